@@ -1,0 +1,32 @@
+//! The vocabulary that chess and shogi share.
+//!
+//! A game is a type that implements [`Position`]; everything above (perft here, alpha-beta and proof search in
+//! their own crates) is written once, over that trait. The crate knows no board, no piece and no text format.
+//!
+//! ```
+//! use game::{Ply, Score};
+//!
+//! let mate_in_three_plies = Score::mate_in(Ply::new(3));
+//! assert!(mate_in_three_plies > Score::mate_in(Ply::new(5)));
+//! assert_eq!(mate_in_three_plies.mate_distance(), Some(3));
+//! ```
+#![forbid(unsafe_code)]
+
+mod depth;
+mod ending;
+mod history;
+mod key;
+mod moves;
+pub mod perft;
+mod position;
+mod score;
+mod side;
+
+pub use depth::{Depth, Ply};
+pub use ending::{Ending, Reason};
+pub use history::History;
+pub use key::{Key, KeyStream};
+pub use moves::{MAX_MOVES, Move, MoveList};
+pub use position::Position;
+pub use score::Score;
+pub use side::{BySide, Side};

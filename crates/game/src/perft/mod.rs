@@ -1,0 +1,40 @@
+//! Counting the leaves of the game tree: the test and the stopwatch of every move generator.
+
+mod parallel;
+mod table;
+
+use crate::{MoveList, Position};
+
+pub use parallel::{Perft, Progress};
+
+/// Leaves at `depth`, every move of them played.
+///
+/// This measures generator and `play` together; [`count`] is the faster way to the same number.
+pub fn count_playing<P: Position>(position: &P, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let mut moves = MoveList::new();
+    position.legal_moves(&mut moves);
+    moves.iter().map(|&mv| count_playing(&position.after(mv), depth - 1)).sum()
+}
+
+/// Leaves at `depth`, the last half-move counted and not played ("bulk").
+pub fn count<P: Position>(position: &P, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        1 => position.count_moves() as u64,
+        _ => {
+            let mut moves = MoveList::new();
+            position.legal_moves(&mut moves);
+            moves.iter().map(|&mv| count(&position.after(mv), depth - 1)).sum()
+        }
+    }
+}
+
+/// The leaves below each legal move, in the generator's order.
+pub fn divide<P: Position>(position: &P, depth: u32) -> Vec<(P::Move, u64)> {
+    let mut moves = MoveList::new();
+    position.legal_moves(&mut moves);
+    moves.iter().map(|&mv| (mv, count(&position.after(mv), depth.saturating_sub(1)))).collect()
+}

@@ -1,0 +1,113 @@
+//! Perft on every core, with a table, telling how far it is.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+use super::table::CountTable;
+use super::{count, divide};
+use crate::{MoveList, Position};
+
+/// How a perft is to be run.
+///
+/// ```ignore
+/// let divided = Perft { threads: 4, table_megabytes: 64 }.divide(&position, 7, &|_| {});
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Perft {
+    /// Threads that share the work; zero counts as one.
+    pub threads: usize,
+    /// Memory for a table of subtrees already counted; zero counts everything afresh.
+    pub table_megabytes: usize,
+}
+
+/// How far a perft has come.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Progress {
+    /// Units of work that are counted.
+    pub done: usize,
+    /// All units of work.
+    pub of: usize,
+    /// Leaves counted so far.
+    pub leaves: u64,
+}
+
+/// A subtree to count: the root move it belongs to and the position it starts from.
+struct Unit<P> {
+    root_move: usize,
+    position: P,
+}
+
+impl Perft {
+    /// Leaves below each legal move, in the generator's order; `listen` hears of every finished unit of work.
+    pub fn divide<P: Position>(
+        self,
+        position: &P,
+        depth: u32,
+        listen: &(dyn Fn(Progress) + Sync),
+    ) -> Vec<(P::Move, u64)> {
+        // Two half-moves make enough units for any number of cores; a shallower tree is not worth a thread.
+        if depth <= 2 {
+            return divide(position, depth);
+        }
+        let mut root = MoveList::new();
+        position.legal_moves(&mut root);
+        let units: Vec<Unit<P>> = root
+            .iter()
+            .enumerate()
+            .flat_map(|(root_move, &mv)| {
+                let after = position.after(mv);
+                let mut replies = MoveList::new();
+                after.legal_moves(&mut replies);
+                let positions: Vec<P> = replies.iter().map(|&reply| after.after(reply)).collect();
+                positions.into_iter().map(move |position| Unit { root_move, position })
+            })
+            .collect();
+
+        let table = CountTable::new(self.table_megabytes);
+        let next = AtomicUsize::new(0);
+        let counts = Mutex::new((vec![0; root.len()], Progress { done: 0, of: units.len(), leaves: 0 }));
+        thread::scope(|scope| {
+            for _ in 0..self.threads.max(1) {
+                scope.spawn(|| {
+                    while let Some(unit) = units.get(next.fetch_add(1, Ordering::Relaxed)) {
+                        let leaves = match &table {
+                            Some(table) => count_with(table, &unit.position, depth - 2),
+                            None => count(&unit.position, depth - 2),
+                        };
+                        let mut counts = counts.lock().expect("no thread panics while it holds the counts");
+                        counts.0[unit.root_move] += leaves;
+                        counts.1.done += 1;
+                        counts.1.leaves += leaves;
+                        listen(counts.1);
+                    }
+                });
+            }
+        });
+        let (leaves, _) = counts.into_inner().expect("no thread panics while it holds the counts");
+        root.iter().copied().zip(leaves).collect()
+    }
+
+    /// All leaves at `depth`.
+    pub fn count<P: Position>(self, position: &P, depth: u32, listen: &(dyn Fn(Progress) + Sync)) -> u64 {
+        match depth {
+            0 => 1,
+            _ => self.divide(position, depth, listen).iter().map(|&(_, leaves)| leaves).sum(),
+        }
+    }
+}
+
+fn count_with<P: Position>(table: &CountTable, position: &P, depth: u32) -> u64 {
+    // Counting the last half-move is cheaper than a look into the table.
+    if depth <= 1 {
+        return count(position, depth);
+    }
+    if let Some(leaves) = table.get(position.key(), depth) {
+        return leaves;
+    }
+    let mut moves = MoveList::new();
+    position.legal_moves(&mut moves);
+    let leaves = moves.iter().map(|&mv| count_with(table, &position.after(mv), depth - 1)).sum();
+    table.insert(position.key(), depth, leaves);
+    leaves
+}
