@@ -1,0 +1,175 @@
+//! What can be wrong with a setup, and who forgives what.
+
+use std::fmt;
+
+use thiserror::Error;
+
+use crate::{Bitboard, Color, Square};
+
+/// One thing that is wrong with a [`Setup`](crate::Setup), with the place where it stands.
+#[derive(Clone, Debug, Eq, Error, PartialEq)]
+pub enum Fault {
+    /// A side has no king.
+    #[error("{0} has no king")]
+    MissingKing(Color),
+    /// A side has more than one king.
+    #[error("{0} has {n} kings, on {squares}", n = .1.len(), squares = Names(*.1))]
+    SeveralKings(Color, Bitboard),
+    /// A pawn stands where pawns never are.
+    #[error("a pawn stands on {0}, where no pawn can be")]
+    PawnOnBackRank(Square),
+    /// The side that has just moved is in check.
+    #[error("the king on {king} can be captured, by {by}", by = Names(*attackers))]
+    OpponentInCheck {
+        /// The square of the king.
+        king: Square,
+        /// The men that can take it.
+        attackers: Bitboard,
+    },
+    /// A castling right that cannot be.
+    #[error("no castling with {rook}: {reason}")]
+    Castling {
+        /// Where the rook should be.
+        rook: Square,
+        /// What is missing.
+        reason: CastlingFault,
+    },
+    /// An en-passant square that cannot be.
+    #[error("no en-passant capture on {square}: {reason}")]
+    EnPassant {
+        /// The square that is said to have been passed.
+        square: Square,
+        /// What is missing.
+        reason: EnPassantFault,
+    },
+    /// More men than a game can bring about.
+    #[error("{0} has more men than a game can bring about")]
+    TooMuchMaterial(Color),
+}
+
+/// Why a rook cannot have the right to castle.
+#[derive(Clone, Copy, Debug, Eq, Error, PartialEq)]
+pub enum CastlingFault {
+    /// There is no rook of the right colour on that square.
+    #[error("there is no rook of that side on the square")]
+    NoRook,
+    /// The king is missing or has left its rank.
+    #[error("the king is not on the same rank")]
+    KingNotAtHome,
+    /// The square is on neither back rank.
+    #[error("the square is not on a back rank")]
+    NotOnBackRank,
+    /// Another rook on the same side of the king has the right.
+    #[error("another rook on the same side of the king is to castle")]
+    TwoRooksOnOneWing,
+}
+
+/// Why no pawn can have passed a square.
+#[derive(Clone, Copy, Debug, Eq, Error, PartialEq)]
+pub enum EnPassantFault {
+    /// Double steps do not pass that rank.
+    #[error("no double step passes that rank")]
+    WrongRank,
+    /// No pawn stands where the double step would have ended.
+    #[error("no pawn stands in front of it")]
+    NoPawn,
+    /// The pawn could not have come from its second rank.
+    #[error("the pawn's way was not free")]
+    WayBlocked,
+}
+
+/// The kinds of fault, by which a caller says what to forgive.
+#[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
+#[allow(missing_docs, reason = "each is described at the fault of the same name")]
+pub enum FaultKind {
+    MissingKing,
+    SeveralKings,
+    PawnOnBackRank,
+    OpponentInCheck,
+    Castling,
+    EnPassant,
+    TooMuchMaterial,
+}
+
+impl FaultKind {
+    /// Every kind of fault.
+    pub const ALL: &[FaultKind] = &[
+        FaultKind::MissingKing,
+        FaultKind::SeveralKings,
+        FaultKind::PawnOnBackRank,
+        FaultKind::OpponentInCheck,
+        FaultKind::Castling,
+        FaultKind::EnPassant,
+        FaultKind::TooMuchMaterial,
+    ];
+}
+
+/// What a program that plays games forgives: odd material, which handicap games have, and a false en-passant square,
+/// which many programs write.
+pub const GAME: &[FaultKind] = &[FaultKind::TooMuchMaterial, FaultKind::EnPassant];
+
+/// What a chess problem may show; that a king can be captured is reported, but not refused here.
+pub const PROBLEM: &[FaultKind] = FaultKind::ALL;
+
+impl Fault {
+    /// Its kind.
+    pub fn kind(&self) -> FaultKind {
+        match self {
+            Fault::MissingKing(_) => FaultKind::MissingKing,
+            Fault::SeveralKings(..) => FaultKind::SeveralKings,
+            Fault::PawnOnBackRank(_) => FaultKind::PawnOnBackRank,
+            Fault::OpponentInCheck { .. } => FaultKind::OpponentInCheck,
+            Fault::Castling { .. } => FaultKind::Castling,
+            Fault::EnPassant { .. } => FaultKind::EnPassant,
+            Fault::TooMuchMaterial(_) => FaultKind::TooMuchMaterial,
+        }
+    }
+
+    /// Whether a caller who forgives these kinds can live with this fault. Nobody can with two kings of a colour.
+    pub fn is_forgiven(&self, forgiven: &[FaultKind]) -> bool {
+        self.kind() != FaultKind::SeveralKings && forgiven.contains(&self.kind())
+    }
+}
+
+/// At least one fault that the caller does not forgive.
+#[derive(Clone, Debug, Eq, Error, PartialEq)]
+pub struct Faults(Vec<Fault>);
+
+impl Faults {
+    /// The faults, if there are any.
+    pub(crate) fn new(faults: Vec<Fault>) -> Option<Faults> {
+        (!faults.is_empty()).then_some(Faults(faults))
+    }
+
+    /// The faults one by one.
+    pub fn iter(&self) -> impl Iterator<Item = &Fault> {
+        self.0.iter()
+    }
+}
+
+impl fmt::Display for Faults {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, fault) in self.0.iter().enumerate() {
+            if i > 0 {
+                f.write_str("; ")?;
+            }
+            fault.fmt(f)?;
+        }
+        Ok(())
+    }
+}
+
+/// The squares of a set as a list of words.
+struct Names(Bitboard);
+
+impl fmt::Display for Names {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, square) in self.0.into_iter().enumerate() {
+            if i > 0 {
+                f.write_str(", ")?;
+            }
+            square.fmt(f)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,40 @@
+//! The rules of chess, for games and for composed positions.
+//!
+//! What somebody wrote down is a [`Setup`]; what the rules apply to is a [`Position`]. The way from one to the other
+//! lists every fault, and the caller says which of them to forgive: a game engine is strict, a chess problem may
+//! have nine queens and no king.
+//!
+//! ```
+//! use chess::Position;
+//! use game::Position as _;
+//!
+//! let position = Position::initial();
+//! assert_eq!(position.moves().len(), 20);
+//! assert_eq!(game::perft::count(&position, 4), 197_281);
+//! ```
+
+pub mod attacks;
+mod bitboard;
+mod board;
+mod checks;
+mod color;
+mod cpu;
+pub mod fault;
+mod generate;
+mod moves;
+mod piece;
+mod position;
+mod setup;
+mod square;
+pub mod text;
+mod zobrist;
+
+pub use bitboard::{Bitboard, Squares};
+pub use board::Board;
+pub use checks::CheckSquares;
+pub use color::{ByColor, Color};
+pub use moves::{Kind, Move, Wing};
+pub use piece::{ByRole, Piece, Role};
+pub use position::Position;
+pub use setup::{Castling, Setup};
+pub use square::{File, ParseSquareError, Rank, Square};

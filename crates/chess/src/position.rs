@@ -1,0 +1,346 @@
+//! A position that the rules apply to.
+
+use game::{Ending, Key, MoveList, Reason, Side};
+
+use crate::checks::CheckSquares;
+use crate::generate::{self, Stage};
+use crate::{
+    Bitboard, Board, Castling, Color, File, Kind, Move, Rank, Role, Setup, Square, Wing, attacks, zobrist,
+};
+
+/// Men, side to move and rights, with what the rules need derived: who gives check, and the key.
+///
+/// Each side has one king or none. It is made from a [`Setup`] and changed by [`Position::play`] alone, so that
+/// the derived parts are always right.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Position {
+    board: Board,
+    /// Rooks that may still castle with their king.
+    castling: Bitboard,
+    /// Men that give check to the side to move.
+    checkers: Bitboard,
+    key: Key,
+    halfmoves: u16,
+    fullmoves: u16,
+    turn: Color,
+    /// The file on which an en-passant capture is legal now.
+    en_passant: Option<File>,
+}
+
+impl Position {
+    /// The start of a game.
+    pub fn initial() -> Position {
+        Position::from_setup(&Setup::initial())
+    }
+
+    /// What is left of `setup` when its false claims are dropped.
+    pub(crate) fn from_setup(setup: &Setup) -> Position {
+        let mut position = Position {
+            board: setup.board,
+            castling: setup.castling_rooks(),
+            checkers: Bitboard::EMPTY,
+            key: Key(0),
+            halfmoves: setup.halfmoves,
+            fullmoves: setup.fullmoves.max(1),
+            turn: setup.turn,
+            en_passant: None,
+        };
+        position.checkers = position.find_checkers();
+        if let Some(square) = setup.plausible_en_passant() {
+            position.en_passant = position.capturable_en_passant(square);
+        }
+        position.key = position.key_from_scratch();
+        position
+    }
+
+    /// The position as somebody would write it down.
+    pub fn to_setup(&self) -> Setup {
+        Setup {
+            board: self.board,
+            turn: self.turn,
+            castling: Castling::Rooks(self.castling),
+            en_passant: self.en_passant(),
+            halfmoves: self.halfmoves,
+            fullmoves: self.fullmoves,
+        }
+    }
+
+    /// Where the men stand.
+    #[inline]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The side to move.
+    #[inline]
+    pub fn turn(&self) -> Color {
+        self.turn
+    }
+
+    /// The rooks that may still castle.
+    #[inline]
+    pub fn castling_rooks(&self) -> Bitboard {
+        self.castling
+    }
+
+    /// The rook that may still castle on one wing.
+    pub fn castling_rook(&self, color: Color, wing: Wing) -> Option<Square> {
+        let king = self.board.king(color)?;
+        let rooks = self.castling & Bitboard::from(color.rank(Rank::First));
+        rooks.into_iter().find(|&rook| match wing {
+            Wing::QueenSide => rook < king,
+            Wing::KingSide => rook > king,
+        })
+    }
+
+    /// The square behind a pawn that can be taken en passant now; `None` if no such capture is legal.
+    #[inline]
+    pub fn en_passant(&self) -> Option<Square> {
+        self.en_passant.map(|file| Square::new(file, self.turn.rank(Rank::Sixth)))
+    }
+
+    /// Half-moves since the last capture or pawn move.
+    #[inline]
+    pub fn halfmoves(&self) -> u16 {
+        self.halfmoves
+    }
+
+    /// The number of the move, from 1 on.
+    #[inline]
+    pub fn fullmoves(&self) -> u16 {
+        self.fullmoves
+    }
+
+    /// The men that give check to the side to move.
+    #[inline]
+    pub fn checkers(&self) -> Bitboard {
+        self.checkers
+    }
+
+    /// The key computed from the board alone, which the incremental one always equals.
+    pub fn key_from_scratch(&self) -> Key {
+        let men =
+            self.board.pieces().fold(Key(0), |key, (square, piece)| key ^ zobrist::piece(piece, square));
+        let en_passant = self.en_passant.map_or(Key(0), zobrist::en_passant);
+        men ^ zobrist::castling(self.castling) ^ en_passant ^ zobrist::turn(self.turn)
+    }
+
+    /// The squares from which men of the side to move would give check, for asking about many moves.
+    #[inline]
+    pub fn check_squares(&self) -> CheckSquares {
+        CheckSquares::new(&self.board, self.turn)
+    }
+
+    /// Every legal move, in a list of its own.
+    pub fn moves(&self) -> MoveList<Move> {
+        let mut list = MoveList::new();
+        game::Position::legal_moves(self, &mut list);
+        list
+    }
+
+    /// Takes the right to castle from these rooks.
+    pub fn forbid_castling(&mut self, rooks: Bitboard) {
+        let lost = self.castling & rooks;
+        self.castling ^= lost;
+        self.key ^= zobrist::castling(lost);
+    }
+
+    /// Takes the right to capture en passant.
+    pub fn forbid_en_passant(&mut self) {
+        if let Some(file) = self.en_passant.take() {
+            self.key ^= zobrist::en_passant(file);
+        }
+    }
+
+    /// Whether neither side has the men to mate: bare kings, one minor piece, or bishops of one square colour.
+    pub fn is_dead_by_material(&self) -> bool {
+        const DARK_SQUARES: Bitboard = Bitboard(0xaa55_aa55_aa55_aa55);
+        let minors = self.board.role(Role::Knight) | self.board.role(Role::Bishop);
+        let others = self.board.occupied() - minors - self.board.role(Role::King);
+        if !others.is_empty() {
+            return false;
+        }
+        let bishops = self.board.role(Role::Bishop);
+        !minors.has_several()
+            || minors == bishops && (bishops.is_within(DARK_SQUARES) || !bishops.meets(DARK_SQUARES))
+    }
+
+    #[inline]
+    fn find_checkers(&self) -> Bitboard {
+        match self.board.king(self.turn) {
+            Some(king) => self.board.attackers(king, !self.turn, self.board.occupied()),
+            None => Bitboard::EMPTY,
+        }
+    }
+
+    /// The file of `passed`, if some pawn of the side to move can legally take there.
+    fn capturable_en_passant(&self, passed: Square) -> Option<File> {
+        let capturers = attacks::pawn(!self.turn, passed) & self.board.of(Role::Pawn, self.turn);
+        capturers
+            .into_iter()
+            .any(|from| self.is_safe_en_passant(Move::en_passant(from, passed)))
+            .then(|| passed.file())
+    }
+
+    /// Whether the king is safe after an en-passant capture, in which two men leave one rank.
+    pub(crate) fn is_safe_en_passant(&self, mv: Move) -> bool {
+        let (Some(king), Some(taken)) = (self.board.king(self.turn), mv.capture_square()) else {
+            return true;
+        };
+        let occupied = self.board.occupied().without(mv.from()).without(taken).with(mv.to());
+        (self.board.attackers(king, !self.turn, occupied)).without(taken).is_empty()
+    }
+
+    #[inline]
+    fn move_man(&mut self, mv: Move) {
+        let us = self.turn;
+        if let (Some(role), Some(square)) = (mv.captured(), mv.capture_square()) {
+            self.toggle(square, role, !us);
+        }
+        self.toggle(mv.from(), mv.role(), us);
+        self.toggle(mv.to(), mv.promotion().unwrap_or(mv.role()), us);
+    }
+
+    fn castle(&mut self, mv: Move, wing: Wing) {
+        let us = self.turn;
+        let rank = mv.from().rank();
+        self.toggle(mv.from(), Role::King, us);
+        self.toggle(mv.to(), Role::Rook, us);
+        self.toggle(Square::new(wing.king_file(), rank), Role::King, us);
+        self.toggle(Square::new(wing.rook_file(), rank), Role::Rook, us);
+    }
+
+    #[inline]
+    fn toggle(&mut self, square: Square, role: Role, color: Color) {
+        let piece = role.of(color);
+        self.board.toggle(square.into(), piece);
+        self.key ^= zobrist::piece(piece, square);
+    }
+
+    #[inline]
+    fn update_castling(&mut self, mv: Move) {
+        if self.castling.is_empty() {
+            return;
+        }
+        let mut left = Bitboard::of(mv.from()).with(mv.to());
+        if mv.role() == Role::King {
+            left |= Bitboard::relative_rank(self.turn, Rank::First);
+        }
+        self.forbid_castling(left);
+    }
+
+    #[inline]
+    fn hand_over(&mut self) {
+        self.key ^= zobrist::turn(Color::Black);
+        if self.turn == Color::Black {
+            self.fullmoves = self.fullmoves.saturating_add(1);
+        }
+        self.turn = !self.turn;
+    }
+}
+
+impl game::Position for Position {
+    type Move = Move;
+
+    #[inline]
+    fn side_to_move(&self) -> Side {
+        self.turn.into()
+    }
+
+    #[inline]
+    fn key(&self) -> Key {
+        self.key
+    }
+
+    #[inline]
+    fn is_check(&self) -> bool {
+        !self.checkers.is_empty()
+    }
+
+    #[inline]
+    fn legal_moves(&self, list: &mut MoveList<Move>) {
+        generate::list(self, Stage::All, list);
+    }
+
+    /// Captures and promotions.
+    #[inline]
+    fn tactical_moves(&self, list: &mut MoveList<Move>) {
+        generate::list(self, Stage::Tactical, list);
+    }
+
+    #[inline]
+    fn quiet_moves(&self, list: &mut MoveList<Move>) {
+        generate::list(self, Stage::Quiet, list);
+    }
+
+    #[inline]
+    fn checking_moves(&self, list: &mut MoveList<Move>) {
+        generate::checks(self, list);
+    }
+
+    #[inline]
+    fn count_moves(&self) -> usize {
+        generate::count(self)
+    }
+
+    #[inline]
+    fn has_moves(&self) -> bool {
+        generate::exists(self)
+    }
+
+    #[inline]
+    fn gives_check(&self, mv: Move) -> bool {
+        self.check_squares().is_check(&self.board, mv)
+    }
+
+    #[inline]
+    fn is_capture(&self, mv: Move) -> bool {
+        mv.is_capture()
+    }
+
+    #[inline]
+    fn play(&mut self, mv: Move) {
+        self.forbid_en_passant();
+        self.halfmoves = match mv.role() {
+            Role::Pawn => 0,
+            _ if mv.is_capture() => 0,
+            _ => self.halfmoves.saturating_add(1),
+        };
+        self.update_castling(mv);
+        match mv.castling_wing() {
+            Some(wing) => self.castle(mv, wing),
+            None => self.move_man(mv),
+        }
+        self.hand_over();
+        self.checkers = self.find_checkers();
+        if mv.kind() == Kind::DoubleStep {
+            let passed = Square::new(mv.to().file(), self.turn.rank(Rank::Sixth));
+            self.en_passant = self.capturable_en_passant(passed);
+            if let Some(file) = self.en_passant {
+                self.key ^= zobrist::en_passant(file);
+            }
+        }
+    }
+
+    #[inline]
+    fn pass(&mut self) {
+        self.forbid_en_passant();
+        self.halfmoves = self.halfmoves.saturating_add(1);
+        self.hand_over();
+        self.checkers = self.find_checkers();
+    }
+
+    /// Mate, stalemate, dead position by material, or fifty moves, in this order.
+    fn ending(&self) -> Option<Ending> {
+        if !game::Position::has_moves(self) {
+            return Some(match game::Position::is_check(self) {
+                true => Ending::won((!self.turn).into(), Reason::Mate),
+                false => Ending::drawn(Reason::Stalemate),
+            });
+        }
+        if self.is_dead_by_material() {
+            return Some(Ending::drawn(Reason::DeadPosition));
+        }
+        (self.halfmoves >= 100).then_some(Ending::drawn(Reason::FiftyMoves))
+    }
+}

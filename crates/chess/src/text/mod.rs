@@ -1,0 +1,5 @@
+//! The one-line texts of positions and moves.
+
+mod fen;
+
+pub use fen::{Fen, FenField, ParseFenError};
