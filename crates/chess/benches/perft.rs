@@ -1,0 +1,155 @@
+//! Perft side by side: this crate, cozy-chess and shakmaty count the same trees in one run, on one thread.
+//!
+//! Rounds alternate between the programs, so that a slow minute of the machine slows all of them. A median of rounds is
+//! printed, and the ratio of medians is the figure to quote.
+#![allow(clippy::print_stdout, reason = "a benchmark prints its table")]
+
+use std::hint::black_box;
+use std::time::Instant;
+
+use chess::{Position, fault, text::Fen};
+use game::perft;
+use shakmaty::Position as _;
+
+/// (name, FEN, depth, leaves).
+const TREES: [(&str, &str, u32, u64); 2] = [
+    ("start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 6, 119_060_324),
+    ("kiwipete", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 5, 193_690_690),
+];
+
+/// One way to count a tree.
+struct Contender {
+    name: &'static str,
+    count: fn(&Tree) -> u64,
+}
+
+/// The same root for every contender.
+struct Tree {
+    ours: Position,
+    cozy: cozy_chess::Board,
+    shakmaty: shakmaty::Chess,
+    depth: u32,
+}
+
+/// The last half-move is counted and not played.
+const BULK: [Contender; 3] = [
+    Contender { name: "keymove", count: |tree| perft::count(&tree.ours, tree.depth) },
+    Contender { name: "cozy-chess", count: |tree| cozy_bulk(&tree.cozy, tree.depth) },
+    Contender { name: "shakmaty", count: |tree| shakmaty::perft(&tree.shakmaty, tree.depth) },
+];
+
+/// Every move is played.
+const PLAYING: [Contender; 3] = [
+    Contender { name: "keymove", count: |tree| perft::count_playing(&tree.ours, tree.depth) },
+    Contender { name: "cozy-chess", count: |tree| cozy_playing(&tree.cozy, tree.depth) },
+    Contender { name: "shakmaty", count: |tree| shakmaty_playing(&tree.shakmaty, tree.depth) },
+];
+
+fn main() {
+    // `cargo test --benches` only asks whether this runs at all.
+    let quick = !std::env::args().any(|argument| argument == "--bench");
+    let rounds = std::env::var("ROUNDS").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(5);
+    println!(
+        "{:<9} {:<8} {:>5} {:<11} {:>8} {:>7} {:>6}",
+        "tree", "way", "depth", "program", "s", "Mnps", "ratio"
+    );
+    for (name, fen, depth, leaves) in TREES {
+        let tree = Tree::new(fen, if quick { 2 } else { depth });
+        for (way, contenders) in [("bulk", &BULK), ("playing", &PLAYING)] {
+            let medians = race(contenders, &tree, if quick { 1 } else { rounds });
+            let leaves = if quick { perft::count(&tree.ours, tree.depth) } else { leaves };
+            for (contender, median) in contenders.iter().zip(&medians) {
+                assert_eq!(
+                    (contender.count)(&Tree::new(fen, 3)),
+                    perft::count(&tree.ours, 3),
+                    "{}",
+                    contender.name
+                );
+                println!(
+                    "{name:<9} {way:<8} {:>5} {:<11} {median:>8.3} {:>7.1} {:>6.2}",
+                    tree.depth,
+                    contender.name,
+                    leaves as f64 / median / 1e6,
+                    median / medians[0],
+                );
+            }
+        }
+    }
+}
+
+/// The median seconds of each contender over `rounds` rounds; who starts changes from round to round.
+fn race(contenders: &[Contender], tree: &Tree, rounds: usize) -> Vec<f64> {
+    let mut seconds = vec![Vec::new(); contenders.len()];
+    for round in 0..rounds {
+        for turn in 0..contenders.len() {
+            let at = (round + turn) % contenders.len();
+            let start = Instant::now();
+            black_box((contenders[at].count)(black_box(tree)));
+            seconds[at].push(start.elapsed().as_secs_f64());
+        }
+    }
+    seconds.iter_mut().map(|of_one| median(of_one)).collect()
+}
+
+fn median(seconds: &mut [f64]) -> f64 {
+    seconds.sort_by(f64::total_cmp);
+    seconds[seconds.len() / 2]
+}
+
+impl Tree {
+    fn new(fen: &str, depth: u32) -> Tree {
+        let setup = fen.parse::<Fen>().expect("the FEN is written above").0;
+        let shakmaty: shakmaty::fen::Fen = fen.parse().expect("the FEN is written above");
+        Tree {
+            ours: setup.position(fault::GAME).expect("a position of a game"),
+            cozy: fen.parse().expect("the FEN is written above"),
+            shakmaty: shakmaty.into_position(shakmaty::CastlingMode::Standard).expect("a position of a game"),
+            depth,
+        }
+    }
+}
+
+fn cozy_bulk(board: &cozy_chess::Board, depth: u32) -> u64 {
+    let mut leaves = 0;
+    board.generate_moves(|moves| {
+        if depth == 1 {
+            leaves += moves.len() as u64;
+            return false;
+        }
+        for mv in moves {
+            let mut next = board.clone();
+            next.play_unchecked(mv);
+            leaves += cozy_bulk(&next, depth - 1);
+        }
+        false
+    });
+    leaves
+}
+
+fn cozy_playing(board: &cozy_chess::Board, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let mut leaves = 0;
+    board.generate_moves(|moves| {
+        for mv in moves {
+            let mut next = board.clone();
+            next.play_unchecked(mv);
+            leaves += cozy_playing(&next, depth - 1);
+        }
+        false
+    });
+    leaves
+}
+
+fn shakmaty_playing(position: &shakmaty::Chess, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let play = |mv| {
+        let mut next = position.clone();
+        next.play_unchecked(mv);
+        shakmaty_playing(&next, depth - 1)
+    };
+    position.legal_moves().into_iter().map(play).sum()
+}
