@@ -117,6 +117,12 @@ impl Position {
         self.checkers
     }
 
+    /// Whether the side that has just moved is in check, which only a composed position can show.
+    pub fn can_capture_king(&self) -> bool {
+        let king = self.board.king(!self.turn);
+        king.is_some_and(|king| self.board.is_attacked(king, self.turn, self.board.occupied()))
+    }
+
     /// The key computed from the board alone, which the incremental one always equals.
     pub fn key_from_scratch(&self) -> Key {
         let men =

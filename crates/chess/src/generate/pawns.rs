@@ -9,7 +9,8 @@ use crate::{Bitboard, Color, Move, Rank, Role, attacks};
 #[inline]
 pub(super) fn moves<const STAGE: u8, S: Sink>(situation: &Situation<'_>, sink: &mut S) -> ControlFlow<()> {
     let &Situation { board, us, pinned, .. } = situation;
-    let pawns = board.of(Role::Pawn, us);
+    // A composed position may have pawns on their own first rank: problemists let them stand still.
+    let pawns = board.of(Role::Pawn, us) - Bitboard::relative_rank(us, Rank::First);
     set::<STAGE, S>(situation, pawns - pinned, Bitboard::FULL, sink)?;
     for from in pawns & pinned {
         set::<STAGE, S>(situation, from.into(), situation.unpinned(from), sink)?;

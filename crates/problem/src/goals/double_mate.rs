@@ -1,0 +1,22 @@
+//! Double mate: both sides in check, neither can get out of it.
+
+use super::{Arrival, Candidates, CheckSign, Spec, SquareUse};
+
+/// `##`.
+pub(super) const SPEC: Spec = Spec {
+    symbol: "##",
+    mark: "##",
+    check_sign: CheckSign::Replaced,
+    square: SquareUse::None,
+    moves: Candidates::SelfCheckAllowed,
+    reached,
+};
+
+fn reached(arrival: &Arrival<'_>) -> bool {
+    arrival.before.can_move() && is_double_mate(arrival)
+}
+
+/// Both kings are attacked and neither side has a move that saves its own.
+pub(super) fn is_double_mate(arrival: &Arrival<'_>) -> bool {
+    arrival.is_check() && arrival.mover_is_in_check() && !arrival.can_reply() && !arrival.mover_can_go_on()
+}

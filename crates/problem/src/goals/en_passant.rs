@@ -1,0 +1,19 @@
+//! An en-passant capture.
+
+use chess::Kind;
+
+use super::{Arrival, Candidates, CheckSign, Spec, SquareUse};
+
+/// `ep`.
+pub(super) const SPEC: Spec = Spec {
+    symbol: "ep",
+    mark: "",
+    check_sign: CheckSign::Kept,
+    square: SquareUse::None,
+    moves: Candidates::Legal,
+    reached,
+};
+
+fn reached(arrival: &Arrival<'_>) -> bool {
+    arrival.mv.is_some_and(|mv| mv.kind() == Kind::EnPassant)
+}

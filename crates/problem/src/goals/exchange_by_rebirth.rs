@@ -1,0 +1,17 @@
+//! Exchange of places by rebirth: in orthodox chess nobody is reborn, so it is never reached.
+
+use super::{Arrival, Candidates, CheckSign, Spec, SquareUse};
+
+/// `<>r`.
+pub(super) const SPEC: Spec = Spec {
+    symbol: "<>r",
+    mark: "",
+    check_sign: CheckSign::Kept,
+    square: SquareUse::None,
+    moves: Candidates::Legal,
+    reached,
+};
+
+fn reached(_: &Arrival<'_>) -> bool {
+    false
+}

@@ -1,0 +1,17 @@
+//! Auto-stalemate: the side that has moved cannot move again.
+
+use super::{Arrival, Candidates, CheckSign, Spec, SquareUse};
+
+/// `!=`.
+pub(super) const SPEC: Spec = Spec {
+    symbol: "!=",
+    mark: "!=",
+    check_sign: CheckSign::Replaced,
+    square: SquareUse::None,
+    moves: Candidates::Legal,
+    reached,
+};
+
+fn reached(arrival: &Arrival<'_>) -> bool {
+    !arrival.is_check() && !arrival.mover_can_go_on()
+}

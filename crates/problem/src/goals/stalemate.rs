@@ -1,0 +1,17 @@
+//! Stalemate: not in check and no move.
+
+use super::{Arrival, Candidates, CheckSign, Spec, SquareUse};
+
+/// `=`.
+pub(super) const SPEC: Spec = Spec {
+    symbol: "=",
+    mark: "=",
+    check_sign: CheckSign::Replaced,
+    square: SquareUse::None,
+    moves: Candidates::Legal,
+    reached,
+};
+
+fn reached(arrival: &Arrival<'_>) -> bool {
+    !arrival.is_check() && !arrival.can_reply()
+}

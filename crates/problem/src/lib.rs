@@ -1,0 +1,18 @@
+//! Chess problems: read in Popeye's language, solved for every orthodox stipulation, answered in several forms.
+//!
+//! ```text
+//! text ─▶ RawProblem (as typed) ─▶ Problem, one Task a twin ─▶ solve ─▶ Observer: Popeye's text, JSON, plain words
+//! ```
+#![forbid(unsafe_code)]
+
+pub mod goals;
+mod language;
+mod options;
+mod state;
+pub mod stipulation;
+mod task;
+
+pub use language::Language;
+pub use options::{Duplex, Options};
+pub use state::{Identity, State};
+pub use task::Task;

@@ -1,0 +1,86 @@
+//! What a composer can ask for besides the stipulation.
+
+use std::time::Duration;
+
+use chess::{Bitboard, Square};
+
+/// Whether the other side's solutions are wanted too.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub enum Duplex {
+    /// Only the side of the stipulation.
+    #[default]
+    No,
+    /// Both sides in turn.
+    Both,
+    /// Only the other side.
+    Half,
+}
+
+/// The options of a problem, as asked for; whether one applies is for the solver to say.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Options {
+    /// What happens if the defender is to move in the diagram.
+    pub set_play: bool,
+    /// Help play begins with its second half-move.
+    pub white_to_play: bool,
+    /// Print the play after the key.
+    pub variations: bool,
+    /// Print each first move as it is tried.
+    pub move_numbers: bool,
+    /// Try no first move (or, in intelligent mode, no length) before this one.
+    pub start_move_number: Option<u32>,
+    /// Try no first move (or length) after this one.
+    pub up_to_move_number: Option<u32>,
+    /// White has no king, and that is meant.
+    pub no_white_king: bool,
+    /// Black has no king, and that is meant.
+    pub no_black_king: bool,
+    /// Solve for the other side too.
+    pub duplex: Duplex,
+    /// Every attacking move must threaten to solve within so many moves.
+    pub threat: Option<u32>,
+    /// Do not look for threats.
+    pub no_threat: bool,
+    /// Show tries with at most so many refutations.
+    pub defence: Option<u32>,
+    /// Stop after so many solutions.
+    pub max_solutions: Option<u32>,
+    /// The defender's king may have at most so many flights.
+    pub max_flight_squares: Option<u32>,
+    /// At most so many defences may be left that are not met within so many moves.
+    pub non_trivial: Option<(u32, u32)>,
+    /// The mating side must keep a man besides its king.
+    pub keep_mating_piece: bool,
+    /// The double step that has just been played: departure, square passed, arrival.
+    pub en_passant: Vec<Square>,
+    /// Print no diagram.
+    pub no_board: bool,
+    /// Leave out variations that end early.
+    pub no_short_variations: bool,
+    /// The diagram shows the position after the key.
+    pub post_key_play: bool,
+    /// Intelligent mode, perhaps with a limit of solutions for each target position.
+    pub intelligent: Option<Option<u32>>,
+    /// Stop at the first length that has a solution.
+    pub direct_depth: bool,
+    /// Stop after this time.
+    pub max_time: Option<Duration>,
+    /// Kings and rooks that may not castle.
+    pub no_castling: Bitboard,
+    /// Pairs of rooks of which only one can still castle.
+    pub castling_mutually_exclusive: Vec<(Square, Square)>,
+    /// The attacker may also reach the goal himself.
+    pub quodlibet: bool,
+    /// Help and series play: look no further than the first length with a solution.
+    pub stop_on_short_solutions: bool,
+    /// The wrong side reaching the goal ends the play.
+    pub goal_is_end: bool,
+    /// A side may pass, though never after the other has.
+    pub null_moves: bool,
+    /// Leave out checking tries with one refutation.
+    pub trivial_tries_avoid: bool,
+    /// Selfmates: show the defender's early mates too.
+    pub mates_in_one: bool,
+    /// Ring the bell so many times when a solution is found.
+    pub beep: Option<u32>,
+}

@@ -1,0 +1,98 @@
+//! A position on the way to a solution, with the memory that some goals need.
+
+use chess::{Board, Move, Position, Square};
+use game::Position as _;
+
+/// A position, and for the goals that ask who came from where, the origin of each man.
+#[derive(Clone, Debug)]
+pub struct State {
+    /// The position.
+    pub position: Position,
+    /// Whether the last half-move was a pass.
+    pub passed: bool,
+    origins: Option<Origins>,
+}
+
+/// For each square the diagram square of the man that stands on it.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+struct Origins([Option<Square>; 64]);
+
+/// Whether men are told apart by where they stood in the diagram.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Identity {
+    /// No goal asks.
+    Ignored,
+    /// Some goal does.
+    Tracked,
+}
+
+impl State {
+    /// The state of the diagram.
+    pub fn new(position: Position, identity: Identity) -> State {
+        let origins = (identity == Identity::Tracked).then(|| Origins::of(position.board()));
+        State { position, passed: false, origins }
+    }
+
+    /// Plays a move, which may leave the own king in check.
+    pub fn play(&mut self, mv: Move) {
+        if let Some(origins) = &mut self.origins {
+            origins.follow(mv);
+        }
+        self.position.play(mv);
+        self.passed = false;
+    }
+
+    /// Gives the move to the other side.
+    pub fn pass(&mut self) {
+        self.position.pass();
+        self.passed = true;
+    }
+
+    /// The state after a move.
+    pub fn after(&self, mv: Move) -> State {
+        let mut next = self.clone();
+        next.play(mv);
+        next
+    }
+
+    /// The diagram square of the man on `square`, if identities are tracked.
+    pub fn origin(&self, square: Square) -> Option<Square> {
+        self.origins.as_ref().and_then(|origins| origins.0[square.index()])
+    }
+
+    /// Where the man that stood on `home` in the diagram stands, if identities are tracked and it has not been taken.
+    pub fn stands_now(&self, home: Square) -> Option<Square> {
+        Square::ALL.into_iter().find(|&square| self.origin(square) == Some(home))
+    }
+
+    /// Whether the side to move has a legal move.
+    pub fn can_move(&self) -> bool {
+        self.position.has_moves()
+    }
+
+    /// Whether the side to move is mated.
+    pub fn is_mated(&self) -> bool {
+        self.position.is_check() && !self.position.has_moves()
+    }
+}
+
+impl Origins {
+    fn of(board: &Board) -> Origins {
+        Origins(Square::ALL.map(|square| board.piece_at(square).map(|_| square)))
+    }
+
+    fn follow(&mut self, mv: Move) {
+        if let Some(wing) = mv.castling_wing() {
+            let rank = mv.from().rank();
+            let king = self.0[mv.from().index()].take();
+            let rook = self.0[mv.to().index()].take();
+            self.0[Square::new(wing.king_file(), rank).index()] = king;
+            self.0[Square::new(wing.rook_file(), rank).index()] = rook;
+            return;
+        }
+        if let Some(taken) = mv.capture_square() {
+            self.0[taken.index()] = None;
+        }
+        self.0[mv.to().index()] = self.0[mv.from().index()].take();
+    }
+}

@@ -1,0 +1,104 @@
+//! The algebra that SStipulation writes down.
+
+use crate::goals::Goal;
+
+/// Something that is or is not the case, and if so can be shown by moves.
+///
+/// A goal is asked about the move just played; everything else about the position on the board, from the side to move's
+/// point of view.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Play {
+    /// The last move reached this goal.
+    Goal(Goal),
+    /// This is not the case (`!`).
+    Not(Box<Play>),
+    /// Both are the case (`&`).
+    And(Box<Play>, Box<Play>),
+    /// One of them is the case (`|`); the second is looked at only if the first is not.
+    Or(Box<Play>, Box<Play>),
+    /// The other side is to move instead (`-`).
+    Pass(Box<Play>),
+    /// Moves are played.
+    Branch(Box<Branch>),
+}
+
+/// Some moves in a row of one kind of play.
+///
+/// ```text
+/// white 3:5a[#]{…}d[…]{…}     first.ends [#], first.constraints {…}; second.ends […], second.constraints {…}
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Branch {
+    /// Who wants what.
+    pub kind: PlayKind,
+    /// The fewest half-moves, if the text gives it (`min:max`).
+    pub min: Option<u32>,
+    /// The most half-moves (in series play: moves).
+    pub max: u32,
+    /// Whether the other side of a series may parry checks (`?+?`).
+    pub reply: Reply,
+    /// What follows the first letter.
+    pub first: Leg,
+    /// What follows the second letter; empty for series play, which has none.
+    pub second: Leg,
+}
+
+/// The kinds of play.
+#[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
+pub enum PlayKind {
+    /// `a…d`: the side to move attacks, the other defends.
+    Attack,
+    /// `d…a`: the side to move defends, the other attacks.
+    Defence,
+    /// `h…h`: both sides help.
+    Help,
+    /// `s`: one side plays all moves.
+    Series,
+}
+
+/// What the second side does in play of a series.
+#[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
+pub enum Reply {
+    /// It moves in its turn.
+    Always,
+    /// It moves only when it is in check (`?+?`).
+    ParryOnly,
+}
+
+/// What belongs to the half-moves of one side in a branch.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Leg {
+    /// How the branch can end after such a half-move (`[…]`).
+    pub ends: Vec<End>,
+    /// What must be the case (`{…}`).
+    pub constraints: Vec<Play>,
+}
+
+/// An end of a branch.
+#[derive(Clone, Debug, PartialEq)]
+pub struct End {
+    /// What must be the case for the branch to end here.
+    pub play: Play,
+    /// Whether the branch may go on where it could end (`>` forbids it).
+    pub force: Force,
+    /// Whether the moves of `play` are shown (`/` hides them).
+    pub display: Display,
+}
+
+/// Whether an end that is possible must be taken.
+#[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
+pub enum Force {
+    /// Longer play may pass through.
+    Free,
+    /// Play stops here (`>`).
+    Forced,
+}
+
+/// Whether nested play is part of the solution that is shown.
+#[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
+pub enum Display {
+    /// It is.
+    Shown,
+    /// Only that it exists matters (`/`).
+    Hidden,
+}

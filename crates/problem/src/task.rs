@@ -1,0 +1,31 @@
+//! One position to solve: a problem without twins is one task, with twins it is several.
+
+use chess::{Board, Color};
+
+use crate::stipulation::Stipulation;
+use crate::{Language, Options};
+
+/// Everything that the solver needs to know.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Task {
+    /// The men as they stand in the diagram.
+    pub board: Board,
+    /// The position to be reached, for the goals `a=>b` and `dia`.
+    pub target: Option<Board>,
+    /// What is to be done.
+    pub stipulation: Stipulation,
+    /// And how.
+    pub options: Options,
+    /// The language of the answer.
+    pub language: Language,
+}
+
+impl Task {
+    /// The side that makes the first half-move of the actual play.
+    pub fn first_mover(&self) -> Color {
+        match self.stipulation.play {
+            crate::stipulation::Play::Pass(_) => !self.stipulation.first,
+            _ => self.stipulation.first,
+        }
+    }
+}
