@@ -1,0 +1,171 @@
+//! What can be wrong with a setup, and who forgives what.
+
+use std::fmt;
+
+use thiserror::Error;
+
+use crate::{Bitboard, Color, File, Kind, Piece, Square};
+
+/// Something that a position reached by play cannot have, and where.
+#[derive(Clone, Debug, Eq, Error, PartialEq)]
+pub enum Fault {
+    /// A side has no king.
+    #[error("{color} has no king")]
+    MissingKing {
+        /// The side without king.
+        color: Color,
+    },
+    /// A side has more than one king.
+    #[error("{color} has several kings, on {}", Listed(*.squares))]
+    SeveralKings {
+        /// The side with too many kings.
+        color: Color,
+        /// Where they stand.
+        squares: Bitboard,
+    },
+    /// Two unpromoted pawns of one side stand on a file.
+    #[error("{color} has several pawns on file {} (nifu), on {}", .file.to_char(), Listed(*.squares))]
+    Nifu {
+        /// Whose pawns.
+        color: Color,
+        /// The file.
+        file: File,
+        /// Where the pawns stand.
+        squares: Bitboard,
+    },
+    /// A man stands where it could never move again.
+    #[error("the {} of {} on {square} can never move", .piece.kind, .piece.color)]
+    DeadEnd {
+        /// The man.
+        piece: Piece,
+        /// Where it stands.
+        square: Square,
+    },
+    /// There are more men of a kind than a set has.
+    #[error("{found} men of kind {kind}, promoted ones included; a set has {}", .kind.in_a_set())]
+    TooMany {
+        /// The kind.
+        kind: Kind,
+        /// How many there are on the board and in both hands.
+        found: u32,
+    },
+    /// The side that is not to move stands in check: its king could be taken.
+    #[error(
+        "{color} is in check on {king} from {}, but it is not {color}'s move",
+        Listed(*.checkers)
+    )]
+    OpponentInCheck {
+        /// The side in check.
+        color: Color,
+        /// Where its king stands.
+        king: Square,
+        /// Where the checking men stand.
+        checkers: Bitboard,
+    },
+}
+
+impl Fault {
+    /// Its kind.
+    pub fn kind(&self) -> FaultKind {
+        match self {
+            Fault::MissingKing { .. } => FaultKind::MissingKing,
+            Fault::SeveralKings { .. } => FaultKind::SeveralKings,
+            Fault::Nifu { .. } => FaultKind::Nifu,
+            Fault::DeadEnd { .. } => FaultKind::DeadEnd,
+            Fault::TooMany { .. } => FaultKind::TooMany,
+            Fault::OpponentInCheck { .. } => FaultKind::OpponentInCheck,
+        }
+    }
+
+    /// Whether a caller who forgives these kinds can live with this fault. Nobody can with several kings of one side:
+    /// the rules do not say which of them is mated.
+    pub fn is_forgiven(&self, forgiven: &[FaultKind]) -> bool {
+        self.kind() != FaultKind::SeveralKings && forgiven.contains(&self.kind())
+    }
+
+    /// The squares where the fault stands; empty if it stands on none.
+    pub fn squares(&self) -> Bitboard {
+        match self {
+            Fault::MissingKing { .. } | Fault::TooMany { .. } => Bitboard::EMPTY,
+            Fault::SeveralKings { squares, .. } | Fault::Nifu { squares, .. } => *squares,
+            Fault::DeadEnd { square, .. } => Bitboard::of(*square),
+            Fault::OpponentInCheck { king, checkers, .. } => checkers.with(*king),
+        }
+    }
+}
+
+/// The kinds of fault, by which a caller says what to forgive.
+#[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
+#[allow(missing_docs, reason = "each is described at the fault of the same name")]
+pub enum FaultKind {
+    MissingKing,
+    SeveralKings,
+    Nifu,
+    DeadEnd,
+    TooMany,
+    OpponentInCheck,
+}
+
+impl FaultKind {
+    /// Every kind of fault.
+    pub const ALL: &[FaultKind] = &[
+        FaultKind::MissingKing,
+        FaultKind::SeveralKings,
+        FaultKind::Nifu,
+        FaultKind::DeadEnd,
+        FaultKind::TooMany,
+        FaultKind::OpponentInCheck,
+    ];
+}
+
+/// What a program that plays games forgives: nothing. Handicap games lack men, which is no fault.
+pub const GAME: &[FaultKind] = &[];
+
+/// What a tsume may show: kings may be missing, men may be too many, and the side to move may be giving check.
+pub const TSUME: &[FaultKind] = &[FaultKind::MissingKing, FaultKind::TooMany, FaultKind::OpponentInCheck];
+
+/// Everything that the rules can be applied to at all.
+pub const ANYTHING: &[FaultKind] = FaultKind::ALL;
+
+/// At least one fault that the caller does not forgive.
+#[derive(Clone, Debug, Eq, Error, PartialEq)]
+pub struct Faults(Vec<Fault>);
+
+impl Faults {
+    /// The faults, if there are any.
+    pub(crate) fn new(faults: Vec<Fault>) -> Option<Faults> {
+        (!faults.is_empty()).then_some(Faults(faults))
+    }
+
+    /// The faults, in the order of a reader's interest.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = &Fault> {
+        self.0.iter()
+    }
+}
+
+impl fmt::Display for Faults {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, fault) in self.0.iter().enumerate() {
+            if i > 0 {
+                f.write_str("; ")?;
+            }
+            fault.fmt(f)?;
+        }
+        Ok(())
+    }
+}
+
+/// Squares as `5e, 5f`.
+struct Listed(Bitboard);
+
+impl fmt::Display for Listed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, square) in self.0.into_iter().enumerate() {
+            if i > 0 {
+                f.write_str(", ")?;
+            }
+            square.fmt(f)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,32 @@
+//! The rules of shogi: positions, legal moves, endings, and the texts that positions, moves and games are written in.
+//!
+//! A [`Setup`] is what somebody typed; [`Setup::position`] makes a legal [`Position`] of it or says everything that
+//! is wrong. Games need two kings, problems do not: the caller says what to forgive ([`fault`]).
+//!
+//! ```
+//! use game::Position as _;
+//! use shogi::{Position, Setup, fault};
+//!
+//! let start = Position::initial();
+//! assert_eq!(game::perft::count(&start, 3), 25_470);
+//!
+//! let tsume: Setup = "7lk/9/7G1/9/9/9/9/9/9 b P 1".parse()?;
+//! let tsume = tsume.position(fault::TSUME)?;
+//! assert!(tsume.moves().iter().all(|mv| !tsume.gives_mate(*mv)));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+#![forbid(unsafe_code)]
+
+pub mod attacks;
+mod board;
+pub mod fault;
+mod generate;
+mod moves;
+mod position;
+mod setup;
+pub mod text;
+
+pub use board::{Bitboard, ByColor, Color, File, Hand, Kind, ParseSquareError, Piece, Rank, Square, Squares};
+pub use moves::Move;
+pub use position::Position;
+pub use setup::{Handicap, Setup};
