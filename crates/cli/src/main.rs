@@ -1,0 +1,2 @@
+//! The `keymove` binary.
+fn main() {}

@@ -1,0 +1,87 @@
+//! Chess boards.
+
+mod men;
+mod picture;
+mod text;
+
+use chess::{Board, Color, File, Rank, Setup, Square};
+
+use crate::{Diagram, Mark, Paint};
+
+/// A chess board to be drawn, whatever stands on it.
+#[derive(Clone, Debug)]
+pub struct ChessDiagram {
+    board: Board,
+    turn: Color,
+    bottom: Color,
+    marks: Vec<(Square, Mark)>,
+}
+
+impl ChessDiagram {
+    /// The board of `setup` with White at the bottom.
+    pub fn new(setup: &Setup) -> ChessDiagram {
+        ChessDiagram { board: setup.board.clone(), turn: setup.turn, bottom: Color::White, marks: Vec::new() }
+    }
+
+    /// The same board as the player of `color` sees it.
+    pub fn seen_by(mut self, color: Color) -> ChessDiagram {
+        self.bottom = color;
+        self
+    }
+
+    /// The same board with `square` marked.
+    pub fn marked(mut self, square: Square, mark: Mark) -> ChessDiagram {
+        self.marks.push((square, mark));
+        self
+    }
+
+    /// The mark of `square`; that of a fault rather than that of a check.
+    fn mark(&self, square: Square) -> Option<Mark> {
+        let marks = || self.marks.iter().filter(|(marked, _)| *marked == square).map(|(_, mark)| *mark);
+        marks().find(|mark| *mark == Mark::Fault).or_else(|| marks().next())
+    }
+
+    /// Ranks from the top of the picture to its bottom.
+    fn ranks(&self) -> [Rank; 8] {
+        Rank::ALL.map(|rank| (!self.bottom).rank(rank))
+    }
+
+    /// Files from the left of the picture to its right.
+    fn files(&self) -> [File; 8] {
+        let mut files = File::ALL;
+        if self.bottom == Color::Black {
+            files.reverse();
+        }
+        files
+    }
+}
+
+impl Diagram for ChessDiagram {
+    fn text(&self, paint: Paint) -> String {
+        match paint {
+            Paint::Plain => text::plain(self),
+            Paint::Ansi => text::coloured(self),
+        }
+    }
+
+    fn svg(&self) -> String {
+        picture::draw(self)
+    }
+}
+
+/// Whether a square is light or dark.
+#[derive(Clone, Copy)]
+enum Shade {
+    Light,
+    Dark,
+}
+
+impl Shade {
+    fn of(square: Square) -> Shade {
+        if (square.file() as usize + square.rank() as usize).is_multiple_of(2) {
+            Shade::Dark
+        } else {
+            Shade::Light
+        }
+    }
+}

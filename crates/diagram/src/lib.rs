@@ -1,0 +1,42 @@
+//! Boards of chess and shogi drawn as text, as SVG and as PNG.
+//!
+//! A picture needs no font: men, kanji and coordinates are paths drawn for this crate, so that it looks the same on
+//! every machine. The crate prints nothing; it returns strings and bytes.
+//!
+//! ```
+//! use chess::Setup;
+//! use diagram::{ChessDiagram, Diagram, Paint};
+//!
+//! let start = ChessDiagram::new(&Setup::initial());
+//! assert!(start.text(Paint::Plain).starts_with("  ┌"));
+//! assert!(start.svg().starts_with("<svg"));
+//! ```
+#![forbid(unsafe_code)]
+
+mod chess;
+mod glyphs;
+mod paint;
+mod png;
+mod svg;
+
+pub use chess::ChessDiagram;
+pub use paint::Paint;
+pub use png::{PngError, Width, png};
+
+/// A position of some game, ready to be drawn.
+pub trait Diagram {
+    /// The board in lines of text, each ended by a newline.
+    fn text(&self, paint: Paint) -> String;
+
+    /// The board as a whole SVG document.
+    fn svg(&self) -> String;
+}
+
+/// Why a square is to catch the eye.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Mark {
+    /// The king there is in check.
+    Check,
+    /// Something is wrong there.
+    Fault,
+}
