@@ -11,10 +11,26 @@ use chess::{Position, fault, text::Fen};
 use game::perft;
 use shakmaty::Position as _;
 
-/// (name, FEN, depth, leaves).
-const TREES: [(&str, &str, u32, u64); 2] = [
-    ("start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 6, 119_060_324),
-    ("kiwipete", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 5, 193_690_690),
+/// A tree to count, and how many leaves it has.
+struct Case {
+    name: &'static str,
+    fen: &'static str,
+    depth: u32,
+    leaves: u64,
+}
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+
+const CASES: [Case; 2] = [
+    Case { name: "start", fen: START, depth: 6, leaves: 119_060_324 },
+    Case { name: "kiwipete", fen: KIWIPETE, depth: 5, leaves: 193_690_690 },
+];
+
+/// What `cargo test` counts, which only asks whether this runs at all.
+const TRIAL: [Case; 2] = [
+    Case { name: "start", fen: START, depth: 3, leaves: 8_902 },
+    Case { name: "kiwipete", fen: KIWIPETE, depth: 2, leaves: 2_039 },
 ];
 
 /// One way to count a tree.
@@ -29,6 +45,7 @@ struct Tree {
     cozy: cozy_chess::Board,
     shakmaty: shakmaty::Chess,
     depth: u32,
+    leaves: u64,
 }
 
 /// The last half-move is counted and not played.
@@ -46,35 +63,30 @@ const PLAYING: [Contender; 3] = [
 ];
 
 fn main() {
-    // `cargo test --benches` only asks whether this runs at all.
-    let quick = !std::env::args().any(|argument| argument == "--bench");
-    let rounds = std::env::var("ROUNDS").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(5);
-    println!(
-        "{:<9} {:<8} {:>5} {:<11} {:>8} {:>7} {:>6}",
-        "tree", "way", "depth", "program", "s", "Mnps", "ratio"
-    );
-    for (name, fen, depth, leaves) in TREES {
-        let tree = Tree::new(fen, if quick { 2 } else { depth });
+    let (cases, rounds) = match std::env::args().any(|argument| argument == "--bench") {
+        true => (CASES, rounds()),
+        false => (TRIAL, 1),
+    };
+    println!("tree      way      depth program            s    Mnps  ratio");
+    for Case { name, fen, depth, leaves } in cases {
+        let tree = Tree::new(fen, depth, leaves);
         for (way, contenders) in [("bulk", &BULK), ("playing", &PLAYING)] {
-            let medians = race(contenders, &tree, if quick { 1 } else { rounds });
-            let leaves = if quick { perft::count(&tree.ours, tree.depth) } else { leaves };
-            for (contender, median) in contenders.iter().zip(&medians) {
-                assert_eq!(
-                    (contender.count)(&Tree::new(fen, 3)),
-                    perft::count(&tree.ours, 3),
-                    "{}",
-                    contender.name
-                );
+            let medians = race(contenders, &tree, rounds);
+            for (contender, seconds) in contenders.iter().zip(&medians) {
+                let program = contender.name;
+                let speed = leaves as f64 / seconds / 1e6;
+                let ratio = seconds / medians[0];
                 println!(
-                    "{name:<9} {way:<8} {:>5} {:<11} {median:>8.3} {:>7.1} {:>6.2}",
-                    tree.depth,
-                    contender.name,
-                    leaves as f64 / median / 1e6,
-                    median / medians[0],
+                    "{name:<9} {way:<8} {depth:>5} {program:<11} {seconds:>8.3} {speed:>7.1} {ratio:>6.2}"
                 );
             }
         }
     }
+}
+
+/// Rounds from the environment, or five.
+fn rounds() -> usize {
+    std::env::var("ROUNDS").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(5)
 }
 
 /// The median seconds of each contender over `rounds` rounds; who starts changes from round to round.
@@ -84,8 +96,9 @@ fn race(contenders: &[Contender], tree: &Tree, rounds: usize) -> Vec<f64> {
         for turn in 0..contenders.len() {
             let at = (round + turn) % contenders.len();
             let start = Instant::now();
-            black_box((contenders[at].count)(black_box(tree)));
+            let leaves = (contenders[at].count)(black_box(tree));
             seconds[at].push(start.elapsed().as_secs_f64());
+            assert_eq!(leaves, tree.leaves, "{} counts wrongly", contenders[at].name);
         }
     }
     seconds.iter_mut().map(|of_one| median(of_one)).collect()
@@ -97,7 +110,7 @@ fn median(seconds: &mut [f64]) -> f64 {
 }
 
 impl Tree {
-    fn new(fen: &str, depth: u32) -> Tree {
+    fn new(fen: &str, depth: u32, leaves: u64) -> Tree {
         let setup = fen.parse::<Fen>().expect("the FEN is written above").0;
         let shakmaty: shakmaty::fen::Fen = fen.parse().expect("the FEN is written above");
         Tree {
@@ -105,6 +118,7 @@ impl Tree {
             cozy: fen.parse().expect("the FEN is written above"),
             shakmaty: shakmaty.into_position(shakmaty::CastlingMode::Standard).expect("a position of a game"),
             depth,
+            leaves,
         }
     }
 }
