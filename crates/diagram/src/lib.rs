@@ -15,13 +15,17 @@
 
 mod chess;
 mod glyphs;
+mod mark;
 mod paint;
 mod png;
+mod shogi;
 mod svg;
 
 pub use chess::ChessDiagram;
+pub use mark::Mark;
 pub use paint::Paint;
 pub use png::{PngError, Width, png};
+pub use shogi::ShogiDiagram;
 
 /// A position of some game, ready to be drawn.
 pub trait Diagram {
@@ -30,13 +34,4 @@ pub trait Diagram {
 
     /// The board as a whole SVG document.
     fn svg(&self) -> String;
-}
-
-/// Why a square is to catch the eye.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Mark {
-    /// The king there is in check.
-    Check,
-    /// Something is wrong there.
-    Fault,
 }

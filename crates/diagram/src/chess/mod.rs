@@ -6,6 +6,7 @@ mod text;
 
 use chess::{Board, Color, File, Rank, Setup, Square};
 
+use crate::mark::Marks;
 use crate::{Diagram, Mark, Paint};
 
 /// A chess board to be drawn, whatever stands on it.
@@ -14,13 +15,18 @@ pub struct ChessDiagram {
     board: Board,
     turn: Color,
     bottom: Color,
-    marks: Vec<(Square, Mark)>,
+    marks: Marks<Square>,
 }
 
 impl ChessDiagram {
     /// The board of `setup` with White at the bottom.
     pub fn new(setup: &Setup) -> ChessDiagram {
-        ChessDiagram { board: setup.board.clone(), turn: setup.turn, bottom: Color::White, marks: Vec::new() }
+        ChessDiagram {
+            board: setup.board.clone(),
+            turn: setup.turn,
+            bottom: Color::White,
+            marks: Marks::none(),
+        }
     }
 
     /// The same board as the player of `color` sees it.
@@ -31,14 +37,8 @@ impl ChessDiagram {
 
     /// The same board with `square` marked.
     pub fn marked(mut self, square: Square, mark: Mark) -> ChessDiagram {
-        self.marks.push((square, mark));
+        self.marks.add(square, mark);
         self
-    }
-
-    /// The mark of `square`; that of a fault rather than that of a check.
-    fn mark(&self, square: Square) -> Option<Mark> {
-        let marks = || self.marks.iter().filter(|(marked, _)| *marked == square).map(|(_, mark)| *mark);
-        marks().find(|mark| *mark == Mark::Fault).or_else(|| marks().next())
     }
 
     /// Ranks from the top of the picture to its bottom.

@@ -88,7 +88,7 @@ fn draw_square(svg: &mut Svg, diagram: &ChessDiagram, square: Square, at: Rect) 
         Shade::Dark => DARK,
     };
     svg.rect(at, ground);
-    match diagram.mark(square) {
+    match diagram.marks.at(square) {
         Some(Mark::Check) => svg.rect(at, "url(#check)"),
         Some(Mark::Fault) => svg.frame(at.shrunk(4.0), Pen { color: DOUBT, width: 8.0 }),
         None => {}

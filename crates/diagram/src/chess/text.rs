@@ -55,7 +55,7 @@ const WHITE_INK: u8 = 231;
 const BLACK_INK: u8 = 16;
 
 fn ground(diagram: &ChessDiagram, square: Square) -> u8 {
-    match (diagram.mark(square), Shade::of(square)) {
+    match (diagram.marks.at(square), Shade::of(square)) {
         (Some(Mark::Check), _) => 167,
         (Some(Mark::Fault), _) => 177,
         (None, Shade::Light) => 180,

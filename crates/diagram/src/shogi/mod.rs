@@ -1,0 +1,65 @@
+//! Shogi boards with both hands.
+
+mod kanji;
+mod picture;
+mod text;
+
+use shogi::{Color, File, Rank, Setup, Square};
+
+use crate::mark::Marks;
+use crate::{Diagram, Mark, Paint};
+
+/// A shogi board to be drawn, whatever stands on it.
+#[derive(Clone, Debug)]
+pub struct ShogiDiagram {
+    setup: Setup,
+    bottom: Color,
+    marks: Marks<Square>,
+}
+
+impl ShogiDiagram {
+    /// The board and the hands of `setup` with Black at the bottom.
+    pub fn new(setup: &Setup) -> ShogiDiagram {
+        ShogiDiagram { setup: setup.clone(), bottom: Color::Black, marks: Marks::none() }
+    }
+
+    /// The same board as the player of `color` sees it.
+    pub fn seen_by(mut self, color: Color) -> ShogiDiagram {
+        self.bottom = color;
+        self
+    }
+
+    /// The same board with `square` marked.
+    pub fn marked(mut self, square: Square, mark: Mark) -> ShogiDiagram {
+        self.marks.add(square, mark);
+        self
+    }
+
+    /// Ranks from the top of the picture to its bottom.
+    fn ranks(&self) -> [Rank; 9] {
+        let mut ranks = Rank::ALL;
+        if self.bottom == Color::White {
+            ranks.reverse();
+        }
+        ranks
+    }
+
+    /// Files from the left of the picture to its right.
+    fn files(&self) -> [File; 9] {
+        let mut files = File::ALL;
+        if self.bottom == Color::Black {
+            files.reverse();
+        }
+        files
+    }
+}
+
+impl Diagram for ShogiDiagram {
+    fn text(&self, paint: Paint) -> String {
+        text::draw(self, paint)
+    }
+
+    fn svg(&self) -> String {
+        picture::draw(self)
+    }
+}
