@@ -1,4 +1,5 @@
 //! Writes the slider attack tables, so that the program starts with them in place.
+#![allow(clippy::print_stdout, reason = "this is how a build script talks to Cargo")]
 
 use std::env;
 use std::fmt::Write;
