@@ -1,5 +1,7 @@
 //! The languages of the input, of the piece letters and of the output.
 
+use chess::{Color, Role};
+
 /// A language that problems are written in. The first keyword of a file chooses it.
 #[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq)]
 #[allow(missing_docs, reason = "the names of the languages say it")]
@@ -20,6 +22,26 @@ impl Language {
             Language::English => english,
             Language::German => german,
             Language::French => french,
+        }
+    }
+
+    /// The word for a side.
+    pub const fn color(self, color: Color) -> &'static str {
+        match color {
+            Color::White => self.choose(["White", "Weiss", "Blanc"]),
+            Color::Black => self.choose(["Black", "Schwarz", "Noir"]),
+        }
+    }
+
+    /// The letter of a man, in upper case.
+    pub const fn letter(self, role: Role) -> &'static str {
+        match role {
+            Role::King => self.choose(["K", "K", "R"]),
+            Role::Queen => self.choose(["Q", "D", "D"]),
+            Role::Rook => self.choose(["R", "T", "T"]),
+            Role::Bishop => self.choose(["B", "L", "F"]),
+            Role::Knight => self.choose(["S", "S", "C"]),
+            Role::Pawn => self.choose(["P", "B", "P"]),
         }
     }
 }

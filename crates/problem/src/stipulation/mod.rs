@@ -1,10 +1,21 @@
 //! What is to be reached, by whom, in how many moves: one small algebra for every kind of play.
 
+mod build;
+pub(crate) mod cursor;
+mod error;
+mod forms;
+pub(crate) mod long;
 mod play;
+mod print;
+pub(crate) mod short;
 
+pub use error::{StipulationError, StipulationFault};
 pub use play::{Branch, Display, End, Force, Leg, Play, PlayKind, Reply};
 
 use chess::Color;
+
+use crate::Language;
+use cursor::Cursor;
 
 /// A stipulation: the play, and the side that it starts with.
 ///
@@ -18,3 +29,34 @@ pub struct Stipulation {
     /// What is played.
     pub play: Play,
 }
+
+impl Stipulation {
+    /// Reads a short form, such as `h#2.5` or `exact-ser-h=7`.
+    ///
+    /// ```
+    /// use problem::stipulation::Stipulation;
+    ///
+    /// let stipulation: Stipulation = Stipulation::parse("S#2")?;
+    /// assert_eq!(stipulation.text, "s#2");
+    /// assert_eq!(stipulation.play.to_string(), "4ad[#]");
+    /// # Ok::<(), problem::stipulation::StipulationError>(())
+    /// ```
+    pub fn parse(text: &str) -> Result<Stipulation, StipulationError> {
+        let mut cursor = Cursor::new(text.as_bytes());
+        cursor.skip_separators();
+        let stipulation = short::read(&mut cursor)?;
+        cursor.expect_end()?;
+        Ok(stipulation)
+    }
+
+    /// Reads a long form, such as `white 3a[#]d`; the side is named in `language`.
+    pub fn parse_long(text: &str, language: Language) -> Result<Stipulation, StipulationError> {
+        let mut cursor = Cursor::new(text.as_bytes());
+        let stipulation = long::read(&mut cursor, language)?;
+        cursor.expect_end()?;
+        Ok(stipulation)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,44 @@
+//! Shorthands for putting play together.
+
+use super::{Branch, Display, End, Force, Leg, Play, PlayKind, Reply};
+
+impl Branch {
+    /// A branch without ends.
+    pub(super) fn of(kind: PlayKind, max: u32) -> Branch {
+        let (first, second) = (Leg::default(), Leg::default());
+        Branch { kind, min: None, max, reply: Reply::Always, first, second }
+    }
+
+    /// The branch with parries instead of replies.
+    pub(super) fn parried(self) -> Branch {
+        Branch { reply: Reply::ParryOnly, ..self }
+    }
+
+    /// The leg of the last half-move.
+    pub(super) fn last_leg(&mut self) -> &mut Leg {
+        if self.max % 2 == 1 { &mut self.first } else { &mut self.second }
+    }
+
+    /// The leg of the half-move before the last.
+    pub(super) fn other_leg(&mut self) -> &mut Leg {
+        if self.max % 2 == 1 { &mut self.second } else { &mut self.first }
+    }
+}
+
+impl End {
+    /// An end that may be passed by.
+    pub(super) fn shown(play: Play) -> End {
+        End { play, force: Force::Free, display: Display::Shown }
+    }
+
+    /// An end that must be taken.
+    pub(super) fn forced(play: Play) -> End {
+        End { force: Force::Forced, ..End::shown(play) }
+    }
+}
+
+impl From<Branch> for Play {
+    fn from(branch: Branch) -> Play {
+        Play::Branch(Box::new(branch))
+    }
+}
