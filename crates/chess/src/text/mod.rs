@@ -1,5 +1,21 @@
 //! The one-line texts of positions and moves.
+//!
+//! A text is read in two steps: first into a value that only says what was written ([`Fen`], [`UciMove`], [`San`],
+//! [`Long`]), then, with a position at hand, into a legal move. So unreadable, illegal and ambiguous are three errors.
 
+mod algebraic;
+mod cursor;
+mod error;
 mod fen;
+mod letters;
+mod long;
+mod san;
+mod uci;
 
+pub use algebraic::{Act, Capture, ManMove, Mark};
+pub use error::{AmbiguousMove, IllegalMove, IllegalReason, ReadMoveError, ResolveMoveError, UnreadableMove};
 pub use fen::{Fen, FenField, ParseFenError};
+pub use letters::{Lettered, Letters};
+pub use long::Long;
+pub use san::San;
+pub use uci::{UciCastling, UciMove};
