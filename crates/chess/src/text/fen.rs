@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use super::quoted;
 use crate::{Bitboard, Board, Castling, Color, File, Piece, Rank, Role, Setup, Square, Wing};
 
 /// Prints a setup as FEN, and reads one.
@@ -163,13 +164,6 @@ impl Field<'_> {
             expected: "a number from 0 to 65535",
         })
     }
-}
-
-/// The first few characters, in quotes: an error message is no place for a megabyte.
-fn quoted(text: &str) -> String {
-    let start: String = text.chars().take(20).collect();
-    let more = if start.len() < text.len() { "…" } else { "" };
-    format!("`{start}{more}`")
 }
 
 fn read_board(field: Field<'_>) -> Result<Board, ParseFenError> {

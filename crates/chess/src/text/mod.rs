@@ -5,6 +5,7 @@
 
 mod algebraic;
 mod cursor;
+mod epd;
 mod error;
 mod fen;
 mod letters;
@@ -13,9 +14,17 @@ mod san;
 mod uci;
 
 pub use algebraic::{Act, Capture, ManMove, Mark};
+pub use epd::{Epd, Operand, Operation, ParseEpdError, Quoted, Word};
 pub use error::{AmbiguousMove, IllegalMove, IllegalReason, ReadMoveError, ResolveMoveError, UnreadableMove};
 pub use fen::{Fen, FenField, ParseFenError};
 pub use letters::{Lettered, Letters};
 pub use long::Long;
 pub use san::San;
 pub use uci::{UciCastling, UciMove};
+
+/// The first few characters, in quotes: an error message is no place for a megabyte.
+fn quoted(text: &str) -> String {
+    let start: String = text.chars().take(20).collect();
+    let more = if start.len() < text.len() { "…" } else { "" };
+    format!("`{start}{more}`")
+}
