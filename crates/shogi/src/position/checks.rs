@@ -54,15 +54,16 @@ impl Position {
         alone
     }
 
-    /// The men that check the king of `us` by a step or a jump.
+    /// The men that check the king of `us` by a step or a jump. Touching kings, which only composed positions have,
+    /// check each other.
     #[inline(always)]
     fn stepping_checkers(&self, us: Color, king: Square) -> Bitboard {
-        let [pawns, _, knights, silvers, bishops, rooks, golds, _] = self.shapes;
+        let [pawns, _, knights, silvers, bishops, rooks, golds, kings] = self.shapes;
         (attacks::pawn(us, king) & pawns
             | attacks::knight(us, king) & knights
             | attacks::silver(us, king) & silvers
             | attacks::gold(us, king) & golds
-            | attacks::king(king) & self.promoted & (bishops | rooks))
+            | attacks::king(king) & (kings | self.promoted & (bishops | rooks)))
             & self.colors[!us]
     }
 }
