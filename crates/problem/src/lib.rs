@@ -6,12 +6,19 @@
 #![forbid(unsafe_code)]
 
 pub mod goals;
+mod half_move;
 mod language;
 mod options;
+mod order;
+mod rules;
+pub mod solution;
+pub mod solve;
 mod state;
 pub mod stipulation;
 mod task;
+pub mod write;
 
+pub use half_move::{HalfMove, Played};
 pub use language::Language;
 pub use options::{Duplex, Options};
 pub use state::{Identity, State};

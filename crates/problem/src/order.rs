@@ -1,0 +1,147 @@
+//! The order in which problemists are used to see moves: that of Popeye, so that outputs can be compared.
+
+use chess::{Kind, Move, Role, Wing};
+
+/// Which of the two orders applies.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) enum Order {
+    /// Men from a1 to h8; of each man the lines first a1-wards, the far squares first.
+    Board,
+    /// The last half-move of play for mate or check: men from h8 to a1, pawns taking before they step.
+    Mating,
+}
+
+/// Sorts moves into an order.
+pub(crate) fn sort(moves: &mut [Move], order: Order) {
+    moves.sort_unstable_by_key(|&mv| rank(mv, order));
+}
+
+/// The place of a move in an order; lower comes first.
+pub(crate) fn rank(mv: Move, order: Order) -> u32 {
+    let from = mv.from() as u32;
+    let (man, within) = match order {
+        Order::Board => (from, within_board_order(mv)),
+        Order::Mating => (63 - from, within_mating_order(mv)),
+    };
+    let promotion = mv.promotion().map_or(0, promotion_rank);
+    (man << 16) | (within << 8) | promotion
+}
+
+const fn promotion_rank(role: Role) -> u32 {
+    match role {
+        Role::Queen => 0,
+        Role::Knight => 1,
+        Role::Rook => 2,
+        _ => 3,
+    }
+}
+
+fn within_board_order(mv: Move) -> u32 {
+    match mv.role() {
+        Role::Pawn => match (mv.kind(), files(mv)) {
+            (Kind::DoubleStep, _) => 0,
+            (_, 0) => 1,
+            (_, 1) => 2,
+            _ => 3,
+        },
+        Role::Knight => {
+            KNIGHT_STEPS.iter().position(|&step| step == (files(mv), ranks(mv))).unwrap_or(8) as u32
+        }
+        Role::King => match mv.castling_wing() {
+            Some(Wing::QueenSide) => 0,
+            Some(Wing::KingSide) => 1,
+            None => 2 + line_rank(mv),
+        },
+        Role::Bishop | Role::Rook | Role::Queen => line_rank(mv),
+    }
+}
+
+fn within_mating_order(mv: Move) -> u32 {
+    if mv.role() != Role::Pawn {
+        return within_board_order(mv);
+    }
+    match (mv.kind(), files(mv)) {
+        (Kind::EnPassant, -1) => 4,
+        (Kind::EnPassant, _) => 5,
+        (_, 1) => 0,
+        (_, -1) => 1,
+        (Kind::DoubleStep, _) => 2,
+        _ => 3,
+    }
+}
+
+/// Knight steps, as files and ranks, in order.
+const KNIGHT_STEPS: [(i32, i32); 8] =
+    [(-2, -1), (-1, -2), (1, -2), (2, -1), (2, 1), (1, 2), (-1, 2), (-2, 1)];
+
+/// Directions of lines, in order.
+const LINES: [(i32, i32); 8] = [(-1, -1), (1, -1), (1, 1), (-1, 1), (0, -1), (-1, 0), (0, 1), (1, 0)];
+
+/// By direction, then the far squares before the near ones.
+fn line_rank(mv: Move) -> u32 {
+    let (files, ranks) = (files(mv), ranks(mv));
+    let direction =
+        LINES.iter().position(|&line| line == (files.signum(), ranks.signum())).unwrap_or(8) as u32;
+    let distance = files.abs().max(ranks.abs()).unsigned_abs();
+    direction * 8 + 8 - distance
+}
+
+fn files(mv: Move) -> i32 {
+    mv.to().file() as i32 - mv.from().file() as i32
+}
+
+fn ranks(mv: Move) -> i32 {
+    mv.to().rank() as i32 - mv.from().rank() as i32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chess::Square;
+
+    fn check(order: Order, expected: &[Move]) {
+        let mut moves = expected.to_vec();
+        moves.reverse();
+        sort(&mut moves, order);
+        assert_eq!(moves, expected);
+    }
+
+    #[test]
+    fn the_order_of_the_board() {
+        use Square::*;
+        check(
+            Order::Board,
+            &[
+                Move::castling(E1, A1),
+                Move::castling(E1, H1),
+                Move::quiet(Role::King, E1, D1),
+                Move::quiet(Role::King, E1, E2),
+                Move::double_step(A2, A4),
+                Move::quiet(Role::Pawn, A2, A3),
+                Move::quiet(Role::Pawn, A2, B3).taking(Role::Pawn),
+                Move::quiet(Role::Bishop, D4, A1),
+                Move::quiet(Role::Bishop, D4, C3),
+                Move::quiet(Role::Bishop, D4, G1),
+                Move::quiet(Role::Pawn, H7, H8).promoting(Role::Queen),
+                Move::quiet(Role::Pawn, H7, H8).promoting(Role::Knight),
+                Move::quiet(Role::Pawn, H7, H8).promoting(Role::Rook),
+                Move::quiet(Role::Pawn, H7, H8).promoting(Role::Bishop),
+            ],
+        );
+    }
+
+    #[test]
+    fn the_order_of_mates() {
+        use Square::*;
+        check(
+            Order::Mating,
+            &[
+                Move::quiet(Role::Pawn, B7, B8).promoting(Role::Queen),
+                Move::quiet(Role::Pawn, B7, B8).promoting(Role::Rook),
+                Move::quiet(Role::Knight, E5, F7),
+                Move::quiet(Role::Queen, B5, E8),
+                Move::quiet(Role::Rook, C1, C8),
+            ],
+        );
+    }
+}

@@ -1,0 +1,190 @@
+//! The rules of one task: chess, and what options add to it or take away.
+
+use chess::{
+    Bitboard, Board, Castling, Color, Kind, Move, Position, Rank, Role, Setup, Square, Wing, attacks, fault,
+};
+use game::{MoveList, Position as _};
+
+use crate::goals::{Arrival, Candidates, Goal};
+use crate::half_move::HalfMove;
+use crate::order::{self, Order};
+use crate::state::{Identity, State};
+use crate::{Options, Task};
+
+/// How states follow each other.
+#[derive(Clone, Debug)]
+pub(crate) struct Rules {
+    diagram: Board,
+    target: Option<Board>,
+    identity: Identity,
+    null_moves: bool,
+    exclusive: Vec<(Square, Square)>,
+}
+
+impl Rules {
+    /// The rules of `task`.
+    pub(crate) fn new(task: &Task, identity: Identity) -> Rules {
+        Rules {
+            diagram: task.board,
+            target: task.target,
+            identity,
+            null_moves: task.options.null_moves,
+            exclusive: task.options.castling_mutually_exclusive.clone(),
+        }
+    }
+
+    /// The diagram, with `turn` to move.
+    pub(crate) fn start(&self, options: &Options, turn: Color) -> State {
+        let setup = Setup {
+            board: self.diagram,
+            turn,
+            castling: Castling::ByConvention,
+            en_passant: passed_square(&options.en_passant, turn),
+            ..Setup::empty()
+        };
+        // A problem forgives everything but a second king, which the reader has refused.
+        let mut position = setup.position(fault::PROBLEM).unwrap_or_else(|_| Position::initial());
+        position.forbid_castling(barred_rooks(&self.diagram, options.no_castling));
+        State::new(position, self.identity)
+    }
+
+    /// Whether positions can be told apart by their key alone, so that tables may be used.
+    pub(crate) fn keys_suffice(&self) -> bool {
+        self.identity == Identity::Ignored && !self.null_moves
+    }
+
+    /// The legal half-moves, in no particular order but null moves first.
+    pub(crate) fn half_moves(&self, state: &State) -> impl Iterator<Item = HalfMove> + use<> {
+        let mut list = MoveList::new();
+        state.position.legal_moves(&mut list);
+        self.null(state).into_iter().chain(list.into_iter().map(HalfMove::Move))
+    }
+
+    /// The legal half-moves, in order.
+    pub(crate) fn ordered(&self, state: &State, order: Order) -> Vec<HalfMove> {
+        let mut list = MoveList::new();
+        state.position.legal_moves(&mut list);
+        order::sort(&mut list, order);
+        self.null(state).into_iter().chain(list.into_iter().map(HalfMove::Move)).collect()
+    }
+
+    /// The half-moves that may reach `goal`, in order.
+    pub(crate) fn candidates(&self, state: &State, goal: Goal, order: Order) -> Vec<HalfMove> {
+        match goal.spec.moves {
+            Candidates::Legal | Candidates::Checks => self.ordered(state, order),
+            Candidates::SelfCheckAllowed => {
+                let mut moves = pseudo_legal(&state.position);
+                order::sort(&mut moves, order);
+                moves.into_iter().map(HalfMove::Move).collect()
+            }
+        }
+    }
+
+    fn null(&self, state: &State) -> Option<HalfMove> {
+        (self.null_moves && !state.passed && !state.position.is_check()).then_some(HalfMove::Null)
+    }
+
+    /// The state after a half-move.
+    pub(crate) fn after(&self, state: &State, half_move: HalfMove) -> State {
+        let mut next = state.clone();
+        match half_move {
+            HalfMove::Null => next.pass(),
+            HalfMove::Move(mv) => {
+                next.play(mv);
+                if mv.kind() == Kind::Castling {
+                    for &(white, black) in &self.exclusive {
+                        if mv.to() == white {
+                            next.position.forbid_castling(black.into());
+                        } else if mv.to() == black {
+                            next.position.forbid_castling(white.into());
+                        }
+                    }
+                }
+            }
+        }
+        next
+    }
+
+    /// Whether the half-move from `before` to `after` has reached `goal`.
+    pub(crate) fn reaches(&self, goal: Goal, before: &State, half_move: HalfMove, after: &State) -> bool {
+        let arrival = Arrival {
+            diagram: &self.diagram,
+            target: self.target.as_ref(),
+            square: goal.square,
+            before,
+            mv: half_move.mv(),
+            after,
+        };
+        (goal.spec.reached)(&arrival)
+    }
+}
+
+/// The square passed by the double step that option EnPassant tells of, if the side that made it has just moved.
+fn passed_square(squares: &[Square], turn: Color) -> Option<Square> {
+    squares.iter().copied().find(|square| square.rank() == turn.rank(Rank::Sixth))
+}
+
+/// The rooks that lose the right to castle when the men on `squares` have moved before.
+fn barred_rooks(board: &Board, squares: Bitboard) -> Bitboard {
+    let kings = squares & board.role(Role::King);
+    kings.into_iter().fold(squares, |barred, king| barred | Bitboard::from(king.rank()))
+}
+
+/// Every move of a man of the side to move, own king in check afterwards or not; no man takes a king.
+pub(crate) fn pseudo_legal(position: &Position) -> Vec<Move> {
+    let board = position.board();
+    let us = position.turn();
+    let occupied = board.occupied();
+    let free = !(board.color(us) | board.of(Role::King, !us));
+    let mut moves = Vec::new();
+    for (from, piece) in board.pieces().filter(|(_, piece)| piece.color == us) {
+        let completed = |mv: Move| board.role_at(mv.to()).map_or(mv, |taken| mv.taking(taken));
+        if piece.role == Role::Pawn {
+            moves.extend(pawn_targets(position, from).map(completed).flat_map(promotions));
+            if let Some(to) = position.en_passant().filter(|&to| attacks::pawn(us, from).contains(to)) {
+                moves.push(Move::en_passant(from, to));
+            }
+        } else {
+            let targets = attacks::of(piece.role, us, from, occupied) & free;
+            moves.extend(targets.into_iter().map(|to| completed(Move::quiet(piece.role, from, to))));
+        }
+    }
+    moves.extend(castling_without_arrival(position));
+    moves
+}
+
+fn pawn_targets(position: &Position, from: Square) -> impl Iterator<Item = Move> + use<> {
+    let board = position.board();
+    let us = position.turn();
+    let stuck = from.rank() == us.rank(Rank::First);
+    let start = if stuck { Bitboard::EMPTY } else { from.into() };
+    let one = start.forward(us) - board.occupied();
+    let two = (one & Bitboard::relative_rank(us, Rank::Third)).forward(us) - board.occupied();
+    let victims = board.color(!us) - board.role(Role::King);
+    let takes = if stuck { Bitboard::EMPTY } else { attacks::pawn(us, from) & victims };
+    let steps = (one | takes).into_iter().map(move |to| Move::quiet(Role::Pawn, from, to));
+    steps.chain(two.into_iter().map(move |to| Move::double_step(from, to)))
+}
+
+fn promotions(mv: Move) -> Vec<Move> {
+    match mv.to().rank() {
+        Rank::First | Rank::Eighth => Role::PROMOTIONS.map(|role| mv.promoting(role)).to_vec(),
+        _ => vec![mv],
+    }
+}
+
+/// Castling of a king that is not in check and passes no attacked square; where it arrives is not looked at.
+fn castling_without_arrival(position: &Position) -> Vec<Move> {
+    let board = position.board();
+    let us = position.turn();
+    let Some(king) = board.king(us).filter(|_| position.checkers().is_empty()) else { return Vec::new() };
+    let rooks = Wing::ALL.into_iter().filter_map(|wing| Some((wing, position.castling_rook(us, wing)?)));
+    rooks
+        .filter(|&(wing, rook)| {
+            let rook_to = Square::new(wing.rook_file(), king.rank());
+            !attacks::between(king, rook).meets(board.occupied())
+                && !board.is_attacked(rook_to, !us, board.occupied())
+        })
+        .map(|(_, rook)| Move::castling(king, rook))
+        .collect()
+}

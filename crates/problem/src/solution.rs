@@ -1,0 +1,200 @@
+//! The answer to a problem: phases of play, each a tree or a number of lines, told to an observer as they are found.
+
+use crate::half_move::Played;
+
+/// Hears of solutions as they are found. Writers, verdicts and progress bars are observers.
+pub trait Observer {
+    /// Something about the options is worth saying.
+    fn note(&mut self, _note: Note) {}
+
+    /// A phase begins.
+    fn phase_begins(&mut self, _phase: Phase) {}
+
+    /// A first move is about to be tried (option MoveNumbers), with its number.
+    fn first_move(&mut self, _number: u32, _played: &Played) {}
+
+    /// All lines of one length have been reported (option MoveNumbers in intelligent mode).
+    fn length_ends(&mut self, _count: LengthCount) {}
+
+    /// A solution of help or series play.
+    fn line(&mut self, _line: &Line) {}
+
+    /// A solution, try or set variation of direct, self or reflex play.
+    fn root(&mut self, _root: &Root) {}
+
+    /// The phase is over.
+    fn phase_ends(&mut self) {}
+}
+
+/// What a part of the answer is about.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Phase {
+    /// What is played.
+    pub kind: PhaseKind,
+    /// Whose problem it is.
+    pub side: Cast,
+    /// Half-moves left out before the first one, which the numbering shows.
+    pub inversions: u32,
+}
+
+/// The kinds of phase.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum PhaseKind {
+    /// What would happen if the other side were to move in the diagram.
+    SetPlay,
+    /// The solution.
+    ActualPlay,
+    /// What follows the key that has been played already.
+    PostKeyPlay,
+}
+
+/// Who plays which part.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Cast {
+    /// As the stipulation says.
+    AsStipulated,
+    /// White and Black change their parts (Duplex).
+    Swapped,
+}
+
+/// How much was looked at for one length.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct LengthCount {
+    /// Moves of White and of Black in lines of this length.
+    pub white: u32,
+    /// See `white`.
+    pub black: u32,
+    /// Positions from which the goal was in reach with one half-move to go.
+    pub positions: u64,
+}
+
+/// A remark on what was asked for.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+#[allow(missing_docs, reason = "each names the option that does not apply")]
+pub enum Note {
+    SetPlayNotApplicable,
+    TryPlayNotApplicable,
+    WhiteToPlayNotApplicable,
+    PostKeyPlayNotApplicable,
+    QuodlibetNotApplicable,
+    GoalIsEndNotApplicable,
+    IntelligentNotApplicable,
+    StopOnShortSolutionsNotApplicable,
+    ThreatNotApplicable,
+    MoveNumbersNotApplicable,
+    /// The side that is not to move is in check: there is nothing to solve.
+    KingCapturable,
+}
+
+/// How the search ended.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Completeness {
+    /// Everything was looked at.
+    Finished,
+    /// As much as the options asked for.
+    Partial,
+    /// Time ran out, or somebody stopped it.
+    Interrupted,
+}
+
+/// A solution of help or series play, from the first half-move to the last.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Line {
+    /// The half-moves.
+    pub moves: Vec<LineMove>,
+    /// Whether the line shows a constraint that the diagram violates instead of a solution.
+    pub violation: bool,
+}
+
+/// A half-move of a line.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LineMove {
+    /// The half-move.
+    pub played: Played,
+    /// Whether the numbering starts again at one with it.
+    pub restarts: bool,
+}
+
+/// Something that stands at the left margin of a tree.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Root {
+    /// A key or a try.
+    First(FirstMove),
+    /// A defence of the set play with its continuations.
+    Set(Variation),
+    /// The play after a key that is already on the board.
+    PostKey(Defences),
+    /// Moves by which the attacker would have to reach the goal at once, against the stipulation.
+    Violation(Vec<Played>),
+}
+
+/// A first move.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FirstMove {
+    /// The move and what follows it.
+    pub attack: Attack,
+    /// The defences that it does not meet: none makes it a key.
+    pub refutations: Vec<Refutation>,
+}
+
+/// A move of the attacker with what follows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Attack {
+    /// The move.
+    pub played: Played,
+    /// What follows.
+    pub after: After,
+}
+
+/// What follows a move of the attacker.
+#[derive(Clone, Debug, PartialEq)]
+pub enum After {
+    /// Nothing: the goal is reached, or nobody asked.
+    Nothing,
+    /// Defences.
+    Defences(Defences),
+    /// The defender must reach the goal, in one of these ways.
+    Forced(Vec<Attack>),
+}
+
+/// A position with the defender to move.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Defences {
+    /// What makes him move.
+    pub pressure: Pressure,
+    /// His moves, with the answers.
+    pub variations: Vec<Variation>,
+}
+
+/// What is shown of the defender's plight.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Pressure {
+    /// He is in check.
+    Check,
+    /// Nobody looked for threats, or there is no more move to threaten with.
+    Unspecified,
+    /// Nothing is threatened: he must move all the same.
+    Zugzwang,
+    /// These moves are threatened.
+    Threats(Vec<Attack>),
+}
+
+/// A defence with its answers.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Variation {
+    /// The defence.
+    pub played: Played,
+    /// The answers; none if the defence itself ends the play.
+    pub continuations: Vec<Attack>,
+    /// Whether there is no answer (post-key play).
+    pub refutes: bool,
+}
+
+/// A defence that a try does not meet.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Refutation {
+    /// The defence.
+    pub played: Played,
+    /// Moves by which the attacker then would have to reach the goal (reflex play).
+    pub violations: Vec<Played>,
+}

@@ -1,0 +1,56 @@
+//! From a task to its solutions: which phases there are, and what each of them asks.
+
+mod limits;
+mod lines;
+mod notes;
+mod phases;
+mod plan;
+mod prove;
+mod table;
+mod tree;
+
+pub use limits::Limits;
+pub use notes::notes;
+
+use crate::goals::Goal;
+use crate::rules::Rules;
+use crate::solution::{Cast, Completeness, Observer};
+use crate::state::Identity;
+use crate::{Duplex, Task};
+use phases::Phases;
+use plan::Plan;
+
+/// Bytes that the tables of one task may take.
+const MEMORY: usize = 256 << 20;
+
+/// Solves `task` and reports what it finds.
+pub fn solve(task: &Task, limits: Limits<'_>, observer: &mut dyn Observer) -> Completeness {
+    for note in notes(task).into_iter().filter(|note| !note.comes_before_the_board()) {
+        observer.note(note);
+    }
+    let plan = Plan::new(&task.stipulation.play);
+    let identity = match plan.goals().iter().any(Goal::needs_identity) {
+        true => Identity::Tracked,
+        false => Identity::Ignored,
+    };
+    let rules = Rules::new(task, identity);
+    let casts: &[Cast] = match task.options.duplex {
+        Duplex::No => &[Cast::AsStipulated],
+        Duplex::Both => &[Cast::AsStipulated, Cast::Swapped],
+        Duplex::Half => &[Cast::Swapped],
+    };
+    let mut phases = Phases::new(task, &rules, limits, observer);
+    for &cast in casts {
+        if phases.solve(&plan, cast).is_err() {
+            return Completeness::Interrupted;
+        }
+    }
+    phases.completeness()
+}
+
+impl Goal {
+    /// Whether it asks which man came from where.
+    fn needs_identity(&self) -> bool {
+        matches!(self.spec.symbol, "ct" | "<>" | "k")
+    }
+}

@@ -1,0 +1,239 @@
+//! Attack and defence: is there an attack for every defence, in so many half-moves?
+
+use game::Position as _;
+
+use super::super::plan::{Battle, Role, Turn};
+use super::super::table::Bounds;
+use super::{Answer, Node, Prover, Reaction, reaction, turned};
+use crate::half_move::HalfMove;
+use crate::order::Order;
+use crate::state::State;
+use crate::stipulation::Force;
+
+/// What is left of a battle.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(in crate::solve) struct Left {
+    /// Half-moves that may be played.
+    pub(in crate::solve) max: i32,
+    /// Half-moves that must be played before an end counts.
+    pub(in crate::solve) min: i32,
+}
+
+impl Left {
+    /// After one half-move.
+    pub(in crate::solve) fn next(self) -> Left {
+        Left { max: self.max - 1, min: self.min - 1 }
+    }
+
+    /// With another maximum.
+    pub(in crate::solve) fn within(self, max: i32) -> Left {
+        Left { max, ..self }
+    }
+
+    /// Whether an end that is reached now counts.
+    pub(in crate::solve) fn may_end(self) -> bool {
+        self.min <= 0
+    }
+}
+
+impl Battle {
+    /// All that may be played.
+    pub(in crate::solve) fn left(&self) -> Left {
+        Left { max: self.max, min: self.min }
+    }
+}
+
+impl Prover<'_> {
+    /// Whether the attacker wins the battle from here.
+    pub(super) fn battle(&mut self, battle: &Battle, node: Node<'_>) -> Answer<bool> {
+        match battle.starts_with {
+            Role::Attacker => self.attack(battle, node, battle.left()),
+            Role::Defender => {
+                Ok(self.constraints_hold(&battle.attack, node)?
+                    && self.defence(battle, node, battle.left())?)
+            }
+        }
+    }
+
+    /// The fewest half-moves in which the attacker to move reaches the end.
+    pub(in crate::solve) fn attack_length(
+        &mut self,
+        battle: &Battle,
+        node: Node<'_>,
+        left: Left,
+    ) -> Answer<Option<i32>> {
+        // Ends come after attacks, after defences or after both: that decides which lengths make sense.
+        let step = if battle.attack.ends.is_empty() || battle.defence.ends.is_empty() { 2 } else { 1 };
+        let first = if battle.attack.ends.is_empty() { 2 } else { 1 };
+        for max in (first..=left.max).step_by(step) {
+            if self.attack(battle, node, left.within(max))? {
+                return Ok(Some(max));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether the attacker to move has a move that reaches the end within what is left.
+    pub(in crate::solve) fn attack(&mut self, battle: &Battle, node: Node<'_>, left: Left) -> Answer<bool> {
+        if left.max < 1 || !self.constraints_hold(&battle.defence, node)? {
+            return Ok(false);
+        }
+        let tag = self.tag(battle, Role::Attacker, node.state, left);
+        let known = tag.map_or(Bounds::UNKNOWN, |tag| self.table.get(tag));
+        if let Some(answer) = known.answer(left.max) {
+            return Ok(answer);
+        }
+        let solved = self.attack_anew(battle, node, left)?;
+        if let Some(tag) = tag {
+            self.table.insert(tag, known.with(left.max, solved));
+        }
+        Ok(solved)
+    }
+
+    fn attack_anew(&mut self, battle: &Battle, node: Node<'_>, left: Left) -> Answer<bool> {
+        let mut half_moves = self.half_moves(&battle.attack, node.state, left.max, Order::Board);
+        if left.max > 1 {
+            // Checks leave few defences, so they are quick to try.
+            let checks = node.state.position.check_squares();
+            let board = *node.state.position.board();
+            half_moves.sort_by_key(|half_move| !half_move.mv().is_some_and(|mv| checks.is_check(&board, mv)));
+        }
+        for half_move in half_moves {
+            if self.attack_by(battle, node.state, half_move, left)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Whether this move of the attacker reaches the end within what is left.
+    pub(in crate::solve) fn attack_by(
+        &mut self,
+        battle: &Battle,
+        state: &State,
+        half_move: HalfMove,
+        left: Left,
+    ) -> Answer<bool> {
+        let after = self.play(state, half_move)?;
+        let node = Node { state: &after, arrived: Some((state, half_move)) };
+        if !self.guards.keeps_mating_piece(&after) {
+            return Ok(false);
+        }
+        if let Some(end) = self.end_reached(&battle.attack, node)? {
+            if left.next().may_end() {
+                return Ok(true);
+            }
+            if end.force == Force::Forced {
+                return Ok(false);
+            }
+        }
+        if after.position.can_capture_king() {
+            return Ok(false);
+        }
+        self.defence(battle, node, left.next())
+    }
+
+    /// Whether all defences end in the attacker's success within what is left. No defence at all is stalemate.
+    pub(in crate::solve) fn defence(&mut self, battle: &Battle, node: Node<'_>, left: Left) -> Answer<bool> {
+        if left.max < 1 || !self.constraints_hold(&battle.attack, node)? {
+            return Ok(false);
+        }
+        match reaction(battle.reply, node.state) {
+            Reaction::Moves => {}
+            Reaction::Dead => return Ok(false),
+            Reaction::Pass => return self.attack_after_pass(battle, node, left),
+        }
+        let tag = self.tag(battle, Role::Defender, node.state, left);
+        let known = tag.map_or(Bounds::UNKNOWN, |tag| self.table.get(tag));
+        if let Some(answer) = known.answer(left.max) {
+            return Ok(answer);
+        }
+        let allowance = self.guards.allowance;
+        let solved = self.guards_allow(battle, node, left)? && self.defence_anew(battle, node, left)?;
+        self.guards.allowance = allowance;
+        if let Some(tag) = tag {
+            self.table.insert(tag, known.with(left.max, solved));
+        }
+        Ok(solved)
+    }
+
+    fn defence_anew(&mut self, battle: &Battle, node: Node<'_>, left: Left) -> Answer<bool> {
+        let mut half_moves = self.half_moves(&battle.defence, node.state, left.max, Order::Board);
+        if half_moves.is_empty() {
+            return Ok(false);
+        }
+        let length = left.max.unsigned_abs() as usize;
+        if self.refuters.len() <= length {
+            self.refuters.resize(length + 1, None);
+        }
+        let refuter = self.refuters[length];
+        half_moves.sort_by_key(|&half_move| Some(half_move) != refuter);
+        for half_move in half_moves {
+            if !self.defence_is_met(battle, node.state, half_move, left)? {
+                self.refuters[length] = Some(half_move);
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Whether the attacker has an answer to this defence within what is left.
+    pub(in crate::solve) fn defence_is_met(
+        &mut self,
+        battle: &Battle,
+        state: &State,
+        half_move: HalfMove,
+        left: Left,
+    ) -> Answer<bool> {
+        let after = self.play(state, half_move)?;
+        let node = Node { state: &after, arrived: Some((state, half_move)) };
+        if left.next().may_end() && self.end_reached(&battle.defence, node)?.is_some() {
+            return Ok(true);
+        }
+        if self.guards.wrong_side_reached_goal(self, battle, node) || !self.guards.keeps_mating_piece(&after)
+        {
+            return Ok(false);
+        }
+        self.attack(battle, node, left.next())
+    }
+
+    /// The defender has nothing to parry: the attacker goes on.
+    fn attack_after_pass(&mut self, battle: &Battle, node: Node<'_>, left: Left) -> Answer<bool> {
+        match turned(node.state) {
+            Some(state) => self.attack(battle, Node { state: &state, arrived: node.arrived }, left.next()),
+            None => Ok(false),
+        }
+    }
+
+    /// Where bounds on this node are kept, if they depend on the position and the length alone.
+    fn tag(&self, battle: &Battle, role: Role, state: &State, left: Left) -> Option<u64> {
+        let usable =
+            left.max > 1 && left.min <= 0 && self.rules.keys_suffice() && !self.guards.depend_on_the_way();
+        let role = u64::from(role == Role::Defender);
+        let parry = u64::from(battle.reply == Turn::InCheck && state.position.is_check());
+        usable.then(|| {
+            let branch = u64::from(battle.id) * 4 + role * 2 + parry;
+            state.position.key().0 ^ branch.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1
+        })
+    }
+}
+
+impl Bounds {
+    /// Whether the node is solved within `max`, if that is known.
+    fn answer(self, max: i32) -> Option<bool> {
+        match () {
+            () if i32::from(self.solved_in) <= max => Some(true),
+            () if i32::from(self.unsolved_in) >= max => Some(false),
+            () => None,
+        }
+    }
+
+    /// What is known once the node has been tried within `max`.
+    fn with(self, max: i32, solved: bool) -> Bounds {
+        let max = i16::try_from(max).unwrap_or(Bounds::NEVER - 1);
+        match solved {
+            true => Bounds { solved_in: self.solved_in.min(max), ..self },
+            false => Bounds { unsolved_in: self.unsolved_in.max(max), ..self },
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! Options that forbid an attacking move for what it allows the defender.
+
+use chess::{Color, Role as Man, attacks};
+use game::Position as _;
+
+use super::super::plan::{Battle, Turn};
+use super::battle::Left;
+use super::{Answer, Node, Prover, turned};
+use crate::goals::Goal;
+use crate::state::State;
+
+/// What attacking moves must not do.
+#[derive(Clone, Debug, Default)]
+pub(in crate::solve) struct Guards {
+    /// Every quiet attacking move must threaten to end the play within so many moves.
+    pub(in crate::solve) threat: Option<i32>,
+    /// The defender's king must not have more flights.
+    pub(in crate::solve) max_flights: Option<usize>,
+    /// Defences not met within so many moves are not trivial.
+    pub(in crate::solve) trivial_within: Option<i32>,
+    /// Non-trivial defences that may still be allowed besides one at each node.
+    pub(in crate::solve) allowance: i32,
+    /// The side that must keep a man besides its king.
+    pub(in crate::solve) keeps_piece: Option<Color>,
+    /// The goal that the defender must not reach himself.
+    pub(in crate::solve) goal_is_end: Option<Goal>,
+}
+
+impl Guards {
+    /// Whether the outcome of a node depends on more than its position and length.
+    pub(super) fn depend_on_the_way(&self) -> bool {
+        self.trivial_within.is_some()
+    }
+
+    /// Whether the side that must be able to mate still has a man for it.
+    pub(in crate::solve) fn keeps_mating_piece(&self, state: &State) -> bool {
+        let Some(color) = self.keeps_piece else { return true };
+        let board = state.position.board();
+        !(board.color(color) - board.role(Man::King)).is_empty()
+    }
+
+    /// Whether the defender has just reached the goal that ends all play.
+    pub(super) fn wrong_side_reached_goal(
+        &self,
+        prover: &Prover<'_>,
+        battle: &Battle,
+        node: Node<'_>,
+    ) -> bool {
+        self.goal_is_end
+            .is_some_and(|goal| !battle.defence.goals().any(|own| own == goal) && prover.reached(goal, node))
+    }
+}
+
+impl Prover<'_> {
+    /// Whether the options allow the attacker to have made the move that led to this node. What it uses up of the
+    /// allowance of non-trivial defences is missing below the node; the caller gives it back.
+    pub(super) fn guards_allow(&mut self, battle: &Battle, node: Node<'_>, left: Left) -> Answer<bool> {
+        if let Some(max) = self.guards.max_flights
+            && left.max > 1
+            && flights(node.state) > max
+        {
+            return Ok(false);
+        }
+        if let Some(moves) = self.guards.threat
+            && left.max >= 2 * moves
+            && battle.reply == Turn::Always
+            && !node.state.position.is_check()
+        {
+            let length = 2 * moves - i32::from(!battle.attack.ends.is_empty());
+            let guards = std::mem::take(&mut self.guards);
+            let threatened = match turned(node.state) {
+                Some(state) => {
+                    let node = Node { state: &state, arrived: node.arrived };
+                    self.attack(battle, node, Left { max: length, min: 0 })
+                }
+                None => Ok(false),
+            };
+            self.guards = guards;
+            if !threatened? {
+                return Ok(false);
+            }
+        }
+        self.spend_allowance(battle, node, left)
+    }
+
+    /// Whether not too many defences are left that are not met soon.
+    fn spend_allowance(&mut self, battle: &Battle, node: Node<'_>, left: Left) -> Answer<bool> {
+        let Some(moves) = self.guards.trivial_within else { return Ok(true) };
+        if left.max <= 2 * moves + 1 {
+            return Ok(true);
+        }
+        let guards = std::mem::take(&mut self.guards);
+        let soon = Left { max: 2 * moves, min: 0 };
+        let mut non_trivial = 0;
+        for half_move in self.rules.half_moves(node.state) {
+            non_trivial += i32::from(!self.defence_is_met(battle, node.state, half_move, soon)?);
+        }
+        self.guards = guards;
+        self.guards.allowance -= (non_trivial - 1).max(0);
+        Ok(self.guards.allowance >= 0)
+    }
+}
+
+/// The squares that the king of the side to move can go to.
+fn flights(state: &State) -> usize {
+    let position = &state.position;
+    let Some(king) = position.board().king(position.turn()) else { return 0 };
+    let near = attacks::king(king);
+    position
+        .moves()
+        .iter()
+        .filter(|mv| mv.from() == king && (near.contains(mv.to()) || mv.castling_wing().is_some()))
+        .count()
+}

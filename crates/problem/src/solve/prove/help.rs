@@ -1,0 +1,151 @@
+//! Help play and series: is there a line of exactly so many half-moves?
+
+use game::Position as _;
+
+use super::super::plan::{Help, Leg};
+use super::super::table::Bounds;
+use super::{Answer, Node, Prover, Reaction, reaction, turned};
+use crate::goals::Candidates;
+use crate::half_move::HalfMove;
+use crate::order::Order;
+use crate::state::State;
+
+/// A point in help play: how many half-moves are left, and whose leg is next.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(in crate::solve) struct Stage {
+    /// Half-moves that are still to be played.
+    pub(in crate::solve) remaining: i32,
+    /// 0 for the side that started, 1 for the other.
+    pub(in crate::solve) leg: usize,
+}
+
+impl Stage {
+    /// The start of a line of `length` half-moves.
+    pub(in crate::solve) fn start(length: i32) -> Stage {
+        Stage { remaining: length, leg: 0 }
+    }
+
+    /// After one half-move.
+    pub(in crate::solve) fn next(self) -> Stage {
+        Stage { remaining: self.remaining - 1, leg: 1 - self.leg }
+    }
+}
+
+impl Help {
+    /// The leg that moves at `stage`.
+    pub(in crate::solve) fn leg(&self, stage: Stage) -> &Leg {
+        &self.legs[stage.leg]
+    }
+
+    /// The lengths that can end at all, shortest first.
+    pub(in crate::solve) fn lengths(&self) -> impl Iterator<Item = i32> + '_ {
+        (self.min.max(1)..=self.max).filter(|length| !self.legs[usize::from(length % 2 == 0)].ends.is_empty())
+    }
+}
+
+impl Prover<'_> {
+    /// Whether there is a line of any allowed length.
+    pub(super) fn help(&mut self, help: &Help, node: Node<'_>) -> Answer<bool> {
+        for length in help.lengths() {
+            if self.helps(help, node, Stage::start(length))? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Whether a line of exactly the remaining length exists.
+    pub(in crate::solve) fn helps(&mut self, help: &Help, node: Node<'_>, stage: Stage) -> Answer<bool> {
+        if !self.constraints_hold(&help.legs[1 - stage.leg], node)? {
+            return Ok(false);
+        }
+        if stage.leg == 1 {
+            match reaction(help.reply, node.state) {
+                Reaction::Moves => {}
+                Reaction::Dead => return Ok(false),
+                Reaction::Pass => {
+                    let Some(state) = turned(node.state) else { return Ok(false) };
+                    return self.helps(help, Node { state: &state, arrived: node.arrived }, stage.next());
+                }
+            }
+        }
+        if stage.remaining == 1 {
+            return self.ends_now(help.leg(stage), node.state);
+        }
+        let tag = self.help_tag(help, node.state, stage);
+        match tag.map_or(Bounds::UNKNOWN, |tag| self.table.get(tag)) {
+            Bounds { solved_in: 0, .. } => return Ok(true),
+            Bounds { unsolved_in: 0, .. } => return Ok(false),
+            _ => {}
+        }
+        let solved = self.helps_anew(help, node.state, stage)?;
+        if let Some(tag) = tag {
+            let bounds = match solved {
+                true => Bounds { solved_in: 0, ..Bounds::UNKNOWN },
+                false => Bounds { unsolved_in: 0, ..Bounds::UNKNOWN },
+            };
+            self.table.insert(tag, bounds);
+        }
+        Ok(solved)
+    }
+
+    fn helps_anew(&mut self, help: &Help, state: &State, stage: Stage) -> Answer<bool> {
+        let leg = help.leg(stage);
+        for half_move in self.rules.half_moves(state) {
+            let after = self.play(state, half_move)?;
+            let node = Node { state: &after, arrived: Some((state, half_move)) };
+            if self.may_go_on(leg, node)? && self.helps(help, node, stage.next())? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Whether play through this node can be part of a longer line.
+    pub(in crate::solve) fn may_go_on(&mut self, leg: &Leg, node: Node<'_>) -> Answer<bool> {
+        Ok(self.guards.keeps_mating_piece(node.state) && !self.must_end(leg, node)?)
+    }
+
+    /// Whether some half-move ends the play at once.
+    fn ends_now(&mut self, leg: &Leg, state: &State) -> Answer<bool> {
+        if let Some(goal) = leg.only_goal()
+            && goal.spec.moves == Candidates::Checks
+        {
+            return self.check_ends_now(leg, state);
+        }
+        for half_move in self.half_moves(leg, state, 1, Order::Board) {
+            let after = self.play(state, half_move)?;
+            let node = Node { state: &after, arrived: Some((state, half_move)) };
+            if self.end_reached(leg, node)?.is_some() {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// As `ends_now`, for a goal that only a checking move can reach.
+    fn check_ends_now(&mut self, leg: &Leg, state: &State) -> Answer<bool> {
+        let mut checks = game::MoveList::new();
+        state.position.checking_moves(&mut checks);
+        for mv in checks {
+            let half_move = HalfMove::Move(mv);
+            let after = self.play(state, half_move)?;
+            let node = Node { state: &after, arrived: Some((state, half_move)) };
+            if self.end_reached(leg, node)?.is_some() {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    fn help_tag(&self, help: &Help, state: &State, stage: Stage) -> Option<u64> {
+        self.rules.keys_suffice().then(|| {
+            let branch = u64::from(help.id) * 2 + stage.leg as u64;
+            let remaining = u64::from(stage.remaining.unsigned_abs());
+            let mixed = state.position.key().0
+                ^ branch.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+                ^ remaining.wrapping_mul(0xd1b5_4a32_d192_ed03);
+            mixed | 1 << 63
+        })
+    }
+}

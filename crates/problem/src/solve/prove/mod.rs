@@ -1,0 +1,176 @@
+//! Whether something is the case, without showing how.
+
+mod battle;
+mod guards;
+mod help;
+
+use game::Position as _;
+
+use super::limits::Limits;
+use super::plan::{End, Leg, Plan, Turn};
+use super::table::Table;
+use crate::goals::{Candidates, Goal};
+use crate::half_move::HalfMove;
+use crate::order::Order;
+use crate::rules::Rules;
+use crate::state::State;
+use crate::stipulation::Force;
+pub(super) use battle::Left;
+pub(super) use guards::Guards;
+pub(super) use help::Stage;
+
+/// The search was ended from outside: there is no answer.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) struct Interrupted;
+
+/// An answer, unless the search was ended before.
+pub(super) type Answer<T> = Result<T, Interrupted>;
+
+/// A state with the half-move that led to it, which goals ask about.
+#[derive(Clone, Copy)]
+pub(super) struct Node<'a> {
+    pub(super) state: &'a State,
+    /// The state before, and what was played there; `None` in the diagram.
+    pub(super) arrived: Option<(&'a State, HalfMove)>,
+}
+
+/// Finds out what holds, and remembers.
+pub(super) struct Prover<'a> {
+    pub(super) rules: &'a Rules,
+    pub(super) guards: Guards,
+    limits: Limits<'a>,
+    table: Table,
+    /// Half-moves played.
+    pub(super) nodes: u64,
+    /// Defences that were the first to refute, by remaining length: likely to refute again.
+    refuters: Vec<Option<HalfMove>>,
+}
+
+/// What a side can do in its turn.
+pub(super) enum Reaction {
+    /// Move.
+    Moves,
+    /// Nothing: the turn goes back.
+    Pass,
+    /// It is in check and may not answer: the line is illegal.
+    Dead,
+}
+
+impl<'a> Prover<'a> {
+    pub(super) fn new(rules: &'a Rules, guards: Guards, limits: Limits<'a>, memory: usize) -> Prover<'a> {
+        Prover { rules, guards, limits, table: Table::new(memory), nodes: 0, refuters: Vec::new() }
+    }
+
+    /// Plays a half-move.
+    pub(super) fn play(&mut self, state: &State, half_move: HalfMove) -> Answer<State> {
+        self.nodes += 1;
+        // A look at the clock is dear compared with a move.
+        if self.nodes.is_multiple_of(4096) && self.limits.reached() {
+            return Err(Interrupted);
+        }
+        Ok(self.rules.after(state, half_move))
+    }
+
+    /// Whether `plan` is the case in `node`.
+    pub(super) fn holds(&mut self, plan: &Plan, node: Node<'_>) -> Answer<bool> {
+        match plan {
+            Plan::Goal(goal) => Ok(self.reached(*goal, node)),
+            Plan::Not(plan) => Ok(!self.holds(plan, node)?),
+            Plan::And(a, b) => Ok(self.holds(a, node)? && self.holds(b, node)?),
+            Plan::Or(a, b) => Ok(self.holds(a, node)? || self.holds(b, node)?),
+            Plan::Pass(plan) => match turned(node.state) {
+                Some(state) => self.holds(plan, Node { state: &state, arrived: node.arrived }),
+                None => Ok(false),
+            },
+            Plan::Battle(battle) => self.battle(battle, node),
+            Plan::Help(help) => self.help(help, node),
+        }
+    }
+
+    /// Whether the last half-move reached `goal`.
+    pub(super) fn reached(&self, goal: Goal, node: Node<'_>) -> bool {
+        node.arrived.is_some_and(|(before, half_move)| {
+            self.rules.reaches(goal, before, half_move, node.state) && self.is_legal(goal, node.state)
+        })
+    }
+
+    /// Where self-check is allowed for one goal's sake, the others still ask for legal moves.
+    fn is_legal(&self, goal: Goal, after: &State) -> bool {
+        goal.spec.moves == Candidates::SelfCheckAllowed || !after.position.can_capture_king()
+    }
+
+    /// The half-moves of a leg with `remaining` left, this one included.
+    pub(super) fn half_moves(&self, leg: &Leg, state: &State, remaining: i32, order: Order) -> Vec<HalfMove> {
+        let self_check = leg.goals().find(|goal| goal.spec.moves == Candidates::SelfCheckAllowed);
+        match self_check {
+            Some(goal) if remaining == 1 => self.rules.candidates(state, goal, order),
+            _ => self.rules.ordered(state, order),
+        }
+    }
+
+    /// The end that is reached after a half-move of `leg`, if any.
+    pub(super) fn end_reached<'l>(&mut self, leg: &'l Leg, node: Node<'_>) -> Answer<Option<&'l End>> {
+        for end in &leg.ends {
+            if self.holds(&end.plan, node)? {
+                return Ok(Some(end));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether play may not go on here, because it could have ended.
+    pub(super) fn must_end(&mut self, leg: &Leg, node: Node<'_>) -> Answer<bool> {
+        for end in &leg.ends {
+            if (end.force == Force::Forced || end.plan.is_about_the_last_move())
+                && self.holds(&end.plan, node)?
+            {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Whether what the side that has just moved owes is given. The diagram has no last move to ask about.
+    pub(super) fn constraints_hold(&mut self, leg: &Leg, node: Node<'_>) -> Answer<bool> {
+        for constraint in &leg.constraints {
+            if node.arrived.is_none() && constraint.is_about_the_last_move() {
+                continue;
+            }
+            if !self.holds(constraint, node)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}
+
+/// What the second side of a branch can do.
+pub(super) fn reaction(reply: Turn, state: &State) -> Reaction {
+    match (reply, state.position.is_check()) {
+        (Turn::Always, _) | (Turn::InCheck, true) => Reaction::Moves,
+        (Turn::InCheck | Turn::Never, false) => Reaction::Pass,
+        (Turn::Never, true) => Reaction::Dead,
+    }
+}
+
+/// The state with the other side to move, unless that leaves a king en prise.
+pub(super) fn turned(state: &State) -> Option<State> {
+    if state.position.is_check() {
+        return None;
+    }
+    let mut turned = state.clone();
+    turned.position.pass();
+    Some(turned)
+}
+
+impl Plan {
+    /// Whether only the last half-move matters, and nothing is played.
+    pub(super) fn is_about_the_last_move(&self) -> bool {
+        match self {
+            Plan::Goal(_) => true,
+            Plan::Not(plan) => plan.is_about_the_last_move(),
+            Plan::And(a, b) | Plan::Or(a, b) => a.is_about_the_last_move() && b.is_about_the_last_move(),
+            Plan::Pass(_) | Plan::Battle(_) | Plan::Help(_) => false,
+        }
+    }
+}

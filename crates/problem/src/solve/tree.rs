@@ -1,0 +1,369 @@
+//! The tree of a battle: keys, tries, threats, variations and refutations, in the order in which they are shown.
+
+use game::Position as _;
+
+use super::plan::{Battle, End, Plan, Role};
+use super::prove::{Answer, Left, Node, Prover, turned};
+use crate::half_move::{HalfMove, Played};
+use crate::order::Order;
+use crate::solution::{After, Attack, Defences, FirstMove, Pressure, Refutation, Variation};
+use crate::state::State;
+use crate::stipulation::Display;
+
+/// How much of a tree is wanted.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Detail {
+    /// What follows the key.
+    pub(super) variations: bool,
+    /// Threats, and with them the choice of defences that parry one.
+    pub(super) threats: bool,
+    /// Variations that end before they must.
+    pub(super) short_variations: bool,
+    /// Goals that a defender reaches early.
+    pub(super) early_goals: bool,
+    /// The most refutations of a try.
+    pub(super) refutations: usize,
+    /// Tries that give check and have one refutation.
+    pub(super) trivial_tries: bool,
+}
+
+/// Builds trees for one battle.
+pub(super) struct Teller<'p, 'a> {
+    pub(super) prover: &'p mut Prover<'a>,
+    pub(super) battle: &'p Battle,
+    pub(super) detail: Detail,
+}
+
+impl Teller<'_, '_> {
+    /// What a first move is worth: a key, a try, or nothing.
+    pub(super) fn first_move(
+        &mut self,
+        node: Node<'_>,
+        half_move: HalfMove,
+        left: Left,
+    ) -> Answer<Option<FirstMove>> {
+        if let Some(needed) = self.length_by(node.state, half_move, left)? {
+            let attack = self.attack(node.state, half_move, left.within(needed))?;
+            return Ok(Some(FirstMove { attack, refutations: Vec::new() }));
+        }
+        if self.detail.refutations == 0 {
+            return Ok(None);
+        }
+        self.attempt(node, half_move, left)
+    }
+
+    /// A try, if it has few enough refutations.
+    fn attempt(&mut self, node: Node<'_>, half_move: HalfMove, left: Left) -> Answer<Option<FirstMove>> {
+        let after = self.prover.play(node.state, half_move)?;
+        if after.position.can_capture_king() {
+            return Ok(None);
+        }
+        let refuting =
+            self.refutations(Node { state: &after, arrived: Some((node.state, half_move)) }, left.next())?;
+        let trivial = refuting.len() == 1 && after.position.is_check() && !self.detail.trivial_tries;
+        if refuting.is_empty() || refuting.len() > self.detail.refutations || trivial {
+            return Ok(None);
+        }
+        let attack = self.attack(node.state, half_move, left)?;
+        let mut refutations = Vec::new();
+        for half_move in refuting {
+            let refuted = self.prover.play(&after, half_move)?;
+            let violations = self.violations(Node { state: &refuted, arrived: Some((&after, half_move)) })?;
+            refutations.push(Refutation { played: self.played(&after, half_move, &refuted), violations });
+        }
+        Ok(Some(FirstMove { attack, refutations }))
+    }
+
+    /// The defences that are not met. A defender who cannot move at all refutes nothing, but is no victim either.
+    fn refutations(&mut self, node: Node<'_>, left: Left) -> Answer<Vec<HalfMove>> {
+        let mut refuting = Vec::new();
+        if left.max < 1 || !self.prover.constraints_hold(&self.battle.attack, node)? {
+            return Ok(refuting);
+        }
+        for half_move in self.defences(node.state, left) {
+            if !self.prover.defence_is_met(self.battle, node.state, half_move, left)? {
+                refuting.push(half_move);
+                if refuting.len() > self.detail.refutations {
+                    break;
+                }
+            }
+        }
+        Ok(refuting)
+    }
+
+    /// The moves by which the attacker violates a constraint: he would have to reach the goal himself.
+    pub(super) fn violations(&mut self, node: Node<'_>) -> Answer<Vec<Played>> {
+        let mut violations = Vec::new();
+        for constraint in &self.battle.defence.constraints {
+            if let Plan::Not(plan) = constraint
+                && let Plan::Battle(battle) = &**plan
+            {
+                violations.extend(immediate_ends(self.prover, battle, node)?);
+            }
+        }
+        Ok(violations)
+    }
+
+    /// The half-moves that the move needs to reach the end, itself included.
+    fn length_by(&mut self, state: &State, half_move: HalfMove, left: Left) -> Answer<Option<i32>> {
+        for max in 1..=left.max {
+            if self.prover.attack_by(self.battle, state, half_move, left.within(max))? {
+                return Ok(Some(max));
+            }
+        }
+        Ok(None)
+    }
+
+    /// A move of the attacker with all that follows within what is left.
+    fn attack(&mut self, state: &State, half_move: HalfMove, left: Left) -> Answer<Attack> {
+        let after = self.prover.play(state, half_move)?;
+        let node = Node { state: &after, arrived: Some((state, half_move)) };
+        let mut played = self.played(state, half_move, &after);
+        if left.next().may_end()
+            && let Some(end) = self.prover.end_reached(&self.battle.attack, node)?
+        {
+            let after = self.ending(end, node, &mut played)?;
+            return Ok(Attack { played, after });
+        }
+        let after = match self.detail.variations {
+            true => After::Defences(self.defences_after(node, left.next())?),
+            false => After::Nothing,
+        };
+        Ok(Attack { played, after })
+    }
+
+    /// What an end of the battle adds: a mark, or the defender's forced play.
+    fn ending(&mut self, end: &End, node: Node<'_>, played: &mut Played) -> Answer<After> {
+        if end.display == Display::Hidden {
+            return Ok(After::Nothing);
+        }
+        match &end.plan {
+            Plan::Battle(nested) if nested.starts_with == Role::Attacker && self.detail.variations => {
+                let mut teller = Teller { prover: self.prover, battle: nested, detail: self.detail };
+                Ok(After::Forced(teller.continuations(node, nested.left())?))
+            }
+            Plan::Battle(nested) if self.detail.variations => {
+                let mut teller = Teller { prover: self.prover, battle: nested, detail: self.detail };
+                Ok(After::Defences(teller.defences_after(node, nested.left())?))
+            }
+            plan => {
+                played.goal = plan.shown_goal();
+                Ok(After::Nothing)
+            }
+        }
+    }
+
+    /// All that is shown of a position with the defender to move.
+    pub(super) fn defences_after(&mut self, node: Node<'_>, left: Left) -> Answer<Defences> {
+        let pressure = self.pressure(node, left)?;
+        let mut variations = Vec::new();
+        for half_move in self.defences(node.state, left) {
+            if let Some(variation) = self.variation(node.state, half_move, left, &pressure)? {
+                variations.push(variation);
+            }
+        }
+        Ok(Defences { pressure: pressure.shown, variations })
+    }
+
+    /// What the defender must reckon with.
+    fn pressure(&mut self, node: Node<'_>, left: Left) -> Answer<Threats> {
+        let none = |shown| Threats { shown, length: 0, moves: Vec::new() };
+        if node.state.position.is_check() {
+            return Ok(none(Pressure::Check));
+        }
+        if !self.detail.threats || left.max < 2 {
+            return Ok(none(Pressure::Unspecified));
+        }
+        let Some(state) = turned(node.state) else { return Ok(none(Pressure::Zugzwang)) };
+        let passed = Node { state: &state, arrived: node.arrived };
+        match self.prover.attack_length(self.battle, passed, left.next())? {
+            None => Ok(none(Pressure::Zugzwang)),
+            Some(length) => {
+                let moves = self.solving_moves(passed, left.next().within(length))?;
+                let mut attacks = Vec::new();
+                for &half_move in &moves {
+                    attacks.push(self.attack(&state, half_move, left.next().within(length))?);
+                }
+                Ok(Threats { shown: Pressure::Threats(attacks), length, moves })
+            }
+        }
+    }
+
+    /// A defence with its answers, if it is worth showing.
+    fn variation(
+        &mut self,
+        state: &State,
+        half_move: HalfMove,
+        left: Left,
+        threats: &Threats,
+    ) -> Answer<Option<Variation>> {
+        let after = self.prover.play(state, half_move)?;
+        let node = Node { state: &after, arrived: Some((state, half_move)) };
+        let mut played = self.played(state, half_move, &after);
+        if left.next().may_end()
+            && let Some(end) = self.prover.end_reached(&self.battle.defence, node)?
+        {
+            let shown = left.max == 1 || self.detail.early_goals;
+            return match self.ending(end, node, &mut played)? {
+                After::Forced(continuations) => Ok(Some(Variation { played, continuations, refutes: false })),
+                _ => Ok(shown.then_some(Variation { played, continuations: Vec::new(), refutes: false })),
+            };
+        }
+        if !self.prover.defence_is_met(self.battle, state, half_move, left)? {
+            return Ok(None);
+        }
+        let Some(length) = self.prover.attack_length(self.battle, node, left.next())? else {
+            return Ok(None);
+        };
+        if self.is_uninteresting(node, length, left, threats)? {
+            return Ok(None);
+        }
+        let continuations = self.continuations(node, left.next())?;
+        Ok(Some(Variation { played, continuations, refutes: false }))
+    }
+
+    /// Whether a defence loses faster than it must, or parries nothing.
+    fn is_uninteresting(
+        &mut self,
+        node: Node<'_>,
+        length: i32,
+        left: Left,
+        threats: &Threats,
+    ) -> Answer<bool> {
+        if !self.detail.short_variations && length <= left.next().max - 2 {
+            return Ok(true);
+        }
+        if threats.moves.is_empty() || length > threats.length {
+            return Ok(false);
+        }
+        if length < threats.length {
+            return Ok(true);
+        }
+        let left = left.next().within(threats.length);
+        let possible = self.prover.half_moves(&self.battle.attack, node.state, left.max, Order::Board);
+        for &threat in &threats.moves {
+            let same = possible.iter().copied().find(|&half_move| is_same(half_move, threat));
+            let carried_out = match same {
+                Some(half_move) => self.prover.attack_by(self.battle, node.state, half_move, left)?,
+                None => false,
+            };
+            if !carried_out {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// The attacker's answers: all moves that reach the end as soon as possible.
+    pub(super) fn continuations(&mut self, node: Node<'_>, left: Left) -> Answer<Vec<Attack>> {
+        let Some(length) = self.prover.attack_length(self.battle, node, left)? else { return Ok(Vec::new()) };
+        let mut attacks = Vec::new();
+        for half_move in self.solving_moves(node, left.within(length))? {
+            attacks.push(self.attack(node.state, half_move, left.within(length))?);
+        }
+        Ok(attacks)
+    }
+
+    /// The moves that reach the end within what is left.
+    fn solving_moves(&mut self, node: Node<'_>, left: Left) -> Answer<Vec<HalfMove>> {
+        let order = self.battle.attack.order(left.max);
+        let mut solving = Vec::new();
+        for half_move in self.prover.half_moves(&self.battle.attack, node.state, left.max, order) {
+            if self.prover.attack_by(self.battle, node.state, half_move, left)? {
+                solving.push(half_move);
+            }
+        }
+        Ok(solving)
+    }
+
+    fn defences(&self, state: &State, left: Left) -> Vec<HalfMove> {
+        self.prover.half_moves(&self.battle.defence, state, left.max, Order::Board)
+    }
+
+    /// The variations of a position with the defender to move in which the attacker has an answer, and optionally those
+    /// in which he has none.
+    pub(super) fn set_variations(&mut self, node: Node<'_>, left: Left) -> Answer<Vec<Variation>> {
+        let mut variations = Vec::new();
+        let none = Threats { shown: Pressure::Unspecified, length: 0, moves: Vec::new() };
+        for half_move in self.defences(node.state, left) {
+            if let Some(variation) = self.variation(node.state, half_move, left, &none)? {
+                variations.push(variation);
+            }
+        }
+        Ok(variations)
+    }
+
+    /// The play after a key that is on the board: as other defences, but those without an answer are shown as such.
+    pub(super) fn post_key(&mut self, node: Node<'_>, left: Left) -> Answer<Defences> {
+        let pressure = self.pressure(node, left)?;
+        let mut variations = Vec::new();
+        for half_move in self.defences(node.state, left) {
+            if self.prover.defence_is_met(self.battle, node.state, half_move, left)? {
+                variations.extend(self.variation(node.state, half_move, left, &pressure)?);
+            } else {
+                let after = self.prover.play(node.state, half_move)?;
+                let played = self.played(node.state, half_move, &after);
+                variations.push(Variation { played, continuations: Vec::new(), refutes: true });
+            }
+        }
+        Ok(Defences { pressure: pressure.shown, variations })
+    }
+
+    fn played(&self, before: &State, half_move: HalfMove, after: &State) -> Played {
+        Played::new(before, half_move, after)
+    }
+}
+
+/// The moves that end a battle at once, in the order of mates.
+pub(super) fn immediate_ends(
+    prover: &mut Prover<'_>,
+    battle: &Battle,
+    node: Node<'_>,
+) -> Answer<Vec<Played>> {
+    let mut ends = Vec::new();
+    for half_move in prover.half_moves(&battle.attack, node.state, 1, battle.attack.order(1)) {
+        let after = prover.play(node.state, half_move)?;
+        let arrived = Node { state: &after, arrived: Some((node.state, half_move)) };
+        if let Some(end) = prover.end_reached(&battle.attack, arrived)? {
+            let goal = end.plan.shown_goal();
+            ends.push(Played { goal, ..Played::new(node.state, half_move, &after) });
+        }
+    }
+    Ok(ends)
+}
+
+/// What is threatened in a position.
+struct Threats {
+    shown: Pressure,
+    length: i32,
+    moves: Vec<HalfMove>,
+}
+
+/// Whether two half-moves of different positions are the same: departure, arrival and promotion agree.
+fn is_same(a: HalfMove, b: HalfMove) -> bool {
+    match (a.mv(), b.mv()) {
+        (Some(a), Some(b)) => (a.from(), a.to(), a.promotion()) == (b.from(), b.to(), b.promotion()),
+        (None, None) => true,
+        _ => false,
+    }
+}
+
+impl Played {
+    /// A half-move as it is shown when it has reached nothing yet.
+    pub(super) fn new(before: &State, half_move: HalfMove, after: &State) -> Played {
+        let gives_check = after.position.is_check();
+        Played { half_move, mover: before.position.turn(), gives_check, goal: None }
+    }
+}
+
+impl Plan {
+    /// The goal whose mark is shown when this holds: of several the last.
+    pub(super) fn shown_goal(&self) -> Option<crate::goals::Goal> {
+        match self {
+            Plan::Goal(goal) => Some(*goal),
+            Plan::And(a, b) => b.shown_goal().or_else(|| a.shown_goal()),
+            Plan::Or(a, b) => a.shown_goal().or_else(|| b.shown_goal()),
+            Plan::Not(_) | Plan::Pass(_) | Plan::Battle(_) | Plan::Help(_) => None,
+        }
+    }
+}

@@ -1,0 +1,5 @@
+//! Solutions in words.
+
+mod popeye;
+
+pub use popeye::{PopeyeText, move_text, note_text};

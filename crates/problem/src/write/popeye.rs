@@ -1,0 +1,336 @@
+//! Solutions as Popeye prints them, to the byte.
+
+use std::io::{self, Write};
+
+use chess::{Color, Kind, Move, Role, Wing};
+
+use crate::goals::CheckSign;
+use crate::half_move::{HalfMove, Played};
+use crate::language::Language;
+use crate::solution::{
+    After, Attack, Completeness, Defences, FirstMove, LengthCount, Line, Note, Observer, Phase, PhaseKind,
+    Pressure, Root, Variation,
+};
+
+/// Writes what it observes.
+///
+/// The first error of the writer is kept and ends all writing; [`PopeyeText::finish`] hands it out.
+pub struct PopeyeText<'w> {
+    out: &'w mut dyn Write,
+    language: Language,
+    /// Half-moves that the numbering of this phase leaves out.
+    inversions: usize,
+    kind: PhaseKind,
+    result: io::Result<()>,
+}
+
+impl<'w> PopeyeText<'w> {
+    /// A writer in a language.
+    pub fn new(out: &'w mut dyn Write, language: Language) -> PopeyeText<'w> {
+        PopeyeText { out, language, inversions: 0, kind: PhaseKind::ActualPlay, result: Ok(()) }
+    }
+
+    /// The closing words of a problem, without the time.
+    pub fn finish(mut self, completeness: Completeness) -> io::Result<()> {
+        let text = match completeness {
+            Completeness::Finished => ["\nsolution finished.", "\nLoesung beendet.", "\nsolution terminee."],
+            Completeness::Partial => ["Partial solution", "Partielle Loesung", "solution partielle"],
+            Completeness::Interrupted => {
+                ["solving interrupted.", "Bearbeitung abgebrochen.", "solution interrompue."]
+            }
+        };
+        self.write(self.language.choose(text));
+        self.result
+    }
+
+    fn write(&mut self, text: &str) {
+        if self.result.is_ok() {
+            self.result = self.out.write_all(text.as_bytes());
+        }
+    }
+
+    /// Starts a line with the number of a half-move; `depth` half-moves come before it.
+    fn number(&mut self, depth: usize) {
+        let indent = (4 * depth).max(1);
+        let dots = if depth % 2 == 1 { ".." } else { "" };
+        self.write(&format!("\n{:indent$}{:3}.{dots}", "", depth / 2 + 1));
+    }
+
+    fn played(&mut self, played: &Played) {
+        let text = move_text(played, self.language);
+        self.write(&text);
+    }
+
+    fn first_move_of_tree(&mut self, first: &FirstMove) {
+        let depth = self.inversions;
+        self.number(depth);
+        self.played(&first.attack.played);
+        self.write(if first.refutations.is_empty() { " !" } else { " ?" });
+        self.after(&first.attack.after, depth + 1);
+        if !first.refutations.is_empty() {
+            self.write("\n    ");
+            self.write(self.language.choose(["but", "Aber", "mais"]));
+            for refutation in &first.refutations {
+                self.number(depth + 1);
+                self.played(&refutation.played);
+                self.write(" !");
+                for violation in &refutation.violations {
+                    self.number(depth + 2);
+                    self.violation(violation);
+                }
+            }
+        }
+        self.write("\n");
+    }
+
+    fn violation(&mut self, played: &Played) {
+        self.played(played);
+        self.write(" ?!?");
+    }
+
+    fn attack(&mut self, attack: &Attack, depth: usize) {
+        self.number(depth);
+        self.played(&attack.played);
+        self.after(&attack.after, depth + 1);
+    }
+
+    /// What follows an attack, at `depth`.
+    fn after(&mut self, after: &After, depth: usize) {
+        match after {
+            After::Nothing => {}
+            After::Forced(attacks) => attacks.iter().for_each(|attack| self.attack(attack, depth)),
+            After::Defences(defences) => self.defences(defences, depth),
+        }
+    }
+
+    fn defences(&mut self, defences: &Defences, depth: usize) {
+        match &defences.pressure {
+            Pressure::Check | Pressure::Unspecified => {}
+            Pressure::Zugzwang => self.write(self.language.choose([" zugzwang.", " Zugzwang.", " blocus."])),
+            Pressure::Threats(threats) => {
+                self.write(self.language.choose([" threat:", " Drohung:", " menace:"]));
+                threats.iter().for_each(|threat| self.attack(threat, depth + 1));
+            }
+        }
+        defences.variations.iter().for_each(|variation| self.variation(variation, depth));
+    }
+
+    fn variation(&mut self, variation: &Variation, depth: usize) {
+        self.number(depth);
+        self.played(&variation.played);
+        if variation.refutes {
+            let word = self.language.choose(["refutes.", "Widerlegt.", "Refute."]);
+            self.write(&format!("\n{:indent$}{word}", "", indent = 4 * (depth + 1)));
+        }
+        variation.continuations.iter().for_each(|attack| self.attack(attack, depth + 1));
+    }
+
+    fn post_key(&mut self, defences: &Defences) {
+        match defences.pressure {
+            Pressure::Check => self.write(" +"),
+            Pressure::Unspecified => {}
+            Pressure::Zugzwang | Pressure::Threats(_) => self.write("\n"),
+        }
+        self.defences(defences, self.inversions);
+    }
+}
+
+impl Observer for PopeyeText<'_> {
+    fn note(&mut self, note: Note) {
+        if let Some(text) = note_text(note) {
+            self.write(self.language.choose(text));
+        }
+    }
+
+    fn phase_begins(&mut self, phase: Phase) {
+        self.inversions = phase.inversions as usize;
+        self.kind = phase.kind;
+    }
+
+    fn first_move(&mut self, number: u32, played: &Played) {
+        let text = move_text(played, self.language);
+        self.write(&format!("\n{number:3}  ({text} )"));
+    }
+
+    fn length_ends(&mut self, count: LengthCount) {
+        let words = self.language.choose([
+            "potential positions in",
+            "moegliche Stellungen in",
+            "positions possibles dans",
+        ]);
+        self.write(&format!("\n{} {words} {}+{}", count.positions, count.white, count.black));
+    }
+
+    fn line(&mut self, line: &Line) {
+        let mut text = String::from("\n");
+        text.push_str(match self.inversions {
+            0 => "",
+            1 => "  1...",
+            _ => "  1...  ...",
+        });
+        let mut numbers = Numbers::new(line, self.inversions);
+        for (i, step) in line.moves.iter().enumerate() {
+            if step.restarts {
+                numbers = Numbers { side: step.played.mover, next: 1 };
+            }
+            text.push_str(&numbers.prefix(step.played.mover));
+            text.push_str(&move_text(&step.played, self.language));
+            if i + 1 < line.moves.len() {
+                text.push(' ');
+            }
+        }
+        if line.violation {
+            text.push_str(" ?!?");
+        }
+        self.write(&text);
+    }
+
+    fn root(&mut self, root: &Root) {
+        match root {
+            Root::First(first) => self.first_move_of_tree(first),
+            Root::Set(variation) => self.variation(variation, 1),
+            Root::PostKey(defences) => self.post_key(defences),
+            Root::Violation(moves) => {
+                for played in moves {
+                    self.number(self.inversions);
+                    self.violation(played);
+                }
+            }
+        }
+    }
+
+    fn phase_ends(&mut self) {
+        self.write("\n");
+    }
+}
+
+/// Which half-moves of a line have numbers.
+struct Numbers {
+    side: Color,
+    next: usize,
+}
+
+impl Numbers {
+    fn new(line: &Line, inversions: usize) -> Numbers {
+        let first = line.moves.first().map_or(Color::White, |step| step.played.mover);
+        match inversions {
+            0 => Numbers { side: first, next: 1 },
+            1 => Numbers { side: !first, next: 2 },
+            _ => Numbers { side: first, next: 2 },
+        }
+    }
+
+    /// The number of a half-move of `mover`, or nothing.
+    fn prefix(&mut self, mover: Color) -> String {
+        if mover != self.side {
+            return String::new();
+        }
+        self.next += 1;
+        format!("{:3}.", self.next - 1)
+    }
+}
+
+/// A half-move with its signs.
+pub fn move_text(played: &Played, language: Language) -> String {
+    let mut text = match played.half_move {
+        HalfMove::Null => " ...".to_string(),
+        HalfMove::Move(mv) => long_algebraic(mv, language),
+    };
+    let replaced = played.goal.is_some_and(|goal| goal.spec.check_sign == CheckSign::Replaced);
+    if played.gives_check && !replaced {
+        text.push_str(" +");
+    }
+    if let Some(goal) = played.goal.filter(|goal| !goal.spec.mark.is_empty()) {
+        text.push(' ');
+        text.push_str(goal.spec.mark);
+    }
+    text
+}
+
+/// A move as problemists write it.
+fn long_algebraic(mv: Move, language: Language) -> String {
+    match mv.castling_wing() {
+        Some(Wing::KingSide) => return "0-0".into(),
+        Some(Wing::QueenSide) => return "0-0-0".into(),
+        None => {}
+    }
+    let letter = |role| language.choose(letters(role));
+    let man = if mv.role() == Role::Pawn { "" } else { letter(mv.role()) };
+    let sign = if mv.is_capture() { '*' } else { '-' };
+    let mut text = format!("{man}{}{sign}{}", mv.from(), mv.to());
+    if mv.kind() == Kind::EnPassant {
+        text.push_str(" ep.");
+    }
+    if let Some(role) = mv.promotion() {
+        text.push('=');
+        text.push_str(letter(role));
+    }
+    text
+}
+
+const fn letters(role: Role) -> [&'static str; 3] {
+    match role {
+        Role::King => ["K", "K", "R"],
+        Role::Queen => ["Q", "D", "D"],
+        Role::Rook => ["R", "T", "T"],
+        Role::Bishop => ["B", "L", "F"],
+        Role::Knight => ["S", "S", "C"],
+        Role::Pawn => ["P", "B", "P"],
+    }
+}
+
+/// What is said on the standard output about an option that does not apply, in three languages.
+pub fn note_text(note: Note) -> Option<[&'static str; 3]> {
+    Some(match note {
+        Note::SetPlayNotApplicable => [
+            "SetPlay not applicable - ignored\n",
+            "Satzspiel nicht anwendbar - ignoriert\n",
+            "Apparent pas applicable - ignore\n",
+        ],
+        Note::TryPlayNotApplicable => {
+            ["try play not applicable\n", "Verfuehrung nicht anwendbar\n", "jeu d'essai pas applicable"]
+        }
+        Note::WhiteToPlayNotApplicable => [
+            "WhiteToPlay not applicable - ignored\n",
+            "WeissBeginnt nicht anwendbar - ignoriert\n",
+            "ApparentSeul pas applicable - ignore\n",
+        ],
+        Note::PostKeyPlayNotApplicable => [
+            "PostKeyPlay not applicable - ignored\n",
+            "NachSchluessel nicht anwendbar - ignoriert\n",
+            "ApresCle pas applicable - ignore\n",
+        ],
+        Note::QuodlibetNotApplicable => [
+            "Quodlibet not applicable - ignored\n",
+            "Quodlibet nicht anwendbar - ignoriert\n",
+            "Quodlibet pas applicable - ignore\n",
+        ],
+        Note::GoalIsEndNotApplicable => [
+            "GoalIsEnd not applicable - ignored\n",
+            "ZielIstEnde nicht anwendbar - ignoriert\n",
+            "ButEstFin pas applicable - ignore\n",
+        ],
+        Note::IntelligentNotApplicable => [
+            "Intelligent Mode only with h#/=, ser-#/= and ser-h#/=, with a limited set of fairy conditions and without fairy pieces.\n",
+            "Intelligent Modus nur im h#/=, ser-#/= und ser-h#/=, wenigen Maerchenbedingungen und keinen Maerchensteinen.\n",
+            "mode intelligent seulement avec h#/=, ser-#/= et ser-h#/=, facultativement avec certaines conditions, et sans pieces feeriques.\n",
+        ],
+        Note::StopOnShortSolutionsNotApplicable => [
+            "Option  StopOnShortSolutions  not supported with direct play.\n",
+            "Option  StopNachKurzloesungen  nicht unterstuetzt im direkten Spiel.\n",
+            "L'option  FinApresSolutionsCourtes  n'est pas soutenu au jeu direct.\n",
+        ],
+        Note::ThreatNotApplicable => [
+            "Option \"Threat\" not applicable or indicated maximum threat length too big\n",
+            "Option \"Drohung\" nicht anwendbar order maximale Laenge der Drohung zu gross\n",
+            "Option \"menace\" pas applicable ou longueur maximale de la menace trop grande\n",
+        ],
+        Note::MoveNumbersNotApplicable => [
+            "StartMoveNumber or UpToMoveNumber incompatible with the stipulation\n",
+            "StartZugnummer oder BisZugnummer inkompatibel mit der Forderung\n",
+            "Enroute ou JusquAuCoup incompatible avec l'enonce\n",
+        ],
+        // Said on the standard error.
+        Note::KingCapturable => return None,
+    })
+}
