@@ -19,14 +19,19 @@
 
 pub mod attacks;
 mod board;
+mod declaration;
 pub mod fault;
 mod generate;
 mod moves;
+mod played;
 mod position;
 mod setup;
 pub mod text;
 
 pub use board::{Bitboard, ByColor, Color, File, Hand, Kind, ParseSquareError, Piece, Rank, Square, Squares};
+pub use declaration::Declaration;
+pub use generate::Illegality;
 pub use moves::Move;
+pub use played::{Game, Rules};
 pub use position::Position;
 pub use setup::{Handicap, Setup};

@@ -9,10 +9,13 @@ mod count;
 mod drops;
 mod exists;
 mod king;
+mod legality;
 mod list;
 mod scope;
 mod targets;
 mod uchifuzume;
+
+pub use legality::Illegality;
 
 use game::{Ending, Key, MoveList, Reason, Side};
 
@@ -73,6 +76,11 @@ impl game::Position for Position {
     #[inline]
     fn has_moves(&self) -> bool {
         exists::any(self)
+    }
+
+    #[inline]
+    fn is_legal(&self, mv: Move) -> bool {
+        legality::examine(self, mv).is_ok()
     }
 
     #[inline]
