@@ -7,6 +7,11 @@ use crate::{MoveList, Position};
 
 pub use parallel::{Perft, Progress};
 
+/// The largest count: who gets it knows that there are at least as many leaves, and not how many more.
+///
+/// Depths that a table makes short work of can have more leaves than 64 bits hold, so counts saturate.
+pub const MAX_COUNT: u64 = u64::MAX;
+
 /// Leaves at `depth`, every move of them played.
 ///
 /// This measures generator and `play` together; [`count`] is the faster way to the same number.
@@ -16,7 +21,7 @@ pub fn count_playing<P: Position>(position: &P, depth: u32) -> u64 {
     }
     let mut moves = MoveList::new();
     position.legal_moves(&mut moves);
-    moves.iter().map(|&mv| count_playing(&position.after(mv), depth - 1)).sum()
+    total(moves.iter().map(|&mv| count_playing(&position.after(mv), depth - 1)))
 }
 
 /// Leaves at `depth`, the last half-move counted and not played ("bulk").
@@ -27,7 +32,7 @@ pub fn count<P: Position>(position: &P, depth: u32) -> u64 {
         _ => {
             let mut moves = MoveList::new();
             position.legal_moves(&mut moves);
-            moves.iter().map(|&mv| count(&position.after(mv), depth - 1)).sum()
+            total(moves.iter().map(|&mv| count(&position.after(mv), depth - 1)))
         }
     }
 }
@@ -37,4 +42,9 @@ pub fn divide<P: Position>(position: &P, depth: u32) -> Vec<(P::Move, u64)> {
     let mut moves = MoveList::new();
     position.legal_moves(&mut moves);
     moves.iter().map(|&mv| (mv, count(&position.after(mv), depth.saturating_sub(1)))).collect()
+}
+
+/// The sum of counts, at most [`MAX_COUNT`].
+fn total(counts: impl Iterator<Item = u64>) -> u64 {
+    counts.fold(0, u64::saturating_add)
 }

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use super::table::CountTable;
-use super::{count, divide};
+use super::{count, divide, total};
 use crate::{MoveList, Position};
 
 /// How a perft is to be run.
@@ -66,7 +66,7 @@ impl Perft {
 
         let table = CountTable::new(self.table_megabytes);
         let next = AtomicUsize::new(0);
-        let counts = Mutex::new((vec![0; root.len()], Progress { done: 0, of: units.len(), leaves: 0 }));
+        let counts = Mutex::new((vec![0u64; root.len()], Progress { done: 0, of: units.len(), leaves: 0 }));
         thread::scope(|scope| {
             for _ in 0..self.threads.max(1) {
                 scope.spawn(|| {
@@ -76,9 +76,10 @@ impl Perft {
                             None => count(&unit.position, depth - 2),
                         };
                         let mut counts = counts.lock().expect("no thread panics while it holds the counts");
-                        counts.0[unit.root_move] += leaves;
+                        let below = &mut counts.0[unit.root_move];
+                        *below = below.saturating_add(leaves);
                         counts.1.done += 1;
-                        counts.1.leaves += leaves;
+                        counts.1.leaves = counts.1.leaves.saturating_add(leaves);
                         listen(counts.1);
                     }
                 });
@@ -92,7 +93,7 @@ impl Perft {
     pub fn count<P: Position>(self, position: &P, depth: u32, listen: &(dyn Fn(Progress) + Sync)) -> u64 {
         match depth {
             0 => 1,
-            _ => self.divide(position, depth, listen).iter().map(|&(_, leaves)| leaves).sum(),
+            _ => total(self.divide(position, depth, listen).iter().map(|&(_, leaves)| leaves)),
         }
     }
 }
@@ -107,7 +108,7 @@ fn count_with<P: Position>(table: &CountTable, position: &P, depth: u32) -> u64 
     }
     let mut moves = MoveList::new();
     position.legal_moves(&mut moves);
-    let leaves = moves.iter().map(|&mv| count_with(table, &position.after(mv), depth - 1)).sum();
+    let leaves = total(moves.iter().map(|&mv| count_with(table, &position.after(mv), depth - 1)));
     table.insert(position.key(), depth, leaves);
     leaves
 }
