@@ -1,2 +1,18 @@
 //! The `keymove` command: what it understands, and how it answers.
+//!
+//! A command is a file in [`commands`] and a line in [`commands::ALL`]. It reads its arguments, asks a lower crate,
+//! and returns an [`Answer`]; whatever it prints goes through [`Console`].
 #![forbid(unsafe_code)]
+
+mod answer;
+mod app;
+pub mod commands;
+mod console;
+mod games;
+mod input;
+mod progress;
+mod report;
+
+pub use answer::Answer;
+pub use app::{command, run};
+pub use console::Console;

@@ -1,2 +1,7 @@
-//! The `keymove` binary.
-fn main() {}
+//! The `keymove` binary: everything it does is in the library beside it, where tests can reach it.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    cli::run(std::env::args_os())
+}

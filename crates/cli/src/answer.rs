@@ -1,0 +1,31 @@
+//! What a command has found out, and the exit codes that say it.
+
+use std::process::ExitCode;
+
+/// The outcome of a command that did its work.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Answer {
+    /// Everything is as it should be.
+    Yes,
+    /// What was asked is not so: the position has faults, the problem is cooked, the puzzle is wrong.
+    No,
+}
+
+/// The exit code of a command that could not do its work.
+pub(crate) const FAILURE: u8 = 2;
+
+/// The exit codes, as every help page ends.
+pub(crate) const EXIT_CODES: &str = "\
+Exit codes:
+  0  fine
+  1  the answer is no
+  2  bad input, or something that cannot be read or written";
+
+impl From<Answer> for ExitCode {
+    fn from(answer: Answer) -> ExitCode {
+        match answer {
+            Answer::Yes => ExitCode::SUCCESS,
+            Answer::No => ExitCode::from(1),
+        }
+    }
+}

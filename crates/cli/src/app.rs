@@ -1,0 +1,74 @@
+//! The command line as a whole: its commands, and the way from arguments to an exit code.
+
+use std::ffi::OsString;
+use std::io;
+use std::process::ExitCode;
+
+use clap::{Arg, ArgMatches, ColorChoice, value_parser};
+
+use crate::answer::{Answer, EXIT_CODES, FAILURE};
+use crate::{Console, commands, report};
+
+const ABOUT: &str = "Finds the move that solves it: chess and shogi problems, puzzles, mates and games";
+
+/// Everything that `keymove` understands, for parsing, help, manual pages and completions.
+pub fn command() -> clap::Command {
+    let color = Arg::new("color")
+        .long("color")
+        .value_name("WHEN")
+        .help("Colour the output; `auto` does so on a terminal, unless NO_COLOR is set")
+        .global(true)
+        .default_value("auto")
+        .value_parser(value_parser!(ColorChoice));
+    clap::Command::new("keymove")
+        .version(env!("CARGO_PKG_VERSION"))
+        .about(ABOUT)
+        .after_help(EXIT_CODES)
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .max_term_width(100)
+        .arg(color)
+        .subcommands(commands::ALL.iter().map(|command| command.grammar()))
+}
+
+/// Does what the arguments say, the first of which is the program's own name.
+pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let matches = match command().try_get_matches_from(arguments) {
+        Ok(matches) => matches,
+        Err(error) => return refuse(&error),
+    };
+    let console = Console::new(matches.get_one("color").copied().unwrap_or_default());
+    match dispatch(&matches, &console) {
+        Ok(answer) => answer.into(),
+        // Whoever reads the output has seen enough, as `head` does.
+        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            console.complain(&report::of(&error));
+            ExitCode::from(FAILURE)
+        }
+    }
+}
+
+fn dispatch(matches: &ArgMatches, console: &Console) -> anyhow::Result<Answer> {
+    let chosen = matches.subcommand().and_then(|(name, matches)| Some((commands::find(name)?, matches)));
+    match chosen {
+        Some((command, matches)) => command.run(matches, console),
+        None => anyhow::bail!("no command given; `keymove --help` lists them"),
+    }
+}
+
+/// Help and version go to standard output and are no failure; everything else is bad input.
+fn refuse(error: &clap::Error) -> ExitCode {
+    if error.use_stderr() {
+        Console::new(ColorChoice::Auto).complain(&report::of_arguments(error));
+        ExitCode::from(FAILURE)
+    } else {
+        // Nobody is left to read the help.
+        error.print().ok();
+        ExitCode::SUCCESS
+    }
+}
+
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}

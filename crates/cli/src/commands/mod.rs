@@ -1,0 +1,60 @@
+//! The commands: one file each, and one line in [`ALL`].
+
+mod completions;
+mod man;
+mod perft;
+mod show;
+
+use clap::{ArgMatches, Args};
+
+use crate::{Answer, Console};
+
+/// Every command, in the order of the help. Help, manual pages, completions and tests read this list.
+pub const ALL: &[Command] = &[
+    Command::of::<perft::Perft>(),
+    Command::of::<show::Show>(),
+    Command::of::<completions::Completions>(),
+    Command::of::<man::Man>(),
+];
+
+/// A command of the list.
+pub struct Command {
+    /// The word that calls it.
+    pub name: &'static str,
+    grammar: fn() -> clap::Command,
+    run: fn(&ArgMatches, &Console) -> anyhow::Result<Answer>,
+}
+
+/// What the file of a command defines: its arguments, and what it does with them.
+trait Run: Args {
+    /// The word that calls it.
+    const NAME: &'static str;
+
+    /// Does it.
+    fn run(self, console: &Console) -> anyhow::Result<Answer>;
+}
+
+impl Command {
+    const fn of<R: Run>() -> Command {
+        Command {
+            name: R::NAME,
+            grammar: || R::augment_args(clap::Command::new(R::NAME)),
+            run: |matches, console| R::from_arg_matches(matches)?.run(console),
+        }
+    }
+
+    /// What the command understands.
+    pub fn grammar(&self) -> clap::Command {
+        (self.grammar)()
+    }
+
+    /// Does what the arguments say.
+    pub(crate) fn run(&self, matches: &ArgMatches, console: &Console) -> anyhow::Result<Answer> {
+        (self.run)(matches, console)
+    }
+}
+
+/// The command that `name` calls.
+pub(crate) fn find(name: &str) -> Option<&'static Command> {
+    ALL.iter().find(|command| command.name == name)
+}

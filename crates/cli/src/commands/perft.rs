@@ -1,0 +1,196 @@
+//! `keymove perft`: counts the leaves of the game tree.
+
+use std::ffi::OsString;
+use std::fmt::Write as _;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use clap::{Args, ValueEnum, value_parser};
+use game::perft;
+use serde::Serialize;
+
+use super::Run;
+use crate::answer::EXIT_CODES;
+use crate::games::{self, Chess, Game, GameName, Shogi};
+use crate::{Answer, Console, input, progress};
+
+/// Deeper trees have more leaves than any machine counts, but for a few men and a table.
+const DEEPEST: i64 = 30;
+
+/// Count the positions that play can reach in so many half-moves
+///
+/// The count tests a move generator: every position has one right number, and programs that
+/// disagree have a bug. With --divide the difference can be followed down, move by move.
+#[derive(Debug, Args)]
+#[command(after_help = format!("\
+Examples:
+  keymove perft 6
+  keymove perft --divide 4 r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1
+  keymove perft --game shogi --threads 4 --hash 256 6
+
+{EXIT_CODES}"))]
+pub(super) struct Perft {
+    /// Half-moves to play, at most 30
+    #[arg(value_parser = value_parser!(u32).range(0..=DEEPEST))]
+    depth: u32,
+    /// FEN, SFEN, `startpos` or `-` for a line of standard input; quotes are not needed
+    #[arg(value_name = "POSITION", default_value = "startpos")]
+    position: Vec<OsString>,
+    /// The game that is played
+    #[arg(long, value_enum, default_value_t)]
+    game: GameName,
+    /// Print the count below each move, too
+    #[arg(long)]
+    divide: bool,
+    /// Threads that share the work; as many as there are processors, unless said otherwise
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Memory for positions that are reached more than once; without it all are counted afresh
+    #[arg(long, value_name = "MB", default_value_t = 0, value_parser = value_parser!(u32).range(0..=65_536))]
+    hash: u32,
+    /// How the count is printed
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum Format {
+    /// For people
+    #[default]
+    Text,
+    /// One line of JSON, as docs/json.md describes it
+    Json,
+}
+
+impl Run for Perft {
+    const NAME: &'static str = "perft";
+
+    fn run(self, console: &Console) -> anyhow::Result<Answer> {
+        match self.game {
+            GameName::Chess => self.count::<Chess>(console),
+            GameName::Shogi => self.count::<Shogi>(console),
+        }
+    }
+}
+
+impl Perft {
+    fn count<G: Game>(&self, console: &Console) -> anyhow::Result<Answer> {
+        let setup = games::read::<G>(&input::position(&self.position)?)?;
+        let faults = G::faults(&setup);
+        let Some(position) = G::position(&setup) else {
+            let list: Vec<String> = faults.into_iter().map(|fault| fault.message).collect();
+            anyhow::bail!("the rules cannot be applied to {}: {}", G::write(&setup), list.join("; "));
+        };
+        for fault in faults {
+            console.warn(&fault.message);
+        }
+        let started = Instant::now();
+        let moves = self.divided(&position);
+        let count =
+            Count { nodes: if self.depth == 0 { 1 } else { sum(&moves)? }, time: started.elapsed(), moves };
+        console.print(&match self.format {
+            Format::Text => self.text(&count),
+            Format::Json => self.json::<G>(&count, &setup)?,
+        })?;
+        Ok(Answer::Yes)
+    }
+
+    /// The leaves below each move, in the order of the moves' text: so the output of two programs can be compared.
+    fn divided<P: game::Position>(&self, position: &P) -> Vec<(String, u64)> {
+        if self.depth == 0 {
+            return Vec::new();
+        }
+        let perft = perft::Perft {
+            threads: self.threads.map_or_else(processors, usize::from),
+            table_megabytes: self.hash.try_into().unwrap_or(usize::MAX),
+        };
+        let divided = progress::watched(|listener| perft.divide(position, self.depth, listener));
+        let mut moves: Vec<(String, u64)> =
+            divided.into_iter().map(|(mv, leaves)| (mv.to_string(), leaves)).collect();
+        moves.sort();
+        moves
+    }
+
+    fn text(&self, count: &Count) -> String {
+        let mut text = String::new();
+        if self.divide {
+            for (mv, leaves) in &count.moves {
+                // Writing to a string cannot fail.
+                let _ = writeln!(text, "{mv}: {leaves}");
+            }
+            text.push('\n');
+        }
+        let _ = writeln!(
+            text,
+            "{} nodes in {:.3} s, {:.1} million nodes/s",
+            count.nodes,
+            count.time.as_secs_f64(),
+            count.nodes_per_second() / 1e6
+        );
+        text
+    }
+
+    fn json<G: Game>(&self, count: &Count, setup: &G::Setup) -> serde_json::Result<String> {
+        let moves = count.moves.iter().map(|(mv, nodes)| MoveRecord { mv, nodes: *nodes });
+        let record = Record {
+            game: G::NAME,
+            position: G::write(setup),
+            depth: self.depth,
+            nodes: count.nodes,
+            seconds: count.time.as_secs_f64(),
+            nodes_per_second: count.nodes_per_second().round(),
+            moves: self.divide.then(|| moves.collect()),
+        };
+        Ok(format!("{}\n", serde_json::to_string(&record)?))
+    }
+}
+
+/// The count as JSON.
+#[derive(Serialize)]
+struct Record<'a> {
+    game: &'static str,
+    position: String,
+    depth: u32,
+    nodes: u64,
+    seconds: f64,
+    nodes_per_second: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moves: Option<Vec<MoveRecord<'a>>>,
+}
+
+/// The count below one move as JSON.
+#[derive(Serialize)]
+struct MoveRecord<'a> {
+    #[serde(rename = "move")]
+    mv: &'a str,
+    nodes: u64,
+}
+
+/// What was counted, and how long it took.
+struct Count {
+    nodes: u64,
+    time: Duration,
+    moves: Vec<(String, u64)>,
+}
+
+impl Count {
+    fn nodes_per_second(&self) -> f64 {
+        // No clock is finer than a nanosecond, and a count that took none is not to divide by zero.
+        self.nodes as f64 / self.time.as_secs_f64().max(1e-9)
+    }
+}
+
+/// The sum of the counts; a count that has reached the largest number may have passed it.
+fn sum(moves: &[(String, u64)]) -> anyhow::Result<u64> {
+    let sum = moves.iter().fold(0, |sum: u64, (_, leaves)| sum.saturating_add(*leaves));
+    anyhow::ensure!(
+        sum < perft::MAX_COUNT,
+        "there are {} leaves or more: too many to count",
+        perft::MAX_COUNT
+    );
+    Ok(sum)
+}
+
+fn processors() -> usize {
+    thread::available_parallelism().map_or(1, usize::from)
+}

@@ -1,0 +1,194 @@
+//! `keymove show`: draws a position and says what is to be said about it.
+
+use std::ffi::OsString;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context as _;
+use clap::{Args, ValueEnum};
+use diagram::{Diagram, Paint, Width};
+use game::{MoveList, Position as _, Side};
+use serde::Serialize;
+
+use super::Run;
+use crate::answer::EXIT_CODES;
+use crate::games::{self, Chess, Fault, Game, GameName, Shogi};
+use crate::{Answer, Console, input};
+
+/// Draw a position, with its side to move, checks, faults and number of legal moves
+///
+/// A position that cannot occur in a game is drawn all the same, every fault is listed with its
+/// place, and the exit code is 1.
+#[derive(Debug, Args)]
+#[command(after_help = format!("\
+Examples:
+  keymove show r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1
+  keymove show --output board.png startpos
+  keymove show --game shogi --format svg startpos > board.svg
+
+{EXIT_CODES}"))]
+pub(super) struct Show {
+    /// FEN, SFEN, `startpos` or `-` for a line of standard input; quotes are not needed
+    #[arg(value_name = "POSITION", required = true)]
+    position: Vec<OsString>,
+    /// The game that is played
+    #[arg(long, value_enum, default_value_t)]
+    game: GameName,
+    /// What is drawn; text, unless the name of the output file says otherwise
+    #[arg(long, value_enum)]
+    format: Option<Format>,
+    /// Write to this file instead of standard output
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Draw the board as the other side sees it
+    #[arg(long)]
+    flip: bool,
+    /// The width of a PNG, from 64 to 8192
+    #[arg(long, value_name = "PIXELS", default_value = "720", value_parser = width)]
+    width: Width,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Format {
+    /// Figurines or kanji for a terminal
+    Text,
+    /// A picture of any size
+    Svg,
+    /// A picture in pixels
+    Png,
+    /// One line of JSON without a picture, as docs/json.md describes it
+    Json,
+}
+
+impl Run for Show {
+    const NAME: &'static str = "show";
+
+    fn run(self, console: &Console) -> anyhow::Result<Answer> {
+        match self.game {
+            GameName::Chess => self.show::<Chess>(console),
+            GameName::Shogi => self.show::<Shogi>(console),
+        }
+    }
+}
+
+impl Show {
+    fn show<G: Game>(&self, console: &Console) -> anyhow::Result<Answer> {
+        let setup = games::read::<G>(&input::position(&self.position)?)?;
+        let inspection = Inspection::of::<G>(&setup);
+        let bottom = if self.flip { Side::Second } else { Side::First };
+        let diagram = G::diagram(&setup, bottom);
+        let drawn = match self.format() {
+            Format::Text => inspection.text(&*diagram, self.paint(console)).into_bytes(),
+            Format::Svg => diagram.svg().into_bytes(),
+            Format::Png => diagram::png(&diagram.svg(), self.width)?,
+            Format::Json => format!("{}\n", serde_json::to_string(&inspection)?).into_bytes(),
+        };
+        match &self.output {
+            Some(file) => {
+                fs::write(file, drawn).with_context(|| format!("{} cannot be written", file.display()))?;
+            }
+            None if matches!(self.format(), Format::Png) && console.is_terminal() => {
+                anyhow::bail!("a terminal cannot show a PNG: name a file with --output");
+            }
+            None => console.print_bytes(&drawn)?,
+        }
+        Ok(if inspection.faults.is_empty() { Answer::Yes } else { Answer::No })
+    }
+
+    fn format(&self) -> Format {
+        let by_name = || match self.output.as_deref().and_then(Path::extension)?.to_str()? {
+            "svg" => Some(Format::Svg),
+            "png" => Some(Format::Png),
+            "json" => Some(Format::Json),
+            _ => None,
+        };
+        self.format.or_else(by_name).unwrap_or(Format::Text)
+    }
+
+    fn paint(&self, console: &Console) -> Paint {
+        match self.output {
+            Some(_) => Paint::Plain,
+            None => console.paint(),
+        }
+    }
+}
+
+/// What is to be said about a position.
+#[derive(Debug, Serialize)]
+struct Inspection {
+    game: &'static str,
+    position: String,
+    side_to_move: &'static str,
+    /// The squares of the men that give check.
+    check_from: Vec<String>,
+    /// Absent if the rules cannot be applied.
+    legal_moves: Option<Vec<String>>,
+    ending: Option<String>,
+    faults: Vec<Fault>,
+}
+
+impl Inspection {
+    fn of<G: Game>(setup: &G::Setup) -> Inspection {
+        let position = G::position(setup);
+        Inspection {
+            game: G::NAME,
+            position: G::write(setup),
+            side_to_move: G::side_name(G::turn(setup)),
+            check_from: position.as_ref().map(G::checkers).unwrap_or_default(),
+            legal_moves: position.as_ref().map(sorted_moves),
+            ending: position.and_then(|position| position.ending()).map(|ending| ending.reason.to_string()),
+            faults: G::faults(setup),
+        }
+    }
+
+    fn text(&self, diagram: &dyn Diagram, paint: Paint) -> String {
+        let mut text = diagram.text(paint);
+        text.push('\n');
+        text.push_str(&self.summary());
+        text.push('\n');
+        text.push_str(&self.position);
+        text.push('\n');
+        if !self.faults.is_empty() {
+            text.push_str("\nNo game leads to this position:\n");
+        }
+        for fault in &self.faults {
+            // Writing to a string cannot fail.
+            let _ = writeln!(text, "- {}", fault.message);
+        }
+        text
+    }
+
+    /// `White to move, in check from h4, no legal move: mate`
+    fn summary(&self) -> String {
+        let mut summary = format!("{} to move", self.side_to_move);
+        if !self.check_from.is_empty() {
+            summary.push_str(", in check from ");
+            summary.push_str(&self.check_from.join(" and "));
+        }
+        match self.legal_moves.as_ref().map(Vec::len) {
+            None => {}
+            Some(0) => summary.push_str(", no legal move"),
+            Some(1) => summary.push_str(", 1 legal move"),
+            Some(count) => summary.push_str(&format!(", {count} legal moves")),
+        }
+        if let Some(ending) = &self.ending {
+            summary.push_str(": ");
+            summary.push_str(ending);
+        }
+        summary
+    }
+}
+
+fn sorted_moves<P: game::Position>(position: &P) -> Vec<String> {
+    let mut list = MoveList::new();
+    position.legal_moves(&mut list);
+    let mut moves: Vec<String> = list.iter().map(P::Move::to_string).collect();
+    moves.sort();
+    moves
+}
+
+fn width(text: &str) -> Result<Width, String> {
+    let width = text.parse().ok().and_then(Width::new);
+    width.ok_or_else(|| format!("expected a number of pixels from {} to {}", Width::MIN, Width::MAX))
+}

@@ -1,0 +1,67 @@
+//! The terminal, file or pipe that answers go to.
+
+use std::io::{self, IsTerminal as _, Write as _};
+
+use annotate_snippets::{Level, Renderer};
+use anstream::{AutoStream, ColorChoice};
+use diagram::Paint;
+
+/// Standard output for answers, standard error for everything else.
+#[derive(Clone, Copy, Debug)]
+pub struct Console {
+    color: ColorChoice,
+}
+
+impl Console {
+    /// A console that colours as its user wishes.
+    pub fn new(color: clap::ColorChoice) -> Console {
+        let color = match color {
+            clap::ColorChoice::Auto => ColorChoice::Auto,
+            clap::ColorChoice::Always => ColorChoice::Always,
+            clap::ColorChoice::Never => ColorChoice::Never,
+        };
+        Console { color }
+    }
+
+    /// Whether an answer is to be coloured.
+    pub fn paint(&self) -> Paint {
+        let choice = match self.color {
+            ColorChoice::Auto => AutoStream::choice(&io::stdout()),
+            fixed => fixed,
+        };
+        match choice {
+            ColorChoice::Never => Paint::Plain,
+            _ => Paint::Ansi,
+        }
+    }
+
+    /// Whether answers go to a terminal.
+    pub fn is_terminal(&self) -> bool {
+        io::stdout().is_terminal()
+    }
+
+    /// Prints an answer, or a part of one.
+    pub fn print(&self, text: &str) -> io::Result<()> {
+        self.print_bytes(text.as_bytes())
+    }
+
+    /// Prints an answer that is no text.
+    pub fn print_bytes(&self, bytes: &[u8]) -> io::Result<()> {
+        let mut out = io::stdout().lock();
+        out.write_all(bytes)?;
+        out.flush()
+    }
+
+    /// Says on standard error what the user should know but need not act upon.
+    pub fn warn(&self, text: &str) {
+        let warning = [annotate_snippets::Group::with_title(Level::WARNING.primary_title(text))];
+        self.complain(&Renderer::styled().render(&warning));
+    }
+
+    /// Prints a coloured message on standard error.
+    pub(crate) fn complain(&self, message: &str) {
+        let mut out = AutoStream::new(io::stderr(), self.color);
+        // There is no better place to report that nobody can be told.
+        writeln!(out, "{message}").ok();
+    }
+}

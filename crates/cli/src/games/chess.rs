@@ -1,0 +1,100 @@
+//! Chess, as the commands see it.
+
+use chess::fault::{self, Fault as ChessFault};
+use chess::text::Fen;
+use chess::{Bitboard, Color, Position, Setup};
+use diagram::{ChessDiagram, Diagram, Mark};
+use game::Side;
+
+use super::{Fault, Game};
+use crate::report::InputError;
+
+/// The game of chess.
+pub(crate) enum Chess {}
+
+impl Game for Chess {
+    type Setup = Setup;
+    type Position = Position;
+
+    const NAME: &'static str = "chess";
+
+    fn initial() -> Setup {
+        Setup::initial()
+    }
+
+    fn read(text: &str) -> Result<Setup, InputError> {
+        let fen: Result<Fen, _> = text.parse();
+        fen.map(|fen| fen.0).map_err(|error| InputError {
+            message: error.to_string(),
+            text: text.to_owned(),
+            column: Some(error.column),
+            hint: (super::ranks(text) == 9)
+                .then(|| "a board of nine ranks is read with `--game shogi`".to_owned()),
+        })
+    }
+
+    fn write(setup: &Setup) -> String {
+        Fen(setup.clone()).to_string()
+    }
+
+    fn turn(setup: &Setup) -> Side {
+        setup.turn.into()
+    }
+
+    fn side_name(side: Side) -> &'static str {
+        match Color::from(side) {
+            Color::White => "White",
+            Color::Black => "Black",
+        }
+    }
+
+    fn faults(setup: &Setup) -> Vec<Fault> {
+        setup
+            .faults()
+            .iter()
+            .map(|fault| Fault {
+                kind: super::snake_case(&format!("{:?}", fault.kind())),
+                message: fault.to_string(),
+                squares: names(squares(fault)),
+            })
+            .collect()
+    }
+
+    fn position(setup: &Setup) -> Option<Position> {
+        // Faults that are forgiven here are shown by `faults`.
+        setup.position(fault::PROBLEM).ok()
+    }
+
+    fn checkers(position: &Position) -> Vec<String> {
+        names(position.checkers())
+    }
+
+    fn diagram(setup: &Setup, side: Side) -> Box<dyn Diagram> {
+        let mut diagram = ChessDiagram::new(setup).seen_by(side.into());
+        if let Some(king) = setup.board.king(setup.turn)
+            && setup.board.is_attacked(king, !setup.turn, setup.board.occupied())
+        {
+            diagram = diagram.marked(king, Mark::Check);
+        }
+        for square in setup.faults().iter().flat_map(squares) {
+            diagram = diagram.marked(square, Mark::Fault);
+        }
+        Box::new(diagram)
+    }
+}
+
+/// Where a fault stands; nowhere if it is about something missing.
+fn squares(fault: &ChessFault) -> Bitboard {
+    match *fault {
+        ChessFault::MissingKing(_) | ChessFault::TooMuchMaterial(_) => Bitboard::EMPTY,
+        ChessFault::SeveralKings(_, kings) => kings,
+        ChessFault::PawnOnBackRank(square)
+        | ChessFault::Castling { rook: square, .. }
+        | ChessFault::EnPassant { square, .. } => Bitboard::of(square),
+        ChessFault::OpponentInCheck { king, attackers } => attackers.with(king),
+    }
+}
+
+fn names(squares: Bitboard) -> Vec<String> {
+    squares.into_iter().map(|square| square.to_string()).collect()
+}

@@ -1,0 +1,138 @@
+//! What the commands need to know of a game, and the games that they know.
+//!
+//! A command is written once, over [`Game`]; the choice of the user picks the implementation.
+
+mod chess;
+mod shogi;
+
+use clap::ValueEnum;
+use diagram::Diagram;
+use game::Side;
+use serde::Serialize;
+
+use crate::report::InputError;
+
+pub(crate) use chess::Chess;
+pub(crate) use shogi::Shogi;
+
+/// The games, as a user names them.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, ValueEnum)]
+pub(crate) enum GameName {
+    /// Positions are FEN
+    #[default]
+    Chess,
+    /// Positions are SFEN
+    Shogi,
+}
+
+/// A game that positions can be read, checked and drawn of.
+pub(crate) trait Game {
+    /// A position as it was typed.
+    type Setup;
+    /// A position that the rules apply to.
+    type Position: game::Position;
+
+    /// The game's name, as the user writes it.
+    const NAME: &'static str;
+
+    /// The start of a game.
+    fn initial() -> Self::Setup;
+
+    /// Reads a position.
+    fn read(text: &str) -> Result<Self::Setup, InputError>;
+
+    /// Writes a position as it is read.
+    fn write(setup: &Self::Setup) -> String;
+
+    /// The side to move.
+    fn turn(setup: &Self::Setup) -> Side;
+
+    /// What the players call a side.
+    fn side_name(side: Side) -> &'static str;
+
+    /// Everything that a position of a game cannot have.
+    fn faults(setup: &Self::Setup) -> Vec<Fault>;
+
+    /// The position, if the rules can be applied to it whatever its faults are.
+    fn position(setup: &Self::Setup) -> Option<Self::Position>;
+
+    /// The squares of the men that give check.
+    fn checkers(position: &Self::Position) -> Vec<String>;
+
+    /// The board as `side` sees it, with checks and faults marked.
+    fn diagram(setup: &Self::Setup, side: Side) -> Box<dyn Diagram>;
+}
+
+/// Something that is wrong with a position.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Fault {
+    /// What it is about, in one word that programs can rely on.
+    pub(crate) kind: String,
+    /// What is wrong, for people.
+    pub(crate) message: String,
+    /// Where it stands.
+    pub(crate) squares: Vec<String>,
+}
+
+/// Reads what a user may write for a position: `startpos`, or the game's own text.
+pub(crate) fn read<G: Game>(text: &str) -> Result<G::Setup, InputError> {
+    if text.trim().is_empty() {
+        return Err(InputError {
+            message: "the position is empty".into(),
+            text: String::new(),
+            column: Some(1),
+            hint: Some(format!("`startpos` is the start of a game of {}", G::NAME)),
+        });
+    }
+    match text.trim() {
+        "startpos" => Ok(G::initial()),
+        _ => G::read(text),
+    }
+}
+
+/// `MissingKing` as programs read it: `missing_king`.
+fn snake_case(name: &str) -> String {
+    let mut snake = String::new();
+    for char in name.chars() {
+        if char.is_ascii_uppercase() && !snake.is_empty() {
+            snake.push('_');
+        }
+        snake.push(char.to_ascii_lowercase());
+    }
+    snake
+}
+
+/// The number of ranks that the first word of a position has.
+fn ranks(text: &str) -> usize {
+    text.split_whitespace().next().map_or(0, |board| board.matches('/').count() + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kinds_are_in_snake_case() {
+        assert_eq!(snake_case("OpponentInCheck"), "opponent_in_check");
+        assert_eq!(snake_case("Nifu"), "nifu");
+    }
+
+    #[test]
+    fn what_games_write_they_read() {
+        fn check<G: Game>() {
+            let text = G::write(&G::initial());
+            assert_eq!(G::read(&text).map(|setup| G::write(&setup)), Ok(text));
+        }
+        check::<Chess>();
+        check::<Shogi>();
+    }
+
+    #[test]
+    fn a_position_of_the_other_game_gives_a_hint() {
+        let hint = |error: Option<InputError>| error.and_then(|error| error.hint).unwrap_or_default();
+        let shogi = Shogi::write(&Shogi::initial());
+        assert!(hint(Chess::read(&shogi).err()).contains("--game shogi"));
+        let chess = Chess::write(&Chess::initial());
+        assert!(hint(Shogi::read(&chess).err()).contains("--game chess"));
+    }
+}
