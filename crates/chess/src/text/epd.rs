@@ -35,10 +35,14 @@ pub struct Epd {
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Operation {
     /// What the operands mean.
-    pub opcode: Word,
+    pub opcode: Opcode,
     /// Moves, numbers, texts.
     pub operands: Vec<Operand>,
 }
+
+/// A word that is not a number: a number behind the position would be its half-move clock.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Opcode(Word);
 
 /// One operand of an operation.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -105,6 +109,18 @@ fn find_move(text: &str, position: &Position) -> Result<Move, ReadMoveError> {
         .or_else(|error| UciMove::find(text, position).map_err(|_| error))
 }
 
+impl Opcode {
+    /// The opcode, if it is one: a word with something else than digits in it.
+    pub fn new(text: &str) -> Option<Opcode> {
+        Word::new(text).filter(|_| !is_number(text)).map(Opcode)
+    }
+
+    /// The opcode as text.
+    pub fn as_str(&self) -> &str {
+        self.0.as_str()
+    }
+}
+
 impl Operand {
     /// The operand without its quotation marks.
     pub fn as_str(&self) -> &str {
@@ -137,6 +153,10 @@ impl Quoted {
     pub fn as_str(&self) -> &str {
         &self.0
     }
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 fn ends_word(char: char) -> bool {
@@ -190,7 +210,7 @@ impl<'a> Scanner<'a> {
             self.field();
         }
         let fifth = self.rest().split_whitespace().next().unwrap_or_default();
-        if !fifth.is_empty() && fifth.bytes().all(|byte| byte.is_ascii_digit()) {
+        if is_number(fifth) {
             self.field();
             self.field();
         }
@@ -203,12 +223,16 @@ impl<'a> Scanner<'a> {
     }
 
     /// The next opcode; `None` at the end of the line.
-    fn opcode(&mut self) -> Result<Option<Word>, ParseEpdError> {
+    fn opcode(&mut self) -> Result<Option<Opcode>, ParseEpdError> {
         self.pass(ends_word);
         if self.rest().is_empty() {
             return Ok(None);
         }
-        self.word("an opcode, which does not start with a quotation mark").map(Some)
+        let start = self.at;
+        let opcode = Opcode::new(self.pass(|char| !ends_word(char)));
+        opcode
+            .map(Some)
+            .ok_or_else(|| self.error_at(start, "an opcode, neither a number nor in quotation marks"))
     }
 
     /// The operands up to the semicolon or the end of the line.
@@ -219,7 +243,7 @@ impl<'a> Scanner<'a> {
             let operand = match self.rest().chars().next() {
                 None | Some(';') => return Ok(operands),
                 Some('"') => Operand::Quoted(self.quoted()?),
-                Some(_) => Operand::Word(self.word("a word")?),
+                Some(_) => Operand::Word(self.word()?),
             };
             operands.push(operand);
             if self.rest().starts_with(|char| !ends_word(char)) {
@@ -228,10 +252,10 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    fn word(&mut self, expected: &'static str) -> Result<Word, ParseEpdError> {
+    fn word(&mut self) -> Result<Word, ParseEpdError> {
         let start = self.at;
         let word = Word::new(self.pass(|char| !ends_word(char)));
-        word.ok_or_else(|| self.error_at(start, expected))
+        word.ok_or_else(|| self.error_at(start, "a word"))
     }
 
     fn quoted(&mut self) -> Result<Quoted, ParseEpdError> {
@@ -362,6 +386,12 @@ mod tests {
         for line in ["", "8/8 w - - bm x;", "6k1/5ppp/8/8/8/8/8/K2R4 w - - 5 x"] {
             assert!(matches!(line.parse::<Epd>(), Err(ParseEpdError::Position(_))), "{line}");
         }
+    }
+
+    #[test]
+    fn a_number_is_no_opcode_as_it_would_be_read_back_as_a_counter() {
+        assert!(format!("{BOARD};7 x;").parse::<Epd>().is_err());
+        assert!(format!("{BOARD} bm Rd8; 7 x;").parse::<Epd>().is_err());
     }
 
     #[test]
