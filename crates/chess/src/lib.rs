@@ -19,7 +19,9 @@ mod board;
 mod checks;
 mod color;
 mod cpu;
+pub mod exchange;
 pub mod fault;
+mod game;
 mod generate;
 mod moves;
 mod piece;
@@ -29,6 +31,7 @@ mod square;
 pub mod text;
 mod zobrist;
 
+pub use self::game::Game;
 pub use bitboard::{Bitboard, Squares};
 pub use board::Board;
 pub use checks::CheckSquares;
