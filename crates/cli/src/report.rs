@@ -44,7 +44,7 @@ pub(crate) fn of_arguments(error: &clap::Error) -> String {
 const LONGEST_LINE: usize = 400;
 
 /// Characters that are shown on either side of the caret.
-const CONTEXT: usize = 60;
+const CONTEXT: usize = 100;
 
 fn of_input(error: &InputError) -> Group<'_> {
     let excerpt = Excerpt::new(&error.text, error.column);
@@ -128,6 +128,6 @@ mod tests {
 
     #[test]
     fn control_characters_are_not_passed_on() {
-        check("a\u{1b}[31m\nb", Some(7), "a\u{fffd}[31m\u{fffd}b", Some("b"));
+        check("a\u{1b}[31m\nb", Some(8), "a\u{fffd}[31m\u{fffd}b", Some("b"));
     }
 }

@@ -58,8 +58,8 @@ fn ground(diagram: &ChessDiagram, square: Square) -> u8 {
     match (diagram.marks.at(square), Shade::of(square)) {
         (Some(Mark::Check), _) => 167,
         (Some(Mark::Fault), _) => 177,
-        (None, Shade::Light) => 180,
-        (None, Shade::Dark) => 137,
+        (None, Shade::Light) => 137,
+        (None, Shade::Dark) => 95,
     }
 }
 

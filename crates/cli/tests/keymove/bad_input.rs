@@ -1,0 +1,151 @@
+//! Bad input of every kind: a clear message that names the place, exit code 2, never a panic.
+
+use std::ffi::OsString;
+
+use super::{Folder, keymove, keymove_reading, words};
+
+/// Runs a command that cannot succeed and returns its message.
+fn refused(arguments: &[impl AsRef<std::ffi::OsStr>]) -> String {
+    let outcome = keymove(arguments);
+    assert_eq!(outcome.code, Some(2), "{}", outcome.stderr);
+    assert!(outcome.stdout.is_empty());
+    assert!(outcome.stderr.len() < 4000, "a message of {} bytes", outcome.stderr.len());
+    outcome.stderr
+}
+
+#[test]
+fn what_is_no_command_is_refused() {
+    insta::assert_snapshot!("no_arguments", refused(&[""; 0]));
+    insta::assert_snapshot!("unknown_command", refused(&["perf"]));
+    insta::assert_snapshot!("unknown_option", refused(&words("perft --dept 3")));
+    insta::assert_snapshot!("no_position", refused(&["show"]));
+}
+
+#[test]
+fn numbers_have_limits() {
+    for arguments in [
+        "perft",
+        "perft x",
+        "perft -1",
+        "perft 31",
+        "perft 1000",
+        "perft 99999999999999999999",
+        "perft --threads 0 1",
+        "perft --threads 1000000 1",
+        "perft --hash -5 1",
+        "perft --hash 99999999999 1",
+        "show --width 0 startpos",
+        "show --width 100000 startpos",
+    ] {
+        let message = refused(&words(arguments));
+        assert!(message.starts_with("error: "), "{arguments}: {message}");
+    }
+}
+
+#[test]
+fn unreadable_positions_are_pointed_at() {
+    let report: String = [
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNX w KQkq - 0 1",
+        "rnbqkbnr/ppppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP w KQkq - 0 1",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN w KQkq - 0 1",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR W KQkq - 0 x",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR x KQkq - 0 1",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQxq - 0 1",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq e9 0 1",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 2",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 99999",
+        "♜♞♝♛♚♝♞♜/8/8/8/8/8/8/8 w - - 0 1",
+        "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
+    ]
+    .map(|position| refused(&["show", position]))
+    .concat();
+    insta::assert_snapshot!("unreadable_chess", report);
+    let report: String = [
+        "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNX b - 1",
+        "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1 b - 1",
+        "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL x - 1",
+        "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b K 1",
+        "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b 999P 1",
+        "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - x",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    ]
+    .map(|position| refused(&["show", "--game", "shogi", position]))
+    .concat();
+    insta::assert_snapshot!("unreadable_shogi", report);
+}
+
+#[test]
+fn an_empty_position_is_refused() {
+    for position in ["", " ", "\t"] {
+        assert!(refused(&["show", position]).contains("the position is empty"));
+    }
+    for line in ["", "\n", "  \r\n"] {
+        let outcome = keymove_reading(line.as_bytes(), &["show", "-"]);
+        assert_eq!(outcome.code, Some(2));
+        assert!(outcome.stderr.contains("the position is empty"), "{}", outcome.stderr);
+    }
+}
+
+#[test]
+fn a_megabyte_is_refused_with_a_short_message() {
+    // A single argument is limited to 128 KiB by Linux.
+    let long = "x".repeat(100_000);
+    let mut arguments = vec!["show"];
+    arguments.extend([long.as_str(); 10]);
+    refused(&arguments);
+    refused(&["perft", &long]);
+    refused(&[&long]);
+    for length in [1 << 20, 1 << 22] {
+        let outcome = keymove_reading("8/".repeat(length / 2).as_bytes(), &["show", "-"]);
+        assert_eq!(outcome.code, Some(2));
+        assert!(outcome.stderr.len() < 4000);
+    }
+}
+
+#[test]
+fn control_characters_do_not_reach_the_terminal() {
+    let message = refused(&["show", "8/8/\u{1b}[31m\u{7}"]);
+    assert!(!message.contains('\u{1b}') && !message.contains('\u{7}'), "{message:?}");
+}
+
+#[cfg(unix)]
+#[test]
+fn what_is_not_utf8_is_refused_everywhere() {
+    use std::os::unix::ffi::OsStringExt as _;
+
+    let bad = OsString::from_vec(b"8/8/\xff\xfe".to_vec());
+    let word = OsString::from;
+    assert!(refused(&[word("show"), bad.clone()]).contains("not UTF-8"));
+    assert!(refused(&[word("perft"), word("1"), bad.clone()]).contains("not UTF-8"));
+    refused(&[word("perft"), bad.clone()]);
+    refused(&[word("show"), word("--format"), bad.clone(), word("startpos")]);
+    refused(&[bad.clone()]);
+    let outcome = keymove_reading(b"8/8/\xff\n", &["show", "-"]);
+    assert_eq!(outcome.code, Some(2));
+    assert!(outcome.stderr.contains("not UTF-8"), "{}", outcome.stderr);
+    // A file may have any name that the system allows.
+    let folder = Folder::new("not-utf8");
+    let file = folder.path("x").with_file_name(OsString::from_vec(b"\xff.svg".to_vec()));
+    let arguments = [word("show"), word("startpos"), word("--output"), file.into_os_string()];
+    assert_eq!(keymove(&arguments).code, Some(0));
+}
+
+#[test]
+fn two_kings_of_one_side_cannot_be_played_with() {
+    let message = refused(&words("perft 3 8/8/8/8/8/8/8/KK5k w - - 0 1"));
+    assert!(message.contains("White has 2 kings, on a1, b1"), "{message}");
+}
+
+#[test]
+fn a_file_that_cannot_be_written_is_named() {
+    let folder = Folder::new("no-file");
+    let file = folder.path("missing").join("a.svg");
+    let arguments = ["show".as_ref(), "startpos".as_ref(), "--output".as_ref(), file.as_os_str()];
+    let message = refused(&arguments);
+    assert!(message.contains("a.svg cannot be written"), "{message}");
+    let occupied = folder.path("file");
+    std::fs::write(&occupied, "").expect("the folder can be written to");
+    assert!(refused(&["man".as_ref(), occupied.as_os_str()]).contains("cannot be written"));
+}

@@ -1,0 +1,65 @@
+//! Help, manual pages and completions, all made of the list of commands.
+
+use super::{Folder, keymove, words};
+
+#[test]
+fn every_command_explains_itself_with_an_example() {
+    for command in cli::commands::ALL {
+        let outcome = keymove(&[command.name, "--help"]);
+        assert_eq!(outcome.code, Some(0), "{}", command.name);
+        let help = outcome.stdout();
+        assert!(help.contains(&format!("\n  keymove {}", command.name)), "{} has no example", command.name);
+        assert!(help.contains("Exit codes:"), "{} does not name its exit codes", command.name);
+        insta::assert_snapshot!(format!("help_{}", command.name), help);
+    }
+}
+
+#[test]
+fn the_help_lists_the_commands() {
+    let outcome = keymove(&["--help"]);
+    assert_eq!(outcome.code, Some(0));
+    insta::assert_snapshot!("help", outcome.stdout());
+}
+
+#[test]
+fn the_arguments_fit_together() {
+    cli::command().debug_assert();
+}
+
+#[test]
+fn every_shell_has_completions_of_every_command() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let outcome = keymove(&["completions", shell]);
+        assert_eq!(outcome.code, Some(0), "{shell}");
+        let script = outcome.stdout();
+        for command in cli::commands::ALL {
+            assert!(script.contains(command.name), "{shell} does not complete {}", command.name);
+        }
+    }
+}
+
+#[test]
+fn every_command_has_a_manual_page() {
+    let folder = Folder::new("man");
+    let path = folder.path("man1");
+    let outcome = keymove(&["man".as_ref(), path.as_os_str()]);
+    assert_eq!(outcome.code, Some(0), "{}", outcome.stderr);
+    assert!(path.join("keymove.1").exists());
+    for command in cli::commands::ALL {
+        assert!(path.join(format!("keymove-{}.1", command.name)).exists(), "{}", command.name);
+    }
+}
+
+#[test]
+fn the_manual_page_is_printed() {
+    let page = keymove(&["man"]).stdout();
+    assert!(page.contains(".TH keymove 1"), "{page}");
+    assert!(page.contains("Exit codes"), "{page}");
+}
+
+#[test]
+fn the_version_is_printed() {
+    let outcome = keymove(&words("--version"));
+    assert_eq!(outcome.code, Some(0));
+    assert_eq!(outcome.stdout(), format!("keymove {}\n", env!("CARGO_PKG_VERSION")));
+}

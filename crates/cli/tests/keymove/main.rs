@@ -1,0 +1,82 @@
+//! The binary as its users see it: what it prints, and how it ends.
+
+mod bad_input;
+mod help;
+mod output;
+mod perft;
+mod show;
+
+use std::ffi::OsStr;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// How a run has ended.
+struct Outcome {
+    /// `None` if a signal ended it.
+    code: Option<i32>,
+    stdout: Vec<u8>,
+    stderr: String,
+}
+
+impl Outcome {
+    fn stdout(&self) -> String {
+        String::from_utf8(self.stdout.clone()).expect("what is printed here is text")
+    }
+}
+
+/// A command that sees neither a terminal nor the settings of whoever runs the tests.
+fn command<Argument: AsRef<OsStr>>(arguments: &[Argument]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_keymove"));
+    command.args(arguments);
+    for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS", "RUST_BACKTRACE"] {
+        command.env_remove(variable);
+    }
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+/// Runs `keymove` with these arguments.
+fn keymove<Argument: AsRef<OsStr>>(arguments: &[Argument]) -> Outcome {
+    keymove_reading(b"", arguments)
+}
+
+/// Runs `keymove` with these arguments and this standard input.
+fn keymove_reading<Argument: AsRef<OsStr>>(input: &[u8], arguments: &[Argument]) -> Outcome {
+    let mut child = command(arguments).stdin(Stdio::piped()).spawn().expect("the binary has been built");
+    let mut stdin = child.stdin.take().expect("standard input is piped");
+    // A program that refuses its arguments does not read.
+    stdin.write_all(input).ok();
+    drop(stdin);
+    let output = child.wait_with_output().expect("the binary ends");
+    let stderr = String::from_utf8(output.stderr).expect("messages are text");
+    assert!(!stderr.contains("panicked"), "{stderr}");
+    Outcome { code: output.status.code(), stdout: output.stdout, stderr }
+}
+
+/// Arguments parted by blanks.
+fn words(line: &str) -> Vec<&str> {
+    line.split_whitespace().collect()
+}
+
+/// A folder for the files of one test, which are removed with it.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(test: &str) -> Folder {
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(test);
+        std::fs::create_dir_all(&path).expect("Cargo's folder for tests can be written to");
+        Folder(path)
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.join(name)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        // A folder that stays behind is overwritten by the next run.
+        std::fs::remove_dir_all(&self.0).ok();
+    }
+}

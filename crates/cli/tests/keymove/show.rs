@@ -1,0 +1,66 @@
+//! `keymove show`.
+
+use super::{Folder, keymove, words};
+
+/// Shows a position and compares exit code and text.
+fn check(name: &str, arguments: &str, code: i32) {
+    let outcome = keymove(&words(&format!("show {arguments}")));
+    assert_eq!(outcome.code, Some(code), "{}", outcome.stderr);
+    insta::assert_snapshot!(name, outcome.stdout());
+}
+
+#[test]
+fn positions_are_drawn() {
+    check("chess_start", "startpos", 0);
+    check("chess_from_black", "--flip startpos", 0);
+    check("chess_mate", "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3", 0);
+    check("chess_stalemate", "k7/2Q5/1K6/8/8/8/8/8 b - - 0 1", 0);
+    check("chess_double_check", "4k3/8/5N2/8/8/8/8/4RK2 b - - 0 1", 0);
+    check("shogi_start", "--game shogi startpos", 0);
+    check("shogi_hands", "--game shogi 8k/9/8G/9/9/9/9/9/8K w R2B3G4S4N4L17Prp 8", 0);
+}
+
+#[test]
+fn a_faulty_position_is_drawn_with_all_its_faults_and_the_answer_is_no() {
+    check("chess_faults", "4k3/8/4R3/8/8/8/8/P3K2R w KQ e3 0 1", 1);
+    check("chess_two_kings", "8/8/8/8/8/8/8/KK5k w - - 0 1", 1);
+    check("shogi_faults", "--game shogi P7k/9/9/9/P8/P8/9/9/9 b 3R 1", 1);
+}
+
+#[test]
+fn json_says_the_same() {
+    check("chess_json", "--format json 4k3/8/8/8/8/8/4q3/4K3 w - - 0 1", 0);
+    check("shogi_json", "--game shogi --format json 8k/9/8G/9/9/9/9/9/9 b P 1", 1);
+}
+
+#[test]
+fn colours_are_a_matter_of_choice() {
+    let coloured = keymove(&words("show --color always startpos")).stdout();
+    assert!(coloured.contains("\u{1b}["));
+    for plain in ["show --color never startpos", "show startpos"] {
+        assert!(!keymove(&words(plain)).stdout().contains('\u{1b}'));
+    }
+}
+
+#[test]
+fn pictures_are_of_the_kind_that_was_asked_for() {
+    let svg = keymove(&words("show --format svg startpos")).stdout();
+    assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
+    let png = keymove(&words("show --format png --width 100 startpos")).stdout;
+    assert!(png.starts_with(b"\x89PNG"));
+}
+
+#[test]
+fn the_name_of_the_file_says_the_format() {
+    let folder = Folder::new("show");
+    for (name, start) in
+        [("a.svg", &b"<svg "[..]), ("a.png", b"\x89PNG"), ("a.json", b"{"), ("a.txt", b"  \xe2")]
+    {
+        let path = folder.path(name);
+        let outcome = keymove(&["show".as_ref(), "--output".as_ref(), path.as_os_str(), "startpos".as_ref()]);
+        assert_eq!(outcome.code, Some(0), "{}", outcome.stderr);
+        assert!(outcome.stdout.is_empty());
+        let written = std::fs::read(&path).expect("the file was written");
+        assert!(written.starts_with(start), "{name}");
+    }
+}
