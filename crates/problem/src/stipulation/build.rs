@@ -42,3 +42,18 @@ impl From<Branch> for Play {
         Play::Branch(Box::new(branch))
     }
 }
+
+impl Play {
+    /// Whether the goal with this symbol occurs anywhere.
+    pub(super) fn asks_for(&self, symbol: &str) -> bool {
+        match self {
+            Play::Goal(goal) => goal.spec.symbol == symbol,
+            Play::Not(play) | Play::Pass(play) => play.asks_for(symbol),
+            Play::And(left, right) | Play::Or(left, right) => left.asks_for(symbol) || right.asks_for(symbol),
+            Play::Branch(branch) => [&branch.first, &branch.second].into_iter().any(|leg| {
+                let ends = leg.ends.iter().map(|end| &end.play);
+                ends.chain(&leg.constraints).any(|play| play.asks_for(symbol))
+            }),
+        }
+    }
+}

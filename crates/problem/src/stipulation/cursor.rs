@@ -51,12 +51,18 @@ impl<'a> Cursor<'a> {
     }
 
     /// Whether a word ends here.
-    pub(crate) fn is_between_words(&self) -> bool {
+    pub(super) fn is_between_words(&self) -> bool {
         self.text.get(self.at).is_none_or(|&byte| is_separator(byte))
     }
 
+    /// Whether the word that was read last goes on here.
+    pub(crate) fn is_inside_word(&self) -> bool {
+        let has_begun = self.at > 0 && !self.text.get(self.at - 1).is_some_and(|&byte| is_separator(byte));
+        has_begun && !self.is_between_words()
+    }
+
     /// The word, or what is left of it.
-    pub(crate) fn word(&self) -> &'a [u8] {
+    pub(super) fn word(&self) -> &'a [u8] {
         let rest = self.text.get(self.at..).unwrap_or_default();
         let end = rest.iter().position(|&byte| is_separator(byte)).unwrap_or(rest.len());
         rest.get(..end).unwrap_or_default()

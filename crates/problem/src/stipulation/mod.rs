@@ -31,6 +31,11 @@ pub struct Stipulation {
 }
 
 impl Stipulation {
+    /// Whether the goal with this symbol is part of it.
+    pub fn asks_for(&self, symbol: &str) -> bool {
+        self.play.asks_for(symbol)
+    }
+
     /// Reads a short form, such as `h#2.5` or `exact-ser-h=7`.
     ///
     /// ```

@@ -1,0 +1,119 @@
+//! A chess problem as its author gave it: the texts, the diagram, what is to be done, and the twins.
+
+use chess::{Board, Color, Square};
+
+use crate::read::Encoding;
+use crate::twin::Setting;
+use crate::{Language, Options, Task};
+
+/// Some words of the author, as the bytes that were read.
+pub type Text = Vec<u8>;
+
+/// A chess problem.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Problem {
+    /// The language that it was written in and is answered in.
+    pub language: Language,
+    /// How to understand the bytes of its texts.
+    pub encoding: Encoding,
+    /// What stands over the diagram.
+    pub texts: Texts,
+    /// What is to be told before the diagram is shown.
+    pub notices: Vec<Notice>,
+    /// The diagram and what is asked about it.
+    pub diagram: Setting,
+    /// How it is asked.
+    pub options: Options,
+    /// What is solved: the diagram, or its twins, or both.
+    pub twins: Vec<Twin>,
+    /// Whether the diagram itself is solved.
+    pub zero_position: ZeroPosition,
+    /// The file that a copy of the answer is to be written to.
+    pub protocol: Option<Text>,
+    /// The file that the problem is to be written to in LaTeX.
+    pub latex: Option<Text>,
+}
+
+/// What stands over a diagram, each text line by line.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Texts {
+    /// The authors.
+    pub author: Vec<Text>,
+    /// Where the problem was published.
+    pub origin: Vec<Text>,
+    /// Its distinction.
+    pub award: Option<Text>,
+    /// Its title.
+    pub title: Vec<Text>,
+}
+
+/// Something to be told while a problem is read, before anything is solved.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Notice {
+    /// A remark of the author.
+    Remark(Text),
+    /// A man was put on an occupied square and has replaced the man there.
+    Occupied(Square),
+    /// `continued` was not the first word of a twin.
+    ContinuedLate,
+}
+
+/// Whether the diagram is the first of the twins.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub enum ZeroPosition {
+    /// It is, as usual.
+    #[default]
+    No,
+    /// The diagram itself is not solved.
+    Yes,
+}
+
+/// One of the positions to be solved.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Twin {
+    /// What is to be told before it.
+    pub notices: Vec<Notice>,
+    /// `a) `, and what is different; `None` for the only position of a problem without twins.
+    pub label: Option<String>,
+    /// The position.
+    pub setting: Setting,
+}
+
+impl Problem {
+    /// What is to be solved, in order.
+    pub fn tasks(&self) -> impl Iterator<Item = (&Twin, Task)> {
+        self.twins.iter().map(|twin| (twin, self.task(&twin.setting)))
+    }
+
+    /// What is to be solved in a position of the problem.
+    pub fn task(&self, setting: &Setting) -> Task {
+        let Setting { board, start, stipulation, .. } = setting;
+        let (board, target) = match start {
+            Some(start) => (*start, Some(*board)),
+            None if stipulation.asks_for("dia") => (Board::initial(), Some(*board)),
+            None => (*board, None),
+        };
+        let (options, language) = (self.options.clone(), self.language);
+        Task { board, target, stipulation: stipulation.clone(), options, language }
+    }
+}
+
+impl Twin {
+    /// The label of the `number`th twin, from 0.
+    pub(crate) fn letter(number: usize) -> String {
+        match u8::try_from(number) {
+            Ok(number @ 0..26) => format!("{}) ", char::from(b'a' + number)),
+            _ => format!("z{}) ", number - 25),
+        }
+    }
+}
+
+impl Options {
+    /// Whether it is meant that this side has no king.
+    pub(crate) fn is_without_king(&self, color: Color) -> bool {
+        match color {
+            Color::White => self.no_white_king,
+            Color::Black => self.no_black_king,
+        }
+    }
+}

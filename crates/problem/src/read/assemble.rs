@@ -1,0 +1,135 @@
+//! From what was typed to a problem: the men on the board, the twins one after the other.
+
+use chess::{Board, Color, Role};
+
+use super::Unsolvable;
+use super::fault::Fault;
+use super::lexer::Span;
+use super::raw::{Basis, Placement, RawProblem, RawTwin};
+use super::reader::Reader;
+use crate::Options;
+use crate::problem::{Notice, Problem, Twin, ZeroPosition};
+use crate::twin::{Setting, TwinError};
+
+impl Reader<'_> {
+    /// The problem that was typed, if there is enough of it to be solved.
+    pub(super) fn assemble(&mut self, raw: RawProblem) -> Result<Problem, Unsolvable> {
+        let RawProblem { span, texts, remarks, placements, options, zero_position, protocol, latex, .. } =
+            raw;
+        let mut notices: Vec<Notice> = remarks.into_iter().map(Notice::Remark).collect();
+        let (board, start) = self.set_up(placements, &mut notices);
+        let (language, encoding) = (self.language, self.encoding());
+        let Some(stipulation) = raw.stipulation else {
+            self.report(Fault::NoStipulation, span);
+            return Err(Unsolvable { language: Some(language), notices });
+        };
+        let diagram = Setting::new(board, start, stipulation);
+        let is_sound = self.check_kings(&diagram, &options, span);
+        let twins = self.set_up_twins(&diagram, raw.twins, zero_position, &options);
+        if !is_sound {
+            return Err(Unsolvable { language: Some(language), notices });
+        }
+        Ok(Problem {
+            language,
+            encoding,
+            texts,
+            notices,
+            diagram,
+            options,
+            twins,
+            zero_position,
+            protocol,
+            latex,
+        })
+    }
+
+    /// Puts the men on the board; also the position before the target of `a=>b`.
+    fn set_up(&mut self, placements: Vec<Placement>, notices: &mut Vec<Notice>) -> (Board, Option<Board>) {
+        let mut board = Board::empty();
+        let mut start = None;
+        for placement in placements {
+            match placement {
+                Placement::Men(men) => {
+                    for man in men {
+                        if board.piece_at(man.square).is_some() {
+                            self.report(Fault::Occupied(man.square), man.span);
+                            notices.push(Notice::Occupied(man.square));
+                        }
+                        board.put(man.square, man.piece);
+                    }
+                }
+                Placement::Forsyth(men) => men.iter().for_each(|man| board.put(man.square, man.piece)),
+                Placement::InitialArray => board = Board::initial(),
+                Placement::Target => start = Some(std::mem::take(&mut board)),
+            }
+        }
+        (board, start)
+    }
+
+    fn set_up_twins(
+        &mut self,
+        diagram: &Setting,
+        raw: Vec<RawTwin>,
+        zero_position: ZeroPosition,
+        options: &Options,
+    ) -> Vec<Twin> {
+        let mut twins = Vec::new();
+        let mut number = 0;
+        if zero_position == ZeroPosition::No {
+            let label = (!raw.is_empty()).then(|| Twin::letter(0));
+            twins.push(Twin { notices: Vec::new(), label, setting: diagram.clone() });
+            number = 1;
+        }
+        let mut previous = diagram.clone();
+        for twin in raw {
+            let setting = self.set_up_twin(diagram, &previous, &twin);
+            let known = if twin.basis == Basis::Previous { previous.change_count() } else { 0 };
+            let sign = if twin.basis == Basis::Previous { "+" } else { "" };
+            let changes = setting.changes_since(known, self.language);
+            let label = Some(format!("{sign}{}{changes}", Twin::letter(number)));
+            number += 1;
+            let is_solved = !twin.lacks_stipulation && self.check_kings(&setting, options, twin.span);
+            if is_solved {
+                twins.push(Twin { notices: twin.notices, label, setting: setting.clone() });
+            }
+            previous = setting;
+        }
+        twins
+    }
+
+    fn set_up_twin(&mut self, diagram: &Setting, previous: &Setting, twin: &RawTwin) -> Setting {
+        // A twin that asks for nothing at all is the one before it again.
+        let starts_over = twin.basis == Basis::Diagram && !twin.verbs.is_empty();
+        let mut setting = if starts_over { diagram.clone() } else { previous.clone() };
+        if twin.verbs.is_empty() {
+            self.report(Fault::NoChange, twin.span);
+        }
+        for (verb, span) in &twin.verbs {
+            if let Err(error) = setting.apply(verb.clone()) {
+                let fault = match error {
+                    TwinError::NothingThere(square) => Fault::NothingThere(square),
+                    TwinError::OffBoard => Fault::OffBoard,
+                    TwinError::NoChange => Fault::NoChange,
+                };
+                self.report(fault, *span);
+            }
+        }
+        setting
+    }
+
+    /// Reports missing kings and superfluous ones; whether the position can be solved.
+    fn check_kings(&mut self, setting: &Setting, options: &Options, span: Span) -> bool {
+        let mut is_sound = true;
+        for color in Color::ALL {
+            let kings = setting.board.of(Role::King, color);
+            if kings.has_several() {
+                self.report(Fault::SeveralKings(color), span);
+                is_sound = false;
+            }
+            if kings.is_empty() && !options.is_without_king(color) {
+                self.report(Fault::MissingKing(color), span);
+            }
+        }
+        is_sound
+    }
+}

@@ -1,0 +1,148 @@
+//! The commands of a problem, up to its twins or its end.
+
+use super::fairy;
+use super::fault::Fault;
+use super::keywords::{Boundary, Command, Found, TwinStart};
+use super::lexer::Span;
+use super::pieces;
+use super::raw::{Placement, RawProblem};
+use super::reader::{Reader, Section, StipulationForm};
+use crate::Options;
+use crate::problem::{Texts, ZeroPosition};
+
+impl Reader<'_> {
+    /// Reads a problem behind the word that it begins with; also what comes after it, if the file goes on.
+    pub(super) fn problem(&mut self, span: Span) -> (RawProblem, Option<Boundary>) {
+        let mut raw = RawProblem {
+            span,
+            texts: Texts::default(),
+            remarks: Vec::new(),
+            placements: Vec::new(),
+            stipulation: None,
+            options: Options::default(),
+            zero_position: ZeroPosition::No,
+            twins: Vec::new(),
+            protocol: None,
+            latex: None,
+        };
+        loop {
+            let Some(word) = self.peek() else {
+                let end = self.here();
+                self.report(Fault::UnexpectedEnd, end);
+                return (raw, None);
+            };
+            match self.peek_section() {
+                Found::One(section) => {
+                    self.next();
+                    match section {
+                        Section::Command(command) => self.command(command, &mut raw),
+                        Section::Twin(start) => {
+                            let boundary = self.twins(start, word.span, &mut raw);
+                            return (raw, boundary);
+                        }
+                        Section::Boundary(boundary) => return (raw, Some(boundary)),
+                    }
+                }
+                Found::Several(candidates) => {
+                    self.report_ambiguous(word, candidates);
+                    self.next();
+                }
+                Found::None => {
+                    self.report_word(Fault::UnknownWord, word);
+                    self.next();
+                }
+            }
+        }
+    }
+
+    fn command(&mut self, command: Command, raw: &mut RawProblem) {
+        match command {
+            Command::Remark => raw.remarks.extend(self.text()),
+            Command::Author => raw.texts.author.extend(self.text()),
+            Command::Origin => raw.texts.origin.extend(self.text()),
+            Command::Title => raw.texts.title.extend(self.text()),
+            Command::Award => raw.texts.award = self.text().or(raw.texts.award.take()),
+            Command::Protocol => raw.protocol = self.text().or(raw.protocol.take()),
+            Command::Latex => {
+                if let Some(file) = self.text() {
+                    raw.latex = Some(file);
+                    self.latex_pieces();
+                }
+            }
+            Command::LatexPieces => self.latex_pieces(),
+            Command::Pieces => raw.placements.push(Placement::Men(self.pieces())),
+            Command::Forsyth => raw.placements.push(Placement::Forsyth(self.forsyth())),
+            Command::InitialGameArray => raw.placements.push(Placement::InitialArray),
+            Command::Option => self.options(&mut raw.options),
+            Command::Condition => self.conditions(),
+            Command::Stipulation => self.main_stipulation(StipulationForm::Short, raw),
+            Command::LongStipulation => self.main_stipulation(StipulationForm::Long, raw),
+        }
+    }
+
+    fn text(&mut self) -> Option<Vec<u8>> {
+        self.rest_of_line().map(<[u8]>::to_vec)
+    }
+
+    fn main_stipulation(&mut self, form: StipulationForm, raw: &mut RawProblem) {
+        let span = self.here();
+        let Some(stipulation) = self.stipulation(form) else { return };
+        if raw.stipulation.is_some() {
+            self.report(Fault::SecondStipulation, span);
+            return;
+        }
+        if stipulation.asks_for("a=>b") {
+            raw.placements.push(Placement::Target);
+        }
+        raw.stipulation = Some(stipulation);
+    }
+
+    /// Reads pairs of a man's code and its sign in LaTeX. The writer has signs of its own.
+    fn latex_pieces(&mut self) {
+        while let Some(word) = self.peek()
+            && word.text.len() <= 2
+            && pieces::is_code(self.language, word.text)
+        {
+            self.next();
+            self.next();
+        }
+    }
+
+    /// Reads conditions with whatever belongs to them, and refuses them by name.
+    pub(super) fn conditions(&mut self) {
+        let mut is_first = true;
+        while let Some(word) = self.peek() {
+            match fairy::condition(self.language, word.text) {
+                Found::One(condition) => self.report(Fault::FairyCondition(condition), word.span),
+                Found::Several(candidates) if is_first => self.report_ambiguous(word, candidates),
+                Found::None if is_first => {
+                    self.report_word(Fault::UnknownCondition, word);
+                    return;
+                }
+                Found::Several(_) | Found::None => {
+                    if !matches!(self.peek_section(), Found::None) {
+                        return;
+                    }
+                }
+            }
+            is_first = false;
+            self.next();
+        }
+    }
+
+    fn twins(&mut self, start: TwinStart, span: Span, raw: &mut RawProblem) -> Option<Boundary> {
+        if start == TwinStart::ZeroPosition {
+            raw.zero_position = ZeroPosition::Yes;
+        }
+        let mut span = span;
+        loop {
+            let (twin, end) = self.twin(span);
+            raw.twins.push(twin);
+            match end {
+                Some(Section::Boundary(boundary)) => return Some(boundary),
+                Some(_) => span = self.last(),
+                None => return None,
+            }
+        }
+    }
+}

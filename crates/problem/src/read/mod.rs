@@ -1,0 +1,152 @@
+//! Problems from Popeye's input language, one after the other.
+//!
+//! ```
+//! let input = b"
+//!     BeginProblem
+//!     Author Sam Loyd
+//!     Pieces White Kc2 Rh4 Black Ka1 Pa3
+//!     Stipulation #2
+//!     Option Variations
+//!     EndProblem";
+//! let parsed = problem::read::problems(input).next().ok_or("no problem")?;
+//! assert_eq!(parsed.diagnostics, []);
+//! let problem = parsed.problem.map_err(|_| "not solvable")?;
+//! assert_eq!(problem.diagram.stipulation.text, "#2");
+//! # Ok::<(), &str>(())
+//! ```
+
+mod assemble;
+mod commands;
+mod diagnostic;
+mod encoding;
+mod fairy;
+mod fault;
+pub(crate) mod keywords;
+mod lexer;
+pub(crate) mod options;
+mod pieces;
+mod raw;
+mod reader;
+mod twins;
+
+pub use diagnostic::{Diagnostic, Place};
+pub use encoding::Encoding;
+pub use fault::{Fault, Severity};
+
+use crate::Language;
+use crate::problem::{Notice, Problem};
+use keywords::{BEGINNINGS, Boundary, Found, find};
+use lexer::Span;
+use reader::Reader;
+
+/// What was found where a problem was expected.
+#[derive(Clone, Debug)]
+pub struct Parsed {
+    /// The problem, if it can be solved; else what is to be told all the same.
+    pub problem: Result<Problem, Unsolvable>,
+    /// What is wrong with it.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// What is known of a problem that cannot be solved.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Unsolvable {
+    /// The language of the file; `None` if it has not become clear.
+    pub language: Option<Language>,
+    /// What is to be told, remarks and the like.
+    pub notices: Vec<Notice>,
+}
+
+/// The problems of a file. Only the one that is asked for is in memory.
+pub fn problems(source: &[u8]) -> Problems<'_> {
+    Problems { reader: Reader::new(source), stage: Stage::Beginning }
+}
+
+/// An iterator over the problems of a file.
+pub struct Problems<'a> {
+    reader: Reader<'a>,
+    stage: Stage,
+}
+
+enum Stage {
+    /// Nothing has been read.
+    Beginning,
+    /// A problem begins behind this keyword.
+    Problem(Span),
+    /// Nothing more is to be expected.
+    End,
+}
+
+impl Iterator for Problems<'_> {
+    type Item = Parsed;
+
+    fn next(&mut self) -> Option<Parsed> {
+        if let Stage::Beginning = self.stage {
+            self.stage = match self.begin() {
+                Some(span) => Stage::Problem(span),
+                None => Stage::End,
+            };
+        }
+        let span = match self.stage {
+            Stage::Problem(span) => span,
+            Stage::Beginning | Stage::End => return self.finish(),
+        };
+        let (raw, boundary) = self.reader.problem(span);
+        let problem = self.reader.assemble(raw);
+        self.stage = match boundary {
+            Some(Boundary::Next) => Stage::Problem(self.reader.last()),
+            Some(Boundary::End) => {
+                self.expect_nothing();
+                Stage::End
+            }
+            None => Stage::End,
+        };
+        let (diagnostics, is_fatal) = self.reader.take_faults();
+        let problem = match problem {
+            Ok(problem) if is_fatal => {
+                Err(Unsolvable { language: Some(problem.language), notices: problem.notices })
+            }
+            problem => problem,
+        };
+        Some(Parsed { problem, diagnostics })
+    }
+}
+
+impl Problems<'_> {
+    /// Looks for the first keyword and learns the language from it.
+    fn begin(&mut self) -> Option<Span> {
+        let mut is_first = true;
+        while let Some(word) = self.reader.next() {
+            // In the order in which Popeye tries the languages.
+            for language in [Language::French, Language::German, Language::English] {
+                if let Found::One(()) = find(BEGINNINGS, language, word.text) {
+                    self.reader.language = language;
+                    return Some(word.span);
+                }
+            }
+            if is_first {
+                self.reader.report_word(Fault::NoBeginning, word);
+            }
+            is_first = false;
+        }
+        if is_first {
+            let end = self.reader.here();
+            self.reader.report(Fault::UnexpectedEnd, end);
+        }
+        None
+    }
+
+    /// Warns of words behind the end.
+    fn expect_nothing(&mut self) {
+        if let Some(word) = self.reader.peek() {
+            self.reader.report(Fault::AfterEnd, word.span);
+        }
+    }
+
+    /// The faults of a file without a problem.
+    fn finish(&mut self) -> Option<Parsed> {
+        let (diagnostics, _) = self.reader.take_faults();
+        let problem = Err(Unsolvable { language: None, notices: Vec::new() });
+        (!diagnostics.is_empty()).then_some(Parsed { problem, diagnostics })
+    }
+}

@@ -1,0 +1,55 @@
+//! A problem as it was typed, each part with its place.
+
+use super::lexer::Span;
+use super::pieces::Placed;
+use crate::Options;
+use crate::problem::{Notice, Text, Texts, ZeroPosition};
+use crate::stipulation::Stipulation;
+use crate::twin::Verb;
+
+/// A problem as it was typed.
+pub(super) struct RawProblem {
+    /// Where it begins.
+    pub(super) span: Span,
+    pub(super) texts: Texts,
+    pub(super) remarks: Vec<Text>,
+    /// What happened to the board, in order.
+    pub(super) placements: Vec<Placement>,
+    pub(super) stipulation: Option<Stipulation>,
+    pub(super) options: Options,
+    pub(super) zero_position: ZeroPosition,
+    pub(super) twins: Vec<RawTwin>,
+    pub(super) protocol: Option<Text>,
+    pub(super) latex: Option<Text>,
+}
+
+/// Something that happens to the board while a problem is read.
+pub(super) enum Placement {
+    /// A list of men; replacing another is worth a word.
+    Men(Vec<Placed>),
+    /// Forsyth notation, which replaces what it likes.
+    Forsyth(Vec<Placed>),
+    /// The position at the start of a game.
+    InitialArray,
+    /// What follows is the position to be reached.
+    Target,
+}
+
+/// A twin as it was typed.
+pub(super) struct RawTwin {
+    pub(super) span: Span,
+    pub(super) notices: Vec<Notice>,
+    pub(super) basis: Basis,
+    pub(super) verbs: Vec<(Verb, Span)>,
+    /// Whether a stipulation that it asked for could not be read.
+    pub(super) lacks_stipulation: bool,
+}
+
+/// What a twin changes.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) enum Basis {
+    /// The diagram.
+    Diagram,
+    /// The twin before it (`continued`).
+    Previous,
+}

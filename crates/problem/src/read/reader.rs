@@ -1,0 +1,307 @@
+//! What every part of the reader works with: the next word, the language, and a list of faults.
+
+use std::mem;
+
+use chess::{File, Rank, Square};
+
+use super::diagnostic::Diagnostic;
+use super::fault::Fault;
+use super::keywords::{
+    BOUNDARIES, Boundary, COMMANDS, Command, Found, Keyword, TWIN_STARTS, TwinStart, find,
+};
+use super::lexer::{Lexeme, Lexer, Span, Word};
+use crate::Language;
+use crate::stipulation::cursor::Cursor;
+use crate::stipulation::{Stipulation, StipulationError, long, short};
+
+/// A problem with more faults than this is not by somebody who wants to read them all.
+const MOST_FAULTS: usize = 100;
+
+/// A place in a file, and what has been found wrong since the last problem.
+pub(super) struct Reader<'a> {
+    lexer: Lexer<'a>,
+    /// The next word, and the lexer behind it.
+    ahead: Option<(Option<Word<'a>>, Lexer<'a>)>,
+    /// Where the word is that was read last.
+    last: Span,
+    pub(super) language: Language,
+    diagnostics: Vec<Diagnostic>,
+    has_fatal_fault: bool,
+}
+
+/// What a problem or a twin goes on with.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) enum Section {
+    Command(Command),
+    Twin(TwinStart),
+    Boundary(Boundary),
+}
+
+/// One of the two ways to write a stipulation.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) enum StipulationForm {
+    Short,
+    Long,
+}
+
+impl<'a> Reader<'a> {
+    pub(super) fn new(source: &'a [u8]) -> Reader<'a> {
+        Reader {
+            lexer: Lexer::new(source),
+            ahead: None,
+            last: Span::START,
+            language: Language::English,
+            diagnostics: Vec::new(),
+            has_fatal_fault: false,
+        }
+    }
+
+    pub(super) fn encoding(&self) -> super::Encoding {
+        self.lexer.encoding()
+    }
+
+    /// The next word, which stays the next; `None` at the end of the file.
+    pub(super) fn peek(&mut self) -> Option<Word<'a>> {
+        if let Some((word, _)) = self.ahead {
+            return word;
+        }
+        let mut lexer = self.lexer;
+        let word = loop {
+            match lexer.next() {
+                Lexeme::Word(word) => break Some(word),
+                Lexeme::Unreadable(fault, span) => self.report(fault, span),
+                Lexeme::End(_) => break None,
+            }
+        };
+        self.ahead = Some((word, lexer));
+        word
+    }
+
+    /// The next word.
+    pub(super) fn next(&mut self) -> Option<Word<'a>> {
+        let word = self.peek();
+        if let Some((_, lexer)) = self.ahead.take() {
+            self.lexer = lexer;
+        }
+        if let Some(word) = word {
+            self.last = word.span;
+        }
+        word
+    }
+
+    /// Where the word is that was read last.
+    pub(super) fn last(&self) -> Span {
+        self.last
+    }
+
+    /// A part of a span.
+    pub(super) fn inside(&self, span: Span, offset: usize, len: usize) -> Span {
+        self.lexer.inside(span, offset, len)
+    }
+
+    /// The rest of the line behind the word that was read last.
+    pub(super) fn rest_of_line(&mut self) -> Option<&'a [u8]> {
+        self.ahead = None;
+        self.lexer.rest_of_line()
+    }
+
+    /// Where the next word is, or the end of the file.
+    pub(super) fn here(&mut self) -> Span {
+        match self.peek() {
+            Some(word) => word.span,
+            None => match self.lexer.clone().next() {
+                Lexeme::End(span) | Lexeme::Unreadable(_, span) => span,
+                Lexeme::Word(word) => word.span,
+            },
+        }
+    }
+
+    /// Adds a fault to the list.
+    pub(super) fn report(&mut self, fault: Fault, span: Span) {
+        self.has_fatal_fault |= fault.is_fatal();
+        let fault = match self.diagnostics.len() {
+            len if len < MOST_FAULTS => fault,
+            MOST_FAULTS => Fault::TooMany,
+            _ => return,
+        };
+        let diagnostic = self.lexer.diagnose(fault, span);
+        self.diagnostics.push(diagnostic);
+    }
+
+    /// Reports a word that means nothing here.
+    pub(super) fn report_word(&mut self, fault: fn(String) -> Fault, word: Word<'_>) {
+        self.report(fault(shown(word.text)), word.span);
+    }
+
+    /// Reports an abbreviation of several keywords.
+    pub(super) fn report_ambiguous(&mut self, word: Word<'_>, candidates: Vec<&'static str>) {
+        self.report(Fault::Ambiguous { word: shown(word.text), candidates }, word.span);
+    }
+
+    /// The faults since the last call, and whether one of them keeps the problem from being solved.
+    pub(super) fn take_faults(&mut self) -> (Vec<Diagnostic>, bool) {
+        (mem::take(&mut self.diagnostics), mem::take(&mut self.has_fatal_fault))
+    }
+
+    /// The keyword that the next word stands for, whatever it is worth here.
+    pub(super) fn peek_keyword<T: Copy>(&mut self, table: &'static [Keyword<T>]) -> Found<T> {
+        match self.peek() {
+            Some(word) => find(table, self.language, word.text),
+            None => Found::None,
+        }
+    }
+
+    /// The command, twin or boundary that the next word stands for; the commands are looked at first.
+    pub(super) fn peek_section(&mut self) -> Found<Section> {
+        let candidates = [
+            map(self.peek_keyword(COMMANDS), Section::Command),
+            map(self.peek_keyword(BOUNDARIES), Section::Boundary),
+            map(self.peek_keyword(TWIN_STARTS), Section::Twin),
+        ];
+        candidates.into_iter().find(|found| !matches!(found, Found::None)).unwrap_or(Found::None)
+    }
+
+    /// Reads a stipulation. What is left of its last word is reported; a fault is, too.
+    pub(super) fn stipulation(&mut self, form: StipulationForm) -> Option<Stipulation> {
+        let start = self.here();
+        let mut cursor = Cursor::new(self.lexer.from(start));
+        let read = match form {
+            StipulationForm::Short => short::read(&mut cursor),
+            StipulationForm::Long => long::read(&mut cursor, self.language),
+        };
+        match read {
+            Ok(stipulation) => {
+                self.go_to(start.start + cursor.at());
+                if cursor.is_inside_word()
+                    && let Some(rest) = self.next()
+                {
+                    self.report_word(Fault::AfterStipulation, rest);
+                }
+                Some(stipulation)
+            }
+            Err(StipulationError { at, len, fault }) => {
+                let span = self.lexer.inside(start, at, len);
+                self.report(Fault::Stipulation(fault), span);
+                self.skip_faulty_stipulation(start, span);
+                None
+            }
+        }
+    }
+
+    /// Goes behind the word with the fault, or to a keyword before it: the stipulation may be missing, or its length.
+    fn skip_faulty_stipulation(&mut self, start: Span, fault: Span) {
+        self.go_to(start.start);
+        while let Some(word) = self.peek() {
+            let is_before = word.span.end <= fault.start;
+            let is_keyword = matches!(self.peek_section(), Found::One(_));
+            if is_keyword || (!is_before && word.span.start > fault.start) {
+                return;
+            }
+            self.next();
+            if !is_before && fault.start < word.span.end {
+                return;
+            }
+        }
+    }
+
+    fn go_to(&mut self, at: usize) {
+        self.ahead = None;
+        self.lexer.go_to(at);
+    }
+
+    /// Reads a number if the next word is one. A word that only begins with one is reported.
+    pub(super) fn number(&mut self) -> Option<u32> {
+        let word = self.peek()?;
+        let digits = word.text.bytes().take_while(u8::is_ascii_digit).count();
+        let (number, rest) = word.text.split_at_checked(digits)?;
+        if number.is_empty() {
+            return None;
+        }
+        self.next();
+        let value = number.parse().ok();
+        if value.is_none() || !rest.is_empty() {
+            self.report_word(Fault::BadNumber, word);
+        }
+        value
+    }
+
+    /// Reads a number, or reports that there is none.
+    pub(super) fn expected_number(&mut self) -> Option<u32> {
+        let number = self.number();
+        if number.is_none() {
+            self.report_next(Fault::BadNumber);
+        }
+        number
+    }
+
+    /// Reads the squares of the next word; reports and skips one that is anything else.
+    pub(super) fn expected_squares(&mut self) -> Vec<Square> {
+        match self.peek() {
+            Some(word) => match squares(word.text) {
+                Some(squares) => {
+                    self.next();
+                    squares
+                }
+                None => {
+                    self.report_next(Fault::BadSquares);
+                    Vec::new()
+                }
+            },
+            None => Vec::new(),
+        }
+    }
+
+    /// Reads one square.
+    pub(super) fn expected_square(&mut self) -> Option<Square> {
+        let word = self.peek()?;
+        match squares(word.text).as_deref() {
+            Some(&[square]) => {
+                self.next();
+                Some(square)
+            }
+            _ => {
+                self.report_next(Fault::BadSquares);
+                None
+            }
+        }
+    }
+
+    /// Reports that the next word is not what belongs here, and skips it unless it begins something else.
+    pub(super) fn report_next(&mut self, fault: fn(String) -> Fault) {
+        let Some(word) = self.peek() else { return };
+        self.report_word(fault, word);
+        if matches!(self.peek_section(), Found::None) {
+            self.next();
+        }
+    }
+}
+
+/// The squares that a word consists of, at least one.
+pub(super) fn squares(word: &str) -> Option<Vec<Square>> {
+    let letters: Vec<char> = word.chars().collect();
+    let squares: Option<Vec<Square>> = letters
+        .chunks(2)
+        .map(|pair| match *pair {
+            [file, rank] => Some(Square::new(File::from_char(file)?, Rank::from_char(rank)?)),
+            _ => None,
+        })
+        .collect();
+    squares.filter(|squares| !squares.is_empty())
+}
+
+fn map<T, U>(found: Found<T>, f: impl Fn(T) -> U) -> Found<U> {
+    match found {
+        Found::One(meaning) => Found::One(f(meaning)),
+        Found::Several(candidates) => Found::Several(candidates),
+        Found::None => Found::None,
+    }
+}
+
+/// A word as a message shows it: a stranger's word may be very long.
+fn shown(word: &str) -> String {
+    const MOST: usize = 40;
+    match word.get(..MOST) {
+        Some(beginning) if word.len() > MOST => format!("{beginning}…"),
+        _ => word.to_owned(),
+    }
+}

@@ -1,0 +1,32 @@
+//! Where the big corpora are. They are not part of the repository.
+
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+/// A folder of the corpora: in `KEYMOVE_CORPORA`, or in `shared/corpora` beside the workspace. Says so if it is absent.
+pub fn folder(name: &str) -> Option<PathBuf> {
+    let root = env::var_os("KEYMOVE_CORPORA")
+        .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpora"), PathBuf::from);
+    let folder = root.join(name);
+    if !folder.is_dir() {
+        eprintln!("NOT TESTED: there is no folder {} (set KEYMOVE_CORPORA)", folder.display());
+        return None;
+    }
+    Some(folder)
+}
+
+/// The files of a folder with this extension, in alphabetical order, with what is in them.
+pub fn files(folder: &Path, extension: &str) -> Vec<(String, Vec<u8>)> {
+    let entries = fs::read_dir(folder).expect("the folder can be read");
+    let mut paths: Vec<PathBuf> =
+        entries.map(|entry| entry.expect("an entry of the folder").path()).collect();
+    paths.sort();
+    let wanted = paths.into_iter().filter(|path| path.extension().is_some_and(|found| found == extension));
+    wanted
+        .map(|path| {
+            let name = path.file_stem().expect("a file has a name").to_string_lossy().into_owned();
+            let content = fs::read(&path).expect("the file can be read");
+            (name, content)
+        })
+        .collect()
+}
