@@ -25,6 +25,7 @@ mod generate;
 mod moves;
 mod played;
 mod position;
+pub mod record;
 mod setup;
 pub mod text;
 

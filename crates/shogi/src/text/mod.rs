@@ -1,9 +1,21 @@
 //! Texts that people and programs write shogi in.
 
+mod csa;
+mod diagram;
+mod encoding;
+mod japanese;
+mod kanji;
+mod kif;
 mod sfen;
 mod usi;
+mod western;
 
+pub use csa::read_csa;
+pub use diagram::{JapaneseDiagram, WesternDiagram};
+pub use japanese::japanese;
+pub use kif::read_kif;
 pub use sfen::{ParseSfenError, SfenField};
 pub use usi::{
     ParseUsiMoveError, Promotion, ReadGameError, ReadMoveError, UsiMove, read_usi_game, read_usi_move,
 };
+pub use western::western;

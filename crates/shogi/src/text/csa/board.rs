@@ -1,0 +1,98 @@
+//! The position in the head of a CSA file: `PI82HI`, `P1-KY-KE…`, `P+00FU`, `P-00AL`.
+
+use super::moves::{kind_of, split_square};
+use crate::record::RecordProblem;
+use crate::{Color, File, Piece, Rank, Setup, Square};
+
+/// A position while its lines come in.
+#[derive(Default)]
+pub(super) struct BoardLines {
+    setup: Option<Setup>,
+    /// Who gets the men that are left when all others have their place.
+    rest: Option<Color>,
+}
+
+impl BoardLines {
+    /// Reads a line without its `P`.
+    pub(super) fn line(&mut self, line: &str) -> Result<(), RecordProblem> {
+        const EXPECTED: &str = "PI, a rank like P1-KY-KE * …, or men like P+00FU63GI";
+        let read = match line.chars().next() {
+            Some('I') => self.initial(line),
+            Some('+') => self.men(Color::Black, line),
+            Some('-') => self.men(Color::White, line),
+            _ => self.rank(line),
+        };
+        read.ok_or_else(|| RecordProblem::invalid(line, EXPECTED))
+    }
+
+    /// The whole position. Without any line it is the start of an even game.
+    pub(super) fn setup(&self, turn: Color) -> Setup {
+        let mut setup = self.setup.clone().unwrap_or_else(Setup::initial);
+        setup.turn = turn;
+        if let Some(color) = self.rest {
+            setup.give_rest_to(color);
+        }
+        setup
+    }
+
+    /// `I82HI22KA`: the start of a game, less the men named.
+    fn initial(&mut self, line: &str) -> Option<()> {
+        let mut setup = Setup::initial();
+        let mut rest = line.strip_prefix('I')?;
+        while !rest.is_empty() {
+            let (square, after) = split_square(rest)?;
+            let (name, after) = after.split_at_checked(2)?;
+            (setup.piece_at(square)?.kind == kind_of(name)?).then_some(())?;
+            setup.set(square, None);
+            rest = after;
+        }
+        self.setup = Some(setup);
+        Some(())
+    }
+
+    /// `1-KY-KE * …`: nine cells of three characters, the last blanks of which may be missing.
+    fn rank(&mut self, line: &str) -> Option<()> {
+        let mut chars = line.chars();
+        let rank = *Rank::ALL.get(File::from_char(chars.next()?)? as usize)?;
+        let cells: Vec<char> = chars.collect();
+        (cells.len() <= 27).then_some(())?;
+        let mut cells = cells.chunks(3);
+        let setup = self.setup.get_or_insert_with(Setup::empty);
+        for file in File::ALL.into_iter().rev() {
+            let cell: String = cells.next().unwrap_or_default().iter().collect();
+            let piece = match cell.split_at_checked(1) {
+                Some(("+", name)) => Some(Piece::new(Color::Black, kind_of(name)?)),
+                Some(("-", name)) => Some(Piece::new(Color::White, kind_of(name)?)),
+                _ if matches!(cell.trim(), "*" | "") => None,
+                _ => return None,
+            };
+            setup.set(Square::new(file, rank), piece);
+        }
+        Some(())
+    }
+
+    /// `+00FU63GI`: men of one side, in hand (00) or on the board; `00AL` are all that are left.
+    fn men(&mut self, color: Color, line: &str) -> Option<()> {
+        let setup = self.setup.get_or_insert_with(Setup::empty);
+        let mut rest = line.get(1..)?;
+        while !rest.is_empty() {
+            if let Some(in_hand) = rest.strip_prefix("00") {
+                let (name, after) = in_hand.split_at_checked(2)?;
+                if name == "AL" {
+                    self.rest = Some(color);
+                } else {
+                    let kind = kind_of(name)?;
+                    let count = setup.hands[color].count(kind).checked_add(1)?;
+                    setup.hands[color] = setup.hands[color].with(kind, count)?;
+                }
+                rest = after;
+            } else {
+                let (square, after) = split_square(rest)?;
+                let (name, after) = after.split_at_checked(2)?;
+                setup.set(square, Some(Piece::new(color, kind_of(name)?)));
+                rest = after;
+            }
+        }
+        Some(())
+    }
+}

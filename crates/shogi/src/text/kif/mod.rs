@@ -1,0 +1,247 @@
+//! KIF, the format of Kakinoki's programs: records of games in Japanese, one move a line.
+//!
+//! There is no grammar, only what programs write: headers (`手合割：平手`), a diagram (BOD) for positions that have no
+//! name, then numbered moves with times, comments (`*`), bookmarks (`&`) and variations (`変化：12手`). Lines of other
+//! kinds are the private business of some program and are passed over.
+//!
+//! It is read here because the crate that could (shogi-kifu-converter 0.2.2) panics on a variation of a move that is not
+//! there, accepts lines that are no moves, and does not say where a fault stands.
+
+mod diagram;
+mod moves;
+
+use diagram::Diagram;
+use moves::{Entry, read_entry};
+
+use super::encoding::decode;
+use crate::fault::FaultKind;
+use crate::record::{Conclusion, Note, Record, RecordError, RecordProblem, Variation};
+use crate::{Game, Handicap, Move, Position, Rules, Setup};
+
+/// Reads a record in KIF, in UTF-8 or Shift_JIS.
+///
+/// ```
+/// use shogi::{fault, text};
+///
+/// let record = text::read_kif("手合割：平手\n   1 ７六歩(77)\n   2 投了\n".as_bytes(), fault::GAME)?;
+/// assert_eq!(record.game.moves()[0].to_string(), "7g7f");
+/// # Ok::<(), shogi::record::RecordError>(())
+/// ```
+pub fn read_kif(bytes: &[u8], forgiven: &[FaultKind]) -> Result<Record, RecordError> {
+    let text = decode(bytes)?;
+    let mut reader = Reader::new(forgiven);
+    let mut last = 0;
+    for (index, line) in text.lines().enumerate() {
+        last = index + 1;
+        reader.line(line).map_err(|problem| RecordError { line: last, problem })?;
+    }
+    reader.finish().map_err(|problem| RecordError { line: last.max(1), problem })
+}
+
+/// What has been read so far.
+struct Reader<'a> {
+    forgiven: &'a [FaultKind],
+    headers: Vec<(String, String)>,
+    handicap: Option<Handicap>,
+    diagram: Diagram,
+    /// Comments before the first move.
+    preface: Vec<String>,
+    /// Set when the first move, or the end, has fixed the first position.
+    main: Option<MainLine>,
+    variations: Vec<Branch>,
+    seen: Seen,
+}
+
+/// Whether anything of KIF was seen at all.
+#[derive(Clone, Copy, Eq, PartialEq)]
+enum Seen {
+    Something,
+    Nothing,
+}
+
+struct MainLine {
+    game: Game,
+    notes: Vec<Note>,
+    conclusion: Option<Conclusion>,
+}
+
+/// A variation while it is read.
+struct Branch {
+    line: Variation,
+    position: Position,
+    concluded: bool,
+}
+
+impl Reader<'_> {
+    fn new(forgiven: &[FaultKind]) -> Reader<'_> {
+        Reader {
+            forgiven,
+            headers: Vec::new(),
+            handicap: None,
+            diagram: Diagram::default(),
+            preface: Vec::new(),
+            main: None,
+            variations: Vec::new(),
+            seen: Seen::Nothing,
+        }
+    }
+
+    fn line(&mut self, line: &str) -> Result<(), RecordProblem> {
+        let trimmed = line.trim();
+        if trimmed.is_empty() || trimmed.starts_with(['#', '&']) {
+            return Ok(());
+        }
+        if let Some(comment) = trimmed.strip_prefix('*') {
+            self.comment(comment);
+            return Ok(());
+        }
+        if let Some(number) = trimmed.strip_prefix("変化：") {
+            self.seen = Seen::Something;
+            return self.begin_variation(number);
+        }
+        if trimmed.starts_with("手数--") || trimmed.starts_with("まで") {
+            self.seen = Seen::Something;
+            return Ok(());
+        }
+        if trimmed.starts_with(|first: char| first.is_ascii_digit()) {
+            self.seen = Seen::Something;
+            return self.entry(trimmed);
+        }
+        if self.main.is_none() {
+            self.head(trimmed)?;
+        }
+        Ok(())
+    }
+
+    fn head(&mut self, line: &str) -> Result<(), RecordProblem> {
+        if self.diagram.line(line)? {
+            self.seen = Seen::Something;
+        } else if let Some((name, value)) = line.split_once('：') {
+            let (name, value) = (name.trim(), value.trim());
+            if name == "手合割" {
+                self.seen = Seen::Something;
+                self.handicap = Handicap::from_japanese(value);
+                if self.handicap.is_none() && value != "その他" {
+                    return Err(RecordProblem::invalid(value, "the name of a handicap, as 平手 or 二枚落ち"));
+                }
+            }
+            self.headers.push((name.to_owned(), value.to_owned()));
+        }
+        Ok(())
+    }
+
+    fn entry(&mut self, line: &str) -> Result<(), RecordProblem> {
+        if self.main.is_none() {
+            self.main = Some(self.begin()?);
+        }
+        match self.variations.last_mut() {
+            Some(branch) => branch.entry(line),
+            None => self.main.as_mut().map_or(Ok(()), |main| main.entry(line)),
+        }
+    }
+
+    fn comment(&mut self, comment: &str) {
+        match (&mut self.main, self.variations.is_empty()) {
+            (None, _) => self.preface.push(comment.to_owned()),
+            (Some(main), true) => {
+                if let Some(note) = main.notes.last_mut() {
+                    note.comments.push(comment.to_owned());
+                }
+            }
+            // Comments on variations have no place in a record.
+            (Some(_), false) => {}
+        }
+    }
+
+    /// Fixes the first position.
+    fn begin(&mut self) -> Result<MainLine, RecordProblem> {
+        let setup = match self.diagram.setup()? {
+            Some(setup) => setup,
+            None => self.handicap.map_or_else(Setup::initial, Handicap::setup),
+        };
+        let position = setup.position(self.forgiven)?;
+        let note = Note { time: None, comments: std::mem::take(&mut self.preface) };
+        Ok(MainLine { game: Game::new(position, Rules::default()), notes: vec![note], conclusion: None })
+    }
+
+    /// A variation on move `number` leaves the latest line that began before that move and gets that far.
+    fn begin_variation(&mut self, number: &str) -> Result<(), RecordProblem> {
+        const EXPECTED: &str = "the number of a move of a line before, as 変化：12手";
+        let invalid = || RecordProblem::invalid(number, EXPECTED);
+        let digits = number.trim().trim_end_matches('手').trim();
+        let shared =
+            digits.parse::<usize>().ok().and_then(|number| number.checked_sub(1)).ok_or_else(invalid)?;
+        let main = self.main.as_ref().ok_or_else(invalid)?;
+        let parent = self
+            .variations
+            .iter()
+            .rev()
+            .filter(|branch| branch.line.shared < shared)
+            .map(|branch| branch.line.moves.as_slice())
+            .find(|moves| moves.len() >= shared)
+            .unwrap_or(main.game.moves());
+        let moves = parent.get(..shared).ok_or_else(invalid)?.to_vec();
+        let mut position = main.game.first_position().clone();
+        for &mv in &moves {
+            game::Position::play(&mut position, mv);
+        }
+        let line = Variation { shared, moves };
+        self.variations.push(Branch { line, position, concluded: false });
+        Ok(())
+    }
+
+    fn finish(mut self) -> Result<Record, RecordProblem> {
+        if self.seen == Seen::Nothing {
+            return Err(RecordProblem::invalid("", "a KIF record: 手合割, a diagram or numbered moves"));
+        }
+        let main = match self.main.take() {
+            Some(main) => main,
+            None => self.begin()?,
+        };
+        Ok(Record {
+            headers: self.headers,
+            game: main.game,
+            notes: main.notes,
+            variations: self.variations.into_iter().map(|branch| branch.line).collect(),
+            conclusion: main.conclusion,
+        })
+    }
+}
+
+impl MainLine {
+    fn entry(&mut self, line: &str) -> Result<(), RecordProblem> {
+        let Entry { turn, time } = read_entry(line)?;
+        if self.conclusion.is_some() {
+            return Err(RecordProblem::invalid(line, "nothing after the end of the game"));
+        }
+        match turn {
+            moves::Turn::Move(written) => {
+                let previous = self.game.moves().last().copied();
+                let mv = written.to_move(self.game.position(), previous.map(Move::to))?;
+                self.game.play(mv).map_err(|reason| written.illegal(reason))?;
+                self.notes.push(Note { time, comments: Vec::new() });
+            }
+            moves::Turn::End(conclusion) => self.conclusion = Some(conclusion),
+        }
+        Ok(())
+    }
+}
+
+impl Branch {
+    fn entry(&mut self, line: &str) -> Result<(), RecordProblem> {
+        let Entry { turn, .. } = read_entry(line)?;
+        if self.concluded {
+            return Err(RecordProblem::invalid(line, "nothing after the end of the variation"));
+        }
+        match turn {
+            moves::Turn::Move(written) => {
+                let previous = self.line.moves.last().copied();
+                let mv = written.to_move(&self.position, previous.map(Move::to))?;
+                game::Position::play(&mut self.position, mv);
+                self.line.moves.push(mv);
+            }
+            moves::Turn::End(_) => self.concluded = true,
+        }
+        Ok(())
+    }
+}
