@@ -121,7 +121,7 @@ fn what_is_not_utf8_is_refused_everywhere() {
     assert!(refused(&[word("perft"), word("1"), bad.clone()]).contains("not UTF-8"));
     refused(&[word("perft"), bad.clone()]);
     refused(&[word("show"), word("--format"), bad.clone(), word("startpos")]);
-    refused(&[bad.clone()]);
+    refused(std::slice::from_ref(&bad));
     let outcome = keymove_reading(b"8/8/\xff\n", &["show", "-"]);
     assert_eq!(outcome.code, Some(2));
     assert!(outcome.stderr.contains("not UTF-8"), "{}", outcome.stderr);

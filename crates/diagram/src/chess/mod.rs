@@ -21,12 +21,7 @@ pub struct ChessDiagram {
 impl ChessDiagram {
     /// The board of `setup` with White at the bottom.
     pub fn new(setup: &Setup) -> ChessDiagram {
-        ChessDiagram {
-            board: setup.board.clone(),
-            turn: setup.turn,
-            bottom: Color::White,
-            marks: Marks::none(),
-        }
+        ChessDiagram { board: setup.board, turn: setup.turn, bottom: Color::White, marks: Marks::none() }
     }
 
     /// The same board as the player of `color` sees it.

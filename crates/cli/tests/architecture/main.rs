@@ -1,0 +1,13 @@
+//! The rules of the house that a machine can check; ARCHITECTURE.md gives their reasons.
+
+mod input_code;
+mod layers;
+mod openings;
+mod silence;
+mod source;
+mod unsafe_code;
+
+/// Fails with every breach of a rule, one a line.
+fn demand_none(rule: &str, breaches: &[String]) {
+    assert!(breaches.is_empty(), "{rule}\n{}", breaches.join("\n"));
+}
