@@ -25,6 +25,9 @@ impl Bitboard {
     /// The first and the eighth rank, where no pawn of a game stands.
     pub const BACK_RANKS: Bitboard = Bitboard(0xff00_0000_0000_00ff);
 
+    /// The squares of a1's colour.
+    pub const DARK_SQUARES: Bitboard = Bitboard(0xaa55_aa55_aa55_aa55);
+
     /// The set of one square, for `const` code; elsewhere `Bitboard::from` says the same.
     #[inline]
     pub const fn of(square: Square) -> Bitboard {

@@ -48,7 +48,7 @@ impl CheckSquares {
     pub(crate) fn checking_targets(&self, role: Role, from: Square, targets: Bitboard) -> Bitboard {
         let direct = targets & self.direct[role];
         match self.king {
-            Some(king) if self.discoverers.contains(from) => direct | targets - attacks::line(king, from),
+            Some(king) if self.discoverers.contains(from) => direct | (targets - attacks::line(king, from)),
             _ => direct,
         }
     }

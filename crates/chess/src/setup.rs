@@ -174,14 +174,20 @@ impl Setup {
         way.meets(self.board.occupied()).then_some(EnPassantFault::WayBlocked)
     }
 
-    /// More than sixteen men, or more promoted ones than pawns are missing.
+    /// More promoted men than pawns are missing. A second bishop on squares of one colour is a promoted one.
     fn has_too_much_material(&self, color: Color) -> bool {
-        let count = |role| self.board.of(role, color).len();
-        let promoted: usize = [(Role::Knight, 2), (Role::Bishop, 2), (Role::Rook, 2), (Role::Queen, 1)]
-            .into_iter()
-            .map(|(role, at_start)| count(role).saturating_sub(at_start))
-            .sum();
-        count(Role::Pawn) + promoted > 8
+        let of = |role| self.board.of(role, color);
+        let promoted: usize = [
+            (of(Role::Knight), 2),
+            (of(Role::Bishop) & Bitboard::DARK_SQUARES, 1),
+            (of(Role::Bishop) - Bitboard::DARK_SQUARES, 1),
+            (of(Role::Rook), 2),
+            (of(Role::Queen), 1),
+        ]
+        .into_iter()
+        .map(|(men, at_start)| men.len().saturating_sub(at_start))
+        .sum();
+        of(Role::Pawn).len() + promoted > 8
     }
 }
 
@@ -233,6 +239,16 @@ mod tests {
         problem.castling = Castling::ByConvention;
         assert_eq!(problem.castling_rooks(), Bitboard::of(Square::A1));
         assert!(problem.faults().is_empty());
+    }
+
+    #[test]
+    fn two_bishops_on_one_square_colour_need_a_promoted_pawn() {
+        let mut setup = Setup::initial();
+        setup.board.put(Square::D4, Role::Bishop.of(Color::White));
+        setup.board.remove(Square::F1);
+        assert_eq!(setup.faults(), [Fault::TooMuchMaterial(Color::White)]);
+        setup.board.remove(Square::A2);
+        assert_eq!(setup.faults(), []);
     }
 
     #[test]

@@ -49,7 +49,7 @@ fn set<const STAGE: u8, S: Sink>(
     if STAGE & QUIET != 0 {
         sink.pawns(up, steps - last)?;
         let third = Bitboard::relative_rank(us, Rank::Third);
-        sink.double_steps(up, (ahead & third).forward(us) & targets - occupied)?;
+        sink.double_steps(up, (ahead & third).forward(us) & (targets - occupied))?;
     }
     if STAGE & TACTICAL != 0 {
         if steps.meets(last) {

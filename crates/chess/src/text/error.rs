@@ -120,6 +120,8 @@ fn reaches(position: &Position, from: Square, to: Square) -> bool {
     let occupied = board.occupied();
     let free = !(board.color(us) | board.of(Role::King, !us));
     let targets = match board.role_at(from) {
+        // A pawn on its own first rank, as only composed positions have it, stands still.
+        Some(Role::Pawn) if from.rank() == us.rank(Rank::First) => Bitboard::EMPTY,
         Some(Role::Pawn) => {
             let takes = attacks::pawn(us, from) & board.color(!us);
             let step = Bitboard::of(from).forward(us) - occupied;
