@@ -67,6 +67,14 @@ impl Hand {
         }
     }
 
+    /// This hand with `count` more men of `kind`; `None` where [`Hand::with`] has none.
+    pub const fn with_more(self, kind: Kind, count: u8) -> Option<Hand> {
+        match self.count(kind).checked_add(count) {
+            Some(total) => self.with(kind, total),
+            None => None,
+        }
+    }
+
     /// Whether every kind is held at least as often as in `other`: who mates with `other` mates with this.
     ///
     /// ```

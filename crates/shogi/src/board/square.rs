@@ -80,6 +80,14 @@ impl Rank {
         }
     }
 
+    /// The rank of `digit`, `1` for rank a to `9` for rank i, as Japanese texts count.
+    pub const fn from_digit(digit: char) -> Option<Rank> {
+        match digit {
+            '1'..='9' => Some(Rank::ALL[(digit as u8 - b'1') as usize]),
+            _ => None,
+        }
+    }
+
     /// The rank's letter.
     pub const fn to_char(self) -> char {
         (b'a' + self as u8) as char

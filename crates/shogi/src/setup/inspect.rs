@@ -47,9 +47,7 @@ impl Setup {
     }
 
     fn inspect_number(&self, kind: Kind, faults: &mut Vec<Fault>) {
-        let on_board = self.pieces().filter(|(_, piece)| piece.kind.unpromoted() == kind).map(|_| 1_u32);
-        let in_hand = Color::ALL.into_iter().map(|color| u32::from(self.hands[color].count(kind)));
-        let found = on_board.chain(in_hand).sum();
+        let found = self.count(kind);
         if found > u32::from(kind.in_a_set()) {
             faults.push(Fault::TooMany { kind, found });
         }

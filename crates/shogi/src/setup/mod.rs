@@ -26,8 +26,7 @@ use crate::{ByColor, Color, Hand, Kind, Piece, Square};
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Setup {
     board: [Option<Piece>; Square::COUNT],
-    /// What each side holds.
-    pub hands: ByColor<Hand>,
+    hands: ByColor<Hand>,
     /// Who moves.
     pub turn: Color,
     /// The number of the next move, 1 at the start.
@@ -61,6 +60,17 @@ impl Setup {
         self.board[square.index()] = piece;
     }
 
+    /// What `color` holds.
+    #[inline]
+    pub fn hand(&self, color: Color) -> Hand {
+        self.hands[color]
+    }
+
+    /// Gives `color` that hand instead of the one it has.
+    pub fn set_hand(&mut self, color: Color, hand: Hand) {
+        self.hands[color] = hand;
+    }
+
     /// The men on the board with their squares.
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> {
         Square::ALL.into_iter().filter_map(|square| Some((square, self.piece_at(square)?)))
@@ -70,16 +80,20 @@ impl Setup {
     /// defender of a tsume holds by convention.
     pub fn give_rest_to(&mut self, color: Color) {
         for kind in Kind::IN_HAND {
-            let on_board = self.pieces().filter(|(_, piece)| piece.kind.unpromoted() == kind).count();
-            let held =
-                Color::ALL.into_iter().map(|side| usize::from(self.hands[side].count(kind))).sum::<usize>();
-            let missing = usize::from(kind.in_a_set()).saturating_sub(on_board + held);
-            let total = usize::from(self.hands[color].count(kind)) + missing;
-            if let Some(hand) = u8::try_from(total).ok().and_then(|total| self.hands[color].with(kind, total))
-            {
+            let missing = u32::from(kind.in_a_set()).saturating_sub(self.count(kind));
+            let given =
+                u8::try_from(missing).ok().and_then(|missing| self.hands[color].with_more(kind, missing));
+            if let Some(hand) = given {
                 self.hands[color] = hand;
             }
         }
+    }
+
+    /// How many men of an unpromoted `kind` there are, on the board and in both hands, promoted ones included.
+    pub fn count(&self, kind: Kind) -> u32 {
+        let on_board = self.pieces().filter(|(_, piece)| piece.kind.unpromoted() == kind).map(|_| 1);
+        let in_hand = Color::ALL.into_iter().map(|color| u32::from(self.hands[color].count(kind)));
+        on_board.chain(in_hand).sum()
     }
 
     /// The legal position that is set up here, if every fault is of a kind that the caller forgives.

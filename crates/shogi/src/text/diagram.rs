@@ -19,7 +19,7 @@ impl fmt::Display for JapaneseDiagram<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const EDGE: &str = "+---------------------------+";
         let setup = self.0;
-        writeln!(f, "{}の持駒：{}", kanji::side(Color::White), JapaneseHand(setup.hands[Color::White]))?;
+        writeln!(f, "{}の持駒：{}", kanji::side(Color::White), JapaneseHand(setup.hand(Color::White)))?;
         writeln!(f, "  ９ ８ ７ ６ ５ ４ ３ ２ １")?;
         writeln!(f, "{EDGE}")?;
         for rank in Rank::ALL {
@@ -36,7 +36,7 @@ impl fmt::Display for JapaneseDiagram<'_> {
             writeln!(f, "|{}", kanji::rank(rank))?;
         }
         writeln!(f, "{EDGE}")?;
-        writeln!(f, "{}の持駒：{}", kanji::side(Color::Black), JapaneseHand(setup.hands[Color::Black]))?;
+        writeln!(f, "{}の持駒：{}", kanji::side(Color::Black), JapaneseHand(setup.hand(Color::Black)))?;
         writeln!(f, "{}番", kanji::side(setup.turn))
     }
 }
@@ -75,7 +75,7 @@ impl fmt::Display for WesternDiagram<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const EDGE: &str = "+---+---+---+---+---+---+---+---+---+";
         let setup = self.0;
-        writeln!(f, "White in hand: {}", WesternHand(setup.hands[Color::White]))?;
+        writeln!(f, "White in hand: {}", WesternHand(setup.hand(Color::White)))?;
         writeln!(f, "  9   8   7   6   5   4   3   2   1")?;
         writeln!(f, "{EDGE}")?;
         for rank in Rank::ALL {
@@ -89,7 +89,7 @@ impl fmt::Display for WesternDiagram<'_> {
             writeln!(f, "| {}", rank.to_char())?;
             writeln!(f, "{EDGE}")?;
         }
-        writeln!(f, "Black in hand: {}", WesternHand(setup.hands[Color::Black]))?;
+        writeln!(f, "Black in hand: {}", WesternHand(setup.hand(Color::Black)))?;
         writeln!(f, "{} to move", setup.turn)
     }
 }

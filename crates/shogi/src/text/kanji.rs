@@ -2,8 +2,30 @@
 
 use crate::{Color, File, Kind, Rank};
 
-const FILES: [char; 9] = ['１', '２', '３', '４', '５', '６', '７', '８', '９'];
-const NUMERALS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
+const FILES: [(File, char); 9] = [
+    (File::One, '１'),
+    (File::Two, '２'),
+    (File::Three, '３'),
+    (File::Four, '４'),
+    (File::Five, '５'),
+    (File::Six, '６'),
+    (File::Seven, '７'),
+    (File::Eight, '８'),
+    (File::Nine, '９'),
+];
+
+/// The numerals from one to nine, which also name the ranks.
+const NUMERALS: [(u8, Rank, char); 9] = [
+    (1, Rank::A, '一'),
+    (2, Rank::B, '二'),
+    (3, Rank::C, '三'),
+    (4, Rank::D, '四'),
+    (5, Rank::E, '五'),
+    (6, Rank::F, '六'),
+    (7, Rank::G, '七'),
+    (8, Rank::H, '八'),
+    (9, Rank::I, '九'),
+];
 
 /// The name of a kind in a move: `歩`, `成銀`, `竜`.
 pub(super) const fn name(kind: Kind) -> &'static str {
@@ -68,54 +90,59 @@ pub(super) fn split_name(text: &str) -> Option<(Kind, &str)> {
 
 /// The file of a digit of either width.
 pub(super) fn file_of(digit: char) -> Option<File> {
-    let wide = FILES.iter().position(|&wide| wide == digit).and_then(|index| File::ALL.get(index).copied());
-    wide.or_else(|| File::from_char(digit))
+    let wide = FILES.into_iter().find(|&(_, wide)| wide == digit);
+    wide.map(|(file, _)| file).or_else(|| File::from_char(digit))
 }
 
 /// The rank of a numeral, or of a digit of either width.
 pub(super) fn rank_of(numeral: char) -> Option<Rank> {
-    let index = NUMERALS.iter().position(|&kanji| kanji == numeral);
-    Rank::ALL.get(index.or_else(|| file_of(numeral).map(|file| file as usize))?).copied()
+    let named = NUMERALS.into_iter().find(|&(_, _, name)| name == numeral);
+    named.map(|(_, rank, _)| rank).or_else(|| Rank::from_digit(file_of(numeral)?.to_char()))
 }
 
 /// The full-width digit of a file.
 pub(super) fn file(file: File) -> char {
-    FILES[file as usize]
+    FILES.into_iter().find(|&(other, _)| other == file).map_or(file.to_char(), |(_, digit)| digit)
 }
 
 /// The numeral of a rank.
 pub(super) fn rank(rank: Rank) -> char {
-    NUMERALS[rank as usize]
+    NUMERALS.into_iter().find(|&(_, other, _)| other == rank).map_or(rank.to_char(), |(.., numeral)| numeral)
 }
 
-/// A number from 1 to 99 in numerals.
+/// A number from 1 to 99 in numerals; a larger one in digits.
 pub(super) fn number(number: u8) -> String {
-    let (tens, units) = (usize::from(number / 10), usize::from(number % 10));
+    if number > 99 {
+        return number.to_string();
+    }
+    let numeral =
+        |digit: u8| NUMERALS.into_iter().find(|&(value, ..)| value == digit).map(|(.., numeral)| numeral);
+    let tens = number / 10;
     let mut text = String::new();
     if tens > 1 {
-        text.extend(NUMERALS.get(tens - 1));
+        text.extend(numeral(tens));
     }
     if tens > 0 {
         text.push('十');
     }
-    if units > 0 {
-        text.push(NUMERALS[units - 1]);
-    }
+    text.extend(numeral(number % 10));
     text
 }
 
 /// The number that numerals or digits stand for.
 pub(super) fn read_number(text: &str) -> Option<u8> {
-    if let Ok(number) = text.parse() {
-        return Some(number);
+    if text.starts_with(|first: char| first.is_ascii_digit()) {
+        return text.parse().ok();
     }
     let digit = |part: &str, missing: u8| {
         let mut chars = part.chars();
-        let value = match chars.next() {
-            None => missing,
-            Some(numeral) => rank_of(numeral)? as u8 + 1,
-        };
-        chars.as_str().is_empty().then_some(value)
+        match (chars.next(), chars.next()) {
+            (None, _) => Some(missing),
+            (Some(numeral), None) => {
+                NUMERALS.into_iter().find(|&(.., name)| name == numeral).map(|(value, ..)| value)
+            }
+            _ => None,
+        }
     };
     match text.split_once('十') {
         Some((tens, units)) => Some(digit(tens, 1)? * 10 + digit(units, 0)?),
@@ -139,7 +166,7 @@ mod tests {
     #[test]
     fn numbers_read_back_what_they_print() {
         assert_eq!(number(18), "十八");
-        for value in 1..=99 {
+        for value in 1..=127 {
             assert_eq!(read_number(&number(value)), Some(value));
             assert_eq!(read_number(&value.to_string()), Some(value));
         }

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::{ByColor, Color, File, Hand, Kind, Piece, Position, Rank, Setup, Square};
+use crate::{Color, File, Hand, Kind, Piece, Position, Rank, Setup, Square};
 
 /// The parts of an SFEN line.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -54,7 +54,7 @@ impl FromStr for Setup {
         reader.begin(SfenField::SideToMove, "`b` or `w`")?;
         setup.turn = reader.side()?;
         reader.begin(SfenField::Hands, "men in hand or `-`")?;
-        setup.hands = reader.hands()?;
+        reader.hands(&mut setup)?;
         if reader.begin(SfenField::MoveNumber, "a number").is_ok() {
             setup.move_number = reader.move_number()?;
         }
@@ -90,7 +90,7 @@ impl fmt::Display for Setup {
             Color::Black => 'b',
             Color::White => 'w',
         };
-        write!(f, " {side} {} {}", Hands(self.hands), self.move_number)
+        write!(f, " {side} {} {}", Hands(self), self.move_number)
     }
 }
 
@@ -101,15 +101,15 @@ impl fmt::Display for Position {
 }
 
 /// Both hands as SFEN writes them: Black's first, the most valuable kind first, `-` for nothing.
-struct Hands(ByColor<Hand>);
+struct Hands<'a>(&'a Setup);
 
-impl fmt::Display for Hands {
+impl fmt::Display for Hands<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if Color::ALL.into_iter().all(|color| self.0[color].is_empty()) {
+        if Color::ALL.into_iter().all(|color| self.0.hand(color).is_empty()) {
             return f.write_str("-");
         }
         for color in Color::ALL {
-            for (kind, count) in self.0[color].iter().rev() {
+            for (kind, count) in self.0.hand(color).iter().rev() {
                 if count > 1 {
                     write!(f, "{count}")?;
                 }
@@ -203,35 +203,35 @@ impl<'a> Reader<'a> {
         Ok(side)
     }
 
-    fn hands(&mut self) -> Result<ByColor<Hand>, ParseSfenError> {
-        let mut hands = ByColor([Hand::EMPTY; 2]);
+    fn hands(&mut self, setup: &mut Setup) -> Result<(), ParseSfenError> {
         if self.peek() == Some('-') {
             self.skip();
-            return Ok(hands);
+            return Ok(());
         }
         while self.peek().is_some_and(|next| !next.is_whitespace()) {
-            let count = if self.peek().is_some_and(|next| next.is_ascii_digit()) {
-                let start = (self.rest, self.column);
-                match self.number().filter(|&count| count > 0 && count <= u32::from(Hand::MAX)) {
-                    Some(count) => count,
-                    None => {
-                        (self.rest, self.column) = start;
-                        return Err(self.expected("a number of men from 1 to 127"));
-                    }
-                }
-            } else {
-                1
-            };
+            let count = self.hand_count()?;
             let piece = self.peek().and_then(piece_of).filter(|piece| piece.kind != Kind::King);
             let Some(Piece { color, kind }) = piece else {
                 return Err(self.expected("one of `PLNSGBRplnsgbr`, a number before it, or `-` alone"));
             };
-            let total = u32::from(hands[color].count(kind)) + count;
-            let hand = u8::try_from(total).ok().and_then(|total| hands[color].with(kind, total));
-            hands[color] = hand.ok_or_else(|| self.expected("at most 127 men of a kind"))?;
+            let hand = setup.hand(color).with_more(kind, count);
+            setup.set_hand(color, hand.ok_or_else(|| self.expected("at most 127 men of a kind"))?);
             self.skip();
         }
-        Ok(hands)
+        Ok(())
+    }
+
+    /// The number before a man in hand; one if there is none.
+    fn hand_count(&mut self) -> Result<u8, ParseSfenError> {
+        if !self.peek().is_some_and(|next| next.is_ascii_digit()) {
+            return Ok(1);
+        }
+        let start = (self.rest, self.column);
+        let count = self.number().and_then(|count| u8::try_from(count).ok());
+        count.filter(|count| (1..=Hand::MAX).contains(count)).ok_or_else(|| {
+            (self.rest, self.column) = start;
+            self.expected("a number of men from 1 to 127")
+        })
     }
 
     fn move_number(&mut self) -> Result<u32, ParseSfenError> {

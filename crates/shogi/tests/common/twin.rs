@@ -67,7 +67,7 @@ impl Twin {
                 }
             }
         }
-        for (kind, _) in self.0.hands[us].iter() {
+        for (kind, _) in self.0.hand(us).iter() {
             for to in Square::ALL.into_iter().filter(|&to| self.0.piece_at(to).is_none()) {
                 let nifu = kind == Kind::Pawn && self.has_pawn_on_file_of(us, to);
                 if !nifu && !stuck(Piece::new(us, kind), to) {
@@ -116,9 +116,9 @@ impl Twin {
     }
 
     fn change_hand(&mut self, color: Color, kind: Kind, by: i8) {
-        let hand: Hand = self.0.hands[color];
+        let hand: Hand = self.0.hand(color);
         let count = hand.count(kind).checked_add_signed(by).expect("a man to drop");
-        self.0.hands[color] = hand.with(kind, count).expect("room in the hand");
+        self.0.set_hand(color, hand.with(kind, count).expect("room in the hand"));
     }
 }
 

@@ -53,7 +53,7 @@ impl BoardLines {
     /// `1-KY-KE * …`: nine cells of three characters, the last blanks of which may be missing.
     fn rank(&mut self, line: &str) -> Option<()> {
         let mut chars = line.chars();
-        let rank = *Rank::ALL.get(File::from_char(chars.next()?)? as usize)?;
+        let rank = Rank::from_digit(chars.next()?)?;
         let cells: Vec<char> = chars.collect();
         (cells.len() <= 27).then_some(())?;
         let mut cells = cells.chunks(3);
@@ -81,9 +81,7 @@ impl BoardLines {
                 if name == "AL" {
                     self.rest = Some(color);
                 } else {
-                    let kind = kind_of(name)?;
-                    let count = setup.hands[color].count(kind).checked_add(1)?;
-                    setup.hands[color] = setup.hands[color].with(kind, count)?;
+                    setup.set_hand(color, setup.hand(color).with_more(kind_of(name)?, 1)?);
                 }
                 rest = after;
             } else {

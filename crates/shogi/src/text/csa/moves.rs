@@ -63,9 +63,8 @@ impl Written<'_> {
 pub(super) fn split_square(text: &str) -> Option<(Square, &str)> {
     let mut chars = text.chars();
     let file = File::from_char(chars.next()?)?;
-    let rank = File::from_char(chars.next()?)?;
-    let square = Square::new(file, *Rank::ALL.get(rank as usize)?);
-    Some((square, chars.as_str()))
+    let rank = Rank::from_digit(chars.next()?)?;
+    Some((Square::new(file, rank), chars.as_str()))
 }
 
 /// The kind of a two-letter name.

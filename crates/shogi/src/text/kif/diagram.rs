@@ -8,7 +8,7 @@ use crate::{Color, File, Hand, Kind, Piece, Rank, Setup, Square};
 #[derive(Default)]
 pub(super) struct Diagram {
     rows: Vec<[Option<Piece>; 9]>,
-    hands: [Hand; 2],
+    hands: Vec<(Color, Hand)>,
     turn: Option<Color>,
 }
 
@@ -27,9 +27,10 @@ impl Diagram {
         }
         if let Some((name, men)) = line.split_once("の持駒：") {
             let Some(color) = side(name) else { return Ok(false) };
-            self.hands[color as usize] = read_hand(men).ok_or_else(|| {
+            let hand = read_hand(men).ok_or_else(|| {
                 RecordProblem::invalid(men, "men in hand with their numbers, as 飛　金二　歩十, or なし")
             })?;
+            self.hands.push((color, hand));
             return Ok(true);
         }
         if let Some(color) = line.strip_suffix('番').and_then(side) {
@@ -53,8 +54,8 @@ impl Diagram {
                 setup.set(Square::new(file, rank), piece);
             }
         }
-        for color in Color::ALL {
-            setup.hands[color] = self.hands[color as usize];
+        for &(color, hand) in &self.hands {
+            setup.set_hand(color, hand);
         }
         setup.turn = self.turn.unwrap_or(Color::Black);
         Ok(Some(setup))
@@ -102,7 +103,7 @@ fn read_hand(text: &str) -> Option<Hand> {
             number => kanji::read_number(number)?,
         };
         (count > 0 && Kind::IN_HAND.contains(&kind)).then_some(())?;
-        hand = hand.with(kind, hand.count(kind).checked_add(count)?)?;
+        hand = hand.with_more(kind, count)?;
     }
     Some(hand)
 }
