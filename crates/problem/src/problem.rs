@@ -56,6 +56,8 @@ pub enum Notice {
     Occupied(Square),
     /// `continued` was not the first word of a twin.
     ContinuedLate,
+    /// More squares were given for a double step than it has.
+    TooManyEnPassantSquares,
 }
 
 /// Whether the diagram is the first of the twins.
@@ -77,6 +79,8 @@ pub struct Twin {
     pub label: Option<String>,
     /// The position.
     pub setting: Setting,
+    /// Whether it asks for something else than the position before it.
+    pub has_own_stipulation: bool,
 }
 
 impl Problem {

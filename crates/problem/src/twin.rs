@@ -4,6 +4,7 @@ use chess::{Board, Color, File, Piece, Rank, Role, Square};
 use thiserror::Error;
 
 use crate::Language;
+use crate::read::keywords::{VERBS, VerbWord, name};
 use crate::stipulation::Stipulation;
 
 /// One thing that a twin changes, as it was asked for.
@@ -233,12 +234,9 @@ impl Change {
             Change::Substituted(old, new) => format!("{} ==> {}", language.letter(old), language.letter(new)),
             Change::Turned(turn) => turn.text(language),
             Change::Shifted(from, to) => {
-                let shift = language.choose(["shift", "Verschiebung", "translation"]);
-                format!("{shift} {from} ==> {to}")
+                format!("{} {from} ==> {to}", name(VERBS, VerbWord::Shift, language))
             }
-            Change::ColorsChanged => {
-                language.choose(["PolishType", "Farbwechsel", "CouleurEchange"]).to_owned()
-            }
+            Change::ColorsChanged => name(VERBS, VerbWord::PolishType, language).to_owned(),
             Change::Stipulated(ref text) => text.clone(),
         }
     }
@@ -298,10 +296,10 @@ impl Turn {
 
     fn text(self, language: Language) -> String {
         let verb = match self.is_rotation() {
-            true => language.choose(["rotate", "Drehung", "rotation"]),
-            false => language.choose(["mirror", "Spiegelung", "miroir"]),
+            true => VerbWord::Rotate,
+            false => VerbWord::Mirror,
         };
-        format!("{verb} {}", self.name())
+        format!("{} {}", name(VERBS, verb, language), self.name())
     }
 }
 

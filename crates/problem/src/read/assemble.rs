@@ -5,24 +5,24 @@ use chess::{Board, Color, Role};
 use super::Unsolvable;
 use super::fault::Fault;
 use super::lexer::Span;
-use super::raw::{Basis, Placement, RawProblem, RawTwin};
+use super::raw::{Basis, Event, RawProblem, RawTwin};
 use super::reader::Reader;
 use crate::Options;
 use crate::problem::{Notice, Problem, Twin, ZeroPosition};
-use crate::twin::{Setting, TwinError};
+use crate::twin::{Setting, TwinError, Verb};
 
 impl Reader<'_> {
     /// The problem that was typed, if there is enough of it to be solved.
     pub(super) fn assemble(&mut self, raw: RawProblem) -> Result<Problem, Unsolvable> {
-        let RawProblem { span, texts, remarks, placements, options, zero_position, protocol, latex, .. } =
-            raw;
-        let mut notices: Vec<Notice> = remarks.into_iter().map(Notice::Remark).collect();
-        let (board, start) = self.set_up(placements, &mut notices);
+        let RawProblem { span, texts, events, options, zero_position, protocol, latex, .. } = raw;
+        let mut notices = Vec::new();
+        let (board, start) = self.set_up(events, &mut notices);
         let (language, encoding) = (self.language, self.encoding());
         let Some(stipulation) = raw.stipulation else {
             self.report(Fault::NoStipulation, span);
             return Err(Unsolvable { language: Some(language), notices });
         };
+        let stipulation = stipulation.under(&options, language);
         let diagram = Setting::new(board, start, stipulation);
         let is_sound = self.check_kings(&diagram, &options, span);
         let twins = self.set_up_twins(&diagram, raw.twins, zero_position, &options);
@@ -44,12 +44,13 @@ impl Reader<'_> {
     }
 
     /// Puts the men on the board; also the position before the target of `a=>b`.
-    fn set_up(&mut self, placements: Vec<Placement>, notices: &mut Vec<Notice>) -> (Board, Option<Board>) {
+    fn set_up(&mut self, events: Vec<Event>, notices: &mut Vec<Notice>) -> (Board, Option<Board>) {
         let mut board = Board::empty();
         let mut start = None;
-        for placement in placements {
-            match placement {
-                Placement::Men(men) => {
+        for event in events {
+            match event {
+                Event::Notice(notice) => notices.push(notice),
+                Event::Men(men) => {
                     for man in men {
                         if board.piece_at(man.square).is_some() {
                             self.report(Fault::Occupied(man.square), man.span);
@@ -58,9 +59,9 @@ impl Reader<'_> {
                         board.put(man.square, man.piece);
                     }
                 }
-                Placement::Forsyth(men) => men.iter().for_each(|man| board.put(man.square, man.piece)),
-                Placement::InitialArray => board = Board::initial(),
-                Placement::Target => start = Some(std::mem::take(&mut board)),
+                Event::Forsyth(men) => men.iter().for_each(|man| board.put(man.square, man.piece)),
+                Event::InitialArray => board = Board::initial(),
+                Event::Target => start = Some(std::mem::take(&mut board)),
             }
         }
         (board, start)
@@ -77,12 +78,13 @@ impl Reader<'_> {
         let mut number = 0;
         if zero_position == ZeroPosition::No {
             let label = (!raw.is_empty()).then(|| Twin::letter(0));
-            twins.push(Twin { notices: Vec::new(), label, setting: diagram.clone() });
+            let setting = diagram.clone();
+            twins.push(Twin { notices: Vec::new(), label, setting, has_own_stipulation: true });
             number = 1;
         }
         let mut previous = diagram.clone();
         for twin in raw {
-            let setting = self.set_up_twin(diagram, &previous, &twin);
+            let setting = self.set_up_twin(diagram, &previous, &twin, options);
             let known = if twin.basis == Basis::Previous { previous.change_count() } else { 0 };
             let sign = if twin.basis == Basis::Previous { "+" } else { "" };
             let changes = setting.changes_since(known, self.language);
@@ -90,14 +92,23 @@ impl Reader<'_> {
             number += 1;
             let is_solved = !twin.lacks_stipulation && self.check_kings(&setting, options, twin.span);
             if is_solved {
-                twins.push(Twin { notices: twin.notices, label, setting: setting.clone() });
+                let has_own_stipulation =
+                    twin.verbs.iter().any(|(verb, _)| matches!(verb, Verb::Stipulate(_)));
+                let setting = setting.clone();
+                twins.push(Twin { notices: twin.notices, label, setting, has_own_stipulation });
             }
             previous = setting;
         }
         twins
     }
 
-    fn set_up_twin(&mut self, diagram: &Setting, previous: &Setting, twin: &RawTwin) -> Setting {
+    fn set_up_twin(
+        &mut self,
+        diagram: &Setting,
+        previous: &Setting,
+        twin: &RawTwin,
+        options: &Options,
+    ) -> Setting {
         // A twin that asks for nothing at all is the one before it again.
         let starts_over = twin.basis == Basis::Diagram && !twin.verbs.is_empty();
         let mut setting = if starts_over { diagram.clone() } else { previous.clone() };
@@ -105,7 +116,11 @@ impl Reader<'_> {
             self.report(Fault::NoChange, twin.span);
         }
         for (verb, span) in &twin.verbs {
-            if let Err(error) = setting.apply(verb.clone()) {
+            let verb = match verb.clone() {
+                Verb::Stipulate(stipulation) => Verb::Stipulate(stipulation.under(options, self.language)),
+                verb => verb,
+            };
+            if let Err(error) = setting.apply(verb) {
                 let fault = match error {
                     TwinError::NothingThere(square) => Fault::NothingThere(square),
                     TwinError::OffBoard => Fault::OffBoard,

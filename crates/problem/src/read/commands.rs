@@ -5,10 +5,10 @@ use super::fault::Fault;
 use super::keywords::{Boundary, Command, Found, TwinStart};
 use super::lexer::Span;
 use super::pieces;
-use super::raw::{Placement, RawProblem};
+use super::raw::{Event, RawProblem};
 use super::reader::{Reader, Section, StipulationForm};
 use crate::Options;
-use crate::problem::{Texts, ZeroPosition};
+use crate::problem::{Notice, Texts, ZeroPosition};
 
 impl Reader<'_> {
     /// Reads a problem behind the word that it begins with; also what comes after it, if the file goes on.
@@ -16,8 +16,7 @@ impl Reader<'_> {
         let mut raw = RawProblem {
             span,
             texts: Texts::default(),
-            remarks: Vec::new(),
-            placements: Vec::new(),
+            events: Vec::new(),
             stipulation: None,
             options: Options::default(),
             zero_position: ZeroPosition::No,
@@ -57,7 +56,7 @@ impl Reader<'_> {
 
     fn command(&mut self, command: Command, raw: &mut RawProblem) {
         match command {
-            Command::Remark => raw.remarks.extend(self.text()),
+            Command::Remark => raw.events.extend(self.text().map(Notice::Remark).map(Event::Notice)),
             Command::Author => raw.texts.author.extend(self.text()),
             Command::Origin => raw.texts.origin.extend(self.text()),
             Command::Title => raw.texts.title.extend(self.text()),
@@ -70,10 +69,10 @@ impl Reader<'_> {
                 }
             }
             Command::LatexPieces => self.latex_pieces(),
-            Command::Pieces => raw.placements.push(Placement::Men(self.pieces())),
-            Command::Forsyth => raw.placements.push(Placement::Forsyth(self.forsyth())),
-            Command::InitialGameArray => raw.placements.push(Placement::InitialArray),
-            Command::Option => self.options(&mut raw.options),
+            Command::Pieces => raw.events.push(Event::Men(self.pieces())),
+            Command::Forsyth => raw.events.push(Event::Forsyth(self.forsyth())),
+            Command::InitialGameArray => raw.events.push(Event::InitialArray),
+            Command::Option => self.options(raw),
             Command::Condition => self.conditions(),
             Command::Stipulation => self.main_stipulation(StipulationForm::Short, raw),
             Command::LongStipulation => self.main_stipulation(StipulationForm::Long, raw),
@@ -92,7 +91,7 @@ impl Reader<'_> {
             return;
         }
         if stipulation.asks_for("a=>b") {
-            raw.placements.push(Placement::Target);
+            raw.events.push(Event::Target);
         }
         raw.stipulation = Some(stipulation);
     }

@@ -109,6 +109,9 @@ pub enum Fault {
     /// NoCastling for a square without a castling man.
     #[error("no king or rook castles from {0}")]
     NoCastler(Square),
+    /// EnPassant with too many squares.
+    #[error("a double step has no {0} squares")]
+    TooManyEnPassantSquares(usize),
     /// CastlingMutuallyExclusive without a white and a black rook's square.
     #[error("`{0}` does not name a white and a black castling rook")]
     BadRooks(String),
@@ -168,6 +171,7 @@ impl Fault {
             Fault::UnknownOption(_) => "the name of an option, in the language of the file",
             Fault::BadNumber(_) => "a number",
             Fault::NoCastler(_) => "a1, e1, h1, a8, e8 or h8",
+            Fault::TooManyEnPassantSquares(_) => "departure, square passed and arrival",
             Fault::BadRooks(_) => "two squares, such as a1h8",
             Fault::NothingThere(_) => "the square of a man",
             Fault::UnknownTurn(_) => "90, 180, 270, a1<-->h1, a1<-->a8, a1<-->h8 or a8<-->h1",

@@ -71,12 +71,12 @@ pub(super) const BOUNDARIES: &[Keyword<Boundary>] = &[
 
 /// The words that a twin begins with.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(super) enum TwinStart {
+pub(crate) enum TwinStart {
     Twin,
     ZeroPosition,
 }
 
-pub(super) const TWIN_STARTS: &[Keyword<TwinStart>] = &[
+pub(crate) const TWIN_STARTS: &[Keyword<TwinStart>] = &[
     Keyword::new(TwinStart::Twin, ["twin", "Zwilling", "jumeau"]),
     Keyword::new(TwinStart::ZeroPosition, ["zeroposition", "NullStellung", "zeroposition"]),
 ];
@@ -139,7 +139,7 @@ pub(super) const COLORS: &[Keyword<ColorWord>] = &[
 
 /// The verbs of twins.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(super) enum VerbWord {
+pub(crate) enum VerbWord {
     Move,
     Exchange,
     Stipulation,
@@ -155,7 +155,7 @@ pub(super) enum VerbWord {
     Substitute,
 }
 
-pub(super) const VERBS: &[Keyword<VerbWord>] = &[
+pub(crate) const VERBS: &[Keyword<VerbWord>] = &[
     Keyword::new(VerbWord::Move, ["move", "versetze", "deplacement"]),
     Keyword::new(VerbWord::Exchange, ["exchange", "tausche", "echange"]),
     Keyword::new(VerbWord::Stipulation, ["stipulation", "Forderung", "enonce"]),

@@ -91,7 +91,7 @@ impl<'a> Lexer<'a> {
     }
 
     /// The source from `span` on, as far as one stipulation can reach.
-    pub(super) fn from(&self, span: Span) -> &'a [u8] {
+    pub(super) fn source_at(&self, span: Span) -> &'a [u8] {
         let end = (span.start + LONGEST_LINE).min(self.source.len());
         self.source.get(span.start..end).unwrap_or_default()
     }

@@ -6,8 +6,9 @@ use chess::{Bitboard, Color, Rank, Square};
 
 use super::fault::Fault;
 use super::keywords::{Found, Keyword};
+use super::raw::{Event, RawProblem};
 use super::reader::{Reader, squares};
-use crate::{Duplex, Options};
+use crate::{Duplex, Notice, Options};
 
 /// The names of the options.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -109,15 +110,18 @@ pub(crate) const OPTIONS: &[Keyword<OptionWord>] = &[
     Keyword::new(W::DirectDepth, ["DirectDepth", "DirectDepth", "DirectDepth"]),
 ];
 
+/// As many squares as Popeye keeps of EnPassant.
+const MOST_EN_PASSANT_SQUARES: usize = 4;
+
 impl Reader<'_> {
     /// Reads options up to a word that is none.
-    pub(super) fn options(&mut self, options: &mut Options) {
+    pub(super) fn options(&mut self, raw: &mut RawProblem) {
         let mut is_first = true;
         while let Some(word) = self.peek() {
             match self.peek_keyword(OPTIONS) {
                 Found::One(option) => {
                     self.next();
-                    self.option(option, options);
+                    self.option(option, raw);
                 }
                 // A word that is also short for a command may be that.
                 Found::Several(_) if !is_first && matches!(self.peek_section(), Found::One(_)) => return,
@@ -137,7 +141,8 @@ impl Reader<'_> {
     }
 
     /// Obeys an option, and reads what belongs to it.
-    fn option(&mut self, option: OptionWord, options: &mut Options) {
+    fn option(&mut self, option: OptionWord, raw: &mut RawProblem) {
+        let options = &mut raw.options;
         match option {
             W::Defence => options.defence = self.expected_number().or(options.defence),
             W::SetPlay => options.set_play = true,
@@ -166,7 +171,7 @@ impl Reader<'_> {
                     self.expected_number().and_then(|defences| Some((defences, self.expected_number()?)));
             }
             W::KeepMatingPiece => options.keep_mating_piece = true,
-            W::EnPassant => options.en_passant.extend(self.expected_squares()),
+            W::EnPassant => self.en_passant(raw),
             W::NoBoard => options.no_board = true,
             W::NoShortVariations => options.no_short_variations = true,
             W::PostKeyPlay => {
@@ -206,6 +211,18 @@ impl Reader<'_> {
         } else {
             let span = self.last();
             self.report(Fault::SecondDuplex, span);
+        }
+    }
+
+    /// The squares of a double step.
+    fn en_passant(&mut self, raw: &mut RawProblem) {
+        let span = self.here();
+        let squares = &mut raw.options.en_passant;
+        squares.extend(self.expected_squares());
+        if squares.len() > MOST_EN_PASSANT_SQUARES {
+            self.report(Fault::TooManyEnPassantSquares(squares.len()), span);
+            squares.truncate(MOST_EN_PASSANT_SQUARES);
+            raw.events.push(Event::Notice(Notice::TooManyEnPassantSquares));
         }
     }
 

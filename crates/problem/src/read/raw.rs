@@ -12,9 +12,8 @@ pub(super) struct RawProblem {
     /// Where it begins.
     pub(super) span: Span,
     pub(super) texts: Texts,
-    pub(super) remarks: Vec<Text>,
-    /// What happened to the board, in order.
-    pub(super) placements: Vec<Placement>,
+    /// What is to be told or done to the board, in order.
+    pub(super) events: Vec<Event>,
     pub(super) stipulation: Option<Stipulation>,
     pub(super) options: Options,
     pub(super) zero_position: ZeroPosition,
@@ -23,8 +22,10 @@ pub(super) struct RawProblem {
     pub(super) latex: Option<Text>,
 }
 
-/// Something that happens to the board while a problem is read.
-pub(super) enum Placement {
+/// Something that happens while a problem is read.
+pub(super) enum Event {
+    /// Something is to be told.
+    Notice(Notice),
     /// A list of men; replacing another is worth a word.
     Men(Vec<Placed>),
     /// Forsyth notation, which replaces what it likes.

@@ -164,7 +164,7 @@ impl<'a> Reader<'a> {
     /// Reads a stipulation. What is left of its last word is reported; a fault is, too.
     pub(super) fn stipulation(&mut self, form: StipulationForm) -> Option<Stipulation> {
         let start = self.here();
-        let mut cursor = Cursor::new(self.lexer.from(start));
+        let mut cursor = Cursor::new(self.lexer.source_at(start));
         let read = match form {
             StipulationForm::Short => short::read(&mut cursor),
             StipulationForm::Long => long::read(&mut cursor, self.language),

@@ -1,6 +1,7 @@
 //! What is to be reached, by whom, in how many moves: one small algebra for every kind of play.
 
 mod build;
+mod caption;
 pub(crate) mod cursor;
 mod error;
 mod forms;
