@@ -103,10 +103,14 @@ impl Epd {
     }
 }
 
-/// SAN reads most of what UCI writes, but not `e7e8q`, and castling not at all.
+/// EPD asks for SAN, but many suites have UCI. What neither can read is bad SAN.
 fn find_move(text: &str, position: &Position) -> Result<Move, ReadMoveError> {
-    San::find(text, &Letters::ENGLISH, position)
-        .or_else(|error| UciMove::find(text, position).map_err(|_| error))
+    San::find(text, &Letters::ENGLISH, position).or_else(|bad_san| {
+        UciMove::find(text, position).map_err(|bad_uci| match bad_uci {
+            ReadMoveError::Unreadable(_) => bad_san,
+            _ => bad_uci,
+        })
+    })
 }
 
 impl Opcode {
@@ -356,12 +360,13 @@ mod tests {
 
     #[test]
     fn operands_are_found_by_opcode() {
-        let line = format!(r#"{BOARD} bm Rd8# d1e1; am Kb1; id "x"; dm 1; c1 none;"#);
+        let line = format!(r#"{BOARD} bm Rd8# d1e1; am Kb1; id "x"; dm 1; c1 none; c2 d7d8q;"#);
         let epd: Epd = line.parse().expect("the line is EPD");
         let position = epd.setup.position(fault::GAME).expect("a position of a game");
         let moves = |opcode| epd.moves(opcode, &position).map(|moves| moves.len());
         assert_eq!((moves("bm"), moves("am"), moves("pv")), (Ok(2), Ok(1), Ok(0)));
         assert!(matches!(moves("c1"), Err(ReadMoveError::Unreadable(_))));
+        assert!(matches!(moves("c2"), Err(ReadMoveError::Illegal(_))), "UCI, and no such promotion");
         assert_eq!((epd.text("id"), epd.number("dm"), epd.number("c1")), (Some("x"), Some(1), None));
     }
 
