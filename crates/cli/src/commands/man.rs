@@ -1,6 +1,7 @@
 //! `keymove man`: the manual pages.
 
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
@@ -29,21 +30,47 @@ impl Run for Man {
     const NAME: &'static str = "man";
 
     fn run(self, console: &Console) -> anyhow::Result<Answer> {
+        let mut command = crate::command().disable_help_subcommand(true);
+        // Gives the subcommands their full names.
+        command.build();
         match self.folder {
-            Some(folder) => write_all(&folder, console)?,
-            None => {
-                let mut page = Vec::new();
-                Page::new(crate::command()).render(&mut page)?;
-                console.print_bytes(&page)?;
-            }
+            Some(folder) => write_all(&command, &folder, console)?,
+            None => console.print_bytes(&page(&command)?)?,
         }
         Ok(Answer::Yes)
     }
 }
 
-fn write_all(folder: &Path, console: &Console) -> anyhow::Result<()> {
+fn write_all(command: &clap::Command, folder: &Path, console: &Console) -> anyhow::Result<()> {
     let context = || format!("the manual pages cannot be written into {}", folder.display());
     fs::create_dir_all(folder).with_context(context)?;
-    clap_mangen::generate_to(crate::command(), folder).with_context(context)?;
+    write(command, folder).with_context(context)?;
     Ok(console.print(&format!("The manual pages are in {}.\n", folder.display()))?)
+}
+
+/// Writes the page of a command and those of its subcommands.
+fn write(command: &clap::Command, folder: &Path) -> io::Result<()> {
+    for subcommand in command.get_subcommands() {
+        write(subcommand, folder)?;
+    }
+    fs::write(folder.join(Page::new(command.clone()).get_filename()), page(command)?)
+}
+
+/// A page whose last section keeps its lines: the generator would fill examples up like prose.
+fn page(command: &clap::Command) -> io::Result<Vec<u8>> {
+    let manual = Page::new(command.clone());
+    let mut page = Vec::new();
+    manual.render_title(&mut page)?;
+    manual.render_name_section(&mut page)?;
+    manual.render_synopsis_section(&mut page)?;
+    manual.render_description_section(&mut page)?;
+    manual.render_options_section(&mut page)?;
+    if command.has_subcommands() {
+        manual.render_subcommands_section(&mut page)?;
+    }
+    let mut extra = Vec::new();
+    manual.render_extra_section(&mut extra)?;
+    let extra = String::from_utf8_lossy(&extra).replace(".SH EXTRA", ".SH \"EXAMPLES AND EXIT CODES\"\n.nf");
+    page.extend(extra.bytes());
+    Ok(page)
 }

@@ -55,6 +55,13 @@ fn the_manual_page_is_printed() {
     let page = keymove(&["man"]).stdout();
     assert!(page.contains(".TH keymove 1"), "{page}");
     assert!(page.contains("Exit codes"), "{page}");
+    for command in cli::commands::ALL {
+        assert!(
+            page.contains(&format!("keymove\\-{}(1)", command.name)),
+            "{} is not mentioned",
+            command.name
+        );
+    }
 }
 
 #[test]
