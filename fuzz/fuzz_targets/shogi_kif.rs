@@ -16,7 +16,7 @@ fuzz_target!(|bytes: &[u8]| {
         previous = Some(mv);
     }
     // A diagram of the first position is that position again.
-    let setup = Setup { move_number: 1, ..game.first_position().to_setup() };
+    let setup: Setup = game.first_position().to_setup();
     let diagram = text::JapaneseDiagram(&setup).to_string();
     let again = text::read_kif(diagram.as_bytes(), fault::ANYTHING).expect("a diagram of our own");
     assert_eq!(again.game.first_position().to_setup(), setup);
