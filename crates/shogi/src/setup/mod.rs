@@ -26,7 +26,8 @@ use crate::{ByColor, Color, Hand, Kind, Piece, Square};
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Setup {
     board: [Option<Piece>; Square::COUNT],
-    hands: ByColor<Hand>,
+    /// What each side holds.
+    pub hands: ByColor<Hand>,
     /// Who moves.
     pub turn: Color,
     /// The number of the next move, 1 at the start.
