@@ -11,7 +11,7 @@ use crate::{File, Role, Square};
 ///      │ from │ to   │ role │ captured│ promotion│ kind │
 ///      │ 6    │ 6    │ 3    │ 3       │ 3        │ 2    │
 /// ```
-/// Roles are stored from 1 on; 0 stands for none. Castling goes from the king's square to the rook's, which
+/// Roles are stored as their numbers, and 6 stands for none. Castling goes from the king's square to the rook's, which
 /// says it unmistakably in Chess960 too.
 #[derive(Clone, Copy, Eq, Hash, PartialEq)]
 pub struct Move(u32);
@@ -69,11 +69,20 @@ const PROMOTION: u32 = 18;
 const KIND: u32 = 21;
 const END: u32 = 23;
 
+/// Where a role could stand, but none does.
+const NONE: u32 = 6;
+
 impl Move {
     /// A move without capture, promotion or anything special.
     #[inline]
     pub const fn quiet(role: Role, from: Square, to: Square) -> Move {
-        Move((from as u32) << FROM | (to as u32) << TO | (role as u32 + 1) << ROLE)
+        Move(
+            (from as u32) << FROM
+                | (to as u32) << TO
+                | (role as u32) << ROLE
+                | NONE << CAPTURED
+                | NONE << PROMOTION,
+        )
     }
 
     /// A pawn's step from its second rank to its fourth.
@@ -98,14 +107,21 @@ impl Move {
     #[inline]
     #[must_use]
     pub const fn taking(self, captured: Role) -> Move {
-        Move(self.0 & !(7 << CAPTURED) | (captured as u32 + 1) << CAPTURED)
+        Move(self.0 & !(7 << CAPTURED) | (captured as u32) << CAPTURED)
+    }
+
+    /// The same move, taking the man whose role has this number, or none if it is 6.
+    #[inline]
+    #[must_use]
+    pub(crate) const fn taking_number(self, number: u32) -> Move {
+        Move(self.0 & !(7 << CAPTURED) | (number & 7) << CAPTURED)
     }
 
     /// The same pawn move, ending with a promotion to `role`.
     #[inline]
     #[must_use]
     pub const fn promoting(self, role: Role) -> Move {
-        Move(self.0 & !(7 << PROMOTION) | (role as u32 + 1) << PROMOTION)
+        Move(self.0 & !(7 << PROMOTION) | (role as u32) << PROMOTION)
     }
 
     const fn with_kind(self, kind: Kind) -> Move {
@@ -157,10 +173,16 @@ impl Move {
         }
     }
 
+    /// Whether a man goes from one square to another, taking what stands there, and that is all.
+    #[inline]
+    pub(crate) const fn is_plain(self) -> bool {
+        self.0 >> PROMOTION == NONE
+    }
+
     /// Whether a man is taken.
     #[inline]
     pub const fn is_capture(self) -> bool {
-        self.0 >> CAPTURED & 7 != 0
+        self.0 >> CAPTURED & 7 != NONE
     }
 
     /// The wing, if this is castling.
@@ -189,17 +211,10 @@ impl Move {
     }
 }
 
+/// The role in the lowest three bits.
 #[inline]
 const fn stored_role(bits: u32) -> Option<Role> {
-    match bits & 7 {
-        1 => Some(Role::Pawn),
-        2 => Some(Role::Knight),
-        3 => Some(Role::Bishop),
-        4 => Some(Role::Rook),
-        5 => Some(Role::Queen),
-        6 => Some(Role::King),
-        _ => None,
-    }
+    Role::numbered(bits & 7)
 }
 
 impl game::Move for Move {
@@ -210,7 +225,9 @@ impl game::Move for Move {
 
     #[inline]
     fn from_bits(bits: u32) -> Option<Move> {
-        (stored_role(bits >> ROLE).is_some() && bits >> END == 0).then_some(Move(bits))
+        let mv = Move(bits);
+        let whole = stored_role(bits >> ROLE).is_some() && bits >> END == 0;
+        (whole && mv.from() != mv.to()).then_some(mv)
     }
 }
 

@@ -24,6 +24,20 @@ impl Role {
     /// What a pawn can become, the strongest first.
     pub const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Knight, Role::Rook, Role::Bishop];
 
+    /// The role with this number, 0 for a pawn to 5 for a king.
+    #[inline]
+    pub(crate) const fn numbered(number: u32) -> Option<Role> {
+        match number {
+            0 => Some(Role::Pawn),
+            1 => Some(Role::Knight),
+            2 => Some(Role::Bishop),
+            3 => Some(Role::Rook),
+            4 => Some(Role::Queen),
+            5 => Some(Role::King),
+            _ => None,
+        }
+    }
+
     /// A man of this role and `color`.
     #[inline]
     pub const fn of(self, color: Color) -> Piece {

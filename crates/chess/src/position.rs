@@ -8,20 +8,19 @@ use crate::{
     Bitboard, Board, Castling, Color, File, Kind, Move, Rank, Role, Setup, Square, Wing, attacks, zobrist,
 };
 
-/// Men, side to move and rights, with what the rules need derived: who gives check, and the key.
+/// Men, side to move and rights, with their key.
 ///
 /// Each side has one king or none. It is made from a [`Setup`] and changed by [`Position::play`] alone, so that
-/// the derived parts are always right.
-#[derive(Clone, Debug, Eq, PartialEq)]
+/// the key is always right.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Position {
     board: Board,
     /// Rooks that may still castle with their king.
     castling: Bitboard,
-    /// Men that give check to the side to move.
-    checkers: Bitboard,
     key: Key,
     halfmoves: u16,
-    fullmoves: u16,
+    /// Half-moves since the first move of White.
+    plies: u16,
     turn: Color,
     /// The file on which an en-passant capture is legal now.
     en_passant: Option<File>,
@@ -38,14 +37,12 @@ impl Position {
         let mut position = Position {
             board: setup.board,
             castling: setup.castling_rooks(),
-            checkers: Bitboard::EMPTY,
             key: Key(0),
             halfmoves: setup.halfmoves,
-            fullmoves: setup.fullmoves.max(1),
+            plies: (setup.fullmoves.max(1) - 1).saturating_mul(2).saturating_add(setup.turn as u16),
             turn: setup.turn,
             en_passant: None,
         };
-        position.checkers = position.find_checkers();
         if let Some(square) = setup.plausible_en_passant() {
             position.en_passant = position.capturable_en_passant(square);
         }
@@ -61,7 +58,7 @@ impl Position {
             castling: Castling::Rooks(self.castling),
             en_passant: self.en_passant(),
             halfmoves: self.halfmoves,
-            fullmoves: self.fullmoves,
+            fullmoves: self.fullmoves(),
         }
     }
 
@@ -108,13 +105,17 @@ impl Position {
     /// The number of the move, from 1 on.
     #[inline]
     pub fn fullmoves(&self) -> u16 {
-        self.fullmoves
+        self.plies / 2 + 1
     }
 
-    /// The men that give check to the side to move.
+    /// The men that give check to the side to move, found anew at each call: of the positions that a search makes, most
+    /// are never asked.
     #[inline]
     pub fn checkers(&self) -> Bitboard {
-        self.checkers
+        match self.board.king(self.turn) {
+            Some(king) => self.board.attackers(king, !self.turn, self.board.occupied()),
+            None => Bitboard::EMPTY,
+        }
     }
 
     /// Whether the side that has just moved is in check, which only a composed position can show.
@@ -147,8 +148,10 @@ impl Position {
     /// Takes the right to castle from these rooks.
     pub fn forbid_castling(&mut self, rooks: Bitboard) {
         let lost = self.castling & rooks;
-        self.castling ^= lost;
-        self.key ^= zobrist::castling(lost);
+        if !lost.is_empty() {
+            self.castling ^= lost;
+            self.key ^= zobrist::castling(lost);
+        }
     }
 
     /// Takes the right to capture en passant.
@@ -171,14 +174,6 @@ impl Position {
             || minors == bishops && (bishops.is_within(DARK_SQUARES) || !bishops.meets(DARK_SQUARES))
     }
 
-    #[inline]
-    fn find_checkers(&self) -> Bitboard {
-        match self.board.king(self.turn) {
-            Some(king) => self.board.attackers(king, !self.turn, self.board.occupied()),
-            None => Bitboard::EMPTY,
-        }
-    }
-
     /// The file of `passed`, if some pawn of the side to move can legally take there.
     fn capturable_en_passant(&self, passed: Square) -> Option<File> {
         let capturers = attacks::pawn(!self.turn, passed) & self.board.of(Role::Pawn, self.turn);
@@ -197,9 +192,24 @@ impl Position {
         (self.board.attackers(king, !self.turn, occupied)).without(taken).is_empty()
     }
 
+    /// Moves one man to where it may take another, and nothing else.
     #[inline]
-    fn move_man(&mut self, mv: Move) {
+    fn move_plainly(&mut self, mv: Move) {
         let us = self.turn;
+        if let Some(role) = mv.captured() {
+            self.toggle(mv.to(), role, !us);
+        }
+        let piece = mv.role().of(us);
+        self.board.toggle(Bitboard::of(mv.from()).with(mv.to()), piece);
+        self.key ^= zobrist::piece(piece, mv.from()) ^ zobrist::piece(piece, mv.to());
+    }
+
+    /// Promotes, castles, takes en passant or steps twice.
+    fn move_specially(&mut self, mv: Move) {
+        let us = self.turn;
+        if let Some(wing) = mv.castling_wing() {
+            return self.castle(mv, wing);
+        }
         if let (Some(role), Some(square)) = (mv.captured(), mv.capture_square()) {
             self.toggle(square, role, !us);
         }
@@ -223,24 +233,23 @@ impl Position {
         self.key ^= zobrist::piece(piece, square);
     }
 
+    /// A king or rook that moves, and a rook that is taken, castles no more.
     #[inline]
     fn update_castling(&mut self, mv: Move) {
-        if self.castling.is_empty() {
-            return;
+        let squares = Bitboard::of(mv.from()).with(mv.to());
+        if squares.meets(self.castling | self.board.role(Role::King)) {
+            let home = match mv.role() {
+                Role::King => Bitboard::relative_rank(self.turn, Rank::First),
+                _ => Bitboard::EMPTY,
+            };
+            self.forbid_castling(squares | home);
         }
-        let mut left = Bitboard::of(mv.from()).with(mv.to());
-        if mv.role() == Role::King {
-            left |= Bitboard::relative_rank(self.turn, Rank::First);
-        }
-        self.forbid_castling(left);
     }
 
     #[inline]
     fn hand_over(&mut self) {
         self.key ^= zobrist::turn(Color::Black);
-        if self.turn == Color::Black {
-            self.fullmoves = self.fullmoves.saturating_add(1);
-        }
+        self.plies = self.plies.saturating_add(1);
         self.turn = !self.turn;
     }
 }
@@ -260,7 +269,7 @@ impl game::Position for Position {
 
     #[inline]
     fn is_check(&self) -> bool {
-        !self.checkers.is_empty()
+        !self.checkers().is_empty()
     }
 
     #[inline]
@@ -307,18 +316,17 @@ impl game::Position for Position {
     #[inline]
     fn play(&mut self, mv: Move) {
         self.forbid_en_passant();
-        self.halfmoves = match mv.role() {
-            Role::Pawn => 0,
-            _ if mv.is_capture() => 0,
-            _ => self.halfmoves.saturating_add(1),
-        };
+        // Whether a move is irreversible cannot be predicted, so it is not branched upon.
+        let goes_on = u16::from(mv.role() != Role::Pawn && !mv.is_capture());
+        self.halfmoves = goes_on * self.halfmoves.saturating_add(1);
         self.update_castling(mv);
-        match mv.castling_wing() {
-            Some(wing) => self.castle(mv, wing),
-            None => self.move_man(mv),
+        if mv.is_plain() {
+            self.move_plainly(mv);
+            self.hand_over();
+            return;
         }
+        self.move_specially(mv);
         self.hand_over();
-        self.checkers = self.find_checkers();
         if mv.kind() == Kind::DoubleStep {
             let passed = Square::new(mv.to().file(), self.turn.rank(Rank::Sixth));
             self.en_passant = self.capturable_en_passant(passed);
@@ -333,7 +341,6 @@ impl game::Position for Position {
         self.forbid_en_passant();
         self.halfmoves = self.halfmoves.saturating_add(1);
         self.hand_over();
-        self.checkers = self.find_checkers();
     }
 
     /// Mate, stalemate, dead position by material, or fifty moves, in this order.

@@ -24,6 +24,20 @@ impl File {
     /// The eight files, from the queen's side to the king's.
     pub const ALL: [File; 8] = [File::A, File::B, File::C, File::D, File::E, File::F, File::G, File::H];
 
+    #[inline]
+    const fn wrapping(index: u32) -> File {
+        match index & 7 {
+            0 => File::A,
+            1 => File::B,
+            2 => File::C,
+            3 => File::D,
+            4 => File::E,
+            5 => File::F,
+            6 => File::G,
+            _ => File::H,
+        }
+    }
+
     /// The file of `letter`, of either case.
     pub const fn from_char(letter: char) -> Option<File> {
         match letter {
@@ -67,6 +81,20 @@ impl Rank {
         Rank::Eighth,
     ];
 
+    #[inline]
+    const fn wrapping(index: u32) -> Rank {
+        match index & 7 {
+            0 => Rank::First,
+            1 => Rank::Second,
+            2 => Rank::Third,
+            3 => Rank::Fourth,
+            4 => Rank::Fifth,
+            5 => Rank::Sixth,
+            6 => Rank::Seventh,
+            _ => Rank::Eighth,
+        }
+    }
+
     /// The rank of `digit`, `1` to `8`.
     pub const fn from_char(digit: char) -> Option<Rank> {
         match digit {
@@ -83,65 +111,69 @@ impl Rank {
     /// The rank seen from the other side of the board.
     #[inline]
     pub const fn flip(self) -> Rank {
-        Rank::ALL[7 - self as usize]
+        Rank::wrapping(7 - self as u32)
     }
 }
 
-/// A square, numbered a1, b1, … h1, a2, … h8.
-#[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
-#[allow(missing_docs, reason = "the coordinates are the squares' names")]
+/// Declares the squares from one list.
+///
+/// A number becomes a square by a `match` and not by indexing a table: the compiler sees that the mapping is the identity
+/// and leaves no code of it.
+macro_rules! squares {
+    ($($square:ident = $index:literal),* $(,)?) => {
+        /// A square, numbered a1, b1, … h1, a2, … h8.
+        #[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+        #[allow(missing_docs, reason = "the coordinates are the squares' names")]
+        #[repr(u8)]
+        pub enum Square {
+            $($square = $index),*
+        }
+
+        impl Square {
+            /// The 64 squares, a1 first and h8 last.
+            pub const ALL: [Square; 64] = [$(Square::$square),*];
+
+            /// The square with this number modulo 64. Code that takes squares out of bitboards and packed moves uses it.
+            #[inline]
+            pub(crate) const fn wrapping(index: u32) -> Square {
+                match index & 63 {
+                    $($index => Square::$square,)*
+                    _ => Square::A1,
+                }
+            }
+        }
+    };
+}
+
 #[rustfmt::skip]
-#[repr(u8)]
-pub enum Square {
-    A1, B1, C1, D1, E1, F1, G1, H1,
-    A2, B2, C2, D2, E2, F2, G2, H2,
-    A3, B3, C3, D3, E3, F3, G3, H3,
-    A4, B4, C4, D4, E4, F4, G4, H4,
-    A5, B5, C5, D5, E5, F5, G5, H5,
-    A6, B6, C6, D6, E6, F6, G6, H6,
-    A7, B7, C7, D7, E7, F7, G7, H7,
-    A8, B8, C8, D8, E8, F8, G8, H8,
+squares! {
+    A1 = 0, B1 = 1, C1 = 2, D1 = 3, E1 = 4, F1 = 5, G1 = 6, H1 = 7,
+    A2 = 8, B2 = 9, C2 = 10, D2 = 11, E2 = 12, F2 = 13, G2 = 14, H2 = 15,
+    A3 = 16, B3 = 17, C3 = 18, D3 = 19, E3 = 20, F3 = 21, G3 = 22, H3 = 23,
+    A4 = 24, B4 = 25, C4 = 26, D4 = 27, E4 = 28, F4 = 29, G4 = 30, H4 = 31,
+    A5 = 32, B5 = 33, C5 = 34, D5 = 35, E5 = 36, F5 = 37, G5 = 38, H5 = 39,
+    A6 = 40, B6 = 41, C6 = 42, D6 = 43, E6 = 44, F6 = 45, G6 = 46, H6 = 47,
+    A7 = 48, B7 = 49, C7 = 50, D7 = 51, E7 = 52, F7 = 53, G7 = 54, H7 = 55,
+    A8 = 56, B8 = 57, C8 = 58, D8 = 59, E8 = 60, F8 = 61, G8 = 62, H8 = 63,
 }
 
 impl Square {
-    /// The 64 squares, a1 first and h8 last.
-    #[rustfmt::skip]
-    pub const ALL: [Square; 64] = {
-        use Square::*;
-        [
-            A1, B1, C1, D1, E1, F1, G1, H1,
-            A2, B2, C2, D2, E2, F2, G2, H2,
-            A3, B3, C3, D3, E3, F3, G3, H3,
-            A4, B4, C4, D4, E4, F4, G4, H4,
-            A5, B5, C5, D5, E5, F5, G5, H5,
-            A6, B6, C6, D6, E6, F6, G6, H6,
-            A7, B7, C7, D7, E7, F7, G7, H7,
-            A8, B8, C8, D8, E8, F8, G8, H8,
-        ]
-    };
-
     /// The square where `file` and `rank` meet.
     #[inline]
     pub const fn new(file: File, rank: Rank) -> Square {
-        Square::ALL[rank as usize * 8 + file as usize]
-    }
-
-    /// The square with this number modulo 64. Code that takes squares out of bitboards and packed moves uses it.
-    #[inline]
-    pub(crate) const fn wrapping(index: u32) -> Square {
-        Square::ALL[(index & 63) as usize]
+        Square::wrapping(rank as u32 * 8 + file as u32)
     }
 
     /// Its column.
     #[inline]
     pub const fn file(self) -> File {
-        File::ALL[self as usize & 7]
+        File::wrapping(self as u32)
     }
 
     /// Its row.
     #[inline]
     pub const fn rank(self) -> Rank {
-        Rank::ALL[self as usize >> 3]
+        Rank::wrapping(self as u32 >> 3)
     }
 
     /// Its number, 0 for a1 to 63 for h8.
@@ -164,13 +196,13 @@ impl Square {
         if file < 0 || file > 7 || rank < 0 || rank > 7 {
             return None;
         }
-        Some(Square::ALL[(rank * 8 + file) as usize])
+        Some(Square::wrapping((rank * 8 + file) as u32))
     }
 
     /// The square mirrored at the middle of the board: a1 becomes a8.
     #[inline]
     pub const fn flip_rank(self) -> Square {
-        Square::ALL[self as usize ^ 56]
+        Square::wrapping(self as u32 ^ 56)
     }
 }
 

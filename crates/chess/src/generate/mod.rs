@@ -73,6 +73,8 @@ struct Situation<'a> {
     us: Color,
     king: Option<Square>,
     occupied: Bitboard,
+    /// Men that give check.
+    checkers: Bitboard,
     /// Own men that must stay on the line between king and slider.
     pinned: Bitboard,
     /// Squares that a man other than the king may go to: where it helps against a check, if there is one.
@@ -89,10 +91,11 @@ impl<'a> Situation<'a> {
         let pinned = king.map_or(Bitboard::EMPTY, |king| lone_blockers(board, king, !us) & board.color(us));
         // A king is never taken, not even where a composed position leaves it in check.
         let mut targets = !(board.color(us) | board.of(Role::King, !us));
-        if let (Some(king), Some(checker)) = (king, position.checkers().first()) {
+        let checkers = position.checkers();
+        if let (Some(king), Some(checker)) = (king, checkers.first()) {
             targets &= attacks::between(king, checker).with(checker);
         }
-        Situation { position, board, us, king, occupied, pinned, targets }
+        Situation { position, board, us, king, occupied, checkers, pinned, targets }
     }
 
     /// `squares` of the stage: captures if tactical moves are wanted, empty squares if quiet ones are.
@@ -119,12 +122,12 @@ impl<'a> Situation<'a> {
 fn run<const STAGE: u8, S: Sink>(position: &Position, sink: &mut S) -> ControlFlow<()> {
     let situation = Situation::new(position);
     king::steps::<STAGE, S>(&situation, sink)?;
-    if position.checkers().has_several() {
+    if situation.checkers.has_several() {
         return ControlFlow::Continue(());
     }
     officers::<STAGE, S>(&situation, sink)?;
     pawns::moves::<STAGE, S>(&situation, sink)?;
-    if STAGE & QUIET != 0 && position.checkers().is_empty() {
+    if STAGE & QUIET != 0 && situation.checkers.is_empty() {
         king::castling(&situation, sink)?;
     }
     ControlFlow::Continue(())

@@ -37,34 +37,26 @@ pub(super) struct List<'a> {
     pub(super) moves: &'a mut MoveList<Move>,
 }
 
-impl List<'_> {
-    /// The move with what it takes, if anything.
-    #[inline]
-    fn completed(&self, mv: Move) -> Move {
-        match self.board.role_at(mv.to()) {
-            Some(role) => mv.taking(role),
-            None => mv,
-        }
-    }
+/// The move with what it takes, if anything.
+#[inline]
+fn completed(board: &Board, mv: Move) -> Move {
+    mv.taking_number(board.role_number(mv.to()))
 }
 
 impl Sink for List<'_> {
     #[inline]
     fn men(&mut self, role: Role, from: Square, targets: Bitboard) -> ControlFlow<()> {
-        let occupied = self.board.occupied();
-        for to in targets & occupied {
-            self.moves.push(self.completed(Move::quiet(role, from, to)));
-        }
-        for to in targets - occupied {
-            self.moves.push(Move::quiet(role, from, to));
-        }
+        let (board, occupied) = (self.board, self.board.occupied());
+        let moves = |targets: Bitboard| targets.into_iter().map(move |to| Move::quiet(role, from, to));
+        self.moves.extend(moves(targets & occupied).map(|mv| completed(board, mv)));
+        self.moves.extend(moves(targets - occupied));
         ControlFlow::Continue(())
     }
 
     #[inline]
     fn pawns(&mut self, shift: i8, targets: Bitboard) -> ControlFlow<()> {
         for to in targets {
-            self.moves.push(self.completed(Move::quiet(Role::Pawn, origin(to, shift), to)));
+            self.moves.push(completed(self.board, Move::quiet(Role::Pawn, origin(to, shift), to)));
         }
         ControlFlow::Continue(())
     }
@@ -80,7 +72,7 @@ impl Sink for List<'_> {
     #[inline]
     fn promotions(&mut self, shift: i8, targets: Bitboard) -> ControlFlow<()> {
         for to in targets {
-            let mv = self.completed(Move::quiet(Role::Pawn, origin(to, shift), to));
+            let mv = completed(self.board, Move::quiet(Role::Pawn, origin(to, shift), to));
             for role in Role::PROMOTIONS {
                 self.moves.push(mv.promoting(role));
             }
@@ -210,7 +202,7 @@ impl Sink for Checks<'_> {
     #[inline]
     fn promotions(&mut self, shift: i8, targets: Bitboard) -> ControlFlow<()> {
         for to in targets {
-            let mv = self.list.completed(Move::quiet(Role::Pawn, origin(to, shift), to));
+            let mv = completed(self.list.board, Move::quiet(Role::Pawn, origin(to, shift), to));
             for role in Role::PROMOTIONS {
                 self.special(mv.promoting(role))?;
             }

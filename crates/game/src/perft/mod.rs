@@ -3,6 +3,8 @@
 mod parallel;
 mod table;
 
+use std::hint::black_box;
+
 use crate::{MoveList, Position};
 
 pub use parallel::{Perft, Progress};
@@ -21,7 +23,17 @@ pub fn count_playing<P: Position>(position: &P, depth: u32) -> u64 {
     }
     let mut moves = MoveList::new();
     position.legal_moves(&mut moves);
-    total(moves.iter().map(|&mv| count_playing(&position.after(mv), depth - 1)))
+    total(moves.iter().map(|&mv| {
+        // Played in place: a position returned by value would be copied once more.
+        let mut after = position.clone();
+        after.play(mv);
+        if depth > 1 {
+            return count_playing(&after, depth - 1);
+        }
+        // The leaf must exist: without `black_box` the compiler would see that nobody looks at it.
+        black_box(&after);
+        1
+    }))
 }
 
 /// Leaves at `depth`, the last half-move counted and not played ("bulk").
@@ -32,7 +44,11 @@ pub fn count<P: Position>(position: &P, depth: u32) -> u64 {
         _ => {
             let mut moves = MoveList::new();
             position.legal_moves(&mut moves);
-            total(moves.iter().map(|&mv| count(&position.after(mv), depth - 1)))
+            total(moves.iter().map(|&mv| {
+                let mut after = position.clone();
+                after.play(mv);
+                count(&after, depth - 1)
+            }))
         }
     }
 }

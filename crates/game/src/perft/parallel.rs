@@ -108,7 +108,11 @@ fn count_with<P: Position>(table: &CountTable, position: &P, depth: u32) -> u64 
     }
     let mut moves = MoveList::new();
     position.legal_moves(&mut moves);
-    let leaves = total(moves.iter().map(|&mv| count_with(table, &position.after(mv), depth - 1)));
+    let leaves = total(moves.iter().map(|&mv| {
+        let mut after = position.clone();
+        after.play(mv);
+        count_with(table, &after, depth - 1)
+    }));
     table.insert(position.key(), depth, leaves);
     leaves
 }
