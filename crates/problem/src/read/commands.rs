@@ -96,7 +96,7 @@ impl Reader<'_> {
         raw.stipulation = Some(stipulation);
     }
 
-    /// Reads pairs of a man's code and its sign in LaTeX. The writer has signs of its own.
+    /// Reads lines of a man's code, its sign in LaTeX and its name. The writer has signs and names of its own.
     fn latex_pieces(&mut self) {
         while let Some(word) = self.peek()
             && word.text.len() <= 2
@@ -104,6 +104,7 @@ impl Reader<'_> {
         {
             self.next();
             self.next();
+            self.rest_of_line();
         }
     }
 
@@ -115,7 +116,7 @@ impl Reader<'_> {
                 Found::One(condition) => self.report(Fault::FairyCondition(condition), word.span),
                 Found::Several(candidates) if is_first => self.report_ambiguous(word, candidates),
                 Found::None if is_first => {
-                    self.report_word(Fault::UnknownCondition, word);
+                    self.report_next(Fault::UnknownCondition);
                     return;
                 }
                 Found::Several(_) | Found::None => {

@@ -87,15 +87,22 @@ impl<'a> Reader<'a> {
     fn men(&mut self, color: Color, placed: &mut Vec<Placed>) {
         let mut is_first = true;
         while let Some(word) = self.peek() {
+            if is_hunter(self.language, word.text) {
+                self.report(Fault::FairyPiece("hunter".to_owned()), word.span);
+                self.next();
+                is_first = false;
+                continue;
+            }
             // The letters of a word are one more than its squares need, or two more for a man with a long code.
             let code_len = if word.text.len() % 2 == 1 { 1 } else { 2 };
             let (code, rest) = word.text.split_at_checked(code_len).unwrap_or((word.text, ""));
             let Some(walk) = walk(self.language, code) else {
-                if is_first {
-                    self.report_word(Fault::UnknownPiece, word);
-                    self.next();
+                if !is_first && squares(rest).is_none() {
+                    return;
                 }
-                return;
+                self.report_word(Fault::UnknownPiece, word);
+                self.next();
+                continue;
             };
             let Some((on, span)) = self.squares_of_man(word, rest) else { return };
             is_first = false;
@@ -203,6 +210,13 @@ impl Forsyth<'_> {
     fn skip(&mut self, len: usize) {
         self.rest = self.rest.get(len..).unwrap_or_default();
     }
+}
+
+/// Whether a word is a man that moves in one way forwards and in another backwards, such as `B/Rc4`.
+fn is_hunter(language: Language, word: &str) -> bool {
+    let Some((away, home)) = word.split_once('/') else { return false };
+    let home = home.get(..if home.len() % 2 == 1 { 1 } else { 2 }).unwrap_or_default();
+    is_code(language, away) && is_code(language, home)
 }
 
 /// The square behind, on the way from a8 along the ranks to h1.

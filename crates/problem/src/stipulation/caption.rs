@@ -28,7 +28,10 @@ impl Stipulation {
             };
         }
         if options.post_key_play && self.is_attack() {
-            text = text.trim_start_matches("exact-").to_owned();
+            // Popeye takes what is left of `semi-r#1` for the end of a reflexmate.
+            let is_last_move = matches!(split_length(&text), Some((_, 1)));
+            let prefix = if is_last_move { "semi-" } else { "exact-" };
+            text = text.trim_start_matches(prefix).to_owned();
         }
         text
     }

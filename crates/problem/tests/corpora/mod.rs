@@ -1,10 +1,11 @@
 //! Where the big corpora are. They are not part of the repository.
+#![allow(clippy::print_stderr, reason = "a test that cannot run says so loudly")]
 
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 /// A folder of the corpora: in `KEYMOVE_CORPORA`, or in `shared/corpora` beside the workspace. Says so if it is absent.
-pub fn folder(name: &str) -> Option<PathBuf> {
+pub(crate) fn folder(name: &str) -> Option<PathBuf> {
     let root = env::var_os("KEYMOVE_CORPORA")
         .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpora"), PathBuf::from);
     let folder = root.join(name);
@@ -16,7 +17,7 @@ pub fn folder(name: &str) -> Option<PathBuf> {
 }
 
 /// The files of a folder with this extension, in alphabetical order, with what is in them.
-pub fn files(folder: &Path, extension: &str) -> Vec<(String, Vec<u8>)> {
+pub(crate) fn files(folder: &Path, extension: &str) -> Vec<(String, Vec<u8>)> {
     let entries = fs::read_dir(folder).expect("the folder can be read");
     let mut paths: Vec<PathBuf> =
         entries.map(|entry| entry.expect("an entry of the folder").path()).collect();
