@@ -5,7 +5,7 @@ mod common;
 use common::twin::Twin;
 use common::{COMPOSED, STARTS, random_positions, sorted};
 use game::{Move as _, MoveList, Position as _};
-use shogi::{Kind, Move, Position, Setup};
+use shogi::{Kind, Move, Position, Setup, text};
 
 /// The slow twin takes a millisecond or so for each.
 const FOR_THE_TWIN: usize = 6_000;
@@ -118,6 +118,15 @@ fn a_position_played_to_is_the_position_read() {
         assert_eq!(read.pinned(), position.pinned(), "{position}");
         let setup: Setup = position.to_string().parse().expect("SFEN");
         assert_eq!(setup.to_string(), position.to_string());
+    });
+}
+
+#[test]
+fn every_move_reads_back_what_it_prints() {
+    check_everywhere(POSITIONS / 10, |position| {
+        for mv in position.moves() {
+            assert_eq!(text::read_usi_move(&mv.to_string(), position), Ok(mv), "{position}");
+        }
     });
 }
 

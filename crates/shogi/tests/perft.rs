@@ -8,7 +8,7 @@ use shogi::{Position, Setup, fault};
 
 /// Positions of the project's own, with counts that haitaka, rsshogi and cshogi agree on.
 const OWN: &str = "\
-startpos | lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1 | 1:30 2:900 3:25470 4:719731
+startpos | lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1 | 1:30 2:900 3:25470 4:719731 5:19861490
 matsuri | l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1 | 1:207 2:28684
 most moves | R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1 | 1:593 2:105677
 forced promotion | 4k4/PLN6/9/9/9/9/9/9/4K4 b - 1 | 1:7 2:35 3:305

@@ -118,8 +118,8 @@ impl Rank {
 
 /// A square, numbered 1a, 1b, … 1i, 2a, … 9i.
 ///
-/// Files are contiguous because three of the seven dropped men care about files or ranks ahead of them, and none
-/// about what lies to its side.
+/// The squares of a file follow each other, so that a pawn's step is a step of one and a file, which matters to lances and
+/// to nifu, is nine numbers in a row.
 #[derive(Clone, Copy, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub struct Square(u8);
 

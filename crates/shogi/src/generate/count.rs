@@ -58,11 +58,11 @@ impl Counter<'_> {
             return count;
         }
         let pawn_targets = pawns.forward(us) & targets & zone;
-        count += (pawn_targets - drops::dead_end(us, Kind::Pawn)).len();
+        count += len_of_few(pawn_targets - drops::dead_end(us, Kind::Pawn));
         // A knight that enters the last two ranks must promote: one move either way. On the third it may choose.
         let third = zone - drops::dead_end(us, Kind::Knight);
         let jumped = knights.forward(us).forward(us);
-        count += (jumped.left() & targets & third).len() + (jumped.right() & targets & third).len();
+        count += len_of_few(jumped.left() & targets & third) + len_of_few(jumped.right() & targets & third);
         for silver in silvers {
             let reach = attacks::silver(us, silver) & targets;
             count += if zone.contains(silver) { reach.len() } else { (reach & zone).len() };
@@ -77,28 +77,24 @@ impl Counter<'_> {
         let occupied = self.position.occupied();
         let us = self.us;
         let zone = Bitboard::promotion_zone(us);
+        // No two lances of a side reach the same square, so they count as one set.
+        let lances = (self.position.shape(us, Shape::Lance) & free)
+            .into_iter()
+            .fold(Bitboard::EMPTY, |reach, from| reach | attacks::lance(us, from, occupied))
+            & targets;
+        let mut count = lances.len() + len_of_few(lances & (zone - drops::dead_end(us, Kind::Lance)));
         let promoted = self.position.promoted();
-        let mut count = 0;
-        let twice = |from: Square, reach: Bitboard| {
-            if promoted.contains(from) {
-                0
-            } else if zone.contains(from) {
-                reach.len()
-            } else {
-                (reach & zone).len()
+        let mut add = |from: Square, reach: Bitboard| {
+            count += reach.len();
+            if !promoted.contains(from) {
+                count += if zone.contains(from) { reach.len() } else { len_of_few(reach & zone) };
             }
         };
-        for from in self.position.shape(us, Shape::Lance) & free {
-            let reach = attacks::lance(us, from, occupied) & targets;
-            count += reach.len() + (reach & (zone - drops::dead_end(us, Kind::Lance))).len();
-        }
         for from in self.position.shape(us, Shape::Bishop) & free {
-            let reach = attacks::bishop(from, occupied) & targets;
-            count += reach.len() + twice(from, reach);
+            add(from, attacks::bishop(from, occupied) & targets);
         }
         for from in self.position.shape(us, Shape::Rook) & free {
-            let reach = attacks::rook(from, occupied) & targets;
-            count += reach.len() + twice(from, reach);
+            add(from, attacks::rook(from, occupied) & targets);
         }
         count
     }
@@ -139,4 +135,10 @@ impl Counter<'_> {
         }
         count
     }
+}
+
+/// The number of squares of a set that is mostly empty: a branch is cheaper than counting.
+#[inline(always)]
+fn len_of_few(set: Bitboard) -> usize {
+    if set.is_empty() { 0 } else { set.len() }
 }

@@ -1,5 +1,6 @@
 //! Moves and games as the USI protocol writes them.
 
+use std::fmt;
 use std::str::FromStr;
 
 use thiserror::Error;
@@ -47,6 +48,28 @@ impl FromStr for UsiMove {
 
     fn from_str(text: &str) -> Result<UsiMove, ParseUsiMoveError> {
         parse(text).ok_or_else(|| ParseUsiMoveError(text.chars().take(20).collect()))
+    }
+}
+
+impl fmt::Display for UsiMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            UsiMove::Board { from, to, promotion: Promotion::No } => write!(f, "{from}{to}"),
+            UsiMove::Board { from, to, promotion: Promotion::Yes } => write!(f, "{from}{to}+"),
+            UsiMove::Drop { kind, to } => write!(f, "{}*{to}", kind.letter()),
+        }
+    }
+}
+
+impl From<Move> for UsiMove {
+    fn from(mv: Move) -> UsiMove {
+        match mv.from() {
+            None => UsiMove::Drop { kind: mv.kind(), to: mv.to() },
+            Some(from) => {
+                let promotion = if mv.is_promotion() { Promotion::Yes } else { Promotion::No };
+                UsiMove::Board { from, to: mv.to(), promotion }
+            }
+        }
     }
 }
 
