@@ -110,9 +110,9 @@ impl Reader<'_> {
         options: &Options,
     ) -> Setting {
         // A twin that asks for nothing at all is the one before it again.
-        let starts_over = twin.basis == Basis::Diagram && !twin.verbs.is_empty();
+        let starts_over = twin.basis == Basis::Diagram && twin.has_verb;
         let mut setting = if starts_over { diagram.clone() } else { previous.clone() };
-        if twin.verbs.is_empty() {
+        if !twin.has_verb {
             self.report(Fault::NoChange, twin.span);
         }
         for (verb, span) in &twin.verbs {

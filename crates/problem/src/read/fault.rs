@@ -125,15 +125,15 @@ pub enum Fault {
     /// A shift that pushes men off the board.
     #[error("a man would leave the board")]
     OffBoard,
+    /// A command of the whole problem in a twin.
+    #[error("`{0}` must come before the twins")]
+    CommandInTwin(String),
     /// `continued` after another verb.
     #[error("`{0}` must be the first word of a twin")]
     ContinuedLate(String),
     /// A twin that changes nothing.
     #[error("this twin changes nothing")]
     NoChange,
-    /// A twin without a stipulation of its own, which it needs because it says so.
-    #[error("this twin is not solved")]
-    TwinWithoutStipulation,
 }
 
 impl Fault {

@@ -35,7 +35,7 @@ pub use fault::{Fault, Severity};
 
 use crate::Language;
 use crate::problem::{Notice, Problem};
-use keywords::{BEGINNINGS, Boundary, Found, find};
+use keywords::{BEGINNINGS, Boundary, Found, find, name};
 use lexer::Span;
 use reader::Reader;
 
@@ -119,7 +119,12 @@ impl Problems<'_> {
         while let Some(word) = self.reader.next() {
             // In the order in which Popeye tries the languages.
             for language in [Language::French, Language::German, Language::English] {
-                if let Found::One(()) = find(BEGINNINGS, language, word.text) {
+                // In a file that begins with something else, an abbreviation would be a mere guess.
+                let is_keyword = match is_first {
+                    true => matches!(find(BEGINNINGS, language, word.text), Found::One(())),
+                    false => name(BEGINNINGS, (), language).eq_ignore_ascii_case(word.text),
+                };
+                if is_keyword {
                     self.reader.language = language;
                     return Some(word.span);
                 }

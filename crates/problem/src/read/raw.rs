@@ -42,6 +42,8 @@ pub(super) struct RawTwin {
     pub(super) notices: Vec<Notice>,
     pub(super) basis: Basis,
     pub(super) verbs: Vec<(Verb, Span)>,
+    /// Whether it names a verb, be it one that could not be read.
+    pub(super) has_verb: bool,
     /// Whether a stipulation that it asked for could not be read.
     pub(super) lacks_stipulation: bool,
 }

@@ -227,11 +227,13 @@ impl<'a> Reader<'a> {
 
     /// Reads a number, or reports that there is none.
     pub(super) fn expected_number(&mut self) -> Option<u32> {
-        let number = self.number();
-        if number.is_none() {
-            self.report_next(Fault::BadNumber);
+        match self.peek()?.text.starts_with(|first: char| first.is_ascii_digit()) {
+            true => self.number(),
+            false => {
+                self.report_next(Fault::BadNumber);
+                None
+            }
         }
-        number
     }
 
     /// Reads the squares of the next word; reports and skips one that is anything else.

@@ -18,6 +18,7 @@ impl<'a> Reader<'a> {
             notices: Vec::new(),
             basis: Basis::Diagram,
             verbs: Vec::new(),
+            has_verb: false,
             lacks_stipulation: false,
         };
         let mut is_first = true;
@@ -36,7 +37,10 @@ impl<'a> Reader<'a> {
                             self.report_word(Fault::ContinuedLate, word);
                             twin.notices.push(Notice::ContinuedLate);
                         }
-                        verb => self.verb(verb, word, &mut twin),
+                        verb => {
+                            twin.has_verb = true;
+                            self.verb(verb, word, &mut twin);
+                        }
                     }
                 }
                 Found::Several(candidates) => {
@@ -71,11 +75,26 @@ impl<'a> Reader<'a> {
                 self.next();
                 None
             }
-            Found::One(Section::Command(_)) | Found::None => {
+            Found::One(Section::Command(_)) => {
+                self.report_word(Fault::CommandInTwin, word);
+                self.skip_command();
+                None
+            }
+            Found::None => {
                 self.report_word(Fault::UnknownWord, word);
                 self.next();
                 None
             }
+        }
+    }
+
+    /// Goes to the next verb or to the end of the twin.
+    fn skip_command(&mut self) {
+        self.next();
+        while self.peek().is_some()
+            && matches!((self.peek_section(), self.peek_keyword(VERBS)), (Found::None, Found::None))
+        {
+            self.next();
         }
     }
 
