@@ -108,6 +108,14 @@ fn a_handicap_game_starts_with_white() {
 }
 
 #[test]
+fn an_illegal_last_move_that_is_called_so_ends_the_game() {
+    let nifu = kif("手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n3 ７五歩打\n4 反則勝ち\n").expect("KIF");
+    assert_eq!((usi(&nifu).as_str(), nifu.conclusion), ("7g7f 3c3d", Some(Conclusion::IllegalMove)));
+    let nifu = csa("PI\n+\n+7776FU\n-3334FU\n+0075FU\nT3\n%ILLEGAL_MOVE\n").expect("CSA");
+    assert_eq!((usi(&nifu).as_str(), nifu.conclusion), ("7g7f 3c3d", Some(Conclusion::IllegalMove)));
+}
+
+#[test]
 fn kif_errors_name_the_line_and_what_is_wrong() {
     for (text, expected) in [
         ("", "line 1: found ``, expected a KIF record: 手合割, a diagram or numbered moves"),

@@ -28,23 +28,28 @@ pub fn read_csa(bytes: &[u8], forgiven: &[FaultKind]) -> Result<Record, RecordEr
     let text = decode(bytes)?;
     let mut reader = Reader::new(forgiven);
     let mut last = 1;
-    for (index, line) in text.lines().enumerate() {
+    let mut lines = text.lines().enumerate();
+    while let Some((index, line)) = lines.next() {
         last = index + 1;
-        let in_place = |problem| RecordError { line: last, problem };
         // A line with a slash ends a game; another may follow.
         if line == "/" {
             break;
         }
-        // Comments, names and headers may contain commas; other lines may hold several statements.
-        if line.starts_with(['\'', 'N', '$', 'V']) {
-            reader.statement(line).map_err(in_place)?;
-        } else {
-            for statement in line.split(',') {
-                reader.statement(statement).map_err(in_place)?;
+        match reader.line(line) {
+            Ok(()) => {}
+            Err(RecordProblem::Illegal { .. }) if is_called_illegal(lines.clone().map(|(_, line)| line)) => {
+                reader.conclude(Conclusion::IllegalMove);
+                break;
             }
+            Err(problem) => return Err(RecordError { line: last, problem }),
         }
     }
     reader.finish().map_err(|problem| RecordError { line: last, problem })
+}
+
+/// Whether the record itself says that its last move was illegal: such games are lost, not faulty.
+fn is_called_illegal<'a>(mut rest: impl Iterator<Item = &'a str>) -> bool {
+    rest.find(|line| !line.starts_with(['T', '\''])).is_some_and(|line| line.contains("ILLEGAL"))
 }
 
 /// What has been read so far.
@@ -72,6 +77,14 @@ impl Reader<'_> {
             preface: Vec::new(),
             main: None,
         }
+    }
+
+    fn line(&mut self, line: &str) -> Result<(), RecordProblem> {
+        // Comments, names and headers may contain commas; other lines may hold several statements.
+        if line.starts_with(['\'', 'N', '$', 'V']) {
+            return self.statement(line);
+        }
+        line.split(',').try_for_each(|statement| self.statement(statement))
     }
 
     fn statement(&mut self, statement: &str) -> Result<(), RecordProblem> {
@@ -128,6 +141,12 @@ impl Reader<'_> {
             conclusion: None,
         });
         Ok(())
+    }
+
+    fn conclude(&mut self, conclusion: Conclusion) {
+        if let Some(main) = &mut self.main {
+            main.conclusion = Some(conclusion);
+        }
     }
 
     fn finish(self) -> Result<Record, RecordProblem> {

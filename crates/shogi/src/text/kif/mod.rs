@@ -30,12 +30,25 @@ use crate::{Game, Handicap, Move, Position, Rules, Setup};
 pub fn read_kif(bytes: &[u8], forgiven: &[FaultKind]) -> Result<Record, RecordError> {
     let text = decode(bytes)?;
     let mut reader = Reader::new(forgiven);
-    let mut last = 0;
-    for (index, line) in text.lines().enumerate() {
+    let mut last = 1;
+    let mut lines = text.lines().enumerate();
+    while let Some((index, line)) = lines.next() {
         last = index + 1;
-        reader.line(line).map_err(|problem| RecordError { line: last, problem })?;
+        match reader.line(line) {
+            Ok(()) => {}
+            Err(RecordProblem::Illegal { .. }) if is_called_illegal(lines.clone().map(|(_, line)| line)) => {
+                reader.conclude(Conclusion::IllegalMove);
+                lines.next();
+            }
+            Err(problem) => return Err(RecordError { line: last, problem }),
+        }
     }
-    reader.finish().map_err(|problem| RecordError { line: last.max(1), problem })
+    reader.finish().map_err(|problem| RecordError { line: last, problem })
+}
+
+/// Whether the record itself says that its last move was illegal: such games are lost, not faulty.
+fn is_called_illegal<'a>(mut rest: impl Iterator<Item = &'a str>) -> bool {
+    rest.next().is_some_and(|line| line.contains("反則"))
 }
 
 /// What has been read so far.
@@ -188,6 +201,14 @@ impl Reader<'_> {
         let line = Variation { shared, moves };
         self.variations.push(Branch { line, position, concluded: false });
         Ok(())
+    }
+
+    fn conclude(&mut self, conclusion: Conclusion) {
+        match (self.variations.last_mut(), &mut self.main) {
+            (Some(branch), _) => branch.concluded = true,
+            (None, Some(main)) => main.conclusion = Some(conclusion),
+            (None, None) => {}
+        }
     }
 
     fn finish(mut self) -> Result<Record, RecordProblem> {
