@@ -35,14 +35,10 @@ pub struct Epd {
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Operation {
     /// What the operands mean.
-    pub opcode: Opcode,
+    pub opcode: Word,
     /// Moves, numbers, texts.
     pub operands: Vec<Operand>,
 }
-
-/// A word that is not a number: a number behind the position would be its half-move clock.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Opcode(Word);
 
 /// One operand of an operation.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -111,18 +107,6 @@ fn find_move(text: &str, position: &Position) -> Result<Move, ReadMoveError> {
             _ => bad_uci,
         })
     })
-}
-
-impl Opcode {
-    /// The opcode, if it is one: a word with something else than digits in it.
-    pub fn new(text: &str) -> Option<Opcode> {
-        Word::new(text).filter(|_| !is_number(text)).map(Opcode)
-    }
-
-    /// The opcode as text.
-    pub fn as_str(&self) -> &str {
-        self.0.as_str()
-    }
 }
 
 impl Operand {
@@ -227,16 +211,12 @@ impl<'a> Scanner<'a> {
     }
 
     /// The next opcode; `None` at the end of the line.
-    fn opcode(&mut self) -> Result<Option<Opcode>, ParseEpdError> {
+    fn opcode(&mut self) -> Result<Option<Word>, ParseEpdError> {
         self.pass(ends_word);
         if self.rest().is_empty() {
             return Ok(None);
         }
-        let start = self.at;
-        let opcode = Opcode::new(self.pass(|char| !ends_word(char)));
-        opcode
-            .map(Some)
-            .ok_or_else(|| self.error_at(start, "an opcode, neither a number nor in quotation marks"))
+        self.word("an opcode, which does not start with a quotation mark").map(Some)
     }
 
     /// The operands up to the semicolon or the end of the line.
@@ -247,7 +227,7 @@ impl<'a> Scanner<'a> {
             let operand = match self.rest().chars().next() {
                 None | Some(';') => return Ok(operands),
                 Some('"') => Operand::Quoted(self.quoted()?),
-                Some(_) => Operand::Word(self.word()?),
+                Some(_) => Operand::Word(self.word("a word")?),
             };
             operands.push(operand);
             if self.rest().starts_with(|char| !ends_word(char)) {
@@ -256,10 +236,10 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    fn word(&mut self) -> Result<Word, ParseEpdError> {
+    fn word(&mut self, expected: &'static str) -> Result<Word, ParseEpdError> {
         let start = self.at;
         let word = Word::new(self.pass(|char| !ends_word(char)));
-        word.ok_or_else(|| self.error_at(start, "a word"))
+        word.ok_or_else(|| self.error_at(start, expected))
     }
 
     fn quoted(&mut self) -> Result<Quoted, ParseEpdError> {
@@ -295,6 +275,10 @@ impl fmt::Display for Epd {
         let fen = Fen(self.setup.clone()).to_string();
         let fields: Vec<&str> = fen.split(' ').take(4).collect();
         f.write_str(&fields.join(" "))?;
+        // A number right behind the position would be its half-move clock.
+        if self.operations.first().is_some_and(|operation| is_number(operation.opcode.as_str())) {
+            f.write_str(" ;")?;
+        }
         for operation in &self.operations {
             write!(f, " {operation}")?;
         }
@@ -394,9 +378,11 @@ mod tests {
     }
 
     #[test]
-    fn a_number_is_no_opcode_as_it_would_be_read_back_as_a_counter() {
-        assert!(format!("{BOARD};7 x;").parse::<Epd>().is_err());
-        assert!(format!("{BOARD} bm Rd8; 7 x;").parse::<Epd>().is_err());
+    fn a_number_as_first_opcode_is_not_read_back_as_a_counter() {
+        for operations in [" ; 1 Kb2! Kg8 2 Ka1!!, draw;", " bm Rd8; 7 x;"] {
+            let line = format!("{BOARD}{operations}");
+            assert_eq!(line.parse::<Epd>().map(|read| read.to_string()), Ok(line));
+        }
     }
 
     #[test]

@@ -14,7 +14,7 @@ mod san;
 mod uci;
 
 pub use algebraic::{Act, Capture, ManMove, Mark};
-pub use epd::{Epd, Opcode, Operand, Operation, ParseEpdError, Quoted, Word};
+pub use epd::{Epd, Operand, Operation, ParseEpdError, Quoted, Word};
 pub use error::{AmbiguousMove, IllegalMove, IllegalReason, ReadMoveError, ResolveMoveError, UnreadableMove};
 pub use fen::{Fen, FenField, ParseFenError};
 pub use letters::{Lettered, Letters};
