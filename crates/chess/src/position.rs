@@ -10,7 +10,7 @@ use crate::{
 
 /// Men, side to move and rights, with their key.
 ///
-/// Each side has one king or none. It is made from a [`Setup`] and changed by [`Position::play`] alone, so that
+/// Each side has one king or none. It is made from a [`Setup`] and changed by [`game::Position::play`] alone, so that
 /// the key is always right.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Position {

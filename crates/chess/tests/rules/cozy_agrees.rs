@@ -11,7 +11,7 @@ fn in_random_games() {
     let starts = sources::starts();
     let mut compared = 0;
     let start = |dice: &mut Dice| match dice.below(2) {
-        0 => starts[dice.below(starts.len())].clone(),
+        0 => starts[dice.below(starts.len())],
         _ => sources::chess960_start(dice),
     };
     sources::random_games(100_500, &mut Dice::new(4), start, |position, dice| {

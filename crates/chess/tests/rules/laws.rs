@@ -64,7 +64,7 @@ fn check_pass(position: &Position) {
     if position.is_check() {
         return;
     }
-    let mut passed = position.clone();
+    let mut passed = *position;
     passed.pass();
     assert_eq!(passed.key(), passed.key_from_scratch(), "{}", sources::fen(position));
     assert_eq!((passed.board(), passed.turn()), (position.board(), !position.turn()));

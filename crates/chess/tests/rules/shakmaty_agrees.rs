@@ -14,7 +14,7 @@ const SAN_MOVES: usize = 3;
 #[test]
 fn in_random_games() {
     let starts = sources::starts();
-    let start = |dice: &mut Dice| starts[dice.below(starts.len())].clone();
+    let start = |dice: &mut Dice| starts[dice.below(starts.len())];
     sources::random_games(100_000, &mut Dice::new(1), start, |position, dice| {
         compare(position, &theirs(position), dice);
     });
