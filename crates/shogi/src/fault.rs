@@ -121,8 +121,10 @@ impl FaultKind {
 /// What a program that plays games forgives: nothing. Handicap games lack men, which is no fault.
 pub const GAME: &[FaultKind] = &[];
 
-/// What a tsume may show: kings may be missing, men may be too many, and the side to move may be giving check.
-pub const TSUME: &[FaultKind] = &[FaultKind::MissingKing, FaultKind::TooMany, FaultKind::OpponentInCheck];
+/// What a tsume may show: kings may be missing, men may be too many, the side to move may be giving check, and pawns may
+/// share a file, as in many problems that programs compose.
+pub const TSUME: &[FaultKind] =
+    &[FaultKind::MissingKing, FaultKind::Nifu, FaultKind::TooMany, FaultKind::OpponentInCheck];
 
 /// Everything that the rules can be applied to at all.
 pub const ANYTHING: &[FaultKind] = FaultKind::ALL;

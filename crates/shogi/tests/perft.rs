@@ -1,10 +1,6 @@
 //! Counts of leaves that several programs agree on.
 
-#![allow(clippy::print_stderr, reason = "a corpus that is not there must be noticed")]
-
-use std::path::PathBuf;
-
-use shogi::{Position, Setup, fault};
+mod common;
 
 /// Positions of the project's own, with counts that haitaka, rsshogi and cshogi agree on.
 const OWN: &str = "\
@@ -21,14 +17,8 @@ fn the_counts_of_our_own_lines_are_right() {
 
 #[test]
 fn the_counts_of_the_corpus_are_right() {
-    let folder = std::env::var_os("KEYMOVE_CORPORA").map_or_else(
-        || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpora"),
-        PathBuf::from,
-    );
-    let file = folder.join("perft/shogi.txt");
-    match std::fs::read_to_string(&file) {
-        Ok(text) => check(&text),
-        Err(error) => eprintln!("NOT TESTED: {}: {error} (set KEYMOVE_CORPORA)", file.display()),
+    if let Some(text) = common::corpus("perft/shogi.txt") {
+        check(&text);
     }
 }
 
@@ -38,8 +28,7 @@ fn check(text: &str) {
         let [name, sfen, counts] = line.split('|').map(str::trim).collect::<Vec<_>>()[..] else {
             panic!("name | sfen | counts expected: {line}");
         };
-        let position: Position =
-            sfen.parse::<Setup>().expect("SFEN").position(fault::ANYTHING).expect("a legal position");
+        let position = common::position(sfen);
         for count in counts.split_whitespace() {
             let (depth, leaves) = count.split_once(':').expect("depth:leaves");
             let depth = depth.parse().expect("a depth");

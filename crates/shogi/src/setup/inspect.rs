@@ -119,8 +119,9 @@ mod tests {
 
     #[test]
     fn only_what_is_forgiven_is_overlooked() {
-        let setup: Setup = "8k/9/9/4P4/4P4/9/9/9/9 b - 1".parse().expect("readable");
-        assert_eq!(setup.position(fault::TSUME).expect_err("nifu").iter().len(), 1);
+        let setup: Setup = "P7k/9/9/4P4/4P4/9/9/9/9 b - 1".parse().expect("readable");
+        assert_eq!(setup.position(fault::GAME).expect_err("no king, nifu, stuck").iter().len(), 3);
+        assert_eq!(setup.position(fault::TSUME).expect_err("stuck").iter().len(), 1);
         assert!(setup.position(fault::ANYTHING).is_ok());
     }
 }

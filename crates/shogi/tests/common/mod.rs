@@ -1,8 +1,11 @@
 //! What several tests share: positions to test on, and the slow twin of the rules.
 
 #![allow(dead_code, reason = "each test uses its own part")]
+#![allow(clippy::print_stderr, reason = "a corpus that is not there must be noticed")]
 
 pub(crate) mod twin;
+
+use std::path::PathBuf;
 
 use game::{KeyStream, Position as _};
 use shogi::{Position, Setup, fault};
@@ -36,6 +39,22 @@ pub(crate) const COMPOSED: [&str; 8] = [
     "PLNkP4/NNN6/4P4/4P4/9/9/4p4/nnn6/4K2pl b 9P9p 1",
     "RRRRRRRRR/9/9/4k4/9/4K4/9/9/rrrrrrrrr w 9B9b 1",
 ];
+
+/// The text of a shared corpus; `None`, with a loud word, where there is none.
+pub(crate) fn corpus(file: &str) -> Option<String> {
+    let folder = std::env::var_os("KEYMOVE_CORPORA").map_or_else(
+        || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpora"),
+        PathBuf::from,
+    );
+    let file = folder.join(file);
+    match std::fs::read_to_string(&file) {
+        Ok(text) => Some(text),
+        Err(error) => {
+            eprintln!("NOT TESTED: {}: {error} (set KEYMOVE_CORPORA)", file.display());
+            None
+        }
+    }
+}
 
 /// The position of an SFEN, whatever is wrong with it.
 pub(crate) fn position(sfen: &str) -> Position {

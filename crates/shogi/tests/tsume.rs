@@ -1,0 +1,58 @@
+//! Solutions of tsume: every move of the attacker checks, and the last one mates.
+
+mod common;
+
+use game::Position as _;
+use shogi::{Setup, fault, text};
+
+/// A problem of the project's own, with its solution.
+const OWN: &str = "\
+8k/9/7GP/9/9/9/9/9/9 b G2r2b2g4s4n4l17p 1\t1\town-1\tG*1b
+";
+
+#[test]
+fn our_own_problems_are_solved_by_their_solutions() {
+    assert_eq!(check(OWN), 1);
+}
+
+#[test]
+fn the_problems_of_the_corpus_are_solved_by_their_solutions() {
+    if let Some(text) = common::corpus("tsume/tanuki.tsv") {
+        assert!(check(&text) > 1_000);
+    }
+}
+
+#[test]
+fn the_old_masters_problems_are_legal() {
+    if let Some(text) = common::corpus("tsume/edo200.tsv") {
+        for line in text.lines().filter(|line| !line.starts_with('#')) {
+            let sfen = line.split('\t').next().unwrap_or_default();
+            let setup: Setup = sfen.parse().expect(sfen);
+            assert!(setup.position(fault::TSUME).is_ok(), "{sfen}");
+        }
+    }
+}
+
+/// Plays every solution and says how many there were.
+fn check(text: &str) -> usize {
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    lines
+        .map(|line| {
+            let [sfen, plies, _, solution] = line.split('\t').collect::<Vec<_>>()[..] else {
+                panic!("sfen, plies, name and solution expected: {line}");
+            };
+            let setup: Setup = sfen.parse().expect(sfen);
+            let mut position = setup.position(fault::TSUME).expect(sfen);
+            let moves: Vec<&str> = solution.split_whitespace().collect();
+            assert_eq!(moves.len().to_string(), plies, "{line}");
+            for (ply, usi) in moves.iter().enumerate() {
+                let mv =
+                    text::read_usi_move(usi, &position).unwrap_or_else(|error| panic!("{line}: {error}"));
+                assert!(ply % 2 == 1 || position.gives_check(mv), "{line}: {usi} does not check");
+                assert_eq!(position.gives_mate(mv), ply + 1 == moves.len(), "{line}: {usi}");
+                position.play(mv);
+            }
+            assert!(position.is_check() && !position.has_moves(), "{line}");
+        })
+        .count()
+}
