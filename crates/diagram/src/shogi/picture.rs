@@ -129,7 +129,7 @@ fn draw_stand(svg: &mut Svg, diagram: &ShogiDiagram, color: Color) {
     if diagram.setup.turn == color {
         draw_turn(svg, color, (x, first - outward * 24.0), outward);
     }
-    let held = diagram.setup.hands[color];
+    let held = diagram.setup.hand(color);
     for (row, (kind, count)) in (1u8..).zip(held.iter()) {
         let y = first + outward * f32::from(row) * (HEIGHT + 4.0);
         draw_man(svg, diagram, Piece::new(color, kind), (x, y));

@@ -44,7 +44,7 @@ fn content(diagram: &ShogiDiagram, square: Square) -> String {
 }
 
 fn hand(diagram: &ShogiDiagram, color: Color) -> String {
-    let held = diagram.setup.hands[color];
+    let held = diagram.setup.hand(color);
     let mut text = format!("{color} in hand:");
     for (kind, count) in held.iter().rev() {
         let man = kanji::of_man(Piece::new(color, kind)).char;
