@@ -1,0 +1,22 @@
+//! Any bytes as a file of problems: every fault has a place in the file, every problem a frame.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use problem::{read, write};
+
+fuzz_target!(|bytes: &[u8]| {
+    let lines = bytes.split(|byte| matches!(byte, b'\n' | b'\r')).count();
+    for parsed in read::problems(bytes) {
+        for diagnostic in &parsed.diagnostics {
+            assert!((1..=lines).contains(&diagnostic.place.line));
+            assert!(diagnostic.place.column >= 1);
+            assert!(!diagnostic.in_file("input").to_string().is_empty());
+        }
+        let Ok(problem) = parsed.problem else { continue };
+        for (index, (twin, task)) in problem.tasks().enumerate() {
+            assert!(!write::frame::opening(&problem, index, &[]).is_empty() || problem.options.no_board);
+            assert_eq!(task.stipulation, twin.setting.stipulation);
+            assert_eq!(task.target.is_some(), task.stipulation.asks_for("dia") || twin.setting.start.is_some());
+        }
+    }
+});
