@@ -5,6 +5,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+pub mod answer;
 pub mod goals;
 mod half_move;
 mod language;

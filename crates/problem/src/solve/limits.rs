@@ -1,7 +1,7 @@
-//! What ends a search before it is complete.
+//! What ends a search before it is complete, and the only clock that the solver reads.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// A deadline, and a switch that somebody else may turn.
 #[derive(Clone, Copy, Debug, Default)]
@@ -17,5 +17,33 @@ impl Limits<'_> {
     pub fn reached(&self) -> bool {
         self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
             || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    /// These limits, and no more than `time` from now on if one is given.
+    #[must_use]
+    pub fn within(self, time: Option<Duration>) -> Self {
+        // A time too long to be added to now is no limit.
+        let own = time.and_then(|time| Instant::now().checked_add(time));
+        let deadline = match (self.deadline, own) {
+            (Some(a), Some(b)) => Some(a.min(b)),
+            (a, b) => a.or(b),
+        };
+        Limits { deadline, ..self }
+    }
+}
+
+/// Measures how long something takes.
+#[derive(Clone, Copy, Debug)]
+pub struct Clock(Instant);
+
+impl Clock {
+    /// Starts now.
+    pub fn start() -> Clock {
+        Clock(Instant::now())
+    }
+
+    /// Seconds since the start.
+    pub fn seconds(&self) -> f64 {
+        self.0.elapsed().as_secs_f64()
     }
 }

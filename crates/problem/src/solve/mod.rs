@@ -9,7 +9,7 @@ mod prove;
 mod table;
 mod tree;
 
-pub use limits::Limits;
+pub use limits::{Clock, Limits};
 pub use notes::notes;
 
 use crate::goals::Goal;

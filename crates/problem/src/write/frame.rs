@@ -4,6 +4,7 @@ use chess::{Board, Color, File, Rank, Square};
 
 use super::note_text;
 use crate::problem::{Notice, Problem, Text, Twin, ZeroPosition};
+use crate::read::Unsolvable;
 use crate::read::keywords::{TWIN_STARTS, TwinStart, name};
 use crate::read::options::{OPTIONS, OptionWord};
 use crate::solution::Note;
@@ -42,6 +43,13 @@ pub fn opening(problem: &Problem, index: usize, notes: &[Note]) -> Vec<u8> {
         }
     }
     frame.label(twin);
+    frame.out
+}
+
+/// What is printed of a problem that cannot be solved.
+pub fn notices(unsolvable: &Unsolvable) -> Vec<u8> {
+    let mut frame = Frame { out: Vec::new(), language: unsolvable.language.unwrap_or_default() };
+    frame.notices(&unsolvable.notices);
     frame.out
 }
 

@@ -43,6 +43,11 @@ impl<'w> PopeyeText<'w> {
         self.result
     }
 
+    /// Whether everything could be written.
+    pub fn end(self) -> io::Result<()> {
+        self.result
+    }
+
     fn write(&mut self, text: &str) {
         if self.result.is_ok() {
             self.result = self.out.write_all(text.as_bytes());

@@ -1,0 +1,98 @@
+//! What is compared of an answer: no banner, no times, no counts that depend on the method.
+
+/// Whether the order of lines matters.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Comparison {
+    /// Line by line.
+    Ordered,
+    /// As sets: in intelligent mode the order is that of target positions, which are an artefact of the method.
+    Sorted,
+}
+
+impl Comparison {
+    /// How the answers to an input are compared.
+    pub fn of(input: &[u8]) -> Comparison {
+        let text = String::from_utf8_lossy(input).to_lowercase();
+        match text
+            .split(|c: char| !c.is_alphanumeric())
+            .any(|word| word.len() >= 3 && "intelligent".starts_with(word))
+        {
+            true => Comparison::Sorted,
+            false => Comparison::Ordered,
+        }
+    }
+}
+
+/// The words that stand before a time, in three languages.
+const TIMES: [&str; 3] = ["Time = ", "Zeit = ", "Temps = "];
+
+/// Lines that count what Popeye calls potential positions.
+const COUNTS: [&str; 3] = ["potential positions in", "moegliche Stellungen in", "positions possibles dans"];
+
+/// The lines of an answer that are compared.
+pub fn normalised(answer: &[u8], comparison: Comparison) -> Vec<String> {
+    // Latin-1: every byte is a character, and only equality matters.
+    let text: String = answer.iter().map(|&byte| char::from(byte)).collect();
+    let mut lines: Vec<String> = Vec::new();
+    for line in text.lines() {
+        if line.starts_with("Popeye ")
+            || line.starts_with("keymove ")
+            || COUNTS.iter().any(|words| line.contains(words))
+        {
+            continue;
+        }
+        let line = without_times(line);
+        // Runs of empty lines become one, and none stands at the start.
+        if !line.is_empty() || lines.last().is_some_and(|last| !last.is_empty()) {
+            lines.push(line);
+        }
+    }
+    while lines.last().is_some_and(String::is_empty) {
+        lines.pop();
+    }
+    if comparison == Comparison::Sorted {
+        lines.sort();
+    }
+    lines
+}
+
+/// The line without `(Time = …)`, `… Time = …)` and a time at its end.
+fn without_times(line: &str) -> String {
+    let mut line = line.to_owned();
+    while let Some(at) = TIMES.iter().find_map(|word| line.find(word)) {
+        let head = line[..at].trim_end();
+        line = match line[at..].find(')') {
+            // In brackets of its own, the brackets go too.
+            Some(end) if head.ends_with('(') => {
+                format!("{}{}", head.trim_end_matches('(').trim_end(), &line[at + end + 1..])
+            }
+            Some(end) => format!("{head}{}", &line[at + end..]),
+            None => head.to_owned(),
+        };
+    }
+    line.trim_end().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_left_out_wherever_they_stand() {
+        for (line, expected) in [
+            ("solution finished. Time = 0.024 s", "solution finished."),
+            ("  2  (Kb3-c2    Time = 0.013 s)", "  2  (Kb3-c2)"),
+            ("3 lines  (Time = 0.013 s)", "3 lines"),
+            ("Partielle Loesung Zeit = 1:02.3 s", "Partielle Loesung"),
+            ("  1.Kc3-b3 # ! ", "  1.Kc3-b3 # !"),
+        ] {
+            assert_eq!(without_times(line), expected);
+        }
+    }
+
+    #[test]
+    fn intelligent_mode_is_compared_as_a_set() {
+        assert_eq!(Comparison::of(b"Option MoveNumbers Intell\n"), Comparison::Sorted);
+        assert_eq!(Comparison::of(b"Option MoveNumbers\n"), Comparison::Ordered);
+    }
+}

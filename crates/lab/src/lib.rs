@@ -1,0 +1,4 @@
+//! Experiments that measure honestly.
+#![forbid(unsafe_code)]
+
+pub mod conform;
