@@ -27,7 +27,30 @@ impl<'p, 'a> Lines<'p, 'a> {
         Lines { prover, line: Line::default(), restarts: false }
     }
 
-    /// All lines of one length of help play; `stop` is asked after each and may end it.
+    /// All lines of one length of help play; none is the play that ends at once in other play.
+    pub(super) fn help_of_length(
+        &mut self,
+        help: &Help,
+        node: Node<'_>,
+        length: i32,
+        sink: Sink<'_>,
+        stop: &mut dyn FnMut() -> ControlFlow<()>,
+    ) -> Answer<ControlFlow<()>> {
+        if length > 0 {
+            let ended = node.arrived.is_none() && self.prover.must_end(&help.legs[1], node)?;
+            return match ended {
+                true => Ok(ControlFlow::Continue(())),
+                false => self.help(help, node, Stage::start(length), sink, stop),
+            };
+        }
+        let mut found = false;
+        for end in &help.legs[1].ends {
+            found |= self.end(end, node, sink)?;
+        }
+        Ok(if found { stop() } else { ControlFlow::Continue(()) })
+    }
+
+    /// All lines that go on from here; `stop` is asked after each and may end it.
     pub(super) fn help(
         &mut self,
         help: &Help,
@@ -56,8 +79,7 @@ impl<'p, 'a> Lines<'p, 'a> {
             }
         }
         let leg = help.leg(stage);
-        for half_move in self.prover.half_moves(leg, node.state, stage.remaining, leg.order(stage.remaining))
-        {
+        for half_move in self.prover.half_moves(leg, node.state, leg.order(stage.remaining)) {
             if self.help_by(help, node.state, half_move, stage, sink, stop)?.is_break() {
                 return Ok(ControlFlow::Break(()));
             }
@@ -80,6 +102,9 @@ impl<'p, 'a> Lines<'p, 'a> {
         let after = self.prover.play(state, half_move)?;
         let node = Node { state: &after, arrived: Some((state, half_move)) };
         if stage.remaining == 1 {
+            if !self.prover.may_end(leg, node)? {
+                return Ok(ControlFlow::Continue(()));
+            }
             let restarts = self.push(state, half_move, &after);
             let mut found = false;
             for end in &leg.ends {
@@ -163,8 +188,8 @@ impl<'p, 'a> Lines<'p, 'a> {
                 found = true;
                 sink(line);
             };
-            let _never_breaks =
-                self.help(help, node, Stage::start(length), &mut count, &mut || ControlFlow::Continue(()))?;
+            let mut go_on = || ControlFlow::Continue(());
+            let _never_breaks = self.help_of_length(help, node, length, &mut count, &mut go_on)?;
         }
         self.restarts = restarts;
         Ok(found)
@@ -173,7 +198,7 @@ impl<'p, 'a> Lines<'p, 'a> {
     /// Every attack that solves, with all defences.
     fn attack(&mut self, battle: &Battle, node: Node<'_>, left: Left, sink: Sink<'_>) -> Answer<()> {
         let order = battle.attack.order(left.max);
-        for half_move in self.prover.half_moves(&battle.attack, node.state, left.max, order) {
+        for half_move in self.prover.half_moves(&battle.attack, node.state, order) {
             if !self.prover.attack_by(battle, node.state, half_move, left)? {
                 continue;
             }
@@ -195,7 +220,7 @@ impl<'p, 'a> Lines<'p, 'a> {
             let Some(state) = turned(node.state) else { return Ok(()) };
             return self.answer(battle, Node { state: &state, arrived: node.arrived }, left.next(), sink);
         }
-        for half_move in self.prover.half_moves(&battle.defence, node.state, left.max, Order::Board) {
+        for half_move in self.prover.half_moves(&battle.defence, node.state, Order::Board) {
             let after = self.prover.play(node.state, half_move)?;
             let arrived = Node { state: &after, arrived: Some((node.state, half_move)) };
             let restarts = self.push(node.state, half_move, &after);

@@ -1,6 +1,6 @@
 //! Which options do not apply to a stipulation.
 
-use super::plan::{Battle, Help, Plan, Role, Turn};
+use super::plan::{Battle, Help, Leg, Plan, Role, Turn};
 use crate::Task;
 use crate::solution::Note;
 
@@ -89,6 +89,9 @@ impl Plan {
     /// The play that begins with the second half-move, if there is one.
     pub(super) fn set_play(&self) -> Option<SetPlay> {
         match self {
+            Plan::Battle(battle) if battle.reply != Turn::Always => {
+                battle.attack.nested_end().map(SetPlay::Other)
+            }
             Plan::Battle(battle) => (battle.starts_with == Role::Attacker).then_some(SetPlay::Defences),
             Plan::Pass(plan) => match &**plan {
                 Plan::Help(_) => plan.set_play(),
@@ -136,6 +139,13 @@ impl Battle {
     /// Whether the goal belongs to the defender, so that the attacker might reach it instead.
     fn allows_quodlibet(&self) -> bool {
         self.forced_goal().is_some() && self.attack.only_goal().is_none()
+    }
+}
+
+impl Leg {
+    /// The play that the other side goes on with at the end.
+    fn nested_end(&self) -> Option<Plan> {
+        self.ends.iter().map(|end| &end.plan).find(|plan| !plan.is_about_the_last_move()).cloned()
     }
 }
 

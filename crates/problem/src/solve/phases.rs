@@ -9,14 +9,15 @@ use super::MEMORY;
 use super::limits::Limits;
 use super::lines::Lines;
 use super::notes::SetPlay;
-use super::plan::{Battle, End, Help, Plan, Role, Turn};
+use super::plan::{Battle, End, Help, Leg, Plan, Role, Turn};
 use super::prove::{Answer, Guards, Node, Prover, Stage};
 use super::tree::{Detail, Teller, immediate_ends};
 use crate::goals::Goal;
 use crate::half_move::{HalfMove, Played};
 use crate::rules::{Rules, pseudo_legal};
 use crate::solution::{
-    Cast, Completeness, LengthCount, Line, LineMove, Note, Observer, Phase, PhaseKind, Root,
+    Attack, Cast, Completeness, LengthCount, Line, LineMove, Note, Observer, Phase, PhaseKind, Root,
+    Variation,
 };
 use crate::state::State;
 use crate::stipulation::{Display, Force};
@@ -40,6 +41,16 @@ struct Ask<'p> {
     cast: Cast,
     inversions: u32,
     start: State,
+    form: Form,
+}
+
+/// How battles are shown.
+#[derive(Clone, Copy, Eq, PartialEq)]
+enum Form {
+    /// With threats and variations.
+    Tree,
+    /// Line by line, as the end of help play or a series.
+    Lines,
 }
 
 impl<'a> Phases<'a> {
@@ -79,8 +90,12 @@ impl<'a> Phases<'a> {
             let start = self.rules.start(options, !start.position.turn());
             let (kind, inversions) = (PhaseKind::SetPlay, passes + 1);
             match &set_play {
-                SetPlay::Defences => self.phase(Ask { plan: inner, kind, cast, inversions, start })?,
-                SetPlay::Other(plan) => self.phase(Ask { plan, kind, cast, inversions, start })?,
+                SetPlay::Defences => {
+                    self.phase(Ask { plan: inner, kind, cast, inversions, start, form: Form::Tree })?
+                }
+                SetPlay::Other(plan) => {
+                    self.phase(Ask { plan, kind, cast, inversions, start, form: Form::Lines })?
+                }
             }
         }
         if options.post_key_play
@@ -94,9 +109,11 @@ impl<'a> Phases<'a> {
             };
             let start = self.rules.start(options, !start.position.turn());
             let plan = &Plan::Battle(Box::new(after_key));
-            return self.phase(Ask { plan, kind: PhaseKind::PostKeyPlay, cast, inversions: 1, start });
+            let kind = PhaseKind::PostKeyPlay;
+            return self.phase(Ask { plan, kind, cast, inversions: 1, start, form: Form::Tree });
         }
-        self.phase(Ask { plan: inner, kind: PhaseKind::ActualPlay, cast, inversions: passes, start })
+        let form = if inner.battle().is_some() { Form::Tree } else { Form::Lines };
+        self.phase(Ask { plan: inner, kind: PhaseKind::ActualPlay, cast, inversions: passes, start, form })
     }
 
     /// The plan as options change it.
@@ -151,13 +168,27 @@ impl<'a> Phases<'a> {
             Ok(())
         } else {
             match ask.plan {
-                Plan::Battle(battle) if battle.reply == Turn::Always => self.tree(battle, &ask),
+                Plan::Battle(battle) if ask.form == Form::Tree => self.tree(battle, &ask),
                 Plan::Help(help) => self.help(help, &ask),
+                Plan::And(a, b) => return self.both(a, b, &ask),
                 plan => self.other(plan, &ask),
             }
         };
         self.observer.phase_ends();
         answer
+    }
+
+    /// Two plays that are shown one after the other, if both succeed.
+    fn both(&mut self, a: &Plan, b: &Plan, ask: &Ask<'_>) -> Answer<()> {
+        let node = Node { state: &ask.start, arrived: None };
+        let succeed = self.prover.holds(a, node)? && self.prover.holds(b, node)?;
+        for plan in [a, b] {
+            if succeed {
+                self.other(plan, ask)?;
+            }
+            self.observer.phase_ends();
+        }
+        Ok(())
     }
 
     fn tree(&mut self, battle: &Battle, ask: &Ask<'_>) -> Answer<()> {
@@ -175,6 +206,15 @@ impl<'a> Phases<'a> {
         };
         let node = Node { state: &ask.start, arrived: None };
         let mut teller = Teller { prover: &mut self.prover, battle, detail };
+        if battle.starts_with == Role::Defender || ask.kind == PhaseKind::SetPlay {
+            if let Some(forced) = teller.forced_play(node)? {
+                for Attack { played, .. } in forced {
+                    let variation = Variation { played, continuations: Vec::new(), refutes: false };
+                    self.observer.root(&Root::Set(variation));
+                }
+                return Ok(());
+            }
+        }
         match (ask.kind, battle.starts_with) {
             (PhaseKind::SetPlay, _) => {
                 for variation in teller.set_variations(node, battle.left().next())? {
@@ -203,9 +243,7 @@ impl<'a> Phases<'a> {
     /// Keys and tries.
     fn first_moves(&mut self, battle: &Battle, node: Node<'_>, detail: Detail) -> Answer<()> {
         let mut solutions = 0;
-        let leg = &battle.attack;
-        let only_goal = leg.only_goal().filter(|_| battle.max == 1);
-        for (half_move, legal) in self.first_half_moves(node.state, only_goal, leg.order(battle.max)) {
+        for (half_move, legal) in self.first_half_moves(node.state, &battle.attack, battle.max) {
             if !self.announce(node.state, half_move) || !legal {
                 continue;
             }
@@ -223,16 +261,10 @@ impl<'a> Phases<'a> {
 
     /// The first half-moves in order, and whether each is legal; with MoveNumbers those that leave the king in check
     /// are counted too.
-    fn first_half_moves(
-        &self,
-        state: &State,
-        only_goal: Option<Goal>,
-        order: order::Order,
-    ) -> Vec<(HalfMove, bool)> {
-        let tried = match only_goal {
-            Some(goal) => self.rules.candidates(state, goal, order),
-            None => self.rules.ordered(state, order),
-        };
+    fn first_half_moves(&self, state: &State, leg: &Leg, length: i32) -> Vec<(HalfMove, bool)> {
+        let order = leg.order(length);
+        let only_goal = leg.only_goal().filter(|_| length == 1);
+        let tried = self.prover.half_moves(leg, state, order);
         if !self.shows_numbers() {
             return tried.into_iter().map(|half_move| (half_move, true)).collect();
         }
@@ -293,7 +325,7 @@ impl<'a> Phases<'a> {
                 continue;
             }
             let before = solutions;
-            let numbered = self.shows_numbers() && !intelligent && length == help.max;
+            let numbered = self.shows_numbers() && !intelligent && length == help.max && length > 0;
             let flow = self.lines_of_length(help, node, length, numbered, &mut solutions)?;
             if intelligent && self.shows_numbers() {
                 self.observer.length_ends(count_moves(help, &ask.start, length));
@@ -331,11 +363,9 @@ impl<'a> Phases<'a> {
         if !numbered {
             let observer = &mut *self.observer;
             let mut sink = |line: &Line| observer.line(line);
-            return Lines::new(&mut self.prover).help(help, node, stage, &mut sink, &mut stop);
+            return Lines::new(&mut self.prover).help_of_length(help, node, length, &mut sink, &mut stop);
         }
-        let leg = help.leg(stage);
-        let only_goal = leg.only_goal().filter(|_| length == 1);
-        for (half_move, legal) in self.first_half_moves(node.state, only_goal, leg.order(length)) {
+        for (half_move, legal) in self.first_half_moves(node.state, help.leg(stage), length) {
             if !self.announce(node.state, half_move) || !legal {
                 continue;
             }

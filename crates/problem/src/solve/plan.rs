@@ -184,15 +184,18 @@ impl Planner {
                 Plan::Battle(Box::new(Battle { id, starts_with, min, max, reply, attack, defence }))
             }
             PlayKind::Help => {
-                Plan::Help(Box::new(Help { id, min: min.unwrap_or(1), max, reply, legs: [first, second] }))
+                Plan::Help(Box::new(Help { id, min: min.unwrap_or(0), max, reply, legs: [first, second] }))
             }
             PlayKind::Series => {
                 // n moves of one side are 2n-1 half-moves of which the other side makes none. A constraint holds before
-                // every move of the series, that is once the idle side has let it pass.
+                // every move of the series, that is once the idle side has let it pass; but one about the last move
+                // is about the move of the series.
                 let Leg { ends, constraints } = first;
+                let (of_moves, of_positions) =
+                    constraints.into_iter().partition(Plan::is_about_the_last_move);
                 let legs = [
-                    Leg { ends, constraints: Vec::new() },
-                    Leg { ends: Vec::new(), constraints: [constraints, second.constraints].concat() },
+                    Leg { ends, constraints: of_moves },
+                    Leg { ends: Vec::new(), constraints: of_positions },
                 ];
                 let (min, max) = (2 * min.unwrap_or(1) - 1, 2 * max - 1);
                 Plan::Help(Box::new(Help { id, min, max, reply: Turn::Never, legs }))

@@ -68,8 +68,13 @@ impl Teller<'_, '_> {
         let mut refutations = Vec::new();
         for half_move in refuting {
             let refuted = self.prover.play(&after, half_move)?;
-            let violations = self.violations(Node { state: &refuted, arrived: Some((&after, half_move)) })?;
-            refutations.push(Refutation { played: self.played(&after, half_move, &refuted), violations });
+            let node = Node { state: &refuted, arrived: Some((&after, half_move)) };
+            let violations = self.violations(node)?;
+            // A goal that is reached too early refutes too.
+            let goal =
+                self.prover.end_reached(&self.battle.defence, node)?.and_then(|end| end.plan.shown_goal());
+            let played = Played { goal, ..self.played(&after, half_move, &refuted) };
+            refutations.push(Refutation { played, violations });
         }
         Ok(Some(FirstMove { attack, refutations }))
     }
@@ -80,7 +85,7 @@ impl Teller<'_, '_> {
         if left.max < 1 || !self.prover.constraints_hold(&self.battle.attack, node)? {
             return Ok(refuting);
         }
-        for half_move in self.defences(node.state, left) {
+        for half_move in self.defences(node.state) {
             if !self.prover.defence_is_met(self.battle, node.state, half_move, left)? {
                 refuting.push(half_move);
                 if refuting.len() > self.detail.refutations {
@@ -106,7 +111,7 @@ impl Teller<'_, '_> {
 
     /// The half-moves that the move needs to reach the end, itself included.
     fn length_by(&mut self, state: &State, half_move: HalfMove, left: Left) -> Answer<Option<i32>> {
-        for max in 1..=left.max {
+        for max in left.lengths() {
             if self.prover.attack_by(self.battle, state, half_move, left.within(max))? {
                 return Ok(Some(max));
             }
@@ -157,7 +162,7 @@ impl Teller<'_, '_> {
     pub(super) fn defences_after(&mut self, node: Node<'_>, left: Left) -> Answer<Defences> {
         let pressure = self.pressure(node, left)?;
         let mut variations = Vec::new();
-        for half_move in self.defences(node.state, left) {
+        for half_move in self.defences(node.state) {
             if let Some(variation) = self.variation(node.state, half_move, left, &pressure)? {
                 variations.push(variation);
             }
@@ -240,7 +245,7 @@ impl Teller<'_, '_> {
             return Ok(true);
         }
         let left = left.next().within(threats.length);
-        let possible = self.prover.half_moves(&self.battle.attack, node.state, left.max, Order::Board);
+        let possible = self.prover.half_moves(&self.battle.attack, node.state, Order::Board);
         for &threat in &threats.moves {
             let same = possible.iter().copied().find(|&half_move| is_same(half_move, threat));
             let carried_out = match same {
@@ -268,7 +273,7 @@ impl Teller<'_, '_> {
     fn solving_moves(&mut self, node: Node<'_>, left: Left) -> Answer<Vec<HalfMove>> {
         let order = self.battle.attack.order(left.max);
         let mut solving = Vec::new();
-        for half_move in self.prover.half_moves(&self.battle.attack, node.state, left.max, order) {
+        for half_move in self.prover.half_moves(&self.battle.attack, node.state, order) {
             if self.prover.attack_by(self.battle, node.state, half_move, left)? {
                 solving.push(half_move);
             }
@@ -276,8 +281,22 @@ impl Teller<'_, '_> {
         Ok(solving)
     }
 
-    fn defences(&self, state: &State, left: Left) -> Vec<HalfMove> {
-        self.prover.half_moves(&self.battle.defence, state, left.max, Order::Board)
+    fn defences(&self, state: &State) -> Vec<HalfMove> {
+        self.prover.half_moves(&self.battle.defence, state, Order::Board)
+    }
+
+    /// The play that the defender must enter in this position, if any: in reflex play he mates when he can.
+    pub(super) fn forced_play(&mut self, node: Node<'_>) -> Answer<Option<Vec<Attack>>> {
+        for end in &self.battle.attack.ends {
+            if let Plan::Battle(nested) = &end.plan
+                && nested.starts_with == Role::Attacker
+                && self.prover.holds(&end.plan, node)?
+            {
+                let mut teller = Teller { prover: self.prover, battle: nested, detail: self.detail };
+                return teller.continuations(node, nested.left()).map(Some);
+            }
+        }
+        Ok(None)
     }
 
     /// The variations of a position with the defender to move in which the attacker has an answer, and optionally those
@@ -285,7 +304,7 @@ impl Teller<'_, '_> {
     pub(super) fn set_variations(&mut self, node: Node<'_>, left: Left) -> Answer<Vec<Variation>> {
         let mut variations = Vec::new();
         let none = Threats { shown: Pressure::Unspecified, length: 0, moves: Vec::new() };
-        for half_move in self.defences(node.state, left) {
+        for half_move in self.defences(node.state) {
             if let Some(variation) = self.variation(node.state, half_move, left, &none)? {
                 variations.push(variation);
             }
@@ -297,7 +316,7 @@ impl Teller<'_, '_> {
     pub(super) fn post_key(&mut self, node: Node<'_>, left: Left) -> Answer<Defences> {
         let pressure = self.pressure(node, left)?;
         let mut variations = Vec::new();
-        for half_move in self.defences(node.state, left) {
+        for half_move in self.defences(node.state) {
             if self.prover.defence_is_met(self.battle, node.state, half_move, left)? {
                 variations.extend(self.variation(node.state, half_move, left, &pressure)?);
             } else {
@@ -321,7 +340,7 @@ pub(super) fn immediate_ends(
     node: Node<'_>,
 ) -> Answer<Vec<Played>> {
     let mut ends = Vec::new();
-    for half_move in prover.half_moves(&battle.attack, node.state, 1, battle.attack.order(1)) {
+    for half_move in prover.half_moves(&battle.attack, node.state, battle.attack.order(1)) {
         let after = prover.play(node.state, half_move)?;
         let arrived = Node { state: &after, arrived: Some((node.state, half_move)) };
         if let Some(end) = prover.end_reached(&battle.attack, arrived)? {

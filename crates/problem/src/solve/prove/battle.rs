@@ -25,6 +25,11 @@ impl Left {
         Left { max: self.max - 1, min: self.min - 1 }
     }
 
+    /// The lengths that differ in whole moves, shortest first.
+    pub(in crate::solve) fn lengths(self) -> impl Iterator<Item = i32> {
+        (2 - self.max % 2..=self.max).step_by(2)
+    }
+
     /// With another maximum.
     pub(in crate::solve) fn within(self, max: i32) -> Left {
         Left { max, ..self }
@@ -62,10 +67,7 @@ impl Prover<'_> {
         node: Node<'_>,
         left: Left,
     ) -> Answer<Option<i32>> {
-        // Ends come after attacks, after defences or after both: that decides which lengths make sense.
-        let step = if battle.attack.ends.is_empty() || battle.defence.ends.is_empty() { 2 } else { 1 };
-        let first = if battle.attack.ends.is_empty() { 2 } else { 1 };
-        for max in (first..=left.max).step_by(step) {
+        for max in left.lengths() {
             if self.attack(battle, node, left.within(max))? {
                 return Ok(Some(max));
             }
@@ -91,7 +93,7 @@ impl Prover<'_> {
     }
 
     fn attack_anew(&mut self, battle: &Battle, node: Node<'_>, left: Left) -> Answer<bool> {
-        let mut half_moves = self.half_moves(&battle.attack, node.state, left.max, Order::Board);
+        let mut half_moves = self.half_moves(&battle.attack, node.state, Order::Board);
         if left.max > 1 {
             // Checks leave few defences, so they are quick to try.
             let checks = node.state.position.check_squares();
@@ -127,7 +129,7 @@ impl Prover<'_> {
                 return Ok(false);
             }
         }
-        if after.position.can_capture_king() {
+        if after.position.can_capture_king() || self.wrong_side_reached_goal(&battle.attack, node) {
             return Ok(false);
         }
         self.defence(battle, node, left.next())
@@ -158,7 +160,7 @@ impl Prover<'_> {
     }
 
     fn defence_anew(&mut self, battle: &Battle, node: Node<'_>, left: Left) -> Answer<bool> {
-        let mut half_moves = self.half_moves(&battle.defence, node.state, left.max, Order::Board);
+        let mut half_moves = self.half_moves(&battle.defence, node.state, Order::Board);
         if half_moves.is_empty() {
             return Ok(false);
         }
@@ -190,8 +192,7 @@ impl Prover<'_> {
         if left.next().may_end() && self.end_reached(&battle.defence, node)?.is_some() {
             return Ok(true);
         }
-        if self.guards.wrong_side_reached_goal(self, battle, node) || !self.guards.keeps_mating_piece(&after)
-        {
+        if self.wrong_side_reached_goal(&battle.defence, node) || !self.guards.keeps_mating_piece(&after) {
             return Ok(false);
         }
         self.attack(battle, node, left.next())

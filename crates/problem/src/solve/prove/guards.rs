@@ -3,7 +3,7 @@
 use chess::{Color, Role as Man, attacks};
 use game::Position as _;
 
-use super::super::plan::{Battle, Turn};
+use super::super::plan::{Battle, Leg, Turn};
 use super::battle::Left;
 use super::{Answer, Node, Prover, turned};
 use crate::goals::Goal;
@@ -38,20 +38,15 @@ impl Guards {
         let board = state.position.board();
         !(board.color(color) - board.role(Man::King)).is_empty()
     }
-
-    /// Whether the defender has just reached the goal that ends all play.
-    pub(super) fn wrong_side_reached_goal(
-        &self,
-        prover: &Prover<'_>,
-        battle: &Battle,
-        node: Node<'_>,
-    ) -> bool {
-        self.goal_is_end
-            .is_some_and(|goal| !battle.defence.goals().any(|own| own == goal) && prover.reached(goal, node))
-    }
 }
 
 impl Prover<'_> {
+    /// Whether a goal that ends all play has just been reached by the side that should not reach it.
+    pub(super) fn wrong_side_reached_goal(&self, leg: &Leg, node: Node<'_>) -> bool {
+        let goal = self.guards.goal_is_end.filter(|goal| !leg.goals().any(|own| own == *goal));
+        goal.is_some_and(|goal| self.reached(goal, node))
+    }
+
     /// Whether the options allow the attacker to have made the move that led to this node. What it uses up of the
     /// allowance of non-trivial defences is missing below the node; the caller gives it back.
     pub(super) fn guards_allow(&mut self, battle: &Battle, node: Node<'_>, left: Left) -> Answer<bool> {

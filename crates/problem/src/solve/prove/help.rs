@@ -39,7 +39,11 @@ impl Help {
 
     /// The lengths that can end at all, shortest first.
     pub(in crate::solve) fn lengths(&self) -> impl Iterator<Item = i32> + '_ {
-        (self.min.max(1)..=self.max).filter(|length| !self.legs[usize::from(length % 2 == 0)].ends.is_empty())
+        (self.min..=self.max).filter(|&length| {
+            let ends = &self.legs[usize::from(length % 2 == 0)].ends;
+            // No half-move, no goal: what ends at once is other play.
+            ends.iter().any(|end| length > 0 || !end.plan.is_about_the_last_move())
+        })
     }
 }
 
@@ -47,7 +51,11 @@ impl Prover<'_> {
     /// Whether there is a line of any allowed length.
     pub(super) fn help(&mut self, help: &Help, node: Node<'_>) -> Answer<bool> {
         for length in help.lengths() {
-            if self.helps(help, node, Stage::start(length))? {
+            if length == 0 {
+                if self.end_reached(&help.legs[1], node)?.is_some() {
+                    return Ok(true);
+                }
+            } else if self.helps(help, node, Stage::start(length))? {
                 return Ok(true);
             }
         }
@@ -103,7 +111,12 @@ impl Prover<'_> {
 
     /// Whether play through this node can be part of a longer line.
     pub(in crate::solve) fn may_go_on(&mut self, leg: &Leg, node: Node<'_>) -> Answer<bool> {
-        Ok(self.guards.keeps_mating_piece(node.state) && !self.must_end(leg, node)?)
+        let legal = !leg.goals().any(|goal| goal.spec.moves == Candidates::SelfCheckAllowed)
+            || !node.state.position.can_capture_king();
+        Ok(legal
+            && self.guards.keeps_mating_piece(node.state)
+            && !self.wrong_side_reached_goal(leg, node)
+            && !self.must_end(leg, node)?)
     }
 
     /// Whether some half-move ends the play at once.
@@ -113,14 +126,24 @@ impl Prover<'_> {
         {
             return self.check_ends_now(leg, state);
         }
-        for half_move in self.half_moves(leg, state, 1, Order::Board) {
+        for half_move in self.half_moves(leg, state, Order::Board) {
             let after = self.play(state, half_move)?;
             let node = Node { state: &after, arrived: Some((state, half_move)) };
-            if self.end_reached(leg, node)?.is_some() {
+            if self.may_end(leg, node)? && self.end_reached(leg, node)?.is_some() {
                 return Ok(true);
             }
         }
         Ok(false)
+    }
+
+    /// Whether what constraints say about the last move itself is true of it.
+    pub(in crate::solve) fn may_end(&mut self, leg: &Leg, node: Node<'_>) -> Answer<bool> {
+        for constraint in leg.constraints.iter().filter(|constraint| constraint.is_about_the_last_move()) {
+            if !self.holds(constraint, node)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     /// As `ends_now`, for a goal that only a checking move can reach.

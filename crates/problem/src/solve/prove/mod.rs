@@ -99,12 +99,11 @@ impl<'a> Prover<'a> {
         goal.spec.moves == Candidates::SelfCheckAllowed || !after.position.can_capture_king()
     }
 
-    /// The half-moves of a leg with `remaining` left, this one included.
-    pub(super) fn half_moves(&self, leg: &Leg, state: &State, remaining: i32, order: Order) -> Vec<HalfMove> {
-        let self_check = leg.goals().find(|goal| goal.spec.moves == Candidates::SelfCheckAllowed);
-        match self_check {
-            Some(goal) if remaining == 1 => self.rules.candidates(state, goal, order),
-            _ => self.rules.ordered(state, order),
+    /// The half-moves of a leg. For the sake of some goals those are among them that leave the own king in check.
+    pub(super) fn half_moves(&self, leg: &Leg, state: &State, order: Order) -> Vec<HalfMove> {
+        match leg.goals().find(|goal| goal.spec.moves == Candidates::SelfCheckAllowed) {
+            Some(goal) => self.rules.candidates(state, goal, order),
+            None => self.rules.ordered(state, order),
         }
     }
 
