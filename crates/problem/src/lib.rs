@@ -20,6 +20,7 @@ mod state;
 pub mod stipulation;
 mod task;
 mod twin;
+pub mod verdict;
 pub mod write;
 
 pub use half_move::{HalfMove, Played};

@@ -97,6 +97,19 @@ pub enum Completeness {
     Interrupted,
 }
 
+impl Completeness {
+    /// How a whole ended of which the parts ended so.
+    #[must_use]
+    pub fn worse(self, other: Completeness) -> Completeness {
+        use Completeness::{Finished, Interrupted, Partial};
+        match (self, other) {
+            (Interrupted, _) | (_, Interrupted) => Interrupted,
+            (Partial, _) | (_, Partial) => Partial,
+            (Finished, Finished) => Finished,
+        }
+    }
+}
+
 /// A solution of help or series play, from the first half-move to the last.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Line {

@@ -1,18 +1,25 @@
 //! Whether our answers to problems are those of another program, byte for byte where that makes sense.
 
+mod difference;
 mod normal;
+mod run;
 
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use problem::answer::{self, Reporter};
-use problem::read::Diagnostic;
+use problem::answer::Popeye;
+use problem::read;
+use problem::solution::Completeness;
 use problem::solve::Limits;
+use problem::write::Times;
 use thiserror::Error;
 
+pub use difference::Difference;
+use difference::differences;
 pub use normal::{Comparison, normalised};
+pub use run::run;
 
 /// What comparing one problem has shown.
 #[derive(Clone, Debug)]
@@ -36,15 +43,6 @@ pub enum Verdict {
     TimedOut,
     /// There is no answer to compare with.
     NoReference,
-}
-
-/// A line that only one of the answers has.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub enum Difference {
-    /// It is expected, and missing.
-    Missing(String),
-    /// It is not expected.
-    Surplus(String),
 }
 
 /// A folder or a file that cannot be read.
@@ -80,77 +78,28 @@ pub fn compare(input: &Path, limit: Duration) -> Result<Case, ReadError> {
     }
     let expected = read(&reference)?;
     let start = Instant::now();
-    let mut ours = Vec::new();
     let limits = Limits { deadline: start.checked_add(limit), stop: None };
-    answer::popeye(&source, limits, &mut Silent, &mut ours)
-        .map_err(|source| ReadError { path: input.to_owned(), source })?;
+    let (ours, completeness) =
+        answered(&source, limits).map_err(|source| ReadError { path: input.to_owned(), source })?;
     let seconds = start.elapsed().as_secs_f64();
     let comparison = Comparison::of(&source);
     let differences = differences(&normalised(&expected, comparison), &normalised(&ours, comparison));
-    let verdict = match differences.is_empty() {
-        true => Verdict::Identical,
-        false if start.elapsed() >= limit => Verdict::TimedOut,
-        false => Verdict::Different(differences),
+    let verdict = match completeness {
+        _ if differences.is_empty() => Verdict::Identical,
+        // A problem may have a shorter limit of its own; then it has answered.
+        Completeness::Interrupted if start.elapsed() >= limit => Verdict::TimedOut,
+        _ => Verdict::Different(differences),
     };
     Ok(Case { name, verdict, seconds })
 }
 
-/// What is wrong with an input is not the matter here: the reference has been told of it too.
-struct Silent;
-
-impl Reporter for Silent {
-    fn diagnostic(&mut self, _: &Diagnostic) {}
-}
-
-/// The lines that differ, in the order of the answers: a longest common subsequence is left out.
-fn differences(expected: &[String], ours: &[String]) -> Vec<Difference> {
-    if expected == ours {
-        return Vec::new();
+/// Our answer to a file. What is wrong with the input is not the matter here: the reference has been told of it too.
+fn answered(source: &[u8], limits: Limits<'_>) -> io::Result<(Vec<u8>, Completeness)> {
+    let mut ours = Vec::new();
+    let mut completeness = Completeness::Finished;
+    let mut popeye = Popeye { out: &mut ours, times: Times::Hidden, limits };
+    for parsed in read::problems(source) {
+        completeness = completeness.worse(popeye.answer(&parsed)?);
     }
-    // Long answers that have little in common are not worth a table of quadratic size.
-    if expected.len() * ours.len() > 4_000_000 {
-        let missing = expected.iter().cloned().map(Difference::Missing);
-        return missing.chain(ours.iter().cloned().map(Difference::Surplus)).collect();
-    }
-    let width = ours.len() + 1;
-    let mut common = vec![0_u32; (expected.len() + 1) * width];
-    for i in (0..expected.len()).rev() {
-        for j in (0..ours.len()).rev() {
-            common[i * width + j] = match expected[i] == ours[j] {
-                true => common[(i + 1) * width + j + 1] + 1,
-                false => common[(i + 1) * width + j].max(common[i * width + j + 1]),
-            };
-        }
-    }
-    let (mut i, mut j) = (0, 0);
-    let mut differences = Vec::new();
-    while i < expected.len() || j < ours.len() {
-        if i < expected.len() && j < ours.len() && expected[i] == ours[j] {
-            (i, j) = (i + 1, j + 1);
-        } else if j == ours.len()
-            || i < expected.len() && common[(i + 1) * width + j] >= common[i * width + j + 1]
-        {
-            differences.push(Difference::Missing(expected[i].clone()));
-            i += 1;
-        } else {
-            differences.push(Difference::Surplus(ours[j].clone()));
-            j += 1;
-        }
-    }
-    differences
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn differences_are_the_lines_that_only_one_has() {
-        let lines = |text: &str| -> Vec<String> { text.split(' ').map(str::to_owned).collect() };
-        assert_eq!(differences(&lines("a b c"), &lines("a b c")), []);
-        assert_eq!(
-            differences(&lines("a b c d"), &lines("a c x d")),
-            [Difference::Missing("b".into()), Difference::Surplus("x".into())]
-        );
-    }
+    Ok((ours, completeness))
 }

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use chess::{Color, Kind, Move, Role, Wing};
 
+use super::Times;
 use crate::goals::CheckSign;
 use crate::half_move::{HalfMove, Played};
 use crate::language::Language;
@@ -18,6 +19,7 @@ use crate::solution::{
 pub struct PopeyeText<'w> {
     out: &'w mut dyn Write,
     language: Language,
+    times: Times,
     /// Half-moves that the numbering of this phase leaves out.
     inversions: usize,
     kind: PhaseKind,
@@ -26,11 +28,11 @@ pub struct PopeyeText<'w> {
 
 impl<'w> PopeyeText<'w> {
     /// A writer in a language.
-    pub fn new(out: &'w mut dyn Write, language: Language) -> PopeyeText<'w> {
-        PopeyeText { out, language, inversions: 0, kind: PhaseKind::ActualPlay, result: Ok(()) }
+    pub fn new(out: &'w mut dyn Write, language: Language, times: Times) -> PopeyeText<'w> {
+        PopeyeText { out, language, times, inversions: 0, kind: PhaseKind::ActualPlay, result: Ok(()) }
     }
 
-    /// The closing words of a problem, without the time.
+    /// The closing words of a problem.
     pub fn finish(mut self, completeness: Completeness) -> io::Result<()> {
         let text = match completeness {
             Completeness::Finished => ["\nsolution finished.", "\nLoesung beendet.", "\nsolution terminee."],
@@ -40,6 +42,10 @@ impl<'w> PopeyeText<'w> {
             }
         };
         self.write(self.language.choose(text));
+        if let Some(time) = self.times.so_far(self.language) {
+            self.write(&format!(" {time}"));
+        }
+        self.write("\n\n\n");
         self.result
     }
 
@@ -51,6 +57,13 @@ impl<'w> PopeyeText<'w> {
     fn write(&mut self, text: &str) {
         if self.result.is_ok() {
             self.result = self.out.write_all(text.as_bytes());
+        }
+    }
+
+    /// Lets readers see what has been found.
+    fn flush(&mut self) {
+        if self.result.is_ok() {
+            self.result = self.out.flush();
         }
     }
 
@@ -154,7 +167,8 @@ impl Observer for PopeyeText<'_> {
 
     fn first_move(&mut self, number: u32, played: &Played) {
         let text = move_text(played, self.language);
-        self.write(&format!("\n{number:3}  ({text} )"));
+        let time = self.times.so_far(self.language).map(|time| format!("   {time}")).unwrap_or_default();
+        self.write(&format!("\n{number:3}  ({text} {time})"));
     }
 
     fn length_ends(&mut self, count: LengthCount) {
@@ -163,31 +177,14 @@ impl Observer for PopeyeText<'_> {
             "moegliche Stellungen in",
             "positions possibles dans",
         ]);
-        self.write(&format!("\n{} {words} {}+{}", count.positions, count.white, count.black));
+        let time = self.times.so_far(self.language).map(|time| format!("  ({time})")).unwrap_or_default();
+        self.write(&format!("\n{} {words} {}+{}{time}", count.positions, count.white, count.black));
     }
 
     fn line(&mut self, line: &Line) {
-        let mut text = String::from("\n");
-        text.push_str(match self.inversions {
-            0 => "",
-            1 => "  1...",
-            _ => "  1...  ...",
-        });
-        let mut numbers = Numbers::new(line, self.inversions);
-        for (i, step) in line.moves.iter().enumerate() {
-            if step.restarts {
-                numbers = Numbers { side: step.played.mover, next: 1 };
-            }
-            text.push_str(&numbers.prefix(step.played.mover));
-            text.push_str(&move_text(&step.played, self.language));
-            if i + 1 < line.moves.len() {
-                text.push(' ');
-            }
-        }
-        if line.violation {
-            text.push_str(" ?!?");
-        }
-        self.write(&text);
+        let text = line_text(line, self.inversions, self.language);
+        self.write(&format!("\n{text}"));
+        self.flush();
     }
 
     fn root(&mut self, root: &Root) {
@@ -202,11 +199,36 @@ impl Observer for PopeyeText<'_> {
                 }
             }
         }
+        self.flush();
     }
 
     fn phase_ends(&mut self) {
         self.write("\n");
     }
+}
+
+/// A solution in one line; `inversions` half-moves are left out before its first.
+pub(crate) fn line_text(line: &Line, inversions: usize, language: Language) -> String {
+    let mut text = String::from(match inversions {
+        0 => "",
+        1 => "  1...",
+        _ => "  1...  ...",
+    });
+    let mut numbers = Numbers::new(line, inversions);
+    for (i, step) in line.moves.iter().enumerate() {
+        if step.restarts {
+            numbers = Numbers { side: step.played.mover, next: 1 };
+        }
+        text.push_str(&numbers.prefix(step.played.mover));
+        text.push_str(&move_text(&step.played, language));
+        if i + 1 < line.moves.len() {
+            text.push(' ');
+        }
+    }
+    if line.violation {
+        text.push_str(" ?!?");
+    }
+    text
 }
 
 /// Which half-moves of a line have numbers.

@@ -1,0 +1,54 @@
+//! Many comparisons at once, told in the order of the files.
+
+use std::collections::BTreeMap;
+use std::num::NonZero;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
+
+use super::{Case, ReadError, compare};
+
+/// Compares the answers to all `inputs`, each within `limit`, on so many threads.
+///
+/// `tell` hears of them in the order of the inputs, as soon as all before it are known: what is told does not depend on
+/// the number of threads.
+pub fn run(
+    inputs: &[PathBuf],
+    limit: Duration,
+    threads: NonZero<usize>,
+    mut tell: impl FnMut(Result<Case, ReadError>),
+) {
+    let next = &AtomicUsize::new(0);
+    let (sender, receiver) = mpsc::channel();
+    thread::scope(|scope| {
+        for _ in 0..threads.get().min(inputs.len()) {
+            let sender = sender.clone();
+            scope.spawn(move || {
+                while let Some((index, input)) = take(inputs, next) {
+                    if sender.send((index, compare(input, limit))).is_err() {
+                        // Nobody listens any more.
+                        return;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        let mut early = BTreeMap::new();
+        let mut told = 0;
+        for (index, case) in receiver {
+            early.insert(index, case);
+            while let Some(case) = early.remove(&told) {
+                tell(case);
+                told += 1;
+            }
+        }
+    });
+}
+
+/// The next input that nobody has taken.
+fn take<'i>(inputs: &'i [PathBuf], next: &AtomicUsize) -> Option<(usize, &'i PathBuf)> {
+    let index = next.fetch_add(1, Ordering::Relaxed);
+    inputs.get(index).map(|input| (index, input))
+}

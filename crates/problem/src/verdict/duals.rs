@@ -1,0 +1,103 @@
+//! Duals: attacks that are not the only ones.
+
+use std::fmt;
+
+use super::Listed;
+use crate::Language;
+use crate::solution::{After, Attack, Defences, Pressure, Variation};
+use crate::write::move_text;
+
+/// Several attacks that serve after the same defence.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Dual {
+    /// The number of the move that has alternatives.
+    pub move_number: usize,
+    /// The moves that lead to it from the first defence on.
+    pub variation: String,
+    /// The alternatives.
+    pub attacks: Vec<String>,
+}
+
+impl fmt::Display for Dual {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Dual { move_number, variation, attacks } = self;
+        write!(f, "at move {move_number} after {variation} ({})", attacks.join(" or "))
+    }
+}
+
+/// The way from the key to a position of the tree.
+pub(super) struct Path<'d> {
+    language: Language,
+    /// What has been found.
+    duals: &'d mut Listed<Dual>,
+    /// The moves, each with its number where it needs one.
+    moves: Vec<String>,
+    /// Half-moves played, the key included.
+    depth: usize,
+}
+
+impl<'d> Path<'d> {
+    /// Behind a key, or behind as many half-moves of a key that is already on the board.
+    pub(super) fn behind_key(language: Language, duals: &'d mut Listed<Dual>) -> Path<'d> {
+        Path { language, duals, moves: Vec::new(), depth: 1 }
+    }
+
+    /// Collects the duals after an attack.
+    pub(super) fn after(&mut self, attack: &Attack) {
+        match &attack.after {
+            // The defender has the choice between forced moves: there is nothing wrong with several.
+            After::Nothing | After::Forced(_) => {}
+            After::Defences(defences) => self.defences(defences),
+        }
+    }
+
+    /// Collects the duals below a position with the defender to move.
+    pub(super) fn defences(&mut self, defences: &Defences) {
+        if let Pressure::Threats(threats) = &defences.pressure
+            && let [threat] = threats.as_slice()
+        {
+            let pass = format!("{}...~", self.number());
+            self.step(pass, |path| path.attack(threat));
+        }
+        for variation in &defences.variations {
+            self.variation(variation);
+        }
+    }
+
+    /// Collects the duals after a defence.
+    pub(super) fn variation(&mut self, variation: &Variation) {
+        let text = move_text(&variation.played, self.language);
+        let text = if self.moves.is_empty() { format!("{}...{text}", self.number()) } else { text };
+        self.step(text, |path| {
+            match variation.continuations.as_slice() {
+                [] => {}
+                [only] => path.attack(only),
+                several => path.dual(several),
+            };
+        });
+    }
+
+    fn dual(&mut self, attacks: &[Attack]) {
+        let (move_number, variation, language) = (self.number(), self.moves.join(" "), self.language);
+        let text = |attack: &Attack| format!("{move_number}.{}", move_text(&attack.played, language));
+        self.duals.push(|| Dual { move_number, variation, attacks: attacks.iter().map(text).collect() });
+    }
+
+    fn attack(&mut self, attack: &Attack) {
+        let text = format!("{}.{}", self.number(), move_text(&attack.played, self.language));
+        self.step(text, |path| path.after(attack));
+    }
+
+    /// The number of the move that comes next.
+    fn number(&self) -> usize {
+        self.depth / 2 + 1
+    }
+
+    fn step(&mut self, text: String, below: impl FnOnce(&mut Self)) {
+        self.moves.push(text);
+        self.depth += 1;
+        below(self);
+        self.depth -= 1;
+        self.moves.pop();
+    }
+}

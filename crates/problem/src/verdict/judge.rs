@@ -1,0 +1,237 @@
+//! Hears of the solutions, and judges when all have been told.
+
+use super::duals::Path;
+use super::length::{self, Length};
+use super::set_play::{self, SetPlay};
+use super::{Dual, Listed, Soundness, Verdict};
+use crate::solution::{
+    Cast, Completeness, Defences, FirstMove, Line, Note, Observer, Phase, PhaseKind, Root, Variation,
+};
+use crate::stipulation::Play;
+use crate::write::{line_text, move_text};
+use crate::{Language, Task};
+
+/// An observer that judges.
+///
+/// To find short solutions and duals it must be told the variations.
+pub struct Judge {
+    language: Language,
+    /// The length that is asked for.
+    length: Option<Length>,
+    /// Half-moves that the stipulation itself leaves out at the beginning.
+    passes: u32,
+    /// Whether set play was asked for.
+    wants_set_play: bool,
+    /// What was found for each cast, in order.
+    findings: Vec<Findings>,
+    phase: Option<Phase>,
+}
+
+/// What was found for one cast.
+struct Findings {
+    cast: Cast,
+    keys: Listed<String>,
+    /// The first key, which the set play is compared with.
+    first_key: Option<FirstMove>,
+    lines: Listed<String>,
+    /// The shortest solution that is too short.
+    short: Option<(u32, String)>,
+    duals: Listed<Dual>,
+    set_variations: Vec<Variation>,
+    set_lines: u64,
+    post_key: Option<Listed<String>>,
+    violations: Option<String>,
+    is_illegal: bool,
+}
+
+impl Judge {
+    /// A judge of one task.
+    pub fn new(task: &Task) -> Judge {
+        Judge {
+            language: task.language,
+            length: Length::of(&task.stipulation),
+            passes: u32::from(matches!(task.stipulation.play, Play::Pass(_))),
+            wants_set_play: task.options.set_play,
+            findings: Vec::new(),
+            phase: None,
+        }
+    }
+
+    /// The verdict on the play of each cast.
+    pub fn verdicts(self, completeness: Completeness) -> Vec<Verdict> {
+        let Judge { language, length, wants_set_play, findings, .. } = self;
+        findings
+            .into_iter()
+            .map(|findings| {
+                let set_play = wants_set_play.then(|| findings.set_play(language));
+                let cast = findings.cast;
+                let (soundness, duals) = findings.judge(length);
+                Verdict { cast, soundness, duals, set_play, completeness }
+            })
+            .collect()
+    }
+
+    /// The length that the phase at hand should have.
+    fn expected(&self) -> Option<Length> {
+        let left_out = self.phase?.inversions.saturating_sub(self.passes);
+        self.length.map(|length| length.without(left_out))
+    }
+
+    fn is_too_short(&self, half_moves: u32) -> bool {
+        self.expected().is_some_and(|length| length.exceeds(half_moves))
+    }
+
+    fn key(&mut self, first: &FirstMove) {
+        let text = format!("1.{}", move_text(&first.attack.played, self.language));
+        let half_moves = length::of_attack(&first.attack).filter(|&half_moves| self.is_too_short(half_moves));
+        let language = self.language;
+        let Some(findings) = self.findings.last_mut() else { return };
+        if let Some(half_moves) = half_moves {
+            findings.shorten(half_moves, || text.clone());
+        }
+        if findings.first_key.is_none() {
+            Path::behind_key(language, &mut findings.duals).after(&first.attack);
+            findings.first_key = Some(first.clone());
+        }
+        findings.keys.push(|| text);
+    }
+
+    fn post_key(&mut self, defences: &Defences) {
+        let language = self.language;
+        let Some(findings) = self.findings.last_mut() else { return };
+        Path::behind_key(language, &mut findings.duals).defences(defences);
+        let mut refutations = Listed::default();
+        for variation in defences.variations.iter().filter(|variation| variation.refutes) {
+            refutations.push(|| format!("1...{}", move_text(&variation.played, language)));
+        }
+        findings.post_key = Some(refutations);
+    }
+
+    fn solution(&mut self, line: &Line) {
+        let half_moves = u32::try_from(line.moves.len()).unwrap_or(u32::MAX);
+        let is_short = self.is_too_short(half_moves);
+        let (language, inversions) = (self.language, self.phase.map_or(0, |phase| phase.inversions));
+        let text = || line_text(line, inversions as usize, language).trim_start().to_owned();
+        let Some(findings) = self.findings.last_mut() else { return };
+        if line.violation {
+            findings.violations.get_or_insert_with(text);
+        } else {
+            findings.lines.push(text);
+            if is_short {
+                findings.shorten(half_moves, text);
+            }
+        }
+    }
+}
+
+impl Observer for Judge {
+    fn note(&mut self, note: Note) {
+        let is_actual = self.phase.is_none_or(|phase| phase.kind != PhaseKind::SetPlay);
+        if let Some(findings) = self.findings.last_mut()
+            && note == Note::KingCapturable
+            && is_actual
+        {
+            findings.is_illegal = true;
+        }
+    }
+
+    fn phase_begins(&mut self, phase: Phase) {
+        if self.findings.last().is_none_or(|findings| findings.cast != phase.side) {
+            self.findings.push(Findings::new(phase.side));
+        }
+        self.phase = Some(phase);
+    }
+
+    fn line(&mut self, line: &Line) {
+        let is_set_play = self.phase.is_some_and(|phase| phase.kind == PhaseKind::SetPlay);
+        match self.findings.last_mut() {
+            Some(findings) if is_set_play => findings.set_lines += 1,
+            _ => self.solution(line),
+        }
+    }
+
+    fn root(&mut self, root: &Root) {
+        match root {
+            Root::First(first) if first.refutations.is_empty() => self.key(first),
+            Root::First(_) => {}
+            Root::PostKey(defences) => self.post_key(defences),
+            Root::Set(variation) => {
+                if let Some(findings) = self.findings.last_mut() {
+                    findings.set_variations.push(variation.clone());
+                }
+            }
+            Root::Violation(moves) => {
+                let moves: Vec<String> =
+                    moves.iter().map(|played| format!("1.{}", move_text(played, self.language))).collect();
+                if let Some(findings) = self.findings.last_mut() {
+                    findings.violations = Some(moves.join(", "));
+                }
+            }
+        }
+    }
+}
+
+impl Findings {
+    fn new(cast: Cast) -> Findings {
+        Findings {
+            cast,
+            keys: Listed::default(),
+            first_key: None,
+            lines: Listed::default(),
+            short: None,
+            duals: Listed::default(),
+            set_variations: Vec::new(),
+            set_lines: 0,
+            post_key: None,
+            violations: None,
+            is_illegal: false,
+        }
+    }
+
+    /// Remembers a short solution if it is the shortest.
+    fn shorten(&mut self, half_moves: u32, text: impl FnOnce() -> String) {
+        if self.short.as_ref().is_none_or(|(shortest, _)| half_moves < *shortest) {
+            self.short = Some((half_moves, text()));
+        }
+    }
+
+    fn set_play(&self, language: Language) -> SetPlay {
+        match (&self.first_key, self.set_lines) {
+            (None, 0) if self.set_variations.is_empty() => SetPlay::None,
+            (_, lines @ 1..) => SetPlay::Lines(lines),
+            (None, 0) => SetPlay::NoKey,
+            (Some(_), 0) if self.set_variations.is_empty() => SetPlay::None,
+            (Some(key), 0) => set_play::compare(&self.set_variations, key, language),
+        }
+    }
+
+    fn judge(self, length: Option<Length>) -> (Soundness, Listed<Dual>) {
+        let soundness = if self.is_illegal {
+            Soundness::Illegal
+        } else if let Some(moves) = self.violations {
+            Soundness::Violated(moves)
+        } else if let Some(refutations) = self.post_key {
+            match refutations.count {
+                0 => Soundness::Met,
+                _ => Soundness::Refuted(refutations),
+            }
+        } else if let (Some((half_moves, solution)), Some(length)) = (self.short, length) {
+            Soundness::Short { moves: length.in_moves(half_moves), solution }
+        } else {
+            by_number(self.keys, self.lines)
+        };
+        (soundness, self.duals)
+    }
+}
+
+/// What is to be said if only the number of solutions matters.
+fn by_number(keys: Listed<String>, lines: Listed<String>) -> Soundness {
+    let only = |listed: Listed<String>| listed.first.into_iter().next().unwrap_or_default();
+    match (keys.count, lines.count) {
+        (0, 0) => Soundness::NoSolution,
+        (1, 0) => Soundness::Sound(only(keys)),
+        (0, 1) => Soundness::Sound(only(lines)),
+        (0, _) => Soundness::Solutions(lines),
+        _ => Soundness::Cooked(keys),
+    }
+}
