@@ -1,8 +1,10 @@
 //! The commands: one file each, and one line in [`ALL`].
 
 mod completions;
+mod lab;
 mod man;
 mod perft;
+mod popeye;
 mod show;
 
 use clap::{ArgMatches, Args};
@@ -13,6 +15,8 @@ use crate::{Answer, Console};
 pub const ALL: &[Command] = &[
     Command::of::<perft::Perft>(),
     Command::of::<show::Show>(),
+    Command::of::<popeye::Popeye>(),
+    Command::of::<lab::Lab>(),
     Command::of::<completions::Completions>(),
     Command::of::<man::Man>(),
 ];

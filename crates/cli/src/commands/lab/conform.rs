@@ -1,0 +1,188 @@
+//! `keymove lab conform`: whether our answers are those of another program.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::fs;
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
+
+use anyhow::Context as _;
+use clap::{Args, ValueEnum, value_parser};
+use lab::conform::{self, Case, Difference, Verdict};
+use serde::Serialize;
+
+use crate::answer::EXIT_CODES;
+use crate::{Answer, Console};
+
+/// Compare our answers with those of another program
+///
+/// Solves every `.inp` file of a folder, in Popeye's language, and compares with the `.out` file
+/// beside it. Banners, times and counts of positions are left out of the comparison, and so is the
+/// order of solutions in intelligent mode. The last line is `N of M identical`.
+#[derive(Debug, Args)]
+#[command(after_help = format!("\
+Examples:
+  keymove lab conform examples
+  keymove lab conform --limit 2 --slow slow.txt corpora/popeye
+
+{EXIT_CODES}"))]
+pub(super) struct Conform {
+    /// The folder with the `.inp` and `.out` files
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+    /// Seconds that an answer may take
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
+    limit: Duration,
+    /// A file with the names of problems that may take longer, one a line; `#` begins a comment
+    #[arg(long, value_name = "FILE")]
+    slow: Option<PathBuf>,
+    /// Problems that are solved at a time; as many as there are processors, unless said otherwise
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// How the outcome is printed
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum Format {
+    /// What is not identical, and a summary
+    #[default]
+    Text,
+    /// One line of JSON for each problem and one for the summary, as docs/json.md describes it
+    Json,
+}
+
+impl Conform {
+    pub(super) fn run(self, console: &Console) -> anyhow::Result<Answer> {
+        let inputs = conform::inputs(&self.folder)?;
+        anyhow::ensure!(!inputs.is_empty(), "{} has no .inp files", self.folder.display());
+        let slow = self.slow.as_deref().map(names).transpose()?.unwrap_or_default();
+        let threads = self.threads.and_then(|threads| NonZero::new(usize::from(threads)));
+        let threads =
+            threads.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZero::<usize>::MIN);
+        let mut tally = Tally::default();
+        let mut result = Ok(());
+        conform::run(&inputs, self.limit, threads, |case| {
+            if result.is_ok() {
+                result = case.map_err(anyhow::Error::from).and_then(|case| {
+                    let found = Found { is_listed: slow.contains(&case.name), case };
+                    tally.count(&found);
+                    Ok(console.print(&self.told(&found)?)?)
+                });
+            }
+        });
+        result?;
+        console.print(&match self.format {
+            Format::Text => format!("{} of {} identical\n", tally.identical, tally.of),
+            Format::Json => format!("{}\n", serde_json::to_string(&tally)?),
+        })?;
+        Ok(if tally.failed == 0 { Answer::Yes } else { Answer::No })
+    }
+
+    fn told(&self, found: &Found) -> serde_json::Result<String> {
+        match self.format {
+            Format::Text => Ok(found.text(self.limit)),
+            Format::Json => Ok(format!("{}\n", serde_json::to_string(&found.record())?)),
+        }
+    }
+}
+
+/// A comparison, and whether its problem is known to be slow.
+struct Found {
+    case: Case,
+    is_listed: bool,
+}
+
+impl Found {
+    /// Nothing for a problem of which nothing is to be said.
+    fn text(&self, limit: Duration) -> String {
+        let Case { name, verdict, seconds } = &self.case;
+        let limit = limit.as_secs_f64();
+        match verdict {
+            Verdict::Identical => String::new(),
+            Verdict::NoReference => format!("{name}: no answer to compare with\n"),
+            Verdict::TimedOut if self.is_listed => format!("{name}: not solved in {limit} s, as is known\n"),
+            Verdict::TimedOut => format!("{name}: not solved in {limit} s\n"),
+            Verdict::Different(differences) => {
+                let mut text = format!("{name}: different, after {seconds:.1} s\n");
+                for difference in differences {
+                    // Writing to a string cannot fail.
+                    let _ = match difference {
+                        Difference::Missing(line) => writeln!(text, "  - {line}"),
+                        Difference::Surplus(line) => writeln!(text, "  + {line}"),
+                    };
+                }
+                text
+            }
+        }
+    }
+
+    fn record(&self) -> Record<'_> {
+        let (mut missing, mut surplus) = (Vec::new(), Vec::new());
+        let outcome = match &self.case.verdict {
+            Verdict::Identical => "identical",
+            Verdict::TimedOut => "timed_out",
+            Verdict::NoReference => "no_reference",
+            Verdict::Different(differences) => {
+                for difference in differences {
+                    match difference {
+                        Difference::Missing(line) => missing.push(&**line),
+                        Difference::Surplus(line) => surplus.push(&**line),
+                    }
+                }
+                "different"
+            }
+        };
+        Record { name: &self.case.name, outcome, seconds: self.case.seconds, missing, surplus }
+    }
+}
+
+/// A comparison as JSON.
+#[derive(Serialize)]
+struct Record<'a> {
+    name: &'a str,
+    outcome: &'static str,
+    seconds: f64,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    missing: Vec<&'a str>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    surplus: Vec<&'a str>,
+}
+
+/// How many problems came out how.
+#[derive(Default, Serialize)]
+struct Tally {
+    identical: usize,
+    of: usize,
+    #[serde(skip)]
+    failed: usize,
+}
+
+impl Tally {
+    fn count(&mut self, found: &Found) {
+        let (compared, identical, failed) = match found.case.verdict {
+            Verdict::NoReference => (0, 0, 0),
+            Verdict::Identical => (1, 1, 0),
+            Verdict::TimedOut if found.is_listed => (1, 0, 0),
+            Verdict::TimedOut | Verdict::Different(_) => (1, 0, 1),
+        };
+        self.of += compared;
+        self.identical += identical;
+        self.failed += failed;
+    }
+}
+
+/// The names in a list, without its comments.
+fn names(file: &Path) -> anyhow::Result<BTreeSet<String>> {
+    let text = fs::read_to_string(file).with_context(|| format!("{} cannot be read", file.display()))?;
+    let lines = text.lines().map(|line| line.split('#').next().unwrap_or_default().trim());
+    Ok(lines.filter(|name| !name.is_empty()).map(str::to_owned).collect())
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    seconds.ok_or_else(|| "expected a number of seconds".to_owned())
+}

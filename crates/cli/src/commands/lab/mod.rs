@@ -1,0 +1,34 @@
+//! `keymove lab`: experiments that measure honestly, one file each.
+
+mod conform;
+
+use clap::{Args, Subcommand};
+
+use super::Run;
+use crate::{Answer, Console};
+
+/// Measure and compare
+///
+/// Every experiment says what it has measured and how, and can be repeated.
+#[derive(Debug, Args)]
+#[command(subcommand_required = true, arg_required_else_help = true)]
+pub(super) struct Lab {
+    #[command(subcommand)]
+    experiment: Experiment,
+}
+
+/// The experiments, in the order of the help.
+#[derive(Debug, Subcommand)]
+enum Experiment {
+    Conform(conform::Conform),
+}
+
+impl Run for Lab {
+    const NAME: &'static str = "lab";
+
+    fn run(self, console: &Console) -> anyhow::Result<Answer> {
+        match self.experiment {
+            Experiment::Conform(conform) => conform.run(console),
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! Popeye's own command line.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use thiserror::Error;
+
+/// What Popeye's arguments say.
+#[derive(Debug, Default, Eq, PartialEq)]
+pub(super) struct Arguments {
+    pub(super) mode: Mode,
+    /// The most time for a problem.
+    pub(super) max_time: Option<Duration>,
+    /// The input file; standard input if there is none.
+    pub(super) input: Option<PathBuf>,
+}
+
+/// Whether answers are to be compared with others.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub(super) enum Mode {
+    #[default]
+    Usual,
+    /// Without banner and times.
+    Regression,
+}
+
+/// Arguments that Popeye would not understand.
+#[derive(Debug, Eq, Error, PartialEq)]
+pub(super) enum ArgumentError {
+    #[error("`{0}` needs a number")]
+    NoNumber(&'static str),
+    #[error("found `{found}` after `{option}`, expected a number")]
+    BadNumber { option: &'static str, found: String },
+    #[error("unknown argument `{0}`, expected -maxmem, -maxtime, -heartbeat, -regression or a file")]
+    Unknown(String),
+    #[error("found `{0}` after the input file, expected nothing more")]
+    AfterInput(String),
+}
+
+impl Arguments {
+    /// Reads Popeye's arguments.
+    pub(super) fn parse(words: &[OsString]) -> Result<Arguments, ArgumentError> {
+        let mut arguments = Arguments::default();
+        let mut words = words.iter().peekable();
+        while let Some(word) = words.next() {
+            let text = word.to_string_lossy();
+            if let Some(file) = &arguments.input {
+                return Err(ArgumentError::AfterInput(file.to_string_lossy().into_owned()));
+            }
+            match &*text {
+                "-regression" => arguments.mode = Mode::Regression,
+                "-maxmem" => {
+                    number("-maxmem", words.next(), memory)?;
+                }
+                "-maxpos" => {
+                    number("-maxpos", words.next(), |text| text.parse::<u64>().ok())?;
+                }
+                "-maxtime" => {
+                    let seconds = number("-maxtime", words.next(), |text| text.parse().ok())?;
+                    arguments.max_time = Some(Duration::from_secs(seconds));
+                }
+                "-heartbeat" => {
+                    // The rate may be left out.
+                    words.next_if(|rate| rate.to_string_lossy().parse::<u64>().is_ok());
+                }
+                text if text.len() > 1 && text.starts_with('-') => {
+                    return Err(ArgumentError::Unknown(text.to_owned()));
+                }
+                "-" => {}
+                _ => arguments.input = Some(PathBuf::from(word)),
+            }
+        }
+        Ok(arguments)
+    }
+
+    /// What the input is called in messages.
+    pub(super) fn input_name(&self) -> String {
+        match &self.input {
+            Some(file) => file.display().to_string(),
+            None => "standard input".to_owned(),
+        }
+    }
+}
+
+fn number<T>(
+    option: &'static str,
+    word: Option<&OsString>,
+    read: impl Fn(&str) -> Option<T>,
+) -> Result<T, ArgumentError> {
+    let word = word.ok_or(ArgumentError::NoNumber(option))?.to_string_lossy();
+    read(&word).ok_or_else(|| ArgumentError::BadNumber { option, found: word.into_owned() })
+}
+
+/// An amount of memory, such as `512M`.
+fn memory(text: &str) -> Option<u64> {
+    text.trim_end_matches(['K', 'M', 'G', 'k', 'm', 'g']).parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(line: &str) -> Result<Arguments, ArgumentError> {
+        let words: Vec<OsString> = line.split_whitespace().map(OsString::from).collect();
+        Arguments::parse(&words)
+    }
+
+    #[test]
+    fn popeyes_arguments_are_understood() {
+        let usual = Arguments::default();
+        let input = Some(PathBuf::from("a.inp"));
+        let regression = Arguments { mode: Mode::Regression, input: input.clone(), ..Arguments::default() };
+        let max_time = Some(Duration::from_secs(60));
+        for (line, expected) in [
+            ("", usual),
+            ("-regression a.inp", regression),
+            (
+                "-maxmem 1G -maxtime 60 -heartbeat 5 a.inp",
+                Arguments { max_time, input: input.clone(), ..Arguments::default() },
+            ),
+            ("-heartbeat -maxtime 60", Arguments { max_time, ..Arguments::default() }),
+        ] {
+            assert_eq!(parse(line), Ok(expected), "{line}");
+        }
+    }
+
+    #[test]
+    fn what_popeye_would_not_understand_is_named() {
+        for (line, expected) in [
+            ("-maxtime", ArgumentError::NoNumber("-maxtime")),
+            ("-maxmem x", ArgumentError::BadNumber { option: "-maxmem", found: "x".into() }),
+            ("-faster a.inp", ArgumentError::Unknown("-faster".into())),
+            ("a.inp b.inp", ArgumentError::AfterInput("a.inp".into())),
+        ] {
+            assert_eq!(parse(line), Err(expected), "{line}");
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! `keymove popeye`: takes the place of Popeye, for programs that call it.
+
+mod arguments;
+mod output;
+
+use std::ffi::OsString;
+use std::fs;
+use std::io::{self, Read as _};
+
+use anyhow::Context as _;
+use clap::Args;
+use problem::answer;
+use problem::read::{self, Fault, Parsed};
+use problem::solve::{Clock, Limits};
+use problem::write::Times;
+
+use super::Run;
+use crate::answer::EXIT_CODES;
+use crate::{Answer, Console};
+use arguments::{Arguments, Mode};
+use output::Output;
+
+/// Solve problems as Popeye does, with its arguments and its output
+///
+/// For programs that call Popeye and can call this instead. Times, the banner and the number of
+/// potential positions of intelligent mode are our own; everything else is printed as Popeye
+/// prints it. Messages about the input go to standard error.
+///
+/// Popeye's arguments:
+///   -maxmem N[K|M|G]   accepted; the tables have a limit of their own
+///   -maxtime SECONDS   the most time for each problem
+///   -heartbeat [RATE]  accepted; there is no heartbeat
+///   -regression        print neither banner nor times, and overwrite protocols
+#[derive(Debug, Args)]
+#[command(verbatim_doc_comment, after_help = format!("\
+Examples:
+  keymove popeye problem.inp
+  keymove popeye -maxtime 60 -regression < problem.inp
+
+{EXIT_CODES}
+
+An input that ends before its closing keyword is answered with 1, as by Popeye."))]
+pub(super) struct Popeye {
+    /// Popeye's arguments, the last of which is the input file; without one, standard input is read
+    #[arg(value_name = "ARGUMENT", allow_hyphen_values = true, trailing_var_arg = true)]
+    arguments: Vec<OsString>,
+}
+
+impl Run for Popeye {
+    const NAME: &'static str = "popeye";
+
+    fn run(self, console: &Console) -> anyhow::Result<Answer> {
+        let arguments = Arguments::parse(&self.arguments)?;
+        let source = source(&arguments)?;
+        let mut output = Output::new(arguments.mode);
+        if arguments.mode == Mode::Usual {
+            output.greet(&format!("keymove {}\n", env!("CARGO_PKG_VERSION")))?;
+        }
+        let mut answer = Answer::Yes;
+        for parsed in read::problems(&source) {
+            for diagnostic in &parsed.diagnostics {
+                console.complain(diagnostic.in_file(&arguments.input_name()).to_string().trim_end());
+                if diagnostic.fault == Fault::UnexpectedEnd {
+                    answer = Answer::No;
+                }
+            }
+            arguments.answer(&parsed, &mut output)?;
+        }
+        output.finish()?;
+        Ok(answer)
+    }
+}
+
+impl Arguments {
+    fn answer(&self, parsed: &Parsed, output: &mut Output) -> anyhow::Result<()> {
+        let problem = parsed.problem.as_ref().ok();
+        if let Some(problem) = problem {
+            output.begin(problem)?;
+        }
+        let times = match self.mode {
+            Mode::Usual => Times::Shown(Clock::start()),
+            Mode::Regression => Times::Hidden,
+        };
+        let limits = Limits::default().within(self.max_time);
+        answer::Popeye { out: output, times, limits }.answer(parsed)?;
+        if let Some(problem) = problem {
+            output.end(problem)?;
+        }
+        Ok(())
+    }
+}
+
+fn source(arguments: &Arguments) -> anyhow::Result<Vec<u8>> {
+    match &arguments.input {
+        Some(file) => fs::read(file).with_context(|| format!("{} cannot be read", file.display())),
+        None => {
+            let mut source = Vec::new();
+            io::stdin().lock().read_to_end(&mut source).context("standard input cannot be read")?;
+            Ok(source)
+        }
+    }
+}
