@@ -1,11 +1,12 @@
 //! How a twin differs from the diagram: the verbs, what they do to a position, and how the label tells it.
 
-use chess::{Board, Color, File, Piece, Rank, Role, Square};
+use chess::{Board, Color, Piece, Role, Square};
 use thiserror::Error;
 
 use crate::Language;
 use crate::read::keywords::{VERBS, VerbWord, name};
 use crate::stipulation::Stipulation;
+use crate::turn::Turn;
 
 /// One thing that a twin changes, as it was asked for.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,25 +34,6 @@ pub enum Verb {
     PolishType,
     /// Something else is to be done.
     Stipulate(Stipulation),
-}
-
-/// A way to turn the board.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Turn {
-    /// By a quarter, a1 to h1.
-    Rotate90,
-    /// By a half.
-    Rotate180,
-    /// By three quarters, a1 to a8.
-    Rotate270,
-    /// Left and right change places.
-    MirrorA1H1,
-    /// Top and bottom change places.
-    MirrorA1A8,
-    /// At the diagonal from a8 to h1.
-    MirrorA1H8,
-    /// At the diagonal from a1 to h8.
-    MirrorA8H1,
 }
 
 /// A change that was made, with what the label needs to know of the position before it.
@@ -244,63 +226,6 @@ impl Change {
 
 fn color_letter(color: Color, language: Language) -> char {
     language.color(color).chars().next().map_or('?', |letter| letter.to_ascii_lowercase())
-}
-
-impl Turn {
-    /// Every way to turn the board.
-    pub const ALL: [Turn; 7] = [
-        Turn::Rotate90,
-        Turn::Rotate180,
-        Turn::Rotate270,
-        Turn::MirrorA1H1,
-        Turn::MirrorA1A8,
-        Turn::MirrorA1H8,
-        Turn::MirrorA8H1,
-    ];
-
-    /// What is written behind the verb.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Turn::Rotate90 => "90",
-            Turn::Rotate180 => "180",
-            Turn::Rotate270 => "270",
-            Turn::MirrorA1H1 => "a1<-->h1",
-            Turn::MirrorA1A8 => "a1<-->a8",
-            Turn::MirrorA1H8 => "a1<-->h8",
-            Turn::MirrorA8H1 => "a8<-->h1",
-        }
-    }
-
-    /// Whether the board is rotated, not mirrored.
-    pub const fn is_rotation(self) -> bool {
-        matches!(self, Turn::Rotate90 | Turn::Rotate180 | Turn::Rotate270)
-    }
-
-    /// Where a man on `square` comes to stand.
-    fn of(self, square: Square) -> Square {
-        let (file, rank) = (square.file(), square.rank());
-        // The same line counted from the other edge, and the line of the other direction.
-        let mirrored = File::ALL[7 - file as usize];
-        let crossed = |file: File| Rank::ALL[file as usize];
-        let across = |rank: Rank| File::ALL[rank as usize];
-        match self {
-            Turn::Rotate90 => Square::new(across(rank.flip()), crossed(file)),
-            Turn::Rotate180 => Square::new(mirrored, rank.flip()),
-            Turn::Rotate270 => Square::new(across(rank), crossed(mirrored)),
-            Turn::MirrorA1H1 => Square::new(mirrored, rank),
-            Turn::MirrorA1A8 => Square::new(file, rank.flip()),
-            Turn::MirrorA1H8 => Square::new(across(rank.flip()), crossed(mirrored)),
-            Turn::MirrorA8H1 => Square::new(across(rank), crossed(file)),
-        }
-    }
-
-    fn text(self, language: Language) -> String {
-        let verb = match self.is_rotation() {
-            true => VerbWord::Rotate,
-            false => VerbWord::Mirror,
-        };
-        format!("{} {}", name(VERBS, verb, language), self.name())
-    }
 }
 
 fn file(square: Square) -> i8 {

@@ -4,9 +4,10 @@ use super::fairy;
 use super::fault::Fault;
 use super::keywords::{Boundary, Command, Found, TwinStart};
 use super::lexer::Span;
-use super::pieces;
 use super::raw::{Event, RawProblem};
-use super::reader::{Reader, Section, StipulationForm};
+use super::reader::{Reader, Section};
+use super::stipulations::StipulationForm;
+use super::walks;
 use crate::Options;
 use crate::problem::{Notice, Texts, ZeroPosition};
 
@@ -100,7 +101,7 @@ impl Reader<'_> {
     fn latex_pieces(&mut self) {
         while let Some(word) = self.peek()
             && word.text.len() <= 2
-            && pieces::is_code(self.language, word.text)
+            && walks::is_code(self.language, word.text)
         {
             self.next();
             self.next();

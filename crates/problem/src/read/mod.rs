@@ -15,19 +15,23 @@
 //! # Ok::<(), &str>(())
 //! ```
 
+mod arguments;
 mod assemble;
 mod commands;
 mod diagnostic;
 mod encoding;
 mod fairy;
 mod fault;
+mod forsyth;
 pub(crate) mod keywords;
 mod lexer;
 pub(crate) mod options;
 mod pieces;
 mod raw;
 mod reader;
+mod stipulations;
 mod twins;
+mod walks;
 
 pub use diagnostic::{Diagnostic, Place};
 pub use encoding::Encoding;

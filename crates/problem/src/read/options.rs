@@ -4,10 +4,11 @@ use std::time::Duration;
 
 use chess::{Bitboard, Color, Rank, Square};
 
+use super::arguments::squares;
 use super::fault::Fault;
 use super::keywords::{Found, Keyword};
 use super::raw::{Event, RawProblem};
-use super::reader::{Reader, squares};
+use super::reader::Reader;
 use crate::{Duplex, Notice, Options};
 
 /// The names of the options.

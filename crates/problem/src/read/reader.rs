@@ -2,8 +2,6 @@
 
 use std::mem;
 
-use chess::{File, Rank, Square};
-
 use super::diagnostic::Diagnostic;
 use super::fault::Fault;
 use super::keywords::{
@@ -11,8 +9,6 @@ use super::keywords::{
 };
 use super::lexer::{Lexeme, Lexer, Span, Word};
 use crate::Language;
-use crate::stipulation::cursor::Cursor;
-use crate::stipulation::{Stipulation, StipulationError, long, short};
 
 /// A problem with more faults than this is not by somebody who wants to read them all.
 const MOST_FAULTS: usize = 100;
@@ -35,13 +31,6 @@ pub(super) enum Section {
     Command(Command),
     Twin(TwinStart),
     Boundary(Boundary),
-}
-
-/// One of the two ways to write a stipulation.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(super) enum StipulationForm {
-    Short,
-    Long,
 }
 
 impl<'a> Reader<'a> {
@@ -92,6 +81,11 @@ impl<'a> Reader<'a> {
     /// Where the word is that was read last.
     pub(super) fn last(&self) -> Span {
         self.last
+    }
+
+    /// The source from `span` on, as far as one stipulation can reach.
+    pub(super) fn source_at(&self, span: Span) -> &'a [u8] {
+        self.lexer.source_at(span)
     }
 
     /// A part of a span.
@@ -161,111 +155,10 @@ impl<'a> Reader<'a> {
         candidates.into_iter().find(|found| !matches!(found, Found::None)).unwrap_or(Found::None)
     }
 
-    /// Reads a stipulation. What is left of its last word is reported; a fault is, too.
-    pub(super) fn stipulation(&mut self, form: StipulationForm) -> Option<Stipulation> {
-        let start = self.here();
-        let mut cursor = Cursor::new(self.lexer.source_at(start));
-        let read = match form {
-            StipulationForm::Short => short::read(&mut cursor),
-            StipulationForm::Long => long::read(&mut cursor, self.language),
-        };
-        match read {
-            Ok(stipulation) => {
-                self.go_to(start.start + cursor.at());
-                if cursor.is_inside_word()
-                    && let Some(rest) = self.next()
-                {
-                    self.report_word(Fault::AfterStipulation, rest);
-                }
-                Some(stipulation)
-            }
-            Err(StipulationError { at, len, fault }) => {
-                let span = self.lexer.inside(start, at, len);
-                self.report(Fault::Stipulation(fault), span);
-                self.skip_faulty_stipulation(start, span);
-                None
-            }
-        }
-    }
-
-    /// Goes behind the word with the fault, or to a keyword before it: the stipulation may be missing, or its length.
-    fn skip_faulty_stipulation(&mut self, start: Span, fault: Span) {
-        self.go_to(start.start);
-        while let Some(word) = self.peek() {
-            let is_before = word.span.end <= fault.start;
-            let is_keyword = matches!(self.peek_section(), Found::One(_));
-            if is_keyword || (!is_before && word.span.start > fault.start) {
-                return;
-            }
-            self.next();
-            if !is_before && fault.start < word.span.end {
-                return;
-            }
-        }
-    }
-
-    fn go_to(&mut self, at: usize) {
+    /// Goes on at a later place.
+    pub(super) fn go_to(&mut self, at: usize) {
         self.ahead = None;
         self.lexer.go_to(at);
-    }
-
-    /// Reads a number if the next word is one. A word that only begins with one is reported.
-    pub(super) fn number(&mut self) -> Option<u32> {
-        let word = self.peek()?;
-        let digits = word.text.bytes().take_while(u8::is_ascii_digit).count();
-        let (number, rest) = word.text.split_at_checked(digits)?;
-        if number.is_empty() {
-            return None;
-        }
-        self.next();
-        let value = number.parse().ok();
-        if value.is_none() || !rest.is_empty() {
-            self.report_word(Fault::BadNumber, word);
-        }
-        value
-    }
-
-    /// Reads a number, or reports that there is none.
-    pub(super) fn expected_number(&mut self) -> Option<u32> {
-        match self.peek()?.text.starts_with(|first: char| first.is_ascii_digit()) {
-            true => self.number(),
-            false => {
-                self.report_next(Fault::BadNumber);
-                None
-            }
-        }
-    }
-
-    /// Reads the squares of the next word; reports and skips one that is anything else.
-    pub(super) fn expected_squares(&mut self) -> Vec<Square> {
-        match self.peek() {
-            Some(word) => match squares(word.text) {
-                Some(squares) => {
-                    self.next();
-                    squares
-                }
-                None => {
-                    self.report_next(Fault::BadSquares);
-                    Vec::new()
-                }
-            },
-            None => Vec::new(),
-        }
-    }
-
-    /// Reads one square.
-    pub(super) fn expected_square(&mut self) -> Option<Square> {
-        let word = self.peek()?;
-        match squares(word.text).as_deref() {
-            Some(&[square]) => {
-                self.next();
-                Some(square)
-            }
-            _ => {
-                self.report_next(Fault::BadSquares);
-                None
-            }
-        }
     }
 
     /// Reports that the next word is not what belongs here, and skips it unless it begins something else.
@@ -276,19 +169,6 @@ impl<'a> Reader<'a> {
             self.next();
         }
     }
-}
-
-/// The squares that a word consists of, at least one.
-pub(super) fn squares(word: &str) -> Option<Vec<Square>> {
-    let letters: Vec<char> = word.chars().collect();
-    let squares: Option<Vec<Square>> = letters
-        .chunks(2)
-        .map(|pair| match *pair {
-            [file, rank] => Some(Square::new(File::from_char(file)?, Rank::from_char(rank)?)),
-            _ => None,
-        })
-        .collect();
-    squares.filter(|squares| !squares.is_empty())
 }
 
 fn map<T, U>(found: Found<T>, f: impl Fn(T) -> U) -> Found<U> {

@@ -3,12 +3,14 @@
 use super::fault::Fault;
 use super::keywords::{Command, Found, VERBS, VerbWord};
 use super::lexer::{Span, Word};
-use super::pieces;
 use super::raw::{Basis, RawTwin};
-use super::reader::{Reader, Section, StipulationForm};
+use super::reader::{Reader, Section};
+use super::stipulations::StipulationForm;
+use super::walks;
 use crate::problem::Notice;
 use crate::stipulation::Stipulation;
-use crate::twin::{Turn, Verb};
+use crate::turn::Turn;
+use crate::twin::Verb;
 
 impl<'a> Reader<'a> {
     /// Reads a twin behind the word that it begins with, and the word that ends it.
@@ -154,7 +156,7 @@ impl<'a> Reader<'a> {
 
     fn role(&mut self) -> Option<chess::Role> {
         let word = self.next()?;
-        match pieces::role(self.language, word.text) {
+        match walks::role(self.language, word.text) {
             Ok(role) => Some(role),
             Err(fault) => {
                 self.report(fault, word.span);
