@@ -3,6 +3,7 @@
 use chess::{Board, Color, Square};
 
 use crate::read::Encoding;
+use crate::stipulation::Stipulation;
 use crate::twin::Setting;
 use crate::{Language, Options, Task};
 
@@ -84,6 +85,26 @@ pub struct Twin {
 }
 
 impl Problem {
+    /// A problem without twins and texts, in English. Under `dia` the board is the one to be reached.
+    pub fn new(board: Board, stipulation: Stipulation, options: Options) -> Problem {
+        let language = Language::English;
+        let diagram = Setting::new(board, None, stipulation.under(&options, language));
+        let twin =
+            Twin { notices: Vec::new(), label: None, setting: diagram.clone(), has_own_stipulation: true };
+        Problem {
+            language,
+            encoding: Encoding::Utf8,
+            texts: Texts::default(),
+            notices: Vec::new(),
+            diagram,
+            options,
+            twins: vec![twin],
+            zero_position: ZeroPosition::No,
+            protocol: None,
+            latex: None,
+        }
+    }
+
     /// What is to be solved, in order.
     pub fn tasks(&self) -> impl Iterator<Item = (&Twin, Task)> {
         self.twins.iter().map(|twin| (twin, self.task(&twin.setting)))

@@ -8,23 +8,12 @@ use super::raw::{Event, RawProblem};
 use super::reader::{Reader, Section};
 use super::stipulations::StipulationForm;
 use super::walks;
-use crate::Options;
-use crate::problem::{Notice, Texts, ZeroPosition};
+use crate::problem::{Notice, ZeroPosition};
 
 impl Reader<'_> {
     /// Reads a problem behind the word that it begins with; also what comes after it, if the file goes on.
     pub(super) fn problem(&mut self, span: Span) -> (RawProblem, Option<Boundary>) {
-        let mut raw = RawProblem {
-            span,
-            texts: Texts::default(),
-            events: Vec::new(),
-            stipulation: None,
-            options: Options::default(),
-            zero_position: ZeroPosition::No,
-            twins: Vec::new(),
-            protocol: None,
-            latex: None,
-        };
+        let mut raw = RawProblem::new(span);
         loop {
             let Some(word) = self.peek() else {
                 let end = self.here();

@@ -37,10 +37,11 @@ pub use diagnostic::{Diagnostic, Place};
 pub use encoding::Encoding;
 pub use fault::{Fault, Severity};
 
-use crate::Language;
 use crate::problem::{Notice, Problem};
+use crate::{Language, Options};
 use keywords::{BEGINNINGS, Boundary, Found, find, name};
 use lexer::Span;
+use raw::RawProblem;
 use reader::Reader;
 
 /// What was found where a problem was expected.
@@ -64,6 +65,34 @@ pub struct Unsolvable {
 /// The problems of a file. Only the one that is asked for is in memory.
 pub fn problems(source: &[u8]) -> Problems<'_> {
     Problems { reader: Reader::new(source), stage: Stage::Beginning }
+}
+
+/// Options from somewhere else than a file, such as `SetPlay Defence 2`.
+///
+/// ```
+/// use problem::{Language, read};
+///
+/// let options = read::options("SetPlay Def 2", Language::English).map_err(|faults| format!("{faults:?}"))?;
+/// assert!(options.set_play && options.defence == Some(2));
+/// assert!(read::options("SetPlay foo", Language::English).is_err());
+/// assert!(read::options("pieces", Language::English).is_err());
+/// # Ok::<(), String>(())
+/// ```
+pub fn options(words: &str, language: Language) -> Result<Options, Vec<Diagnostic>> {
+    let mut reader = Reader::new(words.as_bytes());
+    reader.language = language;
+    let mut raw = RawProblem::new(reader.here());
+    while let Some(word) = reader.peek() {
+        reader.options(&mut raw);
+        // The keyword of a file is left for somebody who is not here.
+        if reader.peek().is_some_and(|next| next.span == word.span) {
+            reader.next();
+        }
+    }
+    match reader.take_faults() {
+        (faults, _) if faults.iter().any(|fault| fault.severity() == Severity::Error) => Err(faults),
+        _ => Ok(raw.options),
+    }
 }
 
 /// An iterator over the problems of a file.

@@ -22,6 +22,23 @@ pub(super) struct RawProblem {
     pub(super) latex: Option<Text>,
 }
 
+impl RawProblem {
+    /// A problem of which nothing is known yet.
+    pub(super) fn new(span: Span) -> RawProblem {
+        RawProblem {
+            span,
+            texts: Texts::default(),
+            events: Vec::new(),
+            stipulation: None,
+            options: Options::default(),
+            zero_position: ZeroPosition::No,
+            twins: Vec::new(),
+            protocol: None,
+            latex: None,
+        }
+    }
+}
+
 /// Something that happens while a problem is read.
 pub(super) enum Event {
     /// Something is to be told.
