@@ -159,7 +159,7 @@ fn the_labels_of_twins() {
         nullstellung tausche c2 a1 Bemerkung nanu
         zwilling drehung 180 farbwechsel
         EndeProblem",
-        &["NullStellung\n\n\na) wKc2<-->sKa1  ", "b) Drehung 180  Farbwechsel  "],
+        &["NullStellung\n\nnanu\n\na) wKc2<-->sKa1  ", "b) Drehung 180  Farbwechsel  "],
     );
 }
 
