@@ -5,13 +5,24 @@ use super::{Folder, keymove, words};
 #[test]
 fn every_command_explains_itself_with_an_example() {
     for command in cli::commands::ALL {
-        let outcome = keymove(&[command.name, "--help"]);
-        assert_eq!(outcome.code, Some(0), "{}", command.name);
-        let help = outcome.stdout();
-        assert!(help.contains(&format!("\n  keymove {}", command.name)), "{} has no example", command.name);
-        assert!(help.contains("Exit codes:"), "{} does not name its exit codes", command.name);
-        insta::assert_snapshot!(format!("help_{}", command.name), help);
+        check_help(&command.grammar(), command.name);
     }
+}
+
+/// Checks the help of a command, or of its subcommands if it only groups them.
+fn check_help(command: &clap::Command, name: &str) {
+    let outcome = keymove(&words(&format!("{name} --help")));
+    assert_eq!(outcome.code, Some(0), "{name}");
+    let help = outcome.stdout();
+    if command.has_subcommands() {
+        for subcommand in command.get_subcommands() {
+            check_help(subcommand, &format!("{name} {}", subcommand.get_name()));
+        }
+    } else {
+        assert!(help.contains(&format!("\n  keymove {name}")), "{name} has no example");
+        assert!(help.contains("Exit codes:"), "{name} does not name its exit codes");
+    }
+    insta::assert_snapshot!(format!("help_{}", name.replace(' ', "_")), help);
 }
 
 #[test]
