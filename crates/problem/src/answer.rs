@@ -1,72 +1,144 @@
-//! A problem of a file, answered as Popeye answers it.
+//! A problem of a file, solved and written in one form or another.
 
-use std::io::{self, Write};
+use std::io;
 
-use crate::Problem;
 use crate::read::{Diagnostic, Fault, Parsed};
-use crate::solution::Completeness;
-use crate::solve::{self, Limits};
-use crate::write::{PopeyeText, Times, frame};
+use crate::solution::{Completeness, LengthCount, Line, Note, Observer, Phase, Progress, Root};
+use crate::solve::{self, Clock, Limits};
+use crate::verdict::{Judge, Verdict};
+use crate::write::{TwinBegins, TwinOutcome, Writer};
+use crate::{Played, Problem};
 
-/// Answers problems in Popeye's words.
+/// How a problem was answered.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Answered {
+    /// How far the search came.
+    pub completeness: Completeness,
+    /// Whether there was nothing to complain of, as far as the writer wanted to know.
+    pub is_sound: bool,
+}
+
+/// Solves a problem of a file and has the answer written; `watcher` is told everything, too.
+///
+/// What is wrong with the problem is for the caller to report: [`Parsed::diagnostics`] tells.
 ///
 /// ```
-/// use problem::{answer::Popeye, read, solve::Limits, write::Times};
+/// use problem::{answer::{self, Unwatched}, read, solve::Limits, write::{PopeyeText, Times}};
 ///
 /// let input = b"BeginProblem\nPieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation h#1\nOption NoBoard\nEndProblem";
 /// let mut text = Vec::new();
-/// let mut popeye = Popeye { out: &mut text, times: Times::Hidden, limits: Limits::default() };
+/// let mut writer = PopeyeText::new(&mut text, Times::Hidden);
 /// for parsed in read::problems(input) {
-///     popeye.answer(&parsed)?;
+///     answer::answer(&parsed, Limits::default(), &mut writer, &mut Unwatched)?;
 /// }
+/// drop(writer);
 /// assert_eq!(text, b"\n  1.a3-a2 Rh4-h1 #\n\nsolution finished.\n\n\n");
 /// # Ok::<(), std::io::Error>(())
 /// ```
-pub struct Popeye<'a> {
-    /// Where the answers go.
-    pub out: &'a mut dyn Write,
-    /// Whether they tell how long they took.
-    pub times: Times,
-    /// When to give up.
-    pub limits: Limits<'a>,
+pub fn answer(
+    parsed: &Parsed,
+    limits: Limits<'_>,
+    writer: &mut dyn Writer,
+    watcher: &mut dyn Observer,
+) -> io::Result<Answered> {
+    let answered = match &parsed.problem {
+        Ok(problem) => solve(problem, limits, writer, watcher)?,
+        Err(unsolvable) => {
+            let completeness = match parsed.diagnostics.iter().any(is_unsupported) {
+                true => Completeness::Interrupted,
+                false => Completeness::Finished,
+            };
+            writer.unsolvable(unsolvable, completeness);
+            Answered { completeness, is_sound: false }
+        }
+    };
+    writer.result()?;
+    Ok(answered)
 }
 
-impl Popeye<'_> {
-    /// Answers one problem of a file, and returns how far the search came.
-    ///
-    /// What is wrong with the problem is for the caller to report: [`Parsed::diagnostics`] tells.
-    pub fn answer(&mut self, parsed: &Parsed) -> io::Result<Completeness> {
-        let (completeness, language) = match &parsed.problem {
-            Ok(problem) => (self.solve(problem)?, problem.language),
-            Err(unsolvable) => {
-                self.out.write_all(&frame::notices(unsolvable))?;
-                // Popeye has finished a problem that asks for nothing; one that asks for more than we can do is not
-                // finished.
-                let completeness = match parsed.diagnostics.iter().any(is_unsupported) {
-                    true => Completeness::Interrupted,
-                    false => Completeness::Finished,
-                };
-                (completeness, unsolvable.language.unwrap_or_default())
-            }
-        };
-        PopeyeText::new(self.out, language, self.times).finish(completeness)?;
-        Ok(completeness)
-    }
+/// For those who only want it written.
+pub struct Unwatched;
 
-    /// The frame and the solutions of each twin.
-    fn solve(&mut self, problem: &Problem) -> io::Result<Completeness> {
-        let limits = self.limits.within(problem.options.max_time);
-        let mut completeness = Completeness::Finished;
-        for (index, (_, task)) in problem.tasks().enumerate() {
-            self.out.write_all(&frame::opening(problem, index, &solve::notes(&task)))?;
-            let mut text = PopeyeText::new(self.out, problem.language, self.times);
-            completeness = completeness.worse(solve::solve(&task, limits, &mut text));
-            text.end()?;
-        }
-        Ok(completeness)
+impl Observer for Unwatched {}
+
+/// Solves position after position.
+fn solve(
+    problem: &Problem,
+    limits: Limits<'_>,
+    writer: &mut dyn Writer,
+    watcher: &mut dyn Observer,
+) -> io::Result<Answered> {
+    let limits = limits.within(problem.options.max_time);
+    let mut answered = Answered { completeness: Completeness::Finished, is_sound: true };
+    for (index, (_, mut task)) in problem.tasks().enumerate() {
+        writer.ask(&mut task.options);
+        writer.twin_begins(&TwinBegins { problem, index, task: &task });
+        let clock = Clock::start();
+        let mut audience = Audience { judge: Judge::new(&task), positions: None, writer, watcher };
+        let completeness = solve::solve(&task, limits, &mut audience);
+        let Audience { judge, positions, .. } = audience;
+        let verdicts = judge.verdicts(completeness);
+        answered.completeness = answered.completeness.worse(completeness);
+        answered.is_sound &= verdicts.iter().all(Verdict::is_sound);
+        writer.twin_ends(&TwinOutcome { verdicts, completeness, seconds: clock.seconds(), positions });
+        writer.result()?;
     }
+    writer.problem_ends(problem.language, answered.completeness);
+    Ok(answered)
 }
 
 fn is_unsupported(diagnostic: &Diagnostic) -> bool {
     matches!(diagnostic.fault, Fault::FairyPiece(_) | Fault::FairyAttribute(_) | Fault::FairyCondition(_))
+}
+
+/// All who listen.
+struct Audience<'a> {
+    judge: Judge,
+    /// The positions looked at, as the solver last told.
+    positions: Option<u64>,
+    writer: &'a mut dyn Writer,
+    watcher: &'a mut dyn Observer,
+}
+
+impl Audience<'_> {
+    fn each(&mut self, tell: impl Fn(&mut dyn Observer)) {
+        tell(&mut self.judge);
+        tell(self.writer);
+        tell(self.watcher);
+    }
+}
+
+impl Observer for Audience<'_> {
+    fn note(&mut self, note: Note) {
+        self.each(|observer| observer.note(note));
+    }
+
+    fn phase_begins(&mut self, phase: Phase) {
+        self.each(|observer| observer.phase_begins(phase));
+    }
+
+    fn first_move(&mut self, number: u32, played: &Played) {
+        self.each(|observer| observer.first_move(number, played));
+    }
+
+    fn length_ends(&mut self, count: LengthCount) {
+        self.each(|observer| observer.length_ends(count));
+    }
+
+    fn line(&mut self, line: &Line) {
+        self.each(|observer| observer.line(line));
+    }
+
+    fn root(&mut self, root: &Root) {
+        self.each(|observer| observer.root(root));
+    }
+
+    fn phase_ends(&mut self) {
+        self.each(|observer| observer.phase_ends());
+    }
+
+    fn progress(&mut self, progress: Progress) {
+        self.positions = Some(progress.positions);
+        self.each(|observer| observer.progress(progress));
+    }
 }

@@ -24,6 +24,22 @@ pub trait Observer {
 
     /// The phase is over.
     fn phase_ends(&mut self) {}
+
+    /// The search goes on: told now and then, and when a phase is over.
+    fn progress(&mut self, _progress: Progress) {}
+}
+
+/// How far the search has come.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Progress {
+    /// The length that is tried, in half-moves.
+    pub length: u32,
+    /// The first move that is tried, counted from 1; 0 before the first.
+    pub first_move: u32,
+    /// How many first moves there are.
+    pub first_moves: u32,
+    /// Positions looked at since the task was begun.
+    pub positions: u64,
 }
 
 /// What a part of the answer is about.

@@ -9,11 +9,11 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use problem::answer::Popeye;
+use problem::answer::{self, Unwatched};
 use problem::read;
 use problem::solution::Completeness;
 use problem::solve::Limits;
-use problem::write::Times;
+use problem::write::{PopeyeText, Times};
 use thiserror::Error;
 
 pub use difference::Difference;
@@ -97,9 +97,11 @@ pub fn compare(input: &Path, limit: Duration) -> Result<Case, ReadError> {
 fn answered(source: &[u8], limits: Limits<'_>) -> io::Result<(Vec<u8>, Completeness)> {
     let mut ours = Vec::new();
     let mut completeness = Completeness::Finished;
-    let mut popeye = Popeye { out: &mut ours, times: Times::Hidden, limits };
+    let mut writer = PopeyeText::new(&mut ours, Times::Hidden);
     for parsed in read::problems(source) {
-        completeness = completeness.worse(popeye.answer(&parsed)?);
+        let answered = answer::answer(&parsed, limits, &mut writer, &mut Unwatched)?;
+        completeness = completeness.worse(answered.completeness);
     }
+    drop(writer);
     Ok((ours, completeness))
 }

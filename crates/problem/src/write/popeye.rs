@@ -4,36 +4,43 @@ use std::io::{self, Write};
 
 use chess::{Color, Kind, Move, Role, Wing};
 
-use super::Times;
+use super::writer::{Sheet, TwinBegins, Writer};
+use super::{Format, Times, frame};
 use crate::goals::CheckSign;
 use crate::half_move::{HalfMove, Played};
 use crate::language::Language;
+use crate::read::Unsolvable;
 use crate::solution::{
-    After, Attack, Completeness, Defences, FirstMove, LengthCount, Line, Note, Observer, Phase, PhaseKind,
-    Pressure, Root, Variation,
+    After, Attack, Completeness, Defences, FirstMove, LengthCount, Line, Note, Observer, Phase, Pressure,
+    Root, Variation,
+};
+use crate::solve;
+
+/// Popeye's own form.
+pub(super) const FORMAT: Format = Format {
+    name: "popeye",
+    about: "As Popeye prints it",
+    writer: |out, page| Box::new(PopeyeText::new(out, page.times)),
 };
 
-/// Writes what it observes.
-///
-/// The first error of the writer is kept and ends all writing; [`PopeyeText::finish`] hands it out.
+/// Writes what Popeye would print.
 pub struct PopeyeText<'w> {
-    out: &'w mut dyn Write,
-    language: Language,
+    sheet: Sheet<'w>,
     times: Times,
+    /// The language of the problem at hand.
+    language: Language,
     /// Half-moves that the numbering of this phase leaves out.
     inversions: usize,
-    kind: PhaseKind,
-    result: io::Result<()>,
 }
 
 impl<'w> PopeyeText<'w> {
-    /// A writer in a language.
-    pub fn new(out: &'w mut dyn Write, language: Language, times: Times) -> PopeyeText<'w> {
-        PopeyeText { out, language, times, inversions: 0, kind: PhaseKind::ActualPlay, result: Ok(()) }
+    /// A writer that tells the time or does not.
+    pub fn new(out: &'w mut dyn Write, times: Times) -> PopeyeText<'w> {
+        PopeyeText { sheet: Sheet::new(out), times, language: Language::default(), inversions: 0 }
     }
 
     /// The closing words of a problem.
-    pub fn finish(mut self, completeness: Completeness) -> io::Result<()> {
+    fn finish(&mut self, completeness: Completeness) {
         let text = match completeness {
             Completeness::Finished => ["\nsolution finished.", "\nLoesung beendet.", "\nsolution terminee."],
             Completeness::Partial => ["Partial solution", "Partielle Loesung", "solution partielle"],
@@ -46,25 +53,11 @@ impl<'w> PopeyeText<'w> {
             self.write(&format!(" {time}"));
         }
         self.write("\n\n\n");
-        self.result
-    }
-
-    /// Whether everything could be written.
-    pub fn end(self) -> io::Result<()> {
-        self.result
+        self.sheet.flush();
     }
 
     fn write(&mut self, text: &str) {
-        if self.result.is_ok() {
-            self.result = self.out.write_all(text.as_bytes());
-        }
-    }
-
-    /// Lets readers see what has been found.
-    fn flush(&mut self) {
-        if self.result.is_ok() {
-            self.result = self.out.flush();
-        }
+        self.sheet.write(text);
     }
 
     /// Starts a line with the number of a half-move; `depth` half-moves come before it.
@@ -153,6 +146,28 @@ impl<'w> PopeyeText<'w> {
     }
 }
 
+impl Writer for PopeyeText<'_> {
+    fn twin_begins(&mut self, twin: &TwinBegins<'_>) {
+        self.language = twin.problem.language;
+        let opening = frame::opening(twin.problem, twin.index, &solve::notes(twin.task));
+        self.sheet.write_bytes(&opening);
+    }
+
+    fn problem_ends(&mut self, _: Language, completeness: Completeness) {
+        self.finish(completeness);
+    }
+
+    fn unsolvable(&mut self, unsolvable: &Unsolvable, completeness: Completeness) {
+        self.language = unsolvable.language.unwrap_or_default();
+        self.sheet.write_bytes(&frame::notices(unsolvable));
+        self.finish(completeness);
+    }
+
+    fn result(&mut self) -> io::Result<()> {
+        self.sheet.result()
+    }
+}
+
 impl Observer for PopeyeText<'_> {
     fn note(&mut self, note: Note) {
         if let Some(text) = note_text(note) {
@@ -162,7 +177,6 @@ impl Observer for PopeyeText<'_> {
 
     fn phase_begins(&mut self, phase: Phase) {
         self.inversions = phase.inversions as usize;
-        self.kind = phase.kind;
     }
 
     fn first_move(&mut self, number: u32, played: &Played) {
@@ -184,7 +198,7 @@ impl Observer for PopeyeText<'_> {
     fn line(&mut self, line: &Line) {
         let text = line_text(line, self.inversions, self.language);
         self.write(&format!("\n{text}"));
-        self.flush();
+        self.sheet.flush();
     }
 
     fn root(&mut self, root: &Root) {
@@ -199,7 +213,7 @@ impl Observer for PopeyeText<'_> {
                 }
             }
         }
-        self.flush();
+        self.sheet.flush();
     }
 
     fn phase_ends(&mut self) {

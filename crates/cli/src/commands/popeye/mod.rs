@@ -9,10 +9,10 @@ use std::io::{self, Read as _};
 
 use anyhow::Context as _;
 use clap::Args;
-use problem::answer;
+use problem::answer::{self, Unwatched};
 use problem::read::{self, Fault, Parsed};
 use problem::solve::{Clock, Limits};
-use problem::write::Times;
+use problem::write::{PopeyeText, Times};
 
 use super::Run;
 use crate::answer::EXIT_CODES;
@@ -82,7 +82,7 @@ impl Arguments {
             Mode::Regression => Times::Hidden,
         };
         let limits = Limits::default().within(self.max_time);
-        answer::Popeye { out: output, times, limits }.answer(parsed)?;
+        answer::answer(parsed, limits, &mut PopeyeText::new(output, times), &mut Unwatched)?;
         if let Some(problem) = problem {
             output.end(problem)?;
         }

@@ -1,0 +1,292 @@
+//! Answers as JSON, one object in one line for each position. `docs/json.md` describes it.
+
+use std::io::{self, Write};
+
+use chess::text::Fen;
+use chess::{Board, Color, Setup};
+use serde_json::{Value, json};
+
+use super::options::asked_for;
+use super::popeye::{line_text, move_text, note_text};
+use super::writer::{Sheet, TwinBegins, TwinOutcome, Writer};
+use super::{Format, Page, in_words};
+use crate::half_move::{HalfMove, Played};
+use crate::read::Unsolvable;
+use crate::solution::{
+    After, Attack, Cast, Completeness, Defences, Line, Note, Observer, Phase, PhaseKind, Pressure, Root,
+    Variation,
+};
+use crate::verdict::{SetPlay, Soundness, Verdict};
+use crate::{Language, Options, Problem, Text};
+
+/// JSON.
+pub(super) const FORMAT: Format = Format {
+    name: "json",
+    about: "One line of JSON for each position, as docs/json.md describes it",
+    writer: |out, page| Box::new(Json::new(out, page)),
+};
+
+struct Json<'w> {
+    sheet: Sheet<'w>,
+    heading: Option<String>,
+    /// The number of the problem at hand in its file.
+    number: usize,
+    language: Language,
+    /// Half-moves that the numbering of this phase leaves out.
+    inversions: usize,
+    /// The position at hand, without its solutions.
+    record: Value,
+    phases: Vec<Value>,
+    /// The solutions of the phase at hand.
+    solutions: Vec<Value>,
+    notes: Vec<Value>,
+}
+
+impl<'w> Json<'w> {
+    fn new(out: &'w mut dyn Write, page: Page) -> Json<'w> {
+        Json {
+            sheet: Sheet::new(out),
+            heading: page.heading,
+            number: 1,
+            language: Language::default(),
+            inversions: 0,
+            record: Value::Null,
+            phases: Vec::new(),
+            solutions: Vec::new(),
+            notes: Vec::new(),
+        }
+    }
+
+    fn write(&mut self, record: &Value) {
+        self.sheet.write(&format!("{record}\n"));
+        self.sheet.flush();
+    }
+
+    fn played(&self, played: &Played) -> Value {
+        json!({
+            "uci": match played.half_move {
+                HalfMove::Move(mv) => mv.to_string(),
+                HalfMove::Null => "0000".to_owned(),
+            },
+            "text": move_text(played, self.language).trim(),
+            "side": side(played.mover),
+            "check": played.gives_check,
+            "goal": played.goal.map(|goal| goal.to_string()),
+        })
+    }
+
+    fn attack(&self, attack: &Attack) -> Value {
+        let mut value = json!({ "move": self.played(&attack.played) });
+        match &attack.after {
+            After::Nothing => {}
+            After::Forced(moves) => value["forced"] = self.attacks(moves),
+            After::Defences(defences) => self.add_defences(defences, &mut value),
+        }
+        value
+    }
+
+    fn attacks(&self, attacks: &[Attack]) -> Value {
+        attacks.iter().map(|attack| self.attack(attack)).collect()
+    }
+
+    fn add_defences(&self, defences: &Defences, value: &mut Value) {
+        match &defences.pressure {
+            Pressure::Check | Pressure::Unspecified => {}
+            Pressure::Zugzwang => value["zugzwang"] = json!(true),
+            Pressure::Threats(threats) => value["threats"] = self.attacks(threats),
+        }
+        value["variations"] = defences.variations.iter().map(|variation| self.variation(variation)).collect();
+    }
+
+    fn variation(&self, variation: &Variation) -> Value {
+        let mut value = json!({
+            "move": self.played(&variation.played),
+            "continuations": self.attacks(&variation.continuations),
+        });
+        if variation.refutes {
+            value["refutes"] = json!(true);
+        }
+        value
+    }
+}
+
+impl Observer for Json<'_> {
+    fn note(&mut self, note: Note) {
+        let text = note_text(note).map_or("the side to move can capture the king", |[english, ..]| english);
+        self.notes.push(json!(text.trim()));
+    }
+
+    fn phase_begins(&mut self, phase: Phase) {
+        self.inversions = phase.inversions as usize;
+        self.phases.push(json!({
+            "kind": match phase.kind {
+                PhaseKind::SetPlay => "set_play",
+                PhaseKind::ActualPlay => "actual_play",
+                PhaseKind::PostKeyPlay => "post_key_play",
+            },
+            "colours": cast(phase.side),
+        }));
+    }
+
+    fn line(&mut self, line: &Line) {
+        let moves: Value = line.moves.iter().map(|step| self.played(&step.played)).collect();
+        let text = line_text(line, self.inversions, self.language);
+        let kind = if line.violation { "violation" } else { "line" };
+        self.solutions.push(json!({ "kind": kind, "text": text.trim_start(), "moves": moves }));
+    }
+
+    fn root(&mut self, root: &Root) {
+        let solution = match root {
+            Root::First(first) => {
+                let mut value = self.attack(&first.attack);
+                let refutations: Value =
+                    first.refutations.iter().map(|refutation| self.played(&refutation.played)).collect();
+                value["kind"] = json!(if first.refutations.is_empty() { "key" } else { "try" });
+                value["refutations"] = refutations;
+                value
+            }
+            Root::Set(variation) => {
+                let mut value = self.variation(variation);
+                value["kind"] = json!("set");
+                value
+            }
+            Root::PostKey(defences) => {
+                let mut value = json!({ "kind": "post_key" });
+                self.add_defences(defences, &mut value);
+                value
+            }
+            Root::Violation(moves) => {
+                let moves: Value = moves.iter().map(|played| self.played(played)).collect();
+                json!({ "kind": "violation", "moves": moves })
+            }
+        };
+        self.solutions.push(solution);
+    }
+
+    fn phase_ends(&mut self) {
+        if let Some(phase) = self.phases.last_mut() {
+            phase["solutions"] = std::mem::take(&mut self.solutions).into();
+        }
+    }
+}
+
+impl Writer for Json<'_> {
+    fn ask(&self, options: &mut Options) {
+        options.variations = true;
+    }
+
+    fn twin_begins(&mut self, twin: &TwinBegins<'_>) {
+        let TwinBegins { problem, index, task } = twin;
+        self.language = problem.language;
+        let label = problem.twins.get(*index).and_then(|twin| twin.label.as_deref());
+        let turn = task.first_mover();
+        self.record = json!({
+            "file": self.heading,
+            "problem": self.number,
+            "twin": label.map(str::trim_end),
+            "texts": texts(problem),
+            "position": fen(&task.board, turn),
+            "target": task.target.as_ref().map(|board| fen(board, turn)),
+            "stipulation": task.stipulation.text,
+            "in_words": in_words(&task.stipulation),
+            "options": asked_for(&problem.options),
+        });
+    }
+
+    fn twin_ends(&mut self, outcome: &TwinOutcome) {
+        // A phase that was cut short has not ended.
+        self.phase_ends();
+        let mut record = std::mem::take(&mut self.record);
+        record["notes"] = std::mem::take(&mut self.notes).into();
+        record["phases"] = std::mem::take(&mut self.phases).into();
+        record["verdicts"] = outcome.verdicts.iter().map(verdict).collect();
+        record["completeness"] = json!(completeness(outcome.completeness));
+        record["statistics"] = json!({ "seconds": outcome.seconds, "positions": outcome.positions });
+        self.write(&record);
+    }
+
+    fn problem_ends(&mut self, _: Language, _: Completeness) {
+        self.number += 1;
+    }
+
+    fn unsolvable(&mut self, _: &Unsolvable, _: Completeness) {
+        let record = json!({ "file": self.heading, "problem": self.number, "completeness": "unsolvable" });
+        self.write(&record);
+        self.number += 1;
+    }
+
+    fn result(&mut self) -> io::Result<()> {
+        self.sheet.result()
+    }
+}
+
+fn texts(problem: &Problem) -> Value {
+    let decoded = |text: &Text| problem.encoding.decode(text);
+    let all = |texts: &[Text]| texts.iter().map(decoded).collect::<Vec<String>>();
+    let texts = &problem.texts;
+    json!({
+        "author": all(&texts.author),
+        "origin": all(&texts.origin),
+        "award": texts.award.as_ref().map(decoded),
+        "title": all(&texts.title),
+    })
+}
+
+fn verdict(verdict: &Verdict) -> Value {
+    let (kind, solutions) = match &verdict.soundness {
+        Soundness::Sound(_) => ("sound", 1),
+        Soundness::NoSolution => ("no_solution", 0),
+        Soundness::Solutions(solutions) => ("several_solutions", solutions.count),
+        Soundness::Cooked(keys) => ("cooked", keys.count),
+        Soundness::Short { .. } => ("short_solution", 1),
+        Soundness::Met => ("met", 1),
+        Soundness::Refuted(_) => ("refuted", 0),
+        Soundness::Violated(_) => ("violated", 0),
+        Soundness::Illegal => ("illegal", 0),
+    };
+    let duals = verdict.duals.first.iter().map(
+        |dual| json!({ "move": dual.move_number, "variation": dual.variation, "attacks": dual.attacks }),
+    );
+    json!({
+        "kind": kind,
+        "sound": verdict.is_sound(),
+        "text": verdict.to_string(),
+        "colours": cast(verdict.cast),
+        "solutions": solutions,
+        "dual_count": verdict.duals.count,
+        "duals": duals.collect::<Value>(),
+        "set_play": verdict.set_play.as_ref().map(|set_play| match set_play {
+            SetPlay::None => "none",
+            SetPlay::Lines(_) => "lines",
+            SetPlay::Unchanged => "unchanged",
+            SetPlay::Changed(_) => "changed",
+            SetPlay::NoKey => "no_key",
+        }),
+    })
+}
+
+fn fen(board: &Board, turn: Color) -> String {
+    Fen(Setup { board: *board, turn, ..Setup::empty() }).to_string()
+}
+
+fn side(color: Color) -> &'static str {
+    match color {
+        Color::White => "white",
+        Color::Black => "black",
+    }
+}
+
+fn cast(cast: Cast) -> &'static str {
+    match cast {
+        Cast::AsStipulated => "as_stipulated",
+        Cast::Swapped => "exchanged",
+    }
+}
+
+fn completeness(completeness: Completeness) -> &'static str {
+    match completeness {
+        Completeness::Finished => "finished",
+        Completeness::Partial => "partial",
+        Completeness::Interrupted => "interrupted",
+    }
+}

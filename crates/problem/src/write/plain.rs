@@ -1,0 +1,343 @@
+//! Our own text, for people who do not know Popeye's.
+
+use std::io::{self, Write};
+
+use chess::Setup;
+use diagram::{ChessDiagram, Diagram as _, Paint};
+
+use super::popeye::{line_text, move_text, note_text};
+use super::writer::{Sheet, TwinBegins, TwinOutcome, Writer};
+use super::{Format, Page, in_words};
+use crate::read::{Encoding, Unsolvable};
+use crate::solution::{
+    After, Attack, Cast, Completeness, Defences, FirstMove, Line, Note, Observer, Phase, PhaseKind, Pressure,
+    Root, Variation,
+};
+use crate::{Language, Notice, Options, Problem, Text};
+
+/// Text for people.
+pub(super) const FORMAT: Format = Format {
+    name: "text",
+    about: "For people: a diagram, the task in words, the solutions and a verdict",
+    writer: |out, page| Box::new(Plain::new(out, page)),
+};
+
+struct Plain<'w> {
+    sheet: Sheet<'w>,
+    page: Page,
+    language: Language,
+    phase: Option<Phase>,
+    /// Whether the phase at hand has its heading already.
+    has_heading: bool,
+    /// Whether nothing has been written yet.
+    is_blank: bool,
+}
+
+impl<'w> Plain<'w> {
+    fn new(out: &'w mut dyn Write, page: Page) -> Plain<'w> {
+        Plain {
+            sheet: Sheet::new(out),
+            page,
+            language: Language::default(),
+            phase: None,
+            has_heading: false,
+            is_blank: true,
+        }
+    }
+
+    fn line(&mut self, text: &str) {
+        self.sheet.write(text);
+        self.sheet.write("\n");
+    }
+
+    /// A line that is to be seen.
+    fn heading(&mut self, text: &str) {
+        match self.page.paint {
+            Paint::Plain => self.line(text),
+            Paint::Ansi => self.line(&format!("\x1b[1m{text}\x1b[0m")),
+        }
+    }
+
+    /// The diagram with its texts, the stipulation in signs and in words.
+    fn diagram(&mut self, problem: &Problem) {
+        if !self.is_blank {
+            self.line("");
+        }
+        if let Some(heading) = self.page.heading.clone().filter(|_| self.is_blank) {
+            self.heading(&format!("{heading}\n"));
+        }
+        self.is_blank = false;
+        for notice in &problem.notices {
+            if let Notice::Remark(text) = notice {
+                self.line(&shown(text, problem.encoding));
+            }
+        }
+        let texts = &problem.texts;
+        let lines =
+            [&texts.author, &texts.origin].into_iter().flatten().chain(&texts.award).chain(&texts.title);
+        lines.for_each(|text| self.line(&shown(text, problem.encoding)));
+        let boards = problem.diagram.start.iter().chain([&problem.diagram.board]);
+        for board in boards {
+            let setup = Setup { board: *board, ..Setup::empty() };
+            self.sheet.write(&ChessDiagram::new(&setup).text(self.page.paint));
+        }
+    }
+
+    /// The heading of the phase at hand, before the first thing in it.
+    fn open_phase(&mut self) {
+        let Some(phase) = self.phase.filter(|_| !self.has_heading) else { return };
+        self.has_heading = true;
+        let name = match phase.kind {
+            PhaseKind::SetPlay => "Set play, as if the other side were to move",
+            PhaseKind::ActualPlay => "Solution",
+            PhaseKind::PostKeyPlay => "Play after the key",
+        };
+        let cast = match phase.side {
+            Cast::AsStipulated => "",
+            Cast::Swapped => ", White and Black having changed their parts",
+        };
+        self.line("");
+        self.heading(&format!("{name}{cast}"));
+    }
+
+    fn first(&mut self, first: &FirstMove) {
+        let depth = self.phase.map_or(0, |phase| phase.inversions as usize);
+        let FirstMove { attack, refutations } = first;
+        let (label, sign) = if refutations.is_empty() { ("Key", "!") } else { ("Try", "?") };
+        let text =
+            format!("{label} {}{sign}{}", self.numbered(attack, depth), self.threats(&attack.after, depth));
+        self.line(&format!("  {text}"));
+        self.after(&attack.after, depth + 1, "      ");
+        for refutation in refutations {
+            let number = Numbered { depth: depth + 1 };
+            let defence = short_text(&move_text(&refutation.played, self.language));
+            let violations: Vec<String> =
+                refutation.violations.iter().map(|played| self.text(played)).collect();
+            let why = match violations.is_empty() {
+                true => String::new(),
+                false => format!(", for then {} would be forced", violations.join(" or ")),
+            };
+            self.line(&format!("      but {}{defence}! refutes{why}", number.prefix()));
+        }
+    }
+
+    fn numbered(&self, attack: &Attack, depth: usize) -> String {
+        format!("{}{}", Numbered { depth }.prefix(), self.text(&attack.played))
+    }
+
+    fn text(&self, played: &crate::Played) -> String {
+        short_text(&move_text(played, self.language))
+    }
+
+    /// What is said of a move behind it: what it threatens, or that the defender must move.
+    fn threats(&self, after: &After, depth: usize) -> String {
+        match after {
+            After::Defences(Defences { pressure: Pressure::Zugzwang, .. }) => "  zugzwang".to_owned(),
+            After::Defences(Defences { pressure: Pressure::Threats(threats), .. }) => {
+                let threats: Vec<String> =
+                    threats.iter().map(|threat| self.numbered(threat, depth + 2)).collect();
+                format!("  threatens {}", threats.join(" and "))
+            }
+            After::Nothing | After::Forced(_) | After::Defences(_) => String::new(),
+        }
+    }
+
+    /// What follows an attack, at `depth`, behind `indent`.
+    fn after(&mut self, after: &After, depth: usize, indent: &str) {
+        match after {
+            After::Nothing => {}
+            After::Forced(moves) => {
+                for attack in moves {
+                    let text = self.numbered(attack, depth);
+                    self.line(&format!("{indent}{text}"));
+                    self.after(&attack.after, depth + 1, &deeper(indent));
+                }
+            }
+            After::Defences(defences) => self.defences(defences, depth, indent),
+        }
+    }
+
+    fn defences(&mut self, defences: &Defences, depth: usize, indent: &str) {
+        if let Pressure::Threats(threats) = &defences.pressure {
+            for threat in threats.iter().filter(|threat| threat.after.has_more()) {
+                let text = self.numbered(threat, depth + 1);
+                let threats = self.threats(&threat.after, depth + 1);
+                self.line(&format!("{indent}threat {text}{threats}"));
+                self.after(&threat.after, depth + 2, &deeper(indent));
+            }
+        }
+        for variation in &defences.variations {
+            self.variation(variation, depth, indent);
+        }
+    }
+
+    /// A defence with its answer in the same line, or with its answers below.
+    fn variation(&mut self, variation: &Variation, depth: usize, indent: &str) {
+        let Variation { played, continuations, refutes } = variation;
+        let defence = format!("{indent}{}{}", Numbered { depth }.prefix(), self.text(played));
+        let answer = |attack: &Attack| {
+            format!("{}{}", self.numbered(attack, depth + 1), self.threats(&attack.after, depth + 1))
+        };
+        match continuations.as_slice() {
+            [] if *refutes => self.line(&format!("{defence}! refutes")),
+            [] => self.line(&defence),
+            [only] => {
+                let text = format!("{defence}  {}", answer(only));
+                self.line(&text);
+                self.after(&only.after, depth + 2, &deeper(indent));
+            }
+            several => {
+                let answers: Vec<String> = several.iter().map(answer).collect();
+                self.line(&defence);
+                for (attack, answer) in several.iter().zip(answers) {
+                    self.line(&format!("{}{answer}", deeper(indent)));
+                    self.after(&attack.after, depth + 2, &deeper(&deeper(indent)));
+                }
+            }
+        }
+    }
+}
+
+impl Observer for Plain<'_> {
+    fn note(&mut self, note: Note) {
+        match note_text(note) {
+            Some([english, ..]) => self.line(english.trim_end()),
+            None => self.line("The side to move can capture the king: there is nothing to solve."),
+        }
+    }
+
+    fn phase_begins(&mut self, phase: Phase) {
+        self.phase = Some(phase);
+        self.has_heading = false;
+    }
+
+    fn line(&mut self, line: &Line) {
+        self.open_phase();
+        let inversions = self.phase.map_or(0, |phase| phase.inversions as usize);
+        let text = line_text(line, inversions, self.language);
+        Plain::line(self, &format!("  {}", short_text(text.trim_start())));
+        self.sheet.flush();
+    }
+
+    fn root(&mut self, root: &Root) {
+        self.open_phase();
+        match root {
+            Root::First(first) => self.first(first),
+            Root::Set(variation) => self.variation(variation, 1, "  "),
+            Root::PostKey(defences) => self.defences(defences, 1, "  "),
+            Root::Violation(moves) => {
+                let moves: Vec<String> =
+                    moves.iter().map(|played| format!("1.{}", self.text(played))).collect();
+                Plain::line(
+                    self,
+                    &format!("  The goal would have to be reached at once: {}", moves.join(", ")),
+                );
+            }
+        }
+        self.sheet.flush();
+    }
+
+    fn phase_ends(&mut self) {
+        let is_set_play = self.phase.is_some_and(|phase| phase.kind == PhaseKind::SetPlay);
+        if !self.has_heading && is_set_play {
+            self.open_phase();
+            Plain::line(self, "  none");
+        }
+    }
+}
+
+impl Writer for Plain<'_> {
+    fn ask(&self, options: &mut Options) {
+        options.variations = true;
+    }
+
+    fn twin_begins(&mut self, twin: &TwinBegins<'_>) {
+        let TwinBegins { problem, index, task } = twin;
+        self.language = problem.language;
+        if *index == 0 {
+            self.diagram(problem);
+        }
+        if let Some(label) = problem.twins.get(*index).and_then(|twin| twin.label.as_deref()) {
+            self.line("");
+            self.heading(label.trim_end());
+        }
+        let stipulation = &task.stipulation;
+        let changed = problem.twins.get(*index).is_none_or(|twin| twin.has_own_stipulation);
+        if *index == 0 || changed {
+            match in_words(stipulation) {
+                Some(words) => self.line(&format!("{}  {words}", stipulation.text)),
+                None => self.line(&stipulation.text),
+            }
+        }
+        self.sheet.flush();
+    }
+
+    fn twin_ends(&mut self, outcome: &TwinOutcome) {
+        self.line("");
+        for verdict in &outcome.verdicts {
+            self.heading(&format!("Verdict: {}", short_text(&verdict.to_string())));
+        }
+        if outcome.completeness == Completeness::Interrupted {
+            self.line("The search was ended before it was complete.");
+        }
+        let positions = outcome.positions.map(|count| format!(", {count} positions")).unwrap_or_default();
+        self.line(&format!("({:.3} s{positions})", outcome.seconds));
+        self.sheet.flush();
+    }
+
+    fn unsolvable(&mut self, unsolvable: &Unsolvable, _: Completeness) {
+        for notice in &unsolvable.notices {
+            if let Notice::Remark(text) = notice {
+                self.line(&shown(text, Encoding::detect(text)));
+            }
+        }
+    }
+
+    fn result(&mut self) -> io::Result<()> {
+        self.sheet.result()
+    }
+}
+
+impl After {
+    /// Whether anything follows that a line alone does not show.
+    fn has_more(&self) -> bool {
+        match self {
+            After::Nothing => false,
+            After::Forced(moves) => !moves.is_empty(),
+            After::Defences(defences) => {
+                !defences.variations.is_empty() || matches!(defences.pressure, Pressure::Threats(_))
+            }
+        }
+    }
+}
+
+/// The number of a half-move.
+struct Numbered {
+    /// Half-moves before it.
+    depth: usize,
+}
+
+impl Numbered {
+    fn prefix(&self) -> String {
+        let dots = if self.depth % 2 == 1 { "..." } else { "." };
+        format!("{}{dots}", self.depth / 2 + 1)
+    }
+}
+
+fn deeper(indent: &str) -> String {
+    format!("{indent}    ")
+}
+
+/// A text of moves without blanks before their signs and with single blanks between them.
+fn short_text(text: &str) -> String {
+    let mut short = text.replace("   ", "  ");
+    for sign in ["##!", "##", "#=", "#", "==", "=", "!=", "+"] {
+        short = short.replace(&format!(" {sign}"), sign);
+    }
+    short
+}
+
+/// Words of an author, none of which a terminal obeys.
+fn shown(text: &Text, encoding: Encoding) -> String {
+    encoding.decode(text).replace(char::is_control, " ")
+}
