@@ -12,6 +12,7 @@ mod games;
 mod input;
 mod progress;
 mod report;
+mod seconds;
 
 pub use answer::Answer;
 pub use app::{command, run};

@@ -6,6 +6,7 @@ mod man;
 mod perft;
 mod popeye;
 mod show;
+mod solve;
 
 use clap::{ArgMatches, Args};
 
@@ -13,6 +14,7 @@ use crate::{Answer, Console};
 
 /// Every command, in the order of the help. Help, manual pages, completions and tests read this list.
 pub const ALL: &[Command] = &[
+    Command::of::<solve::Solve>(),
     Command::of::<perft::Perft>(),
     Command::of::<show::Show>(),
     Command::of::<popeye::Popeye>(),

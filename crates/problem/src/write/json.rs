@@ -164,7 +164,8 @@ impl Observer for Json<'_> {
     }
 
     fn phase_ends(&mut self) {
-        if let Some(phase) = self.phases.last_mut() {
+        // The end of a position is the end of its last phase, too, if that was cut short.
+        if let Some(phase) = self.phases.last_mut().filter(|phase| phase.get("solutions").is_none()) {
             phase["solutions"] = std::mem::take(&mut self.solutions).into();
         }
     }
@@ -194,7 +195,6 @@ impl Writer for Json<'_> {
     }
 
     fn twin_ends(&mut self, outcome: &TwinOutcome) {
-        // A phase that was cut short has not ended.
         self.phase_ends();
         let mut record = std::mem::take(&mut self.record);
         record["notes"] = std::mem::take(&mut self.notes).into();

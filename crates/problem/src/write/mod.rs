@@ -25,7 +25,7 @@ pub use writer::{TwinBegins, TwinOutcome, Writer};
 pub const FORMATS: &[Format] = &[plain::FORMAT, popeye::FORMAT, json::FORMAT, verdicts::FORMAT];
 
 /// A form that answers can have.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Format {
     /// What it is called.
     pub name: &'static str,

@@ -33,7 +33,7 @@ pub(super) struct Conform {
     #[arg(value_name = "DIR")]
     folder: PathBuf,
     /// Seconds that an answer may take
-    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = crate::seconds::parse)]
     limit: Duration,
     /// A file with the names of problems that may take longer, one a line; `#` begins a comment
     #[arg(long, value_name = "FILE")]
@@ -180,9 +180,4 @@ fn names(file: &Path) -> anyhow::Result<BTreeSet<String>> {
     let text = fs::read_to_string(file).with_context(|| format!("{} cannot be read", file.display()))?;
     let lines = text.lines().map(|line| line.split('#').next().unwrap_or_default().trim());
     Ok(lines.filter(|name| !name.is_empty()).map(str::to_owned).collect())
-}
-
-fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    seconds.ok_or_else(|| "expected a number of seconds".to_owned())
 }

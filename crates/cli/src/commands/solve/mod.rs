@@ -1,0 +1,162 @@
+//! `keymove solve`: solves chess problems.
+
+mod position;
+mod screen;
+mod source;
+mod stop;
+
+use std::ffi::OsString;
+use std::time::Duration;
+
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser as _};
+use problem::answer::{self, Answered};
+use problem::read::{self, Parsed, Severity};
+use problem::solution::Completeness;
+use problem::solve::{Clock, Limits};
+use problem::write::{FORMATS, Format, Page, Times};
+
+use super::Run;
+use crate::answer::EXIT_CODES;
+use crate::{Answer, Console};
+use position::GivenPosition;
+use screen::Screen;
+use source::Source;
+use stop::Stop;
+
+/// Solve chess problems and say whether they are sound
+///
+/// Reads problems in Popeye's language, in English, German or French, from files or from standard
+/// input, or one problem from a FEN and a stipulation. Every solution is printed as soon as it is
+/// found. Ctrl-C ends the search with what has been found so far.
+///
+/// The exit code is 1 if a problem has no solution, is cooked, has a short solution or was not
+/// solved to the end. Duals and several solutions of a helpmate are told, but are no fault.
+#[derive(Debug, Args)]
+#[command(after_help = format!("\
+Examples:
+  keymove solve examples/showcase.inp
+  keymove solve --verdict examples/*.inp
+  keymove solve --fen '8/8/8/8/7R/p7/2K5/k7 w - - 0 1' --stipulation '#2' --option SetPlay
+
+{EXIT_CODES}"))]
+pub(super) struct Solve {
+    /// Files in Popeye's language; `-`, or none, is standard input
+    #[arg(value_name = "FILE")]
+    files: Vec<OsString>,
+    /// A position instead of a file
+    #[arg(long, value_name = "FEN", conflicts_with = "files", requires = "stipulation")]
+    fen: Option<String>,
+    /// What is asked about the position: `#2`, `h#3.5`, `ser-h=14`, `white 3a[#]d`
+    #[arg(long, value_name = "STIPULATION", requires = "fen")]
+    stipulation: Option<String>,
+    /// How it is asked: `SetPlay`, `Try`, `Duplex`, `'Defence 2'`; may be given several times
+    #[arg(long = "option", value_name = "OPTION", requires = "fen")]
+    options: Vec<String>,
+    /// How the answer is printed
+    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = formats())]
+    format: &'static Format,
+    /// Print only whether each problem is sound, as `--format verdict` does
+    #[arg(long, conflicts_with = "format")]
+    verdict: bool,
+    /// The most time for each problem
+    #[arg(long, value_name = "SECONDS", value_parser = crate::seconds::parse)]
+    time: Option<Duration>,
+}
+
+impl Run for Solve {
+    const NAME: &'static str = "solve";
+
+    fn run(self, console: &Console) -> anyhow::Result<Answer> {
+        let stop = Stop::on_interrupt()?;
+        let mut solving = Solving { solve: &self, console, stop, errors: 0, answer: Answer::Yes };
+        match GivenPosition::new(&self)? {
+            Some(position) => {
+                solving.problems(None, [position.problem(console)?])?;
+            }
+            None => {
+                let sources = Source::all(&self.files)?;
+                let several = sources.len() > 1;
+                for source in sources {
+                    let bytes = source.read()?;
+                    let heading = Some(source.to_string()).filter(|_| several);
+                    solving.source(&source, heading, &bytes)?;
+                }
+            }
+        }
+        let Solving { errors, answer, .. } = solving;
+        match errors {
+            0 => Ok(answer),
+            1 => anyhow::bail!("there is a fault in the input"),
+            errors => anyhow::bail!("there are {errors} faults in the input"),
+        }
+    }
+}
+
+impl Solve {
+    fn format(&self) -> &'static Format {
+        match Format::find("verdict") {
+            Some(verdict) if self.verdict => verdict,
+            _ => self.format,
+        }
+    }
+}
+
+/// What has been solved so far, and with what result.
+struct Solving<'a> {
+    solve: &'a Solve,
+    console: &'a Console,
+    stop: Stop,
+    /// Faults of the input that are more than a warning.
+    errors: usize,
+    answer: Answer,
+}
+
+impl Solving<'_> {
+    /// Solves the problems of a file; faults are reported before the problem that has them.
+    fn source(&mut self, source: &Source, heading: Option<String>, bytes: &[u8]) -> anyhow::Result<()> {
+        let console = self.console;
+        let mut errors = 0;
+        let reported = read::problems(bytes).inspect(|parsed| {
+            for diagnostic in &parsed.diagnostics {
+                errors += usize::from(diagnostic.severity() == Severity::Error);
+                console.complain(&diagnostic.in_file(&source.to_string()).to_string());
+            }
+        });
+        let result = self.problems(heading, reported);
+        self.errors += errors;
+        result
+    }
+
+    fn problems(
+        &mut self,
+        heading: Option<String>,
+        problems: impl IntoIterator<Item = Parsed>,
+    ) -> anyhow::Result<()> {
+        let page = Page { heading, paint: self.console.paint(), times: Times::Shown(Clock::start()) };
+        let screen = Screen::new();
+        let mut out = screen.out();
+        let mut writer = (self.solve.format().writer)(&mut out, page);
+        for parsed in problems {
+            if self.stop.is_requested() {
+                self.answer = Answer::No;
+                break;
+            }
+            let limits = Limits { stop: Some(self.stop.flag()), ..Limits::default() };
+            let mut watcher = screen.watcher();
+            let answered =
+                answer::answer(&parsed, limits.within(self.solve.time), &mut *writer, &mut watcher);
+            match answered? {
+                Answered { completeness: Completeness::Finished, is_sound: true } => {}
+                Answered { .. } => self.answer = Answer::No,
+            }
+        }
+        Ok(())
+    }
+}
+
+fn formats() -> impl clap::builder::TypedValueParser<Value = &'static Format> {
+    let names = FORMATS.iter().map(|format| PossibleValue::new(format.name).help(format.about));
+    PossibleValuesParser::new(names)
+        .try_map(|name| Format::find(&name).ok_or("this format is not in the list"))
+}

@@ -1,0 +1,104 @@
+//! A problem from the command line: a FEN, a stipulation, options.
+
+use chess::fault::Fault;
+use chess::text::Fen;
+use chess::{Bitboard, Castling, Color, Rank, Role, Setup, Square};
+use problem::read::{self, Diagnostic, Parsed};
+use problem::stipulation::{Play, Stipulation, StipulationError};
+use problem::{Duplex, Language, Options, Problem};
+
+use super::Solve;
+use crate::Console;
+use crate::report::InputError;
+
+/// A position and what is asked about it.
+pub(super) struct GivenPosition {
+    setup: Setup,
+    stipulation: Stipulation,
+    options: Options,
+}
+
+impl GivenPosition {
+    /// What the arguments give, if they give a position.
+    pub(super) fn new(arguments: &Solve) -> anyhow::Result<Option<GivenPosition>> {
+        let (Some(fen), Some(text)) = (&arguments.fen, &arguments.stipulation) else { return Ok(None) };
+        let stipulation = Stipulation::parse(text).or_else(|error| match text.contains(' ') {
+            true => Stipulation::parse_long(text, Language::English),
+            false => Err(error),
+        });
+        let words = arguments.options.join(" ");
+        Ok(Some(GivenPosition {
+            setup: setup(fen)?,
+            stipulation: stipulation.map_err(|error| unreadable_stipulation(text, &error))?,
+            options: read::options(&words, Language::English)
+                .map_err(|faults| unreadable_options(&words, &faults))?,
+        }))
+    }
+
+    /// The problem as a composer would have written it.
+    pub(super) fn problem(self, console: &Console) -> anyhow::Result<Parsed> {
+        let GivenPosition { setup, stipulation, mut options } = self;
+        for fault in setup.faults() {
+            match fault {
+                Fault::SeveralKings(..) => anyhow::bail!("{fault}: there is nothing to solve"),
+                Fault::MissingKing(Color::White) if options.no_white_king => {}
+                Fault::MissingKing(Color::Black) if options.no_black_king => {}
+                Fault::MissingKing(_) => console.warn(&fault.to_string()),
+                // Composed positions need not come from a game, and whose turn it is the stipulation says.
+                _ => {}
+            }
+        }
+        options.no_castling |= barred_rooks(&setup);
+        options.en_passant.extend(setup.en_passant.filter(|_| options.en_passant.is_empty()));
+        let white_attacks = stipulation.first == Color::White && !matches!(stipulation.play, Play::Pass(_));
+        if setup.turn == Color::Black && white_attacks && options.duplex == Duplex::No {
+            console.warn("Black is to move: he plays White's part");
+            options.duplex = Duplex::Half;
+        }
+        let problem = Problem::new(setup.board, stipulation, options);
+        Ok(Parsed { problem: Ok(problem), diagnostics: Vec::new() })
+    }
+}
+
+fn setup(fen: &str) -> Result<Setup, InputError> {
+    let setup: Result<Fen, _> = fen.parse();
+    setup.map(|fen| fen.0).map_err(|error| InputError {
+        message: error.to_string(),
+        text: fen.to_owned(),
+        column: Some(error.column),
+        hint: None,
+    })
+}
+
+/// The rooks at home that a FEN gives no right to castle; by convention they would have it.
+fn barred_rooks(setup: &Setup) -> Bitboard {
+    let Castling::Rooks(rights) = setup.castling else { return Bitboard::EMPTY };
+    Color::ALL.into_iter().fold(Bitboard::EMPTY, |barred, color| {
+        let home = Bitboard::from(color.rank(Rank::First));
+        let corners = Bitboard::of(Square::A1) | Square::H1.into() | Square::A8.into() | Square::H8.into();
+        barred | (setup.board.of(Role::Rook, color) & home & corners) - rights
+    })
+}
+
+fn unreadable_stipulation(text: &str, error: &StipulationError) -> InputError {
+    let before = text.get(..error.at).unwrap_or(text);
+    InputError {
+        message: format!("stipulation: {error}, expected {}", error.fault.expectation()),
+        text: text.to_owned(),
+        column: Some(before.chars().count() + 1),
+        hint: None,
+    }
+}
+
+/// The first fault of the options.
+fn unreadable_options(words: &str, faults: &[Diagnostic]) -> InputError {
+    let first = faults.first();
+    let expected = first.and_then(|first| first.fault.expectation()).unwrap_or("options");
+    let message = first.map_or_else(String::new, |first| first.fault.to_string());
+    InputError {
+        message: format!("option: {message}, expected {expected}"),
+        text: words.to_owned(),
+        column: first.map(|first| first.place.column),
+        hint: None,
+    }
+}

@@ -1,0 +1,150 @@
+//! Solutions on standard output, and below them on a terminal a line that says how far the search has come.
+
+use std::io::{self, IsTerminal as _, Write};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::Duration;
+
+use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use problem::solution::{Line, Observer, Progress, Root};
+
+/// Problems that are solved sooner show no progress.
+const PATIENCE: Duration = Duration::from_secs(1);
+/// Time between two pictures of the line.
+const FRAME: Duration = Duration::from_millis(100);
+
+/// The line at the bottom of the terminal. It goes when this is dropped.
+pub(super) struct Screen {
+    bar: ProgressBar,
+    state: Arc<Mutex<State>>,
+    /// Ends the thread that draws, by being dropped.
+    drawing: Option<(mpsc::Sender<()>, thread::JoinHandle<()>)>,
+}
+
+/// What the line tells.
+#[derive(Clone, Copy, Default)]
+struct State {
+    solutions: u64,
+    progress: Option<Progress>,
+}
+
+impl Screen {
+    pub(super) fn new() -> Screen {
+        let bar = ProgressBar::hidden().with_style(style());
+        let state = Arc::new(Mutex::new(State::default()));
+        let drawing = io::stderr().is_terminal().then(|| {
+            let (sender, receiver) = mpsc::channel();
+            let (bar, state) = (bar.clone(), Arc::clone(&state));
+            (sender, thread::spawn(move || draw(&bar, &state, &receiver)))
+        });
+        Screen { bar, state, drawing }
+    }
+
+    /// Standard output that does not collide with the line.
+    pub(super) fn out(&self) -> Out {
+        Out { bar: self.bar.clone(), text: Vec::new() }
+    }
+
+    /// Listens to the search of one problem.
+    pub(super) fn watcher(&self) -> Watcher {
+        let watcher = Watcher { state: Arc::clone(&self.state) };
+        watcher.update(|state| *state = State::default());
+        self.bar.reset_elapsed();
+        watcher
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        if let Some((sender, thread)) = self.drawing.take() {
+            drop(sender);
+            // A thread that has panicked draws no more, which is all that is wanted.
+            thread.join().ok();
+        }
+    }
+}
+
+fn draw(bar: &ProgressBar, state: &Mutex<State>, ended: &mpsc::Receiver<()>) {
+    while ended.recv_timeout(FRAME) == Err(RecvTimeoutError::Timeout) {
+        if bar.is_hidden() && bar.elapsed() >= PATIENCE {
+            bar.set_draw_target(ProgressDrawTarget::stderr());
+        }
+        // A poisoned lock means that the search has panicked; the line need not be right.
+        if let Ok(state) = state.lock() {
+            bar.set_message(state.text());
+        }
+        bar.tick();
+    }
+    bar.finish_and_clear();
+}
+
+impl State {
+    /// `length 5, first move 3 of 22, 1,234,567 positions, 1 solution so far`
+    fn text(&self) -> String {
+        let search = self.progress.map(|progress| {
+            let Progress { length, first_move, first_moves, positions } = progress;
+            let first_move = match first_moves {
+                0 => String::new(),
+                count => format!(", first move {first_move} of {count}"),
+            };
+            format!("length {length}{first_move}, {} positions, ", HumanCount(positions))
+        });
+        format!("{}{} found so far", search.unwrap_or_default(), HumanCount(self.solutions))
+    }
+}
+
+fn style() -> ProgressStyle {
+    ProgressStyle::with_template("{spinner} {elapsed} {wide_msg}")
+        .unwrap_or_else(|_| ProgressStyle::default_spinner())
+}
+
+/// Tells the line what has happened.
+pub(super) struct Watcher {
+    state: Arc<Mutex<State>>,
+}
+
+impl Watcher {
+    fn update(&self, change: impl FnOnce(&mut State)) {
+        // A poisoned lock means that the line is gone; the search goes on.
+        if let Ok(mut state) = self.state.lock() {
+            change(&mut state);
+        }
+    }
+}
+
+impl Observer for Watcher {
+    fn line(&mut self, _: &Line) {
+        self.update(|state| state.solutions += 1);
+    }
+
+    fn root(&mut self, _: &Root) {
+        self.update(|state| state.solutions += 1);
+    }
+
+    fn progress(&mut self, progress: Progress) {
+        self.update(|state| state.progress = Some(progress));
+    }
+}
+
+/// Standard output; what is flushed appears above the line.
+pub(super) struct Out {
+    bar: ProgressBar,
+    text: Vec<u8>,
+}
+
+impl Write for Out {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.text.extend(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let text = std::mem::take(&mut self.text);
+        self.bar.suspend(|| {
+            let mut stdout = io::stdout().lock();
+            stdout.write_all(&text)?;
+            stdout.flush()
+        })
+    }
+}

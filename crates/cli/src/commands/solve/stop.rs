@@ -1,0 +1,36 @@
+//! Ctrl-C: the first ends the search, the second ends the program.
+
+use std::process;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use anyhow::Context as _;
+
+/// What a shell expects of a program that was interrupted.
+const INTERRUPTED: i32 = 130;
+
+/// Whether the user has had enough.
+pub(super) struct Stop(Arc<AtomicBool>);
+
+impl Stop {
+    /// Listens for Ctrl-C from now on.
+    pub(super) fn on_interrupt() -> anyhow::Result<Stop> {
+        let stop = Stop(Arc::default());
+        let flag = Arc::clone(&stop.0);
+        ctrlc::set_handler(move || {
+            if flag.swap(true, Ordering::Relaxed) {
+                process::exit(INTERRUPTED);
+            }
+        })
+        .context("cannot listen for Ctrl-C")?;
+        Ok(stop)
+    }
+
+    pub(super) fn is_requested(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+
+    pub(super) fn flag(&self) -> &AtomicBool {
+        &self.0
+    }
+}
