@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 pub mod answer;
+mod changes;
 pub mod goals;
 mod half_move;
 mod language;
@@ -14,6 +15,7 @@ mod order;
 mod problem;
 pub mod read;
 mod rules;
+mod setting;
 pub mod solution;
 pub mod solve;
 mod state;
@@ -28,7 +30,8 @@ pub use half_move::{HalfMove, Played};
 pub use language::Language;
 pub use options::{Duplex, Options};
 pub use problem::{Notice, Problem, Text, Texts, Twin, ZeroPosition};
+pub use setting::Setting;
 pub use state::{Identity, State};
 pub use task::Task;
 pub use turn::Turn;
-pub use twin::{Setting, TwinError, Verb};
+pub use twin::{TwinError, Verb};

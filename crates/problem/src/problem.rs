@@ -3,8 +3,8 @@
 use chess::{Board, Color, Square};
 
 use crate::read::Encoding;
+use crate::setting::Setting;
 use crate::stipulation::Stipulation;
-use crate::twin::Setting;
 use crate::{Language, Options, Task};
 
 /// Some words of the author, as the bytes that were read.
@@ -88,7 +88,7 @@ impl Problem {
     /// A problem without twins and texts, in English. Under `dia` the board is the one to be reached.
     pub fn new(board: Board, stipulation: Stipulation, options: Options) -> Problem {
         let language = Language::English;
-        let diagram = Setting::new(board, None, stipulation.under(&options, language));
+        let diagram = Setting { board, start: None, stipulation: stipulation.under(&options, language) };
         let twin =
             Twin { notices: Vec::new(), label: None, setting: diagram.clone(), has_own_stipulation: true };
         Problem {
@@ -112,7 +112,7 @@ impl Problem {
 
     /// What is to be solved in a position of the problem.
     pub fn task(&self, setting: &Setting) -> Task {
-        let Setting { board, start, stipulation, .. } = setting;
+        let Setting { board, start, stipulation } = setting;
         let (board, target) = match start {
             Some(start) => (*start, Some(*board)),
             None if stipulation.asks_for("dia") => (Board::initial(), Some(*board)),

@@ -1,10 +1,10 @@
-//! How a twin differs from the diagram: the verbs, what they do to a position, and how the label tells it.
+//! The verbs of twins, and what they do to a position.
 
-use chess::{Board, Color, Piece, Role, Square};
+use chess::{Board, Piece, Role, Square};
 use thiserror::Error;
 
-use crate::Language;
-use crate::read::keywords::{VERBS, VerbWord, name};
+use crate::changes::Change;
+use crate::setting::Setting;
 use crate::stipulation::Stipulation;
 use crate::turn::Turn;
 
@@ -36,20 +36,6 @@ pub enum Verb {
     Stipulate(Stipulation),
 }
 
-/// A change that was made, with what the label needs to know of the position before it.
-#[derive(Clone, Debug, PartialEq)]
-enum Change {
-    Moved(Piece, Square, Square),
-    Exchanged((Piece, Square), (Piece, Square)),
-    Removed(Piece, Square),
-    Added(Piece, Square),
-    Substituted(Role, Role),
-    Turned(Turn),
-    Shifted(Square, Square),
-    ColorsChanged,
-    Stipulated(String),
-}
-
 /// Why a change cannot be made.
 #[derive(Clone, Copy, Debug, Eq, Error, PartialEq)]
 pub enum TwinError {
@@ -64,26 +50,23 @@ pub enum TwinError {
     NoChange,
 }
 
-/// The position and the task of a twin, and how it came about.
+/// A position that is being made into a twin.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Setting {
-    /// The men of the diagram.
-    pub board: Board,
-    /// For the goal `a=>b`, the position that leads to the one on the board.
-    pub start: Option<Board>,
-    /// What is to be done.
-    pub stipulation: Stipulation,
-    changes: Vec<Change>,
+pub(crate) struct Twinning {
+    /// What it is by now.
+    pub(crate) setting: Setting,
+    /// How it came about.
+    pub(crate) changes: Vec<Change>,
 }
 
-impl Setting {
-    /// The setting of the diagram itself.
-    pub fn new(board: Board, start: Option<Board>, stipulation: Stipulation) -> Setting {
-        Setting { board, start, stipulation, changes: Vec::new() }
+impl Twinning {
+    /// Begins with a position.
+    pub(crate) fn of(setting: Setting) -> Twinning {
+        Twinning { setting, changes: Vec::new() }
     }
 
-    /// Changes the setting.
-    pub fn apply(&mut self, verb: Verb) -> Result<(), TwinError> {
+    /// Changes the position.
+    pub(crate) fn apply(&mut self, verb: Verb) -> Result<(), TwinError> {
         match verb {
             Verb::Move { from, to } => self.move_man(from, to)?,
             Verb::Exchange(one, other) => self.exchange(one, other)?,
@@ -92,10 +75,10 @@ impl Setting {
                 self.take_away(piece, square);
             }
             Verb::Add(piece, square) => {
-                if let Some(old) = self.board.piece_at(square) {
+                if let Some(old) = self.setting.board.piece_at(square) {
                     self.take_away(old, square);
                 }
-                self.board.put(square, piece);
+                self.setting.board.put(square, piece);
                 self.changes.push(Change::Added(piece, square));
             }
             Verb::Substitute(old, new) => {
@@ -120,39 +103,12 @@ impl Setting {
             Verb::Stipulate(stipulation) => {
                 self.changes.push(Change::Stipulated(stipulation.text.clone()));
                 // The men that follow stand in the position to be reached.
-                self.start = stipulation.asks_for("a=>b").then(|| std::mem::take(&mut self.board));
-                self.stipulation = stipulation;
+                self.setting.start =
+                    stipulation.asks_for("a=>b").then(|| std::mem::take(&mut self.setting.board));
+                self.setting.stipulation = stipulation;
             }
         }
         Ok(())
-    }
-
-    /// How many changes have been made since the diagram.
-    pub fn change_count(&self) -> usize {
-        self.changes.len()
-    }
-
-    /// The changes but the first `known` ones, as the label tells them: `wKc2-->c3  -bPa4  `.
-    pub fn changes_since(&self, known: usize, language: Language) -> String {
-        let changes = self.changes.get(known..).unwrap_or_default();
-        let mut text = String::new();
-        for (i, change) in changes.iter().enumerate() {
-            let (before, after) = changes.split_at(i);
-            let added_later =
-                |on| after.iter().any(|later| matches!(later, Change::Added(_, square) if *square == on));
-            let replaces =
-                |on| before.iter().any(|old| matches!(old, Change::Removed(_, square) if *square == on));
-            match *change {
-                // The new man says it all.
-                Change::Removed(_, square) if added_later(square) => continue,
-                Change::Added(_, square) if !replaces(square) => text.push('+'),
-                Change::Removed(..) => text.push('-'),
-                _ => {}
-            }
-            text.push_str(&change.text(language));
-            text.push_str("  ");
-        }
-        text
     }
 
     fn move_man(&mut self, from: Square, to: Square) -> Result<(), TwinError> {
@@ -160,30 +116,30 @@ impl Setting {
         if from == to {
             return Err(TwinError::NoChange);
         }
-        if let Some(old) = self.board.piece_at(to) {
+        if let Some(old) = self.setting.board.piece_at(to) {
             self.take_away(old, to);
         }
-        self.board.remove(from);
-        self.board.put(to, piece);
+        self.setting.board.remove(from);
+        self.setting.board.put(to, piece);
         self.changes.push(Change::Moved(piece, from, to));
         Ok(())
     }
 
     fn exchange(&mut self, one: Square, other: Square) -> Result<(), TwinError> {
         let (man, other_man) = (self.man_on(one)?, self.man_on(other)?);
-        self.board.put(one, other_man);
-        self.board.put(other, man);
+        self.setting.board.put(one, other_man);
+        self.setting.board.put(other, man);
         self.changes.push(Change::Exchanged((man, one), (other_man, other)));
         Ok(())
     }
 
     fn take_away(&mut self, piece: Piece, square: Square) {
-        self.board.remove(square);
+        self.setting.board.remove(square);
         self.changes.push(Change::Removed(piece, square));
     }
 
     fn man_on(&self, square: Square) -> Result<Piece, TwinError> {
-        self.board.piece_at(square).ok_or(TwinError::NothingThere(square))
+        self.setting.board.piece_at(square).ok_or(TwinError::NothingThere(square))
     }
 
     /// Sets up the board anew, man by man.
@@ -192,40 +148,13 @@ impl Setting {
         place: impl Fn(Square, Piece) -> Option<(Square, Piece)>,
     ) -> Result<(), TwinError> {
         let mut board = Board::empty();
-        for (square, piece) in self.board.pieces() {
+        for (square, piece) in self.setting.board.pieces() {
             let (square, piece) = place(square, piece).ok_or(TwinError::OffBoard)?;
             board.put(square, piece);
         }
-        self.board = board;
+        self.setting.board = board;
         Ok(())
     }
-}
-
-impl Change {
-    fn text(&self, language: Language) -> String {
-        let man = |piece: Piece, square: Square| {
-            let color = color_letter(piece.color, language);
-            format!("{color}{}{square}", language.letter(piece.role))
-        };
-        match *self {
-            Change::Moved(piece, from, to) => format!("{}-->{to}", man(piece, from)),
-            Change::Exchanged((one, on), (other, other_on)) => {
-                format!("{}<-->{}", man(one, on), man(other, other_on))
-            }
-            Change::Removed(piece, square) | Change::Added(piece, square) => man(piece, square),
-            Change::Substituted(old, new) => format!("{} ==> {}", language.letter(old), language.letter(new)),
-            Change::Turned(turn) => turn.text(language),
-            Change::Shifted(from, to) => {
-                format!("{} {from} ==> {to}", name(VERBS, VerbWord::Shift, language))
-            }
-            Change::ColorsChanged => name(VERBS, VerbWord::PolishType, language).to_owned(),
-            Change::Stipulated(ref text) => text.clone(),
-        }
-    }
-}
-
-fn color_letter(color: Color, language: Language) -> char {
-    language.color(color).chars().next().map_or('?', |letter| letter.to_ascii_lowercase())
 }
 
 fn file(square: Square) -> i8 {

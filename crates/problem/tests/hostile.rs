@@ -33,9 +33,21 @@ fn a_line_of_ten_megabytes_is_an_error() {
 
 #[test]
 fn ten_megabytes_of_nonsense_are_read_quickly() {
-    for part in
-        ["x\n", "(\n", "twin\n", "remark\n", "sstip white 1a[", "stip 1->", "option maxsol\n", "\u{e4}\n"]
-    {
+    for part in [
+        "x\n",
+        "(\n",
+        "twin\n",
+        "remark\n",
+        "sstip white 1a[",
+        "stip 1->",
+        "option maxsol\n",
+        "\u{e4}\n",
+        "pieces white Qa1\n",
+        "twin add white Qa1\n",
+        "twin cont remove a1 add white Qa1\n",
+        "twin condition circe\n",
+        "add white Qa1 remove a1\n",
+    ] {
         let input = format!("BeginProblem\n{}", part.repeat(10_000_000 / part.len()));
         let start = Instant::now();
         assert!(faults(input.as_bytes()) < 200, "{part}");

@@ -7,9 +7,10 @@ use super::fault::Fault;
 use super::lexer::Span;
 use super::raw::{Basis, Event, RawProblem, RawTwin};
 use super::reader::Reader;
-use crate::Options;
 use crate::problem::{Notice, Problem, Twin, ZeroPosition};
-use crate::twin::{Setting, TwinError, Verb};
+use crate::setting::Setting;
+use crate::twin::{TwinError, Twinning, Verb};
+use crate::{Options, changes};
 
 impl Reader<'_> {
     /// The problem that was typed, if there is enough of it to be solved.
@@ -23,8 +24,9 @@ impl Reader<'_> {
             return Err(Unsolvable { language: Some(language), notices });
         };
         let stipulation = stipulation.under(&options, language);
-        let diagram = Setting::new(board, start, stipulation);
-        let is_sound = self.check_kings(&diagram, &options, span);
+        let diagram = Setting { board, start, stipulation };
+        // What is not solved can have as many kings as it likes.
+        let is_sound = zero_position == ZeroPosition::Yes || self.check_kings(&diagram, &options, span);
         let twins = self.set_up_twins(&diagram, raw.twins, zero_position, &options);
         if !is_sound {
             return Err(Unsolvable { language: Some(language), notices });
@@ -84,20 +86,18 @@ impl Reader<'_> {
         }
         let mut previous = diagram.clone();
         for twin in raw {
-            let setting = self.set_up_twin(diagram, &previous, &twin, options);
-            let known = if twin.basis == Basis::Previous { previous.change_count() } else { 0 };
+            let twinning = self.set_up_twin(diagram, previous, &twin, options);
             let sign = if twin.basis == Basis::Previous { "+" } else { "" };
-            let changes = setting.changes_since(known, self.language);
+            let changes = changes::text(&twinning.changes, self.language);
             let label = Some(format!("{sign}{}{changes}", Twin::letter(number)));
             number += 1;
-            let is_solved = !twin.lacks_stipulation && self.check_kings(&setting, options, twin.span);
-            if is_solved {
+            previous = twinning.setting;
+            if !twin.lacks_stipulation && self.check_kings(&previous, options, twin.span) {
                 let has_own_stipulation =
                     twin.verbs.iter().any(|(verb, _)| matches!(verb, Verb::Stipulate(_)));
-                let setting = setting.clone();
+                let setting = previous.clone();
                 twins.push(Twin { notices: twin.notices, label, setting, has_own_stipulation });
             }
-            previous = setting;
         }
         twins
     }
@@ -105,13 +105,13 @@ impl Reader<'_> {
     fn set_up_twin(
         &mut self,
         diagram: &Setting,
-        previous: &Setting,
+        previous: Setting,
         twin: &RawTwin,
         options: &Options,
-    ) -> Setting {
+    ) -> Twinning {
         // A twin that asks for nothing at all is the one before it again.
         let starts_over = twin.basis == Basis::Diagram && twin.has_verb;
-        let mut setting = if starts_over { diagram.clone() } else { previous.clone() };
+        let mut twinning = Twinning::of(if starts_over { diagram.clone() } else { previous });
         if !twin.has_verb {
             self.report(Fault::NoChange, twin.span);
         }
@@ -120,7 +120,7 @@ impl Reader<'_> {
                 Verb::Stipulate(stipulation) => Verb::Stipulate(stipulation.under(options, self.language)),
                 verb => verb,
             };
-            if let Err(error) = setting.apply(verb) {
+            if let Err(error) = twinning.apply(verb) {
                 let fault = match error {
                     TwinError::NothingThere(square) => Fault::NothingThere(square),
                     TwinError::OffBoard => Fault::OffBoard,
@@ -129,7 +129,7 @@ impl Reader<'_> {
                 self.report(fault, *span);
             }
         }
-        setting
+        twinning
     }
 
     /// Reports missing kings and superfluous ones; whether the position can be solved.

@@ -10,6 +10,9 @@ use super::stipulations::StipulationForm;
 use super::walks;
 use crate::problem::{Notice, ZeroPosition};
 
+/// More twins than this are no work of a composer.
+const MOST_TWINS: usize = 1_000;
+
 impl Reader<'_> {
     /// Reads a problem behind the word that it begins with; also what comes after it, if the file goes on.
     pub(super) fn problem(&mut self, span: Span) -> (RawProblem, Option<Boundary>) {
@@ -127,7 +130,10 @@ impl Reader<'_> {
         let mut span = span;
         loop {
             let (twin, end) = self.twin(span);
-            raw.twins.push(twin);
+            match raw.twins.len() {
+                count if count < MOST_TWINS => raw.twins.push(twin),
+                _ => self.report(Fault::TooManyTwins(MOST_TWINS), span),
+            }
             match end {
                 Some(Section::Boundary(boundary)) => return Some(boundary),
                 Some(_) => span = self.last(),

@@ -131,6 +131,9 @@ pub enum Fault {
     /// `continued` after another verb.
     #[error("`{0}` must be the first word of a twin")]
     ContinuedLate(String),
+    /// More twins than a problem can have.
+    #[error("a problem has no more than {0} twins; this one is not solved")]
+    TooManyTwins(usize),
     /// A twin that changes nothing.
     #[error("this twin changes nothing")]
     NoChange,

@@ -101,12 +101,14 @@ impl<'a> Reader<'a> {
 
     /// Where the next word is, or the end of the file.
     pub(super) fn here(&mut self) -> Span {
-        match self.peek() {
-            Some(word) => word.span,
-            None => match self.lexer.clone().next() {
-                Lexeme::End(span) | Lexeme::Unreadable(_, span) => span,
-                Lexeme::Word(word) => word.span,
-            },
+        if let Some(word) = self.peek() {
+            return word.span;
+        }
+        let mut lexer = self.lexer;
+        loop {
+            if let Lexeme::End(span) = lexer.next() {
+                return span;
+            }
         }
     }
 

@@ -14,6 +14,12 @@ impl Branch {
         Branch { reply: Reply::ParryOnly, ..self }
     }
 
+    /// Whether one side moves all the time, or all the time that it gives no check.
+    pub(super) fn is_series(&self) -> bool {
+        let is_parried = self.kind == PlayKind::Help && self.reply == Reply::ParryOnly;
+        self.kind == PlayKind::Series || is_parried
+    }
+
     /// The leg of the last half-move.
     pub(super) fn last_leg(&mut self) -> &mut Leg {
         if self.max % 2 == 1 { &mut self.first } else { &mut self.second }

@@ -7,7 +7,7 @@ use chess::Color::{Black, White};
 use super::cursor::Cursor;
 use super::error::{StipulationError, StipulationFault};
 use super::forms::{self, Exactness, FORMS, Form, Goals, Length, Lengths};
-use super::{Branch, End, PlayKind, Stipulation};
+use super::{Branch, End, Play, PlayKind, Stipulation};
 
 /// Introductory moves before introductory moves before … has to end somewhere.
 const MOST_INTRODUCTIONS: u32 = 20;
@@ -92,7 +92,7 @@ fn finish(
     let exact = if is_exactness_told(form, length) { "exact-" } else { "" };
     let half = if length.half == 0 { "" } else { ".5" };
     let text = format!("{exact}{name}{}{half}", length.moves);
-    let is_series = form.prefix.contains("ser-") && form.first == Black || form.prefix.starts_with("ser-");
+    let is_series = matches!(&play, Play::Branch(branch) if branch.is_series());
     Ok(Read { stipulation: Stipulation { text, first, play }, name, is_series })
 }
 
