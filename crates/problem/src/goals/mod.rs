@@ -150,7 +150,7 @@ impl Arrival<'_> {
 
     /// The side that has moved could move again.
     pub fn mover_can_go_on(&self) -> bool {
-        let mut again = self.after.position.clone();
+        let mut again = self.after.position;
         game::Position::pass(&mut again);
         game::Position::has_moves(&again)
     }

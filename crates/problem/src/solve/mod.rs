@@ -2,6 +2,7 @@
 
 mod limits;
 mod lines;
+mod needs;
 mod notes;
 mod phases;
 mod plan;

@@ -206,14 +206,14 @@ impl<'a> Phases<'a> {
         };
         let node = Node { state: &ask.start, arrived: None };
         let mut teller = Teller { prover: &mut self.prover, battle, detail };
-        if battle.starts_with == Role::Defender || ask.kind == PhaseKind::SetPlay {
-            if let Some(forced) = teller.forced_play(node)? {
-                for Attack { played, .. } in forced {
-                    let variation = Variation { played, continuations: Vec::new(), refutes: false };
-                    self.observer.root(&Root::Set(variation));
-                }
-                return Ok(());
+        if (battle.starts_with == Role::Defender || ask.kind == PhaseKind::SetPlay)
+            && let Some(forced) = teller.forced_play(node)?
+        {
+            for Attack { played, .. } in forced {
+                let variation = Variation { played, continuations: Vec::new(), refutes: false };
+                self.observer.root(&Root::Set(variation));
             }
+            return Ok(());
         }
         match (ask.kind, battle.starts_with) {
             (PhaseKind::SetPlay, _) => {

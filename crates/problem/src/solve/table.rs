@@ -68,7 +68,7 @@ impl Table {
     }
 
     fn grow(&mut self) {
-        let old = std::mem::replace(&mut self.entries, Vec::new());
+        let old = std::mem::take(&mut self.entries);
         self.entries = vec![FREE; old.len() * 4];
         self.used = 0;
         for entry in old.into_iter().filter(|entry| entry.tag != 0) {

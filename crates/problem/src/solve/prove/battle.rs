@@ -1,12 +1,11 @@
 //! Attack and defence: is there an attack for every defence, in so many half-moves?
 
-use game::Position as _;
+use game::{MoveList, Position as _};
 
 use super::super::plan::{Battle, Role, Turn};
 use super::super::table::Bounds;
 use super::{Answer, Node, Prover, Reaction, reaction, turned};
 use crate::half_move::HalfMove;
-use crate::order::Order;
 use crate::state::State;
 use crate::stipulation::Force;
 
@@ -93,14 +92,15 @@ impl Prover<'_> {
     }
 
     fn attack_anew(&mut self, battle: &Battle, node: Node<'_>, left: Left) -> Answer<bool> {
-        let mut half_moves = self.half_moves(&battle.attack, node.state, Order::Board);
+        let mut half_moves = MoveList::new();
+        self.append(&battle.attack, node.state, &mut half_moves);
         if left.max > 1 {
             // Checks leave few defences, so they are quick to try.
             let checks = node.state.position.check_squares();
             let board = *node.state.position.board();
             half_moves.sort_by_key(|half_move| !half_move.mv().is_some_and(|mv| checks.is_check(&board, mv)));
         }
-        for half_move in half_moves {
+        for &half_move in &half_moves {
             if self.attack_by(battle, node.state, half_move, left)? {
                 return Ok(true);
             }
@@ -160,7 +160,8 @@ impl Prover<'_> {
     }
 
     fn defence_anew(&mut self, battle: &Battle, node: Node<'_>, left: Left) -> Answer<bool> {
-        let mut half_moves = self.half_moves(&battle.defence, node.state, Order::Board);
+        let mut half_moves = MoveList::new();
+        self.append(&battle.defence, node.state, &mut half_moves);
         if half_moves.is_empty() {
             return Ok(false);
         }
@@ -169,8 +170,10 @@ impl Prover<'_> {
             self.refuters.resize(length + 1, None);
         }
         let refuter = self.refuters[length];
-        half_moves.sort_by_key(|&half_move| Some(half_move) != refuter);
-        for half_move in half_moves {
+        if let Some(likely) = half_moves.iter().position(|&half_move| Some(half_move) == refuter) {
+            half_moves.swap(0, likely);
+        }
+        for &half_move in &half_moves {
             if !self.defence_is_met(battle, node.state, half_move, left)? {
                 self.refuters[length] = Some(half_move);
                 return Ok(false);

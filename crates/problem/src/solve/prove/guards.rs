@@ -7,6 +7,7 @@ use super::super::plan::{Battle, Leg, Turn};
 use super::battle::Left;
 use super::{Answer, Node, Prover, turned};
 use crate::goals::Goal;
+use crate::order::Order;
 use crate::state::State;
 
 /// What attacking moves must not do.
@@ -87,7 +88,7 @@ impl Prover<'_> {
         let guards = std::mem::take(&mut self.guards);
         let soon = Left { max: 2 * moves, min: 0 };
         let mut non_trivial = 0;
-        for half_move in self.rules.half_moves(node.state) {
+        for half_move in self.rules.ordered(node.state, Order::Board) {
             non_trivial += i32::from(!self.defence_is_met(battle, node.state, half_move, soon)?);
         }
         self.guards = guards;

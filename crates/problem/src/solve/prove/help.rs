@@ -1,13 +1,12 @@
 //! Help play and series: is there a line of exactly so many half-moves?
 
-use game::Position as _;
+use game::{MoveList, Position as _};
 
 use super::super::plan::{Help, Leg};
 use super::super::table::Bounds;
 use super::{Answer, Node, Prover, Reaction, reaction, turned};
 use crate::goals::Candidates;
 use crate::half_move::HalfMove;
-use crate::order::Order;
 use crate::state::State;
 
 /// A point in help play: how many half-moves are left, and whose leg is next.
@@ -86,7 +85,7 @@ impl Prover<'_> {
             Bounds { unsolved_in: 0, .. } => return Ok(false),
             _ => {}
         }
-        let solved = self.helps_anew(help, node.state, stage)?;
+        let solved = self.is_in_reach(help, node.state, stage) && self.helps_anew(help, node.state, stage)?;
         if let Some(tag) = tag {
             let bounds = match solved {
                 true => Bounds { solved_in: 0, ..Bounds::UNKNOWN },
@@ -97,9 +96,23 @@ impl Prover<'_> {
         Ok(solved)
     }
 
+    /// Whether the moves that are left can be enough.
+    fn is_in_reach(&mut self, help: &Help, state: &State, stage: Stage) -> bool {
+        // What is over at once is tried faster than judged; and a null move may cost nothing.
+        if stage.remaining < 2 || !self.rules.keys_suffice() {
+            return true;
+        }
+        let Some(rest) = help.rest(stage.remaining, stage.leg) else { return true };
+        let turn = state.position.turn();
+        let victim = if rest.hunts { !turn } else { turn };
+        self.needs.can_catch(&state.position, victim, rest.how, rest.budget())
+    }
+
     fn helps_anew(&mut self, help: &Help, state: &State, stage: Stage) -> Answer<bool> {
         let leg = help.leg(stage);
-        for half_move in self.rules.half_moves(state) {
+        let mut half_moves = MoveList::new();
+        self.rules.append(state, &mut half_moves);
+        for &half_move in &half_moves {
             let after = self.play(state, half_move)?;
             let node = Node { state: &after, arrived: Some((state, half_move)) };
             if self.may_go_on(leg, node)? && self.helps(help, node, stage.next())? {
@@ -126,7 +139,9 @@ impl Prover<'_> {
         {
             return self.check_ends_now(leg, state);
         }
-        for half_move in self.half_moves(leg, state, Order::Board) {
+        let mut half_moves = MoveList::new();
+        self.append(leg, state, &mut half_moves);
+        for &half_move in &half_moves {
             let after = self.play(state, half_move)?;
             let node = Node { state: &after, arrived: Some((state, half_move)) };
             if self.may_end(leg, node)? && self.end_reached(leg, node)?.is_some() {
@@ -148,9 +163,9 @@ impl Prover<'_> {
 
     /// As `ends_now`, for a goal that only a checking move can reach.
     fn check_ends_now(&mut self, leg: &Leg, state: &State) -> Answer<bool> {
-        let mut checks = game::MoveList::new();
+        let mut checks = MoveList::new();
         state.position.checking_moves(&mut checks);
-        for mv in checks {
+        for &mv in &checks {
             let half_move = HalfMove::Move(mv);
             let after = self.play(state, half_move)?;
             let node = Node { state: &after, arrived: Some((state, half_move)) };

@@ -4,9 +4,10 @@ mod battle;
 mod guards;
 mod help;
 
-use game::Position as _;
+use game::{MoveList, Position as _};
 
 use super::limits::Limits;
+use super::needs::Needs;
 use super::plan::{End, Leg, Plan, Turn};
 use super::table::Table;
 use crate::goals::{Candidates, Goal};
@@ -40,6 +41,7 @@ pub(super) struct Prover<'a> {
     pub(super) guards: Guards,
     limits: Limits<'a>,
     table: Table,
+    needs: Needs,
     /// Half-moves played.
     pub(super) nodes: u64,
     /// Defences that were the first to refute, by remaining length: likely to refute again.
@@ -58,7 +60,15 @@ pub(super) enum Reaction {
 
 impl<'a> Prover<'a> {
     pub(super) fn new(rules: &'a Rules, guards: Guards, limits: Limits<'a>, memory: usize) -> Prover<'a> {
-        Prover { rules, guards, limits, table: Table::new(memory), nodes: 0, refuters: Vec::new() }
+        Prover {
+            rules,
+            guards,
+            limits,
+            table: Table::new(memory),
+            needs: Needs::new(),
+            nodes: 0,
+            refuters: Vec::new(),
+        }
     }
 
     /// Plays a half-move.
@@ -104,6 +114,14 @@ impl<'a> Prover<'a> {
         match leg.goals().find(|goal| goal.spec.moves == Candidates::SelfCheckAllowed) {
             Some(goal) => self.rules.candidates(state, goal, order),
             None => self.rules.ordered(state, order),
+        }
+    }
+
+    /// Appends the half-moves of a leg, in no particular order.
+    fn append(&self, leg: &Leg, state: &State, list: &mut MoveList<HalfMove>) {
+        match leg.goals().find(|goal| goal.spec.moves == Candidates::SelfCheckAllowed) {
+            Some(goal) => list.extend(self.rules.candidates(state, goal, Order::Board)),
+            None => self.rules.append(state, list),
         }
     }
 

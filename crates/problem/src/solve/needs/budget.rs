@@ -1,0 +1,68 @@
+//! Which king help play is after, and how many moves each side has left for it.
+
+use super::super::plan::{Help, Plan, Turn};
+use super::{Budget, Catch};
+
+/// The rest of help play, seen from the side to move.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(in crate::solve) struct Rest {
+    /// Moves left to the side to move.
+    pub(in crate::solve) own: i32,
+    /// Moves left to the other side.
+    pub(in crate::solve) other: i32,
+    /// Whether the side to move is the one that catches the king.
+    pub(in crate::solve) hunts: bool,
+    /// How.
+    pub(in crate::solve) how: Catch,
+}
+
+impl Rest {
+    /// The moves of the two parts.
+    pub(in crate::solve) fn budget(&self) -> Budget {
+        match self.hunts {
+            true => Budget { hunter: self.own, victim: self.other },
+            false => Budget { hunter: self.other, victim: self.own },
+        }
+    }
+
+    /// The same seen from the other side.
+    fn turned(self) -> Rest {
+        Rest { own: self.other, other: self.own, hunts: !self.hunts, how: self.how }
+    }
+}
+
+impl Help {
+    /// What is left when `remaining` half-moves are to be played, the next one by leg `leg`; `None` if the play is not
+    /// after a king in one way only.
+    pub(in crate::solve) fn rest(&self, remaining: i32, leg: usize) -> Option<Rest> {
+        let last = (leg + remaining.unsigned_abs() as usize + 1) % 2;
+        let end = match self.legs[last].ends.as_slice() {
+            [end] => end,
+            _ => return None,
+        };
+        // Seen from the side that moves next once this branch is over.
+        let after = match &end.plan {
+            Plan::Goal(goal) => {
+                let how = match goal.spec.symbol {
+                    "#" => Catch::Mate,
+                    "=" => Catch::Stalemate,
+                    _ => return None,
+                };
+                Rest { own: 0, other: 0, hunts: false, how }
+            }
+            // The longest that the nested play can be.
+            Plan::Help(nested) => nested.rest(nested.max, 0)?,
+            _ => return None,
+        };
+        let mut rest = if remaining % 2 == 0 { after } else { after.turned() };
+        let (first, second) = ((remaining + 1) / 2, remaining / 2);
+        let moves = match (self.reply, leg) {
+            (Turn::Never, 0) => (first, 0),
+            (Turn::Never, _) => (0, second),
+            (Turn::Always | Turn::InCheck, _) => (first, second),
+        };
+        rest.own += moves.0;
+        rest.other += moves.1;
+        Some(rest)
+    }
+}
