@@ -1,13 +1,11 @@
 //! The commands of a problem, up to its twins or its end.
 
-use super::fairy;
 use super::fault::Fault;
 use super::keywords::{Boundary, Command, Found, TwinStart};
 use super::lexer::Span;
 use super::raw::{Event, RawProblem};
 use super::reader::{Reader, Section};
 use super::stipulations::StipulationForm;
-use super::walks;
 use crate::problem::{Notice, ZeroPosition};
 
 /// More twins than this are no work of a composer.
@@ -93,7 +91,7 @@ impl Reader<'_> {
     fn latex_pieces(&mut self) {
         while let Some(word) = self.peek()
             && word.text.len() <= 2
-            && walks::is_code(self.language, word.text)
+            && self.is_code(word.text)
         {
             self.next();
             self.next();
@@ -105,7 +103,7 @@ impl Reader<'_> {
     pub(super) fn conditions(&mut self) {
         let mut is_first = true;
         while let Some(word) = self.peek() {
-            match fairy::condition(self.language, word.text) {
+            match self.names.condition(self.language, word.text) {
                 Found::One(condition) => self.report(Fault::FairyCondition(condition), word.span),
                 Found::Several(candidates) if is_first => self.report_ambiguous(word, candidates),
                 Found::None if is_first => {

@@ -37,23 +37,62 @@ pub(super) const ATTRIBUTES: &[Keyword<&str>] = &[
     Keyword::new("AliceB", ["AliceB", "AliceB", "AliceB"]),
 ];
 
-/// The English name of the fairy man with this code.
-pub(super) fn piece(language: Language, code: &str) -> Option<&'static str> {
-    PIECES.lines().find_map(|line| {
-        let mut columns = line.split('\t');
-        let codes = [columns.next()?, columns.next()?, columns.next()?];
-        let name = columns.next()?;
-        language.choose(codes).eq_ignore_ascii_case(code).then_some(name)
-    })
+/// The names of men and conditions, ready to be looked up.
+#[derive(Clone, Debug)]
+pub(super) struct Names {
+    /// Codes and English name.
+    pieces: Vec<([&'static str; 3], &'static str)>,
+    conditions: Vec<[&'static str; 3]>,
 }
 
-/// The condition that a word stands for.
-pub(super) fn condition(language: Language, word: &str) -> Found<&'static str> {
-    let names = CONDITIONS.lines().filter_map(|line| {
-        let mut columns = line.split('\t');
-        let names = [columns.next()?, columns.next()?, columns.next()?];
-        let name = language.choose(names);
-        Some((name, name))
-    });
-    find_name(names, word)
+impl Names {
+    pub(super) fn new() -> Names {
+        let pieces = PIECES.lines().filter_map(|line| {
+            let mut columns = line.split('\t');
+            let codes = [columns.next()?, columns.next()?, columns.next()?];
+            Some((codes, columns.next()?))
+        });
+        let conditions = CONDITIONS.lines().filter_map(|line| {
+            let mut columns = line.split('\t');
+            Some([columns.next()?, columns.next()?, columns.next()?])
+        });
+        Names { pieces: pieces.collect(), conditions: conditions.collect() }
+    }
+
+    /// The English name of the fairy man with this code.
+    pub(super) fn piece(&self, language: Language, code: &str) -> Option<&'static str> {
+        let hit = self.pieces.iter().find(|(codes, _)| language.choose(*codes).eq_ignore_ascii_case(code));
+        hit.map(|(_, name)| *name)
+    }
+
+    /// The condition that a word stands for.
+    pub(super) fn condition(&self, language: Language, word: &str) -> Found<&'static str> {
+        let names = self.conditions.iter().map(|names| language.choose(*names));
+        find_name(names.map(|name| (name, name)), word)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_line_of_the_tables_is_complete() {
+        let names = Names::new();
+        assert_eq!(names.pieces.len(), PIECES.lines().count());
+        assert_eq!(names.conditions.len(), CONDITIONS.lines().count());
+    }
+
+    #[test]
+    fn a_code_means_one_man() {
+        let Names { pieces, .. } = Names::new();
+        for language in Language::ALL {
+            let mut codes: Vec<&str> = pieces.iter().map(|(codes, _)| language.choose(*codes)).collect();
+            codes.extend(chess::Role::ALL.map(|role| language.letter(role)));
+            let codes_of_all = codes.len();
+            codes.sort_by_key(|code| code.to_ascii_lowercase());
+            codes.dedup_by_key(|code| code.to_ascii_lowercase());
+            assert_eq!(codes.len(), codes_of_all, "{language:?}");
+        }
+    }
 }

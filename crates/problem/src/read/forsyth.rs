@@ -5,9 +5,7 @@ use chess::{Color, File, Square};
 use super::fault::Fault;
 use super::lexer::Word;
 use super::pieces::Placed;
-use super::reader::Reader;
-use super::walks::{Walk, walk};
-use crate::Language;
+use super::reader::{Reader, shown};
 
 impl Reader<'_> {
     /// Reads a position in Forsyth notation.
@@ -15,7 +13,7 @@ impl Reader<'_> {
         let Some(word) = self.next() else { return Vec::new() };
         let mut position = Forsyth { word, rest: word.text, square: Some(Square::A8), placed: Vec::new() };
         while !position.rest.is_empty() {
-            if let Err(fault) = position.step(self.language) {
+            if let Err(fault) = position.step(self) {
                 let at = word.text.len() - position.rest.len();
                 let len = position.unit_len();
                 let span = self.inside(word.span, at, len);
@@ -41,12 +39,12 @@ struct Forsyth<'a> {
 
 impl Forsyth<'_> {
     /// Reads one man, one slash or one number of empty squares.
-    fn step(&mut self, language: Language) -> Result<(), Fault> {
+    fn step(&mut self, reader: &Reader<'_>) -> Result<(), Fault> {
         if self.rest.starts_with('/') {
             self.skip(1);
             return Ok(());
         }
-        let Some(square) = self.square else { return Err(Fault::BoardFull(self.rest.to_owned())) };
+        let Some(square) = self.square else { return Err(Fault::BoardFull(shown(self.rest))) };
         let digits = self.rest.bytes().take(2).take_while(u8::is_ascii_digit).count();
         if digits > 0 {
             let empty: usize = self.rest.get(..digits).and_then(|number| number.parse().ok()).unwrap_or(0);
@@ -63,16 +61,11 @@ impl Forsyth<'_> {
             _ if code.bytes().next().is_some_and(|letter| letter.is_ascii_lowercase()) => Color::Black,
             _ => Color::White,
         };
-        match walk(language, code) {
-            Some(Walk::Orthodox(role)) => {
-                self.placed.push(Placed { piece: role.of(color), square, span: self.word.span });
-                self.square = following(square);
-                self.skip(unit.len());
-                Ok(())
-            }
-            Some(Walk::Fairy(name)) => Err(Fault::FairyPiece(name.to_owned())),
-            None => Err(Fault::UnknownPiece(code.to_owned())),
-        }
+        let role = reader.role(code)?;
+        self.placed.push(Placed { piece: role.of(color), square, span: self.word.span });
+        self.square = following(square);
+        self.skip(unit.len());
+        Ok(())
     }
 
     /// The length of the man that comes next: `K`, `-K`, `.ca` or `+.ca`.

@@ -8,8 +8,7 @@ use super::fault::Fault;
 use super::keywords::{COLORS, ColorWord, Found};
 use super::lexer::{Span, Word};
 use super::reader::Reader;
-use super::walks::{Walk, is_code, walk};
-use crate::Language;
+use super::walks::Walk;
 
 /// A man that is put on a square, and the word that says so.
 #[derive(Clone, Copy, Debug)]
@@ -64,7 +63,7 @@ impl<'a> Reader<'a> {
     fn attributes(&mut self) {
         while let Some(word) = self.peek() {
             // A single letter is a man, though some properties begin with it.
-            let is_letter = word.text.len() == 1 && walk(self.language, word.text).is_some();
+            let is_letter = word.text.len() == 1 && self.is_code(word.text);
             let attribute = match self.peek_keyword(fairy::ATTRIBUTES) {
                 Found::One(attribute) if !is_letter => attribute,
                 Found::Several(candidates) if !is_letter => {
@@ -83,7 +82,7 @@ impl<'a> Reader<'a> {
     fn men(&mut self, color: Color, placed: &mut Vec<Placed>) {
         let mut is_first = true;
         while let Some(word) = self.peek() {
-            if is_hunter(self.language, word.text) {
+            if self.is_hunter(word.text) {
                 self.report(Fault::FairyPiece("hunter".to_owned()), word.span);
                 self.next();
                 is_first = false;
@@ -92,7 +91,7 @@ impl<'a> Reader<'a> {
             // The letters of a word are one more than its squares need, or two more for a man with a long code.
             let code_len = if word.text.len() % 2 == 1 { 1 } else { 2 };
             let (code, rest) = word.text.split_at_checked(code_len).unwrap_or((word.text, ""));
-            let Some(walk) = walk(self.language, code) else {
+            let Some(walk) = self.walk(code) else {
                 if !is_first && squares(rest).is_none() {
                     return;
                 }
@@ -130,11 +129,11 @@ impl<'a> Reader<'a> {
         self.next();
         Some((squares, word.span))
     }
-}
 
-/// Whether a word is a man that moves in one way forwards and in another backwards, such as `B/Rc4`.
-fn is_hunter(language: Language, word: &str) -> bool {
-    let Some((away, home)) = word.split_once('/') else { return false };
-    let home = home.get(..if home.len() % 2 == 1 { 1 } else { 2 }).unwrap_or_default();
-    is_code(language, away) && is_code(language, home)
+    /// Whether a word is a man that moves in one way forwards and in another backwards, such as `B/Rc4`.
+    fn is_hunter(&self, word: &str) -> bool {
+        let Some((away, home)) = word.split_once('/') else { return false };
+        let home = home.get(..if home.len() % 2 == 1 { 1 } else { 2 }).unwrap_or_default();
+        self.is_code(away) && self.is_code(home)
+    }
 }

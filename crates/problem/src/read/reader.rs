@@ -3,6 +3,7 @@
 use std::mem;
 
 use super::diagnostic::Diagnostic;
+use super::fairy::Names;
 use super::fault::Fault;
 use super::keywords::{
     BOUNDARIES, Boundary, COMMANDS, Command, Found, Keyword, TWIN_STARTS, TwinStart, find,
@@ -21,6 +22,8 @@ pub(super) struct Reader<'a> {
     /// Where the word is that was read last.
     last: Span,
     pub(super) language: Language,
+    /// What is not orthodox.
+    pub(super) names: Names,
     diagnostics: Vec<Diagnostic>,
     has_fatal_fault: bool,
 }
@@ -40,6 +43,7 @@ impl<'a> Reader<'a> {
             ahead: None,
             last: Span::START,
             language: Language::English,
+            names: Names::new(),
             diagnostics: Vec::new(),
             has_fatal_fault: false,
         }
@@ -182,7 +186,7 @@ fn map<T, U>(found: Found<T>, f: impl Fn(T) -> U) -> Found<U> {
 }
 
 /// A word as a message shows it: a stranger's word may be very long.
-fn shown(word: &str) -> String {
+pub(super) fn shown(word: &str) -> String {
     const MOST: usize = 40;
     match word.get(..MOST) {
         Some(beginning) if word.len() > MOST => format!("{beginning}…"),

@@ -6,7 +6,6 @@ use super::lexer::{Span, Word};
 use super::raw::{Basis, RawTwin};
 use super::reader::{Reader, Section};
 use super::stipulations::StipulationForm;
-use super::walks;
 use crate::problem::Notice;
 use crate::stipulation::Stipulation;
 use crate::turn::Turn;
@@ -120,7 +119,8 @@ impl<'a> Reader<'a> {
                 twin.verbs.extend(self.turn(verb).map(|turn| (Verb::Turn(turn), span)));
             }
             VerbWord::Substitute => {
-                let roles = self.role().and_then(|old| Some(Verb::Substitute(old, self.role()?)));
+                let roles =
+                    self.expected_role().and_then(|old| Some(Verb::Substitute(old, self.expected_role()?)));
                 twin.verbs.extend(roles.map(|verb| (verb, span)));
             }
             VerbWord::Move | VerbWord::Exchange | VerbWord::Shift => {
@@ -154,9 +154,9 @@ impl<'a> Reader<'a> {
         turn
     }
 
-    fn role(&mut self) -> Option<chess::Role> {
+    fn expected_role(&mut self) -> Option<chess::Role> {
         let word = self.next()?;
-        match walks::role(self.language, word.text) {
+        match self.role(word.text) {
             Ok(role) => Some(role),
             Err(fault) => {
                 self.report(fault, word.span);

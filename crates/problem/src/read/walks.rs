@@ -2,9 +2,8 @@
 
 use chess::Role;
 
-use super::fairy;
 use super::fault::Fault;
-use crate::Language;
+use super::reader::{Reader, shown};
 
 /// What kind of man a code stands for.
 pub(super) enum Walk {
@@ -12,22 +11,24 @@ pub(super) enum Walk {
     Fairy(&'static str),
 }
 
-/// The man with this code of one or two letters.
-pub(super) fn walk(language: Language, code: &str) -> Option<Walk> {
-    let role = Role::ALL.into_iter().find(|&role| language.letter(role).eq_ignore_ascii_case(code));
-    role.map(Walk::Orthodox).or_else(|| fairy::piece(language, code).map(Walk::Fairy))
-}
+impl Reader<'_> {
+    /// The man with this code.
+    pub(super) fn walk(&self, code: &str) -> Option<Walk> {
+        let role = Role::ALL.into_iter().find(|&role| self.language.letter(role).eq_ignore_ascii_case(code));
+        role.map(Walk::Orthodox).or_else(|| self.names.piece(self.language, code).map(Walk::Fairy))
+    }
 
-/// Whether a man has this code.
-pub(super) fn is_code(language: Language, code: &str) -> bool {
-    walk(language, code).is_some()
-}
+    /// Whether a man has this code.
+    pub(super) fn is_code(&self, code: &str) -> bool {
+        self.walk(code).is_some()
+    }
 
-/// The role of an orthodox man, or the fault that its word has.
-pub(super) fn role(language: Language, code: &str) -> Result<Role, Fault> {
-    match walk(language, code) {
-        Some(Walk::Orthodox(role)) => Ok(role),
-        Some(Walk::Fairy(name)) => Err(Fault::FairyPiece(name.to_owned())),
-        None => Err(Fault::UnknownPiece(code.to_owned())),
+    /// The role of the orthodox man with this code, or what is wrong with it.
+    pub(super) fn role(&self, code: &str) -> Result<Role, Fault> {
+        match self.walk(code) {
+            Some(Walk::Orthodox(role)) => Ok(role),
+            Some(Walk::Fairy(name)) => Err(Fault::FairyPiece(name.to_owned())),
+            None => Err(Fault::UnknownPiece(shown(code))),
+        }
     }
 }
