@@ -21,11 +21,14 @@ impl Stipulation {
             && let Play::Branch(branch) = &self.play
             && !self.asks_for("a=>b")
         {
-            text = match branch.kind {
-                PlayKind::Help => without_last_half_move(&text),
-                PlayKind::Series => without_last_move(&text),
-                PlayKind::Attack | PlayKind::Defence => text,
+            // In the half-moves that Popeye counts; between those of a series the other side is passed by.
+            let (shortened, half_moves) = match branch.kind {
+                PlayKind::Help => (without_last_half_move(&text), branch.max.saturating_sub(1)),
+                PlayKind::Series => (without_last_move(&text), 2 * branch.max.saturating_sub(1)),
+                PlayKind::Attack | PlayKind::Defence => (text, u32::MAX),
             };
+            // There is nothing shorter than one move.
+            text = if half_moves > 2 { shortened } else { shortened.trim_start_matches("exact-").to_owned() };
         }
         if options.post_key_play && self.is_attack() {
             // Popeye takes what is left of `semi-r#1` for the end of a reflexmate.
@@ -39,14 +42,15 @@ impl Stipulation {
     fn long_caption(&self, options: &Options, language: Language) -> String {
         let mut first = self.first;
         let mut play = self.play.clone();
+        if options.goal_is_end
+            && let Some(goal) = play.only_goal()
+            && let Play::Branch(branch) = play.behind_passes()
+        {
+            branch.end_at(goal);
+        }
         if let Play::Branch(branch) = &mut play {
             if options.quodlibet {
                 branch.add_quodlibet();
-            }
-            if options.goal_is_end
-                && let Some(goal) = branch.any_goal()
-            {
-                branch.end_at(goal);
             }
             let loses_half_move = match branch.kind {
                 PlayKind::Help => options.white_to_play,
@@ -82,20 +86,18 @@ impl Branch {
         let is_direct = self.first.ends.iter().any(|end| matches!(end.play, Play::Goal(_)));
         if self.kind == PlayKind::Attack
             && !is_direct
-            && let Some(goal) = self.any_goal()
+            && let Some(goal) = self.only_goal()
         {
             self.first.ends.insert(0, End::shown(Play::Goal(goal)));
         }
     }
 
-    /// The first goal in the brackets of this branch.
-    fn any_goal(&self) -> Option<Goal> {
+    /// The goal in the brackets of this branch, if it is the same in all of them.
+    fn only_goal(&self) -> Option<Goal> {
         let ends = self.first.ends.iter().chain(&self.second.ends);
-        ends.into_iter().find_map(|end| match &end.play {
-            Play::Goal(goal) => Some(*goal),
-            Play::Branch(branch) => branch.any_goal(),
-            _ => None,
-        })
+        let mut goals = ends.map(|end| end.play.only_goal());
+        let first = goals.next()??;
+        goals.all(|goal| goal == Some(first)).then_some(first)
     }
 
     /// The other side must not reach the goal.
@@ -124,6 +126,25 @@ impl Branch {
     }
 }
 
+impl Play {
+    /// The goal, if there is just one.
+    fn only_goal(&self) -> Option<Goal> {
+        match self {
+            Play::Goal(goal) => Some(*goal),
+            Play::Branch(branch) => branch.only_goal(),
+            Play::Pass(play) => play.only_goal(),
+            Play::Not(_) | Play::And(..) | Play::Or(..) => None,
+        }
+    }
+
+    fn behind_passes(&mut self) -> &mut Play {
+        match self {
+            Play::Pass(play) => play.behind_passes(),
+            play => play,
+        }
+    }
+}
+
 /// `h#2` becomes `h#1.5`.
 fn without_last_half_move(text: &str) -> String {
     match split_length(text) {
@@ -142,6 +163,7 @@ fn without_last_move(text: &str) -> String {
     // The single move of self and reflex play at the end of a series makes good for the missing one.
     let is_forced = text.contains("ser-s") || text.contains("ser-r");
     match split_length(text) {
+        Some((name, 1)) if !is_forced => name.to_owned(),
         Some((name, moves)) if !is_forced => format!("{name}{}", moves.saturating_sub(1)),
         _ => text.to_owned(),
     }
@@ -152,4 +174,55 @@ fn split_length(text: &str) -> Option<(&str, u32)> {
     let name = text.trim_end_matches(|letter: char| letter.is_ascii_digit());
     let moves = text.get(name.len()..)?.parse().ok()?;
     (!name.ends_with('.')).then_some((name, moves))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Under these options a stipulation has this caption.
+    fn check(words: &str, text: &str, expected: &str) {
+        let options = crate::read::options(words, Language::English).expect("options");
+        let stipulation = match text.contains(' ') {
+            true => Stipulation::parse_long(text, Language::English),
+            false => Stipulation::parse(text),
+        };
+        let caption = stipulation.map(|stipulation| stipulation.under(&options, Language::English).text);
+        assert_eq!(caption.as_deref(), Ok(expected), "{text} {words}");
+    }
+
+    #[test]
+    fn white_begins_one_half_move_later() {
+        check("whitetoplay", "h#2", "h#1.5");
+        check("whitetoplay", "h#1.5", "h#1.5");
+        check("whitetoplay", "exact-h#2", "exact-h#1.5");
+        check("whitetoplay", "exact-hs#2", "hs#1.5");
+        check("whitetoplay", "ser-h#2", "ser-h#1");
+        check("whitetoplay", "ser-h#1", "ser-h#");
+        check("whitetoplay", "ser-s#2", "ser-s#2");
+        check("whitetoplay", "2->ser-h#2", "1->ser-h#2");
+        check("whitetoplay", "a=>b6", "a=>b6");
+        check("whitetoplay", "#2", "#2");
+        check("whitetoplay", "black 4hh[#]", "White -3h[#]h");
+        check("whitetoplay", "white 5h[>1a[x]d]h", "Black -[>1a[x]d]4hh");
+    }
+
+    #[test]
+    fn post_key_play_begins_with_the_defence() {
+        check("postkey", "exact-#2", "#2");
+        check("postkey", "semi-r#2", "semi-r#2");
+        check("postkey", "semi-r#1", "r#1");
+        check("postkey", "white 3a[#]d", "Black -2da[#]");
+        check("postkey", "white 3a[>1a[#]d]d{!1a[#]d}", "Black -2[>1a[#]d]d{!1a[#]d}a");
+    }
+
+    #[test]
+    fn goals_are_added_where_options_want_them() {
+        check("quodlibet", "white 4ad[#]", "White 4a[#]d[#]");
+        check("quodlibet", "white 3a[#]d", "White 3a[#]d");
+        check("goalisend", "black 4hh[#]", "Black 4h{!#}h[#]");
+        check("goalisend", "black -3h[#]h", "Black -3h[#]h{!#}");
+        check("goalisend", "black 2s[1h[#]h]", "Black 2s{!#}[1h[#]h{!#}]");
+        check("goalisend", "white 3h[#]h[=]", "White 3h[#]h[=]");
+    }
 }
