@@ -1,0 +1,63 @@
+//! The problems in `examples/` have the answers beside them, which another program has given too.
+
+use std::fs;
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use lab::conform::{self, Verdict};
+use problem::goals;
+use problem::read;
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples")
+}
+
+#[test]
+fn the_examples_have_the_answers_beside_them() {
+    let inputs = conform::inputs(&folder()).expect("the folder can be read");
+    assert!(inputs.len() >= 60, "{} examples", inputs.len());
+    let mut different = Vec::new();
+    conform::run(&inputs, Duration::from_secs(60), NonZero::<usize>::MIN, |case| {
+        let case = case.expect("the examples can be read");
+        if case.verdict != Verdict::Identical {
+            different.push(format!("{}: {:?}", case.name, case.verdict));
+        }
+    });
+    assert!(different.is_empty(), "{}", different.join("\n"));
+}
+
+#[test]
+fn every_goal_has_an_example() {
+    let inputs = conform::inputs(&folder()).expect("the folder can be read");
+    let sources: Vec<Vec<u8>> =
+        inputs.iter().map(|input| fs::read(input).expect("an example can be read")).collect();
+    let problems: Vec<_> = sources
+        .iter()
+        .flat_map(|source| read::problems(source))
+        .filter_map(|parsed| parsed.problem.ok())
+        .collect();
+    for goal in goals::ALL {
+        let is_asked_for = problems.iter().any(|problem| problem.diagram.stipulation.asks_for(goal.symbol));
+        assert!(is_asked_for, "no example asks for {}", goal.symbol);
+    }
+}
+
+/// The words that an example must show.
+const OPTIONS: &str = "Defence SetPlay WhiteToPlay Variations MoveNumbers StartMoveNumber UpToMoveNumber NoWk NoBk \
+    Duplex HalfDuplex Threat NoThreat Try MaxSolutions MaxFlightsquares NonTrivial KeepMatingPiece EnPassant NoBoard \
+    NoShortVariations PostKeyPlay Intelligent DirectDepth MaxTime NoCastling CastlingMutuallyExclusive Quodlibet \
+    StopOnShortSolutions GoalIsEnd NullMoves TrivialTriesAvoid MatesIn1 Beep";
+
+#[test]
+fn every_option_has_an_example() {
+    let inputs = conform::inputs(&folder()).expect("the folder can be read");
+    let words: Vec<String> = inputs
+        .iter()
+        .map(|input| fs::read_to_string(input).expect("an example is text"))
+        .flat_map(|text| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>())
+        .collect();
+    for option in OPTIONS.split_whitespace() {
+        assert!(words.iter().any(|word| word == option), "no example has the option {option}");
+    }
+}
