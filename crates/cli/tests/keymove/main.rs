@@ -6,6 +6,7 @@ mod help;
 mod output;
 mod perft;
 mod show;
+mod solve;
 
 use std::ffi::OsStr;
 use std::io::Write as _;

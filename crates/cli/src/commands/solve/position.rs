@@ -49,7 +49,9 @@ impl GivenPosition {
             }
         }
         options.no_castling |= barred_rooks(&setup);
-        options.en_passant.extend(setup.en_passant.filter(|_| options.en_passant.is_empty()));
+        if let Some(passed) = setup.en_passant.filter(|_| options.en_passant.is_empty()) {
+            options.en_passant = double_step(passed);
+        }
         let white_attacks = stipulation.first == Color::White && !matches!(stipulation.play, Play::Pass(_));
         if setup.turn == Color::Black && white_attacks && options.duplex == Duplex::No {
             console.warn("Black is to move: he plays White's part");
@@ -68,6 +70,15 @@ fn setup(fen: &str) -> Result<Setup, InputError> {
         column: Some(error.column),
         hint: None,
     })
+}
+
+/// Where a double step over `passed` began, that square, and where it ended.
+fn double_step(passed: Square) -> Vec<Square> {
+    let ranks = match passed.rank() {
+        Rank::Sixth => [Rank::Seventh, Rank::Sixth, Rank::Fifth],
+        _ => [Rank::Second, Rank::Third, Rank::Fourth],
+    };
+    ranks.map(|rank| Square::new(passed.file(), rank)).to_vec()
 }
 
 /// The rooks at home that a FEN gives no right to castle; by convention they would have it.

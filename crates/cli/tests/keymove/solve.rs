@@ -1,0 +1,87 @@
+//! `keymove solve` and `keymove popeye`: answers in every form, faults, and the exit codes.
+
+use super::{Folder, Outcome, keymove, keymove_reading, words};
+
+const MATE_IN_TWO: &str = "BeginProblem\nTitle Rook and king\nPieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation #2\nOption Try SetPlay\nEndProblem\n";
+
+const TWO_PROBLEMS: &str = "BeginProblem\nPieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation #2\nCondition Circe\n\
+    NextProblem\nPieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation h#1\nTwin Move h4 g5\nEndProblem\n";
+
+/// What is printed, without times.
+fn timeless(outcome: &Outcome) -> String {
+    let text = outcome.stdout();
+    let lines = text.lines().filter(|line| !line.starts_with('(') || !line.contains(" s"));
+    lines.map(|line| format!("{}\n", line.split(" Time = ").next().unwrap_or_default())).collect()
+}
+
+#[test]
+fn a_problem_is_solved_for_people() {
+    let outcome = keymove_reading(MATE_IN_TWO.as_bytes(), &["solve"]);
+    assert_eq!(outcome.code, Some(0), "{}", outcome.stderr);
+    insta::assert_snapshot!("solve_text", timeless(&outcome));
+}
+
+#[test]
+fn a_problem_is_solved_as_popeye_does() {
+    let outcome = keymove_reading(MATE_IN_TWO.as_bytes(), &words("solve --format popeye"));
+    insta::assert_snapshot!("solve_popeye", timeless(&outcome));
+    let regression = keymove_reading(MATE_IN_TWO.as_bytes(), &words("popeye -regression"));
+    assert_eq!(timeless(&outcome), timeless(&regression));
+}
+
+#[test]
+fn what_is_not_supported_is_named_and_the_rest_is_solved() {
+    let outcome = keymove_reading(TWO_PROBLEMS.as_bytes(), &words("solve --verdict"));
+    assert_eq!(outcome.code, Some(2));
+    insta::assert_snapshot!("solve_faults", outcome.stderr);
+    insta::assert_snapshot!("solve_verdicts", outcome.stdout());
+}
+
+#[test]
+fn a_position_from_the_command_line_is_solved() {
+    let fen = "8/8/8/8/7R/p7/2K5/k7 w - - 0 1";
+    let solve = |stipulation: &str, option: &str| {
+        keymove(&["solve", "--verdict", "--fen", fen, "--stipulation", stipulation, "--option", option])
+    };
+    for (stipulation, option, code, verdict) in [
+        ("#2", "SetPlay", 0, "1 #2: sound: 1.Kc2-b3; set play unchanged\n"),
+        ("#1", "Try", 1, "1 #1: no solution\n"),
+        (
+            "h#2",
+            "Duplex",
+            1,
+            "1 h#2: short solution in 1: 1.a3-a2 Rh4-h1 #; colours exchanged: no solution\n",
+        ),
+        ("h#1", "Variations", 0, "1 h#1: sound: 1.a3-a2 Rh4-h1 #\n"),
+        ("white 3a[#]d", "Variations", 0, "1 White 3a[#]d: sound: 1.Kc2-b3\n"),
+        ("#3", "Variations", 1, "1 #3: short solution in 2: 1.Kc2-b3\n"),
+    ] {
+        let outcome = solve(stipulation, option);
+        assert_eq!(outcome.stdout(), verdict, "{}", outcome.stderr);
+        assert_eq!(outcome.code, Some(code), "{stipulation}");
+    }
+    assert_eq!(solve("#foo", "Try").code, Some(2));
+    assert_eq!(solve("#2", "Foo").code, Some(2));
+}
+
+#[test]
+fn a_search_without_time_is_cut_short() {
+    let slow = b"BeginProblem\nInitialGameArray\nStipulation #9\nEndProblem\n";
+    let outcome = keymove_reading(slow, &words("solve --time 0.2 --verdict"));
+    assert_eq!(outcome.code, Some(1));
+    assert_eq!(outcome.stdout(), "1 #9: cut short, so far: no solution\n");
+    let outcome = keymove_reading(slow, &words("popeye -maxtime 1 -regression"));
+    assert!(outcome.stdout().contains("solving interrupted."), "{}", outcome.stdout());
+}
+
+#[test]
+fn popeye_keeps_a_protocol_and_ends_as_popeye_does() {
+    let folder = Folder::new("protocol");
+    let protocol = folder.path("protocol.txt");
+    let input = MATE_IN_TWO.replace("Title", &format!("Protocol {}\nTitle", protocol.display()));
+    let outcome = keymove_reading(input.as_bytes(), &words("popeye -regression"));
+    assert_eq!(outcome.code, Some(0), "{}", outcome.stderr);
+    assert_eq!(std::fs::read_to_string(&protocol).expect("it was written"), outcome.stdout());
+    let unfinished = input.replace("EndProblem", "");
+    assert_eq!(keymove_reading(unfinished.as_bytes(), &words("popeye -regression")).code, Some(1));
+}
