@@ -173,10 +173,19 @@ fn cozy_bulk(board: &cozy_chess::Board, depth: u32) -> u64 {
 fn cozy_playing(board: &cozy_chess::Board, depth: u32) -> u64 {
     let mut leaves = 0;
     board.generate_moves(|moves| {
+        if depth == 1 {
+            leaves += moves.len() as u64;
+            moves.into_iter().for_each(|mv| {
+                let mut leaf = board.clone();
+                leaf.play_unchecked(mv);
+                black_box(&leaf);
+            });
+            return false;
+        }
         for mv in moves {
             let mut next = board.clone();
             next.play_unchecked(mv);
-            leaves += if depth > 1 { cozy_playing(&next, depth - 1) } else { leaf(&next) };
+            leaves += cozy_playing(&next, depth - 1);
         }
         false
     });
@@ -184,16 +193,19 @@ fn cozy_playing(board: &cozy_chess::Board, depth: u32) -> u64 {
 }
 
 fn shakmaty_playing(position: &shakmaty::Chess, depth: u32) -> u64 {
-    let play = |mv| {
+    let moves = position.legal_moves();
+    if depth == 1 {
+        moves.iter().for_each(|&mv| {
+            let mut leaf = position.clone();
+            leaf.play_unchecked(mv);
+            black_box(&leaf);
+        });
+        return moves.len() as u64;
+    }
+    let play = |&mv| {
         let mut next = position.clone();
         next.play_unchecked(mv);
-        if depth > 1 { shakmaty_playing(&next, depth - 1) } else { leaf(&next) }
+        shakmaty_playing(&next, depth - 1)
     };
-    position.legal_moves().into_iter().map(play).sum()
-}
-
-/// Counts a position that must really have been made: the compiler drops a leaf that nobody looks at.
-fn leaf<P>(position: &P) -> u64 {
-    black_box(position);
-    1
+    moves.iter().map(play).sum()
 }

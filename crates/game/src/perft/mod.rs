@@ -23,17 +23,24 @@ pub fn count_playing<P: Position>(position: &P, depth: u32) -> u64 {
     }
     let mut moves = MoveList::new();
     position.legal_moves(&mut moves);
+    if depth == 1 {
+        moves.iter().for_each(|&mv| play_leaf(position, mv));
+        return moves.len() as u64;
+    }
     total(moves.iter().map(|&mv| {
         // Played in place: a position returned by value would be copied once more.
         let mut after = position.clone();
         after.play(mv);
-        if depth > 1 {
-            return count_playing(&after, depth - 1);
-        }
-        // The leaf must exist: without `black_box` the compiler would see that nobody looks at it.
-        black_box(&after);
-        1
+        count_playing(&after, depth - 1)
     }))
+}
+
+/// Makes a leaf that must exist: without `black_box` the compiler would see that nobody looks at it.
+#[inline]
+fn play_leaf<P: Position>(position: &P, mv: P::Move) {
+    let mut leaf = position.clone();
+    leaf.play(mv);
+    black_box(&leaf);
 }
 
 /// Leaves at `depth`, the last half-move counted and not played ("bulk").
