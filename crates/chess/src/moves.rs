@@ -173,10 +173,11 @@ impl Move {
         }
     }
 
-    /// Whether a man goes from one square to another, taking what stands there, and that is all.
+    /// Whether one man goes from one square to another, taking what stands there, and stays what it is.
     #[inline]
     pub(crate) const fn is_plain(self) -> bool {
-        self.0 >> PROMOTION == NONE
+        const DOUBLE_STEP: u32 = (Kind::DoubleStep as u32) << KIND;
+        (self.0 & !DOUBLE_STEP) >> PROMOTION == NONE
     }
 
     /// Whether a man is taken.
