@@ -55,17 +55,18 @@ impl Sink for List<'_> {
 
     #[inline]
     fn pawns(&mut self, shift: i8, targets: Bitboard) -> ControlFlow<()> {
-        for to in targets {
-            self.moves.push(completed(self.board, Move::quiet(Role::Pawn, origin(to, shift), to)));
-        }
+        let (board, occupied) = (self.board, self.board.occupied());
+        let moves = |targets: Bitboard| {
+            targets.into_iter().map(move |to| Move::quiet(Role::Pawn, origin(to, shift), to))
+        };
+        self.moves.extend(moves(targets & occupied).map(|mv| completed(board, mv)));
+        self.moves.extend(moves(targets - occupied));
         ControlFlow::Continue(())
     }
 
     #[inline]
     fn double_steps(&mut self, shift: i8, targets: Bitboard) -> ControlFlow<()> {
-        for to in targets {
-            self.moves.push(Move::double_step(origin(to, 2 * shift), to));
-        }
+        self.moves.extend(targets.into_iter().map(|to| Move::double_step(origin(to, 2 * shift), to)));
         ControlFlow::Continue(())
     }
 
