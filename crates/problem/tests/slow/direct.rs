@@ -1,0 +1,51 @@
+//! Play in which one side resists.
+
+use chess::{Move, Position};
+use game::Position as _;
+
+use super::Goal;
+
+/// Who has to reach the goal.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) enum Battle {
+    /// The attacker.
+    Direct,
+    /// The defender, who does not want to.
+    SelfPlay,
+    /// The defender, as soon as he can, and the attacker must too.
+    Reflex,
+    /// The defender, as soon as he can.
+    SemiReflex,
+}
+
+/// The first moves that solve in `moves` moves.
+pub(crate) fn keys(battle: Battle, goal: Goal, position: &Position, moves: u32) -> Vec<Move> {
+    if battle == Battle::Reflex && !goal.reaching(position).is_empty() {
+        return Vec::new();
+    }
+    position.moves().into_iter().filter(|&key| solves(battle, goal, &position.after(key), moves)).collect()
+}
+
+/// Whether the attacker, who has just moved, gets what he wants with `moves` moves, that one included.
+fn solves(battle: Battle, goal: Goal, position: &Position, moves: u32) -> bool {
+    let defences = position.moves();
+    let all_answered = || {
+        moves > 1
+            && !defences.is_empty()
+            && defences.iter().all(|&defence| {
+                let after = position.after(defence);
+                !keys(battle, goal, &after, moves - 1).is_empty()
+            })
+    };
+    match battle {
+        Battle::Direct => goal.is_reached(position) || all_answered(),
+        Battle::Reflex | Battle::SemiReflex => !goal.reaching(position).is_empty() || all_answered(),
+        Battle::SelfPlay => {
+            !defences.is_empty()
+                && defences.iter().all(|&defence| {
+                    let after = position.after(defence);
+                    goal.is_reached(&after) || moves > 1 && !keys(battle, goal, &after, moves - 1).is_empty()
+                })
+        }
+    }
+}

@@ -1,0 +1,26 @@
+//! A solver that is slow and obviously right: plain recursion on positions, no table, no order, no cleverness.
+
+pub(crate) mod dice;
+mod direct;
+mod lines;
+mod reached;
+
+pub(crate) use direct::{Battle, keys};
+pub(crate) use lines::{Series, help, helpreflex, helpself, reciprocal};
+pub(crate) use reached::Goal;
+
+use chess::{Move, Position};
+use game::Position as _;
+
+/// A solution of help play.
+pub(crate) type Line = Vec<Move>;
+
+/// The position with the other side to move; none if that leaves a king to be taken.
+fn passed(position: &Position) -> Option<Position> {
+    if position.is_check() {
+        return None;
+    }
+    let mut passed = *position;
+    passed.pass();
+    Some(passed)
+}

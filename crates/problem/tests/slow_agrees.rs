@@ -1,0 +1,151 @@
+//! The solver finds what a slow and obviously right one finds, on random positions, for every kind of play.
+
+mod slow;
+
+use chess::{Color, Move};
+use problem::solution::{Line, Observer, Root};
+use problem::solve::{self, Limits};
+use problem::stipulation::Stipulation;
+use problem::{HalfMove, Options, Problem};
+use slow::dice::{self, Dice};
+use slow::{Battle, Goal, Series};
+
+/// How the slow solver answers a stipulation.
+enum Play {
+    Battle(Battle, u32),
+    Help(u32),
+    HelpSelf(u32),
+    HelpReflex(u32),
+    Reciprocal(u32),
+    Series(Series, u32),
+}
+
+/// Where boards come from.
+enum Boards {
+    /// Up to so many men, anywhere.
+    Random(usize),
+    /// A board with a solution, changed a little: where solutions are rare, chance alone finds none.
+    Near(&'static str),
+}
+
+/// The stipulation, the side that begins, what the slow solver does, the boards, and how many of them.
+type Case = (&'static str, Color, Goal, Play, Boards, usize);
+
+/// White forces the black knight to take the queen, which mates.
+const SELFMATE: &str = "2B5/Q7/8/4R3/7k/3n4/6PP/6RK";
+/// The same a move earlier.
+const SELFMATE_SOON: &str = "Q1B5/8/8/4R3/7k/3n4/6PP/6RK";
+/// After a move of White and one of Black, White can force Black to mate.
+const HELPSELFMATE: &str = "2Q1q3/8/1p2P3/3p4/4R3/8/8/3K1k2";
+/// After one move of each side either king can be mated.
+const RECIPROCAL: &str = "8/3qR3/8/8/8/4K3/2R1p3/5k2";
+
+use Boards::{Near, Random};
+use Color::{Black, White};
+use Goal::{Mate, Stalemate};
+
+const CASES: &[Case] = &[
+    ("#1", White, Mate, Play::Battle(Battle::Direct, 1), Random(7), 500),
+    ("#2", White, Mate, Play::Battle(Battle::Direct, 2), Random(6), 600),
+    ("#3", White, Mate, Play::Battle(Battle::Direct, 3), Random(4), 600),
+    ("=2", White, Stalemate, Play::Battle(Battle::Direct, 2), Random(5), 500),
+    ("s#1", White, Mate, Play::Battle(Battle::SelfPlay, 1), Near(SELFMATE), 800),
+    ("s#2", White, Mate, Play::Battle(Battle::SelfPlay, 2), Near(SELFMATE), 100),
+    ("r#1", White, Mate, Play::Battle(Battle::Reflex, 1), Random(8), 600),
+    ("r#2", White, Mate, Play::Battle(Battle::Reflex, 2), Random(6), 300),
+    ("semi-r#2", White, Mate, Play::Battle(Battle::SemiReflex, 2), Random(6), 300),
+    ("h#1", Black, Mate, Play::Help(2), Random(6), 600),
+    ("h#1.5", White, Mate, Play::Help(3), Random(4), 600),
+    ("h#2", Black, Mate, Play::Help(4), Random(4), 200),
+    ("h=1.5", White, Stalemate, Play::Help(3), Random(4), 500),
+    ("h=2", Black, Stalemate, Play::Help(4), Random(3), 200),
+    ("hs#1", White, Mate, Play::HelpSelf(2), Near(SELFMATE), 600),
+    ("hs#2", White, Mate, Play::HelpSelf(4), Near(HELPSELFMATE), 40),
+    ("hr#1", White, Mate, Play::HelpReflex(2), Random(8), 600),
+    ("hr#2", White, Mate, Play::HelpReflex(4), Random(4), 150),
+    ("reci-h#2", Black, Mate, Play::Reciprocal(4), Near(RECIPROCAL), 60),
+    ("ser-#2", White, Mate, Play::Series(Series::Direct, 2), Random(5), 600),
+    ("ser-#3", White, Mate, Play::Series(Series::Direct, 3), Random(4), 600),
+    ("ser-h#2", Black, Mate, Play::Series(Series::Help, 2), Random(5), 500),
+    ("ser-h#3", Black, Mate, Play::Series(Series::Help, 3), Random(4), 300),
+    ("ser-h=3", Black, Stalemate, Play::Series(Series::Help, 3), Random(4), 300),
+    ("ser-s#2", White, Mate, Play::Series(Series::SelfPlay, 2), Near(SELFMATE_SOON), 500),
+    ("ser-r#2", White, Mate, Play::Series(Series::Reflex, 2), Random(6), 500),
+];
+
+#[test]
+fn the_solver_finds_what_a_slow_one_finds() {
+    let mut dice = Dice::new(2026);
+    let (mut boards, mut solved, mut unsolved) = (0, 0, Vec::new());
+    for (text, first, goal, play, boards_from, count) in CASES {
+        let stipulation = Stipulation::parse(text).expect("these are stipulations");
+        let mut solutions = 0;
+        for _ in 0..*count {
+            let board = match boards_from {
+                Random(men) => {
+                    let number = 3 + dice.below(men - 2);
+                    dice.board(number)
+                }
+                Near(fen) => dice.near(fen),
+            };
+            let position = dice::position(board, *first);
+            let expected = sorted(match *play {
+                Play::Battle(battle, moves) => {
+                    slow::keys(battle, *goal, &position, moves).into_iter().map(|key| vec![key]).collect()
+                }
+                Play::Help(half_moves) => slow::help(*goal, &position, half_moves),
+                Play::HelpSelf(half_moves) => slow::helpself(*goal, &position, half_moves),
+                Play::HelpReflex(half_moves) => slow::helpreflex(*goal, &position, half_moves),
+                Play::Reciprocal(half_moves) => slow::reciprocal(*goal, &position, half_moves),
+                Play::Series(series, moves) => series.lines(*goal, &position, moves),
+            });
+            let problem = Problem::new(board, stipulation.clone(), Options::default());
+            let mut found = Found::default();
+            for (_, task) in problem.tasks() {
+                solve::solve(&task, Limits::default(), &mut found);
+            }
+            assert_eq!(
+                sorted(found.solutions),
+                expected,
+                "{text} {:?}",
+                chess::text::Fen(position.to_setup()).to_string()
+            );
+            boards += 1;
+            solutions += usize::from(!expected.is_empty());
+        }
+        unsolved.extend((solutions == 0).then_some(*text));
+        solved += solutions;
+    }
+    assert!(unsolved.is_empty(), "without any solution: {unsolved:?}");
+    assert!(boards >= 10_000, "{boards} boards");
+    assert!(solved >= 1_000, "only {solved} boards have a solution");
+}
+
+/// Collects keys, and lines that are solutions.
+#[derive(Default)]
+struct Found {
+    solutions: Vec<slow::Line>,
+}
+
+impl Observer for Found {
+    fn line(&mut self, line: &Line) {
+        if !line.violation {
+            self.solutions.push(line.moves.iter().filter_map(|step| step.played.half_move.mv()).collect());
+        }
+    }
+
+    fn root(&mut self, root: &Root) {
+        if let Root::First(first) = root
+            && let HalfMove::Move(key) = first.attack.played.half_move
+        {
+            self.solutions.push(vec![key]);
+        }
+    }
+}
+
+fn sorted(lines: Vec<Vec<Move>>) -> Vec<Vec<String>> {
+    let mut lines: Vec<Vec<String>> =
+        lines.into_iter().map(|line| line.into_iter().map(|mv| mv.to_string()).collect()).collect();
+    lines.sort();
+    lines
+}
