@@ -111,7 +111,7 @@ impl Judge {
         let half_moves = u32::try_from(line.moves.len()).unwrap_or(u32::MAX);
         let is_short = self.is_too_short(half_moves);
         let (language, inversions) = (self.language, self.phase.map_or(0, |phase| phase.inversions));
-        let text = || line_text(line, inversions as usize, language).trim_start().to_owned();
+        let text = || abridged(&line_text(line, inversions as usize, language));
         let Some(findings) = self.findings.last_mut() else { return };
         if line.violation {
             findings.violations.get_or_insert_with(text);
@@ -221,6 +221,15 @@ impl Findings {
             by_number(self.keys, self.lines)
         };
         (soundness, self.duals)
+    }
+}
+
+/// A line with no more than its first and its last move if it is a long one.
+fn abridged(line: &str) -> String {
+    let moves: Vec<&str> = line.split("  ").map(str::trim).filter(|part| !part.is_empty()).collect();
+    match moves.as_slice() {
+        [first, _, _, _, .., last] => format!("{first} … {last}"),
+        moves => moves.join(" "),
     }
 }
 
