@@ -133,7 +133,7 @@ mod tests {
         // Black's king on a1: flights a2, b1, b2.
         let (cover, field) = cover("8/8/8/8/7R/2K5/8/8 w - -", Square::A1, 5);
         assert_eq!(cover.cost(CHECK), 1);
-        assert_eq!(cover.cost(field.flights), 1);
+        assert_eq!(cover.cost(field.flights), 2);
         assert_eq!(cover.cost(field.flights | CHECK), 2);
     }
 
