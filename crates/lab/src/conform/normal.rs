@@ -70,7 +70,11 @@ fn without_times(line: &str) -> String {
             None => head.to_owned(),
         };
     }
-    line.trim_end().to_owned()
+    // Where Popeye tells no times, the blank before the time stays.
+    match line.trim_end().strip_suffix(" )") {
+        Some(line) => format!("{line})"),
+        None => line.trim_end().to_owned(),
+    }
 }
 
 #[cfg(test)]
@@ -82,6 +86,7 @@ mod tests {
         for (line, expected) in [
             ("solution finished. Time = 0.024 s", "solution finished."),
             ("  2  (Kb3-c2    Time = 0.013 s)", "  2  (Kb3-c2)"),
+            ("  2  (Kb3-c2 )", "  2  (Kb3-c2)"),
             ("3 lines  (Time = 0.013 s)", "3 lines"),
             ("Partielle Loesung Zeit = 1:02.3 s", "Partielle Loesung"),
             ("  1.Kc3-b3 # ! ", "  1.Kc3-b3 # !"),

@@ -90,6 +90,9 @@ impl Conform {
     }
 }
 
+/// Lines of an answer that are shown at most; JSON has them all.
+const MOST_LINES: usize = 40;
+
 /// A comparison, and whether its problem is known to be slow.
 struct Found {
     case: Case,
@@ -108,12 +111,16 @@ impl Found {
             Verdict::TimedOut => format!("{name}: not solved in {limit} s\n"),
             Verdict::Different(differences) => {
                 let mut text = format!("{name}: different, after {seconds:.1} s\n");
-                for difference in differences {
+                for difference in differences.iter().take(MOST_LINES) {
                     // Writing to a string cannot fail.
                     let _ = match difference {
                         Difference::Missing(line) => writeln!(text, "  - {line}"),
                         Difference::Surplus(line) => writeln!(text, "  + {line}"),
                     };
+                }
+                match differences.len().saturating_sub(MOST_LINES) {
+                    0 => {}
+                    more => text.push_str(&format!("  … and {more} more lines\n")),
                 }
                 text
             }

@@ -87,7 +87,7 @@ fn barred_rooks(setup: &Setup) -> Bitboard {
     Color::ALL.into_iter().fold(Bitboard::EMPTY, |barred, color| {
         let home = Bitboard::from(color.rank(Rank::First));
         let corners = Bitboard::of(Square::A1) | Square::H1.into() | Square::A8.into() | Square::H8.into();
-        barred | (setup.board.of(Role::Rook, color) & home & corners) - rights
+        barred | ((setup.board.of(Role::Rook, color) & home & corners) - rights)
     })
 }
 
