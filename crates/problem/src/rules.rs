@@ -48,16 +48,19 @@ impl Rules {
         State::new(position, self.identity)
     }
 
+    /// The position of `dia` and `a=>b`.
+    pub(crate) fn target(&self) -> Option<&Board> {
+        self.target.as_ref()
+    }
+
     /// Whether positions can be told apart by their key alone, so that tables may be used.
     pub(crate) fn keys_suffice(&self) -> bool {
         self.identity == Identity::Ignored && !self.null_moves
     }
 
-    /// The legal half-moves, in no particular order but null moves first.
-    pub(crate) fn half_moves(&self, state: &State) -> impl Iterator<Item = HalfMove> + use<> {
-        let mut list = MoveList::new();
-        state.position.legal_moves(&mut list);
-        self.null(state).into_iter().chain(list.into_iter().map(HalfMove::Move))
+    /// Whether the side to move may pass.
+    pub(crate) fn may_pass(&self, state: &State) -> bool {
+        self.null_moves && !state.passed && !state.position.is_check()
     }
 
     /// The legal half-moves, in order.
@@ -65,7 +68,16 @@ impl Rules {
         let mut list = MoveList::new();
         state.position.legal_moves(&mut list);
         order::sort(&mut list, order);
-        self.null(state).into_iter().chain(list.into_iter().map(HalfMove::Move)).collect()
+        let null = self.may_pass(state).then_some(HalfMove::Null);
+        null.into_iter().chain(list.iter().copied().map(HalfMove::Move)).collect()
+    }
+
+    /// Appends the legal half-moves, in no particular order.
+    pub(crate) fn append(&self, state: &State, list: &mut MoveList<HalfMove>) {
+        let mut moves = MoveList::new();
+        state.position.legal_moves(&mut moves);
+        list.extend(self.may_pass(state).then_some(HalfMove::Null));
+        list.extend(moves.iter().copied().map(HalfMove::Move));
     }
 
     /// The half-moves that may reach `goal`, in order.
@@ -78,10 +90,6 @@ impl Rules {
                 moves.into_iter().map(HalfMove::Move).collect()
             }
         }
-    }
-
-    fn null(&self, state: &State) -> Option<HalfMove> {
-        (self.null_moves && !state.passed && !state.position.is_check()).then_some(HalfMove::Null)
     }
 
     /// The state after a half-move.

@@ -1,4 +1,4 @@
-//! Which king help play is after, and how many moves each side has left for it.
+//! What help play is after, and how many moves each side has left for it.
 
 use super::super::plan::{Help, Plan, Turn};
 use super::{Budget, Catch};
@@ -10,10 +10,19 @@ pub(in crate::solve) struct Rest {
     pub(in crate::solve) own: i32,
     /// Moves left to the other side.
     pub(in crate::solve) other: i32,
-    /// Whether the side to move is the one that catches the king.
+    /// Whether the side to move is the one that reaches the aim.
     pub(in crate::solve) hunts: bool,
-    /// How.
-    pub(in crate::solve) how: Catch,
+    /// What is to be reached.
+    pub(in crate::solve) aim: Aim,
+}
+
+/// What help play can be after.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(in crate::solve) enum Aim {
+    /// The king of the side that does not reach it.
+    King(Catch),
+    /// The target position.
+    Target,
 }
 
 impl Rest {
@@ -27,13 +36,13 @@ impl Rest {
 
     /// The same seen from the other side.
     fn turned(self) -> Rest {
-        Rest { own: self.other, other: self.own, hunts: !self.hunts, how: self.how }
+        Rest { own: self.other, other: self.own, hunts: !self.hunts, aim: self.aim }
     }
 }
 
 impl Help {
     /// What is left when `remaining` half-moves are to be played, the next one by leg `leg`; `None` if the play is not
-    /// after a king in one way only.
+    /// after one thing only.
     pub(in crate::solve) fn rest(&self, remaining: i32, leg: usize) -> Option<Rest> {
         let last = (leg + remaining.unsigned_abs() as usize + 1) % 2;
         let end = match self.legs[last].ends.as_slice() {
@@ -43,12 +52,13 @@ impl Help {
         // Seen from the side that moves next once this branch is over.
         let after = match &end.plan {
             Plan::Goal(goal) => {
-                let how = match goal.spec.symbol {
-                    "#" => Catch::Mate,
-                    "=" => Catch::Stalemate,
+                let aim = match goal.spec.symbol {
+                    "#" => Aim::King(Catch::Mate),
+                    "=" => Aim::King(Catch::Stalemate),
+                    "dia" | "a=>b" => Aim::Target,
                     _ => return None,
                 };
-                Rest { own: 0, other: 0, hunts: false, how }
+                Rest { own: 0, other: 0, hunts: false, aim }
             }
             // The longest that the nested play can be.
             Plan::Help(nested) => nested.rest(nested.max, 0)?,

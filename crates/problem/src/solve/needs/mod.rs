@@ -6,14 +6,22 @@
 
 mod budget;
 mod cover;
+mod immobile;
+mod placement;
 mod reach;
+mod target;
 
 use std::collections::HashMap;
 
 use chess::{Color, Position, Role, Square, Wing};
 
 use cover::{CHECK, Cover, Field};
+pub(super) use immobile::can_stalemate_at_once;
+use placement::placement;
 use reach::{NEVER, Reach};
+
+pub(super) use budget::Aim;
+pub(super) use target::Target;
 
 /// How a king is to be caught.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -162,13 +170,6 @@ fn divides(cover: &Cover, hunter: u8, guarded: u16, optional: &[(u16, u16)], lef
     let Some((&(bit, cost), rest)) = optional.split_first() else { return false };
     cost <= left && divides(cover, hunter, guarded & !bit, rest, left - cost)
         || divides(cover, hunter, guarded, rest, left)
-}
-
-/// A number for where the men of one colour stand.
-fn placement(position: &Position, color: Color) -> u64 {
-    Role::ALL.into_iter().fold(position.castling_rooks().0 ^ 0xcbf2_9ce4_8422_2325, |hash, role| {
-        (hash ^ position.board().of(role, color).0).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
-    })
 }
 
 /// A king's distance.

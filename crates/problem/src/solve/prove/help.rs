@@ -2,6 +2,8 @@
 
 use game::{MoveList, Position as _};
 
+use super::super::needs;
+use super::super::needs::Aim;
 use super::super::plan::{Help, Leg};
 use super::super::table::Bounds;
 use super::{Answer, Node, Prover, Reaction, reaction, turned};
@@ -70,11 +72,16 @@ impl Prover<'_> {
             match reaction(help.reply, node.state) {
                 Reaction::Moves => {}
                 Reaction::Dead => return Ok(false),
+                // A pass ends nothing.
+                Reaction::Pass if stage.remaining < 2 => return Ok(false),
                 Reaction::Pass => {
                     let Some(state) = turned(node.state) else { return Ok(false) };
                     return self.helps(help, Node { state: &state, arrived: node.arrived }, stage.next());
                 }
             }
+        }
+        if !self.is_near_target(help, node.state, stage) {
+            return Ok(false);
         }
         if stage.remaining == 1 {
             return self.ends_now(help.leg(stage), node.state);
@@ -103,9 +110,10 @@ impl Prover<'_> {
             return true;
         }
         let Some(rest) = help.rest(stage.remaining, stage.leg) else { return true };
+        let Aim::King(how) = rest.aim else { return true };
         let turn = state.position.turn();
         let victim = if rest.hunts { !turn } else { turn };
-        self.needs.can_catch(&state.position, victim, rest.how, rest.budget())
+        self.needs.can_catch(&state.position, victim, how, rest.budget())
     }
 
     fn helps_anew(&mut self, help: &Help, state: &State, stage: Stage) -> Answer<bool> {
@@ -138,6 +146,11 @@ impl Prover<'_> {
             && goal.spec.moves == Candidates::Checks
         {
             return self.check_ends_now(leg, state);
+        }
+        if leg.only_goal().is_some_and(|goal| goal.spec.symbol == "=")
+            && !needs::can_stalemate_at_once(&state.position)
+        {
+            return Ok(false);
         }
         let mut half_moves = MoveList::new();
         self.append(leg, state, &mut half_moves);

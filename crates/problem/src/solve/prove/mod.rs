@@ -3,11 +3,12 @@
 mod battle;
 mod guards;
 mod help;
+mod target;
 
 use game::{MoveList, Position as _};
 
 use super::limits::Limits;
-use super::needs::Needs;
+use super::needs::{Needs, Target};
 use super::plan::{End, Leg, Plan, Turn};
 use super::table::Table;
 use crate::goals::{Candidates, Goal};
@@ -42,6 +43,8 @@ pub(super) struct Prover<'a> {
     limits: Limits<'a>,
     table: Table,
     needs: Needs,
+    /// The position to be reached, where a goal asks for one.
+    target: Option<Target>,
     /// Half-moves played.
     pub(super) nodes: u64,
     /// Defences that were the first to refute, by remaining length: likely to refute again.
@@ -66,6 +69,7 @@ impl<'a> Prover<'a> {
             limits,
             table: Table::new(memory),
             needs: Needs::new(),
+            target: rules.target().map(Target::new),
             nodes: 0,
             refuters: Vec::new(),
         }
@@ -181,6 +185,15 @@ pub(super) fn turned(state: &State) -> Option<State> {
 }
 
 impl Plan {
+    /// Whether play does not go on through a position where this holds. A series may go on past a stalemate: the side
+    /// that cannot move is not asked to.
+    fn stops_play(&self) -> bool {
+        match self {
+            Plan::Goal(goal) => !matches!(goal.spec.symbol, "=" | "#="),
+            plan => plan.is_about_the_last_move(),
+        }
+    }
+
     /// Whether only the last half-move matters, and nothing is played.
     pub(super) fn is_about_the_last_move(&self) -> bool {
         match self {
