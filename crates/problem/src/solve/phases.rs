@@ -75,6 +75,7 @@ impl<'a> Phases<'a> {
             Cast::AsStipulated => self.task.stipulation.first,
             Cast::Swapped => !self.task.stipulation.first,
         };
+        let first = if self.begins_with_other_side(plan) { !first } else { first };
         let plan = &self.adapted(plan);
         self.prover.guards = self.guards(plan, first);
         let (inner, passes) = match plan {
@@ -128,10 +129,11 @@ impl<'a> Phases<'a> {
             battle.attack.ends.push(end);
         }
         if self.task.options.white_to_play
+            && !self.begins_with_other_side(&plan)
             && let Plan::Help(help) = &plan
         {
             match (help.reply, inner_set_play(help)) {
-                (Turn::Never, _) => {
+                (Turn::Never | Turn::InCheck, _) => {
                     let shorter = Help { max: help.max - 2, ..(**help).clone() };
                     plan = Plan::Pass(Box::new(Plan::Help(Box::new(shorter))));
                 }
@@ -140,6 +142,13 @@ impl<'a> Phases<'a> {
             }
         }
         plan
+    }
+
+    /// Whether option WhiteToPlay leaves the play as long as it is: on the way to a position the sides change parts.
+    fn begins_with_other_side(&self, plan: &Plan) -> bool {
+        self.task.options.white_to_play
+            && matches!(plan, Plan::Help(_))
+            && plan.goals().iter().any(|goal| goal.spec.symbol == "a=>b")
     }
 
     fn guards(&self, plan: &Plan, attacker: Color) -> Guards {
