@@ -13,7 +13,7 @@ pub(crate) enum Order {
 
 /// Sorts moves into an order.
 pub(crate) fn sort(moves: &mut [Move], order: Order) {
-    moves.sort_unstable_by_key(|&mv| rank(mv, order));
+    moves.sort_by_cached_key(|&mv| rank(mv, order));
 }
 
 /// The place of a move in an order; lower comes first.

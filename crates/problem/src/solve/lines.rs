@@ -66,6 +66,7 @@ impl<'p, 'a> Lines<'p, 'a> {
             match reaction(help.reply, node.state) {
                 Reaction::Moves => {}
                 Reaction::Dead => return Ok(ControlFlow::Continue(())),
+                Reaction::Pass if stage.remaining < 2 => return Ok(ControlFlow::Continue(())),
                 Reaction::Pass => {
                     let Some(state) = turned(node.state) else { return Ok(ControlFlow::Continue(())) };
                     return self.help(

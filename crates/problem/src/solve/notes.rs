@@ -23,10 +23,10 @@ pub fn notes(task: &Task) -> Vec<Note> {
     let plan = Plan::new(&task.stipulation.play);
     let battle = plan.battle();
     [
-        (options.white_to_play && !can_begin_with_white(&plan), Note::WhiteToPlayNotApplicable),
-        (options.post_key_play && battle.is_none(), Note::PostKeyPlayNotApplicable),
         (options.quodlibet && !battle.is_some_and(Battle::allows_quodlibet), Note::QuodlibetNotApplicable),
         (options.goal_is_end && !has_one_goal(&plan), Note::GoalIsEndNotApplicable),
+        (options.white_to_play && !can_begin_with_white(&plan), Note::WhiteToPlayNotApplicable),
+        (options.post_key_play && battle.is_none(), Note::PostKeyPlayNotApplicable),
         (
             options.set_play && (options.post_key_play || plan.set_play().is_none()),
             Note::SetPlayNotApplicable,
@@ -46,7 +46,10 @@ pub fn notes(task: &Task) -> Vec<Note> {
             Note::TryPlayNotApplicable,
         ),
         (
-            options.threat.is_some_and(|moves| battle.is_none_or(|battle| battle.max - 1 < 2 * moves as i32)),
+            options.threat.is_some_and(|moves| {
+                // A single move leaves nothing to threaten, and nothing to complain about.
+                battle.is_none_or(|battle| battle.max > 2 && battle.max - 1 < 2 * moves as i32)
+            }),
             Note::ThreatNotApplicable,
         ),
         (options.stop_on_short_solutions && battle.is_some(), Note::StopOnShortSolutionsNotApplicable),
@@ -153,17 +156,15 @@ impl Help {
     /// The same play from its second half-move on; of a series, its end.
     fn set_play(&self) -> Option<Plan> {
         let [first, second] = &self.legs;
-        if self.reply == Turn::Never {
-            let mut ends =
-                first.ends.iter().map(|end| &end.plan).filter(|plan| !plan.is_about_the_last_move());
-            return ends.next().cloned();
+        if self.reply != Turn::Always {
+            return first.nested_end();
         }
         if self.max < 2 {
             return None;
         }
         let legs = [second.clone(), first.clone()];
         Some(Plan::Help(Box::new(Help {
-            min: (self.min - 1).max(1),
+            min: (self.min - 1).max(0),
             max: self.max - 1,
             legs,
             ..self.clone()

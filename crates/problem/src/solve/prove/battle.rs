@@ -79,6 +79,9 @@ impl Prover<'_> {
         if left.max < 1 || !self.constraints_hold(&battle.defence, node)? {
             return Ok(false);
         }
+        if !self.is_target_in_range(battle, node.state, left) {
+            return Ok(false);
+        }
         let tag = self.tag(battle, Role::Attacker, node.state, left);
         let known = tag.map_or(Bounds::UNKNOWN, |tag| self.table.get(tag));
         if let Some(answer) = known.answer(left.max) {
@@ -144,6 +147,9 @@ impl Prover<'_> {
             Reaction::Moves => {}
             Reaction::Dead => return Ok(false),
             Reaction::Pass => return self.attack_after_pass(battle, node, left),
+        }
+        if !self.is_target_in_range(battle, node.state, left) {
+            return Ok(false);
         }
         let tag = self.tag(battle, Role::Defender, node.state, left);
         let known = tag.map_or(Bounds::UNKNOWN, |tag| self.table.get(tag));

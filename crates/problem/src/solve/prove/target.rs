@@ -3,8 +3,8 @@
 use chess::Color;
 
 use super::super::needs::Aim;
-use super::super::plan::Help;
-use super::{Prover, Stage};
+use super::super::plan::{Battle, Help};
+use super::{Left, Prover, Stage};
 use crate::state::State;
 
 impl Prover<'_> {
@@ -14,10 +14,22 @@ impl Prover<'_> {
         let Some(rest) = help.rest(stage.remaining, stage.leg).filter(|rest| rest.aim == Aim::Target) else {
             return true;
         };
-        let left = match state.position.turn() {
-            Color::White => [rest.own, rest.other],
-            Color::Black => [rest.other, rest.own],
-        };
-        target.is_near(&state.position, left)
+        target.is_near(&state.position, white_first(state, rest.own, rest.other))
+    }
+
+    /// Whether the attacker could reach the target position within what is left if the defender helped him.
+    pub(super) fn is_target_in_range(&mut self, battle: &Battle, state: &State, left: Left) -> bool {
+        let Some(target) = &mut self.target else { return true };
+        let is_only_end = battle.defence.ends.is_empty()
+            && battle.attack.only_goal().is_some_and(|goal| matches!(goal.spec.symbol, "dia" | "a=>b"));
+        !is_only_end || target.is_near(&state.position, white_first(state, (left.max + 1) / 2, left.max / 2))
+    }
+}
+
+/// The moves of the side to move and of the other, White's first.
+fn white_first(state: &State, own: i32, other: i32) -> [i32; 2] {
+    match state.position.turn() {
+        Color::White => [own, other],
+        Color::Black => [other, own],
     }
 }
