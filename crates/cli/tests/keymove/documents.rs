@@ -20,6 +20,16 @@ fn the_readme_shows_the_output_of_its_command() {
 }
 
 #[test]
+fn the_readme_shows_the_first_problem_of_the_showcase() {
+    let outcome = keymove_reading(read("examples/showcase.inp").as_bytes(), &["solve"]);
+    assert_eq!(outcome.code, Some(0), "the showcase is sound");
+    let text = outcome.stdout();
+    // What follows the verdict is the time.
+    let (first, _) = text.split_once("\n(").expect("the time is told");
+    assert!(read("README.md").contains(&format!("```text\n{first}\n```")), "{first}");
+}
+
+#[test]
 fn the_readme_shows_the_message_of_its_mistake() {
     let readme = read("README.md");
     let command = "perft 5 rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNX w KQkq - 0 1";
