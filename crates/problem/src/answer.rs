@@ -70,13 +70,16 @@ fn solve(
 ) -> io::Result<Answered> {
     let limits = limits.within(problem.options.max_time);
     let mut answered = Answered { completeness: Completeness::Finished, is_sound: true };
+    let mut counted = 0;
     for (index, (_, mut task)) in problem.tasks().enumerate() {
+        task.counted_before = counted;
         writer.ask(&mut task.options);
         writer.twin_begins(&TwinBegins { problem, index, task: &task });
         let clock = Clock::start();
-        let mut audience = Audience { judge: Judge::new(&task), positions: None, writer, watcher };
+        let mut audience = Audience { judge: Judge::new(&task), positions: None, counted, writer, watcher };
         let completeness = solve::solve(&task, limits, &mut audience);
         let Audience { judge, positions, .. } = audience;
+        counted = audience.counted;
         let verdicts = judge.verdicts(completeness);
         answered.completeness = answered.completeness.worse(completeness);
         answered.is_sound &= verdicts.iter().all(Verdict::is_sound);
@@ -96,6 +99,8 @@ struct Audience<'a> {
     judge: Judge,
     /// The positions looked at, as the solver last told.
     positions: Option<u64>,
+    /// The number of the last first move.
+    counted: u32,
     writer: &'a mut dyn Writer,
     watcher: &'a mut dyn Observer,
 }
@@ -118,6 +123,7 @@ impl Observer for Audience<'_> {
     }
 
     fn first_move(&mut self, number: u32, played: &Played) {
+        self.counted = number;
         self.each(|observer| observer.first_move(number, played));
     }
 

@@ -119,7 +119,7 @@ impl Problem {
             None => (*board, None),
         };
         let (options, language) = (self.options.clone(), self.language);
-        Task { board, target, stipulation: stipulation.clone(), options, language }
+        Task { board, target, stipulation: stipulation.clone(), options, language, counted_before: 0 }
     }
 }
 

@@ -18,6 +18,8 @@ pub struct Task {
     pub options: Options,
     /// The language of the answer.
     pub language: Language,
+    /// First moves that were counted before this task (option MoveNumbers): twins go on counting.
+    pub counted_before: u32,
 }
 
 impl Task {

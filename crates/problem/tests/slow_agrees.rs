@@ -66,6 +66,7 @@ const CASES: &[Case] = &[
     ("reci-h#2", Black, Mate, Play::Reciprocal(4), Near(RECIPROCAL), 60),
     ("ser-#2", White, Mate, Play::Series(Series::Direct, 2), Random(5), 600),
     ("ser-#3", White, Mate, Play::Series(Series::Direct, 3), Random(4), 600),
+    ("ser-=3", White, Stalemate, Play::Series(Series::Direct, 3), Random(4), 300),
     ("ser-h#2", Black, Mate, Play::Series(Series::Help, 2), Random(5), 500),
     ("ser-h#3", Black, Mate, Play::Series(Series::Help, 3), Random(4), 300),
     ("ser-h=3", Black, Stalemate, Play::Series(Series::Help, 3), Random(4), 300),

@@ -61,7 +61,7 @@ impl<'a> Phases<'a> {
         observer: &'a mut dyn Observer,
     ) -> Phases<'a> {
         let prover = Prover::new(rules, Guards::default(), limits, MEMORY);
-        Phases { task, rules, prover, observer, numbers: 0, partial: false }
+        Phases { task, rules, prover, observer, numbers: task.counted_before, partial: false }
     }
 
     pub(super) fn completeness(&self) -> Completeness {
