@@ -43,6 +43,8 @@ const KNOWN: usize = 1 << 16;
 struct Camp {
     king: Option<Square>,
     rooks: Bitboard,
+    /// The castled rook's square if another rook stands there, which will have to make way.
+    crowded: Bitboard,
     /// Moves that led here.
     spent: u16,
 }
@@ -93,13 +95,21 @@ impl Target {
 
     fn moves_anew(&self, position: &Position, color: Color, captures: usize) -> u16 {
         let board = position.board();
-        let camp = Camp { king: board.king(color), rooks: board.of(Role::Rook, color), spent: 0 };
+        let camp = Camp {
+            king: board.king(color),
+            rooks: board.of(Role::Rook, color),
+            crowded: Bitboard::EMPTY,
+            spent: 0,
+        };
         let castled = Wing::ALL.into_iter().filter_map(|wing| {
             let rook = position.castling_rook(color, wing)?;
             let home = |file| Square::new(file, rook.rank());
+            let others = camp.rooks.without(rook);
+            let castled = Bitboard::of(home(wing.rook_file()));
             Some(Camp {
                 king: Some(home(wing.king_file())),
-                rooks: camp.rooks.without(rook).with(home(wing.rook_file())),
+                rooks: others | castled,
+                crowded: others & castled,
                 spent: 1,
             })
         });
@@ -132,6 +142,7 @@ impl Target {
             parts |= then - now;
             men.add(role, now - then);
         }
+        men.add(Role::Rook, camp.crowded);
         if parts.len() > MAX_MEN || men.is_full() {
             return camp.spent + of_king;
         }

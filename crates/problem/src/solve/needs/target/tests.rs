@@ -79,3 +79,9 @@ fn moves_of_simple_tasks() {
     // A knight is missing: a pawn has promoted on its own file and gone home.
     check("4k3/8/8/8/8/8/P7/4K3 w - -", "4k3/8/8/8/8/8/8/1N2K3 w - -", [9, 0]);
 }
+
+#[test]
+fn castling_past_a_rook_that_must_make_way_first() {
+    check("4k3/8/8/8/8/8/8/R2RK3 w Q -", "4k3/8/8/8/8/3R4/8/2KR4 w - -", [2, 0]);
+    check("4k3/8/8/8/8/8/8/R2RK3 w Q -", "4k3/8/8/8/8/R3R3/8/3K4 w - -", [4, 0]);
+}
