@@ -16,8 +16,8 @@ use crate::goals::Goal;
 use crate::half_move::{HalfMove, Played};
 use crate::rules::{Rules, pseudo_legal};
 use crate::solution::{
-    Attack, Cast, Completeness, LengthCount, Line, LineMove, Note, Observer, Phase, PhaseKind, Root,
-    Variation,
+    Attack, Cast, Completeness, LengthCount, Line, LineMove, Note, Observer, Phase, PhaseKind, Progress,
+    Root, Variation,
 };
 use crate::state::State;
 use crate::stipulation::{Display, Force};
@@ -184,7 +184,19 @@ impl<'a> Phases<'a> {
             }
         };
         self.observer.phase_ends();
+        self.tell_progress(0, 0, 0);
         answer
+    }
+
+    /// Tells how far the search is: the length, and which one of how many first moves it tries.
+    fn tell_progress(&mut self, length: i32, first_move: usize, first_moves: usize) {
+        let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+        self.observer.progress(Progress {
+            length: length.unsigned_abs(),
+            first_move: number(first_move),
+            first_moves: number(first_moves),
+            positions: self.prover.nodes,
+        });
     }
 
     /// Two plays that are shown one after the other, if both succeed.
@@ -252,7 +264,10 @@ impl<'a> Phases<'a> {
     /// Keys and tries.
     fn first_moves(&mut self, battle: &Battle, node: Node<'_>, detail: Detail) -> Answer<()> {
         let mut solutions = 0;
-        for (half_move, legal) in self.first_half_moves(node.state, &battle.attack, battle.max) {
+        let tried = self.first_half_moves(node.state, &battle.attack, battle.max);
+        let count = tried.len();
+        for (index, (half_move, legal)) in tried.into_iter().enumerate() {
+            self.tell_progress(battle.max, index + 1, count);
             if !self.announce(node.state, half_move) || !legal {
                 continue;
             }
@@ -334,6 +349,7 @@ impl<'a> Phases<'a> {
                 continue;
             }
             let before = solutions;
+            self.tell_progress(length, 0, 0);
             let numbered = self.shows_numbers() && !intelligent && length == help.max && length > 0;
             let flow = self.lines_of_length(help, node, length, numbered, &mut solutions)?;
             if intelligent && self.shows_numbers() {

@@ -80,7 +80,7 @@ fn draw(bar: &ProgressBar, state: &Mutex<State>, ended: &mpsc::Receiver<()>) {
 }
 
 impl State {
-    /// `length 5, first move 3 of 22, 1,234,567 positions, 1 solution so far`
+    /// `5 half-moves, first move 3 of 22, 1,234,567 positions, 1 found so far`
     fn text(&self) -> String {
         let search = self.progress.map(|progress| {
             let Progress { length, first_move, first_moves, positions } = progress;
@@ -88,7 +88,7 @@ impl State {
                 0 => String::new(),
                 count => format!(", first move {first_move} of {count}"),
             };
-            format!("length {length}{first_move}, {} positions, ", HumanCount(positions))
+            format!("{length} half-moves{first_move}, {} positions, ", HumanCount(positions))
         });
         format!("{}{} found so far", search.unwrap_or_default(), HumanCount(self.solutions))
     }
