@@ -1,11 +1,12 @@
 //! `keymove popeye`: takes the place of Popeye, for programs that call it.
 
 mod arguments;
+mod input;
 mod output;
 
 use std::ffi::OsString;
 use std::fs;
-use std::io::{self, Read as _};
+use std::io;
 
 use anyhow::Context as _;
 use clap::Args;
@@ -93,10 +94,6 @@ impl Arguments {
 fn source(arguments: &Arguments) -> anyhow::Result<Vec<u8>> {
     match &arguments.input {
         Some(file) => fs::read(file).with_context(|| format!("{} cannot be read", file.display())),
-        None => {
-            let mut source = Vec::new();
-            io::stdin().lock().read_to_end(&mut source).context("standard input cannot be read")?;
-            Ok(source)
-        }
+        None => input::until_end(&mut io::stdin().lock()).context("standard input cannot be read"),
     }
 }
