@@ -45,7 +45,7 @@ impl<'w> Plain<'w> {
         }
     }
 
-    fn line(&mut self, text: &str) {
+    fn print(&mut self, text: &str) {
         self.sheet.write(text);
         self.sheet.write("\n");
     }
@@ -53,15 +53,15 @@ impl<'w> Plain<'w> {
     /// A line that is to be seen.
     fn heading(&mut self, text: &str) {
         match self.page.paint {
-            Paint::Plain => self.line(text),
-            Paint::Ansi => self.line(&format!("\x1b[1m{text}\x1b[0m")),
+            Paint::Plain => self.print(text),
+            Paint::Ansi => self.print(&format!("\x1b[1m{text}\x1b[0m")),
         }
     }
 
     /// The diagram with its texts, the stipulation in signs and in words.
     fn diagram(&mut self, problem: &Problem) {
         if !self.is_blank {
-            self.line("");
+            self.print("");
         }
         if let Some(heading) = self.page.heading.clone().filter(|_| self.is_blank) {
             self.heading(&format!("{heading}\n"));
@@ -69,13 +69,13 @@ impl<'w> Plain<'w> {
         self.is_blank = false;
         for notice in &problem.notices {
             if let Notice::Remark(text) = notice {
-                self.line(&shown(text, problem.encoding));
+                self.print(&shown(text, problem.encoding));
             }
         }
         let texts = &problem.texts;
         let lines =
             [&texts.author, &texts.origin].into_iter().flatten().chain(&texts.award).chain(&texts.title);
-        lines.for_each(|text| self.line(&shown(text, problem.encoding)));
+        lines.for_each(|text| self.print(&shown(text, problem.encoding)));
         let boards = problem.diagram.start.iter().chain([&problem.diagram.board]);
         for board in boards {
             let setup = Setup { board: *board, ..Setup::empty() };
@@ -96,7 +96,7 @@ impl<'w> Plain<'w> {
             Cast::AsStipulated => "",
             Cast::Swapped => ", White and Black having changed their parts",
         };
-        self.line("");
+        self.print("");
         self.heading(&format!("{name}{cast}"));
     }
 
@@ -106,7 +106,7 @@ impl<'w> Plain<'w> {
         let (label, sign) = if refutations.is_empty() { ("Key", "!") } else { ("Try", "?") };
         let text =
             format!("{label} {}{sign}{}", self.numbered(attack, depth), self.threats(&attack.after, depth));
-        self.line(&format!("  {text}"));
+        self.print(&format!("  {text}"));
         self.after(&attack.after, depth + 1, "      ");
         for refutation in refutations {
             let number = Numbered { depth: depth + 1 };
@@ -117,7 +117,7 @@ impl<'w> Plain<'w> {
                 true => String::new(),
                 false => format!(", for then {} would be forced", violations.join(" or ")),
             };
-            self.line(&format!("      but {}{defence}! refutes{why}", number.prefix()));
+            self.print(&format!("      but {}{defence}! refutes{why}", number.prefix()));
         }
     }
 
@@ -149,7 +149,7 @@ impl<'w> Plain<'w> {
             After::Forced(moves) => {
                 for attack in moves {
                     let text = self.numbered(attack, depth);
-                    self.line(&format!("{indent}{text}"));
+                    self.print(&format!("{indent}{text}"));
                     self.after(&attack.after, depth + 1, &deeper(indent));
                 }
             }
@@ -162,7 +162,7 @@ impl<'w> Plain<'w> {
             for threat in threats.iter().filter(|threat| threat.after.has_more()) {
                 let text = self.numbered(threat, depth + 1);
                 let threats = self.threats(&threat.after, depth + 1);
-                self.line(&format!("{indent}threat {text}{threats}"));
+                self.print(&format!("{indent}threat {text}{threats}"));
                 self.after(&threat.after, depth + 2, &deeper(indent));
             }
         }
@@ -179,18 +179,18 @@ impl<'w> Plain<'w> {
             format!("{}{}", self.numbered(attack, depth + 1), self.threats(&attack.after, depth + 1))
         };
         match continuations.as_slice() {
-            [] if *refutes => self.line(&format!("{defence}! refutes")),
-            [] => self.line(&defence),
+            [] if *refutes => self.print(&format!("{defence}! refutes")),
+            [] => self.print(&defence),
             [only] => {
                 let text = format!("{defence}  {}", answer(only));
-                self.line(&text);
+                self.print(&text);
                 self.after(&only.after, depth + 2, &deeper(indent));
             }
             several => {
                 let answers: Vec<String> = several.iter().map(answer).collect();
-                self.line(&defence);
+                self.print(&defence);
                 for (attack, answer) in several.iter().zip(answers) {
-                    self.line(&format!("{}{answer}", deeper(indent)));
+                    self.print(&format!("{}{answer}", deeper(indent)));
                     self.after(&attack.after, depth + 2, &deeper(&deeper(indent)));
                 }
             }
@@ -201,8 +201,8 @@ impl<'w> Plain<'w> {
 impl Observer for Plain<'_> {
     fn note(&mut self, note: Note) {
         match note_text(note) {
-            Some([english, ..]) => self.line(english.trim_end()),
-            None => self.line("The side to move can capture the king: there is nothing to solve."),
+            Some([english, ..]) => self.print(english.trim_end()),
+            None => self.print("The side to move can capture the king: there is nothing to solve."),
         }
     }
 
@@ -215,7 +215,7 @@ impl Observer for Plain<'_> {
         self.open_phase();
         let inversions = self.phase.map_or(0, |phase| phase.inversions as usize);
         let text = line_text(line, inversions, self.language);
-        Plain::line(self, &format!("  {}", short_text(text.trim_start())));
+        self.print(&format!("  {}", short_text(text.trim_start())));
         self.sheet.flush();
     }
 
@@ -228,10 +228,7 @@ impl Observer for Plain<'_> {
             Root::Violation(moves) => {
                 let moves: Vec<String> =
                     moves.iter().map(|played| format!("1.{}", self.text(played))).collect();
-                Plain::line(
-                    self,
-                    &format!("  The goal would have to be reached at once: {}", moves.join(", ")),
-                );
+                self.print(&format!("  The goal would have to be reached at once: {}", moves.join(", ")));
             }
         }
         self.sheet.flush();
@@ -241,7 +238,7 @@ impl Observer for Plain<'_> {
         let is_set_play = self.phase.is_some_and(|phase| phase.kind == PhaseKind::SetPlay);
         if !self.has_heading && is_set_play {
             self.open_phase();
-            Plain::line(self, "  none");
+            self.print("  none");
         }
     }
 }
@@ -258,37 +255,37 @@ impl Writer for Plain<'_> {
             self.diagram(problem);
         }
         if let Some(label) = problem.twins.get(*index).and_then(|twin| twin.label.as_deref()) {
-            self.line("");
+            self.print("");
             self.heading(label.trim_end());
         }
         let stipulation = &task.stipulation;
         let changed = problem.twins.get(*index).is_none_or(|twin| twin.has_own_stipulation);
         if *index == 0 || changed {
             match in_words(stipulation) {
-                Some(words) => self.line(&format!("{}  {words}", stipulation.text)),
-                None => self.line(&stipulation.text),
+                Some(words) => self.print(&format!("{}  {words}", stipulation.text)),
+                None => self.print(&stipulation.text),
             }
         }
         self.sheet.flush();
     }
 
     fn twin_ends(&mut self, outcome: &TwinOutcome) {
-        self.line("");
+        self.print("");
         for verdict in &outcome.verdicts {
             self.heading(&format!("Verdict: {}", short_text(&verdict.to_string())));
         }
         if outcome.completeness == Completeness::Interrupted {
-            self.line("The search was ended before it was complete.");
+            self.print("The search was ended before it was complete.");
         }
         let positions = outcome.positions.map(|count| format!(", {count} positions")).unwrap_or_default();
-        self.line(&format!("({:.3} s{positions})", outcome.seconds));
+        self.print(&format!("({:.3} s{positions})", outcome.seconds));
         self.sheet.flush();
     }
 
     fn unsolvable(&mut self, unsolvable: &Unsolvable, _: Completeness) {
         for notice in &unsolvable.notices {
             if let Notice::Remark(text) = notice {
-                self.line(&shown(text, Encoding::detect(text)));
+                self.print(&shown(text, Encoding::detect(text)));
             }
         }
     }
