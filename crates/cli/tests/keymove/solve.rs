@@ -85,3 +85,22 @@ fn popeye_keeps_a_protocol_and_ends_as_popeye_does() {
     let unfinished = input.replace("EndProblem", "");
     assert_eq!(keymove_reading(unfinished.as_bytes(), &words("popeye -regression")).code, Some(1));
 }
+
+#[test]
+fn a_file_that_cannot_be_read_does_not_keep_the_others_from_being_solved() {
+    let folder = Folder::new("unreadable");
+    let file = folder.path("problem.inp");
+    std::fs::write(&file, MATE_IN_TWO).expect("the folder can be written to");
+    let missing = folder.path("missing.inp");
+    let outcome = keymove(&["solve".as_ref(), "--verdict".as_ref(), missing.as_os_str(), file.as_os_str()]);
+    assert_eq!(outcome.code, Some(2));
+    assert!(outcome.stdout().contains("sound: 1.Kc2-b3"), "{}", outcome.stdout());
+    assert!(outcome.stderr.contains("missing.inp cannot be read"), "{}", outcome.stderr);
+}
+
+#[test]
+fn popeye_says_that_a_king_can_be_captured() {
+    let input = b"BeginProblem\nPieces White Kc2 Rh1 Black Ka1\nStipulation #1\nEndProblem\n";
+    let outcome = keymove_reading(input, &words("popeye -regression"));
+    assert_eq!(outcome.stderr, "the side to play can capture the king\n");
+}

@@ -10,8 +10,9 @@ use std::io;
 
 use anyhow::Context as _;
 use clap::Args;
-use problem::answer::{self, Unwatched};
+use problem::answer;
 use problem::read::{self, Fault, Parsed};
+use problem::solution::{Note, Observer};
 use problem::solve::{Clock, Limits};
 use problem::write::{PopeyeText, Times};
 
@@ -65,7 +66,7 @@ impl Run for Popeye {
                     answer = Answer::No;
                 }
             }
-            arguments.answer(&parsed, &mut output)?;
+            arguments.answer(&parsed, &mut output, console)?;
         }
         output.finish()?;
         Ok(answer)
@@ -73,7 +74,7 @@ impl Run for Popeye {
 }
 
 impl Arguments {
-    fn answer(&self, parsed: &Parsed, output: &mut Output) -> anyhow::Result<()> {
+    fn answer(&self, parsed: &Parsed, output: &mut Output, console: &Console) -> anyhow::Result<()> {
         let problem = parsed.problem.as_ref().ok();
         if let Some(problem) = problem {
             output.begin(problem)?;
@@ -83,11 +84,22 @@ impl Arguments {
             Mode::Regression => Times::Hidden,
         };
         let limits = Limits::default().within(self.max_time);
-        answer::answer(parsed, limits, &mut PopeyeText::new(output, times), &mut Unwatched)?;
+        answer::answer(parsed, limits, &mut PopeyeText::new(output, times), &mut Complaints(console))?;
         if let Some(problem) = problem {
             output.end(problem)?;
         }
         Ok(())
+    }
+}
+
+/// Says on standard error what Popeye says there.
+struct Complaints<'a>(&'a Console);
+
+impl Observer for Complaints<'_> {
+    fn note(&mut self, note: Note) {
+        if note == Note::KingCapturable {
+            self.0.complain("the side to play can capture the king");
+        }
     }
 }
 

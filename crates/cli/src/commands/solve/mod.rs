@@ -18,7 +18,7 @@ use problem::write::{FORMATS, Format, Page, Times};
 
 use super::Run;
 use crate::answer::EXIT_CODES;
-use crate::{Answer, Console};
+use crate::{Answer, Console, report};
 use position::GivenPosition;
 use screen::Screen;
 use source::Source;
@@ -78,9 +78,12 @@ impl Run for Solve {
                 let sources = Source::all(&self.files)?;
                 let several = sources.len() > 1;
                 for source in sources {
-                    let bytes = source.read()?;
                     let heading = Some(source.to_string()).filter(|_| several);
-                    solving.source(&source, heading, &bytes)?;
+                    match source.read() {
+                        Ok(bytes) => solving.source(&source, heading, &bytes)?,
+                        // The other files can be solved all the same.
+                        Err(error) => solving.report(&error),
+                    }
                 }
             }
         }
@@ -113,6 +116,11 @@ struct Solving<'a> {
 }
 
 impl Solving<'_> {
+    fn report(&mut self, error: &anyhow::Error) {
+        self.console.complain(&report::of(error));
+        self.errors += 1;
+    }
+
     /// Solves the problems of a file; faults are reported before the problem that has them.
     fn source(&mut self, source: &Source, heading: Option<String>, bytes: &[u8]) -> anyhow::Result<()> {
         let console = self.console;
