@@ -11,17 +11,30 @@ pub(crate) enum Order {
     Mating,
 }
 
+/// From which side the board is looked at.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) enum View {
+    /// From White's.
+    Upright,
+    /// With the ranks in reverse.
+    Mirrored,
+}
+
 /// Sorts moves into an order.
 pub(crate) fn sort(moves: &mut [Move], order: Order) {
-    moves.sort_by_cached_key(|&mv| rank(mv, order));
+    moves.sort_by_cached_key(|&mv| rank(mv, order, View::Upright));
 }
 
 /// The place of a move in an order; lower comes first.
-pub(crate) fn rank(mv: Move, order: Order) -> u32 {
-    let from = mv.from() as u32;
+pub(crate) fn rank(mv: Move, order: Order, view: View) -> u32 {
+    let from = match view {
+        View::Upright => mv.from() as u32,
+        View::Mirrored => mv.from().flip_rank() as u32,
+    };
+    let step = Step { files: files(mv), ranks: if view == View::Upright { ranks(mv) } else { -ranks(mv) } };
     let (man, within) = match order {
-        Order::Board => (from, within_board_order(mv)),
-        Order::Mating => (63 - from, within_mating_order(mv)),
+        Order::Board => (from, within_board_order(mv, step)),
+        Order::Mating => (63 - from, within_mating_order(mv, step)),
     };
     let promotion = mv.promotion().map_or(0, promotion_rank);
     (man << 16) | (within << 8) | promotion
@@ -36,31 +49,38 @@ const fn promotion_rank(role: Role) -> u32 {
     }
 }
 
-fn within_board_order(mv: Move) -> u32 {
+/// How far a move goes, as it is seen.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+struct Step {
+    files: i32,
+    ranks: i32,
+}
+
+fn within_board_order(mv: Move, step: Step) -> u32 {
     match mv.role() {
-        Role::Pawn => match (mv.kind(), files(mv)) {
+        Role::Pawn => match (mv.kind(), step.files) {
             (Kind::DoubleStep, _) => 0,
             (_, 0) => 1,
             (_, 1) => 2,
             _ => 3,
         },
         Role::Knight => {
-            KNIGHT_STEPS.iter().position(|&step| step == (files(mv), ranks(mv))).unwrap_or(8) as u32
+            KNIGHT_STEPS.iter().position(|&known| known == (step.files, step.ranks)).unwrap_or(8) as u32
         }
         Role::King => match mv.castling_wing() {
             Some(Wing::QueenSide) => 0,
             Some(Wing::KingSide) => 1,
-            None => 2 + line_rank(mv),
+            None => 2 + line_rank(step),
         },
-        Role::Bishop | Role::Rook | Role::Queen => line_rank(mv),
+        Role::Bishop | Role::Rook | Role::Queen => line_rank(step),
     }
 }
 
-fn within_mating_order(mv: Move) -> u32 {
+fn within_mating_order(mv: Move, step: Step) -> u32 {
     if mv.role() != Role::Pawn {
-        return within_board_order(mv);
+        return within_board_order(mv, step);
     }
-    match (mv.kind(), files(mv)) {
+    match (mv.kind(), step.files) {
         (Kind::EnPassant, -1) => 4,
         (Kind::EnPassant, _) => 5,
         (_, 1) => 0,
@@ -78,8 +98,7 @@ const KNIGHT_STEPS: [(i32, i32); 8] =
 const LINES: [(i32, i32); 8] = [(-1, -1), (1, -1), (1, 1), (-1, 1), (0, -1), (-1, 0), (0, 1), (1, 0)];
 
 /// By direction, then the far squares before the near ones.
-fn line_rank(mv: Move) -> u32 {
-    let (files, ranks) = (files(mv), ranks(mv));
+fn line_rank(Step { files, ranks }: Step) -> u32 {
     let direction =
         LINES.iter().position(|&line| line == (files.signum(), ranks.signum())).unwrap_or(8) as u32;
     let distance = files.abs().max(ranks.abs()).unsigned_abs();

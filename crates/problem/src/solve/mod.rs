@@ -8,6 +8,7 @@ mod phases;
 mod plan;
 mod prove;
 mod table;
+mod targets;
 mod tree;
 
 pub use limits::{Clock, Limits};

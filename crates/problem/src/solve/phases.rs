@@ -11,6 +11,7 @@ use super::lines::Lines;
 use super::notes::SetPlay;
 use super::plan::{Battle, End, Help, Leg, Plan, Role, Turn};
 use super::prove::{Answer, Guards, Node, Prover, Stage};
+use super::targets::first_to_each;
 use super::tree::{Detail, Teller, immediate_ends};
 use crate::goals::Goal;
 use crate::half_move::{HalfMove, Played};
@@ -385,6 +386,16 @@ impl<'a> Phases<'a> {
                 _ => ControlFlow::Continue(()),
             }
         };
+        if let Some(Some(limit)) = self.task.options.intelligent {
+            let mut found = Vec::new();
+            let mut sink = |line: &Line| found.push(line.clone());
+            let flow =
+                Lines::new(&mut self.prover).help_of_length(help, node, length, &mut sink, &mut stop)?;
+            let (lines, more) = first_to_each(found, node.state, self.rules, limit as usize);
+            self.partial |= more;
+            lines.iter().for_each(|line| self.observer.line(line));
+            return Ok(flow);
+        }
         if !numbered {
             let observer = &mut *self.observer;
             let mut sink = |line: &Line| observer.line(line);
