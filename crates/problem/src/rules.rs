@@ -127,9 +127,13 @@ impl Rules {
     }
 }
 
-/// The square passed by the double step that option EnPassant tells of, if the side that made it has just moved.
+/// The square passed by the double step that option EnPassant tells of, if the side that made it has just moved. A step
+/// is told by departure, square passed and arrival; less is no step.
 fn passed_square(squares: &[Square], turn: Color) -> Option<Square> {
-    squares.iter().copied().find(|square| square.rank() == turn.rank(Rank::Sixth))
+    match squares {
+        &[_, passed, _] => Some(passed).filter(|passed| passed.rank() == turn.rank(Rank::Sixth)),
+        _ => None,
+    }
 }
 
 /// The rooks that lose the right to castle when the men on `squares` have moved before.
