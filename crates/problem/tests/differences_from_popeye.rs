@@ -67,3 +67,11 @@ fn en_passant_is_told_by_three_squares() {
     assert!(problem("d7d6d5").contains("1.e5*d6 ep. !"));
     assert!(!problem("d6").contains("ep."));
 }
+
+#[test]
+fn a_try_must_threaten_too_if_threats_are_asked_for() {
+    // Without a threat to mate at once neither a try nor the set play counts.
+    let problem =
+        "Pieces White Rb6 Kd7 Qe8 Black Rb5 Kg7\nStipulation #3\nOption Variations SetPlay Threat 1";
+    assert!(!answer(problem).contains("      1...Rb5-b1\n          2.Rb6-g6"));
+}

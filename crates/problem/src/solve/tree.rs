@@ -55,11 +55,11 @@ impl Teller<'_, '_> {
     /// A try, if it has few enough refutations.
     fn attempt(&mut self, node: Node<'_>, half_move: HalfMove, left: Left) -> Answer<Option<FirstMove>> {
         let after = self.prover.play(node.state, half_move)?;
-        if after.position.can_capture_king() {
+        let arrived = Node { state: &after, arrived: Some((node.state, half_move)) };
+        if after.position.can_capture_king() || !self.options_allow(arrived, left.next())? {
             return Ok(None);
         }
-        let refuting =
-            self.refutations(Node { state: &after, arrived: Some((node.state, half_move)) }, left.next())?;
+        let refuting = self.refutations(arrived, left.next())?;
         let trivial = refuting.len() == 1 && after.position.is_check() && !self.detail.trivial_tries;
         if refuting.is_empty() || refuting.len() > self.detail.refutations || trivial {
             return Ok(None);
@@ -77,6 +77,14 @@ impl Teller<'_, '_> {
             refutations.push(Refutation { played, violations });
         }
         Ok(Some(FirstMove { attack, refutations }))
+    }
+
+    /// Whether options such as Threat let the defender be in this position.
+    fn options_allow(&mut self, node: Node<'_>, left: Left) -> Answer<bool> {
+        let allowance = self.prover.guards.allowance;
+        let allowed = self.prover.guards_allow(self.battle, node, left);
+        self.prover.guards.allowance = allowance;
+        allowed
     }
 
     /// The defences that are not met. A defender who cannot move at all refutes nothing, but is no victim either.
@@ -303,6 +311,9 @@ impl Teller<'_, '_> {
     /// in which he has none.
     pub(super) fn set_variations(&mut self, node: Node<'_>, left: Left) -> Answer<Vec<Variation>> {
         let mut variations = Vec::new();
+        if !self.options_allow(node, left)? {
+            return Ok(variations);
+        }
         let none = Threats { shown: Pressure::Unspecified, length: 0, moves: Vec::new() };
         for half_move in self.defences(node.state) {
             if let Some(variation) = self.variation(node.state, half_move, left, &none)? {

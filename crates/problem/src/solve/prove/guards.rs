@@ -50,7 +50,12 @@ impl Prover<'_> {
 
     /// Whether the options allow the attacker to have made the move that led to this node. What it uses up of the
     /// allowance of non-trivial defences is missing below the node; the caller gives it back.
-    pub(super) fn guards_allow(&mut self, battle: &Battle, node: Node<'_>, left: Left) -> Answer<bool> {
+    pub(in crate::solve) fn guards_allow(
+        &mut self,
+        battle: &Battle,
+        node: Node<'_>,
+        left: Left,
+    ) -> Answer<bool> {
         if let Some(max) = self.guards.max_flights
             && left.max > 1
             && flights(node.state) > max
