@@ -1,5 +1,6 @@
 //! The languages of the input, of the piece letters and of the output.
 
+use chess::text::Letters;
 use chess::{Color, Role};
 
 /// A language that problems are written in. The first keyword of a file chooses it.
@@ -30,6 +31,15 @@ impl Language {
         match color {
             Color::White => self.choose(["White", "Weiss", "Blanc"]),
             Color::Black => self.choose(["Black", "Schwarz", "Noir"]),
+        }
+    }
+
+    /// The letters of the men.
+    pub const fn letters(self) -> &'static Letters {
+        match self {
+            Language::English => &Letters::PROBLEM,
+            Language::German => &Letters::GERMAN,
+            Language::French => &Letters::FRENCH,
         }
     }
 

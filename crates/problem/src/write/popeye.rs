@@ -2,7 +2,8 @@
 
 use std::io::{self, Write};
 
-use chess::{Color, Kind, Move, Role, Wing};
+use chess::Color;
+use chess::text::Long;
 
 use super::writer::{Sheet, TwinBegins, Writer};
 use super::{Format, Times, frame};
@@ -275,7 +276,7 @@ impl Numbers {
 pub fn move_text(played: &Played, language: Language) -> String {
     let mut text = match played.half_move {
         HalfMove::Null => " ...".to_string(),
-        HalfMove::Move(mv) => long_algebraic(mv, language),
+        HalfMove::Move(mv) => Long::unmarked(mv).in_letters(language.letters()).to_string(),
     };
     let replaced = played.goal.is_some_and(|goal| goal.spec.check_sign == CheckSign::Replaced);
     if played.gives_check && !replaced {
@@ -286,38 +287,6 @@ pub fn move_text(played: &Played, language: Language) -> String {
         text.push_str(goal.spec.mark);
     }
     text
-}
-
-/// A move as problemists write it.
-fn long_algebraic(mv: Move, language: Language) -> String {
-    match mv.castling_wing() {
-        Some(Wing::KingSide) => return "0-0".into(),
-        Some(Wing::QueenSide) => return "0-0-0".into(),
-        None => {}
-    }
-    let letter = |role| language.choose(letters(role));
-    let man = if mv.role() == Role::Pawn { "" } else { letter(mv.role()) };
-    let sign = if mv.is_capture() { '*' } else { '-' };
-    let mut text = format!("{man}{}{sign}{}", mv.from(), mv.to());
-    if mv.kind() == Kind::EnPassant {
-        text.push_str(" ep.");
-    }
-    if let Some(role) = mv.promotion() {
-        text.push('=');
-        text.push_str(letter(role));
-    }
-    text
-}
-
-const fn letters(role: Role) -> [&'static str; 3] {
-    match role {
-        Role::King => ["K", "K", "R"],
-        Role::Queen => ["Q", "D", "D"],
-        Role::Rook => ["R", "T", "T"],
-        Role::Bishop => ["B", "L", "F"],
-        Role::Knight => ["S", "S", "C"],
-        Role::Pawn => ["P", "B", "P"],
-    }
 }
 
 /// What is said on the standard output about an option that does not apply, in three languages.
