@@ -1,0 +1,1 @@
+//! Two engines from one search, and the protocols they are spoken to in.

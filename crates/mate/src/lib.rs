@@ -1,0 +1,1 @@
+//! Mates proved: proof-number search over any game with checks and evasions.

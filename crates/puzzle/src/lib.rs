@@ -1,0 +1,1 @@
+//! Puzzle databases as pipelines of bounded memory.
