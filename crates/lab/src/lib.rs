@@ -2,3 +2,4 @@
 #![forbid(unsafe_code)]
 
 pub mod conform;
+pub mod statistics;

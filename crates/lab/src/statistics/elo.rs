@@ -1,0 +1,128 @@
+//! Strength as a number.
+
+use std::fmt;
+
+use super::Pairs;
+
+/// A difference in strength: 400 points are odds of ten to one.
+#[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
+pub struct Elo(pub f64);
+
+impl Elo {
+    /// The difference at which a player is expected to get this share of the points; infinite at none and all.
+    pub fn of_share(share: f64) -> Elo {
+        Elo(-400.0 * (1.0 / share.clamp(0.0, 1.0) - 1.0).log10())
+    }
+
+    /// The share of the points that is expected at this difference.
+    pub fn share(self) -> f64 {
+        1.0 / (1.0 + 10f64.powf(-self.0 / 400.0))
+    }
+}
+
+impl fmt::Display for Elo {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:+.1}", self.0)
+    }
+}
+
+/// Standard deviations that 95 of 100 results of chance lie within.
+const NINETY_FIVE_PERCENT: f64 = 1.959_963_984_540_054;
+
+/// What a number of pairs says about the difference between two players.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Estimate {
+    /// The difference that explains the result best.
+    pub elo: Elo,
+    /// The lower end of the interval that has the true difference in it in 95 of 100 such matches.
+    pub low: Elo,
+    /// Its upper end.
+    pub high: Elo,
+    /// The chance that the first player is the stronger one.
+    pub superiority: f64,
+    /// The difference in units of what chance does in a game: it depends less on the openings and the number of draws.
+    pub normalised: f64,
+}
+
+impl Estimate {
+    /// What `pairs` says.
+    pub fn of(pairs: &Pairs) -> Estimate {
+        let (mean, error) = (pairs.mean(), pairs.standard_error());
+        let distance = mean - 0.5;
+        let superiority = match (error > 0.0, distance.total_cmp(&0.0)) {
+            (true, _) => normal_below(distance / error),
+            (false, std::cmp::Ordering::Less) => 0.0,
+            (false, std::cmp::Ordering::Equal) => 0.5,
+            (false, std::cmp::Ordering::Greater) => 1.0,
+        };
+        Estimate {
+            elo: Elo::of_share(mean),
+            low: Elo::of_share(mean - NINETY_FIVE_PERCENT * error),
+            high: Elo::of_share(mean + NINETY_FIVE_PERCENT * error),
+            superiority,
+            normalised: normalised(distance, pairs.variance()),
+        }
+    }
+
+    /// Half the width of the interval.
+    pub fn margin(&self) -> f64 {
+        (self.high.0 - self.low.0) / 2.0
+    }
+}
+
+/// Normalised points that a distance of one standard deviation of a game's score is: 800 / ln 10, as fishtest has it.
+pub(super) const NORMALISED_UNIT: f64 = 347.435_585_522_601_5;
+
+fn normalised(distance: f64, pair_variance: f64) -> f64 {
+    if pair_variance > 0.0 { NORMALISED_UNIT * distance / (2.0 * pair_variance).sqrt() } else { 0.0 }
+}
+
+/// The chance that a normally distributed number is at most `deviations` above its mean.
+fn normal_below(deviations: f64) -> f64 {
+    0.5 * (1.0 + libm::erf(deviations / std::f64::consts::SQRT_2))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Printed by fastchess in public pull requests of the engine Cinder (836, 727, 879, 800), and issue 807 of fastchess.
+    const PUBLISHED: &[([u64; 5], f64, f64, f64, f64)] = &[
+        ([835, 6884, 13116, 7201, 852], 2.11, 1.70, 3.52, 99.25),
+        ([50, 287, 610, 387, 73], 18.04, 8.23, 28.19, 100.00),
+        ([115, 1156, 2443, 1233, 141], 4.40, 3.91, 7.61, 98.64),
+        ([147, 1252, 2509, 1445, 165], 7.21, 3.87, 12.07, 99.99),
+        ([30, 6, 18, 0, 6], -168.40, 73.37, -170.08, 0.00),
+    ];
+
+    #[test]
+    fn published_results_are_reproduced() {
+        for &(pairs, elo, margin, normalised, superiority) in PUBLISHED {
+            let estimate = Estimate::of(&Pairs(pairs));
+            let close = |ours: f64, theirs: f64| (ours - theirs).abs() <= 0.006;
+            assert!(close(estimate.elo.0, elo), "{pairs:?}: Elo {} for {elo}", estimate.elo.0);
+            assert!(close(estimate.margin(), margin), "{pairs:?}: ± {} for {margin}", estimate.margin());
+            assert!(close(estimate.normalised, normalised), "{pairs:?}: {}", estimate.normalised);
+            assert!(close(estimate.superiority * 100.0, superiority), "{pairs:?}: {}", estimate.superiority);
+        }
+    }
+
+    #[test]
+    fn no_games_say_nothing() {
+        let estimate = Estimate::of(&Pairs::default());
+        assert_eq!((estimate.elo.0, estimate.superiority, estimate.normalised), (0.0, 0.5, 0.0));
+    }
+
+    #[test]
+    fn a_clean_sweep_is_infinitely_better() {
+        let estimate = Estimate::of(&Pairs([0, 0, 0, 0, 8]));
+        assert_eq!((estimate.elo.0, estimate.superiority), (f64::INFINITY, 1.0));
+    }
+
+    #[test]
+    fn share_and_elo_are_inverse() {
+        for elo in [-700.0, -35.5, 0.0, 1.0, 400.0] {
+            assert!((Elo::of_share(Elo(elo).share()).0 - elo).abs() < 1e-9);
+        }
+    }
+}

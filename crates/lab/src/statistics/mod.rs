@@ -1,0 +1,13 @@
+//! What the results of games say about strength, and how sure that is.
+//!
+//! Openings are played in pairs, with both colours, and a pair is what is counted: the two games of an unbalanced
+//! opening depend on each other, and counting them apart would claim more certainty than there is.
+
+mod elo;
+mod likelihood;
+mod pairs;
+mod sprt;
+
+pub use elo::{Elo, Estimate};
+pub use pairs::{Outcome, Pairs};
+pub use sprt::{Decision, Hypotheses, Scale, Sprt};
