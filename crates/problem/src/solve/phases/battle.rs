@@ -1,0 +1,80 @@
+//! Direct, self and reflex play: a tree, from its keys and tries down.
+
+use super::super::plan::{Battle, Role};
+use super::super::prove::{Answer, Node};
+use super::super::tree::{Detail, Teller};
+use super::{Ask, Phases};
+use crate::solution::{Attack, PhaseKind, Root, Variation};
+
+impl Phases<'_> {
+    pub(super) fn tree(&mut self, battle: &Battle, ask: &Ask<'_>) -> Answer<()> {
+        let options = &self.task.options;
+        let detail = Detail {
+            variations: options.variations || options.post_key_play || ask.kind == PhaseKind::SetPlay,
+            threats: !options.no_threat,
+            short_variations: !options.no_short_variations,
+            early_goals: options.mates_in_one,
+            refutations: match ask.kind {
+                PhaseKind::ActualPlay => options.defence.unwrap_or(0) as usize,
+                _ => 0,
+            },
+            trivial_tries: !options.trivial_tries_avoid,
+        };
+        let node = Node { state: &ask.start, arrived: None };
+        let mut teller = Teller { prover: &mut self.prover, battle, detail };
+        if (battle.starts_with == Role::Defender || ask.kind == PhaseKind::SetPlay)
+            && let Some(forced) = teller.forced_play(node)?
+        {
+            for Attack { played, .. } in forced {
+                let variation = Variation { played, continuations: Vec::new(), refutes: false };
+                self.observer.root(&Root::Set(variation));
+            }
+            return Ok(());
+        }
+        match (ask.kind, battle.starts_with) {
+            (PhaseKind::SetPlay, _) => {
+                for variation in teller.set_variations(node, battle.left().next())? {
+                    self.observer.root(&Root::Set(variation));
+                }
+                Ok(())
+            }
+            (_, Role::Defender) => {
+                if battle.max > 0 {
+                    let defences = teller.post_key(node, battle.left())?;
+                    self.observer.root(&Root::PostKey(defences));
+                }
+                Ok(())
+            }
+            (_, Role::Attacker) => {
+                let violations = teller.violations(node)?;
+                if !violations.is_empty() {
+                    self.observer.root(&Root::Violation(violations));
+                    return Ok(());
+                }
+                self.first_moves(battle, node, detail)
+            }
+        }
+    }
+
+    /// Keys and tries.
+    fn first_moves(&mut self, battle: &Battle, node: Node<'_>, detail: Detail) -> Answer<()> {
+        let mut solutions = 0;
+        let tried = self.first_half_moves(node.state, &battle.attack, battle.max);
+        let count = tried.len();
+        for (index, (half_move, legal)) in tried.into_iter().enumerate() {
+            self.tell_progress(battle.max, index + 1, count);
+            if !self.announce(node.state, half_move) || !legal {
+                continue;
+            }
+            let mut teller = Teller { prover: &mut self.prover, battle, detail };
+            let Some(first) = teller.first_move(node, half_move, battle.left())? else { continue };
+            solutions += u32::from(first.refutations.is_empty());
+            self.observer.root(&Root::First(first));
+            if self.task.options.max_solutions.is_some_and(|max| solutions >= max) {
+                self.partial = true;
+                break;
+            }
+        }
+        Ok(())
+    }
+}

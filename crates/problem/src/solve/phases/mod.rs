@@ -1,0 +1,164 @@
+//! Set play, actual play, post-key play, for one side or both.
+
+mod adapt;
+mod battle;
+mod help;
+mod numbers;
+
+use super::MEMORY;
+use super::limits::Limits;
+use super::lines::Lines;
+use super::notes::SetPlay;
+use super::plan::{Battle, Plan, Role};
+use super::prove::{Answer, Guards, Node, Prover};
+use crate::Task;
+use crate::rules::Rules;
+use crate::solution::{Cast, Completeness, Line, Note, Observer, Phase, PhaseKind, Progress};
+use crate::state::State;
+
+/// Solves phase after phase.
+pub(super) struct Phases<'a> {
+    task: &'a Task,
+    rules: &'a Rules,
+    prover: Prover<'a>,
+    observer: &'a mut dyn Observer,
+    /// First moves shown so far (option MoveNumbers); phases go on counting.
+    numbers: u32,
+    partial: bool,
+}
+
+/// One phase: what is to be shown, from which state.
+struct Ask<'p> {
+    plan: &'p Plan,
+    kind: PhaseKind,
+    cast: Cast,
+    inversions: u32,
+    start: State,
+    form: Form,
+}
+
+/// How battles are shown.
+#[derive(Clone, Copy, Eq, PartialEq)]
+enum Form {
+    /// With threats and variations.
+    Tree,
+    /// Line by line, as the end of help play or a series.
+    Lines,
+}
+
+impl<'a> Phases<'a> {
+    pub(super) fn new(
+        task: &'a Task,
+        rules: &'a Rules,
+        limits: Limits<'a>,
+        observer: &'a mut dyn Observer,
+    ) -> Phases<'a> {
+        let prover = Prover::new(rules, Guards::default(), limits, MEMORY);
+        Phases { task, rules, prover, observer, numbers: task.counted_before, partial: false }
+    }
+
+    pub(super) fn completeness(&self) -> Completeness {
+        if self.partial { Completeness::Partial } else { Completeness::Finished }
+    }
+
+    /// All phases of one cast.
+    pub(super) fn solve(&mut self, plan: &Plan, cast: Cast) -> Answer<()> {
+        let options = &self.task.options;
+        let first = match cast {
+            Cast::AsStipulated => self.task.stipulation.first,
+            Cast::Swapped => !self.task.stipulation.first,
+        };
+        let first = if self.begins_with_other_side(plan) { !first } else { first };
+        let plan = &self.adapted(plan);
+        self.prover.guards = self.guards(plan, first);
+        let (inner, passes) = match plan {
+            Plan::Pass(inner) => (&**inner, 1),
+            _ => (plan, 0),
+        };
+        let start = self.rules.start(options, if passes == 0 { first } else { !first });
+
+        if options.set_play
+            && !options.post_key_play
+            && let Some(set_play) = inner.set_play()
+        {
+            let start = self.rules.start(options, !start.position.turn());
+            let (kind, inversions) = (PhaseKind::SetPlay, passes + 1);
+            match &set_play {
+                SetPlay::Defences => {
+                    self.phase(Ask { plan: inner, kind, cast, inversions, start, form: Form::Tree })?
+                }
+                SetPlay::Other(plan) => {
+                    self.phase(Ask { plan, kind, cast, inversions, start, form: Form::Lines })?
+                }
+            }
+        }
+        if options.post_key_play
+            && let Some(battle) = inner.battle().filter(|battle| battle.starts_with == Role::Attacker)
+        {
+            let after_key = Battle {
+                starts_with: Role::Defender,
+                max: battle.max - 1,
+                min: battle.min - 1,
+                ..battle.clone()
+            };
+            let start = self.rules.start(options, !start.position.turn());
+            let plan = &Plan::Battle(Box::new(after_key));
+            let kind = PhaseKind::PostKeyPlay;
+            return self.phase(Ask { plan, kind, cast, inversions: 1, start, form: Form::Tree });
+        }
+        let form = if inner.battle().is_some() { Form::Tree } else { Form::Lines };
+        self.phase(Ask { plan: inner, kind: PhaseKind::ActualPlay, cast, inversions: passes, start, form })
+    }
+
+    fn phase(&mut self, ask: Ask<'_>) -> Answer<()> {
+        let phase = Phase { kind: ask.kind, side: ask.cast, inversions: ask.inversions };
+        self.observer.phase_begins(phase);
+        let answer = if ask.start.position.can_capture_king() {
+            self.observer.note(Note::KingCapturable);
+            Ok(())
+        } else {
+            match ask.plan {
+                Plan::Battle(battle) if ask.form == Form::Tree => self.tree(battle, &ask),
+                Plan::Help(help) => self.help(help, &ask),
+                Plan::And(a, b) => return self.both(a, b, &ask),
+                plan => self.other(plan, &ask),
+            }
+        };
+        self.observer.phase_ends();
+        self.tell_progress(0, 0, 0);
+        answer
+    }
+
+    /// Tells how far the search is: the length, and which one of how many first moves it tries.
+    fn tell_progress(&mut self, length: i32, first_move: usize, first_moves: usize) {
+        let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+        self.observer.progress(Progress {
+            length: length.unsigned_abs(),
+            first_move: number(first_move),
+            first_moves: number(first_moves),
+            positions: self.prover.nodes,
+        });
+    }
+
+    /// Two plays that are shown one after the other, if both succeed.
+    fn both(&mut self, a: &Plan, b: &Plan, ask: &Ask<'_>) -> Answer<()> {
+        let node = Node { state: &ask.start, arrived: None };
+        let succeed = self.prover.holds(a, node)? && self.prover.holds(b, node)?;
+        for plan in [a, b] {
+            if succeed {
+                self.other(plan, ask)?;
+            }
+            self.observer.phase_ends();
+        }
+        Ok(())
+    }
+
+    /// Play that is neither a battle nor help play at its root.
+    fn other(&mut self, plan: &Plan, ask: &Ask<'_>) -> Answer<()> {
+        let node = Node { state: &ask.start, arrived: None };
+        let observer = &mut *self.observer;
+        let mut sink = |line: &Line| observer.line(line);
+        Lines::new(&mut self.prover).plan(plan, node, &mut sink)?;
+        Ok(())
+    }
+}
