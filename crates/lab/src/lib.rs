@@ -2,4 +2,7 @@
 #![forbid(unsafe_code)]
 
 pub mod conform;
+pub mod files;
+pub mod race;
+pub mod record;
 pub mod statistics;

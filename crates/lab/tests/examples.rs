@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use lab::conform::{self, Verdict};
+use lab::files;
 use problem::goals;
 use problem::read;
 
@@ -15,7 +16,7 @@ fn folder() -> PathBuf {
 
 #[test]
 fn the_examples_have_the_answers_beside_them() {
-    let inputs = conform::inputs(&folder()).expect("the folder can be read");
+    let inputs = files::inputs(&folder()).expect("the folder can be read");
     assert!(inputs.len() >= 60, "{} examples", inputs.len());
     let mut different = Vec::new();
     conform::run(&inputs, Duration::from_secs(60), NonZero::<usize>::MIN, |case| {
@@ -29,7 +30,7 @@ fn the_examples_have_the_answers_beside_them() {
 
 #[test]
 fn every_goal_has_an_example() {
-    let inputs = conform::inputs(&folder()).expect("the folder can be read");
+    let inputs = files::inputs(&folder()).expect("the folder can be read");
     let sources: Vec<Vec<u8>> =
         inputs.iter().map(|input| fs::read(input).expect("an example can be read")).collect();
     let problems: Vec<_> = sources
@@ -51,7 +52,7 @@ const OPTIONS: &str = "Defence SetPlay WhiteToPlay Variations MoveNumbers StartM
 
 #[test]
 fn every_option_has_an_example() {
-    let inputs = conform::inputs(&folder()).expect("the folder can be read");
+    let inputs = files::inputs(&folder()).expect("the folder can be read");
     let words: Vec<String> = inputs
         .iter()
         .map(|input| fs::read_to_string(input).expect("an example is text"))

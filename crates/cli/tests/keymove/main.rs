@@ -5,6 +5,7 @@ mod documents;
 mod help;
 mod output;
 mod perft;
+mod race;
 mod show;
 mod solve;
 

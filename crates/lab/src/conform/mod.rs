@@ -4,9 +4,8 @@ mod difference;
 mod normal;
 mod run;
 
-use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use problem::answer::{self, Unwatched};
@@ -14,8 +13,8 @@ use problem::read;
 use problem::solution::Completeness;
 use problem::solve::Limits;
 use problem::write::{PopeyeText, Times};
-use thiserror::Error;
 
+use crate::files::{self, ReadError};
 pub use difference::Difference;
 use difference::differences;
 pub use normal::{Comparison, normalised};
@@ -45,38 +44,15 @@ pub enum Verdict {
     NoReference,
 }
 
-/// A folder or a file that cannot be read.
-#[derive(Debug, Error)]
-#[error("{path}: {source}", path = .path.display())]
-pub struct ReadError {
-    path: PathBuf,
-    source: io::Error,
-}
-
-/// The `.inp` files of a folder, by name.
-pub fn inputs(folder: &Path) -> Result<Vec<PathBuf>, ReadError> {
-    let error = |source| ReadError { path: folder.to_owned(), source };
-    let mut inputs = Vec::new();
-    for entry in fs::read_dir(folder).map_err(error)? {
-        let path = entry.map_err(error)?.path();
-        if path.extension().is_some_and(|extension| extension == "inp") {
-            inputs.push(path);
-        }
-    }
-    inputs.sort();
-    Ok(inputs)
-}
-
 /// Answers the problem in `input` and compares with the `.out` file beside it.
 pub fn compare(input: &Path, limit: Duration) -> Result<Case, ReadError> {
-    let read = |path: &Path| fs::read(path).map_err(|source| ReadError { path: path.to_owned(), source });
-    let name = input.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-    let source = read(input)?;
+    let name = files::name(input);
+    let source = files::read(input)?;
     let reference = input.with_extension("out");
     if !reference.exists() {
         return Ok(Case { name, verdict: Verdict::NoReference, seconds: 0.0 });
     }
-    let expected = read(&reference)?;
+    let expected = files::read(&reference)?;
     let start = Instant::now();
     let limits = Limits { deadline: start.checked_add(limit), stop: None };
     let (ours, completeness) =

@@ -8,7 +8,8 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-use super::{Case, ReadError, compare};
+use super::{Case, compare};
+use crate::files::ReadError;
 
 /// Compares the answers to all `inputs`, each within `limit`, on so many threads.
 ///

@@ -11,6 +11,7 @@ use std::time::Duration;
 use anyhow::Context as _;
 use clap::{Args, ValueEnum, value_parser};
 use lab::conform::{self, Case, Difference, Verdict};
+use lab::files;
 use serde::Serialize;
 
 use crate::answer::EXIT_CODES;
@@ -57,7 +58,7 @@ enum Format {
 
 impl Conform {
     pub(super) fn run(self, console: &Console) -> anyhow::Result<Answer> {
-        let inputs = conform::inputs(&self.folder)?;
+        let inputs = files::inputs(&self.folder)?;
         anyhow::ensure!(!inputs.is_empty(), "{} has no .inp files", self.folder.display());
         let slow = self.slow.as_deref().map(names).transpose()?.unwrap_or_default();
         let threads = self.threads.and_then(|threads| NonZero::new(usize::from(threads)));

@@ -1,6 +1,7 @@
 //! `keymove lab`: experiments that measure honestly, one file each.
 
 mod conform;
+mod race;
 
 use clap::{Args, Subcommand};
 
@@ -21,6 +22,7 @@ pub(super) struct Lab {
 #[derive(Debug, Subcommand)]
 enum Experiment {
     Conform(conform::Conform),
+    Race(race::Race),
 }
 
 impl Run for Lab {
@@ -29,6 +31,7 @@ impl Run for Lab {
     fn run(self, console: &Console) -> anyhow::Result<Answer> {
         match self.experiment {
             Experiment::Conform(conform) => conform.run(console),
+            Experiment::Race(race) => race.run(console),
         }
     }
 }

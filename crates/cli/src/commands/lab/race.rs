@@ -1,0 +1,221 @@
+//! `keymove lab race`: how much faster we are than another program.
+
+use std::env;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::Context as _;
+use clap::{Args, ValueEnum, value_parser};
+use lab::files;
+use lab::race::{self, Agreement, Effort, Ended, Heat, Opponent, Program, Recorded};
+use lab::record::Record;
+use serde::Serialize;
+
+use crate::answer::EXIT_CODES;
+use crate::{Answer, Console};
+
+/// Race against another program that solves problems
+///
+/// Both programs try every `.inp` file of a folder, one after the other, each as a process of its
+/// own. What counts is CPU time. The answers are compared as `lab conform` does; a wrong answer,
+/// or none within the limit, counts as if it had taken the limit. Of the other program what it has
+/// taken counts, even if it has not ended. The last line is `geometric mean N.N x`.
+#[derive(Debug, Args)]
+#[command(after_help = format!("\
+Examples:
+  keymove lab race corpora/popeye-bench
+  keymove lab race examples --against 'py -maxmem 1G' --limit 10 --runs 3
+
+{EXIT_CODES}
+
+The answer is no if an answer of ours is wrong or missing."))]
+pub(super) struct Race {
+    /// The folder with the `.inp` files
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+    /// The other program, with its arguments; the file with the problem is put after them.
+    /// `recorded` stands for the CPU seconds in the `bench.jsonl` and the answers in the `.out` files
+    /// of the folder
+    #[arg(long, value_name = "PROGRAM", default_value = RECORDED)]
+    against: String,
+    /// Seconds on the wall clock that a program has for a problem
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = crate::seconds::parse)]
+    limit: Duration,
+    /// How often each problem is tried; the quickest run counts
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u32).range(1..=1000))]
+    runs: u32,
+    /// How the outcome is printed
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+/// What stands for figures of former runs.
+const RECORDED: &str = "recorded";
+
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, ValueEnum)]
+enum Format {
+    /// A table, with the conditions of the race and the mean below
+    #[default]
+    Text,
+    /// One line of JSON for each problem and one for the race, as docs/json.md describes it
+    Json,
+}
+
+impl Race {
+    pub(super) fn run(self, console: &Console) -> anyhow::Result<Answer> {
+        let inputs = files::inputs(&self.folder)?;
+        anyhow::ensure!(!inputs.is_empty(), "{} has no .inp files", self.folder.display());
+        let race = self.race()?;
+        if self.format == Format::Text {
+            console.print(&heading(&self.against))?;
+        }
+        let mut heats = Vec::new();
+        for input in &inputs {
+            match race.heat(input)? {
+                Some(heat) => {
+                    console.print(&match self.format {
+                        Format::Text => row(&heat),
+                        Format::Json => format!("{}\n", serde_json::to_string(&told(&heat))?),
+                    })?;
+                    heats.push(heat);
+                }
+                None => console.warn(&format!("{}: no figure to compare with", files::name(input))),
+            }
+        }
+        let summary = Summary::of(&heats);
+        console.print(&match self.format {
+            Format::Text => summary.text(),
+            Format::Json => format!("{}\n", serde_json::to_string(&summary)?),
+        })?;
+        Ok(if summary.wrong + summary.unanswered == 0 { Answer::Yes } else { Answer::No })
+    }
+
+    fn race(&self) -> anyhow::Result<race::Race> {
+        let this = env::current_exe().context("it is not known where this program stands")?;
+        let opponent = match &*self.against {
+            RECORDED => Opponent::Recorded(Recorded::read(&self.folder)?),
+            line => Opponent::Program(Program::parse(line)),
+        };
+        let ours = Program::new([this.into_os_string(), "popeye".into()]);
+        Ok(race::Race { ours, opponent, limit: self.limit, runs: self.runs })
+    }
+}
+
+/// Columns of the table, in the order of [`row`].
+fn heading(against: &str) -> String {
+    let name = against.split_whitespace().next().unwrap_or_default();
+    let name = name.rsplit('/').next().unwrap_or(name);
+    format!(
+        "{:<32} {:>14} {:>9} {:>14} {:>9} {:>10}\n",
+        "problem",
+        "keymove CPU",
+        "wall",
+        format!("{name} CPU"),
+        "wall",
+        "ratio"
+    )
+}
+
+fn row(heat: &Heat) -> String {
+    let cpu = |effort: &Effort| match effort.ended {
+        Ended::Answered => format!("{:.3} s", effort.cpu.as_secs_f64()),
+        Ended::TimedOut => format!("> {:.3} s", effort.cpu.as_secs_f64()),
+        Ended::Failed => "failed".to_owned(),
+    };
+    let wall = |effort: &Effort| match effort.wall {
+        Some(wall) => format!("{:.3} s", wall.as_secs_f64()),
+        None => "-".to_owned(),
+    };
+    let remark = match (heat.agreement, heat.ours.ended) {
+        (Agreement::Different, _) => "  wrong answer",
+        (_, Ended::TimedOut) => "  not solved in time",
+        (_, Ended::Failed) => "  no answer",
+        (Agreement::NotCompared, Ended::Answered) => "  nothing to compare the answer with",
+        (Agreement::Same, Ended::Answered) => "",
+    };
+    let (ours, theirs) = (&heat.ours, &heat.theirs);
+    format!(
+        "{:<32} {:>14} {:>9} {:>14} {:>9} {:>8.1} x{remark}\n",
+        heat.name,
+        cpu(ours),
+        wall(ours),
+        cpu(theirs),
+        wall(theirs),
+        heat.ratio
+    )
+}
+
+/// A heat as JSON.
+#[derive(Serialize)]
+struct Told<'a> {
+    name: &'a str,
+    ours: ToldEffort,
+    theirs: ToldEffort,
+    answers: &'static str,
+    ratio: f64,
+}
+
+#[derive(Serialize)]
+struct ToldEffort {
+    cpu_seconds: f64,
+    wall_seconds: Option<f64>,
+    outcome: &'static str,
+}
+
+impl From<Effort> for ToldEffort {
+    fn from(effort: Effort) -> ToldEffort {
+        ToldEffort {
+            cpu_seconds: effort.cpu.as_secs_f64(),
+            wall_seconds: effort.wall.map(|wall| wall.as_secs_f64()),
+            outcome: match effort.ended {
+                Ended::Answered => "answered",
+                Ended::TimedOut => "timed_out",
+                Ended::Failed => "failed",
+            },
+        }
+    }
+}
+
+fn told(heat: &Heat) -> Told<'_> {
+    let answers = match heat.agreement {
+        Agreement::Same => "same",
+        Agreement::Different => "different",
+        Agreement::NotCompared => "not_compared",
+    };
+    Told { name: &heat.name, ours: heat.ours.into(), theirs: heat.theirs.into(), answers, ratio: heat.ratio }
+}
+
+/// How the race went, and how to repeat it.
+#[derive(Serialize)]
+struct Summary {
+    /// Problems with an answer of ours that is not the other's.
+    wrong: usize,
+    /// Problems without an answer of ours.
+    unanswered: usize,
+    /// Problems on which the other is faster.
+    slower: usize,
+    geometric_mean: Option<f64>,
+    record: Record,
+}
+
+impl Summary {
+    fn of(heats: &[Heat]) -> Summary {
+        let count = |is: fn(&Heat) -> bool| heats.iter().filter(|heat| is(heat)).count();
+        Summary {
+            wrong: count(|heat| heat.agreement == Agreement::Different),
+            unanswered: count(|heat| heat.ours.ended != Ended::Answered),
+            slower: count(|heat| heat.ratio < 1.0),
+            geometric_mean: race::geometric_mean(heats),
+            record: Record::of_this_program(heats.len()),
+        }
+    }
+
+    fn text(&self) -> String {
+        let Summary { wrong, unanswered, slower, geometric_mean, record } = self;
+        let mean = match geometric_mean {
+            Some(mean) => format!("geometric mean {mean:.1} x\n"),
+            None => "no problem was raced for\n".to_owned(),
+        };
+        format!("\n{}wrong: {wrong}, unanswered: {unanswered}, slower: {slower}\n{mean}", record.text())
+    }
+}

@@ -1,0 +1,224 @@
+//! A race between programs over a folder of problems, in CPU seconds.
+
+mod program;
+mod recorded;
+
+use std::path::Path;
+use std::time::Duration;
+
+use crate::conform::{Comparison, normalised};
+use crate::files::{self, ReadError};
+pub use program::{Program, ProgramError};
+pub use recorded::{Recorded, RecordedError};
+
+/// What a program needed for a problem.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Effort {
+    /// Time on all processors, in user and system mode.
+    pub cpu: Duration,
+    /// Time on the wall clock, if it was measured.
+    pub wall: Option<Duration>,
+    /// How it ended.
+    pub ended: Ended,
+}
+
+/// How a program ended.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Ended {
+    /// It has answered.
+    Answered,
+    /// It was stopped because its time was over.
+    TimedOut,
+    /// It has crashed, or has refused the problem.
+    Failed,
+}
+
+/// A program's effort, and what it has said.
+#[derive(Clone, Debug)]
+pub struct Run {
+    /// What it needed.
+    pub effort: Effort,
+    /// Its answer, or the beginning of it.
+    pub output: Vec<u8>,
+}
+
+/// Against whom we race.
+#[derive(Debug)]
+pub enum Opponent {
+    /// A program that is run beside ours.
+    Program(Program),
+    /// One that was run before.
+    Recorded(Recorded),
+}
+
+/// What the answers to a problem have in common.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Agreement {
+    /// They are the same, as `lab conform` compares them.
+    Same,
+    /// They are not.
+    Different,
+    /// One of them is missing or incomplete.
+    NotCompared,
+}
+
+/// A problem that both programs have tried.
+#[derive(Clone, Debug)]
+pub struct Heat {
+    /// The name of the problem.
+    pub name: String,
+    /// What we needed.
+    pub ours: Effort,
+    /// What the other needed.
+    pub theirs: Effort,
+    /// Whether the answers agree.
+    pub agreement: Agreement,
+    /// How many times faster we were, in CPU seconds.
+    pub ratio: f64,
+}
+
+/// A race that could not be held.
+#[derive(Debug, thiserror::Error)]
+pub enum RaceError {
+    /// A problem or a recorded answer cannot be read.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    /// A program cannot be run.
+    #[error(transparent)]
+    Program(#[from] ProgramError),
+}
+
+/// The conditions of a race.
+#[derive(Debug)]
+pub struct Race {
+    /// Our own program.
+    pub ours: Program,
+    /// The other one.
+    pub opponent: Opponent,
+    /// The most time on the wall clock for a problem.
+    pub limit: Duration,
+    /// How often each program tries each problem; the quickest run counts.
+    pub runs: u32,
+}
+
+impl Race {
+    /// Lets both programs try a problem, one after the other, so that whatever else the machine does is in the way of
+    /// both. Nothing if there is no figure to compare with.
+    pub fn heat(&self, input: &Path) -> Result<Option<Heat>, RaceError> {
+        let name = files::name(input);
+        let source = files::read(input)?;
+        let (ours, theirs) = match &self.opponent {
+            Opponent::Program(program) => {
+                let (mut ours, mut theirs) =
+                    (self.ours.run(input, self.limit)?, program.run(input, self.limit)?);
+                for _ in 1..self.runs {
+                    ours = quicker(ours, self.ours.run(input, self.limit)?);
+                    theirs = quicker(theirs, program.run(input, self.limit)?);
+                }
+                (ours, theirs)
+            }
+            Opponent::Recorded(recorded) => {
+                let Some(theirs) = recorded.run(input)? else { return Ok(None) };
+                let mut ours = self.ours.run(input, self.limit)?;
+                for _ in 1..self.runs {
+                    ours = quicker(ours, self.ours.run(input, self.limit)?);
+                }
+                (ours, theirs)
+            }
+        };
+        let agreement = agreement(&source, &ours, &theirs);
+        let ratio = self.ratio(&ours.effort, &theirs.effort, agreement);
+        Ok(Some(Heat { name, ours: ours.effort, theirs: theirs.effort, agreement, ratio }))
+    }
+
+    /// How many times faster we were. A wrong answer, and one that did not come, counts as if it had taken all the time
+    /// there was; of the other program what it really took counts, so the ratio errs in its favour.
+    fn ratio(&self, ours: &Effort, theirs: &Effort, agreement: Agreement) -> f64 {
+        let cpu = match (ours.ended, agreement) {
+            (Ended::Answered, Agreement::Same | Agreement::NotCompared) => ours.cpu,
+            _ => ours.cpu.max(self.limit),
+        };
+        theirs.cpu.as_secs_f64() / cpu.max(RESOLUTION).as_secs_f64()
+    }
+}
+
+/// The finest time that systems tell.
+const RESOLUTION: Duration = Duration::from_micros(1);
+
+/// The run with less CPU time; one that has not answered is no match for one that has.
+fn quicker(one: Run, other: Run) -> Run {
+    let rank = |run: &Run| (run.effort.ended != Ended::Answered, run.effort.cpu);
+    if rank(&other) < rank(&one) { other } else { one }
+}
+
+fn agreement(source: &[u8], ours: &Run, theirs: &Run) -> Agreement {
+    if [ours, theirs].iter().any(|run| run.effort.ended != Ended::Answered || run.output.is_empty()) {
+        return Agreement::NotCompared;
+    }
+    let comparison = Comparison::of(source);
+    match normalised(&ours.output, comparison) == normalised(&theirs.output, comparison) {
+        true => Agreement::Same,
+        false => Agreement::Different,
+    }
+}
+
+/// The geometric mean of the ratios: what one problem in the middle gains. Nothing for no problems.
+pub fn geometric_mean(heats: &[Heat]) -> Option<f64> {
+    let logarithms: f64 = heats.iter().map(|heat| heat.ratio.ln()).sum();
+    (!heats.is_empty()).then(|| (logarithms / heats.len() as f64).exp())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn run(output: &str, milliseconds: u64, ended: Ended) -> Run {
+        let cpu = Duration::from_millis(milliseconds);
+        Run { effort: Effort { cpu, wall: None, ended }, output: output.as_bytes().to_vec() }
+    }
+
+    fn check(ours: &Run, theirs: &Run, expected: (Agreement, f64)) {
+        let race = Race {
+            ours: Program::new(["true".into()]),
+            opponent: Opponent::Program(Program::new(["true".into()])),
+            limit: Duration::from_secs(10),
+            runs: 1,
+        };
+        let agreement = agreement(b"Stipulation h#2", ours, theirs);
+        let ratio = race.ratio(&ours.effort, &theirs.effort, agreement);
+        assert_eq!((agreement, ratio), expected);
+    }
+
+    #[test]
+    fn a_right_answer_counts_by_its_cpu_time() {
+        let theirs = run("  1.a3-a2 Rh4-h1 #", 1000, Ended::Answered);
+        check(&run("  1.a3-a2 Rh4-h1 #", 10, Ended::Answered), &theirs, (Agreement::Same, 100.0));
+    }
+
+    #[test]
+    fn a_wrong_answer_is_no_win() {
+        let theirs = run("  1.a3-a2 Rh4-h1 #", 1000, Ended::Answered);
+        check(&run("  1.a3-a2 Rh4-h2", 10, Ended::Answered), &theirs, (Agreement::Different, 0.1));
+        check(&run("", 10, Ended::Failed), &theirs, (Agreement::NotCompared, 0.1));
+    }
+
+    #[test]
+    fn an_answer_that_the_other_could_not_give_is_a_win_over_the_time_it_had() {
+        let theirs = run("", 60_000, Ended::TimedOut);
+        check(&run("  1.a3-a2 Rh4-h1 #", 1000, Ended::Answered), &theirs, (Agreement::NotCompared, 60.0));
+    }
+
+    #[test]
+    fn the_mean_of_twice_and_half_is_one() {
+        let effort = run("", 1, Ended::Answered).effort;
+        let heat = |ratio| Heat {
+            name: String::new(),
+            ours: effort,
+            theirs: effort,
+            agreement: Agreement::Same,
+            ratio,
+        };
+        assert_eq!(geometric_mean(&[heat(4.0), heat(0.25)]), Some(1.0));
+        assert_eq!(geometric_mean(&[]), None);
+    }
+}
