@@ -28,6 +28,7 @@ mod piece;
 mod position;
 mod setup;
 mod square;
+mod tactics;
 pub mod text;
 mod zobrist;
 

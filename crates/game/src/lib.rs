@@ -21,6 +21,7 @@ pub mod perft;
 mod position;
 mod score;
 mod side;
+mod tactics;
 
 pub use depth::{Depth, Ply};
 pub use ending::{Ending, Reason};
@@ -30,3 +31,4 @@ pub use moves::{MAX_MOVES, Move, MoveList};
 pub use position::Position;
 pub use score::Score;
 pub use side::{BySide, Side};
+pub use tactics::Tactics;

@@ -20,6 +20,7 @@
 pub mod attacks;
 mod board;
 mod declaration;
+pub mod exchange;
 pub mod fault;
 mod generate;
 mod moves;
@@ -27,6 +28,7 @@ mod played;
 mod position;
 pub mod record;
 mod setup;
+mod tactics;
 pub mod text;
 
 pub use board::{Bitboard, ByColor, Color, File, Hand, Kind, ParseSquareError, Piece, Rank, Square, Squares};

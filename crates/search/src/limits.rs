@@ -1,0 +1,66 @@
+//! What a search starts from and what ends it.
+
+use game::Depth;
+
+use crate::{Clock, Deadline};
+
+/// The position to search, with those that the game has gone through before.
+#[derive(Clone, Copy, Debug)]
+pub struct Root<'a, P> {
+    /// The position on the board.
+    pub position: &'a P,
+    /// Every earlier position of the game, the first one first; repetitions are judged by them.
+    pub past: &'a [P],
+}
+
+/// What ends a search, besides being told to stop. Whatever is reached first counts.
+#[derive(Clone, Debug)]
+pub struct Limits<M> {
+    /// Runs since the search was asked for.
+    pub clock: Clock,
+    /// No iteration beyond this depth.
+    pub depth: Option<Depth>,
+    /// No more positions than this. With one thread the count is exact.
+    pub nodes: Option<u64>,
+    /// Half-moves: a mate no longer than this is enough.
+    pub mate: Option<u16>,
+    /// When to stop by the clock.
+    pub deadline: Option<Deadline>,
+    /// Do not answer before being told to stop, even if there is nothing left to search.
+    pub until_stopped: bool,
+    /// The moves to choose from; all legal ones if there are none.
+    pub root_moves: Vec<M>,
+    /// The game is drawn when this many half-moves have been played.
+    pub longest_game: Option<u32>,
+}
+
+impl<M> Limits<M> {
+    /// No limit, and a clock that starts to run.
+    pub fn none() -> Limits<M> {
+        Limits {
+            clock: Clock::start(),
+            depth: None,
+            nodes: None,
+            mate: None,
+            deadline: None,
+            until_stopped: false,
+            root_moves: Vec::new(),
+            longest_game: None,
+        }
+    }
+
+    /// To this depth and no further.
+    pub fn to_depth(depth: Depth) -> Limits<M> {
+        Limits { depth: Some(depth), ..Limits::none() }
+    }
+
+    /// So many positions.
+    pub fn to_nodes(nodes: u64) -> Limits<M> {
+        Limits { nodes: Some(nodes), ..Limits::none() }
+    }
+
+    /// Until this moment.
+    pub fn until(deadline: Deadline) -> Limits<M> {
+        Limits { deadline: Some(deadline), ..Limits::none() }
+    }
+}

@@ -1,0 +1,46 @@
+//! The moves of the root, with what is known about each.
+
+use game::{Depth, Move, Position, Score};
+
+use crate::{Limits, Line};
+
+/// A move of the root.
+#[derive(Clone, Debug)]
+pub(crate) struct RootMove<M> {
+    pub(crate) mv: M,
+    /// Its value in this iteration; a move that was only shown to be worse than another has none.
+    pub(crate) score: Score,
+    /// Its line, this move included.
+    pub(crate) line: Vec<M>,
+    /// The last iteration in which it had a value.
+    pub(crate) depth: Depth,
+    /// Positions searched below it.
+    pub(crate) nodes: u64,
+}
+
+/// The moves to choose from, the best one first.
+#[derive(Clone, Debug)]
+pub(crate) struct RootMoves<M>(pub(crate) Vec<RootMove<M>>);
+
+impl<M: Move> RootMoves<M> {
+    /// The legal moves of `position`, or those of them that the limits name.
+    pub(crate) fn new<P: Position<Move = M>>(position: &P, limits: &Limits<M>) -> RootMoves<M> {
+        let mut legal = game::MoveList::new();
+        position.legal_moves(&mut legal);
+        let wanted = |mv: &M| limits.root_moves.is_empty() || limits.root_moves.contains(mv);
+        let moves = legal.iter().copied().filter(wanted);
+        RootMoves(moves.map(RootMove::unsearched).collect())
+    }
+
+    /// The answer as it stands: the first `lines` moves.
+    pub(crate) fn best_lines(&self, lines: usize) -> Vec<Line<M>> {
+        let best = self.0.iter().take(lines.max(1));
+        best.map(|root| Line { moves: root.line.clone(), score: root.score, depth: root.depth }).collect()
+    }
+}
+
+impl<M: Move> RootMove<M> {
+    fn unsearched(mv: M) -> RootMove<M> {
+        RootMove { mv, score: -Score::INFINITE, line: vec![mv], depth: Depth::ZERO, nodes: 0 }
+    }
+}

@@ -1,0 +1,97 @@
+//! The search as its users see it: asked once for each move of a game.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::thread;
+
+use game::Tactics;
+
+use crate::root::RootMoves;
+use crate::worker::{Shared, Worker};
+use crate::{Answer, Config, Evaluate, Limits, Observer, Root, Signal, Silent, Statistics};
+
+/// A search with its threads and what they remember from move to move.
+///
+/// ```no_run
+/// use std::sync::Arc;
+///
+/// use game::{Depth, Tactics};
+/// use search::{Config, Evaluate, Limits, Root, Search, Signal, Silent};
+///
+/// fn best_move<P: Tactics, E: Evaluate<P>>(position: &P, evaluator: E) -> Option<P::Move> {
+///     let mut search = Search::new(evaluator, Config::default());
+///     let root = Root { position, past: &[] };
+///     search.go(&root, Limits::to_depth(Depth::new(5)), Arc::new(Signal::new()), &mut Silent).best()
+/// }
+/// ```
+pub struct Search<P: Tactics, E> {
+    config: Config,
+    evaluator: E,
+    workers: Vec<Worker<P, E>>,
+}
+
+impl<P: Tactics, E: Evaluate<P>> Search<P, E> {
+    /// A search that knows nothing yet.
+    pub fn new(evaluator: E, config: Config) -> Search<P, E> {
+        let mut search = Search { workers: Vec::new(), config, evaluator };
+        search.clear();
+        search
+    }
+
+    /// How it searches.
+    pub fn config(&self) -> &Config {
+        &self.config
+    }
+
+    /// Searches differently from now on. What was learnt is forgotten.
+    pub fn configure(&mut self, config: Config) {
+        self.config = config;
+        self.clear();
+    }
+
+    /// Forgets everything, as before a new game.
+    pub fn clear(&mut self) {
+        let threads = self.config.threads.max(1);
+        let nothing = Arc::new(Shared::new(Limits::none(), Arc::new(Signal::new()), threads));
+        self.workers = (0..threads)
+            .map(|index| Worker::new(index, self.evaluator.clone(), &self.config, nothing.clone()))
+            .collect();
+    }
+
+    /// Searches until a limit or the signal ends it. The answer has a move whenever there is a legal one.
+    pub fn go(
+        &mut self,
+        root: &Root<'_, P>,
+        limits: Limits<P::Move>,
+        signal: Arc<Signal>,
+        observer: &mut dyn Observer<P::Move>,
+    ) -> Answer<P::Move> {
+        let shared = Arc::new(Shared::new(limits, signal, self.workers.len()));
+        let moves = RootMoves::new(root.position, &shared.limits);
+        let lines = self.config.lines;
+        let mut found = moves.clone();
+        thread::scope(|scope| {
+            let (first, others) = self.workers.split_first_mut().expect("a search has a thread");
+            for worker in others {
+                worker.begin(root, shared.clone());
+                let mut moves = moves.clone();
+                scope.spawn(move || worker.deepen(root.position, &mut moves, lines, &mut Silent));
+            }
+            first.begin(root, shared.clone());
+            first.deepen(root.position, &mut found, lines, observer);
+            if shared.limits.until_stopped {
+                shared.signal.wait_for_stop();
+            }
+            shared.signal.wait_for_stop_or_hit();
+            shared.over.store(true, Ordering::Relaxed);
+        });
+        let mut statistics = Statistics::default();
+        self.workers.iter().for_each(|worker| statistics.add(&worker.statistics));
+        Answer {
+            lines: found.best_lines(lines),
+            nodes: self.workers.iter().map(|worker| worker.nodes).sum(),
+            time: shared.limits.clock.elapsed(),
+            statistics,
+        }
+    }
+}

@@ -1,0 +1,5 @@
+//! Tests of the search with both games.
+
+mod support;
+
+mod basics;
