@@ -83,7 +83,8 @@ fn solve(
         let verdicts = judge.verdicts(completeness);
         answered.completeness = answered.completeness.worse(completeness);
         answered.is_sound &= verdicts.iter().all(Verdict::is_sound);
-        writer.twin_ends(&TwinOutcome { verdicts, completeness, seconds: clock.seconds(), positions });
+        let (seconds, cpu_seconds) = (clock.seconds(), clock.cpu_seconds());
+        writer.twin_ends(&TwinOutcome { verdicts, completeness, seconds, cpu_seconds, positions });
         writer.result()?;
     }
     writer.problem_ends(problem.language, answered.completeness);

@@ -80,7 +80,7 @@ pub struct LengthCount {
     pub white: u32,
     /// See `white`.
     pub black: u32,
-    /// Positions from which the goal was in reach with one half-move to go.
+    /// The positions that lines of this length end in, each counted once.
     pub positions: u64,
 }
 

@@ -1,4 +1,4 @@
-//! What ends a search before it is complete, and the only clock that the solver reads.
+//! What ends a search before it is complete: the only clock that the solver reads.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -29,21 +29,5 @@ impl Limits<'_> {
             (a, b) => a.or(b),
         };
         Limits { deadline, ..self }
-    }
-}
-
-/// Measures how long something takes.
-#[derive(Clone, Copy, Debug)]
-pub struct Clock(Instant);
-
-impl Clock {
-    /// Starts now.
-    pub fn start() -> Clock {
-        Clock(Instant::now())
-    }
-
-    /// Seconds since the start.
-    pub fn seconds(&self) -> f64 {
-        self.0.elapsed().as_secs_f64()
     }
 }

@@ -1,5 +1,7 @@
 //! From a task to its solutions: which phases there are, and what each of them asks.
 
+mod clock;
+mod deepening;
 mod limits;
 mod lines;
 mod needs;
@@ -11,7 +13,8 @@ mod table;
 mod targets;
 mod tree;
 
-pub use limits::{Clock, Limits};
+pub use clock::Clock;
+pub use limits::Limits;
 pub use notes::notes;
 
 use crate::goals::Goal;

@@ -80,6 +80,10 @@ pub(super) struct End {
 }
 
 impl Leg {
+    /// Half-moves that end nothing.
+    #[cfg(test)]
+    pub(super) const EMPTY: Leg = Leg { ends: Vec::new(), constraints: Vec::new() };
+
     /// The order of the half-moves of this leg when `remaining` are left of the branch, this one included.
     pub(super) fn order(&self, remaining: i32) -> Order {
         match self.only_goal() {

@@ -1,4 +1,4 @@
-//! Option Intelligent with a number: so many solutions at most that end in the same position.
+//! The positions that lines end in, of which intelligent mode speaks: with a number, it asks for so many lines to each.
 
 use std::collections::HashMap;
 
@@ -45,7 +45,7 @@ pub(super) fn first_to_each(
 }
 
 /// The position that a line ends in, and the side to move there, which is the one that is caught.
-fn target(line: &Line, start: &State, rules: &Rules) -> (Key, Color) {
+pub(super) fn target(line: &Line, start: &State, rules: &Rules) -> (Key, Color) {
     let mut state = start.clone();
     for step in &line.moves {
         if state.position.turn() != step.played.mover {

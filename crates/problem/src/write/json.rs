@@ -201,7 +201,11 @@ impl Writer for Json<'_> {
         record["phases"] = std::mem::take(&mut self.phases).into();
         record["verdicts"] = outcome.verdicts.iter().map(verdict).collect();
         record["completeness"] = json!(completeness(outcome.completeness));
-        record["statistics"] = json!({ "seconds": outcome.seconds, "positions": outcome.positions });
+        record["statistics"] = json!({
+            "seconds": outcome.seconds,
+            "cpu_seconds": outcome.cpu_seconds,
+            "positions": outcome.positions,
+        });
         self.write(&record);
     }
 

@@ -45,8 +45,10 @@ pub struct TwinOutcome {
     pub verdicts: Vec<Verdict>,
     /// How far the search came.
     pub completeness: Completeness,
-    /// How long it took.
+    /// How long it took on the wall clock.
     pub seconds: f64,
+    /// How long the processors worked for it, where the system tells.
+    pub cpu_seconds: Option<f64>,
     /// How many positions were looked at, if somebody counted.
     pub positions: Option<u64>,
 }

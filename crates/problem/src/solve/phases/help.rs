@@ -1,13 +1,15 @@
 //! Help and series play: lines, length after length.
 
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use chess::Color;
 
+use super::super::deepening::{Deepening, Numbers};
 use super::super::lines::Lines;
 use super::super::plan::{Help, Plan, Turn};
 use super::super::prove::{Answer, Node, Stage};
-use super::super::targets::first_to_each;
+use super::super::targets::{first_to_each, target};
 use super::super::tree::immediate_ends;
 use super::{Ask, Phases};
 use crate::solution::{LengthCount, Line, LineMove};
@@ -22,34 +24,23 @@ impl Phases<'_> {
         if self.violated(help, node)? {
             return Ok(());
         }
-        let ranged = options.start_move_number.is_some() || options.up_to_move_number.is_some();
-        let lengths: Vec<i32> = help.lengths().collect();
+        let numbers = if intelligent { Numbers::Lengths } else { Numbers::FirstMoves };
+        let deepening = Deepening::of(help, options, numbers);
+        let counts = intelligent && self.shows_numbers();
         let mut solutions = 0;
-        for length in lengths {
-            let moves = (length + 1) / 2;
-            let in_range = options.start_move_number.is_none_or(|start| moves >= start as i32)
-                && options.up_to_move_number.is_none_or(|end| moves <= end as i32);
-            let skipped = match (ranged, intelligent) {
-                (true, true) => !in_range,
-                (true, false) => length != help.max,
-                (false, _) => false,
-            };
-            if skipped {
-                continue;
-            }
+        for length in deepening.lengths(help) {
             let before = solutions;
             self.tell_progress(length, 0, 0);
             let numbered = self.shows_numbers() && !intelligent && length == help.max && length > 0;
+            self.targets = counts.then(HashSet::new);
             let flow = self.lines_of_length(help, node, length, numbered, &mut solutions)?;
-            if intelligent && self.shows_numbers() {
-                self.observer.length_ends(count_moves(help, &ask.start, length));
+            if let Some(targets) = self.targets.take() {
+                self.observer.length_ends(LengthCount {
+                    positions: targets.len() as u64,
+                    ..count_moves(help, &ask.start, length)
+                });
             }
-            if flow.is_break() {
-                self.partial = true;
-                break;
-            }
-            let found = solutions > before;
-            if found && length < help.max && (options.stop_on_short_solutions || options.direct_depth) {
+            if flow.is_break() || solutions > before && deepening.ends_with(length, help) {
                 self.partial = true;
                 break;
             }
@@ -81,13 +72,21 @@ impl Phases<'_> {
                 Lines::new(&mut self.prover).help_of_length(help, node, length, &mut sink, &mut stop)?;
             let (lines, more) = first_to_each(found, node.state, self.rules, limit as usize);
             self.partial |= more;
+            if let Some(targets) = &mut self.targets {
+                targets.extend(lines.iter().map(|line| target(line, node.state, self.rules).0));
+            }
             lines.iter().for_each(|line| self.observer.line(line));
             return Ok(flow);
         }
         if !numbered {
-            let observer = &mut *self.observer;
-            let mut sink = |line: &Line| observer.line(line);
-            return Lines::new(&mut self.prover).help_of_length(help, node, length, &mut sink, &mut stop);
+            let Phases { observer, prover, targets, rules, .. } = self;
+            let mut sink = |line: &Line| {
+                if let Some(targets) = targets {
+                    targets.insert(target(line, node.state, rules).0);
+                }
+                observer.line(line);
+            };
+            return Lines::new(prover).help_of_length(help, node, length, &mut sink, &mut stop);
         }
         for (half_move, legal) in self.first_half_moves(node.state, help.leg(stage), length) {
             if !self.announce(node.state, half_move) || !legal {

@@ -5,6 +5,10 @@ mod battle;
 mod help;
 mod numbers;
 
+use std::collections::HashSet;
+
+use game::Key;
+
 use super::MEMORY;
 use super::limits::Limits;
 use super::lines::Lines;
@@ -24,6 +28,8 @@ pub(super) struct Phases<'a> {
     observer: &'a mut dyn Observer,
     /// First moves shown so far (option MoveNumbers); phases go on counting.
     numbers: u32,
+    /// The positions that lines of the length at hand end in, where they are counted (intelligent mode).
+    targets: Option<HashSet<Key>>,
     partial: bool,
 }
 
@@ -54,7 +60,7 @@ impl<'a> Phases<'a> {
         observer: &'a mut dyn Observer,
     ) -> Phases<'a> {
         let prover = Prover::new(rules, Guards::default(), limits, MEMORY);
-        Phases { task, rules, prover, observer, numbers: task.counted_before, partial: false }
+        Phases { task, rules, prover, observer, numbers: task.counted_before, targets: None, partial: false }
     }
 
     pub(super) fn completeness(&self) -> Completeness {
