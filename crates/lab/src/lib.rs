@@ -3,6 +3,7 @@
 
 pub mod conform;
 pub mod files;
+pub mod matches;
 pub mod race;
 pub mod record;
 pub mod statistics;

@@ -22,7 +22,8 @@ impl Elo {
 
 impl fmt::Display for Elo {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:+.1}", self.0)
+        // Adding zero makes a negative zero positive.
+        write!(f, "{:+.1}", self.0 + 0.0)
     }
 }
 

@@ -13,7 +13,7 @@ mod western;
 pub use csa::read_csa;
 pub use diagram::{JapaneseDiagram, WesternDiagram};
 pub use japanese::japanese;
-pub use kif::read_kif;
+pub use kif::{read_kif, write_kif};
 pub use sfen::{ParseSfenError, SfenField};
 pub use usi::{
     ParseUsiMoveError, Promotion, ReadGameError, ReadMoveError, UsiMove, read_usi_game, read_usi_move,

@@ -1,6 +1,7 @@
 //! `keymove lab`: experiments that measure honestly, one file each.
 
 mod conform;
+mod matches;
 mod race;
 
 use clap::{Args, Subcommand};
@@ -23,6 +24,7 @@ pub(super) struct Lab {
 enum Experiment {
     Conform(conform::Conform),
     Race(race::Race),
+    Match(matches::MatchArgs),
 }
 
 impl Run for Lab {
@@ -32,6 +34,7 @@ impl Run for Lab {
         match self.experiment {
             Experiment::Conform(conform) => conform.run(console),
             Experiment::Race(race) => race.run(console),
+            Experiment::Match(game) => game.run(console),
         }
     }
 }

@@ -3,7 +3,6 @@
 mod position;
 mod screen;
 mod source;
-mod stop;
 
 use std::ffi::OsString;
 use std::time::Duration;
@@ -18,11 +17,11 @@ use problem::write::{FORMATS, Format, Page, Times};
 
 use super::Run;
 use crate::answer::EXIT_CODES;
+use crate::stop::Stop;
 use crate::{Answer, Console, report};
 use position::GivenPosition;
 use screen::Screen;
 use source::Source;
-use stop::Stop;
 
 /// Solve chess problems and say whether they are sound
 ///

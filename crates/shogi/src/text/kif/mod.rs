@@ -9,9 +9,11 @@
 
 mod diagram;
 mod moves;
+mod write;
 
 use diagram::Diagram;
 use moves::{Entry, read_entry};
+pub use write::write_kif;
 
 use super::encoding::decode;
 use crate::fault::FaultKind;

@@ -10,11 +10,11 @@ use anyhow::Context as _;
 const INTERRUPTED: i32 = 130;
 
 /// Whether the user has had enough.
-pub(super) struct Stop(Arc<AtomicBool>);
+pub(crate) struct Stop(Arc<AtomicBool>);
 
 impl Stop {
     /// Listens for Ctrl-C from now on.
-    pub(super) fn on_interrupt() -> anyhow::Result<Stop> {
+    pub(crate) fn on_interrupt() -> anyhow::Result<Stop> {
         let stop = Stop(Arc::default());
         let flag = Arc::clone(&stop.0);
         ctrlc::set_handler(move || {
@@ -26,11 +26,11 @@ impl Stop {
         Ok(stop)
     }
 
-    pub(super) fn is_requested(&self) -> bool {
+    pub(crate) fn is_requested(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 
-    pub(super) fn flag(&self) -> &AtomicBool {
+    pub(crate) fn flag(&self) -> &AtomicBool {
         &self.0
     }
 }

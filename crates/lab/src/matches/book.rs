@@ -1,0 +1,87 @@
+//! Openings that games start from.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use game::KeyStream;
+use thiserror::Error;
+
+use super::Contest;
+
+/// Openings, one a line in their file, all of them playable.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Book {
+    openings: Vec<String>,
+}
+
+/// A book that cannot be used.
+#[derive(Debug, Error)]
+pub enum BookError {
+    /// The file cannot be read.
+    #[error("{path}: {source}", path = .path.display())]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// A line is no opening.
+    #[error("{path}, line {line}: {problem}", path = .path.display())]
+    Invalid {
+        /// The file.
+        path: PathBuf,
+        /// The line, from 1 on.
+        line: usize,
+        /// What is wrong with it.
+        problem: String,
+    },
+    /// There is nothing in it.
+    #[error("{path} has no openings", path = .0.display())]
+    Empty(PathBuf),
+}
+
+impl Book {
+    /// The usual first position alone.
+    pub fn start<C: Contest>() -> Book {
+        Book { openings: vec![C::START.to_owned()] }
+    }
+
+    /// Reads a book; `#` begins a comment.
+    pub fn read<C: Contest>(path: &Path) -> Result<Book, BookError> {
+        let text = fs::read_to_string(path)
+            .map_err(|source| BookError::Unreadable { path: path.to_owned(), source })?;
+        let mut openings = Vec::new();
+        for (index, line) in text.lines().enumerate() {
+            let opening = line.split('#').next().unwrap_or_default().trim();
+            if opening.is_empty() {
+                continue;
+            }
+            C::begin(opening).map_err(|problem| BookError::Invalid {
+                path: path.to_owned(),
+                line: index + 1,
+                problem,
+            })?;
+            openings.push(opening.to_owned());
+        }
+        match openings.is_empty() {
+            true => Err(BookError::Empty(path.to_owned())),
+            false => Ok(Book { openings }),
+        }
+    }
+
+    /// The openings in an order that depends on `seed` alone.
+    pub fn shuffled(mut self, seed: u64) -> Book {
+        let mut stream = KeyStream::new(seed);
+        for last in (1..self.openings.len()).rev() {
+            let other = (stream.next_key().0 % (last as u64 + 1)) as usize;
+            self.openings.swap(last, other);
+        }
+        self
+    }
+
+    /// The opening of a pair; after the last one the first comes again.
+    pub fn opening(&self, pair: usize) -> &str {
+        &self.openings[pair % self.openings.len()]
+    }
+}

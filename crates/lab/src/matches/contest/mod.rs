@@ -1,0 +1,102 @@
+//! What a match needs of a game: its rules, its protocol and the format that its records have.
+
+mod chess;
+mod shogi;
+
+use std::time::Duration;
+
+use ::game::{Ending, Side};
+
+use super::End;
+
+pub use self::chess::ChessContest;
+pub use self::shogi::ShogiContest;
+
+/// The language that programs are spoken to in.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Protocol {
+    /// The Universal Chess Interface.
+    Uci,
+    /// The Universal Shogi Interface.
+    Usi,
+}
+
+impl Protocol {
+    /// What is said first, and the answer.
+    pub(super) fn greeting(self) -> (&'static str, &'static str) {
+        match self {
+            Protocol::Uci => ("uci", "uciok"),
+            Protocol::Usi => ("usi", "usiok"),
+        }
+    }
+
+    pub(super) fn new_game(self) -> &'static str {
+        match self {
+            Protocol::Uci => "ucinewgame",
+            Protocol::Usi => "usinewgame",
+        }
+    }
+
+    /// The letters of the first and the second player's clock.
+    pub(super) fn clock_letters(self) -> (char, char) {
+        match self {
+            Protocol::Uci => ('w', 'b'),
+            Protocol::Usi => ('b', 'w'),
+        }
+    }
+}
+
+/// A game that two programs play, as the referee sees it.
+pub trait Contest: Clone + Send + Sized {
+    /// The language of its programs.
+    const PROTOCOL: Protocol;
+    /// The opening that every game starts with.
+    const START: &str;
+
+    /// The game from an opening as a book has it, or what is wrong with the opening.
+    fn begin(opening: &str) -> Result<Self, String>;
+
+    /// Who is to move.
+    fn turn(&self) -> Side;
+
+    /// The `position` command for the position on the board.
+    fn command(&self) -> String;
+
+    /// Plays a move as a program wrote it, or says why it cannot be played.
+    fn play(&mut self, mv: &str) -> Result<(), String>;
+
+    /// How the game has ended by its rules, claims that a player would make included.
+    fn ending(&self) -> Option<Ending>;
+
+    /// How the game ends if the player to move declares, where the game has that.
+    fn declared(&self) -> Option<Ending>;
+
+    /// The game as a file keeps it, with a note for each move.
+    fn record(&self, heading: &Heading<'_>, notes: &[MoveNote]) -> String;
+}
+
+/// What stands above a record.
+#[derive(Clone, Copy, Debug)]
+pub struct Heading<'a> {
+    /// Which pair of the match, from 1 on, and which of its two games.
+    pub round: (usize, usize),
+    /// The names of the first and the second player.
+    pub players: [&'a str; 2],
+    /// Who has won; `None` for a draw.
+    pub winner: Option<Side>,
+    /// Why.
+    pub end: &'a End,
+    /// How long the programs had.
+    pub time: &'a str,
+}
+
+/// What is noted about a move.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct MoveNote {
+    /// What its player thought it was worth, in centipawns.
+    pub score: Option<i32>,
+    /// How deep the player had looked.
+    pub depth: Option<u32>,
+    /// How long that took.
+    pub time: Duration,
+}

@@ -1,0 +1,24 @@
+//! Matches between programs: openings played with both colours, on a clock, under the eyes of a referee.
+//!
+//! A [`Program`] is somebody else's process and may hang, crash, cheat or talk nonsense: every such game is lost by it,
+//! says so, and the match goes on.
+
+mod adjudicate;
+mod book;
+mod contest;
+mod journal;
+mod play;
+mod program;
+mod schedule;
+mod standing;
+mod time;
+
+pub use adjudicate::{Adjudication, Agreement};
+pub use book::{Book, BookError};
+pub use contest::{ChessContest, Contest, Heading, MoveNote, Protocol, ShogiContest};
+pub use journal::{Journal, JournalError};
+pub use play::{End, PlayedGame, Rules};
+pub use program::{Contestant, Failure, Program, StartError};
+pub use schedule::{Match, PlayedPair, run};
+pub use standing::{Fault, PairResult, Standing};
+pub use time::{ParseTimeError, TimeControl};

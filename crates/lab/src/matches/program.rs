@@ -1,0 +1,324 @@
+//! A program that plays, spoken to through pipes.
+
+use std::ffi::OsString;
+use std::io::{self, BufRead as _, BufReader, Read as _, Write as _};
+use std::path::PathBuf;
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use thiserror::Error;
+
+use super::Protocol;
+
+/// A program that takes part, before it is started.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Contestant {
+    /// What it is called in tables.
+    pub name: String,
+    /// The file to be run.
+    pub program: PathBuf,
+    /// Its arguments.
+    pub arguments: Vec<OsString>,
+    /// Names and values of its options.
+    pub options: Vec<(String, String)>,
+}
+
+/// A program that cannot take part.
+#[derive(Debug, Error)]
+pub enum StartError {
+    /// It does not run at all.
+    #[error("{program} cannot be started: {source}", program = .program.display())]
+    Spawn {
+        /// The file.
+        program: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// It runs, but not as its protocol asks.
+    #[error("{name} {failure} when it was asked `{asked}`")]
+    Failed {
+        /// What it is called.
+        name: String,
+        /// The command that it did not answer.
+        asked: &'static str,
+        /// What it did.
+        failure: Failure,
+    },
+    /// It has no such option.
+    #[error("{name} has no option `{option}`; it has {known}")]
+    UnknownOption {
+        /// What it is called.
+        name: String,
+        /// What was asked for.
+        option: String,
+        /// What there is.
+        known: String,
+    },
+}
+
+/// How a program fails to do what it should.
+#[derive(Clone, Copy, Debug, Eq, Error, PartialEq)]
+pub enum Failure {
+    /// It has ended, or closed its output.
+    #[error("crashed")]
+    Crashed,
+    /// It gives no answer.
+    #[error("did not answer")]
+    Silent,
+    /// It says more than anybody would read.
+    #[error("wrote a line without end")]
+    Endless,
+}
+
+/// What a program thought.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Thought {
+    /// The move, as the program wrote it; `None` if it did not come in time.
+    pub(super) best: Option<String>,
+    /// The last score it named, in centipawns; a mate is worth more than any other.
+    pub(super) score: Option<i32>,
+    /// The depth of that score.
+    pub(super) depth: Option<u32>,
+    /// How long it took.
+    pub(super) elapsed: Duration,
+}
+
+/// Centipawns that a mate is taken for.
+const MATE_SCORE: i32 = 30_000;
+/// Characters of a line; longer ones are nobody's answer.
+const LONGEST_LINE: u64 = 1 << 16;
+/// Lines that wait to be read, before the program has to wait.
+const WAITING_LINES: usize = 1024;
+
+/// A program that runs.
+///
+/// It is ended when it is dropped.
+pub struct Program {
+    name: String,
+    protocol: Protocol,
+    child: Child,
+    input: ChildStdin,
+    lines: Receiver<Result<String, Failure>>,
+    patience: Duration,
+}
+
+impl Program {
+    /// Starts it, speaks the protocol's greeting and sets its options.
+    pub fn start(
+        contestant: &Contestant,
+        protocol: Protocol,
+        patience: Duration,
+    ) -> Result<Program, StartError> {
+        let spawn = |source| StartError::Spawn { program: contestant.program.clone(), source };
+        let mut child = Command::new(&contestant.program)
+            .args(&contestant.arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .map_err(spawn)?;
+        let pipes = child.stdin.take().zip(child.stdout.take());
+        let (input, output) = pipes.ok_or_else(|| spawn(io::ErrorKind::BrokenPipe.into()))?;
+        let lines = listen(output);
+        let mut program = Program { name: contestant.name.clone(), protocol, child, input, lines, patience };
+        program.greet(&contestant.options)?;
+        Ok(program)
+    }
+
+    fn greet(&mut self, options: &[(String, String)]) -> Result<(), StartError> {
+        let (asked, answer) = self.protocol.greeting();
+        let mut known = Vec::new();
+        let failed = |name: &str, failure| StartError::Failed { name: name.to_owned(), asked, failure };
+        self.say(asked).map_err(|failure| failed(&self.name, failure))?;
+        self.wait_for(answer, |line| known.extend(option_name(line)))
+            .map_err(|failure| failed(&self.name, failure))?;
+        for (option, value) in options {
+            let Some(name) = known.iter().find(|name| name.eq_ignore_ascii_case(option)) else {
+                let (name, option, known) = (self.name.clone(), option.clone(), known.join(", "));
+                return Err(StartError::UnknownOption { name, option, known });
+            };
+            let command = format!("setoption name {name} value {value}");
+            self.say(&command).map_err(|failure| failed(&self.name, failure))?;
+        }
+        self.ready().map_err(|failure| StartError::Failed {
+            name: self.name.clone(),
+            asked: "isready",
+            failure,
+        })
+    }
+
+    /// Tells it that another game begins.
+    pub(super) fn new_game(&mut self) -> Result<(), Failure> {
+        self.say(self.protocol.new_game())?;
+        self.ready()
+    }
+
+    fn ready(&mut self) -> Result<(), Failure> {
+        self.say("isready")?;
+        self.wait_for("readyok", |_| {})
+    }
+
+    /// Lets it think about `position`. A move that does not come within `allowance` is asked for once more, so that the
+    /// program can go on to the next game; it has lost this one.
+    pub(super) fn think(
+        &mut self,
+        position: &str,
+        go: &str,
+        allowance: Option<Duration>,
+    ) -> Result<Thought, Failure> {
+        self.say(position)?;
+        let start = Instant::now();
+        self.say(go)?;
+        let mut thought = Thought::default();
+        let deadline = start + allowance.unwrap_or(self.patience);
+        match self.best_move(deadline, &mut thought) {
+            Err(Failure::Silent) if allowance.is_some() => {
+                thought.elapsed = start.elapsed();
+                self.say("stop")?;
+                let late = Instant::now() + self.patience;
+                self.best_move(late, &mut Thought::default())?;
+                Ok(thought)
+            }
+            Err(failure) => Err(failure),
+            Ok(best) => {
+                thought.elapsed = start.elapsed();
+                thought.best = Some(best);
+                Ok(thought)
+            }
+        }
+    }
+
+    fn best_move(&mut self, deadline: Instant, thought: &mut Thought) -> Result<String, Failure> {
+        loop {
+            let line = self.line(deadline)?;
+            let mut words = line.split_whitespace();
+            match words.next() {
+                Some("bestmove") => return Ok(words.next().unwrap_or_default().to_owned()),
+                Some("info") => note_score(words, thought),
+                _ => {}
+            }
+        }
+    }
+
+    fn wait_for(&mut self, answer: &str, mut other: impl FnMut(&str)) -> Result<(), Failure> {
+        let deadline = Instant::now() + self.patience;
+        loop {
+            let line = self.line(deadline)?;
+            if line.trim() == answer {
+                return Ok(());
+            }
+            other(&line);
+        }
+    }
+
+    fn line(&mut self, deadline: Instant) -> Result<String, Failure> {
+        let left = deadline.saturating_duration_since(Instant::now());
+        match self.lines.recv_timeout(left) {
+            Ok(line) => line,
+            Err(RecvTimeoutError::Timeout) => Err(Failure::Silent),
+            Err(RecvTimeoutError::Disconnected) => Err(Failure::Crashed),
+        }
+    }
+
+    fn say(&mut self, line: &str) -> Result<(), Failure> {
+        writeln!(self.input, "{line}").and_then(|()| self.input.flush()).map_err(|_| Failure::Crashed)
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        // It may be gone already, or deaf: then it is ended the hard way.
+        if self.say("quit").is_ok() {
+            let deadline = Instant::now() + Duration::from_millis(200);
+            while Instant::now() < deadline {
+                if matches!(self.child.try_wait(), Ok(Some(_))) {
+                    return;
+                }
+                thread::sleep(Duration::from_millis(5));
+            }
+        }
+        self.child.kill().ok();
+        self.child.wait().ok();
+    }
+}
+
+/// Reads what a program says, in a thread of its own, because reading cannot be given a deadline.
+fn listen(output: ChildStdout) -> Receiver<Result<String, Failure>> {
+    let (sender, receiver) = mpsc::sync_channel(WAITING_LINES);
+    thread::spawn(move || {
+        let mut output = BufReader::new(output);
+        loop {
+            let mut bytes = Vec::new();
+            let line = match output.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes) {
+                Ok(0) | Err(_) => break,
+                Ok(_) if bytes.len() as u64 == LONGEST_LINE => Err(Failure::Endless),
+                Ok(_) => Ok(String::from_utf8_lossy(&bytes).trim_end().to_owned()),
+            };
+            let is_last = line.is_err();
+            // The receiver has gone: the program is being ended.
+            if sender.send(line).is_err() || is_last {
+                break;
+            }
+        }
+    });
+    receiver
+}
+
+/// The name in a line like `option name Hash type spin default 16`.
+fn option_name(line: &str) -> Option<String> {
+    let rest = line.trim().strip_prefix("option name ")?;
+    Some(rest.split(" type ").next().unwrap_or(rest).trim().to_owned())
+}
+
+fn note_score<'a>(mut words: impl Iterator<Item = &'a str>, thought: &mut Thought) {
+    let mut depth = None;
+    while let Some(word) = words.next() {
+        match word {
+            "depth" => depth = words.next().and_then(|depth| depth.parse().ok()),
+            "score" => {
+                let (unit, number) = (words.next(), words.next());
+                let number = number.and_then(|number| number.parse::<i32>().ok());
+                thought.score = match (unit, number) {
+                    (Some("cp"), Some(score)) => Some(score),
+                    (Some("mate"), Some(moves)) if moves > 0 => Some(MATE_SCORE),
+                    (Some("mate"), Some(_)) => Some(-MATE_SCORE),
+                    _ => thought.score,
+                };
+                thought.depth = depth.or(thought.depth);
+            }
+            "pv" | "string" => return,
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_score_counts() {
+        let mut thought = Thought::default();
+        for line in [
+            "depth 5 seldepth 8 score cp 31 nodes 100 pv e2e4 score cp 99",
+            "depth 6 score cp -12 upperbound nodes 200",
+            "string score cp 77",
+        ] {
+            note_score(line.split_whitespace(), &mut thought);
+        }
+        assert_eq!((thought.score, thought.depth), (Some(-12), Some(6)));
+        note_score("depth 9 score mate -3".split_whitespace(), &mut thought);
+        assert_eq!(thought.score, Some(-MATE_SCORE));
+        note_score("depth x score cp nonsense".split_whitespace(), &mut thought);
+        assert_eq!(thought.score, Some(-MATE_SCORE));
+    }
+
+    #[test]
+    fn names_of_options_may_have_blanks() {
+        let name = option_name("option name Move Overhead type spin default 10 min 0 max 5000");
+        assert_eq!(name.as_deref(), Some("Move Overhead"));
+        assert_eq!(option_name("id name Keymove"), None);
+    }
+}

@@ -1,0 +1,145 @@
+//! A whole match: who plays which pair of games, on how many boards at once.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Sender};
+use std::thread;
+use std::time::Duration;
+
+use game::{BySide, Side};
+
+use super::play::play;
+use super::{Book, Contest, Contestant, PlayedGame, Program, Rules, StartError};
+use crate::statistics::Outcome;
+
+/// Everything that decides what is played.
+#[derive(Clone, Debug)]
+pub struct Match {
+    /// The two programs.
+    pub contestants: [Contestant; 2],
+    /// What the games start from.
+    pub book: Book,
+    /// Openings that are played, each with both colours.
+    pub pairs: usize,
+    /// What holds for each game.
+    pub rules: Rules,
+    /// Games at the same time.
+    pub concurrency: usize,
+    /// How long a program may be silent where no clock runs.
+    pub patience: Duration,
+}
+
+/// Two games of one opening.
+#[derive(Clone, Debug)]
+pub struct PlayedPair<C> {
+    /// Which of the match's pairs, from 0 on.
+    pub index: usize,
+    /// The games; in the first one the first contestant moves first.
+    pub games: [PlayedGame<C>; 2],
+}
+
+impl<C> PlayedPair<C> {
+    /// What the first contestant got out of the two games.
+    pub fn outcomes(&self) -> [Outcome; 2] {
+        let [first, second] = &self.games;
+        let outcome = |game: &PlayedGame<C>, side: Side| match game.winner {
+            None => Outcome::Draw,
+            Some(winner) if winner == side => Outcome::Win,
+            Some(_) => Outcome::Loss,
+        };
+        [outcome(first, Side::First), outcome(second, Side::Second)]
+    }
+}
+
+/// Plays the pairs that are not `done` yet. `report` hears of every pair when it is finished and says whether the match
+/// goes on; games that are being played when it does not are broken off.
+pub fn run<C: Contest>(
+    plan: &Match,
+    done: &BTreeSet<usize>,
+    stop: &AtomicBool,
+    mut report: impl FnMut(PlayedPair<C>) -> ControlFlow<()>,
+) -> Result<(), StartError> {
+    let waiting = Mutex::new((0..plan.pairs).filter(|pair| !done.contains(pair)));
+    let (sender, receiver) = mpsc::channel();
+    thread::scope(|scope| {
+        for _ in 0..plan.concurrency.max(1) {
+            let (sender, waiting) = (sender.clone(), &waiting);
+            scope.spawn(move || {
+                let next = || waiting.lock().ok()?.next();
+                if let Err(error) = (Board { plan, stop, programs: None }).play(next, &sender) {
+                    // Nobody listens any more: the match has ended.
+                    sender.send(Err(error)).ok();
+                }
+            });
+        }
+        drop(sender);
+        for pair in receiver {
+            let flow = pair.map(&mut report);
+            if !matches!(flow, Ok(ControlFlow::Continue(()))) {
+                stop.store(true, Ordering::Relaxed);
+                return flow.map(|_| ());
+            }
+        }
+        Ok(())
+    })
+}
+
+/// A place where games are played one after the other, by programs that stay.
+struct Board<'a> {
+    plan: &'a Match,
+    stop: &'a AtomicBool,
+    /// The contestants in their order; `None` if they have to be started.
+    programs: Option<[Program; 2]>,
+}
+
+impl Board<'_> {
+    fn play<C: Contest>(
+        mut self,
+        next: impl Fn() -> Option<usize>,
+        sender: &Sender<Result<PlayedPair<C>, StartError>>,
+    ) -> Result<(), StartError> {
+        while let Some(index) = next() {
+            let Some(first) = self.game(index, Side::First)? else { return Ok(()) };
+            let Some(second) = self.game(index, Side::Second)? else { return Ok(()) };
+            if sender.send(Ok(PlayedPair { index, games: [first, second] })).is_err() {
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    /// A game in which the first contestant plays `side`.
+    fn game<C: Contest>(&mut self, pair: usize, side: Side) -> Result<Option<PlayedGame<C>>, StartError> {
+        if self.stop.load(Ordering::Relaxed) {
+            return Ok(None);
+        }
+        // The book has been checked when it was read.
+        let Ok(contest) = C::begin(self.plan.book.opening(pair)) else { return Ok(None) };
+        let [first, second] = match self.programs.take() {
+            Some(programs) => programs,
+            None => self.start(C::PROTOCOL)?,
+        };
+        let mut seats = match side {
+            Side::First => BySide([first, second]),
+            Side::Second => BySide([second, first]),
+        };
+        let played = play(contest, &mut seats, &self.plan.rules, self.stop);
+        // Whoever failed in a game starts the next one afresh, and so does the other: equal terms for both.
+        if played.as_ref().is_some_and(|game| !game.end.is_fault()) {
+            let BySide([white, black]) = seats;
+            self.programs = Some(match side {
+                Side::First => [white, black],
+                Side::Second => [black, white],
+            });
+        }
+        Ok(played)
+    }
+
+    fn start(&self, protocol: super::Protocol) -> Result<[Program; 2], StartError> {
+        let [first, second] = &self.plan.contestants;
+        let start = |contestant| Program::start(contestant, protocol, self.plan.patience);
+        Ok([start(first)?, start(second)?])
+    }
+}
