@@ -68,14 +68,15 @@ impl Writer {
 
     /// The moves of a line, each with its note.
     fn moves(&mut self, mut place: Place, moves: &[Move], notes: &[Note]) {
-        let mut spent = [Duration::ZERO; 2];
+        // What the player to move and the other one have spent.
+        let (mut spent, mut others) = (Duration::ZERO, Duration::ZERO);
         for (index, &mv) in moves.iter().enumerate() {
             let note = notes.get(index);
             let time = note.and_then(|note| note.time).map(|time| {
-                let total = &mut spent[index % 2];
-                *total = total.saturating_add(time);
-                (time, *total)
+                spent = spent.saturating_add(time);
+                (time, spent)
             });
+            std::mem::swap(&mut spent, &mut others);
             self.entry(place.number, &written(mv, place.previous), time);
             self.comments(note.map_or(&[], |note| &note.comments));
             place = Place { number: place.number + 1, previous: Some(mv.to()) };

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use lab::matches::{Fault, Match, Standing};
+use lab::record::Record;
 use lab::statistics::{Decision, Estimate, Hypotheses};
 use serde_json::json;
 
@@ -98,6 +99,7 @@ impl<'a> Table<'a> {
         });
         let [wins, draws, losses] = standing.games;
         serde_json::to_string(&json!({
+            "record": Record::of_this_program(usize::try_from(standing.count()).unwrap_or(usize::MAX)),
             "players": self.plan.contestants.each_ref().map(|contestant| &contestant.name),
             "time": self.plan.rules.time.to_string(),
             "seed": seed,
