@@ -1,1 +1,26 @@
 //! What a position is worth without searching, for each game.
+//!
+//! An evaluation is a sum of weights, each counted as often as its feature occurs. The code that finds the features
+//! is generic over what is done with them ([`Terms`]): [`Sum`] adds up weights, [`Trace`] writes the counts down for
+//! the tuner. So the two cannot diverge. The weights stand in one text file per game ([`Weights`]).
+//!
+//! ```
+//! use eval::chess::Evaluator;
+//!
+//! let mut evaluator = Evaluator::default();
+//! let start = evaluator.value(&chess::Position::initial());
+//! assert!(start.abs() < 100, "the start is balanced but for the move");
+//! ```
+#![forbid(unsafe_code)]
+
+pub mod chess;
+mod layout;
+mod phased;
+pub mod shogi;
+mod terms;
+mod weights;
+
+pub use layout::{Block, Term};
+pub use phased::Phased;
+pub use terms::{Sum, Terms, Trace};
+pub use weights::{ReadWeightsError, Weights};

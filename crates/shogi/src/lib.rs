@@ -19,6 +19,7 @@
 
 pub mod attacks;
 mod board;
+mod control;
 mod declaration;
 pub mod exchange;
 pub mod fault;
@@ -32,6 +33,7 @@ mod tactics;
 pub mod text;
 
 pub use board::{Bitboard, ByColor, Color, File, Hand, Kind, ParseSquareError, Piece, Rank, Square, Squares};
+pub use control::Control;
 pub use declaration::Declaration;
 pub use generate::Illegality;
 pub use moves::Move;

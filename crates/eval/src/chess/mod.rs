@@ -1,0 +1,199 @@
+//! The evaluation of chess: material, squares, mobility, pawns, kings and threats, tapered from middlegame to endgame.
+
+pub mod blocks;
+mod endgame;
+mod king;
+mod kpk;
+mod masks;
+mod passed;
+mod pawns;
+mod pieces;
+mod scene;
+mod threats;
+
+use std::sync::Arc;
+
+use ::chess::{Bitboard, Board, Color, Position, Role, Square};
+use game::Score;
+
+use crate::{Phased, ReadWeightsError, Sum, Terms, Trace};
+use kpk::KingPawnKing;
+use pawns::PawnTable;
+use scene::Scene;
+
+pub use king::{MOST_DANGER, SHARPNESS, SLOWNESS};
+
+/// The weights of this evaluation.
+pub type Weights = crate::Weights<{ blocks::COUNT }>;
+
+/// Evaluates positions of chess.
+#[derive(Clone)]
+pub struct Evaluator {
+    knowledge: Arc<Knowledge>,
+    pawns: PawnTable,
+}
+
+/// What all clones of an evaluator share.
+struct Knowledge {
+    weights: Weights,
+    pawn_endings: KingPawnKing,
+}
+
+impl Default for Evaluator {
+    /// With the weights that the program comes with.
+    fn default() -> Evaluator {
+        Evaluator::new(standard_weights())
+    }
+}
+
+/// The weights that the program comes with.
+pub fn standard_weights() -> Weights {
+    read_weights(include_str!("../../weights/chess.txt")).expect("a test reads the standard weights")
+}
+
+/// Reads weights from the text of a file.
+pub fn read_weights(text: &str) -> Result<Weights, ReadWeightsError> {
+    Weights::read(text, blocks::ALL)
+}
+
+impl Evaluator {
+    /// An evaluator with these weights.
+    pub fn new(weights: Weights) -> Evaluator {
+        let knowledge = Knowledge { weights, pawn_endings: KingPawnKing::new() };
+        Evaluator { knowledge: Arc::new(knowledge), pawns: PawnTable::new() }
+    }
+
+    /// The worth of `position` for the side to move, in hundredths of a pawn.
+    pub fn value(&mut self, position: &Position) -> i32 {
+        let board = position.board();
+        let white = match self.exception(position) {
+            Some(value) => value,
+            None => {
+                let weights = self.knowledge.weights.row();
+                let mut sum = Sum::new(weights);
+                let mut scene = Scene::new(board);
+                let structure = self.pawns.get(scene.pawns, weights);
+                features(&mut sum, &mut scene, position.turn(), structure.passed);
+                let total = structure.total + sum.total();
+                tapered(with_danger(total, sum.danger()), phase(board), |strong| {
+                    endgame::scale(board, strong)
+                })
+            }
+        };
+        match position.turn() {
+            Color::White => white,
+            Color::Black => -white,
+        }
+    }
+
+    /// Writes the features of `position` into `trace`. Returns what the tuner needs besides; `None` if the position is
+    /// not evaluated by its features, but known.
+    pub fn trace(&self, position: &Position, trace: &mut Trace) -> Option<Taper> {
+        trace.clear();
+        if self.exception(position).is_some() {
+            return None;
+        }
+        let board = position.board();
+        let mut scene = Scene::new(board);
+        let passed = pawns::evaluate(trace, scene.pawns);
+        features(trace, &mut scene, position.turn(), passed);
+        let scale = Color::ALL.map(|strong| endgame::scale(board, strong));
+        Some(Taper { phase: phase(board), scale })
+    }
+
+    /// The worth for White of endings that are known, and of crowds that no game has.
+    fn exception(&self, position: &Position) -> Option<i32> {
+        let board = position.board();
+        let crowded = Color::ALL.into_iter().any(|color| board.color(color).len() > MOST_MEN);
+        if crowded {
+            return Some(material(board));
+        }
+        endgame::known(position, &self.knowledge.pawn_endings)
+    }
+}
+
+impl search::Evaluate<Position> for Evaluator {
+    fn evaluate(&mut self, position: &Position) -> Score {
+        Score::centipawns(self.value(position))
+    }
+}
+
+/// How the middlegame's and the endgame's part of a trace are mixed.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Taper {
+    /// [`WHOLE_PHASE`] with all pieces on the board, 0 with none.
+    pub phase: i32,
+    /// How much of an advantage in the endgame counts, if White has it and if Black has it, of [`WHOLE_SCALE`].
+    pub scale: [i32; 2],
+}
+
+impl Taper {
+    /// The worth for White that `weights` give to the features of `trace`.
+    pub fn value(&self, trace: &Trace, weights: &Weights) -> i32 {
+        let (total, danger) = trace.sum(weights.row());
+        tapered(with_danger(total, danger), self.phase, |strong| self.scale[strong as usize])
+    }
+}
+
+/// The phase of a position with all its pieces.
+pub const WHOLE_PHASE: i32 = 24;
+/// The scale of an advantage that counts in full.
+pub const WHOLE_SCALE: i32 = 64;
+
+/// More men than this no side of a game has, and the packed sums are not made for it.
+const MOST_MEN: usize = 16;
+/// Space matters as long as this phase is reached.
+const SPACE_PHASE: i32 = 12;
+
+/// All terms but those of the pawn structure.
+#[inline(always)]
+fn features<T: Terms>(terms: &mut T, scene: &mut Scene<'_>, turn: Color, passed: Bitboard) {
+    pieces::evaluate(terms, scene, Color::White);
+    pieces::evaluate(terms, scene, Color::Black);
+    let scene = &*scene;
+    king::evaluate(terms, scene, Color::White);
+    king::evaluate(terms, scene, Color::Black);
+    threats::evaluate(terms, scene, Color::White);
+    threats::evaluate(terms, scene, Color::Black);
+    passed::evaluate(terms, scene, passed, Color::White);
+    passed::evaluate(terms, scene, passed, Color::Black);
+    if phase(scene.board) >= SPACE_PHASE {
+        threats::space(terms, scene, Color::White);
+        threats::space(terms, scene, Color::Black);
+    }
+    terms.add(turn as usize, blocks::TEMPO.only(), 1);
+}
+
+#[inline]
+fn with_danger(total: Phased, danger: [Phased; 2]) -> Phased {
+    total + king::cost(danger[0]) - king::cost(danger[1])
+}
+
+#[inline]
+fn tapered(total: Phased, phase: i32, scale: impl Fn(Color) -> i32) -> i32 {
+    let strong = if total.endgame() >= 0 { Color::White } else { Color::Black };
+    let endgame = total.endgame() * scale(strong) / WHOLE_SCALE;
+    (total.middlegame() * phase + endgame * (WHOLE_PHASE - phase)) / WHOLE_PHASE
+}
+
+/// How much of the middlegame is left, by the pieces.
+#[inline]
+fn phase(board: &Board) -> i32 {
+    let minors = board.role(Role::Knight) | board.role(Role::Bishop);
+    let phase = minors.len() + 2 * board.role(Role::Rook).len() + 4 * board.role(Role::Queen).len();
+    (phase as i32).min(WHOLE_PHASE)
+}
+
+/// The plain worth of White's men less Black's.
+fn material(board: &Board) -> i32 {
+    const WORTH: [(Role, i32); 5] =
+        [(Role::Pawn, 100), (Role::Knight, 300), (Role::Bishop, 320), (Role::Rook, 500), (Role::Queen, 950)];
+    let count = |role, color| board.of(role, color).len() as i32;
+    WORTH.iter().map(|&(role, worth)| worth * (count(role, Color::White) - count(role, Color::Black))).sum()
+}
+
+/// The number of a square in the tables of 32: files from the edge, ranks from the own side.
+#[inline]
+fn folded(us: Color, square: Square) -> usize {
+    us.rank(square.rank()) as usize * 4 + masks::from_edge(square.file())
+}
