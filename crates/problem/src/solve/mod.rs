@@ -6,6 +6,7 @@ mod limits;
 mod lines;
 mod needs;
 mod notes;
+mod opening;
 mod phases;
 mod plan;
 mod prove;

@@ -1,6 +1,5 @@
 //! Set play, actual play, post-key play, for one side or both.
 
-mod adapt;
 mod battle;
 mod help;
 mod numbers;
@@ -13,6 +12,7 @@ use super::MEMORY;
 use super::limits::Limits;
 use super::lines::Lines;
 use super::notes::SetPlay;
+use super::opening::Opening;
 use super::plan::{Battle, Plan, Role};
 use super::prove::{Answer, Guards, Node, Prover};
 use crate::Task;
@@ -70,18 +70,9 @@ impl<'a> Phases<'a> {
     /// All phases of one cast.
     pub(super) fn solve(&mut self, plan: &Plan, cast: Cast) -> Answer<()> {
         let options = &self.task.options;
-        let first = match cast {
-            Cast::AsStipulated => self.task.stipulation.first,
-            Cast::Swapped => !self.task.stipulation.first,
-        };
-        let first = if self.begins_with_other_side(plan) { !first } else { first };
-        let plan = &self.adapted(plan);
-        self.prover.guards = self.guards(plan, first);
-        let (inner, passes) = match plan {
-            Plan::Pass(inner) => (&**inner, 1),
-            _ => (plan, 0),
-        };
-        let start = self.rules.start(options, if passes == 0 { first } else { !first });
+        let Opening { plan, passes, start, guards } = Opening::new(self.task, self.rules, plan, cast);
+        let inner = &plan;
+        self.prover.guards = guards;
 
         if options.set_play
             && !options.post_key_play

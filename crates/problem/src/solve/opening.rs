@@ -1,0 +1,136 @@
+//! Where play begins, and what options change of the plan before that.
+
+use chess::Color;
+
+use super::notes::SetPlay;
+use super::plan::{Battle, End, Help, Plan, Role, Turn};
+use super::prove::Guards;
+use crate::goals::Goal;
+use crate::rules::Rules;
+use crate::solution::Cast;
+use crate::state::State;
+use crate::stipulation::{Display, Force};
+use crate::{Options, Task};
+
+/// The beginning of the actual play.
+pub(super) struct Opening {
+    /// What is to be shown from there.
+    pub(super) plan: Plan,
+    /// Half-moves that are left out before it, which the numbering shows.
+    pub(super) passes: u32,
+    pub(super) start: State,
+    pub(super) guards: Guards,
+}
+
+impl Opening {
+    /// The beginning for one cast.
+    pub(super) fn new(task: &Task, rules: &Rules, plan: &Plan, cast: Cast) -> Opening {
+        let options = &task.options;
+        let first = match cast {
+            Cast::AsStipulated => task.stipulation.first,
+            Cast::Swapped => !task.stipulation.first,
+        };
+        let first = if begins_with_other_side(options, plan) { !first } else { first };
+        let plan = adapted(options, plan);
+        let guards = guards(options, &plan, first);
+        let (plan, passes, turn) = match plan {
+            Plan::Pass(inner) => (*inner, 1, !first),
+            plan => (plan, 0, first),
+        };
+        Opening { plan, passes, start: rules.start(options, turn), guards }
+    }
+}
+
+/// The plan as options change it.
+fn adapted(options: &Options, plan: &Plan) -> Plan {
+    let mut plan = plan.clone();
+    if options.quodlibet
+        && let Plan::Battle(battle) = &mut plan
+        && let Some(goal) = battle.forced_goal()
+        && battle.attack.only_goal().is_none()
+    {
+        let end = End { plan: Plan::Goal(goal), force: Force::Free, display: Display::Shown };
+        battle.attack.ends.push(end);
+    }
+    if options.white_to_play
+        && !begins_with_other_side(options, &plan)
+        && let Plan::Help(help) = &plan
+    {
+        match (help.reply, inner_set_play(help)) {
+            (Turn::Never | Turn::InCheck, _) => {
+                let shorter = Help { max: help.max - 2, ..(**help).clone() };
+                plan = Plan::Pass(Box::new(Plan::Help(Box::new(shorter))));
+            }
+            (_, Some(later)) => plan = Plan::Pass(Box::new(later)),
+            _ => {}
+        }
+    }
+    plan
+}
+
+/// Whether option WhiteToPlay leaves the play as long as it is: on the way to a position the sides change parts.
+fn begins_with_other_side(options: &Options, plan: &Plan) -> bool {
+    options.white_to_play
+        && matches!(plan, Plan::Help(_))
+        && plan.goals().iter().any(|goal| goal.spec.symbol == "a=>b")
+}
+
+fn guards(options: &Options, plan: &Plan, attacker: Color) -> Guards {
+    let number = |n: u32| i32::try_from(n).unwrap_or(i32::MAX / 4);
+    let threat =
+        options.threat.map(number).filter(|moves| plan.battle().is_some_and(|battle| battle.max > 2 * moves));
+    let goals = plan.goals();
+    Guards {
+        threat,
+        max_flights: options.max_flight_squares.map(|flights| flights as usize),
+        trivial_within: options.non_trivial.map(|(_, moves)| number(moves)),
+        allowance: options.non_trivial.map_or(0, |(defences, _)| number(defences)),
+        keeps_piece: options.keep_mating_piece.then(|| mating_side(plan, attacker)),
+        goal_is_end: goals.first().copied().filter(|_| options.goal_is_end && goals.len() == 1),
+    }
+}
+
+fn inner_set_play(help: &Help) -> Option<Plan> {
+    match Plan::Help(Box::new(help.clone())).set_play() {
+        Some(SetPlay::Other(plan)) => Some(plan),
+        _ => None,
+    }
+}
+
+/// The side whose men reach the goal of a plan that starts with `first`.
+fn mating_side(plan: &Plan, first: Color) -> Color {
+    match plan {
+        Plan::Goal(_) => !first,
+        Plan::Pass(plan) => mating_side(plan, !first),
+        Plan::Not(plan) => mating_side(plan, first),
+        Plan::And(plan, _) | Plan::Or(plan, _) => mating_side(plan, first),
+        Plan::Battle(battle) => {
+            let (own, other) = match battle.starts_with {
+                Role::Attacker => (&battle.attack, &battle.defence),
+                Role::Defender => (&battle.defence, &battle.attack),
+            };
+            match (own.ends.first(), other.ends.first()) {
+                (Some(end), _) => mating_side(&end.plan, !first),
+                (None, Some(end)) => mating_side(&end.plan, first),
+                (None, None) => first,
+            }
+        }
+        Plan::Help(help) => match (help.legs[0].ends.first(), help.legs[1].ends.first()) {
+            (Some(end), _) => mating_side(&end.plan, !first),
+            (None, Some(end)) => mating_side(&end.plan, first),
+            (None, None) => first,
+        },
+    }
+}
+
+impl Battle {
+    /// The goal that the defender is made to reach.
+    pub(in crate::solve) fn forced_goal(&self) -> Option<Goal> {
+        let by_defence = self.defence.only_goal();
+        let by_reflex = self.attack.ends.iter().find_map(|end| match &end.plan {
+            Plan::Battle(nested) if nested.starts_with == Role::Attacker => nested.attack.only_goal(),
+            _ => None,
+        });
+        by_defence.or(by_reflex)
+    }
+}
