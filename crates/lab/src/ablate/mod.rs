@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use game::{Depth, KeyStream, Tactics};
 use search::heuristics::Switch;
-use search::{Config, Deadline, Evaluate, Limits, Root, Search, Signal, Silent};
+use search::{Config, Deadline, Limits, Root, Search, Signal, Silent};
 
 pub use suite::{Case, Subject, SuiteError, read};
 
@@ -87,19 +87,14 @@ pub struct Ablation<P: Tactics> {
 impl<P: Subject> Ablation<P> {
     /// Compares the searches with and without `switch`; `told` hears of every position that is done. `None` if there
     /// are no positions.
-    pub fn of<E: Evaluate<P>>(
-        &self,
-        switch: Switch,
-        evaluator: &E,
-        mut told: impl FnMut(usize),
-    ) -> Option<Finding> {
+    pub fn of(&self, switch: Switch, mut told: impl FnMut(usize)) -> Option<Finding> {
         let [mut with, mut without] = [self.config.clone(), self.config.clone()];
         with.switches.turn_on(switch);
         without.switches.turn_off(switch);
         let mut stream = KeyStream::new(self.seed ^ switch as u64);
         let mut pairs = Vec::new();
         for (index, case) in self.suite.iter().enumerate() {
-            let run = |config: &Config| self.sample(switch, case, config, evaluator.clone());
+            let run = |config: &Config| self.sample(switch, case, config);
             pairs.push(match stream.next_key().0 % 2 {
                 0 => {
                     let on = run(&with);
@@ -115,14 +110,8 @@ impl<P: Subject> Ablation<P> {
         Finding::new(switch, pairs, self.seed)
     }
 
-    fn sample<E: Evaluate<P>>(
-        &self,
-        switch: Switch,
-        case: &Case<P>,
-        config: &Config,
-        evaluator: E,
-    ) -> Sample {
-        let mut search = Search::new(evaluator, config.clone());
+    fn sample(&self, switch: Switch, case: &Case<P>, config: &Config) -> Sample {
+        let mut search = Search::new(P::Evaluator::default(), config.clone());
         let root = Root { position: &case.position, past: &[] };
         let answer = search.go(&root, self.budget.limits(), Signal::new().into(), &mut Silent);
         let best = answer.best();

@@ -2,6 +2,7 @@
 
 use chess::text::{Epd, Fen};
 use game::Tactics;
+use search::Evaluate;
 use thiserror::Error;
 
 /// A position, and the moves that solve it where that is known.
@@ -38,6 +39,9 @@ pub struct SuiteError {
 
 /// A game whose positions can be read from a suite.
 pub trait Subject: Tactics<Move: std::fmt::Display> {
+    /// How the engine judges its positions.
+    type Evaluator: Evaluate<Self> + Default;
+
     /// Reads one line.
     fn case(line: &str) -> Result<Case<Self>, String>;
 }
@@ -52,6 +56,8 @@ pub fn read<P: Subject>(text: &str) -> Result<Vec<Case<P>>, SuiteError> {
 }
 
 impl Subject for chess::Position {
+    type Evaluator = eval::chess::Evaluator;
+
     /// EPD, with `bm` and `am` if it has them, or FEN.
     fn case(line: &str) -> Result<Case<chess::Position>, String> {
         let place =
@@ -70,6 +76,8 @@ impl Subject for chess::Position {
 }
 
 impl Subject for shogi::Position {
+    type Evaluator = eval::shogi::Evaluator;
+
     /// SFEN.
     fn case(line: &str) -> Result<Case<shogi::Position>, String> {
         let line = line.strip_prefix("sfen ").unwrap_or(line);
