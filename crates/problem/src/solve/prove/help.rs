@@ -12,7 +12,7 @@ use crate::half_move::HalfMove;
 use crate::state::State;
 
 /// A point in help play: how many half-moves are left, and whose leg is next.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+#[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub(in crate::solve) struct Stage {
     /// Half-moves that are still to be played.
     pub(in crate::solve) remaining: i32,
@@ -79,6 +79,12 @@ impl Prover<'_> {
                     return self.helps(help, Node { state: &state, arrived: node.arrived }, stage.next());
                 }
             }
+        }
+        if self.rules.keys_suffice()
+            && self.guards.allow_pure_play()
+            && let Some(course) = self.search.course(help, stage, node.state.position.turn())
+        {
+            return self.search.succeeds(&course, &node.state.position, course.length());
         }
         if !self.is_near_target(help, node.state, stage) {
             return Ok(false);
