@@ -4,6 +4,8 @@
 //! half-moves left say everything, so the search needs no plan beside it: see [`search`].
 
 mod finish;
+mod lines;
+mod nets;
 mod outcomes;
 mod search;
 
@@ -11,6 +13,7 @@ use chess::Color;
 
 use super::needs::{Budget, Catch};
 use super::plan::{End as PlanEnd, Help, Leg, Plan, Turn};
+use crate::order::Order;
 use crate::stipulation::Force;
 pub(super) use search::Search;
 
@@ -53,6 +56,14 @@ impl Course {
     /// The number of half-moves.
     pub(super) fn length(&self) -> usize {
         self.movers.len()
+    }
+
+    /// The order in which the next half-moves are shown.
+    fn order(&self, remaining: usize) -> Order {
+        match self.end {
+            End::Caught(Catch::Mate) if remaining == 1 => Order::Mating,
+            _ => Order::Board,
+        }
     }
 
     /// Whether the side that has just moved, with `remaining` half-moves left, moves again.

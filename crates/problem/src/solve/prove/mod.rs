@@ -45,7 +45,7 @@ pub(super) struct Prover<'a> {
     table: Table,
     needs: Needs,
     /// Help play and series that nothing complicates.
-    search: Search<'a>,
+    pub(super) search: Search<'a>,
     /// The position to be reached, where a goal asks for one.
     target: Option<Target>,
     /// Half-moves played.
