@@ -1,0 +1,103 @@
+//! What a session needs to know of a game, and the games that can be played.
+
+mod chess;
+mod shogi;
+
+use std::fs::File;
+use std::io;
+use std::sync::Arc;
+
+use game::{KeyStream, Score, Tactics};
+use search::{Answer, Config, Evaluate, Limits, Observer, Root, Search, Signal};
+
+use crate::bench;
+use crate::book::Book;
+use crate::options::Settings;
+use crate::protocol::Protocol;
+
+pub use chess::Chess;
+pub use shogi::Shogi;
+
+/// A move of a game.
+pub type MoveOf<G> = <<G as Game>::Position as game::Position>::Move;
+
+/// The search of a game.
+pub type SearchOf<G> = Search<<G as Game>::Position, <G as Game>::Evaluator>;
+
+/// A game with everything that it takes to play it.
+///
+/// The search is generic over games and their evaluations. It is put together with them in the methods of this trait
+/// and nowhere else, so that it is compiled once.
+pub trait Game: Send + Sync + Sized + 'static {
+    /// A position of the game.
+    type Position: Tactics + 'static;
+    /// Its static evaluation.
+    type Evaluator: Evaluate<Self::Position> + 'static;
+
+    /// The game's name.
+    const NAME: &'static str;
+    /// The protocol that GUIs speak about it.
+    const PROTOCOL: Protocol;
+    /// The positions of the bench.
+    const BENCH: &'static [bench::Position];
+    /// Half-moves that each of them is searched.
+    const BENCH_DEPTH: i32;
+
+    /// The start of a game.
+    fn initial() -> Self::Position;
+
+    /// Reads a position that a game can have, or says what is wrong with it.
+    fn read(text: &str) -> Result<Self::Position, String>;
+
+    /// Writes a position as it is read.
+    fn write(position: &Self::Position) -> String;
+
+    /// Reads a legal move of the protocol, or says what is wrong with it.
+    fn read_move(text: &str, position: &Self::Position) -> Result<MoveOf<Self>, String>;
+
+    /// Writes a move for the protocol.
+    fn write_move(mv: MoveOf<Self>, settings: &Settings) -> String;
+
+    /// The board in lines of text.
+    fn draw(position: &Self::Position) -> String;
+
+    /// What the evaluation says without searching, for the side to move.
+    fn evaluate(position: &Self::Position) -> Score;
+
+    /// What the search is to know of the options that only this game has.
+    fn adapt(config: &mut Config, settings: &Settings);
+
+    /// Whether the side to move wins by declaring so.
+    fn may_declare(position: &Self::Position, settings: &Settings) -> bool;
+
+    /// The moves that the engine chooses from by itself; none stands for all legal ones.
+    fn candidates(position: &Self::Position, settings: &Settings) -> Vec<MoveOf<Self>>;
+
+    /// A move of the book for the position; games without books have none.
+    fn book_move(
+        book: &mut Book<File>,
+        position: &Self::Position,
+        dice: &mut KeyStream,
+    ) -> io::Result<Option<MoveOf<Self>>> {
+        let _ = (book, position, dice);
+        Ok(None)
+    }
+
+    /// A search that knows nothing yet.
+    fn new_search(config: Config) -> SearchOf<Self>;
+
+    /// Lets a search forget the last game.
+    fn clear(search: &mut SearchOf<Self>);
+
+    /// Searches differently from now on.
+    fn configure(search: &mut SearchOf<Self>, config: Config);
+
+    /// Searches.
+    fn go(
+        search: &mut SearchOf<Self>,
+        root: &Root<'_, Self::Position>,
+        limits: Limits<MoveOf<Self>>,
+        signal: Arc<Signal>,
+        observer: &mut dyn Observer<MoveOf<Self>>,
+    ) -> Answer<MoveOf<Self>>;
+}

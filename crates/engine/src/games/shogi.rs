@@ -1,0 +1,97 @@
+//! Shogi, as a session sees it.
+
+use std::sync::Arc;
+
+use diagram::{Diagram as _, Paint, ShogiDiagram};
+use eval::shogi::Evaluator;
+use game::{Score, Tactics as _};
+use search::{Answer, Config, Evaluate as _, Limits, Observer, Root, Search, Signal};
+use shogi::{Declaration, Move, Position, Setup, fault, text};
+
+use super::Game;
+use crate::bench;
+use crate::options::Settings;
+use crate::protocol::Protocol;
+
+/// The game of shogi.
+#[derive(Clone, Copy, Debug)]
+pub enum Shogi {}
+
+impl Game for Shogi {
+    type Position = Position;
+    type Evaluator = Evaluator;
+
+    const NAME: &'static str = "shogi";
+    const PROTOCOL: Protocol = Protocol::Usi;
+    const BENCH: &'static [bench::Position] = bench::SHOGI;
+    const BENCH_DEPTH: i32 = 4;
+
+    fn initial() -> Position {
+        Position::initial()
+    }
+
+    fn read(text: &str) -> Result<Position, String> {
+        let setup: Setup = text.parse().map_err(|error: text::ParseSfenError| error.to_string())?;
+        setup.position(fault::GAME).map_err(|faults| faults.to_string())
+    }
+
+    fn write(position: &Position) -> String {
+        position.to_setup().to_string()
+    }
+
+    fn read_move(text: &str, position: &Position) -> Result<Move, String> {
+        text::read_usi_move(text, position).map_err(|error| error.to_string())
+    }
+
+    fn write_move(mv: Move, _settings: &Settings) -> String {
+        mv.to_string()
+    }
+
+    fn draw(position: &Position) -> String {
+        ShogiDiagram::new(&position.to_setup()).text(Paint::Plain)
+    }
+
+    fn evaluate(position: &Position) -> Score {
+        let mut evaluator = Evaluator::default();
+        evaluator.begin(position);
+        evaluator.evaluate(position)
+    }
+
+    fn adapt(config: &mut Config, settings: &Settings) {
+        config.draw = Score::centipawns(i32::try_from(settings.draw_value).unwrap_or_default());
+        // Below the root declarations are judged by the rule of computer shogi.
+        config.declaration = settings.declaration() == Some(Declaration::Points27);
+    }
+
+    fn may_declare(position: &Position, settings: &Settings) -> bool {
+        let ending = settings.declaration().and_then(|rule| rule.ending(position));
+        ending.is_some_and(|ending| ending.winner.is_some())
+    }
+
+    fn candidates(position: &Position, settings: &Settings) -> Vec<Move> {
+        let sensible = |mv: &Move| settings.all_legal_moves || !position.is_dominated(*mv);
+        position.moves().into_iter().filter(sensible).collect()
+    }
+
+    fn new_search(config: Config) -> Search<Position, Evaluator> {
+        Search::new(Evaluator::default(), config)
+    }
+
+    fn clear(search: &mut Search<Position, Evaluator>) {
+        search.clear();
+    }
+
+    fn configure(search: &mut Search<Position, Evaluator>, config: Config) {
+        search.configure(config);
+    }
+
+    fn go(
+        search: &mut Search<Position, Evaluator>,
+        root: &Root<'_, Position>,
+        limits: Limits<Move>,
+        signal: Arc<Signal>,
+        observer: &mut dyn Observer<Move>,
+    ) -> Answer<Move> {
+        search.go(root, limits, signal, observer)
+    }
+}

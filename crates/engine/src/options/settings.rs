@@ -1,0 +1,102 @@
+//! What the options are set to.
+
+use std::time::Duration;
+
+use search::heuristics::Switches;
+use shogi::Declaration;
+
+/// The values of all options, whichever protocol offers them.
+///
+/// The defaults here are those that a GUI is told of.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Settings {
+    /// Megabytes of the shared table.
+    pub hash: i64,
+    /// Threads that search together.
+    pub threads: i64,
+    /// How many of the best lines are searched for.
+    pub lines: i64,
+    /// Whether the GUI lets the engine think on the opponent's time.
+    pub ponder: bool,
+    /// Whether positions are analysed and no game is played.
+    pub analysis: bool,
+    /// Milliseconds that pass between the engine's answer and the clock's stopping.
+    pub move_overhead: i64,
+    /// Whether castling is written as king takes rook.
+    pub chess960: bool,
+    /// Whether chances of winning, drawing and losing are told.
+    pub show_wdl: bool,
+    /// Whether moves of the book are played.
+    pub own_book: bool,
+    /// The Polyglot book; empty for none.
+    pub book_file: String,
+    /// How a king in the enemy's camp wins: an index of [`ENTERING_KING_RULES`].
+    pub entering_king: usize,
+    /// Moves after which a game is drawn; zero for no limit.
+    pub max_moves_to_draw: i64,
+    /// Centipawns that must be lost for the engine to resign.
+    pub resign_value: i64,
+    /// Centipawns that a draw is worth to the engine.
+    pub draw_value: i64,
+    /// Milliseconds that a move takes to the server on average.
+    pub network_delay: i64,
+    /// Milliseconds that a move takes to the server at worst.
+    pub network_delay_at_worst: i64,
+    /// Milliseconds that are always used.
+    pub minimum_thinking_time: i64,
+    /// Percent of the usual time for a move.
+    pub slow_mover: i64,
+    /// Whether promotions that nobody would decline may be declined.
+    pub all_legal_moves: bool,
+    /// Milliseconds between two reports of a line.
+    pub pv_interval: i64,
+    /// Which heuristics are on.
+    pub switches: Switches,
+}
+
+/// The rules for kings in the enemy's camp, as USI engines name them.
+pub const ENTERING_KING_RULES: &[&str] = &["NoEnteringKing", "CSARule24", "CSARule27"];
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            hash: 64,
+            threads: 1,
+            lines: 1,
+            ponder: false,
+            analysis: false,
+            move_overhead: 30,
+            chess960: false,
+            show_wdl: false,
+            own_book: false,
+            book_file: String::new(),
+            entering_king: 2,
+            max_moves_to_draw: 0,
+            resign_value: 99_999,
+            draw_value: 0,
+            network_delay: 50,
+            network_delay_at_worst: 200,
+            minimum_thinking_time: 0,
+            slow_mover: 100,
+            all_legal_moves: false,
+            pv_interval: 0,
+            switches: Switches::default(),
+        }
+    }
+}
+
+impl Settings {
+    /// The rule by which a king in the enemy's camp wins, if there is one.
+    pub fn declaration(&self) -> Option<Declaration> {
+        match self.entering_king {
+            1 => Some(Declaration::Points24),
+            2 => Some(Declaration::Points27),
+            _ => None,
+        }
+    }
+}
+
+/// A number of milliseconds as a time.
+pub(crate) fn milliseconds(number: i64) -> Duration {
+    Duration::from_millis(u64::try_from(number).unwrap_or(0))
+}

@@ -1,0 +1,53 @@
+//! What a GUI can ask for.
+
+use super::{Complaint, Go};
+
+/// A line of input, understood but not yet checked against a position.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Command {
+    /// `uci` or `usi`: say who you are and which options you have.
+    Hello,
+    /// `isready`: answer as soon as everything before is done.
+    IsReady,
+    /// `ucinewgame` or `usinewgame`: forget the last game.
+    NewGame,
+    /// `setoption name … [value …]`.
+    SetOption {
+        /// The option's name, as it was written.
+        name: String,
+        /// What follows `value`; a button has none.
+        value: Option<String>,
+    },
+    /// `position … [moves …]`.
+    Position {
+        /// What the moves start from.
+        start: Start,
+        /// The moves, as they were written.
+        moves: Vec<String>,
+    },
+    /// `go …`, with what could not be understood of it: a search that a GUI waits for starts all the same.
+    Go(Box<Go>, Vec<Complaint>),
+    /// `stop`: answer at once.
+    Stop,
+    /// `ponderhit`: the expected move was played.
+    PonderHit,
+    /// `gameover`, which USI alone has: the game has ended, and whoever thinks may stop.
+    GameOver,
+    /// `quit`.
+    Quit,
+    /// `d`: show the position.
+    Display,
+    /// `eval`: say what the static evaluation thinks of the position.
+    Evaluate,
+    /// `bench`: search the positions of the bench.
+    Bench,
+}
+
+/// What the moves of a position start from.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Start {
+    /// The start of a game.
+    Initial,
+    /// A position as FEN or SFEN.
+    Text(String),
+}

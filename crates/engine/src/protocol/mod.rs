@@ -1,0 +1,48 @@
+//! The two protocols: what a line of input means, and how an answer is written.
+//!
+//! UCI and USI are one language in two dialects. A line becomes a [`Command`] or an error in words; no line makes the
+//! reader panic.
+
+mod command;
+mod error;
+mod go;
+mod line;
+mod parse;
+mod parse_go;
+
+pub use command::{Command, Start};
+pub(crate) use error::quoted;
+pub use error::{CommandError, Complaint};
+pub use go::{Go, MateLimit};
+pub use line::{LONGEST_LINE, Line, read_line};
+pub use parse::parse;
+
+/// A dialect.
+#[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
+pub enum Protocol {
+    /// The Universal Chess Interface.
+    Uci,
+    /// The Universal Shogi Interface.
+    Usi,
+}
+
+impl Protocol {
+    /// Both of them.
+    pub const ALL: [Protocol; 2] = [Protocol::Uci, Protocol::Usi];
+
+    /// The word that a GUI greets with, and the command of `keymove` that speaks it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Protocol::Uci => "uci",
+            Protocol::Usi => "usi",
+        }
+    }
+
+    /// The word before the text of a position.
+    pub const fn position_word(self) -> &'static str {
+        match self {
+            Protocol::Uci => "fen",
+            Protocol::Usi => "sfen",
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! The position that a session talks about, with the game that led to it.
+
+use game::Position as _;
+
+use crate::Game;
+use crate::protocol::Start;
+
+/// A position and those before it.
+#[derive(Debug)]
+pub struct Board<G: Game> {
+    position: G::Position,
+    past: Vec<G::Position>,
+}
+
+impl<G: Game> Clone for Board<G> {
+    fn clone(&self) -> Board<G> {
+        Board { position: self.position.clone(), past: self.past.clone() }
+    }
+}
+
+impl<G: Game> Default for Board<G> {
+    fn default() -> Board<G> {
+        Board::from_position(G::initial())
+    }
+}
+
+impl<G: Game> Board<G> {
+    /// A game that begins here.
+    pub fn from_position(position: G::Position) -> Board<G> {
+        Board { position, past: Vec::new() }
+    }
+
+    /// What a `position` command describes, or what is wrong with it.
+    pub fn read(start: &Start, moves: &[String]) -> Result<Board<G>, String> {
+        let mut board = match start {
+            Start::Initial => Board::default(),
+            Start::Text(text) => Board::from_position(G::read(text)?),
+        };
+        for (index, text) in moves.iter().enumerate() {
+            let mv = G::read_move(text, &board.position)
+                .map_err(|error| format!("move {}: {error}", index + 1))?;
+            board.play(mv);
+        }
+        Ok(board)
+    }
+
+    /// Plays a legal move.
+    pub fn play(&mut self, mv: crate::MoveOf<G>) {
+        let next = self.position.after(mv);
+        self.past.push(std::mem::replace(&mut self.position, next));
+    }
+
+    /// The position on the board.
+    pub fn position(&self) -> &G::Position {
+        &self.position
+    }
+
+    /// What a search starts from.
+    pub fn root(&self) -> search::Root<'_, G::Position> {
+        search::Root { position: &self.position, past: &self.past }
+    }
+}

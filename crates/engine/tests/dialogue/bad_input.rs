@@ -1,0 +1,150 @@
+//! Whatever is sent: it is named in one line, the position before stays, and the session goes on.
+
+use std::time::{Duration, Instant};
+
+use engine::{Chess, Game, Shogi};
+
+use super::Gui;
+
+/// A position that is told from the start by what can be played in it.
+const GOOD_CHESS: &str = "position startpos moves e2e4";
+const GOOD_SHOGI: &str = "position startpos moves 7g7f";
+
+/// Sends a bad line after a good position and checks what the engine says.
+fn check<G: Game>(good: &str, bad: &str, message: &str) {
+    let gui = Gui::new::<G>();
+    gui.send(good);
+    let before = gui.ask("d");
+    let said = gui.ask(bad);
+    assert_eq!(said.len(), 1, "{bad:.80}: {said:#?}");
+    assert!(said[0].starts_with("info string "), "{}", said[0]);
+    assert!(said[0].contains(message), "{bad:.80}: {}", said[0]);
+    assert!(said[0].len() < 400, "{} bytes", said[0].len());
+    assert_eq!(gui.ask("d"), before, "{bad:.80} changes the position");
+    gui.send("go depth 1");
+    gui.find("bestmove");
+    gui.end();
+}
+
+#[test]
+fn chess_lines_are_named_and_change_nothing() {
+    for (bad, message) in [
+        ("xyzzy", "unknown command `xyzzy`"),
+        ("position", "position: found nothing, expected `startpos` or `fen`"),
+        ("position fen", "FEN column 1"),
+        ("position fen 8/8/8/8/8/8/8/8 w - - 0 1", "White has no king; Black has no king"),
+        ("position fen 4k3/8/8/8/8/8/8/8 w - - 0 1", "White has no king"),
+        ("position fen k6K/8/8/8/8/8/8/K6k w - - 0 1", "White has 2 kings"),
+        ("position fen 4k3/8/8/8/8/8/8/4K3 w KQkq - 0 1", "no castling with h1"),
+        ("position fen 4k3/8/8/8/8/8/8/R3K2R b - - 0 1 moves e1g1", "move 1: "),
+        ("position fen 4k2R/8/8/8/8/8/8/4K3 w - - 0 1", "the king on e8 can be captured"),
+        ("position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNX w KQkq - 0 1", "FEN column 43"),
+        ("position startpos moves e2e4 e7e5 e1e3", "move 3: `e1e3` is illegal"),
+        ("position startpos moves e2e4 hello", "move 2: UCI move column 2"),
+        ("position startpos moves e2e4 0000", "move 2: "),
+        ("setoption name Nonsense value 3", "unknown option `Nonsense`"),
+        ("setoption name Hash value -5", "setoption Hash: found `-5`, expected a number from 1 to 65536"),
+        ("setoption name BookFile value /no/such/book.bin", "the book `/no/such/book.bin` cannot be used"),
+        ("setoption", "expected `name`"),
+        ("\u{1b}[31mred\u{7}", "unknown command"),
+    ] {
+        check::<Chess>(GOOD_CHESS, bad, message);
+    }
+}
+
+#[test]
+fn shogi_lines_are_named_and_change_nothing() {
+    for (bad, message) in [
+        ("uci", "unknown command `uci`"),
+        ("position fen 8/8", "position: found `fen`, expected `startpos` or `sfen`"),
+        ("position sfen 9/9/9/9/9/9/9/9/9 b - 1", "has no king"),
+        ("position sfen lnsgkgsnl/1r5b1/pppp b - 1", "SFEN column"),
+        ("position sfen 4k4/9/9/9/4P4/4P4/9/9/4K4 b - 1", "nifu"),
+        ("position startpos moves 7g7f 7g7f", "move 2: 7g7f is illegal"),
+        ("position startpos moves 7g7f P*5e", "move 2: P*5e is illegal"),
+        ("position startpos moves e2e4", "move 1: "),
+        ("setoption name EnteringKingRule value Maybe", "expected one of NoEnteringKing"),
+    ] {
+        check::<Shogi>(GOOD_SHOGI, bad, message);
+    }
+}
+
+#[test]
+fn a_megabyte_in_a_line_is_dropped() {
+    let length = 1 << 20;
+    for line in ["x".repeat(length), format!("position startpos moves{}", " e2e4".repeat(length / 5))] {
+        check::<Chess>(GOOD_CHESS, &line, "bytes was dropped");
+    }
+    check::<Shogi>(GOOD_SHOGI, &"go ".repeat(length / 3), "bytes was dropped");
+}
+
+#[test]
+fn a_long_list_of_moves_is_read_in_no_time() {
+    let gui = Gui::new::<Chess>();
+    let started = Instant::now();
+    let said = gui.ask(&format!("position startpos moves{}", " g1f3 g8f6 f3g1 f6g8".repeat(10_000)));
+    assert_eq!(said, [""; 0]);
+    assert!(started.elapsed() < Duration::from_secs(5), "{:?}", started.elapsed());
+    gui.send("go depth 2");
+    gui.find("bestmove");
+    gui.end();
+}
+
+#[test]
+fn bytes_that_are_no_text_are_named() {
+    let gui = Gui::new::<Chess>();
+    gui.send_bytes(b"\xff\xfe\x00\n\n \n\r\n".to_vec());
+    let said = gui.ask("");
+    assert_eq!(said.len(), 1, "{said:#?}");
+    assert!(said[0].starts_with("info string unknown command"), "{}", said[0]);
+    gui.end();
+}
+
+#[test]
+fn commands_that_need_rest_are_refused_during_a_search() {
+    let gui = Gui::new::<Chess>();
+    gui.send(GOOD_CHESS);
+    gui.send("go infinite");
+    for command in
+        ["position startpos moves d2d4", "setoption name Clear Hash", "go depth 3", "ucinewgame", "bench"]
+    {
+        let said = gui.ask(command);
+        let said: Vec<&String> = said.iter().filter(|line| line.starts_with("info string")).collect();
+        assert_eq!(said.len(), 1, "{command}: {said:#?}");
+        assert!(said[0].ends_with("ignored, because a search is running"), "{}", said[0]);
+    }
+    let said = gui.ask("setoption name Hash value 8");
+    assert!(
+        said.contains(&"info string setoption Hash: counts from the next search on".to_owned()),
+        "{said:#?}"
+    );
+    gui.send("stop");
+    gui.find("bestmove");
+    assert!(gui.ask("d").iter().any(|line| line.contains("/4P3/")), "the position has changed");
+    gui.end();
+}
+
+#[test]
+fn words_of_go_that_make_no_sense_do_not_keep_it_from_searching() {
+    let gui = Gui::new::<Chess>();
+    gui.send("go fast depth x nodes 100 searchmoves e2e5 castle");
+    let lines = gui.until("bestmove");
+    for message in [
+        "info string go: unknown word `fast`",
+        "info string go depth: found `x`, expected a number",
+        "info string go searchmoves: `e2e5` is illegal",
+        "info string go searchmoves: UCI move column 2",
+    ] {
+        assert!(lines.iter().any(|line| line.starts_with(message)), "{message} is missing in {lines:#?}");
+    }
+    gui.end();
+}
+
+#[test]
+fn stop_ponderhit_and_gameover_without_a_search_do_nothing() {
+    let gui = Gui::new::<Shogi>();
+    for command in ["stop", "ponderhit", "gameover win"] {
+        assert_eq!(gui.ask(command), [""; 0], "{command}");
+    }
+    gui.end();
+}

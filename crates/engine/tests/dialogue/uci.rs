@@ -1,0 +1,255 @@
+//! What UCI promises.
+
+use std::time::{Duration, Instant};
+
+use engine::Chess;
+use engine::options;
+use engine::protocol::Protocol;
+
+use super::{Gui, value};
+
+fn gui() -> Gui {
+    Gui::new::<Chess>()
+}
+
+#[test]
+fn the_greeting_lists_every_option() {
+    let gui = gui();
+    gui.send("uci");
+    let lines = gui.until("uciok");
+    assert!(lines[0].starts_with("id name Keymove "), "{}", lines[0]);
+    assert!(lines[1].starts_with("id author "), "{}", lines[1]);
+    let announced = lines.iter().filter(|line| line.starts_with("option name ")).count();
+    assert_eq!(announced, options::of(Protocol::Uci).count());
+    for option in [
+        "option name Hash type spin default 64 min 1 max 65536",
+        "option name Clear Hash type button",
+        "option name UCI_Chess960 type check default false",
+        "option name BookFile type string default <empty>",
+        "option name null-move type check default true",
+    ] {
+        assert!(lines.iter().any(|line| line == option), "{option} is missing in {lines:#?}");
+    }
+    gui.end();
+}
+
+#[test]
+fn a_search_to_a_depth_ends_with_a_best_move() {
+    let gui = gui();
+    gui.send("position startpos moves e2e4 e7e5");
+    gui.send("go depth 5");
+    let lines = gui.until("bestmove");
+    let last = &lines[lines.len() - 2];
+    for word in ["depth", "seldepth", "multipv", "score", "nodes", "nps", "hashfull", "time", "pv"] {
+        assert!(value(last, word).is_some(), "{word} is missing in {last}");
+    }
+    assert_eq!(value(last, "depth"), Some("5"));
+    let best = &lines[lines.len() - 1];
+    assert_eq!(value(last, "pv"), value(best, "bestmove"));
+    gui.end();
+}
+
+#[test]
+fn isready_is_answered_at_once_while_searching_and_stop_within_50_ms() {
+    let gui = gui();
+    gui.send("position fen r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
+    let mut slowest = (Duration::ZERO, Duration::ZERO);
+    for _ in 0..10 {
+        gui.send("go infinite");
+        std::thread::sleep(Duration::from_millis(30));
+        let asked = Instant::now();
+        gui.send("isready");
+        gui.find("readyok");
+        slowest.0 = slowest.0.max(asked.elapsed());
+        let asked = Instant::now();
+        gui.send("stop");
+        gui.find("bestmove");
+        slowest.1 = slowest.1.max(asked.elapsed());
+    }
+    // A busy machine may take a thread away for longer than the engine ever needs.
+    assert!(slowest.0 < Duration::from_millis(50) * 4, "readyok after {:?}", slowest.0);
+    assert!(slowest.1 < Duration::from_millis(50) * 4, "bestmove after {:?}", slowest.1);
+    gui.end();
+}
+
+#[test]
+fn an_infinite_search_answers_only_when_it_is_stopped_even_if_it_is_done() {
+    let gui = gui();
+    // A mate in one, and a position with one legal move.
+    for fen in ["6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1", "7k/8/8/8/8/8/r7/7K w - - 0 1"] {
+        gui.send(&format!("position fen {fen}"));
+        gui.send("go infinite");
+        gui.hears_nothing_for(Duration::from_millis(200));
+        gui.send("stop");
+        gui.find("bestmove");
+    }
+    gui.end();
+}
+
+#[test]
+fn pondering_ends_with_a_hit_or_a_stop() {
+    let gui = gui();
+    gui.send("setoption name Ponder value true");
+    gui.send("position startpos moves e2e4 e7e5");
+    gui.send("go ponder wtime 2000 btime 2000");
+    gui.hears_nothing_for(Duration::from_millis(200));
+    gui.send("ponderhit");
+    let hit = Instant::now();
+    gui.find("bestmove");
+    assert!(hit.elapsed() < Duration::from_secs(2), "{:?} of 2 s", hit.elapsed());
+    gui.send("go ponder wtime 2000 btime 2000");
+    gui.hears_nothing_for(Duration::from_millis(100));
+    gui.send("stop");
+    gui.find("bestmove");
+    gui.end();
+}
+
+#[test]
+fn several_lines_are_numbered_and_ordered() {
+    let gui = gui();
+    gui.send("setoption name MultiPV value 3");
+    gui.send("go depth 4");
+    let lines = gui.until("bestmove");
+    let last: Vec<&String> = lines.iter().filter(|line| line.starts_with("info depth 4 ")).collect();
+    let numbers: Vec<Option<&str>> = last.iter().map(|line| value(line, "multipv")).collect();
+    assert_eq!(numbers, [Some("1"), Some("2"), Some("3")]);
+    let mut moves: Vec<Option<&str>> = last.iter().map(|line| value(line, "pv")).collect();
+    assert_eq!(moves[0], value(&lines[lines.len() - 1], "bestmove"));
+    moves.sort();
+    moves.dedup();
+    assert_eq!(moves.len(), 3, "{last:#?}");
+    gui.end();
+}
+
+#[test]
+fn search_moves_are_the_only_ones_considered() {
+    let gui = gui();
+    gui.send("go depth 4 searchmoves a2a3 h2h4");
+    let best = gui.find("bestmove");
+    assert!(["bestmove a2a3", "bestmove h2h4"].iter().any(|start| best.starts_with(start)), "{best}");
+    gui.end();
+}
+
+#[test]
+fn chess960_changes_how_castling_is_written() {
+    let gui = gui();
+    gui.send("position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+    gui.send("go depth 1 searchmoves e1g1");
+    assert!(gui.find("bestmove").starts_with("bestmove e1g1"));
+    gui.send("setoption name UCI_Chess960 value true");
+    gui.send("go depth 1 searchmoves e1h1");
+    assert!(gui.find("bestmove").starts_with("bestmove e1h1"));
+    gui.end();
+}
+
+#[test]
+fn chances_are_told_when_they_are_asked_for() {
+    let gui = gui();
+    gui.send("go depth 1");
+    assert!(gui.until("bestmove").iter().all(|line| value(line, "wdl").is_none()));
+    gui.send("setoption name UCI_ShowWDL value true");
+    gui.send("go depth 1");
+    let lines = gui.until("bestmove");
+    let info = lines.iter().find(|line| value(line, "wdl").is_some()).expect("chances are told");
+    let chances: Vec<u32> = info
+        .split_whitespace()
+        .skip_while(|&word| word != "wdl")
+        .skip(1)
+        .take(3)
+        .flat_map(str::parse)
+        .collect();
+    assert_eq!(chances.iter().sum::<u32>(), 1000, "{info}");
+    gui.end();
+}
+
+#[test]
+fn a_position_without_moves_has_no_best_move() {
+    let gui = gui();
+    for fen in ["7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "3R2k1/5ppp/8/8/8/8/8/K7 b - - 0 1"] {
+        gui.send(&format!("position fen {fen}"));
+        gui.send("go wtime 1000 btime 1000");
+        assert_eq!(gui.find("bestmove"), "bestmove (none)");
+    }
+    gui.end();
+}
+
+#[test]
+fn a_mate_is_told_in_moves() {
+    let gui = gui();
+    gui.send("position fen 7k/8/5K2/8/8/8/8/6Q1 w - - 0 1");
+    gui.send("go mate 2");
+    let lines = gui.until("bestmove");
+    assert!(lines[lines.len() - 2].contains("score mate 1"), "{lines:#?}");
+    gui.end();
+}
+
+#[test]
+fn perft_counts_below_each_move() {
+    let gui = gui();
+    gui.send("position fen r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
+    gui.send("go perft 3");
+    let lines = gui.until("Nodes searched");
+    assert!(lines.contains(&"e1g1: 2059".to_owned()), "{lines:#?}");
+    assert_eq!(lines.last().map(String::as_str), Some("Nodes searched: 97862"));
+    gui.send("go perft 30");
+    gui.send("stop");
+    assert_eq!(gui.find("perft"), "perft was stopped");
+    gui.end();
+}
+
+#[test]
+fn the_board_and_its_evaluation_are_shown() {
+    let gui = gui();
+    gui.send("position startpos moves e2e4");
+    let shown = gui.ask("d").join("\n");
+    assert!(shown.contains("fen: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"), "{shown}");
+    let evaluation = gui.ask("eval").join("\n");
+    assert!(evaluation.starts_with("evaluation: "), "{evaluation}");
+    gui.end();
+}
+
+#[test]
+fn the_end_of_the_input_ends_the_session_during_a_search() {
+    let gui = gui();
+    gui.send("go infinite");
+    let rest = gui.end();
+    assert!(rest.last().is_some_and(|line| line.starts_with("bestmove ")), "{rest:#?}");
+}
+
+#[test]
+fn a_clock_that_has_run_down_still_gets_a_legal_move() {
+    let gui = gui();
+    for limits in ["wtime 0 btime 0", "wtime -50 btime -50", "movetime 0", "nodes 0", "depth 0", "nodes 1"] {
+        gui.send(&format!("go {limits}"));
+        let best = gui.find("bestmove");
+        assert_ne!(best, "bestmove (none)", "{limits}");
+        let mv = value(&best, "bestmove").expect("there is a move");
+        assert_eq!(gui.ask(&format!("position startpos moves {mv}")), [""; 0], "{limits}");
+        gui.send("position startpos");
+    }
+    gui.end();
+}
+
+#[test]
+fn the_book_is_played_where_it_has_moves() {
+    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("one-move.bin");
+    let mut entry = 0x463b_9618_1691_fc9c_u64.to_be_bytes().to_vec();
+    // h2h4 with weight 1.
+    entry.extend([0b0000_0011, 0b1101_1111, 0, 1, 0, 0, 0, 0]);
+    std::fs::write(&path, &entry).expect("Cargo's folder for tests can be written to");
+    let gui = gui();
+    assert_eq!(gui.ask(&format!("setoption name BookFile value {}", path.display())), [""; 0]);
+    gui.send("setoption name OwnBook value true");
+    gui.send("go wtime 100000 btime 100000");
+    assert_eq!(gui.next(), "bestmove h2h4");
+    // Analysis is not done by the book.
+    gui.send("setoption name UCI_AnalyseMode value true");
+    gui.send("go depth 1");
+    assert!(gui.next().starts_with("info depth 1 "));
+    gui.find("bestmove");
+    gui.send("setoption name UCI_AnalyseMode value false");
+    gui.send("position startpos moves e2e4");
+    gui.send("go depth 1");
+    assert!(gui.next().starts_with("info depth 1 "));
+    gui.end();
+}
