@@ -13,6 +13,7 @@ mod input;
 mod progress;
 mod report;
 mod seconds;
+mod seed;
 mod stop;
 
 pub use answer::Answer;

@@ -1,5 +1,7 @@
 //! The commands: one file each, and one line in [`ALL`].
 
+mod analyse;
+mod bench;
 mod completions;
 mod lab;
 mod man;
@@ -7,6 +9,8 @@ mod perft;
 mod popeye;
 mod show;
 mod solve;
+mod uci;
+mod usi;
 
 use clap::{ArgMatches, Args};
 
@@ -15,10 +19,14 @@ use crate::{Answer, Console};
 /// Every command, in the order of the help. Help, manual pages, completions and tests read this list.
 pub const ALL: &[Command] = &[
     Command::of::<solve::Solve>(),
+    Command::of::<analyse::Analyse>(),
+    Command::of::<uci::Uci>(),
+    Command::of::<usi::Usi>(),
     Command::of::<perft::Perft>(),
     Command::of::<show::Show>(),
     Command::of::<popeye::Popeye>(),
     Command::of::<lab::Lab>(),
+    Command::of::<bench::Bench>(),
     Command::of::<completions::Completions>(),
     Command::of::<man::Man>(),
 ];

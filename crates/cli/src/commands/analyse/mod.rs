@@ -1,0 +1,172 @@
+//! `keymove analyse`: says what is best in a position, depth by depth.
+
+mod epd;
+mod json;
+mod notation;
+mod screen;
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::Context as _;
+use clap::{Args, ValueEnum, value_parser};
+use engine::{Board, Chess, MoveOf, Shogi};
+use game::Depth;
+use search::{Config, Deadline, Limits, Observer, Signal};
+
+use self::notation::{Notated, Notation};
+use super::Run;
+use crate::answer::EXIT_CODES;
+use crate::games::{self, GameName};
+use crate::{Answer, Console, input};
+
+/// Say what is best in a position: depth by depth, with the best lines and their scores
+///
+/// The search goes deeper and deeper until its time is over or Ctrl-C ends it. Scores are in pawns
+/// and good for the side to move if they are positive.
+#[derive(Debug, Args)]
+#[command(after_help = format!("\
+Examples:
+  keymove analyse --time 5s startpos
+  keymove analyse --lines 3 r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1
+  keymove analyse --game shogi --notation western startpos
+  keymove analyse --epd suite.epd --time 1s
+
+{EXIT_CODES}"))]
+pub(super) struct Analyse {
+    /// FEN, SFEN, `startpos` or `-` for a line of standard input; quotes are not needed
+    #[arg(value_name = "POSITION", required_unless_present = "epd")]
+    position: Vec<OsString>,
+    /// Search every position of this EPD file and compare with its best moves (bm) and bad moves (am)
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "game", "notation", "lines"])]
+    epd: Option<PathBuf>,
+    /// The game that is played
+    #[arg(long, value_enum, default_value_t)]
+    game: GameName,
+    /// How long to search: 5s, 200ms, 2min; 5s unless a depth or a number of nodes is given
+    #[arg(long, value_name = "TIME", value_parser = crate::seconds::parse)]
+    time: Option<Duration>,
+    /// Half-moves to search at most
+    #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(1..=200))]
+    depth: Option<u8>,
+    /// Positions to search at most
+    #[arg(long, value_name = "N")]
+    nodes: Option<u64>,
+    /// How many of the best lines are searched
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u8).range(1..=64))]
+    lines: u8,
+    /// Threads that search together
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(1..=512))]
+    threads: u16,
+    /// Memory for positions already searched
+    #[arg(long, value_name = "MB", default_value_t = 64, value_parser = value_parser!(u32).range(1..=65_536))]
+    hash: u32,
+    /// How moves are written; SAN or Japanese, unless said otherwise
+    #[arg(long, value_enum)]
+    notation: Option<Notation>,
+    /// How the analysis is printed
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum Format {
+    /// For people
+    #[default]
+    Text,
+    /// One line of JSON, as docs/json.md describes it
+    Json,
+}
+
+/// How long to search when nothing is said.
+const USUAL_TIME: Duration = Duration::from_secs(5);
+
+impl Run for Analyse {
+    const NAME: &'static str = "analyse";
+
+    fn run(self, console: &Console) -> anyhow::Result<Answer> {
+        let signal = stop_on_interrupt()?;
+        match (&self.epd, self.game) {
+            (Some(file), _) => epd::run(&self, file, &signal, console),
+            (None, GameName::Chess) => self.analyse::<games::Chess, Chess>(&signal, console),
+            (None, GameName::Shogi) => self.analyse::<games::Shogi, Shogi>(&signal, console),
+        }
+    }
+}
+
+impl Analyse {
+    fn analyse<G, N>(&self, signal: &Arc<Signal>, console: &Console) -> anyhow::Result<Answer>
+    where
+        G: games::Game,
+        N: Notated,
+    {
+        let setup = games::read::<G>(&input::position(&self.position)?)?;
+        let text = G::write(&setup);
+        let position =
+            N::read(&text).map_err(|faults| anyhow::anyhow!("no game can lead to {text}: {faults}"))?;
+        let notation = self.notation.unwrap_or(N::USUAL);
+        if !N::NOTATIONS.contains(&notation) {
+            anyhow::bail!("{} is not written in {notation:?} notation", N::NAME);
+        }
+        let board = Board::<N>::from_position(position);
+        match self.format {
+            Format::Text => {
+                let diagram = G::diagram(&setup, G::turn(&setup)).text(console.paint());
+                let mut screen = screen::Screen::<N>::new(console, &board, notation, diagram)?;
+                let answer = self.search(&board, signal, &mut screen)?;
+                screen.finish(&answer)?;
+            }
+            Format::Json => {
+                let mut journal = json::Journal::<N>::new(&board, notation);
+                let answer = self.search(&board, signal, &mut journal)?;
+                console.print(&journal.finish(&text, &answer)?)?;
+            }
+        }
+        Ok(Answer::Yes)
+    }
+
+    /// Searches with a thread of its own, whose stack is deep enough.
+    fn search<G: Notated>(
+        &self,
+        board: &Board<G>,
+        signal: &Arc<Signal>,
+        observer: &mut (dyn Observer<MoveOf<G>> + Send),
+    ) -> anyhow::Result<search::Answer<MoveOf<G>>> {
+        let (config, limits) = (self.config(), self.limits());
+        engine::with_stack(|| {
+            let mut search = G::new_search(config);
+            G::go(&mut search, &board.root(), limits, Arc::clone(signal), observer)
+        })
+        .context("the search has no thread")
+    }
+
+    fn config(&self) -> Config {
+        Config {
+            table_megabytes: usize::try_from(self.hash).unwrap_or(1),
+            threads: self.threads.into(),
+            lines: self.lines.into(),
+            ..Config::default()
+        }
+    }
+
+    fn limits<M>(&self) -> Limits<M> {
+        let other_limit = self.depth.is_some() || self.nodes.is_some();
+        let time = self.time.or_else(|| (!other_limit).then_some(USUAL_TIME));
+        Limits {
+            depth: self.depth.map(|depth| Depth::new(depth.into())),
+            nodes: self.nodes,
+            deadline: time.map(Deadline::exactly),
+            ..Limits::none()
+        }
+    }
+}
+
+/// A signal that Ctrl-C gives.
+fn stop_on_interrupt() -> anyhow::Result<Arc<Signal>> {
+    let signal = Arc::new(Signal::new());
+    let stop = Arc::clone(&signal);
+    ctrlc::set_handler(move || stop.stop()).context("cannot listen for Ctrl-C")?;
+    Ok(signal)
+}

@@ -1,0 +1,136 @@
+//! Lines of moves as people write them.
+
+use chess::text::San;
+use clap::ValueEnum;
+use engine::{Board, Chess, Game, MoveOf, Shogi};
+use game::{Position as _, Side};
+
+/// How moves are written.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
+pub(super) enum Notation {
+    /// 1.e4 e5 2.Nf3
+    San,
+    /// ▲７六歩 △３四歩
+    Japanese,
+    /// P-7f P-3d
+    Western,
+    /// e2e4 or 7g7f, as the engine protocols have it
+    Protocol,
+}
+
+/// A game whose lines people can read.
+pub(super) trait Notated: Game {
+    /// How its players write.
+    const USUAL: Notation;
+    /// All ways in which its moves can be written.
+    const NOTATIONS: &'static [Notation];
+
+    /// The moves of a line, each as it is written after those before it.
+    fn moves(board: &Board<Self>, moves: &[MoveOf<Self>], notation: Notation) -> Vec<String>;
+
+    /// The moves of a line in one text.
+    fn line(board: &Board<Self>, moves: &[MoveOf<Self>], notation: Notation) -> String;
+}
+
+/// The moves in the protocol's own way.
+fn plain<G: Game>(moves: &[MoveOf<G>]) -> Vec<String> {
+    moves.iter().map(|mv| mv.to_string()).collect()
+}
+
+impl Notated for Chess {
+    const USUAL: Notation = Notation::San;
+    const NOTATIONS: &'static [Notation] = &[Notation::San, Notation::Protocol];
+
+    fn moves(board: &Board<Chess>, moves: &[MoveOf<Chess>], notation: Notation) -> Vec<String> {
+        if notation == Notation::Protocol {
+            return plain::<Chess>(moves);
+        }
+        let mut position = *board.position();
+        let mut written = Vec::new();
+        for &mv in moves {
+            written.push(San::of(&position, mv).to_string());
+            position.play(mv);
+        }
+        written
+    }
+
+    /// With the numbers of the moves, if they are in SAN.
+    fn line(board: &Board<Chess>, moves: &[MoveOf<Chess>], notation: Notation) -> String {
+        let written = Chess::moves(board, moves, notation);
+        if notation == Notation::Protocol {
+            return written.join(" ");
+        }
+        let mut number = board.position().fullmoves();
+        let mut side = board.position().side_to_move();
+        let mut words = Vec::new();
+        for (index, mv) in written.into_iter().enumerate() {
+            words.push(match side {
+                Side::First => format!("{number}.{mv}"),
+                Side::Second if index == 0 => format!("{number}...{mv}"),
+                Side::Second => mv,
+            });
+            number = number.saturating_add(u16::from(side == Side::Second));
+            side = !side;
+        }
+        words.join(" ")
+    }
+}
+
+impl Notated for Shogi {
+    const USUAL: Notation = Notation::Japanese;
+    const NOTATIONS: &'static [Notation] = &[Notation::Japanese, Notation::Western, Notation::Protocol];
+
+    fn moves(board: &Board<Shogi>, moves: &[MoveOf<Shogi>], notation: Notation) -> Vec<String> {
+        let mut position = board.position().clone();
+        let mut previous = None;
+        let mut written = Vec::new();
+        for &mv in moves {
+            written.push(match notation {
+                Notation::Japanese => shogi::text::japanese(mv, &position, previous),
+                Notation::Western => shogi::text::western(mv, &position),
+                _ => mv.to_string(),
+            });
+            position.play(mv);
+            previous = Some(mv);
+        }
+        written
+    }
+
+    fn line(board: &Board<Shogi>, moves: &[MoveOf<Shogi>], notation: Notation) -> String {
+        Shogi::moves(board, moves, notation).join(" ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check<G: Notated>(position: &str, line: &str, notation: Notation, expected: &str) {
+        let board = Board::<G>::from_position(G::read(position).expect(position));
+        let mut after = board.clone();
+        let mut moves = Vec::new();
+        for text in line.split_whitespace() {
+            let mv = G::read_move(text, after.position()).expect(text);
+            moves.push(mv);
+            after.play(mv);
+        }
+        assert_eq!(G::line(&board, &moves, notation), expected);
+    }
+
+    #[test]
+    fn lines_of_chess_have_numbers() {
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        check::<Chess>(start, "e2e4 e7e5 g1f3", Notation::San, "1.e4 e5 2.Nf3");
+        check::<Chess>(start, "e2e4 e7e5", Notation::Protocol, "e2e4 e7e5");
+        let black = "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2";
+        check::<Chess>(black, "b8c6 f1b5", Notation::San, "2...Nc6 3.Bb5");
+    }
+
+    #[test]
+    fn lines_of_shogi_are_japanese_or_western() {
+        let start = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+        let line = "7g7f 3c3d 8h2b+ 3a2b";
+        check::<Shogi>(start, line, Notation::Japanese, "▲７六歩 △３四歩 ▲２二角成 △同銀");
+        check::<Shogi>(start, line, Notation::Western, "P-7f P-3d Bx2b+ Sx2b");
+    }
+}
