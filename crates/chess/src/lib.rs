@@ -23,6 +23,7 @@ pub mod exchange;
 pub mod fault;
 mod game;
 mod generate;
+mod mating;
 mod moves;
 mod piece;
 mod position;

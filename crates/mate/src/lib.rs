@@ -1,1 +1,18 @@
-//! Mates proved: proof-number search over any game with checks and evasions.
+//! Mates proved by depth-first proof-number search, in any game with checks and evasions.
+#![forbid(unsafe_code)]
+
+mod control;
+mod evaluation;
+mod length;
+mod observer;
+mod rounds;
+mod search;
+mod solver;
+mod table;
+mod team;
+
+pub use control::Limits;
+pub use length::Length;
+pub use observer::{Bounds, Observer};
+pub use search::Attack;
+pub use solver::{Answer, Effort, Options, Solver, Verdict, Victim};

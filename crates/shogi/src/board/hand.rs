@@ -90,6 +90,29 @@ impl Hand {
         ((self.0 | Hand::TOP_BITS) - other.0) & Hand::TOP_BITS == Hand::TOP_BITS
     }
 
+    /// For every kind the larger of both counts.
+    #[inline]
+    #[must_use]
+    pub const fn join(self, other: Hand) -> Hand {
+        let mask = self.at_least(other);
+        Hand(self.0 & mask | other.0 & !mask)
+    }
+
+    /// For every kind the smaller of both counts.
+    #[inline]
+    #[must_use]
+    pub const fn meet(self, other: Hand) -> Hand {
+        let mask = self.at_least(other);
+        Hand(other.0 & mask | self.0 & !mask)
+    }
+
+    /// All ones in the bytes of the kinds that are held at least as often as in `other`.
+    #[inline]
+    const fn at_least(self, other: Hand) -> u64 {
+        let tops = ((self.0 | Hand::TOP_BITS) - other.0) & Hand::TOP_BITS;
+        (tops >> 7) * 0xff
+    }
+
     /// The kinds held, with their counts, in the order of [`Kind::IN_HAND`].
     pub fn iter(self) -> impl DoubleEndedIterator<Item = (Kind, u8)> {
         Kind::IN_HAND.into_iter().map(move |kind| (kind, self.count(kind))).filter(|&(_, count)| count > 0)
@@ -117,6 +140,36 @@ impl Hand {
     #[inline]
     const fn shift(kind: Kind) -> Option<u32> {
         if kind.index() < 7 { Some(kind.index() as u32 * 8) } else { None }
+    }
+}
+
+impl game::Hand for Hand {
+    const EMPTY: Hand = Hand::EMPTY;
+    const FULL: Hand = Hand(0x007f_7f7f_7f7f_7f7f);
+
+    #[inline]
+    fn to_bits(self) -> u64 {
+        self.0
+    }
+
+    #[inline]
+    fn from_bits(bits: u64) -> Hand {
+        Hand(bits & Self::FULL.0)
+    }
+
+    #[inline]
+    fn dominates(self, other: Hand) -> bool {
+        Hand::dominates(self, other)
+    }
+
+    #[inline]
+    fn join(self, other: Hand) -> Hand {
+        Hand::join(self, other)
+    }
+
+    #[inline]
+    fn meet(self, other: Hand) -> Hand {
+        Hand::meet(self, other)
     }
 }
 
@@ -152,6 +205,18 @@ mod tests {
             assert_eq!(Hand::EMPTY.with(kind, 1), None);
             assert_eq!(Hand::EMPTY.count(kind), 0);
         }
+    }
+
+    #[test]
+    fn join_and_meet_go_kind_by_kind() {
+        let hand = |pawns, rooks| {
+            let hand = Hand::EMPTY.with(Kind::Pawn, pawns).expect("pawns are held");
+            hand.with(Kind::Rook, rooks).expect("rooks are held")
+        };
+        assert_eq!(hand(3, 0).join(hand(1, 2)), hand(3, 2));
+        assert_eq!(hand(3, 0).meet(hand(1, 2)), hand(1, 0));
+        assert_eq!(hand(127, 5).join(hand(127, 127)), hand(127, 127));
+        assert_eq!(hand(127, 5).meet(hand(0, 127)), hand(0, 5));
     }
 
     #[test]

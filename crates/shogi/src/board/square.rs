@@ -163,6 +163,14 @@ impl Square {
         self.0 as usize
     }
 
+    /// How many king's moves lie between this square and `other`.
+    #[inline]
+    pub const fn distance(self, other: Square) -> i32 {
+        let files = (self.file() as i32 - other.file() as i32).abs();
+        let ranks = (self.rank() as i32 - other.rank() as i32).abs();
+        if files > ranks { files } else { ranks }
+    }
+
     /// Its column.
     #[inline]
     pub const fn file(self) -> File {

@@ -11,6 +11,7 @@ mod exists;
 mod king;
 mod legality;
 mod list;
+mod mating;
 mod scope;
 mod targets;
 mod uchifuzume;

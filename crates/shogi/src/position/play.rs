@@ -69,6 +69,20 @@ impl Position {
         self.hand_over();
     }
 
+    /// The board key after a legal move, without making it.
+    #[inline]
+    pub(crate) fn key_of_board_after(&self, mv: Move) -> Key {
+        let us = self.turn;
+        let mut key = self.board_key ^ keys::WHITE_TO_MOVE;
+        if let Some(from) = mv.from() {
+            key ^= keys::on_board(Piece::new(us, mv.kind()), from);
+            if let Some(captured) = mv.captured() {
+                key ^= keys::on_board(Piece::new(!us, captured), mv.to());
+            }
+        }
+        key ^ keys::on_board(Piece::new(us, mv.kind_after()), mv.to())
+    }
+
     /// Gives the move to the other side.
     #[inline]
     pub(crate) fn hand_over(&mut self) {

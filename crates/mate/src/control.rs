@@ -1,0 +1,101 @@
+//! When to stop: what the caller allows, and the flag that all threads watch.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Instant;
+
+use crate::table::Table;
+
+/// What a search may take. It ends with [`Answer::Unknown`](crate::Answer::Unknown) when any of it is used up.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Limits<'a> {
+    /// Positions to make.
+    pub nodes: Option<u64>,
+    /// When to stop.
+    pub deadline: Option<Instant>,
+    /// Somebody else's wish to stop.
+    pub stop: Option<&'a AtomicBool>,
+}
+
+impl Limits<'_> {
+    /// No limits at all.
+    pub const NONE: Limits<'static> = Limits { nodes: None, deadline: None, stop: None };
+}
+
+/// The state of a running search that its threads share.
+pub(crate) struct Control<'a> {
+    limits: Limits<'a>,
+    nodes: AtomicU64,
+    /// Come back at this number of nodes, to ask something else.
+    pause: AtomicU64,
+    /// Every thread is to come back: because of the limits, or to let the table grow, or because another has the answer.
+    interrupted: AtomicBool,
+}
+
+impl<'a> Control<'a> {
+    /// After so many nodes a thread looks at the clock.
+    pub(crate) const STRIDE: u64 = 256;
+
+    pub(crate) fn new(limits: Limits<'a>) -> Control<'a> {
+        let control = Control {
+            limits,
+            nodes: AtomicU64::new(0),
+            pause: AtomicU64::new(u64::MAX),
+            interrupted: AtomicBool::new(false),
+        };
+        control.resume();
+        control
+    }
+
+    /// A control for going over what has been proved already: it heeds only a wish to stop.
+    pub(crate) fn patiently(&self) -> Control<'a> {
+        Control::new(Limits { nodes: None, deadline: None, stop: self.limits.stop })
+    }
+
+    /// Counts nodes and looks whether to go on.
+    pub(crate) fn add_nodes(&self, nodes: u64, table: &Table) {
+        self.count(nodes);
+        if self.is_used_up() || table.is_crowded() {
+            self.interrupt();
+        }
+    }
+
+    pub(crate) fn count(&self, nodes: u64) {
+        self.nodes.fetch_add(nodes, Ordering::Relaxed);
+    }
+
+    pub(crate) fn nodes(&self) -> u64 {
+        self.nodes.load(Ordering::Relaxed)
+    }
+
+    /// Interrupts the search after so many more nodes.
+    pub(crate) fn pause_after(&self, nodes: u64) {
+        self.pause.store(self.nodes().saturating_add(nodes), Ordering::Relaxed);
+    }
+
+    pub(crate) fn never_pause(&self) {
+        self.pause.store(u64::MAX, Ordering::Relaxed);
+        self.resume();
+    }
+
+    pub(crate) fn interrupt(&self) {
+        self.interrupted.store(true, Ordering::Relaxed);
+    }
+
+    #[inline]
+    pub(crate) fn is_interrupted(&self) -> bool {
+        self.interrupted.load(Ordering::Relaxed)
+    }
+
+    /// Lets threads start again if nothing but the table or an answer made them come back.
+    pub(crate) fn resume(&self) {
+        self.interrupted.store(self.is_used_up(), Ordering::Relaxed);
+    }
+
+    fn is_used_up(&self) -> bool {
+        let Limits { nodes, deadline, stop } = self.limits;
+        let most = nodes.unwrap_or(u64::MAX).min(self.pause.load(Ordering::Relaxed));
+        self.nodes() >= most
+            || deadline.is_some_and(|deadline| Instant::now() >= deadline)
+            || stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+    }
+}

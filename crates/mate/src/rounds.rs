@@ -1,0 +1,172 @@
+//! The rounds of a solution: a first proof, its line, and then shorter and shorter mates until there are none.
+
+use game::Mating;
+
+use crate::control::Control;
+use crate::evaluation::{Evaluation, Player};
+use crate::length::Length;
+use crate::observer::{Bounds, Observer};
+use crate::solver::{Answer, Effort, Options, Verdict};
+use crate::table::Table;
+use crate::team::{self, Finding, Task};
+
+/// A question on its way to the answer.
+pub(crate) struct Rounds<'a, P: Mating> {
+    options: &'a Options,
+    table: &'a mut Table,
+    position: &'a P,
+    control: &'a Control<'a>,
+}
+
+/// How good the moves of a line must be.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum Detail {
+    /// The attacker mates within the length, the defender resists as long as is known.
+    Known,
+    /// The length is that of the shortest mate, and the defender makes it that long.
+    Longest,
+}
+
+impl<'a, P: Mating> Rounds<'a, P> {
+    pub(crate) fn new(
+        options: &'a Options,
+        table: &'a mut Table,
+        position: &'a P,
+        control: &'a Control<'a>,
+    ) -> Rounds<'a, P> {
+        Rounds { options, table, position, control }
+    }
+
+    pub(crate) fn run(mut self, observer: &mut dyn Observer<P::Move>) -> Verdict<P::Move> {
+        let mut bounds = Bounds { at_least: self.least_length(), at_most: Length::UNLIMITED };
+        let first = self.decide(self.options.within);
+        if first.is_disproved() {
+            return self.verdict(Answer::NoMate, bounds, Vec::new());
+        }
+        let line = if first.is_proved() { self.line(first.length, Detail::Known) } else { None };
+        // A mate without a line to show for it would be a claim that nobody can check.
+        let Some(mut line) = line else { return self.verdict(Answer::Unknown, bounds, Vec::new()) };
+        bounds.at_most = first.length;
+        observer.bounds(bounds, &line);
+        if self.options.effort == Effort::Shortest {
+            self.raise_lower_bound(&mut bounds, &mut line, observer);
+            self.shorten(&mut bounds, &mut line, observer);
+        }
+        self.verdict(Answer::Mate, bounds, line)
+    }
+
+    fn verdict(&self, answer: Answer, bounds: Bounds, line: Vec<P::Move>) -> Verdict<P::Move> {
+        Verdict { answer, bounds, line, nodes: self.control.nodes() }
+    }
+
+    /// No mate is shorter than this: one ply if the attacker moves, none if the defender does.
+    fn least_length(&self) -> Length {
+        match self.options.victim.player_to_move() {
+            Player::Attacker => Length::new(1),
+            Player::Defender => Length::ZERO,
+        }
+    }
+
+    /// Disproves short mates one after the other, with no more work than the first proof took.
+    fn raise_lower_bound(
+        &mut self,
+        bounds: &mut Bounds,
+        line: &mut Vec<P::Move>,
+        observer: &mut dyn Observer<P::Move>,
+    ) {
+        const LEAST_WORK: u64 = 10_000;
+        self.control.pause_after(self.control.nodes().max(LEAST_WORK));
+        while !bounds.meet() {
+            let value = self.decide(bounds.at_least);
+            if value.is_disproved() {
+                bounds.at_least = bounds.at_least.plus_one().plus_one();
+            } else if !self.take_shorter(value, bounds, line) {
+                break;
+            }
+            observer.bounds(*bounds, line);
+        }
+        self.control.never_pause();
+    }
+
+    /// Looks for a mate that is two plies shorter as long as there is one.
+    fn shorten(
+        &mut self,
+        bounds: &mut Bounds,
+        line: &mut Vec<P::Move>,
+        observer: &mut dyn Observer<P::Move>,
+    ) {
+        while !bounds.meet() {
+            let shorter = bounds.at_most.less_one().less_one();
+            let value = self.decide(shorter);
+            if value.is_disproved() {
+                bounds.at_least = bounds.at_most;
+            } else if !self.take_shorter(value, bounds, line) {
+                return;
+            }
+            observer.bounds(*bounds, line);
+        }
+        if let Some(longest) = self.line(bounds.at_most, Detail::Longest) {
+            *line = longest;
+        }
+    }
+
+    /// Whether `value` is a proof, with a line, of a mate within the bounds.
+    fn take_shorter(
+        &mut self,
+        value: Evaluation<P::Hand>,
+        bounds: &mut Bounds,
+        line: &mut Vec<P::Move>,
+    ) -> bool {
+        if !value.is_proved() {
+            return false;
+        }
+        let Some(shorter) = self.line(value.length, Detail::Known) else { return false };
+        bounds.at_most = value.length;
+        *line = shorter;
+        true
+    }
+
+    /// Decides whether there is a mate within `length` in the position asked about.
+    fn decide(&mut self, length: Length) -> Evaluation<P::Hand> {
+        let player = self.options.victim.player_to_move();
+        self.settle(&(self.position, player, length), self.control).0
+    }
+
+    /// Decides a task, and by which move; open if the limits are used up.
+    fn settle(&mut self, task: &Task<'_, P>, control: &Control<'_>) -> Finding<P> {
+        loop {
+            let found = team::decide(self.table, control, self.options, task);
+            let is_crowded = self.table.is_crowded();
+            control.resume();
+            if found.0.is_final() || control.is_interrupted() || !is_crowded {
+                return found;
+            }
+            self.table.grow();
+        }
+    }
+
+    /// A mate within `length`, which has been proved. `None` if the search is stopped before all of it has been found again.
+    fn line(&mut self, length: Length, detail: Detail) -> Option<Vec<P::Move>> {
+        let mut position = self.position.clone();
+        let mut player = self.options.victim.player_to_move();
+        let (mut left, mut line) = (length, Vec::new());
+        let patient = self.control.patiently();
+        let complete = loop {
+            let defends = player == Player::Defender;
+            if defends && !position.has_moves() {
+                break position.is_check();
+            }
+            let longest = defends && detail == Detail::Longest;
+            let bound = if longest { left.less_one().less_one() } else { left };
+            let (value, mv) = self.settle(&(&position, player, bound), &patient);
+            let as_expected = if longest { value.is_disproved() } else { value.is_proved() };
+            let Some(mv) = mv.filter(|_| as_expected && left > Length::ZERO) else { break false };
+            left = if longest { left } else { value.length }.less_one();
+            position.play(mv);
+            line.push(mv);
+            player = player.other();
+        };
+        self.control.count(patient.nodes());
+        complete.then_some(line)
+    }
+}

@@ -1,0 +1,181 @@
+//! Generating the moves of a position and asking the table about each.
+
+use game::{Estimate, Glance, Hand, Mating, Move as _, MoveList};
+
+use super::frame::{Child, Frame};
+use super::repetitions::path_after;
+use super::{Attack, Novelty, Worker};
+use crate::Length;
+use crate::evaluation::{Evaluation, Player, TOO_LARGE_TO_ADD};
+use crate::table::{Found, Place};
+
+impl<P: Mating> Worker<'_, P> {
+    /// Fills `frames[ply]` with the moves of its position, as far as needed to know what to search next.
+    pub(super) fn expand(&mut self, ply: usize, sum_mask: u64, novelty: Novelty) {
+        let mut list = MoveList::new();
+        let frame = &mut self.frames[ply];
+        match (frame.player, self.attack) {
+            (Player::Attacker, Attack::Checks) => frame.position.checking_moves(&mut list),
+            (Player::Attacker, Attack::AllMoves) => frame.position.legal_moves(&mut list),
+            (Player::Defender, Attack::Checks) if ply > 0 => frame.position.evasions(&mut list),
+            // At the root the defender need not be in check.
+            (Player::Defender, _) => frame.position.legal_moves(&mut list),
+        }
+        frame.begin(sum_mask);
+        if frame.player == Player::Defender && list.is_empty() && !frame.position.is_check() {
+            frame.settled = Some(Evaluation::disproved(frame.place.hand, Length::UNLIMITED, 1));
+            return;
+        }
+        for mv in list {
+            let child = self.child(ply, mv, novelty);
+            if self.frames[ply].admit(child) == Verdict::Won {
+                break;
+            }
+        }
+        self.frames[ply].sort();
+    }
+
+    fn child(&mut self, ply: usize, mv: P::Move, novelty: Novelty) -> Child<P::Move, P::Hand> {
+        let frame = &mut self.frames[ply];
+        let (position, player) = (&frame.position, frame.player);
+        let hand = match player {
+            Player::Attacker => position.held_after(mv),
+            Player::Defender => frame.place.hand,
+        };
+        let place = Place { key: position.board_key_after(mv).0, hand };
+        let length = frame.length.less_one();
+        let rank = position.rank(mv);
+        let mut child = Child {
+            mv,
+            place,
+            value: Evaluation::disproved(hand, Length::ZERO, 1),
+            sum_mask: u64::MAX,
+            is_new: false,
+            rank,
+            group: None,
+            next: None,
+        };
+        if player == Player::Defender && length == Length::ZERO {
+            return child;
+        }
+        if let Some(since) = self.path.dominates(place) {
+            child.value = Evaluation::repeated(hand, length, 1, since);
+            return child;
+        }
+        match self.table.look_up(place, frame.ply + 1, length) {
+            Found::Answer(value) => child.value = value,
+            Found::Numbers { numbers, amount, exact: Some(exact), is_old } => {
+                let path = path_after(frame.path, mv.to_bits(), frame.ply);
+                child.sum_mask = exact.sum_mask;
+                child.value = match self.repetitions.get(path, length).filter(|_| exact.repeats) {
+                    Some(found) => Evaluation::repeated(hand, found.length, amount, found.since),
+                    None => Evaluation::open(numbers, length, amount),
+                };
+                frame.has_old_child |= is_old;
+            }
+            Found::Numbers { mut numbers, amount, exact: None, is_old } => {
+                let estimate = match player {
+                    Player::Attacker => position.estimate_attack(mv),
+                    Player::Defender => position.estimate_defence(mv),
+                };
+                numbers.proof = numbers.proof.max(estimate.proof);
+                numbers.disproof = numbers.disproof.max(estimate.disproof);
+                taste(self.number, place.key, &mut numbers);
+                child.value = Evaluation::open(numbers, length, amount);
+                child.is_new = true;
+                frame.has_old_child |= is_old;
+            }
+        }
+        if !child.value.is_final() {
+            child.group = position.group(mv);
+            if child.is_new
+                && player == Player::Defender
+                && novelty == Novelty::New
+                && !frame.must_wait(&child)
+            {
+                self.glance_at(ply, &mut child);
+            }
+        }
+        child
+    }
+
+    /// Looks for a mate in one after the defender's move, and whether there is a check at all.
+    fn glance_at(&mut self, ply: usize, child: &mut Child<P::Move, P::Hand>) {
+        if self.attack == Attack::AllMoves {
+            return;
+        }
+        let next = self.frames[ply].position.after(child.mv);
+        self.nodes += 1;
+        let value = match next.glance(&mut self.nodes) {
+            Glance::Open => return,
+            Glance::NoCheck => Evaluation::disproved(next.disproof_hand(P::Hand::FULL), Length::UNLIMITED, 1),
+            Glance::Mate(mv) => {
+                let hand = next.after(mv).proof_hand(P::Hand::EMPTY);
+                Evaluation::proved(next.needed_before(mv, hand), Length::new(1), 1)
+            }
+        };
+        self.table.store_answer(child.place.key, &value);
+        child.value = value;
+        child.is_new = false;
+    }
+}
+
+/// Lets each worker but the first find every fourth new position a little harder than it looks, each another one, so that
+/// they do not all search the same.
+fn taste(worker: u64, key: u64, numbers: &mut Estimate) {
+    if worker > 0 && (key ^ worker.wrapping_mul(0x9e37_79b9_7f4a_7c15)).is_multiple_of(4) {
+        numbers.proof += 1;
+        numbers.disproof += 1;
+    }
+}
+
+/// Whether a child decides its parent.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum Verdict {
+    Won,
+    Open,
+}
+
+impl<P: Mating> Frame<P> {
+    /// Makes the frame ready to take children in.
+    fn begin(&mut self, sum_mask: u64) {
+        self.children.clear();
+        self.order.clear();
+        self.groups.clear();
+        self.sum_mask = sum_mask;
+        self.has_old_child = false;
+        self.settled = None;
+    }
+
+    /// Whether an open child must wait for another of its group.
+    fn must_wait(&self, child: &Child<P::Move, P::Hand>) -> bool {
+        child.group.is_some_and(|group| self.groups.iter().any(|&(other, _)| other == group))
+    }
+
+    /// Takes a child in. If it is open and another of its group is, it waits.
+    fn admit(&mut self, child: Child<P::Move, P::Hand>) -> Verdict {
+        let index = self.children.len() as u16;
+        if child.value.is_final() {
+            self.order.push(index);
+        } else {
+            self.enter_group(&child, index);
+            if self.position.is_akin(child.mv) || child.value.delta(self.player) >= TOO_LARGE_TO_ADD {
+                self.never_add(index);
+            }
+        }
+        self.children.push(child);
+        if child.value.phi(self.player) == 0 { Verdict::Won } else { Verdict::Open }
+    }
+
+    fn enter_group(&mut self, child: &Child<P::Move, P::Hand>, index: u16) {
+        if let Some(group) = child.group {
+            if let Some((_, last)) = self.groups.iter_mut().find(|(other, _)| *other == group) {
+                let predecessor = std::mem::replace(last, index);
+                self.children[usize::from(predecessor)].next = Some(index);
+                return;
+            }
+            self.groups.push((group, index));
+        }
+        self.order.push(index);
+    }
+}

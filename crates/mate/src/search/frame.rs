@@ -1,0 +1,368 @@
+//! A position under search with all its moves, the most promising first.
+
+use game::{Estimate, Hand, Key, Mating};
+
+use super::Attack;
+
+use crate::Length;
+use crate::evaluation::{Evaluation, INFINITE, Player, TOO_LARGE_TO_ADD};
+use crate::table::Place;
+
+/// Thresholds within which a position is searched.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Thresholds {
+    pub(super) proof: u32,
+    pub(super) disproof: u32,
+}
+
+impl Thresholds {
+    #[inline]
+    fn new(player: Player, phi: u32, delta: u32) -> Thresholds {
+        match player {
+            Player::Attacker => Thresholds { proof: phi, disproof: delta },
+            Player::Defender => Thresholds { proof: delta, disproof: phi },
+        }
+    }
+
+    #[inline]
+    pub(super) fn are_exceeded_by<H>(&self, value: &Evaluation<H>) -> bool {
+        value.proof >= self.proof || value.disproof >= self.disproof
+    }
+
+    /// Whether there is nothing beyond.
+    pub(super) fn are_infinite(&self) -> bool {
+        self.proof >= INFINITE && self.disproof >= INFINITE
+    }
+
+    /// The next thresholds for the root: its numbers times 1.7.
+    pub(super) fn raised_above<H>(self, value: &Evaluation<H>) -> Thresholds {
+        let raise = |threshold: u32, number: u32| {
+            let raised = number.saturating_add(number / 10 * 7).saturating_add(number % 10 * 7 / 10 + 1);
+            threshold.max(raised.min(INFINITE))
+        };
+        Thresholds { proof: raise(self.proof, value.proof), disproof: raise(self.disproof, value.disproof) }
+    }
+
+    /// Wide enough to search an open position of this value at all.
+    #[inline]
+    pub(super) fn widened<H: Hand>(self, value: &Evaluation<H>) -> Thresholds {
+        if value.is_final() {
+            return self;
+        }
+        let widen = |threshold: u32, number: u32| {
+            if number < INFINITE { threshold.max(number + 1) } else { threshold }
+        };
+        Thresholds { proof: widen(self.proof, value.proof), disproof: widen(self.disproof, value.disproof) }
+    }
+}
+
+/// A move and what is known of the position after it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Child<M, H> {
+    pub(super) mv: M,
+    pub(super) place: Place<H>,
+    pub(super) value: Evaluation<H>,
+    /// Which of its own children are added up, as the table remembers it.
+    pub(super) sum_mask: u64,
+    pub(super) is_new: bool,
+    /// The move's place among moves of equal numbers.
+    pub(super) rank: i32,
+    /// The group of moves that it belongs to.
+    pub(super) group: Option<u32>,
+    /// The next move of its group, which waits until this one is decided.
+    pub(super) next: Option<u16>,
+}
+
+/// A position under search.
+pub(super) struct Frame<P: Mating> {
+    pub(super) position: P,
+    pub(super) player: Player,
+    pub(super) place: Place<P::Hand>,
+    pub(super) attack: Attack,
+    /// How many plies are left for the mate.
+    pub(super) length: Length,
+    pub(super) path: Key,
+    pub(super) ply: u16,
+    pub(super) children: Vec<Child<P::Move, P::Hand>>,
+    /// Children that are not waiting, the best first.
+    pub(super) order: Vec<u16>,
+    /// The groups among the open children, each with its last child so far.
+    pub(super) groups: Vec<(u32, u16)>,
+    /// Which children's deltas are added; of the others the largest counts.
+    pub(super) sum_mask: u64,
+    /// Some child's number comes from a shallower place.
+    pub(super) has_old_child: bool,
+    /// What the rules say of the position without looking at its moves, as of stalemate.
+    pub(super) settled: Option<Evaluation<P::Hand>>,
+    /// Sum and maximum of the deltas of all children in `order` but the first.
+    rest_sum: u32,
+    rest_max: u32,
+}
+
+impl<P: Mating> Frame<P> {
+    pub(super) fn new(position: P, player: Player, attack: Attack, length: Length) -> Frame<P> {
+        let attacker = match player {
+            Player::Attacker => position.side_to_move(),
+            Player::Defender => !position.side_to_move(),
+        };
+        let place = Place { key: position.board_key().0, hand: position.held(attacker) };
+        // Paths from different roots must not be taken for each other.
+        let path = Key(place.key ^ place.hand.to_bits().wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        Frame {
+            position,
+            player,
+            place,
+            attack,
+            length,
+            path,
+            ply: 0,
+            children: Vec::new(),
+            order: Vec::new(),
+            groups: Vec::new(),
+            sum_mask: u64::MAX,
+            has_old_child: false,
+            settled: None,
+            rest_sum: 0,
+            rest_max: 0,
+        }
+    }
+
+    /// Becomes another position, keeping its memory.
+    pub(super) fn restart(&mut self, other: Frame<P>) {
+        let children = std::mem::take(&mut self.children);
+        let order = std::mem::take(&mut self.order);
+        let groups = std::mem::take(&mut self.groups);
+        *self = Frame { children, order, groups, ..other };
+    }
+
+    /// The most promising child; there must be one.
+    #[inline]
+    pub(super) fn best(&self) -> &Child<P::Move, P::Hand> {
+        &self.children[usize::from(self.order[0])]
+    }
+
+    /// Orders the children that are not waiting.
+    pub(super) fn sort(&mut self) {
+        let (children, player) = (&self.children, self.player);
+        self.order.sort_unstable_by(|&a, &b| compare(children, player, a, b));
+        self.sum_up_rest();
+    }
+
+    /// Takes in the new value of the best child.
+    pub(super) fn update_best(&mut self, value: Evaluation<P::Hand>) {
+        let player = self.player;
+        let index = self.order[0];
+        let child = &mut self.children[usize::from(index)];
+        child.value = value;
+        child.is_new = false;
+        let next = child.next;
+        if value.phi(player) == 0 {
+            return;
+        }
+        if !value.is_final() && value.delta(player) >= TOO_LARGE_TO_ADD {
+            self.never_add(index);
+        }
+        self.move_first_to_its_place();
+        if let Some(next) = next.filter(|_| value.is_final()) {
+            self.release(next);
+        }
+        self.sum_up_rest();
+    }
+
+    /// What is known of this position by its children.
+    pub(super) fn value(&self) -> Evaluation<P::Hand> {
+        if let Some(settled) = self.settled {
+            return settled;
+        }
+        match self.player {
+            _ if self.phi() == 0 => self.won(),
+            _ if self.delta() == 0 => self.lost(),
+            Player::Attacker => self.open(self.phi(), self.delta()),
+            Player::Defender => self.open(self.delta(), self.phi()),
+        }
+    }
+
+    /// The thresholds for searching the best child.
+    pub(super) fn thresholds_of_best(&self, own: Thresholds) -> Thresholds {
+        let (phi, delta) = match self.player {
+            Player::Attacker => (own.proof, own.disproof),
+            Player::Defender => (own.disproof, own.proof),
+        };
+        let second = self
+            .order
+            .get(1)
+            .map_or(INFINITE, |&index| self.children[usize::from(index)].value.phi(self.player));
+        let child_phi = phi.min(second.saturating_add(1 + second / 16).min(INFINITE));
+        let mut rest = self.rest_sum.saturating_add(self.waiting_penalty());
+        if self.is_added(self.order[0]) {
+            rest = rest.saturating_add(self.rest_max);
+        }
+        Thresholds::new(self.player, child_phi, delta.saturating_sub(rest))
+    }
+
+    /// The child with this index no longer adds to the sum of the deltas.
+    pub(super) fn never_add(&mut self, index: u16) {
+        if index < 64 {
+            self.sum_mask &= !(1 << index);
+        }
+    }
+
+    /// Takes a child out of the sum, because the same trouble is counted by the best one.
+    pub(super) fn resolve_double_count(&mut self, place: Place<P::Hand>) {
+        let best = self.order[0];
+        self.never_add(best);
+        let same = |&&index: &&u16| self.children[usize::from(index)].place == place;
+        if let Some(&index) = self.order.iter().skip(1).find(same)
+            && self.is_added(index)
+        {
+            self.never_add(index);
+            self.sum_up_rest();
+        }
+    }
+
+    /// By how much the other children dominate the sum of the deltas.
+    pub(super) fn delta_beside_best(&self) -> u32 {
+        self.delta().saturating_sub(self.best().value.delta(self.player))
+    }
+
+    #[inline]
+    fn is_added(&self, index: u16) -> bool {
+        index >= 64 || self.sum_mask & 1 << index != 0
+    }
+
+    #[inline]
+    fn phi(&self) -> u32 {
+        self.order.first().map_or(INFINITE, |&best| self.children[usize::from(best)].value.phi(self.player))
+    }
+
+    fn delta(&self) -> u32 {
+        let Some(&best) = self.order.first() else { return 0 };
+        let value = self.children[usize::from(best)].value.delta(self.player);
+        let (mut sum, mut max) = (self.rest_sum, self.rest_max);
+        if self.is_added(best) {
+            sum += value;
+        } else {
+            max = max.max(value);
+        }
+        (sum + max + self.waiting_penalty()).min(INFINITE)
+    }
+
+    /// Moves that wait would be forgotten if they counted nothing: the defender could make the search endlessly deep by
+    /// small changes of what he interposes.
+    #[inline]
+    fn waiting_penalty(&self) -> u32 {
+        let waiting = self.children.len() - self.order.len();
+        if waiting == 0 { 0 } else { (waiting as u32 / 8).max(1) }
+    }
+
+    fn sum_up_rest(&mut self) {
+        let (mut sum, mut max) = (0, 0);
+        for &index in self.order.iter().skip(1) {
+            let delta = self.children[usize::from(index)].value.delta(self.player);
+            if self.is_added(index) {
+                sum = (sum + delta).min(INFINITE);
+            } else {
+                max = max.max(delta);
+            }
+        }
+        (self.rest_sum, self.rest_max) = (sum, max);
+    }
+
+    /// The first of `order` has changed: the others are in order.
+    fn move_first_to_its_place(&mut self) {
+        let (children, player) = (&self.children, self.player);
+        let first = self.order[0];
+        let smaller =
+            self.order[1..].partition_point(|&other| compare(children, player, other, first).is_lt());
+        self.order[..=smaller].rotate_left(1);
+    }
+
+    /// The next of a group, which waited, enters.
+    fn release(&mut self, index: u16) {
+        let (children, player) = (&self.children, self.player);
+        let place = self.order.partition_point(|&other| compare(children, player, other, index).is_lt());
+        self.order.insert(place, index);
+    }
+
+    fn open(&self, proof: u32, disproof: u32) -> Evaluation<P::Hand> {
+        let amount = self.best().value.amount.saturating_add(self.children.len() as u32 - 1);
+        Evaluation::open(Estimate { proof, disproof }, self.length, amount)
+    }
+
+    /// One move is enough.
+    fn won(&self) -> Evaluation<P::Hand> {
+        let best = self.best();
+        let Evaluation { hand, length, amount, since, .. } = best.value;
+        let length = length.plus_one();
+        let amount = amount.saturating_add(self.children.len() as u32 - 1);
+        match self.player {
+            Player::Attacker => self.proved(|| self.position.needed_before(best.mv, hand), length, amount),
+            Player::Defender if since < self.ply => {
+                Evaluation::repeated(self.place.hand, length, amount, since)
+            }
+            Player::Defender => {
+                self.disproved(|| self.position.disproof_hand_through(best.mv, hand), length, amount)
+            }
+        }
+    }
+
+    /// All moves fail, or there are none.
+    fn lost(&self) -> Evaluation<P::Hand> {
+        let values = || self.order.iter().map(|&index| &self.children[usize::from(index)]);
+        let amount = values().map(|child| child.value.amount).max().unwrap_or(1);
+        let amount = amount.saturating_add(self.children.len().saturating_sub(1) as u32);
+        match self.player {
+            Player::Defender => {
+                let length =
+                    values().map(|child| child.value.length).max().map_or(Length::ZERO, Length::plus_one);
+                let enough = || values().fold(P::Hand::EMPTY, |hand, child| hand.join(child.value.hand));
+                self.proved(|| self.position.proof_hand(enough()), length, amount)
+            }
+            Player::Attacker => {
+                let shortest = values().map(|child| child.value.length).min();
+                let length = shortest.map_or(Length::UNLIMITED, Length::plus_one);
+                let since =
+                    values().map(|child| child.value.since).min().unwrap_or(Evaluation::<P::Hand>::NEVER);
+                if since < self.ply {
+                    return Evaluation::repeated(self.place.hand, length, amount, since);
+                }
+                let before =
+                    |child: &Child<P::Move, P::Hand>| self.position.needed_before(child.mv, child.value.hand);
+                let too_little = || values().fold(P::Hand::FULL, |hand, child| hand.meet(before(child)));
+                self.disproved(|| self.position.disproof_hand(too_little()), length, amount)
+            }
+        }
+    }
+
+    /// A proof, for a hand as small as can be told. With quiet moves allowed that is the hand itself: what else the
+    /// defender could drop and where is not looked into.
+    fn proved(&self, hand: impl Fn() -> P::Hand, length: Length, amount: u32) -> Evaluation<P::Hand> {
+        let hand = if self.attack == Attack::Checks { hand() } else { self.place.hand };
+        Evaluation::proved(hand, length, amount)
+    }
+
+    /// A disproof, for a hand as large as can be told.
+    fn disproved(&self, hand: impl Fn() -> P::Hand, length: Length, amount: u32) -> Evaluation<P::Hand> {
+        let hand = if self.attack == Attack::Checks { hand() } else { self.place.hand };
+        Evaluation::disproved(hand, length, amount)
+    }
+}
+
+/// The order of two children: small phi, then small delta; of proofs the shorter for the attacker and the longer for the
+/// defender; disproofs that lean on repetition last for the defender; little work first; then the moves' rank.
+fn compare<M, H: Hand>(children: &[Child<M, H>], player: Player, a: u16, b: u16) -> std::cmp::Ordering {
+    let (x, y) = (&children[usize::from(a)], &children[usize::from(b)]);
+    let (v, w) = (&x.value, &y.value);
+    let numbers = v.phi(player).cmp(&w.phi(player)).then(v.delta(player).cmp(&w.delta(player)));
+    numbers
+        .then_with(|| match (v.is_final(), player) {
+            (true, Player::Attacker) if v.is_proved() => v.length.cmp(&w.length),
+            (true, Player::Defender) if v.is_proved() => w.length.cmp(&v.length),
+            (true, Player::Attacker) => v.since.cmp(&w.since),
+            (true, Player::Defender) => w.since.cmp(&v.since),
+            _ => std::cmp::Ordering::Equal,
+        })
+        .then_with(|| v.amount.cmp(&w.amount))
+        .then_with(|| x.rank.cmp(&y.rank))
+        .then_with(|| a.cmp(&b))
+}

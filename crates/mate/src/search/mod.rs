@@ -1,0 +1,285 @@
+//! Depth-first proof-number search (Nagai 2002) on one thread.
+//!
+//! What it is made of, each with its origin:
+//!
+//! * proof and disproof hands and dominance between hands (Nagai 2002);
+//! * disproofs that lean on a repetition are kept apart under their path (Kishimoto and Müller 2004);
+//! * the threshold controlling algorithm: where a number comes from a shallower place, as in a cycle, the thresholds are
+//!   widened until something new has been expanded (Kishimoto 2010);
+//! * double counting is found by following parents in the table back to a position of the path, and resolved by taking
+//!   the maximum instead of the sum there (Kishimoto 2010, in the form that KomoringHeights gave it);
+//! * moves that are alike wait for each other (Kaneko, Tanaka, Yamaguchi and Kawai 2005);
+//! * first numbers are guesses about the move (df-pn+, Nagai 1999).
+
+mod expand;
+mod frame;
+mod path;
+mod repetitions;
+
+use game::{Estimate, Mating, Move as _};
+
+use crate::Length;
+use crate::control::Control;
+use crate::evaluation::{Evaluation, Player};
+use crate::table::{Place, Table, Visit};
+use frame::{Frame, Thresholds};
+use path::Path;
+use repetitions::{Repetition, Repetitions, path_after};
+
+/// Positions further from the root than this are not searched; an answer that leans on this is none.
+pub(crate) const DEEPEST: u16 = 4000;
+
+/// What differs by less than this may still be counted twice.
+const TRACE_SLACK: u32 = 6;
+
+/// Which moves the attacker may make.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub enum Attack {
+    /// Checks only, as in tsume-shogi.
+    #[default]
+    Checks,
+    /// Every legal move.
+    AllMoves,
+}
+
+/// One thread's share of a search.
+pub(crate) struct Worker<'a, P: Mating> {
+    number: u64,
+    table: &'a Table,
+    control: &'a Control<'a>,
+    attack: Attack,
+    /// The positions from the root to the current one and beyond; only those up to the current ply are meant.
+    frames: Vec<Frame<P>>,
+    path: Path<P::Hand>,
+    repetitions: Repetitions,
+    nodes: u64,
+    /// Nodes already told to the control.
+    reported: u64,
+    too_deep: bool,
+}
+
+impl<'a, P: Mating> Worker<'a, P> {
+    /// The worker with this number among those of a search; number 0 searches as a lone one does.
+    pub(crate) fn new(
+        table: &'a Table,
+        control: &'a Control<'a>,
+        attack: Attack,
+        number: u64,
+    ) -> Worker<'a, P> {
+        Worker {
+            number,
+            table,
+            control,
+            attack,
+            frames: Vec::new(),
+            path: Path::new(),
+            repetitions: Repetitions::new(),
+            nodes: 0,
+            reported: 0,
+            too_deep: false,
+        }
+    }
+
+    /// Searches `position`, with `player` to move, for a mate within `length` plies until it is decided or the search is
+    /// interrupted.
+    pub(crate) fn decide(&mut self, position: &P, player: Player, length: Length) -> Evaluation<P::Hand> {
+        self.too_deep = false;
+        let root = Frame::new(position.clone(), player, self.attack, length);
+        match self.frames.first_mut() {
+            Some(first) => first.restart(root),
+            None => self.frames.push(root),
+        }
+        self.expand(0, u64::MAX, Novelty::New);
+        let mut thresholds = Thresholds { proof: 2, disproof: 2 };
+        loop {
+            let value = self.search(0, thresholds, &mut 0);
+            if value.is_disproved() && self.too_deep {
+                return Evaluation::open(Estimate { proof: 1, disproof: 1 }, length, 1);
+            }
+            if value.is_final() {
+                self.table.store_answer(self.frames[0].place.key, &value);
+                return value;
+            }
+            if self.is_interrupted() || thresholds.are_infinite() {
+                return value;
+            }
+            thresholds = thresholds.raised_above(&value);
+        }
+    }
+
+    /// The best move in the position that was decided last: a shortest known mate for the attacker, the refutation or else
+    /// the longest known defence for the defender.
+    pub(crate) fn best_move(&self) -> Option<P::Move> {
+        let root = self.frames.first()?;
+        root.order.first().map(|_| root.best().mv)
+    }
+
+    /// Searches the position of `frames[ply]`, which has been expanded, within the thresholds.
+    ///
+    /// `extensions` counts the old children above and here that have not yet led to something new.
+    fn search(&mut self, ply: usize, own: Thresholds, extensions: &mut u32) -> Evaluation<P::Hand> {
+        let extensions_before = *extensions;
+        self.count_node();
+        self.resolve_double_counts(ply);
+        let mut value = self.frames[ply].value();
+        if self.frames[ply].has_old_child {
+            *extensions += 1;
+        }
+        let mut thresholds = if *extensions > 0 { own.widened(&value) } else { own };
+        while !thresholds.are_exceeded_by(&value) && !self.is_interrupted() {
+            let child = self.search_best(ply, thresholds, extensions);
+            self.learn(ply, child);
+            value = self.frames[ply].value();
+            if *extensions > 0 {
+                thresholds = own.widened(&value);
+            } else if extensions_before > 0 {
+                break;
+            } else {
+                thresholds = own;
+            }
+        }
+        *extensions = extensions_before.min(*extensions);
+        value
+    }
+
+    /// Searches the best child of `frames[ply]`.
+    fn search_best(&mut self, ply: usize, own: Thresholds, extensions: &mut u32) -> Evaluation<P::Hand> {
+        let thresholds = self.frames[ply].thresholds_of_best(own);
+        let best = self.frames[ply].best();
+        let (mask, is_new) = (best.sum_mask, best.is_new);
+        let place = self.frames[ply].place;
+        self.path.enter(place, ply as u16);
+        self.descend(ply);
+        self.expand(ply + 1, mask, if is_new { Novelty::New } else { Novelty::Known });
+        let mut value = self.frames[ply + 1].value();
+        if is_new {
+            *extensions = extensions.saturating_sub(1);
+        }
+        if ply + 1 >= usize::from(DEEPEST) {
+            self.too_deep = true;
+            value = Evaluation::repeated(self.frames[ply + 1].place.hand, self.frames[ply + 1].length, 1, 0);
+        } else if !is_new || !thresholds.are_exceeded_by(&value) {
+            value = self.search(ply + 1, thresholds, extensions);
+        }
+        self.path.leave(place, ply as u16);
+        value
+    }
+
+    /// Makes the best move of `frames[ply]` in the next frame.
+    fn descend(&mut self, ply: usize) {
+        let parent = &self.frames[ply];
+        let best = parent.best();
+        let (mv, place) = (best.mv, best.place);
+        let position = parent.position.after(mv);
+        let path = path_after(parent.path, mv.to_bits(), parent.ply);
+        let (player, length, next_ply) = (parent.player.other(), parent.length.less_one(), parent.ply + 1);
+        if self.frames.len() == ply + 1 {
+            self.frames.push(Frame::new(position.clone(), player, self.attack, length));
+        }
+        let child = &mut self.frames[ply + 1];
+        child.position = position;
+        (child.player, child.place, child.length) = (player, place, length);
+        (child.path, child.ply) = (path, next_ply);
+    }
+
+    /// Takes in what was found out about the best child of `frames[ply]`, here and in the table.
+    fn learn(&mut self, ply: usize, value: Evaluation<P::Hand>) {
+        let frame = &mut self.frames[ply];
+        let best = frame.best();
+        let (place, mv) = (best.place, best.mv);
+        if value.is_repetition() {
+            let path = path_after(frame.path, mv.to_bits(), frame.ply);
+            self.repetitions.put(path, Repetition { length: value.length, since: value.since });
+            self.table.store_repetition(place);
+        } else if value.is_final() {
+            self.table.store_answer(place.key, &value);
+        } else {
+            let visit =
+                Visit { ply: frame.ply + 1, parent: frame.place, sum_mask: self.frames[ply + 1].sum_mask };
+            self.table.store_numbers(place, visit, &value);
+        }
+        self.frames[ply].update_best(value);
+    }
+
+    /// Follows the parents of the best child in the table. If they lead back to a position of the path by another way, the
+    /// numbers of both ways meet there and must not be added.
+    fn resolve_double_counts(&mut self, ply: usize) {
+        if self.frames[ply].order.is_empty() {
+            return;
+        }
+        let Some(edge) = self.known_ancestor(ply) else { return };
+        for above in (0..ply).rev() {
+            let frame = &mut self.frames[above];
+            if frame.place == edge.from {
+                frame.resolve_double_count(edge.to);
+                return;
+            }
+            if frame.player == edge.player && frame.delta_beside_best() > TRACE_SLACK {
+                return;
+            }
+        }
+    }
+
+    fn known_ancestor(&self, ply: usize) -> Option<Edge<P::Hand>> {
+        let frame = &self.frames[ply];
+        let mut place = frame.best().place;
+        let (mut last_proof, mut last_disproof) = (u32::MAX, u32::MAX);
+        let (mut proof_matters, mut disproof_matters) = (true, true);
+        let mut player = frame.player;
+        for step in 0..ply {
+            let (parent, numbers) = self.table.parent(place)?;
+            if step == 0 && parent == frame.place {
+                return None;
+            }
+            proof_matters &= numbers.proof <= last_proof.saturating_add(TRACE_SLACK);
+            disproof_matters &= numbers.disproof <= last_disproof.saturating_add(TRACE_SLACK);
+            if !proof_matters && !disproof_matters {
+                return None;
+            }
+            if self.path.contains(parent).is_some() {
+                let counted = match player {
+                    Player::Attacker => disproof_matters,
+                    Player::Defender => proof_matters,
+                };
+                return counted.then_some(Edge { from: parent, to: place, player });
+            }
+            (last_proof, last_disproof) = (numbers.proof, numbers.disproof);
+            place = parent;
+            player = player.other();
+        }
+        None
+    }
+
+    #[inline]
+    fn count_node(&mut self) {
+        self.nodes += 1;
+        if self.nodes - self.reported >= Control::STRIDE {
+            self.report();
+        }
+    }
+
+    pub(crate) fn report(&mut self) {
+        self.control.add_nodes(self.nodes - self.reported, self.table);
+        self.reported = self.nodes;
+    }
+
+    #[inline]
+    fn is_interrupted(&self) -> bool {
+        self.control.is_interrupted()
+    }
+}
+
+/// A move from a position of the path that starts another way to here.
+struct Edge<H> {
+    from: Place<H>,
+    to: Place<H>,
+    /// Who is to move at its start.
+    player: Player,
+}
+
+/// Whether a position is expanded for the first time.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum Novelty {
+    New,
+    Known,
+}

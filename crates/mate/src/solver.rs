@@ -1,0 +1,144 @@
+//! Asking for a mate: the questions and the answers.
+
+use game::Mating;
+
+use crate::control::{Control, Limits};
+use crate::evaluation::Player;
+use crate::length::Length;
+use crate::observer::{Bounds, Observer};
+use crate::rounds::Rounds;
+use crate::search::Attack;
+use crate::table::Table;
+
+/// How to search, and for what.
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
+    /// Bytes for the table.
+    pub memory: usize,
+    /// Threads to search with.
+    pub threads: usize,
+    /// Which moves the attacker may make.
+    pub attack: Attack,
+    /// Who is to be mated.
+    pub victim: Victim,
+    /// Whether any mate will do.
+    pub effort: Effort,
+    /// The longest mate that counts.
+    pub within: Length,
+}
+
+impl Default for Options {
+    /// Any mate by checks, however long, on one thread in 256 MiB.
+    fn default() -> Options {
+        Options {
+            memory: 256 << 20,
+            threads: 1,
+            attack: Attack::Checks,
+            victim: Victim::Opponent,
+            effort: Effort::AnyMate,
+            within: Length::UNLIMITED,
+        }
+    }
+}
+
+/// Whose king is to be mated.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub enum Victim {
+    /// The side to move mates.
+    #[default]
+    Opponent,
+    /// The side to move is mated.
+    SideToMove,
+}
+
+impl Victim {
+    /// The role of the side to move.
+    pub(crate) fn player_to_move(self) -> Player {
+        match self {
+            Victim::Opponent => Player::Attacker,
+            Victim::SideToMove => Player::Defender,
+        }
+    }
+}
+
+/// When to be content.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub enum Effort {
+    /// With the first mate that is proved.
+    #[default]
+    AnyMate,
+    /// When no shorter mate exists.
+    Shortest,
+}
+
+/// What was found out.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Answer {
+    /// There is a mate, and the verdict has a line.
+    Mate,
+    /// It is disproved that there is a mate within [`Options::within`] by the moves of [`Options::attack`].
+    NoMate,
+    /// The limits were used up before it was known.
+    Unknown,
+}
+
+/// The answer to a question, with what it cost.
+#[derive(Clone, Debug)]
+pub struct Verdict<M> {
+    /// What was found out.
+    pub answer: Answer,
+    /// What is known of the length of the shortest mate.
+    pub bounds: Bounds,
+    /// A mate against a long defence, against the longest if the bounds meet; empty without mate.
+    pub line: Vec<M>,
+    /// Positions made.
+    pub nodes: u64,
+}
+
+/// A solver with its memory.
+///
+/// ```
+/// use mate::{Answer, Limits, Options, Solver};
+/// use shogi::{Setup, fault};
+///
+/// let tsume: Setup = "8k/9/7GP/9/9/9/9/9/9 b G2r2b2g4s4n4l17p 1".parse()?;
+/// let mut solver = Solver::new(Options::default());
+/// let verdict = solver.solve(&tsume.position(fault::TSUME)?, Limits::NONE, &mut ());
+/// assert_eq!(verdict.answer, Answer::Mate);
+/// assert_eq!(verdict.line[0].to_string(), "G*1b");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Solver {
+    options: Options,
+    table: Table,
+}
+
+impl Solver {
+    /// A solver that keeps to the memory it is given.
+    pub fn new(options: Options) -> Solver {
+        Solver { options, table: Table::new(options.memory) }
+    }
+
+    /// The question and the means.
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// Asks another question with the same means. Memory and threads stay what they were.
+    pub fn ask(&mut self, options: Options) {
+        let Options { memory, threads, .. } = self.options;
+        self.options = Options { memory, threads, ..options };
+    }
+
+    /// Looks for a mate in `position`, telling `observer` what is known of its length.
+    pub fn solve<P: Mating>(
+        &mut self,
+        position: &P,
+        limits: Limits<'_>,
+        observer: &mut dyn Observer<P::Move>,
+    ) -> Verdict<P::Move> {
+        self.table.clear();
+        let control = Control::new(limits);
+        Rounds::new(&self.options, &mut self.table, position, &control).run(observer)
+    }
+}

@@ -1,0 +1,117 @@
+//! One position in the table: what is known of it, in eight machine words.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use game::{Estimate, Hand};
+
+use crate::Length;
+
+/// The words of an entry as they lie in memory.
+///
+/// ```text
+///  word 0  board key ⊕ all other words
+///       1  attacker's hand (56 bits), flags (8 bits)
+///       2  proof number (32), disproof number (32)
+///       3  length proved (16), length disproved plus one (16), least ply (16), unused (16)
+///       4  amount of work (32), unused (32)
+///       5  board key of the parent
+///       6  attacker's hand in the parent
+///       7  which children's numbers are added up
+/// ```
+///
+/// The exclusive or makes a word that another thread is writing visible as a wrong key (Hyatt and Mann 2002), so that
+/// reading needs no lock and a torn entry is merely not found.
+pub(super) type Words = [AtomicU64; WORDS];
+
+/// Words of an entry: one cache line.
+pub(super) const WORDS: usize = 8;
+
+/// What the table knows of a position.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Entry<H> {
+    pub(crate) hand: H,
+    pub(crate) numbers: Estimate,
+    /// Mate within so many plies; [`Length::UNLIMITED`] if that is not known.
+    pub(crate) proved: Length,
+    /// No mate within so many plies, if any such number is known.
+    pub(crate) disproved: Option<Length>,
+    /// The least ply at which the position was met.
+    pub(crate) least_ply: u16,
+    /// Whether it has been disproved on some path by a repetition.
+    pub(crate) repeats: bool,
+    pub(crate) amount: u32,
+    pub(crate) parent: Option<Place<H>>,
+    /// A bit for each child whose number is to be added; the largest of the others is.
+    pub(crate) sum_mask: u64,
+}
+
+/// A position as the table tells it from others.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) struct Place<H> {
+    pub(crate) key: u64,
+    pub(crate) hand: H,
+}
+
+const REPEATS: u64 = 1 << 56;
+const HAS_PARENT: u64 = 1 << 57;
+const USED: u64 = 1 << 58;
+
+impl<H: Hand> Entry<H> {
+    /// Nothing known yet.
+    pub(crate) fn new(hand: H) -> Entry<H> {
+        Entry {
+            hand,
+            numbers: Estimate { proof: 1, disproof: 1 },
+            proved: Length::UNLIMITED,
+            disproved: None,
+            least_ply: u16::MAX,
+            repeats: false,
+            amount: 1,
+            parent: None,
+            sum_mask: u64::MAX,
+        }
+    }
+
+    /// The entry for the board of `key` in `words`; `None` if another board's stands there, or half of one.
+    #[inline]
+    pub(super) fn read(words: &Words, key: u64) -> Option<Entry<H>> {
+        let w: [u64; WORDS] = std::array::from_fn(|i| words[i].load(Ordering::Relaxed));
+        let checked = w[0] ^ w[1] ^ w[2] ^ w[3] ^ w[4] ^ w[5] ^ w[6] ^ w[7];
+        if checked != key || w[1] & USED == 0 {
+            return None;
+        }
+        let parent = (w[1] & HAS_PARENT != 0).then(|| Place { key: w[5], hand: H::from_bits(w[6]) });
+        Some(Entry {
+            hand: H::from_bits(w[1]),
+            numbers: Estimate { proof: w[2] as u32, disproof: (w[2] >> 32) as u32 },
+            proved: Length::new(w[3] as u16),
+            disproved: ((w[3] >> 16) as u16).checked_sub(1).map(Length::new),
+            least_ply: (w[3] >> 32) as u16,
+            repeats: w[1] & REPEATS != 0,
+            amount: w[4] as u32,
+            parent,
+            sum_mask: w[7],
+        })
+    }
+
+    #[inline]
+    pub(super) fn write(&self, words: &Words, key: u64) {
+        let flag = |set: bool, bit: u64| if set { bit } else { 0 };
+        let flags = USED | flag(self.repeats, REPEATS) | flag(self.parent.is_some(), HAS_PARENT);
+        let disproved = self.disproved.map_or(0, |length| u64::from(length.plies()) + 1);
+        let mut w = [
+            key,
+            self.hand.to_bits() | flags,
+            u64::from(self.numbers.proof) | u64::from(self.numbers.disproof) << 32,
+            u64::from(self.proved.plies()) | disproved << 16 | u64::from(self.least_ply) << 32,
+            u64::from(self.amount),
+            self.parent.map_or(0, |parent| parent.key),
+            self.parent.map_or(0, |parent| parent.hand.to_bits()),
+            self.sum_mask,
+        ];
+        w[0] ^= w[1] ^ w[2] ^ w[3] ^ w[4] ^ w[5] ^ w[6] ^ w[7];
+        for (word, value) in words.iter().zip(w) {
+            word.store(value, Ordering::Relaxed);
+        }
+    }
+}

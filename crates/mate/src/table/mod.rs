@@ -1,0 +1,183 @@
+//! What has been found out so far, in bounded memory.
+//!
+//! A board has one bucket of fifteen entries, which its hands share with the hands of other boards; so everything that
+//! dominance can say about a position stands in one place. A full bucket gives up the entry with the least work behind it:
+//! that costs time and never truth.
+//!
+//! The table starts small and grows when the search asks for it, up to the size it was given.
+
+mod entry;
+mod query;
+
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+
+use game::Hand;
+
+pub(crate) use entry::{Entry, Place};
+use entry::{WORDS, Words};
+pub(crate) use query::{Found, Visit};
+
+/// Entries of a bucket. With a line of tags before them they fill 1,024 bytes.
+const ENTRIES: usize = 15;
+const BUCKET_WORDS: usize = (ENTRIES + 1) * WORDS;
+const BUCKET_BYTES: usize = BUCKET_WORDS * 8;
+const CACHE_LINE: usize = 64;
+
+/// The size that every table starts with: a short search should not wait for memory.
+const FIRST_BYTES: usize = 256 << 10;
+/// Growing multiplies the size by this much; old and new stand side by side for a moment.
+const GROWTH: usize = 16;
+
+/// A table of positions, shared by all threads of a search.
+pub(crate) struct Table {
+    words: Vec<AtomicU64>,
+    /// Words to leave out so that buckets start at cache lines.
+    skipped: usize,
+    buckets: usize,
+    /// Buckets that the table may grow to.
+    limit: usize,
+    occupied: AtomicUsize,
+}
+
+impl Table {
+    /// A table that will never take much more than `bytes`.
+    pub(crate) fn new(bytes: usize) -> Table {
+        let limit = (bytes / BUCKET_BYTES).max(1);
+        Table::with_buckets(Table::first_size(limit), limit)
+    }
+
+    /// Forgets everything.
+    pub(crate) fn clear(&mut self) {
+        let first = Table::first_size(self.limit);
+        if self.buckets == first {
+            self.words.iter_mut().for_each(|word| *word.get_mut() = 0);
+            *self.occupied.get_mut() = 0;
+        } else {
+            *self = Table::with_buckets(first, self.limit);
+        }
+    }
+
+    /// Whether it is time to [`Table::grow`].
+    #[inline]
+    pub(crate) fn is_crowded(&self) -> bool {
+        self.buckets < self.limit && self.occupied.load(Ordering::Relaxed) > self.buckets * ENTRIES / 2
+    }
+
+    /// Takes more memory and moves everything there.
+    pub(crate) fn grow(&mut self) {
+        let larger = Table::with_buckets(self.buckets.saturating_mul(GROWTH).min(self.limit), self.limit);
+        for bucket in 0..self.buckets {
+            let (tags, entries) = self.bucket(bucket);
+            for (slot, words) in entries.iter().enumerate() {
+                let tag = Tag::load(tags, slot);
+                if tag != Tag::EMPTY {
+                    larger.take_over(words, tag);
+                }
+            }
+        }
+        *self = larger;
+    }
+
+    fn first_size(limit: usize) -> usize {
+        let mut size = limit;
+        while size > FIRST_BYTES / BUCKET_BYTES {
+            size = size.div_ceil(GROWTH);
+        }
+        size
+    }
+
+    fn with_buckets(buckets: usize, limit: usize) -> Table {
+        let spare = CACHE_LINE / 8;
+        // The system hands out memory of zeroes when it is first touched, which a loop over all words would do at once.
+        let words: Vec<AtomicU64> = bytemuck::zeroed_vec(buckets * BUCKET_WORDS + spare);
+        let misplaced = words.as_ptr() as usize % CACHE_LINE;
+        let skipped = (CACHE_LINE - misplaced) % CACHE_LINE / 8;
+        Table { words, skipped, buckets, limit, occupied: AtomicUsize::new(0) }
+    }
+
+    fn take_over(&self, words: &Words, tag: Tag) {
+        let all: [u64; WORDS] = std::array::from_fn(|i| words[i].load(Ordering::Relaxed));
+        let key = all.iter().fold(0, |sum, word| sum ^ word);
+        let (tags, entries) = self.bucket(self.index(key));
+        let slot = self.free_slot(tags);
+        Tag::store(tags, slot, tag);
+        for (word, value) in entries[slot].iter().zip(all) {
+            word.store(value, Ordering::Relaxed);
+        }
+    }
+
+    #[inline]
+    fn index(&self, key: u64) -> usize {
+        (u128::from(key) * self.buckets as u128 >> 64) as usize
+    }
+
+    #[inline]
+    fn bucket(&self, index: usize) -> (&Words, &[Words; ENTRIES]) {
+        let start = self.skipped + index * BUCKET_WORDS;
+        let (lines, _) = self.words[start..start + BUCKET_WORDS].as_chunks::<WORDS>();
+        let (tags, entries) = lines.split_first().expect("a bucket has sixteen lines");
+        (tags, entries.try_into().expect("fifteen of them are entries"))
+    }
+
+    /// An empty slot, which is counted as taken, or the one with the least work behind it.
+    fn free_slot(&self, tags: &Words) -> usize {
+        let slot = (0..ENTRIES).min_by_key(|&slot| Tag::load(tags, slot).work()).unwrap_or(0);
+        if Tag::load(tags, slot) == Tag::EMPTY {
+            self.occupied.fetch_add(1, Ordering::Relaxed);
+        }
+        slot
+    }
+
+    /// Writes the entry for the board of `key`, over the one for the same hand if there is one.
+    fn put<H: Hand>(&self, key: u64, entry: &Entry<H>) {
+        let (tags, entries) = self.bucket(self.index(key));
+        let same = |&slot: &usize| {
+            Tag::load(tags, slot).is_for(key)
+                && Entry::<H>::read(&entries[slot], key).is_some_and(|old| old.hand == entry.hand)
+        };
+        let slot = (0..ENTRIES).find(same).unwrap_or_else(|| self.free_slot(tags));
+        Tag::store(tags, slot, Tag::new(key, entry.amount));
+        entry.write(&entries[slot], key);
+    }
+}
+
+/// The first look at an entry: 24 bits of its key, and its amount of work on a logarithmic scale of 8 bits.
+#[derive(Clone, Copy, Eq, PartialEq)]
+struct Tag(u32);
+
+impl Tag {
+    const EMPTY: Tag = Tag(0);
+    const KEY: u32 = 0x00ff_ffff;
+
+    #[inline]
+    fn new(key: u64, amount: u32) -> Tag {
+        let magnitude = amount.max(1).ilog2();
+        let next_bits = (u64::from(amount) << 3 >> magnitude) as u32 & 7;
+        let work = (magnitude << 3 | next_bits) + 1;
+        Tag(key as u32 & Tag::KEY | work.min(255) << 24)
+    }
+
+    #[inline]
+    fn is_for(self, key: u64) -> bool {
+        (self.0 ^ key as u32) & Tag::KEY == 0 && self != Tag::EMPTY
+    }
+
+    #[inline]
+    fn work(self) -> u32 {
+        self.0 >> 24
+    }
+
+    #[inline]
+    fn load(tags: &Words, slot: usize) -> Tag {
+        let pair = tags[slot / 2].load(Ordering::Relaxed);
+        Tag((pair >> (slot % 2 * 32)) as u32)
+    }
+
+    #[inline]
+    fn store(tags: &Words, slot: usize, tag: Tag) {
+        let shift = slot % 2 * 32;
+        let pair = tags[slot / 2].load(Ordering::Relaxed);
+        let changed = pair & !(u64::from(u32::MAX) << shift) | u64::from(tag.0) << shift;
+        tags[slot / 2].store(changed, Ordering::Relaxed);
+    }
+}

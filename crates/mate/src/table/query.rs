@@ -1,0 +1,133 @@
+//! Questions to the table about one position, with what dominance adds to the answers.
+
+use game::{Estimate, Hand};
+
+use super::{ENTRIES, Entry, Place, Table, Tag};
+use crate::Length;
+use crate::evaluation::Evaluation;
+
+/// Proofs and disproofs count as this much work more, so that they stay.
+const WORTH_OF_AN_ANSWER: u32 = 1000;
+
+/// What the table says about a position.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Found<H> {
+    /// Proved, or disproved.
+    Answer(Evaluation<H>),
+    /// Lower bounds of its numbers.
+    Numbers {
+        numbers: Estimate,
+        amount: u32,
+        /// The entry of the very position, not only of positions that are better or worse.
+        exact: Option<Exact>,
+        /// Some number comes from a shallower place, as in a cycle.
+        is_old: bool,
+    },
+}
+
+/// What only the entry of the very position can say.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Exact {
+    pub(crate) sum_mask: u64,
+    pub(crate) repeats: bool,
+}
+
+impl Table {
+    /// What is known about mates within `length` from `place`, met at `ply`.
+    pub(crate) fn look_up<H: Hand>(&self, place: Place<H>, ply: u16, length: Length) -> Found<H> {
+        let mut numbers = Estimate { proof: 1, disproof: 1 };
+        let (mut amount, mut exact, mut is_old) = (1, None, false);
+        for entry in self.entries_of::<H>(place.key) {
+            let is_weaker = entry.hand.dominates(place.hand);
+            let is_stronger = place.hand.dominates(entry.hand);
+            if is_stronger && entry.proved <= length && entry.proved != Length::UNLIMITED {
+                return Found::Answer(Evaluation::proved(entry.hand, entry.proved, entry.amount));
+            }
+            if let Some(disproved) = entry.disproved
+                && is_weaker
+                && length <= disproved
+            {
+                return Found::Answer(Evaluation::disproved(entry.hand, disproved, entry.amount));
+            }
+            let is_same = is_weaker && is_stronger;
+            if is_same {
+                exact = Some(Exact { sum_mask: entry.sum_mask, repeats: entry.repeats });
+            } else if entry.least_ply > ply {
+                continue;
+            }
+            let Estimate { proof, disproof } = entry.numbers;
+            if is_weaker && proof > numbers.proof {
+                numbers.proof = proof;
+                amount = amount.max(entry.amount);
+                is_old |= entry.least_ply < ply;
+            }
+            if is_stronger && disproof > numbers.disproof {
+                numbers.disproof = disproof;
+                amount = amount.max(entry.amount);
+                is_old |= entry.least_ply < ply;
+            }
+        }
+        Found::Numbers { numbers, amount, exact, is_old }
+    }
+
+    /// From where `place` was last searched, with its numbers.
+    pub(crate) fn parent<H: Hand>(&self, place: Place<H>) -> Option<(Place<H>, Estimate)> {
+        let same = |entry: &Entry<H>| entry.hand == place.hand;
+        let entry = self.entries_of::<H>(place.key).find(same)?;
+        Some((entry.parent?, entry.numbers))
+    }
+
+    /// Remembers that the position of the board `key` that is told by the hand in `answer` is proved or disproved.
+    pub(crate) fn store_answer<H: Hand>(&self, key: u64, answer: &Evaluation<H>) {
+        let place = Place { key, hand: answer.hand };
+        let mut entry = self.entry(place);
+        if answer.is_proved() {
+            entry.proved = entry.proved.min(answer.length);
+        } else {
+            entry.disproved = entry.disproved.max(Some(answer.length));
+        }
+        entry.amount = entry.amount.max(answer.amount.saturating_add(WORTH_OF_AN_ANSWER));
+        self.put(key, &entry);
+    }
+
+    /// Remembers that the position has been disproved by a repetition on some path. Numbers found on such a path say nothing
+    /// about others.
+    pub(crate) fn store_repetition<H: Hand>(&self, place: Place<H>) {
+        let mut entry = self.entry(place);
+        entry.repeats = true;
+        entry.numbers = Estimate { proof: 1, disproof: 1 };
+        self.put(place.key, &entry);
+    }
+
+    /// Remembers the numbers of an open position, met at `ply` below `parent`.
+    pub(crate) fn store_numbers<H: Hand>(&self, place: Place<H>, visit: Visit<H>, value: &Evaluation<H>) {
+        let mut entry = self.entry(place);
+        entry.least_ply = entry.least_ply.min(visit.ply);
+        entry.numbers = Estimate { proof: value.proof, disproof: value.disproof };
+        entry.amount = entry.amount.max(value.amount);
+        entry.parent = Some(visit.parent);
+        entry.sum_mask = visit.sum_mask;
+        self.put(place.key, &entry);
+    }
+
+    fn entry<H: Hand>(&self, place: Place<H>) -> Entry<H> {
+        let same = |entry: &Entry<H>| entry.hand == place.hand;
+        self.entries_of(place.key).find(same).unwrap_or_else(|| Entry::new(place.hand))
+    }
+
+    #[inline]
+    fn entries_of<H: Hand>(&self, key: u64) -> impl Iterator<Item = Entry<H>> + '_ {
+        let (tags, entries) = self.bucket(self.index(key));
+        (0..ENTRIES)
+            .filter(move |&slot| Tag::load(tags, slot).is_for(key))
+            .filter_map(move |slot| Entry::read(&entries[slot], key))
+    }
+}
+
+/// How a position was come by.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Visit<H> {
+    pub(crate) ply: u16,
+    pub(crate) parent: Place<H>,
+    pub(crate) sum_mask: u64,
+}

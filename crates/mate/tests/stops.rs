@@ -1,0 +1,43 @@
+//! A search that is stopped knows nothing, whenever it is stopped.
+
+use mate::{Answer, Effort, Limits, Options, Solver};
+use shogi::{Setup, fault};
+
+/// A mate in five plies, and a position without mate.
+const MATE: &str = "4k4/9/9/4P4/9/9/9/9/9 b 2GSN2r2b2g3s3n4l17p 1";
+const NO_MATE: &str = "7nl/7k1/6ppp/9/9/8N/9/9/9 b RGSr2b3g3s2n3l15p 1";
+
+fn check(sfen: &str, right: Answer) {
+    let position = sfen.parse::<Setup>().expect("SFEN").position(fault::TSUME).expect("legal");
+    let options = Options { memory: 1 << 20, effort: Effort::Shortest, ..Options::default() };
+    let mut solver = Solver::new(options);
+    let full = solver.solve(&position, Limits::NONE, &mut ());
+    assert_eq!(full.answer, right);
+    let mut unknown = 0;
+    for stop in 0..500 {
+        let limits = Limits { nodes: Some(full.nodes * stop / 500), ..Limits::NONE };
+        let answer = solver.solve(&position, limits, &mut ()).answer;
+        assert!(answer == right || answer == Answer::Unknown, "{answer:?} after {:?} nodes", limits.nodes);
+        unknown += usize::from(answer == Answer::Unknown);
+    }
+    assert!(unknown > 10, "only {unknown} of the stops came before the answer");
+}
+
+#[test]
+fn five_hundred_stops_on_the_way_to_a_mate() {
+    check(MATE, Answer::Mate);
+}
+
+#[test]
+fn five_hundred_stops_on_the_way_to_no_mate() {
+    check(NO_MATE, Answer::NoMate);
+}
+
+#[test]
+fn a_wish_to_stop_that_comes_first_is_heeded() {
+    let position = MATE.parse::<Setup>().expect("SFEN").position(fault::TSUME).expect("legal");
+    let stop = std::sync::atomic::AtomicBool::new(true);
+    let limits = Limits { stop: Some(&stop), ..Limits::NONE };
+    let verdict = Solver::new(Options::default()).solve(&position, limits, &mut ());
+    assert_eq!(verdict.answer, Answer::Unknown);
+}
