@@ -1,6 +1,7 @@
 //! Experiments that measure honestly.
 #![forbid(unsafe_code)]
 
+pub mod ablate;
 pub mod conform;
 pub mod files;
 pub mod matches;

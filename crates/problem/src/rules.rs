@@ -53,6 +53,11 @@ impl Rules {
         self.target.as_ref()
     }
 
+    /// Pairs of rooks, White's first, of which only one may castle.
+    pub(crate) fn exclusive(&self) -> &[(Square, Square)] {
+        &self.exclusive
+    }
+
     /// Whether positions can be told apart by their key alone, so that tables may be used.
     pub(crate) fn keys_suffice(&self) -> bool {
         self.identity == Identity::Ignored && !self.null_moves

@@ -1,11 +1,20 @@
 //! Iterative deepening: all moves of the root at one depth before any at the next.
 
-use game::{Depth, Ply, Score, Tactics};
+use std::time::Duration;
 
+use game::{Depth, Move as _, Ply, Score, Tactics};
+
+use crate::heuristics::aspiration::Aspiration;
+use crate::kind::{Cut, Pv};
+use crate::patience::Patience;
 use crate::root::RootMoves;
+use crate::table::Hit;
 use crate::window::Window;
 use crate::worker::{MAX_PLY, Worker};
 use crate::{Bound, Evaluate, Observer, Report};
+
+/// Before this much time has passed nobody wants to know what the search is doing at the moment.
+const QUIET_TIME: Duration = Duration::from_millis(1500);
 
 impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
     /// Searches deeper and deeper until a limit ends it. The moves of the root are left in order, the best one first.
@@ -16,84 +25,156 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
         lines: usize,
         observer: &mut dyn Observer<P::Move>,
     ) {
-        let last = self.shared.limits.depth.map_or(i32::from(u8::MAX), Depth::half_moves);
+        if moves.0.is_empty() {
+            return;
+        }
+        let last = self.shared.limits.depth.map_or(i32::MAX, Depth::half_moves);
         let last = last.clamp(1, MAX_PLY.index() as i32 - 1);
+        let mut patience = Patience::default();
         for depth in (1..=last).map(Depth::new) {
-            for line in 0..lines.min(moves.0.len()) {
-                self.iterate(root, moves, depth, line);
+            self.iteration = depth;
+            self.selective_depth = Ply::ROOT;
+            for line in 0..lines.clamp(1, moves.0.len()) {
+                self.find_line(root, moves, line, observer);
                 if self.stopped {
                     return;
                 }
-                self.report(&moves.0[line].line, moves.0[line].score, (depth, line), observer);
             }
-            if self.has_done_enough(moves) {
+            if self.index == 0 && patience.is_over(self, moves) {
                 return;
             }
         }
     }
 
     /// One iteration over the moves from number `first` on; the best of them ends up there.
-    fn iterate(&mut self, root: &P, moves: &mut RootMoves<P::Move>, depth: Depth, first: usize) {
-        let mut window = Window::full();
-        for index in first..moves.0.len() {
-            let mv = moves.0[index].mv;
-            let before = self.nodes;
-            let next = self.play(root, mv);
-            let mut score = -Score::INFINITE;
-            let child = Ply::ROOT.next();
-            if index > first {
-                let null = Window::null(window.alpha).flipped();
-                score = -self.search(&next, depth - 1, child, null);
-            }
-            if index == first || score > window.alpha {
-                score = -self.search(&next, depth - 1, child, window.flipped());
-            }
-            self.take_back();
-            moves.0[index].nodes += self.nodes - before;
+    fn find_line(
+        &mut self,
+        root: &P,
+        moves: &mut RootMoves<P::Move>,
+        first: usize,
+        observer: &mut dyn Observer<P::Move>,
+    ) {
+        let expected = moves.0[first].score;
+        let mut aspiration = Aspiration::around(self, self.iteration, expected);
+        loop {
+            let window = aspiration.window;
+            let score = self.search_root(root, (moves, first), window, observer);
             if self.stopped {
                 return;
             }
-            if index == first || score > window.alpha {
-                window.alpha = score;
-                let found = &mut moves.0[index];
-                found.score = score;
-                found.depth = depth;
-                found.line.clear();
-                found.line.push(mv);
-                found.line.extend_from_slice(&self.frames[child.index()].line);
-                moves.0[first..=index].rotate_right(1);
+            let bound = match score {
+                _ if score <= window.alpha && window.alpha > -Score::INFINITE => Bound::Upper,
+                _ if score >= window.beta && window.beta < Score::INFINITE => Bound::Lower,
+                _ => Bound::Exact,
+            };
+            let told = bound == Bound::Exact || self.shared.limits.clock.elapsed() >= QUIET_TIME;
+            if bound == Bound::Exact {
+                moves.0[..=first].sort_by_key(|root| std::cmp::Reverse(root.score));
+            }
+            if told && self.index == 0 {
+                self.report(moves, first, (score, bound), observer);
+            }
+            match bound {
+                Bound::Upper => aspiration.lower(self, score),
+                Bound::Lower => aspiration.raise(self, score),
+                Bound::Exact => return,
             }
         }
     }
 
-    fn has_done_enough(&self, moves: &RootMoves<P::Move>) -> bool {
-        let limits = &self.shared.limits;
-        let best = moves.0.first().map_or(Score::DRAW, |root| root.score);
-        let mated = limits.mate.is_some_and(|plies| {
-            best.mate_distance().is_some_and(|distance| 0 < distance && distance <= i32::from(plies))
-        });
-        let late = limits.deadline.is_some_and(|deadline| limits.clock.elapsed() >= deadline.soft);
-        mated || late && !self.shared.signal.is_pondering()
+    /// Searches the root moves from number `first` on. A move that is better than those before it goes to the front at
+    /// once, so that the order is right whenever the search is stopped.
+    fn search_root(
+        &mut self,
+        root: &P,
+        (moves, first): (&mut RootMoves<P::Move>, usize),
+        mut window: Window,
+        observer: &mut dyn Observer<P::Move>,
+    ) -> Score {
+        let child = Ply::ROOT.next();
+        let full = window;
+        let mut best = -Score::INFINITE;
+        for index in first..moves.0.len() {
+            let mv = moves.0[index].mv;
+            let number = index - first + 1;
+            if self.index == 0 && self.shared.limits.clock.elapsed() >= QUIET_TIME {
+                observer.current_move(self.iteration, mv, number);
+            }
+            let before = self.nodes;
+            let reduction = self.root_reduction(root, mv, number);
+            let depth = self.iteration - 1;
+            let next = self.play(root, Ply::ROOT, mv);
+            let null = Window::null(window.alpha).flipped();
+            let mut score = Score::INFINITE;
+            if reduction > 0 {
+                score = -self.search::<Cut>(&next, depth - reduction, child, null);
+            }
+            if number > 1 && score > window.alpha && !self.stopped {
+                score = -self.search::<Cut>(&next, depth, child, null);
+            }
+            if number == 1 || score > window.alpha && !self.stopped {
+                score = -self.search::<Pv>(&next, depth, child, window.flipped());
+            }
+            self.take_back();
+            moves.0[index].nodes += self.nodes - before;
+            if self.stopped {
+                return best;
+            }
+            best = best.max(score);
+            if score > window.alpha {
+                window.alpha = score;
+                moves.promote(first, index, self.iteration, score, &self.frames[child.index()].line);
+                if window.is_closed() {
+                    break;
+                }
+            }
+        }
+        self.remember_root(root, &moves.0[first].mv, best, full);
+        best
+    }
+
+    /// Late quiet moves of the root are reduced, too, though less than elsewhere.
+    fn root_reduction(&self, root: &P, mv: P::Move, number: usize) -> i32 {
+        let depth = self.iteration.half_moves();
+        let reduced = number > 3
+            && depth >= 3
+            && self.switches.is_on(crate::heuristics::Switch::LateMoveReduction)
+            && !root.is_tactical(mv)
+            && !self.frames[0].check;
+        match reduced {
+            true => (self.reductions.quiet(depth, number) - 1).clamp(0, depth - 2),
+            false => 0,
+        }
+    }
+
+    fn remember_root(&self, root: &P, mv: &P::Move, score: Score, window: Window) {
+        let bound = match score {
+            _ if score >= window.beta => Bound::Lower,
+            _ if score > window.alpha => Bound::Exact,
+            _ => return,
+        };
+        let mv = P::Move::from_bits(mv.to_bits());
+        let hit = Hit { mv, score, bound, depth: self.iteration, evaluation: None, age: 0 };
+        self.table.store(root.key(), Ply::ROOT, &hit);
     }
 
     fn report(
         &self,
-        moves: &[P::Move],
-        score: Score,
-        (depth, line): (Depth, usize),
+        moves: &RootMoves<P::Move>,
+        line: usize,
+        (score, bound): (Score, Bound),
         observer: &mut dyn Observer<P::Move>,
     ) {
-        let others = self.shared.total_nodes();
         observer.line(&Report {
-            depth,
+            depth: self.iteration,
             selective_depth: self.selective_depth,
             score,
-            bound: Bound::Exact,
+            bound,
             line: line + 1,
-            moves,
-            nodes: others.max(self.nodes),
+            moves: &moves.0[line].line,
+            nodes: self.shared.nodes_with(self.index, self.nodes),
             time: self.shared.limits.clock.elapsed(),
-            table_full: 0,
+            table_full: self.table.fullness(),
         });
     }
 }

@@ -3,23 +3,30 @@
 //! A game is a [`game::Tactics`], its evaluation an [`Evaluate`]. [`Search::go`] looks deeper and deeper, tells an
 //! [`Observer`] what it finds, and answers when [`Limits`] or a [`Signal`] say so. What it leaves out and in which order
 //! it looks is a matter of [`heuristics`], each of which can be switched off, and of [`parameters`].
-#![forbid(unsafe_code)]
 
 mod budget;
 mod clock;
 mod config;
 mod deepening;
 mod evaluate;
+mod frame;
 pub mod heuristics;
+mod history;
+mod kind;
+mod learning;
 mod limits;
 mod node;
 mod observer;
 pub mod parameters;
 mod path;
+mod patience;
+mod picker;
+mod quiescence;
 mod root;
 mod search;
 mod signal;
 mod statistics;
+mod table;
 mod window;
 mod worker;
 

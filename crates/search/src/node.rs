@@ -1,145 +1,320 @@
 //! A node of the main search, as a recipe.
 
-use game::{Depth, MoveList, Ply, Score, Tactics};
+use game::{Depth, Ply, Score, Tactics};
 
-use crate::Evaluate;
-use crate::heuristics::{check_extension, mate_distance, null_move};
+use crate::heuristics::singular::Verdict;
+use crate::heuristics::{
+    capture_history, check_extension, correction, exchange_pruning, futility, history_pruning, improving,
+    internal_reduction, late_move_pruning, late_move_reduction, mate_distance, null_move, probcut,
+    quiet_history, razoring, reverse_futility, singular, table_cutoff,
+};
+use crate::kind::{Cut, NodeKind, Pv};
+use crate::picker::Picker;
+use crate::table::Hit;
 use crate::window::Window;
-use crate::worker::{MAX_PLY, Worker};
+use crate::worker::Worker;
+use crate::{Bound, Evaluate};
+
+/// What is known about a node before its moves are searched.
+pub(crate) struct Node<'a, P: Tactics> {
+    pub(crate) position: &'a P,
+    pub(crate) depth: Depth,
+    pub(crate) ply: Ply,
+    pub(crate) window: Window,
+    /// Whether the side to move is in check. Then the evaluations below mean nothing.
+    pub(crate) check: bool,
+    /// The value that the evaluator gives; `None` in check.
+    pub(crate) static_evaluation: Option<Score>,
+    /// The same with what was learnt about such positions.
+    pub(crate) corrected: Score,
+    /// The same again, or the score of the table where that says more.
+    pub(crate) evaluation: Score,
+    pub(crate) improving: bool,
+    /// What the table knows.
+    pub(crate) hit: Option<Hit<P::Move>>,
+    /// Its move, if it is legal here.
+    pub(crate) table_move: Option<P::Move>,
+    /// The move that is left out.
+    pub(crate) excluded: Option<P::Move>,
+}
+
+/// A move that is about to be searched, or not.
+pub(crate) struct Candidate<M> {
+    pub(crate) mv: M,
+    /// Its place in the order of the node, from 1 on.
+    pub(crate) number: usize,
+    pub(crate) tactical: bool,
+    pub(crate) gives_check: bool,
+    /// Whether it is a killer.
+    pub(crate) refutation: bool,
+    /// How such moves have fared.
+    pub(crate) history: i32,
+}
 
 impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
     /// The value of `position`, searched `depth` half-moves deep and then until it is quiet. Scores outside the window
     /// are bounds.
-    pub(crate) fn search(&mut self, position: &P, depth: Depth, ply: Ply, window: Window) -> Score {
+    pub(crate) fn search<K: NodeKind>(
+        &mut self,
+        position: &P,
+        depth: Depth,
+        ply: Ply,
+        window: Window,
+    ) -> Score {
         if depth <= Depth::ZERO {
-            return self.quiesce(position, ply, window);
+            return self.quiesce::<K>(position, ply, window, 0);
         }
-        self.enter(ply);
-        self.frames[ply.index()].line.clear();
-        if self.stopped {
-            return Score::DRAW;
-        }
-        if let Some(score) = self.ended(position, ply) {
+        if let Some(score) = self.visit(position, ply) {
             return score;
         }
-        if ply >= MAX_PLY {
-            return self.evaluator.evaluate(position);
-        }
-        let mut window = mate_distance::narrow(self, window, ply);
+        let window = mate_distance::narrow(self, window, ply);
         if window.is_closed() {
             return window.alpha;
         }
-        if let Some(score) = null_move::cut(self, position, depth, ply, window) {
+        let excluded = self.frames[ply.index()].excluded;
+        let hit = if excluded.is_none() { self.table.probe(position.key(), ply) } else { None };
+        if !K::PV
+            && let Some(hit) = &hit
+            && let Some(score) = table_cutoff::cut(self, hit, depth, window)
+        {
             return score;
         }
+        let mut node = self.look_at(position, (depth, ply), window, hit);
+        node.excluded = excluded;
+        if !K::PV && !node.check && excluded.is_none() {
+            if let Some(score) = razoring::cut::<K, P, E>(self, &node) {
+                return score;
+            }
+            if let Some(score) = reverse_futility::cut(self, &node) {
+                return score;
+            }
+            if let Some(score) = null_move::cut(self, &node) {
+                return score;
+            }
+            if let Some(score) = probcut::cut(self, &node) {
+                return score;
+            }
+        }
+        node.depth = internal_reduction::depth::<K, P, E>(self, &node);
+        self.search_moves::<K>(&node)
+    }
 
-        let moves = self.sorted(position, ply, P::legal_moves);
-        let mut best = -Score::INFINITE;
-        for index in 0..moves {
-            let mv = self.frames[ply.index()].moves[index];
-            let extension = check_extension::extension(self, position.gives_check(mv));
-            let child_depth = depth - 1 + extension;
-            let next = self.play(position, mv);
-            let mut score = -Score::INFINITE;
-            if index > 0 {
-                let null = Window::null(window.alpha).flipped();
-                score = -self.search(&next, child_depth, ply.next(), null);
+    /// The static side of a node.
+    #[inline]
+    fn look_at<'a>(
+        &mut self,
+        position: &'a P,
+        (depth, ply): (Depth, Ply),
+        window: Window,
+        hit: Option<Hit<P::Move>>,
+    ) -> Node<'a, P> {
+        let table_move = hit.and_then(|hit| hit.mv).filter(|&mv| position.is_legal(mv));
+        let mut node = Node {
+            position,
+            depth,
+            ply,
+            window,
+            check: self.frames[ply.index()].check,
+            static_evaluation: None,
+            corrected: -Score::INFINITE,
+            evaluation: -Score::INFINITE,
+            improving: false,
+            hit,
+            table_move,
+            excluded: None,
+        };
+        if node.check {
+            self.frames[ply.index()].evaluation = None;
+            return node;
+        }
+        let known = hit.and_then(|hit| hit.evaluation);
+        let evaluation = known.unwrap_or_else(|| self.evaluator.evaluate(position));
+        node.static_evaluation = Some(evaluation);
+        node.corrected = correction::apply(self, position, evaluation);
+        self.frames[ply.index()].evaluation = Some(node.corrected);
+        node.improving = improving::is_improving(self, ply, node.corrected);
+        node.evaluation = refined(node.corrected, hit.as_ref());
+        node
+    }
+
+    /// Searches the moves of a node in order of promise.
+    fn search_moves<K: NodeKind>(&mut self, node: &Node<'_, P>) -> Score {
+        let &Node { position, ply, mut window, .. } = node;
+        let (mut best, mut best_move, mut number) = (-Score::INFINITE, None, 0);
+        self.frames[ply.index()].quiets_tried.clear();
+        self.frames[ply.index()].tacticals_tried.clear();
+        let mut picker = Picker::all(self, position, ply, [node.table_move, None, None, None]);
+        while let Some(mv) = picker.next(self, position, ply) {
+            if node.excluded == Some(mv) {
+                continue;
             }
-            if index == 0 || score > window.alpha && score < window.beta {
-                score = -self.search(&next, child_depth, ply.next(), window.flipped());
+            number += 1;
+            let candidate = self.candidate(node, mv, number);
+            if best > Score::mated_in(crate::worker::MAX_PLY)
+                && self.is_hopeless(node, &candidate, &mut picker)
+            {
+                continue;
             }
-            self.take_back();
+            let extension = match singular::examine::<K, P, E>(self, node, mv) {
+                Verdict::Cut(score) => return score,
+                Verdict::Extend(0) => check_extension::extension(self, node, &candidate),
+                Verdict::Extend(extension) => extension,
+            };
+            let score = self.search_move::<K>(node, &candidate, extension, window);
             if self.stopped {
                 return Score::DRAW;
             }
-            best = best.max(score);
-            if score > window.alpha {
-                window.alpha = score;
-                self.extend_line(mv, ply);
-                if window.is_closed() {
-                    break;
+            if score > best {
+                best = score;
+                if score > window.alpha {
+                    best_move = Some(mv);
+                    window.alpha = score;
+                    if K::PV {
+                        self.extend_line(mv, ply);
+                    }
+                    if window.is_closed() {
+                        break;
+                    }
                 }
             }
+            let frame = &mut self.frames[ply.index()];
+            match candidate.tactical {
+                true => frame.tacticals_tried.push(mv),
+                false => frame.quiets_tried.push(mv),
+            }
         }
-        if moves == 0 {
-            return self.without_moves(position, ply);
+        if number == 0 {
+            return match node.excluded {
+                Some(_) => window.alpha,
+                None => self.without_moves(position, ply),
+            };
         }
+        if let Some(mv) = best_move {
+            self.learn(node, mv);
+        }
+        let bound = match best_move {
+            Some(_) if best >= node.window.beta => Bound::Lower,
+            Some(_) if K::PV => Bound::Exact,
+            _ => Bound::Upper,
+        };
+        self.remember(node, best_move, best, bound);
         best
     }
 
-    /// Captures until nothing is left to win by them.
-    fn quiesce(&mut self, position: &P, ply: Ply, mut window: Window) -> Score {
-        self.enter(ply);
-        self.frames[ply.index()].line.clear();
-        if self.stopped {
-            return Score::DRAW;
-        }
-        if let Some(score) = self.ended(position, ply) {
-            return score;
-        }
-        if ply >= MAX_PLY {
-            return self.evaluator.evaluate(position);
-        }
-        let check = position.is_check();
-        let mut best = -Score::INFINITE;
-        let margin = self.parameters.quiescence_margin;
-        if !check {
-            best = self.evaluator.evaluate(position);
-            window.alpha = window.alpha.max(best);
-            if window.is_closed() {
-                return best;
-            }
-        }
-        let static_score = best;
-        let generate = if check { P::evasions } else { P::tactical_moves };
-        let moves = self.sorted(position, ply, generate);
-        for index in 0..moves {
-            let mv = self.frames[ply.index()].moves[index];
-            if !check {
-                let hopeless = static_score + position.gain(mv) + margin <= window.alpha;
-                if hopeless || !position.exchange_at_least(mv, 0) {
-                    continue;
-                }
-            }
-            let next = self.play(position, mv);
-            let score = -self.quiesce(&next, ply.next(), window.flipped());
-            self.take_back();
-            if self.stopped {
-                return Score::DRAW;
-            }
-            best = best.max(score);
-            if score > window.alpha {
-                window.alpha = score;
-                self.extend_line(mv, ply);
-                if window.is_closed() {
-                    break;
-                }
-            }
-        }
-        if check && moves == 0 {
-            return self.without_moves(position, ply);
-        }
-        best
+    #[inline]
+    fn candidate(&mut self, node: &Node<'_, P>, mv: P::Move, number: usize) -> Candidate<P::Move> {
+        let tactical = node.position.is_tactical(mv);
+        let history = match tactical {
+            true => capture_history::score(self, node.position, mv),
+            false => quiet_history::Reader::new(self, node.ply).score(self, node.position, mv),
+        };
+        let refutation = self.frames[node.ply.index()].killers.contains(&Some(mv));
+        let gives_check = node.position.gives_check(mv);
+        Candidate { mv, number, tactical, gives_check, refutation, history }
     }
 
-    /// Fills the list of this ply, what wins most first, and returns its length.
-    fn sorted(&mut self, position: &P, ply: Ply, generate: impl FnOnce(&P, &mut MoveList<P::Move>)) -> usize {
-        let moves = &mut self.frames[ply.index()].moves;
-        moves.clear();
-        generate(position, moves);
-        moves.sort_by_key(|&mv| {
-            if position.gain(mv) > 0 { position.stake(mv) - 16 * position.gain(mv) } else { 0 }
-        });
-        moves.len()
+    /// Whether a move is not worth searching, since another one has saved the node from mate already.
+    #[inline]
+    fn is_hopeless(
+        &mut self,
+        node: &Node<'_, P>,
+        candidate: &Candidate<P::Move>,
+        picker: &mut Picker<P::Move>,
+    ) -> bool {
+        let &Candidate { mv, number, .. } = candidate;
+        if candidate.tactical {
+            return exchange_pruning::loses_by_taking(self, node, mv);
+        }
+        if late_move_pruning::has_seen_enough(self, node, number) {
+            picker.skip_quiets();
+            return true;
+        }
+        let reduction = self.reductions.quiet(node.depth.half_moves(), number);
+        let left = (node.depth.half_moves() - reduction).max(0);
+        if !candidate.gives_check && futility::is_hopeless(self, node, left) {
+            picker.skip_quiets();
+            return true;
+        }
+        history_pruning::is_hopeless(self, candidate.history, left)
+            || exchange_pruning::loses_quietly(self, node, mv, left)
+    }
+
+    /// The score of one move: reduced first if it comes late, then with a null window, then with the whole one.
+    #[inline]
+    fn search_move<K: NodeKind>(
+        &mut self,
+        node: &Node<'_, P>,
+        candidate: &Candidate<P::Move>,
+        extension: i32,
+        window: Window,
+    ) -> Score {
+        let child = node.ply.next();
+        let depth = node.depth - 1 + extension;
+        let doubled = self.frames[node.ply.index()].double_extensions + u8::from(extension > 1);
+        self.frames[child.index()].double_extensions = doubled;
+        let reduction = late_move_reduction::reduction::<K, P, E>(self, node, candidate);
+        let next = self.play(node.position, node.ply, candidate.mv);
+        let null = Window::null(window.alpha).flipped();
+        let mut score = Score::INFINITE;
+        if reduction > 0 {
+            score = -self.search::<Cut>(&next, depth - reduction, child, null);
+        }
+        let in_question = reduction == 0 || score > window.alpha;
+        if in_question && (!K::PV || candidate.number > 1) {
+            score = -self.search::<K::Child>(&next, depth, child, null);
+        }
+        if K::PV && (candidate.number == 1 || score > window.alpha && !self.stopped) {
+            score = -self.search::<Pv>(&next, depth, child, window.flipped());
+        }
+        self.take_back();
+        score
+    }
+
+    /// Tells the table and the correction history what a node was worth.
+    #[inline]
+    fn remember(&mut self, node: &Node<'_, P>, mv: Option<P::Move>, score: Score, bound: Bound) {
+        if node.excluded.is_some() {
+            return;
+        }
+        let &Node { position, depth, static_evaluation, .. } = node;
+        let hit = Hit { mv, score, bound, depth, evaluation: static_evaluation, age: 0 };
+        self.table.store(position.key(), node.ply, &hit);
+        // Values that hang on a capture say nothing about the static one, nor do bounds on the side where it lies.
+        let quiet = mv.is_none_or(|mv| !position.is_tactical(mv));
+        let telling = match bound {
+            Bound::Exact => true,
+            Bound::Lower => score > node.corrected,
+            Bound::Upper => score < node.corrected,
+        };
+        if let Some(evaluation) = static_evaluation
+            && quiet
+            && telling
+            && !score.is_mate()
+        {
+            correction::learn(self, position, depth, evaluation, score);
+        }
     }
 
     /// The best line from `ply` on is `mv` and what follows it.
-    fn extend_line(&mut self, mv: P::Move, ply: Ply) {
+    pub(crate) fn extend_line(&mut self, mv: P::Move, ply: Ply) {
         let (upper, lower) = self.frames.split_at_mut(ply.index() + 1);
         if let (Some(frame), Some(next)) = (upper.last_mut(), lower.first()) {
             frame.line.clear();
             frame.line.push(mv);
             frame.line.extend_from_slice(&next.line);
         }
+    }
+}
+
+/// `evaluation`, or the score of the table where that is known to be nearer to the truth.
+#[inline]
+pub(crate) fn refined<M>(evaluation: Score, hit: Option<&Hit<M>>) -> Score {
+    match hit {
+        Some(hit) if !hit.score.is_mate() => match hit.bound {
+            Bound::Exact => hit.score,
+            Bound::Lower => evaluation.max(hit.score),
+            Bound::Upper => evaluation.min(hit.score),
+        },
+        _ => evaluation,
     }
 }

@@ -32,6 +32,16 @@ impl<M: Move> RootMoves<M> {
         RootMoves(moves.map(RootMove::unsearched).collect())
     }
 
+    /// Move number `index` has beaten those from `first` on that were searched before it.
+    pub(crate) fn promote(&mut self, first: usize, index: usize, depth: Depth, score: Score, rest: &[M]) {
+        let found = &mut self.0[index];
+        found.score = score;
+        found.depth = depth;
+        found.line.truncate(1);
+        found.line.extend_from_slice(rest);
+        self.0[first..=index].rotate_right(1);
+    }
+
     /// The answer as it stands: the first `lines` moves.
     pub(crate) fn best_lines(&self, lines: usize) -> Vec<Line<M>> {
         let best = self.0.iter().take(lines.max(1));

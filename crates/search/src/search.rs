@@ -7,6 +7,7 @@ use std::thread;
 use game::Tactics;
 
 use crate::root::RootMoves;
+use crate::table::Table;
 use crate::worker::{Shared, Worker};
 use crate::{Answer, Config, Evaluate, Limits, Observer, Root, Signal, Silent, Statistics};
 
@@ -27,15 +28,16 @@ use crate::{Answer, Config, Evaluate, Limits, Observer, Root, Signal, Silent, St
 pub struct Search<P: Tactics, E> {
     config: Config,
     evaluator: E,
+    table: Arc<Table>,
     workers: Vec<Worker<P, E>>,
 }
 
 impl<P: Tactics, E: Evaluate<P>> Search<P, E> {
     /// A search that knows nothing yet.
     pub fn new(evaluator: E, config: Config) -> Search<P, E> {
-        let mut search = Search { workers: Vec::new(), config, evaluator };
-        search.clear();
-        search
+        let table = Arc::new(Table::new(config.table_megabytes));
+        let workers = Search::workers(&evaluator, &config, &table);
+        Search { config, evaluator, table, workers }
     }
 
     /// How it searches.
@@ -43,19 +45,28 @@ impl<P: Tactics, E: Evaluate<P>> Search<P, E> {
         &self.config
     }
 
-    /// Searches differently from now on. What was learnt is forgotten.
+    /// Searches differently from now on. What the threads have learnt is forgotten, and the table, too, if its size
+    /// changes.
     pub fn configure(&mut self, config: Config) {
+        if config.table_megabytes != self.config.table_megabytes {
+            // The old table goes first, lest both need memory at once.
+            self.workers.clear();
+            self.table = Arc::new(Table::new(0));
+            self.table = Arc::new(Table::new(config.table_megabytes));
+        }
         self.config = config;
-        self.clear();
+        self.workers = Search::workers(&self.evaluator, &self.config, &self.table);
     }
 
     /// Forgets everything, as before a new game.
     pub fn clear(&mut self) {
-        let threads = self.config.threads.max(1);
-        let nothing = Arc::new(Shared::new(Limits::none(), Arc::new(Signal::new()), threads));
-        self.workers = (0..threads)
-            .map(|index| Worker::new(index, self.evaluator.clone(), &self.config, nothing.clone()))
-            .collect();
+        self.table.clear();
+        self.workers = Search::workers(&self.evaluator, &self.config, &self.table);
+    }
+
+    fn workers(evaluator: &E, config: &Config, table: &Arc<Table>) -> Vec<Worker<P, E>> {
+        let worker = |index| Worker::new(index, evaluator.clone(), config, table.clone());
+        (0..config.threads.max(1)).map(worker).collect()
     }
 
     /// Searches until a limit or the signal ends it. The answer has a move whenever there is a legal one.
@@ -68,6 +79,7 @@ impl<P: Tactics, E: Evaluate<P>> Search<P, E> {
     ) -> Answer<P::Move> {
         let shared = Arc::new(Shared::new(limits, signal, self.workers.len()));
         let moves = RootMoves::new(root.position, &shared.limits);
+        self.table.grow_older();
         let lines = self.config.lines;
         let mut found = moves.clone();
         thread::scope(|scope| {

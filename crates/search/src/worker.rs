@@ -3,12 +3,16 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use game::{MoveList, Ply, Score, Tactics};
+use game::{Depth, Ply, Score, Tactics};
 
+use crate::frame::Frame;
 use crate::heuristics::Switches;
+use crate::heuristics::late_move_reduction::Reductions;
+use crate::history::Histories;
 use crate::parameters::Parameters;
 use crate::path::{Path, Repetition};
-use crate::{Config, Evaluate, Limits, Root, Signal, Statistics};
+use crate::table::Table;
+use crate::{Config, Deadline, Evaluate, Limits, Root, Signal, Statistics};
 
 /// The furthest from the root that any line is followed.
 pub(crate) const MAX_PLY: Ply = Ply::new(200);
@@ -36,31 +40,40 @@ impl<M> Shared<M> {
         }
     }
 
-    /// Nodes of all threads.
+    /// Nodes of all threads, where thread `index` knows its own number better.
+    pub(crate) fn nodes_with(&self, index: usize, nodes: u64) -> u64 {
+        self.nodes[index].store(nodes, Ordering::Relaxed);
+        self.total_nodes()
+    }
+
+    /// Nodes of all threads, as far as they have told.
     pub(crate) fn total_nodes(&self) -> u64 {
         self.nodes.iter().map(|nodes| nodes.load(Ordering::Relaxed)).sum()
     }
 }
 
-/// What a worker keeps for each ply.
-pub(crate) struct Frame<M> {
-    pub(crate) moves: MoveList<M>,
-    /// The best line from here on.
-    pub(crate) line: Vec<M>,
-}
-
 /// A thread's state. What lasts is here; what belongs to one node is on the stack.
 pub(crate) struct Worker<P: Tactics, E> {
+    /// Its number; the first one answers.
     pub(crate) index: usize,
     pub(crate) evaluator: E,
     pub(crate) shared: Arc<Shared<P::Move>>,
+    pub(crate) table: Arc<Table>,
     pub(crate) switches: Switches,
     pub(crate) parameters: Parameters,
+    pub(crate) reductions: Reductions,
+    pub(crate) histories: Histories,
     pub(crate) statistics: Statistics,
     pub(crate) frames: Vec<Frame<P::Move>>,
     pub(crate) path: Path,
     pub(crate) nodes: u64,
+    /// The number of nodes at which to look at the limits again.
+    poll_at: u64,
     pub(crate) selective_depth: Ply,
+    /// The depth of the iteration.
+    pub(crate) iteration: Depth,
+    /// Nobody passes above this ply, while a null move is verified.
+    pub(crate) no_pass_before: Ply,
     /// Everything on the way up must return at once, and its scores mean nothing.
     pub(crate) stopped: bool,
     /// What a draw is worth at the root; the sign changes with each ply.
@@ -69,24 +82,25 @@ pub(crate) struct Worker<P: Tactics, E> {
 }
 
 impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
-    pub(crate) fn new(
-        index: usize,
-        evaluator: E,
-        config: &Config,
-        shared: Arc<Shared<P::Move>>,
-    ) -> Worker<P, E> {
-        let frame = |_| Frame { moves: MoveList::new(), line: Vec::with_capacity(MAX_PLY.index() + 2) };
+    pub(crate) fn new(index: usize, evaluator: E, config: &Config, table: Arc<Table>) -> Worker<P, E> {
+        let nothing = Shared::new(Limits::none(), Arc::new(Signal::new()), index + 1);
         Worker {
             index,
             evaluator,
-            shared,
+            shared: Arc::new(nothing),
+            table,
             switches: config.switches,
             parameters: config.parameters,
+            reductions: Reductions::new(&config.parameters),
+            histories: Histories::new::<P>(),
             statistics: Statistics::default(),
-            frames: (0..MAX_PLY.index() + 2).map(frame).collect(),
+            frames: (0..MAX_PLY.index() + 2).map(|_| Frame::new()).collect(),
             path: Path::new(),
             nodes: 0,
+            poll_at: 0,
             selective_depth: Ply::ROOT,
+            iteration: Depth::ZERO,
+            no_pass_before: Ply::ROOT,
             stopped: false,
             draw: config.draw,
             declaration: config.declaration,
@@ -100,27 +114,39 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
         let positions = recent.iter().chain([root.position]);
         self.path.begin(positions.map(|position| (position.key(), position.is_check())));
         self.evaluator.begin(root.position);
+        self.frames.iter_mut().for_each(Frame::clear);
+        self.frames[0].check = root.position.is_check();
         self.shared = shared;
         self.statistics = Statistics::default();
         self.nodes = 0;
+        self.poll_at = 0;
         self.selective_depth = Ply::ROOT;
+        self.no_pass_before = Ply::ROOT;
         self.stopped = false;
     }
 
     /// The position after `mv`, told to everyone who follows the game.
     #[inline]
-    pub(crate) fn play(&mut self, position: &P, mv: P::Move) -> P {
+    pub(crate) fn play(&mut self, position: &P, ply: Ply, mv: P::Move) -> P {
         let next = position.after(mv);
-        self.path.push(next.key(), next.is_check());
+        let key = next.key();
+        self.table.prefetch(key);
+        let check = next.is_check();
+        self.path.push(key, check);
+        self.frames[ply.index()].played = Some(position.piece_target(mv));
+        self.frames[ply.next().index()].check = check;
         self.evaluator.play(position, mv, &next);
         next
     }
 
     /// The position after a pass.
-    pub(crate) fn pass(&mut self, position: &P) -> P {
+    pub(crate) fn pass(&mut self, position: &P, ply: Ply) -> P {
         let mut next = position.clone();
         next.pass();
+        self.table.prefetch(next.key());
         self.path.push_pass(next.key());
+        self.frames[ply.index()].played = None;
+        self.frames[ply.next().index()].check = false;
         self.evaluator.pass(&next);
         next
     }
@@ -131,38 +157,56 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
         self.evaluator.take_back();
     }
 
-    /// Counts a node, and finds out now and then whether it was the last.
+    /// Man and target of the move played `plies` half-moves before the node at `ply`; `None` for a pass, or before the
+    /// root.
     #[inline]
-    pub(crate) fn enter(&mut self, ply: Ply) {
-        self.nodes += 1;
-        self.selective_depth = self.selective_depth.max(ply);
-        if self.nodes.is_multiple_of(POLL) || self.shared.limits.nodes.is_some() {
-            self.look_at_limits();
-        }
+    pub(crate) fn played_before(&self, ply: Ply, plies: usize) -> Option<usize> {
+        self.frames[ply.index().checked_sub(plies)?].played
     }
 
+    /// Counts a node, and answers where nothing must be searched: the game is over, the line too long, the time up.
+    #[inline]
+    pub(crate) fn visit(&mut self, position: &P, ply: Ply) -> Option<Score> {
+        self.nodes += 1;
+        self.selective_depth = self.selective_depth.max(ply);
+        self.frames[ply.index()].line.clear();
+        if self.nodes >= self.poll_at {
+            self.look_at_limits();
+        }
+        if self.stopped {
+            return Some(Score::DRAW);
+        }
+        if ply >= MAX_PLY {
+            return Some(self.evaluator.evaluate(position));
+        }
+        self.ended(position, ply)
+    }
+
+    #[cold]
     fn look_at_limits(&mut self) {
         let shared = &*self.shared;
         shared.nodes[self.index].store(self.nodes, Ordering::Relaxed);
-        if shared.over.load(Ordering::Relaxed) || shared.signal.is_stopped() {
+        let used = shared.total_nodes();
+        let left = shared.limits.nodes.map_or(POLL, |limit| limit.saturating_sub(used));
+        self.poll_at = self.nodes + left.clamp(1, POLL);
+        if left == 0 {
             self.stopped = true;
+        }
+        // The first iteration is over in a moment, and what it finds is the least that an answer needs.
+        if self.iteration <= Depth::new(1) {
             return;
         }
-        // The first thread watches the limits for all.
-        if self.index > 0 || shared.signal.is_pondering() {
-            return;
-        }
-        let too_many = shared.limits.nodes.is_some_and(|limit| shared.total_nodes() >= limit);
-        let late = || {
-            let deadline = shared.limits.deadline.filter(|_| self.nodes.is_multiple_of(POLL));
-            deadline.is_some_and(|deadline| shared.limits.clock.elapsed() >= deadline.hard)
-        };
-        self.stopped = too_many || late();
+        // The first thread watches the clock for all.
+        let is_late = |deadline: Deadline| shared.limits.clock.elapsed() >= deadline.hard;
+        let watches = self.index == 0 && !shared.signal.is_pondering();
+        self.stopped |= shared.over.load(Ordering::Relaxed)
+            || shared.signal.is_stopped()
+            || watches && shared.limits.deadline.is_some_and(is_late);
     }
 
     /// The score of a game that is over by the rules of the past: repetition, length, a quiet draw, a declaration.
     #[inline]
-    pub(crate) fn ended(&self, position: &P, ply: Ply) -> Option<Score> {
+    fn ended(&self, position: &P, ply: Ply) -> Option<Score> {
         let repetition = match P::PERPETUAL_CHECK_LOSES {
             true => self.path.repetition::<true>(position.reversible_plies()),
             false => self.path.repetition::<false>(position.reversible_plies()),
@@ -195,7 +239,7 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
 
     /// A draw as the side to move at `ply` sees it.
     #[inline]
-    pub(crate) fn draw_score(&self, ply: Ply) -> Score {
+    fn draw_score(&self, ply: Ply) -> Score {
         if ply.index().is_multiple_of(2) { self.draw } else { -self.draw }
     }
 }

@@ -9,6 +9,7 @@ use crate::source::{self, Source};
 const NAMED_PLACES: &[(&str, &str)] = &[
     ("chess/src/attacks/sliders.rs", "slider lookup"),
     ("chess/src/cpu.rs", "slider lookup: the PEXT instruction, where the processor has it"),
+    ("search/src/table/prefetch.rs", "shared table: asking for memory ahead; the safe twin asks for nothing"),
 ];
 
 #[test]

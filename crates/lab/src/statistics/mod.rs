@@ -6,8 +6,10 @@
 mod elo;
 mod likelihood;
 mod pairs;
+mod ratio;
 mod sprt;
 
 pub use elo::{Elo, Estimate};
 pub use pairs::{Outcome, Pairs};
+pub use ratio::Ratio;
 pub use sprt::{Decision, Hypotheses, Scale, Sprt};

@@ -2,10 +2,15 @@
 
 use std::ops::ControlFlow;
 
+use chess::Move;
+use game::Position as _;
+
 use super::plan::{Battle, End, Help, Plan, Role};
 use super::prove::{Answer, Left, Node, Prover, Reaction, Stage, reaction, turned};
+use crate::goals::Goal;
 use crate::half_move::{HalfMove, Played};
 use crate::order::Order;
+use crate::rules::Rules;
 use crate::solution::{Line, LineMove};
 use crate::state::State;
 use crate::stipulation::Display;
@@ -20,6 +25,36 @@ pub(super) struct Lines<'p, 'a> {
     pub(super) line: Line,
     /// Whether the numbering starts again with the next half-move.
     restarts: bool,
+}
+
+impl Help {
+    /// The goal, if lines of this length end with it and with no play that has numbers of its own.
+    fn shown_goal(&self, stage: Stage) -> Option<Goal> {
+        let last = (stage.leg + stage.remaining.unsigned_abs() as usize + 1) % 2;
+        match self.legs[last].ends.as_slice() {
+            [End { plan: Plan::Goal(goal), display: Display::Shown, .. }] => Some(*goal),
+            [End { plan: Plan::Help(nested), display: Display::Shown, .. }] if nested.max <= 2 => {
+                nested.shown_goal(Stage::start(nested.max))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Appends half-moves that follow `start`; where the same side moves twice, the other has let its turn pass.
+fn append(line: &mut Line, rules: &Rules, start: &State, moves: &[Move]) {
+    let mut state = start.clone();
+    let mut mover = state.position.turn();
+    for &mv in moves {
+        mover = state.position.board().color_at(mv.from()).unwrap_or(mover);
+        if state.position.turn() != mover {
+            state.position.pass();
+        }
+        let after = rules.after(&state, HalfMove::Move(mv));
+        let played = Played::new(&state, HalfMove::Move(mv), &after);
+        line.moves.push(LineMove { played, restarts: false });
+        state = after;
+    }
 }
 
 impl<'p, 'a> Lines<'p, 'a> {
@@ -40,7 +75,7 @@ impl<'p, 'a> Lines<'p, 'a> {
             let ended = node.arrived.is_none() && self.prover.must_end(&help.legs[1], node)?;
             return match ended {
                 true => Ok(ControlFlow::Continue(())),
-                false => self.help(help, node, Stage::start(length), sink, stop),
+                false => self.help_from_start(help, node, Stage::start(length), sink, stop),
             };
         }
         let mut found = false;
@@ -48,6 +83,40 @@ impl<'p, 'a> Lines<'p, 'a> {
             found |= self.end(end, node, sink)?;
         }
         Ok(if found { stop() } else { ControlFlow::Continue(()) })
+    }
+
+    /// All lines of one length, by the shortest way there is to find them.
+    fn help_from_start(
+        &mut self,
+        help: &Help,
+        node: Node<'_>,
+        stage: Stage,
+        sink: Sink<'_>,
+        stop: &mut dyn FnMut() -> ControlFlow<()>,
+    ) -> Answer<ControlFlow<()>> {
+        let Some((course, goal)) = self
+            .prover
+            .course(help, node.state, stage)
+            .and_then(|course| Some((course, help.shown_goal(stage)?)))
+        else {
+            return self.help(help, node, stage, sink, stop);
+        };
+        let (rules, restarts) = (self.prover.rules, self.restarts);
+        let before = self.line.moves.len();
+        let line = &mut self.line;
+        let mut complete = |moves: &[Move]| {
+            append(line, rules, node.state, moves);
+            if let Some(first) = line.moves.get_mut(before) {
+                first.restarts = restarts;
+            }
+            if let Some(last) = line.moves.last_mut() {
+                last.played.goal = Some(goal);
+            }
+            sink(line);
+            line.moves.truncate(before);
+            stop()
+        };
+        self.prover.search.lines(&course, &node.state.position, &mut complete)
     }
 
     /// All lines that go on from here; `stop` is asked after each and may end it.
@@ -252,7 +321,7 @@ impl<'p, 'a> Lines<'p, 'a> {
     }
 
     /// Hands over the line, whose last half-move has reached `goal`.
-    fn complete(&mut self, goal: Option<crate::goals::Goal>, sink: Sink<'_>) {
+    fn complete(&mut self, goal: Option<Goal>, sink: Sink<'_>) {
         if let Some(last) = self.line.moves.last_mut() {
             last.played.goal = goal;
         }

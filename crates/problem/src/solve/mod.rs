@@ -1,6 +1,7 @@
 //! From a task to its solutions: which phases there are, and what each of them asks.
 
 mod clock;
+mod course;
 mod deepening;
 mod limits;
 mod lines;

@@ -4,6 +4,7 @@ use game::Tactics;
 
 use super::{Heuristic, Switch};
 use crate::Evaluate;
+use crate::node::{Candidate, Node};
 use crate::worker::Worker;
 
 pub(super) const HEURISTIC: Heuristic = Heuristic {
@@ -12,12 +13,19 @@ pub(super) const HEURISTIC: Heuristic = Heuristic {
     default: true,
 };
 
-/// Half-moves by which a checking move is extended.
+/// Half-moves by which a checking move is extended, if it does not merely throw a man away.
 #[inline]
-pub(crate) fn extension<P: Tactics, E: Evaluate<P>>(worker: &mut Worker<P, E>, gives_check: bool) -> i32 {
-    if !gives_check || !worker.switches.is_on(Switch::CheckExtension) {
-        return 0;
+pub(crate) fn extension<P: Tactics, E: Evaluate<P>>(
+    worker: &mut Worker<P, E>,
+    node: &Node<'_, P>,
+    candidate: &Candidate<P::Move>,
+) -> i32 {
+    let extended = candidate.gives_check
+        && worker.switches.is_on(Switch::CheckExtension)
+        && node.ply.index() < 2 * worker.iteration.half_moves() as usize
+        && node.position.exchange_at_least(candidate.mv, 0);
+    if extended {
+        worker.statistics.count(Switch::CheckExtension);
     }
-    worker.statistics.count(Switch::CheckExtension);
-    1
+    i32::from(extended)
 }

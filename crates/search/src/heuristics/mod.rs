@@ -34,9 +34,30 @@ macro_rules! heuristics {
 }
 
 heuristics! {
+    aspiration Aspiration,
     mate_distance MateDistance,
-    check_extension CheckExtension,
+    table_cutoff TableCutoff,
+    correction Correction,
+    improving Improving,
+    razoring Razoring,
+    reverse_futility ReverseFutility,
     null_move NullMove,
+    probcut Probcut,
+    internal_reduction InternalReduction,
+    singular Singular,
+    check_extension CheckExtension,
+    late_move_pruning LateMovePruning,
+    futility Futility,
+    history_pruning HistoryPruning,
+    exchange_pruning ExchangePruning,
+    late_move_reduction LateMoveReduction,
+    killers Killers,
+    counter_move CounterMove,
+    quiet_history QuietHistory,
+    continuation_history ContinuationHistory,
+    capture_history CaptureHistory,
+    quiescence_checks QuiescenceChecks,
+    delta_pruning DeltaPruning,
 }
 
 impl Switch {

@@ -1,10 +1,12 @@
-//! Null move: if the opponent could move twice and the position is still too good for him to allow, so it is with a move
-//! (Beal 1989, Donninger 1993).
+//! Null move: a position that is too good for the opponent even if he moves twice needs no search (Beal 1989, Donninger
+//! 1993). At great depth the cut is verified, for zugzwang hides there (Tabibi and Netanyahu 2002).
 
 use game::{Depth, Ply, Score, Tactics};
 
 use super::{Heuristic, Switch};
 use crate::Evaluate;
+use crate::kind::{All, Cut};
+use crate::node::Node;
 use crate::window::Window;
 use crate::worker::Worker;
 
@@ -14,34 +16,63 @@ pub(super) const HEURISTIC: Heuristic = Heuristic {
     default: true,
 };
 
-/// Depth saved by letting the opponent move twice.
-const REDUCTION: i32 = 3;
-
-/// The score of a node that is at least `beta` even if its side passes.
+/// The score of a node that is at least beta even if its side passes.
+#[inline]
 pub(crate) fn cut<P: Tactics, E: Evaluate<P>>(
     worker: &mut Worker<P, E>,
-    position: &P,
-    depth: Depth,
-    ply: Ply,
-    window: Window,
+    node: &Node<'_, P>,
 ) -> Option<Score> {
+    let beta = node.window.beta;
     let tried = worker.switches.is_on(Switch::NullMove)
-        && depth > Depth::new(2)
-        && window.beta == window.alpha + 1
-        && !window.beta.is_mate()
-        && !position.is_check()
-        && position.can_afford_to_pass()
-        && worker.evaluator.evaluate(position) >= window.beta;
+        && node.depth.half_moves() >= worker.parameters.null_move_depth
+        && node.evaluation >= beta
+        && node.corrected + worker.parameters.null_move_slack >= beta
+        && !beta.is_mate()
+        && node.ply >= worker.no_pass_before
+        && worker.played_before(node.ply, 1).is_some()
+        && node.position.can_afford_to_pass();
     if !tried {
         return None;
     }
-    let next = worker.pass(position);
-    let narrow = Window::null(window.beta - 1).flipped();
-    let score = -worker.search(&next, depth - 1 - REDUCTION, ply.next(), narrow);
+    let reduced = node.depth - reduction(worker, node);
+    let next = worker.pass(node.position, node.ply);
+    let narrow = Window::null(beta - 1);
+    let score = -worker.search::<Cut>(&next, reduced, node.ply.next(), narrow.flipped());
     worker.take_back();
-    if worker.stopped || score < window.beta {
+    if worker.stopped || score < beta {
         return None;
     }
-    worker.statistics.count(Switch::NullMove);
-    Some(if score.is_mate() { window.beta } else { score })
+    let score = if score.is_mate() { beta } else { score };
+    let shallow = node.depth.half_moves() < worker.parameters.null_move_verification_depth;
+    if shallow || worker.no_pass_before > Ply::ROOT {
+        worker.statistics.count(Switch::NullMove);
+        return Some(score);
+    }
+    is_verified(worker, node, reduced).then(|| {
+        worker.statistics.count(Switch::NullMove);
+        score
+    })
+}
+
+/// Depth saved: more at great depth and where the static value is far above beta.
+fn reduction<P: Tactics, E: Evaluate<P>>(worker: &Worker<P, E>, node: &Node<'_, P>) -> i32 {
+    let parameters = &worker.parameters;
+    let surplus = node.evaluation.value() - node.window.beta.value();
+    parameters.null_move_base
+        + node.depth.half_moves() / parameters.null_move_divisor
+        + (surplus / parameters.null_move_surplus).clamp(0, 3)
+}
+
+/// Whether a search with moves, in which nobody passes for a while, agrees.
+fn is_verified<P: Tactics, E: Evaluate<P>>(
+    worker: &mut Worker<P, E>,
+    node: &Node<'_, P>,
+    reduced: Depth,
+) -> bool {
+    let plies = (3 * reduced.half_moves() / 4).max(1) as u16;
+    worker.no_pass_before = Ply::new(node.ply.index() as u16 + plies);
+    let window = Window::null(node.window.beta - 1);
+    let score = worker.search::<All>(node.position, reduced, node.ply, window);
+    worker.no_pass_before = Ply::ROOT;
+    !worker.stopped && score >= node.window.beta
 }

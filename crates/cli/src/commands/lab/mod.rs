@@ -1,5 +1,6 @@
 //! `keymove lab`: experiments that measure honestly, one file each.
 
+mod ablate;
 mod conform;
 mod matches;
 mod race;
@@ -22,6 +23,7 @@ pub(super) struct Lab {
 /// The experiments, in the order of the help.
 #[derive(Debug, Subcommand)]
 enum Experiment {
+    Ablate(ablate::Ablate),
     Conform(conform::Conform),
     Race(race::Race),
     Match(matches::MatchArgs),
@@ -32,6 +34,7 @@ impl Run for Lab {
 
     fn run(self, console: &Console) -> anyhow::Result<Answer> {
         match self.experiment {
+            Experiment::Ablate(ablate) => ablate.run(console),
             Experiment::Conform(conform) => conform.run(console),
             Experiment::Race(race) => race.run(console),
             Experiment::Match(game) => game.run(console),

@@ -18,7 +18,7 @@ use chess::{Color, Position, Role, Square, Wing};
 use cover::{CHECK, Cover, Field};
 pub(super) use immobile::can_stalemate_at_once;
 use placement::placement;
-use reach::{NEVER, Reach};
+pub(super) use reach::{NEVER, Reach};
 
 pub(super) use budget::Aim;
 pub(super) use target::Target;

@@ -5,10 +5,10 @@
 use chess::{Bitboard, Color, Rank, Role, Square, attacks};
 
 /// More moves than any problem has.
-pub(super) const NEVER: u8 = 100;
+pub(in crate::solve) const NEVER: u8 = 100;
 
 /// Distances for every man and every pair of squares.
-pub(super) struct Reach {
+pub(in crate::solve) struct Reach {
     /// Moves of a pawn from one square to another without promoting, by colour.
     steps: [Distances; 2],
     /// Moves of the officers and the king, by role.
@@ -20,7 +20,7 @@ pub(super) struct Reach {
 type Distances = Box<[[u8; 64]; 64]>;
 
 impl Reach {
-    pub(super) fn new() -> Reach {
+    pub(in crate::solve) fn new() -> Reach {
         let men = Role::ALL.map(|role| {
             let mut distances = Box::new([[NEVER; 64]; 64]);
             for from in Square::ALL {
@@ -34,7 +34,13 @@ impl Reach {
     }
 
     /// Every (role, square) that a man can become within `max` moves, with the moves it takes.
-    pub(super) fn ends(&self, role: Role, color: Color, from: Square, max: u8) -> Vec<(Role, Square, u8)> {
+    pub(in crate::solve) fn ends(
+        &self,
+        role: Role,
+        color: Color,
+        from: Square,
+        max: u8,
+    ) -> Vec<(Role, Square, u8)> {
         let near = |role: Role, from: Square, spent: u8| {
             let distances = &self.men[role as usize][from.index()];
             Square::ALL
@@ -60,8 +66,13 @@ impl Reach {
         ends
     }
 
+    /// For every square the fewest moves in which a pawn gets there without going on as an officer.
+    pub(in crate::solve) fn pawn_steps(&self, color: Color, from: Square) -> &[u8; 64] {
+        &self.steps[color as usize][from.index()]
+    }
+
     /// For every square the fewest moves in which a man stands on it, promoted or not.
-    pub(super) fn moves(&self, role: Role, color: Color, from: Square) -> &[u8; 64] {
+    pub(in crate::solve) fn moves(&self, role: Role, color: Color, from: Square) -> &[u8; 64] {
         match role {
             Role::Pawn => &self.pawns[color as usize][from.index()],
             _ => &self.men[role as usize][from.index()],

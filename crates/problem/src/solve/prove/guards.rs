@@ -33,6 +33,11 @@ impl Guards {
         self.trivial_within.is_some()
     }
 
+    /// Whether help play and series are not touched.
+    pub(super) fn allow_pure_play(&self) -> bool {
+        self.keeps_piece.is_none() && self.goal_is_end.is_none()
+    }
+
     /// Whether the side that must be able to mate still has a man for it.
     pub(in crate::solve) fn keeps_mating_piece(&self, state: &State) -> bool {
         let Some(color) = self.keeps_piece else { return true };

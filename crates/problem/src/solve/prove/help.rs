@@ -1,7 +1,10 @@
 //! Help play and series: is there a line of exactly so many half-moves?
 
+use std::sync::Arc;
+
 use game::{MoveList, Position as _};
 
+use super::super::course::Course;
 use super::super::needs;
 use super::super::needs::Aim;
 use super::super::plan::{Help, Leg};
@@ -12,7 +15,7 @@ use crate::half_move::HalfMove;
 use crate::state::State;
 
 /// A point in help play: how many half-moves are left, and whose leg is next.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+#[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub(in crate::solve) struct Stage {
     /// Half-moves that are still to be played.
     pub(in crate::solve) remaining: i32,
@@ -80,6 +83,9 @@ impl Prover<'_> {
                 }
             }
         }
+        if let Some(course) = self.course(help, node.state, stage) {
+            return self.search.succeeds(&course, &node.state.position);
+        }
         if !self.is_near_target(help, node.state, stage) {
             return Ok(false);
         }
@@ -101,6 +107,17 @@ impl Prover<'_> {
             self.table.insert(tag, bounds);
         }
         Ok(solved)
+    }
+
+    /// The rest of help play as a course, if nothing complicates it.
+    pub(in crate::solve) fn course(
+        &mut self,
+        help: &Help,
+        state: &State,
+        stage: Stage,
+    ) -> Option<Arc<Course>> {
+        let is_pure = self.rules.keys_suffice() && self.guards.allow_pure_play();
+        is_pure.then(|| self.search.course(help, stage, state.position.turn())).flatten()
     }
 
     /// Whether the moves that are left can be enough.

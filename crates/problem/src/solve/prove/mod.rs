@@ -7,6 +7,7 @@ mod target;
 
 use game::{MoveList, Position as _};
 
+use super::course::Search;
 use super::limits::Limits;
 use super::needs::{Needs, Target};
 use super::plan::{End, Leg, Plan, Turn};
@@ -43,6 +44,8 @@ pub(super) struct Prover<'a> {
     limits: Limits<'a>,
     table: Table,
     needs: Needs,
+    /// Help play and series that nothing complicates.
+    pub(super) search: Search<'a>,
     /// The position to be reached, where a goal asks for one.
     target: Option<Target>,
     /// Half-moves played.
@@ -69,6 +72,7 @@ impl<'a> Prover<'a> {
             limits,
             table: Table::new(memory),
             needs: Needs::new(),
+            search: Search::new(limits, rules.exclusive(), memory),
             target: rules.target().map(Target::new),
             nodes: 0,
             refuters: Vec::new(),

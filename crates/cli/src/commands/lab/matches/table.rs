@@ -99,6 +99,7 @@ impl<'a> Table<'a> {
         });
         let [wins, draws, losses] = standing.games;
         serde_json::to_string(&json!({
+            "experiment": "match",
             "record": Record::of_this_program(usize::try_from(standing.count()).unwrap_or(usize::MAX)),
             "players": self.plan.contestants.each_ref().map(|contestant| &contestant.name),
             "time": self.plan.rules.time.to_string(),

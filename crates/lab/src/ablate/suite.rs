@@ -1,0 +1,116 @@
+//! Positions that searches are compared on.
+
+use chess::text::{Epd, Fen};
+use game::Tactics;
+use search::Evaluate;
+use thiserror::Error;
+
+/// A position, and the moves that solve it where that is known.
+#[derive(Clone, Debug)]
+pub struct Case<P: game::Position> {
+    /// The position.
+    pub position: P,
+    /// Any of these is right.
+    pub best: Vec<P::Move>,
+    /// All but these are right.
+    pub avoid: Vec<P::Move>,
+}
+
+impl<P: game::Position> Case<P> {
+    /// Whether `mv` is what the suite asks for; `None` if it does not say.
+    pub fn is_solved_by(&self, mv: P::Move) -> Option<bool> {
+        match (self.best.is_empty(), self.avoid.is_empty()) {
+            (true, true) => None,
+            (true, false) => Some(!self.avoid.contains(&mv)),
+            (false, _) => Some(self.best.contains(&mv)),
+        }
+    }
+}
+
+/// A line of a suite that is no position.
+#[derive(Clone, Debug, Eq, Error, PartialEq)]
+#[error("line {line}: {problem}")]
+pub struct SuiteError {
+    /// The line, from 1 on.
+    pub line: usize,
+    /// What is wrong with it.
+    pub problem: String,
+}
+
+/// A game whose positions can be read from a suite.
+pub trait Subject: Tactics<Move: std::fmt::Display> {
+    /// How the engine judges its positions.
+    type Evaluator: Evaluate<Self> + Default;
+
+    /// Reads one line.
+    fn case(line: &str) -> Result<Case<Self>, String>;
+}
+
+/// Reads a suite, one position a line; `#` begins a line of comment.
+pub fn read<P: Subject>(text: &str) -> Result<Vec<Case<P>>, SuiteError> {
+    let lines = text.lines().enumerate().map(|(index, line)| (index + 1, line.trim()));
+    lines
+        .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
+        .map(|(line, text)| P::case(text).map_err(|problem| SuiteError { line, problem }))
+        .collect()
+}
+
+impl Subject for chess::Position {
+    type Evaluator = eval::chess::Evaluator;
+
+    /// EPD, with `bm` and `am` if it has them, or FEN.
+    fn case(line: &str) -> Result<Case<chess::Position>, String> {
+        let place =
+            |setup: chess::Setup| setup.position(chess::fault::GAME).map_err(|faults| faults.to_string());
+        if let Ok(fen) = line.parse::<Fen>() {
+            return Ok(Case { position: place(fen.0)?, best: Vec::new(), avoid: Vec::new() });
+        }
+        let epd: Epd = line.parse().map_err(|error| format!("{error}"))?;
+        let position = place(epd.setup.clone())?;
+        let moves = |opcode| match epd.operation(opcode) {
+            None => Ok(Vec::new()),
+            Some(_) => epd.moves(opcode, &position).map_err(|error| error.to_string()),
+        };
+        Ok(Case { position, best: moves("bm")?, avoid: moves("am")? })
+    }
+}
+
+impl Subject for shogi::Position {
+    type Evaluator = eval::shogi::Evaluator;
+
+    /// SFEN.
+    fn case(line: &str) -> Result<Case<shogi::Position>, String> {
+        let line = line.strip_prefix("sfen ").unwrap_or(line);
+        let setup: shogi::Setup = line.parse().map_err(|error| format!("{error}"))?;
+        let position = setup.position(shogi::fault::GAME).map_err(|faults| faults.to_string())?;
+        Ok(Case { position, best: Vec::new(), avoid: Vec::new() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn solutions_are_read_and_judged() {
+        let suite = "# two mates\n\n7k/5Q2/6K1/8/8/8/8/8 w - - bm Qg7#; id \"one\";\n\
+                     7k/5Q2/6K1/8/8/8/8/8 w - - am Qf8#;\n7k/5Q2/6K1/8/8/8/8/8 w - - 0 1\n";
+        let cases = read::<chess::Position>(suite).expect("it is a suite");
+        let judged: Vec<Option<bool>> = cases
+            .iter()
+            .map(|case| case.is_solved_by(chess::text::UciMove::find("f7f8", &case.position).expect("legal")))
+            .collect();
+        assert_eq!(judged, [Some(false), Some(false), None]);
+    }
+
+    #[test]
+    fn what_is_no_position_is_told_with_its_line() {
+        let error =
+            read::<chess::Position>("8/8/8/8/8/8/8/K1k5 w - -\nnonsense\n").err().map(|error| error.line);
+        assert_eq!(error, Some(2));
+        let error = read::<chess::Position>("7k/8/8/8/8/8/8/K7 w - - bm e4;\n").err().map(|error| error.line);
+        assert_eq!(error, Some(1));
+        let error = read::<shogi::Position>("9/9 b - 1\n").err().map(|error| error.line);
+        assert_eq!(error, Some(1));
+    }
+}

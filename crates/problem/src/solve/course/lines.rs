@@ -1,0 +1,64 @@
+//! The lines of pure play, one by one in the order in which they are shown.
+
+use std::ops::ControlFlow;
+
+use chess::{Move, Position};
+use game::{MoveList, Position as _};
+
+use super::super::prove::Answer;
+use super::search::{Point, Run, Search};
+use super::{Course, End, finish};
+use crate::order;
+
+/// Receives the moves of a line; may end the enumeration.
+pub(in crate::solve) type Sink<'s> = &'s mut dyn FnMut(&[Move]) -> ControlFlow<()>;
+
+impl Search<'_> {
+    /// Every line of `course` from `position`.
+    pub(in crate::solve) fn lines(
+        &mut self,
+        course: &Course,
+        position: &Position,
+        sink: Sink<'_>,
+    ) -> Answer<ControlFlow<()>> {
+        let (mut run, start) = Run::new(self, course, position);
+        let mut line = Vec::with_capacity(course.length());
+        run.lines(&start, &mut line, sink)
+    }
+}
+
+impl Run<'_, '_> {
+    fn lines(&mut self, point: &Point, line: &mut Vec<Move>, sink: Sink<'_>) -> Answer<ControlFlow<()>> {
+        if !self.succeeds(point)? {
+            return Ok(ControlFlow::Continue(()));
+        }
+        let mut list = MoveList::new();
+        if point.remaining == 1
+            && let End::Caught(how) = self.course.end
+        {
+            finish::all(&point.position, how, &mut list);
+        } else {
+            point.position.legal_moves(&mut list);
+        }
+        order::sort(&mut list, self.course.order(point.remaining));
+        for &mv in &list {
+            line.push(mv);
+            let flow = match point.remaining {
+                1 => sink(line),
+                _ => match self.after(point, mv)? {
+                    Some(next) => {
+                        let flow = self.lines(&next, line, sink);
+                        self.leave(point);
+                        flow?
+                    }
+                    None => ControlFlow::Continue(()),
+                },
+            };
+            line.pop();
+            if flow.is_break() {
+                return Ok(flow);
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+}

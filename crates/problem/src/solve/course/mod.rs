@@ -1,0 +1,189 @@
+//! Pure play: help play and series in which nothing counts but who moves when, and the king that is caught at the end.
+//!
+//! Most problems are of this kind. Without constraints, null moves and other ends, a position and the number of
+//! half-moves left say everything, so the search needs no plan beside it: see [`search`].
+
+mod finish;
+mod lines;
+mod nets;
+mod outcomes;
+mod search;
+
+use chess::Color;
+
+use super::needs::{Budget, Catch};
+use super::plan::{End as PlanEnd, Help, Leg, Plan, Turn};
+use crate::order::Order;
+use crate::stipulation::Force;
+pub(super) use search::Search;
+
+/// Who makes each half-move, and what the last one has to achieve.
+#[derive(Clone, Debug)]
+pub(super) struct Course {
+    /// The mover of each half-move, the last one first. Where the same side moves twice, the other lets a turn pass, and
+    /// must not be in check then.
+    movers: Vec<Color>,
+    end: End,
+    /// For each number of half-moves left: a number that tells this rest of a course from others in tables.
+    salts: Vec<u64>,
+}
+
+/// What is to be the case at the end.
+#[derive(Clone, Debug)]
+enum End {
+    /// The side that has not moved last is caught.
+    Caught(Catch),
+    /// Each of these courses can be played from here (reciprocal helpmates).
+    All(Vec<Course>),
+}
+
+impl Course {
+    /// The course of the last `remaining` half-moves of `help`, of which leg `leg` makes the next one; `None` if the play
+    /// is not pure.
+    pub(super) fn of(help: &Help, remaining: i32, leg: usize, mover: Color) -> Option<Course> {
+        let mut movers = Vec::new();
+        let end = follow(help, remaining, leg, mover, &mut movers)?;
+        movers.reverse();
+        let mut salt = end.salt();
+        let mut salts = vec![salt];
+        for &mover in &movers {
+            salt = mixed(salt, 1 + mover as u64);
+            salts.push(salt);
+        }
+        (!movers.is_empty()).then_some(Course { movers, end, salts })
+    }
+
+    /// The number of half-moves.
+    pub(super) fn length(&self) -> usize {
+        self.movers.len()
+    }
+
+    /// The order in which the next half-moves are shown.
+    fn order(&self, remaining: usize) -> Order {
+        match self.end {
+            End::Caught(Catch::Mate) if remaining == 1 => Order::Mating,
+            _ => Order::Board,
+        }
+    }
+
+    /// Whether the side that has just moved, with `remaining` half-moves left, moves again.
+    fn passes(&self, remaining: usize) -> bool {
+        remaining > 0 && remaining < self.length() && self.movers[remaining] == self.movers[remaining - 1]
+    }
+
+    /// Every king that is to be caught, how, and the moves left for it with `remaining` half-moves to go.
+    fn catches(&self, remaining: usize) -> impl Iterator<Item = (Color, Catch, Budget)> + '_ {
+        let moves = move |color: Color| count(&self.movers[..remaining], color);
+        let (own, nested) = match &self.end {
+            End::Caught(how) => (Some((!self.movers[0], *how)), &[][..]),
+            End::All(courses) => (None, courses.as_slice()),
+        };
+        let own = own.map(move |(victim, how)| {
+            (victim, how, Budget { hunter: moves(!victim), victim: moves(victim) })
+        });
+        let nested = nested.iter().filter_map(move |course| match course.end {
+            End::Caught(how) => {
+                let victim = !course.movers[0];
+                let all = |color: Color| moves(color) + count(&course.movers, color);
+                Some((victim, how, Budget { hunter: all(!victim), victim: all(victim) }))
+            }
+            End::All(_) => None,
+        });
+        own.into_iter().chain(nested)
+    }
+}
+
+fn count(movers: &[Color], color: Color) -> i32 {
+    movers.iter().filter(|&&mover| mover == color).count() as i32
+}
+
+impl End {
+    fn salt(&self) -> u64 {
+        match self {
+            End::Caught(Catch::Mate) => 1,
+            End::Caught(Catch::Stalemate) => 2,
+            End::All(courses) => {
+                courses.iter().fold(3, |salt, course| mixed(salt, course.salts.last().copied().unwrap_or(0)))
+            }
+        }
+    }
+}
+
+/// Makes one number of two; what comes in small numbers comes out all over the range.
+fn mixed(a: u64, b: u64) -> u64 {
+    let z = (a ^ b.wrapping_mul(0x9e37_79b9_7f4a_7c15)).wrapping_add(0xd1b5_4a32_d192_ed03);
+    let z = (z ^ (z >> 32)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z ^ (z >> 29)
+}
+
+/// Appends the movers of `help` from here on, and returns what its end is.
+fn follow(help: &Help, remaining: i32, leg: usize, mover: Color, movers: &mut Vec<Color>) -> Option<End> {
+    if remaining <= 0 || !help.legs.iter().all(Leg::is_pure) {
+        return None;
+    }
+    let mut side = mover;
+    match (help.reply, leg) {
+        (Turn::Always, _) => {
+            for _ in 0..remaining {
+                movers.push(side);
+                side = !side;
+            }
+        }
+        (Turn::Never, 0) => {
+            movers.extend((0..(remaining + 1) / 2).map(|_| side));
+            side = !side;
+        }
+        (Turn::Never | Turn::InCheck, _) => return None,
+    }
+    let last = (leg + remaining.unsigned_abs() as usize + 1) % 2;
+    match help.legs[last].ends.as_slice() {
+        [end] => end.plan.course_end(side, movers),
+        _ => None,
+    }
+}
+
+impl Plan {
+    /// What this plan asks for once `mover` is to move, after the half-moves of `movers`.
+    fn course_end(&self, mover: Color, movers: &mut Vec<Color>) -> Option<End> {
+        match self {
+            Plan::Goal(goal) => match goal.spec.symbol {
+                "#" => Some(End::Caught(Catch::Mate)),
+                "=" => Some(End::Caught(Catch::Stalemate)),
+                _ => None,
+            },
+            Plan::Pass(plan) => plan.course_end(!mover, movers),
+            Plan::Help(help) => follow(help, help.only_length()?, 0, mover, movers),
+            Plan::And(a, b) => {
+                let course = |plan: &Plan| match plan {
+                    Plan::Help(help) => Course::of(help, help.only_length()?, 0, mover),
+                    _ => None,
+                };
+                Some(End::All(vec![course(a)?, course(b)?]))
+            }
+            Plan::Not(_) | Plan::Or(..) | Plan::Battle(_) => None,
+        }
+    }
+}
+
+impl Help {
+    /// The length, if there is only one.
+    fn only_length(&self) -> Option<i32> {
+        let mut lengths = self.lengths();
+        lengths.next().filter(|_| lengths.next().is_none())
+    }
+}
+
+impl Leg {
+    /// Whether play of this leg is never ended or forbidden but by the rules of chess.
+    fn is_pure(&self) -> bool {
+        let is_free = |end: &PlanEnd| {
+            end.force == Force::Free
+                && match &end.plan {
+                    // After a mate nobody moves anyhow, and a series may go on past a stalemate.
+                    Plan::Goal(goal) => matches!(goal.spec.symbol, "#" | "="),
+                    plan => !plan.is_about_the_last_move(),
+                }
+        };
+        self.constraints.is_empty() && self.ends.iter().all(is_free)
+    }
+}

@@ -1,0 +1,273 @@
+//! Nets for a mate: the king's square, a checker, and a guard or block for each flight.
+
+use chess::{Bitboard, Color, Position, Role, Square, attacks};
+
+use super::rows::{Post, Row, Rows};
+use super::{Cost, Nets};
+
+/// More nets than this cost more than they save.
+const MAX_NETS: usize = 1 << 17;
+
+/// Adds every net that can be afforded; `None` if there are too many, or no king.
+pub(super) fn weave(rows: &Rows, position: &Position, nets: &mut Nets, most: Cost) -> Option<()> {
+    let hunter = nets.hunter;
+    let men = std::mem::take(&mut nets.men);
+    let ways: Vec<Way> = men
+        .iter()
+        .map(|man| {
+            let role = position.board().role_at(man.square).unwrap_or(Role::King);
+            let row = man.castling.as_ref().unwrap_or_else(|| rows.of(man.color, role, man.square));
+            Way { color: man.color, role, row }
+        })
+        .collect();
+    let king = ways.iter().position(|way| way.color != hunter && way.role == Role::King)?;
+    for square in Square::ALL {
+        let post = Post::new(Role::King, square);
+        let moves = ways[king].row.moves(post);
+        if moves <= most.victim {
+            let cost = Cost { hunter: 0, victim: moves };
+            Loom::new(&ways, nets, square, (king, post), cost, most).check()?;
+        }
+    }
+    nets.men = men;
+    Some(())
+}
+
+/// A man and its way to everywhere.
+struct Way<'r> {
+    color: Color,
+    role: Role,
+    row: &'r Row,
+}
+
+/// A man of the hunter somewhere: what it attacks near the king when nobody stands in the way.
+#[derive(Clone, Copy)]
+struct Stand {
+    man: usize,
+    role: Role,
+    square: Square,
+    moves: u8,
+    attacks: Bitboard,
+}
+
+/// A net in the making.
+struct Loom<'a, 'r> {
+    ways: &'a [Way<'r>],
+    nets: &'a mut Nets,
+    king: Square,
+    /// Where the hunter's men can stand, the cheapest first.
+    stands: Vec<Stand>,
+    /// Stands that the nets from here on do not have: those that have them have been made.
+    excluded: Vec<bool>,
+    /// For each neighbour of the king, and the king's square as the last: the stands that attack it.
+    attacking: [Vec<u16>; 9],
+    placed: Vec<(usize, Post)>,
+    /// The men that are placed, a bit each.
+    used: u64,
+    /// Squares of the men that are placed, but for the king.
+    squares: Bitboard,
+    /// The hunter's men that are placed.
+    guards: Vec<Stand>,
+    /// Squares that no man of the victim blocks.
+    unblocked: Bitboard,
+    empty: Bitboard,
+    cost: Cost,
+    most: Cost,
+}
+
+impl<'a, 'r> Loom<'a, 'r> {
+    fn new(
+        ways: &'a [Way<'r>],
+        nets: &'a mut Nets,
+        king: Square,
+        placed: (usize, Post),
+        cost: Cost,
+        most: Cost,
+    ) -> Loom<'a, 'r> {
+        let mut stands = stands(ways, nets.hunter, king, most.hunter);
+        stands.sort_by_key(|stand| stand.moves);
+        let mut attacking = [const { Vec::new() }; 9];
+        for (number, stand) in stands.iter().enumerate() {
+            for (list, square) in attacking.iter_mut().zip(attacks::king(king)) {
+                if stand.attacks.contains(square) {
+                    list.push(number as u16);
+                }
+            }
+            if stand.attacks.contains(king) {
+                attacking[8].push(number as u16);
+            }
+        }
+        Loom {
+            ways,
+            nets,
+            king,
+            excluded: vec![false; stands.len()],
+            stands,
+            attacking,
+            placed: vec![placed],
+            used: 1 << placed.0,
+            squares: Bitboard::EMPTY,
+            guards: Vec::new(),
+            unblocked: Bitboard::EMPTY,
+            empty: Bitboard::EMPTY,
+            cost,
+            most,
+        }
+    }
+
+    /// Places a man that gives check.
+    fn check(&mut self) -> Option<()> {
+        self.with_one_of(8, self.king)
+    }
+
+    /// Guards or blocks a flight that is still open, until there is none.
+    fn flights(&mut self) -> Option<()> {
+        let mut fewest = usize::MAX;
+        let mut chosen = None;
+        for (index, flight) in attacks::king(self.king).into_iter().enumerate() {
+            if self.is_guarded(flight) || self.is_blocked(flight) {
+                continue;
+            }
+            let choices = self.guards_of(index, flight).count() + self.blocks_of(flight).count();
+            if choices < fewest {
+                fewest = choices;
+                chosen = Some((index, flight));
+            }
+        }
+        match chosen {
+            None => self.complete(),
+            Some((index, flight)) => {
+                self.block(flight)?;
+                let unblocked = self.unblocked;
+                self.unblocked = unblocked.with(flight);
+                let flow = self.with_one_of(index, flight);
+                self.unblocked = unblocked;
+                flow
+            }
+        }
+    }
+
+    /// The stands from which a man that is not placed yet can attack `target`.
+    fn guards_of(&self, index: usize, target: Square) -> impl Iterator<Item = usize> + '_ {
+        let left = self.most.hunter - self.cost.hunter;
+        self.attacking[index]
+            .iter()
+            .map(|&number| usize::from(number))
+            .take_while(move |&number| self.stands[number].moves <= left)
+            .filter(move |&number| {
+                let stand = &self.stands[number];
+                !self.excluded[number]
+                    && self.used & 1 << stand.man == 0
+                    && !(self.squares | self.empty).contains(stand.square)
+                    && !attacks::between(stand.square, target).meets(self.squares)
+            })
+    }
+
+    /// The men of the victim that can block a flight, with the moves that takes.
+    fn blocks_of(&self, flight: Square) -> impl Iterator<Item = (usize, u8)> + '_ {
+        let free = !(self.squares | self.empty | self.unblocked).contains(flight);
+        let left = self.most.victim - self.cost.victim;
+        self.ways
+            .iter()
+            .enumerate()
+            .filter(move |(man, way)| free && way.color != self.nets.hunter && self.used & 1 << man == 0)
+            .map(move |(man, way)| (man, way.row.moves(Post::any(flight))))
+            .filter(move |&(_, moves)| moves <= left)
+    }
+
+    /// Puts a man of the victim on `flight`.
+    fn block(&mut self, flight: Square) -> Option<()> {
+        let blocks: Vec<(usize, u8)> = self.blocks_of(flight).collect();
+        for (man, moves) in blocks {
+            self.placed.push((man, Post::any(flight)));
+            self.used ^= 1 << man;
+            self.squares = self.squares.with(flight);
+            self.cost.victim += moves;
+            let flow = self.flights();
+            self.cost.victim -= moves;
+            self.squares = self.squares.without(flight);
+            self.used ^= 1 << man;
+            self.placed.pop();
+            flow?;
+        }
+        Some(())
+    }
+
+    /// Lets a man of the hunter attack `target`, in every way there is.
+    fn with_one_of(&mut self, index: usize, target: Square) -> Option<()> {
+        let numbers: Vec<usize> = self.guards_of(index, target).collect();
+        for &number in &numbers {
+            self.with_hunter(self.stands[number], target)?;
+            self.excluded[number] = true;
+        }
+        for number in numbers {
+            self.excluded[number] = false;
+        }
+        Some(())
+    }
+
+    /// Places a man of the hunter and goes on with the flights.
+    fn with_hunter(&mut self, stand: Stand, target: Square) -> Option<()> {
+        let empty = self.empty;
+        self.empty |= attacks::between(stand.square, target).without(self.king);
+        self.placed.push((stand.man, Post::new(stand.role, stand.square)));
+        self.used ^= 1 << stand.man;
+        self.guards.push(stand);
+        self.squares = self.squares.with(stand.square);
+        self.cost.hunter += stand.moves;
+        let flow = self.flights();
+        self.cost.hunter -= stand.moves;
+        self.squares = self.squares.without(stand.square);
+        self.guards.pop();
+        self.used ^= 1 << stand.man;
+        self.placed.pop();
+        self.empty = empty;
+        flow
+    }
+
+    /// Whether a man that is placed guards the square, as far as those that are placed do not stand in the way.
+    fn is_guarded(&self, square: Square) -> bool {
+        self.guards.iter().any(|stand| {
+            stand.attacks.contains(square) && !attacks::between(stand.square, square).meets(self.squares)
+        })
+    }
+
+    /// Whether a man of the victim is placed there.
+    fn is_blocked(&self, square: Square) -> bool {
+        self.squares.contains(square) && self.guards.iter().all(|stand| stand.square != square)
+    }
+
+    fn complete(&mut self) -> Option<()> {
+        self.nets.add(&self.placed, self.empty, self.cost);
+        (self.nets.costs.len() <= MAX_NETS).then_some(())
+    }
+}
+
+/// Every place of the hunter's men from which they attack the king's square or a neighbour of it.
+fn stands(ways: &[Way<'_>], hunter: Color, king: Square, most: u8) -> Vec<Stand> {
+    let field = attacks::king(king).with(king);
+    let mut stands = Vec::new();
+    for (man, way) in ways.iter().enumerate().filter(|(_, way)| way.color == hunter) {
+        let roles = match way.role {
+            Role::Pawn => &[Role::Pawn, Role::Queen, Role::Rook, Role::Bishop, Role::Knight][..],
+            _ => std::slice::from_ref(&way.role),
+        };
+        for &role in roles {
+            for square in Square::ALL.into_iter().filter(|&square| square != king) {
+                let moves = way.row.moves(Post::new(role, square));
+                if moves > most {
+                    continue;
+                }
+                let mut attacks = attacks::of(role, hunter, square, Bitboard::EMPTY) & field;
+                // A king checks nobody.
+                if role == Role::King {
+                    attacks = attacks.without(king);
+                }
+                if !attacks.is_empty() {
+                    stands.push(Stand { man, role, square, moves, attacks });
+                }
+            }
+        }
+    }
+    stands
+}

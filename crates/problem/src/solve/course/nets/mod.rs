@@ -1,0 +1,337 @@
+//! Mating nets: which men must stand where when the king is caught, found before the search begins.
+//!
+//! A net names a square for the king, a man that gives check, and for every flight a man that guards or blocks it. Each
+//! final position that play can lead to contains one of the nets at least, so a position from which no net can be
+//! completed with the moves that are left needs no search. Men that a net does not name may stand anywhere or be gone.
+//!
+//! The search carries the nets that are still in reach from move to move: what a move changes for a net is the way of the
+//! man that moves, and nothing else.
+
+mod mate;
+mod rows;
+
+use chess::{Bitboard, Color, Kind, Move, Position, Rank, Role, Square};
+
+use super::super::needs::{Budget, Catch, Reach};
+use rows::{Post, Row, Rows};
+
+/// A man of the position that the nets were made for.
+struct Man {
+    color: Color,
+    square: Square,
+    /// Its way as long as it has not moved, if it may castle.
+    castling: Option<Row>,
+}
+
+/// Every net for one king from one position.
+pub(super) struct Nets {
+    men: Vec<Man>,
+    /// How many men there are.
+    count: usize,
+    hunter: Color,
+    /// Who may castle, which moves two men at once.
+    castling: Vec<Color>,
+    /// The most pawns that may be taken en passant by others.
+    double_steps: u8,
+    /// For each net and man, where the man must stand.
+    posts: Vec<Post>,
+    /// For each net what is looked at most often.
+    cores: Vec<Core>,
+    /// For each net the moves that it takes from the position that it was made for.
+    costs: Vec<Cost>,
+}
+
+/// Moves of each side.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) struct Cost {
+    hunter: u8,
+    victim: u8,
+}
+
+impl Cost {
+    /// What a budget allows; `None` if it is larger than any net needs.
+    pub(super) fn of(budget: Budget) -> Option<Cost> {
+        Some(Cost { hunter: budget.hunter.try_into().ok()?, victim: budget.victim.try_into().ok()? })
+    }
+}
+
+/// A net that is still in reach, with the moves it takes from here.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Alive {
+    net: u32,
+    cost: Cost,
+}
+
+/// Which man stands on which square.
+#[derive(Clone, Copy)]
+pub(super) struct Places([u8; 64]);
+
+const NOBODY: u8 = u8::MAX;
+
+/// Makes nets.
+pub(super) struct Weaver {
+    rows: Rows,
+}
+
+impl Weaver {
+    pub(super) fn new() -> Weaver {
+        Weaver { rows: Rows::new(&Reach::new()) }
+    }
+
+    /// All nets for the king of `victim` within a budget; `None` if there are too many to be of use.
+    pub(super) fn weave(&self, position: &Position, victim: Color, how: Catch, most: Cost) -> Option<Nets> {
+        let men: Vec<Man> = position
+            .board()
+            .pieces()
+            .map(|(square, piece)| Man {
+                color: piece.color,
+                square,
+                castling: self.rows.with_castling(position, piece.color, square),
+            })
+            .collect();
+        let mut nets = Nets {
+            hunter: !victim,
+            castling: Color::ALL.into_iter().filter(|&color| can_castle(position, color)).collect(),
+            double_steps: double_steps(position),
+            posts: Vec::new(),
+            count: men.len(),
+            men,
+            cores: Vec::new(),
+            costs: Vec::new(),
+        };
+        match how {
+            Catch::Mate => mate::weave(&self.rows, position, &mut nets, most)?,
+            Catch::Stalemate => return None,
+        }
+        Some(nets)
+    }
+
+    fn row<'r>(&'r self, man: &'r Man, role: Role, square: Square) -> &'r Row {
+        match &man.castling {
+            Some(row) if man.square == square => row,
+            _ => self.rows.of(man.color, role, square),
+        }
+    }
+
+    /// What a move does to nets.
+    pub(super) fn change<'c>(
+        &'c self,
+        nets: &'c Nets,
+        places: &'c Places,
+        occupied: Bitboard,
+        mv: Move,
+        left: Cost,
+    ) -> Option<Change<'c>> {
+        let moved = places.man(mv.from())?;
+        let man = &nets.men[moved];
+        let taken = mv.capture_square().and_then(|square| places.man(square));
+        Some(Change {
+            nets,
+            places,
+            mv,
+            left,
+            moved,
+            old: self.row(man, mv.role(), mv.from()),
+            new: self.row(man, mv.promotion().unwrap_or(mv.role()), mv.destination()),
+            taken: taken.map_or(0, |taken| 1 << taken),
+            hunts: man.color == nets.hunter,
+            occupied: occupied.without(mv.from()).with(mv.destination()),
+        })
+    }
+
+    /// The moves that bring some net nearer, if each of those in reach needs every move of the side to move: for each square
+    /// where the man on it may go. `None` if some net leaves a move to spare.
+    pub(super) fn pressing(&self, nets: &Nets, point: Whose<'_>, alive: &[Alive]) -> Option<[Bitboard; 64]> {
+        let Whose { places, position, left } = point;
+        let us = position.turn();
+        let hunts = us == nets.hunter;
+        let spare = |alive: &Alive| match hunts {
+            true => left.hunter - alive.cost.hunter,
+            false => left.victim - alive.cost.victim,
+        };
+        if alive.iter().any(|alive| spare(alive) > 0) {
+            return None;
+        }
+        let mut targets = [Bitboard::EMPTY; 64];
+        for (square, man, role) in position
+            .board()
+            .color(us)
+            .into_iter()
+            .filter_map(|square| Some((square, places.man(square)?, position.board().role_at(square)?)))
+        {
+            let row = self.row(&nets.men[man], role, square);
+            for alive in alive {
+                let post = nets.posts(alive.net)[man];
+                if post == Post::NONE {
+                    continue;
+                }
+                targets[square.index()] |= match row.moves(post) {
+                    0 => Bitboard::EMPTY,
+                    1 => post.square().into(),
+                    _ => Bitboard::FULL,
+                };
+            }
+        }
+        Some(targets)
+    }
+}
+
+/// A position, who stands where in it, and the moves left.
+#[derive(Clone, Copy)]
+pub(super) struct Whose<'p> {
+    pub(super) places: &'p Places,
+    pub(super) position: &'p Position,
+    pub(super) left: Cost,
+}
+
+/// A move, as far as nets are concerned.
+pub(super) struct Change<'c> {
+    nets: &'c Nets,
+    places: &'c Places,
+    mv: Move,
+    /// The moves left after it.
+    left: Cost,
+    moved: usize,
+    old: &'c Row,
+    new: &'c Row,
+    /// The bit of the man that is taken.
+    taken: u64,
+    hunts: bool,
+    /// The squares that are occupied after it.
+    occupied: Bitboard,
+}
+
+impl Change<'_> {
+    /// The net after the move, if it is still in reach.
+    #[inline]
+    pub(super) fn survives(&self, alive: Alive) -> Option<Alive> {
+        let Alive { net, mut cost } = alive;
+        let core = &self.nets.cores[net as usize];
+        if core.men & self.taken != 0 {
+            return None;
+        }
+        if core.men & 1 << self.moved != 0 {
+            let post = self.nets.posts(net)[self.moved];
+            let side = if self.hunts { &mut cost.hunter } else { &mut cost.victim };
+            *side = side.saturating_sub(self.old.moves(post)).saturating_add(self.new.moves(post));
+        }
+        if cost.hunter > self.left.hunter || cost.victim > self.left.victim {
+            return None;
+        }
+        let alive = Alive { net, cost };
+        let in_the_way = core.empty & self.occupied;
+        (in_the_way.is_empty() || self.can_be_cleared(alive, in_the_way)).then_some(alive)
+    }
+
+    /// Whether the men on squares that must be empty can go away in time.
+    ///
+    /// Those that the net itself sends somewhere else go. Each of the others takes a move that the net does not ask for;
+    /// or it is taken, which costs the other side two moves, because the man that takes it stands in the way then. A pawn
+    /// may be taken by one that does not stand where it stood, and castling moves two men.
+    fn can_be_cleared(&self, alive: Alive, in_the_way: Bitboard) -> bool {
+        let Change { nets, left, .. } = self;
+        let (mut hunters, mut victims) = (0, 0);
+        for square in in_the_way {
+            let from = if square == self.mv.destination() { self.mv.from() } else { square };
+            let Some(man) = self.places.man(from) else { continue };
+            if nets.cores[alive.net as usize].men & 1 << man == 0 {
+                match nets.men[man].color == nets.hunter {
+                    true => hunters += 1,
+                    false => victims += 1,
+                }
+            }
+        }
+        let spare = Cost { hunter: left.hunter - alive.cost.hunter, victim: left.victim - alive.cost.victim };
+        let double_step = u8::from(self.mv.kind() == Kind::DoubleStep);
+        let en_passant = (double_step + left.hunter.min(left.victim)).min(nets.double_steps);
+        let castling = |color: Color| u8::from(nets.castling.contains(&color));
+        hunters <= spare.hunter + left.victim / 2 + en_passant + castling(nets.hunter)
+            && victims <= spare.victim + left.hunter / 2 + en_passant + castling(!nets.hunter)
+    }
+}
+
+/// The men of a net, a bit each, and the squares that must be empty.
+#[derive(Clone, Copy, Debug)]
+struct Core {
+    men: u64,
+    empty: Bitboard,
+}
+
+impl Nets {
+    /// All nets that can be afforded with these moves.
+    pub(super) fn alive(&self, left: Cost) -> impl Iterator<Item = Alive> + '_ {
+        self.costs
+            .iter()
+            .enumerate()
+            .map(|(net, &cost)| Alive { net: net as u32, cost })
+            .filter(move |Alive { cost, .. }| cost.hunter <= left.hunter && cost.victim <= left.victim)
+    }
+
+    /// Where everybody stands at first.
+    pub(super) fn places(&self) -> Places {
+        let mut places = Places::nobody();
+        for (number, man) in self.men.iter().enumerate() {
+            places.0[man.square.index()] = number as u8;
+        }
+        places
+    }
+
+    #[inline]
+    fn posts(&self, net: u32) -> &[Post] {
+        let start = net as usize * self.count;
+        &self.posts[start..start + self.count]
+    }
+
+    fn add(&mut self, posts: &[(usize, Post)], empty: Bitboard, cost: Cost) {
+        let start = self.posts.len();
+        self.posts.resize(start + self.count, Post::NONE);
+        for &(man, post) in posts {
+            self.posts[start + man] = post;
+        }
+        self.cores.push(Core { men: posts.iter().fold(0, |men, (man, _)| men | 1 << man), empty });
+        self.costs.push(cost);
+    }
+}
+
+fn can_castle(position: &Position, color: Color) -> bool {
+    position.castling_rooks().meets(position.board().color(color))
+}
+
+/// How many double steps may still be answered by an en-passant capture.
+fn double_steps(position: &Position) -> u8 {
+    let board = position.board();
+    let steps = |color: Color| match board.of(Role::Pawn, !color).is_empty() {
+        true => 0,
+        false => (board.of(Role::Pawn, color) & Bitboard::relative_rank(color, Rank::Second)).len(),
+    };
+    (steps(Color::White) + steps(Color::Black)) as u8 + u8::from(position.en_passant().is_some())
+}
+
+impl Places {
+    /// An empty board.
+    pub(super) fn nobody() -> Places {
+        Places([NOBODY; 64])
+    }
+
+    #[inline]
+    fn man(&self, square: Square) -> Option<usize> {
+        let man = self.0[square.index()];
+        (man != NOBODY).then_some(usize::from(man))
+    }
+
+    /// Follows a move.
+    pub(super) fn play(&mut self, mv: Move) {
+        if let Some(wing) = mv.castling_wing() {
+            let rank = mv.from().rank();
+            let king = std::mem::replace(&mut self.0[mv.from().index()], NOBODY);
+            let rook = std::mem::replace(&mut self.0[mv.to().index()], NOBODY);
+            self.0[Square::new(wing.king_file(), rank).index()] = king;
+            self.0[Square::new(wing.rook_file(), rank).index()] = rook;
+            return;
+        }
+        if let Some(taken) = mv.capture_square() {
+            self.0[taken.index()] = NOBODY;
+        }
+        self.0[mv.to().index()] = std::mem::replace(&mut self.0[mv.from().index()], NOBODY);
+    }
+}

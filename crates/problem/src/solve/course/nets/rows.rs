@@ -1,0 +1,117 @@
+//! How many moves a man needs at least to stand somewhere as something.
+
+use chess::{Color, Position, Rank, Role, Square, Wing};
+
+use super::super::super::needs::{NEVER, Reach};
+
+/// What a man is to become and where: its role and square in one number.
+#[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub(super) struct Post(pub(super) u16);
+
+impl Post {
+    /// The man is not asked for.
+    pub(super) const NONE: Post = Post(u16::MAX);
+
+    pub(super) fn new(role: Role, square: Square) -> Post {
+        Post(role as u16 * 64 + square as u16)
+    }
+
+    /// On this square, as whatever.
+    pub(super) fn any(square: Square) -> Post {
+        Post(ANY as u16 * 64 + square as u16)
+    }
+
+    pub(super) fn square(self) -> Square {
+        Square::ALL[usize::from(self.0 % 64)]
+    }
+}
+
+/// Stands for every role.
+const ANY: usize = 6;
+
+/// The fewest moves to each post; [`NEVER`] for what cannot be.
+#[derive(Clone, Debug)]
+pub(super) struct Row([u8; (ANY + 1) * 64]);
+
+impl Row {
+    #[inline]
+    pub(super) fn moves(&self, post: Post) -> u8 {
+        self.0[usize::from(post.0) % ((ANY + 1) * 64)]
+    }
+
+    fn empty() -> Row {
+        Row([NEVER; (ANY + 1) * 64])
+    }
+
+    fn add(&mut self, role: Role, moves: impl Fn(usize) -> u8) {
+        for square in 0..64 {
+            for role in [role as usize, ANY] {
+                let known = &mut self.0[role * 64 + square];
+                *known = moves(square).min(*known);
+            }
+        }
+    }
+}
+
+/// Rows for men of either colour on every square.
+pub(super) struct Rows {
+    rows: Vec<Row>,
+}
+
+impl Rows {
+    pub(super) fn new(reach: &Reach) -> Rows {
+        let mut rows = Vec::with_capacity(2 * 6 * 64);
+        for color in Color::ALL {
+            for role in Role::ALL {
+                rows.extend(Square::ALL.into_iter().map(|from| row(reach, role, color, from)));
+            }
+        }
+        Rows { rows }
+    }
+
+    #[inline]
+    pub(super) fn of(&self, color: Color, role: Role, square: Square) -> &Row {
+        &self.rows[(color as usize * 6 + role as usize) * 64 + square.index()]
+    }
+
+    /// The row of a king or rook that may castle: the king is where castling takes it after a move, and the rook may be
+    /// there for nothing.
+    pub(super) fn with_castling(&self, position: &Position, color: Color, square: Square) -> Option<Row> {
+        let board = position.board();
+        let role = board.role_at(square)?;
+        let wings =
+            Wing::ALL.into_iter().filter_map(|wing| Some((wing, position.castling_rook(color, wing)?)));
+        let mut row = self.of(color, role, square).clone();
+        let mut castles = false;
+        for (wing, rook) in wings {
+            let (file, spent) = match role {
+                Role::King => (wing.king_file(), 1),
+                Role::Rook if rook == square => (wing.rook_file(), 0),
+                _ => continue,
+            };
+            castles = true;
+            let castled = self.of(color, role, Square::new(file, square.rank()));
+            for (known, &moves) in row.0.iter_mut().zip(&castled.0) {
+                *known = moves.saturating_add(spent).min(*known);
+            }
+        }
+        castles.then_some(row)
+    }
+}
+
+fn row(reach: &Reach, role: Role, color: Color, from: Square) -> Row {
+    let mut row = Row::empty();
+    if role != Role::Pawn {
+        row.add(role, |to| reach.moves(role, color, from)[to]);
+        return row;
+    }
+    let steps = reach.pawn_steps(color, from);
+    let last = color.rank(Rank::Eighth);
+    row.add(Role::Pawn, |to| if Square::ALL[to].rank() == last { NEVER } else { steps[to] });
+    for edge in Square::ALL.into_iter().filter(|edge| edge.rank() == last && steps[edge.index()] < NEVER) {
+        for role in Role::PROMOTIONS {
+            row.add(role, |to| steps[edge.index()].saturating_add(reach.moves(role, color, edge)[to]));
+        }
+    }
+    row
+}

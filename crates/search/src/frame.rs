@@ -1,0 +1,56 @@
+//! What a worker keeps for each ply, so that no node needs memory of its own.
+
+use game::{Move, MoveList, Score};
+
+use crate::worker::MAX_PLY;
+
+/// The state of the node that is being searched at one ply.
+pub(crate) struct Frame<M> {
+    /// Moves that have been generated, with their scores for ordering.
+    pub(crate) moves: MoveList<M>,
+    pub(crate) scores: Vec<i32>,
+    /// Moves that have been searched and did not cut: they are blamed when another does.
+    pub(crate) quiets_tried: Vec<M>,
+    pub(crate) tacticals_tried: Vec<M>,
+    /// The best line from here on.
+    pub(crate) line: Vec<M>,
+    /// Quiet moves that have cut other nodes of this ply, the latest first.
+    pub(crate) killers: [Option<M>; 2],
+    /// The move that is left out, to see what the others are worth.
+    pub(crate) excluded: Option<M>,
+    /// Man and target of the move that is being searched; `None` for a pass.
+    pub(crate) played: Option<usize>,
+    /// The static evaluation; `None` in check.
+    pub(crate) evaluation: Option<Score>,
+    /// Whether the side to move is in check.
+    pub(crate) check: bool,
+    /// How often the line up to here was extended by two half-moves at once.
+    pub(crate) double_extensions: u8,
+}
+
+impl<M: Move> Frame<M> {
+    pub(crate) fn new() -> Frame<M> {
+        Frame {
+            moves: MoveList::new(),
+            scores: Vec::with_capacity(game::MAX_MOVES),
+            quiets_tried: Vec::with_capacity(64),
+            tacticals_tried: Vec::with_capacity(64),
+            line: Vec::with_capacity(MAX_PLY.index() + 2),
+            killers: [None; 2],
+            excluded: None,
+            played: None,
+            evaluation: None,
+            check: false,
+            double_extensions: 0,
+        }
+    }
+
+    /// Forgets the last search.
+    pub(crate) fn clear(&mut self) {
+        self.killers = [None; 2];
+        self.excluded = None;
+        self.played = None;
+        self.evaluation = None;
+        self.double_extensions = 0;
+    }
+}

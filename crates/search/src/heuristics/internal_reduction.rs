@@ -1,0 +1,33 @@
+//! Internal iterative reduction: a node without a table move is searched less deeply, for its first move is a guess
+//! (Schröder 2020).
+
+use game::{Depth, Tactics};
+
+use super::{Heuristic, Switch};
+use crate::Evaluate;
+use crate::kind::NodeKind;
+use crate::node::Node;
+use crate::worker::Worker;
+
+pub(super) const HEURISTIC: Heuristic = Heuristic {
+    name: "internal-reduction",
+    about: "searches nodes without a table move less deeply",
+    default: true,
+};
+
+/// The depth to search `node` with.
+#[inline]
+pub(crate) fn depth<K: NodeKind, P: Tactics, E: Evaluate<P>>(
+    worker: &mut Worker<P, E>,
+    node: &Node<'_, P>,
+) -> Depth {
+    let reduced = worker.switches.is_on(Switch::InternalReduction)
+        && (K::PV || K::CUT)
+        && node.table_move.is_none()
+        && node.depth.half_moves() >= worker.parameters.internal_reduction_depth;
+    if !reduced {
+        return node.depth;
+    }
+    worker.statistics.count(Switch::InternalReduction);
+    node.depth - 1
+}

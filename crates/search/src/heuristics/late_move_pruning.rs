@@ -1,0 +1,33 @@
+//! Late move pruning: at shallow depth, quiet moves far down the list are not searched at all.
+
+use game::Tactics;
+
+use super::{Heuristic, Switch};
+use crate::Evaluate;
+use crate::node::Node;
+use crate::worker::Worker;
+
+pub(super) const HEURISTIC: Heuristic = Heuristic {
+    name: "late-move-pruning",
+    about: "skips quiet moves far down the list of shallow nodes",
+    default: true,
+};
+
+/// Whether so many moves have been searched that no further quiet one is worth it.
+#[inline]
+pub(crate) fn has_seen_enough<P: Tactics, E: Evaluate<P>>(
+    worker: &mut Worker<P, E>,
+    node: &Node<'_, P>,
+    searched: usize,
+) -> bool {
+    let depth = node.depth.half_moves();
+    if depth > worker.parameters.late_move_depth || !worker.switches.is_on(Switch::LateMovePruning) {
+        return false;
+    }
+    let most = (worker.parameters.late_move_base + depth * depth) / (2 - i32::from(node.improving));
+    let enough = searched as i32 >= most;
+    if enough {
+        worker.statistics.count(Switch::LateMovePruning);
+    }
+    enough
+}

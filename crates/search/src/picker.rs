@@ -1,0 +1,269 @@
+//! The order of moves at a node: the most promising first, and generated only when those before them have failed.
+
+use game::{Move, Ply, Tactics};
+
+use crate::Evaluate;
+use crate::heuristics::{capture_history, counter_move, killers, quiet_history};
+use crate::worker::Worker;
+
+/// Hands out the moves of a node, each once.
+pub(crate) struct Picker<M> {
+    stage: Stage,
+    /// Moves known to be good before anything is generated.
+    first: [Option<M>; FIRST],
+    /// Quiet moves that were good elsewhere.
+    refutations: [Option<M>; 3],
+    /// The next move of the list.
+    next: usize,
+    /// How many losing captures wait at the front of the list.
+    losing: usize,
+    /// What a capture must win to be tried before the quiet moves.
+    wanted: i32,
+    scope: Scope,
+}
+
+/// How many moves can be put first.
+pub(crate) const FIRST: usize = 4;
+
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum Scope {
+    All,
+    /// Winning captures, and nothing else.
+    Winning,
+    /// Winning captures, then quiet moves that give check.
+    WinningAndChecks,
+}
+
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum Stage {
+    First(usize),
+    GenerateEvasions,
+    Evasions,
+    GenerateTactical,
+    Winning,
+    Refutations(usize),
+    GenerateQuiet,
+    Quiet,
+    Losing,
+    GenerateChecks,
+    Checks,
+    Done,
+}
+
+impl<M: Move> Picker<M> {
+    /// All moves. Those of `first` must be legal.
+    pub(crate) fn all<P: Tactics<Move = M>, E: Evaluate<P>>(
+        worker: &mut Worker<P, E>,
+        position: &P,
+        ply: Ply,
+        first: [Option<M>; FIRST],
+    ) -> Picker<M> {
+        let [killer, older] = killers::of(worker, ply);
+        let refutations = [killer, older, counter_move::of(worker, position, ply)];
+        Picker { refutations, ..Picker::new(first, Scope::All) }
+    }
+
+    /// In check all evasions; otherwise captures that lose nothing, and, if `checks` says so, quiet checks.
+    pub(crate) fn quiescence(first: Option<M>, checks: QuietChecks) -> Picker<M> {
+        let scope = match checks {
+            QuietChecks::Tried => Scope::WinningAndChecks,
+            QuietChecks::Skipped => Scope::Winning,
+        };
+        Picker::new([first, None, None, None], scope)
+    }
+
+    /// Captures that win at least `wanted`.
+    pub(crate) fn winning(first: Option<M>, wanted: i32) -> Picker<M> {
+        Picker { wanted, ..Picker::new([first, None, None, None], Scope::Winning) }
+    }
+
+    fn new(first: [Option<M>; FIRST], scope: Scope) -> Picker<M> {
+        Picker { stage: Stage::First(0), first, refutations: [None; 3], next: 0, losing: 0, wanted: 0, scope }
+    }
+
+    /// No quiet move that is still to come is wanted.
+    pub(crate) fn skip_quiets(&mut self) {
+        if matches!(self.stage, Stage::Refutations(_) | Stage::GenerateQuiet | Stage::Quiet) {
+            self.next = 0;
+            self.stage = Stage::Losing;
+        }
+    }
+
+    /// The next move; `None` when all have been handed out.
+    #[inline]
+    pub(crate) fn next<P: Tactics<Move = M>, E: Evaluate<P>>(
+        &mut self,
+        worker: &mut Worker<P, E>,
+        position: &P,
+        ply: Ply,
+    ) -> Option<M> {
+        loop {
+            match self.stage {
+                Stage::First(index) => {
+                    let check = worker.frames[ply.index()].check;
+                    let generate = if check { Stage::GenerateEvasions } else { Stage::GenerateTactical };
+                    self.stage = if index + 1 < FIRST { Stage::First(index + 1) } else { generate };
+                    match self.first[index] {
+                        Some(mv) if !self.first[..index].contains(&Some(mv)) => return Some(mv),
+                        Some(_) => {}
+                        None => self.stage = generate,
+                    }
+                }
+                Stage::GenerateEvasions => {
+                    worker.refill(ply, |list| position.evasions(list));
+                    worker.score_from(position, ply, 0);
+                    self.stage = Stage::Evasions;
+                }
+                Stage::GenerateTactical => {
+                    worker.refill(ply, |list| position.tactical_moves(list));
+                    worker.score_tactical(position, ply);
+                    self.stage = Stage::Winning;
+                }
+                Stage::Winning => match self.best(worker, position, ply) {
+                    Some(mv) if position.exchange_at_least(mv, self.wanted) => return Some(mv),
+                    Some(_) => self.put_aside(worker, ply),
+                    None => {
+                        self.stage = match self.scope {
+                            Scope::All => Stage::Refutations(0),
+                            Scope::Winning => Stage::Done,
+                            Scope::WinningAndChecks => Stage::GenerateChecks,
+                        }
+                    }
+                },
+                Stage::Refutations(index) => {
+                    self.stage = match index + 1 < self.refutations.len() {
+                        true => Stage::Refutations(index + 1),
+                        false => Stage::GenerateQuiet,
+                    };
+                    if let Some(mv) = self.refutations[index] {
+                        let new =
+                            !self.first.contains(&Some(mv)) && !self.refutations[..index].contains(&Some(mv));
+                        if new && !position.is_tactical(mv) && position.is_legal(mv) {
+                            return Some(mv);
+                        }
+                        self.refutations[index] = None;
+                    }
+                }
+                Stage::GenerateQuiet => {
+                    let frame = &mut worker.frames[ply.index()];
+                    frame.moves.truncate(self.losing);
+                    frame.scores.truncate(self.losing);
+                    position.quiet_moves(&mut frame.moves);
+                    worker.score_from(position, ply, self.losing);
+                    self.next = self.losing;
+                    self.stage = Stage::Quiet;
+                }
+                Stage::Quiet => match self.best(worker, position, ply) {
+                    Some(mv) if self.refutations.contains(&Some(mv)) => {}
+                    Some(mv) => return Some(mv),
+                    None => {
+                        self.next = 0;
+                        self.stage = Stage::Losing;
+                    }
+                },
+                Stage::Losing => {
+                    if self.next >= self.losing {
+                        self.stage = Stage::Done;
+                        continue;
+                    }
+                    self.next += 1;
+                    return Some(worker.frames[ply.index()].moves[self.next - 1]);
+                }
+                Stage::GenerateChecks => {
+                    worker.refill(ply, |list| position.checking_moves(list));
+                    worker.frames[ply.index()].moves.retain(|&mut mv| !position.is_tactical(mv));
+                    worker.score_from(position, ply, 0);
+                    self.next = 0;
+                    self.stage = Stage::Checks;
+                }
+                Stage::Checks | Stage::Evasions => match self.best(worker, position, ply) {
+                    Some(mv) => return Some(mv),
+                    None => self.stage = Stage::Done,
+                },
+                Stage::Done => return None,
+            }
+        }
+    }
+
+    /// Takes the best move that is left from the list; those handed out first and those never worth trying are dropped.
+    #[inline]
+    fn best<P: Tactics<Move = M>, E: Evaluate<P>>(
+        &mut self,
+        worker: &mut Worker<P, E>,
+        position: &P,
+        ply: Ply,
+    ) -> Option<M> {
+        let frame = &mut worker.frames[ply.index()];
+        loop {
+            let mut best = self.next;
+            let mut most = *frame.scores.get(best)?;
+            for (index, &score) in frame.scores.iter().enumerate().skip(self.next + 1) {
+                if score > most {
+                    (best, most) = (index, score);
+                }
+            }
+            frame.moves.swap(self.next, best);
+            frame.scores.swap(self.next, best);
+            let mv = frame.moves[self.next];
+            self.next += 1;
+            if !self.first.contains(&Some(mv)) && !position.is_dominated(mv) {
+                return Some(mv);
+            }
+        }
+    }
+
+    /// The capture just taken from the list loses material: it comes after the quiet moves.
+    fn put_aside<P: Tactics<Move = M>, E: Evaluate<P>>(&mut self, worker: &mut Worker<P, E>, ply: Ply) {
+        let frame = &mut worker.frames[ply.index()];
+        frame.moves.swap(self.losing, self.next - 1);
+        frame.scores.swap(self.losing, self.next - 1);
+        self.losing += 1;
+    }
+}
+
+/// Whether quiescence looks at quiet moves that give check.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) enum QuietChecks {
+    Tried,
+    Skipped,
+}
+
+impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
+    fn refill(&mut self, ply: Ply, generate: impl FnOnce(&mut game::MoveList<P::Move>)) {
+        let frame = &mut self.frames[ply.index()];
+        frame.moves.clear();
+        frame.scores.clear();
+        generate(&mut frame.moves);
+    }
+
+    /// Scores for captures: what is taken, and how such captures have fared.
+    fn score_tactical(&mut self, position: &P, ply: Ply) {
+        let moves = self.frames[ply.index()].moves.len();
+        for index in 0..moves {
+            let mv = self.frames[ply.index()].moves[index];
+            let score = self.tactical_score(position, mv);
+            self.frames[ply.index()].scores.push(score);
+        }
+    }
+
+    /// Scores for moves of every sort, from number `start` of the list on.
+    fn score_from(&mut self, position: &P, ply: Ply, start: usize) {
+        /// Captures come before quiet moves.
+        const TACTICAL: i32 = 1 << 20;
+        let moves = self.frames[ply.index()].moves.len();
+        let quiet = quiet_history::Reader::new(self, ply);
+        for index in start..moves {
+            let mv = self.frames[ply.index()].moves[index];
+            let score = match position.is_tactical(mv) {
+                true => TACTICAL + self.tactical_score(position, mv),
+                false => quiet.score(self, position, mv),
+            };
+            self.frames[ply.index()].scores.push(score);
+        }
+    }
+
+    #[inline]
+    fn tactical_score(&mut self, position: &P, mv: P::Move) -> i32 {
+        16 * position.gain(mv) - position.stake(mv) / 8 + capture_history::score(self, position, mv) / 2
+    }
+}

@@ -1,0 +1,231 @@
+//! The table of searched positions, which all threads share without a lock.
+//!
+//! ```text
+//! cluster   64 bytes: four entries
+//! entry     word 0: content
+//!           word 1: content ^ (upper 48 bits of the key, static evaluation in the lower 16)
+//!
+//! content   bit  0      32      48      56
+//!                │ move │ score │ depth │ bound, age │
+//!                │ 32   │ 16    │ 8     │ 2 + 6      │
+//! ```
+//!
+//! Two threads may write the same entry at once, and a third may read half of each. Then the words do not fit each other
+//! and the entry counts as another position's (Hyatt and Mann 2002). What slips through is a move that its reader
+//! checks for legality, and a score as wrong as a collision of keys.
+
+mod prefetch;
+
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+
+use game::{Depth, Key, Move, Ply, Score};
+
+use crate::Bound;
+
+/// What the table knows about a position.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) struct Hit<M> {
+    /// The best move found. It may belong to another position and must be checked.
+    pub(crate) mv: Option<M>,
+    pub(crate) score: Score,
+    pub(crate) bound: Bound,
+    pub(crate) depth: Depth,
+    /// The static evaluation; `None` if the side to move was in check.
+    pub(crate) evaluation: Option<Score>,
+    /// How many searches ago it was written.
+    pub(crate) age: u8,
+}
+
+/// Positions, four to a cache line.
+pub(crate) struct Table {
+    clusters: Vec<Cluster>,
+    /// The number of the search, modulo 64.
+    age: AtomicU8,
+}
+
+#[derive(Default)]
+#[repr(align(64))]
+struct Cluster([Entry; 4]);
+
+#[derive(Default)]
+struct Entry {
+    content: AtomicU64,
+    check: AtomicU64,
+}
+
+const AGES: u8 = 64;
+/// The lower bits of the second word hold the evaluation, the upper ones the key.
+const KEY_BITS: u64 = !0xffff;
+/// Stands for a missing evaluation.
+const NO_EVALUATION: i16 = i16::MIN;
+/// Half-moves of depth that an entry loses with each search, when it is compared with others to be replaced.
+const DEPTH_PER_AGE: i32 = 4;
+
+impl Table {
+    /// A table of about this many megabytes, at least one cluster.
+    pub(crate) fn new(megabytes: usize) -> Table {
+        let clusters = (megabytes.saturating_mul(1 << 20) / size_of::<Cluster>()).max(1);
+        Table { clusters: (0..clusters).map(|_| Cluster::default()).collect(), age: AtomicU8::new(0) }
+    }
+
+    /// Forgets everything.
+    pub(crate) fn clear(&self) {
+        for entry in self.clusters.iter().flat_map(|cluster| &cluster.0) {
+            entry.content.store(0, Ordering::Relaxed);
+            entry.check.store(0, Ordering::Relaxed);
+        }
+        self.age.store(0, Ordering::Relaxed);
+    }
+
+    /// A new search begins: what older ones have written is the first to be replaced.
+    pub(crate) fn grow_older(&self) {
+        self.age.store((self.age() + 1) % AGES, Ordering::Relaxed);
+    }
+
+    /// Asks the processor to fetch the entries of `key`.
+    #[inline]
+    pub(crate) fn prefetch(&self, key: Key) {
+        prefetch::read(self.cluster(key));
+    }
+
+    /// What is known about the position with this key, which stands `ply` half-moves from the root.
+    #[inline]
+    pub(crate) fn probe<M: Move>(&self, key: Key, ply: Ply) -> Option<Hit<M>> {
+        self.cluster(key).0.iter().find_map(|entry| {
+            let content = entry.content.load(Ordering::Relaxed);
+            let check = entry.check.load(Ordering::Relaxed) ^ content;
+            let bound = bound_of(content)?;
+            ((check ^ key.0) & KEY_BITS == 0).then(|| Hit {
+                mv: M::from_bits(content as u32),
+                score: from_table((content >> 32) as i16, ply),
+                bound,
+                depth: depth_of(content),
+                evaluation: match check as i16 {
+                    NO_EVALUATION => None,
+                    value => Some(Score::DRAW + i32::from(value)),
+                },
+                age: self.age_of(content),
+            })
+        })
+    }
+
+    /// Writes what has been found out about a position, over the least valuable entry of its cluster.
+    #[inline]
+    pub(crate) fn store<M: Move>(&self, key: Key, ply: Ply, hit: &Hit<M>) {
+        let cluster = self.cluster(key);
+        let (mut chosen, mut worst) = (&cluster.0[0], i32::MAX);
+        for entry in &cluster.0 {
+            let content = entry.content.load(Ordering::Relaxed);
+            let same = (entry.check.load(Ordering::Relaxed) ^ content ^ key.0) & KEY_BITS == 0;
+            if bound_of(content).is_none() || same {
+                chosen = entry;
+                break;
+            }
+            let worth = depth_of(content).half_moves() - DEPTH_PER_AGE * i32::from(self.age_of(content));
+            if worth < worst {
+                (chosen, worst) = (entry, worth);
+            }
+        }
+        let old = chosen.content.load(Ordering::Relaxed);
+        let same = (chosen.check.load(Ordering::Relaxed) ^ old ^ key.0) & KEY_BITS == 0;
+        let mut bits = hit.mv.map_or(0, Move::to_bits);
+        if same {
+            // A deep value is worth more than a fresh shallow bound.
+            let keeps = hit.bound != Bound::Exact && self.age_of(old) == 0 && hit.depth + 4 <= depth_of(old);
+            if keeps {
+                return;
+            }
+            if bits == 0 {
+                bits = old as u32;
+            }
+        }
+        let content = u64::from(bits)
+            | u64::from(to_table(hit.score, ply) as u16) << 32
+            | u64::from(hit.depth.half_moves().clamp(-128, 127) as i8 as u8) << 48
+            | u64::from(bound_code(hit.bound) | self.age() << 2) << 56;
+        let evaluation = hit.evaluation.map_or(NO_EVALUATION, |score| score.value() as i16);
+        let check = key.0 & KEY_BITS | u64::from(evaluation as u16);
+        chosen.content.store(content, Ordering::Relaxed);
+        chosen.check.store(check ^ content, Ordering::Relaxed);
+    }
+
+    /// How full the table is with entries of this search, in thousandths.
+    pub(crate) fn fullness(&self) -> u32 {
+        let sample = self.clusters.iter().take(250).flat_map(|cluster| &cluster.0);
+        let (mut used, mut all) = (0, 0);
+        for entry in sample {
+            let content = entry.content.load(Ordering::Relaxed);
+            used += u32::from(bound_of(content).is_some() && self.age_of(content) == 0);
+            all += 1;
+        }
+        used * 1000 / all
+    }
+
+    #[inline]
+    fn cluster(&self, key: Key) -> &Cluster {
+        // The lower half of the key chooses, for the upper half tells positions in a cluster apart.
+        let index = (u64::from(key.0 as u32) * self.clusters.len() as u64) >> 32;
+        &self.clusters[index as usize]
+    }
+
+    #[inline]
+    fn age(&self) -> u8 {
+        self.age.load(Ordering::Relaxed)
+    }
+
+    /// How many searches ago `content` was written.
+    #[inline]
+    fn age_of(&self, content: u64) -> u8 {
+        (self.age() + AGES - (content >> 58) as u8) % AGES
+    }
+}
+
+/// `None` for an entry that was never written.
+#[inline]
+fn bound_of(content: u64) -> Option<Bound> {
+    match content >> 56 & 3 {
+        1 => Some(Bound::Lower),
+        2 => Some(Bound::Upper),
+        3 => Some(Bound::Exact),
+        _ => None,
+    }
+}
+
+#[inline]
+fn bound_code(bound: Bound) -> u8 {
+    match bound {
+        Bound::Lower => 1,
+        Bound::Upper => 2,
+        Bound::Exact => 3,
+    }
+}
+
+#[inline]
+fn depth_of(content: u64) -> Depth {
+    Depth::new(i32::from((content >> 48) as i8))
+}
+
+/// Mates are counted from the root in the search and from the position itself in the table.
+#[inline]
+fn to_table(score: Score, ply: Ply) -> i16 {
+    let distance = ply.index() as i32;
+    let value = match score {
+        score if !score.is_mate() => score,
+        score if score > Score::DRAW => score + distance,
+        score => score - distance,
+    };
+    value.value() as i16
+}
+
+#[inline]
+fn from_table(value: i16, ply: Ply) -> Score {
+    let distance = ply.index() as i32;
+    match Score::DRAW + i32::from(value) {
+        score if !score.is_mate() => score,
+        score if score > Score::DRAW => score - distance,
+        score => score + distance,
+    }
+}
+
+#[cfg(test)]
+mod tests;
