@@ -1,26 +1,17 @@
 //! Nets for a mate: the king's square, a checker, and a guard or block for each flight.
 
-use chess::{Bitboard, Color, Position, Role, Square, attacks};
+use chess::{Bitboard, Position, Role, Square, attacks};
 
-use super::rows::{Post, Row, Rows};
+use super::rows::{Post, Rows};
+use super::ways::{self, Stand, Way};
 use super::{Cost, Nets};
-
-/// More nets than this cost more than they save.
-const MAX_NETS: usize = 1 << 17;
 
 /// Adds every net that can be afforded; `None` if there are too many, or no king.
 pub(super) fn weave(rows: &Rows, position: &Position, nets: &mut Nets, most: Cost) -> Option<()> {
     let hunter = nets.hunter;
     let men = std::mem::take(&mut nets.men);
-    let ways: Vec<Way> = men
-        .iter()
-        .map(|man| {
-            let role = position.board().role_at(man.square).unwrap_or(Role::King);
-            let row = man.castling.as_ref().unwrap_or_else(|| rows.of(man.color, role, man.square));
-            Way { color: man.color, role, row }
-        })
-        .collect();
-    let king = ways.iter().position(|way| way.color != hunter && way.role == Role::King)?;
+    let ways = Way::all(rows, position, &men);
+    let king = ways::king(&ways, !hunter)?;
     for square in Square::ALL {
         let post = Post::new(Role::King, square);
         let moves = ways[king].row.moves(post);
@@ -31,23 +22,6 @@ pub(super) fn weave(rows: &Rows, position: &Position, nets: &mut Nets, most: Cos
     }
     nets.men = men;
     Some(())
-}
-
-/// A man and its way to everywhere.
-struct Way<'r> {
-    color: Color,
-    role: Role,
-    row: &'r Row,
-}
-
-/// A man of the hunter somewhere: what it attacks near the king when nobody stands in the way.
-#[derive(Clone, Copy)]
-struct Stand {
-    man: usize,
-    role: Role,
-    square: Square,
-    moves: u8,
-    attacks: Bitboard,
 }
 
 /// A net in the making.
@@ -84,8 +58,9 @@ impl<'a, 'r> Loom<'a, 'r> {
         cost: Cost,
         most: Cost,
     ) -> Loom<'a, 'r> {
-        let mut stands = stands(ways, nets.hunter, king, most.hunter);
-        stands.sort_by_key(|stand| stand.moves);
+        let field = attacks::king(king).with(king);
+        let mut stands = Stand::all(ways, nets.hunter, king, most);
+        stands.retain(|stand| stand.attacks.meets(field));
         let mut attacking = [const { Vec::new() }; 9];
         for (number, stand) in stands.iter().enumerate() {
             for (list, square) in attacking.iter_mut().zip(attacks::king(king)) {
@@ -210,7 +185,7 @@ impl<'a, 'r> Loom<'a, 'r> {
     fn with_hunter(&mut self, stand: Stand, target: Square) -> Option<()> {
         let empty = self.empty;
         self.empty |= attacks::between(stand.square, target).without(self.king);
-        self.placed.push((stand.man, Post::new(stand.role, stand.square)));
+        self.placed.push((stand.man, stand.post()));
         self.used ^= 1 << stand.man;
         self.guards.push(stand);
         self.squares = self.squares.with(stand.square);
@@ -239,35 +214,6 @@ impl<'a, 'r> Loom<'a, 'r> {
 
     fn complete(&mut self) -> Option<()> {
         self.nets.add(&self.placed, self.empty, self.cost);
-        (self.nets.costs.len() <= MAX_NETS).then_some(())
+        self.nets.has_room()
     }
-}
-
-/// Every place of the hunter's men from which they attack the king's square or a neighbour of it.
-fn stands(ways: &[Way<'_>], hunter: Color, king: Square, most: u8) -> Vec<Stand> {
-    let field = attacks::king(king).with(king);
-    let mut stands = Vec::new();
-    for (man, way) in ways.iter().enumerate().filter(|(_, way)| way.color == hunter) {
-        let roles = match way.role {
-            Role::Pawn => &[Role::Pawn, Role::Queen, Role::Rook, Role::Bishop, Role::Knight][..],
-            _ => std::slice::from_ref(&way.role),
-        };
-        for &role in roles {
-            for square in Square::ALL.into_iter().filter(|&square| square != king) {
-                let moves = way.row.moves(Post::new(role, square));
-                if moves > most {
-                    continue;
-                }
-                let mut attacks = attacks::of(role, hunter, square, Bitboard::EMPTY) & field;
-                // A king checks nobody.
-                if role == Role::King {
-                    attacks = attacks.without(king);
-                }
-                if !attacks.is_empty() {
-                    stands.push(Stand { man, role, square, moves, attacks });
-                }
-            }
-        }
-    }
-    stands
 }

@@ -9,6 +9,8 @@
 
 mod mate;
 mod rows;
+mod stalemate;
+mod ways;
 
 use chess::{Bitboard, Color, Kind, Move, Position, Rank, Role, Square};
 
@@ -31,6 +33,8 @@ pub(super) struct Nets {
     hunter: Color,
     /// Who may castle, which moves two men at once.
     castling: Vec<Color>,
+    /// Whether every man of the victim that a net does not name must be taken.
+    others_are_taken: bool,
     /// The most pawns that may be taken en passant by others.
     double_steps: u8,
     /// For each net and man, where the man must stand.
@@ -64,9 +68,16 @@ pub(super) struct Alive {
 
 /// Which man stands on which square.
 #[derive(Clone, Copy)]
-pub(super) struct Places([u8; 64]);
+pub(super) struct Places {
+    men: [u8; 64],
+    /// The men of the victim that are on the board, a bit each.
+    victims: u64,
+}
 
 const NOBODY: u8 = u8::MAX;
+
+/// More nets than this cost more than they save.
+const MAX_NETS: usize = 1 << 17;
 
 /// Makes nets.
 pub(super) struct Weaver {
@@ -92,6 +103,7 @@ impl Weaver {
         let mut nets = Nets {
             hunter: !victim,
             castling: Color::ALL.into_iter().filter(|&color| can_castle(position, color)).collect(),
+            others_are_taken: how == Catch::Stalemate,
             double_steps: double_steps(position),
             posts: Vec::new(),
             count: men.len(),
@@ -101,7 +113,7 @@ impl Weaver {
         };
         match how {
             Catch::Mate => mate::weave(&self.rows, position, &mut nets, most)?,
-            Catch::Stalemate => return None,
+            Catch::Stalemate => stalemate::weave(&self.rows, position, &mut nets, most)?,
         }
         Some(nets)
     }
@@ -124,7 +136,7 @@ impl Weaver {
     ) -> Option<Change<'c>> {
         let moved = places.man(mv.from())?;
         let man = &nets.men[moved];
-        let taken = mv.capture_square().and_then(|square| places.man(square));
+        let taken = mv.capture_square().and_then(|square| places.man(square)).map_or(0, |taken| 1 << taken);
         Some(Change {
             nets,
             places,
@@ -133,9 +145,10 @@ impl Weaver {
             moved,
             old: self.row(man, mv.role(), mv.from()),
             new: self.row(man, mv.promotion().unwrap_or(mv.role()), mv.destination()),
-            taken: taken.map_or(0, |taken| 1 << taken),
+            taken,
             hunts: man.color == nets.hunter,
             occupied: occupied.without(mv.from()).with(mv.destination()),
+            victims: if nets.others_are_taken { places.victims & !taken } else { 0 },
         })
     }
 
@@ -199,6 +212,8 @@ pub(super) struct Change<'c> {
     hunts: bool,
     /// The squares that are occupied after it.
     occupied: Bitboard,
+    /// The victim's men after it, a bit each, where all that a net does not name must be taken.
+    victims: u64,
 }
 
 impl Change<'_> {
@@ -216,6 +231,9 @@ impl Change<'_> {
             *side = side.saturating_sub(self.old.moves(post)).saturating_add(self.new.moves(post));
         }
         if cost.hunter > self.left.hunter || cost.victim > self.left.victim {
+            return None;
+        }
+        if (self.victims & !core.men).count_ones() > u32::from(self.left.hunter) {
             return None;
         }
         let alive = Alive { net, cost };
@@ -271,9 +289,15 @@ impl Nets {
     pub(super) fn places(&self) -> Places {
         let mut places = Places::nobody();
         for (number, man) in self.men.iter().enumerate() {
-            places.0[man.square.index()] = number as u8;
+            places.men[man.square.index()] = number as u8;
+            places.victims |= u64::from(man.color != self.hunter) << number;
         }
         places
+    }
+
+    /// Whether there are not too many yet.
+    fn has_room(&self) -> Option<()> {
+        (self.costs.len() <= MAX_NETS).then_some(())
     }
 
     #[inline]
@@ -310,12 +334,12 @@ fn double_steps(position: &Position) -> u8 {
 impl Places {
     /// An empty board.
     pub(super) fn nobody() -> Places {
-        Places([NOBODY; 64])
+        Places { men: [NOBODY; 64], victims: 0 }
     }
 
     #[inline]
     fn man(&self, square: Square) -> Option<usize> {
-        let man = self.0[square.index()];
+        let man = self.men[square.index()];
         (man != NOBODY).then_some(usize::from(man))
     }
 
@@ -323,15 +347,16 @@ impl Places {
     pub(super) fn play(&mut self, mv: Move) {
         if let Some(wing) = mv.castling_wing() {
             let rank = mv.from().rank();
-            let king = std::mem::replace(&mut self.0[mv.from().index()], NOBODY);
-            let rook = std::mem::replace(&mut self.0[mv.to().index()], NOBODY);
-            self.0[Square::new(wing.king_file(), rank).index()] = king;
-            self.0[Square::new(wing.rook_file(), rank).index()] = rook;
+            let king = std::mem::replace(&mut self.men[mv.from().index()], NOBODY);
+            let rook = std::mem::replace(&mut self.men[mv.to().index()], NOBODY);
+            self.men[Square::new(wing.king_file(), rank).index()] = king;
+            self.men[Square::new(wing.rook_file(), rank).index()] = rook;
             return;
         }
         if let Some(taken) = mv.capture_square() {
-            self.0[taken.index()] = NOBODY;
+            let man = std::mem::replace(&mut self.men[taken.index()], NOBODY);
+            self.victims &= !(1 << (man % 64));
         }
-        self.0[mv.to().index()] = std::mem::replace(&mut self.0[mv.from().index()], NOBODY);
+        self.men[mv.to().index()] = std::mem::replace(&mut self.men[mv.from().index()], NOBODY);
     }
 }

@@ -1,0 +1,78 @@
+//! The men of a position with their ways to everywhere, from which nets are made.
+
+use chess::{Bitboard, Color, Position, Role, Square, attacks};
+
+use super::rows::{Post, Row, Rows};
+use super::{Cost, Man};
+
+/// A man and its way to everywhere.
+pub(super) struct Way<'r> {
+    pub(super) color: Color,
+    pub(super) role: Role,
+    pub(super) row: &'r Row,
+}
+
+impl<'r> Way<'r> {
+    /// The ways of all men.
+    pub(super) fn all(rows: &'r Rows, position: &Position, men: &'r [Man]) -> Vec<Way<'r>> {
+        men.iter()
+            .map(|man| {
+                let role = position.board().role_at(man.square).unwrap_or(Role::King);
+                let row = man.castling.as_ref().unwrap_or_else(|| rows.of(man.color, role, man.square));
+                Way { color: man.color, role, row }
+            })
+            .collect()
+    }
+
+    /// What the man can be in the end.
+    pub(super) fn roles(&self) -> &[Role] {
+        match self.role {
+            Role::Pawn => &[Role::Pawn, Role::Queen, Role::Rook, Role::Bishop, Role::Knight],
+            _ => std::slice::from_ref(&self.role),
+        }
+    }
+}
+
+/// The number of the king of `color`.
+pub(super) fn king(ways: &[Way<'_>], color: Color) -> Option<usize> {
+    ways.iter().position(|way| way.color == color && way.role == Role::King)
+}
+
+/// A man of the hunter somewhere.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Stand {
+    pub(super) man: usize,
+    pub(super) role: Role,
+    pub(super) square: Square,
+    pub(super) moves: u8,
+    /// What it attacks when nobody stands in the way.
+    pub(super) attacks: Bitboard,
+}
+
+impl Stand {
+    /// Every place that the hunter's men can afford, the cheapest first.
+    pub(super) fn all(ways: &[Way<'_>], hunter: Color, king: Square, most: Cost) -> Vec<Stand> {
+        let mut stands = Vec::new();
+        for (man, way) in ways.iter().enumerate().filter(|(_, way)| way.color == hunter) {
+            for &role in way.roles() {
+                for square in Square::ALL.into_iter().filter(|&square| square != king) {
+                    let moves = way.row.moves(Post::new(role, square));
+                    if moves <= most.hunter {
+                        let mut attacks = attacks::of(role, hunter, square, Bitboard::EMPTY);
+                        // A king checks nobody.
+                        if role == Role::King {
+                            attacks = attacks.without(king);
+                        }
+                        stands.push(Stand { man, role, square, moves, attacks });
+                    }
+                }
+            }
+        }
+        stands.sort_by_key(|stand| stand.moves);
+        stands
+    }
+
+    pub(super) fn post(&self) -> Post {
+        Post::new(self.role, self.square)
+    }
+}
