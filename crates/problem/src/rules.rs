@@ -63,6 +63,11 @@ impl Rules {
         self.identity == Identity::Ignored && !self.null_moves
     }
 
+    /// Whether positions follow each other by the rules of chess alone.
+    pub(crate) fn are_plain(&self) -> bool {
+        self.keys_suffice() && self.exclusive.is_empty()
+    }
+
     /// Whether the side to move may pass.
     pub(crate) fn may_pass(&self, state: &State) -> bool {
         self.null_moves && !state.passed && !state.position.is_check()

@@ -1,7 +1,13 @@
 //! What has been found out about positions, so that nothing is proved twice.
 
-/// Bounds on the length of a branch from a position, and the half-move that showed them.
-#[derive(Clone, Copy, Debug, PartialEq)]
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, RwLock};
+
+use chess::Move;
+use game::Move as _;
+
+/// Bounds on the length of a branch from a position.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) struct Bounds {
     /// It is solved within so many half-moves; `Bounds::NEVER` if nothing is known.
     pub(super) solved_in: i16,
@@ -12,87 +18,261 @@ pub(super) struct Bounds {
 impl Bounds {
     pub(super) const NEVER: i16 = i16::MAX;
     pub(super) const UNKNOWN: Bounds = Bounds { solved_in: Bounds::NEVER, unsolved_in: -1 };
+
+    /// Whether the node is solved within `max`, if that is known.
+    pub(super) fn answer(self, max: i32) -> Option<bool> {
+        match () {
+            () if i32::from(self.solved_in) <= max => Some(true),
+            () if i32::from(self.unsolved_in) >= max => Some(false),
+            () => None,
+        }
+    }
+
+    /// What is known once the node has been tried within `max`.
+    pub(super) fn with(self, max: i32, solved: bool) -> Bounds {
+        let max = i16::try_from(max).unwrap_or(Bounds::NEVER - 1);
+        match solved {
+            true => Bounds { solved_in: self.solved_in.min(max), ..self },
+            false => Bounds { unsolved_in: self.unsolved_in.max(max), ..self },
+        }
+    }
+}
+
+/// What the table holds about a position.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) struct Known {
+    pub(super) bounds: Bounds,
+    /// The move that decided the node last.
+    pub(super) decided_by: Option<Move>,
+}
+
+impl Known {
+    pub(super) const NOTHING: Known = Known { bounds: Bounds::UNKNOWN, decided_by: None };
 }
 
 /// A table of bounds that grows with its contents up to a limit, and then forgets what it must.
+///
+/// Clones share their contents, and each thread works with its own. There are no locks but while the table grows: an
+/// entry is two words, and the first is the tag combined with the second, so that an entry torn by two writers is the
+/// entry of no position (Hyatt and Mann, "A lockless transposition table implementation", 2002).
+///
+/// ```text
+/// bit   0           16            32
+///       │ solved_in │ unsolved_in │ decided_by │      the second word
+/// ```
 #[derive(Clone, Debug)]
 pub(super) struct Table {
-    entries: Vec<Entry>,
-    used: usize,
-    /// The most entries, a power of two.
+    shared: Arc<Shared>,
+    /// The buckets as this clone saw them last; others may have grown the table since.
+    buckets: Arc<[Bucket]>,
+    generation: usize,
+    /// Entries that this clone has filled and not told the others about.
+    filled: usize,
+}
+
+#[derive(Debug)]
+struct Shared {
+    buckets: RwLock<Arc<[Bucket]>>,
+    /// How often the table has grown.
+    generation: AtomicUsize,
+    /// Entries in use.
+    used: AtomicUsize,
+    /// The most buckets, a power of two.
     limit: usize,
 }
 
-#[derive(Clone, Copy, Debug)]
+/// Neighbouring entries that one tag may be found in: a cache line.
+#[derive(Debug, Default)]
+#[repr(align(64))]
+struct Bucket([Entry; 4]);
+
+#[derive(Debug, Default)]
 struct Entry {
-    tag: u64,
-    bounds: Bounds,
+    mixed: AtomicU64,
+    content: AtomicU64,
 }
 
-const FREE: Entry = Entry { tag: 0, bounds: Bounds::UNKNOWN };
+/// Buckets of a new table.
+const SMALL: usize = 1 << 8;
 
-/// Neighbouring entries that one tag may be found in.
-const PROBES: usize = 4;
+/// Entries that a clone fills before it tells the others.
+const BATCH: usize = 64;
 
 impl Table {
     /// An empty table that will not take more than `bytes`.
     pub(super) fn new(bytes: usize) -> Table {
-        let limit = 1 << (bytes / size_of::<Entry>()).max(2 * PROBES).ilog2();
-        Table { entries: vec![FREE; limit.min(1 << 10)], used: 0, limit }
+        let limit = 1 << (bytes / size_of::<Bucket>()).max(2).ilog2();
+        let buckets = empty(limit.min(SMALL));
+        let shared = Shared {
+            buckets: RwLock::new(Arc::clone(&buckets)),
+            generation: AtomicUsize::new(0),
+            used: AtomicUsize::new(0),
+            limit,
+        };
+        Table { shared: Arc::new(shared), buckets, generation: 0, filled: 0 }
     }
 
-    pub(super) fn get(&self, tag: u64) -> Bounds {
-        let slots = self.slots(tag);
-        self.entries[slots]
-            .iter()
-            .find(|entry| entry.tag == tag)
-            .map_or(Bounds::UNKNOWN, |entry| entry.bounds)
+    /// What is known about the node with this tag, which is never 0.
+    pub(super) fn get(&mut self, tag: u64) -> Known {
+        self.catch_up();
+        let bucket = &self.buckets[place(tag, self.buckets.len())];
+        bucket.0.iter().find_map(|entry| entry.get(tag)).map_or(Known::NOTHING, unpacked)
     }
 
-    pub(super) fn insert(&mut self, tag: u64, bounds: Bounds) {
-        if self.used * 2 > self.entries.len() && self.entries.len() < self.limit {
+    /// Notes what has been found out.
+    pub(super) fn insert(&mut self, tag: u64, known: Known) {
+        if put(&self.buckets, tag, packed(known)) == Place::Free {
+            self.filled += 1;
+            if self.filled >= BATCH {
+                self.tell_filled();
+            }
+        }
+    }
+
+    fn tell_filled(&mut self) {
+        let filled = std::mem::take(&mut self.filled);
+        let used = self.shared.used.fetch_add(filled, Ordering::Relaxed) + filled;
+        if used * 8 > self.buckets.len() * 4 * 5 && self.buckets.len() < self.shared.limit {
             self.grow();
         }
-        let slots = self.slots(tag);
-        let bucket = &mut self.entries[slots];
-        let place = bucket.iter().position(|entry| entry.tag == tag || entry.tag == 0);
-        // A full bucket loses the entry that the new one would have found first.
-        let entry = &mut bucket[place.unwrap_or(0)];
-        self.used += usize::from(entry.tag == 0);
-        *entry = Entry { tag, bounds };
     }
 
-    fn slots(&self, tag: u64) -> std::ops::Range<usize> {
-        let start = (tag as usize & (self.entries.len() - 1)) & !(PROBES - 1);
-        start..start + PROBES
-    }
-
+    /// Four times as many buckets. What others write meanwhile may get lost, which costs time and no solution.
+    #[cold]
     fn grow(&mut self) {
-        let old = std::mem::take(&mut self.entries);
-        self.entries = vec![FREE; old.len() * 4];
-        self.used = 0;
-        for entry in old.into_iter().filter(|entry| entry.tag != 0) {
-            self.insert(entry.tag, entry.bounds);
+        let shared = Arc::clone(&self.shared);
+        // A thread that panicked while it held the lock has left the old buckets, which are as good as any.
+        let mut current = shared.buckets.write().unwrap_or_else(std::sync::PoisonError::into_inner);
+        if shared.generation.load(Ordering::Relaxed) == self.generation {
+            let larger = empty((self.buckets.len() * 4).min(shared.limit));
+            let mut used = 0;
+            for entry in current.iter().flat_map(|bucket| &bucket.0) {
+                let content = entry.content.load(Ordering::Relaxed);
+                let tag = entry.mixed.load(Ordering::Relaxed) ^ content;
+                if tag != 0 && put(&larger, tag, content) == Place::Free {
+                    used += 1;
+                }
+            }
+            *current = larger;
+            shared.used.store(used, Ordering::Relaxed);
+            shared.generation.fetch_add(1, Ordering::Release);
+        }
+        drop(current);
+        self.catch_up();
+    }
+
+    /// Takes over the buckets that another clone has made.
+    #[inline]
+    fn catch_up(&mut self) {
+        let generation = self.shared.generation.load(Ordering::Acquire);
+        if generation != self.generation {
+            self.generation = generation;
+            let current = self.shared.buckets.read().unwrap_or_else(std::sync::PoisonError::into_inner);
+            self.buckets = Arc::clone(&current);
         }
     }
+}
+
+impl Entry {
+    #[inline]
+    fn get(&self, tag: u64) -> Option<u64> {
+        let content = self.content.load(Ordering::Relaxed);
+        (self.mixed.load(Ordering::Relaxed) ^ content == tag).then_some(content)
+    }
+
+    #[inline]
+    fn is_free(&self) -> bool {
+        self.content.load(Ordering::Relaxed) == 0
+    }
+}
+
+/// Where an entry was put.
+#[derive(Clone, Copy, Eq, PartialEq)]
+enum Place {
+    Free,
+    Taken,
+}
+
+fn empty(buckets: usize) -> Arc<[Bucket]> {
+    (0..buckets).map(|_| Bucket::default()).collect()
+}
+
+#[inline]
+fn place(tag: u64, buckets: usize) -> usize {
+    // The low bit tells branches apart and is the same for most tags.
+    (tag >> 1) as usize & (buckets - 1)
+}
+
+fn put(buckets: &[Bucket], tag: u64, content: u64) -> Place {
+    let entries = &buckets[place(tag, buckets.len())].0;
+    let own = entries.iter().find(|entry| entry.get(tag).is_some());
+    let found = own.or_else(|| entries.iter().find(|entry| entry.is_free()));
+    // A full bucket loses an entry that the tag chooses.
+    let entry = found.unwrap_or(&entries[(tag >> 62) as usize]);
+    let place = if entry.is_free() { Place::Free } else { Place::Taken };
+    entry.mixed.store(tag ^ content, Ordering::Relaxed);
+    entry.content.store(content, Ordering::Relaxed);
+    place
+}
+
+#[inline]
+fn packed(Known { bounds, decided_by }: Known) -> u64 {
+    let by = decided_by.map_or(0, |mv| u64::from(mv.to_bits()));
+    u64::from(bounds.solved_in as u16) | u64::from(bounds.unsolved_in as u16) << 16 | by << 32
+}
+
+#[inline]
+fn unpacked(content: u64) -> Known {
+    let bounds = Bounds { solved_in: content as u16 as i16, unsolved_in: (content >> 16) as u16 as i16 };
+    Known { bounds, decided_by: Move::from_bits((content >> 32) as u32) }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use chess::{Role, Square};
+
+    fn tag(i: u64) -> u64 {
+        i.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1
+    }
+
+    fn known(i: u64) -> Known {
+        let bounds = Bounds { solved_in: (i % 1000) as i16, unsolved_in: -1 };
+        Known { bounds, decided_by: Some(Move::quiet(Role::Rook, Square::ALL[1 + i as usize % 63], Square::A1)) }
+    }
 
     #[test]
     fn entries_survive_growing_and_the_limit_is_kept() {
         let mut table = Table::new(1 << 20);
-        let tag = |i: u64| i.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
-        for i in 1..20_000 {
-            table.insert(tag(i), Bounds { solved_in: i as i16, unsolved_in: 0 });
-        }
-        let known = (1..20_000).filter(|&i| table.get(tag(i)).solved_in == i as i16).count();
-        assert!(known > 15_000, "{known}");
-        for i in 20_000..1_000_000 {
-            table.insert(tag(i), Bounds::UNKNOWN);
-        }
-        assert!(table.entries.len() * size_of::<Entry>() <= 1 << 20);
+        (1..20_000).for_each(|i| table.insert(tag(i), known(i)));
+        let found = (1..20_000).filter(|&i| table.get(tag(i)) == known(i)).count();
+        assert!(found > 19_000, "{found}");
+        (20_000..1_000_000).for_each(|i| table.insert(tag(i), known(i)));
+        assert!(table.buckets.len() * size_of::<Bucket>() <= 1 << 20);
+    }
+
+    #[test]
+    fn nothing_is_known_about_what_was_never_seen() {
+        let mut table = Table::new(1 << 20);
+        (1..1000).for_each(|i| table.insert(tag(i), known(i)));
+        assert!((1000..2000).all(|i| table.get(tag(i)) == Known::NOTHING));
+    }
+
+    #[test]
+    fn threads_read_what_others_write_and_nothing_else() {
+        let table = Table::new(1 << 18);
+        std::thread::scope(|scope| {
+            for part in 0..4 {
+                let mut table = table.clone();
+                scope.spawn(move || {
+                    for i in (1..40_000).map(|i| i * 4 + part) {
+                        table.insert(tag(i), known(i));
+                        let read = i / 2;
+                        let found = table.get(tag(read));
+                        assert!(found == Known::NOTHING || found == known(read));
+                    }
+                });
+            }
+        });
     }
 }

@@ -133,7 +133,7 @@ impl<'a> Phases<'a> {
             length: length.unsigned_abs(),
             first_move: number(first_move),
             first_moves: number(first_moves),
-            positions: self.prover.nodes,
+            positions: self.prover.positions(),
         });
     }
 

@@ -3,7 +3,8 @@
 use game::{MoveList, Position as _};
 
 use super::super::plan::{Battle, Role, Turn};
-use super::super::table::Bounds;
+use super::super::table::Known;
+use super::duel::Terms;
 use super::{Answer, Node, Prover, Reaction, reaction, turned};
 use crate::half_move::HalfMove;
 use crate::state::State;
@@ -76,6 +77,9 @@ impl Prover<'_> {
 
     /// Whether the attacker to move has a move that reaches the end within what is left.
     pub(in crate::solve) fn attack(&mut self, battle: &Battle, node: Node<'_>, left: Left) -> Answer<bool> {
+        if let Some(terms) = self.duel_terms(battle, left) {
+            return self.duel.attack(&terms, &node.state.position, left.max);
+        }
         if left.max < 1 || !self.constraints_hold(&battle.defence, node)? {
             return Ok(false);
         }
@@ -83,14 +87,31 @@ impl Prover<'_> {
             return Ok(false);
         }
         let tag = self.tag(battle, Role::Attacker, node.state, left);
-        let known = tag.map_or(Bounds::UNKNOWN, |tag| self.table.get(tag));
+        self.remembered(tag, left, |prover| prover.attack_anew(battle, node, left))
+    }
+
+    /// The terms of a battle that nothing complicates.
+    fn duel_terms(&self, battle: &Battle, left: Left) -> Option<Terms> {
+        match self.rules.are_plain() && left.min <= 0 && self.guards.forbid_nothing() {
+            true => Terms::of(battle),
+            false => None,
+        }
+    }
+
+    /// What the table says about a node, or else what `prove` finds out.
+    fn remembered(
+        &mut self,
+        tag: Option<u64>,
+        left: Left,
+        prove: impl FnOnce(&mut Self) -> Answer<bool>,
+    ) -> Answer<bool> {
+        let Some(tag) = tag else { return prove(self) };
+        let known = self.table.get(tag).bounds;
         if let Some(answer) = known.answer(left.max) {
             return Ok(answer);
         }
-        let solved = self.attack_anew(battle, node, left)?;
-        if let Some(tag) = tag {
-            self.table.insert(tag, known.with(left.max, solved));
-        }
+        let solved = prove(self)?;
+        self.table.insert(tag, Known { bounds: known.with(left.max, solved), decided_by: None });
         Ok(solved)
     }
 
@@ -119,6 +140,9 @@ impl Prover<'_> {
         half_move: HalfMove,
         left: Left,
     ) -> Answer<bool> {
+        if let (Some(terms), Some(mv)) = (self.duel_terms(battle, left), half_move.mv()) {
+            return self.duel.attack_by(&terms, &state.position, mv, left.max);
+        }
         let after = self.play(state, half_move)?;
         let node = Node { state: &after, arrived: Some((state, half_move)) };
         if !self.guards.keeps_mating_piece(&after) {
@@ -143,6 +167,10 @@ impl Prover<'_> {
         if left.max < 1 || !self.constraints_hold(&battle.attack, node)? {
             return Ok(false);
         }
+        if let Some(terms) = self.duel_terms(battle, left) {
+            let attack = node.arrived.and_then(|(_, half_move)| half_move.mv());
+            return self.duel.defence(&terms, &node.state.position, attack, left.max);
+        }
         match reaction(battle.reply, node.state) {
             Reaction::Moves => {}
             Reaction::Dead => return Ok(false),
@@ -152,17 +180,13 @@ impl Prover<'_> {
             return Ok(false);
         }
         let tag = self.tag(battle, Role::Defender, node.state, left);
-        let known = tag.map_or(Bounds::UNKNOWN, |tag| self.table.get(tag));
-        if let Some(answer) = known.answer(left.max) {
-            return Ok(answer);
-        }
-        let allowance = self.guards.allowance;
-        let solved = self.guards_allow(battle, node, left)? && self.defence_anew(battle, node, left)?;
-        self.guards.allowance = allowance;
-        if let Some(tag) = tag {
-            self.table.insert(tag, known.with(left.max, solved));
-        }
-        Ok(solved)
+        self.remembered(tag, left, |prover| {
+            let allowance = prover.guards.allowance;
+            let solved =
+                prover.guards_allow(battle, node, left)? && prover.defence_anew(battle, node, left)?;
+            prover.guards.allowance = allowance;
+            Ok(solved)
+        })
     }
 
     fn defence_anew(&mut self, battle: &Battle, node: Node<'_>, left: Left) -> Answer<bool> {
@@ -196,6 +220,9 @@ impl Prover<'_> {
         half_move: HalfMove,
         left: Left,
     ) -> Answer<bool> {
+        if let (Some(terms), Some(mv)) = (self.duel_terms(battle, left), half_move.mv()) {
+            return self.duel.defence_is_met(&terms, &state.position, mv, left.max);
+        }
         let after = self.play(state, half_move)?;
         let node = Node { state: &after, arrived: Some((state, half_move)) };
         if left.next().may_end() && self.end_reached(&battle.defence, node)?.is_some() {
@@ -225,25 +252,5 @@ impl Prover<'_> {
             let branch = u64::from(battle.id) * 4 + role * 2 + parry;
             state.position.key().0 ^ branch.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1
         })
-    }
-}
-
-impl Bounds {
-    /// Whether the node is solved within `max`, if that is known.
-    fn answer(self, max: i32) -> Option<bool> {
-        match () {
-            () if i32::from(self.solved_in) <= max => Some(true),
-            () if i32::from(self.unsolved_in) >= max => Some(false),
-            () => None,
-        }
-    }
-
-    /// What is known once the node has been tried within `max`.
-    fn with(self, max: i32, solved: bool) -> Bounds {
-        let max = i16::try_from(max).unwrap_or(Bounds::NEVER - 1);
-        match solved {
-            true => Bounds { solved_in: self.solved_in.min(max), ..self },
-            false => Bounds { unsolved_in: self.unsolved_in.max(max), ..self },
-        }
     }
 }

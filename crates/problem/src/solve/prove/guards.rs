@@ -38,6 +38,14 @@ impl Guards {
         self.keeps_piece.is_none() && self.goal_is_end.is_none()
     }
 
+    /// Whether every move is allowed.
+    pub(super) fn forbid_nothing(&self) -> bool {
+        self.allow_pure_play()
+            && self.threat.is_none()
+            && self.max_flights.is_none()
+            && self.trivial_within.is_none()
+    }
+
     /// Whether the side that must be able to mate still has a man for it.
     pub(in crate::solve) fn keeps_mating_piece(&self, state: &State) -> bool {
         let Some(color) = self.keeps_piece else { return true };

@@ -8,7 +8,7 @@ use super::super::course::Course;
 use super::super::needs;
 use super::super::needs::Aim;
 use super::super::plan::{Help, Leg};
-use super::super::table::Bounds;
+use super::super::table::{Bounds, Known};
 use super::{Answer, Node, Prover, Reaction, reaction, turned};
 use crate::goals::Candidates;
 use crate::half_move::HalfMove;
@@ -93,7 +93,7 @@ impl Prover<'_> {
             return self.ends_now(help.leg(stage), node.state);
         }
         let tag = self.help_tag(help, node.state, stage);
-        match tag.map_or(Bounds::UNKNOWN, |tag| self.table.get(tag)) {
+        match tag.map_or(Bounds::UNKNOWN, |tag| self.table.get(tag).bounds) {
             Bounds { solved_in: 0, .. } => return Ok(true),
             Bounds { unsolved_in: 0, .. } => return Ok(false),
             _ => {}
@@ -104,7 +104,7 @@ impl Prover<'_> {
                 true => Bounds { solved_in: 0, ..Bounds::UNKNOWN },
                 false => Bounds { unsolved_in: 0, ..Bounds::UNKNOWN },
             };
-            self.table.insert(tag, bounds);
+            self.table.insert(tag, Known { bounds, decided_by: None });
         }
         Ok(solved)
     }

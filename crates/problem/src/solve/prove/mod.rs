@@ -1,6 +1,7 @@
 //! Whether something is the case, without showing how.
 
 mod battle;
+mod duel;
 mod guards;
 mod help;
 mod target;
@@ -19,6 +20,7 @@ use crate::rules::Rules;
 use crate::state::State;
 use crate::stipulation::Force;
 pub(super) use battle::Left;
+use duel::Duel;
 pub(super) use guards::Guards;
 pub(super) use help::Stage;
 
@@ -43,13 +45,15 @@ pub(super) struct Prover<'a> {
     pub(super) guards: Guards,
     limits: Limits<'a>,
     table: Table,
+    /// Battles that nothing complicates.
+    duel: Duel<'a>,
     needs: Needs,
     /// Help play and series that nothing complicates.
     pub(super) search: Search<'a>,
     /// The position to be reached, where a goal asks for one.
     target: Option<Target>,
     /// Half-moves played.
-    pub(super) nodes: u64,
+    nodes: u64,
     /// Defences that were the first to refute, by remaining length: likely to refute again.
     refuters: Vec<Option<HalfMove>>,
 }
@@ -66,17 +70,24 @@ pub(super) enum Reaction {
 
 impl<'a> Prover<'a> {
     pub(super) fn new(rules: &'a Rules, guards: Guards, limits: Limits<'a>, memory: usize) -> Prover<'a> {
+        let table = Table::new(memory);
         Prover {
             rules,
             guards,
             limits,
-            table: Table::new(memory),
+            duel: Duel::new(limits, table.clone()),
+            table,
             needs: Needs::new(),
             search: Search::new(limits, rules.exclusive(), memory),
             target: rules.target().map(Target::new),
             nodes: 0,
             refuters: Vec::new(),
         }
+    }
+
+    /// Half-moves played so far.
+    pub(super) fn positions(&self) -> u64 {
+        self.nodes + self.duel.nodes
     }
 
     /// Plays a half-move.

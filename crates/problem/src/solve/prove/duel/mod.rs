@@ -1,0 +1,241 @@
+//! Duels: battles in which nothing counts but moves and a goal, fought on bare positions.
+//!
+//! Nearly all direct, self and reflex play is of this kind. Every node is deepened by itself: an attack is tried within one
+//! move before it is tried within two, so that short wins are found cheaply and the length proved is the shortest. What
+//! decides a position is kept in the table, and what decided a sibling is tried first; most nodes are lost for the attacker
+//! and a single defence shows it.
+
+mod likely;
+mod sought;
+mod terms;
+
+use chess::{Move, Position};
+use game::{MoveList, Position as _};
+
+use super::super::limits::Limits;
+use super::super::plan::{Role, Turn};
+use super::super::table::{Bounds, Known, Table};
+use super::{Answer, Interrupted};
+use likely::{Likely, to_front};
+pub(super) use terms::Terms;
+use terms::Victory;
+
+/// Fights duels and remembers how they ended.
+pub(super) struct Duel<'a> {
+    limits: Limits<'a>,
+    table: Table,
+    likely: Likely,
+    /// Half-moves played.
+    pub(super) nodes: u64,
+}
+
+/// Half-moves between two looks at the clock, which are dear compared with a move.
+const PATIENCE: u64 = 1 << 12;
+
+impl<'a> Duel<'a> {
+    pub(super) fn new(limits: Limits<'a>, table: Table) -> Duel<'a> {
+        Duel { limits, table, likely: Likely::default(), nodes: 0 }
+    }
+
+    /// Whether the attacker to move has a move that ends the play within `left` half-moves.
+    pub(super) fn attack(&mut self, terms: &Terms, position: &Position, left: i32) -> Answer<bool> {
+        if left <= 1 {
+            return Ok(left == 1 && self.last_attack(terms, position)?.is_some());
+        }
+        let tag = tag(terms, Role::Attacker, position);
+        let mut known = self.table.get(tag);
+        if let Some(answer) = known.bounds.answer(left) {
+            return Ok(answer);
+        }
+        if terms.shunned.is_some_and(|goal| goal.is_reachable(position)) {
+            let bounds = known.bounds.with(i32::from(Bounds::NEVER) - 1, false);
+            self.table.insert(tag, Known { bounds, decided_by: None });
+            return Ok(false);
+        }
+        let mut moves = MoveList::new();
+        position.legal_moves(&mut moves);
+        let tried = i32::from(known.bounds.unsolved_in);
+        for length in (2 - left % 2..=left).step_by(2).filter(|&length| length > tried) {
+            let winner = match length {
+                1 => self.last_attack(terms, position)?,
+                _ => self.attack_within(terms, position, &mut moves, (length, known.decided_by))?,
+            };
+            known.bounds = known.bounds.with(length, winner.is_some());
+            if winner.is_some() {
+                known.decided_by = winner;
+                break;
+            }
+        }
+        self.table.insert(tag, known);
+        Ok(known.bounds.answer(left) == Some(true))
+    }
+
+    /// Whether `mv` of the attacker ends the play within `left` half-moves, itself included.
+    pub(super) fn attack_by(
+        &mut self,
+        terms: &Terms,
+        position: &Position,
+        mv: Move,
+        left: i32,
+    ) -> Answer<bool> {
+        let after = self.play(position, mv)?;
+        Ok(is_victory(terms, mv, &after) || self.defence(terms, &after, Some(mv), left - 1)?)
+    }
+
+    /// Whether every defence against `attack`, and there is one, allows the attacker to end the play within `left`
+    /// half-moves.
+    pub(super) fn defence(
+        &mut self,
+        terms: &Terms,
+        position: &Position,
+        attack: Option<Move>,
+        left: i32,
+    ) -> Answer<bool> {
+        if left < 1 {
+            return Ok(false);
+        }
+        if terms.reply == Turn::InCheck && !position.is_check() {
+            let mut passed = *position;
+            passed.pass();
+            return self.attack(terms, &passed, left - 1);
+        }
+        if left == 1 {
+            self.tick()?;
+            return Ok(terms.yielded.is_some_and(|goal| goal.is_inevitable(position)));
+        }
+        let tag = tag(terms, Role::Defender, position);
+        let known = self.table.get(tag);
+        if let Some(answer) = known.bounds.answer(left) {
+            return Ok(answer);
+        }
+        let mut moves = MoveList::new();
+        position.legal_moves(&mut moves);
+        let [recent, older] = self.likely.decisive(left);
+        to_front(&mut moves, [known.decided_by, self.likely.refuter(attack), recent, older]);
+        let refuter = self.refuter(terms, position, &moves, left)?;
+        if let Some(refuter) = refuter {
+            self.likely.note(left, refuter);
+            self.likely.note_refuter(attack, refuter);
+        }
+        let solved = refuter.is_none() && !moves.is_empty();
+        let bounds = known.bounds.with(left, solved);
+        self.table.insert(tag, Known { bounds, decided_by: refuter.or(known.decided_by) });
+        Ok(solved)
+    }
+
+    /// Whether the attacker has an answer to `mv` within `left` half-moves, the defence included.
+    pub(super) fn defence_is_met(
+        &mut self,
+        terms: &Terms,
+        position: &Position,
+        mv: Move,
+        left: i32,
+    ) -> Answer<bool> {
+        let after = self.play(position, mv)?;
+        let yields = terms.yielded.is_some_and(|goal| goal.is_reached(mv, &after));
+        Ok(yields || self.attack(terms, &after, left - 1)?)
+    }
+
+    /// A move that ends the play at once.
+    fn last_attack(&mut self, terms: &Terms, position: &Position) -> Answer<Option<Move>> {
+        self.tick()?;
+        if terms.shunned.is_some_and(|goal| goal.is_reachable(position)) {
+            return Ok(None);
+        }
+        match terms.victory {
+            None => Ok(None),
+            Some(Victory::Reached(goal)) => Ok(goal.reached_by(position)),
+            Some(Victory::Allowed(_) | Victory::Forced(_)) => {
+                let mut moves = MoveList::new();
+                position.legal_moves(&mut moves);
+                for &mv in &moves {
+                    let after = self.play(position, mv)?;
+                    if is_victory(terms, mv, &after) {
+                        return Ok(Some(mv));
+                    }
+                }
+                Ok(None)
+            }
+        }
+    }
+
+    /// A move that ends the play within `length` half-moves. That it does not end within two less is known.
+    fn attack_within(
+        &mut self,
+        terms: &Terms,
+        position: &Position,
+        moves: &mut MoveList<Move>,
+        (length, hint): (i32, Option<Move>),
+    ) -> Answer<Option<Move>> {
+        let [recent, older] = self.likely.decisive(length);
+        let front = to_front(moves, [hint, recent, older]);
+        checks_to_front(position, &mut moves[front..]);
+        for &mv in &*moves {
+            let after = self.play(position, mv)?;
+            // What ends the play at once has been tried unless this is the shortest length.
+            let at_once = length <= 2 && is_victory(terms, mv, &after);
+            if at_once || self.defence(terms, &after, Some(mv), length - 1)? {
+                self.likely.note(length, mv);
+                return Ok(Some(mv));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The first of `moves` that the attacker cannot meet.
+    fn refuter(
+        &mut self,
+        terms: &Terms,
+        position: &Position,
+        moves: &[Move],
+        left: i32,
+    ) -> Answer<Option<Move>> {
+        for &mv in moves {
+            if !self.defence_is_met(terms, position, mv, left)? {
+                return Ok(Some(mv));
+            }
+        }
+        Ok(None)
+    }
+
+    fn play(&mut self, position: &Position, mv: Move) -> Answer<Position> {
+        self.tick()?;
+        Ok(position.after(mv))
+    }
+
+    /// Counts a half-move; the search may be over.
+    fn tick(&mut self) -> Answer<()> {
+        self.nodes += 1;
+        match self.nodes.is_multiple_of(PATIENCE) && self.limits.reached() {
+            true => Err(Interrupted),
+            false => Ok(()),
+        }
+    }
+}
+
+/// Brings the moves that give check to the front: they leave few defences, so they are quick to try.
+fn checks_to_front(position: &Position, moves: &mut [Move]) {
+    let checks = position.check_squares();
+    let mut front = 0;
+    for i in 0..moves.len() {
+        if checks.is_check(position.board(), moves[i]) {
+            moves.swap(front, i);
+            front += 1;
+        }
+    }
+}
+
+/// Whether the attacking move `mv`, which has led to `after`, ends the play.
+fn is_victory(terms: &Terms, mv: Move, after: &Position) -> bool {
+    terms.victory.is_some_and(|victory| match victory {
+        Victory::Reached(goal) => goal.is_reached(mv, after),
+        Victory::Allowed(goal) => goal.is_reachable(after),
+        Victory::Forced(goal) => goal.is_inevitable(after),
+    })
+}
+
+/// Where bounds on a node are kept.
+fn tag(terms: &Terms, role: Role, position: &Position) -> u64 {
+    let branch = u64::from(terms.id) * 4 + u64::from(role == Role::Defender) * 2;
+    position.key().0 ^ branch.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1
+}

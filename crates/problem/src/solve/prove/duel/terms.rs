@@ -1,0 +1,85 @@
+//! Which battles are duels, and what is fought for in them.
+
+use super::super::super::plan::{Battle, End, Leg, Plan, Role, Turn};
+use super::sought::Sought;
+
+/// What a duel is about: everything that a position does not say.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(in crate::solve::prove) struct Terms {
+    /// The number of the branch, for tables.
+    pub(super) id: u32,
+    pub(super) reply: Turn,
+    /// What the attacker's move has to achieve, if it can end the play.
+    pub(super) victory: Option<Victory>,
+    /// The goal by which a move of the defender ends the play.
+    pub(super) yielded: Option<Sought>,
+    /// The goal that the attacker must not be able to reach when he is to move (reflex play).
+    pub(super) shunned: Option<Sought>,
+}
+
+/// How an attacking move ends the play.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) enum Victory {
+    /// It reaches the goal.
+    Reached(Sought),
+    /// The defender can reach the goal at once, and must (reflex play).
+    Allowed(Sought),
+    /// Whatever the defender does reaches the goal.
+    Forced(Sought),
+}
+
+impl Terms {
+    /// The terms of a battle; `None` if it asks for more.
+    pub(in crate::solve::prove) fn of(battle: &Battle) -> Option<Terms> {
+        // With no second move of the attacker, his constraint is about the first position alone, where the caller asks.
+        let one_defence = battle.starts_with == Role::Defender && battle.max <= 2;
+        if !battle.attack.constraints.is_empty() && !one_defence || battle.reply == Turn::Never {
+            return None;
+        }
+        let victory = match battle.attack.ends.as_slice() {
+            [] => None,
+            [End { plan, .. }] => Some(Victory::of(plan)?),
+            _ => return None,
+        };
+        let yielded = match battle.defence.ends.as_slice() {
+            [] => None,
+            [End { plan: Plan::Goal(goal), .. }] => Some(Sought::of(*goal)?),
+            _ => return None,
+        };
+        let shunned = match battle.defence.constraints.as_slice() {
+            [] => None,
+            [Plan::Not(plan)] => match Victory::of(plan)? {
+                Victory::Allowed(goal) => Some(goal),
+                _ => return None,
+            },
+            _ => return None,
+        };
+        Some(Terms { id: battle.id, reply: battle.reply, victory, yielded, shunned })
+    }
+}
+
+impl Victory {
+    fn of(plan: &Plan) -> Option<Victory> {
+        match plan {
+            Plan::Goal(goal) => Sought::of(*goal).map(Victory::Reached),
+            Plan::Battle(nested) if is_single(nested) => match nested.starts_with {
+                Role::Attacker => only_goal(&nested.attack, &nested.defence).map(Victory::Allowed),
+                Role::Defender => only_goal(&nested.defence, &nested.attack).map(Victory::Forced),
+            },
+            _ => None,
+        }
+    }
+}
+
+/// Whether a battle is over after one half-move.
+fn is_single(battle: &Battle) -> bool {
+    battle.max == 1
+        && battle.min <= 0
+        && battle.reply == Turn::Always
+        && battle.attack.constraints.is_empty()
+        && battle.defence.constraints.is_empty()
+}
+
+fn only_goal(mover: &Leg, other: &Leg) -> Option<Sought> {
+    mover.only_goal().filter(|_| other.ends.is_empty()).and_then(Sought::of)
+}
