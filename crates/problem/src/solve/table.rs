@@ -238,7 +238,10 @@ mod tests {
 
     fn known(i: u64) -> Known {
         let bounds = Bounds { solved_in: (i % 1000) as i16, unsolved_in: -1 };
-        Known { bounds, decided_by: Some(Move::quiet(Role::Rook, Square::ALL[1 + i as usize % 63], Square::A1)) }
+        Known {
+            bounds,
+            decided_by: Some(Move::quiet(Role::Rook, Square::ALL[1 + i as usize % 63], Square::A1)),
+        }
     }
 
     #[test]
