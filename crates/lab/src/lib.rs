@@ -7,4 +7,5 @@ pub mod files;
 pub mod matches;
 pub mod race;
 pub mod record;
+pub mod report;
 pub mod statistics;

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use game::{Depth, KeyStream, Tactics};
 use search::heuristics::Switch;
-use search::{Config, Deadline, Limits, Root, Search, Signal, Silent};
+use search::{Bound, Config, Deadline, Limits, Observer, Report, Root, Search, Signal};
 
 pub use suite::{Case, Subject, SuiteError, read};
 
@@ -41,6 +41,8 @@ pub struct Sample {
     pub solved: Option<bool>,
     /// How often the heuristic took effect.
     pub effects: u64,
+    /// Positions searched when each depth was finished, from depth 1 on.
+    pub by_depth: Vec<u64>,
 }
 
 /// A position with and without a heuristic.
@@ -113,7 +115,8 @@ impl<P: Subject> Ablation<P> {
     fn sample(&self, switch: Switch, case: &Case<P>, config: &Config) -> Sample {
         let mut search = Search::new(P::Evaluator::default(), config.clone());
         let root = Root { position: &case.position, past: &[] };
-        let answer = search.go(&root, self.budget.limits(), Signal::new().into(), &mut Silent);
+        let mut by_depth = ByDepth::default();
+        let answer = search.go(&root, self.budget.limits(), Signal::new().into(), &mut by_depth);
         let best = answer.best();
         Sample {
             nodes: answer.nodes,
@@ -122,6 +125,20 @@ impl<P: Subject> Ablation<P> {
             best: best.map(|mv| mv.to_string()).unwrap_or_default(),
             solved: best.and_then(|mv| case.is_solved_by(mv)),
             effects: answer.statistics.effects(switch),
+            by_depth: by_depth.0,
+        }
+    }
+}
+
+/// Listens for the end of every iteration.
+#[derive(Default)]
+struct ByDepth(Vec<u64>);
+
+impl<M> Observer<M> for ByDepth {
+    fn line(&mut self, report: &Report<'_, M>) {
+        let depth = usize::try_from(report.depth.half_moves()).unwrap_or(0);
+        if report.bound == Bound::Exact && depth > self.0.len() {
+            self.0.resize(depth, report.nodes);
         }
     }
 }
@@ -156,6 +173,23 @@ impl Finding {
         let solved = solved(|pair| &pair.on).zip(solved(|pair| &pair.off));
         let (depth, agreement) = (f64::from(deeper) / count, agreeing as f64 / count);
         Some(Finding { switch, nodes, time, depth, agreement, solved, pairs })
+    }
+
+    /// For every depth, the nodes that it took with and without the heuristic, summed over the positions that finished
+    /// it both times.
+    pub fn by_depth(&self) -> Vec<(u64, u64)> {
+        let mut sums = Vec::new();
+        for pair in &self.pairs {
+            for (depth, (&on, &off)) in pair.on.by_depth.iter().zip(&pair.off.by_depth).enumerate() {
+                if sums.len() <= depth {
+                    sums.resize(depth + 1, (0, 0));
+                }
+                let (with, without) = &mut sums[depth];
+                *with += on;
+                *without += off;
+            }
+        }
+        sums
     }
 
     /// Whether the heuristic does anything at all on these positions.

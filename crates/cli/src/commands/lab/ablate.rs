@@ -188,6 +188,7 @@ impl Ablate {
                     "solved_with": finding.solved.map(|(on, _)| on),
                     "solved_without": finding.solved.map(|(_, off)| off),
                     "has_effect": finding.has_effect(),
+                    "by_depth": by_depth(finding),
                 })
             })
             .collect();
@@ -200,6 +201,13 @@ impl Ablate {
             "findings": findings,
         }))
     }
+}
+
+fn by_depth(finding: &Finding) -> Vec<serde_json::Value> {
+    let depths = finding.by_depth().into_iter().enumerate();
+    depths
+        .map(|(index, (with, without))| json!({ "depth": index + 1, "with": with, "without": without }))
+        .collect()
 }
 
 fn bar(length: usize) -> ProgressBar {

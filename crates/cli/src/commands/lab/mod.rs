@@ -4,6 +4,7 @@ mod ablate;
 mod conform;
 mod matches;
 mod race;
+mod report;
 
 use clap::{Args, Subcommand};
 
@@ -26,6 +27,7 @@ enum Experiment {
     Ablate(ablate::Ablate),
     Conform(conform::Conform),
     Race(race::Race),
+    Report(report::Report),
     Match(matches::MatchArgs),
 }
 
@@ -37,6 +39,7 @@ impl Run for Lab {
             Experiment::Ablate(ablate) => ablate.run(console),
             Experiment::Conform(conform) => conform.run(console),
             Experiment::Race(race) => race.run(console),
+            Experiment::Report(report) => report.run(console),
             Experiment::Match(game) => game.run(console),
         }
     }

@@ -1,0 +1,63 @@
+//! `keymove lab report`: what experiments have found, on a page.
+
+use std::fs;
+use std::path::PathBuf;
+
+use anyhow::Context as _;
+use clap::Args;
+use lab::report;
+
+use crate::answer::EXIT_CODES;
+use crate::{Answer, Console};
+
+/// Show what experiments have found, on a page with plots
+///
+/// Reads every `.json` and `.jsonl` file of a folder, as `lab match`, `lab ablate` and `lab race`
+/// print them with `--format json`, and writes an HTML page that stands alone.
+#[derive(Debug, Args)]
+#[command(after_help = format!("\
+Examples:
+  keymove lab race problems --against recorded --format json > results/race.jsonl
+  keymove lab report results --output report.html
+
+{EXIT_CODES}"))]
+pub(super) struct Report {
+    /// The folder with the results
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+    /// The page; standard output if there is none
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// What stands above it
+    #[arg(long, value_name = "TEXT", default_value = "Keymove: what was measured")]
+    title: String,
+    /// A folder for the plots as SVG files of their own
+    #[arg(long, value_name = "DIR")]
+    plots: Option<PathBuf>,
+}
+
+impl Report {
+    pub(super) fn run(self, console: &Console) -> anyhow::Result<Answer> {
+        let folder = report::read(&self.folder)?;
+        for skipped in &folder.skipped {
+            console.warn(&skipped.to_string());
+        }
+        anyhow::ensure!(!folder.experiments.is_empty(), "{} has no experiments", self.folder.display());
+        let page = report::page(&self.title, &folder.experiments);
+        match &self.output {
+            Some(path) => {
+                fs::write(path, page).with_context(|| format!("{} cannot be written", path.display()))?;
+            }
+            None => console.print(&page)?,
+        }
+        if let Some(plots) = &self.plots {
+            fs::create_dir_all(plots).with_context(|| format!("{} cannot be made", plots.display()))?;
+            for (name, plot) in report::plots(&folder.experiments) {
+                let path = plots.join(format!("{name}.svg"));
+                fs::write(&path, plot.svg())
+                    .with_context(|| format!("{} cannot be written", path.display()))?;
+            }
+        }
+        Ok(if folder.skipped.is_empty() { Answer::Yes } else { Answer::No })
+    }
+}

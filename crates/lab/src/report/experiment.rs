@@ -1,0 +1,192 @@
+//! What experiments have found, as their commands print it.
+
+use serde::Deserialize;
+
+use super::plot::{Bar, Plot, Scale};
+
+/// One experiment.
+#[derive(Clone, Debug)]
+pub enum Experiment {
+    /// A match between two programs.
+    Match(MatchFound),
+    /// What heuristics are worth.
+    Ablation(AblationFound),
+    /// A race against another solver.
+    Race(RaceFound),
+}
+
+/// How to repeat it.
+#[derive(Clone, Debug, Deserialize)]
+pub(super) struct RecordFound {
+    /// The command line.
+    pub(super) command: String,
+    /// The state of the source tree.
+    pub(super) commit: Option<String>,
+    /// The machine.
+    pub(super) machine: String,
+    /// When it was done.
+    pub(super) date: Option<String>,
+    /// How many cases were measured.
+    pub(super) n: u64,
+}
+
+/// What a match has found.
+#[derive(Clone, Debug, Deserialize)]
+pub struct MatchFound {
+    pub(super) record: RecordFound,
+    pub(super) players: [String; 2],
+    pub(super) time: String,
+    pub(super) wins: u64,
+    pub(super) draws: u64,
+    pub(super) losses: u64,
+    pub(super) elo: Option<f64>,
+    pub(super) low: Option<f64>,
+    pub(super) high: Option<f64>,
+    pub(super) superiority: f64,
+}
+
+/// What an ablation has found.
+#[derive(Clone, Debug, Deserialize)]
+pub struct AblationFound {
+    pub(super) record: RecordFound,
+    pub(super) game: String,
+    pub(super) budget: String,
+    pub(super) findings: Vec<Worth>,
+}
+
+/// What one heuristic is worth.
+#[derive(Clone, Debug, Deserialize)]
+pub(super) struct Worth {
+    pub(super) feature: String,
+    pub(super) nodes: Interval,
+    pub(super) time: Interval,
+    pub(super) plies: f64,
+    pub(super) agreement: f64,
+    pub(super) solved_with: Option<u64>,
+    pub(super) solved_without: Option<u64>,
+    /// Sums over the positions that got so far both with and without it.
+    #[serde(default)]
+    pub(super) by_depth: Vec<AtDepth>,
+}
+
+/// Nodes that it took to finish a depth.
+#[derive(Clone, Copy, Debug, Deserialize)]
+pub(super) struct AtDepth {
+    pub(super) depth: i32,
+    pub(super) with: u64,
+    pub(super) without: u64,
+}
+
+/// A number and how sure it is.
+#[derive(Clone, Copy, Debug, Deserialize)]
+pub(super) struct Interval {
+    pub(super) mean: f64,
+    pub(super) low: f64,
+    pub(super) high: f64,
+}
+
+/// What a race has found.
+#[derive(Clone, Debug)]
+pub struct RaceFound {
+    pub(super) heats: Vec<HeatFound>,
+    pub(super) summary: RaceSummary,
+}
+
+/// One problem of a race.
+#[derive(Clone, Debug, Deserialize)]
+pub(super) struct HeatFound {
+    pub(super) name: String,
+    pub(super) ratio: f64,
+    pub(super) ours: EffortFound,
+    pub(super) theirs: EffortFound,
+}
+
+/// What an answer has cost.
+#[derive(Clone, Debug, Deserialize)]
+pub(super) struct EffortFound {
+    pub(super) cpu_seconds: f64,
+}
+
+/// The end of a race.
+#[derive(Clone, Debug, Deserialize)]
+pub(super) struct RaceSummary {
+    pub(super) geometric_mean: Option<f64>,
+    pub(super) wrong: u64,
+    pub(super) unanswered: u64,
+    pub(super) slower: u64,
+    pub(super) record: RecordFound,
+}
+
+impl AblationFound {
+    pub(super) fn title(&self) -> String {
+        format!("What each heuristic saves: {}, {}", self.game, self.budget)
+    }
+
+    pub(super) fn plot(&self) -> Plot {
+        let bars = self.findings.iter().map(|worth| Bar {
+            label: worth.feature.clone(),
+            value: worth.nodes.mean,
+            interval: Some((worth.nodes.low, worth.nodes.high)),
+            text: format!("{:.2}", worth.nodes.mean),
+        });
+        Plot {
+            title: self.title(),
+            axis: "nodes without it, per node with it".to_owned(),
+            scale: Scale::Logarithmic,
+            origin: 1.0,
+            bars: bars.collect(),
+        }
+    }
+}
+
+impl RaceFound {
+    pub(super) fn title(&self) -> String {
+        match self.summary.geometric_mean {
+            Some(mean) => format!("Race: geometric mean {mean:.1} ×"),
+            None => "Race".to_owned(),
+        }
+    }
+
+    pub(super) fn plot(&self) -> Plot {
+        let mut heats = self.heats.clone();
+        heats.sort_by(|a, b| b.ratio.total_cmp(&a.ratio));
+        let bars = heats.into_iter().map(|heat| Bar {
+            text: format!("{:.1} ×", heat.ratio),
+            label: heat.name,
+            value: heat.ratio,
+            interval: None,
+        });
+        Plot {
+            title: self.title(),
+            axis: "CPU seconds of the other program, per second of ours".to_owned(),
+            scale: Scale::Logarithmic,
+            origin: 1.0,
+            bars: bars.collect(),
+        }
+    }
+}
+
+impl MatchFound {
+    pub(super) fn title(&self) -> String {
+        format!("{} – {}, {}", self.players[0], self.players[1], self.time)
+    }
+
+    /// Several matches in one picture.
+    pub(super) fn plot(matches: &[&MatchFound]) -> Plot {
+        let bars = matches.iter().filter_map(|found| {
+            Some(Bar {
+                label: format!("{} – {}", found.players[0], found.players[1]),
+                value: found.elo?,
+                interval: found.low.zip(found.high),
+                text: format!("{:+.1}", found.elo?),
+            })
+        });
+        Plot {
+            title: "Matches".to_owned(),
+            axis: "Elo of the first program above the second, with its 95 % interval".to_owned(),
+            scale: Scale::Linear,
+            origin: 0.0,
+            bars: bars.collect(),
+        }
+    }
+}

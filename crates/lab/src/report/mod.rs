@@ -1,0 +1,14 @@
+//! A page that shows what experiments have found: it stands alone, with tables and plots, and every figure says how to
+//! get it again.
+//!
+//! The experiments are what the lab's commands print with `--format json`, kept in files of one folder.
+
+mod experiment;
+mod page;
+mod plot;
+mod read;
+
+pub use experiment::{AblationFound, Experiment, MatchFound, RaceFound};
+pub use page::{page, plots};
+pub use plot::{Bar, Plot, Scale};
+pub use read::{Folder, FolderError, Skipped, read};

@@ -1,0 +1,160 @@
+//! The page.
+
+use std::fmt::Write as _;
+
+use super::experiment::{AblationFound, AtDepth, Experiment, MatchFound, RaceFound, RecordFound};
+use super::plot::{Plot, escaped};
+
+/// How the page looks, on paper and on screens of any colour.
+const STYLE: &str = "\
+:root { color-scheme: light dark; --line: color-mix(in srgb, currentColor 18%, transparent); }
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
+h1 { font-size: 1.6rem; } h2 { font-size: 1.2rem; margin-top: 3rem; }
+table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; font-size: .9rem; }
+th, td { text-align: right; padding: .25rem .6rem; border-bottom: 1px solid var(--line); }
+th:first-child, td:first-child { text-align: left; }
+.how { font-size: .8rem; opacity: .75; } code { overflow-wrap: anywhere; }
+svg { width: 100%; height: auto; margin: 1rem 0; }
+@media print { body { max-width: none; } }
+";
+
+/// The page of all `experiments`, as HTML that needs no other file.
+pub fn page(title: &str, experiments: &[Experiment]) -> String {
+    let title = escaped(title);
+    let mut html = format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{title}</title>\n\
+         <style>\n{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n"
+    );
+    let matches = matches(experiments);
+    if !matches.is_empty() {
+        html.push_str(&match_section(&matches));
+    }
+    for experiment in experiments {
+        match experiment {
+            Experiment::Match(_) => {}
+            Experiment::Ablation(found) => html.push_str(&ablation_section(found)),
+            Experiment::Race(found) => html.push_str(&race_section(found)),
+        }
+    }
+    html.push_str("</body>\n</html>\n");
+    html
+}
+
+/// The plots of all `experiments`, each with a name for its file.
+pub fn plots(experiments: &[Experiment]) -> Vec<(String, Plot)> {
+    let matches = matches(experiments);
+    let together = (!matches.is_empty()).then(|| ("matches".to_owned(), MatchFound::plot(&matches)));
+    let apart = experiments.iter().enumerate().filter_map(|(index, experiment)| match experiment {
+        Experiment::Match(_) => None,
+        Experiment::Ablation(found) => Some((format!("ablation-{index}"), found.plot())),
+        Experiment::Race(found) => Some((format!("race-{index}"), found.plot())),
+    });
+    together.into_iter().chain(apart).collect()
+}
+
+fn matches(experiments: &[Experiment]) -> Vec<&MatchFound> {
+    let matches = experiments.iter().filter_map(|experiment| match experiment {
+        Experiment::Match(found) => Some(found),
+        _ => None,
+    });
+    matches.collect()
+}
+
+fn match_section(matches: &[&MatchFound]) -> String {
+    let rows = matches.iter().map(|found| {
+        let elo = match (found.elo, found.low, found.high) {
+            (Some(elo), Some(low), Some(high)) => format!("{elo:+.1} ({low:+.1} … {high:+.1})"),
+            _ => "–".to_owned(),
+        };
+        vec![
+            found.title(),
+            found.record.n.to_string(),
+            format!("{} / {} / {}", found.wins, found.draws, found.losses),
+            elo,
+            format!("{:.1} %", found.superiority * 100.0),
+        ]
+    });
+    let mut html = "<h2>Matches</h2>\n".to_owned();
+    html.push_str(&MatchFound::plot(matches).untitled());
+    html.push_str(&table(&["match", "games", "won / drawn / lost", "Elo (95 %)", "stronger"], rows));
+    matches.iter().for_each(|found| html.push_str(&how(&found.record)));
+    html
+}
+
+fn ablation_section(found: &AblationFound) -> String {
+    let rows = found.findings.iter().map(|worth| {
+        let interval =
+            |of: super::experiment::Interval| format!("{:.2} ({:.2} … {:.2})", of.mean, of.low, of.high);
+        let solved = worth.solved_with.zip(worth.solved_without);
+        vec![
+            worth.feature.clone(),
+            interval(worth.nodes),
+            interval(worth.time),
+            format!("{:+.2}", worth.plies),
+            format!("{:.0} %", worth.agreement * 100.0),
+            solved.map_or("–".to_owned(), |(with, without)| format!("{with} → {without}")),
+        ]
+    });
+    let mut html = format!("<h2>{}</h2>\n{}", escaped(&found.title()), found.plot().untitled());
+    let head = ["without", "nodes", "time", "plies", "same move", "solved"];
+    html.push_str(&table(&head, rows));
+    for worth in found.findings.iter().filter(|worth| !worth.by_depth.is_empty()) {
+        let rows = worth.by_depth.iter().map(|&AtDepth { depth, with, without }| {
+            let ratio = without as f64 / with.max(1) as f64;
+            vec![depth.to_string(), with.to_string(), without.to_string(), format!("{ratio:.2}")]
+        });
+        let name = escaped(&worth.feature);
+        let _ = write!(html, "<details><summary>{name}, depth by depth</summary>\n");
+        html.push_str(&table(&["depth", "nodes with", "nodes without", "ratio"], rows));
+        html.push_str("</details>\n");
+    }
+    html.push_str(&how(&found.record));
+    html
+}
+
+fn race_section(found: &RaceFound) -> String {
+    let rows = found.heats.iter().map(|heat| {
+        vec![
+            heat.name.clone(),
+            format!("{:.3}", heat.ours.cpu_seconds),
+            format!("{:.3}", heat.theirs.cpu_seconds),
+            format!("{:.1}", heat.ratio),
+        ]
+    });
+    let summary = &found.summary;
+    let mut html = format!("<h2>{}</h2>\n{}", escaped(&found.title()), found.plot().untitled());
+    let _ = writeln!(
+        html,
+        "<p>{} wrong, {} unanswered, {} slower than the other program.</p>",
+        summary.wrong, summary.unanswered, summary.slower
+    );
+    html.push_str(&table(&["problem", "our CPU seconds", "theirs", "ratio"], rows));
+    html.push_str(&how(&summary.record));
+    html
+}
+
+fn table(head: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
+    let cells = |tag: &str, cells: &mut dyn Iterator<Item = String>| -> String {
+        cells.map(|cell| format!("<{tag}>{}</{tag}>", escaped(&cell))).collect()
+    };
+    let head = cells("th", &mut head.iter().map(|&name| name.to_owned()));
+    let mut html = format!("<table>\n<tr>{head}</tr>\n");
+    for row in rows {
+        let _ = writeln!(html, "<tr>{}</tr>", cells("td", &mut row.into_iter()));
+    }
+    html.push_str("</table>\n");
+    html
+}
+
+fn how(record: &RecordFound) -> String {
+    let unknown = || "unknown".to_owned();
+    format!(
+        "<p class=\"how\"><code>{}</code><br>commit {}, {}, {}, N = {}</p>\n",
+        escaped(&record.command),
+        escaped(&record.commit.clone().unwrap_or_else(unknown)),
+        escaped(&record.machine),
+        escaped(&record.date.clone().unwrap_or_else(unknown)),
+        record.n
+    )
+}

@@ -1,0 +1,34 @@
+//! A folder of results becomes a page, and what is no result is told.
+
+use std::fs;
+
+use lab::report::{self, page, plots};
+
+const MATCH: &str = r#"{"experiment":"match","record":{"command":"keymove lab match a b","commit":null,"machine":"m","date":null,"n":4},"players":["a<1>","b"],"time":"1+0","wins":2,"draws":1,"losses":1,"elo":87.0,"low":-10.0,"high":200.0,"superiority":0.9}"#;
+const ABLATION: &str = r#"{"experiment":"ablate","record":{"command":"keymove lab ablate","commit":"c","machine":"m","date":"d","n":2},"game":"chess","budget":"depth 5","findings":[{"feature":"null-move","nodes":{"mean":2.0,"low":1.5,"high":2.5},"time":{"mean":1.9,"low":1.4,"high":2.4},"plies":0.0,"agreement":1.0,"solved_with":null,"solved_without":null,"by_depth":[{"depth":1,"with":20,"without":30}]}]}"#;
+const RACE: &str = r#"{"name":"p1","ratio":40.0,"ours":{"cpu_seconds":0.1},"theirs":{"cpu_seconds":4.0},"answers":"same"}
+{"wrong":0,"unanswered":0,"slower":0,"geometric_mean":40.0,"record":{"command":"keymove lab race","commit":"c","machine":"m","date":"d","n":1}}"#;
+
+#[test]
+fn results_become_a_page_and_what_is_none_is_told() {
+    let folder = std::env::temp_dir().join(format!("keymove-report-{}", std::process::id()));
+    fs::create_dir_all(&folder).expect("it can be made");
+    let write = |name: &str, text: &str| fs::write(folder.join(name), text).expect("it can be written");
+    write("1.json", MATCH);
+    write("2.json", ABLATION);
+    write("3.jsonl", RACE);
+    write("4.jsonl", "not JSON\n\n{\"experiment\":\"alchemy\"}\n{\"experiment\":\"match\"}\n{}\n");
+    write("5.txt", "of no interest");
+    let found = report::read(&folder).expect("it can be read");
+    assert_eq!(found.experiments.len(), 3);
+    let lines: Vec<usize> = found.skipped.iter().map(|skipped| skipped.line).collect();
+    assert_eq!(lines, [1, 3, 4, 5]);
+    let html = page("Results", &found.experiments);
+    for text in ["a&lt;1&gt; – b", "+87.0", "null-move", "geometric mean 40.0 ×", "keymove lab race", "30"]
+    {
+        assert!(html.contains(text), "{text} is missing in {html}");
+    }
+    assert!(!html.contains("<1>") && !html.contains("src=") && !html.contains("href="));
+    assert_eq!(plots(&found.experiments).len(), 3);
+    fs::remove_dir_all(folder).ok();
+}
