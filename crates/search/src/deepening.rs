@@ -140,7 +140,8 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
             && depth >= 3
             && self.switches.is_on(crate::heuristics::Switch::LateMoveReduction)
             && !root.is_tactical(mv)
-            && !self.frames[0].check;
+            && !self.frames[0].check
+            && !root.gives_check(mv);
         match reduced {
             true => (self.reductions.quiet(depth, number) - 1).clamp(0, depth - 2),
             false => 0,

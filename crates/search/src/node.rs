@@ -223,7 +223,7 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
     ) -> bool {
         let &Candidate { mv, number, .. } = candidate;
         if candidate.tactical {
-            return exchange_pruning::loses_by_taking(self, node, mv);
+            return exchange_pruning::loses_by_force(self, node, mv);
         }
         if late_move_pruning::has_seen_enough(self, node, number) {
             picker.skip_quiets();
@@ -231,7 +231,10 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
         }
         let reduction = self.reductions.quiet(node.depth.half_moves(), number);
         let left = (node.depth.half_moves() - reduction).max(0);
-        if !candidate.gives_check && futility::is_hopeless(self, node, left) {
+        if candidate.gives_check {
+            return exchange_pruning::loses_by_force(self, node, mv);
+        }
+        if futility::is_hopeless(self, node, left) {
             picker.skip_quiets();
             return true;
         }

@@ -34,7 +34,9 @@ pub(crate) fn learn<P: Tactics, E: Evaluate<P>>(
     ply: Ply,
     mv: P::Move,
 ) {
-    if let Some(earlier) = worker.played_before(ply, 1) {
+    if let Some(earlier) = worker.played_before(ply, 1)
+        && worker.switches.is_on(Switch::CounterMove)
+    {
         let counter = worker.histories.counter(position.side_to_move(), earlier);
         if *counter == mv.to_bits() {
             worker.statistics.count(Switch::CounterMove);

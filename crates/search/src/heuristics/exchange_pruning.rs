@@ -25,9 +25,9 @@ pub(crate) fn loses_quietly<P: Tactics, E: Evaluate<P>>(
     depth <= worker.parameters.exchange_depth && loses_more_than(worker, node, mv, most)
 }
 
-/// Whether the capture `mv` loses too much for the depth of the node.
+/// Whether the capture or check `mv` loses too much for the depth of the node.
 #[inline]
-pub(crate) fn loses_by_taking<P: Tactics, E: Evaluate<P>>(
+pub(crate) fn loses_by_force<P: Tactics, E: Evaluate<P>>(
     worker: &mut Worker<P, E>,
     node: &Node<'_, P>,
     mv: P::Move,

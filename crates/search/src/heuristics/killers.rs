@@ -15,15 +15,15 @@ pub(super) const HEURISTIC: Heuristic = Heuristic {
 /// The killers of `ply`, the latest first.
 #[inline]
 pub(crate) fn of<P: Tactics, E: Evaluate<P>>(worker: &Worker<P, E>, ply: Ply) -> [Option<P::Move>; 2] {
-    match worker.switches.is_on(Switch::Killers) {
-        true => worker.frames[ply.index()].killers,
-        false => [None; 2],
-    }
+    worker.frames[ply.index()].killers
 }
 
 /// The quiet move `mv` has cut a node.
 #[inline]
 pub(crate) fn learn<P: Tactics, E: Evaluate<P>>(worker: &mut Worker<P, E>, ply: Ply, mv: P::Move) {
+    if !worker.switches.is_on(Switch::Killers) {
+        return;
+    }
     let killers = &mut worker.frames[ply.index()].killers;
     match killers[0] == Some(mv) {
         true => worker.statistics.count(Switch::Killers),

@@ -3,3 +3,8 @@
 mod support;
 
 mod basics;
+mod determinism;
+mod draws;
+mod seed_position;
+mod switches;
+mod threads;

@@ -1,0 +1,51 @@
+//! With one thread the same question has the same answer, to the node.
+
+use game::Tactics;
+use search::{Config, Evaluate, Limits};
+
+use crate::support::{Material, chess, depth, go, go_with, shogi};
+
+fn check<P: Tactics>(position: &P)
+where
+    Material: Evaluate<P>,
+{
+    for limits in [|| depth(7), || Limits::to_nodes(20_000)] {
+        let (one, two) = (go(position, limits()), go(position, limits()));
+        assert_eq!((one.best(), one.score(), one.nodes), (two.best(), two.score(), two.nodes));
+        assert_eq!(one.statistics, two.statistics);
+    }
+}
+
+#[test]
+fn the_same_search_visits_the_same_nodes() {
+    check(&chess("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"));
+    check(&shogi("ln1g3nl/1ks1gr3/1p1pppspp/p1p3p2/9/2PPP1PPP/PPSG1PN2/1B3R3/LN2KGS1L b Bp 1"));
+}
+
+#[test]
+fn a_node_limit_is_kept_to_the_node() {
+    let position = chess::Position::initial();
+    for nodes in [1, 17, 1000, 12_345] {
+        assert_eq!(go(&position, Limits::to_nodes(nodes)).nodes, nodes);
+    }
+}
+
+#[test]
+fn several_lines_are_different_and_in_order() {
+    let position = chess("r1bqkb1r/pp3ppp/2nppn2/8/3NP3/2N5/PPP1BPPP/R1BQK2R w KQkq - 0 7");
+    let answer = go_with(&position, depth(5), Config { lines: 4, ..Config::default() });
+    let firsts: Vec<_> = answer.lines.iter().map(|line| line.moves[0]).collect();
+    assert_eq!(firsts.len(), 4);
+    assert!((1..4).all(|index| !firsts[..index].contains(&firsts[index])));
+    assert!(answer.lines.is_sorted_by(|better, worse| better.score >= worse.score));
+    let one = go(&position, depth(5));
+    assert_eq!(one.lines.len(), 1);
+}
+
+#[test]
+fn only_the_moves_asked_for_are_answered() {
+    let position = chess("6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1");
+    let slow = position.moves().into_iter().find(|mv| mv.to_string() == "a1a2").expect("legal");
+    let limits = Limits { root_moves: vec![slow], ..depth(4) };
+    assert_eq!(go(&position, limits).best(), Some(slow));
+}
