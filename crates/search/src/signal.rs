@@ -40,6 +40,12 @@ impl Signal {
         self.stopped.load(Ordering::Relaxed)
     }
 
+    /// The same, for those who watch a flag.
+    #[inline]
+    pub fn stop_flag(&self) -> &AtomicBool {
+        &self.stopped
+    }
+
     /// Whether the search runs on the opponent's time.
     #[inline]
     pub fn is_pondering(&self) -> bool {
