@@ -83,3 +83,77 @@ impl Delay {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::protocol::{Command, parse};
+
+    fn go(line: &str, settings: &Settings, protocol: Protocol) -> Limits<()> {
+        match parse(line, protocol) {
+            Ok(Some(Command::Go(go, _))) => limits(&go, Side::First, settings, protocol),
+            other => panic!("{line} is {other:?}"),
+        }
+    }
+
+    fn deadline(line: &str, settings: &Settings, protocol: Protocol) -> Deadline {
+        go(line, settings, protocol).deadline.expect("there is a deadline")
+    }
+
+    const fn ms(milliseconds: u64) -> Duration {
+        Duration::from_millis(milliseconds)
+    }
+
+    #[test]
+    fn only_clocks_and_times_make_deadlines() {
+        let settings = Settings::default();
+        for line in
+            ["go", "go infinite", "go depth 5", "go nodes 9", "go btime 5000", "go infinite movetime 5"]
+        {
+            assert_eq!(go(line, &settings, Protocol::Uci).deadline, None, "{line}");
+        }
+        assert!(go("go infinite", &settings, Protocol::Uci).until_stopped);
+    }
+
+    #[test]
+    fn a_mate_in_moves_is_a_mate_in_half_moves() {
+        let settings = Settings::default();
+        for (moves, half_moves) in [(1, 1), (2, 3), (0, 0), (4_000_000_000_u32, u16::MAX)] {
+            assert_eq!(go(&format!("go mate {moves}"), &settings, Protocol::Uci).mate, Some(half_moves));
+        }
+    }
+
+    #[test]
+    fn a_time_for_the_move_is_kept_less_what_is_lost_on_the_way() {
+        let settings = Settings { move_overhead: 30, ..Settings::default() };
+        for (time, used) in [(1000, 970), (50, 25), (1, 1), (0, 0)] {
+            let deadline = deadline(&format!("go movetime {time}"), &settings, Protocol::Uci);
+            assert!(deadline.hard <= ms(used) && deadline.hard >= ms(used / 2), "{time}: {deadline:?}");
+        }
+    }
+
+    #[test]
+    fn every_option_of_the_clock_has_an_effect() {
+        let usual = Settings::default();
+        let line = "go btime 60000 wtime 60000";
+        let soft = |settings: &Settings| deadline(line, settings, Protocol::Usi).soft;
+        let hard = |settings: &Settings| deadline("go byoyomi 5000", settings, Protocol::Usi).hard;
+        assert!(soft(&Settings { slow_mover: 200, ..usual.clone() }) > soft(&usual));
+        assert!(soft(&Settings { network_delay: 500, ..usual.clone() }) < soft(&usual));
+        assert!(soft(&Settings { ponder: true, ..usual.clone() }) > soft(&usual));
+        assert!(hard(&Settings { network_delay_at_worst: 1000, ..usual.clone() }) < hard(&usual));
+        let patient = Settings { minimum_thinking_time: 9000, ..usual.clone() };
+        assert_eq!(deadline(line, &patient, Protocol::Usi), Deadline::exactly(ms(9000)));
+        let chess = |settings: &Settings| deadline("go wtime 60000", settings, Protocol::Uci).soft;
+        assert!(chess(&Settings { move_overhead: 5000, ..usual.clone() }) < chess(&usual));
+        assert!(chess(&Settings { ponder: true, ..usual.clone() }) > chess(&usual));
+    }
+
+    #[test]
+    fn the_longest_game_is_an_agreement_of_shogi() {
+        let settings = Settings { max_moves_to_draw: 256, ..Settings::default() };
+        assert_eq!(go("go depth 1", &settings, Protocol::Usi).longest_game, Some(256));
+        assert_eq!(go("go depth 1", &settings, Protocol::Uci).longest_game, None);
+        assert_eq!(go("go depth 1", &Settings::default(), Protocol::Usi).longest_game, None);
+    }
+}

@@ -11,7 +11,7 @@ use eval::chess::Evaluator;
 use game::{KeyStream, Score};
 use search::{Answer, Config, Evaluate as _, Limits, Observer, Root, Search, Signal};
 
-use super::Game;
+use super::{Game, Solve};
 use crate::bench;
 use crate::book::Book;
 use crate::options::Settings;
@@ -27,6 +27,7 @@ impl Game for Chess {
 
     const NAME: &'static str = "chess";
     const PROTOCOL: Protocol = Protocol::Uci;
+    const SOLVE: Option<Solve<Chess>> = None;
     const BENCH: &'static [bench::Position] = bench::CHESS;
     const BENCH_DEPTH: i32 = 6;
 
@@ -37,6 +38,10 @@ impl Game for Chess {
     fn read(text: &str) -> Result<Position, String> {
         let Fen(setup) = text.parse().map_err(|error: chess::text::ParseFenError| error.to_string())?;
         setup.position(fault::GAME).map_err(|faults| faults.to_string())
+    }
+
+    fn read_problem(_text: &str) -> Option<Position> {
+        None
     }
 
     fn write(position: &Position) -> String {

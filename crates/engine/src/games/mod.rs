@@ -24,6 +24,14 @@ pub type MoveOf<G> = <<G as Game>::Position as game::Position>::Move;
 /// The search of a game.
 pub type SearchOf<G> = Search<<G as Game>::Position, <G as Game>::Evaluator>;
 
+/// A search for mates by checks.
+pub type Solve<G> = fn(
+    &<G as Game>::Position,
+    mate::Options,
+    mate::Limits<'_>,
+    &mut dyn mate::Observer<MoveOf<G>>,
+) -> mate::Verdict<MoveOf<G>>;
+
 /// A game with everything that it takes to play it.
 ///
 /// The search is generic over games and their evaluations. It is put together with them in the methods of this trait
@@ -38,6 +46,8 @@ pub trait Game: Send + Sync + Sized + 'static {
     const NAME: &'static str;
     /// The protocol that GUIs speak about it.
     const PROTOCOL: Protocol;
+    /// How mates are looked for, if the protocol has a command of its own for that.
+    const SOLVE: Option<Solve<Self>>;
     /// The positions of the bench.
     const BENCH: &'static [bench::Position];
     /// Half-moves that each of them is searched.
@@ -48,6 +58,9 @@ pub trait Game: Send + Sync + Sized + 'static {
 
     /// Reads a position that a game can have, or says what is wrong with it.
     fn read(text: &str) -> Result<Self::Position, String>;
+
+    /// Reads a position that only a problem can have: the attacker, who is to move, needs no king.
+    fn read_problem(text: &str) -> Option<Self::Position>;
 
     /// Writes a position as it is read.
     fn write(position: &Self::Position) -> String;

@@ -6,9 +6,10 @@ use diagram::{Diagram as _, Paint, ShogiDiagram};
 use eval::shogi::Evaluator;
 use game::{Score, Tactics as _};
 use search::{Answer, Config, Evaluate as _, Limits, Observer, Root, Search, Signal};
-use shogi::{Declaration, Move, Position, Setup, fault, text};
+use shogi::fault::{self, FaultKind};
+use shogi::{Declaration, Move, Position, Setup, text};
 
-use super::Game;
+use super::{Game, Solve};
 use crate::bench;
 use crate::options::Settings;
 use crate::protocol::Protocol;
@@ -23,6 +24,9 @@ impl Game for Shogi {
 
     const NAME: &'static str = "shogi";
     const PROTOCOL: Protocol = Protocol::Usi;
+    const SOLVE: Option<Solve<Shogi>> = Some(|position, options, limits, observer| {
+        mate::Solver::new(options).solve(position, limits, observer)
+    });
     const BENCH: &'static [bench::Position] = bench::SHOGI;
     const BENCH_DEPTH: i32 = 4;
 
@@ -33,6 +37,12 @@ impl Game for Shogi {
     fn read(text: &str) -> Result<Position, String> {
         let setup: Setup = text.parse().map_err(|error: text::ParseSfenError| error.to_string())?;
         setup.position(fault::GAME).map_err(|faults| faults.to_string())
+    }
+
+    fn read_problem(text: &str) -> Option<Position> {
+        let setup: Setup = text.parse().ok()?;
+        let position = setup.position(&[FaultKind::MissingKing]).ok()?;
+        position.king(!position.turn()).map(|_| position)
     }
 
     fn write(position: &Position) -> String {

@@ -10,11 +10,13 @@ use crate::protocol::Start;
 pub struct Board<G: Game> {
     position: G::Position,
     past: Vec<G::Position>,
+    /// What keeps the position from being one of a game; mates can be looked for all the same.
+    fault: Option<String>,
 }
 
 impl<G: Game> Clone for Board<G> {
     fn clone(&self) -> Board<G> {
-        Board { position: self.position.clone(), past: self.past.clone() }
+        Board { position: self.position.clone(), past: self.past.clone(), fault: self.fault.clone() }
     }
 }
 
@@ -27,14 +29,14 @@ impl<G: Game> Default for Board<G> {
 impl<G: Game> Board<G> {
     /// A game that begins here.
     pub fn from_position(position: G::Position) -> Board<G> {
-        Board { position, past: Vec::new() }
+        Board { position, past: Vec::new(), fault: None }
     }
 
     /// What a `position` command describes, or what is wrong with it.
     pub fn read(start: &Start, moves: &[String]) -> Result<Board<G>, String> {
         let mut board = match start {
             Start::Initial => Board::default(),
-            Start::Text(text) => Board::from_position(G::read(text)?),
+            Start::Text(text) => Board::read_start(text)?,
         };
         for (index, text) in moves.iter().enumerate() {
             let mv = G::read_move(text, &board.position)
@@ -42,6 +44,18 @@ impl<G: Game> Board<G> {
             board.play(mv);
         }
         Ok(board)
+    }
+
+    fn read_start(text: &str) -> Result<Board<G>, String> {
+        G::read(text).map(Board::from_position).or_else(|fault| match G::read_problem(text) {
+            Some(position) => Ok(Board { fault: Some(fault), ..Board::from_position(position) }),
+            None => Err(fault),
+        })
+    }
+
+    /// What keeps the position from being one of a game.
+    pub(super) fn fault(&self) -> Option<&str> {
+        self.fault.as_deref()
     }
 
     /// Plays a legal move.

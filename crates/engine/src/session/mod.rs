@@ -4,6 +4,7 @@
 //! runs. Whatever comes in, the session goes on until `quit` or the end of the input.
 
 mod board;
+mod mate;
 mod perft;
 mod reporter;
 mod thinker;
@@ -16,9 +17,10 @@ use game::{KeyStream, Position as _};
 use search::{Answer, Config, Limits, Signal};
 
 use crate::book::Book;
+use crate::games::Solve;
 use crate::options::{self, Button, Settings};
 use crate::output::Output;
-use crate::protocol::{Command, Complaint, Go, Line, Protocol, Start, parse, quoted, read_line};
+use crate::protocol::{Command, Complaint, Go, Line, MateLimit, Protocol, Start, parse, quoted, read_line};
 use crate::{Game, MoveOf, bench, limits};
 
 pub use board::Board;
@@ -45,6 +47,9 @@ enum Next {
 
 /// More of what is wrong with one `go` than this is not told.
 const MOST_COMPLAINTS: usize = 3;
+
+/// What USI answers when nothing can be played.
+const NO_MOVE: &str = "bestmove resign";
 
 impl<G: Game, W: Write + Send + 'static> Session<G, W> {
     /// A session that answers to `writer`; `seed` decides which moves of the book are played.
@@ -187,6 +192,13 @@ impl<G: Game, W: Write + Send + 'static> Session<G, W> {
         if let Some(depth) = go.perft {
             return self.perft(depth);
         }
+        if let (Some(limit), Some(solve)) = (go.mate, G::SOLVE) {
+            return self.find_mate(limit, solve);
+        }
+        if let Some(fault) = self.board.fault() {
+            self.output.say(format_args!("go: {fault}; only `go mate` can be answered here"));
+            return self.output.line(NO_MOVE);
+        }
         if let Some(answer) = self.answer_without_search(go) {
             return self.output.line(answer);
         }
@@ -245,6 +257,17 @@ impl<G: Game, W: Write + Send + 'static> Session<G, W> {
         if moves.is_empty() { G::candidates(position, &self.settings) } else { moves }
     }
 
+    fn find_mate(&mut self, limit: MateLimit, solve: Solve<G>) {
+        let question = mate::Question::<G> {
+            position: self.board.position().clone(),
+            limit,
+            settings: self.settings.clone(),
+        };
+        let output = self.output.clone();
+        let to_tell = self.output.clone();
+        self.thinker.start(Signal::new(), to_tell, move |_, signal| question.answer(solve, signal, &output));
+    }
+
     /// The bench has a search of its own: its counts depend on nothing that was searched before.
     fn bench(&mut self) {
         let output = self.output.clone();
@@ -274,12 +297,12 @@ fn best_move<G: Game>(answer: &Answer<MoveOf<G>>, board: &Board<G>, settings: &S
     let Some(best) = answer.best() else {
         return match G::PROTOCOL {
             Protocol::Uci => "bestmove (none)".to_owned(),
-            Protocol::Usi => "bestmove resign".to_owned(),
+            Protocol::Usi => NO_MOVE.to_owned(),
         };
     };
     let lost = answer.score().is_some_and(|score| i64::from(-score.value()) >= settings.resign_value);
     if G::PROTOCOL == Protocol::Usi && lost && !settings.analysis {
-        return "bestmove resign".to_owned();
+        return NO_MOVE.to_owned();
     }
     let best_text = G::write_move(best, settings);
     match answer.ponder().filter(|&reply| board.position().after(best).is_legal(reply)) {

@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod shogihome;
+mod soak;
 mod uci;
 mod usi;
 

@@ -167,3 +167,31 @@ fn a_game_that_is_about_to_end_is_drawn() {
     assert!(lines[lines.len() - 2].contains("score cp 77 "), "{lines:#?}");
     gui.end();
 }
+
+#[test]
+fn a_mate_is_found_in_a_problem_without_the_attackers_king() {
+    let gui = gui();
+    gui.send("position sfen 8k/9/8P/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1");
+    gui.send("go mate infinite");
+    assert_eq!(gui.find("checkmate"), "checkmate G*1b");
+    // Nobody can play on with it.
+    let said = gui.ask("go btime 1000 wtime 1000");
+    assert_eq!(
+        said,
+        ["info string go: Black has no king; only `go mate` can be answered here", "bestmove resign"]
+    );
+    gui.end();
+}
+
+#[test]
+fn no_mate_is_claimed_only_if_it_is_proved() {
+    let gui = gui();
+    gui.send("position sfen 4k4/9/9/9/9/9/9/9/4K4 b P 1");
+    gui.send("go mate 10000");
+    assert_eq!(gui.find("checkmate"), "checkmate nomate");
+    // Without time nothing is known.
+    gui.send("position sfen l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL b RGgsn5p 1");
+    gui.send("go mate 0");
+    assert_eq!(gui.find("checkmate"), "checkmate timeout");
+    gui.end();
+}
