@@ -29,7 +29,7 @@ impl Game for Chess {
     const PROTOCOL: Protocol = Protocol::Uci;
     const SOLVE: Option<Solve<Chess>> = None;
     const BENCH: &'static [bench::Position] = bench::CHESS;
-    const BENCH_DEPTH: i32 = 6;
+    const BENCH_DEPTH: i32 = 14;
 
     fn initial() -> Position {
         Position::initial()

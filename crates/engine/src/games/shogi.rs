@@ -28,7 +28,7 @@ impl Game for Shogi {
         mate::Solver::new(options).solve(position, limits, observer)
     });
     const BENCH: &'static [bench::Position] = bench::SHOGI;
-    const BENCH_DEPTH: i32 = 4;
+    const BENCH_DEPTH: i32 = 12;
 
     fn initial() -> Position {
         Position::initial()
