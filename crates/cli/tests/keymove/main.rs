@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod documents;
+mod engines;
 mod help;
 mod output;
 mod perft;
