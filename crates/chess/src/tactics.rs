@@ -54,6 +54,15 @@ impl Tactics for Position {
         !(board.color(self.turn()) - board.role(Role::Pawn) - board.role(Role::King)).is_empty()
     }
 
+    /// The officers that are left, a queen counting four times and a rook twice; 24 at the start.
+    fn liveliness(&self) -> u32 {
+        let board = self.board();
+        let worth = [(Role::Knight, 1), (Role::Bishop, 1), (Role::Rook, 2), (Role::Queen, 4)];
+        let officers: u32 =
+            worth.into_iter().map(|(role, worth)| board.role(role).len() as u32 * worth).sum();
+        (officers * 256 / 24).min(256)
+    }
+
     #[inline]
     fn reversible_plies(&self) -> usize {
         usize::from(self.halfmoves())

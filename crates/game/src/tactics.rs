@@ -48,6 +48,9 @@ pub trait Tactics: Position {
     /// Whether doing nothing is hardly ever the best that the side to move could wish for.
     fn can_afford_to_pass(&self) -> bool;
 
+    /// How much there is to calculate, from 0 for a bare ending to 256.
+    fn liveliness(&self) -> u32;
+
     /// Half-moves since the last one that can never be undone: no earlier position can come back.
     fn reversible_plies(&self) -> usize;
 

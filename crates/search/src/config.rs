@@ -3,6 +3,7 @@
 use game::Score;
 
 use crate::heuristics::Switches;
+use crate::iid::Iid;
 use crate::parameters::Parameters;
 
 /// How to search.
@@ -18,6 +19,8 @@ pub struct Config {
     pub switches: Switches,
     /// The numbers that they use.
     pub parameters: Parameters,
+    /// How internal iterative deepening works, where it is on.
+    pub iid: Iid,
     /// What a draw is worth to the side to move at the root.
     pub draw: Score,
     /// Whether a side may win by declaration, in games that know it.
@@ -32,6 +35,7 @@ impl Default for Config {
             lines: 1,
             switches: Switches::default(),
             parameters: Parameters::default(),
+            iid: Iid::default(),
             draw: Score::DRAW,
             declaration: true,
         }

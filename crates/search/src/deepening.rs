@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use game::{Depth, Move as _, Ply, Score, Tactics};
 
+use crate::heuristics::Switch;
 use crate::heuristics::aspiration::Aspiration;
 use crate::kind::{Cut, Pv};
 use crate::patience::Patience;
@@ -11,7 +12,7 @@ use crate::root::RootMoves;
 use crate::table::Hit;
 use crate::window::Window;
 use crate::worker::{MAX_PLY, Worker};
-use crate::{Bound, Evaluate, Observer, Report};
+use crate::{Bound, Evaluate, Observer, Report, Silent};
 
 /// Before this much time has passed nobody wants to know what the search is doing at the moment.
 const QUIET_TIME: Duration = Duration::from_millis(1500);
@@ -30,6 +31,21 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
         }
         let last = self.shared.limits.depth.map_or(i32::MAX, Depth::half_moves);
         let last = last.clamp(1, MAX_PLY.index() as i32 - 1);
+        self.iterate(root, moves, (lines, last), observer);
+        if self.switches.is_on(Switch::InternalDeepening) {
+            self.iid.statistics.total_nodes = self.nodes;
+            self.iid.statistics.total_time = self.shared.limits.clock.elapsed();
+            self.statistics.iid = self.iid.statistics;
+        }
+    }
+
+    fn iterate(
+        &mut self,
+        root: &P,
+        moves: &mut RootMoves<P::Move>,
+        (lines, last): (usize, i32),
+        observer: &mut dyn Observer<P::Move>,
+    ) {
         let mut patience = Patience::default();
         for depth in (1..=last).map(Depth::new) {
             self.iteration = depth;
@@ -54,7 +70,10 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
         first: usize,
         observer: &mut dyn Observer<P::Move>,
     ) {
-        let expected = moves.0[first].score;
+        let mut expected = moves.0[first].score;
+        if self.asks_at_root() {
+            expected = self.ask_at_root(root, moves, first);
+        }
         let mut aspiration = Aspiration::around(self, self.iteration, expected);
         loop {
             let window = aspiration.window;
@@ -79,6 +98,9 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
                 Bound::Lower => aspiration.raise(self, score),
                 Bound::Exact => return,
             }
+            if self.asks_at_root() {
+                self.ask_at_root(root, moves, first);
+            }
         }
     }
 
@@ -94,9 +116,7 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
         let child = Ply::ROOT.next();
         let full = window;
         let mut best = -Score::INFINITE;
-        for index in first..moves.0.len() {
-            let mv = moves.0[index].mv;
-            let number = index - first + 1;
+        for (number, mv) in (1..).zip(moves.order(first, self.root_first)) {
             if self.index == 0 && self.shared.limits.clock.elapsed() >= QUIET_TIME {
                 observer.current_move(self.iteration, mv, number);
             }
@@ -116,6 +136,7 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
                 score = -self.search::<Pv>(&next, depth, child, window.flipped());
             }
             self.take_back();
+            let index = moves.index_of(mv);
             moves.0[index].nodes += self.nodes - before;
             if self.stopped {
                 return best;
@@ -129,8 +150,36 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
                 }
             }
         }
+        self.root_first = None;
         self.remember_root(root, &moves.0[first].mv, best, full);
         best
+    }
+
+    fn asks_at_root(&self) -> bool {
+        self.switches.is_on(Switch::InternalDeepening)
+            && self.iid.settings.root == 1
+            && self.iteration.half_moves() >= self.iid.settings.min_depth
+            && !self.stopped
+    }
+
+    /// Internal deepening of the root: a shallower search of all its moves gives the first move and the score to expect.
+    /// The answer stays what it is until that move has been searched in full.
+    fn ask_at_root(&mut self, root: &P, moves: &RootMoves<P::Move>, first: usize) -> Score {
+        let (nodes, time) = (self.nodes, self.shared.limits.clock.elapsed());
+        let iteration = self.iteration;
+        self.iteration = Depth::new((iteration - 2).half_moves().max(2));
+        self.iid.level += 1;
+        let mut found = moves.clone();
+        self.root_first = None;
+        self.search_root(root, (&mut found, first), Window::full(), &mut Silent);
+        self.iid.level -= 1;
+        self.iteration = iteration;
+        self.iid.statistics.searches += 1;
+        self.iid.statistics.nodes += self.nodes - nodes;
+        self.iid.statistics.time += self.shared.limits.clock.elapsed().saturating_sub(time);
+        self.root_first = Some(found.0[first].mv);
+        self.iid.statistics.first += 1;
+        found.0[first].score
     }
 
     /// Late quiet moves of the root are reduced, too, though less than elsewhere.
@@ -138,7 +187,7 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
         let depth = self.iteration.half_moves();
         let reduced = number > 3
             && depth >= 3
-            && self.switches.is_on(crate::heuristics::Switch::LateMoveReduction)
+            && self.switches.is_on(Switch::LateMoveReduction)
             && !root.is_tactical(mv)
             && !self.frames[0].check
             && !root.gives_check(mv);

@@ -24,6 +24,8 @@ pub(crate) struct Frame<M> {
     pub(crate) evaluation: Option<Score>,
     /// Whether the side to move is in check.
     pub(crate) check: bool,
+    /// The best moves of a shallow search with their scores, the best one first.
+    pub(crate) ranking: [(Option<M>, Score); 3],
     /// How often the line up to here was extended by two half-moves at once.
     pub(crate) double_extensions: u8,
 }
@@ -41,7 +43,16 @@ impl<M: Move> Frame<M> {
             played: None,
             evaluation: None,
             check: false,
+            ranking: [(None, -Score::INFINITE); 3],
             double_extensions: 0,
+        }
+    }
+
+    /// Puts `mv` where it belongs among the best.
+    pub(crate) fn rank(&mut self, mv: M, score: Score) {
+        if let Some(place) = self.ranking.iter().position(|&(_, other)| score > other) {
+            self.ranking[place..].rotate_right(1);
+            self.ranking[place] = (Some(mv), score);
         }
     }
 

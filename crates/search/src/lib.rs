@@ -12,6 +12,7 @@ mod evaluate;
 mod frame;
 pub mod heuristics;
 mod history;
+pub mod iid;
 mod kind;
 mod learning;
 mod limits;

@@ -5,11 +5,11 @@ use game::{Depth, Ply, Score, Tactics};
 use crate::heuristics::singular::Verdict;
 use crate::heuristics::{
     capture_history, check_extension, correction, exchange_pruning, futility, history_pruning, improving,
-    internal_reduction, late_move_pruning, late_move_reduction, mate_distance, null_move, probcut,
-    quiet_history, razoring, reverse_futility, singular, table_cutoff,
+    internal_deepening, internal_reduction, late_move_pruning, late_move_reduction, mate_distance, null_move,
+    probcut, quiet_history, razoring, reverse_futility, singular, table_cutoff,
 };
 use crate::kind::{Cut, NodeKind, Pv};
-use crate::picker::Picker;
+use crate::picker::{FIRST, Picker};
 use crate::table::Hit;
 use crate::window::Window;
 use crate::worker::Worker;
@@ -36,6 +36,12 @@ pub(crate) struct Node<'a, P: Tactics> {
     pub(crate) table_move: Option<P::Move>,
     /// The move that is left out.
     pub(crate) excluded: Option<P::Move>,
+    /// Whether this is the shallow search that another one asked for.
+    pub(crate) internal: bool,
+    /// The move that a shallow search has found.
+    pub(crate) deepened: Option<P::Move>,
+    /// Legal moves to search before all others.
+    pub(crate) first: [Option<P::Move>; FIRST],
 }
 
 /// A move that is about to be searched, or not.
@@ -95,6 +101,10 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
                 return score;
             }
         }
+        internal_deepening::choose_first::<K, P, E>(self, &mut node);
+        if self.stopped {
+            return Score::DRAW;
+        }
         node.depth = internal_reduction::depth::<K, P, E>(self, &node);
         self.search_moves::<K>(&node)
     }
@@ -122,6 +132,9 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
             hit,
             table_move,
             excluded: None,
+            internal: false,
+            deepened: None,
+            first: [None; FIRST],
         };
         if node.check {
             self.frames[ply.index()].evaluation = None;
@@ -138,12 +151,13 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
     }
 
     /// Searches the moves of a node in order of promise.
-    fn search_moves<K: NodeKind>(&mut self, node: &Node<'_, P>) -> Score {
+    pub(crate) fn search_moves<K: NodeKind>(&mut self, node: &Node<'_, P>) -> Score {
         let &Node { position, ply, mut window, .. } = node;
-        let (mut best, mut best_move, mut number) = (-Score::INFINITE, None, 0);
+        let (mut best, mut best_move, mut number, mut rank) = (-Score::INFINITE, None, 0, 0);
+        self.frames[ply.index()].ranking = [(None, -Score::INFINITE); 3];
         self.frames[ply.index()].quiets_tried.clear();
         self.frames[ply.index()].tacticals_tried.clear();
-        let mut picker = Picker::all(self, position, ply, [node.table_move, None, None, None]);
+        let mut picker = Picker::all(self, position, ply, node.first);
         while let Some(mv) = picker.next(self, position, ply) {
             if node.excluded == Some(mv) {
                 continue;
@@ -164,10 +178,14 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
             if self.stopped {
                 return Score::DRAW;
             }
+            if node.internal {
+                self.frames[ply.index()].rank(mv, score);
+            }
             if score > best {
                 best = score;
                 if score > window.alpha {
-                    best_move = Some(mv);
+                    internal_deepening::raised_alpha(self, node, mv);
+                    (best_move, rank) = (Some(mv), number);
                     window.alpha = score;
                     if K::PV {
                         self.extend_line(mv, ply);
@@ -189,14 +207,15 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
                 None => self.without_moves(position, ply),
             };
         }
-        if let Some(mv) = best_move {
-            self.learn(node, mv);
-        }
         let bound = match best_move {
             Some(_) if best >= node.window.beta => Bound::Lower,
             Some(_) if K::PV => Bound::Exact,
             _ => Bound::Upper,
         };
+        if let Some(mv) = best_move {
+            self.learn(node, mv);
+            internal_deepening::judge(self, node, mv, rank, bound);
+        }
         self.remember(node, best_move, best, bound);
         best
     }

@@ -5,6 +5,7 @@ use std::time::Duration;
 use game::{Depth, Ply, Score};
 
 use crate::Statistics;
+use crate::iid::Decision;
 
 /// How a score relates to the true value.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
@@ -81,6 +82,8 @@ pub struct Answer<M> {
     pub time: Duration,
     /// What the heuristics did, on all threads.
     pub statistics: Statistics,
+    /// Every decision about internal iterative deepening on the first thread, where that is recorded.
+    pub iid_trace: Vec<Decision>,
 }
 
 impl<M: Copy> Answer<M> {

@@ -37,37 +37,71 @@ pub enum SetParameterError {
     },
 }
 
-macro_rules! parameters {
-    ($($field:ident $name:literal: $default:literal, $min:literal..=$max:literal, $about:literal;)+) => {
-        /// Every parameter.
-        pub const ALL: &[Parameter] = &[
-            $(Parameter { name: $name, about: $about, default: $default, min: $min, max: $max },)+
+/// Declares a set of numbers: the list of what they are, the values, and access by name.
+macro_rules! numbers {
+    ($(#[$doc:meta])* $set:ident;
+     $($field:ident $name:literal: $default:literal, $min:literal..=$max:literal, $about:literal;)+) => {
+        /// Every number of this set.
+        pub const ALL: &[$crate::parameters::Parameter] = &[
+            $($crate::parameters::Parameter {
+                name: $name, about: $about, default: $default, min: $min, max: $max
+            },)+
         ];
 
-        /// A value for each parameter.
+        $(#[$doc])*
         #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-        pub struct Parameters {
+        pub struct $set {
             $(#[doc = $about] pub $field: i32,)+
         }
 
-        impl Default for Parameters {
-            fn default() -> Parameters {
-                Parameters { $($field: $default,)+ }
+        impl Default for $set {
+            fn default() -> $set {
+                $set { $($field: $default,)+ }
             }
         }
 
-        impl Parameters {
+        impl $set {
             fn slot(&mut self, name: &str) -> Option<&mut i32> {
                 match name {
                     $($name => Some(&mut self.$field),)+
                     _ => None,
                 }
             }
+
+            /// Sets the number called `name`.
+            pub fn set(&mut self, name: &str, value: i32) -> Result<(), $crate::parameters::SetParameterError> {
+                use $crate::parameters::{Parameter, SetParameterError};
+                let unknown = || SetParameterError::Unknown(name.to_owned());
+                let parameter = ALL.iter().find(|parameter| parameter.name == name).ok_or_else(unknown)?;
+                let &Parameter { name, min, max, .. } = parameter;
+                if !(min..=max).contains(&value) {
+                    return Err(SetParameterError::OutOfRange { name, value, min, max });
+                }
+                *self.slot(name).ok_or_else(unknown)? = value;
+                Ok(())
+            }
+
+            /// The number called `name`.
+            pub fn get(mut self, name: &str) -> Option<i32> {
+                self.slot(name).copied()
+            }
         }
     };
 }
 
-parameters! {
+pub(crate) use numbers;
+
+numbers! {
+    /// A value for each parameter.
+    ///
+    /// ```
+    /// use search::parameters::Parameters;
+    ///
+    /// let mut parameters = Parameters::default();
+    /// assert!(parameters.set("quiescence-margin", 200).is_ok());
+    /// assert!(parameters.set("quiescence-margin", -1).is_err());
+    /// ```
+    Parameters;
     aspiration_depth "aspiration-depth": 5, 1..=20, "half-moves of depth from which on windows are narrow";
     aspiration_width "aspiration-width": 14, 2..=200, "hundredths of a pawn to each side of the expected score";
     razoring_depth "razoring-depth": 4, 0..=12, "half-moves of depth up to which nodes are given up";
@@ -104,33 +138,6 @@ parameters! {
     reduction_tactical_divisor "reduction-tactical-divisor": 330, 80..=900, "hundredths by which the product of the logarithms is divided";
     reduction_history "reduction-history": 9000, 1000..=40000, "history for each half-move of reduction";
     quiescence_margin "quiescence-margin": 150, 0..=1000, "hundredths of a pawn that a capture in quiescence may win beyond its prize";
-}
-
-impl Parameters {
-    /// Sets the parameter called `name`.
-    ///
-    /// ```
-    /// use search::parameters::Parameters;
-    ///
-    /// let mut parameters = Parameters::default();
-    /// assert!(parameters.set("quiescence-margin", 200).is_ok());
-    /// assert!(parameters.set("quiescence-margin", -1).is_err());
-    /// ```
-    pub fn set(&mut self, name: &str, value: i32) -> Result<(), SetParameterError> {
-        let unknown = || SetParameterError::Unknown(name.to_owned());
-        let parameter = ALL.iter().find(|parameter| parameter.name == name).ok_or_else(unknown)?;
-        let &Parameter { name, min, max, .. } = parameter;
-        if !(min..=max).contains(&value) {
-            return Err(SetParameterError::OutOfRange { name, value, min, max });
-        }
-        *self.slot(name).ok_or_else(unknown)? = value;
-        Ok(())
-    }
-
-    /// The value of the parameter called `name`.
-    pub fn get(mut self, name: &str) -> Option<i32> {
-        self.slot(name).copied()
-    }
 }
 
 #[cfg(test)]

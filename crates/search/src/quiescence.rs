@@ -2,7 +2,8 @@
 
 use game::{Depth, Ply, Score, Tactics};
 
-use crate::heuristics::{correction, delta_pruning, quiescence_checks, table_cutoff};
+use crate::heuristics::{Switch, correction, delta_pruning, quiescence_checks, table_cutoff};
+use crate::iid::Skip;
 use crate::kind::NodeKind;
 use crate::node::refined;
 use crate::picker::Picker;
@@ -23,6 +24,9 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
     ) -> Score {
         if let Some(score) = self.visit(position, ply) {
             return score;
+        }
+        if self.switches.is_on(Switch::InternalDeepening) {
+            self.iid.statistics.skips[Skip::Quiescence as usize] += 1;
         }
         let hit = self.table.probe(position.key(), ply);
         if !K::PV

@@ -32,6 +32,20 @@ impl<M: Move> RootMoves<M> {
         RootMoves(moves.map(RootMove::unsearched).collect())
     }
 
+    /// The moves from number `first` on in the order to search them: `favourite` before all others.
+    pub(crate) fn order(&self, first: usize, favourite: Option<M>) -> Vec<M> {
+        let mut order: Vec<M> = self.0[first..].iter().map(|root| root.mv).collect();
+        if let Some(index) = order.iter().position(|&mv| favourite == Some(mv)) {
+            order[..=index].rotate_right(1);
+        }
+        order
+    }
+
+    /// The place of `mv`, which is one of the moves.
+    pub(crate) fn index_of(&self, mv: M) -> usize {
+        self.0.iter().position(|root| root.mv == mv).expect("moves of the root stay moves of the root")
+    }
+
     /// Move number `index` has beaten those from `first` on that were searched before it.
     pub(crate) fn promote(&mut self, first: usize, index: usize, depth: Depth, score: Score, rest: &[M]) {
         let found = &mut self.0[index];

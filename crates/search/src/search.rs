@@ -104,6 +104,11 @@ impl<P: Tactics, E: Evaluate<P>> Search<P, E> {
             nodes: self.workers.iter().map(|worker| worker.nodes).sum(),
             time: shared.limits.clock.elapsed(),
             statistics,
+            iid_trace: self
+                .workers
+                .first_mut()
+                .map(|worker| std::mem::take(&mut worker.iid.trace))
+                .unwrap_or_default(),
         }
     }
 }

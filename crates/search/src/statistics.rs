@@ -1,11 +1,14 @@
 //! What the heuristics did in a search.
 
 use crate::heuristics::{ALL, Switch};
+use crate::iid::IidStatistics;
 
 /// How often each heuristic took effect.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Statistics {
     effects: [u64; ALL.len()],
+    /// What internal iterative deepening did, where it is on.
+    pub iid: IidStatistics,
 }
 
 impl Statistics {
@@ -19,6 +22,7 @@ impl Statistics {
         for (sum, more) in self.effects.iter_mut().zip(other.effects) {
             *sum += more;
         }
+        self.iid.add(&other.iid);
     }
 
     #[inline]
@@ -29,6 +33,6 @@ impl Statistics {
 
 impl Default for Statistics {
     fn default() -> Statistics {
-        Statistics { effects: [0; ALL.len()] }
+        Statistics { effects: [0; ALL.len()], iid: IidStatistics::default() }
     }
 }

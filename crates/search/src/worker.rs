@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
 
 use game::{Depth, Ply, Score, Tactics};
 
@@ -12,7 +13,7 @@ use crate::history::Histories;
 use crate::parameters::Parameters;
 use crate::path::{Path, Repetition};
 use crate::table::Table;
-use crate::{Config, Deadline, Evaluate, Limits, Root, Signal, Statistics};
+use crate::{Config, Deadline, Evaluate, Limits, Root, Signal, Statistics, iid};
 
 /// The furthest from the root that any line is followed.
 pub(crate) const MAX_PLY: Ply = Ply::new(200);
@@ -64,14 +65,19 @@ pub(crate) struct Worker<P: Tactics, E> {
     pub(crate) reductions: Reductions,
     pub(crate) histories: Histories,
     pub(crate) statistics: Statistics,
+    pub(crate) iid: iid::Memory,
     pub(crate) frames: Vec<Frame<P::Move>>,
     pub(crate) path: Path,
     pub(crate) nodes: u64,
     /// The number of nodes at which to look at the limits again.
     poll_at: u64,
+    /// What the clock showed at the last look.
+    pub(crate) elapsed: Duration,
     pub(crate) selective_depth: Ply,
     /// The depth of the iteration.
     pub(crate) iteration: Depth,
+    /// The root move to search before the best one so far.
+    pub(crate) root_first: Option<P::Move>,
     /// Nobody passes above this ply, while a null move is verified.
     pub(crate) no_pass_before: Ply,
     /// Everything on the way up must return at once, and its scores mean nothing.
@@ -94,12 +100,15 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
             reductions: Reductions::new(&config.parameters),
             histories: Histories::new::<P>(),
             statistics: Statistics::default(),
+            iid: iid::Memory::new(config.iid),
             frames: (0..MAX_PLY.index() + 2).map(|_| Frame::new()).collect(),
             path: Path::new(),
             nodes: 0,
             poll_at: 0,
+            elapsed: Duration::ZERO,
             selective_depth: Ply::ROOT,
             iteration: Depth::ZERO,
+            root_first: None,
             no_pass_before: Ply::ROOT,
             stopped: false,
             draw: config.draw,
@@ -118,6 +127,9 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
         self.frames[0].check = root.position.is_check();
         self.shared = shared;
         self.statistics = Statistics::default();
+        self.iid.begin();
+        self.elapsed = Duration::ZERO;
+        self.root_first = None;
         self.nodes = 0;
         self.poll_at = 0;
         self.selective_depth = Ply::ROOT;
@@ -192,12 +204,13 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
         if left == 0 {
             self.stopped = true;
         }
+        self.elapsed = shared.limits.clock.elapsed();
         // The first iteration is over in a moment, and what it finds is the least that an answer needs.
         if self.iteration <= Depth::new(1) {
             return;
         }
         // The first thread watches the clock for all.
-        let is_late = |deadline: Deadline| shared.limits.clock.elapsed() >= deadline.hard;
+        let is_late = |deadline: Deadline| self.elapsed >= deadline.hard;
         let watches = self.index == 0 && !shared.signal.is_pondering();
         self.stopped |= shared.over.load(Ordering::Relaxed)
             || shared.signal.is_stopped()

@@ -3,7 +3,7 @@
 use game::{Key, Tactics};
 
 use crate::exchange::{prize, promotion_gain, worth};
-use crate::{Bitboard, Declaration, Kind, Move, Position, Square};
+use crate::{Bitboard, Color, Declaration, Kind, Move, Position, Square};
 
 impl Tactics for Position {
     const PIECE_TARGETS: usize = Kind::ALL.len() * Square::COUNT;
@@ -62,6 +62,12 @@ impl Tactics for Position {
     #[inline]
     fn can_afford_to_pass(&self) -> bool {
         true
+    }
+
+    /// The men in both hands: each may be dropped nearly anywhere. Sixteen are as much as anyone can survey.
+    fn liveliness(&self) -> u32 {
+        let held: u32 = Color::ALL.into_iter().map(|color| self.hand(color).len()).sum();
+        (held * 16).min(256)
     }
 
     /// Captured men come back by drops, so that every position may return.

@@ -1,4 +1,4 @@
-//! Internal iterative reduction: a node without a table move is searched less deeply, for its first move is a guess
+//! Internal iterative reduction: a node without a known first move is searched less deeply, for its first move is a guess
 //! (Schröder 2020).
 
 use game::{Depth, Tactics};
@@ -11,7 +11,7 @@ use crate::worker::Worker;
 
 pub(super) const HEURISTIC: Heuristic = Heuristic {
     name: "internal-reduction",
-    about: "searches nodes without a table move less deeply",
+    about: "searches nodes without a known first move less deeply",
     default: true,
 };
 
@@ -23,7 +23,7 @@ pub(crate) fn depth<K: NodeKind, P: Tactics, E: Evaluate<P>>(
 ) -> Depth {
     let reduced = worker.switches.is_on(Switch::InternalReduction)
         && (K::PV || K::CUT)
-        && node.table_move.is_none()
+        && node.first[0].is_none()
         && node.depth.half_moves() >= worker.parameters.internal_reduction_depth;
     if !reduced {
         return node.depth;

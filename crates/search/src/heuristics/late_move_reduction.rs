@@ -63,6 +63,10 @@ pub(crate) fn reduction<K: NodeKind, P: Tactics, E: Evaluate<P>>(
     if depth < 3 || candidate.number <= first_moves || !worker.switches.is_on(Switch::LateMoveReduction) {
         return 0;
     }
+    let found_by_deepening = node.deepened.is_some() && node.first.contains(&Some(candidate.mv));
+    if found_by_deepening {
+        return 0;
+    }
     let mut reduction = match candidate.tactical {
         true => worker.reductions.tactical(depth, candidate.number),
         false => worker.reductions.quiet(depth, candidate.number),

@@ -43,6 +43,7 @@ heuristics! {
     reverse_futility ReverseFutility,
     null_move NullMove,
     probcut Probcut,
+    internal_deepening InternalDeepening,
     internal_reduction InternalReduction,
     singular Singular,
     check_extension CheckExtension,

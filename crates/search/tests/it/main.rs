@@ -5,6 +5,7 @@ mod support;
 mod basics;
 mod determinism;
 mod draws;
+mod iid;
 mod seed_position;
 mod switches;
 mod threads;

@@ -1,0 +1,122 @@
+//! Internal iterative deepening: where no good first move is known, a shallow search of the same node finds one.
+
+use game::{Score, Tactics};
+
+use super::{Heuristic, Switch};
+use crate::kind::NodeKind;
+use crate::node::Node;
+use crate::window::Window;
+use crate::worker::Worker;
+use crate::{Bound, Evaluate};
+
+pub(super) const HEURISTIC: Heuristic = Heuristic {
+    name: "iid",
+    about: "finds a first move by a shallow search where the table has none",
+    default: false,
+};
+
+/// A move that loses this much, in hundredths of a pawn, when it is searched a half-move deeper is not trusted.
+const TRUST: i32 = 50;
+
+/// Decides which moves `node` searches first: those of a shallow search, where one is made, and that of the table. They
+/// are legal. Nothing is copied, and repetitions are judged by the real past.
+pub(crate) fn choose_first<K: NodeKind, P: Tactics, E: Evaluate<P>>(
+    worker: &mut Worker<P, E>,
+    node: &mut Node<'_, P>,
+) {
+    node.first = [node.table_move, None, None, None];
+    if !worker.switches.is_on(Switch::InternalDeepening) || node.excluded.is_some() || node.internal {
+        return;
+    }
+    let Ok(depth) = worker.decide_on_iid(node) else { return };
+    let (nodes, time) = (worker.nodes, worker.shared.limits.clock.elapsed());
+    worker.iid.level += 1;
+    let shallow = Node { depth, internal: true, ..*node };
+    let score = worker.search_moves::<K>(&shallow);
+    let mut found = worker.frames[node.ply.index()].ranking;
+    if worker.iid.settings.probing == 1 && !worker.stopped {
+        probe::<K, P, E>(worker, &shallow, &mut found, score);
+    }
+    worker.iid.level -= 1;
+    if worker.iid.level == 0 {
+        worker.iid.statistics.nodes += worker.nodes - nodes;
+        worker.iid.statistics.time += worker.shared.limits.clock.elapsed().saturating_sub(time);
+    }
+    worker.iid.learn(depth, worker.nodes - nodes);
+    worker.iid.statistics.searches += 1;
+    worker.statistics.count(Switch::InternalDeepening);
+    let wanted = worker.iid.settings.moves as usize;
+    let ranked = found.iter().take(wanted).map(|&(mv, _)| mv).filter(|mv| mv.is_some());
+    for (place, mv) in node.first.iter_mut().zip(ranked.chain([node.table_move])) {
+        *place = mv;
+    }
+    node.deepened = found[0].0;
+    if node.deepened.is_some() {
+        worker.iid.statistics.first += 1;
+    }
+}
+
+/// Searches the move found one half-move deeper, and puts it behind the next best if it does not hold.
+fn probe<K: NodeKind, P: Tactics, E: Evaluate<P>>(
+    worker: &mut Worker<P, E>,
+    shallow: &Node<'_, P>,
+    found: &mut [(Option<P::Move>, Score); 3],
+    score: Score,
+) {
+    let (Some(mv), false) = (found[0].0, score.is_mate()) else { return };
+    worker.iid.statistics.probes += 1;
+    let floor = score - TRUST;
+    let next = worker.play(shallow.position, shallow.ply, mv);
+    let window = Window::null(floor - 1).flipped();
+    let deeper = -worker.search::<K::Child>(&next, shallow.depth, shallow.ply.next(), window);
+    worker.take_back();
+    if !worker.stopped && deeper < floor {
+        worker.iid.statistics.refuted += 1;
+        if found[1].0.is_some() {
+            found.swap(0, 1);
+        }
+    }
+}
+
+/// `mv` has raised alpha.
+#[inline]
+pub(crate) fn raised_alpha<P: Tactics, E: Evaluate<P>>(
+    worker: &mut Worker<P, E>,
+    node: &Node<'_, P>,
+    mv: P::Move,
+) {
+    if node.deepened == Some(mv) {
+        worker.iid.statistics.raised_alpha += 1;
+    }
+}
+
+/// The node is done: `best`, which was number `rank` of its moves, was the best and had a score of this bound.
+#[inline]
+pub(crate) fn judge<P: Tactics, E: Evaluate<P>>(
+    worker: &mut Worker<P, E>,
+    node: &Node<'_, P>,
+    best: P::Move,
+    rank: usize,
+    bound: Bound,
+) {
+    let of_interest = worker.switches.is_on(Switch::InternalDeepening)
+        && !node.internal
+        && node.excluded.is_none()
+        && node.depth.half_moves() >= worker.iid.settings.min_depth;
+    if !of_interest {
+        return;
+    }
+    let cut = bound == Bound::Lower;
+    let statistics = &mut worker.iid.statistics;
+    let Some(deepened) = node.deepened else {
+        statistics.rank_without += rank as u64;
+        statistics.ranked_without += 1;
+        statistics.cutoffs_without += u64::from(cut);
+        return;
+    };
+    statistics.rank_with += rank as u64;
+    statistics.ranked_with += 1;
+    let own = deepened == best;
+    statistics.cutoffs += u64::from(own && cut);
+    statistics.other_cutoffs += u64::from(!own && cut);
+}

@@ -1,0 +1,60 @@
+//! How deep a shallow search goes.
+
+use std::time::Duration;
+
+use game::{Depth, Tactics};
+
+use super::settings::{Iid, Strategy};
+use crate::node::Node;
+
+/// The depth of the shallow search at `node`, which has `moves` legal moves, always less than that of the node; `left` is
+/// the time left and the whole of it.
+pub(super) fn of<P: Tactics>(
+    settings: &Iid,
+    node: &Node<'_, P>,
+    moves: usize,
+    left: Option<(Duration, Duration)>,
+) -> Depth {
+    let depth = node.depth.half_moves();
+    let shallow = match settings.strategy() {
+        Strategy::Fixed => settings.fixed_depth,
+        Strategy::Relative => (depth - settings.relative_cut).min(settings.relative_cap),
+        Strategy::Adaptive => adaptive(depth),
+        Strategy::Dynamic => adaptive(depth) + nudge(node, moves, left),
+    };
+    Depth::new(shallow.clamp(1, (depth - 1).max(1)))
+}
+
+/// Two half-moves where the tree is small, and one more for every three above that.
+fn adaptive(depth: i32) -> i32 {
+    match depth {
+        ..=6 => 2,
+        7..=9 => 3,
+        10..=12 => 4,
+        _ => 5,
+    }
+}
+
+/// A half-move more where there is much to calculate, a half-move less where there is little, and less again when half of
+/// the time is gone.
+fn nudge<P: Tactics>(node: &Node<'_, P>, moves: usize, left: Option<(Duration, Duration)>) -> i32 {
+    let complicated =
+        i32::from(node.check) + i32::from(moves > 40) + i32::from(node.position.liveliness() > 128);
+    let by_position = match complicated {
+        0 => -1,
+        1 => 0,
+        _ => 1,
+    };
+    let late = left.is_some_and(|(left, whole)| left * 2 < whole);
+    by_position - i32::from(late)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_never_fall_as_the_node_gets_deeper() {
+        assert!((4..40).all(|depth| adaptive(depth) <= adaptive(depth + 1) && adaptive(depth) < depth));
+    }
+}
