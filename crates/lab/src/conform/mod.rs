@@ -54,7 +54,7 @@ pub fn compare(input: &Path, limit: Duration) -> Result<Case, ReadError> {
     }
     let expected = files::read(&reference)?;
     let start = Instant::now();
-    let limits = Limits { deadline: start.checked_add(limit), stop: None };
+    let limits = Limits { deadline: start.checked_add(limit), ..Limits::default() };
     let (ours, completeness) =
         answered(&source, limits).map_err(|source| ReadError { path: input.to_owned(), source })?;
     let seconds = start.elapsed().as_secs_f64();

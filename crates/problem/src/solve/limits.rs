@@ -1,21 +1,35 @@
 //! What ends a search before it is complete: the only clock that the solver reads.
 
+use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// A deadline, and a switch that somebody else may turn.
-#[derive(Clone, Copy, Debug, Default)]
+/// What a search may use: time, threads, and the patience of somebody who may turn a switch.
+#[derive(Clone, Copy, Debug)]
 pub struct Limits<'a> {
     /// Stop at this time.
     pub deadline: Option<Instant>,
     /// Stop as soon as this is true.
     pub stop: Option<&'a AtomicBool>,
+    /// Threads that search side by side.
+    pub threads: NonZeroUsize,
+    /// Stop as soon as this is true: another thread has found out what this one was after.
+    pub dismissed: Option<&'a AtomicBool>,
+}
+
+impl Default for Limits<'_> {
+    /// All the time, and one thread.
+    fn default() -> Self {
+        Limits { deadline: None, stop: None, threads: NonZeroUsize::MIN, dismissed: None }
+    }
 }
 
 impl Limits<'_> {
     /// Whether the search must end now.
     pub fn reached(&self) -> bool {
-        self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+        let is_set = |flag: Option<&AtomicBool>| flag.is_some_and(|flag| flag.load(Ordering::Relaxed));
+        is_set(self.stop)
+            || is_set(self.dismissed)
             || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 

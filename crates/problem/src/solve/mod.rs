@@ -2,6 +2,7 @@
 
 mod clock;
 mod course;
+mod crew;
 mod deepening;
 mod limits;
 mod lines;

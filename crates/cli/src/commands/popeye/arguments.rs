@@ -1,6 +1,7 @@
 //! Popeye's own command line.
 
 use std::ffi::OsString;
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -12,6 +13,8 @@ pub(super) struct Arguments {
     pub(super) mode: Mode,
     /// The most time for a problem.
     pub(super) max_time: Option<Duration>,
+    /// Threads that search side by side; one if nothing is said.
+    pub(super) threads: Option<NonZeroUsize>,
     /// The input file; standard input if there is none.
     pub(super) input: Option<PathBuf>,
 }
@@ -32,7 +35,9 @@ pub(super) enum ArgumentError {
     NoNumber(&'static str),
     #[error("found `{found}` after `{option}`, expected a number")]
     BadNumber { option: &'static str, found: String },
-    #[error("unknown argument `{0}`, expected -maxmem, -maxtime, -heartbeat, -regression or a file")]
+    #[error(
+        "unknown argument `{0}`, expected -maxmem, -maxtime, -heartbeat, -regression, --threads or a file"
+    )]
     Unknown(String),
     #[error("found `{0}` after the input file, expected nothing more")]
     AfterInput(String),
@@ -59,6 +64,9 @@ impl Arguments {
                 "-maxtime" => {
                     let seconds = number("-maxtime", words.next(), |text| text.parse().ok())?;
                     arguments.max_time = Some(Duration::from_secs(seconds));
+                }
+                "--threads" => {
+                    arguments.threads = Some(number("--threads", words.next(), |text| text.parse().ok())?);
                 }
                 "-heartbeat" => {
                     // The rate may be left out.
@@ -119,6 +127,10 @@ mod tests {
                 "-maxmem 1G -maxtime 60 -heartbeat 5 a.inp",
                 Arguments { max_time, input: input.clone(), ..Arguments::default() },
             ),
+            (
+                "--threads 3 a.inp",
+                Arguments { threads: NonZeroUsize::new(3), input: input.clone(), ..Arguments::default() },
+            ),
             ("-heartbeat -maxtime 60", Arguments { max_time, ..Arguments::default() }),
         ] {
             assert_eq!(parse(line), Ok(expected), "{line}");
@@ -129,6 +141,7 @@ mod tests {
     fn what_popeye_would_not_understand_is_named() {
         for (line, expected) in [
             ("-maxtime", ArgumentError::NoNumber("-maxtime")),
+            ("--threads 0", ArgumentError::BadNumber { option: "--threads", found: "0".into() }),
             ("-maxmem x", ArgumentError::BadNumber { option: "-maxmem", found: "x".into() }),
             ("-faster a.inp", ArgumentError::Unknown("-faster".into())),
             ("a.inp b.inp", ArgumentError::AfterInput("a.inp".into())),

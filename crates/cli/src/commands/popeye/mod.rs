@@ -7,6 +7,7 @@ mod output;
 use std::ffi::OsString;
 use std::fs;
 use std::io;
+use std::num::NonZeroUsize;
 
 use anyhow::Context as _;
 use clap::Args;
@@ -33,6 +34,9 @@ use output::Output;
 ///   -maxtime SECONDS   the most time for each problem
 ///   -heartbeat [RATE]  accepted; there is no heartbeat
 ///   -regression        print neither banner nor times, and overwrite protocols
+///
+/// And one of our own:
+///   --threads N        search with N threads instead of one; the answer is the same
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment, after_help = format!("\
 Examples:
@@ -83,7 +87,8 @@ impl Arguments {
             Mode::Usual => Times::Shown(Clock::start()),
             Mode::Regression => Times::Hidden,
         };
-        let limits = Limits::default().within(self.max_time);
+        let threads = self.threads.unwrap_or(NonZeroUsize::MIN);
+        let limits = Limits { threads, ..Limits::default() }.within(self.max_time);
         answer::answer(parsed, limits, &mut PopeyeText::new(output, times), &mut Complaints(console))?;
         if let Some(problem) = problem {
             output.end(problem)?;

@@ -5,6 +5,8 @@ mod screen;
 mod source;
 
 use std::ffi::OsString;
+use std::num::NonZeroUsize;
+use std::thread;
 use std::time::Duration;
 
 use clap::Args;
@@ -61,6 +63,9 @@ pub(super) struct Solve {
     /// The most time for each problem
     #[arg(long, value_name = "SECONDS", value_parser = crate::seconds::parse)]
     time: Option<Duration>,
+    /// The number of threads, as many as there are processors if nothing is said; the answer does not depend on it
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    threads: Option<u16>,
 }
 
 impl Run for Solve {
@@ -96,6 +101,11 @@ impl Run for Solve {
 }
 
 impl Solve {
+    fn threads(&self) -> NonZeroUsize {
+        let asked = self.threads.and_then(|threads| NonZeroUsize::new(threads.into()));
+        asked.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN)
+    }
+
     fn format(&self) -> &'static Format {
         match Format::find("verdict") {
             Some(verdict) if self.verdict => verdict,
@@ -149,7 +159,8 @@ impl Solving<'_> {
                 self.answer = Answer::No;
                 break;
             }
-            let limits = Limits { stop: Some(self.stop.flag()), ..Limits::default() };
+            let threads = self.solve.threads();
+            let limits = Limits { stop: Some(self.stop.flag()), threads, ..Limits::default() };
             let mut watcher = screen.watcher();
             let answered =
                 answer::answer(&parsed, limits.within(self.solve.time), &mut *writer, &mut watcher);

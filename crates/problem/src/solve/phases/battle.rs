@@ -1,10 +1,13 @@
 //! Direct, self and reflex play: a tree, from its keys and tries down.
 
+use std::ops::ControlFlow;
+
+use super::super::crew::{self, Desk, News};
 use super::super::plan::{Battle, Role};
-use super::super::prove::{Answer, Node};
+use super::super::prove::{Answer, Node, Prover};
 use super::super::tree::{Detail, Teller};
 use super::{Ask, Phases};
-use crate::solution::{Attack, PhaseKind, Root, Variation};
+use crate::solution::{Attack, FirstMove, PhaseKind, Root, Variation};
 
 impl Phases<'_> {
     pub(super) fn tree(&mut self, battle: &Battle, ask: &Ask<'_>) -> Answer<()> {
@@ -58,23 +61,38 @@ impl Phases<'_> {
 
     /// Keys and tries.
     fn first_moves(&mut self, battle: &Battle, node: Node<'_>, detail: Detail) -> Answer<()> {
-        let mut solutions = 0;
         let tried = self.first_half_moves(node.state, &battle.attack, battle.max);
-        let count = tried.len();
-        for (index, (half_move, legal)) in tried.into_iter().enumerate() {
-            self.tell_progress(battle.max, index + 1, count);
-            if !self.announce(node.state, half_move) || !legal {
-                continue;
+        let wanted = self.wanted(&tried);
+        let desk = Desk::new(self.prover.threads(), tried.len());
+        let seed = self.prover.seed();
+        let hire = |member| seed.for_member(&desk, member).prover();
+        let work = |prover: &mut Prover<'_>, index: usize, found: &mut dyn FnMut(FirstMove)| {
+            if wanted[index] {
+                let mut teller = Teller { prover, battle, detail };
+                teller.first_move(node, tried[index].0, battle.left())?.into_iter().for_each(found);
+                desk.add_positions(prover.new_positions());
             }
-            let mut teller = Teller { prover: &mut self.prover, battle, detail };
-            let Some(first) = teller.first_move(node, half_move, battle.left())? else { continue };
-            solutions += u32::from(first.refutations.is_empty());
-            self.observer.root(&Root::First(first));
-            if self.task.options.max_solutions.is_some_and(|max| solutions >= max) {
-                self.partial = true;
-                break;
+            Ok(())
+        };
+        let mut solutions = 0;
+        let max_solutions = self.task.options.max_solutions;
+        let flow = crew::run(&desk, hire, work, &mut |news| match news {
+            News::Turn(index) => {
+                self.tell_progress(battle.max, (index + 1, tried.len()), desk.positions());
+                self.announce(node.state, tried[index].0);
+                ControlFlow::Continue(())
             }
-        }
+            News::Found(first) => {
+                solutions += u32::from(first.refutations.is_empty());
+                self.observer.root(&Root::First(first));
+                match max_solutions.is_some_and(|max| solutions >= max) {
+                    true => ControlFlow::Break(()),
+                    false => ControlFlow::Continue(()),
+                }
+            }
+        });
+        self.prover.add_positions(desk.positions());
+        self.partial |= flow?.is_break();
         Ok(())
     }
 }

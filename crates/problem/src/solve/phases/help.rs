@@ -30,7 +30,7 @@ impl Phases<'_> {
         let mut solutions = 0;
         for length in deepening.lengths(help) {
             let before = solutions;
-            self.tell_progress(length, 0, 0);
+            self.tell_progress(length, (0, 0), 0);
             let numbered = self.shows_numbers() && !intelligent && length == help.max && length > 0;
             self.targets = counts.then(HashSet::new);
             let flow = self.lines_of_length(help, node, length, numbered, &mut solutions)?;

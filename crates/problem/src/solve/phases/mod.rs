@@ -122,18 +122,19 @@ impl<'a> Phases<'a> {
             }
         };
         self.observer.phase_ends();
-        self.tell_progress(0, 0, 0);
+        self.tell_progress(0, (0, 0), 0);
         answer
     }
 
-    /// Tells how far the search is: the length, and which one of how many first moves it tries.
-    fn tell_progress(&mut self, length: i32, first_move: usize, first_moves: usize) {
+    /// Tells how far the search is: the length, which one of how many first moves is tried, and the positions that a
+    /// crew at work has looked at.
+    fn tell_progress(&mut self, length: i32, (first_move, first_moves): (usize, usize), by_crew: u64) {
         let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
         self.observer.progress(Progress {
             length: length.unsigned_abs(),
             first_move: number(first_move),
             first_moves: number(first_moves),
-            positions: self.prover.positions(),
+            positions: self.prover.positions() + by_crew,
         });
     }
 

@@ -43,14 +43,24 @@ impl Phases<'_> {
             return true;
         }
         self.numbers += 1;
-        let options = &self.task.options;
-        let wanted = options.start_move_number.is_none_or(|start| self.numbers >= start)
-            && options.up_to_move_number.is_none_or(|end| self.numbers <= end);
+        let wanted = self.is_wanted(self.numbers);
         if wanted {
             let after = self.rules.after(state, half_move);
             self.observer.first_move(self.numbers, &Played::new(state, half_move, &after));
         }
         wanted
+    }
+
+    /// Which of the first half-moves are to be tried.
+    pub(super) fn wanted(&self, half_moves: &[(HalfMove, bool)]) -> Vec<bool> {
+        let numbered = half_moves.iter().zip(self.numbers + 1..);
+        numbered.map(|(&(_, legal), number)| legal && self.is_wanted(number)).collect()
+    }
+
+    fn is_wanted(&self, number: u32) -> bool {
+        let options = &self.task.options;
+        options.start_move_number.is_none_or(|start| number >= start)
+            && options.up_to_move_number.is_none_or(|end| number <= end)
     }
 }
 

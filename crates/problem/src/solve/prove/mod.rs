@@ -9,6 +9,7 @@ mod target;
 use game::{MoveList, Position as _};
 
 use super::course::Search;
+use super::crew::{Busy, Desk};
 use super::limits::Limits;
 use super::needs::{Needs, Target};
 use super::plan::{End, Leg, Plan, Turn};
@@ -45,6 +46,10 @@ pub(super) struct Prover<'a> {
     pub(super) guards: Guards,
     limits: Limits<'a>,
     table: Table,
+    /// Bytes that the tables may take.
+    memory: usize,
+    /// What other threads are at work on, if there are any.
+    busy: Option<&'a Busy>,
     /// Battles that nothing complicates.
     duel: Duel<'a>,
     needs: Needs,
@@ -54,6 +59,8 @@ pub(super) struct Prover<'a> {
     target: Option<Target>,
     /// Half-moves played.
     nodes: u64,
+    /// Half-moves that somebody has been told about.
+    told: u64,
     /// Defences that were the first to refute, by remaining length: likely to refute again.
     refuters: Vec<Option<HalfMove>>,
 }
@@ -68,26 +75,82 @@ pub(super) enum Reaction {
     Dead,
 }
 
-impl<'a> Prover<'a> {
-    pub(super) fn new(rules: &'a Rules, guards: Guards, limits: Limits<'a>, memory: usize) -> Prover<'a> {
-        let table = Table::new(memory);
+/// What a prover is made of; several of them share what they find out.
+#[derive(Clone)]
+pub(super) struct Seed<'a> {
+    rules: &'a Rules,
+    guards: Guards,
+    limits: Limits<'a>,
+    table: Table,
+    memory: usize,
+    busy: Option<&'a Busy>,
+}
+
+impl<'a> Seed<'a> {
+    /// The same for the member of a crew.
+    pub(super) fn for_member<'d>(&self, desk: &'d Desk, member: usize) -> Seed<'d>
+    where
+        'a: 'd,
+    {
+        Seed { limits: desk.limits(member, self.limits), busy: Some(desk.busy()), ..self.clone() }
+    }
+
+    pub(super) fn prover(self) -> Prover<'a> {
+        let Seed { rules, guards, limits, table, memory, busy } = self;
         Prover {
             rules,
             guards,
             limits,
-            duel: Duel::new(limits, table.clone()),
+            duel: Duel::new(limits, table.clone(), busy),
             table,
+            memory,
+            busy,
             needs: Needs::new(),
             search: Search::new(limits, rules.exclusive(), memory),
             target: rules.target().map(Target::new),
             nodes: 0,
+            told: 0,
             refuters: Vec::new(),
+        }
+    }
+}
+
+impl<'a> Prover<'a> {
+    pub(super) fn new(rules: &'a Rules, guards: Guards, limits: Limits<'a>, memory: usize) -> Prover<'a> {
+        Seed { rules, guards, limits, table: Table::new(memory), memory, busy: None }.prover()
+    }
+
+    /// What others need to work on the same.
+    pub(super) fn seed(&self) -> Seed<'a> {
+        Seed {
+            rules: self.rules,
+            guards: self.guards.clone(),
+            limits: self.limits,
+            table: self.table.clone(),
+            memory: self.memory,
+            busy: self.busy,
         }
     }
 
     /// Half-moves played so far.
     pub(super) fn positions(&self) -> u64 {
-        self.nodes + self.duel.nodes
+        self.nodes + self.duel.nodes + self.search.nodes
+    }
+
+    /// Half-moves played since this was last asked.
+    pub(super) fn new_positions(&mut self) -> u64 {
+        let all = self.positions();
+        all - std::mem::replace(&mut self.told, all)
+    }
+
+    /// How many threads may work side by side.
+    pub(super) fn threads(&self) -> usize {
+        self.limits.threads.get()
+    }
+
+    /// Counts half-moves that others have played.
+    pub(super) fn add_positions(&mut self, positions: u64) {
+        self.nodes += positions;
     }
 
     /// Plays a half-move.

@@ -12,6 +12,7 @@ mod terms;
 use chess::{Move, Position};
 use game::{MoveList, Position as _};
 
+use super::super::crew::Busy;
 use super::super::limits::Limits;
 use super::super::plan::{Role, Turn};
 use super::super::table::{Bounds, Known, Table};
@@ -24,6 +25,8 @@ use terms::Victory;
 pub(super) struct Duel<'a> {
     limits: Limits<'a>,
     table: Table,
+    /// What other threads are at work on, if there are any.
+    busy: Option<&'a Busy>,
     likely: Likely,
     /// Half-moves played.
     pub(super) nodes: u64,
@@ -33,8 +36,8 @@ pub(super) struct Duel<'a> {
 const PATIENCE: u64 = 1 << 12;
 
 impl<'a> Duel<'a> {
-    pub(super) fn new(limits: Limits<'a>, table: Table) -> Duel<'a> {
-        Duel { limits, table, likely: Likely::default(), nodes: 0 }
+    pub(super) fn new(limits: Limits<'a>, table: Table, busy: Option<&'a Busy>) -> Duel<'a> {
+        Duel { limits, table, busy, likely: Likely::default(), nodes: 0 }
     }
 
     /// Whether the attacker to move has a move that ends the play within `left` half-moves.
@@ -170,19 +173,24 @@ impl<'a> Duel<'a> {
         let [recent, older] = self.likely.decisive(length);
         let front = to_front(moves, [hint, recent, older]);
         checks_to_front(position, &mut moves[front..]);
-        for &mv in &*moves {
+        let busy = self.busy.filter(|_| length > SPLIT);
+        let winner = in_turn(moves, |mv, when| {
             let after = self.play(position, mv)?;
             // What ends the play at once has been tried unless this is the shortest length.
-            let at_once = length <= 2 && is_victory(terms, mv, &after);
-            if at_once || self.defence(terms, &after, Some(mv), length - 1)? {
-                self.likely.note(length, mv);
-                return Ok(Some(mv));
+            if length <= 2 && is_victory(terms, mv, &after) {
+                return Ok(Some(true));
             }
+            busily(busy, tag(terms, Role::Defender, &after), when, || {
+                self.defence(terms, &after, Some(mv), length - 1)
+            })
+        })?;
+        if let Some(winner) = winner {
+            self.likely.note(length, winner);
         }
-        Ok(None)
+        Ok(winner)
     }
 
-    /// The first of `moves` that the attacker cannot meet.
+    /// One of `moves` that the attacker cannot meet.
     fn refuter(
         &mut self,
         terms: &Terms,
@@ -190,12 +198,18 @@ impl<'a> Duel<'a> {
         moves: &[Move],
         left: i32,
     ) -> Answer<Option<Move>> {
-        for &mv in moves {
-            if !self.defence_is_met(terms, position, mv, left)? {
-                return Ok(Some(mv));
+        let busy = self.busy.filter(|_| left > SPLIT);
+        in_turn(moves, |mv, when| {
+            let after = self.play(position, mv)?;
+            if terms.yielded.is_some_and(|goal| goal.is_reached(mv, &after)) {
+                return Ok(Some(false));
             }
-        }
-        Ok(None)
+            // The likeliest refuter is everybody's business: alone it may decide.
+            let busy = busy.filter(|_| mv != moves[0]);
+            busily(busy, tag(terms, Role::Attacker, &after), when, || {
+                Ok(!self.attack(terms, &after, left - 1)?)
+            })
+        })
     }
 
     fn play(&mut self, position: &Position, mv: Move) -> Answer<Position> {
@@ -211,6 +225,53 @@ impl<'a> Duel<'a> {
             false => Ok(()),
         }
     }
+}
+
+/// Half-moves that a node must have left if threads are to share the work on it.
+const SPLIT: i32 = 3;
+
+/// Whether a node that another thread is at work on is looked at or put off.
+#[derive(Clone, Copy, Eq, PartialEq)]
+enum When {
+    /// Put off what is busy.
+    First,
+    /// It was put off already.
+    Later,
+}
+
+/// The first of `moves` that passes the test; what the test puts off is tested again when the others have failed.
+fn in_turn(moves: &[Move], mut test: impl FnMut(Move, When) -> Answer<Option<bool>>) -> Answer<Option<Move>> {
+    let mut later = MoveList::<Move>::new();
+    for &mv in moves {
+        match test(mv, When::First)? {
+            Some(true) => return Ok(Some(mv)),
+            Some(false) => {}
+            None => later.push(mv),
+        }
+    }
+    for &mv in &later {
+        if test(mv, When::Later)? == Some(true) {
+            return Ok(Some(mv));
+        }
+    }
+    Ok(None)
+}
+
+/// What `prove` finds out, unless the node can be put off because another thread is at work on it.
+fn busily(
+    busy: Option<&Busy>,
+    tag: u64,
+    when: When,
+    prove: impl FnOnce() -> Answer<bool>,
+) -> Answer<Option<bool>> {
+    let Some(busy) = busy else { return prove().map(Some) };
+    if when == When::First && busy.is_at(tag) {
+        return Ok(None);
+    }
+    busy.begin(tag);
+    let answer = prove();
+    busy.end(tag);
+    answer.map(Some)
 }
 
 /// Brings the moves that give check to the front: they leave few defences, so they are quick to try.
