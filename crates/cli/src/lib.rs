@@ -15,6 +15,7 @@ mod report;
 mod seconds;
 mod seed;
 mod stop;
+mod threads;
 
 pub use answer::Answer;
 pub use app::{command, run};

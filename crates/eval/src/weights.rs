@@ -27,6 +27,13 @@ impl<const N: usize> Weights<N> {
         Weights(zeros.try_into().unwrap_or_else(|_| Box::new([Phased::ZERO; N])))
     }
 
+    /// The weights of `row`; those that it lacks are zero.
+    pub fn from_row(row: &[Phased]) -> Weights<N> {
+        let mut weights = Weights::zero();
+        weights.0.iter_mut().zip(row).for_each(|(weight, &given)| *weight = given);
+        weights
+    }
+
     /// The row of all weights.
     #[inline]
     pub fn row(&self) -> &[Phased; N] {

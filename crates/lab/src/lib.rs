@@ -4,6 +4,7 @@
 pub mod ablate;
 pub mod conform;
 pub mod files;
+pub mod learn;
 pub mod matches;
 pub mod race;
 pub mod record;

@@ -118,7 +118,8 @@ fn more_is_better() {
         let Some(piece) = start.piece_at(square).filter(|piece| piece.color == Color::White) else {
             continue;
         };
-        if piece.kind == shogi::Kind::King {
+        // Without a pawn its file is open, which may be worth as much.
+        if matches!(piece.kind, shogi::Kind::King | shogi::Kind::Pawn) {
             continue;
         }
         let mut setup = start.clone();

@@ -2,9 +2,13 @@
 
 mod ablate;
 mod conform;
+mod datagen;
+mod duel;
 mod matches;
 mod race;
 mod report;
+mod tune;
+mod weights;
 
 use clap::{Args, Subcommand};
 
@@ -29,6 +33,9 @@ enum Experiment {
     Race(race::Race),
     Report(report::Report),
     Match(matches::MatchArgs),
+    Datagen(datagen::Datagen),
+    Tune(tune::Tune),
+    Duel(duel::DuelArgs),
 }
 
 impl Run for Lab {
@@ -41,6 +48,9 @@ impl Run for Lab {
             Experiment::Race(race) => race.run(console),
             Experiment::Report(report) => report.run(console),
             Experiment::Match(game) => game.run(console),
+            Experiment::Datagen(datagen) => datagen.run(console),
+            Experiment::Tune(tune) => tune.run(console),
+            Experiment::Duel(duel) => duel.run(console),
         }
     }
 }

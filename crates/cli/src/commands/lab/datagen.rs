@@ -1,0 +1,95 @@
+//! `keymove lab datagen`: games of the engine against itself, to learn from.
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use clap::{Args, value_parser};
+use indicatif::{ProgressBar, ProgressStyle};
+use lab::learn::{self, Plan, Style, Subject, Tally};
+
+use super::weights;
+use crate::answer::EXIT_CODES;
+use crate::games::GameName;
+use crate::{Answer, Console, threads};
+
+/// Play games against oneself and keep them
+///
+/// Every game starts with moves drawn at random and is played at a fixed number of nodes a move.
+/// The file, whose format docs/data.md describes, is appended to game by game: run the same
+/// command again, and it goes on where it ended.
+#[derive(Debug, Args)]
+#[command(after_help = format!("\
+Examples:
+  keymove lab datagen --game chess --games 20000 --nodes 5000 chess.kmg
+  keymove lab datagen --game shogi --seconds 600 --weights new.txt shogi.kmg
+
+{EXIT_CODES}"))]
+pub(super) struct Datagen {
+    /// The file that games are appended to
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// The game that is played
+    #[arg(long, value_enum, default_value_t)]
+    game: GameName,
+    /// How many games the file is to have
+    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    games: u32,
+    /// Begin no game after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = crate::seconds::parse)]
+    seconds: Option<Duration>,
+    /// Positions that are searched for each move
+    #[arg(long, value_name = "N", default_value_t = Style::default().nodes, value_parser = value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// Half-moves of the opening that are drawn; half of the games have one more
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = value_parser!(u8).range(0..=60))]
+    opening: u8,
+    /// A file of weights for the evaluation, instead of those that the program comes with
+    #[arg(long, value_name = "FILE")]
+    weights: Option<PathBuf>,
+    /// Threads that play; as many as there are processors, unless said otherwise
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Decides the openings, together with the number of a game
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+}
+
+impl Datagen {
+    pub(super) fn run(self, console: &Console) -> anyhow::Result<Answer> {
+        match self.game {
+            GameName::Chess => self.play::<learn::Chess>(console),
+            GameName::Shogi => self.play::<learn::Shogi>(console),
+        }
+    }
+
+    fn play<S: Subject>(&self, console: &Console) -> anyhow::Result<Answer> {
+        let weights = weights::read_if_given::<S>(self.weights.as_deref())?;
+        let style =
+            Style { nodes: self.nodes, opening: self.opening.into(), seed: self.seed, ..Style::default() };
+        let plan =
+            Plan { style, games: self.games, limit: self.seconds, threads: threads::or_all(self.threads) };
+        let bar = ProgressBar::new(self.games.into()).with_style(
+            ProgressStyle::with_template("{elapsed} {wide_bar} {pos} of {len} games, {msg}")
+                .unwrap_or_else(|_| ProgressStyle::default_bar()),
+        );
+        let started = Instant::now();
+        let tally =
+            learn::generate::<S>(&self.file, &S::evaluator(weights.as_deref()), &plan, &|tally: &Tally| {
+                bar.set_message(format!("{} positions", tally.positions));
+                bar.set_position(tally.games.into());
+            })?;
+        bar.finish_and_clear();
+        let [won, drawn, lost] = tally.results;
+        let speed = tally.nodes as f64 / started.elapsed().as_secs_f64().max(1e-9);
+        console.print(&format!(
+            "{}: {} games of {}, {} positions; first player won {won}, drawn {drawn}, lost {lost}; \
+             {speed:.0} nodes/s on {} threads\n",
+            self.file.display(),
+            tally.games,
+            S::NAME,
+            tally.positions,
+            plan.threads
+        ))?;
+        Ok(Answer::Yes)
+    }
+}

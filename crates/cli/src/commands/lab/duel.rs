@@ -1,0 +1,91 @@
+//! `keymove lab duel`: two files of weights against each other.
+
+use std::path::PathBuf;
+
+use clap::{Args, value_parser};
+use indicatif::{ProgressBar, ProgressStyle};
+use lab::learn::{self, Duel, Style, Subject};
+use lab::record::Record;
+use lab::statistics::{Estimate, Pairs};
+use search::Config;
+
+use super::weights;
+use crate::answer::EXIT_CODES;
+use crate::games::GameName;
+use crate::{Answer, Console, threads};
+
+/// Let two files of weights play against each other
+///
+/// Both players are this program at a fixed number of nodes a move; every opening, drawn at random,
+/// is played with both colours. For other programs and for games on the clock there is `lab match`.
+#[derive(Debug, Args)]
+#[command(after_help = format!("\
+Examples:
+  keymove lab duel new.txt --pairs 500
+  keymove lab duel --game shogi new.txt old.txt --pairs 500 --nodes 2000
+
+{EXIT_CODES}"))]
+pub(super) struct DuelArgs {
+    /// The weights whose points are counted
+    #[arg(value_name = "WEIGHTS")]
+    one: PathBuf,
+    /// The weights to play against, instead of those that the program comes with
+    #[arg(value_name = "OTHER")]
+    other: Option<PathBuf>,
+    /// The game that is played
+    #[arg(long, value_enum, default_value_t)]
+    game: GameName,
+    /// Pairs of games
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = value_parser!(u32).range(1..))]
+    pairs: u32,
+    /// Positions that are searched for each move
+    #[arg(long, value_name = "N", default_value_t = Style::default().nodes, value_parser = value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// Threads that play; as many as there are processors, unless said otherwise
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Decides the openings
+    #[arg(long, value_name = "N", default_value_t = 99)]
+    seed: u64,
+}
+
+impl DuelArgs {
+    pub(super) fn run(self, console: &Console) -> anyhow::Result<Answer> {
+        match self.game {
+            GameName::Chess => self.fight::<learn::Chess>(console),
+            GameName::Shogi => self.fight::<learn::Shogi>(console),
+        }
+    }
+
+    fn fight<S: Subject>(&self, console: &Console) -> anyhow::Result<Answer> {
+        let one = weights::read_if_given::<S>(Some(&self.one))?;
+        let other = weights::read_if_given::<S>(self.other.as_deref())?;
+        let player = |weights: Option<&[_]>| {
+            (S::evaluator(weights), Config { table_megabytes: 4, ..Config::default() })
+        };
+        let duel = Duel::<S> {
+            players: [player(one.as_deref()), player(other.as_deref())],
+            style: Style { nodes: self.nodes, seed: self.seed, ..Style::default() },
+            threads: threads::or_all(self.threads),
+        };
+        let bar = ProgressBar::new(self.pairs.into()).with_style(
+            ProgressStyle::with_template("{elapsed} {wide_bar} {pos} of {len} pairs, {msg}")
+                .unwrap_or_else(|_| ProgressStyle::default_bar()),
+        );
+        let pairs = duel.fight(0, self.pairs, &|pairs: &Pairs| {
+            bar.set_message(pairs.to_string());
+            bar.set_position(pairs.count());
+        });
+        bar.finish_and_clear();
+        let estimate = Estimate::of(&pairs);
+        let games = usize::try_from(2 * pairs.count()).unwrap_or(usize::MAX);
+        console.print(&format!(
+            "{}pairs: {pairs}\n{:.1} % of the points, Elo {:+.1} ± {:.1}\n",
+            Record::of_this_program(games).text(),
+            100.0 * pairs.mean(),
+            estimate.elo.0,
+            estimate.margin()
+        ))?;
+        Ok(Answer::Yes)
+    }
+}

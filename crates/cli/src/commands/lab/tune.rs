@@ -1,0 +1,126 @@
+//! `keymove lab tune`: the weights of an evaluation, fitted to games.
+
+use std::fs;
+use std::path::PathBuf;
+
+use anyhow::Context as _;
+use clap::{Args, value_parser};
+use lab::learn::archive::Archive;
+use lab::learn::{self, Dataset, Share, Subject, Tuned, Tuning};
+use lab::record::Record;
+
+use super::weights;
+use crate::answer::EXIT_CODES;
+use crate::games::GameName;
+use crate::{Answer, Console, threads};
+
+/// Fit the evaluation's weights to games
+///
+/// Reads the games that `lab datagen` has made, takes their quiet positions, and moves the weights
+/// by gradient descent (Adam) to where the evaluation foretells best how the games ended and what
+/// the search said. One game of 32 is kept aside to see whether what was learnt holds elsewhere.
+#[derive(Debug, Args)]
+#[command(after_help = format!("\
+Examples:
+  keymove lab tune --game chess chess.kmg --out new.txt
+  keymove lab tune --game shogi first.kmg second.kmg --start old.txt --epochs 60 --out new.txt
+
+{EXIT_CODES}"))]
+pub(super) struct Tune {
+    /// Files of games
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+    /// The game whose evaluation is tuned
+    #[arg(long, value_enum, default_value_t)]
+    game: GameName,
+    /// Where the new weights go
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// The weights to start from, instead of those that the program comes with
+    #[arg(long, value_name = "FILE")]
+    start: Option<PathBuf>,
+    /// How often all positions are gone through
+    #[arg(long, value_name = "N", default_value_t = Tuning::default().epochs, value_parser = value_parser!(u32).range(1..=100_000))]
+    epochs: u32,
+    /// How far a weight moves with a step at first, in hundredths of a pawn
+    #[arg(long, value_name = "X", default_value_t = Tuning::default().rate)]
+    rate: f32,
+    /// How much of the goal is the game's result, from 0 to 1; the rest is the score of the search
+    #[arg(long, value_name = "X", default_value_t = Tuning::default().result_share, value_parser = share)]
+    result_share: f32,
+    /// Positions that a rare feature must be seen in before its weight moves freely
+    #[arg(long, value_name = "X", default_value_t = Tuning::default().prior)]
+    prior: f32,
+    /// Threads; as many as there are processors, unless said otherwise. The outcome does not depend on them
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+}
+
+impl Tune {
+    pub(super) fn run(self, console: &Console) -> anyhow::Result<Answer> {
+        match self.game {
+            GameName::Chess => self.tune::<learn::Chess>(console),
+            GameName::Shogi => self.tune::<learn::Shogi>(console),
+        }
+    }
+
+    fn tune<S: Subject>(&self, console: &Console) -> anyhow::Result<Answer> {
+        let start = weights::read_if_given::<S>(self.start.as_deref())?.unwrap_or_else(S::standard_weights);
+        let threads = threads::or_all(self.threads);
+        let mut games = Vec::new();
+        for file in &self.files {
+            games.extend(Archive::read::<S>(file)?.games);
+        }
+        let learnt = Dataset::of_games::<S>(&games, Share::Learnt, threads)?;
+        let kept_aside = Dataset::of_games::<S>(&games, Share::KeptAside, threads)?;
+        console.print(&format!(
+            "{} games, {} quiet positions to learn from, {} kept aside\n",
+            games.len(),
+            learnt.len(),
+            kept_aside.len()
+        ))?;
+        let tuning = Tuning {
+            epochs: self.epochs,
+            rate: self.rate,
+            result_share: self.result_share,
+            prior: self.prior,
+            threads,
+            ..Tuning::default()
+        };
+        let mut told = Ok(());
+        let tuned = learn::tune(&learnt, &kept_aside, &start, &tuning, &mut |progress| {
+            let losses = progress.losses;
+            let line = format!(
+                "epoch {:>3}  loss {:.6}  kept aside {:.6}\n",
+                progress.epoch, losses.learnt, losses.kept_aside
+            );
+            told = told.as_ref().map_or_else(|_| Ok(()), |()| console.print(&line));
+        })?;
+        told?;
+        let text = S::write_weights(&tuned.weights, &comment::<S>(&tuned, games.len(), learnt.len()));
+        fs::write(&self.out, text).with_context(|| self.out.display().to_string())?;
+        Ok(Answer::Yes)
+    }
+}
+
+/// What the head of a file of weights says.
+fn comment<S: Subject>(tuned: &Tuned, games: usize, positions: usize) -> String {
+    format!(
+        "The weights of the {} evaluation: early/late in the game, in hundredths of a pawn.\n\
+         Made from {games} games against oneself, {positions} quiet positions.\n\
+         Loss {:.6} before, {:.6} after; on games kept aside {:.6} before, {:.6} after.\n\
+         An advantage of {:.0} is worth 73 % of the points.\n{}",
+        S::NAME,
+        tuned.before.learnt,
+        tuned.after.learnt,
+        tuned.before.kept_aside,
+        tuned.after.kept_aside,
+        tuned.scale,
+        Record::of_this_program(positions).text()
+    )
+}
+
+fn share(text: &str) -> Result<f32, String> {
+    let share = text.parse().ok().filter(|share| (0.0..=1.0).contains(share));
+    share.ok_or_else(|| "expected a number from 0 to 1".to_owned())
+}

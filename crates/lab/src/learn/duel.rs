@@ -1,0 +1,62 @@
+//! Two players of one program against each other: the same openings with both colours, at a fixed number of nodes.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::thread;
+
+use search::Config;
+
+use super::archive::ArchivedResult;
+use super::selfplay::{SelfPlay, Style};
+use super::subject::Subject;
+use crate::statistics::{Outcome, Pairs};
+
+/// Two players.
+#[derive(Clone)]
+pub struct Duel<S: Subject> {
+    /// The one whose points are counted, and the other.
+    pub players: [(S::Evaluator, Config); 2],
+    /// How they play.
+    pub style: Style,
+    /// Threads that play.
+    pub threads: usize,
+}
+
+impl<S: Subject> Duel<S> {
+    /// Plays pairs of games, `first` and the following numbers; `told` hears of the state after every pair.
+    pub fn fight(&self, first: u32, pairs: u32, told: &(dyn Fn(&Pairs) + Sync)) -> Pairs {
+        let next = AtomicU32::new(0);
+        let counted = Mutex::new(Pairs::default());
+        thread::scope(|scope| {
+            for _ in 0..self.threads.max(1) {
+                scope.spawn(|| {
+                    let [one, other] = self.players.clone();
+                    let mut begins = SelfPlay::<S>::between([one.clone(), other.clone()], self.style);
+                    let mut replies = SelfPlay::<S>::between([other, one], self.style);
+                    loop {
+                        let number = next.fetch_add(1, Ordering::Relaxed);
+                        if number >= pairs {
+                            return;
+                        }
+                        let number = first.wrapping_add(number);
+                        let opening = begins.play(number).game;
+                        let answer = replies.answer(&opening).game;
+                        let mut counted = counted.lock().expect("no thread panics with the count");
+                        counted.add(outcome(opening.result), outcome(answer.result).reversed());
+                        told(&counted);
+                    }
+                });
+            }
+        });
+        counted.into_inner().expect("no thread panics with the count")
+    }
+}
+
+/// What the player who began got.
+fn outcome(result: ArchivedResult) -> Outcome {
+    match result {
+        ArchivedResult::FirstWon => Outcome::Win,
+        ArchivedResult::Draw => Outcome::Draw,
+        ArchivedResult::SecondWon => Outcome::Loss,
+    }
+}

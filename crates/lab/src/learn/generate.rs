@@ -1,0 +1,127 @@
+//! Making an archive: many games, on many threads, going on where a former run ended.
+
+use std::collections::HashSet;
+use std::path::Path;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use thiserror::Error;
+
+use super::archive::{Archived, ArchivedResult, WriteArchiveError, Writer};
+use super::selfplay::{SelfPlay, Style};
+use super::subject::Subject;
+
+/// What is to be made.
+#[derive(Clone, Copy, Debug)]
+pub struct Plan {
+    /// How games are played.
+    pub style: Style,
+    /// How many games the archive is to have.
+    pub games: u32,
+    /// No game is begun after this time.
+    pub limit: Option<Duration>,
+    /// Threads that play.
+    pub threads: usize,
+}
+
+/// What an archive has.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub struct Tally {
+    /// Games.
+    pub games: u32,
+    /// Positions with scores.
+    pub positions: u64,
+    /// Games that the first player won, that were drawn, that the second player won.
+    pub results: [u32; 3],
+    /// Positions searched in this run.
+    pub nodes: u64,
+}
+
+impl Tally {
+    fn count(&mut self, game: &Archived) {
+        self.games += 1;
+        self.positions += game.moves.len() as u64;
+        let place = match game.result {
+            ArchivedResult::FirstWon => 0,
+            ArchivedResult::Draw => 1,
+            ArchivedResult::SecondWon => 2,
+        };
+        self.results[place] += 1;
+    }
+}
+
+/// Why no archive was made.
+#[derive(Debug, Error)]
+pub enum GenerateError {
+    /// It cannot be written.
+    #[error(transparent)]
+    Write(#[from] WriteArchiveError),
+}
+
+/// Plays games and appends them to the archive at `path`. Games that it has already are not played again. `told` hears
+/// of the state after every game.
+pub fn generate<S: Subject>(
+    path: &Path,
+    evaluator: &S::Evaluator,
+    plan: &Plan,
+    told: &(dyn Fn(&Tally) + Sync),
+) -> Result<Tally, GenerateError> {
+    let started = Instant::now();
+    let (writer, old) = Writer::open::<S>(path)?;
+    let done: HashSet<u32> = old.iter().map(|game| game.number).collect();
+    let mut tally = Tally::default();
+    old.iter().for_each(|game| tally.count(game));
+    let desk = Mutex::new(Desk { writer, tally, failed: None });
+    let next = AtomicU32::new(0);
+    let over = AtomicBool::new(false);
+    thread::scope(|scope| {
+        for _ in 0..plan.threads.max(1) {
+            scope.spawn(|| {
+                let mut players = SelfPlay::<S>::new(evaluator.clone(), plan.style);
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    let late = plan.limit.is_some_and(|limit| started.elapsed() >= limit);
+                    if number >= plan.games || late || over.load(Ordering::Relaxed) {
+                        return;
+                    }
+                    if done.contains(&number) {
+                        continue;
+                    }
+                    let outcome = players.play(number);
+                    let mut desk = desk.lock().expect("no thread panics with the desk");
+                    if !desk.take(&outcome.game, outcome.nodes) {
+                        over.store(true, Ordering::Relaxed);
+                    }
+                    told(&desk.tally);
+                }
+            });
+        }
+    });
+    let desk = desk.into_inner().expect("no thread panics with the desk");
+    match desk.failed {
+        Some(error) => Err(error.into()),
+        None => Ok(desk.tally),
+    }
+}
+
+/// Where finished games are handed in.
+struct Desk {
+    writer: Writer,
+    tally: Tally,
+    failed: Option<WriteArchiveError>,
+}
+
+impl Desk {
+    /// Takes a game in; `false` if it cannot be written.
+    fn take(&mut self, game: &Archived, nodes: u64) -> bool {
+        if let Err(error) = self.writer.write(game) {
+            self.failed = Some(error);
+            return false;
+        }
+        self.tally.count(game);
+        self.tally.nodes += nodes;
+        true
+    }
+}

@@ -1,0 +1,20 @@
+//! Learning from games against oneself: games are played, kept in an [`archive`], and the weights of the evaluation are
+//! fitted to how they ended.
+
+mod adam;
+pub mod archive;
+mod dataset;
+mod duel;
+mod generate;
+mod model;
+mod selfplay;
+mod subject;
+mod tune;
+
+pub use dataset::{Dataset, Share};
+pub use duel::Duel;
+pub use generate::{GenerateError, Plan, Tally, generate};
+pub use model::{Losses, Mix};
+pub use selfplay::{Outcome, SelfPlay, Style};
+pub use subject::{Chess, Shogi, Subject};
+pub use tune::{Progress, TuneError, Tuned, Tuning, tune};

@@ -1,0 +1,153 @@
+//! The games that can be learnt.
+
+use chess::Role;
+use eval::{Block, Phased, ReadWeightsError, Trace};
+use game::Tactics;
+use search::Evaluate;
+
+use super::Mix;
+
+/// A game with an evaluation whose weights can be learnt.
+pub trait Subject: Send + Sync + 'static {
+    /// Its positions.
+    type Position: Tactics;
+    /// Its evaluation.
+    type Evaluator: Evaluate<Self::Position> + Sync;
+
+    /// The game's name.
+    const NAME: &'static str;
+    /// The letter that archives of this game carry.
+    const LETTER: u8;
+    /// How often a position may occur before the game ends.
+    const REPETITIONS: usize;
+    /// The blocks of its weights.
+    const BLOCKS: &'static [Block];
+
+    /// The start of a game.
+    fn initial() -> Self::Position;
+
+    /// The move in two bytes. No two legal moves of a position are the same.
+    fn pack(mv: <Self::Position as game::Position>::Move) -> u16;
+
+    /// The evaluation with these weights, or with the ones that the program comes with.
+    fn evaluator(weights: Option<&[Phased]>) -> Self::Evaluator;
+
+    /// The weights that the program comes with.
+    fn standard_weights() -> Vec<Phased>;
+
+    /// Reads weights from the text of a file.
+    fn read_weights(text: &str) -> Result<Vec<Phased>, ReadWeightsError>;
+
+    /// The text of a file with these weights.
+    fn write_weights(weights: &[Phased], comment: &str) -> String;
+
+    /// The features of a position; `None` if it is not evaluated by features.
+    fn trace(evaluator: &Self::Evaluator, position: &Self::Position, trace: &mut Trace) -> Option<Mix>;
+}
+
+/// Chess.
+#[derive(Clone, Copy, Debug)]
+pub struct Chess;
+
+/// Shogi.
+#[derive(Clone, Copy, Debug)]
+pub struct Shogi;
+
+impl Subject for Chess {
+    type Position = chess::Position;
+    type Evaluator = eval::chess::Evaluator;
+
+    const NAME: &'static str = "chess";
+    const LETTER: u8 = b'c';
+    const REPETITIONS: usize = chess::Game::CLAIMABLE_REPETITION;
+    const BLOCKS: &'static [Block] = eval::chess::blocks::ALL;
+
+    fn initial() -> chess::Position {
+        chess::Position::initial()
+    }
+
+    /// From, to, and what a pawn becomes (7 if nothing): 6, 6 and 3 bits.
+    fn pack(mv: chess::Move) -> u16 {
+        let promotion = mv.promotion().map_or(7, |role: Role| role as u16);
+        mv.from() as u16 | (mv.to() as u16) << 6 | promotion << 12
+    }
+
+    fn evaluator(weights: Option<&[Phased]>) -> eval::chess::Evaluator {
+        match weights {
+            Some(row) => eval::chess::Evaluator::new(eval::Weights::from_row(row)),
+            None => eval::chess::Evaluator::default(),
+        }
+    }
+
+    fn standard_weights() -> Vec<Phased> {
+        eval::chess::standard_weights().row().to_vec()
+    }
+
+    fn read_weights(text: &str) -> Result<Vec<Phased>, ReadWeightsError> {
+        Ok(eval::chess::read_weights(text)?.row().to_vec())
+    }
+
+    fn write_weights(weights: &[Phased], comment: &str) -> String {
+        eval::chess::Weights::from_row(weights).write(comment, Self::BLOCKS)
+    }
+
+    fn trace(
+        evaluator: &eval::chess::Evaluator,
+        position: &chess::Position,
+        trace: &mut Trace,
+    ) -> Option<Mix> {
+        let taper = evaluator.trace(position, trace)?;
+        let middlegame = taper.phase as f32 / eval::chess::WHOLE_PHASE as f32;
+        let scale = taper.scale.map(|scale| scale as f32 / eval::chess::WHOLE_SCALE as f32);
+        Some(Mix { middlegame, endgame: scale.map(|scale| (1.0 - middlegame) * scale) })
+    }
+}
+
+impl Subject for Shogi {
+    type Position = shogi::Position;
+    type Evaluator = eval::shogi::Evaluator;
+
+    const NAME: &'static str = "shogi";
+    const LETTER: u8 = b's';
+    const REPETITIONS: usize = shogi::Game::REPETITIONS;
+    const BLOCKS: &'static [Block] = eval::shogi::blocks::ALL;
+
+    fn initial() -> shogi::Position {
+        shogi::Position::initial()
+    }
+
+    /// To, from (81 and more for the kinds in hand), and whether it promotes: 7, 7 and 1 bits.
+    fn pack(mv: shogi::Move) -> u16 {
+        let from = mv.from().map_or(shogi::Square::COUNT + mv.kind().index(), |from| from.index());
+        mv.to().index() as u16 | (from as u16) << 7 | u16::from(mv.is_promotion()) << 14
+    }
+
+    fn evaluator(weights: Option<&[Phased]>) -> eval::shogi::Evaluator {
+        match weights {
+            Some(row) => eval::shogi::Evaluator::new(eval::Weights::from_row(row)),
+            None => eval::shogi::Evaluator::default(),
+        }
+    }
+
+    fn standard_weights() -> Vec<Phased> {
+        eval::shogi::standard_weights().row().to_vec()
+    }
+
+    fn read_weights(text: &str) -> Result<Vec<Phased>, ReadWeightsError> {
+        Ok(eval::shogi::read_weights(text)?.row().to_vec())
+    }
+
+    fn write_weights(weights: &[Phased], comment: &str) -> String {
+        eval::shogi::Weights::from_row(weights).write(comment, Self::BLOCKS)
+    }
+
+    fn trace(
+        evaluator: &eval::shogi::Evaluator,
+        position: &shogi::Position,
+        trace: &mut Trace,
+    ) -> Option<Mix> {
+        let progress = evaluator.trace(position, trace);
+        let endgame = progress.endgame() as f32 / eval::shogi::Progress::END as f32;
+        Some(Mix { middlegame: 1.0 - endgame, endgame: [endgame; 2] })
+    }
+}

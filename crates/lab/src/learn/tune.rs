@@ -1,0 +1,308 @@
+//! Fitting the weights of an evaluation to games.
+
+use std::sync::Mutex;
+use std::thread;
+
+use eval::Phased;
+use game::KeyStream;
+use thiserror::Error;
+
+use super::adam::Adam;
+use super::dataset::Dataset;
+use super::model::{Losses, Model};
+
+/// How weights are fitted.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Tuning {
+    /// How often all positions are gone through.
+    pub epochs: u32,
+    /// How far a weight moves with each step at first, in hundredths of a pawn; at the end it is a tenth of it.
+    pub rate: f32,
+    /// How much of the goal is the result of the game; the rest is what the search said.
+    pub result_share: f32,
+    /// As if every weight had been seen in so many positions that want it to stay where it was: rare features are not
+    /// believed at once.
+    pub prior: f32,
+    /// Threads that share the work. The outcome does not depend on them.
+    pub threads: usize,
+    /// From this the order of the positions is drawn.
+    pub seed: u64,
+}
+
+impl Default for Tuning {
+    fn default() -> Tuning {
+        Tuning { epochs: 40, rate: 1.0, result_share: 0.6, prior: 30.0, threads: 1, seed: 1 }
+    }
+}
+
+/// Weights that were fitted.
+#[derive(Clone, Debug)]
+pub struct Tuned {
+    /// The weights.
+    pub weights: Vec<Phased>,
+    /// The losses before.
+    pub before: Losses,
+    /// The losses after.
+    pub after: Losses,
+    /// What the scale of values to expected points was fitted to: an advantage of this many hundredths of a pawn is worth
+    /// 73 % of the points.
+    pub scale: f32,
+}
+
+/// What is told after every epoch.
+#[derive(Clone, Copy, Debug)]
+pub struct Progress {
+    /// Epochs done.
+    pub epoch: u32,
+    /// The losses now.
+    pub losses: Losses,
+}
+
+/// Why nothing was fitted.
+#[derive(Clone, Debug, Eq, Error, PartialEq)]
+pub enum TuneError {
+    /// There are no positions to learn from.
+    #[error("there are no quiet positions to learn from")]
+    Empty,
+}
+
+/// Fits `start` to the positions of `learnt`.
+pub fn tune(
+    learnt: &Dataset,
+    kept_aside: &Dataset,
+    start: &[Phased],
+    tuning: &Tuning,
+    told: &mut dyn FnMut(&Progress),
+) -> Result<Tuned, TuneError> {
+    if learnt.is_empty() {
+        return Err(TuneError::Empty);
+    }
+    let steepness = fitted_steepness(learnt);
+    let mut model = Model::new(start, steepness, tuning.result_share);
+    let losses = |model: &Model| Losses {
+        learnt: mean_loss(model, learnt, tuning.threads),
+        kept_aside: mean_loss(model, kept_aside, tuning.threads),
+    };
+    let before = losses(&model);
+    let anchor = model.weights.clone();
+    let mut adam = Adam::new(anchor.len());
+    let mut slices = vec![vec![0.0; anchor.len()]; SLICES];
+    let mut order: Vec<u32> = (0..learnt.len() as u32).collect();
+    let mut stream = KeyStream::new(tuning.seed);
+    for epoch in 1..=tuning.epochs {
+        shuffle(&mut order, &mut stream);
+        let done = (epoch - 1) as f32 / tuning.epochs as f32;
+        let rate = tuning.rate * (1.0 - 0.9 * done);
+        for batch in order.chunks(BATCH) {
+            let pull = tuning.prior * curvature(steepness) / learnt.len() as f32;
+            let gradient = batch_gradient(&model, learnt, batch, &mut slices, tuning.threads);
+            let pulled: Vec<f32> = gradient
+                .iter()
+                .zip(model.weights.iter().zip(&anchor))
+                .map(|(slope, (weight, anchor))| slope + pull * (weight - anchor))
+                .collect();
+            adam.step(&mut model.weights, &pulled, rate);
+        }
+        told(&Progress { epoch, losses: losses(&model) });
+    }
+    let after = losses(&model);
+    Ok(Tuned { weights: model.rounded(), before, after, scale: 1.0 / steepness })
+}
+
+/// Positions for each step.
+const BATCH: usize = 16_384;
+/// Parts of a batch, summed up in their order so that the number of threads does not matter.
+const SLICES: usize = 16;
+
+/// How much the loss of one position bends with a weight that counts once, where expectation is even.
+fn curvature(steepness: f32) -> f32 {
+    2.0 * (0.25 * steepness).powi(2)
+}
+
+/// The mean gradient of a batch.
+fn batch_gradient(
+    model: &Model,
+    data: &Dataset,
+    batch: &[u32],
+    slices: &mut [Vec<f32>],
+    threads: usize,
+) -> Vec<f32> {
+    let parts = batch.chunks(batch.len().div_ceil(SLICES));
+    let work = Mutex::new(parts.zip(slices.iter_mut()).collect::<Vec<_>>());
+    thread::scope(|scope| {
+        for _ in 0..threads.clamp(1, SLICES) {
+            scope.spawn(|| {
+                loop {
+                    let part = work.lock().expect("no thread panics with the list").pop();
+                    let Some((part, gradient)) = part else { return };
+                    gradient.fill(0.0);
+                    for &index in part {
+                        model.backward(data, &data.samples()[index as usize], gradient);
+                    }
+                }
+            });
+        }
+    });
+    let used = batch.chunks(batch.len().div_ceil(SLICES)).len();
+    let mut sum = vec![0.0; model.weights.len()];
+    for slice in &slices[..used] {
+        for (total, part) in sum.iter_mut().zip(slice) {
+            *total += part;
+        }
+    }
+    let share = 1.0 / batch.len() as f32;
+    sum.iter_mut().for_each(|slope| *slope *= share);
+    sum
+}
+
+fn mean_loss(model: &Model, data: &Dataset, threads: usize) -> f64 {
+    if data.is_empty() {
+        return 0.0;
+    }
+    let samples = data.samples();
+    // The chunks do not depend on the threads, so that the sum does not either.
+    let chunks = Mutex::new(samples.chunks(samples.len().div_ceil(64)).enumerate().collect::<Vec<_>>());
+    let sums = Mutex::new(vec![0.0; 64]);
+    thread::scope(|scope| {
+        for _ in 0..threads.max(1) {
+            scope.spawn(|| {
+                loop {
+                    let chunk = chunks.lock().expect("no thread panics with the list").pop();
+                    let Some((place, chunk)) = chunk else { return };
+                    let sum: f64 = chunk.iter().map(|sample| f64::from(model.loss(data, sample))).sum();
+                    sums.lock().expect("no thread panics with the sums")[place] = sum;
+                }
+            });
+        }
+    });
+    sums.into_inner().expect("no thread panics with the sums").iter().sum::<f64>() / samples.len() as f64
+}
+
+/// The steepness with which the scores of the search fit the results best.
+fn fitted_steepness(data: &Dataset) -> f32 {
+    let loss = |steepness: f32| -> f64 {
+        let model = Model { weights: Vec::new(), steepness, result_share: 1.0 };
+        let each = data.samples().iter().step_by(data.len().div_ceil(100_000));
+        each.map(|sample| f64::from(model.expectation(sample.score) - sample.points).powi(2)).sum()
+    };
+    // From an advantage that hardly matters to one that decides.
+    let candidates = (0..60).map(|step| 1.0 / (60.0 * 1.06_f32.powi(step)));
+    candidates.min_by(|&a, &b| loss(a).total_cmp(&loss(b))).unwrap_or(1.0 / 250.0)
+}
+
+/// Fisher and Yates.
+fn shuffle(order: &mut [u32], stream: &mut KeyStream) {
+    for last in (1..order.len()).rev() {
+        let other = (stream.next_key().0 % (last as u64 + 1)) as usize;
+        order.swap(last, other);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use eval::{Block, Trace};
+
+    use super::super::model::Mix;
+    use super::*;
+
+    const FEATURES: usize = 12;
+    const BLOCK: Block = Block::new("synthetic", 0, FEATURES);
+
+    /// Positions whose results are drawn from weights that are known.
+    fn synthetic(truth: &[(f32, f32)], count: u64) -> Dataset {
+        let mut data = Dataset::default();
+        for seed in 0..count {
+            let mut stream = KeyStream::new(seed);
+            let mut trace = Trace::default();
+            let middlegame = (stream.next_key().0 % 101) as f32 / 100.0;
+            let mut value = 0.0;
+            for (place, &(early, late)) in truth.iter().enumerate() {
+                let times = (stream.next_key().0 % 5) as i32 - 2;
+                if times != 0 {
+                    trace.terms.push((BLOCK.at(place), times));
+                    value += times as f32 * (early * middlegame + late * (1.0 - middlegame));
+                }
+            }
+            let expected = 1.0 / (1.0 + (-value / 200.0).exp());
+            let luck = (stream.next_key().0 % 10_000) as f32 / 10_000.0;
+            let points = if luck < expected { 1.0 } else { 0.0 };
+            data.push(&trace, Mix { middlegame, endgame: [1.0 - middlegame; 2] }, value, points);
+        }
+        data
+    }
+
+    fn truth() -> Vec<(f32, f32)> {
+        (0..FEATURES).map(|place| (place as f32 * 20.0 - 100.0, 70.0 - place as f32 * 9.0)).collect()
+    }
+
+    #[test]
+    fn known_weights_are_found_again() {
+        let (learnt, kept_aside) = (synthetic(&truth(), 30_000), synthetic(&truth(), 2_000));
+        let start = [Phased::ZERO; FEATURES];
+        let tuning = Tuning { epochs: 60, rate: 4.0, result_share: 0.5, ..Tuning::default() };
+        let mut losses = Vec::new();
+        let tuned = tune(&learnt, &kept_aside, &start, &tuning, &mut |progress| losses.push(progress.losses))
+            .expect("there is something to learn");
+        assert_eq!(losses.len(), 60);
+        assert!(tuned.after.learnt < 0.65 * tuned.before.learnt, "{tuned:?}");
+        assert!(tuned.after.kept_aside < 0.65 * tuned.before.kept_aside, "{tuned:?}");
+        assert!((150.0..270.0).contains(&tuned.scale), "{tuned:?}");
+        for (weight, (early, late)) in tuned.weights.iter().zip(truth()) {
+            assert!((weight.middlegame() as f32 - early).abs() < 15.0, "{weight:?} {early}");
+            assert!((weight.endgame() as f32 - late).abs() < 15.0, "{weight:?} {late}");
+        }
+    }
+
+    #[test]
+    fn the_number_of_threads_does_not_matter() {
+        let data = synthetic(&truth(), 3_000);
+        let start = [Phased::ZERO; FEATURES];
+        let run = |threads| {
+            let tuning = Tuning { epochs: 3, threads, ..Tuning::default() };
+            tune(&data, &data, &start, &tuning, &mut |_| ()).expect("there is something to learn").weights
+        };
+        assert_eq!(run(1), run(5));
+    }
+
+    #[test]
+    fn a_strong_prior_keeps_the_weights() {
+        let data = synthetic(&truth(), 500);
+        let start = [Phased::new(10, 10); FEATURES];
+        let tuning = Tuning { epochs: 20, prior: 1e9, ..Tuning::default() };
+        let tuned = tune(&data, &data, &start, &tuning, &mut |_| ()).expect("there is something to learn");
+        for weight in tuned.weights {
+            assert!((weight.middlegame() - 10).abs() <= 3, "{weight:?}");
+        }
+    }
+
+    #[test]
+    fn without_positions_nothing_is_learnt() {
+        let empty = Dataset::default();
+        let tuned = tune(&empty, &empty, &[], &Tuning::default(), &mut |_| ());
+        assert_eq!(tuned.map(|tuned| tuned.weights), Err(TuneError::Empty));
+    }
+
+    #[test]
+    fn the_gradient_is_the_slope_of_the_loss() {
+        let mut trace = Trace::default();
+        trace.terms = vec![(BLOCK.at(0), 2), (BLOCK.at(1), -1)];
+        trace.danger = [vec![(BLOCK.at(2), 3)], vec![(BLOCK.at(2), 1), (BLOCK.at(3), 2)]];
+        let mut data = Dataset::default();
+        data.push(&trace, Mix { middlegame: 0.6, endgame: [0.4, 0.2] }, 35.0, 1.0);
+        let start: Vec<Phased> = (0..4).map(|place| Phased::new(60 + 20 * place, 50 - 7 * place)).collect();
+        let model = Model::new(&start, 1.0 / 200.0, 0.7);
+        let sample = &data.samples()[0];
+        let mut gradient = vec![0.0; model.weights.len()];
+        model.backward(&data, sample, &mut gradient);
+        for (place, slope) in gradient.iter().enumerate() {
+            let shifted = |by: f32| {
+                let mut other = model.clone();
+                other.weights[place] += by;
+                other.loss(&data, sample)
+            };
+            let measured = (shifted(2.0) - shifted(-2.0)) / 4.0;
+            assert!((slope - measured).abs() < 2e-5, "place {place}: {slope} {measured}");
+        }
+        assert!(gradient.iter().filter(|slope| slope.abs() > 1e-5).count() >= 6, "{gradient:?}");
+    }
+}
