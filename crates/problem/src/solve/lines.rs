@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use chess::Move;
 use game::Position as _;
 
+use super::course::Course;
 use super::plan::{Battle, End, Help, Plan, Role};
 use super::prove::{Answer, Left, Node, Prover, Reaction, Stage, reaction, turned};
 use crate::goals::Goal;
@@ -41,10 +42,12 @@ impl Help {
     }
 }
 
-/// Appends half-moves that follow `start`; where the same side moves twice, the other has let its turn pass.
-fn append(line: &mut Line, rules: &Rules, start: &State, moves: &[Move]) {
+/// Appends half-moves that follow `start`; where the same side moves twice, the other has let its turn pass. Returns the
+/// last one with the states before and after it.
+fn append(line: &mut Line, rules: &Rules, start: &State, moves: &[Move]) -> Option<(State, HalfMove, State)> {
     let mut state = start.clone();
     let mut mover = state.position.turn();
+    let mut last = None;
     for &mv in moves {
         mover = state.position.board().color_at(mv.from()).unwrap_or(mover);
         if state.position.turn() != mover {
@@ -53,8 +56,10 @@ fn append(line: &mut Line, rules: &Rules, start: &State, moves: &[Move]) {
         let after = rules.after(&state, HalfMove::Move(mv));
         let played = Played::new(&state, HalfMove::Move(mv), &after);
         line.moves.push(LineMove { played, restarts: false });
-        state = after;
+        let before = std::mem::replace(&mut state, after);
+        last = Some((before, HalfMove::Move(mv)));
     }
+    last.map(|(before, half_move)| (before, half_move, state))
 }
 
 impl<'p, 'a> Lines<'p, 'a> {
@@ -94,12 +99,14 @@ impl<'p, 'a> Lines<'p, 'a> {
         sink: Sink<'_>,
         stop: &mut dyn FnMut() -> ControlFlow<()>,
     ) -> Answer<ControlFlow<()>> {
-        let Some((course, goal)) = self
-            .prover
-            .course(help, node.state, stage)
-            .and_then(|course| Some((course, help.shown_goal(stage)?)))
-        else {
+        let Some(course) = self.prover.course(help, node.state, stage) else {
             return self.help(help, node, stage, sink, stop);
+        };
+        let Some(goal) = help.shown_goal(stage) else {
+            return match course.ends_in_other_play() {
+                true => self.help_with_ends(help, node, &course, sink, stop),
+                false => self.help(help, node, stage, sink, stop),
+            };
         };
         let (rules, restarts) = (self.prover.rules, self.restarts);
         let before = self.line.moves.len();
@@ -117,6 +124,47 @@ impl<'p, 'a> Lines<'p, 'a> {
             stop()
         };
         self.prover.search.lines(&course, &node.state.position, &mut complete)
+    }
+
+    /// All lines of a course at the end of which other play begins.
+    fn help_with_ends(
+        &mut self,
+        help: &Help,
+        node: Node<'_>,
+        course: &Course,
+        sink: Sink<'_>,
+        stop: &mut dyn FnMut() -> ControlFlow<()>,
+    ) -> Answer<ControlFlow<()>> {
+        let mut found = Vec::new();
+        let mut collect = |moves: &[Move]| {
+            found.push(moves.to_vec());
+            ControlFlow::Continue(())
+        };
+        let answer = self.prover.search.lines(course, &node.state.position, &mut collect);
+        let leg = &help.legs[usize::from(course.length() % 2 == 0)];
+        let restarts = std::mem::replace(&mut self.restarts, false);
+        let before = self.line.moves.len();
+        let mut flow = ControlFlow::Continue(());
+        for moves in found {
+            let Some((state, half_move, after)) =
+                append(&mut self.line, self.prover.rules, node.state, &moves)
+            else {
+                continue;
+            };
+            self.line.moves[before].restarts = restarts;
+            let node = Node { state: &after, arrived: Some((&state, half_move)) };
+            let mut ended = false;
+            for end in &leg.ends {
+                ended |= self.end(end, node, sink)?;
+            }
+            self.line.moves.truncate(before);
+            if ended && stop().is_break() {
+                flow = ControlFlow::Break(());
+                break;
+            }
+        }
+        self.restarts = restarts;
+        answer.map(|_| flow)
     }
 
     /// All lines that go on from here; `stop` is asked after each and may end it.

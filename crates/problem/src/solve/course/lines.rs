@@ -32,6 +32,9 @@ impl Run<'_, '_> {
         if !self.succeeds(point)? {
             return Ok(ControlFlow::Continue(()));
         }
+        if point.remaining == 0 {
+            return Ok(sink(line));
+        }
         let mut list = MoveList::new();
         if point.remaining == 1
             && let End::Caught(how) = self.course.end
@@ -43,8 +46,8 @@ impl Run<'_, '_> {
         order::sort(&mut list, self.course.order(point.remaining));
         for &mv in &list {
             line.push(mv);
-            let flow = match point.remaining {
-                1 => sink(line),
+            let flow = match (&self.course.end, point.remaining) {
+                (End::Caught(_), 1) => sink(line),
                 _ => match self.after(point, mv)? {
                     Some(next) => {
                         let flow = self.lines(&next, line, sink);

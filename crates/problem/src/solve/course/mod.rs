@@ -58,6 +58,11 @@ impl Course {
         self.movers.len()
     }
 
+    /// Whether other play begins at the end of a line.
+    pub(super) fn ends_in_other_play(&self) -> bool {
+        matches!(self.end, End::All(_))
+    }
+
     /// The order in which the next half-moves are shown.
     fn order(&self, remaining: usize) -> Order {
         match self.end {
@@ -158,7 +163,10 @@ impl Plan {
                     Plan::Help(help) => Course::of(help, help.only_length()?, 0, mover),
                     _ => None,
                 };
-                Some(End::All(vec![course(a)?, course(b)?]))
+                let mut courses = vec![course(a)?, course(b)?];
+                // What is soon found out is asked first.
+                courses.sort_by_key(Course::length);
+                Some(End::All(courses))
             }
             Plan::Not(_) | Plan::Or(..) | Plan::Battle(_) => None,
         }

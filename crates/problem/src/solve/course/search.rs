@@ -10,7 +10,7 @@ use super::super::limits::Limits;
 use super::super::needs::Needs;
 use super::super::plan::Help;
 use super::super::prove::{Answer, Interrupted, Stage};
-use super::nets::{Alive, Change, Cost, Nets, Places, Weaver, Whose};
+use super::nets::{Alive, Change, Cost, Nets, Places, Quarry, Weaver, Whose};
 use super::outcomes::Outcomes;
 use super::{Course, End, finish};
 
@@ -32,12 +32,30 @@ pub(in crate::solve) struct Search<'a> {
 pub(super) struct Run<'s, 'a> {
     search: &'s mut Search<'a>,
     pub(super) course: &'s Course,
-    /// The moves left by the half-moves left, if one king is to be caught.
+    /// The kings that are to be caught, as far as nets are known for them.
+    chases: Vec<Chase>,
+}
+
+/// A king that is to be caught in one of many nets.
+struct Chase {
+    nets: Nets,
+    /// The moves left by the half-moves left.
     left: Vec<Cost>,
-    nets: Option<Nets>,
     /// The nets in reach of the positions on the way to the current one, one position after the other.
     alive: Vec<Alive>,
 }
+
+/// More nets than this cost more than they save.
+const MAX_NETS: usize = 1 << 17;
+
+/// With more moves for the hunter to come, what his men can cover is found out too seldom twice to be worth it.
+const MAX_HUNTER_MOVES: i32 = 2;
+
+/// No play is after more kings than there are.
+const MAX_CHASES: usize = 2;
+
+/// The part of a list that belongs to one position, for each chase.
+type Parts = [(usize, usize); MAX_CHASES];
 
 /// A position on the way.
 #[derive(Clone, Copy)]
@@ -46,8 +64,8 @@ pub(super) struct Point {
     /// Half-moves left.
     pub(super) remaining: usize,
     places: Places,
-    /// Its part of the list of nets in reach.
-    alive: (usize, usize),
+    /// Its parts of the lists of nets in reach.
+    alive: Parts,
 }
 
 impl<'a> Search<'a> {
@@ -89,9 +107,9 @@ impl<'a> Search<'a> {
     }
 
     fn is_in_reach(&mut self, course: &Course, position: &Position, remaining: usize) -> bool {
-        course
-            .catches(remaining)
-            .all(|(victim, how, budget)| self.needs.can_catch(position, victim, how, budget))
+        course.catches(remaining).all(|(victim, how, budget)| {
+            budget.hunter > MAX_HUNTER_MOVES || self.needs.can_catch(position, victim, how, budget)
+        })
     }
 }
 
@@ -102,27 +120,30 @@ impl<'s, 'a> Run<'s, 'a> {
         position: &Position,
     ) -> (Run<'s, 'a>, Point) {
         let length = course.length();
-        let left = |remaining| Cost::of(course.catches(remaining).next()?.2);
-        let left: Option<Vec<Cost>> = (0..=length).map(left).collect();
-        let mut run = Run { search, course, left: left.unwrap_or_default(), nets: None, alive: Vec::new() };
-        if let End::Caught(how) = course.end
-            && length > 2
-            && let Some(&most) = run.left.last()
-        {
-            run.nets = run.search.weaver.weave(position, !course.movers[0], how, most);
+        let mut chases = Vec::new();
+        let kings: Vec<_> = course.catches(length).take(MAX_CHASES + 1).collect();
+        if length > 2 && kings.len() <= MAX_CHASES {
+            // Where two kings are to be caught, the nets of the one that is harder to catch are enough.
+            let room = if kings.len() == 1 { MAX_NETS } else { MAX_NETS / 8 };
+            chases.extend(kings.iter().enumerate().filter_map(|(number, &(victim, how, budget))| {
+                let left = |remaining| Cost::of(course.catches(remaining).nth(number)?.2);
+                let left: Vec<Cost> = (0..=length).map(left).collect::<Option<_>>()?;
+                let most = Cost::of(budget)?;
+                let nets = search.weaver.weave(position, Quarry { victim, how, most }, room)?;
+                Some(Chase { alive: nets.alive(most).collect(), nets, left })
+            }));
         }
-        let mut places = Places::nobody();
-        if let Some(nets) = &run.nets {
-            places = nets.places();
-            run.alive.extend(nets.alive(run.left[length]));
+        let mut alive = [(0, 0); MAX_CHASES];
+        for (part, chase) in alive.iter_mut().zip(&chases) {
+            part.1 = chase.alive.len();
         }
-        let start = Point { position: *position, remaining: length, places, alive: (0, run.alive.len()) };
-        (run, start)
+        let start = Point { position: *position, remaining: length, places: Places::new(position), alive };
+        (Run { search, course, chases }, start)
     }
 
     /// Whether the rest of the course can be played from here.
     pub(super) fn succeeds(&mut self, point: &Point) -> Answer<bool> {
-        if self.nets.is_some() && point.alive.0 == point.alive.1 {
+        if self.chases.iter().zip(&point.alive).any(|(_, part)| part.0 == part.1) {
             return Ok(false);
         }
         match self.known(&point.position, point.remaining) {
@@ -147,7 +168,7 @@ impl<'s, 'a> Run<'s, 'a> {
 
     fn succeeds_anew(&mut self, point: &Point) -> Answer<bool> {
         let in_reach =
-            self.nets.is_some() || self.search.is_in_reach(self.course, &point.position, point.remaining);
+            !self.chases.is_empty() || self.search.is_in_reach(self.course, &point.position, point.remaining);
         let succeeds = in_reach
             && match (&self.course.end, point.remaining) {
                 (End::All(courses), 0) => self.all_succeed(courses, &point.position)?,
@@ -197,10 +218,16 @@ impl<'s, 'a> Run<'s, 'a> {
 
     /// Where the men may go if there is no move to lose.
     fn pressing(&self, point: &Point) -> Option<[Bitboard; 64]> {
-        let nets = self.nets.as_ref()?;
-        let left = self.left[point.remaining];
-        let whose = Whose { places: &point.places, position: &point.position, left };
-        self.search.weaver.pressing(nets, whose, &self.alive[point.alive.0..point.alive.1])
+        let mut chases = self.chases.iter().zip(&point.alive).filter_map(|(chase, part)| {
+            let left = chase.left[point.remaining];
+            let whose = Whose { places: &point.places, position: &point.position, left };
+            self.search.weaver.pressing(&chase.nets, whose, &chase.alive[part.0..part.1])
+        });
+        let mut targets = chases.next()?;
+        for others in chases {
+            targets.iter_mut().zip(others).for_each(|(targets, others)| *targets &= others);
+        }
+        Some(targets)
     }
 
     /// The point after a move; `None` if it leaves a king in check that may not be, or no net in reach. Who goes there has
@@ -212,23 +239,25 @@ impl<'s, 'a> Run<'s, 'a> {
 
     /// Forgets what was noted of the points after this one.
     pub(super) fn leave(&mut self, point: &Point) {
-        self.alive.truncate(point.alive.1);
+        for (chase, part) in self.chases.iter_mut().zip(&point.alive) {
+            chase.alive.truncate(part.1);
+        }
     }
 
     /// The position after a move, and the first net of the point before that is still in reach; `None` if there is none, or
     /// the move leaves a king in check that may not be.
-    fn play(&mut self, point: &Point, mv: Move) -> Answer<Option<(Position, usize)>> {
+    fn play(&mut self, point: &Point, mv: Move) -> Answer<Option<(Position, [usize; MAX_CHASES])>> {
         self.search.nodes += 1;
         // A look at the clock is dear compared with a move.
         if self.search.nodes.is_multiple_of(4096) && self.search.limits.reached() {
             return Err(Interrupted);
         }
-        let mut first = 0;
-        if let Some(nets) = &self.nets {
-            let alive = &self.alive[point.alive.0..point.alive.1];
-            let change = self.change(nets, point, mv);
-            match change.and_then(|change| alive.iter().position(|&alive| change.survives(alive).is_some())) {
-                Some(index) => first = point.alive.0 + index,
+        let mut first = [0; MAX_CHASES];
+        for ((chase, part), first) in self.chases.iter().zip(&point.alive).zip(&mut first) {
+            let change = self.change(chase, point, mv);
+            let mut alive = chase.alive[part.0..part.1].iter();
+            match change.and_then(|change| alive.position(|&alive| change.survives(alive).is_some())) {
+                Some(index) => *first = part.0 + index,
                 None => return Ok(None),
             }
         }
@@ -252,24 +281,26 @@ impl<'s, 'a> Run<'s, 'a> {
         Ok(Some((position, first)))
     }
 
-    fn change<'c>(&'c self, nets: &'c Nets, point: &'c Point, mv: Move) -> Option<Change<'c>> {
-        let left = self.left[point.remaining - 1];
-        self.search.weaver.change(nets, &point.places, point.position.board().occupied(), mv, left)
+    fn change<'c>(&'c self, chase: &'c Chase, point: &'c Point, mv: Move) -> Option<Change<'c>> {
+        let left = chase.left[point.remaining - 1];
+        self.search.weaver.change(&chase.nets, &point.places, point.position.board().occupied(), mv, left)
     }
 
-    /// The point that a move leads to, with all nets that are still in reach, of which `first` is the first.
-    fn enter(&mut self, point: &Point, mv: Move, position: Position, first: usize) -> Point {
-        let mut places = point.places;
-        let mut alive = std::mem::take(&mut self.alive);
-        if let Some(nets) = &self.nets
-            && let Some(change) = self.change(nets, point, mv)
-        {
-            for i in first..point.alive.1 {
-                alive.extend(change.survives(alive[i]));
+    /// The point that a move leads to, with all nets that are still in reach, of which `first` are the first.
+    fn enter(&mut self, point: &Point, mv: Move, position: Position, first: [usize; MAX_CHASES]) -> Point {
+        let mut next = Point { position, remaining: point.remaining - 1, ..*point };
+        next.places.play(mv);
+        for number in 0..self.chases.len() {
+            let end = point.alive[number].1;
+            let mut alive = std::mem::take(&mut self.chases[number].alive);
+            if let Some(change) = self.change(&self.chases[number], point, mv) {
+                for i in first[number]..end {
+                    alive.extend(change.survives(alive[i]));
+                }
             }
-            places.play(mv);
+            next.alive[number] = (end, alive.len());
+            self.chases[number].alive = alive;
         }
-        self.alive = alive;
-        Point { position, remaining: point.remaining - 1, places, alive: (point.alive.1, self.alive.len()) }
+        next
     }
 }

@@ -30,11 +30,13 @@ pub(super) struct Nets {
     men: Vec<Man>,
     /// How many men there are.
     count: usize,
+    /// The most nets.
+    room: usize,
     hunter: Color,
     /// Who may castle, which moves two men at once.
     castling: Vec<Color>,
-    /// Whether every man of the victim that a net does not name must be taken.
-    others_are_taken: bool,
+    /// The men that must be taken where a net does not name them, a bit each.
+    to_be_taken: u64,
     /// The most pawns that may be taken en passant by others.
     double_steps: u8,
     /// For each net and man, where the man must stand.
@@ -70,14 +72,20 @@ pub(super) struct Alive {
 #[derive(Clone, Copy)]
 pub(super) struct Places {
     men: [u8; 64],
-    /// The men of the victim that are on the board, a bit each.
-    victims: u64,
+    /// The men that are on the board, a bit each.
+    present: u64,
 }
 
 const NOBODY: u8 = u8::MAX;
 
-/// More nets than this cost more than they save.
-const MAX_NETS: usize = 1 << 17;
+/// A king that is to be caught.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Quarry {
+    pub(super) victim: Color,
+    pub(super) how: Catch,
+    /// The moves that there are for it.
+    pub(super) most: Cost,
+}
 
 /// Makes nets.
 pub(super) struct Weaver {
@@ -89,8 +97,9 @@ impl Weaver {
         Weaver { rows: Rows::new(&Reach::new()) }
     }
 
-    /// All nets for the king of `victim` within a budget; `None` if there are too many to be of use.
-    pub(super) fn weave(&self, position: &Position, victim: Color, how: Catch, most: Cost) -> Option<Nets> {
+    /// All nets for the king of `victim` within a budget; `None` if there is no room for so many.
+    pub(super) fn weave(&self, position: &Position, quarry: Quarry, room: usize) -> Option<Nets> {
+        let Quarry { victim, how, most } = quarry;
         let men: Vec<Man> = position
             .board()
             .pieces()
@@ -100,13 +109,21 @@ impl Weaver {
                 castling: self.rows.with_castling(position, piece.color, square),
             })
             .collect();
+        let to_be_taken = match how {
+            Catch::Mate => 0,
+            Catch::Stalemate => men
+                .iter()
+                .enumerate()
+                .fold(0, |all, (man, &Man { color, .. })| all | u64::from(color == victim) << man),
+        };
         let mut nets = Nets {
             hunter: !victim,
             castling: Color::ALL.into_iter().filter(|&color| can_castle(position, color)).collect(),
-            others_are_taken: how == Catch::Stalemate,
+            to_be_taken,
             double_steps: double_steps(position),
             posts: Vec::new(),
             count: men.len(),
+            room,
             men,
             cores: Vec::new(),
             costs: Vec::new(),
@@ -148,7 +165,7 @@ impl Weaver {
             taken,
             hunts: man.color == nets.hunter,
             occupied: occupied.without(mv.from()).with(mv.destination()),
-            victims: if nets.others_are_taken { places.victims & !taken } else { 0 },
+            victims: nets.to_be_taken & places.present & !taken,
         })
     }
 
@@ -285,19 +302,9 @@ impl Nets {
             .filter(move |Alive { cost, .. }| cost.hunter <= left.hunter && cost.victim <= left.victim)
     }
 
-    /// Where everybody stands at first.
-    pub(super) fn places(&self) -> Places {
-        let mut places = Places::nobody();
-        for (number, man) in self.men.iter().enumerate() {
-            places.men[man.square.index()] = number as u8;
-            places.victims |= u64::from(man.color != self.hunter) << number;
-        }
-        places
-    }
-
     /// Whether there are not too many yet.
     fn has_room(&self) -> Option<()> {
-        (self.costs.len() <= MAX_NETS).then_some(())
+        (self.costs.len() <= self.room).then_some(())
     }
 
     #[inline]
@@ -332,9 +339,14 @@ fn double_steps(position: &Position) -> u8 {
 }
 
 impl Places {
-    /// An empty board.
-    pub(super) fn nobody() -> Places {
-        Places { men: [NOBODY; 64], victims: 0 }
+    /// Where everybody stands at first.
+    pub(super) fn new(position: &Position) -> Places {
+        let mut places = Places { men: [NOBODY; 64], present: 0 };
+        for (number, (square, _)) in position.board().pieces().enumerate() {
+            places.men[square.index()] = number as u8;
+            places.present |= 1 << number;
+        }
+        places
     }
 
     #[inline]
@@ -355,7 +367,7 @@ impl Places {
         }
         if let Some(taken) = mv.capture_square() {
             let man = std::mem::replace(&mut self.men[taken.index()], NOBODY);
-            self.victims &= !(1 << (man % 64));
+            self.present &= !(1 << (man % 64));
         }
         self.men[mv.to().index()] = std::mem::replace(&mut self.men[mv.from().index()], NOBODY);
     }
