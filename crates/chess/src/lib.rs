@@ -28,6 +28,7 @@ mod moves;
 mod piece;
 mod position;
 mod setup;
+mod single;
 mod square;
 mod tactics;
 pub mod text;

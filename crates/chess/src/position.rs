@@ -319,6 +319,11 @@ impl game::Position for Position {
     }
 
     #[inline]
+    fn is_legal(&self, mv: Move) -> bool {
+        self.is_legal_move(mv)
+    }
+
+    #[inline]
     fn gives_check(&self, mv: Move) -> bool {
         self.check_squares().is_check(&self.board, mv)
     }

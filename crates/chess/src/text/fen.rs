@@ -94,7 +94,8 @@ struct Fields<'a> {
 struct Field<'a> {
     name: FenField,
     text: &'a str,
-    column: usize,
+    /// What stands before it in the line; columns are only counted when somebody has to be told.
+    before: &'a str,
 }
 
 impl<'a> Fields<'a> {
@@ -122,14 +123,15 @@ impl<'a> Fields<'a> {
     }
 
     fn next(&mut self, name: FenField, expected: &'static str) -> Result<Field<'a>, ParseFenError> {
-        let column = self.column();
         let word = self.rest().split_whitespace().next().unwrap_or_default();
         if word.is_empty() {
-            return Err(ParseFenError { field: name, column, found: "the end of the line".into(), expected });
+            let found = "the end of the line".into();
+            return Err(ParseFenError { field: name, column: self.column(), found, expected });
         }
+        let before = self.text.get(..self.at).unwrap_or_default();
         self.at += word.len();
         self.skip_blanks();
-        Ok(Field { name, text: word, column })
+        Ok(Field { name, text: word, before })
     }
 
     fn end(&self) -> Result<(), ParseFenError> {
@@ -147,19 +149,23 @@ impl<'a> Fields<'a> {
 }
 
 impl Field<'_> {
+    fn column(&self) -> usize {
+        self.before.chars().count() + 1
+    }
+
     /// An error at character number `offset` of this field.
     fn error(&self, offset: usize, expected: &'static str) -> ParseFenError {
         let found = match self.text.chars().nth(offset) {
             Some(char) => format!("`{char}`"),
             None => "the end of the field".into(),
         };
-        ParseFenError { field: self.name, column: self.column + offset, found, expected }
+        ParseFenError { field: self.name, column: self.column() + offset, found, expected }
     }
 
     fn number(&self) -> Result<u16, ParseFenError> {
         self.text.parse().map_err(|_| ParseFenError {
             field: self.name,
-            column: self.column,
+            column: self.column(),
             found: quoted(self.text),
             expected: "a number from 0 to 65535",
         })
@@ -168,10 +174,8 @@ impl Field<'_> {
 
 fn read_board(field: Field<'_>) -> Result<Board, ParseFenError> {
     let mut board = Board::empty();
-    let mut squares =
-        Rank::ALL.into_iter().rev().flat_map(|rank| File::ALL.map(|file| Square::new(file, rank)));
     // Squares of the present rank that are filled.
-    let mut filled = 0;
+    let mut filled: usize = 0;
     let mut ranks = 1;
     for (offset, char) in field.text.chars().enumerate() {
         let full = "`/` after eight squares";
@@ -190,25 +194,25 @@ fn read_board(field: Field<'_>) -> Result<Board, ParseFenError> {
                     return Err(field.error(offset, full));
                 }
                 filled += run;
-                squares.nth(run - 1);
             }
             (_, Some(piece)) => {
                 if filled == 8 {
                     return Err(field.error(offset, full));
                 }
-                filled += 1;
-                if let Some(square) = squares.next() {
-                    board.put(square, piece);
+                // Filling from a8 on, no square comes twice.
+                if let Some(&square) = Square::ALL.get(8 * (8 - ranks) + filled) {
+                    board.toggle(square.into(), piece);
                 }
+                filled += 1;
             }
             _ => return Err(field.error(offset, "a man (PNBRQKpnbrqk), a number of empty squares or `/`")),
         }
     }
-    let length = field.text.chars().count();
+    let end = |expected| Err(field.error(field.text.chars().count(), expected));
     match (ranks, filled) {
         (8, 8) => Ok(board),
-        (8, _) => Err(field.error(length, "eight squares in the last rank")),
-        _ => Err(field.error(length, "eight ranks, parted by `/`")),
+        (8, _) => end("eight squares in the last rank"),
+        _ => end("eight ranks, parted by `/`"),
     }
 }
 

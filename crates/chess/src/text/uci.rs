@@ -60,15 +60,18 @@ impl UciMove {
 
     /// The legal move that is meant in `position`.
     pub fn resolve(self, position: &Position) -> Result<Move, IllegalMove> {
-        let moves = position.moves();
         // An exact fit goes first: `f1g1` is a step of the king before it is castling to g1.
-        let exact = moves.iter().find(|mv| self == UciMove::of(**mv, UciCastling::KingTakesRook));
-        let castling = || {
-            moves
-                .iter()
-                .find(|mv| mv.kind() == Kind::Castling && self == UciMove::of(**mv, UciCastling::KingSteps))
-        };
-        exact.or_else(castling).copied().ok_or_else(|| IllegalMove {
+        if let UciMove::Step { from, to, promotion } = self
+            && let Some(mv) = position.legal_step(from, to, promotion)
+        {
+            return Ok(mv);
+        }
+        let castling = position.moves().into_iter().find(|&mv| {
+            let is_meant = |form| self == UciMove::of(mv, form);
+            mv.kind() == Kind::Castling
+                && (is_meant(UciCastling::KingTakesRook) || is_meant(UciCastling::KingSteps))
+        });
+        castling.ok_or_else(|| IllegalMove {
             text: self.to_string(),
             turn: position.turn(),
             reason: self.why_illegal(position),

@@ -34,6 +34,7 @@ fn check(position: &Position, dice: &mut Dice) {
     assert_eq!(position.count_moves(), legal.len(), "{}", context());
     assert_eq!(position.has_moves(), !legal.is_empty(), "{}", context());
     assert!(legal.iter().all(|&mv| position.is_legal(mv)), "{}", context());
+    check_single_steps(position, &legal);
 
     let (tactical, quiet) = (list(Position::tactical_moves), list(Position::quiet_moves));
     assert!(tactical.iter().all(|mv| mv.is_capture() || mv.promotion().is_some()), "{}", context());
@@ -78,4 +79,21 @@ fn same(found: impl Iterator<Item = Move>, expected: &[Move], context: &dyn Fn()
     let expected = numbers(&mut expected.iter().copied());
     assert_eq!(numbers(&mut { found }), expected, "{}", context());
     assert!(expected.windows(2).all(|pair| pair[0] != pair[1]), "{}", context());
+}
+
+/// Every step that could be named is legal if and only if it is in the list.
+fn check_single_steps(position: &Position, legal: &[Move]) {
+    use chess::{Kind, Role, Square};
+
+    let promotions = [None].into_iter().chain(Role::ALL.map(Some));
+    let mut steps = Vec::new();
+    for from in position.board().color(position.turn()) {
+        for (to, promotion) in
+            Square::ALL.into_iter().flat_map(|to| promotions.clone().map(move |role| (to, role)))
+        {
+            steps.extend(position.legal_step(from, to, promotion));
+        }
+    }
+    let listed = legal.iter().copied().filter(|mv| mv.kind() != Kind::Castling);
+    same(steps.into_iter(), &listed.collect::<Vec<_>>(), &|| sources::fen(position));
 }
