@@ -10,6 +10,7 @@ mod search;
 mod solver;
 mod table;
 mod team;
+pub mod within;
 
 pub use control::Limits;
 pub use length::Length;

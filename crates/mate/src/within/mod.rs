@@ -1,0 +1,254 @@
+//! Mate in so many moves, proved against every defence.
+//!
+//! Where [`proof-number search`](crate) looks for a mate of any length, this one is asked whether a mate in at most *n*
+//! moves is there, which moves begin one, and answers with certainty: every defence is tried. A proof by checks alone is
+//! tried first, for it is short and nearly always enough; then every move of the attacker is.
+//!
+//! ```
+//! use chess::{Position, fault, text::Fen};
+//! use mate::within::{Attack, Outcome, Prover};
+//!
+//! // King and rook against king and pawn: Kb3 is quiet, and mates next move.
+//! let fen: Fen = "8/8/8/8/7R/p7/2K5/k7 w - - 0 1".parse()?;
+//! let position = fen.0.position(fault::GAME)?;
+//! let mut prover = Prover::new();
+//! assert_eq!(prover.mates(&position, 2, Attack::Checks), Outcome::Refuted);
+//! assert_eq!(prover.mates(&position, 2, Attack::AllMoves), Outcome::Proved);
+//! let keys = prover.keys(&position, 2, usize::MAX).expect("it is a small position");
+//! assert_eq!(keys.iter().map(ToString::to_string).collect::<Vec<_>>(), ["c2b3"]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod table;
+
+use game::{MoveList, Position};
+
+pub use crate::Attack;
+use table::{Bounds, Table};
+
+/// What was found out.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Outcome {
+    /// It is mate, whatever the defender does.
+    Proved,
+    /// The defender holds out.
+    Refuted,
+    /// The nodes that were allowed have not sufficed.
+    Unknown,
+}
+
+/// The nodes that were allowed have not sufficed.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct OutOfNodes;
+
+type Answer = Result<bool, OutOfNodes>;
+
+/// A reply that has refuted another attack is tried first if it leaves the attacker so few moves, or only one to find.
+/// Otherwise all replies are compared for one that leaves fewer. Of 500 mates in three, refuting every other first move
+/// took 1,181 nodes each without comparison, 401 with the last refuter always first, and 267 with this limit.
+const FEW_MOVES: usize = 10;
+
+/// Proves mates, one position after the other. It keeps its memory, but nothing that it has found out about positions
+/// with another attacker.
+pub struct Prover<P: Position> {
+    table: Table,
+    /// The reply that last refuted an attack, by the moves that the attacker had left.
+    refuters: Vec<Option<P::Move>>,
+    /// Nodes that may still be looked at for the present question.
+    nodes_left: u64,
+    limit: u64,
+}
+
+impl<P: Position> Default for Prover<P> {
+    fn default() -> Prover<P> {
+        Prover::new()
+    }
+}
+
+impl<P: Position> Prover<P> {
+    /// A prover that looks at as many nodes as it takes.
+    pub fn new() -> Prover<P> {
+        Prover::with_limit(u64::MAX)
+    }
+
+    /// A prover that gives up on a question after so many positions with the attacker to move.
+    pub fn with_limit(nodes: u64) -> Prover<P> {
+        Prover { table: Table::new(), refuters: Vec::new(), nodes_left: 0, limit: nodes }
+    }
+
+    /// Whether the side to move mates in at most `moves` moves.
+    pub fn mates(&mut self, position: &P, moves: u8, attack: Attack) -> Outcome {
+        self.begin(moves);
+        outcome(self.attack(position, moves, attack))
+    }
+
+    /// Whether the legal move `mv` mates in at most `moves` moves, itself included. A proof by checks is tried first.
+    pub fn mates_by(&mut self, position: &P, mv: P::Move, moves: u8) -> Outcome {
+        self.begin(moves);
+        let next = position.after(mv);
+        if moves == 0 {
+            return Outcome::Refuted;
+        }
+        if position.gives_check(mv) && self.defend(&next, moves, Attack::Checks) == Ok(true) {
+            return Outcome::Proved;
+        }
+        self.nodes_left = self.limit;
+        outcome(self.defend(&next, moves, Attack::AllMoves))
+    }
+
+    /// The moves that mate in at most `moves` moves, `most` of them at the most, in the order of the generator.
+    pub fn keys(&mut self, position: &P, moves: u8, most: usize) -> Result<Vec<P::Move>, OutOfNodes> {
+        self.keys_but(position, None, moves, most)
+    }
+
+    /// The moves other than `known` that mate in at most `moves` moves, `most` of them at the most.
+    pub fn other_keys(
+        &mut self,
+        position: &P,
+        known: P::Move,
+        moves: u8,
+        most: usize,
+    ) -> Result<Vec<P::Move>, OutOfNodes> {
+        self.keys_but(position, Some(known), moves, most)
+    }
+
+    /// Tells the prover that `mv` is worth trying first in `position`.
+    pub fn suggest(&mut self, position: &P, mv: P::Move) {
+        self.table.suggest(position.key(), mv);
+    }
+
+    /// Forgets what is known of earlier positions.
+    pub fn forget(&mut self) {
+        self.table.forget();
+    }
+
+    fn keys_but(
+        &mut self,
+        position: &P,
+        known: Option<P::Move>,
+        moves: u8,
+        most: usize,
+    ) -> Result<Vec<P::Move>, OutOfNodes> {
+        self.begin(moves);
+        let mut keys = Vec::new();
+        if moves == 0 {
+            return Ok(keys);
+        }
+        let mut list = MoveList::new();
+        match moves {
+            1 => position.checking_moves(&mut list),
+            _ => position.legal_moves(&mut list),
+        }
+        for &mv in list.iter().filter(|&&mv| Some(mv) != known) {
+            if keys.len() < most && self.defend(&position.after(mv), moves, Attack::AllMoves)? {
+                keys.push(mv);
+            }
+        }
+        Ok(keys)
+    }
+
+    fn begin(&mut self, moves: u8) {
+        self.nodes_left = self.limit;
+        self.refuters.resize(usize::from(moves) + 1, None);
+    }
+
+    /// Whether the side to move mates in at most `left` moves.
+    fn attack(&mut self, position: &P, left: u8, attack: Attack) -> Answer {
+        self.nodes_left = self.nodes_left.checked_sub(1).ok_or(OutOfNodes)?;
+        let mut checks = MoveList::new();
+        if left <= 1 {
+            position.checking_moves(&mut checks);
+            return Ok(left == 1 && checks.iter().any(|&mv| !position.after(mv).has_moves()));
+        }
+        let Bounds { known, best } = self.table.find::<P::Move>(position.key(), left, attack);
+        if let Some(known) = known {
+            return Ok(known);
+        }
+        let tried = best
+            .filter(|&mv| position.is_legal(mv) && (attack == Attack::AllMoves || position.gives_check(mv)));
+        if let Some(mv) = tried
+            && self.defend(&position.after(mv), left, attack)?
+        {
+            self.table.prove(position.key(), (left, attack), mv);
+            return Ok(true);
+        }
+        position.checking_moves(&mut checks);
+        let found = match self.first_mating(position, &mut checks, tried, (left, attack))? {
+            Some(mv) => Some(mv),
+            None if attack == Attack::Checks => None,
+            None => {
+                let mut quiet = MoveList::new();
+                position.legal_moves(&mut quiet);
+                quiet.retain(|mv| !checks.contains(mv));
+                self.first_mating(position, &mut quiet, tried, (left, attack))?
+            }
+        };
+        match found {
+            Some(mv) => self.table.prove(position.key(), (left, attack), mv),
+            None => self.table.refute(position.key(), (left, attack)),
+        }
+        Ok(found.is_some())
+    }
+
+    /// The first of `moves` that mates. Where there is something to save, moves with few replies go first.
+    fn first_mating(
+        &mut self,
+        position: &P,
+        moves: &mut [P::Move],
+        tried: Option<P::Move>,
+        (left, attack): (u8, Attack),
+    ) -> Result<Option<P::Move>, OutOfNodes> {
+        if left > 2 && moves.len() > 1 {
+            moves.sort_by_cached_key(|&mv| position.after(mv).count_moves());
+        }
+        for &mv in moves.iter().filter(|&&mv| Some(mv) != tried) {
+            if self.defend(&position.after(mv), left, attack)? {
+                return Ok(Some(mv));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether the side to move is mated when the attacker has `left` moves, the one just made included.
+    fn defend(&mut self, position: &P, left: u8, attack: Attack) -> Answer {
+        if left == 1 {
+            return Ok(position.is_check() && !position.has_moves());
+        }
+        let refuter = self.refuters[usize::from(left)].filter(|&reply| {
+            position.is_legal(reply) && (left == 2 || position.after(reply).count_moves() <= FEW_MOVES)
+        });
+        if let Some(reply) = refuter
+            && !self.attack(&position.after(reply), left - 1, attack)?
+        {
+            return Ok(false);
+        }
+        let mut replies = MoveList::new();
+        let is_check = position.is_check();
+        match is_check {
+            true => position.evasions(&mut replies),
+            false => position.legal_moves(&mut replies),
+        }
+        if replies.is_empty() {
+            return Ok(is_check);
+        }
+        if left > 2 {
+            // A reply that leaves the attacker few moves is soon seen to refute, and soon seen not to.
+            replies.sort_by_cached_key(|&reply| position.after(reply).count_moves());
+        }
+        for &reply in replies.iter().filter(|&&reply| Some(reply) != refuter) {
+            if !self.attack(&position.after(reply), left - 1, attack)? {
+                self.refuters[usize::from(left)] = Some(reply);
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}
+
+fn outcome(answer: Answer) -> Outcome {
+    match answer {
+        Ok(true) => Outcome::Proved,
+        Ok(false) => Outcome::Refuted,
+        Err(OutOfNodes) => Outcome::Unknown,
+    }
+}
