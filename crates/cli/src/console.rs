@@ -52,6 +52,11 @@ impl Console {
         out.flush()
     }
 
+    /// Says on standard error what belongs to no answer: a summary, say.
+    pub fn say(&self, text: &str) {
+        self.complain(text);
+    }
+
     /// Says on standard error what the user should know but need not act upon.
     pub fn warn(&self, text: &str) {
         let warning = [annotate_snippets::Group::with_title(Level::WARNING.primary_title(text))];

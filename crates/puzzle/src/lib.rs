@@ -1,1 +1,33 @@
 //! Puzzle databases as pipelines of bounded memory.
+//!
+//! A database is a text of one puzzle a line, as Lichess publishes it: [`read`] turns lines into [`read::Row`]s and
+//! says of each that cannot be used why. A row whose whole line is legal is a [`Puzzle`]. The [`pipeline`] hands blocks
+//! of lines to every core and gives the answers back in the order of the input.
+//!
+//! ```
+//! use puzzle::read::{Columns, Record};
+//! use puzzle::Puzzle;
+//!
+//! let columns = Columns::lichess();
+//! let mut record = Record::default();
+//! let line = "id1,6k1/5ppp/8/8/8/8/r4PPP/1R4K1 b - - 0 1,a2a3 b1b8,600,80,90,1000,mate mateIn1 oneMove,,";
+//! let row = record.read(line, &columns).expect("ten columns");
+//! let puzzle = Puzzle::read(&row).expect("both moves are legal");
+//! assert_eq!(puzzle.solution().len(), 1);
+//! assert!(puzzle.ends_in_mate());
+//! ```
+#![forbid(unsafe_code)]
+
+pub mod checks;
+mod form;
+pub mod pipeline;
+mod puzzle;
+pub mod read;
+mod reason;
+pub mod solve;
+pub mod themes;
+pub mod verify;
+
+pub use form::Form;
+pub use puzzle::Puzzle;
+pub use reason::{Fault, Reason, Severity};

@@ -7,6 +7,7 @@ mod lab;
 mod man;
 mod perft;
 mod popeye;
+mod puzzle;
 mod show;
 mod solve;
 mod uci;
@@ -22,6 +23,7 @@ pub const ALL: &[Command] = &[
     Command::of::<analyse::Analyse>(),
     Command::of::<uci::Uci>(),
     Command::of::<usi::Usi>(),
+    Command::of::<puzzle::Puzzle>(),
     Command::of::<perft::Perft>(),
     Command::of::<show::Show>(),
     Command::of::<popeye::Popeye>(),

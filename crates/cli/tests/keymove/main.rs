@@ -6,6 +6,7 @@ mod engines;
 mod help;
 mod output;
 mod perft;
+mod puzzle;
 mod race;
 mod show;
 mod solve;

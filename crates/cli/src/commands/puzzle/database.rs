@@ -1,0 +1,120 @@
+//! The arguments that every command about databases has.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::num::NonZero;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+
+use anyhow::Context as _;
+use clap::{Args, ValueEnum, value_parser};
+use puzzle::Form;
+use puzzle::read::{self, Blocks, Columns};
+
+/// Where rows come from, and where answers go.
+#[derive(Debug, Args)]
+pub(super) struct Database {
+    /// The database, plain or compressed with zstd, gzip or bzip2; `-` is standard input
+    #[arg(value_name = "FILE")]
+    pub(super) file: PathBuf,
+    /// The columns of a file without header, as `PuzzleId,FEN,Moves`; fields named `-` are left out
+    #[arg(long, value_name = "NAMES", value_parser = columns)]
+    pub(super) columns: Option<Columns>,
+    /// Write the answers to this file
+    #[arg(long, short, value_name = "FILE")]
+    pub(super) output: Option<PathBuf>,
+    /// Write the rejected rows to this file, as CSV, each with its line and the reason
+    #[arg(long, value_name = "FILE")]
+    pub(super) rejects: Option<PathBuf>,
+    /// Exit with code 1 if any row is rejected or found wrong
+    #[arg(long)]
+    pub(super) strict: bool,
+    /// Go on where an interrupted run with the same arguments stopped
+    #[arg(long, requires = "output")]
+    pub(super) resume: bool,
+    /// Threads that share the work; as many as there are processors, unless said otherwise
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+}
+
+impl Database {
+    pub(super) fn threads(&self) -> NonZero<usize> {
+        let given = self.threads.and_then(|threads| NonZero::new(usize::from(threads)));
+        given.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZero::<usize>::MIN)
+    }
+
+    /// The name of the input, for messages.
+    pub(super) fn name(&self) -> String {
+        match self.is_standard_input() {
+            true => "standard input".into(),
+            false => self.file.display().to_string(),
+        }
+    }
+
+    fn is_standard_input(&self) -> bool {
+        self.file.as_os_str() == "-"
+    }
+
+    /// Opens the input.
+    pub(super) fn open(&self) -> anyhow::Result<Input> {
+        let read = Arc::new(AtomicU64::new(0));
+        let (raw, size): (Box<dyn Read + Send>, Option<u64>) = if self.is_standard_input() {
+            (Box::new(io::stdin()), None)
+        } else {
+            let file = File::open(&self.file).with_context(|| format!("{} cannot be read", self.name()))?;
+            let size = file.metadata().ok().filter(|file| file.is_file()).map(|file| file.len());
+            (Box::new(file), size)
+        };
+        let counted = Counted { inner: raw, read: Arc::clone(&read) };
+        let text = read::decompressed(counted).with_context(|| format!("{} cannot be read", self.name()))?;
+        Ok(Input { blocks: Blocks::new(text, self.columns.clone()), read, size })
+    }
+}
+
+/// A database that is being read.
+pub(super) struct Input {
+    pub(super) blocks: Blocks<Box<dyn Read + Send>>,
+    /// Bytes of the file that have been read.
+    pub(super) read: Arc<AtomicU64>,
+    /// Bytes of the file.
+    pub(super) size: Option<u64>,
+}
+
+/// Counts what is read.
+struct Counted<R> {
+    inner: R,
+    read: Arc<AtomicU64>,
+}
+
+impl<R: Read> Read for Counted<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.inner.read(buffer)?;
+        self.read.fetch_add(read as u64, Ordering::Relaxed);
+        Ok(read)
+    }
+}
+
+fn columns(names: &str) -> Result<Columns, String> {
+    Columns::of_names(names).map_err(|fault| fault.detail)
+}
+
+/// The forms of answers about rows.
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+pub(super) enum Format {
+    /// Comma-separated values; rejected rows are left to --rejects
+    #[default]
+    Csv,
+    /// A line of JSON for every row, rejected ones included, as docs/json.md describes it
+    Json,
+}
+
+impl From<Format> for Form {
+    fn from(format: Format) -> Form {
+        match format {
+            Format::Csv => Form::Csv,
+            Format::Json => Form::Json,
+        }
+    }
+}

@@ -1,0 +1,40 @@
+//! `keymove puzzle`: what can be done with puzzle databases, one file each.
+
+mod database;
+mod run;
+mod solve;
+mod verify;
+
+use clap::{Args, Subcommand};
+
+use super::Run;
+use crate::{Answer, Console};
+
+/// Solve, verify and tag puzzle databases
+///
+/// Databases are read as Lichess publishes them, and as they are found in the wild: whatever cannot
+/// be used is rejected row by row, with a reason.
+#[derive(Debug, Args)]
+#[command(subcommand_required = true, arg_required_else_help = true)]
+pub(super) struct Puzzle {
+    #[command(subcommand)]
+    action: Action,
+}
+
+/// What can be done, in the order of the help.
+#[derive(Debug, Subcommand)]
+enum Action {
+    Solve(solve::Solve),
+    Verify(verify::Verify),
+}
+
+impl Run for Puzzle {
+    const NAME: &'static str = "puzzle";
+
+    fn run(self, console: &Console) -> anyhow::Result<Answer> {
+        match self.action {
+            Action::Solve(solve) => solve.run(console),
+            Action::Verify(verify) => verify.run(console),
+        }
+    }
+}

@@ -1,0 +1,208 @@
+//! A run over a database: files, progress, journal, summary.
+
+use std::fmt::Write as _;
+use std::fs::{File, OpenOptions};
+use std::io::{self, BufWriter, IsTerminal as _, Seek as _, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use anyhow::Context as _;
+use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use puzzle::Reason;
+use puzzle::pipeline::{self, Journal, Output, Page, Resumed, Settings, Sum, Task, Totals};
+
+use super::database::{Database, Input};
+use crate::stop::Stop;
+use crate::{Answer, Console};
+
+/// Runs that end sooner show no bar.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// A run, before it begins.
+pub(super) struct Job<'a> {
+    pub(super) database: &'a Database,
+    /// What is done, in words that tell one run from another.
+    pub(super) name: String,
+    /// The first line of the answers.
+    pub(super) header: &'a str,
+    /// Whether an id that comes twice is a fault.
+    pub(super) ids: Ids,
+}
+
+/// Whether an id that comes twice is a fault.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) enum Ids {
+    Checked,
+    Unchecked,
+}
+
+/// A run that has come to the end of its input.
+pub(super) struct Done<S> {
+    pub(super) totals: Totals<S>,
+    /// Whether everything could be read and nothing was rejected.
+    pub(super) is_clean: bool,
+}
+
+impl<S> Done<S> {
+    /// The answer of a command that finds nothing wrong itself.
+    pub(super) fn answer(&self, database: &Database) -> Answer {
+        if database.strict && !self.is_clean { Answer::No } else { Answer::Yes }
+    }
+}
+
+impl Job<'_> {
+    /// Does `task` with every row, says what has become of them, and returns what was counted.
+    pub(super) fn run<T: Task>(&self, task: &T, console: &Console) -> anyhow::Result<Done<T::Sum>> {
+        let mut input = self.database.open()?;
+        if self.ids == Ids::Checked {
+            input.blocks = input.blocks.checking_ids();
+        }
+        let run = self.identity(&input);
+        let resumed = match (self.database.resume, &self.database.output) {
+            (true, Some(output)) => Journal::resume::<T::Sum>(&journal_of(output), &run)?,
+            _ => None,
+        };
+        let stop = Stop::on_interrupt()?;
+        let bar = bar(&input);
+        let mut output = self.output(resumed, &run, &mut input)?;
+        output.progress = progress(&bar, &input, output.totals.rows);
+        let settings = Settings { threads: self.database.threads(), stop: stop.flag() };
+        let result = pipeline::run(&mut input.blocks, task, settings, &mut output);
+        bar.finish_and_clear();
+        result?;
+        if stop.is_requested() {
+            let hint = if output.journal.is_some() { "; `--resume` goes on from here" } else { "" };
+            anyhow::bail!("interrupted after {} rows{hint}", output.totals.rows);
+        }
+        let totals = output.finish()?;
+        if let Some(error) = input.blocks.failure() {
+            console.warn(&format!("{} could not be read to its end: {error}", self.database.name()));
+        }
+        console.say(&summary(&totals));
+        let is_clean = totals.rejects() == 0 && input.blocks.failure().is_none();
+        Ok(Done { totals, is_clean })
+    }
+
+    /// What tells this run from others that might have left a journal.
+    fn identity(&self, input: &Input) -> String {
+        let size = input.size.map_or_else(String::new, |size| format!(", {size} bytes"));
+        format!("{} on {}{size}", self.name, self.database.name())
+    }
+
+    /// The files that are written to, at the place where the run goes on.
+    fn output<'o, S: Sum>(
+        &self,
+        resumed: Option<Resumed<S>>,
+        run: &str,
+        input: &mut Input,
+    ) -> anyhow::Result<Output<'o, S>> {
+        let Database { output, rejects, .. } = self.database;
+        let header = self.header.len() as u64;
+        let rejects_header = Page::<S>::REJECTS_HEADER;
+        let mut kept = (0, 0);
+        let mut totals = Totals::default();
+        let mut journal = output.as_deref().map(|output| Journal::begin(&journal_of(output), run));
+        if let Some(resumed) = resumed {
+            for _ in 0..resumed.blocks {
+                anyhow::ensure!(
+                    input.blocks.next_block().is_some(),
+                    "{} has become shorter",
+                    self.database.name()
+                );
+            }
+            kept = (header + resumed.answers, rejects_header.len() as u64 + resumed.rejects);
+            (totals, journal) = (resumed.totals, Some(resumed.journal));
+        }
+        let answers: Box<dyn Write + Send> = match output {
+            Some(path) => Box::new(open(path, self.header, kept.0)?),
+            None => {
+                let mut stdout = BufWriter::new(io::stdout());
+                stdout.write_all(self.header.as_bytes())?;
+                Box::new(stdout)
+            }
+        };
+        let rejects: Option<Box<dyn Write + Send>> = match rejects {
+            Some(path) => Some(Box::new(open(path, rejects_header, kept.1)?)),
+            None => None,
+        };
+        Ok(Output { answers, rejects, totals, journal, progress: Box::new(|_| {}) })
+    }
+}
+
+/// Opens a file to be written from byte `keep` on; a file that is begun gets the header.
+fn open(path: &Path, header: &str, keep: u64) -> anyhow::Result<BufWriter<File>> {
+    let context = || format!("{} cannot be written", path.display());
+    let mut options = OpenOptions::new();
+    options.write(true).create(true).truncate(keep == 0);
+    let mut file = options.open(path).with_context(context)?;
+    if keep > 0 {
+        let length = file.metadata().with_context(context)?.len();
+        anyhow::ensure!(length >= keep, "{} is shorter than its journal says", path.display());
+        file.set_len(keep).and_then(|()| file.seek(SeekFrom::End(0))).with_context(context)?;
+    } else {
+        file.write_all(header.as_bytes()).with_context(context)?;
+    }
+    Ok(BufWriter::with_capacity(1 << 16, file))
+}
+
+/// The journal of the run that writes to `output`.
+fn journal_of(output: &Path) -> PathBuf {
+    let mut name = output.as_os_str().to_owned();
+    name.push(".journal");
+    PathBuf::from(name)
+}
+
+/// The bar, which stays hidden unless somebody could look at it.
+fn bar(input: &Input) -> ProgressBar {
+    let bar = match input.size {
+        Some(size) => ProgressBar::with_draw_target(Some(size), ProgressDrawTarget::hidden()),
+        None => ProgressBar::hidden(),
+    };
+    let template = match input.size {
+        Some(_) => "{elapsed} {wide_bar} {percent}% {msg}, {eta} left",
+        None => "{elapsed} {spinner} {msg}",
+    };
+    bar.set_style(ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()));
+    bar
+}
+
+/// Moves the bar page by page. The rows of an earlier run do not count for the rate.
+fn progress<'a, S>(bar: &ProgressBar, input: &Input, earlier: u64) -> Box<dyn FnMut(&Totals<S>) + Send + 'a> {
+    if !io::stderr().is_terminal() {
+        return Box::new(|_| {});
+    }
+    let (bar, read) = (bar.clone(), Arc::clone(&input.read));
+    Box::new(move |totals: &Totals<S>| {
+        if bar.is_hidden() && bar.elapsed() >= PATIENCE {
+            bar.set_draw_target(ProgressDrawTarget::stderr());
+        }
+        let rate = (totals.rows - earlier) as f64 / bar.elapsed().as_secs_f64().max(1e-3);
+        bar.set_message(format!("{} rows, {}/s", HumanCount(totals.rows), HumanCount(whole(rate))));
+        bar.set_position(read.load(Ordering::Relaxed));
+    })
+}
+
+/// A rate as a whole number.
+fn whole(rate: f64) -> u64 {
+    Duration::try_from_secs_f64(rate).map_or(0, |rate| rate.as_secs())
+}
+
+/// What has become of the rows: none is lost.
+fn summary<S: Sum>(totals: &Totals<S>) -> String {
+    let Totals { rows, kept, dropped, rejected, .. } = totals;
+    let dropped = match dropped {
+        0 => String::new(),
+        dropped => format!(" + {} left out", HumanCount(*dropped)),
+    };
+    let rejects = HumanCount(totals.rejects());
+    let mut text =
+        format!("{} rows in = {} out{dropped} + {rejects} rejected", HumanCount(*rows), HumanCount(*kept));
+    let reasons = Reason::ALL.iter().filter_map(|reason| Some((reason, rejected.get(reason.code())?)));
+    for (reason, count) in reasons {
+        // Writing to a string cannot fail.
+        let _ = write!(text, "\n{:>12}  {reason}: {}", HumanCount(*count).to_string(), reason.about());
+    }
+    text
+}

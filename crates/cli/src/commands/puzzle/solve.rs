@@ -1,0 +1,89 @@
+//! `keymove puzzle solve`: mates found by a forward search with the known replies.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::sync::LazyLock;
+use std::time::{Duration, Instant};
+
+use clap::{Args, value_parser};
+use indicatif::HumanCount;
+use puzzle::pipeline::Totals;
+use puzzle::solve::{Solve as Task, Verdict};
+
+use super::database::{Database, Format};
+use super::run::{Ids, Job};
+use crate::answer::EXIT_CODES;
+use crate::{Answer, Console};
+
+/// Solve the mates of a puzzle database
+///
+/// The opponent makes the moves that stand in the line, as long as they are legal; ours are searched,
+/// the most promising first. That is fast and proves nothing: a solution that is not the line of the
+/// puzzle is therefore proved against every defence, or called cooperative.
+#[derive(Debug, Args)]
+#[command(after_help = format!("\
+Verdicts:
+{}
+Examples:
+  keymove puzzle solve mates.csv --output solutions.csv
+  keymove puzzle solve --format json --times mates.csv.zst
+
+{EXIT_CODES}", list_of_verdicts()))]
+pub(super) struct Solve {
+    #[command(flatten)]
+    database: Database,
+    /// Moves of the solver that are searched at most
+    #[arg(long, value_name = "MOVES", default_value_t = 10, value_parser = value_parser!(u8).range(1..))]
+    depth: u8,
+    /// Moves that may be tried for a puzzle, and positions that a proof may take
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// Tell how long each puzzle takes
+    #[arg(long)]
+    times: bool,
+    /// How the solutions are written
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+fn list_of_verdicts() -> String {
+    Verdict::ALL.iter().map(|verdict| format!("  {:<16} {}\n", verdict.code(), verdict.about())).collect()
+}
+
+impl Solve {
+    pub(super) fn run(self, console: &Console) -> anyhow::Result<Answer> {
+        let Solve { depth, nodes, .. } = self;
+        let clock: Option<fn() -> Duration> = if self.times { Some(now) } else { None };
+        let task = Task { form: self.format.into(), depth: depth.into(), nodes, clock };
+        let name =
+            format!("solve to depth {depth} with {nodes} nodes, times: {}, {:?}", self.times, self.format);
+        let job = Job { database: &self.database, name, header: task.header(), ids: Ids::Unchecked };
+        let began = now();
+        let done = job.run(&task, console)?;
+        console.say(&verdicts(&done.totals, now().saturating_sub(began)));
+        Ok(done.answer(&self.database))
+    }
+}
+
+/// Time since the program was first asked for it.
+fn now() -> Duration {
+    static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+    START.elapsed()
+}
+
+fn verdicts(totals: &Totals<BTreeMap<String, u64>>, time: Duration) -> String {
+    let count = |word: &str| totals.sum.get(word).copied().unwrap_or(0);
+    let mut text = String::new();
+    for verdict in Verdict::ALL.iter().filter(|verdict| count(verdict.code()) > 0) {
+        let (code, about) = (verdict.code(), verdict.about());
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "{:>12}  {code}: {about}", HumanCount(count(code)).to_string());
+    }
+    let _ = write!(
+        text,
+        "{:>12}  moves tried in {:.1} s",
+        HumanCount(count("nodes")).to_string(),
+        time.as_secs_f64()
+    );
+    text
+}

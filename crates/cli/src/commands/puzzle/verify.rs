@@ -1,0 +1,82 @@
+//! `keymove puzzle verify`: whether puzzles are right.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use clap::{Args, value_parser};
+use indicatif::HumanCount;
+use puzzle::checks;
+use puzzle::pipeline::Totals;
+use puzzle::verify::{Scope, Verify as Task};
+use puzzle::{Reason, Severity};
+
+use super::database::{Database, Format};
+use super::run::{Ids, Job};
+use crate::answer::EXIT_CODES;
+use crate::{Answer, Console};
+
+/// Verify a puzzle database, one verdict a row
+///
+/// Every line is played through: a row that cannot be read or has an illegal move is rejected, with
+/// the reason. Mates are proved against every defence, and other moves that mate as fast are looked
+/// for. The verdict is sound, mislabelled (only the themes are wrong), doubtful or wrong.
+#[derive(Debug, Args)]
+#[command(after_help = format!("\
+Checks:
+{}
+Examples:
+  keymove puzzle verify lichess_db_puzzle.csv.zst --output verdicts.csv --rejects rejects.csv
+  zstdcat lichess_db_puzzle.csv.zst | keymove puzzle verify --legal-only --strict -
+
+{EXIT_CODES}", list_of_checks()))]
+pub(super) struct Verify {
+    #[command(flatten)]
+    database: Database,
+    /// Look at the legality of the lines and at nothing else
+    #[arg(long)]
+    legal_only: bool,
+    /// Positions that a proof may take before it is given up
+    #[arg(long, value_name = "N", default_value_t = 200_000, value_parser = value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// How the verdicts are written
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+fn list_of_checks() -> String {
+    checks::ALL.iter().map(|check| format!("  {:<13} {}\n", check.name, check.about)).collect()
+}
+
+impl Verify {
+    pub(super) fn run(self, console: &Console) -> anyhow::Result<Answer> {
+        let scope = if self.legal_only { Scope::Legality } else { Scope::Everything { nodes: self.nodes } };
+        let task = Task { form: self.format.into(), scope };
+        let name = format!("verify {scope:?} {:?}", self.format);
+        let job = Job { database: &self.database, name, header: task.header(), ids: Ids::Checked };
+        let done = job.run(&task, console)?;
+        console.say(&verdicts(&done.totals));
+        let count = |word: &str| done.totals.sum.get(word).copied().unwrap_or(0);
+        match self.database.strict && count("legal") + count("sound") < done.totals.kept {
+            true => Ok(Answer::No),
+            false => Ok(done.answer(&self.database)),
+        }
+    }
+}
+
+/// How many rows got which verdict, and why.
+fn verdicts(totals: &Totals<BTreeMap<String, u64>>) -> String {
+    let mut text = String::new();
+    for verdict in Task::VERDICTS {
+        if let Some(count) = totals.sum.get(verdict) {
+            // Writing to a string cannot fail.
+            let _ = writeln!(text, "{:>12}  {verdict}", HumanCount(*count).to_string());
+        }
+    }
+    for reason in Reason::ALL.iter().filter(|reason| reason.severity() != Severity::Rejected) {
+        if let Some(count) = totals.sum.get(reason.code()) {
+            let _ = writeln!(text, "{:>12}  {reason}: {}", HumanCount(*count).to_string(), reason.about());
+        }
+    }
+    text.truncate(text.trim_end().len());
+    text
+}

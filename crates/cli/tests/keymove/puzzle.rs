@@ -1,0 +1,107 @@
+//! `keymove puzzle`: verdicts, rejects, exit codes, and runs that are interrupted.
+
+use std::fs;
+use std::path::Path;
+use std::thread;
+use std::time::Duration;
+
+use super::{Folder, Outcome, command, keymove, keymove_reading};
+
+const ROWS: &str = "\
+PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags
+one,6k1/5ppp/8/8/8/8/r4PPP/1R4K1 b - - 0 1,a2a3 b1b8,600,80,90,1000,backRankMate endgame mate mateIn1 oneMove,,
+two,6k1/8/8/8/8/R7/8/1R4K1 b - - 0 1,g8h8 a3a7 h8g8 b1b8,800,80,90,1000,mate mateIn2 short,,
+odd,6k1/5ppp/8/8/8/8/r4PPP/1R4K1 b - - 0 1,a2a3,600,80,90,1000,mate,,
+bad,6k1/5ppp/8/8/8/8/r4PPP/1R4K1 b - - 0 1,a2b3 b1b8,600,80,90,1000,mate,,
+";
+
+fn puzzle(arguments: &str) -> Outcome {
+    let words: Vec<&str> = ["puzzle"].into_iter().chain(arguments.split_whitespace()).collect();
+    keymove_reading(ROWS.as_bytes(), &words)
+}
+
+#[test]
+fn rows_are_verified_and_none_is_lost() {
+    let outcome = puzzle("verify -");
+    assert_eq!(outcome.code, Some(0), "{}", outcome.stderr);
+    insta::assert_snapshot!("puzzle_verify", outcome.stdout());
+    insta::assert_snapshot!("puzzle_verify_summary", outcome.stderr);
+    assert_eq!(puzzle("verify --strict -").code, Some(1));
+    insta::assert_snapshot!("puzzle_verify_json", puzzle("verify --format json -").stdout());
+    insta::assert_snapshot!("puzzle_legal", puzzle("verify --legal-only -").stdout());
+}
+
+#[test]
+fn rejected_rows_are_kept_with_their_reasons() {
+    let folder = Folder::new("rejects");
+    let rejects = folder.path("rejects.csv");
+    puzzle(&format!("verify - --rejects {}", rejects.display()));
+    insta::assert_snapshot!("puzzle_rejects", fs::read_to_string(rejects).expect("they were written"));
+}
+
+#[test]
+fn mates_are_solved() {
+    insta::assert_snapshot!("puzzle_solve", puzzle("solve -").stdout());
+    insta::assert_snapshot!("puzzle_solve_json", puzzle("solve --format json -").stdout());
+}
+
+#[test]
+fn what_cannot_be_read_is_an_error() {
+    let outcome = keymove(&["puzzle", "verify", "there-is-no-such-file.csv"]);
+    assert_eq!(outcome.code, Some(2));
+    assert!(outcome.stderr.contains("there-is-no-such-file.csv cannot be read"), "{}", outcome.stderr);
+    assert_eq!(puzzle("verify - --columns Rating,Themes").code, Some(2));
+    assert_eq!(puzzle("verify - --resume").code, Some(2));
+}
+
+/// Enough rows for several entries of the journal.
+fn large_database(path: &Path) {
+    let row = "6k1/5ppp/8/8/8/8/r4PPP/1R4K1 b - - 0 1,a2a3 b1b8,600,80,90,1000,mate mateIn1 oneMove,,";
+    let text: String = (0..400_000)
+        .map(|id| match id % 1000 {
+            7 => format!("{id},no position,a2a3 b1b8\n"),
+            _ => format!("{id},{row}\n"),
+        })
+        .collect();
+    fs::write(path, text).expect("the folder can be written to");
+}
+
+#[test]
+fn a_run_that_is_killed_goes_on_where_it_stopped() {
+    let folder = Folder::new("resume");
+    let database = folder.path("database.csv");
+    large_database(&database);
+    let paths =
+        |name: &str| (folder.path(&format!("{name}.csv")), folder.path(&format!("{name}-rejects.csv")));
+    let arguments = |name: &str| -> Vec<String> {
+        let (output, rejects) = paths(name);
+        ["puzzle", "verify", "--resume", "--threads", "2"]
+            .map(str::to_owned)
+            .into_iter()
+            .chain([database.display().to_string()])
+            .chain(["--output".into(), output.display().to_string()])
+            .chain(["--rejects".into(), rejects.display().to_string()])
+            .collect()
+    };
+    assert_eq!(keymove(&arguments("whole")).code, Some(0));
+
+    let journal = folder.path("parts.csv.journal");
+    for _ in 0..2 {
+        let mut child = command(&arguments("parts")).spawn().expect("the binary has been built");
+        let before = fs::read(&journal).ok();
+        while child.try_wait().expect("it can be asked").is_none() && fs::read(&journal).ok() == before {
+            thread::sleep(Duration::from_millis(1));
+        }
+        child.kill().expect("it is ours");
+        child.wait().expect("it has ended");
+    }
+    assert!(journal.exists(), "it has ended before it was killed");
+    let outcome = keymove(&arguments("parts"));
+    assert_eq!(outcome.code, Some(0), "{}", outcome.stderr);
+    assert!(outcome.stderr.contains("400,000 rows in = 399,600 out + 400 rejected"), "{}", outcome.stderr);
+    assert!(!journal.exists());
+    let ((whole, whole_rejects), (parts, parts_rejects)) = (paths("whole"), paths("parts"));
+    let read = |path: &Path| fs::read(path).expect("it was written");
+    assert!(read(&whole) == read(&parts), "the verdicts differ");
+    assert!(read(&whole_rejects) == read(&parts_rejects), "the rejects differ");
+}

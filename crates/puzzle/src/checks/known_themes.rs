@@ -1,0 +1,17 @@
+//! Themes are words that the database knows.
+
+use super::{Check, Examination};
+use crate::Reason;
+use crate::themes;
+
+pub(super) const CHECK: Check =
+    Check { name: "known-themes", about: "every theme is one of the database's", run };
+
+fn run(examination: &mut Examination<'_>) {
+    for theme in examination.row.themes.split_ascii_whitespace() {
+        if !themes::is_known(theme) {
+            let shown: String = theme.chars().take(40).collect();
+            examination.findings.add(Reason::UnknownTheme, format!("nobody knows the theme {shown}"));
+        }
+    }
+}

@@ -1,0 +1,23 @@
+//! Themes that speak of the length of a line speak of this one.
+
+use super::{Check, Examination};
+use crate::Reason;
+
+pub(super) const CHECK: Check =
+    Check { name: "length", about: "the theme for the length of the line is the right one", run };
+
+const LENGTHS: [&str; 4] = ["oneMove", "short", "long", "veryLong"];
+
+fn run(examination: &mut Examination<'_>) {
+    let moves = examination.puzzle.solution().len();
+    let expected = match moves {
+        0 | 1 => "oneMove",
+        2 => "short",
+        3 => "long",
+        _ => "veryLong",
+    };
+    let row = examination.row;
+    if let Some(wrong) = LENGTHS.into_iter().find(|&length| length != expected && row.has_theme(length)) {
+        examination.findings.add(Reason::WrongLength, format!("{wrong}, and the line has {moves} moves"));
+    }
+}

@@ -1,0 +1,34 @@
+//! Themes that speak of mate speak of the mate in the line.
+
+use super::{Check, Examination};
+use crate::Reason;
+
+pub(super) const CHECK: Check = Check {
+    name: "mate-themes",
+    about: "themes promise mate where the line ends in one, and in as many moves",
+    run,
+};
+
+/// The longest mate that has a theme of its own; longer ones share it.
+const LONGEST: usize = 5;
+
+fn run(examination: &mut Examination<'_>) {
+    let row = examination.row;
+    let lengths = || row.themes.split_ascii_whitespace().filter_map(|theme| theme.strip_prefix("mateIn"));
+    let promised = row.has_theme("mate") || lengths().next().is_some();
+    let found = examination.puzzle.ends_in_mate();
+    match (promised, found) {
+        (true, false) => examination.findings.add(Reason::NotMate, String::new()),
+        (false, true) => examination.findings.add(Reason::MateNotClaimed, String::new()),
+        _ => {}
+    }
+    let moves = examination.puzzle.solution().len();
+    let expected = moves.min(LONGEST).to_string();
+    if let Some(wrong) = lengths().find(|&length| length != expected)
+        && found
+    {
+        examination
+            .findings
+            .add(Reason::WrongMateLength, format!("mateIn{wrong}, and the line mates in {moves}"));
+    }
+}

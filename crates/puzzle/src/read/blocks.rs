@@ -1,0 +1,302 @@
+//! The input in blocks of whole lines, which workers can take apart on their own.
+
+use std::io::{self, Read};
+
+use super::Columns;
+use super::identities::Identities;
+use crate::Reason;
+
+/// Bytes of a block: enough that handing it over costs nothing, and few enough that its answer comes soon.
+const BLOCK: usize = 1 << 16;
+/// Longer lines hold no puzzle; they are cut off before they fill the memory.
+const LONGEST_LINE: usize = 1 << 20;
+
+/// Some lines of the input.
+#[derive(Debug)]
+pub struct Block {
+    /// Counted from 0.
+    pub number: u64,
+    /// The number of its first line, from 1 on.
+    pub first_line: u64,
+    bytes: Vec<u8>,
+    /// Faults that are known before a line is read: its index in the block, from 0 on, and the reason.
+    faults: Vec<(usize, Reason)>,
+}
+
+/// One line of a block.
+#[derive(Clone, Copy, Debug)]
+pub struct Line<'a> {
+    /// Its number in the input, from 1 on.
+    pub number: u64,
+    /// What it says, without its end.
+    pub bytes: &'a [u8],
+    /// What is wrong with it, as far as that is known already.
+    pub fault: Option<Reason>,
+}
+
+impl Block {
+    /// The lines that say something. Empty ones are no rows.
+    pub fn lines(&self) -> impl Iterator<Item = Line<'_>> {
+        let mut faults = self.faults.iter().peekable();
+        lines(&self.bytes).enumerate().filter_map(move |(index, bytes)| {
+            let fault = faults.next_if(|(faulty, _)| *faulty == index).map(|(_, reason)| *reason);
+            let number = self.first_line + index as u64;
+            (!bytes.is_empty()).then_some(Line { number, bytes, fault })
+        })
+    }
+}
+
+/// The lines of `bytes`, without `\n` and `\r\n`.
+fn lines(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
+    bytes.split_inclusive(|&byte| byte == b'\n').map(|line| {
+        let line = line.strip_suffix(b"\n").unwrap_or(line);
+        line.strip_suffix(b"\r").unwrap_or(line)
+    })
+}
+
+/// Reads blocks, one after the other.
+pub struct Blocks<R> {
+    input: R,
+    columns: Columns,
+    /// What is read and not yet handed out: the beginning of a line.
+    rest: Vec<u8>,
+    next_block: u64,
+    next_line: u64,
+    state: State,
+    identities: Option<Identities>,
+    failure: Option<io::Error>,
+}
+
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum State {
+    Reading,
+    /// Within a line that is too long, the beginning of which has been handed out.
+    Skipping,
+    Ended,
+}
+
+impl<R: Read> Blocks<R> {
+    /// Reads the first lines to see whether they begin with a header. `given` columns are believed, if there are any.
+    pub fn new(input: R, given: Option<Columns>) -> Blocks<R> {
+        let mut blocks = Blocks {
+            input,
+            columns: Columns::lichess(),
+            rest: Vec::new(),
+            next_block: 0,
+            next_line: 1,
+            state: State::Reading,
+            identities: None,
+            failure: None,
+        };
+        blocks.fill();
+        blocks.take_header();
+        if let Some(given) = given {
+            blocks.columns = given;
+        }
+        blocks
+    }
+
+    /// Has each id checked against all that came before, for 20 bytes of memory a row.
+    #[must_use]
+    pub fn checking_ids(mut self) -> Blocks<R> {
+        self.identities = Some(Identities::default());
+        self
+    }
+
+    /// The columns of the input.
+    pub fn columns(&self) -> &Columns {
+        &self.columns
+    }
+
+    /// Why the input could not be read to its end, if so. What came before has been handed out.
+    pub fn failure(&self) -> Option<&io::Error> {
+        self.failure.as_ref()
+    }
+
+    /// The number of the next block.
+    pub fn next_number(&self) -> u64 {
+        self.next_block
+    }
+
+    /// The next block; `None` at the end.
+    pub fn next_block(&mut self) -> Option<Block> {
+        self.fill();
+        if self.state == State::Skipping {
+            self.skip_line();
+        }
+        if self.rest.is_empty() {
+            return None;
+        }
+        let block = match self.rest.iter().rposition(|&byte| byte == b'\n') {
+            Some(end) => {
+                let rest = self.rest.split_off(end + 1);
+                self.block(rest, None)
+            }
+            None if self.state == State::Ended => {
+                // What was being read when the input broke off is no whole line.
+                let fault = self.failure.is_some().then_some(Reason::CutShort);
+                self.block(Vec::new(), fault)
+            }
+            None => {
+                self.state = State::Skipping;
+                self.block(Vec::new(), Some(Reason::LineTooLong))
+            }
+        };
+        Some(block)
+    }
+
+    /// Hands out what has been read but for `rest`. A `fault` is about the last line, which then is the only one.
+    fn block(&mut self, rest: Vec<u8>, fault: Option<Reason>) -> Block {
+        let bytes = std::mem::replace(&mut self.rest, rest);
+        let (number, first_line) = (self.next_block, self.next_line);
+        let mut faults: Vec<(usize, Reason)> = fault.map(|reason| (0, reason)).into_iter().collect();
+        if let (Some(identities), None) = (&mut self.identities, fault) {
+            let duplicates = lines(&bytes)
+                .enumerate()
+                .filter_map(|(index, line)| Some((index, identities.check(line, &self.columns)?)));
+            faults.extend(duplicates);
+        }
+        self.next_block += 1;
+        self.next_line += lines(&bytes).count() as u64;
+        if fault == Some(Reason::LineTooLong) {
+            // Its end is still to come.
+            self.next_line -= 1;
+        }
+        Block { number, first_line, bytes, faults }
+    }
+
+    /// Reads until there is a block with a line end, a line that is too long, or nothing more.
+    fn fill(&mut self) {
+        let mut searched = 0;
+        while self.state != State::Ended && self.rest.len() < LONGEST_LINE {
+            let new = self.rest.get(searched..).unwrap_or_default();
+            if self.rest.len() >= BLOCK && new.contains(&b'\n') {
+                return;
+            }
+            searched = if self.rest.len() >= BLOCK { self.rest.len() } else { 0 };
+            let wanted = BLOCK.max(self.rest.len()) - self.rest.len() + BLOCK / 4;
+            match self.input.by_ref().take(wanted as u64).read_to_end(&mut self.rest) {
+                Ok(0) => self.state = State::Ended,
+                Ok(_) => {}
+                Err(error) => {
+                    self.failure = Some(error);
+                    self.state = State::Ended;
+                }
+            }
+        }
+    }
+
+    /// Drops everything up to the end of the present line.
+    fn skip_line(&mut self) {
+        loop {
+            if let Some(end) = self.rest.iter().position(|&byte| byte == b'\n') {
+                self.rest.drain(..=end);
+                self.state = State::Reading;
+                self.next_line += 1;
+                return self.fill();
+            }
+            self.rest.clear();
+            if self.state == State::Ended {
+                return;
+            }
+            self.fill();
+        }
+    }
+
+    fn take_header(&mut self) {
+        if self.rest.starts_with(BYTE_ORDER_MARK) {
+            self.rest.drain(..BYTE_ORDER_MARK.len());
+        }
+        let end = self.rest.iter().position(|&byte| byte == b'\n').map_or(self.rest.len(), |end| end + 1);
+        let line = self.rest.get(..end).unwrap_or_default();
+        let header = std::str::from_utf8(line).ok().and_then(|line| Columns::of_header(line.trim_end()));
+        if let Some(columns) = header {
+            self.columns = columns;
+            self.rest.drain(..end);
+            self.next_line += 1;
+        }
+    }
+}
+
+const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read::Column;
+
+    fn all(input: impl Read) -> (Vec<(u64, String, Option<Reason>)>, Columns, bool) {
+        let mut blocks = Blocks::new(input, None).checking_ids();
+        let mut found = Vec::new();
+        while let Some(block) = blocks.next_block() {
+            found.extend(
+                block
+                    .lines()
+                    .map(|line| (line.number, String::from_utf8_lossy(line.bytes).into_owned(), line.fault)),
+            );
+        }
+        (found, blocks.columns().clone(), blocks.failure().is_some())
+    }
+
+    fn plain(text: &str) -> Vec<(u64, String)> {
+        all(text.as_bytes()).0.into_iter().map(|(number, line, _)| (number, line)).collect()
+    }
+
+    #[test]
+    fn lines_are_numbered_as_an_editor_does() {
+        assert_eq!(plain("FEN,Moves\na,1\r\n\nb,2"), [(2, "a,1".into()), (4, "b,2".into())]);
+        assert_eq!(plain("\u{feff}FEN,Moves\na,1\n"), [(2, "a,1".into())]);
+        assert_eq!(plain("no header\n"), [(1, "no header".into())]);
+        assert_eq!(plain(""), []);
+        assert_eq!(plain("\n\n"), []);
+        let (_, columns, failed) = all(&b"Moves,FEN\nx\n"[..]);
+        assert_eq!((columns.index_of(Column::Position), failed), (Some(1), false));
+    }
+
+    #[test]
+    fn blocks_hold_whole_lines() {
+        let text: String =
+            (0..20_000).map(|number| format!("{number},some text that takes room\n")).collect();
+        let found = plain(&text);
+        assert_eq!(found.len(), 20_000);
+        assert!(found.iter().enumerate().all(|(index, (number, line))| {
+            *number == index as u64 + 1 && *line == format!("{index},some text that takes room")
+        }));
+    }
+
+    #[test]
+    fn a_line_that_is_too_long_is_cut_off_and_the_next_is_read() {
+        let text = format!("a,1\n{}\nb,2\n", "x".repeat(5 * LONGEST_LINE));
+        let found = all(text.as_bytes()).0;
+        let faults: Vec<(u64, Option<Reason>)> =
+            found.iter().map(|(number, _, fault)| (*number, *fault)).collect();
+        assert_eq!(faults, [(1, None), (2, Some(Reason::LineTooLong)), (3, None)]);
+        assert!(found.iter().all(|(_, line, _)| line.len() <= LONGEST_LINE + 2 * BLOCK));
+    }
+
+    #[test]
+    fn an_input_that_breaks_off_spoils_its_last_line_alone() {
+        struct Breaks<'a>(&'a [u8]);
+        impl Read for Breaks<'_> {
+            fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+                match self.0.read(buffer)? {
+                    0 => Err(io::ErrorKind::UnexpectedEof.into()),
+                    read => Ok(read),
+                }
+            }
+        }
+        let (found, _, failed) = all(Breaks(b"a,1\nb,2"));
+        assert_eq!(found, [(1, "a,1".into(), None), (2, "b,2".into(), Some(Reason::CutShort))]);
+        assert!(failed);
+    }
+
+    #[test]
+    fn duplicates_are_seen_across_blocks() {
+        let filler: String =
+            (0..5_000).map(|number| format!("n{number},some text that takes room\n")).collect();
+        let found = all(format!("a,1\n{filler}a,2\na,2\n").as_bytes()).0;
+        let faults: Vec<(u64, Reason)> =
+            found.iter().filter_map(|(number, _, fault)| Some((*number, (*fault)?))).collect();
+        assert_eq!(faults, [(5_002, Reason::DuplicateId), (5_003, Reason::DuplicateRow)]);
+    }
+}

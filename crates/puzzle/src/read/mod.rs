@@ -1,0 +1,15 @@
+//! From bytes to rows: decompression, blocks of lines, columns, fields.
+//!
+//! A row is a line. Quoted fields are understood, but they end with their line, so that a stray quotation mark spoils
+//! one row and not the rest of the file.
+
+mod blocks;
+mod columns;
+mod compression;
+mod identities;
+mod record;
+
+pub use blocks::{Block, Blocks, Line};
+pub use columns::{Column, Columns};
+pub use compression::decompressed;
+pub use record::{Record, Row};

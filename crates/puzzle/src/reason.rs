@@ -1,0 +1,131 @@
+//! What can be wrong with a row, from one that cannot be read to one that has a false theme.
+
+use std::fmt;
+
+/// Declares the reasons from one list: how bad they are, the name, the code, and the sentence that explains it.
+macro_rules! reasons {
+    ($($severity:ident $name:ident = $code:literal, $about:literal;)*) => {
+        /// What is wrong with a row, as a word that programs can go by.
+        #[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+        #[allow(missing_docs, reason = "each is explained by `about`")]
+        pub enum Reason {
+            $($name),*
+        }
+
+        impl Reason {
+            /// Every reason.
+            pub const ALL: &[Reason] = &[$(Reason::$name),*];
+
+            /// The word for it in output and summaries.
+            pub const fn code(self) -> &'static str {
+                match self { $(Reason::$name => $code),* }
+            }
+
+            /// How bad it is.
+            pub const fn severity(self) -> Severity {
+                match self { $(Reason::$name => Severity::$severity),* }
+            }
+
+            /// The explanation of the word.
+            pub const fn about(self) -> &'static str {
+                match self { $(Reason::$name => $about),* }
+            }
+        }
+    };
+}
+
+reasons! {
+    Rejected NotUtf8 = "not-utf8", "the line is not UTF-8";
+    Rejected LineTooLong = "line-too-long", "the line is longer than any puzzle";
+    Rejected UnclosedQuote = "unclosed-quote", "a quotation mark opens and never closes";
+    Rejected RepeatedHeader = "repeated-header", "the line is the header once more";
+    Rejected MissingColumns = "missing-columns", "the line has no position or no moves";
+    Rejected DuplicateRow = "duplicate-row", "the same line stands further up";
+    Rejected DuplicateId = "duplicate-id", "the id stands further up with another content";
+    Rejected BadNumber = "bad-number", "a number was expected";
+    Rejected BadFen = "bad-fen", "the position cannot be read";
+    Rejected IllegalPosition = "illegal-position", "no game leads to the position";
+    Rejected NoMoves = "no-moves", "there are no moves";
+    Rejected BadMove = "bad-move", "a move cannot be read";
+    Rejected IllegalMove = "illegal-move", "a move is not legal";
+    Rejected OddPlies = "odd-plies", "a line begins with the opponent and ends with the solver: its moves are even in number";
+    Rejected CutShort = "cut-short", "the input ends within the line";
+
+    Wrong NotMate = "not-mate", "the themes promise mate, and the line does not end in it";
+    Wrong MateNotForced = "mate-not-forced", "the first move does not force mate in as many moves";
+    Wrong OtherFirstMove = "other-first-move", "another first move mates in as many moves or fewer";
+    Doubtful OtherLaterMove = "other-later-move", "another move further on mates in as many moves or fewer";
+    Doubtful ProofUnfinished = "proof-unfinished", "the proof takes more positions than were allowed";
+    Note SeveralMates = "several-mates", "several moves mate at the end of the line, of which any is accepted";
+    Mislabelled MateNotClaimed = "mate-not-claimed", "the line ends in mate, and the themes do not say so";
+    Mislabelled WrongMateLength = "wrong-mate-length", "the themes promise a mate of another length";
+    Mislabelled WrongLength = "wrong-length", "the themes promise a line of another length";
+    Mislabelled UnknownTheme = "unknown-theme", "a theme that nobody knows";
+    Note BadUrl = "bad-url", "the address is not that of a game and a move";
+}
+
+/// How bad a reason is, from what is merely worth mentioning on.
+#[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum Severity {
+    /// The puzzle is fine.
+    Note,
+    /// The puzzle is fine, and what is said about it is not.
+    Mislabelled,
+    /// Somebody should have a look.
+    Doubtful,
+    /// The puzzle is not what it should be.
+    Wrong,
+    /// There is no puzzle.
+    Rejected,
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+/// A reason, with what was read and what was expected.
+#[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
+#[error("{reason}: {detail}")]
+pub struct Fault {
+    /// The word.
+    pub reason: Reason,
+    /// The sentence.
+    pub detail: String,
+}
+
+impl Fault {
+    /// A fault about which there is more to say than its reason does.
+    pub fn new(reason: Reason, detail: impl fmt::Display) -> Fault {
+        Fault { reason, detail: detail.to_string() }
+    }
+}
+
+impl From<Reason> for Fault {
+    fn from(reason: Reason) -> Fault {
+        Fault::new(reason, reason.about())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_rejected_comes_first() {
+        assert!(Reason::ALL.is_sorted_by_key(|reason| reason.severity() != Severity::Rejected));
+    }
+
+    #[test]
+    fn codes_are_words_of_their_own() {
+        let codes: std::collections::BTreeSet<&str> =
+            Reason::ALL.iter().map(|reason| reason.code()).collect();
+        assert_eq!(codes.len(), Reason::ALL.len());
+        assert!(
+            codes
+                .iter()
+                .all(|code| code.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-'))
+        );
+    }
+}

@@ -1,0 +1,252 @@
+//! Puzzles solved by a forward search with the known replies, and what the solution is worth.
+
+mod order;
+mod search;
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use chess::{Move, Position};
+use mate::within::{Outcome, Prover};
+use serde::Serialize;
+
+use crate::pipeline::{Entry, Fate, Page, Task};
+use crate::read::Line;
+use crate::{Fault, Form, Puzzle};
+use search::Search;
+
+/// Solves rows.
+#[derive(Clone, Copy, Debug)]
+pub struct Solve {
+    /// How the solutions are written.
+    pub form: Form,
+    /// Longer lines are not searched.
+    pub depth: usize,
+    /// Moves that may be tried for a puzzle, and positions that a proof may take.
+    pub nodes: u64,
+    /// Tells the time, if it is to be told how long each puzzle takes.
+    pub clock: Option<fn() -> Duration>,
+}
+
+/// What a solution is worth.
+#[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
+pub enum Verdict {
+    /// It is the line of the puzzle.
+    Exact,
+    /// It begins with the move of the puzzle, and mates.
+    SameFirstMove,
+    /// It begins with another move, which mates against every defence.
+    Proved,
+    /// It mates only because the opponent plays the moves of the line.
+    Cooperative,
+    /// It may be one or the other: the proof took too many positions.
+    Unproved,
+    /// No mate was found.
+    NotFound,
+    /// The line of the puzzle does not end in mate, and so there is none to look for.
+    NoMate,
+}
+
+impl Verdict {
+    /// Every verdict, the best first.
+    pub const ALL: [Verdict; 7] = [
+        Verdict::Exact,
+        Verdict::SameFirstMove,
+        Verdict::Proved,
+        Verdict::Cooperative,
+        Verdict::Unproved,
+        Verdict::NotFound,
+        Verdict::NoMate,
+    ];
+
+    /// The word for it.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Verdict::Exact => "exact",
+            Verdict::SameFirstMove => "same-first-move",
+            Verdict::Proved => "proved",
+            Verdict::Cooperative => "cooperative",
+            Verdict::Unproved => "unproved",
+            Verdict::NotFound => "not-found",
+            Verdict::NoMate => "no-mate",
+        }
+    }
+
+    /// The word explained.
+    pub const fn about(self) -> &'static str {
+        match self {
+            Verdict::Exact => "the line of the puzzle",
+            Verdict::SameFirstMove => "another line that begins as that of the puzzle",
+            Verdict::Proved => "another first move, which mates against every defence",
+            Verdict::Cooperative => "another first move, which mates only if the opponent plays along",
+            Verdict::Unproved => "another first move, which could not be proved to mate or not to",
+            Verdict::NotFound => "no mate found within the limits",
+            Verdict::NoMate => "the line does not end in mate",
+        }
+    }
+}
+
+/// A puzzle that has been solved, or not.
+#[derive(Clone, Debug)]
+pub struct Solution {
+    /// What the solution is worth.
+    pub verdict: Verdict,
+    /// The solver's moves.
+    pub line: Vec<Move>,
+    /// Moves that were tried.
+    pub nodes: u64,
+}
+
+/// Solves puzzles one after the other.
+pub struct Solver {
+    depth: usize,
+    nodes: u64,
+    prover: Prover<Position>,
+    replies: Vec<Move>,
+}
+
+impl Solver {
+    /// A solver with limits: how long lines may be, and how many moves may be tried.
+    pub fn new(depth: usize, nodes: u64) -> Solver {
+        Solver { depth, nodes, prover: Prover::with_limit(nodes), replies: Vec::new() }
+    }
+
+    /// Solves a puzzle.
+    pub fn solve(&mut self, puzzle: &Puzzle) -> Solution {
+        let moves = puzzle.solution().len();
+        if !puzzle.ends_in_mate() {
+            return Solution { verdict: Verdict::NoMate, line: Vec::new(), nodes: 0 };
+        }
+        self.replies.clear();
+        self.replies.extend(puzzle.replies());
+        let line = Vec::with_capacity(moves);
+        let mut search =
+            Search { replies: &self.replies, moves: moves.min(self.depth), nodes_left: self.nodes, line };
+        let is_found = search.solve(puzzle.position());
+        let (line, nodes) = (search.line, self.nodes - search.nodes_left);
+        let verdict = if is_found { self.judge(puzzle, &line) } else { Verdict::NotFound };
+        Solution { verdict, line, nodes }
+    }
+
+    fn judge(&mut self, puzzle: &Puzzle, line: &[Move]) -> Verdict {
+        let mut expected = puzzle.solution();
+        if expected.len() == line.len() && puzzle.solution().eq(line.iter().copied()) {
+            return Verdict::Exact;
+        }
+        let Some(&first) = line.first() else { return Verdict::NotFound };
+        if expected.next() == Some(first) {
+            return Verdict::SameFirstMove;
+        }
+        let moves = u8::try_from(puzzle.solution().len()).unwrap_or(u8::MAX);
+        self.prover.forget();
+        match self.prover.mates_by(puzzle.position(), first, moves) {
+            Outcome::Proved => Verdict::Proved,
+            Outcome::Refuted => Verdict::Cooperative,
+            Outcome::Unknown => Verdict::Unproved,
+        }
+    }
+}
+
+/// What a worker keeps from row to row.
+pub struct Worker {
+    puzzle: Option<Puzzle>,
+    solver: Solver,
+}
+
+/// A solution as JSON.
+#[derive(Serialize)]
+struct Record<'a> {
+    line: u64,
+    id: &'a str,
+    verdict: &'static str,
+    solution: Vec<String>,
+    expected: Vec<String>,
+    nodes: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seconds: Option<f64>,
+}
+
+impl Solve {
+    /// The header of the solutions, if their form has one.
+    pub fn header(&self) -> &'static str {
+        match (self.form, self.clock) {
+            (Form::Json, _) => "",
+            (Form::Csv, None) => "Line,PuzzleId,Verdict,Solution,Expected,Nodes\n",
+            (Form::Csv, Some(_)) => "Line,PuzzleId,Verdict,Solution,Expected,Nodes,Seconds\n",
+        }
+    }
+
+    fn write(&self, record: &Record<'_>, page: &mut Page<BTreeMap<String, u64>>) {
+        if self.form == Form::Json {
+            return page.json(record);
+        }
+        let (line, nodes) = (record.line.to_string(), record.nodes.to_string());
+        let (solution, expected) = (record.solution.join(" "), record.expected.join(" "));
+        let seconds = record.seconds.map(|seconds| format!("{seconds:.6}"));
+        let fields = [line.as_str(), record.id, record.verdict, &solution, &expected, &nodes];
+        page.csv(&fields.into_iter().chain(seconds.as_deref()).collect::<Vec<_>>());
+    }
+}
+
+impl Task for Solve {
+    type Worker = Worker;
+    type Sum = BTreeMap<String, u64>;
+
+    fn worker(&self) -> Worker {
+        Worker { puzzle: None, solver: Solver::new(self.depth, self.nodes) }
+    }
+
+    fn row(&self, worker: &mut Worker, entry: &Entry<'_>, page: &mut Page<Self::Sum>) -> Result<Fate, Fault> {
+        let began = self.clock.map(|clock| clock());
+        let puzzle = Puzzle::read_into(&mut worker.puzzle, &entry.row)?;
+        let Solution { verdict, line, nodes } = worker.solver.solve(puzzle);
+        let seconds = self.clock.zip(began).map(|(clock, began)| clock().saturating_sub(began).as_secs_f64());
+        *page.totals.sum.entry(verdict.code().to_owned()).or_default() += 1;
+        *page.totals.sum.entry("nodes".to_owned()).or_default() += nodes;
+        let record = Record {
+            line: entry.line,
+            id: entry.row.id,
+            verdict: verdict.code(),
+            solution: line.iter().map(ToString::to_string).collect(),
+            expected: puzzle.solution().map(|mv| mv.to_string()).collect(),
+            nodes,
+            seconds,
+        };
+        self.write(&record, page);
+        Ok(Fate::Kept)
+    }
+
+    fn rejected(&self, line: &Line<'_>, fault: &Fault, page: &mut Page<Self::Sum>) {
+        self.form.reject(line, fault, page);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read::Row;
+
+    fn check(position: &str, moves: &str, verdict: Verdict, line: &str) {
+        let puzzle = Puzzle::read(&Row { position, moves, ..Row::default() }).expect("it is legal");
+        let solution = Solver::new(10, 100_000).solve(&puzzle);
+        let found: Vec<String> = solution.line.iter().map(ToString::to_string).collect();
+        assert_eq!((solution.verdict, found.join(" ").as_str()), (verdict, line), "{position} {moves}");
+    }
+
+    #[test]
+    fn solutions_are_judged() {
+        const ROOKS: &str = "6k1/8/8/8/8/R7/8/1R4K1 b - - 0 1";
+        check("6k1/5ppp/8/8/8/8/r4PPP/1R4K1 b - - 0 1", "a2a3 b1b8", Verdict::Exact, "b1b8");
+        check(ROOKS, "g8h8 a3a7 h8g8 b1b8", Verdict::Proved, "b1b7 a3a8");
+        check("6k1/5ppp/8/8/8/8/r4PPP/1R4K1 b - - 0 1", "a2a3 b1b2", Verdict::NoMate, "");
+    }
+
+    #[test]
+    fn without_nodes_nothing_is_found() {
+        let row =
+            Row { position: "6k1/5ppp/8/8/8/8/r4PPP/1R4K1 b - - 0 1", moves: "a2a3 b1b8", ..Row::default() };
+        let puzzle = Puzzle::read(&row).expect("it is legal");
+        assert_eq!(Solver::new(10, 0).solve(&puzzle).verdict, Verdict::NotFound);
+        assert_eq!(Solver::new(0, 100).solve(&puzzle).verdict, Verdict::Exact);
+    }
+}

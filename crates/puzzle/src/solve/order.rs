@@ -1,0 +1,107 @@
+//! Which moves of the solver look best, before anything is searched.
+
+use chess::exchange::WORTH;
+use chess::{Bitboard, Move, Position, Role, Square, attacks};
+use game::MoveList;
+
+/// A check, which leaves the opponent little choice.
+const CHECK: i32 = 100_000;
+/// The man that has just moved goes on.
+const SAME_MAN: i32 = 50_000;
+/// A capture; what is taken and what takes come on top.
+const CAPTURE: i32 = 10_000;
+/// Another man joins the one that has just moved: it goes where that one guards.
+const COOPERATION: i32 = 5_000;
+/// A square of the centre.
+const CENTRE: i32 = 10;
+
+const CENTRAL_SQUARES: Bitboard = Bitboard::of(Square::D4).with(Square::E4).with(Square::D5).with(Square::E5);
+
+/// Moves, the most promising first.
+pub(super) struct Ordered(MoveList<(i32, Move)>);
+
+impl Ordered {
+    /// Orders `checks`, which give check, and `others`, which do not. `previous` is the solver's last move.
+    pub(super) fn new(
+        position: &Position,
+        checks: &[Move],
+        others: &[Move],
+        previous: Option<Move>,
+    ) -> Ordered {
+        let scorer = Scorer::new(position, previous);
+        let mut moves = MoveList::new();
+        moves.extend(checks.iter().map(|&mv| (CHECK + scorer.score(mv), mv)));
+        moves.extend(others.iter().map(|&mv| (scorer.score(mv), mv)));
+        // Equals keep the order of the generator.
+        moves.sort_by_key(|(score, _)| -score);
+        Ordered(moves)
+    }
+
+    pub(super) fn moves(&self) -> impl Iterator<Item = Move> + '_ {
+        self.0.iter().map(|(_, mv)| *mv)
+    }
+}
+
+struct Scorer {
+    previous: Option<Square>,
+    /// What the man that has just moved guards.
+    guarded: Bitboard,
+}
+
+impl Scorer {
+    fn new(position: &Position, previous: Option<Move>) -> Scorer {
+        let board = position.board();
+        let man = previous.and_then(|mv| {
+            let square = mv.destination();
+            // It may have been taken since.
+            let piece = board.piece_at(square).filter(|piece| piece.color == position.turn())?;
+            Some(attacks::of(piece.role, piece.color, square, board.occupied()))
+        });
+        Scorer { previous: previous.map(Move::destination), guarded: man.unwrap_or(Bitboard::EMPTY) }
+    }
+
+    fn score(&self, mv: Move) -> i32 {
+        let mut score = 0;
+        if self.previous == Some(mv.from()) {
+            score += SAME_MAN;
+        } else if self.guarded.contains(mv.to()) {
+            score += COOPERATION;
+        }
+        if let Some(victim) = mv.captured() {
+            // The most valuable victim, and of those who could take it the least valuable attacker.
+            let attacker = if mv.role() == Role::King { WORTH[Role::Queen] } else { WORTH[mv.role()] };
+            score += CAPTURE + 10 * WORTH[victim] - attacker / 10;
+        }
+        if CENTRAL_SQUARES.contains(mv.to()) {
+            score += CENTRE;
+        }
+        score
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chess::fault;
+    use chess::text::{Fen, UciMove};
+    use game::Position as _;
+
+    #[test]
+    fn checks_then_continuations_then_captures_then_the_centre() {
+        let fen: Fen = "6k1/8/8/3p4/q1p5/1P1N1R2/8/1K6 w - - 0 1".parse().expect("FEN");
+        let position = fen.0.position(fault::GAME).expect("legal");
+        let find = |text: &str| UciMove::find(text, &position).expect(text);
+        let mut checks = MoveList::new();
+        position.checking_moves(&mut checks);
+        let others: Vec<Move> = position.moves().into_iter().filter(|mv| !checks.contains(mv)).collect();
+        let previous = Move::quiet(Role::Knight, Square::F2, Square::D3);
+        let ordered: Vec<Move> = Ordered::new(&position, &checks, &others, Some(previous)).moves().collect();
+        let rank = |text: &str| ordered.iter().position(|&mv| mv == find(text)).expect(text);
+        assert_eq!(ordered.len(), position.moves().len());
+        // f3f8 and f3g3 give check; the knight moved last; the pawn takes a queen; the knight guards f4; c2 is nothing.
+        assert!(rank("f3f8") < rank("d3e5") && rank("f3g3") < rank("d3e5"));
+        assert!(rank("d3e5") < rank("d3b4") && rank("d3f4") < rank("b3a4"));
+        assert!(rank("b3a4") < rank("b3c4") && rank("b3c4") < rank("f3f4"));
+        assert!(rank("f3f4") < rank("b1c2"));
+    }
+}
