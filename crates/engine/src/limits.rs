@@ -52,19 +52,29 @@ fn deadline(go: &Go, side: Side, settings: &Settings, protocol: Protocol) -> Opt
         moves_to_go: go.moves_to_go,
         overhead: delay.at_worst,
     };
-    let Deadline { soft, hard } = control.deadline();
-    if protocol == Protocol::Uci {
-        let pace = if settings.ponder { PONDERING } else { 1.0 };
-        return Some(Deadline { soft: soft.mul_f64(pace).min(hard), hard });
-    }
-    let pace = settings.slow_mover as f64 / 100.0 * if settings.ponder { PONDERING } else { 1.0 };
-    let soft = soft.mul_f64(pace).saturating_sub(delay.usual);
-    let least = milliseconds(settings.minimum_thinking_time);
-    Some(match soft < least {
-        true => Deadline::exactly(least.min(hard)),
-        false => Deadline { soft: soft.min(hard), hard },
-    })
+    let deadline = control.deadline();
+    Some(if deadline.is_elastic() { pace(deadline, settings, protocol, delay.usual) } else { deadline })
 }
+
+/// A deadline as the options stretch it.
+fn pace(deadline: Deadline, settings: &Settings, protocol: Protocol, delay: Duration) -> Deadline {
+    let hard = deadline.hard;
+    let pondering = if settings.ponder { PONDERING } else { 1.0 };
+    if protocol == Protocol::Uci {
+        return Deadline { soft: deadline.soft.mul_f64(pondering).min(hard), hard };
+    }
+    let percent = settings.slow_mover as f64 * pondering;
+    let soft = deadline.soft.mul_f64(percent / 100.0).saturating_sub(delay).min(hard);
+    let least = milliseconds(settings.minimum_thinking_time);
+    match soft < least * SHORTEST {
+        // A clear move must not be played before its time.
+        true => Deadline::exactly(soft.max(least).min(hard)),
+        false => Deadline { soft, hard },
+    }
+}
+
+/// A clear move may take so many times less than the soft limit.
+const SHORTEST: u32 = 3;
 
 /// What is lost between the engine's answer and the clock's stopping.
 struct Delay {
@@ -144,6 +154,8 @@ mod tests {
         assert!(hard(&Settings { network_delay_at_worst: 1000, ..usual.clone() }) < hard(&usual));
         let patient = Settings { minimum_thinking_time: 9000, ..usual.clone() };
         assert_eq!(deadline(line, &patient, Protocol::Usi), Deadline::exactly(ms(9000)));
+        let byoyomi = deadline("go btime 0 wtime 0 byoyomi 5000", &usual, Protocol::Usi);
+        assert!(!byoyomi.is_elastic(), "what byoyomi gives is lost if it is not used: {byoyomi:?}");
         let chess = |settings: &Settings| deadline("go wtime 60000", settings, Protocol::Uci).soft;
         assert!(chess(&Settings { move_overhead: 5000, ..usual.clone() }) < chess(&usual));
         assert!(chess(&Settings { ponder: true, ..usual.clone() }) > chess(&usual));

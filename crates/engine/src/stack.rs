@@ -3,8 +3,7 @@
 use std::io;
 use std::thread;
 
-/// Bytes of stack for a search. A node holds lists of moves, and a line may be hundreds of nodes long.
-pub(crate) const STACK: usize = 64 << 20;
+use search::STACK;
 
 /// Does `work` where a search can go as deep as it likes. It fails if the system gives no thread.
 pub fn with_stack<T: Send>(work: impl FnOnce() -> T + Send) -> io::Result<T> {

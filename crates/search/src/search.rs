@@ -11,6 +11,10 @@ use crate::table::Table;
 use crate::worker::{Shared, Worker};
 use crate::{Answer, Config, Evaluate, Limits, Observer, Root, Signal, Silent, Statistics};
 
+/// Bytes of stack that a thread needs which calls [`Search::go`]. A node holds lists of moves, and a line may be
+/// hundreds of nodes long.
+pub const STACK: usize = 64 << 20;
+
 /// A search with its threads and what they remember from move to move.
 ///
 /// ```no_run
@@ -87,7 +91,9 @@ impl<P: Tactics, E: Evaluate<P>> Search<P, E> {
             for worker in others {
                 worker.begin(root, shared.clone());
                 let mut moves = moves.clone();
-                scope.spawn(move || worker.deepen(root.position, &mut moves, lines, &mut Silent));
+                let work = move || worker.deepen(root.position, &mut moves, lines, &mut Silent);
+                // Where the system gives no more threads, those that there are search alone.
+                thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work).ok();
             }
             first.begin(root, shared.clone());
             first.deepen(root.position, &mut found, lines, observer);

@@ -5,12 +5,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
 
-use search::{Config, Signal};
+use search::{Config, STACK, Signal};
 
 use crate::Game;
 use crate::games::SearchOf;
 use crate::output::Output;
-use crate::stack::STACK;
 
 /// A search, at rest or at work.
 pub(super) struct Thinker<G: Game> {

@@ -13,8 +13,8 @@ const GAMES: usize = 1000;
 /// Longer games are not played to their end.
 const LONGEST: usize = 400;
 /// What each side has on its clock, and gets for each move.
-const CLOCK: Duration = Duration::from_millis(300);
-const INCREMENT: Duration = Duration::from_millis(3);
+const CLOCK: Duration = Duration::from_millis(500);
+const INCREMENT: Duration = Duration::from_millis(30);
 /// Megabytes that the session may grow by after the first tenth of the games.
 const GROWTH: u64 = 8;
 
@@ -84,8 +84,8 @@ fn soak<R: Referee>() {
         "Threads value 2",
         "Hash value 8",
         "USI_Hash value 8",
-        "Move Overhead value 20",
-        "NetworkDelay2 value 20",
+        "Move Overhead value 100",
+        "NetworkDelay2 value 100",
     ] {
         gui.send(&format!("setoption name {option}"));
     }
