@@ -6,7 +6,7 @@ use chess::Move;
 use game::Position as _;
 
 use super::course::Course;
-use super::plan::{Battle, End, Help, Plan, Role};
+use super::plan::{Battle, End, Help, Leg, Plan, Role};
 use super::prove::{Answer, Left, Node, Prover, Reaction, Stage, reaction, turned};
 use crate::goals::Goal;
 use crate::half_move::{HalfMove, Played};
@@ -29,10 +29,14 @@ pub(super) struct Lines<'p, 'a> {
 }
 
 impl Help {
+    /// The leg that makes the last half-move.
+    fn last_leg(&self, stage: Stage) -> &Leg {
+        &self.legs[(stage.leg + stage.remaining.unsigned_abs() as usize + 1) % 2]
+    }
+
     /// The goal, if lines of this length end with it and with no play that has numbers of its own.
     fn shown_goal(&self, stage: Stage) -> Option<Goal> {
-        let last = (stage.leg + stage.remaining.unsigned_abs() as usize + 1) % 2;
-        match self.legs[last].ends.as_slice() {
+        match self.last_leg(stage).ends.as_slice() {
             [End { plan: Plan::Goal(goal), display: Display::Shown, .. }] => Some(*goal),
             [End { plan: Plan::Help(nested), display: Display::Shown, .. }] if nested.max <= 2 => {
                 nested.shown_goal(Stage::start(nested.max))
@@ -104,7 +108,7 @@ impl<'p, 'a> Lines<'p, 'a> {
         };
         let Some(goal) = help.shown_goal(stage) else {
             return match course.ends_in_other_play() {
-                true => self.help_with_ends(help, node, &course, sink, stop),
+                true => self.help_with_ends(help, node, (stage, &course), sink, stop),
                 false => self.help(help, node, stage, sink, stop),
             };
         };
@@ -123,7 +127,8 @@ impl<'p, 'a> Lines<'p, 'a> {
             line.moves.truncate(before);
             stop()
         };
-        self.prover.search.lines(&course, &node.state.position, &mut complete)
+        let position = &node.state.position;
+        self.prover.searching(|search, judge| search.lines(&course, position, judge, &mut complete))
     }
 
     /// All lines of a course at the end of which other play begins.
@@ -131,7 +136,7 @@ impl<'p, 'a> Lines<'p, 'a> {
         &mut self,
         help: &Help,
         node: Node<'_>,
-        course: &Course,
+        (stage, course): (Stage, &Course),
         sink: Sink<'_>,
         stop: &mut dyn FnMut() -> ControlFlow<()>,
     ) -> Answer<ControlFlow<()>> {
@@ -140,8 +145,10 @@ impl<'p, 'a> Lines<'p, 'a> {
             found.push(moves.to_vec());
             ControlFlow::Continue(())
         };
-        let answer = self.prover.search.lines(course, &node.state.position, &mut collect);
-        let leg = &help.legs[usize::from(course.length() % 2 == 0)];
+        let position = &node.state.position;
+        let answer =
+            self.prover.searching(|search, judge| search.lines(course, position, judge, &mut collect));
+        let leg = help.last_leg(stage);
         let restarts = std::mem::replace(&mut self.restarts, false);
         let before = self.line.moves.len();
         let mut flow = ControlFlow::Continue(());

@@ -6,7 +6,7 @@ use chess::{Move, Position};
 use game::{MoveList, Position as _};
 
 use super::super::prove::Answer;
-use super::search::{Point, Run, Search};
+use super::search::{Judge, Point, Run, Search};
 use super::{Course, End, finish};
 use crate::order;
 
@@ -19,9 +19,10 @@ impl Search<'_> {
         &mut self,
         course: &Course,
         position: &Position,
+        judge: Judge<'_>,
         sink: Sink<'_>,
     ) -> Answer<ControlFlow<()>> {
-        let (mut run, start) = Run::new(self, course, position);
+        let (mut run, start) = Run::new(self, course, position, judge);
         let mut line = Vec::with_capacity(course.length());
         run.lines(&start, &mut line, sink)
     }
@@ -48,14 +49,11 @@ impl Run<'_, '_> {
             line.push(mv);
             let flow = match (&self.course.end, point.remaining) {
                 (End::Caught(_), 1) => sink(line),
-                _ => match self.after(point, mv)? {
-                    Some(next) => {
-                        let flow = self.lines(&next, line, sink);
-                        self.leave(point);
-                        flow?
-                    }
-                    None => ControlFlow::Continue(()),
+                (End::Won(_), 1) => match self.is_won(point, mv)? {
+                    true => sink(line),
+                    false => ControlFlow::Continue(()),
                 },
+                _ => self.lines_by(point, mv, line, sink)?,
             };
             line.pop();
             if flow.is_break() {
@@ -63,5 +61,20 @@ impl Run<'_, '_> {
             }
         }
         Ok(ControlFlow::Continue(()))
+    }
+
+    /// All lines that go on with `mv`.
+    fn lines_by(
+        &mut self,
+        point: &Point,
+        mv: Move,
+        line: &mut Vec<Move>,
+        sink: Sink<'_>,
+    ) -> Answer<ControlFlow<()>> {
+        let Some(next) = self.after(point, mv)? else { return Ok(ControlFlow::Continue(())) };
+        let goes_on = self.succeeds(&next)? && !self.must_end(point, mv)?;
+        let flow = if goes_on { self.lines(&next, line, sink)? } else { ControlFlow::Continue(()) };
+        self.leave(point);
+        Ok(flow)
     }
 }

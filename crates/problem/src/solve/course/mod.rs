@@ -3,6 +3,7 @@
 //! Most problems are of this kind. Without constraints, null moves and other ends, a position and the number of
 //! half-moves left say everything, so the search needs no plan beside it: see [`search`].
 
+mod chase;
 mod finish;
 mod lines;
 mod nets;
@@ -12,10 +13,10 @@ mod search;
 use chess::Color;
 
 use super::needs::{Budget, Catch};
-use super::plan::{End as PlanEnd, Help, Leg, Plan, Turn};
+use super::plan::{Battle, End as PlanEnd, Help, Leg, Plan, Role, Turn};
 use crate::order::Order;
 use crate::stipulation::Force;
-pub(super) use search::Search;
+pub(super) use search::{Ending, Judge, Search};
 
 /// Who makes each half-move, and what the last one has to achieve.
 #[derive(Clone, Debug)]
@@ -35,6 +36,18 @@ enum End {
     Caught(Catch),
     /// Each of these courses can be played from here (reciprocal helpmates).
     All(Vec<Course>),
+    /// A battle is won.
+    Won(Box<Prize>),
+}
+
+/// A battle at the end of a course.
+#[derive(Clone, Debug)]
+struct Prize {
+    plan: Plan,
+    /// Whether play must end where the battle is won, and so does not go on there.
+    force: Force,
+    /// The king that is caught if it is won, how, and with how many moves of the battle.
+    catch: Option<(Color, Catch, Budget)>,
 }
 
 impl Course {
@@ -60,7 +73,7 @@ impl Course {
 
     /// Whether other play begins at the end of a line.
     pub(super) fn ends_in_other_play(&self) -> bool {
-        matches!(self.end, End::All(_))
+        !matches!(self.end, End::Caught(_))
     }
 
     /// The order in which the next half-moves are shown.
@@ -80,11 +93,13 @@ impl Course {
     fn catches(&self, remaining: usize) -> impl Iterator<Item = (Color, Catch, Budget)> + '_ {
         let moves = move |color: Color| count(&self.movers[..remaining], color);
         let (own, nested) = match &self.end {
-            End::Caught(how) => (Some((!self.movers[0], *how)), &[][..]),
+            End::Caught(how) => (Some((!self.movers[0], *how, Budget { hunter: 0, victim: 0 })), &[][..]),
             End::All(courses) => (None, courses.as_slice()),
+            End::Won(prize) => (prize.catch, &[][..]),
         };
-        let own = own.map(move |(victim, how)| {
-            (victim, how, Budget { hunter: moves(!victim), victim: moves(victim) })
+        let own = own.map(move |(victim, how, later)| {
+            let hunter = moves(!victim) + later.hunter;
+            (victim, how, Budget { hunter, victim: moves(victim) + later.victim })
         });
         let nested = nested.iter().filter_map(move |course| match course.end {
             End::Caught(how) => {
@@ -92,7 +107,7 @@ impl Course {
                 let all = |color: Color| moves(color) + count(&course.movers, color);
                 Some((victim, how, Budget { hunter: all(!victim), victim: all(victim) }))
             }
-            End::All(_) => None,
+            End::All(_) | End::Won(_) => None,
         });
         own.into_iter().chain(nested)
     }
@@ -110,6 +125,10 @@ impl End {
             End::All(courses) => {
                 courses.iter().fold(3, |salt, course| mixed(salt, course.salts.last().copied().unwrap_or(0)))
             }
+            End::Won(prize) => match &prize.plan {
+                Plan::Battle(battle) => mixed(4, battle.id.into()),
+                _ => 4,
+            },
         }
     }
 }
@@ -142,7 +161,11 @@ fn follow(help: &Help, remaining: i32, leg: usize, mover: Color, movers: &mut Ve
     }
     let last = (leg + remaining.unsigned_abs() as usize + 1) % 2;
     match help.legs[last].ends.as_slice() {
-        [end] => end.plan.course_end(side, movers),
+        [PlanEnd { plan: plan @ Plan::Battle(battle), force, .. }] => {
+            let catch = battle.catch(side);
+            Some(End::Won(Box::new(Prize { plan: plan.clone(), force: *force, catch })))
+        }
+        [end] if end.force == Force::Free => end.plan.course_end(side, movers),
         _ => None,
     }
 }
@@ -173,6 +196,30 @@ impl Plan {
     }
 }
 
+impl Battle {
+    /// The king that is caught if the battle that begins with `mover` is won, how, and with how many moves at most.
+    fn catch(&self, mover: Color) -> Option<(Color, Catch, Budget)> {
+        let (attacker, first) = match self.starts_with {
+            Role::Attacker => (mover, true),
+            Role::Defender => (!mover, false),
+        };
+        let (hunter, goal) = match (self.attack.ends.is_empty(), self.defence.ends.is_empty()) {
+            (false, true) => (attacker, self.attack.only_goal()?),
+            (true, false) => (!attacker, self.defence.only_goal()?),
+            _ => return None,
+        };
+        let how = match goal.spec.symbol {
+            "#" => Catch::Mate,
+            "=" => Catch::Stalemate,
+            _ => return None,
+        };
+        let (more, less) = ((self.max + 1) / 2, self.max / 2);
+        let hunts_first = (hunter == attacker) == first;
+        let (hunter_moves, victim_moves) = if hunts_first { (more, less) } else { (less, more) };
+        Some((!hunter, how, Budget { hunter: hunter_moves, victim: victim_moves }))
+    }
+}
+
 impl Help {
     /// The length, if there is only one.
     fn only_length(&self) -> Option<i32> {
@@ -184,13 +231,11 @@ impl Help {
 impl Leg {
     /// Whether play of this leg is never ended or forbidden but by the rules of chess.
     fn is_pure(&self) -> bool {
-        let is_free = |end: &PlanEnd| {
-            end.force == Force::Free
-                && match &end.plan {
-                    // After a mate nobody moves anyhow, and a series may go on past a stalemate.
-                    Plan::Goal(goal) => matches!(goal.spec.symbol, "#" | "="),
-                    plan => !plan.is_about_the_last_move(),
-                }
+        let is_free = |end: &PlanEnd| match &end.plan {
+            // After a mate nobody moves anyhow, and a series may go on past a stalemate.
+            Plan::Goal(goal) => matches!(goal.spec.symbol, "#" | "="),
+            Plan::Battle(_) => self.ends.len() == 1,
+            plan => end.force == Force::Free && !plan.is_about_the_last_move(),
         };
         self.constraints.is_empty() && self.ends.iter().all(is_free)
     }

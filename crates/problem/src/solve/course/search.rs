@@ -3,16 +3,18 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use chess::{Bitboard, Color, Kind, Move, Position, Square};
+use chess::{Color, Kind, Move, Position, Square};
 use game::{MoveList, Position as _};
 
 use super::super::limits::Limits;
 use super::super::needs::Needs;
-use super::super::plan::Help;
+use super::super::plan::{Help, Plan};
 use super::super::prove::{Answer, Interrupted, Stage};
-use super::nets::{Alive, Change, Cost, Nets, Places, Quarry, Weaver, Whose};
+use super::chase::{Chase, Part};
+use super::nets::{Alive, Cost, Places, Quarry, Weaver};
 use super::outcomes::Outcomes;
 use super::{Course, End, finish};
+use crate::stipulation::Force;
 
 /// Searches pure play, and remembers.
 pub(in crate::solve) struct Search<'a> {
@@ -28,21 +30,27 @@ pub(in crate::solve) struct Search<'a> {
     pub(in crate::solve) nodes: u64,
 }
 
+/// The last half-move of a course that ends in a battle.
+pub(in crate::solve) struct Ending<'e> {
+    /// The battle.
+    pub(in crate::solve) plan: &'e Plan,
+    pub(in crate::solve) before: &'e Position,
+    pub(in crate::solve) mv: Move,
+    pub(in crate::solve) after: &'e Position,
+}
+
+/// Finds out whether a battle is won.
+pub(in crate::solve) type Judge<'s> = &'s mut dyn FnMut(Ending<'_>) -> Answer<bool>;
+
 /// One course from one position.
 pub(super) struct Run<'s, 'a> {
     search: &'s mut Search<'a>,
     pub(super) course: &'s Course,
     /// The kings that are to be caught, as far as nets are known for them.
     chases: Vec<Chase>,
-}
-
-/// A king that is to be caught in one of many nets.
-struct Chase {
-    nets: Nets,
-    /// The moves left by the half-moves left.
-    left: Vec<Cost>,
-    /// The nets in reach of the positions on the way to the current one, one position after the other.
-    alive: Vec<Alive>,
+    judge: Judge<'s>,
+    /// Room for the nets in reach of one position.
+    survivors: Vec<Alive>,
 }
 
 /// More nets than this cost more than they save.
@@ -54,9 +62,6 @@ const MAX_HUNTER_MOVES: i32 = 2;
 /// No play is after more kings than there are.
 const MAX_CHASES: usize = 2;
 
-/// The part of a list that belongs to one position, for each chase.
-type Parts = [(usize, usize); MAX_CHASES];
-
 /// A position on the way.
 #[derive(Clone, Copy)]
 pub(super) struct Point {
@@ -64,8 +69,8 @@ pub(super) struct Point {
     /// Half-moves left.
     pub(super) remaining: usize,
     places: Places,
-    /// Its parts of the lists of nets in reach.
-    alive: Parts,
+    /// The nets in reach, for each king.
+    parts: [Part; MAX_CHASES],
 }
 
 impl<'a> Search<'a> {
@@ -97,12 +102,17 @@ impl<'a> Search<'a> {
     }
 
     /// Whether `course` can be played from `position`.
-    pub(in crate::solve) fn succeeds(&mut self, course: &Course, position: &Position) -> Answer<bool> {
+    pub(in crate::solve) fn succeeds(
+        &mut self,
+        course: &Course,
+        position: &Position,
+        judge: Judge<'_>,
+    ) -> Answer<bool> {
         let tag = position.key().0 ^ course.salts[course.length()];
         if let Some(known) = self.outcomes.get(tag) {
             return Ok(known);
         }
-        let (mut run, start) = Run::new(self, course, position);
+        let (mut run, start) = Run::new(self, course, position, judge);
         run.succeeds(&start)
     }
 
@@ -118,32 +128,39 @@ impl<'s, 'a> Run<'s, 'a> {
         search: &'s mut Search<'a>,
         course: &'s Course,
         position: &Position,
+        judge: Judge<'s>,
     ) -> (Run<'s, 'a>, Point) {
         let length = course.length();
         let mut chases = Vec::new();
+        let mut parts = [Part::default(); MAX_CHASES];
         let kings: Vec<_> = course.catches(length).take(MAX_CHASES + 1).collect();
-        if length > 2 && kings.len() <= MAX_CHASES {
-            // Where two kings are to be caught, the nets of the one that is harder to catch are enough.
-            let room = if kings.len() == 1 { MAX_NETS } else { MAX_NETS / 8 };
-            chases.extend(kings.iter().enumerate().filter_map(|(number, &(victim, how, budget))| {
+        // What is over soon is tried faster than nets are made.
+        let kings = if length > 2 && kings.len() <= MAX_CHASES { kings } else { Vec::new() };
+        // Where two kings are to be caught, those nets are enough that are few.
+        let rooms = if kings.len() == 1 { &[MAX_NETS][..] } else { &[MAX_NETS / 16, MAX_NETS] };
+        for &room in rooms {
+            for (number, &(victim, how, budget)) in kings.iter().enumerate() {
                 let left = |remaining| Cost::of(course.catches(remaining).nth(number)?.2);
-                let left: Vec<Cost> = (0..=length).map(left).collect::<Option<_>>()?;
-                let most = Cost::of(budget)?;
-                let nets = search.weaver.weave(position, Quarry { victim, how, most }, room)?;
-                Some(Chase { alive: nets.alive(most).collect(), nets, left })
-            }));
+                let left: Option<Vec<Cost>> = (0..=length).map(left).collect();
+                if let (Some(left), Some(most)) = (left, Cost::of(budget))
+                    && let Some(nets) = search.weaver.weave(position, Quarry { victim, how, most }, room)
+                {
+                    let (chase, part) = Chase::new(nets, left, position.turn());
+                    parts[chases.len()] = part;
+                    chases.push(chase);
+                }
+            }
+            if !chases.is_empty() {
+                break;
+            }
         }
-        let mut alive = [(0, 0); MAX_CHASES];
-        for (part, chase) in alive.iter_mut().zip(&chases) {
-            part.1 = chase.alive.len();
-        }
-        let start = Point { position: *position, remaining: length, places: Places::new(position), alive };
-        (Run { search, course, chases }, start)
+        let start = Point { position: *position, remaining: length, places: Places::new(position), parts };
+        (Run { search, course, chases, judge, survivors: Vec::new() }, start)
     }
 
     /// Whether the rest of the course can be played from here.
     pub(super) fn succeeds(&mut self, point: &Point) -> Answer<bool> {
-        if self.chases.iter().zip(&point.alive).any(|(_, part)| part.0 == part.1) {
+        if point.parts[..self.chases.len()].iter().any(|&part| Chase::is_lost(part)) {
             return Ok(false);
         }
         match self.known(&point.position, point.remaining) {
@@ -180,7 +197,7 @@ impl<'s, 'a> Run<'s, 'a> {
 
     fn all_succeed(&mut self, courses: &[Course], position: &Position) -> Answer<bool> {
         for course in courses {
-            if !self.search.succeeds(course, position)? {
+            if !self.search.succeeds(course, position, self.judge)? {
                 return Ok(false);
             }
         }
@@ -188,46 +205,78 @@ impl<'s, 'a> Run<'s, 'a> {
     }
 
     fn some_move_succeeds(&mut self, point: &Point) -> Answer<bool> {
-        let pressing = self.pressing(point);
+        let targets = [0, 1].map(|number| {
+            let chase = self.chases.get(number)?;
+            Some(chase.targets(&self.search.weaver, &point.position, &point.places, point.parts[number]))
+        });
         let mut list = MoveList::new();
         point.position.legal_moves(&mut list);
         for &mv in &list {
-            if let Some(targets) = &pressing
-                && !targets[mv.from().index()].contains(mv.to())
-                && mv.kind() != Kind::Castling
-            {
+            let mut narrowed = *point;
+            for (part, targets) in narrowed.parts.iter_mut().zip(&targets) {
+                *part = Chase::concerned(*part, targets.as_ref(), mv);
+            }
+            if narrowed.parts[..self.chases.len()].iter().any(|&part| Chase::is_lost(part)) {
                 continue;
             }
-            if self.succeeds_by(point, mv)? {
+            let succeeds = self.succeeds_by(&narrowed, mv);
+            self.leave(point);
+            if succeeds? {
                 return Ok(true);
             }
         }
         Ok(false)
     }
 
+    /// As [`Run::succeeds`], after a move.
     fn succeeds_by(&mut self, point: &Point, mv: Move) -> Answer<bool> {
         let Some((position, first)) = self.play(point, mv)? else { return Ok(false) };
-        if let Some(known) = self.known(&position, point.remaining - 1) {
-            return Ok(known);
+        if let (End::Won(_), 1) = (&self.course.end, point.remaining) {
+            return self.is_won(point, mv);
         }
-        let next = self.enter(point, mv, position, first);
-        let succeeds = self.succeeds_anew(&next);
-        self.leave(point);
-        succeeds
+        let succeeds = match self.known(&position, point.remaining - 1) {
+            Some(known) => known,
+            None => {
+                let next = self.enter(point, mv, position, first);
+                self.succeeds_anew(&next)?
+            }
+        };
+        Ok(succeeds && !self.must_end(point, mv)?)
     }
 
-    /// Where the men may go if there is no move to lose.
-    fn pressing(&self, point: &Point) -> Option<[Bitboard; 64]> {
-        let mut chases = self.chases.iter().zip(&point.alive).filter_map(|(chase, part)| {
-            let left = chase.left[point.remaining];
-            let whose = Whose { places: &point.places, position: &point.position, left };
-            self.search.weaver.pressing(&chase.nets, whose, &chase.alive[part.0..part.1])
-        });
-        let mut targets = chases.next()?;
-        for others in chases {
-            targets.iter_mut().zip(others).for_each(|(targets, others)| *targets &= others);
+    /// Whether play has to end after a move, and so does not go on.
+    pub(super) fn must_end(&mut self, point: &Point, mv: Move) -> Answer<bool> {
+        match &self.course.end {
+            End::Won(prize)
+                if prize.force == Force::Forced && point.position.turn() == self.course.movers[0] =>
+            {
+                self.is_won(point, mv)
+            }
+            _ => Ok(false),
         }
-        Some(targets)
+    }
+
+    /// Whether the battle that the course may end in is won after a move.
+    pub(super) fn is_won(&mut self, point: &Point, mv: Move) -> Answer<bool> {
+        let End::Won(prize) = &self.course.end else { return Ok(false) };
+        let after = self.moved(&point.position, mv);
+        (self.judge)(Ending { plan: &prize.plan, before: &point.position, mv, after: &after })
+    }
+
+    /// The position after a move, before anybody lets his turn pass.
+    fn moved(&self, position: &Position, mv: Move) -> Position {
+        let mut position = *position;
+        position.play(mv);
+        if mv.kind() == Kind::Castling {
+            for &(white, black) in self.search.exclusive {
+                if mv.to() == white {
+                    position.forbid_castling(black.into());
+                } else if mv.to() == black {
+                    position.forbid_castling(white.into());
+                }
+            }
+        }
+        position
     }
 
     /// The point after a move; `None` if it leaves a king in check that may not be, or no net in reach. Who goes there has
@@ -239,8 +288,8 @@ impl<'s, 'a> Run<'s, 'a> {
 
     /// Forgets what was noted of the points after this one.
     pub(super) fn leave(&mut self, point: &Point) {
-        for (chase, part) in self.chases.iter_mut().zip(&point.alive) {
-            chase.alive.truncate(part.1);
+        for (chase, &part) in self.chases.iter_mut().zip(&point.parts) {
+            chase.leave(part);
         }
     }
 
@@ -253,25 +302,15 @@ impl<'s, 'a> Run<'s, 'a> {
             return Err(Interrupted);
         }
         let mut first = [0; MAX_CHASES];
-        for ((chase, part), first) in self.chases.iter().zip(&point.alive).zip(&mut first) {
-            let change = self.change(chase, point, mv);
-            let mut alive = chase.alive[part.0..part.1].iter();
-            match change.and_then(|change| alive.position(|&alive| change.survives(alive).is_some())) {
-                Some(index) => *first = part.0 + index,
+        for ((chase, &part), first) in self.chases.iter().zip(&point.parts).zip(&mut first) {
+            let whose = (&point.position, &point.places);
+            let change = chase.change(&self.search.weaver, whose, mv, point.remaining - 1);
+            match change.and_then(|change| chase.first(&change, part)) {
+                Some(index) => *first = index,
                 None => return Ok(None),
             }
         }
-        let mut position = point.position;
-        position.play(mv);
-        if mv.kind() == Kind::Castling {
-            for &(white, black) in self.search.exclusive {
-                if mv.to() == white {
-                    position.forbid_castling(black.into());
-                } else if mv.to() == black {
-                    position.forbid_castling(white.into());
-                }
-            }
-        }
+        let mut position = self.moved(&point.position, mv);
         if self.course.passes(point.remaining - 1) {
             if position.is_check() {
                 return Ok(None);
@@ -281,25 +320,18 @@ impl<'s, 'a> Run<'s, 'a> {
         Ok(Some((position, first)))
     }
 
-    fn change<'c>(&'c self, chase: &'c Chase, point: &'c Point, mv: Move) -> Option<Change<'c>> {
-        let left = chase.left[point.remaining - 1];
-        self.search.weaver.change(&chase.nets, &point.places, point.position.board().occupied(), mv, left)
-    }
-
     /// The point that a move leads to, with all nets that are still in reach, of which `first` are the first.
     fn enter(&mut self, point: &Point, mv: Move, position: Position, first: [usize; MAX_CHASES]) -> Point {
-        let mut next = Point { position, remaining: point.remaining - 1, ..*point };
+        let remaining = point.remaining - 1;
+        let mut next = Point { position, remaining, ..*point };
         next.places.play(mv);
-        for number in 0..self.chases.len() {
-            let end = point.alive[number].1;
-            let mut alive = std::mem::take(&mut self.chases[number].alive);
-            if let Some(change) = self.change(&self.chases[number], point, mv) {
-                for i in first[number]..end {
-                    alive.extend(change.survives(alive[i]));
-                }
+        for (number, chase) in self.chases.iter_mut().enumerate() {
+            let whose = (&point.position, &point.places);
+            self.survivors.clear();
+            if let Some(change) = chase.change(&self.search.weaver, whose, mv, remaining) {
+                chase.survivors(&change, first[number], point.parts[number], &mut self.survivors);
             }
-            next.alive[number] = (end, alive.len());
-            self.chases[number].alive = alive;
+            next.parts[number] = chase.push(&self.survivors, remaining, position.turn());
         }
         next
     }

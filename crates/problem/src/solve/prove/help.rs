@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use game::{MoveList, Position as _};
 
-use super::super::course::Course;
+use super::super::course::{Course, Ending, Judge, Search};
 use super::super::needs;
 use super::super::needs::Aim;
 use super::super::plan::{Help, Leg};
@@ -12,7 +12,7 @@ use super::super::table::{Bounds, Known};
 use super::{Answer, Node, Prover, Reaction, reaction, turned};
 use crate::goals::Candidates;
 use crate::half_move::HalfMove;
-use crate::state::State;
+use crate::state::{Identity, State};
 
 /// A point in help play: how many half-moves are left, and whose leg is next.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
@@ -84,7 +84,8 @@ impl Prover<'_> {
             }
         }
         if let Some(course) = self.course(help, node.state, stage) {
-            return self.search.succeeds(&course, &node.state.position);
+            let position = &node.state.position;
+            return self.searching(|search, judge| search.succeeds(&course, position, judge));
         }
         if !self.is_near_target(help, node.state, stage) {
             return Ok(false);
@@ -117,7 +118,25 @@ impl Prover<'_> {
         stage: Stage,
     ) -> Option<Arc<Course>> {
         let is_pure = self.rules.keys_suffice() && self.guards.allow_pure_play();
-        is_pure.then(|| self.search.course(help, stage, state.position.turn())).flatten()
+        let search = self.search.as_mut().filter(|_| is_pure)?;
+        search.course(help, stage, state.position.turn())
+    }
+
+    /// Lets the search of pure play work.
+    pub(in crate::solve) fn searching<T>(
+        &mut self,
+        work: impl FnOnce(&mut Search<'_>, Judge<'_>) -> Answer<T>,
+    ) -> Answer<T> {
+        let mut search = self.search.take().expect("courses come from a search that is there");
+        let mut judge = |ending: Ending<'_>| {
+            let before = State::new(*ending.before, Identity::Ignored);
+            let after = State::new(*ending.after, Identity::Ignored);
+            let arrived = Some((&before, HalfMove::Move(ending.mv)));
+            self.holds(ending.plan, Node { state: &after, arrived })
+        };
+        let answer = work(&mut search, &mut judge);
+        self.search = Some(search);
+        answer
     }
 
     /// Whether the moves that are left can be enough.

@@ -54,7 +54,9 @@ pub(super) struct Prover<'a> {
     duel: Duel<'a>,
     needs: Needs,
     /// Help play and series that nothing complicates.
-    pub(super) search: Search<'a>,
+    ///
+    /// It is away while it works, so that battles at the end of help play can be judged meanwhile.
+    search: Option<Box<Search<'a>>>,
     /// The position to be reached, where a goal asks for one.
     target: Option<Target>,
     /// Half-moves played.
@@ -106,7 +108,7 @@ impl<'a> Seed<'a> {
             memory,
             busy,
             needs: Needs::new(),
-            search: Search::new(limits, rules.exclusive(), memory),
+            search: Some(Box::new(Search::new(limits, rules.exclusive(), memory))),
             target: rules.target().map(Target::new),
             nodes: 0,
             told: 0,
@@ -134,7 +136,7 @@ impl<'a> Prover<'a> {
 
     /// Half-moves played so far.
     pub(super) fn positions(&self) -> u64 {
-        self.nodes + self.duel.nodes + self.search.nodes
+        self.nodes + self.duel.nodes + self.search.as_ref().map_or(0, |search| search.nodes)
     }
 
     /// Half-moves played since this was last asked.

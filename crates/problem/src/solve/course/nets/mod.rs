@@ -169,49 +169,43 @@ impl Weaver {
         })
     }
 
-    /// The moves that bring some net nearer, if each of those in reach needs every move of the side to move: for each square
-    /// where the man on it may go. `None` if some net leaves a move to spare.
-    pub(super) fn pressing(&self, nets: &Nets, point: Whose<'_>, alive: &[Alive]) -> Option<[Bitboard; 64]> {
-        let Whose { places, position, left } = point;
-        let us = position.turn();
-        let hunts = us == nets.hunter;
-        let spare = |alive: &Alive| match hunts {
-            true => left.hunter - alive.cost.hunter,
-            false => left.victim - alive.cost.victim,
-        };
-        if alive.iter().any(|alive| spare(alive) > 0) {
-            return None;
-        }
+    /// For each square where the man on it may go to bring one of these nets nearer.
+    pub(super) fn pressing(
+        &self,
+        nets: &Nets,
+        places: &Places,
+        position: &Position,
+        alive: &[Alive],
+    ) -> [Bitboard; 64] {
         let mut targets = [Bitboard::EMPTY; 64];
-        for (square, man, role) in position
-            .board()
-            .color(us)
-            .into_iter()
-            .filter_map(|square| Some((square, places.man(square)?, position.board().role_at(square)?)))
-        {
-            let row = self.row(&nets.men[man], role, square);
-            for alive in alive {
-                let post = nets.posts(alive.net)[man];
-                if post == Post::NONE {
-                    continue;
-                }
-                targets[square.index()] |= match row.moves(post) {
+        if alive.is_empty() {
+            return targets;
+        }
+        let board = position.board();
+        let mut ways = [const { None }; 64];
+        let mut movers = 0_u64;
+        for square in board.color(position.turn()) {
+            if let (Some(man), Some(role)) = (places.man(square), board.role_at(square)) {
+                ways[man] = Some((square, self.row(&nets.men[man], role, square)));
+                movers |= 1 << man;
+            }
+        }
+        for alive in alive {
+            let mut men = nets.cores[alive.net as usize].men & movers;
+            let posts = nets.posts(alive.net);
+            while men != 0 {
+                let man = men.trailing_zeros() as usize;
+                men &= men - 1;
+                let Some((square, row)) = ways[man] else { continue };
+                targets[square.index()] |= match row.moves(posts[man]) {
                     0 => Bitboard::EMPTY,
-                    1 => post.square().into(),
+                    1 => posts[man].square().into(),
                     _ => Bitboard::FULL,
                 };
             }
         }
-        Some(targets)
+        targets
     }
-}
-
-/// A position, who stands where in it, and the moves left.
-#[derive(Clone, Copy)]
-pub(super) struct Whose<'p> {
-    pub(super) places: &'p Places,
-    pub(super) position: &'p Position,
-    pub(super) left: Cost,
 }
 
 /// A move, as far as nets are concerned.
@@ -300,6 +294,15 @@ impl Nets {
             .enumerate()
             .map(|(net, &cost)| Alive { net: net as u32, cost })
             .filter(move |Alive { cost, .. }| cost.hunter <= left.hunter && cost.victim <= left.victim)
+    }
+
+    /// The moves that a net leaves one side to spare.
+    #[inline]
+    pub(super) fn spare(&self, alive: Alive, left: Cost, color: Color) -> u8 {
+        match color == self.hunter {
+            true => left.hunter - alive.cost.hunter,
+            false => left.victim - alive.cost.victim,
+        }
     }
 
     /// Whether there are not too many yet.
