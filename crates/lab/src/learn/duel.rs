@@ -12,7 +12,6 @@ use super::subject::Subject;
 use crate::statistics::{Outcome, Pairs};
 
 /// Two players.
-#[derive(Clone)]
 pub struct Duel<S: Subject> {
     /// The one whose points are counted, and the other.
     pub players: [(S::Evaluator, Config); 2],

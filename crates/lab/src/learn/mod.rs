@@ -8,6 +8,7 @@ mod duel;
 mod generate;
 mod model;
 mod selfplay;
+mod spsa;
 mod subject;
 mod tune;
 
@@ -16,5 +17,6 @@ pub use duel::Duel;
 pub use generate::{GenerateError, Plan, Tally, generate};
 pub use model::{Losses, Mix};
 pub use selfplay::{Outcome, SelfPlay, Style};
+pub use spsa::Spsa;
 pub use subject::{Chess, Shogi, Subject};
 pub use tune::{Progress, TuneError, Tuned, Tuning, tune};

@@ -284,9 +284,10 @@ mod tests {
 
     #[test]
     fn the_gradient_is_the_slope_of_the_loss() {
-        let mut trace = Trace::default();
-        trace.terms = vec![(BLOCK.at(0), 2), (BLOCK.at(1), -1)];
-        trace.danger = [vec![(BLOCK.at(2), 3)], vec![(BLOCK.at(2), 1), (BLOCK.at(3), 2)]];
+        let trace = Trace {
+            terms: vec![(BLOCK.at(0), 2), (BLOCK.at(1), -1)],
+            danger: [vec![(BLOCK.at(2), 3)], vec![(BLOCK.at(2), 1), (BLOCK.at(3), 2)]],
+        };
         let mut data = Dataset::default();
         data.push(&trace, Mix { middlegame: 0.6, endgame: [0.4, 0.2] }, 35.0, 1.0);
         let start: Vec<Phased> = (0..4).map(|place| Phased::new(60 + 20 * place, 50 - 7 * place)).collect();

@@ -7,6 +7,7 @@ mod duel;
 mod matches;
 mod race;
 mod report;
+mod spsa;
 mod tune;
 mod weights;
 
@@ -36,6 +37,7 @@ enum Experiment {
     Datagen(datagen::Datagen),
     Tune(tune::Tune),
     Duel(duel::DuelArgs),
+    Spsa(spsa::SpsaArgs),
 }
 
 impl Run for Lab {
@@ -51,6 +53,7 @@ impl Run for Lab {
             Experiment::Datagen(datagen) => datagen.run(console),
             Experiment::Tune(tune) => tune.run(console),
             Experiment::Duel(duel) => duel.run(console),
+            Experiment::Spsa(spsa) => spsa.run(console),
         }
     }
 }

@@ -1,0 +1,103 @@
+//! `keymove lab spsa`: numbers of the search, tuned by playing.
+
+use std::fmt::Write as _;
+
+use clap::{Args, value_parser};
+use lab::learn::{self, Duel, Spsa, Style, Subject};
+use lab::record::Record;
+use search::Config;
+use search::parameters::{self, Parameter};
+
+use crate::answer::EXIT_CODES;
+use crate::games::GameName;
+use crate::{Answer, Console, threads};
+
+/// Tune numbers of the search by playing
+///
+/// In every step all parameters are shifted at once, each up or down at random; the search with
+/// the shifted ones plays against the search with the opposite ones, and the parameters follow the
+/// winner (simultaneous perturbation stochastic approximation). It takes thousands of games.
+#[derive(Debug, Args)]
+#[command(after_help = format!("\
+Examples:
+  keymove lab spsa --parameter razoring-base --parameter futility-base --iterations 500
+  keymove lab spsa --game shogi --nodes 2000 --iterations 1000 --pairs 16
+
+{EXIT_CODES}"))]
+pub(super) struct SpsaArgs {
+    /// A parameter to tune; all of them, unless some are named
+    #[arg(long = "parameter", value_name = "NAME", value_parser = parameter)]
+    parameters: Vec<&'static Parameter>,
+    /// The game that is played
+    #[arg(long, value_enum, default_value_t)]
+    game: GameName,
+    /// Steps
+    #[arg(long, value_name = "N", default_value_t = Spsa::default().iterations, value_parser = value_parser!(u32).range(1..))]
+    iterations: u32,
+    /// Pairs of games in each step
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = value_parser!(u32).range(1..=100_000))]
+    pairs: u32,
+    /// Positions that are searched for each move
+    #[arg(long, value_name = "N", default_value_t = Style::default().nodes, value_parser = value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// How far parameters are shifted at first, as a share of their range
+    #[arg(long, value_name = "X", default_value_t = Spsa::default().shift)]
+    shift: f64,
+    /// How far they follow a clear win at first, as a share of the shift
+    #[arg(long, value_name = "X", default_value_t = Spsa::default().follow)]
+    follow: f64,
+    /// Threads that play; as many as there are processors, unless said otherwise
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Decides openings and shifts
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+}
+
+impl SpsaArgs {
+    pub(super) fn run(self, console: &Console) -> anyhow::Result<Answer> {
+        match self.game {
+            GameName::Chess => self.tune::<learn::Chess>(console),
+            GameName::Shogi => self.tune::<learn::Shogi>(console),
+        }
+    }
+
+    fn tune<S: Subject>(&self, console: &Console) -> anyhow::Result<Answer> {
+        let parameters: Vec<&Parameter> = match self.parameters.is_empty() {
+            true => parameters::ALL.iter().collect(),
+            false => self.parameters.clone(),
+        };
+        let player = || (S::evaluator(None), Config { table_megabytes: 4, ..Config::default() });
+        let duel = Duel::<S> {
+            players: [player(), player()],
+            style: Style { nodes: self.nodes, seed: self.seed, ..Style::default() },
+            threads: threads::or_all(self.threads),
+        };
+        let spsa =
+            Spsa { iterations: self.iterations, shift: self.shift, follow: self.follow, seed: self.seed };
+        let mut told = Ok(());
+        let found = spsa.tune(&parameters, &duel, self.pairs, |step, values| {
+            if told.is_ok() {
+                let values: Vec<String> = values.iter().map(i32::to_string).collect();
+                told = console.print(&format!("step {step}: {}\n", values.join(" ")));
+            }
+        });
+        told?;
+        let games = 2 * u64::from(self.iterations) * u64::from(self.pairs);
+        let mut text = Record::of_this_program(usize::try_from(games).unwrap_or(usize::MAX)).text();
+        for (parameter, value) in parameters.iter().zip(found) {
+            // Writing to a string cannot fail.
+            let _ = writeln!(text, "{} {value} (was {})", parameter.name, parameter.default);
+        }
+        console.print(&text)?;
+        Ok(Answer::Yes)
+    }
+}
+
+fn parameter(name: &str) -> Result<&'static Parameter, String> {
+    let found = parameters::ALL.iter().find(|parameter| parameter.name == name);
+    found.ok_or_else(|| {
+        let names: Vec<&str> = parameters::ALL.iter().map(|parameter| parameter.name).collect();
+        format!("there is no such parameter; expected one of {}", names.join(", "))
+    })
+}
