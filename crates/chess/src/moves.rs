@@ -227,7 +227,11 @@ impl game::Move for Move {
     #[inline]
     fn from_bits(bits: u32) -> Option<Move> {
         let mv = Move(bits);
-        let whole = stored_role(bits >> ROLE).is_some() && bits >> END == 0;
+        let is_known = |shift: u32| bits >> shift & 7 <= NONE;
+        let whole = stored_role(bits >> ROLE).is_some()
+            && is_known(CAPTURED)
+            && is_known(PROMOTION)
+            && bits >> END == 0;
         (whole && mv.from() != mv.to()).then_some(mv)
     }
 }

@@ -48,7 +48,8 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
     ) {
         let mut patience = Patience::default();
         for depth in (1..=last).map(Depth::new) {
-            self.iteration = depth;
+            // Every other helper looks a half-move further, lest all do the same.
+            self.iteration = depth + (self.index % 2) as i32;
             self.selective_depth = Ply::ROOT;
             for line in 0..lines.clamp(1, moves.0.len()) {
                 self.find_line(root, moves, line, observer);

@@ -104,8 +104,8 @@ numbers! {
     Parameters;
     aspiration_depth "aspiration-depth": 5, 1..=20, "half-moves of depth from which on windows are narrow";
     aspiration_width "aspiration-width": 14, 2..=200, "hundredths of a pawn to each side of the expected score";
-    razoring_depth "razoring-depth": 4, 0..=12, "half-moves of depth up to which nodes are given up";
-    razoring_base "razoring-base": 250, 0..=1500, "hundredths of a pawn below alpha at depth zero";
+    razoring_depth "razoring-depth": 2, 0..=12, "half-moves of depth up to which nodes are given up";
+    razoring_base "razoring-base": 300, 0..=1500, "hundredths of a pawn below alpha at depth zero";
     razoring_per_depth "razoring-per-depth": 120, 0..=800, "hundredths of a pawn more for each half-move squared";
     reverse_futility_depth "reverse-futility-depth": 9, 0..=20, "half-moves of depth up to which nodes are cut";
     reverse_futility_margin "reverse-futility-margin": 75, 10..=400, "hundredths of a pawn above beta for each half-move";

@@ -5,6 +5,8 @@ mod settings;
 use std::fmt;
 
 use search::heuristics::{self, Switch};
+use search::iid::{self, Preset};
+use search::parameters::Parameter;
 use thiserror::Error;
 
 use crate::protocol::Protocol;
@@ -53,6 +55,10 @@ pub enum Kind {
     Button(Button),
     /// A heuristic of the search, on or off.
     Heuristic(Switch),
+    /// A number of internal iterative deepening.
+    Iid(&'static Parameter),
+    /// All numbers of internal iterative deepening at once.
+    IidPreset,
 }
 
 /// What happens when a button is pressed.
@@ -167,13 +173,16 @@ const fn spin(field: fn(&mut Settings) -> &mut i64, min: i64, max: i64) -> Kind 
     Kind::Spin { field, min, max }
 }
 
-/// Every option, those of the heuristics last.
+/// Every option, those of the heuristics last, and of them those of internal iterative deepening.
 pub fn all() -> impl Iterator<Item = EngineOption> {
     let switches = heuristics::ALL.into_iter().map(|switch| {
         let heuristic = switch.heuristic();
         both(heuristic.name, heuristic.name, Kind::Heuristic(switch), heuristic.about)
     });
-    OWN.iter().copied().chain(switches)
+    let preset = both("iid-preset", "iid-preset", Kind::IidPreset, "All settings of iid at once");
+    let numbers =
+        iid::ALL.iter().map(|number| both(number.name, number.name, Kind::Iid(number), number.about));
+    OWN.iter().copied().chain(switches).chain([preset]).chain(numbers)
 }
 
 /// The options of a protocol.
@@ -247,9 +256,25 @@ impl EngineOption {
                 *field(settings) = if value == EMPTY { String::new() } else { value.to_owned() };
             }
             Kind::Button(button) => return Ok(Some(button)),
+            Kind::Iid(number) => {
+                let expected = || format!("a number from {} to {}", number.min, number.max);
+                let value = value.parse().map_err(|_| expected())?;
+                settings.iid.set(number.name, value).map_err(|_| expected())?;
+            }
+            Kind::IidPreset => {
+                let named = |&&(_, name): &&(Preset, &str)| name.eq_ignore_ascii_case(value);
+                let &(preset, _) =
+                    Preset::ALL.iter().find(named).ok_or_else(|| format!("one of {}", presets(", ")))?;
+                settings.iid = preset.into();
+            }
         }
         Ok(None)
     }
+}
+
+/// The names of the presets.
+fn presets(separator: &str) -> String {
+    Preset::ALL.map(|(_, name)| name).join(separator)
 }
 
 /// How protocols write a text without characters.
@@ -283,6 +308,10 @@ impl fmt::Display for Kind {
                 write!(f, "type string default {}", if text.is_empty() { EMPTY } else { text })
             }
             Kind::Button(_) => f.write_str("type button"),
+            Kind::Iid(number) => {
+                write!(f, "type spin default {} min {} max {}", number.default, number.min, number.max)
+            }
+            Kind::IidPreset => write!(f, "type combo default balanced var {}", presets(" var ")),
         }
     }
 }

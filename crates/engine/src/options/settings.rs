@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use search::heuristics::Switches;
+use search::iid::Iid;
 use shogi::Declaration;
 
 /// The values of all options, whichever protocol offers them.
@@ -52,6 +53,8 @@ pub struct Settings {
     pub pv_interval: i64,
     /// Which heuristics are on.
     pub switches: Switches,
+    /// How internal iterative deepening works, where it is on.
+    pub iid: Iid,
 }
 
 /// The rules for kings in the enemy's camp, as USI engines name them.
@@ -81,6 +84,7 @@ impl Default for Settings {
             all_legal_moves: false,
             pv_interval: 0,
             switches: Switches::default(),
+            iid: Iid::default(),
         }
     }
 }

@@ -4,6 +4,7 @@
 //! runs. Whatever comes in, the session goes on until `quit` or the end of the input.
 
 mod board;
+mod iid;
 mod mate;
 mod perft;
 mod reporter;
@@ -240,6 +241,7 @@ impl<G: Game, W: Write + Send + 'static> Session<G, W> {
             let mut reporter = Reporter::<G, W>::new(&output, &settings, limits.clock);
             let answer = G::go(search, &board.root(), limits, Arc::clone(signal), &mut reporter);
             reporter.finish();
+            iid::tell(&output, &settings, &answer.statistics);
             best_move::<G>(&answer, &board, &settings)
         });
     }
@@ -318,6 +320,7 @@ fn config<G: Game>(settings: &Settings) -> Config {
         threads: usize::try_from(settings.threads).unwrap_or(1),
         lines: usize::try_from(settings.lines).unwrap_or(1),
         switches: settings.switches,
+        iid: settings.iid,
         ..Config::default()
     };
     G::adapt(&mut config, settings);

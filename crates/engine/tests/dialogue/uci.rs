@@ -253,3 +253,21 @@ fn the_book_is_played_where_it_has_moves() {
     assert!(gui.next().starts_with("info depth 1 "));
     gui.end();
 }
+
+#[test]
+fn internal_deepening_tells_what_it_did() {
+    let gui = gui();
+    gui.send("setoption name iid value true");
+    gui.send("setoption name iid-preset value aggressive");
+    gui.send("setoption name iid-min-depth value 4");
+    gui.send("position startpos");
+    gui.send("go depth 8");
+    let lines = gui.until("bestmove");
+    let told = lines.iter().find(|line| line.starts_with("info string iid searches ")).expect("it is told");
+    let searches = told.split_whitespace().nth(4).and_then(|count| count.parse().ok());
+    assert!(searches.is_some_and(|searches: u64| searches > 0), "{told}");
+    gui.send("setoption name iid-strategy value 9");
+    let refused = gui.until("info string");
+    assert!(refused.last().is_some_and(|line| line.contains("from 0 to 3")), "{refused:?}");
+    gui.end();
+}
