@@ -2,7 +2,7 @@
 
 use crate::attacks;
 use crate::position::Shape;
-use crate::{Bitboard, Color, File, Position};
+use crate::{Bitboard, Color, File, Position, Square};
 
 /// The squares that the men of one side reach, whoever stands there.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
@@ -34,6 +34,13 @@ impl Position {
     /// assert!(control.twice.is_within(control.once));
     /// ```
     pub fn control(&self, color: Color) -> Control {
+        self.control_with(color, |_, _| ())
+    }
+
+    /// What `color` controls; `far` is shown every lance, bishop and rook, promoted or not, with the squares that it
+    /// reaches.
+    #[inline]
+    pub fn control_with(&self, color: Color, mut far: impl FnMut(Square, Bitboard)) -> Control {
         let mut control = Control::default();
         let men = self.steppers(color, Bitboard::FULL);
         let (ahead, behind) = (men.forward_aslant.forward(color), men.back_aslant.forward(!color));
@@ -52,21 +59,36 @@ impl Position {
         ] {
             control.add(reached);
         }
-        control.by_pawns = self.shape(color, Shape::Pawn).forward(color);
-        let occupied = self.occupied();
+        control.by_pawns = self.pawn_control(color);
         for square in self.shape(color, Shape::King) {
             control.add(attacks::king(square));
         }
+        let occupied = self.occupied();
+        let mut slide = |square: Square, lines: Bitboard| {
+            control.add(lines);
+            // The steps of horses and dragons are counted with all other steps.
+            let steps = match self.promoted().contains(square) {
+                true => attacks::king(square),
+                false => Bitboard::EMPTY,
+            };
+            far(square, lines | steps);
+        };
         for square in self.shape(color, Shape::Lance) {
-            control.add(attacks::lance(color, square, occupied));
+            slide(square, attacks::lance(color, square, occupied));
         }
         for square in self.shape(color, Shape::Bishop) {
-            control.add(attacks::bishop(square, occupied));
+            slide(square, attacks::bishop(square, occupied));
         }
         for square in self.shape(color, Shape::Rook) {
-            control.add(attacks::rook(square, occupied));
+            slide(square, attacks::rook(square, occupied));
         }
         control
+    }
+
+    /// The squares that the pawns of `color` reach.
+    #[inline]
+    pub fn pawn_control(&self, color: Color) -> Bitboard {
+        self.shape(color, Shape::Pawn).forward(color)
     }
 }
 

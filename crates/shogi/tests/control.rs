@@ -3,11 +3,24 @@
 mod common;
 
 use game::Position as _;
-use shogi::{Bitboard, Color, File, Position, Square};
+use shogi::{Bitboard, Color, File, Kind, Position, Square, attacks};
 
 fn check(position: &Position) {
     for color in Color::ALL {
-        let control = position.control(color);
+        let mut far = Bitboard::EMPTY;
+        let control = position.control_with(color, |square, reach| {
+            let piece = position.piece_at(square).expect("somebody stands there");
+            assert_eq!(reach, attacks::of(piece, square, position.occupied()));
+            far = far.with(square);
+        });
+        assert_eq!(control, position.control(color));
+        let goes_far =
+            |kind| matches!(kind, Kind::Lance | Kind::Bishop | Kind::Rook | Kind::Horse | Kind::Dragon);
+        let expected = position
+            .men(color)
+            .into_iter()
+            .filter(|&square| position.piece_at(square).is_some_and(|piece| goes_far(piece.kind)));
+        assert_eq!(far, expected.collect());
         for square in Square::ALL {
             let attackers = position.attackers(color, square, position.occupied());
             assert_eq!(control.once.contains(square), !attackers.is_empty(), "{color} {square}");

@@ -1,6 +1,6 @@
 //! Who controls the squares around the kings, and which men are attacked.
 
-use ::shogi::{Color, Control, File, Position, Rank, Square};
+use ::shogi::{Color, Control, File, Position};
 
 use super::blocks::{self, CONTROLS};
 use super::view::View;
@@ -15,7 +15,9 @@ pub(super) fn evaluate<T: Terms>(
     views: &[View; 2],
 ) {
     let men = Color::ALL.map(|color| position.men(color));
-    for file in File::ALL {
+    // Offsets grow evenly along files and ranks, so nothing must be looked up but the weights.
+    let steps = [0, 1].map(|side: usize| views[side].offset_steps().map(|step| step * CONTROLS as isize));
+    for (index, file) in (0..).zip(File::ALL) {
         let [black, white] = [0, 1].map(|side: usize| {
             let reach = spread(control[side].once.on_file(file)) + spread(control[side].twice.on_file(file));
             (reach, spread(men[side].on_file(file)))
@@ -23,11 +25,12 @@ pub(super) fn evaluate<T: Terms>(
         let seen_by_black = black.0 + 3 * white.0 + 9 * black.1 + 18 * white.1;
         let seen_by_white = white.0 + 3 * black.0 + 9 * white.1 + 18 * black.1;
         let codes = [seen_by_black.to_le_bytes(), seen_by_white.to_le_bytes()];
-        for rank in Rank::ALL {
-            let square = Square::new(file, rank);
-            for (side, view) in views.iter().enumerate() {
-                let code = usize::from(codes[side][rank as usize]);
-                terms.add(side, blocks::CONTROL.at(view.offset(square) * CONTROLS + code), 1);
+        for side in 0..2 {
+            let [first, to_next_file, to_next_rank] = steps[side];
+            let mut place = first + index * to_next_file;
+            for &code in &codes[side][..9] {
+                terms.add(side, blocks::CONTROL.at(place as usize + usize::from(code)), 1);
+                place += to_next_rank;
             }
         }
     }

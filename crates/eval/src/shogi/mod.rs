@@ -173,13 +173,20 @@ fn views(position: &Position) -> [View; 2] {
 /// All terms but those of the men.
 #[inline(always)]
 fn features<T: Terms>(terms: &mut T, position: &Position, views: &[View; 2]) {
-    let controls: [Control; 2] = Color::ALL.map(|color| position.control(color));
+    let controls: [Control; 2] = Color::ALL.map(|us| {
+        let bad = position.men(us) | position.pawn_control(!us);
+        position.control_with(us, |square, reach| {
+            let kind = position.piece_at(square).map(|piece| piece.kind);
+            if let Some(term) = kind.and_then(|kind| mobility::term(kind, reach - bad)) {
+                terms.add(us as usize, term, 1);
+            }
+        })
+    });
     control::evaluate(terms, position, &controls, views);
     for us in Color::ALL {
         control::attacked(terms, position, &controls, us);
         king::evaluate(terms, position, &controls, us);
         king::pawn_drops(terms, position, &controls, us);
-        mobility::evaluate(terms, position, &controls, us);
     }
     terms.add(position.turn() as usize, blocks::TEMPO.only(), 1);
 }

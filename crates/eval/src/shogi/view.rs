@@ -66,6 +66,14 @@ impl View {
         (self.offsets[square.index() & 127] - self.king_offset + MIDDLE) as usize
     }
 
+    /// The way from the king to 1a, and what a step to the next file and to the next rank adds to it.
+    #[inline]
+    pub(super) fn offset_steps(&self) -> [isize; 3] {
+        let part = |square: usize| isize::from(self.offsets[square]);
+        let first = self.offset(Square::ALL[0]) as isize;
+        [first, part(9) - part(0), part(1) - part(0)]
+    }
+
     /// The kind of a man, whether own (0 to 13) or enemy (14 to 27).
     #[inline]
     pub(super) fn man(&self, piece: Piece) -> usize {
@@ -148,6 +156,11 @@ mod tests {
                     let own = position.king(color).expect("both have kings");
                     assert_eq!((view.square(own), view.offset(own)), (view.king(), OFFSETS / 2));
                     assert!(Square::ALL.iter().all(|&square| view.offset(square) < OFFSETS));
+                    let [first, file, rank] = view.offset_steps();
+                    for square in Square::ALL {
+                        let steps = file * square.file() as isize + rank * square.rank() as isize;
+                        assert_eq!(view.offset(square) as isize, first + steps);
+                    }
                 }
             }
         }
