@@ -18,13 +18,19 @@
 //! ```
 #![forbid(unsafe_code)]
 
+pub mod alts;
 pub mod checks;
+pub mod dedupe;
+pub mod export;
+pub mod filter;
 mod form;
 pub mod pipeline;
 mod puzzle;
 pub mod read;
 mod reason;
 pub mod solve;
+pub mod stats;
+pub mod tag;
 pub mod themes;
 pub mod verify;
 

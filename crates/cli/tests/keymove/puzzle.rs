@@ -105,3 +105,41 @@ fn a_run_that_is_killed_goes_on_where_it_stopped() {
     assert!(read(&whole) == read(&parts), "the verdicts differ");
     assert!(read(&whole_rejects) == read(&parts_rejects), "the rejects differ");
 }
+
+#[test]
+fn rows_are_tagged() {
+    insta::assert_snapshot!("puzzle_tag", puzzle("tag -").stdout());
+    insta::assert_snapshot!("puzzle_tag_json", puzzle("tag --format json --different -").stdout());
+    let agreement = puzzle("tag --agreement -").stdout();
+    assert!(agreement.starts_with("0 of 2 rows have exactly our themes"), "{agreement}");
+    assert!(agreement.contains("| mateIn1 | 1 | 100.0 % | 100.0 % |"), "{agreement}");
+}
+
+#[test]
+fn rows_are_picked_counted_and_listed() {
+    let lines = |arguments: &str| puzzle(arguments).stdout().lines().count();
+    assert_eq!(lines("filter --rating 700.. -"), 2);
+    assert_eq!(lines("filter --rating ..700 --theme mateIn1 -"), 2);
+    assert_eq!(lines("filter --moves 2 --without endgame -"), 2);
+    assert_eq!(lines("filter --theme fork -"), 1);
+    let by_expression = ["puzzle", "filter", "--where", "rating < 700 and not (fork or pin)", "-"];
+    assert_eq!(keymove_reading(ROWS.as_bytes(), &by_expression).stdout().lines().count(), 4);
+    let misspelt = keymove_reading(ROWS.as_bytes(), &["puzzle", "filter", "--where", "frok", "-"]);
+    assert_eq!(misspelt.code, Some(2));
+    assert!(misspelt.stderr.contains("expected a theme"), "{}", misspelt.stderr);
+    assert_eq!(lines("dedupe -"), 5);
+    assert_eq!(lines("dedupe --by position -"), 3);
+    insta::assert_snapshot!("puzzle_stats", puzzle("stats -").stdout());
+    insta::assert_snapshot!("puzzle_alts", puzzle("alts -").stdout());
+}
+
+#[test]
+fn puzzles_are_exported() {
+    insta::assert_snapshot!("puzzle_pgn", puzzle("export --format pgn -").stdout());
+    insta::assert_snapshot!("puzzle_epd", puzzle("export --format epd -").stdout());
+    let sheet = puzzle("export --format html -").stdout();
+    assert_eq!((sheet.matches("<figure>").count(), sheet.matches("<li>").count()), (2, 2), "{sheet}");
+    assert!(sheet.ends_with("</html>\n"));
+    let cards = puzzle("export --format anki -").stdout();
+    assert_eq!(cards.lines().filter(|line| !line.starts_with('#')).count(), 2);
+}

@@ -58,6 +58,7 @@ fn lines(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
 pub struct Blocks<R> {
     input: R,
     columns: Columns,
+    header: Option<String>,
     /// What is read and not yet handed out: the beginning of a line.
     rest: Vec<u8>,
     next_block: u64,
@@ -81,6 +82,7 @@ impl<R: Read> Blocks<R> {
         let mut blocks = Blocks {
             input,
             columns: Columns::lichess(),
+            header: None,
             rest: Vec::new(),
             next_block: 0,
             next_line: 1,
@@ -106,6 +108,11 @@ impl<R: Read> Blocks<R> {
     /// The columns of the input.
     pub fn columns(&self) -> &Columns {
         &self.columns
+    }
+
+    /// The first line of the input, if that is a header.
+    pub fn header(&self) -> Option<&str> {
+        self.header.as_deref()
     }
 
     /// Why the input could not be read to its end, if so. What came before has been handed out.
@@ -209,9 +216,10 @@ impl<R: Read> Blocks<R> {
         }
         let end = self.rest.iter().position(|&byte| byte == b'\n').map_or(self.rest.len(), |end| end + 1);
         let line = self.rest.get(..end).unwrap_or_default();
-        let header = std::str::from_utf8(line).ok().and_then(|line| Columns::of_header(line.trim_end()));
-        if let Some(columns) = header {
+        let text = std::str::from_utf8(line).map_or("", str::trim_end);
+        if let Some(columns) = Columns::of_header(text) {
             self.columns = columns;
+            self.header = Some(text.to_owned());
             self.rest.drain(..end);
             self.next_line += 1;
         }

@@ -1,21 +1,136 @@
-//! The themes of the Lichess database.
+//! The themes of the Lichess database, a file for each family and a line for each theme.
+//!
+//! A theme is told from the line alone where that is possible. What only an engine can tell (how much is won, zugzwang)
+//! or only the game (who played it) has its name here and no more.
 
-/// The name of every theme, those that only an engine or the players' names can tell included.
-#[rustfmt::skip]
-pub const NAMES: &[&str] = &[
-    "advancedPawn", "advantage", "anastasiaMate", "arabianMate", "attackingF2F7", "attraction", "backRankMate",
-    "balestraMate", "bishopEndgame", "blindSwineMate", "bodenMate", "capturingDefender", "castling",
-    "clearance", "collinearMove", "cornerMate", "crushing", "defensiveMove", "deflection", "discoveredAttack",
-    "discoveredCheck", "doubleBishopMate", "doubleCheck", "dovetailMate", "enPassant", "endgame", "epauletteMate",
-    "equality", "exposedKing", "fork", "hangingPiece", "hookMate", "interference", "intermezzo", "killBoxMate",
-    "kingsideAttack", "knightEndgame", "long", "master", "masterVsMaster", "mate", "mateIn1", "mateIn2", "mateIn3",
-    "mateIn4", "mateIn5", "middlegame", "morphysMate", "oneMove", "opening", "operaMate", "overloading", "pawnEndgame",
-    "pillsburysMate", "pin", "promotion", "queenEndgame", "queenRookEndgame", "queensideAttack", "quietMove",
-    "rookEndgame", "sacrifice", "short", "skewer", "smotheredMate", "superGM", "swallowstailMate", "trappedPiece",
-    "triangleMate", "underPromotion", "veryLong", "vukovicMate", "xRayAttack", "zugzwang",
+mod attraction;
+mod board;
+mod capturing_defender;
+mod checks;
+mod clearance;
+mod collinear;
+mod deflection;
+mod discovered_attack;
+mod endgames;
+mod facts;
+mod fork;
+mod interference;
+mod intermezzo;
+mod king_attacks;
+mod length;
+mod mate;
+mod material;
+mod mates;
+mod phases;
+mod pin;
+mod quiet;
+mod skewer;
+mod special_moves;
+
+pub(crate) use facts::Facts;
+
+use crate::Puzzle;
+
+/// Every theme, family by family.
+pub const ALL: &[&[Theme]] = &[
+    mate::ALL,
+    mates::PATTERNS[0],
+    mates::PATTERNS[1],
+    mates::PATTERNS[2],
+    length::ALL,
+    phases::ALL,
+    endgames::ALL,
+    special_moves::ALL,
+    checks::ALL,
+    attraction::ALL,
+    capturing_defender::ALL,
+    clearance::ALL,
+    collinear::ALL,
+    deflection::ALL,
+    discovered_attack::ALL,
+    fork::ALL,
+    interference::ALL,
+    intermezzo::ALL,
+    king_attacks::ALL,
+    material::ALL,
+    pin::ALL,
+    quiet::ALL,
+    skewer::ALL,
+    BY_ENGINE,
+    BY_GAME,
 ];
 
-/// Whether the database knows a theme of this name.
-pub fn is_known(name: &str) -> bool {
-    NAMES.contains(&name)
+const BY_ENGINE: &[Theme] = &[
+    Theme::other("advantage", "an advantage of 200 to 600 hundredths of a pawn is reached", Source::Engine),
+    Theme::other("crushing", "an advantage of more than 600 hundredths of a pawn is reached", Source::Engine),
+    Theme::other("equality", "a lost position becomes an even one", Source::Engine),
+    Theme::other("overloading", "a man has too much to guard; no longer given", Source::Engine),
+    Theme::other("zugzwang", "every move of the opponent makes things worse", Source::Engine),
+];
+
+const BY_GAME: &[Theme] = &[
+    Theme::other("master", "the game was played by a titled player", Source::Game),
+    Theme::other("masterVsMaster", "the game was played by two titled players", Source::Game),
+    Theme::other("superGM", "the game was played by one of the best", Source::Game),
+];
+
+/// A theme of the database.
+#[derive(Clone, Copy)]
+pub struct Theme {
+    /// Its name in the database.
+    pub name: &'static str,
+    /// When a puzzle has it.
+    pub about: &'static str,
+    /// What it takes to tell.
+    pub source: Source,
+    test: fn(&Facts<'_>) -> bool,
+}
+
+/// What it takes to tell whether a puzzle has a theme.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Source {
+    /// Its line.
+    Line,
+    /// An engine's evaluation.
+    Engine,
+    /// The game that it is from.
+    Game,
+}
+
+impl Theme {
+    const fn line(name: &'static str, about: &'static str, test: fn(&Facts<'_>) -> bool) -> Theme {
+        Theme { name, about, source: Source::Line, test }
+    }
+
+    const fn other(name: &'static str, about: &'static str, source: Source) -> Theme {
+        Theme { name, about, source, test: |_| false }
+    }
+}
+
+/// Every theme, one after the other.
+pub fn all() -> impl Iterator<Item = &'static Theme> {
+    ALL.iter().copied().flatten()
+}
+
+/// The theme of this name.
+pub fn find(name: &str) -> Option<&'static Theme> {
+    all().find(|theme| theme.name == name)
+}
+
+/// The themes of a puzzle that its line tells, in alphabetical order.
+///
+/// ```
+/// use puzzle::read::Row;
+/// use puzzle::{Puzzle, themes};
+///
+/// let row = Row { position: "6k1/5ppp/8/8/8/8/r4PPP/1R4K1 b - - 0 1", moves: "a2a3 b1b8", ..Row::default() };
+/// let puzzle = Puzzle::read(&row).expect("it is legal");
+/// assert_eq!(themes::of(&puzzle), ["backRankMate", "endgame", "mate", "mateIn1", "oneMove", "rookEndgame"]);
+/// ```
+pub fn of(puzzle: &Puzzle) -> Vec<&'static str> {
+    let facts = Facts::new(puzzle);
+    let mut names: Vec<&'static str> =
+        all().filter(|theme| (theme.test)(&facts)).map(|theme| theme.name).collect();
+    names.sort_unstable();
+    names
 }

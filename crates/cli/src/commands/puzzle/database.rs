@@ -45,6 +45,11 @@ impl Database {
         given.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZero::<usize>::MIN)
     }
 
+    /// For work in which the order of the rows counts.
+    pub(super) fn use_one_thread(&mut self) {
+        self.threads = Some(1);
+    }
+
     /// The name of the input, for messages.
     pub(super) fn name(&self) -> String {
         match self.is_standard_input() {

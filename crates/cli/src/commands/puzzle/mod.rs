@@ -1,8 +1,14 @@
 //! `keymove puzzle`: what can be done with puzzle databases, one file each.
 
+mod alts;
 mod database;
+mod dedupe;
+mod export;
+mod filter;
 mod run;
 mod solve;
+mod stats;
+mod tag;
 mod verify;
 
 use clap::{Args, Subcommand};
@@ -26,6 +32,12 @@ pub(super) struct Puzzle {
 enum Action {
     Solve(solve::Solve),
     Verify(verify::Verify),
+    Tag(tag::Tag),
+    Alts(alts::Alts),
+    Filter(filter::Filter),
+    Dedupe(dedupe::Dedupe),
+    Stats(stats::Stats),
+    Export(export::Export),
 }
 
 impl Run for Puzzle {
@@ -35,6 +47,12 @@ impl Run for Puzzle {
         match self.action {
             Action::Solve(solve) => solve.run(console),
             Action::Verify(verify) => verify.run(console),
+            Action::Tag(tag) => tag.run(console),
+            Action::Alts(alts) => alts.run(console),
+            Action::Filter(filter) => filter.run(console),
+            Action::Dedupe(dedupe) => dedupe.run(console),
+            Action::Stats(stats) => stats.run(console),
+            Action::Export(export) => export.run(console),
         }
     }
 }

@@ -26,9 +26,17 @@ pub(super) struct Job<'a> {
     /// What is done, in words that tell one run from another.
     pub(super) name: String,
     /// The first line of the answers.
-    pub(super) header: &'a str,
+    pub(super) header: Header<'a>,
     /// Whether an id that comes twice is a fault.
     pub(super) ids: Ids,
+}
+
+/// The first line of the answers.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Header<'a> {
+    Text(&'a str),
+    /// The first line of the input, for rows that are passed on.
+    OfInput,
 }
 
 /// Whether an id that comes twice is a fault.
@@ -55,6 +63,16 @@ impl<S> Done<S> {
 impl Job<'_> {
     /// Does `task` with every row, says what has become of them, and returns what was counted.
     pub(super) fn run<T: Task>(&self, task: &T, console: &Console) -> anyhow::Result<Done<T::Sum>> {
+        self.run_to_end(task, console, |_| String::new())
+    }
+
+    /// The same; `ending` is what comes behind the answers.
+    pub(super) fn run_to_end<T: Task>(
+        &self,
+        task: &T,
+        console: &Console,
+        ending: impl FnOnce(&T::Sum) -> String,
+    ) -> anyhow::Result<Done<T::Sum>> {
         let mut input = self.database.open()?;
         if self.ids == Ids::Checked {
             input.blocks = input.blocks.checking_ids();
@@ -76,6 +94,7 @@ impl Job<'_> {
             let hint = if output.journal.is_some() { "; `--resume` goes on from here" } else { "" };
             anyhow::bail!("interrupted after {} rows{hint}", output.totals.rows);
         }
+        output.answers.write_all(ending(&output.totals.sum).as_bytes())?;
         let totals = output.finish()?;
         if let Some(error) = input.blocks.failure() {
             console.warn(&format!("{} could not be read to its end: {error}", self.database.name()));
@@ -99,7 +118,10 @@ impl Job<'_> {
         input: &mut Input,
     ) -> anyhow::Result<Output<'o, S>> {
         let Database { output, rejects, .. } = self.database;
-        let header = self.header.len() as u64;
+        let header = match self.header {
+            Header::Text(text) => text.to_owned(),
+            Header::OfInput => input.blocks.header().map_or_else(String::new, |line| format!("{line}\n")),
+        };
         let rejects_header = Page::<S>::REJECTS_HEADER;
         let mut kept = (0, 0);
         let mut totals = Totals::default();
@@ -112,14 +134,14 @@ impl Job<'_> {
                     self.database.name()
                 );
             }
-            kept = (header + resumed.answers, rejects_header.len() as u64 + resumed.rejects);
+            kept = (header.len() as u64 + resumed.answers, rejects_header.len() as u64 + resumed.rejects);
             (totals, journal) = (resumed.totals, Some(resumed.journal));
         }
         let answers: Box<dyn Write + Send> = match output {
-            Some(path) => Box::new(open(path, self.header, kept.0)?),
+            Some(path) => Box::new(open(path, &header, kept.0)?),
             None => {
                 let mut stdout = BufWriter::new(io::stdout());
-                stdout.write_all(self.header.as_bytes())?;
+                stdout.write_all(header.as_bytes())?;
                 Box::new(stdout)
             }
         };

@@ -11,7 +11,7 @@ use puzzle::pipeline::Totals;
 use puzzle::solve::{Solve as Task, Verdict};
 
 use super::database::{Database, Format};
-use super::run::{Ids, Job};
+use super::run::{Header, Ids, Job};
 use crate::answer::EXIT_CODES;
 use crate::{Answer, Console};
 
@@ -57,7 +57,8 @@ impl Solve {
         let task = Task { form: self.format.into(), depth: depth.into(), nodes, clock };
         let name =
             format!("solve to depth {depth} with {nodes} nodes, times: {}, {:?}", self.times, self.format);
-        let job = Job { database: &self.database, name, header: task.header(), ids: Ids::Unchecked };
+        let job =
+            Job { database: &self.database, name, header: Header::Text(task.header()), ids: Ids::Unchecked };
         let began = now();
         let done = job.run(&task, console)?;
         console.say(&verdicts(&done.totals, now().saturating_sub(began)));

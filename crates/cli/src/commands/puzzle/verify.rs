@@ -11,7 +11,7 @@ use puzzle::verify::{Scope, Verify as Task};
 use puzzle::{Reason, Severity};
 
 use super::database::{Database, Format};
-use super::run::{Ids, Job};
+use super::run::{Header, Ids, Job};
 use crate::answer::EXIT_CODES;
 use crate::{Answer, Console};
 
@@ -52,7 +52,8 @@ impl Verify {
         let scope = if self.legal_only { Scope::Legality } else { Scope::Everything { nodes: self.nodes } };
         let task = Task { form: self.format.into(), scope };
         let name = format!("verify {scope:?} {:?}", self.format);
-        let job = Job { database: &self.database, name, header: task.header(), ids: Ids::Checked };
+        let job =
+            Job { database: &self.database, name, header: Header::Text(task.header()), ids: Ids::Checked };
         let done = job.run(&task, console)?;
         console.say(&verdicts(&done.totals));
         let count = |word: &str| done.totals.sum.get(word).copied().unwrap_or(0);

@@ -1,0 +1,40 @@
+//! `keymove puzzle alts`: what else would mate.
+
+use clap::{Args, value_parser};
+use puzzle::alts::Alts as Task;
+
+use super::database::{Database, Format};
+use super::run::{Header, Ids, Job};
+use crate::answer::EXIT_CODES;
+use crate::{Answer, Console};
+
+/// List the other moves that mate as fast, at every move of the solver
+///
+/// Rows whose line does not end in mate are left out.
+#[derive(Debug, Args)]
+#[command(after_help = format!("\
+Examples:
+  keymove puzzle alts mates.csv
+  keymove puzzle alts --format json mates.csv.zst --output alternatives.jsonl
+
+{EXIT_CODES}"))]
+pub(super) struct Alts {
+    #[command(flatten)]
+    database: Database,
+    /// Positions that a proof may take before it is given up
+    #[arg(long, value_name = "N", default_value_t = 200_000, value_parser = value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// How the moves are written; `?` stands for what could not be found out
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+impl Alts {
+    pub(super) fn run(self, console: &Console) -> anyhow::Result<Answer> {
+        let task = Task { form: self.format.into(), nodes: self.nodes };
+        let name = format!("alts with {} nodes {:?}", self.nodes, self.format);
+        let job =
+            Job { database: &self.database, name, header: Header::Text(task.header()), ids: Ids::Unchecked };
+        Ok(job.run(&task, console)?.answer(&self.database))
+    }
+}

@@ -1,0 +1,50 @@
+//! `keymove puzzle dedupe`: every puzzle once.
+
+use clap::{Args, ValueEnum};
+use puzzle::dedupe::{By, Dedupe as Task};
+
+use super::database::Database;
+use super::run::{Header, Ids, Job};
+use crate::answer::EXIT_CODES;
+use crate::{Answer, Console};
+
+/// Keep the first row of each id or position
+///
+/// The memory grows with the rows that are kept, by about 16 bytes each.
+#[derive(Debug, Args)]
+#[command(after_help = format!("\
+Examples:
+  keymove puzzle dedupe --by position puzzles.csv.zst --output once.csv
+
+{EXIT_CODES}"))]
+pub(super) struct Dedupe {
+    #[command(flatten)]
+    database: Database,
+    /// When two rows are the same
+    #[arg(long, value_enum, default_value_t)]
+    by: Sameness,
+}
+
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum Sameness {
+    /// They have the same id
+    #[default]
+    Id,
+    /// The same position is to be solved
+    Position,
+}
+
+impl Dedupe {
+    pub(super) fn run(mut self, console: &Console) -> anyhow::Result<Answer> {
+        anyhow::ensure!(!self.database.resume, "what was seen before is not kept: dedupe cannot be resumed");
+        // Which row is the first depends on the order.
+        self.database.use_one_thread();
+        let task = Task::new(match self.by {
+            Sameness::Id => By::Id,
+            Sameness::Position => By::Position,
+        });
+        let name = format!("dedupe by {:?}", self.by);
+        let job = Job { database: &self.database, name, header: Header::OfInput, ids: Ids::Unchecked };
+        Ok(job.run(&task, console)?.answer(&self.database))
+    }
+}

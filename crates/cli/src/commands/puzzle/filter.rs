@@ -1,0 +1,98 @@
+//! `keymove puzzle filter`: the rows that are asked for.
+
+use clap::Args;
+use puzzle::filter::{Comparison, Expression, Filter as Task, Number};
+
+use super::database::Database;
+use super::run::{Header, Ids, Job};
+use crate::answer::EXIT_CODES;
+use crate::report::InputError;
+use crate::{Answer, Console};
+
+/// Pick rows of a puzzle database by rating, themes, length or an expression
+///
+/// Rows are passed on as they are, whatever else is in them. All conditions must hold.
+#[derive(Debug, Args)]
+#[command(after_help = format!("\
+Expressions compare rating, deviation, popularity, plays and moves (the solver's) with numbers, name
+themes, and join all that with and, or, not and brackets.
+
+Examples:
+  keymove puzzle filter --rating 1200..1600 --theme mateIn2 --moves ..3 puzzles.csv.zst
+  keymove puzzle filter --where 'rating >= 2000 and (fork or pin) and not endgame' puzzles.csv.zst
+
+{EXIT_CODES}"))]
+pub(super) struct Filter {
+    #[command(flatten)]
+    database: Database,
+    /// Ratings, as 1200..1600, ..1600 or 1200..; both ends count
+    #[arg(long, value_name = "RANGE", value_parser = range)]
+    rating: Option<Range>,
+    /// Moves to find, as 2..3
+    #[arg(long, value_name = "RANGE", value_parser = range)]
+    moves: Option<Range>,
+    /// A theme that rows must have; may be given several times
+    #[arg(long, value_name = "THEME")]
+    theme: Vec<String>,
+    /// A theme that rows must not have; may be given several times
+    #[arg(long, value_name = "THEME")]
+    without: Vec<String>,
+    /// An expression that must hold
+    #[arg(long, value_name = "EXPRESSION")]
+    r#where: Option<String>,
+}
+
+impl Filter {
+    pub(super) fn run(self, console: &Console) -> anyhow::Result<Answer> {
+        let task = Task { wanted: self.wanted()? };
+        let name = format!("filter {:?}", task.wanted);
+        let job = Job { database: &self.database, name, header: Header::OfInput, ids: Ids::Unchecked };
+        Ok(job.run(&task, console)?.answer(&self.database))
+    }
+
+    fn wanted(&self) -> anyhow::Result<Expression> {
+        let mut parts = Vec::new();
+        for (range, number) in [(self.rating, Number::Rating), (self.moves, Number::Moves)] {
+            let Some(Range { from, to }) = range else { continue };
+            parts.extend(from.map(|from| Expression::Compare(number, Comparison::AtLeast, from)));
+            parts.extend(to.map(|to| Expression::Compare(number, Comparison::AtMost, to)));
+        }
+        for theme in &self.theme {
+            parts.push(parse(theme)?);
+        }
+        for theme in &self.without {
+            parts.push(Expression::Not(Box::new(parse(theme)?)));
+        }
+        if let Some(text) = &self.r#where {
+            parts.push(parse(text)?);
+        }
+        Ok(Expression::All(parts))
+    }
+}
+
+fn parse(text: &str) -> Result<Expression, InputError> {
+    Expression::parse(text).map_err(|error| InputError {
+        message: error.to_string(),
+        text: text.to_owned(),
+        column: Some(error.column),
+        hint: None,
+    })
+}
+
+/// From one number to another, both included.
+#[derive(Clone, Copy, Debug)]
+struct Range {
+    from: Option<i32>,
+    to: Option<i32>,
+}
+
+fn range(text: &str) -> Result<Range, String> {
+    let number = |text: &str| match text {
+        "" => Ok(None),
+        text => text.parse().map(Some).map_err(|_| format!("`{text}` is no number")),
+    };
+    match text.split_once("..") {
+        Some((from, to)) => Ok(Range { from: number(from)?, to: number(to)? }),
+        None => number(text).map(|one| Range { from: one, to: one }),
+    }
+}

@@ -1,0 +1,98 @@
+//! Every move that solves a mate, at every move of the solver.
+
+use chess::Position;
+use mate::within::Prover;
+use serde::Serialize;
+
+use crate::pipeline::{Entry, Fate, Page, Task};
+use crate::read::Line;
+use crate::{Fault, Form, Puzzle};
+
+/// Lists alternatives.
+#[derive(Clone, Copy, Debug)]
+pub struct Alts {
+    /// How they are written.
+    pub form: Form,
+    /// Positions that a proof may take.
+    pub nodes: u64,
+}
+
+/// What a worker keeps from row to row.
+pub struct Worker {
+    puzzle: Option<Puzzle>,
+    prover: Prover<Position>,
+}
+
+/// A move of the solver and what else would do, as JSON.
+#[derive(Serialize)]
+struct Alternatives {
+    #[serde(rename = "move")]
+    mv: String,
+    /// Moves within which it mates.
+    mates_in: u8,
+    /// `None` if that could not be found out.
+    others: Option<Vec<String>>,
+}
+
+/// A row as JSON.
+#[derive(Serialize)]
+struct Record<'a> {
+    line: u64,
+    id: &'a str,
+    moves: Vec<Alternatives>,
+}
+
+impl Alts {
+    /// The header of the alternatives, if their form has one.
+    pub fn header(&self) -> &'static str {
+        match self.form {
+            Form::Csv => "Line,PuzzleId,Move,MatesIn,Others\n",
+            Form::Json => "",
+        }
+    }
+}
+
+impl Task for Alts {
+    type Worker = Worker;
+    type Sum = ();
+
+    fn worker(&self) -> Worker {
+        Worker { puzzle: None, prover: Prover::with_limit(self.nodes) }
+    }
+
+    fn row(&self, worker: &mut Worker, entry: &Entry<'_>, page: &mut Page<()>) -> Result<Fate, Fault> {
+        let puzzle = Puzzle::read_into(&mut worker.puzzle, &entry.row)?;
+        if !puzzle.ends_in_mate() {
+            return Ok(Fate::Dropped);
+        }
+        let moves = alternatives(puzzle, &mut worker.prover);
+        if self.form == Form::Json {
+            page.json(&Record { line: entry.line, id: entry.row.id, moves });
+            return Ok(Fate::Kept);
+        }
+        for Alternatives { mv, mates_in, others } in moves {
+            let others = others.map_or_else(|| "?".to_owned(), |others| others.join(" "));
+            page.csv(&[&entry.line.to_string(), entry.row.id, &mv, &mates_in.to_string(), &others]);
+        }
+        Ok(Fate::Kept)
+    }
+
+    fn rejected(&self, line: &Line<'_>, fault: &Fault, page: &mut Page<()>) {
+        self.form.reject(line, fault, page);
+    }
+}
+
+fn alternatives(puzzle: &Puzzle, prover: &mut Prover<Position>) -> Vec<Alternatives> {
+    prover.forget();
+    let moves = puzzle.solution().len();
+    let solver = puzzle.positions().iter().zip(puzzle.moves()).skip(1).step_by(2);
+    solver
+        .enumerate()
+        .map(|(index, (position, &mv))| {
+            let mates_in = u8::try_from(moves - index).unwrap_or(u8::MAX);
+            let others = prover.other_keys(position, mv, mates_in, usize::MAX).ok();
+            let others = others.map(|others| others.iter().map(ToString::to_string).collect());
+            Alternatives { mv: mv.to_string(), mates_in, others }
+        })
+        .collect()
+}

@@ -1,0 +1,164 @@
+//! The themes of every row, told anew from its line.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use crate::pipeline::{Entry, Fate, Page, Task};
+use crate::read::{Column, Columns, Line, Row};
+use crate::themes::{self, Source};
+use crate::{Fault, Form, Puzzle};
+
+/// Tags rows.
+///
+/// Themes that a line does not tell are kept as they are in the row: whoever gave them knew the game or asked an engine.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Tag {
+    /// How the rows are written.
+    pub form: Form,
+    /// What is written.
+    pub rows: Rows,
+}
+
+/// What is written of the rows.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub enum Rows {
+    /// All of them.
+    #[default]
+    All,
+    /// Those whose themes are others than the row says.
+    Different,
+    /// None: rows are only counted.
+    None,
+}
+
+/// The themes of a row as JSON.
+#[derive(Serialize)]
+struct Record<'a> {
+    line: u64,
+    id: &'a str,
+    themes: &'a [&'a str],
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    added: Vec<&'a str>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    removed: Vec<&'a str>,
+}
+
+/// How often our themes are those of the rows.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub struct Agreement {
+    /// Rows that have the theme by both accounts.
+    pub both: u64,
+    /// Rows that have it by ours alone.
+    pub ours: u64,
+    /// Rows that have it by theirs alone.
+    pub theirs: u64,
+}
+
+impl Agreement {
+    /// Of the rows that have the theme by our account, the share that has it by theirs.
+    pub fn precision(&self) -> f64 {
+        self.both as f64 / (self.both + self.ours).max(1) as f64
+    }
+
+    /// Of the rows that have it by their account, the share that has it by ours.
+    pub fn recall(&self) -> f64 {
+        self.both as f64 / (self.both + self.theirs).max(1) as f64
+    }
+}
+
+impl Tag {
+    /// The header of the rows, if their form has one.
+    pub fn header(&self) -> String {
+        match self.form {
+            Form::Csv => format!("{}\n", Columns::lichess()),
+            Form::Json => String::new(),
+        }
+    }
+
+    /// What has been counted of one theme.
+    pub fn agreement(sum: &BTreeMap<String, u64>, theme: &str) -> Agreement {
+        let count = |kind: &str| sum.get(&format!("{kind} {theme}")).copied().unwrap_or(0);
+        Agreement { both: count("both"), ours: count("ours"), theirs: count("theirs") }
+    }
+
+    /// Rows whose themes are exactly ours, of those that a line tells.
+    pub const EXACT: &'static str = "exact";
+}
+
+impl Task for Tag {
+    type Worker = Option<Puzzle>;
+    type Sum = BTreeMap<String, u64>;
+
+    fn worker(&self) -> Option<Puzzle> {
+        None
+    }
+
+    fn row(
+        &self,
+        worker: &mut Option<Puzzle>,
+        entry: &Entry<'_>,
+        page: &mut Page<Self::Sum>,
+    ) -> Result<Fate, Fault> {
+        let found = themes::of(Puzzle::read_into(worker, &entry.row)?);
+        let given: Vec<&str> = entry.row.themes.split_ascii_whitespace().collect();
+        let is_told = |name: &&str| themes::find(name).is_some_and(|theme| theme.source == Source::Line);
+        let added: Vec<&str> = found.iter().copied().filter(|name| !given.contains(name)).collect();
+        let removed: Vec<&str> =
+            given.iter().copied().filter(is_told).filter(|name| !found.contains(name)).collect();
+        let is_exact = added.is_empty() && removed.is_empty();
+        count(&mut page.totals.sum, &found, &added, &removed);
+        match self.rows {
+            Rows::All => {}
+            Rows::Different if !is_exact => {}
+            Rows::Different => return Ok(Fate::Dropped),
+            Rows::None => return Ok(Fate::Kept),
+        }
+        let mut all: Vec<&str> = given.iter().copied().filter(|name| !is_told(name)).chain(found).collect();
+        all.sort_unstable();
+        all.dedup();
+        match self.form {
+            Form::Csv => write(&Row { themes: &all.join(" "), ..entry.row }, page),
+            Form::Json => {
+                page.json(&Record { line: entry.line, id: entry.row.id, themes: &all, added, removed })
+            }
+        }
+        Ok(Fate::Kept)
+    }
+
+    fn rejected(&self, line: &Line<'_>, fault: &Fault, page: &mut Page<Self::Sum>) {
+        self.form.reject(line, fault, page);
+    }
+}
+
+fn count(sum: &mut BTreeMap<String, u64>, found: &[&str], added: &[&str], removed: &[&str]) {
+    let mut add = |key: String| *sum.entry(key).or_default() += 1;
+    found.iter().filter(|name| !added.contains(name)).for_each(|name| add(format!("both {name}")));
+    added.iter().for_each(|name| add(format!("ours {name}")));
+    removed.iter().for_each(|name| add(format!("theirs {name}")));
+    if added.is_empty() && removed.is_empty() {
+        add(Tag::EXACT.to_owned());
+    }
+}
+
+/// Writes a row in the columns of the database.
+fn write<S>(row: &Row<'_>, page: &mut Page<S>) {
+    let number = |number: Option<i32>| number.map_or_else(String::new, |number| number.to_string());
+    let numbers = [row.rating, row.deviation, row.popularity, row.plays].map(number);
+    let mut numbers = numbers.iter();
+    let fields: Vec<&str> = Column::ALL
+        .into_iter()
+        .map(|column| match column {
+            Column::Id => row.id,
+            Column::Position => row.position,
+            Column::Moves => row.moves,
+            Column::Rating | Column::Deviation | Column::Popularity | Column::Plays => {
+                numbers.next().map_or("", String::as_str)
+            }
+            Column::Themes => row.themes,
+            Column::Url => row.url,
+            Column::Openings => row.openings,
+        })
+        .collect();
+    page.csv(&fields);
+}

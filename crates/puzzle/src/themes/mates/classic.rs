@@ -1,0 +1,157 @@
+//! The mates of the textbooks, of which a line has at most one.
+
+use chess::{Bitboard, Rank, Role, Square, attacks};
+
+use super::net::{Net, is_corner, offset};
+use crate::themes::Theme;
+use crate::themes::board::{attackers, distance};
+use crate::themes::facts::Facts;
+
+pub(super) const ALL: &[Theme] = &[
+    Theme::line("smotheredMate", "a knight mates a king that is walled in by its own men", |facts| {
+        pattern(facts) == Some(Pattern::Smothered)
+    }),
+    Theme::line(
+        "backRankMate",
+        "a king on its back rank, behind its own men, is mated along that rank",
+        |facts| pattern(facts) == Some(Pattern::BackRank),
+    ),
+    Theme::line(
+        "anastasiaMate",
+        "rook or queen mates along the edge; a knight and a man of the king's own shut it in",
+        |facts| pattern(facts) == Some(Pattern::Anastasia),
+    ),
+    Theme::line(
+        "hookMate",
+        "a rook beside the king is guarded by a knight beside it, and that by a pawn",
+        |facts| pattern(facts) == Some(Pattern::Hook),
+    ),
+    Theme::line(
+        "arabianMate",
+        "a rook mates the king in the corner, guarded by a knight two squares off on the diagonal",
+        |facts| pattern(facts) == Some(Pattern::Arabian),
+    ),
+    Theme::line("bodenMate", "two bishops mate from both sides", |facts| {
+        pattern(facts) == Some(Pattern::Boden)
+    }),
+    Theme::line("doubleBishopMate", "two bishops mate from the same side", |facts| {
+        pattern(facts) == Some(Pattern::DoubleBishop)
+    }),
+    Theme::line(
+        "dovetailMate",
+        "a queen diagonally beside the king mates alone; the king's own men block the rest",
+        |facts| pattern(facts) == Some(Pattern::Dovetail),
+    ),
+];
+
+#[derive(Clone, Copy, Eq, PartialEq)]
+enum Pattern {
+    Smothered,
+    BackRank,
+    Anastasia,
+    Hook,
+    Arabian,
+    Boden,
+    DoubleBishop,
+    Dovetail,
+}
+
+/// Whether the line ends in a mate on the back rank.
+pub(in crate::themes) fn is_back_rank(facts: &Facts<'_>) -> bool {
+    pattern(facts) == Some(Pattern::BackRank)
+}
+
+/// The first pattern that the mate shows.
+fn pattern(facts: &Facts<'_>) -> Option<Pattern> {
+    let net = Net::of(facts)?;
+    let found = [
+        (Pattern::Smothered, is_smothered as fn(&Net<'_>) -> bool),
+        (Pattern::BackRank, is_on_back_rank),
+        (Pattern::Anastasia, is_anastasia),
+        (Pattern::Hook, is_hook),
+        (Pattern::Arabian, is_arabian),
+    ]
+    .into_iter()
+    .find(|(_, test)| test(&net));
+    match found {
+        Some((pattern, _)) => Some(pattern),
+        None => by_bishops(&net).or_else(|| is_dovetail(&net).then_some(Pattern::Dovetail)),
+    }
+}
+
+fn is_smothered(net: &Net<'_>) -> bool {
+    net.checker_of(Role::Knight).is_some() && attacks::king(net.king).is_within(net.theirs())
+}
+
+fn is_on_back_rank(net: &Net<'_>) -> bool {
+    let rank = (!net.us).rank(Rank::First);
+    let king = Bitboard::of(net.king);
+    let before = (king | king.left() | king.right()).forward(!net.us);
+    let is_blocked =
+        |square: Square| net.theirs().contains(square) && attackers(net.board, net.us, square).is_empty();
+    net.king.rank() == rank
+        && before.into_iter().all(is_blocked)
+        && net.checkers.into_iter().any(|checker| checker.rank() == rank)
+}
+
+fn is_anastasia(net: &Net<'_>) -> bool {
+    let edge = |index: usize| index == 0 || index == 7;
+    let (file, rank) = (net.king.file() as usize, net.king.rank() as usize);
+    if !edge(file) || edge(rank) || net.last.to().file() != net.king.file() {
+        return false;
+    }
+    let inward: i8 = if file == 0 { 1 } else { -1 };
+    let at = |steps: i8| net.king.offset(inward * steps, 0);
+    matches!(net.last.role(), Role::Queen | Role::Rook)
+        && at(1).is_some_and(|square| net.theirs().contains(square))
+        && at(3).is_some_and(|square| net.ours(Role::Knight).contains(square))
+}
+
+fn is_hook(net: &Net<'_>) -> bool {
+    let rook = net.last.to();
+    net.last.role() == Role::Rook
+        && distance(rook, net.king) == 1
+        && (attackers(net.board, net.us, rook) & net.ours(Role::Knight)).into_iter().any(|knight| {
+            distance(knight, net.king) == 1
+                && attackers(net.board, net.us, knight).meets(net.ours(Role::Pawn))
+        })
+}
+
+fn is_arabian(net: &Net<'_>) -> bool {
+    let rook = net.last.to();
+    net.last.role() == Role::Rook
+        && is_corner(net.king)
+        && distance(rook, net.king) == 1
+        && (attackers(net.board, net.us, rook) & net.ours(Role::Knight)).into_iter().any(|knight| {
+            let (files, ranks) = offset(net.king, knight);
+            files.abs() == 2 && ranks.abs() == 2
+        })
+}
+
+/// Boden's mate or that of two bishops: nobody else looks at the king or at the squares around it.
+fn by_bishops(net: &Net<'_>) -> Option<Pattern> {
+    let bishops = net.ours(Role::Bishop);
+    let mut squares = bishops.into_iter();
+    let (first, second) = (squares.next()?, squares.next()?);
+    let around = attacks::king(net.king).with(net.king);
+    if !around.into_iter().all(|square| attackers(net.board, net.us, square).is_within(bishops)) {
+        return None;
+    }
+    let crosses = (first.file() < net.king.file()) == (second.file() > net.king.file());
+    Some(if crosses { Pattern::Boden } else { Pattern::DoubleBishop })
+}
+
+fn is_dovetail(net: &Net<'_>) -> bool {
+    let edge = |index: usize| index == 0 || index == 7;
+    let (queen, king) = (net.last.to(), net.king);
+    let (files, ranks) = offset(king, queen);
+    if edge(king.file() as usize) || edge(king.rank() as usize) || net.last.role() != Role::Queen {
+        return false;
+    }
+    files.abs() == 1
+        && ranks.abs() == 1
+        && attacks::king(king).without(queen).into_iter().all(|square| {
+            let guards = attackers(net.board, net.us, square);
+            guards.is_empty() || guards == Bitboard::of(queen) && !net.board.occupied().contains(square)
+        })
+}

@@ -1,0 +1,12 @@
+//! Patterns of mate, told from the last position.
+
+mod classic;
+mod net;
+mod pairs;
+mod shoulders;
+
+use super::Theme;
+
+pub(super) use classic::is_back_rank;
+
+pub(super) const PATTERNS: [&[Theme]; 3] = [classic::ALL, pairs::ALL, shoulders::ALL];

@@ -1,0 +1,131 @@
+//! Mates by two officers, one that gives check and one that shuts the king in.
+
+use chess::{Role, Square, attacks};
+
+use super::net::{Net, are_neighbours, is_corner, offset};
+use crate::themes::Theme;
+use crate::themes::board::distance;
+use crate::themes::facts::Facts;
+
+pub(super) const ALL: &[Theme] = &[
+    Theme::line("operaMate", "a rook beside the king gives check, guarded by a bishop", |facts| {
+        holds(facts, opera)
+    }),
+    Theme::line("pillsburysMate", "a rook gives check, and a bishop shuts the king in", |facts| {
+        holds(facts, pillsbury)
+    }),
+    Theme::line("morphysMate", "a bishop gives check, and a rook shuts the king in", |facts| {
+        holds(facts, morphy)
+    }),
+    Theme::line("balestraMate", "a bishop gives check, and a queen shuts the king in", |facts| {
+        holds(facts, balestra)
+    }),
+    Theme::line("cornerMate", "a knight gives check, and a rook or queen shuts the king in", |facts| {
+        holds(facts, corner)
+    }),
+    Theme::line("blindSwineMate", "two rooks side by side and beside the king give mate", |facts| {
+        holds(facts, swine)
+    }),
+    Theme::line(
+        "killBoxMate",
+        "rook and queen at opposite corners of three squares by three mate a king in there",
+        |facts| holds(facts, kill_box),
+    ),
+    Theme::line(
+        "triangleMate",
+        "queen and rook, both diagonally beside the king, mate with a free square between them",
+        |facts| holds(facts, triangle),
+    ),
+    Theme::line(
+        "vukovicMate",
+        "a guarded rook beside the king gives check, with a knight right behind it",
+        |facts| holds(facts, vukovic),
+    ),
+];
+
+fn holds(facts: &Facts<'_>, pattern: fn(&Net<'_>) -> bool) -> bool {
+    Net::of(facts).is_some_and(|net| pattern(&net))
+}
+
+/// The rook that gives check beside the king.
+fn rook_beside_king(net: &Net<'_>) -> Option<Square> {
+    net.checker()
+        .filter(|&(square, role)| role == Role::Rook && are_neighbours(square, net.king))
+        .map(|(square, _)| square)
+}
+
+fn opera(net: &Net<'_>) -> bool {
+    rook_beside_king(net).is_some_and(|rook| net.is_guarded_by(rook, Role::Bishop))
+}
+
+/// A bishop that guards the rook makes it the opera mate.
+fn pillsbury(net: &Net<'_>) -> bool {
+    net.checker().is_some_and(|(_, role)| role == Role::Rook) && net.needs(Role::Bishop) && !opera(net)
+}
+
+/// A bishop that is far off and needs no guard: close by, other patterns tell more.
+fn morphy(net: &Net<'_>) -> bool {
+    let Some((bishop, Role::Bishop)) = net.checker() else { return false };
+    distance(bishop, net.king) > 1 && net.guards(bishop).is_empty() && net.needs(Role::Rook)
+}
+
+/// In the corner the queen would have nothing to shut.
+fn balestra(net: &Net<'_>) -> bool {
+    net.checker().is_some_and(|(_, role)| role == Role::Bishop)
+        && net.needs(Role::Queen)
+        && !is_corner(net.king)
+}
+
+/// A queen shuts the king in alone; a rook may have help, but has better things to do than to guard the knight.
+fn corner(net: &Net<'_>) -> bool {
+    let Some((knight, Role::Knight)) = net.checker() else { return false };
+    let alone = net.flights().into_iter().all(|flight| net.guards(flight).meets(net.ours(Role::Queen)));
+    (net.needs(Role::Rook) || net.needs(Role::Queen) && alone) && !net.is_guarded_by(knight, Role::Rook)
+}
+
+fn swine(net: &Net<'_>) -> bool {
+    rook_beside_king(net).is_some_and(|rook| {
+        let mut others = (net.ours(Role::Rook) & attacks::king(net.king)).without(rook).into_iter();
+        others.any(|other| are_neighbours(rook, other))
+    })
+}
+
+fn kill_box(net: &Net<'_>) -> bool {
+    let Some((checker, _)) = net.checker() else { return false };
+    net.ours(Role::Rook).into_iter().any(|rook| {
+        net.ours(Role::Queen).into_iter().any(|queen| {
+            let (files, ranks) = offset(rook, queen);
+            let within = |from: i8, to: i8, at: i8| (from.min(to)..=from.max(to)).contains(&at);
+            let (king_files, king_ranks) = offset(rook, net.king);
+            files.abs() == 2
+                && ranks.abs() == 2
+                && within(0, files, king_files)
+                && within(0, ranks, king_ranks)
+                && (checker == rook || checker == queen)
+        })
+    })
+}
+
+fn triangle(net: &Net<'_>) -> bool {
+    let is_diagonal = |square: Square| {
+        let (files, ranks) = offset(net.king, square);
+        files.abs() == 1 && ranks.abs() == 1
+    };
+    let Some((queen, Role::Queen)) = net.checker() else { return false };
+    is_diagonal(queen)
+        && net.ours(Role::Rook).into_iter().any(|rook| {
+            let (files, ranks) = offset(queen, rook);
+            is_diagonal(rook)
+                && files.abs() + ranks.abs() == 2
+                && (files == 0 || ranks == 0)
+                && !attacks::between(queen, rook).meets(net.board.occupied())
+        })
+}
+
+fn vukovic(net: &Net<'_>) -> bool {
+    rook_beside_king(net).is_some_and(|rook| {
+        let (files, ranks) = offset(net.king, rook);
+        let behind = net.king.offset(2 * files, 2 * ranks);
+        behind.is_some_and(|square| net.ours(Role::Knight).contains(square)) && !net.guards(rook).is_empty()
+    })
+}
