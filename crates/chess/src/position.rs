@@ -222,6 +222,24 @@ impl Position {
         self.key ^= zobrist::piece(piece, mv.from()) ^ zobrist::piece(piece, mv.to());
     }
 
+    /// The key after a move of one man that is no double step, without making it.
+    pub(crate) fn key_after_plain(&self, mv: Move) -> Key {
+        let (us, piece) = (self.turn(), mv.role().of(self.turn()));
+        let mut squares = Bitboard::of(mv.from()).with(mv.to());
+        if mv.role() == Role::King {
+            squares |= Bitboard::relative_rank(us, Rank::First);
+        }
+        let captured = mv.captured().map_or(Key(0), |role| zobrist::piece(role.of(!us), mv.to()));
+        let en_passant = self.en_passant.map_or(Key(0), zobrist::en_passant);
+        self.key
+            ^ zobrist::piece(piece, mv.from())
+            ^ zobrist::piece(piece, mv.to())
+            ^ captured
+            ^ en_passant
+            ^ zobrist::castling(self.castling & squares)
+            ^ zobrist::turn(Color::Black)
+    }
+
     /// Promotes, castles or takes en passant. These are rare, and their code is kept out of the way of all other moves.
     #[inline(never)]
     fn move_specially(&mut self, mv: Move) {

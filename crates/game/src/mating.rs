@@ -146,11 +146,17 @@ pub trait Mating: Position {
         if list.is_empty() {
             return Glance::NoCheck;
         }
-        let mates = |mv: &Self::Move| {
+        let mut mates = |mv: &Self::Move| {
             *made += 1;
             !self.after(*mv).has_moves()
         };
-        list.into_iter().find(mates).map_or(Glance::Open, Glance::Mate)
+        list.iter().find(|mv| mates(mv)).map_or(Glance::Open, |&mv| Glance::Mate(mv))
+    }
+
+    /// Whether the side to move counts as mated by the convention of problems: it is mated, or only futile moves are left
+    /// (the game says which).
+    fn is_mate_by_convention(&self) -> bool {
+        self.is_check() && !self.has_moves()
     }
 
     /// How hard the position after the attacker's check `mv` looks.

@@ -19,6 +19,12 @@ pub struct Limits<'a> {
 impl Limits<'_> {
     /// No limits at all.
     pub const NONE: Limits<'static> = Limits { nodes: None, deadline: None, stop: None };
+
+    /// Whether the time is over or somebody wants to stop.
+    pub(crate) fn are_used_up(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+            || self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+    }
 }
 
 /// The state of a running search that its threads share.
@@ -67,6 +73,11 @@ impl<'a> Control<'a> {
         self.nodes.load(Ordering::Relaxed)
     }
 
+    /// How many nodes are left to be made, if they are limited.
+    pub(crate) fn nodes_left(&self) -> Option<u64> {
+        self.limits.nodes.map(|most| most.saturating_sub(self.nodes()))
+    }
+
     /// Interrupts the search after so many more nodes.
     pub(crate) fn pause_after(&self, nodes: u64) {
         self.pause.store(self.nodes().saturating_add(nodes), Ordering::Relaxed);
@@ -92,10 +103,7 @@ impl<'a> Control<'a> {
     }
 
     fn is_used_up(&self) -> bool {
-        let Limits { nodes, deadline, stop } = self.limits;
-        let most = nodes.unwrap_or(u64::MAX).min(self.pause.load(Ordering::Relaxed));
-        self.nodes() >= most
-            || deadline.is_some_and(|deadline| Instant::now() >= deadline)
-            || stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+        let most = self.limits.nodes.unwrap_or(u64::MAX).min(self.pause.load(Ordering::Relaxed));
+        self.nodes() >= most || self.limits.are_used_up()
     }
 }

@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 mod control;
+mod cooks;
 mod evaluation;
 mod length;
 mod observer;
@@ -13,7 +14,8 @@ mod team;
 pub mod within;
 
 pub use control::Limits;
+pub use cooks::{Cook, Cooks, Thoroughness};
 pub use length::Length;
 pub use observer::{Bounds, Observer};
 pub use search::Attack;
-pub use solver::{Answer, Effort, Options, Solver, Verdict, Victim};
+pub use solver::{Answer, Effort, Ending, Options, Solver, Start, Verdict, Victim};

@@ -6,9 +6,13 @@ use crate::control::Control;
 use crate::evaluation::{Evaluation, Player};
 use crate::length::Length;
 use crate::observer::{Bounds, Observer};
-use crate::solver::{Answer, Effort, Options, Verdict};
+use crate::search::{Attack, Rules};
+use crate::solver::{Answer, Effort, Ending, Options, Start, Verdict};
 use crate::table::Table;
 use crate::team::{self, Finding, Task};
+
+/// Positions that checks alone are worth, where quiet moves may be needed.
+const CHECKS: u64 = 1_000_000;
 
 /// A question on its way to the answer.
 pub(crate) struct Rounds<'a, P: Mating> {
@@ -16,6 +20,8 @@ pub(crate) struct Rounds<'a, P: Mating> {
     table: &'a mut Table,
     position: &'a P,
     control: &'a Control<'a>,
+    /// The attacker's moves in this round.
+    attack: Attack,
 }
 
 /// How good the moves of a line must be.
@@ -34,12 +40,12 @@ impl<'a, P: Mating> Rounds<'a, P> {
         position: &'a P,
         control: &'a Control<'a>,
     ) -> Rounds<'a, P> {
-        Rounds { options, table, position, control }
+        Rounds { options, table, position, control, attack: options.attack }
     }
 
     pub(crate) fn run(mut self, observer: &mut dyn Observer<P::Move>) -> Verdict<P::Move> {
         let mut bounds = Bounds { at_least: self.least_length(), at_most: Length::UNLIMITED };
-        let first = self.decide(self.options.within);
+        let first = self.first();
         if first.is_disproved() {
             return self.verdict(Answer::NoMate, bounds, Vec::new());
         }
@@ -49,10 +55,35 @@ impl<'a, P: Mating> Rounds<'a, P> {
         bounds.at_most = first.length;
         observer.bounds(bounds, &line);
         if self.options.effort == Effort::Shortest {
+            if self.attack != self.options.attack {
+                self.table.clear();
+                self.attack = self.options.attack;
+            }
             self.raise_lower_bound(&mut bounds, &mut line, observer);
             self.shorten(&mut bounds, &mut line, observer);
         }
         self.verdict(Answer::Mate, bounds, line)
+    }
+
+    /// The first answer. If quiet moves are allowed after checks, these must be done with soon.
+    fn first(&mut self) -> Evaluation<P::Hand> {
+        if !self.tries_checks_first() {
+            return self.decide(self.options.within);
+        }
+        self.attack = Attack::Checks;
+        self.control.pause_after(self.control.nodes_left().map_or(CHECKS, |left| (left / 4).min(CHECKS)));
+        let first = self.decide(self.options.within);
+        self.control.never_pause();
+        if first.is_proved() {
+            return first;
+        }
+        self.table.clear();
+        self.attack = self.options.attack;
+        self.decide(self.options.within)
+    }
+
+    fn tries_checks_first(&self) -> bool {
+        self.options.attack == Attack::AllMoves && self.options.start == Start::ByChecks
     }
 
     fn verdict(&self, answer: Answer, bounds: Bounds, line: Vec<P::Move>) -> Verdict<P::Move> {
@@ -129,19 +160,28 @@ impl<'a, P: Mating> Rounds<'a, P> {
     /// Decides whether there is a mate within `length` in the position asked about.
     fn decide(&mut self, length: Length) -> Evaluation<P::Hand> {
         let player = self.options.victim.player_to_move();
-        self.settle(&(self.position, player, length), self.control).0
+        self.settle(self.position, player, length, self.control).0
     }
 
-    /// Decides a task, and by which move; open if the limits are used up.
-    fn settle(&mut self, task: &Task<'_, P>, control: &Control<'_>) -> Finding<P> {
+    /// Decides whether there is a mate within `length`, and by which move; open if the limits are used up.
+    fn settle(&mut self, position: &P, player: Player, length: Length, control: &Control<'_>) -> Finding<P> {
+        let rules = Rules { attack: self.attack, ending: self.options.ending };
+        let task = Task { position, player, length, rules, threads: self.options.threads };
         loop {
-            let found = team::decide(self.table, control, self.options, task);
+            let found = team::decide(self.table, control, &task);
             let is_crowded = self.table.is_crowded();
             control.resume();
             if found.0.is_final() || control.is_interrupted() || !is_crowded {
                 return found;
             }
             self.table.grow();
+        }
+    }
+
+    fn is_mate(&self, position: &P) -> bool {
+        match self.options.ending {
+            Ending::Literal => position.is_check() && !position.has_moves(),
+            Ending::Conventional => position.is_mate_by_convention(),
         }
     }
 
@@ -153,12 +193,12 @@ impl<'a, P: Mating> Rounds<'a, P> {
         let patient = self.control.patiently();
         let complete = loop {
             let defends = player == Player::Defender;
-            if defends && !position.has_moves() {
-                break position.is_check();
+            if defends && self.is_mate(&position) {
+                break true;
             }
             let longest = defends && detail == Detail::Longest;
             let bound = if longest { left.less_one().less_one() } else { left };
-            let (value, mv) = self.settle(&(&position, player, bound), &patient);
+            let (value, mv) = self.settle(&position, player, bound, &patient);
             let as_expected = if longest { value.is_disproved() } else { value.is_proved() };
             let Some(mv) = mv.filter(|_| as_expected && left > Length::ZERO) else { break false };
             left = if longest { left } else { value.length }.less_one();

@@ -1,35 +1,39 @@
 //! Several threads at one position: each searches all of it, and they meet in the table.
 
 use std::sync::Mutex;
+use std::thread::Builder;
 
 use game::Mating;
 
 use crate::control::Control;
 use crate::evaluation::{Evaluation, Player};
 use crate::length::Length;
-use crate::search::Worker;
-use crate::solver::Options;
+use crate::search::{Rules, Worker};
 use crate::table::Table;
 
-/// A position, who is to move there, and within how many plies the mate must be.
-pub(crate) type Task<'p, P> = (&'p P, Player, Length);
+/// A position, who is to move there, within how many plies the mate must be, and by what means.
+pub(crate) struct Task<'p, P> {
+    pub(crate) position: &'p P,
+    pub(crate) player: Player,
+    pub(crate) length: Length,
+    pub(crate) rules: Rules,
+    pub(crate) threads: usize,
+}
 
 /// What is known of the position, and the best move if it is decided.
 pub(crate) type Finding<P> = (Evaluation<<P as Mating>::Hand>, Option<<P as game::Position>::Move>);
 
+/// Bytes of stack for a search that goes as deep as it may.
+const STACK: usize = 16 << 20;
+
 /// Searches until somebody has decided the task or all are interrupted.
-pub(crate) fn decide<P: Mating>(
-    table: &Table,
-    control: &Control<'_>,
-    options: &Options,
-    task: &Task<'_, P>,
-) -> Finding<P> {
+pub(crate) fn decide<P: Mating>(table: &Table, control: &Control<'_>, task: &Task<'_, P>) -> Finding<P> {
     let best = Mutex::new(None);
     let search = |number: usize| {
-        let mut worker = Worker::new(table, control, options.attack, number as u64);
-        let value = worker.decide(task.0, task.1, task.2);
+        let mut worker = Worker::new(table, control, task.rules, number as u64);
+        let value = worker.decide(task.position, task.player, task.length);
         worker.report();
-        if options.threads > 1 && value.is_final() {
+        if task.threads > 1 && value.is_final() {
             control.interrupt();
         }
         let mut best = best.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
@@ -37,13 +41,17 @@ pub(crate) fn decide<P: Mating>(
             *best = Some((value, worker.best_move()));
         }
     };
-    if options.threads <= 1 {
+    if task.threads <= 1 {
         search(0);
     } else {
         std::thread::scope(|scope| {
-            for number in 0..options.threads {
+            for number in 0..task.threads {
                 let search = &search;
-                scope.spawn(move || search(number));
+                let thread = Builder::new().stack_size(STACK).spawn_scoped(scope, move || search(number));
+                if thread.is_err() && number == 0 {
+                    // Without a single thread of its own the search does it here.
+                    search(0);
+                }
             }
         });
     }

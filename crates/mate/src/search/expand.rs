@@ -7,14 +7,15 @@ use super::repetitions::path_after;
 use super::{Attack, Novelty, Worker};
 use crate::Length;
 use crate::evaluation::{Evaluation, Player, TOO_LARGE_TO_ADD};
-use crate::table::{Found, Place};
+use crate::solver::Ending;
+use crate::table::{Found, Place, Table};
 
 impl<P: Mating> Worker<'_, P> {
     /// Fills `frames[ply]` with the moves of its position, as far as needed to know what to search next.
     pub(super) fn expand(&mut self, ply: usize, sum_mask: u64, novelty: Novelty) {
         let mut list = MoveList::new();
         let frame = &mut self.frames[ply];
-        match (frame.player, self.attack) {
+        match (frame.player, self.rules.attack) {
             (Player::Attacker, Attack::Checks) => frame.position.checking_moves(&mut list),
             (Player::Attacker, Attack::AllMoves) => frame.position.legal_moves(&mut list),
             (Player::Defender, Attack::Checks) if ply > 0 => frame.position.evasions(&mut list),
@@ -22,12 +23,23 @@ impl<P: Mating> Worker<'_, P> {
             (Player::Defender, _) => frame.position.legal_moves(&mut list),
         }
         frame.begin(sum_mask);
+        frame.is_unhurried = frame.player == Player::Defender && !frame.position.is_check();
+        frame.exact_hand = !self.rules.generalise_hands();
+        if frame.player == Player::Defender
+            && self.rules.ending == Ending::Conventional
+            && frame.position.is_mate_by_convention()
+        {
+            frame.settled = Some(Evaluation::proved(frame.place.hand, Length::ZERO, 1));
+            return;
+        }
         if frame.player == Player::Defender && list.is_empty() && !frame.position.is_check() {
             frame.settled = Some(Evaluation::disproved(frame.place.hand, Length::UNLIMITED, 1));
             return;
         }
-        for mv in list {
-            let child = self.child(ply, mv, novelty);
+        frame.find_places(&list, self.table);
+        for (index, &mv) in list.iter().enumerate() {
+            let place = self.frames[ply].places[index];
+            let child = self.child(ply, mv, place, novelty);
             if self.frames[ply].admit(child) == Verdict::Won {
                 break;
             }
@@ -35,14 +47,15 @@ impl<P: Mating> Worker<'_, P> {
         self.frames[ply].sort();
     }
 
-    fn child(&mut self, ply: usize, mv: P::Move, novelty: Novelty) -> Child<P::Move, P::Hand> {
+    fn child(
+        &mut self,
+        ply: usize,
+        mv: P::Move,
+        place: Place<P::Hand>,
+        novelty: Novelty,
+    ) -> Child<P::Move, P::Hand> {
         let frame = &mut self.frames[ply];
-        let (position, player) = (&frame.position, frame.player);
-        let hand = match player {
-            Player::Attacker => position.held_after(mv),
-            Player::Defender => frame.place.hand,
-        };
-        let place = Place { key: position.board_key_after(mv).0, hand };
+        let (position, player, hand) = (&frame.position, frame.player, place.hand);
         let length = frame.length.less_one();
         let rank = position.rank(mv);
         let mut child = Child {
@@ -101,7 +114,7 @@ impl<P: Mating> Worker<'_, P> {
 
     /// Looks for a mate in one after the defender's move, and whether there is a check at all.
     fn glance_at(&mut self, ply: usize, child: &mut Child<P::Move, P::Hand>) {
-        if self.attack == Attack::AllMoves {
+        if self.rules.attack == Attack::AllMoves {
             return;
         }
         let next = self.frames[ply].position.after(child.mv);
@@ -147,6 +160,21 @@ impl<P: Mating> Frame<P> {
         self.settled = None;
     }
 
+    /// Finds out where the moves lead to, and lets the memory bring what the table has there while the next is found out:
+    /// most of the time of a search goes into waiting for the table.
+    fn find_places(&mut self, moves: &[P::Move], table: &Table) {
+        self.places.clear();
+        for &mv in moves {
+            let hand = match self.player {
+                Player::Attacker => self.position.held_after(mv),
+                Player::Defender => self.place.hand,
+            };
+            let key = self.position.board_key_after(mv).0;
+            table.touch(key);
+            self.places.push(Place { key, hand });
+        }
+    }
+
     /// Whether an open child must wait for another of its group.
     fn must_wait(&self, child: &Child<P::Move, P::Hand>) -> bool {
         child.group.is_some_and(|group| self.groups.iter().any(|&(other, _)| other == group))
@@ -159,7 +187,10 @@ impl<P: Mating> Frame<P> {
             self.order.push(index);
         } else {
             self.enter_group(&child, index);
-            if self.position.is_akin(child.mv) || child.value.delta(self.player) >= TOO_LARGE_TO_ADD {
+            if self.is_unhurried
+                || self.position.is_akin(child.mv)
+                || child.value.delta(self.player) >= TOO_LARGE_TO_ADD
+            {
                 self.never_add(index);
             }
         }

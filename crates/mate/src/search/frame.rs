@@ -2,8 +2,6 @@
 
 use game::{Estimate, Hand, Key, Mating};
 
-use super::Attack;
-
 use crate::Length;
 use crate::evaluation::{Evaluation, INFINITE, Player, TOO_LARGE_TO_ADD};
 use crate::table::Place;
@@ -78,11 +76,17 @@ pub(super) struct Frame<P: Mating> {
     pub(super) position: P,
     pub(super) player: Player,
     pub(super) place: Place<P::Hand>,
-    pub(super) attack: Attack,
+    /// The defender is to move and not in check: his moves have mostly the same answer, the threat, so that their numbers are
+    /// not added up.
+    pub(super) is_unhurried: bool,
+    /// Nothing is said about other hands than the attacker's own.
+    pub(super) exact_hand: bool,
     /// How many plies are left for the mate.
     pub(super) length: Length,
     pub(super) path: Key,
     pub(super) ply: u16,
+    /// Where the moves lead to.
+    pub(super) places: Vec<Place<P::Hand>>,
     pub(super) children: Vec<Child<P::Move, P::Hand>>,
     /// Children that are not waiting, the best first.
     pub(super) order: Vec<u16>,
@@ -97,10 +101,12 @@ pub(super) struct Frame<P: Mating> {
     /// Sum and maximum of the deltas of all children in `order` but the first.
     rest_sum: u32,
     rest_max: u32,
+    /// How many of them are open.
+    open_beside_best: u32,
 }
 
 impl<P: Mating> Frame<P> {
-    pub(super) fn new(position: P, player: Player, attack: Attack, length: Length) -> Frame<P> {
+    pub(super) fn new(position: P, player: Player, length: Length) -> Frame<P> {
         let attacker = match player {
             Player::Attacker => position.side_to_move(),
             Player::Defender => !position.side_to_move(),
@@ -112,10 +118,12 @@ impl<P: Mating> Frame<P> {
             position,
             player,
             place,
-            attack,
+            is_unhurried: false,
+            exact_hand: false,
             length,
             path,
             ply: 0,
+            places: Vec::new(),
             children: Vec::new(),
             order: Vec::new(),
             groups: Vec::new(),
@@ -124,6 +132,7 @@ impl<P: Mating> Frame<P> {
             settled: None,
             rest_sum: 0,
             rest_max: 0,
+            open_beside_best: 0,
         }
     }
 
@@ -192,7 +201,7 @@ impl<P: Mating> Frame<P> {
             .order
             .get(1)
             .map_or(INFINITE, |&index| self.children[usize::from(index)].value.phi(self.player));
-        let child_phi = phi.min(second.saturating_add(1 + second / 16).min(INFINITE));
+        let child_phi = phi.min(second.saturating_add(1 + second / 8).min(INFINITE));
         let mut rest = self.rest_sum.saturating_add(self.waiting_penalty());
         if self.is_added(self.order[0]) {
             rest = rest.saturating_add(self.rest_max);
@@ -251,21 +260,23 @@ impl<P: Mating> Frame<P> {
     /// small changes of what he interposes.
     #[inline]
     fn waiting_penalty(&self) -> u32 {
-        let waiting = self.children.len() - self.order.len();
-        if waiting == 0 { 0 } else { (waiting as u32 / 8).max(1) }
+        let waiting = (self.children.len() - self.order.len()) as u32;
+        let beside = if self.is_unhurried { self.open_beside_best } else { 0 };
+        if waiting + beside == 0 { 0 } else { ((waiting + beside) / 8).max(1) }
     }
 
     fn sum_up_rest(&mut self) {
-        let (mut sum, mut max) = (0, 0);
+        let (mut sum, mut max, mut open) = (0, 0, 0);
         for &index in self.order.iter().skip(1) {
             let delta = self.children[usize::from(index)].value.delta(self.player);
+            open += u32::from(delta > 0);
             if self.is_added(index) {
                 sum = (sum + delta).min(INFINITE);
             } else {
                 max = max.max(delta);
             }
         }
-        (self.rest_sum, self.rest_max) = (sum, max);
+        (self.rest_sum, self.rest_max, self.open_beside_best) = (sum, max, open);
     }
 
     /// The first of `order` has changed: the others are in order.
@@ -334,16 +345,15 @@ impl<P: Mating> Frame<P> {
         }
     }
 
-    /// A proof, for a hand as small as can be told. With quiet moves allowed that is the hand itself: what else the
-    /// defender could drop and where is not looked into.
+    /// A proof, for a hand as small as can be told.
     fn proved(&self, hand: impl Fn() -> P::Hand, length: Length, amount: u32) -> Evaluation<P::Hand> {
-        let hand = if self.attack == Attack::Checks { hand() } else { self.place.hand };
+        let hand = if self.exact_hand { self.place.hand } else { hand() };
         Evaluation::proved(hand, length, amount)
     }
 
     /// A disproof, for a hand as large as can be told.
     fn disproved(&self, hand: impl Fn() -> P::Hand, length: Length, amount: u32) -> Evaluation<P::Hand> {
-        let hand = if self.attack == Attack::Checks { hand() } else { self.place.hand };
+        let hand = if self.exact_hand { self.place.hand } else { hand() };
         Evaluation::disproved(hand, length, amount)
     }
 }

@@ -21,13 +21,15 @@ use game::{Estimate, Mating, Move as _};
 use crate::Length;
 use crate::control::Control;
 use crate::evaluation::{Evaluation, Player};
+use crate::solver::Ending;
 use crate::table::{Place, Table, Visit};
 use frame::{Frame, Thresholds};
 use path::Path;
 use repetitions::{Repetition, Repetitions, path_after};
 
-/// Positions further from the root than this are not searched; an answer that leans on this is none.
-pub(crate) const DEEPEST: u16 = 4000;
+/// Positions further from the root than this are not searched; an answer that leans on this is none. The longest problems
+/// known have some 1,500 plies.
+pub(crate) const DEEPEST: u16 = 2000;
 
 /// What differs by less than this may still be counted twice.
 const TRACE_SLACK: u32 = 6;
@@ -42,12 +44,27 @@ pub enum Attack {
     AllMoves,
 }
 
+/// What is allowed and what is aimed at.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Rules {
+    pub(crate) attack: Attack,
+    pub(crate) ending: Ending,
+}
+
+impl Rules {
+    /// Whether proofs and disproofs hold for more hands than the one they were found with. With quiet moves or conventions
+    /// nothing is said about other hands.
+    pub(crate) fn generalise_hands(self) -> bool {
+        self.attack == Attack::Checks && self.ending == Ending::Literal
+    }
+}
+
 /// One thread's share of a search.
 pub(crate) struct Worker<'a, P: Mating> {
     number: u64,
     table: &'a Table,
     control: &'a Control<'a>,
-    attack: Attack,
+    rules: Rules,
     /// The positions from the root to the current one and beyond; only those up to the current ply are meant.
     frames: Vec<Frame<P>>,
     path: Path<P::Hand>,
@@ -63,14 +80,14 @@ impl<'a, P: Mating> Worker<'a, P> {
     pub(crate) fn new(
         table: &'a Table,
         control: &'a Control<'a>,
-        attack: Attack,
+        rules: Rules,
         number: u64,
     ) -> Worker<'a, P> {
         Worker {
             number,
             table,
             control,
-            attack,
+            rules,
             frames: Vec::new(),
             path: Path::new(),
             repetitions: Repetitions::new(),
@@ -84,7 +101,7 @@ impl<'a, P: Mating> Worker<'a, P> {
     /// interrupted.
     pub(crate) fn decide(&mut self, position: &P, player: Player, length: Length) -> Evaluation<P::Hand> {
         self.too_deep = false;
-        let root = Frame::new(position.clone(), player, self.attack, length);
+        let root = Frame::new(position.clone(), player, length);
         match self.frames.first_mut() {
             Some(first) => first.restart(root),
             None => self.frames.push(root),
@@ -119,7 +136,6 @@ impl<'a, P: Mating> Worker<'a, P> {
     /// `extensions` counts the old children above and here that have not yet led to something new.
     fn search(&mut self, ply: usize, own: Thresholds, extensions: &mut u32) -> Evaluation<P::Hand> {
         let extensions_before = *extensions;
-        self.count_node();
         self.resolve_double_counts(ply);
         let mut value = self.frames[ply].value();
         if self.frames[ply].has_old_child {
@@ -167,6 +183,7 @@ impl<'a, P: Mating> Worker<'a, P> {
 
     /// Makes the best move of `frames[ply]` in the next frame.
     fn descend(&mut self, ply: usize) {
+        self.count_node();
         let parent = &self.frames[ply];
         let best = parent.best();
         let (mv, place) = (best.mv, best.place);
@@ -174,7 +191,7 @@ impl<'a, P: Mating> Worker<'a, P> {
         let path = path_after(parent.path, mv.to_bits(), parent.ply);
         let (player, length, next_ply) = (parent.player.other(), parent.length.less_one(), parent.ply + 1);
         if self.frames.len() == ply + 1 {
-            self.frames.push(Frame::new(position.clone(), player, self.attack, length));
+            self.frames.push(Frame::new(position.clone(), player, length));
         }
         let child = &mut self.frames[ply + 1];
         child.position = position;

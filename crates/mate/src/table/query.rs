@@ -131,3 +131,67 @@ pub(crate) struct Visit<H> {
     pub(crate) parent: Place<H>,
     pub(crate) sum_mask: u64,
 }
+
+#[cfg(test)]
+mod tests {
+    use game::KeyStream;
+    use shogi::{Hand, Kind};
+
+    use super::*;
+
+    fn pawns(count: u8) -> Hand {
+        Hand::EMPTY.with(Kind::Pawn, count).expect("pawns are held")
+    }
+
+    #[test]
+    fn who_mates_with_a_hand_mates_with_more() {
+        let table = Table::new(1 << 20);
+        table.store_answer(7, &Evaluation::proved(pawns(2), Length::new(5), 1));
+        let found = |hand, length| table.look_up(Place { key: 7, hand }, 0, length);
+        assert!(matches!(found(pawns(3), Length::UNLIMITED), Found::Answer(value) if value.is_proved()));
+        assert!(matches!(found(pawns(1), Length::UNLIMITED), Found::Numbers { .. }));
+        assert!(matches!(found(pawns(3), Length::new(3)), Found::Numbers { .. }));
+    }
+
+    #[test]
+    fn who_fails_with_a_hand_fails_with_less() {
+        let table = Table::new(1 << 20);
+        table.store_answer(7, &Evaluation::disproved(pawns(2), Length::new(5), 1));
+        let found = |hand, length| table.look_up(Place { key: 7, hand }, 0, length);
+        assert!(matches!(found(pawns(1), Length::new(5)), Found::Answer(value) if value.is_disproved()));
+        assert!(matches!(found(pawns(3), Length::new(5)), Found::Numbers { .. }));
+        assert!(matches!(found(pawns(1), Length::new(7)), Found::Numbers { .. }));
+    }
+
+    #[test]
+    fn growing_loses_nothing() {
+        let mut table = Table::new(64 << 20);
+        let mut stream = KeyStream::new(5);
+        let keys: Vec<u64> = (0..1000).map(|_| stream.next_key().0).collect();
+        for &key in &keys {
+            table.store_answer(key, &Evaluation::proved(Hand::EMPTY, Length::new(3), 1));
+        }
+        let known = |table: &Table| {
+            let place = |key| Place { key, hand: Hand::EMPTY };
+            let found = |&&key: &&u64| table.look_up(place(key), 0, Length::UNLIMITED);
+            keys.iter().filter(|key| matches!(found(key), Found::Answer(_))).count()
+        };
+        assert_eq!(known(&table), 1000);
+        table.grow();
+        assert_eq!(known(&table), 1000);
+        table.clear();
+        assert_eq!(known(&table), 0);
+    }
+
+    #[test]
+    fn a_full_bucket_gives_up_what_took_least_work() {
+        let table = Table::new(1);
+        for amount in 1..=40 {
+            let value = Evaluation::proved(Hand::EMPTY, Length::new(3), amount * 10_000);
+            table.store_answer(u64::from(amount), &value);
+        }
+        let place = |key| Place { key, hand: Hand::EMPTY };
+        assert!(matches!(table.look_up(place(40), 0, Length::UNLIMITED), Found::Answer(_)));
+        assert!(matches!(table.look_up(place(1), 0, Length::UNLIMITED), Found::Numbers { .. }));
+    }
+}

@@ -2,8 +2,8 @@
 
 use game::{Estimate, Glance, Key, Mating, MoveList, Position as _, Side};
 
-use super::drops;
 use super::king::danger;
+use super::{drops, futile};
 use crate::attacks;
 use crate::position::Position;
 use crate::{Bitboard, Color, Hand, Kind, Move, Piece, Square};
@@ -106,7 +106,7 @@ impl Mating for Position {
         let Some(king) = self.king(!self.turn()) else { return Glance::NoCheck };
         let around = attacks::king(king) - self.men(!self.turn());
         let flights = around - danger(self, self.turn(), king, self.occupied().without(king));
-        let mates = |mv: &Move| {
+        let mut mates = |mv: &Move| {
             let pawn_drop = mv.is_drop() && mv.kind() == Kind::Pawn;
             if pawn_drop || self.leaves_flight(*mv, flights) {
                 return false;
@@ -114,7 +114,11 @@ impl Mating for Position {
             *made += 1;
             !self.after(*mv).has_moves()
         };
-        list.into_iter().find(mates).map_or(Glance::Open, Glance::Mate)
+        list.iter().find(|mv| mates(mv)).map_or(Glance::Open, |&mv| Glance::Mate(mv))
+    }
+
+    fn is_mate_by_convention(&self) -> bool {
+        futile::is_mate(self)
     }
 
     fn estimate_attack(&self, mv: Move) -> Estimate {

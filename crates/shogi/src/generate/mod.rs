@@ -8,6 +8,7 @@ mod check;
 mod count;
 mod drops;
 mod exists;
+mod futile;
 mod king;
 mod legality;
 mod list;
