@@ -5,6 +5,7 @@ mod bench;
 mod completions;
 mod lab;
 mod man;
+mod mate;
 mod perft;
 mod popeye;
 mod puzzle;
@@ -20,6 +21,7 @@ use crate::{Answer, Console};
 /// Every command, in the order of the help. Help, manual pages, completions and tests read this list.
 pub const ALL: &[Command] = &[
     Command::of::<solve::Solve>(),
+    Command::of::<mate::Mate>(),
     Command::of::<analyse::Analyse>(),
     Command::of::<uci::Uci>(),
     Command::of::<usi::Usi>(),

@@ -103,7 +103,7 @@ fn snake_case(name: &str) -> String {
 }
 
 /// The number of ranks that the first word of a position has.
-fn ranks(text: &str) -> usize {
+pub(crate) fn ranks(text: &str) -> usize {
     text.split_whitespace().next().map_or(0, |board| board.matches('/').count() + 1)
 }
 

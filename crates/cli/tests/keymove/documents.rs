@@ -64,7 +64,9 @@ fn the_json_examples_have_the_fields_of_the_output() {
         .filter(|line| line.starts_with('{'))
         .map(|line| serde_json::from_str(line).expect("the examples are JSON"))
         .collect();
-    let [perft, show, analyse, solve] = examples.as_slice() else { panic!("one example of each command") };
+    let [perft, mate, show, analyse, solve] = examples.as_slice() else {
+        panic!("one example of each command")
+    };
     let print = |command: &str| -> Value {
         serde_json::from_str(&keymove(&words(command)).stdout()).expect("this is JSON")
     };
@@ -75,6 +77,9 @@ fn the_json_examples_have_the_fields_of_the_output() {
     };
     assert_eq!(names(perft), names(&printed));
     assert_eq!((&perft["nodes"], &perft["moves"]), (&printed["nodes"], &printed["moves"]));
+    let printed = print("mate --format json --shortest 7k/5K2/8/8/8/8/8/R7 w - - 0 1");
+    assert_eq!(names(mate), names(&printed));
+    assert_eq!((&mate["line"], &mate["western"]), (&printed["line"], &printed["western"]));
     let printed = print("analyse --format json --depth 1 6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1");
     assert_eq!(names(analyse), names(&printed));
     assert_eq!(names(&analyse["depths"][0]), names(&printed["depths"][0]));

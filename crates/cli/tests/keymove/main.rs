@@ -4,6 +4,7 @@ mod bad_input;
 mod documents;
 mod engines;
 mod help;
+mod mate;
 mod output;
 mod perft;
 mod puzzle;

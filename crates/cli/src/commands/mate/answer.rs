@@ -1,0 +1,148 @@
+//! Solving one position, with everything that is told about it.
+
+use std::time::Instant;
+
+use game::Mating;
+use mate::{Answer, Cook, Effort, Ending, Limits, Options, Solver, Thoroughness, Verdict, Victim};
+use serde::Serialize;
+
+use super::notation::Solvable;
+
+/// How hard cooks are looked for.
+const COOKS: Thoroughness = Thoroughness { nodes: 200_000, most: 50 };
+
+/// What is told about a position, as JSON has it.
+#[derive(Serialize)]
+pub(super) struct Solved {
+    pub(super) game: &'static str,
+    pub(super) position: String,
+    /// `mate`, `nomate` or `unknown`.
+    pub(super) result: &'static str,
+    /// Plies of the line.
+    pub(super) length: Option<usize>,
+    /// Plies without futile interpositions.
+    pub(super) conventional_length: Option<usize>,
+    /// Whether it is proved that no mate is shorter.
+    pub(super) is_shortest: bool,
+    pub(super) at_least: u16,
+    pub(super) line: Vec<String>,
+    pub(super) western: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) japanese: Option<Vec<String>>,
+    /// What the attacker holds after the line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) surplus: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) cooks: Option<Vec<JsonCook>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) cooks_undecided: Option<usize>,
+    pub(super) nodes: u64,
+    pub(super) seconds: f64,
+}
+
+/// Another mate.
+#[derive(Serialize)]
+pub(super) struct JsonCook {
+    /// The number of the move in the line that it stands beside, from 1 on.
+    pub(super) ply: usize,
+    pub(super) line: Vec<String>,
+    pub(super) western: Vec<String>,
+    pub(super) is_dual_at_the_end: bool,
+}
+
+/// Solves `position` as the solver has been asked to, and looks for cooks if they are `wanted`.
+pub(super) fn solve<P: Solvable>(
+    solver: &mut Solver,
+    position: &P,
+    limits: Limits<'_>,
+    cooks: Cooks,
+    started: Instant,
+) -> Solved {
+    let verdict = solver.solve(position, limits, &mut ());
+    let conventional_length = conventional_length(solver, position, &verdict, limits);
+    let cooks = match (cooks, verdict.answer) {
+        (Cooks::Listed, Answer::Mate) => Some(solver.cooks(position, &verdict.line, COOKS, limits)),
+        _ => None,
+    };
+    let cook = |cook: &Cook<P::Move>| {
+        let before = after(position, verdict.line.get(..cook.ply).unwrap_or_default());
+        JsonCook {
+            ply: cook.ply + 1,
+            line: cook.line.iter().map(|mv| mv.to_string()).collect(),
+            western: before.western(&cook.line),
+            is_dual_at_the_end: cook.is_dual_at_the_end,
+        }
+    };
+    let is_mate = verdict.answer == Answer::Mate;
+    let attacker = match solver.options().victim {
+        Victim::Opponent => position.side_to_move(),
+        Victim::SideToMove => !position.side_to_move(),
+    };
+    Solved {
+        game: P::GAME,
+        position: position.text(),
+        result: match verdict.answer {
+            Answer::Mate => "mate",
+            Answer::NoMate => "nomate",
+            Answer::Unknown => "unknown",
+        },
+        length: is_mate.then_some(verdict.line.len()),
+        conventional_length,
+        is_shortest: is_mate && verdict.bounds.meet(),
+        at_least: verdict.bounds.at_least.plies(),
+        line: verdict.line.iter().map(|mv| mv.to_string()).collect(),
+        western: position.western(&verdict.line),
+        japanese: position.japanese(&verdict.line),
+        surplus: is_mate.then(|| after(position, &verdict.line).in_hand(attacker)).flatten(),
+        cooks: cooks.as_ref().map(|cooks| cooks.found.iter().map(cook).collect()),
+        cooks_undecided: cooks.as_ref().map(|cooks| cooks.undecided),
+        nodes: verdict.nodes,
+        seconds: started.elapsed().as_secs_f64(),
+    }
+}
+
+/// Whether cooks are looked for.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) enum Cooks {
+    Listed,
+    Ignored,
+}
+
+/// The length without futile interpositions. Of a shortest mate it is that of the shortest mate by convention; of any other
+/// it is told along the line.
+fn conventional_length<P: Solvable>(
+    solver: &mut Solver,
+    position: &P,
+    verdict: &Verdict<P::Move>,
+    limits: Limits<'_>,
+) -> Option<usize> {
+    if verdict.answer != Answer::Mate {
+        return None;
+    }
+    let asked = *solver.options();
+    if asked.effort == Effort::Shortest && verdict.bounds.meet() && P::HAS_CONVENTIONS {
+        solver.ask(Options { ending: Ending::Conventional, ..asked });
+        let conventional = solver.solve(position, limits, &mut ());
+        solver.ask(asked);
+        if conventional.answer == Answer::Mate && conventional.bounds.meet() {
+            return Some(conventional.line.len());
+        }
+    }
+    let mut reached = position.clone();
+    let plies = verdict.line.len();
+    for (ply, &mv) in verdict.line.iter().enumerate() {
+        if (plies - ply) % 2 == 0 && reached.is_mate_by_convention() {
+            return Some(ply);
+        }
+        reached.play(mv);
+    }
+    Some(plies)
+}
+
+fn after<P: Mating>(position: &P, line: &[P::Move]) -> P {
+    let mut position = position.clone();
+    for &mv in line {
+        position.play(mv);
+    }
+    position
+}

@@ -1,0 +1,174 @@
+//! `keymove mate`: proves mates, in chess and in tsume-shogi.
+
+mod answer;
+mod notation;
+mod output;
+mod read;
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use clap::{Args, ValueEnum, value_parser};
+use mate::{Effort, Length, Limits, Options, Solver, Start, Victim};
+
+use super::Run;
+use crate::answer::EXIT_CODES;
+use crate::games::GameName;
+use crate::stop::Stop;
+use crate::{Answer, Console, input, report};
+use answer::{Cooks, Solved};
+use notation::Solvable;
+use output::Output;
+use read::{Board, Problem};
+
+/// Prove mates: is there one, how long, and against which defence
+///
+/// In shogi every move of the attacker is a check, as in tsume-shogi. In chess checks are tried
+/// first and all moves after them. The answer is mate with a line, no mate if that is proved, or
+/// unknown if the limits were used up or Ctrl-C was pressed.
+#[derive(Debug, Args)]
+#[command(after_help = format!("\
+Examples:
+  keymove mate 8k/9/7GP/9/9/9/9/9/9 b G2r2b2g4s4n4l17p 1
+  keymove mate --shortest 7k/5K2/8/8/8/8/8/R7 w - - 0 1
+  keymove mate --shortest --all --time 60s --file problems.sfen
+  keymove mate --format json --nodes 1000000 --file mates.epd
+
+{EXIT_CODES}"))]
+pub(super) struct Mate {
+    /// FEN, SFEN, `startpos` or `-` for a line of standard input; quotes are not needed
+    #[arg(value_name = "POSITION", required_unless_present = "files")]
+    position: Vec<OsString>,
+    /// Solve the positions of this file: FEN, EPD or SFEN line by line, or a record in KIF or CSA; may be given several
+    /// times
+    #[arg(long = "file", value_name = "FILE", conflicts_with = "position")]
+    files: Vec<PathBuf>,
+    /// The game; told by the number of ranks, unless said
+    #[arg(long, value_enum)]
+    game: Option<GameName>,
+    /// Go on until the shortest mate is proved
+    #[arg(long)]
+    shortest: bool,
+    /// List other mates along the line, too (cooks; yozume)
+    #[arg(long)]
+    all: bool,
+    /// Ask whether the side to move is mated; `bm #-3` of an EPD asks so, too
+    #[arg(long)]
+    mated: bool,
+    /// The longest mate that counts, in plies
+    #[arg(long, value_name = "PLIES", value_parser = value_parser!(u16).range(1..=2000))]
+    within: Option<u16>,
+    /// The most time for each position: 10s, 500ms, 2min
+    #[arg(long, value_name = "TIME", value_parser = crate::seconds::parse)]
+    time: Option<Duration>,
+    /// The most positions to make for each position
+    #[arg(long, value_name = "N")]
+    nodes: Option<u64>,
+    /// Memory for positions already searched
+    #[arg(long, value_name = "MB", default_value_t = 256, value_parser = value_parser!(u32).range(1..=1_048_576))]
+    memory: u32,
+    /// Threads that search together
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(1..=512))]
+    threads: u16,
+    /// How the answer is printed
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, ValueEnum)]
+enum Format {
+    /// For people; a table for a file
+    #[default]
+    Text,
+    /// One line of JSON for each position, as docs/json.md describes it
+    Json,
+}
+
+impl Run for Mate {
+    const NAME: &'static str = "mate";
+
+    fn run(self, console: &Console) -> anyhow::Result<Answer> {
+        let stop = Stop::on_interrupt()?;
+        let mut errors = 0;
+        let problems = self.problems(console, &mut errors)?;
+        let mut output = Output::new(&self, console, problems.len());
+        let mut solver = Solver::new(self.options());
+        let mut answer = Answer::Yes;
+        for problem in &problems {
+            if stop.is_requested() {
+                answer = Answer::No;
+                break;
+            }
+            for fault in &problem.faults {
+                output.warn(&format!("{}{fault}", problem.place()));
+            }
+            let solved = match &problem.board {
+                Board::Chess(position) => self.solve(&mut solver, position, problem, &stop),
+                Board::Shogi(position) => self.solve(&mut solver, position, problem, &stop),
+            };
+            if solved.result != "mate" {
+                answer = Answer::No;
+            }
+            output.show(problem, &solved)?;
+        }
+        output.finish()?;
+        match errors {
+            0 => Ok(answer),
+            1 => anyhow::bail!("there is a fault in the input"),
+            errors => anyhow::bail!("there are {errors} faults in the input"),
+        }
+    }
+}
+
+impl Mate {
+    /// What there is to solve. Faults of a file are reported and counted; the rest of it is solved all the same.
+    fn problems(&self, console: &Console, errors: &mut usize) -> anyhow::Result<Vec<Problem>> {
+        if self.files.is_empty() {
+            return Ok(vec![read::position(&input::position(&self.position)?, self.game)?]);
+        }
+        let mut problems = Vec::new();
+        for file in &self.files {
+            for problem in read::file(file, self.game) {
+                match problem {
+                    Ok(problem) => problems.push(problem),
+                    Err(error) => {
+                        console.complain(&report::of(&error));
+                        *errors += 1;
+                    }
+                }
+            }
+        }
+        Ok(problems)
+    }
+
+    fn options(&self) -> Options {
+        let memory = usize::try_from(self.memory).unwrap_or(usize::MAX).saturating_mul(1 << 20);
+        Options {
+            memory,
+            threads: self.threads.into(),
+            effort: if self.shortest { Effort::Shortest } else { Effort::AnyMate },
+            within: self.within.map_or(Length::UNLIMITED, Length::new),
+            ..Options::default()
+        }
+    }
+
+    fn solve<P: Solvable>(
+        &self,
+        solver: &mut Solver,
+        position: &P,
+        problem: &Problem,
+        stop: &Stop,
+    ) -> Solved {
+        let victim = if self.mated { Victim::SideToMove } else { problem.victim };
+        solver.ask(Options { attack: P::ATTACK, start: Start::ByChecks, victim, ..self.options() });
+        let started = Instant::now();
+        let limits = Limits {
+            nodes: self.nodes,
+            deadline: self.time.and_then(|time| started.checked_add(time)),
+            stop: Some(stop.flag()),
+        };
+        let cooks = if self.all { Cooks::Listed } else { Cooks::Ignored };
+        answer::solve(solver, position, limits, cooks, started)
+    }
+}

@@ -1,0 +1,151 @@
+//! How answers are printed: in full for one position, as a table for many, or as JSON.
+
+use std::fmt::Write as _;
+use std::io::{self, IsTerminal as _};
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::answer::Solved;
+use super::read::Problem;
+use super::{Format, Mate};
+use crate::Console;
+
+/// Where answers go, and how far the work is.
+pub(super) struct Output<'a> {
+    console: &'a Console,
+    format: Format,
+    /// Several positions make a table.
+    is_table: bool,
+    bar: ProgressBar,
+    tally: Tally,
+}
+
+/// How often each answer was given.
+#[derive(Default)]
+struct Tally {
+    asked: usize,
+    mates: usize,
+    no_mates: usize,
+    nodes: u64,
+    seconds: f64,
+}
+
+impl<'a> Output<'a> {
+    pub(super) fn new(mate: &Mate, console: &'a Console, problems: usize) -> Output<'a> {
+        let is_table = problems > 1;
+        let bar = match is_table && io::stderr().is_terminal() {
+            true => ProgressBar::new(u64::try_from(problems).unwrap_or(u64::MAX)).with_style(style()),
+            false => ProgressBar::hidden(),
+        };
+        Output { console, format: mate.format, is_table, bar, tally: Tally::default() }
+    }
+
+    pub(super) fn warn(&self, message: &str) {
+        self.bar.suspend(|| self.console.warn(message));
+    }
+
+    pub(super) fn show(&mut self, problem: &Problem, solved: &Solved) -> anyhow::Result<()> {
+        let text = match (self.format, self.is_table) {
+            (Format::Json, _) => format!("{}\n", serde_json::to_string(solved)?),
+            (Format::Text, false) => in_full(solved),
+            (Format::Text, true) => self.row(problem, solved),
+        };
+        self.tally.add(solved);
+        self.bar.suspend(|| self.console.print(&text))?;
+        self.bar.inc(1);
+        Ok(())
+    }
+
+    pub(super) fn finish(&self) -> io::Result<()> {
+        self.bar.finish_and_clear();
+        if !self.is_table || self.format == Format::Json {
+            return Ok(());
+        }
+        let Tally { asked, mates, no_mates, nodes, seconds } = self.tally;
+        let unknown = asked - mates - no_mates;
+        self.console.print(&format!(
+            "\n{asked} positions: {mates} mates, {no_mates} without mate, {unknown} unknown; {nodes} nodes in {seconds:.3} s\n"
+        ))
+    }
+
+    fn row(&self, problem: &Problem, solved: &Solved) -> String {
+        let mut row = String::new();
+        if self.tally.asked == 0 {
+            row.push_str("answer   plies  conv.       nodes    seconds  line\n");
+        }
+        let number =
+            |number: Option<usize>| number.map_or_else(|| "-".to_owned(), |number| number.to_string());
+        // Writing to a string cannot fail.
+        let _ = writeln!(
+            row,
+            "{:<8} {:>5} {:>6} {:>11} {:>10.3}  {}{}",
+            solved.result,
+            number(solved.length),
+            number(solved.conventional_length),
+            solved.nodes,
+            solved.seconds,
+            problem.place(),
+            solved.western.join(" ")
+        );
+        for cook in solved.cooks.iter().flatten() {
+            let _ = writeln!(row, "{:>54}  {}", cook_name(cook.is_dual_at_the_end), cook.western.join(" "));
+        }
+        row
+    }
+}
+
+fn cook_name(is_dual_at_the_end: bool) -> &'static str {
+    if is_dual_at_the_end { "dual at the end" } else { "cook" }
+}
+
+fn in_full(solved: &Solved) -> String {
+    let mut text = match (solved.result, solved.length, solved.is_shortest) {
+        ("mate", Some(length), true) => format!("mate in {}, the shortest\n", plies(length)),
+        ("mate", Some(length), false) => format!("mate in {}\n", plies(length)),
+        ("nomate", ..) => "no mate\n".to_owned(),
+        _ => "unknown: the limits were used up\n".to_owned(),
+    };
+    // Writing to a string cannot fail.
+    if let Some(conventional) = solved.conventional_length.filter(|&length| Some(length) != solved.length) {
+        let _ = writeln!(text, "{} without futile interpositions", plies(conventional));
+    }
+    if solved.result == "mate" && !solved.is_shortest && solved.at_least > 1 {
+        let _ = writeln!(text, "no mate is shorter than {} plies", solved.at_least);
+    }
+    for line in [Some(&solved.western), solved.japanese.as_ref()].into_iter().flatten() {
+        if !line.is_empty() {
+            let _ = writeln!(text, "  {}", line.join(" "));
+        }
+    }
+    if let Some(surplus) = solved.surplus.as_ref().filter(|surplus| !surplus.is_empty()) {
+        let _ = writeln!(text, "left in hand: {surplus}");
+    }
+    for cook in solved.cooks.iter().flatten() {
+        let name = cook_name(cook.is_dual_at_the_end);
+        let _ = writeln!(text, "{name} at ply {}: {}", cook.ply, cook.western.join(" "));
+    }
+    if let Some(undecided) = solved.cooks_undecided.filter(|&undecided| undecided > 0) {
+        let _ = writeln!(text, "{undecided} other moves could not be decided");
+    }
+    let _ = writeln!(text, "{} nodes in {:.3} s", solved.nodes, solved.seconds);
+    text
+}
+
+fn plies(number: usize) -> String {
+    if number == 1 { "1 ply".to_owned() } else { format!("{number} plies") }
+}
+
+impl Tally {
+    fn add(&mut self, solved: &Solved) {
+        self.asked += 1;
+        self.mates += usize::from(solved.result == "mate");
+        self.no_mates += usize::from(solved.result == "nomate");
+        self.nodes += solved.nodes;
+        self.seconds += solved.seconds;
+    }
+}
+
+fn style() -> ProgressStyle {
+    ProgressStyle::with_template("{elapsed} {wide_bar} {pos}/{len}, {eta} left")
+        .unwrap_or_else(|_| ProgressStyle::default_bar())
+}

@@ -1,0 +1,177 @@
+//! Positions to solve: from the command line, from lines of a file, from records.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::Context as _;
+use mate::Victim;
+
+use crate::games::{self, Chess, Game, GameName, Shogi};
+use crate::report::InputError;
+
+/// A position of either game.
+pub(super) enum Board {
+    Chess(chess::Position),
+    Shogi(shogi::Position),
+}
+
+impl Board {
+    /// Where the king that is to be mated stands.
+    fn king_of(&self, victim: Victim) -> Option<String> {
+        let of_side_to_move = victim == Victim::SideToMove;
+        match self {
+            Board::Chess(position) => {
+                let color = if of_side_to_move { position.turn() } else { !position.turn() };
+                position.board().king(color).map(|square| square.to_string())
+            }
+            Board::Shogi(position) => {
+                let color = if of_side_to_move { position.turn() } else { !position.turn() };
+                position.king(color).map(|square| square.to_string())
+            }
+        }
+    }
+}
+
+/// Something to solve.
+pub(super) struct Problem {
+    pub(super) board: Board,
+    /// Who is to be mated, as far as the input says so.
+    pub(super) victim: Victim,
+    /// What a game could not lead to, forgiven here.
+    pub(super) faults: Vec<String>,
+    /// The file and the line that it comes from.
+    source: Option<(String, usize)>,
+}
+
+impl Problem {
+    /// Where it comes from, to be put before a message.
+    pub(super) fn place(&self) -> String {
+        self.source.as_ref().map_or_else(String::new, |(file, line)| format!("{file}:{line}: "))
+    }
+}
+
+/// Longer lines hold no position.
+const LONGEST_LINE: usize = 10_000;
+
+/// The position that a user has written.
+pub(super) fn position(text: &str, game: Option<GameName>) -> Result<Problem, InputError> {
+    let text = text.trim();
+    let text = text.strip_prefix("position ").unwrap_or(text);
+    let text = text.strip_prefix("sfen ").or(text.strip_prefix("fen ")).unwrap_or(text);
+    match game.unwrap_or_else(|| guess(text)) {
+        GameName::Chess => {
+            let (fen, operations) = split_epd(text);
+            let victim = if operations.contains("bm #-") { Victim::SideToMove } else { Victim::Opponent };
+            problem::<Chess>(&fen, victim, Board::Chess)
+        }
+        GameName::Shogi => problem::<Shogi>(text, Victim::Opponent, Board::Shogi),
+    }
+}
+
+/// The positions of a file, or what is wrong with each.
+pub(super) fn file(path: &Path, game: Option<GameName>) -> Vec<anyhow::Result<Problem>> {
+    let name = path.display().to_string();
+    let bytes = match fs::read(path).with_context(|| format!("{name} cannot be read")) {
+        Ok(bytes) => bytes,
+        Err(error) => return vec![Err(error)],
+    };
+    let extension = path.extension().map(|extension| extension.to_ascii_lowercase());
+    let problems = match extension.as_deref().and_then(|extension| extension.to_str()) {
+        Some("kif" | "kifu" | "ki2u") => {
+            vec![record(&name, shogi::text::read_kif(&bytes, shogi::fault::TSUME))]
+        }
+        Some("csa") => vec![record(&name, shogi::text::read_csa(&bytes, shogi::fault::TSUME))],
+        _ => lines(&name, &bytes, game),
+    };
+    if problems.is_empty() {
+        return vec![Err(anyhow::anyhow!("{name}: expected positions, found none"))];
+    }
+    problems
+}
+
+/// The first position of a record: that of a problem, whose solution the moves are.
+fn record(
+    name: &str,
+    record: Result<shogi::record::Record, shogi::record::RecordError>,
+) -> anyhow::Result<Problem> {
+    let record = record.with_context(|| name.to_owned())?;
+    let first = record.game.first_position();
+    let text = first.to_string();
+    let problem =
+        problem::<Shogi>(&text, Victim::Opponent, Board::Shogi).map_err(|error| in_line(error, name, 1))?;
+    Ok(Problem { source: Some((name.to_owned(), 1)), ..problem })
+}
+
+fn lines(name: &str, bytes: &[u8], game: Option<GameName>) -> Vec<anyhow::Result<Problem>> {
+    let mut problems = Vec::new();
+    for (index, line) in bytes.split(|&byte| byte == b'\n').enumerate() {
+        let line = line.trim_ascii();
+        if line.is_empty() || line.starts_with(b"#") {
+            continue;
+        }
+        problems.push(
+            file_line(line, game)
+                .map_err(|error| in_line(error, name, index + 1))
+                .map(|problem| Problem { source: Some((name.to_owned(), index + 1)), ..problem }),
+        );
+    }
+    problems
+}
+
+/// The position that a line starts with; what follows a tabulator is somebody else's.
+fn file_line(line: &[u8], game: Option<GameName>) -> Result<Problem, InputError> {
+    let first = line.split(|&byte| byte == b'\t').next().unwrap_or_default();
+    let text = String::from_utf8_lossy(first);
+    if first.len() > LONGEST_LINE {
+        let message = format!("the line is longer than {LONGEST_LINE} bytes; expected a position");
+        return Err(InputError { message, text: text.into_owned(), column: None, hint: None });
+    }
+    position(&text, game)
+}
+
+fn in_line(error: InputError, name: &str, line: usize) -> anyhow::Error {
+    InputError { message: format!("{name}:{line}: {}", error.message), ..error }.into()
+}
+
+/// A board of nine ranks is shogi.
+fn guess(text: &str) -> GameName {
+    match games::ranks(text) {
+        9 => GameName::Shogi,
+        _ => GameName::Chess,
+    }
+}
+
+/// A FEN of six or four fields, and what stands after it.
+fn split_epd(text: &str) -> (String, String) {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let is_number =
+        |index: usize| words.get(index).is_some_and(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
+    let fields = if is_number(4) && is_number(5) || words.len() < 4 { 6 } else { 4 };
+    let rest = words.get(fields..).unwrap_or_default().join(" ");
+    (words.into_iter().take(fields).collect::<Vec<_>>().join(" "), rest)
+}
+
+fn problem<G: Game>(
+    text: &str,
+    victim: Victim,
+    board: fn(G::Position) -> Board,
+) -> Result<Problem, InputError> {
+    let setup = games::read::<G>(text)?;
+    let mut faults: Vec<String> = messages::<G>(&setup);
+    let unusable = |why: String| InputError { message: why, text: text.to_owned(), column: None, hint: None };
+    let position = G::position(&setup)
+        .ok_or_else(|| unusable(format!("the rules cannot be applied: {}", faults.join("; "))))?;
+    let board = board(position);
+    if board.king_of(victim).is_none() {
+        return Err(unusable("the side to be mated has no king".to_owned()));
+    }
+    if board.king_of(victim.other()).is_none() {
+        // An attacker without king is usual in problems, and that the other king is there has just been seen.
+        faults.retain(|fault| !fault.ends_with("has no king"));
+    }
+    Ok(Problem { board, victim, faults, source: None })
+}
+
+fn messages<G: Game>(setup: &G::Setup) -> Vec<String> {
+    G::faults(setup).into_iter().map(|fault| fault.message).collect()
+}

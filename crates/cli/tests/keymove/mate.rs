@@ -1,0 +1,125 @@
+//! `keymove mate` as its users see it.
+
+use super::{Folder, keymove, words};
+
+const TSUME: &str = "4k4/9/9/4P4/9/9/9/9/9 b 2GSN2r2b2g3s3n4l17p 1";
+const NO_MATE: &str = "7nl/7k1/6ppp/9/9/8N/9/9/9 b RGSr2b3g3s2n3l15p 1";
+
+/// Runs the command with `--format json` and reads what it says.
+fn json(arguments: &str) -> Vec<serde_json::Value> {
+    let outcome = keymove(&words(&format!("mate --format json {arguments}")));
+    outcome.stdout().lines().map(|line| serde_json::from_str(line).expect("a line of JSON")).collect()
+}
+
+#[test]
+fn a_mate_is_shown_in_both_notations() {
+    let outcome = keymove(&words(&format!("mate --shortest {TSUME}")));
+    assert_eq!(outcome.code, Some(0), "{}", outcome.stderr);
+    let text = outcome.stdout();
+    for part in ["mate in 5 plies, the shortest\n", "S*5b Kx5b", "▲５二銀 △同玉", " nodes in "] {
+        assert!(text.contains(part), "{part:?} is missing in {text}");
+    }
+}
+
+#[test]
+fn a_disproof_is_no_and_a_limit_is_unknown() {
+    let outcome = keymove(&words(&format!("mate {NO_MATE}")));
+    assert_eq!((outcome.code, outcome.stdout().starts_with("no mate\n")), (Some(1), true));
+    let limited = &json(&format!("--nodes 1000 {NO_MATE}"))[0];
+    assert_eq!(limited["result"], "unknown");
+    assert!(limited["length"].is_null());
+}
+
+#[test]
+fn the_answer_as_json_has_all_fields() {
+    let answer = &json(&format!("--shortest --all {TSUME}"))[0];
+    assert_eq!(answer["game"], "shogi");
+    assert_eq!(answer["position"], TSUME);
+    assert_eq!(answer["result"], "mate");
+    assert_eq!((&answer["length"], &answer["conventional_length"]), (&5.into(), &5.into()));
+    assert_eq!(answer["line"].as_array().map(Vec::len), Some(5));
+    for field in ["nodes", "seconds", "surplus", "cooks", "western", "japanese", "at_least"] {
+        assert!(!answer[field].is_null(), "{field}");
+    }
+}
+
+#[test]
+fn futile_interpositions_lengthen_only_the_literal_mate() {
+    // The silver uncovers the rook, and everything dropped between is taken until the rook mates.
+    let answer = &json("--shortest 8k/6G2/9/7N1/8S/9/9/9/8R b r2b3g3s3n4l18p 1")[0];
+    assert_eq!((&answer["length"], &answer["conventional_length"]), (&15.into(), &1.into()));
+}
+
+#[test]
+fn chess_mates_may_need_quiet_moves() {
+    // 1.Kb6 is quiet, and mate follows.
+    let answer = &json("--shortest k7/8/2K5/8/8/8/8/7R w - - 0 1")[0];
+    assert_eq!((&answer["game"], &answer["length"]), (&"chess".into(), &3.into()));
+    let mated = &json("--shortest --mated k7/8/1K6/8/8/8/8/7R b - - 0 1")[0];
+    assert_eq!((&mated["result"], &mated["length"]), (&"mate".into(), &2.into()));
+    // A king that is stalemated is not mated.
+    let stalemate = &json("--mated k7/8/KQ6/8/8/8/8/8 b - - 0 1")[0];
+    assert_eq!(stalemate["result"], "nomate");
+}
+
+#[test]
+fn a_file_is_solved_line_by_line_whatever_is_wrong_with_some() {
+    let folder = Folder::new("mate_file");
+    let path = folder.path("mixed.txt");
+    let long = "x".repeat(1 << 20);
+    let lines = [
+        "# a comment",
+        "",
+        TSUME,
+        "9/9/9/9/9/9/9/9/9 b - 1",
+        "k7/8/2K5/8/8/8/8/7R w - - bm #2; id \"quiet\";",
+        "k7/8/1K6/8/8/8/8/7R b - - bm #-1;",
+        "no position",
+        &long,
+        "8k/9/8P/9/9/9/9/9/9 b 40G 1",
+    ];
+    std::fs::write(&path, lines.join("\n")).expect("the folder can be written to");
+    let outcome = keymove(&[
+        "mate".as_ref(),
+        "--format".as_ref(),
+        "json".as_ref(),
+        "--file".as_ref(),
+        path.as_os_str(),
+    ]);
+    assert_eq!(outcome.code, Some(2));
+    let results: Vec<_> = outcome.stdout().lines().map(str::to_owned).collect();
+    assert_eq!(results.len(), 4, "{results:?}");
+    assert!(results.iter().all(|line| line.contains("\"result\":\"mate\"")), "{results:?}");
+    for place in
+        ["mixed.txt:4: the side to be mated has no king", "mixed.txt:7:", "mixed.txt:8: the line is longer"]
+    {
+        assert!(outcome.stderr.contains(place), "{place:?} is missing in {}", outcome.stderr);
+    }
+    assert!(outcome.stderr.contains("mixed.txt:9: 40 men of kind gold"), "{}", outcome.stderr);
+}
+
+#[test]
+fn an_empty_file_and_none_at_all_are_refused() {
+    let folder = Folder::new("mate_empty");
+    let path = folder.path("empty.txt");
+    std::fs::write(&path, "").expect("the folder can be written to");
+    for (name, message) in [(path, "expected positions, found none"), (folder.path("none"), "cannot be read")]
+    {
+        let outcome = keymove(&["mate".as_ref(), "--file".as_ref(), name.as_os_str()]);
+        assert_eq!(outcome.code, Some(2));
+        assert!(outcome.stderr.contains(message), "{}", outcome.stderr);
+    }
+}
+
+#[test]
+fn the_problem_of_a_record_is_its_first_position() {
+    let folder = Folder::new("mate_record");
+    let csa = folder.path("problem.csa");
+    let text = "V2.2\nP1 *  *  *  *  *  *  *  * -OU\nP2 *  *  *  *  *  *  *  *  * \nP3 *  *  *  *  *  *  * +KI+FU\n\
+        P4 *  *  *  *  *  *  *  *  * \nP5 *  *  *  *  *  *  *  *  * \nP6 *  *  *  *  *  *  *  *  * \n\
+        P7 *  *  *  *  *  *  *  *  * \nP8 *  *  *  *  *  *  *  *  * \nP9 *  *  *  *  *  *  *  *  * \nP+00KI\n+\n";
+    std::fs::write(&csa, text).expect("the folder can be written to");
+    let outcome = keymove(&["mate".as_ref(), "--shortest".as_ref(), "--file".as_ref(), csa.as_os_str()]);
+    assert_eq!(outcome.code, Some(0), "{}", outcome.stderr);
+    assert!(outcome.stdout().starts_with("mate in 1 ply, the shortest\n"), "{}", outcome.stdout());
+}
