@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// What a search may use: time, threads, and the patience of somebody who may turn a switch.
+/// What a search may use: time, threads, memory, and the patience of somebody who may turn a switch.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits<'a> {
     /// Stop at this time.
@@ -13,14 +13,16 @@ pub struct Limits<'a> {
     pub stop: Option<&'a AtomicBool>,
     /// Threads that search side by side.
     pub threads: NonZeroUsize,
+    /// Bytes that tables may take, those of all threads together.
+    pub memory: usize,
     /// Stop as soon as this is true: another thread has found out what this one was after.
     pub dismissed: Option<&'a AtomicBool>,
 }
 
 impl Default for Limits<'_> {
-    /// All the time, and one thread.
+    /// All the time, one thread, and a gigabyte.
     fn default() -> Self {
-        Limits { deadline: None, stop: None, threads: NonZeroUsize::MIN, dismissed: None }
+        Limits { deadline: None, stop: None, threads: NonZeroUsize::MIN, memory: 1 << 30, dismissed: None }
     }
 }
 

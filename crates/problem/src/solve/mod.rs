@@ -28,9 +28,6 @@ use crate::{Duplex, Task};
 use phases::Phases;
 use plan::Plan;
 
-/// Bytes that the tables of one task may take.
-const MEMORY: usize = 256 << 20;
-
 /// Solves `task` and reports what it finds.
 pub fn solve(task: &Task, limits: Limits<'_>, observer: &mut dyn Observer) -> Completeness {
     for note in notes(task).into_iter().filter(|note| !note.comes_before_the_board()) {

@@ -66,6 +66,9 @@ pub(super) struct Solve {
     /// The number of threads, as many as there are processors if nothing is said; the answer does not depend on it
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     threads: Option<u16>,
+    /// The most memory for tables; with less, the search forgets and takes longer, and the answer is the same
+    #[arg(long, value_name = "MEGABYTES", default_value_t = 1024, value_parser = clap::value_parser!(u32).range(1..))]
+    memory: u32,
 }
 
 impl Run for Solve {
@@ -104,6 +107,11 @@ impl Solve {
     fn threads(&self) -> NonZeroUsize {
         let asked = self.threads.and_then(|threads| NonZeroUsize::new(threads.into()));
         asked.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN)
+    }
+
+    /// Bytes for tables.
+    fn memory(&self) -> usize {
+        usize::try_from(u64::from(self.memory) << 20).unwrap_or(usize::MAX)
     }
 
     fn format(&self) -> &'static Format {
@@ -160,7 +168,8 @@ impl Solving<'_> {
                 break;
             }
             let threads = self.solve.threads();
-            let limits = Limits { stop: Some(self.stop.flag()), threads, ..Limits::default() };
+            let memory = self.solve.memory();
+            let limits = Limits { stop: Some(self.stop.flag()), threads, memory, ..Limits::default() };
             let mut watcher = screen.watcher();
             let answered =
                 answer::answer(&parsed, limits.within(self.solve.time), &mut *writer, &mut watcher);

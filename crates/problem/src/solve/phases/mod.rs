@@ -8,7 +8,6 @@ use std::collections::HashSet;
 
 use game::Key;
 
-use super::MEMORY;
 use super::limits::Limits;
 use super::lines::Lines;
 use super::notes::SetPlay;
@@ -59,7 +58,7 @@ impl<'a> Phases<'a> {
         limits: Limits<'a>,
         observer: &'a mut dyn Observer,
     ) -> Phases<'a> {
-        let prover = Prover::new(rules, Guards::default(), limits, MEMORY);
+        let prover = Prover::new(rules, Guards::default(), limits);
         Phases { task, rules, prover, observer, numbers: task.counted_before, targets: None, partial: false }
     }
 

@@ -118,8 +118,10 @@ impl<'a> Seed<'a> {
 }
 
 impl<'a> Prover<'a> {
-    pub(super) fn new(rules: &'a Rules, guards: Guards, limits: Limits<'a>, memory: usize) -> Prover<'a> {
-        Seed { rules, guards, limits, table: Table::new(memory), memory, busy: None }.prover()
+    pub(super) fn new(rules: &'a Rules, guards: Guards, limits: Limits<'a>) -> Prover<'a> {
+        // Half for battles, which share a table, and half for help play, of which each thread has its own.
+        let table = Table::new(limits.memory / 2);
+        Seed { rules, guards, limits, table, memory: limits.memory / 2 / limits.threads, busy: None }.prover()
     }
 
     /// What others need to work on the same.

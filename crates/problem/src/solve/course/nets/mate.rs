@@ -31,7 +31,7 @@ struct Loom<'a, 'r> {
     king: Square,
     /// Where the hunter's men can stand, the cheapest first.
     stands: Vec<Stand>,
-    /// Stands that the nets from here on do not have: those that have them have been made.
+    /// Stands that the nets from here on do not have: all that have them have been made.
     excluded: Vec<bool>,
     /// For each neighbour of the king, and the king's square as the last: the stands that attack it.
     attacking: [Vec<u16>; 9],
@@ -173,7 +173,9 @@ impl<'a, 'r> Loom<'a, 'r> {
         let numbers: Vec<usize> = self.guards_of(index, target).collect();
         for &number in &numbers {
             self.with_hunter(self.stands[number], target)?;
-            self.excluded[number] = true;
+            // A man whose line to the target another one blocks may still be needed elsewhere.
+            let line = attacks::between(self.stands[number].square, target).without(self.king);
+            self.excluded[number] = line.is_empty();
         }
         for number in numbers {
             self.excluded[number] = false;

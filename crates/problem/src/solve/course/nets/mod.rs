@@ -12,9 +12,13 @@ mod rows;
 mod stalemate;
 mod ways;
 
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
 use chess::{Bitboard, Color, Kind, Move, Position, Rank, Role, Square};
 
 use super::super::needs::{Budget, Catch, Reach};
+use super::mixed;
 use rows::{Post, Row, Rows};
 
 /// A man of the position that the nets were made for.
@@ -43,6 +47,8 @@ pub(super) struct Nets {
     posts: Vec<Post>,
     /// For each net what is looked at most often.
     cores: Vec<Core>,
+    /// Nets by a number for their men.
+    known: HashMap<u64, usize>,
     /// For each net the moves that it takes from the position that it was made for.
     costs: Vec<Cost>,
 }
@@ -126,6 +132,7 @@ impl Weaver {
             room,
             men,
             cores: Vec::new(),
+            known: HashMap::new(),
             costs: Vec::new(),
         };
         match how {
@@ -316,7 +323,19 @@ impl Nets {
         &self.posts[start..start + self.count]
     }
 
+    /// Adds a net. The same men may be a net for several reasons: what all of them ask to be empty must be.
     fn add(&mut self, posts: &[(usize, Post)], empty: Bitboard, cost: Cost) {
+        let number = posts
+            .iter()
+            .fold(0, |sum: u64, &(man, post)| sum.wrapping_add(mixed(man as u64 + 1, post.0.into())));
+        let last = self.costs.len();
+        match self.known.entry(number) {
+            Entry::Occupied(known) => {
+                self.cores[*known.get()].empty &= empty;
+                return;
+            }
+            Entry::Vacant(place) => place.insert(last),
+        };
         let start = self.posts.len();
         self.posts.resize(start + self.count, Post::NONE);
         for &(man, post) in posts {

@@ -192,10 +192,13 @@ impl Loom<'_, '_> {
         let (not_own, excluded) = (self.not_own, self.excluded.len());
         for choice in choices {
             match choice {
-                Choice::Placed { man, role, square, .. } if self.ways[man].color == self.hunter => {
+                Choice::Placed { man, role, square, sees, .. } if self.ways[man].color == self.hunter => {
                     self.not_own |= flight;
                     self.make(choice)?;
-                    self.excluded.push((man, Post::new(role, square)));
+                    // A man whose line another one blocks may still be needed elsewhere.
+                    if (attacks::between(square, sees) - self.victims).is_empty() {
+                        self.excluded.push((man, Post::new(role, square)));
+                    }
                 }
                 _ => self.make(choice)?,
             }
