@@ -11,8 +11,9 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
+use super::busy::Busy;
 use super::limits::Limits;
-use super::prove::{Answer, Interrupted};
+use super::prove::{Answer, Interrupted, Prover, Seed};
 
 /// What is heard of the units, in their order.
 pub(super) enum News<R> {
@@ -44,6 +45,13 @@ struct Member {
 
 /// All but the first thread wait so long before they begin, for most work is done by then.
 const PATIENCE: Duration = Duration::from_millis(2);
+
+/// Results after which a thread that has joined a unit gives it up: where there are so many, finding the next one is no
+/// work to be shared.
+const ECHO: usize = 64;
+
+/// Bytes of stack, most of which are never touched: play may be hundreds of moves deep.
+const STACK: usize = 256 << 20;
 
 impl Desk {
     pub(super) fn new(threads: usize, units: usize) -> Desk {
@@ -107,54 +115,56 @@ impl Desk {
     }
 }
 
-/// Has the units of `desk` done by its members and tells the news in the order of the units. `hire` makes what a member
-/// works with, and `work` does a unit.
-pub(super) fn run<W, R: Send>(
+/// Has the units of `desk` done by its members and tells the news in the order of the units: by `prover` alone, or by
+/// others that share what it knows. `work` does a unit; it may end where what it has found is answered with a break.
+pub(super) fn run<R: Send>(
     desk: &Desk,
-    hire: impl Fn(usize) -> W + Sync,
-    work: impl Fn(&mut W, usize, &mut dyn FnMut(R)) -> Answer<()> + Sync,
+    prover: &mut Prover<'_>,
+    work: impl Fn(&mut Prover<'_>, usize, Found<'_, R>) -> Answer<()> + Sync,
     tell: &mut dyn FnMut(News<R>) -> ControlFlow<()>,
 ) -> Answer<ControlFlow<()>> {
     if desk.members.len() == 1 {
-        return alone(desk, &mut hire(0), work, tell);
+        return alone(desk, prover, work, tell);
     }
-    thread::scope(|scope| {
+    let seed = prover.seed();
+    let answer = thread::scope(|scope| {
         let (sender, receiver) = channel();
         let threads: Vec<_> = (0..desk.members.len())
             .map(|member| {
-                let (sender, hire, work) = (sender.clone(), &hire, &work);
-                scope.spawn(move || labour(desk, member, hire, work, &sender))
+                let (sender, seed, work) = (sender.clone(), &seed, &work);
+                let member = move || labour(desk, member, seed, work, &sender);
+                thread::Builder::new().stack_size(STACK).spawn_scoped(scope, member)
             })
+            // Without threads there is nobody to answer, which counts as an interruption.
+            .filter_map(Result::ok)
             .collect();
         drop(sender);
         let answer = listen(desk, &receiver, tell);
         desk.close();
         threads.iter().for_each(|handle| handle.thread().unpark());
         answer
-    })
+    });
+    prover.add_positions(desk.positions());
+    answer
 }
 
+/// Takes what is found in a unit.
+pub(super) type Found<'f, R> = &'f mut dyn FnMut(R) -> ControlFlow<()>;
+
 /// One unit after the other.
-fn alone<W, R>(
+fn alone<R>(
     desk: &Desk,
-    worker: &mut W,
-    work: impl Fn(&mut W, usize, &mut dyn FnMut(R)) -> Answer<()>,
+    prover: &mut Prover<'_>,
+    work: impl Fn(&mut Prover<'_>, usize, Found<'_, R>) -> Answer<()>,
     tell: &mut dyn FnMut(News<R>) -> ControlFlow<()>,
 ) -> Answer<ControlFlow<()>> {
     for unit in 0..desk.units {
         let mut flow = tell(News::Turn(unit));
         if flow.is_continue() {
-            let answer = work(worker, unit, &mut |found| {
-                if flow.is_continue() {
-                    flow = tell(News::Found(found));
-                }
-                if flow.is_break() {
-                    desk.close();
-                }
-            });
-            if flow.is_continue() {
-                answer?;
-            }
+            work(prover, unit, &mut |found| {
+                flow = tell(News::Found(found));
+                flow
+            })?;
         }
         if flow.is_break() {
             return Ok(flow);
@@ -170,11 +180,11 @@ enum Message<R> {
 }
 
 /// The work of one member.
-fn labour<W, R>(
+fn labour<R>(
     desk: &Desk,
     member: usize,
-    hire: &impl Fn(usize) -> W,
-    work: &impl Fn(&mut W, usize, &mut dyn FnMut(R)) -> Answer<()>,
+    seed: &Seed<'_>,
+    work: &impl Fn(&mut Prover<'_>, usize, Found<'_, R>) -> Answer<()>,
     sender: &Sender<Message<R>>,
 ) {
     if member > 0 {
@@ -184,28 +194,35 @@ fn labour<W, R>(
         }
     }
     // A message that nobody receives is one that nobody wants.
-    let send = |message| sender.send(message).ok();
-    let mut worker = hire(member);
+    let send = |message| match sender.send(message) {
+        Ok(()) => ControlFlow::Continue(()),
+        Err(_) => ControlFlow::Break(()),
+    };
+    let mut prover = seed.for_member(desk, member).prover();
     while let Some(unit) = desk.begin() {
-        let done = work(&mut worker, unit, &mut |found| {
-            send(Message::Found(unit, found));
-        });
+        let done = work(&mut prover, unit, &mut |found| send(Message::Found(unit, found)));
+        desk.add_positions(prover.new_positions());
         if done.is_err() {
-            send(Message::Interrupted);
+            let _nobody_listens = send(Message::Interrupted);
             return;
         }
         desk.finish(unit);
-        send(Message::Finished(unit));
+        let _nobody_listens = send(Message::Finished(unit));
     }
     let me = &desk.members[member];
     for unit in (0..desk.units).filter(|&unit| !desk.is_finished(unit)) {
         me.dismissed.store(false, Ordering::SeqCst);
         me.joined.store(unit, Ordering::SeqCst);
         if !desk.is_finished(unit) {
+            let mut found = 0;
             // Whether it came to an end or was dismissed, there is nothing left to do for this unit.
-            let _done = work(&mut worker, unit, &mut |_| {});
+            let _done = work(&mut prover, unit, &mut |_| {
+                found += 1;
+                if found < ECHO { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
         }
         me.joined.store(usize::MAX, Ordering::SeqCst);
+        desk.add_positions(prover.new_positions());
     }
 }
 
@@ -246,32 +263,4 @@ fn listen<R>(
         }
     }
     Ok(ControlFlow::Continue(()))
-}
-
-/// The nodes that members of a crew are at work on, so that others put them off: the simplified form of ABDADA that
-/// Tom Kerrigan describes (Weill, "The ABDADA distributed minimax search algorithm", 1996).
-#[derive(Debug)]
-pub(super) struct Busy(Vec<AtomicU64>);
-
-impl Busy {
-    fn new() -> Busy {
-        Busy((0..1 << 10).map(|_| AtomicU64::new(0)).collect())
-    }
-
-    /// Whether somebody is at work on the node with this tag.
-    pub(super) fn is_at(&self, tag: u64) -> bool {
-        self.place(tag).load(Ordering::Relaxed) == tag
-    }
-
-    pub(super) fn begin(&self, tag: u64) {
-        self.place(tag).store(tag, Ordering::Relaxed);
-    }
-
-    pub(super) fn end(&self, tag: u64) {
-        self.place(tag).store(0, Ordering::Relaxed);
-    }
-
-    fn place(&self, tag: u64) -> &AtomicU64 {
-        &self.0[(tag >> 1) as usize % self.0.len()]
-    }
 }

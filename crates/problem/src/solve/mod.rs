@@ -1,5 +1,6 @@
 //! From a task to its solutions: which phases there are, and what each of them asks.
 
+mod busy;
 mod clock;
 mod course;
 mod crew;
@@ -12,6 +13,7 @@ mod opening;
 mod phases;
 mod plan;
 mod prove;
+mod shelves;
 mod table;
 mod targets;
 mod tree;

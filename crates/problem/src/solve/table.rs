@@ -1,10 +1,11 @@
 //! What has been found out about positions, so that nothing is proved twice.
 
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Arc, RwLock};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use chess::Move;
 use game::Move as _;
+
+use super::shelves::{self, Shelves};
 
 /// Bounds on the length of a branch from a position.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -52,39 +53,23 @@ impl Known {
 
 /// A table of bounds that grows with its contents up to a limit, and then forgets what it must.
 ///
-/// Clones share their contents, and each thread works with its own. There are no locks but while the table grows: an
-/// entry is two words, and the first is the tag combined with the second, so that an entry torn by two writers is the
-/// entry of no position (Hyatt and Mann, "A lockless transposition table implementation", 2002).
+/// Clones share their contents. An entry is two words, and the first is the tag combined with the second, so that an
+/// entry torn by two writers is the entry of no position (Hyatt and Mann, "A lockless transposition table
+/// implementation", 2002).
 ///
 /// ```text
 /// bit   0           16            32
 ///       │ solved_in │ unsolved_in │ decided_by │      the second word
 /// ```
 #[derive(Clone, Debug)]
-pub(super) struct Table {
-    shared: Arc<Shared>,
-    /// The buckets as this clone saw them last; others may have grown the table since.
-    buckets: Arc<[Bucket]>,
-    generation: usize,
-    /// Entries that this clone has filled and not told the others about.
-    filled: usize,
-}
-
-#[derive(Debug)]
-struct Shared {
-    buckets: RwLock<Arc<[Bucket]>>,
-    /// How often the table has grown.
-    generation: AtomicUsize,
-    /// Entries in use.
-    used: AtomicUsize,
-    /// The most buckets, a power of two.
-    limit: usize,
-}
+pub(super) struct Table(Shelves<Bucket>);
 
 /// Neighbouring entries that one tag may be found in: a cache line.
 #[derive(Debug, Default)]
 #[repr(align(64))]
-struct Bucket([Entry; 4]);
+struct Bucket([Entry; ENTRIES]);
+
+const ENTRIES: usize = 4;
 
 #[derive(Debug, Default)]
 struct Entry {
@@ -95,81 +80,45 @@ struct Entry {
 /// Buckets of a new table.
 const SMALL: usize = 1 << 8;
 
-/// Entries that a clone fills before it tells the others.
-const BATCH: usize = 64;
-
 impl Table {
     /// An empty table that will not take more than `bytes`.
     pub(super) fn new(bytes: usize) -> Table {
-        let limit = 1 << (bytes / size_of::<Bucket>()).max(2).ilog2();
-        let buckets = empty(limit.min(SMALL));
-        let shared = Shared {
-            buckets: RwLock::new(Arc::clone(&buckets)),
-            generation: AtomicUsize::new(0),
-            used: AtomicUsize::new(0),
-            limit,
-        };
-        Table { shared: Arc::new(shared), buckets, generation: 0, filled: 0 }
+        Table(Shelves::new(SMALL, bytes))
     }
 
     /// What is known about the node with this tag, which is never 0.
+    #[inline]
     pub(super) fn get(&mut self, tag: u64) -> Known {
-        self.catch_up();
-        let bucket = &self.buckets[place(tag, self.buckets.len())];
+        let bucket = self.0.bucket(number(tag));
         bucket.0.iter().find_map(|entry| entry.get(tag)).map_or(Known::NOTHING, unpacked)
     }
 
     /// Notes what has been found out.
     pub(super) fn insert(&mut self, tag: u64, known: Known) {
-        if put(&self.buckets, tag, packed(known)) == Place::Free {
-            self.filled += 1;
-            if self.filled >= BATCH {
-                self.tell_filled();
-            }
+        if self.0.bucket(number(tag)).put(tag, packed(known)) == Place::Free {
+            self.0.fill(ENTRIES, transfer);
         }
     }
+}
 
-    fn tell_filled(&mut self) {
-        let filled = std::mem::take(&mut self.filled);
-        let used = self.shared.used.fetch_add(filled, Ordering::Relaxed) + filled;
-        if used * 8 > self.buckets.len() * 4 * 5 && self.buckets.len() < self.shared.limit {
-            self.grow();
-        }
-    }
+/// Where an entry was put.
+#[derive(Clone, Copy, Eq, PartialEq)]
+enum Place {
+    Free,
+    Taken,
+}
 
-    /// Four times as many buckets. What others write meanwhile may get lost, which costs time and no solution.
-    #[cold]
-    fn grow(&mut self) {
-        let shared = Arc::clone(&self.shared);
-        // A thread that panicked while it held the lock has left the old buckets, which are as good as any.
-        let mut current = shared.buckets.write().unwrap_or_else(std::sync::PoisonError::into_inner);
-        if shared.generation.load(Ordering::Relaxed) == self.generation {
-            let larger = empty((self.buckets.len() * 4).min(shared.limit));
-            let mut used = 0;
-            for entry in current.iter().flat_map(|bucket| &bucket.0) {
-                let content = entry.content.load(Ordering::Relaxed);
-                let tag = entry.mixed.load(Ordering::Relaxed) ^ content;
-                if tag != 0 && put(&larger, tag, content) == Place::Free {
-                    used += 1;
-                }
-            }
-            *current = larger;
-            shared.used.store(used, Ordering::Relaxed);
-            shared.generation.fetch_add(1, Ordering::Release);
-        }
-        drop(current);
-        self.catch_up();
-    }
-
-    /// Takes over the buckets that another clone has made.
-    #[inline]
-    fn catch_up(&mut self) {
-        let generation = self.shared.generation.load(Ordering::Acquire);
-        if generation != self.generation {
-            self.generation = generation;
-            let current = self.shared.buckets.read().unwrap_or_else(std::sync::PoisonError::into_inner);
-            self.buckets = Arc::clone(&current);
-        }
+impl Bucket {
+    fn put(&self, tag: u64, content: u64) -> Place {
+        let entries = &self.0;
+        let own = entries.iter().find(|entry| entry.get(tag).is_some());
+        let found = own.or_else(|| entries.iter().find(|entry| entry.is_free()));
+        // A full bucket loses an entry that the tag chooses.
+        let entry = found.unwrap_or(&entries[(tag >> 62) as usize]);
+        let place = if entry.is_free() { Place::Free } else { Place::Taken };
+        entry.mixed.store(tag ^ content, Ordering::Relaxed);
+        entry.content.store(content, Ordering::Relaxed);
+        place
     }
 }
 
@@ -186,33 +135,22 @@ impl Entry {
     }
 }
 
-/// Where an entry was put.
-#[derive(Clone, Copy, Eq, PartialEq)]
-enum Place {
-    Free,
-    Taken,
-}
-
-fn empty(buckets: usize) -> Arc<[Bucket]> {
-    (0..buckets).map(|_| Bucket::default()).collect()
-}
-
+/// Which bucket belongs to a tag: the low bit tells branches apart and is the same for most tags.
 #[inline]
-fn place(tag: u64, buckets: usize) -> usize {
-    // The low bit tells branches apart and is the same for most tags.
-    (tag >> 1) as usize & (buckets - 1)
+fn number(tag: u64) -> u64 {
+    tag >> 1
 }
 
-fn put(buckets: &[Bucket], tag: u64, content: u64) -> Place {
-    let entries = &buckets[place(tag, buckets.len())].0;
-    let own = entries.iter().find(|entry| entry.get(tag).is_some());
-    let found = own.or_else(|| entries.iter().find(|entry| entry.is_free()));
-    // A full bucket loses an entry that the tag chooses.
-    let entry = found.unwrap_or(&entries[(tag >> 62) as usize]);
-    let place = if entry.is_free() { Place::Free } else { Place::Taken };
-    entry.mixed.store(tag ^ content, Ordering::Relaxed);
-    entry.content.store(content, Ordering::Relaxed);
-    place
+/// Puts old entries into new buckets and counts them.
+fn transfer(old: &[Bucket], new: &[Bucket]) -> usize {
+    let mut used = 0;
+    for entry in old.iter().flat_map(|bucket| &bucket.0) {
+        let content = entry.content.load(Ordering::Relaxed);
+        let tag = entry.mixed.load(Ordering::Relaxed) ^ content;
+        let is_new = !entry.is_free() && shelves::bucket(new, number(tag)).put(tag, content) == Place::Free;
+        used += usize::from(is_new);
+    }
+    used
 }
 
 #[inline]
@@ -251,7 +189,7 @@ mod tests {
         let found = (1..20_000).filter(|&i| table.get(tag(i)) == known(i)).count();
         assert!(found > 19_000, "{found}");
         (20_000..1_000_000).for_each(|i| table.insert(tag(i), known(i)));
-        assert!(table.buckets.len() * size_of::<Bucket>() <= 1 << 20);
+        assert!(table.0.bytes() <= 1 << 20);
     }
 
     #[test]

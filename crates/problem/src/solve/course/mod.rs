@@ -16,6 +16,7 @@ use super::needs::{Budget, Catch};
 use super::plan::{Battle, End as PlanEnd, Help, Leg, Plan, Role, Turn};
 use crate::order::Order;
 use crate::stipulation::Force;
+pub(super) use outcomes::Outcomes;
 pub(super) use search::{Ending, Judge, Search};
 
 /// Who makes each half-move, and what the last one has to achieve.

@@ -1,5 +1,9 @@
 //! Whether a rest of play succeeds from a position: one word each, so that many fit.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::super::shelves::{self, Shelves};
+
 /// A table of outcomes by tag. It grows with its contents up to a limit, and then forgets what it must.
 ///
 /// ```text
@@ -7,69 +11,79 @@
 ///     │ tag, of which the lower bits choose the bucket │ succeeds │
 /// ```
 #[derive(Clone, Debug)]
-pub(super) struct Outcomes {
-    words: Vec<u64>,
-    used: usize,
-    /// The most words, a power of two.
-    limit: usize,
-}
+pub(in crate::solve) struct Outcomes(Shelves<Bucket>);
 
-/// Words in one cache line: a tag is looked for in one of them only.
-const BUCKET: usize = 8;
+/// Words in one cache line: a tag is looked for in one of them only. Each says all there is to say, so that threads may
+/// write into the same line at once.
+#[derive(Debug, Default)]
+#[repr(align(64))]
+struct Bucket([AtomicU64; WORDS]);
 
-/// Words at the start, so that small problems do not wait for memory.
-const INITIAL: usize = 1 << 13;
+const WORDS: usize = 8;
+
+/// Buckets at the start, so that small problems do not wait for memory.
+const SMALL: usize = 1 << 10;
 
 impl Outcomes {
     /// An empty table that will not take more than `bytes`.
-    pub(super) fn new(bytes: usize) -> Outcomes {
-        let limit = 1 << (bytes / size_of::<u64>()).max(BUCKET).ilog2();
-        Outcomes { words: vec![0; limit.min(INITIAL)], used: 0, limit }
+    pub(in crate::solve) fn new(bytes: usize) -> Outcomes {
+        Outcomes(Shelves::new(SMALL, bytes))
     }
 
     /// Whether the rest of play that `tag` stands for succeeds, if that is known.
     #[inline]
-    pub(super) fn get(&self, tag: u64) -> Option<bool> {
-        let start = self.bucket(tag);
-        let word = self.words[start..start + BUCKET].iter().find(|&&word| word >> 1 == tag >> 1)?;
+    pub(super) fn get(&mut self, tag: u64) -> Option<bool> {
+        let words = &self.0.bucket(number(tag)).0;
+        let word =
+            words.iter().map(|word| word.load(Ordering::Relaxed)).find(|word| word >> 1 == tag >> 1)?;
         Some(word & 1 == 1)
     }
 
     /// Remembers an outcome.
     pub(super) fn insert(&mut self, tag: u64, succeeds: bool) {
-        if self.used * 2 > self.words.len() && self.words.len() < self.limit {
-            self.grow();
-        }
-        self.store(tag & !1 | u64::from(succeeds));
-    }
-
-    fn store(&mut self, word: u64) {
-        let start = self.bucket(word);
-        let bucket = &mut self.words[start..start + BUCKET];
-        match bucket.iter().position(|&known| known == 0 || known >> 1 == word >> 1) {
-            Some(place) => {
-                self.used += usize::from(bucket[place] == 0);
-                bucket[place] = word;
-            }
-            // The oldest goes.
-            None => {
-                bucket.rotate_right(1);
-                bucket[0] = word;
-            }
+        let word = tag & !1 | u64::from(succeeds);
+        if self.0.bucket(number(word)).store(word) == Place::Free {
+            self.0.fill(WORDS, transfer);
         }
     }
+}
 
-    #[inline]
-    fn bucket(&self, tag: u64) -> usize {
-        (tag >> 1) as usize & (self.words.len() - 1) & !(BUCKET - 1)
-    }
+/// Where a word was put.
+#[derive(Clone, Copy, Eq, PartialEq)]
+enum Place {
+    Free,
+    Taken,
+}
 
-    fn grow(&mut self) {
-        let larger = vec![0; (self.words.len() * 8).min(self.limit)];
-        let old = std::mem::replace(&mut self.words, larger);
-        self.used = 0;
-        old.into_iter().filter(|&word| word != 0).for_each(|word| self.store(word));
+impl Bucket {
+    fn store(&self, word: u64) -> Place {
+        for place in &self.0 {
+            let known = place.load(Ordering::Relaxed);
+            if known == 0 || known >> 1 == word >> 1 {
+                place.store(word, Ordering::Relaxed);
+                return if known == 0 { Place::Free } else { Place::Taken };
+            }
+        }
+        // The oldest goes.
+        let mut next = word;
+        for place in &self.0 {
+            let known = place.load(Ordering::Relaxed);
+            place.store(next, Ordering::Relaxed);
+            next = known;
+        }
+        Place::Taken
     }
+}
+
+#[inline]
+fn number(tag: u64) -> u64 {
+    tag >> 1
+}
+
+/// Puts old words into new buckets and counts them.
+fn transfer(old: &[Bucket], new: &[Bucket]) -> usize {
+    let words = old.iter().flat_map(|bucket| &bucket.0).map(|word| word.load(Ordering::Relaxed));
+    words.filter(|&word| word != 0 && shelves::bucket(new, number(word)).store(word) == Place::Free).count()
 }
 
 #[cfg(test)]
@@ -89,6 +103,6 @@ mod tests {
         for i in 60_000..1_000_000 {
             table.insert(tag(i), false);
         }
-        assert!(table.words.len() * size_of::<u64>() <= 1 << 20);
+        assert!(table.0.bytes() <= 1 << 20);
     }
 }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use chess::{Color, Kind, Move, Position, Square};
 use game::{MoveList, Position as _};
 
+use super::super::busy::{Busy, When, busily, in_turn};
 use super::super::limits::Limits;
 use super::super::needs::Needs;
 use super::super::plan::{Help, Plan};
@@ -22,6 +23,8 @@ pub(in crate::solve) struct Search<'a> {
     /// Pairs of rooks of which only one may castle.
     exclusive: &'a [(Square, Square)],
     outcomes: Outcomes,
+    /// What other threads are at work on, if there are any.
+    busy: Option<&'a Busy>,
     needs: Needs,
     weaver: Weaver,
     /// Courses that have been asked for; `None` is kept for play that is not pure.
@@ -41,6 +44,9 @@ pub(in crate::solve) struct Ending<'e> {
 
 /// Finds out whether a battle is won.
 pub(in crate::solve) type Judge<'s> = &'s mut dyn FnMut(Ending<'_>) -> Answer<bool>;
+
+/// Half-moves that must be left if threads are to share the work on a position.
+const SPLIT: usize = 3;
 
 /// One course from one position.
 pub(super) struct Run<'s, 'a> {
@@ -77,12 +83,14 @@ impl<'a> Search<'a> {
     pub(in crate::solve) fn new(
         limits: Limits<'a>,
         exclusive: &'a [(Square, Square)],
-        memory: usize,
+        outcomes: Outcomes,
+        busy: Option<&'a Busy>,
     ) -> Search<'a> {
         Search {
             limits,
             exclusive,
-            outcomes: Outcomes::new(memory),
+            outcomes,
+            busy,
             needs: Needs::new(),
             weaver: Weaver::new(),
             courses: HashMap::new(),
@@ -211,37 +219,42 @@ impl<'s, 'a> Run<'s, 'a> {
         });
         let mut list = MoveList::new();
         point.position.legal_moves(&mut list);
-        for &mv in &list {
+        let succeeds = |mv: Move, when: When| {
             let mut narrowed = *point;
             for (part, targets) in narrowed.parts.iter_mut().zip(&targets) {
                 *part = Chase::concerned(*part, targets.as_ref(), mv);
             }
             if narrowed.parts[..self.chases.len()].iter().any(|&part| Chase::is_lost(part)) {
-                continue;
+                return Ok(Some(false));
             }
-            let succeeds = self.succeeds_by(&narrowed, mv);
+            let succeeds = self.succeeds_by(&narrowed, mv, when);
             self.leave(point);
-            if succeeds? {
-                return Ok(true);
-            }
-        }
-        Ok(false)
+            succeeds
+        };
+        Ok(in_turn(&list, succeeds)?.is_some())
     }
 
-    /// As [`Run::succeeds`], after a move.
-    fn succeeds_by(&mut self, point: &Point, mv: Move) -> Answer<bool> {
-        let Some((position, first)) = self.play(point, mv)? else { return Ok(false) };
+    /// As [`Run::succeeds`], after a move; `None` if that is put off because another thread is finding out.
+    fn succeeds_by(&mut self, point: &Point, mv: Move, when: When) -> Answer<Option<bool>> {
+        let Some((position, first)) = self.play(point, mv)? else { return Ok(Some(false)) };
         if let (End::Won(_), 1) = (&self.course.end, point.remaining) {
-            return self.is_won(point, mv);
+            return self.is_won(point, mv).map(Some);
         }
         let succeeds = match self.known(&position, point.remaining - 1) {
-            Some(known) => known,
+            Some(known) => Some(known),
             None => {
-                let next = self.enter(point, mv, position, first);
-                self.succeeds_anew(&next)?
+                let busy = self.search.busy.filter(|_| point.remaining > SPLIT);
+                let tag = self.tag(&position, point.remaining - 1);
+                busily(busy, tag, when, || {
+                    let next = self.enter(point, mv, position, first);
+                    self.succeeds_anew(&next)
+                })?
             }
         };
-        Ok(succeeds && !self.must_end(point, mv)?)
+        match succeeds {
+            Some(true) => Ok(Some(!self.must_end(point, mv)?)),
+            other => Ok(other),
+        }
     }
 
     /// Whether play has to end after a move, and so does not go on.

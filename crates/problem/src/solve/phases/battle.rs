@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::super::crew::{self, Desk, News};
+use super::super::crew::{self, Desk, Found, News};
 use super::super::plan::{Battle, Role};
 use super::super::prove::{Answer, Node, Prover};
 use super::super::tree::{Detail, Teller};
@@ -11,7 +11,7 @@ use crate::solution::{Attack, FirstMove, PhaseKind, Root, Variation};
 
 impl Phases<'_> {
     pub(super) fn tree(&mut self, battle: &Battle, ask: &Ask<'_>) -> Answer<()> {
-        let options = &self.task.options;
+        let options = &self.herald.task.options;
         let detail = Detail {
             variations: options.variations || options.post_key_play || ask.kind == PhaseKind::SetPlay,
             threats: !options.no_threat,
@@ -30,28 +30,28 @@ impl Phases<'_> {
         {
             for Attack { played, .. } in forced {
                 let variation = Variation { played, continuations: Vec::new(), refutes: false };
-                self.observer.root(&Root::Set(variation));
+                self.herald.observer.root(&Root::Set(variation));
             }
             return Ok(());
         }
         match (ask.kind, battle.starts_with) {
             (PhaseKind::SetPlay, _) => {
                 for variation in teller.set_variations(node, battle.left().next())? {
-                    self.observer.root(&Root::Set(variation));
+                    self.herald.observer.root(&Root::Set(variation));
                 }
                 Ok(())
             }
             (_, Role::Defender) => {
                 if battle.max > 0 {
                     let defences = teller.post_key(node, battle.left())?;
-                    self.observer.root(&Root::PostKey(defences));
+                    self.herald.observer.root(&Root::PostKey(defences));
                 }
                 Ok(())
             }
             (_, Role::Attacker) => {
                 let violations = teller.violations(node)?;
                 if !violations.is_empty() {
-                    self.observer.root(&Root::Violation(violations));
+                    self.herald.observer.root(&Root::Violation(violations));
                     return Ok(());
                 }
                 self.first_moves(battle, node, detail)
@@ -62,37 +62,36 @@ impl Phases<'_> {
     /// Keys and tries.
     fn first_moves(&mut self, battle: &Battle, node: Node<'_>, detail: Detail) -> Answer<()> {
         let tried = self.first_half_moves(node.state, &battle.attack, battle.max);
-        let wanted = self.wanted(&tried);
+        let wanted = self.herald.wanted(&tried);
         let desk = Desk::new(self.prover.threads(), tried.len());
-        let seed = self.prover.seed();
-        let hire = |member| seed.for_member(&desk, member).prover();
-        let work = |prover: &mut Prover<'_>, index: usize, found: &mut dyn FnMut(FirstMove)| {
+        let work = |prover: &mut Prover<'_>, index: usize, found: Found<'_, FirstMove>| {
             if wanted[index] {
                 let mut teller = Teller { prover, battle, detail };
-                teller.first_move(node, tried[index].0, battle.left())?.into_iter().for_each(found);
-                desk.add_positions(prover.new_positions());
+                if let Some(first) = teller.first_move(node, tried[index].0, battle.left())? {
+                    let _nothing_follows = found(first);
+                }
             }
             Ok(())
         };
         let mut solutions = 0;
-        let max_solutions = self.task.options.max_solutions;
-        let flow = crew::run(&desk, hire, work, &mut |news| match news {
+        let max_solutions = self.herald.task.options.max_solutions;
+        let Phases { herald, prover } = self;
+        let flow = crew::run(&desk, prover, work, &mut |news| match news {
             News::Turn(index) => {
-                self.tell_progress(battle.max, (index + 1, tried.len()), desk.positions());
-                self.announce(node.state, tried[index].0);
+                herald.progress(battle.max, (index + 1, tried.len()), desk.positions());
+                herald.announce(node.state, tried[index].0);
                 ControlFlow::Continue(())
             }
             News::Found(first) => {
                 solutions += u32::from(first.refutations.is_empty());
-                self.observer.root(&Root::First(first));
+                herald.observer.root(&Root::First(first));
                 match max_solutions.is_some_and(|max| solutions >= max) {
                     true => ControlFlow::Break(()),
                     false => ControlFlow::Continue(()),
                 }
             }
         });
-        self.prover.add_positions(desk.positions());
-        self.partial |= flow?.is_break();
+        herald.partial |= flow?.is_break();
         Ok(())
     }
 }

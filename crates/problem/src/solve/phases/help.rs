@@ -1,15 +1,17 @@
 //! Help and series play: lines, length after length.
 
+use std::cell::RefCell;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use chess::Color;
 
+use super::super::crew::{self, Desk, Found, News};
 use super::super::deepening::{Deepening, Numbers};
 use super::super::lines::Lines;
 use super::super::plan::{Help, Plan, Turn};
-use super::super::prove::{Answer, Node, Stage};
-use super::super::targets::{first_to_each, target};
+use super::super::prove::{Answer, Node, Prover, Stage};
+use super::super::targets::first_to_each;
 use super::super::tree::immediate_ends;
 use super::{Ask, Phases};
 use crate::solution::{LengthCount, Line, LineMove};
@@ -18,7 +20,7 @@ use crate::state::State;
 impl Phases<'_> {
     /// Help and series play, length after length.
     pub(super) fn help(&mut self, help: &Help, ask: &Ask<'_>) -> Answer<()> {
-        let options = &self.task.options;
+        let options = &self.herald.task.options;
         let intelligent = options.intelligent.is_some() && ask.plan.allows_intelligent_mode();
         let node = Node { state: &ask.start, arrived: None };
         if self.violated(help, node)? {
@@ -26,22 +28,22 @@ impl Phases<'_> {
         }
         let numbers = if intelligent { Numbers::Lengths } else { Numbers::FirstMoves };
         let deepening = Deepening::of(help, options, numbers);
-        let counts = intelligent && self.shows_numbers();
+        let counts = intelligent && self.herald.shows_numbers();
         let mut solutions = 0;
         for length in deepening.lengths(help) {
             let before = solutions;
-            self.tell_progress(length, (0, 0), 0);
-            let numbered = self.shows_numbers() && !intelligent && length == help.max && length > 0;
-            self.targets = counts.then(HashSet::new);
+            self.herald.progress(length, (0, 0), self.prover.positions());
+            let numbered = self.herald.shows_numbers() && !intelligent && length == help.max && length > 0;
+            self.herald.targets = counts.then(HashSet::new);
             let flow = self.lines_of_length(help, node, length, numbered, &mut solutions)?;
-            if let Some(targets) = self.targets.take() {
-                self.observer.length_ends(LengthCount {
+            if let Some(targets) = self.herald.targets.take() {
+                self.herald.observer.length_ends(LengthCount {
                     positions: targets.len() as u64,
                     ..count_moves(help, &ask.start, length)
                 });
             }
             if flow.is_break() || solutions > before && deepening.ends_with(length, help) {
-                self.partial = true;
+                self.herald.partial = true;
                 break;
             }
         }
@@ -57,49 +59,57 @@ impl Phases<'_> {
         solutions: &mut u32,
     ) -> Answer<ControlFlow<()>> {
         let stage = Stage::start(length);
-        let max = self.task.options.max_solutions;
-        let mut stop = || {
-            *solutions += 1;
-            match max {
-                Some(max) if *solutions >= max => ControlFlow::Break(()),
-                _ => ControlFlow::Continue(()),
-            }
+        let first = match numbered {
+            true => self.first_half_moves(node.state, help.leg(stage), length),
+            false => Vec::new(),
         };
-        if let Some(Some(limit)) = self.task.options.intelligent {
-            let mut found = Vec::new();
-            let mut sink = |line: &Line| found.push(line.clone());
-            let flow =
-                Lines::new(&mut self.prover).help_of_length(help, node, length, &mut sink, &mut stop)?;
-            let (lines, more) = first_to_each(found, node.state, self.rules, limit as usize);
-            self.partial |= more;
-            if let Some(targets) = &mut self.targets {
-                targets.extend(lines.iter().map(|line| target(line, node.state, self.rules).0));
-            }
-            lines.iter().for_each(|line| self.observer.line(line));
-            return Ok(flow);
-        }
-        if !numbered {
-            let Phases { observer, prover, targets, rules, .. } = self;
+        let wanted = self.herald.wanted(&first);
+        let desk = Desk::new(self.prover.threads(), first.len().max(1));
+        let work = |prover: &mut Prover<'_>, index: usize, found: Found<'_, Step>| {
+            // Lines are told as they come, and how many there are is seen by solutions.
+            let found = RefCell::new(found);
             let mut sink = |line: &Line| {
-                if let Some(targets) = targets {
-                    targets.insert(target(line, node.state, rules).0);
-                }
-                observer.line(line);
+                let _solutions_decide = (found.borrow_mut())(Step::Line(line.clone()));
             };
-            return Lines::new(prover).help_of_length(help, node, length, &mut sink, &mut stop);
-        }
-        for (half_move, legal) in self.first_half_moves(node.state, help.leg(stage), length) {
-            if !self.announce(node.state, half_move) || !legal {
-                continue;
+            let mut stop = || (found.borrow_mut())(Step::Solution);
+            let mut lines = Lines::new(prover);
+            let _news_decide = match first.get(index) {
+                None => lines.help_of_length(help, node, length, &mut sink, &mut stop)?,
+                Some(_) if !wanted[index] => ControlFlow::Continue(()),
+                Some(&(half_move, _)) => {
+                    lines.help_by(help, node.state, half_move, stage, &mut sink, &mut stop)?
+                }
+            };
+            Ok(())
+        };
+        let max = self.herald.task.options.max_solutions;
+        let limit = self.herald.task.options.intelligent.flatten();
+        let mut kept = Vec::new();
+        let Phases { herald, prover } = self;
+        let flow = crew::run(&desk, prover, work, &mut |news| {
+            match news {
+                News::Turn(index) => {
+                    if let Some(&(half_move, _)) = first.get(index) {
+                        herald.announce(node.state, half_move);
+                    }
+                }
+                News::Found(Step::Line(line)) if limit.is_some() => kept.push(line),
+                News::Found(Step::Line(line)) => herald.line(&line, node.state),
+                News::Found(Step::Solution) => {
+                    *solutions += 1;
+                    if max.is_some_and(|max| *solutions >= max) {
+                        return ControlFlow::Break(());
+                    }
+                }
             }
-            let observer = &mut *self.observer;
-            let mut sink = |line: &Line| observer.line(line);
-            let mut lines = Lines::new(&mut self.prover);
-            if lines.help_by(help, node.state, half_move, stage, &mut sink, &mut stop)?.is_break() {
-                return Ok(ControlFlow::Break(()));
-            }
+            ControlFlow::Continue(())
+        });
+        if let Some(limit) = limit {
+            let (lines, more) = first_to_each(kept, node.state, herald.rules, limit as usize);
+            herald.partial |= more;
+            lines.iter().for_each(|line| herald.line(line, node.state));
         }
-        Ok(ControlFlow::Continue(()))
+        flow
     }
 
     /// Shows how the diagram violates a constraint, if it does.
@@ -112,12 +122,19 @@ impl Phases<'_> {
                 for played in immediate_ends(&mut self.prover, battle, node)? {
                     violated = true;
                     let moves = vec![LineMove { played, restarts: false }];
-                    self.observer.line(&Line { moves, violation: true });
+                    self.herald.observer.line(&Line { moves, violation: true });
                 }
             }
         }
         Ok(violated)
     }
+}
+
+/// What is heard of help play.
+enum Step {
+    Line(Line),
+    /// The lines so far are one solution more.
+    Solution,
 }
 
 /// How many moves of each side lines of this length have.

@@ -14,6 +14,7 @@ use super::notes::SetPlay;
 use super::opening::Opening;
 use super::plan::{Battle, Plan, Role};
 use super::prove::{Answer, Guards, Node, Prover};
+use super::targets::target;
 use crate::Task;
 use crate::rules::Rules;
 use crate::solution::{Cast, Completeness, Line, Note, Observer, Phase, PhaseKind, Progress};
@@ -21,9 +22,14 @@ use crate::state::State;
 
 /// Solves phase after phase.
 pub(super) struct Phases<'a> {
+    herald: Herald<'a>,
+    prover: Prover<'a>,
+}
+
+/// Tells what is found, and knows what has been told.
+struct Herald<'a> {
     task: &'a Task,
     rules: &'a Rules,
-    prover: Prover<'a>,
     observer: &'a mut dyn Observer,
     /// First moves shown so far (option MoveNumbers); phases go on counting.
     numbers: u32,
@@ -58,18 +64,20 @@ impl<'a> Phases<'a> {
         limits: Limits<'a>,
         observer: &'a mut dyn Observer,
     ) -> Phases<'a> {
-        let prover = Prover::new(rules, Guards::default(), limits);
-        Phases { task, rules, prover, observer, numbers: task.counted_before, targets: None, partial: false }
+        let herald =
+            Herald { task, rules, observer, numbers: task.counted_before, targets: None, partial: false };
+        Phases { herald, prover: Prover::new(rules, Guards::default(), limits) }
     }
 
     pub(super) fn completeness(&self) -> Completeness {
-        if self.partial { Completeness::Partial } else { Completeness::Finished }
+        if self.herald.partial { Completeness::Partial } else { Completeness::Finished }
     }
 
     /// All phases of one cast.
     pub(super) fn solve(&mut self, plan: &Plan, cast: Cast) -> Answer<()> {
-        let options = &self.task.options;
-        let Opening { plan, passes, start, guards } = Opening::new(self.task, self.rules, plan, cast);
+        let options = &self.herald.task.options;
+        let Opening { plan, passes, start, guards } =
+            Opening::new(self.herald.task, self.herald.rules, plan, cast);
         let inner = &plan;
         self.prover.guards = guards;
 
@@ -77,7 +85,7 @@ impl<'a> Phases<'a> {
             && !options.post_key_play
             && let Some(set_play) = inner.set_play()
         {
-            let start = self.rules.start(options, !start.position.turn());
+            let start = self.herald.rules.start(options, !start.position.turn());
             let (kind, inversions) = (PhaseKind::SetPlay, passes + 1);
             match &set_play {
                 SetPlay::Defences => {
@@ -97,7 +105,7 @@ impl<'a> Phases<'a> {
                 min: battle.min - 1,
                 ..battle.clone()
             };
-            let start = self.rules.start(options, !start.position.turn());
+            let start = self.herald.rules.start(options, !start.position.turn());
             let plan = &Plan::Battle(Box::new(after_key));
             let kind = PhaseKind::PostKeyPlay;
             return self.phase(Ask { plan, kind, cast, inversions: 1, start, form: Form::Tree });
@@ -108,9 +116,9 @@ impl<'a> Phases<'a> {
 
     fn phase(&mut self, ask: Ask<'_>) -> Answer<()> {
         let phase = Phase { kind: ask.kind, side: ask.cast, inversions: ask.inversions };
-        self.observer.phase_begins(phase);
+        self.herald.observer.phase_begins(phase);
         let answer = if ask.start.position.can_capture_king() {
-            self.observer.note(Note::KingCapturable);
+            self.herald.observer.note(Note::KingCapturable);
             Ok(())
         } else {
             match ask.plan {
@@ -120,21 +128,9 @@ impl<'a> Phases<'a> {
                 plan => self.other(plan, &ask),
             }
         };
-        self.observer.phase_ends();
-        self.tell_progress(0, (0, 0), 0);
+        self.herald.observer.phase_ends();
+        self.herald.progress(0, (0, 0), self.prover.positions());
         answer
-    }
-
-    /// Tells how far the search is: the length, which one of how many first moves is tried, and the positions that a
-    /// crew at work has looked at.
-    fn tell_progress(&mut self, length: i32, (first_move, first_moves): (usize, usize), by_crew: u64) {
-        let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
-        self.observer.progress(Progress {
-            length: length.unsigned_abs(),
-            first_move: number(first_move),
-            first_moves: number(first_moves),
-            positions: self.prover.positions() + by_crew,
-        });
     }
 
     /// Two plays that are shown one after the other, if both succeed.
@@ -145,7 +141,7 @@ impl<'a> Phases<'a> {
             if succeed {
                 self.other(plan, ask)?;
             }
-            self.observer.phase_ends();
+            self.herald.observer.phase_ends();
         }
         Ok(())
     }
@@ -153,9 +149,30 @@ impl<'a> Phases<'a> {
     /// Play that is neither a battle nor help play at its root.
     fn other(&mut self, plan: &Plan, ask: &Ask<'_>) -> Answer<()> {
         let node = Node { state: &ask.start, arrived: None };
-        let observer = &mut *self.observer;
+        let observer = &mut *self.herald.observer;
         let mut sink = |line: &Line| observer.line(line);
         Lines::new(&mut self.prover).plan(plan, node, &mut sink)?;
         Ok(())
+    }
+}
+
+impl Herald<'_> {
+    /// Tells how far the search is: the length, which one of how many first moves is tried, and the positions looked at.
+    fn progress(&mut self, length: i32, (first_move, first_moves): (usize, usize), positions: u64) {
+        let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+        self.observer.progress(Progress {
+            length: length.unsigned_abs(),
+            first_move: number(first_move),
+            first_moves: number(first_moves),
+            positions,
+        });
+    }
+
+    /// Tells a line, and remembers where it ends if that is counted.
+    fn line(&mut self, line: &Line, start: &State) {
+        if let Some(targets) = &mut self.targets {
+            targets.insert(target(line, start, self.rules).0);
+        }
+        self.observer.line(line);
     }
 }

@@ -3,7 +3,7 @@
 use game::Position as _;
 
 use super::super::plan::Leg;
-use super::Phases;
+use super::{Herald, Phases};
 use crate::goals::Goal;
 use crate::half_move::{HalfMove, Played};
 use crate::order;
@@ -17,7 +17,7 @@ impl Phases<'_> {
         let order = leg.order(length);
         let only_goal = leg.only_goal().filter(|_| length == 1);
         let tried = self.prover.half_moves(leg, state, order);
-        if !self.shows_numbers() {
+        if !self.herald.shows_numbers() {
             return tried.into_iter().map(|half_move| (half_move, true)).collect();
         }
         let mut moves = pseudo_legal(&state.position);
@@ -25,13 +25,15 @@ impl Phases<'_> {
         let null = tried.first().copied().filter(|&first| first == HalfMove::Null);
         let all = null.into_iter().chain(moves.into_iter().map(HalfMove::Move));
         all.filter(|&half_move| {
-            let after = self.rules.after(state, half_move);
-            only_goal.is_none_or(|goal| is_candidate(self.rules, goal, state, half_move, &after))
+            let after = self.herald.rules.after(state, half_move);
+            only_goal.is_none_or(|goal| is_candidate(self.herald.rules, goal, state, half_move, &after))
         })
         .map(|half_move| (half_move, tried.contains(&half_move)))
         .collect()
     }
+}
 
+impl Herald<'_> {
     pub(super) fn shows_numbers(&self) -> bool {
         let options = &self.task.options;
         options.move_numbers || options.start_move_number.is_some() || options.up_to_move_number.is_some()

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use game::{MoveList, Position as _};
 
+use super::super::busy::{When, busily, in_turn};
 use super::super::course::{Course, Ending, Judge, Search};
 use super::super::needs;
 use super::super::needs::Aim;
@@ -50,6 +51,9 @@ impl Help {
         })
     }
 }
+
+/// Half-moves that must be left if threads are to share the work on a position.
+const SPLIT: i32 = 3;
 
 impl Prover<'_> {
     /// Whether there is a line of any allowed length.
@@ -156,14 +160,17 @@ impl Prover<'_> {
         let leg = help.leg(stage);
         let mut half_moves = MoveList::new();
         self.rules.append(state, &mut half_moves);
-        for &half_move in &half_moves {
+        let busy = self.busy.filter(|_| stage.remaining > SPLIT);
+        let helps = |half_move: HalfMove, when: When| {
             let after = self.play(state, half_move)?;
             let node = Node { state: &after, arrived: Some((state, half_move)) };
-            if self.may_go_on(leg, node)? && self.helps(help, node, stage.next())? {
-                return Ok(true);
+            if !self.may_go_on(leg, node)? {
+                return Ok(Some(false));
             }
-        }
-        Ok(false)
+            let tag = self.help_tag(help, &after, stage.next()).unwrap_or_default();
+            busily(busy.filter(|_| tag != 0), tag, when, || self.helps(help, node, stage.next()))
+        };
+        Ok(in_turn(&half_moves, helps)?.is_some())
     }
 
     /// Whether play through this node can be part of a longer line.

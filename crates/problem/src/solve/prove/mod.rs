@@ -8,8 +8,9 @@ mod target;
 
 use game::{MoveList, Position as _};
 
-use super::course::Search;
-use super::crew::{Busy, Desk};
+use super::busy::Busy;
+use super::course::{Outcomes, Search};
+use super::crew::Desk;
 use super::limits::Limits;
 use super::needs::{Needs, Target};
 use super::plan::{End, Leg, Plan, Turn};
@@ -46,8 +47,7 @@ pub(super) struct Prover<'a> {
     pub(super) guards: Guards,
     limits: Limits<'a>,
     table: Table,
-    /// Bytes that the tables may take.
-    memory: usize,
+    outcomes: Outcomes,
     /// What other threads are at work on, if there are any.
     busy: Option<&'a Busy>,
     /// Battles that nothing complicates.
@@ -84,7 +84,7 @@ pub(super) struct Seed<'a> {
     guards: Guards,
     limits: Limits<'a>,
     table: Table,
-    memory: usize,
+    outcomes: Outcomes,
     busy: Option<&'a Busy>,
 }
 
@@ -98,17 +98,17 @@ impl<'a> Seed<'a> {
     }
 
     pub(super) fn prover(self) -> Prover<'a> {
-        let Seed { rules, guards, limits, table, memory, busy } = self;
+        let Seed { rules, guards, limits, table, outcomes, busy } = self;
         Prover {
             rules,
             guards,
             limits,
             duel: Duel::new(limits, table.clone(), busy),
             table,
-            memory,
             busy,
             needs: Needs::new(),
-            search: Some(Box::new(Search::new(limits, rules.exclusive(), memory))),
+            search: Some(Box::new(Search::new(limits, rules.exclusive(), outcomes.clone(), busy))),
+            outcomes,
             target: rules.target().map(Target::new),
             nodes: 0,
             told: 0,
@@ -119,9 +119,9 @@ impl<'a> Seed<'a> {
 
 impl<'a> Prover<'a> {
     pub(super) fn new(rules: &'a Rules, guards: Guards, limits: Limits<'a>) -> Prover<'a> {
-        // Half for battles, which share a table, and half for help play, of which each thread has its own.
-        let table = Table::new(limits.memory / 2);
-        Seed { rules, guards, limits, table, memory: limits.memory / 2 / limits.threads, busy: None }.prover()
+        // Half for battles, half for help play; a table takes as much as it has to remember.
+        let (table, outcomes) = (Table::new(limits.memory / 2), Outcomes::new(limits.memory / 2));
+        Seed { rules, guards, limits, table, outcomes, busy: None }.prover()
     }
 
     /// What others need to work on the same.
@@ -131,7 +131,7 @@ impl<'a> Prover<'a> {
             guards: self.guards.clone(),
             limits: self.limits,
             table: self.table.clone(),
-            memory: self.memory,
+            outcomes: self.outcomes.clone(),
             busy: self.busy,
         }
     }

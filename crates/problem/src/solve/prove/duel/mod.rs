@@ -12,7 +12,7 @@ mod terms;
 use chess::{Move, Position};
 use game::{MoveList, Position as _};
 
-use super::super::crew::Busy;
+use super::super::busy::{Busy, busily, in_turn};
 use super::super::limits::Limits;
 use super::super::plan::{Role, Turn};
 use super::super::table::{Bounds, Known, Table};
@@ -229,50 +229,6 @@ impl<'a> Duel<'a> {
 
 /// Half-moves that a node must have left if threads are to share the work on it.
 const SPLIT: i32 = 3;
-
-/// Whether a node that another thread is at work on is looked at or put off.
-#[derive(Clone, Copy, Eq, PartialEq)]
-enum When {
-    /// Put off what is busy.
-    First,
-    /// It was put off already.
-    Later,
-}
-
-/// The first of `moves` that passes the test; what the test puts off is tested again when the others have failed.
-fn in_turn(moves: &[Move], mut test: impl FnMut(Move, When) -> Answer<Option<bool>>) -> Answer<Option<Move>> {
-    let mut later = MoveList::<Move>::new();
-    for &mv in moves {
-        match test(mv, When::First)? {
-            Some(true) => return Ok(Some(mv)),
-            Some(false) => {}
-            None => later.push(mv),
-        }
-    }
-    for &mv in &later {
-        if test(mv, When::Later)? == Some(true) {
-            return Ok(Some(mv));
-        }
-    }
-    Ok(None)
-}
-
-/// What `prove` finds out, unless the node can be put off because another thread is at work on it.
-fn busily(
-    busy: Option<&Busy>,
-    tag: u64,
-    when: When,
-    prove: impl FnOnce() -> Answer<bool>,
-) -> Answer<Option<bool>> {
-    let Some(busy) = busy else { return prove().map(Some) };
-    if when == When::First && busy.is_at(tag) {
-        return Ok(None);
-    }
-    busy.begin(tag);
-    let answer = prove();
-    busy.end(tag);
-    answer.map(Some)
-}
 
 /// Brings the moves that give check to the front: they leave few defences, so they are quick to try.
 fn checks_to_front(position: &Position, moves: &mut [Move]) {
