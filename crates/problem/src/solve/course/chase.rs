@@ -45,7 +45,7 @@ impl Chase {
     /// What a move does to the nets, with `remaining` half-moves left after it.
     pub(super) fn change<'c>(
         &'c self,
-        weaver: &'c Weaver,
+        weaver: &'c Weaver<'_>,
         (position, places): (&Position, &'c Places),
         mv: Move,
         remaining: usize,
@@ -56,7 +56,7 @@ impl Chase {
     /// Where men may go for the sake of nets without a move to spare.
     pub(super) fn targets(
         &self,
-        weaver: &Weaver,
+        weaver: &Weaver<'_>,
         position: &Position,
         places: &Places,
         part: Part,

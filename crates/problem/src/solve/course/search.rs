@@ -26,7 +26,7 @@ pub(in crate::solve) struct Search<'a> {
     /// What other threads are at work on, if there are any.
     busy: Option<&'a Busy>,
     needs: Needs,
-    weaver: Weaver,
+    weaver: Weaver<'a>,
     /// Courses that have been asked for; `None` is kept for play that is not pure.
     courses: HashMap<(u32, Stage, Color), Option<Arc<Course>>>,
     /// Half-moves played.
@@ -92,7 +92,7 @@ impl<'a> Search<'a> {
             outcomes,
             busy,
             needs: Needs::new(),
-            weaver: Weaver::new(),
+            weaver: Weaver::new(limits),
             courses: HashMap::new(),
             nodes: 0,
         }

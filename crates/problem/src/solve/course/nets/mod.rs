@@ -17,6 +17,7 @@ use std::collections::hash_map::Entry;
 
 use chess::{Bitboard, Color, Kind, Move, Position, Rank, Role, Square};
 
+use super::super::limits::Limits;
 use super::super::needs::{Budget, Catch, Reach};
 use super::mixed;
 use rows::{Post, Row, Rows};
@@ -94,16 +95,17 @@ pub(super) struct Quarry {
 }
 
 /// Makes nets.
-pub(super) struct Weaver {
+pub(super) struct Weaver<'a> {
     rows: Rows,
+    limits: Limits<'a>,
 }
 
-impl Weaver {
-    pub(super) fn new() -> Weaver {
-        Weaver { rows: Rows::new(&Reach::new()) }
+impl<'a> Weaver<'a> {
+    pub(super) fn new(limits: Limits<'a>) -> Weaver<'a> {
+        Weaver { rows: Rows::new(&Reach::new()), limits }
     }
 
-    /// All nets for the king of `victim` within a budget; `None` if there is no room for so many.
+    /// All nets for the king of `victim` within a budget; `None` if there is no room for so many, or no time.
     pub(super) fn weave(&self, position: &Position, quarry: Quarry, room: usize) -> Option<Nets> {
         let Quarry { victim, how, most } = quarry;
         let men: Vec<Man> = position
@@ -137,7 +139,7 @@ impl Weaver {
         };
         match how {
             Catch::Mate => mate::weave(&self.rows, position, &mut nets, most)?,
-            Catch::Stalemate => stalemate::weave(&self.rows, position, &mut nets, most)?,
+            Catch::Stalemate => stalemate::weave(&self.rows, position, &mut nets, most, self.limits)?,
         }
         Some(nets)
     }

@@ -2,6 +2,7 @@
 
 use chess::{Bitboard, Color, Position, Rank, Role, Square, attacks};
 
+use super::super::super::limits::Limits;
 use super::rows::{Post, Rows};
 use super::ways::{self, Stand, Way};
 use super::{Cost, Nets};
@@ -9,8 +10,17 @@ use super::{Cost, Nets};
 /// Choices that are made before the search for nets is given up: by then it takes longer than it saves.
 const MAX_CHOICES: u32 = 3_000_000;
 
+/// Choices between two looks at the clock.
+const PATIENCE: u32 = 1 << 12;
+
 /// Adds every net that can be afforded; `None` if there are too many, or the diagram has what nets know nothing of.
-pub(super) fn weave(rows: &Rows, position: &Position, nets: &mut Nets, most: Cost) -> Option<()> {
+pub(super) fn weave(
+    rows: &Rows,
+    position: &Position,
+    nets: &mut Nets,
+    most: Cost,
+    limits: Limits<'_>,
+) -> Option<()> {
     let edges = Bitboard::from(Rank::First) | Bitboard::from(Rank::Eighth);
     if position.board().role(Role::Pawn).meets(edges) {
         return None;
@@ -45,6 +55,7 @@ pub(super) fn weave(rows: &Rows, position: &Position, nets: &mut Nets, most: Cos
                 cost: Cost { hunter: 0, victim: moves },
                 most,
                 choices: &mut choices,
+                limits,
             };
             loom.go_on()?;
         }
@@ -82,6 +93,7 @@ struct Loom<'a, 'r> {
     cost: Cost,
     most: Cost,
     choices: &'a mut u32,
+    limits: Limits<'a>,
 }
 
 /// Where the hunter's men can stand.
@@ -141,7 +153,8 @@ impl Loom<'_, '_> {
     /// Takes care of what has the fewest solutions, until nothing is left to take care of.
     fn go_on(&mut self) -> Option<()> {
         *self.choices += 1;
-        if *self.choices > MAX_CHOICES {
+        let is_late = self.choices.is_multiple_of(PATIENCE) && self.limits.reached();
+        if *self.choices > MAX_CHOICES || is_late {
             return None;
         }
         match self.hardest() {
