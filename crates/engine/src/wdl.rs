@@ -15,10 +15,11 @@ pub struct Chances {
     pub loss: u32,
 }
 
-/// The score in centipawns that wins half of the games.
-const EVEN_CHANCE: f64 = 150.0;
+/// The score in centipawns that wins half of the games. This and the slope are the likeliest for 12,330 positions of 139
+/// games of the engine against itself, 1,200 nodes a move, from openings of six to eight random moves.
+const EVEN_CHANCE: f64 = 90.0;
 /// Centipawns that change the odds of winning by a factor of e.
-const SLOPE: f64 = 90.0;
+const SLOPE: f64 = 240.0;
 
 impl Chances {
     /// What `score` stands for. Both chances are logistic curves.
@@ -29,7 +30,7 @@ impl Chances {
     ///
     /// let even = Chances::of(Score::DRAW);
     /// assert_eq!(even.win, even.loss);
-    /// assert!(Chances::of(Score::centipawns(500)).win > 900);
+    /// assert!(Chances::of(Score::centipawns(500)).win > 800);
     /// ```
     pub fn of(score: Score) -> Chances {
         let chance = |score: Score| {
@@ -38,7 +39,7 @@ impl Chances {
             per_mille.round() as u32
         };
         let (win, loss) = (chance(score), chance(-score));
-        Chances { win, draw: 1000 - win - loss, loss }
+        Chances { win, draw: 1000_u32.saturating_sub(win + loss), loss }
     }
 }
 

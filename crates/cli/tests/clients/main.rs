@@ -1,4 +1,5 @@
 //! Programs that nobody here wrote talk with the engines.
+#![allow(clippy::print_stderr, reason = "a test that cannot run says so loudly")]
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -16,7 +17,7 @@ fn python_with_chess() -> Option<PathBuf> {
 #[test]
 fn python_chess_plays_and_analyses_with_the_chess_engine() {
     let Some(python) = python_with_chess() else {
-        println!("NOT TESTED: no python3 with the package `chess`");
+        eprintln!("NOT TESTED: no python3 with the package `chess`");
         return;
     };
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/clients/python_chess.py");

@@ -1,6 +1,7 @@
 //! A long run: a thousand fast games of each engine against itself, on two threads, in one session.
 //!
 //! `cargo test --release -p engine --test dialogue -- --ignored --nocapture soak` takes some minutes.
+#![allow(clippy::print_stderr, reason = "a long run reports what it found")]
 
 use std::fs;
 use std::time::{Duration, Instant};
@@ -13,8 +14,8 @@ const GAMES: usize = 1000;
 /// Longer games are not played to their end.
 const LONGEST: usize = 400;
 /// What each side has on its clock, and gets for each move.
-const CLOCK: Duration = Duration::from_millis(500);
-const INCREMENT: Duration = Duration::from_millis(30);
+const CLOCK: Duration = Duration::from_millis(2000);
+const INCREMENT: Duration = Duration::from_millis(50);
 /// Megabytes that the session may grow by after the first tenth of the games.
 const GROWTH: u64 = 8;
 
@@ -84,8 +85,8 @@ fn soak<R: Referee>() {
         "Threads value 2",
         "Hash value 8",
         "USI_Hash value 8",
-        "Move Overhead value 100",
-        "NetworkDelay2 value 100",
+        "Move Overhead value 300",
+        "NetworkDelay2 value 300",
     ] {
         gui.send(&format!("setoption name {option}"));
     }
@@ -103,7 +104,7 @@ fn soak<R: Referee>() {
         }
     }
     let growth = resident().saturating_sub(memory);
-    println!(
+    eprintln!(
         "{name}: {GAMES} games, {moves} moves in {:.0} s, slowest answer without a clock {slowest:?}, {growth} MB more",
         started.elapsed().as_secs_f64()
     );
@@ -111,15 +112,15 @@ fn soak<R: Referee>() {
     gui.end();
 }
 
-/// Plays one game, every tenth by the clock, and returns how many moves it had and how long the slowest answer took.
+/// Plays one game, every fiftieth by the clock, and returns how many moves it had and how long the slowest answer took.
 fn play<R: Referee>(gui: &Gui, number: usize) -> (usize, Duration) {
     let mut referee = R::start();
     let mut moves = Vec::new();
     let mut clocks = [CLOCK; 2];
     let mut slowest = Duration::ZERO;
-    let by_clock = number % 10 == 0;
+    let by_clock = number.is_multiple_of(50);
     while !referee.is_over() && moves.len() < LONGEST {
-        let limits = match number % 10 {
+        let limits = match number % 50 {
             0 => clock_words::<R::Game>(&clocks),
             1 => "movetime 2".to_owned(),
             2 => "depth 3".to_owned(),
