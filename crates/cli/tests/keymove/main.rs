@@ -5,6 +5,7 @@ mod bench;
 mod documents;
 mod engines;
 mod help;
+mod learning;
 mod mate;
 mod output;
 mod perft;
