@@ -174,6 +174,9 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
                 Verdict::Extend(0) => check_extension::extension(self, node, &candidate),
                 Verdict::Extend(extension) => extension,
             };
+            if self.stopped {
+                return Score::DRAW;
+            }
             let score = self.search_move::<K>(node, &candidate, extension, window);
             if self.stopped {
                 return Score::DRAW;
@@ -281,7 +284,7 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
         if reduction > 0 {
             score = -self.search::<Cut>(&next, depth - reduction, child, null);
         }
-        let in_question = reduction == 0 || score > window.alpha;
+        let in_question = reduction == 0 || score > window.alpha && !self.stopped;
         if in_question && (!K::PV || candidate.number > 1) {
             score = -self.search::<K::Child>(&next, depth, child, null);
         }

@@ -104,14 +104,14 @@ numbers! {
     Parameters;
     aspiration_depth "aspiration-depth": 5, 1..=20, "half-moves of depth from which on windows are narrow";
     aspiration_width "aspiration-width": 14, 2..=200, "hundredths of a pawn to each side of the expected score";
-    razoring_depth "razoring-depth": 2, 0..=12, "half-moves of depth up to which nodes are given up";
-    razoring_base "razoring-base": 300, 0..=1500, "hundredths of a pawn below alpha at depth zero";
+    razoring_depth "razoring-depth": 1, 0..=12, "half-moves of depth up to which nodes are given up";
+    razoring_base "razoring-base": 400, 0..=1500, "hundredths of a pawn below alpha at depth zero";
     razoring_per_depth "razoring-per-depth": 120, 0..=800, "hundredths of a pawn more for each half-move squared";
     reverse_futility_depth "reverse-futility-depth": 9, 0..=20, "half-moves of depth up to which nodes are cut";
-    reverse_futility_margin "reverse-futility-margin": 75, 10..=400, "hundredths of a pawn above beta for each half-move";
+    reverse_futility_margin "reverse-futility-margin": 100, 10..=400, "hundredths of a pawn above beta for each half-move";
     null_move_depth "null-move-depth": 2, 1..=12, "half-moves of depth from which on passing is tried";
     null_move_base "null-move-base": 4, 1..=8, "half-moves of depth saved at least";
-    null_move_divisor "null-move-divisor": 3, 1..=12, "half-moves of depth for each further one saved";
+    null_move_divisor "null-move-divisor": 4, 1..=12, "half-moves of depth for each further one saved";
     null_move_surplus "null-move-surplus": 200, 50..=1000, "hundredths of a pawn above beta for each further half-move saved";
     null_move_slack "null-move-slack": 30, 0..=300, "hundredths of a pawn that the uncorrected value may fall short of beta";
     null_move_verification_depth "null-move-verification-depth": 12, 4..=60, "half-moves of depth from which on the cut is verified";
@@ -125,19 +125,19 @@ numbers! {
     late_move_depth "late-move-depth": 8, 0..=20, "half-moves of depth up to which late moves are skipped";
     late_move_base "late-move-base": 4, 1..=30, "moves searched at depth zero, doubled while improving";
     futility_depth "futility-depth": 8, 0..=20, "half-moves left after reduction below which moves are skipped";
-    futility_base "futility-base": 100, 0..=800, "hundredths of a pawn below alpha at depth zero";
-    futility_per_depth "futility-per-depth": 95, 10..=400, "hundredths of a pawn more for each half-move";
+    futility_base "futility-base": 130, 0..=800, "hundredths of a pawn below alpha at depth zero";
+    futility_per_depth "futility-per-depth": 115, 10..=400, "hundredths of a pawn more for each half-move";
     history_pruning_depth "history-pruning-depth": 4, 0..=20, "half-moves left after reduction below which moves are skipped";
     history_pruning_margin "history-pruning-margin": 3500, 200..=20000, "history below zero for each half-move";
     exchange_depth "exchange-depth": 8, 0..=20, "half-moves of depth up to which losing moves are skipped";
     exchange_quiet_margin "exchange-quiet-margin": 22, 1..=200, "hundredths of a pawn that a quiet move may lose for each half-move squared";
     exchange_capture_margin "exchange-capture-margin": 95, 10..=400, "hundredths of a pawn that a capture may lose for each half-move";
     reduction_quiet_base "reduction-quiet-base": 70, -200..=300, "hundredths of a half-move that late quiet moves are reduced by at least";
-    reduction_quiet_divisor "reduction-quiet-divisor": 235, 80..=800, "hundredths by which the product of the logarithms is divided";
+    reduction_quiet_divisor "reduction-quiet-divisor": 255, 80..=800, "hundredths by which the product of the logarithms is divided";
     reduction_tactical_base "reduction-tactical-base": 20, -200..=300, "hundredths of a half-move that late captures are reduced by at least";
     reduction_tactical_divisor "reduction-tactical-divisor": 330, 80..=900, "hundredths by which the product of the logarithms is divided";
     reduction_history "reduction-history": 9000, 1000..=40000, "history for each half-move of reduction";
-    quiescence_margin "quiescence-margin": 150, 0..=1000, "hundredths of a pawn that a capture in quiescence may win beyond its prize";
+    quiescence_margin "quiescence-margin": 200, 0..=1000, "hundredths of a pawn that a capture in quiescence may win beyond its prize";
 }
 
 #[cfg(test)]

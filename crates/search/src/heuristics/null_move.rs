@@ -39,7 +39,10 @@ pub(crate) fn cut<P: Tactics, E: Evaluate<P>>(
     let narrow = Window::null(beta - 1);
     let score = -worker.search::<Cut>(&next, reduced, node.ply.next(), narrow.flipped());
     worker.take_back();
-    if worker.stopped || score < beta {
+    if worker.stopped {
+        return Some(Score::DRAW);
+    }
+    if score < beta {
         return None;
     }
     let score = if score.is_mate() { beta } else { score };
@@ -63,7 +66,8 @@ fn reduction<P: Tactics, E: Evaluate<P>>(worker: &Worker<P, E>, node: &Node<'_, 
         + (surplus / parameters.null_move_surplus).clamp(0, 3)
 }
 
-/// Whether a search with moves, in which nobody passes for a while, agrees.
+/// Whether a search with moves, in which nobody passes for a while, agrees. When the search is stopped, the answer means
+/// nothing.
 fn is_verified<P: Tactics, E: Evaluate<P>>(
     worker: &mut Worker<P, E>,
     node: &Node<'_, P>,
@@ -74,5 +78,5 @@ fn is_verified<P: Tactics, E: Evaluate<P>>(
     let window = Window::null(node.window.beta - 1);
     let score = worker.search::<All>(node.position, reduced, node.ply, window);
     worker.no_pass_before = Ply::ROOT;
-    !worker.stopped && score >= node.window.beta
+    worker.stopped || score >= node.window.beta
 }

@@ -46,7 +46,7 @@ pub(crate) fn cut<P: Tactics, E: Evaluate<P>>(
         }
         worker.take_back();
         if worker.stopped {
-            return None;
+            return Some(Score::DRAW);
         }
         if score >= goal {
             worker.statistics.count(Switch::Probcut);

@@ -30,7 +30,10 @@ pub(crate) fn cut<K: NodeKind, P: Tactics, E: Evaluate<P>>(
     }
     let window = Window::null(node.window.alpha);
     let score = worker.quiesce::<K>(node.position, node.ply, window, 0);
-    if worker.stopped || score > node.window.alpha {
+    if worker.stopped {
+        return Some(Score::DRAW);
+    }
+    if score > node.window.alpha {
         return None;
     }
     worker.statistics.count(Switch::Razoring);

@@ -49,3 +49,12 @@ fn only_the_moves_asked_for_are_answered() {
     let limits = Limits { root_moves: vec![slow], ..depth(4) };
     assert_eq!(go(&position, limits).best(), Some(slow));
 }
+
+#[test]
+fn no_node_is_visited_after_the_last_one() {
+    // A stopped search once went on to its next heuristic, which visited one node more.
+    let position = chess("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
+    for nodes in (1..200).map(|step| 37 * step) {
+        assert_eq!(go(&position, Limits::to_nodes(nodes)).nodes, nodes);
+    }
+}
