@@ -31,7 +31,7 @@ pub struct Tuning {
 
 impl Default for Tuning {
     fn default() -> Tuning {
-        Tuning { epochs: 40, rate: 1.0, result_share: 0.6, prior: 30.0, threads: 1, seed: 1 }
+        Tuning { epochs: 40, rate: 1.0, result_share: 0.6, prior: 1_000.0, threads: 1, seed: 1 }
     }
 }
 
@@ -239,7 +239,7 @@ mod tests {
     fn known_weights_are_found_again() {
         let (learnt, kept_aside) = (synthetic(&truth(), 30_000), synthetic(&truth(), 2_000));
         let start = [Phased::ZERO; FEATURES];
-        let tuning = Tuning { epochs: 60, rate: 4.0, result_share: 0.5, ..Tuning::default() };
+        let tuning = Tuning { epochs: 60, rate: 4.0, result_share: 0.5, prior: 30.0, ..Tuning::default() };
         let mut losses = Vec::new();
         let tuned = tune(&learnt, &kept_aside, &start, &tuning, &mut |progress| losses.push(progress.losses))
             .expect("there is something to learn");
