@@ -16,7 +16,7 @@ numbers! {
     /// ```
     Iid;
     min_depth "iid-min-depth": 5, 2..=30, "half-moves of depth from which on a shallow search is tried";
-    strategy "iid-strategy": 1, 0..=3, "depth of the shallow search: 0 fixed, 1 relative, 2 adaptive, 3 dynamic";
+    strategy "iid-strategy": 2, 0..=3, "depth of the shallow search: 0 fixed, 1 relative, 2 adaptive, 3 dynamic";
     fixed_depth "iid-fixed-depth": 2, 1..=8, "half-moves of the shallow search, if fixed";
     relative_cut "iid-relative-cut": 3, 1..=10, "half-moves less than the node, if relative";
     relative_cap "iid-relative-cap": 8, 1..=20, "half-moves at most, if relative";

@@ -77,6 +77,7 @@ fn every_setting_but_the_trace_and_those_of_the_clock_changes_the_search() {
     // Settings that matter only under another one.
     let base_for = |name: &str| match name {
         "iid-fixed-depth" => Iid { strategy: 0, ..eager() },
+        "iid-relative-cut" | "iid-relative-cap" => Iid { strategy: 1, ..eager() },
         "iid-table-age" => Iid { table_depth: 64, ..eager() },
         _ => eager(),
     };
