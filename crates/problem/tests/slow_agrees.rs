@@ -148,7 +148,6 @@ fn the_solver_finds_what_a_slow_one_finds() {
         unsolved.extend((solutions == 0).then_some(*text));
         solved += solutions;
     }
-    println!("{boards} boards, {solved} of them with a solution");
     assert!(unsolved.is_empty(), "without any solution: {unsolved:?}");
     assert!(boards >= 10_000 * times, "{boards} boards");
     assert!(solved >= 1_000, "only {solved} boards have a solution");
