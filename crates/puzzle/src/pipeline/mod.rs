@@ -23,7 +23,7 @@ use crate::read::{Block, Blocks, Columns, Line, Record, Row};
 use crate::{Fault, Reason};
 
 pub use journal::{Journal, ResumeError, Resumed};
-pub use output::Output;
+pub use output::{Output, Progress};
 pub use page::{Page, Sum, Totals};
 
 /// What is done with each row.

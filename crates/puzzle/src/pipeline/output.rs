@@ -7,6 +7,9 @@ use super::{Journal, Page, Sink, Sum, Totals};
 /// Pages between two entries of the journal: work for a second or so.
 const PAGES_PER_ENTRY: u64 = 64;
 
+/// Told of what has been counted so far.
+pub type Progress<'a, S> = Box<dyn FnMut(&Totals<S>) + Send + 'a>;
+
 /// Writes answers and rejected lines down, counts, and keeps a journal if there is one.
 pub struct Output<'a, S> {
     /// Where answers go.
@@ -18,7 +21,7 @@ pub struct Output<'a, S> {
     /// What allows the run to be resumed.
     pub journal: Option<Journal>,
     /// Told of every page, for whoever shows how far it is.
-    pub progress: Box<dyn FnMut(&Totals<S>) + Send + 'a>,
+    pub progress: Progress<'a, S>,
 }
 
 impl<S: Sum> Sink<S> for Output<'_, S> {

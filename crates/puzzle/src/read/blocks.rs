@@ -233,7 +233,10 @@ mod tests {
     use super::*;
     use crate::read::Column;
 
-    fn all(input: impl Read) -> (Vec<(u64, String, Option<Reason>)>, Columns, bool) {
+    /// The number of a line, the line, and what is wrong with it.
+    type Found = (u64, String, Option<Reason>);
+
+    fn all(input: impl Read) -> (Vec<Found>, Columns, bool) {
         let mut blocks = Blocks::new(input, None).checking_ids();
         let mut found = Vec::new();
         while let Some(block) = blocks.next_block() {

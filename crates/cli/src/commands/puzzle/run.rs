@@ -11,7 +11,7 @@ use std::time::Duration;
 use anyhow::Context as _;
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use puzzle::Reason;
-use puzzle::pipeline::{self, Journal, Output, Page, Resumed, Settings, Sum, Task, Totals};
+use puzzle::pipeline::{self, Journal, Output, Page, Progress, Resumed, Settings, Sum, Task, Totals};
 
 use super::database::{Database, Input};
 use crate::stop::Stop;
@@ -191,7 +191,7 @@ fn bar(input: &Input) -> ProgressBar {
 }
 
 /// Moves the bar page by page. The rows of an earlier run do not count for the rate.
-fn progress<'a, S>(bar: &ProgressBar, input: &Input, earlier: u64) -> Box<dyn FnMut(&Totals<S>) + Send + 'a> {
+fn progress<'a, S>(bar: &ProgressBar, input: &Input, earlier: u64) -> Progress<'a, S> {
     if !io::stderr().is_terminal() {
         return Box::new(|_| {});
     }
