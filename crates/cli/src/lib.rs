@@ -14,6 +14,7 @@ mod progress;
 mod report;
 mod seconds;
 mod seed;
+mod source;
 mod stop;
 mod threads;
 

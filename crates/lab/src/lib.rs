@@ -4,6 +4,7 @@
 pub mod ablate;
 pub mod conform;
 pub mod files;
+pub mod journal;
 pub mod learn;
 pub mod matches;
 pub mod race;

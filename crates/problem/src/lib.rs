@@ -12,6 +12,7 @@ mod half_move;
 mod language;
 mod options;
 mod order;
+pub mod probe;
 mod problem;
 pub mod read;
 mod rules;

@@ -8,6 +8,7 @@ mod man;
 mod mate;
 mod perft;
 mod popeye;
+mod probe;
 mod puzzle;
 mod show;
 mod solve;
@@ -22,6 +23,7 @@ use crate::{Answer, Console};
 pub const ALL: &[Command] = &[
     Command::of::<solve::Solve>(),
     Command::of::<mate::Mate>(),
+    Command::of::<probe::Probe>(),
     Command::of::<analyse::Analyse>(),
     Command::of::<uci::Uci>(),
     Command::of::<usi::Usi>(),

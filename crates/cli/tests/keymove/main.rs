@@ -9,6 +9,7 @@ mod learning;
 mod mate;
 mod output;
 mod perft;
+mod probe;
 mod puzzle;
 mod race;
 mod show;

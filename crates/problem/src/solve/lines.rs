@@ -394,13 +394,13 @@ impl<'p, 'a> Lines<'p, 'a> {
     }
 
     /// Appends a half-move; returns what [`Lines::pop`] needs.
-    fn push(&mut self, before: &State, half_move: HalfMove, after: &State) -> bool {
+    pub(super) fn push(&mut self, before: &State, half_move: HalfMove, after: &State) -> bool {
         let played = Played::new(before, half_move, after);
         self.line.moves.push(LineMove { played, restarts: self.restarts });
         std::mem::replace(&mut self.restarts, false)
     }
 
-    fn pop(&mut self, restarts: bool) {
+    pub(super) fn pop(&mut self, restarts: bool) {
         self.line.moves.pop();
         self.restarts = restarts;
     }

@@ -10,6 +10,7 @@ mod lines;
 mod needs;
 mod notes;
 mod opening;
+mod part;
 mod phases;
 mod plan;
 mod prove;
@@ -21,6 +22,7 @@ mod tree;
 pub use clock::Clock;
 pub use limits::Limits;
 pub use notes::notes;
+pub(crate) use part::{CutShort, PartSearch, Play};
 
 use crate::goals::Goal;
 use crate::rules::Rules;
@@ -36,11 +38,7 @@ pub fn solve(task: &Task, limits: Limits<'_>, observer: &mut dyn Observer) -> Co
         observer.note(note);
     }
     let plan = Plan::new(&task.stipulation.play);
-    let identity = match plan.goals().iter().any(Goal::needs_identity) {
-        true => Identity::Tracked,
-        false => Identity::Ignored,
-    };
-    let rules = Rules::new(task, identity);
+    let rules = rules(task, &plan);
     let casts: &[Cast] = match task.options.duplex {
         Duplex::No => &[Cast::AsStipulated],
         Duplex::Both => &[Cast::AsStipulated, Cast::Swapped],
@@ -53,6 +51,15 @@ pub fn solve(task: &Task, limits: Limits<'_>, observer: &mut dyn Observer) -> Co
         }
     }
     phases.completeness()
+}
+
+/// The rules of a task; men are told apart where a goal of the plan asks.
+fn rules(task: &Task, plan: &Plan) -> Rules {
+    let identity = match plan.goals().iter().any(Goal::needs_identity) {
+        true => Identity::Tracked,
+        false => Identity::Ignored,
+    };
+    Rules::new(task, identity)
 }
 
 impl Goal {

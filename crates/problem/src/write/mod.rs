@@ -15,6 +15,7 @@ use std::io::Write;
 
 use diagram::Paint;
 
+pub(crate) use options::asked_for;
 pub(crate) use popeye::line_text;
 pub use popeye::{PopeyeText, move_text, note_text};
 pub use time::Times;

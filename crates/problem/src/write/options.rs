@@ -7,7 +7,7 @@ use crate::read::options::{OPTIONS, OptionWord as Word};
 use crate::{Duplex, Language, Options};
 
 /// What was asked for, each option as a file in English would name it.
-pub(super) fn asked_for(options: &Options) -> Vec<String> {
+pub(crate) fn asked_for(options: &Options) -> Vec<String> {
     let switches = [
         (options.set_play, Word::SetPlay),
         (options.white_to_play, Word::WhiteToPlay),

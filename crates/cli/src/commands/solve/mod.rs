@@ -2,7 +2,6 @@
 
 mod position;
 mod screen;
-mod source;
 
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
@@ -19,11 +18,11 @@ use problem::write::{FORMATS, Format, Page, Times};
 
 use super::Run;
 use crate::answer::EXIT_CODES;
+use crate::source::Source;
 use crate::stop::Stop;
 use crate::{Answer, Console, report};
 use position::GivenPosition;
 use screen::Screen;
-use source::Source;
 
 /// Solve chess problems and say whether they are sound
 ///

@@ -32,6 +32,7 @@ impl Phases<'_> {
         let mut solutions = 0;
         for length in deepening.lengths(help) {
             let before = solutions;
+            self.prover.check_time()?;
             self.herald.progress(length, (0, 0), self.prover.positions());
             let numbered = self.herald.shows_numbers() && !intelligent && length == help.max && length > 0;
             self.herald.targets = counts.then(HashSet::new);

@@ -157,6 +157,11 @@ impl<'a> Prover<'a> {
         self.nodes += positions;
     }
 
+    /// Whether there is still time.
+    pub(super) fn check_time(&self) -> Answer<()> {
+        if self.limits.reached() { Err(Interrupted) } else { Ok(()) }
+    }
+
     /// Plays a half-move.
     pub(super) fn play(&mut self, state: &State, half_move: HalfMove) -> Answer<State> {
         self.nodes += 1;

@@ -9,14 +9,14 @@ use std::path::PathBuf;
 use anyhow::Context as _;
 
 /// A file, or standard input.
-pub(super) enum Source {
+pub(crate) enum Source {
     File(PathBuf),
     StandardInput,
 }
 
 impl Source {
     /// The sources that the arguments name; standard input if they name none.
-    pub(super) fn all(names: &[OsString]) -> anyhow::Result<Vec<Source>> {
+    pub(crate) fn all(names: &[OsString]) -> anyhow::Result<Vec<Source>> {
         if names.is_empty() {
             return Ok(vec![Source::StandardInput]);
         }
@@ -31,7 +31,7 @@ impl Source {
     }
 
     /// Everything in it.
-    pub(super) fn read(&self) -> anyhow::Result<Vec<u8>> {
+    pub(crate) fn read(&self) -> anyhow::Result<Vec<u8>> {
         let bytes = match self {
             Source::File(path) => fs::read(path),
             Source::StandardInput => {
