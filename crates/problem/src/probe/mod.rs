@@ -191,6 +191,9 @@ impl Worker<'_> {
         if !source.play.can_begin() {
             return Ok(Outcome::default());
         }
+        if self.limits.reached() {
+            return Err(ProbeError::CutShort);
+        }
         let search = match &mut self.search {
             Some((at_work, search)) if std::ptr::eq(*at_work, source) => search,
             other => &mut other.insert((source, PartSearch::new(&source.play, self.limits, self.of))).1,

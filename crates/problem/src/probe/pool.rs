@@ -198,7 +198,7 @@ impl Place {
     fn begin(&self, allowed: Option<Duration>) -> Clock {
         let clock = Clock::start();
         let mut term = self.lock();
-        self.cut.store(false, Ordering::Relaxed);
+        self.cut.store(allowed.is_some_and(|allowed| allowed.is_zero()), Ordering::Relaxed);
         *term = allowed.map(|allowed| (clock, allowed));
         clock
     }

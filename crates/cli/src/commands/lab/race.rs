@@ -38,6 +38,9 @@ pub(super) struct Race {
     /// of the folder
     #[arg(long, value_name = "PROGRAM", default_value = RECORDED)]
     against: String,
+    /// Threads that our program uses
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(1..=1024))]
+    threads: u16,
     /// Seconds on the wall clock that a program has for a problem
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = crate::seconds::parse)]
     limit: Duration,
@@ -96,7 +99,8 @@ impl Race {
             RECORDED => Opponent::Recorded(Recorded::read(&self.folder)?),
             line => Opponent::Program(Program::parse(line)),
         };
-        let ours = Program::new([this.into_os_string(), "popeye".into()]);
+        let threads = self.threads.to_string();
+        let ours = Program::new([this.into_os_string(), "popeye".into(), "--threads".into(), threads.into()]);
         Ok(race::Race { ours, opponent, limit: self.limit, runs: self.runs })
     }
 }
