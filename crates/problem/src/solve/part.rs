@@ -93,7 +93,11 @@ impl Play {
             return Vec::new();
         }
         let leg = self.help.leg(stage);
-        self.prover(Limits { memory: 0, ..Limits::default() }).half_moves(leg, &state, leg.order(stage.remaining))
+        self.prover(Limits { memory: 0, ..Limits::default() }).half_moves(
+            leg,
+            &state,
+            leg.order(stage.remaining),
+        )
     }
 
     /// Where the side to move has nothing to do, the turn goes back. Whether play can go on.
