@@ -5,6 +5,7 @@
 //! decides a position is kept in the table, and what decided a sibling is tried first; most nodes are lost for the attacker
 //! and a single defence shows it.
 
+mod leaves;
 mod likely;
 mod sought;
 mod terms;
@@ -17,6 +18,7 @@ use super::super::limits::Limits;
 use super::super::plan::{Role, Turn};
 use super::super::table::{Bounds, Known, Table};
 use super::{Answer, Interrupted};
+use leaves::Leaves;
 use likely::{Likely, to_front};
 pub(super) use terms::Terms;
 use terms::Victory;
@@ -27,6 +29,8 @@ pub(super) struct Duel<'a> {
     table: Table,
     /// What other threads are at work on, if there are any.
     busy: Option<&'a Busy>,
+    /// Outcomes next to the end, of which there are too many for the table.
+    leaves: Leaves,
     likely: Likely,
     /// Half-moves played.
     pub(super) nodes: u64,
@@ -37,7 +41,7 @@ const PATIENCE: u64 = 1 << 12;
 
 impl<'a> Duel<'a> {
     pub(super) fn new(limits: Limits<'a>, table: Table, busy: Option<&'a Busy>) -> Duel<'a> {
-        Duel { limits, table, busy, likely: Likely::default(), nodes: 0 }
+        Duel { limits, table, busy, leaves: Leaves::default(), likely: Likely::default(), nodes: 0 }
     }
 
     /// Whether the attacker to move has a move that ends the play within `left` half-moves.
@@ -107,23 +111,42 @@ impl<'a> Duel<'a> {
             return Ok(terms.yielded.is_some_and(|goal| goal.is_inevitable(position)));
         }
         let tag = tag(terms, Role::Defender, position);
+        if left == 2 {
+            if let Some(known) = self.leaves.get(tag) {
+                return Ok(known);
+            }
+            let (solved, _) = self.defence_anew(terms, position, (attack, None), left)?;
+            self.leaves.insert(tag, solved);
+            return Ok(solved);
+        }
         let known = self.table.get(tag);
         if let Some(answer) = known.bounds.answer(left) {
             return Ok(answer);
         }
+        let (solved, refuter) = self.defence_anew(terms, position, (attack, known.decided_by), left)?;
+        let bounds = known.bounds.with(left, solved);
+        self.table.insert(tag, Known { bounds, decided_by: refuter.or(known.decided_by) });
+        Ok(solved)
+    }
+
+    /// As [`Duel::defence`], and the refuter if there is one; `hint` is likely to be it.
+    fn defence_anew(
+        &mut self,
+        terms: &Terms,
+        position: &Position,
+        (attack, hint): (Option<Move>, Option<Move>),
+        left: i32,
+    ) -> Answer<(bool, Option<Move>)> {
         let mut moves = MoveList::new();
         position.legal_moves(&mut moves);
         let [recent, older] = self.likely.decisive(left);
-        to_front(&mut moves, [known.decided_by, self.likely.refuter(attack), recent, older]);
+        to_front(&mut moves, [hint, self.likely.refuter(attack), recent, older]);
         let refuter = self.refuter(terms, position, &moves, left)?;
         if let Some(refuter) = refuter {
             self.likely.note(left, refuter);
             self.likely.note_refuter(attack, refuter);
         }
-        let solved = refuter.is_none() && !moves.is_empty();
-        let bounds = known.bounds.with(left, solved);
-        self.table.insert(tag, Known { bounds, decided_by: refuter.or(known.decided_by) });
-        Ok(solved)
+        Ok((refuter.is_none() && !moves.is_empty(), refuter))
     }
 
     /// Whether the attacker has an answer to `mv` within `left` half-moves, the defence included.
