@@ -115,7 +115,7 @@ impl Table {
 
     #[inline]
     fn index(&self, key: u64) -> usize {
-        (u128::from(key) * self.buckets as u128 >> 64) as usize
+        ((u128::from(key) * self.buckets as u128) >> 64) as usize
     }
 
     #[inline]

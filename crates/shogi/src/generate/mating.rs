@@ -127,9 +127,8 @@ impl Mating for Position {
         if theirs >= 2 {
             estimate.proof += 2;
         }
-        if ours + u32::from(mv.is_drop()) > theirs {
-            estimate.disproof += 2;
-        } else if matches!(mv.captured().map(Kind::unpromoted), Some(Kind::Gold | Kind::Silver)) {
+        let is_backed = ours + u32::from(mv.is_drop()) > theirs;
+        if is_backed || matches!(mv.captured().map(Kind::unpromoted), Some(Kind::Gold | Kind::Silver)) {
             estimate.disproof += 2;
         } else {
             estimate.proof += 2;
