@@ -105,7 +105,7 @@ impl Run for Mate {
             }
             let solved = match &problem.board {
                 Board::Chess(position) => self.solve(&mut solver, position, problem, &stop),
-                Board::Shogi(position) => self.solve(&mut solver, position, problem, &stop),
+                Board::Shogi(position) => self.solve(&mut solver, position.as_ref(), problem, &stop),
             };
             if solved.result != "mate" {
                 answer = Answer::No;

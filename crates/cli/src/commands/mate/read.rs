@@ -12,7 +12,7 @@ use crate::report::InputError;
 /// A position of either game.
 pub(super) enum Board {
     Chess(chess::Position),
-    Shogi(shogi::Position),
+    Shogi(Box<shogi::Position>),
 }
 
 impl Board {
@@ -64,7 +64,7 @@ pub(super) fn position(text: &str, game: Option<GameName>) -> Result<Problem, In
             let victim = if operations.contains("bm #-") { Victim::SideToMove } else { Victim::Opponent };
             problem::<Chess>(&fen, victim, Board::Chess)
         }
-        GameName::Shogi => problem::<Shogi>(text, Victim::Opponent, Board::Shogi),
+        GameName::Shogi => problem::<Shogi>(text, Victim::Opponent, shogi),
     }
 }
 
@@ -98,7 +98,7 @@ fn record(
     let first = record.game.first_position();
     let text = first.to_string();
     let problem =
-        problem::<Shogi>(&text, Victim::Opponent, Board::Shogi).map_err(|error| in_line(error, name, 1))?;
+        problem::<Shogi>(&text, Victim::Opponent, shogi).map_err(|error| in_line(error, name, 1))?;
     Ok(Problem { source: Some((name.to_owned(), 1)), ..problem })
 }
 
@@ -170,6 +170,10 @@ fn problem<G: Game>(
         faults.retain(|fault| !fault.ends_with("has no king"));
     }
     Ok(Problem { board, victim, faults, source: None })
+}
+
+fn shogi(position: shogi::Position) -> Board {
+    Board::Shogi(Box::new(position))
 }
 
 fn messages<G: Game>(setup: &G::Setup) -> Vec<String> {
