@@ -105,7 +105,7 @@ fn ablation_section(found: &AblationFound) -> String {
             vec![depth.to_string(), with.to_string(), without.to_string(), format!("{ratio:.2}")]
         });
         let name = escaped(&worth.feature);
-        let _ = write!(html, "<details><summary>{name}, depth by depth</summary>\n");
+        let _ = writeln!(html, "<details><summary>{name}, depth by depth</summary>");
         html.push_str(&table(&["depth", "nodes with", "nodes without", "ratio"], rows));
         html.push_str("</details>\n");
     }
