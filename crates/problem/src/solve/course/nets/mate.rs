@@ -2,22 +2,31 @@
 
 use chess::{Bitboard, Position, Role, Square, attacks};
 
+use super::super::super::limits::Limits;
+use super::patience::Patience;
 use super::rows::{Post, Rows};
 use super::ways::{self, Stand, Way};
 use super::{Cost, Nets};
 
-/// Adds every net that can be afforded; `None` if there are too many, or no king.
-pub(super) fn weave(rows: &Rows, position: &Position, nets: &mut Nets, most: Cost) -> Option<()> {
+/// Adds every net that can be afforded; `None` if there are too many, or no king, or no time.
+pub(super) fn weave(
+    rows: &Rows,
+    position: &Position,
+    nets: &mut Nets,
+    most: Cost,
+    limits: Limits<'_>,
+) -> Option<()> {
     let hunter = nets.hunter;
     let men = std::mem::take(&mut nets.men);
     let ways = Way::all(rows, position, &men);
     let king = ways::king(&ways, !hunter)?;
+    let mut patience = Patience::new(limits, u32::MAX);
     for square in Square::ALL {
         let post = Post::new(Role::King, square);
         let moves = ways[king].row.moves(post);
         if moves <= most.victim {
             let cost = Cost { hunter: 0, victim: moves };
-            Loom::new(&ways, nets, square, (king, post), cost, most).check()?;
+            Loom::new(&ways, nets, (king, post), cost, most).check(&mut patience)?;
         }
     }
     nets.men = men;
@@ -53,11 +62,11 @@ impl<'a, 'r> Loom<'a, 'r> {
     fn new(
         ways: &'a [Way<'r>],
         nets: &'a mut Nets,
-        king: Square,
         placed: (usize, Post),
         cost: Cost,
         most: Cost,
     ) -> Loom<'a, 'r> {
+        let king = placed.1.square();
         let field = attacks::king(king).with(king);
         let mut stands = Stand::all(ways, nets.hunter, king, most);
         stands.retain(|stand| stand.attacks.meets(field));
@@ -91,12 +100,13 @@ impl<'a, 'r> Loom<'a, 'r> {
     }
 
     /// Places a man that gives check.
-    fn check(&mut self) -> Option<()> {
-        self.with_one_of(8, self.king)
+    fn check(&mut self, patience: &mut Patience<'_>) -> Option<()> {
+        self.with_one_of(8, self.king, patience)
     }
 
     /// Guards or blocks a flight that is still open, until there is none.
-    fn flights(&mut self) -> Option<()> {
+    fn flights(&mut self, patience: &mut Patience<'_>) -> Option<()> {
+        patience.choose()?;
         let mut fewest = usize::MAX;
         let mut chosen = None;
         for (index, flight) in attacks::king(self.king).into_iter().enumerate() {
@@ -112,10 +122,10 @@ impl<'a, 'r> Loom<'a, 'r> {
         match chosen {
             None => self.complete(),
             Some((index, flight)) => {
-                self.block(flight)?;
+                self.block(flight, patience)?;
                 let unblocked = self.unblocked;
                 self.unblocked = unblocked.with(flight);
-                let flow = self.with_one_of(index, flight);
+                let flow = self.with_one_of(index, flight, patience);
                 self.unblocked = unblocked;
                 flow
             }
@@ -151,14 +161,14 @@ impl<'a, 'r> Loom<'a, 'r> {
     }
 
     /// Puts a man of the victim on `flight`.
-    fn block(&mut self, flight: Square) -> Option<()> {
+    fn block(&mut self, flight: Square, patience: &mut Patience<'_>) -> Option<()> {
         let blocks: Vec<(usize, u8)> = self.blocks_of(flight).collect();
         for (man, moves) in blocks {
             self.placed.push((man, Post::any(flight)));
             self.used ^= 1 << man;
             self.squares = self.squares.with(flight);
             self.cost.victim += moves;
-            let flow = self.flights();
+            let flow = self.flights(patience);
             self.cost.victim -= moves;
             self.squares = self.squares.without(flight);
             self.used ^= 1 << man;
@@ -169,10 +179,10 @@ impl<'a, 'r> Loom<'a, 'r> {
     }
 
     /// Lets a man of the hunter attack `target`, in every way there is.
-    fn with_one_of(&mut self, index: usize, target: Square) -> Option<()> {
+    fn with_one_of(&mut self, index: usize, target: Square, patience: &mut Patience<'_>) -> Option<()> {
         let numbers: Vec<usize> = self.guards_of(index, target).collect();
         for &number in &numbers {
-            self.with_hunter(self.stands[number], target)?;
+            self.with_hunter(self.stands[number], target, patience)?;
             // A man whose line to the target another one blocks may still be needed elsewhere.
             let line = attacks::between(self.stands[number].square, target).without(self.king);
             self.excluded[number] = line.is_empty();
@@ -184,7 +194,7 @@ impl<'a, 'r> Loom<'a, 'r> {
     }
 
     /// Places a man of the hunter and goes on with the flights.
-    fn with_hunter(&mut self, stand: Stand, target: Square) -> Option<()> {
+    fn with_hunter(&mut self, stand: Stand, target: Square, patience: &mut Patience<'_>) -> Option<()> {
         let empty = self.empty;
         self.empty |= attacks::between(stand.square, target).without(self.king);
         self.placed.push((stand.man, stand.post()));
@@ -192,7 +202,7 @@ impl<'a, 'r> Loom<'a, 'r> {
         self.guards.push(stand);
         self.squares = self.squares.with(stand.square);
         self.cost.hunter += stand.moves;
-        let flow = self.flights();
+        let flow = self.flights(patience);
         self.cost.hunter -= stand.moves;
         self.squares = self.squares.without(stand.square);
         self.guards.pop();

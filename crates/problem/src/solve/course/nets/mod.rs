@@ -8,6 +8,7 @@
 //! man that moves, and nothing else.
 
 mod mate;
+mod patience;
 mod rows;
 mod stalemate;
 mod ways;
@@ -138,7 +139,7 @@ impl<'a> Weaver<'a> {
             costs: Vec::new(),
         };
         match how {
-            Catch::Mate => mate::weave(&self.rows, position, &mut nets, most)?,
+            Catch::Mate => mate::weave(&self.rows, position, &mut nets, most, self.limits)?,
             Catch::Stalemate => stalemate::weave(&self.rows, position, &mut nets, most, self.limits)?,
         }
         Some(nets)

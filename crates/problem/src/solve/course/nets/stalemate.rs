@@ -3,15 +3,13 @@
 use chess::{Bitboard, Color, Position, Rank, Role, Square, attacks};
 
 use super::super::super::limits::Limits;
+use super::patience::Patience;
 use super::rows::{Post, Rows};
 use super::ways::{self, Stand, Way};
 use super::{Cost, Nets};
 
 /// Choices that are made before the search for nets is given up: by then it takes longer than it saves.
 const MAX_CHOICES: u32 = 3_000_000;
-
-/// Choices between two looks at the clock.
-const PATIENCE: u32 = 1 << 12;
 
 /// Adds every net that can be afforded; `None` if there are too many, or the diagram has what nets know nothing of.
 pub(super) fn weave(
@@ -29,7 +27,7 @@ pub(super) fn weave(
     let men = std::mem::take(&mut nets.men);
     let ways = Way::all(rows, position, &men);
     let king = ways::king(&ways, !hunter)?;
-    let mut choices = 0;
+    let mut patience = Patience::new(limits, MAX_CHOICES);
     for square in Square::ALL {
         let post = Post::new(Role::King, square);
         let moves = ways[king].row.moves(post);
@@ -54,8 +52,7 @@ pub(super) fn weave(
                 taken: 0,
                 cost: Cost { hunter: 0, victim: moves },
                 most,
-                choices: &mut choices,
-                limits,
+                patience: &mut patience,
             };
             loom.go_on()?;
         }
@@ -92,8 +89,7 @@ struct Loom<'a, 'r> {
     taken: u8,
     cost: Cost,
     most: Cost,
-    choices: &'a mut u32,
-    limits: Limits<'a>,
+    patience: &'a mut Patience<'r>,
 }
 
 /// Where the hunter's men can stand.
@@ -152,11 +148,7 @@ impl Fewest {
 impl Loom<'_, '_> {
     /// Takes care of what has the fewest solutions, until nothing is left to take care of.
     fn go_on(&mut self) -> Option<()> {
-        *self.choices += 1;
-        let is_late = self.choices.is_multiple_of(PATIENCE) && self.limits.reached();
-        if *self.choices > MAX_CHOICES || is_late {
-            return None;
-        }
+        self.patience.choose()?;
         match self.hardest() {
             Err(Hopeless) => Some(()),
             Ok(None) => self.complete(),
@@ -192,7 +184,7 @@ impl Loom<'_, '_> {
         Ok(best.0)
     }
 
-    fn undecided(&self) -> impl Iterator<Item = usize> + use<'_> {
+    fn undecided(&self) -> impl Iterator<Item = usize> {
         (0..self.ways.len()).filter(|&man| self.is_undecided(man))
     }
 
@@ -290,7 +282,7 @@ impl Loom<'_, '_> {
     }
 
     /// What a man of the victim can be on a free square.
-    fn own_man_on(&self, man: usize, square: Square) -> impl Iterator<Item = Choice> + use<'_> {
+    fn own_man_on(&self, man: usize, square: Square) -> impl Iterator<Item = Choice> {
         let way = &self.ways[man];
         let left = self.most.victim - self.cost.victim;
         way.roles().iter().filter_map(move |&role| {
