@@ -87,11 +87,14 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
                 _ if score >= window.beta && window.beta < Score::INFINITE => Bound::Lower,
                 _ => Bound::Exact,
             };
-            let told = bound == Bound::Exact || self.shared.limits.clock.elapsed() >= QUIET_TIME;
             if bound == Bound::Exact {
+                // It may turn out better than lines before it: then all of those are told again, in their new places.
+                let found = moves.0[first].mv;
                 moves.0[..=first].sort_by_key(|root| std::cmp::Reverse(root.score));
-            }
-            if told && self.index == 0 {
+                for line in moves.index_of(found)..=first {
+                    self.report(moves, line, (moves.0[line].score, bound), observer);
+                }
+            } else if self.shared.limits.clock.elapsed() >= QUIET_TIME {
                 self.report(moves, first, (score, bound), observer);
             }
             match bound {
@@ -159,7 +162,7 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
     fn asks_at_root(&self) -> bool {
         self.switches.is_on(Switch::InternalDeepening)
             && self.iid.settings.root == 1
-            && self.iteration.half_moves() >= self.iid.settings.min_depth
+            && self.iteration.half_moves() >= self.iid.settings.least_depth
             && !self.stopped
     }
 
@@ -209,6 +212,7 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
         self.table.store(root.key(), Ply::ROOT, &hit);
     }
 
+    /// Tells what is known about a line, if this is the thread that talks.
     fn report(
         &self,
         moves: &RootMoves<P::Move>,
@@ -216,6 +220,9 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
         (score, bound): (Score, Bound),
         observer: &mut dyn Observer<P::Move>,
     ) {
+        if self.index > 0 {
+            return;
+        }
         observer.line(&Report {
             depth: self.iteration,
             selective_depth: self.selective_depth,

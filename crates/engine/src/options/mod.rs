@@ -370,6 +370,18 @@ mod tests {
         }
     }
 
+    /// python-chess takes `min` in `iid-min-depth` for the lower bound that it announces elsewhere.
+    #[test]
+    fn no_name_has_a_word_of_the_protocol_in_it() {
+        for protocol in Protocol::ALL {
+            for name in of(protocol).filter_map(|option| option.name(protocol)) {
+                let mut words = name.split([' ', '-', '_']);
+                let is_taken = |word| ["name", "type", "default", "min", "max", "var"].contains(&word);
+                assert!(!words.any(is_taken), "{name}");
+            }
+        }
+    }
+
     #[test]
     fn values_are_kept() {
         assert_eq!(set(Protocol::Uci, "hash", "128").map(|s| s.hash), Ok(128));

@@ -259,7 +259,7 @@ fn internal_deepening_tells_what_it_did() {
     let gui = gui();
     gui.send("setoption name iid value true");
     gui.send("setoption name iid-preset value aggressive");
-    gui.send("setoption name iid-min-depth value 4");
+    gui.send("setoption name iid-least-depth value 4");
     gui.send("position startpos");
     gui.send("go depth 8");
     let lines = gui.until("bestmove");

@@ -102,7 +102,7 @@ pub(crate) fn judge<P: Tactics, E: Evaluate<P>>(
     let of_interest = worker.switches.is_on(Switch::InternalDeepening)
         && !node.internal
         && node.excluded.is_none()
-        && node.depth.half_moves() >= worker.iid.settings.min_depth;
+        && node.depth.half_moves() >= worker.iid.settings.least_depth;
     if !of_interest {
         return;
     }

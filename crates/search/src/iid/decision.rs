@@ -123,10 +123,10 @@ impl Memory {
         }
         if statistics.share_of_nodes() > f64::from(self.settings.overhead) {
             self.settings.most_moves = (self.settings.most_moves - 10).max(20);
-            self.settings.min_depth = (self.settings.min_depth + 1).min(10);
+            self.settings.least_depth = (self.settings.least_depth + 1).min(10);
         } else if statistics.share_of_nodes() < f64::from(self.settings.overhead) / 3.0 {
             self.settings.most_moves = (self.settings.most_moves + 10).min(1024);
-            self.settings.min_depth = (self.settings.min_depth - 1).max(4);
+            self.settings.least_depth = (self.settings.least_depth - 1).max(4);
         }
         if statistics.efficiency() < 30.0 {
             self.settings.fixed_depth = (self.settings.fixed_depth + 1).min(4);
@@ -161,7 +161,7 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
     /// The cheap questions first.
     fn weigh_iid(&self, node: &Node<'_, P>, moves: &mut Option<usize>) -> Result<Depth, Skip> {
         let settings = &self.iid.settings;
-        if node.depth.half_moves() < settings.min_depth {
+        if node.depth.half_moves() < settings.least_depth {
             return Err(Skip::Depth);
         }
         let trusted = node.hit.is_some_and(|hit| {

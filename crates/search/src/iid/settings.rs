@@ -15,7 +15,7 @@ numbers! {
     /// # Ok::<(), search::parameters::SetParameterError>(())
     /// ```
     Iid;
-    min_depth "iid-min-depth": 5, 2..=30, "half-moves of depth from which on a shallow search is tried";
+    least_depth "iid-least-depth": 5, 2..=30, "half-moves of depth from which on a shallow search is tried";
     strategy "iid-strategy": 2, 0..=3, "depth of the shallow search: 0 fixed, 1 relative, 2 adaptive, 3 dynamic";
     fixed_depth "iid-fixed-depth": 2, 1..=8, "half-moves of the shallow search, if fixed";
     relative_cut "iid-relative-cut": 3, 1..=10, "half-moves less than the node, if relative";
@@ -80,7 +80,7 @@ impl From<Preset> for Iid {
         match preset {
             Preset::Balanced => balanced,
             Preset::Conservative => Iid {
-                min_depth: 7,
+                least_depth: 7,
                 strategy: Strategy::Fixed as i32,
                 overhead: 8,
                 estimate: 5,
@@ -89,7 +89,7 @@ impl From<Preset> for Iid {
                 ..balanced
             },
             Preset::Aggressive => Iid {
-                min_depth: 4,
+                least_depth: 4,
                 strategy: Strategy::Dynamic as i32,
                 overhead: 30,
                 estimate: 20,

@@ -1,7 +1,10 @@
 //! With one thread the same question has the same answer, to the node.
 
-use game::Tactics;
-use search::{Config, Evaluate, Limits};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use game::{Score, Tactics};
+use search::{Config, Evaluate, Limits, Observer, Report, Root, Search, Signal};
 
 use crate::support::{Material, chess, depth, go, go_with, shogi};
 
@@ -27,6 +30,31 @@ fn a_node_limit_is_kept_to_the_node() {
     let position = chess::Position::initial();
     for nodes in [1, 17, 1000, 12_345] {
         assert_eq!(go(&position, Limits::to_nodes(nodes)).nodes, nodes);
+    }
+}
+
+/// Keeps what was last told about each line.
+#[derive(Default)]
+struct Told(BTreeMap<usize, (String, Score)>);
+
+impl Observer<chess::Move> for Told {
+    fn line(&mut self, report: &Report<'_, chess::Move>) {
+        self.0.insert(report.line, (report.moves[0].to_string(), report.score));
+    }
+}
+
+/// A line that overtook the ones before it was once told with the score of one move and the moves of another.
+#[test]
+fn a_line_that_overtakes_others_is_told_in_its_new_place() {
+    for half_moves in 4..9 {
+        let position = chess("r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3");
+        let mut search = Search::new(Material, Config { lines: 5, ..Config::default() });
+        let mut told = Told::default();
+        let root = Root { position: &position, past: &[] };
+        let answer = search.go(&root, depth(half_moves), Arc::new(Signal::new()), &mut told);
+        let answered: Vec<_> =
+            answer.lines.iter().map(|line| (line.moves[0].to_string(), line.score)).collect();
+        assert_eq!(told.0.into_values().collect::<Vec<_>>(), answered, "depth {half_moves}");
     }
 }
 

@@ -27,7 +27,7 @@ where
 
 /// Settings under which shallow searches are frequent, so that a small tree has enough of them.
 fn eager() -> Iid {
-    Iid { overhead: 100, table_depth: 1, min_depth: 4, ..Iid::default() }
+    Iid { overhead: 100, table_depth: 1, least_depth: 4, ..Iid::default() }
 }
 
 fn check_accounts<P: Tactics>(position: &P, iid: Iid)
@@ -49,8 +49,8 @@ where
 #[test]
 fn the_accounts_add_up_in_both_games() {
     for (preset, _) in Preset::ALL {
-        check_accounts(&chess(CHESS), Iid { min_depth: 4, overhead: 100, ..Iid::from(preset) });
-        check_accounts(&shogi(SHOGI), Iid { min_depth: 4, overhead: 100, ..Iid::from(preset) });
+        check_accounts(&chess(CHESS), Iid { least_depth: 4, overhead: 100, ..Iid::from(preset) });
+        check_accounts(&shogi(SHOGI), Iid { least_depth: 4, overhead: 100, ..Iid::from(preset) });
     }
 }
 
