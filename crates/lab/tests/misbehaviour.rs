@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use lab::matches::{
@@ -31,9 +31,14 @@ fn program(name: &str, answer: &str) -> Contestant {
 
 /// From this position whoever plays White mates at once.
 fn book() -> Book {
-    let path = std::env::temp_dir().join(format!("keymove-mate-in-one-{}.epd", std::process::id()));
+    // Tests run at the same time: each has a file of its own.
+    static COUNT: AtomicUsize = AtomicUsize::new(0);
+    let number = COUNT.fetch_add(1, Ordering::Relaxed);
+    let path = std::env::temp_dir().join(format!("keymove-mate-in-one-{}-{number}.epd", std::process::id()));
     std::fs::write(&path, "# mate in one\n7k/5Q2/6K1/8/8/8/8/8 w - - 0 1\n").expect("it can be written");
-    Book::read::<ChessContest>(&path).expect("it is a book")
+    let book = Book::read::<ChessContest>(&path).expect("it is a book");
+    std::fs::remove_file(path).ok();
+    book
 }
 
 fn standing(opponent: &str, time: TimeControl) -> Standing {

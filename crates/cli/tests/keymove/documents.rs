@@ -41,7 +41,7 @@ fn the_readme_shows_the_message_of_its_mistake() {
 fn the_readme_names_every_command() {
     let readme = read("README.md");
     for command in cli::commands::ALL {
-        assert!(readme.contains(&format!("| `keymove {}", command.name)), "{}", command.name);
+        assert!(readme.contains(&format!("`keymove {}", command.name)), "{}", command.name);
     }
 }
 

@@ -28,9 +28,9 @@ fn an_analysis_shows_the_board_and_every_depth() {
 
 #[test]
 fn a_shogi_analysis_is_in_the_notation_that_is_asked_for() {
-    for (notation, sign) in [("japanese", "▲"), ("western", "P-"), ("protocol", "7g7f")] {
+    for (notation, sign) in [("japanese", "▲５二金"), ("western", "G*5b"), ("protocol", "G*5b")] {
         let outcome = keymove(&words(&format!(
-            "analyse --game shogi --depth 4 --lines 5 --notation {notation} startpos"
+            "analyse --game shogi --depth 2 --notation {notation} 4k4/9/4P4/9/9/9/9/9/4K4 b G 1"
         )));
         assert_eq!(outcome.code, Some(0), "{}", outcome.stderr);
         assert!(outcome.stdout().contains(sign), "{}", outcome.stdout());

@@ -181,7 +181,10 @@ impl Plan {
                 _ => None,
             },
             Plan::Pass(plan) => plan.course_end(!mover, movers),
-            Plan::Help(help) => follow(help, help.only_length()?, 0, mover, movers),
+            // A battle at the end of help play within help play is left to those who follow every plan.
+            Plan::Help(help) => {
+                follow(help, help.only_length()?, 0, mover, movers).filter(|end| !matches!(end, End::Won(_)))
+            }
             Plan::And(a, b) => {
                 let course = |plan: &Plan| match plan {
                     Plan::Help(help) => Course::of(help, help.only_length()?, 0, mover),
