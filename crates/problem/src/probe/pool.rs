@@ -128,14 +128,17 @@ impl Pool<'_> {
                     Err(error) => Err(error),
                 }
             });
-            if let Ok(Some(Event::Split(_, parts))) = &event {
-                shared.add(parts);
-            }
-            shared.leave();
+            let parts = match &event {
+                Ok(Some(Event::Split(_, parts))) => parts.clone(),
+                _ => Vec::new(),
+            };
             if let Some(event) = event.transpose() {
                 // Who does not listen any more has gone because of an error, and closes the queue.
                 sender.send(event).ok();
             }
+            // Nobody may finish a part before it is told that there are parts.
+            shared.add(&parts);
+            shared.leave();
         }
     }
 
