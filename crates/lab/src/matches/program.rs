@@ -112,13 +112,16 @@ impl Program {
         patience: Duration,
     ) -> Result<Program, StartError> {
         let spawn = |source| StartError::Spawn { program: contestant.program.clone(), source };
-        let mut child = Command::new(&contestant.program)
+        let mut command = Command::new(&contestant.program);
+        command
             .args(&contestant.arguments)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .map_err(spawn)?;
+            .stderr(Stdio::null());
+        // Ctrl-C is for the match: a program that it ended would seem to have crashed.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let mut child = command.spawn().map_err(spawn)?;
         let pipes = child.stdin.take().zip(child.stdout.take());
         let (input, output) = pipes.ok_or_else(|| spawn(io::ErrorKind::BrokenPipe.into()))?;
         let lines = listen(output);
