@@ -6,7 +6,6 @@
 mod adjudicate;
 mod book;
 mod contest;
-mod journal;
 mod play;
 mod program;
 mod schedule;
@@ -16,7 +15,6 @@ mod time;
 pub use adjudicate::{Adjudication, Agreement};
 pub use book::{Book, BookError};
 pub use contest::{ChessContest, Contest, Heading, MoveNote, Protocol, ShogiContest};
-pub use journal::{Journal, JournalError};
 pub use play::{End, PlayedGame, Rules};
 pub use program::{Contestant, Failure, Program, StartError};
 pub use schedule::{Match, PlayedPair, run};

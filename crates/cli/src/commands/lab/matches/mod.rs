@@ -11,9 +11,10 @@ use std::time::Duration;
 
 use anyhow::Context as _;
 use clap::{Args, ValueEnum, value_parser};
+use lab::journal::Journal;
 use lab::matches::{
-    self, Adjudication, Book, ChessContest, Contest, Heading, Journal, Match, PairResult, PlayedPair,
-    Program, Rules, ShogiContest, Standing, TimeControl,
+    self, Adjudication, Book, ChessContest, Contest, Heading, Match, PairResult, PlayedPair, Program, Rules,
+    ShogiContest, Standing, TimeControl,
 };
 use lab::statistics::{Decision, Hypotheses, Scale};
 
@@ -209,7 +210,11 @@ struct Referee {
 
 impl Referee {
     fn open(args: &MatchArgs, plan: &Match) -> anyhow::Result<Referee> {
-        let opened = args.journal.as_ref().map(|path| Journal::open(path, &args.name(plan))).transpose()?;
+        let opened = args
+            .journal
+            .as_ref()
+            .map(|path| Journal::open::<String, PairResult>(path, &args.name(plan)))
+            .transpose()?;
         let (journal, results) = opened.unzip();
         let results = results.unwrap_or_default();
         let records = args.records.as_ref().map(|path| {
