@@ -26,6 +26,8 @@ pub(super) struct Part {
 pub(super) struct Targets([Bitboard; 64]);
 
 impl Targets {
+    pub(super) const NOWHERE: Targets = Targets([Bitboard::EMPTY; 64]);
+
     fn contain(&self, mv: Move) -> bool {
         // What castling does for the rook is not looked into.
         self.0[mv.from().index()].contains(mv.to()) || mv.kind() == Kind::Castling
@@ -50,38 +52,37 @@ impl Chase {
         mv: Move,
         remaining: usize,
     ) -> Option<Change<'c>> {
-        weaver.change(&self.nets, places, position.board().occupied(), mv, self.left[remaining])
+        Change::new(weaver, &self.nets, (position.board().occupied(), places), mv, self.left[remaining])
     }
 
-    /// Where men may go for the sake of nets without a move to spare.
-    pub(super) fn targets(
+    /// Adds where men may go for the sake of nets without a move to spare.
+    pub(super) fn add_targets(
         &self,
         weaver: &Weaver<'_>,
-        position: &Position,
-        places: &Places,
+        (position, places): (&Position, &Places),
         part: Part,
-    ) -> Targets {
-        Targets(weaver.pressing(&self.nets, places, position, &self.alive[part.loose..part.end]))
+        targets: &mut Targets,
+    ) {
+        let hunts = self.nets.hunts(position.turn());
+        weaver.press(&self.nets, places, hunts, &self.alive[part.loose..part.end], &mut targets.0);
     }
 
     /// The nets that may be in reach after a move: where it brings none of those nearer that leave no move to spare, only
     /// the others.
-    pub(super) fn concerned(part: Part, targets: Option<&Targets>, mv: Move) -> Part {
-        match targets {
-            Some(targets) if !targets.contain(mv) => Part { end: part.loose, ..part },
-            _ => part,
-        }
+    pub(super) fn concerned(part: Part, targets: &Targets, mv: Move) -> Part {
+        if targets.contain(mv) { part } else { Part { end: part.loose, ..part } }
     }
 
-    /// Where the first net stands that is in reach after a move.
-    pub(super) fn first(&self, change: &Change<'_>, part: Part) -> Option<usize> {
+    /// The nets from the first one on that is in reach after a move.
+    pub(super) fn from_first(&self, change: &Change<'_>, part: Part) -> Option<Part> {
         let mut nets = self.alive[part.start..part.end].iter();
-        nets.position(|&alive| change.survives(alive).is_some()).map(|index| part.start + index)
+        let first = nets.position(|&alive| change.survives(alive).is_some())?;
+        Some(Part { start: part.start + first, ..part })
     }
 
-    /// Collects the nets that are in reach after a move, of which `first` is the first.
-    pub(super) fn survivors(&self, change: &Change<'_>, first: usize, part: Part, into: &mut Vec<Alive>) {
-        into.extend(self.alive[first..part.end].iter().filter_map(|&alive| change.survives(alive)));
+    /// Collects the nets that are in reach after a move.
+    pub(super) fn survivors(&self, change: &Change<'_>, part: Part, into: &mut Vec<Alive>) {
+        into.extend(self.alive[part.start..part.end].iter().filter_map(|&alive| change.survives(alive)));
     }
 
     /// Appends the nets in reach of the next position, in which `mover` is to move.

@@ -11,7 +11,7 @@ use super::super::limits::Limits;
 use super::super::needs::Needs;
 use super::super::plan::{Help, Plan};
 use super::super::prove::{Answer, Interrupted, Stage};
-use super::chase::{Chase, Part};
+use super::chase::{Chase, Part, Targets};
 use super::nets::{Alive, Cost, Places, Quarry, Weaver};
 use super::outcomes::Outcomes;
 use super::{Course, End, finish};
@@ -76,8 +76,11 @@ pub(super) struct Point {
     pub(super) remaining: usize,
     places: Places,
     /// The nets in reach, for each king.
-    parts: [Part; MAX_CHASES],
+    parts: Parts,
 }
+
+/// The nets in reach, for each king.
+type Parts = [Part; MAX_CHASES];
 
 impl<'a> Search<'a> {
     pub(in crate::solve) fn new(
@@ -213,21 +216,21 @@ impl<'s, 'a> Run<'s, 'a> {
     }
 
     fn some_move_succeeds(&mut self, point: &Point) -> Answer<bool> {
-        let targets = [0, 1].map(|number| {
-            let chase = self.chases.get(number)?;
-            Some(chase.targets(&self.search.weaver, &point.position, &point.places, point.parts[number]))
-        });
+        let mut targets = [Targets::NOWHERE; MAX_CHASES];
+        for ((chase, &part), targets) in self.chases.iter().zip(&point.parts).zip(&mut targets) {
+            chase.add_targets(&self.search.weaver, (&point.position, &point.places), part, targets);
+        }
         let mut list = MoveList::new();
         point.position.legal_moves(&mut list);
         let succeeds = |mv: Move, when: When| {
-            let mut narrowed = *point;
-            for (part, targets) in narrowed.parts.iter_mut().zip(&targets) {
-                *part = Chase::concerned(*part, targets.as_ref(), mv);
+            let mut parts = point.parts;
+            for (part, targets) in parts.iter_mut().zip(&targets).take(self.chases.len()) {
+                *part = Chase::concerned(*part, targets, mv);
+                if Chase::is_lost(*part) {
+                    return Ok(Some(false));
+                }
             }
-            if narrowed.parts[..self.chases.len()].iter().any(|&part| Chase::is_lost(part)) {
-                return Ok(Some(false));
-            }
-            let succeeds = self.succeeds_by(&narrowed, mv, when);
+            let succeeds = self.succeeds_by(point, parts, mv, when);
             self.leave(point);
             succeeds
         };
@@ -235,8 +238,8 @@ impl<'s, 'a> Run<'s, 'a> {
     }
 
     /// As [`Run::succeeds`], after a move; `None` if that is put off because another thread is finding out.
-    fn succeeds_by(&mut self, point: &Point, mv: Move, when: When) -> Answer<Option<bool>> {
-        let Some((position, first)) = self.play(point, mv)? else { return Ok(Some(false)) };
+    fn succeeds_by(&mut self, point: &Point, parts: Parts, mv: Move, when: When) -> Answer<Option<bool>> {
+        let Some((position, rest)) = self.play(point, parts, mv)? else { return Ok(Some(false)) };
         if let (End::Won(_), 1) = (&self.course.end, point.remaining) {
             return self.is_won(point, mv).map(Some);
         }
@@ -246,7 +249,7 @@ impl<'s, 'a> Run<'s, 'a> {
                 let busy = self.search.busy.filter(|_| point.remaining > SPLIT);
                 let tag = self.tag(&position, point.remaining - 1);
                 busily(busy, tag, when, || {
-                    let next = self.enter(point, mv, position, first);
+                    let next = self.enter(point, mv, position, rest);
                     self.succeeds_anew(&next)
                 })?
             }
@@ -295,8 +298,8 @@ impl<'s, 'a> Run<'s, 'a> {
     /// The point after a move; `None` if it leaves a king in check that may not be, or no net in reach. Who goes there has
     /// to [`Run::leave`] again.
     pub(super) fn after(&mut self, point: &Point, mv: Move) -> Answer<Option<Point>> {
-        let played = self.play(point, mv)?;
-        Ok(played.map(|(position, first)| self.enter(point, mv, position, first)))
+        let played = self.play(point, point.parts, mv)?;
+        Ok(played.map(|(position, parts)| self.enter(point, mv, position, parts)))
     }
 
     /// Forgets what was noted of the points after this one.
@@ -306,20 +309,20 @@ impl<'s, 'a> Run<'s, 'a> {
         }
     }
 
-    /// The position after a move, and the first net of the point before that is still in reach; `None` if there is none, or
-    /// the move leaves a king in check that may not be.
-    fn play(&mut self, point: &Point, mv: Move) -> Answer<Option<(Position, [usize; MAX_CHASES])>> {
+    /// The position after a move, and the nets of the point before from the first one on that is still in reach; `None` if
+    /// there is none, or the move leaves a king in check that may not be.
+    fn play(&mut self, point: &Point, parts: Parts, mv: Move) -> Answer<Option<(Position, Parts)>> {
         self.search.nodes += 1;
         // A look at the clock is dear compared with a move.
         if self.search.nodes.is_multiple_of(4096) && self.search.limits.reached() {
             return Err(Interrupted);
         }
-        let mut first = [0; MAX_CHASES];
-        for ((chase, &part), first) in self.chases.iter().zip(&point.parts).zip(&mut first) {
+        let mut rest = parts;
+        for (chase, part) in self.chases.iter().zip(&mut rest) {
             let whose = (&point.position, &point.places);
             let change = chase.change(&self.search.weaver, whose, mv, point.remaining - 1);
-            match change.and_then(|change| chase.first(&change, part)) {
-                Some(index) => *first = index,
+            match change.and_then(|change| chase.from_first(&change, *part)) {
+                Some(found) => *part = found,
                 None => return Ok(None),
             }
         }
@@ -330,11 +333,11 @@ impl<'s, 'a> Run<'s, 'a> {
             }
             position.pass();
         }
-        Ok(Some((position, first)))
+        Ok(Some((position, rest)))
     }
 
-    /// The point that a move leads to, with all nets that are still in reach, of which `first` are the first.
-    fn enter(&mut self, point: &Point, mv: Move, position: Position, first: [usize; MAX_CHASES]) -> Point {
+    /// The point that a move leads to, with all nets of `parts` that are still in reach.
+    fn enter(&mut self, point: &Point, mv: Move, position: Position, parts: Parts) -> Point {
         let remaining = point.remaining - 1;
         let mut next = Point { position, remaining, ..*point };
         next.places.play(mv);
@@ -342,7 +345,7 @@ impl<'s, 'a> Run<'s, 'a> {
             let whose = (&point.position, &point.places);
             self.survivors.clear();
             if let Some(change) = chase.change(&self.search.weaver, whose, mv, remaining) {
-                chase.survivors(&change, first[number], point.parts[number], &mut self.survivors);
+                chase.survivors(&change, parts[number], &mut self.survivors);
             }
             next.parts[number] = chase.push(&self.survivors, remaining, position.turn());
         }

@@ -1,24 +1,23 @@
 //! Nets for a mate: the king's square, a checker, and a guard or block for each flight.
 
-use chess::{Bitboard, Position, Role, Square, attacks};
+use chess::{Bitboard, Role, Square, attacks};
 
 use super::super::super::limits::Limits;
 use super::patience::Patience;
-use super::rows::{Post, Rows};
+use super::rows::{Post, Row, Rows};
 use super::ways::{self, Stand, Way};
 use super::{Cost, Nets};
 
 /// Adds every net that can be afforded; `None` if there are too many, or no king, or no time.
 pub(super) fn weave(
     rows: &Rows,
-    position: &Position,
     nets: &mut Nets,
     most: Cost,
     limits: Limits<'_>,
 ) -> Option<()> {
     let hunter = nets.hunter;
-    let men = std::mem::take(&mut nets.men);
-    let ways = Way::all(rows, position, &men);
+    let castling: Vec<Option<Row>> = nets.men.iter().map(|man| man.castling.clone()).collect();
+    let ways = Way::all(rows, &nets.men, &castling);
     let king = ways::king(&ways, !hunter)?;
     let mut patience = Patience::new(limits, u32::MAX);
     for square in Square::ALL {
@@ -29,7 +28,6 @@ pub(super) fn weave(
             Loom::new(&ways, nets, (king, post), cost, most).check(&mut patience)?;
         }
     }
-    nets.men = men;
     Some(())
 }
 

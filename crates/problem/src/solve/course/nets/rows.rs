@@ -21,8 +21,32 @@ impl Post {
         Post(ANY as u16 * 64 + square as u16)
     }
 
+    #[inline]
     pub(super) fn square(self) -> Square {
         Square::ALL[usize::from(self.0 % 64)]
+    }
+
+    /// The role of a man; whatever is a king, which nothing else becomes.
+    #[inline]
+    pub(super) fn role(self) -> Role {
+        Role::ALL.get(usize::from(self.0 / 64)).copied().unwrap_or(Role::King)
+    }
+
+    /// The same man elsewhere.
+    #[inline]
+    pub(super) fn on(self, square: Square) -> Post {
+        Post(self.0 / 64 * 64 + square as u16)
+    }
+
+    /// Whether it is a pawn's.
+    pub(super) fn is_for_a_pawn(self) -> bool {
+        self.0 / 64 == Role::Pawn as u16
+    }
+
+    /// Whether a man that is this where it stands is what is asked for.
+    #[inline]
+    pub(super) fn is_filled_by(self, man: Post) -> bool {
+        self == man || self == Post::any(man.square())
     }
 }
 
@@ -56,17 +80,27 @@ impl Row {
 /// Rows for men of either colour on every square.
 pub(super) struct Rows {
     rows: Vec<Row>,
+    /// For pawns the fewest captures to each post with the fewest moves, by colour and square.
+    captures: Vec<Row>,
 }
 
 impl Rows {
     pub(super) fn new(reach: &Reach) -> Rows {
         let mut rows = Vec::with_capacity(2 * 6 * 64);
+        let mut captures = Vec::with_capacity(2 * 64);
         for color in Color::ALL {
             for role in Role::ALL {
                 rows.extend(Square::ALL.into_iter().map(|from| row(reach, role, color, from)));
             }
+            captures.extend(Square::ALL.into_iter().map(|from| pawn_captures(reach, color, from)));
         }
-        Rows { rows }
+        Rows { rows, captures }
+    }
+
+    /// The fewest captures with which a pawn gets to a post in the fewest moves.
+    #[inline]
+    pub(super) fn captures(&self, color: Color, from: Square, to: Post) -> u8 {
+        self.captures[color as usize * 64 + from.index()].moves(to)
     }
 
     #[inline]
@@ -114,4 +148,30 @@ fn row(reach: &Reach, role: Role, color: Color, from: Square) -> Row {
         }
     }
     row
+}
+
+/// The captures of a pawn that gets to each post in the fewest moves.
+fn pawn_captures(reach: &Reach, color: Color, from: Square) -> Row {
+    let steps = reach.pawn_steps(color, from);
+    let last = color.rank(Rank::Eighth);
+    let files = |to: Square| (from.file() as u8).abs_diff(to.file() as u8);
+    let mut fewest = [(NEVER, NEVER); (ANY + 1) * 64];
+    let mut offer = |role: Role, to: Square, way: (u8, u8)| {
+        for post in [Post::new(role, to), Post::any(to)] {
+            let known = &mut fewest[usize::from(post.0)];
+            *known = way.min(*known);
+        }
+    };
+    for to in Square::ALL.into_iter().filter(|to| steps[to.index()] < NEVER) {
+        if to.rank() != last {
+            offer(Role::Pawn, to, (steps[to.index()], files(to)));
+            continue;
+        }
+        for role in Role::PROMOTIONS {
+            for (end, moves) in Square::ALL.into_iter().zip(reach.moves(role, color, to)) {
+                offer(role, end, (steps[to.index()].saturating_add(*moves), files(to)));
+            }
+        }
+    }
+    Row(fewest.map(|(_, captures)| captures))
 }

@@ -4,7 +4,7 @@ use chess::{Bitboard, Color, Position, Rank, Role, Square, attacks};
 
 use super::super::super::limits::Limits;
 use super::patience::Patience;
-use super::rows::{Post, Rows};
+use super::rows::{Post, Row, Rows};
 use super::ways::{self, Stand, Way};
 use super::{Cost, Nets};
 
@@ -24,8 +24,8 @@ pub(super) fn weave(
         return None;
     }
     let hunter = nets.hunter;
-    let men = std::mem::take(&mut nets.men);
-    let ways = Way::all(rows, position, &men);
+    let castling: Vec<Option<Row>> = nets.men.iter().map(|man| man.castling.clone()).collect();
+    let ways = Way::all(rows, &nets.men, &castling);
     let king = ways::king(&ways, !hunter)?;
     let mut patience = Patience::new(limits, MAX_CHOICES);
     for square in Square::ALL {
@@ -57,7 +57,6 @@ pub(super) fn weave(
             loom.go_on()?;
         }
     }
-    nets.men = men;
     Some(())
 }
 

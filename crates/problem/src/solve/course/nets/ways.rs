@@ -1,6 +1,6 @@
 //! The men of a position with their ways to everywhere, from which nets are made.
 
-use chess::{Bitboard, Color, Position, Role, Square, attacks};
+use chess::{Bitboard, Color, Role, Square, attacks};
 
 use super::rows::{Post, Row, Rows};
 use super::{Cost, Man};
@@ -13,13 +13,14 @@ pub(super) struct Way<'r> {
 }
 
 impl<'r> Way<'r> {
-    /// The ways of all men.
-    pub(super) fn all(rows: &'r Rows, position: &Position, men: &'r [Man]) -> Vec<Way<'r>> {
+    /// The ways of all men, of which some may castle.
+    pub(super) fn all(rows: &'r Rows, men: &[Man], castling: &'r [Option<Row>]) -> Vec<Way<'r>> {
         men.iter()
-            .map(|man| {
-                let role = position.board().role_at(man.square).unwrap_or(Role::King);
-                let row = man.castling.as_ref().unwrap_or_else(|| rows.of(man.color, role, man.square));
-                Way { color: man.color, role, row }
+            .zip(castling)
+            .map(|(&Man { color, start, .. }, castling)| {
+                let role = start.role();
+                let row = castling.as_ref().unwrap_or_else(|| rows.of(color, role, start.square()));
+                Way { color, role, row }
             })
             .collect()
     }

@@ -1,0 +1,104 @@
+//! What a move does to the nets in reach.
+
+use chess::{Bitboard, Kind, Move};
+
+use super::places::occupied_after;
+use super::rows::{Post, Row};
+use super::{Alive, Cost, Nets, Places, Weaver};
+
+/// A move, as far as nets are concerned.
+pub(in super::super) struct Change<'c> {
+    pub(super) weaver: &'c Weaver<'c>,
+    pub(super) nets: &'c Nets,
+    /// The men before the move.
+    places: &'c Places,
+    pub(super) mv: Move,
+    /// The moves left after it.
+    pub(super) left: Cost,
+    moved: usize,
+    /// What the man that moves is then, and where.
+    arrived: Post,
+    old: &'c Row,
+    new: &'c Row,
+    /// The bit of the man that is taken.
+    taken: u64,
+    /// The bit of the rook that castles.
+    castled: u64,
+    hunts: bool,
+    /// The squares that are occupied after it.
+    pub(super) occupied: Bitboard,
+    /// The men on the board after it, a bit each.
+    pub(super) present: u64,
+}
+
+impl<'c> Change<'c> {
+    /// A move of one of the men, with `left` moves after it.
+    pub(in super::super) fn new(
+        weaver: &'c Weaver<'c>,
+        nets: &'c Nets,
+        (occupied, places): (Bitboard, &'c Places),
+        mv: Move,
+        left: Cost,
+    ) -> Option<Change<'c>> {
+        let moved = places.man(mv.from())?;
+        let bit = |square| places.man(square).map_or(0, |man| 1 << man);
+        let taken = mv.capture_square().map_or(0, bit);
+        let arrived = Post::new(mv.promotion().unwrap_or(mv.role()), mv.destination());
+        Some(Change {
+            weaver,
+            nets,
+            places,
+            mv,
+            left,
+            moved,
+            arrived,
+            old: weaver.way(nets, moved, Post::new(mv.role(), mv.from())),
+            new: weaver.way(nets, moved, arrived),
+            taken,
+            castled: if mv.kind() == Kind::Castling { bit(mv.to()) } else { 0 },
+            hunts: nets.hunters & 1 << moved != 0,
+            occupied: occupied_after(occupied, mv),
+            present: places.present & !taken,
+        })
+    }
+
+    /// The net after the move, if it is still in reach.
+    #[inline]
+    pub(in super::super) fn survives(&self, alive: Alive) -> Option<Alive> {
+        let Alive { net, mut cost, mut pending } = alive;
+        let core = &self.nets.cores[net as usize];
+        if core.men & self.taken != 0 {
+            return None;
+        }
+        let moved = 1 << self.moved;
+        if core.men & moved != 0 {
+            let post = self.nets.posts(net)[self.moved];
+            let side = if self.hunts { &mut cost.hunter } else { &mut cost.victim };
+            *side = side.saturating_sub(self.old.moves(post)).saturating_add(self.new.moves(post));
+            pending = if post.is_filled_by(self.arrived) { pending & !moved } else { pending | moved };
+        }
+        if cost.hunter > self.left.hunter || cost.victim > self.left.victim {
+            return None;
+        }
+        // Where the rook that castles is to stand is left open.
+        let alive = Alive { net, cost, pending: pending | core.men & self.castled };
+        (self.can_be_cleared(alive) && self.can_take(alive)).then_some(alive)
+    }
+
+    /// The moves that a net leaves to spare.
+    pub(super) fn spare(&self, alive: Alive) -> Cost {
+        let Cost { hunter, victim } = self.left;
+        Cost { hunter: hunter - alive.cost.hunter, victim: victim - alive.cost.victim }
+    }
+
+    /// What a man is after the move, and where.
+    #[inline]
+    pub(super) fn post(&self, man: usize) -> Post {
+        if man == self.moved { self.arrived } else { self.places.post(man) }
+    }
+
+    /// The man on an occupied square after the move, but for a rook that has castled.
+    pub(super) fn man(&self, square: chess::Square) -> Option<usize> {
+        if square == self.arrived.square() { Some(self.moved) } else { self.places.man(square) }
+    }
+}

@@ -1,0 +1,69 @@
+//! Where men can get to within so many moves.
+
+use chess::{Bitboard, Color, Role, Square, attacks};
+
+use super::rows::{Post, Rows};
+
+/// Squares by men and moves.
+pub(super) struct Spans {
+    /// For each row of [`Rows`] the squares within 0, 1, 2 … moves.
+    within: Vec<[Bitboard; FAR]>,
+    /// Where a pawn can get to if it finds something to take wherever that helps, by colour.
+    ahead: [[Bitboard; 64]; 2],
+}
+
+/// In so many moves everything is in reach.
+const FAR: usize = 7;
+
+impl Spans {
+    pub(super) fn new(rows: &Rows) -> Spans {
+        let mut within = Vec::with_capacity(2 * 6 * 64);
+        for color in Color::ALL {
+            for role in Role::ALL {
+                for from in Square::ALL {
+                    let row = rows.of(color, role, from);
+                    let mut near = [Bitboard::EMPTY; FAR];
+                    for to in Square::ALL {
+                        if let Some(squares) = near.get_mut(usize::from(row.moves(Post::any(to)))) {
+                            *squares = squares.with(to);
+                        }
+                    }
+                    for moves in 1..FAR {
+                        near[moves] |= near[moves - 1];
+                    }
+                    within.push(near);
+                }
+            }
+        }
+        Spans { within, ahead: Color::ALL.map(|color| Square::ALL.map(|from| ahead(color, from))) }
+    }
+
+    /// The squares that a man, promoted or not, can stand on after at most so many moves.
+    #[inline]
+    pub(super) fn within(&self, color: Color, man: Post, moves: u8) -> Bitboard {
+        let row = (color as usize * 6 + man.role() as usize) * 64 + man.square().index();
+        self.within[row].get(usize::from(moves)).copied().unwrap_or(Bitboard::FULL)
+    }
+
+    /// The squares on which a pawn can take something, unless it promotes.
+    #[inline]
+    pub(super) fn pawn_takes(&self, color: Color, from: Square) -> Bitboard {
+        self.ahead(color, from) - Bitboard::of(from).forward(color)
+    }
+
+    /// The squares ahead of a pawn, sideways as far as it can take something there.
+    #[inline]
+    pub(super) fn ahead(&self, color: Color, from: Square) -> Bitboard {
+        self.ahead[color as usize][from.index()]
+    }
+}
+
+fn ahead(color: Color, from: Square) -> Bitboard {
+    let mut squares = Bitboard::EMPTY;
+    let mut next = Bitboard::of(from);
+    while !next.is_empty() {
+        next = next.forward(color) | attacks::pawns(color, next);
+        squares |= next;
+    }
+    squares
+}
