@@ -11,6 +11,9 @@ pub(super) struct Chase {
     left: Vec<Cost>,
     /// The nets in reach of the positions on the way to the current one, one position after the other.
     alive: Vec<Alive>,
+    /// Numbers of nets in the list, by the men that may bring them nearer, for each position on the way where they are
+    /// many.
+    index: Vec<u32>,
 }
 
 /// The part of the list that belongs to one position.
@@ -22,15 +25,52 @@ pub(super) struct Part {
     end: usize,
 }
 
-/// Where the men may go so that some net without a move to spare comes nearer, by the squares they stand on.
-pub(super) struct Targets([Bitboard; 64]);
+/// The nets of a position that may be in reach after one of its moves.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Concerned {
+    start: usize,
+    loose: usize,
+    tight: Tight,
+}
+
+/// Nets that leave the side to move no move to spare.
+#[derive(Clone, Copy, Debug)]
+enum Tight {
+    /// These.
+    All { start: usize, end: usize },
+    /// Those that this part of the index names.
+    Listed { start: usize, end: usize },
+}
+
+impl From<Part> for Concerned {
+    fn from(part: Part) -> Concerned {
+        Concerned {
+            start: part.start,
+            loose: part.loose,
+            tight: Tight::All { start: part.loose, end: part.end },
+        }
+    }
+}
+
+/// Where the men may go so that some net without a move to spare comes nearer.
+pub(super) struct Targets {
+    /// By the squares that men stand on.
+    squares: [Bitboard; 64],
+    /// Where the nets that each man may bring nearer begin in the index, by the number of the man, if they are many.
+    listed: Option<[u32; 65]>,
+    /// The length of the index before.
+    before: usize,
+}
+
+/// So many nets are worth an index.
+const MANY: usize = 16;
 
 impl Targets {
-    pub(super) const NOWHERE: Targets = Targets([Bitboard::EMPTY; 64]);
+    pub(super) const NOWHERE: Targets = Targets { squares: [Bitboard::EMPTY; 64], listed: None, before: 0 };
 
     fn contain(&self, mv: Move) -> bool {
         // What castling does for the rook is not looked into.
-        self.0[mv.from().index()].contains(mv.to()) || mv.kind() == Kind::Castling
+        self.squares[mv.from().index()].contains(mv.to()) || mv.kind() == Kind::Castling
     }
 }
 
@@ -39,7 +79,7 @@ impl Chase {
     pub(super) fn new(nets: Nets, left: Vec<Cost>, mover: Color) -> (Chase, Part) {
         let most = left.last().copied();
         let alive = most.into_iter().flat_map(|most| nets.alive(most)).collect();
-        let mut chase = Chase { nets, left, alive };
+        let mut chase = Chase { nets, left, alive, index: Vec::new() };
         let part = chase.sorted(0, chase.left.len() - 1, mover);
         (chase, part)
     }
@@ -57,32 +97,90 @@ impl Chase {
 
     /// Adds where men may go for the sake of nets without a move to spare.
     pub(super) fn add_targets(
-        &self,
+        &mut self,
         weaver: &Weaver<'_>,
         (position, places): (&Position, &Places),
         part: Part,
         targets: &mut Targets,
     ) {
         let hunts = self.nets.hunts(position.turn());
-        weaver.press(&self.nets, places, hunts, &self.alive[part.loose..part.end], &mut targets.0);
+        let tight = &self.alive[part.loose..part.end];
+        weaver.press(&self.nets, places, hunts, tight, &mut targets.squares);
+        targets.before = self.index.len();
+        if tight.len() > MANY {
+            let mut ends = [0_u32; 65];
+            for alive in tight {
+                self.nets.pending(hunts, *alive).for_each(|man| ends[man + 1] += 1);
+            }
+            ends[0] = self.index.len() as u32;
+            for man in 0..64 {
+                ends[man + 1] += ends[man];
+            }
+            targets.listed = Some(ends);
+            self.index.resize(ends[64] as usize, 0);
+            for (number, alive) in (part.loose..).zip(tight) {
+                for man in self.nets.pending(hunts, *alive) {
+                    self.index[ends[man] as usize] = number as u32;
+                    ends[man] += 1;
+                }
+            }
+        }
     }
 
-    /// The nets that may be in reach after a move: where it brings none of those nearer that leave no move to spare, only
-    /// the others.
-    pub(super) fn concerned(part: Part, targets: &Targets, mv: Move) -> Part {
-        if targets.contain(mv) { part } else { Part { end: part.loose, ..part } }
+    /// Forgets the index of targets.
+    pub(super) fn drop_targets(&mut self, targets: &Targets) {
+        self.index.truncate(targets.before);
+    }
+
+    /// The nets that may be in reach after a move: of those that leave no move to spare the ones that it may bring nearer,
+    /// and all others; `None` if there are none.
+    pub(super) fn concerned(part: Part, places: &Places, targets: &Targets, mv: Move) -> Option<Concerned> {
+        if mv.kind() == Kind::Castling {
+            return Some(part.into());
+        }
+        let tight = match (&targets.listed, places.man(mv.from())) {
+            _ if !targets.contain(mv) => Tight::All { start: part.loose, end: part.loose },
+            (Some(ends), Some(man)) => {
+                Tight::Listed { start: ends[man] as usize, end: ends[man + 1] as usize }
+            }
+            _ => Tight::All { start: part.loose, end: part.end },
+        };
+        let is_lost = part.start == part.loose
+            && matches!(tight, Tight::All { start, end } | Tight::Listed { start, end } if start == end);
+        (!is_lost).then_some(Concerned { start: part.start, loose: part.loose, tight })
     }
 
     /// The nets from the first one on that is in reach after a move.
-    pub(super) fn from_first(&self, change: &Change<'_>, part: Part) -> Option<Part> {
-        let mut nets = self.alive[part.start..part.end].iter();
-        let first = nets.position(|&alive| change.survives(alive).is_some())?;
-        Some(Part { start: part.start + first, ..part })
+    pub(super) fn from_first(&self, change: &Change<'_>, concerned: Concerned) -> Option<Concerned> {
+        let survives = |alive: &Alive| change.survives(*alive).is_some();
+        let Concerned { start, loose, tight } = concerned;
+        if let Some(first) = self.alive[start..loose].iter().position(survives) {
+            return Some(Concerned { start: start + first, ..concerned });
+        }
+        let tight = match tight {
+            Tight::All { start, end } => {
+                let first = self.alive[start..end].iter().position(survives)?;
+                Tight::All { start: start + first, end }
+            }
+            Tight::Listed { start, end } => {
+                let mut listed = self.index[start..end].iter().map(|&number| &self.alive[number as usize]);
+                Tight::Listed { start: start + listed.position(survives)?, end }
+            }
+        };
+        Some(Concerned { start: loose, loose, tight })
     }
 
     /// Collects the nets that are in reach after a move.
-    pub(super) fn survivors(&self, change: &Change<'_>, part: Part, into: &mut Vec<Alive>) {
-        into.extend(self.alive[part.start..part.end].iter().filter_map(|&alive| change.survives(alive)));
+    pub(super) fn survivors(&self, change: &Change<'_>, concerned: Concerned, into: &mut Vec<Alive>) {
+        let survives = |alive: &Alive| change.survives(*alive);
+        into.extend(self.alive[concerned.start..concerned.loose].iter().filter_map(survives));
+        match concerned.tight {
+            Tight::All { start, end } => into.extend(self.alive[start..end].iter().filter_map(survives)),
+            Tight::Listed { start, end } => {
+                let listed = self.index[start..end].iter().map(|&number| &self.alive[number as usize]);
+                into.extend(listed.filter_map(survives));
+            }
+        }
     }
 
     /// Appends the nets in reach of the next position, in which `mover` is to move.

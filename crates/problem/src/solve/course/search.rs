@@ -11,7 +11,7 @@ use super::super::limits::Limits;
 use super::super::needs::Needs;
 use super::super::plan::{Help, Plan};
 use super::super::prove::{Answer, Interrupted, Stage};
-use super::chase::{Chase, Part, Targets};
+use super::chase::{Chase, Concerned, Part, Targets};
 use super::nets::{Alive, Cost, Places, Quarry, Weaver};
 use super::outcomes::Outcomes;
 use super::{Course, End, finish};
@@ -76,11 +76,11 @@ pub(super) struct Point {
     pub(super) remaining: usize,
     places: Places,
     /// The nets in reach, for each king.
-    parts: Parts,
+    parts: [Part; MAX_CHASES],
 }
 
-/// The nets in reach, for each king.
-type Parts = [Part; MAX_CHASES];
+/// The nets that a move may leave in reach, for each king.
+type Nets = [Concerned; MAX_CHASES];
 
 impl<'a> Search<'a> {
     pub(in crate::solve) fn new(
@@ -217,29 +217,31 @@ impl<'s, 'a> Run<'s, 'a> {
 
     fn some_move_succeeds(&mut self, point: &Point) -> Answer<bool> {
         let mut targets = [Targets::NOWHERE; MAX_CHASES];
-        for ((chase, &part), targets) in self.chases.iter().zip(&point.parts).zip(&mut targets) {
+        for ((chase, &part), targets) in self.chases.iter_mut().zip(&point.parts).zip(&mut targets) {
             chase.add_targets(&self.search.weaver, (&point.position, &point.places), part, targets);
         }
         let mut list = MoveList::new();
         point.position.legal_moves(&mut list);
         let succeeds = |mv: Move, when: When| {
-            let mut parts = point.parts;
-            for (part, targets) in parts.iter_mut().zip(&targets).take(self.chases.len()) {
-                *part = Chase::concerned(*part, targets, mv);
-                if Chase::is_lost(*part) {
-                    return Ok(Some(false));
+            let mut concerned = point.parts.map(Concerned::from);
+            for (number, targets) in targets.iter().enumerate().take(self.chases.len()) {
+                match Chase::concerned(point.parts[number], &point.places, targets, mv) {
+                    Some(nets) => concerned[number] = nets,
+                    None => return Ok(Some(false)),
                 }
             }
-            let succeeds = self.succeeds_by(point, parts, mv, when);
+            let succeeds = self.succeeds_by(point, concerned, mv, when);
             self.leave(point);
             succeeds
         };
-        Ok(in_turn(&list, succeeds)?.is_some())
+        let succeeds = in_turn(&list, succeeds)?.is_some();
+        self.chases.iter_mut().zip(&targets).for_each(|(chase, targets)| chase.drop_targets(targets));
+        Ok(succeeds)
     }
 
     /// As [`Run::succeeds`], after a move; `None` if that is put off because another thread is finding out.
-    fn succeeds_by(&mut self, point: &Point, parts: Parts, mv: Move, when: When) -> Answer<Option<bool>> {
-        let Some((position, rest)) = self.play(point, parts, mv)? else { return Ok(Some(false)) };
+    fn succeeds_by(&mut self, point: &Point, nets: Nets, mv: Move, when: When) -> Answer<Option<bool>> {
+        let Some((position, rest)) = self.play(point, nets, mv)? else { return Ok(Some(false)) };
         if let (End::Won(_), 1) = (&self.course.end, point.remaining) {
             return self.is_won(point, mv).map(Some);
         }
@@ -298,8 +300,8 @@ impl<'s, 'a> Run<'s, 'a> {
     /// The point after a move; `None` if it leaves a king in check that may not be, or no net in reach. Who goes there has
     /// to [`Run::leave`] again.
     pub(super) fn after(&mut self, point: &Point, mv: Move) -> Answer<Option<Point>> {
-        let played = self.play(point, point.parts, mv)?;
-        Ok(played.map(|(position, parts)| self.enter(point, mv, position, parts)))
+        let played = self.play(point, point.parts.map(Concerned::from), mv)?;
+        Ok(played.map(|(position, nets)| self.enter(point, mv, position, nets)))
     }
 
     /// Forgets what was noted of the points after this one.
@@ -311,18 +313,18 @@ impl<'s, 'a> Run<'s, 'a> {
 
     /// The position after a move, and the nets of the point before from the first one on that is still in reach; `None` if
     /// there is none, or the move leaves a king in check that may not be.
-    fn play(&mut self, point: &Point, parts: Parts, mv: Move) -> Answer<Option<(Position, Parts)>> {
+    fn play(&mut self, point: &Point, nets: Nets, mv: Move) -> Answer<Option<(Position, Nets)>> {
         self.search.nodes += 1;
         // A look at the clock is dear compared with a move.
         if self.search.nodes.is_multiple_of(4096) && self.search.limits.reached() {
             return Err(Interrupted);
         }
-        let mut rest = parts;
-        for (chase, part) in self.chases.iter().zip(&mut rest) {
+        let mut rest = nets;
+        for (chase, nets) in self.chases.iter().zip(&mut rest) {
             let whose = (&point.position, &point.places);
             let change = chase.change(&self.search.weaver, whose, mv, point.remaining - 1);
-            match change.and_then(|change| chase.from_first(&change, *part)) {
-                Some(found) => *part = found,
+            match change.and_then(|change| chase.from_first(&change, *nets)) {
+                Some(found) => *nets = found,
                 None => return Ok(None),
             }
         }
@@ -336,8 +338,8 @@ impl<'s, 'a> Run<'s, 'a> {
         Ok(Some((position, rest)))
     }
 
-    /// The point that a move leads to, with all nets of `parts` that are still in reach.
-    fn enter(&mut self, point: &Point, mv: Move, position: Position, parts: Parts) -> Point {
+    /// The point that a move leads to, with all of these nets that are still in reach.
+    fn enter(&mut self, point: &Point, mv: Move, position: Position, nets: Nets) -> Point {
         let remaining = point.remaining - 1;
         let mut next = Point { position, remaining, ..*point };
         next.places.play(mv);
@@ -345,7 +347,7 @@ impl<'s, 'a> Run<'s, 'a> {
             let whose = (&point.position, &point.places);
             self.survivors.clear();
             if let Some(change) = chase.change(&self.search.weaver, whose, mv, remaining) {
-                chase.survivors(&change, parts[number], &mut self.survivors);
+                chase.survivors(&change, nets[number], &mut self.survivors);
             }
             next.parts[number] = chase.push(&self.survivors, remaining, position.turn());
         }

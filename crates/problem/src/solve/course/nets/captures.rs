@@ -1,8 +1,9 @@
 //! Men that must be taken, and men that must take: is there somebody in reach for each?
 
-use chess::{Bitboard, Color, Kind, Role};
+use chess::{Bitboard, Color, Kind, Role, Square};
 
 use super::rows::Post;
+use super::spans::Spans;
 use super::weaver::bits;
 use super::{Alive, Change, Cost};
 
@@ -32,32 +33,30 @@ impl Change<'_> {
         let men = nets.cores[alive.net as usize].men;
         let posts = nets.posts(alive.net);
         let mut met = Bitboard::EMPTY;
+        let mut king = None;
         for man in bits(present & nets.hunters) {
-            met |= match men & 1 << man {
-                0 => spans.within(nets.hunter, self.post(man), spare.hunter),
-                _ => self.detours(man, posts[man], spare.hunter),
+            let now = self.post(man);
+            let to = (men & 1 << man != 0).then_some(posts[man]);
+            let moves = spare.hunter + to.map_or(0, |to| self.weaver.way(nets, man, now).moves(to));
+            if now.role() == Role::King {
+                king = Some(Tour { from: now.square(), to: to.map(Post::square), moves });
+                continue;
+            }
+            met |= match to {
+                None => spans.within(nets.hunter, now, moves),
+                Some(to) => detours(spans, nets.hunter, (now, to), moves),
             };
         }
-        bits(doomed).all(|man| spans.within(!nets.hunter, self.post(man), spare.victim).meets(met))
-    }
-
-    /// The squares that a man of the hunter can pass on its way with so many moves to spare.
-    fn detours(&self, man: usize, to: Post, spare: u8) -> Bitboard {
-        let color = self.nets.hunter;
-        let spans = self.weaver.spans();
-        let now = self.post(man);
-        let moves = self.weaver.way(self.nets, man, now).moves(to) + spare;
-        match now.role() {
-            Role::Pawn if to.is_for_a_pawn() => {
-                let behind = spans.ahead(!color, to.square()).with(to.square());
-                spans.pawn_takes(color, now.square()) & behind
+        let mut left = [Bitboard::EMPTY; Tour::MOST];
+        let mut count = 0;
+        for man in bits(doomed) {
+            let squares = spans.within(!nets.hunter, self.post(man), spare.victim);
+            if !squares.meets(met) && count < left.len() {
+                left[count] = squares;
+                count += 1;
             }
-            Role::Pawn => spans.within(color, now, moves),
-            _ => (1..=moves).fold(Bitboard::EMPTY, |squares, spent| {
-                let back = spans.within(color, now.on(to.square()), moves - spent);
-                squares | spans.within(color, now, spent) & back
-            }),
         }
+        count == 0 || king.is_some_and(|tour| tour.meets_all(&left[..count]))
     }
 
     /// Whether the pawns of one side that must change files can find men of the other side to take.
@@ -106,4 +105,57 @@ impl Change<'_> {
         let met = game().fold(Bitboard::EMPTY, |met, post| met | spans.within(!color, post, other_spare));
         everywhere || zones[..pawns].iter().all(|zone| zone.meets(met))
     }
+}
+
+/// The squares that a man can pass on its way from one place to another in so many moves.
+pub(super) fn detours(spans: &Spans, color: Color, (from, to): (Post, Post), moves: u8) -> Bitboard {
+    match from.role() {
+        Role::Pawn if to.is_for_a_pawn() => {
+            let behind = spans.ahead(!color, to.square()).with(to.square());
+            spans.pawn_takes(color, from.square()) & behind
+        }
+        Role::Pawn => spans.within(color, from, moves),
+        _ => (1..=moves).fold(Bitboard::EMPTY, |squares, spent| {
+            let back = spans.within(color, from.on(to.square()), moves - spent);
+            squares | spans.within(color, from, spent) & back
+        }),
+    }
+}
+
+/// The way of the hunter's king, who takes what nobody else can take.
+struct Tour {
+    from: Square,
+    /// Where it must end, if anywhere.
+    to: Option<Square>,
+    moves: u8,
+}
+
+impl Tour {
+    /// The most men to be met on the way; of more it is not asked in which order.
+    const MOST: usize = 4;
+
+    /// Whether the king can meet somebody in each of these places.
+    fn meets_all(&self, places: &[Bitboard]) -> bool {
+        let all = (1 << places.len()) - 1;
+        // Where he can be after meeting some of them, a bit each.
+        let mut reached = [Bitboard::EMPTY; 1 << Tour::MOST];
+        reached[0] = self.from.into();
+        for _ in 0..self.moves {
+            for met in (0..=all).rev() {
+                let next = around(reached[met]);
+                for (number, &place) in places.iter().enumerate().filter(|(number, _)| met & 1 << number == 0)
+                {
+                    reached[met | 1 << number] |= next & place;
+                }
+                reached[met] |= next;
+            }
+        }
+        reached[all].meets(self.to.map_or(Bitboard::FULL, Bitboard::of))
+    }
+}
+
+/// The neighbours of squares.
+fn around(squares: Bitboard) -> Bitboard {
+    let row = squares | squares.left() | squares.right();
+    row | row.forward(Color::White) | row.forward(Color::Black)
 }

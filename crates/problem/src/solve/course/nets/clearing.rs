@@ -17,7 +17,8 @@ impl Change<'_> {
         let Change { nets, left, .. } = self;
         let men = nets.cores[alive.net as usize].men;
         let mut spare = self.spare(alive);
-        let in_the_way = (nets.cores[alive.net as usize].empty | self.only_ways(alive, spare)) & self.occupied;
+        let in_the_way =
+            (nets.cores[alive.net as usize].empty | self.only_ways(alive, spare)) & self.occupied;
         if in_the_way.is_empty() {
             return true;
         }

@@ -9,12 +9,7 @@ use super::ways::{self, Stand, Way};
 use super::{Cost, Nets};
 
 /// Adds every net that can be afforded; `None` if there are too many, or no king, or no time.
-pub(super) fn weave(
-    rows: &Rows,
-    nets: &mut Nets,
-    most: Cost,
-    limits: Limits<'_>,
-) -> Option<()> {
+pub(super) fn weave(rows: &Rows, nets: &mut Nets, most: Cost, limits: Limits<'_>) -> Option<()> {
     let hunter = nets.hunter;
     let castling: Vec<Option<Row>> = nets.men.iter().map(|man| man.castling.clone()).collect();
     let ways = Way::all(rows, &nets.men, &castling);
@@ -217,12 +212,33 @@ impl<'a, 'r> Loom<'a, 'r> {
         })
     }
 
+    /// Whether a man could be left out: then the net without it is made, too, and says more.
+    fn has_a_man_too_many(&self) -> bool {
+        let field = attacks::king(self.king);
+        let surely = |target: Square, without: Square| {
+            self.guards.iter().filter(|stand| stand.square != without).any(|stand| {
+                stand.attacks.contains(target)
+                    && attacks::between(stand.square, target).without(self.king).is_within(self.empty)
+            })
+        };
+        let blocks =
+            self.guards.iter().fold(field & self.squares, |squares, stand| squares.without(stand.square));
+        blocks.into_iter().any(|block| surely(block, block))
+            || self.guards.iter().any(|stand| {
+                let needed = (field - blocks).with(self.king) & stand.attacks;
+                needed.into_iter().all(|target| surely(target, stand.square))
+            })
+    }
+
     /// Whether a man of the victim is placed there.
     fn is_blocked(&self, square: Square) -> bool {
         self.squares.contains(square) && self.guards.iter().all(|stand| stand.square != square)
     }
 
     fn complete(&mut self) -> Option<()> {
+        if self.has_a_man_too_many() {
+            return Some(());
+        }
         self.nets.add(&self.placed, self.empty, self.cost);
         self.nets.has_room()
     }

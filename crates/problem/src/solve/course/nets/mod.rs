@@ -117,6 +117,15 @@ impl Nets {
         if color == self.hunter { Hunts::Yes } else { Hunts::No }
     }
 
+    /// The men of one side that are not yet where a net wants them.
+    pub(super) fn pending(&self, hunts: Hunts, alive: Alive) -> impl Iterator<Item = usize> + use<> {
+        let movers = match hunts {
+            Hunts::Yes => self.hunters,
+            Hunts::No => !self.hunters,
+        };
+        weaver::bits(alive.pending & movers)
+    }
+
     /// The moves that a net leaves one side to spare.
     #[inline]
     pub(super) fn spare(&self, alive: Alive, left: Cost, color: Color) -> u8 {
@@ -176,4 +185,3 @@ fn double_steps(position: &Position) -> u8 {
     };
     (steps(Color::White) + steps(Color::Black)) as u8 + u8::from(position.en_passant().is_some())
 }
-

@@ -29,7 +29,7 @@ impl Places {
     }
 
     #[inline]
-    pub(super) fn man(&self, square: Square) -> Option<usize> {
+    pub(in super::super) fn man(&self, square: Square) -> Option<usize> {
         let man = self.men[square.index()];
         (man != NOBODY).then_some(usize::from(man))
     }

@@ -57,7 +57,9 @@ impl<'a> Weaver<'a> {
         };
         match how {
             Catch::Mate => mate::weave(&self.rows, &mut nets, most, self.limits)?,
-            Catch::Stalemate => stalemate::weave(&self.rows, position, &mut nets, most, self.limits)?,
+            Catch::Stalemate => {
+                stalemate::weave((&self.rows, self.spans()), &mut nets, most, self.limits)?;
+            }
         }
         Some(nets)
     }
@@ -92,13 +94,9 @@ impl<'a> Weaver<'a> {
         alive: &[Alive],
         targets: &mut [Bitboard; 64],
     ) {
-        let movers = match hunts {
-            Hunts::Yes => nets.hunters,
-            Hunts::No => !nets.hunters,
-        };
-        for alive in alive {
+        for &alive in alive {
             let posts = nets.posts(alive.net);
-            for man in bits(alive.pending & movers) {
+            for man in nets.pending(hunts, alive) {
                 let now = places.post(man);
                 targets[now.square().index()] |= match self.way(nets, man, now).moves(posts[man]) {
                     0 => Bitboard::EMPTY,

@@ -1,0 +1,323 @@
+//! Nets for a stalemate: the king's flights guarded or blocked, and every other man of the victim taken or immobile.
+
+mod choices;
+mod reasons;
+
+use chess::{Bitboard, Color, Rank, Role, Square, attacks};
+
+use super::super::super::limits::Limits;
+use super::captures;
+use super::patience::Patience;
+use super::rows::{Post, Row, Rows};
+use super::spans::Spans;
+use super::ways::{self, Stand, Way};
+use super::weaver::bits;
+use super::{Cost, Nets};
+use choices::{Choice, Need};
+
+/// Choices that are made before the search for nets is given up: by then it takes longer than it saves.
+const MAX_CHOICES: u32 = 3_000_000;
+
+/// Adds every net that can be afforded; `None` if there are too many, or the diagram has what nets know nothing of.
+pub(super) fn weave(
+    (rows, spans): (&Rows, &Spans),
+    nets: &mut Nets,
+    most: Cost,
+    limits: Limits<'_>,
+) -> Option<()> {
+    let edges = Bitboard::from(Rank::First) | Bitboard::from(Rank::Eighth);
+    if nets.men.iter().any(|man| man.start.is_for_a_pawn() && edges.contains(man.start.square())) {
+        return None;
+    }
+    let hunter = nets.hunter;
+    let castling: Vec<Option<Row>> = nets.men.iter().map(|man| man.castling.clone()).collect();
+    let ways = Way::all(rows, &nets.men, &castling);
+    let king = ways::king(&ways, !hunter)?;
+    let mut patience = Patience::new(limits, MAX_CHOICES);
+    for square in Square::ALL {
+        let post = Post::new(Role::King, square);
+        let moves = ways[king].row.moves(post);
+        if moves <= most.victim {
+            let mut loom = Loom {
+                ways: &ways,
+                spans,
+                stands: Stands::new(&ways, hunter, square, most),
+                hunter,
+                nets,
+                king: square,
+                placed: vec![(king, post)],
+                roles: [None; 64],
+                decided: 1 << king,
+                hunters: Bitboard::EMPTY,
+                victims: square.into(),
+                frozen: square.into(),
+                wanted: Bitboard::EMPTY,
+                wanted_own: Bitboard::EMPTY,
+                not_own: Bitboard::EMPTY,
+                excluded: Vec::new(),
+                empty: Bitboard::EMPTY,
+                taken: 0,
+                spent: Vec::new(),
+                cost: Cost { hunter: 0, victim: moves },
+                most,
+                patience: &mut patience,
+            };
+            loom.go_on()?;
+        }
+    }
+    Some(())
+}
+
+/// A net in the making.
+struct Loom<'a, 'r> {
+    ways: &'a [Way<'r>],
+    spans: &'a Spans,
+    hunter: Color,
+    nets: &'a mut Nets,
+    king: Square,
+    stands: Stands,
+    placed: Vec<(usize, Post)>,
+    /// What stands where, but for the king.
+    roles: [Option<Role>; 64],
+    /// Men that are placed or taken, a bit each.
+    decided: u64,
+    hunters: Bitboard,
+    victims: Bitboard,
+    /// The victim's men whose immobility is accounted for.
+    frozen: Bitboard,
+    /// Squares where some man must stand.
+    wanted: Bitboard,
+    /// Squares where a man of the victim must stand.
+    wanted_own: Bitboard,
+    /// Squares where no man of the victim stands: nets with one there have been made.
+    not_own: Bitboard,
+    /// Men of the hunter that are not there: nets with them have been made.
+    excluded: Vec<(usize, Post)>,
+    empty: Bitboard,
+    /// The victim's men that have been taken, a bit each.
+    taken: u64,
+    /// Lists of choices that are not in use.
+    spent: Vec<Vec<Choice>>,
+    cost: Cost,
+    most: Cost,
+    patience: &'a mut Patience<'r>,
+}
+
+/// Where the hunter's men can stand.
+struct Stands {
+    /// By square, each with the cheapest first.
+    on: [Vec<Stand>; 64],
+    /// By the neighbour of the king that they attack, in the order of squares.
+    attacking: [Vec<Stand>; 8],
+}
+
+impl Stands {
+    fn new(ways: &[Way<'_>], hunter: Color, king: Square, most: Cost) -> Stands {
+        let mut stands = Stands { on: [const { Vec::new() }; 64], attacking: [const { Vec::new() }; 8] };
+        for stand in Stand::all(ways, hunter, king, most) {
+            stands.on[stand.square.index()].push(stand);
+            for (list, flight) in stands.attacking.iter_mut().zip(attacks::king(king)) {
+                if stand.attacks.contains(flight) {
+                    list.push(stand);
+                }
+            }
+        }
+        stands
+    }
+}
+
+/// Something has no solution at all.
+struct Hopeless;
+
+impl Loom<'_, '_> {
+    /// Takes care of what has the fewest solutions, until nothing is left to take care of.
+    fn go_on(&mut self) -> Option<()> {
+        self.patience.choose()?;
+        if !self.can_take_all() {
+            return Some(());
+        }
+        match self.hardest() {
+            Err(Hopeless) => Some(()),
+            Ok(None) => self.complete(),
+            Ok(Some((need, choices))) => {
+                let flow = self.try_each(need, &choices);
+                self.spent.push(choices);
+                flow
+            }
+        }
+    }
+
+    /// What has the fewest solutions, with these.
+    fn hardest(&mut self) -> Result<Option<(Need, Vec<Choice>)>, Hopeless> {
+        if (self.wanted_own - self.victims).len() > self.undecided().count() {
+            return Err(Hopeless);
+        }
+        let mut fewest = Fewest { need: None, choices: self.list(), others: self.list() };
+        let result = self.compare(&mut fewest);
+        let Fewest { need, choices, others } = fewest;
+        self.spent.push(others);
+        match (result, need) {
+            (Ok(()), Some(need)) => Ok(Some((need, choices))),
+            (result, _) => {
+                self.spent.push(choices);
+                result.map(|()| None)
+            }
+        }
+    }
+
+    fn compare(&mut self, fewest: &mut Fewest) -> Result<(), Hopeless> {
+        for (index, square) in attacks::king(self.king).into_iter().enumerate() {
+            if !self.victims.contains(square) && !self.is_guarded(square) {
+                fewest.offer(self, Need::Flight { index, square })?;
+            }
+        }
+        for square in (self.wanted_own - self.victims) | (self.wanted - self.victims - self.hunters) {
+            fewest.offer(self, Need::Man { square })?;
+        }
+        for square in self.victims - self.frozen {
+            match self.is_immobile(square) {
+                true => self.frozen = self.frozen.with(square),
+                false => fewest.offer(self, Need::Stop { square })?,
+            }
+        }
+        if fewest.need.is_none() {
+            for man in self.undecided() {
+                fewest.offer(self, Need::Fate { man })?;
+            }
+        }
+        Ok(())
+    }
+
+    fn list(&mut self) -> Vec<Choice> {
+        let mut list = self.spent.pop().unwrap_or_default();
+        list.clear();
+        list
+    }
+
+    /// The victim's men of which nothing has been decided.
+    fn undecided(&self) -> impl Iterator<Item = usize> + use<> {
+        bits(self.nets.to_be_taken & !self.decided)
+    }
+
+    /// Whether the men that have been taken can meet somebody who takes them.
+    fn can_take_all(&self) -> bool {
+        if self.taken == 0 || !self.nets.castling.is_empty() {
+            return true;
+        }
+        let men = &self.nets.men;
+        let spare =
+            Cost { hunter: self.most.hunter - self.cost.hunter, victim: self.most.victim - self.cost.victim };
+        let mut met = Bitboard::EMPTY;
+        for man in bits(self.nets.hunters & !self.decided) {
+            met |= self.spans.within(self.hunter, men[man].start, spare.hunter);
+        }
+        for &(man, post) in self.placed.iter().filter(|(man, _)| self.nets.hunters & 1 << man != 0) {
+            let moves = self.ways[man].row.moves(post) + spare.hunter;
+            met |= captures::detours(self.spans, self.hunter, (men[man].start, post), moves);
+        }
+        bits(self.taken).all(|man| self.spans.within(!self.hunter, men[man].start, spare.victim).meets(met))
+    }
+
+    /// Makes each choice in turn. Those that leave a flight to be guarded come after those that block it.
+    fn try_each(&mut self, need: Need, choices: &[Choice]) -> Option<()> {
+        let flight = match need {
+            Need::Flight { square, .. } => square.into(),
+            _ => Bitboard::EMPTY,
+        };
+        let (not_own, excluded) = (self.not_own, self.excluded.len());
+        for &choice in choices {
+            match choice {
+                Choice::Placed { man, role, square, sees, .. } if self.ways[man].color == self.hunter => {
+                    self.not_own |= flight;
+                    self.make(choice)?;
+                    // A man whose line another one blocks may still be needed elsewhere.
+                    if (attacks::between(square, sees) - self.victims).is_empty() {
+                        self.excluded.push((man, Post::new(role, square)));
+                    }
+                }
+                _ => self.make(choice)?,
+            }
+        }
+        self.not_own = not_own;
+        self.excluded.truncate(excluded);
+        Some(())
+    }
+
+    fn make(&mut self, choice: Choice) -> Option<()> {
+        let (empty, frozen, wanted, wanted_own) = (self.empty, self.frozen, self.wanted, self.wanted_own);
+        let flow = match choice {
+            Choice::Taken { man } => {
+                self.decided ^= 1 << man;
+                self.taken ^= 1 << man;
+                let flow = self.go_on();
+                self.taken ^= 1 << man;
+                self.decided ^= 1 << man;
+                flow
+            }
+            Choice::Hemmed { square } => {
+                self.frozen = frozen.with(square);
+                match self.roles[square.index()] {
+                    Some(Role::Pawn) => self.wanted |= Bitboard::of(square).forward(!self.hunter),
+                    Some(role) => self.wanted_own |= self.first_steps(role, square),
+                    None => {}
+                }
+                self.go_on()
+            }
+            Choice::Placed { man, role, square, moves, sees } => {
+                self.empty |= attacks::between(square, sees) - self.victims;
+                let hunts = self.ways[man].color == self.hunter;
+                self.decided ^= 1 << man;
+                self.placed.push((man, Post::new(role, square)));
+                self.roles[square.index()] = Some(role);
+                let (squares, cost) = match hunts {
+                    true => (&mut self.hunters, &mut self.cost.hunter),
+                    false => (&mut self.victims, &mut self.cost.victim),
+                };
+                *squares = squares.with(square);
+                *cost += moves;
+                let flow = self.go_on();
+                let (squares, cost) = match hunts {
+                    true => (&mut self.hunters, &mut self.cost.hunter),
+                    false => (&mut self.victims, &mut self.cost.victim),
+                };
+                *squares = squares.without(square);
+                *cost -= moves;
+                self.roles[square.index()] = None;
+                self.placed.pop();
+                self.decided ^= 1 << man;
+                flow
+            }
+        };
+        (self.empty, self.frozen, self.wanted, self.wanted_own) = (empty, frozen, wanted, wanted_own);
+        flow
+    }
+
+    fn complete(&mut self) -> Option<()> {
+        self.nets.add(&self.placed, self.empty - self.hunters - self.victims, self.cost);
+        self.nets.has_room()
+    }
+}
+
+/// What has the fewest solutions so far.
+struct Fewest {
+    need: Option<Need>,
+    choices: Vec<Choice>,
+    /// Room for those of the next need.
+    others: Vec<Choice>,
+}
+
+impl Fewest {
+    fn offer(&mut self, loom: &Loom<'_, '_>, need: Need) -> Result<(), Hopeless> {
+        let most = if self.need.is_some() { self.choices.len() } else { usize::MAX };
+        self.others.clear();
+        loom.choices(need, most, &mut self.others);
+        if self.others.is_empty() {
+            return Err(Hopeless);
+        }
+        if self.others.len() < most {
+            std::mem::swap(&mut self.choices, &mut self.others);
+            self.need = Some(need);
+        }
+        Ok(())
+    }
+}
