@@ -75,3 +75,32 @@ fn a_try_must_threaten_too_if_threats_are_asked_for() {
         "Pieces White Rb6 Kd7 Qe8 Black Rb5 Kg7\nStipulation #3\nOption Variations SetPlay Threat 1";
     assert!(!answer(problem).contains("      1...Rb5-b1\n          2.Rb6-g6"));
 }
+
+#[test]
+fn a_position_without_non_trivial_defences_adds_to_the_allowance() {
+    let lines = answer(
+        "Pieces White Kc3 Rh4 Black Ka1 Pa3\nStipulation #3\nOption Variations NonTrivial 1 1 NoThreat",
+    );
+    for key in ["   1.Kc3-c2 !", "   1.Kc3-b3 !", "   1.Rh4-a4 !"] {
+        assert!(lines.contains(key), "{key} is missing: {lines}");
+    }
+}
+
+#[test]
+fn a_king_that_may_take_the_other_is_not_mated() {
+    // The black king on b8 is not guarded: White could go on with Kb7xb8.
+    check(
+        "Pieces White Ka6 Rh7 Re5 Bb4 Sa8 Black Kb8 Rd6 Rc3 Se2 Pg6\nStipulation ##1",
+        "\n\nsolution finished.\n\n\n",
+    );
+}
+
+#[test]
+fn the_side_that_has_played_the_series_goes_on_with_reciprocal_play() {
+    check(
+        "Pieces White Ka8 Qh7 Black Kc8 Pd7\nStipulation ser-reci-h(#)=7",
+        "\n  1.d7-d5   2.d5-d4   3.d4-d3   4.d3-d2   5.d2-d1=Q   6.Qd1-d6   7.Qd6-e7 Qh7*e7 =\n  \
+         1.d7-d5   2.d5-d4   3.d4-d3   4.d3-d2   5.d2-d1=Q   6.Qd1-d6   7.Qd6-b8 #\n\n\
+         solution finished.\n\n\n",
+    );
+}

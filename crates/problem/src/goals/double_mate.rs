@@ -1,5 +1,7 @@
 //! Double mate: both sides in check, neither can get out of it.
 
+use chess::Color;
+
 use super::{Arrival, Candidates, CheckSign, Spec, SquareUse};
 
 /// `##`.
@@ -16,19 +18,20 @@ fn reached(arrival: &Arrival<'_>) -> bool {
     arrival.before.can_move() && is_double_mate(arrival)
 }
 
-/// Both kings are attacked and neither side has a move that saves its own. The side to move might save it by taking the
-/// other king, if that is legal.
+/// Both kings are attacked and neither side has a move that saves its own. Either might save it by taking the other
+/// king, if that is legal.
 pub(super) fn is_double_mate(arrival: &Arrival<'_>) -> bool {
     arrival.is_check()
         && arrival.mover_is_in_check()
         && !arrival.can_reply()
-        && !takes_king(arrival)
         && !arrival.mover_can_go_on()
+        && !takes_king(arrival, !arrival.mover())
+        && !takes_king(arrival, arrival.mover())
 }
 
-/// Whether the side to move can take the king of the other without leaving its own in check.
-fn takes_king(arrival: &Arrival<'_>) -> bool {
-    let (us, them) = (arrival.after.position.turn(), arrival.mover());
+/// Whether `us` can take the king of the other side without leaving its own in check.
+fn takes_king(arrival: &Arrival<'_>, us: Color) -> bool {
+    let them = !us;
     let board = *arrival.after.position.board();
     let Some(target) = board.king(them) else { return false };
     board.attackers(target, us, board.occupied()).into_iter().any(|from| {

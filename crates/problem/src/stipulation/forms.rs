@@ -174,12 +174,16 @@ fn series_help_self(goals: &Goals, length: Length) -> Play {
     series_towards(End::shown(one_help_move(End::forced(goal_as_defence(goals.goal)))), length).into()
 }
 
-/// `ser-reci-h(f)g1` = `reci-h(f)g1`, `ser-reci-h(f)gn` = `black (n-1)s[2hh[g]&1h[f]h]`.
+/// `ser-reci-h(f)g1` = `reci-h(f)g1`, `ser-reci-h(f)gn` = `black (n-1)s[-2hh[g]&-1h[f]h]`: the side that has played the
+/// series goes on.
 fn series_reciprocal(goals: &Goals, length: Length) -> Play {
-    let end = reciprocal_end(goals);
     match length.moves.checked_sub(1) {
-        None | Some(0) => end,
-        Some(moves) => series_towards(End::shown(end), Length { moves, ..length }).into(),
+        None | Some(0) => reciprocal_end(goals),
+        Some(moves) => {
+            let [other_side, own_side] = reciprocal_ends(goals).map(|play| Box::new(Play::Pass(play)));
+            let end = End::shown(Play::And(other_side, own_side));
+            series_towards(end, Length { moves, ..length }).into()
+        }
     }
 }
 
@@ -249,12 +253,18 @@ fn towards_position(goals: &Goals, length: Length) -> Play {
     branch.into()
 }
 
-/// `2hh[g]&1h[f]h`: the side that begins can reach `f` at once, or help the other to reach `g`.
+/// `2hh[g]&1h[f]h`: the side that begins can help the other to reach `g`, or reach `f` at once.
 fn reciprocal_end(goals: &Goals) -> Play {
+    let [other_side, own_side] = reciprocal_ends(goals);
+    Play::And(other_side, own_side)
+}
+
+/// `2hh[g]` and `1h[f]h`.
+fn reciprocal_ends(goals: &Goals) -> [Box<Play>; 2] {
     let mut other_side = help_branch(2, Exactness::AtMost);
     other_side.last_leg().ends.push(End::shown(Play::Goal(goals.goal)));
     let own_side = one_help_move(End::shown(Play::Goal(goals.reciprocal)));
-    Play::And(Box::new(other_side.into()), Box::new(own_side))
+    [Box::new(other_side.into()), Box::new(own_side)]
 }
 
 /// `1h[…]h`.

@@ -38,7 +38,7 @@ fn short_forms_stand_for_long_ones() {
     check("ser-r#3", White, "3s[>1a[#]d]{!1a[#]d}");
     check("ser-hs#3", Black, "3s[1h[>1d[#]a]h]");
     check("ser-reci-h#1", Black, "2hh[#]&1h[#]h");
-    check("ser-reci-h#3", Black, "2s[2hh[#]&1h[#]h]");
+    check("ser-reci-h#3", Black, "2s[-2hh[#]&-1h[#]h]");
     check("pser-#2", White, "3a[#]?+?d");
     check("pser-h#7", Black, "13h[1h[#]h]?+?h");
     check("pser-s#2", White, "3a[1d[#]a]?+?d[#]");

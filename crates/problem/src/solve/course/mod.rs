@@ -72,6 +72,11 @@ impl Course {
         self.movers.len()
     }
 
+    /// Whether `color` makes the first half-move.
+    fn begins_with(&self, color: Color) -> bool {
+        self.movers.last() == Some(&color)
+    }
+
     /// Whether other play begins at the end of a line.
     pub(super) fn ends_in_other_play(&self) -> bool {
         !matches!(self.end, End::Caught(_))
@@ -188,6 +193,10 @@ impl Plan {
             Plan::And(a, b) => {
                 let course = |plan: &Plan| match plan {
                     Plan::Help(help) => Course::of(help, help.only_length()?, 0, mover),
+                    Plan::Pass(plan) => match &**plan {
+                        Plan::Help(help) => Course::of(help, help.only_length()?, 0, !mover),
+                        _ => None,
+                    },
                     _ => None,
                 };
                 let mut courses = vec![course(a)?, course(b)?];

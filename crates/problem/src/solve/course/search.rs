@@ -207,8 +207,16 @@ impl<'s, 'a> Run<'s, 'a> {
     }
 
     fn all_succeed(&mut self, courses: &[Course], position: &Position) -> Answer<bool> {
+        let mut position = *position;
         for course in courses {
-            if !self.search.succeeds(course, position, self.judge)? {
+            // The side that has played a series may be the one that goes on; the other lets its turn pass.
+            if !course.begins_with(position.turn()) {
+                if position.is_check() {
+                    return Ok(false);
+                }
+                position.pass();
+            }
+            if !self.search.succeeds(course, &position, self.judge)? {
                 return Ok(false);
             }
         }

@@ -242,15 +242,14 @@ impl Prover<'_> {
         }
     }
 
-    /// Where bounds on this node are kept, if they depend on the position and the length alone.
+    /// Where bounds on this node are kept, if they depend on the position, the length and the guards alone.
     fn tag(&self, battle: &Battle, role: Role, state: &State, left: Left) -> Option<u64> {
-        let usable =
-            left.max > 1 && left.min <= 0 && self.rules.keys_suffice() && !self.guards.depend_on_the_way();
+        let usable = left.max > 1 && left.min <= 0 && self.rules.keys_suffice();
         let role = u64::from(role == Role::Defender);
         let parry = u64::from(battle.reply == Turn::InCheck && state.position.is_check());
         usable.then(|| {
             let branch = u64::from(battle.id) * 4 + role * 2 + parry;
-            state.position.key().0 ^ branch.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1
+            state.position.key().0 ^ branch.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ self.guards.key() | 1
         })
     }
 }

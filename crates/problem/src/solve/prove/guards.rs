@@ -28,9 +28,11 @@ pub(in crate::solve) struct Guards {
 }
 
 impl Guards {
-    /// Whether the outcome of a node depends on more than its position and length.
-    pub(super) fn depend_on_the_way(&self) -> bool {
-        self.trivial_within.is_some()
+    /// What the outcome of a node depends on besides its position and length: what the way to it has left of the
+    /// allowance.
+    pub(super) fn key(&self) -> u64 {
+        let allowance = self.trivial_within.map_or(0, |_| u64::from(self.allowance.unsigned_abs()) + 1);
+        allowance.wrapping_mul(0xc2b2_ae3d_27d4_eb4f)
     }
 
     /// Whether help play and series are not touched.
@@ -97,21 +99,27 @@ impl Prover<'_> {
         self.spend_allowance(battle, node, left)
     }
 
-    /// Whether not too many defences are left that are not met soon.
+    /// Whether not too many defences are left that are not met soon. One of them is free, and where there is none the
+    /// allowance grows by it.
     fn spend_allowance(&mut self, battle: &Battle, node: Node<'_>, left: Left) -> Answer<bool> {
         let Some(moves) = self.guards.trivial_within else { return Ok(true) };
-        if left.max <= 2 * moves + 1 {
+        let soon = 2 * moves + 1;
+        if left.max <= soon {
             return Ok(true);
         }
-        let guards = std::mem::take(&mut self.guards);
-        let soon = Left { max: 2 * moves, min: 0 };
-        let mut non_trivial = 0;
+        // The attacker has the last word in direct play, the defender in self play.
+        let soon = Left { max: soon + (left.max - 1) % 2, min: 0 };
+        self.guards.trivial_within = None;
+        let mut allowance = self.guards.allowance + 1;
         for half_move in self.rules.ordered(node.state, Order::Board) {
-            non_trivial += i32::from(!self.defence_is_met(battle, node.state, half_move, soon)?);
+            allowance -= i32::from(!self.defence_is_met(battle, node.state, half_move, soon)?);
+            if allowance < 0 {
+                break;
+            }
         }
-        self.guards = guards;
-        self.guards.allowance -= (non_trivial - 1).max(0);
-        Ok(self.guards.allowance >= 0)
+        self.guards.trivial_within = Some(moves);
+        self.guards.allowance = allowance;
+        Ok(allowance >= 0)
     }
 }
 
