@@ -63,6 +63,13 @@ impl Rules {
         self.identity == Identity::Ignored && !self.null_moves
     }
 
+    /// A number that tells apart positions after which play may go on in different ways, if there is one.
+    pub(crate) fn key(&self, state: &State) -> Option<u64> {
+        // Who has just passed may not be answered with another null move.
+        let passed = if self.null_moves && state.passed { 0x6a09_e667_f3bc_c908 } else { 0 };
+        (self.identity == Identity::Ignored).then(|| state.position.key().0 ^ passed)
+    }
+
     /// Whether positions follow each other by the rules of chess alone.
     pub(crate) fn are_plain(&self) -> bool {
         self.keys_suffice() && self.exclusive.is_empty()

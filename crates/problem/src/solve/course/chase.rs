@@ -65,6 +65,9 @@ pub(super) struct Targets {
 /// So many nets are worth an index.
 const MANY: usize = 16;
 
+/// With no more nets than these it is asked at once whether what must be taken can be taken.
+const FEW: usize = 8;
+
 impl Targets {
     pub(super) const NOWHERE: Targets = Targets { squares: [Bitboard::EMPTY; 64], listed: None, before: 0 };
 
@@ -76,11 +79,15 @@ impl Targets {
 
 impl Chase {
     /// The chase from a position, and the nets in reach there.
-    pub(super) fn new(nets: Nets, left: Vec<Cost>, mover: Color) -> (Chase, Part) {
-        let most = left.last().copied();
-        let alive = most.into_iter().flat_map(|most| nets.alive(most)).collect();
+    pub(super) fn new(
+        weaver: &Weaver<'_>,
+        nets: Nets,
+        left: Vec<Cost>,
+        position: &Position,
+    ) -> (Chase, Part) {
+        let alive = left.last().map_or_else(Vec::new, |&most| nets.alive(weaver, position, most));
         let mut chase = Chase { nets, left, alive, index: Vec::new() };
-        let part = chase.sorted(0, chase.left.len() - 1, mover);
+        let part = chase.sorted(0, chase.left.len() - 1, position.turn());
         (chase, part)
     }
 
@@ -152,7 +159,9 @@ impl Chase {
 
     /// The nets from the first one on that is in reach after a move.
     pub(super) fn from_first(&self, change: &Change<'_>, concerned: Concerned) -> Option<Concerned> {
-        let survives = |alive: &Alive| change.survives(*alive).is_some();
+        let few = Self::count(concerned) <= FEW;
+        let survives =
+            |alive: &Alive| change.survives(*alive).is_some_and(|alive| !few || change.can_take(alive));
         let Concerned { start, loose, tight } = concerned;
         if let Some(first) = self.alive[start..loose].iter().position(survives) {
             return Some(Concerned { start: start + first, ..concerned });
@@ -170,9 +179,14 @@ impl Chase {
         Some(Concerned { start: loose, loose, tight })
     }
 
+    fn count(concerned: Concerned) -> usize {
+        let (Tight::All { start, end } | Tight::Listed { start, end }) = concerned.tight;
+        concerned.loose - concerned.start + end - start
+    }
+
     /// Collects the nets that are in reach after a move.
     pub(super) fn survivors(&self, change: &Change<'_>, concerned: Concerned, into: &mut Vec<Alive>) {
-        let survives = |alive: &Alive| change.survives(*alive);
+        let survives = |alive: &Alive| change.survives(*alive).filter(|&alive| change.can_take(alive));
         into.extend(self.alive[concerned.start..concerned.loose].iter().filter_map(survives));
         match concerned.tight {
             Tight::All { start, end } => into.extend(self.alive[start..end].iter().filter_map(survives)),

@@ -156,7 +156,7 @@ impl<'s, 'a> Run<'s, 'a> {
                 if let (Some(left), Some(most)) = (left, Cost::of(budget))
                     && let Some(nets) = search.weaver.weave(position, Quarry { victim, how, most }, room)
                 {
-                    let (chase, part) = Chase::new(nets, left, position.turn());
+                    let (chase, part) = Chase::new(&search.weaver, nets, left, position);
                     parts[chases.len()] = part;
                     chases.push(chase);
                 }

@@ -145,8 +145,8 @@ impl Prover<'_> {
 
     /// Whether the moves that are left can be enough.
     fn is_in_reach(&mut self, help: &Help, state: &State, stage: Stage) -> bool {
-        // What is over at once is tried faster than judged; and a null move may cost nothing.
-        if stage.remaining < 2 || !self.rules.keys_suffice() {
+        // What is over at once is tried faster than judged.
+        if stage.remaining < 2 {
             return true;
         }
         let Some(rest) = help.rest(stage.remaining, stage.leg) else { return true };
@@ -233,10 +233,10 @@ impl Prover<'_> {
     }
 
     fn help_tag(&self, help: &Help, state: &State, stage: Stage) -> Option<u64> {
-        self.rules.keys_suffice().then(|| {
+        self.rules.key(state).map(|key| {
             let branch = u64::from(help.id) * 2 + stage.leg as u64;
             let remaining = u64::from(stage.remaining.unsigned_abs());
-            let mixed = state.position.key().0
+            let mixed = key
                 ^ branch.wrapping_mul(0x9e37_79b9_7f4a_7c15)
                 ^ remaining.wrapping_mul(0xd1b5_4a32_d192_ed03);
             mixed | 1 << 63

@@ -9,17 +9,18 @@ use super::{Alive, Change, Cost};
 
 impl Change<'_> {
     /// Whether everything that must be taken can be taken, and everything that must take can take something.
-    pub(super) fn can_take(&self, alive: Alive) -> bool {
+    pub(in super::super) fn can_take(&self, alive: Alive) -> bool {
         let Change { nets, present, left, .. } = self;
         let unnamed = present & !nets.cores[alive.net as usize].men;
         let doomed = unnamed & nets.to_be_taken;
         let spare = self.spare(alive);
         doomed.count_ones() <= u32::from(left.hunter)
             // A pawn that has just passed may be taken where it does not stand.
-            && (self.mv.kind() == Kind::DoubleStep
+            && (self.kind == Kind::DoubleStep
                 || (doomed == 0 || self.can_take_all(alive, doomed, spare))
-                    && self.pawns_can_take(alive, nets.hunter, spare)
-                    && self.pawns_can_take(alive, !nets.hunter, spare))
+                    && (alive.pending & nets.changing[alive.net as usize] == 0
+                        || self.pawns_can_take(alive, nets.hunter, spare)
+                            && self.pawns_can_take(alive, !nets.hunter, spare)))
     }
 
     /// Whether each of the victim's men that must be taken can meet a man of the hunter with the moves to spare.
@@ -70,13 +71,13 @@ impl Change<'_> {
         let mut captures = 0;
         let mut zones = [Bitboard::EMPTY; 8];
         let mut pawns = 0;
-        for man in bits(alive.pending & own) {
+        for man in bits(alive.pending & nets.changing[alive.net as usize] & own) {
             let (now, to) = (self.post(man), posts[man]);
             // With a move to spare, a pawn may become what it is to be somewhere else.
             if now.role() != Role::Pawn || spare > 0 && !to.is_for_a_pawn() {
                 continue;
             }
-            let files = self.weaver.captures(color, now, to);
+            let files = self.weaver.spans().captures(color, now.square(), to);
             if files == 0 {
                 continue;
             }

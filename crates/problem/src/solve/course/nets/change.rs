@@ -1,6 +1,6 @@
 //! What a move does to the nets in reach.
 
-use chess::{Bitboard, Kind, Move};
+use chess::{Bitboard, Kind, Move, Position};
 
 use super::places::occupied_after;
 use super::rows::{Post, Row};
@@ -12,7 +12,7 @@ pub(in super::super) struct Change<'c> {
     pub(super) nets: &'c Nets,
     /// The men before the move.
     places: &'c Places,
-    pub(super) mv: Move,
+    pub(super) kind: Kind,
     /// The moves left after it.
     pub(super) left: Cost,
     moved: usize,
@@ -48,7 +48,7 @@ impl<'c> Change<'c> {
             weaver,
             nets,
             places,
-            mv,
+            kind: mv.kind(),
             left,
             moved,
             arrived,
@@ -62,27 +62,64 @@ impl<'c> Change<'c> {
         })
     }
 
-    /// The net after the move, if it is still in reach.
+    /// Nothing moves: what is in reach of a position itself.
+    pub(in super::super) fn none(
+        weaver: &'c Weaver<'c>,
+        nets: &'c Nets,
+        (position, places): (&Position, &'c Places),
+        left: Cost,
+    ) -> Option<Change<'c>> {
+        let moved = places.man(position.board().king(!nets.hunter)?)?;
+        let way = weaver.way(nets, moved, places.post(moved));
+        Some(Change {
+            weaver,
+            nets,
+            places,
+            // A pawn that may be taken en passant has just made its double step.
+            kind: if position.en_passant().is_some() { Kind::DoubleStep } else { Kind::Normal },
+            left,
+            moved,
+            arrived: places.post(moved),
+            old: way,
+            new: way,
+            taken: 0,
+            castled: 0,
+            hunts: false,
+            occupied: position.board().occupied(),
+            present: places.present,
+        })
+    }
+
+    /// The net after the move, if it is still in reach as far as can be seen at a glance.
     #[inline]
-    pub(in super::super) fn survives(&self, alive: Alive) -> Option<Alive> {
-        let Alive { net, mut cost, mut pending } = alive;
-        let core = &self.nets.cores[net as usize];
+    pub(in super::super) fn survives(&self, mut alive: Alive) -> Option<Alive> {
+        let core = &self.nets.cores[alive.net as usize];
         if core.men & self.taken != 0 {
             return None;
         }
         let moved = 1 << self.moved;
-        if core.men & moved != 0 {
-            let post = self.nets.posts(net)[self.moved];
-            let side = if self.hunts { &mut cost.hunter } else { &mut cost.victim };
-            *side = side.saturating_sub(self.old.moves(post)).saturating_add(self.new.moves(post));
-            pending = if post.is_filled_by(self.arrived) { pending & !moved } else { pending | moved };
+        let is_named = core.men & moved != 0;
+        let (cost, left) = match self.hunts {
+            true => (&mut alive.cost.hunter, self.left.hunter),
+            false => (&mut alive.cost.victim, self.left.victim),
+        };
+        if is_named {
+            let post = self.nets.posts(alive.net)[self.moved];
+            *cost = cost.saturating_sub(self.old.moves(post)).saturating_add(self.new.moves(post));
+            let is_there = post.is_filled_by(self.arrived);
+            alive.pending = if is_there { alive.pending & !moved } else { alive.pending | moved };
         }
-        if cost.hunter > self.left.hunter || cost.victim > self.left.victim {
+        if *cost > left {
             return None;
         }
         // Where the rook that castles is to stand is left open.
-        let alive = Alive { net, cost, pending: pending | core.men & self.castled };
-        (self.can_be_cleared(alive) && self.can_take(alive)).then_some(alive)
+        let is_tight = *cost == left;
+        alive.pending |= core.men & self.castled;
+        if is_named || is_tight {
+            alive.ways = self.only_ways(alive);
+        }
+        let in_the_way = (core.empty | alive.ways) & self.occupied;
+        (in_the_way.is_empty() || self.can_be_cleared(alive, in_the_way)).then_some(alive)
     }
 
     /// The moves that a net leaves to spare.

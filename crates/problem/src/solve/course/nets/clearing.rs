@@ -4,7 +4,7 @@ use chess::{Bitboard, Color, Kind, Role, attacks};
 
 use super::rows::Post;
 use super::weaver::bits;
-use super::{Alive, Change, Cost};
+use super::{Alive, Change};
 
 impl Change<'_> {
     /// Whether the men on squares that must be empty can go away in time.
@@ -13,15 +13,10 @@ impl Change<'_> {
     /// of the others takes a move that the net does not ask for; or it is taken, which costs the other side two moves,
     /// because the man that takes it stands in the way then. A pawn may be taken by one that does not stand where it
     /// stood, and castling moves two men.
-    pub(super) fn can_be_cleared(&self, alive: Alive) -> bool {
+    pub(super) fn can_be_cleared(&self, alive: Alive, in_the_way: Bitboard) -> bool {
         let Change { nets, left, .. } = self;
         let men = nets.cores[alive.net as usize].men;
         let mut spare = self.spare(alive);
-        let in_the_way =
-            (nets.cores[alive.net as usize].empty | self.only_ways(alive, spare)) & self.occupied;
-        if in_the_way.is_empty() {
-            return true;
-        }
         let castles = |color: Color| u8::from(nets.castling.contains(&color));
         let (mut hunters, mut victims) = (0, 0);
         for square in in_the_way {
@@ -38,15 +33,16 @@ impl Change<'_> {
                 *spare = rest;
             }
         }
-        let double_step = u8::from(self.mv.kind() == Kind::DoubleStep);
+        let double_step = u8::from(self.kind == Kind::DoubleStep);
         let en_passant = (double_step + left.hunter.min(left.victim)).min(nets.double_steps);
         hunters <= spare.hunter + left.victim / 2 + en_passant + castles(nets.hunter)
             && victims <= spare.victim + left.hunter / 2 + en_passant + castles(!nets.hunter)
     }
 
     /// The squares that men pass over which can get to their places in one move and have no other to spare.
-    fn only_ways(&self, alive: Alive, spare: Cost) -> Bitboard {
+    pub(super) fn only_ways(&self, alive: Alive) -> Bitboard {
         let Change { nets, .. } = self;
+        let spare = self.spare(alive);
         let mut tight = 0;
         if spare.hunter == 0 {
             tight |= nets.hunters;

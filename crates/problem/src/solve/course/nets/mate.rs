@@ -212,6 +212,43 @@ impl<'a, 'r> Loom<'a, 'r> {
         })
     }
 
+    /// Whether a man that blocks a flight can take the checker or step between, and nobody else can give check or pin it.
+    fn can_be_parried(&self) -> bool {
+        let checker = self.guards[0];
+        let left = self.most.hunter - self.cost.hunter;
+        let alone = self.guards[1..].iter().all(|stand| !stand.attacks.contains(self.king))
+            && self.attacking[8]
+                .iter()
+                .map(|&number| &self.stands[usize::from(number)])
+                .take_while(|stand| stand.moves <= left)
+                .all(|stand| self.used & 1 << stand.man != 0);
+        if !alone {
+            return false;
+        }
+        let line = attacks::between(checker.square, self.king);
+        self.placed.iter().filter(|(_, post)| *post == Post::any(post.square())).any(|&(man, post)| {
+            let way = &self.ways[man];
+            let spare = self.most.victim - self.cost.victim + way.row.moves(post);
+            let mut roles =
+                way.roles().iter().filter(|&&role| way.row.moves(Post::new(role, post.square())) <= spare);
+            roles.all(|&role| self.parries(role, post.square(), checker.square, line))
+        })
+    }
+
+    /// Whether a man of the victim surely gets to the checker or to its line.
+    fn parries(&self, role: Role, from: Square, checker: Square, line: Bitboard) -> bool {
+        let victim = !self.nets.hunter;
+        let targets = match role {
+            Role::Pawn => {
+                let ahead = Bitboard::of(from).forward(victim) & line;
+                ahead | attacks::pawn(victim, from) & Bitboard::of(checker)
+            }
+            _ => attacks::of(role, victim, from, Bitboard::EMPTY) & line.with(checker),
+        };
+        let free = self.empty - self.squares;
+        targets.into_iter().any(|target| attacks::between(from, target).is_within(free))
+    }
+
     /// Whether a man could be left out: then the net without it is made, too, and says more.
     fn has_a_man_too_many(&self) -> bool {
         let field = attacks::king(self.king);
@@ -236,7 +273,7 @@ impl<'a, 'r> Loom<'a, 'r> {
     }
 
     fn complete(&mut self) -> Option<()> {
-        if self.has_a_man_too_many() {
+        if self.has_a_man_too_many() || self.can_be_parried() {
             return Some(());
         }
         self.nets.add(&self.placed, self.empty, self.cost);

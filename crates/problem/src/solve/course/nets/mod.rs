@@ -58,6 +58,8 @@ pub(super) struct Nets {
     posts: Vec<Post>,
     /// For each net what is looked at most often.
     cores: Vec<Core>,
+    /// For each net the pawns that may have to change files for it, a bit each.
+    changing: Vec<u64>,
     /// Nets by a number for their men.
     known: HashMap<u64, usize>,
     /// The nets as they are in reach of the position that they were made for.
@@ -85,6 +87,8 @@ pub(super) struct Alive {
     cost: Cost,
     /// The men that are not where they should be, a bit each.
     pending: u64,
+    /// Squares that men have to pass over which have no other way.
+    ways: Bitboard,
 }
 
 /// A king that is to be caught.
@@ -104,12 +108,12 @@ struct Core {
 }
 
 impl Nets {
-    /// All nets that can be afforded with these moves.
-    pub(super) fn alive(&self, left: Cost) -> impl Iterator<Item = Alive> + '_ {
-        self.starts
-            .iter()
-            .copied()
-            .filter(move |Alive { cost, .. }| cost.hunter <= left.hunter && cost.victim <= left.victim)
+    /// All nets that are in reach of the position that they were made for.
+    pub(super) fn alive(&self, weaver: &Weaver<'_>, position: &Position, left: Cost) -> Vec<Alive> {
+        let places = Places::new(position);
+        let Some(still) = Change::none(weaver, self, (position, &places), left) else { return Vec::new() };
+        let starts = self.starts.iter();
+        starts.filter_map(|&net| still.survives(net).filter(|&net| still.can_take(net))).collect()
     }
 
     /// Whether this side is the one that catches the king.
@@ -161,14 +165,18 @@ impl Nets {
         };
         let start = self.posts.len();
         self.posts.resize(start + self.men.len(), Post::NONE);
-        let (mut men, mut pending) = (0, 0);
+        let (mut men, mut pending, mut changing) = (0, 0, 0);
         for &(man, post) in posts {
             self.posts[start + man] = post;
             men |= 1 << man;
-            pending |= u64::from(!post.is_filled_by(self.men[man].start)) << man;
+            let from = self.men[man].start;
+            let stays = post.is_for_a_pawn() && post.square().file() == from.square().file();
+            changing |= u64::from(from.is_for_a_pawn() && !stays) << man;
+            pending |= u64::from(!post.is_filled_by(from)) << man;
         }
         self.cores.push(Core { men, empty });
-        self.starts.push(Alive { net: last as u32, cost, pending });
+        self.starts.push(Alive { net: last as u32, cost, pending, ways: Bitboard::EMPTY });
+        self.changing.push(changing);
     }
 }
 

@@ -63,6 +63,37 @@ impl Row {
         self.0[usize::from(post.0) % ((ANY + 1) * 64)]
     }
 
+    /// For a pawn on `from`: the fewest captures to each post with the fewest moves.
+    pub(super) fn pawn_captures(rows: &Rows, color: Color, from: Square) -> Row {
+        let pawn = rows.of(color, Role::Pawn, from);
+        let last = color.rank(Rank::Eighth);
+        let files = |to: Square| (from.file() as u8).abs_diff(to.file() as u8);
+        let mut captures = Row::empty();
+        let mut offer = |post: Post, moves: u8, captured: u8| {
+            if moves == pawn.moves(post) {
+                let known = &mut captures.0[usize::from(post.0)];
+                *known = captured.min(*known);
+            }
+        };
+        for to in Square::ALL {
+            if to.rank() != last {
+                let post = Post::new(Role::Pawn, to);
+                offer(post, pawn.moves(post), files(to));
+                offer(Post::any(to), pawn.moves(post), files(to));
+                continue;
+            }
+            for role in Role::PROMOTIONS {
+                let steps = pawn.moves(Post::any(to));
+                for end in Square::ALL.map(|end| Post::new(role, end)) {
+                    let moves = steps.saturating_add(rows.of(color, role, to).moves(end));
+                    offer(end, moves, files(to));
+                    offer(Post::any(end.square()), moves, files(to));
+                }
+            }
+        }
+        captures
+    }
+
     fn empty() -> Row {
         Row([NEVER; (ANY + 1) * 64])
     }
@@ -80,27 +111,17 @@ impl Row {
 /// Rows for men of either colour on every square.
 pub(super) struct Rows {
     rows: Vec<Row>,
-    /// For pawns the fewest captures to each post with the fewest moves, by colour and square.
-    captures: Vec<Row>,
 }
 
 impl Rows {
     pub(super) fn new(reach: &Reach) -> Rows {
         let mut rows = Vec::with_capacity(2 * 6 * 64);
-        let mut captures = Vec::with_capacity(2 * 64);
         for color in Color::ALL {
             for role in Role::ALL {
                 rows.extend(Square::ALL.into_iter().map(|from| row(reach, role, color, from)));
             }
-            captures.extend(Square::ALL.into_iter().map(|from| pawn_captures(reach, color, from)));
         }
-        Rows { rows, captures }
-    }
-
-    /// The fewest captures with which a pawn gets to a post in the fewest moves.
-    #[inline]
-    pub(super) fn captures(&self, color: Color, from: Square, to: Post) -> u8 {
-        self.captures[color as usize * 64 + from.index()].moves(to)
+        Rows { rows }
     }
 
     #[inline]
@@ -148,30 +169,4 @@ fn row(reach: &Reach, role: Role, color: Color, from: Square) -> Row {
         }
     }
     row
-}
-
-/// The captures of a pawn that gets to each post in the fewest moves.
-fn pawn_captures(reach: &Reach, color: Color, from: Square) -> Row {
-    let steps = reach.pawn_steps(color, from);
-    let last = color.rank(Rank::Eighth);
-    let files = |to: Square| (from.file() as u8).abs_diff(to.file() as u8);
-    let mut fewest = [(NEVER, NEVER); (ANY + 1) * 64];
-    let mut offer = |role: Role, to: Square, way: (u8, u8)| {
-        for post in [Post::new(role, to), Post::any(to)] {
-            let known = &mut fewest[usize::from(post.0)];
-            *known = way.min(*known);
-        }
-    };
-    for to in Square::ALL.into_iter().filter(|to| steps[to.index()] < NEVER) {
-        if to.rank() != last {
-            offer(Role::Pawn, to, (steps[to.index()], files(to)));
-            continue;
-        }
-        for role in Role::PROMOTIONS {
-            for (end, moves) in Square::ALL.into_iter().zip(reach.moves(role, color, to)) {
-                offer(role, end, (steps[to.index()].saturating_add(*moves), files(to)));
-            }
-        }
-    }
-    Row(fewest.map(|(_, captures)| captures))
 }

@@ -1,8 +1,8 @@
-//! Where men can get to within so many moves.
+//! Where men can get to within so many moves, and what pawns must take on their way.
 
 use chess::{Bitboard, Color, Role, Square, attacks};
 
-use super::rows::{Post, Rows};
+use super::rows::{Post, Row, Rows};
 
 /// Squares by men and moves.
 pub(super) struct Spans {
@@ -10,6 +10,8 @@ pub(super) struct Spans {
     within: Vec<[Bitboard; FAR]>,
     /// Where a pawn can get to if it finds something to take wherever that helps, by colour.
     ahead: [[Bitboard; 64]; 2],
+    /// For each pawn the captures to each post in the fewest moves, by colour and square.
+    captures: Vec<Row>,
 }
 
 /// In so many moves everything is in reach.
@@ -35,7 +37,11 @@ impl Spans {
                 }
             }
         }
-        Spans { within, ahead: Color::ALL.map(|color| Square::ALL.map(|from| ahead(color, from))) }
+        let ahead = Color::ALL.map(|color| Square::ALL.map(|from| ahead(color, from)));
+        let captures = Color::ALL
+            .into_iter()
+            .flat_map(|color| Square::ALL.into_iter().map(move |from| Row::pawn_captures(rows, color, from)));
+        Spans { within, ahead, captures: captures.collect() }
     }
 
     /// The squares that a man, promoted or not, can stand on after at most so many moves.
@@ -43,6 +49,12 @@ impl Spans {
     pub(super) fn within(&self, color: Color, man: Post, moves: u8) -> Bitboard {
         let row = (color as usize * 6 + man.role() as usize) * 64 + man.square().index();
         self.within[row].get(usize::from(moves)).copied().unwrap_or(Bitboard::FULL)
+    }
+
+    /// The fewest captures with which a pawn gets to a post in the fewest moves.
+    #[inline]
+    pub(super) fn captures(&self, color: Color, from: Square, to: Post) -> u8 {
+        self.captures[color as usize * 64 + from.index()].moves(to)
     }
 
     /// The squares on which a pawn can take something, unless it promotes.

@@ -52,6 +52,7 @@ impl<'a> Weaver<'a> {
             men,
             posts: Vec::new(),
             cores: Vec::new(),
+            changing: Vec::new(),
             known: HashMap::new(),
             starts: Vec::new(),
         };
@@ -72,12 +73,6 @@ impl<'a> Weaver<'a> {
             Some(row) if *start == post => row,
             _ => self.rows.of(*color, post.role(), post.square()),
         }
-    }
-
-    /// The captures that a pawn needs at least to get somewhere without a move to spare.
-    #[inline]
-    pub(super) fn captures(&self, color: Color, from: Post, to: Post) -> u8 {
-        self.rows.captures(color, from.square(), to)
     }
 
     #[inline]
