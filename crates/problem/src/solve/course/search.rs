@@ -148,7 +148,7 @@ impl<'s, 'a> Run<'s, 'a> {
         // What is over soon is tried faster than nets are made.
         let kings = if length > 2 && kings.len() <= MAX_CHASES { kings } else { Vec::new() };
         // Where two kings are to be caught, those nets are enough that are few.
-        let rooms = if kings.len() == 1 { &[MAX_NETS][..] } else { &[MAX_NETS / 16, MAX_NETS] };
+        let rooms = if kings.len() == 1 { &[MAX_NETS][..] } else { &[MAX_NETS / 4, MAX_NETS] };
         for &room in rooms {
             for (number, &(victim, how, budget)) in kings.iter().enumerate() {
                 let left = |remaining| Cost::of(course.catches(remaining).nth(number)?.2);

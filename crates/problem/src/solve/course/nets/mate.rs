@@ -212,39 +212,58 @@ impl<'a, 'r> Loom<'a, 'r> {
         })
     }
 
-    /// Whether a man that blocks a flight can take the checker or step between, and nobody else can give check or pin it.
-    fn can_be_parried(&self) -> bool {
-        let checker = self.guards[0];
+    /// Whether nobody but the checker can attack the king's square or pin a man before it.
+    fn checks_alone(&self) -> bool {
         let left = self.most.hunter - self.cost.hunter;
-        let alone = self.guards[1..].iter().all(|stand| !stand.attacks.contains(self.king))
-            && self.attacking[8]
-                .iter()
-                .map(|&number| &self.stands[usize::from(number)])
-                .take_while(|stand| stand.moves <= left)
-                .all(|stand| self.used & 1 << stand.man != 0);
-        if !alone {
-            return false;
-        }
-        let line = attacks::between(checker.square, self.king);
-        self.placed.iter().filter(|(_, post)| *post == Post::any(post.square())).any(|&(man, post)| {
-            let way = &self.ways[man];
-            let spare = self.most.victim - self.cost.victim + way.row.moves(post);
-            let mut roles =
-                way.roles().iter().filter(|&&role| way.row.moves(Post::new(role, post.square())) <= spare);
-            roles.all(|&role| self.parries(role, post.square(), checker.square, line))
+        let mut stands = self.attacking[8].iter().map(|&number| &self.stands[usize::from(number)]);
+        self.guards[1..].iter().all(|stand| !stand.attacks.contains(self.king))
+            && stands.all(|stand| stand.moves > left || self.used & 1 << stand.man != 0)
+    }
+
+    /// Whether a man that blocks a flight can take the checker or step between, unless it is pinned.
+    fn is_parried(&self) -> bool {
+        let checker = self.guards[0].square;
+        let line = attacks::between(checker, self.king);
+        self.has_block(|role, from| {
+            let targets = match role {
+                Role::Pawn => {
+                    let step = Bitboard::of(from).forward(!self.nets.hunter) & line;
+                    step | self.attacked_by(role, from) & Bitboard::of(checker)
+                }
+                _ => self.attacked_by(role, from) & line.with(checker),
+            };
+            self.sees_one_of(from, targets)
         })
     }
 
-    /// Whether a man of the victim surely gets to the checker or to its line.
-    fn parries(&self, role: Role, from: Square, checker: Square, line: Bitboard) -> bool {
-        let victim = !self.nets.hunter;
-        let targets = match role {
-            Role::Pawn => {
-                let ahead = Bitboard::of(from).forward(victim) & line;
-                ahead | attacks::pawn(victim, from) & Bitboard::of(checker)
-            }
-            _ => attacks::of(role, victim, from, Bitboard::EMPTY) & line.with(checker),
-        };
+    /// Whether a man that blocks a flight attacks the other king.
+    fn is_illegal(&self) -> bool {
+        let king = self.guards.iter().find(|stand| stand.role == Role::King);
+        king.is_some_and(|king| {
+            self.has_block(|role, from| {
+                self.sees_one_of(from, self.attacked_by(role, from) & Bitboard::of(king.square))
+            })
+        })
+    }
+
+    /// Whether there is a block of which this is true whatever it has become.
+    fn has_block(&self, is_true: impl Fn(Role, Square) -> bool) -> bool {
+        let mut blocks = self.placed.iter().filter(|(_, post)| *post == Post::any(post.square()));
+        blocks.any(|&(man, post)| {
+            let way = &self.ways[man];
+            let most = self.most.victim - self.cost.victim + way.row.moves(post);
+            let can_be = |role| way.row.moves(Post::new(role, post.square())) <= most;
+            way.roles().iter().all(|&role| !can_be(role) || is_true(role, post.square()))
+        })
+    }
+
+    /// What a man of the victim attacks when nobody stands in the way.
+    fn attacked_by(&self, role: Role, from: Square) -> Bitboard {
+        attacks::of(role, !self.nets.hunter, from, Bitboard::EMPTY)
+    }
+
+    /// Whether nobody can stand between a square and one of the others.
+    fn sees_one_of(&self, from: Square, targets: Bitboard) -> bool {
         let free = self.empty - self.squares;
         targets.into_iter().any(|target| attacks::between(from, target).is_within(free))
     }
@@ -273,7 +292,8 @@ impl<'a, 'r> Loom<'a, 'r> {
     }
 
     fn complete(&mut self) -> Option<()> {
-        if self.has_a_man_too_many() || self.can_be_parried() {
+        let can_be_parried = self.is_parried() && self.checks_alone();
+        if can_be_parried || self.is_illegal() || self.has_a_man_too_many() {
             return Some(());
         }
         self.nets.add(&self.placed, self.empty, self.cost);

@@ -59,10 +59,10 @@ impl Stand {
                 for square in Square::ALL.into_iter().filter(|&square| square != king) {
                     let moves = way.row.moves(Post::new(role, square));
                     if moves <= most.hunter {
-                        let mut attacks = attacks::of(role, hunter, square, Bitboard::EMPTY);
-                        // A king checks nobody.
-                        if role == Role::King {
-                            attacks = attacks.without(king);
+                        let attacks = attacks::of(role, hunter, square, Bitboard::EMPTY);
+                        // Kings do not stand side by side.
+                        if role == Role::King && attacks.contains(king) {
+                            continue;
                         }
                         stands.push(Stand { man, role, square, moves, attacks });
                     }
