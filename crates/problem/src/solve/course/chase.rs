@@ -161,7 +161,7 @@ impl Chase {
     pub(super) fn from_first(&self, change: &Change<'_>, concerned: Concerned) -> Option<Concerned> {
         let few = Self::count(concerned) <= FEW;
         let survives =
-            |alive: &Alive| change.survives(*alive).is_some_and(|alive| !few || change.can_take(alive));
+            |alive: &Alive| change.survives(*alive).is_some_and(|alive| !few || change.is_plausible(alive));
         let Concerned { start, loose, tight } = concerned;
         if let Some(first) = self.alive[start..loose].iter().position(survives) {
             return Some(Concerned { start: start + first, ..concerned });
@@ -186,7 +186,7 @@ impl Chase {
 
     /// Collects the nets that are in reach after a move.
     pub(super) fn survivors(&self, change: &Change<'_>, concerned: Concerned, into: &mut Vec<Alive>) {
-        let survives = |alive: &Alive| change.survives(*alive).filter(|&alive| change.can_take(alive));
+        let survives = |alive: &Alive| change.survives(*alive).filter(|&alive| change.is_plausible(alive));
         into.extend(self.alive[concerned.start..concerned.loose].iter().filter_map(survives));
         match concerned.tight {
             Tight::All { start, end } => into.extend(self.alive[start..end].iter().filter_map(survives)),

@@ -171,13 +171,18 @@ impl<'s, 'a> Run<'s, 'a> {
 
     /// Whether the rest of the course can be played from here.
     pub(super) fn succeeds(&mut self, point: &Point) -> Answer<bool> {
-        if point.parts[..self.chases.len()].iter().any(|&part| Chase::is_lost(part)) {
+        if self.is_lost(point) {
             return Ok(false);
         }
         match self.known(&point.position, point.remaining) {
             Some(known) => Ok(known),
             None => self.succeeds_anew(point),
         }
+    }
+
+    /// Whether no net is in reach for one of the kings.
+    fn is_lost(&self, point: &Point) -> bool {
+        point.parts[..self.chases.len()].iter().any(|&part| Chase::is_lost(part))
     }
 
     /// Whether the rest of the course can be played, if that is known or quickly seen.
@@ -195,8 +200,10 @@ impl<'s, 'a> Run<'s, 'a> {
     }
 
     fn succeeds_anew(&mut self, point: &Point) -> Answer<bool> {
-        let in_reach =
-            !self.chases.is_empty() || self.search.is_in_reach(self.course, &point.position, point.remaining);
+        let in_reach = match self.chases.is_empty() {
+            true => self.search.is_in_reach(self.course, &point.position, point.remaining),
+            false => !self.is_lost(point),
+        };
         let succeeds = in_reach
             && match (&self.course.end, point.remaining) {
                 (End::All(courses), 0) => self.all_succeed(courses, &point.position)?,

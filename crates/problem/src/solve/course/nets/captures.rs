@@ -1,7 +1,8 @@
 //! Men that must be taken, and men that must take: is there somebody in reach for each?
 
-use chess::{Bitboard, Color, Kind, Role, Square};
+use chess::{Bitboard, Color, Kind, Rank, Role, Square};
 
+use super::obstacles::needs_double_step;
 use super::rows::Post;
 use super::spans::Spans;
 use super::weaver::bits;
@@ -9,18 +10,39 @@ use super::{Alive, Change, Cost};
 
 impl Change<'_> {
     /// Whether everything that must be taken can be taken, and everything that must take can take something.
-    pub(in super::super) fn can_take(&self, alive: Alive) -> bool {
+    pub(super) fn can_take(&self, alive: Alive) -> bool {
         let Change { nets, present, left, .. } = self;
         let unnamed = present & !nets.cores[alive.net as usize].men;
         let doomed = unnamed & nets.to_be_taken;
         let spare = self.spare(alive);
-        doomed.count_ones() <= u32::from(left.hunter)
+        (doomed == 0 || doomed.count_ones() <= u32::from(left.hunter - self.steps_forward(alive, spare)))
             // A pawn that has just passed may be taken where it does not stand.
             && (self.kind == Kind::DoubleStep
                 || (doomed == 0 || self.can_take_all(alive, doomed, spare))
                     && (alive.pending & nets.changing[alive.net as usize] == 0
                         || self.pawns_can_take(alive, nets.hunter, spare)
                             && self.pawns_can_take(alive, !nets.hunter, spare)))
+    }
+
+    /// Moves of the hunter that take nothing for sure: steps forward of pawns.
+    fn steps_forward(&self, alive: Alive, spare: Cost) -> u8 {
+        let Change { nets, left, .. } = self;
+        let posts = nets.posts(alive.net);
+        let steps = bits(alive.pending & nets.hunters).map(|man| (man, self.post(man)));
+        let pawns = steps.filter(|(_, now)| now.role() == Role::Pawn);
+        let steps = pawns.map(|(man, now)| {
+            let to = posts[man];
+            let moves = self.weaver.way(nets, man, now).moves(to);
+            let double = spare.hunter == 0 && needs_double_step(nets.hunter, now, to, moves);
+            // Captures beyond those that change the file come in pairs.
+            let odd = to.is_for_a_pawn() && {
+                let ranks = (now.square().rank() as u8).abs_diff(to.square().rank() as u8);
+                let files = (now.square().file() as u8).abs_diff(to.square().file() as u8);
+                (ranks - files) % 2 == 1
+            };
+            u8::from(double) + u8::from(odd)
+        });
+        steps.sum::<u8>().min(left.hunter)
     }
 
     /// Whether each of the victim's men that must be taken can meet a man of the hunter with the moves to spare.
@@ -115,12 +137,23 @@ pub(super) fn detours(spans: &Spans, color: Color, (from, to): (Post, Post), mov
             let behind = spans.ahead(!color, to.square()).with(to.square());
             spans.pawn_takes(color, from.square()) & behind
         }
-        Role::Pawn => spans.within(color, from, moves),
+        Role::Pawn if to == Post::any(to.square()) => spans.within(color, from, moves),
+        Role::Pawn => {
+            let rest = moves.saturating_sub(steps_to_promote(color, from.square()));
+            let beyond = rest.checked_sub(1).map(|rest| spans.within(color, to, rest));
+            spans.pawn_takes(color, from.square()) | beyond.unwrap_or(Bitboard::EMPTY)
+        }
         _ => (1..=moves).fold(Bitboard::EMPTY, |squares, spent| {
             let back = spans.within(color, from.on(to.square()), moves - spent);
             squares | spans.within(color, from, spent) & back
         }),
     }
+}
+
+/// The fewest steps of a pawn to the last rank.
+fn steps_to_promote(color: Color, from: Square) -> u8 {
+    let ranks = (from.rank() as u8).abs_diff(color.rank(Rank::Eighth) as u8);
+    ranks - u8::from(Bitboard::relative_rank(color, Rank::Second).contains(from))
 }
 
 /// The way of the hunter's king, who takes what nobody else can take.

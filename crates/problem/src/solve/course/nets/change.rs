@@ -122,6 +122,11 @@ impl<'c> Change<'c> {
         (in_the_way.is_empty() || self.can_be_cleared(alive, in_the_way)).then_some(alive)
     }
 
+    /// Whether a net that survives a move can be completed as far as a closer look shows.
+    pub(in super::super) fn is_plausible(&self, alive: Alive) -> bool {
+        self.can_take(alive) && self.can_step(alive)
+    }
+
     /// The moves that a net leaves to spare.
     pub(super) fn spare(&self, alive: Alive) -> Cost {
         let Cost { hunter, victim } = self.left;

@@ -11,6 +11,7 @@ mod captures;
 mod change;
 mod clearing;
 mod mate;
+mod obstacles;
 mod patience;
 mod places;
 mod rows;
@@ -58,6 +59,10 @@ pub(super) struct Nets {
     posts: Vec<Post>,
     /// For each net what is looked at most often.
     cores: Vec<Core>,
+    /// Rooks that may castle, a bit each.
+    castlers: u64,
+    /// Men that are pawns at first, a bit each.
+    pawns: u64,
     /// For each net the pawns that may have to change files for it, a bit each.
     changing: Vec<u64>,
     /// Nets by a number for their men.
@@ -113,7 +118,7 @@ impl Nets {
         let places = Places::new(position);
         let Some(still) = Change::none(weaver, self, (position, &places), left) else { return Vec::new() };
         let starts = self.starts.iter();
-        starts.filter_map(|&net| still.survives(net).filter(|&net| still.can_take(net))).collect()
+        starts.filter_map(|&net| still.survives(net).filter(|&net| still.is_plausible(net))).collect()
     }
 
     /// Whether this side is the one that catches the king.

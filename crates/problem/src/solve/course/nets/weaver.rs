@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 use std::collections::HashMap;
 
-use chess::{Bitboard, Color, Position};
+use chess::{Bitboard, Color, Position, Role};
 
 use super::super::super::limits::Limits;
 use super::super::super::needs::{Catch, Reach};
@@ -36,16 +36,19 @@ impl<'a> Weaver<'a> {
                 castling: self.rows.with_castling(position, piece.color, square),
             })
             .collect();
-        let bits = |color: Color| {
-            men.iter().enumerate().fold(0, |all, (man, other)| all | u64::from(other.color == color) << man)
+        let those = |is_meant: &dyn Fn(&Man) -> bool| {
+            men.iter().enumerate().fold(0, |all, (man, other)| all | u64::from(is_meant(other)) << man)
         };
+        let (hunters, victims) = (those(&|man| man.color != victim), those(&|man| man.color == victim));
+        let castlers = those(&|man| man.castling.is_some() && man.start.role() == Role::Rook);
+        let pawns = those(&|man| man.start.is_for_a_pawn());
         let mut nets = Nets {
             hunter: !victim,
-            hunters: bits(!victim),
+            hunters,
             castling: Color::ALL.into_iter().filter(|&color| can_castle(position, color)).collect(),
             to_be_taken: match how {
                 Catch::Mate => 0,
-                Catch::Stalemate => bits(victim),
+                Catch::Stalemate => victims,
             },
             double_steps: double_steps(position),
             room,
@@ -53,6 +56,8 @@ impl<'a> Weaver<'a> {
             posts: Vec::new(),
             cores: Vec::new(),
             changing: Vec::new(),
+            castlers,
+            pawns,
             known: HashMap::new(),
             starts: Vec::new(),
         };
