@@ -2,8 +2,10 @@
 #![forbid(unsafe_code)]
 
 pub mod ablate;
+pub mod compare;
 pub mod conform;
 pub mod files;
+pub mod iid;
 pub mod journal;
 pub mod learn;
 pub mod matches;
@@ -11,3 +13,4 @@ pub mod race;
 pub mod record;
 pub mod report;
 pub mod statistics;
+pub mod trial;

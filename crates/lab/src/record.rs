@@ -23,6 +23,9 @@ pub struct Record {
     pub date: Option<String>,
     /// How many cases were measured.
     pub n: usize,
+    /// What chance was drawn from, where there was any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
 }
 
 impl Record {
@@ -35,15 +38,23 @@ impl Record {
             machine: machine(),
             date: now.format(&Rfc3339).ok(),
             n,
+            seed: None,
         }
+    }
+
+    /// The same, of an experiment with chance in it.
+    #[must_use]
+    pub fn seeded(self, seed: u64) -> Record {
+        Record { seed: Some(seed), ..self }
     }
 
     /// The record as lines of text, for people.
     pub fn text(&self) -> String {
-        let Record { command, commit, machine, date, n } = self;
+        let Record { command, commit, machine, date, n, seed } = self;
         let commit = commit.as_deref().unwrap_or("unknown");
         let date = date.as_deref().unwrap_or("unknown");
-        format!("command: {command}\ncommit: {commit}\nmachine: {machine}\ndate: {date}\nN: {n}\n")
+        let seed = seed.map_or(String::new(), |seed| format!("seed: {seed}\n"));
+        format!("command: {command}\ncommit: {commit}\nmachine: {machine}\ndate: {date}\nN: {n}\n{seed}")
     }
 }
 

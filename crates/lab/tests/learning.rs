@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use lab::learn::archive::Archive;
 use lab::learn::{self, Chess, Dataset, Plan, Share, Shogi, Style, Subject, Tuning};
+use lab::trial::Budget;
 
 /// A file of its own for each test, gone when the test is.
 struct Scratch(PathBuf);
@@ -24,7 +25,7 @@ impl Drop for Scratch {
 }
 
 fn plan(games: u32, threads: usize) -> Plan {
-    let style = Style { nodes: 60, longest: 40, ..Style::default() };
+    let style = Style { thinking: Budget::Nodes(60), longest: 40, ..Style::default() };
     Plan { style, games, limit: None, threads }
 }
 
@@ -100,7 +101,7 @@ fn a_move_that_is_not_legal_is_named() {
 #[test]
 fn a_player_duels_itself_evenly() {
     let player = || (Shogi::evaluator(None), search::Config { table_megabytes: 1, ..Default::default() });
-    let style = Style { nodes: 50, longest: 60, ..Style::default() };
+    let style = Style { thinking: Budget::Nodes(50), longest: 60, ..Style::default() };
     let duel = learn::Duel::<Shogi> { players: [player(), player()], style, threads: 2 };
     let pairs = duel.fight(0, 6, &|_| ());
     assert_eq!(pairs.count(), 6);

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use search::Config;
 use search::heuristics::Switches;
 use search::iid::Iid;
 use shogi::Declaration;
@@ -90,6 +91,18 @@ impl Default for Settings {
 }
 
 impl Settings {
+    /// How the search has to work, as far as that is the same in both games.
+    pub fn search(&self) -> Config {
+        Config {
+            table_megabytes: usize::try_from(self.hash).unwrap_or(1),
+            threads: usize::try_from(self.threads).unwrap_or(1),
+            lines: usize::try_from(self.lines).unwrap_or(1),
+            switches: self.switches,
+            iid: self.iid,
+            ..Config::default()
+        }
+    }
+
     /// The rule by which a king in the enemy's camp wins, if there is one.
     pub fn declaration(&self) -> Option<Declaration> {
         match self.entering_king {

@@ -315,14 +315,7 @@ fn best_move<G: Game>(answer: &Answer<MoveOf<G>>, board: &Board<G>, settings: &S
 
 /// How to search with these settings.
 fn config<G: Game>(settings: &Settings) -> Config {
-    let mut config = Config {
-        table_megabytes: usize::try_from(settings.hash).unwrap_or(1),
-        threads: usize::try_from(settings.threads).unwrap_or(1),
-        lines: usize::try_from(settings.lines).unwrap_or(1),
-        switches: settings.switches,
-        iid: settings.iid,
-        ..Config::default()
-    };
+    let mut config = settings.search();
     G::adapt(&mut config, settings);
     config
 }

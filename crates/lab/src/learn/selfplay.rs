@@ -3,16 +3,17 @@
 use std::sync::Arc;
 
 use game::{Ending, History, KeyStream, MoveList, Position, Side, Tactics};
-use search::{Config, Limits, Root, Search, Signal, Silent};
+use search::{Config, Root, Search, Signal, Silent};
 
 use super::archive::{Archived, ArchivedResult};
 use super::subject::Subject;
+use crate::trial::Budget;
 
 /// How games are played.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Style {
-    /// Positions that are searched for each move.
-    pub nodes: u64,
+    /// What a move may take.
+    pub thinking: Budget,
     /// Plies of an opening that are drawn; half of the games have one more.
     pub opening: usize,
     /// An opening is drawn again if the first search finds it more one-sided than this, in hundredths of a pawn.
@@ -29,9 +30,20 @@ pub struct Style {
 
 impl Default for Style {
     fn default() -> Style {
-        Style { nodes: 5_000, opening: 8, balance: 300, decided: 2_000, patience: 6, longest: 400, seed: 1 }
+        Style {
+            thinking: Budget::Nodes(NODES),
+            opening: 8,
+            balance: 300,
+            decided: 2_000,
+            patience: 6,
+            longest: 400,
+            seed: 1,
+        }
     }
 }
+
+/// Positions that are searched for each move, unless something else is asked for.
+pub const NODES: u64 = 5_000;
 
 /// Plays games.
 pub struct SelfPlay<S: Subject> {
@@ -117,7 +129,7 @@ impl<S: Subject> SelfPlay<S> {
     fn think(&mut self, course: &Course<S>, nodes: &mut u64) -> (MoveOf<S>, i32) {
         let root = Root { position: course.position(), past: course.past() };
         let player = &mut self.searches[course.position().side_to_move() as usize];
-        let limits = Limits::to_nodes(self.style.nodes);
+        let limits = self.style.thinking.limits();
         let answer = player.go(&root, limits, Arc::new(Signal::new()), &mut Silent);
         *nodes += answer.nodes;
         let line = answer.lines.first().expect("a game that is not over has a legal move");
@@ -129,7 +141,7 @@ impl<S: Subject> SelfPlay<S> {
 const TABLE_MEGABYTES: usize = 4;
 
 /// A game that is being played.
-struct Course<S: Subject> {
+pub(super) struct Course<S: Subject> {
     positions: Vec<S::Position>,
     history: History,
     opening: Vec<MoveOf<S>>,
@@ -159,7 +171,7 @@ impl<S: Subject> Course<S> {
     }
 
     /// A game after these packed moves, as far as they are legal.
-    fn opened(opening: &[u16]) -> Course<S> {
+    pub(super) fn opened(opening: &[u16]) -> Course<S> {
         let mut course = Course::<S>::new();
         for &packed in opening {
             let Some(mv) = course.legal_moves().into_iter().find(|&mv| S::pack(mv) == packed) else { break };
@@ -179,7 +191,7 @@ impl<S: Subject> Course<S> {
         self.play(mv);
     }
 
-    fn position(&self) -> &S::Position {
+    pub(super) fn position(&self) -> &S::Position {
         self.positions.last().expect("a game has a position")
     }
 

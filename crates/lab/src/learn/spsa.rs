@@ -157,7 +157,7 @@ mod tests {
     fn parameters_stay_in_their_range_while_games_are_played() {
         let parameters: Vec<&Parameter> = parameters::ALL.iter().take(3).collect();
         let player = || (Chess::evaluator(None), Config { table_megabytes: 1, ..Config::default() });
-        let style = Style { nodes: 40, longest: 20, ..Style::default() };
+        let style = Style { thinking: crate::trial::Budget::Nodes(40), longest: 20, ..Style::default() };
         let duel = Duel::<Chess> { players: [player(), player()], style, threads: 2 };
         let spsa = Spsa { iterations: 3, shift: 0.9, ..Spsa::default() };
         let mut steps = Vec::new();

@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 
+use super::comparison::{ComparisonFound, StrengthFound};
 use super::plot::{Bar, Plot, Scale};
 
 /// One experiment.
@@ -11,23 +12,25 @@ pub enum Experiment {
     Match(MatchFound),
     /// What heuristics are worth.
     Ablation(AblationFound),
+    /// Configurations of the search.
+    Comparison(ComparisonFound),
     /// A race against another solver.
     Race(RaceFound),
 }
 
 /// How to repeat it.
 #[derive(Clone, Debug, Deserialize)]
-pub(super) struct RecordFound {
+pub(crate) struct RecordFound {
     /// The command line.
-    pub(super) command: String,
+    pub(crate) command: String,
     /// The state of the source tree.
-    pub(super) commit: Option<String>,
+    pub(crate) commit: Option<String>,
     /// The machine.
-    pub(super) machine: String,
+    pub(crate) machine: String,
     /// When it was done.
-    pub(super) date: Option<String>,
+    pub(crate) date: Option<String>,
     /// How many cases were measured.
-    pub(super) n: u64,
+    pub(crate) n: u64,
 }
 
 /// What a match has found.
@@ -67,6 +70,8 @@ pub(super) struct Worth {
     /// Sums over the positions that got so far both with and without it.
     #[serde(default)]
     pub(super) by_depth: Vec<AtDepth>,
+    /// Games with it against games without it.
+    pub(super) strength: Option<StrengthFound>,
 }
 
 /// Nodes that it took to finish a depth.
@@ -79,10 +84,10 @@ pub(super) struct AtDepth {
 
 /// A number and how sure it is.
 #[derive(Clone, Copy, Debug, Deserialize)]
-pub(super) struct Interval {
-    pub(super) mean: f64,
-    pub(super) low: f64,
-    pub(super) high: f64,
+pub(crate) struct Interval {
+    pub(crate) mean: f64,
+    pub(crate) low: f64,
+    pub(crate) high: f64,
 }
 
 /// What a race has found.
@@ -132,6 +137,53 @@ impl AblationFound {
         Plot {
             title: self.title(),
             axis: "nodes without it, per node with it".to_owned(),
+            scale: Scale::Logarithmic,
+            origin: 1.0,
+            bars: bars.collect(),
+        }
+    }
+
+    /// What the heuristics win, where games were played.
+    pub(super) fn strength_plot(&self) -> Option<Plot> {
+        let mut bars: Vec<Bar> = self
+            .findings
+            .iter()
+            .filter_map(|worth| {
+                let strength = worth.strength?;
+                Some(Bar {
+                    label: worth.feature.clone(),
+                    value: strength.elo?,
+                    interval: strength.low.zip(strength.high),
+                    text: format!("{:+.0}", strength.elo?),
+                })
+            })
+            .collect();
+        bars.sort_by(|a, b| b.value.total_cmp(&a.value));
+        (!bars.is_empty()).then(|| Plot {
+            title: format!("What each heuristic wins: {}", self.game),
+            axis: "Elo of the search with it above the search without it, with its 95 % interval".to_owned(),
+            scale: Scale::Linear,
+            origin: 0.0,
+            bars,
+        })
+    }
+}
+
+impl Worth {
+    /// Nodes to each depth, with and without.
+    pub(super) fn depth_plot(&self) -> Plot {
+        let bar = |depth: i32, which: &str, nodes: u64| Bar {
+            label: format!("depth {depth}, {which}"),
+            value: nodes.max(1) as f64,
+            interval: None,
+            text: nodes.to_string(),
+        };
+        let bars = self.by_depth.iter().flat_map(|&AtDepth { depth, with, without }| {
+            [bar(depth, "with", with), bar(depth, "without", without)]
+        });
+        Plot {
+            title: format!("{}: nodes by depth", self.feature),
+            axis: "nodes until the depth is finished, summed over the positions".to_owned(),
             scale: Scale::Logarithmic,
             origin: 1.0,
             bars: bars.collect(),

@@ -3,11 +3,14 @@
 //!
 //! The experiments are what the lab's commands print with `--format json`, kept in files of one folder.
 
-mod experiment;
+mod comparison;
+pub(crate) mod experiment;
 mod page;
 mod plot;
 mod read;
 
+pub use comparison::ComparisonFound;
+pub(crate) use comparison::{OutcomeFound, StrengthFound};
 pub use experiment::{AblationFound, Experiment, MatchFound, RaceFound};
 pub use page::{page, plots};
 pub use plot::{Bar, Plot, Scale};

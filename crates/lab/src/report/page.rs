@@ -2,7 +2,8 @@
 
 use std::fmt::Write as _;
 
-use super::experiment::{AblationFound, AtDepth, Experiment, MatchFound, RaceFound, RecordFound};
+use super::comparison::ComparisonFound;
+use super::experiment::{AblationFound, AtDepth, Experiment, Interval, MatchFound, RaceFound, RecordFound};
 use super::plot::{Plot, escaped};
 
 /// How the page looks, on paper and on screens of any colour.
@@ -34,6 +35,7 @@ pub fn page(title: &str, experiments: &[Experiment]) -> String {
         match experiment {
             Experiment::Match(_) => {}
             Experiment::Ablation(found) => html.push_str(&ablation_section(found)),
+            Experiment::Comparison(found) => html.push_str(&comparison_section(found)),
             Experiment::Race(found) => html.push_str(&race_section(found)),
         }
     }
@@ -45,10 +47,18 @@ pub fn page(title: &str, experiments: &[Experiment]) -> String {
 pub fn plots(experiments: &[Experiment]) -> Vec<(String, Plot)> {
     let matches = matches(experiments);
     let together = (!matches.is_empty()).then(|| ("matches".to_owned(), MatchFound::plot(&matches)));
-    let apart = experiments.iter().enumerate().filter_map(|(index, experiment)| match experiment {
-        Experiment::Match(_) => None,
-        Experiment::Ablation(found) => Some((format!("ablation-{index}"), found.plot())),
-        Experiment::Race(found) => Some((format!("race-{index}"), found.plot())),
+    let apart = experiments.iter().enumerate().flat_map(|(index, experiment)| {
+        let plots = match experiment {
+            Experiment::Match(_) => Vec::new(),
+            Experiment::Ablation(found) => {
+                vec![("ablation", Some(found.plot())), ("strength", found.strength_plot())]
+            }
+            Experiment::Comparison(found) => {
+                vec![("comparison", Some(found.plot())), ("cutoffs", found.cutoffs())]
+            }
+            Experiment::Race(found) => vec![("race", Some(found.plot()))],
+        };
+        plots.into_iter().filter_map(move |(name, plot)| Some((format!("{name}-{index}"), plot?)))
     });
     together.into_iter().chain(apart).collect()
 }
@@ -84,8 +94,6 @@ fn match_section(matches: &[&MatchFound]) -> String {
 
 fn ablation_section(found: &AblationFound) -> String {
     let rows = found.findings.iter().map(|worth| {
-        let interval =
-            |of: super::experiment::Interval| format!("{:.2} ({:.2} … {:.2})", of.mean, of.low, of.high);
         let solved = worth.solved_with.zip(worth.solved_without);
         vec![
             worth.feature.clone(),
@@ -94,11 +102,13 @@ fn ablation_section(found: &AblationFound) -> String {
             format!("{:+.2}", worth.plies),
             format!("{:.0} %", worth.agreement * 100.0),
             solved.map_or("–".to_owned(), |(with, without)| format!("{with} → {without}")),
+            worth.strength.map_or("–".to_owned(), |strength| strength.text()),
         ]
     });
     let mut html = format!("<h2>{}</h2>\n{}", escaped(&found.title()), found.plot().untitled());
-    let head = ["without", "nodes", "time", "plies", "same move", "solved"];
+    let head = ["without", "nodes", "time", "plies", "same move", "solved", "worth, Elo (95 %)"];
     html.push_str(&table(&head, rows));
+    html.extend(found.strength_plot().map(|plot| plot.svg()));
     for worth in found.findings.iter().filter(|worth| !worth.by_depth.is_empty()) {
         let rows = worth.by_depth.iter().map(|&AtDepth { depth, with, without }| {
             let ratio = without as f64 / with.max(1) as f64;
@@ -106,11 +116,34 @@ fn ablation_section(found: &AblationFound) -> String {
         });
         let name = escaped(&worth.feature);
         let _ = writeln!(html, "<details><summary>{name}, depth by depth</summary>");
+        html.push_str(&worth.depth_plot().untitled());
         html.push_str(&table(&["depth", "nodes with", "nodes without", "ratio"], rows));
         html.push_str("</details>\n");
     }
     html.push_str(&how(&found.record));
     html
+}
+
+fn comparison_section(found: &ComparisonFound) -> String {
+    let rows = found.outcomes.iter().map(|outcome| {
+        vec![
+            outcome.variant.clone(),
+            interval(outcome.nodes),
+            interval(outcome.time),
+            format!("{:+.2}", outcome.plies),
+            format!("{:.0} %", outcome.agreement * 100.0),
+            outcome.strength.map_or("–".to_owned(), |strength| strength.text()),
+        ]
+    });
+    let mut html = format!("<h2>{}</h2>\n{}", escaped(&found.title()), found.plot().untitled());
+    html.push_str(&table(&["configuration", "nodes", "time", "plies", "same move", "Elo (95 %)"], rows));
+    html.extend(found.cutoffs().map(|plot| plot.svg()));
+    html.push_str(&how(&found.record));
+    html
+}
+
+fn interval(of: Interval) -> String {
+    format!("{:.2} ({:.2} … {:.2})", of.mean, of.low, of.high)
 }
 
 fn race_section(found: &RaceFound) -> String {

@@ -82,6 +82,7 @@ fn entry(line: &str, heats: &mut Vec<HeatFound>) -> Result<Option<Experiment>, S
     let value: Value = serde_json::from_str(line).map_err(|error| error.to_string())?;
     match value.get("experiment").and_then(Value::as_str) {
         Some("match") => typed(value).map(Experiment::Match).map(Some),
+        Some("compare") => typed(value).map(Experiment::Comparison).map(Some),
         Some("ablate") => typed(value).map(Experiment::Ablation).map(Some),
         Some(other) => Err(format!("the experiment `{other}` is not known")),
         None if value.get("geometric_mean").is_some() => {
@@ -92,7 +93,7 @@ fn entry(line: &str, heats: &mut Vec<HeatFound>) -> Result<Option<Experiment>, S
             heats.push(typed(value)?);
             Ok(None)
         }
-        None => Err("expected what lab match, lab ablate or lab race print as JSON".to_owned()),
+        None => Err("expected what lab match, lab ablate, lab compare or lab race print as JSON".to_owned()),
     }
 }
 

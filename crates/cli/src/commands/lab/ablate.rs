@@ -1,64 +1,48 @@
 //! `keymove lab ablate`: what each idea of the search is worth.
 
 use std::fmt::Write as _;
-use std::path::PathBuf;
-use std::time::Duration;
 
-use anyhow::Context as _;
-use clap::{Args, ValueEnum, value_parser};
-use indicatif::{ProgressBar, ProgressStyle};
-use lab::ablate::{self, Ablation, Budget, Finding, Subject};
+use clap::{Args, ValueEnum};
+use lab::ablate::{self, Finding};
+use lab::compare::Variant;
+use lab::learn;
 use lab::record::Record;
-use lab::statistics::Ratio;
-use search::Config;
+use lab::statistics::Pairs;
+use lab::trial;
 use search::heuristics::{self, Switch};
 use serde_json::json;
 
+use super::trial::{GamesArgs, TrialArgs, bar, elo, elo_json, ratio, ratio_json};
 use crate::answer::EXIT_CODES;
-use crate::games::{Chess, Game as _, GameName, Shogi};
+use crate::games::GameName;
 use crate::{Answer, Console};
 
 /// Measure what each search heuristic is worth
 ///
 /// Searches every position of a suite with and without a heuristic, in random order and from an
 /// empty table, and compares: nodes, time, depth, best moves, positions solved. The interval is
-/// the bootstrap's, over positions.
+/// the bootstrap's, over positions. With --games, the search with the heuristic also plays against
+/// the search without it.
 #[derive(Debug, Args)]
 #[command(after_help = format!("\
 Examples:
   keymove lab ablate --feature null-move --suite positions.epd --depth 9
   keymove lab ablate --feature all --suite positions.epd --nodes 100000
-  keymove lab ablate --game shogi --suite positions.sfen --depth 7
+  keymove lab ablate --games 400 --move-time 10ms --threads 2
+  keymove lab ablate --game shogi --depth 7
 
 {EXIT_CODES}"))]
 pub(super) struct Ablate {
     /// The heuristic, or `all` for a ranking of all of them; may be given several times
     #[arg(long = "feature", value_name = "NAME", default_value = "all", value_parser = features)]
     features: Vec<Features>,
-    /// The game
-    #[arg(long, value_enum, default_value_t)]
-    game: GameName,
-    /// Positions, one a line: EPD or FEN for chess, SFEN for shogi; `bm` and `am` are solutions
-    #[arg(long, value_name = "FILE")]
-    suite: PathBuf,
-    /// Only the first positions of the suite
-    #[arg(long, value_name = "N")]
-    limit: Option<usize>,
-    /// Plies to search
-    #[arg(long, value_name = "N", default_value = "8", value_parser = value_parser!(u16).range(1..=100), group = "budget")]
-    depth: u16,
-    /// Positions to search instead
-    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..), group = "budget")]
-    nodes: Option<u64>,
-    /// Seconds to search instead
-    #[arg(long, value_name = "SECONDS", value_parser = crate::seconds::parse, group = "budget")]
-    time: Option<Duration>,
-    /// Megabytes of the search's table
-    #[arg(long, value_name = "MB", default_value = "16", value_parser = value_parser!(u16).range(1..))]
-    hash: u16,
-    /// Decides the order of the two searches of a pair, and the samples of the bootstrap
-    #[arg(long, value_name = "N", default_value = "1")]
-    seed: u64,
+    /// An option of the engine, such as iid=on, for all searches; may be given several times
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    options: Vec<String>,
+    #[command(flatten)]
+    trial: TrialArgs,
+    #[command(flatten)]
+    games: GamesArgs,
     /// How the outcome is printed
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -89,118 +73,108 @@ fn features(text: &str) -> Result<Features, String> {
 
 impl Ablate {
     pub(super) fn run(self, console: &Console) -> anyhow::Result<Answer> {
-        match self.game {
-            GameName::Chess => self.measure::<chess::Position>(console),
-            GameName::Shogi => self.measure::<shogi::Position>(console),
+        match self.trial.game {
+            GameName::Chess => self.measure::<learn::Chess>(console),
+            GameName::Shogi => self.measure::<learn::Shogi>(console),
         }
     }
 
-    fn measure<P: Subject>(&self, console: &Console) -> anyhow::Result<Answer> {
-        let text = std::fs::read_to_string(&self.suite)
-            .with_context(|| format!("{} cannot be read", self.suite.display()))?;
-        let mut suite = ablate::read::<P>(&text).with_context(|| self.suite.display().to_string())?;
-        suite.truncate(self.limit.unwrap_or(usize::MAX));
-        anyhow::ensure!(!suite.is_empty(), "{} has no positions", self.suite.display());
-        let config = Config { table_megabytes: usize::from(self.hash), ..Config::default() };
-        let ablation = Ablation { suite, budget: self.budget(), config, seed: self.seed };
+    fn measure<S: learn::Subject<Position: trial::Subject>>(
+        &self,
+        console: &Console,
+    ) -> anyhow::Result<Answer> {
+        let suite = self.trial.suite::<S::Position>()?;
+        let config = Variant::read(&self.options.join(" "))?.config;
         let switches = self.features.iter().flat_map(|features| features.0.iter().copied());
         let switches: Vec<Switch> = switches.collect();
-        let bar = bar(switches.len() * ablation.suite.len());
-        let mut findings = Vec::new();
+        let bar = bar(switches.len() * (suite.len() + self.games.pairs() as usize));
+        let told = || bar.inc(1);
+        let setting = self.trial.setting();
+        let mut rows = Vec::new();
         for switch in switches {
             bar.set_message(switch.heuristic().name);
-            findings.extend(ablation.of(switch, |_| bar.inc(1)));
+            let Some(finding) = ablate::ablate(&suite, &config, switch, setting, &told) else { continue };
+            let games = self.games.play::<S>(ablate::sides(&config, switch), setting, &told);
+            rows.push(Row { finding, games });
         }
         bar.finish_and_clear();
-        ablate::rank(&mut findings);
+        rows.sort_by(|a, b| b.finding.nodes.mean.total_cmp(&a.finding.nodes.mean));
         console.print(&match self.format {
-            Format::Text => self.text(&findings, ablation.suite.len()),
-            Format::Json => format!("{}\n", self.json(&findings, ablation.suite.len())?),
+            Format::Text => self.text(&rows, suite.len()),
+            Format::Json => format!("{}\n", self.json(&rows, suite.len())?),
         })?;
-        let idle: Vec<&str> = findings
-            .iter()
-            .filter(|finding| !finding.has_effect())
-            .map(|finding| finding.switch.heuristic().name)
-            .collect();
+        let idle = rows.iter().filter(|row| !row.finding.has_effect());
+        let idle: Vec<&str> = idle.map(|row| row.finding.switch.heuristic().name).collect();
         if !idle.is_empty() {
             console.warn(&format!("no effect on these positions: {}", idle.join(", ")));
         }
         Ok(if idle.is_empty() { Answer::Yes } else { Answer::No })
     }
 
-    fn budget(&self) -> Budget {
-        let nodes = self.nodes.map(Budget::Nodes);
-        nodes.or(self.time.map(Budget::Time)).unwrap_or(Budget::Depth(self.depth))
-    }
-
-    fn budget_text(&self) -> String {
-        match self.budget() {
-            Budget::Depth(depth) => format!("depth {depth}"),
-            Budget::Nodes(nodes) => format!("{nodes} nodes"),
-            Budget::Time(time) => format!("{} s", time.as_secs_f64()),
-        }
-    }
-
-    fn text(&self, findings: &[Finding], positions: usize) -> String {
+    fn text(&self, rows: &[Row], positions: usize) -> String {
         let mut text = format!(
             "{positions} positions, {}; without each heuristic, compared with it:\n\n\
-             {:<22}{:>24}{:>24}{:>8}{:>8}  {}\n",
-            self.budget_text(),
+             {:<22}{:>24}{:>24}{:>8}{:>8}  {:<12}{}\n",
+            self.trial.setting().budget,
             "",
             "nodes",
             "time",
             "plies",
             "agree",
-            "solved"
+            "solved",
+            if self.games.pairs() > 0 { "worth, Elo" } else { "" }
         );
-        for finding in findings {
-            let ratio = |ratio: Ratio| format!("{:.2} ({:.2} – {:.2})", ratio.mean, ratio.low, ratio.high);
+        for Row { finding, games } in rows {
             let solved = finding.solved.map_or("–".to_owned(), |(on, off)| format!("{on} → {off}"));
             // Writing to a string cannot fail.
             let _ = writeln!(
                 text,
-                "{:<22}{:>24}{:>24}{:>+8.2}{:>7.0}%  {solved}",
+                "{:<22}{:>24}{:>24}{:>+8.2}{:>7.0}%  {solved:<12}{}",
                 finding.switch.heuristic().name,
                 ratio(finding.nodes),
                 ratio(finding.time),
-                0.0 - finding.depth,
+                finding.plies,
                 finding.agreement * 100.0,
+                games.as_ref().map(|pairs| elo(Some(pairs))).unwrap_or_default(),
             );
         }
         text
     }
 
-    fn json(&self, findings: &[Finding], positions: usize) -> serde_json::Result<String> {
-        let game = match self.game {
-            GameName::Chess => Chess::NAME,
-            GameName::Shogi => Shogi::NAME,
-        };
-        let ratio = |ratio: Ratio| json!({ "mean": ratio.mean, "low": ratio.low, "high": ratio.high });
-        let findings: Vec<_> = findings
+    fn json(&self, rows: &[Row], positions: usize) -> serde_json::Result<String> {
+        let findings: Vec<_> = rows
             .iter()
-            .map(|finding| {
+            .map(|Row { finding, games }| {
                 json!({
                     "feature": finding.switch.heuristic().name,
-                    "nodes": ratio(finding.nodes),
-                    "time": ratio(finding.time),
-                    "plies": 0.0 - finding.depth,
+                    "nodes": ratio_json(finding.nodes),
+                    "time": ratio_json(finding.time),
+                    "plies": finding.plies,
                     "agreement": finding.agreement,
                     "solved_with": finding.solved.map(|(on, _)| on),
                     "solved_without": finding.solved.map(|(_, off)| off),
                     "has_effect": finding.has_effect(),
                     "by_depth": by_depth(finding),
+                    "strength": elo_json(games.as_ref()),
                 })
             })
             .collect();
         serde_json::to_string(&json!({
             "experiment": "ablate",
-            "record": Record::of_this_program(positions),
-            "game": game,
-            "budget": self.budget_text(),
-            "seed": self.seed,
+            "record": Record::of_this_program(positions).seeded(self.trial.seed),
+            "game": self.trial.game_name(),
+            "budget": self.trial.setting().budget.to_string(),
+            "thinking": self.games.thinking().to_string(),
             "findings": findings,
         }))
     }
+}
+
+/// A heuristic.
+struct Row {
+    finding: Finding,
+    /// Games of the search with it against the search without it.
+    games: Option<Pairs>,
 }
 
 fn by_depth(finding: &Finding) -> Vec<serde_json::Value> {
@@ -208,10 +182,4 @@ fn by_depth(finding: &Finding) -> Vec<serde_json::Value> {
     depths
         .map(|(index, (with, without))| json!({ "depth": index + 1, "with": with, "without": without }))
         .collect()
-}
-
-fn bar(length: usize) -> ProgressBar {
-    let style = ProgressStyle::with_template("{elapsed} {wide_bar} {pos} of {len} {msg}, {eta} left");
-    let bar = ProgressBar::new(length.try_into().unwrap_or(u64::MAX));
-    bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use clap::{Args, value_parser};
 use indicatif::{ProgressBar, ProgressStyle};
 use lab::learn::{self, Plan, Style, Subject, Tally};
+use lab::trial::Budget;
 
 use super::weights;
 use crate::answer::EXIT_CODES;
@@ -38,7 +39,7 @@ pub(super) struct Datagen {
     #[arg(long, value_name = "SECONDS", value_parser = crate::seconds::parse)]
     seconds: Option<Duration>,
     /// Positions that are searched for each move
-    #[arg(long, value_name = "N", default_value_t = Style::default().nodes, value_parser = value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = learn::NODES, value_parser = value_parser!(u64).range(1..))]
     nodes: u64,
     /// Half-moves of the opening that are drawn; half of the games have one more
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = value_parser!(u8).range(0..=60))]
@@ -64,8 +65,12 @@ impl Datagen {
 
     fn play<S: Subject>(&self, console: &Console) -> anyhow::Result<Answer> {
         let weights = weights::read_if_given::<S>(self.weights.as_deref())?;
-        let style =
-            Style { nodes: self.nodes, opening: self.opening.into(), seed: self.seed, ..Style::default() };
+        let style = Style {
+            thinking: Budget::Nodes(self.nodes),
+            opening: self.opening.into(),
+            seed: self.seed,
+            ..Style::default()
+        };
         let plan =
             Plan { style, games: self.games, limit: self.seconds, threads: threads::or_all(self.threads) };
         let bar = ProgressBar::new(self.games.into()).with_style(

@@ -7,6 +7,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use lab::learn::{self, Duel, Style, Subject};
 use lab::record::Record;
 use lab::statistics::{Estimate, Pairs};
+use lab::trial::Budget;
 use search::Config;
 
 use super::weights;
@@ -39,7 +40,7 @@ pub(super) struct DuelArgs {
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = value_parser!(u32).range(1..))]
     pairs: u32,
     /// Positions that are searched for each move
-    #[arg(long, value_name = "N", default_value_t = Style::default().nodes, value_parser = value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = learn::NODES, value_parser = value_parser!(u64).range(1..))]
     nodes: u64,
     /// Threads that play; as many as there are processors, unless said otherwise
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
@@ -65,7 +66,7 @@ impl DuelArgs {
         };
         let duel = Duel::<S> {
             players: [player(one.as_deref()), player(other.as_deref())],
-            style: Style { nodes: self.nodes, seed: self.seed, ..Style::default() },
+            style: Style { thinking: Budget::Nodes(self.nodes), seed: self.seed, ..Style::default() },
             threads: threads::or_all(self.threads),
         };
         let bar = ProgressBar::new(self.pairs.into()).with_style(

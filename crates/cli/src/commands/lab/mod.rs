@@ -1,13 +1,18 @@
 //! `keymove lab`: experiments that measure honestly, one file each.
 
 mod ablate;
+mod bench;
+mod compare;
 mod conform;
 mod datagen;
 mod duel;
+mod iid;
 mod matches;
+mod positions;
 mod race;
 mod report;
 mod spsa;
+mod trial;
 mod tune;
 mod weights;
 
@@ -30,10 +35,14 @@ pub(super) struct Lab {
 #[derive(Debug, Subcommand)]
 enum Experiment {
     Ablate(ablate::Ablate),
+    Bench(bench::Bench),
+    Compare(compare::Compare),
     Conform(conform::Conform),
     Race(race::Race),
     Report(report::Report),
+    Iid(iid::IidArgs),
     Match(matches::MatchArgs),
+    Positions(positions::Positions),
     Datagen(datagen::Datagen),
     Tune(tune::Tune),
     Duel(duel::DuelArgs),
@@ -46,10 +55,14 @@ impl Run for Lab {
     fn run(self, console: &Console) -> anyhow::Result<Answer> {
         match self.experiment {
             Experiment::Ablate(ablate) => ablate.run(console),
+            Experiment::Bench(bench) => bench.run(console),
+            Experiment::Compare(compare) => compare.run(console),
             Experiment::Conform(conform) => conform.run(console),
             Experiment::Race(race) => race.run(console),
             Experiment::Report(report) => report.run(console),
+            Experiment::Iid(page) => page.run(console),
             Experiment::Match(game) => game.run(console),
+            Experiment::Positions(positions) => positions.run(console),
             Experiment::Datagen(datagen) => datagen.run(console),
             Experiment::Tune(tune) => tune.run(console),
             Experiment::Duel(duel) => duel.run(console),

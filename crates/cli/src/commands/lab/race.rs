@@ -9,6 +9,7 @@ use clap::{Args, ValueEnum, value_parser};
 use lab::files;
 use lab::race::{self, Agreement, Effort, Ended, Heat, Opponent, Program, Recorded};
 use lab::record::Record;
+use lab::statistics::Ratio;
 use serde::Serialize;
 
 use crate::answer::EXIT_CODES;
@@ -189,6 +190,9 @@ fn told(heat: &Heat) -> Told<'_> {
     Told { name: &heat.name, ours: heat.ours.into(), theirs: heat.theirs.into(), answers, ratio: heat.ratio }
 }
 
+/// Decides the samples of the bootstrap.
+const SEED: u64 = 1;
+
 /// How the race went, and how to repeat it.
 #[derive(Serialize)]
 struct Summary {
@@ -199,27 +203,37 @@ struct Summary {
     /// Problems on which the other is faster.
     slower: usize,
     geometric_mean: Option<f64>,
+    /// The 95 % interval of the mean, by the bootstrap over problems.
+    interval: Option<(f64, f64)>,
     record: Record,
 }
 
 impl Summary {
     fn of(heats: &[Heat]) -> Summary {
+        // Scaled, because a ratio counts nothing below 1.
+        let ratios: Vec<(f64, f64)> = heats.iter().map(|heat| (heat.ratio * 1e6, 1e6)).collect();
         let count = |is: fn(&Heat) -> bool| heats.iter().filter(|heat| is(heat)).count();
         Summary {
             wrong: count(|heat| heat.agreement == Agreement::Different),
             unanswered: count(|heat| heat.ours.ended != Ended::Answered),
             slower: count(|heat| heat.ratio < 1.0),
             geometric_mean: race::geometric_mean(heats),
-            record: Record::of_this_program(heats.len()),
+            interval: Ratio::of(&ratios, SEED).map(|ratio| (ratio.low, ratio.high)),
+            record: Record::of_this_program(heats.len()).seeded(SEED),
         }
     }
 
     fn text(&self) -> String {
-        let Summary { wrong, unanswered, slower, geometric_mean, record } = self;
+        let Summary { wrong, unanswered, slower, geometric_mean, interval, record } = self;
         let mean = match geometric_mean {
             Some(mean) => format!("geometric mean {mean:.1} x\n"),
             None => "no problem was raced for\n".to_owned(),
         };
-        format!("\n{}wrong: {wrong}, unanswered: {unanswered}, slower: {slower}\n{mean}", record.text())
+        let interval =
+            interval.map_or(String::new(), |(low, high)| format!("95 %: {low:.1} x – {high:.1} x\n"));
+        format!(
+            "\n{}wrong: {wrong}, unanswered: {unanswered}, slower: {slower}\n{interval}{mean}",
+            record.text()
+        )
     }
 }

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use clap::{Args, value_parser};
 use lab::learn::{self, Duel, Spsa, Style, Subject};
 use lab::record::Record;
+use lab::trial::Budget;
 use search::Config;
 use search::parameters::{self, Parameter};
 
@@ -38,7 +39,7 @@ pub(super) struct SpsaArgs {
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = value_parser!(u32).range(1..=100_000))]
     pairs: u32,
     /// Positions that are searched for each move
-    #[arg(long, value_name = "N", default_value_t = Style::default().nodes, value_parser = value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = learn::NODES, value_parser = value_parser!(u64).range(1..))]
     nodes: u64,
     /// How far parameters are shifted at first, as a share of their range
     #[arg(long, value_name = "X", default_value_t = Spsa::default().shift)]
@@ -70,7 +71,7 @@ impl SpsaArgs {
         let player = || (S::evaluator(None), Config { table_megabytes: 4, ..Config::default() });
         let duel = Duel::<S> {
             players: [player(), player()],
-            style: Style { nodes: self.nodes, seed: self.seed, ..Style::default() },
+            style: Style { thinking: Budget::Nodes(self.nodes), seed: self.seed, ..Style::default() },
             threads: threads::or_all(self.threads),
         };
         let spsa =

@@ -100,10 +100,9 @@ impl<'a> Table<'a> {
         let [wins, draws, losses] = standing.games;
         serde_json::to_string(&json!({
             "experiment": "match",
-            "record": Record::of_this_program(usize::try_from(standing.count()).unwrap_or(usize::MAX)),
+            "record": Record::of_this_program(usize::try_from(standing.count()).unwrap_or(usize::MAX)).seeded(seed),
             "players": self.plan.contestants.each_ref().map(|contestant| &contestant.name),
             "time": self.plan.rules.time.to_string(),
-            "seed": seed,
             "games": standing.count(), "wins": wins, "draws": draws, "losses": losses,
             "pairs": standing.pairs.0,
             "elo": finite(estimate.elo.0), "low": finite(estimate.low.0), "high": finite(estimate.high.0),

@@ -42,8 +42,14 @@ pub trait Subject: Tactics<Move: std::fmt::Display> {
     /// How the engine judges its positions.
     type Evaluator: Evaluate<Self> + Default;
 
+    /// Positions of games of the engine against itself, which need no file.
+    const SUITE: &'static str;
+
     /// Reads one line.
     fn case(line: &str) -> Result<Case<Self>, String>;
+
+    /// The line of a position.
+    fn line(&self) -> String;
 }
 
 /// Reads a suite, one position a line; `#` begins a line of comment.
@@ -57,6 +63,8 @@ pub fn read<P: Subject>(text: &str) -> Result<Vec<Case<P>>, SuiteError> {
 
 impl Subject for chess::Position {
     type Evaluator = eval::chess::Evaluator;
+
+    const SUITE: &'static str = include_str!("../../suites/chess.fen");
 
     /// EPD, with `bm` and `am` if it has them, or FEN.
     fn case(line: &str) -> Result<Case<chess::Position>, String> {
@@ -73,10 +81,16 @@ impl Subject for chess::Position {
         };
         Ok(Case { position, best: moves("bm")?, avoid: moves("am")? })
     }
+
+    fn line(&self) -> String {
+        Fen(self.to_setup()).to_string()
+    }
 }
 
 impl Subject for shogi::Position {
     type Evaluator = eval::shogi::Evaluator;
+
+    const SUITE: &'static str = include_str!("../../suites/shogi.sfen");
 
     /// SFEN.
     fn case(line: &str) -> Result<Case<shogi::Position>, String> {
@@ -84,6 +98,10 @@ impl Subject for shogi::Position {
         let setup: shogi::Setup = line.parse().map_err(|error| format!("{error}"))?;
         let position = setup.position(shogi::fault::GAME).map_err(|faults| faults.to_string())?;
         Ok(Case { position, best: Vec::new(), avoid: Vec::new() })
+    }
+
+    fn line(&self) -> String {
+        self.to_setup().to_string()
     }
 }
 
@@ -101,6 +119,22 @@ mod tests {
             .map(|case| case.is_solved_by(chess::text::UciMove::find("f7f8", &case.position).expect("legal")))
             .collect();
         assert_eq!(judged, [Some(false), Some(false), None]);
+    }
+
+    #[test]
+    fn the_suites_that_come_along_are_positions_without_solutions() {
+        fn count<P: Subject>() -> usize {
+            let cases = read::<P>(P::SUITE).expect("it is a suite");
+            for case in &cases {
+                assert_eq!(
+                    P::case(&case.position.line()).map(|again| again.position.key()),
+                    Ok(case.position.key())
+                );
+                assert!(case.best.is_empty());
+            }
+            cases.len()
+        }
+        assert_eq!((count::<chess::Position>(), count::<shogi::Position>()), (128, 128));
     }
 
     #[test]

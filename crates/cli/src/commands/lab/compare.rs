@@ -1,0 +1,175 @@
+//! `keymove lab compare`: several configurations of the search on the same positions.
+
+use std::fmt::Write as _;
+
+use clap::{Args, ValueEnum};
+use lab::compare::{self, Outcome, Variant};
+use lab::iid;
+use lab::learn;
+use lab::record::Record;
+use lab::statistics::Pairs;
+use lab::trial;
+use search::heuristics::Switch;
+use serde_json::{Map, Value, json};
+
+use super::trial::{GamesArgs, TrialArgs, bar, elo, elo_json, ratio, ratio_json};
+use crate::answer::EXIT_CODES;
+use crate::games::GameName;
+use crate::{Answer, Console};
+
+/// Compare configurations of the search
+///
+/// Searches every position with every configuration, in random order and from an empty table, and
+/// compares each with the first. A configuration is a list of the engine's options, with a name
+/// before it if you like. With --games, every other configuration plays against the first.
+#[derive(Debug, Args)]
+#[command(after_help = format!("\
+Examples:
+  keymove lab compare '' 'null-move=off' 'null-move=off razoring=off' --depth 10
+  keymove lab compare 'none: internal-reduction=off' 'deepening: internal-reduction=off iid=on'
+  keymove lab compare --iid --depth 11 --games 1000 --move-time 5ms --threads 2
+
+{EXIT_CODES}"))]
+pub(super) struct Compare {
+    /// A configuration, such as 'deep: iid=on iid-strategy=1'; '' is the engine as it plays
+    #[arg(value_name = "OPTIONS", required_unless_present = "iid", value_parser = Variant::read)]
+    variants: Vec<Variant>,
+    /// Compare internal iterative deepening by every strategy, reduction, both and neither
+    #[arg(long, conflicts_with = "variants")]
+    iid: bool,
+    #[command(flatten)]
+    trial: TrialArgs,
+    #[command(flatten)]
+    games: GamesArgs,
+    /// How the outcome is printed
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, ValueEnum)]
+enum Format {
+    /// Tables
+    #[default]
+    Text,
+    /// One line of JSON, as docs/json.md describes it
+    Json,
+}
+
+/// A configuration.
+struct Row {
+    outcome: Outcome,
+    /// Its games against the first one.
+    games: Option<Pairs>,
+}
+
+impl Compare {
+    pub(super) fn run(self, console: &Console) -> anyhow::Result<Answer> {
+        match self.trial.game {
+            GameName::Chess => self.measure::<learn::Chess>(console),
+            GameName::Shogi => self.measure::<learn::Shogi>(console),
+        }
+    }
+
+    fn measure<S: learn::Subject<Position: trial::Subject>>(
+        &self,
+        console: &Console,
+    ) -> anyhow::Result<Answer> {
+        let suite = self.trial.suite::<S::Position>()?;
+        let variants = if self.iid { iid::variants() } else { self.variants.clone() };
+        let setting = self.trial.setting();
+        let games = variants.len().saturating_sub(1) * self.games.pairs() as usize;
+        let bar = bar(suite.len() + games);
+        let told = || bar.inc(1);
+        bar.set_message("positions and pairs of games");
+        let outcomes = compare::compare(&suite, &variants, setting, &told);
+        let mut rows = Vec::new();
+        for (index, outcome) in outcomes.into_iter().enumerate() {
+            let players = [outcome.variant.config.clone(), variants[0].config.clone()];
+            let games = (index > 0).then(|| self.games.play::<S>(players, setting, &told)).flatten();
+            rows.push(Row { outcome, games });
+        }
+        bar.finish_and_clear();
+        console.print(&match self.format {
+            Format::Text => self.text(&rows, suite.len()),
+            Format::Json => format!("{}\n", self.json(&rows, suite.len())?),
+        })?;
+        Ok(Answer::Yes)
+    }
+
+    fn text(&self, rows: &[Row], positions: usize) -> String {
+        let width = rows.iter().map(|row| row.outcome.variant.name.chars().count()).max().unwrap_or(0) + 2;
+        let mut text = format!(
+            "{positions} positions, {}; compared with the first:\n\n\
+             {:<width$}{:>24}{:>24}{:>8}{:>8}  {:<8}{}\n",
+            self.trial.setting().budget,
+            "",
+            "nodes",
+            "time",
+            "plies",
+            "agree",
+            "solved",
+            if self.games.pairs() > 0 { "Elo" } else { "" }
+        );
+        for Row { outcome, games } in rows {
+            let measured = &outcome.measured;
+            let solved = outcome.solved.map_or("–".to_owned(), |solved| solved.to_string());
+            // Writing to a string cannot fail.
+            let _ = writeln!(
+                text,
+                "{:<width$}{:>24}{:>24}{:>+8.2}{:>7.0}%  {solved:<8}{}",
+                outcome.variant.name,
+                ratio(measured.nodes),
+                ratio(measured.time),
+                measured.plies,
+                measured.agreement * 100.0,
+                games.as_ref().map(|pairs| elo(Some(pairs))).unwrap_or_default(),
+            );
+        }
+        for Row { outcome, .. } in rows.iter().filter(|row| deepens(&row.outcome)) {
+            let _ = writeln!(text, "\ninternal iterative deepening, {}:", outcome.variant.name);
+            for figure in outcome.iid.figures() {
+                let _ = writeln!(text, "  {:<26}{:>14.1}", figure.name, figure.value);
+            }
+            for warning in outcome.iid.warnings() {
+                let _ = writeln!(text, "  {warning}");
+            }
+        }
+        text
+    }
+
+    fn json(&self, rows: &[Row], positions: usize) -> serde_json::Result<String> {
+        let outcomes: Vec<_> = rows.iter().map(row_json).collect();
+        serde_json::to_string(&json!({
+            "experiment": "compare",
+            "record": Record::of_this_program(positions).seeded(self.trial.seed),
+            "game": self.trial.game_name(),
+            "budget": self.trial.setting().budget.to_string(),
+            "thinking": self.games.thinking().to_string(),
+            "outcomes": outcomes,
+        }))
+    }
+}
+
+fn row_json(Row { outcome, games }: &Row) -> Value {
+    let measured = &outcome.measured;
+    let figures = outcome.iid.figures().into_iter();
+    let figures: Map<String, Value> =
+        figures.map(|figure| (figure.name.to_owned(), json!(figure.value))).collect();
+    json!({
+        "variant": outcome.variant.name,
+        "options": outcome.variant.options,
+        "nodes": ratio_json(measured.nodes),
+        "time": ratio_json(measured.time),
+        "plies": measured.plies,
+        "agreement": measured.agreement,
+        "solved": outcome.solved,
+        "total_nodes": outcome.nodes,
+        "seconds": outcome.seconds,
+        "iid": deepens(outcome).then_some(figures),
+        "strength": elo_json(games.as_ref()),
+    })
+}
+
+fn deepens(outcome: &Outcome) -> bool {
+    outcome.variant.config.switches.is_on(Switch::InternalDeepening)
+}

@@ -1,0 +1,57 @@
+//! `keymove lab iid`: what internal iterative deepening is worth, on a page.
+
+use std::fs;
+use std::path::PathBuf;
+
+use anyhow::Context as _;
+use clap::Args;
+use lab::report::{self, ComparisonFound, Experiment};
+
+use crate::answer::EXIT_CODES;
+use crate::{Answer, Console};
+
+/// Write the page about internal iterative deepening
+///
+/// Reads what `lab compare --format json` found, from every `.json` and `.jsonl` file of a folder, and
+/// writes it as Markdown, with what was expected beside it.
+#[derive(Debug, Args)]
+#[command(name = "iid", after_help = format!("\
+Examples:
+  keymove lab compare --iid --depth 11 --games 1000 --move-time 5ms --format json > results/chess.json
+  keymove lab iid results --output docs/iid.md
+
+{EXIT_CODES}"))]
+pub(super) struct IidArgs {
+    /// The folder with the results
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+    /// The page; standard output if there is none
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+impl IidArgs {
+    pub(super) fn run(self, console: &Console) -> anyhow::Result<Answer> {
+        let folder = report::read(&self.folder)?;
+        for skipped in &folder.skipped {
+            console.warn(&skipped.to_string());
+        }
+        let comparisons: Vec<&ComparisonFound> = folder
+            .experiments
+            .iter()
+            .filter_map(|experiment| match experiment {
+                Experiment::Comparison(found) => Some(found),
+                _ => None,
+            })
+            .collect();
+        anyhow::ensure!(!comparisons.is_empty(), "{} has no comparisons", self.folder.display());
+        let page = lab::iid::page(&comparisons);
+        match &self.output {
+            Some(path) => {
+                fs::write(path, page).with_context(|| format!("{} cannot be written", path.display()))?;
+            }
+            None => console.print(&page)?,
+        }
+        Ok(if folder.skipped.is_empty() { Answer::Yes } else { Answer::No })
+    }
+}

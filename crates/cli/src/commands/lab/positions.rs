@@ -1,0 +1,63 @@
+//! `keymove lab positions`: positions to compare searches on.
+
+use clap::{Args, value_parser};
+use lab::learn::{self, Style};
+use lab::trial::{Budget, Subject as _};
+
+use super::trial::bar;
+use crate::answer::EXIT_CODES;
+use crate::games::GameName;
+use crate::{Answer, Console, threads};
+
+/// Make a suite of positions from games against oneself
+///
+/// One position of each game, drawn from all of it but its last moves. Every game starts with moves
+/// drawn at random; the same seed makes the same positions as long as the search stays the same.
+#[derive(Debug, Args)]
+#[command(after_help = format!("\
+Examples:
+  keymove lab positions --count 500 > positions.fen
+  keymove lab positions --game shogi --seed 7 > positions.sfen
+
+{EXIT_CODES}"))]
+pub(super) struct Positions {
+    /// The game that is played
+    #[arg(long, value_enum, default_value_t)]
+    game: GameName,
+    /// How many positions
+    #[arg(long, value_name = "N", default_value = "128", value_parser = value_parser!(u32).range(1..=1_000_000))]
+    count: u32,
+    /// Positions that are searched for each move
+    #[arg(long, value_name = "N", default_value_t = learn::NODES, value_parser = value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// Threads that play; as many as there are processors, unless said otherwise
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Decides the openings and which positions are taken
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+}
+
+impl Positions {
+    pub(super) fn run(self, console: &Console) -> anyhow::Result<Answer> {
+        match self.game {
+            GameName::Chess => self.write::<learn::Chess>(console),
+            GameName::Shogi => self.write::<learn::Shogi>(console),
+        }
+    }
+
+    fn write<S: learn::Subject<Position: lab::trial::Subject>>(
+        &self,
+        console: &Console,
+    ) -> anyhow::Result<Answer> {
+        let style = Style { thinking: Budget::Nodes(self.nodes), seed: self.seed, ..Style::default() };
+        let bar = bar(self.count as usize);
+        let told = |count: usize| bar.set_position(count as u64);
+        let found = learn::positions::<S>(style, self.count, threads::or_all(self.threads), &told);
+        bar.finish_and_clear();
+        for position in found {
+            console.print(&format!("{}\n", position.line()))?;
+        }
+        Ok(Answer::Yes)
+    }
+}

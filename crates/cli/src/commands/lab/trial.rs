@@ -1,0 +1,147 @@
+//! What experiments with searches share: their positions, and games between two configurations.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::Context as _;
+use clap::{Args, value_parser};
+use indicatif::{ProgressBar, ProgressStyle};
+use lab::learn::{self, Duel, Style};
+use lab::statistics::{Estimate, Pairs, Ratio};
+use lab::trial::{self, Budget, Case, Setting, Subject};
+use search::Config;
+use serde_json::{Value, json};
+
+use crate::games::{Chess, Game as _, GameName, Shogi};
+
+/// Positions and what may be spent on them.
+#[derive(Debug, Args)]
+pub(super) struct TrialArgs {
+    /// The game
+    #[arg(long, value_enum, default_value_t)]
+    pub(super) game: GameName,
+    /// Positions, one a line: EPD or FEN for chess, SFEN for shogi; `bm` and `am` are solutions. Unless given, 128
+    /// positions of games that this program played
+    #[arg(long, value_name = "FILE")]
+    suite: Option<PathBuf>,
+    /// Only the first positions of the suite
+    #[arg(long, value_name = "N")]
+    limit: Option<usize>,
+    /// Plies to search
+    #[arg(long, value_name = "N", default_value = "8", value_parser = value_parser!(u16).range(1..=100), group = "budget")]
+    depth: u16,
+    /// Positions to search instead
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..), group = "budget")]
+    nodes: Option<u64>,
+    /// Seconds to search instead
+    #[arg(long, value_name = "SECONDS", value_parser = crate::seconds::parse, group = "budget")]
+    time: Option<Duration>,
+    /// Decides the order of searches, the samples of the bootstrap and the openings of games
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub(super) seed: u64,
+    /// Positions and games at the same time; times are true only while every thread has a processor of its own
+    #[arg(long, value_name = "N", default_value = "1", value_parser = value_parser!(u16).range(1..=1024))]
+    threads: u16,
+}
+
+impl TrialArgs {
+    pub(super) fn suite<P: Subject>(&self) -> anyhow::Result<Vec<Case<P>>> {
+        let (name, text) = match &self.suite {
+            Some(path) => {
+                let name = path.display().to_string();
+                let text = std::fs::read_to_string(path);
+                (name.clone(), text.with_context(|| format!("{name} cannot be read"))?)
+            }
+            None => ("the suite".to_owned(), P::SUITE.to_owned()),
+        };
+        let mut suite = trial::read::<P>(&text).with_context(|| name.clone())?;
+        suite.truncate(self.limit.unwrap_or(usize::MAX));
+        anyhow::ensure!(!suite.is_empty(), "{name} has no positions");
+        Ok(suite)
+    }
+
+    pub(super) fn setting(&self) -> Setting {
+        let nodes = self.nodes.map(Budget::Nodes);
+        let budget = nodes.or(self.time.map(Budget::Time)).unwrap_or(Budget::Depth(self.depth));
+        Setting { budget, seed: self.seed, threads: self.threads.into() }
+    }
+
+    pub(super) fn game_name(&self) -> &'static str {
+        match self.game {
+            GameName::Chess => Chess::NAME,
+            GameName::Shogi => Shogi::NAME,
+        }
+    }
+}
+
+/// Games between two configurations.
+#[derive(Debug, Args)]
+pub(super) struct GamesArgs {
+    /// Also play so many games, each opening with both colours
+    #[arg(long, value_name = "N", default_value = "0")]
+    games: u32,
+    /// Positions to search for each move of a game
+    #[arg(long, value_name = "N", default_value_t = learn::NODES, value_parser = value_parser!(u64).range(1..), group = "thinking")]
+    move_nodes: u64,
+    /// Time for each move of a game instead, such as 10ms
+    #[arg(long, value_name = "TIME", value_parser = crate::seconds::parse, group = "thinking")]
+    move_time: Option<Duration>,
+}
+
+impl GamesArgs {
+    /// The pairs of games that are to be played.
+    pub(super) fn pairs(&self) -> u32 {
+        self.games.div_ceil(2)
+    }
+
+    pub(super) fn thinking(&self) -> Budget {
+        self.move_time.map_or(Budget::Nodes(self.move_nodes), Budget::Time)
+    }
+
+    /// Plays the games; `None` if there are none to play.
+    pub(super) fn play<S: learn::Subject>(
+        &self,
+        players: [Config; 2],
+        setting: Setting,
+        told: &(dyn Fn() + Sync),
+    ) -> Option<Pairs> {
+        let duel = Duel::<S> {
+            players: players.map(|config| (S::evaluator(None), Config { table_megabytes: 4, ..config })),
+            style: Style { thinking: self.thinking(), seed: setting.seed, ..Style::default() },
+            threads: setting.threads,
+        };
+        (self.games > 0).then(|| duel.fight(0, self.pairs(), &|_| told()))
+    }
+}
+
+/// A ratio with its interval, for people.
+pub(super) fn ratio(ratio: Ratio) -> String {
+    format!("{:.2} ({:.2} – {:.2})", ratio.mean, ratio.low, ratio.high)
+}
+
+/// A difference in strength with its interval, for people.
+pub(super) fn elo(pairs: Option<&Pairs>) -> String {
+    pairs.map(Estimate::of).map_or("–".to_owned(), |found| format!("{} ± {:.1}", found.elo, found.margin()))
+}
+
+/// The same for programs.
+pub(super) fn ratio_json(ratio: Ratio) -> Value {
+    json!({ "mean": ratio.mean, "low": ratio.low, "high": ratio.high })
+}
+
+/// The same for programs.
+pub(super) fn elo_json(pairs: Option<&Pairs>) -> Value {
+    let Some(pairs) = pairs else { return Value::Null };
+    let finite = |number: f64| number.is_finite().then_some(number);
+    let found = Estimate::of(pairs);
+    json!({
+        "games": 2 * pairs.count(), "pairs": pairs.0,
+        "elo": finite(found.elo.0), "low": finite(found.low.0), "high": finite(found.high.0),
+    })
+}
+
+pub(super) fn bar(length: usize) -> ProgressBar {
+    let style = ProgressStyle::with_template("{elapsed} {wide_bar} {pos} of {len} {msg}, {eta} left");
+    let bar = ProgressBar::new(length.try_into().unwrap_or(u64::MAX));
+    bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}

@@ -1,0 +1,212 @@
+//! The page about internal iterative deepening: every sentence with a number in it follows from what was measured.
+
+use std::fmt::Write as _;
+
+use crate::report::experiment::{Interval, RecordFound};
+use crate::report::{ComparisonFound, OutcomeFound, StrengthFound};
+
+/// What the designs that asked for internal iterative deepening expected of it.
+struct Expectation {
+    what: &'static str,
+    range: (f64, f64),
+    /// How much of it a configuration shows, in percent.
+    found: fn(&OutcomeFound) -> Option<f64>,
+}
+
+const EXPECTATIONS: [Expectation; 5] = [
+    Expectation {
+        what: "fewer nodes to the same depth",
+        range: (20.0, 40.0),
+        found: |outcome| Some(100.0 * (1.0 - outcome.nodes.mean)),
+    },
+    Expectation {
+        what: "less time to the same depth",
+        range: (15.0, 25.0),
+        found: |outcome| Some(100.0 * (1.0 - outcome.time.mean)),
+    },
+    Expectation {
+        what: "of its moves raise alpha",
+        range: (30.0, 50.0),
+        found: |outcome| outcome.figure("efficiency-percent"),
+    },
+    Expectation {
+        what: "of its moves cut the node off",
+        range: (20.0, 40.0),
+        found: |outcome| outcome.figure("cutoff-rate-percent"),
+    },
+    Expectation {
+        what: "of the time is spent in shallow searches",
+        range: (5.0, 15.0),
+        found: |outcome| outcome.figure("share-of-time-percent"),
+    },
+];
+
+/// The share of nodes that the first design promised to save at least.
+const PROMISED: f64 = 0.05;
+
+/// The page, as Markdown.
+pub fn page(comparisons: &[&ComparisonFound]) -> String {
+    let mut page = "\
+# Internal iterative deepening, measured
+
+Written by `keymove lab iid`; change what it measures, not this page. What the settings mean is told in
+[search.md](search.md), how the experiments work in [lab.md](lab.md).
+
+*None* is the search without any help where the table has no move; *IIR* searches such a node a half-move less deeply
+(internal iterative reduction); *IID* first searches it to a smaller depth, which a strategy or a preset chooses; *both*
+reduces where deepening was skipped. All ratios are geometric means over positions with their 95 % interval from the
+bootstrap, each configuration against the first one of its table; every search starts with an empty table.
+"
+    .to_owned();
+    comparisons.iter().for_each(|found| page.push_str(&section(found)));
+    page.push_str(&answers(comparisons));
+    page
+}
+
+fn section(found: &ComparisonFound) -> String {
+    let mut text = format!("\n## {}, {}\n\n", capitalised(&found.game), found.budget);
+    let has_games = found.outcomes.iter().any(|outcome| outcome.strength.is_some());
+    text.push_str("| configuration | nodes | time | plies | same move |");
+    text.push_str(if has_games {
+        " games | Elo |\n|---|---|---|---|---|---|---|\n"
+    } else {
+        "\n|---|---|---|---|---|\n"
+    });
+    for outcome in &found.outcomes {
+        // Writing to a string cannot fail.
+        let _ = write!(
+            text,
+            "| {} | {} | {} | {:+.2} | {:.0} % |",
+            outcome.variant,
+            interval(outcome.nodes),
+            interval(outcome.time),
+            outcome.plies,
+            outcome.agreement * 100.0
+        );
+        let games = outcome.strength.map_or("–".to_owned(), |strength| strength.games.to_string());
+        let elo = outcome.strength.map_or("–".to_owned(), |strength| strength.text());
+        text.push_str(&if has_games { format!(" {games} | {elo} |\n") } else { "\n".to_owned() });
+    }
+    if has_games {
+        let _ = writeln!(text, "\nGames against the first configuration, {} a move.", found.thinking);
+    }
+    text.push_str(&statistics(found));
+    text.push_str(&how(&found.record));
+    text
+}
+
+/// What deepening did, a column for each configuration that has it.
+fn statistics(found: &ComparisonFound) -> String {
+    let with: Vec<&OutcomeFound> = found.outcomes.iter().filter(|outcome| outcome.iid.is_some()).collect();
+    let Some(names) = with.first().and_then(|outcome| outcome.iid.as_ref()) else { return String::new() };
+    let mut text = "\n| |".to_owned();
+    with.iter().for_each(|outcome| text.push_str(&format!(" {} |", outcome.variant)));
+    text.push_str(&format!("\n|---|{}\n", "---|".repeat(with.len())));
+    for name in names.keys() {
+        let _ = write!(text, "| {name} |");
+        for outcome in &with {
+            let _ = write!(text, " {} |", rounded(outcome.figure(name).unwrap_or(0.0)));
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// Whether what was expected was found.
+fn answers(comparisons: &[&ComparisonFound]) -> String {
+    let mut text = "\n## What was expected, and what is true\n".to_owned();
+    for found in comparisons.iter().filter(|found| found.budget.starts_with("depth")) {
+        let Some(best) = best(found) else { continue };
+        let game = capitalised(&found.game);
+        let _ = write!(
+            text,
+            "\n{game}, the best configuration with deepening alone, *{}*, against *{}*:\n\n\
+             | | expected | found | |\n|---|---|---|---|\n",
+            best.variant, found.outcomes[0].variant
+        );
+        for Expectation { what, range: (low, high), found } in EXPECTATIONS {
+            let Some(share) = found(best) else { continue };
+            let verdict = match share {
+                share if share < low => "less",
+                share if share > high => "more",
+                _ => "as expected",
+            };
+            let _ = writeln!(text, "| {what} | {low:.0} – {high:.0} % | {share:.1} % | {verdict} |");
+        }
+        let _ = writeln!(text, "\n{}", promise(&game, best));
+        text.push_str(&winner(found));
+    }
+    text
+}
+
+/// "At least 5 % fewer nodes": yes or no.
+fn promise(game: &str, best: &OutcomeFound) -> String {
+    let Interval { mean, low, high } = best.nodes;
+    let verdict = match (high < 1.0 - PROMISED, low > 1.0 - PROMISED) {
+        (true, _) => "**yes**",
+        (_, true) => "**no**",
+        _ if mean < 1.0 - PROMISED => "probably yes, but the interval allows the contrary",
+        _ => "probably no, but the interval allows the contrary",
+    };
+    format!(
+        "{game}: does it take at least 5 % fewer nodes? {verdict} ({:+.1} %, between {:+.1} % and {:+.1} %).",
+        100.0 * (mean - 1.0),
+        100.0 * (low - 1.0),
+        100.0 * (high - 1.0)
+    )
+}
+
+/// Which configuration wins most, where games were played.
+fn winner(found: &ComparisonFound) -> String {
+    let strongest = found
+        .outcomes
+        .iter()
+        .filter_map(|outcome| Some((outcome, outcome.strength?.elo?)))
+        .max_by(|(_, a), (_, b)| a.total_cmp(b));
+    let first = &found.outcomes[0].variant;
+    match strongest {
+        Some((outcome, elo)) if elo > 0.0 => format!(
+            "\nIn games, *{}* did best against *{first}*: {}.\n",
+            outcome.variant,
+            outcome.strength.as_ref().map(StrengthFound::text).unwrap_or_default()
+        ),
+        Some(_) => format!("\nIn games, nothing did better than *{first}*.\n"),
+        None => String::new(),
+    }
+}
+
+/// The configuration with deepening and without reduction that wins most; without games, the one that needs least time.
+fn best(found: &ComparisonFound) -> Option<&OutcomeFound> {
+    let worth = |outcome: &OutcomeFound| {
+        let elo = outcome.strength.and_then(|strength| strength.elo);
+        elo.unwrap_or(-outcome.time.mean)
+    };
+    let alone =
+        |outcome: &&OutcomeFound| outcome.iid.is_some() && outcome.options.contains("internal-reduction=off");
+    found.outcomes.iter().skip(1).filter(alone).max_by(|a, b| worth(a).total_cmp(&worth(b)))
+}
+
+fn interval(of: Interval) -> String {
+    format!("{:.3} ({:.3} – {:.3})", of.mean, of.low, of.high)
+}
+
+fn rounded(number: f64) -> String {
+    if number.fract() == 0.0 { format!("{number:.0}") } else { format!("{number:.2}") }
+}
+
+fn capitalised(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
+fn how(record: &RecordFound) -> String {
+    let unknown = "unknown";
+    format!(
+        "\n`{}` at {}, {}, {}, {} positions.\n",
+        record.command,
+        record.commit.as_deref().unwrap_or(unknown),
+        record.machine,
+        record.date.as_deref().unwrap_or(unknown),
+        record.n
+    )
+}

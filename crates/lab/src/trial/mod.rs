@@ -1,0 +1,156 @@
+//! One search of one position, and what it took: what comparisons of searches are made of.
+
+mod suite;
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use game::{Depth, KeyStream};
+use search::{Bound, Config, Deadline, Limits, Observer, Report, Root, Search, Signal, Statistics};
+
+pub use suite::{Case, Subject, SuiteError, read};
+
+/// What a search may spend.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Budget {
+    /// To this depth: who needs fewer nodes?
+    Depth(u16),
+    /// So many nodes: who gets deeper, and finds more?
+    Nodes(u64),
+    /// So much time: the same, with what a heuristic itself costs.
+    Time(Duration),
+}
+
+impl std::fmt::Display for Budget {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Budget::Depth(depth) => write!(f, "depth {depth}"),
+            Budget::Nodes(nodes) => write!(f, "{nodes} nodes"),
+            Budget::Time(time) => write!(f, "{} s", time.as_secs_f64()),
+        }
+    }
+}
+
+impl Budget {
+    pub(crate) fn limits<M>(self) -> Limits<M> {
+        match self {
+            Budget::Depth(depth) => Limits::to_depth(Depth::new(depth.into())),
+            Budget::Nodes(nodes) => Limits::to_nodes(nodes),
+            Budget::Time(time) => Limits::until(Deadline::exactly(time)),
+        }
+    }
+}
+
+/// One search.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sample {
+    /// Positions searched.
+    pub nodes: u64,
+    /// How long it took.
+    pub seconds: f64,
+    /// The depth that was finished.
+    pub depth: i32,
+    /// The best move, as a program would write it.
+    pub best: String,
+    /// Whether it is the move that the suite asks for; `None` if the suite does not say.
+    pub solved: Option<bool>,
+    /// What the heuristics did.
+    pub statistics: Statistics,
+    /// Positions searched when each depth was finished, from depth 1 on.
+    pub by_depth: Vec<u64>,
+}
+
+/// Searches a position from an empty table.
+fn sample<P: Subject>(case: &Case<P>, config: &Config, budget: Budget) -> Sample {
+    let mut search = Search::new(P::Evaluator::default(), config.clone());
+    let root = Root { position: &case.position, past: &[] };
+    let mut by_depth = ByDepth::default();
+    let answer = search.go(&root, budget.limits(), Signal::new().into(), &mut by_depth);
+    let best = answer.best();
+    Sample {
+        nodes: answer.nodes,
+        seconds: answer.time.as_secs_f64(),
+        depth: answer.lines.first().map_or(0, |line| line.depth.half_moves()),
+        best: best.map(|mv| mv.to_string()).unwrap_or_default(),
+        solved: best.and_then(|mv| case.is_solved_by(mv)),
+        statistics: answer.statistics,
+        by_depth: by_depth.0,
+    }
+}
+
+/// How positions are searched.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Setting {
+    /// What each search may spend.
+    pub budget: Budget,
+    /// Decides the order of the searches of a position.
+    pub seed: u64,
+    /// Positions that are searched at the same time.
+    pub threads: usize,
+}
+
+/// Searches every position with every configuration, those of a position in an order that is drawn. Returns the samples
+/// of each configuration in the order of the suite; `told` hears of every position that is done.
+pub fn samples<P: Subject>(
+    suite: &[Case<P>],
+    configs: &[&Config],
+    setting: Setting,
+    told: &(dyn Fn() + Sync),
+) -> Vec<Vec<Sample>> {
+    let next = AtomicUsize::new(0);
+    let done = Mutex::new(Vec::new());
+    thread::scope(|scope| {
+        for _ in 0..setting.threads.max(1) {
+            scope.spawn(|| {
+                loop {
+                    let index = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(case) = suite.get(index) else { return };
+                    let row = row(case, configs, setting.budget, setting.seed ^ index as u64);
+                    done.lock().expect("no thread panics with the samples").push((index, row));
+                    told();
+                }
+            });
+        }
+    });
+    let mut rows = done.into_inner().expect("no thread panics with the samples");
+    rows.sort_by_key(|&(index, _)| index);
+    let mut columns: Vec<Vec<Sample>> = vec![Vec::new(); configs.len()];
+    for (_, row) in rows {
+        columns.iter_mut().zip(row).for_each(|(column, sample)| column.push(sample));
+    }
+    columns
+}
+
+/// The samples of one position, in the order of the configurations.
+fn row<P: Subject>(case: &Case<P>, configs: &[&Config], budget: Budget, seed: u64) -> Vec<Sample> {
+    let mut stream = KeyStream::new(seed);
+    let mut order: Vec<usize> = (0..configs.len()).collect();
+    for last in (1..order.len()).rev() {
+        order.swap(last, (stream.next_key().0 % (last as u64 + 1)) as usize);
+    }
+    let mut drawn: Vec<(usize, Sample)> =
+        order.into_iter().map(|index| (index, sample(case, configs[index], budget))).collect();
+    drawn.sort_by_key(|&(index, _)| index);
+    drawn.into_iter().map(|(_, sample)| sample).collect()
+}
+
+/// How many samples found what the suite asks for; `None` if it asks for nothing.
+pub(crate) fn solved(samples: &[Sample]) -> Option<usize> {
+    let known: Vec<bool> = samples.iter().filter_map(|sample| sample.solved).collect();
+    (!known.is_empty()).then(|| known.into_iter().filter(|&solved| solved).count())
+}
+
+/// Listens for the end of every iteration.
+#[derive(Default)]
+struct ByDepth(Vec<u64>);
+
+impl<M> Observer<M> for ByDepth {
+    fn line(&mut self, report: &Report<'_, M>) {
+        let depth = usize::try_from(report.depth.half_moves()).unwrap_or(0);
+        if report.bound == Bound::Exact && depth > self.0.len() {
+            self.0.resize(depth, report.nodes);
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! Comparisons of searches: what is the same must come out as the same, and parts may not exceed their whole.
+
+use lab::compare::{self, Variant};
+use lab::trial::{self, Budget, Case, Setting, Subject};
+
+const SETTING: Setting = Setting { budget: Budget::Depth(6), seed: 3, threads: 2 };
+
+fn suite<P: Subject>(count: usize) -> Vec<Case<P>> {
+    let mut suite = trial::read::<P>(P::SUITE).expect("it is a suite");
+    suite.truncate(count);
+    suite
+}
+
+fn variants<const N: usize>(texts: [&str; N]) -> Vec<Variant> {
+    texts.map(|text| Variant::read(text).expect(text)).to_vec()
+}
+
+#[test]
+fn a_configuration_does_not_differ_from_itself() {
+    let outcomes = compare::compare(&suite::<chess::Position>(6), &variants(["", "again:"]), SETTING, &|| {});
+    let [first, second] = &*outcomes else { panic!("there are two") };
+    let nodes = second.measured.nodes;
+    assert_eq!((nodes.mean, nodes.low, nodes.high), (1.0, 1.0, 1.0));
+    assert_eq!((second.nodes, second.measured.agreement), (first.nodes, 1.0));
+}
+
+#[test]
+fn the_number_of_threads_changes_no_count() {
+    let run = |threads| {
+        let setting = Setting { threads, ..SETTING };
+        let texts = variants(["", "null-move=off"]);
+        let outcomes = compare::compare(&suite::<shogi::Position>(6), &texts, setting, &|| {});
+        outcomes.iter().map(|outcome| (outcome.nodes, outcome.measured.nodes.mean)).collect::<Vec<_>>()
+    };
+    assert_eq!(run(1), run(3));
+}
+
+/// Parts may not exceed their whole, whichever way internal iterative deepening goes.
+#[test]
+fn the_accounts_of_internal_deepening_add_up_over_a_suite() {
+    fn check<P: Subject>() {
+        let outcomes = compare::compare(&suite::<P>(6), &lab::iid::variants(), SETTING, &|| {});
+        for outcome in &outcomes {
+            let (name, iid) = (&outcome.variant.name, &outcome.iid);
+            assert!(iid.total_nodes == 0 || iid.total_nodes == outcome.nodes, "{name}");
+            assert!(iid.nodes <= iid.total_nodes && iid.time <= iid.total_time, "{name}");
+            assert!(iid.raised_alpha <= iid.first && iid.first <= iid.searches, "{name}");
+            assert!(iid.cutoffs <= iid.raised_alpha, "{name}");
+            assert!(iid.cutoffs + iid.other_cutoffs <= iid.searches, "{name}");
+        }
+        let with = outcomes.iter().filter(|outcome| outcome.iid.searches > 0).count();
+        assert!(with >= 4, "{with} configurations made shallow searches");
+    }
+    check::<chess::Position>();
+    check::<shogi::Position>();
+}
