@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use anyhow::Context as _;
 use clap::{Args, ValueEnum, value_parser};
 use engine::bench::{self, Total};
 use engine::{Chess, Game, Shogi};
@@ -67,8 +68,8 @@ impl Bench {
             .collect();
         bar.finish_and_clear();
         let speeds: Vec<(f64, f64)> = totals.iter().map(|total| (total.speed() as f64, 1.0)).collect();
-        let speed = Ratio::of(&speeds, SEED).expect("there is a run");
-        let nodes = totals[0].nodes;
+        let speed = Ratio::of(&speeds, SEED).context("nothing was measured")?;
+        let nodes = totals.iter().map(|total| total.nodes).max().unwrap_or(0);
         let is_steady = totals.iter().all(|total| total.nodes == nodes);
         let record = Record::of_this_program(totals.len()).seeded(SEED);
         console.print(&match self.format {

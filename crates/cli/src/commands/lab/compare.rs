@@ -83,9 +83,13 @@ impl Compare {
         bar.set_message("positions and pairs of games");
         let outcomes = compare::compare(&suite, &variants, setting, &told);
         let mut rows = Vec::new();
-        for (index, outcome) in outcomes.into_iter().enumerate() {
-            let players = [outcome.variant.config.clone(), variants[0].config.clone()];
-            let games = (index > 0).then(|| self.games.play::<S>(players, setting, &told)).flatten();
+        for outcome in outcomes {
+            // The first one has nobody to play against.
+            let opponent = variants.first().filter(|_| !rows.is_empty());
+            let games = opponent.and_then(|first| {
+                let players = [outcome.variant.config.clone(), first.config.clone()];
+                self.games.play::<S>(players, setting, &told)
+            });
             rows.push(Row { outcome, games });
         }
         bar.finish_and_clear();
