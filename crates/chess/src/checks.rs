@@ -53,6 +53,19 @@ impl CheckSquares {
         }
     }
 
+    /// The targets of `targets` to which a pawn of `us` gives check by going there from the square `shift` below.
+    #[inline]
+    pub(crate) fn checking_pawns(&self, board: &Board, us: Color, shift: i8, targets: Bitboard) -> Bitboard {
+        let mut checking = targets & self.direct[Role::Pawn];
+        for from in self.discoverers & board.of(Role::Pawn, us) {
+            let to = Square::wrapping((from as u32).wrapping_add_signed(i32::from(shift)));
+            if targets.contains(to) && self.discovers(from, to) {
+                checking = checking.with(to);
+            }
+        }
+        checking
+    }
+
     /// Whether the legal move `mv` gives check.
     #[inline]
     pub fn is_check(&self, board: &Board, mv: Move) -> bool {

@@ -23,6 +23,7 @@ pub mod exchange;
 pub mod fault;
 mod game;
 mod generate;
+mod mate_in_one;
 mod mating;
 mod moves;
 mod piece;

@@ -148,6 +148,11 @@ impl Position {
         list
     }
 
+    /// Whether some legal move gives no check.
+    pub fn can_keep_quiet(&self) -> bool {
+        generate::peaceful_exists(self)
+    }
+
     /// Takes the right to castle from these rooks.
     pub fn forbid_castling(&mut self, rooks: Bitboard) {
         let lost = self.castling & rooks;

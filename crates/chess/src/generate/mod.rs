@@ -1,7 +1,8 @@
 //! Legal moves by masks: what pins and checks forbid is taken away before a move exists, so none is made in vain.
 //!
 //! The generator walks over (man, set of targets) pairs and hands them to a [`Sink`]: one lists the moves, one counts
-//! them without looking at each, one stops at the first, one keeps those that give check.
+//! them without looking at each, one stops at the first, one keeps those that give check, one
+//! stops at the first that gives none.
 
 mod king;
 mod pawns;
@@ -13,7 +14,7 @@ use game::MoveList;
 
 use crate::checks::lone_blockers;
 use crate::{Bitboard, Board, Color, Move, Position, Role, Square, attacks};
-use sink::{Checks, Count, Exists, List, Sink};
+use sink::{Checks, Count, Exists, List, Peaceful, Sink};
 
 /// Which of the legal moves are wanted.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -59,6 +60,12 @@ pub(crate) fn count(position: &Position) -> usize {
 #[inline]
 pub(crate) fn exists(position: &Position) -> bool {
     run::<ALL, _>(position, &mut Exists).is_break()
+}
+
+/// Whether there is a legal move that gives no check.
+pub(crate) fn peaceful_exists(position: &Position) -> bool {
+    let (squares, us, board) = (position.check_squares(), position.turn(), position.board());
+    run::<ALL, _>(position, &mut Peaceful { squares, us, board }).is_break()
 }
 
 // Stages as bits, for const generics: a stage that is not wanted costs nothing at run time.

@@ -169,18 +169,10 @@ pub(super) struct Checks<'a> {
 }
 
 impl Checks<'_> {
-    /// The pawns among those going to `targets` that give check.
+    /// The targets of pawns that give check by going there.
     #[inline]
     fn checking_pawns(&self, shift: i8, targets: Bitboard) -> Bitboard {
-        let mut checking = targets & self.squares.direct[Role::Pawn];
-        let discoverers = self.squares.discoverers & self.list.board.of(Role::Pawn, self.us);
-        for from in discoverers {
-            let to = Square::wrapping((from as u32).wrapping_add_signed(i32::from(shift)));
-            if targets.contains(to) && self.squares.discovers(from, to) {
-                checking = checking.with(to);
-            }
-        }
-        checking
+        self.squares.checking_pawns(self.list.board, self.us, shift, targets)
     }
 }
 
@@ -217,5 +209,48 @@ impl Sink for Checks<'_> {
             self.list.moves.push(mv);
         }
         ControlFlow::Continue(())
+    }
+}
+
+/// Stops at the first move that gives no check.
+pub(super) struct Peaceful<'a> {
+    pub(super) squares: CheckSquares,
+    pub(super) us: Color,
+    pub(super) board: &'a Board,
+}
+
+impl Sink for Peaceful<'_> {
+    #[inline]
+    fn men(&mut self, role: Role, from: Square, targets: Bitboard) -> ControlFlow<()> {
+        stop_unless_empty(targets - self.squares.checking_targets(role, from, targets))
+    }
+
+    #[inline]
+    fn pawns(&mut self, shift: i8, targets: Bitboard) -> ControlFlow<()> {
+        stop_unless_empty(targets - self.squares.checking_pawns(self.board, self.us, shift, targets))
+    }
+
+    #[inline]
+    fn double_steps(&mut self, shift: i8, targets: Bitboard) -> ControlFlow<()> {
+        self.pawns(2 * shift, targets)
+    }
+
+    #[inline]
+    fn promotions(&mut self, shift: i8, targets: Bitboard) -> ControlFlow<()> {
+        for to in targets {
+            let mv = completed(self.board, Move::quiet(Role::Pawn, origin(to, shift), to));
+            for role in Role::PROMOTIONS {
+                self.special(mv.promoting(role))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline]
+    fn special(&mut self, mv: Move) -> ControlFlow<()> {
+        match self.squares.is_check(self.board, mv) {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(()),
+        }
     }
 }
