@@ -89,19 +89,10 @@ impl Teller<'_, '_> {
 
     /// The defences that are not met. A defender who cannot move at all refutes nothing, but is no victim either.
     fn refutations(&mut self, node: Node<'_>, left: Left) -> Answer<Vec<HalfMove>> {
-        let mut refuting = Vec::new();
         if left.max < 1 || !self.prover.constraints_hold(&self.battle.attack, node)? {
-            return Ok(refuting);
+            return Ok(Vec::new());
         }
-        for half_move in self.defences(node.state) {
-            if !self.prover.defence_is_met(self.battle, node.state, half_move, left)? {
-                refuting.push(half_move);
-                if refuting.len() > self.detail.refutations {
-                    break;
-                }
-            }
-        }
-        Ok(refuting)
+        self.prover.refutations(self.battle, node, left, self.detail.refutations)
     }
 
     /// The moves by which the attacker violates a constraint: he would have to reach the goal himself.
@@ -192,7 +183,7 @@ impl Teller<'_, '_> {
         match self.prover.attack_length(self.battle, passed, left.next())? {
             None => Ok(none(Pressure::Zugzwang)),
             Some(length) => {
-                let moves = self.solving_moves(passed, left.next().within(length))?;
+                let moves = self.prover.solving_moves(self.battle, &state, left.next().within(length))?;
                 let mut attacks = Vec::new();
                 for &half_move in &moves {
                     attacks.push(self.attack(&state, half_move, left.next().within(length))?);
@@ -253,10 +244,8 @@ impl Teller<'_, '_> {
             return Ok(true);
         }
         let left = left.next().within(threats.length);
-        let possible = self.prover.half_moves(&self.battle.attack, node.state, Order::Board);
         for &threat in &threats.moves {
-            let same = possible.iter().copied().find(|&half_move| is_same(half_move, threat));
-            let carried_out = match same {
+            let carried_out = match self.prover.same_half_move(&self.battle.attack, node.state, threat) {
                 Some(half_move) => self.prover.attack_by(self.battle, node.state, half_move, left)?,
                 None => false,
             };
@@ -271,22 +260,10 @@ impl Teller<'_, '_> {
     pub(super) fn continuations(&mut self, node: Node<'_>, left: Left) -> Answer<Vec<Attack>> {
         let Some(length) = self.prover.attack_length(self.battle, node, left)? else { return Ok(Vec::new()) };
         let mut attacks = Vec::new();
-        for half_move in self.solving_moves(node, left.within(length))? {
+        for half_move in self.prover.solving_moves(self.battle, node.state, left.within(length))? {
             attacks.push(self.attack(node.state, half_move, left.within(length))?);
         }
         Ok(attacks)
-    }
-
-    /// The moves that reach the end within what is left.
-    fn solving_moves(&mut self, node: Node<'_>, left: Left) -> Answer<Vec<HalfMove>> {
-        let order = self.battle.attack.order(left.max);
-        let mut solving = Vec::new();
-        for half_move in self.prover.half_moves(&self.battle.attack, node.state, order) {
-            if self.prover.attack_by(self.battle, node.state, half_move, left)? {
-                solving.push(half_move);
-            }
-        }
-        Ok(solving)
     }
 
     fn defences(&self, state: &State) -> Vec<HalfMove> {
@@ -367,15 +344,6 @@ struct Threats {
     shown: Pressure,
     length: i32,
     moves: Vec<HalfMove>,
-}
-
-/// Whether two half-moves of different positions are the same: departure, arrival and promotion agree.
-fn is_same(a: HalfMove, b: HalfMove) -> bool {
-    match (a.mv(), b.mv()) {
-        (Some(a), Some(b)) => (a.from(), a.to(), a.promotion()) == (b.from(), b.to(), b.promotion()),
-        (None, None) => true,
-        _ => false,
-    }
 }
 
 impl Played {

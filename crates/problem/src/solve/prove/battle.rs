@@ -91,11 +91,10 @@ impl Prover<'_> {
     }
 
     /// The terms of a battle that nothing complicates.
-    fn duel_terms(&self, battle: &Battle, left: Left) -> Option<Terms> {
-        match self.rules.are_plain() && left.min <= 0 && self.guards.forbid_nothing() {
-            true => Terms::of(battle),
-            false => None,
-        }
+    pub(super) fn duel_terms(&self, battle: &Battle, left: Left) -> Option<Terms> {
+        let is_plain = self.rules.are_plain() && left.min <= 0 && self.guards.allow_duels();
+        let terms = if is_plain { Terms::of(battle, self.rules.target()) } else { None };
+        terms.map(|terms| terms.with_ban(self.guards.ban()))
     }
 
     /// What the table says about a node, or else what `prove` finds out.

@@ -1,10 +1,11 @@
 //! Options that forbid an attacking move for what it allows the defender.
 
-use chess::{Color, Role as Man, attacks};
+use chess::{Color, Position, Role as Man, attacks};
 use game::Position as _;
 
 use super::super::plan::{Battle, Leg, Turn};
 use super::battle::Left;
+use super::duel::Ban;
 use super::{Answer, Node, Prover, turned};
 use crate::goals::Goal;
 use crate::order::Order;
@@ -40,12 +41,15 @@ impl Guards {
         self.keeps_piece.is_none() && self.goal_is_end.is_none()
     }
 
-    /// Whether every move is allowed.
-    pub(super) fn forbid_nothing(&self) -> bool {
-        self.allow_pure_play()
-            && self.threat.is_none()
-            && self.max_flights.is_none()
-            && self.trivial_within.is_none()
+    /// Whether what attacking moves must not do can be seen without the way that led to them.
+    pub(super) fn allow_duels(&self) -> bool {
+        self.allow_pure_play() && self.trivial_within.is_none()
+    }
+
+    /// What attacking moves must not do in duels.
+    pub(super) fn ban(&self) -> Option<Ban> {
+        let Guards { threat, max_flights, .. } = *self;
+        (threat.is_some() || max_flights.is_some()).then_some(Ban { threat, max_flights })
     }
 
     /// Whether the side that must be able to mate still has a man for it.
@@ -73,7 +77,7 @@ impl Prover<'_> {
     ) -> Answer<bool> {
         if let Some(max) = self.guards.max_flights
             && left.max > 1
-            && flights(node.state) > max
+            && flights(&node.state.position) > max
         {
             return Ok(false);
         }
@@ -124,8 +128,7 @@ impl Prover<'_> {
 }
 
 /// The squares that the king of the side to move can go to.
-fn flights(state: &State) -> usize {
-    let position = &state.position;
+pub(super) fn flights(position: &Position) -> usize {
     let Some(king) = position.board().king(position.turn()) else { return 0 };
     let near = attacks::king(king);
     position

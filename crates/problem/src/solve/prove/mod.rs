@@ -1,6 +1,7 @@
 //! Whether something is the case, without showing how.
 
 mod battle;
+mod choices;
 mod duel;
 mod guards;
 mod help;
@@ -103,7 +104,7 @@ impl<'a> Seed<'a> {
             rules,
             guards,
             limits,
-            duel: Duel::new(limits, table.clone(), busy),
+            duel: Duel::new(limits, table.clone(), busy, rules.target().map(Target::new)),
             table,
             busy,
             needs: Needs::new(),

@@ -5,23 +5,28 @@
 //! decides a position is kept in the table, and what decided a sibling is tried first; most nodes are lost for the attacker
 //! and a single defence shows it.
 
+mod bans;
+mod choices;
 mod leaves;
 mod likely;
+mod outlook;
 mod sought;
 mod terms;
 
 use chess::{Move, Position};
 use game::{MoveList, Position as _};
 
-use super::super::busy::{Busy, busily, in_turn};
+use super::super::busy::{Busy, When, busily, in_turn};
 use super::super::limits::Limits;
+use super::super::needs::Target;
 use super::super::plan::{Role, Turn};
 use super::super::table::{Bounds, Known, Table};
 use super::{Answer, Interrupted};
 use leaves::Leaves;
 use likely::{Likely, to_front};
-pub(super) use terms::Terms;
+use outlook::Prospects;
 use terms::Victory;
+pub(super) use terms::{Ban, Terms};
 
 /// Fights duels and remembers how they ended.
 pub(super) struct Duel<'a> {
@@ -29,6 +34,8 @@ pub(super) struct Duel<'a> {
     table: Table,
     /// What other threads are at work on, if there are any.
     busy: Option<&'a Busy>,
+    /// The position to be reached, where a goal asks for one.
+    target: Option<Target>,
     /// Outcomes next to the end, of which there are too many for the table.
     leaves: Leaves,
     likely: Likely,
@@ -36,16 +43,35 @@ pub(super) struct Duel<'a> {
     pub(super) nodes: u64,
 }
 
+/// Defences that are tried before all are listed.
+const HINTS: usize = 4;
+
+/// What came of the defences that were tried first.
+enum Tried {
+    Refuter(Move),
+    /// The attacker has an answer to these.
+    Met([Option<Move>; HINTS]),
+}
+
 /// Half-moves between two looks at the clock, which are dear compared with a move.
 const PATIENCE: u64 = 1 << 12;
 
 impl<'a> Duel<'a> {
-    pub(super) fn new(limits: Limits<'a>, table: Table, busy: Option<&'a Busy>) -> Duel<'a> {
-        Duel { limits, table, busy, leaves: Leaves::default(), likely: Likely::default(), nodes: 0 }
+    /// For duels in which a given position may be what is fought for.
+    pub(super) fn new(
+        limits: Limits<'a>,
+        table: Table,
+        busy: Option<&'a Busy>,
+        target: Option<Target>,
+    ) -> Duel<'a> {
+        Duel { limits, table, busy, target, leaves: Leaves::default(), likely: Likely::default(), nodes: 0 }
     }
 
     /// Whether the attacker to move has a move that ends the play within `left` half-moves.
     pub(super) fn attack(&mut self, terms: &Terms, position: &Position, left: i32) -> Answer<bool> {
+        if !self.is_in_range(terms, position, left) {
+            return Ok(false);
+        }
         if left <= 1 {
             return Ok(left == 1 && self.last_attack(terms, position)?.is_some());
         }
@@ -60,10 +86,10 @@ impl<'a> Duel<'a> {
             return Ok(false);
         }
         let mut moves = MoveList::new();
-        position.legal_moves(&mut moves);
         let tried = i32::from(known.bounds.unsolved_in);
         for length in (2 - left % 2..=left).step_by(2).filter(|&length| length > tried) {
             let winner = match length {
+                _ if !self.is_in_range(terms, position, length) => None,
                 1 => self.last_attack(terms, position)?,
                 _ => self.attack_within(terms, position, &mut moves, (length, known.decided_by))?,
             };
@@ -110,6 +136,9 @@ impl<'a> Duel<'a> {
             self.tick()?;
             return Ok(terms.yielded.is_some_and(|goal| goal.is_inevitable(position)));
         }
+        if !self.is_in_range(terms, position, left) {
+            return Ok(false);
+        }
         let tag = tag(terms, Role::Defender, position);
         if left == 2 {
             if let Some(known) = self.leaves.get(tag) {
@@ -137,16 +166,50 @@ impl<'a> Duel<'a> {
         (attack, hint): (Option<Move>, Option<Move>),
         left: i32,
     ) -> Answer<(bool, Option<Move>)> {
-        let mut moves = MoveList::new();
-        position.legal_moves(&mut moves);
+        if self.is_banned(terms, position, left)? {
+            return Ok((false, None));
+        }
         let [recent, older] = self.likely.decisive(left);
-        to_front(&mut moves, [hint, self.likely.refuter(attack), recent, older]);
-        let refuter = self.refuter(terms, position, &moves, left)?;
+        let likely = [hint, self.likely.refuter(attack), recent, older];
+        let (refuter, met) = match self.likely_refuter(terms, position, likely, left)? {
+            Tried::Refuter(refuter) => (Some(refuter), true),
+            Tried::Met(met) => {
+                let mut moves = MoveList::new();
+                position.legal_moves(&mut moves);
+                let any = !moves.is_empty();
+                moves.retain(|mv| !met.contains(&Some(*mv)));
+                (self.refuter(terms, position, &moves, left)?, any)
+            }
+        };
         if let Some(refuter) = refuter {
             self.likely.note(left, refuter);
             self.likely.note_refuter(attack, refuter);
         }
-        Ok((refuter.is_none() && !moves.is_empty(), refuter))
+        Ok((refuter.is_none() && met, refuter))
+    }
+
+    /// Tries what is likely to refute before all defences are known: one move is quicker found legal than all are listed.
+    fn likely_refuter(
+        &mut self,
+        terms: &Terms,
+        position: &Position,
+        likely: [Option<Move>; HINTS],
+        left: i32,
+    ) -> Answer<Tried> {
+        let mut met = [None; HINTS];
+        for (place, mv) in likely.into_iter().enumerate() {
+            let Some(mv) = mv.filter(|&mv| !met.contains(&Some(mv)) && position.is_legal(mv)) else {
+                continue;
+            };
+            // The likeliest refuter is everybody's business: alone it may decide.
+            let busy = self.busy.filter(|_| left > SPLIT && met != [None; HINTS]);
+            match self.refutes(terms, position, (mv, When::First), (left, busy))? {
+                Some(true) => return Ok(Tried::Refuter(mv)),
+                Some(false) => met[place] = Some(mv),
+                None => {}
+            }
+        }
+        Ok(Tried::Met(met))
     }
 
     /// Whether the attacker has an answer to `mv` within `left` half-moves, the defence included.
@@ -193,11 +256,18 @@ impl<'a> Duel<'a> {
         moves: &mut MoveList<Move>,
         (length, hint): (i32, Option<Move>),
     ) -> Answer<Option<Move>> {
+        if moves.is_empty() {
+            position.legal_moves(moves);
+        }
         let [recent, older] = self.likely.decisive(length);
         let front = to_front(moves, [hint, recent, older]);
         checks_to_front(position, &mut moves[front..]);
         let busy = self.busy.filter(|_| length > SPLIT);
+        let mut prospects = Prospects::default();
         let winner = in_turn(moves, |mv, when| {
+            if length == 3 && terms.is_plain_mate() && prospects.is_refuted(position, mv, &self.likely) {
+                return Ok(Some(false));
+            }
             let after = self.play(position, mv)?;
             // What ends the play at once has been tried unless this is the shortest length.
             if length <= 2 && is_victory(terms, mv, &after) {
@@ -222,16 +292,23 @@ impl<'a> Duel<'a> {
         left: i32,
     ) -> Answer<Option<Move>> {
         let busy = self.busy.filter(|_| left > SPLIT);
-        in_turn(moves, |mv, when| {
-            let after = self.play(position, mv)?;
-            if terms.yielded.is_some_and(|goal| goal.is_reached(mv, &after)) {
-                return Ok(Some(false));
-            }
-            // The likeliest refuter is everybody's business: alone it may decide.
-            let busy = busy.filter(|_| mv != moves[0]);
-            busily(busy, tag(terms, Role::Attacker, &after), when, || {
-                Ok(!self.attack(terms, &after, left - 1)?)
-            })
+        in_turn(moves, |mv, when| self.refutes(terms, position, (mv, when), (left, busy)))
+    }
+
+    /// Whether the attacker cannot meet `mv`; `None` if that is put off because another thread is finding out.
+    fn refutes(
+        &mut self,
+        terms: &Terms,
+        position: &Position,
+        (mv, when): (Move, When),
+        (left, busy): (i32, Option<&Busy>),
+    ) -> Answer<Option<bool>> {
+        let after = self.play(position, mv)?;
+        if terms.yielded.is_some_and(|goal| goal.is_reached(mv, &after)) {
+            return Ok(Some(false));
+        }
+        busily(busy, tag(terms, Role::Attacker, &after), when, || {
+            Ok(!self.attack(terms, &after, left - 1)?)
         })
     }
 
@@ -276,6 +353,7 @@ fn is_victory(terms: &Terms, mv: Move, after: &Position) -> bool {
 
 /// Where bounds on a node are kept.
 fn tag(terms: &Terms, role: Role, position: &Position) -> u64 {
-    let branch = u64::from(terms.id) * 4 + u64::from(role == Role::Defender) * 2;
+    let branch =
+        u64::from(terms.id) * 8 + u64::from(terms.ban.is_some()) * 4 + u64::from(role == Role::Defender) * 2;
     position.key().0 ^ branch.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1
 }

@@ -1,6 +1,6 @@
 //! Goals that a move and the position after it decide, asked as cheaply as they can be.
 
-use chess::{Move, Position, Square};
+use chess::{Board, Move, Position, Square};
 use game::{MoveList, Position as _};
 
 use super::super::super::needs::can_stalemate_at_once;
@@ -15,6 +15,7 @@ pub(super) enum Sought {
     Check,
     Capture,
     Arrival(Square),
+    Position(Board),
 }
 
 impl Sought {
@@ -31,6 +32,11 @@ impl Sought {
         }
     }
 
+    /// Whether a goal is to reach a given position.
+    pub(super) fn is_position(goal: Goal) -> bool {
+        matches!(goal.spec.symbol, "dia" | "a=>b")
+    }
+
     /// Whether the legal move `mv`, which has led to `after`, has reached it.
     #[inline]
     pub(super) fn is_reached(self, mv: Move, after: &Position) -> bool {
@@ -41,6 +47,7 @@ impl Sought {
             Sought::Check => after.is_check(),
             Sought::Capture => mv.is_capture(),
             Sought::Arrival(square) => mv.destination() == square,
+            Sought::Position(board) => *after.board() == board,
         }
     }
 
@@ -53,32 +60,40 @@ impl Sought {
     pub(super) fn reached_by(self, position: &Position) -> Option<Move> {
         let mut moves = MoveList::new();
         match self {
-            Sought::Mate => {
-                position.checking_moves(&mut moves);
-                moves.iter().copied().find(|&mv| !position.after(mv).has_moves())
-            }
+            Sought::Mate => position.mating_move(),
             Sought::Check => {
                 position.checking_moves(&mut moves);
                 moves.first().copied()
             }
             Sought::Stalemate if !can_stalemate_at_once(position) => None,
-            Sought::Stalemate | Sought::MateOrStalemate | Sought::Capture | Sought::Arrival(_) => {
+            Sought::Stalemate
+            | Sought::MateOrStalemate
+            | Sought::Capture
+            | Sought::Arrival(_)
+            | Sought::Position(_) => {
                 position.legal_moves(&mut moves);
                 moves.iter().copied().find(|&mv| self.is_reached_by(mv, position))
             }
         }
     }
 
+    /// Appends every legal move that reaches it.
+    pub(super) fn append(self, position: &Position, moves: &mut MoveList<Move>) {
+        match self {
+            Sought::Mate | Sought::Check => position.checking_moves(moves),
+            Sought::Stalemate if !can_stalemate_at_once(position) => {}
+            _ => position.legal_moves(moves),
+        }
+        moves.retain(|mv| self.is_reached_by(*mv, position));
+    }
+
     /// Whether there are legal moves and every one reaches it.
     pub(super) fn is_inevitable(self, position: &Position) -> bool {
+        if matches!(self, Sought::Mate | Sought::Check) && position.can_keep_quiet() {
+            return false;
+        }
         let mut moves = MoveList::new();
         position.legal_moves(&mut moves);
-        if matches!(self, Sought::Mate | Sought::Check) {
-            let checks = position.check_squares();
-            if !moves.iter().all(|&mv| checks.is_check(position.board(), mv)) {
-                return false;
-            }
-        }
         !moves.is_empty() && moves.iter().all(|&mv| self.is_reached_by(mv, position))
     }
 

@@ -1,5 +1,7 @@
 //! Which battles are duels, and what is fought for in them.
 
+use chess::Board;
+
 use super::super::super::plan::{Battle, End, Leg, Plan, Role, Turn};
 use super::sought::Sought;
 
@@ -15,6 +17,17 @@ pub(in crate::solve::prove) struct Terms {
     pub(super) yielded: Option<Sought>,
     /// The goal that the attacker must not be able to reach when he is to move (reflex play).
     pub(super) shunned: Option<Sought>,
+    /// What attacking moves must not do.
+    pub(super) ban: Option<Ban>,
+}
+
+/// Options that forbid attacking moves for what they allow the defender.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(in crate::solve::prove) struct Ban {
+    /// Every quiet attacking move must threaten to end the play within so many moves.
+    pub(in crate::solve::prove) threat: Option<i32>,
+    /// The defender's king must not have more flights.
+    pub(in crate::solve::prove) max_flights: Option<usize>,
 }
 
 /// How an attacking move ends the play.
@@ -29,8 +42,8 @@ pub(super) enum Victory {
 }
 
 impl Terms {
-    /// The terms of a battle; `None` if it asks for more.
-    pub(in crate::solve::prove) fn of(battle: &Battle) -> Option<Terms> {
+    /// The terms of a battle that may lead to the position `target`; `None` if it asks for more.
+    pub(in crate::solve::prove) fn of(battle: &Battle, target: Option<&Board>) -> Option<Terms> {
         // With no second move of the attacker, his constraint is about the first position alone, where the caller asks.
         let one_defence = battle.starts_with == Role::Defender && battle.max <= 2;
         if !battle.attack.constraints.is_empty() && !one_defence || battle.reply == Turn::Never {
@@ -38,6 +51,9 @@ impl Terms {
         }
         let victory = match battle.attack.ends.as_slice() {
             [] => None,
+            [End { plan: Plan::Goal(goal), .. }] if Sought::is_position(*goal) => {
+                Some(Victory::Reached(Sought::Position(*target?)))
+            }
             [End { plan, .. }] => Some(Victory::of(plan)?),
             _ => return None,
         };
@@ -54,7 +70,25 @@ impl Terms {
             },
             _ => return None,
         };
-        Some(Terms { id: battle.id, reply: battle.reply, victory, yielded, shunned })
+        Some(Terms { id: battle.id, reply: battle.reply, victory, yielded, shunned, ban: None })
+    }
+
+    /// Whether the play ends in a given position and nowhere else.
+    pub(super) fn leads_to_position(&self) -> bool {
+        matches!(self.victory, Some(Victory::Reached(Sought::Position(_)))) && self.yielded.is_none()
+    }
+
+    /// The same with another ban, or with none.
+    pub(in crate::solve::prove) fn with_ban(&self, ban: Option<Ban>) -> Terms {
+        Terms { ban, ..*self }
+    }
+
+    /// Whether the attacker wants to mate, and nothing else matters.
+    pub(super) fn is_plain_mate(&self) -> bool {
+        self.reply == Turn::Always
+            && self.victory == Some(Victory::Reached(Sought::Mate))
+            && self.yielded.is_none()
+            && self.shunned.is_none()
     }
 }
 
