@@ -241,7 +241,7 @@ impl<G: Game, W: Write + Send + 'static> Session<G, W> {
             let mut reporter = Reporter::<G, W>::new(&output, &settings, limits.clock);
             let answer = G::go(search, &board.root(), limits, Arc::clone(signal), &mut reporter);
             reporter.finish();
-            iid::tell(&output, &settings, &answer.statistics);
+            iid::tell(&output, &settings, &answer);
             best_move::<G>(&answer, &board, &settings)
         });
     }

@@ -266,6 +266,13 @@ fn internal_deepening_tells_what_it_did() {
     let told = lines.iter().find(|line| line.starts_with("info string iid searches ")).expect("it is told");
     let searches = told.split_whitespace().nth(4).and_then(|count| count.parse().ok());
     assert!(searches.is_some_and(|searches: u64| searches > 0), "{told}");
+    assert!(!lines.iter().any(|line| line.contains(" table-move ")), "nobody asked for a trace");
+    gui.send("setoption name iid-trace value 1");
+    gui.send("go depth 6");
+    let lines = gui.until("bestmove");
+    let decided =
+        |word: &str| lines.iter().any(|line| line.starts_with("info string iid ply ") && line.contains(word));
+    assert!(decided(" searched ") && decided(" skipped-depth"), "{lines:?}");
     gui.send("setoption name iid-strategy value 9");
     let refused = gui.until("info string");
     assert!(refused.last().is_some_and(|line| line.contains("from 0 to 3")), "{refused:?}");

@@ -1,6 +1,7 @@
 //! One search of one position, and what it took: what comparisons of searches are made of.
 
 mod suite;
+mod work;
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -11,6 +12,8 @@ use game::{Depth, KeyStream};
 use search::{Bound, Config, Deadline, Limits, Observer, Report, Root, Search, Signal, Statistics};
 
 pub use suite::{Case, Subject, SuiteError, read};
+
+use work::Work;
 
 /// What a search may spend.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -48,7 +51,8 @@ impl Budget {
 pub struct Sample {
     /// Positions searched.
     pub nodes: u64,
-    /// How long it took.
+    /// How long it took: the processor's time where one thread searches and the system tells it, so that other work on the
+    /// machine counts little.
     pub seconds: f64,
     /// The depth that was finished.
     pub depth: i32,
@@ -67,11 +71,13 @@ fn sample<P: Subject>(case: &Case<P>, config: &Config, budget: Budget) -> Sample
     let mut search = Search::new(P::Evaluator::default(), config.clone());
     let root = Root { position: &case.position, past: &[] };
     let mut by_depth = ByDepth::default();
+    let work = Work::start();
     let answer = search.go(&root, budget.limits(), Signal::new().into(), &mut by_depth);
+    let time = if config.threads > 1 { answer.time } else { work.done() };
     let best = answer.best();
     Sample {
         nodes: answer.nodes,
-        seconds: answer.time.as_secs_f64(),
+        seconds: time.as_secs_f64(),
         depth: answer.lines.first().map_or(0, |line| line.depth.half_moves()),
         best: best.map(|mv| mv.to_string()).unwrap_or_default(),
         solved: best.and_then(|mv| case.is_solved_by(mv)),

@@ -1,5 +1,6 @@
 //! Whether a node gets a shallow search first, and why not.
 
+use std::fmt;
 use std::time::Duration;
 
 use game::{Depth, Ply, Tactics};
@@ -68,6 +69,21 @@ pub struct Decision {
     pub moves: Option<usize>,
     /// Depth of the shallow search, or why there was none.
     pub outcome: Result<Depth, Skip>,
+}
+
+impl fmt::Display for Decision {
+    /// `ply 3 depth 6 table-move no moves 34 searched 2`, or the reason for which nothing was searched at the end.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let table_move = if self.table_move { "yes" } else { "no" };
+        write!(f, "ply {} depth {} table-move {table_move}", self.ply, self.depth.half_moves())?;
+        if let Some(moves) = self.moves {
+            write!(f, " moves {moves}")?;
+        }
+        match self.outcome {
+            Ok(depth) => write!(f, " searched {}", depth.half_moves()),
+            Err(skip) => write!(f, " {}", skip.name()),
+        }
+    }
 }
 
 /// What a worker remembers about its shallow searches.
