@@ -1,4 +1,4 @@
-//! The one-line texts of positions and moves.
+//! The one-line texts of positions and moves, and games as PGN.
 //!
 //! A text is read in two steps: first into a value that only says what was written ([`Fen`], [`UciMove`], [`San`],
 //! [`Long`]), then, with a position at hand, into a legal move. So unreadable, illegal and ambiguous are three errors.
@@ -10,6 +10,7 @@ mod error;
 mod fen;
 mod letters;
 mod long;
+mod pgn;
 mod san;
 mod uci;
 
@@ -19,6 +20,7 @@ pub use error::{AmbiguousMove, IllegalMove, IllegalReason, ReadMoveError, Resolv
 pub use fen::{Fen, FenField, ParseFenError};
 pub use letters::{Lettered, Letters};
 pub use long::Long;
+pub use pgn::{ParsePgnError, Pgn};
 pub use san::San;
 pub use uci::{UciCastling, UciMove};
 
