@@ -16,7 +16,7 @@ pub use adjudicate::{Adjudication, Agreement};
 pub use book::{Book, BookError};
 pub use contest::{ChessContest, Contest, Heading, MoveNote, Protocol, ShogiContest};
 pub use play::{End, PlayedGame, Rules};
-pub use program::{Contestant, Failure, Program, StartError};
+pub use program::{Contestant, Failure, Line, Program, StartError, Worth};
 pub use schedule::{Match, PlayedPair, run};
 pub use standing::{Fault, PairResult, Standing};
 pub use time::{ParseTimeError, TimeControl};

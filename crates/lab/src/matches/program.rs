@@ -1,5 +1,7 @@
 //! A program that plays, spoken to through pipes.
 
+mod analysis;
+
 use std::ffi::OsString;
 use std::io::{self, BufRead as _, BufReader, Read as _, Write as _};
 use std::path::PathBuf;
@@ -11,6 +13,8 @@ use std::time::{Duration, Instant};
 use thiserror::Error;
 
 use super::Protocol;
+
+pub use analysis::{Line, Worth};
 
 /// A program that takes part, before it is started.
 #[derive(Clone, Debug, Eq, PartialEq)]

@@ -7,7 +7,7 @@ mod conform;
 mod datagen;
 mod duel;
 mod iid;
-mod matches;
+pub(super) mod matches;
 mod positions;
 mod race;
 mod report;

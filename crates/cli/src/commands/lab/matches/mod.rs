@@ -1,6 +1,6 @@
 //! `keymove lab match`: which of two programs is the stronger, and how sure that is.
 
-mod contestant;
+pub(in crate::commands) mod contestant;
 mod table;
 
 use std::fs::{File, OpenOptions};
