@@ -2,3 +2,4 @@
 #![forbid(unsafe_code)]
 
 pub mod chess_laws;
+pub mod puzzle_laws;

@@ -85,8 +85,8 @@ impl Task for Alts {
 fn alternatives(puzzle: &Puzzle, prover: &mut Prover<Position>) -> Vec<Alternatives> {
     prover.forget();
     let moves = puzzle.solution().len();
-    let solver = puzzle.positions().iter().zip(puzzle.moves()).skip(1).step_by(2);
-    solver
+    puzzle
+        .solver()
         .enumerate()
         .map(|(index, (position, &mv))| {
             let mates_in = u8::try_from(moves - index).unwrap_or(u8::MAX);

@@ -24,6 +24,8 @@ pub mod dedupe;
 pub mod export;
 pub mod filter;
 mod form;
+pub mod generate;
+pub mod judge;
 pub mod pipeline;
 mod puzzle;
 pub mod read;
@@ -32,6 +34,7 @@ pub mod solve;
 pub mod stats;
 pub mod tag;
 pub mod themes;
+pub mod tsume;
 pub mod verify;
 
 pub use form::Form;

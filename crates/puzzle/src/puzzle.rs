@@ -91,6 +91,11 @@ impl Puzzle {
         self.moves.iter().skip(1).step_by(2).copied()
     }
 
+    /// The moves that the solver is to find, each with the position that it is made in.
+    pub fn solver(&self) -> impl Iterator<Item = (&Position, &Move)> {
+        self.positions.iter().zip(&self.moves).skip(1).step_by(2)
+    }
+
     /// The opponent's answers to the solver's moves.
     pub fn replies(&self) -> impl ExactSizeIterator<Item = Move> + '_ {
         self.moves.iter().skip(2).step_by(2).copied()

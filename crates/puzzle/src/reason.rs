@@ -49,17 +49,26 @@ reasons! {
     Rejected BadMove = "bad-move", "a move cannot be read";
     Rejected IllegalMove = "illegal-move", "a move is not legal";
     Rejected OddPlies = "odd-plies", "a line begins with the opponent and ends with the solver: its moves are even in number";
+    Rejected BadPgn = "bad-pgn", "a game cannot be read";
+    Rejected EvenPlies = "even-plies", "a tsume begins and ends with the attacker: its moves are odd in number";
     Rejected CutShort = "cut-short", "the input ends within the line";
 
-    Wrong NotMate = "not-mate", "the themes promise mate, and the line does not end in it";
+    Wrong NotMate = "not-mate", "mate is promised, and the line does not end in it";
+    Wrong NoCheck = "no-check", "a move of the attacker gives no check";
+    Wrong ShorterMate = "shorter-mate", "there is a mate in fewer moves";
     Wrong MateNotForced = "mate-not-forced", "the first move does not force mate in as many moves";
     Wrong OtherFirstMove = "other-first-move", "another first move mates in as many moves or fewer";
     Doubtful OtherLaterMove = "other-later-move", "another move further on mates in as many moves or fewer";
+    Doubtful LongerMate = "longer-mate", "another move of the attacker mates, too, if later";
+    Doubtful BetterMove = "better-move", "the engine prefers another move";
+    Doubtful OtherGoodMove = "other-good-move", "the engine finds another move nearly as good";
+    Doubtful NotJudged = "not-judged", "the engine did not answer";
     Doubtful ProofUnfinished = "proof-unfinished", "the proof takes more positions than were allowed";
     Note SeveralMates = "several-mates", "several moves mate at the end of the line, of which any is accepted";
     Mislabelled MateNotClaimed = "mate-not-claimed", "the line ends in mate, and the themes do not say so";
     Mislabelled WrongMateLength = "wrong-mate-length", "the themes promise a mate of another length";
     Mislabelled WrongLength = "wrong-length", "the themes promise a line of another length";
+    Mislabelled ThemeNotShown = "theme-not-shown", "a theme that the line does not show";
     Mislabelled UnknownTheme = "unknown-theme", "a theme that nobody knows";
     Note BadUrl = "bad-url", "the address is not that of a game and a move";
 }

@@ -10,7 +10,20 @@ use crate::{Fault, Form};
 
 /// Counts rows, without playing their moves.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Stats;
+pub struct Stats {
+    /// Who begins the lines.
+    pub opening: Opening,
+}
+
+/// Who begins a line.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub enum Opening {
+    /// The opponent, as in the Lichess database.
+    #[default]
+    Opponent,
+    /// The solver, as in tsume.
+    Solver,
+}
 
 /// What has been counted.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
@@ -64,7 +77,12 @@ impl Task for Stats {
             None => counts.unrated += 1,
         }
         counts.plays += row.plays.map_or(0, i64::from);
-        *counts.moves.entry(row.moves.split_ascii_whitespace().count() as u64 / 2).or_default() += 1;
+        let plies = row.moves.split_ascii_whitespace().count() as u64;
+        let moves = match self.opening {
+            Opening::Opponent => plies / 2,
+            Opening::Solver => plies.div_ceil(2),
+        };
+        *counts.moves.entry(moves).or_default() += 1;
         for theme in row.themes.split_ascii_whitespace() {
             add(&mut counts.themes, theme);
         }

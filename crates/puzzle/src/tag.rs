@@ -142,7 +142,7 @@ fn count(sum: &mut BTreeMap<String, u64>, found: &[&str], added: &[&str], remove
 }
 
 /// Writes a row in the columns of the database.
-fn write<S>(row: &Row<'_>, page: &mut Page<S>) {
+pub(crate) fn write<S>(row: &Row<'_>, page: &mut Page<S>) {
     let number = |number: Option<i32>| number.map_or_else(String::new, |number| number.to_string());
     let numbers = [row.rating, row.deviation, row.popularity, row.plays].map(number);
     let mut numbers = numbers.iter();

@@ -3,36 +3,21 @@
 mod corpora;
 
 use std::collections::BTreeMap;
-use std::io;
 use std::num::NonZero;
 use std::sync::atomic::AtomicBool;
 
 use puzzle::Form;
-use puzzle::pipeline::{self, Page, Settings, Sink, Totals};
+use puzzle::pipeline::{self, Collected, Settings, Totals};
 use puzzle::read::Blocks;
 use puzzle::verify::{Scope, Verify};
 
 type Counts = BTreeMap<String, u64>;
 
-#[derive(Default)]
-struct Collected {
-    text: Vec<u8>,
-    totals: Totals<Counts>,
-}
-
-impl Sink<Counts> for Collected {
-    fn page(&mut self, page: Page<Counts>) -> io::Result<()> {
-        self.text.extend(page.text);
-        self.totals.add(page.totals);
-        Ok(())
-    }
-}
-
 fn verify(text: &[u8], scope: Scope) -> (Vec<serde_json::Value>, Totals<Counts>) {
     let mut blocks = Blocks::new(text, None).checking_ids();
-    let mut sink = Collected::default();
+    let mut sink = Collected::<Counts>::default();
     let settings = Settings { threads: NonZero::<usize>::MIN, stop: &AtomicBool::new(false) };
-    pipeline::run(&mut blocks, &Verify { form: Form::Json, scope }, settings, &mut sink)
+    pipeline::run(&mut blocks, &Verify { form: Form::Json, scope, judges: None }, settings, &mut sink)
         .expect("memory holds out");
     let text = String::from_utf8(sink.text).expect("JSON is text");
     let lines = text.lines().map(|line| serde_json::from_str(line).expect("each line is JSON")).collect();

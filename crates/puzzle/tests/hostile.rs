@@ -1,30 +1,10 @@
 //! Rows spoilt in every way, compressed and not: nothing panics, and no row is lost.
 
-use std::collections::BTreeMap;
-use std::io;
-use std::num::NonZero;
-use std::sync::atomic::AtomicBool;
+#[allow(unreachable_pub, reason = "the fuzz targets see it")]
+#[path = "../../../fuzz/src/puzzle_laws.rs"]
+mod puzzle_laws;
 
-use puzzle::Form;
-use puzzle::pipeline::{self, Page, Settings, Sink, Totals};
-use puzzle::read::{Blocks, decompressed};
-use puzzle::verify::{Scope, Verify};
-
-type Counts = BTreeMap<String, u64>;
-
-#[derive(Default)]
-struct Lines {
-    text: Vec<u8>,
-    totals: Totals<Counts>,
-}
-
-impl Sink<Counts> for Lines {
-    fn page(&mut self, page: Page<Counts>) -> io::Result<()> {
-        self.text.extend(page.text);
-        self.totals.add(page.totals);
-        Ok(())
-    }
-}
+use puzzle_laws::check;
 
 const SEED: &str = "\
 PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags
@@ -63,22 +43,6 @@ fn spoilt(dice: &mut Dice) -> Vec<u8> {
         }
     }
     bytes
-}
-
-/// Everything that was read has an answer.
-fn check(bytes: &[u8]) {
-    let Ok(input) = decompressed(bytes) else { return };
-    let mut blocks = Blocks::new(input, None).checking_ids();
-    let mut lines = Lines::default();
-    let settings = Settings { threads: NonZero::<usize>::MIN, stop: &AtomicBool::new(false) };
-    let task = Verify { form: Form::Json, scope: Scope::Everything { nodes: 100 } };
-    pipeline::run(&mut blocks, &task, settings, &mut lines).expect("memory does not fail");
-    let answers: Vec<serde_json::Value> = serde_json::Deserializer::from_slice(&lines.text)
-        .into_iter()
-        .map(|answer| answer.expect("it is JSON"))
-        .collect();
-    assert_eq!(answers.len() as u64, lines.totals.rows);
-    assert_eq!(lines.totals.rows, lines.totals.kept + lines.totals.rejects());
 }
 
 #[test]

@@ -143,3 +143,65 @@ fn puzzles_are_exported() {
     let cards = puzzle("export --format anki -").stdout();
     assert_eq!(cards.lines().filter(|line| !line.starts_with('#')).count(), 2);
 }
+
+/// A queen that walks into a knight's fork, and rows about it: one takes it, one does not.
+const QUEENS: &str = "\
+PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags
+takes,3q2k1/5ppp/8/8/8/2N5/5PPP/6K1 b - - 0 1,d8d5 c3d5,900,80,90,1000,endgame,,
+leaves,3q2k1/5ppp/8/8/8/2N5/5PPP/6K1 b - - 0 1,d8d5 h2h3,900,80,90,1000,endgame,,
+";
+
+#[test]
+fn lines_without_mate_are_put_before_an_engine() {
+    let run = |arguments: &str| {
+        let words: Vec<&str> = arguments.split_whitespace().collect();
+        keymove_reading(QUEENS.as_bytes(), &words)
+    };
+    let verdicts = |outcome: Outcome| -> Vec<String> {
+        outcome
+            .stdout()
+            .lines()
+            .skip(1)
+            .map(|line| line.split(',').skip(2).take(2).collect::<Vec<_>>().join(" "))
+            .collect()
+    };
+    let verified = run("puzzle verify --engine own --engine-nodes 5000 -");
+    assert_eq!(verdicts(verified), ["sound ", "doubtful better-move"]);
+    let solved = run("puzzle solve --engine own --engine-nodes 5000 -");
+    assert_eq!(verdicts(solved), ["exact c3d5", "engine-differs c3d5"]);
+    let missing = run("puzzle verify --engine there-is-no-such-program -");
+    assert_eq!(missing.code, Some(2));
+    assert!(missing.stderr.contains("there-is-no-such-program cannot be started"), "{}", missing.stderr);
+    // Our own program speaks UCI, too.
+    let program = run("puzzle verify --engine keymove --engine-nodes 5000 -");
+    assert_eq!(verdicts(program), ["sound ", "doubtful better-move"]);
+}
+
+#[test]
+fn blunders_of_games_become_puzzles() {
+    const GAMES: &str = "\
+[Event \"One\"]
+[Site \"https://lichess.org/abcdefgh\"]
+[Opening \"Barnes Opening: Fool's Mate\"]
+
+1. f3 e5 2. g4 Qh4# 0-1
+
+[Event \"Two\"]
+
+1. e4 e5
+2. Ke3 *
+
+[Event \"Three\"]
+
+1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0
+";
+    let generate = |threads: &str| {
+        let words = ["puzzle", "generate", "--engine-nodes", "5000", "--threads", threads, "-"];
+        keymove_reading(GAMES.as_bytes(), &words)
+    };
+    let outcome = generate("1");
+    assert_eq!(outcome.code, Some(0), "{}", outcome.stderr);
+    insta::assert_snapshot!("puzzle_generate", outcome.stdout());
+    insta::assert_snapshot!("puzzle_generate_summary", outcome.stderr);
+    assert_eq!(generate("3").stdout(), outcome.stdout());
+}

@@ -24,7 +24,7 @@ fn run(examination: &mut Examination<'_>) {
 /// What the line does in its positions is the first thing to try there.
 fn suggest_line(examination: &mut Examination<'_>) {
     let puzzle = examination.puzzle;
-    for (position, mv) in puzzle.positions().iter().zip(puzzle.moves()).skip(1).step_by(2) {
+    for (position, mv) in puzzle.solver() {
         examination.prover.suggest(position, *mv);
     }
 }
@@ -43,8 +43,7 @@ fn prove(examination: &mut Examination<'_>) {
 /// Looks at every move of the solver for others that mate within as many moves.
 fn look_for_others(examination: &mut Examination<'_>) {
     let (puzzle, moves) = (examination.puzzle, examination.moves());
-    let solver = puzzle.positions().iter().zip(puzzle.moves()).skip(1).step_by(2);
-    for (index, (position, &mv)) in solver.enumerate() {
+    for (index, (position, &mv)) in puzzle.solver().enumerate() {
         let left = moves - u8::try_from(index).unwrap_or(u8::MAX);
         let (reason, most) = match (index, left) {
             // Any mate in one ends a puzzle, and sites accept it.

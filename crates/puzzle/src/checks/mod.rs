@@ -1,20 +1,30 @@
 //! What is checked about a puzzle whose line is legal: a file each, and a line in [`ALL`].
 
+mod engine;
 mod game_url;
 mod known_themes;
 mod length;
 mod mate;
 mod mate_themes;
+mod shown_themes;
 
 use ::mate::within::Prover;
 use chess::Position;
 
+use crate::judge::Judge;
 use crate::read::Row;
 use crate::{Puzzle, Reason};
 
 /// Every check, in the order in which they are made.
-pub const ALL: &[Check] =
-    &[mate::CHECK, mate_themes::CHECK, length::CHECK, known_themes::CHECK, game_url::CHECK];
+pub const ALL: &[Check] = &[
+    mate::CHECK,
+    engine::CHECK,
+    mate_themes::CHECK,
+    length::CHECK,
+    shown_themes::CHECK,
+    known_themes::CHECK,
+    game_url::CHECK,
+];
 
 /// A check of the list.
 #[derive(Clone, Copy, Debug)]
@@ -32,6 +42,8 @@ pub(crate) struct Examination<'a> {
     pub(crate) puzzle: &'a Puzzle,
     pub(crate) row: &'a Row<'a>,
     pub(crate) prover: &'a mut Prover<Position>,
+    /// Asked about lines that do not end in mate.
+    pub(crate) judge: Option<&'a mut dyn Judge>,
     pub(crate) findings: &'a mut Findings,
 }
 

@@ -2,28 +2,28 @@
 
 use chess::text::{Fen, San};
 
-use super::{ExportForm, Subject};
+use super::{ExportForm, Write, nothing};
+use crate::Puzzle;
+use crate::read::Row;
 
 pub(super) const FORM: ExportForm = ExportForm {
     name: "epd",
     about: "positions with their best moves, as engines are tested with",
     header: "",
-    write,
-    divider: "",
-    footer: "",
+    write: Write::Game(write),
+    finish: nothing,
 };
 
-fn write(subject: &Subject<'_>) -> (String, String) {
-    let position = subject.position();
+fn write(row: &Row<'_>, puzzle: &Puzzle) -> String {
+    let position = puzzle.position();
     let fen = Fen(position.to_setup()).to_string();
     let fields: Vec<&str> = fen.split(' ').take(4).collect();
-    let first =
-        subject.puzzle.solution().next().map(|mv| San::of(position, mv).to_string()).unwrap_or_default();
-    let mate = match subject.puzzle.ends_in_mate() {
-        true => format!(" dm {};", subject.puzzle.solution().len()),
+    let first = puzzle.solution().next().map(|mv| San::of(position, mv).to_string()).unwrap_or_default();
+    let mate = match puzzle.ends_in_mate() {
+        true => format!(" dm {};", puzzle.solution().len()),
         false => String::new(),
     };
     let plain = |text: &str| text.replace(['"', ';'], "");
-    let (id, themes) = (plain(subject.row.id), plain(subject.row.themes));
-    (format!("{} bm {first};{mate} id \"{id}\"; c0 \"{themes}\";\n", fields.join(" ")), String::new())
+    let (id, themes) = (plain(row.id), plain(row.themes));
+    format!("{} bm {first};{mate} id \"{id}\"; c0 \"{themes}\";\n", fields.join(" "))
 }

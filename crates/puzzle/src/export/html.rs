@@ -1,14 +1,13 @@
 //! HTML: sheets of six diagrams to print, and the solutions on a page of their own.
 
-use super::{ExportForm, Subject, escaped};
+use super::{Card, ExportForm, Write, escaped};
 
 pub(super) const FORM: ExportForm = ExportForm {
     name: "html",
     about: "a sheet of diagrams to print, with the solutions at its end",
     header: HEADER,
-    write,
-    divider: "</main>\n<section>\n<h2>Solutions</h2>\n<ol>\n",
-    footer: "</ol>\n</section>\n</body>\n</html>\n",
+    write: Write::Card(write),
+    finish,
 };
 
 const HEADER: &str = r#"<!DOCTYPE html>
@@ -34,13 +33,19 @@ li { break-inside: avoid; }
 <main>
 "#;
 
-fn write(subject: &Subject<'_>) -> (String, String) {
-    let rating = subject.row.rating.map_or_else(String::new, |rating| format!(" · {rating}"));
-    let id = escaped(subject.row.id);
+fn write(card: &Card) -> (String, String) {
+    let rating = card.rating.map_or_else(String::new, |rating| format!(" · {rating}"));
+    let id = escaped(&card.id);
     let figure = format!(
         "<figure>\n{}<figcaption>{}<br><small>{id}{rating}</small></figcaption>\n</figure>\n",
-        subject.picture(),
-        subject.caption()
+        card.picture,
+        escaped(&card.caption)
     );
-    (figure, format!("<li>{} <small>{id}</small></li>\n", escaped(&subject.solution())))
+    (figure, format!("<li>{} <small>{id}</small></li>\n", escaped(&card.solution)))
+}
+
+/// The solutions, on a page of their own.
+fn finish(solutions: &[String]) -> String {
+    let solutions = solutions.concat();
+    format!("</main>\n<section>\n<h2>Solutions</h2>\n<ol>\n{solutions}</ol>\n</section>\n</body>\n</html>\n")
 }

@@ -1,22 +1,22 @@
 //! Puzzles for people and for other programs: a file for each form, and a line in [`FORMS`].
 
 mod anki;
+mod card;
 mod epd;
 mod html;
 mod pgn;
+mod svg;
 
-use chess::text::San;
-use chess::{Color, Position};
-use diagram::{ChessDiagram, Diagram as _, Mark};
-use game::Position as _;
 use serde::{Deserialize, Serialize};
 
 use crate::pipeline::{Entry, Fate, Page, Sum, Task};
 use crate::read::{Line, Row};
+use crate::tsume::Tsume;
 use crate::{Fault, Form, Puzzle};
+use card::{Card, movetext};
 
 /// Every form.
-pub const FORMS: &[ExportForm] = &[pgn::FORM, epd::FORM, html::FORM, anki::FORM];
+pub const FORMS: &[ExportForm] = &[pgn::FORM, epd::FORM, html::FORM, svg::FORM, anki::FORM];
 
 /// A form that puzzles are exported in.
 #[derive(Clone, Copy, Debug)]
@@ -27,12 +27,18 @@ pub struct ExportForm {
     pub about: &'static str,
     /// What comes before the first puzzle.
     pub header: &'static str,
-    /// A puzzle, and what is to be said about it behind all others.
-    write: fn(&Subject<'_>) -> (String, String),
-    /// What comes between the puzzles and what is said behind them.
-    pub divider: &'static str,
-    /// What comes last.
-    pub footer: &'static str,
+    write: Write,
+    /// What comes behind the puzzles, made of what was kept back of each.
+    finish: fn(&[String]) -> String,
+}
+
+/// How a form writes a puzzle.
+#[derive(Clone, Copy, Debug)]
+enum Write {
+    /// A chess puzzle, as programs read it.
+    Game(fn(&Row<'_>, &Puzzle) -> String),
+    /// A puzzle of either game, as people see it; and what is kept back of it until all have been written.
+    Card(fn(&Card) -> (String, String)),
 }
 
 impl ExportForm {
@@ -40,77 +46,45 @@ impl ExportForm {
     pub fn find(name: &str) -> Option<&'static ExportForm> {
         FORMS.iter().find(|form| form.name == name)
     }
+
+    /// Whether shogi is written in it.
+    pub fn has_shogi(&self) -> bool {
+        matches!(self.write, Write::Card(_))
+    }
+
+    /// What comes behind the puzzles.
+    pub fn ending(&self, appendix: &Appendix) -> String {
+        (self.finish)(&appendix.0)
+    }
 }
 
-/// Exports rows.
+/// Nothing comes behind the puzzles.
+fn nothing(_: &[String]) -> String {
+    String::new()
+}
+
+/// Exports rows of chess puzzles.
 #[derive(Clone, Copy, Debug)]
 pub struct Export {
     /// The form.
     pub form: &'static ExportForm,
 }
 
-/// What is said behind the puzzles, in their order: the solutions of a sheet.
+/// Exports rows of tsume.
+#[derive(Clone, Copy, Debug)]
+pub struct ExportTsume {
+    /// The form.
+    pub form: &'static ExportForm,
+}
+
+/// What was kept back of the puzzles, in their order: the solutions of a sheet.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
-pub struct Appendix(pub String);
+pub struct Appendix(Vec<String>);
 
 impl Sum for Appendix {
     fn add(&mut self, other: Appendix) {
-        self.0.push_str(&other.0);
+        self.0.extend(other.0);
     }
-}
-
-/// A puzzle that is exported.
-struct Subject<'a> {
-    row: &'a Row<'a>,
-    puzzle: &'a Puzzle,
-}
-
-impl Subject<'_> {
-    fn position(&self) -> &Position {
-        self.puzzle.position()
-    }
-
-    /// `White to move and mate in 2`
-    fn caption(&self) -> String {
-        let side = self.position().turn();
-        match (self.puzzle.ends_in_mate(), self.puzzle.solution().len()) {
-            (true, moves) => format!("{side} to move and mate in {moves}"),
-            (false, _) => format!("{side} to move"),
-        }
-    }
-
-    /// The line from the solver's first move on, as players write it: `1. Qxf7+ Kh8 2. Qg8#`.
-    fn solution(&self) -> String {
-        movetext(self.position(), self.puzzle, 1)
-    }
-
-    /// The board as the solver sees it.
-    fn picture(&self) -> String {
-        let setup = self.position().to_setup();
-        let mut diagram = ChessDiagram::new(&setup).seen_by(setup.turn);
-        if let Some(king) = setup.board.king(setup.turn).filter(|_| self.position().is_check()) {
-            diagram = diagram.marked(king, Mark::Check);
-        }
-        diagram.svg()
-    }
-}
-
-/// The moves of a puzzle from number `first` on, which is played in `position`.
-fn movetext(position: &Position, puzzle: &Puzzle, first: usize) -> String {
-    let mut position = *position;
-    let mut text = String::new();
-    for (index, &mv) in puzzle.moves().iter().skip(first).enumerate() {
-        let number = position.fullmoves();
-        match position.turn() {
-            Color::White => text.push_str(&format!("{number}. ")),
-            Color::Black if index == 0 => text.push_str(&format!("{number}... ")),
-            Color::Black => {}
-        }
-        text.push_str(&format!("{} ", San::of(&position, mv)));
-        position.play(mv);
-    }
-    text.truncate(text.trim_end().len());
-    text
 }
 
 impl Task for Export {
@@ -128,14 +102,41 @@ impl Task for Export {
         page: &mut Page<Appendix>,
     ) -> Result<Fate, Fault> {
         let puzzle = Puzzle::read_into(worker, &entry.row)?;
-        let (text, appendix) = (self.form.write)(&Subject { row: &entry.row, puzzle });
-        page.text.extend(text.bytes());
-        page.totals.sum.0.push_str(&appendix);
+        match self.form.write {
+            Write::Game(write) => page.text.extend(write(&entry.row, puzzle).bytes()),
+            Write::Card(write) => put(write(&Card::of_puzzle(&entry.row, puzzle)), page),
+        }
         Ok(Fate::Kept)
     }
 
     fn rejected(&self, line: &Line<'_>, fault: &Fault, page: &mut Page<Appendix>) {
         Form::Csv.reject(line, fault, page);
+    }
+}
+
+impl Task for ExportTsume {
+    type Worker = ();
+    type Sum = Appendix;
+
+    fn worker(&self) {}
+
+    fn row(&self, (): &mut (), entry: &Entry<'_>, page: &mut Page<Appendix>) -> Result<Fate, Fault> {
+        let tsume = Tsume::read(&entry.row)?;
+        if let Write::Card(write) = self.form.write {
+            put(write(&Card::of_tsume(&entry.row, &tsume)), page);
+        }
+        Ok(Fate::Kept)
+    }
+
+    fn rejected(&self, line: &Line<'_>, fault: &Fault, page: &mut Page<Appendix>) {
+        Form::Csv.reject(line, fault, page);
+    }
+}
+
+fn put((text, kept_back): (String, String), page: &mut Page<Appendix>) {
+    page.text.extend(text.bytes());
+    if !kept_back.is_empty() {
+        page.totals.sum.0.push(kept_back);
     }
 }
 
@@ -163,7 +164,27 @@ mod tests {
 
     fn export(name: &str) -> (String, String) {
         let puzzle = Puzzle::read(&ROW).expect("it is legal");
-        (ExportForm::find(name).expect("a form").write)(&Subject { row: &ROW, puzzle: &puzzle })
+        match ExportForm::find(name).expect("a form").write {
+            Write::Game(write) => (write(&ROW, &puzzle), String::new()),
+            Write::Card(write) => write(&Card::of_puzzle(&ROW, &puzzle)),
+        }
+    }
+
+    #[test]
+    fn tsume_have_cards_too() {
+        let row = Row { position: "8k/9/7GP/9/9/9/9/9/9 b G2r2b2g4s4n4l17p 1", moves: "G*1b", ..ROW };
+        let card = Card::of_tsume(&row, &Tsume::read(&row).expect("it is legal"));
+        assert_eq!((card.caption.as_str(), card.solution.as_str()), ("Mate in 1 ply", "▲１二金打"));
+    }
+
+    #[test]
+    fn a_sheet_of_svg_holds_every_diagram() {
+        let (text, figure) = export("svg");
+        assert!(text.is_empty());
+        let sheet = ExportForm::find("svg").expect("a form").ending(&Appendix(vec![figure; 3]));
+        assert!(sheet.starts_with("<svg") && sheet.ends_with("</svg>\n"), "{sheet}");
+        assert_eq!(sheet.matches("White to move and mate in 1").count(), 3);
+        assert_eq!(sheet.matches("<svg").count(), sheet.matches("</svg>").count());
     }
 
     #[test]

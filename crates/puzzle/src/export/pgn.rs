@@ -2,19 +2,19 @@
 
 use chess::text::Fen;
 
-use super::{ExportForm, Subject, movetext};
+use super::{ExportForm, Write, movetext, nothing};
+use crate::Puzzle;
+use crate::read::Row;
 
 pub(super) const FORM: ExportForm = ExportForm {
     name: "pgn",
     about: "games that begin with the opponent's move",
     header: "",
-    write,
-    divider: "",
-    footer: "",
+    write: Write::Game(write),
+    finish: nothing,
 };
 
-fn write(subject: &Subject<'_>) -> (String, String) {
-    let Subject { row, puzzle } = subject;
+fn write(row: &Row<'_>, puzzle: &Puzzle) -> String {
     let mut tags = vec![("Event", format!("Puzzle {}", row.id)), ("Site", row.url.to_owned())];
     tags.extend([("Date", "????.??.??".to_owned()), ("Round", "-".to_owned())]);
     tags.extend([("White", "?".to_owned()), ("Black", "?".to_owned()), ("Result", "*".to_owned())]);
@@ -22,7 +22,7 @@ fn write(subject: &Subject<'_>) -> (String, String) {
     tags.extend(row.rating.map(|rating| ("Rating", rating.to_string())));
     tags.push(("Themes", row.themes.to_owned()));
     let tags: String = tags.iter().map(|(name, value)| format!("[{name} \"{}\"]\n", quoted(value))).collect();
-    (format!("{tags}\n{} *\n\n", movetext(puzzle.start(), puzzle, 0)), String::new())
+    format!("{tags}\n{} *\n\n", movetext(puzzle.start(), puzzle, 0))
 }
 
 fn quoted(value: &str) -> String {

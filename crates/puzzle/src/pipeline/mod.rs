@@ -5,58 +5,54 @@
 //!   Blocks ──┼─▶ worker: rows ─▶ page ─┼──▶ Sink, page by page in the order of the blocks
 //!            └─▶ worker: rows ─▶ page ─┘
 //! ```
-//! There is no queue: a worker fetches a block when it is free and hands its page over when it is the page's turn. So
-//! there are never more blocks in memory than workers.
+//! A worker fetches a block when it is free and hands its page over. Pages that come before their turn wait; when too
+//! many do, their workers wait, too. So memory does not grow.
 
+mod collected;
+mod crew;
 mod journal;
 mod output;
 mod page;
+mod rows;
 
-use std::io::{self, Read};
+use std::io;
 use std::num::NonZero;
-use std::panic;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Condvar, LockResult, Mutex, PoisonError};
-use std::thread;
+use std::sync::atomic::AtomicBool;
 
-use crate::read::{Block, Blocks, Columns, Line, Record, Row};
-use crate::{Fault, Reason};
+use crate::Fault;
+use crate::read::{Block, Columns, Line, Source};
 
+pub use collected::Collected;
 pub use journal::{Journal, ResumeError, Resumed};
 pub use output::{Output, Progress};
 pub use page::{Page, Sum, Totals};
+pub use rows::{Entry, Reading, Task};
 
-/// What is done with each row.
-pub trait Task: Sync {
-    /// What a worker keeps from row to row.
+/// What is done with each line of the input.
+pub trait Work: Sync {
+    /// What a worker keeps from line to line.
     type Worker;
     /// What is counted.
     type Sum: Sum;
 
-    /// A worker that has done nothing yet.
-    fn worker(&self) -> Self::Worker;
+    /// A worker that has done nothing yet, for an input with these columns.
+    fn worker(&self, columns: &Columns) -> Self::Worker;
 
-    /// Answers about one row, on the page.
-    fn row(
+    /// Answers about one line, on the page.
+    fn line(
         &self,
         worker: &mut Self::Worker,
-        entry: &Entry<'_>,
+        line: &Line<'_>,
         page: &mut Page<Self::Sum>,
     ) -> Result<Fate, Fault>;
 
     /// Says that a line is rejected, where that is said among the answers.
     fn rejected(&self, line: &Line<'_>, fault: &Fault, page: &mut Page<Self::Sum>);
-}
 
-/// A row, and the line that it stands in.
-#[derive(Clone, Copy, Debug)]
-pub struct Entry<'a> {
-    /// The number of the line, from 1 on.
-    pub line: u64,
-    /// The line itself.
-    pub text: &'a str,
-    /// What it says.
-    pub row: Row<'a>,
+    /// Has a last look at a page when its turn has come: one page after the other, in the order of the input.
+    fn in_order(&self, page: &mut Page<Self::Sum>) {
+        let _ = page;
+    }
 }
 
 /// What becomes of a row that is not rejected.
@@ -83,156 +79,62 @@ pub struct Settings<'a> {
     pub stop: &'a AtomicBool,
 }
 
-/// Does `task` with every row of `blocks`.
-pub fn run<R: Read + Send, T: Task>(
-    blocks: &mut Blocks<R>,
-    task: &T,
+/// Does `work` with every line of `source`.
+pub fn run<S: Source + ?Sized, W: Work>(
+    source: &mut S,
+    work: &W,
     settings: Settings<'_>,
-    sink: &mut (dyn Sink<T::Sum> + Send),
+    sink: &mut (dyn Sink<W::Sum> + Send),
 ) -> io::Result<()> {
-    let columns = blocks.columns().clone();
-    let first = blocks.next_number();
-    let shared = Shared {
-        blocks: Mutex::new(blocks),
-        delivery: Mutex::new(Delivery { next: first, sink, failure: None }),
-        delivered: Condvar::new(),
-        ended: AtomicBool::new(false),
-        stop: settings.stop,
-    };
-    thread::scope(|scope| {
-        for _ in 1..settings.threads.get() {
-            scope.spawn(|| shared.work(task, &columns));
-        }
-        shared.work(task, &columns);
-    });
-    match shared.delivery.into_inner().unwrap_or_else(PoisonError::into_inner).failure {
-        None => Ok(()),
-        Some(error) => Err(error),
+    let columns = source.columns().clone();
+    let mut sink = InOrder { work, sink };
+    crew::work(source, settings, &mut sink, || {
+        let mut worker = work.worker(&columns);
+        move |block: &Block| page(work, &mut worker, block)
+    })
+}
+
+/// Shows pages to the work before they go on.
+struct InOrder<'a, W: Work> {
+    work: &'a W,
+    sink: &'a mut (dyn Sink<W::Sum> + Send),
+}
+
+impl<W: Work> Sink<W::Sum> for InOrder<'_, W> {
+    fn page(&mut self, mut page: Page<W::Sum>) -> io::Result<()> {
+        self.work.in_order(&mut page);
+        self.sink.page(page)
     }
 }
 
-/// What the workers share.
-struct Shared<'a, R, S> {
-    blocks: Mutex<&'a mut Blocks<R>>,
-    delivery: Mutex<Delivery<'a, S>>,
-    delivered: Condvar,
-    /// Whether somebody has failed, so that nobody need go on.
-    ended: AtomicBool,
-    stop: &'a AtomicBool,
-}
-
-struct Delivery<'a, S> {
-    /// The block whose turn it is.
-    next: u64,
-    sink: &'a mut (dyn Sink<S> + Send),
-    failure: Option<io::Error>,
-}
-
-impl<R: Read, S: Sum> Shared<'_, R, S> {
-    fn work<T: Task<Sum = S>>(&self, task: &T, columns: &Columns) {
-        let mut worker = Worker { task, columns, own: task.worker(), record: Record::default() };
-        while let Some(block) = self.take() {
-            let page = panic::catch_unwind(panic::AssertUnwindSafe(|| worker.page(&block)));
-            match page {
-                Ok(page) => self.deliver(block.number, page),
-                Err(payload) => {
-                    // The others must not wait for this page.
-                    self.end();
-                    panic::resume_unwind(payload);
-                }
-            }
-        }
-    }
-
-    fn take(&self) -> Option<Block> {
-        let mut blocks = unpoisoned(self.blocks.lock());
-        match self.stop.load(Ordering::Relaxed) || self.ended.load(Ordering::Relaxed) {
-            true => None,
-            false => blocks.next_block(),
-        }
-    }
-
-    fn deliver(&self, number: u64, page: Page<S>) {
-        let mut delivery = unpoisoned(self.delivery.lock());
-        while delivery.next != number && !self.ended.load(Ordering::Relaxed) {
-            delivery = unpoisoned(self.delivered.wait(delivery));
-        }
-        if self.ended.load(Ordering::Relaxed) {
-            return;
-        }
-        delivery.next += 1;
-        if let Err(error) = delivery.sink.page(page) {
-            delivery.failure = Some(error);
-            self.ended.store(true, Ordering::Relaxed);
-        }
-        drop(delivery);
-        self.delivered.notify_all();
-    }
-
-    fn end(&self) {
-        let _guard = unpoisoned(self.delivery.lock());
-        self.ended.store(true, Ordering::Relaxed);
-        self.delivered.notify_all();
-    }
-}
-
-/// What a lock guards is whole even if a worker has panicked: panics are caught before they reach a lock.
-fn unpoisoned<G>(lock: LockResult<G>) -> G {
-    lock.unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Turns blocks into pages.
-struct Worker<'a, T: Task> {
-    task: &'a T,
-    columns: &'a Columns,
-    own: T::Worker,
-    record: Record,
-}
-
-impl<T: Task> Worker<'_, T> {
-    fn page(&mut self, block: &Block) -> Page<T::Sum> {
-        let mut page = Page::default();
-        for line in block.lines() {
-            page.totals.rows += 1;
-            match self.answer(&line, &mut page) {
-                Ok(Fate::Kept) => page.totals.kept += 1,
-                Ok(Fate::Dropped) => page.totals.dropped += 1,
-                Err(fault) => {
-                    page.reject(&line, &fault);
-                    self.task.rejected(&line, &fault, &mut page);
-                }
-            }
-            page.last_line = line.number;
-        }
-        page.block = block.number;
-        page
-    }
-
-    fn answer(&mut self, line: &Line<'_>, page: &mut Page<T::Sum>) -> Result<Fate, Fault> {
-        if let Some(reason) = line.fault {
-            return Err(reason.into());
-        }
-        let text = std::str::from_utf8(line.bytes).map_err(|error| {
-            Fault::new(Reason::NotUtf8, format!("byte {} of the line is not UTF-8", error.valid_up_to() + 1))
-        })?;
-        let row = match self.record.read(text, self.columns) {
-            Ok(row)
-                if row.moves.as_bytes().first().is_some_and(u8::is_ascii_uppercase)
-                    && Columns::of_header(text).is_some() =>
-            {
-                return Err(Reason::RepeatedHeader.into());
-            }
-            // In a header the words stand where numbers are expected.
-            Err(_) if Columns::of_header(text).is_some() => return Err(Reason::RepeatedHeader.into()),
-            row => row?,
+/// The answers to one block.
+fn page<W: Work>(work: &W, worker: &mut W::Worker, block: &Block) -> Page<W::Sum> {
+    let mut page = Page::default();
+    for line in block.lines() {
+        page.totals.rows += 1;
+        let fate = match line.fault {
+            Some(reason) => Err(reason.into()),
+            None => work.line(worker, &line, &mut page),
         };
-        self.task.row(&mut self.own, &Entry { line: line.number, text, row }, page)
+        match fate {
+            Ok(Fate::Kept) => page.totals.kept += 1,
+            Ok(Fate::Dropped) => page.totals.dropped += 1,
+            Err(fault) => {
+                page.reject(&line, &fault);
+                work.rejected(&line, &fault, &mut page);
+            }
+        }
+        page.last_line = line.number;
     }
+    page.block = block.number;
+    page
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Reason;
+    use crate::read::Blocks;
 
     /// Writes the ids down, and rejects the row whose id it is given.
     struct Ids(&'static str);

@@ -11,6 +11,24 @@ const BLOCK: usize = 1 << 16;
 /// Longer lines hold no puzzle; they are cut off before they fill the memory.
 const LONGEST_LINE: usize = 1 << 20;
 
+/// Where blocks come from, one after the other and numbered without gaps.
+pub trait Source: Send {
+    /// The columns of the input.
+    fn columns(&self) -> &Columns;
+
+    /// The first line of the input, if that is a header.
+    fn header(&self) -> Option<&str>;
+
+    /// Why the input could not be read to its end, if so. What came before has been handed out.
+    fn failure(&self) -> Option<&io::Error>;
+
+    /// The number of the next block.
+    fn next_number(&self) -> u64;
+
+    /// The next block; `None` at the end.
+    fn next_block(&mut self) -> Option<Block>;
+}
+
 /// Some lines of the input.
 #[derive(Debug)]
 pub struct Block {
@@ -19,6 +37,8 @@ pub struct Block {
     /// The number of its first line, from 1 on.
     pub first_line: u64,
     bytes: Vec<u8>,
+    /// Whether all of it is one game rather than lines of a table.
+    is_game: bool,
     /// Faults that are known before a line is read: its index in the block, from 0 on, and the reason.
     faults: Vec<(usize, Reason)>,
 }
@@ -35,20 +55,33 @@ pub struct Line<'a> {
 }
 
 impl Block {
-    /// The lines that say something. Empty ones are no rows.
+    /// A block that is one game, whose text begins on line `first_line`.
+    pub(super) fn of_game(number: u64, first_line: u64, bytes: Vec<u8>, fault: Option<Reason>) -> Block {
+        let faults = fault.map(|reason| (0, reason)).into_iter().collect();
+        Block { number, first_line, bytes, is_game: true, faults }
+    }
+
+    /// The lines that say something. Empty ones and those that begin with `#` are no rows.
     pub fn lines(&self) -> impl Iterator<Item = Line<'_>> {
         let mut faults = self.faults.iter().peekable();
-        lines(&self.bytes).enumerate().filter_map(move |(index, bytes)| {
+        let ends_line = move |&byte: &u8| byte == b'\n' && !self.is_game;
+        pieces(&self.bytes, ends_line).enumerate().filter_map(move |(index, bytes)| {
             let fault = faults.next_if(|(faulty, _)| *faulty == index).map(|(_, reason)| *reason);
             let number = self.first_line + index as u64;
-            (!bytes.is_empty()).then_some(Line { number, bytes, fault })
+            let is_comment = bytes.starts_with(b"#") && !self.is_game;
+            (!bytes.is_empty() && !is_comment).then_some(Line { number, bytes, fault })
         })
     }
 }
 
 /// The lines of `bytes`, without `\n` and `\r\n`.
 fn lines(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
-    bytes.split_inclusive(|&byte| byte == b'\n').map(|line| {
+    pieces(bytes, |&byte| byte == b'\n')
+}
+
+/// The pieces of `bytes` that end where `is_end` says so, without the end of a line.
+fn pieces(bytes: &[u8], is_end: impl Fn(&u8) -> bool) -> impl Iterator<Item = &[u8]> {
+    bytes.split_inclusive(is_end).map(|line| {
         let line = line.strip_suffix(b"\n").unwrap_or(line);
         line.strip_suffix(b"\r").unwrap_or(line)
     })
@@ -105,53 +138,6 @@ impl<R: Read> Blocks<R> {
         self
     }
 
-    /// The columns of the input.
-    pub fn columns(&self) -> &Columns {
-        &self.columns
-    }
-
-    /// The first line of the input, if that is a header.
-    pub fn header(&self) -> Option<&str> {
-        self.header.as_deref()
-    }
-
-    /// Why the input could not be read to its end, if so. What came before has been handed out.
-    pub fn failure(&self) -> Option<&io::Error> {
-        self.failure.as_ref()
-    }
-
-    /// The number of the next block.
-    pub fn next_number(&self) -> u64 {
-        self.next_block
-    }
-
-    /// The next block; `None` at the end.
-    pub fn next_block(&mut self) -> Option<Block> {
-        self.fill();
-        if self.state == State::Skipping {
-            self.skip_line();
-        }
-        if self.rest.is_empty() {
-            return None;
-        }
-        let block = match self.rest.iter().rposition(|&byte| byte == b'\n') {
-            Some(end) => {
-                let rest = self.rest.split_off(end + 1);
-                self.block(rest, None)
-            }
-            None if self.state == State::Ended => {
-                // What was being read when the input broke off is no whole line.
-                let fault = self.failure.is_some().then_some(Reason::CutShort);
-                self.block(Vec::new(), fault)
-            }
-            None => {
-                self.state = State::Skipping;
-                self.block(Vec::new(), Some(Reason::LineTooLong))
-            }
-        };
-        Some(block)
-    }
-
     /// Hands out what has been read but for `rest`. A `fault` is about the last line, which then is the only one.
     fn block(&mut self, rest: Vec<u8>, fault: Option<Reason>) -> Block {
         let bytes = std::mem::replace(&mut self.rest, rest);
@@ -169,7 +155,7 @@ impl<R: Read> Blocks<R> {
             // Its end is still to come.
             self.next_line -= 1;
         }
-        Block { number, first_line, bytes, faults }
+        Block { number, first_line, bytes, is_game: false, faults }
     }
 
     /// Reads until there is a block with a line end, a line that is too long, or nothing more.
@@ -226,6 +212,50 @@ impl<R: Read> Blocks<R> {
     }
 }
 
+impl<R: Read + Send> Source for Blocks<R> {
+    fn columns(&self) -> &Columns {
+        &self.columns
+    }
+
+    fn header(&self) -> Option<&str> {
+        self.header.as_deref()
+    }
+
+    fn failure(&self) -> Option<&io::Error> {
+        self.failure.as_ref()
+    }
+
+    fn next_number(&self) -> u64 {
+        self.next_block
+    }
+
+    fn next_block(&mut self) -> Option<Block> {
+        self.fill();
+        if self.state == State::Skipping {
+            self.skip_line();
+        }
+        if self.rest.is_empty() {
+            return None;
+        }
+        let block = match self.rest.iter().rposition(|&byte| byte == b'\n') {
+            Some(end) => {
+                let rest = self.rest.split_off(end + 1);
+                self.block(rest, None)
+            }
+            None if self.state == State::Ended => {
+                // What was being read when the input broke off is no whole line.
+                let fault = self.failure.is_some().then_some(Reason::CutShort);
+                self.block(Vec::new(), fault)
+            }
+            None => {
+                self.state = State::Skipping;
+                self.block(Vec::new(), Some(Reason::LineTooLong))
+            }
+        };
+        Some(block)
+    }
+}
+
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 #[cfg(test)]
@@ -236,7 +266,7 @@ mod tests {
     /// The number of a line, the line, and what is wrong with it.
     type Found = (u64, String, Option<Reason>);
 
-    fn all(input: impl Read) -> (Vec<Found>, Columns, bool) {
+    fn all(input: impl Read + Send) -> (Vec<Found>, Columns, bool) {
         let mut blocks = Blocks::new(input, None).checking_ids();
         let mut found = Vec::new();
         while let Some(block) = blocks.next_block() {

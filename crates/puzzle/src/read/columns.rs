@@ -51,8 +51,13 @@ impl Column {
         }
     }
 
-    /// The column of a name, whatever its case and with or without underscores: people write headers anew.
+    /// The column of a name, whatever its case and with or without underscores: people write headers anew. Words behind
+    /// the name do not matter.
     pub fn named(name: &str) -> Option<Column> {
+        Column::spelt(name).or_else(|| Column::spelt(name.split([' ', ';']).next()?))
+    }
+
+    fn spelt(name: &str) -> Option<Column> {
         let plain: String = name
             .trim_matches(['\u{feff}', '"', ' '])
             .chars()
@@ -98,10 +103,9 @@ impl Columns {
     pub fn of_header(line: &str) -> Option<Columns> {
         let delimiter = delimiter_of(line);
         let fields: Vec<Option<Column>> =
-            line.split(char::from(delimiter)).map(|name| Column::named(name.trim_end())).collect();
+            line.split(char::from(delimiter)).map(|name| Column::named(name.trim())).collect();
         let columns = Columns { fields, delimiter };
-        (columns.index_of(Column::Position).is_some() && columns.index_of(Column::Moves).is_some())
-            .then_some(columns)
+        columns.index_of(Column::Position).is_some().then_some(columns)
     }
 
     /// Columns named by a user: `id,fen,moves,-,themes`, where what is no name is a field to leave out.
@@ -109,10 +113,7 @@ impl Columns {
         Columns::of_header(names).ok_or_else(|| {
             Fault::new(
                 Reason::MissingColumns,
-                format!(
-                    "`{names}` names no FEN and Moves; expected names as in {self}",
-                    self = Columns::lichess()
-                ),
+                format!("`{names}` names no FEN; expected names as in {self}", self = Columns::lichess()),
             )
         })
     }
@@ -150,11 +151,11 @@ impl fmt::Display for Columns {
     }
 }
 
-/// What parts the fields of a line: a comma, unless there is none and a tab or a semicolon is there.
+/// What parts the fields of a line: a tab, which nobody writes for anything else, or a comma, or else a semicolon.
 fn delimiter_of(line: &str) -> u8 {
     match line {
-        line if line.contains(',') => b',',
         line if line.contains('\t') => b'\t',
+        line if line.contains(',') => b',',
         line if line.contains(';') => b';',
         _ => b',',
     }
@@ -175,6 +176,9 @@ mod tests {
         }
         let quoted = Columns::of_header("\"Moves\"\t\"FEN\"").expect("a header");
         assert_eq!((quoted.index_of(Column::Moves), quoted.delimiter()), (Some(0), b'\t'));
+        let tsume = "# sfen\tmate_plies\tid\tsolution_usi ; made by a program, with one solution";
+        let tsume = Columns::of_header(tsume).expect("a header");
+        assert_eq!((tsume.index_of(Column::Position), tsume.index_of(Column::Moves)), (Some(0), Some(3)));
         assert_eq!(Columns::of_header(""), None);
         assert_eq!(
             Columns::lichess().to_string(),

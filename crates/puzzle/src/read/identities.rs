@@ -33,7 +33,7 @@ impl Identities {
 }
 
 /// FNV-1a over eight bytes at a time, stirred at the end.
-fn hash(bytes: &[u8]) -> u64 {
+pub(crate) fn hash(bytes: &[u8]) -> u64 {
     const PRIME: u64 = 0x0000_0100_0000_01b3;
     let (words, rest) = bytes.as_chunks::<8>();
     let mut hash = 0xcbf2_9ce4_8422_2325_u64 ^ bytes.len() as u64;
@@ -53,8 +53,8 @@ fn halves(hash: u64) -> [u32; 2] {
 }
 
 /// The keys are hashes already.
-#[derive(Default)]
-struct AlreadyHashed(u64);
+#[derive(Debug, Default)]
+pub(crate) struct AlreadyHashed(u64);
 
 impl Hasher for AlreadyHashed {
     fn finish(&self) -> u64 {
@@ -63,6 +63,10 @@ impl Hasher for AlreadyHashed {
 
     fn write(&mut self, bytes: &[u8]) {
         self.0 = bytes.iter().fold(self.0, |hash, &byte| hash.rotate_left(8) ^ u64::from(byte));
+    }
+
+    fn write_u64(&mut self, key: u64) {
+        self.0 = key;
     }
 
     fn write_u32(&mut self, half: u32) {

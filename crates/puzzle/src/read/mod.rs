@@ -6,10 +6,13 @@
 mod blocks;
 mod columns;
 mod compression;
+mod games;
 mod identities;
 mod record;
 
-pub use blocks::{Block, Blocks, Line};
+pub use blocks::{Block, Blocks, Line, Source};
 pub use columns::{Column, Columns};
 pub use compression::decompressed;
+pub use games::Games;
+pub(crate) use identities::{AlreadyHashed, hash};
 pub use record::{Record, Row};

@@ -1,5 +1,6 @@
 //! Puzzles solved by a forward search with the known replies, and what the solution is worth.
 
+mod evaluation;
 mod order;
 mod search;
 
@@ -10,14 +11,17 @@ use chess::{Move, Position};
 use mate::within::{Outcome, Prover};
 use serde::Serialize;
 
+use crate::judge::{Judge, Judges};
 use crate::pipeline::{Entry, Fate, Page, Task};
 use crate::read::Line;
 use crate::{Fault, Form, Puzzle};
 use search::Search;
 
+pub use evaluation::Evaluation;
+
 /// Solves rows.
 #[derive(Clone, Copy, Debug)]
-pub struct Solve {
+pub struct Solve<'a> {
     /// How the solutions are written.
     pub form: Form,
     /// Longer lines are not searched.
@@ -26,6 +30,8 @@ pub struct Solve {
     pub nodes: u64,
     /// Tells the time, if it is to be told how long each puzzle takes.
     pub clock: Option<fn() -> Duration>,
+    /// Engines that evaluate the positions and solve what does not end in mate, if they are asked.
+    pub judges: Option<&'a dyn Judges>,
 }
 
 /// What a solution is worth.
@@ -43,19 +49,25 @@ pub enum Verdict {
     Unproved,
     /// No mate was found.
     NotFound,
+    /// The line does not end in mate, and the engine begins with another move.
+    EngineDiffers,
+    /// The line does not end in mate, and the engine did not answer.
+    NotJudged,
     /// The line of the puzzle does not end in mate, and so there is none to look for.
     NoMate,
 }
 
 impl Verdict {
     /// Every verdict, the best first.
-    pub const ALL: [Verdict; 7] = [
+    pub const ALL: [Verdict; 9] = [
         Verdict::Exact,
         Verdict::SameFirstMove,
         Verdict::Proved,
         Verdict::Cooperative,
         Verdict::Unproved,
         Verdict::NotFound,
+        Verdict::EngineDiffers,
+        Verdict::NotJudged,
         Verdict::NoMate,
     ];
 
@@ -68,6 +80,8 @@ impl Verdict {
             Verdict::Cooperative => "cooperative",
             Verdict::Unproved => "unproved",
             Verdict::NotFound => "not-found",
+            Verdict::EngineDiffers => "engine-differs",
+            Verdict::NotJudged => "not-judged",
             Verdict::NoMate => "no-mate",
         }
     }
@@ -81,6 +95,8 @@ impl Verdict {
             Verdict::Cooperative => "another first move, which mates only if the opponent plays along",
             Verdict::Unproved => "another first move, which could not be proved to mate or not to",
             Verdict::NotFound => "no mate found within the limits",
+            Verdict::EngineDiffers => "no mate, and the engine begins with another move",
+            Verdict::NotJudged => "no mate, and the engine did not answer",
             Verdict::NoMate => "the line does not end in mate",
         }
     }
@@ -151,6 +167,7 @@ impl Solver {
 pub struct Worker {
     puzzle: Option<Puzzle>,
     solver: Solver,
+    judge: Option<Box<dyn Judge>>,
 }
 
 /// A solution as JSON.
@@ -162,18 +179,25 @@ struct Record<'a> {
     solution: Vec<String>,
     expected: Vec<String>,
     nodes: u64,
+    /// What the engine plays first, if one was asked and has answered.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    engine_move: Option<String>,
+    /// What that is worth, in pawns or half-moves to mate.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    engine_score: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     seconds: Option<f64>,
 }
 
-impl Solve {
+impl Solve<'_> {
     /// The header of the solutions, if their form has one.
-    pub fn header(&self) -> &'static str {
-        match (self.form, self.clock) {
-            (Form::Json, _) => "",
-            (Form::Csv, None) => "Line,PuzzleId,Verdict,Solution,Expected,Nodes\n",
-            (Form::Csv, Some(_)) => "Line,PuzzleId,Verdict,Solution,Expected,Nodes,Seconds\n",
+    pub fn header(&self) -> String {
+        if self.form == Form::Json {
+            return String::new();
         }
+        let engine = if self.judges.is_some() { ",EngineMove,EngineScore" } else { "" };
+        let seconds = if self.clock.is_some() { ",Seconds" } else { "" };
+        format!("Line,PuzzleId,Verdict,Solution,Expected,Nodes{engine}{seconds}\n")
     }
 
     fn write(&self, record: &Record<'_>, page: &mut Page<BTreeMap<String, u64>>) {
@@ -183,23 +207,39 @@ impl Solve {
         let (line, nodes) = (record.line.to_string(), record.nodes.to_string());
         let (solution, expected) = (record.solution.join(" "), record.expected.join(" "));
         let seconds = record.seconds.map(|seconds| format!("{seconds:.6}"));
-        let fields = [line.as_str(), record.id, record.verdict, &solution, &expected, &nodes];
-        page.csv(&fields.into_iter().chain(seconds.as_deref()).collect::<Vec<_>>());
+        let mut fields = vec![line.as_str(), record.id, record.verdict, &solution, &expected, &nodes];
+        if self.judges.is_some() {
+            fields.extend(
+                [&record.engine_move, &record.engine_score].map(|field| field.as_deref().unwrap_or("")),
+            );
+        }
+        fields.extend(seconds.as_deref());
+        page.csv(&fields);
     }
 }
 
-impl Task for Solve {
+impl Task for Solve<'_> {
     type Worker = Worker;
     type Sum = BTreeMap<String, u64>;
 
     fn worker(&self) -> Worker {
-        Worker { puzzle: None, solver: Solver::new(self.depth, self.nodes) }
+        let judge = self.judges.map(Judges::judge);
+        Worker { puzzle: None, solver: Solver::new(self.depth, self.nodes), judge }
     }
 
     fn row(&self, worker: &mut Worker, entry: &Entry<'_>, page: &mut Page<Self::Sum>) -> Result<Fate, Fault> {
         let began = self.clock.map(|clock| clock());
         let puzzle = Puzzle::read_into(&mut worker.puzzle, &entry.row)?;
-        let Solution { verdict, line, nodes } = worker.solver.solve(puzzle);
+        let Solution { mut verdict, mut line, nodes } = worker.solver.solve(puzzle);
+        let evaluation = worker.judge.as_deref_mut().map(|judge| Evaluation::of(puzzle, judge));
+        match &evaluation {
+            Some(Ok(evaluation)) if verdict == Verdict::NoMate => {
+                (verdict, line) = (evaluation.verdict(puzzle), evaluation.line.clone());
+            }
+            Some(Err(_)) if verdict == Verdict::NoMate => verdict = Verdict::NotJudged,
+            _ => {}
+        }
+        let evaluation = evaluation.and_then(Result::ok).map(|evaluation| evaluation.first);
         let seconds = self.clock.zip(began).map(|(clock, began)| clock().saturating_sub(began).as_secs_f64());
         *page.totals.sum.entry(verdict.code().to_owned()).or_default() += 1;
         *page.totals.sum.entry("nodes".to_owned()).or_default() += nodes;
@@ -210,6 +250,8 @@ impl Task for Solve {
             solution: line.iter().map(ToString::to_string).collect(),
             expected: puzzle.solution().map(|mv| mv.to_string()).collect(),
             nodes,
+            engine_move: evaluation.map(|choice| choice.mv.to_string()),
+            engine_score: evaluation.map(|choice| choice.score.to_string()),
             seconds,
         };
         self.write(&record, page);

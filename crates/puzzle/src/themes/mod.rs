@@ -60,6 +60,9 @@ pub const ALL: &[&[Theme]] = &[
     BY_GAME,
 ];
 
+/// The families that speak of mate and of the length of a line.
+pub(crate) const LENGTHS: [&[Theme]; 2] = [mate::ALL, length::ALL];
+
 const BY_ENGINE: &[Theme] = &[
     Theme::other("advantage", "an advantage of 200 to 600 hundredths of a pawn is reached", Source::Engine),
     Theme::other("crushing", "an advantage of more than 600 hundredths of a pawn is reached", Source::Engine),
@@ -83,6 +86,8 @@ pub struct Theme {
     pub about: &'static str,
     /// What it takes to tell.
     pub source: Source,
+    /// Whether everybody means the same by it.
+    pub definition: Definition,
     test: fn(&Facts<'_>) -> bool,
 }
 
@@ -97,13 +102,26 @@ pub enum Source {
     Game,
 }
 
+/// Whether everybody means the same by a theme.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Definition {
+    /// A row that has the theme while its line does not show it is wrong.
+    Settled,
+    /// Nobody has said when the database gives the theme, or it goes by more than the line; what is here is our reading.
+    Ours,
+}
+
 impl Theme {
     const fn line(name: &'static str, about: &'static str, test: fn(&Facts<'_>) -> bool) -> Theme {
-        Theme { name, about, source: Source::Line, test }
+        Theme { name, about, source: Source::Line, definition: Definition::Settled, test }
+    }
+
+    const fn ours(name: &'static str, about: &'static str, test: fn(&Facts<'_>) -> bool) -> Theme {
+        Theme { definition: Definition::Ours, ..Theme::line(name, about, test) }
     }
 
     const fn other(name: &'static str, about: &'static str, source: Source) -> Theme {
-        Theme { name, about, source, test: |_| false }
+        Theme { name, about, source, definition: Definition::Settled, test: |_| false }
     }
 }
 

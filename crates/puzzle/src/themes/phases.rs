@@ -9,8 +9,8 @@ use chess::{Bitboard, Board, Color, Rank, Role};
 use super::{Facts, Theme};
 
 pub(super) const ALL: &[Theme] = &[
-    Theme::line("opening", "both sides still bring out their men", |facts| phase(facts) == Phase::Opening),
-    Theme::line("middlegame", "the officers are out, and more than six are left", |facts| {
+    Theme::ours("opening", "both sides still bring out their men", |facts| phase(facts) == Phase::Opening),
+    Theme::ours("middlegame", "the officers are out, and more than six are left", |facts| {
         phase(facts) == Phase::Middlegame
     }),
     Theme::line("endgame", "at most six officers are left", |facts| phase(facts) == Phase::Endgame),

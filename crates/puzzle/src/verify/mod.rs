@@ -7,17 +7,20 @@ use mate::within::Prover;
 use serde::Serialize;
 
 use crate::checks::{self, Examination, Findings};
+use crate::judge::{Judge, Judges};
 use crate::pipeline::{Entry, Fate, Page, Task};
 use crate::read::{Line, Row};
 use crate::{Fault, Form, Puzzle, Reason, Severity};
 
 /// Verifies rows.
 #[derive(Clone, Copy, Debug)]
-pub struct Verify {
+pub struct Verify<'a> {
     /// How the verdicts are written.
     pub form: Form,
     /// How much is verified.
     pub scope: Scope,
+    /// Engines that lines without mate are put before, if they are.
+    pub judges: Option<&'a dyn Judges>,
 }
 
 /// How much is verified.
@@ -36,6 +39,7 @@ pub enum Scope {
 pub struct Worker {
     puzzle: Option<Puzzle>,
     prover: Prover<Position>,
+    judge: Option<Box<dyn Judge>>,
     findings: Findings,
 }
 
@@ -53,7 +57,7 @@ struct Record<'a> {
 }
 
 /// The verdict on a puzzle, by the worst that was found.
-fn verdict(findings: &Findings) -> &'static str {
+pub(crate) fn verdict(findings: &Findings) -> &'static str {
     match findings.reasons.iter().map(|reason| reason.severity()).max() {
         None | Some(Severity::Note) => "sound",
         Some(Severity::Mislabelled) => "mislabelled",
@@ -62,24 +66,22 @@ fn verdict(findings: &Findings) -> &'static str {
     }
 }
 
-impl Verify {
+impl Verify<'_> {
     /// The verdicts, the best first. A line that is no puzzle at all is `rejected`.
     pub const VERDICTS: [&'static str; 5] = ["legal", "sound", "mislabelled", "doubtful", "wrong"];
 
     /// The header of the verdicts, if their form has one.
     pub fn header(&self) -> &'static str {
-        match self.form {
-            Form::Csv => "Line,PuzzleId,Verdict,Reasons,OtherFirstMoves,Detail\n",
-            Form::Json => "",
-        }
+        header(self.form)
     }
 
     fn verdict(&self, worker: &mut Worker, row: &Row<'_>) -> &'static str {
-        let Worker { puzzle: Some(puzzle), prover, findings } = worker else { return "legal" };
+        let Worker { puzzle: Some(puzzle), prover, judge, findings } = worker else { return "legal" };
         if self.scope == Scope::Legality {
             return "legal";
         }
-        let mut examination = Examination { puzzle, row, prover, findings };
+        let judge = judge.as_deref_mut().map(|judge| judge as &mut dyn Judge);
+        let mut examination = Examination { puzzle, row, prover, judge, findings };
         for check in checks::ALL {
             (check.run)(&mut examination);
         }
@@ -87,7 +89,7 @@ impl Verify {
     }
 }
 
-impl Task for Verify {
+impl Task for Verify<'_> {
     type Worker = Worker;
     type Sum = BTreeMap<String, u64>;
 
@@ -96,40 +98,60 @@ impl Task for Verify {
             Scope::Legality => Prover::new(),
             Scope::Everything { nodes } => Prover::with_limit(nodes),
         };
-        Worker { puzzle: None, prover, findings: Findings::default() }
+        let judge = self.judges.map(Judges::judge);
+        Worker { puzzle: None, prover, judge, findings: Findings::default() }
     }
 
     fn row(&self, worker: &mut Worker, entry: &Entry<'_>, page: &mut Page<Self::Sum>) -> Result<Fate, Fault> {
         worker.findings.clear();
         Puzzle::read_into(&mut worker.puzzle, &entry.row)?;
         let verdict = self.verdict(worker, &entry.row);
-        let Findings { reasons, details, others } = &worker.findings;
-        count(&mut page.totals.sum, verdict, reasons);
-        let codes: Vec<&'static str> = reasons.iter().map(|reason| reason.code()).collect();
-        let detail = details.join("; ");
-        match self.form {
-            Form::Csv => page.csv(&[
-                &entry.line.to_string(),
-                entry.row.id,
-                verdict,
-                &codes.join(" "),
-                &others.join(" "),
-                &detail,
-            ]),
-            Form::Json => page.json(&Record {
-                line: entry.line,
-                id: entry.row.id,
-                verdict,
-                reasons: codes,
-                others,
-                detail: &detail,
-            }),
-        }
+        write(self.form, entry, verdict, &worker.findings, page);
         Ok(Fate::Kept)
     }
 
     fn rejected(&self, line: &Line<'_>, fault: &Fault, page: &mut Page<Self::Sum>) {
         self.form.reject(line, fault, page);
+    }
+}
+
+/// The header of verdicts, if their form has one.
+pub(crate) fn header(form: Form) -> &'static str {
+    match form {
+        Form::Csv => "Line,PuzzleId,Verdict,Reasons,OtherFirstMoves,Detail\n",
+        Form::Json => "",
+    }
+}
+
+/// Writes a verdict with its reasons, and counts it.
+pub(crate) fn write(
+    form: Form,
+    entry: &Entry<'_>,
+    verdict: &'static str,
+    findings: &Findings,
+    page: &mut Page<BTreeMap<String, u64>>,
+) {
+    let Findings { reasons, details, others } = findings;
+    count(&mut page.totals.sum, verdict, reasons);
+    let codes: Vec<&'static str> = reasons.iter().map(|reason| reason.code()).collect();
+    let detail = details.join("; ");
+    match form {
+        Form::Csv => page.csv(&[
+            &entry.line.to_string(),
+            entry.row.id,
+            verdict,
+            &codes.join(" "),
+            &others.join(" "),
+            &detail,
+        ]),
+        Form::Json => page.json(&Record {
+            line: entry.line,
+            id: entry.row.id,
+            verdict,
+            reasons: codes,
+            others,
+            detail: &detail,
+        }),
     }
 }
 

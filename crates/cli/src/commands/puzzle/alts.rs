@@ -3,8 +3,8 @@
 use clap::{Args, value_parser};
 use puzzle::alts::Alts as Task;
 
-use super::database::{Database, Format};
-use super::run::{Header, Ids, Job};
+use super::database::{Database, Format, Ids};
+use super::run::{Header, Job};
 use crate::answer::EXIT_CODES;
 use crate::{Answer, Console};
 
@@ -33,8 +33,12 @@ impl Alts {
     pub(super) fn run(self, console: &Console) -> anyhow::Result<Answer> {
         let task = Task { form: self.format.into(), nodes: self.nodes };
         let name = format!("alts with {} nodes {:?}", self.nodes, self.format);
-        let job =
-            Job { database: &self.database, name, header: Header::Text(task.header()), ids: Ids::Unchecked };
-        Ok(job.run(&task, console)?.answer(&self.database))
+        let job = Job {
+            files: &self.database.files,
+            input: self.database.open(Ids::Unchecked)?,
+            name,
+            header: Header::Text(task.header()),
+        };
+        Ok(job.run(&task, console)?.answer(&self.database.files))
     }
 }

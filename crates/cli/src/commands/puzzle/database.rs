@@ -11,24 +11,51 @@ use std::thread;
 use anyhow::Context as _;
 use clap::{Args, ValueEnum, value_parser};
 use puzzle::Form;
-use puzzle::read::{self, Blocks, Columns};
+use puzzle::read::{self, Blocks, Columns, Source};
 
 /// Where rows come from, and where answers go.
 #[derive(Debug, Args)]
 pub(super) struct Database {
-    /// The database, plain or compressed with zstd, gzip or bzip2; `-` is standard input
-    #[arg(value_name = "FILE")]
-    pub(super) file: PathBuf,
+    #[command(flatten)]
+    pub(super) files: Files,
     /// The columns of a file without header, as `PuzzleId,FEN,Moves`; fields named `-` are left out
     #[arg(long, value_name = "NAMES", value_parser = columns)]
-    pub(super) columns: Option<Columns>,
+    columns: Option<Columns>,
+}
+
+/// Whether an id that comes twice is a fault.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) enum Ids {
+    Checked,
+    Unchecked,
+}
+
+impl Database {
+    /// Opens the input.
+    pub(super) fn open(&self, ids: Ids) -> anyhow::Result<Input> {
+        self.files.open(|text| {
+            let blocks = Blocks::new(text, self.columns.clone());
+            match ids {
+                Ids::Checked => Box::new(blocks.checking_ids()),
+                Ids::Unchecked => Box::new(blocks),
+            }
+        })
+    }
+}
+
+/// What is read, and what is written.
+#[derive(Debug, Args)]
+pub(super) struct Files {
+    /// The input, plain or compressed with zstd, gzip or bzip2; `-` is standard input
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
     /// Write the answers to this file
     #[arg(long, short, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
-    /// Write the rejected rows to this file, as CSV, each with its line and the reason
+    /// Write what is rejected to this file, as CSV, each with its line and the reason
     #[arg(long, value_name = "FILE")]
     pub(super) rejects: Option<PathBuf>,
-    /// Exit with code 1 if any row is rejected or found wrong
+    /// Exit with code 1 if anything is rejected or found wrong
     #[arg(long)]
     pub(super) strict: bool,
     /// Go on where an interrupted run with the same arguments stopped
@@ -39,15 +66,10 @@ pub(super) struct Database {
     threads: Option<u16>,
 }
 
-impl Database {
+impl Files {
     pub(super) fn threads(&self) -> NonZero<usize> {
         let given = self.threads.and_then(|threads| NonZero::new(usize::from(threads)));
         given.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZero::<usize>::MIN)
-    }
-
-    /// For work in which the order of the rows counts.
-    pub(super) fn use_one_thread(&mut self) {
-        self.threads = Some(1);
     }
 
     /// The name of the input, for messages.
@@ -62,8 +84,11 @@ impl Database {
         self.file.as_os_str() == "-"
     }
 
-    /// Opens the input.
-    pub(super) fn open(&self) -> anyhow::Result<Input> {
+    /// Opens the input, whose text `source` takes apart.
+    pub(super) fn open(
+        &self,
+        source: impl FnOnce(Box<dyn Read + Send>) -> Box<dyn Source>,
+    ) -> anyhow::Result<Input> {
         let read = Arc::new(AtomicU64::new(0));
         let (raw, size): (Box<dyn Read + Send>, Option<u64>) = if self.is_standard_input() {
             (Box::new(io::stdin()), None)
@@ -74,13 +99,13 @@ impl Database {
         };
         let counted = Counted { inner: raw, read: Arc::clone(&read) };
         let text = read::decompressed(counted).with_context(|| format!("{} cannot be read", self.name()))?;
-        Ok(Input { blocks: Blocks::new(text, self.columns.clone()), read, size })
+        Ok(Input { source: source(text), read, size })
     }
 }
 
-/// A database that is being read.
+/// An input that is being read.
 pub(super) struct Input {
-    pub(super) blocks: Blocks<Box<dyn Read + Send>>,
+    pub(super) source: Box<dyn Source>,
     /// Bytes of the file that have been read.
     pub(super) read: Arc<AtomicU64>,
     /// Bytes of the file.

@@ -3,8 +3,8 @@
 use clap::{Args, ValueEnum};
 use puzzle::dedupe::{By, Dedupe as Task};
 
-use super::database::Database;
-use super::run::{Header, Ids, Job};
+use super::database::{Database, Ids};
+use super::run::{Header, Job};
 use crate::answer::EXIT_CODES;
 use crate::{Answer, Console};
 
@@ -35,16 +35,22 @@ enum Sameness {
 }
 
 impl Dedupe {
-    pub(super) fn run(mut self, console: &Console) -> anyhow::Result<Answer> {
-        anyhow::ensure!(!self.database.resume, "what was seen before is not kept: dedupe cannot be resumed");
-        // Which row is the first depends on the order.
-        self.database.use_one_thread();
+    pub(super) fn run(self, console: &Console) -> anyhow::Result<Answer> {
+        anyhow::ensure!(
+            !self.database.files.resume,
+            "what was seen before is not kept: dedupe cannot be resumed"
+        );
         let task = Task::new(match self.by {
             Sameness::Id => By::Id,
             Sameness::Position => By::Position,
         });
         let name = format!("dedupe by {:?}", self.by);
-        let job = Job { database: &self.database, name, header: Header::OfInput, ids: Ids::Unchecked };
-        Ok(job.run(&task, console)?.answer(&self.database))
+        let job = Job {
+            files: &self.database.files,
+            input: self.database.open(Ids::Unchecked)?,
+            name,
+            header: Header::OfInput,
+        };
+        Ok(job.run(&task, console)?.answer(&self.database.files))
     }
 }

@@ -2,20 +2,22 @@
 
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser as _};
-use puzzle::export::{Appendix, Export as Task, ExportForm, FORMS};
+use puzzle::export::{Appendix, Export as Task, ExportForm, ExportTsume, FORMS};
 
-use super::database::Database;
-use super::run::{Header, Ids, Job};
+use super::database::{Database, Ids};
+use super::run::{Header, Job};
 use crate::answer::EXIT_CODES;
+use crate::games::GameName;
 use crate::{Answer, Console};
 
-/// Write puzzles as PGN, as EPD, as a sheet to print or as cards to learn with
+/// Write puzzles as PGN, as EPD, as a sheet or picture to print or as cards to learn with
 #[derive(Debug, Args)]
 #[command(after_help = format!("\
 Examples:
   keymove puzzle filter --theme mateIn2 puzzles.csv.zst | head -n 13 \\
     | keymove puzzle export --format html --output sheet.html -
   keymove puzzle export --format pgn puzzles.csv --output puzzles.pgn
+  keymove puzzle export --game shogi --format html tsume.tsv --output tsume.html
 
 {EXIT_CODES}"))]
 pub(super) struct Export {
@@ -24,16 +26,30 @@ pub(super) struct Export {
     /// What is written
     #[arg(long, value_name = "FORM", value_parser = forms())]
     format: &'static ExportForm,
+    /// The game; shogi has sheets, pictures and cards
+    #[arg(long, value_enum, default_value_t)]
+    game: GameName,
 }
 
 impl Export {
     pub(super) fn run(self, console: &Console) -> anyhow::Result<Answer> {
         let form = self.format;
-        let name = format!("export as {}", form.name);
-        let job =
-            Job { database: &self.database, name, header: Header::Text(form.header), ids: Ids::Unchecked };
-        let ending = |appendix: &Appendix| format!("{}{}{}", form.divider, appendix.0, form.footer);
-        Ok(job.run_to_end(&Task { form }, console, ending)?.answer(&self.database))
+        let name = format!("export {:?} as {}", self.game, form.name);
+        let job = Job {
+            files: &self.database.files,
+            input: self.database.open(Ids::Unchecked)?,
+            name,
+            header: Header::Text(form.header),
+        };
+        let ending = |appendix: &Appendix| form.ending(appendix);
+        let done = match self.game {
+            GameName::Chess => job.run_to_end(&Task { form }, console, ending)?,
+            GameName::Shogi => {
+                anyhow::ensure!(form.has_shogi(), "shogi is not written as {}", form.name);
+                job.run_to_end(&ExportTsume { form }, console, ending)?
+            }
+        };
+        Ok(done.answer(&self.database.files))
     }
 }
 

@@ -3,8 +3,8 @@
 use clap::Args;
 use puzzle::filter::{Comparison, Expression, Filter as Task, Number};
 
-use super::database::Database;
-use super::run::{Header, Ids, Job};
+use super::database::{Database, Ids};
+use super::run::{Header, Job};
 use crate::answer::EXIT_CODES;
 use crate::report::InputError;
 use crate::{Answer, Console};
@@ -46,8 +46,13 @@ impl Filter {
     pub(super) fn run(self, console: &Console) -> anyhow::Result<Answer> {
         let task = Task { wanted: self.wanted()? };
         let name = format!("filter {:?}", task.wanted);
-        let job = Job { database: &self.database, name, header: Header::OfInput, ids: Ids::Unchecked };
-        Ok(job.run(&task, console)?.answer(&self.database))
+        let job = Job {
+            files: &self.database.files,
+            input: self.database.open(Ids::Unchecked)?,
+            name,
+            header: Header::OfInput,
+        };
+        Ok(job.run(&task, console)?.answer(&self.database.files))
     }
 
     fn wanted(&self) -> anyhow::Result<Expression> {

@@ -5,6 +5,8 @@ mod database;
 mod dedupe;
 mod export;
 mod filter;
+mod generate;
+mod judges;
 mod run;
 mod solve;
 mod stats;
@@ -38,6 +40,7 @@ enum Action {
     Dedupe(dedupe::Dedupe),
     Stats(stats::Stats),
     Export(export::Export),
+    Generate(generate::Generate),
 }
 
 impl Run for Puzzle {
@@ -53,6 +56,7 @@ impl Run for Puzzle {
             Action::Dedupe(dedupe) => dedupe.run(console),
             Action::Stats(stats) => stats.run(console),
             Action::Export(export) => export.run(console),
+            Action::Generate(generate) => generate.run(console),
         }
     }
 }

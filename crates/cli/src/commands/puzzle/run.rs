@@ -11,9 +11,9 @@ use std::time::Duration;
 use anyhow::Context as _;
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use puzzle::Reason;
-use puzzle::pipeline::{self, Journal, Output, Page, Progress, Resumed, Settings, Sum, Task, Totals};
+use puzzle::pipeline::{self, Journal, Output, Page, Progress, Resumed, Settings, Sum, Totals, Work};
 
-use super::database::{Database, Input};
+use super::database::{Files, Input};
 use crate::stop::Stop;
 use crate::{Answer, Console};
 
@@ -22,13 +22,12 @@ const PATIENCE: Duration = Duration::from_secs(1);
 
 /// A run, before it begins.
 pub(super) struct Job<'a> {
-    pub(super) database: &'a Database,
+    pub(super) files: &'a Files,
+    pub(super) input: Input,
     /// What is done, in words that tell one run from another.
     pub(super) name: String,
     /// The first line of the answers.
     pub(super) header: Header<'a>,
-    /// Whether an id that comes twice is a fault.
-    pub(super) ids: Ids,
 }
 
 /// The first line of the answers.
@@ -37,13 +36,6 @@ pub(super) enum Header<'a> {
     Text(&'a str),
     /// The first line of the input, for rows that are passed on.
     OfInput,
-}
-
-/// Whether an id that comes twice is a fault.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(super) enum Ids {
-    Checked,
-    Unchecked,
 }
 
 /// A run that has come to the end of its input.
@@ -55,39 +47,35 @@ pub(super) struct Done<S> {
 
 impl<S> Done<S> {
     /// The answer of a command that finds nothing wrong itself.
-    pub(super) fn answer(&self, database: &Database) -> Answer {
-        if database.strict && !self.is_clean { Answer::No } else { Answer::Yes }
+    pub(super) fn answer(&self, files: &Files) -> Answer {
+        if files.strict && !self.is_clean { Answer::No } else { Answer::Yes }
     }
 }
 
 impl Job<'_> {
     /// Does `task` with every row, says what has become of them, and returns what was counted.
-    pub(super) fn run<T: Task>(&self, task: &T, console: &Console) -> anyhow::Result<Done<T::Sum>> {
+    pub(super) fn run<T: Work>(self, task: &T, console: &Console) -> anyhow::Result<Done<T::Sum>> {
         self.run_to_end(task, console, |_| String::new())
     }
 
     /// The same; `ending` is what comes behind the answers.
-    pub(super) fn run_to_end<T: Task>(
-        &self,
+    pub(super) fn run_to_end<T: Work>(
+        mut self,
         task: &T,
         console: &Console,
         ending: impl FnOnce(&T::Sum) -> String,
     ) -> anyhow::Result<Done<T::Sum>> {
-        let mut input = self.database.open()?;
-        if self.ids == Ids::Checked {
-            input.blocks = input.blocks.checking_ids();
-        }
-        let run = self.identity(&input);
-        let resumed = match (self.database.resume, &self.database.output) {
+        let run = self.identity();
+        let resumed = match (self.files.resume, &self.files.output) {
             (true, Some(output)) => Journal::resume::<T::Sum>(&journal_of(output), &run)?,
             _ => None,
         };
         let stop = Stop::on_interrupt()?;
-        let bar = bar(&input);
-        let mut output = self.output(resumed, &run, &mut input)?;
-        output.progress = progress(&bar, &input, output.totals.rows);
-        let settings = Settings { threads: self.database.threads(), stop: stop.flag() };
-        let result = pipeline::run(&mut input.blocks, task, settings, &mut output);
+        let bar = bar(&self.input);
+        let mut output = self.output(resumed, &run)?;
+        output.progress = progress(&bar, &self.input, output.totals.rows);
+        let settings = Settings { threads: self.files.threads(), stop: stop.flag() };
+        let result = pipeline::run(self.input.source.as_mut(), task, settings, &mut output);
         bar.finish_and_clear();
         result?;
         if stop.is_requested() {
@@ -96,31 +84,32 @@ impl Job<'_> {
         }
         output.answers.write_all(ending(&output.totals.sum).as_bytes())?;
         let totals = output.finish()?;
-        if let Some(error) = input.blocks.failure() {
-            console.warn(&format!("{} could not be read to its end: {error}", self.database.name()));
+        let failure = self.input.source.failure();
+        if let Some(error) = failure {
+            console.warn(&format!("{} could not be read to its end: {error}", self.files.name()));
         }
         console.say(&summary(&totals));
-        let is_clean = totals.rejects() == 0 && input.blocks.failure().is_none();
+        let is_clean = totals.rejects() == 0 && failure.is_none();
         Ok(Done { totals, is_clean })
     }
 
     /// What tells this run from others that might have left a journal.
-    fn identity(&self, input: &Input) -> String {
-        let size = input.size.map_or_else(String::new, |size| format!(", {size} bytes"));
-        format!("{} on {}{size}", self.name, self.database.name())
+    fn identity(&self) -> String {
+        let size = self.input.size.map_or_else(String::new, |size| format!(", {size} bytes"));
+        format!("{} on {}{size}", self.name, self.files.name())
     }
 
     /// The files that are written to, at the place where the run goes on.
     fn output<'o, S: Sum>(
-        &self,
+        &mut self,
         resumed: Option<Resumed<S>>,
         run: &str,
-        input: &mut Input,
     ) -> anyhow::Result<Output<'o, S>> {
-        let Database { output, rejects, .. } = self.database;
+        let Files { output, rejects, .. } = self.files;
+        let source = self.input.source.as_mut();
         let header = match self.header {
             Header::Text(text) => text.to_owned(),
-            Header::OfInput => input.blocks.header().map_or_else(String::new, |line| format!("{line}\n")),
+            Header::OfInput => source.header().map_or_else(String::new, |line| format!("{line}\n")),
         };
         let rejects_header = Page::<S>::REJECTS_HEADER;
         let mut kept = (0, 0);
@@ -128,11 +117,7 @@ impl Job<'_> {
         let mut journal = output.as_deref().map(|output| Journal::begin(&journal_of(output), run));
         if let Some(resumed) = resumed {
             for _ in 0..resumed.blocks {
-                anyhow::ensure!(
-                    input.blocks.next_block().is_some(),
-                    "{} has become shorter",
-                    self.database.name()
-                );
+                anyhow::ensure!(source.next_block().is_some(), "{} has become shorter", self.files.name());
             }
             kept = (header.len() as u64 + resumed.answers, rejects_header.len() as u64 + resumed.rejects);
             (totals, journal) = (resumed.totals, Some(resumed.journal));

@@ -9,17 +9,21 @@ use clap::{Args, value_parser};
 use indicatif::HumanCount;
 use puzzle::pipeline::Totals;
 use puzzle::solve::{Solve as Task, Verdict};
+use puzzle::tsume::SolveTsume;
 
-use super::database::{Database, Format};
-use super::run::{Header, Ids, Job};
+use super::database::{Database, Format, Ids};
+use super::judges::EngineChoice;
+use super::run::{Done, Header, Job};
 use crate::answer::EXIT_CODES;
+use crate::games::GameName;
 use crate::{Answer, Console};
 
-/// Solve the mates of a puzzle database
+/// Solve a puzzle database
 ///
 /// The opponent makes the moves that stand in the line, as long as they are legal; ours are searched,
 /// the most promising first. That is fast and proves nothing: a solution that is not the line of the
-/// puzzle is therefore proved against every defence, or called cooperative.
+/// puzzle is therefore proved against every defence, or called cooperative. What does not end in mate
+/// is solved by an engine, if one is named.
 #[derive(Debug, Args)]
 #[command(after_help = format!("\
 Verdicts:
@@ -27,6 +31,8 @@ Verdicts:
 Examples:
   keymove puzzle solve mates.csv --output solutions.csv
   keymove puzzle solve --format json --times mates.csv.zst
+  keymove puzzle solve --engine own puzzles.csv
+  keymove puzzle solve --game shogi tsume.tsv
 
 {EXIT_CODES}", list_of_verdicts()))]
 pub(super) struct Solve {
@@ -38,6 +44,11 @@ pub(super) struct Solve {
     /// Moves that may be tried for a puzzle, and positions that a proof may take
     #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = value_parser!(u64).range(1..))]
     nodes: u64,
+    /// The game; tsume are solved by proof-number search, whatever their length, with or without a line
+    #[arg(long, value_enum, default_value_t)]
+    game: GameName,
+    #[command(flatten)]
+    engine: EngineChoice,
     /// Tell how long each puzzle takes
     #[arg(long)]
     times: bool,
@@ -52,17 +63,40 @@ fn list_of_verdicts() -> String {
 
 impl Solve {
     pub(super) fn run(self, console: &Console) -> anyhow::Result<Answer> {
-        let Solve { depth, nodes, .. } = self;
-        let clock: Option<fn() -> Duration> = if self.times { Some(now) } else { None };
-        let task = Task { form: self.format.into(), depth: depth.into(), nodes, clock };
-        let name =
-            format!("solve to depth {depth} with {nodes} nodes, times: {}, {:?}", self.times, self.format);
-        let job =
-            Job { database: &self.database, name, header: Header::Text(task.header()), ids: Ids::Unchecked };
         let began = now();
-        let done = job.run(&task, console)?;
+        let done = match self.game {
+            GameName::Chess => self.solve_chess(console)?,
+            GameName::Shogi => self.solve_shogi(console)?,
+        };
         console.say(&verdicts(&done.totals, now().saturating_sub(began)));
-        Ok(done.answer(&self.database))
+        Ok(done.answer(&self.database.files))
+    }
+
+    fn job<'a>(&'a self, name: String, header: &'a str) -> anyhow::Result<Job<'a>> {
+        let (files, input) = (&self.database.files, self.database.open(Ids::Unchecked)?);
+        Ok(Job { files, input, name, header: Header::Text(header) })
+    }
+
+    fn solve_shogi(&self, console: &Console) -> anyhow::Result<Done<BTreeMap<String, u64>>> {
+        let task = SolveTsume { form: self.format.into(), nodes: self.nodes };
+        let name = format!("solve tsume with {} nodes, {:?}", self.nodes, self.format);
+        self.job(name, task.header())?.run(&task, console)
+    }
+
+    fn solve_chess(&self, console: &Console) -> anyhow::Result<Done<BTreeMap<String, u64>>> {
+        let &Solve { depth, nodes, .. } = self;
+        let clock: Option<fn() -> Duration> = if self.times { Some(now) } else { None };
+        let judges = self.engine.judges()?;
+        let task =
+            Task { form: self.format.into(), depth: depth.into(), nodes, clock, judges: judges.as_deref() };
+        let name = format!(
+            "solve to depth {depth} with {nodes} nodes, times: {}, {:?}{}",
+            self.times,
+            self.format,
+            self.engine.identity()
+        );
+        let header = task.header();
+        self.job(name, &header)?.run(&task, console)
     }
 }
 

@@ -6,11 +6,12 @@ use std::fmt::{Display, Write as _};
 use clap::{Args, ValueEnum};
 use indicatif::HumanCount;
 use puzzle::pipeline::Totals;
-use puzzle::stats::{Counts, Stats as Task};
+use puzzle::stats::{Counts, Opening, Stats as Task};
 
-use super::database::Database;
-use super::run::{Header, Ids, Job};
+use super::database::{Database, Ids};
+use super::run::{Header, Job};
 use crate::answer::EXIT_CODES;
+use crate::games::GameName;
 use crate::{Answer, Console};
 
 /// Count what is in a puzzle database: ratings, lengths, themes, openings
@@ -23,6 +24,9 @@ Examples:
 pub(super) struct Stats {
     #[command(flatten)]
     database: Database,
+    /// The game
+    #[arg(long, value_enum, default_value_t)]
+    game: GameName,
     /// How the counts are printed
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -44,18 +48,24 @@ const LONGEST_BAR: u64 = 50;
 
 impl Stats {
     pub(super) fn run(self, console: &Console) -> anyhow::Result<Answer> {
+        let task = Task {
+            opening: match self.game {
+                GameName::Chess => Opening::Opponent,
+                GameName::Shogi => Opening::Solver,
+            },
+        };
         let job = Job {
-            database: &self.database,
+            files: &self.database.files,
+            input: self.database.open(Ids::Unchecked)?,
             name: "stats".into(),
             header: Header::Text(""),
-            ids: Ids::Unchecked,
         };
-        let done = job.run(&Task, console)?;
+        let done = job.run(&task, console)?;
         console.print(&match self.format {
             Format::Text => text(&done.totals),
             Format::Json => format!("{}\n", serde_json::to_string(&done.totals)?),
         })?;
-        Ok(done.answer(&self.database))
+        Ok(done.answer(&self.database.files))
     }
 }
 

@@ -8,8 +8,8 @@ use puzzle::pipeline::Totals;
 use puzzle::tag::{Agreement, Rows, Tag as Task};
 use puzzle::themes::{self, Source};
 
-use super::database::{Database, Format};
-use super::run::{Header, Ids, Job};
+use super::database::{Database, Format, Ids};
+use super::run::{Header, Job};
 use crate::answer::EXIT_CODES;
 use crate::{Answer, Console};
 
@@ -49,12 +49,17 @@ impl Tag {
         let task = Task { form: self.format.into(), rows };
         let header = if self.agreement { String::new() } else { task.header() };
         let name = format!("tag {rows:?} {:?}", self.format);
-        let job = Job { database: &self.database, name, header: Header::Text(&header), ids: Ids::Unchecked };
+        let job = Job {
+            files: &self.database.files,
+            input: self.database.open(Ids::Unchecked)?,
+            name,
+            header: Header::Text(&header),
+        };
         let done = job.run(&task, console)?;
         if self.agreement {
             console.print(&agreement(&done.totals))?;
         }
-        Ok(done.answer(&self.database))
+        Ok(done.answer(&self.database.files))
     }
 }
 

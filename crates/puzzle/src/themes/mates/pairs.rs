@@ -8,35 +8,35 @@ use crate::themes::board::distance;
 use crate::themes::facts::Facts;
 
 pub(super) const ALL: &[Theme] = &[
-    Theme::line("operaMate", "a rook beside the king gives check, guarded by a bishop", |facts| {
+    Theme::ours("operaMate", "a rook beside the king gives check, guarded by a bishop", |facts| {
         holds(facts, opera)
     }),
-    Theme::line("pillsburysMate", "a rook gives check, and a bishop shuts the king in", |facts| {
+    Theme::ours("pillsburysMate", "a rook gives check, and a bishop shuts the king in", |facts| {
         holds(facts, pillsbury)
     }),
-    Theme::line("morphysMate", "a bishop gives check, and a rook shuts the king in", |facts| {
+    Theme::ours("morphysMate", "a bishop gives check, and a rook shuts the king in", |facts| {
         holds(facts, morphy)
     }),
-    Theme::line("balestraMate", "a bishop gives check, and a queen shuts the king in", |facts| {
+    Theme::ours("balestraMate", "a bishop gives check, and a queen shuts the king in", |facts| {
         holds(facts, balestra)
     }),
-    Theme::line("cornerMate", "a knight gives check, and a rook or queen shuts the king in", |facts| {
+    Theme::ours("cornerMate", "a knight gives check, and a rook or queen shuts the king in", |facts| {
         holds(facts, corner)
     }),
-    Theme::line("blindSwineMate", "two rooks side by side and beside the king give mate", |facts| {
+    Theme::ours("blindSwineMate", "two rooks side by side and beside the king give mate", |facts| {
         holds(facts, swine)
     }),
-    Theme::line(
+    Theme::ours(
         "killBoxMate",
         "rook and queen at opposite corners of three squares by three mate a king in there",
         |facts| holds(facts, kill_box),
     ),
-    Theme::line(
+    Theme::ours(
         "triangleMate",
         "queen and rook, both diagonally beside the king, mate with a free square between them",
         |facts| holds(facts, triangle),
     ),
-    Theme::line(
+    Theme::ours(
         "vukovicMate",
         "a guarded rook beside the king gives check, with a knight right behind it",
         |facts| holds(facts, vukovic),

@@ -7,12 +7,12 @@ use crate::themes::Theme;
 use crate::themes::board::distance;
 
 pub(super) const ALL: &[Theme] = &[
-    Theme::line(
+    Theme::ours(
         "epauletteMate",
         "queen or rook mates straight on; men stand on both sides of the king",
         |facts| Net::of(facts).is_some_and(|net| is_epaulette(&net)),
     ),
-    Theme::line(
+    Theme::ours(
         "swallowstailMate",
         "a queen before the king mates; its own men stand diagonally behind it",
         |facts| Net::of(facts).is_some_and(|net| is_swallows_tail(&net)),

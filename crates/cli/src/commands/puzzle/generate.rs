@@ -1,0 +1,55 @@
+//! `keymove puzzle generate`: puzzles made from games.
+
+use clap::{Args, value_parser};
+use indicatif::HumanCount;
+use puzzle::generate::Generate as Task;
+use puzzle::read::Games;
+
+use super::database::Files;
+use super::judges::EngineChoice;
+use super::run::{Header, Job};
+use crate::answer::EXIT_CODES;
+use crate::{Answer, Console};
+
+/// Make puzzles from games
+///
+/// An engine looks through every game for blunders: moves that give the opponent much better chances.
+/// Where one line alone makes use of a blunder, it becomes a puzzle, in the columns of Lichess, verified
+/// and tagged. The same games and nodes give the same puzzles on any number of threads. A game that
+/// cannot be read is rejected, with its place, and the rest goes on.
+#[derive(Debug, Args)]
+#[command(after_help = format!("\
+Examples:
+  keymove puzzle generate games.pgn --output puzzles.csv
+  keymove puzzle generate --engine stockfish --engine-nodes 500000 games.pgn.zst
+
+{EXIT_CODES}"))]
+pub(super) struct Generate {
+    #[command(flatten)]
+    files: Files,
+    #[command(flatten)]
+    engine: EngineChoice,
+    /// Positions that the proof of a mate may take before it is given up
+    #[arg(long, value_name = "N", default_value_t = 200_000, value_parser = value_parser!(u64).range(1..))]
+    nodes: u64,
+}
+
+impl Generate {
+    pub(super) fn run(self, console: &Console) -> anyhow::Result<Answer> {
+        let judges = self.engine.any_judges()?;
+        let task = Task { judges: judges.as_ref(), nodes: self.nodes };
+        let name = format!("generate with {} nodes{}", self.nodes, self.engine.identity());
+        let input = self.files.open(|text| Box::new(Games::new(text)))?;
+        let header = task.header();
+        let job = Job { files: &self.files, input, name, header: Header::Text(&header) };
+        let done = job.run(&task, console)?;
+        let count = |word: &str| HumanCount(done.totals.sum.get(word).copied().unwrap_or(0));
+        console.say(&format!(
+            "{} puzzles of {} blunders in {} games",
+            count(Task::PUZZLES),
+            count(Task::CANDIDATES),
+            HumanCount(done.totals.kept)
+        ));
+        Ok(done.answer(&self.files))
+    }
+}

@@ -1,0 +1,78 @@
+//! Engines that puzzles are put before: our own, or any program that speaks UCI.
+
+mod own;
+mod program;
+
+use clap::{Args, value_parser};
+use puzzle::judge::{Judges, Scale};
+
+use own::Own;
+use program::Programs;
+
+/// The name of our own engine.
+const OWN: &str = "own";
+/// A glance takes so much less than a judgement.
+const GLANCE: u64 = 10;
+
+/// How long an engine thinks, and what its scores are worth.
+#[derive(Clone, Copy, Debug)]
+struct Effort {
+    nodes: u64,
+    scale: Scale,
+}
+
+impl Effort {
+    fn glance(self) -> u64 {
+        (self.nodes / GLANCE).max(1)
+    }
+}
+
+/// Which engine is asked, and how long it may think.
+#[derive(Debug, Args)]
+pub(super) struct EngineChoice {
+    /// The engine that is asked what cannot be proved: `own`, or a UCI program as `'stockfish Hash=16'`
+    #[arg(long, value_name = "ENGINE")]
+    engine: Option<String>,
+    /// Positions that the engine searches for each move
+    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = value_parser!(u64).range(1..))]
+    engine_nodes: u64,
+    /// Hundredths of a pawn that one of the engine's stands for, in chances of winning
+    ///
+    /// The chances were fitted to an older Stockfish. Since version 15.1 it tells 208 where it told 361, and our engine
+    /// is much like it.
+    #[arg(long, value_name = "X", default_value_t = 1.74)]
+    engine_scale: f64,
+}
+
+impl EngineChoice {
+    /// The engines, if any are asked for. A program is started once to see whether it can be.
+    pub(super) fn judges(&self) -> anyhow::Result<Option<Box<dyn Judges>>> {
+        Ok(match self.engine.as_deref() {
+            None => None,
+            Some(engine) => Some(self.judges_of(engine)?),
+        })
+    }
+
+    /// The engines, our own if nothing is said.
+    pub(super) fn any_judges(&self) -> anyhow::Result<Box<dyn Judges>> {
+        self.judges_of(self.engine.as_deref().unwrap_or(OWN))
+    }
+
+    fn judges_of(&self, engine: &str) -> anyhow::Result<Box<dyn Judges>> {
+        let effort = Effort { nodes: self.engine_nodes, scale: Scale(self.engine_scale) };
+        Ok(match engine {
+            OWN => Box::new(Own(effort)),
+            program => Box::new(Programs::new(program, effort)?),
+        })
+    }
+
+    /// What tells a run with this engine from others.
+    pub(super) fn identity(&self) -> String {
+        match &self.engine {
+            Some(engine) => {
+                format!(", {engine} with {} nodes, scale {}", self.engine_nodes, self.engine_scale)
+            }
+            None => String::new(),
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! Our own engine as a judge.
+
+use std::sync::Arc;
+
+use chess::{Move, Position};
+use engine::{Chess, Game as _, SearchOf};
+use game::Score;
+use puzzle::judge::{Choice, Judge, JudgeError, Judges, Opinion};
+use search::{Answer, Config, Limits, Line, Root, Signal, Silent};
+
+use super::Effort;
+
+/// Megabytes of table: as many positions as a judgement looks at, and soon cleared.
+const TABLE_MEGABYTES: usize = 4;
+
+/// Makes judges that search for so long.
+#[derive(Debug)]
+pub(super) struct Own(pub(super) Effort);
+
+impl Judges for Own {
+    fn judge(&self) -> Box<dyn Judge> {
+        let search = |lines| {
+            Chess::new_search(Config { table_megabytes: TABLE_MEGABYTES, lines, ..Config::default() })
+        };
+        Box::new(OwnJudge { glance: search(1), search: search(2), effort: self.0 })
+    }
+}
+
+struct OwnJudge {
+    glance: SearchOf<Chess>,
+    search: SearchOf<Chess>,
+    effort: Effort,
+}
+
+impl Judge for OwnJudge {
+    fn forget(&mut self) {
+        Chess::clear(&mut self.glance);
+        Chess::clear(&mut self.search);
+    }
+
+    fn judge(&mut self, position: &Position) -> Result<Opinion, JudgeError> {
+        let answer = go(&mut self.search, position, self.effort.nodes)?;
+        let choice = |line: &Line<_>| {
+            Some(Choice { mv: *line.moves.first()?, score: self.effort.scale.of(line.score) })
+        };
+        let mut lines = answer.lines.iter().filter_map(choice);
+        let best = lines.next().ok_or_else(no_move)?;
+        Ok(Opinion { best, second: lines.next() })
+    }
+
+    fn glance(&mut self, position: &Position) -> Result<Score, JudgeError> {
+        let answer = go(&mut self.glance, position, self.effort.glance())?;
+        Ok(self.effort.scale.of(answer.score().ok_or_else(no_move)?))
+    }
+}
+
+fn go(search: &mut SearchOf<Chess>, position: &Position, nodes: u64) -> Result<Answer<Move>, JudgeError> {
+    let root = Root { position, past: &[] };
+    let limits = Limits::to_nodes(nodes);
+    engine::with_stack(|| Chess::go(search, &root, limits, Arc::new(Signal::new()), &mut Silent))
+        .map_err(|error| JudgeError(format!("the search has no thread: {error}")))
+}
+
+fn no_move() -> JudgeError {
+    JudgeError("there is no legal move".to_owned())
+}

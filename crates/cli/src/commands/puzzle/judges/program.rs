@@ -1,0 +1,118 @@
+//! Somebody else's engine as a judge.
+
+use std::time::Duration;
+
+use chess::Position;
+use chess::text::{Fen, UciMove};
+use game::{Ply, Score};
+use lab::matches::{Contestant, Failure, Line, Program, Protocol, Worth};
+use puzzle::judge::{Choice, Judge, JudgeError, Judges, Opinion};
+
+use super::Effort;
+use crate::commands::lab::matches::contestant;
+
+/// How long a program may take for an answer.
+const PATIENCE: Duration = Duration::from_secs(600);
+
+/// Makes judges of a program, each a process of its own.
+#[derive(Debug)]
+pub(super) struct Programs {
+    contestant: Contestant,
+    effort: Effort,
+}
+
+impl Programs {
+    /// The program that an argument names, if it runs and speaks UCI.
+    pub(super) fn new(argument: &str, effort: Effort) -> anyhow::Result<Programs> {
+        let mut contestant = contestant::read(argument, Protocol::Uci)?;
+        contestant.options.push(("MultiPV".to_owned(), "2".to_owned()));
+        Program::start(&contestant, Protocol::Uci, PATIENCE)?;
+        Ok(Programs { contestant, effort })
+    }
+}
+
+impl Judges for Programs {
+    fn judge(&self) -> Box<dyn Judge> {
+        Box::new(ProgramJudge { contestant: self.contestant.clone(), effort: self.effort, program: None })
+    }
+}
+
+struct ProgramJudge {
+    contestant: Contestant,
+    effort: Effort,
+    /// Not yet started, or gone: then it is started anew.
+    program: Option<Program>,
+}
+
+impl ProgramJudge {
+    /// Does something with the program. One that fails is not asked again.
+    fn with<T>(&mut self, ask: impl FnOnce(&mut Program) -> Result<T, Failure>) -> Result<T, JudgeError> {
+        let mut program = match self.program.take() {
+            Some(program) => program,
+            None => Program::start(&self.contestant, Protocol::Uci, PATIENCE)
+                .map_err(|error| JudgeError(error.to_string()))?,
+        };
+        let answer =
+            ask(&mut program).map_err(|failure| JudgeError(format!("{} {failure}", self.contestant.name)))?;
+        self.program = Some(program);
+        Ok(answer)
+    }
+
+    fn analyse(&mut self, position: &Position, nodes: u64) -> Result<Vec<Line>, JudgeError> {
+        let text = format!("position fen {}", Fen(position.to_setup()));
+        self.with(|program| program.analyse(&text, &format!("go nodes {nodes}")))
+    }
+}
+
+impl Judge for ProgramJudge {
+    fn forget(&mut self) {
+        // A program that fails here is started anew for the next question.
+        self.with(Program::forget).ok();
+    }
+
+    fn judge(&mut self, position: &Position) -> Result<Opinion, JudgeError> {
+        let lines = self.analyse(position, self.effort.nodes)?;
+        let choice = |line: &Line| {
+            let mv = UciMove::find(&line.first, position)
+                .map_err(|error| JudgeError(format!("{}: {error}", self.contestant.name)))?;
+            Ok(Choice { mv, score: self.effort.scale.of(score(line.score)) })
+        };
+        let best = lines.first().ok_or_else(no_line)?;
+        Ok(Opinion { best: choice(best)?, second: lines.get(1).map(choice).transpose()? })
+    }
+
+    fn glance(&mut self, position: &Position) -> Result<Score, JudgeError> {
+        let lines = self.analyse(position, self.effort.glance())?;
+        Ok(self.effort.scale.of(score(lines.first().ok_or_else(no_line)?.score)))
+    }
+}
+
+fn no_line() -> JudgeError {
+    JudgeError("the engine tells no line".to_owned())
+}
+
+/// A score of UCI, which counts moves to mate, as one of ours, which counts half-moves.
+fn score(worth: Worth) -> Score {
+    let plies = |moves: u32| Ply::new(u16::try_from(moves).unwrap_or(Score::MAX_PLY).min(Score::MAX_PLY));
+    match worth {
+        Worth::Centipawns(value) => Score::centipawns(value),
+        Worth::Mate(moves @ 1..) => {
+            Score::mate_in(plies(moves.unsigned_abs().saturating_mul(2).saturating_sub(1)))
+        }
+        Worth::Mate(moves) => Score::mated_in(plies(moves.unsigned_abs().saturating_mul(2))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_to_mate_become_half_moves() {
+        assert_eq!(score(Worth::Mate(3)), Score::mate_in(Ply::new(5)));
+        assert_eq!(score(Worth::Mate(-3)), Score::mated_in(Ply::new(6)));
+        assert_eq!(score(Worth::Mate(0)), Score::mated_in(Ply::ROOT));
+        assert!(score(Worth::Mate(i32::MAX)).is_mate() && score(Worth::Mate(i32::MIN)).is_mate());
+        assert_eq!(score(Worth::Centipawns(-17)).value(), -17);
+    }
+}

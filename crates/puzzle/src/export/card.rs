@@ -1,0 +1,81 @@
+//! What people see of a puzzle, in either game.
+
+use chess::text::San;
+use chess::{Color, Position};
+use diagram::{ChessDiagram, Diagram as _, Mark, ShogiDiagram};
+use game::Position as _;
+use shogi::text::japanese;
+
+use crate::Puzzle;
+use crate::read::Row;
+use crate::tsume::Tsume;
+
+/// A puzzle as people see it.
+pub(super) struct Card {
+    pub(super) id: String,
+    pub(super) rating: Option<i32>,
+    pub(super) themes: String,
+    /// The board as the solver sees it, as an SVG document.
+    pub(super) picture: String,
+    /// `White to move and mate in 2`
+    pub(super) caption: String,
+    /// The line from the solver's first move on, as players write it: `1. Qxf7+ Kh8 2. Qg8#`.
+    pub(super) solution: String,
+}
+
+impl Card {
+    fn new(row: &Row<'_>, picture: String, caption: String, solution: String) -> Card {
+        let (id, themes) = (row.id.to_owned(), row.themes.to_owned());
+        Card { id, rating: row.rating, themes, picture, caption, solution }
+    }
+
+    pub(super) fn of_puzzle(row: &Row<'_>, puzzle: &Puzzle) -> Card {
+        let position = puzzle.position();
+        let side = position.turn();
+        let caption = match (puzzle.ends_in_mate(), puzzle.solution().len()) {
+            (true, moves) => format!("{side} to move and mate in {moves}"),
+            (false, _) => format!("{side} to move"),
+        };
+        let setup = position.to_setup();
+        let mut diagram = ChessDiagram::new(&setup).seen_by(side);
+        if let Some(king) = setup.board.king(side).filter(|_| position.is_check()) {
+            diagram = diagram.marked(king, Mark::Check);
+        }
+        Card::new(row, diagram.svg(), caption, movetext(position, puzzle, 1))
+    }
+
+    pub(super) fn of_tsume(row: &Row<'_>, tsume: &Tsume) -> Card {
+        let position = tsume.position();
+        let picture = ShogiDiagram::new(&position.to_setup()).seen_by(position.turn()).svg();
+        let caption = match tsume.moves().len() {
+            0 => "Tsume".to_owned(),
+            1 => "Mate in 1 ply".to_owned(),
+            plies => format!("Mate in {plies} plies"),
+        };
+        let mut previous = None;
+        let mut moves = Vec::new();
+        for (position, &mv) in tsume.positions().iter().zip(tsume.moves()) {
+            moves.push(japanese(mv, position, previous));
+            previous = Some(mv);
+        }
+        Card::new(row, picture, caption, moves.join(" "))
+    }
+}
+
+/// The moves of a puzzle from number `first` on, which is played in `position`.
+pub(super) fn movetext(position: &Position, puzzle: &Puzzle, first: usize) -> String {
+    let mut position = *position;
+    let mut text = String::new();
+    for (index, &mv) in puzzle.moves().iter().skip(first).enumerate() {
+        let number = position.fullmoves();
+        match position.turn() {
+            Color::White => text.push_str(&format!("{number}. ")),
+            Color::Black if index == 0 => text.push_str(&format!("{number}... ")),
+            Color::Black => {}
+        }
+        text.push_str(&format!("{} ", San::of(&position, mv)));
+        position.play(mv);
+    }
+    text.truncate(text.trim_end().len());
+    text
+}

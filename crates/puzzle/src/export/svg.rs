@@ -1,0 +1,72 @@
+//! SVG: one picture with all diagrams, two a row, each with its caption.
+//!
+//! A picture has a height, so it is written when the number of diagrams is known.
+
+use super::{Card, ExportForm, Write, escaped};
+
+pub(super) const FORM: ExportForm = ExportForm {
+    name: "svg",
+    about: "one picture of all diagrams, two a row, with captions",
+    header: "",
+    write: Write::Card(write),
+    finish,
+};
+
+/// Diagrams a row.
+const COLUMNS: usize = 2;
+/// Units of the picture for a diagram, without its caption.
+const WIDTH: usize = 400;
+const HEIGHT: usize = 400;
+/// Units for a caption.
+const CAPTION: usize = 60;
+/// Units between diagrams and around them.
+const GAP: usize = 20;
+
+/// The diagram and its caption at the origin; where they belong is known at the end.
+fn write(card: &Card) -> (String, String) {
+    let rating = card.rating.map_or_else(String::new, |rating| format!(" · {rating}"));
+    // The diagram keeps its own shape within the room it is given, and stands on its caption.
+    let room = format!("<svg width=\"{WIDTH}\" height=\"{HEIGHT}\" preserveAspectRatio=\"xMidYMax\" ");
+    let diagram = resized(&card.picture, &room);
+    let text = |y: usize, size: usize, colour: &str, words: &str| {
+        format!(
+            "<text x=\"{}\" y=\"{}\" font-size=\"{size}\" fill=\"{colour}\">{}</text>\n",
+            WIDTH / 2,
+            HEIGHT + y,
+            escaped(words)
+        )
+    };
+    let caption = text(24, 18, "#222", &card.caption);
+    let name = text(46, 14, "#666", &format!("{}{rating}", card.id));
+    (String::new(), format!("{diagram}{caption}{name}"))
+}
+
+/// An SVG document whose root has another size; its view box stays.
+fn resized(picture: &str, root: &str) -> String {
+    let (start, rest) = picture.split_once('>').unwrap_or(("", picture));
+    let kept = start
+        .strip_prefix("<svg ")
+        .unwrap_or_default()
+        .split("\" ")
+        .filter(|attribute| !attribute.starts_with("width=") && !attribute.starts_with("height="));
+    let kept: Vec<String> = kept.map(|attribute| format!("{}\"", attribute.trim_end_matches('"'))).collect();
+    format!("{root}{}>{rest}", kept.join(" "))
+}
+
+fn finish(figures: &[String]) -> String {
+    let rows = figures.len().div_ceil(COLUMNS);
+    let columns = figures.len().clamp(1, COLUMNS);
+    let (across, down) = (WIDTH + GAP, HEIGHT + CAPTION + GAP);
+    let (width, height) = (GAP + columns * across, GAP + rows * down);
+    let mut sheet = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+         viewBox=\"0 0 {width} {height}\" font-family=\"Georgia, serif\" text-anchor=\"middle\">\n\
+         <rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>\n"
+    );
+    for (index, figure) in figures.iter().enumerate() {
+        let (x, y) = (GAP + index % COLUMNS * across, GAP + index / COLUMNS * down);
+        sheet.push_str(&format!("<g transform=\"translate({x} {y})\">\n{figure}</g>\n"));
+    }
+    sheet.push_str("</svg>\n");
+    sheet
+}

@@ -1,0 +1,148 @@
+//! Is a tsume right? Every move a check, mate at the end, no shorter way and no other.
+
+use std::collections::BTreeMap;
+
+use game::{Mating as _, Position as _};
+use mate::{Answer, Cook, Effort, Ending, Length, Limits, Options, Solver, Thoroughness, Victim};
+use shogi::Position;
+
+use super::{MEMORY, Tsume};
+use crate::checks::Findings;
+use crate::pipeline::{Entry, Fate, Page, Task};
+use crate::read::Line;
+use crate::verify::{self, Scope};
+use crate::{Fault, Form, Reason};
+
+/// Cooks that are named.
+const MOST_COOKS: usize = 8;
+
+/// Verifies rows.
+#[derive(Clone, Copy, Debug)]
+pub struct VerifyTsume {
+    /// How the verdicts are written.
+    pub form: Form,
+    /// How much is verified; a proof may make so many positions.
+    pub scope: Scope,
+}
+
+/// What a worker keeps from row to row.
+pub struct Worker {
+    solver: Solver,
+    findings: Findings,
+}
+
+impl Task for VerifyTsume {
+    type Worker = Worker;
+    type Sum = BTreeMap<String, u64>;
+
+    fn worker(&self) -> Worker {
+        let options = Options { memory: MEMORY, effort: Effort::Shortest, ..Options::default() };
+        Worker { solver: Solver::new(options), findings: Findings::default() }
+    }
+
+    fn row(&self, worker: &mut Worker, entry: &Entry<'_>, page: &mut Page<Self::Sum>) -> Result<Fate, Fault> {
+        let tsume = Tsume::read(&entry.row)?;
+        if tsume.moves().is_empty() {
+            return Err(Reason::NoMoves.into());
+        }
+        worker.findings.clear();
+        let verdict = match self.scope {
+            Scope::Legality => "legal",
+            Scope::Everything { nodes } => {
+                examine(&tsume, worker, nodes);
+                verify::verdict(&worker.findings)
+            }
+        };
+        verify::write(self.form, entry, verdict, &worker.findings, page);
+        Ok(Fate::Kept)
+    }
+
+    fn rejected(&self, line: &Line<'_>, fault: &Fault, page: &mut Page<Self::Sum>) {
+        self.form.reject(line, fault, page);
+    }
+}
+
+fn examine(tsume: &Tsume, worker: &mut Worker, nodes: u64) {
+    let Worker { solver, findings } = worker;
+    for (mv, after) in tsume.moves().iter().zip(tsume.positions().iter().skip(1)).step_by(2) {
+        if !after.is_check() {
+            findings.add(Reason::NoCheck, format!("{mv} gives no check"));
+        }
+    }
+    let is_mate =
+        tsume.positions().last().is_some_and(|end| tsume.ends_in_mate() || end.is_mate_by_convention());
+    if !is_mate {
+        findings.add(Reason::NotMate, String::new());
+    }
+    if !findings.reasons.is_empty() {
+        return;
+    }
+    compare_length(tsume, solver, findings, nodes);
+    look_for_cooks(tsume, solver, findings, nodes);
+}
+
+/// The shortest mate must be as long as the line, by the letter or without futile interpositions.
+fn compare_length(tsume: &Tsume, solver: &mut Solver, findings: &mut Findings, nodes: u64) {
+    let plies = tsume.moves().len();
+    let asked = *solver.options();
+    let mut lengths = Vec::new();
+    for ending in [Ending::Literal, Ending::Conventional] {
+        solver.ask(Options { ending, ..asked });
+        let found = solver.solve(tsume.position(), Limits { nodes: Some(nodes), ..Limits::NONE }, &mut ());
+        match found.answer {
+            Answer::NoMate => {
+                findings.add(Reason::MateNotForced, "there is no mate by checks".to_owned());
+                break;
+            }
+            Answer::Mate if found.bounds.meet() => lengths.push(found.line.len()),
+            Answer::Mate | Answer::Unknown => {
+                findings.add(Reason::ProofUnfinished, format!("that the shortest mate takes {plies} plies"));
+                break;
+            }
+        }
+        if lengths.contains(&plies) {
+            break;
+        }
+    }
+    solver.ask(asked);
+    if findings.reasons.is_empty() && !lengths.contains(&plies) {
+        let shortest = lengths.first().copied().unwrap_or(0);
+        let reason = if shortest < plies { Reason::ShorterMate } else { Reason::MateNotForced };
+        findings.add(reason, format!("the shortest mate takes {shortest} plies, the line {plies}"));
+    }
+}
+
+/// Other moves of the attacker that mate.
+fn look_for_cooks(tsume: &Tsume, solver: &mut Solver, findings: &mut Findings, nodes: u64) {
+    let thoroughness = Thoroughness { nodes, most: MOST_COOKS };
+    let cooks = solver.cooks(tsume.position(), tsume.moves(), thoroughness, Limits::NONE);
+    for Cook { ply, line, is_dual_at_the_end } in &cooks.found {
+        let Some(&first) = line.first() else { continue };
+        let left = tsume.moves().len() - ply;
+        let reason = match ply {
+            _ if *is_dual_at_the_end => Reason::SeveralMates,
+            _ if !mates_within(&tsume.positions()[*ply].after(first), left - 1, solver, nodes) => {
+                Reason::LongerMate
+            }
+            0 => Reason::OtherFirstMove,
+            _ => Reason::OtherLaterMove,
+        };
+        findings.add(reason, format!("move {}: {first} mates, too", ply + 1));
+        if *ply == 0 {
+            findings.others.push(first.to_string());
+        }
+    }
+    if cooks.undecided > 0 && cooks.found.len() < MOST_COOKS {
+        findings.add(Reason::ProofUnfinished, format!("that {} other moves do not mate", cooks.undecided));
+    }
+}
+
+/// Whether the side to move is mated within so many plies.
+fn mates_within(position: &Position, plies: usize, solver: &mut Solver, nodes: u64) -> bool {
+    let asked = *solver.options();
+    let within = Length::new(u16::try_from(plies).unwrap_or(u16::MAX));
+    solver.ask(Options { within, victim: Victim::SideToMove, effort: Effort::AnyMate, ..asked });
+    let found = solver.solve(position, Limits { nodes: Some(nodes), ..Limits::NONE }, &mut ());
+    solver.ask(asked);
+    found.answer == Answer::Mate
+}
