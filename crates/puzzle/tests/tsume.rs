@@ -45,7 +45,7 @@ fn the_shortest_mates_of_a_collection_are_as_long_as_it_says() {
 fn small_tsume_are_judged() {
     const SFEN: &str = "8k/9/7GP/9/9/9/9/9/9 b G2r2b2g4s4n4l17p 1";
     let rows = [
-        ("sound", "7nk/9/7SP/9/9/9/9/9/9 b 2r2b4g3s3n4l17p 1", "2c1b+"),
+        ("sound", "8k/9/8P/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1", "G*1b"),
         ("several", SFEN, "G*1b"),
         ("quiet", SFEN, "2c2d"),
         ("no mate", SFEN, "1c1b"),
