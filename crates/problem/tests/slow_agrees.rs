@@ -14,6 +14,7 @@ use slow::{Battle, Goal, Series};
 enum Play {
     Battle(Battle, u32),
     Help(u32),
+    LongHelp(u32),
     HelpSelf(u32),
     HelpReflex(u32),
     Reciprocal(u32),
@@ -24,6 +25,8 @@ enum Play {
 enum Boards {
     /// Up to so many men, anywhere.
     Random(usize),
+    /// Kings, so many pawns, and another man.
+    Pawns(usize),
     /// A board with a solution, changed a little: where solutions are rare, chance alone finds none.
     Near(&'static str),
 }
@@ -56,7 +59,7 @@ const BLOCKED_LINE: &str = "6bk/PP6/K7/8/8/1n6/8/8";
 /// A knight is stalemated because it is pinned.
 const PINNED_KNIGHT: &str = "k7/pn6/p4N2/P6p/8/7P/8/5B1K";
 
-use Boards::{Near, Random};
+use Boards::{Near, Pawns, Random};
 use Color::{Black, White};
 use Goal::{Mate, Stalemate};
 
@@ -84,6 +87,15 @@ const CASES: &[Case] = &[
     ("h=1.5", White, Stalemate, Play::Help(3), Near(PINNED_KNIGHT), 60),
     ("h=2.5", White, Stalemate, Play::Help(5), Random(3), 60),
     ("h=2", Black, Stalemate, Play::Help(4), Random(3), 200),
+    ("h#3", Black, Mate, Play::LongHelp(6), Pawns(2), 30),
+    ("h#3", Black, Mate, Play::LongHelp(6), Near(PINNED_BLOCK), 8),
+    ("h#3", Black, Mate, Play::LongHelp(6), Near(DOUBLE_CHECK), 8),
+    ("h#2.5", White, Mate, Play::LongHelp(5), Near(EN_PASSANT), 8),
+    ("h#2.5", White, Mate, Play::LongHelp(5), Near(CASTLING), 8),
+    ("h=3", Black, Stalemate, Play::LongHelp(6), Pawns(3), 60),
+    ("h=3", Black, Stalemate, Play::LongHelp(6), Near(PINNED_KNIGHT), 10),
+    ("h=3.5", White, Stalemate, Play::LongHelp(7), Pawns(2), 30),
+    ("h=4", Black, Stalemate, Play::LongHelp(8), Pawns(2), 15),
     ("hs#1", White, Mate, Play::HelpSelf(2), Near(SELFMATE), 600),
     ("hs#2", White, Mate, Play::HelpSelf(4), Near(HELPSELFMATE), 40),
     ("hr#1", White, Mate, Play::HelpReflex(2), Random(8), 600),
@@ -118,6 +130,7 @@ fn the_solver_finds_what_a_slow_one_finds() {
                     let number = 3 + dice.below(men - 2);
                     dice.board(number)
                 }
+                Pawns(pawns) => dice.pawns(*pawns),
                 Near(fen) => dice.near(fen),
             };
             let position = dice::position(board, *first);
@@ -126,6 +139,7 @@ fn the_solver_finds_what_a_slow_one_finds() {
                     slow::keys(battle, *goal, &position, moves).into_iter().map(|key| vec![key]).collect()
                 }
                 Play::Help(half_moves) => slow::help(*goal, &position, half_moves),
+                Play::LongHelp(half_moves) => slow::long_help(*goal, &position, half_moves),
                 Play::HelpSelf(half_moves) => slow::helpself(*goal, &position, half_moves),
                 Play::HelpReflex(half_moves) => slow::helpreflex(*goal, &position, half_moves),
                 Play::Reciprocal(half_moves) => slow::reciprocal(*goal, &position, half_moves),

@@ -39,6 +39,25 @@ impl Dice {
         }
     }
 
+    /// Kings, so many pawns, and sometimes an officer: where pawns decide, programs that count moves go wrong.
+    pub(crate) fn pawns(&mut self, pawns: usize) -> Board {
+        loop {
+            let mut board = Board::empty();
+            let color = self.color();
+            board.put(self.edge(), Role::King.of(color));
+            self.put(&mut board, Role::King, !color);
+            for _ in 0..pawns {
+                let color = self.color();
+                self.put(&mut board, Role::Pawn, color);
+            }
+            let role = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn][self.below(5)];
+            self.put(&mut board, role, !color);
+            if Color::ALL.into_iter().all(|turn| !position(board, turn).can_capture_king()) {
+                return board;
+            }
+        }
+    }
+
     /// The board of a FEN with one man moved somewhere else, or one more, or as it is.
     pub(crate) fn near(&mut self, fen: &str) -> Board {
         let Fen(setup) = format!("{fen} w - - 0 1").parse().expect("this is a FEN");

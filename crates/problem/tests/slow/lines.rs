@@ -1,7 +1,9 @@
 //! Play in which both sides help, or one side alone moves.
 
+use std::collections::HashSet;
+
 use chess::{Color, Move, Position};
-use game::Position as _;
+use game::{Key, Position as _};
 
 use super::{Goal, Line, passed};
 
@@ -21,6 +23,30 @@ pub(crate) enum Series {
 /// The lines of at most `half_moves` half-moves, of the same parity, the last of which reaches the goal.
 pub(crate) fn help(goal: Goal, position: &Position, half_moves: u32) -> Vec<Line> {
     same_parity(half_moves).flat_map(|length| helped(goal, position, length)).collect()
+}
+
+/// As [`help`], remembering from where nothing leads to the goal: for play that is too long otherwise.
+pub(crate) fn long_help(goal: Goal, position: &Position, half_moves: u32) -> Vec<Line> {
+    let mut hopeless = HashSet::new();
+    same_parity(half_moves).flat_map(|length| remembered(goal, position, length, &mut hopeless)).collect()
+}
+
+fn remembered(goal: Goal, position: &Position, length: u32, hopeless: &mut HashSet<(Key, u32)>) -> Vec<Line> {
+    if length == 0 {
+        return if goal.is_reached(position) { vec![Vec::new()] } else { Vec::new() };
+    }
+    if hopeless.contains(&(position.key(), length)) {
+        return Vec::new();
+    }
+    let mut lines = Vec::new();
+    for mv in position.moves() {
+        let rest = remembered(goal, &position.after(mv), length - 1, hopeless);
+        lines.extend(rest.into_iter().map(|rest| [vec![mv], rest].concat()));
+    }
+    if lines.is_empty() {
+        hopeless.insert((position.key(), length));
+    }
+    lines
 }
 
 /// The lines in which White's last move forces Black to reach the goal; play ends where it does.

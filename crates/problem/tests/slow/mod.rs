@@ -1,4 +1,4 @@
-//! A solver that is slow and obviously right: plain recursion on positions, no table, no order, no cleverness.
+//! A solver that is slow and obviously right: plain recursion on positions, no order, no cleverness.
 
 pub(crate) mod dice;
 mod direct;
@@ -6,7 +6,7 @@ mod lines;
 mod reached;
 
 pub(crate) use direct::{Battle, keys};
-pub(crate) use lines::{Series, help, helpreflex, helpself, reciprocal};
+pub(crate) use lines::{Series, help, helpreflex, helpself, long_help, reciprocal};
 pub(crate) use reached::Goal;
 
 use chess::{Move, Position};
