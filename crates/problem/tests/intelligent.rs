@@ -1,0 +1,86 @@
+//! Option Intelligent changes nothing about what is found, and nothing is lost that programs that go by final positions
+//! have been known to lose.
+
+mod corpora;
+
+use std::time::{Duration, Instant};
+
+use problem::answer::{self, Unwatched};
+use problem::read::{self, Parsed};
+use problem::solution::Completeness;
+use problem::solve::Limits;
+use problem::write::{PopeyeText, Times};
+
+/// The lines of an answer in alphabetical order; `None` if they are not all there in time.
+fn lines(parsed: &Parsed, time: Duration) -> Option<Vec<String>> {
+    let mut text = Vec::new();
+    let mut writer = PopeyeText::new(&mut text, Times::Hidden);
+    let limits = Limits { deadline: Some(Instant::now() + time), ..Limits::default() };
+    let answered =
+        answer::answer(parsed, limits, &mut writer, &mut Unwatched).expect("a vector can be written to");
+    drop(writer);
+    let text = String::from_utf8_lossy(&text).into_owned();
+    let mut lines: Vec<String> =
+        text.lines().map(str::trim).filter(|line| line.starts_with("1.")).map(String::from).collect();
+    lines.sort();
+    (answered.completeness == Completeness::Finished).then_some(lines)
+}
+
+fn check(pieces: &str, stipulation: &str, expected: &[&str]) {
+    for option in ["Intelligent", "NoBoard"] {
+        let input = format!(
+            "BeginProblem\nPieces {pieces}\nStipulation {stipulation}\nOption {option}\nEndProblem\n"
+        );
+        for parsed in read::problems(input.as_bytes()) {
+            let found = lines(&parsed, Duration::from_mins(1)).expect("these are quick");
+            assert_eq!(found, expected, "{pieces} {stipulation} {option}");
+        }
+    }
+}
+
+/// Lost by a table that did not tell men of the same kind apart.
+#[test]
+fn two_rooks_that_may_change_places() {
+    check(
+        "White Ka8 Sf3 Black Kh1 Rb1b7",
+        "h#7",
+        &[
+            "1.Rb1-f1 Sf3-h4   2.Rb7-b1 Ka8-a7   3.Rb1-a1 + Ka7-b6   4.Kh1-g1 Kb6-c5   5.Kg1-f2 Kc5-d4   \
+             6.Kf2-e1 Kd4-e3   7.Ra1-d1 Sh4-g2 #",
+            "1.Rb7-f7 Sf3-h4   2.Rf7-f1 Ka8-a7   3.Rb1-a1 + Ka7-b6   4.Kh1-g1 Kb6-c5   5.Kg1-f2 Kc5-d4   \
+             6.Kf2-e1 Kd4-e3   7.Ra1-d1 Sh4-g2 #",
+        ],
+    );
+}
+
+/// The man on the square where the mate is given is taken by the one that is taken next.
+#[test]
+fn a_man_on_the_mating_square_may_be_taken() {
+    check("White Kh1 Re1 Sc5 Pe5 Black Ke8 Rf8a5 Pd7f7", "h#1.5", &["1...Sc5-b7   2.Ra5*e5 Re1*e5 #"]);
+}
+
+/// Problems of the corpus with Intelligent have the same lines without it.
+#[test]
+fn the_corpus_is_solved_alike_without_intelligent() {
+    let Some(folder) = corpora::folder("popeye") else { return };
+    let mut compared = 0;
+    for (name, input) in corpora::files(&folder, "inp") {
+        for mut parsed in read::problems(&input) {
+            let time = Duration::from_millis(150);
+            let Ok(problem) = &parsed.problem else { continue };
+            // A limit on the solutions for each final position is another question.
+            if problem.options.intelligent != Some(None) {
+                continue;
+            }
+            let Some(with) = lines(&parsed, time) else { continue };
+            if let Ok(problem) = &mut parsed.problem {
+                problem.options.intelligent = None;
+            }
+            if let Some(without) = lines(&parsed, 20 * time) {
+                assert_eq!(without, with, "{name}");
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 20, "{compared}");
+}
