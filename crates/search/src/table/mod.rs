@@ -3,24 +3,31 @@
 //! ```text
 //! cluster   64 bytes: four entries
 //! entry     word 0: content
-//!           word 1: content ^ (upper 48 bits of the key, static evaluation in the lower 16)
+//!           word 1: signature ^ content ^ (content << 16)
 //!
 //! content   bit  0      32      48      56
 //!                │ move │ score │ depth │ bound, age │
 //!                │ 32   │ 16    │ 8     │ 2 + 6      │
+//!
+//! signature bit  0                   16
+//!                │ static evaluation │ upper bits of the key │
+//!                │ 16                │ 48                    │
 //! ```
 //!
 //! Two threads may write the same entry at once, and a third may read half of each. Then the words do not fit each other
 //! and the entry counts as another position's (Hyatt and Mann 2002). What slips through is a move that its reader
 //! checks for legality, and a score as wrong as a collision of keys.
 
+mod entry;
 mod prefetch;
 
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU8, Ordering};
 
 use game::{Depth, Key, Move, Ply, Score};
 
 use crate::Bound;
+
+use entry::Entry;
 
 /// What the table knows about a position.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -47,14 +54,8 @@ pub(crate) struct Table {
 #[repr(align(64))]
 struct Cluster([Entry; 4]);
 
-#[derive(Default)]
-struct Entry {
-    content: AtomicU64,
-    check: AtomicU64,
-}
-
 const AGES: u8 = 64;
-/// The lower bits of the second word hold the evaluation, the upper ones the key.
+/// The lower bits of a signature hold the evaluation, the upper ones the key.
 const KEY_BITS: u64 = !0xffff;
 /// Stands for a missing evaluation.
 const NO_EVALUATION: i16 = i16::MIN;
@@ -71,8 +72,7 @@ impl Table {
     /// Forgets everything.
     pub(crate) fn clear(&self) {
         for entry in self.clusters.iter().flat_map(|cluster| &cluster.0) {
-            entry.content.store(0, Ordering::Relaxed);
-            entry.check.store(0, Ordering::Relaxed);
+            entry.write(0, 0);
         }
         self.age.store(0, Ordering::Relaxed);
     }
@@ -92,15 +92,14 @@ impl Table {
     #[inline]
     pub(crate) fn probe<M: Move>(&self, key: Key, ply: Ply) -> Option<Hit<M>> {
         self.cluster(key).0.iter().find_map(|entry| {
-            let content = entry.content.load(Ordering::Relaxed);
-            let check = entry.check.load(Ordering::Relaxed) ^ content;
+            let (content, signature) = entry.read();
             let bound = bound_of(content)?;
-            ((check ^ key.0) & KEY_BITS == 0).then(|| Hit {
+            ((signature ^ key.0) & KEY_BITS == 0).then(|| Hit {
                 mv: M::from_bits(content as u32),
                 score: from_table((content >> 32) as i16, ply),
                 bound,
                 depth: depth_of(content),
-                evaluation: match check as i16 {
+                evaluation: match signature as i16 {
                     NO_EVALUATION => None,
                     value => Some(Score::DRAW + i32::from(value)),
                 },
@@ -115,8 +114,8 @@ impl Table {
         let cluster = self.cluster(key);
         let (mut chosen, mut worst) = (&cluster.0[0], i32::MAX);
         for entry in &cluster.0 {
-            let content = entry.content.load(Ordering::Relaxed);
-            let same = (entry.check.load(Ordering::Relaxed) ^ content ^ key.0) & KEY_BITS == 0;
+            let (content, signature) = entry.read();
+            let same = (signature ^ key.0) & KEY_BITS == 0;
             if bound_of(content).is_none() || same {
                 chosen = entry;
                 break;
@@ -126,8 +125,8 @@ impl Table {
                 (chosen, worst) = (entry, worth);
             }
         }
-        let old = chosen.content.load(Ordering::Relaxed);
-        let same = (chosen.check.load(Ordering::Relaxed) ^ old ^ key.0) & KEY_BITS == 0;
+        let (old, signature) = chosen.read();
+        let same = (signature ^ key.0) & KEY_BITS == 0;
         let mut bits = hit.mv.map_or(0, Move::to_bits);
         if same {
             // A deep value is worth more than a fresh shallow bound.
@@ -144,9 +143,7 @@ impl Table {
             | u64::from(hit.depth.half_moves().clamp(-128, 127) as i8 as u8) << 48
             | u64::from(bound_code(hit.bound) | self.age() << 2) << 56;
         let evaluation = hit.evaluation.map_or(NO_EVALUATION, |score| score.value() as i16);
-        let check = key.0 & KEY_BITS | u64::from(evaluation as u16);
-        chosen.content.store(content, Ordering::Relaxed);
-        chosen.check.store(check ^ content, Ordering::Relaxed);
+        chosen.write(content, key.0 & KEY_BITS | u64::from(evaluation as u16));
     }
 
     /// How full the table is with entries of this search, in thousandths.
@@ -154,7 +151,7 @@ impl Table {
         let sample = self.clusters.iter().take(250).flat_map(|cluster| &cluster.0);
         let (mut used, mut all) = (0, 0);
         for entry in sample {
-            let content = entry.content.load(Ordering::Relaxed);
+            let (content, _) = entry.read();
             used += u32::from(bound_of(content).is_some() && self.age_of(content) == 0);
             all += 1;
         }
@@ -227,5 +224,7 @@ fn from_table(value: i16, ply: Ply) -> Score {
     }
 }
 
+#[cfg(test)]
+mod histories;
 #[cfg(test)]
 mod tests;
