@@ -1,17 +1,21 @@
 //! The options of both protocols: one list, which greetings, `setoption` and the documents read.
 
+mod list;
 mod settings;
+#[cfg(test)]
+mod tests;
 
 use std::fmt;
 
-use search::heuristics::{self, Switch};
-use search::iid::{self, Preset};
+use search::heuristics::Switch;
+use search::iid::Preset;
 use search::parameters::Parameter;
 use thiserror::Error;
 
 use crate::protocol::Protocol;
 use crate::protocol::quoted;
 
+pub use list::{all, of};
 pub(crate) use settings::milliseconds;
 pub use settings::{ENTERING_KING_RULES, Settings};
 
@@ -66,128 +70,6 @@ pub enum Kind {
 pub enum Button {
     /// The shared table is emptied.
     ClearHash,
-}
-
-/// Every option but the switches of the heuristics, which [`all`] adds.
-const OWN: &[EngineOption] = &[
-    both(
-        "Hash",
-        "USI_Hash",
-        spin(|s| &mut s.hash, 1, 65_536),
-        "Megabytes of memory for positions already searched",
-    ),
-    both("Threads", "Threads", spin(|s| &mut s.threads, 1, 512), "Threads that search together"),
-    both(
-        "MultiPV",
-        "MultiPV",
-        spin(|s| &mut s.lines, 1, 256),
-        "How many of the best lines are searched and shown",
-    ),
-    both(
-        "Ponder",
-        "USI_Ponder",
-        Kind::Check(|s| &mut s.ponder),
-        "Think on the opponent's time, and use more of the own",
-    ),
-    both(
-        "UCI_AnalyseMode",
-        "ConsiderationMode",
-        Kind::Check(|s| &mut s.analysis),
-        "Analyse: no book, no resignation, no declaration, every line at once",
-    ),
-    both("Clear Hash", "ClearHash", Kind::Button(Button::ClearHash), "Forget all positions searched so far"),
-    uci(
-        "Move Overhead",
-        spin(|s| &mut s.move_overhead, 0, 10_000),
-        "Milliseconds lost between the answer and the clock",
-    ),
-    uci(
-        "UCI_Chess960",
-        Kind::Check(|s| &mut s.chess960),
-        "Write castling as king takes rook, as Chess960 needs",
-    ),
-    uci("UCI_ShowWDL", Kind::Check(|s| &mut s.show_wdl), "Tell the chances of winning, drawing and losing"),
-    uci("OwnBook", Kind::Check(|s| &mut s.own_book), "Play moves of the book"),
-    uci("BookFile", Kind::Text(|s| &mut s.book_file), "An opening book in the Polyglot format"),
-    usi(
-        "EnteringKingRule",
-        Kind::Combo { field: |s| &mut s.entering_king, choices: ENTERING_KING_RULES },
-        "How a king in the enemy's camp wins by declaration",
-    ),
-    usi(
-        "MaxMovesToDraw",
-        spin(|s| &mut s.max_moves_to_draw, 0, 100_000),
-        "Moves after which a game is drawn; 0 for no limit",
-    ),
-    usi(
-        "ResignValue",
-        spin(|s| &mut s.resign_value, 0, 99_999),
-        "Resign when this many hundredths of a pawn behind; a mate counts 32,000",
-    ),
-    usi(
-        "DrawValue",
-        spin(|s| &mut s.draw_value, -30_000, 30_000),
-        "What a draw is worth, in hundredths of a pawn",
-    ),
-    usi(
-        "NetworkDelay",
-        spin(|s| &mut s.network_delay, 0, 10_000),
-        "Milliseconds that a move takes to the server on average",
-    ),
-    usi(
-        "NetworkDelay2",
-        spin(|s| &mut s.network_delay_at_worst, 0, 10_000),
-        "Milliseconds that a move takes to the server at worst",
-    ),
-    usi(
-        "MinimumThinkingTime",
-        spin(|s| &mut s.minimum_thinking_time, 0, 100_000),
-        "Milliseconds that every move takes at least, where the clock allows it",
-    ),
-    usi("SlowMover", spin(|s| &mut s.slow_mover, 1, 1_000), "Percent of the usual time that a move takes"),
-    usi(
-        "GenerateAllLegalMoves",
-        Kind::Check(|s| &mut s.all_legal_moves),
-        "Consider also to decline promotions that cost nothing",
-    ),
-    usi(
-        "PvInterval",
-        spin(|s| &mut s.pv_interval, 0, 100_000),
-        "Milliseconds between two reports of the best line",
-    ),
-];
-
-const fn both(uci: &'static str, usi: &'static str, kind: Kind, about: &'static str) -> EngineOption {
-    EngineOption { uci: Some(uci), usi: Some(usi), kind, about }
-}
-
-const fn uci(name: &'static str, kind: Kind, about: &'static str) -> EngineOption {
-    EngineOption { uci: Some(name), usi: None, kind, about }
-}
-
-const fn usi(name: &'static str, kind: Kind, about: &'static str) -> EngineOption {
-    EngineOption { uci: None, usi: Some(name), kind, about }
-}
-
-const fn spin(field: fn(&mut Settings) -> &mut i64, min: i64, max: i64) -> Kind {
-    Kind::Spin { field, min, max }
-}
-
-/// Every option, those of the heuristics last, and of them those of internal iterative deepening.
-pub fn all() -> impl Iterator<Item = EngineOption> {
-    let switches = heuristics::ALL.into_iter().map(|switch| {
-        let heuristic = switch.heuristic();
-        both(heuristic.name, heuristic.name, Kind::Heuristic(switch), heuristic.about)
-    });
-    let preset = both("iid-preset", "iid-preset", Kind::IidPreset, "All settings of iid at once");
-    let numbers =
-        iid::ALL.iter().map(|number| both(number.name, number.name, Kind::Iid(number), number.about));
-    OWN.iter().copied().chain(switches).chain([preset]).chain(numbers)
-}
-
-/// The options of a protocol.
-pub fn of(protocol: Protocol) -> impl Iterator<Item = EngineOption> {
-    all().filter(move |option| option.name(protocol).is_some())
 }
 
 /// What is wrong with `setoption`.
@@ -312,108 +194,6 @@ impl fmt::Display for Kind {
                 write!(f, "type spin default {} min {} max {}", number.default, number.min, number.max)
             }
             Kind::IidPreset => write!(f, "type combo default balanced var {}", presets(" var ")),
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn set(protocol: Protocol, name: &str, value: &str) -> Result<Settings, String> {
-        let mut settings = Settings::default();
-        settings.set(protocol, name, Some(value)).map(|_| settings).map_err(|error| error.to_string())
-    }
-
-    #[test]
-    fn defaults_are_within_their_bounds() {
-        let mut defaults = Settings::default();
-        for option in all() {
-            match option.kind {
-                Kind::Spin { field, min, max } => {
-                    assert!((min..=max).contains(field(&mut defaults)), "{option:?}")
-                }
-                Kind::Combo { field, choices } => {
-                    assert!(*field(&mut defaults) < choices.len(), "{option:?}")
-                }
-                _ => {}
-            }
-        }
-    }
-
-    #[test]
-    fn every_option_can_be_set_to_what_it_is_announced_with() {
-        for protocol in Protocol::ALL {
-            for option in of(protocol) {
-                let name = option.name(protocol).expect("this protocol has it");
-                let announced = option.kind.to_string();
-                let mut words = announced.split_whitespace().skip_while(|&word| word != "default");
-                let value = words.nth(1);
-                let mut settings = Settings::default();
-                assert!(settings.set(protocol, name, value).is_ok(), "{name} {value:?}");
-                assert_eq!(settings, Settings::default(), "{name} {value:?}");
-            }
-        }
-    }
-
-    #[test]
-    fn names_tell_options_apart_whatever_their_case() {
-        for protocol in Protocol::ALL {
-            let mut names: Vec<String> = of(protocol)
-                .filter_map(|option| option.name(protocol))
-                .map(str::to_ascii_lowercase)
-                .collect();
-            names.sort();
-            let all = names.len();
-            names.dedup();
-            assert_eq!(names.len(), all);
-        }
-    }
-
-    /// python-chess takes `min` in `iid-min-depth` for the lower bound that it announces elsewhere.
-    #[test]
-    fn no_name_has_a_word_of_the_protocol_in_it() {
-        for protocol in Protocol::ALL {
-            for name in of(protocol).filter_map(|option| option.name(protocol)) {
-                let mut words = name.split([' ', '-', '_']);
-                let is_taken = |word| ["name", "type", "default", "min", "max", "var"].contains(&word);
-                assert!(!words.any(is_taken), "{name}");
-            }
-        }
-    }
-
-    #[test]
-    fn values_are_kept() {
-        assert_eq!(set(Protocol::Uci, "hash", "128").map(|s| s.hash), Ok(128));
-        assert_eq!(set(Protocol::Usi, "USI_Hash", "128").map(|s| s.hash), Ok(128));
-        assert_eq!(set(Protocol::Usi, "EnteringKingRule", "csarule24").map(|s| s.entering_king), Ok(1));
-        assert_eq!(set(Protocol::Uci, "OwnBook", "true").map(|s| s.own_book), Ok(true));
-        assert_eq!(set(Protocol::Uci, "BookFile", "a b.bin").map(|s| s.book_file), Ok("a b.bin".into()));
-        assert_eq!(set(Protocol::Uci, "BookFile", "<empty>").map(|s| s.book_file), Ok(String::new()));
-    }
-
-    #[test]
-    fn a_bad_value_is_named_with_what_was_expected() {
-        for (protocol, name, value, message) in [
-            (Protocol::Uci, "Hash", "0", "setoption Hash: found `0`, expected a number from 1 to 65536"),
-            (
-                Protocol::Uci,
-                "Hash",
-                "many",
-                "setoption Hash: found `many`, expected a number from 1 to 65536",
-            ),
-            (Protocol::Uci, "Threads", "", "setoption Threads: found ``, expected a number from 1 to 512"),
-            (Protocol::Uci, "Ponder", "yes", "setoption Ponder: found `yes`, expected true or false"),
-            (
-                Protocol::Usi,
-                "EnteringKingRule",
-                "x",
-                "setoption EnteringKingRule: found `x`, expected one of NoEnteringKing, CSARule24, CSARule27",
-            ),
-            (Protocol::Uci, "Contempt", "1", "setoption: unknown option `Contempt`"),
-            (Protocol::Usi, "UCI_Chess960", "true", "setoption: unknown option `UCI_Chess960`"),
-        ] {
-            assert_eq!(set(protocol, name, value), Err(message.to_owned()));
         }
     }
 }

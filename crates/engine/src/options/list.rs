@@ -1,0 +1,129 @@
+//! The list of options.
+
+use search::heuristics;
+use search::iid;
+
+use super::{Button, ENTERING_KING_RULES, EngineOption, Kind, Settings};
+use crate::protocol::Protocol;
+
+/// Every option but the switches of the heuristics, which [`all`] adds.
+const OWN: &[EngineOption] = &[
+    both(
+        "Hash",
+        "USI_Hash",
+        spin(|s| &mut s.hash, 1, 65_536),
+        "Megabytes of memory for positions already searched",
+    ),
+    both("Threads", "Threads", spin(|s| &mut s.threads, 1, 512), "Threads that search together"),
+    both(
+        "MultiPV",
+        "MultiPV",
+        spin(|s| &mut s.lines, 1, 256),
+        "How many of the best lines are searched and shown",
+    ),
+    both(
+        "Ponder",
+        "USI_Ponder",
+        Kind::Check(|s| &mut s.ponder),
+        "Think on the opponent's time, and use more of the own",
+    ),
+    both(
+        "UCI_AnalyseMode",
+        "ConsiderationMode",
+        Kind::Check(|s| &mut s.analysis),
+        "Analyse: no book, no resignation, no declaration, every line at once",
+    ),
+    both("Clear Hash", "ClearHash", Kind::Button(Button::ClearHash), "Forget all positions searched so far"),
+    uci(
+        "Move Overhead",
+        spin(|s| &mut s.move_overhead, 0, 10_000),
+        "Milliseconds lost between the answer and the clock",
+    ),
+    uci(
+        "UCI_Chess960",
+        Kind::Check(|s| &mut s.chess960),
+        "Write castling as king takes rook, as Chess960 needs",
+    ),
+    uci("UCI_ShowWDL", Kind::Check(|s| &mut s.show_wdl), "Tell the chances of winning, drawing and losing"),
+    uci("OwnBook", Kind::Check(|s| &mut s.own_book), "Play moves of the book"),
+    uci("BookFile", Kind::Text(|s| &mut s.book_file), "An opening book in the Polyglot format"),
+    usi(
+        "EnteringKingRule",
+        Kind::Combo { field: |s| &mut s.entering_king, choices: ENTERING_KING_RULES },
+        "How a king in the enemy's camp wins by declaration",
+    ),
+    usi(
+        "MaxMovesToDraw",
+        spin(|s| &mut s.max_moves_to_draw, 0, 100_000),
+        "Moves after which a game is drawn; 0 for no limit",
+    ),
+    usi(
+        "ResignValue",
+        spin(|s| &mut s.resign_value, 0, 99_999),
+        "Resign when this many hundredths of a pawn behind; a mate counts 32,000",
+    ),
+    usi(
+        "DrawValue",
+        spin(|s| &mut s.draw_value, -30_000, 30_000),
+        "What a draw is worth, in hundredths of a pawn",
+    ),
+    usi(
+        "NetworkDelay",
+        spin(|s| &mut s.network_delay, 0, 10_000),
+        "Milliseconds that a move takes to the server on average",
+    ),
+    usi(
+        "NetworkDelay2",
+        spin(|s| &mut s.network_delay_at_worst, 0, 10_000),
+        "Milliseconds that a move takes to the server at worst",
+    ),
+    usi(
+        "MinimumThinkingTime",
+        spin(|s| &mut s.minimum_thinking_time, 0, 100_000),
+        "Milliseconds that every move takes at least, where the clock allows it",
+    ),
+    usi("SlowMover", spin(|s| &mut s.slow_mover, 1, 1_000), "Percent of the usual time that a move takes"),
+    usi(
+        "GenerateAllLegalMoves",
+        Kind::Check(|s| &mut s.all_legal_moves),
+        "Consider also to decline promotions that cost nothing",
+    ),
+    usi(
+        "PvInterval",
+        spin(|s| &mut s.pv_interval, 0, 100_000),
+        "Milliseconds between two reports of the best line",
+    ),
+];
+
+const fn both(uci: &'static str, usi: &'static str, kind: Kind, about: &'static str) -> EngineOption {
+    EngineOption { uci: Some(uci), usi: Some(usi), kind, about }
+}
+
+const fn uci(name: &'static str, kind: Kind, about: &'static str) -> EngineOption {
+    EngineOption { uci: Some(name), usi: None, kind, about }
+}
+
+const fn usi(name: &'static str, kind: Kind, about: &'static str) -> EngineOption {
+    EngineOption { uci: None, usi: Some(name), kind, about }
+}
+
+const fn spin(field: fn(&mut Settings) -> &mut i64, min: i64, max: i64) -> Kind {
+    Kind::Spin { field, min, max }
+}
+
+/// Every option, those of the heuristics last, and of them those of internal iterative deepening.
+pub fn all() -> impl Iterator<Item = EngineOption> {
+    let switches = heuristics::ALL.into_iter().map(|switch| {
+        let heuristic = switch.heuristic();
+        both(heuristic.name, heuristic.name, Kind::Heuristic(switch), heuristic.about)
+    });
+    let preset = both("iid-preset", "iid-preset", Kind::IidPreset, "All settings of iid at once");
+    let numbers =
+        iid::ALL.iter().map(|number| both(number.name, number.name, Kind::Iid(number), number.about));
+    OWN.iter().copied().chain(switches).chain([preset]).chain(numbers)
+}
+
+/// The options of a protocol.
+pub fn of(protocol: Protocol) -> impl Iterator<Item = EngineOption> {
+    all().filter(move |option| option.name(protocol).is_some())
+}
