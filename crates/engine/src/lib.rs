@@ -32,7 +32,7 @@ mod session;
 mod stack;
 pub mod wdl;
 
-pub use games::{Chess, Game, MoveOf, SearchOf, Shogi, Solve};
+pub use games::{Chess, Game, MoveOf, SearchOf, Shogi};
 pub use limits::limits;
 pub use session::{Board, Session};
 pub use stack::with_stack;

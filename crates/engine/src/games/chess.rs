@@ -2,16 +2,15 @@
 
 use std::fs::File;
 use std::io;
-use std::sync::Arc;
 
 use chess::text::{Fen, UciCastling, UciMove};
 use chess::{Move, Position, fault};
 use diagram::{ChessDiagram, Diagram as _, Paint};
 use eval::chess::Evaluator;
-use game::{KeyStream, Score};
-use search::{Answer, Config, Evaluate as _, Limits, Observer, Root, Search, Signal};
+use game::KeyStream;
+use search::Config;
 
-use super::{Game, Solve};
+use super::Game;
 use crate::bench;
 use crate::book::Book;
 use crate::options::Settings;
@@ -27,7 +26,7 @@ impl Game for Chess {
 
     const NAME: &'static str = "chess";
     const PROTOCOL: Protocol = Protocol::Uci;
-    const SOLVE: Option<Solve<Chess>> = None;
+    const ATTACK: mate::Attack = mate::Attack::AllMoves;
     const BENCH: &'static [bench::Position] = bench::CHESS;
     const BENCH_DEPTH: i32 = 14;
 
@@ -64,12 +63,6 @@ impl Game for Chess {
         ChessDiagram::new(&position.to_setup()).text(Paint::Plain)
     }
 
-    fn evaluate(position: &Position) -> Score {
-        let mut evaluator = Evaluator::default();
-        evaluator.begin(position);
-        evaluator.evaluate(position)
-    }
-
     fn adapt(_config: &mut Config, _settings: &Settings) {}
 
     fn may_declare(_position: &Position, _settings: &Settings) -> bool {
@@ -88,25 +81,5 @@ impl Game for Chess {
         book.choose(position, dice)
     }
 
-    fn new_search(config: Config) -> Search<Position, Evaluator> {
-        Search::new(Evaluator::default(), config)
-    }
-
-    fn clear(search: &mut Search<Position, Evaluator>) {
-        search.clear();
-    }
-
-    fn configure(search: &mut Search<Position, Evaluator>, config: Config) {
-        search.configure(config);
-    }
-
-    fn go(
-        search: &mut Search<Position, Evaluator>,
-        root: &Root<'_, Position>,
-        limits: Limits<Move>,
-        signal: Arc<Signal>,
-        observer: &mut dyn Observer<Move>,
-    ) -> Answer<Move> {
-        search.go(root, limits, signal, observer)
-    }
+    put_together!();
 }

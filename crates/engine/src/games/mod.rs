@@ -1,5 +1,8 @@
 //! What a session needs to know of a game, and the games that can be played.
 
+#[macro_use]
+mod together;
+
 mod chess;
 mod shogi;
 
@@ -7,7 +10,8 @@ use std::fs::File;
 use std::io;
 use std::sync::Arc;
 
-use game::{KeyStream, Score, Tactics};
+use game::{KeyStream, Mating, Score, Tactics};
+use mate::Verdict;
 use search::{Answer, Config, Evaluate, Limits, Observer, Root, Search, Signal};
 
 use crate::bench;
@@ -24,21 +28,13 @@ pub type MoveOf<G> = <<G as Game>::Position as game::Position>::Move;
 /// The search of a game.
 pub type SearchOf<G> = Search<<G as Game>::Position, <G as Game>::Evaluator>;
 
-/// A search for mates by checks.
-pub type Solve<G> = fn(
-    &<G as Game>::Position,
-    mate::Options,
-    mate::Limits<'_>,
-    &mut dyn mate::Observer<MoveOf<G>>,
-) -> mate::Verdict<MoveOf<G>>;
-
 /// A game with everything that it takes to play it.
 ///
 /// The search is generic over games and their evaluations. It is put together with them in the methods of this trait
 /// and nowhere else, so that it is compiled once.
 pub trait Game: Send + Sync + Sized + 'static {
     /// A position of the game.
-    type Position: Tactics + 'static;
+    type Position: Tactics + Mating + 'static;
     /// Its static evaluation.
     type Evaluator: Evaluate<Self::Position> + 'static;
 
@@ -46,8 +42,8 @@ pub trait Game: Send + Sync + Sized + 'static {
     const NAME: &'static str;
     /// The protocol that GUIs speak about it.
     const PROTOCOL: Protocol;
-    /// How mates are looked for, if the protocol has a command of its own for that.
-    const SOLVE: Option<Solve<Self>>;
+    /// The moves by which a mate is given when `go mate` asks for one.
+    const ATTACK: mate::Attack;
     /// The positions of the bench.
     const BENCH: &'static [bench::Position];
     /// Half-moves that each of them is searched.
@@ -113,4 +109,12 @@ pub trait Game: Send + Sync + Sized + 'static {
         signal: Arc<Signal>,
         observer: &mut dyn Observer<MoveOf<Self>>,
     ) -> Answer<MoveOf<Self>>;
+
+    /// Looks for a mate.
+    fn solve(
+        position: &Self::Position,
+        options: mate::Options,
+        limits: mate::Limits<'_>,
+        observer: &mut dyn mate::Observer<MoveOf<Self>>,
+    ) -> Verdict<MoveOf<Self>>;
 }

@@ -1,15 +1,13 @@
 //! Shogi, as a session sees it.
 
-use std::sync::Arc;
-
 use diagram::{Diagram as _, Paint, ShogiDiagram};
 use eval::shogi::Evaluator;
 use game::{Score, Tactics as _};
-use search::{Answer, Config, Evaluate as _, Limits, Observer, Root, Search, Signal};
+use search::Config;
 use shogi::fault::{self, FaultKind};
 use shogi::{Declaration, Move, Position, Setup, text};
 
-use super::{Game, Solve};
+use super::Game;
 use crate::bench;
 use crate::options::Settings;
 use crate::protocol::Protocol;
@@ -24,9 +22,7 @@ impl Game for Shogi {
 
     const NAME: &'static str = "shogi";
     const PROTOCOL: Protocol = Protocol::Usi;
-    const SOLVE: Option<Solve<Shogi>> = Some(|position, options, limits, observer| {
-        mate::Solver::new(options).solve(position, limits, observer)
-    });
+    const ATTACK: mate::Attack = mate::Attack::Checks;
     const BENCH: &'static [bench::Position] = bench::SHOGI;
     const BENCH_DEPTH: i32 = 12;
 
@@ -61,12 +57,6 @@ impl Game for Shogi {
         ShogiDiagram::new(&position.to_setup()).text(Paint::Plain)
     }
 
-    fn evaluate(position: &Position) -> Score {
-        let mut evaluator = Evaluator::default();
-        evaluator.begin(position);
-        evaluator.evaluate(position)
-    }
-
     fn adapt(config: &mut Config, settings: &Settings) {
         config.draw = Score::centipawns(i32::try_from(settings.draw_value).unwrap_or_default());
         // Below the root declarations are judged by the rule of computer shogi.
@@ -83,25 +73,5 @@ impl Game for Shogi {
         position.moves().into_iter().filter(sensible).collect()
     }
 
-    fn new_search(config: Config) -> Search<Position, Evaluator> {
-        Search::new(Evaluator::default(), config)
-    }
-
-    fn clear(search: &mut Search<Position, Evaluator>) {
-        search.clear();
-    }
-
-    fn configure(search: &mut Search<Position, Evaluator>, config: Config) {
-        search.configure(config);
-    }
-
-    fn go(
-        search: &mut Search<Position, Evaluator>,
-        root: &Root<'_, Position>,
-        limits: Limits<Move>,
-        signal: Arc<Signal>,
-        observer: &mut dyn Observer<Move>,
-    ) -> Answer<Move> {
-        search.go(root, limits, signal, observer)
-    }
+    put_together!();
 }

@@ -33,6 +33,12 @@ const OWN: &[EngineOption] = &[
         Kind::Check(|s| &mut s.analysis),
         "Analyse: no book, no resignation, no declaration, every line at once",
     ),
+    both(
+        "MateSearch",
+        "MateSearch",
+        Kind::Check(|s| &mut s.mate_search),
+        "Look for a short mate by checks before each search",
+    ),
     both("Clear Hash", "ClearHash", Kind::Button(Button::ClearHash), "Forget all positions searched so far"),
     uci(
         "Move Overhead",

@@ -22,6 +22,8 @@ pub struct Settings {
     pub ponder: bool,
     /// Whether positions are analysed and no game is played.
     pub analysis: bool,
+    /// Whether a short look for a mate comes before a search.
+    pub mate_search: bool,
     /// Milliseconds that pass between the engine's answer and the clock's stopping.
     pub move_overhead: i64,
     /// Whether castling is written as king takes rook.
@@ -69,6 +71,7 @@ impl Default for Settings {
             lines: 1,
             ponder: false,
             analysis: false,
+            mate_search: false,
             move_overhead: 30,
             chess960: false,
             show_wdl: false,

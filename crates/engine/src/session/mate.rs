@@ -1,65 +1,154 @@
-//! `go mate` of USI: is there a mate by checks?
+//! Mates that are proved: `go mate` of both protocols, and the short look before a search.
 
 use std::io::Write;
 use std::marker::PhantomData;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use mate::{Answer, Bounds, Effort, Length, Limits, Observer, Options, Verdict};
-use search::{Clock, Signal};
+use game::{Depth, Ply, Score};
+use mate::{Answer, Attack, Bounds, Effort, Length, Limits, Observer, Options, Start, Verdict};
+use search::{Clock, Deadline, Signal};
 
-use crate::Game;
-use crate::games::{MoveOf, Solve};
+use super::reporter;
 use crate::options::Settings;
 use crate::output::Output;
-use crate::protocol::MateLimit;
+use crate::{Game, MoveOf};
 
 /// When a mate is known, so many times the work it took may be spent on finding a shorter one,
 const SHORTENING: u64 = 10;
 /// and at least so many positions.
 const SHORTENING_AT_LEAST: u64 = 200_000;
 
+/// Positions of the short look before a search: some hundredths of a second.
+const GLANCE: u64 = 10_000;
+/// The part of the time for a move that it may take at most.
+const GLANCE_SHARE: u32 = 10;
+/// Bytes that it needs.
+const GLANCE_MEMORY: usize = 4 << 20;
+
+/// One part in so many of the time for a mate in so many moves is for finding a move to play where there is none.
+const PROOF_SHARE: u32 = 5;
+/// Half-moves that such a search has where no other limit is given.
+const DEPTH_WITHOUT_MATE: i32 = 10;
+
 /// A position to be looked at, and for how long.
 pub(super) struct Question<G: Game> {
     pub(super) position: G::Position,
-    pub(super) limit: MateLimit,
     pub(super) settings: Settings,
+    /// The longest mate that counts.
+    pub(super) within: Length,
+    pub(super) time: Option<Duration>,
+    pub(super) nodes: Option<u64>,
+}
+
+/// A mate that was looked for and what it took.
+pub(super) struct Found<G: Game> {
+    pub(super) verdict: Verdict<MoveOf<G>>,
+    time: Duration,
 }
 
 impl<G: Game> Question<G> {
-    /// Looks for a mate and returns the line that ends the command. That there is none is said only if it is proved.
-    pub(super) fn answer<W: Write>(&self, solve: Solve<G>, signal: &Signal, output: &Output<W>) -> String {
-        let deadline = match self.limit {
-            // A time too long to be added to now is no limit.
-            MateLimit::Time(time) => Instant::now().checked_add(time),
-            MateLimit::Moves(_) | MateLimit::Infinite => None,
-        };
-        let limits = Limits { deadline, stop: Some(signal.stop_flag()), ..Limits::NONE };
-        let mut teller =
-            Teller::<G, W> { output, settings: &self.settings, clock: Clock::start(), game: PhantomData };
-        let any =
-            solve(&self.position, self.options(Effort::AnyMate, Length::UNLIMITED), limits, &mut teller);
-        match any.answer {
-            Answer::Unknown => "checkmate timeout".to_owned(),
-            Answer::NoMate => "checkmate nomate".to_owned(),
-            Answer::Mate => {
-                let more = any.nodes.saturating_mul(SHORTENING).max(SHORTENING_AT_LEAST);
-                let limits = Limits { nodes: Some(more), ..limits };
-                let options = self.options(Effort::Shortest, any.bounds.at_most);
-                let shortest = solve(&self.position, options, limits, &mut teller);
-                let best = if shortest.answer == Answer::Mate { &shortest } else { &any };
-                self.line(best)
-            }
+    /// Looks for a mate, and for a shorter one when one is known.
+    pub(super) fn answer<W: Write>(&self, signal: &Signal, output: &Output<W>) -> Found<G> {
+        let clock = Clock::start();
+        let limits = Limits { nodes: self.nodes, ..limits(signal, self.time) };
+        let mut teller = Teller::<G, W> { output, settings: &self.settings, clock, game: PhantomData };
+        let any = G::solve(&self.position, self.options(Effort::AnyMate, self.within), limits, &mut teller);
+        if any.answer != Answer::Mate {
+            return Found { verdict: any, time: clock.elapsed() };
         }
+        let more = any.nodes.saturating_mul(SHORTENING).max(SHORTENING_AT_LEAST);
+        let limits = Limits { nodes: Some(self.nodes.map_or(more, |nodes| more.min(nodes))), ..limits };
+        let options = self.options(Effort::Shortest, any.bounds.at_most);
+        let shortest = G::solve(&self.position, options, limits, &mut teller);
+        let nodes = any.nodes + shortest.nodes;
+        let best = if shortest.answer == Answer::Mate { shortest } else { any };
+        Found { verdict: Verdict { nodes, ..best }, time: clock.elapsed() }
+    }
+
+    /// A short look for a mate by checks. Only the shortest is good enough: whoever plays the first moves of ever other
+    /// mates never gives any of them.
+    pub(super) fn glance(&self, signal: &Signal) -> Option<Found<G>> {
+        let clock = Clock::start();
+        let time = self.time.map(|time| time / GLANCE_SHARE);
+        let question = Limits { nodes: Some(GLANCE), ..limits(signal, time) };
+        let options = Options {
+            memory: GLANCE_MEMORY,
+            threads: 1,
+            attack: Attack::Checks,
+            start: Start::Straight,
+            ..self.options(Effort::Shortest, self.within)
+        };
+        let verdict = G::solve(&self.position, options, question, &mut ());
+        let proved = verdict.answer == Answer::Mate && verdict.bounds.at_least == verdict.bounds.at_most;
+        proved.then(|| Found { verdict, time: clock.elapsed() })
     }
 
     fn options(&self, effort: Effort, within: Length) -> Options {
         let megabytes = usize::try_from(self.settings.hash).unwrap_or(1);
         let threads = usize::try_from(self.settings.threads).unwrap_or(1);
-        Options { memory: megabytes << 20, threads, effort, within, ..Options::default() }
+        Options {
+            memory: megabytes << 20,
+            threads,
+            attack: G::ATTACK,
+            start: Start::ByChecks,
+            effort,
+            within,
+            ..Options::default()
+        }
+    }
+}
+
+/// The time for a proof that has to be over before `deadline`.
+pub(super) fn most_of(deadline: Deadline) -> Duration {
+    deadline.hard - deadline.hard / PROOF_SHARE
+}
+
+/// The limits of the search for a move, after a proof that has failed. It looks for no mate, and it ends.
+pub(super) fn after_proof<M>(limits: search::Limits<M>) -> search::Limits<M> {
+    let unlimited = limits.depth.is_none() && limits.nodes.is_none() && limits.deadline.is_none();
+    let depth = if unlimited { Some(Depth::new(DEPTH_WITHOUT_MATE)) } else { limits.depth };
+    search::Limits { depth, mate: None, ..limits }
+}
+
+fn limits(signal: &Signal, time: Option<Duration>) -> Limits<'_> {
+    // A time too long to be added to now is no limit.
+    let deadline = time.and_then(|time| Instant::now().checked_add(time));
+    Limits { deadline, stop: Some(signal.stop_flag()), ..Limits::NONE }
+}
+
+impl<G: Game> Found<G> {
+    /// The line that ends `go mate` of USI. That there is no mate is said only if it is proved.
+    pub(super) fn checkmate(&self, settings: &Settings) -> String {
+        match self.verdict.answer {
+            Answer::Unknown => "checkmate timeout".to_owned(),
+            Answer::NoMate => "checkmate nomate".to_owned(),
+            Answer::Mate => format!("checkmate {}", written::<G>(&self.verdict.line, settings)),
+        }
     }
 
-    fn line(&self, verdict: &Verdict<MoveOf<G>>) -> String {
-        format!("checkmate {}", written::<G>(&verdict.line, &self.settings))
+    /// What is to be said where there is no mate in so many moves, or none was found.
+    pub(super) fn without_mate(&self, moves: u32) -> String {
+        match self.verdict.answer {
+            Answer::NoMate => format!("go mate {moves}: there is none, which is proved"),
+            _ => format!("go mate {moves}: none was found before the limits were reached"),
+        }
+    }
+
+    /// Tells the mate as a search does, and returns the line that ends one; `None` without mate.
+    pub(super) fn best_move<W: Write>(&self, settings: &Settings, output: &Output<W>) -> Option<String> {
+        let &first = self.verdict.line.first()?;
+        let length = self.verdict.line.len();
+        let score = score::<G>(Length::new(u16::try_from(length).unwrap_or(u16::MAX)));
+        let (nodes, time) = (self.verdict.nodes, self.time.as_millis());
+        let pv = written::<G>(&self.verdict.line, settings);
+        output.line(format_args!(
+            "info depth {length} seldepth {length} multipv 1 score {score} nodes {nodes} time {time} pv {pv}"
+        ));
+        let first = G::write_move(first, settings);
+        Some(match self.verdict.line.get(1) {
+            Some(&reply) => format!("bestmove {first} ponder {}", G::write_move(reply, settings)),
+            None => format!("bestmove {first}"),
+        })
     }
 }
 
@@ -73,12 +162,17 @@ struct Teller<'a, G, W> {
 
 impl<G: Game, W: Write> Observer<MoveOf<G>> for Teller<'_, G, W> {
     fn bounds(&mut self, bounds: Bounds, line: &[MoveOf<G>]) {
-        if bounds.at_most < Length::UNLIMITED {
-            let time = self.clock.elapsed().as_millis();
+        if bounds.at_most < Length::UNLIMITED && !line.is_empty() {
+            let (time, score) = (self.clock.elapsed().as_millis(), score::<G>(bounds.at_most));
             let pv = written::<G>(line, self.settings);
-            self.output.line(format_args!("info time {time} score mate {} pv {pv}", bounds.at_most));
+            self.output.line(format_args!("info time {time} score {score} pv {pv}"));
         }
     }
+}
+
+/// A mate of this length as the game's protocol writes it.
+fn score<G: Game>(length: Length) -> String {
+    reporter::score(Score::mate_in(Ply::new(length.plies())), G::PROTOCOL)
 }
 
 fn written<G: Game>(moves: &[MoveOf<G>], settings: &Settings) -> String {

@@ -13,18 +13,20 @@ mod thinker;
 use std::fs::File;
 use std::io::{self, BufRead, Write};
 use std::sync::Arc;
+use std::time::Duration;
 
+use ::mate::Length;
 use game::{KeyStream, Position as _};
 use search::{Answer, Config, Limits, Signal};
 
 use crate::book::Book;
-use crate::games::Solve;
 use crate::options::{self, Button, Settings};
 use crate::output::Output;
 use crate::protocol::{Command, Complaint, Go, Line, MateLimit, Protocol, Start, parse, quoted, read_line};
 use crate::{Game, MoveOf, bench, limits};
 
 pub use board::Board;
+use mate::Question;
 use reporter::Reporter;
 use thinker::Thinker;
 
@@ -193,8 +195,13 @@ impl<G: Game, W: Write + Send + 'static> Session<G, W> {
         if let Some(depth) = go.perft {
             return self.perft(depth);
         }
-        if let (Some(limit), Some(solve)) = (go.mate, G::SOLVE) {
-            return self.find_mate(limit, solve);
+        match go.mate {
+            Some(MateLimit::Time(time)) => return self.find_mate(Some(time)),
+            Some(MateLimit::Infinite) => return self.find_mate(None),
+            Some(MateLimit::Moves(moves)) if !go.infinite && !go.ponder && go.search_moves.is_empty() => {
+                return self.prove_mate(go, moves);
+            }
+            _ => {}
         }
         if let Some(fault) = self.board.fault() {
             self.output.say(format_args!("go: {fault}; only `go mate` can be answered here"));
@@ -235,15 +242,29 @@ impl<G: Game, W: Write + Send + 'static> Session<G, W> {
         let limits = Limits { root_moves, ..limits };
         let signal = if go.ponder { Signal::pondering() } else { Signal::new() };
         self.thinker.configure(config::<G>(&self.settings));
+        let glance = self.wants_glance(go).then(|| Question {
+            time: limits.deadline.map(|deadline| deadline.hard),
+            ..self.question(Length::UNLIMITED)
+        });
         let (board, settings, output) = (self.board.clone(), self.settings.clone(), self.output.clone());
         let to_tell = self.output.clone();
         self.thinker.start(signal, to_tell, move |search, signal| {
+            let mate = glance.and_then(|question| question.glance(signal));
+            if let Some(line) = mate.and_then(|found| found.best_move(&settings, &output)) {
+                return line;
+            }
             let mut reporter = Reporter::<G, W>::new(&output, &settings, limits.clock);
             let answer = G::go(search, &board.root(), limits, Arc::clone(signal), &mut reporter);
             reporter.finish();
             iid::tell(&output, &settings, &answer);
             best_move::<G>(&answer, &board, &settings)
         });
+    }
+
+    /// Whether a short look for a mate comes first: in games, where one move is all that is asked for.
+    fn wants_glance(&self, go: &Go) -> bool {
+        let one_move = self.settings.lines == 1 && go.search_moves.is_empty();
+        self.settings.mate_search && one_move && !go.infinite && !go.ponder && go.mate.is_none()
     }
 
     /// The moves that may be chosen: those of `searchmoves` that are legal, else those that make sense.
@@ -259,15 +280,47 @@ impl<G: Game, W: Write + Send + 'static> Session<G, W> {
         if moves.is_empty() { G::candidates(position, &self.settings) } else { moves }
     }
 
-    fn find_mate(&mut self, limit: MateLimit, solve: Solve<G>) {
-        let question = mate::Question::<G> {
-            position: self.board.position().clone(),
-            limit,
-            settings: self.settings.clone(),
-        };
-        let output = self.output.clone();
+    /// `go mate` of USI.
+    fn find_mate(&mut self, time: Option<Duration>) {
+        let question = Question { time, ..self.question(Length::UNLIMITED) };
+        let (settings, output) = (self.settings.clone(), self.output.clone());
         let to_tell = self.output.clone();
-        self.thinker.start(Signal::new(), to_tell, move |_, signal| question.answer(solve, signal, &output));
+        self.thinker.start(Signal::new(), to_tell, move |_, signal| {
+            question.answer(signal, &output).checkmate(&settings)
+        });
+    }
+
+    /// `go mate` of UCI: a mate in so many moves is proved or not. Where it is not, a search finds a move to play.
+    fn prove_mate(&mut self, go: &Go, moves: u32) {
+        let side = self.board.position().side_to_move();
+        let limits = limits(go, side, &self.settings, G::PROTOCOL);
+        let plies = limits.mate.unwrap_or_default();
+        let question = Question {
+            time: limits.deadline.map(mate::most_of),
+            nodes: limits.nodes,
+            ..self.question(Length::new(plies))
+        };
+        let limits = mate::after_proof(limits);
+        self.thinker.configure(config::<G>(&self.settings));
+        let (board, settings, output) = (self.board.clone(), self.settings.clone(), self.output.clone());
+        let to_tell = self.output.clone();
+        self.thinker.start(Signal::new(), to_tell, move |search, signal| {
+            let found = question.answer(signal, &output);
+            if let Some(line) = found.best_move(&settings, &output) {
+                return line;
+            }
+            output.say(found.without_mate(moves));
+            let mut reporter = Reporter::<G, W>::new(&output, &settings, limits.clock);
+            let answer = G::go(search, &board.root(), limits, Arc::clone(signal), &mut reporter);
+            reporter.finish();
+            best_move::<G>(&answer, &board, &settings)
+        });
+    }
+
+    /// A question about a mate in the position on the board.
+    fn question(&self, within: Length) -> Question<G> {
+        let (position, settings) = (self.board.position().clone(), self.settings.clone());
+        Question { position, settings, within, time: None, nodes: None }
     }
 
     /// The bench has a search of its own: its counts depend on nothing that was searched before.
