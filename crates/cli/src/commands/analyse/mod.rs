@@ -114,7 +114,8 @@ impl Analyse {
         match self.format {
             Format::Text => {
                 let diagram = G::diagram(&setup, G::turn(&setup)).text(console.paint());
-                let mut screen = screen::Screen::<N>::new(console, &board, notation, diagram)?;
+                let mut screen =
+                    screen::Screen::<N>::new(console, &board, notation, self.lines.into(), diagram)?;
                 let answer = self.search(&board, signal, &mut screen)?;
                 screen.finish(&answer)?;
             }
