@@ -112,8 +112,11 @@ impl<'c> Change<'c> {
         if *cost > left {
             return None;
         }
-        // Where the rook that castles is to stand is left open.
         let is_tight = *cost == left;
+        if core.checker & !alive.pending != 0 && !self.can_check_in_time(alive) {
+            return None;
+        }
+        // Where the rook that castles is to stand is left open.
         alive.pending |= core.men & self.castled;
         if is_named || is_tight {
             alive.ways = self.only_ways(alive);

@@ -14,6 +14,7 @@ pub(super) fn weave(rows: &Rows, nets: &mut Nets, most: Cost, limits: Limits<'_>
     let castling: Vec<Option<Row>> = nets.men.iter().map(|man| man.castling.clone()).collect();
     let ways = Way::all(rows, &nets.men, &castling);
     let king = ways::king(&ways, !hunter)?;
+    nets.king = king;
     let mut patience = Patience::new(limits, u32::MAX);
     for square in Square::ALL {
         let post = Post::new(Role::King, square);
@@ -296,7 +297,7 @@ impl<'a, 'r> Loom<'a, 'r> {
         if can_be_parried || self.is_illegal() || self.has_a_man_too_many() {
             return Some(());
         }
-        self.nets.add(&self.placed, self.empty, self.cost);
+        self.nets.add(&self.placed, self.empty, self.cost, 1 << self.guards[0].man);
         self.nets.has_room()
     }
 }

@@ -10,6 +10,7 @@
 mod captures;
 mod change;
 mod clearing;
+mod last_move;
 mod mate;
 mod obstacles;
 mod patience;
@@ -53,6 +54,8 @@ pub(super) struct Nets {
     castling: Vec<Color>,
     /// The men that must be taken where a net does not name them, a bit each.
     to_be_taken: u64,
+    /// The number of the king that is to be caught.
+    king: usize,
     /// The most pawns that may be taken en passant by others.
     double_steps: u8,
     /// For each net and man, where the man must stand.
@@ -110,6 +113,8 @@ pub(super) struct Quarry {
 struct Core {
     men: u64,
     empty: Bitboard,
+    /// The man that gives check.
+    checker: u64,
 }
 
 impl Nets {
@@ -156,14 +161,16 @@ impl Nets {
     }
 
     /// Adds a net. The same men may be a net for several reasons: what all of them ask to be empty must be.
-    fn add(&mut self, posts: &[(usize, Post)], empty: Bitboard, cost: Cost) {
+    fn add(&mut self, posts: &[(usize, Post)], empty: Bitboard, cost: Cost, checker: u64) {
         let number = posts
             .iter()
             .fold(0, |sum: u64, &(man, post)| sum.wrapping_add(mixed(man as u64 + 1, post.0.into())));
         let last = self.starts.len();
         match self.known.entry(number) {
             Entry::Occupied(known) => {
-                self.cores[*known.get()].empty &= empty;
+                let core = &mut self.cores[*known.get()];
+                core.empty &= empty;
+                core.checker &= checker;
                 return;
             }
             Entry::Vacant(place) => place.insert(last),
@@ -179,7 +186,7 @@ impl Nets {
             changing |= u64::from(from.is_for_a_pawn() && !stays) << man;
             pending |= u64::from(!post.is_filled_by(from)) << man;
         }
-        self.cores.push(Core { men, empty });
+        self.cores.push(Core { men, empty, checker });
         self.starts.push(Alive { net: last as u32, cost, pending, ways: Bitboard::EMPTY });
         self.changing.push(changing);
     }

@@ -58,6 +58,7 @@ impl<'a> Weaver<'a> {
             changing: Vec::new(),
             castlers,
             pawns,
+            king: 0,
             known: HashMap::new(),
             starts: Vec::new(),
         };

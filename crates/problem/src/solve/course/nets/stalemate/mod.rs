@@ -293,7 +293,7 @@ impl Loom<'_, '_> {
     }
 
     fn complete(&mut self) -> Option<()> {
-        self.nets.add(&self.placed, self.empty - self.hunters - self.victims, self.cost);
+        self.nets.add(&self.placed, self.empty - self.hunters - self.victims, self.cost, 0);
         self.nets.has_room()
     }
 }
