@@ -75,6 +75,11 @@ impl Rules {
         self.keys_suffice() && self.exclusive.is_empty()
     }
 
+    /// Whether sides may pass at all.
+    pub(crate) fn allow_null_moves(&self) -> bool {
+        self.null_moves
+    }
+
     /// Whether the side to move may pass.
     pub(crate) fn may_pass(&self, state: &State) -> bool {
         self.null_moves && !state.passed && !state.position.is_check()

@@ -104,3 +104,86 @@ fn the_side_that_has_played_the_series_goes_on_with_reciprocal_play() {
          solution finished.\n\n\n",
     );
 }
+
+#[test]
+fn white_to_play_takes_a_half_move_from_a_series_that_nobody_makes() {
+    check(
+        "Pieces White Kf5 Rd7 Black Ka6 Pc7 Qb8\nStipulation ser-x2\nOption WhiteToPlay SetPlay",
+        "\n  1...  ...  2.Rd7*c7 x\n\n  1...Rd7*c7 x\n\nsolution finished.\n\n\n",
+    );
+}
+
+#[test]
+fn max_solutions_counts_lines_after_introductory_moves() {
+    let lines = answer("Pieces White Ka5 Qb3 Black Kd2 Pe2\nStipulation 1->ser-zc22\nOption MaxSolutions 2");
+    assert_eq!(lines.matches(" z\n").count(), 2, "{lines}");
+    assert!(lines.ends_with("\nPartial solution\n\n\n"), "{lines}");
+}
+
+#[test]
+fn set_play_that_meets_every_defence_early_is_complete() {
+    let lines = answer(
+        "Pieces White Ka1 Rc4 Pg4 Black Ka3 Pa2b3c5g5\nStipulation s#2\nOption SetPlay Variations NoThreat",
+    );
+    assert!(lines.starts_with("\n      1...b3-b2 #\n\n   1.Rc4-e4 !\n"), "{lines}");
+}
+
+#[test]
+fn flights_do_not_count_next_to_the_end() {
+    check(
+        "Pieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation #2\nOption MaxFlightsquares 0",
+        "\n   1.Kc2-b3 !\n\n\nsolution finished.\n\n\n",
+    );
+}
+
+#[test]
+fn a_short_solution_does_not_escape_the_limit_of_flights() {
+    let lines = answer(
+        "Pieces White Rf2 Sc4 Kc7 Black Rh2 Kb5 Pb6\nStipulation x3\nOption MaxFlightsquares 1 Variations",
+    );
+    assert!(!lines.contains("1.Rf2-b2"), "{lines}");
+}
+
+#[test]
+fn first_moves_of_a_parried_series_have_numbers() {
+    let lines = answer("Pieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation pser-#2\nOption MoveNumbers");
+    assert!(lines.contains("\n  4  (Kc2-b3 )\n  1.Kc2-b3   2.Rh4-h1 #\n  5  (Kc2-c1 )\n"), "{lines}");
+    assert!(lines.contains("\n 22  (Rh4-h5 )\n\nsolution finished."), "{lines}");
+}
+
+#[test]
+fn both_sides_of_a_duplex_hear_what_does_not_apply() {
+    check(
+        "Pieces White Kc3 Rh4 Black Ka1 Pa3\nStipulation ser-#2\nOption SetPlay Duplex",
+        "SetPlay not applicable - ignored\n\n  1.Kc3-b3   2.Rh4-h1 #\n\
+         SetPlay not applicable - ignored\n\n\nsolution finished.\n\n\n",
+    );
+}
+
+#[test]
+fn battles_and_help_play_that_are_asked_for_together_keep_their_forms() {
+    check(
+        "Pieces White Kc2 Rh4 Black Ka1 Pa3\nSStipulation white 3a[#]d&-2hh[#]",
+        "\n   1.Kc2-b3 !\n\n\n  1...a3-a2   2.Rh4-h1 #\n\nsolution finished.\n\n\n",
+    );
+}
+
+#[test]
+fn a_battle_that_starts_with_the_defence_is_shown_if_it_is_won() {
+    check("Pieces White Kc3 Rh4 Black Ka1 Pa3\nSStipulation white -2da[#]", "\n\nsolution finished.\n\n\n");
+}
+
+#[test]
+fn nobody_complains_of_tries_in_help_play() {
+    check(
+        "Pieces White Kc3 Rh4 Black Ka1 Pa3\nStipulation h#1\nOption Try",
+        "\n  1.a3-a2 Rh4-h1 #\n\nsolution finished.\n\n\n",
+    );
+}
+
+#[test]
+fn with_null_moves_mates_come_in_the_usual_order() {
+    let lines = answer("Pieces White Ke1 Qg5 Ra6 Bh8 Black Kb1 Qg4\nStipulation exact-h#2\nOption NullMoves");
+    let [queen, rook] = ["2.Qg4-c8 Qg5-b5 #", "2.Qg4-c8 Ra6-a1 #"].map(|line| lines.find(line));
+    assert!(queen.is_some() && queen < rook, "{lines}");
+}

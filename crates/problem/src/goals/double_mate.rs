@@ -1,7 +1,5 @@
 //! Double mate: both sides in check, neither can get out of it.
 
-use chess::Color;
-
 use super::{Arrival, Candidates, CheckSign, Spec, SquareUse};
 
 /// `##`.
@@ -25,20 +23,6 @@ pub(super) fn is_double_mate(arrival: &Arrival<'_>) -> bool {
         && arrival.mover_is_in_check()
         && !arrival.can_reply()
         && !arrival.mover_can_go_on()
-        && !takes_king(arrival, !arrival.mover())
-        && !takes_king(arrival, arrival.mover())
-}
-
-/// Whether `us` can take the king of the other side without leaving its own in check.
-fn takes_king(arrival: &Arrival<'_>, us: Color) -> bool {
-    let them = !us;
-    let board = *arrival.after.position.board();
-    let Some(target) = board.king(them) else { return false };
-    board.attackers(target, us, board.occupied()).into_iter().any(|from| {
-        let mut taken = board;
-        if let Some(man) = taken.remove(from) {
-            taken.put(target, man);
-        }
-        taken.king(us).is_none_or(|king| !taken.is_attacked(king, them, taken.occupied()))
-    })
+        && !arrival.takes_king(!arrival.mover())
+        && !arrival.takes_king(arrival.mover())
 }

@@ -159,6 +159,20 @@ impl Arrival<'_> {
     pub fn mover_is_in_check(&self) -> bool {
         self.after.position.can_capture_king()
     }
+
+    /// `us` could take the king of the other side without leaving its own in check.
+    pub fn takes_king(&self, us: Color) -> bool {
+        let them = !us;
+        let board = *self.after.position.board();
+        let Some(target) = board.king(them) else { return false };
+        board.attackers(target, us, board.occupied()).into_iter().any(|from| {
+            let mut taken = board;
+            if let Some(man) = taken.remove(from) {
+                taken.put(target, man);
+            }
+            taken.king(us).is_none_or(|king| !taken.is_attacked(king, them, taken.occupied()))
+        })
+    }
 }
 
 impl PartialEq for Goal {

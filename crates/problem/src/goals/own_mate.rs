@@ -13,5 +13,5 @@ pub(super) const SPEC: Spec = Spec {
 };
 
 fn reached(arrival: &Arrival<'_>) -> bool {
-    arrival.mover_is_in_check() && !arrival.mover_can_go_on()
+    arrival.mover_is_in_check() && !arrival.mover_can_go_on() && !arrival.takes_king(arrival.mover())
 }

@@ -95,6 +95,7 @@ mod tests {
         max: 39,
         reply: Turn::Never,
         legs: [const { Leg::EMPTY }, const { Leg::EMPTY }],
+        first: 0,
     };
 
     #[derive(Clone, Copy, Default)]

@@ -1,5 +1,6 @@
 //! Which options do not apply to a stipulation.
 
+use super::opening::adapted;
 use super::plan::{Battle, Help, Leg, Plan, Role, Turn};
 use crate::Task;
 use crate::solution::Note;
@@ -22,13 +23,16 @@ pub fn notes(task: &Task) -> Vec<Note> {
     let options = &task.options;
     let plan = Plan::new(&task.stipulation.play);
     let battle = plan.battle();
+    let starts_with_defence = battle.is_some_and(|battle| battle.starts_with == Role::Defender);
+    let adapted = adapted(options, &plan);
     [
         (options.quodlibet && !battle.is_some_and(Battle::allows_quodlibet), Note::QuodlibetNotApplicable),
         (options.goal_is_end && !has_one_goal(&plan), Note::GoalIsEndNotApplicable),
         (options.white_to_play && !can_begin_with_white(&plan), Note::WhiteToPlayNotApplicable),
-        (options.post_key_play && battle.is_none(), Note::PostKeyPlayNotApplicable),
+        (options.post_key_play && (battle.is_none() || starts_with_defence), Note::PostKeyPlayNotApplicable),
         (
-            options.set_play && (options.post_key_play || plan.set_play().is_none()),
+            options.set_play
+                && (options.post_key_play || adapted.set_play().is_none() && !plan.is_compound()),
             Note::SetPlayNotApplicable,
         ),
         (options.intelligent.is_some() && !plan.allows_intelligent_mode(), Note::IntelligentNotApplicable),
@@ -36,13 +40,12 @@ pub fn notes(task: &Task) -> Vec<Note> {
             (options.start_move_number.is_some()
                 || options.up_to_move_number.is_some()
                 || options.move_numbers)
-                && battle.is_some_and(|battle| battle.starts_with == Role::Defender),
+                && starts_with_defence,
             Note::MoveNumbersNotApplicable,
         ),
         (
             options.defence.is_some_and(|refutations| refutations > 0)
-                && (options.post_key_play
-                    || battle.is_none_or(|battle| battle.starts_with == Role::Defender)),
+                && battle.is_some_and(|battle| options.post_key_play || battle.starts_with == Role::Defender),
             Note::TryPlayNotApplicable,
         ),
         (
@@ -80,6 +83,11 @@ pub(super) enum SetPlay {
 }
 
 impl Plan {
+    /// Whether it consists of several plays.
+    fn is_compound(&self) -> bool {
+        matches!(self, Plan::And(..) | Plan::Or(..))
+    }
+
     /// The battle that the whole play is.
     pub(super) fn battle(&self) -> Option<&Battle> {
         match self {
@@ -116,6 +124,7 @@ impl Plan {
     fn first_operand(&self) -> Option<&Plan> {
         match self {
             Plan::And(a, _) => Some(a),
+            Plan::Pass(plan) => plan.first_operand(),
             Plan::Help(help) => help.legs.iter().flat_map(|leg| &leg.ends).find_map(|end| match &end.plan {
                 Plan::And(a, _) => Some(&**a),
                 _ => None,
@@ -157,7 +166,10 @@ impl Help {
     fn set_play(&self) -> Option<Plan> {
         let [first, second] = &self.legs;
         if self.reply != Turn::Always {
-            return first.nested_end();
+            return match self.first {
+                0 => first.nested_end(),
+                _ => Some(self.from_second_half_move()),
+            };
         }
         if self.max < 2 {
             return None;
@@ -169,5 +181,11 @@ impl Help {
             legs,
             ..self.clone()
         })))
+    }
+
+    /// A series from its second half-move on, which is the one of the other side.
+    pub(super) fn from_second_half_move(&self) -> Plan {
+        let (min, max) = ((self.min - 1).max(0), self.max - 1);
+        Plan::Help(Box::new(Help { min, max, first: 1 - self.first, ..self.clone() }))
     }
 }

@@ -42,7 +42,7 @@ impl Opening {
 }
 
 /// The plan as options change it.
-fn adapted(options: &Options, plan: &Plan) -> Plan {
+pub(super) fn adapted(options: &Options, plan: &Plan) -> Plan {
     let mut plan = plan.clone();
     if options.quodlibet
         && let Plan::Battle(battle) = &mut plan
@@ -56,13 +56,13 @@ fn adapted(options: &Options, plan: &Plan) -> Plan {
         && !begins_with_other_side(options, &plan)
         && let Plan::Help(help) = &plan
     {
-        match (help.reply, inner_set_play(help)) {
-            (Turn::Never | Turn::InCheck, _) => {
-                let shorter = Help { max: help.max - 2, ..(**help).clone() };
-                plan = Plan::Pass(Box::new(Plan::Help(Box::new(shorter))));
-            }
-            (_, Some(later)) => plan = Plan::Pass(Box::new(later)),
-            _ => {}
+        let later = match help.reply {
+            // The other side begins by letting its turn pass.
+            Turn::Never | Turn::InCheck => Some(help.from_second_half_move()),
+            Turn::Always => inner_set_play(help),
+        };
+        if let Some(later) = later {
+            plan = Plan::Pass(Box::new(later));
         }
     }
     plan

@@ -1,11 +1,9 @@
 //! A part of help or series play: the lines of one length that begin with given half-moves.
 
-use std::ops::ControlFlow;
-
 use game::Position as _;
 
 use super::limits::Limits;
-use super::lines::{Lines, Sink};
+use super::lines::{Lines, Listener};
 use super::opening::Opening;
 use super::plan::{Help, Plan, Turn};
 use super::prove::{Answer, Node, Prover, Reaction, Stage, reaction, turned};
@@ -81,7 +79,7 @@ impl Play {
     /// lines, or if the next half-move is the last.
     pub(crate) fn continuations(&self, length: i32, part: &[HalfMove]) -> Vec<HalfMove> {
         let mut state = self.start.clone();
-        let mut stage = Stage::start(length);
+        let mut stage = self.help.start(length);
         for &half_move in part {
             if !self.let_pass(&mut state, &mut stage) {
                 return Vec::new();
@@ -156,7 +154,7 @@ impl<'a> PartSearch<'a> {
         let mut found = Vec::new();
         let mut sink = |line: &Line| found.push(line.clone());
         let mut lines = Lines::new(&mut self.prover);
-        match lines.help_through(&help, node, Stage::start(length), part, &mut sink) {
+        match lines.help_through(&help, node, help.start(length), part, &mut sink) {
             Ok(()) => Ok(found),
             Err(_) => Err(CutShort),
         }
@@ -171,15 +169,13 @@ impl Lines<'_, '_> {
         node: Node<'_>,
         stage: Stage,
         part: &[HalfMove],
-        sink: Sink<'_>,
+        listener: &mut dyn Listener,
     ) -> Answer<()> {
-        let mut go_on = || ControlFlow::Continue(());
         let Some((&half_move, rest)) = part.split_first() else {
-            let _never_breaks = match node.arrived {
-                None => self.help_of_length(help, node, stage.remaining, sink, &mut go_on)?,
-                Some(_) => self.help(help, node, stage, sink, &mut go_on)?,
+            return match node.arrived {
+                None => self.help_of_length(help, node, stage.remaining, listener),
+                Some(_) => self.help(help, node, stage, listener),
             };
-            return Ok(());
         };
         let ended = node.arrived.is_none() && self.prover.must_end(&help.legs[1], node)?;
         if ended || !self.prover.constraints_hold(&help.legs[1 - stage.leg], node)? {
@@ -190,15 +186,14 @@ impl Lines<'_, '_> {
         {
             let Some(state) = turned(node.state) else { return Ok(()) };
             let node = Node { state: &state, arrived: node.arrived };
-            return self.help_through(help, node, stage.next(), part, sink);
+            return self.help_through(help, node, stage.next(), part, listener);
         }
         let leg = help.leg(stage);
         if !self.prover.half_moves(leg, node.state, leg.order(stage.remaining)).contains(&half_move) {
             return Ok(());
         }
         if rest.is_empty() {
-            let _never_breaks = self.help_by(help, node.state, half_move, stage, sink, &mut go_on)?;
-            return Ok(());
+            return self.help_by(help, node.state, half_move, stage, listener);
         }
         let after = self.prover.play(node.state, half_move)?;
         let arrived = Node { state: &after, arrived: Some((node.state, half_move)) };
@@ -206,7 +201,7 @@ impl Lines<'_, '_> {
             return Ok(());
         }
         let restarts = self.push(node.state, half_move, &after);
-        self.help_through(help, arrived, stage.next(), rest, sink)?;
+        self.help_through(help, arrived, stage.next(), rest, listener)?;
         self.pop(restarts);
         Ok(())
     }

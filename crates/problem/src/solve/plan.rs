@@ -49,8 +49,10 @@ pub(super) struct Help {
     pub(super) min: i32,
     pub(super) max: i32,
     pub(super) reply: Turn,
-    /// The side that starts, then the other.
+    /// The side that starts, then the other; of a series, the side that plays and the one that lets its turns pass.
     pub(super) legs: [Leg; 2],
+    /// The leg that makes the first half-move.
+    pub(super) first: usize,
 }
 
 /// When the second side moves.
@@ -188,7 +190,8 @@ impl Planner {
                 Plan::Battle(Box::new(Battle { id, starts_with, min, max, reply, attack, defence }))
             }
             PlayKind::Help => {
-                Plan::Help(Box::new(Help { id, min: min.unwrap_or(0), max, reply, legs: [first, second] }))
+                let legs = [first, second];
+                Plan::Help(Box::new(Help { id, min: min.unwrap_or(0), max, reply, legs, first: 0 }))
             }
             PlayKind::Series => {
                 // n moves of one side are 2n-1 half-moves of which the other side makes none. A constraint holds before
@@ -202,7 +205,7 @@ impl Planner {
                     Leg { ends: Vec::new(), constraints: of_positions },
                 ];
                 let (min, max) = (2 * min.unwrap_or(1) - 1, 2 * max - 1);
-                Plan::Help(Box::new(Help { id, min, max, reply: Turn::Never, legs }))
+                Plan::Help(Box::new(Help { id, min, max, reply: Turn::Never, legs, first: 0 }))
             }
         }
     }

@@ -110,6 +110,11 @@ impl Teller<'_, '_> {
 
     /// The half-moves that the move needs to reach the end, itself included.
     fn length_by(&mut self, state: &State, half_move: HalfMove, left: Left) -> Answer<Option<i32>> {
+        if self.prover.guards.favour_short_play()
+            && !self.prover.attack_by(self.battle, state, half_move, left)?
+        {
+            return Ok(None);
+        }
         for max in left.lengths() {
             if self.prover.attack_by(self.battle, state, half_move, left.within(max))? {
                 return Ok(Some(max));
@@ -284,13 +289,13 @@ impl Teller<'_, '_> {
         Ok(None)
     }
 
-    /// The variations of a position with the defender to move in which the attacker has an answer, and optionally those
-    /// in which he has none.
+    /// The variations of a position with the defender to move in which the attacker has an answer.
     pub(super) fn set_variations(&mut self, node: Node<'_>, left: Left) -> Answer<Vec<Variation>> {
         let mut variations = Vec::new();
         if !self.options_allow(node, left)? {
             return Ok(variations);
         }
+        let left = self.needed(node, left)?.map_or(left, |needed| left.within(needed));
         let none = Threats { shown: Pressure::Unspecified, length: 0, moves: Vec::new() };
         for half_move in self.defences(node.state) {
             if let Some(variation) = self.variation(node.state, half_move, left, &none)? {
@@ -298,6 +303,17 @@ impl Teller<'_, '_> {
             }
         }
         Ok(variations)
+    }
+
+    /// The half-moves after which the attacker has met every defence, if he meets them all.
+    fn needed(&mut self, node: Node<'_>, left: Left) -> Answer<Option<i32>> {
+        let shorter = (2 - left.max % 2..left.max).step_by(2);
+        for max in shorter {
+            if self.prover.defence(self.battle, node, left.within(max))? {
+                return Ok(Some(max));
+            }
+        }
+        Ok(None)
     }
 
     /// The play after a key that is on the board: as other defences, but those without an answer are shown as such.

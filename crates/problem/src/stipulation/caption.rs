@@ -2,7 +2,7 @@
 
 use super::{Branch, End, Leg, Play, PlayKind, Stipulation, print};
 use crate::goals::Goal;
-use crate::{Language, Options};
+use crate::{Duplex, Language, Options};
 
 impl Stipulation {
     /// The same stipulation with the caption that it has under these options.
@@ -40,7 +40,7 @@ impl Stipulation {
     }
 
     fn long_caption(&self, options: &Options, language: Language) -> String {
-        let mut first = self.first;
+        let mut first = if options.duplex == Duplex::Half { !self.first } else { self.first };
         let mut play = self.play.clone();
         if options.goal_is_end
             && let Some(goal) = play.only_goal()
@@ -158,7 +158,8 @@ fn without_last_move(text: &str) -> String {
     if let Some((introduction, series)) = text.split_once("->")
         && let Ok(moves) = introduction.parse::<u32>()
     {
-        return format!("{}->{series}", moves.saturating_sub(1));
+        let moves = moves.saturating_sub(1);
+        return if moves == 0 { format!("->{series}") } else { format!("{moves}->{series}") };
     }
     // The single move of self and reflex play at the end of a series makes good for the missing one.
     let is_forced = text.contains("ser-s") || text.contains("ser-r");
@@ -201,10 +202,17 @@ mod tests {
         check("whitetoplay", "ser-h#1", "ser-h#");
         check("whitetoplay", "ser-s#2", "ser-s#2");
         check("whitetoplay", "2->ser-h#2", "1->ser-h#2");
+        check("whitetoplay", "1->ser-h#2", "->ser-h#2");
         check("whitetoplay", "a=>b6", "a=>b6");
         check("whitetoplay", "#2", "#2");
         check("whitetoplay", "black 4hh[#]", "White -3h[#]h");
         check("whitetoplay", "white 5h[>1a[x]d]h", "Black -[>1a[x]d]4hh");
+    }
+
+    #[test]
+    fn half_duplex_names_the_other_side() {
+        check("halfduplex", "white 4ad[#]", "Black 4ad[#]");
+        check("halfduplex", "s#2", "s#2");
     }
 
     #[test]

@@ -12,8 +12,8 @@ use crate::half_move::{HalfMove, Played};
 use crate::language::Language;
 use crate::read::Unsolvable;
 use crate::solution::{
-    After, Attack, Completeness, Defences, FirstMove, LengthCount, Line, Note, Observer, Phase, Pressure,
-    Root, Variation,
+    After, Attack, Cast, Completeness, Defences, FirstMove, LengthCount, Line, Note, Observer, Phase,
+    Pressure, Root, Variation,
 };
 use crate::solve;
 
@@ -32,12 +32,16 @@ pub struct PopeyeText<'w> {
     language: Language,
     /// Half-moves that the numbering of this phase leaves out.
     inversions: usize,
+    /// Whose solutions are being told, and what was said before: the other side of a duplex hears it again.
+    cast: Option<Cast>,
+    notes: Vec<Note>,
 }
 
 impl<'w> PopeyeText<'w> {
     /// A writer that tells the time or does not.
     pub fn new(out: &'w mut dyn Write, times: Times) -> PopeyeText<'w> {
-        PopeyeText { sheet: Sheet::new(out), times, language: Language::default(), inversions: 0 }
+        let (sheet, language) = (Sheet::new(out), Language::default());
+        PopeyeText { sheet, times, language, inversions: 0, cast: None, notes: Vec::new() }
     }
 
     /// The closing words of a problem.
@@ -150,6 +154,8 @@ impl<'w> PopeyeText<'w> {
 impl Writer for PopeyeText<'_> {
     fn twin_begins(&mut self, twin: &TwinBegins<'_>) {
         self.language = twin.problem.language;
+        self.cast = None;
+        self.notes.clear();
         let opening = frame::opening(twin.problem, twin.index, &solve::notes(twin.task));
         self.sheet.write_bytes(&opening);
     }
@@ -172,12 +178,18 @@ impl Writer for PopeyeText<'_> {
 impl Observer for PopeyeText<'_> {
     fn note(&mut self, note: Note) {
         if let Some(text) = note_text(note) {
+            self.notes.push(note);
             self.write(self.language.choose(text));
         }
     }
 
     fn phase_begins(&mut self, phase: Phase) {
         self.inversions = phase.inversions as usize;
+        if self.cast.replace(phase.side).is_some_and(|cast| cast != phase.side) {
+            for text in std::mem::take(&mut self.notes).into_iter().filter_map(note_text) {
+                self.write(self.language.choose(text));
+            }
+        }
     }
 
     fn first_move(&mut self, number: u32, played: &Played) {

@@ -1,6 +1,5 @@
 //! Help and series play: lines, length after length.
 
-use std::cell::RefCell;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
@@ -8,13 +7,12 @@ use chess::Color;
 
 use super::super::crew::{self, Desk, Found, News};
 use super::super::deepening::{Deepening, Numbers};
-use super::super::lines::Lines;
+use super::super::lines::{Lines, Listener};
 use super::super::plan::{Help, Plan, Turn};
-use super::super::prove::{Answer, Node, Prover, Stage};
+use super::super::prove::{Answer, Node, Prover};
 use super::super::targets::first_to_each;
-use super::super::tree::immediate_ends;
 use super::{Ask, Phases};
-use crate::solution::{LengthCount, Line, LineMove};
+use crate::solution::{LengthCount, Line};
 use crate::state::State;
 
 impl Phases<'_> {
@@ -23,7 +21,7 @@ impl Phases<'_> {
         let options = &self.herald.task.options;
         let intelligent = options.intelligent.is_some() && ask.plan.allows_intelligent_mode();
         let node = Node { state: &ask.start, arrived: None };
-        if self.violated(help, node)? {
+        if self.violated(&help.legs[1].constraints, node)? {
             return Ok(());
         }
         let numbers = if intelligent { Numbers::Lengths } else { Numbers::FirstMoves };
@@ -59,29 +57,23 @@ impl Phases<'_> {
         numbered: bool,
         solutions: &mut u32,
     ) -> Answer<ControlFlow<()>> {
-        let stage = Stage::start(length);
+        let stage = help.start(length);
         let first = match numbered {
             true => self.first_half_moves(node.state, help.leg(stage), length),
             false => Vec::new(),
         };
         let wanted = self.herald.wanted(&first);
+        let options = &self.herald.task.options;
+        let stops_on_short = options.stop_on_short_solutions || options.direct_depth;
         let desk = Desk::new(self.prover.threads(), first.len().max(1));
         let work = |prover: &mut Prover<'_>, index: usize, found: Found<'_, Step>| {
-            // Lines are told as they come, and how many there are is seen by solutions.
-            let found = RefCell::new(found);
-            let mut sink = |line: &Line| {
-                let _solutions_decide = (found.borrow_mut())(Step::Line(line.clone()));
-            };
-            let mut stop = || (found.borrow_mut())(Step::Solution);
+            let mut teller = Steps { found, stops_on_short };
             let mut lines = Lines::new(prover);
-            let _news_decide = match first.get(index) {
-                None => lines.help_of_length(help, node, length, &mut sink, &mut stop)?,
-                Some(_) if !wanted[index] => ControlFlow::Continue(()),
-                Some(&(half_move, _)) => {
-                    lines.help_by(help, node.state, half_move, stage, &mut sink, &mut stop)?
-                }
-            };
-            Ok(())
+            match first.get(index) {
+                None => lines.help_of_length(help, node, length, &mut teller),
+                Some(_) if !wanted[index] => Ok(()),
+                Some(&(half_move, _)) => lines.help_by(help, node.state, half_move, stage, &mut teller),
+            }
         };
         let max = self.herald.task.options.max_solutions;
         let limit = self.herald.task.options.intelligent.flatten();
@@ -96,6 +88,7 @@ impl Phases<'_> {
                 }
                 News::Found(Step::Line(line)) if limit.is_some() => kept.push(line),
                 News::Found(Step::Line(line)) => herald.line(&line, node.state),
+                News::Found(Step::ShortSolution) => return ControlFlow::Break(()),
                 News::Found(Step::Solution) => {
                     *solutions += 1;
                     if max.is_some_and(|max| *solutions >= max) {
@@ -112,23 +105,6 @@ impl Phases<'_> {
         }
         flow
     }
-
-    /// Shows how the diagram violates a constraint, if it does.
-    fn violated(&mut self, help: &Help, node: Node<'_>) -> Answer<bool> {
-        let mut violated = false;
-        for constraint in &help.legs[1].constraints {
-            if let Plan::Not(plan) = constraint
-                && let Plan::Battle(battle) = &**plan
-            {
-                for played in immediate_ends(&mut self.prover, battle, node)? {
-                    violated = true;
-                    let moves = vec![LineMove { played, restarts: false }];
-                    self.herald.observer.line(&Line { moves, violation: true });
-                }
-            }
-        }
-        Ok(violated)
-    }
 }
 
 /// What is heard of help play.
@@ -136,6 +112,32 @@ enum Step {
     Line(Line),
     /// The lines so far are one solution more.
     Solution,
+    /// Play within the play was solved in less than its length, and that ends the search.
+    ShortSolution,
+}
+
+/// Tells lines and solutions as they are found.
+struct Steps<'f> {
+    found: Found<'f, Step>,
+    stops_on_short: bool,
+}
+
+impl Listener for Steps<'_> {
+    fn line(&mut self, line: &Line) {
+        let _solutions_decide = (self.found)(Step::Line(line.clone()));
+    }
+
+    fn solution(&mut self) -> ControlFlow<()> {
+        (self.found)(Step::Solution)
+    }
+
+    fn short_solution(&mut self) -> ControlFlow<()> {
+        if self.stops_on_short {
+            let _told_in_any_case = (self.found)(Step::ShortSolution);
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    }
 }
 
 /// How many moves of each side lines of this length have.

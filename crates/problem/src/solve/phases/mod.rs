@@ -15,9 +15,10 @@ use super::opening::Opening;
 use super::plan::{Battle, Plan, Role};
 use super::prove::{Answer, Guards, Node, Prover};
 use super::targets::target;
+use super::tree::immediate_ends;
 use crate::Task;
 use crate::rules::Rules;
-use crate::solution::{Cast, Completeness, Line, Note, Observer, Phase, PhaseKind, Progress};
+use crate::solution::{Cast, Completeness, Line, LineMove, Note, Observer, Phase, PhaseKind, Progress};
 use crate::state::State;
 
 /// Solves phase after phase.
@@ -115,17 +116,49 @@ impl<'a> Phases<'a> {
     }
 
     fn phase(&mut self, ask: Ask<'_>) -> Answer<()> {
-        let phase = Phase { kind: ask.kind, side: ask.cast, inversions: ask.inversions };
-        self.herald.observer.phase_begins(phase);
+        let node = Node { state: &ask.start, arrived: None };
+        match ask.plan {
+            Plan::And(..) if !ask.start.position.can_capture_king() => self.all(&ask.plan.operands(), &ask),
+            Plan::Or(a, b) if !ask.start.position.can_capture_king() => {
+                let plan = if self.prover.holds(a, node)? { a } else { b };
+                self.phase(self.herald.operand(plan, &ask))
+            }
+            _ => self.single(&ask),
+        }
+    }
+
+    /// Several plays that are shown one after the other, if all succeed.
+    fn all(&mut self, plans: &[&Plan], ask: &Ask<'_>) -> Answer<()> {
+        let node = Node { state: &ask.start, arrived: None };
+        let mut succeed = true;
+        for plan in plans {
+            succeed = succeed && self.prover.holds(plan, node)?;
+        }
+        let partial = self.herald.partial;
+        for plan in plans {
+            let ask = self.herald.operand(plan, ask);
+            // Once there are enough solutions nothing more is shown.
+            if succeed && self.herald.partial == partial {
+                self.phase(ask)?;
+            } else {
+                self.herald.begin(&ask);
+                self.herald.observer.phase_ends();
+            }
+        }
+        Ok(())
+    }
+
+    fn single(&mut self, ask: &Ask<'_>) -> Answer<()> {
+        self.herald.begin(ask);
         let answer = if ask.start.position.can_capture_king() {
             self.herald.observer.note(Note::KingCapturable);
             Ok(())
         } else {
             match ask.plan {
-                Plan::Battle(battle) if ask.form == Form::Tree => self.tree(battle, &ask),
-                Plan::Help(help) => self.help(help, &ask),
-                Plan::And(a, b) => return self.both(a, b, &ask),
-                plan => self.other(plan, &ask),
+                Plan::Battle(battle) if ask.form == Form::Tree => self.tree(battle, ask),
+                Plan::Battle(battle) => self.battle_lines(battle, ask),
+                Plan::Help(help) => self.help(help, ask),
+                plan => self.other(plan, ask),
             }
         };
         self.herald.observer.phase_ends();
@@ -133,15 +166,23 @@ impl<'a> Phases<'a> {
         answer
     }
 
-    /// Two plays that are shown one after the other, if both succeed.
-    fn both(&mut self, a: &Plan, b: &Plan, ask: &Ask<'_>) -> Answer<()> {
+    /// A battle that is shown line by line, as those in which checks are parried are.
+    fn battle_lines(&mut self, battle: &Battle, ask: &Ask<'_>) -> Answer<()> {
         let node = Node { state: &ask.start, arrived: None };
-        let succeed = self.prover.holds(a, node)? && self.prover.holds(b, node)?;
-        for plan in [a, b] {
-            if succeed {
-                self.other(plan, ask)?;
+        if self.violated(&battle.defence.constraints, node)? {
+            return Ok(());
+        }
+        if !self.herald.shows_numbers() || battle.starts_with == Role::Defender {
+            return self.other(ask.plan, ask);
+        }
+        for (half_move, is_legal) in self.first_half_moves(node.state, &battle.attack, battle.max) {
+            let is_wanted = self.herald.announce(node.state, half_move);
+            if is_wanted && is_legal {
+                let observer = &mut *self.herald.observer;
+                let mut sink = |line: &Line| observer.line(line);
+                let mut lines = Lines::new(&mut self.prover);
+                lines.attack_by(battle, node, half_move, battle.left(), &mut sink)?;
             }
-            self.herald.observer.phase_ends();
         }
         Ok(())
     }
@@ -154,9 +195,55 @@ impl<'a> Phases<'a> {
         Lines::new(&mut self.prover).plan(plan, node, &mut sink)?;
         Ok(())
     }
+
+    /// Shows how the diagram violates a constraint, if it does.
+    fn violated(&mut self, constraints: &[Plan], node: Node<'_>) -> Answer<bool> {
+        let mut violations = Vec::new();
+        for constraint in constraints {
+            if let Plan::Not(plan) = constraint
+                && let Plan::Battle(battle) = &**plan
+            {
+                violations.extend(immediate_ends(&mut self.prover, battle, node)?);
+            }
+        }
+        let violated = !violations.is_empty();
+        let max = self.herald.task.options.max_solutions.map_or(usize::MAX, |max| max as usize);
+        self.herald.partial |= violations.len() >= max;
+        for played in violations.into_iter().take(max) {
+            let moves = vec![LineMove { played, restarts: false }];
+            self.herald.observer.line(&Line { moves, violation: true });
+        }
+        Ok(violated)
+    }
+}
+
+impl Plan {
+    /// What must be the case together, in the order in which it is shown.
+    fn operands(&self) -> Vec<&Plan> {
+        match self {
+            Plan::And(a, b) => [a.operands(), b.operands()].concat(),
+            plan => vec![plan],
+        }
+    }
 }
 
 impl Herald<'_> {
+    fn begin(&mut self, ask: &Ask<'_>) {
+        self.observer.phase_begins(Phase { kind: ask.kind, side: ask.cast, inversions: ask.inversions });
+    }
+
+    /// One of several plays that are asked for.
+    fn operand<'p>(&self, plan: &'p Plan, ask: &Ask<'_>) -> Ask<'p> {
+        let turn = ask.start.position.turn();
+        let (plan, passes, turn) = match plan {
+            Plan::Pass(inner) => (&**inner, 1, !turn),
+            plan => (plan, 0, turn),
+        };
+        let form = if plan.battle().is_some() { Form::Tree } else { Form::Lines };
+        let start = self.rules.start(&self.task.options, turn);
+        Ask { plan, kind: ask.kind, cast: ask.cast, inversions: ask.inversions + passes, start, form }
+    }
+
     /// Tells how far the search is: the length, which one of how many first moves is tried, and the positions looked at.
     fn progress(&mut self, length: i32, (first_move, first_moves): (usize, usize), positions: u64) {
         let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);

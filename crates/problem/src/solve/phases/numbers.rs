@@ -15,7 +15,7 @@ impl Phases<'_> {
     /// are counted too.
     pub(super) fn first_half_moves(&self, state: &State, leg: &Leg, length: i32) -> Vec<(HalfMove, bool)> {
         let order = leg.order(length);
-        let only_goal = leg.only_goal().filter(|_| length == 1);
+        let only_goal = leg.only_goal().filter(|_| length == 1 && !self.herald.rules.allow_null_moves());
         let tried = self.prover.half_moves(leg, state, order);
         if !self.herald.shows_numbers() {
             return tried.into_iter().map(|half_move| (half_move, true)).collect();

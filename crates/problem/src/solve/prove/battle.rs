@@ -86,6 +86,10 @@ impl Prover<'_> {
         if !self.is_target_in_range(battle, node.state, left) {
             return Ok(false);
         }
+        let shorter = left.within(left.max - 2);
+        if self.guards.favour_short_play() && shorter.max > 0 && self.attack(battle, node, shorter)? {
+            return Ok(true);
+        }
         let tag = self.tag(battle, Role::Attacker, node.state, left);
         self.remembered(tag, left, |prover| prover.attack_anew(battle, node, left))
     }
@@ -248,7 +252,7 @@ impl Prover<'_> {
         let parry = u64::from(battle.reply == Turn::InCheck && state.position.is_check());
         usable.then(|| {
             let branch = u64::from(battle.id) * 4 + role * 2 + parry;
-            state.position.key().0 ^ branch.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ self.guards.key() | 1
+            state.position.key().0 ^ branch.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ self.guards.key(left) | 1
         })
     }
 }

@@ -29,11 +29,17 @@ pub(in crate::solve) struct Guards {
 }
 
 impl Guards {
-    /// What the outcome of a node depends on besides its position and length: what the way to it has left of the
-    /// allowance.
-    pub(super) fn key(&self) -> u64 {
+    /// Whether they may forbid in more half-moves what they allow in fewer: next to the end nothing is asked.
+    pub(in crate::solve) fn favour_short_play(&self) -> bool {
+        self.threat.is_some() || self.max_flights.is_some()
+    }
+
+    /// What the outcome of a node depends on besides its position: what the way to it has left of the allowance, and
+    /// perhaps the exact number of half-moves left.
+    pub(super) fn key(&self, left: Left) -> u64 {
         let allowance = self.trivial_within.map_or(0, |_| u64::from(self.allowance.unsigned_abs()) + 1);
-        allowance.wrapping_mul(0xc2b2_ae3d_27d4_eb4f)
+        let length = if self.favour_short_play() { u64::from(left.max.unsigned_abs()) } else { 0 };
+        (allowance << 32 | length).wrapping_mul(0xc2b2_ae3d_27d4_eb4f)
     }
 
     /// Whether help play and series are not touched.
@@ -76,7 +82,7 @@ impl Prover<'_> {
         left: Left,
     ) -> Answer<bool> {
         if let Some(max) = self.guards.max_flights
-            && left.max > 1
+            && left.max > 3
             && flights(&node.state.position) > max
         {
             return Ok(false);

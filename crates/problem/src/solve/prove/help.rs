@@ -25,11 +25,6 @@ pub(in crate::solve) struct Stage {
 }
 
 impl Stage {
-    /// The start of a line of `length` half-moves.
-    pub(in crate::solve) fn start(length: i32) -> Stage {
-        Stage { remaining: length, leg: 0 }
-    }
-
     /// After one half-move.
     pub(in crate::solve) fn next(self) -> Stage {
         Stage { remaining: self.remaining - 1, leg: 1 - self.leg }
@@ -37,6 +32,16 @@ impl Stage {
 }
 
 impl Help {
+    /// The start of a line of `length` half-moves.
+    pub(in crate::solve) fn start(&self, length: i32) -> Stage {
+        Stage { remaining: length, leg: self.first }
+    }
+
+    /// The leg that makes the last of `length` half-moves.
+    pub(in crate::solve) fn last_leg(&self, length: i32) -> &Leg {
+        &self.legs[(self.first + length.unsigned_abs() as usize + 1) % 2]
+    }
+
     /// The leg that moves at `stage`.
     pub(in crate::solve) fn leg(&self, stage: Stage) -> &Leg {
         &self.legs[stage.leg]
@@ -45,7 +50,7 @@ impl Help {
     /// The lengths that can end at all, shortest first.
     pub(in crate::solve) fn lengths(&self) -> impl Iterator<Item = i32> + '_ {
         (self.min..=self.max).filter(|&length| {
-            let ends = &self.legs[usize::from(length % 2 == 0)].ends;
+            let ends = &self.last_leg(length).ends;
             // No half-move, no goal: what ends at once is other play.
             ends.iter().any(|end| length > 0 || !end.plan.is_about_the_last_move())
         })
@@ -60,10 +65,10 @@ impl Prover<'_> {
     pub(super) fn help(&mut self, help: &Help, node: Node<'_>) -> Answer<bool> {
         for length in help.lengths() {
             if length == 0 {
-                if self.end_reached(&help.legs[1], node)?.is_some() {
+                if self.end_reached(help.last_leg(0), node)?.is_some() {
                     return Ok(true);
                 }
-            } else if self.helps(help, node, Stage::start(length))? {
+            } else if self.helps(help, node, help.start(length))? {
                 return Ok(true);
             }
         }

@@ -203,6 +203,8 @@ impl<'a> Prover<'a> {
 
     /// The half-moves of a leg. For the sake of some goals those are among them that leave the own king in check.
     pub(super) fn half_moves(&self, leg: &Leg, state: &State, order: Order) -> Vec<HalfMove> {
+        // Popeye's order of mates is that of a generator which knows no null moves.
+        let order = if self.rules.allow_null_moves() { Order::Board } else { order };
         match leg.goals().find(|goal| goal.spec.moves == Candidates::SelfCheckAllowed) {
             Some(goal) => self.rules.candidates(state, goal, order),
             None => self.rules.ordered(state, order),
