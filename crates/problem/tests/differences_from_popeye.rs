@@ -187,3 +187,20 @@ fn with_null_moves_mates_come_in_the_usual_order() {
     let [queen, rook] = ["2.Qg4-c8 Qg5-b5 #", "2.Qg4-c8 Ra6-a1 #"].map(|line| lines.find(line));
     assert!(queen.is_some() && queen < rook, "{lines}");
 }
+
+#[test]
+fn check_in_the_position_after_the_only_move_is_told() {
+    check(
+        "Pieces White Sa1 Kd1 Bd5 Black Kc6 Bd6\nStipulation r#1\nOption PostKeyPlay",
+        " +\n\nsolution finished.\n\n\n",
+    );
+}
+
+#[test]
+fn a_reflex_series_of_no_move_is_over() {
+    check(
+        "Pieces White Pd4 Kh6 Black Rg1 Sh2 Ka3 Rd7 Qf7 Bd8\nStipulation ser-r#2\nOption WhiteToPlay",
+        "\n  1...Bd8-g5 #\n  1...Qf7-g6 #\n  1...Qf7-h7 #\n  1...Rd7-d6 #\n  1...Sh2-g4 #\n\n\
+         solution finished.\n\n\n",
+    );
+}

@@ -135,7 +135,7 @@ impl<'p, 'a> Lines<'p, 'a> {
         if length == 0 {
             return self.ends(help.last_leg(0), node, listener);
         }
-        let ended = node.arrived.is_none() && self.prover.must_end(&help.legs[1], node)?;
+        let ended = node.arrived.is_none() && self.prover.must_end(help.last_leg(0), node)?;
         match ended {
             true => Ok(()),
             false => self.help_from_start(help, node, help.start(length), listener),

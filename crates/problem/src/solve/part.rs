@@ -177,7 +177,7 @@ impl Lines<'_, '_> {
                 Some(_) => self.help(help, node, stage, listener),
             };
         };
-        let ended = node.arrived.is_none() && self.prover.must_end(&help.legs[1], node)?;
+        let ended = node.arrived.is_none() && self.prover.must_end(help.last_leg(0), node)?;
         if ended || !self.prover.constraints_hold(&help.legs[1 - stage.leg], node)? {
             return Ok(());
         }

@@ -320,7 +320,9 @@ impl Teller<'_, '_> {
     pub(super) fn post_key(&mut self, node: Node<'_>, left: Left) -> Answer<Defences> {
         let pressure = self.pressure(node, left)?;
         let mut variations = Vec::new();
-        for half_move in self.defences(node.state) {
+        // After the only move of a problem nothing is played any more.
+        let defences = if left.max > 0 { self.defences(node.state) } else { Vec::new() };
+        for half_move in defences {
             if self.prover.defence_is_met(self.battle, node.state, half_move, left)? {
                 variations.extend(self.variation(node.state, half_move, left, &pressure)?);
             } else {

@@ -45,7 +45,7 @@ impl Phases<'_> {
                 // The play after a key is shown with its refutations, a battle of its own only if it is won.
                 let is_shown = self.herald.task.options.post_key_play
                     || teller.prover.defence(battle, node, battle.left())?;
-                if battle.max > 0 && is_shown {
+                if is_shown {
                     let defences = teller.post_key(node, battle.left())?;
                     self.herald.observer.root(&Root::PostKey(defences));
                 }

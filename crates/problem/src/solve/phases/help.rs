@@ -21,7 +21,8 @@ impl Phases<'_> {
         let options = &self.herald.task.options;
         let intelligent = options.intelligent.is_some() && ask.plan.allows_intelligent_mode();
         let node = Node { state: &ask.start, arrived: None };
-        if self.violated(&help.legs[1].constraints, node)? {
+        // Where the other side begins by letting its turn pass, it owes nothing yet.
+        if help.first == 0 && self.violated(&help.legs[1].constraints, node)? {
             return Ok(());
         }
         let numbers = if intelligent { Numbers::Lengths } else { Numbers::FirstMoves };

@@ -11,6 +11,9 @@ use crate::goals::Goal;
 use crate::order::Order;
 use crate::state::State;
 
+/// With so many half-moves to go nobody counts flights: what is over so soon is over anyhow.
+pub(super) const NEXT_TO_THE_END: i32 = 3;
+
 /// What attacking moves must not do.
 #[derive(Clone, Debug, Default)]
 pub(in crate::solve) struct Guards {
@@ -82,7 +85,7 @@ impl Prover<'_> {
         left: Left,
     ) -> Answer<bool> {
         if let Some(max) = self.guards.max_flights
-            && left.max > 3
+            && left.max > NEXT_TO_THE_END
             && flights(&node.state.position) > max
         {
             return Ok(false);

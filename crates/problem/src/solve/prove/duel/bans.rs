@@ -5,7 +5,7 @@ use game::Position as _;
 
 use super::super::super::plan::Turn;
 use super::super::Answer;
-use super::super::guards::flights;
+use super::super::guards::{NEXT_TO_THE_END, flights};
 use super::Duel;
 use super::terms::{Ban, Terms};
 
@@ -13,7 +13,7 @@ impl Duel<'_> {
     /// Whether an option forbids the attacking move that has led to `position`, with `left` half-moves to go.
     pub(super) fn is_banned(&mut self, terms: &Terms, position: &Position, left: i32) -> Answer<bool> {
         let Some(Ban { threat, max_flights }) = terms.ban else { return Ok(false) };
-        if left > 1 && max_flights.is_some_and(|max| flights(position) > max) {
+        if left > NEXT_TO_THE_END && max_flights.is_some_and(|max| flights(position) > max) {
             return Ok(true);
         }
         match threat {

@@ -136,7 +136,8 @@ impl<'a> Duel<'a> {
             self.tick()?;
             return Ok(terms.yielded.is_some_and(|goal| goal.is_inevitable(position)));
         }
-        if !self.is_in_range(terms, position, left) {
+        // What is banned with many half-moves to go may be allowed with few, so the table cannot tell.
+        if !self.is_in_range(terms, position, left) || self.is_banned(terms, position, left)? {
             return Ok(false);
         }
         let tag = tag(terms, Role::Defender, position);
@@ -166,9 +167,6 @@ impl<'a> Duel<'a> {
         (attack, hint): (Option<Move>, Option<Move>),
         left: i32,
     ) -> Answer<(bool, Option<Move>)> {
-        if self.is_banned(terms, position, left)? {
-            return Ok((false, None));
-        }
         let [recent, older] = self.likely.decisive(left);
         let likely = [hint, self.likely.refuter(attack), recent, older];
         let (refuter, met) = match self.likely_refuter(terms, position, likely, left)? {
