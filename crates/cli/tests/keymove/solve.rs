@@ -75,6 +75,14 @@ fn a_search_without_time_is_cut_short() {
 }
 
 #[test]
+fn popeyes_heart_beats_while_it_works() {
+    let slow =
+        b"BeginProblem\nPieces White Ka1 Qb1 Rc1 Bd1 Black Kh8 Qg8 Rf8 Be8\nStipulation h==9\nEndProblem\n";
+    let outcome = keymove_reading(slow, &words("popeye -maxtime 1 -maxmem 16M -heartbeat 5000 -regression"));
+    assert!(outcome.stderr.contains("heartbeat:    1\nheartbeat:    2\n"), "{}", outcome.stderr);
+}
+
+#[test]
 fn popeye_keeps_a_protocol_and_ends_as_popeye_does() {
     let folder = Folder::new("protocol");
     let protocol = folder.path("protocol.txt");

@@ -13,6 +13,10 @@ pub(super) struct Arguments {
     pub(super) mode: Mode,
     /// The most time for a problem.
     pub(super) max_time: Option<Duration>,
+    /// The bytes that tables may take.
+    pub(super) max_memory: Option<usize>,
+    /// The time between two signs of life; none if nobody asks for them.
+    pub(super) heartbeat: Option<Duration>,
     /// Threads that search side by side; one if nothing is said.
     pub(super) threads: Option<NonZeroUsize>,
     /// The input file; standard input if there is none.
@@ -56,7 +60,7 @@ impl Arguments {
             match &*text {
                 "-regression" => arguments.mode = Mode::Regression,
                 "-maxmem" => {
-                    number("-maxmem", words.next(), memory)?;
+                    arguments.max_memory = Some(number("-maxmem", words.next(), memory)?);
                 }
                 "-maxpos" => {
                     number("-maxpos", words.next(), |text| text.parse::<u64>().ok())?;
@@ -70,7 +74,9 @@ impl Arguments {
                 }
                 "-heartbeat" => {
                     // The rate may be left out.
-                    words.next_if(|rate| rate.to_string_lossy().parse::<u64>().is_ok());
+                    let rate = words.next_if(|rate| rate.to_string_lossy().parse::<u64>().is_ok());
+                    let rate = rate.and_then(|rate| rate.to_string_lossy().parse().ok());
+                    arguments.heartbeat = Some(heartbeat(rate.unwrap_or(MOVES_A_SECOND)));
                 }
                 text if text.len() > 1 && text.starts_with('-') => {
                     return Err(ArgumentError::Unknown(text.to_owned()));
@@ -100,9 +106,25 @@ fn number<T>(
     read(&word).ok_or_else(|| ArgumentError::BadNumber { option, found: word.into_owned() })
 }
 
-/// An amount of memory, such as `512M`.
-fn memory(text: &str) -> Option<u64> {
-    text.trim_end_matches(['K', 'M', 'G', 'k', 'm', 'g']).parse().ok()
+/// An amount of memory in bytes: `512M`, `1G`, or a number of kilobytes. More than there can be is no limit.
+fn memory(text: &str) -> Option<usize> {
+    let digits = text.trim_end_matches(|letter: char| letter.is_ascii_alphabetic());
+    let shift = match text.get(digits.len()..)?.to_ascii_uppercase().as_str() {
+        "" | "K" => 10,
+        "M" => 20,
+        "G" => 30,
+        _ => return None,
+    };
+    Some(digits.parse::<usize>().ok()?.saturating_mul(1 << shift))
+}
+
+/// Popeye beats once in so many moves if it is told nothing else, and takes about a second for them.
+const MOVES_A_SECOND: u64 = 50_000;
+
+/// The time between two beats of the heart at a rate that is given in moves; never so short that nothing else is done.
+fn heartbeat(moves: u64) -> Duration {
+    let milliseconds = moves.saturating_mul(1000) / MOVES_A_SECOND;
+    Duration::from_millis(milliseconds.max(10))
 }
 
 #[cfg(test)]
@@ -124,14 +146,25 @@ mod tests {
             ("", usual),
             ("-regression a.inp", regression),
             (
-                "-maxmem 1G -maxtime 60 -heartbeat 5 a.inp",
-                Arguments { max_time, input: input.clone(), ..Arguments::default() },
+                "-maxmem 1G -maxtime 60 -heartbeat 100000 a.inp",
+                Arguments {
+                    max_time,
+                    max_memory: Some(1 << 30),
+                    heartbeat: Some(Duration::from_secs(2)),
+                    input: input.clone(),
+                    ..Arguments::default()
+                },
             ),
+            ("-maxmem 64", Arguments { max_memory: Some(64 << 10), ..Arguments::default() }),
+            ("-maxmem 512m", Arguments { max_memory: Some(512 << 20), ..Arguments::default() }),
             (
                 "--threads 3 a.inp",
                 Arguments { threads: NonZeroUsize::new(3), input: input.clone(), ..Arguments::default() },
             ),
-            ("-heartbeat -maxtime 60", Arguments { max_time, ..Arguments::default() }),
+            (
+                "-heartbeat -maxtime 60",
+                Arguments { max_time, heartbeat: Some(Duration::from_secs(1)), ..Arguments::default() },
+            ),
         ] {
             assert_eq!(parse(line), Ok(expected), "{line}");
         }
@@ -143,6 +176,7 @@ mod tests {
             ("-maxtime", ArgumentError::NoNumber("-maxtime")),
             ("--threads 0", ArgumentError::BadNumber { option: "--threads", found: "0".into() }),
             ("-maxmem x", ArgumentError::BadNumber { option: "-maxmem", found: "x".into() }),
+            ("-maxmem 5T", ArgumentError::BadNumber { option: "-maxmem", found: "5T".into() }),
             ("-faster a.inp", ArgumentError::Unknown("-faster".into())),
             ("a.inp b.inp", ArgumentError::AfterInput("a.inp".into())),
         ] {

@@ -1,6 +1,7 @@
 //! `keymove popeye`: takes the place of Popeye, for programs that call it.
 
 mod arguments;
+mod heartbeat;
 mod input;
 mod output;
 
@@ -21,6 +22,7 @@ use super::Run;
 use crate::answer::EXIT_CODES;
 use crate::{Answer, Console};
 use arguments::{Arguments, Mode};
+use heartbeat::Heartbeat;
 use output::Output;
 
 /// Solve problems as Popeye does, with its arguments and its output
@@ -30,9 +32,9 @@ use output::Output;
 /// prints it. Messages about the input go to standard error.
 ///
 /// Popeye's arguments:
-///   -maxmem N[K|M|G]   accepted; the tables have a limit of their own
+///   -maxmem N[K|M|G]   the most memory for tables, in kilobytes if no letter follows; 1G without it
 ///   -maxtime SECONDS   the most time for each problem
-///   -heartbeat [RATE]  accepted; there is no heartbeat
+///   -heartbeat [RATE]  a line on standard error every second, or every RATE/50000 seconds
 ///   -regression        print neither banner nor times, and overwrite protocols
 ///
 /// And one of our own:
@@ -62,6 +64,7 @@ impl Run for Popeye {
         if arguments.mode == Mode::Usual {
             output.greet(&format!("keymove {}\n", env!("CARGO_PKG_VERSION")))?;
         }
+        let _beats_until_the_end = arguments.heartbeat.map(Heartbeat::every);
         let mut answer = Answer::Yes;
         for parsed in read::problems(&source) {
             for diagnostic in &parsed.diagnostics {
@@ -88,7 +91,9 @@ impl Arguments {
             Mode::Regression => Times::Hidden,
         };
         let threads = self.threads.unwrap_or(NonZeroUsize::MIN);
-        let limits = Limits { threads, ..Limits::default() }.within(self.max_time);
+        let unlimited = Limits::default();
+        let memory = self.max_memory.unwrap_or(unlimited.memory);
+        let limits = Limits { threads, memory, ..unlimited }.within(self.max_time);
         answer::answer(parsed, limits, &mut PopeyeText::new(output, times), &mut Complaints(console))?;
         if let Some(problem) = problem {
             output.end(problem)?;
