@@ -7,7 +7,7 @@ use chess::{Board, Color, Setup};
 
 use crate::problem::{Problem, Text};
 
-/// A LaTeX document with these problems, each with its solution in plain text.
+/// A LaTeX document with these problems, each with its answer in plain text, whose diagram is left out.
 ///
 /// ```
 /// use problem::write::latex;
@@ -28,7 +28,7 @@ const PREAMBLE: &str = r"\documentclass{article}
 \usepackage[T1]{fontenc}
 \usepackage{chessboard}
 \setchessboard{showmover=false,label=false}
-\newenvironment{problem}{\begin{minipage}{0.48\textwidth}\centering}{\end{minipage}\par\medskip}
+\newenvironment{problem}{\begin{minipage}{0.65\textwidth}\centering}{\end{minipage}\par\medskip}
 \setlength{\parindent}{0pt}
 ";
 
@@ -48,10 +48,19 @@ fn entry(problem: &Problem, solution: &str) -> String {
     lines.extend(labels.map(|label| format!(r"{}\par", escape(label.trim_end()))));
     lines.push(r"\end{problem}".to_owned());
     lines.push(r"\begin{verbatim}".to_owned());
-    lines.push(solution.trim_matches('\n').to_owned());
+    lines.push(without_diagram(solution).trim_matches('\n').to_owned());
     lines.push("\\end{verbatim}\n\\bigskip\n".to_owned());
     lines.join("\n")
 }
+
+/// What follows the diagram and its caption in an answer that is meant for the eye.
+fn without_diagram(solution: &str) -> &str {
+    let below = solution.rfind(EDGE).and_then(|edge| solution.get(edge..));
+    below.map_or(solution, |below| below.find("\n\n").and_then(|end| below.get(end..)).unwrap_or_default())
+}
+
+/// How the last line of a diagram in characters begins.
+const EDGE: &str = "+---a---b---c---";
 
 /// The texts over the diagram, a line each.
 fn heading(problem: &Problem) -> Vec<String> {
@@ -91,6 +100,14 @@ fn escape(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_solution_has_no_second_diagram() {
+        let answer =
+            "\n+---a---b---c---d---+\n1   K   1\n+---a---b---c---d---+\n  #1   1 + 0\n\n   1.Kb1 !\n";
+        assert_eq!(without_diagram(answer), "\n\n   1.Kb1 !\n");
+        assert_eq!(without_diagram("\n   1.Kb1 !\n"), "\n   1.Kb1 !\n");
+    }
 
     #[test]
     fn nothing_in_a_text_means_anything_to_tex() {
