@@ -73,7 +73,8 @@ fn men() {
     check("pieces Qd4", &["4:8+3 `Qd4` is not a colour"]);
     check("pieces white Xd4 Qd5", &["4:14+3 `Xd4` is not a piece"]);
     check("pieces white Q vari", &["4:16+4 `vari` is not a list of squares"]);
-    check("pieces white Qd9", &["4:14+3 unknown word `Qd9`"]);
+    check("pieces white Qd9 Qd4", &["4:14+3 `d9` is not a list of squares"]);
+    check("pieces white Qd4 foo", &["4:18+3 unknown word `foo`"]);
     check("pieces white Qc2 Kd4", &["~4:14+3 c2 is already occupied"]);
     check("forsyth 8/x7", &["4:11+1 `x` is not a piece"]);
     check("forsyth 65K", &["4:11+1 the board is full before `K`"]);

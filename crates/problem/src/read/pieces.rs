@@ -125,7 +125,14 @@ impl<'a> Reader<'a> {
             let span = self.here();
             return Some((self.expected_squares(), span));
         }
-        let squares = squares(rest)?;
+        let squares = match squares(rest) {
+            Some(squares) => squares,
+            None if is_like_squares(rest) => {
+                self.report(Fault::BadSquares(rest.to_owned()), word.span);
+                Vec::new()
+            }
+            None => return None,
+        };
         self.next();
         Some((squares, word.span))
     }
@@ -136,4 +143,12 @@ impl<'a> Reader<'a> {
         let home = home.get(..if home.len() % 2 == 1 { 1 } else { 2 }).unwrap_or_default();
         self.is_code(away) && self.is_code(home)
     }
+}
+
+/// Whether a text is built as squares are, letter and digit in turn, though it may name none: `z3`, `a9`.
+fn is_like_squares(text: &str) -> bool {
+    let pairs = text.as_bytes().chunks(2);
+    pairs
+        .into_iter()
+        .all(|pair| matches!(pair, [letter, digit] if letter.is_ascii_alphabetic() && digit.is_ascii_digit()))
 }
