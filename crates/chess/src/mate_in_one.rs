@@ -2,7 +2,7 @@
 
 use game::{MoveList, Position as _};
 
-use crate::checks::lone_blockers;
+use crate::checks::CheckSquares;
 use crate::{Bitboard, Color, Move, Position, Rank, Role, Square, Wing, attacks};
 
 impl Position {
@@ -17,25 +17,21 @@ impl Position {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn mating_move(&self) -> Option<Move> {
-        let (board, us) = (self.board(), self.turn());
-        let king = board.king(!us)?;
-        let discoverers = lone_blockers(board, king, us) & board.color(us);
-        let last_steps = board.of(Role::Pawn, us) & Bitboard::relative_rank(us, Rank::Seventh);
-        match discoverers.is_empty()
-            && last_steps.is_empty()
-            && self.en_passant().is_none()
-            && !self.may_check_by_castling(king)
-        {
-            true => self.plain_mating_move(king),
-            false => self.any_mating_move(),
+        let king = self.board().king(!self.turn())?;
+        if self.may_mate_specially(king) {
+            return self.any_mating_move();
         }
-    }
-
-    /// Whether a rook that castles may look at `king`, which stands on its file or on the first rank.
-    fn may_check_by_castling(&self, king: Square) -> bool {
-        let home = self.turn().rank(Rank::First);
-        self.castling_rooks().meets(home.into())
-            && (king.rank() == home || Wing::ALL.into_iter().any(|wing| wing.rook_file() == king.file()))
+        let mut checks = MoveList::new();
+        let guarded = self.aim(king, &mut checks);
+        if guarded.contains(king) {
+            // A composed position may have a king in check whose side is not to move: lines end at it, not behind it.
+            return self.any_mating_move();
+        }
+        let flights = attacks::king(king) - self.board().color(!self.turn()) - guarded;
+        (checks.iter().copied())
+            .filter(|&mv| !self.leaves_flight(mv, king, flights))
+            .filter_map(|mv| self.legal_step(mv.from(), mv.to(), mv.promotion()))
+            .find(|&mv| !self.after(mv).has_moves())
     }
 
     /// Every check is tried.
@@ -45,61 +41,83 @@ impl Position {
         checks.iter().copied().find(|&mv| !self.after(mv).has_moves())
     }
 
-    /// A man goes where it gives check itself.
-    fn plain_mating_move(&self, king: Square) -> Option<Move> {
-        let (board, us) = (self.board(), self.turn());
-        let occupied = board.occupied();
-        let mut checks = MoveList::new();
-        let guarded = self.aim(&mut checks);
-        if guarded.contains(king) {
-            // A composed position may have a king in check whose side is not to move: lines end behind it, not before.
-            return self.any_mating_move();
-        }
-        if checks.is_empty() {
-            return None;
-        }
-        let flights = attacks::king(king) - board.color(!us) - guarded;
-        let stays_a_flight = |mv: Move| {
-            // The king does not hide behind itself, and what the man has left no longer hides anything.
-            let seen_through = occupied.without(mv.from()).without(king);
-            let covered = attacks::of(mv.role(), us, mv.to(), seen_through).with(mv.to());
-            let seen_through = seen_through.with(mv.to());
-            (flights - covered)
-                .into_iter()
-                .any(|flight| board.sliding_attackers(flight, us, seen_through).without(mv.from()).is_empty())
+    /// Whether there is an en-passant capture, or the way is free for castling that may give check: the king stands on the
+    /// rook's file or on the first rank.
+    fn may_mate_specially(&self, king: Square) -> bool {
+        let home = self.turn().rank(Rank::First);
+        let castles = |wing: Wing| {
+            let own = self.board().king(self.turn());
+            let rook = self.castling_rook(self.turn(), wing);
+            own.zip(rook).is_some_and(|(own, rook)| {
+                (king.rank() == home || king.file() == wing.rook_file())
+                    && !attacks::between(own, rook).meets(self.board().occupied())
+            })
         };
-        let mates = |mv: &Move| !self.after(*mv).has_moves();
-        (checks.iter().copied().filter(|&mv| !stays_a_flight(mv)))
-            .filter_map(|mv| self.legal_step(mv.from(), mv.to(), None))
-            .find(mates)
+        self.en_passant().is_some()
+            || self.castling_rooks().meets(home.into()) && Wing::ALL.into_iter().any(castles)
     }
 
-    /// Appends direct checks, neither completed by what they take nor all legal, and returns all squares that are attacked.
-    fn aim(&self, checks: &mut MoveList<Move>) -> Bitboard {
+    /// Appends moves that give check, neither completed by what they take nor all legal, and returns all squares that are
+    /// attacked before.
+    fn aim(&self, king: Square, checks: &mut MoveList<Move>) -> Bitboard {
         let (board, us) = (self.board(), self.turn());
         let occupied = board.occupied();
         let squares = self.check_squares();
         let free = !board.color(us);
-        let pawns = board.of(Role::Pawn, us);
-        let mut guarded = attacks::pawns(us, pawns);
-        if let Some(king) = board.king(us) {
-            guarded |= attacks::king(king);
-        }
-        for role in [Role::Queen, Role::Rook, Role::Bishop, Role::Knight] {
+        let mut guarded = attacks::pawns(us, board.of(Role::Pawn, us));
+        for role in [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::King] {
             for from in board.of(role, us) {
                 let attacked = attacks::of(role, us, from, occupied);
                 guarded |= attacked;
-                for to in attacked & squares.direct[role] & free {
+                for to in squares.checking_targets(role, from, attacked & free) {
                     checks.push(Move::quiet(role, from, to));
                 }
             }
         }
-        for to in squares.direct[Role::Pawn] & free {
+        self.aim_pawns(king, &squares, checks);
+        guarded
+    }
+
+    /// As [`Position::aim`], for pawns.
+    fn aim_pawns(&self, king: Square, squares: &CheckSquares, checks: &mut MoveList<Move>) {
+        let (board, us) = (self.board(), self.turn());
+        let occupied = board.occupied();
+        let pawns = board.of(Role::Pawn, us);
+        for to in squares.direct[Role::Pawn] - board.color(us) {
             for from in pawn_origins(us, to, occupied) & pawns {
                 checks.push(Move::quiet(Role::Pawn, from, to));
             }
         }
-        guarded
+        let promoting = pawns & Bitboard::relative_rank(us, Rank::Seventh);
+        for from in (squares.discoverers & pawns) - promoting {
+            for to in pawn_targets(us, from) - attacks::line(king, from) - squares.direct[Role::Pawn] {
+                checks.push(Move::quiet(Role::Pawn, from, to));
+            }
+        }
+        for from in promoting {
+            for to in pawn_targets(us, from) & Bitboard::relative_rank(us, Rank::Eighth) {
+                let discovers = squares.discovers(from, to);
+                for role in Role::PROMOTIONS {
+                    if discovers || attacks::of(role, us, to, occupied.without(from)).contains(king) {
+                        checks.push(Move::quiet(Role::Pawn, from, to).promoting(role));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether one of the flights that the king has before `mv` is still one afterwards.
+    #[inline]
+    fn leaves_flight(&self, mv: Move, king: Square, flights: Bitboard) -> bool {
+        let (board, us) = (self.board(), self.turn());
+        // The king does not hide behind itself, and what the man has left no longer hides anything.
+        let seen_through = board.occupied().without(mv.from()).without(king);
+        let role = mv.promotion().unwrap_or(mv.role());
+        let covered = attacks::of(role, us, mv.to(), seen_through).with(mv.to());
+        let seen_through = seen_through.with(mv.to());
+        (flights - covered)
+            .into_iter()
+            .any(|flight| board.sliding_attackers(flight, us, seen_through).without(mv.from()).is_empty())
     }
 }
 
@@ -110,6 +128,12 @@ fn pawn_origins(us: Color, to: Square, occupied: Bitboard) -> Bitboard {
     }
     let one = Bitboard::of(to).forward(!us);
     one | (one - occupied).forward(!us)
+}
+
+/// Squares that a pawn may go to, whoever stands there.
+fn pawn_targets(us: Color, from: Square) -> Bitboard {
+    let one = Bitboard::of(from).forward(us);
+    one | one.forward(us) | attacks::pawn(us, from)
 }
 
 #[cfg(test)]

@@ -65,7 +65,16 @@ pub(crate) fn exists(position: &Position) -> bool {
 /// Whether there is a legal move that gives no check.
 pub(crate) fn peaceful_exists(position: &Position) -> bool {
     let (squares, us, board) = (position.check_squares(), position.turn(), position.board());
-    run::<ALL, _>(position, &mut Peaceful { squares, us, board }).is_break()
+    let mut sink = Peaceful { squares, us, board };
+    if !position.checkers().is_empty() {
+        return run::<ALL, _>(position, &mut sink).is_break();
+    }
+    // Whether a square is safe for the king takes longer to find out than where other men can go.
+    let situation = Situation::new(position);
+    pawns::moves::<ALL, _>(&situation, &mut sink).is_break()
+        || officers::<ALL, _>(&situation, &mut sink).is_break()
+        || king::steps::<ALL, _>(&situation, &mut sink).is_break()
+        || king::castling(&situation, &mut sink).is_break()
 }
 
 // Stages as bits, for const generics: a stage that is not wanted costs nothing at run time.
