@@ -33,6 +33,13 @@ impl Assignment {
 
     /// The least sum of costs when every part has a man and no man two parts; there are at least as many men.
     pub(super) fn cheapest(&self, parts: Bitboard, cost: impl Fn(Role, Square, Square) -> u16) -> u16 {
+        if parts.len() <= 1 {
+            let men = self.men.iter().flatten();
+            return parts
+                .first()
+                .and_then(|to| men.map(|&(role, from)| cost(role, from, to)).min())
+                .unwrap_or(0);
+        }
         const FREE: usize = MAX_MEN;
         let men = self.len.min(MAX_MEN);
         // One column more than men: the part that looks for a man starts from it.

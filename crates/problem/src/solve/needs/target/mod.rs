@@ -58,12 +58,27 @@ impl Target {
 
     /// Whether the target might be reached when each side has so many moves left, White's given first.
     pub(in crate::solve) fn is_near(&mut self, position: &Position, left: [i32; 2]) -> bool {
-        self.has_the_men(position.board())
-            && Color::ALL.into_iter().all(|color| {
-                let left = left[color as usize];
-                self.captures(position.board(), color) as i32 <= left
-                    && i32::from(self.moves(position, color)) <= left
-            })
+        self.distance(position, left).is_some()
+    }
+
+    /// The moves that White and Black need at least, if they have so many left.
+    pub(in crate::solve) fn distance(&mut self, position: &Position, left: [i32; 2]) -> Option<[i32; 2]> {
+        if !self.has_the_men(position.board()) {
+            return None;
+        }
+        let mut needed = [0; 2];
+        for color in Color::ALL {
+            let (left, needed) = (left[color as usize], &mut needed[color as usize]);
+            *needed = self.captures(position.board(), color) as i32;
+            if *needed > left {
+                return None;
+            }
+            *needed = i32::from(self.moves(position, color)).max(*needed);
+            if *needed > left {
+                return None;
+            }
+        }
+        Some(needed)
     }
 
     /// Whether there are enough men, and those that cannot come back have not left.

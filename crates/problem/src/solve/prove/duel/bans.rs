@@ -27,14 +27,17 @@ impl Duel<'_> {
         }
     }
 
-    /// Whether the position that is to be reached might be, within `left` half-moves and with the help of both.
-    pub(super) fn is_in_range(&mut self, terms: &Terms, position: &Position, left: i32) -> bool {
-        let Some(target) = self.target.as_mut().filter(|_| terms.leads_to_position()) else { return true };
+    /// The half-moves that a position which is to be reached needs at least; `None` if more than `left`.
+    pub(super) fn range(&mut self, terms: &Terms, position: &Position, left: i32) -> Option<i32> {
+        let Some(target) = self.target.as_mut().filter(|_| terms.leads_to_position()) else { return Some(0) };
         let (own, other) = ((left + 1) / 2, left / 2);
-        let white_first = match position.turn() {
-            Color::White => [own, other],
-            Color::Black => [other, own],
+        let [own, other] = match position.turn() {
+            Color::White => target.distance(position, [own, other])?,
+            Color::Black => {
+                let [white, black] = target.distance(position, [other, own])?;
+                [black, white]
+            }
         };
-        target.is_near(position, white_first)
+        Some((2 * own - 1).max(2 * other))
     }
 }

@@ -69,9 +69,7 @@ impl<'a> Duel<'a> {
 
     /// Whether the attacker to move has a move that ends the play within `left` half-moves.
     pub(super) fn attack(&mut self, terms: &Terms, position: &Position, left: i32) -> Answer<bool> {
-        if !self.is_in_range(terms, position, left) {
-            return Ok(false);
-        }
+        let Some(needed) = self.range(terms, position, left) else { return Ok(false) };
         if left <= 1 {
             return Ok(left == 1 && self.last_attack(terms, position)?.is_some());
         }
@@ -89,7 +87,7 @@ impl<'a> Duel<'a> {
         let tried = i32::from(known.bounds.unsolved_in);
         for length in (2 - left % 2..=left).step_by(2).filter(|&length| length > tried) {
             let winner = match length {
-                _ if !self.is_in_range(terms, position, length) => None,
+                _ if length < needed => None,
                 1 => self.last_attack(terms, position)?,
                 _ => self.attack_within(terms, position, &mut moves, (length, known.decided_by))?,
             };
@@ -137,7 +135,7 @@ impl<'a> Duel<'a> {
             return Ok(terms.yielded.is_some_and(|goal| goal.is_inevitable(position)));
         }
         // What is banned with many half-moves to go may be allowed with few, so the table cannot tell.
-        if !self.is_in_range(terms, position, left) || self.is_banned(terms, position, left)? {
+        if self.range(terms, position, left).is_none() || self.is_banned(terms, position, left)? {
             return Ok(false);
         }
         let tag = tag(terms, Role::Defender, position);
