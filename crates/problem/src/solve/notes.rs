@@ -168,7 +168,7 @@ impl Help {
         if self.reply != Turn::Always {
             return match self.first {
                 0 => first.nested_end(),
-                _ => Some(self.from_second_half_move()),
+                _ => Some(self.without_first_half_move()),
             };
         }
         if self.max < 2 {
@@ -184,7 +184,7 @@ impl Help {
     }
 
     /// A series from its second half-move on, which is the one of the other side.
-    pub(super) fn from_second_half_move(&self) -> Plan {
+    pub(super) fn without_first_half_move(&self) -> Plan {
         let (min, max) = ((self.min - 1).max(0), self.max - 1);
         Plan::Help(Box::new(Help { min, max, first: 1 - self.first, ..self.clone() }))
     }

@@ -58,7 +58,7 @@ pub(super) fn adapted(options: &Options, plan: &Plan) -> Plan {
     {
         let later = match help.reply {
             // The other side begins by letting its turn pass.
-            Turn::Never | Turn::InCheck => Some(help.from_second_half_move()),
+            Turn::Never | Turn::InCheck => Some(help.without_first_half_move()),
             Turn::Always => inner_set_play(help),
         };
         if let Some(later) = later {
