@@ -1,6 +1,7 @@
 //! Nets for a stalemate: the king's flights guarded or blocked, and every other man of the victim taken or immobile.
 
 mod choices;
+mod hardest;
 mod reasons;
 
 use chess::{Bitboard, Color, Rank, Role, Square, attacks};
@@ -14,6 +15,7 @@ use super::ways::{self, Stand, Way};
 use super::weaver::bits;
 use super::{Cost, Nets};
 use choices::{Choice, Need};
+use hardest::Hopeless;
 
 /// Choices that are made before the search for nets is given up: by then it takes longer than it saves.
 const MAX_CHOICES: u32 = 3_000_000;
@@ -126,9 +128,6 @@ impl Stands {
     }
 }
 
-/// Something has no solution at all.
-struct Hopeless;
-
 impl Loom<'_, '_> {
     /// Takes care of what has the fewest solutions, until nothing is left to take care of.
     fn go_on(&mut self) -> Option<()> {
@@ -145,53 +144,6 @@ impl Loom<'_, '_> {
                 flow
             }
         }
-    }
-
-    /// What has the fewest solutions, with these.
-    fn hardest(&mut self) -> Result<Option<(Need, Vec<Choice>)>, Hopeless> {
-        if (self.wanted_own - self.victims).len() > self.undecided().count() {
-            return Err(Hopeless);
-        }
-        let mut fewest = Fewest { need: None, choices: self.list(), others: self.list() };
-        let result = self.compare(&mut fewest);
-        let Fewest { need, choices, others } = fewest;
-        self.spent.push(others);
-        match (result, need) {
-            (Ok(()), Some(need)) => Ok(Some((need, choices))),
-            (result, _) => {
-                self.spent.push(choices);
-                result.map(|()| None)
-            }
-        }
-    }
-
-    fn compare(&mut self, fewest: &mut Fewest) -> Result<(), Hopeless> {
-        for (index, square) in attacks::king(self.king).into_iter().enumerate() {
-            if !self.victims.contains(square) && !self.is_guarded(square) {
-                fewest.offer(self, Need::Flight { index, square })?;
-            }
-        }
-        for square in (self.wanted_own - self.victims) | (self.wanted - self.victims - self.hunters) {
-            fewest.offer(self, Need::Man { square })?;
-        }
-        for square in self.victims - self.frozen {
-            match self.is_immobile(square) {
-                true => self.frozen = self.frozen.with(square),
-                false => fewest.offer(self, Need::Stop { square })?,
-            }
-        }
-        if fewest.need.is_none() {
-            for man in self.undecided() {
-                fewest.offer(self, Need::Fate { man })?;
-            }
-        }
-        Ok(())
-    }
-
-    fn list(&mut self) -> Vec<Choice> {
-        let mut list = self.spent.pop().unwrap_or_default();
-        list.clear();
-        list
     }
 
     /// The victim's men of which nothing has been decided.
@@ -295,29 +247,5 @@ impl Loom<'_, '_> {
     fn complete(&mut self) -> Option<()> {
         self.nets.add(&self.placed, self.empty - self.hunters - self.victims, self.cost, 0);
         self.nets.has_room()
-    }
-}
-
-/// What has the fewest solutions so far.
-struct Fewest {
-    need: Option<Need>,
-    choices: Vec<Choice>,
-    /// Room for those of the next need.
-    others: Vec<Choice>,
-}
-
-impl Fewest {
-    fn offer(&mut self, loom: &Loom<'_, '_>, need: Need) -> Result<(), Hopeless> {
-        let most = if self.need.is_some() { self.choices.len() } else { usize::MAX };
-        self.others.clear();
-        loom.choices(need, most, &mut self.others);
-        if self.others.is_empty() {
-            return Err(Hopeless);
-        }
-        if self.others.len() < most {
-            std::mem::swap(&mut self.choices, &mut self.others);
-            self.need = Some(need);
-        }
-        Ok(())
     }
 }

@@ -1,0 +1,83 @@
+//! A step from one point to the next: the position, and the nets that are still in reach.
+
+use chess::{Kind, Move, Position};
+use game::Position as _;
+
+use super::super::super::prove::{Answer, Interrupted};
+use super::super::chase::Concerned;
+use super::{Nets, Point, Run};
+
+impl Run<'_, '_> {
+    /// The position after a move, before anybody lets his turn pass.
+    pub(super) fn moved(&self, position: &Position, mv: Move) -> Position {
+        let mut position = *position;
+        position.play(mv);
+        if mv.kind() == Kind::Castling {
+            for &(white, black) in self.search.exclusive {
+                if mv.to() == white {
+                    position.forbid_castling(black.into());
+                } else if mv.to() == black {
+                    position.forbid_castling(white.into());
+                }
+            }
+        }
+        position
+    }
+
+    /// The point after a move; `None` if it leaves a king in check that may not be, or no net in reach. Who goes there has
+    /// to [`Run::leave`] again.
+    pub(in super::super) fn after(&mut self, point: &Point, mv: Move) -> Answer<Option<Point>> {
+        let played = self.play(point, point.parts.map(Concerned::from), mv)?;
+        Ok(played.map(|(position, nets)| self.enter(point, mv, position, nets)))
+    }
+
+    /// Forgets what was noted of the points after this one.
+    pub(in super::super) fn leave(&mut self, point: &Point) {
+        for (chase, &part) in self.chases.iter_mut().zip(&point.parts) {
+            chase.leave(part);
+        }
+    }
+
+    /// The position after a move, and the nets of the point before from the first one on that is still in reach; `None` if
+    /// there is none, or the move leaves a king in check that may not be.
+    pub(super) fn play(&mut self, point: &Point, nets: Nets, mv: Move) -> Answer<Option<(Position, Nets)>> {
+        self.search.nodes += 1;
+        // A look at the clock is dear compared with a move.
+        if self.search.nodes.is_multiple_of(4096) && self.search.limits.reached() {
+            return Err(Interrupted);
+        }
+        let mut rest = nets;
+        for (chase, nets) in self.chases.iter().zip(&mut rest) {
+            let whose = (&point.position, &point.places);
+            let change = chase.change(&self.search.weaver, whose, mv, point.remaining - 1);
+            match change.and_then(|change| chase.from_first(&change, *nets)) {
+                Some(found) => *nets = found,
+                None => return Ok(None),
+            }
+        }
+        let mut position = self.moved(&point.position, mv);
+        if self.course.passes(point.remaining - 1) {
+            if position.is_check() {
+                return Ok(None);
+            }
+            position.pass();
+        }
+        Ok(Some((position, rest)))
+    }
+
+    /// The point that a move leads to, with all of these nets that are still in reach.
+    pub(super) fn enter(&mut self, point: &Point, mv: Move, position: Position, nets: Nets) -> Point {
+        let remaining = point.remaining - 1;
+        let mut next = Point { position, remaining, ..*point };
+        next.places.play(mv);
+        for (number, chase) in self.chases.iter_mut().enumerate() {
+            let whose = (&point.position, &point.places);
+            self.survivors.clear();
+            if let Some(change) = chase.change(&self.search.weaver, whose, mv, remaining) {
+                chase.survivors(&change, nets[number], &mut self.survivors);
+            }
+            next.parts[number] = chase.push(&self.survivors, remaining, position.turn());
+        }
+        next
+    }
+}
