@@ -158,7 +158,7 @@ impl Chase {
     }
 
     /// The nets from the first one on that is in reach after a move.
-    pub(super) fn from_first(&self, change: &Change<'_>, concerned: Concerned) -> Option<Concerned> {
+    pub(super) fn since_first(&self, change: &Change<'_>, concerned: Concerned) -> Option<Concerned> {
         let few = Self::count(concerned) <= FEW;
         let survives =
             |alive: &Alive| change.survives(*alive).is_some_and(|alive| !few || change.is_plausible(alive));

@@ -50,7 +50,7 @@ impl Run<'_, '_> {
         for (chase, nets) in self.chases.iter().zip(&mut rest) {
             let whose = (&point.position, &point.places);
             let change = chase.change(&self.search.weaver, whose, mv, point.remaining - 1);
-            match change.and_then(|change| chase.from_first(&change, *nets)) {
+            match change.and_then(|change| chase.since_first(&change, *nets)) {
                 Some(found) => *nets = found,
                 None => return Ok(None),
             }
