@@ -20,10 +20,10 @@ const SHORTENING_AT_LEAST: u64 = 200_000;
 
 /// Positions of the short look before a search: some hundredths of a second.
 const GLANCE: u64 = 10_000;
-/// The part of the time for a move that it may take at most.
-const GLANCE_SHARE: u32 = 10;
+/// It takes one part in so many of the time that the move is meant to take, at most.
+const GLANCE_SHARE: u32 = 20;
 /// Bytes that it needs.
-const GLANCE_MEMORY: usize = 4 << 20;
+const GLANCE_MEMORY: usize = 1 << 20;
 
 /// One part in so many of the time for a mate in so many moves is for finding a move to play where there is none.
 const PROOF_SHARE: u32 = 5;

@@ -243,7 +243,7 @@ impl<G: Game, W: Write + Send + 'static> Session<G, W> {
         let signal = if go.ponder { Signal::pondering() } else { Signal::new() };
         self.thinker.configure(config::<G>(&self.settings));
         let glance = self.wants_glance(go).then(|| Question {
-            time: limits.deadline.map(|deadline| deadline.hard),
+            time: limits.deadline.map(|deadline| deadline.soft),
             ..self.question(Length::UNLIMITED)
         });
         let (board, settings, output) = (self.board.clone(), self.settings.clone(), self.output.clone());
