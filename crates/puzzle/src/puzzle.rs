@@ -23,7 +23,10 @@ pub struct Puzzle {
 impl Puzzle {
     /// The puzzle of a row.
     pub fn read(row: &Row<'_>) -> Result<Puzzle, Fault> {
-        let mut puzzle = Puzzle { positions: Vec::new(), moves: Vec::new() };
+        // A move takes four letters and a blank.
+        let plies = row.moves.len() / 5 + 1;
+        let mut puzzle =
+            Puzzle { positions: Vec::with_capacity(plies + 1), moves: Vec::with_capacity(plies) };
         puzzle.read_again(row)?;
         Ok(puzzle)
     }

@@ -111,7 +111,11 @@ impl<'a> Fields<'a> {
 
     fn skip_blanks(&mut self) {
         let rest = self.rest();
-        self.at += rest.len() - rest.trim_start().len();
+        self.at += match rest.as_bytes() {
+            [] | [b'!'..=b'~', ..] => 0,
+            [b' ', b'!'..=b'~', ..] => 1,
+            _ => rest.len() - rest.trim_start().len(),
+        };
     }
 
     fn column(&self) -> usize {
@@ -123,7 +127,8 @@ impl<'a> Fields<'a> {
     }
 
     fn next(&mut self, name: FenField, expected: &'static str) -> Result<Field<'a>, ParseFenError> {
-        let word = self.rest().split_whitespace().next().unwrap_or_default();
+        let rest = self.rest();
+        let word = rest.get(..word_length(rest)).unwrap_or_default();
         if word.is_empty() {
             let found = "the end of the line".into();
             return Err(ParseFenError { field: name, column: self.column(), found, expected });
@@ -145,6 +150,16 @@ impl<'a> Fields<'a> {
             found,
             expected: "the end of the line",
         })
+    }
+}
+
+/// The bytes before the first blank. Blanks are ASCII as a rule; only what is not is looked at more closely.
+fn word_length(text: &str) -> usize {
+    let end = text.bytes().position(|byte| !(b'!'..=b'~').contains(&byte)).unwrap_or(text.len());
+    match text.as_bytes().get(end) {
+        None => end,
+        Some(byte) if byte.is_ascii_whitespace() => end,
+        Some(_) => text.find(char::is_whitespace).unwrap_or(text.len()),
     }
 }
 

@@ -2,6 +2,8 @@
 
 use std::io::{self, Read};
 
+use memchr::memchr;
+
 use super::Columns;
 use super::identities::Identities;
 use crate::Reason;
@@ -37,8 +39,7 @@ pub struct Block {
     /// The number of its first line, from 1 on.
     pub first_line: u64,
     bytes: Vec<u8>,
-    /// Whether all of it is one game rather than lines of a table.
-    is_game: bool,
+    unit: Unit,
     /// Faults that are known before a line is read: its index in the block, from 0 on, and the reason.
     faults: Vec<(usize, Reason)>,
 }
@@ -58,32 +59,44 @@ impl Block {
     /// A block that is one game, whose text begins on line `first_line`.
     pub(super) fn of_game(number: u64, first_line: u64, bytes: Vec<u8>, fault: Option<Reason>) -> Block {
         let faults = fault.map(|reason| (0, reason)).into_iter().collect();
-        Block { number, first_line, bytes, is_game: true, faults }
+        Block { number, first_line, bytes, unit: Unit::Game, faults }
     }
 
     /// The lines that say something. Empty ones and those that begin with `#` are no rows.
     pub fn lines(&self) -> impl Iterator<Item = Line<'_>> {
         let mut faults = self.faults.iter().peekable();
-        let ends_line = move |&byte: &u8| byte == b'\n' && !self.is_game;
-        pieces(&self.bytes, ends_line).enumerate().filter_map(move |(index, bytes)| {
+        units(&self.bytes, self.unit).enumerate().filter_map(move |(index, bytes)| {
             let fault = faults.next_if(|(faulty, _)| *faulty == index).map(|(_, reason)| *reason);
             let number = self.first_line + index as u64;
-            let is_comment = bytes.starts_with(b"#") && !self.is_game;
+            let is_comment = bytes.starts_with(b"#") && self.unit == Unit::Lines;
             (!bytes.is_empty() && !is_comment).then_some(Line { number, bytes, fault })
         })
     }
 }
 
-/// The lines of `bytes`, without `\n` and `\r\n`.
-fn lines(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
-    pieces(bytes, |&byte| byte == b'\n')
+/// What a block is divided into.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum Unit {
+    Lines,
+    /// The whole of it is one game.
+    Game,
 }
 
-/// The pieces of `bytes` that end where `is_end` says so, without the end of a line.
-fn pieces(bytes: &[u8], is_end: impl Fn(&u8) -> bool) -> impl Iterator<Item = &[u8]> {
-    bytes.split_inclusive(is_end).map(|line| {
+/// The lines of `bytes`, or all of it, without `\n` and `\r\n` at the end.
+fn units(bytes: &[u8], unit: Unit) -> impl Iterator<Item = &[u8]> {
+    let mut rest = bytes;
+    std::iter::from_fn(move || {
+        if rest.is_empty() {
+            return None;
+        }
+        let end = match unit {
+            Unit::Lines => memchr(b'\n', rest).map_or(rest.len(), |end| end + 1),
+            Unit::Game => rest.len(),
+        };
+        let (line, after) = rest.split_at(end);
+        rest = after;
         let line = line.strip_suffix(b"\n").unwrap_or(line);
-        line.strip_suffix(b"\r").unwrap_or(line)
+        Some(line.strip_suffix(b"\r").unwrap_or(line))
     })
 }
 
@@ -144,18 +157,18 @@ impl<R: Read> Blocks<R> {
         let (number, first_line) = (self.next_block, self.next_line);
         let mut faults: Vec<(usize, Reason)> = fault.map(|reason| (0, reason)).into_iter().collect();
         if let (Some(identities), None) = (&mut self.identities, fault) {
-            let duplicates = lines(&bytes)
+            let duplicates = units(&bytes, Unit::Lines)
                 .enumerate()
                 .filter_map(|(index, line)| Some((index, identities.check(line, &self.columns)?)));
             faults.extend(duplicates);
         }
         self.next_block += 1;
-        self.next_line += lines(&bytes).count() as u64;
+        self.next_line += units(&bytes, Unit::Lines).count() as u64;
         if fault == Some(Reason::LineTooLong) {
             // Its end is still to come.
             self.next_line -= 1;
         }
-        Block { number, first_line, bytes, is_game: false, faults }
+        Block { number, first_line, bytes, unit: Unit::Lines, faults }
     }
 
     /// Reads until there is a block with a line end, a line that is too long, or nothing more.

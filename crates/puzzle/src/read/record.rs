@@ -112,7 +112,7 @@ fn fill<'a>(
     columns: &Columns,
 ) -> Result<(), Fault> {
     for (column, field) in columns.fields().zip(fields) {
-        let field = field.trim();
+        let field = trimmed(field);
         let number = || number(field, column);
         match column {
             Some(Column::Id) => row.id = field,
@@ -131,10 +131,20 @@ fn fill<'a>(
     Ok(())
 }
 
+/// A field without the blanks around it, of which there are hardly ever any.
+fn trimmed(field: &str) -> &str {
+    let is_plain = |byte: Option<&u8>| byte.is_none_or(|byte| (b'!'..=b'~').contains(byte));
+    let bytes = field.as_bytes();
+    if is_plain(bytes.first()) && is_plain(bytes.last()) { field } else { field.trim() }
+}
+
 /// The number in a field; spreadsheets and data frames make `1500.0` of 1500.
 fn number(field: &str, column: Option<Column>) -> Result<Option<i32>, Fault> {
     if field.is_empty() {
         return Ok(None);
+    }
+    if let Ok(number) = field.parse() {
+        return Ok(Some(number));
     }
     let whole = field.split_once('.').map_or(field, |(whole, fraction)| {
         if fraction.bytes().all(|digit| digit.is_ascii_digit()) { whole } else { field }
