@@ -100,6 +100,8 @@ pub enum Note {
     MoveNumbersNotApplicable,
     /// The side that is not to move is in check: there is nothing to solve.
     KingCapturable,
+    /// A series has more positions than there is memory for, and is searched line by line.
+    SeriesOutgrowsMemory,
 }
 
 /// How the search ended.

@@ -2,7 +2,7 @@
 
 mod slow;
 
-use chess::{Color, Move};
+use chess::{Board, Color, Move};
 use problem::solution::{Line, Observer, Root};
 use problem::solve::{self, Limits};
 use problem::stipulation::Stipulation;
@@ -19,6 +19,8 @@ enum Play {
     HelpReflex(u32),
     Reciprocal(u32),
     Series(Series, u32),
+    /// A series in which the other side parries checks.
+    Parried(Series, u32),
 }
 
 /// Where boards come from.
@@ -109,6 +111,19 @@ const CASES: &[Case] = &[
     ("ser-h=3", Black, Stalemate, Play::Series(Series::Help, 3), Random(4), 300),
     ("ser-h#4", Black, Mate, Play::Series(Series::Help, 4), Random(4), 80),
     ("ser-h=4", Black, Stalemate, Play::Series(Series::Help, 4), Random(4), 80),
+    ("ser-#3", White, Mate, Play::Series(Series::Direct, 3), Near(CASTLING), 40),
+    ("ser-#3", White, Mate, Play::Series(Series::Direct, 3), Near(PROMOTION), 40),
+    ("ser-#3", White, Mate, Play::Series(Series::Direct, 3), Near(DOUBLE_CHECK), 20),
+    ("ser-#4", White, Mate, Play::Series(Series::Direct, 4), Random(3), 60),
+    ("ser-h#3", Black, Mate, Play::Series(Series::Help, 3), Near(CASTLING), 40),
+    ("ser-h#3", Black, Mate, Play::Series(Series::Help, 3), Near(EN_PASSANT), 40),
+    ("ser-h#3", Black, Mate, Play::Series(Series::Help, 3), Near(PINNED_BLOCK), 20),
+    ("phser-#2", White, Mate, Play::Parried(Series::Direct, 2), Random(5), 300),
+    ("phser-#3", White, Mate, Play::Parried(Series::Direct, 3), Random(3), 200),
+    ("phser-=3", White, Stalemate, Play::Parried(Series::Direct, 3), Random(3), 200),
+    ("phser-s#2", White, Mate, Play::Parried(Series::SelfPlay, 2), Near(SELFMATE_SOON), 200),
+    ("pser-h#2", Black, Mate, Play::Parried(Series::Help, 2), Random(5), 300),
+    ("pser-h#3", Black, Mate, Play::Parried(Series::Help, 3), Random(4), 150),
     ("ser-s#2", White, Mate, Play::Series(Series::SelfPlay, 2), Near(SELFMATE_SOON), 500),
     ("ser-r#2", White, Mate, Play::Series(Series::Reflex, 2), Random(6), 500),
 ];
@@ -125,14 +140,7 @@ fn the_solver_finds_what_a_slow_one_finds() {
         let stipulation = Stipulation::parse(text).expect("these are stipulations");
         let mut solutions = 0;
         for _ in 0..count * times {
-            let board = match boards_from {
-                Random(men) => {
-                    let number = 3 + dice.below(men - 2);
-                    dice.board(number)
-                }
-                Pawns(pawns) => dice.pawns(*pawns),
-                Near(fen) => dice.near(fen),
-            };
+            let board = boards_from.next(&mut dice);
             let position = dice::position(board, *first);
             let expected = sorted(match *play {
                 Play::Battle(battle, moves) => {
@@ -144,6 +152,7 @@ fn the_solver_finds_what_a_slow_one_finds() {
                 Play::HelpReflex(half_moves) => slow::helpreflex(*goal, &position, half_moves),
                 Play::Reciprocal(half_moves) => slow::reciprocal(*goal, &position, half_moves),
                 Play::Series(series, moves) => series.lines(*goal, &position, moves),
+                Play::Parried(series, moves) => series.parried_lines(*goal, &position, moves),
             });
             let problem = Problem::new(board, stipulation.clone(), Options::default());
             let mut found = Found::default();
@@ -165,6 +174,50 @@ fn the_solver_finds_what_a_slow_one_finds() {
     assert!(unsolved.is_empty(), "without any solution: {unsolved:?}");
     assert!(boards >= 10_000 * times, "{boards} boards");
     assert!(solved >= 1_000, "only {solved} boards have a solution");
+}
+
+/// Series in which the other side parries checks as it likes, which are told as lines: is there one?
+#[test]
+fn the_solver_succeeds_in_parried_series_where_a_slow_one_does() {
+    let cases = [
+        ("pser-#2", Mate, Battle::Direct, 2, Random(5), 400),
+        ("pser-#3", Mate, Battle::Direct, 3, Random(4), 200),
+        ("pser-=2", Stalemate, Battle::Direct, 2, Random(5), 300),
+        ("pser-s#2", Mate, Battle::SelfPlay, 2, Near(SELFMATE_SOON), 200),
+        ("pser-s#3", Mate, Battle::SelfPlay, 3, Near(SELFMATE), 20),
+    ];
+    let mut dice = Dice::new(2027);
+    for (text, goal, battle, moves, boards_from, count) in cases {
+        let stipulation = Stipulation::parse(text).expect("these are stipulations");
+        let mut successes = 0;
+        for _ in 0..count {
+            let board = boards_from.next(&mut dice);
+            let position = dice::position(board, White);
+            let expected = slow::parried_success(battle, goal, &position, moves);
+            let problem = Problem::new(board, stipulation.clone(), Options::default());
+            let mut found = Found::default();
+            for (_, task) in problem.tasks() {
+                solve::solve(&task, Limits::default(), &mut found);
+            }
+            let fen = chess::text::Fen(position.to_setup()).to_string();
+            assert_eq!(!found.solutions.is_empty(), expected, "{text} {fen:?}");
+            successes += usize::from(expected);
+        }
+        assert!(successes > 0, "{text}: no success");
+    }
+}
+
+impl Boards {
+    fn next(&self, dice: &mut Dice) -> Board {
+        match self {
+            Random(men) => {
+                let number = 3 + dice.below(men - 2);
+                dice.board(number)
+            }
+            Pawns(pawns) => dice.pawns(*pawns),
+            Near(fen) => dice.near(fen),
+        }
+    }
 }
 
 /// Collects keys, and lines that are solutions.

@@ -54,6 +54,7 @@ fn longer_problems_are_answered_alike() {
         ("White Kh3 Rb7 Rd2 Bd3 Black Kf7 Qa5 Sa8 Pf5", "r#3", "Variation"),
         ("White Kd1 Qh7 Bc3 Black Kd6 Re8 Pd5", "h#3", ""),
         ("White Kd1 Bc3 Black Kd6 Re8 Pd5", "ser-h#6", ""),
+        ("White Kg1 Qd2 Ra1f1 Be3 Sf3 Pc3d4 Black Ke8 Qd6 Rh8 Sc6 Pd5f7", "ser-#4", "MoveNumbers"),
         ("White Kd1 Qh7 Bc3 Black Kd6 Re8 Pd5", "hs#2.5", ""),
         ("White Ka1 Pb6 Black Ke3 Ra7 Pa6", "h=4", "SetPlay"),
     ] {

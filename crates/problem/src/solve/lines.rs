@@ -8,6 +8,7 @@ use game::Position as _;
 use super::course::Course;
 use super::plan::{Battle, End, Help, Leg, Plan, Role};
 use super::prove::{Answer, Left, Node, Prover, Reaction, Stage, reaction, turned};
+use super::series::Charted;
 use crate::goals::Goal;
 use crate::half_move::{HalfMove, Played};
 use crate::order::Order;
@@ -57,7 +58,7 @@ pub(super) struct Lines<'p, 'a> {
     /// Lines told so far.
     told: usize,
     /// Whether there are enough solutions, so that nothing more is looked for.
-    over: bool,
+    pub(super) over: bool,
     counting: Counting,
 }
 
@@ -150,6 +151,9 @@ impl<'p, 'a> Lines<'p, 'a> {
         stage: Stage,
         listener: &mut dyn Listener,
     ) -> Answer<()> {
+        if node.arrived.is_none() && self.prover.chart(help, node.state, stage.remaining)? == Charted::Yes {
+            return self.charted(help, (node.state, stage.remaining), None, listener);
+        }
         let Some(course) = self.prover.course(help, node.state, stage) else {
             return self.help(help, node, stage, listener);
         };

@@ -14,6 +14,7 @@ mod part;
 mod phases;
 mod plan;
 mod prove;
+mod series;
 mod shelves;
 mod table;
 mod targets;

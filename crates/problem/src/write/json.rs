@@ -7,7 +7,7 @@ use chess::{Board, Color, Setup};
 use serde_json::{Value, json};
 
 use super::options::asked_for;
-use super::popeye::{line_text, move_text, note_text};
+use super::popeye::{line_text, move_text, note_in_english};
 use super::writer::{Sheet, TwinBegins, TwinOutcome, Writer};
 use super::{Format, Page, in_words};
 use crate::half_move::{HalfMove, Played};
@@ -112,8 +112,7 @@ impl<'w> Json<'w> {
 
 impl Observer for Json<'_> {
     fn note(&mut self, note: Note) {
-        let text = note_text(note).map_or("the side to move can capture the king", |[english, ..]| english);
-        self.notes.push(json!(text.trim()));
+        self.notes.push(json!(note_in_english(note)));
     }
 
     fn phase_begins(&mut self, phase: Phase) {

@@ -3,6 +3,7 @@
 pub mod frame;
 mod json;
 pub mod latex;
+mod notation;
 mod options;
 mod plain;
 mod popeye;
@@ -17,7 +18,7 @@ use diagram::Paint;
 
 pub(crate) use options::asked_for;
 pub(crate) use popeye::line_text;
-pub use popeye::{PopeyeText, move_text, note_text};
+pub use popeye::{PopeyeText, move_text, note_in_english, note_text};
 pub use time::Times;
 pub use words::in_words;
 pub use writer::{TwinBegins, TwinOutcome, Writer};

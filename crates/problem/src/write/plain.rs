@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use chess::Setup;
 use diagram::{ChessDiagram, Diagram as _, Paint};
 
-use super::popeye::{line_text, move_text, note_text};
+use super::popeye::{line_text, move_text, note_in_english};
 use super::writer::{Sheet, TwinBegins, TwinOutcome, Writer};
 use super::{Format, Page, in_words};
 use crate::read::{Encoding, Unsolvable};
@@ -200,9 +200,11 @@ impl<'w> Plain<'w> {
 
 impl Observer for Plain<'_> {
     fn note(&mut self, note: Note) {
-        match note_text(note) {
-            Some([english, ..]) => self.print(english.trim_end()),
-            None => self.print("The side to move can capture the king: there is nothing to solve."),
+        match note {
+            Note::KingCapturable => {
+                self.print("The side to move can capture the king: there is nothing to solve.");
+            }
+            note => self.print(note_in_english(note)),
         }
     }
 

@@ -2,13 +2,10 @@
 
 use std::io::{self, Write};
 
-use chess::Color;
-use chess::text::Long;
-
+use super::notation::{push_line, push_move};
 use super::writer::{Sheet, TwinBegins, Writer};
 use super::{Format, Times, frame};
-use crate::goals::CheckSign;
-use crate::half_move::{HalfMove, Played};
+use crate::half_move::Played;
 use crate::language::Language;
 use crate::read::Unsolvable;
 use crate::solution::{
@@ -35,13 +32,16 @@ pub struct PopeyeText<'w> {
     /// Whose solutions are being told, and what was said before: the other side of a duplex hears it again.
     cast: Option<Cast>,
     notes: Vec<Note>,
+    /// Room for a line.
+    text: String,
 }
 
 impl<'w> PopeyeText<'w> {
     /// A writer that tells the time or does not.
     pub fn new(out: &'w mut dyn Write, times: Times) -> PopeyeText<'w> {
         let (sheet, language) = (Sheet::new(out), Language::default());
-        PopeyeText { sheet, times, language, inversions: 0, cast: None, notes: Vec::new() }
+        let (notes, text) = (Vec::new(), String::new());
+        PopeyeText { sheet, times, language, inversions: 0, cast: None, notes, text }
     }
 
     /// The closing words of a problem.
@@ -209,8 +209,12 @@ impl Observer for PopeyeText<'_> {
     }
 
     fn line(&mut self, line: &Line) {
-        let text = line_text(line, self.inversions, self.language);
-        self.write(&format!("\n{text}"));
+        let mut text = std::mem::take(&mut self.text);
+        text.clear();
+        text.push('\n');
+        push_line(&mut text, line, self.inversions, self.language);
+        self.write(&text);
+        self.text = text;
         self.sheet.flush();
     }
 
@@ -236,69 +240,27 @@ impl Observer for PopeyeText<'_> {
 
 /// A solution in one line; `inversions` half-moves are left out before its first.
 pub(crate) fn line_text(line: &Line, inversions: usize, language: Language) -> String {
-    let mut text = String::from(match inversions {
-        0 => "",
-        1 => "  1...",
-        _ => "  1...  ...",
-    });
-    let mut numbers = Numbers::new(line, inversions);
-    for (i, step) in line.moves.iter().enumerate() {
-        if step.restarts {
-            numbers = Numbers { side: step.played.mover, next: 1 };
-        }
-        text.push_str(&numbers.prefix(step.played.mover));
-        text.push_str(&move_text(&step.played, language));
-        if i + 1 < line.moves.len() {
-            text.push(' ');
-        }
-    }
-    if line.violation {
-        text.push_str(" ?!?");
-    }
+    let mut text = String::new();
+    push_line(&mut text, line, inversions, language);
     text
-}
-
-/// Which half-moves of a line have numbers.
-struct Numbers {
-    side: Color,
-    next: usize,
-}
-
-impl Numbers {
-    fn new(line: &Line, inversions: usize) -> Numbers {
-        let first = line.moves.first().map_or(Color::White, |step| step.played.mover);
-        match inversions {
-            0 => Numbers { side: first, next: 1 },
-            1 => Numbers { side: !first, next: 2 },
-            _ => Numbers { side: first, next: 2 },
-        }
-    }
-
-    /// The number of a half-move of `mover`, or nothing.
-    fn prefix(&mut self, mover: Color) -> String {
-        if mover != self.side {
-            return String::new();
-        }
-        self.next += 1;
-        format!("{:3}.", self.next - 1)
-    }
 }
 
 /// A half-move with its signs.
 pub fn move_text(played: &Played, language: Language) -> String {
-    let mut text = match played.half_move {
-        HalfMove::Null => " ...".to_string(),
-        HalfMove::Move(mv) => Long::unmarked(mv).in_letters(language.letters()).to_string(),
-    };
-    let replaced = played.goal.is_some_and(|goal| goal.spec.check_sign == CheckSign::Replaced);
-    if played.gives_check && !replaced {
-        text.push_str(" +");
-    }
-    if let Some(goal) = played.goal.filter(|goal| !goal.spec.mark.is_empty()) {
-        text.push(' ');
-        text.push_str(goal.spec.mark);
-    }
+    let mut text = String::new();
+    push_move(&mut text, played, language);
     text
+}
+
+/// What is to be said, in English: on the standard error, or among other things in a form that is not Popeye's.
+pub fn note_in_english(note: Note) -> &'static str {
+    match (note, note_text(note)) {
+        (_, Some([english, ..])) => english.trim_end(),
+        (Note::SeriesOutgrowsMemory, None) => {
+            "the series has more positions than memory was given for: it is searched line by line, which may take longer"
+        }
+        (_, None) => "the side to move can capture the king",
+    }
 }
 
 /// What is said on the standard output about an option that does not apply, in three languages.
@@ -353,6 +315,6 @@ pub fn note_text(note: Note) -> Option<[&'static str; 3]> {
             "Enroute ou JusquAuCoup incompatible avec l'enonce\n",
         ],
         // Said on the standard error.
-        Note::KingCapturable => return None,
+        Note::KingCapturable | Note::SeriesOutgrowsMemory => return None,
     })
 }

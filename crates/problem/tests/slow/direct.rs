@@ -3,7 +3,7 @@
 use chess::{Move, Position};
 use game::Position as _;
 
-use super::Goal;
+use super::{Goal, passed};
 
 /// Who has to reach the goal.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -48,4 +48,24 @@ fn solves(battle: Battle, goal: Goal, position: &Position, moves: u32) -> bool {
                 })
         }
     }
+}
+
+/// Whether the attacker gets what he wants in `moves` moves if the defender moves only to parry checks.
+pub(crate) fn parried_success(battle: Battle, goal: Goal, position: &Position, moves: u32) -> bool {
+    let go_on = |next: &Position| moves > 1 && parried_success(battle, goal, next, moves - 1);
+    position.moves().into_iter().any(|attack| {
+        let after = position.after(attack);
+        let defences = after.moves();
+        let all_are = |test: &dyn Fn(&Position) -> bool| {
+            !defences.is_empty() && defences.iter().all(|&defence| test(&after.after(defence)))
+        };
+        let ends = match battle {
+            Battle::Direct => goal.is_reached(&after),
+            _ => all_are(&|next| goal.is_reached(next)),
+        };
+        ends || match passed(&after) {
+            Some(next) => go_on(&next),
+            None => all_are(&|next| battle == Battle::SelfPlay && goal.is_reached(next) || go_on(next)),
+        }
+    })
 }

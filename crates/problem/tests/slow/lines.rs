@@ -106,6 +106,33 @@ impl Series {
         lines
     }
 
+    /// The lines of at most `moves` moves in which the other side helps when it is in check, and stands still otherwise.
+    pub(crate) fn parried_lines(self, goal: Goal, position: &Position, moves: u32) -> Vec<Line> {
+        (1..=moves).flat_map(|length| self.parried_of_length(goal, position, length)).collect()
+    }
+
+    fn parried_of_length(self, goal: Goal, position: &Position, length: u32) -> Vec<Line> {
+        let mut lines = Vec::new();
+        for mv in position.moves() {
+            let after = position.after(mv);
+            let rest = match (length, passed(&after)) {
+                (1, _) => self.ends(goal, &after),
+                _ if self.is_over(goal, &after) => Vec::new(),
+                (_, Some(next)) => self.parried_of_length(goal, &next, length - 1),
+                (_, None) => {
+                    let mut lines = Vec::new();
+                    for parry in after.moves() {
+                        let rest = self.parried_of_length(goal, &after.after(parry), length - 1);
+                        lines.extend(rest.into_iter().map(|rest| [vec![parry], rest].concat()));
+                    }
+                    lines
+                }
+            };
+            lines.extend(rest.into_iter().map(|rest| [vec![mv], rest].concat()));
+        }
+        lines
+    }
+
     fn ends(self, goal: Goal, after: &Position) -> Vec<Line> {
         match self {
             Series::Direct if goal.is_reached(after) => vec![Vec::new()],

@@ -5,7 +5,7 @@ mod direct;
 mod lines;
 mod reached;
 
-pub(crate) use direct::{Battle, keys};
+pub(crate) use direct::{Battle, keys, parried_success};
 pub(crate) use lines::{Series, help, helpreflex, helpself, long_help, reciprocal};
 pub(crate) use reached::Goal;
 

@@ -4,6 +4,7 @@ mod arguments;
 mod heartbeat;
 mod input;
 mod output;
+mod pipe;
 
 use std::ffi::OsString;
 use std::fs;
@@ -16,7 +17,7 @@ use problem::answer;
 use problem::read::{self, Fault, Parsed};
 use problem::solution::{Note, Observer};
 use problem::solve::{Clock, Limits};
-use problem::write::{PopeyeText, Times};
+use problem::write::{PopeyeText, Times, note_in_english};
 
 use super::Run;
 use crate::answer::EXIT_CODES;
@@ -107,8 +108,10 @@ struct Complaints<'a>(&'a Console);
 
 impl Observer for Complaints<'_> {
     fn note(&mut self, note: Note) {
-        if note == Note::KingCapturable {
-            self.0.complain("the side to play can capture the king");
+        match note {
+            Note::KingCapturable => self.0.complain("the side to play can capture the king"),
+            Note::SeriesOutgrowsMemory => self.0.complain(note_in_english(note)),
+            _ => {}
         }
     }
 }

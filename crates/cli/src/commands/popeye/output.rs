@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufWriter, Stdout, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 
 use anyhow::Context as _;
@@ -10,10 +10,11 @@ use problem::write::latex;
 use problem::{Problem, Text};
 
 use super::arguments::Mode;
+use super::pipe::Pipe;
 
 /// Where answers go: standard output, and what other files the input asks for.
 pub(super) struct Output {
-    stdout: BufWriter<Stdout>,
+    stdout: Pipe,
     mode: Mode,
     /// What every protocol begins with.
     greeting: String,
@@ -28,7 +29,7 @@ pub(super) struct Output {
 impl Output {
     pub(super) fn new(mode: Mode) -> Output {
         Output {
-            stdout: BufWriter::new(io::stdout()),
+            stdout: Pipe::new(),
             mode,
             greeting: String::new(),
             protocol: None,
@@ -58,12 +59,14 @@ impl Output {
             let answer = String::from_utf8_lossy(&answer).into_owned();
             self.documents.entry(path(file)).or_default().push((problem.clone(), answer));
         }
-        self.flush()
+        self.flush()?;
+        self.stdout.finish()
     }
 
     /// Writes the documents.
     pub(super) fn finish(mut self) -> anyhow::Result<()> {
         self.flush()?;
+        self.stdout.finish()?;
         for (path, problems) in &self.documents {
             let document = latex::document(problems.iter().map(|(problem, answer)| (problem, &**answer)));
             fs::write(path, document).with_context(|| format!("{} cannot be written", path.display()))?;

@@ -6,14 +6,14 @@ use game::{MoveList, Position as _};
 use super::super::needs::{Catch, can_stalemate_at_once};
 
 /// Whether some move catches the other king in this way.
-pub(super) fn exists(position: &Position, how: Catch) -> bool {
+pub(in crate::solve) fn exists(position: &Position, how: Catch) -> bool {
     let mut list = MoveList::new();
     candidates(position, how, &mut list);
     list.iter().any(|&mv| catches(position, mv, how))
 }
 
 /// Appends every move that catches the other king in this way.
-pub(super) fn all(position: &Position, how: Catch, list: &mut MoveList<Move>) {
+pub(in crate::solve) fn all(position: &Position, how: Catch, list: &mut MoveList<Move>) {
     candidates(position, how, list);
     list.retain(|mv| catches(position, *mv, how));
 }

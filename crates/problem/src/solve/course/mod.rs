@@ -4,10 +4,11 @@
 //! half-moves left say everything, so the search needs no plan beside it: see [`search`].
 
 mod chase;
-mod finish;
+pub(super) mod finish;
 mod lines;
 mod nets;
 mod outcomes;
+mod pursuit;
 mod search;
 
 use chess::Color;
@@ -17,6 +18,7 @@ use super::plan::{Battle, End as PlanEnd, Help, Leg, Plan, Role, Turn};
 use crate::order::Order;
 use crate::stipulation::Force;
 pub(super) use outcomes::Outcomes;
+pub(super) use pursuit::{Pursuit, Trail};
 pub(super) use search::{Ending, Judge, Search};
 
 /// Who makes each half-move, and what the last one has to achieve.
@@ -211,7 +213,7 @@ impl Plan {
 
 impl Battle {
     /// The king that is caught if the battle that begins with `mover` is won, how, and with how many moves at most.
-    fn catch(&self, mover: Color) -> Option<(Color, Catch, Budget)> {
+    pub(super) fn catch(&self, mover: Color) -> Option<(Color, Catch, Budget)> {
         let (attacker, first) = match self.starts_with {
             Role::Attacker => (mover, true),
             Role::Defender => (!mover, false),

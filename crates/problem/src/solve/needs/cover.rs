@@ -6,18 +6,18 @@ use super::reach::{NEVER, Reach};
 
 /// The squares that matter for a king: its neighbours, each a bit, and its own square as bit 8.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Field {
+pub(in crate::solve) struct Field {
     squares: [Option<Square>; 8],
     /// The bits of neighbours that are on the board.
-    pub(super) flights: u16,
-    king: Square,
+    pub(in crate::solve) flights: u16,
+    pub(in crate::solve) king: Square,
 }
 
 /// The bit of the king's own square.
-pub(super) const CHECK: u16 = 1 << 8;
+pub(in crate::solve) const CHECK: u16 = 1 << 8;
 
 impl Field {
-    pub(super) fn around(king: Square) -> Field {
+    pub(in crate::solve) fn around(king: Square) -> Field {
         let mut squares = [None; 8];
         for (slot, square) in squares.iter_mut().zip(attacks::king(king)) {
             *slot = Some(square);
@@ -27,12 +27,12 @@ impl Field {
     }
 
     /// The neighbours with their bits.
-    pub(super) fn neighbours(&self) -> impl Iterator<Item = (u16, Square)> + '_ {
+    pub(in crate::solve) fn neighbours(&self) -> impl Iterator<Item = (u16, Square)> + '_ {
         self.squares.iter().flatten().enumerate().map(|(i, &square)| (1 << i, square))
     }
 
     /// The bits of the squares in a set.
-    fn bits(&self, set: Bitboard) -> u16 {
+    pub(in crate::solve) fn bits(&self, set: Bitboard) -> u16 {
         let near = self.neighbours().filter(|&(_, square)| set.contains(square)).map(|(bit, _)| bit);
         near.sum::<u16>() | if set.contains(self.king) { CHECK } else { 0 }
     }

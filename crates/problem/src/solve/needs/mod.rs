@@ -15,7 +15,8 @@ use std::collections::HashMap;
 
 use chess::{Color, Position, Role, Square, Wing};
 
-use cover::{CHECK, Cover, Field};
+use cover::Cover;
+pub(super) use cover::{CHECK, Field};
 pub(super) use immobile::can_stalemate_at_once;
 use placement::placement;
 pub(super) use reach::{NEVER, Reach};

@@ -10,9 +10,10 @@ use super::super::deepening::{Deepening, Numbers};
 use super::super::lines::{Lines, Listener};
 use super::super::plan::{Help, Plan, Turn};
 use super::super::prove::{Answer, Node, Prover};
+use super::super::series::Charted;
 use super::super::targets::first_to_each;
 use super::{Ask, Phases};
-use crate::solution::{LengthCount, Line};
+use crate::solution::{LengthCount, Line, Note};
 use crate::state::State;
 
 impl Phases<'_> {
@@ -66,13 +67,23 @@ impl Phases<'_> {
         let wanted = self.herald.wanted(&first);
         let options = &self.herald.task.options;
         let stops_on_short = options.stop_on_short_solutions || options.direct_depth;
-        let desk = Desk::new(self.prover.threads(), first.len().max(1));
+        // The graph of a series has been drawn by all threads already when its lines are read.
+        let charted = self.prover.chart(help, node.state, length)?;
+        if charted == Charted::NotAnyMore {
+            self.herald.observer.note(Note::SeriesOutgrowsMemory);
+        }
+        let is_charted = charted == Charted::Yes;
+        let threads = if is_charted { 1 } else { self.prover.threads() };
+        let desk = Desk::new(threads, first.len().max(1));
         let work = |prover: &mut Prover<'_>, index: usize, found: Found<'_, Step>| {
             let mut teller = Steps { found, stops_on_short };
             let mut lines = Lines::new(prover);
             match first.get(index) {
                 None => lines.help_of_length(help, node, length, &mut teller),
                 Some(_) if !wanted[index] => Ok(()),
+                Some(&(half_move, _)) if is_charted => {
+                    lines.charted(help, (node.state, length), Some(half_move), &mut teller)
+                }
                 Some(&(half_move, _)) => lines.help_by(help, node.state, half_move, stage, &mut teller),
             }
         };

@@ -46,7 +46,7 @@ impl Guards {
     }
 
     /// Whether help play and series are not touched.
-    pub(super) fn allow_pure_play(&self) -> bool {
+    pub(in crate::solve) fn allow_pure_play(&self) -> bool {
         self.keeps_piece.is_none() && self.goal_is_end.is_none()
     }
 

@@ -15,6 +15,7 @@ use super::crew::Desk;
 use super::limits::Limits;
 use super::needs::{Needs, Target};
 use super::plan::{End, Leg, Plan, Turn};
+use super::series::Series;
 use super::table::Table;
 use crate::goals::{Candidates, Goal};
 use crate::half_move::HalfMove;
@@ -46,7 +47,7 @@ pub(super) struct Node<'a> {
 pub(super) struct Prover<'a> {
     pub(super) rules: &'a Rules,
     pub(super) guards: Guards,
-    limits: Limits<'a>,
+    pub(super) limits: Limits<'a>,
     table: Table,
     outcomes: Outcomes,
     /// What other threads are at work on, if there are any.
@@ -60,8 +61,10 @@ pub(super) struct Prover<'a> {
     search: Option<Box<Search<'a>>>,
     /// The position to be reached, where a goal asks for one.
     target: Option<Target>,
+    /// The series that was charted last.
+    pub(super) series: Option<Series>,
     /// Half-moves played.
-    nodes: u64,
+    pub(super) nodes: u64,
     /// Half-moves that somebody has been told about.
     told: u64,
     /// Defences that were the first to refute, by remaining length: likely to refute again.
@@ -111,6 +114,7 @@ impl<'a> Seed<'a> {
             search: Some(Box::new(Search::new(limits, rules.exclusive(), outcomes.clone(), busy))),
             outcomes,
             target: rules.target().map(Target::new),
+            series: None,
             nodes: 0,
             told: 0,
             refuters: Vec::new(),
@@ -275,7 +279,7 @@ pub(super) fn turned(state: &State) -> Option<State> {
 impl Plan {
     /// Whether play does not go on through a position where this holds. A series may go on past a stalemate: the side
     /// that cannot move is not asked to.
-    fn stops_play(&self) -> bool {
+    pub(super) fn stops_play(&self) -> bool {
         match self {
             Plan::Goal(goal) => !matches!(goal.spec.symbol, "=" | "#="),
             plan => plan.is_about_the_last_move(),

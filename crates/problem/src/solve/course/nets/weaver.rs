@@ -1,7 +1,7 @@
 //! The maker of nets, which knows the ways of all men.
 
-use std::cell::OnceCell;
 use std::collections::HashMap;
+use std::sync::OnceLock;
 
 use chess::{Bitboard, Color, Position, Role};
 
@@ -15,13 +15,18 @@ use super::{Alive, Man, Nets, Places, Quarry, can_castle, double_steps, mate, st
 pub(in super::super) struct Weaver<'a> {
     rows: Rows,
     /// Made when they are asked for.
-    spans: OnceCell<Spans>,
+    spans: OnceLock<Spans>,
     limits: Limits<'a>,
 }
 
 impl<'a> Weaver<'a> {
     pub(in super::super) fn new(limits: Limits<'a>) -> Weaver<'a> {
-        Weaver { rows: Rows::new(&Reach::new()), spans: OnceCell::new(), limits }
+        Weaver { rows: Rows::new(&Reach::new()), spans: OnceLock::new(), limits }
+    }
+
+    /// The same for those who make no more nets.
+    pub(in super::super) fn without_limits(self) -> Weaver<'static> {
+        Weaver { rows: self.rows, spans: self.spans, limits: Limits::default() }
     }
 
     /// All nets for the king of `victim` within a budget; `None` if there is no room for so many, or no time.

@@ -7,6 +7,7 @@
 
 mod bans;
 mod choices;
+mod forecast;
 mod leaves;
 mod likely;
 mod outlook;
@@ -22,6 +23,7 @@ use super::super::needs::Target;
 use super::super::plan::{Role, Turn};
 use super::super::table::{Bounds, Known, Table};
 use super::{Answer, Interrupted};
+use forecast::Forecast;
 use leaves::Leaves;
 use likely::{Likely, to_front};
 use outlook::Prospects;
@@ -39,6 +41,7 @@ pub(super) struct Duel<'a> {
     /// Outcomes next to the end, of which there are too many for the table.
     leaves: Leaves,
     likely: Likely,
+    forecast: Forecast,
     /// Half-moves played.
     pub(super) nodes: u64,
 }
@@ -64,7 +67,8 @@ impl<'a> Duel<'a> {
         busy: Option<&'a Busy>,
         target: Option<Target>,
     ) -> Duel<'a> {
-        Duel { limits, table, busy, target, leaves: Leaves::default(), likely: Likely::default(), nodes: 0 }
+        let (leaves, likely) = (Leaves::default(), Likely::default());
+        Duel { limits, table, busy, target, leaves, likely, forecast: Forecast::default(), nodes: 0 }
     }
 
     /// Whether the attacker to move has a move that ends the play within `left` half-moves.
@@ -81,6 +85,10 @@ impl<'a> Duel<'a> {
         if terms.shunned.is_some_and(|goal| goal.is_reachable(position)) {
             let bounds = known.bounds.with(i32::from(Bounds::NEVER) - 1, false);
             self.table.insert(tag, Known { bounds, decided_by: None });
+            return Ok(false);
+        }
+        if !self.forecast.is_open(terms, position, left) {
+            self.table.insert(tag, Known { bounds: known.bounds.with(left, false), ..known });
             return Ok(false);
         }
         let mut moves = MoveList::new();
@@ -224,7 +232,9 @@ impl<'a> Duel<'a> {
     /// A move that ends the play at once.
     fn last_attack(&mut self, terms: &Terms, position: &Position) -> Answer<Option<Move>> {
         self.tick()?;
-        if terms.shunned.is_some_and(|goal| goal.is_reachable(position)) {
+        let is_lost = terms.shunned.is_some_and(|goal| goal.is_reachable(position))
+            || !self.forecast.is_open(terms, position, 1);
+        if is_lost {
             return Ok(None);
         }
         match terms.victory {

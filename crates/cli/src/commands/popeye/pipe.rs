@@ -1,0 +1,76 @@
+//! Standard output for thousands of short answers: into a file or pipe they go together, and none waits long.
+
+use std::io::{self, BufWriter, IsTerminal as _, Stdout, Write};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+/// Standard output. On a terminal, what is flushed appears at once; elsewhere, within [`DELAY`].
+pub(super) struct Pipe {
+    out: Arc<Mutex<BufWriter<Stdout>>>,
+    flushing: Flushing,
+}
+
+/// Who sees to it that answers appear.
+enum Flushing {
+    AtOnce,
+    /// Nobody yet.
+    Later,
+    /// A thread that looks again and again.
+    Thread,
+}
+
+/// The longest that an answer waits for others.
+const DELAY: Duration = Duration::from_millis(50);
+
+/// Bytes that go together at most.
+const CAPACITY: usize = 1 << 16;
+
+impl Pipe {
+    pub(super) fn new() -> Pipe {
+        let stdout = io::stdout();
+        let flushing = if stdout.is_terminal() { Flushing::AtOnce } else { Flushing::Later };
+        Pipe { out: Arc::new(Mutex::new(BufWriter::with_capacity(CAPACITY, stdout))), flushing }
+    }
+
+    /// Lets readers see everything now.
+    pub(super) fn finish(&mut self) -> io::Result<()> {
+        locked(&self.out).flush()
+    }
+
+    /// Has a thread flush from time to time; whether there is one.
+    fn leave_to_thread(&self) -> bool {
+        let out = Arc::downgrade(&self.out);
+        let flush = move || {
+            thread::sleep(DELAY);
+            while let Some(out) = out.upgrade() {
+                // Who writes next meets the same error and can tell.
+                let _told_later = locked(&out).flush();
+                drop(out);
+                thread::sleep(DELAY);
+            }
+        };
+        thread::Builder::new().spawn(flush).is_ok()
+    }
+}
+
+impl Write for Pipe {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        locked(&self.out).write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        if let Flushing::Later = self.flushing {
+            self.flushing = if self.leave_to_thread() { Flushing::Thread } else { Flushing::AtOnce };
+        }
+        match self.flushing {
+            Flushing::AtOnce => self.finish(),
+            Flushing::Later | Flushing::Thread => Ok(()),
+        }
+    }
+}
+
+/// The output, even if a thread has died while it had it: what was written is whole.
+fn locked(out: &Mutex<BufWriter<Stdout>>) -> MutexGuard<'_, BufWriter<Stdout>> {
+    out.lock().unwrap_or_else(PoisonError::into_inner)
+}

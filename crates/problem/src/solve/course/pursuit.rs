@@ -1,0 +1,131 @@
+//! The nets in reach of positions that are not met one after the other, as in a series that is searched breadth first.
+
+use chess::{Bitboard, Color, Kind, Move, Position};
+
+use super::super::limits::Limits;
+use super::super::needs::{Budget, Catch};
+use super::nets::{Alive, Change, Cost, Nets, Places, Quarry, Weaver};
+
+/// A king that is to be caught from many positions.
+pub(in crate::solve) struct Pursuit {
+    weaver: Weaver<'static>,
+    nets: Nets,
+    /// The moves left by the half-moves left.
+    left: Vec<Cost>,
+}
+
+/// Which man stands where, and the nets that are in reach.
+#[derive(Clone)]
+pub(in crate::solve) struct Trail {
+    places: Places,
+    nets: Box<[Alive]>,
+}
+
+/// More nets than this cost more than they save.
+const MAX_NETS: usize = 1 << 15;
+
+/// No more nets than these are looked at closely at once.
+const FEW: usize = 8;
+
+impl Pursuit {
+    /// All nets for the king of `victim`, and those in reach at first; `None` if there are too many. `budgets` are the
+    /// moves left by the half-moves left.
+    pub(in crate::solve) fn new(
+        position: &Position,
+        (victim, how): (Color, Catch),
+        budgets: &[Budget],
+        limits: Limits<'_>,
+    ) -> Option<(Pursuit, Trail)> {
+        let left = budgets.iter().map(|&budget| Cost::of(budget)).collect::<Option<Vec<_>>>()?;
+        let most = *left.last()?;
+        let weaver = Weaver::new(limits);
+        let nets = weaver.weave(position, Quarry { victim, how, most }, MAX_NETS)?;
+        let trail = Trail { places: Places::new(position), nets: nets.alive(&weaver, position, most).into() };
+        let weaver = weaver.without_limits();
+        Some((Pursuit { weaver, nets, left }, trail))
+    }
+
+    /// The nets from a position with so many half-moves left.
+    pub(in crate::solve) fn at<'t>(
+        &'t self,
+        position: &'t Position,
+        trail: &'t Trail,
+        left: usize,
+    ) -> Crossroads<'t> {
+        let is_loose = |net: Alive| self.nets.spare(net, self.left[left], position.turn()) > 0;
+        let (loose, pressing): (Vec<Alive>, Vec<Alive>) = trail.nets.iter().partition(|&&net| is_loose(net));
+        let mut targets = [Bitboard::EMPTY; 64];
+        let hunts = self.nets.hunts(position.turn());
+        self.weaver.press(&self.nets, &trail.places, hunts, &pressing, &mut targets);
+        let count = loose.len();
+        let nets = [loose, pressing].concat();
+        Crossroads { pursuit: self, position, trail, nets, loose: count, targets, left: self.left[left - 1] }
+    }
+}
+
+/// A position, and what moves do to the nets in reach.
+pub(in crate::solve) struct Crossroads<'t> {
+    pursuit: &'t Pursuit,
+    position: &'t Position,
+    trail: &'t Trail,
+    /// Those first that leave the side to move a move to spare.
+    nets: Vec<Alive>,
+    loose: usize,
+    /// Where men may go for the sake of the others, by the squares they stand on.
+    targets: [Bitboard; 64],
+    /// The moves left after the next half-move.
+    left: Cost,
+}
+
+/// A half-move after which nets are in reach.
+pub(in crate::solve) struct Pace<'t> {
+    trail: &'t Trail,
+    change: Change<'t>,
+    mv: Move,
+    /// The nets, of which the first is in reach.
+    nets: &'t [Alive],
+}
+
+impl Crossroads<'_> {
+    /// What a half-move does to the nets; `None` if none is in reach after it.
+    pub(in crate::solve) fn by(&self, mv: Move) -> Option<Pace<'_>> {
+        // What castling does for the rook is not looked into.
+        let presses = self.targets[mv.from().index()].contains(mv.to()) || mv.kind() == Kind::Castling;
+        let nets = if presses { &self.nets[..] } else { &self.nets[..self.loose] };
+        let Pursuit { weaver, nets: all, .. } = self.pursuit;
+        let occupied = self.position.board().occupied();
+        if nets.is_empty() {
+            return None;
+        }
+        let change = Change::new(weaver, all, (occupied, &self.trail.places), mv, self.left)?;
+        // A closer look at many nets is left to those who need to know all that are in reach.
+        let few = nets.len() <= FEW;
+        let survives =
+            |net: &Alive| change.survives(*net).is_some_and(|net| !few || change.is_plausible(net));
+        let first = nets.iter().position(survives)?;
+        Some(Pace { trail: self.trail, change, mv, nets: &nets[first..] })
+    }
+}
+
+impl Pace<'_> {
+    /// The trail after it.
+    pub(in crate::solve) fn trail(&self) -> Trail {
+        let survives = |net: &Alive| self.change.survives(*net).filter(|&net| self.change.is_plausible(net));
+        let nets = self.nets.iter().filter_map(survives).collect();
+        let mut places = self.trail.places;
+        places.play(self.mv);
+        Trail { places, nets }
+    }
+}
+
+impl Trail {
+    /// Whether no net is in reach.
+    pub(in crate::solve) fn is_lost(&self) -> bool {
+        self.nets.is_empty()
+    }
+
+    /// Bytes in use.
+    pub(in crate::solve) fn bytes(&self) -> usize {
+        size_of::<Trail>() + self.nets.len() * size_of::<Alive>()
+    }
+}

@@ -1,0 +1,120 @@
+//! Whether the end of a series may still be in reach.
+
+use chess::{Board, Color, Position};
+
+use super::super::needs::{Aim, Budget, Catch, Needs, Target};
+use super::super::plan::{Plan, Turn};
+use super::rule::Rule;
+use super::siege::Siege;
+
+/// What play needs when so many half-moves are left.
+#[derive(Clone, Copy, Debug)]
+enum Bound {
+    /// Nothing that is known.
+    Nothing,
+    /// A king is caught.
+    King { victim: Color, how: Catch, budget: Budget },
+    /// The target is reached with the moves of White and Black.
+    Target([i32; 2]),
+    /// A side castles.
+    Castling(Color),
+}
+
+/// More moves of the hunter than these reach nearly everything, and finding out costs more than it saves.
+const MAX_HUNTER_MOVES: i32 = 2;
+
+impl Bound {
+    fn with(rule: &Rule<'_>, room: i32, first: Color) -> Bound {
+        let leg = rule.leg(room);
+        let turn = if leg == 0 { first } else { !first };
+        if let Some(rest) = rule.help.rest(room, leg) {
+            return match rest.aim {
+                Aim::King(how) => {
+                    let victim = if rest.hunts { !turn } else { turn };
+                    Bound::King { victim, how, budget: rest.budget() }
+                }
+                Aim::Target => Bound::Target(match turn {
+                    Color::White => [rest.own, rest.other],
+                    Color::Black => [rest.other, rest.own],
+                }),
+            };
+        }
+        let [Some(closing), None] = &rule.closings else { return Bound::Nothing };
+        let battle = match closing.plan {
+            Plan::Goal(goal) if goal.spec.symbol == "00" && room > 0 => return Bound::Castling(first),
+            Plan::Battle(battle) => battle,
+            _ => return Bound::Nothing,
+        };
+        let Some((victim, how, later)) = battle.catch(!first) else { return Bound::Nothing };
+        let (own, other) = match leg {
+            0 => ((room + 1) / 2, room / 2),
+            _ => (room / 2, (room + 1) / 2),
+        };
+        let other = if rule.help.reply == Turn::Never { 0 } else { other };
+        let (hunter, prey) = if victim == first { (other, own) } else { (own, other) };
+        let budget = Budget { hunter: hunter + later.hunter, victim: prey + later.victim };
+        Bound::King { victim, how, budget }
+    }
+}
+
+/// Holds positions against what they need. What that takes is made when it is needed.
+pub(super) struct Gauge {
+    /// By the half-moves left, none first.
+    bounds: Vec<Bound>,
+    needs: Option<Box<Needs>>,
+    siege: Option<Box<Siege>>,
+    target: Option<Box<Target>>,
+    /// The position that the target is about.
+    board: Option<Board>,
+}
+
+impl Gauge {
+    /// The gauge for play that `first` begins.
+    pub(super) fn new(rule: &Rule<'_>, first: Color, target: Option<&Board>) -> Gauge {
+        Gauge {
+            bounds: (0..=rule.help.max).map(|room| Bound::with(rule, room, first)).collect(),
+            needs: None,
+            siege: None,
+            target: None,
+            board: target.copied(),
+        }
+    }
+
+    /// Another gauge for the same play.
+    pub(super) fn companion(&self) -> Gauge {
+        Gauge { bounds: self.bounds.clone(), needs: None, siege: None, target: None, board: self.board }
+    }
+
+    /// The king that is to be caught, and the moves for that by the half-moves left; `None` if nets for it are not worth
+    /// their price.
+    pub(super) fn quarry(&self) -> Option<((Color, Catch), Vec<Budget>)> {
+        let king = |bound: &Bound| match *bound {
+            Bound::King { victim, how, budget } => Some(((victim, how), budget)),
+            Bound::Nothing | Bound::Target(_) | Bound::Castling(_) => None,
+        };
+        let (quarry, most) = king(self.bounds.last()?)?;
+        let of_same = |bound| king(bound).filter(|(it, _)| *it == quarry).map(|(_, budget)| budget);
+        let budgets = self.bounds.iter().map(of_same).collect::<Option<Vec<_>>>()?;
+        (most.hunter <= MAX_HUNTER_MOVES).then_some((quarry, budgets))
+    }
+
+    /// Whether an end may still be reached from here with so many half-moves.
+    pub(super) fn is_open(&mut self, position: &Position, room: i32) -> bool {
+        match self.bounds[room.unsigned_abs() as usize] {
+            Bound::Nothing => true,
+            Bound::Castling(color) => position.castling_rooks().meets(position.board().color(color)),
+            Bound::King { victim, how: Catch::Mate, budget } if budget.victim == 0 => {
+                let siege = self.siege.get_or_insert_with(|| Box::new(Siege::new()));
+                siege.can_mate(position, victim, budget.hunter)
+            }
+            Bound::King { budget, .. } if budget.hunter > MAX_HUNTER_MOVES => true,
+            Bound::King { victim, how, budget } => {
+                let needs = self.needs.get_or_insert_with(|| Box::new(Needs::new()));
+                needs.can_catch(position, victim, how, budget)
+            }
+            Bound::Target(left) => self.board.is_none_or(|board| {
+                self.target.get_or_insert_with(|| Box::new(Target::new(&board))).is_near(position, left)
+            }),
+        }
+    }
+}

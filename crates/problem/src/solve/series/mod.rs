@@ -1,0 +1,82 @@
+//! Series: one side plays alone, and the other side at most parries checks.
+//!
+//! Thousands of orders of moves lead to few positions, so a series is not searched line by line. Its positions are found
+//! breadth first, each once and when it has the most half-moves left; how they follow each other is kept, and from the
+//! ends it is told backwards which lengths lead to an end from where. Lines of every length are read off this graph.
+
+mod gauge;
+mod graph;
+mod lines;
+mod rule;
+mod scout;
+mod siege;
+
+use game::Position as _;
+
+use super::plan::Help;
+use super::prove::{Answer, Node, Prover};
+use crate::half_move::HalfMove;
+use crate::state::{Identity, State};
+use graph::{Graph, Growth};
+use rule::Rule;
+use scout::Ending;
+
+/// What is known of one series.
+pub(super) struct Series {
+    help: u32,
+    start: u64,
+    /// The most half-moves of a line.
+    horizon: i32,
+    chart: Chart,
+}
+
+/// Whether the lines of a series can be read off its graph.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) enum Charted {
+    Yes,
+    No,
+    /// No, because there is not enough memory, which has just come out.
+    NotAnyMore,
+}
+
+enum Chart {
+    /// The positions, as far as they have been needed.
+    Drawn(Box<Graph>),
+    /// There are more of them than memory is given for.
+    Boundless,
+}
+
+impl Prover<'_> {
+    /// Makes sure that all lines of `length` are in the graph of a series, if that is possible.
+    pub(in crate::solve) fn chart(&mut self, help: &Help, start: &State, length: i32) -> Answer<Charted> {
+        if length < 1 || !self.rules.are_plain() || !self.guards.allow_pure_play() {
+            return Ok(Charted::No);
+        }
+        let Some(rule) = Rule::of(help) else { return Ok(Charted::No) };
+        let key = start.position.key().0;
+        let same = |series: &Series| (series.help, series.start, series.horizon) == (help.id, key, help.max);
+        let mut graph = match self.series.take().filter(same) {
+            Some(Series { chart: Chart::Drawn(graph), .. }) => graph,
+            Some(boundless) => {
+                self.series = Some(boundless);
+                return Ok(Charted::No);
+            }
+            None => Box::new(Graph::new(&rule, &start.position, self.rules.target(), self.limits)),
+        };
+        let limits = self.limits;
+        let mut judge = |ending: Ending<'_>| {
+            let before = State::new(*ending.before, Identity::Ignored);
+            let after = State::new(*ending.after, Identity::Ignored);
+            let arrived = Some((&before, HalfMove::Move(ending.mv)));
+            self.holds(ending.plan, Node { state: &after, arrived })
+        };
+        let growth = graph.grow(&rule, length, limits, &mut judge)?;
+        self.nodes += graph.new_positions();
+        let (chart, charted) = match growth {
+            Growth::Done => (Chart::Drawn(graph), Charted::Yes),
+            Growth::OutOfMemory => (Chart::Boundless, Charted::NotAnyMore),
+        };
+        self.series = Some(Series { help: help.id, start: key, horizon: help.max, chart });
+        Ok(charted)
+    }
+}
