@@ -30,5 +30,10 @@ fn results_become_a_page_and_what_is_none_is_told() {
     }
     assert!(!html.contains("<1>") && !html.contains("src=") && !html.contains("href="));
     assert_eq!(plots(&found.experiments).len(), 3);
+    let text = report::markdown("Results", &found.experiments);
+    assert!(
+        text.contains("| null-move | 2.00 (1.50 … 2.50) |") && text.contains("`keymove lab race` at c"),
+        "{text}"
+    );
     fs::remove_dir_all(folder).ok();
 }

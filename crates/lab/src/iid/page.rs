@@ -2,7 +2,8 @@
 
 use std::fmt::Write as _;
 
-use crate::report::experiment::{Interval, RecordFound};
+use crate::report::experiment::Interval;
+use crate::report::markdown::how;
 use crate::report::{ComparisonFound, OutcomeFound, StrengthFound};
 
 /// What the designs that asked for internal iterative deepening expected of it.
@@ -197,16 +198,4 @@ fn rounded(number: f64) -> String {
 fn capitalised(word: &str) -> String {
     let mut letters = word.chars();
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
-}
-
-fn how(record: &RecordFound) -> String {
-    let unknown = "unknown";
-    format!(
-        "\n`{}` at {}, {}, {}, {} positions.\n",
-        record.command,
-        record.commit.as_deref().unwrap_or(unknown),
-        record.machine,
-        record.date.as_deref().unwrap_or(unknown),
-        record.n
-    )
 }

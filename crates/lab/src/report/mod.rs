@@ -5,6 +5,7 @@
 
 mod comparison;
 pub(crate) mod experiment;
+pub(crate) mod markdown;
 mod page;
 mod plot;
 mod read;
@@ -12,6 +13,7 @@ mod read;
 pub use comparison::ComparisonFound;
 pub(crate) use comparison::{OutcomeFound, StrengthFound};
 pub use experiment::{AblationFound, Experiment, MatchFound, RaceFound};
+pub use markdown::markdown;
 pub use page::{page, plots};
 pub use plot::{Bar, Plot, Scale};
 pub use read::{Folder, FolderError, Skipped, read};

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use super::comparison::ComparisonFound;
 use super::experiment::{AblationFound, AtDepth, Experiment, Interval, MatchFound, RaceFound, RecordFound};
+use super::markdown::Table;
 use super::plot::{Plot, escaped};
 
 /// How the page looks, on paper and on screens of any colour.
@@ -63,7 +64,7 @@ pub fn plots(experiments: &[Experiment]) -> Vec<(String, Plot)> {
     together.into_iter().chain(apart).collect()
 }
 
-fn matches(experiments: &[Experiment]) -> Vec<&MatchFound> {
+pub(super) fn matches(experiments: &[Experiment]) -> Vec<&MatchFound> {
     let matches = experiments.iter().filter_map(|experiment| match experiment {
         Experiment::Match(found) => Some(found),
         _ => None,
@@ -71,7 +72,8 @@ fn matches(experiments: &[Experiment]) -> Vec<&MatchFound> {
     matches.collect()
 }
 
-fn match_section(matches: &[&MatchFound]) -> String {
+/// Matches, a row each.
+pub(super) fn match_table(matches: &[&MatchFound]) -> Table {
     let rows = matches.iter().map(|found| {
         let elo = match (found.elo, found.low, found.high) {
             (Some(elo), Some(low), Some(high)) => format!("{elo:+.1} ({low:+.1} … {high:+.1})"),
@@ -85,14 +87,19 @@ fn match_section(matches: &[&MatchFound]) -> String {
             format!("{:.1} %", found.superiority * 100.0),
         ]
     });
+    Table { head: &["match", "games", "won / drawn / lost", "Elo (95 %)", "stronger"], rows: rows.collect() }
+}
+
+fn match_section(matches: &[&MatchFound]) -> String {
     let mut html = "<h2>Matches</h2>\n".to_owned();
     html.push_str(&MatchFound::plot(matches).untitled());
-    html.push_str(&table(&["match", "games", "won / drawn / lost", "Elo (95 %)", "stronger"], rows));
+    html.push_str(&table(&match_table(matches)));
     matches.iter().for_each(|found| html.push_str(&how(&found.record)));
     html
 }
 
-fn ablation_section(found: &AblationFound) -> String {
+/// Heuristics, a row each.
+pub(super) fn ablation_table(found: &AblationFound) -> Table {
     let rows = found.findings.iter().map(|worth| {
         let solved = worth.solved_with.zip(worth.solved_without);
         vec![
@@ -105,9 +112,15 @@ fn ablation_section(found: &AblationFound) -> String {
             worth.strength.map_or("–".to_owned(), |strength| strength.text()),
         ]
     });
+    Table {
+        head: &["without", "nodes", "time", "plies", "same move", "solved", "worth, Elo (95 %)"],
+        rows: rows.collect(),
+    }
+}
+
+fn ablation_section(found: &AblationFound) -> String {
     let mut html = format!("<h2>{}</h2>\n{}", escaped(&found.title()), found.plot().untitled());
-    let head = ["without", "nodes", "time", "plies", "same move", "solved", "worth, Elo (95 %)"];
-    html.push_str(&table(&head, rows));
+    html.push_str(&table(&ablation_table(found)));
     html.extend(found.strength_plot().map(|plot| plot.svg()));
     for worth in found.findings.iter().filter(|worth| !worth.by_depth.is_empty()) {
         let rows = worth.by_depth.iter().map(|&AtDepth { depth, with, without }| {
@@ -117,14 +130,16 @@ fn ablation_section(found: &AblationFound) -> String {
         let name = escaped(&worth.feature);
         let _ = writeln!(html, "<details><summary>{name}, depth by depth</summary>");
         html.push_str(&worth.depth_plot().untitled());
-        html.push_str(&table(&["depth", "nodes with", "nodes without", "ratio"], rows));
+        let head = &["depth", "nodes with", "nodes without", "ratio"];
+        html.push_str(&table(&Table { head, rows: rows.collect() }));
         html.push_str("</details>\n");
     }
     html.push_str(&how(&found.record));
     html
 }
 
-fn comparison_section(found: &ComparisonFound) -> String {
+/// Configurations, a row each.
+pub(super) fn comparison_table(found: &ComparisonFound) -> Table {
     let rows = found.outcomes.iter().map(|outcome| {
         vec![
             outcome.variant.clone(),
@@ -135,8 +150,13 @@ fn comparison_section(found: &ComparisonFound) -> String {
             outcome.strength.map_or("–".to_owned(), |strength| strength.text()),
         ]
     });
+    let head = &["configuration", "nodes", "time", "plies", "same move", "Elo (95 %)"];
+    Table { head, rows: rows.collect() }
+}
+
+fn comparison_section(found: &ComparisonFound) -> String {
     let mut html = format!("<h2>{}</h2>\n{}", escaped(&found.title()), found.plot().untitled());
-    html.push_str(&table(&["configuration", "nodes", "time", "plies", "same move", "Elo (95 %)"], rows));
+    html.push_str(&table(&comparison_table(found)));
     html.extend(found.cutoffs().map(|plot| plot.svg()));
     html.push_str(&how(&found.record));
     html
@@ -146,7 +166,8 @@ fn interval(of: Interval) -> String {
     format!("{:.2} ({:.2} … {:.2})", of.mean, of.low, of.high)
 }
 
-fn race_section(found: &RaceFound) -> String {
+/// Problems, a row each.
+pub(super) fn race_table(found: &RaceFound) -> Table {
     let rows = found.heats.iter().map(|heat| {
         vec![
             heat.name.clone(),
@@ -155,6 +176,10 @@ fn race_section(found: &RaceFound) -> String {
             format!("{:.1}", heat.ratio),
         ]
     });
+    Table { head: &["problem", "our CPU seconds", "theirs", "ratio"], rows: rows.collect() }
+}
+
+fn race_section(found: &RaceFound) -> String {
     let summary = &found.summary;
     let mut html = format!("<h2>{}</h2>\n{}", escaped(&found.title()), found.plot().untitled());
     let _ = writeln!(
@@ -162,19 +187,18 @@ fn race_section(found: &RaceFound) -> String {
         "<p>{} wrong, {} unanswered, {} slower than the other program.</p>",
         summary.wrong, summary.unanswered, summary.slower
     );
-    html.push_str(&table(&["problem", "our CPU seconds", "theirs", "ratio"], rows));
+    html.push_str(&table(&race_table(found)));
     html.push_str(&how(&summary.record));
     html
 }
 
-fn table(head: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
-    let cells = |tag: &str, cells: &mut dyn Iterator<Item = String>| -> String {
-        cells.map(|cell| format!("<{tag}>{}</{tag}>", escaped(&cell))).collect()
+fn table(Table { head, rows }: &Table) -> String {
+    let cells = |tag: &str, cells: &mut dyn Iterator<Item = &str>| -> String {
+        cells.map(|cell| format!("<{tag}>{}</{tag}>", escaped(cell))).collect()
     };
-    let head = cells("th", &mut head.iter().map(|&name| name.to_owned()));
-    let mut html = format!("<table>\n<tr>{head}</tr>\n");
+    let mut html = format!("<table>\n<tr>{}</tr>\n", cells("th", &mut head.iter().copied()));
     for row in rows {
-        let _ = writeln!(html, "<tr>{}</tr>", cells("td", &mut row.into_iter()));
+        let _ = writeln!(html, "<tr>{}</tr>", cells("td", &mut row.iter().map(String::as_str)));
     }
     html.push_str("</table>\n");
     html

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use anyhow::Context as _;
-use clap::Args;
+use clap::{Args, ValueEnum};
 use lab::report;
 
 use crate::answer::EXIT_CODES;
@@ -12,13 +12,14 @@ use crate::{Answer, Console};
 
 /// Show what experiments have found, on a page with plots
 ///
-/// Reads every `.json` and `.jsonl` file of a folder, as `lab match`, `lab ablate` and `lab race`
-/// print them with `--format json`, and writes an HTML page that stands alone.
+/// Reads every `.json` and `.jsonl` file of a folder, as `lab match`, `lab ablate`, `lab compare` and
+/// `lab race` print them with `--format json`, and writes an HTML page that stands alone.
 #[derive(Debug, Args)]
 #[command(after_help = format!("\
 Examples:
   keymove lab race problems --against recorded --format json > results/race.jsonl
   keymove lab report results --output report.html
+  keymove lab report ablations --format markdown --output docs/heuristics.md
 
 {EXIT_CODES}"))]
 pub(super) struct Report {
@@ -28,12 +29,24 @@ pub(super) struct Report {
     /// The page; standard output if there is none
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// How the page is written
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
     /// What stands above it
     #[arg(long, value_name = "TEXT", default_value = "Keymove: what was measured")]
     title: String,
     /// A folder for the plots as SVG files of their own
     #[arg(long, value_name = "DIR")]
     plots: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum Format {
+    /// HTML with plots, which stands alone
+    #[default]
+    Html,
+    /// The tables alone, for a document
+    Markdown,
 }
 
 impl Report {
@@ -43,7 +56,10 @@ impl Report {
             console.warn(&skipped.to_string());
         }
         anyhow::ensure!(!folder.experiments.is_empty(), "{} has no experiments", self.folder.display());
-        let page = report::page(&self.title, &folder.experiments);
+        let page = match self.format {
+            Format::Html => report::page(&self.title, &folder.experiments),
+            Format::Markdown => report::markdown(&self.title, &folder.experiments),
+        };
         match &self.output {
             Some(path) => {
                 fs::write(path, page).with_context(|| format!("{} cannot be written", path.display()))?;
