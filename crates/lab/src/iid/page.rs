@@ -56,42 +56,58 @@ Written by `keymove lab iid`; change what it measures, not this page. What the s
 *None* is the search without any help where the table has no move; *IIR* searches such a node a half-move less deeply
 (internal iterative reduction); *IID* first searches it to a smaller depth, which a strategy or a preset chooses; *both*
 reduces where deepening was skipped. All ratios are geometric means over positions with their 95 % interval from the
-bootstrap, each configuration against the first one of its table; every search starts with an empty table.
+bootstrap, each configuration against the first one of its table; every search starts with an empty table. Games at a fixed
+number of nodes do not depend on what else the machine is doing; the column of nodes a second says how far equal nodes are
+equal time.
 "
     .to_owned();
-    comparisons.iter().for_each(|found| page.push_str(&section(found)));
-    page.push_str(&answers(comparisons));
+    let (games, positions): (Vec<_>, Vec<_>) =
+        comparisons.iter().copied().partition(|found| has_games(found));
+    positions.iter().for_each(|found| page.push_str(&positions_section(found)));
+    games.iter().for_each(|found| page.push_str(&games_section(found)));
+    page.push_str(&answers(&positions, &games));
     page
 }
 
-fn section(found: &ComparisonFound) -> String {
-    let mut text = format!("\n## {}, {}\n\n", capitalised(&found.game), found.budget);
-    let has_games = found.outcomes.iter().any(|outcome| outcome.strength.is_some());
-    text.push_str("| configuration | nodes | time | plies | same move |");
-    text.push_str(if has_games {
-        " games | Elo |\n|---|---|---|---|---|---|---|\n"
-    } else {
-        "\n|---|---|---|---|---|\n"
-    });
+fn has_games(found: &ComparisonFound) -> bool {
+    found.outcomes.iter().any(|outcome| outcome.strength.is_some())
+}
+
+fn positions_section(found: &ComparisonFound) -> String {
+    let mut text = format!(
+        "\n## {}, {}\n\n| configuration | nodes | time | nodes/s | plies | same move |\n|---|---|---|---|---|---|\n",
+        capitalised(&found.game),
+        found.budget
+    );
     for outcome in &found.outcomes {
         // Writing to a string cannot fail.
-        let _ = write!(
+        let _ = writeln!(
             text,
-            "| {} | {} | {} | {:+.2} | {:.0} % |",
+            "| {} | {} | {} | {:.0} % | {:+.2} | {:.0} % |",
             outcome.variant,
             interval(outcome.nodes),
             interval(outcome.time),
+            100.0 * outcome.speed() / found.outcomes[0].speed(),
             outcome.plies,
             outcome.agreement * 100.0
         );
-        let games = outcome.strength.map_or("–".to_owned(), |strength| strength.games.to_string());
-        let elo = outcome.strength.map_or("–".to_owned(), |strength| strength.text());
-        text.push_str(&if has_games { format!(" {games} | {elo} |\n") } else { "\n".to_owned() });
-    }
-    if has_games {
-        let _ = writeln!(text, "\nGames against the first configuration, {} a move.", found.thinking);
     }
     text.push_str(&statistics(found));
+    text.push_str(&how(&found.record));
+    text
+}
+
+fn games_section(found: &ComparisonFound) -> String {
+    let mut text = format!(
+        "\n## {}, games, {} a move\n\n| configuration | games against {} | Elo (95 %) |\n|---|---|---|\n",
+        capitalised(&found.game),
+        found.thinking,
+        found.outcomes[0].variant
+    );
+    for outcome in &found.outcomes {
+        let Some(strength) = &outcome.strength else { continue };
+        let _ = writeln!(text, "| {} | {} | {} |", outcome.variant, strength.games, strength.text());
+    }
     text.push_str(&how(&found.record));
     text
 }
@@ -114,10 +130,12 @@ fn statistics(found: &ComparisonFound) -> String {
 }
 
 /// Whether what was expected was found.
-fn answers(comparisons: &[&ComparisonFound]) -> String {
+fn answers(positions: &[&ComparisonFound], games: &[&ComparisonFound]) -> String {
     let mut text = "\n## What was expected, and what is true\n".to_owned();
-    for found in comparisons.iter().filter(|found| found.budget.starts_with("depth")) {
-        let Some(best) = best(found) else { continue };
+    for found in positions.iter().filter(|found| found.budget.starts_with("depth")) {
+        let games: Vec<&ComparisonFound> =
+            games.iter().copied().filter(|played| played.game == found.game).collect();
+        let Some(best) = best(found, &games) else { continue };
         let game = capitalised(&found.game);
         let _ = write!(
             text,
@@ -135,7 +153,7 @@ fn answers(comparisons: &[&ComparisonFound]) -> String {
             let _ = writeln!(text, "| {what} | {low:.0} – {high:.0} % | {share:.1} % | {verdict} |");
         }
         let _ = writeln!(text, "\n{}", promise(&game, best));
-        text.push_str(&winner(found));
+        games.iter().for_each(|played| text.push_str(&winner(played)));
     }
     text
 }
@@ -177,14 +195,16 @@ fn winner(found: &ComparisonFound) -> String {
 }
 
 /// The configuration with deepening and without reduction that wins most; without games, the one that needs least time.
-fn best(found: &ComparisonFound) -> Option<&OutcomeFound> {
-    let worth = |outcome: &OutcomeFound| {
-        let elo = outcome.strength.and_then(|strength| strength.elo);
-        elo.unwrap_or(-outcome.time.mean)
+fn best<'a>(found: &'a ComparisonFound, games: &[&ComparisonFound]) -> Option<&'a OutcomeFound> {
+    let elo = |variant: &str| {
+        let mut played = games.iter().flat_map(|played| &played.outcomes);
+        played.find(|outcome| outcome.variant == variant)?.strength?.elo
     };
-    let alone =
+    let worth = |outcome: &OutcomeFound| (elo(&outcome.variant), -outcome.time.mean);
+    let is_alone =
         |outcome: &&OutcomeFound| outcome.iid.is_some() && outcome.options.contains("internal-reduction=off");
-    found.outcomes.iter().skip(1).filter(alone).max_by(|a, b| worth(a).total_cmp(&worth(b)))
+    let alone = found.outcomes.iter().skip(1).filter(is_alone);
+    alone.max_by(|a, b| worth(a).partial_cmp(&worth(b)).unwrap_or(std::cmp::Ordering::Equal))
 }
 
 fn interval(of: Interval) -> String {

@@ -28,6 +28,8 @@ pub(crate) struct OutcomeFound {
     pub(crate) time: Interval,
     pub(crate) plies: f64,
     pub(crate) agreement: f64,
+    pub(crate) total_nodes: u64,
+    pub(crate) seconds: f64,
     /// What internal iterative deepening did, where it is on.
     pub(crate) iid: Option<BTreeMap<String, f64>>,
     pub(crate) strength: Option<StrengthFound>,
@@ -52,6 +54,11 @@ impl StrengthFound {
 }
 
 impl OutcomeFound {
+    /// Nodes a second.
+    pub(crate) fn speed(&self) -> f64 {
+        self.total_nodes as f64 / self.seconds.max(1e-9)
+    }
+
     /// A figure of internal iterative deepening.
     pub(crate) fn figure(&self, name: &str) -> Option<f64> {
         self.iid.as_ref()?.get(name).copied()
