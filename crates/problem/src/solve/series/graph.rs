@@ -84,10 +84,10 @@ impl Place {
 /// No edge.
 const NONE: u32 = u32::MAX;
 
-/// Positions that one thread explores before what was found is added to the graph.
+/// Positions that are explored before what was found is added to the graph: what is found takes memory meanwhile.
 const BLOCK: usize = 64;
 
-/// The same where several threads explore, which must be worth starting them.
+/// Positions for each thread that make it worth starting.
 const SHARE: usize = 512;
 
 impl Graph {
@@ -160,7 +160,7 @@ impl Graph {
             self.scouts.push(self.scouts[0].companion());
         }
         self.scouts.truncate(threads);
-        if threads == 1 { BLOCK } else { threads * SHARE }
+        BLOCK
     }
 
     /// Appends what half-moves from these positions lead to, in their order.
