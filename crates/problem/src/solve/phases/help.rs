@@ -67,7 +67,7 @@ impl Phases<'_> {
         let wanted = self.herald.wanted(&first);
         let options = &self.herald.task.options;
         let stops_on_short = options.stop_on_short_solutions || options.direct_depth;
-        // The graph of a series has been drawn by all threads already when its lines are read.
+        // The graph of a series is drawn before its lines are read, and not by each thread for itself.
         let charted = self.prover.chart(help, node.state, length)?;
         if charted == Charted::NotAnyMore {
             self.herald.observer.note(Note::SeriesOutgrowsMemory);

@@ -15,7 +15,7 @@ use super::crew::Desk;
 use super::limits::Limits;
 use super::needs::{Needs, Target};
 use super::plan::{End, Leg, Plan, Turn};
-use super::series::Series;
+use super::series::{self, Series};
 use super::table::Table;
 use crate::goals::{Candidates, Goal};
 use crate::half_move::HalfMove;
@@ -90,6 +90,8 @@ pub(super) struct Seed<'a> {
     table: Table,
     outcomes: Outcomes,
     busy: Option<&'a Busy>,
+    /// A series that is too large for a graph.
+    boundless: Option<series::Name>,
 }
 
 impl<'a> Seed<'a> {
@@ -102,7 +104,7 @@ impl<'a> Seed<'a> {
     }
 
     pub(super) fn prover(self) -> Prover<'a> {
-        let Seed { rules, guards, limits, table, outcomes, busy } = self;
+        let Seed { rules, guards, limits, table, outcomes, busy, boundless } = self;
         Prover {
             rules,
             guards,
@@ -114,7 +116,7 @@ impl<'a> Seed<'a> {
             search: Some(Box::new(Search::new(limits, rules.exclusive(), outcomes.clone(), busy))),
             outcomes,
             target: rules.target().map(Target::new),
-            series: None,
+            series: boundless.map(Series::boundless),
             nodes: 0,
             told: 0,
             refuters: Vec::new(),
@@ -126,7 +128,7 @@ impl<'a> Prover<'a> {
     pub(super) fn new(rules: &'a Rules, guards: Guards, limits: Limits<'a>) -> Prover<'a> {
         // Half for battles, half for help play; a table takes as much as it has to remember.
         let (table, outcomes) = (Table::new(limits.memory / 2), Outcomes::new(limits.memory / 2));
-        Seed { rules, guards, limits, table, outcomes, busy: None }.prover()
+        Seed { rules, guards, limits, table, outcomes, busy: None, boundless: None }.prover()
     }
 
     /// What others need to work on the same.
@@ -138,6 +140,7 @@ impl<'a> Prover<'a> {
             table: self.table.clone(),
             outcomes: self.outcomes.clone(),
             busy: self.busy,
+            boundless: self.series.as_ref().and_then(Series::is_boundless),
         }
     }
 

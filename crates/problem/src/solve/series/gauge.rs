@@ -80,11 +80,6 @@ impl Gauge {
         }
     }
 
-    /// Another gauge for the same play.
-    pub(super) fn companion(&self) -> Gauge {
-        Gauge { bounds: self.bounds.clone(), needs: None, siege: None, target: None, board: self.board }
-    }
-
     /// The king that is to be caught, and the moves for that by the half-moves left; `None` if nets for it are not worth
     /// their price.
     pub(super) fn quarry(&self) -> Option<((Color, Catch), Vec<Budget>)> {

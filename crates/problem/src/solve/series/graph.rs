@@ -3,19 +3,17 @@
 use std::collections::{HashMap, VecDeque};
 use std::hash::{BuildHasherDefault, Hasher};
 use std::mem::size_of;
-use std::thread;
 
 use chess::{Board, Move, Position};
 
 use super::super::limits::Limits;
 use super::super::prove::{Answer, Interrupted};
 use super::rule::Rule;
-use super::scout::{self, Ending, Judge, Leads, On, Outpost, Scout, Step};
+use super::scout::{self, Judge, Leads, On, Outpost, Scout, Step};
 
 /// Positions found so far, each once, in the order in which they were found.
 pub(super) struct Graph {
-    /// One for each thread.
-    scouts: Vec<Scout>,
+    scout: Scout,
     index: Index,
     spots: Vec<Spot>,
     edges: Vec<Edge>,
@@ -87,9 +85,6 @@ const NONE: u32 = u32::MAX;
 /// Positions that are explored before what was found is added to the graph: what is found takes memory meanwhile.
 const BLOCK: usize = 64;
 
-/// Positions for each thread that make it worth starting.
-const SHARE: usize = 512;
-
 impl Graph {
     /// The graph that holds only the start of a series.
     pub(super) fn new(
@@ -100,7 +95,7 @@ impl Graph {
     ) -> Graph {
         let (scout, first) = Scout::new(rule, start, target, limits);
         let mut graph = Graph {
-            scouts: vec![scout],
+            scout,
             index: HashMap::default(),
             spots: Vec::new(),
             edges: Vec::new(),
@@ -134,8 +129,7 @@ impl Graph {
             let layer = self.waiting.pop_front().unwrap_or_default();
             self.waiting.push_back(Vec::new());
             self.depth += 1;
-            let block = self.muster(rule, layer.len(), limits.threads.get());
-            for block in layer.chunks(block) {
+            for block in layer.chunks(BLOCK) {
                 if limits.reached() {
                     return Err(Interrupted);
                 }
@@ -152,17 +146,6 @@ impl Graph {
         Ok(Growth::Done)
     }
 
-    /// Calls as many scouts as are worth it for so many positions; how many positions they explore at a time.
-    fn muster(&mut self, rule: &Rule<'_>, positions: usize, threads: usize) -> usize {
-        // Only the prover at hand can judge, and it works alone.
-        let threads = if rule.needs_judge() { 1 } else { threads.min(positions / SHARE).max(1) };
-        while self.scouts.len() < threads {
-            self.scouts.push(self.scouts[0].companion());
-        }
-        self.scouts.truncate(threads);
-        BLOCK
-    }
-
     /// Appends what half-moves from these positions lead to, in their order.
     fn explore(
         &mut self,
@@ -173,29 +156,8 @@ impl Graph {
     ) -> Answer<()> {
         let index = &self.index;
         let known = |tag| index.get(&tag).copied();
-        if let [scout] = self.scouts.as_mut_slice() {
-            return outposts
-                .iter()
-                .try_for_each(|outpost| scout.explore(rule, (outpost, room), known, judge, steps));
-        }
-        let share = outposts.len().div_ceil(self.scouts.len());
-        let found: Vec<Answer<Vec<Step>>> = thread::scope(|scope| {
-            let explore = |(scout, outposts): (&mut Scout, &[Outpost])| {
-                let mut steps = Vec::new();
-                let judge = &mut |_: Ending<'_>| Ok(false);
-                outposts
-                    .iter()
-                    .try_for_each(|outpost| scout.explore(rule, (outpost, room), known, judge, &mut steps))?;
-                Ok(steps)
-            };
-            let shares = self.scouts.iter_mut().zip(outposts.chunks(share));
-            let threads: Vec<_> = shares.map(|share| scope.spawn(move || explore(share))).collect();
-            threads.into_iter().map(|thread| thread.join().expect("scouts do not panic")).collect()
-        });
-        for found in found {
-            steps.append(&mut found?);
-        }
-        Ok(())
+        let mut explore = |outpost| self.scout.explore(rule, (outpost, room), known, &mut *judge, steps);
+        outposts.iter().try_for_each(&mut explore)
     }
 
     /// Half-moves looked at since this was last asked.

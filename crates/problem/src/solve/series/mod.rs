@@ -23,11 +23,29 @@ use scout::Ending;
 
 /// What is known of one series.
 pub(super) struct Series {
+    name: Name,
+    chart: Chart,
+}
+
+/// Which series it is.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) struct Name {
     help: u32,
     start: u64,
     /// The most half-moves of a line.
     horizon: i32,
-    chart: Chart,
+}
+
+impl Series {
+    /// A series of which only that is known: it has more positions than memory is given for.
+    pub(super) fn boundless(name: Name) -> Series {
+        Series { name, chart: Chart::Boundless }
+    }
+
+    /// Its name, if it has more positions than memory is given for: nobody else needs to try.
+    pub(super) fn is_boundless(&self) -> Option<Name> {
+        matches!(self.chart, Chart::Boundless).then_some(self.name)
+    }
 }
 
 /// Whether the lines of a series can be read off its graph.
@@ -53,8 +71,8 @@ impl Prover<'_> {
             return Ok(Charted::No);
         }
         let Some(rule) = Rule::of(help) else { return Ok(Charted::No) };
-        let key = start.position.key().0;
-        let same = |series: &Series| (series.help, series.start, series.horizon) == (help.id, key, help.max);
+        let name = Name { help: help.id, start: start.position.key().0, horizon: help.max };
+        let same = |series: &Series| series.name == name;
         let mut graph = match self.series.take().filter(same) {
             Some(Series { chart: Chart::Drawn(graph), .. }) => graph,
             Some(boundless) => {
@@ -76,7 +94,7 @@ impl Prover<'_> {
             Growth::Done => (Chart::Drawn(graph), Charted::Yes),
             Growth::OutOfMemory => (Chart::Boundless, Charted::NotAnyMore),
         };
-        self.series = Some(Series { help: help.id, start: key, horizon: help.max, chart });
+        self.series = Some(Series { name, chart });
         Ok(charted)
     }
 }

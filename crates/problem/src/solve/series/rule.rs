@@ -53,11 +53,6 @@ impl<'h> Rule<'h> {
         is_series.then_some(Rule { help, closings })
     }
 
-    /// Whether only the plan tells what ends the play.
-    pub(super) fn needs_judge(&self) -> bool {
-        self.closings.iter().flatten().any(|closing| closing.how == How::Otherwise)
-    }
-
     /// The leg that moves with so many half-moves left.
     pub(super) fn leg(&self, room: i32) -> usize {
         ((self.help.max - room) % 2).unsigned_abs() as usize

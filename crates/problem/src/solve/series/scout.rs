@@ -102,11 +102,6 @@ impl Scout {
         (Scout { gauge, pursuit }, on)
     }
 
-    /// Another scout for the same series.
-    pub(super) fn companion(&self) -> Scout {
-        Scout { gauge: self.gauge.companion(), pursuit: self.pursuit.clone() }
-    }
-
     /// Appends all half-moves from a position with so many left that are good for something. `known` tells of tags that
     /// were met before.
     pub(super) fn explore(
