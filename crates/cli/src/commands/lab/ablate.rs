@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use lab::ablate::{self, Finding};
 use lab::compare::Variant;
 use lab::learn;
@@ -12,6 +12,7 @@ use lab::trial;
 use search::heuristics::{self, Switch};
 use serde_json::json;
 
+use super::format::Format;
 use super::trial::{GamesArgs, TrialArgs, bar, elo, elo_json, ratio, ratio_json};
 use crate::answer::EXIT_CODES;
 use crate::games::GameName;
@@ -46,15 +47,6 @@ pub(super) struct Ablate {
     /// How the outcome is printed
     #[arg(long, value_enum, default_value_t)]
     format: Format,
-}
-
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, ValueEnum)]
-enum Format {
-    /// A table
-    #[default]
-    Text,
-    /// One line of JSON, as docs/json.md describes it
-    Json,
 }
 
 /// Some heuristics.
@@ -135,7 +127,7 @@ impl Ablate {
                 ratio(finding.time),
                 finding.plies,
                 finding.agreement * 100.0,
-                games.as_ref().map(|pairs| elo(Some(pairs))).unwrap_or_default(),
+                games.as_ref().map(elo).unwrap_or_default(),
             );
         }
         text

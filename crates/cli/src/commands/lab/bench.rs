@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use anyhow::Context as _;
-use clap::{Args, ValueEnum, value_parser};
+use clap::{Args, value_parser};
 use engine::bench::{self, Total};
 use engine::{Chess, Game, Shogi};
 use lab::record::Record;
@@ -11,6 +11,7 @@ use lab::statistics::Ratio;
 use search::Signal;
 use serde_json::json;
 
+use super::format::Format;
 use super::trial::{bar, ratio_json};
 use crate::answer::EXIT_CODES;
 use crate::games::GameName;
@@ -37,15 +38,6 @@ pub(super) struct Bench {
     /// How the outcome is printed
     #[arg(long, value_enum, default_value_t)]
     format: Format,
-}
-
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, ValueEnum)]
-enum Format {
-    /// A few lines
-    #[default]
-    Text,
-    /// One line of JSON, as docs/json.md describes it
-    Json,
 }
 
 impl Bench {

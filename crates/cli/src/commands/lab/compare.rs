@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use lab::compare::{self, Outcome, Variant};
 use lab::iid;
 use lab::learn;
@@ -12,6 +12,7 @@ use lab::trial;
 use search::heuristics::Switch;
 use serde_json::{Map, Value, json};
 
+use super::format::Format;
 use super::trial::{GamesArgs, TrialArgs, bar, elo, elo_json, ratio, ratio_json};
 use crate::answer::EXIT_CODES;
 use crate::games::GameName;
@@ -44,15 +45,6 @@ pub(super) struct Compare {
     /// How the outcome is printed
     #[arg(long, value_enum, default_value_t)]
     format: Format,
-}
-
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, ValueEnum)]
-enum Format {
-    /// Tables
-    #[default]
-    Text,
-    /// One line of JSON, as docs/json.md describes it
-    Json,
 }
 
 /// A configuration.
@@ -126,7 +118,7 @@ impl Compare {
                 ratio(measured.time),
                 measured.plies,
                 measured.agreement * 100.0,
-                games.as_ref().map(|pairs| elo(Some(pairs))).unwrap_or_default(),
+                games.as_ref().map(elo).unwrap_or_default(),
             );
         }
         for Row { outcome, .. } in rows.iter().filter(|row| deepens(&row.outcome)) {

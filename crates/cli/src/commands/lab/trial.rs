@@ -120,8 +120,9 @@ pub(super) fn ratio(ratio: Ratio) -> String {
 }
 
 /// A difference in strength with its interval, for people.
-pub(super) fn elo(pairs: Option<&Pairs>) -> String {
-    pairs.map(Estimate::of).map_or("–".to_owned(), |found| format!("{} ± {:.1}", found.elo, found.margin()))
+pub(super) fn elo(pairs: &Pairs) -> String {
+    let found = Estimate::of(pairs);
+    format!("{} ± {:.1}", found.elo, found.margin())
 }
 
 /// The same for programs.

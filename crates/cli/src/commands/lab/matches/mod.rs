@@ -18,6 +18,7 @@ use lab::matches::{
 };
 use lab::statistics::{Decision, Hypotheses, Scale};
 
+use super::format::Format;
 use crate::answer::EXIT_CODES;
 use crate::games::GameName;
 use crate::stop::Stop;
@@ -105,15 +106,6 @@ enum ScaleName {
     Normalised,
     /// Elo as rating lists have it
     Logistic,
-}
-
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, ValueEnum)]
-enum Format {
-    /// A table
-    #[default]
-    Text,
-    /// One line of JSON, as docs/json.md describes it
-    Json,
 }
 
 impl MatchArgs {
