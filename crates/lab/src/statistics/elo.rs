@@ -71,6 +71,20 @@ impl Estimate {
     }
 }
 
+impl fmt::Display for Estimate {
+    /// The difference and how far it may be off; where one side got nearly everything, only a bound is known.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.elo.0.is_finite(), self.low.0.is_finite(), self.high.0.is_finite()) {
+            (false, ..) if self.elo.0 > 0.0 => f.write_str("beyond measure, every game was won"),
+            (false, ..) => f.write_str("beyond measure, every game was lost"),
+            (_, true, true) => write!(f, "{} ± {:.1}", self.elo, self.margin()),
+            (_, true, false) => write!(f, "{}, at least {}", self.elo, self.low),
+            (_, false, true) => write!(f, "{}, at most {}", self.elo, self.high),
+            (_, false, false) => write!(f, "{}, far too few games", self.elo),
+        }
+    }
+}
+
 /// Normalised points that a distance of one standard deviation of a game's score is: 800 / ln 10, as fishtest has it.
 pub(super) const NORMALISED_UNIT: f64 = 347.435_585_522_601_5;
 
@@ -118,6 +132,17 @@ mod tests {
     fn a_clean_sweep_is_infinitely_better() {
         let estimate = Estimate::of(&Pairs([0, 0, 0, 0, 8]));
         assert_eq!((estimate.elo.0, estimate.superiority), (f64::INFINITY, 1.0));
+        assert_eq!(estimate.to_string(), "beyond measure, every game was won");
+    }
+
+    #[test]
+    fn an_estimate_is_told_without_infinities() {
+        let told = |pairs| Estimate::of(&Pairs(pairs)).to_string();
+        assert_eq!(told([50, 287, 610, 387, 73]), "+18.0 ± 8.2");
+        assert_eq!(told([0, 0, 0, 1, 3]), "+338.0, at least +189.2");
+        assert_eq!(told([3, 1, 0, 0, 0]), "-338.0, at most -189.2");
+        assert_eq!(told([1, 0, 0, 0, 1]), "+0.0, far too few games");
+        assert_eq!(told([8, 0, 0, 0, 0]), "beyond measure, every game was lost");
     }
 
     #[test]

@@ -81,11 +81,9 @@ impl DuelArgs {
         let estimate = Estimate::of(&pairs);
         let games = usize::try_from(2 * pairs.count()).unwrap_or(usize::MAX);
         console.print(&format!(
-            "{}pairs: {pairs}\n{:.1} % of the points, Elo {:+.1} ± {:.1}\n",
+            "{}pairs: {pairs}\n{:.1} % of the points, Elo {estimate}\n",
             Record::of_this_program(games).text(),
             100.0 * pairs.mean(),
-            estimate.elo.0,
-            estimate.margin()
         ))?;
         Ok(Answer::Yes)
     }

@@ -122,7 +122,7 @@ pub(super) fn ratio(ratio: Ratio) -> String {
 /// A difference in strength with its interval, for people.
 pub(super) fn elo(pairs: &Pairs) -> String {
     let found = Estimate::of(pairs);
-    format!("{} ± {:.1}", found.elo, found.margin())
+    found.to_string()
 }
 
 /// The same for programs.

@@ -23,11 +23,9 @@ impl<'a> Table<'a> {
         let estimate = Estimate::of(&standing.pairs);
         let [wins, draws, losses] = standing.games;
         let mut line = format!(
-            "{:>6} of {} games  +{wins} ={draws} −{losses}  Elo {} ± {:.1}",
+            "{:>6} of {} games  +{wins} ={draws} −{losses}  Elo {estimate}",
             standing.count(),
             self.plan.pairs * 2,
-            estimate.elo,
-            estimate.margin()
         );
         if let Some(hypotheses) = self.hypotheses {
             let test = hypotheses.test(&standing.pairs);
@@ -52,7 +50,7 @@ impl<'a> Table<'a> {
             format!("{}: {wins} won, {draws} drawn, {losses} lost ({share:.1} %)", standing.count()),
         );
         row("pairs", format!("{} with 0, ½, 1, 1½, 2 points", standing.pairs));
-        row("Elo", format!("{} ± {:.1} (95 %)", estimate.elo, estimate.margin()));
+        row("Elo", format!("{estimate} (95 %)"));
         row("normalised", format!("{:+.1}", estimate.normalised));
         row("stronger", format!("{:.1} % likely", estimate.superiority * 100.0));
         if let Some(hypotheses) = self.hypotheses {
