@@ -4,7 +4,7 @@ use game::Score;
 
 use crate::heuristics::Switches;
 use crate::iid::Iid;
-use crate::parameters::Parameters;
+use crate::parameters::Changes;
 
 /// How to search.
 #[derive(Clone, Debug, PartialEq)]
@@ -17,8 +17,8 @@ pub struct Config {
     pub lines: usize,
     /// Which heuristics are on.
     pub switches: Switches,
-    /// The numbers that they use.
-    pub parameters: Parameters,
+    /// The numbers that they use, where those are not to be the evaluator's.
+    pub parameters: Changes,
     /// How internal iterative deepening works, where it is on.
     pub iid: Iid,
     /// What a draw is worth to the side to move at the root.
@@ -34,7 +34,7 @@ impl Default for Config {
             threads: 1,
             lines: 1,
             switches: Switches::default(),
-            parameters: Parameters::default(),
+            parameters: Changes::default(),
             iid: Iid::default(),
             draw: Score::DRAW,
             declaration: true,

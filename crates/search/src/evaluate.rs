@@ -2,6 +2,8 @@
 
 use game::{Position, Score};
 
+use crate::parameters::Parameters;
+
 /// The worth of positions without searching.
 ///
 /// Each worker owns an evaluator and tells it every move, so that it can keep sums, or a network's accumulators, up to
@@ -24,6 +26,11 @@ use game::{Position, Score};
 pub trait Evaluate<P: Position>: Clone + Send {
     /// The value of `position`, the last one told, for its side to move.
     fn evaluate(&mut self, position: &P) -> Score;
+
+    /// The numbers of the search that suit this evaluation: what a margin is worth depends on what a pawn is.
+    fn parameters() -> Parameters {
+        Parameters::default()
+    }
 
     /// A search begins at `root`.
     fn begin(&mut self, root: &P) {

@@ -123,7 +123,8 @@ numbers! {
     singular_margin "singular-margin": 24, 4..=128, "sixteenths of a hundredth of a pawn below the table score for each half-move";
     singular_double_margin "singular-double-margin": 20, 0..=300, "hundredths of a pawn further for an extension by two";
     late_move_depth "late-move-depth": 8, 0..=20, "half-moves of depth up to which late moves are skipped";
-    late_move_base "late-move-base": 4, 1..=30, "moves searched at depth zero, doubled while improving";
+    late_move_base "late-move-base": 8, 1..=30, "moves searched at depth zero, doubled while improving";
+    late_move_growth "late-move-growth": 100, 20..=400, "hundredths of a move more for each half-move squared";
     futility_depth "futility-depth": 8, 0..=20, "half-moves left after reduction below which moves are skipped";
     futility_base "futility-base": 130, 0..=800, "hundredths of a pawn below alpha at depth zero";
     futility_per_depth "futility-per-depth": 115, 10..=400, "hundredths of a pawn more for each half-move";
@@ -140,9 +141,53 @@ numbers! {
     quiescence_margin "quiescence-margin": 200, 0..=1000, "hundredths of a pawn that a capture in quiescence may win beyond its prize";
 }
 
+/// Numbers that are to differ from those that the evaluator brings along ([`crate::Evaluate::parameters`]).
+///
+/// ```
+/// use search::parameters::{Changes, Parameters};
+///
+/// let mut changes = Changes::default();
+/// changes.set("quiescence-margin", 250)?;
+/// assert_eq!(changes.of(Parameters::default()).quiescence_margin, 250);
+/// # Ok::<(), search::parameters::SetParameterError>(())
+/// ```
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Changes(Vec<(String, i32)>);
+
+impl Changes {
+    /// The number called `name` is to be `value`, whatever it was before.
+    pub fn set(&mut self, name: &str, value: i32) -> Result<(), SetParameterError> {
+        Parameters::default().set(name, value)?;
+        self.0.retain(|(known, _)| known != name);
+        self.0.push((name.to_owned(), value));
+        Ok(())
+    }
+
+    /// `parameters` with these changes.
+    pub fn of(&self, mut parameters: Parameters) -> Parameters {
+        for (name, value) in &self.0 {
+            parameters.set(name, *value).expect("only what can be set is kept");
+        }
+        parameters
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn of_two_changes_of_a_number_the_later_counts() {
+        let mut changes = Changes::default();
+        assert_eq!(changes.set("razoring-base", 1), Ok(()));
+        assert_eq!(changes.set("razoring-base", 2), Ok(()));
+        assert!(changes.set("razoring-base", -1).is_err());
+        assert!(changes.set("luck", 1).is_err());
+        assert_eq!(
+            changes.of(Parameters::default()),
+            Parameters { razoring_base: 2, ..Parameters::default() }
+        );
+    }
 
     #[test]
     fn every_default_lies_within_its_range() {

@@ -89,6 +89,7 @@ pub(crate) struct Worker<P: Tactics, E> {
 
 impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
     pub(crate) fn new(index: usize, evaluator: E, config: &Config, table: Arc<Table>) -> Worker<P, E> {
+        let parameters = config.parameters.of(E::parameters());
         let nothing = Shared::new(Limits::none(), Arc::new(Signal::new()), index + 1);
         Worker {
             index,
@@ -96,8 +97,8 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
             shared: Arc::new(nothing),
             table,
             switches: config.switches,
-            parameters: config.parameters,
-            reductions: Reductions::new(&config.parameters),
+            parameters,
+            reductions: Reductions::new(&parameters),
             histories: Histories::new::<P>(),
             statistics: Statistics::default(),
             iid: iid::Memory::new(config.iid),
@@ -125,6 +126,8 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
         self.evaluator.begin(root.position);
         self.frames.iter_mut().for_each(Frame::clear);
         self.frames[0].check = root.position.is_check();
+        self.frames[0].evaluation =
+            (!root.position.is_check()).then(|| self.evaluator.evaluate(root.position));
         self.shared = shared;
         self.statistics = Statistics::default();
         self.iid.begin();

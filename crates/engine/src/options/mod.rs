@@ -9,7 +9,7 @@ use std::fmt;
 
 use search::heuristics::Switch;
 use search::iid::Preset;
-use search::parameters::Parameter;
+use search::parameters::{self, Parameter};
 use thiserror::Error;
 
 use crate::protocol::Protocol;
@@ -91,7 +91,8 @@ pub enum OptionError {
 }
 
 impl Settings {
-    /// Sets the option called `name`, in letters of either case. A button does nothing here: it is returned.
+    /// Sets the option called `name`, in letters of either case. A button does nothing here: it is returned. The numbers
+    /// of the search can be set, too, though no GUI is told of them.
     pub fn set(
         &mut self,
         protocol: Protocol,
@@ -100,12 +101,16 @@ impl Settings {
     ) -> Result<Option<Button>, OptionError> {
         let named =
             |option: &EngineOption| option.name(protocol).is_some_and(|own| own.eq_ignore_ascii_case(name));
-        let option = of(protocol).find(named).ok_or_else(|| OptionError::Unknown(quoted(name)))?;
-        option.set(self, value.unwrap_or_default()).map_err(|expected| OptionError::Value {
-            name: option.name(protocol).unwrap_or_default(),
-            found: quoted(value.unwrap_or_default()),
-            expected,
-        })
+        let value = value.unwrap_or_default();
+        let fault = |name, expected| OptionError::Value { name, found: quoted(value), expected };
+        if let Some(option) = of(protocol).find(named) {
+            let name = option.name(protocol).unwrap_or_default();
+            return option.set(self, value).map_err(|expected| fault(name, expected));
+        }
+        let parameter = parameters::ALL.iter().find(|parameter| parameter.name.eq_ignore_ascii_case(name));
+        let number = parameter.ok_or_else(|| OptionError::Unknown(quoted(name)))?;
+        let changed = read_number(number, value).map(|value| self.parameters.set(number.name, value));
+        changed.map(|_| None).map_err(|expected| fault(number.name, expected))
     }
 }
 
@@ -139,9 +144,8 @@ impl EngineOption {
             }
             Kind::Button(button) => return Ok(Some(button)),
             Kind::Iid(number) => {
-                let expected = || format!("a number from {} to {}", number.min, number.max);
-                let value = value.parse().map_err(|_| expected())?;
-                settings.iid.set(number.name, value).map_err(|_| expected())?;
+                let value = read_number(number, value)?;
+                settings.iid.set(number.name, value).map_err(|error| error.to_string())?;
             }
             Kind::IidPreset => {
                 let named = |&&(_, name): &&(Preset, &str)| name.eq_ignore_ascii_case(value);
@@ -152,6 +156,13 @@ impl EngineOption {
         }
         Ok(None)
     }
+}
+
+/// The value of a number of the search, if it is within its range.
+fn read_number(number: &Parameter, value: &str) -> Result<i32, String> {
+    let range = number.min..=number.max;
+    let value = value.parse().ok().filter(|value| range.contains(value));
+    value.ok_or_else(|| format!("a number from {} to {}", number.min, number.max))
 }
 
 /// The names of the presets.

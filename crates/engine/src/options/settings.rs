@@ -5,6 +5,7 @@ use std::time::Duration;
 use search::Config;
 use search::heuristics::Switches;
 use search::iid::Iid;
+use search::parameters::Changes;
 use shogi::Declaration;
 
 /// The values of all options, whichever protocol offers them.
@@ -58,6 +59,8 @@ pub struct Settings {
     pub switches: Switches,
     /// How internal iterative deepening works, where it is on.
     pub iid: Iid,
+    /// Numbers of the search that are not to be the usual ones.
+    pub parameters: Changes,
 }
 
 /// The rules for kings in the enemy's camp, as USI engines name them.
@@ -89,6 +92,7 @@ impl Default for Settings {
             pv_interval: 0,
             switches: Switches::default(),
             iid: Iid::default(),
+            parameters: Changes::default(),
         }
     }
 }
@@ -102,6 +106,7 @@ impl Settings {
             lines: usize::try_from(self.lines).unwrap_or(1),
             switches: self.switches,
             iid: self.iid,
+            parameters: self.parameters.clone(),
             ..Config::default()
         }
     }

@@ -1,5 +1,7 @@
 //! What can be set, and what is said about what cannot.
 
+use search::parameters;
+
 use super::*;
 
 fn set(protocol: Protocol, name: &str, value: &str) -> Result<Settings, String> {
@@ -90,4 +92,14 @@ fn a_bad_value_is_named_with_what_was_expected() {
     ] {
         assert_eq!(set(protocol, name, value), Err(message.to_owned()));
     }
+}
+
+#[test]
+fn numbers_of_the_search_can_be_set_though_they_are_not_announced() {
+    let mut settings = Settings::default();
+    assert_eq!(settings.set(Protocol::Usi, "Razoring-Base", Some("77")), Ok(None));
+    let changed = settings.search().parameters.of(parameters::Parameters::default());
+    assert_eq!(changed.razoring_base, 77);
+    let error = settings.set(Protocol::Uci, "razoring-base", Some("many")).expect_err("that is no number");
+    assert_eq!(error.to_string(), "setoption razoring-base: found `many`, expected a number from 0 to 1500");
 }

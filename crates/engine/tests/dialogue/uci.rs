@@ -320,6 +320,8 @@ fn internal_deepening_tells_what_it_did() {
     assert!(searches.is_some_and(|searches: u64| searches > 0), "{told}");
     assert!(!lines.iter().any(|line| line.contains(" table-move ")), "nobody asked for a trace");
     gui.send("setoption name iid-trace value 1");
+    gui.send("ucinewgame");
+    gui.send("position startpos");
     gui.send("go depth 6");
     let lines = gui.until("bestmove");
     let decided =

@@ -12,6 +12,7 @@ use std::sync::Arc;
 
 use ::shogi::{Bitboard, Color, Control, Hand, Kind, Move, Position};
 use game::Score;
+use search::parameters::Parameters;
 
 use crate::{Phased, ReadWeightsError, Sum, Terms, Trace};
 use men::MenTable;
@@ -103,6 +104,11 @@ impl Evaluator {
 }
 
 impl search::Evaluate<Position> for Evaluator {
+    /// There are more moves than in chess, and more of them are good.
+    fn parameters() -> Parameters {
+        Parameters { late_move_growth: 150, ..Parameters::default() }
+    }
+
     fn begin(&mut self, root: &Position) {
         self.path.clear();
         self.path.push(self.sums(root));

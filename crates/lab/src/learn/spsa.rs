@@ -5,7 +5,8 @@
 
 use game::KeyStream;
 use search::Config;
-use search::parameters::{Parameter, Parameters};
+use search::Evaluate;
+use search::parameters::Parameter;
 
 use super::duel::Duel;
 use super::subject::Subject;
@@ -72,10 +73,9 @@ impl Spsa {
         pairs: u32,
         mut told: impl FnMut(u32, &[i32]),
     ) -> Vec<i32> {
-        let start: Vec<f64> = parameters
-            .iter()
-            .map(|parameter| share(parameter, base.players[0].1.parameters.get(parameter.name)))
-            .collect();
+        let known = base.players[0].1.parameters.of(S::Evaluator::parameters());
+        let start: Vec<f64> =
+            parameters.iter().map(|parameter| share(parameter, known.get(parameter.name))).collect();
         let play = |iteration: u32, sets: [&[f64]; 2]| {
             let [one, other] = &base.players;
             let player = |(evaluator, config): &(S::Evaluator, Config), numbers: &[f64]| {
@@ -110,16 +110,16 @@ fn values(parameters: &[&Parameter], shares: &[f64]) -> Vec<i32> {
 }
 
 fn configured(config: &Config, parameters: &[&Parameter], values: &[i32]) -> Config {
-    let mut set: Parameters = config.parameters;
+    let mut config = config.clone();
     for (parameter, &value) in parameters.iter().zip(values) {
-        set.set(parameter.name, value).expect("a share of a range lies within it");
+        config.parameters.set(parameter.name, value).expect("a share of a range lies within it");
     }
-    Config { parameters: set, ..config.clone() }
+    config
 }
 
 #[cfg(test)]
 mod tests {
-    use search::parameters;
+    use search::parameters::{self, Parameters};
 
     use super::super::{Chess, Style, Subject};
     use super::*;
@@ -150,7 +150,7 @@ mod tests {
         let defaults: Vec<i32> = all.iter().map(|parameter| parameter.default).collect();
         assert_eq!(values(&all, &shares), defaults);
         let config = configured(&Config::default(), &all, &defaults);
-        assert_eq!(config, Config::default());
+        assert_eq!(config.parameters.of(Parameters::default()), Parameters::default());
     }
 
     #[test]

@@ -24,8 +24,9 @@ pub(crate) fn has_seen_enough<P: Tactics, E: Evaluate<P>>(
     if depth > worker.parameters.late_move_depth || !worker.switches.is_on(Switch::LateMovePruning) {
         return false;
     }
-    let most = (worker.parameters.late_move_base + depth * depth) / (2 - i32::from(node.improving));
-    let enough = searched as i32 >= most;
+    let parameters = &worker.parameters;
+    let most = parameters.late_move_base + parameters.late_move_growth * depth * depth / 100;
+    let enough = searched as i32 >= most / (2 - i32::from(node.improving));
     if enough {
         worker.statistics.count(Switch::LateMovePruning);
     }

@@ -6,8 +6,8 @@ use clap::{Args, value_parser};
 use lab::learn::{self, Duel, Spsa, Style, Subject};
 use lab::record::Record;
 use lab::trial::Budget;
-use search::Config;
 use search::parameters::{self, Parameter};
+use search::{Config, Evaluate};
 
 use crate::answer::EXIT_CODES;
 use crate::games::GameName;
@@ -86,9 +86,11 @@ impl SpsaArgs {
         told?;
         let games = 2 * u64::from(self.iterations) * u64::from(self.pairs);
         let mut text = Record::of_this_program(usize::try_from(games).unwrap_or(usize::MAX)).text();
+        let before = S::Evaluator::parameters();
         for (parameter, value) in parameters.iter().zip(found) {
             // Writing to a string cannot fail.
-            let _ = writeln!(text, "{} {value} (was {})", parameter.name, parameter.default);
+            let before = before.get(parameter.name).unwrap_or(parameter.default);
+            let _ = writeln!(text, "{} {value} (was {before})", parameter.name);
         }
         console.print(&text)?;
         Ok(Answer::Yes)
