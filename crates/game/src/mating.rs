@@ -159,6 +159,10 @@ pub trait Mating: Position {
         self.is_check() && !self.has_moves()
     }
 
+    /// The side to move is in check. If `mv` drops a man between its king and the one man that checks, `takes` gets the moves
+    /// by which that very man takes it at once and checks again; they are to be played after `mv`.
+    fn takes_of_interposed(&self, _mv: Self::Move, _takes: &mut MoveList<Self::Move>) {}
+
     /// How hard the position after the attacker's check `mv` looks.
     fn estimate_attack(&self, _mv: Self::Move) -> Estimate {
         Estimate { proof: 2, disproof: 2 }

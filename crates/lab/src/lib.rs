@@ -9,6 +9,7 @@ pub mod iid;
 pub mod journal;
 pub mod learn;
 pub mod matches;
+pub mod mates;
 pub mod race;
 pub mod record;
 pub mod report;

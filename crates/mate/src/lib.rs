@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 mod control;
+mod convention;
 mod cooks;
 mod evaluation;
 mod length;

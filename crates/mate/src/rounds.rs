@@ -6,7 +6,7 @@ use crate::control::Control;
 use crate::evaluation::{Evaluation, Player};
 use crate::length::Length;
 use crate::observer::{Bounds, Observer};
-use crate::search::{Attack, Rules};
+use crate::search::{Attack, Rules, has_lasting_evasion};
 use crate::solver::{Answer, Effort, Ending, Options, Start, Verdict};
 use crate::table::Table;
 use crate::team::{self, Finding, Task};
@@ -182,6 +182,7 @@ impl<'a, P: Mating> Rounds<'a, P> {
         match self.options.ending {
             Ending::Literal => position.is_check() && !position.has_moves(),
             Ending::Conventional => position.is_mate_by_convention(),
+            Ending::Uninterposed => position.is_check() && !has_lasting_evasion(position),
         }
     }
 

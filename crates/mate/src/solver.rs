@@ -65,6 +65,9 @@ pub enum Ending {
     Literal,
     /// Mate, or nothing but futile moves left ([`Mating::is_mate_by_convention`]).
     Conventional,
+    /// Mate if men were never put between where the checking man takes them at once
+    /// ([`Mating::takes_of_interposed`]). No convention says so, but every one lies between this and the rules.
+    Uninterposed,
 }
 
 /// Whose king is to be mated.
@@ -163,6 +166,11 @@ impl Solver {
     pub fn ask(&mut self, options: Options) {
         let Options { memory, threads, .. } = self.options;
         self.options = Options { memory, threads, ..options };
+    }
+
+    /// Gives up what the table has grown to.
+    pub(crate) fn forget(&mut self) {
+        self.table.clear();
     }
 
     /// Looks for a mate in `position`, telling `observer` what is known of its length.

@@ -1,5 +1,10 @@
 //! A search that is stopped knows nothing, whenever it is stopped.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use game::KeyStream;
 use mate::{Answer, Effort, Limits, Options, Solver};
 use shogi::{Setup, fault};
 
@@ -36,8 +41,44 @@ fn five_hundred_stops_on_the_way_to_no_mate() {
 #[test]
 fn a_wish_to_stop_that_comes_first_is_heeded() {
     let position = MATE.parse::<Setup>().expect("SFEN").position(fault::TSUME).expect("legal");
-    let stop = std::sync::atomic::AtomicBool::new(true);
+    let stop = AtomicBool::new(true);
     let limits = Limits { stop: Some(&stop), ..Limits::NONE };
     let verdict = Solver::new(Options::default()).solve(&position, limits, &mut ());
     assert_eq!(verdict.answer, Answer::Unknown);
+}
+
+/// Half of the stops on the way to a mate and half on the way to none; every other search is that of two threads.
+#[test]
+fn a_thousand_stops_by_another_thread_at_random_moments() {
+    let mut dice = KeyStream::new(11);
+    let (mut stopped, mut answered) = (0, 0);
+    for (sfen, right) in [(MATE, Answer::Mate), (NO_MATE, Answer::NoMate)] {
+        let position = sfen.parse::<Setup>().expect("SFEN").position(fault::TSUME).expect("legal");
+        for threads in [1, 2] {
+            let options =
+                Options { memory: 1 << 20, threads, effort: Effort::Shortest, ..Options::default() };
+            let mut solver = Solver::new(options);
+            let started = Instant::now();
+            assert_eq!(solver.solve(&position, Limits::NONE, &mut ()).answer, right);
+            let whole = started.elapsed();
+            for _ in 0..250 {
+                let share = dice.next_key().0 % 1024;
+                let moment = whole.mul_f64(share as f64 / 1000.0).min(Duration::from_millis(100));
+                let stop = AtomicBool::new(false);
+                let answer = thread::scope(|scope| {
+                    scope.spawn(|| {
+                        thread::sleep(moment);
+                        stop.store(true, Ordering::Relaxed);
+                    });
+                    let limits = Limits { stop: Some(&stop), ..Limits::NONE };
+                    solver.solve(&position, limits, &mut ()).answer
+                });
+                assert!(answer == right || answer == Answer::Unknown, "{answer:?} after {moment:?}");
+                stopped += usize::from(answer == Answer::Unknown);
+                answered += usize::from(answer == right);
+            }
+        }
+    }
+    assert_eq!(stopped + answered, 1000);
+    assert!(stopped > 100, "only {stopped} of the stops came before the answer");
 }

@@ -14,6 +14,7 @@ mod puzzle;
 mod race;
 mod show;
 mod solve;
+mod survey;
 
 use std::ffi::OsStr;
 use std::io::Write as _;

@@ -13,7 +13,7 @@ use search::{Bound, Config, Deadline, Limits, Observer, Report, Root, Search, Si
 
 pub use suite::{Case, Subject, SuiteError, read};
 
-use work::Work;
+pub(crate) use work::Work;
 
 /// What a search may spend.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]

@@ -4,20 +4,20 @@ use std::time::{Duration, Instant};
 
 /// Time that this thread spends, from a start on.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Work {
+pub(crate) struct Work {
     started: Instant,
     /// Time that the thread had worked until then, where the system tells.
     spent: Option<Duration>,
 }
 
 impl Work {
-    pub(super) fn start() -> Work {
+    pub(crate) fn start() -> Work {
         Work { started: Instant::now(), spent: spent() }
     }
 
     /// The time that this thread has worked since the start, not counting what others did on its processor; time by the
     /// clock where the system does not tell.
-    pub(super) fn done(&self) -> Duration {
+    pub(crate) fn done(&self) -> Duration {
         let worked = spent().zip(self.spent).and_then(|(now, then)| now.checked_sub(then));
         worked.unwrap_or_else(|| self.started.elapsed())
     }

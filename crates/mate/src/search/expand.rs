@@ -22,6 +22,9 @@ impl<P: Mating> Worker<'_, P> {
             // At the root the defender need not be in check.
             (Player::Defender, _) => frame.position.legal_moves(&mut list),
         }
+        if frame.player == Player::Defender && self.rules.ending == Ending::Uninterposed {
+            list.retain(|mv| lasts(&frame.position, *mv));
+        }
         frame.begin(sum_mask);
         frame.is_unhurried = frame.player == Player::Defender && !frame.position.is_check();
         frame.exact_hand = !self.rules.generalise_hands();
@@ -131,6 +134,19 @@ impl<P: Mating> Worker<'_, P> {
         child.value = value;
         child.is_new = false;
     }
+}
+
+/// Whether the side to move, in check, has a move that is no man put between for the checking man to take at once.
+pub(crate) fn has_lasting_evasion<P: Mating>(position: &P) -> bool {
+    let mut list = MoveList::new();
+    position.evasions(&mut list);
+    list.iter().any(|&mv| lasts(position, mv))
+}
+
+fn lasts<P: Mating>(position: &P, mv: P::Move) -> bool {
+    let mut takes = MoveList::new();
+    position.takes_of_interposed(mv, &mut takes);
+    takes.is_empty()
 }
 
 /// Lets each worker but the first find every fourth new position a little harder than it looks, each another one, so that

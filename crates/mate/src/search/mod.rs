@@ -23,6 +23,7 @@ use crate::control::Control;
 use crate::evaluation::{Evaluation, Player};
 use crate::solver::Ending;
 use crate::table::{Place, Table, Visit};
+pub(crate) use expand::has_lasting_evasion;
 use frame::{Frame, Thresholds};
 use path::Path;
 use repetitions::{Repetition, Repetitions, path_after};

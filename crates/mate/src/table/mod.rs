@@ -40,9 +40,9 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// A table that will never take much more than `bytes`.
+    /// A table that never takes more than `bytes`, not even while it grows for the last time.
     pub(crate) fn new(bytes: usize) -> Table {
-        let limit = (bytes / BUCKET_BYTES).max(1);
+        let limit = (bytes / BUCKET_BYTES / (GROWTH + 1) * GROWTH).max(1);
         Table::with_buckets(Table::first_size(limit), limit)
     }
 

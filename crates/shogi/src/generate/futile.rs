@@ -4,9 +4,9 @@ use std::collections::HashMap;
 
 use game::{Key, MoveList, Position as _};
 
+use crate::Move;
 use crate::attacks;
 use crate::position::Position;
-use crate::{Move, Square};
 
 /// Whether the side to move is mated but for futile interpositions.
 ///
@@ -34,17 +34,27 @@ fn is_mate_remembering(position: &Position, known: &mut HashMap<Key, bool>) -> b
     if let Some(&answer) = known.get(&position.key()) {
         return answer;
     }
-    let answer = evasions.iter().all(|&mv| is_futile(&position.after(mv), checker, mv.to(), known));
+    let answer = evasions.iter().all(|&mv| is_futile(position, mv, known));
     known.insert(position.key(), answer);
     answer
 }
 
-/// Whether the man on `checker` takes what was dropped on `square` with mate.
-fn is_futile(position: &Position, checker: Square, square: Square, known: &mut HashMap<Key, bool>) -> bool {
+/// Whether the checking man takes what `mv` drops with mate.
+fn is_futile(position: &Position, mv: Move, known: &mut HashMap<Key, bool>) -> bool {
     let mut checks = MoveList::new();
-    position.checking_moves(&mut checks);
-    let takes = |mv: &&Move| mv.from() == Some(checker) && mv.to() == square;
-    checks.iter().filter(takes).any(|&mv| is_mate_remembering(&position.after(mv), known))
+    takes(position, mv, &mut checks);
+    let next = position.after(mv);
+    checks.iter().any(|&take| is_mate_remembering(&next.after(take), known))
+}
+
+/// Appends the moves by which the one man that checks takes what `mv` drops between, and checks again.
+pub(super) fn takes(position: &Position, mv: Move, list: &mut MoveList<Move>) {
+    let Some(checker) = position.checkers().single().filter(|_| mv.is_drop()) else { return };
+    let mut checks = MoveList::new();
+    position.after(mv).checking_moves(&mut checks);
+    for &take in checks.iter().filter(|take| take.from() == Some(checker) && take.to() == mv.to()) {
+        list.push(take);
+    }
 }
 
 #[cfg(test)]

@@ -121,6 +121,10 @@ impl Mating for Position {
         futile::is_mate(self)
     }
 
+    fn takes_of_interposed(&self, mv: Move, takes: &mut MoveList<Move>) {
+        futile::takes(self, mv, takes);
+    }
+
     fn estimate_attack(&self, mv: Move) -> Estimate {
         let Support { ours, theirs } = self.support(mv.to());
         let mut estimate = Estimate { proof: 2, disproof: 2 };

@@ -9,6 +9,7 @@ mod duel;
 mod format;
 mod iid;
 pub(super) mod matches;
+mod mates;
 mod positions;
 mod race;
 mod report;
@@ -43,6 +44,7 @@ enum Experiment {
     Report(report::Report),
     Iid(iid::IidArgs),
     Match(matches::MatchArgs),
+    Mates(mates::MatesArgs),
     Positions(positions::Positions),
     Datagen(datagen::Datagen),
     Tune(tune::Tune),
@@ -63,6 +65,7 @@ impl Run for Lab {
             Experiment::Report(report) => report.run(console),
             Experiment::Iid(page) => page.run(console),
             Experiment::Match(game) => game.run(console),
+            Experiment::Mates(mates) => mates.run(console),
             Experiment::Positions(positions) => positions.run(console),
             Experiment::Datagen(datagen) => datagen.run(console),
             Experiment::Tune(tune) => tune.run(console),

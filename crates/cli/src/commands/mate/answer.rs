@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use game::Mating;
-use mate::{Answer, Cook, Effort, Ending, Limits, Options, Solver, Thoroughness, Verdict, Victim};
+use mate::{Answer, Cook, Effort, Ending, Length, Limits, Options, Solver, Thoroughness, Verdict, Victim};
 use serde::Serialize;
 
 use super::notation::Solvable;
@@ -108,8 +108,8 @@ pub(super) enum Cooks {
     Ignored,
 }
 
-/// The length without futile interpositions. Of a shortest mate it is that of the shortest mate by convention; of any other
-/// it is told along the line.
+/// The length without futile interpositions. Of a shortest mate it is that of the shortest mate by convention; of any
+/// other it is told along the line, as is one that would take too long to count.
 fn conventional_length<P: Solvable>(
     solver: &mut Solver,
     position: &P,
@@ -119,13 +119,12 @@ fn conventional_length<P: Solvable>(
     if verdict.answer != Answer::Mate {
         return None;
     }
-    let asked = *solver.options();
-    if asked.effort == Effort::Shortest && verdict.bounds.meet() && P::HAS_CONVENTIONS {
-        solver.ask(Options { ending: Ending::Conventional, ..asked });
-        let conventional = solver.solve(position, limits, &mut ());
-        solver.ask(asked);
-        if conventional.answer == Answer::Mate && conventional.bounds.meet() {
-            return Some(conventional.line.len());
+    let Options { effort, victim, .. } = *solver.options();
+    let is_asked = effort == Effort::Shortest && victim == Victim::Opponent && P::HAS_CONVENTIONS;
+    if is_asked && verdict.bounds.meet() {
+        let length = solver.conventional_length(position, verdict.bounds.at_most, limits);
+        if let Some(length) = length.or_else(|| shortest_to_convention(solver, position, limits)) {
+            return Some(length.plies().into());
         }
     }
     let mut reached = position.clone();
@@ -137,6 +136,19 @@ fn conventional_length<P: Solvable>(
         reached.play(mv);
     }
     Some(plies)
+}
+
+/// The shortest mate of which only the end is left to convention.
+fn shortest_to_convention<P: Solvable>(
+    solver: &mut Solver,
+    position: &P,
+    limits: Limits<'_>,
+) -> Option<Length> {
+    let asked = *solver.options();
+    solver.ask(Options { ending: Ending::Conventional, ..asked });
+    let verdict = solver.solve(position, limits, &mut ());
+    solver.ask(asked);
+    (verdict.answer == Answer::Mate && verdict.bounds.meet()).then_some(verdict.bounds.at_most)
 }
 
 fn after<P: Mating>(position: &P, line: &[P::Move]) -> P {

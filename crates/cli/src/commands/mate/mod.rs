@@ -3,7 +3,7 @@
 mod answer;
 mod notation;
 mod output;
-mod read;
+pub(super) mod read;
 
 use std::ffi::OsString;
 use std::path::PathBuf;

@@ -10,7 +10,7 @@ use crate::games::{self, Chess, Game, GameName, Shogi};
 use crate::report::InputError;
 
 /// A position of either game.
-pub(super) enum Board {
+pub(in crate::commands) enum Board {
     Chess(chess::Position),
     Shogi(Box<shogi::Position>),
 }
@@ -33,19 +33,21 @@ impl Board {
 }
 
 /// Something to solve.
-pub(super) struct Problem {
-    pub(super) board: Board,
+pub(in crate::commands) struct Problem {
+    pub(in crate::commands) board: Board,
     /// Who is to be mated, as far as the input says so.
-    pub(super) victim: Victim,
+    pub(in crate::commands) victim: Victim,
     /// What a game could not lead to, forgiven here.
     pub(super) faults: Vec<String>,
+    /// What stands behind the position: operations of an EPD, or further columns.
+    pub(in crate::commands) rest: String,
     /// The file and the line that it comes from.
     source: Option<(String, usize)>,
 }
 
 impl Problem {
     /// Where it comes from, to be put before a message.
-    pub(super) fn place(&self) -> String {
+    pub(in crate::commands) fn place(&self) -> String {
         self.source.as_ref().map_or_else(String::new, |(file, line)| format!("{file}:{line}: "))
     }
 }
@@ -62,14 +64,14 @@ pub(super) fn position(text: &str, game: Option<GameName>) -> Result<Problem, In
         GameName::Chess => {
             let (fen, operations) = split_epd(text);
             let victim = if operations.contains("bm #-") { Victim::SideToMove } else { Victim::Opponent };
-            problem::<Chess>(&fen, victim, Board::Chess)
+            Ok(Problem { rest: operations, ..problem::<Chess>(&fen, victim, Board::Chess)? })
         }
         GameName::Shogi => problem::<Shogi>(text, Victim::Opponent, shogi),
     }
 }
 
 /// The positions of a file, or what is wrong with each.
-pub(super) fn file(path: &Path, game: Option<GameName>) -> Vec<anyhow::Result<Problem>> {
+pub(in crate::commands) fn file(path: &Path, game: Option<GameName>) -> Vec<anyhow::Result<Problem>> {
     let name = path.display().to_string();
     let bytes = match fs::read(path).with_context(|| format!("{name} cannot be read")) {
         Ok(bytes) => bytes,
@@ -87,6 +89,14 @@ pub(super) fn file(path: &Path, game: Option<GameName>) -> Vec<anyhow::Result<Pr
         return vec![Err(anyhow::anyhow!("{name}: expected positions, found none"))];
     }
     problems
+}
+
+/// The comment that a file begins with, which may name its columns.
+pub(in crate::commands) fn heading(path: &Path) -> String {
+    // A file that cannot be read says so where its positions are read.
+    let bytes = fs::read(path).unwrap_or_default();
+    let first = bytes.split(|&byte| byte == b'\n').next().filter(|line| line.starts_with(b"#"));
+    String::from_utf8_lossy(first.unwrap_or_default()).into_owned()
 }
 
 /// The first position of a record: that of a problem, whose solution the moves are.
@@ -120,13 +130,18 @@ fn lines(name: &str, bytes: &[u8], game: Option<GameName>) -> Vec<anyhow::Result
 
 /// The position that a line starts with; what follows a tabulator is somebody else's.
 fn file_line(line: &[u8], game: Option<GameName>) -> Result<Problem, InputError> {
-    let first = line.split(|&byte| byte == b'\t').next().unwrap_or_default();
+    let mut columns = line.splitn(2, |&byte| byte == b'\t');
+    let (first, rest) = (columns.next().unwrap_or_default(), columns.next());
     let text = String::from_utf8_lossy(first);
     if first.len() > LONGEST_LINE {
         let message = format!("the line is longer than {LONGEST_LINE} bytes; expected a position");
         return Err(InputError { message, text: text.into_owned(), column: None, hint: None });
     }
-    position(&text, game)
+    let problem = position(&text, game)?;
+    Ok(match rest {
+        Some(rest) => Problem { rest: String::from_utf8_lossy(rest).into_owned(), ..problem },
+        None => problem,
+    })
 }
 
 fn in_line(error: InputError, name: &str, line: usize) -> anyhow::Error {
@@ -169,7 +184,7 @@ fn problem<G: Game>(
         // An attacker without king is usual in problems, and that the other king is there has just been seen.
         faults.retain(|fault| !fault.ends_with("has no king"));
     }
-    Ok(Problem { board, victim, faults, source: None })
+    Ok(Problem { board, victim, faults, rest: String::new(), source: None })
 }
 
 fn shogi(position: shogi::Position) -> Board {

@@ -1,0 +1,163 @@
+//! `keymove lab mates`: how many mates of a collection are found, and how short.
+
+mod summary;
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, value_parser};
+use lab::journal::Journal;
+use lab::matches::Protocol;
+use lab::mates::{Board, Case, Outcome, Survey};
+use mate::Effort;
+
+use super::format::Format;
+use super::matches::contestant;
+use super::trial::bar;
+use crate::answer::EXIT_CODES;
+use crate::commands::mate::read;
+use crate::stop::Stop;
+use crate::{Answer, Console, report, threads};
+use summary::Summary;
+
+/// Count the mates found in a collection
+///
+/// Solves every position of a file with the same nodes or time for each, and counts what is found,
+/// what is as short as the file says (`bm #3` of an EPD, or a column `mate_plies`), and what cannot
+/// be right: every line of ours is replayed. Another program that speaks UCI can be asked about the
+/// same positions; its last score counts. Columns `…_status` and `…_cpu_s` stand for figures of a
+/// former run of some program. Positions are solved many at once, each on one thread.
+#[derive(Debug, Args)]
+#[command(after_help = format!("\
+Examples:
+  keymove lab mates mates2000.epd --nodes 1000000 --shortest --against 'stockfish Hash=16'
+  keymove lab mates matetrack.epd --nodes 1000000 --shortest --journal matetrack.journal
+  keymove lab mates edo200.tsv --time 10 --memory 512 --threads 1
+
+{EXIT_CODES}
+
+The answer is no if an answer of ours is wrong."))]
+pub(super) struct MatesArgs {
+    /// The file: FEN, EPD or SFEN line by line, with what is known of them behind
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// The program to compare with, with its options: 'stockfish Hash=16'; for chess
+    #[arg(long, value_name = "PROGRAM")]
+    against: Option<String>,
+    /// Positions to make for each position of the file
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..), required_unless_present = "time")]
+    nodes: Option<u64>,
+    /// Time for each position of the file
+    #[arg(long, value_name = "TIME", value_parser = crate::seconds::parse)]
+    time: Option<Duration>,
+    /// After the first mate, go on to shorten it as far as the nodes and the time allow
+    #[arg(long)]
+    shortest: bool,
+    /// Memory for each position that is being solved
+    #[arg(long, value_name = "MB", default_value_t = 256, value_parser = value_parser!(u32).range(1..=1_048_576))]
+    memory: u32,
+    /// Positions at the same time; all processors, unless said
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Take only every so manyth position
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u32).range(1..))]
+    every: u32,
+    /// Seconds after which a silent program is given up
+    #[arg(long, value_name = "SECONDS", default_value = "600", value_parser = crate::seconds::parse)]
+    patience: Duration,
+    /// A file that remembers finished positions; a run with the same journal goes on where it was
+    #[arg(long, value_name = "FILE")]
+    journal: Option<PathBuf>,
+    /// How the outcome is printed; JSON has a line for each position before the last
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+}
+
+impl MatesArgs {
+    pub(super) fn run(self, console: &Console) -> anyhow::Result<Answer> {
+        let survey = self.survey(console)?;
+        let title = self.title();
+        let opened =
+            self.journal.as_ref().map(|path| Journal::open::<String, Outcome>(path, &title)).transpose()?;
+        let (mut journal, known) =
+            opened.map_or((None, Vec::new()), |(journal, known)| (Some(journal), known));
+        let mut outcomes: BTreeMap<usize, Outcome> =
+            known.into_iter().map(|outcome| (outcome.index, outcome)).collect();
+        let stop = Stop::on_interrupt()?;
+        let bar = bar(survey.cases.len());
+        bar.set_message("positions");
+        bar.inc(outcomes.len() as u64);
+        let done = outcomes.keys().copied().collect();
+        let mut failure = Ok(());
+        survey.run(&done, stop.flag(), |outcome| {
+            bar.inc(1);
+            if let Some(journal) = &mut journal {
+                failure = journal.note(&outcome);
+            }
+            outcomes.insert(outcome.index, outcome);
+            if failure.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        })?;
+        bar.finish_and_clear();
+        failure?;
+        let summary = Summary::of(&survey, outcomes.into_values().collect());
+        console.print(&match self.format {
+            Format::Text => summary.text(),
+            Format::Json => summary.json()?,
+        })?;
+        Ok(if summary.is_complete() && !summary.is_wrong() { Answer::Yes } else { Answer::No })
+    }
+
+    fn survey(&self, console: &Console) -> anyhow::Result<Survey> {
+        let heading = read::heading(&self.file);
+        let mut cases = Vec::new();
+        let (mut seen, mut faults) = (0, 0);
+        for problem in read::file(&self.file, None) {
+            match problem {
+                Ok(problem) if seen % self.every == 0 => cases.push(case(problem, &heading)),
+                Ok(_) => {}
+                Err(error) => {
+                    console.complain(&report::of(&error));
+                    faults += 1;
+                }
+            }
+            seen += 1;
+        }
+        // A figure about another number of positions than the file has would mislead.
+        anyhow::ensure!(faults == 0, "{} positions of {} cannot be used", faults, self.file.display());
+        let against =
+            self.against.as_deref().map(|text| contestant::read(text, Protocol::Uci)).transpose()?;
+        let has_shogi = cases.iter().any(|case| matches!(case.board, Board::Shogi(_)));
+        anyhow::ensure!(against.is_none() || !has_shogi, "--against is for chess, and there is shogi");
+        Ok(Survey {
+            cases,
+            nodes: self.nodes,
+            time: self.time,
+            memory: usize::try_from(self.memory)?.saturating_mul(1 << 20),
+            effort: if self.shortest { Effort::Shortest } else { Effort::AnyMate },
+            concurrency: threads::or_all(self.threads),
+            against,
+            patience: self.patience,
+        })
+    }
+
+    /// Everything that an outcome depends on.
+    fn title(&self) -> String {
+        let MatesArgs { file, against, nodes, time, shortest, memory, every, .. } = self;
+        format!(
+            "mates of {}, every {every}, nodes {nodes:?}, time {time:?}, shortest {shortest}, memory {memory}, against {against:?}",
+            file.display()
+        )
+    }
+}
+
+fn case(problem: read::Problem, heading: &str) -> Case {
+    let (text, board) = match problem.board {
+        read::Board::Chess(position) => {
+            (chess::text::Fen(position.to_setup()).to_string(), Board::Chess(position))
+        }
+        read::Board::Shogi(position) => (position.to_string(), Board::Shogi(position)),
+    };
+    Case { text, board, victim: problem.victim, stated: None, recorded: None }.told(&problem.rest, heading)
+}

@@ -1,0 +1,144 @@
+//! Our own answer to a case, replayed.
+
+use game::{Mating, Position};
+use mate::{Answer, Attack, Effort, Limits, Options, Solver, Start, Verdict, Victim};
+use serde::{Deserialize, Serialize};
+
+use super::{Board, Case};
+use crate::trial::Work;
+
+/// What somebody said of a case.
+#[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
+pub struct Claim {
+    /// The answer.
+    pub result: Said,
+    /// The length of the mate in plies.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub length: Option<u16>,
+    /// Why the answer cannot be right.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub wrong: Option<String>,
+    /// Positions made, where that is told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nodes: Option<u64>,
+    /// CPU seconds until the first mate, where it is we who say it; else seconds by the clock.
+    pub seconds: f64,
+}
+
+/// An answer.
+#[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Said {
+    /// There is a mate.
+    Mate,
+    /// There is none.
+    NoMate,
+    /// Nothing of the kind.
+    Unknown,
+}
+
+/// Solves a case with all that `limits` allow: after the first mate shorter ones are looked for, if that is `effort`.
+pub(super) fn solve(solver: &mut Solver, case: &Case, effort: Effort, limits: Limits<'_>) -> Claim {
+    match &case.board {
+        Board::Chess(position) => claim(solver, position, (case.victim, Attack::AllMoves, effort), limits),
+        Board::Shogi(position) => {
+            claim(solver, position.as_ref(), (case.victim, Attack::Checks, effort), limits)
+        }
+    }
+}
+
+fn claim<P: Mating>(
+    solver: &mut Solver,
+    position: &P,
+    (victim, attack, effort): (Victim, Attack, Effort),
+    limits: Limits<'_>,
+) -> Claim {
+    solver.ask(Options { attack, start: Start::ByChecks, victim, effort, ..Options::default() });
+    let mut first = FirstMate { work: Work::start(), seconds: None };
+    let verdict = solver.solve(position, limits, &mut first);
+    let seconds = first.seconds.unwrap_or_else(|| first.work.done().as_secs_f64());
+    let result = match verdict.answer {
+        Answer::Mate => Said::Mate,
+        Answer::NoMate => Said::NoMate,
+        Answer::Unknown => Said::Unknown,
+    };
+    Claim {
+        result,
+        length: (result == Said::Mate).then_some(verdict.bounds.at_most.plies()),
+        wrong: (result == Said::Mate).then(|| fault(position, &verdict, attack)).flatten(),
+        nodes: Some(verdict.nodes),
+        seconds,
+    }
+}
+
+/// Looks at the clock when a mate is found.
+struct FirstMate {
+    work: Work,
+    seconds: Option<f64>,
+}
+
+impl<M> mate::Observer<M> for FirstMate {
+    fn bounds(&mut self, _: mate::Bounds, _: &[M]) {
+        self.seconds.get_or_insert_with(|| self.work.done().as_secs_f64());
+    }
+}
+
+/// What is wrong with the line of a mate.
+fn fault<P: Position>(position: &P, verdict: &Verdict<P::Move>, attack: Attack) -> Option<String> {
+    let mut position = position.clone();
+    let line = &verdict.line;
+    if line.len() != usize::from(verdict.bounds.at_most.plies()) {
+        return Some(format!("the line has {} plies", line.len()));
+    }
+    for (ply, &mv) in line.iter().enumerate() {
+        let attacks = (line.len() - ply) % 2 == 1;
+        if !position.is_legal(mv) {
+            return Some(format!("{mv} is not legal"));
+        }
+        if attacks && attack == Attack::Checks && !position.gives_check(mv) {
+            return Some(format!("{mv} gives no check"));
+        }
+        position.play(mv);
+    }
+    let is_mate = position.is_check() && !position.has_moves();
+    (!is_mate).then(|| "the line does not end in mate".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn case(fen: &str) -> Case {
+        let chess::text::Fen(setup) = fen.parse().expect("FEN");
+        let position = setup.position(chess::fault::GAME).expect("legal");
+        Case {
+            text: fen.to_owned(),
+            board: Board::Chess(position),
+            victim: Victim::Opponent,
+            stated: None,
+            recorded: None,
+        }
+    }
+
+    #[test]
+    fn mates_come_with_their_length() {
+        let mut solver = Solver::new(Options { memory: 1 << 20, ..Options::default() });
+        let claim =
+            solve(&mut solver, &case("7k/5K2/8/8/8/8/8/R7 w - - 0 1"), Effort::Shortest, Limits::NONE);
+        assert_eq!((claim.result, claim.length, claim.wrong), (Said::Mate, Some(1), None));
+    }
+
+    #[test]
+    fn a_line_that_does_not_mate_is_noticed() {
+        let mut solver = Solver::new(Options { memory: 1 << 20, ..Options::default() });
+        let case = case("7k/5K2/8/8/8/8/8/R7 w - - 0 1");
+        let Board::Chess(position) = case.board else { unreachable!("it is chess") };
+        let right = solver.solve(&position, Limits::NONE, &mut ());
+        assert_eq!(fault(&position, &right, Attack::Checks), None);
+        let other = position.moves().into_iter().find(|mv| right.line[0] != *mv).expect("there are others");
+        let wrong = Verdict { line: vec![other], ..right.clone() };
+        assert!(fault(&position, &wrong, Attack::AllMoves).is_some());
+        let short = Verdict { line: Vec::new(), ..right };
+        assert!(fault(&position, &short, Attack::AllMoves).is_some());
+    }
+}
