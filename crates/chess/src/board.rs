@@ -24,6 +24,11 @@ impl Board {
         Board { roles: ByRole([Bitboard::EMPTY; 6]), colors: ByColor([Bitboard::EMPTY; 2]) }
     }
 
+    /// A board of sets that fit together: each man is in one set of roles and one of colours.
+    pub(crate) const fn from_parts(roles: ByRole<Bitboard>, colors: ByColor<Bitboard>) -> Board {
+        Board { roles, colors }
+    }
+
     /// The board at the start of a game.
     pub fn initial() -> Board {
         use Role::{Bishop, King, Knight, Queen, Rook};

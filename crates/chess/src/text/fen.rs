@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use super::quoted;
+use super::{plain_fen, quoted};
 use crate::{Bitboard, Board, Castling, Color, File, Piece, Rank, Role, Setup, Square, Wing};
 
 /// Prints a setup as FEN, and reads one.
@@ -66,6 +66,13 @@ impl FromStr for Fen {
     type Err = ParseFenError;
 
     fn from_str(text: &str) -> Result<Fen, ParseFenError> {
+        plain_fen::read(text).map_or_else(|| Fen::read_carefully(text), |setup| Ok(Fen(setup)))
+    }
+}
+
+impl Fen {
+    /// Reads any FEN, and says what is wrong with what is none.
+    pub(super) fn read_carefully(text: &str) -> Result<Fen, ParseFenError> {
         let mut fields = Fields::new(text);
         let mut setup = Setup::empty();
         setup.board = read_board(fields.next(FenField::Board, "eight ranks of men")?)?;

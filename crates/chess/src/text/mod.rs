@@ -11,6 +11,7 @@ mod fen;
 mod letters;
 mod long;
 mod pgn;
+mod plain_fen;
 mod san;
 mod uci;
 

@@ -108,24 +108,42 @@ impl FromStr for UciMove {
     type Err = UnreadableMove;
 
     fn from_str(text: &str) -> Result<UciMove, UnreadableMove> {
-        let mut cursor = Cursor::new("UCI move", text);
-        if cursor.skip(&['0']) {
-            for _ in 0..3 {
-                if !cursor.skip(&['0']) {
-                    return Err(cursor.error("`0000`, the null move"));
-                }
+        plain(text.as_bytes()).map_or_else(|| read_carefully(text), Ok)
+    }
+}
+
+/// A move as programs write it; anything else is left to the careful reader.
+#[inline]
+fn plain(text: &[u8]) -> Option<UciMove> {
+    let (&[from_file, from_rank, to_file, to_rank], promotion) = text.split_first_chunk()?;
+    let square =
+        |file: u8, rank: u8| Some(Square::new(File::from_char(file.into())?, Rank::from_char(rank.into())?));
+    let promotion = match promotion {
+        [] => None,
+        &[letter] => Some(promotion_of(letter.into())?),
+        _ => return None,
+    };
+    Some(UciMove::Step { from: square(from_file, from_rank)?, to: square(to_file, to_rank)?, promotion })
+}
+
+fn read_carefully(text: &str) -> Result<UciMove, UnreadableMove> {
+    let mut cursor = Cursor::new("UCI move", text);
+    if cursor.skip(&['0']) {
+        for _ in 0..3 {
+            if !cursor.skip(&['0']) {
+                return Err(cursor.error("`0000`, the null move"));
             }
-            cursor.end()?;
-            return Ok(UciMove::Null);
         }
-        let from = read_square(&mut cursor)?;
-        let to = read_square(&mut cursor)?;
-        let promotion = cursor.take(promotion_of);
-        match cursor.end() {
-            Ok(()) => Ok(UciMove::Step { from, to, promotion }),
-            Err(_) if promotion.is_none() => Err(cursor.error("`q`, `r`, `b`, `n` or the end of the move")),
-            Err(error) => Err(error),
-        }
+        cursor.end()?;
+        return Ok(UciMove::Null);
+    }
+    let from = read_square(&mut cursor)?;
+    let to = read_square(&mut cursor)?;
+    let promotion = cursor.take(promotion_of);
+    match cursor.end() {
+        Ok(()) => Ok(UciMove::Step { from, to, promotion }),
+        Err(_) if promotion.is_none() => Err(cursor.error("`q`, `r`, `b`, `n` or the end of the move")),
+        Err(error) => Err(error),
     }
 }
 

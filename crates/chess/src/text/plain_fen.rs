@@ -1,0 +1,225 @@
+//! FEN as programs write it, read without looking twice at any letter.
+//!
+//! Databases hold millions of positions, nearly all of them without a flaw. Here they are read in one pass that hardly
+//! branches, for which man or gap comes next cannot be predicted. Whatever is unusual is left to [`Fen`](super::Fen),
+//! which takes its time and says what is wrong.
+
+use crate::{Bitboard, Board, ByColor, ByRole, Castling, Color, File, Rank, Role, Setup, Square};
+
+/// What a letter of the board stands for.
+#[derive(Clone, Copy)]
+struct Sign {
+    /// Squares that it fills.
+    squares: u8,
+    /// The place of the man among [`Men`]; [`NOBODY`] for gaps, and [`NO_SIGN`] for what is none.
+    man: u8,
+    /// Whether it ends a rank.
+    ends_rank: bool,
+}
+
+/// The squares of each man, White's first, in the order of the roles; then those of nobody.
+type Men = [u64; 14];
+
+const NOBODY: u8 = 12;
+const NO_SIGN: u8 = 13;
+
+static SIGNS: [Sign; 256] = signs();
+
+const fn signs() -> [Sign; 256] {
+    let mut signs = [Sign { squares: 1, man: NO_SIGN, ends_rank: false }; 256];
+    signs[b'/' as usize] = Sign { squares: 0, man: NOBODY, ends_rank: true };
+    let mut gap = 1;
+    while gap <= 8 {
+        signs[(b'0' + gap) as usize] = Sign { squares: gap, man: NOBODY, ends_rank: false };
+        gap += 1;
+    }
+    let letters = *b"PNBRQKpnbrqk";
+    let mut man = 0;
+    while man < letters.len() {
+        signs[letters[man] as usize] = Sign { squares: 1, man: man as u8, ends_rank: false };
+        man += 1;
+    }
+    signs
+}
+
+/// The setup in `text`, if it is FEN of six fields with one blank between them, castling as `KQkq` with rooks in the
+/// corners, and nothing in it that cannot be read.
+pub(super) fn read(text: &str) -> Option<Setup> {
+    let mut rest = Rest(text.as_bytes());
+    let board = rest.board()?;
+    let turn = match rest.next()? {
+        b'w' => Color::White,
+        b'b' => Color::Black,
+        _ => return None,
+    };
+    rest.blank()?;
+    let castling = Castling::Rooks(rest.castling(&board)?);
+    let en_passant = rest.en_passant()?;
+    rest.blank()?;
+    let halfmoves = rest.number()?;
+    rest.blank()?;
+    let fullmoves = rest.number()?;
+    rest.0.is_empty().then_some(Setup { board, turn, castling, en_passant, halfmoves, fullmoves })
+}
+
+/// What is still to be read.
+struct Rest<'a>(&'a [u8]);
+
+impl Rest<'_> {
+    #[inline]
+    fn next(&mut self) -> Option<u8> {
+        let (&next, rest) = self.0.split_first()?;
+        self.0 = rest;
+        Some(next)
+    }
+
+    #[inline]
+    fn blank(&mut self) -> Option<()> {
+        self.next().filter(|&next| next == b' ').map(|_| ())
+    }
+
+    /// The board and the blank behind it.
+    fn board(&mut self) -> Option<Board> {
+        let mut men: Men = [0; 14];
+        // Squares filled from a8 on, and ranks ended. Where every rank ends after eight squares of its own, no gap reaches
+        // from one into the next.
+        let (mut filled, mut ranks) = (0_u32, 0_u32);
+        let mut is_even = true;
+        loop {
+            let letter = self.next()?;
+            if letter == b' ' {
+                break;
+            }
+            let sign = SIGNS[usize::from(letter)];
+            ranks += u32::from(sign.ends_rank);
+            is_even &= !sign.ends_rank | (filled == 8 * ranks);
+            // From a8 to the right and down: the number of the square with its rank mirrored.
+            men[usize::from(sign.man)] |= 1_u64.wrapping_shl(filled ^ 56);
+            filled += u32::from(sign.squares);
+        }
+        let is_whole = is_even && filled == 64 && ranks == 7 && men[usize::from(NO_SIGN)] == 0;
+        is_whole.then(|| board_of(&men))
+    }
+
+    /// The rooks that may castle, and the blank behind them.
+    fn castling(&mut self, board: &Board) -> Option<Bitboard> {
+        if let [b'-', b' ', rest @ ..] = self.0 {
+            self.0 = rest;
+            return Some(Bitboard::EMPTY);
+        }
+        let mut rooks = Bitboard::EMPTY;
+        loop {
+            let (color, rook) = match self.next()? {
+                b'K' => (Color::White, Square::H1),
+                b'Q' => (Color::White, Square::A1),
+                b'k' => (Color::Black, Square::H8),
+                b'q' => (Color::Black, Square::A8),
+                b' ' if !rooks.is_empty() => return Some(rooks),
+                _ => return None,
+            };
+            // In the corner there is no rook further out.
+            rooks = board.of(Role::Rook, color).contains(rook).then(|| rooks.with(rook))?;
+        }
+    }
+
+    fn en_passant(&mut self) -> Option<Option<Square>> {
+        match self.next()? {
+            b'-' => Some(None),
+            file => {
+                let file = File::from_char(file.into())?;
+                let rank = Rank::from_char(self.next()?.into())?;
+                Some(Some(Square::new(file, rank)))
+            }
+        }
+    }
+
+    /// A number of four digits at the most, which no field of a game outgrows.
+    fn number(&mut self) -> Option<u16> {
+        let digits = self.0.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        if !(1..=4).contains(&digits) {
+            return None;
+        }
+        let (number, rest) = self.0.split_at(digits);
+        self.0 = rest;
+        Some(number.iter().fold(0, |number, digit| 10 * number + u16::from(digit - b'0')))
+    }
+}
+
+fn board_of(men: &Men) -> Board {
+    let of = |man: usize| Bitboard(men[man]);
+    let side = |first: usize| (first..first + 6).fold(Bitboard::EMPTY, |side, man| side | of(man));
+    let roles = ByRole([0, 1, 2, 3, 4, 5].map(|role| of(role) | of(role + 6)));
+    Board::from_parts(roles, ByColor([side(0), side(6)]))
+}
+
+#[cfg(test)]
+mod tests {
+    use game::KeyStream;
+
+    use super::*;
+    use crate::text::Fen;
+
+    /// Where the quick reader has an answer, it is that of the careful one.
+    fn check(text: &str) -> bool {
+        let quick = read(text);
+        if let Some(setup) = &quick {
+            assert_eq!(Fen::read_carefully(text), Ok(Fen(setup.clone())), "{text}");
+        }
+        quick.is_some()
+    }
+
+    const GOOD: [&str; 4] = [
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        "rnbqkb1r/pp4pp/2pp4/5pN1/2P1p1n1/PPNP4/4PPPP/R1BQKB1R w KQkq f6 0 8",
+        "r6k/pp2r2p/4Rp1Q/3p4/8/1N1P2R1/PqP2bPP/7K b - - 12 240",
+        "8/8/8/8/8/8/8/8 b - e3 9999 0",
+    ];
+
+    #[test]
+    fn what_programs_write_is_read() {
+        assert!(GOOD.iter().all(|text| check(text)));
+    }
+
+    #[test]
+    fn what_is_unusual_is_left_to_the_careful_reader() {
+        for text in [
+            "",
+            "8/8/8/8/8/8/8/8",
+            "8/8/8/8/8/8/8/8 w - -",
+            "8/8/8/8/8/8/8/8 w - - 0 1 ",
+            "8/8/8/8/8/8/8/8 w  - 0 1",
+            "8/8/8/8/8/8/8/8 w K - 0 1",
+            "44/8/8/8/8/8/8/8/ w - - 0 1",
+            "7/18/8/8/8/8/8/8 w - - 0 1",
+            "71/8/8/8/8/8/8/88 w - - 0 1",
+            "8/8/8/8/8/8/8 w - - 0 1",
+            "8/8/8/8/8/8/8/7x w - - 0 1",
+            "9/8/8/8/8/8/8/7 w - - 0 1",
+            "8/8/8/8/8/8/8/8 w - - 10000 1",
+            "\u{e9}/8/8/8/8/8/8/8 w - - 0 1",
+        ] {
+            assert!(!check(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn letters_that_are_exchanged_at_random_do_not_part_the_readers() {
+        const LETTERS: &[u8] = b"PNBRQKpnbrqk12345678/ -wbahe36xX9";
+        let mut stream = KeyStream::new(7);
+        let mut below = |end: usize| stream.next_key().0 as usize % end;
+        let mut read = 0;
+        for round in 0..40_000 {
+            let mut text = GOOD[round % GOOD.len()].as_bytes().to_vec();
+            for _ in 0..1 + below(3) {
+                let at = below(text.len());
+                match below(3) {
+                    0 => text[at] = LETTERS[below(LETTERS.len())],
+                    1 => text.insert(at, LETTERS[below(LETTERS.len())]),
+                    _ => drop(text.remove(at)),
+                }
+            }
+            read += usize::from(check(std::str::from_utf8(&text).expect("ASCII")));
+        }
+        assert!(read > 1_000, "{read}");
+    }
+}
