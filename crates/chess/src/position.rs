@@ -129,10 +129,16 @@ impl Position {
 
     /// The key computed from the board alone, which the incremental one always equals.
     pub fn key_from_scratch(&self) -> Key {
-        let men =
-            self.board.pieces().fold(Key(0), |key, (square, piece)| key ^ zobrist::piece(piece, square));
+        let men = Color::ALL.into_iter().fold(Key(0), |key, color| key ^ self.key_of_men(color));
         let en_passant = self.en_passant.map_or(Key(0), zobrist::en_passant);
         men ^ zobrist::castling(self.castling) ^ en_passant ^ zobrist::turn(self.turn())
+    }
+
+    fn key_of_men(&self, color: Color) -> Key {
+        self.board.color(color).into_iter().fold(Key(0), |key, square| {
+            let role = self.board.role_at(square).unwrap_or(Role::King);
+            key ^ zobrist::piece(role.of(color), square)
+        })
     }
 
     /// The squares from which men of the side to move would give check, for asking about many moves.
@@ -349,6 +355,11 @@ impl game::Position for Position {
     #[inline]
     fn gives_check(&self, mv: Move) -> bool {
         self.check_squares().is_check(&self.board, mv)
+    }
+
+    #[inline]
+    fn has_mate_in_one(&self) -> bool {
+        self.mating_move().is_some()
     }
 
     #[inline]

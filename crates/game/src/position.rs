@@ -68,6 +68,13 @@ pub trait Position: Clone + Send + Sync {
         self.gives_check(mv) && !self.after(mv).has_moves()
     }
 
+    /// Whether some legal move mates.
+    fn has_mate_in_one(&self) -> bool {
+        let mut checks = MoveList::new();
+        self.checking_moves(&mut checks);
+        checks.iter().any(|&mv| !self.after(mv).has_moves())
+    }
+
     /// Whether the legal move `mv` takes something.
     fn is_capture(&self, mv: Self::Move) -> bool;
 

@@ -155,10 +155,8 @@ impl<P: Position> Prover<P> {
     /// Whether the side to move mates in at most `left` moves.
     fn attack(&mut self, position: &P, left: u8, attack: Attack) -> Answer {
         self.nodes_left = self.nodes_left.checked_sub(1).ok_or(OutOfNodes)?;
-        let mut checks = MoveList::new();
         if left <= 1 {
-            position.checking_moves(&mut checks);
-            return Ok(left == 1 && checks.iter().any(|&mv| !position.after(mv).has_moves()));
+            return Ok(left == 1 && position.has_mate_in_one());
         }
         let Bounds { known, best } = self.table.find::<P::Move>(position.key(), left, attack);
         if let Some(known) = known {
@@ -172,6 +170,7 @@ impl<P: Position> Prover<P> {
             self.table.prove(position.key(), (left, attack), mv);
             return Ok(true);
         }
+        let mut checks = MoveList::new();
         position.checking_moves(&mut checks);
         let found = match self.first_mating(position, &mut checks, tried, (left, attack))? {
             Some(mv) => Some(mv),
