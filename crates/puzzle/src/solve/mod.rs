@@ -2,6 +2,7 @@
 
 mod evaluation;
 mod order;
+mod refuted;
 mod search;
 
 use std::collections::BTreeMap;
@@ -15,6 +16,7 @@ use crate::judge::{Judge, Judges};
 use crate::pipeline::{Entry, Fate, Page, Task};
 use crate::read::Line;
 use crate::{Fault, Form, Puzzle};
+use refuted::Refuted;
 use search::Search;
 
 pub use evaluation::Evaluation;
@@ -26,7 +28,7 @@ pub struct Solve<'a> {
     pub form: Form,
     /// Longer lines are not searched.
     pub depth: usize,
-    /// Moves that may be tried for a puzzle, and positions that a proof may take.
+    /// Positions that may be looked at for a puzzle, and again for a proof.
     pub nodes: u64,
     /// Tells the time, if it is to be told how long each puzzle takes.
     pub clock: Option<fn() -> Duration>,
@@ -109,7 +111,7 @@ pub struct Solution {
     pub verdict: Verdict,
     /// The solver's moves.
     pub line: Vec<Move>,
-    /// Moves that were tried.
+    /// Positions that were looked at.
     pub nodes: u64,
 }
 
@@ -119,12 +121,14 @@ pub struct Solver {
     nodes: u64,
     prover: Prover<Position>,
     replies: Vec<Move>,
+    refuted: Refuted,
 }
 
 impl Solver {
-    /// A solver with limits: how long lines may be, and how many moves may be tried.
+    /// A solver with limits: how long lines may be, and how many positions may be looked at.
     pub fn new(depth: usize, nodes: u64) -> Solver {
-        Solver { depth, nodes, prover: Prover::with_limit(nodes), replies: Vec::new() }
+        let prover = Prover::with_limit(nodes);
+        Solver { depth, nodes, prover, replies: Vec::new(), refuted: Refuted::new() }
     }
 
     /// Solves a puzzle.
@@ -135,9 +139,14 @@ impl Solver {
         }
         self.replies.clear();
         self.replies.extend(puzzle.replies());
-        let line = Vec::with_capacity(moves);
-        let mut search =
-            Search { replies: &self.replies, moves: moves.min(self.depth), nodes_left: self.nodes, line };
+        self.refuted.forget();
+        let mut search = Search {
+            replies: &self.replies,
+            moves: moves.min(self.depth),
+            nodes_left: self.nodes,
+            line: Vec::with_capacity(moves),
+            refuted: &mut self.refuted,
+        };
         let is_found = search.solve(puzzle.position());
         let (line, nodes) = (search.line, self.nodes - search.nodes_left);
         let verdict = if is_found { self.judge(puzzle, &line) } else { Verdict::NotFound };

@@ -1,7 +1,7 @@
 //! Which moves of the solver look best, before anything is searched.
 
 use chess::exchange::WORTH;
-use chess::{Bitboard, Move, Position, Role, Square, attacks};
+use chess::{Bitboard, Board, CheckSquares, Move, Position, Role, Square, attacks};
 use game::MoveList;
 
 /// A check, which leaves the opponent little choice.
@@ -21,20 +21,14 @@ const CENTRAL_SQUARES: Bitboard = Bitboard::of(Square::D4).with(Square::E4).with
 pub(super) struct Ordered(MoveList<(i32, Move)>);
 
 impl Ordered {
-    /// Orders `checks`, which give check, and `others`, which do not. `previous` is the solver's last move.
-    pub(super) fn new(
-        position: &Position,
-        checks: &[Move],
-        others: &[Move],
-        previous: Option<Move>,
-    ) -> Ordered {
+    /// Orders legal moves. `previous` is the solver's last move.
+    pub(super) fn new(position: &Position, moves: &[Move], previous: Option<Move>) -> Ordered {
         let scorer = Scorer::new(position, previous);
-        let mut moves = MoveList::new();
-        moves.extend(checks.iter().map(|&mv| (CHECK + scorer.score(mv), mv)));
-        moves.extend(others.iter().map(|&mv| (scorer.score(mv), mv)));
+        let mut scored = MoveList::new();
+        scored.extend(moves.iter().map(|&mv| (scorer.score(mv), mv)));
         // Equals keep the order of the generator.
-        moves.sort_by_key(|(score, _)| -score);
-        Ordered(moves)
+        scored.sort_by_key(|(score, _)| -score);
+        Ordered(scored)
     }
 
     pub(super) fn moves(&self) -> impl Iterator<Item = Move> + '_ {
@@ -42,14 +36,16 @@ impl Ordered {
     }
 }
 
-struct Scorer {
+struct Scorer<'a> {
+    board: &'a Board,
+    checks: CheckSquares,
     previous: Option<Square>,
     /// What the man that has just moved guards.
     guarded: Bitboard,
 }
 
-impl Scorer {
-    fn new(position: &Position, previous: Option<Move>) -> Scorer {
+impl Scorer<'_> {
+    fn new(position: &Position, previous: Option<Move>) -> Scorer<'_> {
         let board = position.board();
         let man = previous.and_then(|mv| {
             let square = mv.destination();
@@ -57,11 +53,16 @@ impl Scorer {
             let piece = board.piece_at(square).filter(|piece| piece.color == position.turn())?;
             Some(attacks::of(piece.role, piece.color, square, board.occupied()))
         });
-        Scorer { previous: previous.map(Move::destination), guarded: man.unwrap_or(Bitboard::EMPTY) }
+        Scorer {
+            board,
+            checks: position.check_squares(),
+            previous: previous.map(Move::destination),
+            guarded: man.unwrap_or(Bitboard::EMPTY),
+        }
     }
 
     fn score(&self, mv: Move) -> i32 {
-        let mut score = 0;
+        let mut score = if self.checks.is_check(self.board, mv) { CHECK } else { 0 };
         if self.previous == Some(mv.from()) {
             score += SAME_MAN;
         } else if self.guarded.contains(mv.to()) {
@@ -84,18 +85,14 @@ mod tests {
     use super::*;
     use chess::fault;
     use chess::text::{Fen, UciMove};
-    use game::Position as _;
 
     #[test]
     fn checks_then_continuations_then_captures_then_the_centre() {
         let fen: Fen = "6k1/8/8/3p4/q1p5/1P1N1R2/8/1K6 w - - 0 1".parse().expect("FEN");
         let position = fen.0.position(fault::GAME).expect("legal");
         let find = |text: &str| UciMove::find(text, &position).expect(text);
-        let mut checks = MoveList::new();
-        position.checking_moves(&mut checks);
-        let others: Vec<Move> = position.moves().into_iter().filter(|mv| !checks.contains(mv)).collect();
         let previous = Move::quiet(Role::Knight, Square::F2, Square::D3);
-        let ordered: Vec<Move> = Ordered::new(&position, &checks, &others, Some(previous)).moves().collect();
+        let ordered: Vec<Move> = Ordered::new(&position, &position.moves(), Some(previous)).moves().collect();
         let rank = |text: &str| ordered.iter().position(|&mv| mv == find(text)).expect(text);
         assert_eq!(ordered.len(), position.moves().len());
         // f3f8 and f3g3 give check; the knight moved last; the pawn takes a queen; the knight guards f4; c2 is nothing.

@@ -7,6 +7,7 @@ use chess::{Move, Position};
 use game::{MoveList, Position as _};
 
 use super::order::Ordered;
+use super::refuted::Refuted;
 
 /// What is searched, and what has been found.
 pub(super) struct Search<'a> {
@@ -14,43 +15,37 @@ pub(super) struct Search<'a> {
     pub(super) replies: &'a [Move],
     /// Moves that we may make.
     pub(super) moves: usize,
-    /// Moves that may be tried.
+    /// Positions that may be looked at.
     pub(super) nodes_left: u64,
     /// Our moves so far; at the end those that mate.
     pub(super) line: Vec<Move>,
+    /// Positions from which nothing was found. The same moves in another order lead to them again.
+    pub(super) refuted: &'a mut Refuted,
 }
 
 impl Search<'_> {
     /// Whether the side to move mates from here; then `line` says how.
     pub(super) fn solve(&mut self, position: &Position) -> bool {
-        let mut checks = MoveList::new();
-        position.checking_moves(&mut checks);
+        let Some(nodes_left) = self.nodes_left.checked_sub(1) else { return false };
+        self.nodes_left = nodes_left;
         // A move that mates goes before everything else.
-        for &mv in &checks {
-            if !self.try_one() {
-                return false;
-            }
-            if !position.after(mv).has_moves() {
-                self.line.push(mv);
-                return true;
-            }
+        if let Some(mv) = position.mating_move() {
+            self.line.push(mv);
+            return true;
         }
         let index = self.line.len();
         match self.replies.get(index) {
-            Some(&reply) if index + 1 < self.moves => self.go_on(position, &checks, reply),
+            Some(&reply) if index + 1 < self.moves => self.go_on(position, reply),
             _ => false,
         }
     }
 
     /// Tries every move after which the opponent can make the `reply` that is known.
-    fn go_on(&mut self, position: &Position, checks: &[Move], reply: Move) -> bool {
-        let mut others = MoveList::new();
-        position.legal_moves(&mut others);
-        others.retain(|mv| !checks.contains(mv));
-        for mv in Ordered::new(position, checks, &others, self.line.last().copied()).moves() {
-            if !self.try_one() {
-                return false;
-            }
+    fn go_on(&mut self, position: &Position, reply: Move) -> bool {
+        let mut moves = MoveList::new();
+        position.legal_moves(&mut moves);
+        let depth = self.line.len() + 1;
+        for mv in Ordered::new(position, &moves, self.line.last().copied()).moves() {
             let next = position.after(mv);
             // The same step may take something else than it does in the line of the puzzle.
             let Some(reply) = next
@@ -59,18 +54,20 @@ impl Search<'_> {
             else {
                 continue;
             };
+            let next = next.after(reply);
+            if self.refuted.contains(next.key(), depth) {
+                continue;
+            }
             self.line.push(mv);
-            if self.solve(&next.after(reply)) {
+            if self.solve(&next) {
                 return true;
             }
             self.line.pop();
+            if self.nodes_left == 0 {
+                return false;
+            }
+            self.refuted.insert(next.key(), depth);
         }
         false
-    }
-
-    fn try_one(&mut self) -> bool {
-        let allowed = self.nodes_left > 0;
-        self.nodes_left = self.nodes_left.saturating_sub(1);
-        allowed
     }
 }

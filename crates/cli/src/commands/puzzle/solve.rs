@@ -41,7 +41,7 @@ pub(super) struct Solve {
     /// Moves of the solver that are searched at most
     #[arg(long, value_name = "MOVES", default_value_t = 10, value_parser = value_parser!(u8).range(1..))]
     depth: u8,
-    /// Moves that may be tried for a puzzle, and positions that a proof may take
+    /// Positions that may be looked at for a puzzle, and again for a proof
     #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = value_parser!(u64).range(1..))]
     nodes: u64,
     /// The game; tsume are solved by proof-number search, whatever their length, with or without a line
