@@ -2,7 +2,7 @@
 
 use std::io::{self, Read};
 
-use memchr::memchr;
+use memchr::{memchr, memchr_iter};
 
 use super::Columns;
 use super::identities::Identities;
@@ -100,6 +100,12 @@ fn units(bytes: &[u8], unit: Unit) -> impl Iterator<Item = &[u8]> {
     })
 }
 
+/// How many lines there are, the last of which may lack its end.
+fn count_lines(bytes: &[u8]) -> u64 {
+    let ends = memchr_iter(b'\n', bytes).count() as u64;
+    ends + u64::from(bytes.last().is_some_and(|&last| last != b'\n'))
+}
+
 /// Reads blocks, one after the other.
 pub struct Blocks<R> {
     input: R,
@@ -157,13 +163,10 @@ impl<R: Read> Blocks<R> {
         let (number, first_line) = (self.next_block, self.next_line);
         let mut faults: Vec<(usize, Reason)> = fault.map(|reason| (0, reason)).into_iter().collect();
         if let (Some(identities), None) = (&mut self.identities, fault) {
-            let duplicates = units(&bytes, Unit::Lines)
-                .enumerate()
-                .filter_map(|(index, line)| Some((index, identities.check(line, &self.columns)?)));
-            faults.extend(duplicates);
+            faults = identities.check(units(&bytes, Unit::Lines), &self.columns);
         }
         self.next_block += 1;
-        self.next_line += units(&bytes, Unit::Lines).count() as u64;
+        self.next_line += count_lines(&bytes);
         if fault == Some(Reason::LineTooLong) {
             // Its end is still to come.
             self.next_line -= 1;

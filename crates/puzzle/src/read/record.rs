@@ -1,6 +1,7 @@
 //! The fields of one line.
 
 use csv_core::{ReadRecordResult, Reader, ReaderBuilder};
+use memchr::{memchr, memchr_iter};
 
 use super::{Column, Columns};
 use crate::{Fault, Reason};
@@ -56,7 +57,7 @@ impl Record {
     /// The row in `line`.
     pub fn read<'a>(&'a mut self, line: &'a str, columns: &Columns) -> Result<Row<'a>, Fault> {
         let mut row = Row::default();
-        if line.contains('"') {
+        if memchr(b'"', line.as_bytes()).is_some() {
             self.unquote(line, columns.delimiter())?;
             let text = std::str::from_utf8(&self.text).map_err(|_| Fault::from(Reason::NotUtf8))?;
             let mut start = 0;
@@ -68,7 +69,7 @@ impl Record {
             fill(&mut row, fields, columns)?;
         } else {
             // Commas that are not quoted and are too many can only be meant as part of the last field.
-            fill(&mut row, line.splitn(columns.len(), char::from(columns.delimiter())), columns)?;
+            fill(&mut row, fields(line, columns), columns)?;
         }
         if row.position.is_empty() && row.moves.is_empty() {
             return Err(Reason::MissingColumns.into());
@@ -100,6 +101,17 @@ impl Record {
         self.ends.truncate(ends);
         Ok(())
     }
+}
+
+/// The fields of a line without quotation marks; the last is all that is left.
+fn fields<'a>(line: &'a str, columns: &Columns) -> impl Iterator<Item = &'a str> {
+    let mut start = 0;
+    let ends = memchr_iter(columns.delimiter(), line.as_bytes()).take(columns.len().saturating_sub(1));
+    ends.chain([line.len()]).map(move |end| {
+        let field = line.get(start..end).unwrap_or_default();
+        start = end + 1;
+        field
+    })
 }
 
 fn reader(delimiter: u8) -> Reader {
