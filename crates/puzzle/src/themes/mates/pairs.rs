@@ -1,6 +1,6 @@
 //! Mates by two officers, one that gives check and one that shuts the king in.
 
-use chess::{Role, Square, attacks};
+use chess::{Bitboard, Role, Square, attacks};
 
 use super::net::{Net, are_neighbours, is_corner, offset};
 use crate::themes::Theme;
@@ -17,12 +17,16 @@ pub(super) const ALL: &[Theme] = &[
     Theme::ours("morphysMate", "a bishop gives check, and a rook shuts the king in", |facts| {
         holds(facts, morphy)
     }),
-    Theme::ours("balestraMate", "a bishop gives check, and a queen shuts the king in", |facts| {
-        holds(facts, balestra)
-    }),
-    Theme::ours("cornerMate", "a knight gives check, and a rook or queen shuts the king in", |facts| {
-        holds(facts, corner)
-    }),
+    Theme::ours(
+        "balestraMate",
+        "a bishop gives check; a queen a knight's move from the king takes the flights that others leave it",
+        |facts| holds(facts, balestra),
+    ),
+    Theme::ours(
+        "cornerMate",
+        "a knight gives check across the file or rank on which a rook or queen shuts the king in",
+        |facts| holds(facts, corner),
+    ),
     Theme::ours("blindSwineMate", "two rooks side by side and beside the king give mate", |facts| {
         holds(facts, swine)
     }),
@@ -60,7 +64,7 @@ fn opera(net: &Net<'_>) -> bool {
 
 /// A bishop that guards the rook makes it the opera mate.
 fn pillsbury(net: &Net<'_>) -> bool {
-    net.checker().is_some_and(|(_, role)| role == Role::Rook) && net.needs(Role::Bishop) && !opera(net)
+    net.checker_of(Role::Rook).is_some() && net.needs(Role::Bishop) && !opera(net)
 }
 
 /// A bishop that is far off and needs no guard: close by, other patterns tell more.
@@ -69,18 +73,34 @@ fn morphy(net: &Net<'_>) -> bool {
     distance(bishop, net.king) > 1 && net.guards(bishop).is_empty() && net.needs(Role::Rook)
 }
 
-/// In the corner the queen would have nothing to shut.
+/// In the corner the queen would have nothing to shut, and a queen that takes every flight needs no bishop's help.
 fn balestra(net: &Net<'_>) -> bool {
-    net.checker().is_some_and(|(_, role)| role == Role::Bishop)
-        && net.needs(Role::Queen)
-        && !is_corner(net.king)
+    let Some(queen) = (net.ours(Role::Queen) & attacks::knight(net.king)).first() else { return false };
+    let leaves_some = net.flights().into_iter().any(|flight| !net.guards(flight).contains(queen));
+    net.checker_of(Role::Bishop).is_some() && net.needs(Role::Queen) && leaves_some && !is_corner(net.king)
 }
 
-/// A queen shuts the king in alone; a rook may have help, but has better things to do than to guard the knight.
+/// The knight jumps over one file or rank, next to the king: whoever rules that line keeps the king from crossing it.
+///
+/// ```text
+///   . . . R . . . .
+///   . . . . . . . .     The rook on the d-file, between the king on e6
+///   . . . : k . . .     and the knight on c5 or c7, gives a corner mate;
+///   . . N : . . . .     a rook on the f-file would not.
+/// ```
 fn corner(net: &Net<'_>) -> bool {
-    let Some((knight, Role::Knight)) = net.checker() else { return false };
-    let alone = net.flights().into_iter().all(|flight| net.guards(flight).meets(net.ours(Role::Queen)));
-    (net.needs(Role::Rook) || net.needs(Role::Queen) && alone) && !net.is_guarded_by(knight, Role::Rook)
+    let Some(knight) = net.checker_of(Role::Knight) else { return false };
+    let (files, ranks) = offset(net.king, knight);
+    let beside = match files.abs() {
+        2 => net.king.offset(files.signum(), 0),
+        _ => net.king.offset(0, ranks.signum()),
+    };
+    let line = beside.map_or(Bitboard::EMPTY, |square| match files.abs() {
+        2 => square.file().into(),
+        _ => square.rank().into(),
+    });
+    let wardens = (net.ours(Role::Rook) | net.ours(Role::Queen)) & line;
+    (net.flights() & line).into_iter().any(|flight| net.guards(flight).meets(wardens))
 }
 
 fn swine(net: &Net<'_>) -> bool {

@@ -14,15 +14,18 @@ pub(super) const ALL: &[Theme] = &[
     ),
     Theme::ours(
         "swallowstailMate",
-        "a queen before the king mates; its own men stand diagonally behind it",
+        "a queen before the king mates; its own men stand diagonally behind it, with a gap between them",
         |facts| Net::of(facts).is_some_and(|net| is_swallows_tail(&net)),
     ),
 ];
 
-/// The squares beside the king and diagonally behind it, seen from a checker on its rank or file.
+/// The squares beside the king and behind it, seen from a checker on its rank or file.
 struct Sides {
     beside: [Option<Square>; 2],
+    /// Diagonally behind.
     behind: [Option<Square>; 2],
+    /// Straight behind.
+    back: Option<Square>,
 }
 
 /// `None` if the checker does not stand on a rank or file of the king.
@@ -35,7 +38,7 @@ fn sides(king: Square, checker: Square) -> Option<Sides> {
     let at = |ahead: i8, aside: i8| {
         king.offset(ahead * ahead_files + aside * ahead_ranks, ahead * ahead_ranks + aside * ahead_files)
     };
-    Some(Sides { beside: [at(0, 1), at(0, -1)], behind: [at(-1, 1), at(-1, -1)] })
+    Some(Sides { beside: [at(0, 1), at(0, -1)], behind: [at(-1, 1), at(-1, -1)], back: at(-1, 0) })
 }
 
 fn all_in(squares: [Option<Square>; 2], set: Bitboard) -> bool {
@@ -59,6 +62,7 @@ fn is_swallows_tail(net: &Net<'_>) -> bool {
         && sides(net.king, queen).is_some_and(|sides| {
             let is_free =
                 |square: Option<Square>| square.is_some_and(|square| !net.board.occupied().contains(square));
-            all_in(sides.behind, net.theirs()) && sides.beside.into_iter().all(is_free)
+            let mut gaps = sides.beside.into_iter().chain([sides.back]);
+            all_in(sides.behind, net.theirs()) && gaps.all(is_free)
         })
 }
