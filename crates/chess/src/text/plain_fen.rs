@@ -11,35 +11,47 @@ use crate::{Bitboard, Board, ByColor, ByRole, Castling, Color, File, Rank, Role,
 struct Sign {
     /// Squares that it fills.
     squares: u8,
-    /// The place of the man among [`Men`]; [`NOBODY`] for gaps, and [`NO_SIGN`] for what is none.
+    /// The place of the man among [`Men`]: [`NOBODY`] for gaps, [`NO_SIGN`] for what stands for nothing.
     man: u8,
     /// Whether it ends a rank.
     ends_rank: bool,
 }
 
-/// The squares of each man, White's first, in the order of the roles; then those of nobody.
+/// The squares of each man, White's first, in the order of the roles; then those of nobody and of what is no sign.
 type Men = [u64; 14];
 
 const NOBODY: u8 = 12;
 const NO_SIGN: u8 = 13;
 
-static SIGNS: [Sign; 256] = signs();
-
-const fn signs() -> [Sign; 256] {
-    let mut signs = [Sign { squares: 1, man: NO_SIGN, ends_rank: false }; 256];
-    signs[b'/' as usize] = Sign { squares: 0, man: NOBODY, ends_rank: true };
-    let mut gap = 1;
-    while gap <= 8 {
-        signs[(b'0' + gap) as usize] = Sign { squares: gap, man: NOBODY, ends_rank: false };
-        gap += 1;
+/// A `match` of constants, which becomes a table and no branches.
+#[inline]
+fn sign_of(letter: u8) -> Sign {
+    let man = |man| Sign { squares: 1, man, ends_rank: false };
+    let gap = |squares| Sign { squares, man: NOBODY, ends_rank: false };
+    match letter {
+        b'/' => Sign { squares: 0, man: NOBODY, ends_rank: true },
+        b'1' => gap(1),
+        b'2' => gap(2),
+        b'3' => gap(3),
+        b'4' => gap(4),
+        b'5' => gap(5),
+        b'6' => gap(6),
+        b'7' => gap(7),
+        b'8' => gap(8),
+        b'P' => man(0),
+        b'N' => man(1),
+        b'B' => man(2),
+        b'R' => man(3),
+        b'Q' => man(4),
+        b'K' => man(5),
+        b'p' => man(6),
+        b'n' => man(7),
+        b'b' => man(8),
+        b'r' => man(9),
+        b'q' => man(10),
+        b'k' => man(11),
+        _ => man(NO_SIGN),
     }
-    let letters = *b"PNBRQKpnbrqk";
-    let mut man = 0;
-    while man < letters.len() {
-        signs[letters[man] as usize] = Sign { squares: 1, man: man as u8, ends_rank: false };
-        man += 1;
-    }
-    signs
 }
 
 /// The setup in `text`, if it is FEN of six fields with one blank between them, castling as `KQkq` with rooks in the
@@ -90,15 +102,15 @@ impl Rest<'_> {
             if letter == b' ' {
                 break;
             }
-            let sign = SIGNS[usize::from(letter)];
+            let sign = sign_of(letter);
             ranks += u32::from(sign.ends_rank);
             is_even &= !sign.ends_rank | (filled == 8 * ranks);
             // From a8 to the right and down: the number of the square with its rank mirrored.
-            men[usize::from(sign.man)] |= 1_u64.wrapping_shl(filled ^ 56);
+            *men.get_mut(usize::from(sign.man))? |= 1_u64.wrapping_shl(filled ^ 56);
             filled += u32::from(sign.squares);
         }
-        let is_whole = is_even && filled == 64 && ranks == 7 && men[usize::from(NO_SIGN)] == 0;
-        is_whole.then(|| board_of(&men))
+        let &[.., no_signs] = &men;
+        (is_even && filled == 64 && ranks == 7 && no_signs == 0).then(|| board_of(&men))
     }
 
     /// The rooks that may castle, and the blank behind them.
@@ -145,11 +157,10 @@ impl Rest<'_> {
     }
 }
 
-fn board_of(men: &Men) -> Board {
-    let of = |man: usize| Bitboard(men[man]);
-    let side = |first: usize| (first..first + 6).fold(Bitboard::EMPTY, |side, man| side | of(man));
-    let roles = ByRole([0, 1, 2, 3, 4, 5].map(|role| of(role) | of(role + 6)));
-    Board::from_parts(roles, ByColor([side(0), side(6)]))
+fn board_of(&[p, n, b, r, q, k, black_p, black_n, black_b, black_r, black_q, black_k, ..]: &Men) -> Board {
+    let roles = [p | black_p, n | black_n, b | black_b, r | black_r, q | black_q, k | black_k];
+    let colors = [p | n | b | r | q | k, black_p | black_n | black_b | black_r | black_q | black_k];
+    Board::from_parts(ByRole(roles.map(Bitboard)), ByColor(colors.map(Bitboard)))
 }
 
 #[cfg(test)]

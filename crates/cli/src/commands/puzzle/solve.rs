@@ -116,7 +116,7 @@ fn verdicts(totals: &Totals<BTreeMap<String, u64>>, time: Duration) -> String {
     }
     let _ = write!(
         text,
-        "{:>12}  moves tried in {:.1} s",
+        "{:>12}  positions in {:.1} s",
         HumanCount(count("nodes")).to_string(),
         time.as_secs_f64()
     );
