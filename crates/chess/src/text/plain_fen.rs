@@ -7,50 +7,85 @@
 use crate::{Bitboard, Board, ByColor, ByRole, Castling, Color, File, Rank, Role, Setup, Square};
 
 /// What a letter of the board stands for.
+///
+/// ```text
+/// bit  0                  4                8
+///      │ man among `Men`  │ squares filled │ whether it ends a rank │
+/// ```
 #[derive(Clone, Copy)]
-struct Sign {
-    /// Squares that it fills.
-    squares: u8,
-    /// The place of the man among [`Men`]: [`NOBODY`] for gaps, [`NO_SIGN`] for what stands for nothing.
-    man: u8,
-    /// Whether it ends a rank.
-    ends_rank: bool,
+struct Sign(u16);
+
+impl Sign {
+    const RANK_END: Sign = Sign(NOBODY | 1 << 8);
+    const NONE: Sign = Sign(NO_SIGN | 1 << 4);
+
+    const fn man(number: u16) -> Sign {
+        Sign(number | 1 << 4)
+    }
+
+    const fn gap(squares: u16) -> Sign {
+        Sign(NOBODY | squares << 4)
+    }
+
+    /// The place of the man among [`Men`].
+    fn place(&self) -> usize {
+        usize::from(self.0 & 15)
+    }
+
+    fn squares(&self) -> u32 {
+        u32::from(self.0 >> 4 & 15)
+    }
+
+    /// 1 if it ends a rank, otherwise 0.
+    fn ranks(&self) -> u32 {
+        u32::from(self.0 >> 8)
+    }
 }
 
 /// The squares of each man, White's first, in the order of the roles; then those of nobody and of what is no sign.
 type Men = [u64; 14];
 
-const NOBODY: u8 = 12;
-const NO_SIGN: u8 = 13;
+const NOBODY: u16 = 12;
+const NO_SIGN: u16 = 13;
 
-/// A `match` of constants, which becomes a table and no branches.
-#[inline]
-fn sign_of(letter: u8) -> Sign {
-    let man = |man| Sign { squares: 1, man, ends_rank: false };
-    let gap = |squares| Sign { squares, man: NOBODY, ends_rank: false };
+/// What every byte stands for. Asking a table takes no jump, and where the next jump goes would be anybody's guess.
+static SIGNS: [Sign; 256] = signs();
+
+const fn signs() -> [Sign; 256] {
+    let mut signs = [Sign::NONE; 256];
+    let (mut letter, mut rest) = (0_u8, signs.as_mut_slice());
+    while let Some((sign, others)) = rest.split_first_mut() {
+        *sign = sign_of(letter);
+        letter = letter.wrapping_add(1);
+        rest = others;
+    }
+    signs
+}
+
+const fn sign_of(letter: u8) -> Sign {
     match letter {
-        b'/' => Sign { squares: 0, man: NOBODY, ends_rank: true },
-        b'1' => gap(1),
-        b'2' => gap(2),
-        b'3' => gap(3),
-        b'4' => gap(4),
-        b'5' => gap(5),
-        b'6' => gap(6),
-        b'7' => gap(7),
-        b'8' => gap(8),
-        b'P' => man(0),
-        b'N' => man(1),
-        b'B' => man(2),
-        b'R' => man(3),
-        b'Q' => man(4),
-        b'K' => man(5),
-        b'p' => man(6),
-        b'n' => man(7),
-        b'b' => man(8),
-        b'r' => man(9),
-        b'q' => man(10),
-        b'k' => man(11),
-        _ => man(NO_SIGN),
+        b'/' => Sign::RANK_END,
+        b'1' => Sign::gap(1),
+        b'2' => Sign::gap(2),
+        b'3' => Sign::gap(3),
+        b'4' => Sign::gap(4),
+        b'5' => Sign::gap(5),
+        b'6' => Sign::gap(6),
+        b'7' => Sign::gap(7),
+        b'8' => Sign::gap(8),
+        b'P' => Sign::man(0),
+        b'N' => Sign::man(1),
+        b'B' => Sign::man(2),
+        b'R' => Sign::man(3),
+        b'Q' => Sign::man(4),
+        b'K' => Sign::man(5),
+        b'p' => Sign::man(6),
+        b'n' => Sign::man(7),
+        b'b' => Sign::man(8),
+        b'r' => Sign::man(9),
+        b'q' => Sign::man(10),
+        b'k' => Sign::man(11),
+        _ => Sign::NONE,
     }
 }
 
@@ -102,12 +137,12 @@ impl Rest<'_> {
             if letter == b' ' {
                 break;
             }
-            let sign = sign_of(letter);
-            ranks += u32::from(sign.ends_rank);
-            is_even &= !sign.ends_rank | (filled == 8 * ranks);
+            let sign = SIGNS.get(usize::from(letter))?;
+            ranks += sign.ranks();
+            is_even &= (sign.ranks() == 0) | (filled == 8 * ranks);
             // From a8 to the right and down: the number of the square with its rank mirrored.
-            *men.get_mut(usize::from(sign.man))? |= 1_u64.wrapping_shl(filled ^ 56);
-            filled += u32::from(sign.squares);
+            *men.get_mut(sign.place())? |= 1_u64.wrapping_shl(filled ^ 56);
+            filled += sign.squares();
         }
         let &[.., no_signs] = &men;
         (is_even && filled == 64 && ranks == 7 && no_signs == 0).then(|| board_of(&men))

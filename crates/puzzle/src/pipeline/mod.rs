@@ -25,6 +25,8 @@ use crate::read::{Block, Columns, Line, Source};
 pub use collected::Collected;
 pub use journal::{Journal, ResumeError, Resumed};
 pub use output::{Output, Progress};
+#[cfg(feature = "parquet")]
+pub(crate) use page::write_csv;
 pub use page::{Page, Sum, Totals};
 pub use rows::{Entry, Reading, Task};
 

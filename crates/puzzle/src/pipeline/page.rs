@@ -108,7 +108,7 @@ impl<S> Page<S> {
 }
 
 /// Appends a line of CSV, quoted where it must be.
-fn write_csv<'a>(out: &mut Vec<u8>, fields: impl IntoIterator<Item = &'a [u8]>) {
+pub(crate) fn write_csv<'a>(out: &mut Vec<u8>, fields: impl IntoIterator<Item = &'a [u8]>) {
     for (index, field) in fields.into_iter().enumerate() {
         if index > 0 {
             out.push(b',');

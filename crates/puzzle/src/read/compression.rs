@@ -10,6 +10,12 @@ const ZSTD: &[u8] = &[0x28, 0xb5, 0x2f, 0xfd];
 const ZSTD_SKIPPABLE: &[u8] = &[0x2a, 0x4d, 0x18];
 const GZIP: &[u8] = &[0x1f, 0x8b];
 const BZIP2: &[u8] = b"BZh";
+const PARQUET: &[u8] = b"PAR1";
+
+/// Whether the first bytes of a file say that it is in Parquet, which is read from its end.
+pub fn is_parquet(head: &[u8]) -> bool {
+    head.starts_with(PARQUET)
+}
 
 /// The text in `input`, which may be plain or compressed with zstd, gzip or bzip2, in one frame or many.
 ///
@@ -27,6 +33,9 @@ pub fn decompressed<'a>(mut input: impl Read + Send + 'a) -> io::Result<Box<dyn 
         Ok(Box::new(MultiGzDecoder::new(whole(head))))
     } else if head.starts_with(BZIP2) {
         Ok(Box::new(MultiBzDecoder::new(whole(head))))
+    } else if is_parquet(&head) {
+        let why = "it is in Parquet, which only a build with `--features parquet` reads, and only from a file";
+        Err(io::Error::new(io::ErrorKind::Unsupported, why))
     } else {
         Ok(Box::new(whole(head)))
     }
@@ -63,6 +72,8 @@ mod tests {
         assert_eq!(text(&[zstd("one,"), zstd("two")].concat()), "one,two");
         assert_eq!(text(&[gzip("one,"), gzip("two")].concat()), "one,two");
         assert_eq!(text(&[bzip2("one,"), bzip2("two")].concat()), "one,two");
+        let refused = decompressed(&b"PAR1\x15\x04"[..]).err().map(|error| error.to_string());
+        assert!(refused.is_some_and(|error| error.contains("Parquet")));
         let skippable = [&[0x50_u8][..], ZSTD_SKIPPABLE, &[4, 0, 0, 0], b"note"].concat();
         assert_eq!(text(&[skippable, zstd("three")].concat()), "three");
     }

@@ -8,11 +8,15 @@ mod columns;
 mod compression;
 mod games;
 mod identities;
+#[cfg(feature = "parquet")]
+mod parquet;
 mod record;
 
 pub use blocks::{Block, Blocks, Line, Source};
 pub use columns::{Column, Columns};
-pub use compression::decompressed;
+pub use compression::{decompressed, is_parquet};
 pub use games::Games;
+#[cfg(feature = "parquet")]
+pub use parquet::parquet;
 pub(crate) use identities::{AlreadyHashed, hash};
 pub use record::{Record, Row};

@@ -90,16 +90,37 @@ impl Files {
         source: impl FnOnce(Box<dyn Read + Send>) -> Box<dyn Source>,
     ) -> anyhow::Result<Input> {
         let read = Arc::new(AtomicU64::new(0));
+        let unreadable = || format!("{} cannot be read", self.name());
+        #[cfg(feature = "parquet")]
+        if let Some(text) = self.parquet().with_context(unreadable)? {
+            return Ok(Input { source: source(text), read, size: None });
+        }
         let (raw, size): (Box<dyn Read + Send>, Option<u64>) = if self.is_standard_input() {
             (Box::new(io::stdin()), None)
         } else {
-            let file = File::open(&self.file).with_context(|| format!("{} cannot be read", self.name()))?;
+            let file = File::open(&self.file).with_context(unreadable)?;
             let size = file.metadata().ok().filter(|file| file.is_file()).map(|file| file.len());
             (Box::new(file), size)
         };
         let counted = Counted { inner: raw, read: Arc::clone(&read) };
-        let text = read::decompressed(counted).with_context(|| format!("{} cannot be read", self.name()))?;
+        let text = read::decompressed(counted).with_context(unreadable)?;
         Ok(Input { source: source(text), read, size })
+    }
+}
+
+#[cfg(feature = "parquet")]
+impl Files {
+    /// The text of a file in Parquet; `None` if the input is something else.
+    fn parquet(&self) -> io::Result<Option<Box<dyn Read + Send>>> {
+        if self.is_standard_input() || !self.file.is_file() {
+            return Ok(None);
+        }
+        let mut head = Vec::new();
+        File::open(&self.file)?.take(4).read_to_end(&mut head)?;
+        match read::is_parquet(&head) {
+            true => read::parquet(File::open(&self.file)?).map(Some),
+            false => Ok(None),
+        }
     }
 }
 
