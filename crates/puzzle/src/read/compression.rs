@@ -34,7 +34,8 @@ pub fn decompressed<'a>(mut input: impl Read + Send + 'a) -> io::Result<Box<dyn 
     } else if head.starts_with(BZIP2) {
         Ok(Box::new(MultiBzDecoder::new(whole(head))))
     } else if is_parquet(&head) {
-        let why = "it is in Parquet, which only a build with `--features parquet` reads, and only from a file";
+        let why =
+            "it is in Parquet, which only a build with `--features parquet` reads, and only from a file";
         Err(io::Error::new(io::ErrorKind::Unsupported, why))
     } else {
         Ok(Box::new(whole(head)))

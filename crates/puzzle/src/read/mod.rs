@@ -16,7 +16,7 @@ pub use blocks::{Block, Blocks, Line, Source};
 pub use columns::{Column, Columns};
 pub use compression::{decompressed, is_parquet};
 pub use games::Games;
+pub(crate) use identities::{AlreadyHashed, hash};
 #[cfg(feature = "parquet")]
 pub use parquet::parquet;
-pub(crate) use identities::{AlreadyHashed, hash};
 pub use record::{Record, Row};
