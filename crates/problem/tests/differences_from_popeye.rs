@@ -199,3 +199,13 @@ fn a_reflex_series_of_no_move_is_over() {
          solution finished.\n\n\n",
     );
 }
+
+#[test]
+fn a_first_move_of_a_parried_series_counts_as_one_of_max_solutions() {
+    let lines =
+        answer("Pieces White Ka1 Rb2 Qg4 Qc5 Ph6 Sg8 Black Kh1\nStipulation pser-#2\nOption MaxSolutions 2");
+    let found: Vec<_> = lines.lines().filter(|line| line.starts_with("  1.")).collect();
+    assert_eq!(found.len(), 26, "{lines}");
+    assert!(found[12].starts_with("  1.Ka1-a2 ") && found[13].starts_with("  1.Ka1-b1 "), "{lines}");
+    assert!(lines.contains("Partial solution"), "{lines}");
+}

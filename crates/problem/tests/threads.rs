@@ -57,6 +57,8 @@ fn longer_problems_are_answered_alike() {
         ("White Kg1 Qd2 Ra1f1 Be3 Sf3 Pc3d4 Black Ke8 Qd6 Rh8 Sc6 Pd5f7", "ser-#4", "MoveNumbers"),
         ("White Kd1 Qh7 Bc3 Black Kd6 Re8 Pd5", "hs#2.5", ""),
         ("White Ka1 Pb6 Black Ke3 Ra7 Pa6", "h=4", "SetPlay"),
+        ("White Kd6 Bd5 Pb7f6 Black Kb8 Bh1", "pser-s#6", "MoveNumbers"),
+        ("White Kd6 Bd5 Pb7f6 Black Kb8 Bh1", "pser-#4", ""),
     ] {
         let options = if options.is_empty() { String::new() } else { format!("Option {options}") };
         let input =

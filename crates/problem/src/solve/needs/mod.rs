@@ -10,6 +10,7 @@ mod immobile;
 mod placement;
 mod reach;
 mod target;
+mod useful;
 
 use std::collections::HashMap;
 
@@ -23,6 +24,7 @@ pub(super) use reach::{NEVER, Reach};
 
 pub(super) use budget::Aim;
 pub(super) use target::Target;
+pub(super) use useful::Useful;
 
 /// How a king is to be caught.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -84,13 +86,7 @@ impl Needs {
             return true;
         };
         let blocks = self.blocks(position, victim);
-        if self.covers.len() >= MAX_PLACEMENTS {
-            self.covers.clear();
-        }
-        let covers = self
-            .covers
-            .entry((placement(position, !victim), hunter))
-            .or_insert_with(|| (0..64).map(|_| None).collect());
+        let covers = covers(&mut self.covers, position, !victim, hunter);
         // Near squares first: where the king is, it is caught most often. From its castled place it has a move less.
         let castled = Wing::ALL.into_iter().filter_map(|wing| {
             let rook = position.castling_rook(victim, wing)?;
@@ -129,6 +125,19 @@ impl Needs {
         }
         blocks
     }
+}
+
+/// The covers of the hunter's men where they stand.
+fn covers<'c>(
+    known: &'c mut HashMap<(u64, u8), Covers>,
+    position: &Position,
+    hunter: Color,
+    moves: u8,
+) -> &'c mut Covers {
+    if known.len() >= MAX_PLACEMENTS {
+        known.clear();
+    }
+    known.entry((placement(position, hunter), moves)).or_insert_with(|| (0..64).map(|_| None).collect())
 }
 
 /// Whether the flights of a field can be divided into guarded and blocked ones within the moves of hunter and victim.

@@ -3,6 +3,7 @@
 mod battle;
 mod help;
 mod numbers;
+mod parried;
 
 use std::collections::HashSet;
 
@@ -164,27 +165,6 @@ impl<'a> Phases<'a> {
         self.herald.observer.phase_ends();
         self.herald.progress(0, (0, 0), self.prover.positions());
         answer
-    }
-
-    /// A battle that is shown line by line, as those in which checks are parried are.
-    fn battle_lines(&mut self, battle: &Battle, ask: &Ask<'_>) -> Answer<()> {
-        let node = Node { state: &ask.start, arrived: None };
-        if self.violated(&battle.defence.constraints, node)? {
-            return Ok(());
-        }
-        if !self.herald.shows_numbers() || battle.starts_with == Role::Defender {
-            return self.other(ask.plan, ask);
-        }
-        for (half_move, is_legal) in self.first_half_moves(node.state, &battle.attack, battle.max) {
-            let is_wanted = self.herald.announce(node.state, half_move);
-            if is_wanted && is_legal {
-                let observer = &mut *self.herald.observer;
-                let mut sink = |line: &Line| observer.line(line);
-                let mut lines = Lines::new(&mut self.prover);
-                lines.attack_by(battle, node, half_move, battle.left(), &mut sink)?;
-            }
-        }
-        Ok(())
     }
 
     /// Play that is neither a battle nor help play at its root.

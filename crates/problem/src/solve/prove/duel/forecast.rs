@@ -3,9 +3,10 @@
 //! In ordinary battles each side moves as often as the other and nearly anything can be reached; in a series the defender
 //! stands still most of the time, and what the end needs of him is out of reach of most positions.
 
-use chess::Position;
+use chess::{Color, Move, Position};
+use game::{MoveList, Position as _};
 
-use super::super::super::needs::{Budget, Catch, Needs};
+use super::super::super::needs::{Budget, Catch, Needs, Useful};
 use super::super::super::plan::Turn;
 use super::sought::Sought;
 use super::terms::{Terms, Victory};
@@ -14,28 +15,97 @@ use super::terms::{Terms, Victory};
 #[derive(Default)]
 pub(super) struct Forecast(Option<Box<Needs>>);
 
-impl Forecast {
-    /// Whether `left` half-moves, of which the attacker makes the first, may be enough.
-    pub(super) fn is_open(&mut self, terms: &Terms, position: &Position, left: i32) -> bool {
-        if terms.reply != Turn::InCheck || terms.shunned.is_some() {
-            return true;
+/// What may lead to the end in time.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) enum Hope {
+    Nothing,
+    /// Only a check: after a quiet move the defender stands still, and what is left to him is not enough.
+    Checks,
+    /// What is useful to those who wait for the defender.
+    Useful(Useful),
+    /// The same, or a check.
+    UsefulOrChecks(Useful),
+    Anything,
+}
+
+impl Hope {
+    /// Appends the moves that there is hope in.
+    pub(super) fn append(self, position: &Position, moves: &mut MoveList<Move>) {
+        if self == Hope::Checks {
+            return position.checking_moves(moves);
         }
-        let attacker = position.turn();
+        position.legal_moves(moves);
+        match self {
+            Hope::Useful(useful) => moves.retain(|mv| useful.contains(*mv)),
+            Hope::UsefulOrChecks(useful) => {
+                let checks = position.check_squares();
+                moves.retain(|mv| useful.contains(*mv) || checks.is_check(position.board(), *mv));
+            }
+            Hope::Nothing | Hope::Checks | Hope::Anything => {}
+        }
+    }
+}
+
+impl Forecast {
+    /// What the attacker, who makes the first of `left` half-moves, may hope for. A move that is not the only one does not
+    /// end the play.
+    pub(super) fn hope(&mut self, terms: &Terms, position: &Position, left: i32) -> Hope {
+        if terms.reply != Turn::InCheck || terms.shunned.is_some() {
+            return Hope::Anything;
+        }
         let (own, other) = ((left + 1) / 2, left / 2);
-        let (goal, victim, budget) = match (terms.victory, terms.yielded) {
-            (None, Some(goal)) => (goal, attacker, Budget { hunter: other, victim: own }),
-            (Some(Victory::Reached(goal)), None) => (goal, !attacker, Budget { hunter: own, victim: other }),
+        match (own, other) {
+            (1, 0) => match self.useful(terms, position, [1, 0]) {
+                useful if useful.is_nothing() => Hope::Nothing,
+                useful => Hope::Useful(useful),
+            },
+            _ if !self.can_end(terms, position, [own, other]) => Hope::Nothing,
+            _ if !self.can_end(terms, position, [own, other - 1]) => Hope::Checks,
+            (2, _) => Hope::UsefulOrChecks(self.useful(terms, position, [2, other - 1])),
+            _ => Hope::Anything,
+        }
+    }
+
+    /// What the first of so many moves of the attacker must do if the defender stands still meanwhile.
+    fn useful(&mut self, terms: &Terms, position: &Position, moves: [i32; 2]) -> Useful {
+        let Some((goal, victim, budget)) = terms.chase(position, moves) else { return Useful::Anything };
+        let Some(how) = goal.catch().filter(|_| victim == position.turn()) else { return Useful::Anything };
+        self.needs().useful(position, victim, how, budget)
+    }
+
+    /// Whether so many moves of the attacker and of the defender may be enough.
+    fn can_end(&mut self, terms: &Terms, position: &Position, [own, other]: [i32; 2]) -> bool {
+        if terms.victory.is_none() && other < 1 {
+            return false;
+        }
+        let Some((goal, victim, budget)) = terms.chase(position, [own, other]) else { return true };
+        let Some(how) = goal.catch() else { return true };
+        self.needs().can_catch(position, victim, how, budget)
+    }
+
+    fn needs(&mut self) -> &mut Needs {
+        self.0.get_or_insert_with(|| Box::new(Needs::new()))
+    }
+}
+
+impl Terms {
+    /// What is to be reached against whom with so many moves of the attacker, who is to move, and of the defender, if it
+    /// is one thing only.
+    fn chase(&self, position: &Position, [own, other]: [i32; 2]) -> Option<(Sought, Color, Budget)> {
+        let attacker = position.turn();
+        match (self.victory, self.yielded) {
+            (None, Some(goal)) => Some((goal, attacker, Budget { hunter: other, victim: own })),
+            (Some(Victory::Reached(goal)), None) => {
+                Some((goal, !attacker, Budget { hunter: own, victim: other }))
+            }
             // The defender reaches the goal with one more move, or parrying.
             (Some(Victory::Allowed(goal) | Victory::Forced(goal)), parried)
                 if parried.is_none_or(|it| it == goal) =>
             {
-                (goal, attacker, Budget { hunter: other + 1, victim: own })
+                Some((goal, attacker, Budget { hunter: other + 1, victim: own }))
             }
-            _ => return true,
-        };
-        let Some(how) = goal.catch() else { return true };
-        let needs = self.0.get_or_insert_with(|| Box::new(Needs::new()));
-        needs.can_catch(position, victim, how, budget)
+            _ => None,
+        }
     }
 }
 

@@ -23,7 +23,7 @@ use super::super::needs::Target;
 use super::super::plan::{Role, Turn};
 use super::super::table::{Bounds, Known, Table};
 use super::{Answer, Interrupted};
-use forecast::Forecast;
+use forecast::{Forecast, Hope};
 use leaves::Leaves;
 use likely::{Likely, to_front};
 use outlook::Prospects;
@@ -87,17 +87,18 @@ impl<'a> Duel<'a> {
             self.table.insert(tag, Known { bounds, decided_by: None });
             return Ok(false);
         }
-        if !self.forecast.is_open(terms, position, left) {
+        let hope = self.forecast.hope(terms, position, left);
+        if hope == Hope::Nothing {
             self.table.insert(tag, Known { bounds: known.bounds.with(left, false), ..known });
             return Ok(false);
         }
         let mut moves = MoveList::new();
         let tried = i32::from(known.bounds.unsolved_in);
-        for length in (2 - left % 2..=left).step_by(2).filter(|&length| length > tried) {
+        for length in terms.lengths(left).filter(|&length| length > tried) {
             let winner = match length {
                 _ if length < needed => None,
                 1 => self.last_attack(terms, position)?,
-                _ => self.attack_within(terms, position, &mut moves, (length, known.decided_by))?,
+                _ => self.attack_within(terms, position, (&mut moves, hope), (length, known.decided_by))?,
             };
             known.bounds = known.bounds.with(length, winner.is_some());
             if winner.is_some() {
@@ -232,8 +233,8 @@ impl<'a> Duel<'a> {
     /// A move that ends the play at once.
     fn last_attack(&mut self, terms: &Terms, position: &Position) -> Answer<Option<Move>> {
         self.tick()?;
-        let is_lost = terms.shunned.is_some_and(|goal| goal.is_reachable(position))
-            || !self.forecast.is_open(terms, position, 1);
+        let hope = self.forecast.hope(terms, position, 1);
+        let is_lost = hope == Hope::Nothing || terms.shunned.is_some_and(|goal| goal.is_reachable(position));
         if is_lost {
             return Ok(None);
         }
@@ -242,7 +243,7 @@ impl<'a> Duel<'a> {
             Some(Victory::Reached(goal)) => Ok(goal.reached_by(position)),
             Some(Victory::Allowed(_) | Victory::Forced(_)) => {
                 let mut moves = MoveList::new();
-                position.legal_moves(&mut moves);
+                hope.append(position, &mut moves);
                 for &mv in &moves {
                     let after = self.play(position, mv)?;
                     if is_victory(terms, mv, &after) {
@@ -259,11 +260,11 @@ impl<'a> Duel<'a> {
         &mut self,
         terms: &Terms,
         position: &Position,
-        moves: &mut MoveList<Move>,
+        (moves, hope): (&mut MoveList<Move>, Hope),
         (length, hint): (i32, Option<Move>),
     ) -> Answer<Option<Move>> {
         if moves.is_empty() {
-            position.legal_moves(moves);
+            hope.append(position, moves);
         }
         let [recent, older] = self.likely.decisive(length);
         let front = to_front(moves, [hint, recent, older]);

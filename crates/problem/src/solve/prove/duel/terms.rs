@@ -83,6 +83,15 @@ impl Terms {
         Terms { ban, ..*self }
     }
 
+    /// The lengths within `left` half-moves that an attack is tried within, one after the other.
+    ///
+    /// Short wins are found cheaply, and most wins are short. In a series they are rare, and to look for them in vain is
+    /// most of the work; what ends at once is tried there, too.
+    pub(super) fn lengths(&self, left: i32) -> impl Iterator<Item = i32> {
+        let is_series = self.reply == Turn::InCheck;
+        (2 - left % 2..=left).step_by(2).filter(move |&length| !is_series || length == 1 || length == left)
+    }
+
     /// Whether the attacker wants to mate, and nothing else matters.
     pub(super) fn is_plain_mate(&self) -> bool {
         self.reply == Turn::Always
