@@ -45,12 +45,15 @@ fn deadline(go: &Go, side: Side, settings: &Settings, protocol: Protocol) -> Opt
     if go.time[side].is_none() && go.byoyomi.is_zero() {
         return None;
     }
+    let remaining = go.time[side].unwrap_or_default();
+    // The same is true of byoyomi when there is nothing else.
+    let overhead = if remaining.is_zero() { delay.at_worst.min(go.byoyomi / 2) } else { delay.at_worst };
     let control = TimeControl {
-        remaining: go.time[side].unwrap_or_default(),
+        remaining,
         increment: go.increment[side],
         byoyomi: go.byoyomi,
         moves_to_go: go.moves_to_go,
-        overhead: delay.at_worst,
+        overhead,
     };
     let deadline = control.deadline();
     Some(if deadline.is_elastic() { pace(deadline, settings, protocol, delay.usual) } else { deadline })
@@ -139,6 +142,15 @@ mod tests {
         for (time, used) in [(1000, 970), (50, 25), (1, 1), (0, 0)] {
             let deadline = deadline(&format!("go movetime {time}"), &settings, Protocol::Uci);
             assert!(deadline.hard <= ms(used) && deadline.hard >= ms(used / 2), "{time}: {deadline:?}");
+        }
+    }
+
+    #[test]
+    fn a_byoyomi_that_is_shorter_than_the_delay_is_not_answered_at_once() {
+        let settings = Settings { network_delay_at_worst: 200, ..Settings::default() };
+        for (byoyomi, used) in [(5000, 4800), (300, 150), (140, 70)] {
+            let line = format!("go btime 0 wtime 0 byoyomi {byoyomi}");
+            assert_eq!(deadline(&line, &settings, Protocol::Usi), Deadline::exactly(ms(used)));
         }
     }
 

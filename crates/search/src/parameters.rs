@@ -103,11 +103,11 @@ numbers! {
     /// ```
     Parameters;
     aspiration_depth "aspiration-depth": 5, 1..=20, "half-moves of depth from which on windows are narrow";
-    aspiration_width "aspiration-width": 14, 2..=200, "hundredths of a pawn to each side of the expected score";
+    aspiration_width "aspiration-width": 18, 2..=200, "hundredths of a pawn to each side of the expected score";
     razoring_depth "razoring-depth": 1, 0..=12, "half-moves of depth up to which nodes are given up";
     razoring_base "razoring-base": 400, 0..=1500, "hundredths of a pawn below alpha at depth zero";
     razoring_per_depth "razoring-per-depth": 120, 0..=800, "hundredths of a pawn more for each half-move squared";
-    reverse_futility_depth "reverse-futility-depth": 9, 0..=20, "half-moves of depth up to which nodes are cut";
+    reverse_futility_depth "reverse-futility-depth": 6, 0..=20, "half-moves of depth up to which nodes are cut";
     reverse_futility_margin "reverse-futility-margin": 100, 10..=400, "hundredths of a pawn above beta for each half-move";
     null_move_depth "null-move-depth": 2, 1..=12, "half-moves of depth from which on passing is tried";
     null_move_base "null-move-base": 4, 1..=8, "half-moves of depth saved at least";
@@ -125,7 +125,7 @@ numbers! {
     late_move_depth "late-move-depth": 8, 0..=20, "half-moves of depth up to which late moves are skipped";
     late_move_base "late-move-base": 8, 1..=30, "moves searched at depth zero, doubled while improving";
     late_move_growth "late-move-growth": 100, 20..=400, "hundredths of a move more for each half-move squared";
-    futility_depth "futility-depth": 8, 0..=20, "half-moves left after reduction below which moves are skipped";
+    futility_depth "futility-depth": 5, 0..=20, "half-moves left after reduction below which moves are skipped";
     futility_base "futility-base": 130, 0..=800, "hundredths of a pawn below alpha at depth zero";
     futility_per_depth "futility-per-depth": 115, 10..=400, "hundredths of a pawn more for each half-move";
     history_pruning_depth "history-pruning-depth": 4, 0..=20, "half-moves left after reduction below which moves are skipped";
