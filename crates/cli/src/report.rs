@@ -48,7 +48,8 @@ const CONTEXT: usize = 100;
 
 fn of_input(error: &InputError) -> Group<'_> {
     let excerpt = Excerpt::new(&error.text, error.column);
-    let mut snippet = Snippet::source(excerpt.text).line_numbering(false);
+    // What has no caret is shown all the same.
+    let mut snippet = Snippet::source(excerpt.text).line_numbering(false).fold(false);
     if let Some(caret) = excerpt.caret {
         snippet = snippet.annotation(AnnotationKind::Primary.span(caret));
     }

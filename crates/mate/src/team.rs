@@ -8,7 +8,7 @@ use game::Mating;
 use crate::control::Control;
 use crate::evaluation::{Evaluation, Player};
 use crate::length::Length;
-use crate::search::{Rules, Worker};
+use crate::search::{Company, Rules, Worker};
 use crate::table::Table;
 
 /// A position, who is to move there, within how many plies the mate must be, and by what means.
@@ -30,7 +30,8 @@ const STACK: usize = 16 << 20;
 pub(crate) fn decide<P: Mating>(table: &Table, control: &Control<'_>, task: &Task<'_, P>) -> Finding<P> {
     let best = Mutex::new(None);
     let search = |number: usize| {
-        let mut worker = Worker::new(table, control, task.rules, number as u64);
+        let company = if task.threads > 1 { Company::Team(number as u64) } else { Company::Alone };
+        let mut worker = Worker::new(table, control, task.rules, company);
         let value = worker.decide(task.position, task.player, task.length);
         worker.report();
         if task.threads > 1 && value.is_final() {

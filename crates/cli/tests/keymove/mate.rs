@@ -99,6 +99,24 @@ fn a_file_is_solved_line_by_line_whatever_is_wrong_with_some() {
 }
 
 #[test]
+fn a_file_of_another_system_is_read_like_ours() {
+    let folder = Folder::new("mate_bom");
+    let path = folder.path("windows.sfen");
+    std::fs::write(&path, format!("\u{feff}{TSUME}\r\n\r\n")).expect("the folder can be written to");
+    let outcome = keymove(&["mate".as_ref(), "--file".as_ref(), path.as_os_str()]);
+    assert_eq!(outcome.code, Some(0), "{}", outcome.stderr);
+}
+
+#[test]
+fn a_position_that_cannot_be_used_is_shown() {
+    let outcome = keymove(&words("mate 8/8/8/8/8/8/8/7K w - - 0 1"));
+    assert_eq!(outcome.code, Some(2));
+    for part in ["the side to be mated has no king", "8/8/8/8/8/8/8/7K w - - 0 1"] {
+        assert!(outcome.stderr.contains(part), "{part:?} is missing in {}", outcome.stderr);
+    }
+}
+
+#[test]
 fn an_empty_file_and_none_at_all_are_refused() {
     let folder = Folder::new("mate_empty");
     let path = folder.path("empty.txt");

@@ -22,7 +22,7 @@ use crate::Length;
 use crate::control::Control;
 use crate::evaluation::{Evaluation, Player};
 use crate::solver::Ending;
-use crate::table::{Place, Table, Visit};
+use crate::table::{Found, Place, Table, Visit};
 pub(crate) use expand::has_lasting_evasion;
 use frame::{Frame, Thresholds};
 use path::Path;
@@ -60,9 +60,18 @@ impl Rules {
     }
 }
 
+/// With whom a worker works.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) enum Company {
+    /// Nobody else writes to the table.
+    Alone,
+    /// Others do; this is its number among them. Number 0 searches in the order in which a lone one does.
+    Team(u64),
+}
+
 /// One thread's share of a search.
 pub(crate) struct Worker<'a, P: Mating> {
-    number: u64,
+    company: Company,
     table: &'a Table,
     control: &'a Control<'a>,
     rules: Rules,
@@ -74,18 +83,19 @@ pub(crate) struct Worker<'a, P: Mating> {
     /// Nodes already told to the control.
     reported: u64,
     too_deep: bool,
+    /// Another worker has decided the position at this ply, so that nothing from there on matters any more.
+    settled_at: Option<usize>,
 }
 
 impl<'a, P: Mating> Worker<'a, P> {
-    /// The worker with this number among those of a search; number 0 searches as a lone one does.
     pub(crate) fn new(
         table: &'a Table,
         control: &'a Control<'a>,
         rules: Rules,
-        number: u64,
+        company: Company,
     ) -> Worker<'a, P> {
         Worker {
-            number,
+            company,
             table,
             control,
             rules,
@@ -95,6 +105,7 @@ impl<'a, P: Mating> Worker<'a, P> {
             nodes: 0,
             reported: 0,
             too_deep: false,
+            settled_at: None,
         }
     }
 
@@ -102,6 +113,7 @@ impl<'a, P: Mating> Worker<'a, P> {
     /// interrupted.
     pub(crate) fn decide(&mut self, position: &P, player: Player, length: Length) -> Evaluation<P::Hand> {
         self.too_deep = false;
+        self.settled_at = None;
         let root = Frame::new(position.clone(), player, length);
         match self.frames.first_mut() {
             Some(first) => first.restart(root),
@@ -143,7 +155,8 @@ impl<'a, P: Mating> Worker<'a, P> {
             *extensions += 1;
         }
         let mut thresholds = if *extensions > 0 { own.widened(&value) } else { own };
-        while !thresholds.are_exceeded_by(&value) && !self.is_interrupted() {
+        while !thresholds.are_exceeded_by(&value) && !self.is_interrupted() && !self.is_settled_above(ply + 1)
+        {
             let child = self.search_best(ply, thresholds, extensions);
             self.learn(ply, child);
             value = self.frames[ply].value();
@@ -156,6 +169,10 @@ impl<'a, P: Mating> Worker<'a, P> {
             }
         }
         *extensions = extensions_before.min(*extensions);
+        if self.settled_at == Some(ply) {
+            self.settled_at = None;
+            return self.known(ply).unwrap_or(value);
+        }
         value
     }
 
@@ -184,7 +201,7 @@ impl<'a, P: Mating> Worker<'a, P> {
 
     /// Makes the best move of `frames[ply]` in the next frame.
     fn descend(&mut self, ply: usize) {
-        self.count_node();
+        self.count_node(ply);
         let parent = &self.frames[ply];
         let best = parent.best();
         let (mv, place) = (best.mv, best.place);
@@ -269,10 +286,28 @@ impl<'a, P: Mating> Worker<'a, P> {
     }
 
     #[inline]
-    fn count_node(&mut self) {
+    fn count_node(&mut self, ply: usize) {
         self.nodes += 1;
         if self.nodes - self.reported >= Control::STRIDE {
             self.report();
+            if self.company != Company::Alone {
+                self.settled_at = (1..=ply).find(|&above| self.known(above).is_some());
+            }
+        }
+    }
+
+    /// Whether another worker has decided a position of the path above `ply`.
+    #[inline]
+    fn is_settled_above(&self, ply: usize) -> bool {
+        self.settled_at.is_some_and(|settled| settled < ply)
+    }
+
+    /// What somebody has decided about the position of `frames[ply]`.
+    fn known(&self, ply: usize) -> Option<Evaluation<P::Hand>> {
+        let frame = &self.frames[ply];
+        match self.table.look_up(frame.place, frame.ply, frame.length) {
+            Found::Answer(value) => Some(value),
+            Found::Numbers { .. } => None,
         }
     }
 

@@ -3,7 +3,9 @@
 use std::time::Instant;
 
 use game::Mating;
-use mate::{Answer, Cook, Effort, Ending, Length, Limits, Options, Solver, Thoroughness, Verdict, Victim};
+use mate::{
+    Answer, Cook, Effort, Ending, Length, Limits, Observer, Options, Solver, Thoroughness, Verdict, Victim,
+};
 use serde::Serialize;
 
 use super::notation::Solvable;
@@ -50,15 +52,22 @@ pub(super) struct JsonCook {
     pub(super) is_dual_at_the_end: bool,
 }
 
-/// Solves `position` as the solver has been asked to, and looks for cooks if they are `wanted`.
+/// What an answer may take, and what belongs to it.
+pub(super) struct Question<'a> {
+    pub(super) started: Instant,
+    pub(super) limits: Limits<'a>,
+    pub(super) cooks: Cooks,
+}
+
+/// Solves `position` as the solver has been asked to, and looks for cooks if they are wanted.
 pub(super) fn solve<P: Solvable>(
     solver: &mut Solver,
     position: &P,
-    limits: Limits<'_>,
-    cooks: Cooks,
-    started: Instant,
+    question: &Question<'_>,
+    observer: &mut dyn Observer<P::Move>,
 ) -> Solved {
-    let verdict = solver.solve(position, limits, &mut ());
+    let &Question { started, limits, cooks } = question;
+    let verdict = solver.solve(position, limits, observer);
     let conventional_length = conventional_length(solver, position, &verdict, limits);
     let cooks = match (cooks, verdict.answer) {
         (Cooks::Listed, Answer::Mate) => Some(solver.cooks(position, &verdict.line, COOKS, limits)),

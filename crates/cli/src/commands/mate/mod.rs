@@ -17,7 +17,7 @@ use crate::answer::EXIT_CODES;
 use crate::games::GameName;
 use crate::stop::Stop;
 use crate::{Answer, Console, input, report};
-use answer::{Cooks, Solved};
+use answer::{Cooks, Question};
 use notation::Solvable;
 use output::Output;
 use read::{Board, Problem};
@@ -103,9 +103,14 @@ impl Run for Mate {
             for fault in &problem.faults {
                 output.warn(&format!("{}{fault}", problem.place()));
             }
+            self.ask(&mut solver, problem);
+            let question = self.question(&stop);
+            let mut watch = output.watch();
             let solved = match &problem.board {
-                Board::Chess(position) => self.solve(&mut solver, position, problem, &stop),
-                Board::Shogi(position) => self.solve(&mut solver, position.as_ref(), problem, &stop),
+                Board::Chess(position) => answer::solve(&mut solver, position, &question, &mut watch),
+                Board::Shogi(position) => {
+                    answer::solve(&mut solver, position.as_ref(), &question, &mut watch)
+                }
             };
             if solved.result != "mate" {
                 answer = Answer::No;
@@ -153,22 +158,20 @@ impl Mate {
         }
     }
 
-    fn solve<P: Solvable>(
-        &self,
-        solver: &mut Solver,
-        position: &P,
-        problem: &Problem,
-        stop: &Stop,
-    ) -> Solved {
-        let victim = if self.mated { Victim::SideToMove } else { problem.victim };
-        solver.ask(Options { attack: P::ATTACK, start: Start::ByChecks, victim, ..self.options() });
-        let started = Instant::now();
-        let limits = Limits {
-            nodes: self.nodes,
-            deadline: self.time.and_then(|time| started.checked_add(time)),
-            stop: Some(stop.flag()),
+    /// Asks about a problem by the moves of its game.
+    fn ask(&self, solver: &mut Solver, problem: &Problem) {
+        let attack = match problem.board {
+            Board::Chess(_) => chess::Position::ATTACK,
+            Board::Shogi(_) => shogi::Position::ATTACK,
         };
-        let cooks = if self.all { Cooks::Listed } else { Cooks::Ignored };
-        answer::solve(solver, position, limits, cooks, started)
+        let victim = if self.mated { Victim::SideToMove } else { problem.victim };
+        solver.ask(Options { attack, start: Start::ByChecks, victim, ..self.options() });
+    }
+
+    fn question<'a>(&self, stop: &'a Stop) -> Question<'a> {
+        let started = Instant::now();
+        let deadline = self.time.and_then(|time| started.checked_add(time));
+        let limits = Limits { nodes: self.nodes, deadline, stop: Some(stop.flag()) };
+        Question { started, limits, cooks: if self.all { Cooks::Listed } else { Cooks::Ignored } }
     }
 }

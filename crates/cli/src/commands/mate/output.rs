@@ -2,8 +2,10 @@
 
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal as _};
+use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
+use mate::{Bounds, Observer};
 
 use super::answer::Solved;
 use super::read::Problem;
@@ -33,11 +35,18 @@ struct Tally {
 impl<'a> Output<'a> {
     pub(super) fn new(mate: &Mate, console: &'a Console, problems: usize) -> Output<'a> {
         let is_table = problems > 1;
-        let bar = match is_table && io::stderr().is_terminal() {
-            true => ProgressBar::new(u64::try_from(problems).unwrap_or(u64::MAX)).with_style(style()),
+        let bar = match io::stderr().is_terminal() {
+            true => ProgressBar::new(u64::try_from(problems).unwrap_or(u64::MAX)).with_style(style(is_table)),
             false => ProgressBar::hidden(),
         };
+        bar.enable_steady_tick(FRAME);
         Output { console, format: mate.format, is_table, bar, tally: Tally::default() }
+    }
+
+    /// Somebody who shows the bounds of the length on the terminal as they become narrower.
+    pub(super) fn watch(&self) -> Watch {
+        self.bar.set_message(String::new());
+        Watch(self.bar.clone())
     }
 
     pub(super) fn warn(&self, message: &str) {
@@ -127,7 +136,8 @@ fn in_full(solved: &Solved) -> String {
     if let Some(undecided) = solved.cooks_undecided.filter(|&undecided| undecided > 0) {
         let _ = writeln!(text, "{undecided} other moves could not be decided");
     }
-    let _ = writeln!(text, "{} nodes in {:.3} s", solved.nodes, solved.seconds);
+    let nodes = if solved.nodes == 1 { "node" } else { "nodes" };
+    let _ = writeln!(text, "{} {nodes} in {:.3} s", solved.nodes, solved.seconds);
     text
 }
 
@@ -145,7 +155,23 @@ impl Tally {
     }
 }
 
-fn style() -> ProgressStyle {
-    ProgressStyle::with_template("{elapsed} {wide_bar} {pos}/{len}, {eta} left")
-        .unwrap_or_else(|_| ProgressStyle::default_bar())
+/// Time between two pictures of the bar.
+const FRAME: Duration = Duration::from_millis(200);
+
+fn style(is_table: bool) -> ProgressStyle {
+    let template = if is_table {
+        "{elapsed} {wide_bar} {pos}/{len}, {eta} left  {msg}"
+    } else {
+        "{elapsed} {spinner} {msg}"
+    };
+    ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
+}
+
+/// Shows what is known of a length while the search goes on.
+pub(super) struct Watch(ProgressBar);
+
+impl<M> Observer<M> for Watch {
+    fn bounds(&mut self, Bounds { at_least, at_most }: Bounds, _: &[M]) {
+        self.0.set_message(format!("mate in {at_most} plies, none in fewer than {at_least}"));
+    }
 }
