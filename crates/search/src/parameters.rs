@@ -103,7 +103,7 @@ numbers! {
     /// ```
     Parameters;
     aspiration_depth "aspiration-depth": 5, 1..=20, "half-moves of depth from which on windows are narrow";
-    aspiration_width "aspiration-width": 18, 2..=200, "hundredths of a pawn to each side of the expected score";
+    aspiration_width "aspiration-width": 11, 2..=200, "hundredths of a pawn to each side of the expected score";
     razoring_depth "razoring-depth": 1, 0..=12, "half-moves of depth up to which nodes are given up";
     razoring_base "razoring-base": 400, 0..=1500, "hundredths of a pawn below alpha at depth zero";
     razoring_per_depth "razoring-per-depth": 120, 0..=800, "hundredths of a pawn more for each half-move squared";
@@ -133,6 +133,7 @@ numbers! {
     exchange_depth "exchange-depth": 8, 0..=20, "half-moves of depth up to which losing moves are skipped";
     exchange_quiet_margin "exchange-quiet-margin": 22, 1..=200, "hundredths of a pawn that a quiet move may lose for each half-move squared";
     exchange_capture_margin "exchange-capture-margin": 95, 10..=400, "hundredths of a pawn that a capture may lose for each half-move";
+    check_order_bonus "check-order-bonus": 16000, 0..=40000, "history that a quiet check is worth more in the order of moves";
     reduction_quiet_base "reduction-quiet-base": 70, -200..=300, "hundredths of a half-move that late quiet moves are reduced by at least";
     reduction_quiet_divisor "reduction-quiet-divisor": 255, 80..=800, "hundredths by which the product of the logarithms is divided";
     reduction_tactical_base "reduction-tactical-base": 20, -200..=300, "hundredths of a half-move that late captures are reduced by at least";

@@ -3,7 +3,7 @@
 use game::{Move, Ply, Tactics};
 
 use crate::Evaluate;
-use crate::heuristics::{capture_history, counter_move, killers, quiet_history};
+use crate::heuristics::{capture_history, check_order, counter_move, killers, quiet_history};
 use crate::worker::Worker;
 
 /// Hands out the moves of a node, each once.
@@ -256,7 +256,7 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
             let mv = self.frames[ply.index()].moves[index];
             let score = match position.is_tactical(mv) {
                 true => TACTICAL + self.tactical_score(position, mv),
-                false => quiet.score(self, position, mv),
+                false => quiet.score(self, position, mv) + check_order::bonus(self, position, mv),
             };
             self.frames[ply.index()].scores.push(score);
         }

@@ -108,6 +108,7 @@ impl search::Evaluate<Position> for Evaluator {
     /// (docs/iid.md), so it is left to the greatest depths.
     fn parameters() -> Parameters {
         Parameters {
+            aspiration_width: 20,
             internal_reduction_depth: 20,
             reverse_futility_depth: 9,
             futility_depth: 8,

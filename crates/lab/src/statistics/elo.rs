@@ -139,8 +139,8 @@ mod tests {
     fn an_estimate_is_told_without_infinities() {
         let told = |pairs| Estimate::of(&Pairs(pairs)).to_string();
         assert_eq!(told([50, 287, 610, 387, 73]), "+18.0 ± 8.2");
-        assert_eq!(told([0, 0, 0, 1, 3]), "+338.0, at least +189.2");
-        assert_eq!(told([3, 1, 0, 0, 0]), "-338.0, at most -189.2");
+        assert_eq!(told([0, 0, 0, 1, 3]), "+470.4, at least +277.2");
+        assert_eq!(told([3, 1, 0, 0, 0]), "-470.4, at most -277.2");
         assert_eq!(told([1, 0, 0, 0, 1]), "+0.0, far too few games");
         assert_eq!(told([8, 0, 0, 0, 0]), "beyond measure, every game was lost");
     }

@@ -54,6 +54,7 @@ heuristics! {
     late_move_reduction LateMoveReduction,
     killers Killers,
     counter_move CounterMove,
+    check_order CheckOrder,
     quiet_history QuietHistory,
     continuation_history ContinuationHistory,
     capture_history CaptureHistory,
