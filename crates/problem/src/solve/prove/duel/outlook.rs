@@ -26,7 +26,7 @@ impl Prospects {
             self.tried = recent;
             self.outlook = recent.and_then(|defence| Outlook::new(position, defence));
         }
-        self.outlook.as_ref().is_some_and(|outlook| outlook.is_refuted(attack))
+        self.outlook.as_mut().is_some_and(|outlook| outlook.is_refuted(attack))
     }
 }
 
@@ -49,6 +49,11 @@ struct Outlook {
     mates: Vec<Mate>,
     /// For each role, from where a man checks and guards all the flights alone.
     alone: [Bitboard; 6],
+    /// For each role and flight, in the order of the squares, from where a man guards it.
+    posts: [[Bitboard; 8]; 6],
+    /// The men for which it is known where they may go in hope of a mate, and where that is.
+    known: Bitboard,
+    hopes: [Bitboard; 64],
 }
 
 struct Mate {
@@ -87,11 +92,15 @@ impl Outlook {
             discoverers: discoverers(&after, king),
             mates: Vec::new(),
             alone: [Bitboard::EMPTY; 6],
+            posts: [[Bitboard::EMPTY; 8]; 6],
+            known: Bitboard::EMPTY,
+            hopes: [Bitboard::EMPTY; 64],
             after,
         };
         for (from, piece) in after.board().pieces().filter(|(_, piece)| piece.color == us) {
             outlook.flights = outlook.flights - attacks::of(piece.role, us, from, blocks);
         }
+        outlook.find_posts();
         outlook.find_mates();
         outlook.find_castling(king);
         Some(outlook)
@@ -155,37 +164,75 @@ impl Outlook {
         steps | attacks::of(role, us, from, self.blocks)
     }
 
+    /// Finds from where each flight is guarded.
+    fn find_posts(&mut self) {
+        for role in Role::ALL {
+            for (posts, flight) in self.posts[role as usize].iter_mut().zip(self.flights) {
+                *posts = attacks::of(role, !self.after.turn(), flight, self.blocks);
+            }
+        }
+    }
+
     /// Whether `attack` is refuted by the defence: after both there is no mate. Where this is not seen, the answer is no.
-    fn is_refuted(&self, attack: Move) -> bool {
-        let us = self.after.turn();
-        let (from, to, role) = (attack.from(), attack.to(), attack.role());
+    fn is_refuted(&mut self, attack: Move) -> bool {
         let is_plain = matches!(attack.kind(), Kind::Normal | Kind::DoubleStep)
             && attack.promotion().is_none()
             && !attack.is_capture();
+        if !is_plain {
+            return false;
+        }
+        let from = attack.from();
+        if !self.known.contains(from) {
+            self.known = self.known.with(from);
+            self.hopes[from.index()] = self.hopes(attack.role(), from);
+        }
+        !self.hopes[from.index()].contains(attack.to())
+    }
+
+    /// Where a man may go without being refuted.
+    fn hopes(&self, role: Role, from: Square) -> Bitboard {
+        let uncovers = |checks: &CheckSquares| checks.discoverers.contains(from);
+        if from == self.defence.to() || self.discoverers.contains(from) || self.checks.iter().any(uncovers) {
+            return Bitboard::FULL;
+        }
+        let us = self.after.turn();
         let way = attacks::between(self.defence.from(), self.defence.to())
             .with(self.defence.from())
             .with(self.defence.to());
-        let near_promotion = role == Role::Pawn && to.rank() == us.rank(Rank::Seventh);
-        if !is_plain
-            || way.contains(to)
-            || from == self.defence.to()
-            || near_promotion
-            || self.discoverers.contains(from)
-            // A man behind another of its side makes that one a discoverer; and a king keeps the other king away.
-            || self.direct[role as usize].contains(to)
-            || self.checks.iter().any(|checks| checks.is_check(self.after.board(), attack))
-        {
-            return false;
-        }
-        if self.targets(role, to).meets(self.alone[role as usize]) {
-            return false;
-        }
-        let open = self.flights - attacks::of(role, us, to, self.blocks);
-        !self.mates.iter().any(|mate| {
-            mate.from != from
-                && open.is_within(mate.guards)
-                && (mate.awaits.is_empty() || mate.awaits.contains(from))
-        })
+        let near_promotion = match role {
+            Role::Pawn => Bitboard::relative_rank(us, Rank::Seventh),
+            _ => Bitboard::EMPTY,
+        };
+        // A man behind another of its side makes that one a discoverer; and a king keeps the other king away.
+        let hopes = way | near_promotion | self.direct[role as usize];
+        let hopes = self.checks.iter().fold(hopes, |hopes, checks| hopes | checks.direct[role]);
+        let hopes = self.alone[role as usize]
+            .into_iter()
+            .fold(hopes, |hopes, to| hopes | self.origins(role, to));
+        (self.mates.iter())
+            .filter(|mate| mate.from != from && (mate.awaits.is_empty() || mate.awaits.contains(from)))
+            .fold(hopes, |hopes, mate| hopes | self.helps(role, mate.guards))
+    }
+
+    /// From where a man of `role` guards all the flights that a mate leaves open which guards these.
+    fn helps(&self, role: Role, guards: Bitboard) -> Bitboard {
+        let posts = self.flights.into_iter().zip(&self.posts[role as usize]);
+        posts
+            .filter(|&(flight, _)| !guards.contains(flight))
+            .fold(Bitboard::FULL, |all, (_, &posts)| all & posts)
+    }
+
+    /// The squares that have `to` among their targets.
+    fn origins(&self, role: Role, to: Square) -> Bitboard {
+        let them = !self.after.turn();
+        let steps = match role {
+            Role::Pawn => {
+                let one = Bitboard::of(to).forward(them);
+                one | one.forward(them)
+            }
+            _ => Bitboard::EMPTY,
+        };
+        steps | attacks::of(role, them, to, self.blocks)
     }
 }
 
@@ -217,7 +264,7 @@ mod tests {
                 passed.pass();
                 let defences = if position.is_check() { Default::default() } else { passed.moves() };
                 for &defence in &defences {
-                    let Some(outlook) = Outlook::new(&position, defence) else { continue };
+                    let Some(mut outlook) = Outlook::new(&position, defence) else { continue };
                     for &attack in &moves {
                         if outlook.is_refuted(attack) {
                             let after = position.after(attack);
