@@ -206,9 +206,8 @@ impl Outlook {
         // A man behind another of its side makes that one a discoverer; and a king keeps the other king away.
         let hopes = way | near_promotion | self.direct[role as usize];
         let hopes = self.checks.iter().fold(hopes, |hopes, checks| hopes | checks.direct[role]);
-        let hopes = self.alone[role as usize]
-            .into_iter()
-            .fold(hopes, |hopes, to| hopes | self.origins(role, to));
+        let hopes =
+            self.alone[role as usize].into_iter().fold(hopes, |hopes, to| hopes | self.origins(role, to));
         (self.mates.iter())
             .filter(|mate| mate.from != from && (mate.awaits.is_empty() || mate.awaits.contains(from)))
             .fold(hopes, |hopes, mate| hopes | self.helps(role, mate.guards))

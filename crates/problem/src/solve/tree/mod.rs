@@ -1,12 +1,15 @@
 //! The tree of a battle: keys, tries, threats, variations and refutations, in the order in which they are shown.
 
+mod keys;
+mod without_key;
+
 use game::Position as _;
 
 use super::plan::{Battle, End, Plan, Role};
 use super::prove::{Answer, Left, Node, Prover, turned};
 use crate::half_move::{HalfMove, Played};
 use crate::order::Order;
-use crate::solution::{After, Attack, Defences, FirstMove, Pressure, Refutation, Variation};
+use crate::solution::{After, Attack, Defences, Pressure, Variation};
 use crate::state::State;
 use crate::stipulation::Display;
 
@@ -35,94 +38,6 @@ pub(super) struct Teller<'p, 'a> {
 }
 
 impl Teller<'_, '_> {
-    /// What a first move is worth: a key, a try, or nothing.
-    pub(super) fn first_move(
-        &mut self,
-        node: Node<'_>,
-        half_move: HalfMove,
-        left: Left,
-    ) -> Answer<Option<FirstMove>> {
-        if let Some(needed) = self.length_by(node.state, half_move, left)? {
-            let attack = self.attack(node.state, half_move, left.within(needed))?;
-            return Ok(Some(FirstMove { attack, refutations: Vec::new() }));
-        }
-        if self.detail.refutations == 0 {
-            return Ok(None);
-        }
-        self.attempt(node, half_move, left)
-    }
-
-    /// A try, if it has few enough refutations.
-    fn attempt(&mut self, node: Node<'_>, half_move: HalfMove, left: Left) -> Answer<Option<FirstMove>> {
-        let after = self.prover.play(node.state, half_move)?;
-        let arrived = Node { state: &after, arrived: Some((node.state, half_move)) };
-        if after.position.can_capture_king() || !self.options_allow(arrived, left.next())? {
-            return Ok(None);
-        }
-        let refuting = self.refutations(arrived, left.next())?;
-        let trivial = refuting.len() == 1 && after.position.is_check() && !self.detail.trivial_tries;
-        if refuting.is_empty() || refuting.len() > self.detail.refutations || trivial {
-            return Ok(None);
-        }
-        let attack = self.attack(node.state, half_move, left)?;
-        let mut refutations = Vec::new();
-        for half_move in refuting {
-            let refuted = self.prover.play(&after, half_move)?;
-            let node = Node { state: &refuted, arrived: Some((&after, half_move)) };
-            let violations = self.violations(node)?;
-            // A goal that is reached too early refutes too.
-            let goal =
-                self.prover.end_reached(&self.battle.defence, node)?.and_then(|end| end.plan.shown_goal());
-            let played = Played { goal, ..self.played(&after, half_move, &refuted) };
-            refutations.push(Refutation { played, violations });
-        }
-        Ok(Some(FirstMove { attack, refutations }))
-    }
-
-    /// Whether options such as Threat let the defender be in this position.
-    fn options_allow(&mut self, node: Node<'_>, left: Left) -> Answer<bool> {
-        let allowance = self.prover.guards.allowance;
-        let allowed = self.prover.guards_allow(self.battle, node, left);
-        self.prover.guards.allowance = allowance;
-        allowed
-    }
-
-    /// The defences that are not met. A defender who cannot move at all refutes nothing, but is no victim either.
-    fn refutations(&mut self, node: Node<'_>, left: Left) -> Answer<Vec<HalfMove>> {
-        if left.max < 1 || !self.prover.constraints_hold(&self.battle.attack, node)? {
-            return Ok(Vec::new());
-        }
-        self.prover.refutations(self.battle, node, left, self.detail.refutations)
-    }
-
-    /// The moves by which the attacker violates a constraint: he would have to reach the goal himself.
-    pub(super) fn violations(&mut self, node: Node<'_>) -> Answer<Vec<Played>> {
-        let mut violations = Vec::new();
-        for constraint in &self.battle.defence.constraints {
-            if let Plan::Not(plan) = constraint
-                && let Plan::Battle(battle) = &**plan
-            {
-                violations.extend(immediate_ends(self.prover, battle, node)?);
-            }
-        }
-        Ok(violations)
-    }
-
-    /// The half-moves that the move needs to reach the end, itself included.
-    fn length_by(&mut self, state: &State, half_move: HalfMove, left: Left) -> Answer<Option<i32>> {
-        if self.prover.guards.favour_short_play()
-            && !self.prover.attack_by(self.battle, state, half_move, left)?
-        {
-            return Ok(None);
-        }
-        for max in left.lengths() {
-            if self.prover.attack_by(self.battle, state, half_move, left.within(max))? {
-                return Ok(Some(max));
-            }
-        }
-        Ok(None)
-    }
-
     /// A move of the attacker with all that follows within what is left.
     fn attack(&mut self, state: &State, half_move: HalfMove, left: Left) -> Answer<Attack> {
         let after = self.prover.play(state, half_move)?;
@@ -273,65 +188,6 @@ impl Teller<'_, '_> {
 
     fn defences(&self, state: &State) -> Vec<HalfMove> {
         self.prover.half_moves(&self.battle.defence, state, Order::Board)
-    }
-
-    /// The play that the defender must enter in this position, if any: in reflex play he mates when he can.
-    pub(super) fn forced_play(&mut self, node: Node<'_>) -> Answer<Option<Vec<Attack>>> {
-        for end in &self.battle.attack.ends {
-            if let Plan::Battle(nested) = &end.plan
-                && nested.starts_with == Role::Attacker
-                && self.prover.holds(&end.plan, node)?
-            {
-                let mut teller = Teller { prover: self.prover, battle: nested, detail: self.detail };
-                return teller.continuations(node, nested.left()).map(Some);
-            }
-        }
-        Ok(None)
-    }
-
-    /// The variations of a position with the defender to move in which the attacker has an answer.
-    pub(super) fn set_variations(&mut self, node: Node<'_>, left: Left) -> Answer<Vec<Variation>> {
-        let mut variations = Vec::new();
-        if !self.options_allow(node, left)? {
-            return Ok(variations);
-        }
-        let left = self.needed(node, left)?.map_or(left, |needed| left.within(needed));
-        let none = Threats { shown: Pressure::Unspecified, length: 0, moves: Vec::new() };
-        for half_move in self.defences(node.state) {
-            if let Some(variation) = self.variation(node.state, half_move, left, &none)? {
-                variations.push(variation);
-            }
-        }
-        Ok(variations)
-    }
-
-    /// The half-moves after which the attacker has met every defence, if he meets them all.
-    fn needed(&mut self, node: Node<'_>, left: Left) -> Answer<Option<i32>> {
-        let shorter = (2 - left.max % 2..left.max).step_by(2);
-        for max in shorter {
-            if self.prover.defence(self.battle, node, left.within(max))? {
-                return Ok(Some(max));
-            }
-        }
-        Ok(None)
-    }
-
-    /// The play after a key that is on the board: as other defences, but those without an answer are shown as such.
-    pub(super) fn post_key(&mut self, node: Node<'_>, left: Left) -> Answer<Defences> {
-        let pressure = self.pressure(node, left)?;
-        let mut variations = Vec::new();
-        // After the only move of a problem nothing is played any more.
-        let defences = if left.max > 0 { self.defences(node.state) } else { Vec::new() };
-        for half_move in defences {
-            if self.prover.defence_is_met(self.battle, node.state, half_move, left)? {
-                variations.extend(self.variation(node.state, half_move, left, &pressure)?);
-            } else {
-                let after = self.prover.play(node.state, half_move)?;
-                let played = self.played(node.state, half_move, &after);
-                variations.push(Variation { played, continuations: Vec::new(), refutes: true });
-            }
-        }
-        Ok(Defences { pressure: pressure.shown, variations })
     }
 
     fn played(&self, before: &State, half_move: HalfMove, after: &State) -> Played {
