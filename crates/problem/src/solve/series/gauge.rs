@@ -1,6 +1,6 @@
 //! Whether the end of a series may still be in reach.
 
-use chess::{Board, Color, Position};
+use chess::{Board, Color, File, Position, Rank, Square};
 
 use super::super::needs::{Aim, Budget, Catch, Needs, Target};
 use super::super::plan::{Plan, Turn};
@@ -97,7 +97,9 @@ impl Gauge {
     pub(super) fn is_open(&mut self, position: &Position, room: i32) -> bool {
         match self.bounds[room.unsigned_abs() as usize] {
             Bound::Nothing => true,
-            Bound::Castling(color) => position.castling_rooks().meets(position.board().color(color)),
+            Bound::Castling(color) => {
+                position.castling_rooks().meets(position.board().color(color)) || has_castled(position, color)
+            }
             Bound::King { victim, how: Catch::Mate, budget } if budget.victim == 0 => {
                 let siege = self.siege.get_or_insert_with(|| Box::new(Siege::new()));
                 siege.can_mate(position, victim, budget.hunter)
@@ -112,4 +114,10 @@ impl Gauge {
             }),
         }
     }
+}
+
+/// Whether the last half-move may have been the castling that ends a series before all half-moves are used.
+fn has_castled(position: &Position, color: Color) -> bool {
+    let castled = [File::C, File::G].map(|file| Square::new(file, color.rank(Rank::First)));
+    position.board().king(color).is_some_and(|king| castled.contains(&king))
 }
