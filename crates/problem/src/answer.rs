@@ -123,9 +123,9 @@ impl Observer for Audience<'_> {
         self.each(|observer| observer.phase_begins(phase));
     }
 
-    fn first_move(&mut self, number: u32, played: &Played) {
-        self.counted = number;
-        self.each(|observer| observer.first_move(number, played));
+    fn numbered_move(&mut self, path: &[u32], played: &Played) {
+        self.counted = path.first().copied().unwrap_or(self.counted);
+        self.each(|observer| observer.numbered_move(path, played));
     }
 
     fn length_ends(&mut self, count: LengthCount) {

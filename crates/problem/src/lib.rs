@@ -10,6 +10,7 @@ mod changes;
 pub mod goals;
 mod half_move;
 mod language;
+mod long_step;
 mod options;
 mod order;
 pub mod probe;

@@ -27,10 +27,10 @@ pub struct Options {
     pub variations: bool,
     /// Print each first move as it is tried.
     pub move_numbers: bool,
-    /// Try no first move (or, in intelligent mode, no length) before this one.
-    pub start_move_number: Option<u32>,
-    /// Try no first move (or length) after this one.
-    pub up_to_move_number: Option<u32>,
+    /// Try no first move (or, in intelligent mode, no length) before this one; numbers of later half-moves may follow.
+    pub start_move_number: Vec<u32>,
+    /// Try no first move (or length) after this one; numbers of later half-moves may follow.
+    pub up_to_move_number: Vec<u32>,
     /// White has no king, and that is meant.
     pub no_white_king: bool,
     /// Black has no king, and that is meant.

@@ -134,6 +134,11 @@ impl Twin {
 }
 
 impl Options {
+    /// Whether numbers of later half-moves than the first have been given.
+    pub(crate) fn numbers_later_moves(&self) -> bool {
+        self.start_move_number.len().max(self.up_to_move_number.len()) > 1
+    }
+
     /// Whether it is meant that this side has no king.
     pub(crate) fn is_without_king(&self, color: Color) -> bool {
         match color {

@@ -7,6 +7,7 @@ use game::{MoveList, Position as _};
 
 use crate::goals::{Arrival, Candidates, Goal};
 use crate::half_move::HalfMove;
+use crate::long_step::LongStep;
 use crate::order::{self, Order};
 use crate::state::{Identity, State};
 use crate::{Options, Task};
@@ -19,6 +20,7 @@ pub(crate) struct Rules {
     identity: Identity,
     null_moves: bool,
     exclusive: Vec<(Square, Square)>,
+    long_step: Option<LongStep>,
 }
 
 impl Rules {
@@ -30,6 +32,7 @@ impl Rules {
             identity,
             null_moves: task.options.null_moves,
             exclusive: task.options.castling_mutually_exclusive.clone(),
+            long_step: LongStep::told_by(&task.options.en_passant),
         }
     }
 
@@ -45,7 +48,9 @@ impl Rules {
         // A problem forgives everything but a second king, which the reader has refused.
         let mut position = setup.position(fault::PROBLEM).unwrap_or_else(|_| Position::initial());
         position.forbid_castling(barred_rooks(&self.diagram, options.no_castling));
-        State::new(position, self.identity)
+        let mut state = State::new(position, self.identity);
+        state.is_diagram = true;
+        state
     }
 
     /// The position of `dia` and `a=>b`.
@@ -60,14 +65,15 @@ impl Rules {
 
     /// Whether positions can be told apart by their key alone, so that tables may be used.
     pub(crate) fn keys_suffice(&self) -> bool {
-        self.identity == Identity::Ignored && !self.null_moves
+        self.identity == Identity::Ignored && !self.null_moves && self.long_step.is_none()
     }
 
     /// A number that tells apart positions after which play may go on in different ways, if there is one.
     pub(crate) fn key(&self, state: &State) -> Option<u64> {
         // Who has just passed may not be answered with another null move.
         let passed = if self.null_moves && state.passed { 0x6a09_e667_f3bc_c908 } else { 0 };
-        (self.identity == Identity::Ignored).then(|| state.position.key().0 ^ passed)
+        (self.identity == Identity::Ignored && self.long_step.is_none())
+            .then(|| state.position.key().0 ^ passed)
     }
 
     /// Whether positions follow each other by the rules of chess alone.
@@ -89,6 +95,7 @@ impl Rules {
     pub(crate) fn ordered(&self, state: &State, order: Order) -> Vec<HalfMove> {
         let mut list = MoveList::new();
         state.position.legal_moves(&mut list);
+        list.extend(self.long_captures(state).filter(|&mv| self.is_legal(state, mv)));
         order::sort(&mut list, order);
         let null = self.may_pass(state).then_some(HalfMove::Null);
         null.into_iter().chain(list.iter().copied().map(HalfMove::Move)).collect()
@@ -98,18 +105,35 @@ impl Rules {
     pub(crate) fn append(&self, state: &State, list: &mut MoveList<HalfMove>) {
         let mut moves = MoveList::new();
         state.position.legal_moves(&mut moves);
+        moves.extend(self.long_captures(state).filter(|&mv| self.is_legal(state, mv)));
         list.extend(self.may_pass(state).then_some(HalfMove::Null));
         list.extend(moves.iter().copied().map(HalfMove::Move));
     }
 
-    /// The half-moves that may reach `goal`, in order.
+    /// The captures of a long step that has led to the diagram.
+    fn long_captures(&self, state: &State) -> impl Iterator<Item = Move> + use<> {
+        let step = self.long_step.as_ref().filter(|_| state.is_diagram);
+        step.map(|step| step.captures(&state.position)).into_iter().flatten()
+    }
+
+    fn is_legal(&self, state: &State, mv: Move) -> bool {
+        !self.after(state, HalfMove::Move(mv)).position.can_capture_king()
+    }
+
+    /// The half-moves that may reach `goal`, in order. A self-check that does not reach it is illegal.
     pub(crate) fn candidates(&self, state: &State, goal: Goal, order: Order) -> Vec<HalfMove> {
         match goal.spec.moves {
             Candidates::Legal | Candidates::Checks => self.ordered(state, order),
             Candidates::SelfCheckAllowed => {
                 let mut moves = pseudo_legal(&state.position);
                 order::sort(&mut moves, order);
-                moves.into_iter().map(HalfMove::Move).collect()
+                let half_moves = moves.into_iter().map(HalfMove::Move);
+                half_moves
+                    .filter(|&half_move| {
+                        let after = self.after(state, half_move);
+                        !after.position.can_capture_king() || self.reaches(goal, state, half_move, &after)
+                    })
+                    .collect()
             }
         }
     }
@@ -120,6 +144,11 @@ impl Rules {
         match half_move {
             HalfMove::Null => next.pass(),
             HalfMove::Move(mv) => {
+                if let Some(step) = self.long_step.as_ref().filter(|_| mv.kind() == Kind::EnPassant)
+                    && state.is_diagram
+                {
+                    next.position = step.shortened(&state.position, mv);
+                }
                 next.play(mv);
                 if mv.kind() == Kind::Castling {
                     for &(white, black) in &self.exclusive {

@@ -10,8 +10,9 @@ pub trait Observer {
     /// A phase begins.
     fn phase_begins(&mut self, _phase: Phase) {}
 
-    /// A first move is about to be tried (option MoveNumbers), with its number.
-    fn first_move(&mut self, _number: u32, _played: &Played) {}
+    /// A half-move is about to be tried (option MoveNumbers): a first one with its number, or a later one with its number
+    /// behind those of the half-moves before it.
+    fn numbered_move(&mut self, _path: &[u32], _played: &Played) {}
 
     /// All lines of one length have been reported (option MoveNumbers in intelligent mode).
     fn length_ends(&mut self, _count: LengthCount) {}
@@ -100,6 +101,10 @@ pub enum Note {
     MoveNumbersNotApplicable,
     /// The side that is not to move is in check: there is nothing to solve.
     KingCapturable,
+    /// The double step of option EnPassant cannot have led to the position, which is not solved.
+    EnPassantContradicted,
+    /// Set play, in which one side has passed already, and NullMoves: the position is not solved.
+    NullMovesContradicted,
     /// A series has more positions than there is memory for, and is searched line by line.
     SeriesOutgrowsMemory,
 }

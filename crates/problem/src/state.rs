@@ -10,6 +10,8 @@ pub struct State {
     pub position: Position,
     /// Whether the last half-move was a pass.
     pub passed: bool,
+    /// Whether nothing has been played yet.
+    pub is_diagram: bool,
     origins: Option<Origins>,
 }
 
@@ -30,7 +32,7 @@ impl State {
     /// The state of the diagram.
     pub fn new(position: Position, identity: Identity) -> State {
         let origins = (identity == Identity::Tracked).then(|| Origins::of(position.board()));
-        State { position, passed: false, origins }
+        State { position, passed: false, is_diagram: false, origins }
     }
 
     /// Plays a move, which may leave the own king in check.
@@ -40,12 +42,14 @@ impl State {
         }
         self.position.play(mv);
         self.passed = false;
+        self.is_diagram = false;
     }
 
     /// Gives the move to the other side.
     pub fn pass(&mut self) {
         self.position.pass();
         self.passed = true;
+        self.is_diagram = false;
     }
 
     /// The state after a move.

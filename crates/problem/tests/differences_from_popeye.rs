@@ -209,3 +209,117 @@ fn a_first_move_of_a_parried_series_counts_as_one_of_max_solutions() {
     assert!(found[12].starts_with("  1.Ka1-a2 ") && found[13].starts_with("  1.Ka1-b1 "), "{lines}");
     assert!(lines.contains("Partial solution"), "{lines}");
 }
+
+#[test]
+fn a_series_may_castle_before_its_last_move() {
+    check(
+        "Pieces White Ke1 Ra1 Pa2 Black Kh8\nStipulation ser-002",
+        "\n  1.0-0-0\n  1.a2-a4   2.0-0-0\n  1.a2-a3   2.0-0-0\n\nsolution finished.\n\n\n",
+    );
+}
+
+#[test]
+fn later_half_moves_have_numbers_if_a_search_is_taken_up_at_one() {
+    check(
+        "Pieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation h#2\nOption StartMoveNumber 2:11 UpToMoveNumber 2:12",
+        "\n  2  (Ka1-a2 )\n  2:11  (Rh4-h3 )\n  1.Ka1-a2 Rh4-h3   2.Ka2-a1 Rh3*a3 #\n  2:12  (Rh4-a4 )\n  \
+         1.Ka1-a2 Rh4-a4   2.Ka2-a1 Ra4*a3 #\n\nsolution finished.\n\n\n",
+    );
+    let lines = answer("Pieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation h#2\nOption StartMoveNumber 2:22");
+    assert!(
+        lines.starts_with("\n  2  (Ka1-a2 )\n  2:22  (Rh4-h5 )\n  3  (Ka1-b1 + )\n  4  (a3-a2 )\n  4:1  (")
+    );
+    // A tree has no such numbers.
+    check(
+        "Pieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation #2\nOption StartMoveNumber 1:1",
+        "StartMoveNumber or UpToMoveNumber incompatible with the stipulation\n\n\nsolution finished.\n\n\n",
+    );
+}
+
+#[test]
+fn a_step_over_two_squares_can_be_taken_on_both() {
+    check(
+        "Pieces White Pc6e5 Black Pd5\nStipulation ep1\nOption EnPassant d8d7d6d5 NoWk NoBk",
+        "\n   1.e5*d6 ep. !\n\n   1.c6*d7 ep. !\n\n\nsolution finished.\n\n\n",
+    );
+}
+
+#[test]
+fn what_contradicts_the_position_is_not_solved() {
+    let problem = "Pieces White Ke1 Pe5 Black Ke8 Pd5\nStipulation #1\nOption EnPassant";
+    check(&format!("{problem} d7d6d5"), "\n\nsolution finished.\n\n\n");
+    check(&format!("{problem} c7c6c5"), "\nsolution finished.\n\n\n");
+    check(
+        "Pieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation h#1\nOption NullMoves SetPlay",
+        "\nsolution finished.\n\n\n",
+    );
+}
+
+#[test]
+fn a_king_beside_the_other_is_no_candidate_for_mate() {
+    check(
+        "Pieces White Kc2 Rh4 Black Ka1 Pa2\nStipulation #1\nOption MoveNumbers",
+        "\n  1  (Rh4-h1 + )\n   1.Rh4-h1 # !\n\n\nsolution finished.\n\n\n",
+    );
+}
+
+#[test]
+fn half_a_move_more_lets_the_side_that_parries_begin() {
+    check(
+        "Pieces White Kc2 Rh4 Bf3 Black Ka1 Pa3 Sh8\nStipulation pser-h#1.5",
+        "\n  1...a3-a2   2.Rh4-h1 #\n\nsolution finished.\n\n\n",
+    );
+}
+
+#[test]
+fn numbers_are_those_of_the_side_that_plays_the_series() {
+    check(
+        "Pieces White Kc2 Rh4 Bf3 Black Ka1 Pa3\nStipulation pser-h#1.5\nOption MoveNumbers",
+        "\n  1  (Ka1-b2 + )\n  2  (Ka1-a2 )\n  3  (Ka1-b1 + )\n  4  (a3-a2 )\n  1...a3-a2   2.Rh4-h1 #\n\n\
+         solution finished.\n\n\n",
+    );
+}
+
+#[test]
+fn the_first_move_of_a_parried_series_may_be_the_last_that_is_wanted() {
+    check(
+        "Pieces White Kc2 Rh4 Bf3 Black Ka1 Pa3 Sh8\nStipulation pser-#2\nOption MaxSolutions 1",
+        "\n  1.Kc2-b3   2.Rh4-h1 #\nPartial solution\n\n\n",
+    );
+}
+
+#[test]
+fn white_can_begin_even_the_shortest_help_play() {
+    check(
+        "Pieces White Kh1 Pg2h2 Ra5 Black Kb8 Re7\nStipulation hr#1\nOption WhiteToPlay",
+        "\n  1...Re7-e1 #\n\nsolution finished.\n\n\n",
+    );
+}
+
+#[test]
+fn a_self_check_that_is_no_auto_mate_defends_nothing() {
+    check(
+        "Pieces White Kb3 Rh4 Black Ka1 Pa3 Sh8\nStipulation s!#1\nOption Variations",
+        "\n   1.Rh4-h1 + !\n      1...Ka1-b1 !#\n      1...a3-a2 !#\n      1...Sh8-f7 !#\n      1...Sh8-g6 !#\n\n\n\
+         solution finished.\n\n\n",
+    );
+}
+
+#[test]
+fn options_apply_to_parried_series_as_to_other_battles() {
+    let men = "Pieces White Kh1 Pg2h2 Ra5 Black Kb8 Re7";
+    for (stipulation, option) in [
+        ("pser-s#2", "Quodlibet"),
+        ("pser-r#2", "Quodlibet"),
+        ("pser-s#2", "GoalIsEnd"),
+        ("pser-#2", "Threat 1"),
+        ("hs#2", "Quodlibet"),
+        ("ser-s#2", "Quodlibet"),
+    ] {
+        let lines = answer(&format!("{men}\nStipulation {stipulation}\nOption {option}"));
+        assert!(!lines.contains("not applicable"), "{stipulation} {option}: {lines}");
+    }
+    let direct = answer(&format!("{men}\nStipulation pser-#2\nOption StopOnShortSolutions Intelligent"));
+    assert!(direct.starts_with("Intelligent Mode only with"), "{direct}");
+    assert!(direct.contains("\nOption  StopOnShortSolutions  not supported with direct play.\n"), "{direct}");
+}

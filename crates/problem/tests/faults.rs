@@ -72,6 +72,9 @@ fn options() {
 fn men() {
     check("pieces Qd4", &["4:8+3 `Qd4` is not a colour"]);
     check("pieces white Xd4 Qd5", &["4:14+3 `Xd4` is not a piece"]);
+    check("pieces white Qd5 Xd4 black Ra8 title foo", &["4:18+3 `Xd4` is not a piece"]);
+    check("pieces white Qd5 foo black Ra8", &["4:18+3 unknown word `foo`"]);
+    check("twin add white Xd4 Qd5 move a3 a4", &["4:16+3 `Xd4` is not a piece"]);
     check("pieces white Q vari", &["4:16+4 `vari` is not a list of squares"]);
     check("pieces white Qd9 Qd4", &["4:14+3 `d9` is not a list of squares"]);
     check("pieces white Qd4 foo", &["4:18+3 unknown word `foo`"]);
@@ -182,4 +185,24 @@ error: unknown word `vari`
   |             ^^^^ expected a keyword of the language that the file begins in
 ";
     assert_eq!(shown, expected);
+}
+
+#[test]
+fn a_bad_man_ends_the_list() {
+    let diagram = |men: &str| {
+        let input = format!("BeginProblem\nstip #1\npieces {men}\nEndProblem\n");
+        let problem = read::problems(input.as_bytes()).find_map(|parsed| parsed.problem.ok());
+        problem.map(|problem| problem.diagram.board.pieces().map(|(square, _)| square.to_string()).collect())
+    };
+    let check = |men: &str, expected: &[&str]| {
+        assert_eq!(
+            diagram(men),
+            Some(expected.iter().map(|square| square.to_string()).collect::<Vec<_>>()),
+            "{men}"
+        );
+    };
+    check("white Ka2 Xb1 Qd1 black Ke8", &["a2"]);
+    check("white Ka2 Qd1d9 Rd3 black Ke8", &["d1", "a2"]);
+    check("white Ka2 black Ke8 Xb1", &["a2", "e8"]);
+    check("white Ka2 Q x9 Rd1 black Ke8", &["d1", "a2", "e8"]);
 }

@@ -33,6 +33,18 @@ impl Reader<'_> {
         }
     }
 
+    /// Reads the number of a first move, and perhaps those of later half-moves: `3`, `3:1:12`.
+    pub(super) fn expected_move_numbers(&mut self) -> Vec<u32> {
+        let Some(word) = self.peek() else { return Vec::new() };
+        match word.text.split(':').map(|number| number.parse().ok()).collect() {
+            Some(numbers) => {
+                self.next();
+                numbers
+            }
+            None => self.expected_number().into_iter().collect(),
+        }
+    }
+
     /// Reads the squares of the next word; reports and skips one that is anything else.
     pub(super) fn expected_squares(&mut self) -> Vec<Square> {
         match self.peek() {

@@ -164,7 +164,9 @@ impl Fault {
             Fault::Character(_) => "letters, digits and the signs of stipulations",
             Fault::UnexpectedEnd => "EndProblem",
             Fault::NoColor(_) => "White or Black, in the language of the file",
-            Fault::UnknownPiece(_) => "the letter of a man, in the language of the file",
+            Fault::UnknownPiece(_) => {
+                "the letter of a man, in the language of the file; the rest of the list is not read"
+            }
             Fault::BadSquares(_) => "squares, such as a1 or a1c3",
             Fault::BoardFull(_) => "64 squares",
             Fault::SeveralKings(_) => "one king of each colour",

@@ -151,11 +151,11 @@ impl Reader<'_> {
             W::Variations => options.variations = true,
             W::MoveNumbers => options.move_numbers = true,
             W::StartMoveNumber => {
-                options.start_move_number = self.expected_number();
+                options.start_move_number = self.expected_move_numbers();
                 options.move_numbers = true;
             }
             W::UpToMoveNumber => {
-                options.up_to_move_number = self.expected_number();
+                options.up_to_move_number = self.expected_move_numbers();
                 options.move_numbers = true;
             }
             W::NoWhiteKing => options.no_white_king = true,

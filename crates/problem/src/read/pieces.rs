@@ -5,7 +5,7 @@ use chess::{Color, Piece, Square};
 use super::arguments::squares;
 use super::fairy;
 use super::fault::Fault;
-use super::keywords::{COLORS, ColorWord, Found};
+use super::keywords::{COLORS, ColorWord, Found, VERBS};
 use super::lexer::{Span, Word};
 use super::reader::Reader;
 use super::walks::Walk;
@@ -17,6 +17,17 @@ pub(super) struct Placed {
     pub(super) square: Square,
     pub(super) span: Span,
 }
+
+/// The squares of a man, and the word that they were read from.
+struct Squares {
+    on: Vec<Square>,
+    span: Span,
+    /// Whether all of the word could be read.
+    is_complete: bool,
+}
+
+/// A list of men that has a bad man in it: the words behind it are not read as men.
+struct BrokenOff;
 
 impl<'a> Reader<'a> {
     /// Reads `colour men colour men …`.
@@ -33,29 +44,43 @@ impl<'a> Reader<'a> {
                     return placed;
                 }
                 Found::None => {
-                    if is_first {
-                        self.report_next(Fault::NoColor);
+                    match is_first {
+                        true => self.report_next(Fault::NoColor),
+                        false => self.expect_keyword(word),
                     }
                     return placed;
                 }
             };
             is_first = false;
             self.next();
-            match color {
+            let is_broken = match color {
                 ColorWord::Color(color) => {
                     self.attributes();
-                    self.men(color, &mut placed);
+                    self.men(color, &mut placed).is_err()
                 }
                 ColorWord::Neutral => {
                     self.report(Fault::FairyAttribute("neutral"), word.span);
                     self.attributes();
-                    self.men(Color::White, &mut Vec::new());
+                    self.men(Color::White, &mut Vec::new()).is_err()
                 }
                 ColorWord::TotalInvisible => {
                     self.report(Fault::FairyAttribute("totally invisible"), word.span);
                     self.expected_number();
+                    false
                 }
+            };
+            if is_broken {
+                self.skip_to_keyword();
+                return placed;
             }
+        }
+    }
+
+    /// Reports a word behind a list of men unless something new begins with it. What follows it would only be misread.
+    fn expect_keyword(&mut self, word: Word<'a>) {
+        if matches!((self.peek_section(), self.peek_keyword(VERBS)), (Found::None, Found::None)) {
+            self.report_word(Fault::UnknownWord, word);
+            self.skip_to_keyword();
         }
     }
 
@@ -78,8 +103,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads `Ka1 Rb2c3 …`, up to a word that is no man with its squares.
-    fn men(&mut self, color: Color, placed: &mut Vec<Placed>) {
+    /// Reads `Ka1 Rb2c3 …`, up to a word that is no man with its squares. A bad man breaks the list off.
+    fn men(&mut self, color: Color, placed: &mut Vec<Placed>) -> Result<(), BrokenOff> {
         let mut is_first = true;
         while let Some(word) = self.peek() {
             if self.is_hunter(word.text) {
@@ -93,13 +118,14 @@ impl<'a> Reader<'a> {
             let (code, rest) = word.text.split_at_checked(code_len).unwrap_or((word.text, ""));
             let Some(walk) = self.walk(code) else {
                 if !is_first && squares(rest).is_none() {
-                    return;
+                    return Ok(());
                 }
                 self.report_word(Fault::UnknownPiece, word);
-                self.next();
-                continue;
+                return Err(BrokenOff);
             };
-            let Some((on, span)) = self.squares_of_man(word, rest) else { return };
+            let Some(Squares { on, span, is_complete }) = self.squares_of_man(word, rest) else {
+                return Ok(());
+            };
             is_first = false;
             match walk {
                 Walk::Orthodox(role) => {
@@ -111,11 +137,15 @@ impl<'a> Reader<'a> {
                 }
                 Walk::Fairy(name) => self.report(Fault::FairyPiece(name.to_owned()), word.span),
             }
+            if !is_complete {
+                return Err(BrokenOff);
+            }
         }
+        Ok(())
     }
 
     /// Reads the squares in the rest of a man's word, or in the word behind it. `None` if the word is no man's.
-    fn squares_of_man(&mut self, word: Word<'a>, rest: &str) -> Option<(Vec<Square>, Span)> {
+    fn squares_of_man(&mut self, word: Word<'a>, rest: &str) -> Option<Squares> {
         if rest.is_empty() {
             let is_command = matches!(self.peek_section(), Found::One(_)) && word.text.len() > 1;
             if is_command {
@@ -123,18 +153,18 @@ impl<'a> Reader<'a> {
             }
             self.next();
             let span = self.here();
-            return Some((self.expected_squares(), span));
+            return Some(Squares { on: self.expected_squares(), span, is_complete: true });
         }
-        let squares = match squares(rest) {
-            Some(squares) => squares,
+        let (on, is_complete) = match squares(rest) {
+            Some(squares) => (squares, true),
             None if is_like_squares(rest) => {
                 self.report(Fault::BadSquares(rest.to_owned()), word.span);
-                Vec::new()
+                (leading_squares(rest), false)
             }
             None => return None,
         };
         self.next();
-        Some((squares, word.span))
+        Some(Squares { on, span: word.span, is_complete })
     }
 
     /// Whether a word is a man that moves in one way forwards and in another backwards, such as `B/Rc4`.
@@ -143,6 +173,12 @@ impl<'a> Reader<'a> {
         let home = home.get(..if home.len() % 2 == 1 { 1 } else { 2 }).unwrap_or_default();
         self.is_code(away) && self.is_code(home)
     }
+}
+
+/// The squares that a text begins with.
+fn leading_squares(text: &str) -> Vec<Square> {
+    let pairs = (0..text.len()).step_by(2).map_while(|at| text.get(at..at + 2));
+    pairs.map_while(squares).flatten().collect()
 }
 
 /// Whether a text is built as squares are, letter and digit in turn, though it may name none: `z3`, `a9`.

@@ -6,7 +6,7 @@ use super::diagnostic::Diagnostic;
 use super::fairy::Names;
 use super::fault::Fault;
 use super::keywords::{
-    BOUNDARIES, Boundary, COMMANDS, Command, Found, Keyword, TWIN_STARTS, TwinStart, find,
+    BOUNDARIES, Boundary, COMMANDS, Command, Found, Keyword, TWIN_STARTS, TwinStart, VERBS, find,
 };
 use super::lexer::{Lexeme, Lexer, Span, Word};
 use crate::Language;
@@ -165,6 +165,16 @@ impl<'a> Reader<'a> {
     pub(super) fn go_to(&mut self, at: usize) {
         self.ahead = None;
         self.lexer.go_to(at);
+    }
+
+    /// Skips the next word and those behind it, up to one that something begins with.
+    pub(super) fn skip_to_keyword(&mut self) {
+        self.next();
+        while self.peek().is_some()
+            && matches!((self.peek_section(), self.peek_keyword(VERBS)), (Found::None, Found::None))
+        {
+            self.next();
+        }
     }
 
     /// Reports that the next word is not what belongs here, and skips it unless it begins something else.

@@ -91,12 +91,7 @@ impl<'a> Reader<'a> {
 
     /// Goes to the next verb or to the end of the twin.
     fn skip_command(&mut self) {
-        self.next();
-        while self.peek().is_some()
-            && matches!((self.peek_section(), self.peek_keyword(VERBS)), (Found::None, Found::None))
-        {
-            self.next();
-        }
+        self.skip_to_keyword();
     }
 
     /// Reads what belongs to a verb. A verb that cannot be understood is left out.

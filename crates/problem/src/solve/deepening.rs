@@ -42,7 +42,11 @@ impl Deepening {
             true => AfterSolution::Stop,
             false => AfterSolution::GoOn,
         };
-        let lengths = match (options.start_move_number, options.up_to_move_number, numbers) {
+        let lengths = match (
+            options.start_move_number.first().copied(),
+            options.up_to_move_number.first().copied(),
+            numbers,
+        ) {
             (None, None, _) => help.min..=help.max,
             (_, _, Numbers::FirstMoves) => help.max..=help.max,
             (start, end, Numbers::Lengths) => {
@@ -107,8 +111,8 @@ mod tests {
 
     fn check(help: &Help, asked: Asked, numbers: Numbers, expected: (RangeInclusive<i32>, AfterSolution)) {
         let options = Options {
-            start_move_number: asked.start,
-            up_to_move_number: asked.end,
+            start_move_number: Vec::from_iter(asked.start),
+            up_to_move_number: Vec::from_iter(asked.end),
             direct_depth: asked.direct_depth,
             ..Options::default()
         };

@@ -35,6 +35,10 @@ use plan::Plan;
 
 /// Solves `task` and reports what it finds.
 pub fn solve(task: &Task, limits: Limits<'_>, observer: &mut dyn Observer) -> Completeness {
+    if let Some(contradiction) = notes::contradiction(task) {
+        observer.note(contradiction);
+        return Completeness::Finished;
+    }
     for note in notes(task).into_iter().filter(|note| !note.comes_before_the_board()) {
         observer.note(note);
     }

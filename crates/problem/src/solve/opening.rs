@@ -2,8 +2,7 @@
 
 use chess::Color;
 
-use super::notes::SetPlay;
-use super::plan::{Battle, End, Help, Plan, Role, Turn};
+use super::plan::{Battle, End, Plan, Role, Turn};
 use super::prove::Guards;
 use crate::goals::Goal;
 use crate::rules::Rules;
@@ -59,7 +58,7 @@ pub(super) fn adapted(options: &Options, plan: &Plan) -> Plan {
         let later = match help.reply {
             // The other side begins by letting its turn pass.
             Turn::Never | Turn::InCheck => Some(help.without_first_half_move()),
-            Turn::Always => inner_set_play(help),
+            Turn::Always => Some(help.with_other_side_first()),
         };
         if let Some(later) = later {
             plan = Plan::Pass(Box::new(later));
@@ -79,21 +78,13 @@ fn guards(options: &Options, plan: &Plan, attacker: Color) -> Guards {
     let number = |n: u32| i32::try_from(n).unwrap_or(i32::MAX / 4);
     let threat =
         options.threat.map(number).filter(|moves| plan.battle().is_some_and(|battle| battle.max > 2 * moves));
-    let goals = plan.goals();
     Guards {
         threat,
         max_flights: options.max_flight_squares.map(|flights| flights as usize),
         trivial_within: options.non_trivial.map(|(_, moves)| number(moves)),
         allowance: options.non_trivial.map_or(0, |(defences, _)| number(defences)),
         keeps_piece: options.keep_mating_piece.then(|| mating_side(plan, attacker)),
-        goal_is_end: goals.first().copied().filter(|_| options.goal_is_end && goals.len() == 1),
-    }
-}
-
-fn inner_set_play(help: &Help) -> Option<Plan> {
-    match Plan::Help(Box::new(help.clone())).set_play() {
-        Some(SetPlay::Other(plan)) => Some(plan),
-        _ => None,
+        goal_is_end: plan.only_goal().filter(|_| options.goal_is_end),
     }
 }
 

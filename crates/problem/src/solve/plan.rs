@@ -190,8 +190,10 @@ impl Planner {
                 Plan::Battle(Box::new(Battle { id, starts_with, min, max, reply, attack, defence }))
             }
             PlayKind::Help => {
-                let legs = [first, second];
-                Plan::Help(Box::new(Help { id, min: min.unwrap_or(0), max, reply, legs, first: 0 }))
+                // The side that does not parry makes the last half-move: of an even number the other side begins.
+                let parries_first = reply == Turn::InCheck && max % 2 == 0;
+                let (legs, first) = if parries_first { ([second, first], 1) } else { ([first, second], 0) };
+                Plan::Help(Box::new(Help { id, min: min.unwrap_or(0), max, reply, legs, first }))
             }
             PlayKind::Series => {
                 // n moves of one side are 2n-1 half-moves of which the other side makes none. A constraint holds before

@@ -172,9 +172,17 @@ fn without_last_move(text: &str) -> String {
 
 /// A short form's name and its number of moves, if that is a whole one.
 fn split_length(text: &str) -> Option<(&str, u32)> {
-    let name = text.trim_end_matches(|letter: char| letter.is_ascii_digit());
-    let moves = text.get(name.len()..)?.parse().ok()?;
-    (!name.ends_with('.')).then_some((name, moves))
+    let letters = text.trim_end_matches(|letter: char| letter.is_ascii_digit());
+    let digits = text.get(letters.len()..)?;
+    // Some goals end with digits themselves: `z` and `k` with a square, castling, and `c81`.
+    let of_goal = match letters.as_bytes() {
+        [.., b'z' | b'k', b'a'..=b'h'] => 1,
+        [.., b'c'] if digits.starts_with("81") => 2,
+        _ if digits.starts_with("00") => 2,
+        _ => 0,
+    };
+    let (name, moves) = text.split_at_checked(letters.len() + of_goal)?;
+    (!name.ends_with('.')).then_some((name, moves.parse().ok()?))
 }
 
 #[cfg(test)]
@@ -200,6 +208,10 @@ mod tests {
         check("whitetoplay", "exact-hs#2", "hs#1.5");
         check("whitetoplay", "ser-h#2", "ser-h#1");
         check("whitetoplay", "ser-h#1", "ser-h#");
+        check("whitetoplay", "h002", "h001.5");
+        check("whitetoplay", "hzb81", "hzb80.5");
+        check("whitetoplay", "ser-zb12", "ser-zb11");
+        check("whitetoplay", "ser-hc8110", "ser-hc819");
         check("whitetoplay", "ser-s#2", "ser-s#2");
         check("whitetoplay", "2->ser-h#2", "1->ser-h#2");
         check("whitetoplay", "1->ser-h#2", "->ser-h#2");

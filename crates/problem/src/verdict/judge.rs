@@ -42,6 +42,7 @@ struct Findings {
     post_key: Option<Listed<String>>,
     violations: Option<String>,
     is_illegal: bool,
+    is_contradicted: bool,
 }
 
 impl Judge {
@@ -126,6 +127,9 @@ impl Judge {
 
 impl Observer for Judge {
     fn note(&mut self, note: Note) {
+        if matches!(note, Note::EnPassantContradicted | Note::NullMovesContradicted) {
+            self.findings.push(Findings { is_contradicted: true, ..Findings::new(Cast::AsStipulated) });
+        }
         let is_actual = self.phase.is_none_or(|phase| phase.kind != PhaseKind::SetPlay);
         if let Some(findings) = self.findings.last_mut()
             && note == Note::KingCapturable
@@ -185,6 +189,7 @@ impl Findings {
             post_key: None,
             violations: None,
             is_illegal: false,
+            is_contradicted: false,
         }
     }
 
@@ -206,7 +211,9 @@ impl Findings {
     }
 
     fn judge(self, length: Option<Length>) -> (Soundness, Listed<Dual>) {
-        let soundness = if self.is_illegal {
+        let soundness = if self.is_contradicted {
+            Soundness::Contradicted
+        } else if self.is_illegal {
             Soundness::Illegal
         } else if let Some(moves) = self.violations {
             Soundness::Violated(moves)

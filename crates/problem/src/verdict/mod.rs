@@ -57,6 +57,8 @@ pub enum Soundness {
     Violated(String),
     /// The side that is not to move is in check.
     Illegal,
+    /// Options contradict the position or each other: nothing was looked for.
+    Contradicted,
 }
 
 /// Some of the things that were found, and how many there are.
@@ -122,6 +124,7 @@ impl fmt::Display for Soundness {
             Soundness::Refuted(defences) => write!(f, "refuted: {defences}"),
             Soundness::Violated(moves) => write!(f, "no solution, the goal must be reached at once: {moves}"),
             Soundness::Illegal => f.write_str("illegal: the side to move can capture the king"),
+            Soundness::Contradicted => f.write_str("not solved: the options contradict each other"),
         }
     }
 }

@@ -246,6 +246,7 @@ fn verdict(verdict: &Verdict) -> Value {
         Soundness::Refuted(_) => ("refuted", 0),
         Soundness::Violated(_) => ("violated", 0),
         Soundness::Illegal => ("illegal", 0),
+        Soundness::Contradicted => ("contradicted", 0),
     };
     let duals = verdict.duals.first.iter().map(
         |dual| json!({ "move": dual.move_number, "variation": dual.variation, "attacks": dual.attacks }),

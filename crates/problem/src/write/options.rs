@@ -32,8 +32,6 @@ pub(crate) fn asked_for(options: &Options) -> Vec<String> {
     ];
     let numbers = [
         (options.defence, Word::Defence),
-        (options.start_move_number, Word::StartMoveNumber),
-        (options.up_to_move_number, Word::UpToMoveNumber),
         (options.threat, Word::Threat),
         (options.max_solutions, Word::MaxSolutions),
         (options.max_flight_squares, Word::MaxFlightSquares),
@@ -46,6 +44,14 @@ pub(crate) fn asked_for(options: &Options) -> Vec<String> {
     let mut asked: Vec<String> =
         switches.into_iter().filter(|(is_on, _)| *is_on).map(|(_, word)| english(word).to_owned()).collect();
     asked.extend(numbers.into_iter().filter_map(|(number, word)| Some(with(word, number?.to_string()))));
+    for (path, word) in [
+        (&options.start_move_number, Word::StartMoveNumber),
+        (&options.up_to_move_number, Word::UpToMoveNumber),
+    ] {
+        if !path.is_empty() {
+            asked.push(with(word, path.iter().map(u32::to_string).collect::<Vec<_>>().join(":")));
+        }
+    }
     if let Some((defences, moves)) = options.non_trivial {
         asked.push(with(Word::NonTrivial, format!("{defences} {moves}")));
     }
@@ -78,6 +84,7 @@ mod tests {
             "SetPlay Variations NoThreat",
             "Duplex MaxSolutions 3",
             "NonTrivial 1 2",
+            "MoveNumbers StartMoveNumber 2:1 UpToMoveNumber 7",
             "Intelligent",
             "EnPassant e3",
             "NoCastling a1h8",

@@ -192,10 +192,12 @@ impl Observer for PopeyeText<'_> {
         }
     }
 
-    fn first_move(&mut self, number: u32, played: &Played) {
+    fn numbered_move(&mut self, path: &[u32], played: &Played) {
         let text = move_text(played, self.language);
         let time = self.times.so_far(self.language).map(|time| format!("   {time}")).unwrap_or_default();
-        self.write(&format!("\n{number:3}  ({text} {time})"));
+        let [first, later @ ..] = path else { return };
+        let later: String = later.iter().map(|number| format!(":{number}")).collect();
+        self.write(&format!("\n{first:3}{later}  ({text} {time})"));
     }
 
     fn length_ends(&mut self, count: LengthCount) {
@@ -259,6 +261,10 @@ pub fn note_in_english(note: Note) -> &'static str {
         (Note::SeriesOutgrowsMemory, None) => {
             "the series has more positions than memory was given for: it is searched line by line, which may take longer"
         }
+        (Note::EnPassantContradicted, None) => {
+            "not solved: no double step over these squares can have led to the position"
+        }
+        (Note::NullMovesContradicted, None) => "not solved: SetPlay and NullMoves contradict each other",
         (_, None) => "the side to move can capture the king",
     }
 }
@@ -315,6 +321,9 @@ pub fn note_text(note: Note) -> Option<[&'static str; 3]> {
             "Enroute ou JusquAuCoup incompatible avec l'enonce\n",
         ],
         // Said on the standard error.
-        Note::KingCapturable | Note::SeriesOutgrowsMemory => return None,
+        Note::KingCapturable
+        | Note::EnPassantContradicted
+        | Note::NullMovesContradicted
+        | Note::SeriesOutgrowsMemory => return None,
     })
 }

@@ -110,7 +110,9 @@ impl Observer for Complaints<'_> {
     fn note(&mut self, note: Note) {
         match note {
             Note::KingCapturable => self.0.complain("the side to play can capture the king"),
-            Note::SeriesOutgrowsMemory => self.0.complain(note_in_english(note)),
+            Note::SeriesOutgrowsMemory | Note::EnPassantContradicted | Note::NullMovesContradicted => {
+                self.0.complain(note_in_english(note));
+            }
             _ => {}
         }
     }

@@ -64,6 +64,10 @@ impl Phases<'_> {
 
     /// Keys and tries.
     fn first_moves(&mut self, battle: &Battle, node: Node<'_>, detail: Detail) -> Answer<()> {
+        // Only lines have numbers for later moves than the first; for a tree they leave nothing to be tried.
+        if self.herald.task.options.numbers_later_moves() {
+            return Ok(());
+        }
         let tried = self.first_half_moves(node.state, &battle.attack, battle.max);
         let wanted = self.herald.wanted(&tried);
         let desk = Desk::new(self.prover.threads(), tried.len());

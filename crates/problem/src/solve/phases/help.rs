@@ -9,11 +9,11 @@ use super::super::crew::{self, Desk, Found, News};
 use super::super::deepening::{Deepening, Numbers};
 use super::super::lines::{Lines, Listener};
 use super::super::plan::{Help, Plan, Turn};
-use super::super::prove::{Answer, Node, Prover};
+use super::super::prove::{Answer, Node, Prover, Reaction, Stage, reaction, turned};
 use super::super::series::Charted;
 use super::super::targets::first_to_each;
 use super::{Ask, Phases};
-use crate::solution::{LengthCount, Line, Note};
+use crate::solution::{LengthCount, Line, Note, PhaseKind};
 use crate::state::State;
 
 impl Phases<'_> {
@@ -29,14 +29,24 @@ impl Phases<'_> {
         let numbers = if intelligent { Numbers::Lengths } else { Numbers::FirstMoves };
         let deepening = Deepening::of(help, options, numbers);
         let counts = intelligent && self.herald.shows_numbers();
+        // Popeye does not know that the only half-move of set play is the last one, and thinks of no order of mates.
+        let is_set_move = ask.kind == PhaseKind::SetPlay
+            && (help.reply, help.max) == (Turn::Always, 1)
+            && !self.herald.hides_numbers;
         let mut solutions = 0;
         for length in deepening.lengths(help) {
             let before = solutions;
             self.prover.check_time()?;
             self.herald.progress(length, (0, 0), self.prover.positions());
-            let numbered = self.herald.shows_numbers() && !intelligent && length == help.max && length > 0;
+            let shows_numbers = self.herald.shows_numbers() && !intelligent;
+            let is_listed = length == help.max || self.herald.numbers_every_length;
+            let first_moves = match is_listed && length > 0 {
+                true if is_set_move => FirstMoves::InOrderOfTheBoard,
+                true if shows_numbers => FirstMoves::Listed,
+                _ => FirstMoves::Unlisted,
+            };
             self.herald.targets = counts.then(HashSet::new);
-            let flow = self.lines_of_length(help, node, length, numbered, &mut solutions)?;
+            let flow = self.lines_of_length(help, node, length, first_moves, &mut solutions)?;
             if let Some(targets) = self.herald.targets.take() {
                 self.herald.observer.length_ends(LengthCount {
                     positions: targets.len() as u64,
@@ -56,13 +66,22 @@ impl Phases<'_> {
         help: &Help,
         node: Node<'_>,
         length: i32,
-        numbered: bool,
+        first_moves: FirstMoves,
         solutions: &mut u32,
     ) -> Answer<ControlFlow<()>> {
         let stage = help.start(length);
-        let first = match numbered {
-            true => self.first_half_moves(node.state, help.leg(stage), length),
-            false => Vec::new(),
+        let is_listed = first_moves != FirstMoves::Unlisted;
+        if is_listed && self.herald.numbered_half_moves() > 1 {
+            return self.deep_lines(help, node, stage, solutions);
+        }
+        let turned = if is_listed { idle_turn(help, node.state, stage) } else { None };
+        let (state, stage) = turned.as_ref().map_or((node.state, stage), |state| (state, stage.next()));
+        let first = match first_moves {
+            FirstMoves::Listed => self.first_half_moves(state, help.leg(stage), stage.remaining),
+            FirstMoves::InOrderOfTheBoard => {
+                self.first_half_moves(state, help.leg(stage), stage.remaining + 1)
+            }
+            FirstMoves::Unlisted => Vec::new(),
         };
         let wanted = self.herald.wanted(&first);
         let options = &self.herald.task.options;
@@ -72,7 +91,8 @@ impl Phases<'_> {
         if charted == Charted::NotAnyMore {
             self.herald.observer.note(Note::SeriesOutgrowsMemory);
         }
-        let is_charted = charted == Charted::Yes;
+        let is_charted =
+            charted == Charted::Yes && turned.is_none() && first_moves != FirstMoves::InOrderOfTheBoard;
         let threads = if is_charted { 1 } else { self.prover.threads() };
         let desk = Desk::new(threads, first.len().max(1));
         let work = |prover: &mut Prover<'_>, index: usize, found: Found<'_, Step>| {
@@ -84,7 +104,7 @@ impl Phases<'_> {
                 Some(&(half_move, _)) if is_charted => {
                     lines.charted(help, (node.state, length), Some(half_move), &mut teller)
                 }
-                Some(&(half_move, _)) => lines.help_by(help, node.state, half_move, stage, &mut teller),
+                Some(&(half_move, _)) => lines.help_by(help, state, half_move, stage, &mut teller),
             }
         };
         let max = self.herald.task.options.max_solutions;
@@ -95,7 +115,7 @@ impl Phases<'_> {
             match news {
                 News::Turn(index) => {
                     if let Some(&(half_move, _)) = first.get(index) {
-                        herald.announce(node.state, half_move);
+                        herald.announce(state, half_move);
                     }
                 }
                 News::Found(Step::Line(line)) if limit.is_some() => kept.push(line),
@@ -117,6 +137,24 @@ impl Phases<'_> {
         }
         flow
     }
+}
+
+/// How the first moves of lines are tried.
+#[derive(Clone, Copy, Eq, PartialEq)]
+enum FirstMoves {
+    /// One after the other, for the sake of their numbers.
+    Listed,
+    /// The same, in an order that is not that of mates.
+    InOrderOfTheBoard,
+    /// In whatever way is fast.
+    Unlisted,
+}
+
+/// The state after the side that begins has let its turn pass, if that is what it does.
+fn idle_turn(help: &Help, state: &State, stage: Stage) -> Option<State> {
+    let passes =
+        stage.leg == 1 && stage.remaining > 1 && matches!(reaction(help.reply, state), Reaction::Pass);
+    if passes { turned(state) } else { None }
 }
 
 /// What is heard of help play.

@@ -1,6 +1,7 @@
 //! Set play, actual play, post-key play, for one side or both.
 
 mod battle;
+mod deep_numbers;
 mod help;
 mod numbers;
 mod parried;
@@ -13,7 +14,7 @@ use super::limits::Limits;
 use super::lines::Lines;
 use super::notes::SetPlay;
 use super::opening::Opening;
-use super::plan::{Battle, Plan, Role};
+use super::plan::{Battle, Help, Plan, Role};
 use super::prove::{Answer, Guards, Node, Prover};
 use super::targets::target;
 use super::tree::immediate_ends;
@@ -35,6 +36,10 @@ struct Herald<'a> {
     observer: &'a mut dyn Observer,
     /// First moves shown so far (option MoveNumbers); phases go on counting.
     numbers: u32,
+    /// Whether the moves of the phase at hand are not counted.
+    hides_numbers: bool,
+    /// Whether the moves of shorter series have numbers, too, as they have for Popeye after set play.
+    numbers_every_length: bool,
     /// The positions that lines of the length at hand end in, where they are counted (intelligent mode).
     targets: Option<HashSet<Key>>,
     partial: bool,
@@ -66,8 +71,16 @@ impl<'a> Phases<'a> {
         limits: Limits<'a>,
         observer: &'a mut dyn Observer,
     ) -> Phases<'a> {
-        let herald =
-            Herald { task, rules, observer, numbers: task.counted_before, targets: None, partial: false };
+        let herald = Herald {
+            task,
+            rules,
+            observer,
+            numbers: task.counted_before,
+            hides_numbers: false,
+            numbers_every_length: false,
+            targets: None,
+            partial: false,
+        };
         Phases { herald, prover: Prover::new(rules, Guards::default(), limits) }
     }
 
@@ -95,6 +108,12 @@ impl<'a> Phases<'a> {
                 }
                 SetPlay::Other(plan) => {
                     self.phase(Ask { plan, kind, cast, inversions, start, form: Form::Lines })?
+                }
+                SetPlay::End(plan) => {
+                    self.herald.hides_numbers = true;
+                    self.phase(Ask { plan, kind, cast, inversions, start, form: Form::Lines })?;
+                    self.herald.hides_numbers = false;
+                    self.herald.numbers_every_length = true;
                 }
             }
         }
@@ -132,6 +151,9 @@ impl<'a> Phases<'a> {
     fn all(&mut self, plans: &[&Plan], ask: &Ask<'_>) -> Answer<()> {
         let node = Node { state: &ask.start, arrived: None };
         let mut succeed = true;
+        if self.herald.shows_numbers() {
+            succeed = self.later_plays_succeed(plans, ask)?;
+        }
         for plan in plans {
             succeed = succeed && self.prover.holds(plan, node)?;
         }
@@ -147,6 +169,35 @@ impl<'a> Phases<'a> {
             }
         }
         Ok(())
+    }
+
+    /// Whether the plays behind the first succeed. To find out Popeye tries their first moves and counts them, up to the
+    /// first that succeeds.
+    fn later_plays_succeed(&mut self, plans: &[&Plan], ask: &Ask<'_>) -> Answer<bool> {
+        for plan in plans.iter().skip(1) {
+            let ask = self.herald.operand(plan, ask);
+            if let Plan::Help(help) = ask.plan
+                && !self.some_first_move_succeeds(help, &ask.start)?
+            {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn some_first_move_succeeds(&mut self, help: &Help, start: &State) -> Answer<bool> {
+        let stage = help.start(help.max);
+        for (half_move, is_legal) in self.first_half_moves(start, help.leg(stage), help.max) {
+            if self.herald.announce(start, half_move) && is_legal {
+                let mut succeeds = false;
+                let mut sink = |_: &Line| succeeds = true;
+                Lines::new(&mut self.prover).help_by(help, start, half_move, stage, &mut sink)?;
+                if succeeds {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
     }
 
     fn single(&mut self, ask: &Ask<'_>) -> Answer<()> {

@@ -1,8 +1,11 @@
 //! Option MoveNumbers: first moves are counted, and tried or left out by their numbers.
 
-use game::Position as _;
+use std::ops::RangeInclusive;
+
+use chess::Role;
 
 use super::super::plan::Leg;
+use super::super::prove::Prover;
 use super::{Herald, Phases};
 use crate::goals::Goal;
 use crate::half_move::{HalfMove, Played};
@@ -10,33 +13,58 @@ use crate::order;
 use crate::rules::{Rules, pseudo_legal};
 use crate::state::State;
 
+/// What is tried if nobody says anything else.
+const ALL_NUMBERS: RangeInclusive<u32> = 0..=u32::MAX;
+
 impl Phases<'_> {
     /// The first half-moves in order, and whether each is legal; with MoveNumbers those that leave the king in check
     /// are counted too.
     pub(super) fn first_half_moves(&self, state: &State, leg: &Leg, length: i32) -> Vec<(HalfMove, bool)> {
-        let order = leg.order(length);
-        let only_goal = leg.only_goal().filter(|_| length == 1 && !self.herald.rules.allow_null_moves());
-        let tried = self.prover.half_moves(leg, state, order);
-        if !self.herald.shows_numbers() {
-            return tried.into_iter().map(|half_move| (half_move, true)).collect();
+        match self.herald.shows_numbers() {
+            true => numbered_half_moves(&self.prover, state, leg, length),
+            false => {
+                let tried = self.prover.half_moves(leg, state, leg.order(length));
+                tried.into_iter().map(|half_move| (half_move, true)).collect()
+            }
         }
-        let mut moves = pseudo_legal(&state.position);
-        order::sort(&mut moves, order);
-        let null = tried.first().copied().filter(|&first| first == HalfMove::Null);
-        let all = null.into_iter().chain(moves.into_iter().map(HalfMove::Move));
-        all.filter(|&half_move| {
-            let after = self.herald.rules.after(state, half_move);
-            only_goal.is_none_or(|goal| is_candidate(self.herald.rules, goal, state, half_move, &after))
-        })
-        .map(|half_move| (half_move, tried.contains(&half_move)))
-        .collect()
     }
+}
+
+/// The half-moves that have numbers, in order, and whether each is legal.
+pub(super) fn numbered_half_moves(
+    prover: &Prover<'_>,
+    state: &State,
+    leg: &Leg,
+    length: i32,
+) -> Vec<(HalfMove, bool)> {
+    let (rules, order) = (prover.rules, leg.order(length));
+    let only_goal = leg.only_goal().filter(|_| length == 1 && !rules.allow_null_moves());
+    let tried = prover.half_moves(leg, state, order);
+    let mut moves = pseudo_legal(&state.position);
+    order::sort(&mut moves, order);
+    let null = tried.first().copied().filter(|&first| first == HalfMove::Null);
+    let all = null.into_iter().chain(moves.into_iter().map(HalfMove::Move));
+    all.filter(|&half_move| {
+        let after = rules.after(state, half_move);
+        only_goal.is_none_or(|goal| is_candidate(rules, goal, state, half_move, &after))
+    })
+    .map(|half_move| (half_move, tried.contains(&half_move)))
+    .collect()
 }
 
 impl Herald<'_> {
     pub(super) fn shows_numbers(&self) -> bool {
         let options = &self.task.options;
-        options.move_numbers || options.start_move_number.is_some() || options.up_to_move_number.is_some()
+        let are_asked_for = options.move_numbers
+            || !options.start_move_number.is_empty()
+            || !options.up_to_move_number.is_empty();
+        are_asked_for && !self.hides_numbers
+    }
+
+    /// How many half-moves of a line have numbers that somebody has chosen among.
+    pub(super) fn numbered_half_moves(&self) -> usize {
+        let options = &self.task.options;
+        options.start_move_number.len().max(options.up_to_move_number.len())
     }
 
     /// Counts a first move and shows it if asked to; whether it is to be tried.
@@ -45,10 +73,16 @@ impl Herald<'_> {
             return true;
         }
         self.numbers += 1;
-        let wanted = self.is_wanted(self.numbers);
-        if wanted {
+        self.announce_at(&[self.numbers], state, half_move)
+    }
+
+    /// Shows a half-move with its number, which stands behind those of the half-moves before it; whether it is to be tried.
+    pub(super) fn announce_at(&mut self, path: &[u32], state: &State, half_move: HalfMove) -> bool {
+        let wanted = self.is_wanted(path);
+        let level = path.len().saturating_sub(1);
+        if wanted && (level == 0 || self.bounds(level) != ALL_NUMBERS) {
             let after = self.rules.after(state, half_move);
-            self.observer.first_move(self.numbers, &Played::new(state, half_move, &after));
+            self.observer.numbered_move(path, &Played::new(state, half_move, &after));
         }
         wanted
     }
@@ -56,20 +90,34 @@ impl Herald<'_> {
     /// Which of the first half-moves are to be tried.
     pub(super) fn wanted(&self, half_moves: &[(HalfMove, bool)]) -> Vec<bool> {
         let numbered = half_moves.iter().zip(self.numbers + 1..);
-        numbered.map(|(&(_, legal), number)| legal && self.is_wanted(number)).collect()
+        numbered.map(|(&(_, legal), number)| legal && self.is_wanted(&[number])).collect()
     }
 
-    fn is_wanted(&self, number: u32) -> bool {
+    /// Whether a half-move is tried. What was said of later half-moves holds after the first and the last that are tried
+    /// before them; between these, everything is tried.
+    fn is_wanted(&self, path: &[u32]) -> bool {
+        let Some((number, before)) = path.split_last() else { return true };
+        let is_between = |(level, number): (usize, &u32)| {
+            let bounds = self.bounds(level);
+            bounds.start() < number && number < bounds.end()
+        };
+        self.bounds(before.len()).contains(number) || before.iter().enumerate().any(is_between)
+    }
+
+    /// The numbers of half-moves that are tried, by how many half-moves come before them.
+    fn bounds(&self, level: usize) -> RangeInclusive<u32> {
         let options = &self.task.options;
-        options.start_move_number.is_none_or(|start| number >= start)
-            && options.up_to_move_number.is_none_or(|end| number <= end)
+        let start = options.start_move_number.get(level).unwrap_or(ALL_NUMBERS.start());
+        let end = options.up_to_move_number.get(level).unwrap_or(ALL_NUMBERS.end());
+        *start..=*end
     }
 }
 
 /// Whether Popeye's generators for a goal would have listed the half-move.
 fn is_candidate(rules: &Rules, goal: Goal, state: &State, half_move: HalfMove, after: &State) -> bool {
     match goal.spec.symbol {
-        "#" | "+" | "##" => after.position.is_check(),
+        // A king gives no check himself, though he may stand beside the other.
+        "#" | "+" | "##" => !(after.position.checkers() - after.position.board().role(Role::King)).is_empty(),
         "x" | "%" | "z" | "ep" | "00" | "c81" => rules.reaches(goal, state, half_move, after),
         _ => true,
     }
