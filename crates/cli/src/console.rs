@@ -57,6 +57,15 @@ impl Console {
         self.complain(text);
     }
 
+    /// Rings the bell of the terminal on standard error.
+    pub fn ring(&self, times: u32) {
+        // More than anybody wants to hear is not worth waiting for.
+        const MOST: usize = 1_000;
+        let bells = "\x07".repeat(usize::try_from(times).unwrap_or(MOST).min(MOST));
+        // Who cannot be heard cannot say so either.
+        io::stderr().write_all(bells.as_bytes()).ok();
+    }
+
     /// Says on standard error what the user should know but need not act upon.
     pub fn warn(&self, text: &str) {
         let warning = [annotate_snippets::Group::with_title(Level::WARNING.primary_title(text))];

@@ -14,10 +14,10 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples")
 }
 
-#[test]
-fn the_examples_have_the_answers_beside_them() {
-    let inputs = files::inputs(&folder()).expect("the folder can be read");
-    assert!(inputs.len() >= 60, "{} examples", inputs.len());
+/// Every problem of the folder has the answer that stands beside it.
+fn check(folder: &Path, at_least: usize) {
+    let inputs = files::inputs(folder).expect("the folder can be read");
+    assert!(inputs.len() >= at_least, "{} examples", inputs.len());
     let mut different = Vec::new();
     conform::run(&inputs, Duration::from_secs(60), NonZero::<usize>::MIN, |case| {
         let case = case.expect("the examples can be read");
@@ -26,6 +26,18 @@ fn the_examples_have_the_answers_beside_them() {
         }
     });
     assert!(different.is_empty(), "{}", different.join("\n"));
+}
+
+#[test]
+fn the_examples_have_the_answers_beside_them() {
+    check(&folder(), 60);
+}
+
+/// Options, twins, goals and stipulations one by one in English, German and French; options and verbs of twins also by
+/// the shortest abbreviation that is unique.
+#[test]
+fn the_three_languages_have_the_answers_beside_them() {
+    check(&folder().join("languages"), 18);
 }
 
 #[test]

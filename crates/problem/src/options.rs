@@ -81,6 +81,6 @@ pub struct Options {
     pub trivial_tries_avoid: bool,
     /// Selfmates: show the defender's early mates too.
     pub mates_in_one: bool,
-    /// Ring the bell so many times when a solution is found.
+    /// Ring the bell so many times when the problem is solved.
     pub beep: Option<u32>,
 }

@@ -44,6 +44,7 @@ fn words() {
         &["4:5+1 the character '\"' is part of no word", "4:16+1 the character '\"' is part of no word"],
     );
     check("opt vari \u{e4}", &["4:10+1 the character 'ä' is part of no word"]);
+    check("opt vari \u{5909}\u{5316}", &["4:10+2 the characters `変化` are part of no word"]);
 }
 
 #[test]
@@ -135,6 +136,7 @@ fn twins() {
     check("twin rotate 45", &["4:13+2 `45` is not a way to turn the board"]);
     check("twin move h4 h5 continued", &["4:17+9 `continued` must be the first word of a twin"]);
     check("twin move h4 h5 foo", &["4:17+3 unknown word `foo`"]);
+    check("twin move h4 h5 mve a3 a4", &["4:17+3 unknown word `mve`"]);
     check("twin move h4 h5 option vari", &["4:17+6 `option` must come before the twins"]);
     check("twin remove c2", &["~4:1+4 White has no king"]);
     check("twin add white Kd4", &["4:1+4 White has more than one king"]);

@@ -68,3 +68,71 @@ fn play_that_cannot_begin_is_told() {
     check("White Kc2 Rh1 Black Ka1 Pa2", "#1", "Variations", illegal);
     check(ROOK, "#2", "PostKeyPlay", "refuted: 1...Ka1-a2");
 }
+
+#[test]
+fn verdicts_are_what_the_full_solutions_show() {
+    for (men, stipulation, option, expected) in [
+        // Popeye lists the set play, the key and what follows it; the verdicts were read off that by hand.
+        (
+            "White Qc4 Kf4 Pb6 Sh8 Black Qd5 Kb8",
+            "#2",
+            "SetPlay",
+            "sound: 1.Qc4-c7 +; 1 dual: at move 2 after 1...Kb8-a8 (2.Qc7-a7 # or 2.Qc7-c8 #); \
+             set play changed: 1...Qd5-a8 2.Qc4-c7 # before, no defence after the key, \
+             1...Kb8-a8 2.Qc4-c8 # before, 2.Qc7-a7 # or 2.Qc7-c8 # after the key",
+        ),
+        (
+            "White Kc2 Rc5f8 Black Ka3 Ph5",
+            "#2",
+            "SetPlay",
+            "cooked, 2 keys: 1.Rc5-c4, 1.Rf8-f4; set play changed: \
+             1...Ka3-a2 2.Rf8-a8 # or 2.Rc5-a5 # before, 2.Rf8-a8 # after the key",
+        ),
+        (
+            "White Qa5 Ke6 Sb8 Black Pa6 Kb7",
+            "=2",
+            "SetPlay",
+            "sound: 1.Qa5*a6 +; 1 dual: at move 2 after 1...Kb7*b8 (2.Ke6-d7 = or 2.Ke6-d6 =); no set play",
+        ),
+        ("White Rg2 Pb6 Bc7 Kh8 Black Kf8", "=2", "SetPlay", "sound: 1.Rg2-g7; no set play"),
+        (
+            "White Re2 Kf5 Pb7 Bc8 Black Kb8",
+            "h#2",
+            "SetPlay",
+            "sound: 1.Kb8-a7 Re2-e5 2.Ka7-a6 b7-b8=Q #; set play: 1 line",
+        ),
+        (
+            "White Re1 Pd3 Kc4 Bb5 Black Ka7",
+            "h#2",
+            "SetPlay",
+            "sound: 1.Ka7-b6 Re1-e6 + 2.Kb6-a5 Re6-a6 #; no set play",
+        ),
+        (
+            "White Kc1 Pd4 Rg8 Black Ka2 Sh8",
+            "ser-h#3",
+            "Variations",
+            "short solution in 1: 1.Ka2-a1 Rg8-a8 #",
+        ),
+        (
+            "White Qe2 Sa3 Bb3e5 Kh4 Black Kh1",
+            "#2",
+            "SetPlay",
+            "short solution in 1: 1.Qe2-f1 #; no set play",
+        ),
+    ] {
+        check(men, stipulation, option, expected);
+    }
+}
+
+#[test]
+fn two_threats_are_a_dual() {
+    let expected = "sound: 1.h7-h8=Q; 4 duals: at move 2 after 1...~ (2.Qh8-h6 = or 2.Qh8-g8 =), \
+        at move 2 after 1...Kf5-g6 (2.Qd4-d5 = or 2.Qd4-f4 =), at move 2 after 1...Kf5-e6 (2.Qh8-h7 = or 2.Qh8-f8 =), \
+        at move 2 after 1...Kf5-g5 (2.Qd4-e4 = or 2.Qh8-h7 =)";
+    check("White Ka2 Pg3h7 Qd4 Black Kf5", "=2", "Variations", expected);
+}
+
+#[test]
+fn options_that_contradict_each_other_are_told() {
+    check(ROOK, "h#1", "NullMoves SetPlay", "not solved: the options contradict each other; no set play");
+}

@@ -112,3 +112,18 @@ fn popeye_says_that_a_king_can_be_captured() {
     let outcome = keymove_reading(input, &words("popeye -regression"));
     assert_eq!(outcome.stderr, "the side to play can capture the king\n");
 }
+
+#[test]
+fn the_bell_rings_when_a_problem_is_solved() {
+    let problem = |option: &str| {
+        format!(
+            "BeginProblem\nPieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation h#1\nOption NoBoard {option}\nEndProblem\n"
+        )
+    };
+    for (option, bells) in [("Beep", 1), ("Beep 3", 3), ("SetPlay", 0)] {
+        for command in [&["popeye", "-regression"][..], &["solve", "-"]] {
+            let outcome = keymove_reading(problem(option).as_bytes(), command);
+            assert_eq!(outcome.stderr.matches('\u{7}').count(), bells, "{command:?} {option}");
+        }
+    }
+}

@@ -34,6 +34,9 @@ pub enum Fault {
     /// A character that is part of no word.
     #[error("the character {0:?} is part of no word")]
     Character(char),
+    /// Characters that are part of no word.
+    #[error("the characters `{0}` are part of no word")]
+    Characters(String),
     /// A line that no person has written.
     #[error("this line is longer than {0} bytes and is not read")]
     LongLine(usize),
@@ -161,7 +164,7 @@ impl Fault {
             Fault::NoBeginning(_) => "BeginProblem, AnfangProblem or DebutProbleme",
             Fault::UnknownWord(_) => "a keyword of the language that the file begins in",
             Fault::Ambiguous { .. } => "a longer abbreviation",
-            Fault::Character(_) => "letters, digits and the signs of stipulations",
+            Fault::Character(_) | Fault::Characters(_) => "letters, digits and the signs of stipulations",
             Fault::UnexpectedEnd => "EndProblem",
             Fault::NoColor(_) => "White or Black, in the language of the file",
             Fault::UnknownPiece(_) => {

@@ -3,6 +3,7 @@
 use super::diagnostic::{Diagnostic, Place};
 use super::encoding::Encoding;
 use super::fault::Fault;
+use super::reader::shown;
 use crate::stipulation::cursor::is_separator;
 
 /// No author writes longer lines; a file that has one is something else than a file of chess problems.
@@ -69,7 +70,7 @@ impl<'a> Lexer<'a> {
                 None => return Lexeme::End(self.span_from(self.at)),
                 Some(byte) if is_separator(byte) => self.advance(),
                 Some(byte) if is_part_of_word(byte) => return Lexeme::Word(self.word()),
-                Some(_) => return self.character(),
+                Some(_) => return self.characters(),
             }
         }
     }
@@ -146,16 +147,18 @@ impl<'a> Lexer<'a> {
         Word { text, span: self.span_from(start) }
     }
 
-    /// Skips a character that is part of no word, all of its bytes.
-    fn character(&mut self) -> Lexeme<'a> {
+    /// Skips characters that are part of no word, up to one that is or to a separator.
+    fn characters(&mut self) -> Lexeme<'a> {
         let start = self.at;
-        self.at += 1;
-        while self.encoding == Encoding::Utf8 && self.peek().is_some_and(|byte| byte & 0xc0 == 0x80) {
+        while self.peek().is_some_and(|byte| !is_separator(byte) && !is_part_of_word(byte)) {
             self.at += 1;
         }
         let decoded = self.encoding.decode(self.source.get(start..self.at).unwrap_or_default());
-        let character = decoded.chars().next().unwrap_or(char::REPLACEMENT_CHARACTER);
-        Lexeme::Unreadable(Fault::Character(character), self.span_from(start))
+        let fault = match decoded.chars().collect::<Vec<_>>().as_slice() {
+            [character] => Fault::Character(*character),
+            _ => Fault::Characters(shown(&decoded)),
+        };
+        Lexeme::Unreadable(fault, self.span_from(start))
     }
 
     /// At the beginning of a line that is too long, goes to its end.

@@ -198,8 +198,8 @@ fn map<T, U>(found: Found<T>, f: impl Fn(T) -> U) -> Found<U> {
 /// A word as a message shows it: a stranger's word may be very long.
 pub(super) fn shown(word: &str) -> String {
     const MOST: usize = 40;
-    match word.get(..MOST) {
-        Some(beginning) if word.len() > MOST => format!("{beginning}…"),
-        _ => word.to_owned(),
+    match word.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}…", word.get(..end).unwrap_or(word)),
+        None => word.to_owned(),
     }
 }

@@ -82,8 +82,9 @@ impl<'a> Reader<'a> {
                 None
             }
             Found::None => {
+                // What follows may belong to it.
                 self.report_word(Fault::UnknownWord, word);
-                self.next();
+                self.skip_to_keyword();
                 None
             }
         }

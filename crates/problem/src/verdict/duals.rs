@@ -53,11 +53,9 @@ impl<'d> Path<'d> {
 
     /// Collects the duals below a position with the defender to move.
     pub(super) fn defences(&mut self, defences: &Defences) {
-        if let Pressure::Threats(threats) = &defences.pressure
-            && let [threat] = threats.as_slice()
-        {
+        if let Pressure::Threats(threats) = &defences.pressure {
             let pass = format!("{}...~", self.number());
-            self.step(pass, |path| path.attack(threat));
+            self.step(pass, |path| path.only(threats));
         }
         for variation in &defences.variations {
             self.variation(variation);
@@ -68,13 +66,16 @@ impl<'d> Path<'d> {
     pub(super) fn variation(&mut self, variation: &Variation) {
         let text = move_text(&variation.played, self.language);
         let text = if self.moves.is_empty() { format!("{}...{text}", self.number()) } else { text };
-        self.step(text, |path| {
-            match variation.continuations.as_slice() {
-                [] => {}
-                [only] => path.attack(only),
-                several => path.dual(several),
-            };
-        });
+        self.step(text, |path| path.only(&variation.continuations));
+    }
+
+    /// Follows the only attack; several are a dual.
+    fn only(&mut self, attacks: &[Attack]) {
+        match attacks {
+            [] => {}
+            [only] => self.attack(only),
+            several => self.dual(several),
+        }
     }
 
     fn dual(&mut self, attacks: &[Attack]) {

@@ -279,7 +279,8 @@ impl Writer for Plain<'_> {
         if outcome.completeness == Completeness::Interrupted {
             self.print("The search was ended before it was complete.");
         }
-        let positions = outcome.positions.map(|count| format!(", {count} positions")).unwrap_or_default();
+        let positions =
+            outcome.positions.map(|count| format!(", {} positions", grouped(count))).unwrap_or_default();
         self.print(&format!("({:.3} s{positions})", outcome.seconds));
         self.sheet.flush();
     }
@@ -339,4 +340,17 @@ fn short_text(text: &str) -> String {
 /// Words of an author, none of which a terminal obeys.
 fn shown(text: &Text, encoding: Encoding) -> String {
     encoding.decode(text).replace(char::is_control, " ")
+}
+
+/// A number as people read it: `1,234,567`.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
 }

@@ -98,6 +98,7 @@ impl Arguments {
         answer::answer(parsed, limits, &mut PopeyeText::new(output, times), &mut Complaints(console))?;
         if let Some(problem) = problem {
             output.end(problem)?;
+            console.ring(problem.options.beep.unwrap_or(0));
         }
         Ok(())
     }

@@ -172,7 +172,10 @@ impl Solving<'_> {
             let mut watcher = screen.watcher();
             let answered =
                 answer::answer(&parsed, limits.within(self.solve.time), &mut *writer, &mut watcher);
-            match answered? {
+            let answered = answered?;
+            self.console
+                .ring(parsed.problem.as_ref().ok().and_then(|problem| problem.options.beep).unwrap_or(0));
+            match answered {
                 Answered { completeness: Completeness::Finished, is_sound: true } => {}
                 Answered { .. } => self.answer = Answer::No,
             }
