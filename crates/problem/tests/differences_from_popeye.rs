@@ -323,3 +323,43 @@ fn options_apply_to_parried_series_as_to_other_battles() {
     assert!(direct.starts_with("Intelligent Mode only with"), "{direct}");
     assert!(direct.contains("\nOption  StopOnShortSolutions  not supported with direct play.\n"), "{direct}");
 }
+
+#[test]
+fn beside_the_other_king_nobody_mates_himself() {
+    // On b1 the white king could take the black one.
+    check(
+        "Pieces White Ka1 Black Kc1 Ra8b8\nStipulation !#1",
+        "\n   1.Ka1-a2 !# !\n\n\nsolution finished.\n\n\n",
+    );
+}
+
+#[test]
+fn a_short_solution_within_the_play_ends_the_search() {
+    check(
+        "Pieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation 1->ser-h#2\nOption StopOnShortSolutions",
+        "\n  1.Kc2-b3   1.Ka1-b1 Rh4-h1 #\n  1.Kc2-b3   1.a3-a2 Rh4-h1 #\nPartial solution\n\n\n",
+    );
+}
+
+#[test]
+fn the_only_half_move_of_set_play_knows_no_order_of_mates() {
+    let lines = answer("Pieces White Kb3 Qg5 Ra6 Bh8 Black Kb1 Pd7\nStipulation h#1\nOption SetPlay");
+    assert!(lines.starts_with("\n  1...Qg5-g1 #\n  1...Ra6-a1 #\n\n  1.d7-d5 Ra6-a1 #\n"), "{lines}");
+}
+
+#[test]
+fn the_moves_of_a_test_are_counted_too() {
+    let lines = answer("Pieces White Rb1h2 Kb5 Black Kc3 Rh3 Sf4\nStipulation reci-hx1\nOption MoveNumbers");
+    assert!(lines.starts_with("\n  1  (Rh3*h2 )\n  2  (Kc3-b2 )\n"), "{lines}");
+    assert!(lines.contains("\n\n 27  (Rh3*h2 )\n  1.Rh3*h2 x\n"), "{lines}");
+}
+
+#[test]
+fn after_the_set_play_of_a_series_every_length_is_counted() {
+    let lines =
+        answer("Pieces White Kb3 Qg5 Ra6 Bh8 Black Kb1 Pd7\nStipulation ser-h#2\nOption SetPlay MoveNumbers");
+    let first = "\n  1...Ra6-a1 #\n  1...Qg5-g1 #\n\n  1  (Kb1-c2 + )\n";
+    assert!(lines.starts_with(first), "{lines}");
+    assert!(lines.contains("\n  7  (d7-d6 )\n  1.d7-d6 Ra6-a1 #\n"), "{lines}");
+    assert!(lines.contains("\n 13  (d7-d5 )\n  1.d7-d5   2.d5-d4 Qg5-g1 #\n"), "{lines}");
+}
