@@ -90,7 +90,8 @@ impl Herald<'_> {
     /// Which of the first half-moves are to be tried.
     pub(super) fn wanted(&self, half_moves: &[(HalfMove, bool)]) -> Vec<bool> {
         let numbered = half_moves.iter().zip(self.numbers + 1..);
-        numbered.map(|(&(_, legal), number)| legal && self.is_wanted(&[number])).collect()
+        let is_wanted = |number| !self.shows_numbers() || self.is_wanted(&[number]);
+        numbered.map(|(&(_, legal), number)| legal && is_wanted(number)).collect()
     }
 
     /// Whether a half-move is tried. What was said of later half-moves holds after the first and the last that are tried
