@@ -57,6 +57,11 @@ impl<'a> Control<'a> {
         Control::new(Limits { nodes: None, deadline: None, stop: self.limits.stop })
     }
 
+    /// The same for at most so many nodes.
+    pub(crate) fn briefly(&self, nodes: u64) -> Control<'a> {
+        Control::new(Limits { nodes: Some(nodes), deadline: None, stop: self.limits.stop })
+    }
+
     /// Counts nodes and looks whether to go on.
     pub(crate) fn add_nodes(&self, nodes: u64, table: &Table) {
         self.count(nodes);

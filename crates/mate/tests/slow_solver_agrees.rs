@@ -47,6 +47,24 @@ fn check<P: Mating>(solver: &mut Solver, position: &P, plies: u16, name: &str, t
     assert!(expected(length), "{name}: {length} is too short");
     assert!(length < 2 || !expected(length - 2), "{name}: {length} is too long");
     common::replay(position, &verdict.line, attack);
+    the_first_mate_is_as_long_as_its_line(solver, position, name, expected);
+}
+
+/// A mate that nobody has shortened once promised as few plies as its line had, though there were longer defences.
+fn the_first_mate_is_as_long_as_its_line<P: Mating>(
+    solver: &mut Solver,
+    position: &P,
+    name: &str,
+    expected: impl Fn(u16) -> bool,
+) {
+    let asked = *solver.options();
+    solver.ask(Options { effort: Effort::AnyMate, ..asked });
+    let verdict = solver.solve(position, Limits::NONE, &mut ());
+    solver.ask(asked);
+    let length = verdict.bounds.at_most.plies();
+    assert_eq!(verdict.line.len(), usize::from(length), "{name}: any mate");
+    assert!(expected(length), "{name}: {length} is too short for any mate");
+    common::replay(position, &verdict.line, asked.attack);
 }
 
 fn solver(attack: Attack, victim: Victim) -> Solver {

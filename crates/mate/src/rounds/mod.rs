@@ -1,5 +1,7 @@
 //! The rounds of a solution: a first proof, its line, and then shorter and shorter mates until there are none.
 
+mod line;
+
 use game::Mating;
 
 use crate::control::Control;
@@ -10,6 +12,7 @@ use crate::search::{Attack, Rules, has_lasting_evasion};
 use crate::solver::{Answer, Effort, Ending, Options, Start, Verdict};
 use crate::table::Table;
 use crate::team::{self, Finding, Task};
+use line::Detail;
 
 /// Positions that checks alone are worth, where quiet moves may be needed.
 const CHECKS: u64 = 1_000_000;
@@ -22,15 +25,6 @@ pub(crate) struct Rounds<'a, P: Mating> {
     control: &'a Control<'a>,
     /// The attacker's moves in this round.
     attack: Attack,
-}
-
-/// How good the moves of a line must be.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-enum Detail {
-    /// The attacker mates within the length, the defender resists as long as is known.
-    Known,
-    /// The length is that of the shortest mate, and the defender makes it that long.
-    Longest,
 }
 
 impl<'a, P: Mating> Rounds<'a, P> {
@@ -61,6 +55,9 @@ impl<'a, P: Mating> Rounds<'a, P> {
             }
             self.raise_lower_bound(&mut bounds, &mut line, observer);
             self.shorten(&mut bounds, &mut line, observer);
+        }
+        if !bounds.meet() {
+            self.resist(&mut bounds, &mut line);
         }
         self.verdict(Answer::Mate, bounds, line)
     }
@@ -184,30 +181,5 @@ impl<'a, P: Mating> Rounds<'a, P> {
             Ending::Conventional => position.is_mate_by_convention(),
             Ending::Uninterposed => position.is_check() && !has_lasting_evasion(position),
         }
-    }
-
-    /// A mate within `length`, which has been proved. `None` if the search is stopped before all of it has been found again.
-    fn line(&mut self, length: Length, detail: Detail) -> Option<Vec<P::Move>> {
-        let mut position = self.position.clone();
-        let mut player = self.options.victim.player_to_move();
-        let (mut left, mut line) = (length, Vec::new());
-        let patient = self.control.patiently();
-        let complete = loop {
-            let defends = player == Player::Defender;
-            if defends && self.is_mate(&position) {
-                break true;
-            }
-            let longest = defends && detail == Detail::Longest;
-            let bound = if longest { left.less_one().less_one() } else { left };
-            let (value, mv) = self.settle(&position, player, bound, &patient);
-            let as_expected = if longest { value.is_disproved() } else { value.is_proved() };
-            let Some(mv) = mv.filter(|_| as_expected && left > Length::ZERO) else { break false };
-            left = if longest { left } else { value.length }.less_one();
-            position.play(mv);
-            line.push(mv);
-            player = player.other();
-        };
-        self.control.count(patient.nodes());
-        complete.then_some(line)
     }
 }
