@@ -5,7 +5,7 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use lab::conform::{self, Verdict};
+use lab::conform::{self, Intelligent, Terms, Verdict};
 use lab::files;
 use problem::goals;
 use problem::read;
@@ -19,7 +19,12 @@ fn check(folder: &Path, at_least: usize) {
     let inputs = files::inputs(folder).expect("the folder can be read");
     assert!(inputs.len() >= at_least, "{} examples", inputs.len());
     let mut different = Vec::new();
-    conform::run(&inputs, Duration::from_secs(60), NonZero::<usize>::MIN, |case| {
+    let terms = Terms {
+        limit: Duration::from_secs(60),
+        threads: NonZero::<usize>::MIN,
+        intelligent: Intelligent::AsGiven,
+    };
+    conform::run(&inputs, terms, NonZero::<usize>::MIN, |case| {
         let case = case.expect("the examples can be read");
         if case.verdict != Verdict::Identical {
             different.push(format!("{}: {:?}", case.name, case.verdict));

@@ -59,6 +59,41 @@ fn a_man_on_the_mating_square_may_be_taken() {
     check("White Kh1 Re1 Sc5 Pe5 Black Ke8 Rf8a5 Pd7f7", "h#1.5", &["1...Sc5-b7   2.Ra5*e5 Re1*e5 #"]);
 }
 
+/// A mate after a self-block beside a pin, one by a man on the other side of the king, and one of two.
+#[test]
+fn mates_that_were_not_among_the_targets() {
+    check("White Kd4 Qb6 Rf6 Black Kf8 Qg8 Bg7", "h#1", &["1.Qg8-f7 Qb6-d8 #"]);
+    check("White Kc4 Rc6h8 Pb6 Black Ka6 Sc5", "h#1", &["1.Sc5-b7 Rh8-a8 #"]);
+    check(
+        "White Kh2 Bd4 Sc6 Pb3b4d3e3 Black Ka2 Rg3 Sb1 Pe5f3g4",
+        "h#4",
+        &[
+            "1.Rg3-g2 + Kh2-h1   2.Rg2-b2 Bd4*e5   3.Ka2-a1 Sc6-d4   4.Rb2-a2 Sd4-c2 #",
+            "1.f3-f2 e3-e4   2.Rg3*d3 Sc6*e5   3.Rd3*b3 Se5-d3   4.Rb3-a3 Sd3-c1 #",
+        ],
+    );
+}
+
+/// Popeye found no target for this stalemate when a dummy stood on g5. Dummies we refuse; a pawn that cannot move is as
+/// good.
+#[test]
+fn a_stalemate_with_a_man_that_never_moves() {
+    check("White Ka4 Qd8 Ba1 Pg4 Black Kf8 Rh7 Bh6h8 Sf6 Pg5", "ser-h=1", &["1.Kf8-g7 Qd8-e8 ="]);
+}
+
+/// One move takes two men to their places. Who asks a move of the rook as well, finds none of the first two; the rook is
+/// asked for nothing even if it goes there by itself, which prunes less and loses nothing.
+#[test]
+fn castling_takes_the_rook_along() {
+    check("White Ke1 Ra1c7 Sc3 Pe3 Black Kd3 Rb4d6 Sc5 Pf4", "h#1.5", &["1...Rc7*c5   2.f4*e3 0-0-0 #"]);
+    check("White Ke1 Ra1g2 Bh2 Pg6 Black Kd3 Bf5 Pd4e3f4", "h#1.5", &["1...Rg2-c2   2.Bf5-e4 0-0-0 #"]);
+    check(
+        "White Ke1 Ra1 Ba3g5 Black Kd7 Ra7 Sb6 Pa5e4",
+        "h#2",
+        &["1.Kd7-e8 0-0-0   2.Ra7-f7 Rd1-d8 #", "1.Kd7-e8 Ra1-d1   2.Ra7-f7 Rd1-d8 #"],
+    );
+}
+
 /// Problems of the corpus with Intelligent have the same lines without it.
 #[test]
 fn the_corpus_is_solved_alike_without_intelligent() {

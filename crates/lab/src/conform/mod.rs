@@ -3,13 +3,15 @@
 mod difference;
 mod normal;
 mod run;
+mod toggle;
 
 use std::io;
+use std::num::NonZero;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 use problem::answer::{self, Unwatched};
-use problem::read;
+use problem::read::{self, Parsed};
 use problem::solution::Completeness;
 use problem::solve::Limits;
 use problem::write::{PopeyeText, Times};
@@ -44,21 +46,46 @@ pub enum Verdict {
     NoReference,
 }
 
+/// How problems are answered.
+#[derive(Clone, Copy, Debug)]
+pub struct Terms {
+    /// The most time for each.
+    pub limit: Duration,
+    /// The threads that solve each.
+    pub threads: NonZero<usize>,
+    /// Whether option Intelligent is as the problem has it.
+    pub intelligent: Intelligent,
+}
+
+/// What becomes of option Intelligent.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub enum Intelligent {
+    /// It is as the problem has it.
+    #[default]
+    AsGiven,
+    /// It is set where it is not and the other way round, and the lines of the solutions must not change. Problems to
+    /// which it does not apply, or which ask for so many solutions only, have no answer to be compared with.
+    Toggled,
+}
+
 /// Answers the problem in `input` and compares with the `.out` file beside it.
-pub fn compare(input: &Path, limit: Duration) -> Result<Case, ReadError> {
+pub fn compare(input: &Path, terms: Terms) -> Result<Case, ReadError> {
+    let Terms { limit, threads, intelligent } = terms;
     let name = files::name(input);
     let source = files::read(input)?;
     let reference = input.with_extension("out");
-    if !reference.exists() {
+    let mut problems: Vec<Parsed> = read::problems(&source).collect();
+    let is_toggled = intelligent == Intelligent::Toggled;
+    if !reference.exists() || is_toggled && !toggle::all(&mut problems) {
         return Ok(Case { name, verdict: Verdict::NoReference, seconds: 0.0 });
     }
     let expected = files::read(&reference)?;
     let start = Instant::now();
-    let limits = Limits { deadline: start.checked_add(limit), ..Limits::default() };
+    let limits = Limits { deadline: start.checked_add(limit), threads, ..Limits::default() };
     let (ours, completeness) =
-        answered(&source, limits).map_err(|source| ReadError { path: input.to_owned(), source })?;
+        answered(&problems, limits).map_err(|source| ReadError { path: input.to_owned(), source })?;
     let seconds = start.elapsed().as_secs_f64();
-    let comparison = Comparison::of(&source);
+    let comparison = if is_toggled { Comparison::Solutions } else { Comparison::of(&source) };
     let differences = differences(&normalised(&expected, comparison), &normalised(&ours, comparison));
     let verdict = match completeness {
         _ if differences.is_empty() => Verdict::Identical,
@@ -70,12 +97,12 @@ pub fn compare(input: &Path, limit: Duration) -> Result<Case, ReadError> {
 }
 
 /// Our answer to a file. What is wrong with the input is not the matter here: the reference has been told of it too.
-fn answered(source: &[u8], limits: Limits<'_>) -> io::Result<(Vec<u8>, Completeness)> {
+fn answered(problems: &[Parsed], limits: Limits<'_>) -> io::Result<(Vec<u8>, Completeness)> {
     let mut ours = Vec::new();
     let mut completeness = Completeness::Finished;
     let mut writer = PopeyeText::new(&mut ours, Times::Hidden);
-    for parsed in read::problems(source) {
-        let answered = answer::answer(&parsed, limits, &mut writer, &mut Unwatched)?;
+    for parsed in problems {
+        let answered = answer::answer(parsed, limits, &mut writer, &mut Unwatched)?;
         completeness = completeness.worse(answered.completeness);
     }
     drop(writer);

@@ -7,6 +7,8 @@ pub enum Comparison {
     Ordered,
     /// As sets: in intelligent mode the order is that of target positions, which are an artefact of the method.
     Sorted,
+    /// As sets, and the lines of solutions alone: what intelligent mode prints beside them is its own.
+    Solutions,
 }
 
 impl Comparison {
@@ -50,10 +52,19 @@ pub fn normalised(answer: &[u8], comparison: Comparison) -> Vec<String> {
     while lines.last().is_some_and(String::is_empty) {
         lines.pop();
     }
-    if comparison == Comparison::Sorted {
+    if comparison == Comparison::Solutions {
+        lines.retain(|line| is_solution(line));
+    }
+    if comparison != Comparison::Ordered {
         lines.sort();
     }
     lines
+}
+
+/// Whether a line begins with the number of a move: `  1.Kc3-b3 Ka1-b1   2.…`.
+fn is_solution(line: &str) -> bool {
+    let rest = line.trim_start().trim_start_matches(|c: char| c.is_ascii_digit());
+    rest.len() < line.trim_start().len() && rest.starts_with('.')
 }
 
 /// The line without `(Time = …)`, `… Time = …)` and a time at its end.
@@ -93,6 +104,12 @@ mod tests {
         ] {
             assert_eq!(without_times(line), expected);
         }
+    }
+
+    #[test]
+    fn of_solutions_the_numbered_lines_are_compared() {
+        let answer = b"Popeye 4.104\n\n  1  (Kb3-c2    Time = 0.013 s)\n  2...Ka1-b1\n  1.Kc3-b3\n\nsolution finished.\n";
+        assert_eq!(normalised(answer, Comparison::Solutions), ["  1.Kc3-b3", "  2...Ka1-b1"]);
     }
 
     #[test]

@@ -6,29 +6,28 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
-use std::time::Duration;
 
-use super::{Case, compare};
+use super::{Case, Terms, compare};
 use crate::files::ReadError;
 
-/// Compares the answers to all `inputs`, each within `limit`, on so many threads.
+/// Compares the answers to all `inputs`, so many at a time.
 ///
 /// `tell` hears of them in the order of the inputs, as soon as all before it are known: what is told does not depend on
-/// the number of threads.
+/// how many are solved at a time.
 pub fn run(
     inputs: &[PathBuf],
-    limit: Duration,
-    threads: NonZero<usize>,
+    terms: Terms,
+    at_a_time: NonZero<usize>,
     mut tell: impl FnMut(Result<Case, ReadError>),
 ) {
     let next = &AtomicUsize::new(0);
     let (sender, receiver) = mpsc::channel();
     thread::scope(|scope| {
-        for _ in 0..threads.get().min(inputs.len()) {
+        for _ in 0..at_a_time.get().min(inputs.len()) {
             let sender = sender.clone();
             scope.spawn(move || {
                 while let Some((index, input)) = take(inputs, next) {
-                    if sender.send((index, compare(input, limit))).is_err() {
+                    if sender.send((index, compare(input, terms))).is_err() {
                         // Nobody listens any more.
                         return;
                     }

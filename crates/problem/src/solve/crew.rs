@@ -209,6 +209,7 @@ fn labour<R>(
         desk.finish(unit);
         let _nobody_listens = send(Message::Finished(unit));
     }
+    prover.go_ahead();
     let me = &desk.members[member];
     for unit in (0..desk.units).filter(|&unit| !desk.is_finished(unit)) {
         me.dismissed.store(false, Ordering::SeqCst);

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use anyhow::Context as _;
 use clap::{Args, ValueEnum, value_parser};
-use lab::conform::{self, Case, Difference, Verdict};
+use lab::conform::{self, Case, Difference, Intelligent, Terms, Verdict};
 use lab::files;
 use serde::Serialize;
 
@@ -27,6 +27,7 @@ use crate::{Answer, Console};
 Examples:
   keymove lab conform examples
   keymove lab conform --limit 2 --slow slow.txt corpora/popeye
+  keymove lab conform --threads 2 --toggle-intelligent corpora/popeye
 
 {EXIT_CODES}"))]
 pub(super) struct Conform {
@@ -39,9 +40,18 @@ pub(super) struct Conform {
     /// A file with the names of problems that may take longer, one a line; `#` begins a comment
     #[arg(long, value_name = "FILE")]
     slow: Option<PathBuf>,
-    /// Problems that are solved at a time; as many as there are processors, unless said otherwise
+    /// Threads that solve each problem
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(1..=1024))]
+    threads: u16,
+    /// Problems that are solved at a time; as many as keep the processors busy, unless said otherwise
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    jobs: Option<u16>,
+    /// Set option Intelligent where it is missing and leave it out where it is set
+    ///
+    /// Compares the lines of the solutions alone, as sets. Problems to which the option does not
+    /// apply, or which ask for some of the solutions only, are left out.
+    #[arg(long)]
+    toggle_intelligent: bool,
     /// How the outcome is printed
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -61,15 +71,22 @@ impl Conform {
         let inputs = files::inputs(&self.folder)?;
         anyhow::ensure!(!inputs.is_empty(), "{} has no .inp files", self.folder.display());
         let slow = self.slow.as_deref().map(names).transpose()?.unwrap_or_default();
-        let threads = self.threads.and_then(|threads| NonZero::new(usize::from(threads)));
-        let threads =
-            threads.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZero::<usize>::MIN);
+        let number = |n: usize| NonZero::new(n).unwrap_or(NonZero::<usize>::MIN);
+        let threads = number(self.threads.into());
+        let processors = thread::available_parallelism().map_or(1, NonZero::get);
+        let at_a_time = number(self.jobs.map_or(processors / threads, usize::from));
+        let intelligent = match self.toggle_intelligent {
+            true => Intelligent::Toggled,
+            false => Intelligent::AsGiven,
+        };
+        let terms = Terms { limit: self.limit, threads, intelligent };
         let mut tally = Tally::default();
         let mut result = Ok(());
-        conform::run(&inputs, self.limit, threads, |case| {
+        conform::run(&inputs, terms, at_a_time, |case| {
             if result.is_ok() {
                 result = case.map_err(anyhow::Error::from).and_then(|case| {
-                    let found = Found { is_listed: slow.contains(&case.name), case };
+                    let is_listed = slow.contains(&case.name);
+                    let found = Found { case, is_listed, is_optional: self.toggle_intelligent };
                     tally.count(&found);
                     Ok(console.print(&self.told(&found)?)?)
                 });
@@ -98,6 +115,8 @@ const MOST_LINES: usize = 40;
 struct Found {
     case: Case,
     is_listed: bool,
+    /// Whether it need not be compared with anything.
+    is_optional: bool,
 }
 
 impl Found {
@@ -107,6 +126,7 @@ impl Found {
         let limit = limit.as_secs_f64();
         match verdict {
             Verdict::Identical => String::new(),
+            Verdict::NoReference if self.is_optional => String::new(),
             Verdict::NoReference => format!("{name}: no answer to compare with\n"),
             Verdict::TimedOut if self.is_listed => format!("{name}: not solved in {limit} s, as is known\n"),
             Verdict::TimedOut => format!("{name}: not solved in {limit} s\n"),

@@ -68,6 +68,9 @@ const MANY: usize = 16;
 /// With no more nets than these it is asked at once whether what must be taken can be taken.
 const FEW: usize = 8;
 
+/// With no more nets than these that is asked when the next position is entered.
+const NOT_TOO_MANY: usize = 64;
+
 impl Targets {
     pub(super) const NOWHERE: Targets = Targets { squares: [Bitboard::EMPTY; 64], listed: None, before: 0 };
 
@@ -159,7 +162,7 @@ impl Chase {
 
     /// The nets from the first one on that is in reach after a move.
     pub(super) fn since_first(&self, change: &Change<'_>, concerned: Concerned) -> Option<Concerned> {
-        let few = Self::count(concerned) <= FEW;
+        let few = Self::are_few(concerned);
         let survives =
             |alive: &Alive| change.survives(*alive).is_some_and(|alive| !few || change.is_plausible(alive));
         let Concerned { start, loose, tight } = concerned;
@@ -179,6 +182,11 @@ impl Chase {
         Some(Concerned { start: loose, loose, tight })
     }
 
+    /// Whether the nets are so few that each is worth a closer look.
+    pub(super) fn are_few(concerned: Concerned) -> bool {
+        Self::count(concerned) <= FEW
+    }
+
     fn count(concerned: Concerned) -> usize {
         let (Tight::All { start, end } | Tight::Listed { start, end }) = concerned.tight;
         concerned.loose - concerned.start + end - start
@@ -186,7 +194,9 @@ impl Chase {
 
     /// Collects the nets that are in reach after a move.
     pub(super) fn survivors(&self, change: &Change<'_>, concerned: Concerned, into: &mut Vec<Alive>) {
-        let survives = |alive: &Alive| change.survives(*alive).filter(|&alive| change.is_plausible(alive));
+        let closely = Self::count(concerned) <= NOT_TOO_MANY;
+        let survives =
+            |alive: &Alive| change.survives(*alive).filter(|&alive| !closely || change.is_plausible(alive));
         into.extend(self.alive[concerned.start..concerned.loose].iter().filter_map(survives));
         match concerned.tight {
             Tight::All { start, end } => into.extend(self.alive[start..end].iter().filter_map(survives)),

@@ -45,14 +45,20 @@ impl Run<'_, '_> {
             point.position.legal_moves(&mut list);
         }
         order::sort(&mut list, self.course.order(point.remaining));
+        if self.goes_ahead() {
+            self.look_ahead(point, &list)?;
+        }
         for &mv in &list {
             line.push(mv);
             let flow = match (&self.course.end, point.remaining) {
                 (End::Caught(_), 1) => sink(line),
-                (End::Won(_), 1) => match self.is_won(point, mv)? {
-                    true => sink(line),
-                    false => ControlFlow::Continue(()),
-                },
+                (End::Won(_), 1) => {
+                    let after = self.moved(&point.position, mv);
+                    match self.is_won(point, mv, &after)? {
+                        true => sink(line),
+                        false => ControlFlow::Continue(()),
+                    }
+                }
                 _ => self.lines_by(point, mv, line, sink)?,
             };
             line.pop();
@@ -72,7 +78,7 @@ impl Run<'_, '_> {
         sink: Sink<'_>,
     ) -> Answer<ControlFlow<()>> {
         let Some(next) = self.after(point, mv)? else { return Ok(ControlFlow::Continue(())) };
-        let goes_on = self.succeeds(&next)? && !self.must_end(point, mv)?;
+        let goes_on = self.succeeds_openly(&next)? && !self.must_end(point, mv)?;
         let flow = if goes_on { self.lines(&next, line, sink)? } else { ControlFlow::Continue(()) };
         self.leave(point);
         Ok(flow)

@@ -3,6 +3,7 @@
 //! Most problems are of this kind. Without constraints, null moves and other ends, a position and the number of
 //! half-moves left say everything, so the search needs no plan beside it: see [`search`].
 
+mod brief;
 mod chase;
 pub(super) mod finish;
 mod lines;
@@ -17,6 +18,7 @@ use super::needs::{Budget, Catch};
 use super::plan::{Battle, End as PlanEnd, Help, Leg, Plan, Role, Turn};
 use crate::order::Order;
 use crate::stipulation::Force;
+use brief::Brief;
 pub(super) use outcomes::Outcomes;
 pub(super) use pursuit::{Pursuit, Trail};
 pub(super) use search::{Ending, Judge, Search};
@@ -51,6 +53,8 @@ struct Prize {
     force: Force,
     /// The king that is caught if it is won, how, and with how many moves of the battle.
     catch: Option<(Color, Catch, Budget)>,
+    /// The same battle if it is over at once.
+    brief: Option<Brief>,
 }
 
 impl Course {
@@ -82,6 +86,11 @@ impl Course {
     /// Whether other play begins at the end of a line.
     pub(super) fn ends_in_other_play(&self) -> bool {
         !matches!(self.end, End::Caught(_))
+    }
+
+    /// Whether it ends in a battle that threads had better not fight together.
+    fn ends_in_a_long_battle(&self) -> bool {
+        matches!(&self.end, End::Won(prize) if prize.brief.is_none())
     }
 
     /// The order in which the next half-moves are shown.
@@ -171,7 +180,8 @@ fn follow(help: &Help, remaining: i32, leg: usize, mover: Color, movers: &mut Ve
     match help.legs[last].ends.as_slice() {
         [PlanEnd { plan: plan @ Plan::Battle(battle), force, .. }] => {
             let catch = battle.catch(side);
-            Some(End::Won(Box::new(Prize { plan: plan.clone(), force: *force, catch })))
+            let brief = Brief::of(battle);
+            Some(End::Won(Box::new(Prize { plan: plan.clone(), force: *force, catch, brief })))
         }
         [end] if end.force == Force::Free => end.plan.course_end(side, movers),
         _ => None,

@@ -38,7 +38,7 @@ impl Pursuit {
     ) -> Option<(Pursuit, Trail)> {
         let left = budgets.iter().map(|&budget| Cost::of(budget)).collect::<Option<Vec<_>>>()?;
         let most = *left.last()?;
-        let weaver = Weaver::new(limits);
+        let mut weaver = Weaver::new(limits);
         let nets = weaver.weave(position, Quarry { victim, how, most }, MAX_NETS)?;
         let trail = Trail { places: Places::new(position), nets: nets.alive(&weaver, position, most).into() };
         let weaver = weaver.without_limits();

@@ -6,8 +6,7 @@ use game::{MoveList, Position as _};
 
 use super::super::busy::{When, busily, in_turn};
 use super::super::course::{Course, Ending, Judge, Search};
-use super::super::needs;
-use super::super::needs::Aim;
+use super::super::needs::{self, Aim, Needs};
 use super::super::plan::{Help, Leg};
 use super::super::table::{Bounds, Known};
 use super::{Answer, Node, Prover, Reaction, reaction, turned};
@@ -137,6 +136,8 @@ impl Prover<'_> {
         work: impl FnOnce(&mut Search<'_>, Judge<'_>) -> Answer<T>,
     ) -> Answer<T> {
         let mut search = self.search.take().expect("courses come from a search that is there");
+        search.allows_brief =
+            self.rules.are_plain() && self.guards.allow_duels() && self.guards.ban().is_none();
         let mut judge = |ending: Ending<'_>| {
             let before = State::new(*ending.before, Identity::Ignored);
             let after = State::new(*ending.after, Identity::Ignored);
@@ -146,6 +147,13 @@ impl Prover<'_> {
         let answer = work(&mut search, &mut judge);
         self.search = Some(search);
         answer
+    }
+
+    /// From now on it does the work of a thread that tells the lines, and tells none.
+    pub(in crate::solve) fn go_ahead(&mut self) {
+        if let Some(search) = &mut self.search {
+            search.goes_ahead = true;
+        }
     }
 
     /// Whether the moves that are left can be enough.
@@ -158,7 +166,8 @@ impl Prover<'_> {
         let Aim::King(how) = rest.aim else { return true };
         let turn = state.position.turn();
         let victim = if rest.hunts { !turn } else { turn };
-        self.needs.can_catch(&state.position, victim, how, rest.budget())
+        let needs = self.needs.get_or_insert_with(|| Box::new(Needs::new()));
+        needs.can_catch(&state.position, victim, how, rest.budget())
     }
 
     fn helps_anew(&mut self, help: &Help, state: &State, stage: Stage) -> Answer<bool> {

@@ -54,7 +54,8 @@ pub(super) struct Prover<'a> {
     busy: Option<&'a Busy>,
     /// Battles that nothing complicates.
     duel: Duel<'a>,
-    needs: Needs,
+    /// Made when they are asked for.
+    needs: Option<Box<Needs>>,
     /// Help play and series that nothing complicates.
     ///
     /// It is away while it works, so that battles at the end of help play can be judged meanwhile.
@@ -112,7 +113,7 @@ impl<'a> Seed<'a> {
             duel: Duel::new(limits, table.clone(), busy, rules.target().map(Target::new)),
             table,
             busy,
-            needs: Needs::new(),
+            needs: None,
             search: Some(Box::new(Search::new(limits, rules.exclusive(), outcomes.clone(), busy))),
             outcomes,
             target: rules.target().map(Target::new),

@@ -108,13 +108,21 @@ impl Row {
     }
 }
 
-/// Rows for men of either colour on every square.
+/// Rows for men of either colour on every square; none until they are made.
+#[derive(Default)]
 pub(super) struct Rows {
     rows: Vec<Row>,
 }
 
 impl Rows {
-    pub(super) fn new(reach: &Reach) -> Rows {
+    /// Makes them, unless that has been done.
+    pub(super) fn make(&mut self) {
+        if self.rows.is_empty() {
+            *self = Rows::new(&Reach::new());
+        }
+    }
+
+    fn new(reach: &Reach) -> Rows {
         let mut rows = Vec::with_capacity(2 * 6 * 64);
         for color in Color::ALL {
             for role in Role::ALL {

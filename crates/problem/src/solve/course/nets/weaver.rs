@@ -6,13 +6,14 @@ use std::sync::OnceLock;
 use chess::{Bitboard, Color, Position, Role};
 
 use super::super::super::limits::Limits;
-use super::super::super::needs::{Catch, Reach};
+use super::super::super::needs::Catch;
 use super::rows::{Post, Row, Rows};
 use super::spans::Spans;
 use super::{Alive, Man, Nets, Places, Quarry, can_castle, double_steps, mate, stalemate};
 
 /// Makes nets.
 pub(in super::super) struct Weaver<'a> {
+    /// Made with the first nets.
     rows: Rows,
     /// Made when they are asked for.
     spans: OnceLock<Spans>,
@@ -21,7 +22,7 @@ pub(in super::super) struct Weaver<'a> {
 
 impl<'a> Weaver<'a> {
     pub(in super::super) fn new(limits: Limits<'a>) -> Weaver<'a> {
-        Weaver { rows: Rows::new(&Reach::new()), spans: OnceLock::new(), limits }
+        Weaver { rows: Rows::default(), spans: OnceLock::new(), limits }
     }
 
     /// The same for those who make no more nets.
@@ -30,7 +31,13 @@ impl<'a> Weaver<'a> {
     }
 
     /// All nets for the king of `victim` within a budget; `None` if there is no room for so many, or no time.
-    pub(in super::super) fn weave(&self, position: &Position, quarry: Quarry, room: usize) -> Option<Nets> {
+    pub(in super::super) fn weave(
+        &mut self,
+        position: &Position,
+        quarry: Quarry,
+        room: usize,
+    ) -> Option<Nets> {
+        self.rows.make();
         let Quarry { victim, how, most } = quarry;
         let men: Vec<Man> = position
             .board()

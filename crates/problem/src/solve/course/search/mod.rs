@@ -1,23 +1,25 @@
 //! Is there a line of exactly so many half-moves? Depth first, with a table of outcomes and bounds of what is still needed.
 
+mod ahead;
+mod moves;
 mod steps;
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
 use chess::{Color, Move, Position, Square};
-use game::{MoveList, Position as _};
+use game::Position as _;
 
-use super::super::busy::{Busy, When, busily, in_turn};
+use super::super::busy::Busy;
 use super::super::limits::Limits;
 use super::super::needs::Needs;
 use super::super::plan::{Help, Plan};
 use super::super::prove::{Answer, Stage};
-use super::chase::{Chase, Concerned, Part, Targets};
+use super::brief::Refuters;
+use super::chase::{Chase, Concerned, Part};
 use super::nets::{Alive, Cost, Places, Quarry, Weaver};
 use super::outcomes::Outcomes;
 use super::{Course, End, finish};
-use crate::stipulation::Force;
 
 /// Searches pure play, and remembers.
 pub(in crate::solve) struct Search<'a> {
@@ -27,10 +29,16 @@ pub(in crate::solve) struct Search<'a> {
     outcomes: Outcomes,
     /// What other threads are at work on, if there are any.
     busy: Option<&'a Busy>,
-    needs: Needs,
+    /// Made when they are asked for.
+    needs: Option<Box<Needs>>,
     weaver: Weaver<'a>,
     /// Courses that have been asked for; `None` is kept for play that is not pure.
     courses: HashMap<(u32, Stage, Color), Option<Arc<Course>>>,
+    /// Whether brief battles at the end of a course may be looked through: options may ask more of them.
+    pub(in crate::solve) allows_brief: bool,
+    refuters: Refuters,
+    /// Whether it goes before the thread that tells the lines, so that nothing is left to find out for that one.
+    pub(in crate::solve) goes_ahead: bool,
     /// Half-moves played.
     pub(in crate::solve) nodes: u64,
 }
@@ -47,9 +55,6 @@ pub(in crate::solve) struct Ending<'e> {
 /// Finds out whether a battle is won.
 pub(in crate::solve) type Judge<'s> = &'s mut dyn FnMut(Ending<'_>) -> Answer<bool>;
 
-/// Half-moves that must be left if threads are to share the work on a position.
-const SPLIT: usize = 3;
-
 /// One course from one position.
 pub(super) struct Run<'s, 'a> {
     search: &'s mut Search<'a>,
@@ -59,6 +64,8 @@ pub(super) struct Run<'s, 'a> {
     judge: Judge<'s>,
     /// Room for the nets in reach of one position.
     survivors: Vec<Alive>,
+    /// Moves from the positions on the way to the current one that are still to be looked into.
+    open: Vec<Open>,
 }
 
 /// More nets than this cost more than they save.
@@ -84,6 +91,15 @@ pub(super) struct Point {
 /// The nets that a move may leave in reach, for each king.
 type Nets = [Concerned; MAX_CHASES];
 
+/// A move that leaves nets in reach.
+#[derive(Clone, Copy)]
+struct Open {
+    mv: Move,
+    /// Where it leads.
+    position: Position,
+    nets: Nets,
+}
+
 impl<'a> Search<'a> {
     pub(in crate::solve) fn new(
         limits: Limits<'a>,
@@ -96,9 +112,12 @@ impl<'a> Search<'a> {
             exclusive,
             outcomes,
             busy,
-            needs: Needs::new(),
+            needs: None,
             weaver: Weaver::new(limits),
             courses: HashMap::new(),
+            allows_brief: false,
+            refuters: Refuters::default(),
+            goes_ahead: false,
             nodes: 0,
         }
     }
@@ -130,8 +149,9 @@ impl<'a> Search<'a> {
     }
 
     fn is_in_reach(&mut self, course: &Course, position: &Position, remaining: usize) -> bool {
+        let needs = self.needs.get_or_insert_with(|| Box::new(Needs::new()));
         course.catches(remaining).all(|(victim, how, budget)| {
-            budget.hunter > MAX_HUNTER_MOVES || self.needs.can_catch(position, victim, how, budget)
+            budget.hunter > MAX_HUNTER_MOVES || needs.can_catch(position, victim, how, budget)
         })
     }
 }
@@ -168,7 +188,7 @@ impl<'s, 'a> Run<'s, 'a> {
             }
         }
         let start = Point { position: *position, remaining: length, places: Places::new(position), parts };
-        (Run { search, course, chases, judge, survivors: Vec::new() }, start)
+        (Run { search, course, chases, judge, survivors: Vec::new(), open: Vec::new() }, start)
     }
 
     /// Whether the rest of the course can be played from here.
@@ -180,6 +200,17 @@ impl<'s, 'a> Run<'s, 'a> {
             Some(known) => Ok(known),
             None => self.succeeds_anew(point),
         }
+    }
+
+    /// Whether it goes before the thread that tells the lines.
+    pub(super) fn goes_ahead(&self) -> bool {
+        self.search.goes_ahead
+    }
+
+    /// Whether every half-move leads to a battle that is sooner looked through than anything is found out before it.
+    fn is_next_to_a_brief_battle(&self, point: &Point) -> bool {
+        let is_brief = matches!(&self.course.end, End::Won(prize) if prize.brief.is_some());
+        point.remaining == 1 && is_brief && self.search.allows_brief
     }
 
     /// Whether no net is in reach for one of the kings.
@@ -203,7 +234,10 @@ impl<'s, 'a> Run<'s, 'a> {
 
     fn succeeds_anew(&mut self, point: &Point) -> Answer<bool> {
         let in_reach = match self.chases.is_empty() {
-            true => self.search.is_in_reach(self.course, &point.position, point.remaining),
+            true => {
+                self.is_next_to_a_brief_battle(point)
+                    || self.search.is_in_reach(self.course, &point.position, point.remaining)
+            }
             false => !self.is_lost(point),
         };
         let succeeds = in_reach
@@ -230,71 +264,5 @@ impl<'s, 'a> Run<'s, 'a> {
             }
         }
         Ok(true)
-    }
-
-    fn some_move_succeeds(&mut self, point: &Point) -> Answer<bool> {
-        let mut targets = [Targets::NOWHERE; MAX_CHASES];
-        for ((chase, &part), targets) in self.chases.iter_mut().zip(&point.parts).zip(&mut targets) {
-            chase.add_targets(&self.search.weaver, (&point.position, &point.places), part, targets);
-        }
-        let mut list = MoveList::new();
-        point.position.legal_moves(&mut list);
-        let succeeds = |mv: Move, when: When| {
-            let mut concerned = point.parts.map(Concerned::from);
-            for (number, targets) in targets.iter().enumerate().take(self.chases.len()) {
-                match Chase::concerned(point.parts[number], &point.places, targets, mv) {
-                    Some(nets) => concerned[number] = nets,
-                    None => return Ok(Some(false)),
-                }
-            }
-            let succeeds = self.succeeds_by(point, concerned, mv, when);
-            self.leave(point);
-            succeeds
-        };
-        let succeeds = in_turn(&list, succeeds)?.is_some();
-        self.chases.iter_mut().zip(&targets).for_each(|(chase, targets)| chase.drop_targets(targets));
-        Ok(succeeds)
-    }
-
-    /// As [`Run::succeeds`], after a move; `None` if that is put off because another thread is finding out.
-    fn succeeds_by(&mut self, point: &Point, nets: Nets, mv: Move, when: When) -> Answer<Option<bool>> {
-        let Some((position, rest)) = self.play(point, nets, mv)? else { return Ok(Some(false)) };
-        if let (End::Won(_), 1) = (&self.course.end, point.remaining) {
-            return self.is_won(point, mv).map(Some);
-        }
-        let succeeds = match self.known(&position, point.remaining - 1) {
-            Some(known) => Some(known),
-            None => {
-                let busy = self.search.busy.filter(|_| point.remaining > SPLIT);
-                let tag = self.tag(&position, point.remaining - 1);
-                busily(busy, tag, when, || {
-                    let next = self.enter(point, mv, position, rest);
-                    self.succeeds_anew(&next)
-                })?
-            }
-        };
-        match succeeds {
-            Some(true) => Ok(Some(!self.must_end(point, mv)?)),
-            other => Ok(other),
-        }
-    }
-
-    /// Whether play has to end after a move, and so does not go on.
-    pub(super) fn must_end(&mut self, point: &Point, mv: Move) -> Answer<bool> {
-        match &self.course.end {
-            End::Won(prize)
-                if prize.force == Force::Forced && point.position.turn() == self.course.movers[0] =>
-            {
-                self.is_won(point, mv)
-            }
-            _ => Ok(false),
-        }
-    }
-
-    /// Whether the battle that the course may end in is won after a move.
-    pub(super) fn is_won(&mut self, point: &Point, mv: Move) -> Answer<bool> {
-        let End::Won(prize) = &self.course.end else { return Ok(false) };
-        let after = self.moved(&point.position, mv);
-        (self.judge)(Ending { plan: &prize.plan, before: &point.position, mv, after: &after })
     }
 }

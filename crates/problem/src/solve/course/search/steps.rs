@@ -4,12 +4,12 @@ use chess::{Kind, Move, Position};
 use game::Position as _;
 
 use super::super::super::prove::{Answer, Interrupted};
-use super::super::chase::Concerned;
+use super::super::chase::{Chase, Concerned};
 use super::{Nets, Point, Run};
 
 impl Run<'_, '_> {
     /// The position after a move, before anybody lets his turn pass.
-    pub(super) fn moved(&self, position: &Position, mv: Move) -> Position {
+    pub(in super::super) fn moved(&self, position: &Position, mv: Move) -> Position {
         let mut position = *position;
         position.play(mv);
         if mv.kind() == Kind::Castling {
@@ -47,7 +47,11 @@ impl Run<'_, '_> {
             return Err(Interrupted);
         }
         let mut rest = nets;
+        let look_at_few = self.is_next_to_a_brief_battle(point);
         for (chase, nets) in self.chases.iter().zip(&mut rest) {
+            if look_at_few && !Chase::are_few(*nets) {
+                continue;
+            }
             let whose = (&point.position, &point.places);
             let change = chase.change(&self.search.weaver, whose, mv, point.remaining - 1);
             match change.and_then(|change| chase.since_first(&change, *nets)) {

@@ -1,0 +1,31 @@
+//! Problems with option Intelligent where they had none, and without it where they had it.
+
+use problem::read::Parsed;
+use problem::solution::Note;
+use problem::solve;
+
+/// Toggles the option of all problems of a file; whether it applies to all of them and they ask for every solution.
+pub(super) fn all(problems: &mut [Parsed]) -> bool {
+    !problems.is_empty() && problems.iter_mut().all(is_toggled)
+}
+
+fn is_toggled(parsed: &mut Parsed) -> bool {
+    let Ok(problem) = &mut parsed.problem else { return false };
+    let options = &mut problem.options;
+    // Numbers are those of lengths with the option and of first moves without it; and who wants so many solutions gets
+    // the first ones of an order that it changes.
+    let is_limited = options.max_solutions.is_some()
+        || options.max_time.is_some()
+        || options.start_move_number.is_some()
+        || options.up_to_move_number.is_some()
+        || !matches!(options.intelligent, None | Some(None));
+    options.intelligent = match options.intelligent {
+        None => Some(None),
+        Some(_) => None,
+    };
+    let mut with = problem.clone();
+    with.options.intelligent = Some(None);
+    let applies =
+        with.tasks().all(|(_, task)| !solve::notes(&task).contains(&Note::IntelligentNotApplicable));
+    !is_limited && applies
+}

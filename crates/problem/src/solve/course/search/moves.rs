@@ -1,0 +1,158 @@
+//! Whether one of the moves of a point leads to success.
+
+use chess::{Move, Position};
+use game::{MoveList, Position as _};
+
+use super::super::super::busy::{When, busily, in_turn};
+use super::super::super::prove::Answer;
+use super::super::chase::{Chase, Concerned, Targets};
+use super::super::{End, finish};
+use super::{Ending, MAX_CHASES, Nets, Open, Point, Run};
+use crate::stipulation::Force;
+
+/// Half-moves that must be left if threads are to share the work on a position.
+const SPLIT: usize = 3;
+
+impl Run<'_, '_> {
+    pub(super) fn some_move_succeeds(&mut self, point: &Point) -> Answer<bool> {
+        let mut targets = [Targets::NOWHERE; MAX_CHASES];
+        for ((chase, &part), targets) in self.chases.iter_mut().zip(&point.parts).zip(&mut targets) {
+            chase.add_targets(&self.search.weaver, (&point.position, &point.places), part, targets);
+        }
+        let mut list = MoveList::new();
+        point.position.legal_moves(&mut list);
+        let succeeds = match (&self.course.end, point.remaining) {
+            (End::Won(_), 1) | (End::Caught(_), 2) => self.some_move_ends(point, &targets, &list)?,
+            _ => self.some_rest_succeeds(point, &targets, &list)?,
+        };
+        self.chases.iter_mut().zip(&targets).for_each(|(chase, targets)| chase.drop_targets(targets));
+        Ok(succeeds)
+    }
+
+    /// As [`Run::some_move_succeeds`], where the position after a move says enough.
+    fn some_move_ends(
+        &mut self,
+        point: &Point,
+        targets: &[Targets; MAX_CHASES],
+        list: &[Move],
+    ) -> Answer<bool> {
+        let ends = |mv: Move, when: When| {
+            let Some((position, _)) = self.step(point, targets, mv)? else { return Ok(Some(false)) };
+            match self.course.end {
+                End::Caught(how) => Ok(Some(finish::exists(&position, how))),
+                _ => self.is_won_in_turn(point, mv, &position, when),
+            }
+        };
+        Ok(in_turn(list, ends)?.is_some())
+    }
+
+    /// As [`Run::some_move_succeeds`], where the table is asked about all moves before one is looked into.
+    fn some_rest_succeeds(
+        &mut self,
+        point: &Point,
+        targets: &[Targets; MAX_CHASES],
+        list: &[Move],
+    ) -> Answer<bool> {
+        let start = self.open.len();
+        for &mv in list {
+            if let Some((position, nets)) = self.step(point, targets, mv)? {
+                self.open.push(Open { mv, position, nets });
+            }
+        }
+        let succeeds = self.some_open_move_succeeds(point, start)?;
+        self.open.truncate(start);
+        Ok(succeeds)
+    }
+
+    fn some_open_move_succeeds(&mut self, point: &Point, start: usize) -> Answer<bool> {
+        let remaining = point.remaining - 1;
+        let salt = self.course.salts[remaining];
+        self.search.outcomes.fetch(self.open[start..].iter().map(|open| open.position.key().0 ^ salt));
+        let mut unknown = MoveList::new();
+        for number in start..self.open.len() {
+            let Open { mv, position, .. } = self.open[number];
+            match self.known(&position, remaining) {
+                Some(true) if !self.must_end(point, mv)? => return Ok(true),
+                Some(_) => {}
+                None => unknown.push(number),
+            }
+        }
+        let succeeds = |number: usize, when: When| {
+            let Open { mv, position, nets } = self.open[number];
+            // Something may have been found out meanwhile.
+            let succeeds = match self.known(&position, remaining) {
+                Some(known) => Some(known),
+                None => {
+                    let busy = self.search.busy.filter(|_| self.splits(point));
+                    busily(busy, self.tag(&position, remaining), when, || {
+                        let next = self.enter(point, mv, position, nets);
+                        let succeeds = self.succeeds_anew(&next);
+                        self.leave(point);
+                        succeeds
+                    })?
+                }
+            };
+            match succeeds {
+                Some(true) => Ok(Some(!self.must_end(point, mv)?)),
+                other => Ok(other),
+            }
+        };
+        Ok(in_turn(&unknown, succeeds)?.is_some())
+    }
+
+    /// Whether threads share the work on the moves of a point.
+    fn splits(&self, point: &Point) -> bool {
+        point.remaining > SPLIT || self.course.ends_in_a_long_battle()
+    }
+
+    /// As [`Run::play`], with those nets alone that the move may leave in reach.
+    fn step(
+        &mut self,
+        point: &Point,
+        targets: &[Targets; MAX_CHASES],
+        mv: Move,
+    ) -> Answer<Option<(Position, Nets)>> {
+        let mut concerned = point.parts.map(Concerned::from);
+        for (number, targets) in targets.iter().enumerate().take(self.chases.len()) {
+            match Chase::concerned(point.parts[number], &point.places, targets, mv) {
+                Some(nets) => concerned[number] = nets,
+                None => return Ok(None),
+            }
+        }
+        self.play(point, concerned, mv)
+    }
+
+    /// Whether play has to end after a move, and so does not go on.
+    pub(in super::super) fn must_end(&mut self, point: &Point, mv: Move) -> Answer<bool> {
+        match &self.course.end {
+            End::Won(prize)
+                if prize.force == Force::Forced && point.position.turn() == self.course.movers[0] =>
+            {
+                let after = self.moved(&point.position, mv);
+                self.is_won(point, mv, &after)
+            }
+            _ => Ok(false),
+        }
+    }
+
+    /// As [`Run::is_won`]; `None` if that is put off because another thread is finding out.
+    pub(super) fn is_won_in_turn(
+        &mut self,
+        point: &Point,
+        mv: Move,
+        after: &Position,
+        when: When,
+    ) -> Answer<Option<bool>> {
+        let busy = self.search.busy.filter(|_| self.course.ends_in_a_long_battle());
+        busily(busy, self.tag(after, 0), when, || self.is_won(point, mv, after))
+    }
+
+    /// Whether the battle that the course may end in is won after a move.
+    pub(in super::super) fn is_won(&mut self, point: &Point, mv: Move, after: &Position) -> Answer<bool> {
+        let End::Won(prize) = &self.course.end else { return Ok(false) };
+        match prize.brief.filter(|_| self.search.allows_brief) {
+            Some(brief) => Ok(brief.is_won(after, &mut self.search.refuters)),
+            None => (self.judge)(Ending { plan: &prize.plan, before: &point.position, mv, after }),
+        }
+    }
+}
