@@ -16,8 +16,8 @@ fn is_toggled(parsed: &mut Parsed) -> bool {
     // the first ones of an order that it changes.
     let is_limited = options.max_solutions.is_some()
         || options.max_time.is_some()
-        || options.start_move_number.is_some()
-        || options.up_to_move_number.is_some()
+        || !options.start_move_number.is_empty()
+        || !options.up_to_move_number.is_empty()
         || !matches!(options.intelligent, None | Some(None));
     options.intelligent = match options.intelligent {
         None => Some(None),
