@@ -1,7 +1,6 @@
 //! What can be wrong with a setup, and who forgives what.
 
-use std::fmt;
-
+use game::Listed;
 use thiserror::Error;
 
 use crate::{Bitboard, Color, Square};
@@ -13,13 +12,13 @@ pub enum Fault {
     #[error("{0} has no king")]
     MissingKing(Color),
     /// A side has more than one king.
-    #[error("{0} has {n} kings, on {squares}", n = .1.len(), squares = Names(*.1))]
+    #[error("{0} has {n} kings, on {squares}", n = .1.len(), squares = Listed(*.1))]
     SeveralKings(Color, Bitboard),
     /// A pawn stands where pawns never are.
     #[error("a pawn stands on {0}, where no pawn can be")]
     PawnOnBackRank(Square),
     /// The side that has just moved is in check.
-    #[error("the king on {king} can be captured, by {by}", by = Names(*attackers))]
+    #[error("the king on {king} can be captured, by {by}", by = Listed(*attackers))]
     OpponentInCheck {
         /// The square of the king.
         king: Square,
@@ -132,44 +131,4 @@ impl Fault {
 }
 
 /// At least one fault that the caller does not forgive.
-#[derive(Clone, Debug, Eq, Error, PartialEq)]
-pub struct Faults(Vec<Fault>);
-
-impl Faults {
-    /// The faults, if there are any.
-    pub(crate) fn new(faults: Vec<Fault>) -> Option<Faults> {
-        (!faults.is_empty()).then_some(Faults(faults))
-    }
-
-    /// The faults one by one.
-    pub fn iter(&self) -> impl Iterator<Item = &Fault> {
-        self.0.iter()
-    }
-}
-
-impl fmt::Display for Faults {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, fault) in self.0.iter().enumerate() {
-            if i > 0 {
-                f.write_str("; ")?;
-            }
-            fault.fmt(f)?;
-        }
-        Ok(())
-    }
-}
-
-/// The squares of a set as a list of words.
-struct Names(Bitboard);
-
-impl fmt::Display for Names {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, square) in self.0.into_iter().enumerate() {
-            if i > 0 {
-                f.write_str(", ")?;
-            }
-            square.fmt(f)?;
-        }
-        Ok(())
-    }
-}
+pub type Faults = game::Faults<Fault>;

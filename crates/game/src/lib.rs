@@ -14,6 +14,7 @@
 
 mod depth;
 mod ending;
+mod faults;
 mod history;
 mod key;
 mod mating;
@@ -21,11 +22,13 @@ mod moves;
 pub mod perft;
 mod position;
 mod score;
+mod sets;
 mod side;
 mod tactics;
 
 pub use depth::{Depth, Ply};
 pub use ending::{Ending, Reason};
+pub use faults::{Faults, Listed};
 pub use history::History;
 pub use key::{Key, KeyStream};
 pub use mating::{Estimate, Glance, Hand, Mating, NoHand};

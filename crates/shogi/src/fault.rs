@@ -1,7 +1,6 @@
 //! What can be wrong with a setup, and who forgives what.
 
-use std::fmt;
-
+use game::Listed;
 use thiserror::Error;
 
 use crate::{Bitboard, Color, File, Kind, Piece, Square};
@@ -130,44 +129,4 @@ pub const TSUME: &[FaultKind] =
 pub const ANYTHING: &[FaultKind] = FaultKind::ALL;
 
 /// At least one fault that the caller does not forgive.
-#[derive(Clone, Debug, Eq, Error, PartialEq)]
-pub struct Faults(Vec<Fault>);
-
-impl Faults {
-    /// The faults, if there are any.
-    pub(crate) fn new(faults: Vec<Fault>) -> Option<Faults> {
-        (!faults.is_empty()).then_some(Faults(faults))
-    }
-
-    /// The faults, in the order of a reader's interest.
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = &Fault> {
-        self.0.iter()
-    }
-}
-
-impl fmt::Display for Faults {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, fault) in self.0.iter().enumerate() {
-            if i > 0 {
-                f.write_str("; ")?;
-            }
-            fault.fmt(f)?;
-        }
-        Ok(())
-    }
-}
-
-/// Squares as `5e, 5f`.
-struct Listed(Bitboard);
-
-impl fmt::Display for Listed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, square) in self.0.into_iter().enumerate() {
-            if i > 0 {
-                f.write_str(", ")?;
-            }
-            square.fmt(f)?;
-        }
-        Ok(())
-    }
-}
+pub type Faults = game::Faults<Fault>;

@@ -51,7 +51,7 @@ fn by<T: Terms>(
     for role in [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
         let mut victims = victims & scene.board.role(role);
         if role <= Role::Bishop {
-            victims = victims - solid;
+            victims -= solid;
         }
         terms.add(us as usize, block.at(role as usize), victims.len() as i32);
     }

@@ -1,7 +1,6 @@
 //! Sets of squares in one 128-bit word.
 
 use std::fmt;
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub};
 
 use crate::{Color, File, Rank, Square};
 
@@ -257,72 +256,7 @@ impl Iterator for Squares {
 
 impl ExactSizeIterator for Squares {}
 
-impl BitAnd for Bitboard {
-    type Output = Bitboard;
-
-    #[inline]
-    fn bitand(self, other: Bitboard) -> Bitboard {
-        Bitboard(self.0 & other.0)
-    }
-}
-
-impl BitOr for Bitboard {
-    type Output = Bitboard;
-
-    #[inline]
-    fn bitor(self, other: Bitboard) -> Bitboard {
-        Bitboard(self.0 | other.0)
-    }
-}
-
-impl BitXor for Bitboard {
-    type Output = Bitboard;
-
-    #[inline]
-    fn bitxor(self, other: Bitboard) -> Bitboard {
-        Bitboard(self.0 ^ other.0)
-    }
-}
-
-impl Sub for Bitboard {
-    type Output = Bitboard;
-
-    /// The squares of this set that are not in the other.
-    #[inline]
-    fn sub(self, other: Bitboard) -> Bitboard {
-        Bitboard(self.0 & !other.0)
-    }
-}
-
-impl Not for Bitboard {
-    type Output = Bitboard;
-
-    #[inline]
-    fn not(self) -> Bitboard {
-        Bitboard(self.0 ^ Bitboard::FULL.0)
-    }
-}
-
-impl BitAndAssign for Bitboard {
-    #[inline]
-    fn bitand_assign(&mut self, other: Bitboard) {
-        self.0 &= other.0;
-    }
-}
-
-impl BitOrAssign for Bitboard {
-    #[inline]
-    fn bitor_assign(&mut self, other: Bitboard) {
-        self.0 |= other.0;
-    }
-}
-
-impl BitXorAssign for Bitboard {
-    #[inline]
-    fn bitxor_assign(&mut self, other: Bitboard) {
-        self.0 ^= other.0;
-    }
-}
+game::set_operators!(Bitboard, Bitboard::FULL);
 
 impl fmt::Debug for Bitboard {
     /// The set as a picture, 9a at the top left.

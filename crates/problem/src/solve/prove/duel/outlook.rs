@@ -98,7 +98,7 @@ impl Outlook {
             after,
         };
         for (from, piece) in after.board().pieces().filter(|(_, piece)| piece.color == us) {
-            outlook.flights = outlook.flights - attacks::of(piece.role, us, from, blocks);
+            outlook.flights -= attacks::of(piece.role, us, from, blocks);
         }
         outlook.find_posts();
         outlook.find_mates();
