@@ -185,11 +185,12 @@ fn winner(found: &ComparisonFound) -> String {
     let first = &found.outcomes[0].variant;
     match strongest {
         Some((outcome, elo)) if elo > 0.0 => format!(
-            "\nIn games, *{}* did best against *{first}*: {}.\n",
+            "\nIn games at {} a move, *{}* did best against *{first}*: {}.\n",
+            found.thinking,
             outcome.variant,
             outcome.strength.as_ref().map(StrengthFound::text).unwrap_or_default()
         ),
-        Some(_) => format!("\nIn games, nothing did better than *{first}*.\n"),
+        Some(_) => format!("\nIn games at {} a move, nothing did better than *{first}*.\n", found.thinking),
         None => String::new(),
     }
 }
