@@ -25,6 +25,8 @@ pub(crate) struct Rounds<'a, P: Mating> {
     control: &'a Control<'a>,
     /// The attacker's moves in this round.
     attack: Attack,
+    /// Threads that search together in this round.
+    threads: usize,
 }
 
 impl<'a, P: Mating> Rounds<'a, P> {
@@ -34,7 +36,7 @@ impl<'a, P: Mating> Rounds<'a, P> {
         position: &'a P,
         control: &'a Control<'a>,
     ) -> Rounds<'a, P> {
-        Rounds { options, table, position, control, attack: options.attack }
+        Rounds { options, table, position, control, attack: options.attack, threads: options.threads }
     }
 
     pub(crate) fn run(mut self, observer: &mut dyn Observer<P::Move>) -> Verdict<P::Move> {
@@ -163,7 +165,7 @@ impl<'a, P: Mating> Rounds<'a, P> {
     /// Decides whether there is a mate within `length`, and by which move; open if the limits are used up.
     fn settle(&mut self, position: &P, player: Player, length: Length, control: &Control<'_>) -> Finding<P> {
         let rules = Rules { attack: self.attack, ending: self.options.ending };
-        let task = Task { position, player, length, rules, threads: self.options.threads };
+        let task = Task { position, player, length, rules, threads: self.threads };
         loop {
             let found = team::decide(self.table, control, &task);
             let is_crowded = self.table.is_crowded();
