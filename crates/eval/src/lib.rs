@@ -2,7 +2,8 @@
 //!
 //! An evaluation is a sum of weights, each counted as often as its feature occurs. The code that finds the features
 //! is generic over what is done with them ([`Terms`]): [`Sum`] adds up weights, [`Trace`] writes the counts down for
-//! the tuner. So the two cannot diverge. The weights stand in one text file per game ([`Weights`]).
+//! the tuner. So the two cannot diverge. The weights stand in one text file per game ([`Weights`]). A small [`network`] adds
+//! what a sum cannot say ([`Corrected`]).
 //!
 //! ```
 //! use eval::chess::Evaluator;
@@ -14,12 +15,15 @@
 #![forbid(unsafe_code)]
 
 pub mod chess;
+mod corrected;
 mod layout;
+pub mod network;
 mod phased;
 pub mod shogi;
 mod terms;
 mod weights;
 
+pub use corrected::{ByTerms, Corrected, Estimate};
 pub use layout::{Block, Term};
 pub use phased::Phased;
 pub use terms::{Sum, Terms, Trace};

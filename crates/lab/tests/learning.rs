@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use lab::learn::archive::Archive;
-use lab::learn::{self, Chess, Dataset, Plan, Share, Shogi, Style, Subject, Tuning};
+use lab::learn::{self, Chess, Dataset, Judge, Plan, Share, Shogi, Style, Subject, Tuning};
 use lab::trial::Budget;
 
 /// A file of its own for each test, gone when the test is.
@@ -30,7 +30,7 @@ fn plan(games: u32, threads: usize) -> Plan {
 }
 
 fn made<S: Subject>(path: &Scratch, plan: &Plan) -> Archive {
-    learn::generate::<S>(&path.0, &S::evaluator(None), plan, &|_| ()).expect("games can be made");
+    learn::generate::<S>(&path.0, &S::evaluator(&Judge::Standard), plan, &|_| ()).expect("games can be made");
     let mut archive = Archive::read::<S>(&path.0).expect("what was written can be read");
     archive.games.sort_by_key(|game| game.number);
     archive
@@ -100,7 +100,8 @@ fn a_move_that_is_not_legal_is_named() {
 
 #[test]
 fn a_player_duels_itself_evenly() {
-    let player = || (Shogi::evaluator(None), search::Config { table_megabytes: 1, ..Default::default() });
+    let player =
+        || (Shogi::evaluator(&Judge::Standard), search::Config { table_megabytes: 1, ..Default::default() });
     let style = Style { thinking: Budget::Nodes(50), longest: 60, ..Style::default() };
     let duel = learn::Duel::<Shogi> { players: [player(), player()], style, threads: 2 };
     let pairs = duel.fight(0, 6, &|_| ());

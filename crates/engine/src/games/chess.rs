@@ -6,7 +6,7 @@ use std::io;
 use chess::text::{Fen, UciCastling, UciMove};
 use chess::{Move, Position, fault};
 use diagram::{ChessDiagram, Diagram as _, Paint};
-use eval::chess::Evaluator;
+use eval::chess::StandardEvaluator;
 use game::KeyStream;
 use search::Config;
 
@@ -22,7 +22,7 @@ pub enum Chess {}
 
 impl Game for Chess {
     type Position = Position;
-    type Evaluator = Evaluator;
+    type Evaluator = StandardEvaluator;
 
     const NAME: &'static str = "chess";
     const PROTOCOL: Protocol = Protocol::Uci;

@@ -1,7 +1,7 @@
 //! Shogi, as a session sees it.
 
 use diagram::{Diagram as _, Paint, ShogiDiagram};
-use eval::shogi::Evaluator;
+use eval::shogi::StandardEvaluator;
 use game::{Score, Tactics as _};
 use search::Config;
 use shogi::fault::{self, FaultKind};
@@ -18,7 +18,7 @@ pub enum Shogi {}
 
 impl Game for Shogi {
     type Position = Position;
-    type Evaluator = Evaluator;
+    type Evaluator = StandardEvaluator;
 
     const NAME: &'static str = "shogi";
     const PROTOCOL: Protocol = Protocol::Usi;

@@ -2,6 +2,7 @@
 
 pub mod blocks;
 mod endgame;
+mod inputs;
 mod king;
 mod kpk;
 mod masks;
@@ -16,7 +17,8 @@ use std::sync::Arc;
 use ::chess::{Bitboard, Board, Color, Position, Role, Square};
 use game::Score;
 
-use crate::{Phased, ReadWeightsError, Sum, Terms, Trace};
+use crate::network::Network;
+use crate::{ByTerms, Corrected, Estimate, Phased, ReadWeightsError, Sum, Terms, Trace};
 use kpk::KingPawnKing;
 use pawns::PawnTable;
 use scene::Scene;
@@ -51,9 +53,23 @@ pub fn standard_weights() -> Weights {
     read_weights(include_str!("../../weights/chess.txt")).expect("a test reads the standard weights")
 }
 
+/// The network that the program comes with: there is none for chess yet.
+pub fn standard_network() -> Option<Network> {
+    None
+}
+
 /// Reads weights from the text of a file.
 pub fn read_weights(text: &str) -> Result<Weights, ReadWeightsError> {
     Weights::read(text, blocks::ALL)
+}
+
+/// The evaluation of the program: terms and network.
+pub type StandardEvaluator = Corrected<Position, Evaluator>;
+
+impl Default for StandardEvaluator {
+    fn default() -> StandardEvaluator {
+        Corrected::new(Evaluator::default(), standard_network())
+    }
 }
 
 impl Evaluator {
@@ -65,25 +81,19 @@ impl Evaluator {
 
     /// The worth of `position` for the side to move, in hundredths of a pawn.
     pub fn value(&mut self, position: &Position) -> i32 {
+        self.estimate(position).value()
+    }
+
+    /// The sum of terms for White.
+    fn sum(&mut self, position: &Position) -> i32 {
         let board = position.board();
-        let white = match self.exception(position) {
-            Some(value) => value,
-            None => {
-                let weights = self.knowledge.weights.row();
-                let mut sum = Sum::new(weights);
-                let mut scene = Scene::new(board);
-                let structure = self.pawns.get(scene.pawns, weights);
-                features(&mut sum, &mut scene, position.turn(), structure.passed);
-                let total = structure.total + sum.total();
-                tapered(with_danger(total, sum.danger()), phase(board), |strong| {
-                    endgame::scale(board, strong)
-                })
-            }
-        };
-        match position.turn() {
-            Color::White => white,
-            Color::Black => -white,
-        }
+        let weights = self.knowledge.weights.row();
+        let mut sum = Sum::new(weights);
+        let mut scene = Scene::new(board);
+        let structure = self.pawns.get(scene.pawns, weights);
+        features(&mut sum, &mut scene, position.turn(), structure.passed);
+        let total = structure.total + sum.total();
+        tapered(with_danger(total, sum.danger()), phase(board), |strong| endgame::scale(board, strong))
     }
 
     /// Writes the features of `position` into `trace`. Returns what the tuner needs besides; `None` if the position is
@@ -115,6 +125,17 @@ impl Evaluator {
 impl search::Evaluate<Position> for Evaluator {
     fn evaluate(&mut self, position: &Position) -> Score {
         Score::centipawns(self.value(position))
+    }
+}
+
+impl ByTerms<Position> for Evaluator {
+    #[inline]
+    fn estimate(&mut self, position: &Position) -> Estimate {
+        let sign = if position.turn() == Color::White { 1 } else { -1 };
+        match self.exception(position) {
+            Some(value) => Estimate::Known(sign * value),
+            None => Estimate::Sum(sign * self.sum(position)),
+        }
     }
 }
 

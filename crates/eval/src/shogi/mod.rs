@@ -3,6 +3,7 @@
 
 pub mod blocks;
 mod control;
+mod inputs;
 mod king;
 mod men;
 mod mobility;
@@ -14,7 +15,8 @@ use ::shogi::{Bitboard, Color, Control, Hand, Kind, Move, Position};
 use game::Score;
 use search::parameters::Parameters;
 
-use crate::{Phased, ReadWeightsError, Sum, Terms, Trace};
+use crate::network::Network;
+use crate::{ByTerms, Corrected, Estimate, Phased, ReadWeightsError, Sum, Terms, Trace};
 use men::MenTable;
 use view::View;
 
@@ -47,9 +49,24 @@ pub fn standard_weights() -> Weights {
     read_weights(include_str!("../../weights/shogi.txt")).expect("a test reads the standard weights")
 }
 
+/// The network that the program comes with.
+pub fn standard_network() -> Option<Network> {
+    let network = Network::read::<Position>(include_bytes!("../../weights/shogi.net"));
+    Some(network.expect("a test reads the standard network"))
+}
+
 /// Reads weights from the text of a file.
 pub fn read_weights(text: &str) -> Result<Weights, ReadWeightsError> {
     Weights::read(text, blocks::ALL)
+}
+
+/// The evaluation of the program: terms and network.
+pub type StandardEvaluator = Corrected<Position, Evaluator>;
+
+impl Default for StandardEvaluator {
+    fn default() -> StandardEvaluator {
+        Corrected::new(Evaluator::default(), standard_network())
+    }
 }
 
 impl Evaluator {
@@ -140,8 +157,15 @@ impl search::Evaluate<Position> for Evaluator {
     }
 
     fn evaluate(&mut self, position: &Position) -> Score {
+        Score::centipawns(self.estimate(position).value())
+    }
+}
+
+impl ByTerms<Position> for Evaluator {
+    #[inline]
+    fn estimate(&mut self, position: &Position) -> Estimate {
         let sums = self.path.last().copied().unwrap_or_else(|| self.sums(position));
-        Score::centipawns(self.value_with(position, sums))
+        Estimate::Sum(self.value_with(position, sums))
     }
 }
 

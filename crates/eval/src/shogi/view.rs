@@ -47,6 +47,12 @@ impl View {
         self.color
     }
 
+    /// Whether both see every square as the same.
+    #[inline]
+    pub(super) fn is_oriented_like(&self, other: &View) -> bool {
+        std::ptr::eq(self.orientation, other.orientation)
+    }
+
     /// The king's square, below [`KINGS`].
     #[inline]
     pub(super) fn king(&self) -> usize {

@@ -6,12 +6,12 @@ use eval::chess::{Evaluator, standard_weights};
 
 use crate::dice::wander;
 
-fn position(fen: &str) -> Position {
+pub(crate) fn position(fen: &str) -> Position {
     fen.parse::<Fen>().expect(fen).0.position(fault::PROBLEM).expect(fen)
 }
 
 /// The position after each man's square and colour is changed.
-fn changed(
+pub(crate) fn changed(
     position: &Position,
     square: impl Fn(Square) -> Square,
     color: impl Fn(Color) -> Color,

@@ -2,26 +2,25 @@
 
 use eval::Trace;
 use eval::shogi::{Evaluator, standard_weights};
-use game::{KeyStream, Position as _};
 use search::Evaluate as _;
 use shogi::{Color, Piece, Position, Setup, Square, fault};
 
-use crate::dice::wander;
+use crate::dice::{follow, wander};
 
 /// Starts of random games: the usual one, and ones in which the men are loose.
-const STARTS: [&str; 4] = [
+pub(crate) const STARTS: [&str; 4] = [
     "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
     "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1",
     "6n1l/2+S1k4/2lp4p/1np1B2b1/3PP4/1N1S3rP/1P2+pPP+p1/1p1G5/3KG2r1 b GSN2L4Pgs2p 1",
     "4k4/9/9/9/9/9/9/9/4K4 b RBGSNLPrbgsnlp 1",
 ];
 
-fn position(sfen: &str) -> Position {
+pub(crate) fn position(sfen: &str) -> Position {
     sfen.parse::<Setup>().expect(sfen).position(fault::TSUME).expect(sfen)
 }
 
 /// The position after the board is turned by half and the colours exchanged.
-fn turned(position: &Position) -> Position {
+pub(crate) fn turned(position: &Position) -> Position {
     let mut setup = Setup::empty();
     for square in Square::ALL {
         let piece = position.piece_at(square).map(|piece| Piece::new(!piece.color, piece.kind));
@@ -49,32 +48,10 @@ fn sums_that_follow_the_moves_equal_those_from_scratch() {
     let mut evaluator = Evaluator::default();
     for start in STARTS {
         for seed in 0..40 {
-            let mut stream = KeyStream::new(seed);
-            let mut line = vec![position(start)];
-            evaluator.begin(&line[0]);
-            for _ in 0..200 {
-                let current = line.last().expect("the start stays").clone();
-                let moves = current.moves();
-                let dice = stream.next_key().0 as usize;
-                // Searches go back as often as forth, and pass now and then.
-                if line.len() > 1 && (moves.is_empty() || dice.is_multiple_of(3)) {
-                    line.pop();
-                    evaluator.take_back();
-                } else if dice % 31 == 1 && !current.is_check() {
-                    let mut next = current.clone();
-                    next.pass();
-                    evaluator.pass(&next);
-                    line.push(next);
-                } else if !moves.is_empty() {
-                    let mv = moves[dice / 3 % moves.len()];
-                    let next = current.after(mv);
-                    evaluator.play(&current, mv, &next);
-                    line.push(next);
-                }
-                let reached = line.last().expect("the start stays");
+            follow(&position(start), seed, &mut evaluator, |evaluator, reached| {
                 let scratch = evaluator.value(reached);
                 assert_eq!(evaluator.evaluate(reached).value(), scratch, "{reached:?}");
-            }
+            });
         }
     }
 }

@@ -1,12 +1,11 @@
 //! The quiet positions of archives, each as the features that its evaluation counts.
 
-use std::thread;
-
 use eval::{Term, Trace};
-use game::{Position as _, Side, Tactics as _};
+use game::{Position as _, Side};
 
 use super::archive::{Archived, ReplayError};
 use super::model::Mix;
+use super::quiet::{self, Share};
 use super::subject::Subject;
 
 /// Positions to learn from.
@@ -15,21 +14,6 @@ pub struct Dataset {
     /// Features of all positions, one after the other.
     features: Vec<Feature>,
     samples: Vec<Sample>,
-}
-
-/// Which games of an archive are taken.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Share {
-    /// Those that are learnt from.
-    Learnt,
-    /// Those that are kept aside, to see whether what was learnt is true elsewhere: one of 32.
-    KeptAside,
-}
-
-impl Share {
-    fn has(self, game: &Archived) -> bool {
-        game.number.is_multiple_of(32) == (self == Share::KeptAside)
-    }
 }
 
 /// A weight's place and how often it counts, in one word.
@@ -73,53 +57,27 @@ pub(super) struct Features<'a> {
     pub(super) danger: [&'a [Feature]; 2],
 }
 
-/// Scores beyond this, in hundredths of a pawn, teach nothing: the game is decided.
-const DECIDED: i16 = 3_000;
-
 impl Dataset {
-    /// The quiet positions of `share` of these games: the side to move is not in check, and plays no capture or promotion.
+    /// The quiet positions of `share` of these games.
     pub fn of_games<S: Subject>(
         games: &[Archived],
         share: Share,
         threads: usize,
     ) -> Result<Dataset, ReplayError> {
-        let evaluator = S::evaluator(None);
-        let chunk = games.len().div_ceil(threads.max(1)).max(1);
-        let parts: Vec<Result<Dataset, ReplayError>> = thread::scope(|scope| {
-            let read = |games| {
-                let evaluator = evaluator.clone();
-                scope.spawn(move || Dataset::of_chunk::<S>(games, share, &evaluator))
-            };
-            let running: Vec<_> = games.chunks(chunk).map(read).collect();
-            running.into_iter().map(|part| part.join().expect("reading games does not panic")).collect()
-        });
+        let parts = quiet::collect(games, share, threads, || {
+            let (terms, mut trace) = (S::terms(None), Trace::default());
+            move |dataset: &mut Dataset, game: &Archived| {
+                quiet::replay::<S>(game, |seen| {
+                    if let Some(mix) = S::trace(&terms, seen.position, &mut trace) {
+                        let sign = if seen.position.side_to_move() == Side::First { 1.0 } else { -1.0 };
+                        dataset.push(&trace, mix, sign * f32::from(seen.score), seen.result.points());
+                    }
+                })
+            }
+        })?;
         let mut whole = Dataset::default();
-        for part in parts {
-            whole.append(part?);
-        }
+        parts.into_iter().for_each(|part| whole.append(part));
         Ok(whole)
-    }
-
-    fn of_chunk<S: Subject>(
-        games: &[Archived],
-        share: Share,
-        evaluator: &S::Evaluator,
-    ) -> Result<Dataset, ReplayError> {
-        let mut dataset = Dataset::default();
-        let mut trace = Trace::default();
-        for game in games.iter().filter(|game| share.has(game)) {
-            game.replay::<S>(|seen| {
-                let loud = seen.position.is_check() || seen.position.is_tactical(seen.mv);
-                if loud || seen.score.saturating_abs() > DECIDED {
-                    return;
-                }
-                if let Some(mix) = S::trace(evaluator, seen.position, &mut trace) {
-                    let sign = if seen.position.side_to_move() == Side::First { 1.0 } else { -1.0 };
-                    dataset.push(&trace, mix, sign * f32::from(seen.score), seen.result.points());
-                }
-            })?;
-        }
-        Ok(dataset)
     }
 
     /// Adds a position: its features, how they are mixed, what the search said and what the first player got.

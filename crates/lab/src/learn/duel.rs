@@ -8,13 +8,13 @@ use search::Config;
 
 use super::archive::ArchivedResult;
 use super::selfplay::{SelfPlay, Style};
-use super::subject::Subject;
+use super::subject::{EvaluatorOf, Subject};
 use crate::statistics::{Outcome, Pairs};
 
 /// Two players.
 pub struct Duel<S: Subject> {
     /// The one whose points are counted, and the other.
-    pub players: [(S::Evaluator, Config); 2],
+    pub players: [(EvaluatorOf<S>, Config); 2],
     /// How they play.
     pub style: Style,
     /// Threads that play.

@@ -11,7 +11,7 @@ use thiserror::Error;
 
 use super::archive::{Archived, ArchivedResult, WriteArchiveError, Writer};
 use super::selfplay::{SelfPlay, Style};
-use super::subject::Subject;
+use super::subject::{EvaluatorOf, Subject};
 
 /// What is to be made.
 #[derive(Clone, Copy, Debug)]
@@ -64,7 +64,7 @@ pub enum GenerateError {
 /// of the state after every game.
 pub fn generate<S: Subject>(
     path: &Path,
-    evaluator: &S::Evaluator,
+    evaluator: &EvaluatorOf<S>,
     plan: &Plan,
     told: &(dyn Fn(&Tally) + Sync),
 ) -> Result<Tally, GenerateError> {

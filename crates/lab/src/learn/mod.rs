@@ -4,21 +4,26 @@
 mod adam;
 pub mod archive;
 mod dataset;
+mod descent;
 mod duel;
 mod generate;
 mod model;
+mod network;
 mod positions;
+mod quiet;
 mod selfplay;
 mod spsa;
 mod subject;
 mod tune;
 
-pub use dataset::{Dataset, Share};
+pub use dataset::Dataset;
 pub use duel::Duel;
 pub use generate::{GenerateError, Plan, Tally, generate};
 pub use model::{Losses, Mix};
+pub use network::{Goals, Samples, Trained, Training, train};
 pub use positions::positions;
+pub use quiet::Share;
 pub use selfplay::{NODES, Outcome, SelfPlay, Style};
 pub use spsa::Spsa;
-pub use subject::{Chess, Shogi, Subject};
+pub use subject::{Chess, EvaluatorOf, Judge, Shogi, Subject};
 pub use tune::{Progress, TuneError, Tuned, Tuning, tune};

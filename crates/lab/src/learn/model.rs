@@ -4,6 +4,7 @@ use eval::Phased;
 use eval::chess::{MOST_DANGER, SHARPNESS, SLOWNESS};
 
 use super::dataset::{Dataset, Feature, Features, Sample};
+use super::descent::expectation;
 
 /// How much the middlegame's and the endgame's weights count in a position.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -55,8 +56,8 @@ impl Model {
     }
 
     /// The expected points of a side that is ahead by `value`.
-    pub(super) fn expectation(&self, value: f32) -> f32 {
-        1.0 / (1.0 + (-self.steepness * value).exp())
+    fn expectation(&self, value: f32) -> f32 {
+        expectation(self.steepness, value)
     }
 
     fn goal(&self, sample: &Sample) -> f32 {

@@ -7,7 +7,7 @@ use std::thread;
 use game::KeyStream;
 
 use super::selfplay::{Course, SelfPlay, Style};
-use super::subject::Subject;
+use super::subject::{Judge, Subject};
 
 /// One position of each of `count` games of the engine against itself, drawn from all of the game but its last moves.
 /// `told` hears how many there are.
@@ -22,7 +22,7 @@ pub fn positions<S: Subject>(
     thread::scope(|scope| {
         for _ in 0..threads.max(1) {
             scope.spawn(|| {
-                let mut players = SelfPlay::<S>::new(S::evaluator(None), style);
+                let mut players = SelfPlay::<S>::new(S::evaluator(&Judge::Standard), style);
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
                     if number >= count {

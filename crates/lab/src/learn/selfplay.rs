@@ -6,7 +6,7 @@ use game::{Ending, History, KeyStream, MoveList, Position, Side, Tactics};
 use search::{Config, Root, Search, Signal, Silent};
 
 use super::archive::{Archived, ArchivedResult};
-use super::subject::Subject;
+use super::subject::{EvaluatorOf, Subject};
 use crate::trial::Budget;
 
 /// How games are played.
@@ -47,7 +47,7 @@ pub const NODES: u64 = 5_000;
 
 /// Plays games.
 pub struct SelfPlay<S: Subject> {
-    searches: [Search<S::Position, S::Evaluator>; 2],
+    searches: [Search<S::Position, EvaluatorOf<S>>; 2],
     style: Style,
 }
 
@@ -64,13 +64,13 @@ type MoveOf<S> = <<S as Subject>::Position as Position>::Move;
 
 impl<S: Subject> SelfPlay<S> {
     /// Games of this evaluator against itself.
-    pub fn new(evaluator: S::Evaluator, style: Style) -> SelfPlay<S> {
+    pub fn new(evaluator: EvaluatorOf<S>, style: Style) -> SelfPlay<S> {
         let config = || Config { table_megabytes: TABLE_MEGABYTES, ..Config::default() };
         SelfPlay::between([(evaluator.clone(), config()), (evaluator, config())], style)
     }
 
     /// Games between two players, the first of which has the first side.
-    pub fn between(players: [(S::Evaluator, Config); 2], style: Style) -> SelfPlay<S> {
+    pub fn between(players: [(EvaluatorOf<S>, Config); 2], style: Style) -> SelfPlay<S> {
         SelfPlay { searches: players.map(|(evaluator, config)| Search::new(evaluator, config)), style }
     }
 
@@ -82,6 +82,8 @@ impl<S: Subject> SelfPlay<S> {
         loop {
             let course = Course::<S>::drawn(&mut stream, &self.style);
             if course.ending().is_none() && self.think(&course, &mut nodes).1.abs() <= self.style.balance {
+                // Nobody shall know the opening better than whoever plays it once more.
+                self.clear();
                 return self.finish(course, number, nodes);
             }
         }

@@ -9,7 +9,7 @@ use search::Evaluate;
 use search::parameters::Parameter;
 
 use super::duel::Duel;
-use super::subject::Subject;
+use super::subject::{EvaluatorOf, Subject};
 
 /// How numbers are sought.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -73,12 +73,12 @@ impl Spsa {
         pairs: u32,
         mut told: impl FnMut(u32, &[i32]),
     ) -> Vec<i32> {
-        let known = base.players[0].1.parameters.of(S::Evaluator::parameters());
+        let known = base.players[0].1.parameters.of(EvaluatorOf::<S>::parameters());
         let start: Vec<f64> =
             parameters.iter().map(|parameter| share(parameter, known.get(parameter.name))).collect();
         let play = |iteration: u32, sets: [&[f64]; 2]| {
             let [one, other] = &base.players;
-            let player = |(evaluator, config): &(S::Evaluator, Config), numbers: &[f64]| {
+            let player = |(evaluator, config): &(EvaluatorOf<S>, Config), numbers: &[f64]| {
                 (evaluator.clone(), configured(config, parameters, &values(parameters, numbers)))
             };
             let players = [player(one, sets[0]), player(other, sets[1])];
@@ -121,7 +121,7 @@ fn configured(config: &Config, parameters: &[&Parameter], values: &[i32]) -> Con
 mod tests {
     use search::parameters::{self, Parameters};
 
-    use super::super::{Chess, Style, Subject};
+    use super::super::{Chess, Judge, Style, Subject};
     use super::*;
 
     #[test]
@@ -156,7 +156,8 @@ mod tests {
     #[test]
     fn parameters_stay_in_their_range_while_games_are_played() {
         let parameters: Vec<&Parameter> = parameters::ALL.iter().take(3).collect();
-        let player = || (Chess::evaluator(None), Config { table_megabytes: 1, ..Config::default() });
+        let player =
+            || (Chess::evaluator(&Judge::Standard), Config { table_megabytes: 1, ..Config::default() });
         let style = Style { thinking: crate::trial::Budget::Nodes(40), longest: 20, ..Style::default() };
         let duel = Duel::<Chess> { players: [player(), player()], style, threads: 2 };
         let spsa = Spsa { iterations: 3, shift: 0.9, ..Spsa::default() };

@@ -1,18 +1,18 @@
 //! The games that can be learnt.
 
 use chess::Role;
-use eval::{Block, Phased, ReadWeightsError, Trace};
+use eval::network::{Inputs, Network};
+use eval::{Block, ByTerms, Corrected, Phased, ReadWeightsError, Trace};
 use game::Tactics;
-use search::Evaluate;
 
 use super::Mix;
 
 /// A game with an evaluation whose weights can be learnt.
 pub trait Subject: Send + Sync + 'static {
     /// Its positions.
-    type Position: Tactics;
-    /// Its evaluation.
-    type Evaluator: Evaluate<Self::Position> + Sync;
+    type Position: Tactics + Inputs;
+    /// Its evaluation by terms.
+    type Terms: ByTerms<Self::Position> + Sync;
 
     /// The game's name.
     const NAME: &'static str;
@@ -29,8 +29,21 @@ pub trait Subject: Send + Sync + 'static {
     /// The move in two bytes. No two legal moves of a position are the same.
     fn pack(mv: <Self::Position as game::Position>::Move) -> u16;
 
-    /// The evaluation with these weights, or with the ones that the program comes with.
-    fn evaluator(weights: Option<&[Phased]>) -> Self::Evaluator;
+    /// The evaluation by terms with these weights, or with the ones that the program comes with.
+    fn terms(weights: Option<&[Phased]>) -> Self::Terms;
+
+    /// The network that the program comes with, if there is one for this game.
+    fn standard_network() -> Option<Network>;
+
+    /// The evaluation that is chosen.
+    fn evaluator(judge: &Judge) -> EvaluatorOf<Self> {
+        let network = match judge {
+            Judge::Standard => Self::standard_network(),
+            Judge::Terms(weights) => return Corrected::uncorrected(Self::terms(Some(weights))),
+            Judge::Corrected(network) => Some(Network::clone(network)),
+        };
+        Corrected::new(Self::terms(None), network)
+    }
 
     /// The weights that the program comes with.
     fn standard_weights() -> Vec<Phased>;
@@ -42,7 +55,22 @@ pub trait Subject: Send + Sync + 'static {
     fn write_weights(weights: &[Phased], comment: &str) -> String;
 
     /// The features of a position; `None` if it is not evaluated by features.
-    fn trace(evaluator: &Self::Evaluator, position: &Self::Position, trace: &mut Trace) -> Option<Mix>;
+    fn trace(terms: &Self::Terms, position: &Self::Position, trace: &mut Trace) -> Option<Mix>;
+}
+
+/// The evaluation of a game.
+pub type EvaluatorOf<S> = Corrected<<S as Subject>::Position, <S as Subject>::Terms>;
+
+/// What judges positions.
+#[derive(Clone, Debug, Default)]
+pub enum Judge {
+    /// What the program comes with.
+    #[default]
+    Standard,
+    /// The terms with these weights, and no network.
+    Terms(Vec<Phased>),
+    /// The terms that the program comes with, corrected by this network.
+    Corrected(Box<Network>),
 }
 
 /// Chess.
@@ -55,7 +83,7 @@ pub struct Shogi;
 
 impl Subject for Chess {
     type Position = chess::Position;
-    type Evaluator = eval::chess::Evaluator;
+    type Terms = eval::chess::Evaluator;
 
     const NAME: &'static str = "chess";
     const LETTER: u8 = b'c';
@@ -72,7 +100,11 @@ impl Subject for Chess {
         mv.from() as u16 | (mv.to() as u16) << 6 | promotion << 12
     }
 
-    fn evaluator(weights: Option<&[Phased]>) -> eval::chess::Evaluator {
+    fn standard_network() -> Option<Network> {
+        eval::chess::standard_network()
+    }
+
+    fn terms(weights: Option<&[Phased]>) -> eval::chess::Evaluator {
         match weights {
             Some(row) => eval::chess::Evaluator::new(eval::Weights::from_row(row)),
             None => eval::chess::Evaluator::default(),
@@ -91,12 +123,8 @@ impl Subject for Chess {
         eval::chess::Weights::from_row(weights).write(comment, Self::BLOCKS)
     }
 
-    fn trace(
-        evaluator: &eval::chess::Evaluator,
-        position: &chess::Position,
-        trace: &mut Trace,
-    ) -> Option<Mix> {
-        let taper = evaluator.trace(position, trace)?;
+    fn trace(terms: &eval::chess::Evaluator, position: &chess::Position, trace: &mut Trace) -> Option<Mix> {
+        let taper = terms.trace(position, trace)?;
         let middlegame = taper.phase as f32 / eval::chess::WHOLE_PHASE as f32;
         let scale = taper.scale.map(|scale| scale as f32 / eval::chess::WHOLE_SCALE as f32);
         Some(Mix { middlegame, endgame: scale.map(|scale| (1.0 - middlegame) * scale) })
@@ -105,7 +133,7 @@ impl Subject for Chess {
 
 impl Subject for Shogi {
     type Position = shogi::Position;
-    type Evaluator = eval::shogi::Evaluator;
+    type Terms = eval::shogi::Evaluator;
 
     const NAME: &'static str = "shogi";
     const LETTER: u8 = b's';
@@ -122,7 +150,11 @@ impl Subject for Shogi {
         mv.to().index() as u16 | (from as u16) << 7 | u16::from(mv.is_promotion()) << 14
     }
 
-    fn evaluator(weights: Option<&[Phased]>) -> eval::shogi::Evaluator {
+    fn standard_network() -> Option<Network> {
+        eval::shogi::standard_network()
+    }
+
+    fn terms(weights: Option<&[Phased]>) -> eval::shogi::Evaluator {
         match weights {
             Some(row) => eval::shogi::Evaluator::new(eval::Weights::from_row(row)),
             None => eval::shogi::Evaluator::default(),
@@ -141,12 +173,8 @@ impl Subject for Shogi {
         eval::shogi::Weights::from_row(weights).write(comment, Self::BLOCKS)
     }
 
-    fn trace(
-        evaluator: &eval::shogi::Evaluator,
-        position: &shogi::Position,
-        trace: &mut Trace,
-    ) -> Option<Mix> {
-        let progress = evaluator.trace(position, trace);
+    fn trace(terms: &eval::shogi::Evaluator, position: &shogi::Position, trace: &mut Trace) -> Option<Mix> {
+        let progress = terms.trace(position, trace);
         let endgame = progress.endgame() as f32 / eval::shogi::Progress::END as f32;
         Some(Mix { middlegame: 1.0 - endgame, endgame: [endgame; 2] })
     }

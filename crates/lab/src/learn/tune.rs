@@ -1,14 +1,10 @@
 //! Fitting the weights of an evaluation to games.
 
-use std::sync::Mutex;
-use std::thread;
-
 use eval::Phased;
-use game::KeyStream;
 use thiserror::Error;
 
-use super::adam::Adam;
 use super::dataset::Dataset;
+use super::descent::{Descent, Learner, fitted_steepness, mean_loss};
 use super::model::{Losses, Model};
 
 /// How weights are fitted.
@@ -77,130 +73,71 @@ pub fn tune(
     if learnt.is_empty() {
         return Err(TuneError::Empty);
     }
-    let steepness = fitted_steepness(learnt);
-    let mut model = Model::new(start, steepness, tuning.result_share);
+    let steepness = fitted_steepness(learnt.samples().iter().map(|sample| (sample.score, sample.points)));
+    let model = Model::new(start, steepness, tuning.result_share);
     let losses = |model: &Model| Losses {
-        learnt: mean_loss(model, learnt, tuning.threads),
-        kept_aside: mean_loss(model, kept_aside, tuning.threads),
+        learnt: loss_on(model, learnt, tuning.threads),
+        kept_aside: loss_on(model, kept_aside, tuning.threads),
     };
     let before = losses(&model);
-    let anchor = model.weights.clone();
-    let mut adam = Adam::new(anchor.len());
-    let mut slices = vec![vec![0.0; anchor.len()]; SLICES];
-    let mut order: Vec<u32> = (0..learnt.len() as u32).collect();
-    let mut stream = KeyStream::new(tuning.seed);
-    for epoch in 1..=tuning.epochs {
-        shuffle(&mut order, &mut stream);
-        let done = (epoch - 1) as f32 / tuning.epochs as f32;
-        let rate = tuning.rate * (1.0 - 0.9 * done);
-        for batch in order.chunks(BATCH) {
-            let pull = tuning.prior * curvature(steepness) / learnt.len() as f32;
-            let gradient = batch_gradient(&model, learnt, batch, &mut slices, tuning.threads);
-            let pulled: Vec<f32> = gradient
-                .iter()
-                .zip(model.weights.iter().zip(&anchor))
-                .map(|(slope, (weight, anchor))| slope + pull * (weight - anchor))
-                .collect();
-            adam.step(&mut model.weights, &pulled, rate);
-        }
-        told(&Progress { epoch, losses: losses(&model) });
-    }
-    let after = losses(&model);
-    Ok(Tuned { weights: model.rounded(), before, after, scale: 1.0 / steepness })
+    let mut fit = Fit {
+        anchor: model.weights.clone(),
+        pull: tuning.prior * curvature(steepness) / learnt.len() as f32,
+        data: learnt,
+        model,
+    };
+    let Tuning { epochs, rate, threads, seed, .. } = *tuning;
+    Descent { epochs, rate, last_share: 0.1, threads, seed }
+        .run(&mut fit, |epoch, fit| told(&Progress { epoch, losses: losses(&fit.model) }));
+    let after = losses(&fit.model);
+    Ok(Tuned { weights: fit.model.rounded(), before, after, scale: 1.0 / steepness })
 }
 
-/// Positions for each step.
-const BATCH: usize = 16_384;
-/// Parts of a batch, summed up in their order so that the number of threads does not matter.
-const SLICES: usize = 16;
+/// Weights on their way from where they were.
+struct Fit<'a> {
+    model: Model,
+    data: &'a Dataset,
+    anchor: Vec<f32>,
+    /// How strongly a weight is drawn back to its anchor.
+    pull: f32,
+}
+
+impl Learner for Fit<'_> {
+    fn positions(&self) -> usize {
+        self.data.len()
+    }
+
+    fn weights(&mut self) -> &mut [f32] {
+        &mut self.model.weights
+    }
+
+    fn backward(&self, position: usize, gradient: &mut [f32]) {
+        self.model.backward(self.data, &self.data.samples()[position], gradient);
+    }
+
+    fn restrain(&self, gradient: &mut [f32]) {
+        let ways = self.model.weights.iter().zip(&self.anchor);
+        gradient.iter_mut().zip(ways).for_each(|(slope, (weight, anchor))| {
+            *slope += self.pull * (weight - anchor);
+        });
+    }
+
+    fn confine(&mut self) {}
+}
 
 /// How much the loss of one position bends with a weight that counts once, where expectation is even.
 fn curvature(steepness: f32) -> f32 {
     2.0 * (0.25 * steepness).powi(2)
 }
 
-/// The mean gradient of a batch.
-fn batch_gradient(
-    model: &Model,
-    data: &Dataset,
-    batch: &[u32],
-    slices: &mut [Vec<f32>],
-    threads: usize,
-) -> Vec<f32> {
-    let parts = batch.chunks(batch.len().div_ceil(SLICES));
-    let work = Mutex::new(parts.zip(slices.iter_mut()).collect::<Vec<_>>());
-    thread::scope(|scope| {
-        for _ in 0..threads.clamp(1, SLICES) {
-            scope.spawn(|| {
-                loop {
-                    let part = work.lock().expect("no thread panics with the list").pop();
-                    let Some((part, gradient)) = part else { return };
-                    gradient.fill(0.0);
-                    for &index in part {
-                        model.backward(data, &data.samples()[index as usize], gradient);
-                    }
-                }
-            });
-        }
-    });
-    let used = batch.chunks(batch.len().div_ceil(SLICES)).len();
-    let mut sum = vec![0.0; model.weights.len()];
-    for slice in &slices[..used] {
-        for (total, part) in sum.iter_mut().zip(slice) {
-            *total += part;
-        }
-    }
-    let share = 1.0 / batch.len() as f32;
-    sum.iter_mut().for_each(|slope| *slope *= share);
-    sum
-}
-
-fn mean_loss(model: &Model, data: &Dataset, threads: usize) -> f64 {
-    if data.is_empty() {
-        return 0.0;
-    }
-    let samples = data.samples();
-    // The chunks do not depend on the threads, so that the sum does not either.
-    let chunks = Mutex::new(samples.chunks(samples.len().div_ceil(64)).enumerate().collect::<Vec<_>>());
-    let sums = Mutex::new(vec![0.0; 64]);
-    thread::scope(|scope| {
-        for _ in 0..threads.max(1) {
-            scope.spawn(|| {
-                loop {
-                    let chunk = chunks.lock().expect("no thread panics with the list").pop();
-                    let Some((place, chunk)) = chunk else { return };
-                    let sum: f64 = chunk.iter().map(|sample| f64::from(model.loss(data, sample))).sum();
-                    sums.lock().expect("no thread panics with the sums")[place] = sum;
-                }
-            });
-        }
-    });
-    sums.into_inner().expect("no thread panics with the sums").iter().sum::<f64>() / samples.len() as f64
-}
-
-/// The steepness with which the scores of the search fit the results best.
-fn fitted_steepness(data: &Dataset) -> f32 {
-    let loss = |steepness: f32| -> f64 {
-        let model = Model { weights: Vec::new(), steepness, result_share: 1.0 };
-        let each = data.samples().iter().step_by(data.len().div_ceil(100_000));
-        each.map(|sample| f64::from(model.expectation(sample.score) - sample.points).powi(2)).sum()
-    };
-    // From an advantage that hardly matters to one that decides.
-    let candidates = (0..60).map(|step| 1.0 / (60.0 * 1.06_f32.powi(step)));
-    candidates.min_by(|&a, &b| loss(a).total_cmp(&loss(b))).unwrap_or(1.0 / 250.0)
-}
-
-/// Fisher and Yates.
-fn shuffle(order: &mut [u32], stream: &mut KeyStream) {
-    for last in (1..order.len()).rev() {
-        let other = (stream.next_key().0 % (last as u64 + 1)) as usize;
-        order.swap(last, other);
-    }
+fn loss_on(model: &Model, data: &Dataset, threads: usize) -> f64 {
+    mean_loss(data.len(), threads, |position| model.loss(data, &data.samples()[position]))
 }
 
 #[cfg(test)]
 mod tests {
     use eval::{Block, Trace};
+    use game::KeyStream;
 
     use super::super::model::Mix;
     use super::*;

@@ -44,7 +44,7 @@ pub(super) struct Datagen {
     /// Half-moves of the opening that are drawn; half of the games have one more
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = value_parser!(u8).range(0..=60))]
     opening: u8,
-    /// A file of weights for the evaluation, instead of those that the program comes with
+    /// A file of weights, or a network, for the evaluation, instead of what the program comes with
     #[arg(long, value_name = "FILE")]
     weights: Option<PathBuf>,
     /// Threads that play; as many as there are processors, unless said otherwise
@@ -64,7 +64,7 @@ impl Datagen {
     }
 
     fn play<S: Subject>(&self, console: &Console) -> anyhow::Result<Answer> {
-        let weights = weights::read_if_given::<S>(self.weights.as_deref())?;
+        let judge = self.weights.as_deref().map(weights::judge::<S>).transpose()?.unwrap_or_default();
         let style = Style {
             thinking: Budget::Nodes(self.nodes),
             opening: self.opening.into(),
@@ -78,11 +78,10 @@ impl Datagen {
                 .unwrap_or_else(|_| ProgressStyle::default_bar()),
         );
         let started = Instant::now();
-        let tally =
-            learn::generate::<S>(&self.file, &S::evaluator(weights.as_deref()), &plan, &|tally: &Tally| {
-                bar.set_message(format!("{} positions", tally.positions));
-                bar.set_position(tally.games.into());
-            })?;
+        let tally = learn::generate::<S>(&self.file, &S::evaluator(&judge), &plan, &|tally: &Tally| {
+            bar.set_message(format!("{} positions", tally.positions));
+            bar.set_position(tally.games.into());
+        })?;
         bar.finish_and_clear();
         let [won, drawn, lost] = tally.results;
         let speed = tally.nodes as f64 / started.elapsed().as_secs_f64().max(1e-9);

@@ -1,10 +1,10 @@
-//! `keymove lab duel`: two files of weights against each other.
+//! `keymove lab duel`: two evaluations against each other.
 
 use std::path::PathBuf;
 
 use clap::{Args, value_parser};
 use indicatif::{ProgressBar, ProgressStyle};
-use lab::learn::{self, Duel, Style, Subject};
+use lab::learn::{self, Duel, Judge, Style, Subject};
 use lab::record::Record;
 use lab::statistics::{Estimate, Pairs};
 use lab::trial::Budget;
@@ -15,7 +15,10 @@ use crate::answer::EXIT_CODES;
 use crate::games::GameName;
 use crate::{Answer, Console, threads};
 
-/// Let two files of weights play against each other
+/// Let two evaluations play against each other
+///
+/// An evaluation is a file of weights (`lab tune`), which plays without a network, or a network (`lab train`), which
+/// corrects the weights that the program comes with.
 ///
 /// Both players are this program at a fixed number of nodes a move; every opening, drawn at random,
 /// is played with both colours. For other programs and for games on the clock there is `lab match`.
@@ -27,10 +30,10 @@ Examples:
 
 {EXIT_CODES}"))]
 pub(super) struct DuelArgs {
-    /// The weights whose points are counted
+    /// The weights, or the network, whose points are counted
     #[arg(value_name = "WEIGHTS")]
     one: PathBuf,
-    /// The weights to play against, instead of those that the program comes with
+    /// What it plays against, instead of what the program comes with
     #[arg(value_name = "OTHER")]
     other: Option<PathBuf>,
     /// The game that is played
@@ -59,13 +62,17 @@ impl DuelArgs {
     }
 
     fn fight<S: Subject>(&self, console: &Console) -> anyhow::Result<Answer> {
-        let one = weights::read_if_given::<S>(Some(&self.one))?;
-        let other = weights::read_if_given::<S>(self.other.as_deref())?;
-        let player = |weights: Option<&[_]>| {
-            (S::evaluator(weights), Config { table_megabytes: 4, ..Config::default() })
+        let one = weights::judge::<S>(&self.one)?;
+        let other = match (&self.other, &one) {
+            (Some(other), _) => weights::judge::<S>(other)?,
+            // The program's network corrects the program's weights, and says nothing of others.
+            (None, Judge::Terms(_)) => Judge::Terms(S::standard_weights()),
+            (None, _) => Judge::Standard,
         };
+        let player =
+            |judge: &Judge| (S::evaluator(judge), Config { table_megabytes: 4, ..Config::default() });
         let duel = Duel::<S> {
-            players: [player(one.as_deref()), player(other.as_deref())],
+            players: [player(&one), player(&other)],
             style: Style { thinking: Budget::Nodes(self.nodes), seed: self.seed, ..Style::default() },
             threads: threads::or_all(self.threads),
         };

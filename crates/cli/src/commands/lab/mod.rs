@@ -14,6 +14,7 @@ mod positions;
 mod race;
 mod report;
 mod spsa;
+mod train;
 mod trial;
 mod tune;
 mod weights;
@@ -48,6 +49,7 @@ enum Experiment {
     Positions(positions::Positions),
     Datagen(datagen::Datagen),
     Tune(tune::Tune),
+    Train(train::Train),
     Duel(duel::DuelArgs),
     Spsa(spsa::SpsaArgs),
 }
@@ -69,6 +71,7 @@ impl Run for Lab {
             Experiment::Positions(positions) => positions.run(console),
             Experiment::Datagen(datagen) => datagen.run(console),
             Experiment::Tune(tune) => tune.run(console),
+            Experiment::Train(train) => train.run(console),
             Experiment::Duel(duel) => duel.run(console),
             Experiment::Spsa(spsa) => spsa.run(console),
         }

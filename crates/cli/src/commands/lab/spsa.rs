@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use clap::{Args, value_parser};
-use lab::learn::{self, Duel, Spsa, Style, Subject};
+use lab::learn::{self, Duel, EvaluatorOf, Judge, Spsa, Style, Subject};
 use lab::record::Record;
 use lab::trial::Budget;
 use search::parameters::{self, Parameter};
@@ -68,7 +68,7 @@ impl SpsaArgs {
             true => parameters::ALL.iter().collect(),
             false => self.parameters.clone(),
         };
-        let player = || (S::evaluator(None), Config { table_megabytes: 4, ..Config::default() });
+        let player = || (S::evaluator(&Judge::Standard), Config { table_megabytes: 4, ..Config::default() });
         let duel = Duel::<S> {
             players: [player(), player()],
             style: Style { thinking: Budget::Nodes(self.nodes), seed: self.seed, ..Style::default() },
@@ -86,7 +86,7 @@ impl SpsaArgs {
         told?;
         let games = 2 * u64::from(self.iterations) * u64::from(self.pairs);
         let mut text = Record::of_this_program(usize::try_from(games).unwrap_or(usize::MAX)).text();
-        let before = S::Evaluator::parameters();
+        let before = EvaluatorOf::<S>::parameters();
         for (parameter, value) in parameters.iter().zip(found) {
             // Writing to a string cannot fail.
             let before = before.get(parameter.name).unwrap_or(parameter.default);

@@ -106,7 +106,9 @@ impl GamesArgs {
         told: &(dyn Fn() + Sync),
     ) -> Option<Pairs> {
         let duel = Duel::<S> {
-            players: players.map(|config| (S::evaluator(None), Config { table_megabytes: 4, ..config })),
+            players: players.map(|config| {
+                (S::evaluator(&learn::Judge::Standard), Config { table_megabytes: 4, ..config })
+            }),
             style: Style { thinking: self.thinking(), seed: setting.seed, ..Style::default() },
             threads: setting.threads,
         };

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use anyhow::Context as _;
 use clap::{Args, value_parser};
 use lab::learn::archive::Archive;
-use lab::learn::{self, Dataset, Share, Subject, Tuned, Tuning};
+use lab::learn::{self, Dataset, Losses, Progress, Share, Subject, Tuned, Tuning};
 use lab::record::Record;
 
 use super::weights;
@@ -89,12 +89,7 @@ impl Tune {
         };
         let mut told = Ok(());
         let tuned = learn::tune(&learnt, &kept_aside, &start, &tuning, &mut |progress| {
-            let losses = progress.losses;
-            let line = format!(
-                "epoch {:>3}  loss {:.6}  kept aside {:.6}\n",
-                progress.epoch, losses.learnt, losses.kept_aside
-            );
-            told = told.as_ref().map_or_else(|_| Ok(()), |()| console.print(&line));
+            told = told.as_ref().map_or_else(|_| Ok(()), |()| console.print(&line(progress)));
         })?;
         told?;
         let text = S::write_weights(&tuned.weights, &comment::<S>(&tuned, games.len(), learnt.len()));
@@ -108,19 +103,32 @@ fn comment<S: Subject>(tuned: &Tuned, games: usize, positions: usize) -> String 
     format!(
         "The weights of the {} evaluation: early/late in the game, in hundredths of a pawn.\n\
          Made from {games} games against oneself, {positions} quiet positions.\n\
-         Loss {:.6} before, {:.6} after; on games kept aside {:.6} before, {:.6} after.\n\
-         An advantage of {:.0} is worth 73 % of the points.\n{}",
+         {}",
         S::NAME,
-        tuned.before.learnt,
-        tuned.after.learnt,
-        tuned.before.kept_aside,
-        tuned.after.kept_aside,
-        tuned.scale,
+        what_was_learnt(tuned.before, tuned.after, tuned.scale, positions)
+    )
+}
+
+/// What is said of an epoch.
+pub(super) fn line(progress: &Progress) -> String {
+    let losses = progress.losses;
+    format!("epoch {:>3}  loss {:.6}  kept aside {:.6}\n", progress.epoch, losses.learnt, losses.kept_aside)
+}
+
+/// How well the games are foretold now, and by what command it was learnt.
+pub(super) fn what_was_learnt(before: Losses, after: Losses, scale: f32, positions: usize) -> String {
+    format!(
+        "Loss {:.6} before, {:.6} after; on games kept aside {:.6} before, {:.6} after.\n\
+         An advantage of {scale:.0} is worth 73 % of the points.\n{}",
+        before.learnt,
+        after.learnt,
+        before.kept_aside,
+        after.kept_aside,
         Record::of_this_program(positions).text()
     )
 }
 
-fn share(text: &str) -> Result<f32, String> {
+pub(super) fn share(text: &str) -> Result<f32, String> {
     let share = text.parse().ok().filter(|share| (0.0..=1.0).contains(share));
     share.ok_or_else(|| "expected a number from 0 to 1".to_owned())
 }

@@ -1,11 +1,12 @@
-//! Files of weights, as arguments name them.
+//! Files of weights and networks, as arguments name them.
 
 use std::fs;
 use std::path::Path;
 
 use anyhow::Context as _;
 use eval::Phased;
-use lab::learn::Subject;
+use eval::network::Network;
+use lab::learn::{Judge, Subject};
 
 /// The weights of a file; `None` if none was named.
 pub(super) fn read_if_given<S: Subject>(path: Option<&Path>) -> anyhow::Result<Option<Vec<Phased>>> {
@@ -13,4 +14,14 @@ pub(super) fn read_if_given<S: Subject>(path: Option<&Path>) -> anyhow::Result<O
     let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
     let weights = S::read_weights(&text).with_context(|| path.display().to_string())?;
     Ok(Some(weights))
+}
+
+/// What the file at `path`, of weights or of a network, says of positions.
+pub(super) fn judge<S: Subject>(path: &Path) -> anyhow::Result<Judge> {
+    let bytes = fs::read(path).with_context(|| path.display().to_string())?;
+    if bytes.starts_with(b"keymove network") {
+        let network = Network::read::<S::Position>(&bytes).with_context(|| path.display().to_string())?;
+        return Ok(Judge::Corrected(Box::new(network)));
+    }
+    Ok(Judge::Terms(read_if_given::<S>(Some(path))?.unwrap_or_default()))
 }

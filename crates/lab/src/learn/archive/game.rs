@@ -95,6 +95,13 @@ impl Archived {
         Some((game, end + CHECKSUM))
     }
 
+    /// The scores of the moves after the opening, for the first player.
+    pub fn scores(&self) -> impl DoubleEndedIterator<Item = i16> {
+        let opening = self.opening.len();
+        let sign = move |ply: usize| if (opening + ply).is_multiple_of(2) { 1 } else { -1 };
+        self.moves.iter().enumerate().map(move |(ply, &(_, score))| sign(ply) * score.max(-i16::MAX))
+    }
+
     /// Shows every position after the opening, with the move that was played in it and its score.
     pub fn replay<S: Subject>(&self, mut show: impl FnMut(&Replay<'_, S>)) -> Result<(), ReplayError> {
         let mut position = S::initial();
@@ -106,7 +113,8 @@ impl Archived {
             let illegal = ReplayError { game: self.number, ply, packed };
             let mv = legal.into_iter().find(|&mv| S::pack(mv) == packed).ok_or(illegal)?;
             if let Some(score) = score {
-                show(&Replay { position: &position, mv, score, result: self.result });
+                let number = ply - self.opening.len();
+                show(&Replay { position: &position, number, mv, score, result: self.result });
             }
             position.play(mv);
         }
@@ -118,6 +126,8 @@ impl Archived {
 pub struct Replay<'a, S: Subject> {
     /// The position.
     pub position: &'a S::Position,
+    /// The moves that were played since the opening.
+    pub number: usize,
     /// What was played in it.
     pub mv: <S::Position as Position>::Move,
     /// The score for the side to move.

@@ -1,0 +1,105 @@
+//! `keymove lab train`: the network that corrects an evaluation, fitted to games.
+
+use std::fs;
+use std::path::PathBuf;
+
+use anyhow::Context as _;
+use clap::{Args, value_parser};
+use lab::learn::archive::Archive;
+use lab::learn::{self, Goals, Samples, Share, Subject, Trained, Training};
+
+use super::tune;
+use crate::answer::EXIT_CODES;
+use crate::games::GameName;
+use crate::{Answer, Console, threads};
+
+/// Fit the network that corrects the evaluation to games
+///
+/// Reads the games that `lab datagen` has made, takes their quiet positions, and moves the weights
+/// of a network by gradient descent (Adam) to where the evaluation, with the network's correction,
+/// foretells best how the games ended and what the search said. One game of 32 is kept aside.
+#[derive(Debug, Args)]
+#[command(after_help = format!("\
+Examples:
+  keymove lab train --game shogi shogi.kmg --out shogi.net
+  keymove lab duel --game shogi shogi.net --pairs 500
+
+{EXIT_CODES}"))]
+pub(super) struct Train {
+    /// Files of games
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+    /// The game whose evaluation is corrected
+    #[arg(long, value_enum, default_value_t)]
+    game: GameName,
+    /// Where the network goes
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// How often all positions are gone through
+    #[arg(long, value_name = "N", default_value_t = Training::default().epochs, value_parser = value_parser!(u32).range(1..=100_000))]
+    epochs: u32,
+    /// How far a weight moves with a step at first
+    #[arg(long, value_name = "X", default_value_t = Training::default().rate)]
+    rate: f32,
+    /// How much of a position's goal is left to the positions that follow it in its game, from 0 to 1: with 0 the goal is
+    /// the score of the search, with 1 the result of the game
+    #[arg(long, value_name = "X", default_value_t = 0.93, value_parser = tune::share)]
+    lambda: f32,
+    /// Threads; as many as there are processors, unless said otherwise. The outcome does not depend on them
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Decides the first weights and the order of the positions
+    #[arg(long, value_name = "N", default_value_t = Training::default().seed)]
+    seed: u64,
+}
+
+impl Train {
+    pub(super) fn run(self, console: &Console) -> anyhow::Result<Answer> {
+        match self.game {
+            GameName::Chess => self.train::<learn::Chess>(console),
+            GameName::Shogi => self.train::<learn::Shogi>(console),
+        }
+    }
+
+    fn train<S: Subject>(&self, console: &Console) -> anyhow::Result<Answer> {
+        let threads = threads::or_all(self.threads);
+        let mut games = Vec::new();
+        for file in &self.files {
+            games.extend(Archive::read::<S>(file)?.games);
+        }
+        let goals = Goals::fitted(&games, self.lambda);
+        let learnt = Samples::of_games::<S>(&games, Share::Learnt, goals, threads)?;
+        let kept_aside = Samples::of_games::<S>(&games, Share::KeptAside, goals, threads)?;
+        console.print(&format!(
+            "{} games, {} quiet positions to learn from, {} kept aside\n",
+            games.len(),
+            learnt.len(),
+            kept_aside.len()
+        ))?;
+        let training = Training {
+            epochs: self.epochs,
+            rate: self.rate,
+            steepness: goals.steepness,
+            threads,
+            seed: self.seed,
+        };
+        let mut told = Ok(());
+        let trained = learn::train(&learnt, &kept_aside, &training, &mut |progress| {
+            told = told.as_ref().map_or_else(|_| Ok(()), |()| console.print(&tune::line(progress)));
+        })?;
+        told?;
+        let bytes = trained.network.write(&comment::<S>(&trained, goals, games.len(), learnt.len()));
+        fs::write(&self.out, bytes).with_context(|| self.out.display().to_string())?;
+        Ok(Answer::Yes)
+    }
+}
+
+/// What the head of the file says.
+fn comment<S: Subject>(trained: &Trained, goals: Goals, games: usize, positions: usize) -> String {
+    format!(
+        "The network that corrects the {} evaluation.\n\
+         Made from {games} games against oneself, {positions} quiet positions.\n{}",
+        S::NAME,
+        tune::what_was_learnt(trained.before, trained.after, 1.0 / goals.steepness, positions)
+    )
+}

@@ -1,0 +1,92 @@
+//! An evaluation by terms with a network beside it.
+
+use game::Score;
+use search::Evaluate;
+use search::parameters::Parameters;
+
+use crate::network::{Follower, Inputs, Network};
+
+/// What an evaluation by terms says of a position.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Estimate {
+    /// The worth is known, and there is nothing to correct.
+    Known(i32),
+    /// The sum of terms.
+    Sum(i32),
+}
+
+impl Estimate {
+    /// The worth, in hundredths of a pawn.
+    #[inline]
+    pub fn value(self) -> i32 {
+        match self {
+            Estimate::Known(value) | Estimate::Sum(value) => value,
+        }
+    }
+}
+
+/// An evaluation by terms.
+pub trait ByTerms<P: Inputs>: Evaluate<P> {
+    /// The worth of `position`, the last one told, for its side to move.
+    fn estimate(&mut self, position: &P) -> Estimate;
+}
+
+/// The sum of terms, corrected by a network if there is one.
+#[derive(Clone)]
+pub struct Corrected<P, E> {
+    terms: E,
+    network: Option<Follower<P>>,
+}
+
+impl<P: Inputs, E: ByTerms<P>> Corrected<P, E> {
+    /// This evaluation, left as it is.
+    pub fn uncorrected(terms: E) -> Corrected<P, E> {
+        Corrected { terms, network: None }
+    }
+
+    /// This evaluation, corrected by `network` if there is one.
+    pub fn new(terms: E, network: Option<Network>) -> Corrected<P, E> {
+        Corrected { terms, network: network.map(Follower::new) }
+    }
+
+    /// The evaluation by terms alone.
+    pub fn terms(&self) -> &E {
+        &self.terms
+    }
+}
+
+impl<P: Inputs, E: ByTerms<P>> Evaluate<P> for Corrected<P, E> {
+    fn parameters() -> Parameters {
+        E::parameters()
+    }
+
+    #[inline]
+    fn evaluate(&mut self, position: &P) -> Score {
+        let estimate = self.terms.estimate(position);
+        Score::centipawns(match (estimate, &self.network) {
+            (Estimate::Sum(sum), Some(network)) => sum + network.correction(position),
+            _ => estimate.value(),
+        })
+    }
+
+    fn begin(&mut self, root: &P) {
+        self.terms.begin(root);
+        self.network.iter_mut().for_each(|network| network.begin(root));
+    }
+
+    #[inline]
+    fn play(&mut self, before: &P, mv: P::Move, after: &P) {
+        self.terms.play(before, mv, after);
+        self.network.iter_mut().for_each(|network| network.play(before, mv, after));
+    }
+
+    fn pass(&mut self, after: &P) {
+        self.terms.pass(after);
+        self.network.iter_mut().for_each(|network| network.pass(after));
+    }
+
+    fn take_back(&mut self) {
+        self.terms.take_back();
+        self.network.iter_mut().for_each(Follower::take_back);
+    }
+}

@@ -1,0 +1,82 @@
+//! The file of a network: lines of text that say where it comes from, then its numbers.
+//!
+//! ```text
+//! keymove network
+//! # Comments, such as the command that made the file.
+//! inputs 2344 sums 128
+//! ```
+//!
+//! The numbers follow as 16-bit little-endian integers: the row of each input, the bias, the two rows of the outputs; and at
+//! the end the offset in 32 bits.
+
+use thiserror::Error;
+
+use super::{HIDDEN, Inputs, Network, Row};
+
+const MAGIC: &str = "keymove network";
+
+impl Network {
+    /// The bytes of a file whose head says `comment`.
+    pub fn write(&self, comment: &str) -> Vec<u8> {
+        let mut head = format!("{MAGIC}\n");
+        comment.lines().for_each(|line| head.extend(["# ", line, "\n"]));
+        head += &size_line(self.inputs.len());
+        let mut bytes = head.into_bytes();
+        let rows = self.inputs.iter().chain([&self.bias]).chain(&self.outputs);
+        bytes.extend(rows.flat_map(|row| row.0).flat_map(i16::to_le_bytes));
+        bytes.extend(self.offset.to_le_bytes());
+        bytes
+    }
+
+    /// Reads the network of a file for positions of `P`.
+    pub fn read<P: Inputs>(bytes: &[u8]) -> Result<Network, ReadNetworkError> {
+        let rest = bytes.strip_prefix(MAGIC.as_bytes()).and_then(|rest| rest.strip_prefix(b"\n"));
+        let mut rest = rest.ok_or(ReadNetworkError::Magic)?;
+        while rest.starts_with(b"#") {
+            rest = after_line(rest)?;
+        }
+        let size = size_line(P::INPUTS);
+        let numbers = rest.strip_prefix(size.as_bytes());
+        let numbers =
+            numbers.ok_or_else(|| ReadNetworkError::Size { expected: size.trim_end().to_owned() })?;
+        let expected = (P::INPUTS + 3) * HIDDEN * 2 + 4;
+        if numbers.len() != expected {
+            return Err(ReadNetworkError::Length { found: numbers.len(), expected });
+        }
+        Ok(Network::from_numbers::<P>(numbers))
+    }
+
+    /// The network whose numbers are these, of the right length.
+    fn from_numbers<P: Inputs>(bytes: &[u8]) -> Network {
+        let mut numbers = bytes.chunks_exact(2).map(|pair| i16::from_le_bytes([pair[0], pair[1]]));
+        let mut row = || Row(std::array::from_fn(|_| numbers.next().unwrap_or_default()));
+        let inputs = (0..P::INPUTS).map(|_| row()).collect();
+        let (bias, outputs) = (row(), [row(), row()]);
+        let offset = bytes.last_chunk().map_or(0, |&last| i32::from_le_bytes(last));
+        Network { inputs, bias, outputs, offset }
+    }
+}
+
+fn size_line(inputs: usize) -> String {
+    format!("inputs {inputs} sums {HIDDEN}\n")
+}
+
+fn after_line(text: &[u8]) -> Result<&[u8], ReadNetworkError> {
+    let end = text.iter().position(|&byte| byte == b'\n').ok_or(ReadNetworkError::Magic)?;
+    Ok(&text[end + 1..])
+}
+
+/// Why bytes are no network of a game.
+#[derive(Clone, Debug, Eq, Error, PartialEq)]
+#[allow(missing_docs, reason = "the fields are what the messages name")]
+pub enum ReadNetworkError {
+    /// It is something else.
+    #[error("no network: expected a file that begins with the line `{MAGIC}`")]
+    Magic,
+    /// It is the network of another game, or of another version.
+    #[error("a network of another kind: expected the line `{expected}` after the comments")]
+    Size { expected: String },
+    /// It is cut off, or goes on.
+    #[error("{found} bytes of numbers, expected {expected}")]
+    Length { found: usize, expected: usize },
+}
