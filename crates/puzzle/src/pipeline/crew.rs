@@ -1,6 +1,6 @@
 //! Blocks worked on by all threads, pages handed over in order.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::io;
 use std::panic;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,6 +12,9 @@ use crate::read::{Block, Source};
 
 /// Pages for each worker that may wait for their turn, before their workers have to wait.
 const PAGES_AHEAD: usize = 4;
+/// Blocks that one worker reads before another may: two megabytes. What decompresses them is larger than the cache of a
+/// core, so that it should not change cores for every block.
+const BLOCKS_AHEAD: usize = 32;
 
 /// Has the blocks of `source` turned into pages by workers that `hire` makes, one for each thread.
 pub(super) fn work<R, S, W>(
@@ -28,6 +31,8 @@ where
     let delivery = Delivery { next: source.next_number(), waiting: BTreeMap::new(), sink, failure: None };
     let shared = Shared {
         source: Mutex::new(source),
+        read: Mutex::new(VecDeque::new()),
+        threads: settings.threads.get(),
         delivery: Mutex::new(delivery),
         delivered: Condvar::new(),
         ended: AtomicBool::new(false),
@@ -49,6 +54,9 @@ where
 /// What the workers share.
 struct Shared<'a, R: ?Sized, S> {
     source: Mutex<&'a mut R>,
+    /// Blocks that are read and that nobody works on yet. Only who holds the source adds to them.
+    read: Mutex<VecDeque<Block>>,
+    threads: usize,
     delivery: Mutex<Delivery<'a, S>>,
     delivered: Condvar,
     /// Whether somebody has failed, so that nobody need go on.
@@ -92,12 +100,42 @@ impl<R: Source + ?Sized, S: Sum> Shared<'_, R, S> {
         }
     }
 
+    /// The next block to work on; `None` when there is none left, or nobody wants any more.
+    ///
+    /// Reading is for one worker at a time. Who comes while another reads takes what was read ahead, and need not wait.
     fn take(&self) -> Option<Block> {
-        let mut source = unpoisoned(self.source.lock());
-        match self.stop.load(Ordering::Relaxed) || self.ended.load(Ordering::Relaxed) {
-            true => None,
-            false => source.next_block(),
+        if self.count_read() < self.threads
+            && let Ok(mut source) = self.source.try_lock()
+        {
+            self.read_ahead(&mut source);
         }
+        if let Some(block) = self.oldest() {
+            return Some(block);
+        }
+        let mut source = unpoisoned(self.source.lock());
+        self.read_ahead(&mut source);
+        self.oldest()
+    }
+
+    fn read_ahead(&self, source: &mut R) {
+        // Who works alone has nobody to read for.
+        let most = if self.threads == 1 { 1 } else { self.threads + BLOCKS_AHEAD };
+        while !self.is_over() && self.count_read() < most {
+            let Some(block) = source.next_block() else { return };
+            unpoisoned(self.read.lock()).push_back(block);
+        }
+    }
+
+    fn count_read(&self) -> usize {
+        unpoisoned(self.read.lock()).len()
+    }
+
+    fn oldest(&self) -> Option<Block> {
+        if self.is_over() { None } else { unpoisoned(self.read.lock()).pop_front() }
+    }
+
+    fn is_over(&self) -> bool {
+        self.stop.load(Ordering::Relaxed) || self.ended.load(Ordering::Relaxed)
     }
 
     fn deliver(&self, number: u64, page: Page<S>) {

@@ -5,8 +5,8 @@
 //!   Blocks ──┼─▶ worker: rows ─▶ page ─┼──▶ Sink, page by page in the order of the blocks
 //!            └─▶ worker: rows ─▶ page ─┘
 //! ```
-//! A worker fetches a block when it is free and hands its page over. Pages that come before their turn wait; when too
-//! many do, their workers wait, too. So memory does not grow.
+//! A worker that is free reads some blocks ahead, unless another is reading, takes the oldest and hands its page over.
+//! Pages that come before their turn wait; when too many do, their workers wait, too. So memory does not grow.
 
 mod collected;
 mod crew;

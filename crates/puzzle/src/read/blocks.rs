@@ -2,10 +2,11 @@
 
 use std::io::{self, Read};
 
-use memchr::{memchr, memchr_iter};
+use memchr::memchr_iter;
 
-use super::Columns;
+use super::block::lines;
 use super::identities::Identities;
+use super::{Block, Columns};
 use crate::Reason;
 
 /// Bytes of a block: enough that handing it over costs nothing, and few enough that its answer comes soon.
@@ -17,6 +18,11 @@ const LONGEST_LINE: usize = 1 << 20;
 pub trait Source: Send {
     /// The columns of the input.
     fn columns(&self) -> &Columns;
+
+    /// The word for what is counted.
+    fn unit(&self) -> &'static str {
+        "row"
+    }
 
     /// The first line of the input, if that is a header.
     fn header(&self) -> Option<&str>;
@@ -31,73 +37,10 @@ pub trait Source: Send {
     fn next_block(&mut self) -> Option<Block>;
 }
 
-/// Some lines of the input.
-#[derive(Debug)]
-pub struct Block {
-    /// Counted from 0.
-    pub number: u64,
-    /// The number of its first line, from 1 on.
-    pub first_line: u64,
-    bytes: Vec<u8>,
-    unit: Unit,
-    /// Faults that are known before a line is read: its index in the block, from 0 on, and the reason.
-    faults: Vec<(usize, Reason)>,
-}
-
-/// One line of a block.
-#[derive(Clone, Copy, Debug)]
-pub struct Line<'a> {
-    /// Its number in the input, from 1 on.
-    pub number: u64,
-    /// What it says, without its end.
-    pub bytes: &'a [u8],
-    /// What is wrong with it, as far as that is known already.
-    pub fault: Option<Reason>,
-}
-
-impl Block {
-    /// A block that is one game, whose text begins on line `first_line`.
-    pub(super) fn of_game(number: u64, first_line: u64, bytes: Vec<u8>, fault: Option<Reason>) -> Block {
-        let faults = fault.map(|reason| (0, reason)).into_iter().collect();
-        Block { number, first_line, bytes, unit: Unit::Game, faults }
+fn end_lines_as_usual(bytes: &mut [u8]) {
+    for byte in bytes.iter_mut().filter(|byte| **byte == b'\r') {
+        *byte = b'\n';
     }
-
-    /// The lines that say something. Empty ones and those that begin with `#` are no rows.
-    pub fn lines(&self) -> impl Iterator<Item = Line<'_>> {
-        let mut faults = self.faults.iter().peekable();
-        units(&self.bytes, self.unit).enumerate().filter_map(move |(index, bytes)| {
-            let fault = faults.next_if(|(faulty, _)| *faulty == index).map(|(_, reason)| *reason);
-            let number = self.first_line + index as u64;
-            let is_comment = bytes.starts_with(b"#") && self.unit == Unit::Lines;
-            (!bytes.is_empty() && !is_comment).then_some(Line { number, bytes, fault })
-        })
-    }
-}
-
-/// What a block is divided into.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-enum Unit {
-    Lines,
-    /// The whole of it is one game.
-    Game,
-}
-
-/// The lines of `bytes`, or all of it, without `\n` and `\r\n` at the end.
-fn units(bytes: &[u8], unit: Unit) -> impl Iterator<Item = &[u8]> {
-    let mut rest = bytes;
-    std::iter::from_fn(move || {
-        if rest.is_empty() {
-            return None;
-        }
-        let end = match unit {
-            Unit::Lines => memchr(b'\n', rest).map_or(rest.len(), |end| end + 1),
-            Unit::Game => rest.len(),
-        };
-        let (line, after) = rest.split_at(end);
-        rest = after;
-        let line = line.strip_suffix(b"\n").unwrap_or(line);
-        Some(line.strip_suffix(b"\r").unwrap_or(line))
-    })
 }
 
 /// How many lines there are, the last of which may lack its end.
@@ -115,9 +58,19 @@ pub struct Blocks<R> {
     rest: Vec<u8>,
     next_block: u64,
     next_line: u64,
+    line_ends: LineEnds,
     state: State,
     identities: Option<Identities>,
     failure: Option<io::Error>,
+}
+
+/// What lines end with.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum LineEnds {
+    /// `\n` or `\r\n`.
+    Usual,
+    /// `\r` alone, as old spreadsheets write it.
+    CarriageReturns,
 }
 
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -138,11 +91,13 @@ impl<R: Read> Blocks<R> {
             rest: Vec::new(),
             next_block: 0,
             next_line: 1,
+            line_ends: LineEnds::Usual,
             state: State::Reading,
             identities: None,
             failure: None,
         };
         blocks.fill();
+        blocks.see_line_ends();
         blocks.take_header();
         if let Some(given) = given {
             blocks.columns = given;
@@ -163,7 +118,7 @@ impl<R: Read> Blocks<R> {
         let (number, first_line) = (self.next_block, self.next_line);
         let mut faults: Vec<(usize, Reason)> = fault.map(|reason| (0, reason)).into_iter().collect();
         if let (Some(identities), None) = (&mut self.identities, fault) {
-            faults = identities.check(units(&bytes, Unit::Lines), &self.columns);
+            faults = identities.check(lines(&bytes), &self.columns);
         }
         self.next_block += 1;
         self.next_line += count_lines(&bytes);
@@ -171,7 +126,7 @@ impl<R: Read> Blocks<R> {
             // Its end is still to come.
             self.next_line -= 1;
         }
-        Block { number, first_line, bytes, unit: Unit::Lines, faults }
+        Block::of_lines(number, first_line, bytes, faults)
     }
 
     /// Reads until there is a block with a line end, a line that is too long, or nothing more.
@@ -184,6 +139,8 @@ impl<R: Read> Blocks<R> {
             }
             searched = if self.rest.len() >= BLOCK { self.rest.len() } else { 0 };
             let wanted = BLOCK.max(self.rest.len()) - self.rest.len() + BLOCK / 4;
+            self.rest.reserve(wanted);
+            let old = self.rest.len();
             match self.input.by_ref().take(wanted as u64).read_to_end(&mut self.rest) {
                 Ok(0) => self.state = State::Ended,
                 Ok(_) => {}
@@ -192,6 +149,17 @@ impl<R: Read> Blocks<R> {
                     self.state = State::Ended;
                 }
             }
+            if self.line_ends == LineEnds::CarriageReturns {
+                end_lines_as_usual(self.rest.get_mut(old..).unwrap_or_default());
+            }
+        }
+    }
+
+    /// An input whose beginning has carriage returns and nothing else that ends a line has them everywhere.
+    fn see_line_ends(&mut self) {
+        if self.rest.contains(&b'\r') && !self.rest.contains(&b'\n') {
+            self.line_ends = LineEnds::CarriageReturns;
+            end_lines_as_usual(&mut self.rest);
         }
     }
 
@@ -308,6 +276,15 @@ mod tests {
         assert_eq!(plain("\n\n"), []);
         let (_, columns, failed) = all(&b"Moves,FEN\nx\n"[..]);
         assert_eq!((columns.index_of(Column::Position), failed), (Some(1), false));
+    }
+
+    #[test]
+    fn a_file_of_carriage_returns_alone_is_no_single_header() {
+        assert_eq!(plain("FEN,Moves\ra,1\r\rb,2\r"), [(2, "a,1".into()), (4, "b,2".into())]);
+        assert_eq!(plain("a,1\rb,2"), [(1, "a,1".into()), (2, "b,2".into())]);
+        let long: String = (0..100_000).map(|number| format!("{number},some text\r")).collect();
+        assert!(long.len() > LONGEST_LINE);
+        assert_eq!(plain(&long).len(), 100_000);
     }
 
     #[test]

@@ -2,8 +2,7 @@
 
 use std::io::{self, Read};
 
-use super::Columns;
-use super::blocks::{Block, Source};
+use super::{Block, Columns, Source};
 use crate::Reason;
 
 /// Bytes that are read at once.
@@ -62,6 +61,10 @@ impl<R: Read> Games<R> {
 impl<R: Read + Send> Source for Games<R> {
     fn columns(&self) -> &Columns {
         &self.columns
+    }
+
+    fn unit(&self) -> &'static str {
+        "game"
     }
 
     fn header(&self) -> Option<&str> {

@@ -3,6 +3,7 @@
 //! A row is a line. Quoted fields are understood, but they end with their line, so that a stray quotation mark spoils
 //! one row and not the rest of the file.
 
+mod block;
 mod blocks;
 mod columns;
 mod compression;
@@ -12,7 +13,8 @@ mod identities;
 mod parquet;
 mod record;
 
-pub use blocks::{Block, Blocks, Line, Source};
+pub use block::{Block, Line};
+pub use blocks::{Blocks, Source};
 pub use columns::{Column, Columns};
 pub use compression::{decompressed, is_parquet};
 pub use games::Games;

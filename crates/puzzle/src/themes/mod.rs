@@ -30,6 +30,7 @@ mod special_moves;
 pub(crate) use facts::Facts;
 
 use crate::Puzzle;
+use mates::Net;
 
 /// Every theme, family by family.
 pub const ALL: &[&[Theme]] = &[
@@ -88,7 +89,18 @@ pub struct Theme {
     pub source: Source,
     /// Whether everybody means the same by it.
     pub definition: Definition,
-    test: fn(&Facts<'_>) -> bool,
+    test: Test,
+}
+
+/// Whether a puzzle has a theme, told from what the theme is about.
+#[derive(Clone, Copy)]
+enum Test {
+    /// The whole line.
+    Line(fn(&Facts<'_>) -> bool),
+    /// The mate at its end.
+    Mate(fn(&Net<'_>) -> bool),
+    /// Something that is not in the line.
+    Never,
 }
 
 /// What it takes to tell whether a puzzle has a theme.
@@ -113,7 +125,17 @@ pub enum Definition {
 
 impl Theme {
     const fn line(name: &'static str, about: &'static str, test: fn(&Facts<'_>) -> bool) -> Theme {
-        Theme { name, about, source: Source::Line, definition: Definition::Settled, test }
+        Theme { name, about, source: Source::Line, definition: Definition::Settled, test: Test::Line(test) }
+    }
+
+    /// A pattern of mate that the textbooks agree on.
+    const fn mate(name: &'static str, about: &'static str, test: fn(&Net<'_>) -> bool) -> Theme {
+        Theme { name, about, source: Source::Line, definition: Definition::Settled, test: Test::Mate(test) }
+    }
+
+    /// A pattern of mate as we read it.
+    const fn our_mate(name: &'static str, about: &'static str, test: fn(&Net<'_>) -> bool) -> Theme {
+        Theme { definition: Definition::Ours, ..Theme::mate(name, about, test) }
     }
 
     const fn ours(name: &'static str, about: &'static str, test: fn(&Facts<'_>) -> bool) -> Theme {
@@ -121,7 +143,7 @@ impl Theme {
     }
 
     const fn other(name: &'static str, about: &'static str, source: Source) -> Theme {
-        Theme { name, about, source, definition: Definition::Settled, test: |_| false }
+        Theme { name, about, source, definition: Definition::Settled, test: Test::Never }
     }
 }
 
@@ -147,8 +169,13 @@ pub fn find(name: &str) -> Option<&'static Theme> {
 /// ```
 pub fn of(puzzle: &Puzzle) -> Vec<&'static str> {
     let facts = Facts::new(puzzle);
-    let mut names: Vec<&'static str> =
-        all().filter(|theme| (theme.test)(&facts)).map(|theme| theme.name).collect();
+    let net = Net::of(&facts);
+    let is_shown = |theme: &&Theme| match theme.test {
+        Test::Line(test) => test(&facts),
+        Test::Mate(test) => net.as_ref().is_some_and(test),
+        Test::Never => false,
+    };
+    let mut names: Vec<&'static str> = all().filter(is_shown).map(|theme| theme.name).collect();
     names.sort_unstable();
     names
 }

@@ -1,13 +1,12 @@
 //! `keymove puzzle generate`: puzzles made from games.
 
 use clap::{Args, value_parser};
-use indicatif::HumanCount;
 use puzzle::generate::Generate as Task;
 use puzzle::read::Games;
 
 use super::database::Files;
 use super::judges::EngineChoice;
-use super::run::{Header, Job};
+use super::run::{Header, Job, counted};
 use crate::answer::EXIT_CODES;
 use crate::{Answer, Console};
 
@@ -43,12 +42,13 @@ impl Generate {
         let header = task.header();
         let job = Job { files: &self.files, input, name, header: Header::Text(&header) };
         let done = job.run(&task, console)?;
-        let count = |word: &str| HumanCount(done.totals.sum.get(word).copied().unwrap_or(0));
+        let count = |word: &str| done.totals.sum.get(word).copied().unwrap_or(0);
+        let (puzzles, blunders) = (count(Task::PUZZLES), count(Task::CANDIDATES));
         console.say(&format!(
-            "{} puzzles of {} blunders in {} games",
-            count(Task::PUZZLES),
-            count(Task::CANDIDATES),
-            HumanCount(done.totals.kept)
+            "{} of {} in {}",
+            counted(puzzles, "puzzle"),
+            counted(blunders, "blunder"),
+            counted(done.totals.kept, "game")
         ));
         Ok(done.answer(&self.files))
     }

@@ -80,7 +80,8 @@ impl Job<'_> {
         result?;
         if stop.is_requested() {
             let hint = if output.journal.is_some() { "; `--resume` goes on from here" } else { "" };
-            anyhow::bail!("interrupted after {} rows{hint}", output.totals.rows);
+            let done = counted(output.totals.rows, self.input.source.unit());
+            anyhow::bail!("interrupted after {done}{hint}");
         }
         output.answers.write_all(ending(&output.totals.sum).as_bytes())?;
         let totals = output.finish()?;
@@ -88,7 +89,7 @@ impl Job<'_> {
         if let Some(error) = failure {
             console.warn(&format!("{} could not be read to its end: {error}", self.files.name()));
         }
-        console.say(&summary(&totals));
+        console.say(&summary(&totals, self.input.source.unit()));
         let is_clean = totals.rejects() == 0 && failure.is_none();
         Ok(Done { totals, is_clean })
     }
@@ -196,16 +197,20 @@ fn whole(rate: f64) -> u64 {
     Duration::try_from_secs_f64(rate).map_or(0, |rate| rate.as_secs())
 }
 
+/// `1 row`, `2 rows`.
+pub(super) fn counted(count: u64, what: &str) -> String {
+    format!("{} {what}{}", HumanCount(count), if count == 1 { "" } else { "s" })
+}
+
 /// What has become of the rows: none is lost.
-fn summary<S: Sum>(totals: &Totals<S>) -> String {
+fn summary<S: Sum>(totals: &Totals<S>, unit: &str) -> String {
     let Totals { rows, kept, dropped, rejected, .. } = totals;
     let dropped = match dropped {
         0 => String::new(),
         dropped => format!(" + {} left out", HumanCount(*dropped)),
     };
-    let rejects = HumanCount(totals.rejects());
-    let mut text =
-        format!("{} rows in = {} out{dropped} + {rejects} rejected", HumanCount(*rows), HumanCount(*kept));
+    let (rows, kept, rejects) = (counted(*rows, unit), HumanCount(*kept), HumanCount(totals.rejects()));
+    let mut text = format!("{rows} in = {kept} out{dropped} + {rejects} rejected");
     let reasons = Reason::ALL.iter().filter_map(|reason| Some((reason, rejected.get(reason.code())?)));
     for (reason, count) in reasons {
         // Writing to a string cannot fail.

@@ -72,7 +72,9 @@ impl Verify {
             }
             GameName::Shogi => job.run(&VerifyTsume { form, scope }, console)?,
         };
-        console.say(&verdicts(&done.totals));
+        if done.totals.kept > 0 {
+            console.say(&verdicts(&done.totals));
+        }
         let count = |word: &str| done.totals.sum.get(word).copied().unwrap_or(0);
         match self.database.files.strict && count("legal") + count("sound") < done.totals.kept {
             true => Ok(Answer::No),

@@ -8,39 +8,37 @@ use crate::themes::board::{attackers, distance};
 use crate::themes::facts::Facts;
 
 pub(super) const ALL: &[Theme] = &[
-    Theme::line("smotheredMate", "a knight mates a king that is walled in by its own men", |facts| {
-        pattern(facts) == Some(Pattern::Smothered)
+    Theme::mate("smotheredMate", "a knight mates a king that is walled in by its own men", |net| {
+        pattern(net) == Some(Pattern::Smothered)
     }),
-    Theme::line(
+    Theme::mate(
         "backRankMate",
         "a king on its back rank, behind its own men, is mated along that rank",
-        |facts| pattern(facts) == Some(Pattern::BackRank),
+        |net| pattern(net) == Some(Pattern::BackRank),
     ),
-    Theme::line(
+    Theme::mate(
         "anastasiaMate",
         "rook or queen mates along the edge; a knight and a man of the king's own shut it in",
-        |facts| pattern(facts) == Some(Pattern::Anastasia),
+        |net| pattern(net) == Some(Pattern::Anastasia),
     ),
-    Theme::line(
+    Theme::mate(
         "hookMate",
         "a rook beside the king is guarded by a knight beside it, and that by a pawn",
-        |facts| pattern(facts) == Some(Pattern::Hook),
+        |net| pattern(net) == Some(Pattern::Hook),
     ),
-    Theme::line(
+    Theme::mate(
         "arabianMate",
         "a rook mates the king in the corner, guarded by a knight two squares off on the diagonal",
-        |facts| pattern(facts) == Some(Pattern::Arabian),
+        |net| pattern(net) == Some(Pattern::Arabian),
     ),
-    Theme::line("bodenMate", "two bishops mate from both sides", |facts| {
-        pattern(facts) == Some(Pattern::Boden)
+    Theme::mate("bodenMate", "two bishops mate from both sides", |net| pattern(net) == Some(Pattern::Boden)),
+    Theme::mate("doubleBishopMate", "two bishops mate from the same side", |net| {
+        pattern(net) == Some(Pattern::DoubleBishop)
     }),
-    Theme::line("doubleBishopMate", "two bishops mate from the same side", |facts| {
-        pattern(facts) == Some(Pattern::DoubleBishop)
-    }),
-    Theme::line(
+    Theme::mate(
         "dovetailMate",
         "a queen diagonally beside the king mates alone; the king's own men block the rest",
-        |facts| pattern(facts) == Some(Pattern::Dovetail),
+        |net| pattern(net) == Some(Pattern::Dovetail),
     ),
 ];
 
@@ -58,12 +56,11 @@ enum Pattern {
 
 /// Whether the line ends in a mate on the back rank.
 pub(in crate::themes) fn is_back_rank(facts: &Facts<'_>) -> bool {
-    pattern(facts) == Some(Pattern::BackRank)
+    Net::of(facts).is_some_and(|net| pattern(&net) == Some(Pattern::BackRank))
 }
 
 /// The first pattern that the mate shows.
-fn pattern(facts: &Facts<'_>) -> Option<Pattern> {
-    let net = Net::of(facts)?;
+fn pattern(net: &Net<'_>) -> Option<Pattern> {
     let found = [
         (Pattern::Smothered, is_smothered as fn(&Net<'_>) -> bool),
         (Pattern::BackRank, is_on_back_rank),
@@ -72,10 +69,10 @@ fn pattern(facts: &Facts<'_>) -> Option<Pattern> {
         (Pattern::Arabian, is_arabian),
     ]
     .into_iter()
-    .find(|(_, test)| test(&net));
+    .find(|(_, test)| test(net));
     match found {
         Some((pattern, _)) => Some(pattern),
-        None => by_bishops(&net).or_else(|| is_dovetail(&net).then_some(Pattern::Dovetail)),
+        None => by_bishops(net).or_else(|| is_dovetail(net).then_some(Pattern::Dovetail)),
     }
 }
 

@@ -5,51 +5,38 @@ use chess::{Bitboard, Role, Square, attacks};
 use super::net::{Net, are_neighbours, is_corner, offset};
 use crate::themes::Theme;
 use crate::themes::board::distance;
-use crate::themes::facts::Facts;
 
 pub(super) const ALL: &[Theme] = &[
-    Theme::ours("operaMate", "a rook beside the king gives check, guarded by a bishop", |facts| {
-        holds(facts, opera)
-    }),
-    Theme::ours("pillsburysMate", "a rook gives check, and a bishop shuts the king in", |facts| {
-        holds(facts, pillsbury)
-    }),
-    Theme::ours("morphysMate", "a bishop gives check, and a rook shuts the king in", |facts| {
-        holds(facts, morphy)
-    }),
-    Theme::ours(
+    Theme::our_mate("operaMate", "a rook beside the king gives check, guarded by a bishop", opera),
+    Theme::our_mate("pillsburysMate", "a rook gives check, and a bishop shuts the king in", pillsbury),
+    Theme::our_mate("morphysMate", "a bishop gives check, and a rook shuts the king in", morphy),
+    Theme::our_mate(
         "balestraMate",
         "a bishop gives check; a queen a knight's move from the king takes the flights that others leave it",
-        |facts| holds(facts, balestra),
+        balestra,
     ),
-    Theme::ours(
+    Theme::our_mate(
         "cornerMate",
         "a knight gives check across the file or rank on which a rook or queen shuts the king in",
-        |facts| holds(facts, corner),
+        corner,
     ),
-    Theme::ours("blindSwineMate", "two rooks side by side and beside the king give mate", |facts| {
-        holds(facts, swine)
-    }),
-    Theme::ours(
+    Theme::our_mate("blindSwineMate", "two rooks side by side and beside the king give mate", swine),
+    Theme::our_mate(
         "killBoxMate",
         "rook and queen at opposite corners of three squares by three mate a king in there",
-        |facts| holds(facts, kill_box),
+        kill_box,
     ),
-    Theme::ours(
+    Theme::our_mate(
         "triangleMate",
         "queen and rook, both diagonally beside the king, mate with a free square between them",
-        |facts| holds(facts, triangle),
+        triangle,
     ),
-    Theme::ours(
+    Theme::our_mate(
         "vukovicMate",
         "a guarded rook beside the king gives check, with a knight right behind it",
-        |facts| holds(facts, vukovic),
+        vukovic,
     ),
 ];
-
-fn holds(facts: &Facts<'_>, pattern: fn(&Net<'_>) -> bool) -> bool {
-    Net::of(facts).is_some_and(|net| pattern(&net))
-}
 
 /// The rook that gives check beside the king.
 fn rook_beside_king(net: &Net<'_>) -> Option<Square> {

@@ -7,15 +7,15 @@ use crate::themes::Theme;
 use crate::themes::board::distance;
 
 pub(super) const ALL: &[Theme] = &[
-    Theme::ours(
+    Theme::our_mate(
         "epauletteMate",
         "queen or rook mates straight on; men stand on both sides of the king",
-        |facts| Net::of(facts).is_some_and(|net| is_epaulette(&net)),
+        is_epaulette,
     ),
-    Theme::ours(
+    Theme::our_mate(
         "swallowstailMate",
         "a queen before the king mates; its own men stand diagonally behind it, with a gap between them",
-        |facts| Net::of(facts).is_some_and(|net| is_swallows_tail(&net)),
+        is_swallows_tail,
     ),
 ];
 
