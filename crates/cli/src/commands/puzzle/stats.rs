@@ -9,7 +9,7 @@ use puzzle::pipeline::Totals;
 use puzzle::stats::{Counts, Opening, Stats as Task};
 
 use super::database::{Database, Ids};
-use super::run::{Header, Job};
+use super::run::{Header, Job, counted};
 use crate::answer::EXIT_CODES;
 use crate::games::GameName;
 use crate::{Answer, Console};
@@ -71,21 +71,20 @@ impl Stats {
 
 fn text(totals: &Totals<Counts>) -> String {
     let counts = &totals.sum;
+    let mut text = counted(totals.kept, "puzzle");
     let rated: u64 = counts.ratings.values().sum();
-    let mean = counts.rating_sum as f64 / rated.max(1) as f64;
-    let mut text = format!(
-        "{} puzzles, {} rated, {mean:.0} on average, {} plays\n\nRating\n",
-        HumanCount(totals.kept),
-        HumanCount(rated),
-        HumanCount(u64::try_from(counts.plays).unwrap_or(0))
-    );
-    let highest = counts.ratings.values().copied().max().unwrap_or(1);
-    for (rating, rows) in &counts.ratings {
-        let bar = usize::try_from((rows * LONGEST_BAR).div_ceil(highest)).unwrap_or(0);
-        // Writing to a string cannot fail.
-        let _ = writeln!(text, "{rating:>6} {:>10} {}", HumanCount(*rows).to_string(), "█".repeat(bar));
+    // Writing to a string cannot fail.
+    if rated > 0 {
+        let mean = counts.rating_sum as f64 / rated as f64;
+        let _ = write!(text, ", {} rated, {mean:.0} on average", HumanCount(rated));
     }
-    table(&mut text, "Moves to find", counts.moves.iter().map(|(moves, rows)| (moves, *rows)));
+    if let Ok(plays @ 1..) = u64::try_from(counts.plays) {
+        let _ = write!(text, ", {}", counted(plays, "play"));
+    }
+    text.push('\n');
+    histogram(&mut text, "Rating", &counts.ratings);
+    let moves = counts.moves.iter().map(|(moves, rows)| (counted(*moves, "move"), *rows));
+    table(&mut text, "To find", moves);
     table(&mut text, "Theme", by_rows(&counts.themes));
     table(&mut text, "Opening", by_rows(&counts.openings).into_iter().take(MOST_OPENINGS));
     text
@@ -96,6 +95,16 @@ fn by_rows(counts: &BTreeMap<String, u64>) -> Vec<(&String, u64)> {
     let mut rows: Vec<(&String, u64)> = counts.iter().map(|(word, rows)| (word, *rows)).collect();
     rows.sort_by_key(|&(word, rows)| (std::cmp::Reverse(rows), word));
     rows
+}
+
+/// A bar for each row; nothing if there are none.
+fn histogram(text: &mut String, title: &str, rows: &BTreeMap<i32, u64>) {
+    let Some(highest) = rows.values().max() else { return };
+    let _ = writeln!(text, "\n{title}");
+    for (from, rows) in rows {
+        let bar = usize::try_from((rows * LONGEST_BAR).div_ceil(*highest)).unwrap_or(0);
+        let _ = writeln!(text, "{from:>6} {:>10} {}", HumanCount(*rows).to_string(), "█".repeat(bar));
+    }
 }
 
 /// A table with its title; nothing if it has no rows.
