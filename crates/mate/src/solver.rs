@@ -168,9 +168,9 @@ impl Solver {
         self.options = Options { memory, threads, ..options };
     }
 
-    /// Gives up what the table has grown to.
+    /// Gives the memory of the table back.
     pub(crate) fn forget(&mut self) {
-        self.table.clear();
+        self.table = Table::new(self.options.memory);
     }
 
     /// Looks for a mate in `position`, telling `observer` what is known of its length.

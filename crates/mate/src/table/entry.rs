@@ -2,9 +2,10 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use game::{Estimate, Hand};
+use game::{Estimate, Hand, Mating};
 
 use crate::Length;
+use crate::evaluation::Player;
 
 /// The words of an entry as they lie in memory.
 ///
@@ -50,6 +51,17 @@ pub(crate) struct Entry<H> {
 pub(crate) struct Place<H> {
     pub(crate) key: u64,
     pub(crate) hand: H,
+}
+
+impl<H: Hand> Place<H> {
+    /// The place of a position in which `player` is to move.
+    pub(crate) fn of<P: Mating<Hand = H>>(position: &P, player: Player) -> Place<H> {
+        let attacker = match player {
+            Player::Attacker => position.side_to_move(),
+            Player::Defender => !position.side_to_move(),
+        };
+        Place { key: position.board_key().0, hand: position.held(attacker) }
+    }
 }
 
 const REPEATS: u64 = 1 << 56;

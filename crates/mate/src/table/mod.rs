@@ -23,38 +23,52 @@ const BUCKET_WORDS: usize = (ENTRIES + 1) * WORDS;
 const BUCKET_BYTES: usize = BUCKET_WORDS * 8;
 const CACHE_LINE: usize = 64;
 
-/// The size that every table starts with: a short search should not wait for memory.
+/// The size that every table starts with: a short search stays in the caches of the processor.
 const FIRST_BYTES: usize = 256 << 10;
-/// Growing multiplies the size by this much; old and new stand side by side for a moment.
-const GROWTH: usize = 16;
+/// Growing multiplies the size by this much.
+const GROWTH: usize = 4;
 
 /// A table of positions, shared by all threads of a search.
 pub(crate) struct Table {
+    /// Everything that the table may grow to. The system hands out memory of zeroes when it is first touched, and it is
+    /// kept from question to question: to ask for it again takes longer than to search a hard problem for a second.
     words: Vec<AtomicU64>,
     /// Words to leave out so that buckets start at cache lines.
     skipped: usize,
+    /// Buckets in use.
     buckets: usize,
-    /// Buckets that the table may grow to.
+    /// Buckets that there is memory for.
     limit: usize,
     occupied: AtomicUsize,
+    /// What the keys of entries are changed by. What an earlier question has left in memory is thereby nobody's entry.
+    salt: u64,
 }
 
 impl Table {
-    /// A table that never takes more than `bytes`, not even while it grows for the last time.
+    /// A table that never takes more than `bytes`, and less where the system does not have them.
     pub(crate) fn new(bytes: usize) -> Table {
-        let limit = (bytes / BUCKET_BYTES / (GROWTH + 1) * GROWTH).max(1);
-        Table::with_buckets(Table::first_size(limit), limit)
+        let spare = CACHE_LINE / 8;
+        let mut limit = (bytes / BUCKET_BYTES).max(1);
+        let words: Vec<AtomicU64> = loop {
+            match bytemuck::try_zeroed_vec(limit * BUCKET_WORDS + spare) {
+                Ok(words) => break words,
+                Err(()) => limit = (limit / 2).max(1),
+            }
+        };
+        let misplaced = words.as_ptr() as usize % CACHE_LINE;
+        let skipped = (CACHE_LINE - misplaced) % CACHE_LINE / 8;
+        let buckets = limit.min(FIRST_BYTES / BUCKET_BYTES);
+        Table { words, skipped, buckets, limit, occupied: AtomicUsize::new(0), salt: 0 }
     }
 
-    /// Forgets everything.
+    /// Forgets everything, and becomes small again.
     pub(crate) fn clear(&mut self) {
-        let first = Table::first_size(self.limit);
-        if self.buckets == first {
-            self.words.iter_mut().for_each(|word| *word.get_mut() = 0);
-            *self.occupied.get_mut() = 0;
-        } else {
-            *self = Table::with_buckets(first, self.limit);
+        for bucket in 0..self.buckets {
+            Tag::clear(self.bucket(bucket).0);
         }
+        self.buckets = self.limit.min(FIRST_BYTES / BUCKET_BYTES);
+        *self.occupied.get_mut() = 0;
+        self.salt = self.salt.wrapping_add(0x9e37_79b9_7f4a_7c15);
     }
 
     /// Whether it is time to [`Table::grow`].
@@ -63,19 +77,25 @@ impl Table {
         self.buckets < self.limit && self.occupied.load(Ordering::Relaxed) > self.buckets * ENTRIES / 2
     }
 
-    /// Takes more memory and moves everything there.
+    /// Takes more memory into use and spreads everything over it.
+    ///
+    /// The entries of a bucket go to buckets with the same number or a larger one. So the last comes first, and no entry
+    /// meets one that has not been moved yet.
     pub(crate) fn grow(&mut self) {
-        let larger = Table::with_buckets(self.buckets.saturating_mul(GROWTH).min(self.limit), self.limit);
-        for bucket in 0..self.buckets {
+        let small = self.buckets;
+        self.buckets = small.saturating_mul(GROWTH).min(self.limit);
+        *self.occupied.get_mut() = 0;
+        for bucket in (0..small).rev() {
             let (tags, entries) = self.bucket(bucket);
-            for (slot, words) in entries.iter().enumerate() {
-                let tag = Tag::load(tags, slot);
+            let moving: [(Tag, [u64; WORDS]); ENTRIES] =
+                std::array::from_fn(|slot| (Tag::load(tags, slot), load(&entries[slot])));
+            Tag::clear(tags);
+            for (tag, words) in moving {
                 if tag != Tag::EMPTY {
-                    larger.take_over(words, tag);
+                    self.take_over(tag, words);
                 }
             }
         }
-        *self = larger;
     }
 
     /// Asks the memory for what stands under `key`, without waiting for it.
@@ -85,30 +105,12 @@ impl Table {
         std::hint::black_box(tags[0].load(Ordering::Relaxed));
     }
 
-    fn first_size(limit: usize) -> usize {
-        let mut size = limit;
-        while size > FIRST_BYTES / BUCKET_BYTES {
-            size = size.div_ceil(GROWTH);
-        }
-        size
-    }
-
-    fn with_buckets(buckets: usize, limit: usize) -> Table {
-        let spare = CACHE_LINE / 8;
-        // The system hands out memory of zeroes when it is first touched, which a loop over all words would do at once.
-        let words: Vec<AtomicU64> = bytemuck::zeroed_vec(buckets * BUCKET_WORDS + spare);
-        let misplaced = words.as_ptr() as usize % CACHE_LINE;
-        let skipped = (CACHE_LINE - misplaced) % CACHE_LINE / 8;
-        Table { words, skipped, buckets, limit, occupied: AtomicUsize::new(0) }
-    }
-
-    fn take_over(&self, words: &Words, tag: Tag) {
-        let all: [u64; WORDS] = std::array::from_fn(|i| words[i].load(Ordering::Relaxed));
-        let key = all.iter().fold(0, |sum, word| sum ^ word);
+    fn take_over(&self, tag: Tag, words: [u64; WORDS]) {
+        let key = words.iter().fold(self.salt, |sum, word| sum ^ word);
         let (tags, entries) = self.bucket(self.index(key));
         let slot = self.free_slot(tags);
         Tag::store(tags, slot, tag);
-        for (word, value) in entries[slot].iter().zip(all) {
+        for (word, value) in entries[slot].iter().zip(words) {
             word.store(value, Ordering::Relaxed);
         }
     }
@@ -140,12 +142,16 @@ impl Table {
         let (tags, entries) = self.bucket(self.index(key));
         let same = |&slot: &usize| {
             Tag::load(tags, slot).is_for(key)
-                && Entry::<H>::read(&entries[slot], key).is_some_and(|old| old.hand == entry.hand)
+                && Entry::<H>::read(&entries[slot], key ^ self.salt).is_some_and(|old| old.hand == entry.hand)
         };
         let slot = (0..ENTRIES).find(same).unwrap_or_else(|| self.free_slot(tags));
         Tag::store(tags, slot, Tag::new(key, entry.amount));
-        entry.write(&entries[slot], key);
+        entry.write(&entries[slot], key ^ self.salt);
     }
+}
+
+fn load(words: &Words) -> [u64; WORDS] {
+    std::array::from_fn(|i| words[i].load(Ordering::Relaxed))
 }
 
 /// The first look at an entry: 24 bits of its key, and its amount of work on a logarithmic scale of 8 bits.
@@ -186,5 +192,11 @@ impl Tag {
         let pair = tags[slot / 2].load(Ordering::Relaxed);
         let changed = pair & !(u64::from(u32::MAX) << shift) | u64::from(tag.0) << shift;
         tags[slot / 2].store(changed, Ordering::Relaxed);
+    }
+
+    fn clear(tags: &Words) {
+        for pair in tags {
+            pair.store(0, Ordering::Relaxed);
+        }
     }
 }

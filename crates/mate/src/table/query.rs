@@ -120,7 +120,7 @@ impl Table {
         let (tags, entries) = self.bucket(self.index(key));
         (0..ENTRIES)
             .filter(move |&slot| Tag::load(tags, slot).is_for(key))
-            .filter_map(move |slot| Entry::read(&entries[slot], key))
+            .filter_map(move |slot| Entry::read(&entries[slot], key ^ self.salt))
     }
 }
 
