@@ -2,7 +2,9 @@
 
 mod common;
 
-use mate::{Answer, Attack, Limits, Options, Solver};
+use game::Mating;
+use mate::{Answer, Attack, Limits, Options, Solver, Verdict};
+use shogi::fault;
 
 /// Lone kings far from mate: proofs of such mates are long, and shorter behind most moves than they claim.
 const LONG: [&str; 4] = [
@@ -26,4 +28,39 @@ fn a_first_mate_is_as_long_as_its_line() {
         assert_eq!(verdict.line.len(), usize::from(verdict.bounds.at_most.plies()), "{fen}");
         common::replay(&position, &verdict.line, Attack::AllMoves);
     }
+}
+
+/// Nodes that a first mate may take, and those that may go into the longest defence after it.
+const NODES: u64 = 5_000_000;
+const PATIENCE: u64 = 20_000;
+
+/// Asks two threads for any mate, which must come with a line and within the limits.
+fn by_two_threads<P: Mating>(position: &P, attack: Attack) -> Verdict<P::Move> {
+    let mut solver = Solver::new(Options { memory: 64 << 20, threads: 2, attack, ..Options::default() });
+    let verdict = solver.solve(position, Limits { nodes: Some(NODES), ..Limits::NONE }, &mut ());
+    assert_eq!(verdict.answer, Answer::Mate);
+    assert!(verdict.nodes < NODES + 2 * PATIENCE, "{} nodes", verdict.nodes);
+    assert!(verdict.line.len() <= usize::from(verdict.bounds.at_most.plies()));
+    common::replay(position, &verdict.line, attack);
+    verdict
+}
+
+/// Answers from the table once cost nothing, and two threads were called together for each: long after a long mate was
+/// proved, the search for its longest defence went on.
+#[test]
+fn the_longest_defence_against_a_long_mate_is_given_up_in_time() {
+    for fen in LONG {
+        let chess::text::Fen(setup) = fen.parse().expect("FEN");
+        by_two_threads(&setup.position(chess::fault::GAME).expect("legal"), Attack::AllMoves);
+    }
+    let Some(text) = common::corpus("tsume/edo200.tsv") else { return };
+    let long = |line: &&str| line.split('\t').nth(3).and_then(|plies| plies.parse().ok()) > Some(200);
+    let mut asked = 0;
+    for line in text.lines().filter(long) {
+        let sfen = line.split('\t').next().unwrap_or_default();
+        let setup: shogi::Setup = sfen.parse().expect("SFEN");
+        by_two_threads(&setup.position(fault::TSUME).expect("legal"), Attack::Checks);
+        asked += 1;
+    }
+    assert!(asked > 0, "the collection has a mate of more than 200 plies");
 }

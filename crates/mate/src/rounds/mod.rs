@@ -1,6 +1,7 @@
 //! The rounds of a solution: a first proof, its line, and then shorter and shorter mates until there are none.
 
 mod line;
+mod resist;
 
 use game::Mating;
 
@@ -10,7 +11,7 @@ use crate::length::Length;
 use crate::observer::{Bounds, Observer};
 use crate::search::{Attack, Rules, has_lasting_evasion};
 use crate::solver::{Answer, Effort, Ending, Options, Start, Verdict};
-use crate::table::Table;
+use crate::table::{Found, Place, Table};
 use crate::team::{self, Finding, Task};
 use line::Detail;
 
@@ -25,8 +26,6 @@ pub(crate) struct Rounds<'a, P: Mating> {
     control: &'a Control<'a>,
     /// The attacker's moves in this round.
     attack: Attack,
-    /// Threads that search together in this round.
-    threads: usize,
 }
 
 impl<'a, P: Mating> Rounds<'a, P> {
@@ -36,7 +35,7 @@ impl<'a, P: Mating> Rounds<'a, P> {
         position: &'a P,
         control: &'a Control<'a>,
     ) -> Rounds<'a, P> {
-        Rounds { options, table, position, control, attack: options.attack, threads: options.threads }
+        Rounds { options, table, position, control, attack: options.attack }
     }
 
     pub(crate) fn run(mut self, observer: &mut dyn Observer<P::Move>) -> Verdict<P::Move> {
@@ -165,7 +164,9 @@ impl<'a, P: Mating> Rounds<'a, P> {
     /// Decides whether there is a mate within `length`, and by which move; open if the limits are used up.
     fn settle(&mut self, position: &P, player: Player, length: Length, control: &Control<'_>) -> Finding<P> {
         let rules = Rules { attack: self.attack, ending: self.options.ending };
-        let task = Task { position, player, length, rules, threads: self.threads };
+        // To call a team together takes longer than to read an answer from the table.
+        let threads = if self.known(position, player, length).is_some() { 1 } else { self.options.threads };
+        let task = Task { position, player, length, rules, threads };
         loop {
             let found = team::decide(self.table, control, &task);
             let is_crowded = self.table.is_crowded();
@@ -174,6 +175,14 @@ impl<'a, P: Mating> Rounds<'a, P> {
                 return found;
             }
             self.table.grow();
+        }
+    }
+
+    /// What the table says about mates within `length`, if it knows the answer.
+    fn known(&self, position: &P, player: Player, length: Length) -> Option<Evaluation<P::Hand>> {
+        match self.table.look_up(Place::of(position, player), 0, length) {
+            Found::Answer(value) => Some(value),
+            Found::Numbers { .. } => None,
         }
     }
 
