@@ -1,58 +1,11 @@
 //! A position under search with all its moves, the most promising first.
 
-use game::{Estimate, Hand, Key, Mating};
+use game::{Hand, Key, Mating};
 
+use super::thresholds::Thresholds;
 use crate::Length;
 use crate::evaluation::{Evaluation, INFINITE, Player, TOO_LARGE_TO_ADD};
 use crate::table::Place;
-
-/// Thresholds within which a position is searched.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Thresholds {
-    pub(super) proof: u32,
-    pub(super) disproof: u32,
-}
-
-impl Thresholds {
-    #[inline]
-    fn new(player: Player, phi: u32, delta: u32) -> Thresholds {
-        match player {
-            Player::Attacker => Thresholds { proof: phi, disproof: delta },
-            Player::Defender => Thresholds { proof: delta, disproof: phi },
-        }
-    }
-
-    #[inline]
-    pub(super) fn are_exceeded_by<H>(&self, value: &Evaluation<H>) -> bool {
-        value.proof >= self.proof || value.disproof >= self.disproof
-    }
-
-    /// Whether there is nothing beyond.
-    pub(super) fn are_infinite(&self) -> bool {
-        self.proof >= INFINITE && self.disproof >= INFINITE
-    }
-
-    /// The next thresholds for the root: its numbers times 1.7.
-    pub(super) fn raised_above<H>(self, value: &Evaluation<H>) -> Thresholds {
-        let raise = |threshold: u32, number: u32| {
-            let raised = number.saturating_add(number / 10 * 7).saturating_add(number % 10 * 7 / 10 + 1);
-            threshold.max(raised.min(INFINITE))
-        };
-        Thresholds { proof: raise(self.proof, value.proof), disproof: raise(self.disproof, value.disproof) }
-    }
-
-    /// Wide enough to search an open position of this value at all.
-    #[inline]
-    pub(super) fn widened<H: Hand>(self, value: &Evaluation<H>) -> Thresholds {
-        if value.is_final() {
-            return self;
-        }
-        let widen = |threshold: u32, number: u32| {
-            if number < INFINITE { threshold.max(number + 1) } else { threshold }
-        };
-        Thresholds { proof: widen(self.proof, value.proof), disproof: widen(self.disproof, value.disproof) }
-    }
-}
 
 /// A move and what is known of the position after it.
 #[derive(Clone, Copy, Debug)]
@@ -107,11 +60,7 @@ pub(super) struct Frame<P: Mating> {
 
 impl<P: Mating> Frame<P> {
     pub(super) fn new(position: P, player: Player, length: Length) -> Frame<P> {
-        let attacker = match player {
-            Player::Attacker => position.side_to_move(),
-            Player::Defender => !position.side_to_move(),
-        };
-        let place = Place { key: position.board_key().0, hand: position.held(attacker) };
+        let place = Place::of(&position, player);
         // Paths from different roots must not be taken for each other.
         let path = Key(place.key ^ place.hand.to_bits().wrapping_mul(0x9e37_79b9_7f4a_7c15));
         Frame {
@@ -293,68 +242,6 @@ impl<P: Mating> Frame<P> {
         let (children, player) = (&self.children, self.player);
         let place = self.order.partition_point(|&other| compare(children, player, other, index).is_lt());
         self.order.insert(place, index);
-    }
-
-    fn open(&self, proof: u32, disproof: u32) -> Evaluation<P::Hand> {
-        let amount = self.best().value.amount.saturating_add(self.children.len() as u32 - 1);
-        Evaluation::open(Estimate { proof, disproof }, self.length, amount)
-    }
-
-    /// One move is enough.
-    fn won(&self) -> Evaluation<P::Hand> {
-        let best = self.best();
-        let Evaluation { hand, length, amount, since, .. } = best.value;
-        let length = length.plus_one();
-        let amount = amount.saturating_add(self.children.len() as u32 - 1);
-        match self.player {
-            Player::Attacker => self.proved(|| self.position.needed_before(best.mv, hand), length, amount),
-            Player::Defender if since < self.ply => {
-                Evaluation::repeated(self.place.hand, length, amount, since)
-            }
-            Player::Defender => {
-                self.disproved(|| self.position.disproof_hand_through(best.mv, hand), length, amount)
-            }
-        }
-    }
-
-    /// All moves fail, or there are none.
-    fn lost(&self) -> Evaluation<P::Hand> {
-        let values = || self.order.iter().map(|&index| &self.children[usize::from(index)]);
-        let amount = values().map(|child| child.value.amount).max().unwrap_or(1);
-        let amount = amount.saturating_add(self.children.len().saturating_sub(1) as u32);
-        match self.player {
-            Player::Defender => {
-                let length =
-                    values().map(|child| child.value.length).max().map_or(Length::ZERO, Length::plus_one);
-                let enough = || values().fold(P::Hand::EMPTY, |hand, child| hand.join(child.value.hand));
-                self.proved(|| self.position.proof_hand(enough()), length, amount)
-            }
-            Player::Attacker => {
-                let shortest = values().map(|child| child.value.length).min();
-                let length = shortest.map_or(Length::UNLIMITED, Length::plus_one);
-                let since =
-                    values().map(|child| child.value.since).min().unwrap_or(Evaluation::<P::Hand>::NEVER);
-                if since < self.ply {
-                    return Evaluation::repeated(self.place.hand, length, amount, since);
-                }
-                let before =
-                    |child: &Child<P::Move, P::Hand>| self.position.needed_before(child.mv, child.value.hand);
-                let too_little = || values().fold(P::Hand::FULL, |hand, child| hand.meet(before(child)));
-                self.disproved(|| self.position.disproof_hand(too_little()), length, amount)
-            }
-        }
-    }
-
-    /// A proof, for a hand as small as can be told.
-    fn proved(&self, hand: impl Fn() -> P::Hand, length: Length, amount: u32) -> Evaluation<P::Hand> {
-        let hand = if self.exact_hand { self.place.hand } else { hand() };
-        Evaluation::proved(hand, length, amount)
-    }
-
-    /// A disproof, for a hand as large as can be told.
-    fn disproved(&self, hand: impl Fn() -> P::Hand, length: Length, amount: u32) -> Evaluation<P::Hand> {
-        let hand = if self.exact_hand { self.place.hand } else { hand() };
-        Evaluation::disproved(hand, length, amount)
     }
 }
 

@@ -11,10 +11,13 @@
 //! * moves that are alike wait for each other (Kaneko, Tanaka, Yamaguchi and Kawai 2005);
 //! * first numbers are guesses about the move (df-pn+, Nagai 1999).
 
+mod double_count;
 mod expand;
 mod frame;
+mod outcome;
 mod path;
 mod repetitions;
+mod thresholds;
 
 use game::{Estimate, Mating, Move as _};
 
@@ -22,18 +25,16 @@ use crate::Length;
 use crate::control::Control;
 use crate::evaluation::{Evaluation, Player};
 use crate::solver::Ending;
-use crate::table::{Found, Place, Table, Visit};
+use crate::table::{Found, Table, Visit};
 pub(crate) use expand::has_lasting_evasion;
-use frame::{Frame, Thresholds};
+use frame::Frame;
 use path::Path;
 use repetitions::{Repetition, Repetitions, path_after};
+use thresholds::Thresholds;
 
 /// Positions further from the root than this are not searched; an answer that leans on this is none. The longest problems
 /// known have some 1,500 plies.
 pub(crate) const DEEPEST: u16 = 2000;
-
-/// What differs by less than this may still be counted twice.
-const TRACE_SLACK: u32 = 6;
 
 /// Which moves the attacker may make.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
@@ -236,55 +237,6 @@ impl<'a, P: Mating> Worker<'a, P> {
         self.frames[ply].update_best(value);
     }
 
-    /// Follows the parents of the best child in the table. If they lead back to a position of the path by another way, the
-    /// numbers of both ways meet there and must not be added.
-    fn resolve_double_counts(&mut self, ply: usize) {
-        if self.frames[ply].order.is_empty() {
-            return;
-        }
-        let Some(edge) = self.known_ancestor(ply) else { return };
-        for above in (0..ply).rev() {
-            let frame = &mut self.frames[above];
-            if frame.place == edge.from {
-                frame.resolve_double_count(edge.to);
-                return;
-            }
-            if frame.player == edge.player && frame.delta_beside_best() > TRACE_SLACK {
-                return;
-            }
-        }
-    }
-
-    fn known_ancestor(&self, ply: usize) -> Option<Edge<P::Hand>> {
-        let frame = &self.frames[ply];
-        let mut place = frame.best().place;
-        let (mut last_proof, mut last_disproof) = (u32::MAX, u32::MAX);
-        let (mut proof_matters, mut disproof_matters) = (true, true);
-        let mut player = frame.player;
-        for step in 0..ply {
-            let (parent, numbers) = self.table.parent(place)?;
-            if step == 0 && parent == frame.place {
-                return None;
-            }
-            proof_matters &= numbers.proof <= last_proof.saturating_add(TRACE_SLACK);
-            disproof_matters &= numbers.disproof <= last_disproof.saturating_add(TRACE_SLACK);
-            if !proof_matters && !disproof_matters {
-                return None;
-            }
-            if self.path.contains(parent).is_some() {
-                let counted = match player {
-                    Player::Attacker => disproof_matters,
-                    Player::Defender => proof_matters,
-                };
-                return counted.then_some(Edge { from: parent, to: place, player });
-            }
-            (last_proof, last_disproof) = (numbers.proof, numbers.disproof);
-            place = parent;
-            player = player.other();
-        }
-        None
-    }
-
     #[inline]
     fn count_node(&mut self, ply: usize) {
         self.nodes += 1;
@@ -320,14 +272,6 @@ impl<'a, P: Mating> Worker<'a, P> {
     fn is_interrupted(&self) -> bool {
         self.control.is_interrupted()
     }
-}
-
-/// A move from a position of the path that starts another way to here.
-struct Edge<H> {
-    from: Place<H>,
-    to: Place<H>,
-    /// Who is to move at its start.
-    player: Player,
 }
 
 /// Whether a position is expanded for the first time.
