@@ -31,6 +31,14 @@ fn a_disproof_is_no_and_a_limit_is_unknown() {
 }
 
 #[test]
+fn what_there_is_not_is_said_with_its_bounds() {
+    let short = keymove(&words(&format!("mate --within 3 {TSUME}")));
+    assert!(short.stdout().starts_with("no mate within 3 plies\n"), "{}", short.stdout());
+    let only = keymove(&words(&format!("mate --shortest --all {TSUME}")));
+    assert!(only.stdout().contains("no other mate along the line\n"), "{}", only.stdout());
+}
+
+#[test]
 fn the_answer_as_json_has_all_fields() {
     let answer = &json(&format!("--shortest --all {TSUME}"))[0];
     assert_eq!(answer["game"], "shogi");

@@ -87,8 +87,10 @@ impl<M> mate::Observer<M> for FirstMate {
 fn fault<P: Position>(position: &P, verdict: &Verdict<P::Move>, attack: Attack) -> Option<String> {
     let mut position = position.clone();
     let line = &verdict.line;
-    if line.len() != usize::from(verdict.bounds.at_most.plies()) {
-        return Some(format!("the line has {} plies", line.len()));
+    let most = usize::from(verdict.bounds.at_most.plies());
+    // Against a mate that need not be the shortest the longest defence is not always found.
+    if line.len() > most || line.len() % 2 != most % 2 || verdict.bounds.meet() && line.len() != most {
+        return Some(format!("the line of a mate in {most} plies has {}", line.len()));
     }
     for (ply, &mv) in line.iter().enumerate() {
         let attacks = (line.len() - ply) % 2 == 1;
@@ -106,6 +108,8 @@ fn fault<P: Position>(position: &P, verdict: &Verdict<P::Move>, attack: Attack) 
 
 #[cfg(test)]
 mod tests {
+    use mate::{Bounds, Length};
+
     use super::*;
 
     fn case(fen: &str) -> Case {
@@ -138,7 +142,13 @@ mod tests {
         let other = position.moves().into_iter().find(|mv| right.line[0] != *mv).expect("there are others");
         let wrong = Verdict { line: vec![other], ..right.clone() };
         assert!(fault(&position, &wrong, Attack::AllMoves).is_some());
-        let short = Verdict { line: Vec::new(), ..right };
+        let short = Verdict { line: Vec::new(), ..right.clone() };
         assert!(fault(&position, &short, Attack::AllMoves).is_some());
+        let bounds =
+            |at_least, at_most| Bounds { at_least: Length::new(at_least), at_most: Length::new(at_most) };
+        let check = |bounds| fault(&position, &Verdict { bounds, ..right.clone() }, Attack::AllMoves);
+        assert_eq!(check(bounds(1, 3)), None, "the defender might have found something longer");
+        assert!(check(bounds(3, 3)).is_some());
+        assert!(check(bounds(1, 2)).is_some());
     }
 }

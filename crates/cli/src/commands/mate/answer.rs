@@ -20,13 +20,16 @@ pub(super) struct Solved {
     pub(super) position: String,
     /// `mate`, `nomate` or `unknown`.
     pub(super) result: &'static str,
-    /// Plies of the line.
+    /// The mate is proved to take no more plies. The line has as many, unless the longest defence was not found.
     pub(super) length: Option<usize>,
     /// Plies without futile interpositions.
     pub(super) conventional_length: Option<usize>,
     /// Whether it is proved that no mate is shorter.
     pub(super) is_shortest: bool,
     pub(super) at_least: u16,
+    /// The longest mate that counts, if there is such a bound.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) within: Option<u16>,
     pub(super) line: Vec<String>,
     pub(super) western: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -95,10 +98,11 @@ pub(super) fn solve<P: Solvable>(
             Answer::NoMate => "nomate",
             Answer::Unknown => "unknown",
         },
-        length: is_mate.then_some(verdict.line.len()),
+        length: is_mate.then(|| verdict.bounds.at_most.plies().into()),
         conventional_length,
         is_shortest: is_mate && verdict.bounds.meet(),
         at_least: verdict.bounds.at_least.plies(),
+        within: Some(solver.options().within).filter(|&most| most != Length::UNLIMITED).map(Length::plies),
         line: verdict.line.iter().map(|mv| mv.to_string()).collect(),
         western: position.western(&verdict.line),
         japanese: position.japanese(&verdict.line),
@@ -136,15 +140,21 @@ fn conventional_length<P: Solvable>(
             return Some(length.plies().into());
         }
     }
+    let futile = futile_at_the_end(position, &verdict.line);
+    Some(usize::from(verdict.bounds.at_most.plies()).saturating_sub(futile))
+}
+
+/// How many plies at the end of a line only put off the mate.
+fn futile_at_the_end<P: Solvable>(position: &P, line: &[P::Move]) -> usize {
     let mut reached = position.clone();
-    let plies = verdict.line.len();
-    for (ply, &mv) in verdict.line.iter().enumerate() {
-        if (plies - ply) % 2 == 0 && reached.is_mate_by_convention() {
-            return Some(ply);
+    for (ply, &mv) in line.iter().enumerate() {
+        let left = line.len() - ply;
+        if left % 2 == 0 && reached.is_mate_by_convention() {
+            return left;
         }
         reached.play(mv);
     }
-    Some(plies)
+    0
 }
 
 /// The shortest mate of which only the end is left to convention.

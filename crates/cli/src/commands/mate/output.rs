@@ -110,8 +110,14 @@ fn cook_name(is_dual_at_the_end: bool) -> &'static str {
 fn in_full(solved: &Solved) -> String {
     let mut text = match (solved.result, solved.length, solved.is_shortest) {
         ("mate", Some(length), true) => format!("mate in {}, the shortest\n", plies(length)),
+        ("mate", Some(length), false) if solved.line.len() < length => {
+            format!("mate in {} at most\n", plies(length))
+        }
         ("mate", Some(length), false) => format!("mate in {}\n", plies(length)),
-        ("nomate", ..) => "no mate\n".to_owned(),
+        ("nomate", ..) => match solved.within {
+            Some(most) => format!("no mate within {}\n", plies(most.into())),
+            None => "no mate\n".to_owned(),
+        },
         _ => "unknown: the limits were used up\n".to_owned(),
     };
     // Writing to a string cannot fail.
@@ -133,8 +139,12 @@ fn in_full(solved: &Solved) -> String {
         let name = cook_name(cook.is_dual_at_the_end);
         let _ = writeln!(text, "{name} at ply {}: {}", cook.ply, cook.western.join(" "));
     }
-    if let Some(undecided) = solved.cooks_undecided.filter(|&undecided| undecided > 0) {
-        let _ = writeln!(text, "{undecided} other moves could not be decided");
+    match (&solved.cooks, solved.cooks_undecided) {
+        (Some(cooks), Some(0)) if cooks.is_empty() => text.push_str("no other mate along the line\n"),
+        (_, Some(undecided @ 1..)) => {
+            let _ = writeln!(text, "{undecided} other moves could not be decided");
+        }
+        _ => {}
     }
     let nodes = if solved.nodes == 1 { "node" } else { "nodes" };
     let _ = writeln!(text, "{} {nodes} in {:.3} s", solved.nodes, solved.seconds);
