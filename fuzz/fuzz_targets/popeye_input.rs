@@ -14,7 +14,7 @@ fuzz_target!(|bytes: &[u8]| {
         }
         let Ok(problem) = parsed.problem else { continue };
         for (index, (twin, task)) in problem.tasks().enumerate() {
-            assert!(!write::frame::opening(&problem, index, &[]).is_empty() || problem.options.no_board);
+            assert!(!write::frame::opening(&problem, index).is_empty() || problem.options.no_board);
             assert_eq!(task.stipulation, twin.setting.stipulation);
             assert_eq!(task.target.is_some(), task.stipulation.asks_for("dia") || twin.setting.start.is_some());
         }

@@ -44,7 +44,7 @@ fn words() {
         &["4:5+1 the character '\"' is part of no word", "4:16+1 the character '\"' is part of no word"],
     );
     check("opt vari \u{e4}", &["4:10+1 the character 'ä' is part of no word"]);
-    check("opt vari \u{5909}\u{5316}", &["4:10+2 the characters `変化` are part of no word"]);
+    check("opt vari \u{5909}\u{5316}", &["4:10+2 the characters \"変化\" are part of no word"]);
 }
 
 #[test]
@@ -82,7 +82,7 @@ fn men() {
     check("pieces white Qc2 Kd4", &["~4:14+3 c2 is already occupied"]);
     check("forsyth 8/x7", &["4:11+1 `x` is not a piece"]);
     check("forsyth 65K", &["4:11+1 the board is full before `K`"]);
-    check_refused("pieces white Kd5", &["1:1+12 White has more than one king"]);
+    check_refused("pieces white Kd5", &["4:1+6 White has more than one king"]);
 }
 
 #[test]
@@ -141,6 +141,14 @@ fn twins() {
     check("twin remove c2", &["~4:1+4 White has no king"]);
     check("twin add white Kd4", &["4:1+4 White has more than one king"]);
     check("twin stip h?2", &["4:12+2 this is not a goal"]);
+}
+
+#[test]
+fn a_missing_king_is_told_where_the_men_are_listed() {
+    let input = "BeginProblem\nstip h#1\npieces white Rh4 black Ka1 Pa3\nEndProblem\n";
+    assert_eq!(faults(input), ["~3:1+6 White has no king"]);
+    let input = "BeginProblem\nstip h#1\nforsyth 8/8/8/8/8/8/8/K\nEndProblem\n";
+    assert_eq!(faults(input), ["~3:1+7 Black has no king"]);
 }
 
 #[test]

@@ -125,6 +125,29 @@ fn verdicts_are_what_the_full_solutions_show() {
 }
 
 #[test]
+fn verdicts_are_those_of_another_program() {
+    // The keys, all mates after every defence, and the set play were worked out with python-chess.
+    let promotions = "1 dual: at move 2 after 1...~ (2.h7-h8=Q # or 2.h7-h8=R #); no set play";
+    for (men, expected) in [
+        ("White Rh1 Pb7 Ke8 Black Ka6", "sound: 1.b7-b8=Q; no set play"),
+        ("White Kf5 Qc5 Se6 Pg3 Black Kb8", "sound: 1.Qc5-b6 +; no set play"),
+        ("White Rc1 Kc2 Pf2 Qc3 Bg7g8 Black Ke4", "sound: 1.Bg8-e6; no set play"),
+        ("White Pa4 Qd4b7 Ke7 Black Rb2 Pc5 Kg5", "sound: 1.Qd4-f6 +; no set play"),
+        ("White Pa3h7 Ka4 Rg5 Black Ke8", &format!("sound: 1.Rg5-g7; {promotions}")),
+        (
+            "White Bd1e5 Pg2g7 Ke6 Black Kc8",
+            "sound: 1.Bd1-f3; 1 dual: at move 2 after 1...~ (2.g7-g8=Q # or 2.g7-g8=R #); set play unchanged",
+        ),
+        ("White Kh3 Rf2 Qh6 Black Kg8", "short solution in 1: 1.Rf2-f8 #; no set play"),
+        ("White Ka2 Qd1 Rf1 Black Kh8 Pc3c6", "cooked, 2 keys: 1.Qd1-g4, 1.Rf1-g1; no set play"),
+        ("White Kd1 Pc3 Qf4 Sa6 Black Ka1", "cooked, 2 keys: 1.Kd1-c2, 1.Kd1-c1; no set play"),
+        ("White Ke7 Qa4 Rb6 Black Kg1", "cooked, 3 keys: 1.Qa4-c2, 1.Qa4-a2, 1.Rb6-b2; no set play"),
+    ] {
+        check(men, "#2", "SetPlay", expected);
+    }
+}
+
+#[test]
 fn two_threats_are_a_dual() {
     let expected = "sound: 1.h7-h8=Q; 4 duals: at move 2 after 1...~ (2.Qh8-h6 = or 2.Qh8-g8 =), \
         at move 2 after 1...Kf5-g6 (2.Qd4-d5 = or 2.Qd4-f4 =), at move 2 after 1...Kf5-e6 (2.Qh8-h7 = or 2.Qh8-f8 =), \

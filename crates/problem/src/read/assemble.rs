@@ -26,7 +26,8 @@ impl Reader<'_> {
         let stipulation = stipulation.under(&options, language);
         let diagram = Setting { board, start, stipulation };
         // What is not solved can have as many kings as it likes.
-        let is_sound = zero_position == ZeroPosition::Yes || self.check_kings(&diagram, &options, span);
+        let men = raw.men.unwrap_or(span);
+        let is_sound = zero_position == ZeroPosition::Yes || self.check_kings(&diagram, &options, men);
         let twins = self.set_up_twins(&diagram, raw.twins, zero_position, &options);
         if !is_sound {
             return Err(Unsolvable { language: Some(language), notices });

@@ -60,13 +60,24 @@ impl Reader<'_> {
                 }
             }
             Command::LatexPieces => self.latex_pieces(),
-            Command::Pieces => raw.events.push(Event::Men(self.pieces())),
-            Command::Forsyth => raw.events.push(Event::Forsyth(self.forsyth())),
-            Command::InitialGameArray => raw.events.push(Event::InitialArray),
+            Command::Pieces | Command::Forsyth | Command::InitialGameArray => {
+                raw.men = Some(self.last());
+                let men = self.put_on_board(command);
+                raw.events.push(men);
+            }
             Command::Option => self.options(raw),
             Command::Condition => self.conditions(),
             Command::Stipulation => self.main_stipulation(StipulationForm::Short, raw),
             Command::LongStipulation => self.main_stipulation(StipulationForm::Long, raw),
+        }
+    }
+
+    /// What a command puts on the board.
+    fn put_on_board(&mut self, command: Command) -> Event {
+        match command {
+            Command::Pieces => Event::Men(self.pieces()),
+            Command::Forsyth => Event::Forsyth(self.forsyth()),
+            _ => Event::InitialArray,
         }
     }
 

@@ -35,7 +35,7 @@ pub enum Fault {
     #[error("the character {0:?} is part of no word")]
     Character(char),
     /// Characters that are part of no word.
-    #[error("the characters `{0}` are part of no word")]
+    #[error("the characters {0:?} are part of no word")]
     Characters(String),
     /// A line that no person has written.
     #[error("this line is longer than {0} bytes and is not read")]

@@ -11,6 +11,8 @@ use crate::twin::Verb;
 pub(super) struct RawProblem {
     /// Where it begins.
     pub(super) span: Span,
+    /// The command that puts men on the board, the last of several.
+    pub(super) men: Option<Span>,
     pub(super) texts: Texts,
     /// What is to be told or done to the board, in order.
     pub(super) events: Vec<Event>,
@@ -27,6 +29,7 @@ impl RawProblem {
     pub(super) fn new(span: Span) -> RawProblem {
         RawProblem {
             span,
+            men: None,
             texts: Texts::default(),
             events: Vec::new(),
             stipulation: None,

@@ -30,7 +30,7 @@ pub fn notes(task: &Task) -> Vec<Note> {
     let adapted = adapted(options, &plan);
     [
         (options.quodlibet && !plan.allows_quodlibet(), Note::QuodlibetNotApplicable),
-        (options.goal_is_end && plan.only_goal().is_none(), Note::GoalIsEndNotApplicable),
+        (options.goal_is_end && adapted.only_goal().is_none(), Note::GoalIsEndNotApplicable),
         (options.white_to_play && !matches!(plan, Plan::Help(_)), Note::WhiteToPlayNotApplicable),
         (options.post_key_play && (battle.is_none() || starts_with_defence), Note::PostKeyPlayNotApplicable),
         (

@@ -7,8 +7,7 @@ use crate::problem::{Notice, Problem, Text, Twin, ZeroPosition};
 use crate::read::Unsolvable;
 use crate::read::keywords::{TWIN_STARTS, TwinStart, name};
 use crate::read::options::{OPTIONS, OptionWord};
-use crate::solution::Note;
-use crate::{Duplex, Language, Options, Task};
+use crate::{Duplex, Language, Options, Task, solve};
 
 /// The width of the diagram.
 const BOARD_WIDTH: usize = 37;
@@ -17,15 +16,14 @@ const CAPTION_WIDTH: usize = 36;
 
 /// What is printed before a position of a problem is solved.
 ///
-/// `index` tells which one of [`Problem::twins`] it is, and `notes` are those about its task: the first position comes
-/// with the diagram, the others with a label.
-pub fn opening(problem: &Problem, index: usize, notes: &[Note]) -> Vec<u8> {
+/// `index` tells which one of [`Problem::twins`] it is: the first position comes with the diagram, the others with a label.
+pub fn opening(problem: &Problem, index: usize) -> Vec<u8> {
     let mut frame = Frame { out: Vec::new(), language: problem.language };
     let Some(twin) = problem.twins.get(index) else { return frame.out };
     let is_diagram = problem.zero_position == ZeroPosition::No && index == 0;
     if index == 0 {
         frame.notices(&problem.notices);
-        frame.notes(notes);
+        frame.notes(&problem.task(&problem.diagram));
         if !problem.options.no_board {
             frame.diagram(problem);
         }
@@ -39,7 +37,7 @@ pub fn opening(problem: &Problem, index: usize, notes: &[Note]) -> Vec<u8> {
         frame.notices(&twin.notices);
         // What the options do to a stipulation is told when it is new.
         if twin.has_own_stipulation {
-            frame.notes(notes);
+            frame.notes(&problem.task(&twin.setting));
         }
     }
     frame.label(twin);
@@ -85,10 +83,10 @@ impl Frame {
         }
     }
 
-    fn notes(&mut self, notes: &[Note]) {
-        for text in
-            notes.iter().filter(|note| note.comes_before_the_board()).filter_map(|&note| note_text(note))
-        {
+    /// What is told about the options before the diagram is shown.
+    fn notes(&mut self, task: &Task) {
+        let notes = solve::notes(task).into_iter().filter(|note| note.comes_before_the_board());
+        for text in notes.filter_map(note_text) {
             self.out.extend(self.language.choose(text).bytes());
         }
     }

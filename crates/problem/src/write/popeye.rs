@@ -12,7 +12,6 @@ use crate::solution::{
     After, Attack, Cast, Completeness, Defences, FirstMove, LengthCount, Line, Note, Observer, Phase,
     Pressure, Root, Variation,
 };
-use crate::solve;
 
 /// Popeye's own form.
 pub(super) const FORMAT: Format = Format {
@@ -156,7 +155,7 @@ impl Writer for PopeyeText<'_> {
         self.language = twin.problem.language;
         self.cast = None;
         self.notes.clear();
-        let opening = frame::opening(twin.problem, twin.index, &solve::notes(twin.task));
+        let opening = frame::opening(twin.problem, twin.index);
         self.sheet.write_bytes(&opening);
     }
 

@@ -42,9 +42,8 @@ impl Phases<'_> {
                 Ok(())
             }
             (_, Role::Defender) => {
-                // The play after a key is shown with its refutations, a battle of its own only if it is won.
-                let is_shown = self.herald.task.options.post_key_play
-                    || teller.prover.defence(battle, node, battle.left())?;
+                // With its variations it is shown even if it is not won: they tell which defences refute.
+                let is_shown = detail.variations || teller.prover.defence(battle, node, battle.left())?;
                 if is_shown {
                     let defences = teller.post_key(node, battle.left())?;
                     self.herald.observer.root(&Root::PostKey(defences));
@@ -90,7 +89,8 @@ impl Phases<'_> {
                 ControlFlow::Continue(())
             }
             News::Found(first) => {
-                solutions += u32::from(first.refutations.is_empty());
+                // A try is counted, too: MaxSolutions limits what is shown.
+                solutions += 1;
                 herald.observer.root(&Root::First(first));
                 match max_solutions.is_some_and(|max| solutions >= max) {
                     true => ControlFlow::Break(()),

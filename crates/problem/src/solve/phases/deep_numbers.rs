@@ -6,6 +6,7 @@ use super::super::lines::{Lines, Listener};
 use super::super::plan::Help;
 use super::super::prove::{Answer, Node, Reaction, Stage, reaction, turned};
 use super::numbers::numbered_half_moves;
+use super::tally::Tally;
 use super::{Herald, Phases};
 use crate::half_move::HalfMove;
 use crate::solution::Line;
@@ -18,11 +19,11 @@ impl Phases<'_> {
         help: &Help,
         node: Node<'_>,
         stage: Stage,
-        solutions: &mut u32,
+        tally: &mut Tally,
     ) -> Answer<ControlFlow<()>> {
         let Phases { herald, prover } = self;
         let levels = herald.numbered_half_moves();
-        let told = Told { herald, start: node.state, solutions };
+        let told = Told { herald, start: node.state, tally };
         let mut descent = Descent { help, told, lines: Lines::new(prover), path: Vec::new(), levels };
         descent.half_moves(node, stage)?;
         Ok(if descent.lines.over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
@@ -94,7 +95,7 @@ impl Descent<'_, '_> {
 struct Told<'d, 'a> {
     herald: &'d mut Herald<'a>,
     start: &'d State,
-    solutions: &'d mut u32,
+    tally: &'d mut Tally,
 }
 
 impl Listener for Told<'_, '_> {
@@ -103,10 +104,6 @@ impl Listener for Told<'_, '_> {
     }
 
     fn solution(&mut self) -> ControlFlow<()> {
-        *self.solutions += 1;
-        match self.herald.task.options.max_solutions.is_some_and(|max| *self.solutions >= max) {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        }
+        self.tally.count()
     }
 }

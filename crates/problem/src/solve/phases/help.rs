@@ -12,6 +12,7 @@ use super::super::plan::{Help, Plan, Turn};
 use super::super::prove::{Answer, Node, Prover, Reaction, Stage, reaction, turned};
 use super::super::series::Charted;
 use super::super::targets::first_to_each;
+use super::tally::{Mode, Tally};
 use super::{Ask, Phases};
 use crate::solution::{LengthCount, Line, Note, PhaseKind};
 use crate::state::State;
@@ -20,25 +21,37 @@ impl Phases<'_> {
     /// Help and series play, length after length.
     pub(super) fn help(&mut self, help: &Help, ask: &Ask<'_>) -> Answer<()> {
         let options = &self.herald.task.options;
-        let intelligent = options.intelligent.is_some() && ask.plan.allows_intelligent_mode();
+        let mode = match options.intelligent.is_some() && ask.plan.allows_intelligent_mode() {
+            true => Mode::Intelligent,
+            false => Mode::Plain,
+        };
         let node = Node { state: &ask.start, arrived: None };
         // Where the other side begins by letting its turn pass, it owes nothing yet.
-        if help.first == 0 && self.violated(&help.legs[1].constraints, node)? {
-            return Ok(());
+        if help.first == 0 {
+            let violations = self.violations(&help.legs[1].constraints, node)?;
+            if !violations.is_empty() {
+                let max = options.max_solutions.map_or(usize::MAX, |max| max as usize);
+                self.herald.partial |= violations.len() >= max;
+                self.herald.violations(violations.into_iter().take(max));
+                return Ok(());
+            }
         }
-        let numbers = if intelligent { Numbers::Lengths } else { Numbers::FirstMoves };
+        let numbers = match mode {
+            Mode::Intelligent => Numbers::Lengths,
+            Mode::Plain => Numbers::FirstMoves,
+        };
         let deepening = Deepening::of(help, options, numbers);
-        let counts = intelligent && self.herald.shows_numbers();
+        let counts = mode == Mode::Intelligent && self.herald.shows_numbers();
         // Popeye does not know that the only half-move of set play is the last one, and thinks of no order of mates.
         let is_set_move = ask.kind == PhaseKind::SetPlay
             && (help.reply, help.max) == (Turn::Always, 1)
             && !self.herald.hides_numbers;
-        let mut solutions = 0;
+        let mut tally = Tally::new(options, mode);
         for length in deepening.lengths(help) {
-            let before = solutions;
+            tally.length_begins();
             self.prover.check_time()?;
             self.herald.progress(length, (0, 0), self.prover.positions());
-            let shows_numbers = self.herald.shows_numbers() && !intelligent;
+            let shows_numbers = self.herald.shows_numbers() && mode == Mode::Plain;
             let is_listed = length == help.max || self.herald.numbers_every_length;
             let first_moves = match is_listed && length > 0 {
                 true if is_set_move => FirstMoves::InOrderOfTheBoard,
@@ -46,14 +59,18 @@ impl Phases<'_> {
                 _ => FirstMoves::Unlisted,
             };
             self.herald.targets = counts.then(HashSet::new);
-            let flow = self.lines_of_length(help, node, length, first_moves, &mut solutions)?;
+            let flow = self.lines_of_length(help, node, length, first_moves, &mut tally)?;
             if let Some(targets) = self.herald.targets.take() {
                 self.herald.observer.length_ends(LengthCount {
                     positions: targets.len() as u64,
                     ..count_moves(help, &ask.start, length)
                 });
             }
-            if flow.is_break() || solutions > before && deepening.ends_with(length, help) {
+            self.herald.partial |= flow.is_break();
+            if flow.is_break() && (tally.is_full() || !tally.length_is_full()) {
+                break;
+            }
+            if tally.has_solution_of_length() && deepening.ends_with(length, help) {
                 self.herald.partial = true;
                 break;
             }
@@ -67,12 +84,12 @@ impl Phases<'_> {
         node: Node<'_>,
         length: i32,
         first_moves: FirstMoves,
-        solutions: &mut u32,
+        tally: &mut Tally,
     ) -> Answer<ControlFlow<()>> {
         let stage = help.start(length);
         let is_listed = first_moves != FirstMoves::Unlisted;
         if is_listed && self.herald.numbered_half_moves() > 1 {
-            return self.deep_lines(help, node, stage, solutions);
+            return self.deep_lines(help, node, stage, tally);
         }
         let turned = if is_listed { idle_turn(help, node.state, stage) } else { None };
         let (state, stage) = turned.as_ref().map_or((node.state, stage), |state| (state, stage.next()));
@@ -107,8 +124,7 @@ impl Phases<'_> {
                 Some(&(half_move, _)) => lines.help_by(help, state, half_move, stage, &mut teller),
             }
         };
-        let max = self.herald.task.options.max_solutions;
-        let limit = self.herald.task.options.intelligent.flatten();
+        let limit = tally.to_each_target();
         let mut kept = Vec::new();
         let Phases { herald, prover } = self;
         let flow = crew::run(&desk, prover, work, &mut |news| {
@@ -121,17 +137,12 @@ impl Phases<'_> {
                 News::Found(Step::Line(line)) if limit.is_some() => kept.push(line),
                 News::Found(Step::Line(line)) => herald.line(&line, node.state),
                 News::Found(Step::ShortSolution) => return ControlFlow::Break(()),
-                News::Found(Step::Solution) => {
-                    *solutions += 1;
-                    if max.is_some_and(|max| *solutions >= max) {
-                        return ControlFlow::Break(());
-                    }
-                }
+                News::Found(Step::Solution) => return tally.count(),
             }
             ControlFlow::Continue(())
         });
         if let Some(limit) = limit {
-            let (lines, more) = first_to_each(kept, node.state, herald.rules, limit as usize);
+            let (lines, more) = first_to_each(kept, node.state, herald.rules, limit);
             herald.partial |= more;
             lines.iter().for_each(|line| herald.line(line, node.state));
         }

@@ -5,6 +5,7 @@ mod deep_numbers;
 mod help;
 mod numbers;
 mod parried;
+mod tally;
 
 use std::collections::HashSet;
 
@@ -19,6 +20,7 @@ use super::prove::{Answer, Guards, Node, Prover};
 use super::targets::target;
 use super::tree::immediate_ends;
 use crate::Task;
+use crate::half_move::Played;
 use crate::rules::Rules;
 use crate::solution::{Cast, Completeness, Line, LineMove, Note, Observer, Phase, PhaseKind, Progress};
 use crate::state::State;
@@ -227,8 +229,8 @@ impl<'a> Phases<'a> {
         Ok(())
     }
 
-    /// Shows how the diagram violates a constraint, if it does.
-    fn violated(&mut self, constraints: &[Plan], node: Node<'_>) -> Answer<bool> {
+    /// How the diagram violates constraints, if it does.
+    fn violations(&mut self, constraints: &[Plan], node: Node<'_>) -> Answer<Vec<Played>> {
         let mut violations = Vec::new();
         for constraint in constraints {
             if let Plan::Not(plan) = constraint
@@ -237,14 +239,7 @@ impl<'a> Phases<'a> {
                 violations.extend(immediate_ends(&mut self.prover, battle, node)?);
             }
         }
-        let violated = !violations.is_empty();
-        let max = self.herald.task.options.max_solutions.map_or(usize::MAX, |max| max as usize);
-        self.herald.partial |= violations.len() >= max;
-        for played in violations.into_iter().take(max) {
-            let moves = vec![LineMove { played, restarts: false }];
-            self.herald.observer.line(&Line { moves, violation: true });
-        }
-        Ok(violated)
+        Ok(violations)
     }
 }
 
@@ -284,6 +279,14 @@ impl Herald<'_> {
             first_moves: number(first_moves),
             positions,
         });
+    }
+
+    /// Tells how the diagram violates constraints.
+    fn violations(&mut self, violations: impl IntoIterator<Item = Played>) {
+        for played in violations {
+            let moves = vec![LineMove { played, restarts: false }];
+            self.observer.line(&Line { moves, violation: true });
+        }
     }
 
     /// Tells a line, and remembers where it ends if that is counted.

@@ -9,7 +9,7 @@ use super::super::prove::Prover;
 use super::{Herald, Phases};
 use crate::goals::Goal;
 use crate::half_move::{HalfMove, Played};
-use crate::order;
+use crate::order::{self, Order};
 use crate::rules::{Rules, pseudo_legal};
 use crate::state::State;
 
@@ -37,7 +37,8 @@ pub(super) fn numbered_half_moves(
     leg: &Leg,
     length: i32,
 ) -> Vec<(HalfMove, bool)> {
-    let (rules, order) = (prover.rules, leg.order(length));
+    let rules = prover.rules;
+    let order = if rules.allow_null_moves() { Order::Board } else { leg.order(length) };
     let only_goal = leg.only_goal().filter(|_| length == 1 && !rules.allow_null_moves());
     let tried = prover.half_moves(leg, state, order);
     let mut moves = pseudo_legal(&state.position);

@@ -12,7 +12,9 @@ use crate::solution::Line;
 impl Phases<'_> {
     pub(super) fn battle_lines(&mut self, battle: &Battle, ask: &Ask<'_>) -> Answer<()> {
         let node = Node { state: &ask.start, arrived: None };
-        if self.violated(&battle.defence.constraints, node)? {
+        let violations = self.violations(&battle.defence.constraints, node)?;
+        if !violations.is_empty() {
+            self.herald.violations(violations);
             return Ok(());
         }
         match battle.starts_with {

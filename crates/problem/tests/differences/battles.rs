@@ -1,0 +1,100 @@
+//! Trees of direct, self and reflex play.
+
+use super::{answer, check};
+
+#[test]
+fn a_try_must_threaten_too_if_threats_are_asked_for() {
+    // Without a threat to mate at once neither a try nor the set play counts.
+    let problem =
+        "Pieces White Rb6 Kd7 Qe8 Black Rb5 Kg7\nStipulation #3\nOption Variations SetPlay Threat 1";
+    assert!(!answer(problem).contains("      1...Rb5-b1\n          2.Rb6-g6"));
+}
+
+#[test]
+fn a_position_without_non_trivial_defences_adds_to_the_allowance() {
+    let lines = answer(
+        "Pieces White Kc3 Rh4 Black Ka1 Pa3\nStipulation #3\nOption Variations NonTrivial 1 1 NoThreat",
+    );
+    for key in ["   1.Kc3-c2 !", "   1.Kc3-b3 !", "   1.Rh4-a4 !"] {
+        assert!(lines.contains(key), "{key} is missing: {lines}");
+    }
+}
+
+#[test]
+fn a_king_that_may_take_the_other_is_not_mated() {
+    // The black king on b8 is not guarded: White could go on with Kb7xb8.
+    check(
+        "Pieces White Ka6 Rh7 Re5 Bb4 Sa8 Black Kb8 Rd6 Rc3 Se2 Pg6\nStipulation ##1",
+        "\n\nsolution finished.\n\n\n",
+    );
+}
+
+#[test]
+fn set_play_that_meets_every_defence_early_is_complete() {
+    let lines = answer("Pieces White Kh1 Rd4 Pa4 Black Kh3 Pg3h2a5\nStipulation s#2\nOption SetPlay");
+    assert!(lines.starts_with("\n      1...g3-g2 #\n\n   1.Rd4-c4 !\n"), "{lines}");
+}
+
+#[test]
+fn flights_do_not_count_next_to_the_end() {
+    check(
+        "Pieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation #2\nOption MaxFlightsquares 0",
+        "\n   1.Kc2-b3 !\n\n\nsolution finished.\n\n\n",
+    );
+}
+
+#[test]
+fn a_short_solution_does_not_escape_the_limit_of_flights() {
+    let lines = answer(
+        "Pieces White Rf2 Sc4 Kc7 Black Rh2 Kb5 Pb6\nStipulation x3\nOption MaxFlightsquares 1 Variations",
+    );
+    assert!(!lines.contains("1.Rf2-b2"), "{lines}");
+}
+
+#[test]
+fn battles_and_help_play_that_are_asked_for_together_keep_their_forms() {
+    check(
+        "Pieces White Kc2 Rh4 Black Ka1 Pa3\nSStipulation white 3a[#]d&-2hh[#]",
+        "\n   1.Kc2-b3 !\n\n\n  1...a3-a2   2.Rh4-h1 #\n\nsolution finished.\n\n\n",
+    );
+}
+
+#[test]
+fn a_battle_that_starts_with_the_defence_is_shown_if_it_is_won() {
+    check("Pieces White Kc3 Rh4 Black Ka1 Pa3\nSStipulation white -2da[#]", "\n\nsolution finished.\n\n\n");
+}
+
+#[test]
+fn check_in_the_position_after_the_only_move_is_told() {
+    check(
+        "Pieces White Sa1 Kd1 Bd5 Black Kc6 Bd6\nStipulation r#1\nOption PostKeyPlay",
+        " +\n\nsolution finished.\n\n\n",
+    );
+}
+
+#[test]
+fn a_self_check_that_is_no_auto_mate_defends_nothing() {
+    check(
+        "Pieces White Kb3 Rh4 Black Ka1 Pa3 Sh8\nStipulation s!#1\nOption Variations",
+        "\n   1.Rh4-h1 + !\n      1...Ka1-b1 !#\n      1...a3-a2 !#\n      1...Sh8-f7 !#\n      1...Sh8-g6 !#\n\n\n\
+         solution finished.\n\n\n",
+    );
+}
+
+#[test]
+fn beside_the_other_king_nobody_mates_himself() {
+    // On b1 the white king could take the black one.
+    check(
+        "Pieces White Ka1 Black Kc1 Ra8b8\nStipulation !#1",
+        "\n   1.Ka1-a2 !# !\n\n\nsolution finished.\n\n\n",
+    );
+}
+
+#[test]
+fn a_battle_that_is_not_won_tells_what_refutes_it() {
+    check(
+        "Pieces White Kc3 Rh4 Black Ka1 Pa3\nSStipulation white -2da[#]\nOption Variations",
+        "\n zugzwang.\n      1...Ka1-a2\n        refutes.\n      1...Ka1-b1\n        refutes.\n      1...a3-a2\n\
+         \u{20}         2.Rh4-h1 #\n\nsolution finished.\n\n\n",
+    );
+}

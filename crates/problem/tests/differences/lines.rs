@@ -1,0 +1,95 @@
+//! Lines of help and series play.
+
+use super::{answer, check};
+
+#[test]
+fn the_end_of_a_parried_series_is_its_set_play() {
+    check(
+        "Pieces White Ka1 Ph2 Black Ka3 Pa2b3\nStipulation phser-r#2\nOption SetPlay",
+        "\n  1...b3-b2 #\n\n  1.h2-h4 b3-b2 #\n  1.h2-h3 b3-b2 #\n\nsolution finished.\n\n\n",
+    );
+}
+
+#[test]
+fn a_parried_series_that_ends_in_nothing_ends() {
+    check(
+        "Pieces White Kd8 Black Sg1 Sb5 Kh6\nStipulation pser-h#3\nOption SetPlay",
+        "\n\n\nsolution finished.\n\n\n",
+    );
+}
+
+#[test]
+fn a_series_goes_past_a_stalemate() {
+    let lines = answer("Forsyth 8/6Q1/8/8/3s4/8/8/4k1K1\nStipulation ser-=3");
+    assert!(lines.contains("  1.Qg7*d4   2.Qd4-d3   3.Kg1-g2 =\n"), "{lines}");
+    assert!(lines.contains("  1.Qg7*d4   2.Qd4-d3   3.Qd3-c2 =\n"), "{lines}");
+}
+
+#[test]
+fn the_side_that_has_played_the_series_goes_on_with_reciprocal_play() {
+    let lines = answer("Pieces White Kc2 Rh4 Black Ka1 Pa3 Bg8\nStipulation ser-reci-h(+)#2");
+    let expected = "\n  1.a3-a2   2.Bg8-e6 Rh4-h1 #\n  1.a3-a2   2.Bg8-f7 Rh4-h1 #\n  1.a3-a2   2.Bg8-b3 +\n";
+    assert!(lines.starts_with(expected), "{lines}");
+}
+
+#[test]
+fn white_to_play_takes_a_half_move_from_a_series_that_nobody_makes() {
+    check(
+        "Pieces White Kf5 Rd7 Black Ka6 Pc7 Qb8\nStipulation ser-x2\nOption WhiteToPlay SetPlay",
+        "\n  1...  ...  2.Rd7*c7 x\n\n  1...Rd7*c7 x\n\nsolution finished.\n\n\n",
+    );
+}
+
+#[test]
+fn with_null_moves_mates_come_in_the_usual_order() {
+    let lines = answer("Pieces White Ke1 Qg5 Ra6 Bh8 Black Kb1 Qg4\nStipulation exact-h#2\nOption NullMoves");
+    let [queen, rook] = ["2.Qg4-c8 Qg5-b5 #", "2.Qg4-c8 Ra6-a1 #"].map(|line| lines.find(line));
+    assert!(queen.is_some() && queen < rook, "{lines}");
+}
+
+#[test]
+fn a_reflex_series_of_no_move_is_over() {
+    check(
+        "Pieces White Pd4 Kh6 Black Rg1 Sh2 Ka3 Rd7 Qf7 Bd8\nStipulation ser-r#2\nOption WhiteToPlay",
+        "\n  1...Bd8-g5 #\n  1...Qf7-g6 #\n  1...Qf7-h7 #\n  1...Rd7-d6 #\n  1...Sh2-g4 #\n\n\
+         solution finished.\n\n\n",
+    );
+}
+
+#[test]
+fn a_series_may_castle_before_its_last_move() {
+    check(
+        "Pieces White Ke1 Ra1 Pa2 Black Kh8\nStipulation ser-002",
+        "\n  1.0-0-0\n  1.a2-a4   2.0-0-0\n  1.a2-a3   2.0-0-0\n\nsolution finished.\n\n\n",
+    );
+}
+
+#[test]
+fn a_step_over_two_squares_can_be_taken_on_both() {
+    check(
+        "Pieces White Pc6e5 Black Pd5\nStipulation ep1\nOption EnPassant d8d7d6d5 NoWk NoBk",
+        "\n   1.e5*d6 ep. !\n\n   1.c6*d7 ep. !\n\n\nsolution finished.\n\n\n",
+    );
+}
+
+#[test]
+fn half_a_move_more_lets_the_side_that_parries_begin() {
+    check(
+        "Pieces White Kc2 Rh4 Bf3 Black Ka1 Pa3 Sh8\nStipulation pser-h#1.5",
+        "\n  1...a3-a2   2.Rh4-h1 #\n\nsolution finished.\n\n\n",
+    );
+}
+
+#[test]
+fn white_can_begin_even_the_shortest_help_play() {
+    check(
+        "Pieces White Kh1 Pg2h2 Ra5 Black Kb8 Re7\nStipulation hr#1\nOption WhiteToPlay",
+        "\n  1...Re7-e1 #\n\nsolution finished.\n\n\n",
+    );
+}
+
+#[test]
+fn the_only_half_move_of_set_play_knows_no_order_of_mates() {
+    let lines = answer("Pieces White Kb3 Qg5 Ra6 Bh8 Black Kb1 Pd7\nStipulation h#1\nOption SetPlay");
+    assert!(lines.starts_with("\n  1...Qg5-g1 #\n  1...Ra6-a1 #\n\n  1.d7-d5 Ra6-a1 #\n"), "{lines}");
+}

@@ -1,0 +1,141 @@
+//! What options do, and to what they do not apply.
+
+use super::{answer, check};
+
+#[test]
+fn nobody_complains_of_a_threat_that_one_move_leaves_no_room_for() {
+    let lines = answer("Pieces White Kc5 Rg7 Black Sd4 Kh5\nStipulation s#1\nOption Variations Threat 1");
+    assert!(!lines.contains("Threat"), "{lines}");
+}
+
+#[test]
+fn en_passant_is_told_by_three_squares() {
+    let problem = |squares| {
+        answer(&format!("Pieces White Ke1 Pe5 Black Ke8 Pd5\nStipulation ep1\nOption EnPassant {squares}"))
+    };
+    assert!(problem("d7d6d5").contains("1.e5*d6 ep. !"));
+    assert!(!problem("d6").contains("ep."));
+}
+
+#[test]
+fn max_solutions_counts_lines_after_introductory_moves() {
+    let lines = answer("Pieces White Ka5 Qb3 Black Kd2 Pe2\nStipulation 1->ser-zc22\nOption MaxSolutions 2");
+    assert_eq!(lines.matches(" z\n").count(), 2, "{lines}");
+    assert!(lines.ends_with("\nPartial solution\n\n\n"), "{lines}");
+}
+
+#[test]
+fn both_sides_of_a_duplex_hear_what_does_not_apply() {
+    check(
+        "Pieces White Kc3 Rh4 Black Ka1 Pa3\nStipulation ser-#2\nOption SetPlay Duplex",
+        "SetPlay not applicable - ignored\n\n  1.Kc3-b3   2.Rh4-h1 #\n\
+         SetPlay not applicable - ignored\n\n\nsolution finished.\n\n\n",
+    );
+}
+
+#[test]
+fn nobody_complains_of_tries_in_help_play() {
+    check(
+        "Pieces White Kc3 Rh4 Black Ka1 Pa3\nStipulation h#1\nOption Try",
+        "\n  1.a3-a2 Rh4-h1 #\n\nsolution finished.\n\n\n",
+    );
+}
+
+#[test]
+fn a_first_move_of_a_parried_series_counts_as_one_of_max_solutions() {
+    let lines =
+        answer("Pieces White Ka1 Rb2 Qg4 Qc5 Ph6 Sg8 Black Kh1\nStipulation pser-#2\nOption MaxSolutions 2");
+    let found: Vec<_> = lines.lines().filter(|line| line.starts_with("  1.")).collect();
+    assert_eq!(found.len(), 26, "{lines}");
+    assert!(found[12].starts_with("  1.Ka1-a2 ") && found[13].starts_with("  1.Ka1-b1 "), "{lines}");
+    assert!(lines.contains("Partial solution"), "{lines}");
+}
+
+#[test]
+fn the_first_move_of_a_parried_series_may_be_the_last_that_is_wanted() {
+    check(
+        "Pieces White Kc2 Rh4 Bf3 Black Ka1 Pa3 Sh8\nStipulation pser-#2\nOption MaxSolutions 1",
+        "\n  1.Kc2-b3   2.Rh4-h1 #\nPartial solution\n\n\n",
+    );
+}
+
+#[test]
+fn what_contradicts_the_position_is_not_solved() {
+    let problem = "Pieces White Ke1 Pe5 Black Ke8 Pd5\nStipulation #1\nOption EnPassant";
+    check(&format!("{problem} d7d6d5"), "\n\nsolution finished.\n\n\n");
+    check(&format!("{problem} c7c6c5"), "\nsolution finished.\n\n\n");
+    check(
+        "Pieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation h#1\nOption NullMoves SetPlay",
+        "\nsolution finished.\n\n\n",
+    );
+}
+
+#[test]
+fn options_apply_to_parried_series_as_to_other_battles() {
+    let men = "Pieces White Kh1 Pg2h2 Ra5 Black Kb8 Re7";
+    for (stipulation, option) in [
+        ("pser-s#2", "Quodlibet"),
+        ("pser-r#2", "Quodlibet"),
+        ("pser-s#2", "GoalIsEnd"),
+        ("pser-#2", "Threat 1"),
+        ("hs#2", "Quodlibet"),
+        ("ser-s#2", "Quodlibet"),
+    ] {
+        let lines = answer(&format!("{men}\nStipulation {stipulation}\nOption {option}"));
+        assert!(!lines.contains("not applicable"), "{stipulation} {option}: {lines}");
+    }
+    let direct = answer(&format!("{men}\nStipulation pser-#2\nOption StopOnShortSolutions Intelligent"));
+    assert!(direct.starts_with("Intelligent Mode only with"), "{direct}");
+    assert!(direct.contains("\nOption  StopOnShortSolutions  not supported with direct play.\n"), "{direct}");
+}
+
+#[test]
+fn a_short_solution_within_the_play_ends_the_search() {
+    check(
+        "Pieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation 1->ser-h#2\nOption StopOnShortSolutions",
+        "\n  1.Kc2-b3   1.Ka1-b1 Rh4-h1 #\n  1.Kc2-b3   1.a3-a2 Rh4-h1 #\nPartial solution\n\n\n",
+    );
+}
+
+#[test]
+fn tries_count_as_solutions() {
+    let lines = answer(
+        "Pieces White Kd2 Sc2 Rd7 Qh1 Black Sb5 Kf5 Pb7 Ra1\nStipulation +2\nOption Try MaxSolutions 3",
+    );
+    let signs: Vec<_> = lines.lines().filter(|line| line.starts_with("   1.")).collect();
+    assert_eq!(signs, ["   1.Qh1*b7 ?", "   1.Qh1-c6 ?", "   1.Qh1-d5 + !"], "{lines}");
+    assert!(lines.ends_with("\nPartial solution\n\n\n"), "{lines}");
+}
+
+#[test]
+fn a_number_behind_intelligent_limits_each_length_where_the_mode_does_not_apply() {
+    let lines = answer("Pieces White Kd2 Rd7 Black Sb5 Kf5 Pb7\nStipulation hx1.5\nOption Intelligent 1");
+    let found: Vec<_> = lines.lines().filter(|line| line.starts_with("  1...")).collect();
+    assert_eq!(found, ["  1...Rd7*b7 x", "  1...Kd2-c1   2.Sb5-a3 Rd7*b7 x"], "{lines}");
+    assert!(lines.ends_with("\nPartial solution\n\n\n"), "{lines}");
+}
+
+#[test]
+fn a_goal_that_both_sides_may_reach_is_not_the_end() {
+    check(
+        "Pieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation s#1\nOption GoalIsEnd Quodlibet",
+        "GoalIsEnd not applicable - ignored\n\n\nsolution finished.\n\n\n",
+    );
+}
+
+#[test]
+fn what_does_not_apply_to_a_zero_position_is_told_before_it() {
+    check(
+        "Pieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation r#1\nOption GoalIsEnd\nZeroPosition stipulation h#1",
+        "GoalIsEnd not applicable - ignored\n\nzeroposition\n\n\na) h#1  \n\n  1.a3-a2 Rh4-h1 #\n\n\
+         solution finished.\n\n\n",
+    );
+}
+
+#[test]
+fn max_solutions_does_not_hide_how_the_diagram_of_a_parried_series_is_violated() {
+    check(
+        "Pieces White Kc2 Rh4 Black Rh1 Ka1 Pa3 Ra4\nStipulation pser-rx1\nOption MaxSolutions 1",
+        "\n  1.Rh4*h1 + x ?!?\n  1.Rh4*a4 x ?!?\n\nsolution finished.\n\n\n",
+    );
+}
