@@ -107,6 +107,59 @@ fn a_file_that_cannot_be_read_does_not_keep_the_others_from_being_solved() {
 }
 
 #[test]
+fn every_fault_is_told_with_its_place_and_the_other_problem_is_solved() {
+    let men = "Pieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation h#1\n";
+    for (faulty, code, message) in [
+        (
+            "Pieces White Gd4\nStipulation h#1\n",
+            2,
+            "not supported yet: grasshopper\n --> standard input:2:14",
+        ),
+        (
+            &format!("Condition Circe\n{men}"),
+            2,
+            "not supported yet: condition Circe\n --> standard input:2:11",
+        ),
+        (&format!("{men}Option No\n"), 2, "`No` is short for NoWk, NoBk,"),
+        (
+            "Stipulation h#1\nPieces White Rh4 Black Ka1 Pa3\n",
+            1,
+            "White has no king\n --> standard input:3:1",
+        ),
+        (&format!("{men}Pieces White Ri9\n"), 2, "`i9` is not a list of squares\n --> standard input:4:14"),
+        (
+            &format!("{men}Twin move c2\n"),
+            2,
+            "`NextProblem` is not a list of squares\n --> standard input:5:1",
+        ),
+        (&format!("{men}Twin exchange b5 h4\n"), 2, "there is nothing on b5\n --> standard input:4:15"),
+    ] {
+        let input = format!("BeginProblem\n{faulty}NextProblem\n{men}EndProblem\n");
+        let outcome = keymove_reading(input.as_bytes(), &words("solve --verdict"));
+        assert_eq!(outcome.code, Some(code), "{input}{}", outcome.stderr);
+        assert!(outcome.stderr.contains(message), "{input}{}", outcome.stderr);
+        assert!(outcome.stderr.contains(" ^"), "{}", outcome.stderr);
+        assert!(outcome.stdout().contains("h#1: sound: 1.a3-a2 Rh4-h1 #\n"), "{input}{}", outcome.stdout());
+    }
+}
+
+#[test]
+fn what_is_no_text_is_refused_without_a_word_to_the_terminal() {
+    let folder = Folder::new("no_text");
+    let (empty, binary) = (folder.path("empty.inp"), folder.path("binary.inp"));
+    std::fs::write(&empty, "").expect("the folder can be written to");
+    std::fs::write(&binary, b"\x7fELF\x02\x01\x1b[31m\xff").expect("the folder can be written to");
+    for (path, message) in
+        [(&empty, "empty.inp:1:1"), (&binary, "binary.inp:1:1"), (&folder.path("."), "cannot be read")]
+    {
+        let outcome = keymove(&["solve".as_ref(), path.as_os_str()]);
+        assert_eq!(outcome.code, Some(2), "{}", outcome.stderr);
+        assert!(outcome.stderr.contains(message), "{}", outcome.stderr);
+        assert!(!outcome.stderr.contains('\u{1b}'), "{:?}", outcome.stderr);
+    }
+}
+
+#[test]
 fn popeye_says_that_a_king_can_be_captured() {
     let input = b"BeginProblem\nPieces White Kc2 Rh1 Black Ka1\nStipulation #1\nEndProblem\n";
     let outcome = keymove_reading(input, &words("popeye -regression"));

@@ -11,7 +11,7 @@ use std::time::Duration;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser as _};
 use problem::answer::{self, Answered};
-use problem::read::{self, Parsed, Severity};
+use problem::read::{self, Fault, Parsed, Severity};
 use problem::solution::Completeness;
 use problem::solve::{Clock, Limits};
 use problem::write::{FORMATS, Format, Page, Times};
@@ -30,8 +30,8 @@ use screen::Screen;
 /// input, or one problem from a FEN and a stipulation. Every solution is printed as soon as it is
 /// found. Ctrl-C ends the search with what has been found so far.
 ///
-/// The exit code is 1 if a problem has no solution, is cooked, has a short solution or was not
-/// solved to the end. Duals and several solutions of a helpmate are told, but are no fault.
+/// The exit code is 1 if a problem has no solution, is cooked, has a short solution, lacks a king
+/// without saying so or was not solved to the end. Duals and several solutions of a helpmate are told, but are no fault.
 #[derive(Debug, Args)]
 #[command(after_help = format!("\
 Examples:
@@ -140,15 +140,19 @@ impl Solving<'_> {
     /// Solves the problems of a file; faults are reported before the problem that has them.
     fn source(&mut self, source: &Source, heading: Option<String>, bytes: &[u8]) -> anyhow::Result<()> {
         let console = self.console;
-        let mut errors = 0;
+        let (mut errors, mut kings_are_missing) = (0, false);
         let reported = read::problems(bytes).inspect(|parsed| {
             for diagnostic in &parsed.diagnostics {
                 errors += usize::from(diagnostic.severity() == Severity::Error);
+                kings_are_missing |= matches!(diagnostic.fault, Fault::MissingKing(_));
                 console.complain(&diagnostic.in_file(&source.to_string()).to_string());
             }
         });
         let result = self.problems(heading, reported);
         self.errors += errors;
+        if kings_are_missing {
+            self.answer = Answer::No;
+        }
         result
     }
 
