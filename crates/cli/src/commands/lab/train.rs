@@ -5,7 +5,6 @@ use std::path::PathBuf;
 
 use anyhow::Context as _;
 use clap::{Args, value_parser};
-use lab::learn::archive::Archive;
 use lab::learn::{self, Goals, Samples, Share, Subject, Trained, Training};
 
 use super::tune;
@@ -63,19 +62,11 @@ impl Train {
 
     fn train<S: Subject>(&self, console: &Console) -> anyhow::Result<Answer> {
         let threads = threads::or_all(self.threads);
-        let mut games = Vec::new();
-        for file in &self.files {
-            games.extend(Archive::read::<S>(file)?.games);
-        }
+        let games = tune::games::<S>(&self.files)?;
         let goals = Goals::fitted(&games, self.lambda);
         let learnt = Samples::of_games::<S>(&games, Share::Learnt, goals, threads)?;
         let kept_aside = Samples::of_games::<S>(&games, Share::KeptAside, goals, threads)?;
-        console.print(&format!(
-            "{} games, {} quiet positions to learn from, {} kept aside\n",
-            games.len(),
-            learnt.len(),
-            kept_aside.len()
-        ))?;
+        console.print(&tune::sizes(games.len(), learnt.len(), kept_aside.len()))?;
         let training = Training {
             epochs: self.epochs,
             rate: self.rate,

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::Context as _;
 use clap::{Args, value_parser};
-use lab::learn::archive::Archive;
+use lab::learn::archive::{Archive, Archived};
 use lab::learn::{self, Dataset, Losses, Progress, Share, Subject, Tuned, Tuning};
 use lab::record::Record;
 
@@ -67,18 +67,10 @@ impl Tune {
     fn tune<S: Subject>(&self, console: &Console) -> anyhow::Result<Answer> {
         let start = weights::read_if_given::<S>(self.start.as_deref())?.unwrap_or_else(S::standard_weights);
         let threads = threads::or_all(self.threads);
-        let mut games = Vec::new();
-        for file in &self.files {
-            games.extend(Archive::read::<S>(file)?.games);
-        }
+        let games = games::<S>(&self.files)?;
         let learnt = Dataset::of_games::<S>(&games, Share::Learnt, threads)?;
         let kept_aside = Dataset::of_games::<S>(&games, Share::KeptAside, threads)?;
-        console.print(&format!(
-            "{} games, {} quiet positions to learn from, {} kept aside\n",
-            games.len(),
-            learnt.len(),
-            kept_aside.len()
-        ))?;
+        console.print(&sizes(games.len(), learnt.len(), kept_aside.len()))?;
         let tuning = Tuning {
             epochs: self.epochs,
             rate: self.rate,
@@ -107,6 +99,20 @@ fn comment<S: Subject>(tuned: &Tuned, games: usize, positions: usize) -> String 
         S::NAME,
         what_was_learnt(tuned.before, tuned.after, tuned.scale, positions)
     )
+}
+
+/// The games of all `files`.
+pub(super) fn games<S: Subject>(files: &[PathBuf]) -> anyhow::Result<Vec<Archived>> {
+    let mut games = Vec::new();
+    for file in files {
+        games.extend(Archive::read::<S>(file)?.games);
+    }
+    Ok(games)
+}
+
+/// What is said before the first epoch.
+pub(super) fn sizes(games: usize, learnt: usize, kept_aside: usize) -> String {
+    format!("{games} games, {learnt} quiet positions to learn from, {kept_aside} kept aside\n")
 }
 
 /// What is said of an epoch.
