@@ -1,12 +1,14 @@
 //! A king that is to be caught, and the nets that are in reach of the positions on the way.
 
+use std::sync::Arc;
+
 use chess::{Bitboard, Color, Kind, Move, Position};
 
-use super::nets::{Alive, Change, Cost, Nets, Places, Weaver};
+use super::nets::{Alive, Change, Cost, Nets, Places};
 
 /// A king that is to be caught in one of many nets.
 pub(super) struct Chase {
-    nets: Nets,
+    nets: Arc<Nets>,
     /// The moves left by the half-moves left.
     left: Vec<Cost>,
     /// The nets in reach of the positions on the way to the current one, one position after the other.
@@ -82,13 +84,8 @@ impl Targets {
 
 impl Chase {
     /// The chase from a position, and the nets in reach there.
-    pub(super) fn new(
-        weaver: &Weaver<'_>,
-        nets: Nets,
-        left: Vec<Cost>,
-        position: &Position,
-    ) -> (Chase, Part) {
-        let alive = left.last().map_or_else(Vec::new, |&most| nets.alive(weaver, position, most));
+    pub(super) fn new(nets: Arc<Nets>, left: Vec<Cost>, position: &Position) -> (Chase, Part) {
+        let alive = left.last().map_or_else(Vec::new, |&most| nets.alive(position, most));
         let mut chase = Chase { nets, left, alive, index: Vec::new() };
         let part = chase.sorted(0, chase.left.len() - 1, position.turn());
         (chase, part)
@@ -97,25 +94,23 @@ impl Chase {
     /// What a move does to the nets, with `remaining` half-moves left after it.
     pub(super) fn change<'c>(
         &'c self,
-        weaver: &'c Weaver<'_>,
         (position, places): (&Position, &'c Places),
         mv: Move,
         remaining: usize,
     ) -> Option<Change<'c>> {
-        Change::new(weaver, &self.nets, (position.board().occupied(), places), mv, self.left[remaining])
+        Change::new(&self.nets, (position.board().occupied(), places), mv, self.left[remaining])
     }
 
     /// Adds where men may go for the sake of nets without a move to spare.
     pub(super) fn add_targets(
         &mut self,
-        weaver: &Weaver<'_>,
         (position, places): (&Position, &Places),
         part: Part,
         targets: &mut Targets,
     ) {
         let hunts = self.nets.hunts(position.turn());
         let tight = &self.alive[part.loose..part.end];
-        weaver.press(&self.nets, places, hunts, tight, &mut targets.squares);
+        self.nets.press(places, hunts, tight, &mut targets.squares);
         targets.before = self.index.len();
         if tight.len() > MANY {
             let mut ends = [0_u32; 65];

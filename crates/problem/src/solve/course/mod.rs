@@ -19,6 +19,7 @@ use super::plan::{Battle, End as PlanEnd, Help, Leg, Plan, Role, Turn};
 use crate::order::Order;
 use crate::stipulation::Force;
 use brief::Brief;
+pub(super) use nets::Weaver;
 pub(super) use outcomes::Outcomes;
 pub(super) use pursuit::{Pursuit, Trail};
 pub(super) use search::{Ending, Judge, Search};

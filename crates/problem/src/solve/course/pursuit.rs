@@ -1,5 +1,7 @@
 //! The nets in reach of positions that are not met one after the other, as in a series that is searched breadth first.
 
+use std::sync::Arc;
+
 use chess::{Bitboard, Color, Kind, Move, Position};
 
 use super::super::limits::Limits;
@@ -8,8 +10,7 @@ use super::nets::{Alive, Change, Cost, Nets, Places, Quarry, Weaver};
 
 /// A king that is to be caught from many positions.
 pub(in crate::solve) struct Pursuit {
-    weaver: Weaver<'static>,
-    nets: Nets,
+    nets: Arc<Nets>,
     /// The moves left by the half-moves left.
     left: Vec<Cost>,
 }
@@ -38,11 +39,9 @@ impl Pursuit {
     ) -> Option<(Pursuit, Trail)> {
         let left = budgets.iter().map(|&budget| Cost::of(budget)).collect::<Option<Vec<_>>>()?;
         let most = *left.last()?;
-        let mut weaver = Weaver::new(limits);
-        let nets = weaver.weave(position, Quarry { victim, how, most }, MAX_NETS)?;
-        let trail = Trail { places: Places::new(position), nets: nets.alive(&weaver, position, most).into() };
-        let weaver = weaver.without_limits();
-        Some((Pursuit { weaver, nets, left }, trail))
+        let nets = Weaver::default().weave(position, Quarry { victim, how, most }, MAX_NETS, limits)?;
+        let trail = Trail { places: Places::new(position), nets: nets.alive(position, most).into() };
+        Some((Pursuit { nets, left }, trail))
     }
 
     /// The nets from a position with so many half-moves left.
@@ -56,7 +55,7 @@ impl Pursuit {
         let (loose, pressing): (Vec<Alive>, Vec<Alive>) = trail.nets.iter().partition(|&&net| is_loose(net));
         let mut targets = [Bitboard::EMPTY; 64];
         let hunts = self.nets.hunts(position.turn());
-        self.weaver.press(&self.nets, &trail.places, hunts, &pressing, &mut targets);
+        self.nets.press(&trail.places, hunts, &pressing, &mut targets);
         let count = loose.len();
         let nets = [loose, pressing].concat();
         Crossroads { pursuit: self, position, trail, nets, loose: count, targets, left: self.left[left - 1] }
@@ -92,12 +91,11 @@ impl Crossroads<'_> {
         // What castling does for the rook is not looked into.
         let presses = self.targets[mv.from().index()].contains(mv.to()) || mv.kind() == Kind::Castling;
         let nets = if presses { &self.nets[..] } else { &self.nets[..self.loose] };
-        let Pursuit { weaver, nets: all, .. } = self.pursuit;
         let occupied = self.position.board().occupied();
         if nets.is_empty() {
             return None;
         }
-        let change = Change::new(weaver, all, (occupied, &self.trail.places), mv, self.left)?;
+        let change = Change::new(&self.pursuit.nets, (occupied, &self.trail.places), mv, self.left)?;
         // A closer look at many nets is left to those who need to know all that are in reach.
         let few = nets.len() <= FEW;
         let survives =

@@ -7,10 +7,12 @@ mod guards;
 mod help;
 mod target;
 
+use std::sync::Arc;
+
 use game::{MoveList, Position as _};
 
 use super::busy::Busy;
-use super::course::{Outcomes, Search};
+use super::course::{Outcomes, Search, Weaver};
 use super::crew::Desk;
 use super::limits::Limits;
 use super::needs::{Needs, Target};
@@ -50,6 +52,8 @@ pub(super) struct Prover<'a> {
     pub(super) limits: Limits<'a>,
     table: Table,
     outcomes: Outcomes,
+    /// Makes nets for all threads.
+    weaver: Arc<Weaver>,
     /// What other threads are at work on, if there are any.
     busy: Option<&'a Busy>,
     /// Battles that nothing complicates.
@@ -90,6 +94,7 @@ pub(super) struct Seed<'a> {
     limits: Limits<'a>,
     table: Table,
     outcomes: Outcomes,
+    weaver: Arc<Weaver>,
     busy: Option<&'a Busy>,
     /// A series that is too large for a graph.
     boundless: Option<series::Name>,
@@ -105,7 +110,7 @@ impl<'a> Seed<'a> {
     }
 
     pub(super) fn prover(self) -> Prover<'a> {
-        let Seed { rules, guards, limits, table, outcomes, busy, boundless } = self;
+        let Seed { rules, guards, limits, table, outcomes, weaver, busy, boundless } = self;
         Prover {
             rules,
             guards,
@@ -114,8 +119,15 @@ impl<'a> Seed<'a> {
             table,
             busy,
             needs: None,
-            search: Some(Box::new(Search::new(limits, rules.exclusive(), outcomes.clone(), busy))),
+            search: Some(Box::new(Search::new(
+                limits,
+                rules.exclusive(),
+                outcomes.clone(),
+                Arc::clone(&weaver),
+                busy,
+            ))),
             outcomes,
+            weaver,
             target: rules.target().map(Target::new),
             series: boundless.map(Series::boundless),
             nodes: 0,
@@ -129,7 +141,7 @@ impl<'a> Prover<'a> {
     pub(super) fn new(rules: &'a Rules, guards: Guards, limits: Limits<'a>) -> Prover<'a> {
         // Half for battles, half for help play; a table takes as much as it has to remember.
         let (table, outcomes) = (Table::new(limits.memory / 2), Outcomes::new(limits.memory / 2));
-        Seed { rules, guards, limits, table, outcomes, busy: None, boundless: None }.prover()
+        Seed { rules, guards, limits, table, outcomes, weaver: Arc::default(), busy: None, boundless: None }.prover()
     }
 
     /// What others need to work on the same.
@@ -140,6 +152,7 @@ impl<'a> Prover<'a> {
             limits: self.limits,
             table: self.table.clone(),
             outcomes: self.outcomes.clone(),
+            weaver: Arc::clone(&self.weaver),
             busy: self.busy,
             boundless: self.series.as_ref().and_then(Series::is_boundless),
         }

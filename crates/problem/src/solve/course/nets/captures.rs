@@ -5,8 +5,7 @@ use chess::{Bitboard, Color, Kind, Rank, Role, Square};
 use super::obstacles::needs_double_step;
 use super::rows::Post;
 use super::spans::Spans;
-use super::weaver::bits;
-use super::{Alive, Change, Cost};
+use super::{Alive, Change, Cost, bits};
 
 impl Change<'_> {
     /// Whether everything that must be taken can be taken, and everything that must take can take something.
@@ -32,7 +31,7 @@ impl Change<'_> {
         let pawns = steps.filter(|(_, now)| now.role() == Role::Pawn);
         let steps = pawns.map(|(man, now)| {
             let to = posts[man];
-            let moves = self.weaver.way(nets, man, now).moves(to);
+            let moves = nets.way(man, now).moves(to);
             let double = spare.hunter == 0 && needs_double_step(nets.hunter, now, to, moves);
             // Captures beyond those that change the file come in pairs.
             let odd = to.is_for_a_pawn() && {
@@ -52,7 +51,7 @@ impl Change<'_> {
         if !nets.castling.is_empty() {
             return true;
         }
-        let spans = self.weaver.spans();
+        let spans = nets.spans();
         let men = nets.cores[alive.net as usize].men;
         let posts = nets.posts(alive.net);
         let mut met = Bitboard::EMPTY;
@@ -60,7 +59,7 @@ impl Change<'_> {
         for man in bits(present & nets.hunters) {
             let now = self.post(man);
             let to = (men & 1 << man != 0).then_some(posts[man]);
-            let moves = spare.hunter + to.map_or(0, |to| self.weaver.way(nets, man, now).moves(to));
+            let moves = spare.hunter + to.map_or(0, |to| nets.way(man, now).moves(to));
             if now.role() == Role::King {
                 king = Some(Tour { from: now.square(), to: to.map(Post::square), moves });
                 continue;
@@ -99,13 +98,13 @@ impl Change<'_> {
             if now.role() != Role::Pawn || spare > 0 && !to.is_for_a_pawn() {
                 continue;
             }
-            let files = self.weaver.spans().captures(color, now.square(), to);
+            let files = nets.spans().captures(color, now.square(), to);
             if files == 0 {
                 continue;
             }
             captures += u32::from(files);
             if let Some(zone) = zones.get_mut(pawns) {
-                let spans = self.weaver.spans();
+                let spans = nets.spans();
                 let takes = spans.pawn_takes(color, now.square());
                 *zone = match to.is_for_a_pawn() {
                     true => takes & spans.ahead(!color, to.square()).with(to.square()),
@@ -122,7 +121,7 @@ impl Change<'_> {
         if captures > game().count() as u32 {
             return false;
         }
-        let spans = self.weaver.spans();
+        let spans = nets.spans();
         // A rook that castles gets along for nothing.
         let everywhere = nets.castling.contains(&!color);
         let met = game().fold(Bitboard::EMPTY, |met, post| met | spans.within(!color, post, other_spare));

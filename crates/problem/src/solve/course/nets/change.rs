@@ -4,11 +4,10 @@ use chess::{Bitboard, Kind, Move, Position};
 
 use super::places::occupied_after;
 use super::rows::{Post, Row};
-use super::{Alive, Cost, Nets, Places, Weaver};
+use super::{Alive, Cost, Nets, Places};
 
 /// A move, as far as nets are concerned.
 pub(in super::super) struct Change<'c> {
-    pub(super) weaver: &'c Weaver<'c>,
     pub(super) nets: &'c Nets,
     /// The men before the move.
     places: &'c Places,
@@ -34,7 +33,6 @@ pub(in super::super) struct Change<'c> {
 impl<'c> Change<'c> {
     /// A move of one of the men, with `left` moves after it.
     pub(in super::super) fn new(
-        weaver: &'c Weaver<'c>,
         nets: &'c Nets,
         (occupied, places): (Bitboard, &'c Places),
         mv: Move,
@@ -45,15 +43,14 @@ impl<'c> Change<'c> {
         let taken = mv.capture_square().map_or(0, bit);
         let arrived = Post::new(mv.promotion().unwrap_or(mv.role()), mv.destination());
         Some(Change {
-            weaver,
             nets,
             places,
             kind: mv.kind(),
             left,
             moved,
             arrived,
-            old: weaver.way(nets, moved, Post::new(mv.role(), mv.from())),
-            new: weaver.way(nets, moved, arrived),
+            old: nets.way(moved, Post::new(mv.role(), mv.from())),
+            new: nets.way(moved, arrived),
             taken,
             castled: if mv.kind() == Kind::Castling { bit(mv.to()) } else { 0 },
             hunts: nets.hunters & 1 << moved != 0,
@@ -64,15 +61,13 @@ impl<'c> Change<'c> {
 
     /// Nothing moves: what is in reach of a position itself.
     pub(in super::super) fn none(
-        weaver: &'c Weaver<'c>,
         nets: &'c Nets,
         (position, places): (&Position, &'c Places),
         left: Cost,
     ) -> Option<Change<'c>> {
         let moved = places.man(position.board().king(!nets.hunter)?)?;
-        let way = weaver.way(nets, moved, places.post(moved));
+        let way = nets.way(moved, places.post(moved));
         Some(Change {
-            weaver,
             nets,
             places,
             // A pawn that may be taken en passant has just made its double step.

@@ -3,8 +3,7 @@
 use chess::{Bitboard, Color, Kind, Role, attacks};
 
 use super::rows::Post;
-use super::weaver::bits;
-use super::{Alive, Change};
+use super::{Alive, Change, bits};
 
 impl Change<'_> {
     /// Whether the men on squares that must be empty can go away in time.
@@ -61,7 +60,7 @@ impl Change<'_> {
         let is_sent = !matches!(role, Role::King | Role::Knight)
             // A rook that may castle has another way.
             && self.nets.men[man].castling.is_none()
-            && self.weaver.way(self.nets, man, now).moves(to) == 1;
+            && self.nets.way(man, now).moves(to) == 1;
         match role {
             _ if !is_sent => Bitboard::EMPTY,
             Role::Pawn if now.square().file() == to.square().file() => {

@@ -3,8 +3,7 @@
 use chess::attacks;
 
 use super::captures::detours;
-use super::weaver::bits;
-use super::{Alive, Change};
+use super::{Alive, Change, bits};
 
 impl Change<'_> {
     /// Whether the last move can give the check of a net whose checker is in its place already.
@@ -32,8 +31,8 @@ impl Change<'_> {
         bits(present & nets.hunters).any(is_closed)
             || bits(alive.pending & nets.hunters).any(|man| {
                 let now = self.post(man);
-                let moves = spare + self.weaver.way(nets, man, now).moves(posts[man]);
-                moves >= 2 && detours(self.weaver.spans(), nets.hunter, (now, posts[man]), moves).meets(line)
+                let moves = spare + nets.way(man, now).moves(posts[man]);
+                moves >= 2 && detours(nets.spans(), nets.hunter, (now, posts[man]), moves).meets(line)
             })
     }
 }

@@ -20,18 +20,19 @@ mod spans;
 mod stalemate;
 mod ways;
 mod weaver;
+mod work;
 
-use std::collections::HashMap;
-use std::collections::hash_map::Entry;
+use std::sync::Arc;
 
 use chess::{Bitboard, Color, Position, Rank, Role};
 
 use super::super::needs::{Budget, Catch};
-use super::mixed;
 pub(super) use change::Change;
 pub(super) use places::Places;
 use rows::{Post, Row};
-pub(super) use weaver::{Hunts, Weaver};
+use spans::Spans;
+use weaver::Ground;
+pub(in crate::solve) use weaver::Weaver;
 
 /// A man of the position that the nets were made for.
 struct Man {
@@ -43,10 +44,10 @@ struct Man {
 }
 
 /// Every net for one king from one position.
+#[derive(Clone)]
 pub(super) struct Nets {
-    men: Vec<Man>,
-    /// The most nets.
-    room: usize,
+    ground: Ground,
+    men: Arc<[Man]>,
     hunter: Color,
     /// The hunter's men, a bit each.
     hunters: u64,
@@ -68,8 +69,6 @@ pub(super) struct Nets {
     pawns: u64,
     /// For each net the pawns that may have to change files for it, a bit each.
     changing: Vec<u64>,
-    /// Nets by a number for their men.
-    known: HashMap<u64, usize>,
     /// The nets as they are in reach of the position that they were made for.
     starts: Vec<Alive>,
 }
@@ -100,7 +99,7 @@ pub(super) struct Alive {
 }
 
 /// A king that is to be caught.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) struct Quarry {
     pub(super) victim: Color,
     pub(super) how: Catch,
@@ -119,11 +118,32 @@ struct Core {
 
 impl Nets {
     /// All nets that are in reach of the position that they were made for.
-    pub(super) fn alive(&self, weaver: &Weaver<'_>, position: &Position, left: Cost) -> Vec<Alive> {
+    pub(super) fn alive(&self, position: &Position, left: Cost) -> Vec<Alive> {
         let places = Places::new(position);
-        let Some(still) = Change::none(weaver, self, (position, &places), left) else { return Vec::new() };
+        let Some(still) = Change::none(self, (position, &places), left) else { return Vec::new() };
         let starts = self.starts.iter();
         starts.filter_map(|&net| still.survives(net).filter(|&net| still.is_plausible(net))).collect()
+    }
+
+    /// Adds for each square where the man on it may go to bring one of these nets nearer.
+    pub(super) fn press(
+        &self,
+        places: &Places,
+        hunts: Hunts,
+        alive: &[Alive],
+        targets: &mut [Bitboard; 64],
+    ) {
+        for &alive in alive {
+            let posts = self.posts(alive.net);
+            for man in self.pending(hunts, alive) {
+                let now = places.post(man);
+                targets[now.square().index()] |= match self.way(man, now).moves(posts[man]) {
+                    0 => Bitboard::EMPTY,
+                    1 => posts[man].square().into(),
+                    _ => Bitboard::FULL,
+                };
+            }
+        }
     }
 
     /// Whether this side is the one that catches the king.
@@ -137,7 +157,7 @@ impl Nets {
             Hunts::Yes => self.hunters,
             Hunts::No => !self.hunters,
         };
-        weaver::bits(alive.pending & movers)
+        bits(alive.pending & movers)
     }
 
     /// The moves that a net leaves one side to spare.
@@ -149,9 +169,19 @@ impl Nets {
         }
     }
 
-    /// Whether there are not too many yet.
-    fn has_room(&self) -> Option<()> {
-        (self.starts.len() <= self.room).then_some(())
+    /// The way of a man to everywhere.
+    #[inline]
+    fn way(&self, man: usize, post: Post) -> &Row {
+        let Man { color, start, castling } = &self.men[man];
+        match castling {
+            Some(row) if *start == post => row,
+            _ => self.ground.rows.of(*color, post.role(), post.square()),
+        }
+    }
+
+    #[inline]
+    fn spans(&self) -> &Spans {
+        self.ground.spans.get_or_init(|| Spans::new(&self.ground.rows))
     }
 
     #[inline]
@@ -160,21 +190,9 @@ impl Nets {
         &self.posts[start..start + self.men.len()]
     }
 
-    /// Adds a net. The same men may be a net for several reasons: what all of them ask to be empty must be.
+    /// Adds a net.
     fn add(&mut self, posts: &[(usize, Post)], empty: Bitboard, cost: Cost, checker: u64) {
-        let number = posts
-            .iter()
-            .fold(0, |sum: u64, &(man, post)| sum.wrapping_add(mixed(man as u64 + 1, post.0.into())));
         let last = self.starts.len();
-        match self.known.entry(number) {
-            Entry::Occupied(known) => {
-                let core = &mut self.cores[*known.get()];
-                core.empty &= empty;
-                core.checker &= checker;
-                return;
-            }
-            Entry::Vacant(place) => place.insert(last),
-        };
         let start = self.posts.len();
         self.posts.resize(start + self.men.len(), Post::NONE);
         let (mut men, mut pending, mut changing) = (0, 0, 0);
@@ -190,6 +208,32 @@ impl Nets {
         self.starts.push(Alive { net: last as u32, cost, pending, ways: Bitboard::EMPTY });
         self.changing.push(changing);
     }
+
+    /// These and others from the same position.
+    fn joined(mut self, others: &Nets) -> Nets {
+        let first = self.starts.len() as u32;
+        self.posts.extend_from_slice(&others.posts);
+        self.cores.extend_from_slice(&others.cores);
+        self.changing.extend_from_slice(&others.changing);
+        self.starts.extend(others.starts.iter().map(|start| Alive { net: first + start.net, ..*start }));
+        self
+    }
+}
+
+/// Whether the side to move is the one that catches the king.
+#[derive(Clone, Copy)]
+pub(super) enum Hunts {
+    Yes,
+    No,
+}
+
+/// The numbers of the bits that are set.
+fn bits(mut set: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let first = (set != 0).then(|| set.trailing_zeros() as usize)?;
+        set &= set - 1;
+        Some(first)
+    })
 }
 
 fn can_castle(position: &Position, color: Color) -> bool {

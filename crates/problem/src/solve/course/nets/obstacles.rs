@@ -4,8 +4,7 @@ use chess::{Bitboard, Color, Kind, Rank, Role, Square, attacks};
 
 use super::captures::detours;
 use super::rows::Post;
-use super::weaver::bits;
-use super::{Alive, Change};
+use super::{Alive, Change, bits};
 
 /// A side of a net of which every move is needed.
 struct Side {
@@ -59,11 +58,11 @@ impl Change<'_> {
         bits(men).fold(Bitboard::EMPTY, |squares, man| {
             let now = self.post(man);
             let color = self.nets.men[man].color;
-            let moves = self.weaver.way(self.nets, man, now).moves(posts[man]);
+            let moves = self.nets.way(man, now).moves(posts[man]);
             squares
                 | match moves {
                     1 => posts[man].square().into(),
-                    _ => detours(self.weaver.spans(), color, (now, posts[man]), moves),
+                    _ => detours(self.nets.spans(), color, (now, posts[man]), moves),
                 }
         })
     }
@@ -75,7 +74,7 @@ impl Change<'_> {
         let few = (present & !side.men & !men).count_ones() < MANY;
         bits(alive.pending & nets.pawns & side.men).all(|man| {
             let (now, to) = (self.post(man), posts[man]);
-            let moves = self.weaver.way(nets, man, now).moves(to);
+            let moves = nets.way(man, now).moves(to);
             let ahead = Bitboard::of(now.square()).forward(side.color);
             let squares = if now.role() != Role::Pawn {
                 return true;
@@ -109,7 +108,7 @@ impl Change<'_> {
         // A pawn of the other side waits for something to take.
         let is_stuck = self.post(man).role() == Role::Pawn && {
             let prey = bits(present & side.men & !men).map(|man| self.post(man).square());
-            let takes = self.weaver.spans().pawn_takes(!side.color, square);
+            let takes = self.nets.spans().pawn_takes(!side.color, square);
             !prey.into_iter().any(|prey| takes.contains(prey))
         };
         let is_settled = alive.pending & bit == 0;

@@ -1,5 +1,7 @@
 //! How long nets may be looked for.
 
+use std::sync::atomic::{AtomicU32, Ordering};
+
 use super::super::super::limits::Limits;
 
 /// Choices between two looks at the clock.
@@ -9,19 +11,28 @@ const INTERVAL: u32 = 1 << 12;
 pub(super) struct Patience<'a> {
     limits: Limits<'a>,
     choices: u32,
-    most: u32,
+    /// Those of all threads that make the same nets.
+    all: &'a AtomicU32,
 }
 
 impl<'a> Patience<'a> {
-    /// Ends when `limits` are reached, or after `most` choices.
-    pub(super) fn new(limits: Limits<'a>, most: u32) -> Patience<'a> {
-        Patience { limits, choices: 0, most }
+    /// Ends when `limits` are reached.
+    pub(super) fn new(limits: Limits<'a>, all: &'a AtomicU32) -> Patience<'a> {
+        Patience { limits, choices: 0, all }
     }
 
-    /// Notes one more choice; `None` if that is too many, or it is too late.
-    pub(super) fn choose(&mut self) -> Option<()> {
+    /// Notes one more choice; `None` if all threads have made more than `most`, or it is too late.
+    pub(super) fn choose(&mut self, most: u32) -> Option<()> {
         self.choices += 1;
-        let is_late = self.choices.is_multiple_of(INTERVAL) && self.limits.reached();
-        (self.choices <= self.most && !is_late).then_some(())
+        if !self.choices.is_multiple_of(INTERVAL) {
+            return Some(());
+        }
+        let all = self.all.fetch_add(INTERVAL, Ordering::Relaxed);
+        (all < most && !self.is_late()).then_some(())
+    }
+
+    /// Whether the limits are reached.
+    pub(super) fn is_late(&self) -> bool {
+        self.limits.reached()
     }
 }

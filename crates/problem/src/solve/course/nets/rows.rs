@@ -1,5 +1,7 @@
 //! How many moves a man needs at least to stand somewhere as something.
 
+use std::sync::Arc;
+
 use chess::{Color, Position, Rank, Role, Square, Wing};
 
 use super::super::super::needs::{NEVER, Reach};
@@ -108,33 +110,25 @@ impl Row {
     }
 }
 
-/// Rows for men of either colour on every square; none until they are made.
-#[derive(Default)]
-pub(super) struct Rows {
-    rows: Vec<Row>,
-}
+/// Rows for men of either colour on every square.
+#[derive(Clone)]
+pub(super) struct Rows(Arc<[Row]>);
 
 impl Rows {
-    /// Makes them, unless that has been done.
-    pub(super) fn make(&mut self) {
-        if self.rows.is_empty() {
-            *self = Rows::new(&Reach::new());
-        }
-    }
-
-    fn new(reach: &Reach) -> Rows {
+    pub(super) fn new() -> Rows {
+        let reach = Reach::new();
         let mut rows = Vec::with_capacity(2 * 6 * 64);
         for color in Color::ALL {
             for role in Role::ALL {
-                rows.extend(Square::ALL.into_iter().map(|from| row(reach, role, color, from)));
+                rows.extend(Square::ALL.into_iter().map(|from| row(&reach, role, color, from)));
             }
         }
-        Rows { rows }
+        Rows(rows.into())
     }
 
     #[inline]
     pub(super) fn of(&self, color: Color, role: Role, square: Square) -> &Row {
-        &self.rows[(color as usize * 6 + role as usize) * 64 + square.index()]
+        &self.0[(color as usize * 6 + role as usize) * 64 + square.index()]
     }
 
     /// The row of a king or rook that may castle: the king is where castling takes it after a move, and the rook may be

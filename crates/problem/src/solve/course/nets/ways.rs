@@ -13,12 +13,11 @@ pub(super) struct Way<'r> {
 }
 
 impl<'r> Way<'r> {
-    /// The ways of all men, of which some may castle.
-    pub(super) fn all(rows: &'r Rows, men: &[Man], castling: &'r [Option<Row>]) -> Vec<Way<'r>> {
+    /// The ways of all men.
+    pub(super) fn all(rows: &'r Rows, men: &'r [Man]) -> Vec<Way<'r>> {
         men.iter()
-            .zip(castling)
-            .map(|(&Man { color, start, .. }, castling)| {
-                let role = start.role();
+            .map(|Man { color, start, castling }| {
+                let (color, role) = (*color, start.role());
                 let row = castling.as_ref().unwrap_or_else(|| rows.of(color, role, start.square()));
                 Way { color, role, row }
             })
@@ -32,11 +31,6 @@ impl<'r> Way<'r> {
             _ => std::slice::from_ref(&self.role),
         }
     }
-}
-
-/// The number of the king of `color`.
-pub(super) fn king(ways: &[Way<'_>], color: Color) -> Option<usize> {
-    ways.iter().position(|way| way.color == color && way.role == Role::King)
 }
 
 /// A man of the hunter somewhere.

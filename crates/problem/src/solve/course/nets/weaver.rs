@@ -1,60 +1,79 @@
 //! The maker of nets, which knows the ways of all men.
 
-use std::collections::HashMap;
-use std::sync::OnceLock;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 
-use chess::{Bitboard, Color, Position, Role};
+use chess::{Color, Position, Role};
+use game::Position as _;
 
 use super::super::super::limits::Limits;
 use super::super::super::needs::Catch;
-use super::rows::{Post, Row, Rows};
+use super::rows::{Post, Rows};
 use super::spans::Spans;
-use super::{Alive, Man, Nets, Places, Quarry, can_castle, double_steps, mate, stalemate};
+use super::work::{Order, Work};
+use super::{Man, Nets, Quarry, can_castle, double_steps};
 
-/// Makes nets.
-pub(in super::super) struct Weaver<'a> {
-    /// Made with the first nets.
-    rows: Rows,
-    /// Made when they are asked for.
-    spans: OnceLock<Spans>,
-    limits: Limits<'a>,
+/// Makes nets. Threads that ask for the same nets at the same time make them together and share them.
+#[derive(Default)]
+pub(in crate::solve) struct Weaver {
+    ground: OnceLock<Ground>,
+    /// Nets that somebody makes or uses.
+    works: Mutex<Vec<Weak<Work>>>,
 }
 
-impl<'a> Weaver<'a> {
-    pub(in super::super) fn new(limits: Limits<'a>) -> Weaver<'a> {
-        Weaver { rows: Rows::default(), spans: OnceLock::new(), limits }
-    }
+/// What is the same for all nets.
+#[derive(Clone)]
+pub(super) struct Ground {
+    pub(super) rows: Rows,
+    /// Made when they are asked for.
+    pub(super) spans: Arc<OnceLock<Spans>>,
+}
 
-    /// The same for those who make no more nets.
-    pub(in super::super) fn without_limits(self) -> Weaver<'static> {
-        Weaver { rows: self.rows, spans: self.spans, limits: Limits::default() }
-    }
-
-    /// All nets for the king of `victim` within a budget; `None` if there is no room for so many, or no time.
+impl Weaver {
+    /// All nets for the king of `quarry` within its budget; `None` if there is no room for so many, or no time.
     pub(in super::super) fn weave(
-        &mut self,
+        &self,
         position: &Position,
         quarry: Quarry,
         room: usize,
-    ) -> Option<Nets> {
-        self.rows.make();
-        let Quarry { victim, how, most } = quarry;
-        let men: Vec<Man> = position
+        limits: Limits<'_>,
+    ) -> Option<Arc<Nets>> {
+        let order = Order { position: position.key().0, quarry, room };
+        self.work(order, position)?.done(limits)
+    }
+
+    /// What there is to do for an order.
+    fn work(&self, order: Order, position: &Position) -> Option<Arc<Work>> {
+        // Whoever panicked with the lock in hand has left a list that is as good as any.
+        let mut works = self.works.lock().unwrap_or_else(PoisonError::into_inner);
+        works.retain(|work| work.strong_count() > 0);
+        let known = works.iter().filter_map(Weak::upgrade).find(|work| work.is_for(order));
+        if known.is_some() {
+            return known;
+        }
+        let work = Arc::new(Work::new(order, self.frame(position, order)?));
+        works.push(Arc::downgrade(&work));
+        Some(work)
+    }
+
+    /// No net yet, but all that is known of the position that they are for; `None` without a king.
+    fn frame(&self, position: &Position, order: Order) -> Option<Nets> {
+        let ground = self.ground.get_or_init(|| Ground { rows: Rows::new(), spans: Arc::default() });
+        let Quarry { victim, how, .. } = order.quarry;
+        let men: Arc<[Man]> = position
             .board()
             .pieces()
             .map(|(square, piece)| Man {
                 color: piece.color,
                 start: Post::new(piece.role, square),
-                castling: self.rows.with_castling(position, piece.color, square),
+                castling: ground.rows.with_castling(position, piece.color, square),
             })
             .collect();
         let those = |is_meant: &dyn Fn(&Man) -> bool| {
             men.iter().enumerate().fold(0, |all, (man, other)| all | u64::from(is_meant(other)) << man)
         };
         let (hunters, victims) = (those(&|man| man.color != victim), those(&|man| man.color == victim));
-        let castlers = those(&|man| man.castling.is_some() && man.start.role() == Role::Rook);
-        let pawns = those(&|man| man.start.is_for_a_pawn());
-        let mut nets = Nets {
+        Some(Nets {
+            ground: ground.clone(),
             hunter: !victim,
             hunters,
             castling: Color::ALL.into_iter().filter(|&color| can_castle(position, color)).collect(),
@@ -62,77 +81,15 @@ impl<'a> Weaver<'a> {
                 Catch::Mate => 0,
                 Catch::Stalemate => victims,
             },
+            king: men.iter().position(|man| man.color == victim && man.start.role() == Role::King)?,
             double_steps: double_steps(position),
-            room,
+            castlers: those(&|man| man.castling.is_some() && man.start.role() == Role::Rook),
+            pawns: those(&|man| man.start.is_for_a_pawn()),
             men,
             posts: Vec::new(),
             cores: Vec::new(),
             changing: Vec::new(),
-            castlers,
-            pawns,
-            king: 0,
-            known: HashMap::new(),
             starts: Vec::new(),
-        };
-        match how {
-            Catch::Mate => mate::weave(&self.rows, &mut nets, most, self.limits)?,
-            Catch::Stalemate => {
-                stalemate::weave((&self.rows, self.spans()), &mut nets, most, self.limits)?;
-            }
-        }
-        Some(nets)
+        })
     }
-
-    /// The way of a man to everywhere.
-    #[inline]
-    pub(super) fn way<'r>(&'r self, nets: &'r Nets, man: usize, post: Post) -> &'r Row {
-        let Man { color, start, castling } = &nets.men[man];
-        match castling {
-            Some(row) if *start == post => row,
-            _ => self.rows.of(*color, post.role(), post.square()),
-        }
-    }
-
-    #[inline]
-    pub(super) fn spans(&self) -> &Spans {
-        self.spans.get_or_init(|| Spans::new(&self.rows))
-    }
-
-    /// Adds for each square where the man on it may go to bring one of these nets nearer.
-    pub(in super::super) fn press(
-        &self,
-        nets: &Nets,
-        places: &Places,
-        hunts: Hunts,
-        alive: &[Alive],
-        targets: &mut [Bitboard; 64],
-    ) {
-        for &alive in alive {
-            let posts = nets.posts(alive.net);
-            for man in nets.pending(hunts, alive) {
-                let now = places.post(man);
-                targets[now.square().index()] |= match self.way(nets, man, now).moves(posts[man]) {
-                    0 => Bitboard::EMPTY,
-                    1 => posts[man].square().into(),
-                    _ => Bitboard::FULL,
-                };
-            }
-        }
-    }
-}
-
-/// Whether the side to move is the one that catches the king.
-#[derive(Clone, Copy)]
-pub(in super::super) enum Hunts {
-    Yes,
-    No,
-}
-
-/// The numbers of the bits that are set.
-pub(super) fn bits(mut set: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let first = (set != 0).then(|| set.trailing_zeros() as usize)?;
-        set &= set - 1;
-        Some(first)
-    })
 }

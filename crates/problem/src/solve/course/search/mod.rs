@@ -31,7 +31,8 @@ pub(in crate::solve) struct Search<'a> {
     busy: Option<&'a Busy>,
     /// Made when they are asked for.
     needs: Option<Box<Needs>>,
-    weaver: Weaver<'a>,
+    /// Other threads may share it.
+    weaver: Arc<Weaver>,
     /// Courses that have been asked for; `None` is kept for play that is not pure.
     courses: HashMap<(u32, Stage, Color), Option<Arc<Course>>>,
     /// Whether brief battles at the end of a course may be looked through: options may ask more of them.
@@ -105,6 +106,7 @@ impl<'a> Search<'a> {
         limits: Limits<'a>,
         exclusive: &'a [(Square, Square)],
         outcomes: Outcomes,
+        weaver: Arc<Weaver>,
         busy: Option<&'a Busy>,
     ) -> Search<'a> {
         Search {
@@ -113,7 +115,7 @@ impl<'a> Search<'a> {
             outcomes,
             busy,
             needs: None,
-            weaver: Weaver::new(limits),
+            weaver,
             courses: HashMap::new(),
             allows_brief: false,
             refuters: Refuters::default(),
@@ -176,9 +178,10 @@ impl<'s, 'a> Run<'s, 'a> {
                 let left = |remaining| Cost::of(course.catches(remaining).nth(number)?.2);
                 let left: Option<Vec<Cost>> = (0..=length).map(left).collect();
                 if let (Some(left), Some(most)) = (left, Cost::of(budget))
-                    && let Some(nets) = search.weaver.weave(position, Quarry { victim, how, most }, room)
+                    && let Some(nets) =
+                        search.weaver.weave(position, Quarry { victim, how, most }, room, search.limits)
                 {
-                    let (chase, part) = Chase::new(&search.weaver, nets, left, position);
+                    let (chase, part) = Chase::new(nets, left, position);
                     parts[chases.len()] = part;
                     chases.push(chase);
                 }

@@ -17,7 +17,7 @@ impl Run<'_, '_> {
     pub(super) fn some_move_succeeds(&mut self, point: &Point) -> Answer<bool> {
         let mut targets = [Targets::NOWHERE; MAX_CHASES];
         for ((chase, &part), targets) in self.chases.iter_mut().zip(&point.parts).zip(&mut targets) {
-            chase.add_targets(&self.search.weaver, (&point.position, &point.places), part, targets);
+            chase.add_targets((&point.position, &point.places), part, targets);
         }
         let mut list = MoveList::new();
         point.position.legal_moves(&mut list);

@@ -53,7 +53,7 @@ impl Run<'_, '_> {
                 continue;
             }
             let whose = (&point.position, &point.places);
-            let change = chase.change(&self.search.weaver, whose, mv, point.remaining - 1);
+            let change = chase.change(whose, mv, point.remaining - 1);
             match change.and_then(|change| chase.since_first(&change, *nets)) {
                 Some(found) => *nets = found,
                 None => return Ok(None),
@@ -77,7 +77,7 @@ impl Run<'_, '_> {
         for (number, chase) in self.chases.iter_mut().enumerate() {
             let whose = (&point.position, &point.places);
             self.survivors.clear();
-            if let Some(change) = chase.change(&self.search.weaver, whose, mv, remaining) {
+            if let Some(change) = chase.change(whose, mv, remaining) {
                 chase.survivors(&change, nets[number], &mut self.survivors);
             }
             next.parts[number] = chase.push(&self.survivors, remaining, position.turn());

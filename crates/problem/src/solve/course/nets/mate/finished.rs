@@ -21,7 +21,7 @@ impl Loom<'_, '_> {
         self.has_block(|role, from| {
             let targets = match role {
                 Role::Pawn => {
-                    let step = Bitboard::of(from).forward(!self.nets.hunter) & line;
+                    let step = Bitboard::of(from).forward(!self.hunter) & line;
                     step | self.attacked_by(role, from) & Bitboard::of(checker)
                 }
                 _ => self.attacked_by(role, from) & line.with(checker),
@@ -53,7 +53,7 @@ impl Loom<'_, '_> {
 
     /// What a man of the victim attacks when nobody stands in the way.
     fn attacked_by(&self, role: Role, from: Square) -> Bitboard {
-        attacks::of(role, !self.nets.hunter, from, Bitboard::EMPTY)
+        attacks::of(role, !self.hunter, from, Bitboard::EMPTY)
     }
 
     /// Whether nobody can stand between a square and one of the others.

@@ -2,28 +2,29 @@
 
 mod finished;
 
-use chess::{Bitboard, Role, Square, attacks};
+use chess::{Bitboard, Color, Role, Square, attacks};
 
-use super::super::super::limits::Limits;
 use super::patience::Patience;
-use super::rows::{Post, Row, Rows};
-use super::ways::{self, Stand, Way};
+use super::rows::Post;
+use super::ways::{Stand, Way};
+use super::work::Growing;
 use super::{Cost, Nets};
 
-/// Adds every net that can be afforded; `None` if there are too many, or no king, or no time.
-pub(super) fn weave(rows: &Rows, nets: &mut Nets, most: Cost, limits: Limits<'_>) -> Option<()> {
-    let hunter = nets.hunter;
-    let castling: Vec<Option<Row>> = nets.men.iter().map(|man| man.castling.clone()).collect();
-    let ways = Way::all(rows, &nets.men, &castling);
-    let king = ways::king(&ways, !hunter)?;
-    nets.king = king;
-    let mut patience = Patience::new(limits, u32::MAX);
-    for square in Square::ALL {
+/// Adds every net that can be afforded with the king on one of these squares; `None` if there are too many, or no time.
+pub(super) fn weave(
+    nets: &mut Growing,
+    most: Cost,
+    squares: impl Iterator<Item = Square>,
+    patience: &mut Patience<'_>,
+) -> Option<()> {
+    let Nets { ground, men, king, .. } = nets.nets.clone();
+    let ways = Way::all(&ground.rows, &men);
+    for square in squares {
         let post = Post::new(Role::King, square);
         let moves = ways[king].row.moves(post);
         if moves <= most.victim {
             let cost = Cost { hunter: 0, victim: moves };
-            Loom::new(&ways, nets, (king, post), cost, most).check(&mut patience)?;
+            Loom::new(&ways, nets, (king, post), cost, most).check(patience)?;
         }
     }
     Some(())
@@ -32,7 +33,8 @@ pub(super) fn weave(rows: &Rows, nets: &mut Nets, most: Cost, limits: Limits<'_>
 /// A net in the making.
 struct Loom<'a, 'r> {
     ways: &'a [Way<'r>],
-    nets: &'a mut Nets,
+    nets: &'a mut Growing,
+    hunter: Color,
     king: Square,
     /// Where the hunter's men can stand, the cheapest first.
     stands: Vec<Stand>,
@@ -57,14 +59,15 @@ struct Loom<'a, 'r> {
 impl<'a, 'r> Loom<'a, 'r> {
     fn new(
         ways: &'a [Way<'r>],
-        nets: &'a mut Nets,
+        nets: &'a mut Growing,
         placed: (usize, Post),
         cost: Cost,
         most: Cost,
     ) -> Loom<'a, 'r> {
         let king = placed.1.square();
         let field = attacks::king(king).with(king);
-        let mut stands = Stand::all(ways, nets.hunter, king, most);
+        let hunter = nets.nets.hunter;
+        let mut stands = Stand::all(ways, hunter, king, most);
         stands.retain(|stand| stand.attacks.meets(field));
         let mut attacking = [const { Vec::new() }; 9];
         for (number, stand) in stands.iter().enumerate() {
@@ -80,6 +83,7 @@ impl<'a, 'r> Loom<'a, 'r> {
         Loom {
             ways,
             nets,
+            hunter,
             king,
             excluded: vec![false; stands.len()],
             stands,
@@ -102,14 +106,16 @@ impl<'a, 'r> Loom<'a, 'r> {
 
     /// Guards or blocks a flight that is still open, until there is none.
     fn flights(&mut self, patience: &mut Patience<'_>) -> Option<()> {
-        patience.choose()?;
+        patience.choose(u32::MAX)?;
         let mut fewest = usize::MAX;
         let mut chosen = None;
         for (index, flight) in attacks::king(self.king).into_iter().enumerate() {
             if self.is_guarded(flight) || self.is_blocked(flight) {
                 continue;
             }
-            let choices = self.guards_of(index, flight).count() + self.blocks_of(flight).count();
+            // Whoever has as many choices as another need not know how many.
+            let guards = self.guards_of(index, flight).take(fewest).count();
+            let choices = guards + self.blocks_of(flight).take(fewest - guards).count();
             if choices < fewest {
                 fewest = choices;
                 chosen = Some((index, flight));
@@ -151,7 +157,7 @@ impl<'a, 'r> Loom<'a, 'r> {
         self.ways
             .iter()
             .enumerate()
-            .filter(move |(man, way)| free && way.color != self.nets.hunter && self.used & 1 << man == 0)
+            .filter(move |(man, way)| free && way.color != self.hunter && self.used & 1 << man == 0)
             .map(move |(man, way)| (man, way.row.moves(Post::any(flight))))
             .filter(move |&(_, moves)| moves <= left)
     }
@@ -225,7 +231,6 @@ impl<'a, 'r> Loom<'a, 'r> {
         if can_be_parried || self.is_illegal() || self.has_a_man_too_many() {
             return Some(());
         }
-        self.nets.add(&self.placed, self.empty, self.cost, 1 << self.guards[0].man);
-        self.nets.has_room()
+        self.nets.add(&self.placed, self.empty, self.cost, 1 << self.guards[0].man)
     }
 }

@@ -30,7 +30,7 @@ pub(super) enum Need {
     Fate { man: usize },
 }
 
-impl Loom<'_, '_> {
+impl Loom<'_, '_, '_> {
     /// Appends what can be done about a need, but no more than `most` choices.
     pub(super) fn choices(&self, need: Need, most: usize, into: &mut Vec<Choice>) {
         match need {

@@ -8,7 +8,7 @@ use super::choices::{Choice, Need};
 /// Something has no solution at all.
 pub(super) struct Hopeless;
 
-impl Loom<'_, '_> {
+impl Loom<'_, '_, '_> {
     /// What has the fewest solutions, with these.
     pub(super) fn hardest(&mut self) -> Result<Option<(Need, Vec<Choice>)>, Hopeless> {
         if (self.wanted_own - self.victims).len() > self.undecided().count() {
@@ -66,7 +66,7 @@ struct Fewest {
 }
 
 impl Fewest {
-    fn offer(&mut self, loom: &Loom<'_, '_>, need: Need) -> Result<(), Hopeless> {
+    fn offer(&mut self, loom: &Loom<'_, '_, '_>, need: Need) -> Result<(), Hopeless> {
         let most = if self.need.is_some() { self.choices.len() } else { usize::MAX };
         self.others.clear();
         loom.choices(need, most, &mut self.others);

@@ -6,43 +6,40 @@ mod reasons;
 
 use chess::{Bitboard, Color, Rank, Role, Square, attacks};
 
-use super::super::super::limits::Limits;
-use super::captures;
 use super::patience::Patience;
-use super::rows::{Post, Row, Rows};
-use super::spans::Spans;
-use super::ways::{self, Stand, Way};
-use super::weaver::bits;
-use super::{Cost, Nets};
+use super::rows::Post;
+use super::ways::{Stand, Way};
+use super::work::Growing;
+use super::{Cost, Nets, bits, captures};
 use choices::{Choice, Need};
 use hardest::Hopeless;
 
 /// Choices that are made before the search for nets is given up: by then it takes longer than it saves.
 const MAX_CHOICES: u32 = 3_000_000;
 
-/// Adds every net that can be afforded; `None` if there are too many, or the diagram has what nets know nothing of.
+/// Adds every net that can be afforded with the king on one of these squares; `None` if there are too many, or no time, or
+/// the diagram has what nets know nothing of.
 pub(super) fn weave(
-    (rows, spans): (&Rows, &Spans),
-    nets: &mut Nets,
+    nets: &mut Growing,
     most: Cost,
-    limits: Limits<'_>,
+    squares: impl Iterator<Item = Square>,
+    patience: &mut Patience<'_>,
 ) -> Option<()> {
     let edges = Bitboard::from(Rank::First) | Bitboard::from(Rank::Eighth);
-    if nets.men.iter().any(|man| man.start.is_for_a_pawn() && edges.contains(man.start.square())) {
+    let frame = nets.nets.clone();
+    let Nets { ground, men, king, hunter, .. } = &frame;
+    if men.iter().any(|man| man.start.is_for_a_pawn() && edges.contains(man.start.square())) {
         return None;
     }
-    let hunter = nets.hunter;
-    let castling: Vec<Option<Row>> = nets.men.iter().map(|man| man.castling.clone()).collect();
-    let ways = Way::all(rows, &nets.men, &castling);
-    let king = ways::king(&ways, !hunter)?;
-    let mut patience = Patience::new(limits, MAX_CHOICES);
-    for square in Square::ALL {
+    let (king, hunter) = (*king, *hunter);
+    let ways = Way::all(&ground.rows, men);
+    for square in squares {
         let post = Post::new(Role::King, square);
         let moves = ways[king].row.moves(post);
         if moves <= most.victim {
             let mut loom = Loom {
                 ways: &ways,
-                spans,
+                frame: &frame,
                 stands: Stands::new(&ways, hunter, square, most),
                 hunter,
                 nets,
@@ -62,7 +59,7 @@ pub(super) fn weave(
                 spent: Vec::new(),
                 cost: Cost { hunter: 0, victim: moves },
                 most,
-                patience: &mut patience,
+                patience,
             };
             loom.go_on()?;
         }
@@ -71,11 +68,12 @@ pub(super) fn weave(
 }
 
 /// A net in the making.
-struct Loom<'a, 'r> {
+struct Loom<'a, 'r, 'p> {
     ways: &'a [Way<'r>],
-    spans: &'a Spans,
     hunter: Color,
-    nets: &'a mut Nets,
+    /// What is known of the position.
+    frame: &'a Nets,
+    nets: &'a mut Growing,
     king: Square,
     stands: Stands,
     placed: Vec<(usize, Post)>,
@@ -102,7 +100,7 @@ struct Loom<'a, 'r> {
     spent: Vec<Vec<Choice>>,
     cost: Cost,
     most: Cost,
-    patience: &'a mut Patience<'r>,
+    patience: &'a mut Patience<'p>,
 }
 
 /// Where the hunter's men can stand.
@@ -128,10 +126,10 @@ impl Stands {
     }
 }
 
-impl Loom<'_, '_> {
+impl Loom<'_, '_, '_> {
     /// Takes care of what has the fewest solutions, until nothing is left to take care of.
     fn go_on(&mut self) -> Option<()> {
-        self.patience.choose()?;
+        self.patience.choose(MAX_CHOICES)?;
         if !self.can_take_all() {
             return Some(());
         }
@@ -148,26 +146,26 @@ impl Loom<'_, '_> {
 
     /// The victim's men of which nothing has been decided.
     fn undecided(&self) -> impl Iterator<Item = usize> + use<> {
-        bits(self.nets.to_be_taken & !self.decided)
+        bits(self.frame.to_be_taken & !self.decided)
     }
 
     /// Whether the men that have been taken can meet somebody who takes them.
     fn can_take_all(&self) -> bool {
-        if self.taken == 0 || !self.nets.castling.is_empty() {
+        if self.taken == 0 || !self.frame.castling.is_empty() {
             return true;
         }
-        let men = &self.nets.men;
+        let men = &self.frame.men;
         let spare =
             Cost { hunter: self.most.hunter - self.cost.hunter, victim: self.most.victim - self.cost.victim };
         let mut met = Bitboard::EMPTY;
-        for man in bits(self.nets.hunters & !self.decided) {
-            met |= self.spans.within(self.hunter, men[man].start, spare.hunter);
+        for man in bits(self.frame.hunters & !self.decided) {
+            met |= self.frame.spans().within(self.hunter, men[man].start, spare.hunter);
         }
-        for &(man, post) in self.placed.iter().filter(|(man, _)| self.nets.hunters & 1 << man != 0) {
+        for &(man, post) in self.placed.iter().filter(|(man, _)| self.frame.hunters & 1 << man != 0) {
             let moves = self.ways[man].row.moves(post) + spare.hunter;
-            met |= captures::detours(self.spans, self.hunter, (men[man].start, post), moves);
+            met |= captures::detours(self.frame.spans(), self.hunter, (men[man].start, post), moves);
         }
-        bits(self.taken).all(|man| self.spans.within(!self.hunter, men[man].start, spare.victim).meets(met))
+        bits(self.taken).all(|man| self.frame.spans().within(!self.hunter, men[man].start, spare.victim).meets(met))
     }
 
     /// Makes each choice in turn. Those that leave a flight to be guarded come after those that block it.
@@ -245,7 +243,6 @@ impl Loom<'_, '_> {
     }
 
     fn complete(&mut self) -> Option<()> {
-        self.nets.add(&self.placed, self.empty - self.hunters - self.victims, self.cost, 0);
-        self.nets.has_room()
+        self.nets.add(&self.placed, self.empty - self.hunters - self.victims, self.cost, 0)
     }
 }

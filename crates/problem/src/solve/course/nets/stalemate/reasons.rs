@@ -4,7 +4,7 @@ use chess::{Bitboard, Role, Square, attacks};
 
 use super::Loom;
 
-impl Loom<'_, '_> {
+impl Loom<'_, '_, '_> {
     /// Whether a man that is placed guards the square, as far as those that are placed do not stand in the way.
     pub(super) fn is_guarded(&self, square: Square) -> bool {
         let men = self.hunters | self.victims.without(self.king);
