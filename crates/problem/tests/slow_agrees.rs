@@ -3,10 +3,11 @@
 mod slow;
 
 use chess::{Board, Color, Move};
+use game::Position as _;
 use problem::solution::{Line, Observer, Root};
 use problem::solve::{self, Limits};
 use problem::stipulation::Stipulation;
-use problem::{HalfMove, Options, Problem};
+use problem::{HalfMove, Options, Problem, Task};
 use slow::dice::{self, Dice};
 use slow::{Battle, Goal, Series};
 
@@ -131,10 +132,21 @@ const CASES: &[Case] = &[
 /// How many times the usual number of boards is tried: 10 makes more than a hundred thousand.
 const TIMES: &str = "KEYMOVE_BOARDS";
 
+/// Added to the seeds, so that other boards are tried.
+const SEED: &str = "KEYMOVE_SEED";
+
+fn times() -> usize {
+    std::env::var(TIMES).ok().and_then(|times| times.parse().ok()).unwrap_or(1)
+}
+
+fn seed(usual: u64) -> u64 {
+    std::env::var(SEED).ok().and_then(|seed| seed.parse::<u64>().ok()).unwrap_or(0) + usual
+}
+
 #[test]
 fn the_solver_finds_what_a_slow_one_finds() {
-    let mut dice = Dice::new(2026);
-    let times = std::env::var(TIMES).ok().and_then(|times| times.parse().ok()).unwrap_or(1_usize);
+    let mut dice = Dice::new(seed(2026));
+    let times = times();
     let (mut boards, mut solved, mut unsolved) = (0, 0, Vec::new());
     for (text, first, goal, play, boards_from, count) in CASES {
         let stipulation = Stipulation::parse(text).expect("these are stipulations");
@@ -176,6 +188,41 @@ fn the_solver_finds_what_a_slow_one_finds() {
     assert!(solved >= 1_000, "only {solved} boards have a solution");
 }
 
+/// From one position to another: the target is what random play led to, most of the time.
+#[test]
+fn the_solver_arrives_where_a_slow_one_arrives() {
+    let mut dice = Dice::new(seed(2028));
+    let (mut solved, mut unsolved) = (0, 0);
+    for (text, half_moves, men, count) in
+        [("a=>b1", 2, 10, 300), ("a=>b1.5", 3, 7, 200), ("a=>b2", 4, 5, 60), ("a=>b2", 4, 3, 60)]
+    {
+        let stipulation = Stipulation::parse(text).expect("these are stipulations");
+        for _ in 0..count * times() {
+            let board = Random(men).next(&mut dice);
+            let start = dice::position(board, Black);
+            let mut end = start;
+            // With too few half-moves, play must waste time; with too many, it may be too short.
+            for _ in 0..1 + dice.below(half_moves as usize + 1) {
+                let moves = end.moves();
+                if moves.is_empty() {
+                    break;
+                }
+                end = end.after(moves[dice.below(moves.len())]);
+            }
+            let expected = sorted(slow::arrivals(end.board(), &start, half_moves));
+            let problem = Problem::new(board, stipulation.clone(), Options::default());
+            let mut found = Found::default();
+            for (_, task) in problem.tasks() {
+                let task = Task { target: Some(*end.board()), ..task };
+                solve::solve(&task, Limits::default(), &mut found);
+            }
+            assert_eq!(sorted(found.solutions), expected, "{text} {:?} {:?}", start.board(), end.board());
+            if expected.is_empty() { unsolved += 1 } else { solved += 1 }
+        }
+    }
+    assert!(solved > 100 && unsolved > 20, "{solved} solved, {unsolved} not");
+}
+
 /// Series in which the other side parries checks as it likes, which are told as lines: is there one?
 #[test]
 fn the_solver_succeeds_in_parried_series_where_a_slow_one_does() {
@@ -186,7 +233,7 @@ fn the_solver_succeeds_in_parried_series_where_a_slow_one_does() {
         ("pser-s#2", Mate, Battle::SelfPlay, 2, Near(SELFMATE_SOON), 200),
         ("pser-s#3", Mate, Battle::SelfPlay, 3, Near(SELFMATE), 20),
     ];
-    let mut dice = Dice::new(2027);
+    let mut dice = Dice::new(seed(2027));
     for (text, goal, battle, moves, boards_from, count) in cases {
         let stipulation = Stipulation::parse(text).expect("these are stipulations");
         let mut successes = 0;

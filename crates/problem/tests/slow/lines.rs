@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use chess::{Color, Move, Position};
+use chess::{Board, Color, Move, Position};
 use game::{Key, Position as _};
 
 use super::{Goal, Line, passed};
@@ -78,6 +78,15 @@ pub(crate) fn reciprocal(goal: Goal, position: &Position, half_moves: u32) -> Ve
     };
     let lengths = same_parity(half_moves - 2);
     lengths.flat_map(|length| alternating(position, length, &ends, &|_| false)).collect()
+}
+
+/// The lines of at most `half_moves` half-moves, of the same parity, that lead to `target`; play ends where the side that
+/// moves last gets there.
+pub(crate) fn arrivals(target: &Board, position: &Position, half_moves: u32) -> Vec<Line> {
+    let ends = |last: &Position| if last.board() == target { vec![Vec::new()] } else { Vec::new() };
+    let waits = if half_moves % 2 == 0 { position.turn() } else { !position.turn() };
+    let over = |after: &Position| after.turn() == waits && after.board() == target;
+    same_parity(half_moves).flat_map(|length| alternating(position, length, &ends, &over)).collect()
 }
 
 impl Series {

@@ -6,7 +6,7 @@ mod lines;
 mod reached;
 
 pub(crate) use direct::{Battle, keys, parried_success};
-pub(crate) use lines::{Series, help, helpreflex, helpself, long_help, reciprocal};
+pub(crate) use lines::{Series, arrivals, help, helpreflex, helpself, long_help, reciprocal};
 pub(crate) use reached::Goal;
 
 use chess::{Move, Position};

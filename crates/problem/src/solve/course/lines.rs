@@ -37,12 +37,10 @@ impl Run<'_, '_> {
             return Ok(sink(line));
         }
         let mut list = MoveList::new();
-        if point.remaining == 1
-            && let End::Caught(how) = self.course.end
-        {
-            finish::all(&point.position, how, &mut list);
-        } else {
-            point.position.legal_moves(&mut list);
+        match self.course.end {
+            End::Caught(how) if point.remaining == 1 => finish::all(&point.position, how, &mut list),
+            End::Reached if point.remaining == 1 => self.arrivals(&point.position, &mut list),
+            _ => point.position.legal_moves(&mut list),
         }
         order::sort(&mut list, self.course.order(point.remaining));
         if self.goes_ahead() {
@@ -51,7 +49,7 @@ impl Run<'_, '_> {
         for &mv in &list {
             line.push(mv);
             let flow = match (&self.course.end, point.remaining) {
-                (End::Caught(_), 1) => sink(line),
+                (End::Caught(_) | End::Reached, 1) => sink(line),
                 (End::Won(_), 1) => {
                     let after = self.moved(&point.position, mv);
                     match self.is_won(point, mv, &after)? {

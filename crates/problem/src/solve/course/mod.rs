@@ -16,6 +16,7 @@ use chess::Color;
 
 use super::needs::{Budget, Catch};
 use super::plan::{Battle, End as PlanEnd, Help, Leg, Plan, Role, Turn};
+use crate::goals::Goal;
 use crate::order::Order;
 use crate::stipulation::Force;
 use brief::Brief;
@@ -40,6 +41,8 @@ pub(super) struct Course {
 enum End {
     /// The side that has not moved last is caught.
     Caught(Catch),
+    /// The men stand as a goal demands (proof games).
+    Reached,
     /// Each of these courses can be played from here (reciprocal helpmates).
     All(Vec<Course>),
     /// A battle is won.
@@ -86,7 +89,7 @@ impl Course {
 
     /// Whether other play begins at the end of a line.
     pub(super) fn ends_in_other_play(&self) -> bool {
-        !matches!(self.end, End::Caught(_))
+        matches!(self.end, End::All(_) | End::Won(_))
     }
 
     /// Whether it ends in a battle that threads had better not fight together.
@@ -112,6 +115,7 @@ impl Course {
         let moves = move |color: Color| count(&self.movers[..remaining], color);
         let (own, nested) = match &self.end {
             End::Caught(how) => (Some((!self.movers[0], *how, Budget { hunter: 0, victim: 0 })), &[][..]),
+            End::Reached => (None, &[][..]),
             End::All(courses) => (None, courses.as_slice()),
             End::Won(prize) => (prize.catch, &[][..]),
         };
@@ -125,7 +129,7 @@ impl Course {
                 let all = |color: Color| moves(color) + count(&course.movers, color);
                 Some((victim, how, Budget { hunter: all(!victim), victim: all(victim) }))
             }
-            End::All(_) | End::Won(_) => None,
+            End::Reached | End::All(_) | End::Won(_) => None,
         });
         own.into_iter().chain(nested)
     }
@@ -147,6 +151,7 @@ impl End {
                 Plan::Battle(battle) => mixed(4, battle.id.into()),
                 _ => 4,
             },
+            End::Reached => 5,
         }
     }
 }
@@ -160,7 +165,9 @@ fn mixed(a: u64, b: u64) -> u64 {
 
 /// Appends the movers of `help` from here on, and returns what its end is.
 fn follow(help: &Help, remaining: i32, leg: usize, mover: Color, movers: &mut Vec<Color>) -> Option<End> {
-    if remaining <= 0 || !help.legs.iter().all(Leg::is_pure) {
+    let last = (leg + remaining.unsigned_abs() as usize + 1) % 2;
+    let reaches = help.legs[last].reaches_a_position() && help.legs[1 - last].is_bare();
+    if remaining <= 0 || !reaches && !help.legs.iter().all(Leg::is_pure) {
         return None;
     }
     let mut side = mover;
@@ -177,8 +184,8 @@ fn follow(help: &Help, remaining: i32, leg: usize, mover: Color, movers: &mut Ve
         }
         (Turn::Never | Turn::InCheck, _) => return None,
     }
-    let last = (leg + remaining.unsigned_abs() as usize + 1) % 2;
     match help.legs[last].ends.as_slice() {
+        _ if reaches => Some(End::Reached),
         [PlanEnd { plan: plan @ Plan::Battle(battle), force, .. }] => {
             let catch = battle.catch(side);
             let brief = Brief::of(battle);
@@ -199,9 +206,11 @@ impl Plan {
                 _ => None,
             },
             Plan::Pass(plan) => plan.course_end(!mover, movers),
-            // A battle at the end of help play within help play is left to those who follow every plan.
+            // A battle or a given position at the end of help play within help play is left to those who follow every
+            // plan.
             Plan::Help(help) => {
-                follow(help, help.only_length()?, 0, mover, movers).filter(|end| !matches!(end, End::Won(_)))
+                let end = follow(help, help.only_length()?, 0, mover, movers);
+                end.filter(|end| !matches!(end, End::Won(_) | End::Reached))
             }
             Plan::And(a, b) => {
                 let course = |plan: &Plan| match plan {
@@ -264,5 +273,16 @@ impl Leg {
             plan => end.force == Force::Free && !plan.is_about_the_last_move(),
         };
         self.constraints.is_empty() && self.ends.iter().all(is_free)
+    }
+
+    /// Whether play of this leg ends in a given position, and is asked nothing else.
+    fn reaches_a_position(&self) -> bool {
+        let is_position = |goal: Goal| matches!(goal.spec.symbol, "dia" | "a=>b");
+        self.constraints.is_empty() && self.only_goal().is_some_and(is_position)
+    }
+
+    /// Whether play of this leg is asked nothing.
+    fn is_bare(&self) -> bool {
+        self.constraints.is_empty() && self.ends.is_empty()
     }
 }

@@ -125,7 +125,7 @@ impl Prover<'_> {
         state: &State,
         stage: Stage,
     ) -> Option<Arc<Course>> {
-        let is_pure = self.rules.keys_suffice() && self.target.is_none() && self.guards.allow_pure_play();
+        let is_pure = self.rules.keys_suffice() && self.guards.allow_pure_play();
         let search = self.search.as_mut().filter(|_| is_pure)?;
         search.course(help, stage, state.position.turn())
     }

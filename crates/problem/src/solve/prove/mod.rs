@@ -111,6 +111,8 @@ impl<'a> Seed<'a> {
 
     pub(super) fn prover(self) -> Prover<'a> {
         let Seed { rules, guards, limits, table, outcomes, weaver, busy, boundless } = self;
+        let mut search = Search::new(limits, rules.exclusive(), outcomes.clone(), Arc::clone(&weaver), busy);
+        search.target = rules.target().map(Target::new);
         Prover {
             rules,
             guards,
@@ -119,13 +121,7 @@ impl<'a> Seed<'a> {
             table,
             busy,
             needs: None,
-            search: Some(Box::new(Search::new(
-                limits,
-                rules.exclusive(),
-                outcomes.clone(),
-                Arc::clone(&weaver),
-                busy,
-            ))),
+            search: Some(Box::new(search)),
             outcomes,
             weaver,
             target: rules.target().map(Target::new),
@@ -141,7 +137,8 @@ impl<'a> Prover<'a> {
     pub(super) fn new(rules: &'a Rules, guards: Guards, limits: Limits<'a>) -> Prover<'a> {
         // Half for battles, half for help play; a table takes as much as it has to remember.
         let (table, outcomes) = (Table::new(limits.memory / 2), Outcomes::new(limits.memory / 2));
-        Seed { rules, guards, limits, table, outcomes, weaver: Arc::default(), busy: None, boundless: None }.prover()
+        Seed { rules, guards, limits, table, outcomes, weaver: Arc::default(), busy: None, boundless: None }
+            .prover()
     }
 
     /// What others need to work on the same.

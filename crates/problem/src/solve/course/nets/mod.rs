@@ -126,13 +126,7 @@ impl Nets {
     }
 
     /// Adds for each square where the man on it may go to bring one of these nets nearer.
-    pub(super) fn press(
-        &self,
-        places: &Places,
-        hunts: Hunts,
-        alive: &[Alive],
-        targets: &mut [Bitboard; 64],
-    ) {
+    pub(super) fn press(&self, places: &Places, hunts: Hunts, alive: &[Alive], targets: &mut [Bitboard; 64]) {
         for &alive in alive {
             let posts = self.posts(alive.net);
             for man in self.pending(hunts, alive) {

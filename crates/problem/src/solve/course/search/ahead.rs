@@ -10,7 +10,7 @@ use super::{Point, Run};
 impl Run<'_, '_> {
     /// Finds out what the moves of a point lead to, first those that no other thread is at work on.
     pub(in super::super) fn look_ahead(&mut self, point: &Point, list: &[Move]) -> Answer<()> {
-        if matches!(self.course.end, End::Caught(_)) && point.remaining == 1 {
+        if matches!(self.course.end, End::Caught(_) | End::Reached) && point.remaining == 1 {
             return Ok(());
         }
         in_turn(list, |mv, when| {

@@ -1,6 +1,7 @@
 //! Is there a line of exactly so many half-moves? Depth first, with a table of outcomes and bounds of what is still needed.
 
 mod ahead;
+mod arrival;
 mod moves;
 mod steps;
 
@@ -12,7 +13,7 @@ use game::Position as _;
 
 use super::super::busy::Busy;
 use super::super::limits::Limits;
-use super::super::needs::Needs;
+use super::super::needs::{Needs, Target};
 use super::super::plan::{Help, Plan};
 use super::super::prove::{Answer, Stage};
 use super::brief::Refuters;
@@ -38,6 +39,8 @@ pub(in crate::solve) struct Search<'a> {
     /// Whether brief battles at the end of a course may be looked through: options may ask more of them.
     pub(in crate::solve) allows_brief: bool,
     refuters: Refuters,
+    /// The position to be reached, where a goal asks for one.
+    pub(in crate::solve) target: Option<Target>,
     /// Whether it goes before the thread that tells the lines, so that nothing is left to find out for that one.
     pub(in crate::solve) goes_ahead: bool,
     /// Half-moves played.
@@ -119,6 +122,7 @@ impl<'a> Search<'a> {
             courses: HashMap::new(),
             allows_brief: false,
             refuters: Refuters::default(),
+            target: None,
             goes_ahead: false,
             nodes: 0,
         }
@@ -223,12 +227,11 @@ impl<'s, 'a> Run<'s, 'a> {
 
     /// Whether the rest of the course can be played, if that is known or quickly seen.
     fn known(&mut self, position: &Position, remaining: usize) -> Option<bool> {
-        if remaining == 1
-            && let End::Caught(how) = self.course.end
-        {
-            return Some(finish::exists(position, how));
+        match self.course.end {
+            End::Caught(how) if remaining == 1 => Some(finish::exists(position, how)),
+            End::Reached if remaining == 1 => Some(self.can_arrive_at_once(position)),
+            _ => self.search.outcomes.get(self.tag(position, remaining)),
         }
-        self.search.outcomes.get(self.tag(position, remaining))
     }
 
     fn tag(&self, position: &Position, remaining: usize) -> u64 {

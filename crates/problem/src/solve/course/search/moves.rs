@@ -22,7 +22,9 @@ impl Run<'_, '_> {
         let mut list = MoveList::new();
         point.position.legal_moves(&mut list);
         let succeeds = match (&self.course.end, point.remaining) {
-            (End::Won(_), 1) | (End::Caught(_), 2) => self.some_move_ends(point, &targets, &list)?,
+            (End::Won(_), 1) | (End::Caught(_) | End::Reached, 2) => {
+                self.some_move_ends(point, &targets, &list)?
+            }
             _ => self.some_rest_succeeds(point, &targets, &list)?,
         };
         self.chases.iter_mut().zip(&targets).for_each(|(chase, targets)| chase.drop_targets(targets));
@@ -40,6 +42,7 @@ impl Run<'_, '_> {
             let Some((position, _)) = self.step(point, targets, mv)? else { return Ok(Some(false)) };
             match self.course.end {
                 End::Caught(how) => Ok(Some(finish::exists(&position, how))),
+                End::Reached => Ok(Some(self.can_arrive_at_once(&position))),
                 _ => self.is_won_in_turn(point, mv, &position, when),
             }
         };
@@ -130,6 +133,9 @@ impl Run<'_, '_> {
             {
                 let after = self.moved(&point.position, mv);
                 self.is_won(point, mv, &after)
+            }
+            End::Reached if point.position.turn() == self.course.movers[0] => {
+                Ok(self.has_arrived(&self.moved(&point.position, mv)))
             }
             _ => Ok(false),
         }

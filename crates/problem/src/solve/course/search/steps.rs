@@ -66,7 +66,7 @@ impl Run<'_, '_> {
             }
             position.pass();
         }
-        Ok(Some((position, rest)))
+        Ok(self.may_arrive(&position, point.remaining - 1).then_some((position, rest)))
     }
 
     /// The point that a move leads to, with all of these nets that are still in reach.

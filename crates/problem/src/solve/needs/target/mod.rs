@@ -25,6 +25,7 @@ pub(in crate::solve) struct Target {
     /// Men of the target that cannot have moved.
     rooted: Board,
     ways: [Ways; 2],
+    /// None until something is found out.
     known: Vec<Known>,
 }
 
@@ -53,7 +54,12 @@ impl Target {
     pub(in crate::solve) fn new(board: &Board) -> Target {
         let rooted = rooted(board);
         let ways = Color::ALL.map(|color| Ways::new(board, &rooted, color));
-        Target { board: *board, rooted, ways, known: vec![Known { key: 0, moves: 0 }; KNOWN] }
+        Target { board: *board, rooted, ways, known: Vec::new() }
+    }
+
+    /// Whether a board is that of the target.
+    pub(in crate::solve) fn is_reached(&self, board: &Board) -> bool {
+        self.board == *board
     }
 
     /// Whether the target might be reached when each side has so many moves left, White's given first.
@@ -100,6 +106,9 @@ impl Target {
         let captures = self.captures(board, color);
         let key = mix(placement(position, color), captures as u64 * 2 + color as u64);
         let slot = key as usize % KNOWN;
+        if self.known.is_empty() {
+            self.known = vec![Known { key: 0, moves: 0 }; KNOWN];
+        }
         if self.known[slot].key == key {
             return self.known[slot].moves;
         }

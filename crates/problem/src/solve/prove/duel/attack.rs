@@ -53,6 +53,10 @@ impl Duel<'_> {
                 known.decided_by = winner;
                 break;
             }
+            // Other threads need not begin with the shortest length.
+            if length > SPLIT && self.busy.is_some() {
+                self.table.insert(tag, known);
+            }
         }
         self.table.insert(tag, known);
         Ok(known.bounds.answer(left) == Some(true))

@@ -165,7 +165,8 @@ impl Loom<'_, '_, '_> {
             let moves = self.ways[man].row.moves(post) + spare.hunter;
             met |= captures::detours(self.frame.spans(), self.hunter, (men[man].start, post), moves);
         }
-        bits(self.taken).all(|man| self.frame.spans().within(!self.hunter, men[man].start, spare.victim).meets(met))
+        bits(self.taken)
+            .all(|man| self.frame.spans().within(!self.hunter, men[man].start, spare.victim).meets(met))
     }
 
     /// Makes each choice in turn. Those that leave a flight to be guarded come after those that block it.
