@@ -1,10 +1,11 @@
 //! The lines of battles: every attack that solves, against every defence.
 
-use super::super::plan::{Battle, End};
+use super::super::plan::{Battle, End, Role};
 use super::super::prove::{Answer, Left, Node, Reaction, reaction, turned};
 use super::{Lines, Listener};
 use crate::half_move::HalfMove;
 use crate::order::Order;
+use crate::state::State;
 
 impl Lines<'_, '_> {
     /// Every attack that solves, with all defences.
@@ -34,15 +35,7 @@ impl Lines<'_, '_> {
         if !self.prover.attack_by(battle, node.state, half_move, left)? {
             return Ok(());
         }
-        let after = self.prover.play(node.state, half_move)?;
-        let arrived = Node { state: &after, arrived: Some((node.state, half_move)) };
-        let restarts = self.push(node.state, half_move, &after);
-        let ended = left.next().may_end() && self.battle_end(&battle.attack.ends, arrived, listener)?;
-        if !ended {
-            self.defence(battle, arrived, left.next(), listener)?;
-        }
-        self.pop(restarts);
-        Ok(())
+        self.goes_on(battle, (node.state, half_move), (Role::Attacker, left.next()), listener)
     }
 
     /// Every defence, with the shortest answers.
@@ -58,15 +51,33 @@ impl Lines<'_, '_> {
             return self.answer(battle, Node { state: &state, arrived: node.arrived }, left.next(), listener);
         }
         for half_move in self.prover.half_moves(&battle.defence, node.state, Order::Board) {
-            let after = self.prover.play(node.state, half_move)?;
-            let arrived = Node { state: &after, arrived: Some((node.state, half_move)) };
-            let restarts = self.push(node.state, half_move, &after);
-            let ended = left.next().may_end() && self.battle_end(&battle.defence.ends, arrived, listener)?;
-            if !ended {
-                self.answer(battle, arrived, left.next(), listener)?;
-            }
-            self.pop(restarts);
+            self.goes_on(battle, (node.state, half_move), (Role::Defender, left.next()), listener)?;
         }
+        Ok(())
+    }
+
+    /// Plays a half-move of this side; if that does not end the battle, it is the other's turn.
+    fn goes_on(
+        &mut self,
+        battle: &Battle,
+        (state, half_move): (&State, HalfMove),
+        (side, left): (Role, Left),
+        listener: &mut dyn Listener,
+    ) -> Answer<()> {
+        let after = self.prover.play(state, half_move)?;
+        let node = Node { state: &after, arrived: Some((state, half_move)) };
+        let restarts = self.push(state, half_move, &after);
+        let ends = match side {
+            Role::Attacker => &battle.attack.ends,
+            Role::Defender => &battle.defence.ends,
+        };
+        let ended = left.may_end() && self.battle_end(ends, node, listener)?;
+        match side {
+            _ if ended => {}
+            Role::Attacker => self.defence(battle, node, left, listener)?,
+            Role::Defender => self.answer(battle, node, left, listener)?,
+        }
+        self.pop(restarts);
         Ok(())
     }
 
