@@ -46,18 +46,14 @@ pub(super) struct Stand {
 
 impl Stand {
     /// Every place that the hunter's men can afford, the cheapest first.
-    pub(super) fn all(ways: &[Way<'_>], hunter: Color, king: Square, most: Cost) -> Vec<Stand> {
+    pub(super) fn all(ways: &[Way<'_>], hunter: Color, most: Cost) -> Vec<Stand> {
         let mut stands = Vec::new();
         for (man, way) in ways.iter().enumerate().filter(|(_, way)| way.color == hunter) {
             for &role in way.roles() {
-                for square in Square::ALL.into_iter().filter(|&square| square != king) {
+                for square in Square::ALL {
                     let moves = way.row.moves(Post::new(role, square));
                     if moves <= most.hunter {
                         let attacks = attacks::of(role, hunter, square, Bitboard::EMPTY);
-                        // Kings do not stand side by side.
-                        if role == Role::King && attacks.contains(king) {
-                            continue;
-                        }
                         stands.push(Stand { man, role, square, moves, attacks });
                     }
                 }
@@ -65,6 +61,11 @@ impl Stand {
         }
         stands.sort_by_key(|stand| stand.moves);
         stands
+    }
+
+    /// Whether the other king can stand on a square beside it: kings do not stand side by side.
+    pub(super) fn leaves_room_for(&self, king: Square) -> bool {
+        self.square != king && !(self.role == Role::King && self.attacks.contains(king))
     }
 
     pub(super) fn post(&self) -> Post {

@@ -17,14 +17,15 @@ pub(super) fn weave(
     squares: impl Iterator<Item = Square>,
     patience: &mut Patience<'_>,
 ) -> Option<()> {
-    let Nets { ground, men, king, .. } = nets.nets.clone();
+    let Nets { ground, men, king, hunter, .. } = nets.nets.clone();
     let ways = Way::all(&ground.rows, &men);
+    let stands = Stand::all(&ways, hunter, most);
     for square in squares {
         let post = Post::new(Role::King, square);
         let moves = ways[king].row.moves(post);
         if moves <= most.victim {
             let cost = Cost { hunter: 0, victim: moves };
-            Loom::new(&ways, nets, (king, post), cost, most).check(patience)?;
+            Loom::new((&ways, &stands), nets, (king, post), cost, most).check(patience)?;
         }
     }
     Some(())
@@ -58,7 +59,7 @@ struct Loom<'a, 'r> {
 
 impl<'a, 'r> Loom<'a, 'r> {
     fn new(
-        ways: &'a [Way<'r>],
+        (ways, stands): (&'a [Way<'r>], &[Stand]),
         nets: &'a mut Growing,
         placed: (usize, Post),
         cost: Cost,
@@ -67,8 +68,8 @@ impl<'a, 'r> Loom<'a, 'r> {
         let king = placed.1.square();
         let field = attacks::king(king).with(king);
         let hunter = nets.nets.hunter;
-        let mut stands = Stand::all(ways, hunter, king, most);
-        stands.retain(|stand| stand.attacks.meets(field));
+        let matters = |stand: &&Stand| stand.attacks.meets(field) && stand.leaves_room_for(king);
+        let stands: Vec<Stand> = stands.iter().filter(matters).copied().collect();
         let mut attacking = [const { Vec::new() }; 9];
         for (number, stand) in stands.iter().enumerate() {
             for (list, square) in attacking.iter_mut().zip(attacks::king(king)) {

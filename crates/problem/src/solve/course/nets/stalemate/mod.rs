@@ -33,6 +33,7 @@ pub(super) fn weave(
     }
     let (king, hunter) = (*king, *hunter);
     let ways = Way::all(&ground.rows, men);
+    let stands = Stand::all(&ways, hunter, most);
     for square in squares {
         let post = Post::new(Role::King, square);
         let moves = ways[king].row.moves(post);
@@ -40,7 +41,7 @@ pub(super) fn weave(
             let mut loom = Loom {
                 ways: &ways,
                 frame: &frame,
-                stands: Stands::new(&ways, hunter, square, most),
+                stands: Stands::new(&stands, square),
                 hunter,
                 nets,
                 king: square,
@@ -112,9 +113,9 @@ struct Stands {
 }
 
 impl Stands {
-    fn new(ways: &[Way<'_>], hunter: Color, king: Square, most: Cost) -> Stands {
+    fn new(all: &[Stand], king: Square) -> Stands {
         let mut stands = Stands { on: [const { Vec::new() }; 64], attacking: [const { Vec::new() }; 8] };
-        for stand in Stand::all(ways, hunter, king, most) {
+        for &stand in all.iter().filter(|stand| stand.leaves_room_for(king)) {
             stands.on[stand.square.index()].push(stand);
             for (list, flight) in stands.attacking.iter_mut().zip(attacks::king(king)) {
                 if stand.attacks.contains(flight) {
