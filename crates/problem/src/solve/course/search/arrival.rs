@@ -4,7 +4,7 @@ use chess::{Color, Move, Position};
 use game::{MoveList, Position as _};
 
 use super::super::{End, count};
-use super::Run;
+use super::{Point, Run};
 
 impl Run<'_, '_> {
     /// Whether nothing is known against reaching the position in time that the play is after, if it is after one.
@@ -15,6 +15,14 @@ impl Run<'_, '_> {
                 target.is_near(position, left)
             }
             _ => true,
+        }
+    }
+
+    /// Leaves those of `moves` that may lead to the position that the play is after, if it is after one.
+    pub(super) fn sift(&self, point: &Point, moves: &mut MoveList<Move>) {
+        if let (End::Reached, Some(target)) = (&self.course.end, &self.search.target) {
+            let left = count(&self.course.movers[..point.remaining], point.position.turn());
+            target.sift(&point.position, left, moves);
         }
     }
 

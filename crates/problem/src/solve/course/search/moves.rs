@@ -21,6 +21,7 @@ impl Run<'_, '_> {
         }
         let mut list = MoveList::new();
         point.position.legal_moves(&mut list);
+        self.sift(point, &mut list);
         let succeeds = match (&self.course.end, point.remaining) {
             (End::Won(_), 1) | (End::Caught(_) | End::Reached, 2) => {
                 self.some_move_ends(point, &targets, &list)?

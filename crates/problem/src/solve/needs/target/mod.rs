@@ -9,7 +9,8 @@ mod assignment;
 mod rooted;
 mod ways;
 
-use chess::{Bitboard, Board, Color, Position, Role, Square, Wing};
+use chess::{Bitboard, Board, Color, Move, Position, Role, Square, Wing};
+use game::MoveList;
 
 use super::placement::{mix, placement};
 use assignment::{Assignment, MAX_MEN};
@@ -60,6 +61,15 @@ impl Target {
     /// Whether a board is that of the target.
     pub(in crate::solve) fn is_reached(&self, board: &Board) -> bool {
         self.board == *board
+    }
+
+    /// Leaves those of `moves` that may be part of a way to the target if the side that makes them has `left` moves: men that
+    /// cannot come back stay, and who has to take something with every move does.
+    pub(in crate::solve) fn sift(&self, position: &Position, left: i32, moves: &mut MoveList<Move>) {
+        let color = position.turn();
+        let prey = position.board().color(!color).len() as i32 - self.board.color(!color).len() as i32;
+        let fixed = self.rooted.occupied();
+        moves.retain(|mv| !fixed.contains(mv.from()) && if mv.is_capture() { prey > 0 } else { prey < left });
     }
 
     /// Whether the target might be reached when each side has so many moves left, White's given first.
