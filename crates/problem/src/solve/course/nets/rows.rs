@@ -100,11 +100,11 @@ impl Row {
         Row([NEVER; (ANY + 1) * 64])
     }
 
-    fn add(&mut self, role: Role, moves: impl Fn(usize) -> u8) {
-        for square in 0..64 {
-            for role in [role as usize, ANY] {
-                let known = &mut self.0[role * 64 + square];
-                *known = moves(square).min(*known);
+    /// As a man of this role, every square is in reach with so many moves more than `spent`.
+    fn add(&mut self, role: Role, moves: &[u8; 64], spent: u8) {
+        for role in [role as usize, ANY] {
+            for (known, moves) in self.0[role * 64..][..64].iter_mut().zip(moves) {
+                *known = moves.saturating_add(spent).min(*known);
             }
         }
     }
@@ -159,16 +159,18 @@ impl Rows {
 fn row(reach: &Reach, role: Role, color: Color, from: Square) -> Row {
     let mut row = Row::empty();
     if role != Role::Pawn {
-        row.add(role, |to| reach.moves(role, color, from)[to]);
+        row.add(role, reach.moves(role, color, from), 0);
         return row;
     }
     let steps = reach.pawn_steps(color, from);
     let last = color.rank(Rank::Eighth);
-    row.add(Role::Pawn, |to| if Square::ALL[to].rank() == last { NEVER } else { steps[to] });
+    let mut unpromoted = *steps;
     for edge in Square::ALL.into_iter().filter(|edge| edge.rank() == last && steps[edge.index()] < NEVER) {
+        unpromoted[edge.index()] = NEVER;
         for role in Role::PROMOTIONS {
-            row.add(role, |to| steps[edge.index()].saturating_add(reach.moves(role, color, edge)[to]));
+            row.add(role, reach.moves(role, color, edge), steps[edge.index()]);
         }
     }
+    row.add(Role::Pawn, &unpromoted, 0);
     row
 }

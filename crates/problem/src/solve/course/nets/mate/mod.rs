@@ -37,6 +37,8 @@ struct Loom<'a, 'r> {
     nets: &'a mut Growing,
     hunter: Color,
     king: Square,
+    /// The victim's men, a bit each.
+    victims: u64,
     /// Where the hunter's men can stand, the cheapest first.
     stands: Vec<Stand>,
     /// Stands that the nets from here on do not have: all that have them have been made.
@@ -68,6 +70,8 @@ impl<'a, 'r> Loom<'a, 'r> {
         let king = placed.1.square();
         let field = attacks::king(king).with(king);
         let hunter = nets.nets.hunter;
+        let victims = ways.iter().enumerate().filter(|(_, way)| way.color != hunter);
+        let victims = victims.fold(0, |all, (man, _)| all | 1 << man);
         let matters = |stand: &&Stand| stand.attacks.meets(field) && stand.leaves_room_for(king);
         let stands: Vec<Stand> = stands.iter().filter(matters).copied().collect();
         let mut attacking = [const { Vec::new() }; 9];
@@ -86,6 +90,7 @@ impl<'a, 'r> Loom<'a, 'r> {
             nets,
             hunter,
             king,
+            victims,
             excluded: vec![false; stands.len()],
             stands,
             attacking,
@@ -110,17 +115,30 @@ impl<'a, 'r> Loom<'a, 'r> {
         patience.choose(u32::MAX)?;
         let mut fewest = usize::MAX;
         let mut chosen = None;
+        // Flights that nobody can guard are blocked, each by another man.
+        let (mut unguarded, mut price) = (0, 0);
         for (index, flight) in attacks::king(self.king).into_iter().enumerate() {
             if self.is_guarded(flight) || self.is_blocked(flight) {
                 continue;
             }
-            // Whoever has as many choices as another need not know how many.
+            // A flight with as many choices as another is not chosen, however many it has.
             let guards = self.guards_of(index, flight).take(fewest).count();
             let choices = guards + self.blocks_of(flight).take(fewest - guards).count();
+            if guards == 0 {
+                unguarded += 1;
+                match self.blocks_of(flight).map(|(_, moves)| moves).min() {
+                    Some(moves) => price += u32::from(moves),
+                    None => return Some(()),
+                }
+            }
             if choices < fewest {
                 fewest = choices;
                 chosen = Some((index, flight));
             }
+        }
+        let blocks = (self.victims & !self.used).count_ones();
+        if unguarded > blocks || price > u32::from(self.most.victim - self.cost.victim) {
+            return Some(());
         }
         match chosen {
             None => self.complete(),
