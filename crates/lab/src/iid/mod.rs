@@ -12,14 +12,16 @@ use crate::compare::Variant;
 /// others.
 pub fn variants() -> Vec<Variant> {
     let neither = "internal-reduction=off";
-    let mut texts = vec![format!("none: {neither}"), "IIR: internal-reduction=on".to_owned()];
+    // From which depth on a game reduces by itself is what this comparison decides, so it is given here.
+    let reduction = "internal-reduction=on internal-reduction-depth=4";
+    let mut texts = vec![format!("none: {neither}"), format!("IIR: {reduction}")];
     for (strategy, name) in STRATEGIES {
         texts.push(format!("IID {name}: {neither} iid=on iid-strategy={}", strategy as usize));
     }
     for preset in ["conservative", "aggressive"] {
         texts.push(format!("IID {preset}: {neither} iid=on iid-preset={preset}"));
     }
-    texts.push("both: internal-reduction=on iid=on".to_owned());
+    texts.push(format!("both: {reduction} iid=on"));
     texts.iter().filter_map(|text| Variant::read(text).ok()).collect()
 }
 
