@@ -84,7 +84,7 @@ pub(crate) fn reciprocal(goal: Goal, position: &Position, half_moves: u32) -> Ve
 /// moves last gets there.
 pub(crate) fn arrivals(target: &Board, position: &Position, half_moves: u32) -> Vec<Line> {
     let ends = |last: &Position| if last.board() == target { vec![Vec::new()] } else { Vec::new() };
-    let waits = if half_moves % 2 == 0 { position.turn() } else { !position.turn() };
+    let waits = if half_moves.is_multiple_of(2) { position.turn() } else { !position.turn() };
     let over = |after: &Position| after.turn() == waits && after.board() == target;
     same_parity(half_moves).flat_map(|length| alternating(position, length, &ends, &over)).collect()
 }
