@@ -24,25 +24,28 @@ impl Refuted {
     /// Whether nothing is found from the position of this key after `depth` of our moves.
     #[inline]
     pub(super) fn contains(&self, key: Key, depth: usize) -> bool {
-        let key = self.mixed(key, depth);
-        self.places[place(key)] == key
+        self.places[place(key, depth)] == self.mixed(key, depth)
     }
 
     #[inline]
     pub(super) fn insert(&mut self, key: Key, depth: usize) {
-        let key = self.mixed(key, depth);
-        self.places[place(key)] = key;
+        self.places[place(key, depth)] = self.mixed(key, depth);
     }
 
     #[inline]
     fn mixed(&self, key: Key, depth: usize) -> u64 {
-        key.0 ^ (self.age << 8 | depth as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+        key.0 ^ (self.age << 8 | depth as u64).wrapping_mul(MIXER)
     }
 }
 
-fn place(key: u64) -> usize {
-    key as usize % PLACES
+/// Where a position is kept. It does not go by the age: what is forgotten must not depend on the puzzles before.
+#[inline]
+fn place(key: Key, depth: usize) -> usize {
+    (key.0 ^ (depth as u64).wrapping_mul(MIXER)) as usize % PLACES
 }
+
+/// An odd number without a pattern, the fraction of the golden ratio.
+const MIXER: u64 = 0x9e37_79b9_7f4a_7c15;
 
 #[cfg(test)]
 mod tests {
@@ -56,5 +59,22 @@ mod tests {
         assert!(!refuted.contains(Key(7), 2) && !refuted.contains(Key(8), 1));
         refuted.forget();
         assert!(!refuted.contains(Key(7), 1));
+    }
+    #[test]
+    fn what_is_forgotten_does_not_depend_on_the_puzzles_before() {
+        // More keys than there are places.
+        let keys = || (1..3 * PLACES as u64).map(|number| Key(number.wrapping_mul(MIXER).rotate_left(29)));
+        let kept = |refuted: &mut Refuted| -> Vec<Key> {
+            keys().for_each(|key| refuted.insert(key, 1));
+            keys().filter(|&key| refuted.contains(key, 1)).collect()
+        };
+        let first = kept(&mut Refuted::new());
+        assert!((1..keys().count()).contains(&first.len()));
+        let mut used = Refuted::new();
+        for number in 0..5 {
+            keys().skip(number).for_each(|key| used.insert(key, 2));
+            used.forget();
+        }
+        assert_eq!(kept(&mut used), first);
     }
 }
