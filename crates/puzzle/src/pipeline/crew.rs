@@ -10,8 +10,11 @@ use std::thread;
 use super::{Page, Settings, Sink, Sum};
 use crate::read::{Block, Source};
 
-/// Pages for each worker that may wait for their turn, before their workers have to wait.
-const PAGES_AHEAD: usize = 4;
+/// Pages that may wait for their turn before their workers have to wait, too: so many that one hard puzzle holds nobody
+/// up for long.
+const PAGES_AHEAD: usize = 512;
+/// Bytes of such pages.
+const BYTES_AHEAD: usize = 16 << 20;
 /// Blocks that one worker reads before another may: two megabytes. What decompresses them is larger than the cache of a
 /// core, so that it should not change cores for every block.
 const BLOCKS_AHEAD: usize = 32;
@@ -28,15 +31,21 @@ where
     S: Sum,
     W: FnMut(&Block) -> Page<S>,
 {
-    let delivery = Delivery { next: source.next_number(), waiting: BTreeMap::new(), sink, failure: None };
+    let delivery = Delivery {
+        next: source.next_number(),
+        waiting: BTreeMap::new(),
+        waiting_bytes: 0,
+        state: State::Idle,
+        failure: None,
+    };
     let shared = Shared {
         source: Mutex::new(source),
         read: Mutex::new(VecDeque::new()),
         threads: settings.threads.get(),
         delivery: Mutex::new(delivery),
+        sink: Mutex::new(sink),
         delivered: Condvar::new(),
         ended: AtomicBool::new(false),
-        most_waiting: settings.threads.get().saturating_mul(PAGES_AHEAD),
         stop: settings.stop,
     };
     thread::scope(|scope| {
@@ -57,32 +66,49 @@ struct Shared<'a, R: ?Sized, S> {
     /// Blocks that are read and that nobody works on yet. Only who holds the source adds to them.
     read: Mutex<VecDeque<Block>>,
     threads: usize,
-    delivery: Mutex<Delivery<'a, S>>,
+    delivery: Mutex<Delivery<S>>,
+    /// Held by the one that hands pages over.
+    sink: Mutex<&'a mut (dyn Sink<S> + Send)>,
     delivered: Condvar,
     /// Whether somebody has failed, so that nobody need go on.
     ended: AtomicBool,
-    /// Pages that may wait for their turn.
-    most_waiting: usize,
     stop: &'a AtomicBool,
 }
 
-struct Delivery<'a, S> {
+struct Delivery<S> {
     /// The block whose turn it is.
     next: u64,
     /// Pages that were finished before their turn.
     waiting: BTreeMap<u64, Page<S>>,
-    sink: &'a mut (dyn Sink<S> + Send),
+    /// What they hold.
+    waiting_bytes: usize,
+    state: State,
     failure: Option<io::Error>,
 }
 
-impl<S> Delivery<'_, S> {
-    /// Hands over every page whose turn it is.
-    fn hand_over(&mut self) -> io::Result<()> {
-        while let Some(page) = self.waiting.remove(&self.next) {
-            self.next += 1;
-            self.sink.page(page)?;
-        }
-        Ok(())
+/// Whether somebody hands pages over.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum State {
+    Idle,
+    HandingOver,
+}
+
+impl<S> Delivery<S> {
+    fn is_full(&self) -> bool {
+        self.waiting.len() >= PAGES_AHEAD || self.waiting_bytes >= BYTES_AHEAD
+    }
+
+    fn add(&mut self, number: u64, page: Page<S>) {
+        self.waiting_bytes += page.len();
+        self.waiting.insert(number, page);
+    }
+
+    /// The page whose turn it is, if it is there.
+    fn take(&mut self) -> Option<Page<S>> {
+        let page = self.waiting.remove(&self.next)?;
+        self.next += 1;
+        self.waiting_bytes -= page.len();
+        Some(page)
     }
 }
 
@@ -138,27 +164,31 @@ impl<R: Source + ?Sized, S: Sum> Shared<'_, R, S> {
         self.stop.load(Ordering::Relaxed) || self.ended.load(Ordering::Relaxed)
     }
 
+    /// Leaves a page for whoever hands pages over; that is this worker, if nobody else does.
     fn deliver(&self, number: u64, page: Page<S>) {
         let mut delivery = unpoisoned(self.delivery.lock());
-        while delivery.next != number
-            && delivery.waiting.len() >= self.most_waiting
-            && !self.ended.load(Ordering::Relaxed)
-        {
+        while delivery.next != number && delivery.is_full() && !self.ended.load(Ordering::Relaxed) {
             delivery = unpoisoned(self.delivered.wait(delivery));
         }
-        if self.ended.load(Ordering::Relaxed) {
+        delivery.add(number, page);
+        if delivery.state == State::HandingOver {
             return;
         }
-        delivery.waiting.insert(number, page);
-        if delivery.next != number {
-            return;
+        delivery.state = State::HandingOver;
+        while !self.ended.load(Ordering::Relaxed)
+            && let Some(page) = delivery.take()
+        {
+            // The others go on meanwhile.
+            drop(delivery);
+            let result = unpoisoned(self.sink.lock()).page(page);
+            delivery = unpoisoned(self.delivery.lock());
+            if let Err(error) = result {
+                delivery.failure = Some(error);
+                self.ended.store(true, Ordering::Relaxed);
+            }
+            self.delivered.notify_all();
         }
-        if let Err(error) = delivery.hand_over() {
-            delivery.failure = Some(error);
-            self.ended.store(true, Ordering::Relaxed);
-        }
-        drop(delivery);
-        self.delivered.notify_all();
+        delivery.state = State::Idle;
     }
 
     fn end(&self) {

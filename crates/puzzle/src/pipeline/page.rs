@@ -77,6 +77,11 @@ impl<S> Page<S> {
     /// The header of the rejected lines.
     pub const REJECTS_HEADER: &'static str = "Line,Reason,Detail,Row\n";
 
+    /// Bytes that are to be written.
+    pub(super) fn len(&self) -> usize {
+        self.text.len() + self.rejects.len()
+    }
+
     pub(super) fn reject(&mut self, line: &Line<'_>, fault: &Fault) {
         *self.totals.rejected.entry(fault.reason.code().to_owned()).or_default() += 1;
         write_csv(
