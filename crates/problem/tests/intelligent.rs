@@ -81,6 +81,12 @@ fn a_stalemate_with_a_man_that_never_moves() {
     check("White Ka4 Qd8 Ba1 Pg4 Black Kf8 Rh7 Bh6h8 Sf6 Pg5", "ser-h=1", &["1.Kf8-g7 Qd8-e8 ="]);
 }
 
+/// Lost because a pawn was thought to stand only where it takes.
+#[test]
+fn a_pawn_becomes_a_knight_that_opens_the_line_of_the_queen() {
+    check("White Kh1 Qc8 Pb7 Black Ka7", "h#1.5", &["1...b7-b8=Q #", "1...b7-b8=S   2.Ka7-a8 Sb8-c6 #"]);
+}
+
 /// One move takes two men to their places. Who asks a move of the rook as well, finds none of the first two; the rook is
 /// asked for nothing even if it goes there by itself, which prunes less and loses nothing.
 #[test]

@@ -57,6 +57,8 @@ const PROMOTION: &str = "1n5k/2P3pp/8/8/8/8/8/K7";
 const PINNED_BLOCK: &str = "k7/1q6/8/7p/5B2/8/6B1/3R3K";
 /// A knight gives check and opens the line of a bishop.
 const DOUBLE_CHECK: &str = "6rk/p6p/8/4N3/8/2B5/8/K7";
+/// The pawn becomes a knight between queen and king and opens the line by leaving it.
+const PROMOTED_SCREEN: &str = "2Q5/kP6/8/8/8/8/8/7K";
 /// A promoted man guards one flight and would guard another if nobody stood between.
 const BLOCKED_LINE: &str = "6bk/PP6/K7/8/8/1n6/8/8";
 /// A knight is stalemated because it is pinned.
@@ -84,6 +86,7 @@ const CASES: &[Case] = &[
     ("h#1.5", White, Mate, Play::Help(3), Near(PROMOTION), 60),
     ("h#1.5", White, Mate, Play::Help(3), Near(PINNED_BLOCK), 20),
     ("h#1.5", White, Mate, Play::Help(3), Near(DOUBLE_CHECK), 60),
+    ("h#1.5", White, Mate, Play::Help(3), Near(PROMOTED_SCREEN), 60),
     ("h#2.5", White, Mate, Play::Help(5), Random(3), 60),
     ("h#2.5", White, Mate, Play::Help(5), Near(BLOCKED_LINE), 4),
     ("h=1.5", White, Stalemate, Play::Help(3), Random(4), 500),

@@ -129,18 +129,33 @@ impl Change<'_> {
     }
 }
 
-/// The squares that a man can pass on its way from one place to another in so many moves.
+/// The squares on which a man can take something on its way from one place to another in so many moves.
 pub(super) fn detours(spans: &Spans, color: Color, (from, to): (Post, Post), moves: u8) -> Bitboard {
+    let takes = || spans.pawn_takes(color, from.square());
+    passed(spans, color, (from, to), moves, takes)
+}
+
+/// The squares on which a man can stand on its way from one place to another in so many moves.
+pub(super) fn stops(spans: &Spans, color: Color, (from, to): (Post, Post), moves: u8) -> Bitboard {
+    let steps = || spans.ahead(color, from.square());
+    passed(spans, color, (from, to), moves, steps)
+}
+
+/// The squares that a man can pass on its way, of those that count for a pawn.
+fn passed(
+    spans: &Spans,
+    color: Color,
+    (from, to): (Post, Post),
+    moves: u8,
+    pawn: impl FnOnce() -> Bitboard,
+) -> Bitboard {
     match from.role() {
-        Role::Pawn if to.is_for_a_pawn() => {
-            let behind = spans.ahead(!color, to.square()).with(to.square());
-            spans.pawn_takes(color, from.square()) & behind
-        }
+        Role::Pawn if to.is_for_a_pawn() => pawn() & spans.ahead(!color, to.square()).with(to.square()),
         Role::Pawn if to == Post::any(to.square()) => spans.within(color, from, moves),
         Role::Pawn => {
             let rest = moves.saturating_sub(steps_to_promote(color, from.square()));
             let beyond = rest.checked_sub(1).map(|rest| spans.within(color, to, rest));
-            spans.pawn_takes(color, from.square()) | beyond.unwrap_or(Bitboard::EMPTY)
+            pawn() | beyond.unwrap_or(Bitboard::EMPTY)
         }
         _ => (1..=moves).fold(Bitboard::EMPTY, |squares, spent| {
             let back = spans.within(color, from.on(to.square()), moves - spent);

@@ -2,7 +2,7 @@
 
 use chess::attacks;
 
-use super::captures::detours;
+use super::captures::stops;
 use super::{Alive, Change, bits};
 
 impl Change<'_> {
@@ -32,7 +32,7 @@ impl Change<'_> {
             || bits(alive.pending & nets.hunters).any(|man| {
                 let now = self.post(man);
                 let moves = spare + nets.way(man, now).moves(posts[man]);
-                moves >= 2 && detours(nets.spans(), nets.hunter, (now, posts[man]), moves).meets(line)
+                moves >= 2 && stops(nets.spans(), nets.hunter, (now, posts[man]), moves).meets(line)
             })
     }
 }
