@@ -28,6 +28,11 @@ impl Network {
         bytes
     }
 
+    /// Whether the file with these bytes means to be a network.
+    pub fn is_announced_by(bytes: &[u8]) -> bool {
+        bytes.starts_with(MAGIC.as_bytes())
+    }
+
     /// Reads the network of a file for positions of `P`.
     pub fn read<P: Inputs>(bytes: &[u8]) -> Result<Network, ReadNetworkError> {
         let rest = bytes.strip_prefix(MAGIC.as_bytes()).and_then(|rest| rest.strip_prefix(b"\n"));

@@ -19,7 +19,7 @@ pub(super) fn read_if_given<S: Subject>(path: Option<&Path>) -> anyhow::Result<O
 /// What the file at `path`, of weights or of a network, says of positions.
 pub(super) fn judge<S: Subject>(path: &Path) -> anyhow::Result<Judge> {
     let bytes = fs::read(path).with_context(|| path.display().to_string())?;
-    if bytes.starts_with(b"keymove network") {
+    if Network::is_announced_by(&bytes) {
         let network = Network::read::<S::Position>(&bytes).with_context(|| path.display().to_string())?;
         return Ok(Judge::Corrected(Box::new(network)));
     }
