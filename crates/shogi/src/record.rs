@@ -91,10 +91,22 @@ pub struct RecordError {
 #[derive(Clone, Debug, Error, PartialEq)]
 pub enum RecordProblem {
     /// The bytes are text in no encoding that records use.
-    #[error("this is neither UTF-8 nor Shift_JIS")]
+    #[error("found bytes that are neither UTF-8 nor Shift_JIS, expected text")]
     NotText,
+    /// The record is over before everything has been said: a file that was cut off, most of the time.
+    #[error("found the end of the record, expected {expected}")]
+    Ended {
+        /// What should have come.
+        expected: &'static str,
+    },
+    /// The board of the first position is not whole.
+    #[error("the position has {found} of the nine ranks, expected all of them")]
+    MissingRanks {
+        /// How many ranks there are.
+        found: usize,
+    },
     /// The text is not what the format has there.
-    #[error("found `{found}`, expected {expected}")]
+    #[error("found {}, expected {expected}", .found.quoted())]
     Invalid {
         /// The beginning of what stands there.
         found: Excerpt,
@@ -134,6 +146,11 @@ impl Excerpt {
             excerpt.push('…');
         }
         Excerpt(excerpt)
+    }
+
+    /// The excerpt in quotes; nobody could read a pair of them with nothing between.
+    fn quoted(&self) -> String {
+        if self.0.is_empty() { "nothing".to_owned() } else { format!("`{self}`") }
     }
 }
 

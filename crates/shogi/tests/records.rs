@@ -118,8 +118,14 @@ fn an_illegal_last_move_that_is_called_so_ends_the_game() {
 #[test]
 fn kif_errors_name_the_line_and_what_is_wrong() {
     for (text, expected) in [
-        ("", "line 1: found ``, expected a KIF record: 手合割, a diagram or numbered moves"),
-        ("hello\nworld", "line 2: found ``, expected a KIF record: 手合割, a diagram or numbered moves"),
+        (
+            "",
+            "line 1: found the end of the record, expected a KIF record: 手合割, a diagram or numbered moves",
+        ),
+        (
+            "hello\nworld",
+            "line 2: found the end of the record, expected a KIF record: 手合割, a diagram or numbered moves",
+        ),
         ("手合割：変", "line 1: found `変`, expected the name of a handicap, as 平手 or 二枚落ち"),
         (
             "手合割：平手\n1 ７六歩(77)\n2 x",
@@ -146,7 +152,19 @@ fn kif_errors_name_the_line_and_what_is_wrong() {
             "|v香|一",
             "line 1: found `|v香|一`, expected a rank of nine men or dots between bars, as |v香 ・ …|一",
         ),
-        ("| ・ ・ ・ ・ ・ ・ ・ ・ ・|一", "line 1: found ``, expected nine ranks in the diagram"),
+        (
+            "| ・ ・ ・ ・ ・ ・ ・ ・ ・|一",
+            "line 1: the position has 1 of the nine ranks, expected all of them",
+        ),
+        (
+            "手合割：その他\n1 ７六歩(77)",
+            "line 2: the position has 0 of the nine ranks, expected all of them",
+        ),
+        ("手合割：", "line 1: found nothing, expected the name of a handicap, as 平手 or 二枚落ち"),
+        (
+            "手合割：平手\n1",
+            "line 2: found `1`, expected a move like ７六歩(77), 同　銀(31) or ５五角打, or how the game ended",
+        ),
         (
             "先手の持駒：歩百",
             "line 1: found `歩百`, expected men in hand with their numbers, as 飛　金二　歩十, or なし",
@@ -212,15 +230,30 @@ fn csa_positions_of_every_kind_are_read() {
 #[test]
 fn csa_errors_name_the_line_and_what_is_wrong() {
     for (text, expected) in [
-        ("", "line 1: found ``, expected the side to move (+ or -) before the end"),
+        (
+            "",
+            "line 1: found the end of the record, expected the rest of the position and the side to move (+ or -)",
+        ),
         (
             "x",
             "line 1: found `x`, expected a version (V2.2), a name (N+, N-), a header ($EVENT:…), the position (P…), or the side to move (+ or -)",
         ),
-        ("PX", "line 1: found `X`, expected PI, a rank like P1-KY-KE * …, or men like P+00FU63GI"),
-        ("P1-XX", "line 1: found `1-XX`, expected PI, a rank like P1-KY-KE * …, or men like P+00FU63GI"),
-        ("P+0", "line 1: found `+0`, expected PI, a rank like P1-KY-KE * …, or men like P+00FU63GI"),
-        ("PI55HI", "line 1: found `I55HI`, expected PI, a rank like P1-KY-KE * …, or men like P+00FU63GI"),
+        (
+            "PX",
+            "line 1: found `PX`, expected PI, a rank like P1-KY-KE * …, each once, or men like P+00FU63GI",
+        ),
+        (
+            "P1-XX",
+            "line 1: found `P1-XX`, expected PI, a rank like P1-KY-KE * …, each once, or men like P+00FU63GI",
+        ),
+        (
+            "P+0",
+            "line 1: found `P+0`, expected PI, a rank like P1-KY-KE * …, each once, or men like P+00FU63GI",
+        ),
+        (
+            "PI55HI",
+            "line 1: found `PI55HI`, expected PI, a rank like P1-KY-KE * …, each once, or men like P+00FU63GI",
+        ),
         (
             "+\n+7775FU",
             "line 2: `+7775FU` is illegal: a pawn does not move like that, or something stands in its way",
@@ -238,4 +271,39 @@ fn csa_errors_name_the_line_and_what_is_wrong() {
     ] {
         assert_eq!(csa(text).expect_err(text).to_string(), expected);
     }
+}
+
+/// The lines of a text that stand before `line`, which is the first that is missing.
+fn cut(text: &str, line: usize) -> String {
+    text.lines().take(line - 1).map(|line| format!("{line}\n")).collect()
+}
+
+#[test]
+fn a_record_that_was_cut_off_is_no_other_position() {
+    let setup: Setup = "8k/9/7GP/9/9/9/9/9/9 b G2r2b2g4s4n4l17p 1".parse().expect("SFEN");
+    let picture = text::JapaneseDiagram(&setup).to_string();
+    let first_rank = picture.lines().position(|line| line.starts_with('|')).expect("there is a board") + 1;
+    for ranks in 0..9 {
+        let error = kif(&cut(&picture, first_rank + ranks)).expect_err("ranks are missing").to_string();
+        let line = first_rank + ranks - 1;
+        assert_eq!(
+            error,
+            format!("line {line}: the position has {ranks} of the nine ranks, expected all of them")
+        );
+    }
+    let csa_text = "V2.2\nP1 * -OU\nP2\nP3 * +KI\nP4\nP5\nP6\nP7\nP8\nP9\nP+00KI\n+\n";
+    assert_eq!(csa(csa_text).map(|record| record.game.moves().len()), Ok(0));
+    for line in 2..=12 {
+        let error = csa(&cut(csa_text, line)).expect_err("the side to move is missing").to_string();
+        let end =
+            "found the end of the record, expected the rest of the position and the side to move (+ or -)";
+        assert_eq!(error, format!("line {}: {end}", line - 1));
+    }
+    let without_gold = csa_text.replace("P3 * +KI\n", "");
+    assert_eq!(
+        csa(&without_gold).expect_err("a rank is missing").to_string(),
+        "line 11: the position has 8 of the nine ranks, expected all of them"
+    );
+    let twice = csa_text.replace("P9\n", "P3\n");
+    assert!(csa(&twice).expect_err("a rank comes twice").to_string().starts_with("line 10: found `P3`"));
 }

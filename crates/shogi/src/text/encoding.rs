@@ -14,7 +14,16 @@ pub(super) fn decode(bytes: &[u8]) -> Result<Cow<'_, str>, RecordError> {
     }
     SHIFT_JIS
         .decode_without_bom_handling_and_without_replacement(bytes)
-        .ok_or(RecordError { line: 1, problem: RecordProblem::NotText })
+        .ok_or_else(|| RecordError { line: first_unreadable(bytes), problem: RecordProblem::NotText })
+}
+
+/// The first line that cannot be read in the encoding that gets further.
+fn first_unreadable(bytes: &[u8]) -> usize {
+    let lines = || bytes.split(|&byte| byte == b'\n');
+    let in_utf_8 = lines().take_while(|line| std::str::from_utf8(line).is_ok()).count();
+    let is_shift_jis =
+        |line: &&[u8]| SHIFT_JIS.decode_without_bom_handling_and_without_replacement(line).is_some();
+    in_utf_8.max(lines().take_while(is_shift_jis).count()) + 1
 }
 
 #[cfg(test)]
@@ -28,5 +37,17 @@ mod tests {
         let (bytes, ..) = SHIFT_JIS.encode("▲７六歩");
         assert_eq!(decode(&bytes).expect("Shift_JIS"), "▲７六歩");
         assert!(decode(&[0xff, 0xfe, 0x00, 0x81]).is_err());
+    }
+
+    #[test]
+    fn what_is_no_text_is_pointed_at() {
+        fn check(bytes: &[u8], line: usize) {
+            let error = decode(bytes).expect_err("this is no text");
+            assert_eq!((error.line, error.problem), (line, RecordProblem::NotText));
+        }
+        check(b"\xff", 1);
+        check("手合割\n平手\n\u{fffd}".as_bytes().split_last().expect("there are bytes").1, 3);
+        let (bytes, ..) = SHIFT_JIS.encode("手合割\n平手\n");
+        check(&[&bytes, &b"\x82"[..]].concat(), 3);
     }
 }

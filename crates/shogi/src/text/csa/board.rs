@@ -10,29 +10,36 @@ pub(super) struct BoardLines {
     setup: Option<Setup>,
     /// Who gets the men that are left when all others have their place.
     rest: Option<Color>,
+    /// The ranks that have come so far.
+    ranks: Vec<Rank>,
 }
 
 impl BoardLines {
-    /// Reads a line without its `P`.
+    /// Reads a line that begins with `P`.
     pub(super) fn line(&mut self, line: &str) -> Result<(), RecordProblem> {
-        const EXPECTED: &str = "PI, a rank like P1-KY-KE * …, or men like P+00FU63GI";
-        let read = match line.chars().next() {
-            Some('I') => self.initial(line),
-            Some('+') => self.men(Color::Black, line),
-            Some('-') => self.men(Color::White, line),
-            _ => self.rank(line),
+        const EXPECTED: &str = "PI, a rank like P1-KY-KE * …, each once, or men like P+00FU63GI";
+        let text = line.strip_prefix('P').unwrap_or(line);
+        let read = match text.chars().next() {
+            Some('I') => self.initial(text),
+            Some('+') => self.men(Color::Black, text),
+            Some('-') => self.men(Color::White, text),
+            _ => self.rank(text),
         };
         read.ok_or_else(|| RecordProblem::invalid(line, EXPECTED))
     }
 
-    /// The whole position. Without any line it is the start of an even game.
-    pub(super) fn setup(&self, turn: Color) -> Setup {
+    /// The whole position. Without any line it is the start of an even game; a board of ranks must have all of them, for
+    /// one that is lost with its men would leave another problem.
+    pub(super) fn setup(&self, turn: Color) -> Result<Setup, RecordProblem> {
+        if !matches!(self.ranks.len(), 0 | 9) {
+            return Err(RecordProblem::MissingRanks { found: self.ranks.len() });
+        }
         let mut setup = self.setup.clone().unwrap_or_else(Setup::initial);
         setup.turn = turn;
         if let Some(color) = self.rest {
             setup.give_rest_to(color);
         }
-        setup
+        Ok(setup)
     }
 
     /// `I82HI22KA`: the start of a game, less the men named.
@@ -54,6 +61,8 @@ impl BoardLines {
     fn rank(&mut self, line: &str) -> Option<()> {
         let mut chars = line.chars();
         let rank = Rank::from_digit(chars.next()?)?;
+        (!self.ranks.contains(&rank)).then_some(())?;
+        self.ranks.push(rank);
         let cells: Vec<char> = chars.collect();
         (cells.len() <= 27).then_some(())?;
         let mut cells = cells.chunks(3);

@@ -116,8 +116,8 @@ impl Reader<'_> {
         } else if statement.starts_with("N+") || statement.starts_with("N-") {
             let (side, name) = statement.split_at(2);
             self.headers.push((side.to_owned(), name.to_owned()));
-        } else if let Some(board) = statement.strip_prefix('P') {
-            return self.board.line(board);
+        } else if statement.starts_with('P') {
+            return self.board.line(statement);
         } else {
             return Err(RecordProblem::invalid(statement, EXPECTED));
         }
@@ -133,7 +133,7 @@ impl Reader<'_> {
 
     /// Fixes the first position.
     fn begin(&mut self, turn: Color) -> Result<(), RecordProblem> {
-        let position = self.board.setup(turn).position(self.forgiven)?;
+        let position = self.board.setup(turn)?.position(self.forgiven)?;
         let note = Note { time: None, comments: std::mem::take(&mut self.preface) };
         self.main = Some(MainLine {
             game: Game::new(position, Rules::default()),
@@ -150,9 +150,9 @@ impl Reader<'_> {
     }
 
     fn finish(self) -> Result<Record, RecordProblem> {
-        let main = self
-            .main
-            .ok_or_else(|| RecordProblem::invalid("", "the side to move (+ or -) before the end"))?;
+        let main = self.main.ok_or(RecordProblem::Ended {
+            expected: "the rest of the position and the side to move (+ or -)",
+        })?;
         Ok(Record {
             headers: self.headers,
             game: main.game,

@@ -42,11 +42,12 @@ impl Diagram {
 
     /// The position of the diagram; `None` if there was no board.
     pub(super) fn setup(&self) -> Result<Option<Setup>, RecordProblem> {
-        if self.rows.is_empty() {
+        // Men in hand without a board were cut off from it.
+        if self.rows.is_empty() && self.hands.iter().all(|(_, hand)| hand.is_empty()) {
             return Ok(None);
         }
         if self.rows.len() < Rank::ALL.len() {
-            return Err(RecordProblem::invalid("", "nine ranks in the diagram"));
+            return Err(RecordProblem::MissingRanks { found: self.rows.len() });
         }
         let mut setup = Setup::empty();
         for (rank, row) in Rank::ALL.into_iter().zip(&self.rows) {

@@ -57,7 +57,7 @@ fn is_called_illegal<'a>(mut rest: impl Iterator<Item = &'a str>) -> bool {
 struct Reader<'a> {
     forgiven: &'a [FaultKind],
     headers: Vec<(String, String)>,
-    handicap: Option<Handicap>,
+    start: Start,
     diagram: Diagram,
     /// Comments before the first move.
     preface: Vec<String>,
@@ -65,6 +65,16 @@ struct Reader<'a> {
     main: Option<MainLine>,
     variations: Vec<Branch>,
     seen: Seen,
+}
+
+/// What a game without a diagram starts from, as the head says.
+#[derive(Clone, Copy)]
+enum Start {
+    /// Nothing is said.
+    Even,
+    Handicap(Handicap),
+    /// A position that has no name (その他) needs a diagram.
+    Diagram,
 }
 
 /// Whether anything of KIF was seen at all.
@@ -92,7 +102,7 @@ impl Reader<'_> {
         Reader {
             forgiven,
             headers: Vec::new(),
-            handicap: None,
+            start: Start::Even,
             diagram: Diagram::default(),
             preface: Vec::new(),
             main: None,
@@ -135,10 +145,16 @@ impl Reader<'_> {
             let (name, value) = (name.trim(), value.trim());
             if name == "手合割" {
                 self.seen = Seen::Something;
-                self.handicap = Handicap::from_japanese(value);
-                if self.handicap.is_none() && value != "その他" {
-                    return Err(RecordProblem::invalid(value, "the name of a handicap, as 平手 or 二枚落ち"));
-                }
+                self.start = match Handicap::from_japanese(value) {
+                    Some(handicap) => Start::Handicap(handicap),
+                    None if value == "その他" => Start::Diagram,
+                    None => {
+                        return Err(RecordProblem::invalid(
+                            value,
+                            "the name of a handicap, as 平手 or 二枚落ち",
+                        ));
+                    }
+                };
             }
             self.headers.push((name.to_owned(), value.to_owned()));
         }
@@ -172,7 +188,11 @@ impl Reader<'_> {
     fn begin(&mut self) -> Result<MainLine, RecordProblem> {
         let setup = match self.diagram.setup()? {
             Some(setup) => setup,
-            None => self.handicap.map_or_else(Setup::initial, Handicap::setup),
+            None => match self.start {
+                Start::Even => Setup::initial(),
+                Start::Handicap(handicap) => handicap.setup(),
+                Start::Diagram => return Err(RecordProblem::MissingRanks { found: 0 }),
+            },
         };
         let position = setup.position(self.forgiven)?;
         let note = Note { time: None, comments: std::mem::take(&mut self.preface) };
@@ -215,7 +235,9 @@ impl Reader<'_> {
 
     fn finish(mut self) -> Result<Record, RecordProblem> {
         if self.seen == Seen::Nothing {
-            return Err(RecordProblem::invalid("", "a KIF record: 手合割, a diagram or numbered moves"));
+            return Err(RecordProblem::Ended {
+                expected: "a KIF record: 手合割, a diagram or numbered moves",
+            });
         }
         let main = match self.main.take() {
             Some(main) => main,

@@ -42,7 +42,7 @@ pub(super) fn read_entry(line: &str) -> Result<Entry<'_>, RecordProblem> {
         Some(conclusion) => Turn::End(conclusion),
         None => Turn::Move(read_move(body).ok_or_else(|| {
             RecordProblem::invalid(
-                body,
+                if body.is_empty() { line } else { body },
                 "a move like ７六歩(77), 同　銀(31) or ５五角打, or how the game ended",
             )
         })?),
