@@ -184,13 +184,13 @@ impl Field<'_> {
         ParseFenError { field: self.name, column: self.column() + offset, found, expected }
     }
 
+    /// An error about the whole of this field.
+    fn wrong(&self, expected: &'static str) -> ParseFenError {
+        ParseFenError { field: self.name, column: self.column(), found: quoted(self.text), expected }
+    }
+
     fn number(&self) -> Result<u16, ParseFenError> {
-        self.text.parse().map_err(|_| ParseFenError {
-            field: self.name,
-            column: self.column(),
-            found: quoted(self.text),
-            expected: "a number from 0 to 65535",
-        })
+        self.text.parse().map_err(|_| self.wrong("a number from 0 to 65535"))
     }
 }
 
@@ -242,7 +242,7 @@ fn read_turn(field: Field<'_>) -> Result<Color, ParseFenError> {
     match field.text {
         "w" | "W" => Ok(Color::White),
         "b" | "B" => Ok(Color::Black),
-        _ => Err(field.error(0, "`w` or `b`")),
+        _ => Err(field.wrong("`w` or `b`")),
     }
 }
 
@@ -259,6 +259,9 @@ fn read_castling(field: Field<'_>, board: &Board) -> Result<Bitboard, ParseFenEr
             'q' => outermost_rook(board, color, Wing::QueenSide).unwrap_or(Square::new(File::A, rank)),
             letter => match File::from_char(letter) {
                 Some(file) => Square::new(file, rank),
+                None if letter == '-' => {
+                    return Err(field.wrong("letters of `KQkq`, files of rooks or `-` alone"));
+                }
                 None => return Err(field.error(offset, "a letter of `KQkq`, the file of a rook or `-`")),
             },
         };
@@ -270,7 +273,7 @@ fn read_castling(field: Field<'_>, board: &Board) -> Result<Bitboard, ParseFenEr
 fn read_en_passant(field: Field<'_>) -> Result<Option<Square>, ParseFenError> {
     match field.text {
         "-" => Ok(None),
-        text => text.parse().map(Some).map_err(|_| field.error(0, "a square or `-`")),
+        text => text.parse().map(Some).map_err(|_| field.wrong("a square or `-`")),
     }
 }
 
