@@ -23,6 +23,16 @@ pub enum CommandError {
     },
 }
 
+impl CommandError {
+    /// The command that the line was meant to be, if it is one.
+    pub(crate) fn command(&self) -> Option<&'static str> {
+        match self {
+            CommandError::Unknown { .. } => None,
+            CommandError::Malformed { command, .. } => Some(command),
+        }
+    }
+}
+
 /// A part of a command that was left out because it makes no sense.
 #[derive(Clone, Debug, Eq, Error, PartialEq)]
 pub enum Complaint {

@@ -11,6 +11,7 @@ use search::{Clock, Deadline, Signal};
 use super::reporter;
 use crate::options::Settings;
 use crate::output::Output;
+use crate::protocol::Protocol;
 use crate::{Game, MoveOf};
 
 /// When a mate is known, so many times the work it took may be spent on finding a shorter one,
@@ -95,6 +96,14 @@ impl<G: Game> Question<G> {
             within,
             ..Options::default()
         }
+    }
+}
+
+/// The line that ends `go mate` where there is no position to ask about: nothing is known.
+pub(super) const fn without_question(protocol: Protocol) -> &'static str {
+    match protocol {
+        Protocol::Uci => "bestmove (none)",
+        Protocol::Usi => "checkmate timeout",
     }
 }
 

@@ -35,6 +35,9 @@ pub struct Session<G: Game, W> {
     output: Output<W>,
     settings: Settings,
     board: Board<G>,
+    /// What was wrong with the last `position`, where it was refused. A game goes on from the position before; a mate was
+    /// not asked of that one.
+    refused: Option<String>,
     thinker: Thinker<G>,
     book: Option<Book<File>>,
     /// Chooses among the moves of the book.
@@ -63,6 +66,7 @@ impl<G: Game, W: Write + Send + 'static> Session<G, W> {
             thinker: Thinker::new(config::<G>(&settings)),
             settings,
             board: Board::default(),
+            refused: None,
             book: None,
             dice: KeyStream::new(seed),
         }
@@ -98,7 +102,12 @@ impl<G: Game, W: Write + Send + 'static> Session<G, W> {
         match parse(line, G::PROTOCOL) {
             Ok(Some(command)) => return self.obey(command),
             Ok(None) => {}
-            Err(error) => self.output.say(error),
+            Err(error) => {
+                if error.command() == Some("position") {
+                    self.refused = Some(error.to_string());
+                }
+                self.output.say(error);
+            }
         }
         Next::Listen
     }
@@ -124,7 +133,11 @@ impl<G: Game, W: Write + Send + 'static> Session<G, W> {
     /// Does what cannot be done during a search.
     fn obey_at_rest(&mut self, command: Command) {
         if self.thinker.is_busy() {
-            return self.output.say(format_args!("{}: ignored, because a search is running", name(&command)));
+            let ignored = format!("{}: ignored, because a search is running", name(&command));
+            if matches!(command, Command::Position { .. }) {
+                self.refused = Some(ignored.clone());
+            }
+            return self.output.say(ignored);
         }
         match command {
             Command::NewGame => self.thinker.clear(),
@@ -173,8 +186,15 @@ impl<G: Game, W: Write + Send + 'static> Session<G, W> {
 
     fn set_board(&mut self, start: &Start, moves: &[String]) {
         match Board::read(start, moves) {
-            Ok(board) => self.board = board,
-            Err(error) => self.output.say(format_args!("position: {error}; the position before stays")),
+            Ok(board) => {
+                self.board = board;
+                self.refused = None;
+            }
+            Err(error) => {
+                let refused = format!("position: {error}");
+                self.output.say(format_args!("{refused}; the position before stays"));
+                self.refused = Some(refused);
+            }
         }
     }
 
@@ -194,6 +214,11 @@ impl<G: Game, W: Write + Send + 'static> Session<G, W> {
         complaints.iter().take(MOST_COMPLAINTS).for_each(|complaint| self.output.say(complaint));
         if let Some(depth) = go.perft {
             return self.perft(depth);
+        }
+        if let (Some(_), Some(refused)) = (&go.mate, &self.refused) {
+            self.output
+                .say(format_args!("go mate: no mate is looked for in the position before ({refused})"));
+            return self.output.line(mate::without_question(G::PROTOCOL));
         }
         match go.mate {
             Some(MateLimit::Time(time)) => return self.find_mate(Some(time)),

@@ -148,3 +148,44 @@ fn stop_ponderhit_and_gameover_without_a_search_do_nothing() {
     }
     gui.end();
 }
+
+/// Sends a position with a mate, then a bad one, and checks that `go mate` answers for neither.
+fn check_mate_after<G: Game>(lines: [&str; 3], answer: &str) {
+    let [good, bad, go] = lines;
+    let gui = Gui::new::<G>();
+    gui.send(good);
+    gui.ask(bad);
+    let said = gui.ask(go);
+    assert_eq!(said.len(), 2, "{bad}: {said:#?}");
+    assert!(
+        said[0].starts_with("info string go mate: no mate is looked for in the position before (position: ")
+    );
+    assert_eq!(said[1], answer, "{bad}");
+    // A good position is asked about again, and a game may go on from the position before.
+    gui.ask(bad);
+    gui.send("go depth 1");
+    gui.find("bestmove");
+    gui.send(good);
+    gui.send(go);
+    assert_ne!(
+        gui.until(answer.split(' ').next().unwrap_or_default()).last().map(String::as_str),
+        Some(answer)
+    );
+    gui.end();
+}
+
+#[test]
+fn no_mate_is_told_of_the_position_before_one_that_was_refused() {
+    for bad in [
+        "position fen 8/8/8/8/8/8/8/7R w - - 0 1",
+        "position fen k7/8/2K5/8/8/8/8/7R w - - 0 1 moves h1h9",
+        "position nothing",
+    ] {
+        let good = "position fen k7/8/2K5/8/8/8/8/7R w - - 0 1";
+        check_mate_after::<Chess>([good, bad, "go mate 2"], "bestmove (none)");
+    }
+    for bad in ["position sfen 9/9/9/9/9/9/9/9/9 b - 1", "position sfen 8k/9/8P/9 b G 1", "position"] {
+        let good = "position sfen k8/9/P8/9/9/9/9/9/8K b G 1";
+        check_mate_after::<Shogi>([good, bad, "go mate 5000"], "checkmate timeout");
+    }
+}
