@@ -57,7 +57,12 @@ impl<'a> Control<'a> {
         Control::new(Limits { nodes: None, deadline: None, stop: self.limits.stop })
     }
 
-    /// The same for at most so many nodes.
+    /// A control for what is left of the limits.
+    pub(crate) fn rest(&self) -> Control<'a> {
+        Control::new(Limits { nodes: self.nodes_left(), ..self.limits })
+    }
+
+    /// A control for going over what has been proved already, with so many nodes at most.
     pub(crate) fn briefly(&self, nodes: u64) -> Control<'a> {
         Control::new(Limits { nodes: Some(nodes), deadline: None, stop: self.limits.stop })
     }

@@ -3,6 +3,7 @@
 use game::Mating;
 
 use super::Rounds;
+use crate::control::Control;
 use crate::evaluation::Player;
 use crate::length::Length;
 
@@ -18,10 +19,19 @@ pub(super) enum Detail {
 impl<P: Mating> Rounds<'_, P> {
     /// A mate within `length`, which has been proved. `None` if the search is stopped before all of it has been found again.
     pub(super) fn line(&mut self, length: Length, detail: Detail) -> Option<Vec<P::Move>> {
+        self.line_under(self.control.patiently(), length, detail)
+    }
+
+    /// The same as far as `control` allows.
+    pub(super) fn line_under(
+        &mut self,
+        control: Control<'_>,
+        length: Length,
+        detail: Detail,
+    ) -> Option<Vec<P::Move>> {
         let mut position = self.position.clone();
         let mut player = self.options.victim.player_to_move();
         let (mut left, mut line) = (length, Vec::new());
-        let patient = self.control.patiently();
         let complete = loop {
             let defends = player == Player::Defender;
             if defends && self.is_mate(&position) {
@@ -29,7 +39,7 @@ impl<P: Mating> Rounds<'_, P> {
             }
             let longest = defends && detail == Detail::Longest;
             let bound = if longest { left.less_one().less_one() } else { left };
-            let (value, mv) = self.settle(&position, player, bound, &patient);
+            let (value, mv) = self.settle(&position, player, bound, &control);
             let as_expected = if longest { value.is_disproved() } else { value.is_proved() };
             let Some(mv) = mv.filter(|_| as_expected && left > Length::ZERO) else { break false };
             left = if longest { left } else { value.length }.less_one();
@@ -37,7 +47,7 @@ impl<P: Mating> Rounds<'_, P> {
             line.push(mv);
             player = player.other();
         };
-        self.control.count(patient.nodes());
+        self.control.count(control.nodes());
         complete.then_some(line)
     }
 }
