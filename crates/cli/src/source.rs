@@ -1,6 +1,6 @@
 //! Where problems are read from.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::fmt;
 use std::fs;
 use std::io::{self, Read as _};
@@ -20,14 +20,18 @@ impl Source {
         if names.is_empty() {
             return Ok(vec![Source::StandardInput]);
         }
-        let source = |name: &OsString| match name == "-" {
-            true => Source::StandardInput,
-            false => Source::File(PathBuf::from(name)),
-        };
-        let sources: Vec<Source> = names.iter().map(source).collect();
+        let sources: Vec<Source> = names.iter().map(|name| Source::named(name)).collect();
         let from_standard_input = sources.iter().filter(|source| matches!(source, Source::StandardInput));
         anyhow::ensure!(from_standard_input.count() < 2, "standard input can be read only once");
         Ok(sources)
+    }
+
+    /// The source of this name; `-` is standard input.
+    pub(crate) fn named(name: &OsStr) -> Source {
+        match name == "-" {
+            true => Source::StandardInput,
+            false => Source::File(PathBuf::from(name)),
+        }
     }
 
     /// Everything in it.

@@ -1,6 +1,6 @@
 //! `keymove mate` as its users see it.
 
-use super::{Folder, keymove, words};
+use super::{Folder, keymove, keymove_reading, words};
 
 const TSUME: &str = "4k4/9/9/4P4/9/9/9/9/9 b 2GSN2r2b2g3s3n4l17p 1";
 const NO_MATE: &str = "7nl/7k1/6ppp/9/9/8N/9/9/9 b RGSr2b3g3s2n3l15p 1";
@@ -56,6 +56,44 @@ fn futile_interpositions_lengthen_only_the_literal_mate() {
     // The silver uncovers the rook, and everything dropped between is taken until the rook mates.
     let answer = &json("--shortest 8k/6G2/9/7N1/8S/9/9/9/8R b r2b3g3s3n4l18p 1")[0];
     assert_eq!((&answer["length"], &answer["conventional_length"]), (&15.into(), &1.into()));
+}
+
+#[test]
+fn a_conventional_line_ends_where_only_futile_interpositions_are_left() {
+    let position = "8k/6G2/9/7N1/8S/9/9/9/8R b r2b3g3s3n4l18p 1";
+    let answer = &json(&format!("--shortest --conventional {position}"))[0];
+    assert_eq!((&answer["length"], &answer["conventional_length"]), (&15.into(), &1.into()));
+    assert_eq!(answer["line"].as_array().map(Vec::len), Some(1), "{answer}");
+    // Chess has no such convention.
+    let chess = &json("--shortest --conventional k7/8/2K5/8/8/8/8/7R w - - 0 1")[0];
+    assert_eq!(chess["line"].as_array().map(Vec::len), Some(3), "{chess}");
+}
+
+#[test]
+fn a_king_that_can_be_taken_is_refused() {
+    for position in ["7k/5K2/8/8/8/8/8/R6R w - - 0 1", "8k/8R/9/9/9/9/9/9/9 b G 1"] {
+        let outcome = keymove(&words(&format!("mate {position}")));
+        assert_eq!((outcome.code, outcome.stdout().as_str()), (Some(2), ""));
+        assert!(
+            outcome.stderr.contains("expected a position that a move can lead to, but "),
+            "{}",
+            outcome.stderr
+        );
+    }
+}
+
+#[test]
+fn who_is_mated_already_needs_no_plies() {
+    let outcome = keymove(&words("mate --mated 7k/5K2/8/8/8/8/8/7R b - - 0 1"));
+    assert!(outcome.stdout().starts_with("it is mate already\n"), "{}", outcome.stdout());
+}
+
+#[test]
+fn a_file_may_come_from_standard_input() {
+    let outcome = keymove_reading(format!("{TSUME}\nx\n").as_bytes(), &words("mate --file -"));
+    assert_eq!(outcome.code, Some(2), "{}", outcome.stderr);
+    assert!(outcome.stdout().starts_with("mate in "), "{}", outcome.stdout());
+    assert!(outcome.stderr.contains("standard input:2: FEN column 1"), "{}", outcome.stderr);
 }
 
 #[test]
@@ -138,7 +176,7 @@ fn an_empty_file_and_none_at_all_are_refused() {
 }
 
 #[test]
-fn the_problem_of_a_record_is_its_first_position() {
+fn the_problem_of_a_record_is_its_first_position_and_a_cut_record_is_named() {
     let folder = Folder::new("mate_record");
     let csa = folder.path("problem.csa");
     let text = "V2.2\nP1 *  *  *  *  *  *  *  * -OU\nP2 *  *  *  *  *  *  *  *  * \nP3 *  *  *  *  *  *  * +KI+FU\n\
@@ -148,4 +186,26 @@ fn the_problem_of_a_record_is_its_first_position() {
     let outcome = keymove(&["mate".as_ref(), "--shortest".as_ref(), "--file".as_ref(), csa.as_os_str()]);
     assert_eq!(outcome.code, Some(0), "{}", outcome.stderr);
     assert!(outcome.stdout().starts_with("mate in 1 ply, the shortest\n"), "{}", outcome.stdout());
+    // A record that was cut off is told with its place and what should have come; what comes after it is solved.
+    let good = folder.path("good.sfen");
+    std::fs::write(&good, format!("{TSUME}\n4k4/9/9 b G\n")).expect("the folder can be written to");
+    for (lines, message) in [
+        (0, "problem.csa:1: found the end of the record, expected the rest of the position"),
+        (3, "problem.csa:3: found the end of the record, expected the rest of the position"),
+        (11, "problem.csa:11: found the end of the record, expected the rest of the position"),
+    ] {
+        let part: String = text.lines().take(lines).map(|line| format!("{line}\n")).collect();
+        std::fs::write(&csa, part).expect("the folder can be written to");
+        let outcome = keymove(&[
+            "mate".as_ref(),
+            "--file".as_ref(),
+            csa.as_os_str(),
+            "--file".as_ref(),
+            good.as_os_str(),
+        ]);
+        assert_eq!(outcome.code, Some(2));
+        assert!(outcome.stderr.contains(message), "{message:?} is missing in {}", outcome.stderr);
+        assert!(outcome.stderr.contains("good.sfen:2: SFEN column 8, board"), "{}", outcome.stderr);
+        assert!(outcome.stdout().starts_with("mate in "), "{}", outcome.stdout());
+    }
 }

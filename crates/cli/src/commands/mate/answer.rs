@@ -30,6 +30,9 @@ pub(super) struct Solved {
     /// The longest mate that counts, if there is such a bound.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) within: Option<u16>,
+    /// Whether the longest defence against the mate is not known.
+    #[serde(skip)]
+    pub(super) is_bound: bool,
     pub(super) line: Vec<String>,
     pub(super) western: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -60,6 +63,8 @@ pub(super) struct Question<'a> {
     pub(super) started: Instant,
     pub(super) limits: Limits<'a>,
     pub(super) cooks: Cooks,
+    /// Where the line that is shown ends.
+    pub(super) ending: Ending,
 }
 
 /// Solves `position` as the solver has been asked to, and looks for cooks if they are wanted.
@@ -69,15 +74,19 @@ pub(super) fn solve<P: Solvable>(
     question: &Question<'_>,
     observer: &mut dyn Observer<P::Move>,
 ) -> Solved {
-    let &Question { started, limits, cooks } = question;
+    let &Question { started, limits, cooks, ending } = question;
     let verdict = solver.solve(position, limits, observer);
     let conventional_length = conventional_length(solver, position, &verdict, limits);
+    let line = match ending {
+        Ending::Conventional => conventional_line(solver, position, &verdict, limits),
+        _ => verdict.line.clone(),
+    };
     let cooks = match (cooks, verdict.answer) {
-        (Cooks::Listed, Answer::Mate) => Some(solver.cooks(position, &verdict.line, COOKS, limits)),
+        (Cooks::Listed, Answer::Mate) => Some(solver.cooks(position, &line, COOKS, limits)),
         _ => None,
     };
     let cook = |cook: &Cook<P::Move>| {
-        let before = after(position, verdict.line.get(..cook.ply).unwrap_or_default());
+        let before = after(position, line.get(..cook.ply).unwrap_or_default());
         JsonCook {
             ply: cook.ply + 1,
             line: cook.line.iter().map(|mv| mv.to_string()).collect(),
@@ -103,10 +112,11 @@ pub(super) fn solve<P: Solvable>(
         is_shortest: is_mate && verdict.bounds.meet(),
         at_least: verdict.bounds.at_least.plies(),
         within: Some(solver.options().within).filter(|&most| most != Length::UNLIMITED).map(Length::plies),
-        line: verdict.line.iter().map(|mv| mv.to_string()).collect(),
-        western: position.western(&verdict.line),
-        japanese: position.japanese(&verdict.line),
-        surplus: is_mate.then(|| after(position, &verdict.line).in_hand(attacker)).flatten(),
+        is_bound: verdict.line.len() < usize::from(verdict.bounds.at_most.plies()),
+        line: line.iter().map(|mv| mv.to_string()).collect(),
+        western: position.western(&line),
+        japanese: position.japanese(&line),
+        surplus: is_mate.then(|| after(position, &line).in_hand(attacker)).flatten(),
         cooks: cooks.as_ref().map(|cooks| cooks.found.iter().map(cook).collect()),
         cooks_undecided: cooks.as_ref().map(|cooks| cooks.undecided),
         nodes: verdict.nodes,
@@ -136,7 +146,11 @@ fn conventional_length<P: Solvable>(
     let is_asked = effort == Effort::Shortest && victim == Victim::Opponent && P::HAS_CONVENTIONS;
     if is_asked && verdict.bounds.meet() {
         let length = solver.conventional_length(position, verdict.bounds.at_most, limits);
-        if let Some(length) = length.or_else(|| shortest_to_convention(solver, position, limits)) {
+        let to_convention = || {
+            let ended = solve_to_convention(solver, position, limits);
+            ended.filter(|ended| ended.bounds.meet()).map(|ended| ended.bounds.at_most)
+        };
+        if let Some(length) = length.or_else(to_convention) {
             return Some(length.plies().into());
         }
     }
@@ -157,17 +171,36 @@ fn futile_at_the_end<P: Solvable>(position: &P, line: &[P::Move]) -> usize {
     0
 }
 
-/// The shortest mate of which only the end is left to convention.
-fn shortest_to_convention<P: Solvable>(
+/// A line to where nothing but futile interpositions is left; as far as the mate that is known goes there, if no better one
+/// is found within the limits.
+fn conventional_line<P: Solvable>(
+    solver: &mut Solver,
+    position: &P,
+    verdict: &Verdict<P::Move>,
+    limits: Limits<'_>,
+) -> Vec<P::Move> {
+    let is_asked = solver.options().victim == Victim::Opponent && P::HAS_CONVENTIONS;
+    if verdict.answer == Answer::Mate
+        && is_asked
+        && let Some(ended) = solve_to_convention(solver, position, limits)
+    {
+        return ended.line;
+    }
+    let end = verdict.line.len() - futile_at_the_end(position, &verdict.line);
+    verdict.line.get(..end).unwrap_or(&verdict.line).to_vec()
+}
+
+/// A mate of which only the end is left to convention.
+fn solve_to_convention<P: Solvable>(
     solver: &mut Solver,
     position: &P,
     limits: Limits<'_>,
-) -> Option<Length> {
+) -> Option<Verdict<P::Move>> {
     let asked = *solver.options();
     solver.ask(Options { ending: Ending::Conventional, ..asked });
     let verdict = solver.solve(position, limits, &mut ());
     solver.ask(asked);
-    (verdict.answer == Answer::Mate && verdict.bounds.meet()).then_some(verdict.bounds.at_most)
+    (verdict.answer == Answer::Mate).then_some(verdict)
 }
 
 fn after<P: Mating>(position: &P, line: &[P::Move]) -> P {

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum, value_parser};
-use mate::{Effort, Length, Limits, Options, Solver, Start, Victim};
+use mate::{Effort, Ending, Length, Limits, Options, Solver, Start, Victim};
 
 use super::Run;
 use crate::answer::EXIT_CODES;
@@ -40,8 +40,8 @@ pub(super) struct Mate {
     /// FEN, SFEN, `startpos` or `-` for a line of standard input; quotes are not needed
     #[arg(value_name = "POSITION", required_unless_present = "files")]
     position: Vec<OsString>,
-    /// Solve the positions of this file: FEN, EPD or SFEN line by line, or a record in KIF or CSA; may be given several
-    /// times
+    /// Solve the positions of this file: FEN, EPD or SFEN line by line (`-` is standard input), or a record in KIF or CSA;
+    /// may be given several times
     #[arg(long = "file", value_name = "FILE", conflicts_with = "position")]
     files: Vec<PathBuf>,
     /// The game; told by the number of ranks, unless said
@@ -53,6 +53,9 @@ pub(super) struct Mate {
     /// List other mates along the line, too (cooks; yozume)
     #[arg(long)]
     all: bool,
+    /// End the line where only futile interpositions (mudaai) are left, as people write it; shogi only
+    #[arg(long)]
+    conventional: bool,
     /// Ask whether the side to move is mated; `bm #-3` of an EPD asks so, too
     #[arg(long)]
     mated: bool,
@@ -172,6 +175,8 @@ impl Mate {
         let started = Instant::now();
         let deadline = self.time.and_then(|time| started.checked_add(time));
         let limits = Limits { nodes: self.nodes, deadline, stop: Some(stop.flag()) };
-        Question { started, limits, cooks: if self.all { Cooks::Listed } else { Cooks::Ignored } }
+        let cooks = if self.all { Cooks::Listed } else { Cooks::Ignored };
+        let ending = if self.conventional { Ending::Conventional } else { Ending::Literal };
+        Question { started, limits, cooks, ending }
     }
 }

@@ -109,10 +109,9 @@ fn cook_name(is_dual_at_the_end: bool) -> &'static str {
 
 fn in_full(solved: &Solved) -> String {
     let mut text = match (solved.result, solved.length, solved.is_shortest) {
+        ("mate", Some(0), _) => "it is mate already\n".to_owned(),
         ("mate", Some(length), true) => format!("mate in {}, the shortest\n", plies(length)),
-        ("mate", Some(length), false) if solved.line.len() < length => {
-            format!("mate in {} at most\n", plies(length))
-        }
+        ("mate", Some(length), false) if solved.is_bound => format!("mate in {} at most\n", plies(length)),
         ("mate", Some(length), false) => format!("mate in {}\n", plies(length)),
         ("nomate", ..) => match solved.within {
             Some(most) => format!("no mate within {}\n", plies(most.into())),
@@ -137,12 +136,13 @@ fn in_full(solved: &Solved) -> String {
     }
     for cook in solved.cooks.iter().flatten() {
         let name = cook_name(cook.is_dual_at_the_end);
-        let _ = writeln!(text, "{name} at ply {}: {}", cook.ply, cook.western.join(" "));
+        let _ = writeln!(text, "{name}, ply {}: {}", cook.ply, cook.western.join(" "));
     }
     match (&solved.cooks, solved.cooks_undecided) {
         (Some(cooks), Some(0)) if cooks.is_empty() => text.push_str("no other mate along the line\n"),
         (_, Some(undecided @ 1..)) => {
-            let _ = writeln!(text, "{undecided} other moves could not be decided");
+            let moves = if undecided == 1 { "move" } else { "moves" };
+            let _ = writeln!(text, "{undecided} other {moves} could not be decided");
         }
         _ => {}
     }

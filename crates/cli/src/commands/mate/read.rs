@@ -3,11 +3,11 @@
 use std::fs;
 use std::path::Path;
 
-use anyhow::Context as _;
 use mate::Victim;
 
 use crate::games::{self, Chess, Game, GameName, Shogi};
 use crate::report::InputError;
+use crate::source::Source;
 
 /// A position of either game.
 pub(in crate::commands) enum Board {
@@ -72,17 +72,19 @@ pub(super) fn position(text: &str, game: Option<GameName>) -> Result<Problem, In
 
 /// The positions of a file, or what is wrong with each.
 pub(in crate::commands) fn file(path: &Path, game: Option<GameName>) -> Vec<anyhow::Result<Problem>> {
-    let name = path.display().to_string();
-    let bytes = match fs::read(path).with_context(|| format!("{name} cannot be read")) {
+    let source = Source::named(path.as_os_str());
+    let name = source.to_string();
+    let bytes = match source.read() {
         Ok(bytes) => bytes,
         Err(error) => return vec![Err(error)],
     };
     let extension = path.extension().map(|extension| extension.to_ascii_lowercase());
     let problems = match extension.as_deref().and_then(|extension| extension.to_str()) {
         Some("kif" | "kifu" | "ki2u") => {
-            vec![record(&name, shogi::text::read_kif(&bytes, shogi::fault::TSUME))]
+            vec![record(&name, shogi::text::read_kif(&bytes, shogi::fault::ANYTHING))]
         }
-        Some("csa") => vec![record(&name, shogi::text::read_csa(&bytes, shogi::fault::TSUME))],
+        Some("csa") => vec![record(&name, shogi::text::read_csa(&bytes, shogi::fault::ANYTHING))],
+        Some("sfen") => lines(&name, &bytes, game.or(Some(GameName::Shogi))),
         _ => lines(&name, &bytes, game),
     };
     if problems.is_empty() {
@@ -104,7 +106,7 @@ fn record(
     name: &str,
     record: Result<shogi::record::Record, shogi::record::RecordError>,
 ) -> anyhow::Result<Problem> {
-    let record = record.with_context(|| name.to_owned())?;
+    let record = record.map_err(|error| anyhow::anyhow!("{name}:{}: {}", error.line, error.problem))?;
     let first = record.game.first_position();
     let text = first.to_string();
     let problem =
@@ -150,12 +152,11 @@ fn in_line(error: InputError, name: &str, line: usize) -> anyhow::Error {
     InputError { message: format!("{name}:{line}: {}", error.message), ..error }.into()
 }
 
-/// A board of nine ranks is shogi.
+/// A board of nine ranks is shogi. So is one of fewer, of which the rest may be lost, with something that no chessboard has.
 fn guess(text: &str) -> GameName {
-    match games::ranks(text) {
-        9 => GameName::Shogi,
-        _ => GameName::Chess,
-    }
+    let board = text.split_whitespace().next().unwrap_or_default();
+    let is_cut_off = board.contains('/') && board.contains(['9', 'L', 'G', 'S', 'l', 'g', 's']);
+    if games::ranks(text) == 9 || is_cut_off { GameName::Shogi } else { GameName::Chess }
 }
 
 /// A FEN of six or four fields, and what stands after it.
@@ -174,8 +175,12 @@ fn problem<G: Game>(
     board: fn(G::Position) -> Board,
 ) -> Result<Problem, InputError> {
     let setup = games::read::<G>(text)?;
-    let mut faults: Vec<String> = messages::<G>(&setup);
     let unusable = |why: String| InputError { message: why, text: text.to_owned(), column: None, hint: None };
+    // Where a king can be taken at once, nothing that follows is a mate.
+    if let Some(fault) = G::faults(&setup).into_iter().find(|fault| fault.kind == "opponent_in_check") {
+        return Err(unusable(format!("expected a position that a move can lead to, but {}", fault.message)));
+    }
+    let mut faults: Vec<String> = messages::<G>(&setup);
     let position = G::position(&setup)
         .ok_or_else(|| unusable(format!("the rules cannot be applied: {}", faults.join("; "))))?;
     let board = board(position);
