@@ -75,7 +75,7 @@ fn a_king_that_can_be_taken_is_refused() {
         let outcome = keymove(&words(&format!("mate {position}")));
         assert_eq!((outcome.code, outcome.stdout().as_str()), (Some(2), ""));
         assert!(
-            outcome.stderr.contains("expected a position that a move can lead to, but "),
+            outcome.stderr.contains("a king that can be taken at once is not mated: "),
             "{}",
             outcome.stderr
         );

@@ -55,7 +55,7 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// Reads a position that a game can have, or says what is wrong with it.
     fn read(text: &str) -> Result<Self::Position, String>;
 
-    /// Reads a position that only a problem can have: the attacker, who is to move, needs no king.
+    /// Reads a position that only a problem can have: the attacker, who is to move, needs no king, and men may be odd.
     fn read_problem(text: &str) -> Option<Self::Position>;
 
     /// Writes a position as it is read.

@@ -12,6 +12,9 @@ use crate::bench;
 use crate::options::Settings;
 use crate::protocol::Protocol;
 
+/// What `go mate` forgives, as programs compose such problems. A king that can be taken at once is none of it.
+const PROBLEM: &[FaultKind] = &[FaultKind::MissingKing, FaultKind::Nifu, FaultKind::TooMany];
+
 /// The game of shogi.
 #[derive(Clone, Copy, Debug)]
 pub enum Shogi {}
@@ -37,7 +40,7 @@ impl Game for Shogi {
 
     fn read_problem(text: &str) -> Option<Position> {
         let setup: Setup = text.parse().ok()?;
-        let position = setup.position(&[FaultKind::MissingKing]).ok()?;
+        let position = setup.position(PROBLEM).ok()?;
         position.king(!position.turn()).map(|_| position)
     }
 

@@ -59,7 +59,7 @@ fn shogi_lines_are_named_and_change_nothing() {
         ("position fen 8/8", "position: found `fen`, expected `startpos` or `sfen`"),
         ("position sfen 9/9/9/9/9/9/9/9/9 b - 1", "has no king"),
         ("position sfen lnsgkgsnl/1r5b1/pppp b - 1", "SFEN column"),
-        ("position sfen 4k4/9/9/9/4P4/4P4/9/9/4K4 b - 1", "nifu"),
+        ("position sfen 4k3P/9/9/9/9/9/9/9/4K4 b - 1", "the pawn of Black on 1a can never move"),
         ("position startpos moves 7g7f 7g7f", "move 2: 7g7f is illegal"),
         ("position startpos moves 7g7f P*5e", "move 2: P*5e is illegal"),
         ("position startpos moves e2e4", "move 1: "),

@@ -188,6 +188,26 @@ fn a_mate_is_found_in_a_problem_without_the_attackers_king() {
 }
 
 #[test]
+fn a_mate_is_found_in_a_problem_with_odd_men() {
+    let gui = gui();
+    // Pawns that share a file, and a fifth gold: programs compose such problems.
+    for (sfen, fault) in [
+        ("8k/9/8P/9/8P/9/9/9/8K b G2r2b3g4s4n4l16p 1", "Black has several pawns on file 1 (nifu), on 1c, 1e"),
+        (
+            "8k/9/8P/9/9/9/9/9/8K b G2r2b4g4s4n4l17p 1",
+            "5 men of kind gold, promoted ones included; a set has 4",
+        ),
+    ] {
+        gui.send(&format!("position sfen {sfen}"));
+        gui.send("go mate infinite");
+        assert_eq!(gui.find("checkmate"), "checkmate G*1b");
+        let said = gui.ask("go btime 1000 wtime 1000");
+        assert_eq!(said[0], format!("info string go: {fault}; only `go mate` can be answered here"));
+    }
+    gui.end();
+}
+
+#[test]
 fn no_mate_is_claimed_only_if_it_is_proved() {
     let gui = gui();
     gui.send("position sfen 4k4/9/9/9/9/9/9/9/4K4 b P 1");

@@ -178,7 +178,7 @@ fn problem<G: Game>(
     let unusable = |why: String| InputError { message: why, text: text.to_owned(), column: None, hint: None };
     // Where a king can be taken at once, nothing that follows is a mate.
     if let Some(fault) = G::faults(&setup).into_iter().find(|fault| fault.kind == "opponent_in_check") {
-        return Err(unusable(format!("expected a position that a move can lead to, but {}", fault.message)));
+        return Err(unusable(format!("a king that can be taken at once is not mated: {}", fault.message)));
     }
     let mut faults: Vec<String> = messages::<G>(&setup);
     let position = G::position(&setup)
