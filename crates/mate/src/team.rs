@@ -1,4 +1,4 @@
-//! Several threads at one position: each searches all of it, and they meet in the table.
+//! Several threads at one position: each searches all of it, finds what the others know in the table, and sees where they are.
 
 use std::sync::Mutex;
 use std::thread::Builder;
@@ -8,7 +8,7 @@ use game::Mating;
 use crate::control::Control;
 use crate::evaluation::{Evaluation, Player};
 use crate::length::Length;
-use crate::search::{Company, Rules, Worker};
+use crate::search::{Company, Presence, Rules, Worker};
 use crate::table::Table;
 
 /// A position, who is to move there, within how many plies the mate must be, and by what means.
@@ -29,8 +29,9 @@ const STACK: usize = 16 << 20;
 /// Searches until somebody has decided the task or all are interrupted.
 pub(crate) fn decide<P: Mating>(table: &Table, control: &Control<'_>, task: &Task<'_, P>) -> Finding<P> {
     let best = Mutex::new(None);
-    let search = |number: usize| {
-        let company = if task.threads > 1 { Company::Team(number as u64) } else { Company::Alone };
+    let presence = (task.threads > 1).then(Presence::new);
+    let search = || {
+        let company = presence.as_ref().map_or(Company::Alone, Company::Team);
         let mut worker = Worker::new(table, control, task.rules, company);
         let value = worker.decide(task.position, task.player, task.length);
         worker.report();
@@ -43,15 +44,15 @@ pub(crate) fn decide<P: Mating>(table: &Table, control: &Control<'_>, task: &Tas
         }
     };
     if task.threads <= 1 {
-        search(0);
+        search();
     } else {
         std::thread::scope(|scope| {
             for number in 0..task.threads {
                 let search = &search;
-                let thread = Builder::new().stack_size(STACK).spawn_scoped(scope, move || search(number));
+                let thread = Builder::new().stack_size(STACK).spawn_scoped(scope, search);
                 if thread.is_err() && number == 0 {
                     // Without a single thread of its own the search does it here.
-                    search(0);
+                    search();
                 }
             }
         });

@@ -1,10 +1,10 @@
 //! Generating the moves of a position and asking the table about each.
 
-use game::{Estimate, Glance, Hand, Mating, Move as _, MoveList};
+use game::{Glance, Hand, Mating, Move as _, MoveList};
 
 use super::frame::{Child, Frame};
 use super::repetitions::path_after;
-use super::{Attack, Company, Novelty, Worker};
+use super::{Attack, Novelty, Worker};
 use crate::Length;
 use crate::evaluation::{Evaluation, Player, TOO_LARGE_TO_ADD};
 use crate::solver::Ending;
@@ -96,7 +96,6 @@ impl<P: Mating> Worker<'_, P> {
                 };
                 numbers.proof = numbers.proof.max(estimate.proof);
                 numbers.disproof = numbers.disproof.max(estimate.disproof);
-                taste(self.company, place.key, &mut numbers);
                 child.value = Evaluation::open(numbers, length, amount);
                 child.is_new = true;
                 frame.has_old_child |= is_old;
@@ -147,17 +146,6 @@ fn lasts<P: Mating>(position: &P, mv: P::Move) -> bool {
     let mut takes = MoveList::new();
     position.takes_of_interposed(mv, &mut takes);
     takes.is_empty()
-}
-
-/// Lets each worker but the first find every fourth new position a little harder than it looks, each another one, so that
-/// they do not all search the same.
-fn taste(company: Company, key: u64, numbers: &mut Estimate) {
-    if let Company::Team(worker @ 1..) = company
-        && (key ^ worker.wrapping_mul(0x9e37_79b9_7f4a_7c15)).is_multiple_of(4)
-    {
-        numbers.proof += 1;
-        numbers.disproof += 1;
-    }
 }
 
 /// Whether a child decides its parent.

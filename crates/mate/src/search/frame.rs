@@ -2,6 +2,7 @@
 
 use game::{Hand, Key, Mating};
 
+use super::presence::Presence;
 use super::thresholds::Thresholds;
 use crate::Length;
 use crate::evaluation::{Evaluation, INFINITE, Player, TOO_LARGE_TO_ADD};
@@ -140,22 +141,46 @@ impl<P: Mating> Frame<P> {
         }
     }
 
-    /// The thresholds for searching the best child.
-    pub(super) fn thresholds_of_best(&self, own: Thresholds) -> Thresholds {
-        let (phi, delta) = match self.player {
-            Player::Attacker => (own.proof, own.disproof),
-            Player::Defender => (own.disproof, own.proof),
-        };
-        let second = self
-            .order
-            .get(1)
-            .map_or(INFINITE, |&index| self.children[usize::from(index)].value.phi(self.player));
-        let child_phi = phi.min(second.saturating_add(1 + second / 8).min(INFINITE));
+    /// The thresholds for searching the best child, when the next best has the phi `second`.
+    pub(super) fn thresholds_of_best(&self, own: Thresholds, second: u32) -> Thresholds {
+        let child_phi = own.phi(self.player).min(tolerated(second));
         let mut rest = self.rest_sum.saturating_add(self.waiting_penalty());
         if self.is_added(self.order[0]) {
             rest = rest.saturating_add(self.rest_max);
         }
-        Thresholds::new(self.player, child_phi, delta.saturating_sub(rest))
+        Thresholds::new(self.player, child_phi, own.delta(self.player).saturating_sub(rest))
+    }
+
+    /// The phi of the next best child.
+    #[inline]
+    pub(super) fn second_phi(&self) -> u32 {
+        self.order.get(1).map_or(INFINITE, |&index| self.children[usize::from(index)].value.phi(self.player))
+    }
+
+    /// Lets another child be the best until it has been searched, if others are in the best one and it is hardly better.
+    /// Returns the phi of the next best after it, as it seems with the others in there.
+    pub(super) fn give_way(&mut self, own: Thresholds, presence: &Presence) -> u32 {
+        let (mut best, mut first, mut second) = (0, u32::MAX, INFINITE);
+        for (rank, &index) in self.order.iter().enumerate() {
+            let child = &self.children[usize::from(index)];
+            let phi = child.value.phi(self.player);
+            if rank > 0 && phi >= second.min(own.phi(self.player)) {
+                second = second.min(phi);
+                break;
+            }
+            let seeming = if presence.is_in(child) { tolerated(phi) } else { phi };
+            if seeming < first {
+                second = second.min(first);
+                (best, first) = (rank, seeming);
+            } else {
+                second = second.min(seeming);
+            }
+        }
+        if best > 0 {
+            self.order[..=best].rotate_right(1);
+            self.sum_up_rest();
+        }
+        second
     }
 
     /// The child with this index no longer adds to the sum of the deltas.
@@ -243,6 +268,13 @@ impl<P: Mating> Frame<P> {
         let place = self.order.partition_point(|&other| compare(children, player, other, index).is_lt());
         self.order.insert(place, index);
     }
+}
+
+/// How far the phi of a child may rise before the search turns to the next best, whose phi is `second`: an eighth above it, lest
+/// it turn to and fro (1 + ε, Pawlewicz and Lew 2007).
+#[inline]
+fn tolerated(second: u32) -> u32 {
+    second.saturating_add(1 + second / 8).min(INFINITE)
 }
 
 /// The order of two children: small phi, then small delta; of proofs the shorter for the attacker and the longer for the

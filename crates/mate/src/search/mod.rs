@@ -16,6 +16,7 @@ mod expand;
 mod frame;
 mod outcome;
 mod path;
+mod presence;
 mod repetitions;
 mod thresholds;
 
@@ -29,6 +30,7 @@ use crate::table::{Found, Table, Visit};
 pub(crate) use expand::has_lasting_evasion;
 use frame::Frame;
 use path::Path;
+pub(crate) use presence::Presence;
 use repetitions::{Repetition, Repetitions, path_after};
 use thresholds::Thresholds;
 
@@ -62,17 +64,17 @@ impl Rules {
 }
 
 /// With whom a worker works.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(crate) enum Company {
+#[derive(Clone, Copy)]
+pub(crate) enum Company<'a> {
     /// Nobody else writes to the table.
     Alone,
-    /// Others do; this is its number among them. Number 0 searches in the order in which a lone one does.
-    Team(u64),
+    /// Others do, and it is known where they are.
+    Team(&'a Presence),
 }
 
 /// One thread's share of a search.
 pub(crate) struct Worker<'a, P: Mating> {
-    company: Company,
+    company: Company<'a>,
     table: &'a Table,
     control: &'a Control<'a>,
     rules: Rules,
@@ -93,7 +95,7 @@ impl<'a, P: Mating> Worker<'a, P> {
         table: &'a Table,
         control: &'a Control<'a>,
         rules: Rules,
-        company: Company,
+        company: Company<'a>,
     ) -> Worker<'a, P> {
         Worker {
             company,
@@ -179,10 +181,16 @@ impl<'a, P: Mating> Worker<'a, P> {
 
     /// Searches the best child of `frames[ply]`.
     fn search_best(&mut self, ply: usize, own: Thresholds, extensions: &mut u32) -> Evaluation<P::Hand> {
-        let thresholds = self.frames[ply].thresholds_of_best(own);
-        let best = self.frames[ply].best();
-        let (mask, is_new) = (best.sum_mask, best.is_new);
-        let place = self.frames[ply].place;
+        let frame = &mut self.frames[ply];
+        let (thresholds, _stay) = match self.company {
+            Company::Alone => (frame.thresholds_of_best(own, frame.second_phi()), None),
+            Company::Team(presence) => {
+                let second = frame.give_way(own, presence);
+                (frame.thresholds_of_best(own, second), Some(presence.enter(frame.best())))
+            }
+        };
+        let best = frame.best();
+        let (mask, is_new, place) = (best.sum_mask, best.is_new, frame.place);
         self.path.enter(place, ply as u16);
         self.descend(ply);
         self.expand(ply + 1, mask, if is_new { Novelty::New } else { Novelty::Known });
@@ -242,7 +250,7 @@ impl<'a, P: Mating> Worker<'a, P> {
         self.nodes += 1;
         if self.nodes - self.reported >= Control::STRIDE {
             self.report();
-            if self.company != Company::Alone {
+            if let Company::Team(_) = self.company {
                 self.settled_at = (1..=ply).find(|&above| self.known(above).is_some());
             }
         }

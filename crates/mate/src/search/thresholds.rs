@@ -20,6 +20,21 @@ impl Thresholds {
         }
     }
 
+    /// How far the number may rise that `player` wants small.
+    #[inline]
+    pub(super) fn phi(&self, player: Player) -> u32 {
+        match player {
+            Player::Attacker => self.proof,
+            Player::Defender => self.disproof,
+        }
+    }
+
+    /// How far the other number may rise.
+    #[inline]
+    pub(super) fn delta(&self, player: Player) -> u32 {
+        self.phi(player.other())
+    }
+
     #[inline]
     pub(super) fn are_exceeded_by<H>(&self, value: &Evaluation<H>) -> bool {
         value.proof >= self.proof || value.disproof >= self.disproof

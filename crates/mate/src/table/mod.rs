@@ -27,6 +27,8 @@ const CACHE_LINE: usize = 64;
 const FIRST_BYTES: usize = 256 << 10;
 /// Growing multiplies the size by this much.
 const GROWTH: usize = 4;
+/// Entries are counted in one bucket of so many, lest all threads write to one counter all the time.
+const SAMPLE: usize = 16;
 
 /// A table of positions, shared by all threads of a search.
 pub(crate) struct Table {
@@ -39,6 +41,7 @@ pub(crate) struct Table {
     buckets: usize,
     /// Buckets that there is memory for.
     limit: usize,
+    /// Entries in use, as far as those of every sixteenth bucket tell.
     occupied: AtomicUsize,
     /// What the keys of entries are changed by. What an earlier question has left in memory is thereby nobody's entry.
     salt: u64,
@@ -107,8 +110,9 @@ impl Table {
 
     fn take_over(&self, tag: Tag, words: [u64; WORDS]) {
         let key = words.iter().fold(self.salt, |sum, word| sum ^ word);
-        let (tags, entries) = self.bucket(self.index(key));
-        let slot = self.free_slot(tags);
+        let index = self.index(key);
+        let (tags, entries) = self.bucket(index);
+        let slot = self.free_slot(index);
         Tag::store(tags, slot, tag);
         for (word, value) in entries[slot].iter().zip(words) {
             word.store(value, Ordering::Relaxed);
@@ -128,23 +132,26 @@ impl Table {
         (tags, entries.try_into().expect("fifteen of them are entries"))
     }
 
-    /// An empty slot, which is counted as taken, or the one with the least work behind it.
-    fn free_slot(&self, tags: &Words) -> usize {
+    /// A slot of the bucket with this number: an empty one, which is counted as taken, or the one with the least work
+    /// behind it.
+    fn free_slot(&self, index: usize) -> usize {
+        let (tags, _) = self.bucket(index);
         let slot = (0..ENTRIES).min_by_key(|&slot| Tag::load(tags, slot).work()).unwrap_or(0);
-        if Tag::load(tags, slot) == Tag::EMPTY {
-            self.occupied.fetch_add(1, Ordering::Relaxed);
+        if index.is_multiple_of(SAMPLE) && Tag::load(tags, slot) == Tag::EMPTY {
+            self.occupied.fetch_add(SAMPLE, Ordering::Relaxed);
         }
         slot
     }
 
     /// Writes the entry for the board of `key`, over the one for the same hand if there is one.
     fn put<H: Hand>(&self, key: u64, entry: &Entry<H>) {
-        let (tags, entries) = self.bucket(self.index(key));
+        let index = self.index(key);
+        let (tags, entries) = self.bucket(index);
         let same = |&slot: &usize| {
             Tag::load(tags, slot).is_for(key)
                 && Entry::<H>::read(&entries[slot], key ^ self.salt).is_some_and(|old| old.hand == entry.hand)
         };
-        let slot = (0..ENTRIES).find(same).unwrap_or_else(|| self.free_slot(tags));
+        let slot = (0..ENTRIES).find(same).unwrap_or_else(|| self.free_slot(index));
         Tag::store(tags, slot, Tag::new(key, entry.amount));
         entry.write(&entries[slot], key ^ self.salt);
     }
