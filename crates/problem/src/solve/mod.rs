@@ -19,6 +19,7 @@ mod shelves;
 mod table;
 mod targets;
 mod tree;
+mod violations;
 
 pub use clock::Clock;
 pub use limits::Limits;
@@ -42,7 +43,7 @@ pub fn solve(task: &Task, limits: Limits<'_>, observer: &mut dyn Observer) -> Co
     for note in notes(task).into_iter().filter(|note| !note.comes_before_the_board()) {
         observer.note(note);
     }
-    let plan = Plan::new(&task.stipulation.play);
+    let plan = Plan::of(task);
     let rules = rules(task, &plan);
     let casts: &[Cast] = match task.options.duplex {
         Duplex::No => &[Cast::AsStipulated],

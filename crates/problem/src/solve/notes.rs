@@ -1,11 +1,10 @@
 //! Which options do not apply to a stipulation.
 
-use chess::{Color, Square};
+use chess::Square;
 
 use super::opening::adapted;
 use super::plan::{Battle, Help, Leg, Plan, Role, Turn};
 use crate::Task;
-use crate::goals::Goal;
 use crate::solution::Note;
 
 impl Note {
@@ -24,38 +23,37 @@ impl Note {
 /// What is to be said about the options of a task, in the order in which it is said.
 pub fn notes(task: &Task) -> Vec<Note> {
     let options = &task.options;
-    let plan = Plan::new(&task.stipulation.play);
-    let (root, battle) = (plan.root_battle(), plan.battle());
+    let play = &task.stipulation.play;
+    let plan = Plan::of(task);
+    let battle = plan.battle();
     let starts_with_defence = battle.is_some_and(|battle| battle.starts_with == Role::Defender);
-    let adapted = adapted(options, &plan);
+    let is_all_battle = plan.plays().iter().all(|play| matches!(play, Plan::Battle(_)));
+    let is_all_tree = plan.plays().iter().all(|play| play.battle().is_some());
+    let has_post_key_play = options.post_key_play && plan.after_key().is_some();
     [
-        (options.quodlibet && !plan.allows_quodlibet(), Note::QuodlibetNotApplicable),
-        (options.goal_is_end && adapted.only_goal().is_none(), Note::GoalIsEndNotApplicable),
+        (options.quodlibet && !play.allows_quodlibet(), Note::QuodlibetNotApplicable),
+        (options.goal_is_end && !play.allows_goal_to_be_end(options), Note::GoalIsEndNotApplicable),
         (options.white_to_play && !matches!(plan, Plan::Help(_)), Note::WhiteToPlayNotApplicable),
-        (options.post_key_play && (battle.is_none() || starts_with_defence), Note::PostKeyPlayNotApplicable),
+        (options.post_key_play && !has_post_key_play, Note::PostKeyPlayNotApplicable),
         (
-            options.set_play
-                && (options.post_key_play || adapted.set_play().is_none() && !plan.is_compound()),
+            options.set_play && (has_post_key_play || adapted(options, &plan).set_play().is_none()),
             Note::SetPlayNotApplicable,
         ),
         (options.intelligent.is_some() && !plan.allows_intelligent_mode(), Note::IntelligentNotApplicable),
         (
-            options.move_numbers && starts_with_defence || battle.is_some() && options.numbers_later_moves(),
+            options.move_numbers && starts_with_defence || is_all_tree && options.numbers_later_moves(),
             Note::MoveNumbersNotApplicable,
         ),
         (
-            options.defence.is_some_and(|refutations| refutations > 0)
+            options.defence.is_some()
                 && battle.is_some_and(|battle| options.post_key_play || battle.starts_with == Role::Defender),
             Note::TryPlayNotApplicable,
         ),
         (
-            options.threat.is_some_and(|moves| {
-                // A single move leaves nothing to threaten, and nothing to complain about.
-                root.is_none_or(|battle| battle.max > 2 && battle.max - 1 < 2 * moves as i32)
-            }),
+            options.threat.is_some_and(|moves| !plan.has_room_for_threats(moves) && !plan.is_single_move()),
             Note::ThreatNotApplicable,
         ),
-        (options.stop_on_short_solutions && root.is_some(), Note::StopOnShortSolutionsNotApplicable),
+        (options.stop_on_short_solutions && is_all_battle, Note::StopOnShortSolutionsNotApplicable),
     ]
     .into_iter()
     .filter_map(|(applies, note)| applies.then_some(note))
@@ -82,7 +80,7 @@ pub(super) fn contradiction(task: &Task) -> Option<Note> {
 #[derive(Clone, Debug)]
 pub(super) enum SetPlay {
     /// The battle with the defender to move.
-    Defences,
+    Defences(Plan),
     /// Another plan, with the other side to move.
     Other(Plan),
     /// The end of a series, whose moves have no numbers.
@@ -90,77 +88,45 @@ pub(super) enum SetPlay {
 }
 
 impl Plan {
-    /// Whether it consists of several plays.
-    fn is_compound(&self) -> bool {
-        matches!(self, Plan::And(..) | Plan::Or(..))
+    /// The plays that it consists of, whatever is asked of them.
+    fn plays(&self) -> Vec<&Plan> {
+        match self {
+            Plan::And(a, b) | Plan::Or(a, b) => [a.plays(), b.plays()].concat(),
+            Plan::Not(plan) | Plan::Pass(plan) => plan.plays(),
+            play => vec![play],
+        }
     }
 
     /// The battle that the whole play is, and that is shown as a tree.
     pub(super) fn battle(&self) -> Option<&Battle> {
-        self.root_battle().filter(|battle| battle.reply == Turn::Always)
-    }
-
-    /// The battle that the whole play is, or a series whose checks are parried.
-    fn root_battle(&self) -> Option<&Battle> {
         match self {
-            Plan::Battle(battle) => Some(battle),
-            Plan::Pass(plan) => plan.root_battle(),
+            Plan::Battle(battle) => Some(&**battle).filter(|battle| battle.reply == Turn::Always),
+            Plan::Not(plan) | Plan::Pass(plan) => plan.battle(),
             _ => None,
         }
     }
 
-    /// The goal, if there is no other and only one side is to reach it.
-    pub(super) fn only_goal(&self) -> Option<Goal> {
-        let goals = self.goals_by_side(Color::White);
-        let (first, others) = goals.split_first()?;
-        others.iter().all(|other| other == first).then_some(first.0)
+    /// The battle after its key, if it begins with one.
+    pub(super) fn after_key(&self) -> Option<Plan> {
+        let battle = self.battle().filter(|battle| battle.starts_with == Role::Attacker)?;
+        let (min, max) = (battle.min - 1, battle.max - 1);
+        Some(Plan::Battle(Box::new(Battle { starts_with: Role::Defender, min, max, ..battle.clone() })))
     }
 
-    /// Every goal that occurs, with the side that is to reach it if `turn` is to move.
-    fn goals_by_side(&self, turn: Color) -> Vec<(Goal, Color)> {
-        let of_legs = |(own, other): (&Leg, &Leg)| {
-            let plans = |leg: &Leg, turn: Color| {
-                let plans = leg.ends.iter().map(|end| &end.plan).chain(&leg.constraints);
-                plans.flat_map(|plan| plan.goals_by_side(turn)).collect::<Vec<_>>()
-            };
-            [plans(own, !turn), plans(other, turn)].concat()
-        };
-        match self {
-            Plan::Goal(goal) => vec![(*goal, !turn)],
-            Plan::Not(plan) => plan.goals_by_side(turn),
-            Plan::Pass(plan) => plan.goals_by_side(!turn),
-            Plan::And(a, b) | Plan::Or(a, b) => [a.goals_by_side(turn), b.goals_by_side(turn)].concat(),
-            Plan::Battle(battle) => of_legs(match battle.starts_with {
-                Role::Attacker => (&battle.attack, &battle.defence),
-                Role::Defender => (&battle.defence, &battle.attack),
-            }),
-            Plan::Help(help) => of_legs((&help.legs[help.first], &help.legs[1 - help.first])),
-        }
-    }
-
-    /// Whether a defender is made to reach a goal, which then the attacker might reach instead.
-    fn allows_quodlibet(&self) -> bool {
-        match self {
-            Plan::Battle(battle) => battle.forced_goal().is_some() && battle.attack.only_goal().is_none(),
-            Plan::Pass(plan) => plan.allows_quodlibet(),
-            // The end of other play is not changed by it, but Popeye does not say so.
+    /// Whether a threat of so many moves is shorter than some battle.
+    pub(super) fn has_room_for_threats(&self, moves: u32) -> bool {
+        self.plays().into_iter().any(|play| match play {
+            Plan::Battle(battle) => i64::from(battle.with_key()) > 2 * i64::from(moves),
             Plan::Help(help) => {
-                let ends = help.legs.iter().flat_map(|leg| &leg.ends);
-                ends.into_iter().any(|end| end.plan.ends_with_defence())
+                help.legs.iter().flat_map(|leg| &leg.ends).any(|end| end.plan.has_room_for_threats(moves))
             }
             _ => false,
-        }
+        })
     }
 
-    fn ends_with_defence(&self) -> bool {
-        match self {
-            Plan::Battle(battle) => battle.defence.only_goal().is_some(),
-            Plan::Help(help) => {
-                help.legs.iter().flat_map(|leg| &leg.ends).any(|end| end.plan.ends_with_defence())
-            }
-            Plan::Pass(plan) => plan.ends_with_defence(),
-            _ => false,
-        }
+    /// Whether a single move is to solve it, which leaves nothing to threaten, and nothing to complain about.
+    fn is_single_move(&self) -> bool {
+        self.plays().iter().any(|play| matches!(play, Plan::Battle(battle) if battle.with_key() <= 2))
     }
 
     /// The play that begins with the second half-move, if there is one.
@@ -169,13 +135,17 @@ impl Plan {
             Plan::Battle(battle) if battle.reply != Turn::Always => {
                 battle.attack.nested_end().map(SetPlay::End)
             }
-            Plan::Battle(battle) => (battle.starts_with == Role::Attacker).then_some(SetPlay::Defences),
+            Plan::Battle(battle) => {
+                (battle.starts_with == Role::Attacker).then(|| SetPlay::Defences(self.clone()))
+            }
+            // Of several plays only the first has it.
+            Plan::And(plan, _) | Plan::Or(plan, _) | Plan::Not(plan) => plan.set_play(),
             Plan::Pass(plan) => match &**plan {
                 Plan::Help(_) => plan.set_play(),
                 _ => None,
             },
             Plan::Help(help) => help.set_play(),
-            _ => None,
+            Plan::Goal(_) => None,
         }
     }
 
@@ -189,12 +159,11 @@ impl Plan {
 
     fn first_operand(&self) -> Option<&Plan> {
         match self {
-            Plan::And(a, _) => Some(a),
+            Plan::And(a, _) | Plan::Or(a, _) => Some(a),
             Plan::Pass(plan) => plan.first_operand(),
-            Plan::Help(help) => help.legs.iter().flat_map(|leg| &leg.ends).find_map(|end| match &end.plan {
-                Plan::And(a, _) => Some(&**a),
-                _ => None,
-            }),
+            Plan::Help(help) => {
+                help.legs.iter().flat_map(|leg| &leg.ends).find_map(|end| end.plan.first_operand())
+            }
             _ => None,
         }
     }
@@ -209,6 +178,13 @@ impl Plan {
                 .all(|leg| leg.constraints.is_empty() && leg.ends.iter().all(|end| end.plan.is_pure_help())),
             Plan::Battle(_) | Plan::Not(_) | Plan::And(..) | Plan::Or(..) => false,
         }
+    }
+}
+
+impl Battle {
+    /// Its half-moves, with those of the key if that has been made.
+    fn with_key(&self) -> i32 {
+        self.max + i32::from(self.starts_with == Role::Defender)
     }
 }
 

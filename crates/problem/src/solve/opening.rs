@@ -2,13 +2,11 @@
 
 use chess::Color;
 
-use super::plan::{Battle, End, Plan, Role, Turn};
+use super::plan::{Plan, Role, Turn};
 use super::prove::Guards;
-use crate::goals::Goal;
 use crate::rules::Rules;
 use crate::solution::Cast;
 use crate::state::State;
-use crate::stipulation::{Display, Force};
 use crate::{Options, Task};
 
 /// The beginning of the actual play.
@@ -40,31 +38,19 @@ impl Opening {
     }
 }
 
-/// The plan as options change it.
+/// The plan as option WhiteToPlay changes it.
 pub(super) fn adapted(options: &Options, plan: &Plan) -> Plan {
-    let mut plan = plan.clone();
-    if options.quodlibet
-        && let Plan::Battle(battle) = &mut plan
-        && let Some(goal) = battle.forced_goal()
-        && battle.attack.only_goal().is_none()
-    {
-        let end = End { plan: Plan::Goal(goal), force: Force::Free, display: Display::Shown };
-        battle.attack.ends.push(end);
-    }
-    if options.white_to_play
-        && !begins_with_other_side(options, &plan)
-        && let Plan::Help(help) = &plan
-    {
-        let later = match help.reply {
-            // The other side begins by letting its turn pass.
-            Turn::Never | Turn::InCheck => Some(help.without_first_half_move()),
-            Turn::Always => Some(help.with_other_side_first()),
-        };
-        if let Some(later) = later {
-            plan = Plan::Pass(Box::new(later));
+    match plan {
+        Plan::Help(help) if options.white_to_play && !begins_with_other_side(options, plan) => {
+            let later = match help.reply {
+                // The other side begins by letting its turn pass.
+                Turn::Never | Turn::InCheck => help.without_first_half_move(),
+                Turn::Always => help.with_other_side_first(),
+            };
+            Plan::Pass(Box::new(later))
         }
+        plan => plan.clone(),
     }
-    plan
 }
 
 /// Whether option WhiteToPlay leaves the play as long as it is: on the way to a position the sides change parts.
@@ -76,15 +62,12 @@ fn begins_with_other_side(options: &Options, plan: &Plan) -> bool {
 
 fn guards(options: &Options, plan: &Plan, attacker: Color) -> Guards {
     let number = |n: u32| i32::try_from(n).unwrap_or(i32::MAX / 4);
-    let threat =
-        options.threat.map(number).filter(|moves| plan.battle().is_some_and(|battle| battle.max > 2 * moves));
     Guards {
-        threat,
+        threat: options.threat.filter(|&moves| plan.has_room_for_threats(moves)).map(number),
         max_flights: options.max_flight_squares.map(|flights| flights as usize),
         trivial_within: options.non_trivial.map(|(_, moves)| number(moves)),
         allowance: options.non_trivial.map_or(0, |(defences, _)| number(defences)),
         keeps_piece: options.keep_mating_piece.then(|| mating_side(plan, attacker)),
-        goal_is_end: plan.only_goal().filter(|_| options.goal_is_end),
     }
 }
 
@@ -111,17 +94,5 @@ fn mating_side(plan: &Plan, first: Color) -> Color {
             (None, Some(end)) => mating_side(&end.plan, first),
             (None, None) => first,
         },
-    }
-}
-
-impl Battle {
-    /// The goal that the defender is made to reach.
-    pub(in crate::solve) fn forced_goal(&self) -> Option<Goal> {
-        let by_defence = self.defence.only_goal();
-        let by_reflex = self.attack.ends.iter().find_map(|end| match &end.plan {
-            Plan::Battle(nested) if nested.starts_with == Role::Attacker => nested.attack.only_goal(),
-            _ => None,
-        });
-        by_defence.or(by_reflex)
     }
 }

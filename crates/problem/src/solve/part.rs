@@ -35,7 +35,7 @@ pub(crate) struct CutShort;
 impl Play {
     /// The play of a task, if it is help or series play that can be searched part by part.
     pub(crate) fn new(task: &Task, cast: Cast) -> Option<Play> {
-        let plan = Plan::new(&task.stipulation.play);
+        let plan = Plan::of(task);
         let rules = super::rules(task, &plan);
         let opening = Opening::new(task, &rules, &plan, cast);
         let Plan::Help(help) = &opening.plan else { return None };

@@ -1,5 +1,6 @@
 //! A stipulation made ready for solving: lengths resolved, branches numbered, orders of moves decided.
 
+use crate::Task;
 use crate::goals::Goal;
 use crate::order::Order;
 use crate::stipulation::{self, Display, Force, Play, PlayKind, Reply};
@@ -112,7 +113,12 @@ impl Leg {
 }
 
 impl Plan {
-    /// The plan of a stipulation's play.
+    /// The plan of a task.
+    pub(super) fn of(task: &Task) -> Plan {
+        Plan::new(&task.stipulation.play.under(&task.options))
+    }
+
+    /// The plan of some play.
     pub(super) fn new(play: &Play) -> Plan {
         Planner { branches: 0 }.plan(play, Level::Root)
     }

@@ -1,7 +1,6 @@
 //! What options make of the caption: Popeye writes it from the play, after the options have changed the play.
 
-use super::{Branch, End, Leg, Play, PlayKind, Stipulation, print};
-use crate::goals::Goal;
+use super::{Branch, Play, PlayKind, Stipulation, print};
 use crate::{Duplex, Language, Options};
 
 impl Stipulation {
@@ -41,17 +40,8 @@ impl Stipulation {
 
     fn long_caption(&self, options: &Options, language: Language) -> String {
         let mut first = if options.duplex == Duplex::Half { !self.first } else { self.first };
-        let mut play = self.play.clone();
-        if options.goal_is_end
-            && let Some(goal) = play.only_goal()
-            && let Play::Branch(branch) = play.behind_passes()
-        {
-            branch.end_at(goal);
-        }
-        if let Play::Branch(branch) = &mut play {
-            if options.quodlibet {
-                branch.add_quodlibet();
-            }
+        let mut play = self.play.under(options);
+        if let Play::Branch(branch) = &play {
             let loses_half_move = match branch.kind {
                 PlayKind::Help => options.white_to_play,
                 PlayKind::Attack => options.post_key_play,
@@ -79,69 +69,6 @@ impl Branch {
         };
         let (first, second) = (self.second.clone(), self.first.clone());
         Branch { kind, min: None, max: self.max.saturating_sub(1), reply: self.reply, first, second }
-    }
-
-    /// The goal that the defender is to reach becomes one of the attacker's, too.
-    fn add_quodlibet(&mut self) {
-        let is_direct = self.first.ends.iter().any(|end| matches!(end.play, Play::Goal(_)));
-        if self.kind == PlayKind::Attack
-            && !is_direct
-            && let Some(goal) = self.only_goal()
-        {
-            self.first.ends.insert(0, End::shown(Play::Goal(goal)));
-        }
-    }
-
-    /// The goal in the brackets of this branch, if it is the same in all of them.
-    fn only_goal(&self) -> Option<Goal> {
-        let ends = self.first.ends.iter().chain(&self.second.ends);
-        let mut goals = ends.map(|end| end.play.only_goal());
-        let first = goals.next()??;
-        goals.all(|goal| goal == Some(first)).then_some(first)
-    }
-
-    /// The other side must not reach the goal.
-    fn end_at(&mut self, goal: Goal) {
-        let forbidden = Play::Not(Box::new(Play::Goal(goal)));
-        let has_goal = |leg: &Leg| leg.ends.iter().any(|end| matches!(end.play, Play::Goal(_)));
-        let forbids_first = match self.kind {
-            PlayKind::Attack | PlayKind::Defence => has_goal(&self.second),
-            PlayKind::Help => has_goal(&self.second) || !has_goal(&self.first) && !self.first.ends.is_empty(),
-            PlayKind::Series => true,
-        };
-        let forbids_second = self.kind != PlayKind::Series && has_goal(&self.first);
-        if forbids_first {
-            self.first.constraints.push(forbidden.clone());
-        }
-        if forbids_second {
-            self.second.constraints.push(forbidden);
-        }
-        if matches!(self.kind, PlayKind::Help | PlayKind::Series) {
-            for end in &mut self.first.ends {
-                if let Play::Branch(nested) = &mut end.play {
-                    nested.end_at(goal);
-                }
-            }
-        }
-    }
-}
-
-impl Play {
-    /// The goal, if there is just one.
-    fn only_goal(&self) -> Option<Goal> {
-        match self {
-            Play::Goal(goal) => Some(*goal),
-            Play::Branch(branch) => branch.only_goal(),
-            Play::Pass(play) => play.only_goal(),
-            Play::Not(_) | Play::And(..) | Play::Or(..) => None,
-        }
-    }
-
-    fn behind_passes(&mut self) -> &mut Play {
-        match self {
-            Play::Pass(play) => play.behind_passes(),
-            play => play,
-        }
     }
 }
 
@@ -244,5 +171,15 @@ mod tests {
         check("goalisend", "black -3h[#]h", "Black -3h[#]h{!#}");
         check("goalisend", "black 2s[1h[#]h]", "Black 2s{!#}[1h[#]h{!#}]");
         check("goalisend", "white 3h[#]h[=]", "White 3h[#]h[=]");
+        check("goalisend", "white 2s[2ad[#]]", "White 2s[2a{!#}d[#]]{!#}");
+        check("goalisend", "black 2hh[1a[#]d]", "Black 2hh[1a[#]d{!#}]{!#}");
+        check("goalisend", "white 3a[1a[#]d]d", "White 3a{!#}[>1a[#]d{!#}]d");
+        check("goalisend", "white 3a[#]d|3a[#]d", "White 3a[#]d{!#}|3a[#]d{!#}");
+        check("goalisend", "black !1a[#]d", "Black !1a[#]d{!#}");
+        check("goalisend quodlibet", "white 4ad[#]", "White 4a[#]d[#]");
+        check("quodlibet", "white 3a[#]d|4ad[x]", "White 3a[#]d|4a[x]d[x]");
+        check("quodlibet", "white 3a[1a[#]d]d[=]", "White 3a[#][>1a[#]d]d[=]");
+        check("quodlibet", "white 4ad[#|=]", "White 4a[#|=]d[#|=]");
+        check("quodlibet", "white 2hh[4ad[#]]", "White 2hh[4ad[#]]");
     }
 }

@@ -9,6 +9,7 @@ pub(crate) mod long;
 mod play;
 mod print;
 pub(crate) mod short;
+mod under;
 
 pub use error::{StipulationError, StipulationFault};
 pub use play::{Branch, Display, End, Force, Leg, Play, PlayKind, Reply};

@@ -39,7 +39,8 @@ pub struct Branch {
     pub reply: Reply,
     /// What follows the first letter.
     pub first: Leg,
-    /// What follows the second letter; empty for series play, which has none.
+    /// What follows the second letter. Series play has none: the side that does not move owes nothing, or what is met
+    /// anyhow.
     pub second: Leg,
 }
 

@@ -77,7 +77,7 @@ fn write_branch(branch: &Branch, level: Level, f: &mut fmt::Formatter<'_>) -> fm
     };
     f.write_char(first_letter)?;
     write_first_leg(first, *kind, f)?;
-    let Some(second_letter) = second_letter else { return Ok(()) };
+    let Some(second_letter) = second_letter else { return write_constraints(&second.constraints, f) };
     if *reply == Reply::ParryOnly {
         f.write_str("?+?")?;
     }
@@ -108,8 +108,11 @@ fn write_first_leg(leg: &Leg, kind: PlayKind, f: &mut fmt::Formatter<'_>) -> fmt
     write_ends(goals, f)?;
     match kind {
         PlayKind::Attack | PlayKind::Defence => {
-            write_ends(plays, f)?;
-            write_constraints(&leg.constraints, f)
+            let (forced, free): (Vec<&End>, Vec<&End>) =
+                plays.into_iter().partition(|end| end.force == Force::Forced);
+            write_ends(free, f)?;
+            write_constraints(&leg.constraints, f)?;
+            write_ends(forced, f)
         }
         PlayKind::Help => {
             write_constraints(&leg.constraints, f)?;
@@ -141,7 +144,7 @@ fn write_constraints<'a>(
 
 impl Play {
     /// Whether this asks about the last move only.
-    fn is_about_goals(&self) -> bool {
+    pub(super) fn is_about_goals(&self) -> bool {
         match self {
             Play::Goal(_) => true,
             Play::Not(play) | Play::Pass(play) => play.is_about_goals(),

@@ -101,7 +101,9 @@ fn is_exactness_told(form: &Form, length: Length) -> bool {
     let Length { moves, half, exactness } = length;
     let shortest = match form.prefix {
         "reci-h" => 5,
-        _ => 3,
+        "h" | "phser-" => 3,
+        // The last move is made after the play that has the length.
+        _ => 4,
     };
     exactness == Exactness::Exactly && 2 * moves + half >= shortest
 }
@@ -145,14 +147,16 @@ fn read_introduction(
         return Err(cursor.fault(StipulationFault::TooDeep));
     };
     let main = read_play(cursor, exactness, introductions)?;
+    let main_text = main.stipulation.text.trim_start_matches("exact-");
+    // Popeye's caption of an introduction to anything but a series takes the introduction for the series, and a
+    // reciprocal end for one move more of it.
+    let text = match &main.stipulation.play {
+        _ if main.is_series => format!("{moves}->{main_text}"),
+        Play::And(..) => format!("ser-{}{}", main.name, u64::from(moves) + 1),
+        _ => format!("ser-{}{moves}", main.name),
+    };
     let mut branch = Branch::of(PlayKind::Series, moves);
     branch.first.ends.push(End::shown(main.stipulation.play));
-    let main_text = main.stipulation.text.trim_start_matches("exact-");
-    // Popeye's caption of an introduction to anything but a series takes the introduction for the series.
-    let text = match main.is_series {
-        true => format!("{moves}->{main_text}"),
-        false => format!("ser-{}{moves}", main.name),
-    };
     let stipulation = Stipulation { text, first: !main.stipulation.first, play: branch.into() };
     Ok(Read { stipulation, name: main.name, is_series: true })
 }

@@ -115,7 +115,10 @@ impl Judge {
         let text = || abridged(&line_text(line, inversions as usize, language));
         let Some(findings) = self.findings.last_mut() else { return };
         if line.violation {
-            findings.violations.get_or_insert_with(text);
+            // After an introduction that leads to nothing the others may still solve.
+            if half_moves == 1 {
+                findings.violations.get_or_insert_with(text);
+            }
         } else {
             findings.lines.push(text);
             if is_short {

@@ -116,6 +116,7 @@ impl Observer for Json<'_> {
     }
 
     fn phase_begins(&mut self, phase: Phase) {
+        self.phase_ends();
         self.inversions = phase.inversions as usize;
         self.phases.push(json!({
             "kind": match phase.kind {
@@ -163,7 +164,7 @@ impl Observer for Json<'_> {
     }
 
     fn phase_ends(&mut self) {
-        // The end of a position is the end of its last phase, too, if that was cut short.
+        // The next phase or the end of the position is the end of a phase, too, if that was cut short.
         if let Some(phase) = self.phases.last_mut().filter(|phase| phase.get("solutions").is_none()) {
             phase["solutions"] = std::mem::take(&mut self.solutions).into();
         }

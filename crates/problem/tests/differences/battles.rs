@@ -98,3 +98,40 @@ fn a_battle_that_is_not_won_tells_what_refutes_it() {
          \u{20}         2.Rh4-h1 #\n\nsolution finished.\n\n\n",
     );
 }
+
+#[test]
+fn what_must_not_be_the_case_is_shown_if_it_is() {
+    check(
+        "Pieces White Kc2 Rh4 Black Ka1 Pa2\nSStipulation white !1a[#]d",
+        "\n   1.Rh4-h1 # !\n\n\nsolution finished.\n\n\n",
+    );
+}
+
+#[test]
+fn in_exact_semireflex_play_the_goal_may_be_in_reach_before_its_time() {
+    let lines = answer("Pieces White Kb3 Ra4 Black Kd3 Pe4 Pb4 Bh1\nStipulation exact-semi-r+2");
+    assert!(lines.starts_with("\n   1.Kb3-a2 !\n\n   1.Kb3-b2 !\n"), "{lines}");
+}
+
+#[test]
+fn a_defender_who_has_reached_the_goal_too_early_has_refuted_exact_play() {
+    check("Pieces White Ka5 Black Pa2 Kg2 Rf6\nStipulation exact-s~2", "\n\nsolution finished.\n\n\n");
+}
+
+#[test]
+fn a_battle_at_the_end_of_help_play_takes_the_shortest_way() {
+    check(
+        "Pieces White Kf4 Black Kh8 Ba5\nSStipulation white 2hh[3a[zd2]d]",
+        "\n  1.Kf4-e3 Ba5-d2 +   1.Ke3*d2 z\n  1.Kf4-e3 Ba5-d8   1.Ke3-d2 z\n\
+         \u{20} 1.Kf4-e3 Ba5-c7   1.Ke3-d2 z\n  1.Kf4-e3 Ba5-b6 +   1.Ke3-d2 z\n\nsolution finished.\n\n\n",
+    );
+}
+
+#[test]
+fn the_first_of_several_plays_has_set_play() {
+    check(
+        "Pieces White Kc2 Rh4 Black Ka1 Pa3\nSStipulation white 3a[#]d&-2hh[#]\nOption SetPlay",
+        "\n      1...a3-a2\n          2.Rh4-h1 #\n\n   1.Kc2-b3 !\n\n\n  1...a3-a2   2.Rh4-h1 #\n\n\
+         solution finished.\n\n\n",
+    );
+}

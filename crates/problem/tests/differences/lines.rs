@@ -93,3 +93,18 @@ fn the_only_half_move_of_set_play_knows_no_order_of_mates() {
     let lines = answer("Pieces White Kb3 Qg5 Ra6 Bh8 Black Kb1 Pd7\nStipulation h#1\nOption SetPlay");
     assert!(lines.starts_with("\n  1...Qg5-g1 #\n  1...Ra6-a1 #\n\n  1.d7-d5 Ra6-a1 #\n"), "{lines}");
 }
+
+#[test]
+fn violated_constraints_are_told_after_an_introduction_too() {
+    let lines = answer("Pieces White Ke1 Rh1 Black Ke8 Rh8\nStipulation 1->ser-rx1\nOption NoCastling e1e8");
+    assert!(lines.starts_with("\n  1.Ke8-d7 Rh1*h8 x ?!?\n  1.Ke8-f7 Rh1*h8 x ?!?\n"), "{lines}");
+    assert!(lines.contains("\n  1.Rh8-h7 Rh1*h7 x ?!?\n  1.Rh8-f8 Rh1-f1   2.Rf8*f1 + x\n"), "{lines}");
+}
+
+#[test]
+fn nobody_may_reach_the_end_of_a_battle_in_the_help_play_before_it() {
+    let problem = "Pieces White Kb3 Rh5 Black Kg7 Rf6\nSStipulation black 2hh[1a[zf5]d]";
+    let forbidden = "  1.Rf6-f1 Rh5-f5   2.Rf1*f5 z\n";
+    assert!(answer(problem).contains(forbidden));
+    assert!(!answer(&format!("{problem}\nOption GoalIsEnd")).contains(forbidden));
+}

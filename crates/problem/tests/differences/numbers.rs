@@ -74,3 +74,53 @@ fn with_null_moves_the_only_moves_are_counted_in_the_order_of_the_board() {
     assert!(lines.starts_with("\n  1  ( ... )\n  2  (Sc2-a1 )\n"), "{lines}");
     assert!(lines.contains("\n 14  (Kd2-e2 )\n"), "{lines}");
 }
+
+#[test]
+fn the_second_of_two_plays_is_tried_and_counted_if_the_first_fails() {
+    check(
+        "Pieces White Kc2 Rh4 Black Ka1 Pa3\nSStipulation white 1h[#]h|2hh[#]\nOption UpToMoveNumber 3",
+        "\n  1  (Rh4-h1 + )\n\n  2  (Kc2-b1 + )\n  3  (Kc2-d1 )\n\nsolution finished.\n\n\n",
+    );
+}
+
+#[test]
+fn a_test_that_fails_is_not_followed_by_an_empty_line() {
+    check(
+        "Pieces White Bb4 Kb8 Black Sa3d8 Ka4\nStipulation reci-h(#)##1\nOption MoveNumbers",
+        "\n  1  (Sd8-c6 + )\nsolution finished.\n\n\n",
+    );
+}
+
+#[test]
+fn castling_and_promotions_are_counted_before_it_is_known_that_they_give_no_check() {
+    check(
+        "Pieces White Ke1 Rh1 Black Kb8\nStipulation #1\nOption MoveNumbers",
+        "\n  1  (Rh1-h8 + )\n  2  (0-0 )\n\nsolution finished.\n\n\n",
+    );
+    check(
+        "Pieces White Kb2 Black Kf2 Pa2d3\nStipulation pser-#1\nOption HalfDuplex MoveNumbers",
+        "\n  1  (a2-a1=Q + )\n  2  (a2-a1=S )\n  3  (a2-a1=R )\n  4  (a2-a1=B + )\n\nsolution finished.\n\n\n",
+    );
+}
+
+#[test]
+fn a_king_beside_the_other_may_be_a_double_mate() {
+    check(
+        "Pieces White Kf2 Black Kf4 Qh1 Ra8 Ba1\nStipulation ##1\nOption MoveNumbers",
+        "\n  1  (Kf2-g3 + )\n  2  (Kf2-e3 + )\n  3  (Kf2-f3 + )\n\nsolution finished.\n\n\n",
+    );
+}
+
+#[test]
+fn first_moves_of_a_series_that_the_other_side_begins_have_numbers_at_every_length() {
+    let lines = answer("Pieces White Kg3 Black Kh1 Pb7\nStipulation pser-h#2.5\nOption MoveNumbers");
+    assert!(lines.ends_with("\n  9  (b7-b5 )\n 10  (b7-b6 )\n\nsolution finished.\n\n\n"), "{lines}");
+}
+
+#[test]
+fn play_that_must_end_where_it_begins_has_no_first_moves() {
+    check(
+        "Pieces White Kg2 Black Kc2 Sb4d6\nStipulation hrzd12\nOption WhiteToPlay UpToMoveNumber 9",
+        "\n\nsolution finished.\n\n\n",
+    );
+}

@@ -139,3 +139,52 @@ fn max_solutions_does_not_hide_how_the_diagram_of_a_parried_series_is_violated()
         "\n  1.Rh4*h1 + x ?!?\n  1.Rh4*a4 x ?!?\n\nsolution finished.\n\n\n",
     );
 }
+
+#[test]
+fn every_line_of_a_battle_at_the_end_of_other_play_is_a_solution() {
+    let men = "Pieces White Kc3 Rd3 Pe6 Black Rh3 Kb5 Bd8";
+    for (stipulation, max, expected) in
+        [("hr+1", 2, 2), ("hr+1", 3, 6), ("ser-r+2", 7, 10), ("hs~1", 2, 26), ("ser-s~1", 3, 26)]
+    {
+        let lines = answer(&format!("{men}\nStipulation {stipulation}\nOption MaxSolutions {max}"));
+        assert_eq!(lines.matches("\n  1.").count(), expected, "{stipulation} {max}: {lines}");
+        assert!(lines.contains("\nPartial solution"), "{stipulation} {max}: {lines}");
+    }
+}
+
+#[test]
+fn options_look_at_every_one_of_several_plays() {
+    let men = "Pieces White Kc2 Rh4 Black Ka1 Pa3";
+    for (stipulation, option, note) in [
+        ("white 3a[#]d|3a[#]d", "Threat 1", ""),
+        ("white !1a[#]d", "Threat 2", ""),
+        ("white -2da[#]", "Threat 2", "Option \"Threat\" not applicable"),
+        ("white 2hh[3a[#]d]", "Threat 1", ""),
+        ("white 3a[#]d&3a[#]d", "StopOnShortSolutions", "Option  StopOnShortSolutions"),
+        ("white 3a[#]d&-2hh[#]", "StopOnShortSolutions", ""),
+        ("white 3a[#]d|4ad[#]", "Quodlibet", ""),
+        ("white 1h[#]h|3h[#]h", "SetPlay", "SetPlay not applicable"),
+        ("white 1h[#]h|3h[#]h", "Intelligent", ""),
+        ("white 2hh[#&!#]", "GoalIsEnd", "GoalIsEnd not applicable"),
+        ("white -2da[#]", "Defence 0", "try play not applicable"),
+    ] {
+        let lines = answer(&format!("{men}\nSStipulation {stipulation}\nOption {option}"));
+        let first = lines.lines().next().unwrap_or_default();
+        let is_expected = if note.is_empty() { first.is_empty() } else { first.starts_with(note) };
+        assert!(is_expected, "{stipulation} {option}: {lines}");
+    }
+}
+
+#[test]
+fn intelligent_mode_does_not_know_goals_that_end_everything() {
+    let lines = answer("Pieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation h#2\nOption Intelligent GoalIsEnd");
+    assert!(lines.starts_with("Intelligent Mode only with"), "{lines}");
+}
+
+#[test]
+fn set_play_is_shown_where_post_key_play_does_not_apply() {
+    check(
+        "Pieces White Kc2 Rh4 Black Ka1 Pa2\nStipulation h#1\nOption SetPlay PostKeyPlay",
+        "PostKeyPlay not applicable - ignored\n\n  1...Rh4-h1 #\n\n\nsolution finished.\n\n\n",
+    );
+}

@@ -82,7 +82,7 @@ impl Lines<'_, '_> {
     }
 
     /// The shortest continuations of an attack.
-    fn answer(
+    pub(super) fn answer(
         &mut self,
         battle: &Battle,
         node: Node<'_>,

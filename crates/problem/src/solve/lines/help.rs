@@ -9,6 +9,7 @@ use super::super::course::Course;
 use super::super::plan::{End, Help, Plan};
 use super::super::prove::{Answer, Node, Reaction, Stage, reaction, turned};
 use super::super::series::Charted;
+use super::super::violations::violations;
 use super::{Counting, Lines, Listener};
 use crate::goals::Goal;
 use crate::half_move::{HalfMove, Played};
@@ -173,7 +174,9 @@ impl Lines<'_, '_> {
             self.pop(restarts);
             return Ok(());
         }
-        if !self.prover.may_go_on(leg, node)? || !self.prover.helps(help, node, stage.next())? {
+        if !self.prover.may_go_on(leg, node)?
+            || !help.ends_tell_violations() && !self.prover.helps(help, node, stage.next())?
+        {
             return Ok(());
         }
         let restarts = self.push(state, half_move, &after);
@@ -191,6 +194,10 @@ impl Lines<'_, '_> {
     ) -> Answer<bool> {
         let restarts = self.enter(help.max);
         let before = self.told;
+        if self.violations(help, node, listener)? {
+            self.restarts = restarts;
+            return Ok(false);
+        }
         for length in help.lengths() {
             if self.over {
                 break;
@@ -203,6 +210,21 @@ impl Lines<'_, '_> {
         }
         self.restarts = restarts;
         Ok(self.told > before)
+    }
+
+    /// Lines that show how a constraint is violated where nested play begins, each of which counts as a solution; whether
+    /// there is one.
+    fn violations(&mut self, help: &Help, node: Node<'_>, listener: &mut dyn Listener) -> Answer<bool> {
+        let violations = violations(self.prover, help.constraints_at_start(), node)?;
+        for &played in &violations {
+            if !self.over {
+                let last = LineMove { played, restarts: self.restarts };
+                let moves = self.line.moves.iter().cloned().chain([last]).collect();
+                listener.line(&Line { moves, violation: true });
+                self.over |= listener.solution().is_break();
+            }
+        }
+        Ok(!violations.is_empty())
     }
 }
 

@@ -59,6 +59,11 @@ pub(super) struct Lines<'p, 'a> {
 }
 
 impl Leg {
+    /// Whether what ends with this leg goes on as a battle.
+    fn ends_in_battle(&self) -> bool {
+        self.ends.iter().any(|end| end.display == Display::Shown && matches!(end.plan, Plan::Battle(_)))
+    }
+
     /// Whether what ends with this leg goes on as help play, which has solutions of its own.
     fn ends_in_help_play(&self) -> bool {
         self.ends.iter().any(|end| end.display == Display::Shown && end.plan.is_help_play())
@@ -87,15 +92,20 @@ impl<'p, 'a> Lines<'p, 'a> {
         }
     }
 
-    /// The lines that end here after a half-move of `leg`; together they are one solution, unless help play goes on, which
-    /// counts its own.
+    /// The lines that end here after a half-move of `leg`. Each line of a battle is a solution, but all of them are shown;
+    /// help play that goes on counts its own.
     fn ends(&mut self, leg: &Leg, node: Node<'_>, listener: &mut dyn Listener) -> Answer<()> {
+        let before = self.told;
         let mut found = false;
         for end in &leg.ends {
             found |= self.end(end, node, listener)?;
         }
-        if found && self.counting == Counting::Solutions && !leg.ends_in_help_play() {
-            self.over |= listener.solution().is_break();
+        if self.counting == Counting::Nothing || leg.ends_in_help_play() {
+            return Ok(());
+        }
+        let solutions = if leg.ends_in_battle() { self.told - before } else { usize::from(found) };
+        for _ in 0..solutions {
+            self.over = self.over || listener.solution().is_break();
         }
         Ok(())
     }
@@ -150,7 +160,7 @@ impl<'p, 'a> Lines<'p, 'a> {
                 if holds {
                     let restarts = self.enter(battle.max);
                     match battle.starts_with {
-                        Role::Attacker => self.attack(battle, node, battle.left(), listener)?,
+                        Role::Attacker => self.answer(battle, node, battle.left(), listener)?,
                         Role::Defender => self.defence(battle, node, battle.left(), listener)?,
                     }
                     self.restarts = restarts;

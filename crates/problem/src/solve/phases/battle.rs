@@ -6,6 +6,7 @@ use super::super::crew::{self, Desk, Found, News};
 use super::super::plan::{Battle, Role};
 use super::super::prove::{Answer, Node, Prover};
 use super::super::tree::{Detail, Teller};
+use super::super::violations::violations;
 use super::{Ask, Phases};
 use crate::solution::{Attack, FirstMove, PhaseKind, Root, Variation};
 
@@ -51,7 +52,7 @@ impl Phases<'_> {
                 Ok(())
             }
             (_, Role::Attacker) => {
-                let violations = teller.violations(node)?;
+                let violations = violations(&mut self.prover, &battle.defence.constraints, node)?;
                 if !violations.is_empty() {
                     self.herald.observer.root(&Root::Violation(violations));
                     return Ok(());

@@ -12,6 +12,7 @@ use super::super::plan::{Help, Plan, Turn};
 use super::super::prove::{Answer, Node, Prover, Reaction, Stage, reaction, turned};
 use super::super::series::Charted;
 use super::super::targets::first_to_each;
+use super::super::violations::violations;
 use super::tally::{Mode, Tally};
 use super::{Ask, Phases};
 use crate::solution::{LengthCount, Line, Note, PhaseKind};
@@ -26,15 +27,12 @@ impl Phases<'_> {
             false => Mode::Plain,
         };
         let node = Node { state: &ask.start, arrived: None };
-        // Where the other side begins by letting its turn pass, it owes nothing yet.
-        if help.first == 0 {
-            let violations = self.violations(&help.legs[1].constraints, node)?;
-            if !violations.is_empty() {
-                let max = options.max_solutions.map_or(usize::MAX, |max| max as usize);
-                self.herald.partial |= violations.len() >= max;
-                self.herald.violations(violations.into_iter().take(max));
-                return Ok(());
-            }
+        let violations = violations(&mut self.prover, help.constraints_at_start(), node)?;
+        if !violations.is_empty() {
+            let max = options.max_solutions.map_or(usize::MAX, |max| max as usize);
+            self.herald.partial |= violations.len() >= max;
+            self.herald.violations(violations.into_iter().take(max));
+            return Ok(());
         }
         let numbers = match mode {
             Mode::Intelligent => Numbers::Lengths,
@@ -52,7 +50,7 @@ impl Phases<'_> {
             self.prover.check_time()?;
             self.herald.progress(length, (0, 0), self.prover.positions());
             let shows_numbers = self.herald.shows_numbers() && mode == Mode::Plain;
-            let is_listed = length == help.max || self.herald.numbers_every_length;
+            let is_listed = length == help.max || self.herald.numbers_every_length || help.first == 1;
             let first_moves = match is_listed && length > 0 {
                 true if is_set_move => FirstMoves::InOrderOfTheBoard,
                 true if shows_numbers => FirstMoves::Listed,
@@ -88,6 +86,9 @@ impl Phases<'_> {
     ) -> Answer<ControlFlow<()>> {
         let stage = help.start(length);
         let is_listed = first_moves != FirstMoves::Unlisted;
+        if is_listed && self.prover.must_end(help.last_leg(0), node)? {
+            return Ok(ControlFlow::Continue(()));
+        }
         if is_listed && self.herald.numbered_half_moves() > 1 {
             return self.deep_lines(help, node, stage, tally);
         }

@@ -15,10 +15,9 @@ use super::limits::Limits;
 use super::lines::Lines;
 use super::notes::SetPlay;
 use super::opening::Opening;
-use super::plan::{Battle, Help, Plan, Role};
+use super::plan::{Help, Plan};
 use super::prove::{Answer, Guards, Node, Prover};
 use super::targets::target;
-use super::tree::immediate_ends;
 use crate::Task;
 use crate::half_move::Played;
 use crate::rules::Rules;
@@ -95,79 +94,77 @@ impl<'a> Phases<'a> {
         let options = &self.herald.task.options;
         let Opening { plan, passes, start, guards } =
             Opening::new(self.herald.task, self.herald.rules, plan, cast);
-        let inner = &plan;
         self.prover.guards = guards;
 
-        if options.set_play
-            && !options.post_key_play
-            && let Some(set_play) = inner.set_play()
-        {
-            let start = self.herald.rules.start(options, !start.position.turn());
-            let (kind, inversions) = (PhaseKind::SetPlay, passes + 1);
-            match &set_play {
-                SetPlay::Defences => {
-                    self.phase(Ask { plan: inner, kind, cast, inversions, start, form: Form::Tree })?
-                }
-                SetPlay::Other(plan) => {
-                    self.phase(Ask { plan, kind, cast, inversions, start, form: Form::Lines })?
-                }
-                SetPlay::End(plan) => {
-                    self.herald.hides_numbers = true;
-                    self.phase(Ask { plan, kind, cast, inversions, start, form: Form::Lines })?;
-                    self.herald.hides_numbers = false;
-                    self.herald.numbers_every_length = true;
-                }
-            }
-        }
         if options.post_key_play
-            && let Some(battle) = inner.battle().filter(|battle| battle.starts_with == Role::Attacker)
+            && let Some(plan) = &plan.after_key()
         {
-            let after_key = Battle {
-                starts_with: Role::Defender,
-                max: battle.max - 1,
-                min: battle.min - 1,
-                ..battle.clone()
-            };
             let start = self.herald.rules.start(options, !start.position.turn());
-            let plan = &Plan::Battle(Box::new(after_key));
             let kind = PhaseKind::PostKeyPlay;
             return self.phase(Ask { plan, kind, cast, inversions: 1, start, form: Form::Tree });
         }
-        let form = if inner.battle().is_some() { Form::Tree } else { Form::Lines };
-        self.phase(Ask { plan: inner, kind: PhaseKind::ActualPlay, cast, inversions: passes, start, form })
+        let form = if plan.battle().is_some() { Form::Tree } else { Form::Lines };
+        let ask = Ask { plan: &plan, kind: PhaseKind::ActualPlay, cast, inversions: passes, start, form };
+        if options.set_play {
+            self.set_play(self.herald.first_play(&ask))?;
+        }
+        self.phase(ask)
+    }
+
+    /// The set play of the play that is asked for, if it has any.
+    fn set_play(&mut self, ask: Ask<'_>) -> Answer<()> {
+        let Some(set_play) = ask.plan.set_play() else { return Ok(()) };
+        let start = self.herald.rules.start(&self.herald.task.options, !ask.start.position.turn());
+        let (kind, cast, inversions) = (PhaseKind::SetPlay, ask.cast, ask.inversions + 1);
+        match &set_play {
+            SetPlay::Defences(plan) => {
+                self.phase(Ask { plan, kind, cast, inversions, start, form: Form::Tree })
+            }
+            SetPlay::Other(plan) => {
+                self.phase(Ask { plan, kind, cast, inversions, start, form: Form::Lines })
+            }
+            SetPlay::End(plan) => {
+                self.herald.hides_numbers = true;
+                self.single(&Ask { plan, kind, cast, inversions, start, form: Form::Lines })?;
+                self.herald.hides_numbers = false;
+                self.herald.numbers_every_length = true;
+                Ok(())
+            }
+        }
     }
 
     fn phase(&mut self, ask: Ask<'_>) -> Answer<()> {
         let node = Node { state: &ask.start, arrived: None };
         match ask.plan {
+            // What must not be the case is shown if it is.
+            Plan::Not(plan) => self.phase(self.herald.operand(plan, &ask)),
             Plan::And(..) if !ask.start.position.can_capture_king() => self.all(&ask.plan.operands(), &ask),
             Plan::Or(a, b) if !ask.start.position.can_capture_king() => {
-                let plan = if self.prover.holds(a, node)? { a } else { b };
-                self.phase(self.herald.operand(plan, &ask))
+                self.phase(self.herald.operand(a, &ask))?;
+                match self.prover.holds(a, node)? {
+                    true => Ok(()),
+                    false => self.phase(self.herald.operand(b, &ask)),
+                }
             }
             _ => self.single(&ask),
         }
     }
 
-    /// Several plays that are shown one after the other, if all succeed.
+    /// Several plays that are shown one after the other, each if those before it succeed; nothing is if one that comes
+    /// later fails.
     fn all(&mut self, plans: &[&Plan], ask: &Ask<'_>) -> Answer<()> {
+        if !self.later_plays_succeed(plans, ask)? {
+            // A phase of which Popeye does not even end the line.
+            self.herald.begin(ask);
+            return Ok(());
+        }
         let node = Node { state: &ask.start, arrived: None };
-        let mut succeed = true;
-        if self.herald.shows_numbers() {
-            succeed = self.later_plays_succeed(plans, ask)?;
-        }
-        for plan in plans {
-            succeed = succeed && self.prover.holds(plan, node)?;
-        }
         let partial = self.herald.partial;
         for plan in plans {
-            let ask = self.herald.operand(plan, ask);
+            self.phase(self.herald.operand(plan, ask))?;
             // Once there are enough solutions nothing more is shown.
-            if succeed && self.herald.partial == partial {
-                self.phase(ask)?;
-            } else {
-                self.herald.begin(&ask);
-                self.herald.observer.phase_ends();
+            if self.herald.partial != partial || !self.prover.holds(plan, node)? {
+                break;
             }
         }
         Ok(())
@@ -176,11 +173,17 @@ impl<'a> Phases<'a> {
     /// Whether the plays behind the first succeed. To find out Popeye tries their first moves and counts them, up to the
     /// first that succeeds.
     fn later_plays_succeed(&mut self, plans: &[&Plan], ask: &Ask<'_>) -> Answer<bool> {
+        let is_intelligent =
+            self.herald.task.options.intelligent.is_some() && ask.plan.allows_intelligent_mode();
+        let counts = self.herald.shows_numbers() && !is_intelligent;
+        let node = Node { state: &ask.start, arrived: None };
         for plan in plans.iter().skip(1) {
             let ask = self.herald.operand(plan, ask);
-            if let Plan::Help(help) = ask.plan
-                && !self.some_first_move_succeeds(help, &ask.start)?
-            {
+            let succeeds = match ask.plan {
+                Plan::Help(help) if counts => self.some_first_move_succeeds(help, &ask.start)?,
+                _ => self.prover.holds(plan, node)?,
+            };
+            if !succeeds {
                 return Ok(false);
             }
         }
@@ -228,19 +231,6 @@ impl<'a> Phases<'a> {
         Lines::new(&mut self.prover).plan(plan, node, &mut sink)?;
         Ok(())
     }
-
-    /// How the diagram violates constraints, if it does.
-    fn violations(&mut self, constraints: &[Plan], node: Node<'_>) -> Answer<Vec<Played>> {
-        let mut violations = Vec::new();
-        for constraint in constraints {
-            if let Plan::Not(plan) = constraint
-                && let Plan::Battle(battle) = &**plan
-            {
-                violations.extend(immediate_ends(&mut self.prover, battle, node)?);
-            }
-        }
-        Ok(violations)
-    }
 }
 
 impl Plan {
@@ -268,6 +258,16 @@ impl Herald<'_> {
         let form = if plan.battle().is_some() { Form::Tree } else { Form::Lines };
         let start = self.rules.start(&self.task.options, turn);
         Ask { plan, kind: ask.kind, cast: ask.cast, inversions: ask.inversions + passes, start, form }
+    }
+
+    /// The first of all plays that are asked for.
+    fn first_play<'p>(&self, ask: &Ask<'p>) -> Ask<'p> {
+        match ask.plan {
+            Plan::And(plan, _) | Plan::Or(plan, _) | Plan::Not(plan) => {
+                self.first_play(&self.operand(plan, ask))
+            }
+            plan => self.operand(plan, ask),
+        }
     }
 
     /// Tells how far the search is: the length, which one of how many first moves is tried, and the positions looked at.

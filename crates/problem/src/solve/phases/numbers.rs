@@ -2,7 +2,8 @@
 
 use std::ops::RangeInclusive;
 
-use chess::Role;
+use chess::{Move, Role};
+use game::Position as _;
 
 use super::super::plan::Leg;
 use super::super::prove::Prover;
@@ -118,9 +119,27 @@ impl Herald<'_> {
 /// Whether Popeye's generators for a goal would have listed the half-move.
 fn is_candidate(rules: &Rules, goal: Goal, state: &State, half_move: HalfMove, after: &State) -> bool {
     match goal.spec.symbol {
-        // A king gives no check himself, though he may stand beside the other.
-        "#" | "+" | "##" => !(after.position.checkers() - after.position.board().role(Role::King)).is_empty(),
+        // Beside the other king each of them is mated by the other.
+        "##" if after.position.is_check() => true,
+        "#" | "+" | "##" => {
+            gives_check(after) || half_move.mv().is_some_and(|mv| may_check(rules, state, mv))
+        }
         "x" | "%" | "z" | "ep" | "00" | "c81" => rules.reaches(goal, state, half_move, after),
         _ => true,
+    }
+}
+
+/// Whether a man other than the king gives check: a king does not, though he may stand beside the other.
+fn gives_check(after: &State) -> bool {
+    !(after.position.checkers() - after.position.board().role(Role::King)).is_empty()
+}
+
+/// Whether Popeye lists a move among those that give check before it knows: castling, and a promotion if the pawn can
+/// become a man that does.
+fn may_check(rules: &Rules, state: &State, mv: Move) -> bool {
+    let promotes_with_check = |role| gives_check(&rules.after(state, HalfMove::Move(mv.promoting(role))));
+    match mv.promotion() {
+        Some(_) => Role::PROMOTIONS.into_iter().any(promotes_with_check),
+        None => mv.castling_wing().is_some(),
     }
 }

@@ -6,13 +6,14 @@ use super::super::crew::{self, Desk, Found, News};
 use super::super::lines::Lines;
 use super::super::plan::{Battle, Role};
 use super::super::prove::{Answer, Node, Prover};
+use super::super::violations::violations;
 use super::{Ask, Phases};
 use crate::solution::Line;
 
 impl Phases<'_> {
     pub(super) fn battle_lines(&mut self, battle: &Battle, ask: &Ask<'_>) -> Answer<()> {
         let node = Node { state: &ask.start, arrived: None };
-        let violations = self.violations(&battle.defence.constraints, node)?;
+        let violations = violations(&mut self.prover, &battle.defence.constraints, node)?;
         if !violations.is_empty() {
             self.herald.violations(violations);
             return Ok(());

@@ -8,7 +8,6 @@ use super::duel::Terms;
 use super::{Answer, Node, Prover, Reaction, reaction, turned};
 use crate::half_move::HalfMove;
 use crate::state::State;
-use crate::stipulation::Force;
 
 /// What is left of a battle.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -151,15 +150,10 @@ impl Prover<'_> {
         if !self.guards.keeps_mating_piece(&after) {
             return Ok(false);
         }
-        if let Some(end) = self.end_reached(&battle.attack, node)? {
-            if left.next().may_end() {
-                return Ok(true);
-            }
-            if end.force == Force::Forced {
-                return Ok(false);
-            }
+        if left.next().may_end() && self.end_reached(&battle.attack, node)?.is_some() {
+            return Ok(true);
         }
-        if after.position.can_capture_king() || self.wrong_side_reached_goal(&battle.attack, node) {
+        if after.position.can_capture_king() {
             return Ok(false);
         }
         self.defence(battle, node, left.next())
@@ -228,10 +222,11 @@ impl Prover<'_> {
         }
         let after = self.play(state, half_move)?;
         let node = Node { state: &after, arrived: Some((state, half_move)) };
-        if left.next().may_end() && self.end_reached(&battle.defence, node)?.is_some() {
-            return Ok(true);
+        if self.end_reached(&battle.defence, node)?.is_some() {
+            // An end that comes too early is no end, and there is no other.
+            return Ok(left.next().may_end());
         }
-        if self.wrong_side_reached_goal(&battle.defence, node) || !self.guards.keeps_mating_piece(&after) {
+        if !self.guards.keeps_mating_piece(&after) {
             return Ok(false);
         }
         self.attack(battle, node, left.next())

@@ -3,11 +3,10 @@
 use chess::{Color, Position, Role as Man, attacks};
 use game::Position as _;
 
-use super::super::plan::{Battle, Leg, Turn};
+use super::super::plan::{Battle, Turn};
 use super::battle::Left;
 use super::duel::Ban;
 use super::{Answer, Node, Prover, turned};
-use crate::goals::Goal;
 use crate::order::Order;
 use crate::state::State;
 
@@ -27,8 +26,6 @@ pub(in crate::solve) struct Guards {
     pub(in crate::solve) allowance: i32,
     /// The side that must keep a man besides its king.
     pub(in crate::solve) keeps_piece: Option<Color>,
-    /// The goal that the defender must not reach himself.
-    pub(in crate::solve) goal_is_end: Option<Goal>,
 }
 
 impl Guards {
@@ -47,7 +44,7 @@ impl Guards {
 
     /// Whether help play and series are not touched.
     pub(in crate::solve) fn allow_pure_play(&self) -> bool {
-        self.keeps_piece.is_none() && self.goal_is_end.is_none()
+        self.keeps_piece.is_none()
     }
 
     /// Whether what attacking moves must not do can be seen without the way that led to them.
@@ -70,12 +67,6 @@ impl Guards {
 }
 
 impl Prover<'_> {
-    /// Whether a goal that ends all play has just been reached by the side that should not reach it.
-    pub(super) fn wrong_side_reached_goal(&self, leg: &Leg, node: Node<'_>) -> bool {
-        let goal = self.guards.goal_is_end.filter(|goal| !leg.goals().any(|own| own == *goal));
-        goal.is_some_and(|goal| self.reached(goal, node))
-    }
-
     /// Whether the options allow the attacker to have made the move that led to this node. What it uses up of the
     /// allowance of non-trivial defences is missing below the node; the caller gives it back.
     pub(in crate::solve) fn guards_allow(

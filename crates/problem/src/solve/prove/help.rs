@@ -191,10 +191,7 @@ impl Prover<'_> {
     pub(in crate::solve) fn may_go_on(&mut self, leg: &Leg, node: Node<'_>) -> Answer<bool> {
         let legal = !leg.goals().any(|goal| goal.spec.moves == Candidates::SelfCheckAllowed)
             || !node.state.position.can_capture_king();
-        Ok(legal
-            && self.guards.keeps_mating_piece(node.state)
-            && !self.wrong_side_reached_goal(leg, node)
-            && !self.must_end(leg, node)?)
+        Ok(legal && self.guards.keeps_mating_piece(node.state) && !self.must_end(leg, node)?)
     }
 
     /// Whether some half-move ends the play at once.

@@ -248,7 +248,7 @@ impl<'a> Prover<'a> {
     }
 
     /// Whether play may not go on here, because it could have ended.
-    pub(super) fn must_end(&mut self, leg: &Leg, node: Node<'_>) -> Answer<bool> {
+    pub(in crate::solve) fn must_end(&mut self, leg: &Leg, node: Node<'_>) -> Answer<bool> {
         for end in &leg.ends {
             if (end.force == Force::Forced || end.plan.stops_play()) && self.holds(&end.plan, node)? {
                 return Ok(true);

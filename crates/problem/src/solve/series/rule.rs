@@ -39,6 +39,7 @@ impl<'h> Rule<'h> {
         let is_simple = |leg: &Leg| {
             leg.constraints.is_empty()
                 && leg.ends.len() <= 1
+                && !leg.ends_tell_violations()
                 && leg.goals().all(|goal| goal.spec.moves != Candidates::SelfCheckAllowed)
         };
         if help.first != 0 || !(1..=graph::LONGEST).contains(&help.max) || !help.legs.iter().all(is_simple) {

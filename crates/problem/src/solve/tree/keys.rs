@@ -2,9 +2,9 @@
 
 use game::Position as _;
 
-use super::super::plan::Plan;
 use super::super::prove::{Answer, Left, Node};
-use super::{Teller, immediate_ends};
+use super::super::violations::violations;
+use super::Teller;
 use crate::half_move::{HalfMove, Played};
 use crate::solution::{FirstMove, Refutation};
 use crate::state::State;
@@ -44,7 +44,7 @@ impl Teller<'_, '_> {
         for half_move in refuting {
             let refuted = self.prover.play(&after, half_move)?;
             let node = Node { state: &refuted, arrived: Some((&after, half_move)) };
-            let violations = self.violations(node)?;
+            let violations = violations(self.prover, &self.battle.defence.constraints, node)?;
             // A goal that is reached too early refutes too.
             let goal =
                 self.prover.end_reached(&self.battle.defence, node)?.and_then(|end| end.plan.shown_goal());
@@ -68,19 +68,6 @@ impl Teller<'_, '_> {
             return Ok(Vec::new());
         }
         self.prover.refutations(self.battle, node, left, self.detail.refutations)
-    }
-
-    /// The moves by which the attacker violates a constraint: he would have to reach the goal himself.
-    pub(in crate::solve) fn violations(&mut self, node: Node<'_>) -> Answer<Vec<Played>> {
-        let mut violations = Vec::new();
-        for constraint in &self.battle.defence.constraints {
-            if let Plan::Not(plan) = constraint
-                && let Plan::Battle(battle) = &**plan
-            {
-                violations.extend(immediate_ends(self.prover, battle, node)?);
-            }
-        }
-        Ok(violations)
     }
 
     /// The half-moves that the move needs to reach the end, itself included.

@@ -195,24 +195,6 @@ impl Teller<'_, '_> {
     }
 }
 
-/// The moves that end a battle at once, in the order of mates.
-pub(super) fn immediate_ends(
-    prover: &mut Prover<'_>,
-    battle: &Battle,
-    node: Node<'_>,
-) -> Answer<Vec<Played>> {
-    let mut ends = Vec::new();
-    for half_move in prover.half_moves(&battle.attack, node.state, battle.attack.order(1)) {
-        let after = prover.play(node.state, half_move)?;
-        let arrived = Node { state: &after, arrived: Some((node.state, half_move)) };
-        if let Some(end) = prover.end_reached(&battle.attack, arrived)? {
-            let goal = end.plan.shown_goal();
-            ends.push(Played { goal, ..Played::new(node.state, half_move, &after) });
-        }
-    }
-    Ok(ends)
-}
-
 /// What is threatened in a position.
 struct Threats {
     shown: Pressure,

@@ -1,0 +1,173 @@
+//! What options make of the play: Quodlibet adds a goal, GoalIsEnd forbids one.
+
+use chess::Color;
+
+use super::{Branch, End, Leg, Play, PlayKind};
+use crate::Options;
+use crate::goals::Goal;
+
+/// The goal that all play ends with, and the side that is to reach it if White begins.
+#[derive(Clone, Copy, PartialEq)]
+struct Finish {
+    goal: Goal,
+    side: Color,
+}
+
+impl Play {
+    /// The play as options change it.
+    pub(crate) fn under(&self, options: &Options) -> Play {
+        let mut play = self.with_quodlibet(options);
+        if options.goal_is_end
+            && let Some(finish) = play.finish()
+        {
+            play.end_at(finish, Color::White);
+        }
+        play
+    }
+
+    /// Whether some goal is to be reached by one side only, and no other goal by either.
+    pub(crate) fn allows_goal_to_be_end(&self, options: &Options) -> bool {
+        self.with_quodlibet(options).finish().is_some()
+    }
+
+    /// Whether a defender is made to reach a goal, which then the attacker might reach instead.
+    pub(crate) fn allows_quodlibet(&self) -> bool {
+        match self {
+            Play::Goal(_) => false,
+            Play::Not(play) | Play::Pass(play) => play.allows_quodlibet(),
+            Play::And(left, right) | Play::Or(left, right) => {
+                left.allows_quodlibet() || right.allows_quodlibet()
+            }
+            Play::Branch(branch) => match branch.kind {
+                PlayKind::Attack => branch.forced_goal().is_some() && !branch.first.has_goal(),
+                // The play is not changed by it, but Popeye does not say so.
+                PlayKind::Defence => true,
+                PlayKind::Help | PlayKind::Series => branch.ends().any(|end| end.play.ends_with_defence()),
+            },
+        }
+    }
+
+    /// Whether the defender of a battle at the end of this play is to reach a goal.
+    fn ends_with_defence(&self) -> bool {
+        match self {
+            Play::Pass(play) => play.ends_with_defence(),
+            Play::Branch(branch) => match branch.kind {
+                PlayKind::Attack => branch.second.has_goal(),
+                PlayKind::Defence => branch.first.has_goal(),
+                PlayKind::Help | PlayKind::Series => branch.ends().any(|end| end.play.ends_with_defence()),
+            },
+            Play::Goal(_) | Play::Not(_) | Play::And(..) | Play::Or(..) => false,
+        }
+    }
+
+    fn with_quodlibet(&self, options: &Options) -> Play {
+        let mut play = self.clone();
+        if options.quodlibet {
+            play.add_quodlibet();
+        }
+        play
+    }
+
+    /// The goal that the defender is to reach becomes one of the attacker's, too.
+    fn add_quodlibet(&mut self) {
+        match self {
+            Play::Goal(_) => {}
+            Play::Not(play) | Play::Pass(play) => play.add_quodlibet(),
+            Play::And(left, right) | Play::Or(left, right) => {
+                left.add_quodlibet();
+                right.add_quodlibet();
+            }
+            Play::Branch(branch) => {
+                if branch.kind == PlayKind::Attack
+                    && !branch.first.has_goal()
+                    && let Some(goal) = branch.forced_goal().cloned()
+                {
+                    branch.first.ends.insert(0, End::shown(goal));
+                }
+            }
+        }
+    }
+
+    /// What is to be reached in this play, if it is a battle or nothing but that.
+    fn goal_of_battle(&self) -> Option<&Play> {
+        match self {
+            play if play.is_about_goals() => Some(play),
+            Play::Pass(play) => play.goal_of_battle(),
+            Play::Branch(branch) if matches!(branch.kind, PlayKind::Attack | PlayKind::Defence) => {
+                branch.ends().find_map(|end| end.play.goal_of_battle())
+            }
+            _ => None,
+        }
+    }
+
+    fn finish(&self) -> Option<Finish> {
+        let goals = self.goals_by_side(Color::White)?;
+        let (&first, others) = goals.split_first()?;
+        others.iter().all(|&other| other == first).then_some(first)
+    }
+
+    /// Every goal that occurs, with the side that is to reach it if `turn` is to move; `None` if one must not be reached.
+    fn goals_by_side(&self, turn: Color) -> Option<Vec<Finish>> {
+        match self {
+            Play::Goal(goal) => Some(vec![Finish { goal: *goal, side: !turn }]),
+            Play::Not(play) if play.is_about_goals() => None,
+            Play::Not(play) => play.goals_by_side(turn),
+            Play::Pass(play) => play.goals_by_side(!turn),
+            Play::And(left, right) | Play::Or(left, right) => {
+                Some([left.goals_by_side(turn)?, right.goals_by_side(turn)?].concat())
+            }
+            Play::Branch(branch) => {
+                // The constraints of a series hold before its moves.
+                let after_first = if branch.kind == PlayKind::Series { turn } else { !turn };
+                let mut goals = Vec::new();
+                for (leg, after_move, after_constraints) in
+                    [(&branch.first, !turn, after_first), (&branch.second, turn, turn)]
+                {
+                    for end in &leg.ends {
+                        goals.extend(end.play.goals_by_side(after_move)?);
+                    }
+                    for constraint in &leg.constraints {
+                        goals.extend(constraint.goals_by_side(after_constraints)?);
+                    }
+                }
+                Some(goals)
+            }
+        }
+    }
+
+    /// Nowhere in this play, which `turn` begins, must the other side reach the goal.
+    fn end_at(&mut self, finish: Finish, turn: Color) {
+        match self {
+            Play::Goal(_) => {}
+            Play::Not(play) => play.end_at(finish, turn),
+            Play::Pass(play) => play.end_at(finish, !turn),
+            Play::And(left, right) | Play::Or(left, right) => {
+                left.end_at(finish, turn);
+                right.end_at(finish, turn);
+            }
+            Play::Branch(branch) => {
+                branch.first.ends.iter_mut().for_each(|end| end.play.end_at(finish, !turn));
+                branch.second.ends.iter_mut().for_each(|end| end.play.end_at(finish, turn));
+                let other = if finish.side == turn { &mut branch.second } else { &mut branch.first };
+                other.constraints.push(Play::Not(Box::new(Play::Goal(finish.goal))));
+            }
+        }
+    }
+}
+
+impl Branch {
+    fn ends(&self) -> impl Iterator<Item = &End> {
+        self.first.ends.iter().chain(&self.second.ends)
+    }
+
+    /// What the attacker makes the defender reach.
+    fn forced_goal(&self) -> Option<&Play> {
+        self.ends().find_map(|end| end.play.goal_of_battle())
+    }
+}
+
+impl Leg {
+    fn has_goal(&self) -> bool {
+        self.ends.iter().any(|end| end.play.is_about_goals())
+    }
+}
