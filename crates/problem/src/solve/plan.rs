@@ -89,7 +89,11 @@ impl Leg {
 
     /// The order of the half-moves of this leg when `remaining` are left of the branch, this one included.
     pub(super) fn order(&self, remaining: i32) -> Order {
-        match self.only_goal() {
+        let goal = match self.ends.as_slice() {
+            [end] => end.plan.same_goal(),
+            _ => None,
+        };
+        match goal {
             Some(goal) if remaining == 1 && matches!(goal.spec.symbol, "#" | "+" | "##") => Order::Mating,
             _ => Order::Board,
         }
@@ -121,6 +125,15 @@ impl Plan {
     /// The plan of some play.
     pub(super) fn new(play: &Play) -> Plan {
         Planner { branches: 0 }.plan(play, Level::Root)
+    }
+
+    /// The goal, if it asks for nothing else, however often.
+    fn same_goal(&self) -> Option<Goal> {
+        match self {
+            Plan::Goal(goal) => Some(*goal),
+            Plan::And(a, b) | Plan::Or(a, b) => a.same_goal().filter(|&goal| b.same_goal() == Some(goal)),
+            _ => None,
+        }
     }
 
     /// Every goal that occurs in it.

@@ -108,3 +108,22 @@ fn nobody_may_reach_the_end_of_a_battle_in_the_help_play_before_it() {
     assert!(answer(problem).contains(forbidden));
     assert!(!answer(&format!("{problem}\nOption GoalIsEnd")).contains(forbidden));
 }
+
+#[test]
+fn a_man_of_a_series_may_leave_its_goal_and_come_back() {
+    // The king's moves lead to the same positions, and reach nothing.
+    let men = "Pieces White Kb4 Rg8 Black Kb6 Bc8";
+    let squares = answer(&format!("{men}\nStipulation ser-zg82"));
+    assert!(squares.contains("\n  1.Rg8-g1   2.Rg1-g8 z\n"), "{squares}");
+    let ranks = answer(&format!("{men}\nStipulation ser-c812"));
+    assert!(ranks.contains("\n  1.Rg8-g1   2.Rg1-g8 c81\n"), "{ranks}");
+}
+
+#[test]
+fn a_goal_that_is_asked_for_twice_is_reached_in_the_order_of_mates() {
+    let lines = answer("Pieces White Rg2 Bb4e6 Kg8 Black Kg1 Bh1e5\nSStipulation black 2hh[+&+]");
+    assert!(
+        lines.starts_with("\n  1.Kg1-f1 Be6-c4 +\n  1.Kg1-f1 Be6-c4 +\n  1.Kg1-f1 Rg2-g1 +\n"),
+        "{lines}"
+    );
+}

@@ -29,6 +29,8 @@ pub(super) enum How {
     Catches(Catch),
     /// The other side can catch the king with the next one.
     Exposes(Catch),
+    /// It is asked itself: another half-move to the same position may not end the series.
+    Asked,
     /// The plan has to be looked into.
     Otherwise,
 }
@@ -73,6 +75,7 @@ impl<'h> Closing<'h> {
             Plan::Help(reply) if reply.max == 1 && reply.legs[0].constraints.is_empty() => {
                 catch(&reply.legs[0]).map_or(How::Otherwise, How::Exposes)
             }
+            plan if plan.is_about_the_last_move() && plan.stops_play() => How::Asked,
             _ => How::Otherwise,
         };
         Closing { plan: &end.plan, how, stops: end.force == Force::Forced || end.plan.stops_play() }

@@ -43,7 +43,7 @@ pub(super) struct Step {
 
 /// What a half-move leads to.
 pub(super) enum Leads {
-    /// To a position that was met before.
+    /// To a position that was met before, or to one that does not matter.
     Back(Place),
     /// To no position.
     Out(Place),
@@ -128,6 +128,7 @@ impl Scout {
             let after = position.after(mv);
             let tag = after.key().0;
             let leads = match known(tag) {
+                _ if ahead.ends_by_itself((position, mv, &after))? => Leads::Back(Place::ENDS),
                 Some(Place::FAILS) => continue,
                 Some(place) => Leads::Back(place),
                 None if pace.is_none() && !ahead.gauge.is_open(&after, room - 1) => continue,
@@ -158,12 +159,20 @@ struct Ahead<'s, 'r> {
 }
 
 impl Ahead<'_, '_> {
+    /// Whether a half-move ends the series whatever else leads to the same position.
+    fn ends_by_itself(&mut self, (before, mv, after): (&Position, Move, &Position)) -> Answer<bool> {
+        match self.rule.closings[self.rule.leg(self.room)] {
+            Some(Closing { how: How::Asked, plan, .. }) => (self.judge)(Ending { plan, before, mv, after }),
+            _ => Ok(false),
+        }
+    }
+
     /// What a half-move leads to.
     fn beyond(&mut self, (before, mv, after): (&Position, Move, &Position)) -> Answer<Leads> {
         let closing = self.rule.closings[self.rule.leg(self.room)];
         let ends = match closing {
-            // Who catches the king has been asked before the half-move was made.
-            None | Some(Closing { how: How::Catches(_), .. }) => false,
+            // Who catches the king has been asked before the half-move was made, who ends it by himself just now.
+            None | Some(Closing { how: How::Catches(_) | How::Asked, .. }) => false,
             Some(Closing { how: How::Exposes(how), .. }) => finish::exists(after, how),
             Some(Closing { plan, .. }) => (self.judge)(Ending { plan, before, mv, after })?,
         };
