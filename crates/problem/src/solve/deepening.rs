@@ -33,6 +33,9 @@ pub(super) enum Numbers {
     FirstMoves,
     /// Moves of a line, as in intelligent mode.
     Lengths,
+    /// Nothing that the length depends on: set play at the end of a series has no numbers, and whoever asks for
+    /// intelligent mode wants every length, even where the mode does not apply.
+    Nothing,
 }
 
 impl Deepening {
@@ -47,7 +50,7 @@ impl Deepening {
             options.up_to_move_number.first().copied(),
             numbers,
         ) {
-            (None, None, _) => help.min..=help.max,
+            (None, None, _) | (_, _, Numbers::Nothing) => help.min..=help.max,
             (_, _, Numbers::FirstMoves) => help.max..=help.max,
             (start, end, Numbers::Lengths) => {
                 let start = start.map_or(help.min, first_of);
@@ -148,5 +151,6 @@ mod tests {
     fn numbers_of_first_moves_are_numbers_of_the_full_length() {
         let asked = Asked { start: Some(2), ..Asked::default() };
         check(&SERIES_OF_20, asked, Numbers::FirstMoves, (39..=39, AfterSolution::GoOn));
+        check(&SERIES_OF_20, asked, Numbers::Nothing, (1..=39, AfterSolution::GoOn));
     }
 }

@@ -124,3 +124,19 @@ fn play_that_must_end_where_it_begins_has_no_first_moves() {
         "\n\nsolution finished.\n\n\n",
     );
 }
+
+#[test]
+fn who_asks_for_intelligent_mode_gets_every_length() {
+    let lines = answer(
+        "Pieces White Bd1 Ka3 Rf6 Black Ka5\nStipulation phser-+2\nOption UpToMoveNumber 1 Intelligent",
+    );
+    assert!(lines.contains("\n  1.Rf6-f5 +\n  1.Rf6-a6 +\n  1  (Bd1-h5 )\n"), "{lines}");
+}
+
+#[test]
+fn numbers_leave_out_no_length_of_set_play() {
+    let lines = answer(
+        "Pieces White Bh2 Ka4 Sb7 Black Re1 Ke7\nStipulation 1->ser-rzf13\nOption SetPlay StartMoveNumber 3",
+    );
+    assert!(lines.starts_with("\n  1...Bh2-g1   2.Re1-f1 z\n"), "{lines}");
+}

@@ -188,3 +188,11 @@ fn set_play_is_shown_where_post_key_play_does_not_apply() {
         "PostKeyPlay not applicable - ignored\n\n  1...Rh4-h1 #\n\n\nsolution finished.\n\n\n",
     );
 }
+
+#[test]
+fn max_solutions_does_not_cut_the_set_play_of_a_parried_series() {
+    let lines =
+        answer("Forsyth K3k3/8/8/7S/8/8/2B3B1/8\nStipulation phser-r~3\nOption SetPlay MaxSolutions 2");
+    let set_play = lines.lines().skip(1).take_while(|line| !line.is_empty());
+    assert_eq!(set_play.count(), 5, "{lines}");
+}

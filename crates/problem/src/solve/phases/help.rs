@@ -36,6 +36,7 @@ impl Phases<'_> {
         }
         let numbers = match mode {
             Mode::Intelligent => Numbers::Lengths,
+            Mode::Plain if self.herald.hides_numbers || options.intelligent.is_some() => Numbers::Nothing,
             Mode::Plain => Numbers::FirstMoves,
         };
         let deepening = Deepening::of(help, options, numbers);

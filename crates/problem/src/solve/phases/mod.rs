@@ -15,7 +15,7 @@ use super::limits::Limits;
 use super::lines::Lines;
 use super::notes::SetPlay;
 use super::opening::Opening;
-use super::plan::{Help, Plan};
+use super::plan::{Help, Plan, Turn};
 use super::prove::{Answer, Guards, Node, Prover};
 use super::targets::target;
 use crate::Task;
@@ -213,7 +213,7 @@ impl<'a> Phases<'a> {
         } else {
             match ask.plan {
                 Plan::Battle(battle) if ask.form == Form::Tree => self.tree(battle, ask),
-                Plan::Battle(battle) => self.battle_lines(battle, ask),
+                Plan::Battle(battle) if battle.reply != Turn::Always => self.battle_lines(battle, ask),
                 Plan::Help(help) => self.help(help, ask),
                 plan => self.other(plan, ask),
             }
