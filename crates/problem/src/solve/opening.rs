@@ -2,7 +2,7 @@
 
 use chess::Color;
 
-use super::plan::{Plan, Role, Turn};
+use super::plan::{Leg, Plan, Role, Turn};
 use super::prove::Guards;
 use crate::rules::Rules;
 use crate::solution::Cast;
@@ -67,32 +67,33 @@ fn guards(options: &Options, plan: &Plan, attacker: Color) -> Guards {
         max_flights: options.max_flight_squares.map(|flights| flights as usize),
         trivial_within: options.non_trivial.map(|(_, moves)| number(moves)),
         allowance: options.non_trivial.map_or(0, |(defences, _)| number(defences)),
-        keeps_piece: options.keep_mating_piece.then(|| mating_side(plan, attacker)),
+        keeps_piece: mating_side(plan, attacker).filter(|_| options.keep_mating_piece),
     }
 }
 
-/// The side whose men reach the goal of a plan that starts with `first`.
-fn mating_side(plan: &Plan, first: Color) -> Color {
+/// The side whose men reach the goals of a plan that `first` begins; `None` if both sides reach some.
+fn mating_side(plan: &Plan, first: Color) -> Option<Color> {
+    let sides = mating_sides(plan, first);
+    let (&side, others) = sides.split_first()?;
+    others.iter().all(|&other| other == side).then_some(side)
+}
+
+/// The side that is to reach each goal, where `turn` is to move.
+fn mating_sides(plan: &Plan, turn: Color) -> Vec<Color> {
+    let of_leg = |leg: &Leg, turn: Color| -> Vec<Color> {
+        let plans = leg.ends.iter().map(|end| &end.plan).chain(&leg.constraints);
+        plans.flat_map(|plan| mating_sides(plan, turn)).collect()
+    };
+    let of_legs = |own: &Leg, other: &Leg| [of_leg(own, !turn), of_leg(other, turn)].concat();
     match plan {
-        Plan::Goal(_) => !first,
-        Plan::Pass(plan) => mating_side(plan, !first),
-        Plan::Not(plan) => mating_side(plan, first),
-        Plan::And(plan, _) | Plan::Or(plan, _) => mating_side(plan, first),
-        Plan::Battle(battle) => {
-            let (own, other) = match battle.starts_with {
-                Role::Attacker => (&battle.attack, &battle.defence),
-                Role::Defender => (&battle.defence, &battle.attack),
-            };
-            match (own.ends.first(), other.ends.first()) {
-                (Some(end), _) => mating_side(&end.plan, !first),
-                (None, Some(end)) => mating_side(&end.plan, first),
-                (None, None) => first,
-            }
-        }
-        Plan::Help(help) => match (help.legs[0].ends.first(), help.legs[1].ends.first()) {
-            (Some(end), _) => mating_side(&end.plan, !first),
-            (None, Some(end)) => mating_side(&end.plan, first),
-            (None, None) => first,
+        Plan::Goal(_) => vec![!turn],
+        Plan::Pass(plan) => mating_sides(plan, !turn),
+        Plan::Not(plan) => mating_sides(plan, turn),
+        Plan::And(a, b) | Plan::Or(a, b) => [mating_sides(a, turn), mating_sides(b, turn)].concat(),
+        Plan::Battle(battle) => match battle.starts_with {
+            Role::Attacker => of_legs(&battle.attack, &battle.defence),
+            Role::Defender => of_legs(&battle.defence, &battle.attack),
         },
+        Plan::Help(help) => of_legs(&help.legs[help.first], &help.legs[1 - help.first]),
     }
 }

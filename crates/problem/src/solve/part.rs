@@ -178,7 +178,7 @@ impl Lines<'_, '_> {
             };
         };
         let ended = node.arrived.is_none() && self.prover.must_end(help.last_leg(0), node)?;
-        if ended || !self.prover.constraints_hold(&help.legs[1 - stage.leg], node)? {
+        if ended || !self.prover.may_move(help, node, stage)? {
             return Ok(());
         }
         if stage.leg == 1

@@ -196,3 +196,16 @@ fn max_solutions_does_not_cut_the_set_play_of_a_parried_series() {
     let set_play = lines.lines().skip(1).take_while(|line| !line.is_empty());
     assert_eq!(set_play.count(), 5, "{lines}");
 }
+
+#[test]
+fn a_side_needs_its_mating_piece_as_long_as_play_goes_on() {
+    let answer = |problem: &str| answer(&format!("{problem}\nOption KeepMatingPiece"));
+    // A series does not begin without one, and a battle does not go on.
+    let series = answer("Pieces White Kh1 Re3 Black Kg5\nSStipulation black 3s[zf4]");
+    assert!(!series.contains("z\n"), "{series}");
+    let battle = answer("Pieces White Kc4 Black Ka2 Pd3\nStipulation x2");
+    assert!(battle.contains("\n   1.Kc4*d3 x !\n"), "{battle}");
+    // In reflex play both sides would need one, and Popeye asks neither.
+    let reflex = answer("Pieces White Bc3h8 Kg3 Se8 Black Kb8\nStipulation rx2");
+    assert!(reflex.contains("\n   1.Bc3-e5 + !\n"), "{reflex}");
+}

@@ -128,7 +128,7 @@ impl Lines<'_, '_> {
         stage: Stage,
         listener: &mut dyn Listener,
     ) -> Answer<()> {
-        if !self.prover.constraints_hold(&help.legs[1 - stage.leg], node)? {
+        if !self.prover.may_move(help, node, stage)? {
             return Ok(());
         }
         if stage.leg == 1 {

@@ -43,7 +43,7 @@ struct Descent<'d, 'a> {
 
 impl Descent<'_, '_> {
     fn half_moves(&mut self, node: Node<'_>, stage: Stage) -> Answer<()> {
-        if !self.lines.prover.constraints_hold(&self.help.legs[1 - stage.leg], node)? {
+        if !self.lines.prover.may_move(self.help, node, stage)? {
             return Ok(());
         }
         if stage.leg == 1 {

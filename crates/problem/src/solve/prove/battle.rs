@@ -147,13 +147,10 @@ impl Prover<'_> {
         }
         let after = self.play(state, half_move)?;
         let node = Node { state: &after, arrived: Some((state, half_move)) };
-        if !self.guards.keeps_mating_piece(&after) {
-            return Ok(false);
-        }
         if left.next().may_end() && self.end_reached(&battle.attack, node)?.is_some() {
             return Ok(true);
         }
-        if after.position.can_capture_king() {
+        if after.position.can_capture_king() || !self.guards.keeps_mating_piece(&after) {
             return Ok(false);
         }
         self.defence(battle, node, left.next())

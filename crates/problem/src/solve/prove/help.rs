@@ -76,7 +76,7 @@ impl Prover<'_> {
 
     /// Whether a line of exactly the remaining length exists.
     pub(in crate::solve) fn helps(&mut self, help: &Help, node: Node<'_>, stage: Stage) -> Answer<bool> {
-        if !self.constraints_hold(&help.legs[1 - stage.leg], node)? {
+        if !self.may_move(help, node, stage)? {
             return Ok(false);
         }
         if stage.leg == 1 {
@@ -191,7 +191,13 @@ impl Prover<'_> {
     pub(in crate::solve) fn may_go_on(&mut self, leg: &Leg, node: Node<'_>) -> Answer<bool> {
         let legal = !leg.goals().any(|goal| goal.spec.moves == Candidates::SelfCheckAllowed)
             || !node.state.position.can_capture_king();
-        Ok(legal && self.guards.keeps_mating_piece(node.state) && !self.must_end(leg, node)?)
+        Ok(legal && !self.must_end(leg, node)?)
+    }
+
+    /// Whether the half-move that is next may be made.
+    pub(in crate::solve) fn may_move(&mut self, help: &Help, node: Node<'_>, stage: Stage) -> Answer<bool> {
+        Ok(self.guards.keeps_mating_piece(node.state)
+            && self.constraints_hold(&help.legs[1 - stage.leg], node)?)
     }
 
     /// Whether some half-move ends the play at once.
