@@ -140,3 +140,19 @@ fn numbers_leave_out_no_length_of_set_play() {
     );
     assert!(lines.starts_with("\n  1...Bh2-g1   2.Re1-f1 z\n"), "{lines}");
 }
+
+#[test]
+fn moves_to_either_last_rank_are_counted_for_the_eighth() {
+    check(
+        "Pieces White Kf2 Black Kf5 Se6\nStipulation c811\nOption MoveNumbers",
+        "\n  1  (Kf2-e1 )\n  2  (Kf2-g1 )\n  3  (Kf2-f1 )\n\nsolution finished.\n\n\n",
+    );
+}
+
+#[test]
+fn moves_of_a_series_have_numbers_though_the_mating_piece_is_missing() {
+    let lines = answer(
+        "Pieces White Pc2c7 Kh5 Black Kc4\nStipulation ser-h%1\nOption KeepMatingPiece MoveNumbers HalfDuplex",
+    );
+    assert!(lines.contains("(c7-c8=Q + )"), "{lines}");
+}

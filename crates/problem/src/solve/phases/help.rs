@@ -87,9 +87,7 @@ impl Phases<'_> {
     ) -> Answer<ControlFlow<()>> {
         let stage = help.start(length);
         let is_listed = first_moves != FirstMoves::Unlisted;
-        let may_begin =
-            self.prover.may_move(help, node, stage)? && !self.prover.must_end(help.last_leg(0), node)?;
-        if is_listed && !may_begin {
+        if is_listed && self.prover.must_end(help.last_leg(0), node)? {
             return Ok(ControlFlow::Continue(()));
         }
         if is_listed && self.herald.numbered_half_moves() > 1 {

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use chess::{Move, Role};
+use chess::{Move, Rank, Role};
 use game::Position as _;
 
 use super::super::plan::Leg;
@@ -124,7 +124,9 @@ fn is_candidate(rules: &Rules, goal: Goal, state: &State, half_move: HalfMove, a
         "#" | "+" | "##" => {
             gives_check(after) || half_move.mv().is_some_and(|mv| may_check(rules, state, mv))
         }
-        "x" | "%" | "z" | "ep" | "00" | "c81" => rules.reaches(goal, state, half_move, after),
+        // Whose rank it is Popeye asks later.
+        "c81" => half_move.mv().is_some_and(|mv| matches!(mv.to().rank(), Rank::First | Rank::Eighth)),
+        "x" | "%" | "z" | "ep" | "00" => rules.reaches(goal, state, half_move, after),
         _ => true,
     }
 }
