@@ -205,6 +205,8 @@ fn a_side_needs_its_mating_piece_as_long_as_play_goes_on() {
     assert!(!series.contains("z\n"), "{series}");
     let battle = answer("Pieces White Kc4 Black Ka2 Pd3\nStipulation x2");
     assert!(battle.contains("\n   1.Kc4*d3 x !\n"), "{battle}");
+    let semireflex = answer("Pieces White Kh2 Qh4 Black Kf3 Qg4\nStipulation semi-rx1");
+    assert!(!semireflex.contains("1.Qh4*g4"), "{semireflex}");
     // In reflex play both sides would need one, and Popeye asks neither.
     let reflex = answer("Pieces White Bc3h8 Kg3 Se8 Black Kb8\nStipulation rx2");
     assert!(reflex.contains("\n   1.Bc3-e5 + !\n"), "{reflex}");

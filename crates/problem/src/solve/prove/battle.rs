@@ -147,10 +147,15 @@ impl Prover<'_> {
         }
         let after = self.play(state, half_move)?;
         let node = Node { state: &after, arrived: Some((state, half_move)) };
-        if left.next().may_end() && self.end_reached(&battle.attack, node)?.is_some() {
+        let keeps_mating_piece = self.guards.keeps_mating_piece(&after);
+        // Who has reached the goal needs no mating piece any more.
+        if left.next().may_end()
+            && let Some(end) = self.end_reached(&battle.attack, node)?
+            && (keeps_mating_piece || end.plan.is_about_the_last_move())
+        {
             return Ok(true);
         }
-        if after.position.can_capture_king() || !self.guards.keeps_mating_piece(&after) {
+        if after.position.can_capture_king() || !keeps_mating_piece {
             return Ok(false);
         }
         self.defence(battle, node, left.next())
