@@ -31,6 +31,8 @@ pub struct PopeyeText<'w> {
     /// Whose solutions are being told, and what was said before: the other side of a duplex hears it again.
     cast: Option<Cast>,
     notes: Vec<Note>,
+    /// Whether the phase at hand is not played, because the side to move can capture the king: then it has no end, either.
+    is_illegal: bool,
     /// Room for a line.
     text: String,
 }
@@ -40,7 +42,7 @@ impl<'w> PopeyeText<'w> {
     pub fn new(out: &'w mut dyn Write, times: Times) -> PopeyeText<'w> {
         let (sheet, language) = (Sheet::new(out), Language::default());
         let (notes, text) = (Vec::new(), String::new());
-        PopeyeText { sheet, times, language, inversions: 0, cast: None, notes, text }
+        PopeyeText { sheet, times, language, inversions: 0, cast: None, notes, is_illegal: false, text }
     }
 
     /// The closing words of a problem.
@@ -176,6 +178,7 @@ impl Writer for PopeyeText<'_> {
 
 impl Observer for PopeyeText<'_> {
     fn note(&mut self, note: Note) {
+        self.is_illegal |= note == Note::KingCapturable;
         if let Some(text) = note_text(note) {
             self.notes.push(note);
             self.write(self.language.choose(text));
@@ -184,6 +187,7 @@ impl Observer for PopeyeText<'_> {
 
     fn phase_begins(&mut self, phase: Phase) {
         self.inversions = phase.inversions as usize;
+        self.is_illegal = false;
         if self.cast.replace(phase.side).is_some_and(|cast| cast != phase.side) {
             for text in std::mem::take(&mut self.notes).into_iter().filter_map(note_text) {
                 self.write(self.language.choose(text));
@@ -235,7 +239,9 @@ impl Observer for PopeyeText<'_> {
     }
 
     fn phase_ends(&mut self) {
-        self.write("\n");
+        if !self.is_illegal {
+            self.write("\n");
+        }
     }
 }
 

@@ -127,3 +127,10 @@ fn a_goal_that_is_asked_for_twice_is_reached_in_the_order_of_mates() {
         "{lines}"
     );
 }
+
+#[test]
+fn play_of_two_parts_that_fails_leaves_no_empty_line() {
+    check("Pieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation reci-h#1", "\nsolution finished.\n\n\n");
+    // The first part alone is shown to fail.
+    check("Pieces White Kh1 Pg2h2 Black Kh5 Rd8\nStipulation reci-h#1", "\n\nsolution finished.\n\n\n");
+}

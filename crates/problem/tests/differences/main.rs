@@ -4,6 +4,7 @@ mod battles;
 mod lines;
 mod numbers;
 mod options;
+mod twins;
 
 use problem::answer::{self, Unwatched};
 use problem::read;

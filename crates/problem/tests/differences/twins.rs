@@ -1,0 +1,20 @@
+//! Twins: their labels, and what is told between them.
+
+use super::check;
+
+#[test]
+fn a_twin_in_which_the_king_can_be_captured_leaves_no_empty_line() {
+    check(
+        "Pieces White Kc3 Rh4 Black Ka1 Pa3\nStipulation h#1\nOption WhiteToPlay\nTwin move h4 h1\nTwin stipulation #1",
+        "\na) \n\n\nb) wRh4-->h1  \nWhiteToPlay not applicable - ignored\n\nc) #1  \n\n\nsolution finished.\n\n\n",
+    );
+}
+
+#[test]
+fn options_do_not_change_a_stipulation_that_another_one_follows() {
+    check(
+        "Pieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation h#1\nOption WhiteToPlay\n\
+         Twin stipulation h=2 move h4 g5 remove c2 stipulation h#1",
+        "\na) \n\n\nb) h=2  wRh4-->g5  -wKc2  h#0.5  \n\n\nsolution finished.\n\n\n",
+    );
+}
