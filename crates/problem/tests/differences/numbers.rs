@@ -43,6 +43,23 @@ fn a_king_beside_the_other_is_no_candidate_for_mate() {
 }
 
 #[test]
+fn first_moves_behind_a_short_solution_are_counted() {
+    let lines = answer(
+        "Pieces White Kf7 Ra3 Pb5 Black Kh7 Bh8\nStipulation 1->ser-h#2\nOption StopOnShortSolutions MoveNumbers",
+    );
+    assert!(lines.contains("Ra1-h1 #\n  2  (Ra3-a2 )\n"), "{lines}");
+    assert!(lines.ends_with("(Kf7-g7 + )\nPartial solution\n\n\n"), "{lines}");
+}
+
+#[test]
+fn the_first_play_is_counted_though_it_fails() {
+    check(
+        "Pieces White Kh1 Pg2 Ph2 Black Kh5 Pd2\nStipulation reci-h#1\nOption MoveNumbers UpToMoveNumber 3",
+        "\n  1  (d2-d1=Q + )\n  2  (d2-d1=Q + )\n  3  (d2-d1=S )\n\nsolution finished.\n\n\n",
+    );
+}
+
+#[test]
 fn numbers_are_those_of_the_side_that_plays_the_series() {
     check(
         "Pieces White Kc2 Rh4 Bf3 Black Ka1 Pa3\nStipulation pser-h#1.5\nOption MoveNumbers",

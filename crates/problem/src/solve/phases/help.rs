@@ -128,21 +128,30 @@ impl Phases<'_> {
         };
         let limit = tally.to_each_target();
         let mut kept = Vec::new();
+        // A short solution ends the search, but first moves are counted to the last.
+        let (mut current, mut uncounted) = (0, Vec::new());
         let Phases { herald, prover } = self;
         let flow = crew::run(&desk, prover, work, &mut |news| {
             match news {
                 News::Turn(index) => {
+                    current = index;
                     if let Some(&(half_move, _)) = first.get(index) {
                         herald.announce(state, half_move);
                     }
                 }
                 News::Found(Step::Line(line)) if limit.is_some() => kept.push(line),
                 News::Found(Step::Line(line)) => herald.line(&line, node.state),
-                News::Found(Step::ShortSolution) => return ControlFlow::Break(()),
+                News::Found(Step::ShortSolution) => {
+                    uncounted.extend(first.iter().skip(current + 1));
+                    return ControlFlow::Break(());
+                }
                 News::Found(Step::Solution) => return tally.count(),
             }
             ControlFlow::Continue(())
         });
+        for &(half_move, _) in uncounted {
+            herald.announce(state, half_move);
+        }
         if let Some(limit) = limit {
             let (lines, more) = first_to_each(kept, node.state, herald.rules, limit);
             herald.partial |= more;
