@@ -130,7 +130,8 @@ fn twins() {
     check("twin", &["~4:1+4 this twin changes nothing"]);
     check("twin move d4 d5", &["4:11+2 there is nothing on d4"]);
     check("twin move h4 x1", &["4:14+2 `x1` is not a list of squares"]);
-    check("twin exchange h4 h5", &["4:15+2 there is nothing on h5"]);
+    check("twin exchange h4 h5", &["4:18+2 there is nothing on h5"]);
+    check("twin exchange h5 h4", &["4:15+2 there is nothing on h5"]);
     check("twin remove a3b3", &["4:13+4 there is nothing on b3"]);
     check("twin shift a1 a8", &["4:12+2 a man would leave the board"]);
     check("twin rotate 45", &["4:13+2 `45` is not a way to turn the board"]);

@@ -5,7 +5,7 @@ use chess::{Board, Color, Role};
 use super::Unsolvable;
 use super::fault::Fault;
 use super::lexer::Span;
-use super::raw::{Basis, Event, RawProblem, RawTwin};
+use super::raw::{Basis, Event, RawProblem, RawTwin, RawVerb};
 use super::reader::Reader;
 use crate::problem::{Notice, Problem, Twin, ZeroPosition};
 use crate::setting::Setting;
@@ -94,8 +94,7 @@ impl Reader<'_> {
             number += 1;
             previous = twinning.setting;
             if !twin.lacks_stipulation && self.check_kings(&previous, options, twin.span) {
-                let has_own_stipulation =
-                    twin.verbs.iter().any(|(verb, _)| matches!(verb, Verb::Stipulate(_)));
+                let has_own_stipulation = twin.verbs.iter().any(RawVerb::is_stipulation);
                 let setting = previous.clone();
                 twins.push(Twin { notices: twin.notices, label, setting, has_own_stipulation });
             }
@@ -116,18 +115,22 @@ impl Reader<'_> {
         if !twin.has_verb {
             self.report(Fault::NoChange, twin.span);
         }
-        for (verb, span) in &twin.verbs {
-            let verb = match verb.clone() {
-                Verb::Stipulate(stipulation) => Verb::Stipulate(stipulation.under(options, self.language)),
+        // Options change the stipulation that is solved; one that another follows is but told.
+        let solved = twin.verbs.iter().rposition(RawVerb::is_stipulation);
+        for (index, raw) in twin.verbs.iter().enumerate() {
+            let verb = match raw.verb.clone() {
+                Verb::Stipulate(stipulation) if solved == Some(index) => {
+                    Verb::Stipulate(stipulation.under(options, self.language))
+                }
                 verb => verb,
             };
-            if let Err(error) = twinning.apply(verb) {
-                let fault = match error {
-                    TwinError::NothingThere(square) => Fault::NothingThere(square),
-                    TwinError::OffBoard => Fault::OffBoard,
-                    TwinError::NoChange => Fault::NoChange,
-                };
-                self.report(fault, *span);
+            match twinning.apply(verb) {
+                Ok(()) => {}
+                Err(TwinError::NothingThere(square)) => {
+                    self.report(Fault::NothingThere(square), raw.span_of(square));
+                }
+                Err(TwinError::OffBoard) => self.report(Fault::OffBoard, raw.span),
+                Err(TwinError::NoChange) => self.report(Fault::NoChange, raw.span),
             }
         }
         twinning

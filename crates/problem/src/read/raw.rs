@@ -1,5 +1,7 @@
 //! A problem as it was typed, each part with its place.
 
+use chess::Square;
+
 use super::lexer::Span;
 use super::pieces::Placed;
 use crate::Options;
@@ -61,11 +63,39 @@ pub(super) struct RawTwin {
     pub(super) span: Span,
     pub(super) notices: Vec<Notice>,
     pub(super) basis: Basis,
-    pub(super) verbs: Vec<(Verb, Span)>,
+    pub(super) verbs: Vec<RawVerb>,
     /// Whether it names a verb, be it one that could not be read.
     pub(super) has_verb: bool,
     /// Whether a stipulation that it asked for could not be read.
     pub(super) lacks_stipulation: bool,
+}
+
+/// A verb of a twin as it was typed.
+pub(super) struct RawVerb {
+    pub(super) verb: Verb,
+    /// What stands behind the verb.
+    pub(super) span: Span,
+    /// The square that it names second, if it has to do with two.
+    pub(super) second: Span,
+}
+
+impl RawVerb {
+    /// A verb with one thing behind it.
+    pub(super) fn new(verb: Verb, span: Span) -> RawVerb {
+        RawVerb { verb, span, second: span }
+    }
+
+    pub(super) fn is_stipulation(&self) -> bool {
+        matches!(self.verb, Verb::Stipulate(_))
+    }
+
+    /// Where a square is named.
+    pub(super) fn span_of(&self, square: Square) -> Span {
+        match self.verb {
+            Verb::Exchange(one, other) if square == other && one != other => self.second,
+            _ => self.span,
+        }
+    }
 }
 
 /// What a twin changes.

@@ -3,7 +3,7 @@
 use super::fault::Fault;
 use super::keywords::{Command, Found, VERBS, VerbWord};
 use super::lexer::{Span, Word};
-use super::raw::{Basis, RawTwin};
+use super::raw::{Basis, RawTwin, RawVerb};
 use super::reader::{Reader, Section};
 use super::stipulations::StipulationForm;
 use crate::problem::Notice;
@@ -101,34 +101,34 @@ impl<'a> Reader<'a> {
         match verb {
             VerbWord::Add => {
                 let men = self.pieces().into_iter();
-                twin.verbs.extend(men.map(|man| (Verb::Add(man.piece, man.square), man.span)));
+                twin.verbs.extend(men.map(|man| RawVerb::new(Verb::Add(man.piece, man.square), man.span)));
             }
             VerbWord::Remove => {
                 let squares = self.expected_squares().into_iter();
-                twin.verbs.extend(squares.map(|square| (Verb::Remove(square), span)));
+                twin.verbs.extend(squares.map(|square| RawVerb::new(Verb::Remove(square), span)));
             }
             VerbWord::Condition => self.conditions(),
             VerbWord::Stipulation => self.twin_stipulation(StipulationForm::Short, span, twin),
             VerbWord::LongStipulation => self.twin_stipulation(StipulationForm::Long, span, twin),
-            VerbWord::PolishType => twin.verbs.push((Verb::PolishType, word.span)),
+            VerbWord::PolishType => twin.verbs.push(RawVerb::new(Verb::PolishType, word.span)),
             VerbWord::Rotate | VerbWord::Mirror => {
-                twin.verbs.extend(self.turn(verb).map(|turn| (Verb::Turn(turn), span)));
+                twin.verbs.extend(self.turn(verb).map(|turn| RawVerb::new(Verb::Turn(turn), span)));
             }
             VerbWord::Substitute => {
                 let roles =
                     self.expected_role().and_then(|old| Some(Verb::Substitute(old, self.expected_role()?)));
-                twin.verbs.extend(roles.map(|verb| (verb, span)));
+                twin.verbs.extend(roles.map(|verb| RawVerb::new(verb, span)));
             }
             VerbWord::Move | VerbWord::Exchange | VerbWord::Shift => {
-                let squares = self.expected_square().and_then(|one| Some((one, self.expected_square()?)));
-                twin.verbs.extend(squares.map(|(one, other)| {
-                    let verb = match verb {
-                        VerbWord::Exchange => Verb::Exchange(one, other),
-                        VerbWord::Shift => Verb::Shift(one, other),
-                        _ => Verb::Move { from: one, to: other },
-                    };
-                    (verb, span)
-                }));
+                let Some(one) = self.expected_square() else { return };
+                let second = self.here();
+                let Some(other) = self.expected_square() else { return };
+                let verb = match verb {
+                    VerbWord::Exchange => Verb::Exchange(one, other),
+                    VerbWord::Shift => Verb::Shift(one, other),
+                    _ => Verb::Move { from: one, to: other },
+                };
+                twin.verbs.push(RawVerb { verb, span, second });
             }
             VerbWord::Continued => {}
         }
@@ -137,7 +137,7 @@ impl<'a> Reader<'a> {
     fn twin_stipulation(&mut self, form: StipulationForm, span: Span, twin: &mut RawTwin) {
         let stipulation: Option<Stipulation> = self.stipulation(form);
         twin.lacks_stipulation |= stipulation.is_none();
-        twin.verbs.extend(stipulation.map(|stipulation| (Verb::Stipulate(stipulation), span)));
+        twin.verbs.extend(stipulation.map(|stipulation| RawVerb::new(Verb::Stipulate(stipulation), span)));
     }
 
     fn turn(&mut self, verb: VerbWord) -> Option<Turn> {
