@@ -123,8 +123,12 @@ impl Observer for Audience<'_> {
         self.each(|observer| observer.phase_begins(phase));
     }
 
+    fn counted(&mut self, number: u32) {
+        self.counted = number;
+        self.each(|observer| observer.counted(number));
+    }
+
     fn numbered_move(&mut self, path: &[u32], played: &Played) {
-        self.counted = path.first().copied().unwrap_or(self.counted);
         self.each(|observer| observer.numbered_move(path, played));
     }
 

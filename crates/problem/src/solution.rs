@@ -10,6 +10,9 @@ pub trait Observer {
     /// A phase begins.
     fn phase_begins(&mut self, _phase: Phase) {}
 
+    /// A first move has this number, whether it is to be tried or not (option MoveNumbers).
+    fn counted(&mut self, _number: u32) {}
+
     /// A half-move is about to be tried (option MoveNumbers): a first one with its number, or a later one with its number
     /// behind those of the half-moves before it.
     fn numbered_move(&mut self, _path: &[u32], _played: &Played) {}

@@ -10,6 +10,12 @@ fn twins_go_on_counting_first_moves() {
 }
 
 #[test]
+fn first_moves_that_are_not_tried_count_for_the_next_twin() {
+    let twins = "Pieces White Kc1 Black Ka1\nStipulation h#1\nOption StartMoveNumber 6\nTwin move c1 d1";
+    check(twins, "\na) \n\n\nb) wKc1-->d1  \n\n  6  (Ka1-b1 )\n\nsolution finished.\n\n\n");
+}
+
+#[test]
 fn first_moves_of_a_parried_series_have_numbers() {
     let lines = answer("Pieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation pser-#2\nOption MoveNumbers");
     assert!(lines.contains("\n  4  (Kc2-b3 )\n  1.Kc2-b3   2.Rh4-h1 #\n  5  (Kc2-c1 )\n"), "{lines}");

@@ -82,6 +82,9 @@ impl Herald<'_> {
     pub(super) fn announce_at(&mut self, path: &[u32], state: &State, half_move: HalfMove) -> bool {
         let wanted = self.is_wanted(path);
         let level = path.len().saturating_sub(1);
+        if let [number] = *path {
+            self.observer.counted(number);
+        }
         if wanted && (level == 0 || self.bounds(level) != ALL_NUMBERS) {
             let after = self.rules.after(state, half_move);
             self.observer.numbered_move(path, &Played::new(state, half_move, &after));
