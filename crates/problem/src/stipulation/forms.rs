@@ -4,29 +4,11 @@
 
 use chess::Color::{self, Black, White};
 
-use super::{Branch, End, Play, PlayKind};
-use crate::goals::Goal;
-
-/// Whether shorter solutions count.
-#[derive(Clone, Copy, Eq, PartialEq)]
-pub(super) enum Exactness {
-    AtMost,
-    Exactly,
-}
-
-/// A length as the short forms give it, in moves; `.5` is one half-move more.
-#[derive(Clone, Copy)]
-pub(super) struct Length {
-    pub(super) moves: u32,
-    pub(super) half: u32,
-    pub(super) exactness: Exactness,
-}
-
-/// The goal, and for reciprocal play the one that the other side reaches.
-pub(super) struct Goals {
-    pub(super) goal: Goal,
-    pub(super) reciprocal: Goal,
-}
+use super::parts::{
+    Goals, Length, battle, goal_as_defence, goal_at_once, help_branch, no_goal_at_once, one_help_move,
+    reciprocal_end, reciprocal_ends, series_towards, shortened_help,
+};
+use super::{End, Play};
 
 /// One of the short forms.
 pub(super) struct Form {
@@ -251,86 +233,4 @@ fn towards_position(goals: &Goals, length: Length) -> Play {
     let mut branch = help_branch(length.help(), length.exactness);
     branch.last_leg().ends.push(End::shown(Play::Goal(goals.goal)));
     branch.into()
-}
-
-/// `2hh[g]&1h[f]h`: the side that begins can help the other to reach `g`, or reach `f` at once.
-fn reciprocal_end(goals: &Goals) -> Play {
-    let [other_side, own_side] = reciprocal_ends(goals);
-    Play::And(other_side, own_side)
-}
-
-/// `2hh[g]` and `1h[f]h`.
-fn reciprocal_ends(goals: &Goals) -> [Box<Play>; 2] {
-    let mut other_side = help_branch(2, Exactness::AtMost);
-    other_side.last_leg().ends.push(End::shown(Play::Goal(goals.goal)));
-    let own_side = one_help_move(End::shown(Play::Goal(goals.reciprocal)));
-    [Box::new(other_side.into()), Box::new(own_side)]
-}
-
-/// `1h[…]h`.
-fn one_help_move(end: End) -> Play {
-    let mut branch = help_branch(1, Exactness::AtMost);
-    branch.last_leg().ends.push(end);
-    branch.into()
-}
-
-/// `1a[g]d`.
-fn goal_at_once(goal: Goal) -> Play {
-    let mut branch = Branch::of(PlayKind::Attack, 1);
-    branch.first.ends.push(End::shown(Play::Goal(goal)));
-    branch.into()
-}
-
-/// `!1a[g]d`.
-fn no_goal_at_once(goal: Goal) -> Play {
-    Play::Not(Box::new(goal_at_once(goal)))
-}
-
-/// `1d[g]a`.
-fn goal_as_defence(goal: Goal) -> Play {
-    let mut branch = Branch::of(PlayKind::Defence, 1);
-    branch.first.ends.push(End::shown(Play::Goal(goal)));
-    branch.into()
-}
-
-fn battle(half_moves: u32, exactness: Exactness) -> Branch {
-    // A single half-move is as exact as can be.
-    let min = (exactness == Exactness::Exactly && half_moves > 1).then_some(half_moves);
-    Branch { min, ..Branch::of(PlayKind::Attack, half_moves) }
-}
-
-fn help_branch(half_moves: u32, exactness: Exactness) -> Branch {
-    let min = (exactness == Exactness::Exactly).then_some(half_moves);
-    Branch { min, ..Branch::of(PlayKind::Help, half_moves) }
-}
-
-/// Help play without the half-move that comes after it.
-fn shortened_help(length: Length) -> Branch {
-    help_branch(length.help().saturating_sub(1), length.exactness)
-}
-
-fn series_towards(end: End, length: Length) -> Branch {
-    let min = (length.exactness == Exactness::Exactly).then_some(length.moves);
-    let mut branch = Branch { min, ..Branch::of(PlayKind::Series, length.moves) };
-    branch.first.ends.push(end);
-    branch
-}
-
-impl Length {
-    /// In half-moves, the last one the attacker's.
-    fn battle(self) -> u32 {
-        2 * self.moves - 1
-    }
-
-    /// In half-moves of help play.
-    fn help(self) -> u32 {
-        2 * self.moves + self.half
-    }
-
-    fn pass_if_odd(self, branch: Branch) -> Play {
-        match self.half {
-            0 => branch.into(),
-            _ => Play::Pass(Box::new(branch.into())),
-        }
-    }
 }

@@ -6,6 +6,7 @@ pub(crate) mod cursor;
 mod error;
 mod forms;
 pub(crate) mod long;
+mod parts;
 mod play;
 mod print;
 pub(crate) mod short;

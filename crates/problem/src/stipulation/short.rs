@@ -6,7 +6,8 @@ use chess::Color::{Black, White};
 
 use super::cursor::Cursor;
 use super::error::{StipulationError, StipulationFault};
-use super::forms::{self, Exactness, FORMS, Form, Goals, Length, Lengths};
+use super::forms::{self, FORMS, Form, Lengths};
+use super::parts::{Exactness, Goals, Length};
 use super::{Branch, End, Play, PlayKind, Stipulation};
 
 /// Introductory moves before introductory moves before … has to end somewhere.

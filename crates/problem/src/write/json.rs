@@ -6,8 +6,9 @@ use chess::text::Fen;
 use chess::{Board, Color, Setup};
 use serde_json::{Value, json};
 
+use super::notes::note_in_english;
 use super::options::asked_for;
-use super::popeye::{line_text, move_text, note_in_english};
+use super::popeye::{line_text, move_text};
 use super::writer::{Sheet, TwinBegins, TwinOutcome, Writer};
 use super::{Format, Page, in_words};
 use crate::half_move::{HalfMove, Played};

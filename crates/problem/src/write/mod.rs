@@ -4,6 +4,7 @@ pub mod frame;
 mod json;
 pub mod latex;
 mod notation;
+mod notes;
 mod options;
 mod plain;
 mod popeye;
@@ -16,9 +17,10 @@ use std::io::Write;
 
 use diagram::Paint;
 
+pub use notes::{note_in_english, note_text};
 pub(crate) use options::asked_for;
 pub(crate) use popeye::line_text;
-pub use popeye::{PopeyeText, move_text, note_in_english, note_text};
+pub use popeye::{PopeyeText, move_text};
 pub use time::Times;
 pub use words::in_words;
 pub use writer::{TwinBegins, TwinOutcome, Writer};
