@@ -1,8 +1,12 @@
 //! `keymove mate` as its users see it.
 
 use super::{Folder, keymove, keymove_reading, words};
+#[cfg(unix)]
+use super::{Outcome, command};
 
 const TSUME: &str = "4k4/9/9/4P4/9/9/9/9/9 b 2GSN2r2b2g3s3n4l17p 1";
+/// The start of a game of chess, in which no mate is found in a lifetime.
+const HARD: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const NO_MATE: &str = "7nl/7k1/6ppp/9/9/8N/9/9/9 b RGSr2b3g3s2n3l15p 1";
 
 /// Runs the command with `--format json` and reads what it says.
@@ -28,6 +32,57 @@ fn a_disproof_is_no_and_a_limit_is_unknown() {
     let limited = &json(&format!("--nodes 1000 {NO_MATE}"))[0];
     assert_eq!(limited["result"], "unknown");
     assert!(limited["length"].is_null());
+}
+
+#[test]
+fn an_answer_that_falls_short_says_why() {
+    let nodes = keymove(&words(&format!("mate --nodes 1000 {NO_MATE}")));
+    assert!(nodes.stdout().starts_with("unknown: the nodes were used up\n"), "{}", nodes.stdout());
+    let time = &json(&format!("--time 1ms {HARD}"))[0];
+    assert_eq!((&time["result"], &time["reason"]), (&"unknown".into(), &"time".into()));
+    assert!(json(TSUME)[0].get("reason").is_none());
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_says_that_it_stopped_and_what_was_not_tried() {
+    let lines = format!("{TSUME}\n{HARD}\n{TSUME}\n{TSUME}\n");
+    let json = interrupted("--format json", &lines);
+    assert_eq!(json.code, Some(1), "{}", json.stderr);
+    let text = json.stdout();
+    let answers: Vec<_> = text.lines().collect();
+    assert_eq!(answers.len(), 2, "{text}");
+    assert!(answers[1].contains(r#""result":"unknown","reason":"stopped""#), "{text}");
+    assert!(json.stderr.contains("stopped by Ctrl-C: 2 positions were not tried"), "{}", json.stderr);
+    let table = interrupted("", &lines).stdout();
+    for part in
+        [":2: stopped by Ctrl-C\n", "\n4 positions: 1 mates, 0 without mate, 1 unknown, 2 not tried; "]
+    {
+        assert!(table.contains(part), "{part:?} is missing in {table}");
+    }
+}
+
+/// Solves the `lines` of a file, and is interrupted after the first answer.
+#[cfg(unix)]
+fn interrupted(arguments: &str, lines: &str) -> Outcome {
+    use std::io::{BufRead as _, BufReader, Read as _};
+
+    let folder = Folder::new(&format!("mate_stopped_{}", arguments.len()));
+    let path = folder.path("problems.txt");
+    std::fs::write(&path, lines).expect("the folder can be written to");
+    let arguments = format!("mate {arguments} --file {}", path.display());
+    let mut child = command(&words(&arguments)).spawn().expect("the binary has been built");
+    let mut output = BufReader::new(child.stdout.take().expect("standard output is piped"));
+    let mut stdout = Vec::new();
+    while !String::from_utf8_lossy(&stdout).contains("5b") {
+        assert_ne!(output.read_until(b'\n', &mut stdout).expect("it is read"), 0, "it has ended");
+    }
+    let signal = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(signal.is_ok_and(|status| status.success()));
+    output.read_to_end(&mut stdout).expect("it is read");
+    let mut stderr = String::new();
+    child.stderr.take().expect("it is piped").read_to_string(&mut stderr).expect("it is read");
+    Outcome { code: child.wait().expect("it has ended").code(), stdout, stderr }
 }
 
 #[test]

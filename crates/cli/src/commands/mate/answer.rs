@@ -9,6 +9,7 @@ use mate::{
 use serde::Serialize;
 
 use super::notation::Solvable;
+use super::reason::Reason;
 
 /// How hard cooks are looked for.
 const COOKS: Thoroughness = Thoroughness { nodes: 200_000, most: 50 };
@@ -20,6 +21,9 @@ pub(super) struct Solved {
     pub(super) position: String,
     /// `mate`, `nomate` or `unknown`.
     pub(super) result: &'static str,
+    /// Why it is unknown, or why the shortest mate that was asked for is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) reason: Option<Reason>,
     /// The mate is proved to take no more plies. The line has as many, unless the longest defence was not found.
     pub(super) length: Option<usize>,
     /// Plies without futile interpositions.
@@ -76,6 +80,7 @@ pub(super) fn solve<P: Solvable>(
 ) -> Solved {
     let &Question { started, limits, cooks, ending } = question;
     let verdict = solver.solve(position, limits, observer);
+    let reason = Reason::of(&verdict, solver.options().effort, &limits);
     let conventional_length = conventional_length(solver, position, &verdict, limits);
     let line = match ending {
         Ending::Conventional => conventional_line(solver, position, &verdict, limits),
@@ -107,6 +112,7 @@ pub(super) fn solve<P: Solvable>(
             Answer::NoMate => "nomate",
             Answer::Unknown => "unknown",
         },
+        reason,
         length: is_mate.then(|| verdict.bounds.at_most.plies().into()),
         conventional_length,
         is_shortest: is_mate && verdict.bounds.meet(),

@@ -4,6 +4,7 @@ mod answer;
 mod notation;
 mod output;
 pub(super) mod read;
+mod reason;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -26,7 +27,8 @@ use read::{Board, Problem};
 ///
 /// In shogi every move of the attacker is a check, as in tsume-shogi. In chess checks are tried
 /// first and all moves after them. The answer is mate with a line, no mate if that is proved, or
-/// unknown if the limits were used up or Ctrl-C was pressed.
+/// unknown if the limits were used up. Ctrl-C ends the search with what is known so far; what was
+/// not tried is counted. Pressed again it ends the program, with exit code 130.
 #[derive(Debug, Args)]
 #[command(after_help = format!("\
 Examples:
@@ -100,8 +102,9 @@ impl Run for Mate {
         let mut answer = Answer::Yes;
         for problem in &problems {
             if stop.is_requested() {
+                output.leave();
                 answer = Answer::No;
-                break;
+                continue;
             }
             for fault in &problem.faults {
                 output.warn(&format!("{}{fault}", problem.place()));

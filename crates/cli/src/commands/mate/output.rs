@@ -9,6 +9,7 @@ use mate::{Bounds, Observer};
 
 use super::answer::Solved;
 use super::read::Problem;
+use super::reason::Reason;
 use super::{Format, Mate};
 use crate::Console;
 
@@ -26,6 +27,7 @@ pub(super) struct Output<'a> {
 #[derive(Default)]
 struct Tally {
     asked: usize,
+    not_tried: usize,
     mates: usize,
     no_mates: usize,
     nodes: u64,
@@ -65,15 +67,26 @@ impl<'a> Output<'a> {
         Ok(())
     }
 
+    /// Counts a position that is not tried, because the user has had enough.
+    pub(super) fn leave(&mut self) {
+        self.tally.not_tried += 1;
+    }
+
     pub(super) fn finish(&self) -> io::Result<()> {
         self.bar.finish_and_clear();
+        let Tally { asked, not_tried, mates, no_mates, nodes, seconds } = self.tally;
+        if not_tried > 0 {
+            let were = if not_tried == 1 { "position was" } else { "positions were" };
+            self.console.warn(&format!("{}: {not_tried} {were} not tried", Reason::Stopped));
+        }
         if !self.is_table || self.format == Format::Json {
             return Ok(());
         }
-        let Tally { asked, mates, no_mates, nodes, seconds } = self.tally;
         let unknown = asked - mates - no_mates;
+        let left = if not_tried > 0 { format!(", {not_tried} not tried") } else { String::new() };
+        let positions = asked + not_tried;
         self.console.print(&format!(
-            "\n{asked} positions: {mates} mates, {no_mates} without mate, {unknown} unknown; {nodes} nodes in {seconds:.3} s\n"
+            "\n{positions} positions: {mates} mates, {no_mates} without mate, {unknown} unknown{left}; {nodes} nodes in {seconds:.3} s\n"
         ))
     }
 
@@ -84,6 +97,10 @@ impl<'a> Output<'a> {
         }
         let number =
             |number: Option<usize>| number.map_or_else(|| "-".to_owned(), |number| number.to_string());
+        let line = match solved.reason {
+            Some(reason) if solved.line.is_empty() => reason.to_string(),
+            _ => solved.western.join(" "),
+        };
         // Writing to a string cannot fail.
         let _ = writeln!(
             row,
@@ -94,7 +111,7 @@ impl<'a> Output<'a> {
             solved.nodes,
             solved.seconds,
             problem.place(),
-            solved.western.join(" ")
+            line
         );
         for cook in solved.cooks.iter().flatten() {
             let _ = writeln!(row, "{:>54}  {}", cook_name(cook.is_dual_at_the_end), cook.western.join(" "));
@@ -117,7 +134,7 @@ fn in_full(solved: &Solved) -> String {
             Some(most) => format!("no mate within {}\n", plies(most.into())),
             None => "no mate\n".to_owned(),
         },
-        _ => "unknown: the limits were used up\n".to_owned(),
+        _ => format!("unknown: {}\n", solved.reason.map_or_else(String::new, |reason| reason.to_string())),
     };
     // Writing to a string cannot fail.
     if let Some(conventional) = solved.conventional_length.filter(|&length| Some(length) != solved.length) {
@@ -125,6 +142,9 @@ fn in_full(solved: &Solved) -> String {
     }
     if solved.result == "mate" && !solved.is_shortest && solved.at_least > 1 {
         let _ = writeln!(text, "no mate is shorter than {} plies", solved.at_least);
+    }
+    if let Some(reason) = solved.reason.filter(|_| solved.result == "mate") {
+        let _ = writeln!(text, "there may be a shorter mate: {reason}");
     }
     for line in [Some(&solved.western), solved.japanese.as_ref()].into_iter().flatten() {
         if !line.is_empty() {

@@ -1,0 +1,56 @@
+//! Why no more is known of a position.
+
+use std::fmt;
+use std::sync::atomic::Ordering;
+use std::time::Instant;
+
+use mate::{Answer, Effort, Limits, Verdict};
+use serde::Serialize;
+
+/// What ended a search that was not done.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Reason {
+    /// The user pressed Ctrl-C.
+    Stopped,
+    /// The time was used up.
+    Time,
+    /// The positions that may be made were.
+    Nodes,
+    /// The search would have had to go deeper than it can.
+    Depth,
+}
+
+impl Reason {
+    /// Why `verdict` says less than was asked, if it does.
+    pub(super) fn of<M>(verdict: &Verdict<M>, effort: Effort, limits: &Limits<'_>) -> Option<Reason> {
+        let is_done = match (verdict.answer, effort) {
+            (Answer::Unknown, _) => false,
+            (Answer::Mate, Effort::Shortest) => verdict.bounds.meet(),
+            _ => true,
+        };
+        if is_done {
+            return None;
+        }
+        Some(if limits.stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
+            Reason::Stopped
+        } else if limits.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            Reason::Time
+        } else if limits.nodes.is_some_and(|most| verdict.nodes >= most) {
+            Reason::Nodes
+        } else {
+            Reason::Depth
+        })
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Reason::Stopped => "stopped by Ctrl-C",
+            Reason::Time => "the time was used up",
+            Reason::Nodes => "the nodes were used up",
+            Reason::Depth => "the search became too deep",
+        })
+    }
+}
