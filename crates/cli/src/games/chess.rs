@@ -1,7 +1,7 @@
 //! Chess, as the commands see it.
 
 use chess::fault::{self, Fault as ChessFault};
-use chess::text::Fen;
+use chess::text::{Fen, UciMove};
 use chess::{Bitboard, Color, Position, Setup};
 use diagram::{ChessDiagram, Diagram, Mark};
 use game::Side;
@@ -31,6 +31,10 @@ impl Game for Chess {
             hint: (super::ranks(text) == 9)
                 .then(|| "a board of nine ranks is read with `--game shogi`".to_owned()),
         })
+    }
+
+    fn read_move(text: &str, position: &Position) -> Result<chess::Move, String> {
+        UciMove::find(text, position).map_err(|error| error.to_string())
     }
 
     fn write(setup: &Setup) -> String {

@@ -41,6 +41,12 @@ pub(crate) trait Game {
     /// Reads a position.
     fn read(text: &str) -> Result<Self::Setup, InputError>;
 
+    /// Reads a move of `position` as the protocol of the game's engines writes it.
+    fn read_move(
+        text: &str,
+        position: &Self::Position,
+    ) -> Result<<Self::Position as game::Position>::Move, String>;
+
     /// Writes a position as it is read.
     fn write(setup: &Self::Setup) -> String;
 

@@ -30,6 +30,10 @@ impl Game for Shogi {
         })
     }
 
+    fn read_move(text: &str, position: &Position) -> Result<shogi::Move, String> {
+        shogi::text::read_usi_move(text, position).map_err(|error| error.to_string())
+    }
+
     fn write(setup: &Setup) -> String {
         setup.to_string()
     }

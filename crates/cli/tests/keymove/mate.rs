@@ -50,19 +50,19 @@ fn ctrl_c_says_that_it_stopped_and_what_was_not_tried() {
     let json = interrupted("--format json", &lines);
     assert_eq!(json.code, Some(1), "{}", json.stderr);
     let text = json.stdout();
-    let answers: Vec<_> = text.lines().collect();
-    assert_eq!(answers.len(), 2, "{text}");
-    assert!(answers[1].contains(r#""result":"unknown","reason":"stopped""#), "{text}");
-    assert!(json.stderr.contains("stopped by Ctrl-C: 2 positions were not tried"), "{}", json.stderr);
+    // On a busy machine the second position may not have been begun.
+    let begun = text.lines().count();
+    assert!(matches!(begun, 1 | 2), "{text}");
+    assert_eq!(begun == 2, text.contains(r#""result":"unknown","reason":"stopped""#), "{text}");
+    let left = format!("stopped by Ctrl-C: {} positions were not tried", 4 - begun);
+    assert!(json.stderr.contains(&left), "{}", json.stderr);
     let table = interrupted("", &lines).stdout();
-    for part in
-        [":2: stopped by Ctrl-C\n", "\n4 positions: 1 mates, 0 without mate, 1 unknown, 2 not tried; "]
-    {
-        assert!(table.contains(part), "{part:?} is missing in {table}");
-    }
+    let begun = 1 + usize::from(table.contains(":2: stopped by Ctrl-C\n"));
+    let sum = format!("1 mates, 0 without mate, {} unknown, {} not tried; ", begun - 1, 4 - begun);
+    assert!(table.contains(&format!("\n4 positions: {sum}")), "{table}");
 }
 
-/// Solves the `lines` of a file, and is interrupted after the first answer.
+/// Solves the `lines` of a file, and is interrupted a while after the first answer.
 #[cfg(unix)]
 fn interrupted(arguments: &str, lines: &str) -> Outcome {
     use std::io::{BufRead as _, BufReader, Read as _};
@@ -77,6 +77,7 @@ fn interrupted(arguments: &str, lines: &str) -> Outcome {
     while !String::from_utf8_lossy(&stdout).contains("5b") {
         assert_ne!(output.read_until(b'\n', &mut stdout).expect("it is read"), 0, "it has ended");
     }
+    std::thread::sleep(std::time::Duration::from_millis(200));
     let signal = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
     assert!(signal.is_ok_and(|status| status.success()));
     output.read_to_end(&mut stdout).expect("it is read");
@@ -122,6 +123,23 @@ fn a_conventional_line_ends_where_only_futile_interpositions_are_left() {
     // Chess has no such convention.
     let chess = &json("--shortest --conventional k7/8/2K5/8/8/8/8/7R w - - 0 1")[0];
     assert_eq!(chess["line"].as_array().map(Vec::len), Some(3), "{chess}");
+}
+
+#[test]
+fn positions_may_be_pasted_from_the_protocols() {
+    let fools_mate = "startpos moves f2f3 e7e5 g2g4";
+    for text in [fools_mate.to_owned(), format!("position {fools_mate}")] {
+        let answer = &json(&text)[0];
+        assert_eq!((&answer["game"], &answer["line"]), (&"chess".into(), &serde_json::json!(["d8h4"])));
+    }
+    // The man that is dropped and the answer to it leave three plies of five.
+    let (tsume, moves) = (TSUME, "moves S*5b 5a5b");
+    let answer = &json(&format!("--shortest sfen {tsume} {moves}"))[0];
+    assert_eq!((&answer["result"], &answer["length"]), (&"mate".into(), &3.into()), "{answer}");
+    let lines = format!("{fools_mate}\t5\nsfen {tsume} {moves}\nstartpos moves e2e4 e7e4\n");
+    let outcome = keymove_reading(lines.as_bytes(), &words("mate --format json --file -"));
+    assert_eq!((outcome.code, outcome.stdout().lines().count()), (Some(2), 2), "{}", outcome.stdout());
+    assert!(outcome.stderr.contains("standard input:3: column 21, move 2: "), "{}", outcome.stderr);
 }
 
 #[test]

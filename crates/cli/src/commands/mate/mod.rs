@@ -3,6 +3,7 @@
 mod answer;
 mod notation;
 mod output;
+mod pasted;
 pub(super) mod read;
 mod reason;
 
@@ -34,12 +35,14 @@ use read::{Board, Problem};
 Examples:
   keymove mate 8k/9/7GP/9/9/9/9/9/9 b G2r2b2g4s4n4l17p 1
   keymove mate --shortest 7k/5K2/8/8/8/8/8/R7 w - - 0 1
+  keymove mate startpos moves f2f3 e7e5 g2g4
   keymove mate --shortest --all --time 60s --file problems.sfen
   keymove mate --format json --nodes 1000000 --file mates.epd
 
 {EXIT_CODES}"))]
 pub(super) struct Mate {
-    /// FEN, SFEN, `startpos` or `-` for a line of standard input; quotes are not needed
+    /// FEN, SFEN, `startpos`, each with `moves …` as UCI and USI write it, or `-` for a line of standard input; quotes are not
+    /// needed
     #[arg(value_name = "POSITION", required_unless_present = "files")]
     position: Vec<OsString>,
     /// Solve the positions of this file: FEN, EPD or SFEN line by line (`-` is standard input), or a record in KIF or CSA;

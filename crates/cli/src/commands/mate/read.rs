@@ -5,6 +5,7 @@ use std::path::Path;
 
 use mate::Victim;
 
+use super::pasted::Pasted;
 use crate::games::{self, Chess, Game, GameName, Shogi};
 use crate::report::InputError;
 use crate::source::Source;
@@ -57,16 +58,18 @@ const LONGEST_LINE: usize = 10_000;
 
 /// The position that a user has written.
 pub(super) fn position(text: &str, game: Option<GameName>) -> Result<Problem, InputError> {
-    let text = text.trim();
-    let text = text.strip_prefix("position ").unwrap_or(text);
-    let text = text.strip_prefix("sfen ").or(text.strip_prefix("fen ")).unwrap_or(text);
-    match game.unwrap_or_else(|| guess(text)) {
+    let pasted = Pasted::new(text);
+    match game.or_else(|| pasted.game_of_moves()).unwrap_or_else(|| guess(pasted.start)) {
         GameName::Chess => {
-            let (fen, operations) = split_epd(text);
+            let (fen, operations) = split_epd(pasted.start);
             let victim = if operations.contains("bm #-") { Victim::SideToMove } else { Victim::Opponent };
-            Ok(Problem { rest: operations, ..problem::<Chess>(&fen, victim, Board::Chess)? })
+            let problem =
+                problem::<Chess>(&fen, victim, |start| Ok(Board::Chess(pasted.play::<Chess>(start)?)))?;
+            Ok(Problem { rest: operations, ..problem })
         }
-        GameName::Shogi => problem::<Shogi>(text, Victim::Opponent, shogi),
+        GameName::Shogi => {
+            problem::<Shogi>(pasted.start, Victim::Opponent, |start| Ok(shogi(pasted.play::<Shogi>(start)?)))
+        }
     }
 }
 
@@ -109,8 +112,8 @@ fn record(
     let record = record.map_err(|error| anyhow::anyhow!("{name}:{}: {}", error.line, error.problem))?;
     let first = record.game.first_position();
     let text = first.to_string();
-    let problem =
-        problem::<Shogi>(&text, Victim::Opponent, shogi).map_err(|error| in_line(error, name, 1))?;
+    let problem = problem::<Shogi>(&text, Victim::Opponent, |start| Ok(shogi(start)))
+        .map_err(|error| in_line(error, name, 1))?;
     Ok(Problem { source: Some((name.to_owned(), 1)), ..problem })
 }
 
@@ -172,7 +175,7 @@ fn split_epd(text: &str) -> (String, String) {
 fn problem<G: Game>(
     text: &str,
     victim: Victim,
-    board: fn(G::Position) -> Board,
+    board: impl FnOnce(G::Position) -> Result<Board, InputError>,
 ) -> Result<Problem, InputError> {
     let setup = games::read::<G>(text)?;
     let unusable = |why: String| InputError { message: why, text: text.to_owned(), column: None, hint: None };
@@ -183,7 +186,7 @@ fn problem<G: Game>(
     let mut faults: Vec<String> = messages::<G>(&setup);
     let position = G::position(&setup)
         .ok_or_else(|| unusable(format!("the rules cannot be applied: {}", faults.join("; "))))?;
-    let board = board(position);
+    let board = board(position)?;
     if board.king_of(victim).is_none() {
         return Err(unusable("the side to be mated has no king".to_owned()));
     }
