@@ -124,6 +124,10 @@ fn read_length(
         Lengths::HalfMoves | Lengths::MoveAndReply => cursor.number()?,
     };
     let half = u32::from(lengths != Lengths::Moves && cursor.eat(".5"));
+    if half == 0 {
+        // Composers write `dia4.0` for whole moves.
+        cursor.eat(".0");
+    }
     if lengths == Lengths::MoveAndReply && moves == 0 {
         return Err(cursor.fault_since(start, StipulationFault::Zero));
     }
