@@ -2,7 +2,7 @@
 
 use std::io;
 
-use crate::read::{Diagnostic, Fault, Parsed};
+use crate::read::Parsed;
 use crate::solution::{Completeness, LengthCount, Line, Note, Observer, Phase, Progress, Root};
 use crate::solve::{self, Clock, Limits};
 use crate::verdict::{Judge, Verdict};
@@ -44,12 +44,8 @@ pub fn answer(
     let answered = match &parsed.problem {
         Ok(problem) => solve(problem, limits, writer, watcher)?,
         Err(unsolvable) => {
-            let completeness = match parsed.diagnostics.iter().any(is_unsupported) {
-                true => Completeness::Interrupted,
-                false => Completeness::Finished,
-            };
-            writer.unsolvable(unsolvable, completeness);
-            Answered { completeness, is_sound: false }
+            writer.unsolvable(unsolvable);
+            Answered { completeness: unsolvable.completeness, is_sound: false }
         }
     };
     writer.result()?;
@@ -89,10 +85,6 @@ fn solve(
     }
     writer.problem_ends(problem.language, answered.completeness);
     Ok(answered)
-}
-
-fn is_unsupported(diagnostic: &Diagnostic) -> bool {
-    matches!(diagnostic.fault, Fault::FairyPiece(_) | Fault::FairyAttribute(_) | Fault::FairyCondition(_))
 }
 
 /// All who listen.

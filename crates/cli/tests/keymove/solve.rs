@@ -144,6 +144,50 @@ fn every_fault_is_told_with_its_place_and_the_other_problem_is_solved() {
 }
 
 #[test]
+fn what_is_left_of_a_faulty_problem_is_not_judged() {
+    let men = "Pieces White Kc2 Rh4 Black Ka1 Pa3\n";
+    for faulty in [
+        "Pieces White Kc2 Rh4 Qd9 Black Ka1 Pa3\nStipulation #1\n",
+        "Pieces White Kc2 Rh4 Xd4 Black Ka1 Pa3\nStipulation #1\n",
+        "Forsyth 8/8/8/8/7R/p7/2K5/kx6\nStipulation #1\n",
+        &format!("{men}Stipulation #1\nOption NoSuchOption\n"),
+        &format!("{men}Stipulation #1\nOption Defence many\n"),
+        &format!("{men}Stipulation #1.5\n"),
+        &format!("{men}Stipulation #1\nStipulation h#1\n"),
+        &format!("{men}Stipulation #1\nTwin move c2 c9\n"),
+        &format!("{men}Stipulation #1\nTwin exchange b5 h4\n"),
+        &format!("{men}Stipulation #1\nTwin stipulation h?1\n"),
+        &format!("{men}Stipulation #1\nTwin flip\n"),
+    ] {
+        let input = format!("BeginProblem\n{faulty}NextProblem\n{men}Stipulation h#1\nEndProblem\n");
+        for (format, refusal) in [
+            ("text", "Verdict: not solved, because of what is wrong with the input\n"),
+            ("popeye", "solving interrupted."),
+            ("json", "\"completeness\":\"unsolvable\""),
+            ("verdict", "1: not solved\n"),
+        ] {
+            let outcome = keymove_reading(input.as_bytes(), &["solve", "--format", format]);
+            let stdout = outcome.stdout();
+            assert_eq!(outcome.code, Some(2), "{input}{}", outcome.stderr);
+            assert!(stdout.contains(refusal), "{input}{stdout}");
+            assert!(!stdout.contains("no solution") && !stdout.contains("no_solution"), "{input}{stdout}");
+            assert!(stdout.contains("1.a3-a2 Rh4-h1"), "{input}{stdout}");
+        }
+    }
+}
+
+#[test]
+fn popeye_solves_what_is_left_of_a_faulty_problem_but_not_of_one_without_end() {
+    let faulty = "BeginProblem\nPieces White Kc2 Rh4 Black Ka1 Pa3 Rz9\nStipulation h#1\nOption NoBoard\n";
+    let outcome = keymove_reading(format!("{faulty}EndProblem\n").as_bytes(), &words("popeye -regression"));
+    assert_eq!(outcome.stdout(), "\n  1.a3-a2 Rh4-h1 #\n\nsolution finished.\n\n\n", "{}", outcome.stderr);
+    for input in [faulty, "hello\n"] {
+        let outcome = keymove_reading(input.as_bytes(), &words("popeye -regression"));
+        assert_eq!(outcome.stdout(), "", "{}", outcome.stderr);
+    }
+}
+
+#[test]
 fn what_is_no_text_is_refused_without_a_word_to_the_terminal() {
     let folder = Folder::new("no_text");
     let (empty, binary) = (folder.path("empty.inp"), folder.path("binary.inp"));

@@ -11,7 +11,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use problem::answer::{self, Unwatched};
-use problem::read::{self, Parsed};
+use problem::read::{self, Parsed, Strictness};
 use problem::solution::Completeness;
 use problem::solve::Limits;
 use problem::write::{PopeyeText, Times};
@@ -74,7 +74,7 @@ pub fn compare(input: &Path, terms: Terms) -> Result<Case, ReadError> {
     let name = files::name(input);
     let source = files::read(input)?;
     let reference = input.with_extension("out");
-    let mut problems: Vec<Parsed> = read::problems(&source).collect();
+    let mut problems: Vec<Parsed> = read::problems(&source).strictness(Strictness::Popeye).collect();
     let is_toggled = intelligent == Intelligent::Toggled;
     if !reference.exists() || is_toggled && !toggle::all(&mut problems) {
         return Ok(Case { name, verdict: Verdict::NoReference, seconds: 0.0 });

@@ -2,15 +2,31 @@
 
 use chess::{Board, Color, Role};
 
-use super::Unsolvable;
 use super::fault::Fault;
 use super::lexer::Span;
 use super::raw::{Basis, Event, RawProblem, RawTwin, RawVerb};
 use super::reader::Reader;
-use crate::problem::{Notice, Problem, Twin, ZeroPosition};
+use super::{Encoding, Unsolvable};
+use crate::problem::{Notice, Problem, Texts, Twin, ZeroPosition};
 use crate::setting::Setting;
+use crate::solution::Completeness;
 use crate::twin::{TwinError, Twinning, Verb};
-use crate::{Options, changes};
+use crate::{Language, Options, changes};
+
+/// What is known of the kings that a position should have.
+#[derive(Clone, Copy)]
+struct Kings<'a> {
+    options: &'a Options,
+    /// Whether a king may be among the men that could not be read.
+    may_be_unread: bool,
+}
+
+impl Kings<'_> {
+    /// Whether this side should have one.
+    fn has(self, color: Color) -> bool {
+        !self.may_be_unread && !self.options.is_without_king(color)
+    }
+}
 
 impl Reader<'_> {
     /// The problem that was typed, if there is enough of it to be solved.
@@ -21,16 +37,17 @@ impl Reader<'_> {
         let (language, encoding) = (self.language, self.encoding());
         let Some(stipulation) = raw.stipulation else {
             self.report(Fault::NoStipulation, span);
-            return Err(Unsolvable { language: Some(language), notices });
+            return Err(nothing_to_solve(language, encoding, texts, notices));
         };
         let stipulation = stipulation.under(&options, language);
         let diagram = Setting { board, start, stipulation };
         // What is not solved can have as many kings as it likes.
+        let kings = Kings { options: &options, may_be_unread: raw.lacks_men };
         let men = raw.men.unwrap_or(span);
-        let is_sound = zero_position == ZeroPosition::Yes || self.check_kings(&diagram, &options, men);
-        let twins = self.set_up_twins(&diagram, raw.twins, zero_position, &options);
+        let is_sound = zero_position == ZeroPosition::Yes || self.check_kings(&diagram, kings, men);
+        let twins = self.set_up_twins(&diagram, raw.twins, zero_position, kings);
         if !is_sound {
-            return Err(Unsolvable { language: Some(language), notices });
+            return Err(nothing_to_solve(language, encoding, texts, notices));
         }
         Ok(Problem {
             language,
@@ -75,7 +92,7 @@ impl Reader<'_> {
         diagram: &Setting,
         raw: Vec<RawTwin>,
         zero_position: ZeroPosition,
-        options: &Options,
+        kings: Kings<'_>,
     ) -> Vec<Twin> {
         let mut twins = Vec::new();
         let mut number = 0;
@@ -87,13 +104,13 @@ impl Reader<'_> {
         }
         let mut previous = diagram.clone();
         for twin in raw {
-            let twinning = self.set_up_twin(diagram, previous, &twin, options);
+            let twinning = self.set_up_twin(diagram, previous, &twin, kings.options);
             let sign = if twin.basis == Basis::Previous { "+" } else { "" };
             let changes = changes::text(&twinning.changes, self.language);
             let label = Some(format!("{sign}{}{changes}", Twin::letter(number)));
             number += 1;
             previous = twinning.setting;
-            if !twin.lacks_stipulation && self.check_kings(&previous, options, twin.span) {
+            if !twin.lacks_stipulation && self.check_kings(&previous, kings, twin.span) {
                 let has_own_stipulation = twin.verbs.iter().any(RawVerb::is_stipulation);
                 let setting = previous.clone();
                 twins.push(Twin { notices: twin.notices, label, setting, has_own_stipulation });
@@ -137,7 +154,7 @@ impl Reader<'_> {
     }
 
     /// Reports missing kings and superfluous ones; whether the position can be solved.
-    fn check_kings(&mut self, setting: &Setting, options: &Options, span: Span) -> bool {
+    fn check_kings(&mut self, setting: &Setting, expected: Kings<'_>, span: Span) -> bool {
         let mut is_sound = true;
         for color in Color::ALL {
             let kings = setting.board.of(Role::King, color);
@@ -145,10 +162,19 @@ impl Reader<'_> {
                 self.report(Fault::SeveralKings(color), span);
                 is_sound = false;
             }
-            if kings.is_empty() && !options.is_without_king(color) {
+            if kings.is_empty() && expected.has(color) {
                 self.report(Fault::MissingKing(color), span);
             }
         }
         is_sound
     }
+}
+
+fn nothing_to_solve(
+    language: Language,
+    encoding: Encoding,
+    texts: Texts,
+    notices: Vec<Notice>,
+) -> Unsolvable {
+    Unsolvable { language: Some(language), encoding, texts, notices, completeness: Completeness::Finished }
 }

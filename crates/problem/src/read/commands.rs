@@ -62,7 +62,9 @@ impl Reader<'_> {
             Command::LatexPieces => self.latex_pieces(),
             Command::Pieces | Command::Forsyth | Command::InitialGameArray => {
                 raw.men = Some(self.last());
+                let errors = self.errors();
                 let men = self.put_on_board(command);
+                raw.lacks_men |= self.errors() > errors;
                 raw.events.push(men);
             }
             Command::Option => self.options(raw),

@@ -88,7 +88,7 @@ pub enum Fault {
     #[error("{0}")]
     Stipulation(StipulationFault),
     /// More text in the word behind a stipulation.
-    #[error("`{0}` is not part of the stipulation and is ignored")]
+    #[error("`{0}` is not part of the stipulation")]
     AfterStipulation(String),
     /// A problem without a stipulation.
     #[error("the problem has no stipulation")]
@@ -149,8 +149,6 @@ impl Fault {
             Fault::AfterEnd
             | Fault::MissingKing(_)
             | Fault::Occupied(_)
-            | Fault::AfterStipulation(_)
-            | Fault::SecondStipulation
             | Fault::IdleOption(_)
             | Fault::NoCastler(_)
             | Fault::NoChange => Severity::Warning,
@@ -187,11 +185,8 @@ impl Fault {
         })
     }
 
-    /// Whether a problem with this fault would be another problem: then it is not solved.
-    pub(super) fn is_fatal(&self) -> bool {
-        matches!(
-            self,
-            Fault::FairyPiece(_) | Fault::FairyAttribute(_) | Fault::FairyCondition(_) | Fault::NoStipulation
-        )
+    /// Whether something is asked for that is not orthodox.
+    pub(super) fn is_unsupported(&self) -> bool {
+        matches!(self, Fault::FairyPiece(_) | Fault::FairyAttribute(_) | Fault::FairyCondition(_))
     }
 }

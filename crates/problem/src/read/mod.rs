@@ -30,14 +30,17 @@ mod pieces;
 mod raw;
 mod reader;
 mod stipulations;
+mod strictness;
 mod twins;
 mod walks;
 
 pub use diagnostic::{Diagnostic, Place};
 pub use encoding::Encoding;
 pub use fault::{Fault, Severity};
+pub use strictness::Strictness;
 
-use crate::problem::{Notice, Problem};
+use crate::problem::{Notice, Problem, Texts};
+use crate::solution::Completeness;
 use crate::{Language, Options};
 use keywords::{BEGINNINGS, Boundary, Found, find, name};
 use lexer::Span;
@@ -58,11 +61,18 @@ pub struct Parsed {
 pub struct Unsolvable {
     /// The language of the file; `None` if it has not become clear.
     pub language: Option<Language>,
+    /// How to understand the bytes of its texts.
+    pub encoding: Encoding,
+    /// What stands over the diagram.
+    pub texts: Texts,
     /// What is to be told, remarks and the like.
     pub notices: Vec<Notice>,
+    /// Whether that is all there is to it, as for Popeye where there is nothing to solve, or something is left out.
+    pub completeness: Completeness,
 }
 
-/// The problems of a file. Only the one that is asked for is in memory.
+/// The problems of a file. Only the one that is asked for is in memory. One with an error in it cannot be solved,
+/// unless [`Problems::strictness`] is asked to be content with less.
 pub fn problems(source: &[u8]) -> Problems<'_> {
     Problems { reader: Reader::new(source), stage: Stage::Beginning }
 }
@@ -134,10 +144,17 @@ impl Iterator for Problems<'_> {
             }
             None => Stage::End,
         };
-        let (diagnostics, is_fatal) = self.reader.take_faults();
+        let (diagnostics, is_refused) = self.reader.take_faults();
         let problem = match problem {
-            Ok(problem) if is_fatal => {
-                Err(Unsolvable { language: Some(problem.language), notices: problem.notices })
+            Ok(Problem { language, encoding, texts, notices, .. }) if is_refused => Err(Unsolvable {
+                language: Some(language),
+                encoding,
+                texts,
+                notices,
+                completeness: Completeness::Interrupted,
+            }),
+            Err(unsolvable) if is_refused => {
+                Err(Unsolvable { completeness: Completeness::Interrupted, ..unsolvable })
             }
             problem => problem,
         };
@@ -145,7 +162,13 @@ impl Iterator for Problems<'_> {
     }
 }
 
-impl Problems<'_> {
+impl<'a> Problems<'a> {
+    /// The same problems, of which more or fewer can be solved.
+    pub fn strictness(mut self, strictness: Strictness) -> Problems<'a> {
+        self.reader.strictness = strictness;
+        self
+    }
+
     /// Looks for the first keyword and learns the language from it.
     fn begin(&mut self) -> Option<Span> {
         let mut is_first = true;
@@ -184,7 +207,13 @@ impl Problems<'_> {
     /// The faults of a file without a problem.
     fn finish(&mut self) -> Option<Parsed> {
         let (diagnostics, _) = self.reader.take_faults();
-        let problem = Err(Unsolvable { language: None, notices: Vec::new() });
+        let problem = Err(Unsolvable {
+            language: None,
+            encoding: self.reader.encoding(),
+            texts: Texts::default(),
+            notices: Vec::new(),
+            completeness: Completeness::Interrupted,
+        });
         (!diagnostics.is_empty()).then_some(Parsed { problem, diagnostics })
     }
 }

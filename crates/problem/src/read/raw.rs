@@ -15,6 +15,8 @@ pub(super) struct RawProblem {
     pub(super) span: Span,
     /// The command that puts men on the board, the last of several.
     pub(super) men: Option<Span>,
+    /// Whether men are missing because they could not be read.
+    pub(super) lacks_men: bool,
     pub(super) texts: Texts,
     /// What is to be told or done to the board, in order.
     pub(super) events: Vec<Event>,
@@ -32,6 +34,7 @@ impl RawProblem {
         RawProblem {
             span,
             men: None,
+            lacks_men: false,
             texts: Texts::default(),
             events: Vec::new(),
             stipulation: None,

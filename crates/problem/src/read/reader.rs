@@ -4,11 +4,12 @@ use std::mem;
 
 use super::diagnostic::Diagnostic;
 use super::fairy::Names;
-use super::fault::Fault;
+use super::fault::{Fault, Severity};
 use super::keywords::{
     BOUNDARIES, Boundary, COMMANDS, Command, Found, Keyword, TWIN_STARTS, TwinStart, VERBS, find,
 };
 use super::lexer::{Lexeme, Lexer, Span, Word};
+use super::strictness::Strictness;
 use crate::Language;
 
 /// A problem with more faults than this is not by somebody who wants to read them all.
@@ -24,8 +25,12 @@ pub(super) struct Reader<'a> {
     pub(super) language: Language,
     /// What is not orthodox.
     pub(super) names: Names,
+    pub(super) strictness: Strictness,
     diagnostics: Vec<Diagnostic>,
-    has_fatal_fault: bool,
+    /// The number of errors, be they listed or too many for it.
+    errors: usize,
+    /// Whether a fault keeps the problem from being solved.
+    is_refused: bool,
 }
 
 /// What a problem or a twin goes on with.
@@ -44,8 +49,10 @@ impl<'a> Reader<'a> {
             last: Span::START,
             language: Language::English,
             names: Names::new(),
+            strictness: Strictness::default(),
             diagnostics: Vec::new(),
-            has_fatal_fault: false,
+            errors: 0,
+            is_refused: false,
         }
     }
 
@@ -118,7 +125,8 @@ impl<'a> Reader<'a> {
 
     /// Adds a fault to the list.
     pub(super) fn report(&mut self, fault: Fault, span: Span) {
-        self.has_fatal_fault |= fault.is_fatal();
+        self.errors += usize::from(fault.severity() == Severity::Error);
+        self.is_refused |= self.strictness.refuses(&fault);
         let fault = match self.diagnostics.len() {
             len if len < MOST_FAULTS => fault,
             MOST_FAULTS => Fault::TooMany,
@@ -138,9 +146,14 @@ impl<'a> Reader<'a> {
         self.report(Fault::Ambiguous { word: shown(word.text), candidates }, word.span);
     }
 
+    /// How many errors there have been in the file so far.
+    pub(super) fn errors(&self) -> usize {
+        self.errors
+    }
+
     /// The faults since the last call, and whether one of them keeps the problem from being solved.
     pub(super) fn take_faults(&mut self) -> (Vec<Diagnostic>, bool) {
-        (mem::take(&mut self.diagnostics), mem::take(&mut self.has_fatal_fault))
+        (mem::take(&mut self.diagnostics), mem::take(&mut self.is_refused))
     }
 
     /// The keyword that the next word stands for, whatever it is worth here.
@@ -167,9 +180,8 @@ impl<'a> Reader<'a> {
         self.lexer.go_to(at);
     }
 
-    /// Skips the next word and those behind it, up to one that something begins with.
+    /// Skips words up to one that something begins with.
     pub(super) fn skip_to_keyword(&mut self) {
-        self.next();
         while self.peek().is_some()
             && matches!((self.peek_section(), self.peek_keyword(VERBS)), (Found::None, Found::None))
         {

@@ -78,7 +78,8 @@ impl<'a> Reader<'a> {
             }
             Found::One(Section::Command(_)) => {
                 self.report_word(Fault::CommandInTwin, word);
-                self.skip_command();
+                self.next();
+                self.skip_to_keyword();
                 None
             }
             Found::None => {
@@ -88,11 +89,6 @@ impl<'a> Reader<'a> {
                 None
             }
         }
-    }
-
-    /// Goes to the next verb or to the end of the twin.
-    fn skip_command(&mut self) {
-        self.skip_to_keyword();
     }
 
     /// Reads what belongs to a verb. A verb that cannot be understood is left out.

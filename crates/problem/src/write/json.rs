@@ -12,13 +12,13 @@ use super::popeye::{line_text, move_text};
 use super::writer::{Sheet, TwinBegins, TwinOutcome, Writer};
 use super::{Format, Page, in_words};
 use crate::half_move::{HalfMove, Played};
-use crate::read::Unsolvable;
+use crate::read::{Encoding, Unsolvable};
 use crate::solution::{
     After, Attack, Cast, Completeness, Defences, Line, Note, Observer, Phase, PhaseKind, Pressure, Root,
     Variation,
 };
 use crate::verdict::{SetPlay, Soundness, Verdict};
-use crate::{Language, Options, Problem, Text};
+use crate::{Language, Options, Text, Texts};
 
 /// JSON.
 pub(super) const FORMAT: Format = Format {
@@ -186,7 +186,7 @@ impl Writer for Json<'_> {
             "file": self.heading,
             "problem": self.number,
             "twin": label.map(str::trim_end),
-            "texts": texts(problem),
+            "texts": texts(&problem.texts, problem.encoding),
             "position": fen(&task.board, turn),
             "target": task.target.as_ref().map(|board| fen(board, turn)),
             "stipulation": task.stipulation.text,
@@ -214,8 +214,13 @@ impl Writer for Json<'_> {
         self.number += 1;
     }
 
-    fn unsolvable(&mut self, _: &Unsolvable, _: Completeness) {
-        let record = json!({ "file": self.heading, "problem": self.number, "completeness": "unsolvable" });
+    fn unsolvable(&mut self, unsolvable: &Unsolvable) {
+        let record = json!({
+            "file": self.heading,
+            "problem": self.number,
+            "texts": texts(&unsolvable.texts, unsolvable.encoding),
+            "completeness": "unsolvable",
+        });
         self.write(&record);
         self.number += 1;
     }
@@ -225,10 +230,9 @@ impl Writer for Json<'_> {
     }
 }
 
-fn texts(problem: &Problem) -> Value {
-    let decoded = |text: &Text| problem.encoding.decode(text);
+fn texts(texts: &Texts, encoding: Encoding) -> Value {
+    let decoded = |text: &Text| encoding.decode(text);
     let all = |texts: &[Text]| texts.iter().map(decoded).collect::<Vec<String>>();
-    let texts = &problem.texts;
     json!({
         "author": all(&texts.author),
         "origin": all(&texts.origin),

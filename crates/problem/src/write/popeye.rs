@@ -166,10 +166,12 @@ impl Writer for PopeyeText<'_> {
         self.finish(completeness);
     }
 
-    fn unsolvable(&mut self, unsolvable: &Unsolvable, completeness: Completeness) {
-        self.language = unsolvable.language.unwrap_or_default();
+    fn unsolvable(&mut self, unsolvable: &Unsolvable) {
+        // A file without a problem is passed over in silence.
+        let Some(language) = unsolvable.language else { return };
+        self.language = language;
         self.sheet.write_bytes(&frame::notices(unsolvable));
-        self.finish(completeness);
+        self.finish(unsolvable.completeness);
     }
 
     fn result(&mut self) -> io::Result<()> {

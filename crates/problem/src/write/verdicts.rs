@@ -66,7 +66,7 @@ impl Writer for Verdicts<'_> {
         self.number += 1;
     }
 
-    fn unsolvable(&mut self, _: &Unsolvable, _: Completeness) {
+    fn unsolvable(&mut self, _: &Unsolvable) {
         self.sheet.write(&format!("{}: not solved\n", self.place()));
         self.number += 1;
     }

@@ -22,7 +22,7 @@ pub trait Writer: Observer {
     fn problem_ends(&mut self, _language: Language, _completeness: Completeness) {}
 
     /// Of a problem there is nothing to solve, which is done at once, or nothing that can be solved.
-    fn unsolvable(&mut self, _unsolvable: &Unsolvable, _completeness: Completeness) {}
+    fn unsolvable(&mut self, _unsolvable: &Unsolvable) {}
 
     /// The first error that kept something from being written; nothing is written after it.
     fn result(&mut self) -> io::Result<()>;

@@ -14,7 +14,7 @@ use std::num::NonZeroUsize;
 use anyhow::Context as _;
 use clap::Args;
 use problem::answer;
-use problem::read::{self, Fault, Parsed};
+use problem::read::{self, Fault, Parsed, Strictness};
 use problem::solution::{Note, Observer};
 use problem::solve::{Clock, Limits};
 use problem::write::{PopeyeText, Times, note_in_english};
@@ -67,14 +67,15 @@ impl Run for Popeye {
         }
         let _beats_until_the_end = arguments.heartbeat.map(Heartbeat::every);
         let mut answer = Answer::Yes;
-        for parsed in read::problems(&source) {
+        for parsed in read::problems(&source).strictness(Strictness::Popeye) {
             for diagnostic in &parsed.diagnostics {
                 console.complain(diagnostic.in_file(&arguments.input_name()).to_string().trim_end());
-                if diagnostic.fault == Fault::UnexpectedEnd {
-                    answer = Answer::No;
-                }
             }
-            arguments.answer(&parsed, &mut output, console)?;
+            match parsed.diagnostics.iter().any(|diagnostic| diagnostic.fault == Fault::UnexpectedEnd) {
+                // Popeye ends without another word.
+                true => answer = Answer::No,
+                false => arguments.answer(&parsed, &mut output, console)?,
+            }
         }
         output.finish()?;
         Ok(answer)

@@ -13,7 +13,7 @@ use super::writer::{Sheet, TwinBegins, TwinOutcome, Writer};
 use super::{Format, Page, in_words};
 use crate::read::{Encoding, Unsolvable};
 use crate::solution::{Cast, Completeness, Line, Note, Observer, Phase, PhaseKind, Root};
-use crate::{Language, Notice, Options, Played, Problem, Text};
+use crate::{Language, Notice, Options, Played, Problem, Text, Texts};
 
 /// Text for people.
 pub(super) const FORMAT: Format = Format {
@@ -64,6 +64,16 @@ impl<'w> Plain<'w> {
 
     /// The diagram with its texts, the stipulation in signs and in words.
     fn diagram(&mut self, problem: &Problem) {
+        self.texts(&problem.texts, &problem.notices, problem.encoding);
+        let boards = problem.diagram.start.iter().chain([&problem.diagram.board]);
+        for board in boards {
+            let setup = Setup { board: *board, ..Setup::empty() };
+            self.sheet.write(&ChessDiagram::new(&setup).text(self.page.paint));
+        }
+    }
+
+    /// What stands over a diagram.
+    fn texts(&mut self, texts: &Texts, notices: &[Notice], encoding: Encoding) {
         if !self.is_blank {
             self.print("");
         }
@@ -71,20 +81,14 @@ impl<'w> Plain<'w> {
             self.heading(&format!("{heading}\n"));
         }
         self.is_blank = false;
-        for notice in &problem.notices {
+        for notice in notices {
             if let Notice::Remark(text) = notice {
-                self.print(&shown(text, problem.encoding));
+                self.print(&shown(text, encoding));
             }
         }
-        let texts = &problem.texts;
         let lines =
             [&texts.author, &texts.origin].into_iter().flatten().chain(&texts.award).chain(&texts.title);
-        lines.for_each(|text| self.print(&shown(text, problem.encoding)));
-        let boards = problem.diagram.start.iter().chain([&problem.diagram.board]);
-        for board in boards {
-            let setup = Setup { board: *board, ..Setup::empty() };
-            self.sheet.write(&ChessDiagram::new(&setup).text(self.page.paint));
-        }
+        lines.for_each(|text| self.print(&shown(text, encoding)));
     }
 
     /// The heading of the phase at hand, before the first thing in it.
@@ -192,12 +196,11 @@ impl Writer for Plain<'_> {
         self.sheet.flush();
     }
 
-    fn unsolvable(&mut self, unsolvable: &Unsolvable, _: Completeness) {
-        for notice in &unsolvable.notices {
-            if let Notice::Remark(text) = notice {
-                self.print(&shown(text, Encoding::detect(text)));
-            }
-        }
+    fn unsolvable(&mut self, unsolvable: &Unsolvable) {
+        let Unsolvable { texts, notices, encoding, .. } = unsolvable;
+        self.texts(texts, notices, *encoding);
+        self.print("Verdict: not solved, because of what is wrong with the input");
+        self.sheet.flush();
     }
 
     fn result(&mut self) -> io::Result<()> {
