@@ -15,6 +15,7 @@ mod team;
 pub mod within;
 
 pub use control::Limits;
+pub use convention::Conventional;
 pub use cooks::{Cook, Cooks, Thoroughness};
 pub use length::Length;
 pub use observer::{Bounds, Observer};

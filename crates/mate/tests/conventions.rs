@@ -2,8 +2,9 @@
 
 mod common;
 
+use game::{Mating as _, Position as _};
 use mate::{Answer, Effort, Limits, Options, Solver};
-use shogi::{Position, Setup, fault};
+use shogi::{Move, Position, Setup, fault};
 
 fn position(sfen: &str) -> Position {
     sfen.parse::<Setup>().expect(sfen).position(fault::TSUME).expect(sfen)
@@ -21,8 +22,25 @@ fn lengths(solver: &mut Solver, sfen: &str) -> Option<(u16, u16)> {
         return None;
     }
     let literal = verdict.bounds.at_most;
-    let counted = solver.conventional_length(&position, literal, Limits::NONE).expect("it can be counted");
-    Some((literal.plies(), counted.plies()))
+    let counted = solver.conventional(&position, literal, Limits::NONE).expect("it can be counted");
+    if counted.length < literal {
+        let line = counted.line.expect("a shorter mate has a line of its own");
+        assert_eq!(line.len(), usize::from(counted.length.plies()), "{sfen}");
+        is_written_as_people_write_it(&position, &line);
+    }
+    Some((literal.plies(), counted.length.plies()))
+}
+
+/// Plays a line through: the attacker gives check, and in the end only men dropped between are left, each of which is taken
+/// with mate, now or in the end.
+fn is_written_as_people_write_it(position: &Position, line: &[Move]) {
+    let mut position = position.clone();
+    for (ply, &mv) in line.iter().enumerate() {
+        assert!(position.is_legal(mv), "{mv}");
+        assert!(ply % 2 == 1 || position.gives_check(mv), "{mv}");
+        position.play(mv);
+    }
+    assert!(position.is_mate_by_convention(), "{position}");
 }
 
 #[track_caller]
@@ -33,6 +51,14 @@ fn check(sfen: &str, expected: Option<(u16, u16)>) {
 #[test]
 fn drops_at_the_end_that_are_taken_until_it_is_mate_count_nothing() {
     check("8k/6G2/9/7N1/8S/9/9/9/8R b r2b3g3s3n4l18p 1", Some((15, 1)));
+}
+
+#[test]
+fn drops_in_the_middle_after_which_everything_is_as_before_count_nothing() {
+    // The rook checks from below and takes a pawn on its way; the king goes to the corner or beside it all the same.
+    check("7k1/5GP2/9/5+B3/9/9/R8/9/9 b p 1", Some((5, 3)));
+    // Three men are dropped between bishop and king, one after the other.
+    check("8p/8k/9/5n3/1B4N2/9/9/9/9 b Grbgsnlp 1", Some((11, 5)));
 }
 
 #[test]

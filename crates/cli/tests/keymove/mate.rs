@@ -115,11 +115,16 @@ fn futile_interpositions_lengthen_only_the_literal_mate() {
 }
 
 #[test]
-fn a_conventional_line_ends_where_only_futile_interpositions_are_left() {
+fn a_conventional_line_has_no_futile_interpositions() {
     let position = "8k/6G2/9/7N1/8S/9/9/9/8R b r2b3g3s3n4l18p 1";
     let answer = &json(&format!("--shortest --conventional {position}"))[0];
     assert_eq!((&answer["length"], &answer["conventional_length"]), (&15.into(), &1.into()));
     assert_eq!(answer["line"].as_array().map(Vec::len), Some(1), "{answer}");
+    // A pawn dropped in the middle can be taken with everything as before: it is not in the line, and not in the length.
+    let position = "7k1/5GP2/9/5+B3/9/9/R8/9/9 b p 1";
+    let answer = &json(&format!("--shortest --conventional {position}"))[0];
+    assert_eq!((&answer["length"], &answer["conventional_length"]), (&5.into(), &3.into()));
+    assert_eq!(answer["line"], serde_json::json!(["9g2g", "2a1b", "2g2b+"]), "{answer}");
     // Chess has no such convention.
     let chess = &json("--shortest --conventional k7/8/2K5/8/8/8/8/7R w - - 0 1")[0];
     assert_eq!(chess["line"].as_array().map(Vec::len), Some(3), "{chess}");

@@ -3,11 +3,10 @@
 use std::time::Instant;
 
 use game::Mating;
-use mate::{
-    Answer, Cook, Effort, Ending, Length, Limits, Observer, Options, Solver, Thoroughness, Verdict, Victim,
-};
+use mate::{Answer, Cook, Ending, Length, Limits, Observer, Solver, Thoroughness, Victim};
 use serde::Serialize;
 
+use super::conventional::Conventional;
 use super::notation::Solvable;
 use super::reason::Reason;
 
@@ -67,7 +66,7 @@ pub(super) struct Question<'a> {
     pub(super) started: Instant,
     pub(super) limits: Limits<'a>,
     pub(super) cooks: Cooks,
-    /// Where the line that is shown ends.
+    /// Which line is shown: by the rules, or as people write it.
     pub(super) ending: Ending,
 }
 
@@ -81,9 +80,9 @@ pub(super) fn solve<P: Solvable>(
     let &Question { started, limits, cooks, ending } = question;
     let verdict = solver.solve(position, limits, observer);
     let reason = Reason::of(&verdict, solver.options().effort, &limits);
-    let conventional_length = conventional_length(solver, position, &verdict, limits);
-    let line = match ending {
-        Ending::Conventional => conventional_line(solver, position, &verdict, limits),
+    let conventional = Conventional::of(solver, position, &verdict, limits);
+    let line = match &conventional {
+        Some(conventional) if ending == Ending::Conventional => conventional.line.clone(),
         _ => verdict.line.clone(),
     };
     let cooks = match (cooks, verdict.answer) {
@@ -114,7 +113,7 @@ pub(super) fn solve<P: Solvable>(
         },
         reason,
         length: is_mate.then(|| verdict.bounds.at_most.plies().into()),
-        conventional_length,
+        conventional_length: conventional.map(|conventional| conventional.length),
         is_shortest: is_mate && verdict.bounds.meet(),
         at_least: verdict.bounds.at_least.plies(),
         within: Some(solver.options().within).filter(|&most| most != Length::UNLIMITED).map(Length::plies),
@@ -135,78 +134,6 @@ pub(super) fn solve<P: Solvable>(
 pub(super) enum Cooks {
     Listed,
     Ignored,
-}
-
-/// The length without futile interpositions. Of a shortest mate it is that of the shortest mate by convention; of any
-/// other it is told along the line, as is one that would take too long to count.
-fn conventional_length<P: Solvable>(
-    solver: &mut Solver,
-    position: &P,
-    verdict: &Verdict<P::Move>,
-    limits: Limits<'_>,
-) -> Option<usize> {
-    if verdict.answer != Answer::Mate {
-        return None;
-    }
-    let Options { effort, victim, .. } = *solver.options();
-    let is_asked = effort == Effort::Shortest && victim == Victim::Opponent && P::HAS_CONVENTIONS;
-    if is_asked && verdict.bounds.meet() {
-        let length = solver.conventional_length(position, verdict.bounds.at_most, limits);
-        let to_convention = || {
-            let ended = solve_to_convention(solver, position, limits);
-            ended.filter(|ended| ended.bounds.meet()).map(|ended| ended.bounds.at_most)
-        };
-        if let Some(length) = length.or_else(to_convention) {
-            return Some(length.plies().into());
-        }
-    }
-    let futile = futile_at_the_end(position, &verdict.line);
-    Some(usize::from(verdict.bounds.at_most.plies()).saturating_sub(futile))
-}
-
-/// How many plies at the end of a line only put off the mate.
-fn futile_at_the_end<P: Solvable>(position: &P, line: &[P::Move]) -> usize {
-    let mut reached = position.clone();
-    for (ply, &mv) in line.iter().enumerate() {
-        let left = line.len() - ply;
-        if left % 2 == 0 && reached.is_mate_by_convention() {
-            return left;
-        }
-        reached.play(mv);
-    }
-    0
-}
-
-/// A line to where nothing but futile interpositions is left; as far as the mate that is known goes there, if no better one
-/// is found within the limits.
-fn conventional_line<P: Solvable>(
-    solver: &mut Solver,
-    position: &P,
-    verdict: &Verdict<P::Move>,
-    limits: Limits<'_>,
-) -> Vec<P::Move> {
-    let is_asked = solver.options().victim == Victim::Opponent && P::HAS_CONVENTIONS;
-    if verdict.answer == Answer::Mate
-        && is_asked
-        && let Some(ended) = solve_to_convention(solver, position, limits)
-    {
-        return ended.line;
-    }
-    let end = verdict.line.len() - futile_at_the_end(position, &verdict.line);
-    verdict.line.get(..end).unwrap_or(&verdict.line).to_vec()
-}
-
-/// A mate of which only the end is left to convention.
-fn solve_to_convention<P: Solvable>(
-    solver: &mut Solver,
-    position: &P,
-    limits: Limits<'_>,
-) -> Option<Verdict<P::Move>> {
-    let asked = *solver.options();
-    solver.ask(Options { ending: Ending::Conventional, ..asked });
-    let verdict = solver.solve(position, limits, &mut ());
-    solver.ask(asked);
-    (verdict.answer == Answer::Mate).then_some(verdict)
 }
 
 fn after<P: Mating>(position: &P, line: &[P::Move]) -> P {

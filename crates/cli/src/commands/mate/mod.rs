@@ -1,6 +1,7 @@
 //! `keymove mate`: proves mates, in chess and in tsume-shogi.
 
 mod answer;
+mod conventional;
 mod notation;
 mod output;
 mod pasted;
@@ -58,7 +59,8 @@ pub(super) struct Mate {
     /// List other mates along the line, too (cooks; yozume)
     #[arg(long)]
     all: bool,
-    /// End the line where only futile interpositions (mudaai) are left, as people write it; shogi only
+    /// Leave futile interpositions (mudaai) out of the line, as people write it; with `--shortest` everywhere, else at the
+    /// end; shogi only
     #[arg(long)]
     conventional: bool,
     /// Ask whether the side to move is mated; `bm #-3` of an EPD asks so, too

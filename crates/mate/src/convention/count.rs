@@ -1,89 +1,19 @@
-//! Lengths by convention: how long a mate is if futile interpositions (mudaai) are left out.
-//!
-//! The king is checked from a distance by one man. A drop between is *futile* if the checking man takes it at once and the
-//! mate is then no further away than it was against all other moves, everything counted by this same convention. If there
-//! are no other moves, this means mate. Futile drops count nothing:
-//!
-//! ```text
-//! length(defender to move) = 1 + the largest length after a move that is not futile, or 0 if there is none
-//! length(attacker to move) = 1 + the smallest length after a check
-//! ```
-//!
-//! This is a definition and no algorithm to be proud of: it is searched length by length with a memory of positions. So it
-//! is asked only where a search that leaves out all such drops finds something shorter than the rules do.
+//! Lengths counted by the definition.
 
 use std::collections::HashMap;
 
 use game::{Key, Mating, MoveList};
 
 use crate::control::Limits;
-use crate::length::Length;
-use crate::solver::{Answer, Effort, Ending, Options, Solver};
-
-/// Longer mates are not counted by convention: the count goes as deep as it is long.
-const LONGEST: u16 = 99;
-
-/// Positions after which a count is given up.
-const MOST_NODES: usize = 1_000_000;
 
 /// After so many positions the clock is looked at.
 const STRIDE: usize = 256;
 
 /// Bytes that a position takes at most in the memory of a count.
-const BYTES: usize = 40;
-
-impl Solver {
-    /// The length by convention of the mate by checks whose shortest length by the rules is `literal`; `None` if the limits
-    /// or the patience of the count are used up.
-    pub fn conventional_length<P: Mating>(
-        &mut self,
-        position: &P,
-        literal: Length,
-        limits: Limits<'_>,
-    ) -> Option<Length> {
-        let least = Length::new(1);
-        if literal <= least {
-            return Some(literal);
-        }
-        match self.is_shorter_uninterposed(position, literal, limits) {
-            Answer::NoMate => return Some(literal),
-            Answer::Unknown => return None,
-            Answer::Mate => {}
-        }
-        // What follows needs the memory of the table.
-        self.forget();
-        let most = MOST_NODES.min(self.options().memory / BYTES);
-        let mut count = Count { limits, nodes_left: most, known: HashMap::new() };
-        let mut length = least.plies();
-        while length < literal.plies() {
-            if length > LONGEST {
-                return None;
-            }
-            if count.mates(position, length).ok()? {
-                return Some(Length::new(length));
-            }
-            length += 2;
-        }
-        Some(literal)
-    }
-
-    fn is_shorter_uninterposed<P: Mating>(
-        &mut self,
-        position: &P,
-        literal: Length,
-        limits: Limits<'_>,
-    ) -> Answer {
-        let asked = *self.options();
-        let within = literal.less_one().less_one();
-        self.ask(Options { ending: Ending::Uninterposed, effort: Effort::AnyMate, within, ..asked });
-        let answer = self.solve(position, limits, &mut ()).answer;
-        self.ask(asked);
-        answer
-    }
-}
+pub(super) const BYTES: usize = 40;
 
 /// The limits are used up.
-struct OutOfPatience;
+pub(super) struct OutOfPatience;
 
 /// What is known of a position: mate within `proved` plies, none within fewer than `open`.
 #[derive(Clone, Copy)]
@@ -92,15 +22,21 @@ struct Span {
     open: u16,
 }
 
-struct Count<'a> {
+/// A count of lengths by the definition.
+pub(super) struct Count<'a> {
     limits: Limits<'a>,
     nodes_left: usize,
     known: HashMap<Key, Span>,
 }
 
-impl Count<'_> {
+impl<'a> Count<'a> {
+    /// A count that looks at so many positions at most.
+    pub(super) fn new(limits: Limits<'a>, nodes: usize) -> Count<'a> {
+        Count { limits, nodes_left: nodes, known: HashMap::new() }
+    }
+
     /// Whether the attacker, who is to move, mates within `plies`.
-    fn mates<P: Mating>(&mut self, position: &P, plies: u16) -> Result<bool, OutOfPatience> {
+    pub(super) fn mates<P: Mating>(&mut self, position: &P, plies: u16) -> Result<bool, OutOfPatience> {
         let Some(left) = plies.checked_sub(1) else { return Ok(false) };
         self.remembered(position, plies, |count| {
             let mut checks = MoveList::new();
@@ -115,7 +51,7 @@ impl Count<'_> {
     }
 
     /// Whether the defender, who is in check, is mated within `plies`.
-    fn is_mated<P: Mating>(&mut self, position: &P, plies: u16) -> Result<bool, OutOfPatience> {
+    pub(super) fn is_mated<P: Mating>(&mut self, position: &P, plies: u16) -> Result<bool, OutOfPatience> {
         self.remembered(position, plies, |count| {
             let mut evasions = MoveList::new();
             position.evasions(&mut evasions);
@@ -135,7 +71,7 @@ impl Count<'_> {
     }
 
     /// Whether each of `moves` leads to mate within `plies` from before it.
-    fn fail<P: Mating>(
+    pub(super) fn fail<P: Mating>(
         &mut self,
         position: &P,
         moves: &[P::Move],
@@ -152,7 +88,7 @@ impl Count<'_> {
 
     /// Whether one of `takes` answers `drop` in such a way that the mate is within `plies`, and no further away than it was
     /// against the `others`.
-    fn is_futile<P: Mating>(
+    pub(super) fn is_futile<P: Mating>(
         &mut self,
         position: &P,
         (drop, takes): (P::Move, &[P::Move]),
@@ -202,10 +138,13 @@ impl Count<'_> {
 }
 
 /// A drop that the checking man can take at once, and by which moves.
-type Interposed<M> = (M, MoveList<M>);
+pub(super) type Interposed<M> = (M, MoveList<M>);
 
 /// Parts the evasions into drops that the checking man can take at once, and others.
-fn parted<P: Mating>(position: &P, evasions: &[P::Move]) -> (Vec<Interposed<P::Move>>, Vec<P::Move>) {
+pub(super) fn parted<P: Mating>(
+    position: &P,
+    evasions: &[P::Move],
+) -> (Vec<Interposed<P::Move>>, Vec<P::Move>) {
     let (mut drops, mut others) = (Vec::new(), Vec::new());
     for &mv in evasions {
         let mut takes = MoveList::new();

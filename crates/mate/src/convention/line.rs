@@ -1,0 +1,61 @@
+//! The line that people write: without futile interpositions, and as long as they count it.
+
+use game::{Mating, MoveList};
+
+use super::count::{Count, OutOfPatience, parted};
+
+impl Count<'_> {
+    /// A mate in `plies`, which is its length by convention, against the longest defence. It ends where nothing but futile
+    /// interpositions is left.
+    pub(super) fn line<P: Mating>(
+        &mut self,
+        position: &P,
+        plies: u16,
+    ) -> Result<Vec<P::Move>, OutOfPatience> {
+        let (mut position, mut left, mut line) = (position.clone(), plies, Vec::new());
+        while left > 0 {
+            let mv = match left % 2 {
+                1 => self.check(&position, left)?,
+                _ => self.defence(&position, left)?,
+            };
+            // There is such a move wherever the length is as long as it is said to be.
+            let mv = mv.ok_or(OutOfPatience)?;
+            position.play(mv);
+            line.push(mv);
+            left -= 1;
+        }
+        Ok(line)
+    }
+
+    /// A check that mates within `plies`, itself included.
+    fn check<P: Mating>(&mut self, position: &P, plies: u16) -> Result<Option<P::Move>, OutOfPatience> {
+        let mut checks = MoveList::new();
+        position.checking_moves(&mut checks);
+        for &mv in &checks {
+            if self.is_mated(&position.after(mv), plies - 1)? {
+                return Ok(Some(mv));
+            }
+        }
+        Ok(None)
+    }
+
+    /// A defence that is not futile and after which the mate takes `plies`, itself included.
+    fn defence<P: Mating>(&mut self, position: &P, plies: u16) -> Result<Option<P::Move>, OutOfPatience> {
+        let mut evasions = MoveList::new();
+        position.evasions(&mut evasions);
+        let (drops, others) = parted(position, &evasions);
+        for &mv in &others {
+            if !self.fail(position, &[mv], plies - 2)? {
+                return Ok(Some(mv));
+            }
+        }
+        for (drop, takes) in drops {
+            if !self.is_futile(position, (drop, &takes), &others, plies)?
+                && !self.fail(position, &[drop], plies - 2)?
+            {
+                return Ok(Some(drop));
+            }
+        }
+        Ok(None)
+    }
+}
