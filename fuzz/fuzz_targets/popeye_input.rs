@@ -2,11 +2,12 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
+use problem::read::Strictness;
 use problem::{read, write};
 
 fuzz_target!(|bytes: &[u8]| {
     let lines = bytes.split(|byte| matches!(byte, b'\n' | b'\r')).count();
-    for parsed in read::problems(bytes) {
+    for parsed in read::problems(bytes).strictness(Strictness::Popeye) {
         for diagnostic in &parsed.diagnostics {
             assert!((1..=lines).contains(&diagnostic.place.line));
             assert!(diagnostic.place.column >= 1);
