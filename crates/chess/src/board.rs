@@ -147,7 +147,7 @@ impl Board {
     /// The men of colour `by` that attack `square` when `occupied` squares block the view.
     #[inline]
     pub fn attackers(&self, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
-        let mut attackers = attacks::pawn(!by, square) & self.roles[Role::Pawn]
+        let mut attackers = attacks::pawn_origins(by, square) & self.roles[Role::Pawn]
             | attacks::knight(square) & self.roles[Role::Knight]
             | attacks::king(square) & self.roles[Role::King];
         attackers &= self.colors[by];

@@ -24,7 +24,7 @@ impl CheckSquares {
         let bishop = attacks::bishop(king, occupied);
         CheckSquares {
             direct: ByRole([
-                attacks::pawn(!us, king),
+                attacks::pawn_origins(us, king),
                 attacks::knight(king),
                 bishop,
                 rook,

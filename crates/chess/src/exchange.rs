@@ -113,9 +113,7 @@ impl Exchange<'_> {
 
     /// Takes with the least valuable man that legally can. Returns what its promotion gains and what it is worth now.
     fn take(&mut self) -> Option<(i32, i32)> {
-        // Pawns on their own first rank, as only composed positions have them, stand still.
-        let still = self.board.role(Role::Pawn) & Bitboard::relative_rank(self.turn, Rank::First);
-        let attackers = self.board.attackers(self.square, self.turn, self.occupied) & (self.occupied - still);
+        let attackers = self.board.attackers(self.square, self.turn, self.occupied) & self.occupied;
         for role in Role::ALL {
             for from in attackers & self.board.role(role) {
                 if self.is_legal(role, from) {

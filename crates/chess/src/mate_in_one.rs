@@ -124,7 +124,7 @@ impl Position {
 /// Squares from which a pawn may come to `to`.
 fn pawn_origins(us: Color, to: Square, occupied: Bitboard) -> Bitboard {
     if occupied.contains(to) {
-        return attacks::pawn(!us, to);
+        return attacks::pawn_origins(us, to);
     }
     let one = Bitboard::of(to).forward(!us);
     one | (one - occupied).forward(!us)

@@ -199,7 +199,7 @@ impl Position {
     /// Pawns of the side to move that attack `passed`.
     #[inline]
     fn en_passant_capturers(&self, passed: Square) -> Bitboard {
-        attacks::pawn(!self.turn(), passed) & self.board.of(Role::Pawn, self.turn())
+        attacks::pawn_origins(self.turn(), passed) & self.board.of(Role::Pawn, self.turn())
     }
 
     /// Lets the side to move take the pawn that has stepped over `passed`, if it can.

@@ -32,7 +32,7 @@ impl LongStep {
         }
         let pawns = position.board().of(Role::Pawn, taker);
         let takers =
-            |&to: &Square| (attacks::pawn(!taker, to) & pawns).into_iter().map(move |from| (from, to));
+            |&to: &Square| (attacks::pawn_origins(taker, to) & pawns).into_iter().map(move |from| (from, to));
         self.passed.iter().flat_map(takers).map(|(from, to)| Move::en_passant(from, to)).collect()
     }
 

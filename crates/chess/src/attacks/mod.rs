@@ -3,7 +3,7 @@
 mod rays;
 mod sliders;
 
-use crate::{Bitboard, Color, Role, Square};
+use crate::{Bitboard, Color, Rank, Role, Square};
 
 pub use sliders::{bishop, rook};
 
@@ -25,10 +25,24 @@ pub fn king(square: Square) -> Bitboard {
     KING[square.index()]
 }
 
-/// Squares attacked by a pawn of `color`.
+/// Squares attacked by a pawn of `color`. On its own first rank, where only composed positions have one, a pawn
+/// stands still and attacks nothing.
 #[inline]
 pub fn pawn(color: Color, square: Square) -> Bitboard {
     PAWN[color as usize][square.index()]
+}
+
+/// Squares from which a pawn of `color` attacks `square`.
+///
+/// ```
+/// use chess::{Bitboard, Color, Square, attacks};
+///
+/// assert_eq!(attacks::pawn_origins(Color::White, Square::A3), Bitboard::of(Square::B2));
+/// assert_eq!(attacks::pawn_origins(Color::White, Square::A2), Bitboard::EMPTY);
+/// ```
+#[inline]
+pub fn pawn_origins(color: Color, square: Square) -> Bitboard {
+    PAWN_ORIGINS[color as usize][square.index()]
 }
 
 /// Squares attacked by a man of any role.
@@ -47,7 +61,7 @@ pub fn of(role: Role, color: Color, square: Square, occupied: Bitboard) -> Bitbo
 /// All squares attacked by pawns of `color` that stand on `pawns`.
 #[inline]
 pub fn pawns(color: Color, pawns: Bitboard) -> Bitboard {
-    let ahead = pawns.forward(color);
+    let ahead = (pawns - Bitboard::relative_rank(color, Rank::First)).forward(color);
     ahead.left() | ahead.right()
 }
 
@@ -96,11 +110,29 @@ const KING_STEPS: [rays::Step; 8] = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (
 
 static KNIGHT: [Bitboard; 64] = leaper(&KNIGHT_STEPS);
 static KING: [Bitboard; 64] = leaper(&KING_STEPS);
-static PAWN: [[Bitboard; 64]; 2] = [leaper(&[(-1, 1), (1, 1)]), leaper(&[(-1, -1), (1, -1)])];
+static PAWN: [[Bitboard; 64]; 2] =
+    [without_rank(leaper(UPWARDS), Rank::First), without_rank(leaper(DOWNWARDS), Rank::Eighth)];
+static PAWN_ORIGINS: [[Bitboard; 64]; 2] =
+    [without_rank(leaper(DOWNWARDS), Rank::Second), without_rank(leaper(UPWARDS), Rank::Seventh)];
 static ROOK_LINES: [Bitboard; 64] = lines(&rays::ROOK);
 static BISHOP_LINES: [Bitboard; 64] = lines(&rays::BISHOP);
 static BETWEEN: [[Bitboard; 64]; 64] = pairs().0;
 static LINE: [[Bitboard; 64]; 64] = pairs().1;
+
+/// How white pawns take.
+const UPWARDS: &[rays::Step] = &[(-1, 1), (1, 1)];
+/// How black pawns take.
+const DOWNWARDS: &[rays::Step] = &[(-1, -1), (1, -1)];
+
+/// A table with nothing for the squares of one rank.
+const fn without_rank(mut table: [Bitboard; 64], rank: Rank) -> [Bitboard; 64] {
+    let mut file = 0;
+    while file < 8 {
+        table[8 * rank as usize + file] = Bitboard::EMPTY;
+        file += 1;
+    }
+    table
+}
 
 const fn leaper(steps: &[rays::Step]) -> [Bitboard; 64] {
     let mut table = [Bitboard::EMPTY; 64];

@@ -18,7 +18,7 @@ pub(super) fn moves<const STAGE: u8, S: Sink>(situation: &Situation<'_>, sink: &
     if STAGE & TACTICAL != 0
         && let Some(to) = situation.position.en_passant()
     {
-        for from in attacks::pawn(!us, to) & pawns {
+        for from in attacks::pawn_origins(us, to) & pawns {
             let mv = Move::en_passant(from, to);
             if situation.position.is_safe_en_passant(mv) {
                 sink.special(mv)?;

@@ -68,6 +68,8 @@ impl Mailbox {
     fn attacked_from(&self, from: Square, man: Piece) -> Vec<Square> {
         let up = forward(man.color);
         let (steps, far): (&[Step], bool) = match man.role {
+            // Problemists let pawns on their own first rank stand still.
+            Role::Pawn if from.rank() == man.color.rank(Rank::First) => (&[], false),
             Role::Pawn => (&[(-1, up), (1, up)], false),
             Role::Knight => (&KNIGHT, false),
             Role::Bishop => (&BISHOP, true),
@@ -92,7 +94,6 @@ impl Mailbox {
     fn moves_of(&self, role: Role, from: Square, moves: &mut Vec<usize>) {
         let attacked = self.attacked_from(from, role.of(self.turn));
         match role {
-            // Problemists let pawns on their own first rank stand still.
             Role::Pawn if from.rank() == self.turn.rank(Rank::First) => {}
             Role::Pawn => {
                 for to in attacked {

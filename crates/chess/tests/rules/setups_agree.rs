@@ -2,7 +2,7 @@
 
 use chess::fault::{Fault, FaultKind};
 use chess::text::Fen;
-use chess::{Bitboard, Castling, Setup};
+use chess::{Bitboard, Castling, Rank, Role, Setup};
 use shakmaty::{CastlingMode, Chess, FromSetup as _, PositionErrorKinds};
 
 use crate::dice::Dice;
@@ -37,7 +37,12 @@ fn compare(setup: &Setup) {
         Err(error) => error.kinds(),
     };
     let ours: Vec<FaultKind> = setup.faults().iter().map(Fault::kind).collect();
+    // For them a pawn on its own first rank gives check.
+    let still = setup.board.of(Role::Pawn, setup.turn) & Bitboard::relative_rank(setup.turn, Rank::First);
     for (kind, kinds) in COMMON {
+        if kind == FaultKind::OpponentInCheck && !still.is_empty() {
+            continue;
+        }
         assert_eq!(ours.contains(&kind), theirs.intersects(kinds), "{kind:?}: {fen}");
     }
 }

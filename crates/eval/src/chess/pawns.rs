@@ -113,7 +113,7 @@ impl Pawn {
         if ahead.meets(self.own) {
             terms.add(us, blocks::DOUBLED.only(), 1);
         }
-        let guards = attacks::pawn(!self.us, self.square) & self.own;
+        let guards = attacks::pawn_origins(self.us, self.square) & self.own;
         let beside = self.neighbours & Bitboard::from(self.square.rank());
         if !guards.is_empty() {
             terms.add(us, blocks::SUPPORTED.at(self.rank as usize), 1);

@@ -18,3 +18,11 @@ fn options_do_not_change_a_stipulation_that_another_one_follows() {
         "\na) \n\n\nb) h=2  wRh4-->g5  -wKc2  h#0.5  \n\n\nsolution finished.\n\n\n",
     );
 }
+
+#[test]
+fn a_pawn_on_its_own_first_rank_guards_nothing() {
+    check(
+        "Pieces White Kc2 Pb1 Bf8 Black Ka1\nStipulation #1\nTwin add white Sc1",
+        "\na) \n\n\nb) +wSc1  \n\n   1.Bf8-g7 # !\n\n\nsolution finished.\n\n\n",
+    );
+}
