@@ -10,6 +10,7 @@ pub mod commands;
 mod console;
 mod games;
 mod input;
+mod overwriting;
 mod progress;
 mod report;
 mod seconds;

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::thread;
 use std::time::Duration;
 
-use super::{Folder, Outcome, command, keymove, keymove_reading};
+use super::{Folder, Outcome, command, keymove, keymove_reading, words};
 
 const ROWS: &str = "\
 PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags
@@ -52,6 +52,48 @@ fn what_cannot_be_read_is_an_error() {
     assert!(outcome.stderr.contains("there-is-no-such-file.csv cannot be read"), "{}", outcome.stderr);
     assert_eq!(puzzle("verify - --columns Rating,Themes").code, Some(2));
     assert_eq!(puzzle("verify - --resume").code, Some(2));
+}
+
+#[test]
+fn an_output_that_is_the_input_is_refused_before_it_is_touched() {
+    let folder = Folder::new("overwriting");
+    let path = |name: &str| folder.path(name).display().to_string();
+    let (database, link) = (path("database.csv"), path("link.csv"));
+    fs::write(&database, ROWS).expect("the folder can be written to");
+    fs::hard_link(&database, &link).expect("files can have two names");
+    let refused = |arguments: &str| {
+        let outcome = keymove(&words(&format!("puzzle {arguments}")));
+        assert_eq!(outcome.code, Some(2), "{arguments}: {}", outcome.stderr);
+        assert!(outcome.stderr.contains("at once; nothing was written"), "{arguments}: {}", outcome.stderr);
+        assert_eq!(fs::read_to_string(&database).expect("it is still there"), ROWS, "{arguments}");
+    };
+    let other_name = database.replace("/database.csv", "/./database.csv");
+    for output in [&database, &other_name, &link] {
+        for command in ["dedupe", "verify --legal-only", "filter --theme mate", "tag", "solve --resume"] {
+            refused(&format!("{command} {database} --output {output}"));
+        }
+        refused(&format!("verify {database} --rejects {output}"));
+    }
+    let (fresh, journal) = (path("fresh.csv"), path("fresh.csv.journal"));
+    refused(&format!("verify {database} --output {fresh} --rejects {fresh}"));
+    refused(&format!("verify {database} --output {fresh} --rejects {journal}"));
+    assert!(!Path::new(&fresh).exists());
+}
+
+#[cfg(unix)]
+#[test]
+fn an_output_that_is_read_as_standard_input_is_refused_and_what_nobody_keeps_is_not() {
+    let folder = Folder::new("overwriting-stdin");
+    let database = folder.path("database.csv");
+    fs::write(&database, ROWS).expect("the folder can be written to");
+    let run = |arguments: &str| {
+        let file = fs::File::open(&database).expect("it was written");
+        let status = command(&words(arguments)).stdin(file).status().expect("the binary has been built");
+        status.code()
+    };
+    assert_eq!(run(&format!("puzzle dedupe - --output {}", database.display())), Some(2));
+    assert_eq!(fs::read_to_string(&database).expect("it is still there"), ROWS);
+    assert_eq!(run("puzzle verify - --output /dev/null --rejects /dev/null"), Some(0));
 }
 
 /// Enough rows for several entries of the journal.

@@ -62,7 +62,7 @@ impl Train {
 
     fn train<S: Subject>(&self, console: &Console) -> anyhow::Result<Answer> {
         let threads = threads::or_all(self.threads);
-        let games = tune::games::<S>(&self.files)?;
+        let games = tune::games::<S>(&self.files, &self.out)?;
         let goals = Goals::fitted(&games, self.lambda);
         let learnt = Samples::of_games::<S>(&games, Share::Learnt, goals, threads)?;
         let kept_aside = Samples::of_games::<S>(&games, Share::KeptAside, goals, threads)?;

@@ -1,7 +1,7 @@
 //! `keymove lab tune`: the weights of an evaluation, fitted to games.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
 use clap::{Args, value_parser};
@@ -12,6 +12,7 @@ use lab::record::Record;
 use super::weights;
 use crate::answer::EXIT_CODES;
 use crate::games::GameName;
+use crate::overwriting::{self, Place};
 use crate::{Answer, Console, threads};
 
 /// Fit the evaluation's weights to games
@@ -67,7 +68,7 @@ impl Tune {
     fn tune<S: Subject>(&self, console: &Console) -> anyhow::Result<Answer> {
         let start = weights::read_if_given::<S>(self.start.as_deref())?.unwrap_or_else(S::standard_weights);
         let threads = threads::or_all(self.threads);
-        let games = games::<S>(&self.files)?;
+        let games = games::<S>(&self.files, &self.out)?;
         let learnt = Dataset::of_games::<S>(&games, Share::Learnt, threads)?;
         let kept_aside = Dataset::of_games::<S>(&games, Share::KeptAside, threads)?;
         console.print(&sizes(games.len(), learnt.len(), kept_aside.len()))?;
@@ -101,8 +102,12 @@ fn comment<S: Subject>(tuned: &Tuned, games: usize, positions: usize) -> String 
     )
 }
 
-/// The games of all `files`.
-pub(super) fn games<S: Subject>(files: &[PathBuf]) -> anyhow::Result<Vec<Archived>> {
+/// The games of all `files`, which `out` must be none of.
+pub(super) fn games<S: Subject>(files: &[PathBuf], out: &Path) -> anyhow::Result<Vec<Archived>> {
+    for path in files {
+        let (games, weights) = (Place { role: "a file of games", path }, Place { role: "--out", path: out });
+        overwriting::refuse(&[games, weights])?;
+    }
     let mut games = Vec::new();
     for file in files {
         games.extend(Archive::read::<S>(file)?.games);

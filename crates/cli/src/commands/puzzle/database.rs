@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io::{self, Read};
 use std::num::NonZero;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
@@ -12,6 +12,8 @@ use anyhow::Context as _;
 use clap::{Args, ValueEnum, value_parser};
 use puzzle::Form;
 use puzzle::read::{self, Blocks, Columns, Source};
+
+use crate::overwriting::{self, Place, STANDARD_INPUT, STANDARD_OUTPUT};
 
 /// Where rows come from, and where answers go.
 #[derive(Debug, Args)]
@@ -82,6 +84,28 @@ impl Files {
 
     fn is_standard_input(&self) -> bool {
         self.file.as_os_str() == "-"
+    }
+
+    /// The journal, which stands beside the output until the run has ended.
+    pub(super) fn journal(&self) -> Option<PathBuf> {
+        let mut name = self.output.as_ref()?.as_os_str().to_owned();
+        name.push(".journal");
+        Some(PathBuf::from(name))
+    }
+
+    /// Refuses files of which one would destroy another.
+    pub(super) fn refuse_to_overwrite(&self) -> anyhow::Result<()> {
+        let journal = self.journal();
+        let input = if self.is_standard_input() { Path::new(STANDARD_INPUT) } else { &self.file };
+        let output = self.output.as_deref().unwrap_or(Path::new(STANDARD_OUTPUT));
+        let places = [
+            Some(("the input", input)),
+            Some(("the output", output)),
+            self.rejects.as_deref().map(|rejects| ("the file of what is rejected", rejects)),
+            journal.as_deref().map(|journal| ("the journal of the run", journal)),
+        ];
+        let places = places.into_iter().flatten().map(|(role, path)| Place { role, path });
+        overwriting::refuse(&places.collect::<Vec<_>>())
     }
 
     /// Opens the input, whose text `source` takes apart.

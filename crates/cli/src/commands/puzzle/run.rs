@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, IsTerminal as _, Seek as _, SeekFrom, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -65,9 +65,10 @@ impl Job<'_> {
         console: &Console,
         ending: impl FnOnce(&T::Sum) -> String,
     ) -> anyhow::Result<Done<T::Sum>> {
+        self.files.refuse_to_overwrite()?;
         let run = self.identity();
-        let resumed = match (self.files.resume, &self.files.output) {
-            (true, Some(output)) => Journal::resume::<T::Sum>(&journal_of(output), &run)?,
+        let resumed = match (self.files.resume, self.files.journal()) {
+            (true, Some(journal)) => Journal::resume::<T::Sum>(&journal, &run)?,
             _ => None,
         };
         let stop = Stop::on_interrupt()?;
@@ -115,7 +116,7 @@ impl Job<'_> {
         let rejects_header = Page::<S>::REJECTS_HEADER;
         let mut kept = (0, 0);
         let mut totals = Totals::default();
-        let mut journal = output.as_deref().map(|output| Journal::begin(&journal_of(output), run));
+        let mut journal = self.files.journal().map(|journal| Journal::begin(&journal, run));
         if let Some(resumed) = resumed {
             for _ in 0..resumed.blocks {
                 anyhow::ensure!(source.next_block().is_some(), "{} has become shorter", self.files.name());
@@ -153,13 +154,6 @@ fn open(path: &Path, header: &str, keep: u64) -> anyhow::Result<BufWriter<File>>
         file.write_all(header.as_bytes()).with_context(context)?;
     }
     Ok(BufWriter::with_capacity(1 << 16, file))
-}
-
-/// The journal of the run that writes to `output`.
-fn journal_of(output: &Path) -> PathBuf {
-    let mut name = output.as_os_str().to_owned();
-    name.push(".journal");
-    PathBuf::from(name)
 }
 
 /// The bar, which stays hidden unless somebody could look at it.
