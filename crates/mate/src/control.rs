@@ -41,6 +41,9 @@ impl<'a> Control<'a> {
     /// After so many nodes a thread looks at the clock.
     pub(crate) const STRIDE: u64 = 256;
 
+    /// Nodes that a line is worth when the limits are used up: a few hundredths of a second.
+    pub(crate) const PATIENCE: u64 = 20_000;
+
     pub(crate) fn new(limits: Limits<'a>) -> Control<'a> {
         let control = Control {
             limits,
@@ -52,9 +55,12 @@ impl<'a> Control<'a> {
         control
     }
 
-    /// A control for going over what has been proved already: it heeds only a wish to stop.
+    /// A control for going over what has been proved already, whatever time and nodes are left. Of a full table parts of the
+    /// proof may be gone: where there are limits, finding them again must not take longer than the proof did.
     pub(crate) fn patiently(&self) -> Control<'a> {
-        Control::new(Limits { nodes: None, deadline: None, stop: self.limits.stop })
+        let is_limited = self.limits.nodes.is_some() || self.limits.deadline.is_some();
+        let nodes = is_limited.then(|| self.nodes().max(Self::PATIENCE));
+        Control::new(Limits { nodes, deadline: None, stop: self.limits.stop })
     }
 
     /// A control for what is left of the limits.
@@ -62,9 +68,9 @@ impl<'a> Control<'a> {
         Control::new(Limits { nodes: self.nodes_left(), ..self.limits })
     }
 
-    /// A control for going over what has been proved already, with so many nodes at most.
-    pub(crate) fn briefly(&self, nodes: u64) -> Control<'a> {
-        Control::new(Limits { nodes: Some(nodes), deadline: None, stop: self.limits.stop })
+    /// A control for going over what has been proved already, with [`Control::PATIENCE`] nodes at most.
+    pub(crate) fn briefly(&self) -> Control<'a> {
+        Control::new(Limits { nodes: Some(Self::PATIENCE), deadline: None, stop: self.limits.stop })
     }
 
     /// Counts nodes and looks whether to go on.
@@ -115,5 +121,23 @@ impl<'a> Control<'a> {
     fn is_used_up(&self) -> bool {
         let most = self.limits.nodes.unwrap_or(u64::MAX).min(self.pause.load(Ordering::Relaxed));
         self.nodes() >= most || self.limits.are_used_up()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_may_pass_the_limits_by_no_more_than_the_proof_took() {
+        let table = Table::new(1);
+        let limited = Control::new(Limits { nodes: Some(50_000), ..Limits::NONE });
+        assert_eq!(limited.patiently().nodes_left(), Some(Control::PATIENCE));
+        limited.add_nodes(50_000, &table);
+        assert!(limited.is_interrupted() && limited.rest().is_interrupted());
+        assert!(!limited.patiently().is_interrupted());
+        assert_eq!(limited.patiently().nodes_left(), Some(50_000));
+        assert_eq!(limited.briefly().nodes_left(), Some(Control::PATIENCE));
+        assert_eq!(Control::new(Limits::NONE).patiently().nodes_left(), None);
     }
 }

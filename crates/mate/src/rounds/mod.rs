@@ -139,7 +139,7 @@ impl<'a, P: Mating> Rounds<'a, P> {
 
     /// Makes the line of the shortest mate show the longest defence. That every move of the defender is the best has to be
     /// proved anew, which can take more than the mate itself did: where the limits do not allow it, any line will do in which
-    /// the defender makes the mate as long as it must be.
+    /// the defender makes the mate as long as it must be, as long as even that is soon found.
     fn show_longest(&mut self, bounds: &mut Bounds, line: &mut Vec<P::Move>) {
         let longest = self.line_under(self.control.rest(), bounds.at_most, Detail::Longest);
         if longest.is_none() {
@@ -149,7 +149,7 @@ impl<'a, P: Mating> Rounds<'a, P> {
         let longest = longest.or_else(|| match is_whole {
             true => None,
             // A line that is too short would belie the length.
-            false => self.line(bounds.at_most, Detail::Longest),
+            false => self.line_under(self.control.briefly(), bounds.at_most, Detail::Longest),
         });
         if let Some(longest) = longest {
             *line = longest;

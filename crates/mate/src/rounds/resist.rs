@@ -16,17 +16,15 @@ use crate::length::Length;
 use crate::observer::Bounds;
 use crate::solver::Ending;
 
-/// Questions that the table alone cannot answer, and positions made to answer them, before the longest defence is given up.
-const PATIENCE: u64 = 20_000;
-
 impl<P: Mating> Rounds<'_, P> {
     /// Makes the line of a first mate as long as the defender can against the moves that were proved, and the mate no longer
-    /// than that. Where this takes too long, the line stays shorter than the mate may be.
+    /// than that. Where this takes more questions that the table cannot answer, and positions made to answer them, than a line is
+    /// worth, the line stays shorter than the mate may be.
     pub(super) fn resist(&mut self, bounds: &mut Bounds, line: &mut Vec<P::Move>) {
         if self.options.ending != Ending::Literal || line.len() == usize::from(bounds.at_most.plies()) {
             return;
         }
-        let control = self.control.briefly(PATIENCE);
+        let control = self.control.briefly();
         let (position, player) = (self.position, self.options.victim.player_to_move());
         let mut resistance = Resistance { rounds: self, control: &control, known: HashMap::new() };
         if let Some(longest) = resistance.longest(position, player, bounds.at_most) {

@@ -127,6 +127,9 @@ fn cook_name(is_dual_at_the_end: bool) -> &'static str {
 fn in_full(solved: &Solved) -> String {
     let mut text = match (solved.result, solved.length, solved.is_shortest) {
         ("mate", Some(0), _) => "it is mate already\n".to_owned(),
+        ("mate", Some(length), true) if solved.is_bound => {
+            format!("mate in {}, the shortest; the longest defence was not found\n", plies(length))
+        }
         ("mate", Some(length), true) => format!("mate in {}, the shortest\n", plies(length)),
         ("mate", Some(length), false) if solved.is_bound => format!("mate in {} at most\n", plies(length)),
         ("mate", Some(length), false) => format!("mate in {}\n", plies(length)),
