@@ -85,35 +85,47 @@ impl<'c> Change<'c> {
         })
     }
 
-    /// The net after the move, if it is still in reach as far as can be seen at a glance.
+    /// The net after the move, if it is still in reach as far as can be seen without much ado.
     #[inline]
-    pub(in super::super) fn survives(&self, mut alive: Alive) -> Option<Alive> {
-        let core = &self.nets.cores[alive.net as usize];
-        if core.men & self.taken != 0 {
+    pub(in super::super) fn survives(&self, alive: Alive) -> Option<Alive> {
+        if self.taken != 0 && self.nets.cores[alive.net as usize].men & self.taken != 0 {
             return None;
         }
-        let moved = 1 << self.moved;
-        let is_named = core.men & moved != 0;
+        let post = self.nets.post(alive.net, self.moved);
         let (cost, left) = match self.hunts {
-            true => (&mut alive.cost.hunter, self.left.hunter),
-            false => (&mut alive.cost.victim, self.left.victim),
+            true => (alive.cost.hunter, self.left.hunter),
+            false => (alive.cost.victim, self.left.victim),
+        };
+        // A man that is not asked for has no way before it nor after it.
+        let cost = cost.saturating_sub(self.old.moves(post)).saturating_add(self.new.moves(post));
+        if cost > left { None } else { self.survives_at(alive, post, cost) }
+    }
+
+    /// As [`Change::survives`], for a net that has the moved man go to `post` and can afford it at this `cost`.
+    fn survives_at(&self, mut alive: Alive, post: Post, cost: u8) -> Option<Alive> {
+        let core = &self.nets.cores[alive.net as usize];
+        let moved = 1 << self.moved;
+        let is_named = post != Post::NONE;
+        let left = match self.hunts {
+            true => {
+                alive.cost.hunter = cost;
+                self.left.hunter
+            }
+            false => {
+                alive.cost.victim = cost;
+                self.left.victim
+            }
         };
         if is_named {
-            let post = self.nets.posts(alive.net)[self.moved];
-            *cost = cost.saturating_sub(self.old.moves(post)).saturating_add(self.new.moves(post));
             let is_there = post.is_filled_by(self.arrived);
             alive.pending = if is_there { alive.pending & !moved } else { alive.pending | moved };
         }
-        if *cost > left {
-            return None;
-        }
-        let is_tight = *cost == left;
         if core.checker & !alive.pending != 0 && !self.can_check_in_time(alive) {
             return None;
         }
         // Where the rook that castles is to stand is left open.
         alive.pending |= core.men & self.castled;
-        if is_named || is_tight {
+        if is_named || cost == left {
             alive.ways = self.only_ways(alive);
         }
         let in_the_way = (core.empty | alive.ways) & self.occupied;

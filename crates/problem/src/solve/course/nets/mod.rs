@@ -184,6 +184,12 @@ impl Nets {
         &self.posts[start..start + self.men.len()]
     }
 
+    /// Where a net wants one man.
+    #[inline]
+    fn post(&self, net: u32, man: usize) -> Post {
+        self.posts[net as usize * self.men.len() + man]
+    }
+
     /// Adds a net.
     fn add(&mut self, posts: &[(usize, Post)], empty: Bitboard, cost: Cost, checker: u64) {
         let last = self.starts.len();

@@ -55,14 +55,17 @@ impl Post {
 /// Stands for every role.
 const ANY: usize = 6;
 
-/// The fewest moves to each post; [`NEVER`] for what cannot be.
+/// The fewest moves to each post; [`NEVER`] for what cannot be, and nothing for [`Post::NONE`], the last one.
 #[derive(Clone, Debug)]
-pub(super) struct Row([u8; (ANY + 1) * 64]);
+pub(super) struct Row([u8; POSTS]);
+
+/// Roles times squares, and as many more as make it a power of two.
+const POSTS: usize = 512;
 
 impl Row {
     #[inline]
     pub(super) fn moves(&self, post: Post) -> u8 {
-        self.0[usize::from(post.0) % ((ANY + 1) * 64)]
+        self.0[usize::from(post.0) % POSTS]
     }
 
     /// For a pawn on `from`: the fewest captures to each post with the fewest moves.
@@ -97,7 +100,9 @@ impl Row {
     }
 
     fn empty() -> Row {
-        Row([NEVER; (ANY + 1) * 64])
+        let mut row = Row([NEVER; POSTS]);
+        row.0[usize::from(Post::NONE.0) % POSTS] = 0;
+        row
     }
 
     /// As a man of this role, every square is in reach with so many moves more than `spent`.
