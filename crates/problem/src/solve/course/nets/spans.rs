@@ -1,5 +1,7 @@
 //! Where men can get to within so many moves, and what pawns must take on their way.
 
+use std::sync::OnceLock;
+
 use chess::{Bitboard, Color, Role, Square, attacks};
 
 use super::rows::{Post, Row, Rows};
@@ -10,8 +12,9 @@ pub(super) struct Spans {
     within: Vec<[Bitboard; FAR]>,
     /// Where a pawn can get to if it finds something to take wherever that helps, by colour.
     ahead: [[Bitboard; 64]; 2],
-    /// For each pawn the captures to each post in the fewest moves, by colour and square.
-    captures: Vec<Row>,
+    rows: Rows,
+    /// For each pawn the captures to each post in the fewest moves, by colour and square; made when they are asked for.
+    captures: [[OnceLock<Row>; 64]; 2],
 }
 
 /// In so many moves everything is in reach.
@@ -38,10 +41,8 @@ impl Spans {
             }
         }
         let ahead = Color::ALL.map(|color| Square::ALL.map(|from| ahead(color, from)));
-        let captures = Color::ALL
-            .into_iter()
-            .flat_map(|color| Square::ALL.into_iter().map(move |from| Row::pawn_captures(rows, color, from)));
-        Spans { within, ahead, captures: captures.collect() }
+        let captures = [const { [const { OnceLock::new() }; 64] }; 2];
+        Spans { within, ahead, rows: rows.clone(), captures }
     }
 
     /// The squares that a man, promoted or not, can stand on after at most so many moves.
@@ -54,7 +55,9 @@ impl Spans {
     /// The fewest captures with which a pawn gets to a post in the fewest moves.
     #[inline]
     pub(super) fn captures(&self, color: Color, from: Square, to: Post) -> u8 {
-        self.captures[color as usize * 64 + from.index()].moves(to)
+        let made = self.captures[color as usize][from.index()]
+            .get_or_init(|| Row::pawn_captures(&self.rows, color, from));
+        made.moves(to)
     }
 
     /// The squares on which a pawn can take something, unless it promotes.

@@ -1,10 +1,11 @@
 //! What can be done about each thing that is still open.
 
-use chess::{Bitboard, Role, Square, attacks};
+use chess::{Role, Square, attacks};
 
 use super::super::rows::Post;
 use super::super::ways::Stand;
 use super::Loom;
+use super::fates::Seat;
 
 /// Something that may be the case.
 #[derive(Clone, Copy, Debug)]
@@ -119,11 +120,25 @@ impl Loom<'_, '_, '_> {
 
     /// What can become of a man of the victim.
     fn fates(&self, man: usize, most: usize, into: &mut Vec<Choice>) {
-        if self.taken.count_ones() < u32::from(self.most.hunter) {
+        if self.taken.count_ones() < u32::from(self.most.hunter) && self.can_be_taken(man) {
             into.push(Choice::Taken { man });
         }
-        let free: Bitboard = !(self.hunters | self.victims | self.empty | self.not_own);
         let rest = most - into.len();
-        into.extend(free.into_iter().flat_map(|square| self.own_man_on(man, square)).take(rest));
+        let taken = self.hunters | self.victims | self.empty | self.not_own;
+        let left = self.most.victim - self.cost.victim;
+        let seats = self.seats.of_men[man].iter();
+        into.extend(
+            seats
+                .take_while(|seat| seat.moves <= left)
+                .filter(|seat| !taken.contains(seat.square) && self.can_be_stopped(seat.role, seat.square))
+                .map(|&Seat { role, square, moves }| Choice::Placed {
+                    man,
+                    role,
+                    square,
+                    moves,
+                    sees: square,
+                })
+                .take(rest),
+        );
     }
 }

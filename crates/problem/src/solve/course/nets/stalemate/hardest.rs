@@ -5,6 +5,9 @@ use chess::attacks;
 use super::Loom;
 use super::choices::{Choice, Need};
 
+/// With more choices than these for everything else, it is asked what becomes of men.
+const MANY: usize = 30;
+
 /// Something has no solution at all.
 pub(super) struct Hopeless;
 
@@ -14,9 +17,9 @@ impl Loom<'_, '_, '_> {
         if (self.wanted_own - self.victims).len() > self.undecided().count() {
             return Err(Hopeless);
         }
-        let mut fewest = Fewest { need: None, choices: self.list(), others: self.list() };
+        let mut fewest = Fewest { need: None, choices: self.list(), others: self.list(), handicap: 0 };
         let result = self.compare(&mut fewest);
-        let Fewest { need, choices, others } = fewest;
+        let Fewest { need, choices, others, .. } = fewest;
         self.spent.push(others);
         match (result, need) {
             (Ok(()), Some(need)) => Ok(Some((need, choices))),
@@ -42,7 +45,9 @@ impl Loom<'_, '_, '_> {
                 false => fewest.offer(self, Need::Stop { square })?,
             }
         }
-        if fewest.need.is_none() {
+        // What becomes of a man says less than a guard or a block.
+        if fewest.need.is_none() || fewest.choices.len() > MANY {
+            fewest.handicap = if fewest.need.is_none() { 0 } else { MANY };
             for man in self.undecided() {
                 fewest.offer(self, Need::Fate { man })?;
             }
@@ -63,11 +68,20 @@ struct Fewest {
     choices: Vec<Choice>,
     /// Room for those of the next need.
     others: Vec<Choice>,
+    /// So many choices fewer another need must have to be preferred.
+    handicap: usize,
 }
 
 impl Fewest {
+    /// Takes a need into account; it is preferred if it has fewer choices even with the handicap.
     fn offer(&mut self, loom: &Loom<'_, '_, '_>, need: Need) -> Result<(), Hopeless> {
-        let most = if self.need.is_some() { self.choices.len() } else { usize::MAX };
+        let most = match self.need {
+            Some(_) => self.choices.len().saturating_sub(self.handicap),
+            None => usize::MAX,
+        };
+        if most == 0 {
+            return Ok(());
+        }
         self.others.clear();
         loom.choices(need, most, &mut self.others);
         if self.others.is_empty() {

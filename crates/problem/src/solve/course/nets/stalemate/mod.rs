@@ -1,17 +1,20 @@
 //! Nets for a stalemate: the king's flights guarded or blocked, and every other man of the victim taken or immobile.
 
 mod choices;
+mod fates;
 mod hardest;
 mod reasons;
 
 use chess::{Bitboard, Color, Rank, Role, Square, attacks};
 
+use super::super::super::needs::NEVER;
 use super::patience::Patience;
 use super::rows::Post;
 use super::ways::{Stand, Way};
 use super::work::Growing;
 use super::{Cost, Nets, bits, captures};
 use choices::{Choice, Need};
+use fates::Seats;
 use hardest::Hopeless;
 
 /// Choices that are made before the search for nets is given up: by then it takes longer than it saves.
@@ -34,6 +37,7 @@ pub(super) fn weave(
     let (king, hunter) = (*king, *hunter);
     let ways = Way::all(&ground.rows, men);
     let stands = Stand::all(&ways, hunter, most);
+    let seats = Seats::new(&ways, king, most);
     for square in squares {
         let post = Post::new(Role::King, square);
         let moves = ways[king].row.moves(post);
@@ -41,6 +45,7 @@ pub(super) fn weave(
             let mut loom = Loom {
                 ways: &ways,
                 frame: &frame,
+                seats: &seats,
                 stands: Stands::new(&stands, square),
                 hunter,
                 nets,
@@ -57,6 +62,7 @@ pub(super) fn weave(
                 excluded: Vec::new(),
                 empty: Bitboard::EMPTY,
                 taken: 0,
+                met: Bitboard::FULL,
                 spent: Vec::new(),
                 cost: Cost { hunter: 0, victim: moves },
                 most,
@@ -74,6 +80,8 @@ struct Loom<'a, 'r, 'p> {
     hunter: Color,
     /// What is known of the position.
     frame: &'a Nets,
+    /// Where the victim's men can be.
+    seats: &'a Seats,
     nets: &'a mut Growing,
     king: Square,
     stands: Stands,
@@ -97,6 +105,8 @@ struct Loom<'a, 'r, 'p> {
     empty: Bitboard,
     /// The victim's men that have been taken, a bit each.
     taken: u64,
+    /// Squares on which men of the hunter can take something with the moves to spare.
+    met: Bitboard,
     /// Lists of choices that are not in use.
     spent: Vec<Vec<Choice>>,
     cost: Cost,
@@ -110,11 +120,17 @@ struct Stands {
     on: [Vec<Stand>; 64],
     /// By the neighbour of the king that they attack, in the order of squares.
     attacking: [Vec<Stand>; 8],
+    /// For each square the fewest moves to where a rider pins a man on it.
+    pins: [u8; 64],
 }
 
 impl Stands {
     fn new(all: &[Stand], king: Square) -> Stands {
-        let mut stands = Stands { on: [const { Vec::new() }; 64], attacking: [const { Vec::new() }; 8] };
+        let mut stands = Stands {
+            on: [const { Vec::new() }; 64],
+            attacking: [const { Vec::new() }; 8],
+            pins: [NEVER; 64],
+        };
         for &stand in all.iter().filter(|stand| stand.leaves_room_for(king)) {
             stands.on[stand.square.index()].push(stand);
             for (list, flight) in stands.attacking.iter_mut().zip(attacks::king(king)) {
@@ -123,6 +139,7 @@ impl Stands {
                 }
             }
         }
+        stands.pins = stands.pins(king);
         stands
     }
 }
@@ -131,7 +148,11 @@ impl Loom<'_, '_, '_> {
     /// Takes care of what has the fewest solutions, until nothing is left to take care of.
     fn go_on(&mut self) -> Option<()> {
         self.patience.choose(MAX_CHOICES)?;
-        if !self.can_take_all() {
+        if !self.can_deal_with_all() {
+            return Some(());
+        }
+        self.met = self.met();
+        if !bits(self.taken).all(|man| self.can_be_taken(man)) {
             return Some(());
         }
         match self.hardest() {
@@ -150,24 +171,30 @@ impl Loom<'_, '_, '_> {
         bits(self.frame.to_be_taken & !self.decided)
     }
 
-    /// Whether the men that have been taken can meet somebody who takes them.
-    fn can_take_all(&self) -> bool {
-        if self.taken == 0 || !self.frame.castling.is_empty() {
-            return true;
+    /// The squares on which a man of the hunter can take something with the moves to spare.
+    fn met(&self) -> Bitboard {
+        // Castling takes two men to places that no distance tells.
+        if !self.frame.castling.is_empty() {
+            return Bitboard::FULL;
         }
+        let spans = self.frame.spans();
         let men = &self.frame.men;
-        let spare =
-            Cost { hunter: self.most.hunter - self.cost.hunter, victim: self.most.victim - self.cost.victim };
-        let mut met = Bitboard::EMPTY;
-        for man in bits(self.frame.hunters & !self.decided) {
-            met |= self.frame.spans().within(self.hunter, men[man].start, spare.hunter);
-        }
-        for &(man, post) in self.placed.iter().filter(|(man, _)| self.frame.hunters & 1 << man != 0) {
-            let moves = self.ways[man].row.moves(post) + spare.hunter;
-            met |= captures::detours(self.frame.spans(), self.hunter, (men[man].start, post), moves);
-        }
-        bits(self.taken)
-            .all(|man| self.frame.spans().within(!self.hunter, men[man].start, spare.victim).meets(met))
+        let spare = self.most.hunter - self.cost.hunter;
+        let idle = bits(self.frame.hunters & !self.decided);
+        let met =
+            idle.fold(Bitboard::EMPTY, |met, man| met | spans.within(self.hunter, men[man].start, spare));
+        let placed = self.placed.iter().filter(|(man, _)| self.frame.hunters & 1 << man != 0);
+        placed.fold(met, |met, &(man, post)| {
+            let moves = self.ways[man].row.moves(post) + spare;
+            met | captures::detours(spans, self.hunter, (men[man].start, post), moves)
+        })
+    }
+
+    /// Whether a man of the victim can get to where it is taken.
+    fn can_be_taken(&self, man: usize) -> bool {
+        let spare = self.most.victim - self.cost.victim;
+        self.met == Bitboard::FULL
+            || self.frame.spans().within(!self.hunter, self.frame.men[man].start, spare).meets(self.met)
     }
 
     /// Makes each choice in turn. Those that leave a flight to be guarded come after those that block it.

@@ -38,23 +38,22 @@ impl Loom<'_, '_, '_> {
             Role::Bishop => !straight,
             _ => false,
         };
-        // A man that moves along the line can at least take the pinner.
-        let stays = match role {
+        let line = attacks::between(self.king, from);
+        let men = (self.hunters | self.victims).without(square);
+        rides && self.stays_if_pinned(role, square) && line.contains(square) && !line.meets(men)
+    }
+
+    /// Whether a man on a line with its king cannot move if it is pinned. One that moves along the line can at least take
+    /// the pinner.
+    pub(super) fn stays_if_pinned(&self, role: Role, square: Square) -> bool {
+        let straight = attacks::rook_lines(self.king).contains(square);
+        match role {
             Role::Knight => true,
             Role::Bishop => straight,
             Role::Rook => !straight,
             Role::Pawn => self.king.file() != square.file(),
             Role::Queen | Role::King => false,
-        };
-        let line = attacks::between(self.king, from);
-        let men = (self.hunters | self.victims).without(square);
-        rides && stays && line.contains(square) && !line.meets(men)
-    }
-
-    /// Whether there may be a reason for a man of the victim to stand still there.
-    pub(super) fn can_be_stopped(&self, role: Role, square: Square) -> bool {
-        let lines = attacks::rook_lines(self.king) | attacks::bishop_lines(self.king);
-        role != Role::Queen && lines.contains(square) || self.can_be_hemmed(role, square)
+        }
     }
 
     /// Whether men may come to stand where the man on `square` would go.
@@ -63,7 +62,9 @@ impl Loom<'_, '_, '_> {
             return !Bitboard::of(square).forward(!self.hunter).meets(self.empty);
         }
         let steps = self.first_steps(role, square) - self.victims;
-        !steps.meets(self.hunters | self.empty | self.not_own) && steps.len() <= self.undecided().count()
+        !steps.meets(self.hunters | self.empty | self.not_own)
+            && steps.len() <= self.undecided().count()
+            && self.can_fill(steps)
     }
 
     /// The squares that a man must leave free of all but its own side to move at all.
