@@ -73,7 +73,7 @@ pub(super) struct Run<'s, 'a> {
 }
 
 /// More nets than this cost more than they save.
-const MAX_NETS: usize = 1 << 17;
+const MAX_NETS: usize = 1 << 15;
 
 /// With more moves for the hunter to come, what his men can cover is found out too seldom twice to be worth it.
 const MAX_HUNTER_MOVES: i32 = 2;
