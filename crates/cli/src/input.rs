@@ -18,6 +18,11 @@ pub(crate) fn position(words: &[OsString]) -> anyhow::Result<String> {
     }
 }
 
+/// A text without the mark that it is Unicode, which some editors and shells begin it with.
+pub(crate) fn without_mark(bytes: &[u8]) -> &[u8] {
+    bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes)
+}
+
 fn standard_input() -> anyhow::Result<String> {
     let mut line = Vec::new();
     io::stdin()
@@ -30,7 +35,7 @@ fn standard_input() -> anyhow::Result<String> {
         let text = String::from_utf8_lossy(&line).into_owned();
         return Err(InputError { message, text, column: None, hint: None }.into());
     }
-    Ok(text_of(line.trim_ascii_end())?)
+    Ok(text_of(without_mark(&line).trim_ascii_end())?)
 }
 
 fn text_of(bytes: &[u8]) -> Result<String, InputError> {

@@ -22,8 +22,19 @@ pub(crate) fn of(error: &anyhow::Error) -> String {
     let renderer = Renderer::styled();
     match error.downcast_ref::<InputError>() {
         Some(error) => renderer.render(&[of_input(error)]),
-        None => renderer.render(&[Group::with_title(Level::ERROR.primary_title(format!("{error:#}")))]),
+        None => renderer.render(&[Group::with_title(Level::ERROR.primary_title(chain(error)))]),
     }
+}
+
+/// The error and its causes. A message that ends with the words of its cause is not told them again.
+fn chain(error: &anyhow::Error) -> String {
+    let mut text = error.to_string();
+    for cause in error.chain().skip(1).map(ToString::to_string) {
+        if !text.ends_with(&cause) {
+            text = format!("{text}: {cause}");
+        }
+    }
+    text
 }
 
 /// What is wrong with the arguments, without lines of a length that nobody reads.
@@ -125,6 +136,19 @@ mod tests {
         let excerpt = Excerpt::new(&long, Some(1001));
         assert_eq!(excerpt.text.chars().count(), 2 * CONTEXT + 2);
         assert_eq!(excerpt.caret.map(|caret| excerpt.text[caret].to_owned()), Some("x".into()));
+    }
+
+    #[test]
+    fn what_the_system_says_is_told_once() {
+        #[derive(Debug, Error)]
+        #[error("nope cannot be started: {0}")]
+        struct Told(#[source] std::io::Error);
+
+        let missing = || std::io::Error::from(std::io::ErrorKind::NotFound);
+        let told = anyhow::Error::from(Told(missing())).context("the engine");
+        assert_eq!(chain(&told), "the engine: nope cannot be started: entity not found");
+        let untold = anyhow::Error::from(missing()).context("a.csv cannot be read");
+        assert_eq!(chain(&untold), "a.csv cannot be read: entity not found");
     }
 
     #[test]

@@ -7,6 +7,7 @@ use mate::Victim;
 
 use super::pasted::Pasted;
 use crate::games::{self, Chess, Game, GameName, Shogi};
+use crate::input;
 use crate::report::InputError;
 use crate::source::Source;
 
@@ -119,9 +120,7 @@ fn record(
 
 fn lines(name: &str, bytes: &[u8], game: Option<GameName>) -> Vec<anyhow::Result<Problem>> {
     let mut problems = Vec::new();
-    // Some editors begin a file with a mark that it is Unicode.
-    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-    for (index, line) in bytes.split(|&byte| byte == b'\n').enumerate() {
+    for (index, line) in input::without_mark(bytes).split(|&byte| byte == b'\n').enumerate() {
         let line = line.trim_ascii();
         if line.is_empty() || line.starts_with(b"#") {
             continue;

@@ -87,6 +87,7 @@ impl Run for Solve {
                     let heading = Some(source.to_string()).filter(|_| several);
                     match source.read() {
                         Ok(bytes) => solving.source(&source, heading, &bytes)?,
+                        Err(error) if !several => return Err(error),
                         // The other files can be solved all the same.
                         Err(error) => solving.report(&error),
                     }
