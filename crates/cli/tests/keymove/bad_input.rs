@@ -110,6 +110,28 @@ fn control_characters_do_not_reach_the_terminal() {
     assert!(!message.contains('\u{1b}') && !message.contains('\u{7}'), "{message:?}");
 }
 
+#[test]
+fn an_odd_number_of_games_is_refused() {
+    assert!(refused(&words("lab match keymove keymove --games 3")).contains("expected an even number"));
+}
+
+#[test]
+fn a_mark_of_unicode_before_a_position_is_passed_over() {
+    let shogi = b"\xef\xbb\xbf8k/9/7GP/9/9/9/9/9/9 b G2r2b2g4s4n4l17p 1\r\n";
+    for arguments in ["mate -", "mate --file -", "show --game shogi -", "perft --game shogi 1 -"] {
+        let outcome = keymove_reading(shogi, &words(arguments));
+        assert_ne!(outcome.code, Some(2), "{arguments}: {}", outcome.stderr);
+    }
+}
+
+#[test]
+fn a_program_that_cannot_be_started_is_told_once() {
+    let message = refused(&words("puzzle generate --engine there-is-no-such-program -"));
+    assert_eq!(message.matches("os error 2").count(), 1, "{message}");
+    let message = refused(&words("solve there-is-no-such-file"));
+    assert!(!message.contains("fault in the input"), "{message}");
+}
+
 #[cfg(unix)]
 #[test]
 fn what_is_not_utf8_is_refused_everywhere() {

@@ -1,5 +1,6 @@
 //! Strength as a number.
 
+use std::cmp::Ordering;
 use std::fmt;
 
 use super::Pairs;
@@ -11,7 +12,8 @@ pub struct Elo(pub f64);
 impl Elo {
     /// The difference at which a player is expected to get this share of the points; infinite at none and all.
     pub fn of_share(share: f64) -> Elo {
-        Elo(-400.0 * (1.0 / share.clamp(0.0, 1.0) - 1.0).log10())
+        // Adding zero makes a negative zero positive.
+        Elo(-400.0 * (1.0 / share.clamp(0.0, 1.0) - 1.0).log10() + 0.0)
     }
 
     /// The share of the points that is expected at this difference.
@@ -22,8 +24,9 @@ impl Elo {
 
 impl fmt::Display for Elo {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Adding zero makes a negative zero positive.
-        write!(f, "{:+.1}", self.0 + 0.0)
+        // What rounds to zero has no sign.
+        let rounded = (self.0 * 10.0).round() / 10.0;
+        write!(f, "{:+.1}", rounded + 0.0)
     }
 }
 
@@ -50,17 +53,16 @@ impl Estimate {
     pub fn of(pairs: &Pairs) -> Estimate {
         let (mean, error) = (pairs.mean(), pairs.standard_error());
         let distance = mean - 0.5;
-        let superiority = match (error > 0.0, distance.total_cmp(&0.0)) {
-            (true, _) => normal_below(distance / error),
-            (false, std::cmp::Ordering::Less) => 0.0,
-            (false, std::cmp::Ordering::Equal) => 0.5,
-            (false, std::cmp::Ordering::Greater) => 1.0,
-        };
+        // Pairs that all ended alike do not show how far chance reaches: the difference may be anything.
+        let reach = if error > 0.0 { NINETY_FIVE_PERCENT * error } else { f64::INFINITY };
         Estimate {
             elo: Elo::of_share(mean),
-            low: Elo::of_share(mean - NINETY_FIVE_PERCENT * error),
-            high: Elo::of_share(mean + NINETY_FIVE_PERCENT * error),
-            superiority,
+            low: Elo::of_share(mean - reach),
+            high: Elo::of_share(mean + reach),
+            superiority: match error > 0.0 {
+                true => normal_below(distance / error),
+                false => sign_test(distance, pairs.count()),
+            },
             normalised: normalised(distance, pairs.variance()),
         }
     }
@@ -80,7 +82,7 @@ impl fmt::Display for Estimate {
             (_, true, true) => write!(f, "{} ± {:.1}", self.elo, self.margin()),
             (_, true, false) => write!(f, "{}, at least {}", self.elo, self.low),
             (_, false, true) => write!(f, "{}, at most {}", self.elo, self.high),
-            (_, false, false) => write!(f, "{}, far too few games", self.elo),
+            (_, false, false) => write!(f, "{} ± ?", self.elo),
         }
     }
 }
@@ -90,6 +92,17 @@ pub(super) const NORMALISED_UNIT: f64 = 347.435_585_522_601_5;
 
 fn normalised(distance: f64, pair_variance: f64) -> f64 {
     if pair_variance > 0.0 { NORMALISED_UNIT * distance / (2.0 * pair_variance).sqrt() } else { 0.0 }
+}
+
+/// The chance that the first player is the stronger one after pairs that all ended alike: between equals, each of them
+/// would have gone one way or the other like a coin.
+fn sign_test(distance: f64, pairs: u64) -> f64 {
+    let chance = 0.5f64.powf(pairs.max(1) as f64);
+    match distance.total_cmp(&0.0) {
+        Ordering::Less => chance,
+        Ordering::Equal => 0.5,
+        Ordering::Greater => 1.0 - chance,
+    }
 }
 
 /// The chance that a normally distributed number is at most `deviations` above its mean.
@@ -131,7 +144,7 @@ mod tests {
     #[test]
     fn a_clean_sweep_is_infinitely_better() {
         let estimate = Estimate::of(&Pairs([0, 0, 0, 0, 8]));
-        assert_eq!((estimate.elo.0, estimate.superiority), (f64::INFINITY, 1.0));
+        assert_eq!((estimate.elo.0, estimate.superiority), (f64::INFINITY, 1.0 - 1.0 / 256.0));
         assert_eq!(estimate.to_string(), "beyond measure, every game was won");
     }
 
@@ -141,8 +154,30 @@ mod tests {
         assert_eq!(told([50, 287, 610, 387, 73]), "+18.0 ± 8.2");
         assert_eq!(told([0, 0, 0, 1, 3]), "+470.4, at least +277.2");
         assert_eq!(told([3, 1, 0, 0, 0]), "-470.4, at most -277.2");
-        assert_eq!(told([1, 0, 0, 0, 1]), "+0.0, far too few games");
+        assert_eq!(told([1, 0, 0, 0, 1]), "+0.0 ± ?");
         assert_eq!(told([8, 0, 0, 0, 0]), "beyond measure, every game was lost");
+    }
+
+    #[test]
+    fn pairs_that_all_ended_alike_leave_the_margin_open() {
+        for (pairs, text) in [
+            ([0, 0, 0, 0, 0], "+0.0 ± ?"),
+            ([0, 0, 1, 0, 0], "+0.0 ± ?"),
+            ([0, 1, 0, 0, 0], "-190.8 ± ?"),
+            ([0, 0, 500, 0, 0], "+0.0 ± ?"),
+        ] {
+            let estimate = Estimate::of(&Pairs(pairs));
+            assert_eq!(estimate.to_string(), text);
+            assert!(estimate.low.0.is_infinite() && estimate.high.0.is_infinite());
+        }
+        assert_eq!(Estimate::of(&Pairs([0, 1, 0, 0, 0])).superiority, 0.5);
+        assert_eq!(Estimate::of(&Pairs([0, 3, 0, 0, 0])).superiority, 0.125);
+    }
+
+    #[test]
+    fn nothing_is_less_than_zero_by_nothing() {
+        assert!(Elo::of_share(0.5).0.is_sign_positive());
+        assert_eq!(Elo(-0.04).to_string(), "+0.0");
     }
 
     #[test]

@@ -117,6 +117,11 @@ impl MatchArgs {
     }
 
     fn play<C: Contest>(&self, console: &Console, adjudication: Adjudication) -> anyhow::Result<Answer> {
+        anyhow::ensure!(
+            self.games.is_multiple_of(2),
+            "--games {}: expected an even number, since every opening is played with both colours",
+            self.games
+        );
         let plan = self.plan::<C>(adjudication)?;
         // What cannot start at all is better known before the first game than after it.
         for contestant in &plan.contestants {
