@@ -15,7 +15,7 @@ pub struct Cook<M> {
     pub ply: usize,
     /// The move that mates as well, and how.
     pub line: Vec<M>,
-    /// Whether it stands beside the last move of the line, where problemists forgive it.
+    /// Whether it mates at once beside the last move of the line, where problemists forgive it.
     pub is_dual_at_the_end: bool,
 }
 
@@ -77,8 +77,9 @@ impl Solver {
                         Answer::NoMate => {}
                         Answer::Unknown => cooks.undecided += 1,
                         Answer::Mate => {
+                            let is_dual_at_the_end = left == 1 && verdict.line.is_empty();
                             let line = std::iter::once(mv).chain(verdict.line).collect();
-                            cooks.found.push(Cook { ply, line, is_dual_at_the_end: left == 1 });
+                            cooks.found.push(Cook { ply, line, is_dual_at_the_end });
                         }
                     }
                 }

@@ -287,3 +287,11 @@ fn the_problem_of_a_record_is_its_first_position_and_a_cut_record_is_named() {
         assert!(outcome.stdout().starts_with("mate in "), "{}", outcome.stdout());
     }
 }
+
+#[test]
+fn a_longer_mate_beside_the_last_move_is_no_dual_at_the_end() {
+    let text = keymove(&words("mate --all --shortest 9/6PkS/9/6+R2/9/9/9/9/9 b r2b4g3s4n4l17p 1")).stdout();
+    assert!(text.contains("mate in 1"), "{text}");
+    let longer = text.lines().find(|line| line.contains("S-2c+ K-2a")).unwrap_or_default();
+    assert!(longer.contains("cook") && !longer.contains("dual"), "{text}");
+}
