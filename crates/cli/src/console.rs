@@ -40,6 +40,11 @@ impl Console {
         io::stdout().is_terminal()
     }
 
+    /// The columns of the terminal that answers go to, if they go to one.
+    pub fn width(&self) -> Option<usize> {
+        terminal_size::terminal_size_of(io::stdout()).map(|(terminal_size::Width(width), _)| width.into())
+    }
+
     /// Prints an answer, or a part of one.
     pub fn print(&self, text: &str) -> io::Result<()> {
         self.print_bytes(text.as_bytes())

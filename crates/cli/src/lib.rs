@@ -18,6 +18,7 @@ mod seed;
 mod source;
 mod stop;
 mod threads;
+mod wrap;
 
 pub use answer::Answer;
 pub use app::{command, run};

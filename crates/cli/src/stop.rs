@@ -15,12 +15,18 @@ pub(crate) struct Stop(Arc<AtomicBool>);
 impl Stop {
     /// Listens for Ctrl-C from now on.
     pub(crate) fn on_interrupt() -> anyhow::Result<Stop> {
+        Stop::on_interrupt_do(|| {})
+    }
+
+    /// The same; the first Ctrl-C does `action`, too.
+    pub(crate) fn on_interrupt_do(action: impl Fn() + Send + 'static) -> anyhow::Result<Stop> {
         let stop = Stop(Arc::default());
         let flag = Arc::clone(&stop.0);
         ctrlc::set_handler(move || {
             if flag.swap(true, Ordering::Relaxed) {
                 process::exit(INTERRUPTED);
             }
+            action();
         })
         .context("cannot listen for Ctrl-C")?;
         Ok(stop)

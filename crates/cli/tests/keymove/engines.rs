@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{Folder, keymove, keymove_reading, words};
+use super::{Folder, Outcome, keymove, keymove_reading, words};
 
 #[test]
 fn both_engines_answer_and_end_with_their_input() {
@@ -54,7 +54,10 @@ fn what_cannot_be_analysed_is_named() {
         ("analyse 8/8/8/8/8/8/8/K7 w - - 0 1", "Black has no king"),
         ("analyse", "required"),
         ("analyse --time soon startpos", "expected a number of seconds"),
-        ("analyse --notation japanese startpos", "chess is not written in"),
+        (
+            "analyse --notation japanese startpos",
+            "chess is not written in japanese; expected san or protocol",
+        ),
         ("analyse --epd missing.epd", "missing.epd cannot be read"),
     ] {
         let outcome = keymove(&words(arguments));
@@ -67,7 +70,7 @@ fn what_cannot_be_analysed_is_named() {
 fn a_position_without_moves_is_analysed_in_no_time() {
     let outcome = keymove(&words("analyse 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"));
     assert_eq!(outcome.code, Some(0), "{}", outcome.stderr);
-    assert!(outcome.stdout().contains("There is no legal move."), "{}", outcome.stdout());
+    assert!(outcome.stdout().contains("There is no legal move: stalemate."), "{}", outcome.stdout());
 }
 
 #[test]
@@ -86,8 +89,105 @@ fn a_suite_is_solved_position_by_position() {
     assert!(text.contains("ok  back rank            Rd8#     depth"), "{text}");
     assert!(text.contains("no  line 4"), "{text}");
     assert!(text.ends_with("1 of 2 solved\n"), "{text}");
-    std::fs::write(&file, "6k1/5ppp/8/8/8/8/8/K2R4 w - - bm Rd9;\n").expect("the folder can be written to");
-    let outcome = keymove(&arguments);
+}
+
+/// Writes a suite and lets it be analysed to depth 4.
+fn suite(folder: &Folder, text: &[u8], format: &str) -> Outcome {
+    let file = folder.path("suite.epd");
+    std::fs::write(&file, text).expect("the folder can be written to");
+    let arguments = format!("analyse --depth 4 --format {format} --epd {}", file.display());
+    keymove(&words(&arguments))
+}
+
+#[test]
+fn a_bad_line_of_a_suite_is_named_and_the_others_are_searched() {
+    let folder = Folder::new("bad-suite");
+    let text = b"\xef\xbb\xbf6k1/5ppp/8/8/8/8/8/K2R4 w - - bm Rd9;\n\
+        6k1/5ppp/8/8/8/8/8/K2R4 w - - bm #1;\n\
+        \xff\n\
+        7k/5Q2/6K1/8/8/8/8/8 b - - bm Kg8;\n\
+        6k1/5ppp/8/8/8/8/8/K2R4 w - - bm #x;\n";
+    let outcome = suite(&folder, text, "text");
     assert_eq!(outcome.code, Some(2));
-    assert!(outcome.stderr.contains("two.epd: line 1"), "{}", outcome.stderr);
+    assert!(outcome.stdout().ends_with("1 of 1 solved\n"), "{}", outcome.stdout());
+    for message in [
+        "suite.epd:1: SAN",
+        "suite.epd:3: found bytes that are not UTF-8",
+        "suite.epd:4: there is no legal move",
+        "suite.epd:5: found a # without moves",
+        "suite.epd: 4 lines could not be used",
+    ] {
+        assert!(outcome.stderr.contains(message), "{message}: {}", outcome.stderr);
+    }
+    let outcome = suite(&folder, b"# Nothing yet\n", "text");
+    assert_eq!(outcome.code, Some(2));
+    assert!(outcome.stderr.contains("expected positions, found none"), "{}", outcome.stderr);
+}
+
+#[test]
+fn a_mate_in_so_many_moves_is_solved_by_any_mate_that_is_no_longer() {
+    let folder = Folder::new("mates-suite");
+    let text = b"7k/8/5K2/8/8/8/8/R7 w - - bm #2;\n\
+        7k/8/5K2/8/8/8/8/R7 w - - bm #1;\n\
+        7k/8/6K1/8/8/8/8/R7 b - - bm #-1;\n\
+        7k/8/5K2/8/8/8/8/R7 w - - bm #-2;\n";
+    let outcome = suite(&folder, text, "text");
+    let signs: Vec<String> = outcome.stdout().lines().map(|line| line.chars().take(2).collect()).collect();
+    assert_eq!(signs, ["ok", "no", "ok", "no", "2 "], "{}", outcome.stdout());
+}
+
+#[test]
+fn a_suite_for_programs_has_an_object_for_each_position_and_a_summary() {
+    let folder = Folder::new("json-suite");
+    let text = b"6k1/5ppp/8/8/8/8/8/K2R4 w - - bm Rd8#; id \"back rank\";\n\
+        6k1/5ppp/8/8/8/8/8/K2R4 w - - bm #1;\n\
+        nonsense\n";
+    let outcome = suite(&folder, text, "json");
+    assert_eq!(outcome.code, Some(2), "{}", outcome.stderr);
+    let objects: Vec<Value> = outcome
+        .stdout()
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("every line is JSON"))
+        .collect();
+    let [first, second, summary] = objects.as_slice() else { panic!("{objects:?}") };
+    assert_eq!((&first["id"], &first["best"]), (&"back rank".into(), &"d1d8".into()));
+    assert_eq!((&first["best_moves"], &first["solved"]), (&vec!["d1d8"].into(), &true.into()));
+    assert_eq!(first["score"]["mate"], 1);
+    assert_eq!((&second["mate"], &second["line"], &second["id"]), (&1.into(), &2.into(), &Value::Null));
+    assert_eq!(summary.to_string(), r#"{"faults":1,"positions":2,"solved":2}"#);
+}
+
+#[test]
+fn a_search_of_no_nodes_is_refused_and_one_node_claims_no_mate() {
+    assert_eq!(keymove(&words("analyse --nodes 0 startpos")).code, Some(2));
+    for game in ["chess", "shogi"] {
+        let text = keymove(&words(&format!("analyse --game {game} --nodes 1 startpos"))).stdout();
+        assert!(!text.contains("mate"), "{text}");
+    }
+}
+
+#[test]
+fn the_board_is_drawn_from_one_side_whoever_is_to_move() {
+    let board = |side: &str, command: &str| {
+        let text = keymove(&words(&format!("{command} 4k3/8/8/8/8/8/8/R3K3 {side} - - 0 1"))).stdout();
+        text.lines().take(10).map(str::to_owned).collect::<Vec<_>>()
+    };
+    let shown = board("w", "show");
+    assert_eq!(board("w", "analyse --depth 1"), shown);
+    assert_eq!(board("b", "analyse --depth 1"), shown);
+}
+
+#[test]
+fn depths_that_say_the_same_are_printed_once_and_at_the_end() {
+    let text = keymove(&words("analyse --depth 60 8/8/8/4k3/8/8/8/K7 b - - 0 1")).stdout();
+    let rows: Vec<&str> = text.lines().skip_while(|line| !line.starts_with("depth")).skip(1).collect();
+    assert!(rows.len() < 40, "{text}");
+    assert!(rows.iter().any(|row| row.starts_with("   60 ")), "{text}");
+}
+
+#[test]
+fn a_depth_that_is_cut_off_has_all_lines() {
+    let text = keymove(&words("analyse --lines 3 --nodes 3000 startpos")).stdout();
+    let rows: Vec<&str> = text.lines().skip_while(|line| !line.starts_with("depth")).skip(1).collect();
+    assert_eq!(rows.iter().take_while(|row| !row.is_empty()).count() % 3, 0, "{text}");
 }

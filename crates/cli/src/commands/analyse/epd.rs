@@ -1,85 +1,208 @@
-//! Test suites: every position of an EPD file is searched, and the move found is compared with the moves it names.
+//! Test suites: every position of an EPD file is searched, and what is found is compared with what the line says.
 
-use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use anyhow::Context as _;
 use chess::text::{Epd, San};
 use chess::{Move, Position, fault};
 use engine::{Board, Chess, Game as _};
-use search::{Signal, Silent};
+use game::{Depth, MoveList, Position as _};
+use search::{Answer, Line, Signal, Silent};
+use serde::Serialize;
 
-use super::Analyse;
-use crate::{Answer, Console};
+use super::json::JsonScore;
+use super::{Analyse, Format};
+use crate::source::Source;
+use crate::{Console, input};
 
 /// A position of the suite.
 struct Task {
-    name: String,
+    line: usize,
+    id: Option<String>,
     position: Position,
-    best: Vec<Move>,
-    bad: Vec<Move>,
+    goal: Goal,
 }
 
-/// Searches all positions. The answer is yes if every one is solved.
+/// What solves a position.
+enum Goal {
+    /// `bm` and `am`: one of the best moves, if there are any, and none of the bad ones.
+    Moves { best: Vec<Move>, bad: Vec<Move> },
+    /// `bm #3`: a mate in so many moves; less than zero if the side to move is mated.
+    Mate(i32),
+}
+
+/// A position as JSON.
+#[derive(Serialize)]
+struct Record<'a> {
+    line: usize,
+    id: Option<&'a str>,
+    position: String,
+    #[serde(flatten)]
+    goal: GoalRecord,
+    best: Option<String>,
+    solved: bool,
+    depth: i32,
+    score: Option<JsonScore>,
+    nodes: u64,
+    seconds: f64,
+}
+
+/// What solves a position, as JSON.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum GoalRecord {
+    Moves { best_moves: Vec<String>, bad_moves: Vec<String> },
+    Mate { mate: i32 },
+}
+
+/// The suite as JSON.
+#[derive(Serialize)]
+struct Summary {
+    positions: usize,
+    solved: usize,
+    faults: usize,
+}
+
+/// Searches all positions that can be read. The answer is yes if every one is solved.
 pub(super) fn run(
     analyse: &Analyse,
     file: &Path,
     signal: &Arc<Signal>,
     console: &Console,
-) -> anyhow::Result<Answer> {
-    let text = fs::read_to_string(file).with_context(|| format!("{} cannot be read", file.display()))?;
-    let tasks = read(&text).with_context(|| format!("{}", file.display()))?;
+) -> anyhow::Result<crate::Answer> {
+    let source = Source::named(file.as_os_str());
+    let (tasks, faults) = read(&source.read()?);
+    for (line, fault) in &faults {
+        console.complain(&format!("error: {source}:{line}: {fault:#}"));
+    }
+    anyhow::ensure!(!tasks.is_empty() || !faults.is_empty(), "{source}: expected positions, found none");
     let mut solved = 0;
     for (index, task) in tasks.iter().enumerate() {
         let board = Board::<Chess>::from_position(task.position);
-        let answer = analyse.search(&board, signal, &mut Silent)?;
+        let found = analyse.search(&board, signal, &mut Silent)?;
         if signal.is_stopped() {
             anyhow::bail!("interrupted after {index} of {} positions, {solved} of them solved", tasks.len());
         }
-        let Some(found) = answer.best() else {
-            anyhow::bail!("{} has no legal move", Chess::write(&task.position))
-        };
-        let right = task.is_solved_by(found);
-        solved += usize::from(right);
-        console.print(&format!(
-            "{:<3} {:<20} {:<8} depth {:>2}, {}\n",
-            if right { "ok" } else { "no" },
-            task.name,
-            San::of(&task.position, found).to_string(),
-            answer.depth(),
-            answer.lines.first().map(|line| line.score.to_string()).unwrap_or_default()
-        ))?;
+        solved += usize::from(task.goal.is_met_by(&found));
+        console.print(&match analyse.format {
+            Format::Text => task.row(&found),
+            Format::Json => format!("{}\n", serde_json::to_string(&task.record(&found))?),
+        })?;
     }
-    console.print(&format!("{solved} of {} solved\n", tasks.len()))?;
-    Ok(if solved == tasks.len() { Answer::Yes } else { Answer::No })
+    let summary = Summary { positions: tasks.len(), solved, faults: faults.len() };
+    console.print(&match analyse.format {
+        Format::Text => format!("{solved} of {} solved\n", tasks.len()),
+        Format::Json => format!("{}\n", serde_json::to_string(&summary)?),
+    })?;
+    match faults.len() {
+        0 => Ok(if solved == tasks.len() { crate::Answer::Yes } else { crate::Answer::No }),
+        1 => anyhow::bail!("{source}: one line could not be used"),
+        faults => anyhow::bail!("{source}: {faults} lines could not be used"),
+    }
 }
 
 impl Task {
-    fn is_solved_by(&self, mv: Move) -> bool {
-        (self.best.is_empty() || self.best.contains(&mv)) && !self.bad.contains(&mv)
+    /// What was found, for people.
+    fn row(&self, found: &Answer<Move>) -> String {
+        let name = self.id.clone().unwrap_or_else(|| format!("line {}", self.line));
+        let best = best(found).map(|mv| San::of(&self.position, mv).to_string()).unwrap_or_default();
+        let score = line(found).map(|line| line.score.to_string()).unwrap_or_default();
+        let sign = if self.goal.is_met_by(found) { "ok" } else { "no" };
+        format!("{sign:<3} {name:<20} {best:<8} depth {:>2}, {score}\n", found.depth())
     }
-}
 
-/// Reads all lines; those that are empty or start with `#` are left out.
-fn read(text: &str) -> anyhow::Result<Vec<Task>> {
-    let mut tasks = Vec::new();
-    for (index, line) in text.lines().enumerate() {
-        let line = line.trim();
-        if !line.is_empty() && !line.starts_with('#') {
-            tasks.push(task(line, index + 1).with_context(|| format!("line {}", index + 1))?);
+    /// The same for programs.
+    fn record(&self, found: &Answer<Move>) -> Record<'_> {
+        Record {
+            line: self.line,
+            id: self.id.as_deref(),
+            position: Chess::write(&self.position),
+            goal: self.goal.record(),
+            best: best(found).map(|mv| mv.to_string()),
+            solved: self.goal.is_met_by(found),
+            depth: found.depth().half_moves(),
+            score: line(found).map(|line| line.score.into()),
+            nodes: found.nodes,
+            seconds: found.time.as_secs_f64(),
         }
     }
-    Ok(tasks)
 }
 
-fn task(line: &str, number: usize) -> anyhow::Result<Task> {
-    let epd: Epd = line.parse()?;
-    let position = epd.setup.position(fault::GAME)?;
-    let (best, bad) = (epd.moves("bm", &position)?, epd.moves("am", &position)?);
-    if best.is_empty() && bad.is_empty() {
-        anyhow::bail!("found no bm and no am, expected the best or the bad moves");
+impl Goal {
+    fn is_met_by(&self, found: &Answer<Move>) -> bool {
+        match self {
+            Goal::Moves { best: good, bad } => {
+                best(found).is_some_and(|mv| (good.is_empty() || good.contains(&mv)) && !bad.contains(&mv))
+            }
+            Goal::Mate(moves) => {
+                let distance = line(found).and_then(|line| line.score.mate_distance());
+                distance.is_some_and(|distance| match distance.signum() == moves.signum() {
+                    // The mating side makes the last half-move, and the first one unless it is the opponent's.
+                    true => (distance.abs() + 1) / 2 <= moves.abs(),
+                    false => false,
+                })
+            }
+        }
     }
-    let name = epd.text("id").map_or_else(|| format!("line {number}"), str::to_owned);
-    Ok(Task { name, position, best, bad })
+
+    fn record(&self) -> GoalRecord {
+        let names = |moves: &[Move]| moves.iter().map(ToString::to_string).collect();
+        match self {
+            Goal::Moves { best, bad } => GoalRecord::Moves { best_moves: names(best), bad_moves: names(bad) },
+            Goal::Mate(moves) => GoalRecord::Mate { mate: *moves },
+        }
+    }
+}
+
+/// The best line; none if no depth was finished.
+fn line(found: &Answer<Move>) -> Option<&Line<Move>> {
+    found.lines.first().filter(|line| line.depth > Depth::ZERO)
+}
+
+fn best(found: &Answer<Move>) -> Option<Move> {
+    line(found)?.moves.first().copied()
+}
+
+/// Reads all lines; those that are empty or start with `#` are left out. What cannot be used is told with its line.
+fn read(bytes: &[u8]) -> (Vec<Task>, Vec<(usize, anyhow::Error)>) {
+    let (mut tasks, mut faults) = (Vec::new(), Vec::new());
+    for (index, line) in input::without_mark(bytes).split(|&byte| byte == b'\n').enumerate() {
+        let line = line.trim_ascii();
+        if line.is_empty() || line.starts_with(b"#") {
+            continue;
+        }
+        match task(line, index + 1) {
+            Ok(task) => tasks.push(task),
+            Err(fault) => faults.push((index + 1, fault)),
+        }
+    }
+    (tasks, faults)
+}
+
+fn task(line: &[u8], number: usize) -> anyhow::Result<Task> {
+    let Ok(text) = std::str::from_utf8(line) else {
+        anyhow::bail!("found bytes that are not UTF-8, expected a position")
+    };
+    let epd: Epd = text.parse()?;
+    let position = epd.setup.position(fault::GAME)?;
+    let mut moves = MoveList::new();
+    position.legal_moves(&mut moves);
+    anyhow::ensure!(moves.iter().next().is_some(), "there is no legal move to be found");
+    Ok(Task { line: number, id: epd.text("id").map(str::to_owned), position, goal: goal(&epd, &position)? })
+}
+
+fn goal(epd: &Epd, position: &Position) -> anyhow::Result<Goal> {
+    if let Some(moves) = epd.text("bm").and_then(|text| text.strip_prefix('#')) {
+        let moves = moves.parse().ok().filter(|moves| *moves != 0);
+        return match moves {
+            Some(moves) => Ok(Goal::Mate(moves)),
+            None => anyhow::bail!("found a # without moves, expected a mate such as #3"),
+        };
+    }
+    let (best, bad) = (epd.moves("bm", position)?, epd.moves("am", position)?);
+    anyhow::ensure!(
+        !best.is_empty() || !bad.is_empty(),
+        "found no bm and no am, expected the best or the bad moves"
+    );
+    Ok(Goal::Moves { best, bad })
 }

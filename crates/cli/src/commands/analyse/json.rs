@@ -1,7 +1,7 @@
 //! An analysis for programs: one line of JSON at its end.
 
 use engine::{Board, MoveOf};
-use game::Score;
+use game::{Depth, Score};
 use search::{Answer, Bound, Observer, Report};
 use serde::Serialize;
 
@@ -39,7 +39,7 @@ struct Line {
 /// A score, or the half-moves to a mate: less than zero if the side to move is mated.
 #[derive(Serialize)]
 #[serde(rename_all = "snake_case")]
-enum JsonScore {
+pub(super) enum JsonScore {
     Centipawns(i32),
     Mate(i32),
 }
@@ -60,7 +60,7 @@ impl<'a, G: Notated> Journal<'a, G> {
         let analysis = Analysis {
             game: G::NAME,
             position,
-            best: answer.best().map(|mv| mv.to_string()),
+            best: answer.best().filter(|_| answer.depth() > Depth::ZERO).map(|mv| mv.to_string()),
             depths: self.depths,
             nodes: answer.nodes,
             seconds: answer.time.as_secs_f64(),

@@ -13,13 +13,14 @@ use std::time::Duration;
 use anyhow::Context as _;
 use clap::{Args, ValueEnum, value_parser};
 use engine::{Board, Chess, MoveOf, Shogi};
-use game::Depth;
+use game::{Depth, Side};
 use search::{Config, Deadline, Limits, Observer, Signal};
 
 use self::notation::{Notated, Notation};
 use super::Run;
 use crate::answer::EXIT_CODES;
 use crate::games::{self, GameName};
+use crate::stop::Stop;
 use crate::{Answer, Console, input};
 
 /// Say what is best in a position: depth by depth, with the best lines and their scores
@@ -52,7 +53,7 @@ pub(super) struct Analyse {
     #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(1..=200))]
     depth: Option<u8>,
     /// Positions to search at most
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     /// How many of the best lines are searched
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u8).range(1..=64))]
@@ -87,7 +88,9 @@ impl Run for Analyse {
     const NAME: &'static str = "analyse";
 
     fn run(self, console: &Console) -> anyhow::Result<Answer> {
-        let signal = stop_on_interrupt()?;
+        let signal = Arc::new(Signal::new());
+        let search = Arc::clone(&signal);
+        Stop::on_interrupt_do(move || search.stop())?;
         match (&self.epd, self.game) {
             (Some(file), _) => epd::run(&self, file, &signal, console),
             (None, GameName::Chess) => self.analyse::<games::Chess, Chess>(&signal, console),
@@ -108,12 +111,13 @@ impl Analyse {
             N::read(&text).map_err(|faults| anyhow::anyhow!("no game can lead to {text}: {faults}"))?;
         let notation = self.notation.unwrap_or(N::USUAL);
         if !N::NOTATIONS.contains(&notation) {
-            anyhow::bail!("{} is not written in {notation:?} notation", N::NAME);
+            let names: Vec<String> = N::NOTATIONS.iter().map(ToString::to_string).collect();
+            anyhow::bail!("{} is not written in {notation}; expected {}", N::NAME, names.join(" or "));
         }
         let board = Board::<N>::from_position(position);
         match self.format {
             Format::Text => {
-                let diagram = G::diagram(&setup, G::turn(&setup)).text(console.paint());
+                let diagram = G::diagram(&setup, Side::First).text(console.paint());
                 let mut screen =
                     screen::Screen::<N>::new(console, &board, notation, self.lines.into(), diagram)?;
                 let answer = self.search(&board, signal, &mut screen)?;
@@ -162,12 +166,4 @@ impl Analyse {
             ..Limits::none()
         }
     }
-}
-
-/// A signal that Ctrl-C gives.
-fn stop_on_interrupt() -> anyhow::Result<Arc<Signal>> {
-    let signal = Arc::new(Signal::new());
-    let stop = Arc::clone(&signal);
-    ctrlc::set_handler(move || stop.stop()).context("cannot listen for Ctrl-C")?;
-    Ok(signal)
 }

@@ -1,5 +1,7 @@
 //! Lines of moves as people write them.
 
+use std::fmt;
+
 use chess::text::San;
 use clap::ValueEnum;
 use engine::{Board, Chess, Game, MoveOf, Shogi};
@@ -16,6 +18,13 @@ pub(super) enum Notation {
     Western,
     /// e2e4 or 7g7f, as the engine protocols have it
     Protocol,
+}
+
+impl fmt::Display for Notation {
+    /// As it is asked for.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.to_possible_value().as_ref().map_or("", |value| value.get_name()))
+    }
 }
 
 /// A game whose lines people can read.
