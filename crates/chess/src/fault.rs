@@ -101,6 +101,19 @@ impl FaultKind {
         FaultKind::EnPassant,
         FaultKind::TooMuchMaterial,
     ];
+
+    /// The word by which programs know it; it never changes.
+    pub const fn code(self) -> &'static str {
+        match self {
+            FaultKind::MissingKing => "missing_king",
+            FaultKind::SeveralKings => "several_kings",
+            FaultKind::PawnOnBackRank => "pawn_on_back_rank",
+            FaultKind::OpponentInCheck => "opponent_in_check",
+            FaultKind::Castling => "castling",
+            FaultKind::EnPassant => "en_passant",
+            FaultKind::TooMuchMaterial => "too_much_material",
+        }
+    }
 }
 
 /// What a program that plays games forgives: odd material, which handicap games have, and a false en-passant square,
@@ -127,6 +140,18 @@ impl Fault {
     /// Whether a caller who forgives these kinds can live with this fault. Nobody can with two kings of a colour.
     pub fn is_forgiven(&self, forgiven: &[FaultKind]) -> bool {
         self.kind() != FaultKind::SeveralKings && forgiven.contains(&self.kind())
+    }
+
+    /// Where it stands; nowhere if it is about something missing.
+    pub fn squares(&self) -> Bitboard {
+        match *self {
+            Fault::MissingKing(_) | Fault::TooMuchMaterial(_) => Bitboard::EMPTY,
+            Fault::SeveralKings(_, kings) => kings,
+            Fault::PawnOnBackRank(square)
+            | Fault::Castling { rook: square, .. }
+            | Fault::EnPassant { square, .. } => Bitboard::of(square),
+            Fault::OpponentInCheck { king, attackers } => attackers.with(king),
+        }
     }
 }
 

@@ -115,6 +115,18 @@ impl FaultKind {
         FaultKind::TooMany,
         FaultKind::OpponentInCheck,
     ];
+
+    /// The word by which programs know it; it never changes.
+    pub const fn code(self) -> &'static str {
+        match self {
+            FaultKind::MissingKing => "missing_king",
+            FaultKind::SeveralKings => "several_kings",
+            FaultKind::Nifu => "nifu",
+            FaultKind::DeadEnd => "dead_end",
+            FaultKind::TooMany => "too_many",
+            FaultKind::OpponentInCheck => "opponent_in_check",
+        }
+    }
 }
 
 /// What a program that plays games forgives: nothing. Handicap games lack men, which is no fault.

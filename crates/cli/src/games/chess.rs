@@ -1,6 +1,6 @@
 //! Chess, as the commands see it.
 
-use chess::fault::{self, Fault as ChessFault};
+use chess::fault;
 use chess::text::{Fen, UciMove};
 use chess::{Bitboard, Color, Position, Setup};
 use diagram::{ChessDiagram, Diagram, Mark};
@@ -57,9 +57,9 @@ impl Game for Chess {
             .faults()
             .iter()
             .map(|fault| Fault {
-                kind: super::snake_case(&format!("{:?}", fault.kind())),
+                kind: fault.kind().code(),
                 message: fault.to_string(),
-                squares: names(squares(fault)),
+                squares: names(fault.squares()),
             })
             .collect()
     }
@@ -80,22 +80,10 @@ impl Game for Chess {
         {
             diagram = diagram.marked(king, Mark::Check);
         }
-        for square in setup.faults().iter().flat_map(squares) {
+        for square in setup.faults().iter().flat_map(|fault| fault.squares()) {
             diagram = diagram.marked(square, Mark::Fault);
         }
         Box::new(diagram)
-    }
-}
-
-/// Where a fault stands; nowhere if it is about something missing.
-fn squares(fault: &ChessFault) -> Bitboard {
-    match *fault {
-        ChessFault::MissingKing(_) | ChessFault::TooMuchMaterial(_) => Bitboard::EMPTY,
-        ChessFault::SeveralKings(_, kings) => kings,
-        ChessFault::PawnOnBackRank(square)
-        | ChessFault::Castling { rook: square, .. }
-        | ChessFault::EnPassant { square, .. } => Bitboard::of(square),
-        ChessFault::OpponentInCheck { king, attackers } => attackers.with(king),
     }
 }
 

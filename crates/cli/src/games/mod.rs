@@ -73,7 +73,7 @@ pub(crate) trait Game {
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Fault {
     /// What it is about, in one word that programs can rely on.
-    pub(crate) kind: String,
+    pub(crate) kind: &'static str,
     /// What is wrong, for people.
     pub(crate) message: String,
     /// Where it stands.
@@ -96,18 +96,6 @@ pub(crate) fn read<G: Game>(text: &str) -> Result<G::Setup, InputError> {
     }
 }
 
-/// `MissingKing` as programs read it: `missing_king`.
-fn snake_case(name: &str) -> String {
-    let mut snake = String::new();
-    for char in name.chars() {
-        if char.is_ascii_uppercase() && !snake.is_empty() {
-            snake.push('_');
-        }
-        snake.push(char.to_ascii_lowercase());
-    }
-    snake
-}
-
 /// The number of ranks that the first word of a position has.
 pub(crate) fn ranks(text: &str) -> usize {
     text.split_whitespace().next().map_or(0, |board| board.matches('/').count() + 1)
@@ -117,10 +105,15 @@ pub(crate) fn ranks(text: &str) -> usize {
 mod tests {
     use super::*;
 
+    /// What programs rely on: a kind that is renamed, or missing in docs/json.md, breaks them.
     #[test]
-    fn kinds_are_in_snake_case() {
-        assert_eq!(snake_case("OpponentInCheck"), "opponent_in_check");
-        assert_eq!(snake_case("Nifu"), "nifu");
+    fn the_kinds_of_faults_are_those_that_are_documented() {
+        let codes =
+            |codes: Vec<&str>| codes.iter().map(|code| format!("`{code}`")).collect::<Vec<_>>().join(", ");
+        let chess = codes(::chess::fault::FaultKind::ALL.iter().map(|kind| kind.code()).collect());
+        let shogi = codes(::shogi::fault::FaultKind::ALL.iter().map(|kind| kind.code()).collect());
+        let documented = include_str!("../../../../docs/json.md");
+        assert!(documented.contains(&format!("chess: {chess}; shogi: {shogi} |")), "{chess}; {shogi}");
     }
 
     #[test]

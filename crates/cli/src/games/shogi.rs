@@ -54,7 +54,7 @@ impl Game for Shogi {
             .faults()
             .iter()
             .map(|fault| Fault {
-                kind: super::snake_case(&format!("{:?}", fault.kind())),
+                kind: fault.kind().code(),
                 message: fault.to_string(),
                 squares: names(fault.squares()),
             })
