@@ -158,6 +158,50 @@ fn rows_are_tagged() {
 }
 
 #[test]
+fn an_agreement_for_programs_is_one_object() {
+    let text = puzzle("tag --agreement --format json -").stdout();
+    assert_eq!(text.lines().count(), 1, "{text}");
+    let table: serde_json::Value = serde_json::from_str(&text).expect("it is JSON");
+    assert_eq!((&table["rows"], &table["exact"]), (&2.into(), &0.into()));
+    let themes = table["themes"].as_array().expect("there are themes");
+    let of = |name: &str| themes.iter().find(|line| line["theme"] == name).expect(name);
+    assert_eq!((&of("mateIn1")["rows"], &of("mateIn1")["recall"]), (&1.into(), &1.0.into()));
+    assert_eq!(of("smotheredMate")["precision"], serde_json::Value::Null);
+}
+
+#[test]
+fn what_no_row_can_meet_is_refused() {
+    for (arguments, message) in [
+        ("filter --rating 1600..1200 -", "the range 1600..1200 is empty"),
+        ("verify --columns PuzzleId,FEN -", "names no Moves"),
+        ("tag --columns PuzzleId,FEN -", "names no Moves"),
+    ] {
+        let outcome = puzzle(arguments);
+        assert_eq!(outcome.code, Some(2), "{arguments}");
+        assert!(outcome.stderr.contains(message), "{arguments}: {}", outcome.stderr);
+    }
+    assert_eq!(puzzle("filter --theme matein1 -").stdout(), puzzle("filter --theme mateIn1 -").stdout());
+}
+
+#[test]
+fn tsume_that_are_read_as_chess_give_a_hint() {
+    let rows = "# sfen\tid\tsolution_usi\n8k/9/7GP/9/9/9/9/9/9 b G2r2b2g4s4n4l17p 1\tone\tG*1b\n";
+    for (arguments, expected) in
+        [("puzzle verify -", true), ("puzzle solve -", true), ("puzzle verify --game shogi -", false)]
+    {
+        let outcome = keymove_reading(rows.as_bytes(), &words(arguments));
+        assert_eq!(outcome.stderr.contains("`--game shogi`"), expected, "{arguments}: {}", outcome.stderr);
+    }
+}
+
+#[test]
+fn a_longer_mate_beside_a_one_mover_is_doubtful() {
+    let rows = "# sfen\tid\tsolution_usi\n9/6PkS/9/6+R2/9/9/9/9/9 b r2b4g3s4n4l17p 1\tone\t3d2c\n";
+    let text = keymove_reading(rows.as_bytes(), &words("puzzle verify --game shogi -")).stdout();
+    assert!(text.contains("longer-mate"), "{text}");
+}
+
+#[test]
 fn rows_are_picked_counted_and_listed() {
     let lines = |arguments: &str| puzzle(arguments).stdout().lines().count();
     assert_eq!(lines("filter --rating 700.. -"), 2);

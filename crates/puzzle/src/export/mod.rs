@@ -178,12 +178,13 @@ mod tests {
     }
 
     #[test]
-    fn a_sheet_of_svg_holds_every_diagram() {
+    fn a_sheet_of_svg_holds_every_diagram_with_its_number() {
         let (text, figure) = export("svg");
         assert!(text.is_empty());
         let sheet = ExportForm::find("svg").expect("a form").ending(&Appendix(vec![figure; 3]));
         assert!(sheet.starts_with("<svg") && sheet.ends_with("</svg>\n"), "{sheet}");
         assert_eq!(sheet.matches("White to move and mate in 1").count(), 3);
+        assert!([">1.<", ">2.<", ">3.<"].iter().all(|number| sheet.contains(number)), "{sheet}");
         assert_eq!(sheet.matches("<svg").count(), sheet.matches("</svg>").count());
     }
 

@@ -19,6 +19,8 @@ const WIDTH: usize = 400;
 const HEIGHT: usize = 400;
 /// Units for a caption.
 const CAPTION: usize = 60;
+/// Units from a diagram to the foot of its caption's first line.
+const CAPTION_LINE: usize = 24;
 /// Units between diagrams and around them.
 const GAP: usize = 20;
 
@@ -36,7 +38,7 @@ fn write(card: &Card) -> (String, String) {
             escaped(words)
         )
     };
-    let caption = text(24, 18, "#222", &card.caption);
+    let caption = text(CAPTION_LINE, 18, "#222", &card.caption);
     let name = text(46, 14, "#666", &format!("{}{rating}", card.id));
     (String::new(), format!("{diagram}{caption}{name}"))
 }
@@ -65,7 +67,13 @@ fn finish(figures: &[String]) -> String {
     );
     for (index, figure) in figures.iter().enumerate() {
         let (x, y) = (GAP + index % COLUMNS * across, GAP + index / COLUMNS * down);
-        sheet.push_str(&format!("<g transform=\"translate({x} {y})\">\n{figure}</g>\n"));
+        // Solutions are given elsewhere, by number.
+        let number = format!(
+            "<text y=\"{}\" font-size=\"18\" font-weight=\"bold\" text-anchor=\"start\">{}.</text>\n",
+            HEIGHT + CAPTION_LINE,
+            index + 1
+        );
+        sheet.push_str(&format!("<g transform=\"translate({x} {y})\">\n{figure}{number}</g>\n"));
     }
     sheet.push_str("</svg>\n");
     sheet

@@ -7,7 +7,7 @@
 //! comparison = "<" | "<=" | "=" | "!=" | ">=" | ">"
 //! ```
 //! The numbers are `rating`, `deviation`, `popularity`, `plays` and `moves`, which counts the solver's. A row without
-//! the number compares as false. Every other word is a theme.
+//! the number compares as false. Every other word is a theme. Small and capital letters are the same.
 
 use thiserror::Error;
 
@@ -105,7 +105,7 @@ impl Expression {
 
 impl Number {
     fn named(name: &str) -> Option<Number> {
-        Some(match name {
+        Some(match name.to_ascii_lowercase().as_str() {
             "rating" => Number::Rating,
             "deviation" => Number::Deviation,
             "popularity" => Number::Popularity,
@@ -199,7 +199,8 @@ impl Parser {
     }
 
     fn take(&mut self, wanted: &[&str]) -> bool {
-        let found = self.peek().is_some_and(|word| wanted.contains(&word));
+        let found =
+            self.peek().is_some_and(|word| wanted.iter().any(|wanted| word.eq_ignore_ascii_case(wanted)));
         self.next += usize::from(found);
         found
     }
@@ -242,16 +243,19 @@ impl Parser {
         let Some(word) = self.peek().map(str::to_owned) else {
             return Err(self.error("a theme, `rating`, `plays`, `popularity`, `deviation` or `moves`"));
         };
-        match Number::named(&word) {
-            Some(number) => {
+        let theme = themes::all().find(|theme| theme.name.eq_ignore_ascii_case(&word));
+        match (Number::named(&word), theme) {
+            (Some(number), _) => {
                 self.next += 1;
                 self.comparison(number)
             }
-            None if themes::find(&word).is_some() => {
+            (None, Some(theme)) => {
                 self.next += 1;
-                Ok(Expression::Theme(word))
+                Ok(Expression::Theme(theme.name.to_owned()))
             }
-            None => Err(self.error("a theme, `rating`, `plays`, `popularity`, `deviation` or `moves`")),
+            (None, None) => {
+                Err(self.error("a theme, `rating`, `plays`, `popularity`, `deviation` or `moves`"))
+            }
         }
     }
 
@@ -287,6 +291,7 @@ mod tests {
     fn expressions_hold_or_do_not() {
         for (text, expected) in [
             ("fork", true),
+            ("FORK and Rating > 1400 AND NOT Pin", true),
             ("pin", false),
             ("not pin", true),
             ("!pin", true),

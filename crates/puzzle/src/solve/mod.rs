@@ -24,7 +24,7 @@ pub use evaluation::Evaluation;
 pub use verdict::Verdict;
 
 /// Solves rows.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Solve<'a> {
     /// How the solutions are written.
     pub form: Form,
@@ -33,7 +33,7 @@ pub struct Solve<'a> {
     /// Positions that may be looked at for a puzzle, and again for a proof.
     pub nodes: u64,
     /// Tells the time, if it is to be told how long each puzzle takes.
-    pub clock: Option<fn() -> Duration>,
+    pub clock: Option<&'a (dyn Fn() -> Duration + Sync)>,
     /// Engines that evaluate the positions and solve what does not end in mate, if they are asked.
     pub judges: Option<&'a dyn Judges>,
 }

@@ -31,6 +31,7 @@ pub(super) struct Alts {
 
 impl Alts {
     pub(super) fn run(self, console: &Console) -> anyhow::Result<Answer> {
+        self.database.demand_moves()?;
         let task = Task { form: self.format.into(), nodes: self.nodes };
         let name = format!("alts with {} nodes {:?}", self.nodes, self.format);
         let job = Job {

@@ -1,17 +1,18 @@
 //! The arguments that every command about databases has.
 
+use std::collections::VecDeque;
 use std::fs::File;
 use std::io::{self, Read};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 use std::thread;
 
 use anyhow::Context as _;
 use clap::{Args, ValueEnum, value_parser};
 use puzzle::Form;
-use puzzle::read::{self, Blocks, Columns, Source};
+use puzzle::read::{self, Block, Blocks, Column, Columns, Source};
 
 use crate::overwriting::{self, Place, STANDARD_INPUT, STANDARD_OUTPUT};
 
@@ -33,6 +34,17 @@ pub(super) enum Ids {
 }
 
 impl Database {
+    /// Refuses columns without the line that a chess puzzle has.
+    pub(super) fn demand_moves(&self) -> anyhow::Result<()> {
+        let names_no_moves = |columns: &Columns| columns.index_of(Column::Moves).is_none();
+        match &self.columns {
+            Some(columns) if names_no_moves(columns) => {
+                anyhow::bail!("--columns {columns} names no Moves, and a chess puzzle has a line of them")
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// Opens the input.
     pub(super) fn open(&self, ids: Ids) -> anyhow::Result<Input> {
         self.files.open(|text| {
@@ -113,11 +125,11 @@ impl Files {
         &self,
         source: impl FnOnce(Box<dyn Read + Send>) -> Box<dyn Source>,
     ) -> anyhow::Result<Input> {
-        let read = Arc::new(AtomicU64::new(0));
+        let (read, marks) = (Arc::new(AtomicU64::new(0)), Marks::default());
         let unreadable = || format!("{} cannot be read", self.name());
         #[cfg(feature = "parquet")]
         if let Some(text) = self.parquet().with_context(unreadable)? {
-            return Ok(Input { source: source(text), read, size: None });
+            return Ok(Input { source: source(text), marks, size: None });
         }
         let (raw, size): (Box<dyn Read + Send>, Option<u64>) = if self.is_standard_input() {
             (Box::new(io::stdin()), None)
@@ -128,7 +140,8 @@ impl Files {
         };
         let counted = Counted { inner: raw, read: Arc::clone(&read) };
         let text = read::decompressed(counted).with_context(unreadable)?;
-        Ok(Input { source: source(text), read, size })
+        let source = Marked { inner: source(text), read, marks: marks.clone() };
+        Ok(Input { source: Box::new(source), marks, size })
     }
 }
 
@@ -151,10 +164,64 @@ impl Files {
 /// An input that is being read.
 pub(super) struct Input {
     pub(super) source: Box<dyn Source>,
-    /// Bytes of the file that have been read.
-    pub(super) read: Arc<AtomicU64>,
+    /// How far each block that was read and is not done yet reaches.
+    pub(super) marks: Marks,
     /// Bytes of the file.
     pub(super) size: Option<u64>,
+}
+
+/// How many bytes of the file had been read at the end of each block. Blocks are read ahead: only those that are done
+/// count as progress.
+#[derive(Clone, Default)]
+pub(super) struct Marks(Arc<Mutex<VecDeque<u64>>>);
+
+impl Marks {
+    /// Bytes of the file up to the end of the next block, which is done.
+    pub(super) fn pass(&self) -> Option<u64> {
+        self.0.lock().ok()?.pop_front()
+    }
+
+    fn set(&self, bytes: u64) {
+        // A poisoned lock means that the run has failed.
+        if let Ok(mut marks) = self.0.lock() {
+            marks.push_back(bytes);
+        }
+    }
+}
+
+/// A source that marks how far its blocks reach.
+struct Marked {
+    inner: Box<dyn Source>,
+    read: Arc<AtomicU64>,
+    marks: Marks,
+}
+
+impl Source for Marked {
+    fn columns(&self) -> &Columns {
+        self.inner.columns()
+    }
+
+    fn unit(&self) -> &'static str {
+        self.inner.unit()
+    }
+
+    fn header(&self) -> Option<&str> {
+        self.inner.header()
+    }
+
+    fn failure(&self) -> Option<&io::Error> {
+        self.inner.failure()
+    }
+
+    fn next_number(&self) -> u64 {
+        self.inner.next_number()
+    }
+
+    fn next_block(&mut self) -> Option<Block> {
+        let block = self.inner.next_block()?;
+        self.marks.set(self.read.load(Ordering::Relaxed));
+        Some(block)
+    }
 }
 
 /// Counts what is read.
@@ -191,5 +258,28 @@ impl From<Format> for Form {
             Format::Csv => Form::Csv,
             Format::Json => Form::Json,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blocks_that_are_read_ahead_do_not_count_as_done() {
+        let row = "x,6k1/5ppp/8/8/8/8/r4PPP/1R4K1 b - - 0 1,a2a3 b1b8\n".repeat(20_000);
+        let read = Arc::new(AtomicU64::new(0));
+        let counted = Counted { inner: io::Cursor::new(row.clone()), read: Arc::clone(&read) };
+        let marks = Marks::default();
+        let inner = Box::new(Blocks::new(counted, None));
+        let mut source = Marked { inner, read, marks: marks.clone() };
+        let mut blocks = 0;
+        while source.next_block().is_some() {
+            blocks += 1;
+        }
+        let passed: Vec<u64> = std::iter::from_fn(|| marks.pass()).collect();
+        assert_eq!(passed.len(), blocks);
+        assert!(passed.is_sorted() && passed.first().is_some_and(|first| *first < row.len() as u64 / 2));
+        assert_eq!(passed.last(), Some(&(row.len() as u64)));
     }
 }

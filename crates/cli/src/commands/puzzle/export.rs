@@ -43,7 +43,12 @@ impl Export {
         };
         let ending = |appendix: &Appendix| form.ending(appendix);
         let done = match self.game {
-            GameName::Chess => job.run_to_end(&Task { form }, console, ending)?,
+            GameName::Chess => {
+                self.database.demand_moves()?;
+                let done = job.run_to_end(&Task { form }, console, ending)?;
+                done.hint_at_shogi(console);
+                done
+            }
             GameName::Shogi => {
                 anyhow::ensure!(form.has_shogi(), "shogi is not written as {}", form.name);
                 job.run_to_end(&ExportTsume { form }, console, ending)?

@@ -97,7 +97,10 @@ fn range(text: &str) -> Result<Range, String> {
         text => text.parse().map(Some).map_err(|_| format!("`{text}` is no number")),
     };
     match text.split_once("..") {
-        Some((from, to)) => Ok(Range { from: number(from)?, to: number(to)? }),
+        Some((from, to)) => match (number(from)?, number(to)?) {
+            (Some(from), Some(to)) if from > to => Err(format!("the range {from}..{to} is empty")),
+            (from, to) => Ok(Range { from, to }),
+        },
         None => number(text).map(|one| Range { from: one, to: one }),
     }
 }

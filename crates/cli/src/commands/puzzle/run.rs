@@ -4,8 +4,6 @@ use std::fmt::Write as _;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, IsTerminal as _, Seek as _, SeekFrom, Write};
 use std::path::Path;
-use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use anyhow::Context as _;
@@ -45,7 +43,15 @@ pub(super) struct Done<S> {
     pub(super) is_clean: bool,
 }
 
-impl<S> Done<S> {
+impl<S: Sum> Done<S> {
+    /// Says what may be wrong if no row of a run over chess puzzles has a position.
+    pub(super) fn hint_at_shogi(&self, console: &Console) {
+        let Totals { rows, rejected, .. } = &self.totals;
+        if *rows > 0 && rejected.get(Reason::BadFen.code()) == Some(rows) {
+            console.warn("no row has a chess position; tsume-shogi is read with `--game shogi`");
+        }
+    }
+
     /// The answer of a command that finds nothing wrong itself.
     pub(super) fn answer(&self, files: &Files) -> Answer {
         if files.strict && !self.is_clean { Answer::No } else { Answer::Yes }
@@ -120,6 +126,7 @@ impl Job<'_> {
         if let Some(resumed) = resumed {
             for _ in 0..resumed.blocks {
                 anyhow::ensure!(source.next_block().is_some(), "{} has become shorter", self.files.name());
+                self.input.marks.pass();
             }
             kept = (header.len() as u64 + resumed.answers, rejects_header.len() as u64 + resumed.rejects);
             (totals, journal) = (resumed.totals, Some(resumed.journal));
@@ -175,14 +182,16 @@ fn progress<'a, S>(bar: &ProgressBar, input: &Input, earlier: u64) -> Progress<'
     if !io::stderr().is_terminal() {
         return Box::new(|_| {});
     }
-    let (bar, read) = (bar.clone(), Arc::clone(&input.read));
+    let (bar, marks) = (bar.clone(), input.marks.clone());
     Box::new(move |totals: &Totals<S>| {
         if bar.is_hidden() && bar.elapsed() >= PATIENCE {
             bar.set_draw_target(ProgressDrawTarget::stderr());
         }
         let rate = (totals.rows - earlier) as f64 / bar.elapsed().as_secs_f64().max(1e-3);
         bar.set_message(format!("{} rows, {}/s", HumanCount(totals.rows), HumanCount(whole(rate))));
-        bar.set_position(read.load(Ordering::Relaxed));
+        if let Some(position) = marks.pass() {
+            bar.set_position(position);
+        }
     })
 }
 

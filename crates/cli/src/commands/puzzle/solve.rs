@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use clap::{Args, value_parser};
@@ -63,12 +62,12 @@ fn list_of_verdicts() -> String {
 
 impl Solve {
     pub(super) fn run(self, console: &Console) -> anyhow::Result<Answer> {
-        let began = now();
+        let began = Instant::now();
         let done = match self.game {
-            GameName::Chess => self.solve_chess(console)?,
+            GameName::Chess => self.solve_chess(console, &|| began.elapsed())?,
             GameName::Shogi => self.solve_shogi(console)?,
         };
-        console.say(&verdicts(&done.totals, now().saturating_sub(began)));
+        console.say(&verdicts(&done.totals, began.elapsed()));
         Ok(done.answer(&self.database.files))
     }
 
@@ -83,9 +82,14 @@ impl Solve {
         self.job(name, task.header())?.run(&task, console)
     }
 
-    fn solve_chess(&self, console: &Console) -> anyhow::Result<Done<BTreeMap<String, u64>>> {
+    fn solve_chess(
+        &self,
+        console: &Console,
+        clock: &(dyn Fn() -> Duration + Sync),
+    ) -> anyhow::Result<Done<BTreeMap<String, u64>>> {
         let &Solve { depth, nodes, .. } = self;
-        let clock: Option<fn() -> Duration> = if self.times { Some(now) } else { None };
+        self.database.demand_moves()?;
+        let clock = self.times.then_some(clock);
         let judges = self.engine.judges()?;
         let task =
             Task { form: self.format.into(), depth: depth.into(), nodes, clock, judges: judges.as_deref() };
@@ -96,14 +100,10 @@ impl Solve {
             self.engine.identity()
         );
         let header = task.header();
-        self.job(name, &header)?.run(&task, console)
+        let done = self.job(name, &header)?.run(&task, console)?;
+        done.hint_at_shogi(console);
+        Ok(done)
     }
-}
-
-/// Time since the program was first asked for it.
-fn now() -> Duration {
-    static START: LazyLock<Instant> = LazyLock::new(Instant::now);
-    START.elapsed()
 }
 
 fn verdicts(totals: &Totals<BTreeMap<String, u64>>, time: Duration) -> String {

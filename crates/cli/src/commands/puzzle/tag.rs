@@ -4,9 +4,12 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use clap::Args;
+use indicatif::HumanCount;
+use puzzle::Form;
 use puzzle::pipeline::Totals;
 use puzzle::tag::{Agreement, Rows, Tag as Task};
 use puzzle::themes::{self, Source};
+use serde::Serialize;
 
 use super::database::{Database, Format, Ids};
 use super::run::{Header, Job};
@@ -46,7 +49,10 @@ impl Tag {
             (false, true) => Rows::Different,
             (false, false) => Rows::All,
         };
-        let task = Task { form: self.format.into(), rows };
+        self.database.demand_moves()?;
+        // The table is all that is printed of an agreement.
+        let form = if self.agreement { Form::Csv } else { self.format.into() };
+        let task = Task { form, rows };
         let header = if self.agreement { String::new() } else { task.header() };
         let name = format!("tag {rows:?} {:?}", self.format);
         let job = Job {
@@ -57,32 +63,113 @@ impl Tag {
         };
         let done = job.run(&task, console)?;
         if self.agreement {
-            console.print(&agreement(&done.totals))?;
+            let table = Table::of(&done.totals);
+            console.print(&match self.format {
+                Format::Json => format!("{}\n", serde_json::to_string(&table)?),
+                Format::Csv if console.is_terminal() => table.columns(),
+                Format::Csv => table.markdown(),
+            })?;
         }
         Ok(done.answer(&self.database.files))
     }
 }
 
-/// The table of docs/puzzle-themes.md.
-fn agreement(totals: &Totals<BTreeMap<String, u64>>) -> String {
-    let exact = totals.sum.get(Task::EXACT).copied().unwrap_or(0);
-    let rows = totals.kept + totals.dropped;
-    let mut text = format!(
-        "{exact} of {rows} rows have exactly our themes, {:.1} %\n\n| theme | rows | precision | recall |\n|---|---|---|---|\n",
-        100.0 * exact as f64 / rows.max(1) as f64
-    );
-    for theme in themes::all().filter(|theme| theme.source == Source::Line) {
-        let found = Task::agreement(&totals.sum, theme.name);
-        let Agreement { both, theirs, .. } = found;
-        // Writing to a string cannot fail.
-        let _ = writeln!(
-            text,
-            "| {} | {} | {:.1} % | {:.1} % |",
-            theme.name,
-            both + theirs,
-            100.0 * found.precision(),
-            100.0 * found.recall()
+/// How far our themes agree with those of the rows.
+#[derive(Serialize)]
+struct Table {
+    rows: u64,
+    /// Rows that have exactly our themes.
+    exact: u64,
+    themes: Vec<Line>,
+}
+
+/// One theme.
+#[derive(Serialize)]
+struct Line {
+    theme: &'static str,
+    /// Rows that have it by their account.
+    rows: u64,
+    /// Unknown if no row has it by our account.
+    precision: Option<f64>,
+    /// Unknown if no row has it by theirs.
+    recall: Option<f64>,
+}
+
+impl Table {
+    fn of(totals: &Totals<BTreeMap<String, u64>>) -> Table {
+        let themes = themes::all().filter(|theme| theme.source == Source::Line);
+        Table {
+            rows: totals.kept + totals.dropped,
+            exact: totals.sum.get(Task::EXACT).copied().unwrap_or(0),
+            themes: themes
+                .map(|theme| Line::of(theme.name, Task::agreement(&totals.sum, theme.name)))
+                .collect(),
+        }
+    }
+
+    fn heading(&self) -> String {
+        let share = 100.0 * self.exact as f64 / self.rows.max(1) as f64;
+        format!("{} of {} rows have exactly our themes, {share:.1} %\n\n", self.exact, self.rows)
+    }
+
+    /// The table of docs/puzzle-themes.md.
+    fn markdown(&self) -> String {
+        let mut text = self.heading();
+        text.push_str("| theme | rows | precision | recall |\n|---|---|---|---|\n");
+        for Line { theme, rows, precision, recall } in &self.themes {
+            // Writing to a string cannot fail.
+            let _ = writeln!(text, "| {theme} | {rows} | {} | {} |", percent(*precision), percent(*recall));
+        }
+        text
+    }
+
+    /// The same for a terminal.
+    fn columns(&self) -> String {
+        let mut text = self.heading();
+        let _ = writeln!(text, "{:<22}{:>12}{:>12}{:>12}", "theme", "rows", "precision", "recall");
+        for Line { theme, rows, precision, recall } in &self.themes {
+            let rows = HumanCount(*rows).to_string();
+            let _ =
+                writeln!(text, "{theme:<22}{rows:>12}{:>12}{:>12}", percent(*precision), percent(*recall));
+        }
+        text
+    }
+}
+
+impl Line {
+    fn of(theme: &'static str, found: Agreement) -> Line {
+        let Agreement { both, ours, theirs } = found;
+        Line {
+            theme,
+            rows: both + theirs,
+            precision: (both + ours > 0).then(|| found.precision()),
+            recall: (both + theirs > 0).then(|| found.recall()),
+        }
+    }
+}
+
+fn percent(share: Option<f64>) -> String {
+    share.map_or_else(|| "–".to_owned(), |share| format!("{:.1} %", 100.0 * share))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_agreement_stands_in_columns_on_a_terminal() {
+        let found = Agreement { both: 3, ours: 1, theirs: 0 };
+        let themes = vec![Line::of("fork", found), Line::of("underPromotion", Agreement::default())];
+        let text = Table { rows: 1200, exact: 300, themes }.columns();
+        assert_eq!(
+            text.lines().collect::<Vec<_>>(),
+            [
+                "300 of 1200 rows have exactly our themes, 25.0 %",
+                "",
+                "theme                         rows   precision      recall",
+                "fork                             3      75.0 %     100.0 %",
+                "underPromotion                   0           –           –",
+            ]
         );
     }
-    text
 }

@@ -67,8 +67,11 @@ impl Verify {
         let job = Job { files: &self.database.files, input: self.database.open(Ids::Checked)?, name, header };
         let done = match self.game {
             GameName::Chess => {
+                self.database.demand_moves()?;
                 let judges = self.engine.judges()?;
-                job.run(&Task { form, scope, judges: judges.as_deref() }, console)?
+                let done = job.run(&Task { form, scope, judges: judges.as_deref() }, console)?;
+                done.hint_at_shogi(console);
+                done
             }
             GameName::Shogi => job.run(&VerifyTsume { form, scope }, console)?,
         };
