@@ -20,8 +20,8 @@ pub enum Verb {
     },
     /// Two men change places.
     Exchange(Square, Square),
-    /// A man is taken away.
-    Remove(Square),
+    /// Men are taken away, one after the other up to an empty square.
+    Remove(Vec<Square>),
     /// A man is added, perhaps instead of another.
     Add(Piece, Square),
     /// All men of one role become men of another.
@@ -70,9 +70,11 @@ impl Twinning {
         match verb {
             Verb::Move { from, to } => self.move_man(from, to)?,
             Verb::Exchange(one, other) => self.exchange(one, other)?,
-            Verb::Remove(square) => {
-                let piece = self.man_on(square)?;
-                self.take_away(piece, square);
+            Verb::Remove(squares) => {
+                for square in squares {
+                    let piece = self.man_on(square)?;
+                    self.take_away(piece, square);
+                }
             }
             Verb::Add(piece, square) => {
                 if let Some(old) = self.setting.board.piece_at(square) {

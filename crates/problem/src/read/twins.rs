@@ -100,8 +100,8 @@ impl<'a> Reader<'a> {
                 twin.verbs.extend(men.map(|man| RawVerb::new(Verb::Add(man.piece, man.square), man.span)));
             }
             VerbWord::Remove => {
-                let squares = self.expected_squares().into_iter();
-                twin.verbs.extend(squares.map(|square| RawVerb::new(Verb::Remove(square), span)));
+                let squares = self.expected_squares();
+                twin.verbs.push(RawVerb::new(Verb::Remove(squares), span));
             }
             VerbWord::Condition => self.conditions(),
             VerbWord::Stipulation => self.twin_stipulation(StipulationForm::Short, span, twin),

@@ -7,7 +7,7 @@ mod options;
 mod twins;
 
 use problem::answer::{self, Unwatched};
-use problem::read;
+use problem::read::{self, Strictness};
 use problem::solve::Limits;
 use problem::write::{PopeyeText, Times};
 
@@ -16,7 +16,7 @@ fn answer(problem: &str) -> String {
     let input = format!("BeginProblem\nOption NoBoard\n{problem}\nEndProblem\n");
     let mut text = Vec::new();
     let mut writer = PopeyeText::new(&mut text, Times::Hidden);
-    for parsed in read::problems(input.as_bytes()) {
+    for parsed in read::problems(input.as_bytes()).strictness(Strictness::Popeye) {
         answer::answer(&parsed, Limits::default(), &mut writer, &mut Unwatched)
             .expect("a vector takes everything");
     }

@@ -26,3 +26,11 @@ fn a_pawn_on_its_own_first_rank_guards_nothing() {
         "\na) \n\n\nb) +wSc1  \n\n   1.Bf8-g7 # !\n\n\nsolution finished.\n\n\n",
     );
 }
+
+#[test]
+fn men_behind_an_empty_square_stay_where_they_are() {
+    check(
+        "Pieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation h#1\nTwin remove a3b3h4",
+        "\na) \n\n  1.a3-a2 Rh4-h1 #\n\nb) -bPa3  \n\n  1.Ka1-a2 Rh4-a4 #\n\nsolution finished.\n\n\n",
+    );
+}
