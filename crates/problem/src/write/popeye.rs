@@ -213,7 +213,10 @@ impl Observer for PopeyeText<'_> {
             "positions possibles dans",
         ]);
         let time = self.times.so_far(self.language).map(|time| format!("  ({time})")).unwrap_or_default();
-        self.write(&format!("\n{} {words} {}+{}{time}", count.positions, count.white, count.black));
+        let LengthCount { white, black, positions } = count;
+        // For Popeye the sides have exchanged their men, not their parts.
+        let (white, black) = if self.cast == Some(Cast::Swapped) { (black, white) } else { (white, black) };
+        self.write(&format!("\n{positions} {words} {white}+{black}{time}"));
     }
 
     fn line(&mut self, line: &Line) {

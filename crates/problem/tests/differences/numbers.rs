@@ -179,3 +179,12 @@ fn moves_of_a_series_have_numbers_though_the_mating_piece_is_missing() {
     );
     assert!(lines.contains("(c7-c8=Q + )"), "{lines}");
 }
+
+#[test]
+fn moves_of_either_side_are_counted_as_if_duplex_exchanged_the_men() {
+    check(
+        "Pieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation ser-h#2\nOption Intelligent MoveNumbers Duplex",
+        "\n  1.a3-a2 Rh4-h1 #\n1 potential positions in 1+1\n0 potential positions in 1+2\n\n\
+         0 potential positions in 1+1\n0 potential positions in 1+2\n\nsolution finished.\n\n\n",
+    );
+}
