@@ -7,6 +7,7 @@ mod crew;
 mod deepening;
 mod limits;
 mod lines;
+mod marks;
 mod needs;
 mod notes;
 mod opening;

@@ -28,7 +28,7 @@ fn immediate_ends(prover: &mut Prover<'_>, battle: &Battle, node: Node<'_>) -> A
         let after = prover.play(node.state, half_move)?;
         let arrived = Node { state: &after, arrived: Some((node.state, half_move)) };
         if let Some(end) = prover.end_reached(&battle.attack, arrived)? {
-            let goal = end.plan.shown_goal();
+            let goal = prover.mark(&end.plan, arrived)?;
             ends.push(Played { goal, ..Played::new(node.state, half_move, &after) });
         }
     }

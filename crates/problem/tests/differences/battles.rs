@@ -135,3 +135,15 @@ fn the_first_of_several_plays_has_set_play() {
          solution finished.\n\n\n",
     );
 }
+
+#[test]
+fn of_two_goals_the_one_that_is_reached_is_marked() {
+    check(
+        "Pieces White Kb3 Rh4 Qc8 Black Ka1 Pa3\nSStipulation white 1a[#|+]d",
+        "\n   1.Rh4-h1 # !\n\n   1.Qc8-c1 # !\n\n   1.Qc8-c3 + !\n\n   1.Qc8-h8 + !\n\n\nsolution finished.\n\n\n",
+    );
+    check(
+        "Pieces White Kb3 Rh4 Black Ka1 Pa3\nSStipulation white 1a[=|#]d",
+        "\n   1.Rh4-h1 # !\n\n\nsolution finished.\n\n\n",
+    );
+}

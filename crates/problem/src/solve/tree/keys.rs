@@ -46,8 +46,10 @@ impl Teller<'_, '_> {
             let node = Node { state: &refuted, arrived: Some((&after, half_move)) };
             let violations = violations(self.prover, &self.battle.defence.constraints, node)?;
             // A goal that is reached too early refutes too.
-            let goal =
-                self.prover.end_reached(&self.battle.defence, node)?.and_then(|end| end.plan.shown_goal());
+            let goal = match self.prover.end_reached(&self.battle.defence, node)? {
+                Some(end) => self.prover.mark(&end.plan, node)?,
+                None => None,
+            };
             let played = Played { goal, ..self.played(&after, half_move, &refuted) };
             refutations.push(Refutation { played, violations });
         }

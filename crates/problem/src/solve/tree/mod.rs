@@ -71,7 +71,7 @@ impl Teller<'_, '_> {
                 Ok(After::Defences(teller.defences_after(node, nested.left())?))
             }
             plan => {
-                played.goal = plan.shown_goal();
+                played.goal = self.prover.mark(plan, node)?;
                 Ok(After::Nothing)
             }
         }
@@ -207,17 +207,5 @@ impl Played {
     pub(super) fn new(before: &State, half_move: HalfMove, after: &State) -> Played {
         let gives_check = after.position.is_check();
         Played { half_move, mover: before.position.turn(), gives_check, goal: None }
-    }
-}
-
-impl Plan {
-    /// The goal whose mark is shown when this holds: of several the last.
-    pub(super) fn shown_goal(&self) -> Option<crate::goals::Goal> {
-        match self {
-            Plan::Goal(goal) => Some(*goal),
-            Plan::And(a, b) => b.shown_goal().or_else(|| a.shown_goal()),
-            Plan::Or(a, b) => a.shown_goal().or_else(|| b.shown_goal()),
-            Plan::Not(_) | Plan::Pass(_) | Plan::Battle(_) | Plan::Help(_) => None,
-        }
     }
 }
