@@ -14,12 +14,16 @@ pub enum Answer {
 /// The exit code of a command that could not do its work.
 pub(crate) const FAILURE: u8 = 2;
 
-/// The exit codes, as every help page ends.
+/// The exit codes of a command that is asked no question, as its help page ends.
 pub(crate) const EXIT_CODES: &str = "\
 Exit codes:
-  0  fine
-  1  the answer is no
-  2  bad input, or something that cannot be read or written";
+  0  success
+  2  bad input, or something cannot be read or written";
+
+/// The exit codes of a command that can answer no, as its help page ends: what yes means, and what no means.
+pub(crate) fn exit_codes(yes: &str, no: &str) -> String {
+    format!("Exit codes:\n  0  {yes}\n  1  {no}\n  2  bad input, or something cannot be read or written")
+}
 
 impl From<Answer> for ExitCode {
     fn from(answer: Answer) -> ExitCode {

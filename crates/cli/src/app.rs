@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use clap::{Arg, ArgMatches, ColorChoice, value_parser};
 
-use crate::answer::{Answer, EXIT_CODES, FAILURE};
+use crate::answer::{Answer, FAILURE, exit_codes};
 use crate::{Console, commands, report};
 
 const ABOUT: &str = "Finds the move that solves it: chess and shogi problems, puzzles, mates and games";
@@ -16,14 +16,14 @@ pub fn command() -> clap::Command {
     let color = Arg::new("color")
         .long("color")
         .value_name("WHEN")
-        .help("Colour the output; `auto` does so on a terminal, unless NO_COLOR is set")
+        .help("When to use colour; `auto` means on a terminal, unless NO_COLOR is set")
         .global(true)
         .default_value("auto")
         .value_parser(value_parser!(ColorChoice));
     clap::Command::new("keymove")
         .version(env!("CARGO_PKG_VERSION"))
         .about(ABOUT)
-        .after_help(EXIT_CODES)
+        .after_help(exit_codes("success", "the answer is no; the help of each command says what that means"))
         .subcommand_required(true)
         .arg_required_else_help(true)
         .max_term_width(100)

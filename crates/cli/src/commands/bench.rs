@@ -12,10 +12,10 @@ use crate::answer::EXIT_CODES;
 use crate::games::GameName;
 use crate::{Answer, Console};
 
-/// Search a fixed set of positions with one thread and say how fast that was
+/// Search a fixed set of positions on one thread and report the speed
 ///
-/// The number of nodes is the same on every machine and changes only when the search or an
-/// evaluation does. The last line is the sum, as test frameworks for engines read it.
+/// The number of nodes is the same on every machine and changes only with the search or an
+/// evaluation. The last line is the total, in the form that engine test frameworks read.
 #[derive(Debug, Args)]
 #[command(after_help = format!("\
 Examples:
@@ -24,7 +24,7 @@ Examples:
 
 {EXIT_CODES}"))]
 pub(super) struct Bench {
-    /// Search the positions of this game only
+    /// Search only the positions of this game
     #[arg(long, value_enum)]
     game: Option<GameName>,
 }

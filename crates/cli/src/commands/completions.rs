@@ -7,7 +7,7 @@ use super::Run;
 use crate::answer::EXIT_CODES;
 use crate::{Answer, Console};
 
-/// Print a script that completes commands and options in a shell
+/// Print a completion script for a shell
 #[derive(Debug, Args)]
 #[command(after_help = format!("\
 Example:
@@ -15,7 +15,7 @@ Example:
 
 {EXIT_CODES}"))]
 pub(super) struct Completions {
-    /// The shell that is to complete
+    /// The shell
     shell: Shell,
 }
 

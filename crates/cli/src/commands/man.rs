@@ -12,7 +12,7 @@ use super::Run;
 use crate::answer::EXIT_CODES;
 use crate::{Answer, Console};
 
-/// Print the manual page, or write the pages of all commands into a folder
+/// Print the manual page, or write the pages of all commands to a folder
 #[derive(Debug, Args)]
 #[command(after_help = format!("\
 Examples:
@@ -21,7 +21,7 @@ Examples:
 
 {EXIT_CODES}"))]
 pub(super) struct Man {
-    /// The folder to write `keymove.1`, `keymove-perft.1` and so on into
+    /// Folder for `keymove.1`, `keymove-perft.1` and so on
     #[arg(value_name = "DIR")]
     folder: Option<PathBuf>,
 }

@@ -17,10 +17,10 @@ use crate::{Answer, Console, input, progress};
 /// Deeper trees have more leaves than any machine counts, but for a few men and a table.
 const DEEPEST: i64 = 30;
 
-/// Count the positions that play can reach in so many half-moves
+/// Count the leaf positions of the game tree at a given depth
 ///
-/// The count tests a move generator: every position has one right number, and programs that
-/// disagree have a bug. With --divide the difference can be followed down, move by move.
+/// This tests a move generator: the count is a fact about the position, so of two programs that
+/// disagree one has a bug. --divide shows below which move they differ.
 #[derive(Debug, Args)]
 #[command(after_help = format!("\
 Examples:
@@ -30,35 +30,35 @@ Examples:
 
 {EXIT_CODES}"))]
 pub(super) struct Perft {
-    /// Half-moves to play, at most 30
+    /// Depth in plies, at most 30
     #[arg(value_parser = value_parser!(u32).range(0..=DEEPEST))]
     depth: u32,
-    /// FEN, SFEN, `startpos` or `-` for a line of standard input; quotes are not needed
+    /// A FEN or SFEN, `startpos`, or `-` to read a line of standard input; no quotes needed
     #[arg(value_name = "POSITION", default_value = "startpos")]
     position: Vec<OsString>,
-    /// The game that is played
+    /// The game
     #[arg(long, value_enum, default_value_t)]
     game: GameName,
-    /// Print the count below each move, too
+    /// Also print the count below each move
     #[arg(long)]
     divide: bool,
-    /// Threads that share the work; as many as there are processors, unless said otherwise
+    /// Number of threads; defaults to the number of processors
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// Memory for positions that are reached more than once; without it all are counted afresh
+    /// Memory for a table of counted positions; 0 means no table
     #[arg(long, value_name = "MB", default_value_t = 0, value_parser = value_parser!(u32).range(0..=65_536))]
     hash: u32,
-    /// How the count is printed
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
 enum Format {
-    /// For people
+    /// Text for people
     #[default]
     Text,
-    /// One line of JSON, as docs/json.md describes it
+    /// One line of JSON, described in docs/json.md
     Json,
 }
 

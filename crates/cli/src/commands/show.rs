@@ -12,14 +12,14 @@ use game::{MoveList, Position as _, Side};
 use serde::Serialize;
 
 use super::Run;
-use crate::answer::EXIT_CODES;
+use crate::answer::exit_codes;
 use crate::games::{self, Chess, Fault, Game, GameName, Shogi};
 use crate::{Answer, Console, input};
 
-/// Draw a position, with its side to move, checks, faults and number of legal moves
+/// Draw a position and report its faults, checks and number of legal moves
 ///
-/// A position that cannot occur in a game is drawn all the same, every fault is listed with its
-/// place, and the exit code is 1.
+/// A position that cannot occur in a game is drawn all the same; every fault is listed with its
+/// location, and the exit code is 1.
 #[derive(Debug, Args)]
 #[command(after_help = format!("\
 Examples:
@@ -27,24 +27,24 @@ Examples:
   keymove show --output board.png startpos
   keymove show --game shogi --format svg startpos > board.svg
 
-{EXIT_CODES}"))]
+{}", exit_codes("the position has no faults", "the position has faults")))]
 pub(super) struct Show {
-    /// FEN, SFEN, `startpos` or `-` for a line of standard input; quotes are not needed
+    /// A FEN or SFEN, `startpos`, or `-` to read a line of standard input; no quotes needed
     #[arg(value_name = "POSITION", required = true)]
     position: Vec<OsString>,
-    /// The game that is played
+    /// The game
     #[arg(long, value_enum, default_value_t)]
     game: GameName,
-    /// What is drawn; text, unless the name of the output file says otherwise
+    /// Output format; defaults to the extension of the output file, or text
     #[arg(long, value_enum)]
     format: Option<Format>,
     /// Write to this file instead of standard output
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Draw the board as the other side sees it
+    /// Draw the board from the other side
     #[arg(long)]
     flip: bool,
-    /// The width of a PNG, from 64 to 8192
+    /// Width of a PNG, from 64 to 8192
     #[arg(long, value_name = "PIXELS", default_value = "720", value_parser = width)]
     width: Width,
 }
@@ -53,11 +53,11 @@ pub(super) struct Show {
 enum Format {
     /// Figurines or kanji for a terminal
     Text,
-    /// A picture of any size
+    /// A scalable picture
     Svg,
-    /// A picture in pixels
+    /// A picture made of pixels
     Png,
-    /// One line of JSON without a picture, as docs/json.md describes it
+    /// One line of JSON without a picture, described in docs/json.md
     Json,
 }
 

@@ -9,9 +9,9 @@ use super::Run;
 use crate::answer::EXIT_CODES;
 use crate::{Answer, Console, seed};
 
-/// Play chess: speak UCI with a GUI or a bot
+/// Run as a chess engine that speaks UCI, for GUIs and bots
 ///
-/// Add `keymove` with the argument `uci` to your chess program as an engine. It reads commands from
+/// In your chess program, add `keymove` with the argument `uci` as an engine. It reads commands from
 /// standard input and answers on standard output; docs/engines.md explains its options.
 #[derive(Debug, Args)]
 #[command(after_help = format!("\

@@ -8,9 +8,9 @@ use super::uci::converse;
 use crate::answer::EXIT_CODES;
 use crate::{Answer, Console};
 
-/// Play shogi: speak USI with a GUI or a bot
+/// Run as a shogi engine that speaks USI, for GUIs and bots
 ///
-/// Add `keymove` with the argument `usi` to your shogi program as an engine. It reads commands from
+/// In your shogi program, add `keymove` with the argument `usi` as an engine. It reads commands from
 /// standard input and answers on standard output; docs/engines.md explains its options.
 #[derive(Debug, Args)]
 #[command(after_help = format!("\

@@ -18,10 +18,10 @@ pub(crate) use shogi::Shogi;
 /// The games, as a user names them.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, ValueEnum)]
 pub(crate) enum GameName {
-    /// Positions are FEN
+    /// Positions in FEN
     #[default]
     Chess,
-    /// Positions are SFEN
+    /// Positions in SFEN
     Shogi,
 }
 

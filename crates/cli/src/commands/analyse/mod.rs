@@ -18,15 +18,15 @@ use search::{Config, Deadline, Limits, Observer, Signal};
 
 use self::notation::{Notated, Notation};
 use super::Run;
-use crate::answer::EXIT_CODES;
+use crate::answer::exit_codes;
 use crate::games::{self, GameName};
 use crate::stop::Stop;
 use crate::{Answer, Console, input};
 
-/// Say what is best in a position: depth by depth, with the best lines and their scores
+/// Find the best move in a position, depth by depth, with lines and scores
 ///
-/// The search goes deeper and deeper until its time is over or Ctrl-C ends it. Scores are in pawns
-/// and good for the side to move if they are positive.
+/// The search deepens until its time is up or Ctrl-C stops it. Scores are in pawns; a positive score
+/// favours the side to move.
 #[derive(Debug, Args)]
 #[command(after_help = format!("\
 Examples:
@@ -35,49 +35,49 @@ Examples:
   keymove analyse --game shogi --notation western startpos
   keymove analyse --epd suite.epd --time 1s
 
-{EXIT_CODES}"))]
+{}", exit_codes("success", "with --epd: some position was not solved")))]
 pub(super) struct Analyse {
-    /// FEN, SFEN, `startpos` or `-` for a line of standard input; quotes are not needed
+    /// A FEN or SFEN, `startpos`, or `-` to read a line of standard input; no quotes needed
     #[arg(value_name = "POSITION", required_unless_present = "epd")]
     position: Vec<OsString>,
-    /// Search every position of this EPD file and compare with its best moves (bm) and bad moves (am)
+    /// Search every position of an EPD file and compare with its best moves (bm) and bad moves (am)
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "game", "notation", "lines"])]
     epd: Option<PathBuf>,
-    /// The game that is played
+    /// The game
     #[arg(long, value_enum, default_value_t)]
     game: GameName,
-    /// How long to search: 5s, 200ms, 2min; 5s unless a depth or a number of nodes is given
+    /// Time limit, such as 5s, 200ms or 2min; a bare number is seconds. Defaults to 5s if no other limit is given
     #[arg(long, value_name = "TIME", value_parser = crate::seconds::parse)]
     time: Option<Duration>,
-    /// Half-moves to search at most
+    /// Depth limit in plies
     #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(1..=200))]
     depth: Option<u8>,
-    /// Positions to search at most
+    /// Node limit
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
     nodes: Option<u64>,
-    /// How many of the best lines are searched
+    /// Number of best lines to search
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u8).range(1..=64))]
     lines: u8,
-    /// Threads that search together
+    /// Number of threads
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(1..=512))]
     threads: u16,
-    /// Memory for positions already searched
+    /// Memory for the transposition table
     #[arg(long, value_name = "MB", default_value_t = 64, value_parser = value_parser!(u32).range(1..=65_536))]
     hash: u32,
-    /// How moves are written; SAN or Japanese, unless said otherwise
+    /// Move notation; defaults to SAN for chess and Japanese for shogi
     #[arg(long, value_enum)]
     notation: Option<Notation>,
-    /// How the analysis is printed
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
 enum Format {
-    /// For people
+    /// Text for people
     #[default]
     Text,
-    /// One line of JSON, as docs/json.md describes it
+    /// One line of JSON, described in docs/json.md
     Json,
 }
 
@@ -144,7 +144,7 @@ impl Analyse {
             let mut search = G::new_search(config);
             G::go(&mut search, &board.root(), limits, Arc::clone(signal), observer)
         })
-        .context("the search has no thread")
+        .context("cannot start the search thread")
     }
 
     fn config(&self) -> Config {

@@ -16,7 +16,7 @@ pub(super) enum Notation {
     Japanese,
     /// P-7f P-3d
     Western,
-    /// e2e4 or 7g7f, as the engine protocols have it
+    /// e2e4 or 7g7f, as in UCI and USI
     Protocol,
 }
 

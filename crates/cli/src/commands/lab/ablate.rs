@@ -14,16 +14,15 @@ use serde_json::json;
 
 use super::format::Format;
 use super::trial::{GamesArgs, TrialArgs, bar, elo, elo_json, ratio, ratio_json};
-use crate::answer::EXIT_CODES;
+use crate::answer::exit_codes;
 use crate::games::GameName;
 use crate::{Answer, Console};
 
 /// Measure what each search heuristic is worth
 ///
 /// Searches every position of a suite with and without a heuristic, in random order and from an
-/// empty table, and compares: nodes, time, depth, best moves, positions solved. The interval is
-/// the bootstrap's, over positions. With --games, the search with the heuristic also plays against
-/// the search without it.
+/// empty table, and compares nodes, time, depth, best moves and positions solved. Intervals are
+/// bootstrapped over positions. With --games, the two searches also play each other.
 #[derive(Debug, Args)]
 #[command(after_help = format!("\
 Examples:
@@ -32,19 +31,19 @@ Examples:
   keymove lab ablate --games 400 --move-time 10ms --threads 2
   keymove lab ablate --game shogi --depth 7
 
-{EXIT_CODES}"))]
+{}", exit_codes("every heuristic had an effect", "some heuristic had no effect on these positions")))]
 pub(super) struct Ablate {
-    /// The heuristic, or `all` for a ranking of all of them; may be given several times
+    /// A heuristic, or `all` for a ranking of all of them; repeatable
     #[arg(long = "feature", value_name = "NAME", default_value = "all", value_parser = features)]
     features: Vec<Features>,
-    /// An option of the engine, such as iid=on, for all searches; may be given several times
+    /// An engine option for all searches, such as iid=on; repeatable
     #[arg(long = "option", value_name = "NAME=VALUE")]
     options: Vec<String>,
     #[command(flatten)]
     trial: TrialArgs,
     #[command(flatten)]
     games: GamesArgs,
-    /// How the outcome is printed
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }

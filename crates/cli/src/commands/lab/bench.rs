@@ -13,29 +13,29 @@ use serde_json::json;
 
 use super::format::Format;
 use super::trial::{bar, ratio_json};
-use crate::answer::EXIT_CODES;
+use crate::answer::exit_codes;
 use crate::games::GameName;
 use crate::{Answer, Console};
 
-/// Measure how fast the engines search
+/// Measure the speed of the engines
 ///
-/// Does the work of `keymove bench` several times and gives the mean speed with an interval. The
-/// number of nodes must be the same every time.
+/// Runs `keymove bench` several times and reports the mean speed with an interval. The number of
+/// nodes must be the same every time.
 #[derive(Debug, Args)]
 #[command(after_help = format!("\
 Examples:
   keymove lab bench --runs 10
   keymove lab bench --game shogi --format json
 
-{EXIT_CODES}"))]
+{}", exit_codes("success", "the number of nodes differed between runs")))]
 pub(super) struct Bench {
     /// The game
     #[arg(long, value_enum, default_value_t)]
     game: GameName,
-    /// How often the work is done
+    /// Number of runs
     #[arg(long, value_name = "N", default_value = "5", value_parser = value_parser!(u16).range(1..=1000))]
     runs: u16,
-    /// How the outcome is printed
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }

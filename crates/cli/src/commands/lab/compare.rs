@@ -21,8 +21,8 @@ use crate::{Answer, Console};
 /// Compare configurations of the search
 ///
 /// Searches every position with every configuration, in random order and from an empty table, and
-/// compares each with the first. A configuration is a list of the engine's options, with a name
-/// before it if you like. With --games, every other configuration plays against the first.
+/// compares each configuration with the first. A configuration is a list of engine options,
+/// optionally preceded by a name. With --games, each also plays against the first.
 #[derive(Debug, Args)]
 #[command(after_help = format!("\
 Examples:
@@ -32,17 +32,17 @@ Examples:
 
 {EXIT_CODES}"))]
 pub(super) struct Compare {
-    /// A configuration, such as 'deep: iid=on iid-strategy=1'; '' is the engine as it plays
+    /// A configuration, such as 'deep: iid=on iid-strategy=1'; '' is the engine's default
     #[arg(value_name = "OPTIONS", required_unless_present = "iid", value_parser = Variant::read)]
     variants: Vec<Variant>,
-    /// Compare internal iterative deepening by every strategy, reduction, both and neither
+    /// Compare internal iterative deepening (every strategy), reduction, both and neither
     #[arg(long, conflicts_with = "variants")]
     iid: bool,
     #[command(flatten)]
     trial: TrialArgs,
     #[command(flatten)]
     games: GamesArgs,
-    /// How the outcome is printed
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }

@@ -14,14 +14,14 @@ use lab::conform::{self, Case, Difference, Intelligent, Terms, Verdict};
 use lab::files;
 use serde::Serialize;
 
-use crate::answer::EXIT_CODES;
+use crate::answer::exit_codes;
 use crate::{Answer, Console};
 
-/// Compare our answers with those of another program
+/// Compare our answers with recorded ones
 ///
-/// Solves every `.inp` file of a folder, in Popeye's language, and compares with the `.out` file
-/// beside it. Banners, times and counts of positions are left out of the comparison, and so is the
-/// order of solutions in intelligent mode. The last line is `N of M identical`.
+/// Solves every `.inp` file of a folder, in Popeye's language, and compares the answer with the
+/// `.out` file next to it. Banners, times, counts of positions and, in intelligent mode, the order of
+/// the solutions are ignored. The last line is `N of M identical`.
 #[derive(Debug, Args)]
 #[command(after_help = format!("\
 Examples:
@@ -29,40 +29,40 @@ Examples:
   keymove lab conform --limit 2 --slow slow.txt corpora/popeye
   keymove lab conform --threads 2 --toggle-intelligent corpora/popeye
 
-{EXIT_CODES}"))]
+{}", exit_codes("every answer compared is identical, or known to be slow", "some answer differs or did not come in time")))]
 pub(super) struct Conform {
-    /// The folder with the `.inp` and `.out` files
+    /// Folder with the `.inp` and `.out` files
     #[arg(value_name = "DIR")]
     folder: PathBuf,
-    /// Seconds that an answer may take
+    /// Time limit per problem, such as 10s, 500ms or 2min; a bare number is seconds
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = crate::seconds::parse)]
     limit: Duration,
-    /// A file with the names of problems that may take longer, one a line; `#` begins a comment
+    /// File with the names of problems that may take longer, one per line; `#` starts a comment
     #[arg(long, value_name = "FILE")]
     slow: Option<PathBuf>,
-    /// Threads that solve each problem
+    /// Number of threads per problem
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(1..=1024))]
     threads: u16,
-    /// Problems that are solved at a time; as many as keep the processors busy, unless said otherwise
+    /// Problems solved at the same time; defaults to as many as keep the processors busy
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
-    /// Set option Intelligent where it is missing and leave it out where it is set
+    /// Add the option Intelligent where it is missing and remove it where it is set
     ///
-    /// Compares the lines of the solutions alone, as sets. Problems to which the option does not
-    /// apply, or which ask for some of the solutions only, are left out.
+    /// Compares only the lines of the solutions, as sets. Problems to which the option does not
+    /// apply, or which ask for only some of the solutions, are skipped.
     #[arg(long)]
     toggle_intelligent: bool,
-    /// How the outcome is printed
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
 enum Format {
-    /// What is not identical, and a summary
+    /// Differences and a summary
     #[default]
     Text,
-    /// One line of JSON for each problem and one for the summary, as docs/json.md describes it
+    /// One line of JSON per problem and one for the summary, described in docs/json.md
     Json,
 }
 

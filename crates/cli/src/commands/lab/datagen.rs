@@ -13,11 +13,11 @@ use crate::answer::EXIT_CODES;
 use crate::games::GameName;
 use crate::{Answer, Console, threads};
 
-/// Play games against oneself and keep them
+/// Generate self-play games for tuning and training
 ///
-/// Every game starts with moves drawn at random and is played at a fixed number of nodes a move.
-/// The file, whose format docs/data.md describes, is appended to game by game: run the same
-/// command again, and it goes on where it ended.
+/// Games start with random moves and are played with a fixed number of nodes per move. Each is
+/// appended to the file, whose format docs/data.md describes, as it ends; run the same command again
+/// to continue.
 #[derive(Debug, Args)]
 #[command(after_help = format!("\
 Examples:
@@ -26,31 +26,31 @@ Examples:
 
 {EXIT_CODES}"))]
 pub(super) struct Datagen {
-    /// The file that games are appended to
+    /// File to which the games are appended
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// The game that is played
+    /// The game
     #[arg(long, value_enum, default_value_t)]
     game: GameName,
-    /// How many games the file is to have
+    /// Number of games that the file should reach
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     games: u32,
-    /// Begin no game after so many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = crate::seconds::parse)]
+    /// Start no new game after this time, such as 10s, 500ms or 2min; a bare number is seconds
+    #[arg(long, value_name = "TIME", value_parser = crate::seconds::parse)]
     seconds: Option<Duration>,
-    /// Positions that are searched for each move
+    /// Nodes per move
     #[arg(long, value_name = "N", default_value_t = learn::NODES, value_parser = value_parser!(u64).range(1..))]
     nodes: u64,
-    /// Half-moves of the opening that are drawn; half of the games have one more
+    /// Random plies at the start; half of the games have one more
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = value_parser!(u8).range(0..=60))]
     opening: u8,
-    /// A file of weights, or a network, for the evaluation, instead of what the program comes with
+    /// File of weights, or network, to use instead of the built-in evaluation
     #[arg(long, value_name = "FILE")]
     weights: Option<PathBuf>,
-    /// Threads that play; as many as there are processors, unless said otherwise
+    /// Games played at the same time; defaults to the number of processors
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// Decides the openings, together with the number of a game
+    /// Seed for the openings
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 }

@@ -15,13 +15,13 @@ use crate::answer::EXIT_CODES;
 use crate::games::GameName;
 use crate::{Answer, Console, threads};
 
-/// Let two evaluations play against each other
+/// Play a match between two evaluations
 ///
-/// An evaluation is a file of weights (`lab tune`), which plays without a network, or a network (`lab train`), which
-/// corrects the weights that the program comes with.
+/// An evaluation is a file of weights (from `lab tune`), which plays without a network, or a network
+/// (from `lab train`), which corrects the built-in weights.
 ///
-/// Both players are this program at a fixed number of nodes a move; every opening, drawn at random,
-/// is played with both colours. For other programs and for games on the clock there is `lab match`.
+/// Both players are this program with a fixed number of nodes per move; every random opening is
+/// played twice, with colours reversed. For other programs and timed games, use `lab match`.
 #[derive(Debug, Args)]
 #[command(after_help = format!("\
 Examples:
@@ -30,25 +30,25 @@ Examples:
 
 {EXIT_CODES}"))]
 pub(super) struct DuelArgs {
-    /// The weights, or the network, whose points are counted
+    /// The weights or network to measure
     #[arg(value_name = "WEIGHTS")]
     one: PathBuf,
-    /// What it plays against, instead of what the program comes with
+    /// The opponent, instead of the built-in evaluation
     #[arg(value_name = "OTHER")]
     other: Option<PathBuf>,
-    /// The game that is played
+    /// The game
     #[arg(long, value_enum, default_value_t)]
     game: GameName,
-    /// Pairs of games
+    /// Number of pairs of games
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = value_parser!(u32).range(1..))]
     pairs: u32,
-    /// Positions that are searched for each move
+    /// Nodes per move
     #[arg(long, value_name = "N", default_value_t = learn::NODES, value_parser = value_parser!(u64).range(1..))]
     nodes: u64,
-    /// Threads that play; as many as there are processors, unless said otherwise
+    /// Games played at the same time; defaults to the number of processors
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// Decides the openings
+    /// Seed for the openings
     #[arg(long, value_name = "N", default_value_t = 99)]
     seed: u64,
 }

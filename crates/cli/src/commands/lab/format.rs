@@ -5,9 +5,9 @@ use clap::ValueEnum;
 /// For people or for programs.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, ValueEnum)]
 pub(super) enum Format {
-    /// Tables and words
+    /// Text and tables
     #[default]
     Text,
-    /// One line of JSON, as docs/json.md describes it
+    /// One line of JSON, described in docs/json.md
     Json,
 }

@@ -7,25 +7,25 @@ use anyhow::Context as _;
 use clap::Args;
 use lab::report::{self, ComparisonFound, Experiment};
 
-use crate::answer::EXIT_CODES;
+use crate::answer::exit_codes;
 use crate::{Answer, Console};
 
 /// Write the page about internal iterative deepening
 ///
-/// Reads what `lab compare --format json` found, from every `.json` and `.jsonl` file of a folder, and
-/// writes it as Markdown, with what was expected beside it.
+/// Reads results of `lab compare --format json` from every `.json` and `.jsonl` file of a folder and
+/// writes them as Markdown, next to what was expected.
 #[derive(Debug, Args)]
 #[command(name = "iid", after_help = format!("\
 Examples:
   keymove lab compare --iid --depth 11 --games 1000 --move-time 5ms --format json > results/chess.json
   keymove lab iid results --output docs/iid.md
 
-{EXIT_CODES}"))]
+{}", exit_codes("success", "some file of the folder could not be used")))]
 pub(super) struct IidArgs {
-    /// The folder with the results
+    /// Folder with the results
     #[arg(value_name = "DIR")]
     folder: PathBuf,
-    /// The page; standard output if there is none
+    /// Write to this file instead of standard output
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
 }

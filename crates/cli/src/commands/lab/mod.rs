@@ -24,9 +24,9 @@ use clap::{Args, Subcommand};
 use super::Run;
 use crate::{Answer, Console};
 
-/// Measure and compare
+/// Run experiments: matches, comparisons, ablations, tuning
 ///
-/// Every experiment says what it has measured and how, and can be repeated.
+/// Every experiment reports what it measured and how, so that it can be repeated.
 #[derive(Debug, Args)]
 #[command(subcommand_required = true, arg_required_else_help = true)]
 pub(super) struct Lab {

@@ -9,10 +9,10 @@ use crate::answer::EXIT_CODES;
 use crate::games::GameName;
 use crate::{Answer, Console, threads};
 
-/// Make a suite of positions from games against oneself
+/// Make a suite of positions from self-play games
 ///
-/// One position of each game, drawn from all of it but its last moves. Every game starts with moves
-/// drawn at random; the same seed makes the same positions as long as the search stays the same.
+/// Takes one random position from each game, but none from its last moves. Games start with random
+/// moves; the same seed gives the same positions as long as the search does not change.
 #[derive(Debug, Args)]
 #[command(after_help = format!("\
 Examples:
@@ -21,19 +21,19 @@ Examples:
 
 {EXIT_CODES}"))]
 pub(super) struct Positions {
-    /// The game that is played
+    /// The game
     #[arg(long, value_enum, default_value_t)]
     game: GameName,
-    /// How many positions
+    /// Number of positions
     #[arg(long, value_name = "N", default_value = "128", value_parser = value_parser!(u32).range(1..=1_000_000))]
     count: u32,
-    /// Positions that are searched for each move
+    /// Nodes per move
     #[arg(long, value_name = "N", default_value_t = learn::NODES, value_parser = value_parser!(u64).range(1..))]
     nodes: u64,
-    /// Threads that play; as many as there are processors, unless said otherwise
+    /// Games played at the same time; defaults to the number of processors
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// Decides the openings and which positions are taken
+    /// Seed for the openings and the choice of positions
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 }

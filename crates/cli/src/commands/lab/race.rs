@@ -12,43 +12,40 @@ use lab::record::Record;
 use lab::statistics::Ratio;
 use serde::Serialize;
 
-use crate::answer::EXIT_CODES;
+use crate::answer::exit_codes;
 use crate::{Answer, Console};
 
-/// Race against another program that solves problems
+/// Compare CPU time with another problem solver
 ///
-/// Both programs try every `.inp` file of a folder, one after the other, each as a process of its
-/// own. What counts is CPU time. The answers are compared as `lab conform` does; a wrong answer,
-/// or none within the limit, counts as if it had taken the limit. Of the other program what it has
-/// taken counts, even if it has not ended. The last line is `geometric mean N.N x`.
+/// Both programs solve every `.inp` file of a folder, one after the other, each in its own process,
+/// and their CPU times are compared. Answers are compared as in `lab conform`. A wrong answer of
+/// ours, or none within the time limit, counts as the time limit; a run of the other program that
+/// hits the limit counts with the time it used. The last line is `geometric mean N.N x`.
 #[derive(Debug, Args)]
 #[command(after_help = format!("\
 Examples:
   keymove lab race corpora/popeye-bench
   keymove lab race examples --against 'py -maxmem 1G' --limit 10 --runs 3
 
-{EXIT_CODES}
-
-The answer is no if an answer of ours is wrong or missing."))]
+{}", exit_codes("every answer of ours is right", "some answer of ours is wrong or missing")))]
 pub(super) struct Race {
-    /// The folder with the `.inp` files
+    /// Folder with the `.inp` files
     #[arg(value_name = "DIR")]
     folder: PathBuf,
-    /// The other program, with its arguments; the file with the problem is put after them.
-    /// `recorded` stands for the CPU seconds in the `bench.jsonl` and the answers in the `.out` files
-    /// of the folder
+    /// The other program with its arguments; the problem file is appended. `recorded` means the CPU
+    /// seconds in the folder's `bench.jsonl` and the answers in its `.out` files
     #[arg(long, value_name = "PROGRAM", default_value = RECORDED)]
     against: String,
-    /// Threads that our program uses
+    /// Number of threads for our program
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(1..=1024))]
     threads: u16,
-    /// Seconds on the wall clock that a program has for a problem
+    /// Wall-clock limit per problem, such as 10s, 500ms or 2min; a bare number is seconds
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = crate::seconds::parse)]
     limit: Duration,
-    /// How often each problem is tried; the quickest run counts
+    /// Runs per problem; the fastest counts
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u32).range(1..=1000))]
     runs: u32,
-    /// How the outcome is printed
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
@@ -58,10 +55,10 @@ const RECORDED: &str = "recorded";
 
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, ValueEnum)]
 enum Format {
-    /// A table, with the conditions of the race and the mean below
+    /// A table, followed by the conditions and the mean
     #[default]
     Text,
-    /// One line of JSON for each problem and one for the race, as docs/json.md describes it
+    /// One line of JSON per problem and one for the race, described in docs/json.md
     Json,
 }
 
@@ -95,7 +92,7 @@ impl Race {
     }
 
     fn race(&self) -> anyhow::Result<race::Race> {
-        let this = env::current_exe().context("it is not known where this program stands")?;
+        let this = env::current_exe().context("cannot find the path of this executable")?;
         let opponent = match &*self.against {
             RECORDED => Opponent::Recorded(Recorded::read(&self.folder)?),
             line => Opponent::Program(Program::parse(line)),

@@ -7,13 +7,13 @@ use anyhow::Context as _;
 use clap::{Args, ValueEnum};
 use lab::report;
 
-use crate::answer::EXIT_CODES;
+use crate::answer::exit_codes;
 use crate::{Answer, Console};
 
-/// Show what experiments have found, on a page with plots
+/// Make a page with tables and plots of the results of experiments
 ///
-/// Reads every `.json` and `.jsonl` file of a folder, as `lab match`, `lab ablate`, `lab compare` and
-/// `lab race` print them with `--format json`, and writes an HTML page that stands alone.
+/// Reads every `.json` and `.jsonl` file of a folder, as printed by `lab match`, `lab ablate`, `lab
+/// compare` and `lab race` with `--format json`, and writes a self-contained HTML page.
 #[derive(Debug, Args)]
 #[command(after_help = format!("\
 Examples:
@@ -21,31 +21,31 @@ Examples:
   keymove lab report results --output report.html
   keymove lab report ablations --format markdown --output docs/heuristics.md
 
-{EXIT_CODES}"))]
+{}", exit_codes("success", "some file of the folder could not be used")))]
 pub(super) struct Report {
-    /// The folder with the results
+    /// Folder with the results
     #[arg(value_name = "DIR")]
     folder: PathBuf,
-    /// The page; standard output if there is none
+    /// Write to this file instead of standard output
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// How the page is written
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
-    /// What stands above it
+    /// Page title
     #[arg(long, value_name = "TEXT", default_value = "Keymove: what was measured")]
     title: String,
-    /// A folder for the plots as SVG files of their own
+    /// Also write the plots to this folder, as SVG files
     #[arg(long, value_name = "DIR")]
     plots: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
 enum Format {
-    /// HTML with plots, which stands alone
+    /// Self-contained HTML with plots
     #[default]
     Html,
-    /// The tables alone, for a document
+    /// The tables only, for a document
     Markdown,
 }
 

@@ -13,11 +13,11 @@ use crate::answer::EXIT_CODES;
 use crate::games::GameName;
 use crate::{Answer, Console, threads};
 
-/// Tune numbers of the search by playing
+/// Tune parameters of the search by self-play
 ///
 /// In every step all parameters are shifted at once, each up or down at random; the search with
-/// the shifted ones plays against the search with the opposite ones, and the parameters follow the
-/// winner (simultaneous perturbation stochastic approximation). It takes thousands of games.
+/// these shifts plays against the search with the opposite shifts, and the parameters move towards
+/// the winner (simultaneous perturbation stochastic approximation). It takes thousands of games.
 #[derive(Debug, Args)]
 #[command(after_help = format!("\
 Examples:
@@ -26,31 +26,31 @@ Examples:
 
 {EXIT_CODES}"))]
 pub(super) struct SpsaArgs {
-    /// A parameter to tune; all of them, unless some are named
+    /// A parameter to tune; repeatable. Defaults to all of them
     #[arg(long = "parameter", value_name = "NAME", value_parser = parameter)]
     parameters: Vec<&'static Parameter>,
-    /// The game that is played
+    /// The game
     #[arg(long, value_enum, default_value_t)]
     game: GameName,
-    /// Steps
+    /// Number of steps
     #[arg(long, value_name = "N", default_value_t = Spsa::default().iterations, value_parser = value_parser!(u32).range(1..))]
     iterations: u32,
-    /// Pairs of games in each step
+    /// Pairs of games per step
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = value_parser!(u32).range(1..=100_000))]
     pairs: u32,
-    /// Positions that are searched for each move
+    /// Nodes per move
     #[arg(long, value_name = "N", default_value_t = learn::NODES, value_parser = value_parser!(u64).range(1..))]
     nodes: u64,
-    /// How far parameters are shifted at first, as a share of their range
+    /// Initial shift, as a fraction of a parameter's range
     #[arg(long, value_name = "X", default_value_t = Spsa::default().shift)]
     shift: f64,
-    /// How far they follow a clear win at first, as a share of the shift
+    /// Initial move after a clear win, as a fraction of the shift
     #[arg(long, value_name = "X", default_value_t = Spsa::default().follow)]
     follow: f64,
-    /// Threads that play; as many as there are processors, unless said otherwise
+    /// Games played at the same time; defaults to the number of processors
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// Decides openings and shifts
+    /// Seed for the openings and shifts
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 }

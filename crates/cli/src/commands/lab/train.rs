@@ -12,11 +12,11 @@ use crate::answer::EXIT_CODES;
 use crate::games::GameName;
 use crate::{Answer, Console, threads};
 
-/// Fit the network that corrects the evaluation to games
+/// Train the network that corrects the evaluation
 ///
-/// Reads the games that `lab datagen` has made, takes their quiet positions, and moves the weights
-/// of a network by gradient descent (Adam) to where the evaluation, with the network's correction,
-/// foretells best how the games ended and what the search said. One game of 32 is kept aside.
+/// Reads games made by `lab datagen`, takes their quiet positions, and trains a network by gradient
+/// descent (Adam) so that the evaluation, corrected by the network, best predicts the results of the
+/// games and the scores of the search. One game in 32 is held out for validation.
 #[derive(Debug, Args)]
 #[command(after_help = format!("\
 Examples:
@@ -28,26 +28,26 @@ pub(super) struct Train {
     /// Files of games
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
-    /// The game whose evaluation is corrected
+    /// The game
     #[arg(long, value_enum, default_value_t)]
     game: GameName,
-    /// Where the network goes
+    /// Write the network to this file
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// How often all positions are gone through
+    /// Number of passes over all positions
     #[arg(long, value_name = "N", default_value_t = Training::default().epochs, value_parser = value_parser!(u32).range(1..=100_000))]
     epochs: u32,
-    /// How far a weight moves with a step at first
+    /// Initial step size
     #[arg(long, value_name = "X", default_value_t = Training::default().rate)]
     rate: f32,
-    /// How much of a position's goal is left to the positions that follow it in its game, from 0 to 1: with 0 the goal is
-    /// the score of the search, with 1 the result of the game
+    /// How much the target of a position depends on the rest of its game, from 0 (only the score of the search) to 1
+    /// (only the result)
     #[arg(long, value_name = "X", default_value_t = 0.93, value_parser = tune::share)]
     lambda: f32,
-    /// Threads; as many as there are processors, unless said otherwise. The outcome does not depend on them
+    /// Number of threads; defaults to the number of processors. The outcome does not depend on it
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// Decides the first weights and the order of the positions
+    /// Seed for the initial weights and the order of the positions
     #[arg(long, value_name = "N", default_value_t = Training::default().seed)]
     seed: u64,
 }

@@ -20,26 +20,26 @@ pub(super) struct TrialArgs {
     /// The game
     #[arg(long, value_enum, default_value_t)]
     pub(super) game: GameName,
-    /// Positions, one a line: EPD or FEN for chess, SFEN for shogi; `bm` and `am` are solutions. Unless given, 128
-    /// positions of games that this program played
+    /// File of positions, one per line: EPD or FEN for chess, SFEN for shogi; `bm` and `am` give the solutions. Defaults
+    /// to 128 positions from self-play games
     #[arg(long, value_name = "FILE")]
     suite: Option<PathBuf>,
-    /// Only the first positions of the suite
+    /// Use only the first N positions of the suite
     #[arg(long, value_name = "N")]
     limit: Option<usize>,
-    /// Plies to search
+    /// Depth in plies
     #[arg(long, value_name = "N", default_value = "8", value_parser = value_parser!(u16).range(1..=100), group = "budget")]
     depth: u16,
-    /// Positions to search instead
+    /// Nodes per search instead
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..), group = "budget")]
     nodes: Option<u64>,
-    /// Seconds to search instead
-    #[arg(long, value_name = "SECONDS", value_parser = crate::seconds::parse, group = "budget")]
+    /// Time per search instead, such as 10s, 500ms or 2min; a bare number is seconds
+    #[arg(long, value_name = "TIME", value_parser = crate::seconds::parse, group = "budget")]
     time: Option<Duration>,
-    /// Decides the order of searches, the samples of the bootstrap and the openings of games
+    /// Seed for the order of searches, the bootstrap and the openings of games
     #[arg(long, value_name = "N", default_value = "1")]
     pub(super) seed: u64,
-    /// Positions and games at the same time; times are true only while every thread has a processor of its own
+    /// Searches and games at the same time; times are valid only if each has a processor of its own
     #[arg(long, value_name = "N", default_value = "1", value_parser = value_parser!(u16).range(1..=1024))]
     threads: u16,
 }
@@ -77,13 +77,13 @@ impl TrialArgs {
 /// Games between two configurations.
 #[derive(Debug, Args)]
 pub(super) struct GamesArgs {
-    /// Also play so many games, each opening with both colours
+    /// Number of games to play as well; every opening is played twice, with colours reversed
     #[arg(long, value_name = "N", default_value = "0")]
     games: u32,
-    /// Positions to search for each move of a game
+    /// Nodes per move in these games
     #[arg(long, value_name = "N", default_value_t = learn::NODES, value_parser = value_parser!(u64).range(1..), group = "thinking")]
     move_nodes: u64,
-    /// Time for each move of a game instead, such as 10ms
+    /// Time per move in these games instead, such as 10ms; a bare number is seconds
     #[arg(long, value_name = "TIME", value_parser = crate::seconds::parse, group = "thinking")]
     move_time: Option<Duration>,
 }

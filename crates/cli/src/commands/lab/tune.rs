@@ -15,11 +15,11 @@ use crate::games::GameName;
 use crate::overwriting::{self, Place};
 use crate::{Answer, Console, threads};
 
-/// Fit the evaluation's weights to games
+/// Fit the weights of the evaluation to games
 ///
-/// Reads the games that `lab datagen` has made, takes their quiet positions, and moves the weights
-/// by gradient descent (Adam) to where the evaluation foretells best how the games ended and what
-/// the search said. One game of 32 is kept aside to see whether what was learnt holds elsewhere.
+/// Reads games made by `lab datagen`, takes their quiet positions, and moves the weights by gradient
+/// descent (Adam) so that the evaluation best predicts the results of the games and the scores of the
+/// search. One game in 32 is held out for validation.
 #[derive(Debug, Args)]
 #[command(after_help = format!("\
 Examples:
@@ -31,28 +31,28 @@ pub(super) struct Tune {
     /// Files of games
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
-    /// The game whose evaluation is tuned
+    /// The game
     #[arg(long, value_enum, default_value_t)]
     game: GameName,
-    /// Where the new weights go
+    /// Write the new weights to this file
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// The weights to start from, instead of those that the program comes with
+    /// Weights to start from, instead of the built-in ones
     #[arg(long, value_name = "FILE")]
     start: Option<PathBuf>,
-    /// How often all positions are gone through
+    /// Number of passes over all positions
     #[arg(long, value_name = "N", default_value_t = Tuning::default().epochs, value_parser = value_parser!(u32).range(1..=100_000))]
     epochs: u32,
-    /// How far a weight moves with a step at first, in hundredths of a pawn
+    /// Initial step size, in hundredths of a pawn
     #[arg(long, value_name = "X", default_value_t = Tuning::default().rate)]
     rate: f32,
-    /// How much of the goal is the game's result, from 0 to 1; the rest is the score of the search
+    /// Share of the game's result in the target, from 0 to 1; the rest is the score of the search
     #[arg(long, value_name = "X", default_value_t = Tuning::default().result_share, value_parser = share)]
     result_share: f32,
-    /// Positions that a rare feature must be seen in before its weight moves freely
+    /// Number of positions in which a feature must occur before its weight moves freely
     #[arg(long, value_name = "X", default_value_t = Tuning::default().prior)]
     prior: f32,
-    /// Threads; as many as there are processors, unless said otherwise. The outcome does not depend on them
+    /// Number of threads; defaults to the number of processors. The outcome does not depend on it
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 }

@@ -16,7 +16,7 @@ use clap::{Args, ValueEnum, value_parser};
 use mate::{Effort, Ending, Length, Limits, Options, Solver, Start, Victim};
 
 use super::Run;
-use crate::answer::EXIT_CODES;
+use crate::answer::exit_codes;
 use crate::games::GameName;
 use crate::stop::Stop;
 use crate::{Answer, Console, input, report};
@@ -25,12 +25,12 @@ use notation::Solvable;
 use output::Output;
 use read::{Board, Problem};
 
-/// Prove mates: is there one, how long, and against which defence
+/// Prove mates: whether there is one, how long it is, and the longest defence
 ///
-/// In shogi every move of the attacker is a check, as in tsume-shogi. In chess checks are tried
-/// first and all moves after them. The answer is mate with a line, no mate if that is proved, or
-/// unknown if the limits were used up. Ctrl-C ends the search with what is known so far; what was
-/// not tried is counted. Pressed again it ends the program, with exit code 130.
+/// In shogi every move of the attacker must give check, as in tsume-shogi. In chess checks are tried
+/// first, then all moves. The answer is `mate` with a line, `no mate` if that is proved, or `unknown`
+/// if a limit was reached. Ctrl-C stops the search, reports what is known, and counts the positions
+/// that were not tried; a second Ctrl-C ends the program with exit code 130.
 #[derive(Debug, Args)]
 #[command(after_help = format!("\
 Examples:
@@ -40,58 +40,58 @@ Examples:
   keymove mate --shortest --all --time 60s --file problems.sfen
   keymove mate --format json --nodes 1000000 --file mates.epd
 
-{EXIT_CODES}"))]
+{}", exit_codes("every position has a mate", "some position has no mate, or none was proved within the limits")))]
 pub(super) struct Mate {
-    /// FEN, SFEN, `startpos`, each with `moves …` as UCI and USI write it, or `-` for a line of standard input; quotes are not
-    /// needed
+    /// A FEN or SFEN, or `startpos`, optionally followed by `moves …` as in UCI and USI, or `-` to read a line of standard
+    /// input; no quotes needed
     #[arg(value_name = "POSITION", required_unless_present = "files")]
     position: Vec<OsString>,
-    /// Solve the positions of this file: FEN, EPD or SFEN line by line (`-` is standard input), or a record in KIF or CSA;
-    /// may be given several times
+    /// Solve the positions of a file: FEN, EPD or SFEN line by line (`-` is standard input), or a record in KIF or CSA;
+    /// repeatable
     #[arg(long = "file", value_name = "FILE", conflicts_with = "position")]
     files: Vec<PathBuf>,
-    /// The game; told by the number of ranks, unless said
+    /// The game; by default recognised from the number of ranks
     #[arg(long, value_enum)]
     game: Option<GameName>,
-    /// Go on until the shortest mate is proved
+    /// Search on until a shortest mate is proved
     #[arg(long)]
     shortest: bool,
-    /// List other mates along the line, too (cooks; yozume)
+    /// Also list other mates along the line (cooks, yozume)
     #[arg(long)]
     all: bool,
-    /// Leave futile interpositions (mudaai) out of the line, as people write it; with `--shortest` everywhere, else at the
+    /// Omit futile interpositions (mudaai) from the line, as is customary: everywhere with --shortest, otherwise at the
     /// end; shogi only
     #[arg(long)]
     conventional: bool,
-    /// Ask whether the side to move is mated; `bm #-3` of an EPD asks so, too
+    /// Ask whether the side to move gets mated; so does `bm #-3` in an EPD
     #[arg(long)]
     mated: bool,
-    /// The longest mate that counts, in plies
+    /// Longest mate to look for, in plies
     #[arg(long, value_name = "PLIES", value_parser = value_parser!(u16).range(1..=2000))]
     within: Option<u16>,
-    /// The most time for each position: 10s, 500ms, 2min
+    /// Time limit per position, such as 10s, 500ms or 2min; a bare number is seconds
     #[arg(long, value_name = "TIME", value_parser = crate::seconds::parse)]
     time: Option<Duration>,
-    /// The most positions to make for each position
+    /// Node limit per position
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
-    /// Memory for positions already searched
+    /// Memory for the table of searched positions
     #[arg(long, value_name = "MB", default_value_t = 256, value_parser = value_parser!(u32).range(1..=1_048_576))]
     memory: u32,
-    /// Threads that search together
+    /// Number of threads
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(1..=512))]
     threads: u16,
-    /// How the answer is printed
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
 
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, ValueEnum)]
 enum Format {
-    /// For people; a table for a file
+    /// Text for people; a table for a file
     #[default]
     Text,
-    /// One line of JSON for each position, as docs/json.md describes it
+    /// One line of JSON per position, described in docs/json.md
     Json,
 }
 
@@ -131,8 +131,8 @@ impl Run for Mate {
         output.finish()?;
         match errors {
             0 => Ok(answer),
-            1 => anyhow::bail!("there is a fault in the input"),
-            errors => anyhow::bail!("there are {errors} faults in the input"),
+            1 => anyhow::bail!("1 error in the input (see above)"),
+            errors => anyhow::bail!("{errors} errors in the input (see above)"),
         }
     }
 }

@@ -20,7 +20,7 @@ use problem::solve::{Clock, Limits};
 use problem::write::{PopeyeText, Times, note_in_english};
 
 use super::Run;
-use crate::answer::EXIT_CODES;
+use crate::answer::exit_codes;
 use crate::{Answer, Console};
 use arguments::{Arguments, Mode};
 use heartbeat::Heartbeat;
@@ -28,29 +28,27 @@ use output::Output;
 
 /// Solve problems as Popeye does, with its arguments and its output
 ///
-/// For programs that call Popeye and can call this instead. Times, the banner and the number of
-/// potential positions of intelligent mode are our own; everything else is printed as Popeye
+/// For programs that call Popeye and can call this instead. Only the banner, the times and the
+/// number of potential positions in intelligent mode differ; everything else is printed as Popeye
 /// prints it. Messages about the input go to standard error.
 ///
 /// Popeye's arguments:
-///   -maxmem N[K|M|G]   the most memory for tables, in kilobytes if no letter follows; 1G without it
-///   -maxtime SECONDS   the most time for each problem
-///   -heartbeat [RATE]  a line on standard error every second, or every RATE/50000 seconds
+///   -maxmem N[K|M|G]   memory limit for tables, in kilobytes if no letter follows; default 1G
+///   -maxtime SECONDS   time limit per problem
+///   -heartbeat [RATE]  print a line to standard error every second, or every RATE/50000 seconds
 ///   -regression        print neither banner nor times, and overwrite protocols
 ///
-/// And one of our own:
-///   --threads N        search with N threads instead of one; the answer is the same
+/// One argument that Popeye does not have:
+///   --threads N        use N threads instead of one; the answer is the same
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment, after_help = format!("\
 Examples:
   keymove popeye problem.inp
   keymove popeye -maxtime 60 -regression < problem.inp
 
-{EXIT_CODES}
-
-An input that ends before its closing keyword is answered with 1, as by Popeye."))]
+{}", exit_codes("success", "the input ends before its closing keyword, as in Popeye")))]
 pub(super) struct Popeye {
-    /// Popeye's arguments, the last of which is the input file; without one, standard input is read
+    /// Popeye's arguments, ending with the input file; without a file, standard input is read
     #[arg(value_name = "ARGUMENT", allow_hyphen_values = true, trailing_var_arg = true)]
     arguments: Vec<OsString>,
 }

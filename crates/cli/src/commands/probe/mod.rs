@@ -19,7 +19,7 @@ use problem::read::{self, Severity};
 use problem::solve::Clock;
 
 use super::Run;
-use crate::answer::EXIT_CODES;
+use crate::answer::exit_codes;
 use crate::source::Source;
 use crate::stop::Stop;
 use crate::{Answer, Console};
@@ -28,47 +28,48 @@ use journal::Record;
 use progress::Teller;
 use share::Share;
 
-/// Look for solutions of given lengths, on all cores, and resume where a run was ended
+/// Search for solutions of given lengths, on all cores, in runs that can be resumed
 ///
-/// Answers for each length whether help or series play has a solution of exactly that length, by
-/// looking for all of them. The work is cut into units: a length, and the moves that its lines begin
-/// with. A unit that takes too long is split, so that all cores have something to do until the end.
+/// Reports for each length whether help or series play has a solution of exactly that length, and
+/// finds all of them. The work is divided into units: a length, and the moves that its lines begin
+/// with. A unit that takes too long is split, which keeps all cores busy until the end.
 ///
-/// With `--journal`, finished units are kept in a file. A run that was killed loses at most the units
-/// it was at; the same command goes on from there. With `--units 2/8` only the second of eight shares
-/// is looked at, so that eight machines can work at once, each with a journal of its own.
+/// With --journal, finished units are recorded in a file. A killed run loses only the units in
+/// progress; the same command continues from there. With `--units 2/8` only the second of eight
+/// shares is searched, so that eight machines can work at once, each with its own journal.
 #[derive(Debug, Args)]
 #[command(after_help = format!("\
 Examples:
   keymove probe examples/series-helpmate.inp --lengths 1..8
   keymove probe problem.inp --lengths 1..24 --journal problem.journal --progress json
 
-{EXIT_CODES}
-
-The answer is no if none of the lengths has a solution, or not all of them were looked at."))]
+{}", exit_codes(
+    "a solution was found, and every length was searched to the end",
+    "no solution was found, or the search is unfinished",
+)))]
 pub(super) struct Probe {
     /// A file with one problem in Popeye's language; `-` is standard input
     #[arg(value_name = "FILE")]
     file: OsString,
-    /// The lengths in moves, as the stipulation counts them: `1..20`, `2.5`
+    /// Lengths in moves, as the stipulation counts them: `1..20`, `2.5`
     #[arg(long, value_name = "A..B")]
     lengths: Lengths,
-    /// Units that are worked on at a time; as many as there are processors, unless said otherwise
+    /// Number of threads; defaults to the number of processors
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// One share of the work: `2/8` is the second of eight
+    /// Share of the work: `2/8` is the second of eight
     #[arg(long, value_name = "K/M", default_value_t)]
     units: Share,
-    /// A file that keeps what is finished; a later run goes on from there
+    /// File that records finished units; a later run continues from there
     #[arg(long, value_name = "FILE")]
     journal: Option<PathBuf>,
-    /// How far the work has come, on standard error
+    /// Progress, on standard error
     #[arg(long, value_enum, default_value_t)]
     progress: Progress,
-    /// A unit that takes longer is split; its parts may take twice as long each
-    #[arg(long, value_name = "SECONDS", default_value = "5", value_parser = crate::seconds::parse)]
+    /// Split a unit that takes longer than this, such as 5s, 200ms or 2min; each part may take twice as long
+    #[arg(long, value_name = "TIME", default_value = "5", value_parser = crate::seconds::parse)]
     patience: Duration,
-    /// How the answer is printed
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
@@ -78,9 +79,9 @@ enum Progress {
     /// A bar with an estimate of the time left, if standard error is a terminal
     #[default]
     Bar,
-    /// A line for each finished unit: king square, men that give check, time
+    /// A line per finished unit: king square, checking men, time
     Text,
-    /// JSON lines, as docs/json.md describes them
+    /// Lines of JSON, described in docs/json.md
     Json,
     /// Nothing
     None,
@@ -91,7 +92,7 @@ enum Format {
     /// Each length with its solutions
     #[default]
     Text,
-    /// One line of JSON for each length and one for the summary, as docs/json.md describes them
+    /// One line of JSON per length and one for the summary, described in docs/json.md
     Json,
 }
 
@@ -161,7 +162,7 @@ impl Probe {
             console.complain(&diagnostic.in_file(&source.to_string()).to_string());
         }
         let faulty = parsed.diagnostics.iter().any(|diagnostic| diagnostic.severity() == Severity::Error);
-        anyhow::ensure!(!faulty, "there is a fault in the input");
+        anyhow::ensure!(!faulty, "the input has errors (see above)");
         parsed.problem.ok().with_context(|| format!("the problem of {source} cannot be solved"))
     }
 

@@ -5,26 +5,26 @@ use puzzle::alts::Alts as Task;
 
 use super::database::{Database, Format, Ids};
 use super::run::{Header, Job};
-use crate::answer::EXIT_CODES;
+use crate::answer::exit_codes;
 use crate::{Answer, Console};
 
-/// List the other moves that mate as fast, at every move of the solver
+/// List the alternatives: other moves of the solver that mate as fast
 ///
-/// Rows whose line does not end in mate are left out.
+/// Rows whose line does not end in mate are omitted.
 #[derive(Debug, Args)]
 #[command(after_help = format!("\
 Examples:
   keymove puzzle alts mates.csv
   keymove puzzle alts --format json mates.csv.zst --output alternatives.jsonl
 
-{EXIT_CODES}"))]
+{}", exit_codes("success", "with --strict: something was rejected")))]
 pub(super) struct Alts {
     #[command(flatten)]
     database: Database,
-    /// Positions that a proof may take before it is given up
+    /// Node limit per proof
     #[arg(long, value_name = "N", default_value_t = 200_000, value_parser = value_parser!(u64).range(1..))]
     nodes: u64,
-    /// How the moves are written; `?` stands for what could not be found out
+    /// Output format; `?` marks what could not be decided
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }

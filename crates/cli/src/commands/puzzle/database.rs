@@ -21,7 +21,7 @@ use crate::overwriting::{self, Place, STANDARD_INPUT, STANDARD_OUTPUT};
 pub(super) struct Database {
     #[command(flatten)]
     pub(super) files: Files,
-    /// The columns of a file without header, as `PuzzleId,FEN,Moves`; fields named `-` are left out
+    /// Column names for a file without a header, such as `PuzzleId,FEN,Moves`; `-` skips a column
     #[arg(long, value_name = "NAMES", value_parser = columns)]
     columns: Option<Columns>,
 }
@@ -60,22 +60,22 @@ impl Database {
 /// What is read, and what is written.
 #[derive(Debug, Args)]
 pub(super) struct Files {
-    /// The input, plain or compressed with zstd, gzip or bzip2; `-` is standard input
+    /// Input file, plain or compressed with zstd, gzip or bzip2; `-` is standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Write the answers to this file
+    /// Write to this file instead of standard output
     #[arg(long, short, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
-    /// Write what is rejected to this file, as CSV, each with its line and the reason
+    /// Write rejected input to this file as CSV, with line number and reason
     #[arg(long, value_name = "FILE")]
     pub(super) rejects: Option<PathBuf>,
     /// Exit with code 1 if anything is rejected or found wrong
     #[arg(long)]
     pub(super) strict: bool,
-    /// Go on where an interrupted run with the same arguments stopped
+    /// Continue an interrupted run that had the same arguments
     #[arg(long, requires = "output")]
     pub(super) resume: bool,
-    /// Threads that share the work; as many as there are processors, unless said otherwise
+    /// Number of threads; defaults to the number of processors
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 }
@@ -245,10 +245,10 @@ fn columns(names: &str) -> Result<Columns, String> {
 /// The forms of answers about rows.
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
 pub(super) enum Format {
-    /// Comma-separated values; rejected rows are left to --rejects
+    /// Comma-separated values; rejected rows go to --rejects only
     #[default]
     Csv,
-    /// A line of JSON for every row, rejected ones included, as docs/json.md describes it
+    /// A line of JSON per row, rejected rows included, described in docs/json.md
     Json,
 }
 

@@ -5,32 +5,32 @@ use puzzle::dedupe::{By, Dedupe as Task};
 
 use super::database::{Database, Ids};
 use super::run::{Header, Job};
-use crate::answer::EXIT_CODES;
+use crate::answer::exit_codes;
 use crate::{Answer, Console};
 
-/// Keep the first row of each id or position
+/// Remove duplicates: keep the first row of each id or position
 ///
-/// The memory grows with the rows that are kept, by about 16 bytes each.
+/// Memory use grows by about 16 bytes per row kept.
 #[derive(Debug, Args)]
 #[command(after_help = format!("\
 Examples:
   keymove puzzle dedupe --by position puzzles.csv.zst --output once.csv
 
-{EXIT_CODES}"))]
+{}", exit_codes("success", "with --strict: something was rejected")))]
 pub(super) struct Dedupe {
     #[command(flatten)]
     database: Database,
-    /// When two rows are the same
+    /// What makes two rows duplicates
     #[arg(long, value_enum, default_value_t)]
     by: Sameness,
 }
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
 enum Sameness {
-    /// They have the same id
+    /// The same id
     #[default]
     Id,
-    /// The same position is to be solved
+    /// The same position to solve
     Position,
 }
 

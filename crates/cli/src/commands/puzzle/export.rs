@@ -6,11 +6,11 @@ use puzzle::export::{Appendix, Export as Task, ExportForm, ExportTsume, FORMS};
 
 use super::database::{Database, Ids};
 use super::run::{Header, Job};
-use crate::answer::EXIT_CODES;
+use crate::answer::exit_codes;
 use crate::games::GameName;
 use crate::{Answer, Console};
 
-/// Write puzzles as PGN, as EPD, as a sheet or picture to print or as cards to learn with
+/// Export puzzles as PGN, EPD, a printable sheet or picture, or flashcards
 #[derive(Debug, Args)]
 #[command(after_help = format!("\
 Examples:
@@ -19,14 +19,14 @@ Examples:
   keymove puzzle export --format pgn puzzles.csv --output puzzles.pgn
   keymove puzzle export --game shogi --format html tsume.tsv --output tsume.html
 
-{EXIT_CODES}"))]
+{}", exit_codes("success", "with --strict: something was rejected")))]
 pub(super) struct Export {
     #[command(flatten)]
     database: Database,
-    /// What is written
+    /// Output format
     #[arg(long, value_name = "FORM", value_parser = forms())]
     format: &'static ExportForm,
-    /// The game; shogi has sheets, pictures and cards
+    /// The game; for shogi there are sheets, pictures and cards
     #[arg(long, value_enum, default_value_t)]
     game: GameName,
 }

@@ -5,39 +5,39 @@ use puzzle::filter::{Comparison, Expression, Filter as Task, Number};
 
 use super::database::{Database, Ids};
 use super::run::{Header, Job};
-use crate::answer::EXIT_CODES;
+use crate::answer::exit_codes;
 use crate::report::InputError;
 use crate::{Answer, Console};
 
-/// Pick rows of a puzzle database by rating, themes, length or an expression
+/// Select rows by rating, themes, length or an expression
 ///
-/// Rows are passed on as they are, whatever else is in them. All conditions must hold.
+/// Rows are copied unchanged. All conditions must hold.
 #[derive(Debug, Args)]
 #[command(after_help = format!("\
-Expressions compare rating, deviation, popularity, plays and moves (the solver's) with numbers, name
-themes, and join all that with and, or, not and brackets.
+Expressions compare rating, deviation, popularity, plays or moves (of the solver) with numbers, or
+name a theme; they can be combined with and, or, not and brackets.
 
 Examples:
   keymove puzzle filter --rating 1200..1600 --theme mateIn2 --moves ..3 puzzles.csv.zst
   keymove puzzle filter --where 'rating >= 2000 and (fork or pin) and not endgame' puzzles.csv.zst
 
-{EXIT_CODES}"))]
+{}", exit_codes("success", "with --strict: something was rejected")))]
 pub(super) struct Filter {
     #[command(flatten)]
     database: Database,
-    /// Ratings, as 1200..1600, ..1600 or 1200..; both ends count
+    /// Range of ratings: 1200..1600, ..1600 or 1200..; both ends included
     #[arg(long, value_name = "RANGE", value_parser = range)]
     rating: Option<Range>,
-    /// Moves to find, as 2..3
+    /// Range of moves to find, such as 2..3
     #[arg(long, value_name = "RANGE", value_parser = range)]
     moves: Option<Range>,
-    /// A theme that rows must have; may be given several times
+    /// Theme that rows must have; repeatable
     #[arg(long, value_name = "THEME")]
     theme: Vec<String>,
-    /// A theme that rows must not have; may be given several times
+    /// Theme that rows must not have; repeatable
     #[arg(long, value_name = "THEME")]
     without: Vec<String>,
-    /// An expression that must hold
+    /// Expression that must hold
     #[arg(long, value_name = "EXPRESSION")]
     r#where: Option<String>,
 }

@@ -7,28 +7,28 @@ use puzzle::read::Games;
 use super::database::Files;
 use super::judges::EngineChoice;
 use super::run::{Header, Job, counted};
-use crate::answer::EXIT_CODES;
+use crate::answer::exit_codes;
 use crate::{Answer, Console};
 
-/// Make puzzles from games
+/// Generate puzzles from PGN games
 ///
-/// An engine looks through every game for blunders: moves that give the opponent much better chances.
-/// Where one line alone makes use of a blunder, it becomes a puzzle, in the columns of Lichess, verified
-/// and tagged. The same games and nodes give the same puzzles on any number of threads. A game that
-/// cannot be read is rejected, with its place, and the rest goes on.
+/// An engine searches every game for blunders: moves that give the opponent much better chances.
+/// Where only one line exploits a blunder, it becomes a puzzle, verified, tagged and written in the
+/// columns of Lichess. The same games and nodes give the same puzzles on any number of threads. A
+/// game that cannot be read is rejected, with its location; the others are still used.
 #[derive(Debug, Args)]
 #[command(after_help = format!("\
 Examples:
   keymove puzzle generate games.pgn --output puzzles.csv
   keymove puzzle generate --engine stockfish --engine-nodes 500000 games.pgn.zst
 
-{EXIT_CODES}"))]
+{}", exit_codes("success", "with --strict: something was rejected")))]
 pub(super) struct Generate {
     #[command(flatten)]
     files: Files,
     #[command(flatten)]
     engine: EngineChoice,
-    /// Positions that the proof of a mate may take before it is given up
+    /// Node limit per proof of a mate
     #[arg(long, value_name = "N", default_value_t = 200_000, value_parser = value_parser!(u64).range(1..))]
     nodes: u64,
 }

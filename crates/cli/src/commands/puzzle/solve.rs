@@ -13,16 +13,16 @@ use puzzle::tsume::SolveTsume;
 use super::database::{Database, Format, Ids};
 use super::judges::EngineChoice;
 use super::run::{Done, Header, Job};
-use crate::answer::EXIT_CODES;
+use crate::answer::exit_codes;
 use crate::games::GameName;
 use crate::{Answer, Console};
 
 /// Solve a puzzle database
 ///
-/// The opponent makes the moves that stand in the line, as long as they are legal; ours are searched,
-/// the most promising first. That is fast and proves nothing: a solution that is not the line of the
-/// puzzle is therefore proved against every defence, or called cooperative. What does not end in mate
-/// is solved by an engine, if one is named.
+/// The opponent plays the moves of the line while they are legal; the solver's moves are searched,
+/// most promising first. This is fast but proves nothing, so a solution that differs from the line is
+/// then proved against every defence, or else called cooperative. Lines that do not end in mate are
+/// solved by an engine, if one is given.
 #[derive(Debug, Args)]
 #[command(after_help = format!("\
 Verdicts:
@@ -33,25 +33,25 @@ Examples:
   keymove puzzle solve --engine own puzzles.csv
   keymove puzzle solve --game shogi tsume.tsv
 
-{EXIT_CODES}", list_of_verdicts()))]
+{}", list_of_verdicts(), exit_codes("success", "with --strict: something was rejected")))]
 pub(super) struct Solve {
     #[command(flatten)]
     database: Database,
-    /// Moves of the solver that are searched at most
+    /// Longest mate to look for, in moves of the solver
     #[arg(long, value_name = "MOVES", default_value_t = 10, value_parser = value_parser!(u8).range(1..))]
     depth: u8,
-    /// Positions that may be looked at for a puzzle, and again for a proof
+    /// Node limit per puzzle, and again per proof
     #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = value_parser!(u64).range(1..))]
     nodes: u64,
-    /// The game; tsume are solved by proof-number search, whatever their length, with or without a line
+    /// The game; tsume of any length are solved by proof-number search, with or without a given line
     #[arg(long, value_enum, default_value_t)]
     game: GameName,
     #[command(flatten)]
     engine: EngineChoice,
-    /// Tell how long each puzzle takes
+    /// Report the time each puzzle takes
     #[arg(long)]
     times: bool,
-    /// How the solutions are written
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }

@@ -10,34 +10,34 @@ use puzzle::stats::{Counts, Opening, Stats as Task};
 
 use super::database::{Database, Ids};
 use super::run::{Header, Job, counted};
-use crate::answer::EXIT_CODES;
+use crate::answer::exit_codes;
 use crate::games::GameName;
 use crate::{Answer, Console};
 
-/// Count what is in a puzzle database: ratings, lengths, themes, openings
+/// Summarise a puzzle database: ratings, lengths, themes, openings
 #[derive(Debug, Args)]
 #[command(after_help = format!("\
 Examples:
   keymove puzzle stats lichess_db_puzzle.csv.zst
 
-{EXIT_CODES}"))]
+{}", exit_codes("success", "with --strict: something was rejected")))]
 pub(super) struct Stats {
     #[command(flatten)]
     database: Database,
     /// The game
     #[arg(long, value_enum, default_value_t)]
     game: GameName,
-    /// How the counts are printed
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
 enum Format {
-    /// Tables, and a histogram of the ratings
+    /// Tables and a histogram of ratings
     #[default]
     Text,
-    /// One line of JSON, as docs/json.md describes it
+    /// One line of JSON, described in docs/json.md
     Json,
 }
 

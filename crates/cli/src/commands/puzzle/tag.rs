@@ -13,13 +13,13 @@ use serde::Serialize;
 
 use super::database::{Database, Format, Ids};
 use super::run::{Header, Job};
-use crate::answer::EXIT_CODES;
+use crate::answer::exit_codes;
 use crate::{Answer, Console};
 
-/// Tell the themes of a puzzle database
+/// Tag puzzles with the themes their solutions show
 ///
-/// Rows are written in the columns of Lichess, with the themes that their lines show. Themes that a
-/// line does not tell (advantage, zugzwang, master …) stay as they are.
+/// Rows are written in the columns of Lichess, with the themes that their lines show. Themes that
+/// cannot be read off a line (advantage, zugzwang, master …) are left unchanged.
 #[derive(Debug, Args)]
 #[command(after_help = format!("\
 Examples:
@@ -27,17 +27,17 @@ Examples:
   keymove puzzle tag --different --format json lichess_db_puzzle.csv.zst
   keymove puzzle tag --agreement lichess_db_puzzle.csv.zst
 
-{EXIT_CODES}"))]
+{}", exit_codes("success", "with --strict: something was rejected")))]
 pub(super) struct Tag {
     #[command(flatten)]
     database: Database,
-    /// Write only the rows whose themes are others than they say
+    /// Write only the rows whose tags differ from the themes found
     #[arg(long)]
     different: bool,
-    /// Write no rows; print how far our themes agree with theirs, theme by theme
+    /// Write no rows; print, theme by theme, how often the themes found agree with the tags
     #[arg(long, conflicts_with_all = ["different", "resume", "output"])]
     agreement: bool,
-    /// How the rows are written
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }

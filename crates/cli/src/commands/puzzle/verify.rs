@@ -14,16 +14,17 @@ use puzzle::{Reason, Severity};
 use super::database::{Database, Format, Ids};
 use super::judges::EngineChoice;
 use super::run::{Header, Job};
-use crate::answer::EXIT_CODES;
+use crate::answer::exit_codes;
 use crate::games::GameName;
 use crate::{Answer, Console};
 
-/// Verify a puzzle database, one verdict a row
+/// Verify a puzzle database, row by row
 ///
-/// Every line is played through: a row that cannot be read or has an illegal move is rejected, with
-/// the reason. Mates are proved against every defence, and other moves that mate as fast are looked
-/// for. Other lines are put before an engine, if one is named: each move of the solver must be the only
-/// good one, ahead of the second best by 0.7 in chances of winning (from -1 to 1). The verdict is sound, mislabelled (only the themes are wrong), doubtful or wrong.
+/// Every line is played through; a row that cannot be read or has an illegal move is rejected, with
+/// a reason. Mates are proved against every defence, and other moves that mate as fast are reported.
+/// Lines that do not end in mate are put to an engine, if one is given: each move of the solver must
+/// be the only good one, ahead of the second best by 0.7 in winning chances (from -1 to 1). The
+/// verdict is sound, mislabelled (only the themes are wrong), doubtful or wrong.
 #[derive(Debug, Args)]
 #[command(after_help = format!("\
 Checks:
@@ -34,22 +35,22 @@ Examples:
   keymove puzzle verify --game shogi tsume.tsv
   zstdcat lichess_db_puzzle.csv.zst | keymove puzzle verify --legal-only --strict -
 
-{EXIT_CODES}", list_of_checks()))]
+{}", list_of_checks(), exit_codes("success", "with --strict: some row was rejected or is not sound")))]
 pub(super) struct Verify {
     #[command(flatten)]
     database: Database,
-    /// Look at the legality of the lines and at nothing else
+    /// Check only that the lines are legal
     #[arg(long, conflicts_with = "engine")]
     legal_only: bool,
-    /// Positions that a proof may take before it is given up
+    /// Node limit per proof
     #[arg(long, value_name = "N", default_value_t = 200_000, value_parser = value_parser!(u64).range(1..))]
     nodes: u64,
-    /// The game; in a tsume every move is a check, the line is as short as can be, and no other check mates
+    /// The game; a tsume is sound if every move is a check, no mate is shorter and no other check mates
     #[arg(long, value_enum, default_value_t)]
     game: GameName,
     #[command(flatten)]
     engine: EngineChoice,
-    /// How the verdicts are written
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }

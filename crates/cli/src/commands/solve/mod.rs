@@ -17,21 +17,21 @@ use problem::solve::{Clock, Limits};
 use problem::write::{FORMATS, Format, Page, Times};
 
 use super::Run;
-use crate::answer::EXIT_CODES;
+use crate::answer::exit_codes;
 use crate::source::Source;
 use crate::stop::Stop;
 use crate::{Answer, Console, report};
 use position::GivenPosition;
 use screen::Screen;
 
-/// Solve chess problems and say whether they are sound
+/// Solve chess problems and judge whether they are sound
 ///
-/// Reads problems in Popeye's language, in English, German or French, from files or from standard
-/// input, or one problem from a FEN and a stipulation. Every solution is printed as soon as it is
-/// found. Ctrl-C ends the search with what has been found so far.
+/// Reads problems in Popeye's language (English, German or French) from files or standard input, or
+/// a single problem from a FEN and a stipulation. Solutions are printed as they are found. Ctrl-C
+/// stops the search and keeps what has been found.
 ///
-/// The exit code is 1 if a problem has no solution, is cooked, has a short solution, lacks a king
-/// without saying so or was not solved to the end. Duals and several solutions of a helpmate are told, but are no fault.
+/// A problem is unsound if it has no solution, a cook or a short solution. Duals, and several
+/// solutions of a helpmate, are reported but count as sound.
 #[derive(Debug, Args)]
 #[command(after_help = format!("\
 Examples:
@@ -39,34 +39,34 @@ Examples:
   keymove solve --verdict examples/*.inp
   keymove solve --fen '8/8/8/8/7R/p7/2K5/k7 w - - 0 1' --stipulation '#2' --option SetPlay
 
-{EXIT_CODES}"))]
+{}", exit_codes("every problem is sound", "some problem is unsound, lacks a king or was not solved to the end")))]
 pub(super) struct Solve {
-    /// Files in Popeye's language; `-`, or none, is standard input
+    /// Files in Popeye's language; `-` or no file means standard input
     #[arg(value_name = "FILE")]
     files: Vec<OsString>,
     /// A position instead of a file
     #[arg(long, value_name = "FEN", conflicts_with = "files", requires = "stipulation")]
     fen: Option<String>,
-    /// What is asked about the position: `#2`, `h#3.5`, `ser-h=14`, `white 3a[#]d`
+    /// The stipulation for that position: `#2`, `h#3.5`, `ser-h=14`, `white 3a[#]d`
     #[arg(long, value_name = "STIPULATION", requires = "fen")]
     stipulation: Option<String>,
-    /// How it is asked: `SetPlay`, `Try`, `Duplex`, `'Defence 2'`; may be given several times
+    /// An option for it: `SetPlay`, `Try`, `Duplex`, `'Defence 2'`; repeatable
     #[arg(long = "option", value_name = "OPTION", requires = "fen")]
     options: Vec<String>,
-    /// How the answer is printed
+    /// Output format
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = formats())]
     format: &'static Format,
-    /// Print only whether each problem is sound, as `--format verdict` does
+    /// Print only the verdicts; short for `--format verdict`
     #[arg(long, conflicts_with = "format")]
     verdict: bool,
-    /// The most time for each problem
-    #[arg(long, value_name = "SECONDS", value_parser = crate::seconds::parse)]
+    /// Time limit per problem, such as 10s, 500ms or 2min; a bare number is seconds
+    #[arg(long, value_name = "TIME", value_parser = crate::seconds::parse)]
     time: Option<Duration>,
-    /// The number of threads, as many as there are processors if nothing is said; the answer does not depend on it
+    /// Number of threads; defaults to the number of processors. The answer does not depend on it
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     threads: Option<u16>,
-    /// The most memory for tables; with less, the search forgets and takes longer, and the answer is the same
-    #[arg(long, value_name = "MEGABYTES", default_value_t = 1024, value_parser = clap::value_parser!(u32).range(1..))]
+    /// Memory limit for tables. With less the search takes longer; the answer is the same
+    #[arg(long, value_name = "MB", default_value_t = 1024, value_parser = clap::value_parser!(u32).range(1..))]
     memory: u32,
 }
 
@@ -97,8 +97,8 @@ impl Run for Solve {
         let Solving { errors, answer, .. } = solving;
         match errors {
             0 => Ok(answer),
-            1 => anyhow::bail!("there is a fault in the input"),
-            errors => anyhow::bail!("there are {errors} faults in the input"),
+            1 => anyhow::bail!("1 error in the input (see above)"),
+            errors => anyhow::bail!("{errors} errors in the input (see above)"),
         }
     }
 }

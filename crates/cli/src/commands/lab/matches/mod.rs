@@ -19,18 +19,18 @@ use lab::matches::{
 use lab::statistics::{Decision, Hypotheses, Scale};
 
 use super::format::Format;
-use crate::answer::EXIT_CODES;
+use crate::answer::exit_codes;
 use crate::games::GameName;
 use crate::stop::Stop;
 use crate::{Answer, Console};
 use table::Table;
 
-/// Let two programs play
+/// Play a match between two programs
 ///
-/// Every opening is played twice, with both colours. A program is a file that speaks UCI (or USI
-/// for shogi), with its arguments and options behind it, or `keymove` for this one. A program that
-/// oversteps its time, plays what cannot be played, crashes or falls silent loses that game, and
-/// the match goes on.
+/// Every opening is played twice, with colours reversed. A program is an executable that speaks UCI
+/// (USI for shogi), followed by its arguments and options, or `keymove` for this program. A program
+/// that exceeds its time, makes an illegal move, crashes or stops answering loses that game, and the
+/// match continues.
 #[derive(Debug, Args)]
 #[command(name = "match", after_help = format!("\
 Examples:
@@ -38,73 +38,73 @@ Examples:
   keymove lab match 'keymove null-move=off' keymove --nodes 5000 --games 1000 --sprt 0 5
   keymove lab match --game shogi 'keymove USI_Hash=64' gpsusi --tc 10+0.1 --records games.kif
 
-{EXIT_CODES}"))]
+{}", exit_codes("the match was completed or decided", "the match was interrupted")))]
 pub(super) struct MatchArgs {
-    /// The program whose strength is asked for, with its options: 'stockfish Hash=16'
+    /// The program to measure, with its options: 'stockfish Hash=16'
     #[arg(value_name = "A")]
     first: String,
-    /// The program that it is compared with
+    /// The program to compare it with
     #[arg(value_name = "B")]
     second: String,
     /// The game
     #[arg(long, value_enum, default_value_t)]
     game: GameName,
-    /// Games to be played; an even number, because openings are played with both colours
+    /// Number of games, rounded up to an even number because every opening is played twice
     #[arg(long, value_name = "N", default_value = "100", value_parser = value_parser!(u32).range(2..))]
     games: u32,
-    /// Seconds for a game and for each move, as in 10+0.1
+    /// Time control: seconds per game plus increment per move
     #[arg(long, value_name = "TIME", default_value = "10+0.1", group = "thinking")]
     tc: TimeControl,
-    /// Seconds for each move
-    #[arg(long, value_name = "SECONDS", value_parser = crate::seconds::parse, group = "thinking")]
+    /// Time per move instead, such as 10s, 500ms or 2min; a bare number is seconds
+    #[arg(long, value_name = "TIME", value_parser = crate::seconds::parse, group = "thinking")]
     movetime: Option<Duration>,
-    /// Positions for each move, however long they take
+    /// Nodes per move instead
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..), group = "thinking")]
     nodes: Option<u64>,
-    /// Plies for each move, however long they take
+    /// Depth in plies per move instead
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..), group = "thinking")]
     depth: Option<u32>,
-    /// Openings, one a line: FEN or EPD for chess, SFEN or `startpos moves …` for shogi
+    /// File of openings, one per line: FEN or EPD for chess, SFEN or `startpos moves …` for shogi
     #[arg(long, value_name = "FILE")]
     book: Option<PathBuf>,
-    /// Decides the order of the openings
+    /// Seed for the order of the openings
     #[arg(long, value_name = "N", default_value = "1")]
     seed: u64,
-    /// End as soon as it is clear whether A is stronger by the first or by the second number of Elo points
+    /// Stop as soon as a sequential test decides whether A is stronger by ELO0 or by ELO1 points
     #[arg(long, num_args = 2, value_names = ["ELO0", "ELO1"], allow_negative_numbers = true)]
     sprt: Option<Vec<f64>>,
-    /// What the points of --sprt are
+    /// Unit of the points of --sprt
     #[arg(long, value_enum, default_value_t, requires = "sprt")]
     scale: ScaleName,
-    /// Games at the same time
+    /// Games played at the same time
     #[arg(long, value_name = "N", default_value = "1", value_parser = value_parser!(u16).range(1..=1024))]
     concurrency: u16,
     /// Milliseconds that a move may be late
     #[arg(long, value_name = "MS", default_value = "50")]
     margin: u64,
-    /// Seconds after which a silent program is given up where no clock runs
-    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = crate::seconds::parse)]
+    /// Give up on a program that stays silent this long (only without a clock)
+    #[arg(long, value_name = "TIME", default_value = "60", value_parser = crate::seconds::parse)]
     patience: Duration,
-    /// Play every game to its end
+    /// Play every game to its end, without adjudication
     #[arg(long)]
     play_out: bool,
-    /// A file that the games are appended to, as PGN or KIF
+    /// Append the games to this file, as PGN or KIF
     #[arg(long, value_name = "FILE")]
     records: Option<PathBuf>,
-    /// A file that remembers finished games; a match with the same journal goes on where it was
+    /// File that records finished games; a match with the same journal continues from there
     #[arg(long, value_name = "FILE")]
     journal: Option<PathBuf>,
-    /// How the outcome is printed
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
 enum ScaleName {
-    /// Normalised Elo, which fishtest uses
+    /// Normalised Elo, as used by fishtest
     #[default]
     Normalised,
-    /// Elo as rating lists have it
+    /// Logistic Elo, as used by rating lists
     Logistic,
 }
 

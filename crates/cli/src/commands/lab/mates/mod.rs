@@ -16,19 +16,19 @@ use mate::Effort;
 use super::format::Format;
 use super::matches::contestant;
 use super::trial::bar;
-use crate::answer::EXIT_CODES;
+use crate::answer::exit_codes;
 use crate::commands::mate::read;
 use crate::stop::Stop;
 use crate::{Answer, Console, report, threads};
 use summary::Summary;
 
-/// Count the mates found in a collection
+/// Count the mates found in a collection of positions
 ///
-/// Solves every position of a file with the same nodes or time for each, and counts what is found,
-/// what is as short as the file says (`bm #3` of an EPD, or a column `mate_plies`), and what cannot
-/// be right: every line of ours is replayed. Another program that speaks UCI can be asked about the
-/// same positions; its last score counts. Columns `…_status` and `…_cpu_s` stand for figures of a
-/// former run of some program. Positions are solved many at once, each on one thread.
+/// Solves every position of a file with the same node or time limit and counts the mates found, those
+/// as short as the file says (`bm #3` in an EPD, or a column `mate_plies`), and wrong answers: every
+/// line of ours is replayed. A UCI program can be asked about the same positions; its last score
+/// counts. Columns `…_status` and `…_cpu_s` hold figures recorded from another program. Several
+/// positions are solved at once, each on one thread.
 #[derive(Debug, Args)]
 #[command(after_help = format!("\
 Examples:
@@ -36,41 +36,39 @@ Examples:
   keymove lab mates matetrack.epd --nodes 1000000 --shortest --journal matetrack.journal
   keymove lab mates edo200.tsv --time 10 --memory 512 --threads 1
 
-{EXIT_CODES}
-
-The answer is no if an answer of ours is wrong."))]
+{}", exit_codes("every position was tried, and no answer of ours is wrong", "some answer of ours is wrong, or the run is unfinished")))]
 pub(super) struct MatesArgs {
-    /// The file: FEN, EPD or SFEN line by line, with what is known of them behind
+    /// File of positions: FEN, EPD or SFEN, one per line, followed by what is known about them
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// The program to compare with, with its options: 'stockfish Hash=16'; for chess
+    /// UCI program to compare with, with its options: 'stockfish Hash=16'; chess only
     #[arg(long, value_name = "PROGRAM")]
     against: Option<String>,
-    /// Positions to make for each position of the file
+    /// Node limit per position
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..), required_unless_present = "time")]
     nodes: Option<u64>,
-    /// Time for each position of the file
+    /// Time limit per position, such as 10s, 500ms or 2min; a bare number is seconds
     #[arg(long, value_name = "TIME", value_parser = crate::seconds::parse)]
     time: Option<Duration>,
-    /// After the first mate, go on to shorten it as far as the nodes and the time allow
+    /// After the first mate, look for shorter ones within the limits
     #[arg(long)]
     shortest: bool,
-    /// Memory for each position that is being solved
+    /// Memory per position being solved
     #[arg(long, value_name = "MB", default_value_t = 256, value_parser = value_parser!(u32).range(1..=1_048_576))]
     memory: u32,
-    /// Positions at the same time; all processors, unless said
+    /// Positions solved at the same time; defaults to the number of processors
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// Take only every so manyth position
+    /// Use only every Nth position
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u32).range(1..))]
     every: u32,
-    /// Seconds after which a silent program is given up
-    #[arg(long, value_name = "SECONDS", default_value = "600", value_parser = crate::seconds::parse)]
+    /// Give up on a program that stays silent this long
+    #[arg(long, value_name = "TIME", default_value = "600", value_parser = crate::seconds::parse)]
     patience: Duration,
-    /// A file that remembers finished positions; a run with the same journal goes on where it was
+    /// File that records finished positions; a run with the same journal continues from there
     #[arg(long, value_name = "FILE")]
     journal: Option<PathBuf>,
-    /// How the outcome is printed; JSON has a line for each position before the last
+    /// Output format; JSON has a line per position before the summary
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }

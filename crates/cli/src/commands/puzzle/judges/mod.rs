@@ -30,16 +30,16 @@ impl Effort {
 /// Which engine is asked, and how long it may think.
 #[derive(Debug, Args)]
 pub(super) struct EngineChoice {
-    /// The engine that is asked what cannot be proved: `own`, or a UCI program as `'stockfish Hash=16'`
+    /// Engine to judge what cannot be proved: `own`, or a UCI program with its options, such as `'stockfish Hash=16'`
     #[arg(long, value_name = "ENGINE")]
     engine: Option<String>,
-    /// Positions that the engine searches for each move
+    /// Nodes the engine searches per move
     #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = value_parser!(u64).range(1..))]
     engine_nodes: u64,
-    /// Hundredths of a pawn that one of the engine's stands for, in chances of winning
+    /// Factor applied to the engine's centipawn scores before they are turned into winning chances
     ///
-    /// The chances were fitted to an older Stockfish. Since version 15.1 it tells 208 where it told 361, and our engine
-    /// is much like it.
+    /// The formula was fitted to older versions of Stockfish. Since version 15.1 Stockfish reports 208 where it used to
+    /// report 361; scores of our own engine are on much the same scale.
     #[arg(long, value_name = "X", default_value_t = 1.74)]
     engine_scale: f64,
 }
