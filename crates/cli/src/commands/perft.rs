@@ -26,7 +26,7 @@ const DEEPEST: i64 = 30;
 Examples:
   keymove perft 6
   keymove perft --divide 4 r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1
-  keymove perft --game shogi --threads 4 --hash 256 6
+  keymove perft --game shogi --threads 4 --memory 256 6
 
 {EXIT_CODES}"))]
 pub(super) struct Perft {
@@ -46,8 +46,8 @@ pub(super) struct Perft {
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
     /// Memory for a table of counted positions; 0 means no table
-    #[arg(long, value_name = "MB", default_value_t = 0, value_parser = value_parser!(u32).range(0..=65_536))]
-    hash: u32,
+    #[arg(long, alias = "hash", value_name = "MB", default_value_t = 0, value_parser = value_parser!(u32).range(0..=65_536))]
+    memory: u32,
     /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -102,7 +102,7 @@ impl Perft {
         }
         let perft = perft::Perft {
             threads: self.threads.map_or_else(processors, usize::from),
-            table_megabytes: self.hash.try_into().unwrap_or(usize::MAX),
+            table_megabytes: self.memory.try_into().unwrap_or(usize::MAX),
         };
         let divided = progress::watched(|listener| perft.divide(position, self.depth, listener));
         let mut moves: Vec<(String, u64)> =

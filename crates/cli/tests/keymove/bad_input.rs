@@ -32,8 +32,8 @@ fn numbers_have_limits() {
         "perft 99999999999999999999",
         "perft --threads 0 1",
         "perft --threads 1000000 1",
-        "perft --hash -5 1",
-        "perft --hash 99999999999 1",
+        "perft --memory -5 1",
+        "perft --memory 99999999999 1",
         "show --width 0 startpos",
         "show --width 100000 startpos",
     ] {

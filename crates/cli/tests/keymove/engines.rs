@@ -58,7 +58,7 @@ fn what_cannot_be_analysed_is_named() {
             "analyse --notation japanese startpos",
             "chess is not written in japanese; expected san or protocol",
         ),
-        ("analyse --epd missing.epd", "missing.epd cannot be read"),
+        ("analyse --suite missing.epd", "missing.epd cannot be read"),
     ] {
         let outcome = keymove(&words(arguments));
         assert_eq!(outcome.code, Some(2), "{arguments}");
@@ -82,7 +82,7 @@ fn a_suite_is_solved_position_by_position() {
         6k1/5ppp/8/8/8/8/8/K2R4 w - - am Rd8#;\n";
     std::fs::write(&file, suite).expect("the folder can be written to");
     let arguments =
-        ["analyse".as_ref(), "--depth".as_ref(), "2".as_ref(), "--epd".as_ref(), file.as_os_str()];
+        ["analyse".as_ref(), "--depth".as_ref(), "2".as_ref(), "--suite".as_ref(), file.as_os_str()];
     let outcome = keymove(&arguments);
     assert_eq!(outcome.code, Some(1), "{}", outcome.stderr);
     let text = outcome.stdout();
@@ -95,7 +95,7 @@ fn a_suite_is_solved_position_by_position() {
 fn suite(folder: &Folder, text: &[u8], format: &str) -> Outcome {
     let file = folder.path("suite.epd");
     std::fs::write(&file, text).expect("the folder can be written to");
-    let arguments = format!("analyse --depth 4 --format {format} --epd {}", file.display());
+    let arguments = format!("analyse --depth 4 --format {format} --suite {}", file.display());
     keymove(&words(&arguments))
 }
 

@@ -38,6 +38,32 @@ fn the_arguments_fit_together() {
 }
 
 #[test]
+fn options_are_understood_by_their_former_names() {
+    for line in [
+        "analyse --hash 16 startpos",
+        "analyse --epd suite.epd",
+        "perft --hash 16 1",
+        "probe a.inp --lengths 1 --patience 5",
+        "puzzle solve --depth 3 a.csv",
+        "lab match a b --movetime 1 --concurrency 2 --margin 1000",
+        "lab ablate --limit 64 --threads 2",
+        "lab compare --iid --limit 64 --threads 2",
+        "lab conform --limit 5 --threads 2 --jobs 1 folder",
+        "lab race --limit 10 --threads 2 folder",
+        "lab mates --time 10 --threads 1 a.epd",
+        "lab datagen --seconds 600 --threads 2 a.kmg",
+        "lab positions --threads 2",
+        "lab duel --threads 2 a.txt",
+        "lab spsa --threads 2",
+        "lab tune --out a.txt a.kmg",
+        "lab train --out a.net a.kmg",
+    ] {
+        let words = std::iter::once("keymove").chain(line.split_whitespace());
+        assert!(cli::command().try_get_matches_from(words).is_ok(), "{line}");
+    }
+}
+
+#[test]
 fn every_shell_has_completions_of_every_command() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let outcome = keymove(&["completions", shell]);

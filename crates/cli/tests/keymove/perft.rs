@@ -27,7 +27,7 @@ fn known_counts_are_printed() {
 
 #[test]
 fn threads_and_hash_change_no_count() {
-    for options in ["--threads 1", "--threads 3", "--hash 1", "--threads 3 --hash 16"] {
+    for options in ["--threads 1", "--threads 3", "--memory 1", "--threads 3 --memory 16"] {
         check(&format!("{options} 4 {KIWIPETE}"), "4085603");
     }
 }
@@ -70,7 +70,7 @@ fn json_has_the_count_the_time_and_the_moves() {
 
 #[test]
 fn a_count_that_does_not_fit_is_refused() {
-    let outcome = keymove(&words("perft --hash 64 30 8/8/8/8/8/8/8/K6k w - - 0 1"));
+    let outcome = keymove(&words("perft --memory 64 30 8/8/8/8/8/8/8/K6k w - - 0 1"));
     assert_eq!(outcome.code, Some(2));
     assert!(outcome.stderr.contains("too many to count"), "{}", outcome.stderr);
 }

@@ -90,7 +90,7 @@ fn what_cannot_be_probed_is_refused() {
         (HELPMATE.replace("EndProblem", &HELPMATE.replace("Begin", "Next")), "1", "several problems"),
         (HELPMATE.to_owned(), "3..1", "3 to 1 moves is no range"),
         (HELPMATE.to_owned(), "0", "expected a number of moves"),
-        ("".to_owned(), "1", "fault in the input"),
+        ("".to_owned(), "1", "the input has errors"),
     ] {
         let outcome = keymove_reading(problem.as_bytes(), &["probe", "-", "--lengths", lengths]);
         assert_eq!(outcome.code, Some(2), "{problem}");
@@ -108,7 +108,7 @@ fn threads_and_splits_change_nothing() {
     let solved = keymove_reading(TWINS.replace("h#3", "h#2").as_bytes(), &words("popeye -regression"));
     let found: usize = solutions(&plain).iter().map(|(_, solutions)| solutions.len()).sum();
     assert_eq!(found, solved.stdout().lines().filter(|line| line.ends_with('#')).count());
-    let split = run("--threads 3 --patience 0 --progress json");
+    let split = run("--threads 3 --split-after 0 --progress json");
     assert!(split.stderr.contains(r#""event":"split""#), "{}", split.stderr);
     assert_eq!(solutions(&split), solutions(&plain));
 }
@@ -176,7 +176,7 @@ impl Dice {
 fn a_probe_that_is_killed_ten_times_finds_what_an_undisturbed_one_finds() {
     let folder = Folder::new("probe_kill");
     let (file, journal) = files(&folder, &many_twins());
-    let arguments = format!("probe {file} --lengths 1..3 --format json --threads 2 --patience 0.02");
+    let arguments = format!("probe {file} --lengths 1..3 --format json --threads 2 --split-after 0.02");
     let undisturbed = keymove(&words(&arguments));
     let arguments = format!("{arguments} --journal {journal}");
     let mut dice = Dice(7);

@@ -33,16 +33,16 @@ Examples:
   keymove analyse --time 5s startpos
   keymove analyse --lines 3 r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1
   keymove analyse --game shogi --notation western startpos
-  keymove analyse --epd suite.epd --time 1s
+  keymove analyse --suite suite.epd --time 1s
 
-{}", exit_codes("success", "with --epd: some position was not solved")))]
+{}", exit_codes("success", "with --suite: some position was not solved")))]
 pub(super) struct Analyse {
     /// A FEN or SFEN, `startpos`, or `-` to read a line of standard input; no quotes needed
-    #[arg(value_name = "POSITION", required_unless_present = "epd")]
+    #[arg(value_name = "POSITION", required_unless_present = "suite")]
     position: Vec<OsString>,
     /// Search every position of an EPD file and compare with its best moves (bm) and bad moves (am)
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "game", "notation", "lines"])]
-    epd: Option<PathBuf>,
+    #[arg(long, alias = "epd", value_name = "FILE", conflicts_with_all = ["position", "game", "notation", "lines"])]
+    suite: Option<PathBuf>,
     /// The game
     #[arg(long, value_enum, default_value_t)]
     game: GameName,
@@ -62,8 +62,8 @@ pub(super) struct Analyse {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(1..=512))]
     threads: u16,
     /// Memory for the transposition table
-    #[arg(long, value_name = "MB", default_value_t = 64, value_parser = value_parser!(u32).range(1..=65_536))]
-    hash: u32,
+    #[arg(long, alias = "hash", value_name = "MB", default_value_t = 64, value_parser = value_parser!(u32).range(1..=65_536))]
+    memory: u32,
     /// Move notation; defaults to SAN for chess and Japanese for shogi
     #[arg(long, value_enum)]
     notation: Option<Notation>,
@@ -91,7 +91,7 @@ impl Run for Analyse {
         let signal = Arc::new(Signal::new());
         let search = Arc::clone(&signal);
         Stop::on_interrupt_do(move || search.stop())?;
-        match (&self.epd, self.game) {
+        match (&self.suite, self.game) {
             (Some(file), _) => epd::run(&self, file, &signal, console),
             (None, GameName::Chess) => self.analyse::<games::Chess, Chess>(&signal, console),
             (None, GameName::Shogi) => self.analyse::<games::Shogi, Shogi>(&signal, console),
@@ -149,7 +149,7 @@ impl Analyse {
 
     fn config(&self) -> Config {
         Config {
-            table_megabytes: usize::try_from(self.hash).unwrap_or(1),
+            table_megabytes: usize::try_from(self.memory).unwrap_or(1),
             threads: self.threads.into(),
             lines: self.lines.into(),
             ..Config::default()

@@ -28,7 +28,7 @@ use crate::{Answer, Console};
 Examples:
   keymove lab ablate --feature null-move --suite positions.epd --depth 9
   keymove lab ablate --feature all --suite positions.epd --nodes 100000
-  keymove lab ablate --games 400 --move-time 10ms --threads 2
+  keymove lab ablate --games 400 --move-time 10ms --jobs 2
   keymove lab ablate --game shogi --depth 7
 
 {}", exit_codes("every heuristic had an effect", "some heuristic had no effect on these positions")))]

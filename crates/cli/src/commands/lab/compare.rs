@@ -28,12 +28,12 @@ use crate::{Answer, Console};
 Examples:
   keymove lab compare '' 'null-move=off' 'null-move=off razoring=off' --depth 10
   keymove lab compare 'none: internal-reduction=off' 'deepening: internal-reduction=off iid=on'
-  keymove lab compare --iid --depth 11 --games 1000 --move-time 5ms --threads 2
+  keymove lab compare --iid --depth 11 --games 1000 --move-time 5ms --jobs 2
 
 {EXIT_CODES}"))]
 pub(super) struct Compare {
     /// A configuration, such as 'deep: iid=on iid-strategy=1'; '' is the engine's default
-    #[arg(value_name = "OPTIONS", required_unless_present = "iid", value_parser = Variant::read)]
+    #[arg(value_name = "CONFIG", required_unless_present = "iid", value_parser = Variant::read)]
     variants: Vec<Variant>,
     /// Compare internal iterative deepening (every strategy), reduction, both and neither
     #[arg(long, conflicts_with = "variants")]

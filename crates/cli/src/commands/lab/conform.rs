@@ -26,17 +26,17 @@ use crate::{Answer, Console};
 #[command(after_help = format!("\
 Examples:
   keymove lab conform examples
-  keymove lab conform --limit 2 --slow slow.txt corpora/popeye
+  keymove lab conform --time 2s --slow slow.txt corpora/popeye
   keymove lab conform --threads 2 --toggle-intelligent corpora/popeye
 
-{}", exit_codes("every answer compared is identical, or known to be slow", "some answer differs or did not come in time")))]
+{}", exit_codes("every answer is identical, apart from those listed as slow", "some answer differs or did not come in time")))]
 pub(super) struct Conform {
     /// Folder with the `.inp` and `.out` files
     #[arg(value_name = "DIR")]
     folder: PathBuf,
     /// Time limit per problem, such as 10s, 500ms or 2min; a bare number is seconds
-    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = crate::seconds::parse)]
-    limit: Duration,
+    #[arg(long, alias = "limit", value_name = "TIME", default_value = "60s", value_parser = crate::seconds::parse)]
+    time: Duration,
     /// File with the names of problems that may take longer, one per line; `#` starts a comment
     #[arg(long, value_name = "FILE")]
     slow: Option<PathBuf>,
@@ -79,7 +79,7 @@ impl Conform {
             true => Intelligent::Toggled,
             false => Intelligent::AsGiven,
         };
-        let terms = Terms { limit: self.limit, threads, intelligent };
+        let terms = Terms { limit: self.time, threads, intelligent };
         let mut tally = Tally::default();
         let mut result = Ok(());
         conform::run(&inputs, terms, at_a_time, |case| {
@@ -102,7 +102,7 @@ impl Conform {
 
     fn told(&self, found: &Found) -> serde_json::Result<String> {
         match self.format {
-            Format::Text => Ok(found.text(self.limit)),
+            Format::Text => Ok(found.text(self.time)),
             Format::Json => Ok(format!("{}\n", serde_json::to_string(&found.record())?)),
         }
     }

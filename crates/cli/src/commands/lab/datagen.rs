@@ -22,7 +22,7 @@ use crate::{Answer, Console, threads};
 #[command(after_help = format!("\
 Examples:
   keymove lab datagen --game chess --games 20000 --nodes 5000 chess.kmg
-  keymove lab datagen --game shogi --seconds 600 --weights new.txt shogi.kmg
+  keymove lab datagen --game shogi --time 10min --weights new.txt shogi.kmg
 
 {EXIT_CODES}"))]
 pub(super) struct Datagen {
@@ -36,8 +36,8 @@ pub(super) struct Datagen {
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     games: u32,
     /// Start no new game after this time, such as 10s, 500ms or 2min; a bare number is seconds
-    #[arg(long, value_name = "TIME", value_parser = crate::seconds::parse)]
-    seconds: Option<Duration>,
+    #[arg(long, alias = "seconds", value_name = "TIME", value_parser = crate::seconds::parse)]
+    time: Option<Duration>,
     /// Nodes per move
     #[arg(long, value_name = "N", default_value_t = learn::NODES, value_parser = value_parser!(u64).range(1..))]
     nodes: u64,
@@ -48,8 +48,8 @@ pub(super) struct Datagen {
     #[arg(long, value_name = "FILE")]
     weights: Option<PathBuf>,
     /// Games played at the same time; defaults to the number of processors
-    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[arg(long, alias = "threads", value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
+    jobs: Option<u16>,
     /// Seed for the openings
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -71,8 +71,7 @@ impl Datagen {
             seed: self.seed,
             ..Style::default()
         };
-        let plan =
-            Plan { style, games: self.games, limit: self.seconds, threads: threads::or_all(self.threads) };
+        let plan = Plan { style, games: self.games, limit: self.time, threads: threads::or_all(self.jobs) };
         let bar = ProgressBar::new(self.games.into()).with_style(
             ProgressStyle::with_template("{elapsed} {wide_bar} {pos} of {len} games, {msg}")
                 .unwrap_or_else(|_| ProgressStyle::default_bar()),

@@ -46,8 +46,8 @@ pub(super) struct DuelArgs {
     #[arg(long, value_name = "N", default_value_t = learn::NODES, value_parser = value_parser!(u64).range(1..))]
     nodes: u64,
     /// Games played at the same time; defaults to the number of processors
-    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[arg(long, alias = "threads", value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
+    jobs: Option<u16>,
     /// Seed for the openings
     #[arg(long, value_name = "N", default_value_t = 99)]
     seed: u64,
@@ -74,7 +74,7 @@ impl DuelArgs {
         let duel = Duel::<S> {
             players: [player(&one), player(&other)],
             style: Style { thinking: Budget::Nodes(self.nodes), seed: self.seed, ..Style::default() },
-            threads: threads::or_all(self.threads),
+            threads: threads::or_all(self.jobs),
         };
         let bar = ProgressBar::new(self.pairs.into()).with_style(
             ProgressStyle::with_template("{elapsed} {wide_bar} {pos} of {len} pairs, {msg}")

@@ -31,8 +31,8 @@ pub(super) struct Positions {
     #[arg(long, value_name = "N", default_value_t = learn::NODES, value_parser = value_parser!(u64).range(1..))]
     nodes: u64,
     /// Games played at the same time; defaults to the number of processors
-    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[arg(long, alias = "threads", value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
+    jobs: Option<u16>,
     /// Seed for the openings and the choice of positions
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -53,7 +53,7 @@ impl Positions {
         let style = Style { thinking: Budget::Nodes(self.nodes), seed: self.seed, ..Style::default() };
         let bar = bar(self.count as usize);
         let told = |count: usize| bar.set_position(count as u64);
-        let found = learn::positions::<S>(style, self.count, threads::or_all(self.threads), &told);
+        let found = learn::positions::<S>(style, self.count, threads::or_all(self.jobs), &told);
         bar.finish_and_clear();
         for position in found {
             console.print(&format!("{}\n", position.line()))?;

@@ -25,7 +25,7 @@ use crate::{Answer, Console};
 #[command(after_help = format!("\
 Examples:
   keymove lab race corpora/popeye-bench
-  keymove lab race examples --against 'py -maxmem 1G' --limit 10 --runs 3
+  keymove lab race examples --against 'py -maxmem 1G' --time 10s --runs 3
 
 {}", exit_codes("every answer of ours is right", "some answer of ours is wrong or missing")))]
 pub(super) struct Race {
@@ -40,8 +40,8 @@ pub(super) struct Race {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(1..=1024))]
     threads: u16,
     /// Wall-clock limit per problem, such as 10s, 500ms or 2min; a bare number is seconds
-    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = crate::seconds::parse)]
-    limit: Duration,
+    #[arg(long, alias = "limit", value_name = "TIME", default_value = "60s", value_parser = crate::seconds::parse)]
+    time: Duration,
     /// Runs per problem; the fastest counts
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u32).range(1..=1000))]
     runs: u32,
@@ -99,7 +99,7 @@ impl Race {
         };
         let threads = self.threads.to_string();
         let ours = Program::new([this.into_os_string(), "popeye".into(), "--threads".into(), threads.into()]);
-        Ok(race::Race { ours, opponent, limit: self.limit, runs: self.runs })
+        Ok(race::Race { ours, opponent, limit: self.time, runs: self.runs })
     }
 }
 

@@ -48,8 +48,8 @@ pub(super) struct SpsaArgs {
     #[arg(long, value_name = "X", default_value_t = Spsa::default().follow)]
     follow: f64,
     /// Games played at the same time; defaults to the number of processors
-    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[arg(long, alias = "threads", value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
+    jobs: Option<u16>,
     /// Seed for the openings and shifts
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -72,7 +72,7 @@ impl SpsaArgs {
         let duel = Duel::<S> {
             players: [player(), player()],
             style: Style { thinking: Budget::Nodes(self.nodes), seed: self.seed, ..Style::default() },
-            threads: threads::or_all(self.threads),
+            threads: threads::or_all(self.jobs),
         };
         let spsa =
             Spsa { iterations: self.iterations, shift: self.shift, follow: self.follow, seed: self.seed };

@@ -20,7 +20,7 @@ use crate::{Answer, Console, threads};
 #[derive(Debug, Args)]
 #[command(after_help = format!("\
 Examples:
-  keymove lab train --game shogi shogi.kmg --out shogi.net
+  keymove lab train --game shogi shogi.kmg --output shogi.net
   keymove lab duel --game shogi shogi.net --pairs 500
 
 {EXIT_CODES}"))]
@@ -32,8 +32,8 @@ pub(super) struct Train {
     #[arg(long, value_enum, default_value_t)]
     game: GameName,
     /// Write the network to this file
-    #[arg(long, value_name = "FILE")]
-    out: PathBuf,
+    #[arg(long, short, alias = "out", value_name = "FILE")]
+    output: PathBuf,
     /// Number of passes over all positions
     #[arg(long, value_name = "N", default_value_t = Training::default().epochs, value_parser = value_parser!(u32).range(1..=100_000))]
     epochs: u32,
@@ -62,7 +62,7 @@ impl Train {
 
     fn train<S: Subject>(&self, console: &Console) -> anyhow::Result<Answer> {
         let threads = threads::or_all(self.threads);
-        let games = tune::games::<S>(&self.files, &self.out)?;
+        let games = tune::games::<S>(&self.files, &self.output)?;
         let goals = Goals::fitted(&games, self.lambda);
         let learnt = Samples::of_games::<S>(&games, Share::Learnt, goals, threads)?;
         let kept_aside = Samples::of_games::<S>(&games, Share::KeptAside, goals, threads)?;
@@ -80,7 +80,7 @@ impl Train {
         })?;
         told?;
         let bytes = trained.network.write(&comment::<S>(&trained, goals, games.len(), learnt.len()));
-        fs::write(&self.out, bytes).with_context(|| self.out.display().to_string())?;
+        fs::write(&self.output, bytes).with_context(|| self.output.display().to_string())?;
         Ok(Answer::Yes)
     }
 }

@@ -25,8 +25,8 @@ pub(super) struct TrialArgs {
     #[arg(long, value_name = "FILE")]
     suite: Option<PathBuf>,
     /// Use only the first N positions of the suite
-    #[arg(long, value_name = "N")]
-    limit: Option<usize>,
+    #[arg(long, alias = "limit", value_name = "N")]
+    first: Option<usize>,
     /// Depth in plies
     #[arg(long, value_name = "N", default_value = "8", value_parser = value_parser!(u16).range(1..=100), group = "budget")]
     depth: u16,
@@ -40,8 +40,8 @@ pub(super) struct TrialArgs {
     #[arg(long, value_name = "N", default_value = "1")]
     pub(super) seed: u64,
     /// Searches and games at the same time; times are valid only if each has a processor of its own
-    #[arg(long, value_name = "N", default_value = "1", value_parser = value_parser!(u16).range(1..=1024))]
-    threads: u16,
+    #[arg(long, alias = "threads", value_name = "N", default_value = "1", value_parser = value_parser!(u16).range(1..=1024))]
+    jobs: u16,
 }
 
 impl TrialArgs {
@@ -55,7 +55,7 @@ impl TrialArgs {
             None => ("the suite".to_owned(), P::SUITE.to_owned()),
         };
         let mut suite = trial::read::<P>(&text).with_context(|| name.clone())?;
-        suite.truncate(self.limit.unwrap_or(usize::MAX));
+        suite.truncate(self.first.unwrap_or(usize::MAX));
         anyhow::ensure!(!suite.is_empty(), "{name} has no positions");
         Ok(suite)
     }
@@ -63,7 +63,7 @@ impl TrialArgs {
     pub(super) fn setting(&self) -> Setting {
         let nodes = self.nodes.map(Budget::Nodes);
         let budget = nodes.or(self.time.map(Budget::Time)).unwrap_or(Budget::Depth(self.depth));
-        Setting { budget, seed: self.seed, threads: self.threads.into() }
+        Setting { budget, seed: self.seed, threads: self.jobs.into() }
     }
 
     pub(super) fn game_name(&self) -> &'static str {

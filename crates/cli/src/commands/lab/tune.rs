@@ -23,8 +23,8 @@ use crate::{Answer, Console, threads};
 #[derive(Debug, Args)]
 #[command(after_help = format!("\
 Examples:
-  keymove lab tune --game chess chess.kmg --out new.txt
-  keymove lab tune --game shogi first.kmg second.kmg --start old.txt --epochs 60 --out new.txt
+  keymove lab tune --game chess chess.kmg --output new.txt
+  keymove lab tune --game shogi first.kmg second.kmg --start old.txt --epochs 60 --output new.txt
 
 {EXIT_CODES}"))]
 pub(super) struct Tune {
@@ -35,8 +35,8 @@ pub(super) struct Tune {
     #[arg(long, value_enum, default_value_t)]
     game: GameName,
     /// Write the new weights to this file
-    #[arg(long, value_name = "FILE")]
-    out: PathBuf,
+    #[arg(long, short, alias = "out", value_name = "FILE")]
+    output: PathBuf,
     /// Weights to start from, instead of the built-in ones
     #[arg(long, value_name = "FILE")]
     start: Option<PathBuf>,
@@ -68,7 +68,7 @@ impl Tune {
     fn tune<S: Subject>(&self, console: &Console) -> anyhow::Result<Answer> {
         let start = weights::read_if_given::<S>(self.start.as_deref())?.unwrap_or_else(S::standard_weights);
         let threads = threads::or_all(self.threads);
-        let games = games::<S>(&self.files, &self.out)?;
+        let games = games::<S>(&self.files, &self.output)?;
         let learnt = Dataset::of_games::<S>(&games, Share::Learnt, threads)?;
         let kept_aside = Dataset::of_games::<S>(&games, Share::KeptAside, threads)?;
         console.print(&sizes(games.len(), learnt.len(), kept_aside.len()))?;
@@ -86,7 +86,7 @@ impl Tune {
         })?;
         told?;
         let text = S::write_weights(&tuned.weights, &comment::<S>(&tuned, games.len(), learnt.len()));
-        fs::write(&self.out, text).with_context(|| self.out.display().to_string())?;
+        fs::write(&self.output, text).with_context(|| self.output.display().to_string())?;
         Ok(Answer::Yes)
     }
 }
@@ -105,7 +105,7 @@ fn comment<S: Subject>(tuned: &Tuned, games: usize, positions: usize) -> String 
 /// The games of all `files`, which `out` must be none of.
 pub(super) fn games<S: Subject>(files: &[PathBuf], out: &Path) -> anyhow::Result<Vec<Archived>> {
     for path in files {
-        let (games, weights) = (Place { role: "a file of games", path }, Place { role: "--out", path: out });
+        let (games, weights) = (Place { role: "a file of games", path }, Place { role: "--output", path: out });
         overwriting::refuse(&[games, weights])?;
     }
     let mut games = Vec::new();

@@ -67,8 +67,8 @@ pub(super) struct Probe {
     #[arg(long, value_enum, default_value_t)]
     progress: Progress,
     /// Split a unit that takes longer than this, such as 5s, 200ms or 2min; each part may take twice as long
-    #[arg(long, value_name = "TIME", default_value = "5", value_parser = crate::seconds::parse)]
-    patience: Duration,
+    #[arg(long, alias = "patience", value_name = "TIME", default_value = "5s", value_parser = crate::seconds::parse)]
+    split_after: Duration,
     /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -123,7 +123,7 @@ impl Run for Probe {
         teller.started(&ledger, threads);
         answers.print_finished(&ledger, console, &teller)?;
         let pending: Vec<_> = ledger.pending().cloned().collect();
-        let pool = Pool { probe: &probe, threads, patience: self.patience, stop: stop.flag() };
+        let pool = Pool { probe: &probe, threads, patience: self.split_after, stop: stop.flag() };
         pool.run(pending, |event| -> anyhow::Result<()> {
             if let Some(journal) = &mut journal {
                 journal.note(&Record::of(&event))?;

@@ -38,8 +38,8 @@ pub(super) struct Solve {
     #[command(flatten)]
     database: Database,
     /// Longest mate to look for, in moves of the solver
-    #[arg(long, value_name = "MOVES", default_value_t = 10, value_parser = value_parser!(u8).range(1..))]
-    depth: u8,
+    #[arg(long, alias = "depth", value_name = "N", default_value_t = 10, value_parser = value_parser!(u8).range(1..))]
+    moves: u8,
     /// Node limit per puzzle, and again per proof
     #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = value_parser!(u64).range(1..))]
     nodes: u64,
@@ -87,14 +87,14 @@ impl Solve {
         console: &Console,
         clock: &(dyn Fn() -> Duration + Sync),
     ) -> anyhow::Result<Done<BTreeMap<String, u64>>> {
-        let &Solve { depth, nodes, .. } = self;
+        let &Solve { moves, nodes, .. } = self;
         self.database.demand_moves()?;
         let clock = self.times.then_some(clock);
         let judges = self.engine.judges()?;
         let task =
-            Task { form: self.format.into(), depth: depth.into(), nodes, clock, judges: judges.as_deref() };
+            Task { form: self.format.into(), depth: moves.into(), nodes, clock, judges: judges.as_deref() };
         let name = format!(
-            "solve to depth {depth} with {nodes} nodes, times: {}, {:?}{}",
+            "solve to depth {moves} with {nodes} nodes, times: {}, {:?}{}",
             self.times,
             self.format,
             self.engine.identity()

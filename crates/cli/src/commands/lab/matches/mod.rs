@@ -56,8 +56,8 @@ pub(super) struct MatchArgs {
     #[arg(long, value_name = "TIME", default_value = "10+0.1", group = "thinking")]
     tc: TimeControl,
     /// Time per move instead, such as 10s, 500ms or 2min; a bare number is seconds
-    #[arg(long, value_name = "TIME", value_parser = crate::seconds::parse, group = "thinking")]
-    movetime: Option<Duration>,
+    #[arg(long, alias = "movetime", value_name = "TIME", value_parser = crate::seconds::parse, group = "thinking")]
+    move_time: Option<Duration>,
     /// Nodes per move instead
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..), group = "thinking")]
     nodes: Option<u64>,
@@ -77,13 +77,13 @@ pub(super) struct MatchArgs {
     #[arg(long, value_enum, default_value_t, requires = "sprt")]
     scale: ScaleName,
     /// Games played at the same time
-    #[arg(long, value_name = "N", default_value = "1", value_parser = value_parser!(u16).range(1..=1024))]
-    concurrency: u16,
-    /// Milliseconds that a move may be late
-    #[arg(long, value_name = "MS", default_value = "50")]
-    margin: u64,
+    #[arg(long, alias = "concurrency", value_name = "N", default_value = "1", value_parser = value_parser!(u16).range(1..=1024))]
+    jobs: u16,
+    /// How late a move may be, such as 50ms or 1s; a bare number is milliseconds
+    #[arg(long, value_name = "TIME", default_value = "50ms", value_parser = crate::seconds::parse_milliseconds)]
+    margin: Duration,
     /// Give up on a program that stays silent this long (only without a clock)
-    #[arg(long, value_name = "TIME", default_value = "60", value_parser = crate::seconds::parse)]
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = crate::seconds::parse)]
     patience: Duration,
     /// Play every game to its end, without adjudication
     #[arg(long)]
@@ -165,10 +165,10 @@ impl MatchArgs {
             pairs: usize::try_from(self.games.div_ceil(2))?,
             rules: Rules {
                 time: self.time(),
-                margin: Duration::from_millis(self.margin),
+                margin: self.margin,
                 adjudication: if self.play_out { Adjudication::NONE } else { adjudication },
             },
-            concurrency: usize::from(self.concurrency),
+            concurrency: usize::from(self.jobs),
             patience: self.patience,
         })
     }
@@ -176,7 +176,7 @@ impl MatchArgs {
     fn time(&self) -> TimeControl {
         let nodes = self.nodes.map(TimeControl::Nodes);
         let depth = self.depth.map(TimeControl::Depth);
-        let time = self.movetime.map(TimeControl::MoveTime);
+        let time = self.move_time.map(TimeControl::MoveTime);
         nodes.or(depth).or(time).unwrap_or(self.tc)
     }
 

@@ -34,7 +34,7 @@ use summary::Summary;
 Examples:
   keymove lab mates mates2000.epd --nodes 1000000 --shortest --against 'stockfish Hash=16'
   keymove lab mates matetrack.epd --nodes 1000000 --shortest --journal matetrack.journal
-  keymove lab mates edo200.tsv --time 10 --memory 512 --threads 1
+  keymove lab mates edo200.tsv --time 10s --memory 512 --jobs 1
 
 {}", exit_codes("every position was tried, and no answer of ours is wrong", "some answer of ours is wrong, or the run is unfinished")))]
 pub(super) struct MatesArgs {
@@ -57,13 +57,13 @@ pub(super) struct MatesArgs {
     #[arg(long, value_name = "MB", default_value_t = 256, value_parser = value_parser!(u32).range(1..=1_048_576))]
     memory: u32,
     /// Positions solved at the same time; defaults to the number of processors
-    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[arg(long, alias = "threads", value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
+    jobs: Option<u16>,
     /// Use only every Nth position
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u32).range(1..))]
     every: u32,
     /// Give up on a program that stays silent this long
-    #[arg(long, value_name = "TIME", default_value = "600", value_parser = crate::seconds::parse)]
+    #[arg(long, value_name = "TIME", default_value = "10min", value_parser = crate::seconds::parse)]
     patience: Duration,
     /// File that records finished positions; a run with the same journal continues from there
     #[arg(long, value_name = "FILE")]
@@ -134,7 +134,7 @@ impl MatesArgs {
             time: self.time,
             memory: usize::try_from(self.memory)?.saturating_mul(1 << 20),
             effort: if self.shortest { Effort::Shortest } else { Effort::AnyMate },
-            concurrency: threads::or_all(self.threads),
+            concurrency: threads::or_all(self.jobs),
             against,
             patience: self.patience,
         })
