@@ -10,6 +10,8 @@ mod changes;
 pub mod goals;
 mod half_move;
 mod language;
+#[cfg(test)]
+mod language_page;
 mod long_step;
 mod options;
 mod order;

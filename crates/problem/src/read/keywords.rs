@@ -179,3 +179,33 @@ pub(crate) fn name<T: Copy + PartialEq>(
 ) -> &'static str {
     table.iter().find(|keyword| keyword.meaning == meaning).map_or("", |keyword| keyword.name(language))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::language_page::rows;
+    use crate::read::options::OPTIONS;
+
+    fn names<T: Copy>(table: &'static [Keyword<T>]) -> impl Iterator<Item = [&'static str; 3]> {
+        table.iter().map(|keyword| keyword.names)
+    }
+
+    #[track_caller]
+    fn check(heading: &str, names: impl Iterator<Item = [&'static str; 3]>) {
+        let names: Vec<Vec<String>> = names.map(|names| names.map(str::to_lowercase).to_vec()).collect();
+        let listed: Vec<Vec<String>> = rows(heading)
+            .into_iter()
+            .map(|row| row.iter().take(3).map(|name| name.to_lowercase()).collect())
+            .collect();
+        assert_eq!(listed, names, "{heading} in docs/language.md");
+    }
+
+    #[test]
+    fn the_page_has_every_keyword_in_three_languages() {
+        check("Around a problem", names(BEGINNINGS).chain(names(BOUNDARIES)));
+        check("Commands", names(COMMANDS));
+        check("Men and colours", names(COLORS));
+        check("Options", names(OPTIONS));
+        check("Twins", names(TWIN_STARTS).chain(names(VERBS)));
+    }
+}

@@ -234,3 +234,26 @@ fn towards_position(goals: &Goals, length: Length) -> Play {
     branch.last_leg().ends.push(End::shown(Play::Goal(goals.goal)));
     branch.into()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::language_page::rows;
+    use crate::stipulation::Stipulation;
+    use crate::write::in_words;
+
+    #[test]
+    fn the_page_has_every_form_in_words() {
+        let with_goals = FORMS.iter().chain([&SERIES_RECIPROCAL, &RECIPROCAL]);
+        let mut forms: Vec<String> = with_goals.map(|form| format!("{}#2", form.prefix)).collect();
+        forms.extend([&PROOF_GAME, &POSITION_TO_POSITION].map(|form| format!("{}2", form.prefix)));
+        forms.sort();
+        let mut listed: Vec<String> = rows("Stipulations").into_iter().map(|row| row[0].clone()).collect();
+        listed.sort();
+        assert_eq!(listed, forms);
+        for row in rows("Stipulations") {
+            let stipulation = Stipulation::parse(&row[0]).expect("these are stipulations");
+            assert_eq!(in_words(&stipulation).as_deref(), Some(row[1].as_str()));
+        }
+    }
+}
