@@ -4,21 +4,17 @@ use std::fs;
 
 use toml::Table;
 
-use crate::source::crates;
+use crate::source::{self, crates};
 
-/// The map of ARCHITECTURE.md, the lowest layer first.
-const LAYERS: &[&[&str]] = &[
-    &["game"],
-    &["chess", "shogi", "search", "mate"],
-    &["eval", "diagram"],
-    &["engine", "problem", "puzzle"],
-    &["lab", "server", "cluster"],
-    &["cli", "python"],
-];
-
-/// The layer of a crate of the workspace; `None` for a stranger.
+/// The layer of a crate of the workspace, as the map of ARCHITECTURE.md has it; `None` for a stranger.
 pub(crate) fn layer(name: &str) -> Option<usize> {
-    LAYERS.iter().position(|layer| layer.contains(&name))
+    let document = source::document("ARCHITECTURE.md");
+    let lines = document.lines().skip_while(|line| !line.trim_start().starts_with("layer "));
+    let map = lines.take_while(|line| !line.is_empty());
+    map.map(|line| line.trim_start().trim_start_matches("layer ").split_whitespace()).find_map(|mut words| {
+        let number = words.next()?.parse().ok()?;
+        words.any(|word| word == name).then_some(number)
+    })
 }
 
 #[test]
@@ -43,6 +39,7 @@ fn a_dependency_of_a_higher_layer_would_be_seen() {
     assert!(dependencies("cli").contains(&"chess".to_owned()));
     assert!(layer("chess") < layer("cli"));
     assert_eq!(layer("serde"), None);
+    assert_eq!([layer("game"), layer("mate"), layer("cli")], [Some(0), Some(1), Some(5)]);
 }
 
 fn crate_names() -> Vec<String> {

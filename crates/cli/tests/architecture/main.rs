@@ -1,5 +1,7 @@
 //! The rules of the house that a machine can check; ARCHITECTURE.md gives their reasons.
 
+mod clocks;
+mod dependencies;
 mod input_code;
 mod layers;
 mod openings;

@@ -37,6 +37,11 @@ pub(crate) fn crates() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
+/// A document of the repository.
+pub(crate) fn document(path: &str) -> String {
+    fs::read_to_string(crates().join("..").join(path)).expect("the documents are in the repository")
+}
+
 /// Every file of Rust in every crate, in the order of their paths.
 pub(crate) fn all() -> Vec<Source> {
     let mut paths = Vec::new();
