@@ -105,7 +105,8 @@ fn comment<S: Subject>(tuned: &Tuned, games: usize, positions: usize) -> String 
 /// The games of all `files`, which `out` must be none of.
 pub(super) fn games<S: Subject>(files: &[PathBuf], out: &Path) -> anyhow::Result<Vec<Archived>> {
     for path in files {
-        let (games, weights) = (Place { role: "a file of games", path }, Place { role: "--output", path: out });
+        let (games, weights) =
+            (Place { role: "a file of games", path }, Place { role: "--output", path: out });
         overwriting::refuse(&[games, weights])?;
     }
     let mut games = Vec::new();
