@@ -178,7 +178,7 @@ fn the_board_is_drawn_from_one_side_whoever_is_to_move() {
 }
 
 #[test]
-fn depths_that_say_the_same_are_printed_once_and_at_the_end() {
+fn depths_that_say_the_same_of_a_draw_are_printed_once_and_at_the_end() {
     let text = keymove(&words("analyse --depth 60 8/8/8/4k3/8/8/8/K7 b - - 0 1")).stdout();
     let rows: Vec<&str> = text.lines().skip_while(|line| !line.starts_with("depth")).skip(1).collect();
     assert!(rows.len() < 40, "{text}");

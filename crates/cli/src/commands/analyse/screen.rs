@@ -28,27 +28,30 @@ pub(super) struct Screen<'a, G: Notated> {
     lines: usize,
     /// Those of the present depth, the best one first. They are printed when all are known, since all that one overtakes
     /// are told again.
-    rows: Vec<Row>,
-    /// What the last depth said that was printed.
-    printed: Vec<String>,
-    /// A depth that said the same once more: only the last such depth is worth a look.
-    repeated: Option<String>,
+    rows: Vec<Row<MoveOf<G>>>,
+    /// Those of the depth before, which had all of them.
+    before: Vec<Row<MoveOf<G>>>,
+    /// Whether the depth before only said what had just been said: the last such depth alone is worth a look.
+    is_held_back: bool,
     /// The first thing that could not be printed.
     state: io::Result<()>,
 }
 
 /// A line of the table.
-struct Row {
-    text: String,
-    /// The score and the moves, without the work that they took.
-    said: String,
-}
-
-/// The work that led to a line.
-struct Work {
+struct Row<M> {
     depth: Depth,
+    score: Score,
+    moves: Vec<M>,
     seconds: f64,
     nodes: u64,
+}
+
+impl<M: PartialEq> Row<M> {
+    /// Whether both say the same, and are unlikely to say anything else at other depths: a mate, or a draw.
+    fn repeats(&self, other: &Row<M>) -> bool {
+        let is_decided = self.score.is_mate() || self.score == Score::DRAW;
+        is_decided && self.score == other.score && self.moves == other.moves
+    }
 }
 
 impl<'a, G: Notated> Screen<'a, G> {
@@ -64,8 +67,16 @@ impl<'a, G: Notated> Screen<'a, G> {
         let mut moves = game::MoveList::new();
         board.position().legal_moves(&mut moves);
         let lines = lines.clamp(1, moves.len().max(1));
-        let (rows, printed) = (Vec::new(), Vec::new());
-        let screen = Screen { console, board, notation, lines, rows, printed, repeated: None, state: Ok(()) };
+        let screen = Screen {
+            console,
+            board,
+            notation,
+            lines,
+            rows: Vec::new(),
+            before: Vec::new(),
+            is_held_back: false,
+            state: Ok(()),
+        };
         if moves.len() > 0 {
             let line = if screen.is_narrow() { "" } else { "  line" };
             console.print(&format!("depth    score     time        nodes{line}\n"))?;
@@ -75,12 +86,16 @@ impl<'a, G: Notated> Screen<'a, G> {
 
     /// Prints the answer.
     pub(super) fn finish(mut self, answer: &Answer<MoveOf<G>>) -> io::Result<()> {
-        if let Some(repeated) = self.repeated.take() {
-            self.print(&repeated);
+        let before = std::mem::take(&mut self.before);
+        if self.is_held_back {
+            self.print(&before);
         }
-        if !self.rows.is_empty() {
-            // The search has ended within a depth: the lines are as deep as they have got.
-            let rows = self.rows_of(answer).concat();
+        let mut rows = std::mem::take(&mut self.rows);
+        if !rows.is_empty() {
+            // The search has ended within a depth: what it has not got to is as it was.
+            let found: Vec<_> = rows.iter().map(|row| row.moves.first().copied()).collect();
+            rows.extend(before.into_iter().filter(|row| !found.contains(&row.moves.first().copied())));
+            rows.truncate(self.lines);
             self.print(&rows);
         }
         self.state?;
@@ -102,56 +117,48 @@ impl<'a, G: Notated> Screen<'a, G> {
         self.console.print(&format!("{text}\n"))
     }
 
-    /// The lines of the answer, each at its own depth.
-    fn rows_of(&self, answer: &Answer<MoveOf<G>>) -> Vec<String> {
-        let searched = answer.lines.iter().filter(|line| line.depth > Depth::ZERO);
-        let lines = searched.enumerate().map(|(index, line)| {
-            let work = Work { depth: line.depth, seconds: answer.time.as_secs_f64(), nodes: answer.nodes };
-            let figures = match index {
-                0 => work.figures(line.score),
-                _ => format!("{:>5} {:>8} {:>8} {:>12}", line.depth, line.score.to_string(), "", ""),
-            };
-            self.row(figures, line.score, &line.moves).text
-        });
-        lines.collect()
+    /// Prints the lines of a depth, unless they say what has just been said.
+    fn print_depth(&mut self) {
+        let rows = std::mem::take(&mut self.rows);
+        self.is_held_back = rows.len() == self.before.len()
+            && rows.iter().zip(&self.before).all(|(row, before)| row.repeats(before));
+        if !self.is_held_back {
+            self.print(&rows);
+        }
+        self.before = rows;
     }
 
-    fn row(&self, figures: String, score: Score, moves: &[MoveOf<G>]) -> Row {
-        let moves = moves.get(..LONGEST_LINE).unwrap_or(moves);
-        let line = G::line(self.board, moves, self.notation);
+    fn print(&mut self, rows: &[Row<MoveOf<G>>]) {
+        let Some(first) = rows.first() else { return };
+        let text: String = rows.iter().enumerate().map(|(index, row)| self.text(row, index, first)).collect();
+        if self.state.is_ok() {
+            self.state = self.console.print(&text);
+        }
+    }
+
+    /// A row of the table. Depth, time and nodes are those of the first, unless it is of another depth.
+    fn text(&self, row: &Row<MoveOf<G>>, index: usize, first: &Row<MoveOf<G>>) -> String {
+        let Row { depth, score, seconds, nodes, .. } = row;
+        let score = score.to_string();
+        let figures = match index {
+            0 => format!("{depth:>5} {score:>8} {seconds:>6.1} s {nodes:>12}"),
+            _ if *depth == first.depth => format!("{:>5} {score:>8} {:>8} {:>12}", "", "", ""),
+            _ => format!("{depth:>5} {score:>8} {:>8} {:>12}", "", ""),
+        };
+        let line = G::line(self.board, &row.moves, self.notation);
         let width = self.console.width();
-        let text = match self.is_narrow() {
+        match self.is_narrow() {
             true => {
                 let moves = Room { width, indent: INDENT }.hold(&line, INDENT);
                 format!("{}\n{:INDENT$}{moves}\n", figures.trim_end(), "")
             }
             false => format!("{figures}  {}\n", Room { width, indent: FIGURES }.hold(&line, FIGURES)),
-        };
-        Row { text, said: format!("{score} {line}") }
+        }
     }
 
     /// Whether figures and moves do not fit beside each other.
     fn is_narrow(&self) -> bool {
         self.console.width().is_some_and(|width| width < FIGURES + LEAST_MOVES)
-    }
-
-    /// Prints the lines of a depth, unless they say what has just been said.
-    fn print_depth(&mut self) {
-        let rows = std::mem::take(&mut self.rows);
-        let text = rows.iter().map(|row| row.text.as_str()).collect::<String>();
-        let said: Vec<String> = rows.into_iter().map(|row| row.said).collect();
-        if said == self.printed {
-            self.repeated = Some(text);
-        } else {
-            (self.printed, self.repeated) = (said, None);
-            self.print(&text);
-        }
-    }
-
-    fn print(&mut self, text: &str) {
-        if self.state.is_ok() {
-            self.state = self.console.print(text);
-        }
     }
 }
 
@@ -160,24 +167,18 @@ impl<G: Notated> Observer<MoveOf<G>> for Screen<'_, G> {
         if report.bound != Bound::Exact || self.state.is_err() {
             return;
         }
-        let work = Work { depth: report.depth, seconds: report.time.as_secs_f64(), nodes: report.nodes };
-        let figures = match report.line {
-            1 => work.figures(report.score),
-            // Depth, time and nodes are those of the first.
-            _ => format!("{:>5} {:>8} {:>8} {:>12}", "", report.score.to_string(), "", ""),
+        let row = Row {
+            depth: report.depth,
+            score: report.score,
+            moves: report.moves.get(..LONGEST_LINE).unwrap_or(report.moves).to_vec(),
+            seconds: report.time.as_secs_f64(),
+            nodes: report.nodes,
         };
-        let row = self.row(figures, report.score, report.moves);
         self.rows.truncate(report.line - 1);
         self.rows.push(row);
         if self.rows.len() >= self.lines {
             self.print_depth();
         }
-    }
-}
-
-impl Work {
-    fn figures(&self, score: Score) -> String {
-        format!("{:>5} {:>8} {:>6.1} s {:>12}", self.depth, score.to_string(), self.seconds, self.nodes)
     }
 }
 
