@@ -8,6 +8,7 @@ mod answer;
 mod app;
 pub mod commands;
 mod console;
+mod format;
 mod games;
 mod input;
 mod overwriting;

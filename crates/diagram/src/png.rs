@@ -19,6 +19,13 @@ impl Width {
     }
 }
 
+impl Default for Width {
+    /// Wide enough for a page.
+    fn default() -> Width {
+        Width(720)
+    }
+}
+
 /// A picture that could not be drawn.
 #[derive(Debug, Error)]
 pub enum PngError {

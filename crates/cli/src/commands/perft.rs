@@ -5,12 +5,13 @@ use std::fmt::Write as _;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use clap::{Args, ValueEnum, value_parser};
+use clap::{Args, value_parser};
 use game::perft;
 use serde::Serialize;
 
 use super::Run;
 use crate::answer::EXIT_CODES;
+use crate::format::Format;
 use crate::games::{self, Chess, Game, GameName, Shogi};
 use crate::{Answer, Console, input, progress};
 
@@ -36,9 +37,9 @@ pub(super) struct Perft {
     /// A FEN or SFEN, `startpos`, or `-` to read a line of standard input; no quotes needed
     #[arg(value_name = "POSITION", default_value = "startpos")]
     position: Vec<OsString>,
-    /// The game
-    #[arg(long, value_enum, default_value_t)]
-    game: GameName,
+    /// The game; by default recognised from the number of ranks
+    #[arg(long, value_enum)]
+    game: Option<GameName>,
     /// Also print the count below each move
     #[arg(long)]
     divide: bool,
@@ -53,29 +54,21 @@ pub(super) struct Perft {
     format: Format,
 }
 
-#[derive(Clone, Copy, Debug, Default, ValueEnum)]
-enum Format {
-    /// Text for people
-    #[default]
-    Text,
-    /// One line of JSON, described in docs/json.md
-    Json,
-}
-
 impl Run for Perft {
     const NAME: &'static str = "perft";
 
     fn run(self, console: &Console) -> anyhow::Result<Answer> {
-        match self.game {
-            GameName::Chess => self.count::<Chess>(console),
-            GameName::Shogi => self.count::<Shogi>(console),
+        let text = input::position(&self.position)?;
+        match self.game.unwrap_or_else(|| GameName::of(&text)) {
+            GameName::Chess => self.count::<Chess>(&text, console),
+            GameName::Shogi => self.count::<Shogi>(&text, console),
         }
     }
 }
 
 impl Perft {
-    fn count<G: Game>(&self, console: &Console) -> anyhow::Result<Answer> {
-        let setup = games::read::<G>(&input::position(&self.position)?)?;
+    fn count<G: Game>(&self, text: &str, console: &Console) -> anyhow::Result<Answer> {
+        let setup = games::read::<G>(text)?;
         let faults = G::faults(&setup);
         let Some(position) = G::position(&setup) else {
             let list: Vec<String> = faults.into_iter().map(|fault| fault.message).collect();

@@ -32,9 +32,9 @@ pub(super) struct Show {
     /// A FEN or SFEN, `startpos`, or `-` to read a line of standard input; no quotes needed
     #[arg(value_name = "POSITION", required = true)]
     position: Vec<OsString>,
-    /// The game
-    #[arg(long, value_enum, default_value_t)]
-    game: GameName,
+    /// The game; by default recognised from the number of ranks
+    #[arg(long, value_enum)]
+    game: Option<GameName>,
     /// Output format; defaults to the extension of the output file, or text
     #[arg(long, value_enum)]
     format: Option<Format>,
@@ -44,12 +44,12 @@ pub(super) struct Show {
     /// Draw the board from the other side
     #[arg(long)]
     flip: bool,
-    /// Width of a PNG, from 64 to 8192
-    #[arg(long, value_name = "PIXELS", default_value = "720", value_parser = width)]
-    width: Width,
+    /// Width of a PNG, from 64 to 8192 [default: 720]
+    #[arg(long, value_name = "PIXELS", value_parser = width)]
+    width: Option<Width>,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
+#[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
 enum Format {
     /// Figurines or kanji for a terminal
     Text,
@@ -65,30 +65,32 @@ impl Run for Show {
     const NAME: &'static str = "show";
 
     fn run(self, console: &Console) -> anyhow::Result<Answer> {
-        match self.game {
-            GameName::Chess => self.show::<Chess>(console),
-            GameName::Shogi => self.show::<Shogi>(console),
+        let text = input::position(&self.position)?;
+        match self.game.unwrap_or_else(|| GameName::of(&text)) {
+            GameName::Chess => self.show::<Chess>(&text, console),
+            GameName::Shogi => self.show::<Shogi>(&text, console),
         }
     }
 }
 
 impl Show {
-    fn show<G: Game>(&self, console: &Console) -> anyhow::Result<Answer> {
-        let setup = games::read::<G>(&input::position(&self.position)?)?;
+    fn show<G: Game>(&self, text: &str, console: &Console) -> anyhow::Result<Answer> {
+        let setup = games::read::<G>(text)?;
         let inspection = Inspection::of::<G>(&setup);
         let bottom = if self.flip { Side::Second } else { Side::First };
         let diagram = G::diagram(&setup, bottom);
-        let drawn = match self.format() {
+        let format = self.format()?;
+        let drawn = match format {
             Format::Text => inspection.text(&*diagram, self.paint(console)).into_bytes(),
             Format::Svg => diagram.svg().into_bytes(),
-            Format::Png => diagram::png(&diagram.svg(), self.width)?,
+            Format::Png => diagram::png(&diagram.svg(), self.width.unwrap_or_default())?,
             Format::Json => format!("{}\n", serde_json::to_string(&inspection)?).into_bytes(),
         };
         match &self.output {
             Some(file) => {
                 fs::write(file, drawn).with_context(|| format!("{} cannot be written", file.display()))?;
             }
-            None if matches!(self.format(), Format::Png) && console.is_terminal() => {
+            None if format == Format::Png && console.is_terminal() => {
                 anyhow::bail!("a terminal cannot show a PNG: name a file with --output");
             }
             None => console.print_bytes(&drawn)?,
@@ -96,14 +98,27 @@ impl Show {
         Ok(if inspection.faults.is_empty() { Answer::Yes } else { Answer::No })
     }
 
-    fn format(&self) -> Format {
-        let by_name = || match self.output.as_deref().and_then(Path::extension)?.to_str()? {
-            "svg" => Some(Format::Svg),
-            "png" => Some(Format::Png),
-            "json" => Some(Format::Json),
-            _ => None,
+    /// What is drawn: what was asked for, or what the name of the file says.
+    fn format(&self) -> anyhow::Result<Format> {
+        let format = match (self.format, self.output.as_deref().and_then(Path::extension)) {
+            (Some(format), _) => format,
+            (None, None) => Format::Text,
+            (None, Some(extension)) => match extension.to_ascii_lowercase().to_str() {
+                Some("txt") => Format::Text,
+                Some("svg") => Format::Svg,
+                Some("png") => Format::Png,
+                Some("json") => Format::Json,
+                _ => anyhow::bail!(
+                    "a file that ends in .{} is none of .txt, .svg, .png and .json; --format says what to write",
+                    extension.display()
+                ),
+            },
         };
-        self.format.or_else(by_name).unwrap_or(Format::Text)
+        anyhow::ensure!(
+            self.width.is_none() || format == Format::Png,
+            "--width is for a PNG alone: an SVG has no size of its own, and text has no pixels"
+        );
+        Ok(format)
     }
 
     fn paint(&self, console: &Console) -> Paint {

@@ -25,6 +25,16 @@ pub(crate) enum GameName {
     Shogi,
 }
 
+impl GameName {
+    /// The game that a position is of. A board of nine ranks is shogi. So is one of fewer, of which the rest may be lost,
+    /// with something that no chessboard has.
+    pub(crate) fn of(position: &str) -> GameName {
+        let board = position.split_whitespace().next().unwrap_or_default();
+        let is_cut_off = board.contains('/') && board.contains(['9', 'L', 'G', 'S', 'l', 'g', 's']);
+        if ranks(position) == 9 || is_cut_off { GameName::Shogi } else { GameName::Chess }
+    }
+}
+
 /// A game that positions can be read, checked and drawn of.
 pub(crate) trait Game {
     /// A position as it was typed.

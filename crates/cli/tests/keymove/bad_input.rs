@@ -59,7 +59,7 @@ fn unreadable_positions_are_pointed_at() {
         "♜♞♝♛♚♝♞♜/8/8/8/8/8/8/8 w - - 0 1",
         "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
     ]
-    .map(|position| refused(&["show", position]))
+    .map(|position| refused(&["show", "--game", "chess", position]))
     .concat();
     insta::assert_snapshot!("unreadable_chess", report);
     let report: String = [
@@ -74,6 +74,17 @@ fn unreadable_positions_are_pointed_at() {
     .map(|position| refused(&["show", "--game", "shogi", position]))
     .concat();
     insta::assert_snapshot!("unreadable_shogi", report);
+}
+
+#[test]
+fn a_time_before_now_is_refused_as_a_time() {
+    for command in ["analyse --time -1 startpos", "mate --time -1 7k/5K2/8/8/8/8/8/R7 w - - 0 1"] {
+        let message = refused(&words(command));
+        assert!(
+            message.contains("expected a number of seconds") || message.contains("expected a time"),
+            "{message}"
+        );
+    }
 }
 
 #[test]

@@ -64,3 +64,35 @@ fn the_name_of_the_file_says_the_format() {
         assert!(written.starts_with(start), "{name}");
     }
 }
+
+#[test]
+fn a_file_of_no_known_kind_is_refused_and_so_is_the_width_of_what_has_no_pixels() {
+    let folder = Folder::new("show-kinds");
+    for (name, options, code) in [
+        ("a.gif", "", 2),
+        ("a.gif", "--format svg", 0),
+        ("a.jpg", "", 2),
+        ("a.PNG", "--width 100", 0),
+        ("a", "", 0),
+        ("a.svg", "--width 300", 2),
+        ("a.txt", "--width 300", 2),
+    ] {
+        let path = folder.path(name);
+        std::fs::remove_file(&path).ok();
+        let outcome = keymove(&words(&format!("show {options} --output {} startpos", path.display())));
+        assert_eq!(outcome.code, Some(code), "{name} {options}: {}", outcome.stderr);
+        assert_eq!(path.exists(), code == 0, "{name} {options}");
+    }
+}
+
+#[test]
+fn a_board_of_nine_ranks_is_shogi_in_every_command() {
+    let sfen = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1";
+    for command in ["show", "analyse --depth 1", "perft 1"] {
+        let guessed = keymove(&words(&format!("{command} --format json {sfen}")));
+        assert_eq!(guessed.code, Some(0), "{command}: {}", guessed.stderr);
+        assert!(guessed.stdout().contains(r#""game":"shogi""#), "{command}: {}", guessed.stdout());
+    }
+    let asked = keymove(&words(&format!("show --game chess {sfen}")));
+    assert!(asked.stderr.contains("`--game shogi`"), "{}", asked.stderr);
+}

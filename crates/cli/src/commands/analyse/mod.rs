@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context as _;
-use clap::{Args, ValueEnum, value_parser};
+use clap::{Args, value_parser};
 use engine::{Board, Chess, MoveOf, Shogi};
 use game::{Depth, Side};
 use search::{Config, Deadline, Limits, Observer, Signal};
@@ -19,6 +19,7 @@ use search::{Config, Deadline, Limits, Observer, Signal};
 use self::notation::{Notated, Notation};
 use super::Run;
 use crate::answer::exit_codes;
+use crate::format::Format;
 use crate::games::{self, GameName};
 use crate::stop::Stop;
 use crate::{Answer, Console, input};
@@ -43,11 +44,11 @@ pub(super) struct Analyse {
     /// Search every position of an EPD file and compare with its best moves (bm) and bad moves (am)
     #[arg(long, alias = "epd", value_name = "FILE", conflicts_with_all = ["position", "game", "notation", "lines"])]
     suite: Option<PathBuf>,
-    /// The game
-    #[arg(long, value_enum, default_value_t)]
-    game: GameName,
+    /// The game; by default recognised from the number of ranks
+    #[arg(long, value_enum)]
+    game: Option<GameName>,
     /// Time limit, such as 5s, 200ms or 2min; a bare number is seconds. Defaults to 5s if no other limit is given
-    #[arg(long, value_name = "TIME", value_parser = crate::seconds::parse)]
+    #[arg(long, value_name = "TIME", value_parser = crate::seconds::parse, allow_negative_numbers = true)]
     time: Option<Duration>,
     /// Depth limit in plies
     #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(1..=200))]
@@ -67,18 +68,9 @@ pub(super) struct Analyse {
     /// Move notation; defaults to SAN for chess and Japanese for shogi
     #[arg(long, value_enum)]
     notation: Option<Notation>,
-    /// Output format
+    /// Output format; JSON of a suite has a line per position before the summary
     #[arg(long, value_enum, default_value_t)]
     format: Format,
-}
-
-#[derive(Clone, Copy, Debug, Default, ValueEnum)]
-enum Format {
-    /// Text for people
-    #[default]
-    Text,
-    /// One line of JSON, described in docs/json.md
-    Json,
 }
 
 /// How long to search when nothing is said.
@@ -91,21 +83,24 @@ impl Run for Analyse {
         let signal = Arc::new(Signal::new());
         let search = Arc::clone(&signal);
         Stop::on_interrupt_do(move || search.stop())?;
-        match (&self.suite, self.game) {
-            (Some(file), _) => epd::run(&self, file, &signal, console),
-            (None, GameName::Chess) => self.analyse::<games::Chess, Chess>(&signal, console),
-            (None, GameName::Shogi) => self.analyse::<games::Shogi, Shogi>(&signal, console),
+        if let Some(file) = &self.suite {
+            return epd::run(&self, file, &signal, console);
+        }
+        let text = input::position(&self.position)?;
+        match self.game.unwrap_or_else(|| GameName::of(&text)) {
+            GameName::Chess => self.analyse::<games::Chess, Chess>(&text, &signal, console),
+            GameName::Shogi => self.analyse::<games::Shogi, Shogi>(&text, &signal, console),
         }
     }
 }
 
 impl Analyse {
-    fn analyse<G, N>(&self, signal: &Arc<Signal>, console: &Console) -> anyhow::Result<Answer>
+    fn analyse<G, N>(&self, text: &str, signal: &Arc<Signal>, console: &Console) -> anyhow::Result<Answer>
     where
         G: games::Game,
         N: Notated,
     {
-        let setup = games::read::<G>(&input::position(&self.position)?)?;
+        let setup = games::read::<G>(text)?;
         let text = G::write(&setup);
         let position =
             N::read(&text).map_err(|faults| anyhow::anyhow!("no game can lead to {text}: {faults}"))?;

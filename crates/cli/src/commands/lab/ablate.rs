@@ -12,9 +12,9 @@ use lab::trial;
 use search::heuristics::{self, Switch};
 use serde_json::json;
 
-use super::format::Format;
 use super::trial::{GamesArgs, TrialArgs, bar, elo, elo_json, ratio, ratio_json};
 use crate::answer::exit_codes;
+use crate::format::Format;
 use crate::games::GameName;
 use crate::{Answer, Console};
 

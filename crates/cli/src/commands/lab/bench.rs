@@ -11,9 +11,9 @@ use lab::statistics::Ratio;
 use search::Signal;
 use serde_json::json;
 
-use super::format::Format;
 use super::trial::{bar, ratio_json};
 use crate::answer::exit_codes;
+use crate::format::Format;
 use crate::games::GameName;
 use crate::{Answer, Console};
 

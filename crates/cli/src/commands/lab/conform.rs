@@ -9,12 +9,13 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::Context as _;
-use clap::{Args, ValueEnum, value_parser};
+use clap::{Args, value_parser};
 use lab::conform::{self, Case, Difference, Intelligent, Terms, Verdict};
 use lab::files;
 use serde::Serialize;
 
 use crate::answer::exit_codes;
+use crate::format::Format;
 use crate::{Answer, Console};
 
 /// Compare our answers with recorded ones
@@ -35,7 +36,7 @@ pub(super) struct Conform {
     #[arg(value_name = "DIR")]
     folder: PathBuf,
     /// Time limit per problem, such as 10s, 500ms or 2min; a bare number is seconds
-    #[arg(long, alias = "limit", value_name = "TIME", default_value = "60s", value_parser = crate::seconds::parse)]
+    #[arg(long, alias = "limit", value_name = "TIME", default_value = "60s", value_parser = crate::seconds::parse, allow_negative_numbers = true)]
     time: Duration,
     /// File with the names of problems that may take longer, one per line; `#` starts a comment
     #[arg(long, value_name = "FILE")]
@@ -52,18 +53,9 @@ pub(super) struct Conform {
     /// apply, or which ask for only some of the solutions, are skipped.
     #[arg(long)]
     toggle_intelligent: bool,
-    /// Output format
+    /// Output format; JSON has a line per problem before the summary
     #[arg(long, value_enum, default_value_t)]
     format: Format,
-}
-
-#[derive(Clone, Copy, Debug, Default, ValueEnum)]
-enum Format {
-    /// Differences and a summary
-    #[default]
-    Text,
-    /// One line of JSON per problem and one for the summary, described in docs/json.md
-    Json,
 }
 
 impl Conform {

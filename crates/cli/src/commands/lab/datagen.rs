@@ -36,7 +36,7 @@ pub(super) struct Datagen {
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     games: u32,
     /// Start no new game after this time, such as 10s, 500ms or 2min; a bare number is seconds
-    #[arg(long, alias = "seconds", value_name = "TIME", value_parser = crate::seconds::parse)]
+    #[arg(long, alias = "seconds", value_name = "TIME", value_parser = crate::seconds::parse, allow_negative_numbers = true)]
     time: Option<Duration>,
     /// Nodes per move
     #[arg(long, value_name = "N", default_value_t = learn::NODES, value_parser = value_parser!(u64).range(1..))]

@@ -6,7 +6,6 @@ mod compare;
 mod conform;
 mod datagen;
 mod duel;
-mod format;
 mod iid;
 pub(super) mod matches;
 mod mates;

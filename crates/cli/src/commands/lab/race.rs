@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::Context as _;
-use clap::{Args, ValueEnum, value_parser};
+use clap::{Args, value_parser};
 use lab::files;
 use lab::race::{self, Agreement, Effort, Ended, Heat, Opponent, Program, Recorded};
 use lab::record::Record;
@@ -13,6 +13,7 @@ use lab::statistics::Ratio;
 use serde::Serialize;
 
 use crate::answer::exit_codes;
+use crate::format::Format;
 use crate::{Answer, Console};
 
 /// Compare CPU time with another problem solver
@@ -40,27 +41,18 @@ pub(super) struct Race {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(1..=1024))]
     threads: u16,
     /// Wall-clock limit per problem, such as 10s, 500ms or 2min; a bare number is seconds
-    #[arg(long, alias = "limit", value_name = "TIME", default_value = "60s", value_parser = crate::seconds::parse)]
+    #[arg(long, alias = "limit", value_name = "TIME", default_value = "60s", value_parser = crate::seconds::parse, allow_negative_numbers = true)]
     time: Duration,
     /// Runs per problem; the fastest counts
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u32).range(1..=1000))]
     runs: u32,
-    /// Output format
+    /// Output format; JSON has a line per problem before the summary
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
 
 /// What stands for figures of former runs.
 const RECORDED: &str = "recorded";
-
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, ValueEnum)]
-enum Format {
-    /// A table, followed by the conditions and the mean
-    #[default]
-    Text,
-    /// One line of JSON per problem and one for the race, described in docs/json.md
-    Json,
-}
 
 impl Race {
     pub(super) fn run(self, console: &Console) -> anyhow::Result<Answer> {

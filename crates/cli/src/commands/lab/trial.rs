@@ -34,7 +34,7 @@ pub(super) struct TrialArgs {
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..), group = "budget")]
     nodes: Option<u64>,
     /// Time per search instead, such as 10s, 500ms or 2min; a bare number is seconds
-    #[arg(long, value_name = "TIME", value_parser = crate::seconds::parse, group = "budget")]
+    #[arg(long, value_name = "TIME", value_parser = crate::seconds::parse, allow_negative_numbers = true, group = "budget")]
     time: Option<Duration>,
     /// Seed for the order of searches, the bootstrap and the openings of games
     #[arg(long, value_name = "N", default_value = "1")]
@@ -84,7 +84,7 @@ pub(super) struct GamesArgs {
     #[arg(long, value_name = "N", default_value_t = learn::NODES, value_parser = value_parser!(u64).range(1..), group = "thinking")]
     move_nodes: u64,
     /// Time per move in these games instead, such as 10ms; a bare number is seconds
-    #[arg(long, value_name = "TIME", value_parser = crate::seconds::parse, group = "thinking")]
+    #[arg(long, value_name = "TIME", value_parser = crate::seconds::parse, allow_negative_numbers = true, group = "thinking")]
     move_time: Option<Duration>,
 }
 

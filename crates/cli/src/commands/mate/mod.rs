@@ -12,11 +12,12 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use clap::{Args, ValueEnum, value_parser};
+use clap::{Args, value_parser};
 use mate::{Effort, Ending, Length, Limits, Options, Solver, Start, Victim};
 
 use super::Run;
 use crate::answer::exit_codes;
+use crate::format::Format;
 use crate::games::GameName;
 use crate::stop::Stop;
 use crate::{Answer, Console, input, report};
@@ -70,7 +71,7 @@ pub(super) struct Mate {
     #[arg(long, value_name = "PLIES", value_parser = value_parser!(u16).range(1..=2000))]
     within: Option<u16>,
     /// Time limit per position, such as 10s, 500ms or 2min; a bare number is seconds
-    #[arg(long, value_name = "TIME", value_parser = crate::seconds::parse)]
+    #[arg(long, value_name = "TIME", value_parser = crate::seconds::parse, allow_negative_numbers = true)]
     time: Option<Duration>,
     /// Node limit per position
     #[arg(long, value_name = "N")]
@@ -81,18 +82,9 @@ pub(super) struct Mate {
     /// Number of threads
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(1..=512))]
     threads: u16,
-    /// Output format
+    /// Output format; JSON has a line per position
     #[arg(long, value_enum, default_value_t)]
     format: Format,
-}
-
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, ValueEnum)]
-enum Format {
-    /// Text for people; a table for a file
-    #[default]
-    Text,
-    /// One line of JSON per position, described in docs/json.md
-    Json,
 }
 
 impl Run for Mate {

@@ -60,7 +60,7 @@ const LONGEST_LINE: usize = 10_000;
 /// The position that a user has written.
 pub(super) fn position(text: &str, game: Option<GameName>) -> Result<Problem, InputError> {
     let pasted = Pasted::new(text);
-    match game.or_else(|| pasted.game_of_moves()).unwrap_or_else(|| guess(pasted.start)) {
+    match game.or_else(|| pasted.game_of_moves()).unwrap_or_else(|| GameName::of(pasted.start)) {
         GameName::Chess => {
             let (fen, operations) = split_epd(pasted.start);
             let victim = if operations.contains("bm #-") { Victim::SideToMove } else { Victim::Opponent };
@@ -152,13 +152,6 @@ fn file_line(line: &[u8], game: Option<GameName>) -> Result<Problem, InputError>
 
 fn in_line(error: InputError, name: &str, line: usize) -> anyhow::Error {
     InputError { message: format!("{name}:{line}: {}", error.message), ..error }.into()
-}
-
-/// A board of nine ranks is shogi. So is one of fewer, of which the rest may be lost, with something that no chessboard has.
-fn guess(text: &str) -> GameName {
-    let board = text.split_whitespace().next().unwrap_or_default();
-    let is_cut_off = board.contains('/') && board.contains(['9', 'L', 'G', 'S', 'l', 'g', 's']);
-    if games::ranks(text) == 9 || is_cut_off { GameName::Shogi } else { GameName::Chess }
 }
 
 /// A FEN of six or four fields, and what stands after it.

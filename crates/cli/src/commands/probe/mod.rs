@@ -20,6 +20,7 @@ use problem::solve::Clock;
 
 use super::Run;
 use crate::answer::exit_codes;
+use crate::format::Format;
 use crate::source::Source;
 use crate::stop::Stop;
 use crate::{Answer, Console};
@@ -67,9 +68,9 @@ pub(super) struct Probe {
     #[arg(long, value_enum, default_value_t)]
     progress: Progress,
     /// Split a unit that takes longer than this, such as 5s, 200ms or 2min; each part may take twice as long
-    #[arg(long, alias = "patience", value_name = "TIME", default_value = "5s", value_parser = crate::seconds::parse)]
+    #[arg(long, alias = "patience", value_name = "TIME", default_value = "5s", value_parser = crate::seconds::parse, allow_negative_numbers = true)]
     split_after: Duration,
-    /// Output format
+    /// Output format; JSON has a line per length before the summary
     #[arg(long, value_enum, default_value_t)]
     format: Format,
 }
@@ -85,15 +86,6 @@ enum Progress {
     Json,
     /// Nothing
     None,
-}
-
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, ValueEnum)]
-enum Format {
-    /// Each length with its solutions
-    #[default]
-    Text,
-    /// One line of JSON per length and one for the summary, described in docs/json.md
-    Json,
 }
 
 impl Run for Probe {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::{Display, Write as _};
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use indicatif::HumanCount;
 use puzzle::pipeline::Totals;
 use puzzle::stats::{Counts, Opening, Stats as Task};
@@ -11,6 +11,7 @@ use puzzle::stats::{Counts, Opening, Stats as Task};
 use super::database::{Database, Ids};
 use super::run::{Header, Job, counted};
 use crate::answer::exit_codes;
+use crate::format::Format;
 use crate::games::GameName;
 use crate::{Answer, Console};
 
@@ -30,15 +31,6 @@ pub(super) struct Stats {
     /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
-}
-
-#[derive(Clone, Copy, Debug, Default, ValueEnum)]
-enum Format {
-    /// Tables and a histogram of ratings
-    #[default]
-    Text,
-    /// One line of JSON, described in docs/json.md
-    Json,
 }
 
 /// Openings that are listed; JSON has them all.

@@ -61,7 +61,7 @@ pub(super) struct Solve {
     #[arg(long, conflicts_with = "format")]
     verdict: bool,
     /// Time limit per problem, such as 10s, 500ms or 2min; a bare number is seconds
-    #[arg(long, value_name = "TIME", value_parser = crate::seconds::parse)]
+    #[arg(long, value_name = "TIME", value_parser = crate::seconds::parse, allow_negative_numbers = true)]
     time: Option<Duration>,
     /// Number of threads; defaults to the number of processors. The answer does not depend on it
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]

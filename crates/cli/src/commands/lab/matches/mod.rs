@@ -18,8 +18,8 @@ use lab::matches::{
 };
 use lab::statistics::{Decision, Hypotheses, Scale};
 
-use super::format::Format;
 use crate::answer::exit_codes;
+use crate::format::Format;
 use crate::games::GameName;
 use crate::stop::Stop;
 use crate::{Answer, Console};
@@ -56,7 +56,7 @@ pub(super) struct MatchArgs {
     #[arg(long, value_name = "TIME", default_value = "10+0.1", group = "thinking")]
     tc: TimeControl,
     /// Time per move instead, such as 10s, 500ms or 2min; a bare number is seconds
-    #[arg(long, alias = "movetime", value_name = "TIME", value_parser = crate::seconds::parse, group = "thinking")]
+    #[arg(long, alias = "movetime", value_name = "TIME", value_parser = crate::seconds::parse, allow_negative_numbers = true, group = "thinking")]
     move_time: Option<Duration>,
     /// Nodes per move instead
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..), group = "thinking")]
@@ -80,10 +80,10 @@ pub(super) struct MatchArgs {
     #[arg(long, alias = "concurrency", value_name = "N", default_value = "1", value_parser = value_parser!(u16).range(1..=1024))]
     jobs: u16,
     /// How late a move may be, such as 50ms or 1s; a bare number is milliseconds
-    #[arg(long, value_name = "TIME", default_value = "50ms", value_parser = crate::seconds::parse_milliseconds)]
+    #[arg(long, value_name = "TIME", default_value = "50ms", value_parser = crate::seconds::parse_milliseconds, allow_negative_numbers = true)]
     margin: Duration,
     /// Give up on a program that stays silent this long (only without a clock)
-    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = crate::seconds::parse)]
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = crate::seconds::parse, allow_negative_numbers = true)]
     patience: Duration,
     /// Play every game to its end, without adjudication
     #[arg(long)]

@@ -13,11 +13,11 @@ use lab::matches::Protocol;
 use lab::mates::{Board, Case, Outcome, Survey};
 use mate::Effort;
 
-use super::format::Format;
 use super::matches::contestant;
 use super::trial::bar;
 use crate::answer::exit_codes;
 use crate::commands::mate::read;
+use crate::format::Format;
 use crate::stop::Stop;
 use crate::{Answer, Console, report, threads};
 use summary::Summary;
@@ -48,7 +48,7 @@ pub(super) struct MatesArgs {
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..), required_unless_present = "time")]
     nodes: Option<u64>,
     /// Time limit per position, such as 10s, 500ms or 2min; a bare number is seconds
-    #[arg(long, value_name = "TIME", value_parser = crate::seconds::parse)]
+    #[arg(long, value_name = "TIME", value_parser = crate::seconds::parse, allow_negative_numbers = true)]
     time: Option<Duration>,
     /// After the first mate, look for shorter ones within the limits
     #[arg(long)]
@@ -63,7 +63,7 @@ pub(super) struct MatesArgs {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u32).range(1..))]
     every: u32,
     /// Give up on a program that stays silent this long
-    #[arg(long, value_name = "TIME", default_value = "10min", value_parser = crate::seconds::parse)]
+    #[arg(long, value_name = "TIME", default_value = "10min", value_parser = crate::seconds::parse, allow_negative_numbers = true)]
     patience: Duration,
     /// File that records finished positions; a run with the same journal continues from there
     #[arg(long, value_name = "FILE")]
