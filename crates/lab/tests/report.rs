@@ -31,9 +31,16 @@ fn results_become_a_page_and_what_is_none_is_told() {
     assert!(!html.contains("<1>") && !html.contains("src=") && !html.contains("href="));
     assert_eq!(plots(&found.experiments).len(), 3);
     let text = report::markdown("Results", &found.experiments);
+    for part in [
+        "| null-move | 2.00 (1.50 … 2.50) |",
+        "`keymove lab race` at c",
+        "above 1, the heuristic saves work.\n\n",
+    ] {
+        assert!(text.contains(part), "{part} is missing in {text}");
+    }
     assert!(
-        text.contains("| null-move | 2.00 (1.50 … 2.50) |") && text.contains("`keymove lab race` at c"),
-        "{text}"
+        text.contains("| without | nodes | time | same move |"),
+        "columns that say nothing are left out: {text}"
     );
     fs::remove_dir_all(folder).ok();
 }

@@ -47,10 +47,18 @@ pub(crate) struct StrengthFound {
 impl StrengthFound {
     pub(crate) fn text(&self) -> String {
         match (self.elo, self.low, self.high) {
-            (Some(elo), Some(low), Some(high)) => format!("{elo:+.1} ({low:+.1} … {high:+.1})"),
+            (Some(elo), Some(low), Some(high)) => {
+                let [elo, low, high] = [elo, low, high].map(tenths);
+                format!("{elo:+.1} ({low:+.1} … {high:+.1})")
+            }
             _ => "–".to_owned(),
         }
     }
+}
+
+/// Rounded to a tenth, without the sign of a zero.
+fn tenths(number: f64) -> f64 {
+    (number * 10.0).round() / 10.0 + 0.0
 }
 
 impl OutcomeFound {

@@ -54,6 +54,8 @@ pub struct AblationFound {
     pub(super) record: RecordFound,
     pub(super) game: String,
     pub(super) budget: String,
+    /// What a move of a game may take.
+    pub(super) thinking: Option<String>,
     pub(super) findings: Vec<Worth>,
 }
 
@@ -125,6 +127,20 @@ pub(super) struct RaceSummary {
 impl AblationFound {
     pub(super) fn title(&self) -> String {
         format!("What each heuristic saves: {}, {}", self.game, self.budget)
+    }
+
+    /// How to read the table.
+    pub(super) fn introduction(&self) -> String {
+        let mut text = "Nodes and time are those of the search without a heuristic, divided by those of the search with it: \
+                        above 1, the heuristic saves work."
+            .to_owned();
+        let games = self.findings.iter().find_map(|worth| worth.strength).map(|strength| strength.games);
+        if let (Some(games), Some(thinking)) = (games, &self.thinking) {
+            text.push_str(&format!(
+                " Elo is what it wins in {games} games at {thinking} per move; longer thinking may give other results."
+            ));
+        }
+        text
     }
 
     pub(super) fn plot(&self) -> Plot {

@@ -8,8 +8,22 @@ use super::{Experiment, MatchFound};
 
 /// A table: its head and its rows.
 pub(super) struct Table {
-    pub(super) head: &'static [&'static str],
+    pub(super) head: Vec<&'static str>,
     pub(super) rows: Vec<Vec<String>>,
+}
+
+impl Table {
+    /// Leaves out a column that says the same `nothing` in every row.
+    pub(super) fn without_idle(mut self, name: &str, nothing: &str) -> Table {
+        let Some(column) = self.head.iter().position(|&head| head == name) else { return self };
+        if self.rows.iter().all(|row| row[column] == nothing) {
+            self.head.remove(column);
+            self.rows.iter_mut().for_each(|row| {
+                row.remove(column);
+            });
+        }
+        self
+    }
 }
 
 /// All `experiments` as a document under `title`, without plots.
@@ -17,25 +31,32 @@ pub fn markdown(title: &str, experiments: &[Experiment]) -> String {
     let mut text = format!("# {title}\n");
     let matches: Vec<&MatchFound> = super::page::matches(experiments);
     if !matches.is_empty() {
-        text.push_str(&section("Matches", &match_table(&matches)));
+        text.push_str(&section("Matches", "", &match_table(&matches)));
         matches.iter().for_each(|found| text.push_str(&how(&found.record)));
     }
     for experiment in experiments {
         let (title, table, record) = match experiment {
             Experiment::Match(_) => continue,
-            Experiment::Ablation(found) => (found.title(), ablation_table(found), &found.record),
+            Experiment::Ablation(found) => {
+                text.push_str(&section(&found.title(), &found.introduction(), &ablation_table(found)));
+                text.push_str(&how(&found.record));
+                continue;
+            }
             Experiment::Comparison(found) => (found.title(), comparison_table(found), &found.record),
             Experiment::Race(found) => (found.title(), race_table(found), &found.summary.record),
         };
-        text.push_str(&section(&title, &table));
+        text.push_str(&section(&title, "", &table));
         text.push_str(&how(record));
     }
     text
 }
 
-fn section(title: &str, table: &Table) -> String {
-    let mut text =
-        format!("\n## {title}\n\n| {} |\n|{}\n", table.head.join(" | "), "---|".repeat(table.head.len()));
+fn section(title: &str, introduction: &str, table: &Table) -> String {
+    let mut text = format!("\n## {title}\n\n");
+    if !introduction.is_empty() {
+        text.push_str(&format!("{introduction}\n\n"));
+    }
+    text.push_str(&format!("| {} |\n|{}\n", table.head.join(" | "), "---|".repeat(table.head.len())));
     for row in &table.rows {
         let cells: Vec<String> = row.iter().map(|cell| cell.replace('|', "\\|")).collect();
         // Writing to a string cannot fail.

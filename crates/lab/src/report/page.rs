@@ -87,7 +87,8 @@ pub(super) fn match_table(matches: &[&MatchFound]) -> Table {
             format!("{:.1} %", found.superiority * 100.0),
         ]
     });
-    Table { head: &["match", "games", "won / drawn / lost", "Elo (95 %)", "stronger"], rows: rows.collect() }
+    let head = vec!["match", "games", "won / drawn / lost", "Elo (95 %)", "stronger"];
+    Table { head, rows: rows.collect() }
 }
 
 fn match_section(matches: &[&MatchFound]) -> String {
@@ -112,14 +113,14 @@ pub(super) fn ablation_table(found: &AblationFound) -> Table {
             worth.strength.map_or("–".to_owned(), |strength| strength.text()),
         ]
     });
-    Table {
-        head: &["without", "nodes", "time", "plies", "same move", "solved", "worth, Elo (95 %)"],
-        rows: rows.collect(),
-    }
+    let head = vec!["without", "nodes", "time", "plies", "same move", "solved", "worth, Elo (95 %)"];
+    let table = Table { head, rows: rows.collect() };
+    table.without_idle("plies", "+0.00").without_idle("solved", "–").without_idle("worth, Elo (95 %)", "–")
 }
 
 fn ablation_section(found: &AblationFound) -> String {
     let mut html = format!("<h2>{}</h2>\n{}", escaped(&found.title()), found.plot().untitled());
+    let _ = writeln!(html, "<p>{}</p>", escaped(&found.introduction()));
     html.push_str(&table(&ablation_table(found)));
     html.extend(found.strength_plot().map(|plot| plot.svg()));
     for worth in found.findings.iter().filter(|worth| !worth.by_depth.is_empty()) {
@@ -130,7 +131,7 @@ fn ablation_section(found: &AblationFound) -> String {
         let name = escaped(&worth.feature);
         let _ = writeln!(html, "<details><summary>{name}, depth by depth</summary>");
         html.push_str(&worth.depth_plot().untitled());
-        let head = &["depth", "nodes with", "nodes without", "ratio"];
+        let head = vec!["depth", "nodes with", "nodes without", "ratio"];
         html.push_str(&table(&Table { head, rows: rows.collect() }));
         html.push_str("</details>\n");
     }
@@ -150,7 +151,7 @@ pub(super) fn comparison_table(found: &ComparisonFound) -> Table {
             outcome.strength.map_or("–".to_owned(), |strength| strength.text()),
         ]
     });
-    let head = &["configuration", "nodes", "time", "plies", "same move", "Elo (95 %)"];
+    let head = vec!["configuration", "nodes", "time", "plies", "same move", "Elo (95 %)"];
     Table { head, rows: rows.collect() }
 }
 
@@ -176,7 +177,7 @@ pub(super) fn race_table(found: &RaceFound) -> Table {
             format!("{:.1}", heat.ratio),
         ]
     });
-    Table { head: &["problem", "our CPU seconds", "theirs", "ratio"], rows: rows.collect() }
+    Table { head: vec!["problem", "our CPU seconds", "theirs", "ratio"], rows: rows.collect() }
 }
 
 fn race_section(found: &RaceFound) -> String {
