@@ -37,40 +37,40 @@ macro_rules! reasons {
 reasons! {
     Rejected NotUtf8 = "not-utf8", "the line is not UTF-8";
     Rejected LineTooLong = "line-too-long", "the line is longer than any puzzle";
-    Rejected UnclosedQuote = "unclosed-quote", "a quotation mark opens and never closes";
-    Rejected RepeatedHeader = "repeated-header", "the line is the header once more";
+    Rejected UnclosedQuote = "unclosed-quote", "a quotation mark is never closed";
+    Rejected RepeatedHeader = "repeated-header", "the line repeats the header";
     Rejected MissingColumns = "missing-columns", "the line has no position or no moves";
-    Rejected DuplicateRow = "duplicate-row", "the same line stands further up";
-    Rejected DuplicateId = "duplicate-id", "the id stands further up with another content";
+    Rejected DuplicateRow = "duplicate-row", "the same line occurred before";
+    Rejected DuplicateId = "duplicate-id", "the id occurred before with other content";
     Rejected BadNumber = "bad-number", "a number was expected";
     Rejected BadFen = "bad-fen", "the position cannot be read";
-    Rejected IllegalPosition = "illegal-position", "no game leads to the position";
+    Rejected IllegalPosition = "illegal-position", "the position cannot occur in a game";
     Rejected NoMoves = "no-moves", "there are no moves";
     Rejected BadMove = "bad-move", "a move cannot be read";
     Rejected IllegalMove = "illegal-move", "a move is not legal";
-    Rejected OddPlies = "odd-plies", "a line begins with the opponent and ends with the solver: its moves are even in number";
+    Rejected OddPlies = "odd-plies", "a line begins with the opponent and ends with the solver, so its number of moves must be even";
     Rejected BadPgn = "bad-pgn", "a game cannot be read";
-    Rejected EvenPlies = "even-plies", "a tsume begins and ends with the attacker: its moves are odd in number";
+    Rejected EvenPlies = "even-plies", "a tsume begins and ends with the attacker, so its number of moves must be odd";
     Rejected CutShort = "cut-short", "the input ends within the line";
 
-    Wrong NotMate = "not-mate", "mate is promised, and the line does not end in it";
-    Wrong NoCheck = "no-check", "a move of the attacker gives no check";
+    Wrong NotMate = "not-mate", "mate is claimed, but the line does not end in mate";
+    Wrong NoCheck = "no-check", "a move of the attacker does not give check";
     Wrong ShorterMate = "shorter-mate", "there is a mate in fewer moves";
     Wrong MateNotForced = "mate-not-forced", "the first move does not force mate in as many moves";
     Wrong OtherFirstMove = "other-first-move", "another first move mates in as many moves or fewer";
-    Doubtful OtherLaterMove = "other-later-move", "another move further on mates in as many moves or fewer";
-    Doubtful LongerMate = "longer-mate", "another move of the attacker mates, too, if later";
+    Doubtful OtherLaterMove = "other-later-move", "a later alternative mates in as many moves or fewer";
+    Doubtful LongerMate = "longer-mate", "another move of the attacker also mates, but later";
     Doubtful BetterMove = "better-move", "the engine prefers another move";
     Doubtful OtherGoodMove = "other-good-move", "the engine finds another move nearly as good";
     Doubtful NotJudged = "not-judged", "the engine did not answer";
-    Doubtful ProofUnfinished = "proof-unfinished", "the proof takes more positions than were allowed";
-    Note SeveralMates = "several-mates", "several moves mate at the end of the line, of which any is accepted";
-    Mislabelled MateNotClaimed = "mate-not-claimed", "the line ends in mate, and the themes do not say so";
-    Mislabelled WrongMateLength = "wrong-mate-length", "the themes promise a mate of another length";
-    Mislabelled WrongLength = "wrong-length", "the themes promise a line of another length";
+    Doubtful ProofUnfinished = "proof-unfinished", "the proof exceeded the node limit";
+    Note SeveralMates = "several-mates", "several moves mate at the end of the line; any is accepted";
+    Mislabelled MateNotClaimed = "mate-not-claimed", "the line ends in mate, but the themes do not say so";
+    Mislabelled WrongMateLength = "wrong-mate-length", "the themes claim a mate of another length";
+    Mislabelled WrongLength = "wrong-length", "the themes claim a line of another length";
     Mislabelled ThemeNotShown = "theme-not-shown", "a theme that the line does not show";
-    Mislabelled UnknownTheme = "unknown-theme", "a theme that nobody knows";
-    Note BadUrl = "bad-url", "the address is not that of a game and a move";
+    Mislabelled UnknownTheme = "unknown-theme", "an unknown theme";
+    Note BadUrl = "bad-url", "the URL does not point to a game and a move";
 }
 
 /// How bad a reason is, from what is merely worth mentioning on.

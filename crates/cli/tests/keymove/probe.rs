@@ -88,7 +88,7 @@ fn what_cannot_be_probed_is_refused() {
         (HELPMATE.replace("h#3", "#3"), "1..3", "#3 is neither help nor series play"),
         (HELPMATE.to_owned(), "2.5", "the problem has no play of 2.5 to 2.5 moves"),
         (HELPMATE.replace("EndProblem", &HELPMATE.replace("Begin", "Next")), "1", "several problems"),
-        (HELPMATE.to_owned(), "3..1", "3 to 1 moves is no range"),
+        (HELPMATE.to_owned(), "3..1", "the range 3..1 is empty"),
         (HELPMATE.to_owned(), "0", "expected a number of moves"),
         ("".to_owned(), "1", "the input has errors"),
     ] {

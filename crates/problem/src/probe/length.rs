@@ -31,7 +31,7 @@ pub enum LengthError {
     #[error("found `{0}`, expected a number of moves up to {LONGEST} such as 3 or 2.5")]
     NoLength(String),
     /// The first length is longer than the last.
-    #[error("{0} to {1} moves is no range")]
+    #[error("the range {0}..{1} is empty")]
     Backwards(Length, Length),
 }
 

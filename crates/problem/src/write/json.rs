@@ -23,7 +23,7 @@ use crate::{Language, Options, Text, Texts};
 /// JSON.
 pub(super) const FORMAT: Format = Format {
     name: "json",
-    about: "One line of JSON for each position, as docs/json.md describes it",
+    about: "One line of JSON per position, described in docs/json.md",
     writer: |out, page| Box::new(Json::new(out, page)),
 };
 

@@ -17,7 +17,7 @@ use crate::solution::{
 /// Popeye's own form.
 pub(super) const FORMAT: Format = Format {
     name: "popeye",
-    about: "As Popeye prints it",
+    about: "As printed by Popeye",
     writer: |out, page| Box::new(PopeyeText::new(out, page.times)),
 };
 

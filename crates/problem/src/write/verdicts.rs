@@ -11,7 +11,7 @@ use crate::{Language, Options};
 /// Verdicts without solutions.
 pub(super) const FORMAT: Format = Format {
     name: "verdict",
-    about: "Only whether each problem is sound, one line a position",
+    about: "Only whether each problem is sound, one line per position",
     writer: |out, page| Box::new(Verdicts::new(out, page)),
 };
 

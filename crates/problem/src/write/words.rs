@@ -178,7 +178,7 @@ const KINDS: &[Kind] = &[
         "phser-s",
         "parry help series self{goal}",
         "White",
-        "a series in which Black moves only to parry checks, and helps, until he is forced to {black}.",
+        "a series in which Black moves only to parry checks, and helps, until forced to {black}.",
     ),
     Kind::new(
         "phser-",
@@ -208,7 +208,7 @@ const KINDS: &[Kind] = &[
         "pser-s",
         "parry series self{goal}",
         "White",
-        "a series of White's in which Black moves only to parry checks, until he is forced to {black}.",
+        "a series of White's in which Black moves only to parry checks, until forced to {black}.",
     ),
     Kind::new(
         "pser-",
@@ -242,7 +242,7 @@ const KINDS: &[Kind] = &[
         "semi-r",
         "semi-reflex{goal}",
         "White",
-        "White moves and makes Black {black}; Black resists, but must reach the goal when he can.",
+        "White moves and makes Black {black}; Black resists, but must reach the goal when possible.",
     ),
     Kind::new("s", "self{goal}", "White", "White moves and forces Black to {black}, however Black resists."),
     Kind::new(

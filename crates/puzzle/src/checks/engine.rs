@@ -6,7 +6,7 @@ use crate::judge::Opinion;
 
 pub(super) const CHECK: Check = Check {
     name: "engine",
-    about: "a line that does not end in mate has the only good moves, if an engine is asked",
+    about: "with an engine: in a line without mate, every move is the only good one",
     run,
 };
 

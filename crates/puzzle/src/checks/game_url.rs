@@ -4,7 +4,7 @@ use super::{Check, Examination};
 use crate::Reason;
 
 pub(super) const CHECK: Check =
-    Check { name: "game-url", about: "the address is that of a game and a half-move of it", run };
+    Check { name: "game-url", about: "the URL points to a game and one of its plies", run };
 
 fn run(examination: &mut Examination<'_>) {
     let url = examination.row.url;

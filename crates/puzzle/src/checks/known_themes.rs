@@ -5,7 +5,7 @@ use crate::Reason;
 use crate::themes;
 
 pub(super) const CHECK: Check =
-    Check { name: "known-themes", about: "every theme is one of the database's", run };
+    Check { name: "known-themes", about: "every theme is known to the database", run };
 
 fn run(examination: &mut Examination<'_>) {
     for theme in examination.row.themes.split_ascii_whitespace() {

@@ -4,7 +4,7 @@ use super::{Check, Examination};
 use crate::Reason;
 
 pub(super) const CHECK: Check =
-    Check { name: "length", about: "the theme for the length of the line is the right one", run };
+    Check { name: "length", about: "the theme for the length of the line is right", run };
 
 const LENGTHS: [&str; 4] = ["oneMove", "short", "long", "veryLong"];
 

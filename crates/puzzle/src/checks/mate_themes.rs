@@ -5,7 +5,7 @@ use crate::Reason;
 
 pub(super) const CHECK: Check = Check {
     name: "mate-themes",
-    about: "themes promise mate where the line ends in one, and in as many moves",
+    about: "themes claim mate if the line ends in mate, in the right number of moves",
     run,
 };
 

@@ -5,7 +5,7 @@ use crate::Reason;
 use crate::themes::{self, Definition, Source};
 
 pub(super) const CHECK: Check =
-    Check { name: "shown-themes", about: "every theme that a line can show is shown by this one", run };
+    Check { name: "shown-themes", about: "every theme that can be read off a line is shown by it", run };
 
 fn run(examination: &mut Examination<'_>) {
     let shown = themes::of(examination.puzzle);

@@ -56,12 +56,12 @@ impl Verdict {
     pub const fn about(self) -> &'static str {
         match self {
             Verdict::Exact => "the line of the puzzle",
-            Verdict::SameFirstMove => "another line that begins as that of the puzzle",
+            Verdict::SameFirstMove => "another line with the same first move",
             Verdict::Proved => "another first move, which mates against every defence",
-            Verdict::Cooperative => "another first move, which mates only if the opponent plays along",
-            Verdict::Unproved => "another first move, which could not be proved to mate or not to",
+            Verdict::Cooperative => "another first move, which mates only if the opponent cooperates",
+            Verdict::Unproved => "another first move, neither proved nor disproved",
             Verdict::NotFound => "no mate found within the limits",
-            Verdict::EngineDiffers => "no mate, and the engine begins with another move",
+            Verdict::EngineDiffers => "no mate, and the engine prefers another move",
             Verdict::NotJudged => "no mate, and the engine did not answer",
             Verdict::NoMate => "the line does not end in mate",
         }

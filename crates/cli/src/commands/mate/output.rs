@@ -126,7 +126,7 @@ fn cook_name(is_dual_at_the_end: bool) -> &'static str {
 
 fn in_full(solved: &Solved) -> String {
     let mut text = match (solved.result, solved.length, solved.is_shortest) {
-        ("mate", Some(0), _) => "it is mate already\n".to_owned(),
+        ("mate", Some(0), _) => "already mate\n".to_owned(),
         ("mate", Some(length), true) if solved.is_bound => {
             format!("mate in {}, the shortest; the longest defence was not found\n", plies(length))
         }
