@@ -123,7 +123,9 @@ fn control_characters_do_not_reach_the_terminal() {
 
 #[test]
 fn an_odd_number_of_games_is_refused() {
-    assert!(refused(&words("lab match keymove keymove --games 3")).contains("expected an even number"));
+    for arguments in ["lab match keymove keymove --games 3", "lab ablate --games 3"] {
+        assert!(refused(&words(arguments)).contains("expected an even number"));
+    }
 }
 
 #[test]
@@ -139,8 +141,9 @@ fn a_mark_of_unicode_before_a_position_is_passed_over() {
 fn a_program_that_cannot_be_started_is_told_once() {
     let message = refused(&words("puzzle generate --engine there-is-no-such-program -"));
     assert_eq!(message.matches("os error 2").count(), 1, "{message}");
-    let message = refused(&words("solve there-is-no-such-file"));
-    assert!(!message.contains("fault in the input"), "{message}");
+    for command in ["solve there-is-no-such-file", "mate --file there-is-no-such-file"] {
+        assert_eq!(refused(&words(command)).matches("error").count(), 2, "{command}: error, and os error");
+    }
 }
 
 #[cfg(unix)]

@@ -78,7 +78,7 @@ impl TrialArgs {
 #[derive(Debug, Args)]
 pub(super) struct GamesArgs {
     /// Number of games to play as well; every opening is played twice, with colours reversed
-    #[arg(long, value_name = "N", default_value = "0")]
+    #[arg(long, value_name = "N", default_value = "0", value_parser = even)]
     games: u32,
     /// Nodes per move in these games
     #[arg(long, value_name = "N", default_value_t = learn::NODES, value_parser = value_parser!(u64).range(1..), group = "thinking")]
@@ -91,7 +91,7 @@ pub(super) struct GamesArgs {
 impl GamesArgs {
     /// The pairs of games that are to be played.
     pub(super) fn pairs(&self) -> u32 {
-        self.games.div_ceil(2)
+        self.games / 2
     }
 
     pub(super) fn thinking(&self) -> Budget {
@@ -114,6 +114,12 @@ impl GamesArgs {
         };
         (self.games > 0).then(|| duel.fight(0, self.pairs(), &|_| told()))
     }
+}
+
+/// A number of games, half of them with each colour.
+fn even(text: &str) -> Result<u32, String> {
+    let games = text.parse().ok().filter(|games: &u32| games.is_multiple_of(2));
+    games.ok_or_else(|| "expected an even number, since every opening is played with both colours".to_owned())
 }
 
 /// A ratio with its interval, for people.

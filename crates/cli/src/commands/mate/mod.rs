@@ -135,15 +135,18 @@ impl Mate {
         if self.files.is_empty() {
             return Ok(vec![read::position(&input::position(&self.position)?, self.game)?]);
         }
+        let found: Vec<_> = self.files.iter().flat_map(|file| read::file(file, self.game)).collect();
+        if found.len() == 1 {
+            // Of a single position, what is wrong with it is all that there is to say.
+            return found.into_iter().collect();
+        }
         let mut problems = Vec::new();
-        for file in &self.files {
-            for problem in read::file(file, self.game) {
-                match problem {
-                    Ok(problem) => problems.push(problem),
-                    Err(error) => {
-                        console.complain(&report::of(&error));
-                        *errors += 1;
-                    }
+        for problem in found {
+            match problem {
+                Ok(problem) => problems.push(problem),
+                Err(error) => {
+                    console.complain(&report::of(&error));
+                    *errors += 1;
                 }
             }
         }

@@ -3,7 +3,7 @@
 use clap::{Args, value_parser};
 use puzzle::alts::Alts as Task;
 
-use super::database::{Database, Format, Ids};
+use super::database::{Database, Format, Ids, name_of};
 use super::run::{Header, Job};
 use crate::answer::exit_codes;
 use crate::{Answer, Console};
@@ -33,7 +33,7 @@ impl Alts {
     pub(super) fn run(self, console: &Console) -> anyhow::Result<Answer> {
         self.database.demand_moves()?;
         let task = Task { form: self.format.into(), nodes: self.nodes };
-        let name = format!("alts with {} nodes {:?}", self.nodes, self.format);
+        let name = format!("alts with {} nodes {}", self.nodes, name_of(self.format));
         let job = Job {
             files: &self.database.files,
             input: self.database.open(Ids::Unchecked)?,

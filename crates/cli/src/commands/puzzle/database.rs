@@ -98,9 +98,10 @@ impl Files {
         self.file.as_os_str() == "-"
     }
 
-    /// The journal, which stands beside the output until the run has ended.
+    /// The journal, which stands beside the output until the run has ended. What is written to a device cannot be resumed.
     pub(super) fn journal(&self) -> Option<PathBuf> {
-        let mut name = self.output.as_ref()?.as_os_str().to_owned();
+        let output = self.output.as_ref().filter(|output| output.is_file() || !output.exists())?;
+        let mut name = output.as_os_str().to_owned();
         name.push(".journal");
         Some(PathBuf::from(name))
     }
@@ -238,6 +239,11 @@ impl<R: Read> Read for Counted<R> {
     }
 }
 
+/// What a user calls a value: runs are told apart by it, since names in the code may change between two versions.
+pub(super) fn name_of(value: impl ValueEnum) -> String {
+    value.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
+}
+
 fn columns(names: &str) -> Result<Columns, String> {
     Columns::of_names(names).map_err(|fault| fault.detail)
 }
@@ -264,6 +270,17 @@ impl From<Format> for Form {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_written_to_a_device_has_no_journal() {
+        let journal = |output: &str| {
+            let output = Some(PathBuf::from(output));
+            let file = PathBuf::from("-");
+            Files { file, output, rejects: None, strict: false, resume: false, threads: None }.journal()
+        };
+        assert_eq!(journal("answers.csv"), Some(PathBuf::from("answers.csv.journal")));
+        assert_eq!(journal("."), None);
+    }
 
     #[test]
     fn blocks_that_are_read_ahead_do_not_count_as_done() {

@@ -3,7 +3,7 @@
 use clap::{Args, ValueEnum};
 use puzzle::dedupe::{By, Dedupe as Task};
 
-use super::database::{Database, Ids};
+use super::database::{Database, Ids, name_of};
 use super::run::{Header, Job};
 use crate::answer::exit_codes;
 use crate::{Answer, Console};
@@ -44,7 +44,7 @@ impl Dedupe {
             Sameness::Id => By::Id,
             Sameness::Position => By::Position,
         });
-        let name = format!("dedupe by {:?}", self.by);
+        let name = format!("dedupe by {}", name_of(self.by));
         let job = Job {
             files: &self.database.files,
             input: self.database.open(Ids::Unchecked)?,

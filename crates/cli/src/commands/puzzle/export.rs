@@ -4,7 +4,7 @@ use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser as _};
 use puzzle::export::{Appendix, Export as Task, ExportForm, ExportTsume, FORMS};
 
-use super::database::{Database, Ids};
+use super::database::{Database, Ids, name_of};
 use super::run::{Header, Job};
 use crate::answer::exit_codes;
 use crate::games::GameName;
@@ -34,7 +34,7 @@ pub(super) struct Export {
 impl Export {
     pub(super) fn run(self, console: &Console) -> anyhow::Result<Answer> {
         let form = self.format;
-        let name = format!("export {:?} as {}", self.game, form.name);
+        let name = format!("export {} as {}", name_of(self.game), form.name);
         let job = Job {
             files: &self.database.files,
             input: self.database.open(Ids::Unchecked)?,

@@ -1,5 +1,7 @@
 //! `keymove puzzle filter`: the rows that are asked for.
 
+use std::fmt;
+
 use clap::Args;
 use puzzle::filter::{Comparison, Expression, Filter as Task, Number};
 
@@ -45,7 +47,7 @@ pub(super) struct Filter {
 impl Filter {
     pub(super) fn run(self, console: &Console) -> anyhow::Result<Answer> {
         let task = Task { wanted: self.wanted()? };
-        let name = format!("filter {:?}", task.wanted);
+        let name = self.name();
         let job = Job {
             files: &self.database.files,
             input: self.database.open(Ids::Unchecked)?,
@@ -53,6 +55,15 @@ impl Filter {
             header: Header::OfInput,
         };
         Ok(job.run(&task, console)?.answer(&self.database.files))
+    }
+
+    /// What is asked for, in the words of the user.
+    fn name(&self) -> String {
+        let range = |range: Option<Range>| range.map_or_else(String::new, |range| range.to_string());
+        let (rating, moves) = (range(self.rating), range(self.moves));
+        let (themes, without) = (self.theme.join(","), self.without.join(","));
+        let expression = self.r#where.as_deref().unwrap_or_default();
+        format!("filter rating {rating} moves {moves} theme {themes} without {without} where {expression}")
     }
 
     fn wanted(&self) -> anyhow::Result<Expression> {
@@ -89,6 +100,13 @@ fn parse(text: &str) -> Result<Expression, InputError> {
 struct Range {
     from: Option<i32>,
     to: Option<i32>,
+}
+
+impl fmt::Display for Range {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let number = |number: Option<i32>| number.map_or_else(String::new, |number| number.to_string());
+        write!(f, "{}..{}", number(self.from), number(self.to))
+    }
 }
 
 fn range(text: &str) -> Result<Range, String> {

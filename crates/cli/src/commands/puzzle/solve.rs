@@ -10,7 +10,7 @@ use puzzle::pipeline::Totals;
 use puzzle::solve::{Solve as Task, Verdict};
 use puzzle::tsume::SolveTsume;
 
-use super::database::{Database, Format, Ids};
+use super::database::{Database, Format, Ids, name_of};
 use super::judges::EngineChoice;
 use super::run::{Done, Header, Job};
 use crate::answer::exit_codes;
@@ -78,7 +78,7 @@ impl Solve {
 
     fn solve_shogi(&self, console: &Console) -> anyhow::Result<Done<BTreeMap<String, u64>>> {
         let task = SolveTsume { form: self.format.into(), nodes: self.nodes };
-        let name = format!("solve tsume with {} nodes, {:?}", self.nodes, self.format);
+        let name = format!("solve tsume with {} nodes, {}", self.nodes, name_of(self.format));
         self.job(name, task.header())?.run(&task, console)
     }
 

@@ -11,7 +11,7 @@ use puzzle::tag::{Agreement, Rows, Tag as Task};
 use puzzle::themes::{self, Source};
 use serde::Serialize;
 
-use super::database::{Database, Format, Ids};
+use super::database::{Database, Format, Ids, name_of};
 use super::run::{Header, Job};
 use crate::answer::exit_codes;
 use crate::{Answer, Console};
@@ -54,7 +54,11 @@ impl Tag {
         let form = if self.agreement { Form::Csv } else { self.format.into() };
         let task = Task { form, rows };
         let header = if self.agreement { String::new() } else { task.header() };
-        let name = format!("tag {rows:?} {:?}", self.format);
+        let name = format!(
+            "tag {rows} {}",
+            name_of(self.format),
+            rows = if self.different { "different rows" } else { "all rows" }
+        );
         let job = Job {
             files: &self.database.files,
             input: self.database.open(Ids::Unchecked)?,

@@ -11,7 +11,7 @@ use puzzle::tsume::VerifyTsume;
 use puzzle::verify::{Scope, Verify as Task};
 use puzzle::{Reason, Severity};
 
-use super::database::{Database, Format, Ids};
+use super::database::{Database, Format, Ids, name_of};
 use super::judges::EngineChoice;
 use super::run::{Header, Job};
 use crate::answer::exit_codes;
@@ -63,7 +63,12 @@ impl Verify {
     pub(super) fn run(self, console: &Console) -> anyhow::Result<Answer> {
         let scope = if self.legal_only { Scope::Legality } else { Scope::Everything { nodes: self.nodes } };
         let form = self.format.into();
-        let name = format!("verify {:?} {scope:?} {:?}{}", self.game, self.format, self.engine.identity());
+        let scope_name = match scope {
+            Scope::Legality => "legality".to_owned(),
+            Scope::Everything { nodes } => format!("everything with {nodes} nodes"),
+        };
+        let (game, format) = (name_of(self.game), name_of(self.format));
+        let name = format!("verify {game} {scope_name} {format}{}", self.engine.identity());
         let header = Header::Text(Task { form, scope, judges: None }.header());
         let job = Job { files: &self.database.files, input: self.database.open(Ids::Checked)?, name, header };
         let done = match self.game {
