@@ -61,6 +61,13 @@ fn set_play_is_compared_with_the_play_after_the_key() {
 }
 
 #[test]
+fn a_set_defence_that_the_key_takes_away_is_not_compared_with_the_threat() {
+    let flight = "short solution in 2: 1.Kc2-b3; set play changed: \
+        1...Ka1-a2 2.Rh4-h3 or 2.Rh4-a4 before, not possible after the key";
+    check(ROOK, "#3", "SetPlay Variation", flight);
+}
+
+#[test]
 fn play_that_cannot_begin_is_told() {
     let forced = "White Kc2 Rh4 Black Ka1 Pa2";
     check(forced, "r#1", "Variations", "no solution, the goal must be reached at once: 1.Rh4-h1 #");
@@ -78,7 +85,7 @@ fn verdicts_are_what_the_full_solutions_show() {
             "#2",
             "SetPlay",
             "sound: 1.Qc4-c7 +; 1 dual: at move 2 after 1...Kb8-a8 (2.Qc7-a7 # or 2.Qc7-c8 #); \
-             set play changed: 1...Qd5-a8 2.Qc4-c7 # before, no defence after the key, \
+             set play changed: 1...Qd5-a8 2.Qc4-c7 # before, not possible after the key, \
              1...Kb8-a8 2.Qc4-c8 # before, 2.Qc7-a7 # or 2.Qc7-c8 # after the key",
         ),
         (

@@ -4,24 +4,26 @@ use super::duals::Path;
 use super::length::{self, Length};
 use super::set_play::{self, SetPlay};
 use super::{Dual, Listed, Soundness, Verdict};
+use crate::half_move::{HalfMove, Played};
+use crate::order::Order;
+use crate::rules::Rules;
 use crate::solution::{
     Cast, Completeness, Defences, FirstMove, Line, Note, Observer, Phase, PhaseKind, Root, Variation,
 };
+use crate::state::Identity;
 use crate::stipulation::Play;
 use crate::write::{line_text, move_text};
-use crate::{Language, Task};
+use crate::Task;
 
 /// An observer that judges.
 ///
 /// To find short solutions and duals it must be told the variations.
 pub struct Judge {
-    language: Language,
+    task: Task,
     /// The length that is asked for.
     length: Option<Length>,
     /// Half-moves that the stipulation itself leaves out at the beginning.
     passes: u32,
-    /// Whether set play was asked for.
-    wants_set_play: bool,
     /// What was found for each cast, in order.
     findings: Vec<Findings>,
     phase: Option<Phase>,
@@ -49,10 +51,9 @@ impl Judge {
     /// A judge of one task.
     pub fn new(task: &Task) -> Judge {
         Judge {
-            language: task.language,
+            task: task.clone(),
             length: Length::of(&task.stipulation),
             passes: u32::from(matches!(task.stipulation.play, Play::Pass(_))),
-            wants_set_play: task.options.set_play,
             findings: Vec::new(),
             phase: None,
         }
@@ -60,11 +61,11 @@ impl Judge {
 
     /// The verdict on the play of each cast.
     pub fn verdicts(self, completeness: Completeness) -> Vec<Verdict> {
-        let Judge { language, length, wants_set_play, findings, .. } = self;
+        let Judge { task, length, findings, .. } = self;
         findings
             .into_iter()
             .map(|findings| {
-                let set_play = wants_set_play.then(|| findings.set_play(language));
+                let set_play = task.options.set_play.then(|| findings.set_play(&task));
                 let cast = findings.cast;
                 let (soundness, duals) = findings.judge(length);
                 Verdict { cast, soundness, duals, set_play, completeness }
@@ -83,9 +84,9 @@ impl Judge {
     }
 
     fn key(&mut self, first: &FirstMove) {
-        let text = format!("1.{}", move_text(&first.attack.played, self.language));
+        let text = format!("1.{}", move_text(&first.attack.played, self.task.language));
         let half_moves = length::of_attack(&first.attack).filter(|&half_moves| self.is_too_short(half_moves));
-        let language = self.language;
+        let language = self.task.language;
         let Some(findings) = self.findings.last_mut() else { return };
         if let Some(half_moves) = half_moves {
             findings.shorten(half_moves, || text.clone());
@@ -98,7 +99,7 @@ impl Judge {
     }
 
     fn post_key(&mut self, defences: &Defences) {
-        let language = self.language;
+        let language = self.task.language;
         let Some(findings) = self.findings.last_mut() else { return };
         Path::behind_key(language, &mut findings.duals).defences(defences);
         let mut refutations = Listed::default();
@@ -111,7 +112,7 @@ impl Judge {
     fn solution(&mut self, line: &Line) {
         let half_moves = u32::try_from(line.moves.len()).unwrap_or(u32::MAX);
         let is_short = self.is_too_short(half_moves);
-        let (language, inversions) = (self.language, self.phase.map_or(0, |phase| phase.inversions));
+        let (language, inversions) = (self.task.language, self.phase.map_or(0, |phase| phase.inversions));
         let text = || abridged(&line_text(line, inversions as usize, language));
         let Some(findings) = self.findings.last_mut() else { return };
         if line.violation {
@@ -169,7 +170,7 @@ impl Observer for Judge {
             }
             Root::Violation(moves) => {
                 let moves: Vec<String> =
-                    moves.iter().map(|played| format!("1.{}", move_text(played, self.language))).collect();
+                    moves.iter().map(|played| format!("1.{}", move_text(played, self.task.language))).collect();
                 if let Some(findings) = self.findings.last_mut() {
                     findings.violations = Some(moves.join(", "));
                 }
@@ -203,13 +204,16 @@ impl Findings {
         }
     }
 
-    fn set_play(&self, language: Language) -> SetPlay {
+    fn set_play(&self, task: &Task) -> SetPlay {
         match (&self.first_key, self.set_lines) {
             (None, 0) if self.set_variations.is_empty() => SetPlay::None,
             (_, lines @ 1..) => SetPlay::Lines(lines),
             (None, 0) => SetPlay::NoKey,
             (Some(_), 0) if self.set_variations.is_empty() => SetPlay::None,
-            (Some(key), 0) => set_play::compare(&self.set_variations, key, language),
+            (Some(key), 0) => {
+                let replies = replies(task, &key.attack.played);
+                set_play::compare(&self.set_variations, key, &replies, task.language)
+            }
         }
     }
 
@@ -232,6 +236,13 @@ impl Findings {
         };
         (soundness, self.duals)
     }
+}
+
+/// The legal half-moves after the first one.
+fn replies(task: &Task, first: &Played) -> Vec<HalfMove> {
+    let rules = Rules::new(task, Identity::Ignored);
+    let start = rules.start(&task.options, first.mover);
+    rules.ordered(&rules.after(&start, first.half_move), Order::Board)
 }
 
 /// A line with no more than its first and its last move if it is a long one.

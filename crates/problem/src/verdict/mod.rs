@@ -7,7 +7,7 @@ mod set_play;
 
 pub use duals::Dual;
 pub use judge::Judge;
-pub use set_play::{Change, SetPlay};
+pub use set_play::{Actual, Change, SetPlay};
 
 use std::fmt;
 

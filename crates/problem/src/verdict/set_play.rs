@@ -1,11 +1,12 @@
 //! What becomes of the set play after the key.
 
+use std::collections::HashSet;
 use std::fmt;
 
 use super::{Listed, counted};
 use crate::Language;
 use crate::half_move::{HalfMove, Played};
-use crate::solution::{After, Attack, FirstMove, Pressure, Variation};
+use crate::solution::{After, Attack, Defences, FirstMove, Pressure, Variation};
 use crate::write::move_text;
 
 /// The set play, compared with the play after the key.
@@ -28,10 +29,23 @@ pub enum SetPlay {
 pub struct Change {
     /// The defence.
     pub defence: String,
-    /// How it would have been answered in the diagram.
+    /// How it would have been answered in the diagram; empty if it would have ended the play.
     pub set: Vec<String>,
-    /// How it is answered after the key; empty if the defence is none any more.
-    pub actual: Vec<String>,
+    /// What has become of it.
+    pub actual: Actual,
+}
+
+/// What a defence of the set play is after the key.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Actual {
+    /// It is answered so; there is no answer if it ends the play.
+    Answered(Vec<String>),
+    /// It does not keep the attacker from what he threatens.
+    Harmless(Vec<String>),
+    /// It loses so fast that it is not shown.
+    Short,
+    /// It is not legal: the key has taken the flight, say, or gives check.
+    Impossible,
 }
 
 impl fmt::Display for SetPlay {
@@ -48,25 +62,41 @@ impl fmt::Display for SetPlay {
 
 impl fmt::Display for Change {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Change { defence, set, actual } = self;
-        write!(f, "1...{defence} 2.{} before, ", set.join(" or 2."))?;
-        match actual.is_empty() {
-            true => f.write_str("no defence after the key"),
-            false => write!(f, "2.{} after the key", actual.join(" or 2.")),
+        write!(f, "1...{}{} before, ", self.defence, second_moves(&self.set))?;
+        match &self.actual {
+            Actual::Answered(answers) if answers.is_empty() => f.write_str("the end")?,
+            Actual::Answered(answers) => f.write_str(second_moves(answers).trim_start())?,
+            Actual::Harmless(threats) => write!(f, "no defence against{}", second_moves(threats))?,
+            Actual::Short => f.write_str("a short variation")?,
+            Actual::Impossible => f.write_str("not possible")?,
         }
+        f.write_str(" after the key")
     }
 }
 
-/// Compares the defences of the diagram with those after a key.
-pub(super) fn compare(set: &[Variation], key: &FirstMove, language: Language) -> SetPlay {
+/// ` 2.Rh4-h3 or 2.Rh4-a4`, or nothing.
+fn second_moves(moves: &[String]) -> String {
+    match moves.is_empty() {
+        true => String::new(),
+        false => format!(" 2.{}", moves.join(" or 2.")),
+    }
+}
+
+/// Compares the defences of the diagram with those after a key. `replies` are the legal ones.
+pub(super) fn compare(
+    set: &[Variation],
+    key: &FirstMove,
+    replies: &[HalfMove],
+    language: Language,
+) -> SetPlay {
     let mut changes = Listed::default();
     for variation in set {
-        let actual = answers(key, variation.played.half_move);
-        if half_moves(&variation.continuations) != half_moves(actual) {
+        let (attacks, actual) = after_key(key, variation.played.half_move, replies, language);
+        if attacks.is_none_or(|attacks| half_moves(attacks) != half_moves(&variation.continuations)) {
             changes.push(|| Change {
                 defence: move_text(&variation.played, language),
                 set: texts(&variation.continuations, language),
-                actual: texts(actual, language),
+                actual,
             });
         }
     }
@@ -76,18 +106,36 @@ pub(super) fn compare(set: &[Variation], key: &FirstMove, language: Language) ->
     }
 }
 
-/// The answers to a defence after the key. A defence that is not listed does not keep White from carrying out the threat.
-fn answers(key: &FirstMove, defence: HalfMove) -> &[Attack] {
-    let After::Defences(defences) = &key.attack.after else { return &[] };
-    let listed = defences.variations.iter().find(|variation| variation.played.half_move == defence);
-    match (listed, &defences.pressure) {
-        (Some(variation), _) => &variation.continuations,
-        (None, Pressure::Threats(threats)) => threats,
-        (None, _) => &[],
+/// What a defence is after the key, with the attacks that serve then as far as the tree tells.
+///
+/// Of the legal defences, those are not listed that a threat is carried out against and, if nobody wants to see them, those
+/// that lose too fast.
+fn after_key<'k>(
+    key: &'k FirstMove,
+    defence: HalfMove,
+    replies: &[HalfMove],
+    language: Language,
+) -> (Option<&'k [Attack]>, Actual) {
+    let listed = match &key.attack.after {
+        After::Defences(defences) => {
+            defences.variations.iter().find(|variation| variation.played.half_move == defence)
+        }
+        After::Nothing | After::Forced(_) => None,
+    };
+    match (listed, &key.attack.after) {
+        (Some(Variation { continuations, .. }), _) => {
+            (Some(continuations), Actual::Answered(texts(continuations, language)))
+        }
+        (None, _) if !replies.contains(&defence) => (None, Actual::Impossible),
+        (None, After::Defences(Defences { pressure: Pressure::Threats(threats), .. })) => {
+            (Some(threats), Actual::Harmless(texts(threats, language)))
+        }
+        (None, _) => (None, Actual::Short),
     }
 }
 
-fn half_moves(attacks: &[Attack]) -> Vec<HalfMove> {
+/// The moves of some attacks; their order says nothing.
+fn half_moves(attacks: &[Attack]) -> HashSet<HalfMove> {
     attacks.iter().map(|attack| attack.played.half_move).collect()
 }
 
