@@ -1,5 +1,6 @@
 //! From a task to its solutions: which phases there are, and what each of them asks.
 
+mod beginning;
 mod busy;
 mod clock;
 mod course;
@@ -22,6 +23,7 @@ mod targets;
 mod tree;
 mod violations;
 
+pub use beginning::beginning;
 pub use clock::Clock;
 pub use limits::Limits;
 pub use notes::notes;

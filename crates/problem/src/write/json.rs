@@ -18,7 +18,7 @@ use crate::solution::{
     Variation,
 };
 use crate::verdict::{SetPlay, Soundness, Verdict};
-use crate::{Language, Options, Text, Texts};
+use crate::{Language, Options, Text, Texts, solve};
 
 /// JSON.
 pub(super) const FORMAT: Format = Format {
@@ -181,14 +181,14 @@ impl Writer for Json<'_> {
         let TwinBegins { problem, index, task } = twin;
         self.language = problem.language;
         let label = problem.twins.get(*index).and_then(|twin| twin.label.as_deref());
-        let turn = task.first_mover();
+        let position = solve::beginning(task);
         self.record = json!({
             "file": self.heading,
             "problem": self.number,
             "twin": label.map(str::trim_end),
             "texts": texts(&problem.texts, problem.encoding),
-            "position": fen(&task.board, turn),
-            "target": task.target.as_ref().map(|board| fen(board, turn)),
+            "position": Fen(position.to_setup()).to_string(),
+            "target": task.target.as_ref().map(|board| fen(board, position.turn())),
             "stipulation": task.stipulation.text,
             "in_words": in_words(&task.stipulation),
             "options": asked_for(&problem.options),
@@ -275,6 +275,7 @@ fn verdict(verdict: &Verdict) -> Value {
     })
 }
 
+/// A position to be reached, of which nobody says who may still castle.
 fn fen(board: &Board, turn: Color) -> String {
     Fen(Setup { board: *board, turn, ..Setup::empty() }).to_string()
 }

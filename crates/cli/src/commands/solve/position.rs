@@ -5,7 +5,7 @@ use chess::text::Fen;
 use chess::{Bitboard, Castling, Color, Rank, Role, Setup, Square};
 use problem::read::{self, Diagnostic, Parsed};
 use problem::stipulation::{Play, Stipulation, StipulationError};
-use problem::{Duplex, Language, Options, Problem};
+use problem::{Duplex, Language, Options, Problem, solve};
 
 use super::Solve;
 use crate::Console;
@@ -48,16 +48,24 @@ impl GivenPosition {
                 _ => {}
             }
         }
-        options.no_castling |= barred_rooks(&setup);
+        // The rights in a diagram that a game is to lead to say nothing about those at the start of the game.
+        if !stipulation.asks_for("dia") {
+            options.no_castling |= barred_rooks(&setup);
+        }
         if let Some(passed) = setup.en_passant.filter(|_| options.en_passant.is_empty()) {
             options.en_passant = double_step(passed);
         }
         let white_attacks = stipulation.first == Color::White && !matches!(stipulation.play, Play::Pass(_));
-        if setup.turn == Color::Black && white_attacks && options.duplex == Duplex::No {
+        let mut problem = Problem::new(setup.board, stipulation, options);
+        let begins = |color| problem.tasks().any(|(_, task)| solve::beginning(&task).turn() == color);
+        if setup.turn == Color::Black
+            && white_attacks
+            && begins(Color::White)
+            && problem.options.duplex == Duplex::No
+        {
             console.warn("Black is to move: he plays White's part");
-            options.duplex = Duplex::Half;
+            problem.options.duplex = Duplex::Half;
         }
-        let problem = Problem::new(setup.board, stipulation, options);
         Ok(Parsed { problem: Ok(problem), diagnostics: Vec::new() })
     }
 }
