@@ -64,6 +64,45 @@ fn keymove_reading<Argument: AsRef<OsStr>>(input: &[u8], arguments: &[Argument])
     Outcome { code: output.status.code(), stdout: output.stdout, stderr }
 }
 
+/// Runs `keymove` until `sign` is printed, on standard output or as a message, and then sends it `signal`.
+#[cfg(unix)]
+fn keymove_until(sign: &str, signal: &str, arguments: &[&str]) -> Outcome {
+    use std::io::{BufReader, Read};
+    use std::sync::mpsc;
+    use std::thread;
+
+    /// Reads to the end, and tells when the sign has been seen.
+    fn watch(
+        out: impl Read + Send + 'static,
+        sign: &str,
+        seen: mpsc::Sender<()>,
+    ) -> thread::JoinHandle<Vec<u8>> {
+        let sign = sign.to_owned();
+        thread::spawn(move || {
+            let mut text = Vec::new();
+            for byte in BufReader::new(out).bytes() {
+                text.push(byte.expect("a pipe can be read"));
+                if text.ends_with(sign.as_bytes()) {
+                    // Who has seen it in the other pipe does not listen any more.
+                    seen.send(()).ok();
+                }
+            }
+            text
+        })
+    }
+
+    let mut child = command(arguments).spawn().expect("the binary has been built");
+    let (sender, seen) = mpsc::channel();
+    let stdout = watch(child.stdout.take().expect("it is piped"), sign, sender.clone());
+    let stderr = watch(child.stderr.take().expect("it is piped"), sign, sender);
+    seen.recv().expect("the sign is printed before the end");
+    let sent = Command::new("kill").args([signal, &child.id().to_string()]).status();
+    assert!(sent.is_ok_and(|status| status.success()));
+    let code = child.wait().expect("it ends").code();
+    let [stdout, stderr] = [stdout, stderr].map(|thread| thread.join().expect("reading does not fail"));
+    Outcome { code, stdout, stderr: String::from_utf8(stderr).expect("messages are text") }
+}
+
 /// Arguments parted by blanks.
 fn words(line: &str) -> Vec<&str> {
     line.split_whitespace().collect()

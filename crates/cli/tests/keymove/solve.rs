@@ -1,6 +1,10 @@
 //! `keymove solve` and `keymove popeye`: answers in every form, faults, and the exit codes.
 
+#[cfg(unix)]
+use super::keymove_until;
 use super::{Folder, Outcome, keymove, keymove_reading, words};
+
+use serde_json::Value;
 
 const MATE_IN_TWO: &str = "BeginProblem\nTitle Rook and king\nPieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation #2\nOption Try SetPlay\nEndProblem\n";
 
@@ -64,6 +68,60 @@ fn a_position_from_the_command_line_is_solved() {
     assert_eq!(solve("#2", "Foo").code, Some(2));
 }
 
+/// The lines that standard output has in JSON.
+fn records(outcome: &Outcome) -> Vec<Value> {
+    outcome.stdout().lines().map(|line| serde_json::from_str(line).expect("each line is JSON")).collect()
+}
+
+#[test]
+fn a_position_in_json_has_its_rights_and_gives_the_same_answer_again() {
+    let examples = std::fs::read_dir("../../examples").expect("there are examples");
+    let files = examples.map(|entry| entry.expect("it can be read").path().display().to_string());
+    let mut files: Vec<String> = files.filter(|path| path.ends_with(".inp")).collect();
+    files.sort_unstable();
+    let all = [vec!["solve".to_owned(), "--format=json".to_owned()], files].concat();
+    let mut fed_back = 0;
+    for record in records(&keymove(&all)) {
+        let text = |field: &str| record[field].as_str().unwrap_or_default().to_owned();
+        let has_rights = text("position").split(' ').skip(2).take(2).any(|rights| rights != "-");
+        // A start and an end do not fit into one FEN; the rights at the start of a game are always the same.
+        if !has_rights || !record["target"].is_null() {
+            continue;
+        }
+        let options = record["options"].as_array().expect("options are a list");
+        let options =
+            options.iter().map(|option| format!("--option={}", option.as_str().unwrap_or_default()));
+        let mut arguments = vec!["solve".to_owned(), "--format=json".to_owned()];
+        arguments.extend([
+            format!("--fen={}", text("position")),
+            format!("--stipulation={}", text("stipulation")),
+        ]);
+        arguments.extend(options);
+        let again = &records(&keymove(&arguments))[0];
+        for field in ["position", "stipulation", "in_words", "notes", "phases", "verdicts"] {
+            assert_eq!(again[field], record[field], "{field} of {arguments:?}");
+        }
+        fed_back += 1;
+    }
+    assert!(fed_back >= 3, "{fed_back}");
+}
+
+#[test]
+fn the_rights_in_json_are_those_that_the_solver_used() {
+    for (fen, stipulation, options, position) in [
+        ("5k2/1r6/8/8/8/1p6/8/4K2R w K - 0 1", "001", vec![], "5k2/1r6/8/8/8/1p6/8/4K2R w K - 0 1"),
+        ("5k2/1r6/8/8/8/1p6/8/4K2R w - - 0 1", "001", vec![], "5k2/1r6/8/8/8/1p6/8/4K2R w - - 0 1"),
+        ("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "#1", vec!["NoCastling h1"], "4k3/8/8/8/8/8/8/R3K2R w Q - 0 1"),
+        ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "ep1", vec![], "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1"),
+        ("8/8/8/8/7R/p7/2K5/k7 b - - 0 1", "#1", vec![], "8/8/8/8/7R/p7/2K5/k7 b - - 0 1"),
+    ] {
+        let mut arguments = vec!["solve", "--format", "json", "--fen", fen, "--stipulation", stipulation];
+        arguments.extend(options.iter().flat_map(|option| ["--option", option]));
+        let outcome = keymove(&arguments);
+        assert_eq!(records(&outcome)[0]["position"], position, "{}", outcome.stderr);
+    }
+}
+
 #[test]
 fn a_search_without_time_is_cut_short() {
     let slow = b"BeginProblem\nInitialGameArray\nStipulation #9\nEndProblem\n";
@@ -72,6 +130,24 @@ fn a_search_without_time_is_cut_short() {
     assert_eq!(outcome.stdout(), "1 #9: cut short, so far: no solution\n");
     let outcome = keymove_reading(slow, &words("popeye -maxtime 1 -regression"));
     assert!(outcome.stdout().contains("solving interrupted."), "{}", outcome.stdout());
+}
+
+#[cfg(unix)]
+#[test]
+fn popeye_shows_the_board_at_once_and_ends_in_words_when_it_is_interrupted() {
+    let folder = Folder::new("popeye_interrupted");
+    let path = folder.path("long.inp").display().to_string();
+    let array = "BeginProblem\nInitialGameArray\nStipulation h=9\n";
+    std::fs::write(&path, format!("{array}NextProblem\n{array}EndProblem\n")).expect("it can be written");
+    for signal in ["-INT", "-TERM"] {
+        let outcome = keymove_until("h=9                       16 + 16\n", signal, &["popeye", &path]);
+        assert_eq!(outcome.code, Some(1), "{}", outcome.stderr);
+        let text = outcome.stdout();
+        assert!(text.starts_with("keymove "), "{text}");
+        // The second problem is not begun.
+        assert_eq!(text.matches("solving interrupted. Time = ").count(), 1, "{text}");
+        assert_eq!(text.matches("16 + 16").count(), 1, "{text}");
+    }
 }
 
 #[test]

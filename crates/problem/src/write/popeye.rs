@@ -160,6 +160,8 @@ impl Writer for PopeyeText<'_> {
         self.notes.clear();
         let opening = frame::opening(twin.problem, twin.index);
         self.sheet.write_bytes(&opening);
+        // The search may take hours.
+        self.sheet.flush();
     }
 
     fn problem_ends(&mut self, _: Language, completeness: Completeness) {
@@ -204,6 +206,7 @@ impl Observer for PopeyeText<'_> {
         let [first, later @ ..] = path else { return };
         let later: String = later.iter().map(|number| format!(":{number}")).collect();
         self.write(&format!("\n{first:3}{later}  ({text} {time})"));
+        self.sheet.flush();
     }
 
     fn length_ends(&mut self, count: LengthCount) {
@@ -217,6 +220,7 @@ impl Observer for PopeyeText<'_> {
         // For Popeye the sides have exchanged their men, not their parts.
         let (white, black) = if self.cast == Some(Cast::Swapped) { (black, white) } else { (white, black) };
         self.write(&format!("\n{positions} {words} {white}+{black}{time}"));
+        self.sheet.flush();
     }
 
     fn line(&mut self, line: &Line) {

@@ -21,6 +21,7 @@ use problem::write::{PopeyeText, Times, note_in_english};
 
 use super::Run;
 use crate::answer::exit_codes;
+use crate::stop::Stop;
 use crate::{Answer, Console};
 use arguments::{Arguments, Mode};
 use heartbeat::Heartbeat;
@@ -30,7 +31,8 @@ use output::Output;
 ///
 /// For programs that call Popeye and can call this instead. Only the banner, the times and the
 /// number of potential positions in intelligent mode differ; everything else is printed as Popeye
-/// prints it. Messages about the input go to standard error.
+/// prints it. Messages about the input go to standard error. Solutions appear as they are found;
+/// Ctrl-C and SIGTERM end the search with what has been found so far.
 ///
 /// Popeye's arguments:
 ///   -maxmem N[K|M|G]   memory limit for tables, in kilobytes if no letter follows; default 1G
@@ -46,7 +48,10 @@ Examples:
   keymove popeye problem.inp
   keymove popeye -maxtime 60 -regression < problem.inp
 
-{}", exit_codes("success", "the input ends before its closing keyword, as in Popeye")))]
+{}", exit_codes(
+    "success",
+    "the input ends before its closing keyword, as in Popeye, or the search was interrupted"
+)))]
 pub(super) struct Popeye {
     /// Popeye's arguments, ending with the input file; without a file, standard input is read
     #[arg(value_name = "ARGUMENT", allow_hyphen_values = true, trailing_var_arg = true)]
@@ -63,6 +68,8 @@ impl Run for Popeye {
         if arguments.mode == Mode::Usual {
             output.greet(&format!("keymove {}\n", env!("CARGO_PKG_VERSION")))?;
         }
+        // From here on: while standard input is read, a signal ends the program at once.
+        let stop = Stop::on_interrupt()?;
         let _beats_until_the_end = arguments.heartbeat.map(Heartbeat::every);
         let mut answer = Answer::Yes;
         for parsed in read::problems(&source).strictness(Strictness::Popeye) {
@@ -72,7 +79,11 @@ impl Run for Popeye {
             match parsed.diagnostics.iter().any(|diagnostic| diagnostic.fault == Fault::UnexpectedEnd) {
                 // Popeye ends without another word.
                 true => answer = Answer::No,
-                false => arguments.answer(&parsed, &mut output, console)?,
+                false => arguments.answer(&parsed, &mut output, &stop, console)?,
+            }
+            if stop.is_requested() {
+                answer = Answer::No;
+                break;
             }
         }
         output.finish()?;
@@ -81,7 +92,13 @@ impl Run for Popeye {
 }
 
 impl Arguments {
-    fn answer(&self, parsed: &Parsed, output: &mut Output, console: &Console) -> anyhow::Result<()> {
+    fn answer(
+        &self,
+        parsed: &Parsed,
+        output: &mut Output,
+        stop: &Stop,
+        console: &Console,
+    ) -> anyhow::Result<()> {
         let problem = parsed.problem.as_ref().ok();
         if let Some(problem) = problem {
             output.begin(problem)?;
@@ -93,7 +110,7 @@ impl Arguments {
         let threads = self.threads.unwrap_or(NonZeroUsize::MIN);
         let unlimited = Limits::default();
         let memory = self.max_memory.unwrap_or(unlimited.memory);
-        let limits = Limits { threads, memory, ..unlimited }.within(self.max_time);
+        let limits = Limits { threads, memory, stop: Some(stop.flag()), ..unlimited }.within(self.max_time);
         answer::answer(parsed, limits, &mut PopeyeText::new(output, times), &mut Complaints(console))?;
         if let Some(problem) = problem {
             output.end(problem)?;

@@ -41,7 +41,8 @@ impl Output {
     /// Prints the banner, here and in protocols to come.
     pub(super) fn greet(&mut self, greeting: &str) -> io::Result<()> {
         self.greeting = greeting.to_owned();
-        self.stdout.write_all(greeting.as_bytes())
+        self.stdout.write_all(greeting.as_bytes())?;
+        self.stdout.flush()
     }
 
     /// Opens what files a problem asks for.
