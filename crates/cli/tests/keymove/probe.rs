@@ -209,3 +209,18 @@ fn a_probe_that_is_killed_ten_times_finds_what_an_undisturbed_one_finds() {
 fn size(path: &str) -> u64 {
     fs::metadata(Path::new(path)).map_or(0, |metadata| metadata.len())
 }
+
+#[cfg(unix)]
+#[test]
+fn a_probe_that_is_interrupted_does_not_say_that_there_is_no_solution() {
+    let folder = Folder::new("probe_interrupted");
+    let path = folder.path("long.inp").display().to_string();
+    fs::write(&path, "BeginProblem\nInitialGameArray\nStipulation h=9\nEndProblem\n")
+        .expect("the folder can be written to");
+    let arguments = ["probe", &path, "--lengths", "8..9", "--progress", "json"];
+    let outcome = super::keymove_until("\"started\"", "-INT", &arguments);
+    assert_eq!(outcome.code, Some(1), "{}", outcome.stderr);
+    let text = outcome.stdout();
+    assert!(text.starts_with("8 moves: unfinished, no solution so far, "), "{text}");
+    assert!(text.contains("\nunfinished, no solution so far; "), "{text}");
+}

@@ -3,7 +3,8 @@
 use super::duals::Path;
 use super::length::{self, Length};
 use super::set_play::{self, SetPlay};
-use super::{Dual, Listed, Soundness, Verdict};
+use super::{Dual, Listed, Others, Soundness, Verdict};
+use crate::Task;
 use crate::half_move::{HalfMove, Played};
 use crate::order::Order;
 use crate::rules::Rules;
@@ -13,7 +14,6 @@ use crate::solution::{
 use crate::state::Identity;
 use crate::stipulation::Play;
 use crate::write::{line_text, move_text};
-use crate::Task;
 
 /// An observer that judges.
 ///
@@ -62,12 +62,19 @@ impl Judge {
     /// The verdict on the play of each cast.
     pub fn verdicts(self, completeness: Completeness) -> Vec<Verdict> {
         let Judge { task, length, findings, .. } = self;
+        // Who comes before the last was looked at to the end.
+        let last = findings.len().saturating_sub(1);
         findings
             .into_iter()
-            .map(|findings| {
+            .enumerate()
+            .map(|(index, findings)| {
+                let completeness = match completeness {
+                    Completeness::Interrupted if index < last => Completeness::Finished,
+                    completeness => completeness,
+                };
                 let set_play = task.options.set_play.then(|| findings.set_play(&task));
                 let cast = findings.cast;
-                let (soundness, duals) = findings.judge(length);
+                let (soundness, duals) = findings.judge(length, completeness);
                 Verdict { cast, soundness, duals, set_play, completeness }
             })
             .collect()
@@ -169,8 +176,10 @@ impl Observer for Judge {
                 }
             }
             Root::Violation(moves) => {
-                let moves: Vec<String> =
-                    moves.iter().map(|played| format!("1.{}", move_text(played, self.task.language))).collect();
+                let moves: Vec<String> = moves
+                    .iter()
+                    .map(|played| format!("1.{}", move_text(played, self.task.language)))
+                    .collect();
                 if let Some(findings) = self.findings.last_mut() {
                     findings.violations = Some(moves.join(", "));
                 }
@@ -217,7 +226,7 @@ impl Findings {
         }
     }
 
-    fn judge(self, length: Option<Length>) -> (Soundness, Listed<Dual>) {
+    fn judge(self, length: Option<Length>, completeness: Completeness) -> (Soundness, Listed<Dual>) {
         let soundness = if self.is_contradicted {
             Soundness::Contradicted
         } else if self.is_illegal {
@@ -230,9 +239,13 @@ impl Findings {
                 _ => Soundness::Refuted(refutations),
             }
         } else if let (Some((half_moves, solution)), Some(length)) = (self.short, length) {
-            Soundness::Short { moves: length.in_moves(half_moves), solution }
+            let others = match self.keys.count {
+                0 => Others::Lines(self.lines.count.saturating_sub(1)),
+                _ => Others::Keys(self.keys.without(&solution)),
+            };
+            Soundness::Short { moves: length.in_moves(half_moves), solution, others }
         } else {
-            by_number(self.keys, self.lines)
+            by_number(self.keys, self.lines, completeness)
         };
         (soundness, self.duals)
     }
@@ -254,10 +267,13 @@ fn abridged(line: &str) -> String {
     }
 }
 
-/// What is to be said if only the number of solutions matters.
-fn by_number(keys: Listed<String>, lines: Listed<String>) -> Soundness {
+/// What is to be said if only the number of solutions matters. A second key is one too many, however many are to come.
+fn by_number(keys: Listed<String>, lines: Listed<String>, completeness: Completeness) -> Soundness {
     let only = |listed: Listed<String>| listed.first.into_iter().next().unwrap_or_default();
     match (keys.count, lines.count) {
+        (0 | 1, _) if completeness == Completeness::Interrupted => {
+            Soundness::Unfinished(if keys.count == 0 { lines } else { keys })
+        }
         (0, 0) => Soundness::NoSolution,
         (1, 0) => Soundness::Sound(only(keys)),
         (0, 1) => Soundness::Sound(only(lines)),

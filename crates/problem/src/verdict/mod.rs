@@ -48,7 +48,11 @@ pub enum Soundness {
         moves: String,
         /// How.
         solution: String,
+        /// What else solves.
+        others: Others,
     },
+    /// The search was ended before anything could be said; these solutions had been found.
+    Unfinished(Listed<String>),
     /// The key is on the board already, and every defence is met.
     Met,
     /// The key is on the board already, and these defences are not met.
@@ -59,6 +63,15 @@ pub enum Soundness {
     Illegal,
     /// Options contradict the position or each other: nothing was looked for.
     Contradicted,
+}
+
+/// What solves besides a short solution.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Others {
+    /// Keys, each of which is a cook.
+    Keys(Listed<String>),
+    /// So many lines of help or series play, which may be meant.
+    Lines(u64),
 }
 
 /// Some of the things that were found, and how many there are.
@@ -87,6 +100,15 @@ impl<T> Listed<T> {
     }
 }
 
+impl Listed<String> {
+    /// The others, where `item` is one of all.
+    fn without(mut self, item: &str) -> Listed<String> {
+        self.first.retain(|other| other != item);
+        self.count = self.count.saturating_sub(1);
+        self
+    }
+}
+
 impl<T> Default for Listed<T> {
     fn default() -> Listed<T> {
         Listed { first: Vec::new(), count: 0 }
@@ -99,7 +121,8 @@ impl fmt::Display for Verdict {
         match self.completeness {
             Completeness::Finished => {}
             Completeness::Partial => f.write_str("as far as was asked: ")?,
-            Completeness::Interrupted => f.write_str("cut short, so far: ")?,
+            Completeness::Interrupted if matches!(self.soundness, Soundness::Unfinished(_)) => {}
+            Completeness::Interrupted => f.write_str("unfinished, so far: ")?,
         }
         write!(f, "{}", self.soundness)?;
         if self.duals.count > 0 {
@@ -119,12 +142,29 @@ impl fmt::Display for Soundness {
             Soundness::NoSolution => f.write_str("no solution"),
             Soundness::Solutions(solutions) => f.write_str(&counted(solutions.count, "solution")),
             Soundness::Cooked(keys) => write!(f, "cooked, {}: {keys}", counted(keys.count, "key")),
-            Soundness::Short { moves, solution } => write!(f, "short solution in {moves}: {solution}"),
+            Soundness::Short { moves, solution, others } => {
+                write!(f, "short solution in {moves}: {solution}{others}")
+            }
+            Soundness::Unfinished(found) => match (found.count, found.first.as_slice()) {
+                (0, _) => f.write_str("unfinished, no solution so far"),
+                (1, [only]) => write!(f, "unfinished, 1 solution so far: {only}"),
+                (count, _) => write!(f, "unfinished, {count} solutions so far"),
+            },
             Soundness::Met => f.write_str("every defence is met"),
             Soundness::Refuted(defences) => write!(f, "refuted: {defences}"),
             Soundness::Violated(moves) => write!(f, "no solution, the goal must be reached at once: {moves}"),
             Soundness::Illegal => f.write_str("illegal: the side to move can capture the king"),
             Soundness::Contradicted => f.write_str("not solved: the options contradict each other"),
+        }
+    }
+}
+
+impl fmt::Display for Others {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Others::Keys(Listed { count: 0, .. }) | Others::Lines(0) => Ok(()),
+            Others::Keys(keys) => write!(f, "; cooked, {}: {keys}", counted(keys.count, "more key")),
+            Others::Lines(count) => write!(f, "; {}", counted(*count, "more solution")),
         }
     }
 }

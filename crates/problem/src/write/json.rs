@@ -17,7 +17,7 @@ use crate::solution::{
     After, Attack, Cast, Completeness, Defences, Line, Note, Observer, Phase, PhaseKind, Pressure, Root,
     Variation,
 };
-use crate::verdict::{SetPlay, Soundness, Verdict};
+use crate::verdict::{Listed, Others, SetPlay, Soundness, Verdict};
 use crate::{Language, Options, Text, Texts, solve};
 
 /// JSON.
@@ -247,7 +247,10 @@ fn verdict(verdict: &Verdict) -> Value {
         Soundness::NoSolution => ("no_solution", 0),
         Soundness::Solutions(solutions) => ("several_solutions", solutions.count),
         Soundness::Cooked(keys) => ("cooked", keys.count),
-        Soundness::Short { .. } => ("short_solution", 1),
+        Soundness::Short { others: Others::Keys(Listed { count, .. }) | Others::Lines(count), .. } => {
+            ("short_solution", 1 + count)
+        }
+        Soundness::Unfinished(found) => ("unfinished", found.count),
         Soundness::Met => ("met", 1),
         Soundness::Refuted(_) => ("refuted", 0),
         Soundness::Violated(_) => ("violated", 0),

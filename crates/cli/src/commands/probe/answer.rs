@@ -111,17 +111,21 @@ impl<'a> Answers<'a> {
                 format!("{}\n", serde_json::to_string(&summary)?)
             }
             Format::Text => {
-                let mut found = solved.clone();
-                found.sort_unstable();
-                found.dedup();
-                let found: Vec<String> = found.iter().map(Length::to_string).collect();
-                let mut text = match *solutions {
-                    0 => "no solution".to_owned(),
-                    count => format!("{}, in {} moves", counted(count, "solution"), found.join(", ")),
+                let mut lengths = solved.clone();
+                lengths.sort_unstable();
+                lengths.dedup();
+                let lengths: Vec<String> = lengths.iter().map(Length::to_string).collect();
+                let lengths = match lengths.is_empty() {
+                    true => String::new(),
+                    false => format!(", in {} moves", lengths.join(", ")),
                 };
-                if *unfinished > 0 {
-                    let _ = write!(text, "; {} left", counted(*unfinished, "unit"));
-                }
+                let solutions = found(*solutions);
+                let text = match *unfinished {
+                    0 => format!("{solutions}{lengths}"),
+                    left => {
+                        format!("unfinished, {solutions} so far{lengths}; {} left", counted(left, "unit"))
+                    }
+                };
                 format!("{text} ({:.3} s)\n", clock.seconds())
             }
         })?;
@@ -177,15 +181,11 @@ impl<'a> Answers<'a> {
         if *colours == Colours::Exchanged {
             text.push_str("colours exchanged, ");
         }
-        let so_far = match (unfinished, units) {
-            (0, _) => String::new(),
-            (unfinished, units) => format!(", {unfinished} of {units} units left"),
+        let solved = match unfinished {
+            0 => found(solutions.len()),
+            left => format!("unfinished, {} so far, {left} of {units} units left", found(solutions.len())),
         };
-        let solved = match solutions.len() {
-            0 => "no solution".to_owned(),
-            count => counted(count, "solution"),
-        };
-        let _ = writeln!(text, "{}: {solved}{so_far} ({:.3} s)", in_moves(*length), reply.seconds);
+        let _ = writeln!(text, "{}: {solved} ({:.3} s)", in_moves(*length), reply.seconds);
         for solution in solutions {
             let _ = writeln!(text, "  {}{}", solution.text, caught(solution));
         }
@@ -217,6 +217,14 @@ pub(super) fn caught(solution: &Solution) -> String {
 /// `1 move`, `2.5 moves`.
 pub(super) fn in_moves(length: Length) -> String {
     format!("{length} move{}", if length.half_moves() == 2 { "" } else { "s" })
+}
+
+/// `no solution`, `2 solutions`.
+fn found(solutions: usize) -> String {
+    match solutions {
+        0 => "no solution".to_owned(),
+        count => counted(count, "solution"),
+    }
 }
 
 /// `1 solution`, `2 solutions`.
