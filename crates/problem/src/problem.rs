@@ -78,6 +78,8 @@ pub struct Twin {
     pub notices: Vec<Notice>,
     /// `a) `, and what is different; `None` for the only position of a problem without twins.
     pub label: Option<String>,
+    /// The label as it would be if the problem were in English.
+    pub label_in_english: Option<String>,
     /// The position.
     pub setting: Setting,
     /// Whether it asks for something else than the position before it.
@@ -89,8 +91,13 @@ impl Problem {
     pub fn new(board: Board, stipulation: Stipulation, options: Options) -> Problem {
         let language = Language::English;
         let diagram = Setting { board, start: None, stipulation: stipulation.under(&options, language) };
-        let twin =
-            Twin { notices: Vec::new(), label: None, setting: diagram.clone(), has_own_stipulation: true };
+        let twin = Twin {
+            notices: Vec::new(),
+            label: None,
+            label_in_english: None,
+            setting: diagram.clone(),
+            has_own_stipulation: true,
+        };
         Problem {
             language,
             encoding: Encoding::Utf8,

@@ -2,8 +2,9 @@
 
 use chess::{Board, Color};
 
+use crate::solution::Cast;
 use crate::stipulation::Stipulation;
-use crate::{Language, Options};
+use crate::{Duplex, Language, Options};
 
 /// Everything that the solver needs to know.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,6 +29,14 @@ impl Task {
         match self.stipulation.play {
             crate::stipulation::Play::Pass(_) => !self.stipulation.first,
             _ => self.stipulation.first,
+        }
+    }
+
+    /// Who plays which part in the first of the phases, or in all of them.
+    pub fn first_cast(&self) -> Cast {
+        match self.options.duplex {
+            Duplex::No | Duplex::Both => Cast::AsStipulated,
+            Duplex::Half => Cast::Swapped,
         }
     }
 }

@@ -99,21 +99,26 @@ impl Reader<'_> {
         if zero_position == ZeroPosition::No {
             let label = (!raw.is_empty()).then(|| Twin::letter(0));
             let setting = diagram.clone();
-            twins.push(Twin { notices: Vec::new(), label, setting, has_own_stipulation: true });
+            let label_in_english = label.clone();
+            let notices = Vec::new();
+            twins.push(Twin { notices, label, label_in_english, setting, has_own_stipulation: true });
             number = 1;
         }
         let mut previous = diagram.clone();
         for twin in raw {
             let twinning = self.set_up_twin(diagram, previous, &twin, kings.options);
             let sign = if twin.basis == Basis::Previous { "+" } else { "" };
-            let changes = changes::text(&twinning.changes, self.language);
-            let label = Some(format!("{sign}{}{changes}", Twin::letter(number)));
+            let [label, label_in_english] = [self.language, Language::English].map(|language| {
+                let changes = changes::text(&twinning.changes, language);
+                Some(format!("{sign}{}{changes}", Twin::letter(number)))
+            });
             number += 1;
             previous = twinning.setting;
             if !twin.lacks_stipulation && self.check_kings(&previous, kings, twin.span) {
                 let has_own_stipulation = twin.verbs.iter().any(RawVerb::is_stipulation);
                 let setting = previous.clone();
-                twins.push(Twin { notices: twin.notices, label, setting, has_own_stipulation });
+                let notices = twin.notices;
+                twins.push(Twin { notices, label, label_in_english, setting, has_own_stipulation });
             }
         }
         twins

@@ -5,8 +5,7 @@ use chess::Position;
 use super::opening::Opening;
 use super::plan::Plan;
 use super::rules;
-use crate::solution::Cast;
-use crate::{Duplex, Task};
+use crate::Task;
 
 /// The diagram as the solver takes it: with the side that begins, and with the rights to castle and to capture en passant
 /// that convention and options leave.
@@ -25,11 +24,7 @@ use crate::{Duplex, Task};
 pub fn beginning(task: &Task) -> Position {
     let plan = Plan::of(task);
     let rules = rules(task, &plan);
-    let cast = match task.options.duplex {
-        Duplex::No | Duplex::Both => Cast::AsStipulated,
-        Duplex::Half => Cast::Swapped,
-    };
-    let opening = Opening::new(task, &rules, &plan, cast);
+    let opening = Opening::new(task, &rules, &plan, task.first_cast());
     let key_is_played = task.options.post_key_play && opening.plan.after_key().is_some();
     let turn = opening.start.position.turn();
     rules.start(&task.options, if key_is_played { !turn } else { turn }).position

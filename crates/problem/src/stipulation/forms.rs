@@ -239,6 +239,7 @@ fn towards_position(goals: &Goals, length: Length) -> Play {
 mod tests {
     use super::*;
     use crate::language_page::rows;
+    use crate::solution::Cast;
     use crate::stipulation::Stipulation;
     use crate::write::in_words;
 
@@ -253,7 +254,7 @@ mod tests {
         assert_eq!(listed, forms);
         for row in rows("Stipulations") {
             let stipulation = Stipulation::parse(&row[0]).expect("these are stipulations");
-            assert_eq!(in_words(&stipulation).as_deref(), Some(row[1].as_str()));
+            assert_eq!(in_words(&stipulation, Cast::AsStipulated).as_deref(), Some(row[1].as_str()));
         }
     }
 }

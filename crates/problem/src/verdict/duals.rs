@@ -3,9 +3,8 @@
 use std::fmt;
 
 use super::Listed;
-use crate::Language;
 use crate::solution::{After, Attack, Defences, Pressure, Variation};
-use crate::write::move_text;
+use crate::write::move_in_english;
 
 /// Several attacks that serve after the same defence.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -27,7 +26,6 @@ impl fmt::Display for Dual {
 
 /// The way from the key to a position of the tree.
 pub(super) struct Path<'d> {
-    language: Language,
     /// What has been found.
     duals: &'d mut Listed<Dual>,
     /// The moves, each with its number where it needs one.
@@ -38,8 +36,8 @@ pub(super) struct Path<'d> {
 
 impl<'d> Path<'d> {
     /// Behind a key, or behind as many half-moves of a key that is already on the board.
-    pub(super) fn behind_key(language: Language, duals: &'d mut Listed<Dual>) -> Path<'d> {
-        Path { language, duals, moves: Vec::new(), depth: 1 }
+    pub(super) fn behind_key(duals: &'d mut Listed<Dual>) -> Path<'d> {
+        Path { duals, moves: Vec::new(), depth: 1 }
     }
 
     /// Collects the duals after an attack.
@@ -64,7 +62,7 @@ impl<'d> Path<'d> {
 
     /// Collects the duals after a defence.
     pub(super) fn variation(&mut self, variation: &Variation) {
-        let text = move_text(&variation.played, self.language);
+        let text = move_in_english(&variation.played);
         let text = if self.moves.is_empty() { format!("{}...{text}", self.number()) } else { text };
         self.step(text, |path| path.only(&variation.continuations));
     }
@@ -79,13 +77,13 @@ impl<'d> Path<'d> {
     }
 
     fn dual(&mut self, attacks: &[Attack]) {
-        let (move_number, variation, language) = (self.number(), self.moves.join(" "), self.language);
-        let text = |attack: &Attack| format!("{move_number}.{}", move_text(&attack.played, language));
+        let (move_number, variation) = (self.number(), self.moves.join(" "));
+        let text = |attack: &Attack| format!("{move_number}.{}", move_in_english(&attack.played));
         self.duals.push(|| Dual { move_number, variation, attacks: attacks.iter().map(text).collect() });
     }
 
     fn attack(&mut self, attack: &Attack) {
-        let text = format!("{}.{}", self.number(), move_text(&attack.played, self.language));
+        let text = format!("{}.{}", self.number(), move_in_english(&attack.played));
         self.step(text, |path| path.after(attack));
     }
 

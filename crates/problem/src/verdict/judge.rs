@@ -13,7 +13,7 @@ use crate::solution::{
 };
 use crate::state::Identity;
 use crate::stipulation::Play;
-use crate::write::{line_text, move_text};
+use crate::write::{line_in_english, move_in_english};
 
 /// An observer that judges.
 ///
@@ -91,27 +91,25 @@ impl Judge {
     }
 
     fn key(&mut self, first: &FirstMove) {
-        let text = format!("1.{}", move_text(&first.attack.played, self.task.language));
+        let text = format!("1.{}", move_in_english(&first.attack.played));
         let half_moves = length::of_attack(&first.attack).filter(|&half_moves| self.is_too_short(half_moves));
-        let language = self.task.language;
         let Some(findings) = self.findings.last_mut() else { return };
         if let Some(half_moves) = half_moves {
             findings.shorten(half_moves, || text.clone());
         }
         if findings.first_key.is_none() {
-            Path::behind_key(language, &mut findings.duals).after(&first.attack);
+            Path::behind_key(&mut findings.duals).after(&first.attack);
             findings.first_key = Some(first.clone());
         }
         findings.keys.push(|| text);
     }
 
     fn post_key(&mut self, defences: &Defences) {
-        let language = self.task.language;
         let Some(findings) = self.findings.last_mut() else { return };
-        Path::behind_key(language, &mut findings.duals).defences(defences);
+        Path::behind_key(&mut findings.duals).defences(defences);
         let mut refutations = Listed::default();
         for variation in defences.variations.iter().filter(|variation| variation.refutes) {
-            refutations.push(|| format!("1...{}", move_text(&variation.played, language)));
+            refutations.push(|| format!("1...{}", move_in_english(&variation.played)));
         }
         findings.post_key = Some(refutations);
     }
@@ -119,8 +117,8 @@ impl Judge {
     fn solution(&mut self, line: &Line) {
         let half_moves = u32::try_from(line.moves.len()).unwrap_or(u32::MAX);
         let is_short = self.is_too_short(half_moves);
-        let (language, inversions) = (self.task.language, self.phase.map_or(0, |phase| phase.inversions));
-        let text = || abridged(&line_text(line, inversions as usize, language));
+        let inversions = self.phase.map_or(0, |phase| phase.inversions);
+        let text = || abridged(&line_in_english(line, inversions as usize));
         let Some(findings) = self.findings.last_mut() else { return };
         if line.violation {
             // After an introduction that leads to nothing the others may still solve.
@@ -176,10 +174,8 @@ impl Observer for Judge {
                 }
             }
             Root::Violation(moves) => {
-                let moves: Vec<String> = moves
-                    .iter()
-                    .map(|played| format!("1.{}", move_text(played, self.task.language)))
-                    .collect();
+                let moves: Vec<String> =
+                    moves.iter().map(|played| format!("1.{}", move_in_english(played))).collect();
                 if let Some(findings) = self.findings.last_mut() {
                     findings.violations = Some(moves.join(", "));
                 }
@@ -221,7 +217,7 @@ impl Findings {
             (Some(_), 0) if self.set_variations.is_empty() => SetPlay::None,
             (Some(key), 0) => {
                 let replies = replies(task, &key.attack.played);
-                set_play::compare(&self.set_variations, key, &replies, task.language)
+                set_play::compare(&self.set_variations, key, &replies)
             }
         }
     }

@@ -4,10 +4,9 @@ use std::collections::HashSet;
 use std::fmt;
 
 use super::{Listed, counted};
-use crate::Language;
-use crate::half_move::{HalfMove, Played};
+use crate::half_move::HalfMove;
 use crate::solution::{After, Attack, Defences, FirstMove, Pressure, Variation};
-use crate::write::move_text;
+use crate::write::move_in_english;
 
 /// The set play, compared with the play after the key.
 #[derive(Clone, Debug, PartialEq)]
@@ -83,19 +82,14 @@ fn second_moves(moves: &[String]) -> String {
 }
 
 /// Compares the defences of the diagram with those after a key. `replies` are the legal ones.
-pub(super) fn compare(
-    set: &[Variation],
-    key: &FirstMove,
-    replies: &[HalfMove],
-    language: Language,
-) -> SetPlay {
+pub(super) fn compare(set: &[Variation], key: &FirstMove, replies: &[HalfMove]) -> SetPlay {
     let mut changes = Listed::default();
     for variation in set {
-        let (attacks, actual) = after_key(key, variation.played.half_move, replies, language);
+        let (attacks, actual) = after_key(key, variation.played.half_move, replies);
         if attacks.is_none_or(|attacks| half_moves(attacks) != half_moves(&variation.continuations)) {
             changes.push(|| Change {
-                defence: move_text(&variation.played, language),
-                set: texts(&variation.continuations, language),
+                defence: move_in_english(&variation.played),
+                set: texts(&variation.continuations),
                 actual,
             });
         }
@@ -114,7 +108,6 @@ fn after_key<'k>(
     key: &'k FirstMove,
     defence: HalfMove,
     replies: &[HalfMove],
-    language: Language,
 ) -> (Option<&'k [Attack]>, Actual) {
     let listed = match &key.attack.after {
         After::Defences(defences) => {
@@ -124,11 +117,11 @@ fn after_key<'k>(
     };
     match (listed, &key.attack.after) {
         (Some(Variation { continuations, .. }), _) => {
-            (Some(continuations), Actual::Answered(texts(continuations, language)))
+            (Some(continuations), Actual::Answered(texts(continuations)))
         }
         (None, _) if !replies.contains(&defence) => (None, Actual::Impossible),
         (None, After::Defences(Defences { pressure: Pressure::Threats(threats), .. })) => {
-            (Some(threats), Actual::Harmless(texts(threats, language)))
+            (Some(threats), Actual::Harmless(texts(threats)))
         }
         (None, _) => (None, Actual::Short),
     }
@@ -139,7 +132,6 @@ fn half_moves(attacks: &[Attack]) -> HashSet<HalfMove> {
     attacks.iter().map(|attack| attack.played.half_move).collect()
 }
 
-fn texts(attacks: &[Attack], language: Language) -> Vec<String> {
-    let text = |played: &Played| move_text(played, language);
-    attacks.iter().map(|attack| text(&attack.played)).collect()
+fn texts(attacks: &[Attack]) -> Vec<String> {
+    attacks.iter().map(|attack| move_in_english(&attack.played)).collect()
 }

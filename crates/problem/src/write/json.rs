@@ -190,7 +190,7 @@ impl Writer for Json<'_> {
             "position": Fen(position.to_setup()).to_string(),
             "target": task.target.as_ref().map(|board| fen(board, position.turn())),
             "stipulation": task.stipulation.text,
-            "in_words": in_words(&task.stipulation),
+            "in_words": in_words(&task.stipulation, task.first_cast()),
             "options": asked_for(&problem.options),
         });
     }

@@ -1,5 +1,6 @@
 //! Solutions in words. Every form that an answer can have is a [`Writer`] in a file of its own, and a line in [`FORMATS`].
 
+mod english;
 pub mod frame;
 mod json;
 pub mod latex;
@@ -17,6 +18,7 @@ use std::io::Write;
 
 use diagram::Paint;
 
+pub(crate) use english::{line_in_english, move_in_english};
 pub use notes::{note_in_english, note_text};
 pub(crate) use options::asked_for;
 pub(crate) use popeye::line_text;

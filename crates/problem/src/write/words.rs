@@ -1,22 +1,24 @@
 //! Stipulations in words, for people who do not know the signs.
 
 use crate::goals::Goal;
+use crate::solution::Cast;
 use crate::stipulation::{Play, Stipulation};
 
 /// What a stipulation asks for, in a sentence; `None` for those that are written down in full.
 ///
 /// ```
+/// use problem::solution::Cast;
 /// use problem::stipulation::Stipulation;
 /// use problem::write::in_words;
 ///
 /// let stipulation = Stipulation::parse("h#2")?;
 /// assert_eq!(
-///     in_words(&stipulation).as_deref(),
+///     in_words(&stipulation, Cast::AsStipulated).as_deref(),
 ///     Some("Helpmate in 2: Black begins, and both sides help White to mate Black.")
 /// );
 /// # Ok::<(), problem::stipulation::StipulationError>(())
 /// ```
-pub fn in_words(stipulation: &Stipulation) -> Option<String> {
+pub fn in_words(stipulation: &Stipulation, cast: Cast) -> Option<String> {
     let text = &stipulation.text;
     // The long form begins with the name of a side.
     if text.contains(' ') {
@@ -44,11 +46,21 @@ pub fn in_words(stipulation: &Stipulation) -> Option<String> {
         .replace("{begins}", beginner)
         .replace("{white}", &words.reach.replace("{other}", "Black"))
         .replace("{black}", &words.reach.replace("{other}", "White"));
+    let how = match cast {
+        Cast::AsStipulated => how,
+        Cast::Swapped => with_parts_exchanged(&how),
+    };
     let introduction = match introduction {
         Some(moves) => format!(" The other side makes {moves} introductory moves."),
         None => String::new(),
     };
     Some(format!("{} in {exact}{length}: {how}{introduction}", name(kind, words)))
+}
+
+/// A sentence in which White is called Black and Black White.
+fn with_parts_exchanged(text: &str) -> String {
+    let parts: Vec<String> = text.split("White").map(|part| part.replace("Black", "White")).collect();
+    parts.join("Black")
 }
 
 /// `Helpmate`, or `Help check`.
@@ -287,7 +299,20 @@ mod tests {
             ("exact-h#2", "Helpmate in exactly 2: Black begins, and both sides help White to mate Black."),
         ] {
             let stipulation = Stipulation::parse(text).expect("these are stipulations");
-            assert_eq!(in_words(&stipulation).as_deref(), Some(words));
+            assert_eq!(in_words(&stipulation, Cast::AsStipulated).as_deref(), Some(words));
+        }
+    }
+
+    #[test]
+    fn who_plays_the_other_part_is_named_as_he_plays() {
+        for (text, words) in [
+            ("#2", "Mate in 2: Black moves and will mate White, whatever White plays."),
+            ("s#3", "Selfmate in 3: Black moves and forces White to mate Black, however White resists."),
+            ("h#2", "Helpmate in 2: White begins, and both sides help Black to mate White."),
+            ("h#2.5", "Helpmate in 2.5: Black begins, and both sides help Black to mate White."),
+        ] {
+            let stipulation = Stipulation::parse(text).expect("these are stipulations");
+            assert_eq!(in_words(&stipulation, Cast::Swapped).as_deref(), Some(words));
         }
     }
 }

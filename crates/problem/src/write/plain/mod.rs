@@ -4,16 +4,16 @@ mod tree;
 
 use std::io::{self, Write};
 
-use chess::Setup;
+use chess::{Board, Setup};
 use diagram::{ChessDiagram, Diagram as _, Paint};
 
+use super::english::{line_in_english, move_in_english};
 use super::notes::note_in_english;
-use super::popeye::{line_text, move_text};
 use super::writer::{Sheet, TwinBegins, TwinOutcome, Writer};
 use super::{Format, Page, in_words};
 use crate::read::{Encoding, Unsolvable};
 use crate::solution::{Cast, Completeness, Line, Note, Observer, Phase, PhaseKind, Root};
-use crate::{Language, Notice, Options, Played, Problem, Text, Texts};
+use crate::{Notice, Options, Setting, Text, Texts, Twin};
 
 /// Text for people.
 pub(super) const FORMAT: Format = Format {
@@ -25,33 +25,23 @@ pub(super) const FORMAT: Format = Format {
 struct Plain<'w> {
     sheet: Sheet<'w>,
     page: Page,
-    language: Language,
     phase: Option<Phase>,
     /// Whether the phase at hand has its heading already.
     has_heading: bool,
     /// Whether nothing has been written yet.
     is_blank: bool,
+    /// The position that was drawn last.
+    shown: Option<(Option<Board>, Board)>,
 }
 
 impl<'w> Plain<'w> {
     fn new(out: &'w mut dyn Write, page: Page) -> Plain<'w> {
-        Plain {
-            sheet: Sheet::new(out),
-            page,
-            language: Language::default(),
-            phase: None,
-            has_heading: false,
-            is_blank: true,
-        }
+        Plain { sheet: Sheet::new(out), page, phase: None, has_heading: false, is_blank: true, shown: None }
     }
 
     fn print(&mut self, text: &str) {
         self.sheet.write(text);
         self.sheet.write("\n");
-    }
-
-    fn text(&self, played: &Played) -> String {
-        short_text(&move_text(played, self.language))
     }
 
     /// A line that is to be seen.
@@ -62,11 +52,10 @@ impl<'w> Plain<'w> {
         }
     }
 
-    /// The diagram with its texts, the stipulation in signs and in words.
-    fn diagram(&mut self, problem: &Problem) {
-        self.texts(&problem.texts, &problem.notices, problem.encoding);
-        let boards = problem.diagram.start.iter().chain([&problem.diagram.board]);
-        for board in boards {
+    /// The position of a diagram or twin; for `a=>b`, both.
+    fn boards(&mut self, setting: &Setting) {
+        self.shown = Some((setting.start, setting.board));
+        for board in setting.start.iter().chain([&setting.board]) {
             let setup = Setup { board: *board, ..Setup::empty() };
             self.sheet.write(&ChessDiagram::new(&setup).text(self.page.paint));
         }
@@ -127,8 +116,7 @@ impl Observer for Plain<'_> {
     fn line(&mut self, line: &Line) {
         self.open_phase();
         let inversions = self.phase.map_or(0, |phase| phase.inversions as usize);
-        let text = line_text(line, inversions, self.language);
-        self.print(&format!("  {}", short_text(text.trim_start())));
+        self.print(&format!("  {}", line_in_english(line, inversions)));
         self.sheet.flush();
     }
 
@@ -140,7 +128,7 @@ impl Observer for Plain<'_> {
             Root::PostKey(defences) => self.defences(defences, 1, "  "),
             Root::Violation(moves) => {
                 let moves: Vec<String> =
-                    moves.iter().map(|played| format!("1.{}", self.text(played))).collect();
+                    moves.iter().map(|played| format!("1.{}", move_in_english(played))).collect();
                 self.print(&format!("  The goal would have to be reached at once: {}", moves.join(", ")));
             }
         }
@@ -163,21 +151,21 @@ impl Writer for Plain<'_> {
 
     fn twin_begins(&mut self, twin: &TwinBegins<'_>) {
         let TwinBegins { problem, index, task } = twin;
-        self.language = problem.language;
         if *index == 0 {
-            self.diagram(problem);
+            self.texts(&problem.texts, &problem.notices, problem.encoding);
+            self.boards(&problem.diagram);
         }
-        if let Some(label) = problem.twins.get(*index).and_then(|twin| twin.label.as_deref()) {
+        if let Some(Twin { label_in_english: Some(label), setting, .. }) = problem.twins.get(*index) {
             self.print("");
             self.heading(label.trim_end());
+            if self.shown != Some((setting.start, setting.board)) {
+                self.boards(setting);
+            }
         }
         let stipulation = &task.stipulation;
-        let changed = problem.twins.get(*index).is_none_or(|twin| twin.has_own_stipulation);
-        if *index == 0 || changed {
-            match in_words(stipulation) {
-                Some(words) => self.print(&format!("{}  {words}", stipulation.text)),
-                None => self.print(&stipulation.text),
-            }
+        match in_words(stipulation, task.first_cast()) {
+            Some(words) => self.print(&format!("{}  {words}", stipulation.text)),
+            None => self.print(&stipulation.text),
         }
         self.sheet.flush();
     }
@@ -185,7 +173,7 @@ impl Writer for Plain<'_> {
     fn twin_ends(&mut self, outcome: &TwinOutcome) {
         self.print("");
         for verdict in &outcome.verdicts {
-            self.heading(&format!("Verdict: {}", short_text(&verdict.to_string())));
+            self.heading(&format!("Verdict: {verdict}"));
         }
         if outcome.completeness == Completeness::Interrupted {
             self.print("The search was ended before it was complete.");
@@ -206,15 +194,6 @@ impl Writer for Plain<'_> {
     fn result(&mut self) -> io::Result<()> {
         self.sheet.result()
     }
-}
-
-/// A text of moves without blanks before their signs and with single blanks between them.
-fn short_text(text: &str) -> String {
-    let mut short = text.replace("   ", "  ");
-    for sign in ["##!", "##", "#=", "#", "==", "=", "!=", "+"] {
-        short = short.replace(&format!(" {sign}"), sign);
-    }
-    short
 }
 
 /// Words of an author, none of which a terminal obeys.

@@ -1,5 +1,6 @@
 //! The tree of a battle: keys and tries, threats, defences and answers.
 
+use super::super::english::move_in_english;
 use super::Plain;
 use crate::solution::{After, Attack, Defences, FirstMove, Pressure, Variation};
 
@@ -15,9 +16,9 @@ impl Plain<'_> {
         self.after(&attack.after, depth + 1, "      ");
         for refutation in refutations {
             let number = Numbered { depth: depth + 1 };
-            let defence = self.text(&refutation.played);
+            let defence = move_in_english(&refutation.played);
             let violations: Vec<String> =
-                refutation.violations.iter().map(|played| self.text(played)).collect();
+                refutation.violations.iter().map(|played| move_in_english(played)).collect();
             let why = match violations.is_empty() {
                 true => String::new(),
                 false => format!(", for then {} would be forced", violations.join(" or ")),
@@ -27,7 +28,7 @@ impl Plain<'_> {
     }
 
     fn numbered(&self, attack: &Attack, depth: usize) -> String {
-        format!("{}{}", Numbered { depth }.prefix(), self.text(&attack.played))
+        format!("{}{}", Numbered { depth }.prefix(), move_in_english(&attack.played))
     }
 
     /// What is said of a move behind it: what it threatens, or that the defender must move.
@@ -75,7 +76,7 @@ impl Plain<'_> {
     /// A defence with its answer in the same line, or with its answers below.
     pub(super) fn variation(&mut self, variation: &Variation, depth: usize, indent: &str) {
         let Variation { played, continuations, refutes } = variation;
-        let defence = format!("{indent}{}{}", Numbered { depth }.prefix(), self.text(played));
+        let defence = format!("{indent}{}{}", Numbered { depth }.prefix(), move_in_english(played));
         let answer = |attack: &Attack| {
             format!("{}{}", self.numbered(attack, depth + 1), self.threats(&attack.after, depth + 1))
         };
