@@ -37,14 +37,14 @@ pub(super) enum Mode {
 pub(super) enum ArgumentError {
     #[error("`{0}` needs a number")]
     NoNumber(&'static str),
-    #[error("found `{found}` after `{option}`, expected a number")]
-    BadNumber { option: &'static str, found: String },
+    #[error("found `{found}` after `{option}`, expected {expected}")]
+    BadNumber { option: &'static str, found: String, expected: &'static str },
     #[error(
         "unknown argument `{0}`, expected -maxmem, -maxtime, -heartbeat, -regression, --threads or a file"
     )]
     Unknown(String),
-    #[error("found `{0}` after the input file, expected nothing more")]
-    AfterInput(String),
+    #[error("found `{found}` after the input file `{input}`, expected nothing more")]
+    AfterInput { input: String, found: String },
 }
 
 impl Arguments {
@@ -55,22 +55,25 @@ impl Arguments {
         while let Some(word) = words.next() {
             let text = word.to_string_lossy();
             if let Some(file) = &arguments.input {
-                return Err(ArgumentError::AfterInput(file.to_string_lossy().into_owned()));
+                let input = file.to_string_lossy().into_owned();
+                return Err(ArgumentError::AfterInput { input, found: text.into_owned() });
             }
             match &*text {
                 "-regression" => arguments.mode = Mode::Regression,
                 "-maxmem" => {
-                    arguments.max_memory = Some(number("-maxmem", words.next(), memory)?);
+                    arguments.max_memory = Some(number("-maxmem", MEMORY, words.next(), memory)?);
                 }
                 "-maxpos" => {
-                    number("-maxpos", words.next(), |text| text.parse::<u64>().ok())?;
+                    number("-maxpos", NUMBER, words.next(), |text| text.parse::<u64>().ok())?;
                 }
                 "-maxtime" => {
-                    let seconds = number("-maxtime", words.next(), |text| text.parse().ok())?;
+                    let seconds =
+                        number("-maxtime", "a number of seconds", words.next(), |text| text.parse().ok())?;
                     arguments.max_time = Some(Duration::from_secs(seconds));
                 }
                 "--threads" => {
-                    arguments.threads = Some(number("--threads", words.next(), |text| text.parse().ok())?);
+                    let threads = number("--threads", FROM_ONE, words.next(), |text| text.parse().ok())?;
+                    arguments.threads = Some(threads);
                 }
                 "-heartbeat" => {
                     // The rate may be left out.
@@ -97,13 +100,18 @@ impl Arguments {
     }
 }
 
+const NUMBER: &str = "a number";
+const FROM_ONE: &str = "a number from 1 on";
+const MEMORY: &str = "kilobytes, or a number followed by K, M or G";
+
 fn number<T>(
     option: &'static str,
+    expected: &'static str,
     word: Option<&OsString>,
     read: impl Fn(&str) -> Option<T>,
 ) -> Result<T, ArgumentError> {
     let word = word.ok_or(ArgumentError::NoNumber(option))?.to_string_lossy();
-    read(&word).ok_or_else(|| ArgumentError::BadNumber { option, found: word.into_owned() })
+    read(&word).ok_or_else(|| ArgumentError::BadNumber { option, found: word.into_owned(), expected })
 }
 
 /// An amount of memory in bytes: `512M`, `1G`, or a number of kilobytes. More than there can be is no limit.
@@ -174,13 +182,23 @@ mod tests {
     fn what_popeye_would_not_understand_is_named() {
         for (line, expected) in [
             ("-maxtime", ArgumentError::NoNumber("-maxtime")),
-            ("--threads 0", ArgumentError::BadNumber { option: "--threads", found: "0".into() }),
-            ("-maxmem x", ArgumentError::BadNumber { option: "-maxmem", found: "x".into() }),
-            ("-maxmem 5T", ArgumentError::BadNumber { option: "-maxmem", found: "5T".into() }),
+            ("--threads 0", wrong("--threads", "0", FROM_ONE)),
+            ("-maxmem x", wrong("-maxmem", "x", MEMORY)),
+            ("-maxmem 5T", wrong("-maxmem", "5T", MEMORY)),
             ("-faster a.inp", ArgumentError::Unknown("-faster".into())),
-            ("a.inp b.inp", ArgumentError::AfterInput("a.inp".into())),
         ] {
             assert_eq!(parse(line), Err(expected), "{line}");
         }
+    }
+
+    fn wrong(option: &'static str, found: &str, expected: &'static str) -> ArgumentError {
+        ArgumentError::BadNumber { option, found: found.into(), expected }
+    }
+
+    #[test]
+    fn of_two_input_files_the_second_is_one_too_many() {
+        let error = parse("a.inp b.inp").expect_err("there are two");
+        let message = "found `b.inp` after the input file `a.inp`, expected nothing more";
+        assert_eq!(error.to_string(), message);
     }
 }

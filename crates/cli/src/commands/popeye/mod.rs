@@ -35,7 +35,8 @@ use output::Output;
 /// Ctrl-C and SIGTERM end the search with what has been found so far.
 ///
 /// Popeye's arguments:
-///   -maxmem N[K|M|G]   memory limit for tables, in kilobytes if no letter follows; default 1G
+///   -maxmem N[K|M|G]   memory limit for tables, in kilobytes if no letter follows; default 1G,
+///                      0 for no tables
 ///   -maxtime SECONDS   time limit per problem
 ///   -heartbeat [RATE]  print a line to standard error every second, or every RATE/50000 seconds
 ///   -regression        print neither banner nor times, and overwrite protocols
