@@ -11,6 +11,7 @@ mod console;
 mod format;
 mod games;
 mod input;
+mod nearest;
 mod overwriting;
 mod progress;
 mod report;

@@ -11,6 +11,9 @@ const MATE_IN_TWO: &str = "BeginProblem\nTitle Rook and king\nPieces White Kc2 R
 const TWO_PROBLEMS: &str = "BeginProblem\nPieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation #2\nCondition Circe\n\
     NextProblem\nPieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation h#1\nTwin Move h4 g5\nEndProblem\n";
 
+const SHORT: &str =
+    "1 #3: short solution in 2: 1.Kc2-b3; cooked, 11 more keys: 1.Rh4-h1+, 1.Rh4-h2, 1.Rh4-h3, 1.Rh4-d4, …\n";
+
 /// What is printed, without times.
 fn timeless(outcome: &Outcome) -> String {
     let text = outcome.stdout();
@@ -54,18 +57,56 @@ fn a_position_from_the_command_line_is_solved() {
             "h#2",
             "Duplex",
             1,
-            "1 h#2: short solution in 1: 1.a3-a2 Rh4-h1 #; colours exchanged: no solution\n",
+            "1 h#2: short solution in 1: 1.a3-a2 Rh4-h1#; 4 more solutions; colours exchanged: no solution\n",
         ),
-        ("h#1", "Variations", 0, "1 h#1: sound: 1.a3-a2 Rh4-h1 #\n"),
+        ("h#1", "Variations", 0, "1 h#1: sound: 1.a3-a2 Rh4-h1#\n"),
         ("white 3a[#]d", "Variations", 0, "1 White 3a[#]d: sound: 1.Kc2-b3\n"),
-        ("#3", "Variations", 1, "1 #3: short solution in 2: 1.Kc2-b3\n"),
+        ("#3", "Variations", 1, SHORT),
     ] {
         let outcome = solve(stipulation, option);
         assert_eq!(outcome.stdout(), verdict, "{}", outcome.stderr);
         assert_eq!(outcome.code, Some(code), "{stipulation}");
     }
     assert_eq!(solve("#foo", "Try").code, Some(2));
-    assert_eq!(solve("#2", "Foo").code, Some(2));
+}
+
+#[test]
+fn an_option_that_is_none_is_told_with_those_that_are_meant() {
+    let complaint = |option: &str| {
+        let fen = "8/8/8/8/7R/p7/2K5/k7 w - - 0 1";
+        let outcome = keymove(&["solve", "--fen", fen, "--stipulation", "#2", "--option", option]);
+        assert_eq!(outcome.code, Some(2), "{option}");
+        outcome.stderr
+    };
+    let near = complaint("SetPaly");
+    assert!(near.contains("`SetPaly` is not an option, expected the name of an option\n"), "{near}");
+    assert!(near.contains("help: did you mean SetPlay?"), "{near}");
+    let far = complaint("Foo");
+    assert!(far.contains("help: the options are Defence, SetPlay, "), "{far}");
+}
+
+#[test]
+fn a_knight_that_is_written_n_gets_help() {
+    let input = b"BeginProblem\nForsyth rn6/8/8/8/8/8/8/K6k\nStipulation #1\nEndProblem\n";
+    let outcome = keymove_reading(input, &["solve"]);
+    assert!(outcome.stderr.contains("\n  = help: a knight is S in English and German"), "{}", outcome.stderr);
+}
+
+#[test]
+fn black_to_move_is_told_as_black_s_task() {
+    let fen = "8/8/8/8/7R/p7/2K5/k7 b - - 0 1";
+    let told = "Mate in 2: Black moves and will mate White, whatever White plays.";
+    let text = keymove(&["solve", "--fen", fen, "--stipulation", "#2"]);
+    assert!(text.stdout().contains(&format!("#2  {told}\n")), "{}", text.stdout());
+    let json = keymove(&["solve", "--format", "json", "--fen", fen, "--stipulation", "#2"]);
+    assert_eq!(records(&json)[0]["in_words"], told);
+}
+
+#[test]
+fn twins_have_their_position_and_their_task_and_a_german_problem_is_answered_in_english_throughout() {
+    let input = b"AnfangProblem\nSteine Weiss Kc2 Th4 Schwarz Ka1 Ba3\nForderung h#1\n\
+        Zwilling versetze h4 g5\nZwilling Forderung #2\nEndeProblem\n";
+    insta::assert_snapshot!("solve_twins", timeless(&keymove_reading(input, &["solve"])));
 }
 
 /// The lines that standard output has in JSON.
@@ -127,7 +168,10 @@ fn a_search_without_time_is_cut_short() {
     let slow = b"BeginProblem\nInitialGameArray\nStipulation #9\nEndProblem\n";
     let outcome = keymove_reading(slow, &words("solve --time 0.2 --verdict"));
     assert_eq!(outcome.code, Some(1));
-    assert_eq!(outcome.stdout(), "1 #9: cut short, so far: no solution\n");
+    assert_eq!(outcome.stdout(), "1 #9: unfinished, no solution so far\n");
+    let outcome = keymove_reading(slow, &words("solve --time 0.2 --format json"));
+    let verdict = &records(&outcome)[0]["verdicts"][0];
+    assert_eq!((&verdict["kind"], &verdict["solutions"]), (&"unfinished".into(), &0.into()), "{verdict}");
     let outcome = keymove_reading(slow, &words("popeye -maxtime 1 -regression"));
     assert!(outcome.stdout().contains("solving interrupted."), "{}", outcome.stdout());
 }
@@ -215,7 +259,7 @@ fn every_fault_is_told_with_its_place_and_the_other_problem_is_solved() {
         assert_eq!(outcome.code, Some(code), "{input}{}", outcome.stderr);
         assert!(outcome.stderr.contains(message), "{input}{}", outcome.stderr);
         assert!(outcome.stderr.contains(" ^"), "{}", outcome.stderr);
-        assert!(outcome.stdout().contains("h#1: sound: 1.a3-a2 Rh4-h1 #\n"), "{input}{}", outcome.stdout());
+        assert!(outcome.stdout().contains("h#1: sound: 1.a3-a2 Rh4-h1#\n"), "{input}{}", outcome.stdout());
     }
 }
 

@@ -185,6 +185,17 @@ impl Fault {
         })
     }
 
+    /// What its author may have meant.
+    pub fn help(&self) -> Option<&'static str> {
+        match self {
+            // Whoever knows FEN or another notation of games writes N.
+            Fault::FairyPiece(name) if name == "nightrider" => {
+                Some("a knight is S in English and German and C in French; N is the nightrider")
+            }
+            _ => None,
+        }
+    }
+
     /// Whether something is asked for that is not orthodox.
     pub(super) fn is_unsupported(&self) -> bool {
         matches!(self, Fault::FairyPiece(_) | Fault::FairyAttribute(_) | Fault::FairyCondition(_))

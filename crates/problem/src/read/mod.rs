@@ -105,6 +105,12 @@ pub fn options(words: &str, language: Language) -> Result<Options, Vec<Diagnosti
     }
 }
 
+/// The names of the options in a language.
+pub fn option_names(language: Language) -> impl Iterator<Item = &'static str> {
+    let unpublished = name(options::OPTIONS, options::OptionWord::Unpublished, language);
+    options::OPTIONS.iter().map(move |option| option.name(language)).filter(move |&name| name != unpublished)
+}
+
 /// An iterator over the problems of a file.
 pub struct Problems<'a> {
     reader: Reader<'a>,

@@ -1,14 +1,15 @@
 //! A problem from the command line: a FEN, a stipulation, options.
 
-use chess::fault::Fault;
+use chess::fault::Fault as PositionFault;
 use chess::text::Fen;
 use chess::{Bitboard, Castling, Color, Rank, Role, Setup, Square};
-use problem::read::{self, Diagnostic, Parsed};
+use problem::read::{self, Diagnostic, Fault, Parsed};
 use problem::stipulation::{Play, Stipulation, StipulationError};
 use problem::{Duplex, Language, Options, Problem, solve};
 
 use super::Solve;
 use crate::Console;
+use crate::nearest::nearest;
 use crate::report::InputError;
 
 /// A position and what is asked about it.
@@ -40,10 +41,10 @@ impl GivenPosition {
         let GivenPosition { setup, stipulation, mut options } = self;
         for fault in setup.faults() {
             match fault {
-                Fault::SeveralKings(..) => anyhow::bail!("{fault}: there is nothing to solve"),
-                Fault::MissingKing(Color::White) if options.no_white_king => {}
-                Fault::MissingKing(Color::Black) if options.no_black_king => {}
-                Fault::MissingKing(_) => console.warn(&fault.to_string()),
+                PositionFault::SeveralKings(..) => anyhow::bail!("{fault}: there is nothing to solve"),
+                PositionFault::MissingKing(Color::White) if options.no_white_king => {}
+                PositionFault::MissingKing(Color::Black) if options.no_black_king => {}
+                PositionFault::MissingKing(_) => console.warn(&fault.to_string()),
                 // Composed positions need not come from a game, and whose turn it is the stipulation says.
                 _ => {}
             }
@@ -112,12 +113,26 @@ fn unreadable_stipulation(text: &str, error: &StipulationError) -> InputError {
 /// The first fault of the options.
 fn unreadable_options(words: &str, faults: &[Diagnostic]) -> InputError {
     let first = faults.first();
-    let expected = first.and_then(|first| first.fault.expectation()).unwrap_or("options");
+    let (expected, hint) = match first.map(|first| &first.fault) {
+        Some(Fault::UnknownOption(word)) => ("the name of an option", Some(option_hint(word))),
+        fault => (fault.and_then(Fault::expectation).unwrap_or("options"), None),
+    };
     let message = first.map_or_else(String::new, |first| first.fault.to_string());
     InputError {
         message: format!("option: {message}, expected {expected}"),
         text: words.to_owned(),
         column: first.map(|first| first.place.column),
-        hint: None,
+        hint,
+    }
+}
+
+/// The options that are meant, perhaps, or all there are.
+fn option_hint(word: &str) -> String {
+    match nearest(word, read::option_names(Language::English)).as_slice() {
+        [] => {
+            let all: Vec<&str> = read::option_names(Language::English).collect();
+            format!("the options are {}", all.join(", "))
+        }
+        near => format!("did you mean {}?", near.join(" or ")),
     }
 }
