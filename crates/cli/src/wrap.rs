@@ -19,14 +19,13 @@ impl Room {
         let mut held = String::new();
         let mut column = taken;
         for (index, word) in text.split(' ').enumerate() {
-            let blank = usize::from(index > 0);
-            if index > 0 && column + blank + word.width() > width {
+            if index > 0 && column + 1 + word.width() > width {
                 held.push('\n');
                 held.extend(std::iter::repeat_n(' ', self.indent));
                 column = self.indent;
             } else if index > 0 {
                 held.push(' ');
-                column += blank;
+                column += 1;
             }
             held.push_str(word);
             column += word.width();

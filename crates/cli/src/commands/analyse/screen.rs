@@ -77,7 +77,7 @@ impl<'a, G: Notated> Screen<'a, G> {
             is_held_back: false,
             state: Ok(()),
         };
-        if moves.len() > 0 {
+        if !moves.is_empty() {
             let line = if screen.is_narrow() { "" } else { "  line" };
             console.print(&format!("depth    score     time        nodes{line}\n"))?;
         }
