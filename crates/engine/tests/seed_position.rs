@@ -14,8 +14,9 @@ const POSITION: &str = "rnbqkb1r/pp4pp/2pp4/5pN1/2P1p1n1/PPNP4/4PPPP/R1BQKB1R w 
 /// Positions of the search that judges an answer: many times those of the longest search that gave one.
 const JUDGES: u64 = 1_500_000;
 
-/// What the judging search may be wrong by, in hundredths of a pawn.
-const DOUBT: i32 = 15;
+/// What the judging search may be wrong by, in hundredths of a pawn: two searches of this size differ by half a pawn about
+/// moves that are both good.
+const DOUBT: i32 = 50;
 
 fn search(position: &chess::Position, limits: Limits<chess::Move>) -> search::Answer<chess::Move> {
     let mut search = Chess::new_search(Config::default());

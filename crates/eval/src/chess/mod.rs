@@ -53,9 +53,10 @@ pub fn standard_weights() -> Weights {
     read_weights(include_str!("../../weights/chess.txt")).expect("a test reads the standard weights")
 }
 
-/// The network that the program comes with: there is none for chess yet.
+/// The network that the program comes with.
 pub fn standard_network() -> Option<Network> {
-    None
+    let network = Network::read::<Position>(include_bytes!("../../weights/chess.net"));
+    Some(network.expect("a test reads the standard network"))
 }
 
 /// Reads weights from the text of a file.
