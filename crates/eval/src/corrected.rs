@@ -63,7 +63,7 @@ impl<P: Inputs, E: ByTerms<P>> Evaluate<P> for Corrected<P, E> {
     #[inline]
     fn evaluate(&mut self, position: &P) -> Score {
         let estimate = self.terms.estimate(position);
-        Score::centipawns(match (estimate, &self.network) {
+        Score::centipawns(match (estimate, &mut self.network) {
             (Estimate::Sum(sum), Some(network)) => sum + network.correction(position),
             _ => estimate.value(),
         })
@@ -82,7 +82,7 @@ impl<P: Inputs, E: ByTerms<P>> Evaluate<P> for Corrected<P, E> {
 
     fn pass(&mut self, after: &P) {
         self.terms.pass(after);
-        self.network.iter_mut().for_each(|network| network.pass(after));
+        self.network.iter_mut().for_each(Follower::pass);
     }
 
     fn take_back(&mut self) {

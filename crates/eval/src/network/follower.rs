@@ -1,92 +1,138 @@
 //! The sums of a network along the moves of a search.
+//!
+//! Many positions on the way are never evaluated: the table knows them, or the side to move is in check. So a move only
+//! notes what it changes, and the sums are made when somebody asks.
 
 use std::marker::PhantomData;
 use std::sync::Arc;
 
 use game::Side;
 
-use super::{Inputs, Network, Row};
+use super::{Changes, Inputs, Network, Row};
 
 /// A network, and the sums of both sides for each position on the way.
 #[derive(Clone)]
 pub struct Follower<P> {
     network: Arc<Network>,
-    path: Vec<[Row; 2]>,
+    /// For each side, the positions on the way. What stands behind [`Follower::len`] is left over.
+    paths: [Vec<Step>; 2],
+    /// How many positions there are on the way.
+    len: usize,
     game: PhantomData<fn(&P)>,
+}
+
+/// A position on the way, as one side sees it.
+#[derive(Clone)]
+struct Step {
+    sums: Row,
+    /// Whether [`Step::sums`] are those of this position.
+    known: bool,
+    /// How it differs from the position before; `None` if it does so too much.
+    changes: Option<Changes>,
+}
+
+impl Step {
+    const NEW: Step = Step { sums: Row::ZERO, known: false, changes: None };
 }
 
 impl<P: Inputs> Follower<P> {
     /// A follower at no position yet.
     pub fn new(network: Network) -> Follower<P> {
-        Follower { network: Arc::new(network), path: Vec::new(), game: PhantomData }
+        Follower { network: Arc::new(network), paths: [Vec::new(), Vec::new()], len: 0, game: PhantomData }
     }
 
     /// A search begins at `root`.
     pub fn begin(&mut self, root: &P) {
-        self.path.clear();
-        self.path.push(self.sums(root));
+        self.len = 0;
+        self.enter([None, None]);
+        self.settle(root);
     }
 
     /// `mv` has been played in `before`.
     #[inline]
     pub fn play(&mut self, before: &P, mv: P::Move, after: &P) {
-        let sums = match self.path.last() {
-            Some(sums) => [Side::First, Side::Second].map(|side| match before.changes(mv, after, side) {
-                Some(changes) => self.changed(&sums[side as usize], changes.removed(), changes.added()),
-                None => self.network.sums(after, side),
-            }),
-            None => self.sums(after),
-        };
-        self.path.push(sums);
+        self.enter(Side::ALL.map(|side| before.changes(mv, after, side)));
     }
 
     /// The side to move has passed.
-    pub fn pass(&mut self, after: &P) {
-        let sums = self.path.last().copied().unwrap_or_else(|| self.sums(after));
-        self.path.push(sums);
+    pub fn pass(&mut self) {
+        self.enter([Some(Changes::default()); 2]);
     }
 
     /// The last move, or pass, is taken back.
+    #[inline]
     pub fn take_back(&mut self) {
-        self.path.pop();
+        self.len -= 1;
     }
 
     /// By how much the sum of terms is too low for the side to move in `position`, the last one told, in hundredths of a pawn.
     #[inline]
-    pub fn correction(&self, position: &P) -> i32 {
-        match self.path.last() {
-            Some(sums) => self.of_sums(position, sums),
-            None => self.correction_from_scratch(position),
+    pub fn correction(&mut self, position: &P) -> i32 {
+        if self.len == 0 {
+            return self.correction_from_scratch(position);
         }
+        self.settle(position);
+        let us = position.side_to_move() as usize;
+        let [ours, theirs] = [us, us ^ 1].map(|side| &self.paths[side][self.len - 1].sums);
+        self.network.correction(ours, theirs)
     }
 
     /// The correction of any position.
     pub fn correction_from_scratch(&self, position: &P) -> i32 {
-        self.of_sums(position, &self.sums(position))
+        let us = position.side_to_move();
+        let [ours, theirs] = [us, !us].map(|side| self.network.sums(position, side));
+        self.network.correction(&ours, &theirs)
     }
 
+    /// Another position on the way, which differs so from the last one.
     #[inline]
-    fn of_sums(&self, position: &P, sums: &[Row; 2]) -> i32 {
-        let us = position.side_to_move() as usize;
-        self.network.correction(&sums[us], &sums[us ^ 1])
-    }
-
-    fn sums(&self, position: &P) -> [Row; 2] {
-        [Side::First, Side::Second].map(|side| self.network.sums(position, side))
-    }
-
-    /// The sums after a few inputs have gone and come. A man that moves is one of each.
-    #[inline]
-    fn changed(&self, sums: &Row, removed: &[u16], added: &[u16]) -> Row {
-        let row = |&input: &u16| &self.network.inputs[usize::from(input)];
-        let (mut changed, removed, added) = match (removed, added) {
-            ([gone, removed @ ..], [come, added @ ..]) => {
-                (sums.exchanged(row(gone), row(come)), removed, added)
+    fn enter(&mut self, changes: [Option<Changes>; 2]) {
+        for (path, changes) in self.paths.iter_mut().zip(changes) {
+            if path.len() == self.len {
+                path.push(Step::NEW);
             }
-            _ => (*sums, removed, added),
+            let step = &mut path[self.len];
+            (step.known, step.changes) = (false, changes);
+        }
+        self.len += 1;
+    }
+
+    /// Makes the sums of `position`, the last one on the way, from the last sums that are known.
+    #[inline]
+    fn settle(&mut self, position: &P) {
+        for (path, side) in self.paths.iter_mut().zip(Side::ALL) {
+            let path = &mut path[..self.len];
+            let last = path.len() - 1;
+            match path.iter().rposition(|step| step.known || step.changes.is_none()) {
+                Some(known) if path[known].known => {
+                    (known + 1..=last).for_each(|number| self.network.follow(&mut path[number - 1..=number]));
+                }
+                _ => (path[last].sums, path[last].known) = (self.network.sums(position, side), true),
+            }
+        }
+    }
+}
+
+impl Network {
+    /// Makes the sums of the second of two steps from those of the first. A man that moves is an input that goes and one
+    /// that comes.
+    #[inline]
+    fn follow(&self, steps: &mut [Step]) {
+        let [before, after] = steps else { return };
+        let Some(changes) = &after.changes else { return };
+        let row = |&input: &u16| &self.inputs[usize::from(input)];
+        let (removed, added) = match (changes.removed(), changes.added()) {
+            ([gone, removed @ ..], [come, added @ ..]) => {
+                after.sums = before.sums.exchanged(row(gone), row(come));
+                (removed, added)
+            }
+            others => {
+                after.sums = before.sums;
+                others
+            }
         };
-        removed.iter().for_each(|input| changed.subtract(row(input)));
-        added.iter().for_each(|input| changed.add(row(input)));
-        changed
+        removed.iter().for_each(|input| after.sums.subtract(row(input)));
+        added.iter().for_each(|input| after.sums.add(row(input)));
+        after.known = true;
     }
 }
