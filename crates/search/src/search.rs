@@ -64,7 +64,7 @@ impl<P: Tactics, E: Evaluate<P>> Search<P, E> {
 
     /// Forgets everything, as before a new game.
     pub fn clear(&mut self) {
-        self.table.clear();
+        self.table.clear(self.config.threads);
         self.workers = Search::workers(&self.evaluator, &self.config, &self.table);
     }
 

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A word that threads share. The tests put one in its place whose every legal history they try.
-pub(super) trait Word: Default {
+pub(super) trait Word {
     fn load(&self) -> u64;
     fn store(&self, value: u64);
 }
@@ -21,24 +21,21 @@ impl Word for AtomicU64 {
 }
 
 /// Content, and a signature by which a reader knows whose it is.
-#[derive(Default)]
-pub(super) struct Entry<W = AtomicU64> {
-    content: W,
-    signed: W,
-}
+pub(super) struct Entry<'a, W = AtomicU64>(pub(super) &'a [W; 2]);
 
-impl<W: Word> Entry<W> {
+impl<W: Word> Entry<'_, W> {
     /// Content and signature. If they were written by different threads, the signature is nobody's.
     #[inline]
     pub(super) fn read(&self) -> (u64, u64) {
-        let content = self.content.load();
-        (content, self.signed.load() ^ spread(content))
+        let [content, signed] = self.0;
+        let content = content.load();
+        (content, signed.load() ^ spread(content))
     }
 
     #[inline]
     pub(super) fn write(&self, content: u64, signature: u64) {
-        self.content.store(content);
-        self.signed.store(signature ^ spread(content));
+        self.0[0].store(content);
+        self.0[1].store(signature ^ spread(content));
     }
 }
 

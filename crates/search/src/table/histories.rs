@@ -23,16 +23,16 @@ type Written = (u64, u64);
 /// Two threads write at once and a third reads. Whatever it gets for the key of either is what that one wrote.
 fn check(one: Written, other: Written) {
     loom::model(move || {
-        let entry = Arc::new(Entry::<AtomicU64>::default());
+        let words = Arc::new([AtomicU64::new(0), AtomicU64::new(0)]);
         let writers = [one, other].map(|(content, signature)| {
-            let entry = entry.clone();
-            thread::spawn(move || entry.write(content, signature))
+            let words = words.clone();
+            thread::spawn(move || Entry(&*words).write(content, signature))
         });
-        let early = entry.read();
+        let early = Entry(&*words).read();
         for writer in writers {
             writer.join().expect("a writer does not panic");
         }
-        for read in [early, entry.read()] {
+        for read in [early, Entry(&*words).read()] {
             let taken = |written: Written| (written.1 ^ read.1) & KEY_BITS == 0;
             let found = bound_of(read.0).is_some() && (taken(one) || taken(other));
             assert!(!found || read == one || read == other, "{read:x?} of {one:x?} and {other:x?}");

@@ -21,7 +21,8 @@
 mod entry;
 mod prefetch;
 
-use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use std::thread;
 
 use game::{Depth, Key, Move, Ply, Score};
 
@@ -45,15 +46,22 @@ pub(crate) struct Hit<M> {
 
 /// Positions, four to a cache line.
 pub(crate) struct Table {
-    clusters: Vec<Cluster>,
+    /// Memory that the system hands out page by page, as it is first used.
+    words: Vec<AtomicU64>,
+    /// Words before the first cache line.
+    skipped: usize,
     /// The number of the search, modulo 64.
     age: AtomicU8,
 }
 
-#[derive(Default)]
-#[repr(align(64))]
-struct Cluster([Entry; 4]);
+/// The words of four entries.
+type Cluster = [AtomicU64; CLUSTER_WORDS];
 
+const CLUSTER_WORDS: usize = 8;
+const CACHE_LINE: usize = 64;
+
+/// Words that a thread clears, at least: fewer are done sooner than a thread is started.
+const LEAST_SHARE: usize = 1 << 20;
 const AGES: u8 = 64;
 /// The lower bits of a signature hold the evaluation, the upper ones the key.
 const KEY_BITS: u64 = !0xffff;
@@ -63,17 +71,35 @@ const NO_EVALUATION: i16 = i16::MIN;
 const DEPTH_PER_AGE: i32 = 4;
 
 impl Table {
-    /// A table of about this many megabytes, at least one cluster.
+    /// A table of about this many megabytes, at least one cluster; of fewer where the system does not have them.
     pub(crate) fn new(megabytes: usize) -> Table {
-        let clusters = (megabytes.saturating_mul(1 << 20) / size_of::<Cluster>()).max(1);
-        Table { clusters: (0..clusters).map(|_| Cluster::default()).collect(), age: AtomicU8::new(0) }
+        let mut clusters = (megabytes.saturating_mul(1 << 20) / size_of::<Cluster>()).max(1);
+        let words: Vec<AtomicU64> = loop {
+            // One cluster more than is used, since the first one may begin anywhere in it.
+            match bytemuck::try_zeroed_vec((clusters + 1) * CLUSTER_WORDS) {
+                Ok(words) => break words,
+                Err(()) => clusters = (clusters / 2).max(1),
+            }
+        };
+        let misplaced = words.as_ptr() as usize % CACHE_LINE;
+        let skipped = (CACHE_LINE - misplaced) % CACHE_LINE / size_of::<AtomicU64>();
+        let mut table = Table { words, skipped, age: AtomicU8::new(0) };
+        table.words.truncate(skipped + clusters * CLUSTER_WORDS);
+        table
     }
 
-    /// Forgets everything.
-    pub(crate) fn clear(&self) {
-        for entry in self.clusters.iter().flat_map(|cluster| &cluster.0) {
-            entry.write(0, 0);
-        }
+    /// Forgets everything, with so many threads.
+    pub(crate) fn clear(&self, threads: usize) {
+        let share = self.words.len().div_ceil(threads.max(1)).max(LEAST_SHARE);
+        thread::scope(|scope| {
+            for words in self.words.chunks(share) {
+                let clear = move || words.iter().for_each(|word| word.store(0, Ordering::Relaxed));
+                let alone = words.len() == self.words.len();
+                if alone || thread::Builder::new().spawn_scoped(scope, clear).is_err() {
+                    clear();
+                }
+            }
+        });
         self.age.store(0, Ordering::Relaxed);
     }
 
@@ -91,7 +117,7 @@ impl Table {
     /// What is known about the position with this key, which stands `ply` half-moves from the root.
     #[inline]
     pub(crate) fn probe<M: Move>(&self, key: Key, ply: Ply) -> Option<Hit<M>> {
-        self.cluster(key).0.iter().find_map(|entry| {
+        self.entries(key).find_map(|entry| {
             let (content, signature) = entry.read();
             let bound = bound_of(content)?;
             ((signature ^ key.0) & KEY_BITS == 0).then(|| Hit {
@@ -111,20 +137,7 @@ impl Table {
     /// Writes what has been found out about a position, over the least valuable entry of its cluster.
     #[inline]
     pub(crate) fn store<M: Move>(&self, key: Key, ply: Ply, hit: &Hit<M>) {
-        let cluster = self.cluster(key);
-        let (mut chosen, mut worst) = (&cluster.0[0], i32::MAX);
-        for entry in &cluster.0 {
-            let (content, signature) = entry.read();
-            let same = (signature ^ key.0) & KEY_BITS == 0;
-            if bound_of(content).is_none() || same {
-                chosen = entry;
-                break;
-            }
-            let worth = depth_of(content).half_moves() - DEPTH_PER_AGE * i32::from(self.age_of(content));
-            if worth < worst {
-                (chosen, worst) = (entry, worth);
-            }
-        }
+        let Some(chosen) = self.entries(key).min_by_key(|entry| self.worth(entry, key)) else { return };
         let (old, signature) = chosen.read();
         let same = (signature ^ key.0) & KEY_BITS == 0;
         let mut bits = hit.mv.map_or(0, Move::to_bits);
@@ -148,9 +161,8 @@ impl Table {
 
     /// How full the table is with entries of this search, in thousandths.
     pub(crate) fn fullness(&self) -> u32 {
-        let sample = self.clusters.iter().take(250).flat_map(|cluster| &cluster.0);
         let (mut used, mut all) = (0, 0);
-        for entry in sample {
+        for entry in self.clusters().iter().take(250).flat_map(entries_of) {
             let (content, _) = entry.read();
             used += u32::from(bound_of(content).is_some() && self.age_of(content) == 0);
             all += 1;
@@ -158,11 +170,33 @@ impl Table {
         used * 1000 / all
     }
 
+    /// What would be lost if this entry gave way to one with this key: nothing if it is empty or the position's own, else
+    /// the more the deeper and younger it is.
+    #[inline]
+    fn worth(&self, entry: &Entry<'_>, key: Key) -> i32 {
+        let (content, signature) = entry.read();
+        if bound_of(content).is_none() || (signature ^ key.0) & KEY_BITS == 0 {
+            return i32::MIN;
+        }
+        depth_of(content).half_moves() - DEPTH_PER_AGE * i32::from(self.age_of(content))
+    }
+
+    #[inline]
+    fn clusters(&self) -> &[Cluster] {
+        self.words[self.skipped..].as_chunks().0
+    }
+
     #[inline]
     fn cluster(&self, key: Key) -> &Cluster {
+        let clusters = self.clusters();
         // The lower half of the key chooses, for the upper half tells positions in a cluster apart.
-        let index = (u64::from(key.0 as u32) * self.clusters.len() as u64) >> 32;
-        &self.clusters[index as usize]
+        let index = (u64::from(key.0 as u32) * clusters.len() as u64) >> 32;
+        &clusters[index as usize]
+    }
+
+    #[inline]
+    fn entries(&self, key: Key) -> impl Iterator<Item = Entry<'_>> {
+        entries_of(self.cluster(key))
     }
 
     #[inline]
@@ -175,6 +209,11 @@ impl Table {
     fn age_of(&self, content: u64) -> u8 {
         (self.age() + AGES - (content >> 58) as u8) % AGES
     }
+}
+
+#[inline]
+fn entries_of(cluster: &Cluster) -> impl Iterator<Item = Entry<'_>> {
+    cluster.as_chunks().0.iter().map(Entry)
 }
 
 /// `None` for an entry that was never written.

@@ -39,7 +39,7 @@ fn what_is_stored_is_found() {
         assert_eq!(table.probe(key, Ply::new(9)), Some(stored));
         assert_eq!(table.probe::<Number>(Key(key.0 ^ 1 << 40), Ply::ROOT), None);
     }
-    table.clear();
+    table.clear(1);
     assert_eq!(table.probe::<Number>(Key(0x1234_5678_9abc_def0), Ply::ROOT), None);
 }
 
@@ -117,4 +117,13 @@ fn threads_that_write_the_same_entries_never_mix_them() {
             });
         }
     });
+}
+
+#[test]
+fn threads_share_the_work_of_clearing() {
+    let table = Table::new(20);
+    let keys = || (0..1 << 16).map(|number: u64| Key(number.wrapping_mul(0x9e37_79b9_7f4a_7c15)));
+    keys().for_each(|key| table.store(key, Ply::ROOT, &hit(1, Score::DRAW, 3, Bound::Exact)));
+    table.clear(3);
+    assert!(keys().all(|key| table.probe::<Number>(key, Ply::ROOT).is_none()));
 }
