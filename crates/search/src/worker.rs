@@ -204,9 +204,6 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
         let used = shared.total_nodes();
         let left = shared.limits.nodes.map_or(POLL, |limit| limit.saturating_sub(used));
         self.poll_at = self.nodes + left.clamp(1, POLL);
-        if left == 0 {
-            self.stopped = true;
-        }
         self.elapsed = shared.limits.clock.elapsed();
         // The first iteration is over in a moment, and what it finds is the least that an answer needs.
         if self.iteration <= Depth::new(1) {
@@ -215,7 +212,8 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
         // The first thread watches the clock for all.
         let is_late = |deadline: Deadline| self.elapsed >= deadline.hard;
         let watches = self.index == 0 && !shared.signal.is_pondering();
-        self.stopped |= shared.over.load(Ordering::Relaxed)
+        self.stopped |= left == 0
+            || shared.over.load(Ordering::Relaxed)
             || shared.signal.is_stopped()
             || watches && shared.limits.deadline.is_some_and(is_late);
     }
