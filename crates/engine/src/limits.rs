@@ -100,11 +100,11 @@ impl Delay {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::protocol::{Command, parse};
+    use crate::protocol::{Command, Work, parse};
 
     fn go(line: &str, settings: &Settings, protocol: Protocol) -> Limits<()> {
         match parse(line, protocol) {
-            Ok(Some(Command::Go(go, _))) => limits(&go, Side::First, settings, protocol),
+            Ok(Some(Command::AtRest(Work::Go(go, _)))) => limits(&go, Side::First, settings, protocol),
             other => panic!("{line} is {other:?}"),
         }
     }

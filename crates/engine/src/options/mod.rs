@@ -173,10 +173,11 @@ fn presets(separator: &str) -> String {
 /// How protocols write a text without characters.
 const EMPTY: &str = "<empty>";
 
+/// Both protocols write `true` and `false`, people and the lab also `on` and `off`.
 fn yes_or_no(value: &str) -> Result<bool, String> {
     match value.to_ascii_lowercase().as_str() {
-        "true" => Ok(true),
-        "false" => Ok(false),
+        "true" | "on" => Ok(true),
+        "false" | "off" => Ok(false),
         _ => Err("true or false".to_owned()),
     }
 }

@@ -9,8 +9,6 @@ pub enum Command {
     Hello,
     /// `isready`: answer as soon as everything before is done.
     IsReady,
-    /// `ucinewgame` or `usinewgame`: forget the last game.
-    NewGame,
     /// `setoption name … [value …]`.
     SetOption {
         /// The option's name, as it was written.
@@ -18,15 +16,6 @@ pub enum Command {
         /// What follows `value`; a button has none.
         value: Option<String>,
     },
-    /// `position … [moves …]`.
-    Position {
-        /// What the moves start from.
-        start: Start,
-        /// The moves, as they were written.
-        moves: Vec<String>,
-    },
-    /// `go …`, with what could not be understood of it: a search that a GUI waits for starts all the same.
-    Go(Box<Go>, Vec<Complaint>),
     /// `stop`: answer at once.
     Stop,
     /// `ponderhit`: the expected move was played.
@@ -39,8 +28,38 @@ pub enum Command {
     Display,
     /// `eval`: say what the static evaluation thinks of the position.
     Evaluate,
+    /// What has to wait for the end of a search.
+    AtRest(Work),
+}
+
+/// What cannot be done during a search.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Work {
+    /// `ucinewgame` or `usinewgame`: forget the last game.
+    NewGame,
+    /// `position … [moves …]`.
+    Position {
+        /// What the moves start from.
+        start: Start,
+        /// The moves, as they were written.
+        moves: Vec<String>,
+    },
+    /// `go …`, with what could not be understood of it: a search that a GUI waits for starts all the same.
+    Go(Box<Go>, Vec<Complaint>),
     /// `bench`: search the positions of the bench.
     Bench,
+}
+
+impl Work {
+    /// What it is called when it is refused.
+    pub(crate) const fn name(&self) -> &'static str {
+        match self {
+            Work::NewGame => "new game",
+            Work::Position { .. } => "position",
+            Work::Go(..) => "go",
+            Work::Bench => "bench",
+        }
+    }
 }
 
 /// What the moves of a position start from.

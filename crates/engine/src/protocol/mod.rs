@@ -10,7 +10,7 @@ mod line;
 mod parse;
 mod parse_go;
 
-pub use command::{Command, Start};
+pub use command::{Command, Start, Work};
 pub(crate) use error::quoted;
 pub use error::{CommandError, Complaint};
 pub use go::{Go, MateLimit};
@@ -35,6 +35,14 @@ impl Protocol {
         match self {
             Protocol::Uci => "uci",
             Protocol::Usi => "usi",
+        }
+    }
+
+    /// What ends a search where nothing can be played.
+    pub const fn no_move(self) -> &'static str {
+        match self {
+            Protocol::Uci => "bestmove (none)",
+            Protocol::Usi => "bestmove resign",
         }
     }
 

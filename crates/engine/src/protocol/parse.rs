@@ -4,9 +4,9 @@ use std::str::SplitWhitespace;
 
 use super::error::{found, quoted};
 use super::parse_go::parse_go;
-use super::{Command, CommandError, Protocol, Start};
+use super::{Command, CommandError, Protocol, Start, Work};
 
-/// What a line means; `None` if it is empty.
+/// What a line means; `None` if it is empty, or asks for nothing that this engine could do.
 ///
 /// ```
 /// use engine::protocol::{Command, Protocol, parse};
@@ -20,21 +20,23 @@ pub fn parse(line: &str, protocol: Protocol) -> Result<Option<Command>, CommandE
     let Some(first) = words.next() else { return Ok(None) };
     let command = match (first, protocol) {
         (word, protocol) if word == protocol.name() => Command::Hello,
-        ("ucinewgame", Protocol::Uci) | ("usinewgame", Protocol::Usi) => Command::NewGame,
+        ("ucinewgame", Protocol::Uci) | ("usinewgame", Protocol::Usi) => Command::AtRest(Work::NewGame),
         ("gameover", Protocol::Usi) => Command::GameOver,
         ("isready", _) => Command::IsReady,
         ("setoption", _) => set_option(line)?,
         ("position", _) => position(words, protocol)?,
         ("go", _) => {
             let (go, complaints) = parse_go(words, protocol);
-            Command::Go(Box::new(go), complaints)
+            Command::AtRest(Work::Go(Box::new(go), complaints))
         }
         ("stop", _) => Command::Stop,
         ("ponderhit", _) => Command::PonderHit,
         ("quit", _) => Command::Quit,
         ("d", _) => Command::Display,
         ("eval", _) => Command::Evaluate,
-        ("bench", _) => Command::Bench,
+        ("bench", _) => Command::AtRest(Work::Bench),
+        // There is always as much to read as there can be, and nothing to be paid for.
+        ("debug" | "register", Protocol::Uci) => return Ok(None),
         _ => return Err(CommandError::Unknown { found: quoted(first) }),
     };
     Ok(Some(command))
@@ -77,7 +79,7 @@ fn position(mut words: SplitWhitespace<'_>, protocol: Protocol) -> Result<Comman
         }
         word => return Err(malformed(found(word), expected)),
     };
-    Ok(Command::Position { start, moves: words.map(str::to_owned).collect() })
+    Ok(Command::AtRest(Work::Position { start, moves: words.map(str::to_owned).collect() }))
 }
 
 /// The first word of `text` and what follows it.
@@ -114,7 +116,9 @@ mod tests {
     fn each_dialect_has_its_own_greeting() {
         assert_eq!(uci("  uci "), Command::Hello);
         assert_eq!(parse("usi", Protocol::Usi), Ok(Some(Command::Hello)));
-        assert_eq!(parse("\t", Protocol::Uci), Ok(None));
+        for line in ["\t", "debug on", "register later"] {
+            assert_eq!(parse(line, Protocol::Uci), Ok(None));
+        }
         for (line, protocol) in [
             ("usi", Protocol::Uci),
             ("uci", Protocol::Usi),
@@ -156,7 +160,7 @@ mod tests {
             ("position fen 8/8 w - - moves", Start::Text("8/8 w - -".into()), moves(&[])),
             ("position fen 8/8 w - - 0 1 moves a1a2", Start::Text("8/8 w - - 0 1".into()), moves(&["a1a2"])),
         ] {
-            assert_eq!(uci(line), Command::Position { start, moves: played }, "{line}");
+            assert_eq!(uci(line), Command::AtRest(Work::Position { start, moves: played }), "{line}");
         }
         for (line, message) in [
             ("position", "position: found nothing, expected `startpos` or `fen`"),
@@ -172,7 +176,7 @@ mod tests {
         for line in ["x".repeat(1 << 18), "go ".repeat(1000), format!("position {}", "\u{7}".repeat(900))] {
             match parse(&line, Protocol::Uci) {
                 Err(error) => assert!(error.to_string().chars().count() < 120, "{error}"),
-                Ok(Some(Command::Go(_, complaints))) => assert_eq!(complaints.len(), 999),
+                Ok(Some(Command::AtRest(Work::Go(_, complaints)))) => assert_eq!(complaints.len(), 999),
                 Ok(other) => panic!("{other:?}"),
             }
         }

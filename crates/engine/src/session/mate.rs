@@ -52,13 +52,16 @@ impl<G: Game> Question<G> {
     pub(super) fn answer<W: Write>(&self, signal: &Signal, output: &Output<W>) -> Found<G> {
         let clock = Clock::start();
         let limits = Limits { nodes: self.nodes, ..limits(signal, self.time) };
-        let mut teller = Teller::<G, W> { output, settings: &self.settings, clock, game: PhantomData };
+        let settings = &self.settings;
+        let mut teller =
+            Teller::<G, W> { output, settings, clock, told: Length::UNLIMITED, game: PhantomData };
         let any = G::solve(&self.position, self.options(Effort::AnyMate, self.within), limits, &mut teller);
-        if any.answer != Answer::Mate {
+        let left = self.nodes.map_or(u64::MAX, |nodes| nodes.saturating_sub(any.nodes));
+        if any.answer != Answer::Mate || left == 0 {
             return Found { verdict: any, time: clock.elapsed() };
         }
         let more = any.nodes.saturating_mul(SHORTENING).max(SHORTENING_AT_LEAST);
-        let limits = Limits { nodes: Some(self.nodes.map_or(more, |nodes| more.min(nodes))), ..limits };
+        let limits = Limits { nodes: Some(more.min(left)), ..limits };
         let options = self.options(Effort::Shortest, any.bounds.at_most);
         let shortest = G::solve(&self.position, options, limits, &mut teller);
         let nodes = any.nodes + shortest.nodes;
@@ -66,8 +69,8 @@ impl<G: Game> Question<G> {
         Found { verdict: Verdict { nodes, ..best }, time: clock.elapsed() }
     }
 
-    /// A short look for a mate by checks. Only the shortest is good enough: whoever plays the first moves of ever other
-    /// mates never gives any of them.
+    /// A short look for a mate by checks. Only the shortest is good enough: an engine that begins another mate with every
+    /// move never gives one.
     pub(super) fn glance(&self, signal: &Signal) -> Option<Found<G>> {
         let clock = Clock::start();
         let time = self.time.map(|time| time / GLANCE_SHARE);
@@ -102,7 +105,7 @@ impl<G: Game> Question<G> {
 /// The line that ends `go mate` where there is no position to ask about: nothing is known.
 pub(super) const fn without_question(protocol: Protocol) -> &'static str {
     match protocol {
-        Protocol::Uci => "bestmove (none)",
+        Protocol::Uci => Protocol::Uci.no_move(),
         Protocol::Usi => "checkmate timeout",
     }
 }
@@ -110,13 +113,6 @@ pub(super) const fn without_question(protocol: Protocol) -> &'static str {
 /// The time for a proof that has to be over before `deadline`.
 pub(super) fn most_of(deadline: Deadline) -> Duration {
     deadline.hard - deadline.hard / PROOF_SHARE
-}
-
-/// The limits of the search for a move, after a proof that has failed. It looks for no mate, and it ends.
-pub(super) fn after_proof<M>(limits: search::Limits<M>) -> search::Limits<M> {
-    let unlimited = limits.depth.is_none() && limits.nodes.is_none() && limits.deadline.is_none();
-    let depth = if unlimited { Some(Depth::new(DEPTH_WITHOUT_MATE)) } else { limits.depth };
-    search::Limits { depth, mate: None, ..limits }
 }
 
 fn limits(signal: &Signal, time: Option<Duration>) -> Limits<'_> {
@@ -133,6 +129,14 @@ impl<G: Game> Found<G> {
             Answer::NoMate => "checkmate nomate".to_owned(),
             Answer::Mate => format!("checkmate {}", written::<G>(&self.verdict.line, settings)),
         }
+    }
+
+    /// What is left of `limits` for the search for a move, after a proof that has failed. It looks for no mate, and it ends.
+    pub(super) fn limits_left<M>(&self, limits: search::Limits<M>) -> search::Limits<M> {
+        let unlimited = limits.depth.is_none() && limits.nodes.is_none() && limits.deadline.is_none();
+        let depth = if unlimited { Some(Depth::new(DEPTH_WITHOUT_MATE)) } else { limits.depth };
+        let nodes = limits.nodes.map(|nodes| nodes.saturating_sub(self.verdict.nodes));
+        search::Limits { depth, nodes, mate: None, ..limits }
     }
 
     /// What is to be said where there is no mate in so many moves, or none was found.
@@ -166,12 +170,15 @@ struct Teller<'a, G, W> {
     output: &'a Output<W>,
     settings: &'a Settings,
     clock: Clock,
+    /// The length that was told last.
+    told: Length,
     game: PhantomData<G>,
 }
 
 impl<G: Game, W: Write> Observer<MoveOf<G>> for Teller<'_, G, W> {
     fn bounds(&mut self, bounds: Bounds, line: &[MoveOf<G>]) {
-        if bounds.at_most < Length::UNLIMITED && !line.is_empty() {
+        if bounds.at_most < self.told && !line.is_empty() {
+            self.told = bounds.at_most;
             let (time, score) = (self.clock.elapsed().as_millis(), score::<G>(bounds.at_most));
             let pv = written::<G>(line, self.settings);
             self.output.line(format_args!("info time {time} score {score} pv {pv}"));

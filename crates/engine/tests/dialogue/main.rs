@@ -1,6 +1,7 @@
 //! Conversations with the engines, line by line, as GUIs hold them.
 
 mod bad_input;
+mod mates;
 mod shogihome;
 mod soak;
 mod uci;

@@ -1,0 +1,196 @@
+//! `go`: whatever makes the engine think about the position on the board.
+
+use std::io::Write;
+use std::sync::Arc;
+use std::time::Duration;
+
+use ::mate::Length;
+use game::{Ply, Position as _, Score};
+use search::{Answer, Limits, Signal};
+
+use super::mate::{self, Question};
+use super::reporter::{self, Reporter};
+use super::{Board, Session, config, iid};
+use crate::games::SearchOf;
+use crate::options::Settings;
+use crate::output::Output;
+use crate::protocol::{Complaint, Go, MateLimit, Protocol};
+use crate::{Game, MoveOf, limits};
+
+/// More of what is wrong with one `go` than this is not told.
+const MOST_COMPLAINTS: usize = 3;
+
+impl<G: Game, W: Write + Send + 'static> Session<G, W> {
+    pub(super) fn go(&mut self, go: &Go, complaints: &[Complaint]) {
+        complaints.iter().take(MOST_COMPLAINTS).for_each(|complaint| self.output.say(complaint));
+        if let Some(depth) = go.perft {
+            return self.perft(depth);
+        }
+        if let (Some(_), Some(refused)) = (&go.mate, &self.refused) {
+            self.output
+                .say(format_args!("go mate: no mate is looked for in the position before ({refused})"));
+            return self.output.line(mate::without_question(G::PROTOCOL));
+        }
+        match go.mate {
+            Some(MateLimit::Time(time)) => return self.find_mate(Some(time)),
+            Some(MateLimit::Infinite) => return self.find_mate(None),
+            Some(MateLimit::Moves(moves)) if !go.infinite && !go.ponder && go.search_moves.is_empty() => {
+                return self.prove_mate(go, moves);
+            }
+            _ => {}
+        }
+        if let Some(fault) = self.board.fault() {
+            self.output.say(format_args!("go: {fault}; only `go mate` can be answered here"));
+            return self.output.line(G::PROTOCOL.no_move());
+        }
+        if let Some(answer) = self.answer_without_search(go) {
+            return self.output.line(answer);
+        }
+        self.search(go);
+    }
+
+    /// A declaration or a move of the book, where the GUI wants an answer and no analysis.
+    fn answer_without_search(&mut self, go: &Go) -> Option<String> {
+        let in_game = !go.infinite && !go.ponder && go.mate.is_none() && go.search_moves.is_empty();
+        if !in_game || self.settings.analysis {
+            return None;
+        }
+        if G::may_declare(self.board.position(), &self.settings) {
+            return Some("bestmove win".to_owned());
+        }
+        if !self.settings.own_book {
+            return None;
+        }
+        match G::book_move(self.book.as_mut()?, self.board.position(), &mut self.dice) {
+            Ok(mv) => Some(format!("bestmove {}", G::write_move(mv?, &self.settings))),
+            Err(error) => {
+                self.output.say(format_args!("the book cannot be read: {error}"));
+                self.book = None;
+                None
+            }
+        }
+    }
+
+    fn search(&mut self, go: &Go) {
+        let root_moves = self.root_moves(go);
+        let position = self.board.position();
+        let limits = limits(go, position.side_to_move(), &self.settings, G::PROTOCOL);
+        let limits = Limits { root_moves, ..limits };
+        let signal = if go.ponder { Signal::pondering() } else { Signal::new() };
+        self.thinker.configure(config::<G>(&self.settings));
+        let glance = self.wants_glance(go).then(|| Question {
+            time: limits.deadline.map(|deadline| deadline.soft),
+            ..self.question(Length::UNLIMITED)
+        });
+        let scene = self.scene();
+        self.thinker.start(signal, self.output.clone(), move |search, signal| {
+            let mate = glance.and_then(|question| question.glance(signal));
+            let line = mate.and_then(|found| found.best_move(&scene.settings, &scene.output));
+            line.unwrap_or_else(|| scene.search(search, limits, signal))
+        });
+    }
+
+    /// Whether a short look for a mate comes first: in games, where one move is all that is asked for.
+    fn wants_glance(&self, go: &Go) -> bool {
+        let one_move = self.settings.lines == 1 && go.search_moves.is_empty();
+        self.settings.mate_search && one_move && !go.infinite && !go.ponder && go.mate.is_none()
+    }
+
+    /// The moves that may be chosen: those of `searchmoves` that are legal, else those that make sense.
+    fn root_moves(&self, go: &Go) -> Vec<MoveOf<G>> {
+        let position = self.board.position();
+        let mut moves = Vec::new();
+        for text in &go.search_moves {
+            match G::read_move(text, position) {
+                Ok(mv) => moves.push(mv),
+                Err(error) => self.output.say(format_args!("go searchmoves: {error}")),
+            }
+        }
+        if moves.is_empty() { G::candidates(position, &self.settings) } else { moves }
+    }
+
+    /// `go mate` of USI.
+    fn find_mate(&mut self, time: Option<Duration>) {
+        let question = Question { time, ..self.question(Length::UNLIMITED) };
+        let output = self.output.clone();
+        self.thinker.start(Signal::new(), self.output.clone(), move |_, signal| {
+            question.answer(signal, &output).checkmate(&question.settings)
+        });
+    }
+
+    /// `go mate` of UCI: a mate in so many moves is proved or not. Where it is not, a search finds a move to play.
+    fn prove_mate(&mut self, go: &Go, moves: u32) {
+        let side = self.board.position().side_to_move();
+        let limits = limits(go, side, &self.settings, G::PROTOCOL);
+        let plies = limits.mate.unwrap_or_default();
+        let question = Question {
+            time: limits.deadline.map(mate::most_of),
+            nodes: limits.nodes,
+            ..self.question(Length::new(plies))
+        };
+        self.thinker.configure(config::<G>(&self.settings));
+        let scene = self.scene();
+        self.thinker.start(Signal::new(), self.output.clone(), move |search, signal| {
+            let found = question.answer(signal, &scene.output);
+            if let Some(line) = found.best_move(&scene.settings, &scene.output) {
+                return line;
+            }
+            scene.output.say(found.without_mate(moves));
+            scene.search(search, found.limits_left(limits), signal)
+        });
+    }
+
+    /// A question about a mate in the position on the board.
+    fn question(&self, within: Length) -> Question<G> {
+        let (position, settings) = (self.board.position().clone(), self.settings.clone());
+        Question { position, settings, within, time: None, nodes: None }
+    }
+
+    fn scene(&self) -> Scene<G, W> {
+        Scene { board: self.board.clone(), settings: self.settings.clone(), output: self.output.clone() }
+    }
+}
+
+/// What a search needs of a session, for a thread of its own.
+struct Scene<G: Game, W> {
+    board: Board<G>,
+    settings: Settings,
+    output: Output<W>,
+}
+
+impl<G: Game, W: Write> Scene<G, W> {
+    /// Searches, tells what is found, and returns the line that ends it.
+    fn search(&self, search: &mut SearchOf<G>, limits: Limits<MoveOf<G>>, signal: &Arc<Signal>) -> String {
+        let mut reporter = Reporter::<G, W>::new(&self.output, &self.settings, limits.clock);
+        let answer = G::go(search, &self.board.root(), limits, Arc::clone(signal), &mut reporter);
+        reporter.finish();
+        iid::tell(&self.output, &self.settings, &answer);
+        match answer.best() {
+            Some(best) => self.best_move(&answer, best),
+            None => {
+                let score = reporter::score(self.score_without_moves(), G::PROTOCOL);
+                self.output.line(format_args!("info depth 0 score {score}"));
+                G::PROTOCOL.no_move().to_owned()
+            }
+        }
+    }
+
+    fn best_move(&self, answer: &Answer<MoveOf<G>>, best: MoveOf<G>) -> String {
+        let settings = &self.settings;
+        let lost = answer.score().is_some_and(|score| i64::from(-score.value()) >= settings.resign_value);
+        if G::PROTOCOL == Protocol::Usi && lost && !settings.analysis {
+            return G::PROTOCOL.no_move().to_owned();
+        }
+        let best_text = G::write_move(best, settings);
+        match answer.ponder().filter(|&reply| self.board.position().after(best).is_legal(reply)) {
+            Some(reply) => format!("bestmove {best_text} ponder {}", G::write_move(reply, settings)),
+            None => format!("bestmove {best_text}"),
+        }
+    }
+
+    /// What the position on the board is worth for a side that cannot move.
+    fn score_without_moves(&self) -> Score {
+        let winner = self.board.position().ending().and_then(|ending| ending.winner);
+        if winner.is_some() { Score::mated_in(Ply::ROOT) } else { Score::DRAW }
+    }
+}
