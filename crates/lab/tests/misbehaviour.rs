@@ -129,6 +129,12 @@ fn what_cannot_start_is_told_before_the_match() {
     wrong.options.push(("Hash".to_owned(), "1".to_owned()));
     let error = start(&wrong).expect("it has no such option").to_string();
     assert_eq!(error, "wrong has no option `Hash`; it has Style");
+    let mut dreamer = program("dreamer", "true");
+    dreamer.arguments =
+        vec!["-c".into(), "echo 'option name Ponder type check default false'; echo uciok; cat".into()];
+    dreamer.options.push(("Ponder".to_owned(), "maybe".to_owned()));
+    let error = start(&dreamer).expect("it cannot have that value").to_string();
+    assert_eq!(error, "dreamer cannot set `Ponder` to `maybe`, expected on or off");
     let mut deaf = program("deaf", "true");
     deaf.arguments = vec!["-c".into(), "sleep 3".into()];
     assert!(matches!(start(&deaf), Some(StartError::Failed { failure: Failure::Silent, .. })));

@@ -29,17 +29,12 @@ pub enum VariantError {
 
 impl Variant {
     /// Reads `iid=on iid-strategy=1`, or the same with a name before it: `relative: iid=on iid-strategy=1`. Options are
-    /// those of the engine; `on` and `off` stand for `true` and `false`. No option at all is the engine as it plays.
+    /// those of the engine. No option at all is the engine as it plays.
     pub fn read(text: &str) -> Result<Variant, VariantError> {
         let (name, options) = text.split_once(':').unwrap_or((text, text));
         let mut settings = Settings { hash: DEFAULT_MEGABYTES, ..Settings::default() };
         for word in options.split_whitespace() {
             let (option, value) = word.split_once('=').ok_or_else(|| VariantError::Word(word.to_owned()))?;
-            let value = match value {
-                "on" => "true",
-                "off" => "false",
-                other => other,
-            };
             settings.set(Protocol::Uci, option, Some(value))?;
         }
         let name = if name.trim().is_empty() { "as it plays" } else { name.trim() };

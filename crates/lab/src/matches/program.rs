@@ -1,6 +1,7 @@
 //! A program that plays, spoken to through pipes.
 
 mod analysis;
+mod announced;
 
 use std::ffi::OsString;
 use std::io::{self, BufRead as _, BufReader, Read as _, Write as _};
@@ -15,6 +16,7 @@ use thiserror::Error;
 use super::Protocol;
 
 pub use analysis::{Line, Worth};
+use announced::Announced;
 
 /// A program that takes part, before it is started.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -59,6 +61,18 @@ pub enum StartError {
         option: String,
         /// What there is.
         known: String,
+    },
+    /// The option cannot have that value.
+    #[error("{name} cannot set `{option}` to `{value}`, expected {expected}")]
+    OptionValue {
+        /// What it is called.
+        name: String,
+        /// The option.
+        option: String,
+        /// What was asked for.
+        value: String,
+        /// What it may have.
+        expected: String,
     },
 }
 
@@ -139,14 +153,10 @@ impl Program {
         let mut known = Vec::new();
         let failed = |name: &str, failure| StartError::Failed { name: name.to_owned(), asked, failure };
         self.say(asked).map_err(|failure| failed(&self.name, failure))?;
-        self.wait_for(answer, |line| known.extend(option_name(line)))
+        self.wait_for(answer, |line| known.extend(Announced::read(line)))
             .map_err(|failure| failed(&self.name, failure))?;
         for (option, value) in options {
-            let Some(name) = known.iter().find(|name| name.eq_ignore_ascii_case(option)) else {
-                let (name, option, known) = (self.name.clone(), option.clone(), known.join(", "));
-                return Err(StartError::UnknownOption { name, option, known });
-            };
-            let command = format!("setoption name {name} value {value}");
+            let command = self.setting(&known, option, value)?;
             self.say(&command).map_err(|failure| failed(&self.name, failure))?;
         }
         self.ready().map_err(|failure| StartError::Failed {
@@ -154,6 +164,19 @@ impl Program {
             asked: "isready",
             failure,
         })
+    }
+
+    /// The line that gives an option this value, if the program has such an option and says that it can have that.
+    fn setting(&self, known: &[Announced], option: &str, value: &str) -> Result<String, StartError> {
+        let (name, option, value) = (self.name.clone(), option.to_owned(), value.to_owned());
+        let Some(announced) = known.iter().find(|known| known.name.eq_ignore_ascii_case(&option)) else {
+            let known: Vec<&str> = known.iter().map(|known| &*known.name).collect();
+            return Err(StartError::UnknownOption { name, option, known: known.join(", ") });
+        };
+        match announced.value(&value) {
+            Ok(value) => Ok(format!("setoption name {} value {value}", announced.name)),
+            Err(expected) => Err(StartError::OptionValue { name, option, value, expected }),
+        }
     }
 
     /// Tells it that another game begins.
@@ -273,12 +296,6 @@ fn listen(output: ChildStdout) -> Receiver<Result<String, Failure>> {
     receiver
 }
 
-/// The name in a line like `option name Hash type spin default 16`.
-fn option_name(line: &str) -> Option<String> {
-    let rest = line.trim().strip_prefix("option name ")?;
-    Some(rest.split(" type ").next().unwrap_or(rest).trim().to_owned())
-}
-
 fn note_score<'a>(mut words: impl Iterator<Item = &'a str>, thought: &mut Thought) {
     let mut depth = None;
     while let Some(word) = words.next() {
@@ -320,12 +337,5 @@ mod tests {
         assert_eq!(thought.score, Some(-MATE_SCORE));
         note_score("depth x score cp nonsense".split_whitespace(), &mut thought);
         assert_eq!(thought.score, Some(-MATE_SCORE));
-    }
-
-    #[test]
-    fn names_of_options_may_have_blanks() {
-        let name = option_name("option name Move Overhead type spin default 10 min 0 max 5000");
-        assert_eq!(name.as_deref(), Some("Move Overhead"));
-        assert_eq!(option_name("id name Keymove"), None);
     }
 }

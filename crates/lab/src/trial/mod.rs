@@ -67,8 +67,8 @@ pub struct Sample {
 }
 
 /// Searches a position from an empty table.
-fn sample<P: Subject>(case: &Case<P>, config: &Config, budget: Budget) -> Sample {
-    let mut search = Search::new(P::Evaluator::default(), config.clone());
+fn sample<P: Subject>(evaluator: &P::Evaluator, case: &Case<P>, config: &Config, budget: Budget) -> Sample {
+    let mut search = Search::new(evaluator.clone(), config.clone());
     let root = Root { position: &case.position, past: &[] };
     let mut by_depth = ByDepth::default();
     let work = Work::start();
@@ -105,6 +105,7 @@ pub fn samples<P: Subject>(
     setting: Setting,
     told: &(dyn Fn() + Sync),
 ) -> Vec<Vec<Sample>> {
+    let evaluator = P::Evaluator::default();
     let next = AtomicUsize::new(0);
     let done = Mutex::new(Vec::new());
     thread::scope(|scope| {
@@ -113,7 +114,9 @@ pub fn samples<P: Subject>(
                 loop {
                     let index = next.fetch_add(1, Ordering::Relaxed);
                     let Some(case) = suite.get(index) else { return };
-                    let row = row(case, configs, setting.budget, setting.seed ^ index as u64);
+                    let stream = KeyStream::new(setting.seed ^ index as u64);
+                    let searched = |config: &Config| sample(&evaluator, case, config, setting.budget);
+                    let row = row(configs, stream, searched);
                     done.lock().expect("no thread panics with the samples").push((index, row));
                     told();
                 }
@@ -129,15 +132,15 @@ pub fn samples<P: Subject>(
     columns
 }
 
-/// The samples of one position, in the order of the configurations.
-fn row<P: Subject>(case: &Case<P>, configs: &[&Config], budget: Budget, seed: u64) -> Vec<Sample> {
-    let mut stream = KeyStream::new(seed);
+/// The samples that `searched` takes of one position, in the order of the configurations; the order in which it takes them
+/// is drawn from `stream`.
+fn row(configs: &[&Config], mut stream: KeyStream, searched: impl Fn(&Config) -> Sample) -> Vec<Sample> {
     let mut order: Vec<usize> = (0..configs.len()).collect();
     for last in (1..order.len()).rev() {
         order.swap(last, (stream.next_key().0 % (last as u64 + 1)) as usize);
     }
     let mut drawn: Vec<(usize, Sample)> =
-        order.into_iter().map(|index| (index, sample(case, configs[index], budget))).collect();
+        order.into_iter().map(|index| (index, searched(configs[index]))).collect();
     drawn.sort_by_key(|&(index, _)| index);
     drawn.into_iter().map(|(_, sample)| sample).collect()
 }
@@ -158,5 +161,33 @@ impl<M> Observer<M> for ByDepth {
         if report.bound == Bound::Exact && depth > self.0.len() {
             self.0.resize(depth, report.nodes);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::Game;
+
+    use super::*;
+
+    /// The nodes that the engine itself needs for the first position of the suite.
+    fn nodes_of_the_engine<G: Game<Position: Subject>>(budget: Budget) -> u64 {
+        let suite = read::<G::Position>(G::Position::SUITE).expect("it is a suite");
+        let root = Root { position: &suite[0].position, past: &[] };
+        let mut search = G::new_search(Config::default());
+        G::go(&mut search, &root, budget.limits(), Signal::new().into(), &mut search::Silent).nodes
+    }
+
+    #[test]
+    fn positions_are_searched_as_the_engine_plays() {
+        fn check<G: Game<Position: Subject>>() {
+            let budget = Budget::Depth(6);
+            let suite = read::<G::Position>(G::Position::SUITE).expect("it is a suite");
+            let setting = Setting { budget, seed: 1, threads: 1 };
+            let samples = samples(&suite[..1], &[&Config::default()], setting, &|| ());
+            assert_eq!(samples[0][0].nodes, nodes_of_the_engine::<G>(budget));
+        }
+        check::<engine::Chess>();
+        check::<engine::Shogi>();
     }
 }

@@ -40,7 +40,7 @@ pub struct SuiteError {
 /// A game whose positions can be read from a suite.
 pub trait Subject: Tactics<Move: std::fmt::Display> {
     /// How the engine judges its positions.
-    type Evaluator: Evaluate<Self> + Default;
+    type Evaluator: Evaluate<Self> + Clone + Default + Sync;
 
     /// Positions of games of the engine against itself, which need no file.
     const SUITE: &'static str;
@@ -62,7 +62,7 @@ pub fn read<P: Subject>(text: &str) -> Result<Vec<Case<P>>, SuiteError> {
 }
 
 impl Subject for chess::Position {
-    type Evaluator = eval::chess::Evaluator;
+    type Evaluator = eval::chess::StandardEvaluator;
 
     const SUITE: &'static str = include_str!("../../suites/chess.fen");
 
@@ -88,7 +88,7 @@ impl Subject for chess::Position {
 }
 
 impl Subject for shogi::Position {
-    type Evaluator = eval::shogi::Evaluator;
+    type Evaluator = eval::shogi::StandardEvaluator;
 
     const SUITE: &'static str = include_str!("../../suites/shogi.sfen");
 
