@@ -76,15 +76,26 @@ impl<S: Subject> SelfPlay<S> {
 
     /// Plays the game with this number.
     pub fn play(&mut self, number: u32) -> Outcome {
+        let mut nodes = 0;
+        let course = self.open(number, &mut nodes);
+        // Nobody shall know the opening better than whoever plays it once more.
+        self.clear();
+        self.finish(course, number, nodes)
+    }
+
+    /// The position in which the game with this number begins.
+    pub fn opening(&mut self, number: u32) -> S::Position {
+        self.open(number, &mut 0).position().clone()
+    }
+
+    /// Draws openings until one is balanced.
+    fn open(&mut self, number: u32, nodes: &mut u64) -> Course<S> {
         self.clear();
         let mut stream = KeyStream::new(self.style.seed ^ (u64::from(number) << 32 | u64::from(number)));
-        let mut nodes = 0;
         loop {
             let course = Course::<S>::drawn(&mut stream, &self.style);
-            if course.ending().is_none() && self.think(&course, &mut nodes).1.abs() <= self.style.balance {
-                // Nobody shall know the opening better than whoever plays it once more.
-                self.clear();
-                return self.finish(course, number, nodes);
+            if course.ending().is_none() && self.think(&course, nodes).1.abs() <= self.style.balance {
+                return course;
             }
         }
     }

@@ -8,6 +8,8 @@ use game::KeyStream;
 use thiserror::Error;
 
 use super::Contest;
+use crate::learn::{Judge, SelfPlay, Style, Subject as _};
+use crate::trial::{Budget, Subject as _};
 
 /// Openings, one a line in their file, all of them playable.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -41,7 +43,22 @@ pub enum BookError {
     Empty(PathBuf),
 }
 
+/// What an opening that is drawn may be worth to either side, in hundredths of a pawn.
+const FAIR: i32 = 100;
+/// Positions that are searched to find out.
+const FAIR_NODES: u64 = 500;
+/// More openings than this are not drawn: a match that needs them can wait no longer for its first game.
+const MOST_DRAWN: usize = 1_000;
+
 impl Book {
+    /// Openings that are drawn at random, each some half-moves long and fair by the word of a short search.
+    pub fn drawn<C: Contest>(count: usize, seed: u64) -> Book {
+        let style = Style { thinking: Budget::Nodes(FAIR_NODES), balance: FAIR, seed, ..Style::default() };
+        let mut players = SelfPlay::<C::Subject>::new(C::Subject::evaluator(&Judge::Standard), style);
+        let numbers = (0..).take(count.clamp(1, MOST_DRAWN));
+        Book { openings: numbers.map(|number| players.opening(number).line()).collect() }
+    }
+
     /// The usual first position alone.
     pub fn start<C: Contest>() -> Book {
         Book { openings: vec![C::START.to_owned()] }
@@ -83,5 +100,27 @@ impl Book {
     /// The opening of a pair; after the last one the first comes again.
     pub fn opening(&self, pair: usize) -> &str {
         &self.openings[pair % self.openings.len()]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::matches::{ChessContest, ShogiContest};
+
+    #[test]
+    fn openings_that_are_drawn_differ_and_can_be_played() {
+        fn check<C: Contest>() {
+            let book = Book::drawn::<C>(12, 7);
+            let openings: BTreeSet<&str> = (0..12).map(|pair| book.opening(pair)).collect();
+            assert_eq!(openings.len(), 12);
+            assert!(openings.iter().all(|opening| C::begin(opening).is_ok()));
+            assert_eq!(book, Book::drawn::<C>(12, 7));
+            assert_ne!(book, Book::drawn::<C>(12, 8));
+        }
+        check::<ChessContest>();
+        check::<ShogiContest>();
     }
 }

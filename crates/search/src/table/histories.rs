@@ -26,13 +26,13 @@ fn check(one: Written, other: Written) {
         let words = Arc::new([AtomicU64::new(0), AtomicU64::new(0)]);
         let writers = [one, other].map(|(content, signature)| {
             let words = words.clone();
-            thread::spawn(move || Entry(&*words).write(content, signature))
+            thread::spawn(move || Entry(&words).write(content, signature))
         });
-        let early = Entry(&*words).read();
+        let early = Entry(&words).read();
         for writer in writers {
             writer.join().expect("a writer does not panic");
         }
-        for read in [early, Entry(&*words).read()] {
+        for read in [early, Entry(&words).read()] {
             let taken = |written: Written| (written.1 ^ read.1) & KEY_BITS == 0;
             let found = bound_of(read.0).is_some() && (taken(one) || taken(other));
             assert!(!found || read == one || read == other, "{read:x?} of {one:x?} and {other:x?}");

@@ -18,6 +18,8 @@ pub struct ChessContest {
 const LINE: usize = 80;
 
 impl Contest for ChessContest {
+    type Subject = crate::learn::Chess;
+
     const PROTOCOL: Protocol = Protocol::Uci;
     const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 

@@ -8,6 +8,7 @@ use std::time::Duration;
 use ::game::{Ending, Side};
 
 use super::End;
+use crate::{learn, trial};
 
 pub use self::chess::ChessContest;
 pub use self::shogi::ShogiContest;
@@ -48,6 +49,9 @@ impl Protocol {
 
 /// A game that two programs play, as the referee sees it.
 pub trait Contest: Clone + Send + Sized {
+    /// The same game as the engine plays it, which openings are drawn with.
+    type Subject: learn::Subject<Position: trial::Subject>;
+
     /// The language of its programs.
     const PROTOCOL: Protocol;
     /// The opening that every game starts with.

@@ -16,6 +16,8 @@ pub struct ShogiContest {
 }
 
 impl Contest for ShogiContest {
+    type Subject = crate::learn::Shogi;
+
     const PROTOCOL: Protocol = Protocol::Usi;
     const START: &str = "startpos";
 

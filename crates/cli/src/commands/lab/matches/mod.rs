@@ -64,10 +64,11 @@ pub(super) struct MatchArgs {
     /// Depth in plies per move instead
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..), group = "thinking")]
     depth: Option<u32>,
-    /// File of openings, one per line: FEN or EPD for chess, SFEN or `startpos moves …` for shogi
+    /// File of openings, one per line: FEN or EPD for chess, SFEN or `startpos moves …` for shogi; `startpos` for none. By
+    /// default, balanced openings are drawn at random
     #[arg(long, value_name = "FILE")]
     book: Option<PathBuf>,
-    /// Seed for the order of the openings
+    /// Seed for the openings and their order
     #[arg(long, value_name = "N", default_value = "1")]
     seed: u64,
     /// Stop as soon as a sequential test decides whether A is stronger by ELO0 or by ELO1 points
@@ -152,9 +153,11 @@ impl MatchArgs {
     }
 
     fn plan<C: Contest>(&self, adjudication: Adjudication) -> anyhow::Result<Match> {
+        let pairs = usize::try_from(self.games.div_ceil(2))?;
         let book = match &self.book {
+            Some(path) if path.as_os_str() == "startpos" => Book::start::<C>(),
             Some(path) => Book::read::<C>(path)?,
-            None => Book::start::<C>(),
+            None => Book::drawn::<C>(pairs, self.seed),
         };
         Ok(Match {
             contestants: [
@@ -162,7 +165,7 @@ impl MatchArgs {
                 contestant::read(&self.second, C::PROTOCOL)?,
             ],
             book: book.shuffled(self.seed),
-            pairs: usize::try_from(self.games.div_ceil(2))?,
+            pairs,
             rules: Rules {
                 time: self.time(),
                 margin: self.margin,
@@ -192,7 +195,7 @@ impl MatchArgs {
     /// What makes a match the same match: everything that its result depends on.
     fn name(&self, plan: &Match) -> String {
         let [first, second] = plan.contestants.each_ref().map(|contestant| &contestant.name);
-        let book = self.book.as_ref().map_or("start".into(), |book| book.to_string_lossy());
+        let book = self.book.as_ref().map_or("drawn".into(), |book| book.to_string_lossy());
         format!("{first} – {second}, {}, {book}, seed {}", plan.rules.time, self.seed)
     }
 }
