@@ -30,7 +30,7 @@ impl Kings<'_> {
 
 impl Reader<'_> {
     /// The problem that was typed, if there is enough of it to be solved.
-    pub(super) fn assemble(&mut self, raw: RawProblem) -> Result<Problem, Unsolvable> {
+    pub(super) fn assemble(&mut self, raw: RawProblem) -> Result<Problem, Box<Unsolvable>> {
         let RawProblem { span, texts, events, options, zero_position, protocol, latex, .. } = raw;
         let mut notices = Vec::new();
         let (board, start) = self.set_up(events, &mut notices);
@@ -180,6 +180,7 @@ fn nothing_to_solve(
     encoding: Encoding,
     texts: Texts,
     notices: Vec<Notice>,
-) -> Unsolvable {
-    Unsolvable { language: Some(language), encoding, texts, notices, completeness: Completeness::Finished }
+) -> Box<Unsolvable> {
+    let language = Some(language);
+    Box::new(Unsolvable { language, encoding, texts, notices, completeness: Completeness::Finished })
 }

@@ -51,7 +51,7 @@ use reader::Reader;
 #[derive(Clone, Debug)]
 pub struct Parsed {
     /// The problem, if it can be solved; else what is to be told all the same.
-    pub problem: Result<Problem, Unsolvable>,
+    pub problem: Result<Problem, Box<Unsolvable>>,
     /// What is wrong with it.
     pub diagnostics: Vec<Diagnostic>,
 }
@@ -152,15 +152,18 @@ impl Iterator for Problems<'_> {
         };
         let (diagnostics, is_refused) = self.reader.take_faults();
         let problem = match problem {
-            Ok(Problem { language, encoding, texts, notices, .. }) if is_refused => Err(Unsolvable {
-                language: Some(language),
-                encoding,
-                texts,
-                notices,
-                completeness: Completeness::Interrupted,
-            }),
-            Err(unsolvable) if is_refused => {
-                Err(Unsolvable { completeness: Completeness::Interrupted, ..unsolvable })
+            Ok(Problem { language, encoding, texts, notices, .. }) if is_refused => {
+                Err(Box::new(Unsolvable {
+                    language: Some(language),
+                    encoding,
+                    texts,
+                    notices,
+                    completeness: Completeness::Interrupted,
+                }))
+            }
+            Err(mut unsolvable) if is_refused => {
+                unsolvable.completeness = Completeness::Interrupted;
+                Err(unsolvable)
             }
             problem => problem,
         };
@@ -213,13 +216,13 @@ impl<'a> Problems<'a> {
     /// The faults of a file without a problem.
     fn finish(&mut self) -> Option<Parsed> {
         let (diagnostics, _) = self.reader.take_faults();
-        let problem = Err(Unsolvable {
+        let problem = Err(Box::new(Unsolvable {
             language: None,
             encoding: self.reader.encoding(),
             texts: Texts::default(),
             notices: Vec::new(),
             completeness: Completeness::Interrupted,
-        });
+        }));
         (!diagnostics.is_empty()).then_some(Parsed { problem, diagnostics })
     }
 }
