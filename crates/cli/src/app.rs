@@ -9,7 +9,7 @@ use clap::{Arg, ArgMatches, ColorChoice, value_parser};
 use crate::answer::{Answer, FAILURE, exit_codes};
 use crate::{Console, commands, report};
 
-const ABOUT: &str = "Finds the move that solves it: chess and shogi problems, puzzles, mates and games";
+const ABOUT: &str = "Solve chess problems, prove mates, check puzzles, and play chess and shogi";
 
 /// Everything that `keymove` understands, for parsing, help, manual pages and completions.
 pub fn command() -> clap::Command {

@@ -8,7 +8,7 @@ use crate::read::Row;
 
 pub(super) const FORM: ExportForm = ExportForm {
     name: "epd",
-    about: "positions with their best moves, as engines are tested with",
+    about: "positions with their best moves, for test suites",
     header: "",
     write: Write::Game(write),
     finish: nothing,

@@ -4,7 +4,7 @@ use super::{Card, ExportForm, Write, escaped};
 
 pub(super) const FORM: ExportForm = ExportForm {
     name: "html",
-    about: "a sheet of diagrams to print, with the solutions at its end",
+    about: "a printable sheet of diagrams, with the solutions at the end",
     header: HEADER,
     write: Write::Card(write),
     finish,

@@ -6,7 +6,7 @@ use super::{Card, ExportForm, Write, escaped};
 
 pub(super) const FORM: ExportForm = ExportForm {
     name: "svg",
-    about: "one picture of all diagrams, two a row, with captions",
+    about: "one picture of all diagrams, two per row, with captions",
     header: "",
     write: Write::Card(write),
     finish,
