@@ -18,7 +18,7 @@ impl Plain<'_> {
             let number = Numbered { depth: depth + 1 };
             let defence = move_in_english(&refutation.played);
             let violations: Vec<String> =
-                refutation.violations.iter().map(|played| move_in_english(played)).collect();
+                refutation.violations.iter().map(move_in_english).collect();
             let why = match violations.is_empty() {
                 true => String::new(),
                 false => format!(", for then {} would be forced", violations.join(" or ")),

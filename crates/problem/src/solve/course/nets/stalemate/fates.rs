@@ -58,7 +58,7 @@ impl Loom<'_, '_, '_> {
         let Some(left) = self.left_after_filling(wanted) else { return false };
         let captures = u32::from(self.most.hunter) - self.taken.count_ones();
         let mut restless = self.undecided().filter(|&man| !self.can_stay(man));
-        restless.nth(captures as usize + usize::from(left) + wanted.len() as usize).is_none()
+        restless.nth(captures as usize + usize::from(left) + wanted.len()).is_none()
     }
 
     /// The moves that the victim has to spare when these squares are filled, each by the man that is nearest to it; `None`
