@@ -52,6 +52,7 @@ mod clock;
 mod course;
 mod crew;
 mod deepening;
+mod last_move;
 mod limits;
 mod lines;
 mod marks;

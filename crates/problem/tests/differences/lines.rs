@@ -134,3 +134,38 @@ fn play_of_two_parts_that_fails_leaves_no_empty_line() {
     // The first part alone is shown to fail.
     check("Pieces White Kh1 Pg2h2 Black Kh5 Rd8\nStipulation reci-h#1", "\n\nsolution finished.\n\n\n");
 }
+
+#[test]
+fn what_must_not_be_reached_is_not_reached_by_no_move_at_all() {
+    check(
+        "Pieces White Ka8 Pa7 Black Kh1 Ph2\nSStipulation white 2hh[!zg1]",
+        "\n  1.Ka8-b7 Kh1-g2\n  1.Ka8-b8 Kh1-g2\n\nsolution finished.\n\n\n",
+    );
+}
+
+#[test]
+fn play_goes_on_where_a_side_is_to_be_able_to_move() {
+    check(
+        "Pieces White Ka8 Pa7 Pc4 Black Kh1 Ph2 Pd5 Pe6\nSStipulation white 2s[x&!#]",
+        "\n  1.c4*d5 x\n  1.c4*d5\n  1.c4*d5   2.d5*e6 x\n  1.c4*d5   2.d5*e6\n\
+         \u{20} 1.Ka8-b7   2.c4*d5 x\n  1.Ka8-b7   2.c4*d5\n  1.Ka8-b8   2.c4*d5 x\n\
+         \u{20} 1.Ka8-b8   2.c4*d5\n\nsolution finished.\n\n\n",
+    );
+    check(
+        "Pieces White Ka8 Pa7 Pc4 Black Kh1 Ph2 Pd5 Pe6\nSStipulation white 3h[x&!#]h",
+        "\n  1.c4*d5 x\n  1.c4*d5\n  1.c4*d5 Kh1-g2   2.d5*e6 x\n  1.c4*d5 Kh1-g2   2.d5*e6\n\
+         \u{20} 1.c4*d5 Kh1-g1   2.d5*e6 x\n  1.c4*d5 Kh1-g1   2.d5*e6\n  1.Ka8-b7 Kh1-g2   2.c4*d5 x\n\
+         \u{20} 1.Ka8-b7 Kh1-g2   2.c4*d5\n  1.Ka8-b7 Kh1-g1   2.c4*d5 x\n  1.Ka8-b7 Kh1-g1   2.c4*d5\n\
+         \u{20} 1.Ka8-b7 e6-e5   2.c4*d5 x\n  1.Ka8-b7 e6-e5   2.c4*d5\n  1.Ka8-b8 Kh1-g2   2.c4*d5 x\n\
+         \u{20} 1.Ka8-b8 Kh1-g2   2.c4*d5\n  1.Ka8-b8 Kh1-g1   2.c4*d5 x\n  1.Ka8-b8 Kh1-g1   2.c4*d5\n\
+         \u{20} 1.Ka8-b8 e6-e5   2.c4*d5 x\n  1.Ka8-b8 e6-e5   2.c4*d5\n\nsolution finished.\n\n\n",
+    );
+}
+
+#[test]
+fn constraints_of_help_play_are_about_the_moves_before_the_last() {
+    check(
+        "Pieces White Ka1 Rh2 Black Kb3 Pg2\nSStipulation white 1h[x]{+}h",
+        "\n  1.Rh2*g2 x\n\nsolution finished.\n\n\n",
+    );
+}

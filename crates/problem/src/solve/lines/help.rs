@@ -166,7 +166,7 @@ impl Lines<'_, '_> {
         let after = self.prover.play(state, half_move)?;
         let node = Node { state: &after, arrived: Some((state, half_move)) };
         if stage.remaining == 1 {
-            if !self.prover.may_end(leg, node)? {
+            if !self.prover.may_end(help, leg, node)? {
                 return Ok(());
             }
             let restarts = self.push(state, half_move, &after);

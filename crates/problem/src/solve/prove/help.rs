@@ -7,7 +7,7 @@ use game::{MoveList, Position as _};
 use super::super::busy::{When, busily, in_turn};
 use super::super::course::{Course, Ending, Judge, Search};
 use super::super::needs::{self, Aim, Needs};
-use super::super::plan::{Help, Leg};
+use super::super::plan::{Help, Leg, Turn};
 use super::super::table::{Bounds, Known};
 use super::{Answer, Node, Prover, Reaction, reaction, turned};
 use crate::goals::Candidates;
@@ -99,7 +99,7 @@ impl Prover<'_> {
             return Ok(false);
         }
         if stage.remaining == 1 {
-            return self.ends_now(help.leg(stage), node.state);
+            return self.ends_now(help, help.leg(stage), node.state);
         }
         let tag = self.help_tag(help, node.state, stage);
         match tag.map_or(Bounds::UNKNOWN, |tag| self.table.get(tag).bounds) {
@@ -201,11 +201,11 @@ impl Prover<'_> {
     }
 
     /// Whether some half-move ends the play at once.
-    fn ends_now(&mut self, leg: &Leg, state: &State) -> Answer<bool> {
+    fn ends_now(&mut self, help: &Help, leg: &Leg, state: &State) -> Answer<bool> {
         if let Some(goal) = leg.only_goal()
             && goal.spec.moves == Candidates::Checks
         {
-            return self.check_ends_now(leg, state);
+            return self.check_ends_now(help, leg, state);
         }
         if leg.only_goal().is_some_and(|goal| goal.spec.symbol == "=")
             && !needs::can_stalemate_at_once(&state.position)
@@ -217,15 +217,19 @@ impl Prover<'_> {
         for &half_move in &half_moves {
             let after = self.play(state, half_move)?;
             let node = Node { state: &after, arrived: Some((state, half_move)) };
-            if self.may_end(leg, node)? && self.end_reached(leg, node)?.is_some() {
+            if self.may_end(help, leg, node)? && self.end_reached(leg, node)?.is_some() {
                 return Ok(true);
             }
         }
         Ok(false)
     }
 
-    /// Whether what constraints say about the last move itself is true of it.
-    pub(in crate::solve) fn may_end(&mut self, leg: &Leg, node: Node<'_>) -> Answer<bool> {
+    /// Whether what the constraints of a series say about its last move is true of it. In help play, as Popeye has it,
+    /// they are about the moves before the last.
+    pub(in crate::solve) fn may_end(&mut self, help: &Help, leg: &Leg, node: Node<'_>) -> Answer<bool> {
+        if help.reply == Turn::Always {
+            return Ok(true);
+        }
         for constraint in leg.constraints.iter().filter(|constraint| constraint.is_about_the_last_move()) {
             if !self.holds(constraint, node)? {
                 return Ok(false);
@@ -235,14 +239,14 @@ impl Prover<'_> {
     }
 
     /// As `ends_now`, for a goal that only a checking move can reach.
-    fn check_ends_now(&mut self, leg: &Leg, state: &State) -> Answer<bool> {
+    fn check_ends_now(&mut self, help: &Help, leg: &Leg, state: &State) -> Answer<bool> {
         let mut checks = MoveList::new();
         state.position.checking_moves(&mut checks);
         for &mv in &checks {
             let half_move = HalfMove::Move(mv);
             let after = self.play(state, half_move)?;
             let node = Node { state: &after, arrived: Some((state, half_move)) };
-            if self.end_reached(leg, node)?.is_some() {
+            if self.may_end(help, leg, node)? && self.end_reached(leg, node)?.is_some() {
                 return Ok(true);
             }
         }

@@ -247,9 +247,12 @@ impl<'a> Prover<'a> {
         Ok(None)
     }
 
-    /// Whether play may not go on here, because it could have ended.
+    /// Whether play may not go on here, because it could have ended. The diagram has no last move to end it.
     pub(in crate::solve) fn must_end(&mut self, leg: &Leg, node: Node<'_>) -> Answer<bool> {
         for end in &leg.ends {
+            if node.arrived.is_none() && end.plan.is_about_the_last_move() {
+                continue;
+            }
             if (end.force == Force::Forced || end.plan.stops_play()) && self.holds(&end.plan, node)? {
                 return Ok(true);
             }
@@ -288,25 +291,4 @@ pub(super) fn turned(state: &State) -> Option<State> {
     let mut turned = state.clone();
     turned.position.pass();
     Some(turned)
-}
-
-impl Plan {
-    /// Whether play does not go on through a position where this holds. A series may go on past a stalemate: the side
-    /// that cannot move is not asked to.
-    pub(super) fn stops_play(&self) -> bool {
-        match self {
-            Plan::Goal(goal) => !matches!(goal.spec.symbol, "=" | "#="),
-            plan => plan.is_about_the_last_move(),
-        }
-    }
-
-    /// Whether only the last half-move matters, and nothing is played.
-    pub(super) fn is_about_the_last_move(&self) -> bool {
-        match self {
-            Plan::Goal(_) => true,
-            Plan::Not(plan) => plan.is_about_the_last_move(),
-            Plan::And(a, b) | Plan::Or(a, b) => a.is_about_the_last_move() && b.is_about_the_last_move(),
-            Plan::Pass(_) | Plan::Battle(_) | Plan::Help(_) => false,
-        }
-    }
 }

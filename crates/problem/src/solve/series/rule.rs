@@ -41,6 +41,7 @@ impl<'h> Rule<'h> {
         let is_simple = |leg: &Leg| {
             leg.constraints.is_empty()
                 && leg.ends.len() <= 1
+                && leg.ends.iter().all(|end| is_chartable(&end.plan))
                 && !leg.ends_tell_violations()
                 && leg.goals().all(|goal| goal.spec.moves != Candidates::SelfCheckAllowed)
         };
@@ -80,4 +81,11 @@ impl<'h> Closing<'h> {
         };
         Closing { plan: &end.plan, how, stops: end.force == Force::Forced || end.plan.stops_play() }
     }
+}
+
+/// Whether positions tell how play goes on. They do not where the last half-move decides whether it has ended, and it
+/// goes on all the same.
+fn is_chartable(plan: &Plan) -> bool {
+    // The goals that play goes on past have to do with the position alone.
+    matches!(plan, Plan::Goal(_)) || !plan.is_about_the_last_move() || plan.stops_play()
 }
