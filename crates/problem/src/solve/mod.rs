@@ -48,6 +48,7 @@
 
 mod beginning;
 mod busy;
+mod calm;
 mod clock;
 mod course;
 mod crew;

@@ -61,12 +61,17 @@ impl Brief {
         Some(Brief { quiet, aim })
     }
 
+    /// Whether it is lost as soon as the defender has a move that gives no check.
+    pub(super) fn asks_for_checks(self) -> bool {
+        matches!(self.aim, Aim::Checks | Aim::Mates)
+    }
+
     /// Whether it is won in `position`, in which the defender is to move.
     pub(super) fn is_won(self, position: &Position, refuters: &mut Refuters) -> bool {
         if self.quiet && position.is_check() {
             return false;
         }
-        if matches!(self.aim, Aim::Checks | Aim::Mates) && position.can_keep_quiet() {
+        if self.asks_for_checks() && position.can_keep_quiet() {
             return false;
         }
         let refutes = |mv: Move| !self.is_met(&position.after(mv));

@@ -102,12 +102,16 @@ fn walk(role: Role, from: Square, distances: &mut [u8; 64]) {
     if role == Role::Pawn {
         return;
     }
+    let all = if role == Role::Bishop { 32 } else { 64 };
     let mut reached = Bitboard::of(from);
     let mut frontier = reached;
     let mut moves = 0;
-    while !frontier.is_empty() {
+    loop {
         for square in frontier {
             distances[square.index()] = moves;
+        }
+        if reached.len() == all {
+            break;
         }
         let next = frontier.into_iter().fold(Bitboard::EMPTY, |squares, square| {
             squares | attacks::of(role, Color::White, square, Bitboard::EMPTY)

@@ -122,13 +122,11 @@ pub(super) struct Rows(Arc<[Row]>);
 impl Rows {
     pub(super) fn new() -> Rows {
         let reach = Reach::new();
-        let mut rows = Vec::with_capacity(2 * 6 * 64);
-        for color in Color::ALL {
-            for role in Role::ALL {
-                rows.extend(Square::ALL.into_iter().map(|from| row(&reach, role, color, from)));
-            }
-        }
-        Rows(rows.into())
+        let man = |number: usize| {
+            let (color, role) = (Color::ALL[number / (6 * 64)], Role::ALL[number / 64 % 6]);
+            row(&reach, role, color, Square::ALL[number % 64])
+        };
+        Rows((0..2 * 6 * 64).map(man).collect())
     }
 
     #[inline]

@@ -12,6 +12,7 @@ use chess::{Color, Move, Position, Square};
 use game::Position as _;
 
 use super::super::busy::Busy;
+use super::super::calm::QuietHints;
 use super::super::limits::Limits;
 use super::super::needs::{Needs, Target};
 use super::super::plan::{Help, Plan};
@@ -32,6 +33,8 @@ pub(in crate::solve) struct Search<'a> {
     busy: Option<&'a Busy>,
     /// Made when they are asked for.
     needs: Option<Box<Needs>>,
+    /// How often play that is over soon has been tried without them.
+    tried_at_once: u32,
     /// Other threads may share it.
     weaver: Arc<Weaver>,
     /// Courses that have been asked for; `None` is kept for play that is not pure.
@@ -39,6 +42,8 @@ pub(in crate::solve) struct Search<'a> {
     /// Whether brief battles at the end of a course may be looked through: options may ask more of them.
     pub(in crate::solve) allows_brief: bool,
     refuters: Refuters,
+    /// Quiet answers to be looked for first.
+    quiet: QuietHints,
     /// The position to be reached, where a goal asks for one.
     pub(in crate::solve) target: Option<Target>,
     /// Whether it goes before the thread that tells the lines, so that nothing is left to find out for that one.
@@ -74,6 +79,12 @@ pub(super) struct Run<'s, 'a> {
 
 /// More nets than this cost more than they save.
 const MAX_NETS: usize = 1 << 15;
+
+/// Play of so many half-moves is over soon.
+const SHORT: usize = 2;
+
+/// Play that is over soon is tried so often before it is found out what it needs.
+const OFTEN: u32 = 16;
 
 /// With more moves for the hunter to come, what his men can cover is found out too seldom twice to be worth it.
 const MAX_HUNTER_MOVES: i32 = 2;
@@ -118,10 +129,12 @@ impl<'a> Search<'a> {
             outcomes,
             busy,
             needs: None,
+            tried_at_once: 0,
             weaver,
             courses: HashMap::new(),
             allows_brief: false,
             refuters: Refuters::default(),
+            quiet: QuietHints::default(),
             target: None,
             goes_ahead: false,
             nodes: 0,
@@ -174,7 +187,7 @@ impl<'s, 'a> Run<'s, 'a> {
         let mut parts = [Part::default(); MAX_CHASES];
         let kings: Vec<_> = course.catches(length).take(MAX_CHASES + 1).collect();
         // What is over soon is tried faster than nets are made.
-        let kings = if length > 2 && kings.len() <= MAX_CHASES { kings } else { Vec::new() };
+        let kings = if length > SHORT && kings.len() <= MAX_CHASES { kings } else { Vec::new() };
         // Where two kings are to be caught, those nets are enough that are few.
         let rooms = if kings.len() == 1 { &[MAX_NETS][..] } else { &[MAX_NETS / 4, MAX_NETS] };
         for &room in rooms {
@@ -220,6 +233,17 @@ impl<'s, 'a> Run<'s, 'a> {
         point.remaining == 1 && is_brief && self.search.allows_brief
     }
 
+    /// Whether play that is over soon is tried faster than it is found out what it needs. That is so unless such play is
+    /// asked for again and again.
+    fn is_tried_at_once(&mut self) -> bool {
+        let is_soon_over = self.course.length() <= SHORT && matches!(self.course.end, End::Caught(_));
+        if !is_soon_over || self.search.needs.is_some() {
+            return false;
+        }
+        self.search.tried_at_once += 1;
+        self.search.tried_at_once <= OFTEN
+    }
+
     /// Whether no net is in reach for one of the kings.
     fn is_lost(&self, point: &Point) -> bool {
         point.parts[..self.chases.len()].iter().any(|&part| Chase::is_lost(part))
@@ -242,6 +266,7 @@ impl<'s, 'a> Run<'s, 'a> {
         let in_reach = match self.chases.is_empty() {
             true => {
                 self.is_next_to_a_brief_battle(point)
+                    || self.is_tried_at_once()
                     || self.search.is_in_reach(self.course, &point.position, point.remaining)
             }
             false => !self.is_lost(point),

@@ -4,7 +4,9 @@ use chess::{Move, Position};
 use game::{MoveList, Position as _};
 
 use super::super::super::busy::{When, busily, in_turn};
+use super::super::super::calm::Calm;
 use super::super::super::prove::Answer;
+use super::super::brief::Brief;
 use super::super::chase::{Chase, Concerned, Targets};
 use super::super::{End, finish};
 use super::{Ending, MAX_CHASES, Nets, Open, Point, Run};
@@ -39,7 +41,11 @@ impl Run<'_, '_> {
         targets: &[Targets; MAX_CHASES],
         list: &[Move],
     ) -> Answer<bool> {
+        let calm = self.asks_for_checks().then(|| Calm::new(&point.position, &mut self.search.quiet));
         let ends = |mv: Move, when: When| {
+            if calm.as_ref().is_some_and(|calm| calm.is_left_by(&point.position, mv)) {
+                return Ok(Some(false));
+            }
             let Some((position, _)) = self.step(point, targets, mv)? else { return Ok(Some(false)) };
             match self.course.end {
                 End::Caught(how) => Ok(Some(finish::exists(&position, how))),
@@ -48,6 +54,15 @@ impl Run<'_, '_> {
             }
         };
         Ok(in_turn(list, ends)?.is_some())
+    }
+
+    /// Whether the course ends in a brief battle that is lost as soon as there is a quiet defence.
+    fn asks_for_checks(&self) -> bool {
+        let brief = match &self.course.end {
+            End::Won(prize) => prize.brief.filter(|_| self.search.allows_brief),
+            _ => None,
+        };
+        brief.is_some_and(Brief::asks_for_checks)
     }
 
     /// As [`Run::some_move_succeeds`], where the table is asked about all moves before one is looked into.

@@ -4,6 +4,7 @@ use chess::{Move, Position};
 use game::MoveList;
 
 use super::super::super::busy::{busily, in_turn};
+use super::super::super::calm::Calm;
 use super::super::super::plan::Role;
 use super::super::super::table::{Bounds, Known};
 use super::super::Answer;
@@ -115,7 +116,11 @@ impl Duel<'_> {
         checks_to_front(position, &mut moves[front..]);
         let busy = self.busy.filter(|_| length > SPLIT);
         let mut prospects = Prospects::default();
+        let calm = (length == 2 && terms.asks_for_checks()).then(|| Calm::new(position, &mut self.quiet));
         let winner = in_turn(moves, |mv, when| {
+            if calm.as_ref().is_some_and(|calm| calm.is_left_by(position, mv)) {
+                return Ok(Some(false));
+            }
             if length == 3 && terms.is_plain_mate() && prospects.is_refuted(position, mv, &self.likely) {
                 return Ok(Some(false));
             }

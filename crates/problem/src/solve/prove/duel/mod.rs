@@ -20,6 +20,7 @@ use chess::{Move, Position};
 use game::Position as _;
 
 use super::super::busy::Busy;
+use super::super::calm::QuietHints;
 use super::super::limits::Limits;
 use super::super::needs::Target;
 use super::super::plan::Role;
@@ -41,6 +42,8 @@ pub(super) struct Duel<'a> {
     /// Outcomes next to the end, of which there are too many for the table.
     leaves: Leaves,
     likely: Likely,
+    /// Quiet answers to be looked for first.
+    quiet: QuietHints,
     forecast: Forecast,
     /// Half-moves played.
     pub(super) nodes: u64,
@@ -60,8 +63,17 @@ impl<'a> Duel<'a> {
         busy: Option<&'a Busy>,
         target: Option<Target>,
     ) -> Duel<'a> {
-        let (leaves, likely) = (Leaves::default(), Likely::default());
-        Duel { limits, table, busy, target, leaves, likely, forecast: Forecast::default(), nodes: 0 }
+        Duel {
+            limits,
+            table,
+            busy,
+            target,
+            leaves: Leaves::default(),
+            likely: Likely::default(),
+            quiet: QuietHints::default(),
+            forecast: Forecast::default(),
+            nodes: 0,
+        }
     }
 
     fn play(&mut self, position: &Position, mv: Move) -> Answer<Position> {

@@ -92,6 +92,13 @@ impl Terms {
         (2 - left % 2..=left).step_by(2).filter(move |&length| !is_series || length == 1 || length == left)
     }
 
+    /// Whether the last defence always has to give check.
+    pub(super) fn asks_for_checks(&self) -> bool {
+        self.reply == Turn::Always
+            && self.victory.is_none()
+            && matches!(self.yielded, Some(Sought::Mate | Sought::Check))
+    }
+
     /// Whether the attacker wants to mate, and nothing else matters.
     pub(super) fn is_plain_mate(&self) -> bool {
         self.reply == Turn::Always
