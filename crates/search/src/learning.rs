@@ -1,4 +1,4 @@
-//! What a cutoff teaches: the move that made it is praised, those tried before it are blamed.
+//! What a node teaches whose best move raised alpha: that move is praised, the others that were tried are blamed.
 
 use game::Tactics;
 
@@ -9,7 +9,7 @@ use crate::node::Node;
 use crate::worker::Worker;
 
 impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
-    /// `best` was better than the moves tried before it.
+    /// `best` was better than the other moves that were tried.
     pub(crate) fn learn(&mut self, node: &Node<'_, P>, best: P::Move) {
         let &Node { position, ply, .. } = node;
         let bonus = bonus(node.depth);
@@ -21,17 +21,75 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
             self.learn_quiet(node, best, bonus);
             for index in 0..self.frames[ply.index()].quiets_tried.len() {
                 let mv = self.frames[ply.index()].quiets_tried[index];
-                self.learn_quiet(node, mv, -bonus);
+                if mv != best {
+                    self.learn_quiet(node, mv, -bonus);
+                }
             }
         }
         for index in 0..self.frames[ply.index()].tacticals_tried.len() {
             let mv = self.frames[ply.index()].tacticals_tried[index];
-            capture_history::learn(self, position, mv, -bonus);
+            if mv != best {
+                capture_history::learn(self, position, mv, -bonus);
+            }
         }
     }
 
     fn learn_quiet(&mut self, node: &Node<'_, P>, mv: P::Move, bonus: i32) {
         quiet_history::learn(self, node.position, mv, bonus);
         continuation_history::learn(self, node.position, node.ply, mv, bonus);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use chess::Position;
+    use game::{Depth, Ply, Score};
+
+    use super::*;
+    use crate::Config;
+    use crate::heuristics::quiet_history;
+    use crate::table::Table;
+    use crate::window::Window;
+
+    /// Thinks that everything is worth the same.
+    #[derive(Clone)]
+    struct Indifferent;
+
+    impl Evaluate<Position> for Indifferent {
+        fn evaluate(&mut self, _: &Position) -> Score {
+            Score::DRAW
+        }
+    }
+
+    #[test]
+    fn the_best_move_of_a_node_that_was_not_cut_is_praised_and_not_blamed() {
+        let position = Position::initial();
+        let mut worker = Worker::new(0, Indifferent, &Config::default(), Arc::new(Table::new(1)));
+        let moves = position.moves();
+        let (best, other) = (moves[0], moves[1]);
+        worker.frames[0].quiets_tried.extend([other, best]);
+        let node = Node {
+            position: &position,
+            depth: Depth::new(5),
+            ply: Ply::ROOT,
+            window: Window::full(),
+            check: false,
+            static_evaluation: None,
+            corrected: Score::DRAW,
+            evaluation: Score::DRAW,
+            improving: false,
+            hit: None,
+            table_move: None,
+            excluded: None,
+            internal: false,
+            deepened: None,
+            first: Default::default(),
+        };
+        worker.learn(&node, best);
+        let reader = quiet_history::Reader::new(&worker, Ply::ROOT);
+        assert!(reader.score(&mut worker, &position, best) > 0);
+        assert!(reader.score(&mut worker, &position, other) < 0);
     }
 }
