@@ -15,7 +15,8 @@ pub struct Cook<M> {
     pub ply: usize,
     /// The move that mates as well, and how.
     pub line: Vec<M>,
-    /// Whether it mates at once beside the last move of the line, where problemists forgive it.
+    /// Whether it stands beside the last move of the line, where problemists forgive it, however long it takes. If that
+    /// move is also the first, it must mate at once.
     pub is_dual_at_the_end: bool,
 }
 
@@ -77,7 +78,7 @@ impl Solver {
                         Answer::NoMate => {}
                         Answer::Unknown => cooks.undecided += 1,
                         Answer::Mate => {
-                            let is_dual_at_the_end = left == 1 && verdict.line.is_empty();
+                            let is_dual_at_the_end = left == 1 && (ply > 0 || verdict.line.is_empty());
                             let line = std::iter::once(mv).chain(verdict.line).collect();
                             cooks.found.push(Cook { ply, line, is_dual_at_the_end });
                         }

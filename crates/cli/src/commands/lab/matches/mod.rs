@@ -49,7 +49,7 @@ pub(super) struct MatchArgs {
     /// The game
     #[arg(long, value_enum, default_value_t)]
     game: GameName,
-    /// Number of games, rounded up to an even number because every opening is played twice
+    /// Number of games, which must be even because every opening is played twice
     #[arg(long, value_name = "N", default_value = "100", value_parser = value_parser!(u32).range(2..))]
     games: u32,
     /// Time control: seconds per game plus increment per move
