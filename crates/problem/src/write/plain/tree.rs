@@ -17,8 +17,7 @@ impl Plain<'_> {
         for refutation in refutations {
             let number = Numbered { depth: depth + 1 };
             let defence = move_in_english(&refutation.played);
-            let violations: Vec<String> =
-                refutation.violations.iter().map(move_in_english).collect();
+            let violations: Vec<String> = refutation.violations.iter().map(move_in_english).collect();
             let why = match violations.is_empty() {
                 true => String::new(),
                 false => format!(", for then {} would be forced", violations.join(" or ")),
