@@ -57,10 +57,16 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
                     return;
                 }
             }
-            if self.index == 0 && patience.is_over(self, moves) {
+            if self.has_used_all_nodes() || self.index == 0 && patience.is_over(self, moves) {
                 return;
             }
         }
+    }
+
+    /// Whether the next iteration could not visit a single node. The first one takes more than the limit if it must.
+    fn has_used_all_nodes(&self) -> bool {
+        let used = || self.shared.nodes_with(self.index, self.nodes);
+        self.shared.limits.nodes.is_some_and(|limit| used() >= limit)
     }
 
     /// One iteration over the moves from number `first` on; the best of them ends up there.
