@@ -14,7 +14,7 @@ use crate::{Bound, Evaluate};
 pub(super) const HEURISTIC: Heuristic = Heuristic {
     name: "probcut",
     about: "cuts nodes where a capture is far above beta in a shallow search",
-    default: true,
+    default: false,
 };
 
 /// The score of a capture that beats beta by a margin at reduced depth.
