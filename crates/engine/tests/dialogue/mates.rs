@@ -1,12 +1,7 @@
 //! `go mate`, and mates that are told.
 
-use engine::Chess;
-
-use super::{Gui, value};
-
-fn gui() -> Gui {
-    Gui::new::<Chess>()
-}
+use super::uci::gui;
+use super::value;
 
 #[test]
 fn a_mate_is_told_in_moves() {

@@ -8,7 +8,7 @@ use engine::protocol::Protocol;
 
 use super::{Gui, value};
 
-fn gui() -> Gui {
+pub(super) fn gui() -> Gui {
     Gui::new::<Chess>()
 }
 
