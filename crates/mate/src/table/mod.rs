@@ -21,7 +21,6 @@ pub(crate) use query::{Found, Visit};
 const ENTRIES: usize = 15;
 const BUCKET_WORDS: usize = (ENTRIES + 1) * WORDS;
 const BUCKET_BYTES: usize = BUCKET_WORDS * 8;
-const CACHE_LINE: usize = 64;
 
 /// The size that every table starts with: a short search stays in the caches of the processor.
 const FIRST_BYTES: usize = 256 << 10;
@@ -50,16 +49,13 @@ pub(crate) struct Table {
 impl Table {
     /// A table that never takes more than `bytes`, and less where the system does not have them.
     pub(crate) fn new(bytes: usize) -> Table {
-        let spare = CACHE_LINE / 8;
         let mut limit = (bytes / BUCKET_BYTES).max(1);
-        let words: Vec<AtomicU64> = loop {
-            match bytemuck::try_zeroed_vec(limit * BUCKET_WORDS + spare) {
-                Ok(words) => break words,
-                Err(()) => limit = (limit / 2).max(1),
+        let (words, skipped) = loop {
+            match game::zeroed_lines(limit * BUCKET_WORDS) {
+                Some(lines) => break lines,
+                None => limit = (limit / 2).max(1),
             }
         };
-        let misplaced = words.as_ptr() as usize % CACHE_LINE;
-        let skipped = (CACHE_LINE - misplaced) % CACHE_LINE / 8;
         let buckets = limit.min(FIRST_BYTES / BUCKET_BYTES);
         Table { words, skipped, buckets, limit, occupied: AtomicUsize::new(0), salt: 0 }
     }

@@ -57,8 +57,7 @@ pub(crate) struct Table {
 /// The words of four entries.
 type Cluster = [AtomicU64; CLUSTER_WORDS];
 
-const CLUSTER_WORDS: usize = 8;
-const CACHE_LINE: usize = 64;
+const CLUSTER_WORDS: usize = game::LINE_WORDS;
 
 /// Words that a thread clears, at least: fewer are done sooner than a thread is started.
 const LEAST_SHARE: usize = 1 << 20;
@@ -74,15 +73,12 @@ impl Table {
     /// A table of about this many megabytes, at least one cluster; of fewer where the system does not have them.
     pub(crate) fn new(megabytes: usize) -> Table {
         let mut clusters = (megabytes.saturating_mul(1 << 20) / size_of::<Cluster>()).max(1);
-        let words: Vec<AtomicU64> = loop {
-            // One cluster more than is used, since the first one may begin anywhere in it.
-            match bytemuck::try_zeroed_vec((clusters + 1) * CLUSTER_WORDS) {
-                Ok(words) => break words,
-                Err(()) => clusters = (clusters / 2).max(1),
+        let (words, skipped) = loop {
+            match game::zeroed_lines(clusters * CLUSTER_WORDS) {
+                Some(lines) => break lines,
+                None => clusters = (clusters / 2).max(1),
             }
         };
-        let misplaced = words.as_ptr() as usize % CACHE_LINE;
-        let skipped = (CACHE_LINE - misplaced) % CACHE_LINE / size_of::<AtomicU64>();
         let mut table = Table { words, skipped, age: AtomicU8::new(0) };
         table.words.truncate(skipped + clusters * CLUSTER_WORDS);
         table

@@ -1,0 +1,16 @@
+//! Memory for tables that threads share: words in cache lines, all zero at first.
+
+use std::sync::atomic::AtomicU64;
+
+/// Words of a cache line.
+pub const LINE_WORDS: usize = 8;
+const LINE_BYTES: usize = LINE_WORDS * size_of::<AtomicU64>();
+
+/// So many zero words, and the place of the first that begins a cache line; at least `words` follow from there. The system
+/// hands the memory out page by page, as it is first used. `None` if it does not have as much.
+pub fn zeroed_lines(words: usize) -> Option<(Vec<AtomicU64>, usize)> {
+    let all: Vec<AtomicU64> = bytemuck::try_zeroed_vec(words.checked_add(LINE_WORDS)?).ok()?;
+    let misplaced = all.as_ptr() as usize % LINE_BYTES;
+    let first = (LINE_BYTES - misplaced) % LINE_BYTES / size_of::<AtomicU64>();
+    Some((all, first))
+}
