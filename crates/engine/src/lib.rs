@@ -29,10 +29,8 @@ pub mod options;
 mod output;
 pub mod protocol;
 mod session;
-mod stack;
 pub mod wdl;
 
 pub use games::{Chess, Game, MoveOf, SearchOf, Shogi};
 pub use limits::limits;
 pub use session::{Board, Session};
-pub use stack::with_stack;

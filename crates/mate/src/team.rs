@@ -1,9 +1,9 @@
 //! Several threads at one position: each searches all of it, finds what the others know in the table, and sees where they are.
 
 use std::sync::Mutex;
-use std::thread::Builder;
 
 use game::Mating;
+use threads::{Kind, Workers};
 
 use crate::control::Control;
 use crate::evaluation::{Evaluation, Player};
@@ -23,8 +23,8 @@ pub(crate) struct Task<'p, P> {
 /// What is known of the position, and the best move if it is decided.
 pub(crate) type Finding<P> = (Evaluation<<P as Mating>::Hand>, Option<<P as game::Position>::Move>);
 
-/// Bytes of stack for a search that goes as deep as it may.
-const STACK: usize = 16 << 20;
+/// A thread whose search goes as deep as it may.
+const THREAD: Kind = Kind::new("mate", 16 << 20);
 
 /// Searches until somebody has decided the task or all are interrupted.
 pub(crate) fn decide<P: Mating>(table: &Table, control: &Control<'_>, task: &Task<'_, P>) -> Finding<P> {
@@ -46,16 +46,8 @@ pub(crate) fn decide<P: Mating>(table: &Table, control: &Control<'_>, task: &Tas
     if task.threads <= 1 {
         search();
     } else {
-        std::thread::scope(|scope| {
-            for number in 0..task.threads {
-                let search = &search;
-                let thread = Builder::new().stack_size(STACK).spawn_scoped(scope, search);
-                if thread.is_err() && number == 0 {
-                    // Without a single thread of its own the search does it here.
-                    search();
-                }
-            }
-        });
+        // Without a single thread of its own, the search does it here.
+        Workers::new(THREAD, task.threads).beside(|_| search(), |_| ());
     }
     best.into_inner()
         .unwrap_or_else(std::sync::PoisonError::into_inner)

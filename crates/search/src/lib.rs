@@ -37,6 +37,6 @@ pub use config::Config;
 pub use evaluate::Evaluate;
 pub use limits::{Limits, Root};
 pub use observer::{Answer, Bound, Line, Observer, Report, Silent};
-pub use search::{STACK, Search};
+pub use search::{Search, THREAD};
 pub use signal::Signal;
 pub use statistics::Statistics;

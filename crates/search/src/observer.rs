@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use game::{Depth, Ply, Score};
+use threads::ThreadCount;
 
 use crate::Statistics;
 use crate::iid::Decision;
@@ -82,6 +83,8 @@ pub struct Answer<M> {
     pub time: Duration,
     /// What the heuristics did, on all threads.
     pub statistics: Statistics,
+    /// The threads that searched, and why not more.
+    pub threads: ThreadCount,
     /// Every decision about internal iterative deepening on the first thread, where that is recorded.
     pub iid_trace: Vec<Decision>,
 }

@@ -2,18 +2,17 @@
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::thread;
 
 use game::Tactics;
+use threads::{Kind, Workers};
 
 use crate::root::RootMoves;
 use crate::table::Table;
 use crate::worker::{Shared, Worker};
 use crate::{Answer, Config, Evaluate, Limits, Observer, Root, Signal, Silent, Statistics};
 
-/// Bytes of stack that a thread needs which calls [`Search::go`]. A node holds lists of moves, and a line may be
-/// hundreds of nodes long.
-pub const STACK: usize = 64 << 20;
+/// A thread that calls [`Search::go`]. A node holds lists of moves, and a line may be hundreds of nodes long.
+pub const THREAD: Kind = Kind::new("search", 64 << 20);
 
 /// A search with its threads and what they remember from move to move.
 ///
@@ -86,15 +85,15 @@ impl<P: Tactics, E: Evaluate<P>> Search<P, E> {
         self.table.grow_older();
         let lines = self.config.lines;
         let mut found = moves.clone();
-        thread::scope(|scope| {
-            let (first, others) = self.workers.split_first_mut().expect("a search has a thread");
-            for worker in others {
-                worker.begin(root, shared.clone());
-                let mut moves = moves.clone();
-                let work = move || worker.deepen(root.position, &mut moves, lines, &mut Silent);
-                // Where the system gives no more threads, those that there are search alone.
-                thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work).ok();
-            }
+        let (first, others) = self.workers.split_first_mut().expect("a search has a thread");
+        let helpers = others.iter_mut().map(|worker| {
+            worker.begin(root, shared.clone());
+            (worker, moves.clone())
+        });
+        let help = |(worker, mut moves): (&mut Worker<P, E>, RootMoves<P::Move>)| {
+            worker.deepen(root.position, &mut moves, lines, &mut Silent);
+        };
+        let mut threads = Workers::each(THREAD, helpers, help, |helping| {
             first.begin(root, shared.clone());
             first.deepen(root.position, &mut found, lines, observer);
             if shared.limits.until_stopped {
@@ -102,7 +101,10 @@ impl<P: Tactics, E: Evaluate<P>> Search<P, E> {
             }
             shared.signal.wait_for_stop_or_hit();
             shared.over.store(true, Ordering::Relaxed);
+            helping
         });
+        threads.asked += 1;
+        threads.working += 1;
         let mut statistics = Statistics::default();
         self.workers.iter().for_each(|worker| statistics.add(&worker.statistics));
         Answer {
@@ -110,6 +112,7 @@ impl<P: Tactics, E: Evaluate<P>> Search<P, E> {
             nodes: self.workers.iter().map(|worker| worker.nodes).sum(),
             time: shared.limits.clock.elapsed(),
             statistics,
+            threads,
             iid_trace: self
                 .workers
                 .first_mut()

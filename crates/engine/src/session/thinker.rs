@@ -3,9 +3,9 @@
 use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread::{self, JoinHandle};
 
-use search::{Config, STACK, Signal};
+use search::{Config, Signal};
+use threads::Running;
 
 use crate::Game;
 use crate::games::SearchOf;
@@ -25,7 +25,7 @@ struct Work<G: Game> {
     signal: Arc<Signal>,
     /// Whether the answer is known. It is set before the answer is written, so that whoever has read it can go on.
     answered: Arc<AtomicBool>,
-    thread: JoinHandle<Box<SearchOf<G>>>,
+    thread: Running<Box<SearchOf<G>>>,
 }
 
 impl<G: Game> Thinker<G> {
@@ -89,9 +89,9 @@ impl<G: Game> Thinker<G> {
             output.line(answer);
             search
         };
-        match thread::Builder::new().name("search".to_owned()).stack_size(STACK).spawn(work) {
+        match search::THREAD.start(work) {
             Ok(thread) => self.work = Some(Work { signal, answered, thread }),
-            Err(error) => to_tell.say(format_args!("no search: the system gives no thread ({error})")),
+            Err(error) => to_tell.say(format_args!("no search: {error}")),
         }
     }
 
@@ -111,8 +111,7 @@ impl<G: Game> Thinker<G> {
     /// Takes the search back from its thread, waiting for the end.
     fn rest(&mut self) {
         if let Some(work) = self.work.take() {
-            // A search that has panicked is lost, and so is what it remembered.
-            self.search = work.thread.join().ok();
+            self.search = Some(work.thread.join());
         }
     }
 }

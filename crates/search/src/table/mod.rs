@@ -21,10 +21,10 @@
 mod entry;
 mod prefetch;
 
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
-use std::thread;
+use std::sync::atomic::{AtomicU8, AtomicU64, AtomicUsize, Ordering};
 
 use game::{Depth, Key, Move, Ply, Score};
+use threads::{Kind, Workers};
 
 use crate::Bound;
 
@@ -61,6 +61,8 @@ const CLUSTER_WORDS: usize = game::LINE_WORDS;
 
 /// Words that a thread clears, at least: fewer are done sooner than a thread is started.
 const LEAST_SHARE: usize = 1 << 20;
+/// The threads that clear it.
+const CLEARING: Kind = Kind::new("clear table", 1 << 18);
 const AGES: u8 = 64;
 /// The lower bits of a signature hold the evaluation, the upper ones the key.
 const KEY_BITS: u64 = !0xffff;
@@ -87,13 +89,11 @@ impl Table {
     /// Forgets everything, with so many threads.
     pub(crate) fn clear(&self, threads: usize) {
         let share = self.words.len().div_ceil(threads.max(1)).max(LEAST_SHARE);
-        thread::scope(|scope| {
-            for words in self.words.chunks(share) {
-                let clear = move || words.iter().for_each(|word| word.store(0, Ordering::Relaxed));
-                let alone = words.len() == self.words.len();
-                if alone || thread::Builder::new().spawn_scoped(scope, clear).is_err() {
-                    clear();
-                }
+        let shares: Vec<&[AtomicU64]> = self.words.chunks(share).collect();
+        let next = AtomicUsize::new(0);
+        Workers::new(CLEARING, shares.len()).share(|_| {
+            while let Some(words) = shares.get(next.fetch_add(1, Ordering::Relaxed)) {
+                words.iter().for_each(|word| word.store(0, Ordering::Relaxed));
             }
         });
         self.age.store(0, Ordering::Relaxed);

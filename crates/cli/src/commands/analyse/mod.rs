@@ -135,11 +135,11 @@ impl Analyse {
         observer: &mut (dyn Observer<MoveOf<G>> + Send),
     ) -> anyhow::Result<search::Answer<MoveOf<G>>> {
         let (config, limits) = (self.config(), self.limits());
-        engine::with_stack(|| {
+        let answer = search::THREAD.call(|| {
             let mut search = G::new_search(config);
             G::go(&mut search, &board.root(), limits, Arc::clone(signal), observer)
-        })
-        .context("cannot start the search thread")
+        });
+        answer.context("nothing was searched")
     }
 
     fn config(&self) -> Config {

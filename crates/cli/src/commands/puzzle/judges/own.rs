@@ -57,8 +57,9 @@ impl Judge for OwnJudge {
 fn go(search: &mut SearchOf<Chess>, position: &Position, nodes: u64) -> Result<Answer<Move>, JudgeError> {
     let root = Root { position, past: &[] };
     let limits = Limits::to_nodes(nodes);
-    engine::with_stack(|| Chess::go(search, &root, limits, Arc::new(Signal::new()), &mut Silent))
-        .map_err(|error| JudgeError(format!("the search has no thread: {error}")))
+    search::THREAD
+        .call(|| Chess::go(search, &root, limits, Arc::new(Signal::new()), &mut Silent))
+        .map_err(|error| JudgeError(error.to_string()))
 }
 
 fn no_move() -> JudgeError {

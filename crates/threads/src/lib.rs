@@ -1,0 +1,31 @@
+//! Threads: each has a name and a stated stack, and a refusal by the system is a value, never a panic.
+//!
+//! A [`Kind`] says what a thread is called and how much stack it has. There are three ways to use one:
+//!
+//! * [`Kind::start`] starts a thread that lives until its work is done, and [`Kind::call`] waits for the result.
+//! * [`Workers::share`] has several threads do the same work, the caller's among them; [`Workers::beside`] keeps the
+//!   caller's thread free to listen.
+//! * [`Workers::in_order`] has numbered units done side by side and tells their results in the order of the units.
+//!
+//! Where the system refuses a thread, those that run do all the work, at worst the caller's alone, and [`ThreadCount`] says
+//! so. A panic in a thread is continued in the thread that waits for it, with its own message.
+//!
+//! A search that needs a deep stack is started with [`Kind::call`]. Its own [`Workers`] may then fall back on the
+//! caller's thread, which has that stack.
+#![forbid(unsafe_code)]
+
+mod in_order;
+mod kind;
+mod thread_count;
+mod workers;
+
+use std::num::NonZero;
+
+pub use kind::{Kind, Refused, Running};
+pub use thread_count::ThreadCount;
+pub use workers::{MOST, Workers};
+
+/// The processors of this machine that the program may use, at least one.
+pub fn processors() -> NonZero<usize> {
+    std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN)
+}
