@@ -102,20 +102,19 @@ fn castling_takes_the_rook_along() {
 
 /// Problems of the corpus with Intelligent have the same lines without it.
 #[test]
+#[ignore = "needs the shared corpora"]
 fn the_corpus_is_solved_alike_without_intelligent() {
-    let Some(folder) = corpora::folder("popeye") else { return };
     let mut compared = 0;
-    for (name, input) in corpora::files(&folder, "inp") {
+    for (name, input) in corpora::files(&corpora::shared("popeye"), "inp") {
         for mut parsed in read::problems(&input) {
             let time = Duration::from_millis(150);
-            let Ok(problem) = &parsed.problem else { continue };
             // A limit on the solutions for each final position is another question.
-            if problem.options.intelligent != Some(None) {
+            if intelligent(&mut parsed) != Some(&mut Some(None)) {
                 continue;
             }
             let Some(with) = lines(&parsed, time) else { continue };
-            if let Ok(problem) = &mut parsed.problem {
-                problem.options.intelligent = None;
+            if let Some(option) = intelligent(&mut parsed) {
+                *option = None;
             }
             if let Some(without) = lines(&parsed, 20 * time) {
                 assert_eq!(without, with, "{name}");
@@ -124,4 +123,30 @@ fn the_corpus_is_solved_alike_without_intelligent() {
         }
     }
     assert!(compared > 20, "{compared}");
+}
+
+/// Few examples have the option, so it is added to all of them.
+#[test]
+fn the_examples_are_solved_alike_with_intelligent() {
+    let mut compared = 0;
+    for (name, input) in corpora::files(&corpora::examples(), "inp") {
+        for mut parsed in read::problems(&input) {
+            let time = Duration::from_secs(5);
+            if intelligent(&mut parsed) != Some(&mut None) {
+                continue;
+            }
+            let Some(without) = lines(&parsed, time) else { continue };
+            if let Some(option) = intelligent(&mut parsed) {
+                *option = Some(None);
+            }
+            assert_eq!(lines(&parsed, time), Some(without), "{name}");
+            compared += 1;
+        }
+    }
+    assert!(compared > 60, "{compared}");
+}
+
+/// The option of a problem that was read without faults.
+fn intelligent(parsed: &mut Parsed) -> Option<&mut Option<Option<u32>>> {
+    parsed.problem.as_mut().ok().map(|problem| &mut problem.options.intelligent)
 }

@@ -1,19 +1,21 @@
-//! Where the big corpora are. They are not part of the repository.
-#![allow(clippy::print_stderr, reason = "a test that cannot run says so loudly")]
+//! Folders of problems: the examples of the repository, and the big corpora, which are not part of it.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-/// A folder of the corpora: in `KEYMOVE_CORPORA`, or in `shared/corpora` beside the workspace. Says so if it is absent.
-pub(crate) fn folder(name: &str) -> Option<PathBuf> {
+/// The examples, each of which has Popeye's answer beside it.
+pub(crate) fn examples() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples")
+}
+
+/// A folder of the shared corpora, in `KEYMOVE_CORPORA` or in `shared/corpora` beside the workspace. Tests that need it are
+/// ignored unless they are asked for.
+pub(crate) fn shared(name: &str) -> PathBuf {
     let root = env::var_os("KEYMOVE_CORPORA")
         .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpora"), PathBuf::from);
     let folder = root.join(name);
-    if !folder.is_dir() {
-        eprintln!("NOT TESTED: there is no folder {} (set KEYMOVE_CORPORA)", folder.display());
-        return None;
-    }
-    Some(folder)
+    assert!(folder.is_dir(), "there is no folder {} (set KEYMOVE_CORPORA)", folder.display());
+    folder
 }
 
 /// The files of a folder with this extension, in alphabetical order, with what is in them.
