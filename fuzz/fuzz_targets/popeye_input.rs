@@ -2,8 +2,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use problem::read::Strictness;
-use problem::{read, write};
+use popeye::read::Strictness;
+use popeye::{read, write};
 
 fuzz_target!(|bytes: &[u8]| {
     let lines = bytes.split(|byte| matches!(byte, b'\n' | b'\r')).count();

@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use lab::conform::{self, Intelligent, Terms, Verdict};
 use lab::files;
+use popeye::read;
 use problem::goals;
-use problem::read;
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples")

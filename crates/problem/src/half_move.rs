@@ -2,6 +2,9 @@
 
 use chess::{Color, Move};
 
+use game::Position as _;
+
+use crate::State;
 use crate::goals::Goal;
 
 /// A half-move of a problem.
@@ -34,4 +37,12 @@ pub struct Played {
     pub gives_check: bool,
     /// The goal it reached.
     pub goal: Option<Goal>,
+}
+
+impl Played {
+    /// A half-move as it is shown when it has reached nothing yet.
+    pub fn new(before: &State, half_move: HalfMove, after: &State) -> Played {
+        let gives_check = after.position.is_check();
+        Played { half_move, mover: before.position.turn(), gives_check, goal: None }
+    }
 }

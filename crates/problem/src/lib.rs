@@ -1,41 +1,41 @@
-//! Chess problems: read in Popeye's language, solved for every orthodox stipulation, answered in several forms.
+//! What a chess problem is: the diagram, what is asked about it, the solution, and the verdict on it.
 //!
 //! ```text
-//! text ─▶ RawProblem (as typed) ─▶ Problem, one Task a twin ─▶ solve ─▶ Observer: Popeye's text, JSON, plain words
+//! text ─▶ popeye::read ─▶ Problem, one Task per twin ─▶ solve::solve ─▶ Observer ◀─ popeye::write: text, JSON, words
 //! ```
+//!
+//! This crate holds the values that pass along these arrows. It reads no files and searches nothing.
 #![forbid(unsafe_code)]
 
-pub mod answer;
 mod changes;
+mod clock;
+mod encoding;
 pub mod goals;
 mod half_move;
 mod language;
-#[cfg(test)]
-mod language_page;
-mod long_step;
+pub mod notation;
 mod options;
-mod order;
-pub mod probe;
 mod problem;
-pub mod read;
-mod rules;
 mod setting;
 pub mod solution;
-pub mod solve;
 mod state;
 pub mod stipulation;
 mod task;
 mod turn;
 mod twin;
 pub mod verdict;
-pub mod write;
+mod writer;
 
+pub use changes::Change;
+pub use clock::Clock;
+pub use encoding::Encoding;
 pub use half_move::{HalfMove, Played};
 pub use language::Language;
 pub use options::{Duplex, Options};
-pub use problem::{Notice, Problem, Text, Texts, Twin, ZeroPosition};
+pub use problem::{Notice, Problem, Text, Texts, Twin, Unsolvable, ZeroPosition};
 pub use setting::Setting;
 pub use state::{Identity, State};
 pub use task::Task;
 pub use turn::Turn;
-pub use twin::{TwinError, Verb};
+pub use twin::{TwinError, Twinning, Verb};
+pub use writer::{TwinBegins, TwinOutcome, Writer};

@@ -2,8 +2,9 @@
 
 use chess::{Board, Color, Square};
 
-use crate::read::Encoding;
+use crate::encoding::Encoding;
 use crate::setting::Setting;
+use crate::solution::Completeness;
 use crate::stipulation::Stipulation;
 use crate::{Language, Options, Task};
 
@@ -86,6 +87,21 @@ pub struct Twin {
     pub has_own_stipulation: bool,
 }
 
+/// What is known of a problem that cannot be solved.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Unsolvable {
+    /// The language of the file; `None` if it has not become clear.
+    pub language: Option<Language>,
+    /// How to understand the bytes of its texts.
+    pub encoding: Encoding,
+    /// What stands over the diagram.
+    pub texts: Texts,
+    /// What is to be told, remarks and the like.
+    pub notices: Vec<Notice>,
+    /// Whether that is all there is to it, as for Popeye where there is nothing to solve, or something is left out.
+    pub completeness: Completeness,
+}
+
 impl Problem {
     /// A problem without twins and texts, in English. Under `dia` the board is the one to be reached.
     pub fn new(board: Board, stipulation: Stipulation, options: Options) -> Problem {
@@ -132,7 +148,7 @@ impl Problem {
 
 impl Twin {
     /// The label of the `number`th twin, from 0.
-    pub(crate) fn letter(number: usize) -> String {
+    pub fn letter(number: usize) -> String {
         match u8::try_from(number) {
             Ok(number @ 0..26) => format!("{}) ", char::from(b'a' + number)),
             _ => format!("z{}) ", number - 25),
@@ -142,12 +158,12 @@ impl Twin {
 
 impl Options {
     /// Whether numbers of later half-moves than the first have been given.
-    pub(crate) fn numbers_later_moves(&self) -> bool {
+    pub fn numbers_later_moves(&self) -> bool {
         self.start_move_number.len().max(self.up_to_move_number.len()) > 1
     }
 
     /// Whether it is meant that this side has no king.
-    pub(crate) fn is_without_king(&self, color: Color) -> bool {
+    pub fn is_without_king(&self, color: Color) -> bool {
         match color {
             Color::White => self.no_white_king,
             Color::Black => self.no_black_king,

@@ -112,6 +112,19 @@ pub enum Note {
     SeriesOutgrowsMemory,
 }
 
+impl Note {
+    /// Whether it is said before the diagram is shown, and not after it.
+    pub fn comes_before_the_board(self) -> bool {
+        matches!(
+            self,
+            Note::WhiteToPlayNotApplicable
+                | Note::PostKeyPlayNotApplicable
+                | Note::QuodlibetNotApplicable
+                | Note::GoalIsEndNotApplicable
+        )
+    }
+}
+
 /// How the search ended.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Completeness {

@@ -2,9 +2,6 @@
 
 use chess::{File, Rank, Square};
 
-use crate::Language;
-use crate::read::keywords::{VERBS, VerbWord, name};
-
 /// A way to turn the board.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Turn {
@@ -55,7 +52,7 @@ impl Turn {
     }
 
     /// Where a man on `square` comes to stand.
-    pub(crate) fn of(self, square: Square) -> Square {
+    pub fn of(self, square: Square) -> Square {
         let (file, rank) = (square.file(), square.rank());
         // The same line counted from the other edge, and the line of the other direction.
         let mirrored = File::ALL[7 - file as usize];
@@ -70,15 +67,6 @@ impl Turn {
             Turn::MirrorA1H8 => Square::new(across(rank.flip()), crossed(mirrored)),
             Turn::MirrorA8H1 => Square::new(across(rank), crossed(file)),
         }
-    }
-
-    /// As the label of a twin tells it: `rotate 90`.
-    pub(crate) fn text(self, language: Language) -> String {
-        let verb = match self.is_rotation() {
-            true => VerbWord::Rotate,
-            false => VerbWord::Mirror,
-        };
-        format!("{} {}", name(VERBS, verb, language), self.name())
     }
 }
 

@@ -52,21 +52,21 @@ pub enum TwinError {
 
 /// A position that is being made into a twin.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Twinning {
+pub struct Twinning {
     /// What it is by now.
-    pub(crate) setting: Setting,
+    pub setting: Setting,
     /// How it came about.
-    pub(crate) changes: Vec<Change>,
+    pub changes: Vec<Change>,
 }
 
 impl Twinning {
     /// Begins with a position.
-    pub(crate) fn of(setting: Setting) -> Twinning {
+    pub fn of(setting: Setting) -> Twinning {
         Twinning { setting, changes: Vec::new() }
     }
 
     /// Changes the position.
-    pub(crate) fn apply(&mut self, verb: Verb) -> Result<(), TwinError> {
+    pub fn apply(&mut self, verb: Verb) -> Result<(), TwinError> {
         match verb {
             Verb::Move { from, to } => self.move_man(from, to)?,
             Verb::Exchange(one, other) => self.exchange(one, other)?,

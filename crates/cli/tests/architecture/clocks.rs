@@ -7,8 +7,8 @@ use crate::source;
 const CLOCKS: &[(&str, &str)] = &[
     ("engine/src/session/mate.rs", "the deadline of `go mate`"),
     ("mate/src/control.rs", "the deadline of a proof"),
-    ("problem/src/solve/clock.rs", "the time that solving takes, for printing"),
-    ("problem/src/solve/limits.rs", "the deadline of a solution"),
+    ("problem/src/clock.rs", "the time that solving takes, for printing"),
+    ("solve/src/limits.rs", "the deadline of a solution"),
     ("search/src/clock.rs", "the time of a search"),
 ];
 

@@ -18,7 +18,8 @@ const INPUT_CODE: &[&str] = &[
     "engine/src/options/",
     "engine/src/protocol/",
     "engine/src/session/",
-    "problem/src/read/",
+    "popeye/src/read/",
+    "problem/src/stipulation/",
     "puzzle/src/read/",
     "cli/src/",
 ];

@@ -10,11 +10,11 @@ use std::num::NonZero;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use problem::answer::{self, Unwatched};
-use problem::read::{self, Parsed, Strictness};
+use popeye::read::{self, Parsed, Strictness};
+use popeye::write::{PopeyeText, Times};
 use problem::solution::Completeness;
-use problem::solve::Limits;
-use problem::write::{PopeyeText, Times};
+use solve::Limits;
+use solve::Unwatched;
 
 use crate::files::{self, ReadError};
 pub use difference::Difference;
@@ -102,7 +102,7 @@ fn answered(problems: &[Parsed], limits: Limits<'_>) -> io::Result<(Vec<u8>, Com
     let mut completeness = Completeness::Finished;
     let mut writer = PopeyeText::new(&mut ours, Times::Hidden);
     for parsed in problems {
-        let answered = answer::answer(parsed, limits, &mut writer, &mut Unwatched)?;
+        let answered = solve::answer(&parsed.problem, limits, &mut writer, &mut Unwatched)?;
         completeness = completeness.worse(answered.completeness);
     }
     drop(writer);

@@ -1,8 +1,7 @@
 //! Problems with option Intelligent where they had none, and without it where they had it.
 
-use problem::read::Parsed;
+use popeye::read::Parsed;
 use problem::solution::Note;
-use problem::solve;
 
 /// Toggles the option of all problems of a file; whether it applies to all of them and they ask for every solution.
 pub(super) fn all(problems: &mut [Parsed]) -> bool {

@@ -1,6 +1,6 @@
 //! Any move.
 
-use super::{Arrival, Candidates, CheckSign, Spec, SquareUse};
+use crate::goals::{Arrival, Candidates, CheckSign, Spec, SquareUse};
 
 /// `~`.
 pub(super) const SPEC: Spec = Spec {

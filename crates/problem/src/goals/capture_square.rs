@@ -2,7 +2,7 @@
 
 use chess::Move;
 
-use super::{Arrival, Candidates, CheckSign, Spec, SquareUse};
+use crate::goals::{Arrival, Candidates, CheckSign, Spec, SquareUse};
 
 /// `%`.
 pub(super) const SPEC: Spec = Spec {

@@ -2,7 +2,7 @@
 
 use chess::Kind;
 
-use super::{Arrival, Candidates, CheckSign, Spec, SquareUse};
+use crate::goals::{Arrival, Candidates, CheckSign, Spec, SquareUse};
 
 /// `00`.
 pub(super) const SPEC: Spec = Spec {

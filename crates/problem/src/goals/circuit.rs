@@ -1,6 +1,6 @@
 //! Circuit: a man is back on the square where it stood in the diagram.
 
-use super::{Arrival, Candidates, CheckSign, Spec, SquareUse};
+use crate::goals::{Arrival, Candidates, CheckSign, Spec, SquareUse};
 
 /// `ct`.
 pub(super) const SPEC: Spec = Spec {

@@ -1,6 +1,6 @@
 //! Circuit by rebirth: in orthodox chess nobody is reborn, so it is never reached.
 
-use super::{Arrival, Candidates, CheckSign, Spec, SquareUse};
+use crate::goals::{Arrival, Candidates, CheckSign, Spec, SquareUse};
 
 /// `ctr`.
 pub(super) const SPEC: Spec = Spec {

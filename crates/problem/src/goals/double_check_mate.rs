@@ -1,6 +1,6 @@
 //! Counter-mate: a side that is mated mates in its turn.
 
-use super::{Arrival, Candidates, CheckSign, Spec, SquareUse};
+use crate::goals::{Arrival, Candidates, CheckSign, Spec, SquareUse};
 
 /// `##!`.
 pub(super) const SPEC: Spec = Spec {
@@ -13,5 +13,5 @@ pub(super) const SPEC: Spec = Spec {
 };
 
 fn reached(arrival: &Arrival<'_>) -> bool {
-    arrival.before.is_mated() && super::double_mate::is_double_mate(arrival)
+    arrival.before.is_mated() && crate::goals::double_mate::is_double_mate(arrival)
 }

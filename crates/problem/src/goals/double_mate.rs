@@ -1,6 +1,6 @@
 //! Double mate: both sides in check, neither can get out of it.
 
-use super::{Arrival, Candidates, CheckSign, Spec, SquareUse};
+use crate::goals::{Arrival, Candidates, CheckSign, Spec, SquareUse};
 
 /// `##`.
 pub(super) const SPEC: Spec = Spec {

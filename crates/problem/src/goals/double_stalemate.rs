@@ -1,6 +1,6 @@
 //! Double stalemate: neither side can move, neither is in check.
 
-use super::{Arrival, Candidates, CheckSign, Spec, SquareUse};
+use crate::goals::{Arrival, Candidates, CheckSign, Spec, SquareUse};
 
 /// `==`.
 pub(super) const SPEC: Spec = Spec {

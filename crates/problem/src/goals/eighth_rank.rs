@@ -2,7 +2,7 @@
 
 use chess::Rank;
 
-use super::{Arrival, Candidates, CheckSign, Spec, SquareUse};
+use crate::goals::{Arrival, Candidates, CheckSign, Spec, SquareUse};
 
 /// `c81`.
 pub(super) const SPEC: Spec = Spec {

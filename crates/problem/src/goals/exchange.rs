@@ -1,6 +1,6 @@
 //! Exchange of places: two men of one side stand where the other stood in the diagram.
 
-use super::{Arrival, Candidates, CheckSign, Spec, SquareUse};
+use crate::goals::{Arrival, Candidates, CheckSign, Spec, SquareUse};
 
 /// `<>`.
 pub(super) const SPEC: Spec = Spec {

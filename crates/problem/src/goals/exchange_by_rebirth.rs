@@ -1,6 +1,6 @@
 //! Exchange of places by rebirth: in orthodox chess nobody is reborn, so it is never reached.
 
-use super::{Arrival, Candidates, CheckSign, Spec, SquareUse};
+use crate::goals::{Arrival, Candidates, CheckSign, Spec, SquareUse};
 
 /// `<>r`.
 pub(super) const SPEC: Spec = Spec {

@@ -2,7 +2,7 @@
 
 use chess::attacks;
 
-use super::{Arrival, Candidates, CheckSign, Spec, SquareUse};
+use crate::goals::{Arrival, Candidates, CheckSign, Spec, SquareUse};
 
 /// `k` and a square.
 pub(super) const SPEC: Spec = Spec {

@@ -175,6 +175,13 @@ impl Arrival<'_> {
     }
 }
 
+impl Goal {
+    /// Whether it asks which man came from where.
+    pub fn needs_identity(&self) -> bool {
+        matches!(self.spec.symbol, "ct" | "<>" | "k")
+    }
+}
+
 impl PartialEq for Goal {
     fn eq(&self, other: &Goal) -> bool {
         self.spec.symbol == other.spec.symbol && self.square == other.square

@@ -1,6 +1,6 @@
 //! Auto-mate: the side that has moved is mated by its own move.
 
-use super::{Arrival, Candidates, CheckSign, Spec, SquareUse};
+use crate::goals::{Arrival, Candidates, CheckSign, Spec, SquareUse};
 
 /// `!#`.
 pub(super) const SPEC: Spec = Spec {

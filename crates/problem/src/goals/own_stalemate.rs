@@ -1,6 +1,6 @@
 //! Auto-stalemate: the side that has moved cannot move again.
 
-use super::{Arrival, Candidates, CheckSign, Spec, SquareUse};
+use crate::goals::{Arrival, Candidates, CheckSign, Spec, SquareUse};
 
 /// `!=`.
 pub(super) const SPEC: Spec = Spec {

@@ -1,6 +1,6 @@
 //! Proof game: the diagram, reached from the initial array.
 
-use super::{Arrival, Candidates, CheckSign, Spec, SquareUse};
+use crate::goals::{Arrival, Candidates, CheckSign, Spec, SquareUse};
 
 /// `dia`.
 pub(super) const SPEC: Spec = Spec {

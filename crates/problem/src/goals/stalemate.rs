@@ -1,6 +1,6 @@
 //! Stalemate: not in check and no move.
 
-use super::{Arrival, Candidates, CheckSign, Spec, SquareUse};
+use crate::goals::{Arrival, Candidates, CheckSign, Spec, SquareUse};
 
 /// `=`.
 pub(super) const SPEC: Spec = Spec {

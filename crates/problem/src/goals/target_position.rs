@@ -1,6 +1,6 @@
 //! From position A to position B.
 
-use super::{Arrival, Candidates, CheckSign, Spec, SquareUse};
+use crate::goals::{Arrival, Candidates, CheckSign, Spec, SquareUse};
 
 /// `a=>b`.
 pub(super) const SPEC: Spec = Spec {

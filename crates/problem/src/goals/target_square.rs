@@ -1,6 +1,6 @@
 //! Target square: the man that moves ends up on a given square.
 
-use super::{Arrival, Candidates, CheckSign, Spec, SquareUse};
+use crate::goals::{Arrival, Candidates, CheckSign, Spec, SquareUse};
 
 /// `z`.
 pub(super) const SPEC: Spec = Spec {

@@ -1,6 +1,6 @@
 //! Shorthands for putting play together.
 
-use super::{Branch, Display, End, Force, Leg, Play, PlayKind, Reply};
+use crate::stipulation::{Branch, Display, End, Force, Leg, Play, PlayKind, Reply};
 
 impl Branch {
     /// A branch without ends.

@@ -2,8 +2,8 @@
 
 use chess::{File, Rank, Square};
 
-use super::error::{StipulationError, StipulationFault};
 use crate::goals::{self, Goal, SquareUse};
+use crate::stipulation::error::{StipulationError, StipulationFault};
 
 /// The most moves or half-moves that a stipulation may ask for: far beyond what can be searched, far below overflow.
 const LONGEST: u32 = 10_000;
@@ -12,18 +12,19 @@ const LONGEST: u32 = 10_000;
 ///
 /// The text is bytes because it is the rest of a file of any encoding; only ASCII has a meaning in a stipulation.
 #[derive(Clone, Debug)]
-pub(crate) struct Cursor<'a> {
+pub struct Cursor<'a> {
     text: &'a [u8],
     at: usize,
 }
 
 impl<'a> Cursor<'a> {
-    pub(crate) fn new(text: &'a [u8]) -> Cursor<'a> {
+    /// At the beginning of `text`.
+    pub fn new(text: &'a [u8]) -> Cursor<'a> {
         Cursor { text, at: 0 }
     }
 
     /// How many bytes have been read.
-    pub(crate) fn at(&self) -> usize {
+    pub fn at(&self) -> usize {
         self.at
     }
 
@@ -44,7 +45,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// Reads blanks, ends of lines and the other signs that separate words.
-    pub(crate) fn skip_separators(&mut self) {
+    pub fn skip_separators(&mut self) {
         while self.text.get(self.at).is_some_and(|&byte| is_separator(byte)) {
             self.at += 1;
         }
@@ -56,7 +57,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// Whether the word that was read last goes on here.
-    pub(crate) fn is_inside_word(&self) -> bool {
+    pub fn is_inside_word(&self) -> bool {
         let has_begun = self.at > 0 && !self.text.get(self.at - 1).is_some_and(|&byte| is_separator(byte));
         has_begun && !self.is_between_words()
     }
@@ -151,6 +152,6 @@ impl<'a> Cursor<'a> {
 }
 
 /// Whether this byte stands between words.
-pub(crate) fn is_separator(byte: u8) -> bool {
+pub fn is_separator(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | b';' | b',')
 }

@@ -4,11 +4,11 @@
 
 use chess::Color::{self, Black, White};
 
-use super::parts::{
+use crate::stipulation::parts::{
     Goals, Length, battle, goal_as_defence, goal_at_once, help_branch, no_goal_at_once, one_help_move,
     reciprocal_end, reciprocal_ends, series_towards, shortened_help,
 };
-use super::{End, Play};
+use crate::stipulation::{End, Play};
 
 /// One of the short forms.
 pub(super) struct Form {
@@ -235,26 +235,14 @@ fn towards_position(goals: &Goals, length: Length) -> Play {
     branch.into()
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::language_page::rows;
-    use crate::solution::Cast;
-    use crate::stipulation::Stipulation;
-    use crate::write::in_words;
-
-    #[test]
-    fn the_page_has_every_form_in_words() {
-        let with_goals = FORMS.iter().chain([&SERIES_RECIPROCAL, &RECIPROCAL]);
-        let mut forms: Vec<String> = with_goals.map(|form| format!("{}#2", form.prefix)).collect();
-        forms.extend([&PROOF_GAME, &POSITION_TO_POSITION].map(|form| format!("{}2", form.prefix)));
-        forms.sort();
-        let mut listed: Vec<String> = rows("Stipulations").into_iter().map(|row| row[0].clone()).collect();
-        listed.sort();
-        assert_eq!(listed, forms);
-        for row in rows("Stipulations") {
-            let stipulation = Stipulation::parse(&row[0]).expect("these are stipulations");
-            assert_eq!(in_words(&stipulation, Cast::AsStipulated).as_deref(), Some(row[1].as_str()));
-        }
-    }
+/// One stipulation of every short form, with mate as its goal where it takes one, in two moves.
+///
+/// ```
+/// assert!(problem::stipulation::every_form().contains(&"ser-h#2".to_owned()));
+/// ```
+pub fn every_form() -> Vec<String> {
+    let with_goals = FORMS.iter().chain([&SERIES_RECIPROCAL, &RECIPROCAL]);
+    let mut forms: Vec<String> = with_goals.map(|form| format!("{}#2", form.prefix)).collect();
+    forms.extend([&PROOF_GAME, &POSITION_TO_POSITION].map(|form| format!("{}2", form.prefix)));
+    forms
 }

@@ -10,16 +10,16 @@
 
 use chess::Color;
 
-use super::cursor::Cursor;
-use super::error::{StipulationError, StipulationFault};
-use super::{Branch, Display, End, Force, Leg, Play, PlayKind, Reply, Stipulation, print};
 use crate::Language;
+use crate::stipulation::cursor::Cursor;
+use crate::stipulation::error::{StipulationError, StipulationFault};
+use crate::stipulation::{Branch, Display, End, Force, Leg, Play, PlayKind, Reply, Stipulation, print};
 
 /// How deep brackets and signs may be nested: a stranger's text must not exhaust the stack.
 const DEEPEST: u32 = 100;
 
 /// Reads a long form.
-pub(crate) fn read(cursor: &mut Cursor<'_>, language: Language) -> Result<Stipulation, StipulationError> {
+pub fn read(cursor: &mut Cursor<'_>, language: Language) -> Result<Stipulation, StipulationError> {
     let first = read_side(cursor, language)?;
     let start = cursor.at();
     let (play, class) = read_expression(cursor, DEEPEST)?;

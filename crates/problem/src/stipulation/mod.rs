@@ -2,17 +2,18 @@
 
 mod build;
 mod caption;
-pub(crate) mod cursor;
+pub mod cursor;
 mod error;
 mod forms;
-pub(crate) mod long;
+pub mod long;
 mod parts;
 mod play;
 mod print;
-pub(crate) mod short;
+pub mod short;
 mod under;
 
 pub use error::{StipulationError, StipulationFault};
+pub use forms::every_form;
 pub use play::{Branch, Display, End, Force, Leg, Play, PlayKind, Reply};
 
 use chess::Color;

@@ -2,8 +2,8 @@
 //!
 //! In the comments `g` is the goal and `f` the other one of reciprocal play.
 
-use super::{Branch, End, Play, PlayKind};
 use crate::goals::Goal;
+use crate::stipulation::{Branch, End, Play, PlayKind};
 
 /// Whether shorter solutions count.
 #[derive(Clone, Copy, Eq, PartialEq)]

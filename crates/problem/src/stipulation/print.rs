@@ -4,9 +4,9 @@ use std::fmt::{self, Write as _};
 
 use chess::Color;
 
-use super::{Branch, Display, End, Force, Leg, Play, PlayKind, Reply};
 use crate::Language;
 use crate::goals::Goal;
+use crate::stipulation::{Branch, Display, End, Force, Leg, Play, PlayKind, Reply};
 
 /// `White 3a[#]d`.
 pub(super) fn caption(first: Color, play: &Play, language: Language) -> String {

@@ -1,20 +1,20 @@
 //! The short form of stipulations: `#2`, `exact-h#3.5`, `2->ser-h#5`, `reci-h(=)#2`.
 //!
-//! What the forms stand for is told in [`forms`](super::forms).
+//! What the forms stand for is told in [`forms`](crate::stipulation::forms).
 
 use chess::Color::{Black, White};
 
-use super::cursor::Cursor;
-use super::error::{StipulationError, StipulationFault};
-use super::forms::{self, FORMS, Form, Lengths};
-use super::parts::{Exactness, Goals, Length};
-use super::{Branch, End, Play, PlayKind, Stipulation};
+use crate::stipulation::cursor::Cursor;
+use crate::stipulation::error::{StipulationError, StipulationFault};
+use crate::stipulation::forms::{self, FORMS, Form, Lengths};
+use crate::stipulation::parts::{Exactness, Goals, Length};
+use crate::stipulation::{Branch, End, Play, PlayKind, Stipulation};
 
 /// Introductory moves before introductory moves before … has to end somewhere.
 const MOST_INTRODUCTIONS: u32 = 20;
 
 /// Reads a short form. What follows the length in the same word is left for the caller to complain about.
-pub(crate) fn read(cursor: &mut Cursor<'_>) -> Result<Stipulation, StipulationError> {
+pub fn read(cursor: &mut Cursor<'_>) -> Result<Stipulation, StipulationError> {
     read_play(cursor, Exactness::AtMost, MOST_INTRODUCTIONS).map(|read| read.stipulation)
 }
 

@@ -1,6 +1,6 @@
 //! Short forms against the long forms they stand for, captions, and what is refused.
 
-use super::*;
+use crate::stipulation::*;
 use Color::{Black, White};
 
 /// `text` stands for `side` and `long`.

@@ -2,9 +2,9 @@
 
 use chess::Color;
 
-use super::{Branch, End, Leg, Play, PlayKind};
 use crate::Options;
 use crate::goals::Goal;
+use crate::stipulation::{Branch, End, Leg, Play, PlayKind};
 
 /// The goal that all play ends with, and the side that is to reach it if White begins.
 #[derive(Clone, Copy, PartialEq)]
@@ -15,7 +15,7 @@ struct Finish {
 
 impl Play {
     /// The play as options change it.
-    pub(crate) fn under(&self, options: &Options) -> Play {
+    pub fn under(&self, options: &Options) -> Play {
         let mut play = self.with_quodlibet(options);
         if options.goal_is_end
             && let Some(finish) = play.finish()
@@ -26,12 +26,12 @@ impl Play {
     }
 
     /// Whether some goal is to be reached by one side only, and no other goal by either.
-    pub(crate) fn allows_goal_to_be_end(&self, options: &Options) -> bool {
+    pub fn allows_goal_to_be_end(&self, options: &Options) -> bool {
         self.with_quodlibet(options).finish().is_some()
     }
 
     /// Whether a defender is made to reach a goal, which then the attacker might reach instead.
-    pub(crate) fn allows_quodlibet(&self) -> bool {
+    pub fn allows_quodlibet(&self) -> bool {
         match self {
             Play::Goal(_) => false,
             Play::Not(play) | Play::Pass(play) => play.allows_quodlibet(),

@@ -1,12 +1,9 @@
 //! Whether a problem is sound: what its author wants to know, read off the solutions.
 
 mod duals;
-mod judge;
-mod length;
 mod set_play;
 
 pub use duals::Dual;
-pub use judge::Judge;
 pub use set_play::{Actual, Change, SetPlay};
 
 use std::fmt;
@@ -92,7 +89,8 @@ impl Verdict {
 }
 
 impl<T> Listed<T> {
-    fn push(&mut self, item: impl FnOnce() -> T) {
+    /// Counts a thing, and keeps it if it is one of the first.
+    pub fn push(&mut self, item: impl FnOnce() -> T) {
         if self.first.len() < MOST_NAMED {
             self.first.push(item());
         }
@@ -102,7 +100,8 @@ impl<T> Listed<T> {
 
 impl Listed<String> {
     /// The others, where `item` is one of all.
-    fn without(mut self, item: &str) -> Listed<String> {
+    #[must_use]
+    pub fn without(mut self, item: &str) -> Listed<String> {
         self.first.retain(|other| other != item);
         self.count = self.count.saturating_sub(1);
         self

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead};
 
-use problem::read::{self, Fault};
+use popeye::read::{self, Fault};
 
 /// The words that end an input, in three languages.
 const ENDS: [&str; 3] = ["endproblem", "endeproblem", "finprobleme"];

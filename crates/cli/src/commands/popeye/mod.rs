@@ -13,11 +13,11 @@ use std::num::NonZeroUsize;
 
 use anyhow::Context as _;
 use clap::Args;
-use problem::answer;
-use problem::read::{self, Fault, Parsed, Strictness};
+use popeye::read::{self, Fault, Parsed, Strictness};
+use popeye::write::{PopeyeText, Times, note_in_english};
+use problem::Clock;
 use problem::solution::{Note, Observer};
-use problem::solve::{Clock, Limits};
-use problem::write::{PopeyeText, Times, note_in_english};
+use solve::Limits;
 
 use super::Run;
 use crate::answer::exit_codes;
@@ -112,7 +112,12 @@ impl Arguments {
         let unlimited = Limits::default();
         let memory = self.max_memory.unwrap_or(unlimited.memory);
         let limits = Limits { threads, memory, stop: Some(stop.flag()), ..unlimited }.within(self.max_time);
-        answer::answer(parsed, limits, &mut PopeyeText::new(output, times), &mut Complaints(console))?;
+        solve::answer(
+            &parsed.problem,
+            limits,
+            &mut PopeyeText::new(output, times),
+            &mut Complaints(console),
+        )?;
         if let Some(problem) = problem {
             output.end(problem)?;
             console.ring(problem.options.beep.unwrap_or(0));

@@ -6,7 +6,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 
 use anyhow::Context as _;
-use problem::write::latex;
+use popeye::write::latex;
 use problem::{Problem, Text};
 
 use super::arguments::Mode;

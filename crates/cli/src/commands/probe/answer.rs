@@ -3,9 +3,9 @@
 use std::collections::VecDeque;
 use std::fmt::Write as _;
 
-use problem::probe::{Colours, Entry, Ledger, Length, Outcome, Probe, Solution, Unit};
-use problem::solve::Clock;
+use problem::Clock;
 use serde::Serialize;
+use solve::probe::{Colours, Entry, Ledger, Length, Outcome, Probe, Solution, Unit};
 
 use super::Format;
 use super::progress::Teller;

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use lab::journal::{Journal, JournalError};
 use problem::Problem;
-use problem::probe::{Event, Fingerprint, Outcome, Past, Probe, Unit};
 use serde::{Deserialize, Serialize};
+use solve::probe::{Event, Fingerprint, Outcome, Past, Probe, Unit};
 
 /// The first line: whose journal it is. Only the fingerprint decides; the rest is for people.
 #[derive(Deserialize, Serialize)]

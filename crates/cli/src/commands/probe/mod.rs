@@ -13,10 +13,10 @@ use std::time::Duration;
 
 use anyhow::Context as _;
 use clap::{Args, ValueEnum, value_parser};
+use popeye::read::{self, Severity};
+use problem::Clock;
 use problem::Problem;
-use problem::probe::{Event, Ledger, Lengths, Past, Pool, Probe as Prober};
-use problem::read::{self, Severity};
-use problem::solve::Clock;
+use solve::probe::{Event, Ledger, Lengths, Past, Pool, Probe as Prober};
 
 use super::Run;
 use crate::answer::exit_codes;
@@ -133,8 +133,8 @@ impl Run for Probe {
             answers.print_finished(&ledger, console, &teller)
         })
         .map_err(|error| match error {
-            problem::probe::PoolError::Probe(error) => error.into(),
-            problem::probe::PoolError::Listener(error) => error,
+            solve::probe::PoolError::Probe(error) => error.into(),
+            solve::probe::PoolError::Listener(error) => error,
         })?;
         teller.over(&ledger);
         answers.print_rest(&ledger, console, &clock)

@@ -4,9 +4,9 @@ use std::io::{self, IsTerminal as _, Write as _};
 use std::time::Duration;
 
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
-use problem::probe::{Ledger, Length, Outcome, Probe, Unit};
-use problem::solve::Clock;
+use problem::Clock;
 use serde_json::{Value, json};
+use solve::probe::{Ledger, Length, Outcome, Probe, Unit};
 
 use super::Progress;
 use super::answer::{caught, counted, in_moves};

@@ -10,11 +10,12 @@ use std::time::Duration;
 
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser as _};
-use problem::answer::{self, Answered};
-use problem::read::{self, Fault, Parsed, Severity};
+use popeye::read::{self, Fault, Parsed, Severity};
+use popeye::write::{FORMATS, Format, Page, Times};
+use problem::Clock;
 use problem::solution::Completeness;
-use problem::solve::{Clock, Limits};
-use problem::write::{FORMATS, Format, Page, Times};
+use solve::Answered;
+use solve::Limits;
 
 use super::Run;
 use crate::answer::exit_codes;
@@ -177,7 +178,7 @@ impl Solving<'_> {
             let limits = Limits { stop: Some(self.stop.flag()), threads, memory, ..Limits::default() };
             let mut watcher = screen.watcher();
             let answered =
-                answer::answer(&parsed, limits.within(self.solve.time), &mut *writer, &mut watcher);
+                solve::answer(&parsed.problem, limits.within(self.solve.time), &mut *writer, &mut watcher);
             let answered = answered?;
             self.console
                 .ring(parsed.problem.as_ref().ok().and_then(|problem| problem.options.beep).unwrap_or(0));

@@ -3,9 +3,9 @@
 use chess::fault::Fault as PositionFault;
 use chess::text::Fen;
 use chess::{Bitboard, Castling, Color, Rank, Role, Setup, Square};
-use problem::read::{self, Diagnostic, Fault, Parsed};
+use popeye::read::{self, Diagnostic, Fault, Parsed};
 use problem::stipulation::{Play, Stipulation, StipulationError};
-use problem::{Duplex, Language, Options, Problem, solve};
+use problem::{Duplex, Language, Options, Problem};
 
 use super::Solve;
 use crate::Console;
@@ -58,7 +58,7 @@ impl GivenPosition {
         }
         let white_attacks = stipulation.first == Color::White && !matches!(stipulation.play, Play::Pass(_));
         let mut problem = Problem::new(setup.board, stipulation, options);
-        let begins = |color| problem.tasks().any(|(_, task)| solve::beginning(&task).turn() == color);
+        let begins = |color| problem.tasks().any(|(_, task)| solve::start_position(&task).turn() == color);
         if setup.turn == Color::Black
             && white_attacks
             && begins(Color::White)

@@ -1,0 +1,7 @@
+//! Popeye's language: problems are read from it, and their solutions written as Popeye prints them, as JSON or in words.
+#![forbid(unsafe_code)]
+
+#[cfg(test)]
+mod language_page;
+pub mod read;
+pub mod write;

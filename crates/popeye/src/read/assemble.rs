@@ -1,0 +1,187 @@
+//! From what was typed to a problem: the men on the board, the twins one after the other.
+
+use chess::{Board, Color, Role};
+
+use crate::read::fault::Fault;
+use crate::read::lexer::Span;
+use crate::read::raw::{Basis, Event, RawProblem, RawTwin, RawVerb};
+use crate::read::reader::Reader;
+use crate::write::twins;
+use problem::Setting;
+use problem::solution::Completeness;
+use problem::{Encoding, Unsolvable};
+use problem::{Language, Options};
+use problem::{Notice, Problem, Texts, Twin, ZeroPosition};
+use problem::{TwinError, Twinning, Verb};
+
+/// What is known of the kings that a position should have.
+#[derive(Clone, Copy)]
+struct Kings<'a> {
+    options: &'a Options,
+    /// Whether a king may be among the men that could not be read.
+    may_be_unread: bool,
+}
+
+impl Kings<'_> {
+    /// Whether this side should have one.
+    fn has(self, color: Color) -> bool {
+        !self.may_be_unread && !self.options.is_without_king(color)
+    }
+}
+
+impl Reader<'_> {
+    /// The problem that was typed, if there is enough of it to be solved.
+    pub(super) fn assemble(&mut self, raw: RawProblem) -> Result<Problem, Box<Unsolvable>> {
+        let RawProblem { span, texts, events, options, zero_position, protocol, latex, .. } = raw;
+        let mut notices = Vec::new();
+        let (board, start) = self.set_up(events, &mut notices);
+        let (language, encoding) = (self.language, self.encoding());
+        let Some(stipulation) = raw.stipulation else {
+            self.report(Fault::NoStipulation, span);
+            return Err(nothing_to_solve(language, encoding, texts, notices));
+        };
+        let stipulation = stipulation.under(&options, language);
+        let diagram = Setting { board, start, stipulation };
+        // What is not solved can have as many kings as it likes.
+        let kings = Kings { options: &options, may_be_unread: raw.lacks_men };
+        let men = raw.men.unwrap_or(span);
+        let is_sound = zero_position == ZeroPosition::Yes || self.check_kings(&diagram, kings, men);
+        let twins = self.set_up_twins(&diagram, raw.twins, zero_position, kings);
+        if !is_sound {
+            return Err(nothing_to_solve(language, encoding, texts, notices));
+        }
+        Ok(Problem {
+            language,
+            encoding,
+            texts,
+            notices,
+            diagram,
+            options,
+            twins,
+            zero_position,
+            protocol,
+            latex,
+        })
+    }
+
+    /// Puts the men on the board; also the position before the target of `a=>b`.
+    fn set_up(&mut self, events: Vec<Event>, notices: &mut Vec<Notice>) -> (Board, Option<Board>) {
+        let mut board = Board::empty();
+        let mut start = None;
+        for event in events {
+            match event {
+                Event::Notice(notice) => notices.push(notice),
+                Event::Men(men) => {
+                    for man in men {
+                        if board.piece_at(man.square).is_some() {
+                            self.report(Fault::Occupied(man.square), man.span);
+                            notices.push(Notice::Occupied(man.square));
+                        }
+                        board.put(man.square, man.piece);
+                    }
+                }
+                Event::Forsyth(men) => men.iter().for_each(|man| board.put(man.square, man.piece)),
+                Event::InitialArray => board = Board::initial(),
+                Event::Target => start = Some(std::mem::take(&mut board)),
+            }
+        }
+        (board, start)
+    }
+
+    fn set_up_twins(
+        &mut self,
+        diagram: &Setting,
+        raw: Vec<RawTwin>,
+        zero_position: ZeroPosition,
+        kings: Kings<'_>,
+    ) -> Vec<Twin> {
+        let mut twins = Vec::new();
+        let mut number = 0;
+        if zero_position == ZeroPosition::No {
+            let label = (!raw.is_empty()).then(|| Twin::letter(0));
+            let setting = diagram.clone();
+            let label_in_english = label.clone();
+            let notices = Vec::new();
+            twins.push(Twin { notices, label, label_in_english, setting, has_own_stipulation: true });
+            number = 1;
+        }
+        let mut previous = diagram.clone();
+        for twin in raw {
+            let twinning = self.set_up_twin(diagram, previous, &twin, kings.options);
+            let sign = if twin.basis == Basis::Previous { "+" } else { "" };
+            let [label, label_in_english] = [self.language, Language::English].map(|language| {
+                let changes = twins::text(&twinning.changes, language);
+                Some(format!("{sign}{}{changes}", Twin::letter(number)))
+            });
+            number += 1;
+            previous = twinning.setting;
+            if !twin.lacks_stipulation && self.check_kings(&previous, kings, twin.span) {
+                let has_own_stipulation = twin.verbs.iter().any(RawVerb::is_stipulation);
+                let setting = previous.clone();
+                let notices = twin.notices;
+                twins.push(Twin { notices, label, label_in_english, setting, has_own_stipulation });
+            }
+        }
+        twins
+    }
+
+    fn set_up_twin(
+        &mut self,
+        diagram: &Setting,
+        previous: Setting,
+        twin: &RawTwin,
+        options: &Options,
+    ) -> Twinning {
+        // A twin that asks for nothing at all is the one before it again.
+        let starts_over = twin.basis == Basis::Diagram && twin.has_verb;
+        let mut twinning = Twinning::of(if starts_over { diagram.clone() } else { previous });
+        if !twin.has_verb {
+            self.report(Fault::NoChange, twin.span);
+        }
+        // Options change the stipulation that is solved; one that another follows is but told.
+        let solved = twin.verbs.iter().rposition(RawVerb::is_stipulation);
+        for (index, raw) in twin.verbs.iter().enumerate() {
+            let verb = match raw.verb.clone() {
+                Verb::Stipulate(stipulation) if solved == Some(index) => {
+                    Verb::Stipulate(stipulation.under(options, self.language))
+                }
+                verb => verb,
+            };
+            match twinning.apply(verb) {
+                Ok(()) => {}
+                Err(TwinError::NothingThere(square)) => {
+                    self.report(Fault::NothingThere(square), raw.span_of(square));
+                }
+                Err(TwinError::OffBoard) => self.report(Fault::OffBoard, raw.span),
+                Err(TwinError::NoChange) => self.report(Fault::NoChange, raw.span),
+            }
+        }
+        twinning
+    }
+
+    /// Reports missing kings and superfluous ones; whether the position can be solved.
+    fn check_kings(&mut self, setting: &Setting, expected: Kings<'_>, span: Span) -> bool {
+        let mut is_sound = true;
+        for color in Color::ALL {
+            let kings = setting.board.of(Role::King, color);
+            if kings.has_several() {
+                self.report(Fault::SeveralKings(color), span);
+                is_sound = false;
+            }
+            if kings.is_empty() && expected.has(color) {
+                self.report(Fault::MissingKing(color), span);
+            }
+        }
+        is_sound
+    }
+}
+
+fn nothing_to_solve(
+    language: Language,
+    encoding: Encoding,
+    texts: Texts,
+    notices: Vec<Notice>,
+) -> Box<Unsolvable> {
+    let language = Some(language);
+    Box::new(Unsolvable { language, encoding, texts, notices, completeness: Completeness::Finished })
+}

@@ -1,0 +1,205 @@
+//! Words, and the rest of a line.
+
+use crate::read::diagnostic::{Diagnostic, Place};
+use crate::read::fault::Fault;
+use crate::read::reader::shown;
+use problem::Encoding;
+use problem::stipulation::cursor::is_separator;
+
+/// No author writes longer lines; a file that has one is something else than a file of chess problems.
+pub(super) const LONGEST_LINE: usize = 1 << 16;
+
+/// A part of the source, with the line that it begins in.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) struct Span {
+    pub(super) start: usize,
+    pub(super) end: usize,
+    line: usize,
+}
+
+impl Span {
+    /// The beginning of a file.
+    pub(super) const START: Span = Span { start: 0, end: 0, line: 1 };
+}
+
+/// A word as it was written. It is ASCII.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Word<'a> {
+    pub(super) text: &'a str,
+    pub(super) span: Span,
+}
+
+/// What the lexer comes across.
+pub(super) enum Lexeme<'a> {
+    Word(Word<'a>),
+    /// Something unreadable, which has been skipped.
+    Unreadable(Fault, Span),
+    /// The end of the file.
+    End(Span),
+}
+
+/// A place in the source.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Lexer<'a> {
+    source: &'a [u8],
+    encoding: Encoding,
+    at: usize,
+    line: usize,
+    /// The end of the line that has last been looked at.
+    line_end: usize,
+}
+
+impl<'a> Lexer<'a> {
+    pub(super) fn new(source: &'a [u8]) -> Lexer<'a> {
+        // The mark that some editors put in front of UTF-8.
+        let at = if source.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
+        Lexer { source, encoding: Encoding::detect(source), at, line: 1, line_end: 0 }
+    }
+
+    pub(super) fn encoding(&self) -> Encoding {
+        self.encoding
+    }
+
+    /// The next word, or what stands in its way.
+    pub(super) fn next(&mut self) -> Lexeme<'a> {
+        loop {
+            if let Some(too_long) = self.skip_long_line() {
+                return too_long;
+            }
+            match self.peek() {
+                None => return Lexeme::End(self.span_from(self.at)),
+                Some(byte) if is_separator(byte) => self.advance(),
+                Some(byte) if is_part_of_word(byte) => return Lexeme::Word(self.word()),
+                Some(_) => return self.characters(),
+            }
+        }
+    }
+
+    /// The rest of the line as a text, without the separators before it; `None` if the line ends here.
+    pub(super) fn rest_of_line(&mut self) -> Option<&'a [u8]> {
+        if self.peek().is_none_or(is_end_of_line) {
+            return None;
+        }
+        self.at += 1;
+        while self.peek().is_some_and(|byte| b" \t;.,".contains(&byte)) {
+            self.at += 1;
+        }
+        let start = self.at;
+        while self.peek().is_some_and(|byte| !is_end_of_line(byte)) {
+            self.at += 1;
+        }
+        self.source.get(start..self.at)
+    }
+
+    /// The source from `span` on, as far as one stipulation can reach.
+    pub(super) fn source_at(&self, span: Span) -> &'a [u8] {
+        let end = (span.start + LONGEST_LINE).min(self.source.len());
+        self.source.get(span.start..end).unwrap_or_default()
+    }
+
+    /// Goes on at a later place.
+    pub(super) fn go_to(&mut self, at: usize) {
+        while self.at < at.min(self.source.len()) {
+            self.advance();
+        }
+    }
+
+    /// The span of `len` bytes, `offset` bytes behind the beginning of `span`.
+    pub(super) fn inside(&self, span: Span, offset: usize, len: usize) -> Span {
+        let mut lexer = Lexer { at: span.start, line: span.line, ..*self };
+        lexer.go_to(span.start + offset);
+        Span { start: lexer.at, end: (lexer.at + len).min(self.source.len()), line: lexer.line }
+    }
+
+    /// The fault with its place as people count.
+    pub(super) fn diagnose(&self, fault: Fault, span: Span) -> Diagnostic {
+        let before = self.source.get(..span.start).unwrap_or_default();
+        // Lines that are too long are shown from somewhere inside.
+        let nearest = before.get(before.len().saturating_sub(LONGEST_LINE)..).unwrap_or_default();
+        let line_start = match nearest.iter().rposition(|&byte| is_end_of_line(byte)) {
+            Some(end) => before.len() - nearest.len() + end + 1,
+            None => before.len() - nearest.len(),
+        };
+        let from_line_start = self.source.get(line_start..).unwrap_or_default();
+        let shown = from_line_start.get(..2 * LONGEST_LINE).unwrap_or(from_line_start);
+        let len = shown.iter().position(|&byte| is_end_of_line(byte)).unwrap_or(shown.len());
+        let line = self.encoding.decode(shown.get(..len).unwrap_or_default());
+        let chars = |start, end| {
+            self.encoding.decode(self.source.get(start..end).unwrap_or_default()).chars().count()
+        };
+        let end_of_line = line_start + len;
+        let place = Place {
+            line: span.line,
+            column: chars(line_start, span.start) + 1,
+            length: chars(span.start, span.end.min(end_of_line)),
+        };
+        Diagnostic::new(fault, place, &line)
+    }
+
+    fn word(&mut self) -> Word<'a> {
+        let start = self.at;
+        while self.peek().is_some_and(is_part_of_word) {
+            self.at += 1;
+        }
+        let bytes = self.source.get(start..self.at).unwrap_or_default();
+        // Only ASCII is part of a word.
+        let text = std::str::from_utf8(bytes).unwrap_or_default();
+        Word { text, span: self.span_from(start) }
+    }
+
+    /// Skips characters that are part of no word, up to one that is or to a separator.
+    fn characters(&mut self) -> Lexeme<'a> {
+        let start = self.at;
+        while self.peek().is_some_and(|byte| !is_separator(byte) && !is_part_of_word(byte)) {
+            self.at += 1;
+        }
+        let decoded = self.encoding.decode(self.source.get(start..self.at).unwrap_or_default());
+        let fault = match decoded.chars().collect::<Vec<_>>().as_slice() {
+            [character] => Fault::Character(*character),
+            _ => Fault::Characters(shown(&decoded)),
+        };
+        Lexeme::Unreadable(fault, self.span_from(start))
+    }
+
+    /// At the beginning of a line that is too long, goes to its end.
+    fn skip_long_line(&mut self) -> Option<Lexeme<'a>> {
+        if self.at < self.line_end {
+            return None;
+        }
+        let rest = self.source.get(self.at..).unwrap_or_default();
+        let len = rest.iter().position(|&byte| is_end_of_line(byte)).unwrap_or(rest.len());
+        self.line_end = self.at + len;
+        if len <= LONGEST_LINE {
+            return None;
+        }
+        let start = self.at;
+        self.at = self.line_end;
+        let span = Span { start, end: start, line: self.line };
+        Some(Lexeme::Unreadable(Fault::LongLine(LONGEST_LINE), span))
+    }
+
+    fn peek(&self) -> Option<u8> {
+        self.source.get(self.at).copied()
+    }
+
+    /// Goes over one byte and counts the line that may begin behind it.
+    fn advance(&mut self) {
+        let is_first_half = self.peek() == Some(b'\r') && self.source.get(self.at + 1) == Some(&b'\n');
+        if self.peek().is_some_and(is_end_of_line) && !is_first_half {
+            self.line += 1;
+        }
+        self.at += 1;
+    }
+
+    fn span_from(&self, start: usize) -> Span {
+        Span { start, end: self.at, line: self.line }
+    }
+}
+
+fn is_end_of_line(byte: u8) -> bool {
+    matches!(byte, b'\n' | b'\r')
+}
+
+fn is_part_of_word(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || b"#=+-%>!.<()~/&|:[]{}?".contains(&byte)
+}

@@ -1,0 +1,211 @@
+//! Problems from Popeye's input language, one after the other.
+//!
+//! ```
+//! let input = b"
+//!     BeginProblem
+//!     Author Sam Loyd
+//!     Pieces White Kc2 Rh4 Black Ka1 Pa3
+//!     Stipulation #2
+//!     Option Variations
+//!     EndProblem";
+//! let parsed = popeye::read::problems(input).next().ok_or("no problem")?;
+//! assert_eq!(parsed.diagnostics, []);
+//! let problem = parsed.problem.map_err(|_| "not solvable")?;
+//! assert_eq!(problem.diagram.stipulation.text, "#2");
+//! # Ok::<(), &str>(())
+//! ```
+
+mod arguments;
+mod assemble;
+mod commands;
+mod diagnostic;
+mod fairy;
+mod fault;
+mod forsyth;
+pub(crate) mod keywords;
+mod lexer;
+pub(crate) mod options;
+mod pieces;
+mod raw;
+mod reader;
+mod stipulations;
+mod strictness;
+mod twins;
+mod walks;
+
+pub use diagnostic::{Diagnostic, Place};
+pub use fault::{Fault, Severity};
+pub use strictness::Strictness;
+
+use keywords::{BEGINNINGS, Boundary, Found, find, name};
+use lexer::Span;
+use problem::solution::Completeness;
+use problem::{Language, Options, Problem, Texts, Unsolvable};
+use raw::RawProblem;
+use reader::Reader;
+
+/// What was found where a problem was expected.
+#[derive(Clone, Debug)]
+pub struct Parsed {
+    /// The problem, if it can be solved; else what is to be told all the same.
+    pub problem: Result<Problem, Box<Unsolvable>>,
+    /// What is wrong with it.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// The problems of a file. Only the one that is asked for is in memory. One with an error in it cannot be solved,
+/// unless [`Problems::strictness`] is asked to be content with less.
+pub fn problems(source: &[u8]) -> Problems<'_> {
+    Problems { reader: Reader::new(source), stage: Stage::Beginning }
+}
+
+/// Options from somewhere else than a file, such as `SetPlay Defence 2`.
+///
+/// ```
+/// use popeye::read;
+/// use problem::Language;
+///
+/// let options = read::options("SetPlay Def 2", Language::English).map_err(|faults| format!("{faults:?}"))?;
+/// assert!(options.set_play && options.defence == Some(2));
+/// assert!(read::options("SetPlay foo", Language::English).is_err());
+/// assert!(read::options("pieces", Language::English).is_err());
+/// # Ok::<(), String>(())
+/// ```
+pub fn options(words: &str, language: Language) -> Result<Options, Vec<Diagnostic>> {
+    let mut reader = Reader::new(words.as_bytes());
+    reader.language = language;
+    let mut raw = RawProblem::new(reader.here());
+    while let Some(word) = reader.peek() {
+        reader.options(&mut raw);
+        // The keyword of a file is left for somebody who is not here.
+        if reader.peek().is_some_and(|next| next.span == word.span) {
+            reader.next();
+        }
+    }
+    match reader.take_faults() {
+        (faults, _) if faults.iter().any(|fault| fault.severity() == Severity::Error) => Err(faults),
+        _ => Ok(raw.options),
+    }
+}
+
+/// The names of the options in a language.
+pub fn option_names(language: Language) -> impl Iterator<Item = &'static str> {
+    let unpublished = name(options::OPTIONS, options::OptionWord::Unpublished, language);
+    options::OPTIONS.iter().map(move |option| option.name(language)).filter(move |&name| name != unpublished)
+}
+
+/// An iterator over the problems of a file.
+pub struct Problems<'a> {
+    reader: Reader<'a>,
+    stage: Stage,
+}
+
+enum Stage {
+    /// Nothing has been read.
+    Beginning,
+    /// A problem begins behind this keyword.
+    Problem(Span),
+    /// Nothing more is to be expected.
+    End,
+}
+
+impl Iterator for Problems<'_> {
+    type Item = Parsed;
+
+    fn next(&mut self) -> Option<Parsed> {
+        if let Stage::Beginning = self.stage {
+            self.stage = match self.begin() {
+                Some(span) => Stage::Problem(span),
+                None => Stage::End,
+            };
+        }
+        let span = match self.stage {
+            Stage::Problem(span) => span,
+            Stage::Beginning | Stage::End => return self.finish(),
+        };
+        let (raw, boundary) = self.reader.problem(span);
+        let problem = self.reader.assemble(raw);
+        self.stage = match boundary {
+            Some(Boundary::Next) => Stage::Problem(self.reader.last()),
+            Some(Boundary::End) => {
+                self.expect_nothing();
+                Stage::End
+            }
+            None => Stage::End,
+        };
+        let (diagnostics, is_refused) = self.reader.take_faults();
+        let problem = match problem {
+            Ok(Problem { language, encoding, texts, notices, .. }) if is_refused => {
+                Err(Box::new(Unsolvable {
+                    language: Some(language),
+                    encoding,
+                    texts,
+                    notices,
+                    completeness: Completeness::Interrupted,
+                }))
+            }
+            Err(mut unsolvable) if is_refused => {
+                unsolvable.completeness = Completeness::Interrupted;
+                Err(unsolvable)
+            }
+            problem => problem,
+        };
+        Some(Parsed { problem, diagnostics })
+    }
+}
+
+impl<'a> Problems<'a> {
+    /// The same problems, of which more or fewer can be solved.
+    pub fn strictness(mut self, strictness: Strictness) -> Problems<'a> {
+        self.reader.strictness = strictness;
+        self
+    }
+
+    /// Looks for the first keyword and learns the language from it.
+    fn begin(&mut self) -> Option<Span> {
+        let mut is_first = true;
+        while let Some(word) = self.reader.next() {
+            // In the order in which Popeye tries the languages.
+            for language in [Language::French, Language::German, Language::English] {
+                // In a file that begins with something else, an abbreviation would be a mere guess.
+                let is_keyword = match is_first {
+                    true => matches!(find(BEGINNINGS, language, word.text), Found::One(())),
+                    false => name(BEGINNINGS, (), language).eq_ignore_ascii_case(word.text),
+                };
+                if is_keyword {
+                    self.reader.language = language;
+                    return Some(word.span);
+                }
+            }
+            if is_first {
+                self.reader.report_word(Fault::NoBeginning, word);
+            }
+            is_first = false;
+        }
+        if is_first {
+            let end = self.reader.here();
+            self.reader.report(Fault::UnexpectedEnd, end);
+        }
+        None
+    }
+
+    /// Warns of words behind the end.
+    fn expect_nothing(&mut self) {
+        if let Some(word) = self.reader.peek() {
+            self.reader.report(Fault::AfterEnd, word.span);
+        }
+    }
+
+    /// The faults of a file without a problem.
+    fn finish(&mut self) -> Option<Parsed> {
+        let (diagnostics, _) = self.reader.take_faults();
+        let problem = Err(Box::new(Unsolvable {
+            language: None,
+            encoding: self.reader.encoding(),
+            texts: Texts::default(),
+            notices: Vec::new(),
+            completeness: Completeness::Interrupted,
+        }));
+        (!diagnostics.is_empty()).then_some(Parsed { problem, diagnostics })
+    }
+}

@@ -1,0 +1,217 @@
+//! What every part of the reader works with: the next word, the language, and a list of faults.
+
+use std::mem;
+
+use crate::read::diagnostic::Diagnostic;
+use crate::read::fairy::Names;
+use crate::read::fault::{Fault, Severity};
+use crate::read::keywords::{
+    BOUNDARIES, Boundary, COMMANDS, Command, Found, Keyword, TWIN_STARTS, TwinStart, VERBS, find,
+};
+use crate::read::lexer::{Lexeme, Lexer, Span, Word};
+use crate::read::strictness::Strictness;
+use problem::Language;
+
+/// A problem with more faults than this is not by somebody who wants to read them all.
+const MOST_FAULTS: usize = 100;
+
+/// A place in a file, and what has been found wrong since the last problem.
+pub(super) struct Reader<'a> {
+    lexer: Lexer<'a>,
+    /// The next word, and the lexer behind it.
+    ahead: Option<(Option<Word<'a>>, Lexer<'a>)>,
+    /// Where the word is that was read last.
+    last: Span,
+    pub(super) language: Language,
+    /// What is not orthodox.
+    pub(super) names: Names,
+    pub(super) strictness: Strictness,
+    diagnostics: Vec<Diagnostic>,
+    /// The number of errors, be they listed or too many for it.
+    errors: usize,
+    /// Whether a fault keeps the problem from being solved.
+    is_refused: bool,
+}
+
+/// What a problem or a twin goes on with.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) enum Section {
+    Command(Command),
+    Twin(TwinStart),
+    Boundary(Boundary),
+}
+
+impl<'a> Reader<'a> {
+    pub(super) fn new(source: &'a [u8]) -> Reader<'a> {
+        Reader {
+            lexer: Lexer::new(source),
+            ahead: None,
+            last: Span::START,
+            language: Language::English,
+            names: Names::new(),
+            strictness: Strictness::default(),
+            diagnostics: Vec::new(),
+            errors: 0,
+            is_refused: false,
+        }
+    }
+
+    pub(super) fn encoding(&self) -> problem::Encoding {
+        self.lexer.encoding()
+    }
+
+    /// The next word, which stays the next; `None` at the end of the file.
+    pub(super) fn peek(&mut self) -> Option<Word<'a>> {
+        if let Some((word, _)) = self.ahead {
+            return word;
+        }
+        let mut lexer = self.lexer;
+        let word = loop {
+            match lexer.next() {
+                Lexeme::Word(word) => break Some(word),
+                Lexeme::Unreadable(fault, span) => self.report(fault, span),
+                Lexeme::End(_) => break None,
+            }
+        };
+        self.ahead = Some((word, lexer));
+        word
+    }
+
+    /// The next word.
+    pub(super) fn next(&mut self) -> Option<Word<'a>> {
+        let word = self.peek();
+        if let Some((_, lexer)) = self.ahead.take() {
+            self.lexer = lexer;
+        }
+        if let Some(word) = word {
+            self.last = word.span;
+        }
+        word
+    }
+
+    /// Where the word is that was read last.
+    pub(super) fn last(&self) -> Span {
+        self.last
+    }
+
+    /// The source from `span` on, as far as one stipulation can reach.
+    pub(super) fn source_at(&self, span: Span) -> &'a [u8] {
+        self.lexer.source_at(span)
+    }
+
+    /// A part of a span.
+    pub(super) fn inside(&self, span: Span, offset: usize, len: usize) -> Span {
+        self.lexer.inside(span, offset, len)
+    }
+
+    /// The rest of the line behind the word that was read last.
+    pub(super) fn rest_of_line(&mut self) -> Option<&'a [u8]> {
+        self.ahead = None;
+        self.lexer.rest_of_line()
+    }
+
+    /// Where the next word is, or the end of the file.
+    pub(super) fn here(&mut self) -> Span {
+        if let Some(word) = self.peek() {
+            return word.span;
+        }
+        let mut lexer = self.lexer;
+        loop {
+            if let Lexeme::End(span) = lexer.next() {
+                return span;
+            }
+        }
+    }
+
+    /// Adds a fault to the list.
+    pub(super) fn report(&mut self, fault: Fault, span: Span) {
+        self.errors += usize::from(fault.severity() == Severity::Error);
+        self.is_refused |= self.strictness.refuses(&fault);
+        let fault = match self.diagnostics.len() {
+            len if len < MOST_FAULTS => fault,
+            MOST_FAULTS => Fault::TooMany,
+            _ => return,
+        };
+        let diagnostic = self.lexer.diagnose(fault, span);
+        self.diagnostics.push(diagnostic);
+    }
+
+    /// Reports a word that means nothing here.
+    pub(super) fn report_word(&mut self, fault: fn(String) -> Fault, word: Word<'_>) {
+        self.report(fault(shown(word.text)), word.span);
+    }
+
+    /// Reports an abbreviation of several keywords.
+    pub(super) fn report_ambiguous(&mut self, word: Word<'_>, candidates: Vec<&'static str>) {
+        self.report(Fault::Ambiguous { word: shown(word.text), candidates }, word.span);
+    }
+
+    /// How many errors there have been in the file so far.
+    pub(super) fn errors(&self) -> usize {
+        self.errors
+    }
+
+    /// The faults since the last call, and whether one of them keeps the problem from being solved.
+    pub(super) fn take_faults(&mut self) -> (Vec<Diagnostic>, bool) {
+        (mem::take(&mut self.diagnostics), mem::take(&mut self.is_refused))
+    }
+
+    /// The keyword that the next word stands for, whatever it is worth here.
+    pub(super) fn peek_keyword<T: Copy>(&mut self, table: &'static [Keyword<T>]) -> Found<T> {
+        match self.peek() {
+            Some(word) => find(table, self.language, word.text),
+            None => Found::None,
+        }
+    }
+
+    /// The command, twin or boundary that the next word stands for; the commands are looked at first.
+    pub(super) fn peek_section(&mut self) -> Found<Section> {
+        let candidates = [
+            map(self.peek_keyword(COMMANDS), Section::Command),
+            map(self.peek_keyword(BOUNDARIES), Section::Boundary),
+            map(self.peek_keyword(TWIN_STARTS), Section::Twin),
+        ];
+        candidates.into_iter().find(|found| !matches!(found, Found::None)).unwrap_or(Found::None)
+    }
+
+    /// Goes on at a later place.
+    pub(super) fn go_to(&mut self, at: usize) {
+        self.ahead = None;
+        self.lexer.go_to(at);
+    }
+
+    /// Skips words up to one that something begins with.
+    pub(super) fn skip_to_keyword(&mut self) {
+        while self.peek().is_some()
+            && matches!((self.peek_section(), self.peek_keyword(VERBS)), (Found::None, Found::None))
+        {
+            self.next();
+        }
+    }
+
+    /// Reports that the next word is not what belongs here, and skips it unless it begins something else.
+    pub(super) fn report_next(&mut self, fault: fn(String) -> Fault) {
+        let Some(word) = self.peek() else { return };
+        self.report_word(fault, word);
+        if matches!(self.peek_section(), Found::None) {
+            self.next();
+        }
+    }
+}
+
+fn map<T, U>(found: Found<T>, f: impl Fn(T) -> U) -> Found<U> {
+    match found {
+        Found::One(meaning) => Found::One(f(meaning)),
+        Found::Several(candidates) => Found::Several(candidates),
+        Found::None => Found::None,
+    }
+}
+
+/// A word as a message shows it: a stranger's word may be very long.
+pub(super) fn shown(word: &str) -> String {
+    const MOST: usize = 40;
+    match word.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}…", word.get(..end).unwrap_or(word)),
+        None => word.to_owned(),
+    }
+}

@@ -1,0 +1,60 @@
+//! Stipulations where a problem or a twin has them.
+
+use crate::read::fault::Fault;
+use crate::read::keywords::Found;
+use crate::read::lexer::Span;
+use crate::read::reader::Reader;
+use problem::stipulation::cursor::Cursor;
+use problem::stipulation::{Stipulation, StipulationError, long, short};
+
+/// One of the two ways to write a stipulation.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) enum StipulationForm {
+    Short,
+    Long,
+}
+
+impl Reader<'_> {
+    /// Reads a stipulation. What is left of its last word is reported; a fault is, too.
+    pub(super) fn stipulation(&mut self, form: StipulationForm) -> Option<Stipulation> {
+        let start = self.here();
+        let mut cursor = Cursor::new(self.source_at(start));
+        let read = match form {
+            StipulationForm::Short => short::read(&mut cursor),
+            StipulationForm::Long => long::read(&mut cursor, self.language),
+        };
+        match read {
+            Ok(stipulation) => {
+                self.go_to(start.start + cursor.at());
+                if cursor.is_inside_word()
+                    && let Some(rest) = self.next()
+                {
+                    self.report_word(Fault::AfterStipulation, rest);
+                }
+                Some(stipulation)
+            }
+            Err(StipulationError { at, len, fault }) => {
+                let span = self.inside(start, at, len);
+                self.report(Fault::Stipulation(fault), span);
+                self.skip_faulty_stipulation(start, span);
+                None
+            }
+        }
+    }
+
+    /// Goes behind the word with the fault, or to a keyword before it: the stipulation may be missing, or its length.
+    fn skip_faulty_stipulation(&mut self, start: Span, fault: Span) {
+        self.go_to(start.start);
+        while let Some(word) = self.peek() {
+            let is_before = word.span.end <= fault.start;
+            let is_keyword = matches!(self.peek_section(), Found::One(_));
+            if is_keyword || (!is_before && word.span.start > fault.start) {
+                return;
+            }
+            self.next();
+            if !is_before && fault.start < word.span.end {
+                return;
+            }
+        }
+    }
+}

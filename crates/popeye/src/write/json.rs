@@ -1,0 +1,306 @@
+//! Answers as JSON, one object in one line for each position. `docs/json.md` describes it.
+
+use std::io::{self, Write};
+
+use chess::text::Fen;
+use chess::{Board, Color, Setup};
+use serde_json::{Value, json};
+
+use crate::write::notes::note_in_english;
+use crate::write::options::asked_for;
+use crate::write::sheet::Sheet;
+use crate::write::{Format, Page, in_words};
+use problem::notation::{line_text, move_text};
+use problem::solution::{
+    After, Attack, Cast, Completeness, Defences, Line, Note, Observer, Phase, PhaseKind, Pressure, Root,
+    Variation,
+};
+use problem::verdict::{Listed, Others, SetPlay, Soundness, Verdict};
+use problem::{Encoding, Unsolvable};
+use problem::{HalfMove, Played};
+use problem::{Language, Options, Text, Texts};
+use problem::{TwinBegins, TwinOutcome, Writer};
+
+/// JSON.
+pub(super) const FORMAT: Format = Format {
+    name: "json",
+    about: "One line of JSON per position, described in docs/json.md",
+    writer: |out, page| Box::new(Json::new(out, page)),
+};
+
+struct Json<'w> {
+    sheet: Sheet<'w>,
+    heading: Option<String>,
+    /// The number of the problem at hand in its file.
+    number: usize,
+    language: Language,
+    /// Half-moves that the numbering of this phase leaves out.
+    inversions: usize,
+    /// The position at hand, without its solutions.
+    record: Value,
+    phases: Vec<Value>,
+    /// The solutions of the phase at hand.
+    solutions: Vec<Value>,
+    notes: Vec<Value>,
+}
+
+impl<'w> Json<'w> {
+    fn new(out: &'w mut dyn Write, page: Page) -> Json<'w> {
+        Json {
+            sheet: Sheet::new(out),
+            heading: page.heading,
+            number: 1,
+            language: Language::default(),
+            inversions: 0,
+            record: Value::Null,
+            phases: Vec::new(),
+            solutions: Vec::new(),
+            notes: Vec::new(),
+        }
+    }
+
+    fn write(&mut self, record: &Value) {
+        self.sheet.write(&format!("{record}\n"));
+        self.sheet.flush();
+    }
+
+    fn played(&self, played: &Played) -> Value {
+        json!({
+            "uci": match played.half_move {
+                HalfMove::Move(mv) => mv.to_string(),
+                HalfMove::Null => "0000".to_owned(),
+            },
+            "text": move_text(played, self.language).trim(),
+            "side": side(played.mover),
+            "check": played.gives_check,
+            "goal": played.goal.map(|goal| goal.to_string()),
+        })
+    }
+
+    fn attack(&self, attack: &Attack) -> Value {
+        let mut value = json!({ "move": self.played(&attack.played) });
+        match &attack.after {
+            After::Nothing => {}
+            After::Forced(moves) => value["forced"] = self.attacks(moves),
+            After::Defences(defences) => self.add_defences(defences, &mut value),
+        }
+        value
+    }
+
+    fn attacks(&self, attacks: &[Attack]) -> Value {
+        attacks.iter().map(|attack| self.attack(attack)).collect()
+    }
+
+    fn add_defences(&self, defences: &Defences, value: &mut Value) {
+        match &defences.pressure {
+            Pressure::Check | Pressure::Unspecified => {}
+            Pressure::Zugzwang => value["zugzwang"] = json!(true),
+            Pressure::Threats(threats) => value["threats"] = self.attacks(threats),
+        }
+        value["variations"] = defences.variations.iter().map(|variation| self.variation(variation)).collect();
+    }
+
+    fn variation(&self, variation: &Variation) -> Value {
+        let mut value = json!({
+            "move": self.played(&variation.played),
+            "continuations": self.attacks(&variation.continuations),
+        });
+        if variation.refutes {
+            value["refutes"] = json!(true);
+        }
+        value
+    }
+}
+
+impl Observer for Json<'_> {
+    fn note(&mut self, note: Note) {
+        self.notes.push(json!(note_in_english(note)));
+    }
+
+    fn phase_begins(&mut self, phase: Phase) {
+        self.phase_ends();
+        self.inversions = phase.inversions as usize;
+        self.phases.push(json!({
+            "kind": match phase.kind {
+                PhaseKind::SetPlay => "set_play",
+                PhaseKind::ActualPlay => "actual_play",
+                PhaseKind::PostKeyPlay => "post_key_play",
+            },
+            "colours": cast(phase.side),
+        }));
+    }
+
+    fn line(&mut self, line: &Line) {
+        let moves: Value = line.moves.iter().map(|step| self.played(&step.played)).collect();
+        let text = line_text(line, self.inversions, self.language);
+        let kind = if line.violation { "violation" } else { "line" };
+        self.solutions.push(json!({ "kind": kind, "text": text.trim_start(), "moves": moves }));
+    }
+
+    fn root(&mut self, root: &Root) {
+        let solution = match root {
+            Root::First(first) => {
+                let mut value = self.attack(&first.attack);
+                let refutations: Value =
+                    first.refutations.iter().map(|refutation| self.played(&refutation.played)).collect();
+                value["kind"] = json!(if first.refutations.is_empty() { "key" } else { "try" });
+                value["refutations"] = refutations;
+                value
+            }
+            Root::Set(variation) => {
+                let mut value = self.variation(variation);
+                value["kind"] = json!("set");
+                value
+            }
+            Root::PostKey(defences) => {
+                let mut value = json!({ "kind": "post_key" });
+                self.add_defences(defences, &mut value);
+                value
+            }
+            Root::Violation(moves) => {
+                let moves: Value = moves.iter().map(|played| self.played(played)).collect();
+                json!({ "kind": "violation", "moves": moves })
+            }
+        };
+        self.solutions.push(solution);
+    }
+
+    fn phase_ends(&mut self) {
+        // The next phase or the end of the position is the end of a phase, too, if that was cut short.
+        if let Some(phase) = self.phases.last_mut().filter(|phase| phase.get("solutions").is_none()) {
+            phase["solutions"] = std::mem::take(&mut self.solutions).into();
+        }
+    }
+}
+
+impl Writer for Json<'_> {
+    fn ask(&self, options: &mut Options) {
+        options.variations = true;
+    }
+
+    fn twin_begins(&mut self, twin: &TwinBegins<'_>) {
+        let TwinBegins { problem, index, task, start: position, .. } = twin;
+        self.language = problem.language;
+        let label = problem.twins.get(*index).and_then(|twin| twin.label.as_deref());
+        self.record = json!({
+            "file": self.heading,
+            "problem": self.number,
+            "twin": label.map(str::trim_end),
+            "texts": texts(&problem.texts, problem.encoding),
+            "position": Fen(position.to_setup()).to_string(),
+            "target": task.target.as_ref().map(|board| fen(board, position.turn())),
+            "stipulation": task.stipulation.text,
+            "in_words": in_words(&task.stipulation, task.first_cast()),
+            "options": asked_for(&problem.options),
+        });
+    }
+
+    fn twin_ends(&mut self, outcome: &TwinOutcome) {
+        self.phase_ends();
+        let mut record = std::mem::take(&mut self.record);
+        record["notes"] = std::mem::take(&mut self.notes).into();
+        record["phases"] = std::mem::take(&mut self.phases).into();
+        record["verdicts"] = outcome.verdicts.iter().map(verdict).collect();
+        record["completeness"] = json!(completeness(outcome.completeness));
+        record["statistics"] = json!({
+            "seconds": outcome.seconds,
+            "cpu_seconds": outcome.cpu_seconds,
+            "positions": outcome.positions,
+        });
+        self.write(&record);
+    }
+
+    fn problem_ends(&mut self, _: Language, _: Completeness) {
+        self.number += 1;
+    }
+
+    fn unsolvable(&mut self, unsolvable: &Unsolvable) {
+        let record = json!({
+            "file": self.heading,
+            "problem": self.number,
+            "texts": texts(&unsolvable.texts, unsolvable.encoding),
+            "completeness": "unsolvable",
+        });
+        self.write(&record);
+        self.number += 1;
+    }
+
+    fn result(&mut self) -> io::Result<()> {
+        self.sheet.result()
+    }
+}
+
+fn texts(texts: &Texts, encoding: Encoding) -> Value {
+    let decoded = |text: &Text| encoding.decode(text);
+    let all = |texts: &[Text]| texts.iter().map(decoded).collect::<Vec<String>>();
+    json!({
+        "author": all(&texts.author),
+        "origin": all(&texts.origin),
+        "award": texts.award.as_ref().map(decoded),
+        "title": all(&texts.title),
+    })
+}
+
+fn verdict(verdict: &Verdict) -> Value {
+    let (kind, solutions) = match &verdict.soundness {
+        Soundness::Sound(_) => ("sound", 1),
+        Soundness::NoSolution => ("no_solution", 0),
+        Soundness::Solutions(solutions) => ("several_solutions", solutions.count),
+        Soundness::Cooked(keys) => ("cooked", keys.count),
+        Soundness::Short { others: Others::Keys(Listed { count, .. }) | Others::Lines(count), .. } => {
+            ("short_solution", 1 + count)
+        }
+        Soundness::Unfinished(found) => ("unfinished", found.count),
+        Soundness::Met => ("met", 1),
+        Soundness::Refuted(_) => ("refuted", 0),
+        Soundness::Violated(_) => ("violated", 0),
+        Soundness::Illegal => ("illegal", 0),
+        Soundness::Contradicted => ("contradicted", 0),
+    };
+    let duals = verdict.duals.first.iter().map(
+        |dual| json!({ "move": dual.move_number, "variation": dual.variation, "attacks": dual.attacks }),
+    );
+    json!({
+        "kind": kind,
+        "sound": verdict.is_sound(),
+        "text": verdict.to_string(),
+        "colours": cast(verdict.cast),
+        "solutions": solutions,
+        "dual_count": verdict.duals.count,
+        "duals": duals.collect::<Value>(),
+        "set_play": verdict.set_play.as_ref().map(|set_play| match set_play {
+            SetPlay::None => "none",
+            SetPlay::Lines(_) => "lines",
+            SetPlay::Unchanged => "unchanged",
+            SetPlay::Changed(_) => "changed",
+            SetPlay::NoKey => "no_key",
+        }),
+    })
+}
+
+/// A position to be reached, of which nobody says who may still castle.
+fn fen(board: &Board, turn: Color) -> String {
+    Fen(Setup { board: *board, turn, ..Setup::empty() }).to_string()
+}
+
+fn side(color: Color) -> &'static str {
+    match color {
+        Color::White => "white",
+        Color::Black => "black",
+    }
+}
+
+fn cast(cast: Cast) -> &'static str {
+    match cast {
+        Cast::AsStipulated => "as_stipulated",
+        Cast::Swapped => "exchanged",
+    }
+}
+
+fn completeness(completeness: Completeness) -> &'static str {
+    match completeness {
+        Completeness::Finished => "finished",
+        Completeness::Partial => "partial",
+        Completeness::Interrupted => "interrupted",
+    }
+}

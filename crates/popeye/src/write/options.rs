@@ -1,0 +1,100 @@
+//! The options of a problem by name.
+
+use chess::Square;
+
+use crate::read::keywords::name;
+use crate::read::options::{OPTIONS, OptionWord as Word};
+use problem::{Duplex, Language, Options};
+
+/// What was asked for, each option as a file in English would name it.
+pub(crate) fn asked_for(options: &Options) -> Vec<String> {
+    let switches = [
+        (options.set_play, Word::SetPlay),
+        (options.white_to_play, Word::WhiteToPlay),
+        (options.variations, Word::Variations),
+        (options.move_numbers, Word::MoveNumbers),
+        (options.no_white_king, Word::NoWhiteKing),
+        (options.no_black_king, Word::NoBlackKing),
+        (options.duplex == Duplex::Both, Word::Duplex),
+        (options.duplex == Duplex::Half, Word::HalfDuplex),
+        (options.no_threat, Word::NoThreat),
+        (options.keep_mating_piece, Word::KeepMatingPiece),
+        (options.no_board, Word::NoBoard),
+        (options.no_short_variations, Word::NoShortVariations),
+        (options.post_key_play, Word::PostKeyPlay),
+        (options.direct_depth, Word::DirectDepth),
+        (options.quodlibet, Word::Quodlibet),
+        (options.stop_on_short_solutions, Word::StopOnShortSolutions),
+        (options.goal_is_end, Word::GoalIsEnd),
+        (options.null_moves, Word::NullMoves),
+        (options.trivial_tries_avoid, Word::TrivialTriesAvoid),
+        (options.mates_in_one, Word::MatesInOne),
+    ];
+    let numbers = [
+        (options.defence, Word::Defence),
+        (options.threat, Word::Threat),
+        (options.max_solutions, Word::MaxSolutions),
+        (options.max_flight_squares, Word::MaxFlightSquares),
+        (options.beep, Word::Beep),
+    ];
+    let english = |word| name(OPTIONS, word, Language::English);
+    let with = |word, argument: String| format!("{} {argument}", english(word)).trim_end().to_owned();
+    let squares = |squares: &[Square]| squares.iter().map(Square::to_string).collect::<String>();
+
+    let mut asked: Vec<String> =
+        switches.into_iter().filter(|(is_on, _)| *is_on).map(|(_, word)| english(word).to_owned()).collect();
+    asked.extend(numbers.into_iter().filter_map(|(number, word)| Some(with(word, number?.to_string()))));
+    for (path, word) in [
+        (&options.start_move_number, Word::StartMoveNumber),
+        (&options.up_to_move_number, Word::UpToMoveNumber),
+    ] {
+        if !path.is_empty() {
+            asked.push(with(word, path.iter().map(u32::to_string).collect::<Vec<_>>().join(":")));
+        }
+    }
+    if let Some((defences, moves)) = options.non_trivial {
+        asked.push(with(Word::NonTrivial, format!("{defences} {moves}")));
+    }
+    if let Some(limit) = options.intelligent {
+        asked.push(with(Word::Intelligent, limit.map(|limit| limit.to_string()).unwrap_or_default()));
+    }
+    if let Some(time) = options.max_time {
+        asked.push(with(Word::MaxTime, time.as_secs().to_string()));
+    }
+    if !options.en_passant.is_empty() {
+        asked.push(with(Word::EnPassant, squares(&options.en_passant)));
+    }
+    if !options.no_castling.is_empty() {
+        asked.push(with(Word::NoCastling, squares(&options.no_castling.into_iter().collect::<Vec<_>>())));
+    }
+    for (white, black) in &options.castling_mutually_exclusive {
+        asked.push(with(Word::CastlingMutuallyExclusive, squares(&[*white, *black])));
+    }
+    asked
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read;
+
+    #[test]
+    fn options_are_named_as_they_were_asked_for() {
+        for line in [
+            "SetPlay Variations NoThreat",
+            "Duplex MaxSolutions 3",
+            "NonTrivial 1 2",
+            "MoveNumbers StartMoveNumber 2:1 UpToMoveNumber 7",
+            "Intelligent",
+            "EnPassant e3",
+            "NoCastling a1h8",
+            "CastlingMutuallyExclusive a1h8",
+        ] {
+            let input =
+                format!("BeginProblem\nPieces White Ka2 Black Ka4\nStip #1\nOption {line}\nEndProblem");
+            let problem = read::problems(input.as_bytes()).find_map(|parsed| parsed.problem.ok());
+            let problem = problem.expect("this can be read");
+            assert_eq!(asked_for(&problem.options).join(" "), line);
+        }
+    }
+}

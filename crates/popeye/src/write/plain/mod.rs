@@ -1,0 +1,216 @@
+//! Our own text, for people who do not know Popeye's.
+
+mod tree;
+
+use std::io::{self, Write};
+
+use chess::{Board, Setup};
+use diagram::{ChessDiagram, Diagram as _, Paint};
+
+use crate::write::notes::note_in_english;
+use crate::write::sheet::Sheet;
+use crate::write::{Format, Page, in_words};
+use problem::notation::{line_in_english, move_in_english};
+use problem::solution::{Cast, Completeness, Line, Note, Observer, Phase, PhaseKind, Root};
+use problem::{Encoding, Unsolvable};
+use problem::{Notice, Options, Setting, Text, Texts, Twin};
+use problem::{TwinBegins, TwinOutcome, Writer};
+
+/// Text for people.
+pub(super) const FORMAT: Format = Format {
+    name: "text",
+    about: "For people: a diagram, the task in words, the solutions and a verdict",
+    writer: |out, page| Box::new(Plain::new(out, page)),
+};
+
+struct Plain<'w> {
+    sheet: Sheet<'w>,
+    page: Page,
+    phase: Option<Phase>,
+    /// Whether the phase at hand has its heading already.
+    has_heading: bool,
+    /// Whether nothing has been written yet.
+    is_blank: bool,
+    /// The position that was drawn last.
+    shown: Option<(Option<Board>, Board)>,
+}
+
+impl<'w> Plain<'w> {
+    fn new(out: &'w mut dyn Write, page: Page) -> Plain<'w> {
+        Plain { sheet: Sheet::new(out), page, phase: None, has_heading: false, is_blank: true, shown: None }
+    }
+
+    fn print(&mut self, text: &str) {
+        self.sheet.write(text);
+        self.sheet.write("\n");
+    }
+
+    /// A line that is to be seen.
+    fn heading(&mut self, text: &str) {
+        match self.page.paint {
+            Paint::Plain => self.print(text),
+            Paint::Ansi => self.print(&format!("\x1b[1m{text}\x1b[0m")),
+        }
+    }
+
+    /// The position of a diagram or twin; for `a=>b`, both.
+    fn boards(&mut self, setting: &Setting) {
+        self.shown = Some((setting.start, setting.board));
+        for board in setting.start.iter().chain([&setting.board]) {
+            let setup = Setup { board: *board, ..Setup::empty() };
+            self.sheet.write(&ChessDiagram::new(&setup).text(self.page.paint));
+        }
+    }
+
+    /// What stands over a diagram.
+    fn texts(&mut self, texts: &Texts, notices: &[Notice], encoding: Encoding) {
+        if !self.is_blank {
+            self.print("");
+        }
+        if let Some(heading) = self.page.heading.clone().filter(|_| self.is_blank) {
+            self.heading(&format!("{heading}\n"));
+        }
+        self.is_blank = false;
+        for notice in notices {
+            if let Notice::Remark(text) = notice {
+                self.print(&shown(text, encoding));
+            }
+        }
+        let lines =
+            [&texts.author, &texts.origin].into_iter().flatten().chain(&texts.award).chain(&texts.title);
+        lines.for_each(|text| self.print(&shown(text, encoding)));
+    }
+
+    /// The heading of the phase at hand, before the first thing in it.
+    fn open_phase(&mut self) {
+        let Some(phase) = self.phase.filter(|_| !self.has_heading) else { return };
+        self.has_heading = true;
+        let name = match phase.kind {
+            PhaseKind::SetPlay => "Set play, as if the other side were to move",
+            PhaseKind::ActualPlay => "Solution",
+            PhaseKind::PostKeyPlay => "Play after the key",
+        };
+        let cast = match phase.side {
+            Cast::AsStipulated => "",
+            Cast::Swapped => ", White and Black having changed their parts",
+        };
+        self.print("");
+        self.heading(&format!("{name}{cast}"));
+    }
+}
+
+impl Observer for Plain<'_> {
+    fn note(&mut self, note: Note) {
+        match note {
+            Note::KingCapturable => {
+                self.print("The side to move can capture the king: there is nothing to solve.");
+            }
+            note => self.print(note_in_english(note)),
+        }
+    }
+
+    fn phase_begins(&mut self, phase: Phase) {
+        self.phase = Some(phase);
+        self.has_heading = false;
+    }
+
+    fn line(&mut self, line: &Line) {
+        self.open_phase();
+        let inversions = self.phase.map_or(0, |phase| phase.inversions as usize);
+        self.print(&format!("  {}", line_in_english(line, inversions)));
+        self.sheet.flush();
+    }
+
+    fn root(&mut self, root: &Root) {
+        self.open_phase();
+        match root {
+            Root::First(first) => self.first(first),
+            Root::Set(variation) => self.variation(variation, 1, "  "),
+            Root::PostKey(defences) => self.defences(defences, 1, "  "),
+            Root::Violation(moves) => {
+                let moves: Vec<String> =
+                    moves.iter().map(|played| format!("1.{}", move_in_english(played))).collect();
+                self.print(&format!("  The goal would have to be reached at once: {}", moves.join(", ")));
+            }
+        }
+        self.sheet.flush();
+    }
+
+    fn phase_ends(&mut self) {
+        let is_set_play = self.phase.is_some_and(|phase| phase.kind == PhaseKind::SetPlay);
+        if !self.has_heading && is_set_play {
+            self.open_phase();
+            self.print("  none");
+        }
+    }
+}
+
+impl Writer for Plain<'_> {
+    fn ask(&self, options: &mut Options) {
+        options.variations = true;
+    }
+
+    fn twin_begins(&mut self, twin: &TwinBegins<'_>) {
+        let TwinBegins { problem, index, task, .. } = twin;
+        if *index == 0 {
+            self.texts(&problem.texts, &problem.notices, problem.encoding);
+            self.boards(&problem.diagram);
+        }
+        if let Some(Twin { label_in_english: Some(label), setting, .. }) = problem.twins.get(*index) {
+            self.print("");
+            self.heading(label.trim_end());
+            if self.shown != Some((setting.start, setting.board)) {
+                self.boards(setting);
+            }
+        }
+        let stipulation = &task.stipulation;
+        match in_words(stipulation, task.first_cast()) {
+            Some(words) => self.print(&format!("{}  {words}", stipulation.text)),
+            None => self.print(&stipulation.text),
+        }
+        self.sheet.flush();
+    }
+
+    fn twin_ends(&mut self, outcome: &TwinOutcome) {
+        self.print("");
+        for verdict in &outcome.verdicts {
+            self.heading(&format!("Verdict: {verdict}"));
+        }
+        if outcome.completeness == Completeness::Interrupted {
+            self.print("The search was ended before it was complete.");
+        }
+        let positions =
+            outcome.positions.map(|count| format!(", {} positions", grouped(count))).unwrap_or_default();
+        self.print(&format!("({:.3} s{positions})", outcome.seconds));
+        self.sheet.flush();
+    }
+
+    fn unsolvable(&mut self, unsolvable: &Unsolvable) {
+        let Unsolvable { texts, notices, encoding, .. } = unsolvable;
+        self.texts(texts, notices, *encoding);
+        self.print("Verdict: not solved, because of what is wrong with the input");
+        self.sheet.flush();
+    }
+
+    fn result(&mut self) -> io::Result<()> {
+        self.sheet.result()
+    }
+}
+
+/// Words of an author, none of which a terminal obeys.
+fn shown(text: &Text, encoding: Encoding) -> String {
+    encoding.decode(text).replace(char::is_control, " ")
+}
+
+/// A number as people read it: `1,234,567`.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}

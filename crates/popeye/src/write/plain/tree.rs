@@ -1,0 +1,128 @@
+//! The tree of a battle: keys and tries, threats, defences and answers.
+
+use crate::write::plain::Plain;
+use problem::notation::move_in_english;
+use problem::solution::{After, Attack, Defences, FirstMove, Pressure, Variation};
+
+impl Plain<'_> {
+    /// The first move of a tree with all that follows it.
+    pub(super) fn first(&mut self, first: &FirstMove) {
+        let depth = self.phase.map_or(0, |phase| phase.inversions as usize);
+        let FirstMove { attack, refutations } = first;
+        let (label, sign) = if refutations.is_empty() { ("Key", "!") } else { ("Try", "?") };
+        let text =
+            format!("{label} {}{sign}{}", self.numbered(attack, depth), self.threats(&attack.after, depth));
+        self.print(&format!("  {text}"));
+        self.after(&attack.after, depth + 1, "      ");
+        for refutation in refutations {
+            let number = Numbered { depth: depth + 1 };
+            let defence = move_in_english(&refutation.played);
+            let violations: Vec<String> = refutation.violations.iter().map(move_in_english).collect();
+            let why = match violations.is_empty() {
+                true => String::new(),
+                false => format!(", for then {} would be forced", violations.join(" or ")),
+            };
+            self.print(&format!("      but {}{defence}! refutes{why}", number.prefix()));
+        }
+    }
+
+    fn numbered(&self, attack: &Attack, depth: usize) -> String {
+        format!("{}{}", Numbered { depth }.prefix(), move_in_english(&attack.played))
+    }
+
+    /// What is said of a move behind it: what it threatens, or that the defender must move.
+    fn threats(&self, after: &After, depth: usize) -> String {
+        match after {
+            After::Defences(Defences { pressure: Pressure::Zugzwang, .. }) => "  zugzwang".to_owned(),
+            After::Defences(Defences { pressure: Pressure::Threats(threats), .. }) => {
+                let threats: Vec<String> =
+                    threats.iter().map(|threat| self.numbered(threat, depth + 2)).collect();
+                format!("  threatens {}", threats.join(" and "))
+            }
+            After::Nothing | After::Forced(_) | After::Defences(_) => String::new(),
+        }
+    }
+
+    /// What follows an attack, at `depth`, behind `indent`.
+    fn after(&mut self, after: &After, depth: usize, indent: &str) {
+        match after {
+            After::Nothing => {}
+            After::Forced(moves) => {
+                for attack in moves {
+                    let text = self.numbered(attack, depth);
+                    self.print(&format!("{indent}{text}"));
+                    self.after(&attack.after, depth + 1, &deeper(indent));
+                }
+            }
+            After::Defences(defences) => self.defences(defences, depth, indent),
+        }
+    }
+
+    pub(super) fn defences(&mut self, defences: &Defences, depth: usize, indent: &str) {
+        if let Pressure::Threats(threats) = &defences.pressure {
+            for threat in threats.iter().filter(|threat| has_more(&threat.after)) {
+                let text = self.numbered(threat, depth + 1);
+                let threats = self.threats(&threat.after, depth + 1);
+                self.print(&format!("{indent}threat {text}{threats}"));
+                self.after(&threat.after, depth + 2, &deeper(indent));
+            }
+        }
+        for variation in &defences.variations {
+            self.variation(variation, depth, indent);
+        }
+    }
+
+    /// A defence with its answer in the same line, or with its answers below.
+    pub(super) fn variation(&mut self, variation: &Variation, depth: usize, indent: &str) {
+        let Variation { played, continuations, refutes } = variation;
+        let defence = format!("{indent}{}{}", Numbered { depth }.prefix(), move_in_english(played));
+        let answer = |attack: &Attack| {
+            format!("{}{}", self.numbered(attack, depth + 1), self.threats(&attack.after, depth + 1))
+        };
+        match continuations.as_slice() {
+            [] if *refutes => self.print(&format!("{defence}! refutes")),
+            [] => self.print(&defence),
+            [only] => {
+                let text = format!("{defence}  {}", answer(only));
+                self.print(&text);
+                self.after(&only.after, depth + 2, &deeper(indent));
+            }
+            several => {
+                let answers: Vec<String> = several.iter().map(answer).collect();
+                self.print(&defence);
+                for (attack, answer) in several.iter().zip(answers) {
+                    self.print(&format!("{}{answer}", deeper(indent)));
+                    self.after(&attack.after, depth + 2, &deeper(&deeper(indent)));
+                }
+            }
+        }
+    }
+}
+
+/// Whether anything follows that a line alone does not show.
+fn has_more(after: &After) -> bool {
+    match after {
+        After::Nothing => false,
+        After::Forced(moves) => !moves.is_empty(),
+        After::Defences(defences) => {
+            !defences.variations.is_empty() || matches!(defences.pressure, Pressure::Threats(_))
+        }
+    }
+}
+
+/// The number of a half-move.
+struct Numbered {
+    /// Half-moves before it.
+    depth: usize,
+}
+
+impl Numbered {
+    fn prefix(&self) -> String {
+        let dots = if self.depth % 2 == 1 { "..." } else { "." };
+        format!("{}{dots}", self.depth / 2 + 1)
+    }
+}
+
+fn deeper(indent: &str) -> String {
+    format!("{indent}    ")
+}

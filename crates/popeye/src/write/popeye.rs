@@ -1,0 +1,257 @@
+//! Solutions as Popeye prints them, to the byte.
+
+use std::io::{self, Write};
+
+use crate::write::notes::note_text;
+use crate::write::sheet::Sheet;
+use crate::write::{Format, Times, frame};
+use problem::Language;
+use problem::Played;
+use problem::Unsolvable;
+use problem::notation::{move_text, push_line};
+use problem::solution::{
+    After, Attack, Cast, Completeness, Defences, FirstMove, LengthCount, Line, Note, Observer, Phase,
+    Pressure, Root, Variation,
+};
+use problem::{TwinBegins, Writer};
+
+/// Popeye's own form.
+pub(super) const FORMAT: Format = Format {
+    name: "popeye",
+    about: "As printed by Popeye",
+    writer: |out, page| Box::new(PopeyeText::new(out, page.times)),
+};
+
+/// Writes what Popeye would print.
+pub struct PopeyeText<'w> {
+    sheet: Sheet<'w>,
+    times: Times,
+    /// The language of the problem at hand.
+    language: Language,
+    /// Half-moves that the numbering of this phase leaves out.
+    inversions: usize,
+    /// Whose solutions are being told, and what was said before: the other side of a duplex hears it again.
+    cast: Option<Cast>,
+    notes: Vec<Note>,
+    /// Whether the phase at hand is not played, because the side to move can capture the king: then it has no end, either.
+    is_illegal: bool,
+    /// Room for a line.
+    text: String,
+}
+
+impl<'w> PopeyeText<'w> {
+    /// A writer that tells the time or does not.
+    pub fn new(out: &'w mut dyn Write, times: Times) -> PopeyeText<'w> {
+        let (sheet, language) = (Sheet::new(out), Language::default());
+        let (notes, text) = (Vec::new(), String::new());
+        PopeyeText { sheet, times, language, inversions: 0, cast: None, notes, is_illegal: false, text }
+    }
+
+    /// The closing words of a problem.
+    fn finish(&mut self, completeness: Completeness) {
+        let text = match completeness {
+            Completeness::Finished => ["\nsolution finished.", "\nLoesung beendet.", "\nsolution terminee."],
+            Completeness::Partial => ["Partial solution", "Partielle Loesung", "solution partielle"],
+            Completeness::Interrupted => {
+                ["solving interrupted.", "Bearbeitung abgebrochen.", "solution interrompue."]
+            }
+        };
+        self.write(self.language.choose(text));
+        if let Some(time) = self.times.so_far(self.language) {
+            self.write(&format!(" {time}"));
+        }
+        self.write("\n\n\n");
+        self.sheet.flush();
+    }
+
+    fn write(&mut self, text: &str) {
+        self.sheet.write(text);
+    }
+
+    /// Starts a line with the number of a half-move; `depth` half-moves come before it.
+    fn number(&mut self, depth: usize) {
+        let indent = (4 * depth).max(1);
+        let dots = if depth % 2 == 1 { ".." } else { "" };
+        self.write(&format!("\n{:indent$}{:3}.{dots}", "", depth / 2 + 1));
+    }
+
+    fn played(&mut self, played: &Played) {
+        let text = move_text(played, self.language);
+        self.write(&text);
+    }
+
+    fn first_move_of_tree(&mut self, first: &FirstMove) {
+        let depth = self.inversions;
+        self.number(depth);
+        self.played(&first.attack.played);
+        self.write(if first.refutations.is_empty() { " !" } else { " ?" });
+        self.after(&first.attack.after, depth + 1);
+        if !first.refutations.is_empty() {
+            self.write("\n    ");
+            self.write(self.language.choose(["but", "Aber", "mais"]));
+            for refutation in &first.refutations {
+                self.number(depth + 1);
+                self.played(&refutation.played);
+                self.write(" !");
+                for violation in &refutation.violations {
+                    self.number(depth + 2);
+                    self.violation(violation);
+                }
+            }
+        }
+        self.write("\n");
+    }
+
+    fn violation(&mut self, played: &Played) {
+        self.played(played);
+        self.write(" ?!?");
+    }
+
+    fn attack(&mut self, attack: &Attack, depth: usize) {
+        self.number(depth);
+        self.played(&attack.played);
+        self.after(&attack.after, depth + 1);
+    }
+
+    /// What follows an attack, at `depth`.
+    fn after(&mut self, after: &After, depth: usize) {
+        match after {
+            After::Nothing => {}
+            After::Forced(attacks) => attacks.iter().for_each(|attack| self.attack(attack, depth)),
+            After::Defences(defences) => self.defences(defences, depth),
+        }
+    }
+
+    fn defences(&mut self, defences: &Defences, depth: usize) {
+        match &defences.pressure {
+            Pressure::Check | Pressure::Unspecified => {}
+            Pressure::Zugzwang => self.write(self.language.choose([" zugzwang.", " Zugzwang.", " blocus."])),
+            Pressure::Threats(threats) => {
+                self.write(self.language.choose([" threat:", " Drohung:", " menace:"]));
+                threats.iter().for_each(|threat| self.attack(threat, depth + 1));
+            }
+        }
+        defences.variations.iter().for_each(|variation| self.variation(variation, depth));
+    }
+
+    fn variation(&mut self, variation: &Variation, depth: usize) {
+        self.number(depth);
+        self.played(&variation.played);
+        if variation.refutes {
+            let word = self.language.choose(["refutes.", "Widerlegt.", "Refute."]);
+            self.write(&format!("\n{:indent$}{word}", "", indent = 4 * (depth + 1)));
+        }
+        variation.continuations.iter().for_each(|attack| self.attack(attack, depth + 1));
+    }
+
+    fn post_key(&mut self, defences: &Defences) {
+        match defences.pressure {
+            Pressure::Check => self.write(" +"),
+            Pressure::Unspecified => {}
+            Pressure::Zugzwang | Pressure::Threats(_) => self.write("\n"),
+        }
+        self.defences(defences, self.inversions);
+    }
+}
+
+impl Writer for PopeyeText<'_> {
+    fn twin_begins(&mut self, twin: &TwinBegins<'_>) {
+        self.language = twin.problem.language;
+        self.cast = None;
+        self.notes.clear();
+        let opening = frame::opening(twin);
+        self.sheet.write_bytes(&opening);
+        // The search may take hours.
+        self.sheet.flush();
+    }
+
+    fn problem_ends(&mut self, _: Language, completeness: Completeness) {
+        self.finish(completeness);
+    }
+
+    fn unsolvable(&mut self, unsolvable: &Unsolvable) {
+        // A file without a problem is passed over in silence.
+        let Some(language) = unsolvable.language else { return };
+        self.language = language;
+        self.sheet.write_bytes(&frame::notices(unsolvable));
+        self.finish(unsolvable.completeness);
+    }
+
+    fn result(&mut self) -> io::Result<()> {
+        self.sheet.result()
+    }
+}
+
+impl Observer for PopeyeText<'_> {
+    fn note(&mut self, note: Note) {
+        self.is_illegal |= note == Note::KingCapturable;
+        if let Some(text) = note_text(note) {
+            self.notes.push(note);
+            self.write(self.language.choose(text));
+        }
+    }
+
+    fn phase_begins(&mut self, phase: Phase) {
+        self.inversions = phase.inversions as usize;
+        self.is_illegal = false;
+        if self.cast.replace(phase.side).is_some_and(|cast| cast != phase.side) {
+            for text in std::mem::take(&mut self.notes).into_iter().filter_map(note_text) {
+                self.write(self.language.choose(text));
+            }
+        }
+    }
+
+    fn numbered_move(&mut self, path: &[u32], played: &Played) {
+        let text = move_text(played, self.language);
+        let time = self.times.so_far(self.language).map(|time| format!("   {time}")).unwrap_or_default();
+        let [first, later @ ..] = path else { return };
+        let later: String = later.iter().map(|number| format!(":{number}")).collect();
+        self.write(&format!("\n{first:3}{later}  ({text} {time})"));
+        self.sheet.flush();
+    }
+
+    fn length_ends(&mut self, count: LengthCount) {
+        let words = self.language.choose([
+            "potential positions in",
+            "moegliche Stellungen in",
+            "positions possibles dans",
+        ]);
+        let time = self.times.so_far(self.language).map(|time| format!("  ({time})")).unwrap_or_default();
+        let LengthCount { white, black, positions } = count;
+        // For Popeye the sides have exchanged their men, not their parts.
+        let (white, black) = if self.cast == Some(Cast::Swapped) { (black, white) } else { (white, black) };
+        self.write(&format!("\n{positions} {words} {white}+{black}{time}"));
+        self.sheet.flush();
+    }
+
+    fn line(&mut self, line: &Line) {
+        let mut text = std::mem::take(&mut self.text);
+        text.clear();
+        text.push('\n');
+        push_line(&mut text, line, self.inversions, self.language);
+        self.write(&text);
+        self.text = text;
+        self.sheet.flush();
+    }
+
+    fn root(&mut self, root: &Root) {
+        match root {
+            Root::First(first) => self.first_move_of_tree(first),
+            Root::Set(variation) => self.variation(variation, 1),
+            Root::PostKey(defences) => self.post_key(defences),
+            Root::Violation(moves) => {
+                for played in moves {
+                    self.number(self.inversions);
+                    self.violation(played);
+                }
+            }
+        }
+        self.sheet.flush();
+    }
+
+    fn phase_ends(&mut self) {
+        if !self.is_illegal {
+            self.write("\n");
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! The label of a twin: what was changed to make it.
+
+use chess::{Bitboard, Color, Piece, Square};
+use problem::{Change, Language, Turn};
+
+use crate::read::keywords::{VERBS, VerbWord, name};
+
+/// All changes of a twin, in order: `wKc2-->c3  -bPa4  `.
+pub(crate) fn text(changes: &[Change], language: Language) -> String {
+    let mut text = String::new();
+    let mut removed = Bitboard::EMPTY;
+    for (change, added_later) in changes.iter().zip(squares_of_later_men(changes)) {
+        match *change {
+            Change::Removed(_, square) => {
+                removed |= Bitboard::of(square);
+                // The new man says it all.
+                if added_later.contains(square) {
+                    continue;
+                }
+                text.push('-');
+            }
+            Change::Added(_, square) if !removed.contains(square) => text.push('+'),
+            _ => {}
+        }
+        text.push_str(&change_text(change, language));
+        text.push_str("  ");
+    }
+    text
+}
+
+/// For each change the squares on which men are added by later ones.
+fn squares_of_later_men(changes: &[Change]) -> Vec<Bitboard> {
+    let mut later = Bitboard::EMPTY;
+    let mut squares: Vec<Bitboard> = changes
+        .iter()
+        .rev()
+        .map(|change| {
+            let known = later;
+            if let Change::Added(_, square) = *change {
+                later |= Bitboard::of(square);
+            }
+            known
+        })
+        .collect();
+    squares.reverse();
+    squares
+}
+
+fn change_text(change: &Change, language: Language) -> String {
+    let man = |piece: Piece, square: Square| {
+        let color = color_letter(piece.color, language);
+        format!("{color}{}{square}", language.letter(piece.role))
+    };
+    match *change {
+        Change::Moved(piece, from, to) => format!("{}-->{to}", man(piece, from)),
+        Change::Exchanged((one, on), (other, other_on)) => {
+            format!("{}<-->{}", man(one, on), man(other, other_on))
+        }
+        Change::Removed(piece, square) | Change::Added(piece, square) => man(piece, square),
+        Change::Substituted(old, new) => format!("{} ==> {}", language.letter(old), language.letter(new)),
+        Change::Turned(turn) => turn_text(turn, language),
+        Change::Shifted(from, to) => {
+            format!("{} {from} ==> {to}", name(VERBS, VerbWord::Shift, language))
+        }
+        Change::ColorsChanged => name(VERBS, VerbWord::PolishType, language).to_owned(),
+        Change::Stipulated(ref text) => text.clone(),
+    }
+}
+
+fn color_letter(color: Color, language: Language) -> char {
+    language.color(color).chars().next().map_or('?', |letter| letter.to_ascii_lowercase())
+}
+
+/// A way to turn the board: `rotate 90`.
+fn turn_text(turn: Turn, language: Language) -> String {
+    let verb = match turn.is_rotation() {
+        true => VerbWord::Rotate,
+        false => VerbWord::Mirror,
+    };
+    format!("{} {}", name(VERBS, verb, language), turn.name())
+}

@@ -1,0 +1,62 @@
+//! What every form of an answer has in common.
+
+use std::io;
+
+use chess::Position;
+
+use crate::solution::{Completeness, Note, Observer};
+use crate::verdict::Verdict;
+use crate::{Language, Options, Problem, Task, Unsolvable};
+
+/// Writes answers in one form: an observer that is also told where problems and their twins begin and end.
+pub trait Writer: Observer {
+    /// Adds to what the author asked for what this form cannot do without.
+    fn ask(&self, _options: &mut Options) {}
+
+    /// A position is about to be solved.
+    fn twin_begins(&mut self, twin: &TwinBegins<'_>);
+
+    /// It has been solved, as far as that went.
+    fn twin_ends(&mut self, _outcome: &TwinOutcome) {}
+
+    /// All positions of a problem have been solved, as far as that went.
+    fn problem_ends(&mut self, _language: Language, _completeness: Completeness) {}
+
+    /// Of a problem there is nothing to solve, which is done at once, or nothing that can be solved.
+    fn unsolvable(&mut self, _unsolvable: &Unsolvable) {}
+
+    /// The first error that kept something from being written; nothing is written after it.
+    fn result(&mut self) -> io::Result<()>;
+}
+
+/// A position that is about to be solved.
+pub struct TwinBegins<'a> {
+    /// The problem that it belongs to.
+    pub problem: &'a Problem,
+    /// Which one of [`Problem::twins`] it is.
+    pub index: usize,
+    /// What the solver is asked.
+    pub task: &'a Task,
+    /// The position that the actual play begins in, with the rights to castle and to capture en passant that convention
+    /// and options leave.
+    pub start: &'a Position,
+    /// Remarks on the options as they apply to the diagram.
+    pub diagram_notes: &'a [Note],
+    /// Remarks on the options as they apply to this position.
+    pub notes: &'a [Note],
+}
+
+/// How a position has been solved.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TwinOutcome {
+    /// What is to be said about the play of each side.
+    pub verdicts: Vec<Verdict>,
+    /// How far the search came.
+    pub completeness: Completeness,
+    /// How long it took on the wall clock.
+    pub seconds: f64,
+    /// How long the processors worked for it, where the system tells.
+    pub cpu_seconds: Option<f64>,
+    /// How many positions were looked at, if somebody counted.
+    pub positions: Option<u64>,
+}

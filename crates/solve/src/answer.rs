@@ -1,0 +1,150 @@
+//! A problem of a file, solved and written in one form or another.
+
+use std::io;
+
+use problem::solution::{Completeness, LengthCount, Line, Note, Observer, Phase, Progress, Root};
+use problem::verdict::Verdict;
+use problem::{Clock, Played, Problem, TwinBegins, TwinOutcome, Unsolvable, Writer};
+
+use crate::{Judge, Limits, notes, start_position};
+
+/// How a problem was answered.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Answered {
+    /// How far the search came.
+    pub completeness: Completeness,
+    /// Whether there was nothing to complain of, as far as the writer wanted to know.
+    pub is_sound: bool,
+}
+
+/// Solves a problem of a file and has the answer written; `watcher` is told everything, too.
+///
+/// A problem that cannot be solved is handed to the writer as it is.
+///
+/// ```
+/// use popeye::read;
+/// use popeye::write::{PopeyeText, Times};
+/// use solve::{Limits, Unwatched};
+///
+/// let input = b"BeginProblem\nPieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation h#1\nOption NoBoard\nEndProblem";
+/// let mut text = Vec::new();
+/// let mut writer = PopeyeText::new(&mut text, Times::Hidden);
+/// for parsed in read::problems(input) {
+///     solve::answer(&parsed.problem, Limits::default(), &mut writer, &mut Unwatched)?;
+/// }
+/// drop(writer);
+/// assert_eq!(text, b"\n  1.a3-a2 Rh4-h1 #\n\nsolution finished.\n\n\n");
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub fn answer(
+    problem: &Result<Problem, Box<Unsolvable>>,
+    limits: Limits<'_>,
+    writer: &mut dyn Writer,
+    watcher: &mut dyn Observer,
+) -> io::Result<Answered> {
+    let answered = match problem {
+        Ok(problem) => solve_twins(problem, limits, writer, watcher)?,
+        Err(unsolvable) => {
+            writer.unsolvable(unsolvable);
+            Answered { completeness: unsolvable.completeness, is_sound: false }
+        }
+    };
+    writer.result()?;
+    Ok(answered)
+}
+
+/// For those who only want it written.
+pub struct Unwatched;
+
+impl Observer for Unwatched {}
+
+/// Solves position after position.
+fn solve_twins(
+    problem: &Problem,
+    limits: Limits<'_>,
+    writer: &mut dyn Writer,
+    watcher: &mut dyn Observer,
+) -> io::Result<Answered> {
+    let limits = limits.within(problem.options.max_time);
+    let mut answered = Answered { completeness: Completeness::Finished, is_sound: true };
+    let mut counted = 0;
+    let diagram_notes = &notes(&problem.task(&problem.diagram));
+    for (index, (_, mut task)) in problem.tasks().enumerate() {
+        task.counted_before = counted;
+        let (notes, start) = (&notes(&task), &start_position(&task));
+        writer.ask(&mut task.options);
+        writer.twin_begins(&TwinBegins { problem, index, task: &task, start, diagram_notes, notes });
+        let clock = Clock::start();
+        let mut audience = Audience { judge: Judge::new(&task), positions: None, counted, writer, watcher };
+        let completeness = crate::solve(&task, limits, &mut audience);
+        let Audience { judge, positions, .. } = audience;
+        counted = audience.counted;
+        let verdicts = judge.verdicts(completeness);
+        answered.completeness = answered.completeness.worse(completeness);
+        answered.is_sound &= verdicts.iter().all(Verdict::is_sound);
+        let (seconds, cpu_seconds) = (clock.seconds(), clock.cpu_seconds());
+        writer.twin_ends(&TwinOutcome { verdicts, completeness, seconds, cpu_seconds, positions });
+        writer.result()?;
+    }
+    writer.problem_ends(problem.language, answered.completeness);
+    Ok(answered)
+}
+
+/// All who listen.
+struct Audience<'a> {
+    judge: Judge,
+    /// The positions looked at, as the solver last told.
+    positions: Option<u64>,
+    /// The number of the last first move.
+    counted: u32,
+    writer: &'a mut dyn Writer,
+    watcher: &'a mut dyn Observer,
+}
+
+impl Audience<'_> {
+    fn each(&mut self, tell: impl Fn(&mut dyn Observer)) {
+        tell(&mut self.judge);
+        tell(self.writer);
+        tell(self.watcher);
+    }
+}
+
+impl Observer for Audience<'_> {
+    fn note(&mut self, note: Note) {
+        self.each(|observer| observer.note(note));
+    }
+
+    fn phase_begins(&mut self, phase: Phase) {
+        self.each(|observer| observer.phase_begins(phase));
+    }
+
+    fn counted(&mut self, number: u32) {
+        self.counted = number;
+        self.each(|observer| observer.counted(number));
+    }
+
+    fn numbered_move(&mut self, path: &[u32], played: &Played) {
+        self.each(|observer| observer.numbered_move(path, played));
+    }
+
+    fn length_ends(&mut self, count: LengthCount) {
+        self.each(|observer| observer.length_ends(count));
+    }
+
+    fn line(&mut self, line: &Line) {
+        self.each(|observer| observer.line(line));
+    }
+
+    fn root(&mut self, root: &Root) {
+        self.each(|observer| observer.root(root));
+    }
+
+    fn phase_ends(&mut self) {
+        self.each(|observer| observer.phase_ends());
+    }
+
+    fn progress(&mut self, progress: Progress) {
+        self.positions = Some(progress.positions);
+        self.each(|observer| observer.progress(progress));
+    }
+}

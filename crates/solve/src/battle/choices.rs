@@ -1,0 +1,56 @@
+//! All moves that win, and the defences to be tried first, where a tree has to show them.
+
+use chess::{Move, Position};
+use game::{MoveList, Position as _};
+
+use crate::battle::terms::{Terms, Victory};
+use crate::battle::two_move_bound::Prospects;
+use crate::battle::{BattleSearch, HINTS, tag};
+use crate::general::Answer;
+use crate::plan::Role;
+
+impl BattleSearch<'_> {
+    /// Appends every move of the attacker that ends the play within `left` half-moves, itself included.
+    pub(crate) fn winners(
+        &mut self,
+        terms: &Terms,
+        position: &Position,
+        left: i32,
+        winners: &mut MoveList<Move>,
+    ) -> Answer<()> {
+        if left == 1
+            && let Some(Victory::Reached(goal)) = terms.victory
+        {
+            self.tick()?;
+            goal.append(position, winners);
+            return Ok(());
+        }
+        position.legal_moves(winners);
+        let mut prospects = Prospects::default();
+        let mut kept = 0;
+        for i in 0..winners.len() {
+            let mv = winners[i];
+            let refuted =
+                left == 3 && terms.is_plain_mate() && prospects.is_refuted(position, mv, &self.likely);
+            if !refuted && self.attack_by(terms, position, mv, left)? {
+                winners[kept] = mv;
+                kept += 1;
+            }
+        }
+        winners.truncate(kept);
+        Ok(())
+    }
+
+    /// Defences against `attack` that are likely to refute it within `left` half-moves.
+    pub(crate) fn likely_refuters(
+        &mut self,
+        terms: &Terms,
+        position: &Position,
+        attack: Option<Move>,
+        left: i32,
+    ) -> [Option<Move>; HINTS] {
+        let known = self.table.get(tag(terms, Role::Defender, position));
+        let [recent, older] = self.likely.decisive(left);
+        [known.decided_by, self.likely.refuter(attack), recent, older]
+    }
+}

@@ -1,0 +1,78 @@
+//! What help play is after, and how many moves each side has left for it.
+
+use crate::bounds::{Budget, Catch};
+use crate::plan::{Help, Plan, Turn};
+
+/// The rest of help play, seen from the side to move.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) struct Rest {
+    /// Moves left to the side to move.
+    pub(crate) own: i32,
+    /// Moves left to the other side.
+    pub(crate) other: i32,
+    /// Whether the side to move is the one that reaches the aim.
+    pub(crate) hunts: bool,
+    /// What is to be reached.
+    pub(crate) aim: Aim,
+}
+
+/// What help play can be after.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) enum Aim {
+    /// The king of the side that does not reach it.
+    King(Catch),
+    /// The target position.
+    Target,
+}
+
+impl Rest {
+    /// The moves of the two parts.
+    pub(crate) fn budget(&self) -> Budget {
+        match self.hunts {
+            true => Budget { hunter: self.own, victim: self.other },
+            false => Budget { hunter: self.other, victim: self.own },
+        }
+    }
+
+    /// The same seen from the other side.
+    fn turned(self) -> Rest {
+        Rest { own: self.other, other: self.own, hunts: !self.hunts, aim: self.aim }
+    }
+}
+
+impl Help {
+    /// What is left when `remaining` half-moves are to be played, the next one by leg `leg`; `None` if the play is not
+    /// after one thing only.
+    pub(crate) fn rest(&self, remaining: i32, leg: usize) -> Option<Rest> {
+        let last = (leg + remaining.unsigned_abs() as usize + 1) % 2;
+        let end = match self.legs[last].ends.as_slice() {
+            [end] => end,
+            _ => return None,
+        };
+        // Seen from the side that moves next once this branch is over.
+        let after = match &end.plan {
+            Plan::Goal(goal) => {
+                let aim = match goal.spec.symbol {
+                    "#" => Aim::King(Catch::Mate),
+                    "=" => Aim::King(Catch::Stalemate),
+                    "dia" | "a=>b" => Aim::Target,
+                    _ => return None,
+                };
+                Rest { own: 0, other: 0, hunts: false, aim }
+            }
+            // The longest that the nested play can be.
+            Plan::Help(nested) => nested.rest(nested.max, 0)?,
+            _ => return None,
+        };
+        let mut rest = if remaining % 2 == 0 { after } else { after.turned() };
+        let (first, second) = ((remaining + 1) / 2, remaining / 2);
+        let moves = match (self.reply, leg) {
+            (Turn::Never, 0) => (first, 0),
+            (Turn::Never, _) => (0, second),
+            (Turn::Always | Turn::InCheck, _) => (first, second),
+        };
+        rest.own += moves.0;
+        rest.other += moves.1;
+        Some(rest)
+    }
+}

@@ -1,0 +1,74 @@
+//! Whether one move can take the last moves from a side.
+
+use chess::{Bitboard, Board, Color, Position, Rank, Role, Square, attacks};
+
+/// Whether a single move of the side to move might stalemate the other: a bound on the men that can still move.
+///
+/// A move takes at most one man, and it pins at most two: one along the line of the man that moved, one along the line
+/// that it opened. Every other officer that can move now can move afterwards. Of the pawns that can step forward, one
+/// more may find the man that moved in its way.
+pub(crate) fn can_stalemate_at_once(position: &Position) -> bool {
+    let hunter = position.turn();
+    let board = position.board();
+    let victim = !hunter;
+    let pins = if can_pin(board, hunter) { 2 } else { 0 };
+    let shielding = board.king(victim).map_or(Bitboard::EMPTY, |king| shielding(board, king, victim));
+    let officers = mobile_officers(board, victim, shielding);
+    let pawns = (board.of(Role::Pawn, victim) - shielding).forward(victim) - board.occupied();
+    officers <= 1 + pins && officers + pawns.len() <= 2 + pins
+}
+
+/// Officers of `victim` that are not among those shielding the king and have a square to go to.
+fn mobile_officers(board: &Board, victim: Color, shielding: Bitboard) -> usize {
+    let occupied = board.occupied();
+    let own = board.color(victim);
+    [Role::Knight, Role::Bishop, Role::Rook, Role::Queen]
+        .into_iter()
+        .flat_map(|role| (board.of(role, victim) - shielding).into_iter().map(move |square| (role, square)))
+        .filter(|&(role, square)| !(attacks::of(role, victim, square, occupied) - own).is_empty())
+        .count()
+}
+
+/// Men that stand on a line between the king and an enemy rider, perhaps with others.
+fn shielding(board: &Board, king: Square, victim: Color) -> Bitboard {
+    let riders = (attacks::rook_lines(king) & board.rook_movers(!victim))
+        | (attacks::bishop_lines(king) & board.bishop_movers(!victim));
+    riders.into_iter().fold(Bitboard::EMPTY, |shield, rider| shield | attacks::between(king, rider))
+}
+
+/// Whether `hunter` has a rider, or gets one with the next move.
+fn can_pin(board: &Board, hunter: Color) -> bool {
+    let riders = board.rook_movers(hunter) | board.bishop_movers(hunter);
+    let promoting = board.of(Role::Pawn, hunter) & Bitboard::relative_rank(hunter, Rank::Seventh);
+    !riders.is_empty() || !promoting.is_empty()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chess::fault;
+    use chess::text::Fen;
+
+    fn check(fen: &str, expected: bool) {
+        let position = fen.parse::<Fen>().expect("FEN").0.position(fault::PROBLEM).expect("a position");
+        assert_eq!(can_stalemate_at_once(&position), expected, "{fen}");
+    }
+
+    #[test]
+    fn two_free_officers_cannot_be_stopped_by_a_knight() {
+        check("k7/8/8/3n4/8/5b2/8/K5N1 w - -", false);
+        check("k7/8/8/3n4/8/8/8/K5N1 w - -", true);
+    }
+
+    #[test]
+    fn three_free_pawns_cannot_be_stopped_by_a_knight() {
+        check("k7/1p2p2p/8/8/8/8/8/K5N1 w - -", false);
+        check("k7/1p2p3/8/8/8/8/8/K5N1 w - -", true);
+    }
+
+    #[test]
+    fn riders_may_pin_two_and_take_a_third() {
+        check("k7/8/8/3n4/8/5b2/6n1/K5R1 w - -", true);
+        check("k7/8/8/3n4/8/5b2/6nr/K5R1 w - -", false);
+    }
+}

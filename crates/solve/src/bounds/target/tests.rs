@@ -1,0 +1,87 @@
+//! The bound is compared with games that were played.
+
+use crate::bounds::target::*;
+use game::Position as _;
+
+/// Numbers that look like chance and are the same in every run.
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self, sides: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % sides
+    }
+}
+
+/// Positions of a game of chance that takes whenever it can in one move of `greed`.
+fn game(dice: &mut Dice, plies: usize, greed: usize) -> Vec<Position> {
+    let mut position = Position::initial();
+    let mut positions = vec![position];
+    for _ in 0..plies {
+        let moves = position.moves();
+        if moves.is_empty() {
+            break;
+        }
+        // Castling is rare by chance, promotion too.
+        let special: Vec<_> = moves
+            .iter()
+            .filter(|mv| {
+                mv.castling_wing().is_some() || mv.promotion().is_some() || mv.capture_square().is_some()
+            })
+            .collect();
+        let mv = match special.is_empty() || dice.roll(greed) > 0 {
+            true => moves[dice.roll(moves.len())],
+            false => *special[dice.roll(special.len())],
+        };
+        position.play(mv);
+        positions.push(position);
+    }
+    positions
+}
+
+#[test]
+fn what_was_played_is_never_out_of_reach() {
+    let mut dice = Dice(7);
+    for round in 0..3_000 {
+        let plies = 1 + dice.roll(if round % 10 == 0 { 120 } else { 24 });
+        let positions = game(&mut dice, plies, 1 + round % 4);
+        let last = positions.last().expect("the initial array at least");
+        let mut target = Target::new(last.board());
+        for (played, position) in positions.iter().enumerate() {
+            let remaining = positions.len() - 1 - played;
+            let (own, other) = (remaining.div_ceil(2) as i32, remaining as i32 / 2);
+            let left = match position.turn() {
+                Color::White => [own, other],
+                Color::Black => [other, own],
+            };
+            assert!(target.is_near(position, left), "{:?}\n{:?}\n{left:?}", position.board(), last.board());
+        }
+    }
+}
+
+/// The moves that each side needs from one position to another.
+fn check(from: &str, to: &str, expected: [u16; 2]) {
+    let board = |fen: &str| fen.parse::<chess::text::Fen>().expect("a position").0;
+    let position = board(from).position(chess::fault::PROBLEM).expect("a position for problems");
+    let mut target = Target::new(&board(to).board);
+    assert_eq!(Color::ALL.map(|color| target.moves(&position, color)), expected, "{from} to {to}");
+}
+
+#[test]
+fn moves_of_simple_tasks() {
+    let initial = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
+    check(initial, "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w - -", [1, 1]);
+    check(initial, "rnbqkb1r/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R w - -", [1, 0]);
+    check(initial, "rnbqkbnr/pppppppp/8/8/8/5NP1/PPPPPPBP/RNBQ1RK1 w - -", [4, 0]);
+    // The knights have changed places, or a bishop its colour.
+    check("4k3/8/8/8/8/8/8/1N2K1N1 w - -", "4k3/8/8/8/8/8/8/1N2K1N1 w - -", [0, 0]);
+    check("4k3/8/8/8/8/8/8/2B1K3 w - -", "4k3/8/8/8/8/8/8/3BK3 w - -", [NEVER, 0]);
+    // A knight is missing: a pawn has promoted on its own file and gone home.
+    check("4k3/8/8/8/8/8/P7/4K3 w - -", "4k3/8/8/8/8/8/8/1N2K3 w - -", [9, 0]);
+}
+
+#[test]
+fn castling_past_a_rook_that_must_make_way_first() {
+    check("4k3/8/8/8/8/8/8/R2RK3 w Q -", "4k3/8/8/8/8/3R4/8/2KR4 w - -", [2, 0]);
+    check("4k3/8/8/8/8/8/8/R2RK3 w Q -", "4k3/8/8/8/8/R3R3/8/3K4 w - -", [4, 0]);
+}

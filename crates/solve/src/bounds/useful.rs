@@ -1,0 +1,119 @@
+//! Which moves matter to a king that is to be caught after one or two moves of its own side.
+
+use chess::{Bitboard, Color, Move, Position, Role, Wing, attacks};
+
+use crate::bounds::cover::{CHECK, Cover};
+use crate::bounds::{Budget, Catch, MovesNeeded};
+
+/// What the next move of the victim must do if it lets the hunter stand still.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) enum Useful {
+    /// Anything may do.
+    Anything,
+    /// A man blocks one of the first squares, or the king goes to one of the second.
+    Only { blocks: Bitboard, steps: Bitboard },
+}
+
+impl Useful {
+    /// Whether no move does it.
+    pub(crate) fn is_nothing(self) -> bool {
+        self == Useful::Only { blocks: Bitboard::EMPTY, steps: Bitboard::EMPTY }
+    }
+
+    pub(crate) fn contains(self, mv: Move) -> bool {
+        match self {
+            Useful::Anything => true,
+            Useful::Only { steps, .. } if mv.role() == Role::King => steps.contains(mv.to()),
+            Useful::Only { blocks, .. } => blocks.contains(mv.to()),
+        }
+    }
+}
+
+impl MovesNeeded {
+    /// What the next move of `victim`, the first of one or two, must do if the king might be caught with them and the moves
+    /// of the hunter.
+    ///
+    /// Where its man comes from it blocks no flight any more, and what it takes restrictions nothing. With a second move the king
+    /// takes a step, or one man more blocks a flight; which man that is, is not asked.
+    pub(crate) fn useful(
+        &mut self,
+        position: &Position,
+        victim: Color,
+        how: Catch,
+        budget: Budget,
+    ) -> Useful {
+        let board = position.board();
+        let (Some(king), Ok(hunter)) = (board.king(victim), u8::try_from(budget.hunter)) else {
+            return Useful::Anything;
+        };
+        if Wing::ALL.into_iter().any(|wing| position.castling_rook(victim, wing).is_some()) {
+            return Useful::Anything;
+        }
+        let then_moves_again = budget.victim > 1;
+        let check = match how {
+            Catch::Mate => CHECK,
+            Catch::Stalemate => 0,
+        };
+        let men = board.color(victim).without(king);
+        let MovesNeeded { reach, fields, covers, .. } = self;
+        let covers = crate::bounds::covers(covers, position, !victim, hunter);
+        let mut blocks = Bitboard::EMPTY;
+        let mut steps = if then_moves_again { attacks::king(king) } else { Bitboard::EMPTY };
+        for square in attacks::king(king).with(king) {
+            let field = &fields[square.index()];
+            let cover = covers[square.index()]
+                .get_or_insert_with(|| Box::new(Cover::new(reach, position, !victim, field, hunter)));
+            let is_guarded = |squares: u16| cover.cost(squares) <= hunter;
+            let open = (field.flights & !field.bits(men)) | check;
+            if square != king && !then_moves_again {
+                if is_guarded(open) {
+                    steps = steps.with(square);
+                }
+                continue;
+            }
+            let is_caught = |open: u16| {
+                is_guarded(open)
+                    || square == king
+                        && then_moves_again
+                        && field.neighbours().any(|(bit, _)| is_guarded(open & !bit))
+            };
+            if is_caught(open) {
+                return Useful::Anything;
+            }
+            for (_, block) in field.neighbours().filter(|(bit, _)| open & bit != 0 && is_caught(open & !bit))
+            {
+                blocks = blocks.with(block);
+            }
+        }
+        Useful::Only { blocks, steps }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chess::{Square, fault, text::Fen};
+
+    fn check(fen: &str, moves: i32, expected: Useful) {
+        let position = fen.parse::<Fen>().expect(fen).0.position(fault::PROBLEM).expect(fen);
+        let budget = Budget { hunter: 1, victim: moves };
+        assert_eq!(
+            MovesNeeded::new().useful(&position, Color::White, Catch::Mate, budget),
+            expected,
+            "{fen}"
+        );
+    }
+
+    #[test]
+    fn a_king_whose_flights_nobody_guards_must_be_shut_in() {
+        let nothing = Useful::Only { blocks: Bitboard::EMPTY, steps: Bitboard::EMPTY };
+        let blocks = Bitboard::of(Square::B2);
+        // Black's king restrictions a2 and b2, or the bishop on a2 leaf_cache b2 alone.
+        check("8/8/8/8/8/1k5r/8/K7 w - -", 1, Useful::Anything);
+        check("8/8/8/8/8/3k3r/8/K7 w - -", 1, nothing);
+        check("8/8/8/8/8/3k3r/B7/K7 w - -", 1, Useful::Only { blocks, steps: Bitboard::EMPTY });
+        // With two moves there is time for two blocks, or one and a step.
+        let near = attacks::king(Square::A1);
+        check("8/8/8/8/8/3k3r/8/K7 w - -", 2, Useful::Only { blocks: near, steps: near });
+    }
+}

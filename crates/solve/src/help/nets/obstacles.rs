@@ -1,0 +1,130 @@
+//! Pawns that have to step forward, and what stands before them for good.
+
+use chess::{Bitboard, Color, Kind, Rank, Role, Square, attacks};
+
+use crate::help::nets::captures::detours;
+use crate::help::nets::distances::Post;
+use crate::help::nets::{Alive, Change, bits};
+
+/// A side of a net of which every move is needed.
+struct Side {
+    color: Color,
+    /// Its men, a bit each.
+    men: u64,
+    /// Squares where men of the other side may take something.
+    exposed: Bitboard,
+    /// The moves that the other side has to spare.
+    other_spare: u8,
+}
+
+impl Change<'_> {
+    /// Whether the pawns that have to step forward can do so.
+    pub(crate) fn can_step(&self, alive: Alive) -> bool {
+        let Change { nets, left, .. } = self;
+        let spare = self.spare(alive);
+        let pawns = alive.pending & nets.pawns;
+        // A pawn that has just passed may be taken where it does not stand.
+        if pawns == 0 || self.kind == Kind::DoubleStep {
+            return true;
+        }
+        let exposed = |men: u64, left: u8, spare: u8| match (left, spare) {
+            (0, _) => Bitboard::EMPTY,
+            (_, 0) => self.passed(alive, alive.pending & men),
+            _ => Bitboard::FULL,
+        };
+        let side = |color: Color| match color == nets.hunter {
+            true => Side {
+                color,
+                men: nets.hunters,
+                exposed: exposed(!nets.hunters, left.victim, spare.victim),
+                other_spare: spare.victim,
+            },
+            false => Side {
+                color,
+                men: !nets.hunters,
+                exposed: exposed(nets.hunters, left.hunter, spare.hunter),
+                other_spare: spare.hunter,
+            },
+        };
+        (spare.hunter > 0 || pawns & nets.hunters == 0 || self.side_can_step(alive, &side(nets.hunter)))
+            && (spare.victim > 0
+                || pawns & !nets.hunters == 0
+                || self.side_can_step(alive, &side(!nets.hunter)))
+    }
+
+    /// The squares that these men pass if they have no move to spare.
+    fn passed(&self, alive: Alive, men: u64) -> Bitboard {
+        let posts = self.nets.posts(alive.net);
+        bits(men).fold(Bitboard::EMPTY, |squares, man| {
+            let now = self.post(man);
+            let color = self.nets.men[man].color;
+            let moves = self.nets.way(man, now).moves(posts[man]);
+            squares
+                | match moves {
+                    1 => posts[man].square().into(),
+                    _ => detours(self.nets.spans(), color, (now, posts[man]), moves),
+                }
+        })
+    }
+
+    fn side_can_step(&self, alive: Alive, side: &Side) -> bool {
+        let Change { nets, present, .. } = self;
+        let men = nets.cores[alive.net as usize].men;
+        let posts = nets.posts(alive.net);
+        let few = (present & !side.men & !men).count_ones() < MANY;
+        bits(alive.pending & nets.pawns & side.men).all(|man| {
+            let (now, to) = (self.post(man), posts[man]);
+            let moves = nets.way(man, now).moves(to);
+            let ahead = Bitboard::of(now.square()).forward(side.color);
+            let squares = if now.role() != Role::Pawn {
+                return true;
+            } else if few && needs_double_step(side.color, now, to, moves) {
+                ahead | ahead.forward(side.color)
+            } else if moves == 1 && now.square().file() == to.square().file() {
+                attacks::between(now.square(), to.square()).with(to.square())
+            } else {
+                return true;
+            };
+            !(squares & self.occupied).into_iter().any(|square| self.stays(alive, side, man, square))
+        })
+    }
+
+    /// Whether the man on a square before a pawn of this number stays there for good.
+    fn stays(&self, alive: Alive, side: &Side, pawn: usize, square: Square) -> bool {
+        let Change { nets, present, .. } = self;
+        let men = nets.cores[alive.net as usize].men;
+        let Some(man) = self.man(square) else { return false };
+        let bit = 1 << man;
+        if nets.castlers & bit != 0 {
+            return false;
+        }
+        if side.men & bit != 0 {
+            // Of its own side only those go that the net sends away.
+            return alive.pending & bit == 0 && (men & bit != 0 || !side.exposed.contains(square));
+        }
+        if self.passed(alive, alive.pending & side.men & !(1 << pawn)).contains(square) {
+            return false;
+        }
+        // A pawn of the other side waits for something to take.
+        let is_stuck = self.post(man).role() == Role::Pawn && {
+            let prey = bits(present & side.men & !men).map(|man| self.post(man).square());
+            let takes = self.nets.spans().pawn_takes(!side.color, square);
+            !prey.into_iter().any(|prey| takes.contains(prey))
+        };
+        let is_settled = alive.pending & bit == 0;
+        is_stuck || is_settled && (side.other_spare == 0 || men & bit != 0 && side.other_spare < 2)
+    }
+}
+
+/// With so many men to be taken, a pawn may get as far to the side as forward.
+const MANY: u32 = 5;
+
+/// Whether a pawn that takes less than five men is too late if it does not begin with a double step.
+pub(crate) fn needs_double_step(color: Color, now: Post, to: Post, moves: u8) -> bool {
+    let ranks = (now.square().rank() as u8).abs_diff(to.square().rank() as u8);
+    Bitboard::relative_rank(color, Rank::Second).contains(now.square())
+        && if to.is_for_a_pawn() { moves < ranks } else { moves >= STEPS_TO_PROMOTE }
+}
+
+/// The moves of a pawn to the last rank if it begins with a double step.
+const STEPS_TO_PROMOTE: u8 = 5;

@@ -1,0 +1,184 @@
+//! Whether one of the moves of a point leads to success.
+
+use chess::{Move, Position};
+use game::{MoveList, Position as _};
+
+use crate::general::Answer;
+use crate::help::nets::live::{Concerned, LiveNets, Targets};
+use crate::help::search::{Ending, MAX_KINGS, Nets, Open, Point, Run};
+use crate::help::short_battle::ShortBattle;
+use crate::help::{End, finish};
+use crate::parallel::in_progress::{When, in_turn, while_marked};
+use crate::quiet_replies::QuietReplies;
+use problem::stipulation::Force;
+
+/// Half-moves that must be left if threads are to share the work on a position.
+const SPLIT: usize = 3;
+
+impl Run<'_, '_> {
+    pub(super) fn some_move_succeeds(&mut self, point: &Point) -> Answer<bool> {
+        let mut targets = [Targets::NOWHERE; MAX_KINGS];
+        for ((of_king, &part), targets) in self.live_nets.iter_mut().zip(&point.parts).zip(&mut targets) {
+            of_king.add_targets((&point.position, &point.places), part, targets);
+        }
+        let mut list = MoveList::new();
+        point.position.legal_moves(&mut list);
+        self.sift(point, &mut list);
+        let succeeds = match (&self.pure_play.end, point.remaining) {
+            (End::Won(_), 1) | (End::Caught(_) | End::Reached, 2) => {
+                self.some_move_ends(point, &targets, &list)?
+            }
+            _ => self.some_rest_succeeds(point, &targets, &list)?,
+        };
+        self.live_nets.iter_mut().zip(&targets).for_each(|(of_king, targets)| of_king.drop_targets(targets));
+        Ok(succeeds)
+    }
+
+    /// As [`Run::some_move_succeeds`], where the position after a move says enough.
+    fn some_move_ends(
+        &mut self,
+        point: &Point,
+        targets: &[Targets; MAX_KINGS],
+        list: &[Move],
+    ) -> Answer<bool> {
+        let quiet_replies =
+            self.asks_for_checks().then(|| QuietReplies::new(&point.position, &mut self.search.quiet));
+        let ends = |mv: Move, when: When| {
+            if quiet_replies
+                .as_ref()
+                .is_some_and(|quiet_replies| quiet_replies.is_left_by(&point.position, mv))
+            {
+                return Ok(Some(false));
+            }
+            let Some((position, _)) = self.step(point, targets, mv)? else { return Ok(Some(false)) };
+            match self.pure_play.end {
+                End::Caught(how) => Ok(Some(finish::exists(&position, how))),
+                End::Reached => Ok(Some(self.can_arrive_at_once(&position))),
+                _ => self.is_won_in_turn(point, mv, &position, when),
+            }
+        };
+        Ok(in_turn(list, ends)?.is_some())
+    }
+
+    /// Whether the pure_play ends in a short_battle battle that is lost as soon as there is a quiet defence.
+    fn asks_for_checks(&self) -> bool {
+        let short_battle = match &self.pure_play.end {
+            End::Won(prize) => prize.short_battle.filter(|_| self.search.allows_brief),
+            _ => None,
+        };
+        short_battle.is_some_and(ShortBattle::asks_for_checks)
+    }
+
+    /// As [`Run::some_move_succeeds`], where the table is asked about all moves before one is looked into.
+    fn some_rest_succeeds(
+        &mut self,
+        point: &Point,
+        targets: &[Targets; MAX_KINGS],
+        list: &[Move],
+    ) -> Answer<bool> {
+        let start = self.open.len();
+        for &mv in list {
+            if let Some((position, nets)) = self.step(point, targets, mv)? {
+                self.open.push(Open { mv, position, nets });
+            }
+        }
+        let succeeds = self.some_open_move_succeeds(point, start)?;
+        self.open.truncate(start);
+        Ok(succeeds)
+    }
+
+    fn some_open_move_succeeds(&mut self, point: &Point, start: usize) -> Answer<bool> {
+        let remaining = point.remaining - 1;
+        let salt = self.pure_play.salts[remaining];
+        self.search.outcomes.fetch(self.open[start..].iter().map(|open| open.position.key().0 ^ salt));
+        let mut unknown = MoveList::new();
+        for number in start..self.open.len() {
+            let Open { mv, position, .. } = self.open[number];
+            match self.known(&position, remaining) {
+                Some(true) if !self.must_end(point, mv)? => return Ok(true),
+                Some(_) => {}
+                None => unknown.push(number),
+            }
+        }
+        let succeeds = |number: usize, when: When| {
+            let Open { mv, position, nets } = self.open[number];
+            // Something may have been found out meanwhile.
+            let succeeds = match self.known(&position, remaining) {
+                Some(known) => Some(known),
+                None => {
+                    let in_progress = self.search.in_progress.filter(|_| self.splits(point));
+                    while_marked(in_progress, self.tag(&position, remaining), when, || {
+                        let next = self.enter(point, mv, position, nets);
+                        let succeeds = self.succeeds_anew(&next);
+                        self.leave(point);
+                        succeeds
+                    })?
+                }
+            };
+            match succeeds {
+                Some(true) => Ok(Some(!self.must_end(point, mv)?)),
+                other => Ok(other),
+            }
+        };
+        Ok(in_turn(&unknown, succeeds)?.is_some())
+    }
+
+    /// Whether threads share the work on the moves of a point.
+    fn splits(&self, point: &Point) -> bool {
+        point.remaining > SPLIT || self.pure_play.ends_in_a_long_battle()
+    }
+
+    /// As [`Run::play`], with those nets alone that the move may leave in reach.
+    fn step(
+        &mut self,
+        point: &Point,
+        targets: &[Targets; MAX_KINGS],
+        mv: Move,
+    ) -> Answer<Option<(Position, Nets)>> {
+        let mut concerned = point.parts.map(Concerned::from);
+        for (number, targets) in targets.iter().enumerate().take(self.live_nets.len()) {
+            match LiveNets::concerned(point.parts[number], &point.places, targets, mv) {
+                Some(nets) => concerned[number] = nets,
+                None => return Ok(None),
+            }
+        }
+        self.play(point, concerned, mv)
+    }
+
+    /// Whether play has to end after a move, and so does not go on.
+    pub(crate) fn must_end(&mut self, point: &Point, mv: Move) -> Answer<bool> {
+        match &self.pure_play.end {
+            End::Won(prize)
+                if prize.force == Force::Forced && point.position.turn() == self.pure_play.movers[0] =>
+            {
+                let after = self.moved(&point.position, mv);
+                self.is_won(point, mv, &after)
+            }
+            End::Reached if point.position.turn() == self.pure_play.movers[0] => {
+                Ok(self.has_arrived(&self.moved(&point.position, mv)))
+            }
+            _ => Ok(false),
+        }
+    }
+
+    /// As [`Run::is_won`]; `None` if that is put off because another thread is finding out.
+    pub(super) fn is_won_in_turn(
+        &mut self,
+        point: &Point,
+        mv: Move,
+        after: &Position,
+        when: When,
+    ) -> Answer<Option<bool>> {
+        let in_progress = self.search.in_progress.filter(|_| self.pure_play.ends_in_a_long_battle());
+        while_marked(in_progress, self.tag(after, 0), when, || self.is_won(point, mv, after))
+    }
+
+    /// Whether the battle that the pure_play may end in is won after a move.
+    pub(crate) fn is_won(&mut self, point: &Point, mv: Move, after: &Position) -> Answer<bool> {
+        let End::Won(prize) = &self.pure_play.end else { return Ok(false) };
+        match prize.short_battle.filter(|_| self.search.allows_brief) {
+            Some(short_battle) => Ok(short_battle.is_won(after, &mut self.search.refuters)),
+            None => (self.judge)(Ending { plan: &prize.plan, before: &point.position, mv, after }),
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! How problems are solved: from a task to its solutions.
+//!
+//! ```text
+//!                             ┌▶ tree (keys, tries, variations) ─┐           ┌▶ battle (attack and defence on bare positions)
+//! Task ─▶ Plan ─▶ Start ─▶ phases                                ├▶ general ─┼▶ help (pure help play)
+//!                   │         └▶ lines (help and series play) ───┘           └▶ series (one side plays alone)
+//!                   ▼
+//!                Reporter ─▶ Observer
+//! ```
+//!
+//! A phase (set play, actual play, play after the key) asks for a tree or for lines. The builder of a tree or of lines
+//! decides what is shown and asks the [general prover](general) whether it holds; the prover hands the question to the
+//! specialised search that fits, if one does. Solutions reach the observer in the order in which problemists expect them.
+#![forbid(unsafe_code)]
+
+mod answer;
+mod battle;
+mod beginning;
+mod bounds;
+mod deepening;
+mod general;
+mod help;
+mod limits;
+mod lines;
+mod marks;
+mod notes;
+mod parallel;
+mod part;
+mod phases;
+mod plan;
+pub mod probe;
+mod quiet_replies;
+mod rules;
+mod series;
+mod start_position;
+mod tables;
+mod target_positions;
+mod tree;
+mod verdict;
+mod violations;
+
+pub use answer::{Answered, Unwatched, answer};
+pub use limits::Limits;
+pub use notes::notes;
+pub use start_position::start_position;
+pub use verdict::Judge;
+
+use problem::goals::Goal;
+use problem::solution::{Cast, Completeness, Observer};
+use problem::{Duplex, Identity, Task};
+
+use phases::Phases;
+use plan::Plan;
+use rules::Rules;
+
+/// Solves `task` and reports what it finds.
+pub fn solve(task: &Task, limits: Limits<'_>, observer: &mut dyn Observer) -> Completeness {
+    if let Some(contradiction) = notes::contradiction(task) {
+        observer.note(contradiction);
+        return Completeness::Finished;
+    }
+    for note in notes(task).into_iter().filter(|note| !note.comes_before_the_board()) {
+        observer.note(note);
+    }
+    let plan = Plan::of(task);
+    let rules = rules_of(task, &plan);
+    let casts: &[Cast] = match task.options.duplex {
+        Duplex::No => &[Cast::AsStipulated],
+        Duplex::Both => &[Cast::AsStipulated, Cast::Swapped],
+        Duplex::Half => &[Cast::Swapped],
+    };
+    let mut phases = Phases::new(task, &rules, limits, observer);
+    for &cast in casts {
+        if phases.solve(&plan, cast).is_err() {
+            return Completeness::Interrupted;
+        }
+    }
+    phases.completeness()
+}
+
+/// The rules of a task; men are told apart where a goal of the plan asks.
+fn rules_of(task: &Task, plan: &Plan) -> Rules {
+    let identity = match plan.goals().iter().any(Goal::needs_identity) {
+        true => Identity::Tracked,
+        false => Identity::Ignored,
+    };
+    Rules::new(task, identity)
+}

@@ -1,0 +1,106 @@
+//! The lines of battles: every attack that solves, against every defence.
+
+use crate::general::{Answer, Left, Node, Reaction, reaction, turned};
+use crate::lines::{Lines, Listener};
+use crate::plan::{Battle, End, Role};
+use crate::rules::Order;
+use problem::HalfMove;
+use problem::State;
+
+impl Lines<'_, '_> {
+    /// Every attack that solves, with all defences.
+    pub(super) fn attack(
+        &mut self,
+        battle: &Battle,
+        node: Node<'_>,
+        left: Left,
+        listener: &mut dyn Listener,
+    ) -> Answer<()> {
+        let order = battle.attack.order(left.max);
+        for half_move in self.prover.half_moves(&battle.attack, node.state, order) {
+            self.attack_by(battle, node, half_move, left, listener)?;
+        }
+        Ok(())
+    }
+
+    /// This attack, if it solves, with all defences.
+    pub(crate) fn attack_by(
+        &mut self,
+        battle: &Battle,
+        node: Node<'_>,
+        half_move: HalfMove,
+        left: Left,
+        listener: &mut dyn Listener,
+    ) -> Answer<()> {
+        if !self.prover.attack_by(battle, node.state, half_move, left)? {
+            return Ok(());
+        }
+        self.goes_on(battle, (node.state, half_move), (Role::Attacker, left.next()), listener)
+    }
+
+    /// Every defence, with the shortest answers.
+    pub(super) fn defence(
+        &mut self,
+        battle: &Battle,
+        node: Node<'_>,
+        left: Left,
+        listener: &mut dyn Listener,
+    ) -> Answer<()> {
+        if let Reaction::Pass = reaction(battle.reply, node.state) {
+            let Some(state) = turned(node.state) else { return Ok(()) };
+            return self.answer(battle, Node { state: &state, arrived: node.arrived }, left.next(), listener);
+        }
+        for half_move in self.prover.half_moves(&battle.defence, node.state, Order::Board) {
+            self.goes_on(battle, (node.state, half_move), (Role::Defender, left.next()), listener)?;
+        }
+        Ok(())
+    }
+
+    /// Plays a half-move of this side; if that does not end the battle, it is the other's turn.
+    fn goes_on(
+        &mut self,
+        battle: &Battle,
+        (state, half_move): (&State, HalfMove),
+        (side, left): (Role, Left),
+        listener: &mut dyn Listener,
+    ) -> Answer<()> {
+        let after = self.prover.play(state, half_move)?;
+        let node = Node { state: &after, arrived: Some((state, half_move)) };
+        let restarts = self.push(state, half_move, &after);
+        let ends = match side {
+            Role::Attacker => &battle.attack.ends,
+            Role::Defender => &battle.defence.ends,
+        };
+        let ended = left.may_end() && self.battle_end(ends, node, listener)?;
+        match side {
+            _ if ended => {}
+            Role::Attacker => self.defence(battle, node, left, listener)?,
+            Role::Defender => self.answer(battle, node, left, listener)?,
+        }
+        self.pop(restarts);
+        Ok(())
+    }
+
+    /// The shortest continuations of an attack.
+    pub(super) fn answer(
+        &mut self,
+        battle: &Battle,
+        node: Node<'_>,
+        left: Left,
+        listener: &mut dyn Listener,
+    ) -> Answer<()> {
+        match self.prover.attack_length(battle, node, left)? {
+            Some(length) => self.attack(battle, node, left.within(length), listener),
+            None => Ok(()),
+        }
+    }
+
+    fn battle_end(&mut self, ends: &[End], node: Node<'_>, listener: &mut dyn Listener) -> Answer<bool> {
+        for end in ends {
+            if self.end(end, node, listener)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+}

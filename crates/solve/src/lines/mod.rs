@@ -1,0 +1,207 @@
+//! The lines of help and series play, and of battles at their end, one by one in the order in which they are shown.
+
+mod battle;
+mod help;
+
+use std::ops::ControlFlow;
+
+use crate::general::{Answer, Node, Prover, turned};
+use crate::plan::{End, Leg, Plan, Role};
+use problem::State;
+use problem::goals::Goal;
+use problem::solution::{Line, LineMove};
+use problem::stipulation::Display;
+use problem::{HalfMove, Played};
+
+/// Hears what is found.
+pub(super) trait Listener {
+    /// A complete line.
+    fn line(&mut self, line: &Line);
+
+    /// The lines so far are one solution more; whether there are enough.
+    fn solution(&mut self) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+
+    /// Play within the play was solved in less than its full length; whether that ends everything.
+    fn short_solution(&mut self) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+}
+
+impl<F: FnMut(&Line)> Listener for F {
+    fn line(&mut self, line: &Line) {
+        self(line);
+    }
+}
+
+/// What is solved, as it counts.
+#[derive(Clone, Copy, Eq, PartialEq)]
+enum Counting {
+    /// As a solution.
+    Solutions,
+    /// Not at all: it is the other half of a solution that has been counted.
+    Nothing,
+}
+
+/// Finds lines, building them up move by move.
+pub(super) struct Lines<'p, 'a> {
+    pub(super) prover: &'p mut Prover<'a>,
+    /// The line so far.
+    pub(super) line: Line,
+    /// Whether the numbering starts again with the next half-move.
+    restarts: bool,
+    /// Lines told so far.
+    told: usize,
+    /// Whether there are enough solutions, so that nothing more is looked for.
+    pub(super) over: bool,
+    counting: Counting,
+}
+
+impl Leg {
+    /// Whether what ends with this leg goes on as a battle.
+    fn ends_in_battle(&self) -> bool {
+        self.ends.iter().any(|end| end.display == Display::Shown && matches!(end.plan, Plan::Battle(_)))
+    }
+
+    /// Whether what ends with this leg goes on as help play, which has solutions of its own.
+    fn ends_in_help_play(&self) -> bool {
+        self.ends.iter().any(|end| end.display == Display::Shown && end.plan.is_help_play())
+    }
+}
+
+impl Plan {
+    fn is_help_play(&self) -> bool {
+        match self {
+            Plan::Help(_) => true,
+            Plan::Pass(plan) | Plan::And(plan, _) => plan.is_help_play(),
+            Plan::Goal(_) | Plan::Not(_) | Plan::Or(..) | Plan::Battle(_) => false,
+        }
+    }
+}
+
+impl<'p, 'a> Lines<'p, 'a> {
+    pub(super) fn new(prover: &'p mut Prover<'a>) -> Lines<'p, 'a> {
+        Lines {
+            prover,
+            line: Line::default(),
+            restarts: false,
+            told: 0,
+            over: false,
+            counting: Counting::Solutions,
+        }
+    }
+
+    /// The lines that end here after a half-move of `leg`. Each line of a battle is a solution, but all of them are shown;
+    /// help play that goes on counts its own.
+    fn ends(&mut self, leg: &Leg, node: Node<'_>, listener: &mut dyn Listener) -> Answer<()> {
+        let before = self.told;
+        let mut found = false;
+        for end in &leg.ends {
+            found |= self.end(end, node, listener)?;
+        }
+        if self.counting == Counting::Nothing || leg.ends_in_help_play() {
+            return Ok(());
+        }
+        let solutions = if leg.ends_in_battle() { self.told - before } else { usize::from(found) };
+        for _ in 0..solutions {
+            self.over = self.over || listener.solution().is_break();
+        }
+        Ok(())
+    }
+
+    /// The lines that end here, or go on in nested play; whether there is one.
+    fn end(&mut self, end: &End, node: Node<'_>, listener: &mut dyn Listener) -> Answer<bool> {
+        if end.display == Display::Hidden {
+            let holds = self.prover.holds(&end.plan, node)?;
+            if holds {
+                self.tell(listener);
+            }
+            return Ok(holds);
+        }
+        self.plan(&end.plan, node, listener)
+    }
+
+    /// The lines of a plan that starts after the line so far; whether there is one.
+    pub(super) fn plan(&mut self, plan: &Plan, node: Node<'_>, listener: &mut dyn Listener) -> Answer<bool> {
+        match plan {
+            Plan::Goal(goal) => {
+                let reached = self.prover.reached(*goal, node);
+                if reached {
+                    self.complete(Some(*goal), listener);
+                }
+                Ok(reached)
+            }
+            Plan::Not(_) => {
+                let holds = self.prover.holds(plan, node)?;
+                if holds {
+                    self.complete(None, listener);
+                }
+                Ok(holds)
+            }
+            Plan::And(a, b) => {
+                let holds = self.prover.holds(plan, node)?;
+                if holds {
+                    self.plan(a, node, listener)?;
+                    let counting = std::mem::replace(&mut self.counting, Counting::Nothing);
+                    self.plan(b, node, listener)?;
+                    self.counting = counting;
+                }
+                Ok(holds)
+            }
+            Plan::Or(a, b) => Ok(self.plan(a, node, listener)? || self.plan(b, node, listener)?),
+            Plan::Pass(plan) => match turned(node.state) {
+                Some(state) => self.plan(plan, Node { state: &state, arrived: node.arrived }, listener),
+                None => Ok(false),
+            },
+            Plan::Help(help) => self.nested_help(help, node, listener),
+            Plan::Battle(battle) => {
+                let holds = self.prover.holds(plan, node)?;
+                if holds {
+                    let restarts = self.enter(battle.max);
+                    match battle.starts_with {
+                        Role::Attacker => self.answer(battle, node, battle.left(), listener)?,
+                        Role::Defender => self.defence(battle, node, battle.left(), listener)?,
+                    }
+                    self.restarts = restarts;
+                }
+                Ok(holds)
+            }
+        }
+    }
+
+    /// Hands over the line, whose last half-move has reached `goal`.
+    fn complete(&mut self, goal: Option<Goal>, listener: &mut dyn Listener) {
+        if let Some(last) = self.line.moves.last_mut() {
+            last.played.goal = goal;
+        }
+        self.tell(listener);
+        if let Some(last) = self.line.moves.last_mut() {
+            last.played.goal = None;
+        }
+    }
+
+    fn tell(&mut self, listener: &mut dyn Listener) {
+        self.told += 1;
+        listener.line(&self.line);
+    }
+
+    /// Begins a branch: play that is longer than a move has numbers of its own. Returns what is to be restored.
+    fn enter(&mut self, length: i32) -> bool {
+        let restarts = self.restarts;
+        self.restarts |= length > 2 && !self.line.moves.is_empty();
+        restarts
+    }
+
+    /// Appends a half-move; returns what [`Lines::pop`] needs.
+    pub(super) fn push(&mut self, before: &State, half_move: HalfMove, after: &State) -> bool {
+        let played = Played::new(before, half_move, after);
+        self.line.moves.push(LineMove { played, restarts: self.restarts });
+        std::mem::replace(&mut self.restarts, false)
+    }
+
+    pub(super) fn pop(&mut self, restarts: bool) {
+        self.line.moves.pop();
+        self.restarts = restarts;
+    }
+}

@@ -1,0 +1,24 @@
+//! Which goal a half-move is marked with.
+
+use crate::general::{Answer, Node, Prover};
+use crate::plan::Plan;
+use problem::goals::Goal;
+
+impl Prover<'_> {
+    /// The goal whose mark is shown where a plan holds: the last of those that must be reached, and of those that may be
+    /// reached the first that is.
+    pub(super) fn mark(&mut self, plan: &Plan, node: Node<'_>) -> Answer<Option<Goal>> {
+        match plan {
+            Plan::Goal(goal) => Ok(Some(*goal)),
+            Plan::And(a, b) => match self.mark(b, node)? {
+                Some(goal) => Ok(Some(goal)),
+                None => self.mark(a, node),
+            },
+            Plan::Or(a, b) => match self.holds(a, node)? {
+                true => self.mark(a, node),
+                false => self.mark(b, node),
+            },
+            Plan::Not(_) | Plan::Pass(_) | Plan::Battle(_) | Plan::Help(_) => Ok(None),
+        }
+    }
+}

@@ -1,0 +1,267 @@
+//! A crew: threads that do units of work side by side, while the results come out in the order of the units.
+//!
+//! Each thread takes the next unit that nobody has begun. When there is none left, it joins the first unit that is not
+//! finished: it does the same work and says nothing, but what it finds out goes into the tables that all share, and each
+//! puts off what another is in_progress with ([`InProgress`]). So a heavy unit splits itself, and the results are those of one thread.
+
+use std::collections::VecDeque;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+use std::time::Duration;
+
+use crate::general::{Answer, Interrupted, Prover, ProverContext};
+use crate::limits::Limits;
+use crate::parallel::in_progress::InProgress;
+
+/// What is heard of the units, in their order.
+pub(crate) enum News<R> {
+    /// What is found in this unit comes next.
+    Turn(usize),
+    /// Something was found.
+    Found(R),
+}
+
+/// Where a crew looks up what is to be done and what others do.
+pub(crate) struct WorkList {
+    units: usize,
+    /// The first unit that nobody has begun.
+    next: AtomicUsize,
+    finished: Vec<AtomicBool>,
+    workers: Vec<Worker>,
+    in_progress: InProgress,
+    /// Positions that the workers have looked at.
+    positions: AtomicU64,
+}
+
+/// What one thread does.
+struct Worker {
+    /// The unit of another thread that it has joined; `usize::MAX` for none.
+    joined: AtomicUsize,
+    /// Whether what it does is not wanted any more.
+    dismissed: AtomicBool,
+}
+
+/// All but the first thread wait so long before they begin, for most work is done by then.
+const PATIENCE: Duration = Duration::from_millis(2);
+
+/// Results after which a thread that has joined a unit gives it up: where there are so many, finding the next one is no
+/// work to be shared.
+const ECHO: usize = 64;
+
+/// Bytes of stack, most of which are never touched: play may be hundreds of moves deep.
+const STACK: usize = 256 << 20;
+
+impl WorkList {
+    pub(crate) fn new(threads: usize, units: usize) -> WorkList {
+        let worker = || Worker { joined: AtomicUsize::new(usize::MAX), dismissed: AtomicBool::new(false) };
+        WorkList {
+            units,
+            next: AtomicUsize::new(0),
+            finished: (0..units).map(|_| AtomicBool::new(false)).collect(),
+            workers: (0..threads).map(|_| worker()).collect(),
+            in_progress: InProgress::new(),
+            positions: AtomicU64::new(0),
+        }
+    }
+
+    /// The limits of one worker: the given ones, and the end of its usefulness.
+    pub(crate) fn limits<'d>(&'d self, worker: usize, limits: Limits<'d>) -> Limits<'d> {
+        Limits { dismissed: Some(&self.workers[worker].dismissed), ..limits }
+    }
+
+    /// What the workers are in_progress with.
+    pub(crate) fn in_progress(&self) -> &InProgress {
+        &self.in_progress
+    }
+
+    /// Counts positions that a worker has looked at.
+    pub(crate) fn add_positions(&self, positions: u64) {
+        self.positions.fetch_add(positions, Ordering::Relaxed);
+    }
+
+    /// The positions counted so far.
+    pub(crate) fn positions(&self) -> u64 {
+        self.positions.load(Ordering::Relaxed)
+    }
+
+    fn begin(&self) -> Option<usize> {
+        let unit = self.next.fetch_add(1, Ordering::Relaxed);
+        (unit < self.units).then_some(unit)
+    }
+
+    /// Nobody needs to go on with `unit`.
+    fn finish(&self, unit: usize) {
+        self.finished[unit].store(true, Ordering::SeqCst);
+        for worker in self.workers.iter().filter(|worker| worker.joined.load(Ordering::SeqCst) == unit) {
+            worker.dismissed.store(true, Ordering::SeqCst);
+        }
+    }
+
+    fn is_finished(&self, unit: usize) -> bool {
+        self.finished[unit].load(Ordering::SeqCst)
+    }
+
+    /// All stop as soon as they notice.
+    fn close(&self) {
+        self.next.store(self.units, Ordering::SeqCst);
+        (0..self.units).for_each(|unit| self.finished[unit].store(true, Ordering::SeqCst));
+        self.workers.iter().for_each(|worker| worker.dismissed.store(true, Ordering::SeqCst));
+    }
+
+    fn is_closed(&self) -> bool {
+        (0..self.units).all(|unit| self.is_finished(unit))
+    }
+}
+
+/// Has the units of `work_list` done by its workers and tells the news in the order of the units: by `prover` alone, or by
+/// others that share what it knows. `work` does a unit; it may end where what it has found is answered with a break.
+pub(crate) fn run<R: Send>(
+    work_list: &WorkList,
+    prover: &mut Prover<'_>,
+    work: impl Fn(&mut Prover<'_>, usize, Found<'_, R>) -> Answer<()> + Sync,
+    tell: &mut dyn FnMut(News<R>) -> ControlFlow<()>,
+) -> Answer<ControlFlow<()>> {
+    if work_list.workers.len() == 1 {
+        return alone(work_list, prover, work, tell);
+    }
+    let context = prover.context();
+    let answer = thread::scope(|scope| {
+        let (sender, receiver) = channel();
+        let threads: Vec<_> = (0..work_list.workers.len())
+            .map(|worker| {
+                let (sender, context, work) = (sender.clone(), &context, &work);
+                let worker = move || work_on_units(work_list, worker, context, work, &sender);
+                thread::Builder::new().stack_size(STACK).spawn_scoped(scope, worker)
+            })
+            // Without threads there is nobody to answer, which counts as an interruption.
+            .filter_map(Result::ok)
+            .collect();
+        drop(sender);
+        let answer = listen(work_list, &receiver, tell);
+        work_list.close();
+        threads.iter().for_each(|handle| handle.thread().unpark());
+        answer
+    });
+    prover.add_positions(work_list.positions());
+    answer
+}
+
+/// Takes what is found in a unit.
+pub(crate) type Found<'f, R> = &'f mut dyn FnMut(R) -> ControlFlow<()>;
+
+/// One unit after the other.
+fn alone<R>(
+    work_list: &WorkList,
+    prover: &mut Prover<'_>,
+    work: impl Fn(&mut Prover<'_>, usize, Found<'_, R>) -> Answer<()>,
+    tell: &mut dyn FnMut(News<R>) -> ControlFlow<()>,
+) -> Answer<ControlFlow<()>> {
+    for unit in 0..work_list.units {
+        let mut flow = tell(News::Turn(unit));
+        if flow.is_continue() {
+            work(prover, unit, &mut |found| {
+                flow = tell(News::Found(found));
+                flow
+            })?;
+        }
+        if flow.is_break() {
+            return Ok(flow);
+        }
+    }
+    Ok(ControlFlow::Continue(()))
+}
+
+enum Message<R> {
+    Found(usize, R),
+    Finished(usize),
+    Interrupted,
+}
+
+/// The work of one worker.
+fn work_on_units<R>(
+    work_list: &WorkList,
+    worker: usize,
+    context: &ProverContext<'_>,
+    work: &impl Fn(&mut Prover<'_>, usize, Found<'_, R>) -> Answer<()>,
+    sender: &Sender<Message<R>>,
+) {
+    if worker > 0 {
+        thread::park_timeout(PATIENCE);
+        if work_list.is_closed() {
+            return;
+        }
+    }
+    // A message that nobody receives is one that nobody wants.
+    let send = |message| match sender.send(message) {
+        Ok(()) => ControlFlow::Continue(()),
+        Err(_) => ControlFlow::Break(()),
+    };
+    let mut prover = context.for_worker(work_list, worker).prover();
+    while let Some(unit) = work_list.begin() {
+        let done = work(&mut prover, unit, &mut |found| send(Message::Found(unit, found)));
+        work_list.add_positions(prover.new_positions());
+        if done.is_err() {
+            let _nobody_listens = send(Message::Interrupted);
+            return;
+        }
+        work_list.finish(unit);
+        let _nobody_listens = send(Message::Finished(unit));
+    }
+    prover.go_ahead();
+    let me = &work_list.workers[worker];
+    for unit in (0..work_list.units).filter(|&unit| !work_list.is_finished(unit)) {
+        me.dismissed.store(false, Ordering::SeqCst);
+        me.joined.store(unit, Ordering::SeqCst);
+        if !work_list.is_finished(unit) {
+            let mut found = 0;
+            // Whether it came to an end or was dismissed, there is nothing left to do for this unit.
+            let _done = work(&mut prover, unit, &mut |_| {
+                found += 1;
+                if found < ECHO { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+        }
+        me.joined.store(usize::MAX, Ordering::SeqCst);
+        work_list.add_positions(prover.new_positions());
+    }
+}
+
+/// Puts what the workers send in order.
+fn listen<R>(
+    work_list: &WorkList,
+    receiver: &Receiver<Message<R>>,
+    tell: &mut dyn FnMut(News<R>) -> ControlFlow<()>,
+) -> Answer<ControlFlow<()>> {
+    /// What was found in a unit whose turn has not come.
+    struct Waiting<R> {
+        found: Vec<R>,
+        finished: bool,
+    }
+    let mut waiting: VecDeque<Waiting<R>> =
+        (0..work_list.units).map(|_| Waiting { found: Vec::new(), finished: false }).collect();
+    let mut front = 0;
+    let mut turn = true;
+    while front < work_list.units {
+        if turn && tell(News::Turn(front)).is_break() {
+            return Ok(ControlFlow::Break(()));
+        }
+        for found in std::mem::take(&mut waiting[0].found) {
+            if tell(News::Found(found)).is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
+        }
+        turn = waiting[0].finished;
+        if turn {
+            waiting.pop_front();
+            front += 1;
+            continue;
+        }
+        match receiver.recv() {
+            Ok(Message::Found(unit, found)) => waiting[unit - front].found.push(found),
+            Ok(Message::Finished(unit)) => waiting[unit - front].finished = true,
+            Ok(Message::Interrupted) | Err(_) => return Err(Interrupted),
+        }
+    }
+    Ok(ControlFlow::Continue(()))
+}

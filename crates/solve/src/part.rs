@@ -1,0 +1,227 @@
+//! A part of help or series play: the lines of one length that begin with given half-moves.
+
+use game::Position as _;
+
+use crate::beginning::Beginning;
+use crate::general::{Answer, Node, Prover, Reaction, Stage, reaction, turned};
+use crate::limits::Limits;
+use crate::lines::{Lines, Listener};
+use crate::plan::{Help, Plan, Turn};
+use crate::rules::Rules;
+use problem::HalfMove;
+use problem::State;
+use problem::Task;
+use problem::solution::{Cast, Line};
+
+/// The help or series play of one cast of a task, of which parts can be searched.
+pub(crate) struct Play {
+    pub(crate) rules: Rules,
+    /// Half-moves that are left out before the first, which the numbering shows.
+    pub(crate) passes: u32,
+    start: State,
+    help: Help,
+    beginning: Beginning,
+}
+
+/// Searches parts, and remembers what it has found out.
+pub(crate) struct PartSearch<'a> {
+    play: &'a Play,
+    prover: Prover<'a>,
+}
+
+/// Tells that a search was ended from outside.
+pub(crate) struct CutShort;
+
+impl Play {
+    /// The play of a task, if it is help or series play that can be searched part by part.
+    pub(crate) fn new(task: &Task, cast: Cast) -> Option<Play> {
+        let plan = Plan::of(task);
+        let rules = crate::rules_of(task, &plan);
+        let beginning = Beginning::new(task, &rules, &plan, cast);
+        let Plan::Help(help) = &beginning.plan else { return None };
+        let help = (**help).clone();
+        let (start, passes) = (beginning.start.clone(), beginning.passes);
+        Some(Play { rules, passes, start, help, beginning })
+    }
+
+    /// Whether the diagram is legal for the side that begins.
+    pub(crate) fn can_begin(&self) -> bool {
+        !self.start.position.can_capture_king()
+    }
+
+    /// The half-moves that the stipulation asks for, before the play that it ends in.
+    pub(crate) fn stipulated(&self) -> i32 {
+        self.help.max
+    }
+
+    /// Whether one side plays alone.
+    pub(crate) fn is_series(&self) -> bool {
+        self.help.reply == Turn::Never
+    }
+
+    /// Whether play leads to a given position.
+    pub(crate) fn leads_to_position(&self) -> bool {
+        self.beginning.plan.goals().iter().any(|goal| matches!(goal.spec.symbol, "dia" | "a=>b"))
+    }
+
+    /// The half-moves of the play that it ends in.
+    pub(crate) fn ending(&self) -> i32 {
+        let ends = self.help.legs.iter().flat_map(|leg| &leg.ends);
+        ends.map(|end| end.plan.half_moves()).max().unwrap_or(0)
+    }
+
+    /// Whether lines of so many half-moves can end at all.
+    pub(crate) fn can_last(&self, length: i32) -> bool {
+        length > 0 && self.of_length(length).lengths().next() == Some(length)
+    }
+
+    /// The half-moves with which lines of `length` that begin with `part` can go on, in order. None if there are no such
+    /// lines, or if the next half-move is the last.
+    pub(crate) fn continuations(&self, length: i32, part: &[HalfMove]) -> Vec<HalfMove> {
+        let mut state = self.start.clone();
+        let mut stage = self.help.start(length);
+        for &half_move in part {
+            if !self.let_pass(&mut state, &mut stage) {
+                return Vec::new();
+            }
+            state = self.rules.after(&state, half_move);
+            stage = stage.next();
+        }
+        if !self.let_pass(&mut state, &mut stage) || stage.remaining < 2 {
+            return Vec::new();
+        }
+        let leg = self.help.leg(stage);
+        self.prover(Limits { memory: 0, ..Limits::default() }).half_moves(
+            leg,
+            &state,
+            leg.order(stage.remaining),
+        )
+    }
+
+    /// Where the side to move has nothing to do, the turn goes back. Whether play can go on.
+    fn let_pass(&self, state: &mut State, stage: &mut Stage) -> bool {
+        if stage.leg == 1 {
+            match reaction(self.help.reply, state) {
+                Reaction::Moves => {}
+                Reaction::Dead => return false,
+                Reaction::Pass => {
+                    let Some(passed) = turned(state) else { return false };
+                    *state = passed;
+                    *stage = stage.next();
+                }
+            }
+        }
+        stage.remaining > 0
+    }
+
+    /// The state that a line ends in.
+    pub(crate) fn end_of(&self, line: &Line) -> State {
+        let mut state = self.start.clone();
+        for step in &line.moves {
+            if state.position.turn() != step.played.mover {
+                state.position.pass();
+            }
+            state = self.rules.after(&state, step.played.half_move);
+        }
+        state
+    }
+
+    fn of_length(&self, length: i32) -> Help {
+        Help { min: length, max: length, ..self.help.clone() }
+    }
+
+    fn prover<'a>(&'a self, limits: Limits<'a>) -> Prover<'a> {
+        Prover::new(&self.rules, self.beginning.restrictions.clone(), limits)
+    }
+}
+
+impl<'a> PartSearch<'a> {
+    /// A search that is one of so many at work at the same time.
+    pub(crate) fn new(play: &'a Play, limits: Limits<'a>, of: usize) -> PartSearch<'a> {
+        let limits = Limits { memory: limits.memory / of.max(1), ..limits };
+        PartSearch { play, prover: play.prover(limits) }
+    }
+
+    /// The positions looked at so far.
+    pub(crate) fn positions(&self) -> u64 {
+        self.prover.positions()
+    }
+
+    /// All lines of `length` that begin with `part`, in order.
+    pub(crate) fn lines(&mut self, length: i32, part: &[HalfMove]) -> Result<Vec<Line>, CutShort> {
+        let help = self.play.of_length(length);
+        let node = Node { state: &self.play.start, arrived: None };
+        let mut found = Vec::new();
+        let mut sink = |line: &Line| found.push(line.clone());
+        let mut lines = Lines::new(&mut self.prover);
+        match lines.help_through(&help, node, help.start(length), part, &mut sink) {
+            Ok(()) => Ok(found),
+            Err(_) => Err(CutShort),
+        }
+    }
+}
+
+impl Lines<'_, '_> {
+    /// All lines that go on from here and begin with `part`.
+    fn help_through(
+        &mut self,
+        help: &Help,
+        node: Node<'_>,
+        stage: Stage,
+        part: &[HalfMove],
+        listener: &mut dyn Listener,
+    ) -> Answer<()> {
+        let Some((&half_move, rest)) = part.split_first() else {
+            return match node.arrived {
+                None => self.help_of_length(help, node, stage.remaining, listener),
+                Some(_) => self.help(help, node, stage, listener),
+            };
+        };
+        let ended = node.arrived.is_none() && self.prover.must_end(help.last_leg(0), node)?;
+        if ended || !self.prover.may_move(help, node, stage)? {
+            return Ok(());
+        }
+        if stage.leg == 1
+            && let Reaction::Pass = reaction(help.reply, node.state)
+        {
+            let Some(state) = turned(node.state) else { return Ok(()) };
+            let node = Node { state: &state, arrived: node.arrived };
+            return self.help_through(help, node, stage.next(), part, listener);
+        }
+        let leg = help.leg(stage);
+        if !self.prover.half_moves(leg, node.state, leg.order(stage.remaining)).contains(&half_move) {
+            return Ok(());
+        }
+        if rest.is_empty() {
+            return self.help_by(help, node.state, half_move, stage, listener);
+        }
+        let after = self.prover.play(node.state, half_move)?;
+        let arrived = Node { state: &after, arrived: Some((node.state, half_move)) };
+        if stage.remaining < 2 || !self.prover.may_go_on(leg, arrived)? {
+            return Ok(());
+        }
+        let restarts = self.push(node.state, half_move, &after);
+        self.help_through(help, arrived, stage.next(), rest, listener)?;
+        self.pop(restarts);
+        Ok(())
+    }
+}
+
+impl Plan {
+    /// The most half-moves that are played for it.
+    fn half_moves(&self) -> i32 {
+        match self {
+            Plan::Goal(_) => 0,
+            Plan::Not(plan) | Plan::Pass(plan) => plan.half_moves(),
+            Plan::And(a, b) | Plan::Or(a, b) => a.half_moves().max(b.half_moves()),
+            Plan::Battle(battle) => {
+                let ends = battle.attack.ends.iter().chain(&battle.defence.ends);
+                battle.max + ends.map(|end| end.plan.half_moves()).max().unwrap_or(0)
+            }
+            Plan::Help(help) => {
+                let ends = help.legs.iter().flat_map(|leg| &leg.ends);
+                help.max + ends.map(|end| end.plan.half_moves()).max().unwrap_or(0)
+            }
+        }
+    }
+}

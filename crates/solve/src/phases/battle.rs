@@ -1,0 +1,105 @@
+//! Direct, self and reflex play: a tree, from its keys and tries down.
+
+use std::ops::ControlFlow;
+
+use crate::general::{Answer, Node, Prover};
+use crate::parallel::workers::{self, Found, News, WorkList};
+use crate::phases::{Phases, Question};
+use crate::plan::{Battle, Role};
+use crate::tree::{Detail, TreeBuilder};
+use crate::violations::violations;
+use problem::solution::{Attack, FirstMove, PhaseKind, Root, Variation};
+
+impl Phases<'_> {
+    pub(super) fn tree(&mut self, battle: &Battle, question: &Question<'_>) -> Answer<()> {
+        let options = &self.reporter.task.options;
+        let detail = Detail {
+            variations: options.variations || options.post_key_play || question.kind == PhaseKind::SetPlay,
+            threats: !options.no_threat,
+            short_variations: !options.no_short_variations,
+            early_goals: options.mates_in_one,
+            refutations: match question.kind {
+                PhaseKind::ActualPlay => options.defence.unwrap_or(0) as usize,
+                _ => 0,
+            },
+            trivial_tries: !options.trivial_tries_avoid,
+        };
+        let node = Node { state: &question.start, arrived: None };
+        let mut builder = TreeBuilder { prover: &mut self.prover, battle, detail };
+        if (battle.starts_with == Role::Defender || question.kind == PhaseKind::SetPlay)
+            && let Some(forced) = builder.forced_play(node)?
+        {
+            for Attack { played, .. } in forced {
+                let variation = Variation { played, continuations: Vec::new(), refutes: false };
+                self.reporter.observer.root(&Root::Set(variation));
+            }
+            return Ok(());
+        }
+        match (question.kind, battle.starts_with) {
+            (PhaseKind::SetPlay, _) => {
+                for variation in builder.set_variations(node, battle.left().next())? {
+                    self.reporter.observer.root(&Root::Set(variation));
+                }
+                Ok(())
+            }
+            (_, Role::Defender) => {
+                // With its variations it is shown even if it is not won: they tell which defences refute.
+                let is_shown = detail.variations || builder.prover.defence(battle, node, battle.left())?;
+                if is_shown {
+                    let defences = builder.post_key(node, battle.left())?;
+                    self.reporter.observer.root(&Root::PostKey(defences));
+                }
+                Ok(())
+            }
+            (_, Role::Attacker) => {
+                let violations = violations(&mut self.prover, &battle.defence.constraints, node)?;
+                if !violations.is_empty() {
+                    self.reporter.observer.root(&Root::Violation(violations));
+                    return Ok(());
+                }
+                self.first_moves(battle, node, detail)
+            }
+        }
+    }
+
+    /// Keys and tries.
+    fn first_moves(&mut self, battle: &Battle, node: Node<'_>, detail: Detail) -> Answer<()> {
+        // Only lines have numbers for later moves than the first; for a tree they leave nothing to be tried.
+        if self.reporter.task.options.numbers_later_moves() {
+            return Ok(());
+        }
+        let tried = self.first_half_moves(node.state, &battle.attack, battle.max);
+        let wanted = self.reporter.wanted(&tried);
+        let work_list = WorkList::new(self.prover.threads(), tried.len());
+        let work = |prover: &mut Prover<'_>, index: usize, found: Found<'_, FirstMove>| {
+            if wanted[index] {
+                let mut builder = TreeBuilder { prover, battle, detail };
+                if let Some(first) = builder.first_move(node, tried[index].0, battle.left())? {
+                    let _nothing_follows = found(first);
+                }
+            }
+            Ok(())
+        };
+        let mut solutions = 0;
+        let max_solutions = self.reporter.task.options.max_solutions;
+        let Phases { reporter, prover } = self;
+        let flow = workers::run(&work_list, prover, work, &mut |news| match news {
+            News::Turn(index) => {
+                reporter.progress(battle.max, (index + 1, tried.len()), work_list.positions());
+                reporter.announce(node.state, tried[index].0);
+                ControlFlow::Continue(())
+            }
+            News::Found(first) => {
+                // A try is counted, too: MaxSolutions limits what is shown.
+                solutions += 1;
+                reporter.observer.root(&Root::First(first));
+                match max_solutions.is_some_and(|max| solutions >= max) {
+                    true => ControlFlow::Break(()),
+                    false => ControlFlow::Continue(()),
+                }
+            }
+        });
+        reporter.partial |= flow?.is_break();
+        Ok(())
+    }
+}

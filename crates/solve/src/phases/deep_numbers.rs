@@ -1,0 +1,109 @@
+//! Numbers for later half-moves than the first (`StartMoveNumber 3:1`): a search is taken up where it was left.
+
+use std::ops::ControlFlow;
+
+use crate::general::{Answer, Node, Reaction, Stage, reaction, turned};
+use crate::lines::{Lines, Listener};
+use crate::phases::numbers::numbered_half_moves;
+use crate::phases::tally::Tally;
+use crate::phases::{Phases, Reporter};
+use crate::plan::Help;
+use problem::HalfMove;
+use problem::State;
+use problem::solution::Line;
+
+impl Phases<'_> {
+    /// All lines of one length, with numbers for as many half-moves as somebody has chosen among.
+    pub(super) fn deep_lines(
+        &mut self,
+        help: &Help,
+        node: Node<'_>,
+        stage: Stage,
+        tally: &mut Tally,
+    ) -> Answer<ControlFlow<()>> {
+        let Phases { reporter, prover } = self;
+        let levels = reporter.numbered_half_moves();
+        let told = Told { reporter, start: node.state, tally };
+        let mut descent = Descent { help, told, lines: Lines::new(prover), path: Vec::new(), levels };
+        descent.half_moves(node, stage)?;
+        Ok(if descent.lines.over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+    }
+}
+
+/// The way down to the half-moves that have no numbers.
+struct Descent<'d, 'a> {
+    help: &'d Help,
+    told: Told<'d, 'a>,
+    lines: Lines<'d, 'a>,
+    /// The numbers of the half-moves that lead here.
+    path: Vec<u32>,
+    /// How many half-moves of a line have numbers.
+    levels: usize,
+}
+
+impl Descent<'_, '_> {
+    fn half_moves(&mut self, node: Node<'_>, stage: Stage) -> Answer<()> {
+        if !self.lines.prover.may_move(self.help, node, stage)? {
+            return Ok(());
+        }
+        if stage.leg == 1 {
+            match reaction(self.help.reply, node.state) {
+                Reaction::Moves => {}
+                Reaction::Pass if stage.remaining > 1 => {
+                    let Some(state) = turned(node.state) else { return Ok(()) };
+                    return self.half_moves(Node { state: &state, arrived: node.arrived }, stage.next());
+                }
+                Reaction::Dead | Reaction::Pass => return Ok(()),
+            }
+        }
+        let leg = self.help.leg(stage);
+        let mut number = if self.path.is_empty() { self.told.reporter.numbers } else { 0 };
+        for (half_move, is_legal) in numbered_half_moves(self.lines.prover, node.state, leg, stage.remaining)
+        {
+            number += 1;
+            self.path.push(number);
+            let is_wanted = self.told.reporter.announce_at(&self.path, node.state, half_move);
+            if is_wanted && is_legal && !self.lines.over {
+                self.go_on(node.state, half_move, stage)?;
+            }
+            self.path.pop();
+        }
+        if self.path.is_empty() {
+            self.told.reporter.numbers = number;
+        }
+        Ok(())
+    }
+
+    /// All lines that go on with `half_move`, which has a number.
+    fn go_on(&mut self, state: &State, half_move: HalfMove, stage: Stage) -> Answer<()> {
+        if self.path.len() == self.levels || stage.remaining == 1 {
+            return self.lines.help_by(self.help, state, half_move, stage, &mut self.told);
+        }
+        let after = self.lines.prover.play(state, half_move)?;
+        let node = Node { state: &after, arrived: Some((state, half_move)) };
+        if !self.lines.prover.may_go_on(self.help.leg(stage), node)? {
+            return Ok(());
+        }
+        let restarts = self.lines.push(state, half_move, &after);
+        self.half_moves(node, stage.next())?;
+        self.lines.pop(restarts);
+        Ok(())
+    }
+}
+
+/// Tells lines as they are found, and counts solutions.
+struct Told<'d, 'a> {
+    reporter: &'d mut Reporter<'a>,
+    start: &'d State,
+    tally: &'d mut Tally,
+}
+
+impl Listener for Told<'_, '_> {
+    fn line(&mut self, line: &Line) {
+        self.reporter.line(line, self.start);
+    }
+
+    fn solution(&mut self) -> ControlFlow<()> {
+        self.tally.count()
+    }
+}

@@ -1,0 +1,238 @@
+//! Help and series play: lines, length after length.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use chess::Color;
+
+use crate::deepening::{Deepening, Numbers};
+use crate::general::{Answer, Node, Prover, Reaction, Stage, reaction, turned};
+use crate::lines::{Lines, Listener};
+use crate::parallel::workers::{self, Found, News, WorkList};
+use crate::phases::tally::{Mode, Tally};
+use crate::phases::{Phases, Question};
+use crate::plan::{Help, Plan, Turn};
+use crate::series::Charted;
+use crate::target_positions::first_to_each;
+use crate::violations::violations;
+use problem::State;
+use problem::solution::{LengthCount, Line, Note, PhaseKind};
+
+impl Phases<'_> {
+    /// Help and series play, length after length.
+    pub(super) fn help(&mut self, help: &Help, question: &Question<'_>) -> Answer<()> {
+        let options = &self.reporter.task.options;
+        let mode = match options.intelligent.is_some() && question.plan.allows_intelligent_mode() {
+            true => Mode::Intelligent,
+            false => Mode::Plain,
+        };
+        let node = Node { state: &question.start, arrived: None };
+        let violations = violations(&mut self.prover, help.constraints_at_start(), node)?;
+        if !violations.is_empty() {
+            let max = options.max_solutions.map_or(usize::MAX, |max| max as usize);
+            self.reporter.partial |= violations.len() >= max;
+            self.reporter.violations(violations.into_iter().take(max));
+            return Ok(());
+        }
+        let numbers = match mode {
+            Mode::Intelligent => Numbers::Lengths,
+            Mode::Plain if self.reporter.hides_numbers || options.intelligent.is_some() => Numbers::Nothing,
+            Mode::Plain => Numbers::FirstMoves,
+        };
+        let deepening = Deepening::of(help, options, numbers);
+        let counts = mode == Mode::Intelligent && self.reporter.shows_numbers();
+        // Popeye does not know that the only half-move of set play is the last one, and thinks of no order of mates.
+        let is_set_move = question.kind == PhaseKind::SetPlay
+            && (help.reply, help.max) == (Turn::Always, 1)
+            && !self.reporter.hides_numbers;
+        let mut tally = Tally::new(options, mode);
+        for length in deepening.lengths(help) {
+            tally.length_begins();
+            self.prover.check_time()?;
+            self.reporter.progress(length, (0, 0), self.prover.positions());
+            let shows_numbers = self.reporter.shows_numbers() && mode == Mode::Plain;
+            let is_listed = length == help.max || self.reporter.numbers_every_length || help.first == 1;
+            let first_moves = match is_listed && length > 0 {
+                true if is_set_move => FirstMoves::InOrderOfTheBoard,
+                true if shows_numbers => FirstMoves::Listed,
+                _ => FirstMoves::Unlisted,
+            };
+            self.reporter.targets = counts.then(HashSet::new);
+            let flow = self.lines_of_length(help, node, length, first_moves, &mut tally)?;
+            if let Some(targets) = self.reporter.targets.take() {
+                self.reporter.observer.length_ends(LengthCount {
+                    positions: targets.len() as u64,
+                    ..count_moves(help, &question.start, length)
+                });
+            }
+            self.reporter.partial |= flow.is_break();
+            if flow.is_break() && (tally.is_full() || !tally.length_is_full()) {
+                break;
+            }
+            if tally.has_solution_of_length() && deepening.ends_with(length, help) {
+                self.reporter.partial = true;
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn lines_of_length(
+        &mut self,
+        help: &Help,
+        node: Node<'_>,
+        length: i32,
+        first_moves: FirstMoves,
+        tally: &mut Tally,
+    ) -> Answer<ControlFlow<()>> {
+        let stage = help.start(length);
+        let is_listed = first_moves != FirstMoves::Unlisted;
+        if is_listed && self.prover.must_end(help.last_leg(0), node)? {
+            return Ok(ControlFlow::Continue(()));
+        }
+        if is_listed && self.reporter.numbered_half_moves() > 1 {
+            return self.deep_lines(help, node, stage, tally);
+        }
+        let turned = if is_listed { idle_turn(help, node.state, stage) } else { None };
+        let (state, stage) = turned.as_ref().map_or((node.state, stage), |state| (state, stage.next()));
+        let first = match first_moves {
+            FirstMoves::Listed => self.first_half_moves(state, help.leg(stage), stage.remaining),
+            FirstMoves::InOrderOfTheBoard => {
+                self.first_half_moves(state, help.leg(stage), stage.remaining + 1)
+            }
+            FirstMoves::Unlisted => Vec::new(),
+        };
+        let wanted = self.reporter.wanted(&first);
+        let options = &self.reporter.task.options;
+        let stops_on_short = options.stop_on_short_solutions || options.direct_depth;
+        // The graph of a series is drawn before its lines are read, and not by each thread for itself.
+        let charted = self.prover.chart(help, node.state, length)?;
+        if charted == Charted::NotAnyMore {
+            self.reporter.observer.note(Note::SeriesOutgrowsMemory);
+        }
+        let is_charted =
+            charted == Charted::Yes && turned.is_none() && first_moves != FirstMoves::InOrderOfTheBoard;
+        let threads = if is_charted { 1 } else { self.prover.threads() };
+        let work_list = WorkList::new(threads, first.len().max(1));
+        let work = |prover: &mut Prover<'_>, index: usize, found: Found<'_, Step>| {
+            let mut builder = Steps { found, stops_on_short };
+            let mut lines = Lines::new(prover);
+            match first.get(index) {
+                None => lines.help_of_length(help, node, length, &mut builder),
+                Some(_) if !wanted[index] => Ok(()),
+                Some(&(half_move, _)) if is_charted => {
+                    lines.charted(help, (node.state, length), Some(half_move), &mut builder)
+                }
+                Some(&(half_move, _)) => lines.help_by(help, state, half_move, stage, &mut builder),
+            }
+        };
+        let limit = tally.to_each_target();
+        let mut kept = Vec::new();
+        // A short solution ends the search, but first moves are counted to the last.
+        let (mut current, mut uncounted) = (0, Vec::new());
+        let Phases { reporter, prover } = self;
+        let flow = workers::run(&work_list, prover, work, &mut |news| {
+            match news {
+                News::Turn(index) => {
+                    current = index;
+                    if let Some(&(half_move, _)) = first.get(index) {
+                        reporter.announce(state, half_move);
+                    }
+                }
+                News::Found(Step::Line(line)) if limit.is_some() => kept.push(line),
+                News::Found(Step::Line(line)) => reporter.line(&line, node.state),
+                News::Found(Step::ShortSolution) => {
+                    uncounted.extend(first.iter().skip(current + 1));
+                    return ControlFlow::Break(());
+                }
+                News::Found(Step::Solution) => return tally.count(),
+            }
+            ControlFlow::Continue(())
+        });
+        for &(half_move, _) in uncounted {
+            reporter.announce(state, half_move);
+        }
+        if let Some(limit) = limit {
+            let (lines, more) = first_to_each(kept, node.state, reporter.rules, limit);
+            reporter.partial |= more;
+            lines.iter().for_each(|line| reporter.line(line, node.state));
+        }
+        flow
+    }
+}
+
+/// How the first moves of lines are tried.
+#[derive(Clone, Copy, Eq, PartialEq)]
+enum FirstMoves {
+    /// One after the other, for the sake of their numbers.
+    Listed,
+    /// The same, in an order that is not that of mates.
+    InOrderOfTheBoard,
+    /// In whatever way is fast.
+    Unlisted,
+}
+
+/// The state after the side that begins has let its turn pass, if that is what it does.
+fn idle_turn(help: &Help, state: &State, stage: Stage) -> Option<State> {
+    let passes =
+        stage.leg == 1 && stage.remaining > 1 && matches!(reaction(help.reply, state), Reaction::Pass);
+    if passes { turned(state) } else { None }
+}
+
+/// What is heard of help play.
+enum Step {
+    Line(Line),
+    /// The lines so far are one solution more.
+    Solution,
+    /// Play within the play was solved in less than its length, and that ends the search.
+    ShortSolution,
+}
+
+/// Tells lines and solutions as they are found.
+struct Steps<'f> {
+    found: Found<'f, Step>,
+    stops_on_short: bool,
+}
+
+impl Listener for Steps<'_> {
+    fn line(&mut self, line: &Line) {
+        let _solutions_decide = (self.found)(Step::Line(line.clone()));
+    }
+
+    fn solution(&mut self) -> ControlFlow<()> {
+        (self.found)(Step::Solution)
+    }
+
+    fn short_solution(&mut self) -> ControlFlow<()> {
+        if self.stops_on_short {
+            let _told_in_any_case = (self.found)(Step::ShortSolution);
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// How many moves of each side lines of this length have.
+fn count_moves(help: &Help, start: &State, length: i32) -> LengthCount {
+    let (mut own, mut other) = match help.reply {
+        Turn::Always => ((length + 1) / 2, length / 2),
+        Turn::InCheck | Turn::Never => ((length + 1) / 2, 0),
+    };
+    let leg = &help.legs[usize::from(length % 2 == 0)];
+    if let Some(Plan::Help(nested)) = leg.ends.first().map(|end| &end.plan) {
+        let nested_first = (nested.max + 1) / 2;
+        if length % 2 == 1 {
+            other += nested_first;
+            own += nested.max / 2;
+        } else {
+            own += nested_first;
+            other += nested.max / 2;
+        }
+    }
+    let (own, other) = (own.unsigned_abs(), other.unsigned_abs());
+    let (white, black) = match start.position.turn() {
+        Color::White => (own, other),
+        Color::Black => (other, own),
+    };
+    LengthCount { white, black, positions: 0 }
+}

@@ -1,0 +1,313 @@
+//! Set play, actual play, post-key play, for one side or both.
+
+mod battle;
+mod deep_numbers;
+mod help;
+mod numbers;
+mod parried;
+mod tally;
+
+use std::collections::HashSet;
+
+use game::Key;
+
+use crate::beginning::Beginning;
+use crate::general::{Answer, Node, Prover, Restrictions};
+use crate::limits::Limits;
+use crate::lines::Lines;
+use crate::notes::SetPlay;
+use crate::plan::{Help, Plan, Turn};
+use crate::rules::Rules;
+use crate::target_positions::target;
+use problem::Played;
+use problem::State;
+use problem::Task;
+use problem::solution::{Cast, Completeness, Line, LineMove, Note, Observer, Phase, PhaseKind, Progress};
+
+/// Solves phase after phase.
+pub(super) struct Phases<'a> {
+    reporter: Reporter<'a>,
+    prover: Prover<'a>,
+}
+
+/// Tells what is found, and knows what has been told.
+struct Reporter<'a> {
+    task: &'a Task,
+    rules: &'a Rules,
+    observer: &'a mut dyn Observer,
+    /// First moves shown so far (option MoveNumbers); phases go on counting.
+    numbers: u32,
+    /// Whether the moves of the phase at hand are not counted.
+    hides_numbers: bool,
+    /// Whether the moves of shorter series have numbers, too, as they have for Popeye after set play.
+    numbers_every_length: bool,
+    /// The positions that lines of the length at hand end in, where they are counted (intelligent mode).
+    targets: Option<HashSet<Key>>,
+    partial: bool,
+}
+
+/// One phase: what is to be shown, from which state.
+struct Question<'p> {
+    plan: &'p Plan,
+    kind: PhaseKind,
+    cast: Cast,
+    inversions: u32,
+    start: State,
+    form: Form,
+}
+
+/// How battles are shown.
+#[derive(Clone, Copy, Eq, PartialEq)]
+enum Form {
+    /// With threats and variations.
+    Tree,
+    /// Line by line, as the end of help play or a series.
+    Lines,
+}
+
+impl<'a> Phases<'a> {
+    pub(super) fn new(
+        task: &'a Task,
+        rules: &'a Rules,
+        limits: Limits<'a>,
+        observer: &'a mut dyn Observer,
+    ) -> Phases<'a> {
+        let reporter = Reporter {
+            task,
+            rules,
+            observer,
+            numbers: task.counted_before,
+            hides_numbers: false,
+            numbers_every_length: false,
+            targets: None,
+            partial: false,
+        };
+        Phases { reporter, prover: Prover::new(rules, Restrictions::default(), limits) }
+    }
+
+    pub(super) fn completeness(&self) -> Completeness {
+        if self.reporter.partial { Completeness::Partial } else { Completeness::Finished }
+    }
+
+    /// All phases of one cast.
+    pub(super) fn solve(&mut self, plan: &Plan, cast: Cast) -> Answer<()> {
+        let options = &self.reporter.task.options;
+        let Beginning { plan, passes, start, restrictions } =
+            Beginning::new(self.reporter.task, self.reporter.rules, plan, cast);
+        self.prover.restrictions = restrictions;
+
+        if options.post_key_play
+            && let Some(plan) = &plan.after_key()
+        {
+            let start = self.reporter.rules.start(options, !start.position.turn());
+            let kind = PhaseKind::PostKeyPlay;
+            return self.phase(Question { plan, kind, cast, inversions: 1, start, form: Form::Tree });
+        }
+        let form = if plan.battle().is_some() { Form::Tree } else { Form::Lines };
+        let question =
+            Question { plan: &plan, kind: PhaseKind::ActualPlay, cast, inversions: passes, start, form };
+        if options.set_play {
+            self.set_play(self.reporter.first_play(&question))?;
+        }
+        self.phase(question)
+    }
+
+    /// The set play of the play that is asked for, if it has any.
+    fn set_play(&mut self, question: Question<'_>) -> Answer<()> {
+        let Some(set_play) = question.plan.set_play() else { return Ok(()) };
+        let start = self.reporter.rules.start(&self.reporter.task.options, !question.start.position.turn());
+        let (kind, cast, inversions) = (PhaseKind::SetPlay, question.cast, question.inversions + 1);
+        match &set_play {
+            SetPlay::Defences(plan) => {
+                self.phase(Question { plan, kind, cast, inversions, start, form: Form::Tree })
+            }
+            SetPlay::Other(plan) => {
+                self.phase(Question { plan, kind, cast, inversions, start, form: Form::Lines })
+            }
+            SetPlay::End(plan) => {
+                self.reporter.hides_numbers = true;
+                self.single(&Question { plan, kind, cast, inversions, start, form: Form::Lines })?;
+                self.reporter.hides_numbers = false;
+                self.reporter.numbers_every_length = true;
+                Ok(())
+            }
+        }
+    }
+
+    fn phase(&mut self, question: Question<'_>) -> Answer<()> {
+        let node = Node { state: &question.start, arrived: None };
+        match question.plan {
+            // What must not be the case is shown if it is.
+            Plan::Not(plan) => self.phase(self.reporter.operand(plan, &question)),
+            Plan::And(..) if !question.start.position.can_capture_king() => {
+                self.all(&question.plan.operands(), &question)
+            }
+            Plan::Or(a, b) if !question.start.position.can_capture_king() => {
+                self.phase(self.reporter.operand(a, &question))?;
+                match self.prover.holds(a, node)? {
+                    true => Ok(()),
+                    false => self.phase(self.reporter.operand(b, &question)),
+                }
+            }
+            _ => self.single(&question),
+        }
+    }
+
+    /// Several plays that are shown one after the other, each if those before it succeed; nothing is if one that comes
+    /// later fails.
+    fn all(&mut self, plans: &[&Plan], question: &Question<'_>) -> Answer<()> {
+        if !self.later_plays_succeed(plans, question)? {
+            // A phase of which Popeye does not even end the line.
+            self.reporter.begin(question);
+            return Ok(());
+        }
+        let node = Node { state: &question.start, arrived: None };
+        let partial = self.reporter.partial;
+        for plan in plans {
+            self.phase(self.reporter.operand(plan, question))?;
+            // Once there are enough solutions nothing more is shown.
+            if self.reporter.partial != partial || !self.prover.holds(plan, node)? {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the plays behind the first succeed. To find out Popeye tries their first moves and counts them, up to the
+    /// first that succeeds.
+    fn later_plays_succeed(&mut self, plans: &[&Plan], question: &Question<'_>) -> Answer<bool> {
+        let is_intelligent =
+            self.reporter.task.options.intelligent.is_some() && question.plan.allows_intelligent_mode();
+        let counts = self.reporter.shows_numbers() && !is_intelligent;
+        let node = Node { state: &question.start, arrived: None };
+        for plan in plans.iter().skip(1) {
+            let question = self.reporter.operand(plan, question);
+            let succeeds = match question.plan {
+                Plan::Help(help) if counts => self.some_first_move_succeeds(help, &question.start)?,
+                _ => self.prover.holds(plan, node)?,
+            };
+            if !succeeds {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn some_first_move_succeeds(&mut self, help: &Help, start: &State) -> Answer<bool> {
+        let stage = help.start(help.max);
+        for (half_move, is_legal) in self.first_half_moves(start, help.leg(stage), help.max) {
+            if self.reporter.announce(start, half_move) && is_legal {
+                let mut succeeds = false;
+                let mut sink = |_: &Line| succeeds = true;
+                Lines::new(&mut self.prover).help_by(help, start, half_move, stage, &mut sink)?;
+                if succeeds {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    fn single(&mut self, question: &Question<'_>) -> Answer<()> {
+        self.reporter.begin(question);
+        let answer = if question.start.position.can_capture_king() {
+            self.reporter.observer.note(Note::KingCapturable);
+            Ok(())
+        } else {
+            match question.plan {
+                Plan::Battle(battle) if question.form == Form::Tree => self.tree(battle, question),
+                Plan::Battle(battle) if battle.reply != Turn::Always => self.battle_lines(battle, question),
+                Plan::Help(help) => self.help(help, question),
+                plan => self.other(plan, question),
+            }
+        };
+        self.reporter.observer.phase_ends();
+        self.reporter.progress(0, (0, 0), self.prover.positions());
+        answer
+    }
+
+    /// Play that is neither a battle nor help play at its root.
+    fn other(&mut self, plan: &Plan, question: &Question<'_>) -> Answer<()> {
+        let node = Node { state: &question.start, arrived: None };
+        let observer = &mut *self.reporter.observer;
+        let mut sink = |line: &Line| observer.line(line);
+        Lines::new(&mut self.prover).plan(plan, node, &mut sink)?;
+        Ok(())
+    }
+}
+
+impl Plan {
+    /// What must be the case together, in the order in which it is shown.
+    fn operands(&self) -> Vec<&Plan> {
+        match self {
+            Plan::And(a, b) => [a.operands(), b.operands()].concat(),
+            plan => vec![plan],
+        }
+    }
+}
+
+impl Reporter<'_> {
+    fn begin(&mut self, question: &Question<'_>) {
+        self.observer.phase_begins(Phase {
+            kind: question.kind,
+            side: question.cast,
+            inversions: question.inversions,
+        });
+    }
+
+    /// One of several plays that are asked for.
+    fn operand<'p>(&self, plan: &'p Plan, question: &Question<'_>) -> Question<'p> {
+        let turn = question.start.position.turn();
+        let (plan, passes, turn) = match plan {
+            Plan::Pass(inner) => (&**inner, 1, !turn),
+            plan => (plan, 0, turn),
+        };
+        let form = if plan.battle().is_some() { Form::Tree } else { Form::Lines };
+        let start = self.rules.start(&self.task.options, turn);
+        Question {
+            plan,
+            kind: question.kind,
+            cast: question.cast,
+            inversions: question.inversions + passes,
+            start,
+            form,
+        }
+    }
+
+    /// The first of all plays that are asked for.
+    fn first_play<'p>(&self, question: &Question<'p>) -> Question<'p> {
+        match question.plan {
+            Plan::And(plan, _) | Plan::Or(plan, _) | Plan::Not(plan) => {
+                self.first_play(&self.operand(plan, question))
+            }
+            plan => self.operand(plan, question),
+        }
+    }
+
+    /// Tells how far the search is: the length, which one of how many first moves is tried, and the positions looked at.
+    fn progress(&mut self, length: i32, (first_move, first_moves): (usize, usize), positions: u64) {
+        let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+        self.observer.progress(Progress {
+            length: length.unsigned_abs(),
+            first_move: number(first_move),
+            first_moves: number(first_moves),
+            positions,
+        });
+    }
+
+    /// Tells how the diagram violates constraints.
+    fn violations(&mut self, violations: impl IntoIterator<Item = Played>) {
+        for played in violations {
+            let moves = vec![LineMove { played, restarts: false }];
+            self.observer.line(&Line { moves, violation: true });
+        }
+    }
+
+    /// Tells a line, and remembers where it ends if that is counted.
+    fn line(&mut self, line: &Line, start: &State) {
+        if let Some(targets) = &mut self.targets {
+            targets.insert(target(line, start, self.rules).0);
+        }
+        self.observer.line(line);
+    }
+}

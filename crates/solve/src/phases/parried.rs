@@ -1,0 +1,76 @@
+//! Battles that are shown line by line, as those in which checks are parried are.
+
+use std::ops::ControlFlow;
+
+use crate::general::{Answer, Node, Prover};
+use crate::lines::Lines;
+use crate::parallel::workers::{self, Found, News, WorkList};
+use crate::phases::{Phases, Question};
+use crate::plan::{Battle, Role};
+use crate::violations::violations;
+use problem::solution::Line;
+
+impl Phases<'_> {
+    pub(super) fn battle_lines(&mut self, battle: &Battle, question: &Question<'_>) -> Answer<()> {
+        let node = Node { state: &question.start, arrived: None };
+        let violations = violations(&mut self.prover, &battle.defence.constraints, node)?;
+        if !violations.is_empty() {
+            self.reporter.violations(violations);
+            return Ok(());
+        }
+        match battle.starts_with {
+            Role::Attacker => self.attack_lines(battle, node),
+            Role::Defender => self.other(question.plan, question),
+        }
+    }
+
+    /// The lines of every first move that solves; together they are one solution.
+    fn attack_lines(&mut self, battle: &Battle, node: Node<'_>) -> Answer<()> {
+        let tried = self.first_half_moves(node.state, &battle.attack, battle.max);
+        let wanted = self.reporter.wanted(&tried);
+        let work_list = WorkList::new(self.prover.threads(), tried.len());
+        let work = |prover: &mut Prover<'_>, index: usize, found: Found<'_, Step>| {
+            if !wanted[index] {
+                return Ok(());
+            }
+            let mut solves = false;
+            let mut sink = |line: &Line| {
+                solves = true;
+                let _solutions_decide = found(Step::Line(line.clone()));
+            };
+            Lines::new(prover).attack_by(battle, node, tried[index].0, battle.left(), &mut sink)?;
+            if solves {
+                let _nothing_follows = found(Step::Solution);
+            }
+            Ok(())
+        };
+        let max = self.reporter.task.options.max_solutions;
+        let mut solutions = 0;
+        let Phases { reporter, prover } = self;
+        let flow = workers::run(&work_list, prover, work, &mut |news| {
+            match news {
+                News::Turn(index) => {
+                    reporter.progress(battle.max, (index + 1, tried.len()), work_list.positions());
+                    reporter.announce(node.state, tried[index].0);
+                }
+                News::Found(Step::Line(line)) => reporter.observer.line(&line),
+                News::Found(Step::Solution) => {
+                    solutions += 1;
+                    if max.is_some_and(|max| solutions >= max) {
+                        return ControlFlow::Break(());
+                    }
+                }
+            }
+            ControlFlow::Continue(())
+        });
+        reporter.partial |= flow?.is_break();
+        Ok(())
+    }
+}
+
+/// What is heard of a first move.
+enum Step {
+    Line(Line),
+    /// The lines so far are one solution more.
+    Solution,
+}

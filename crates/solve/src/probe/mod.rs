@@ -1,0 +1,271 @@
+//! Is there a solution of exactly this length? The question for many lengths at once, cut into units of work.
+//!
+//! ```
+//! use popeye::read;
+//! use solve::Limits;
+//! use solve::probe::Probe;
+//!
+//! let input = b"BeginProblem Pieces White Kc2 Rh4 Black Ka1 Pa3 Stipulation h#2 EndProblem";
+//! let parsed = read::problems(input).next().expect("there is a problem");
+//! let probe = Probe::new(&parsed.problem.expect("it can be solved"))?;
+//! let units = probe.units(&"1".parse()?)?;
+//! let outcome = probe.worker(Limits::default(), 1).run(&units[0])?;
+//! assert_eq!(outcome.solutions[0].text, "1.a3-a2 Rh4-h1 #");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod ledger;
+mod length;
+mod pool;
+mod unit;
+
+use chess::text::Fen;
+use chess::{Role, Setup};
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::Limits;
+use crate::part::{CutShort, PartSearch, Play};
+pub use ledger::{Entry, Ledger, Past};
+pub use length::{Length, LengthError, Lengths};
+pub use pool::{Event, Pool, PoolError};
+use problem::HalfMove;
+use problem::notation::line_text;
+use problem::solution::{Cast, Line};
+use problem::{Duplex, Language, Problem, Task};
+use unit::word;
+pub use unit::{Colours, Fingerprint, Unit};
+
+/// A problem that can be asked for solutions of any length.
+pub struct Probe {
+    fingerprint: Fingerprint,
+    sources: Vec<Source>,
+}
+
+/// One cast of one position of the problem.
+struct Source {
+    twin: usize,
+    label: Option<String>,
+    colours: Colours,
+    language: Language,
+    play: Play,
+}
+
+/// What has become of a unit.
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
+pub struct Outcome {
+    /// Its solutions, in order.
+    pub solutions: Vec<Solution>,
+    /// How many positions were looked at.
+    pub positions: u64,
+}
+
+/// A line that solves the problem.
+#[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
+pub struct Solution {
+    /// As a solution is written.
+    pub text: String,
+    /// Its half-moves, as UCI writes them.
+    pub moves: Vec<String>,
+    /// Where the king stands that is caught; nothing if there is none.
+    pub king: Option<String>,
+    /// The men that give check in the end.
+    pub checkers: Vec<String>,
+}
+
+/// Why a problem or a unit cannot be worked on.
+#[derive(Clone, Debug, Eq, Error, PartialEq)]
+pub enum ProbeError {
+    /// The stipulation asks for a battle, or for something that is no play of one length.
+    #[error("{0} is neither help nor series play: only these can be asked for solutions of one length")]
+    NotHelpPlay(String),
+    /// No length of the range is one that the stipulation could ask for.
+    #[error("the problem has no play of {first} to {last} moves")]
+    NoLength {
+        /// The first length.
+        first: Length,
+        /// The last length.
+        last: Length,
+    },
+    /// A unit does not belong to the problem.
+    #[error("a unit of another problem, or with moves that cannot be played")]
+    Foreign,
+    /// The search was ended from outside.
+    #[error("cut short")]
+    CutShort,
+}
+
+impl Probe {
+    /// Gets a problem ready. Options about set play and the like are left out of account: the actual play counts.
+    pub fn new(problem: &Problem) -> Result<Probe, ProbeError> {
+        let casts: &[Cast] = match problem.options.duplex {
+            Duplex::No => &[Cast::AsStipulated],
+            Duplex::Both => &[Cast::AsStipulated, Cast::Swapped],
+            Duplex::Half => &[Cast::Swapped],
+        };
+        let mut sources = Vec::new();
+        let mut text = String::new();
+        for (twin, (description, task)) in problem.tasks().enumerate() {
+            text.push_str(&told(&task));
+            for &cast in casts {
+                let play = Play::new(&task, cast)
+                    .ok_or_else(|| ProbeError::NotHelpPlay(task.stipulation.text.clone()))?;
+                let label = description.label.as_deref().map(|label| label.trim_end().to_owned());
+                let (colours, language) = (cast.into(), task.language);
+                sources.push(Source { twin, label, colours, language, play });
+            }
+        }
+        Ok(Probe { fingerprint: Fingerprint::of(&text), sources })
+    }
+
+    /// What tells the problem from others.
+    pub fn fingerprint(&self) -> Fingerprint {
+        self.fingerprint
+    }
+
+    /// One unit for each length and position, the shortest first.
+    pub fn units(&self, lengths: &Lengths) -> Result<Vec<Unit>, ProbeError> {
+        let Lengths(range) = lengths;
+        let half_moves = range.start().half_moves()..=range.end().half_moves();
+        let mut units = Vec::new();
+        for length in half_moves.filter_map(Length::of_half_moves) {
+            let sources = self.sources.iter().filter(|source| source.has(length));
+            units.extend(sources.map(|source| Unit {
+                problem: self.fingerprint,
+                twin: source.twin,
+                colours: source.colours,
+                length,
+                part: Vec::new(),
+            }));
+        }
+        match units.is_empty() {
+            true => Err(ProbeError::NoLength { first: *range.start(), last: *range.end() }),
+            false => Ok(units),
+        }
+    }
+
+    /// The units that a unit consists of, one for each half-move that its lines can go on with; none if it cannot be
+    /// split, because the next half-move is the last.
+    pub fn split(&self, unit: &Unit) -> Result<Vec<Unit>, ProbeError> {
+        let source = self.source(unit)?;
+        let part = source.part(unit)?;
+        let next = source.play.continuations(source.half_moves(unit.length), &part);
+        let extended = |half_move: HalfMove| {
+            let part = unit.part.iter().cloned().chain([word(half_move)]).collect();
+            Unit { part, ..unit.clone() }
+        };
+        Ok(next.into_iter().map(extended).collect())
+    }
+
+    /// The label of a unit's position, if the problem has several.
+    pub fn label(&self, unit: &Unit) -> Option<&str> {
+        self.sources.iter().find(|source| source.twin == unit.twin)?.label.as_deref()
+    }
+
+    /// Whoever works on units, as one of so many, until `limits` are reached.
+    pub fn worker<'a>(&'a self, limits: Limits<'a>, of: usize) -> Worker<'a> {
+        Worker { probe: self, limits, of, search: None }
+    }
+
+    fn source(&self, unit: &Unit) -> Result<&Source, ProbeError> {
+        let source =
+            self.sources.iter().find(|source| source.twin == unit.twin && source.colours == unit.colours);
+        source
+            .filter(|source| unit.problem == self.fingerprint && source.has(unit.length))
+            .ok_or(ProbeError::Foreign)
+    }
+}
+
+/// Works on units, and remembers what it has found out as long as they are about the same position.
+pub struct Worker<'a> {
+    probe: &'a Probe,
+    limits: Limits<'a>,
+    of: usize,
+    search: Option<(&'a Source, PartSearch<'a>)>,
+}
+
+impl Worker<'_> {
+    /// Finds the solutions of a unit.
+    pub fn run(&mut self, unit: &Unit) -> Result<Outcome, ProbeError> {
+        let source = self.probe.source(unit)?;
+        let part = source.part(unit)?;
+        if !source.play.can_begin() {
+            return Ok(Outcome::default());
+        }
+        if self.limits.reached() {
+            return Err(ProbeError::CutShort);
+        }
+        let search = match &mut self.search {
+            Some((at_work, search)) if std::ptr::eq(*at_work, source) => search,
+            other => &mut other.insert((source, PartSearch::new(&source.play, self.limits, self.of))).1,
+        };
+        let before = search.positions();
+        match search.lines(source.half_moves(unit.length), &part) {
+            Ok(lines) => Ok(Outcome {
+                solutions: lines.iter().map(|line| source.solution(line)).collect(),
+                positions: search.positions() - before,
+            }),
+            Err(CutShort) => Err(ProbeError::CutShort),
+        }
+    }
+}
+
+impl Source {
+    /// The length that the stipulation asks for, in half-moves of a stipulation: a series of n moves counts 2n, help play
+    /// of n.5 moves 2n + 1.
+    fn stipulated(&self) -> i32 {
+        let play = &self.play;
+        let half_moves = play.stipulated() + if play.is_series() { 0 } else { play.ending() };
+        let is_odd = half_moves % 2 == 1;
+        match play.passes {
+            _ if play.leads_to_position() && !play.is_series() => half_moves,
+            0 => half_moves + i32::from(is_odd),
+            _ => half_moves + i32::from(!is_odd),
+        }
+    }
+
+    /// The half-moves of help or series play that a length of the stipulation means.
+    fn half_moves(&self, length: Length) -> i32 {
+        let length = i32::try_from(length.half_moves()).unwrap_or(i32::MAX / 4);
+        self.play.stipulated() + length - self.stipulated()
+    }
+
+    fn has(&self, length: Length) -> bool {
+        self.play.can_last(self.half_moves(length))
+            && (self.half_moves(length) - self.play.stipulated()) % 2 == 0
+    }
+
+    /// The half-moves that a unit begins with.
+    fn part(&self, unit: &Unit) -> Result<Vec<HalfMove>, ProbeError> {
+        let mut part = Vec::new();
+        for text in &unit.part {
+            let next = self.play.continuations(self.half_moves(unit.length), &part);
+            let found = next.into_iter().find(|&half_move| word(half_move) == *text);
+            part.push(found.ok_or(ProbeError::Foreign)?);
+        }
+        Ok(part)
+    }
+
+    fn solution(&self, line: &Line) -> Solution {
+        let end = self.play.end_of(line);
+        let board = end.position.board();
+        let letter = |role: Role| if role == Role::Pawn { "" } else { self.language.letter(role) };
+        let checkers = end.position.checkers().into_iter();
+        Solution {
+            text: line_text(line, self.play.passes as usize, self.language).trim().to_owned(),
+            moves: line.moves.iter().map(|step| word(step.played.half_move)).collect(),
+            king: board.king(end.position.turn()).map(|king| king.to_string()),
+            checkers: checkers
+                .map(|square| format!("{}{square}", board.role_at(square).map_or("", letter)))
+                .collect(),
+        }
+    }
+}
+
+/// Everything that the solutions of a task depend on, in words.
+fn told(task: &Task) -> String {
+    let Task { board, target, stipulation, options, language, counted_before: _ } = task;
+    let fen = |board: &chess::Board| Fen(Setup { board: *board, ..Setup::empty() }).to_string();
+    // The language counts because lines are kept as they are shown.
+    format!("{} {}\n{options:?}\n{:?} {language:?}\n", fen(board), stipulation.text, target.as_ref().map(fen))
+}

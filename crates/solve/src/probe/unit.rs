@@ -1,0 +1,112 @@
+//! A unit of work: a value that can be written down, run anywhere, and split when it is heavy.
+
+use serde::{Deserialize, Serialize};
+
+use crate::probe::Length;
+use problem::HalfMove;
+use problem::solution::Cast;
+
+/// The question whether a problem has solutions of a length that begin with given half-moves.
+#[derive(Clone, Debug, Deserialize, Eq, Hash, PartialEq, Serialize)]
+pub struct Unit {
+    /// The problem, by its fingerprint.
+    pub problem: Fingerprint,
+    /// Which of its positions, from 0.
+    pub twin: usize,
+    /// Who plays which part.
+    pub colours: Colours,
+    /// The length.
+    pub length: Length,
+    /// The half-moves that lines begin with, as UCI writes them; `0000` is none.
+    pub part: Vec<String>,
+}
+
+/// [`Cast`], as units write it down.
+#[derive(Clone, Copy, Debug, Deserialize, Eq, Hash, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Colours {
+    /// As the stipulation says.
+    AsStipulated,
+    /// White and Black change their parts (Duplex).
+    Exchanged,
+}
+
+/// What tells a problem from others: a number made of everything that its solutions depend on.
+#[derive(Clone, Copy, Debug, Deserialize, Eq, Hash, PartialEq, Serialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Fingerprint(u64);
+
+impl Unit {
+    /// Whether the lines of `other` are among those of this unit; each unit covers itself.
+    pub fn covers(&self, other: &Unit) -> bool {
+        let same = (self.problem, self.twin, self.colours, self.length)
+            == (other.problem, other.twin, other.colours, other.length);
+        same && other.part.starts_with(&self.part)
+    }
+}
+
+impl From<Cast> for Colours {
+    fn from(cast: Cast) -> Colours {
+        match cast {
+            Cast::AsStipulated => Colours::AsStipulated,
+            Cast::Swapped => Colours::Exchanged,
+        }
+    }
+}
+
+impl Fingerprint {
+    /// The fingerprint of a text: Fowler, Noll and Vo's hash 1a, the same on every machine.
+    pub(super) fn of(text: &str) -> Fingerprint {
+        let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        });
+        Fingerprint(hash)
+    }
+}
+
+impl From<Fingerprint> for String {
+    fn from(fingerprint: Fingerprint) -> String {
+        format!("{:016x}", fingerprint.0)
+    }
+}
+
+impl TryFrom<String> for Fingerprint {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Fingerprint, String> {
+        match u64::from_str_radix(&text, 16) {
+            Ok(number) if text.len() == 16 => Ok(Fingerprint(number)),
+            _ => Err(format!("found `{text}`, expected 16 hexadecimal digits")),
+        }
+    }
+}
+
+/// A half-move as units write it down.
+pub(super) fn word(half_move: HalfMove) -> String {
+    match half_move {
+        HalfMove::Move(mv) => mv.to_string(),
+        HalfMove::Null => "0000".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_unit_reads_back_as_it_was_written() {
+        let unit = Unit {
+            problem: Fingerprint::of("a"),
+            twin: 1,
+            colours: Colours::Exchanged,
+            length: "2.5".parse().expect("it is a length"),
+            part: vec!["e2e4".to_owned(), "0000".to_owned()],
+        };
+        let text = serde_json::to_string(&unit).expect("units can be written");
+        let expected = r#"{"problem":"af63dc4c8601ec8c","twin":1,"colours":"exchanged","length":2.5,"part":["e2e4","0000"]}"#;
+        assert_eq!(text, expected);
+        assert_eq!(serde_json::from_str::<Unit>(&text).expect("it is a unit"), unit);
+        assert!(serde_json::from_str::<Unit>(&text.replace("2.5", "0")).is_err());
+        assert!(serde_json::from_str::<Unit>(&text.replace("af63", "")).is_err());
+    }
+}

@@ -1,0 +1,144 @@
+//! Quiet answers: where every answer to a move would have to give check, most moves are seen to fail before they are made.
+//!
+//! Next to the end of a selfmate nearly all moves leave the other side something quiet to do. One or two quiet answers are
+//! found as if the side to move had passed. A move that gives no check, and neither gets in the way of such an answer nor
+//! makes a check of it, fails.
+
+use chess::{Bitboard, CheckSquares, Kind, Move, Position, Role, attacks};
+use game::{MoveList, Position as _};
+
+/// The quiet answers that most moves of a position leave to the other side.
+pub(super) struct QuietReplies {
+    checks: CheckSquares,
+    answers: [Option<Quiet>; MOST],
+}
+
+/// So many answers are enough: hardly a move spoils them all.
+const MOST: usize = 2;
+
+/// Quiet answers of other positions, which are likely to be quiet again.
+pub(super) type QuietHints = [Option<Move>; MOST];
+
+/// An answer of the other side that gives no check.
+struct Quiet {
+    /// It may be spoilt by who leaf_cache one of these squares.
+    from: Bitboard,
+    /// It may be spoilt by who goes to one of these squares.
+    to: Bitboard,
+}
+
+impl QuietReplies {
+    /// What the other side can do if the side to move in `position` does nothing about it.
+    pub(super) fn new(position: &Position, hints: &mut QuietHints) -> QuietReplies {
+        let mut quiet_replies =
+            QuietReplies { checks: position.check_squares(), answers: [const { None }; MOST] };
+        if position.is_check() {
+            return quiet_replies;
+        }
+        let mut passed = *position;
+        passed.pass();
+        let checks = passed.check_squares();
+        for (answer, mv) in quiet_replies.answers.iter_mut().zip(*hints) {
+            let mv = mv.filter(|&mv| passed.is_legal(mv));
+            *answer = mv.and_then(|mv| Quiet::of(&passed, &checks, mv));
+        }
+        if quiet_replies.answers.iter().all(Option::is_none) {
+            let mut moves = MoveList::new();
+            passed.legal_moves(&mut moves);
+            let mut quiet = moves.iter().filter_map(|&mv| Some((mv, Quiet::of(&passed, &checks, mv)?)));
+            if let Some((first, answer)) = quiet.next() {
+                // Another man is not spoilt by the same moves.
+                let other = quiet.find(|(mv, _)| mv.from() != first.from());
+                let (second, other) = other.unzip();
+                quiet_replies.answers = [Some(answer), other];
+                *hints = [Some(first), second];
+            }
+        }
+        quiet_replies
+    }
+
+    /// Whether a quiet answer is left after a legal move of `position`, as far as that is seen.
+    #[inline]
+    pub(super) fn is_left_by(&self, position: &Position, mv: Move) -> bool {
+        let is_plain = matches!(mv.kind(), Kind::Normal | Kind::DoubleStep) && mv.role() != Role::King;
+        is_plain
+            && self
+                .answers
+                .iter()
+                .flatten()
+                .any(|quiet| !quiet.from.contains(mv.from()) && !quiet.to.contains(mv.to()))
+            && !self.checks.is_check(position.board(), mv)
+    }
+}
+
+impl Quiet {
+    /// A legal move of `position`, if it is quiet and it is easily told what might spoil it.
+    fn of(position: &Position, checks: &CheckSquares, mv: Move) -> Option<Quiet> {
+        let is_plain = matches!(mv.kind(), Kind::Normal | Kind::DoubleStep)
+            && mv.promotion().is_none()
+            && mv.role() != Role::King
+            && !(mv.role() == Role::Pawn && mv.is_capture());
+        let board = position.board();
+        if !is_plain || checks.is_check(board, mv) {
+            return None;
+        }
+        let (us, them) = (position.turn(), !position.turn());
+        let (own, other) = (board.king(us)?, board.king(them)?);
+        let (from, to) = (mv.from(), mv.to());
+        let mut spoils = attacks::between(from, to).with(from);
+        if mv.role() == Role::Pawn {
+            spoils = spoils.with(to);
+        }
+        // The man may come to be pinned by who goes to its line with the king, or by a rider there whose way is opened.
+        let line = attacks::line(own, from);
+        if line.meets(board.rook_movers(them) | board.bishop_movers(them)) {
+            return None;
+        }
+        // It may come to give check if lines to the other king are opened.
+        let opens = attacks::between(to, other) | attacks::line(other, from);
+        Some(Quiet { from: opens, to: spoils | line })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chess::{fault, text::Fen};
+    use game::KeyStream;
+
+    #[test]
+    fn what_is_left_is_quiet() {
+        let starts = [
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "8/2P3P1/3k4/2p1p3/1B3N2/6R1/1P3P2/R3K2R w KQ - 0 1",
+            "k7/8/1K6/8/2Q5/8/5R2/6B1 w - - 0 1",
+            "1n5k/6pp/5N2/3B4/8/1b6/1P4PP/1R4RK w - - 0 1",
+            "6rk/1p4pp/8/2pPN3/2P1N3/1B6/1B6/4R1RK w - - 0 1",
+            "4k3/1r6/2n5/1q1b4/8/2N2B2/3R4/4K2Q w - - 0 1",
+            "8/p1p3k1/3q4/1P1P2b1/4n3/r5N1/1R3PP1/3Q2K1 w - - 0 1",
+        ];
+        let mut left = 0;
+        for (number, start) in starts.into_iter().enumerate() {
+            let mut hints = QuietHints::default();
+            for game in 0..60 {
+                let mut stream = KeyStream::new(game * 100 + number as u64);
+                let mut position =
+                    start.parse::<Fen>().expect(start).0.position(fault::PROBLEM).expect(start);
+                for _ in 0..40 {
+                    let moves = position.moves();
+                    let quiet_replies = QuietReplies::new(&position, &mut hints);
+                    for &mv in moves.iter().filter(|&&mv| quiet_replies.is_left_by(&position, mv)) {
+                        let after = position.after(mv);
+                        assert!(after.can_keep_quiet(), "{}: {mv}", Fen(position.to_setup()));
+                        left += 1;
+                    }
+                    if moves.is_empty() {
+                        break;
+                    }
+                    position.play(moves[stream.next_key().0 as usize % moves.len()]);
+                }
+            }
+        }
+        assert!(left > 100_000, "{left}");
+    }
+}

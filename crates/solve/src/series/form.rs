@@ -1,0 +1,91 @@
+//! Which play is charted, and how it ends.
+
+use crate::bounds::Catch;
+use crate::plan::{End, Help, Leg, Plan, Turn};
+use crate::series::graph;
+use problem::goals::Candidates;
+use problem::stipulation::Force;
+
+/// How a series goes.
+pub(super) struct Form<'h> {
+    pub(super) help: &'h Help,
+    /// How half-moves of each leg end it, if they can.
+    pub(super) closings: [Option<Closing<'h>>; 2],
+}
+
+/// How half-moves of one leg end a series.
+#[derive(Clone, Copy)]
+pub(super) struct Closing<'h> {
+    pub(super) plan: &'h Plan,
+    pub(super) how: How,
+    /// Whether play does not go on where it could have ended.
+    pub(super) stops: bool,
+}
+
+/// How it is found out whether a half-move ends a series.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) enum How {
+    /// It catches the king.
+    Catches(Catch),
+    /// The other side can catch the king with the next one.
+    Exposes(Catch),
+    /// It is asked itself: another half-move to the same position may not end the series.
+    Asked,
+    /// The plan has to be looked into.
+    Otherwise,
+}
+
+impl<'h> Form<'h> {
+    /// The form of `help`; `None` if it is better searched line by line.
+    pub(super) fn of(help: &'h Help) -> Option<Form<'h>> {
+        let is_simple = |leg: &Leg| {
+            leg.constraints.is_empty()
+                && leg.ends.len() <= 1
+                && leg.ends.iter().all(|end| is_chartable(&end.plan))
+                && !leg.ends_tell_violations()
+                && leg.goals().all(|goal| goal.spec.moves != Candidates::SelfCheckAllowed)
+        };
+        if help.first != 0 || !(1..=graph::LONGEST).contains(&help.max) || !help.legs.iter().all(is_simple) {
+            return None;
+        }
+        let is_series = match help.reply {
+            Turn::Never => help.legs[1].ends.is_empty(),
+            Turn::InCheck => true,
+            Turn::Always => false,
+        };
+        let closings = [0, 1].map(|leg| help.legs[leg].ends.first().map(Closing::of));
+        is_series.then_some(Form { help, closings })
+    }
+
+    /// The leg that moves with so many half-moves left.
+    pub(super) fn leg(&self, room: i32) -> usize {
+        ((self.help.max - room) % 2).unsigned_abs() as usize
+    }
+}
+
+impl<'h> Closing<'h> {
+    fn of(end: &'h End) -> Closing<'h> {
+        let catch = |leg: &Leg| match leg.only_goal()?.spec.symbol {
+            "#" => Some(Catch::Mate),
+            "=" => Some(Catch::Stalemate),
+            _ => None,
+        };
+        let how = match &end.plan {
+            Plan::Goal(goal) if goal.spec.symbol == "#" => How::Catches(Catch::Mate),
+            Plan::Goal(goal) if goal.spec.symbol == "=" => How::Catches(Catch::Stalemate),
+            Plan::Help(reply) if reply.max == 1 && reply.legs[0].constraints.is_empty() => {
+                catch(&reply.legs[0]).map_or(How::Otherwise, How::Exposes)
+            }
+            plan if plan.is_about_the_last_move() && plan.stops_play() => How::Asked,
+            _ => How::Otherwise,
+        };
+        Closing { plan: &end.plan, how, stops: end.force == Force::Forced || end.plan.stops_play() }
+    }
+}
+
+/// Whether positions tell how play goes on. They do not where the last half-move decides whether it has ended, and it
+/// goes on all the same.
+fn is_chartable(plan: &Plan) -> bool {
+    // The goals that play goes on past have to do with the position alone.
+    matches!(plan, Plan::Goal(_)) || !plan.is_about_the_last_move() || plan.stops_play()
+}

@@ -1,0 +1,198 @@
+//! Whether a king that stands still can be mated within so many moves of the other side.
+//!
+//! The king's field does not change, so what a man can guard of it after so many moves is found out once for every place
+//! that a man can stand on. Others are never in its way here, which can only be too hopeful.
+
+use chess::{Bitboard, Color, Position, Role, Square, Wing, attacks};
+
+use crate::bounds::{CHECK, Field, Reach};
+
+/// Holds positions against the field of a king.
+pub(super) struct StationaryKing {
+    reach: Reach,
+    /// The king, and the side that hunts it, that the watches belong to.
+    target_king: Option<(Square, Color)>,
+    field: Field,
+    /// For each role and square, made when they are asked for.
+    watches: Vec<Option<Watch>>,
+}
+
+/// What a man can guard of the field.
+#[derive(Clone)]
+struct Watch {
+    /// From where it stands, whoever stands in between.
+    now: u16,
+    /// Of that, what it sees along a line, each with the squares in between.
+    lines: Box<[(u16, Bitboard)]>,
+    /// After one move or more.
+    later: Box<[Post]>,
+}
+
+/// A place for a man: what it restrictions from there, and after how many moves.
+#[derive(Clone, Copy)]
+struct Post {
+    restrictions: u16,
+    moves: u8,
+}
+
+/// With more moves left, nearly everything is in reach.
+const MAX_MOVES: u8 = 3;
+
+/// Places for men; who could castle counts twice.
+const MAX_MEN: usize = 68;
+
+impl StationaryKing {
+    pub(super) fn new() -> StationaryKing {
+        StationaryKing {
+            reach: Reach::new(),
+            target_king: None,
+            field: Field::around(Square::A1),
+            watches: Vec::new(),
+        }
+    }
+
+    /// Whether `moves` of the other side might be enough to mate the king of `victim`.
+    pub(super) fn can_mate(&mut self, position: &Position, victim: Color, moves: i32) -> bool {
+        let Some(king) = position.board().king(victim) else { return true };
+        let Some(moves) = u8::try_from(moves).ok().filter(|&moves| moves <= MAX_MOVES) else { return true };
+        self.turn_to(king, !victim);
+        let mut men = [0; MAX_MEN];
+        let count = self.muster(position, !victim, &mut men);
+        let men = &men[..count];
+        let board = position.board();
+        let crowd =
+            Crowd { hunters: board.color(!victim), victims: board.color(victim).without(king), moves };
+        let blocked = self.field.bits(crowd.victims);
+        let needed = (self.field.flights | CHECK) & !blocked;
+        match moves {
+            1 => may_castle(position, !victim) || self.can_mate_at_once(men, needed, &crowd),
+            _ => self.covers(men, 0, needed & !self.guarded(men, &crowd).0, moves),
+        }
+    }
+
+    /// What men that stay where they are guard together, and what several of them guard.
+    fn guarded(&self, men: &[u16], crowd: &Crowd) -> (u16, u16) {
+        men.iter().fold((0, 0), |(guarded, doubly), &man| {
+            let now = self.watch(man).guards_among(crowd);
+            (guarded | now, doubly | guarded & now)
+        })
+    }
+
+    /// Whether a single man can guard all that the others do not. What it alone restrictions now, it gives up.
+    fn can_mate_at_once(&self, men: &[u16], needed: u16, crowd: &Crowd) -> bool {
+        let (guarded, doubly) = self.guarded(men, crowd);
+        men.iter().any(|&man| {
+            let watch = self.watch(man);
+            let open = needed & !(guarded & (!watch.guards_among(crowd) | doubly));
+            open == 0 || watch.later.iter().any(|post| post.moves == 1 && open & !post.restrictions == 0)
+        })
+    }
+
+    /// Whether men that are not used yet can guard what is open with so many moves, each from one place.
+    fn covers(&self, men: &[u16], used: u128, open: u16, moves: u8) -> bool {
+        let next = open & open.wrapping_neg();
+        open == 0
+            || moves > 0
+                && men.iter().enumerate().filter(|(number, _)| used & 1 << number == 0).any(
+                    |(number, &man)| {
+                        let useful = |post: &&Post| post.restrictions & next != 0 && post.moves <= moves;
+                        self.watch(man).later.iter().filter(useful).any(|post| {
+                            self.covers(
+                                men,
+                                used | 1 << number,
+                                open & !post.restrictions,
+                                moves - post.moves,
+                            )
+                        })
+                    },
+                )
+    }
+
+    /// Lists the men of `hunter`, and sees to it that their watches are known.
+    fn muster(&mut self, position: &Position, hunter: Color, men: &mut [u16; MAX_MEN]) -> usize {
+        let mut count = 0;
+        let mut add = |role: Role, square: Square| {
+            let man = role as u16 * 64 + square as u16;
+            let watch = &mut self.watches[usize::from(man)];
+            if watch.is_none() {
+                *watch = Some(Watch::new(&self.reach, &self.field, (role, hunter), square));
+            }
+            men[count] = man;
+            count += 1;
+        };
+        for role in Role::ALL {
+            position.board().of(role, hunter).into_iter().for_each(|square| add(role, square));
+        }
+        for wing in Wing::ALL {
+            if let Some(rook) = position.castling_rook(hunter, wing) {
+                add(Role::Rook, Square::new(wing.rook_file(), rook.rank()));
+                add(Role::King, Square::new(wing.king_file(), rook.rank()));
+            }
+        }
+        count
+    }
+
+    fn watch(&self, man: u16) -> &Watch {
+        self.watches[usize::from(man)].as_ref().expect("men are mustered before they are asked")
+    }
+
+    /// Forgets another king.
+    fn turn_to(&mut self, king: Square, hunter: Color) {
+        if self.target_king != Some((king, hunter)) {
+            self.target_king = Some((king, hunter));
+            self.field = Field::around(king);
+            self.watches = vec![None; 6 * 64];
+        }
+    }
+}
+
+fn may_castle(position: &Position, color: Color) -> bool {
+    Wing::ALL.into_iter().any(|wing| position.castling_rook(color, wing).is_some())
+}
+
+/// Who may be in the way, and the moves to get rid of him.
+struct Crowd {
+    hunters: Bitboard,
+    victims: Bitboard,
+    moves: u8,
+}
+
+impl Watch {
+    /// What a man that does not move restrictions in the end, if all moves are made to open its lines. Its own side's men go away
+    /// with a move each; who takes a man of the other side stands in the way himself and goes away with a second move.
+    fn guards_among(&self, crowd: &Crowd) -> u16 {
+        let closed = |line: Bitboard| {
+            (line & crowd.hunters).len() + 2 * (line & crowd.victims).len() > usize::from(crowd.moves)
+        };
+        self.lines.iter().filter(|&&(_, line)| closed(line)).fold(self.now, |now, (bit, _)| now & !bit)
+    }
+
+    fn new(reach: &Reach, field: &Field, (role, color): (Role, Color), from: Square) -> Watch {
+        let restrictions = |role, square| field.bits(attacks::of(role, color, square, Bitboard::EMPTY));
+        let mut later: Vec<Post> = Vec::new();
+        for (role, square, moves) in reach.ends(role, color, from, MAX_MOVES) {
+            let post = Post { restrictions: restrictions(role, square), moves };
+            if post.moves == 0
+                || post.restrictions == 0
+                || later.iter().any(|other| other.is_as_good_as(&post))
+            {
+                continue;
+            }
+            later.retain(|other| !post.is_as_good_as(other));
+            later.push(post);
+        }
+        let now = restrictions(role, from);
+        let lines = field
+            .neighbours()
+            .chain([(CHECK, field.king)])
+            .filter(|(bit, _)| now & bit != 0)
+            .map(|(bit, square)| (bit, attacks::between(from, square).without(field.king)));
+        Watch { now, lines: lines.filter(|(_, line)| !line.is_empty()).collect(), later: later.into() }
+    }
+}
+
+impl Post {
+    fn is_as_good_as(&self, other: &Post) -> bool {
+        other.restrictions & !self.restrictions == 0 && self.moves <= other.moves
+    }
+}

@@ -1,0 +1,4 @@
+//! Tables that threads share without locks.
+
+pub(crate) mod growing_table;
+pub(crate) mod table;

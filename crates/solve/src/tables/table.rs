@@ -1,0 +1,220 @@
+//! What has been found out about positions, so that nothing is proved twice.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use chess::Move;
+use game::Move as _;
+
+use crate::tables::growing_table::{self, GrowingTable};
+
+/// Bounds on the length of a branch from a position.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) struct Bounds {
+    /// It is solved within so many half-moves; `Bounds::NEVER` if nothing is known.
+    pub(crate) solved_in: i16,
+    /// It is not solved within so many half-moves.
+    pub(crate) unsolved_in: i16,
+}
+
+impl Bounds {
+    pub(crate) const NEVER: i16 = i16::MAX;
+    pub(crate) const UNKNOWN: Bounds = Bounds { solved_in: Bounds::NEVER, unsolved_in: -1 };
+
+    /// Whether the node is solved within `max`, if that is known.
+    pub(crate) fn answer(self, max: i32) -> Option<bool> {
+        match () {
+            () if i32::from(self.solved_in) <= max => Some(true),
+            () if i32::from(self.unsolved_in) >= max => Some(false),
+            () => None,
+        }
+    }
+
+    /// What is known once the node has been tried within `max`.
+    pub(crate) fn with(self, max: i32, solved: bool) -> Bounds {
+        let max = i16::try_from(max).unwrap_or(Bounds::NEVER - 1);
+        match solved {
+            true => Bounds { solved_in: self.solved_in.min(max), ..self },
+            false => Bounds { unsolved_in: self.unsolved_in.max(max), ..self },
+        }
+    }
+}
+
+/// What the table holds about a position.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) struct Known {
+    pub(crate) bounds: Bounds,
+    /// The move that decided the node last.
+    pub(crate) decided_by: Option<Move>,
+}
+
+impl Known {
+    pub(crate) const NOTHING: Known = Known { bounds: Bounds::UNKNOWN, decided_by: None };
+}
+
+/// A table of bounds that grows with its contents up to a limit, and then forgets what it must.
+///
+/// Clones share their contents. An entry is two words, and the first is the tag combined with the second, so that an
+/// entry torn by two writers is the entry of no position (Hyatt and Mann, "A lockless transposition table
+/// implementation", 2002).
+///
+/// ```text
+/// bit   0           16            32
+///       │ solved_in │ unsolved_in │ decided_by │      the second word
+/// ```
+#[derive(Clone, Debug)]
+pub(crate) struct Table(GrowingTable<Bucket>);
+
+/// Neighbouring entries that one tag may be found in: a cache line.
+#[derive(Debug, Default)]
+#[repr(align(64))]
+struct Bucket([Entry; ENTRIES]);
+
+const ENTRIES: usize = 4;
+
+#[derive(Debug, Default)]
+struct Entry {
+    mixed: AtomicU64,
+    content: AtomicU64,
+}
+
+/// Buckets of a new table.
+const SMALL: usize = 1 << 8;
+
+impl Table {
+    /// An empty table that will not take more than `bytes`.
+    pub(crate) fn new(bytes: usize) -> Table {
+        Table(GrowingTable::new(SMALL, bytes))
+    }
+
+    /// What is known about the node with this tag, which is never 0.
+    #[inline]
+    pub(crate) fn get(&mut self, tag: u64) -> Known {
+        let bucket = self.0.bucket(number(tag));
+        bucket.0.iter().find_map(|entry| entry.get(tag)).map_or(Known::NOTHING, unpacked)
+    }
+
+    /// Notes what has been found out.
+    pub(crate) fn insert(&mut self, tag: u64, known: Known) {
+        if self.0.bucket(number(tag)).put(tag, packed(known)) == Place::Free {
+            self.0.fill(ENTRIES, transfer);
+        }
+    }
+}
+
+/// Where an entry was put.
+#[derive(Clone, Copy, Eq, PartialEq)]
+enum Place {
+    Free,
+    Taken,
+}
+
+impl Bucket {
+    fn put(&self, tag: u64, content: u64) -> Place {
+        let entries = &self.0;
+        let own = entries.iter().find(|entry| entry.get(tag).is_some());
+        let found = own.or_else(|| entries.iter().find(|entry| entry.is_free()));
+        // A full bucket loses an entry that the tag chooses.
+        let entry = found.unwrap_or(&entries[(tag >> 62) as usize]);
+        let place = if entry.is_free() { Place::Free } else { Place::Taken };
+        entry.mixed.store(tag ^ content, Ordering::Relaxed);
+        entry.content.store(content, Ordering::Relaxed);
+        place
+    }
+}
+
+impl Entry {
+    #[inline]
+    fn get(&self, tag: u64) -> Option<u64> {
+        let content = self.content.load(Ordering::Relaxed);
+        (self.mixed.load(Ordering::Relaxed) ^ content == tag).then_some(content)
+    }
+
+    #[inline]
+    fn is_free(&self) -> bool {
+        self.content.load(Ordering::Relaxed) == 0
+    }
+}
+
+/// Which bucket belongs to a tag: the low bit tells branches apart and is the same for most tags.
+#[inline]
+fn number(tag: u64) -> u64 {
+    tag >> 1
+}
+
+/// Puts old entries into new buckets and counts them.
+fn transfer(old: &[Bucket], new: &[Bucket]) -> usize {
+    let mut used = 0;
+    for entry in old.iter().flat_map(|bucket| &bucket.0) {
+        let content = entry.content.load(Ordering::Relaxed);
+        let tag = entry.mixed.load(Ordering::Relaxed) ^ content;
+        let is_new =
+            !entry.is_free() && growing_table::bucket(new, number(tag)).put(tag, content) == Place::Free;
+        used += usize::from(is_new);
+    }
+    used
+}
+
+#[inline]
+fn packed(Known { bounds, decided_by }: Known) -> u64 {
+    let by = decided_by.map_or(0, |mv| u64::from(mv.to_bits()));
+    u64::from(bounds.solved_in as u16) | u64::from(bounds.unsolved_in as u16) << 16 | by << 32
+}
+
+#[inline]
+fn unpacked(content: u64) -> Known {
+    let bounds = Bounds { solved_in: content as u16 as i16, unsolved_in: (content >> 16) as u16 as i16 };
+    Known { bounds, decided_by: Move::from_bits((content >> 32) as u32) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chess::{Role, Square};
+
+    fn tag(i: u64) -> u64 {
+        i.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1
+    }
+
+    fn known(i: u64) -> Known {
+        let bounds = Bounds { solved_in: (i % 1000) as i16, unsolved_in: -1 };
+        Known {
+            bounds,
+            decided_by: Some(Move::quiet(Role::Rook, Square::ALL[1 + i as usize % 63], Square::A1)),
+        }
+    }
+
+    #[test]
+    fn entries_survive_growing_and_the_limit_is_kept() {
+        let mut table = Table::new(1 << 20);
+        (1..20_000).for_each(|i| table.insert(tag(i), known(i)));
+        let found = (1..20_000).filter(|&i| table.get(tag(i)) == known(i)).count();
+        assert!(found > 19_000, "{found}");
+        (20_000..1_000_000).for_each(|i| table.insert(tag(i), known(i)));
+        assert!(table.0.bytes() <= 1 << 20);
+    }
+
+    #[test]
+    fn nothing_is_known_about_what_was_never_seen() {
+        let mut table = Table::new(1 << 20);
+        (1..1000).for_each(|i| table.insert(tag(i), known(i)));
+        assert!((1000..2000).all(|i| table.get(tag(i)) == Known::NOTHING));
+    }
+
+    #[test]
+    fn threads_read_what_others_write_and_nothing_else() {
+        let table = Table::new(1 << 18);
+        std::thread::scope(|scope| {
+            for part in 0..4 {
+                let mut table = table.clone();
+                scope.spawn(move || {
+                    for i in (1..40_000).map(|i| i * 4 + part) {
+                        table.insert(tag(i), known(i));
+                        let read = i / 2;
+                        let found = table.get(tag(read));
+                        assert!(found == Known::NOTHING || found == known(read));
+                    }
+                });
+            }
+        });
+    }
+}

@@ -1,0 +1,89 @@
+//! The top of a tree: keys, and tries with their refutations.
+
+use game::Position as _;
+
+use crate::general::{Answer, Left, Node};
+use crate::tree::TreeBuilder;
+use crate::violations::violations;
+use problem::State;
+use problem::solution::{FirstMove, Refutation};
+use problem::{HalfMove, Played};
+
+impl TreeBuilder<'_, '_> {
+    /// What a first move is worth: a key, a try, or nothing.
+    pub(crate) fn first_move(
+        &mut self,
+        node: Node<'_>,
+        half_move: HalfMove,
+        left: Left,
+    ) -> Answer<Option<FirstMove>> {
+        if let Some(needed) = self.length_by(node.state, half_move, left)? {
+            let attack = self.attack(node.state, half_move, left.within(needed))?;
+            return Ok(Some(FirstMove { attack, refutations: Vec::new() }));
+        }
+        if self.detail.refutations == 0 {
+            return Ok(None);
+        }
+        self.attempt(node, half_move, left)
+    }
+
+    /// A try, if it has few enough refutations.
+    fn attempt(&mut self, node: Node<'_>, half_move: HalfMove, left: Left) -> Answer<Option<FirstMove>> {
+        let after = self.prover.play(node.state, half_move)?;
+        let arrived = Node { state: &after, arrived: Some((node.state, half_move)) };
+        if after.position.can_capture_king() || !self.options_allow(arrived, left.next())? {
+            return Ok(None);
+        }
+        let refuting = self.refutations(arrived, left.next())?;
+        let trivial = refuting.len() == 1 && after.position.is_check() && !self.detail.trivial_tries;
+        if refuting.is_empty() || refuting.len() > self.detail.refutations || trivial {
+            return Ok(None);
+        }
+        let attack = self.attack(node.state, half_move, left)?;
+        let mut refutations = Vec::new();
+        for half_move in refuting {
+            let refuted = self.prover.play(&after, half_move)?;
+            let node = Node { state: &refuted, arrived: Some((&after, half_move)) };
+            let violations = violations(self.prover, &self.battle.defence.constraints, node)?;
+            // A goal that is reached too early refutes too.
+            let goal = match self.prover.end_reached(&self.battle.defence, node)? {
+                Some(end) => self.prover.mark(&end.plan, node)?,
+                None => None,
+            };
+            let played = Played { goal, ..self.played(&after, half_move, &refuted) };
+            refutations.push(Refutation { played, violations });
+        }
+        Ok(Some(FirstMove { attack, refutations }))
+    }
+
+    /// Whether options such as Threat let the defender be in this position.
+    pub(super) fn options_allow(&mut self, node: Node<'_>, left: Left) -> Answer<bool> {
+        let allowance = self.prover.restrictions.allowance;
+        let allowed = self.prover.restrictions_allow(self.battle, node, left);
+        self.prover.restrictions.allowance = allowance;
+        allowed
+    }
+
+    /// The defences that are not met. A defender who cannot move at all refutes nothing, but is no victim either.
+    fn refutations(&mut self, node: Node<'_>, left: Left) -> Answer<Vec<HalfMove>> {
+        if left.max < 1 || !self.prover.constraints_hold(&self.battle.attack, node)? {
+            return Ok(Vec::new());
+        }
+        self.prover.refutations(self.battle, node, left, self.detail.refutations)
+    }
+
+    /// The half-moves that the move needs to reach the end, itself included.
+    fn length_by(&mut self, state: &State, half_move: HalfMove, left: Left) -> Answer<Option<i32>> {
+        if self.prover.restrictions.favour_short_play()
+            && !self.prover.attack_by(self.battle, state, half_move, left)?
+        {
+            return Ok(None);
+        }
+        for max in left.lengths() {
+            if self.prover.attack_by(self.battle, state, half_move, left.within(max))? {
+                return Ok(Some(max));
+            }
+        }
+        Ok(None)
+    }
+}

@@ -1,0 +1,203 @@
+//! The tree of a battle: keys, tries, threats, variations and refutations, in the order in which they are shown.
+
+mod keys;
+mod without_key;
+
+use game::Position as _;
+
+use crate::general::{Answer, Left, Node, Prover, turned};
+use crate::plan::{Battle, End, Plan, Role};
+use crate::rules::Order;
+use problem::State;
+use problem::solution::{After, Attack, Defences, Pressure, Variation};
+use problem::stipulation::Display;
+use problem::{HalfMove, Played};
+
+/// How much of a tree is wanted.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Detail {
+    /// What follows the key.
+    pub(super) variations: bool,
+    /// Threats, and with them the choice of defences that parry one.
+    pub(super) threats: bool,
+    /// Variations that end before they must.
+    pub(super) short_variations: bool,
+    /// Goals that a defender reaches early.
+    pub(super) early_goals: bool,
+    /// The most refutations of a try.
+    pub(super) refutations: usize,
+    /// Tries that give check and have one refutation.
+    pub(super) trivial_tries: bool,
+}
+
+/// Builds trees for one battle.
+pub(super) struct TreeBuilder<'p, 'a> {
+    pub(super) prover: &'p mut Prover<'a>,
+    pub(super) battle: &'p Battle,
+    pub(super) detail: Detail,
+}
+
+impl TreeBuilder<'_, '_> {
+    /// A move of the attacker with all that follows within what is left.
+    fn attack(&mut self, state: &State, half_move: HalfMove, left: Left) -> Answer<Attack> {
+        let after = self.prover.play(state, half_move)?;
+        let node = Node { state: &after, arrived: Some((state, half_move)) };
+        let mut played = self.played(state, half_move, &after);
+        if left.next().may_end()
+            && let Some(end) = self.prover.end_reached(&self.battle.attack, node)?
+        {
+            let after = self.ending(end, node, &mut played)?;
+            return Ok(Attack { played, after });
+        }
+        let after = match self.detail.variations {
+            true => After::Defences(self.defences_after(node, left.next())?),
+            false => After::Nothing,
+        };
+        Ok(Attack { played, after })
+    }
+
+    /// What an end of the battle adds: a mark, or the defender's forced play.
+    fn ending(&mut self, end: &End, node: Node<'_>, played: &mut Played) -> Answer<After> {
+        if end.display == Display::Hidden {
+            return Ok(After::Nothing);
+        }
+        match &end.plan {
+            Plan::Battle(nested) if nested.starts_with == Role::Attacker && self.detail.variations => {
+                let mut builder = TreeBuilder { prover: self.prover, battle: nested, detail: self.detail };
+                Ok(After::Forced(builder.continuations(node, nested.left())?))
+            }
+            Plan::Battle(nested) if self.detail.variations => {
+                let mut builder = TreeBuilder { prover: self.prover, battle: nested, detail: self.detail };
+                Ok(After::Defences(builder.defences_after(node, nested.left())?))
+            }
+            plan => {
+                played.goal = self.prover.mark(plan, node)?;
+                Ok(After::Nothing)
+            }
+        }
+    }
+
+    /// All that is shown of a position with the defender to move.
+    pub(super) fn defences_after(&mut self, node: Node<'_>, left: Left) -> Answer<Defences> {
+        let pressure = self.pressure(node, left)?;
+        let mut variations = Vec::new();
+        for half_move in self.defences(node.state) {
+            if let Some(variation) = self.variation(node.state, half_move, left, &pressure)? {
+                variations.push(variation);
+            }
+        }
+        Ok(Defences { pressure: pressure.shown, variations })
+    }
+
+    /// What the defender must reckon with.
+    fn pressure(&mut self, node: Node<'_>, left: Left) -> Answer<Threats> {
+        let none = |shown| Threats { shown, length: 0, moves: Vec::new() };
+        if node.state.position.is_check() {
+            return Ok(none(Pressure::Check));
+        }
+        if !self.detail.threats || left.max < 2 {
+            return Ok(none(Pressure::Unspecified));
+        }
+        let Some(state) = turned(node.state) else { return Ok(none(Pressure::Zugzwang)) };
+        let passed = Node { state: &state, arrived: node.arrived };
+        match self.prover.attack_length(self.battle, passed, left.next())? {
+            None => Ok(none(Pressure::Zugzwang)),
+            Some(length) => {
+                let moves = self.prover.solving_moves(self.battle, &state, left.next().within(length))?;
+                let mut attacks = Vec::new();
+                for &half_move in &moves {
+                    attacks.push(self.attack(&state, half_move, left.next().within(length))?);
+                }
+                Ok(Threats { shown: Pressure::Threats(attacks), length, moves })
+            }
+        }
+    }
+
+    /// A defence with its answers, if it is worth showing.
+    fn variation(
+        &mut self,
+        state: &State,
+        half_move: HalfMove,
+        left: Left,
+        threats: &Threats,
+    ) -> Answer<Option<Variation>> {
+        let after = self.prover.play(state, half_move)?;
+        let node = Node { state: &after, arrived: Some((state, half_move)) };
+        let mut played = self.played(state, half_move, &after);
+        if left.next().may_end()
+            && let Some(end) = self.prover.end_reached(&self.battle.defence, node)?
+        {
+            let shown = left.max == 1 || self.detail.early_goals;
+            return match self.ending(end, node, &mut played)? {
+                After::Forced(continuations) => Ok(Some(Variation { played, continuations, refutes: false })),
+                _ => Ok(shown.then_some(Variation { played, continuations: Vec::new(), refutes: false })),
+            };
+        }
+        if !self.prover.defence_is_met(self.battle, state, half_move, left)? {
+            return Ok(None);
+        }
+        let Some(length) = self.prover.attack_length(self.battle, node, left.next())? else {
+            return Ok(None);
+        };
+        if self.is_uninteresting(node, length, left, threats)? {
+            return Ok(None);
+        }
+        let continuations = self.continuations(node, left.next())?;
+        Ok(Some(Variation { played, continuations, refutes: false }))
+    }
+
+    /// Whether a defence loses faster than it must, or parries nothing.
+    fn is_uninteresting(
+        &mut self,
+        node: Node<'_>,
+        length: i32,
+        left: Left,
+        threats: &Threats,
+    ) -> Answer<bool> {
+        if !self.detail.short_variations && length <= left.next().max - 2 {
+            return Ok(true);
+        }
+        if threats.moves.is_empty() || length > threats.length {
+            return Ok(false);
+        }
+        if length < threats.length {
+            return Ok(true);
+        }
+        let left = left.next().within(threats.length);
+        for &threat in &threats.moves {
+            let carried_out = match self.prover.same_half_move(&self.battle.attack, node.state, threat) {
+                Some(half_move) => self.prover.attack_by(self.battle, node.state, half_move, left)?,
+                None => false,
+            };
+            if !carried_out {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// The attacker's answers: all moves that reach the end as soon as possible.
+    pub(super) fn continuations(&mut self, node: Node<'_>, left: Left) -> Answer<Vec<Attack>> {
+        let Some(length) = self.prover.attack_length(self.battle, node, left)? else { return Ok(Vec::new()) };
+        let mut attacks = Vec::new();
+        for half_move in self.prover.solving_moves(self.battle, node.state, left.within(length))? {
+            attacks.push(self.attack(node.state, half_move, left.within(length))?);
+        }
+        Ok(attacks)
+    }
+
+    fn defences(&self, state: &State) -> Vec<HalfMove> {
+        self.prover.half_moves(&self.battle.defence, state, Order::Board)
+    }
+
+    fn played(&self, before: &State, half_move: HalfMove, after: &State) -> Played {
+        Played::new(before, half_move, after)
+    }
+}
+
+/// What is threatened in a position.
+struct Threats {
+    shown: Pressure,
+    length: i32,
+    moves: Vec<HalfMove>,
+}

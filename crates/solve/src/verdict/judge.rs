@@ -1,0 +1,279 @@
+//! Hears of the solutions, and judges when all have been told.
+
+use crate::rules::Order;
+use crate::rules::Rules;
+use crate::verdict::duals::Path;
+use crate::verdict::length::{self, Length};
+use crate::verdict::set_play;
+use problem::Identity;
+use problem::Task;
+use problem::notation::{line_in_english, move_in_english};
+use problem::solution::{
+    Cast, Completeness, Defences, FirstMove, Line, Note, Observer, Phase, PhaseKind, Root, Variation,
+};
+use problem::stipulation::Play;
+use problem::verdict::{Dual, Listed, Others, SetPlay, Soundness, Verdict};
+use problem::{HalfMove, Played};
+
+/// An observer that judges.
+///
+/// To find short solutions and duals it must be told the variations.
+pub struct Judge {
+    task: Task,
+    /// The length that is asked for.
+    length: Option<Length>,
+    /// Half-moves that the stipulation itself leaf_cache out at the beginning.
+    passes: u32,
+    /// What was found for each cast, in order.
+    findings: Vec<Findings>,
+    phase: Option<Phase>,
+}
+
+/// What was found for one cast.
+struct Findings {
+    cast: Cast,
+    keys: Listed<String>,
+    /// The first key, which the set play is compared with.
+    first_key: Option<FirstMove>,
+    lines: Listed<String>,
+    /// The shortest solution that is too short.
+    short: Option<(u32, String)>,
+    duals: Listed<Dual>,
+    set_variations: Vec<Variation>,
+    set_lines: u64,
+    post_key: Option<Listed<String>>,
+    violations: Option<String>,
+    is_illegal: bool,
+    is_contradicted: bool,
+}
+
+impl Judge {
+    /// A judge of one task.
+    pub fn new(task: &Task) -> Judge {
+        Judge {
+            task: task.clone(),
+            length: Length::of(&task.stipulation),
+            passes: u32::from(matches!(task.stipulation.play, Play::Pass(_))),
+            findings: Vec::new(),
+            phase: None,
+        }
+    }
+
+    /// The verdict on the play of each cast.
+    pub fn verdicts(self, completeness: Completeness) -> Vec<Verdict> {
+        let Judge { task, length, findings, .. } = self;
+        // Who comes before the last was looked at to the end.
+        let last = findings.len().saturating_sub(1);
+        findings
+            .into_iter()
+            .enumerate()
+            .map(|(index, findings)| {
+                let completeness = match completeness {
+                    Completeness::Interrupted if index < last => Completeness::Finished,
+                    completeness => completeness,
+                };
+                let set_play = task.options.set_play.then(|| findings.set_play(&task));
+                let cast = findings.cast;
+                let (soundness, duals) = findings.judge(length, completeness);
+                Verdict { cast, soundness, duals, set_play, completeness }
+            })
+            .collect()
+    }
+
+    /// The length that the phase at hand should have.
+    fn expected(&self) -> Option<Length> {
+        let left_out = self.phase?.inversions.saturating_sub(self.passes);
+        self.length.map(|length| length.without(left_out))
+    }
+
+    fn is_too_short(&self, half_moves: u32) -> bool {
+        self.expected().is_some_and(|length| length.exceeds(half_moves))
+    }
+
+    fn key(&mut self, first: &FirstMove) {
+        let text = format!("1.{}", move_in_english(&first.attack.played));
+        let half_moves = length::of_attack(&first.attack).filter(|&half_moves| self.is_too_short(half_moves));
+        let Some(findings) = self.findings.last_mut() else { return };
+        if let Some(half_moves) = half_moves {
+            findings.shorten(half_moves, || text.clone());
+        }
+        if findings.first_key.is_none() {
+            Path::behind_key(&mut findings.duals).after(&first.attack);
+            findings.first_key = Some(first.clone());
+        }
+        findings.keys.push(|| text);
+    }
+
+    fn post_key(&mut self, defences: &Defences) {
+        let Some(findings) = self.findings.last_mut() else { return };
+        Path::behind_key(&mut findings.duals).defences(defences);
+        let mut refutations = Listed::default();
+        for variation in defences.variations.iter().filter(|variation| variation.refutes) {
+            refutations.push(|| format!("1...{}", move_in_english(&variation.played)));
+        }
+        findings.post_key = Some(refutations);
+    }
+
+    fn solution(&mut self, line: &Line) {
+        let half_moves = u32::try_from(line.moves.len()).unwrap_or(u32::MAX);
+        let is_short = self.is_too_short(half_moves);
+        let inversions = self.phase.map_or(0, |phase| phase.inversions);
+        let text = || abridged(&line_in_english(line, inversions as usize));
+        let Some(findings) = self.findings.last_mut() else { return };
+        if line.violation {
+            // After an introduction that leads to nothing the others may still solve.
+            if half_moves == 1 {
+                findings.violations.get_or_insert_with(text);
+            }
+        } else {
+            findings.lines.push(text);
+            if is_short {
+                findings.shorten(half_moves, text);
+            }
+        }
+    }
+}
+
+impl Observer for Judge {
+    fn note(&mut self, note: Note) {
+        if matches!(note, Note::EnPassantContradicted | Note::NullMovesContradicted) {
+            self.findings.push(Findings { is_contradicted: true, ..Findings::new(Cast::AsStipulated) });
+        }
+        let is_actual = self.phase.is_none_or(|phase| phase.kind != PhaseKind::SetPlay);
+        if let Some(findings) = self.findings.last_mut()
+            && note == Note::KingCapturable
+            && is_actual
+        {
+            findings.is_illegal = true;
+        }
+    }
+
+    fn phase_begins(&mut self, phase: Phase) {
+        if self.findings.last().is_none_or(|findings| findings.cast != phase.side) {
+            self.findings.push(Findings::new(phase.side));
+        }
+        self.phase = Some(phase);
+    }
+
+    fn line(&mut self, line: &Line) {
+        let is_set_play = self.phase.is_some_and(|phase| phase.kind == PhaseKind::SetPlay);
+        match self.findings.last_mut() {
+            Some(findings) if is_set_play => findings.set_lines += 1,
+            _ => self.solution(line),
+        }
+    }
+
+    fn root(&mut self, root: &Root) {
+        match root {
+            Root::First(first) if first.refutations.is_empty() => self.key(first),
+            Root::First(_) => {}
+            Root::PostKey(defences) => self.post_key(defences),
+            Root::Set(variation) => {
+                if let Some(findings) = self.findings.last_mut() {
+                    findings.set_variations.push(variation.clone());
+                }
+            }
+            Root::Violation(moves) => {
+                let moves: Vec<String> =
+                    moves.iter().map(|played| format!("1.{}", move_in_english(played))).collect();
+                if let Some(findings) = self.findings.last_mut() {
+                    findings.violations = Some(moves.join(", "));
+                }
+            }
+        }
+    }
+}
+
+impl Findings {
+    fn new(cast: Cast) -> Findings {
+        Findings {
+            cast,
+            keys: Listed::default(),
+            first_key: None,
+            lines: Listed::default(),
+            short: None,
+            duals: Listed::default(),
+            set_variations: Vec::new(),
+            set_lines: 0,
+            post_key: None,
+            violations: None,
+            is_illegal: false,
+            is_contradicted: false,
+        }
+    }
+
+    /// Remembers a short solution if it is the shortest.
+    fn shorten(&mut self, half_moves: u32, text: impl FnOnce() -> String) {
+        if self.short.as_ref().is_none_or(|(shortest, _)| half_moves < *shortest) {
+            self.short = Some((half_moves, text()));
+        }
+    }
+
+    fn set_play(&self, task: &Task) -> SetPlay {
+        match (&self.first_key, self.set_lines) {
+            (None, 0) if self.set_variations.is_empty() => SetPlay::None,
+            (_, lines @ 1..) => SetPlay::Lines(lines),
+            (None, 0) => SetPlay::NoKey,
+            (Some(_), 0) if self.set_variations.is_empty() => SetPlay::None,
+            (Some(key), 0) => {
+                let replies = replies(task, &key.attack.played);
+                set_play::compare(&self.set_variations, key, &replies)
+            }
+        }
+    }
+
+    fn judge(self, length: Option<Length>, completeness: Completeness) -> (Soundness, Listed<Dual>) {
+        let soundness = if self.is_contradicted {
+            Soundness::Contradicted
+        } else if self.is_illegal {
+            Soundness::Illegal
+        } else if let Some(moves) = self.violations {
+            Soundness::Violated(moves)
+        } else if let Some(refutations) = self.post_key {
+            match refutations.count {
+                0 => Soundness::Met,
+                _ => Soundness::Refuted(refutations),
+            }
+        } else if let (Some((half_moves, solution)), Some(length)) = (self.short, length) {
+            let others = match self.keys.count {
+                0 => Others::Lines(self.lines.count.saturating_sub(1)),
+                _ => Others::Keys(self.keys.without(&solution)),
+            };
+            Soundness::Short { moves: length.in_moves(half_moves), solution, others }
+        } else {
+            by_number(self.keys, self.lines, completeness)
+        };
+        (soundness, self.duals)
+    }
+}
+
+/// The legal half-moves after the first one.
+fn replies(task: &Task, first: &Played) -> Vec<HalfMove> {
+    let rules = Rules::new(task, Identity::Ignored);
+    let start = rules.start(&task.options, first.mover);
+    rules.ordered(&rules.after(&start, first.half_move), Order::Board)
+}
+
+/// A line with no more than its first and its last move if it is a long one.
+fn abridged(line: &str) -> String {
+    let moves: Vec<&str> = line.split("  ").map(str::trim).filter(|part| !part.is_empty()).collect();
+    match moves.as_slice() {
+        [first, _, _, _, .., last] => format!("{first} … {last}"),
+        moves => moves.join(" "),
+    }
+}
+
+/// What is to be said if only the number of solutions matters. A second key is one too many, however many are to come.
+fn by_number(keys: Listed<String>, lines: Listed<String>, completeness: Completeness) -> Soundness {
+    let only = |listed: Listed<String>| listed.first.into_iter().next().unwrap_or_default();
+    match (keys.count, lines.count) {
+        (0 | 1, _) if completeness == Completeness::Interrupted => {
+            Soundness::Unfinished(if keys.count == 0 { lines } else { keys })
+        }
+        (0, 0) => Soundness::NoSolution,
+        (1, 0) => Soundness::Sound(only(keys)),
+        (0, 1) => Soundness::Sound(only(lines)),
+        (0, _) => Soundness::Solutions(lines),
+        _ => Soundness::Cooked(keys),
+    }
+}

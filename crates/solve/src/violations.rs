@@ -1,0 +1,57 @@
+//! How a position violates a constraint.
+
+use crate::general::{Answer, Node, Prover};
+use crate::plan::{Battle, Help, Leg, Plan};
+use problem::Played;
+
+/// The moves by which the side to move reaches what it must not be able to.
+pub(super) fn violations(
+    prover: &mut Prover<'_>,
+    constraints: &[Plan],
+    node: Node<'_>,
+) -> Answer<Vec<Played>> {
+    let mut violations = Vec::new();
+    for constraint in constraints {
+        if let Plan::Not(plan) = constraint
+            && let Plan::Battle(battle) = &**plan
+        {
+            violations.extend(immediate_ends(prover, battle, node)?);
+        }
+    }
+    Ok(violations)
+}
+
+/// The moves that end a battle at once, in the order of mates.
+fn immediate_ends(prover: &mut Prover<'_>, battle: &Battle, node: Node<'_>) -> Answer<Vec<Played>> {
+    let mut ends = Vec::new();
+    for half_move in prover.half_moves(&battle.attack, node.state, battle.attack.order(1)) {
+        let after = prover.play(node.state, half_move)?;
+        let arrived = Node { state: &after, arrived: Some((node.state, half_move)) };
+        if let Some(end) = prover.end_reached(&battle.attack, arrived)? {
+            let goal = prover.mark(&end.plan, arrived)?;
+            ends.push(Played { goal, ..Played::new(node.state, half_move, &after) });
+        }
+    }
+    Ok(ends)
+}
+
+impl Help {
+    /// Whether play that it ends in tells how its constraints are violated, so that one has to look where it fails.
+    pub(super) fn ends_tell_violations(&self) -> bool {
+        self.legs.iter().any(Leg::ends_tell_violations)
+    }
+
+    /// The constraints that hold where it begins. A side that begins by letting its turn pass owes nothing yet.
+    pub(super) fn constraints_at_start(&self) -> &[Plan] {
+        if self.first == 0 { &self.legs[1].constraints } else { &[] }
+    }
+}
+
+impl Leg {
+    /// The same of one leg.
+    pub(super) fn ends_tell_violations(&self) -> bool {
+        self.ends
+            .iter()
+            .any(|end| matches!(&end.plan, Plan::Help(help) if !help.constraints_at_start().is_empty()))
+    }
+}

@@ -1,0 +1,50 @@
+//! A series with more positions than there is memory for is still searched, in that memory.
+#![cfg(target_os = "linux")]
+
+use std::fs;
+use std::time::Duration;
+
+use popeye::read;
+use problem::solution::{Completeness, Note, Observer};
+use solve::Limits;
+
+/// No man takes a king, so there is no solution; and nothing tells that before everything has been tried.
+const INPUT: &[u8] = b"BeginProblem
+Pieces White Ka1 Qd1 Rb3 Rg2 Bc1 Bf1 Sb1 Sd3 Black Kh8
+Stipulation ser-zh8 20
+EndProblem";
+
+const MEMORY: usize = 48 << 20;
+
+#[derive(Default)]
+struct Notes(Vec<Note>);
+
+impl Observer for Notes {
+    fn note(&mut self, note: Note) {
+        self.0.push(note);
+    }
+}
+
+#[test]
+fn a_series_that_outgrows_its_memory_says_so_and_keeps_to_it() {
+    let parsed = read::problems(INPUT).next().expect("one problem");
+    let problem = parsed.problem.expect("a problem that can be solved");
+    let before = peak_bytes();
+    let mut notes = Notes::default();
+    for (_, task) in problem.tasks() {
+        let limits = Limits { memory: MEMORY, ..Limits::default() }.within(Some(Duration::from_secs(4)));
+        assert_eq!(solve::solve(&task, limits, &mut notes), Completeness::Interrupted);
+    }
+    assert_eq!(notes.0, [Note::SeriesOutgrowsMemory]);
+    let taken = peak_bytes() - before;
+    assert!(taken > MEMORY / 8, "{taken} bytes: there was no graph");
+    assert!(taken < MEMORY + MEMORY / 10, "{taken} bytes");
+}
+
+/// The most memory that this process has taken.
+fn peak_bytes() -> usize {
+    let status = fs::read_to_string("/proc/self/status").expect("Linux tells");
+    let line = status.lines().find(|line| line.starts_with("VmHWM:")).expect("Linux tells this, too");
+    let kilobytes = line.split_whitespace().nth(1).and_then(|number| number.parse::<usize>().ok());
+    kilobytes.expect("it is a number") * 1024
+}
