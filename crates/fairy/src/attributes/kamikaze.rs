@@ -1,0 +1,31 @@
+//! Kamikaze men vanish when they capture.
+
+use crate::effect::Cause;
+use crate::hooks::{Consequence, Stage};
+use crate::man::Attributes;
+use crate::playing::Playing;
+use crate::rules::Rules;
+
+use super::Attribute;
+
+pub(super) const KAMIKAZE: Attribute = Attribute {
+    attribute: Attributes::KAMIKAZE,
+    definition: "A kamikaze man vanishes from the board together with the man that it captures.",
+    attach,
+};
+
+fn attach(rules: &mut Rules) {
+    rules.attach_consequence(Stage::Kamikaze, Kamikaze);
+    rules.settings.own_king_must_stay = true;
+}
+
+struct Kamikaze;
+
+impl Consequence for Kamikaze {
+    fn happen(&self, playing: &mut Playing<'_>) {
+        let to = playing.mv.to;
+        if playing.mv.is_capture() && playing.position.man(to).has(Attributes::KAMIKAZE) {
+            playing.remove(to, Cause::Bracketed);
+        }
+    }
+}

@@ -1,0 +1,26 @@
+//! Attributes that change the game: one file each, one line in [`ALL`]. They attach to the same hooks as conditions.
+
+mod kamikaze;
+
+use crate::man::Attributes;
+use crate::rules::Rules;
+
+/// An attribute with what it does.
+pub struct Attribute {
+    /// Which one.
+    pub attribute: Attributes,
+    /// What it means, in one sentence.
+    pub definition: &'static str,
+    /// Attaches it to the rules of a problem in which a man has it.
+    pub attach: fn(&mut Rules),
+}
+
+/// Every attribute that has an effect of its own. Neutral men are no attribute: they belong to both sides.
+pub const ALL: &[&Attribute] = &[&ROYAL, &kamikaze::KAMIKAZE];
+
+/// Royal men need no hook: who is royal is part of the position.
+const ROYAL: Attribute = Attribute {
+    attribute: Attributes::ROYAL,
+    definition: "A royal man is the king of its side, whatever its kind.",
+    attach: |_| {},
+};

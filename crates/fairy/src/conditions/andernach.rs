@@ -1,0 +1,43 @@
+//! Andernach chess: a man that captures changes sides.
+
+use crate::effect::Cause;
+use crate::hooks::{Consequence, Stage};
+use crate::man::Sides;
+use crate::playing::Playing;
+
+use super::Condition;
+
+/// The condition.
+pub(super) const ANDERNACH: Condition = Condition {
+    names: ["AndernachChess", "AndernachSchach", "EchecsAndernach"],
+    arguments: &[],
+    definition: "A man other than a king that captures changes sides; a neutral one becomes the opponent's.",
+    source: "Meeting of Andernach, 1993",
+    attach: |_, rules| {
+        rules.attach_consequence(Stage::Andernach, Andernach);
+        rules.settings.mating_order = [false; 2];
+        Ok(())
+    },
+};
+
+struct Andernach;
+
+impl Consequence for Andernach {
+    fn happen(&self, playing: &mut Playing<'_>) {
+        if playing.mv.is_capture() {
+            assume_side(playing, Sides::from(!playing.mover));
+        }
+    }
+}
+
+/// Gives the man that moved to a side, unless it is royal or already there.
+pub(super) fn assume_side(playing: &mut Playing<'_>, side: Sides) {
+    if playing.before.man(playing.mv.from).is_royal() {
+        return;
+    }
+    let Some(square) = playing.moved_man() else { return };
+    let sides = playing.position.man(square).sides();
+    if sides != side && sides != Sides::Neutral {
+        playing.change_sides(square, side, Cause::Appended);
+    }
+}

@@ -1,0 +1,60 @@
+//! Annan chess: a man moves as the man of its side that stands behind it.
+
+use chess::{Color, Square};
+
+use crate::generate::ManMoves;
+use crate::hooks::Walking;
+use crate::kind::Kind;
+use crate::man::Man;
+use crate::observe::Gaze;
+use crate::position::Position;
+use crate::rules::WalkingStage;
+use crate::step::forward;
+
+use super::{Argument, Condition, TYPE_A, TYPE_B, TYPE_C, TYPE_D};
+
+/// The condition.
+pub(super) const ANNAN: Condition = Condition {
+    names: ["AnnanChess", "Annanschach", "AnnanEchecs"],
+    arguments: &[Argument::Words(&[TYPE_A, TYPE_B, TYPE_C, TYPE_D])],
+    definition: "A man moves only as the man of its own side that stands right behind it, if there is one. \
+                 Kings lend and borrow (type A), only borrow (B), only lend (C), or neither (D).",
+    source: "from Annan shogi",
+    attach: |arguments, rules| {
+        let kings_lend = !arguments.has(&TYPE_B) && !arguments.has(&TYPE_D);
+        let kings_borrow = !arguments.has(&TYPE_C) && !arguments.has(&TYPE_D);
+        rules.attach_walking(WalkingStage::Neighbours, Annan { kings_lend, kings_borrow });
+        rules.settings.mating_order = [false; 2];
+        Ok(())
+    },
+};
+
+struct Annan {
+    kings_lend: bool,
+    kings_borrow: bool,
+}
+
+impl Annan {
+    fn borrowed(&self, position: &Position, color: Color, from: Square, man: Man) -> Option<Kind> {
+        let lender = position.man(forward(!color, 0).from(from)?);
+        let lends = !lender.is_none() && lender.belongs_to(color) && (self.kings_lend || !lender.is_royal());
+        (lends && (self.kings_borrow || !man.is_royal())).then(|| lender.kind())
+    }
+}
+
+impl Walking for Annan {
+    fn moves(&self, man: &mut ManMoves<'_>) {
+        let own = man.kind;
+        man.kind = self.borrowed(man.position, man.color, man.from, man.man).unwrap_or(own);
+        man.proceed();
+        man.kind = own;
+    }
+
+    fn observes(&self, gaze: &mut Gaze<'_>) -> bool {
+        let own = gaze.kind;
+        gaze.kind = self.borrowed(gaze.position, gaze.color, gaze.from, gaze.man).unwrap_or(own);
+        let observes = gaze.proceed();
+        gaze.kind = own;
+        observes
+    }
+}

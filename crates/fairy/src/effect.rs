@@ -1,0 +1,128 @@
+//! Effects: what a move changes on the board, in order, each with how it is written.
+
+use arrayvec::ArrayVec;
+use chess::{Color, Square};
+
+use crate::kind::Kind;
+use crate::man::{Attributes, Man, Sides};
+
+/// The effects of one move, in the order in which they happen.
+pub type Effects = ArrayVec<Effect, 96>;
+
+/// One change.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Effect {
+    /// A man vanishes.
+    Removal {
+        /// From where.
+        on: Square,
+        /// Which man.
+        man: Man,
+        /// Its identity.
+        identity: u8,
+        /// Why, and how it is written.
+        cause: Cause,
+    },
+    /// A man goes from one square to another.
+    Movement {
+        /// From where.
+        from: Square,
+        /// To where.
+        to: Square,
+        /// Which man, as it departs.
+        man: Man,
+        /// Why, and how it is written.
+        cause: Cause,
+    },
+    /// A man appears, or comes back.
+    Addition {
+        /// Where.
+        on: Square,
+        /// Which man.
+        man: Man,
+        /// Its identity.
+        identity: u8,
+        /// The side for which it may promote there.
+        by: Color,
+        /// Why, and how it is written.
+        cause: Cause,
+    },
+    /// A man becomes another.
+    KindChange {
+        /// Where it stands.
+        on: Square,
+        /// What it was.
+        from: Kind,
+        /// What it is.
+        to: Kind,
+        /// Why, and how it is written.
+        cause: Cause,
+    },
+    /// A man changes sides.
+    SideChange {
+        /// Where it stands.
+        on: Square,
+        /// Whose it is.
+        to: Sides,
+        /// Why, and how it is written.
+        cause: Cause,
+    },
+    /// A man gains or loses attributes.
+    AttributeChange {
+        /// Where it stands.
+        on: Square,
+        /// What it had.
+        from: Attributes,
+        /// What it has.
+        to: Attributes,
+        /// Why, and how it is written.
+        cause: Cause,
+    },
+    /// Two men change places.
+    Exchange {
+        /// Where one stood.
+        first: Square,
+        /// Where the other stood.
+        second: Square,
+        /// Why, and how it is written.
+        cause: Cause,
+    },
+    /// The imitators have moved to where the position says.
+    Imitators,
+    /// An imitator has appeared.
+    NewImitator,
+    /// The numbers that a condition keeps have changed.
+    Numbers,
+    /// A half-neutral man has become neutral, or the man of one side.
+    HalfNeutral {
+        /// Whose it is.
+        to: Sides,
+    },
+}
+
+/// Why something happens, and with that how it is written.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Cause {
+    /// The move itself.
+    Move,
+    /// The move itself: castling, or its partner.
+    Castling,
+    /// A capture.
+    Capture,
+    /// A capture en passant.
+    EnPassant,
+    /// A pawn reaches the end of the board.
+    Promotion,
+    /// A captured man comes back.
+    Rebirth,
+    /// Written without brackets: `=w`, `=Q`.
+    Appended,
+    /// Written like a promotion, in brackets where it happens elsewhere: `=Q`, `[c1=Q]`.
+    AppendedOrBracketed,
+    /// Written in brackets: `[f3=b]`, `[c1=Q]`, `[-wPa2]`, `[wSb1->c3]`.
+    Bracketed,
+    /// As bracketed, with the attributes of the man before its kind: `[c1=rQ]`.
+    BracketedWithAttributes,
+    /// Not written.
+    Silent,
+}

@@ -1,0 +1,158 @@
+//! Generation: the moves that men could make, the own king left in check or not, in order.
+
+use chess::{Color, File, Square};
+
+use crate::kind::Kind;
+use crate::man::Man;
+use crate::moves::{CHOICES, Move, Special};
+use crate::position::{CastlingRights, Position};
+use crate::rules::Rules;
+use crate::walk::{Flow, Found, Walk};
+
+/// The moves of one man, while they are found. Conditions may change the man, its kind and its square.
+pub struct ManMoves<'a> {
+    /// The rules.
+    pub rules: &'a Rules,
+    /// The position.
+    pub position: &'a Position,
+    /// Who moves the man.
+    pub color: Color,
+    /// Where the man stands.
+    pub from: Square,
+    /// The man.
+    pub man: Man,
+    /// As what it moves.
+    pub kind: Kind,
+    /// What has been found, in the order of finding.
+    pub found: &'a mut Vec<Move>,
+    pub(crate) layer: usize,
+}
+
+impl ManMoves<'_> {
+    /// Lets the rules beneath find moves.
+    pub fn proceed(&mut self) {
+        self.layer += 1;
+        self.rules.moves_layer(self);
+        self.layer -= 1;
+    }
+}
+
+impl Rules {
+    /// Appends the moves of the man on `from` in the order of finding, which is the reverse of the order of play.
+    pub fn man_moves(&self, position: &Position, color: Color, from: Square, found: &mut Vec<Move>) {
+        let man = position.man(from);
+        let start = found.len();
+        let mut moves =
+            ManMoves { rules: self, position, color, from, man, kind: man.kind(), found, layer: 0 };
+        self.moves_layer(&mut moves);
+        if !self.hooks.filters.is_empty() {
+            let mut kept = start;
+            for i in start..found.len() {
+                let mv = found[i];
+                if self.hooks.filters.iter().all(|filter| filter.allows(self, position, &mv)) {
+                    found[kept] = mv;
+                    kept += 1;
+                }
+            }
+            found.truncate(kept);
+        }
+    }
+
+    /// The moves of the side to move, in order: men from a1 to h8, of each the last found first.
+    pub fn pseudo_legal(&self, position: &Position) -> Vec<Move> {
+        let mut moves = self.all_moves(position);
+        for selection in &self.hooks.selections {
+            selection.select(self, position, &mut moves);
+        }
+        moves
+    }
+
+    /// As [`Rules::pseudo_legal`], before the rules select among them.
+    pub fn all_moves(&self, position: &Position) -> Vec<Move> {
+        let mut moves = Vec::with_capacity(64);
+        for from in position.side(position.turn()) {
+            let start = moves.len();
+            self.man_moves(position, position.turn(), from, &mut moves);
+            moves[start..].reverse();
+        }
+        if self.settings.sorted {
+            let squares = |mv: &Move| (mv.from, mv.to, mv.victim);
+            moves.sort_by_key(|mv| std::cmp::Reverse(squares(mv)));
+            moves.dedup_by_key(|mv| squares(mv));
+        }
+        moves
+    }
+
+    pub(crate) fn moves_layer(&self, moves: &mut ManMoves<'_>) {
+        match self.hooks.walkings.get(moves.layer) {
+            Some(walking) => walking.hook.moves(moves),
+            None => {
+                self.walk(moves);
+                if moves.kind.is_king() && self.settings.castling {
+                    self.castlings(moves);
+                }
+            }
+        }
+    }
+
+    /// The moves by movement alone.
+    fn walk(&self, moves: &mut ManMoves<'_>) {
+        let walk = Walk {
+            rules: self,
+            position: moves.position,
+            color: moves.color,
+            from: moves.from,
+            target: None,
+        };
+        let (from, found) = (moves.from, &mut *moves.found);
+        walk.run(moves.kind, &mut |hit: Found| {
+            found.push(Move {
+                from,
+                to: hit.to,
+                victim: hit.victim,
+                via: hit.hurdle,
+                special: hit.special,
+                choices: [0; CHOICES],
+            });
+            Flow::On
+        });
+    }
+
+    fn castlings(&self, moves: &mut ManMoves<'_>) {
+        let position = moves.position;
+        let rank = moves.color.rank(chess::Rank::First);
+        let at = |file| Square::new(file, rank);
+        let rights = position.castling();
+        if moves.from != at(File::E) || !rights.has(CastlingRights::of(at(File::E))) {
+            return;
+        }
+        let wings = [
+            (Special::KingSide, File::H, [File::F, File::G, File::G], File::F, File::G),
+            (Special::QueenSide, File::A, [File::B, File::C, File::D], File::D, File::C),
+        ];
+        let blocked = position.occupied() | self.holes();
+        let open = wings.map(|(_, rook, between, _, _)| {
+            rights.has(CastlingRights::of(at(rook)))
+                && between.iter().all(|&file| !blocked.contains(at(file)))
+        });
+        if !open.contains(&true) || self.is_check(position, moves.color) {
+            return;
+        }
+        for ((special, _, _, passed, arrival), open) in wings.into_iter().zip(open) {
+            if open && self.king_may_pass(position, moves.color, moves.from, at(passed)) {
+                moves.found.push(Move { special, ..Move::quiet(moves.from, at(arrival)) });
+            }
+        }
+    }
+
+    /// Whether the king would not be in check on the square that it passes.
+    fn king_may_pass(&self, position: &Position, color: Color, from: Square, passed: Square) -> bool {
+        let mut step = position.clone();
+        let (king, identity) = step.take(from);
+        step.place(passed, king, identity);
+        if step.king(color).is_some() {
+            step.set_king(color, Some(passed));
+        }
+        !self.is_check(&step, color)
+    }
+}

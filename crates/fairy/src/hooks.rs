@@ -1,0 +1,222 @@
+//! The hooks: the few places where conditions and attributes change the game.
+
+use chess::{Color, Square};
+
+use crate::generate::ManMoves;
+use crate::kind::Kind;
+use crate::man::Man;
+use crate::moves::Move;
+use crate::observe::{Gaze, Look};
+use crate::playing::Playing;
+use crate::position::Position;
+use crate::rules::Rules;
+
+/// How a man moves and what it observes. Both methods may change the kind, the man or the square that is passed on,
+/// pass on several times, or not at all.
+pub trait Walking: Send + Sync {
+    /// Finds the moves of a man. [`ManMoves::proceed`] passes on.
+    fn moves(&self, man: &mut ManMoves<'_>) {
+        man.proceed();
+    }
+
+    /// Whether a man observes a square. [`Gaze::proceed`] passes on.
+    fn observes(&self, gaze: &mut Gaze<'_>) -> bool {
+        gaze.proceed()
+    }
+}
+
+/// Which of the moves of a man may be generated.
+pub trait Filter: Send + Sync {
+    /// Whether this one may.
+    fn allows(&self, rules: &Rules, position: &Position, mv: &Move) -> bool;
+}
+
+/// Which observations count.
+pub trait Validator: Send + Sync {
+    /// Whether the man that looks at its target really observes it.
+    fn is_valid(&self, look: &Look<'_>) -> bool;
+}
+
+/// Which of all moves may be played.
+pub trait Selection: Send + Sync {
+    /// Removes those that may not. They are in order, and may leave the own king in check.
+    fn select(&self, rules: &Rules, position: &Position, moves: &mut Vec<Move>);
+
+    /// Whether no legal move may be left although there was one.
+    fn can_leave_none(&self) -> bool {
+        false
+    }
+}
+
+/// What else happens when a move is played.
+pub trait Consequence: Send + Sync {
+    /// Adds effects to the move, or forbids it.
+    fn happen(&self, playing: &mut Playing<'_>);
+}
+
+/// Which moves are legal, seen from the position after them.
+pub trait Legality: Send + Sync {
+    /// Whether the move that has been played may be played.
+    fn is_legal(&self, playing: &Playing<'_>) -> bool;
+
+    /// The same, or nothing if the replies would have to be looked at.
+    fn is_legal_at_once(&self, playing: &Playing<'_>) -> Option<bool> {
+        Some(self.is_legal(playing))
+    }
+}
+
+/// What is check.
+pub trait CheckRule: Send + Sync {
+    /// Whether a side is in check. [`CheckTest::proceed`] asks the rules that this one changes.
+    fn is_check(&self, test: &CheckTest<'_>) -> bool;
+}
+
+/// The question whether a side is in check.
+#[derive(Clone, Copy)]
+pub struct CheckTest<'a> {
+    /// The rules.
+    pub rules: &'a Rules,
+    /// The position.
+    pub position: &'a Position,
+    /// The side that may be in check.
+    pub color: Color,
+    pub(crate) layer: usize,
+}
+
+impl CheckTest<'_> {
+    /// Asks the rules beneath.
+    pub fn proceed(&self) -> bool {
+        self.rules.check_layer(CheckTest { layer: self.layer + 1, ..*self })
+    }
+}
+
+/// What men promote to.
+pub trait Promotion: Send + Sync {
+    /// The kinds that the man on `square` may become, if the board's end does not say.
+    fn kinds<'a>(
+        &'a self,
+        rules: &'a Rules,
+        position: &Position,
+        square: Square,
+        man: Man,
+    ) -> Option<&'a [Kind]>;
+}
+
+/// When a consequence takes its turn. The order decides what sees what, and how a move is written.
+#[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
+pub enum Stage {
+    /// Promotions on the spot before the move (single box, type 3).
+    BeforeMove,
+    /// The man goes to its square of rebirth first (Mars circe, phantom chess).
+    Departure,
+    /// The capture and the movement.
+    Movement,
+    /// Rebirth of a capturing man before anything else (Geneva).
+    GenevaRebirth,
+    /// Imitators move.
+    Imitators,
+    /// Kings change for good.
+    KingTransmutation,
+    /// Captured men become ghosts.
+    Ghosts,
+    /// Departure squares become holes.
+    Holes,
+    /// Kamikaze men vanish.
+    Kamikaze,
+    /// Chameleons change.
+    Chameleon,
+    /// Men take the kind of what they captured.
+    Protean,
+    /// The same, in Frankfurt chess.
+    Frankfurt,
+    /// Men of the captured kind vanish or change sides (Breton).
+    Breton,
+    /// Pawns promote.
+    Promotion,
+    /// Ghosts come back.
+    GhostsReturn,
+    /// Men on the outer files are substituted (football chess).
+    Football,
+    /// Men change by the file or rank that they reach.
+    LineChameleon,
+    /// Men change by pairs (Norsk).
+    Norsk,
+    /// Men go through wormholes.
+    Wormholes,
+    /// Pawns that went through a wormhole promote.
+    WormholePromotion,
+    /// Men change boards.
+    Alice,
+    /// Pawns that stepped over squares can be captured there.
+    EnPassant,
+    /// Promoted men are marked.
+    FrischaufMark,
+    /// Men become pawns on their second rank.
+    Degradation,
+    /// Men change by capturing or not (Einstein).
+    Einstein,
+    /// Half-neutral men change.
+    HalfNeutral,
+    /// Kings change with what is captured (Kobul).
+    Kobul,
+    /// Other men change with what is captured (Snek).
+    Snek,
+    /// Duellists are remembered.
+    Duellists,
+    /// Latent pawns promote (single box, type 2).
+    LatentPawns,
+    /// Men on magic squares change sides before rebirth.
+    MagicSquaresEarly,
+    /// Capturing men are reborn.
+    AnticirceRebirth,
+    /// Further men vanish (Breton, Popeye's reading).
+    BretonLate,
+    /// Men change sides by capturing a different kind (Tibet).
+    Tibet,
+    /// Men change sides by capturing, or by not capturing.
+    Andernach,
+    /// Men vanish with their likes (PAD).
+    Pad,
+    /// Men change sides (darkside, chameleon pursuit, traitor).
+    Traitor,
+    /// Volatile men change sides.
+    Volage,
+    /// Men on magic squares change sides.
+    MagicSquares,
+    /// Kings change places.
+    OscillatingKings,
+    /// Hurdles change sides.
+    HurdleColor,
+    /// Hurdles move.
+    Bul,
+    /// Captured men are reborn.
+    Rebirth,
+    /// Men that magic men attack change sides.
+    MagicMen,
+    /// Pawns appear (sentinels).
+    Sentinels,
+    /// Covered men come back.
+    Parachute,
+    /// Kings appear where they mate (republican).
+    Republican,
+    /// The board turns.
+    RevolvingBoard,
+    /// What strict SAT remembers.
+    StrictSat,
+    /// Men change sides by attacking the king.
+    Anda,
+    /// Men that the checking man observes change sides.
+    Masand,
+    /// Men change by what observes them.
+    Influencer,
+    /// The capturing man goes on.
+    SeriesCapture,
+    /// Who is royal.
+    Dynasty,
+    /// Men that are lost vanish.
+    LostPieces,
+    /// Budgets.
+    Bgl,
+    /// What is remembered at last.
+    Bookkeeping,
+}

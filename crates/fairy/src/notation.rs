@@ -1,0 +1,391 @@
+//! Notation: a move with its effects as problemists write it.
+
+use chess::Square;
+
+use crate::effect::{Cause, Effect};
+use crate::kind::{Kind, MEN};
+use crate::language::Language;
+use crate::man::{Attributes, Man, Sides};
+use crate::moves::{Move, Special};
+use crate::playing::Playing;
+use crate::position::Position;
+use crate::rules::Rules;
+
+impl Rules {
+    /// A move as problemists write it, without the signs of check and goal.
+    pub fn text(&self, position: &Position, mv: Move, language: Language) -> String {
+        self.play(position, mv).text(language)
+    }
+
+    /// The code of a kind, in capitals.
+    pub fn code(&self, kind: Kind, language: Language) -> String {
+        match (MEN.get(usize::from(kind.0)), self.hunter(kind)) {
+            (Some(man), _) => man.codes[language as usize].to_ascii_uppercase(),
+            (None, Some((away, home))) => {
+                format!("{}/{}", self.code(away, language), self.code(home, language))
+            }
+            (None, None) => String::new(),
+        }
+    }
+
+    /// The letters before a man's code: its side if asked for, and its attributes.
+    pub fn prefix(&self, man: Man, sides: ShownSides, language: Language) -> String {
+        let [white, black, neutral] = language.side_letters();
+        let mut text = String::new();
+        match (man.sides(), sides) {
+            (Sides::Neutral, _) => text.push(neutral),
+            (Sides::White, ShownSides::All) => text.push(white),
+            (Sides::Black, ShownSides::All) => text.push(black),
+            _ => {}
+        }
+        let unwritten = self.settings().unwritten | Attributes::ALICE_A | Attributes::ALICE_B;
+        for names in Attributes::ALL {
+            let is_understood = names.attribute == Attributes::ROYAL && man.kind().is_king();
+            let is_written = man.has(names.attribute) && (unwritten & names.attribute).is_empty();
+            if is_written && !is_understood {
+                let capitals = names.keywords[language as usize].chars().filter(char::is_ascii_uppercase);
+                text.extend(capitals.map(|letter| letter.to_ascii_lowercase()));
+            }
+        }
+        text
+    }
+
+    /// A man with its side and its square: `wPa2`.
+    pub fn complete(&self, man: Man, on: Square, language: Language) -> String {
+        format!("{}{}{on}", self.prefix(man, ShownSides::All, language), self.code(man.kind(), language))
+    }
+}
+
+/// Which sides are named before a man.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum ShownSides {
+    /// Neutral alone.
+    Neutral,
+    /// All of them.
+    All,
+}
+
+impl Playing<'_> {
+    /// The move with its effects.
+    pub fn text(&self, language: Language) -> String {
+        let mut writer = Writer { playing: self, language, text: String::new(), start: 0, closing: "" };
+        let main = self.effects().iter().position(is_main).unwrap_or(0);
+        writer.before(main);
+        writer.main(main);
+        writer.others(main);
+        writer.text.push_str(writer.closing);
+        writer.text
+    }
+}
+
+fn is_main(effect: &Effect) -> bool {
+    match effect {
+        Effect::Movement { cause, .. } => matches!(cause, Cause::Move | Cause::Castling),
+        Effect::Exchange { cause, .. } => *cause == Cause::Move,
+        _ => false,
+    }
+}
+
+/// Writes effects, in brackets that stay open until the next group begins.
+struct Writer<'a> {
+    playing: &'a Playing<'a>,
+    language: Language,
+    text: String,
+    /// The first effect of the open group.
+    start: usize,
+    closing: &'static str,
+}
+
+impl Writer<'_> {
+    fn effect(&self, index: usize) -> Effect {
+        self.playing.effects()[index]
+    }
+
+    fn group(&mut self, start: usize, opening: &str, closing: &'static str) {
+        self.text.push_str(self.closing);
+        self.start = start;
+        self.closing = closing;
+        self.text.push_str(opening);
+    }
+
+    fn square(&mut self, square: Square) {
+        self.text.push(square.file().to_char());
+        self.text.push(square.rank().to_char());
+    }
+
+    fn kind(&mut self, kind: Kind) {
+        let code = self.playing.rules.code(kind, self.language);
+        self.text.push_str(&code);
+    }
+
+    fn prefix(&mut self, man: Man, sides: ShownSides) -> bool {
+        let prefix = self.playing.rules.prefix(man, sides, self.language);
+        self.text.push_str(&prefix);
+        !prefix.is_empty()
+    }
+
+    fn complete(&mut self, man: Man, on: Square) {
+        self.prefix(man, ShownSides::All);
+        self.kind(man.kind());
+        self.square(on);
+    }
+
+    /// What happened before the man moved.
+    fn before(&mut self, main: usize) {
+        for index in 0..main {
+            match self.effect(index) {
+                Effect::KindChange { on, to, .. } => {
+                    self.text.push('[');
+                    self.square(on);
+                    self.text.push('=');
+                    self.kind(to);
+                    self.text.push(']');
+                }
+                Effect::Addition { on, man, .. } => {
+                    self.text.push_str("[+");
+                    self.complete(man, on);
+                    self.text.push(']');
+                }
+                Effect::Movement { from, to, man, .. } if from != to => self.departure(man, from),
+                _ => {}
+            }
+        }
+    }
+
+    fn departure(&mut self, man: Man, from: Square) {
+        let is_prefixed = self.prefix(man, ShownSides::Neutral);
+        if is_prefixed || man.kind() != Kind::PAWN {
+            self.kind(man.kind());
+        }
+        self.square(from);
+    }
+
+    fn main(&mut self, main: usize) {
+        let mv = self.playing.mv;
+        if mv.special == Special::Null {
+            self.text.push_str(" ...");
+            return;
+        }
+        let effects = self.playing.effects();
+        match effects.get(main) {
+            Some(&Effect::Movement { from, to, man, cause }) => {
+                if cause == Cause::Castling {
+                    self.text.push_str(if mv.special == Special::KingSide { "0-0" } else { "0-0-0" });
+                    return;
+                }
+                let moved_before = effects[..main].iter().any(|effect| {
+                    matches!(effect, Effect::Movement { from: first, to, .. } if *to == from && first != to)
+                });
+                if moved_before {
+                    self.text.push('-');
+                    self.square(from);
+                } else {
+                    self.departure(man, from);
+                }
+                match mv.victim {
+                    None => self.text.push('-'),
+                    Some(victim) if victim == to => self.text.push('*'),
+                    Some(_) if mv.special == Special::EnPassant => self.text.push('*'),
+                    Some(victim) => {
+                        self.text.push('*');
+                        self.square(victim);
+                        self.text.push('-');
+                    }
+                }
+                self.square(to);
+                if mv.special == Special::EnPassant {
+                    self.text.push_str(" ep.");
+                }
+            }
+            Some(&Effect::Exchange { first, second, .. }) => self.exchange(first, second),
+            _ => {}
+        }
+    }
+
+    /// Two men that have changed places, each before the square that it has left.
+    fn exchange(&mut self, first: Square, second: Square) {
+        let position = &self.playing.position;
+        self.kind(position.man(first).kind());
+        self.square(second);
+        self.text.push_str("<->");
+        self.kind(position.man(second).kind());
+        self.square(first);
+    }
+
+    fn others(&mut self, main: usize) {
+        for index in main..self.playing.effects().len() {
+            let effect = self.effect(index);
+            if index == main && is_main(&effect) {
+                continue;
+            }
+            match effect {
+                Effect::Removal { on, man, cause: Cause::Bracketed, .. } => {
+                    self.group(index, "[-", "]");
+                    self.complete(man, on);
+                }
+                Effect::Movement { from, to, man, cause: Cause::Bracketed } => {
+                    self.group(index, "[", "]");
+                    self.complete(man, from);
+                    self.text.push_str("->");
+                    self.square(to);
+                }
+                Effect::Addition { on, man, identity, cause, .. } if cause != Cause::Silent => {
+                    self.addition(index, on, man, identity);
+                }
+                Effect::KindChange { on, from, to, cause } => self.kind_change(index, on, (from, to), cause),
+                Effect::SideChange { on, to, cause } => self.side_change(index, on, to, cause),
+                Effect::AttributeChange { on, to, cause, .. } => self.attribute_change(index, on, to, cause),
+                Effect::Exchange { first, second, cause: Cause::Bracketed } => {
+                    self.group(index, "[", "]");
+                    self.exchange(first, second);
+                }
+                Effect::Imitators => self.imitators(),
+                Effect::NewImitator => self.text.push_str("=I"),
+                Effect::Numbers => self.numbers(index),
+                Effect::HalfNeutral { to } => {
+                    self.text.push('=');
+                    self.text.push(self.side_letter(to));
+                    self.text.push('h');
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// A man that has appeared; if the same group has removed it, its way.
+    fn addition(&mut self, index: usize, on: Square, man: Man, identity: u8) {
+        let removal = (self.start..index).rev().find(|&earlier| match self.effect(earlier) {
+            Effect::Removal { identity: removed, cause, .. } => {
+                removed == identity && !matches!(cause, Cause::Capture | Cause::EnPassant)
+            }
+            _ => false,
+        });
+        let Some((Effect::Removal { on: from, man: removed, .. }, at)) =
+            removal.map(|at| (self.effect(at), at))
+        else {
+            self.group(index, "[+", "]");
+            self.complete(man, on);
+            return;
+        };
+        self.group(at, "[", "]");
+        self.complete(removed, from);
+        self.text.push_str("->");
+        let has_changed = removed.attributes() != man.attributes() || removed.sides() != man.sides();
+        let lost_crown = man.is_royal() && removed.kind().is_king() && !man.kind().is_king();
+        if has_changed || lost_crown {
+            self.prefix(man, ShownSides::Neutral);
+            self.kind(man.kind());
+        } else if removed.kind() != man.kind() {
+            self.kind(man.kind());
+        }
+        self.square(on);
+    }
+
+    fn kind_change(&mut self, index: usize, on: Square, (from, to): (Kind, Kind), cause: Cause) {
+        match cause {
+            Cause::Promotion | Cause::AppendedOrBracketed => {
+                if from == to {
+                    return;
+                }
+                if self.context_square(index) != Some(on) {
+                    self.group(index, "[", "]");
+                    self.square(on);
+                }
+                self.text.push('=');
+                let man = self.context_man(index, on).with_kind(to);
+                self.prefix(man, ShownSides::Neutral);
+                self.kind(to);
+            }
+            Cause::Appended => {
+                self.text.push('=');
+                self.kind(to);
+            }
+            Cause::Bracketed | Cause::BracketedWithAttributes => {
+                self.group(index, "[", "]");
+                self.square(on);
+                self.text.push('=');
+                if cause == Cause::BracketedWithAttributes {
+                    let man = self.playing.position.man(on).with_kind(to);
+                    self.prefix(man, ShownSides::Neutral);
+                }
+                self.kind(to);
+            }
+            _ => {}
+        }
+    }
+
+    fn side_change(&mut self, index: usize, on: Square, to: Sides, cause: Cause) {
+        match cause {
+            Cause::Appended => {}
+            Cause::Bracketed => {
+                self.group(index, "[", "]");
+                self.square(on);
+            }
+            _ => return,
+        }
+        self.text.push('=');
+        self.text.push(self.side_letter(to));
+    }
+
+    fn attribute_change(&mut self, index: usize, on: Square, to: Attributes, cause: Cause) {
+        let man = self.playing.position.man(on).with_attributes(to);
+        match cause {
+            Cause::Promotion => {
+                self.text.push('=');
+                self.prefix(man, ShownSides::Neutral);
+            }
+            Cause::Bracketed => {
+                self.group(index, "[", "]");
+                self.square(on);
+                self.text.push('=');
+                self.prefix(man, ShownSides::Neutral);
+            }
+            _ => {}
+        }
+    }
+
+    fn imitators(&mut self) {
+        self.text.push_str("[I");
+        for (i, &square) in self.playing.position.memory.imitators.iter().enumerate() {
+            if i > 0 {
+                self.text.push(',');
+            }
+            self.square(square);
+        }
+        self.text.push(']');
+    }
+
+    fn numbers(&mut self, index: usize) {
+        self.group(index, " (", ")");
+        let [white, black] = self.playing.position.memory.numbers;
+        self.text.push_str(&format!("{white}/{black}"));
+    }
+
+    fn side_letter(&self, sides: Sides) -> char {
+        let [white, black, neutral] = self.language.side_letters();
+        match sides {
+            Sides::White => white,
+            Sides::Black => black,
+            Sides::Neutral => neutral,
+        }
+    }
+
+    /// Where the man is that the open group is about.
+    fn context_square(&self, index: usize) -> Option<Square> {
+        (self.start..=index).rev().find_map(|earlier| match self.effect(earlier) {
+            Effect::Movement { to, .. } => Some(to),
+            Effect::Addition { on, .. } => Some(on),
+            _ => None,
+        })
+    }
+
+    /// The man on a square as the open group knows it.
+    fn context_man(&self, index: usize, on: Square) -> Man {
+        let known = (self.start..index).rev().find_map(|earlier| match self.effect(earlier) {
+            Effect::Movement { to, man, .. } if to == on => Some(man),
+            Effect::Addition { on: added, man, .. } if added == on => Some(man),
+            _ => None,
+        });
+        known.unwrap_or_else(|| self.playing.position.man(on))
+    }
+}

@@ -1,0 +1,274 @@
+//! Observation: which men attack a square.
+
+use chess::{Bitboard, Color, Square};
+
+use crate::kind::Kind;
+use crate::man::Man;
+use crate::movement::Movement;
+use crate::position::Position;
+use crate::rules::Rules;
+use crate::step::{Step, forward};
+use crate::walk::{Flow, Found, Walk};
+
+/// How much of the rules an observation regards. Conditions that ask about observations themselves ask at a lower
+/// level than they act on, so that the question ends.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Level {
+    /// How men move, and rules about squares.
+    Geometry,
+    /// And whether the observer may act at all (paralysis).
+    Observer,
+    /// And whether this observation counts.
+    Observation,
+    /// The same, of a king.
+    Check,
+}
+
+/// The question whether one man observes a square. Conditions may change the man, its kind and its square.
+#[derive(Clone, Copy)]
+pub struct Gaze<'a> {
+    /// The rules.
+    pub rules: &'a Rules,
+    /// The position.
+    pub position: &'a Position,
+    /// Who moves the man.
+    pub color: Color,
+    /// Where the man stands.
+    pub from: Square,
+    /// The man.
+    pub man: Man,
+    /// As what it moves.
+    pub kind: Kind,
+    /// What it looks at.
+    pub target: Square,
+    /// What counts.
+    pub level: Level,
+    pub(crate) layer: usize,
+}
+
+/// One man that looks at its target, and how.
+#[derive(Clone, Copy)]
+pub struct Look<'a> {
+    /// The rules.
+    pub rules: &'a Rules,
+    /// The position.
+    pub position: &'a Position,
+    /// Who moves the man.
+    pub color: Color,
+    /// Where the man stands.
+    pub from: Square,
+    /// As what it moves.
+    pub kind: Kind,
+    /// What it looks at.
+    pub target: Square,
+    /// Where it would arrive.
+    pub to: Square,
+    /// Its hurdle.
+    pub via: Option<Square>,
+    /// What counts.
+    pub level: Level,
+}
+
+impl Gaze<'_> {
+    /// Asks the rules beneath.
+    pub fn proceed(&mut self) -> bool {
+        self.layer += 1;
+        let result = self.rules.gaze_layer(self);
+        self.layer -= 1;
+        result
+    }
+}
+
+impl Rules {
+    /// Whether a man of `by` observes `target`.
+    pub fn is_observed(&self, position: &Position, target: Square, by: Color, level: Level) -> bool {
+        position.side(by).into_iter().any(|from| self.observes(position, from, target, by, level))
+    }
+
+    /// The men of `by` that observe `target`.
+    pub fn observers(&self, position: &Position, target: Square, by: Color, level: Level) -> Bitboard {
+        let men = position.side(by).into_iter();
+        men.filter(|&from| self.observes(position, from, target, by, level))
+            .fold(Bitboard::EMPTY, Bitboard::with)
+    }
+
+    /// Whether the man on `from`, moved by `by`, observes `target`.
+    #[inline]
+    pub fn observes(
+        &self,
+        position: &Position,
+        from: Square,
+        target: Square,
+        by: Color,
+        level: Level,
+    ) -> bool {
+        let man = position.man(from);
+        let kind = man.kind();
+        if self.hooks.walkings.is_empty() {
+            return from != target
+                && self.reach(kind)[from.index()].contains(target)
+                && self.attacks(Gaze {
+                    rules: self,
+                    position,
+                    color: by,
+                    from,
+                    man,
+                    kind,
+                    target,
+                    level,
+                    layer: 0,
+                });
+        }
+        self.gaze_layer(&mut Gaze {
+            rules: self,
+            position,
+            color: by,
+            from,
+            man,
+            kind,
+            target,
+            level,
+            layer: 0,
+        })
+    }
+
+    pub(crate) fn gaze_layer(&self, gaze: &mut Gaze<'_>) -> bool {
+        match self.hooks.walkings.get(gaze.layer) {
+            Some(walking) => walking.hook.observes(gaze),
+            None => {
+                gaze.from != gaze.target
+                    && self.reach(gaze.kind)[gaze.from.index()].contains(gaze.target)
+                    && self.attacks(*gaze)
+            }
+        }
+    }
+
+    /// Whether the man attacks its target and the validators agree.
+    fn attacks(&self, gaze: Gaze<'_>) -> bool {
+        let has_validators = self.has_validators(gaze.level, gaze.color);
+        if !has_validators {
+            let mut unknown = false;
+            for movement in self.movements(gaze.kind) {
+                match self.attacks_at_once(movement, &gaze) {
+                    Some(true) => return true,
+                    Some(false) => {}
+                    None => unknown = true,
+                }
+            }
+            if !unknown {
+                return false;
+            }
+        }
+        let walk = Walk {
+            rules: self,
+            position: gaze.position,
+            color: gaze.color,
+            from: gaze.from,
+            target: Some(gaze.target),
+        };
+        let flow = walk.run(gaze.kind, &mut |found: Found| {
+            let look = Look {
+                rules: self,
+                position: gaze.position,
+                color: gaze.color,
+                from: gaze.from,
+                kind: gaze.kind,
+                target: gaze.target,
+                to: found.to,
+                via: found.hurdle,
+                level: gaze.level,
+            };
+            let hit = found.victim == Some(gaze.target) && (!has_validators || self.is_valid(&look));
+            if hit { Flow::Stop } else { Flow::On }
+        });
+        flow == Flow::Stop
+    }
+
+    /// Answers for the movements that need no search; the target is within reach.
+    #[inline]
+    fn attacks_at_once(&self, movement: &Movement, gaze: &Gaze<'_>) -> Option<bool> {
+        let (from, target) = (gaze.from, gaze.target);
+        let steps = match movement {
+            Movement::Leap(steps) => {
+                let step = Step::between(from, target);
+                return Some(steps.contains(&step));
+            }
+            Movement::Pawn => {
+                if gaze.position.en_passant().victim == Some(target) {
+                    return None;
+                }
+                let takes = [forward(gaze.color, -1), forward(gaze.color, 1)];
+                let step = Step::between(from, target);
+                if !takes.contains(&step) {
+                    return Some(false);
+                }
+                return if gaze.color.rank(from.rank()) == chess::Rank::First { None } else { Some(true) };
+            }
+            Movement::Ride(steps)
+            | Movement::Hop(steps, _)
+            | Movement::Lion(steps, _)
+            | Movement::Chinese(steps)
+            | Movement::Argentinian(steps) => *steps,
+            _ => return None,
+        };
+        if !self.holes().is_empty() {
+            return None;
+        }
+        let step = primitive(Step::between(from, target));
+        if !steps.contains(&step) {
+            return Some(false);
+        }
+        let men = between(from, target) & gaze.position.occupied();
+        Some(match *movement {
+            Movement::Hop(_, distance) => {
+                let back = step.back().times(distance as i8).and_then(|back| back.from(target));
+                men.single().is_some() && men.single() == back
+            }
+            Movement::Lion(_, hurdles) => men.len() == usize::from(hurdles),
+            Movement::Chinese(_) => men.single().is_some(),
+            _ => men.is_empty(),
+        })
+    }
+}
+
+/// The shortest step in this direction.
+#[inline]
+fn primitive(step: Step) -> Step {
+    let (mut a, mut b) = (step.files.unsigned_abs(), step.ranks.unsigned_abs());
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    let length = a.max(1) as i8;
+    Step::new(step.files / length, step.ranks / length)
+}
+
+/// The squares between two, in steps as short as their direction allows.
+#[inline]
+pub(crate) fn between(from: Square, to: Square) -> Bitboard {
+    BETWEEN[from.index()][to.index()]
+}
+
+static BETWEEN: [[Bitboard; 64]; 64] = {
+    let mut table = [[Bitboard::EMPTY; 64]; 64];
+    let mut from = 0;
+    while from < 64 {
+        let mut to = 0;
+        while to < 64 {
+            let files = (to % 8) as i32 - (from % 8) as i32;
+            let ranks = (to / 8) as i32 - (from / 8) as i32;
+            let (mut a, mut b) = (files.abs(), ranks.abs());
+            while b != 0 {
+                (a, b) = (b, a % b);
+            }
+            let mut i = 1;
+            while i < a {
+                let square = from as i32 + i * (files / a) + 8 * i * (ranks / a);
+                table[from][to] = Bitboard(table[from][to].0 | 1 << square);
+                i += 1;
+            }
+            to += 1;
+        }
+        from += 1;
+    }
+    table
+};

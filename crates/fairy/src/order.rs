@@ -1,0 +1,52 @@
+//! The order in which moves are played.
+
+use chess::{Color, Square};
+
+use crate::kind::Kind;
+use crate::moves::{Move, Special};
+use crate::position::Position;
+use crate::rules::Rules;
+
+/// Which of the two orders applies.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Order {
+    /// Men from a1 to h8; of each man the moves that were found last come first.
+    Board,
+    /// The last half-move of play for mate or check: men from h8 to a1, pawns taking before they step. Only where
+    /// the rules keep it for the side to move; otherwise as [`Order::Board`].
+    Mating,
+}
+
+impl Rules {
+    /// The legal moves in an order.
+    pub fn ordered_moves(&self, position: &Position, order: Order) -> Vec<Move> {
+        let mut moves = self.legal_moves(position);
+        if order == Order::Mating && self.has_mating_order(position.turn()) {
+            // Stable: within a man, and among the outcomes of one move, the order stays.
+            moves.sort_by_key(|&mv| mating_rank(position, mv));
+        }
+        moves
+    }
+
+    /// Whether the last half-move to a mate by `color` comes in an order of its own.
+    pub fn has_mating_order(&self, color: Color) -> bool {
+        self.settings.mating_order[color as usize]
+    }
+}
+
+fn mating_rank(position: &Position, mv: Move) -> (u8, u8) {
+    let man = Square::H8 as u8 - mv.from as u8;
+    if position.man(mv.from).kind() != Kind::PAWN {
+        return (man, 0);
+    }
+    let aside = mv.to.file() as i8 - mv.from.file() as i8;
+    let within = match (mv.special, aside) {
+        (Special::EnPassant, -1) => 4,
+        (Special::EnPassant, _) => 5,
+        (_, 1) => 0,
+        (_, -1) => 1,
+        (Special::MultipleStep, _) => 2,
+        _ => 3,
+    };
+    (man, within)
+}

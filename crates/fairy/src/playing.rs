@@ -1,0 +1,336 @@
+//! A move while it is played: the position that it makes, and its effects.
+
+use chess::{Bitboard, Color, Square};
+
+use crate::effect::{Cause, Effect, Effects};
+use crate::hooks::Stage;
+use crate::kind::Kind;
+use crate::man::{Attributes, Man, Sides};
+use crate::moves::{CHOICES, Move, Special};
+use crate::position::{CastlingRights, EnPassant, Last, NEWCOMER, Position};
+use crate::rules::Rules;
+
+/// A move that is being played. Conditions change the position through it, so that every change is an effect.
+pub struct Playing<'a> {
+    /// The rules.
+    pub rules: &'a Rules,
+    /// The position before the move.
+    pub before: &'a Position,
+    /// The position as it is after the effects so far; it is still the mover's turn.
+    pub position: Position,
+    /// The move.
+    pub mv: Move,
+    /// Who moves.
+    pub mover: Color,
+    effects: Effects,
+    is_forbidden: bool,
+    asked: usize,
+    alternatives: [u8; CHOICES],
+    promotions_seen: usize,
+    moved_identity: u8,
+}
+
+impl<'a> Playing<'a> {
+    /// Plays a move with its choices.
+    pub(crate) fn new(rules: &'a Rules, before: &'a Position, mv: Move) -> Playing<'a> {
+        let mut playing = Playing {
+            rules,
+            before,
+            position: before.clone(),
+            mv,
+            mover: before.turn(),
+            effects: Effects::new(),
+            is_forbidden: false,
+            asked: 0,
+            alternatives: [1; CHOICES],
+            promotions_seen: 0,
+            moved_identity: before.identity(mv.from),
+        };
+        playing.run();
+        playing
+    }
+
+    /// What has happened so far.
+    pub fn effects(&self) -> &[Effect] {
+        &self.effects
+    }
+
+    /// Whether a man has been captured by the move itself.
+    pub fn captured(&self) -> Option<Man> {
+        self.mv.victim.map(|square| self.before.man(square))
+    }
+
+    /// Where the man that moved stands, if it is still on the board.
+    pub fn moved_man(&self) -> Option<Square> {
+        let is_there = |square: Square| {
+            !self.position.man(square).is_none() && self.position.identity(square) == self.moved_identity
+        };
+        Some(self.mv.to).filter(|&to| is_there(to)).or_else(|| {
+            // Newcomers have no identity of their own; one that has left its square is not followed.
+            (self.moved_identity != NEWCOMER).then(|| self.position.find(self.moved_identity)).flatten()
+        })
+    }
+
+    /// Declares the move illegal.
+    pub fn forbid(&mut self) {
+        self.is_forbidden = true;
+    }
+
+    /// Whether a rule has declared the move illegal.
+    pub fn is_forbidden(&self) -> bool {
+        self.is_forbidden
+    }
+
+    /// Which of `count` alternatives the move has chosen. Where there is none, the move is illegal.
+    pub fn choose(&mut self, count: usize) -> usize {
+        if count == 0 {
+            self.forbid();
+            return 0;
+        }
+        if count == 1 || self.asked == CHOICES {
+            return 0;
+        }
+        self.alternatives[self.asked] = u8::try_from(count).unwrap_or(u8::MAX);
+        self.asked += 1;
+        usize::from(self.mv.choices[self.asked - 1]).min(count - 1)
+    }
+
+    /// The next choices, the last one changing first.
+    pub(crate) fn next_choices(&self) -> Option<[u8; CHOICES]> {
+        let mut choices = self.mv.choices;
+        for i in (0..self.asked).rev() {
+            if choices[i] + 1 < self.alternatives[i] {
+                choices[i] += 1;
+                choices[i + 1..].fill(0);
+                return Some(choices);
+            }
+        }
+        None
+    }
+
+    /// Takes a man from the board.
+    pub fn remove(&mut self, on: Square, cause: Cause) -> (Man, u8) {
+        let (man, identity) = self.position.take(on);
+        for color in Color::ALL {
+            if self.position.king(color) == Some(on) && man.is_royal() && man.belongs_to(color) {
+                self.position.set_king(color, None);
+            }
+        }
+        self.push(Effect::Removal { on, man, identity, cause });
+        (man, identity)
+    }
+
+    /// Moves a man to an empty square.
+    pub fn relocate(&mut self, from: Square, to: Square, cause: Cause) {
+        let (man, identity) = self.position.take(from);
+        self.position.place(to, man, identity);
+        if man.is_royal() && from != to {
+            for color in Color::ALL {
+                if man.belongs_to(color) {
+                    self.position.set_king(color, Some(to));
+                }
+            }
+        }
+        self.push(Effect::Movement { from, to, man, cause });
+    }
+
+    /// Puts a man on an empty square. If it is a pawn there, it may promote for `by`.
+    pub fn add(&mut self, on: Square, (man, identity): (Man, u8), by: Color, cause: Cause) {
+        self.position.place(on, man, identity);
+        if man.is_royal() {
+            for color in Color::ALL {
+                if man.belongs_to(color) && self.position.king(color).is_none() {
+                    self.position.set_king(color, Some(on));
+                }
+            }
+        }
+        self.push(Effect::Addition { on, man, identity, by, cause });
+    }
+
+    /// Turns a man into another.
+    pub fn change_kind(&mut self, on: Square, to: Kind, cause: Cause) {
+        let (man, identity) = self.position.take(on);
+        self.position.place(on, man.with_kind(to), identity);
+        self.push(Effect::KindChange { on, from: man.kind(), to, cause });
+    }
+
+    /// Gives a man to another side.
+    pub fn change_sides(&mut self, on: Square, to: Sides, cause: Cause) {
+        let (man, identity) = self.position.take(on);
+        self.position.place(on, man.with_sides(to), identity);
+        self.push(Effect::SideChange { on, to, cause });
+    }
+
+    /// Gives a man attributes, or takes them.
+    pub fn change_attributes(&mut self, on: Square, to: Attributes, cause: Cause) {
+        let (man, identity) = self.position.take(on);
+        let changed = man.with_attributes(to);
+        self.position.place(on, changed, identity);
+        for color in Color::ALL {
+            if changed.belongs_to(color) && changed.is_royal() != man.is_royal() {
+                self.position.set_king(color, Some(on).filter(|_| changed.is_royal()));
+            }
+        }
+        self.push(Effect::AttributeChange { on, from: man.attributes(), to, cause });
+    }
+
+    /// Lets two men change places.
+    pub fn exchange(&mut self, first: Square, second: Square, cause: Cause) {
+        let (one, one_identity) = self.position.take(first);
+        let (other, other_identity) = self.position.take(second);
+        self.position.place(first, other, other_identity);
+        self.position.place(second, one, one_identity);
+        for (man, square) in [(one, second), (other, first)] {
+            for color in Color::ALL {
+                if man.is_royal() && man.belongs_to(color) {
+                    self.position.set_king(color, Some(square));
+                }
+            }
+        }
+        self.push(Effect::Exchange { first, second, cause });
+    }
+
+    /// Notes an effect that is no change of men.
+    pub fn push(&mut self, effect: Effect) {
+        // A move with more effects than any rule makes would only be written short.
+        self.effects.try_push(effect).ok();
+    }
+
+    /// Promotes the first pawn that has come to the end of the board since this was asked last.
+    pub fn promote(&mut self) {
+        while self.promotions_seen < self.effects.len() {
+            let effect = self.effects[self.promotions_seen];
+            self.promotions_seen += 1;
+            let (square, color) = match effect {
+                Effect::Movement { to, cause: Cause::Move, .. } => (to, self.mover),
+                Effect::Addition { on, by, .. } => (on, by),
+                _ => continue,
+            };
+            if self.rules.promotes(&self.position, square, color) {
+                let man = self.position.man(square);
+                let kinds = self.rules.promotions(&self.position, square, man);
+                let chosen = self.choose(kinds.len());
+                if let Some(&kind) = kinds.get(chosen) {
+                    self.change_kind(square, kind, Cause::Promotion);
+                }
+                return;
+            }
+        }
+    }
+
+    fn run(&mut self) {
+        self.stages(Stage::BeforeMove, Stage::Movement);
+        self.movement();
+        self.stages(Stage::Movement, Stage::Promotion);
+        self.promote();
+        self.stages(Stage::Promotion, Stage::Bookkeeping);
+        self.adjust_castling();
+        self.adjust_en_passant();
+        self.stages_from(Stage::Bookkeeping);
+        if self.rules.settings.remembers_last {
+            self.position.memory.last = (!self.mv.is_null()).then(|| Last {
+                from: self.mv.from,
+                to: self.mv.to,
+                man: self.before.man(self.mv.from),
+                victim: self.mv.victim,
+                captured: self.captured().unwrap_or(Man::NONE),
+                by: self.mover,
+            });
+        }
+    }
+
+    /// Lets the consequences of these stages happen, the last excluded.
+    fn stages(&mut self, from: Stage, until: Stage) {
+        let rules = self.rules;
+        for consequence in &rules.hooks.consequences {
+            if consequence.stage >= from && consequence.stage < until {
+                consequence.hook.happen(self);
+            }
+        }
+    }
+
+    fn stages_from(&mut self, from: Stage) {
+        let rules = self.rules;
+        for consequence in &rules.hooks.consequences {
+            if consequence.stage >= from {
+                consequence.hook.happen(self);
+            }
+        }
+    }
+
+    fn movement(&mut self) {
+        let Move { from, to, victim, special, .. } = self.mv;
+        match special {
+            Special::Null | Special::RoleExchange => {}
+            Special::Exchange => self.exchange(from, to, Cause::Move),
+            Special::KingSide | Special::QueenSide => {
+                let file = |file| Square::new(file, from.rank());
+                let (rook, rook_to) = match special {
+                    Special::KingSide => (file(chess::File::H), file(chess::File::F)),
+                    _ => (file(chess::File::A), file(chess::File::D)),
+                };
+                self.relocate(from, to, Cause::Castling);
+                self.relocate(rook, rook_to, Cause::Castling);
+            }
+            Special::None | Special::MultipleStep | Special::EnPassant => {
+                if let Some(victim) = victim {
+                    let is_en_passant = special == Special::EnPassant;
+                    self.remove(victim, if is_en_passant { Cause::EnPassant } else { Cause::Capture });
+                }
+                self.relocate(from, to, Cause::Move);
+            }
+        }
+    }
+
+    /// Kings and rooks that have gone lose their right; those that appear at home gain it.
+    fn adjust_castling(&mut self) {
+        let mut rights = self.position.castling();
+        for effect in &self.effects {
+            match *effect {
+                Effect::Movement { from, .. } => rights.0 &= !CastlingRights::of(from).0,
+                Effect::Removal { on, .. } => rights.0 &= !CastlingRights::of(on).0,
+                Effect::Addition { on, .. } => rights.0 |= self.rules.right_of(&self.position, on).0,
+                Effect::SideChange { on, .. } | Effect::KindChange { on, .. } => {
+                    rights.0 &= !CastlingRights::of(on).0;
+                    rights.0 |= self.rules.right_of(&self.position, on).0;
+                }
+                _ => {}
+            }
+        }
+        for &(own, lost) in &self.rules.settings.exclusive_castlings {
+            if self.mv.is_castling() && own == self.castling_rook() {
+                rights.0 &= !CastlingRights::of(lost).0;
+            }
+        }
+        self.position.set_castling(rights);
+    }
+
+    fn castling_rook(&self) -> Square {
+        let file = if self.mv.special == Special::KingSide { chess::File::H } else { chess::File::A };
+        Square::new(file, self.mv.from.rank())
+    }
+
+    fn adjust_en_passant(&mut self) {
+        let passed =
+            if self.mv.special == Special::MultipleStep { self.passed_squares() } else { Bitboard::EMPTY };
+        let state = match passed.is_empty() {
+            true => EnPassant::NONE,
+            false => EnPassant { passed, victim: self.moved_man(), by: self.mover },
+        };
+        self.position.set_en_passant(state);
+    }
+
+    /// The squares on which the pawn that has stepped over them can be captured.
+    fn passed_squares(&self) -> Bitboard {
+        let Move { from, to, .. } = self.mv;
+        let distance = (to.rank() as i8 - from.rank() as i8).unsigned_abs();
+        match self.rules.stepping_kind(self.before.man(from).kind()) {
+            Kind::PAWN | Kind::MARINE_PAWN | Kind::BEROLINA_PAWN | Kind::REVERSE_PAWN
+                if distance == 2 || self.rules.settings.first_rank_steps == 3 =>
+            {
+                crate::observe::between(from, to)
+            }
+            _ => Bitboard::EMPTY,
+        }
+    }
+}

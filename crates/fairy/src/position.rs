@@ -1,0 +1,250 @@
+//! Positions: a mailbox of men, and what must be remembered beside it.
+
+use std::sync::Arc;
+
+use arrayvec::ArrayVec;
+use chess::{Bitboard, Color, Square};
+
+use crate::key;
+use crate::man::Man;
+
+/// A position. Copying it is cheap: plain data, save what few conditions keep on the heap.
+#[derive(Clone, Debug)]
+pub struct Position {
+    men: [Man; 64],
+    /// For each square the identity of its man: where it stood in the diagram.
+    identities: [u8; 64],
+    sides: [Bitboard; 2],
+    kings: [Option<Square>; 2],
+    turn: Color,
+    board_key: u128,
+    castling: CastlingRights,
+    en_passant: EnPassant,
+    /// What conditions remember.
+    pub memory: Memory,
+    /// How many questions about replies to replies led here; no part of the key.
+    nesting: u16,
+}
+
+/// The identity of a man that came onto the board later.
+pub const NEWCOMER: u8 = 64;
+
+/// The pawn that has just stepped over squares.
+#[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
+pub struct EnPassant {
+    /// The squares that were stepped over.
+    pub passed: Bitboard,
+    /// Where the pawn stands.
+    pub victim: Option<Square>,
+    /// Who moved it.
+    pub by: Color,
+}
+
+impl EnPassant {
+    /// No pawn has stepped over anything.
+    pub const NONE: EnPassant = EnPassant { passed: Bitboard::EMPTY, victim: None, by: Color::White };
+}
+
+/// Kings and rooks that have not moved: bits 0–2 White's king, rook of the h-file and of the a-file, 3–5 Black's.
+#[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq)]
+pub struct CastlingRights(pub u8);
+
+impl CastlingRights {
+    /// The right of the man that belongs on `square` in the array.
+    pub const fn of(square: Square) -> CastlingRights {
+        CastlingRights(match square {
+            Square::E1 => 1,
+            Square::H1 => 2,
+            Square::A1 => 4,
+            Square::E8 => 8,
+            Square::H8 => 16,
+            Square::A8 => 32,
+            _ => 0,
+        })
+    }
+
+    /// Whether all of these are held.
+    pub const fn has(self, rights: CastlingRights) -> bool {
+        self.0 & rights.0 == rights.0
+    }
+}
+
+/// What conditions remember from move to move. A condition that uses a part of it says so, and the key covers it.
+#[derive(Clone, Debug, Default, Eq, Hash, PartialEq)]
+pub struct Memory {
+    /// The previous half-move, where a condition asks for it.
+    pub last: Option<Last>,
+    /// Where the imitators stand.
+    pub imitators: ArrayVec<Square, 8>,
+    /// Squares with a meaning: holes made by moves, men that have moved.
+    pub marked: Bitboard,
+    /// Numbers for White and Black: a budget, a count of moves.
+    pub numbers: [i32; 2],
+    /// Men beneath squares, the topmost last.
+    pub underworld: Option<Arc<Vec<(Square, Man, u8)>>>,
+}
+
+/// A half-move that has been played.
+#[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
+pub struct Last {
+    /// Where the man came from.
+    pub from: Square,
+    /// Where it went.
+    pub to: Square,
+    /// The man as it departed.
+    pub man: Man,
+    /// Where it captured.
+    pub victim: Option<Square>,
+    /// What it captured.
+    pub captured: Man,
+    /// Who moved.
+    pub by: Color,
+}
+
+impl Position {
+    /// The empty board, White to move.
+    pub fn empty() -> Position {
+        Position {
+            men: [Man::NONE; 64],
+            identities: [NEWCOMER; 64],
+            sides: [Bitboard::EMPTY; 2],
+            kings: [None; 2],
+            turn: Color::White,
+            board_key: 0,
+            castling: CastlingRights::default(),
+            en_passant: EnPassant::NONE,
+            memory: Memory::default(),
+            nesting: 0,
+        }
+    }
+
+    /// What stands on a square.
+    #[inline]
+    pub fn man(&self, square: Square) -> Man {
+        self.men[square.index()]
+    }
+
+    /// The men with their squares, from a1 to h8.
+    pub fn men(&self) -> impl Iterator<Item = (Square, Man)> + '_ {
+        self.occupied().into_iter().map(|square| (square, self.man(square)))
+    }
+
+    /// The identity of the man on a square: the index of its square in the diagram, or [`NEWCOMER`].
+    #[inline]
+    pub fn identity(&self, square: Square) -> u8 {
+        self.identities[square.index()]
+    }
+
+    /// Where a man of this identity stands.
+    pub fn find(&self, identity: u8) -> Option<Square> {
+        self.occupied().into_iter().find(|square| self.identity(*square) == identity)
+    }
+
+    /// The squares where men of a side stand; neutral men are of both.
+    #[inline]
+    pub fn side(&self, color: Color) -> Bitboard {
+        self.sides[color as usize]
+    }
+
+    /// The squares where men stand.
+    #[inline]
+    pub fn occupied(&self) -> Bitboard {
+        self.sides[0] | self.sides[1]
+    }
+
+    /// The royal man of a side.
+    #[inline]
+    pub fn king(&self, color: Color) -> Option<Square> {
+        self.kings[color as usize]
+    }
+
+    /// Who is to move.
+    #[inline]
+    pub fn turn(&self) -> Color {
+        self.turn
+    }
+
+    /// Gives the move to a side.
+    pub fn set_turn(&mut self, color: Color) {
+        self.turn = color;
+    }
+
+    /// How many questions about replies to replies led here.
+    pub fn nesting(&self) -> u16 {
+        self.nesting
+    }
+
+    /// The same position with the other side to move, for a question about its replies.
+    pub fn for_reply(&self) -> Position {
+        Position { turn: !self.turn, nesting: self.nesting + 1, ..self.clone() }
+    }
+
+    /// Which kings and rooks have not moved.
+    #[inline]
+    pub fn castling(&self) -> CastlingRights {
+        self.castling
+    }
+
+    /// Sets which kings and rooks have not moved.
+    pub fn set_castling(&mut self, rights: CastlingRights) {
+        self.castling = rights;
+    }
+
+    /// The pawn that has just stepped over squares.
+    #[inline]
+    pub fn en_passant(&self) -> EnPassant {
+        self.en_passant
+    }
+
+    /// Sets the pawn that has just stepped over squares.
+    pub fn set_en_passant(&mut self, state: EnPassant) {
+        self.en_passant = state;
+    }
+
+    /// Puts a man of the diagram on a square, which it replaces what stood there.
+    pub fn put(&mut self, square: Square, man: Man) {
+        self.take(square);
+        self.place(square, man, square as u8);
+    }
+
+    /// Sets the royal man of a side.
+    pub fn set_king(&mut self, color: Color, square: Option<Square>) {
+        self.kings[color as usize] = square;
+    }
+
+    /// Puts a man with its identity on an empty square. The king's square is up to the caller.
+    #[inline]
+    pub(crate) fn place(&mut self, square: Square, man: Man, identity: u8) {
+        self.men[square.index()] = man;
+        self.identities[square.index()] = identity;
+        self.board_key ^= key::of_man(square, man, 0);
+        for color in Color::ALL {
+            if man.belongs_to(color) {
+                self.sides[color as usize] = self.sides[color as usize].with(square);
+            }
+        }
+    }
+
+    /// Takes what stands on a square, with its identity. The king's square is up to the caller.
+    #[inline]
+    pub(crate) fn take(&mut self, square: Square) -> (Man, u8) {
+        let man = std::mem::take(&mut self.men[square.index()]);
+        if !man.is_none() {
+            self.board_key ^= key::of_man(square, man, 0);
+            self.sides = self.sides.map(|side| side.without(square));
+        }
+        (man, self.identities[square.index()])
+    }
+
+    /// The key of the men alone, without who they are.
+    #[inline]
+    pub(crate) fn board_key(&self) -> u128 {
+        self.board_key
+    }
+
+    /// The identities of all men, for keys.
+    pub(crate) fn identities_key(&self) -> u128 {
+        let each = self.occupied().into_iter();
+        each.fold(0, |sum, square| sum ^ key::of_man(square, Man::NONE, self.identity(square)))
+    }
+}

@@ -1,0 +1,701 @@
+//! The rules of one problem: its men and its conditions, compiled once into lists of hooks.
+
+use chess::{Bitboard, Color, Rank, Square};
+
+use crate::conditions::{Arguments, Condition, Refusal};
+use crate::hooks::{
+    CheckRule, CheckTest, Consequence, Filter, Legality, Promotion, Selection, Stage, Validator, Walking,
+};
+use crate::key::{self, KeyHasher};
+use crate::kind::{Kind, MEN};
+use crate::man::{Attributes, Man};
+use crate::movement::{Circle, Corner, Decomposed, Movement};
+use crate::moves::Move;
+use crate::observe::{Gaze, Level, Look};
+use crate::playing::Playing;
+use crate::position::{CastlingRights, EnPassant, Memory, Position};
+use crate::{attributes, reach};
+
+/// What a problem says about its rules.
+#[derive(Clone, Debug, Default)]
+pub struct Setup {
+    /// The men of the diagram.
+    pub men: Vec<(Square, Man)>,
+    /// Men beneath squares of the diagram, the deepest first.
+    pub underworld: Vec<(Square, Man)>,
+    /// The conditions with their arguments.
+    pub conditions: Vec<(&'static Condition, Arguments)>,
+    /// Hunters that the problem uses: away from the base as the first kind, back as the second. Their kinds count
+    /// from [`Kind::FIRST_DEFINED`].
+    pub hunters: Vec<(Kind, Kind)>,
+    /// Kings and rooks that have moved before.
+    pub no_castling: Vec<Square>,
+    /// Pairs of rooks, of which one castles only if the other has not.
+    pub exclusive_castlings: Vec<(Square, Square)>,
+    /// The squares of the pawn step that led to the diagram: departure, passed ones, arrival.
+    pub en_passant: Vec<Square>,
+    /// Whether a goal asks where men stood in the diagram.
+    pub identities_matter: bool,
+}
+
+/// The rules of one problem.
+pub struct Rules {
+    movements: Vec<Box<[Movement]>>,
+    reach: Vec<[Bitboard; 64]>,
+    hunters: Vec<(Kind, Kind)>,
+    promotions: Vec<Kind>,
+    marine_promotions: Vec<Kind>,
+    kinds_in_play: Vec<Kind>,
+    diagram: Position,
+    pub(crate) hooks: Hooks,
+    pub(crate) settings: Settings,
+}
+
+/// A hook with its place in the order.
+pub(crate) struct Staged<S, H: ?Sized> {
+    pub(crate) stage: S,
+    pub(crate) hook: Box<H>,
+}
+
+/// The lists of hooks.
+#[derive(Default)]
+pub(crate) struct Hooks {
+    pub(crate) walkings: Vec<Staged<WalkingStage, dyn Walking>>,
+    pub(crate) filters: Vec<Box<dyn Filter>>,
+    pub(crate) selections: Vec<Box<dyn Selection>>,
+    pub(crate) consequences: Vec<Staged<Stage, dyn Consequence>>,
+    pub(crate) legalities: Vec<Box<dyn Legality>>,
+    checks: Vec<Box<dyn CheckRule>>,
+    promotions: Vec<Box<dyn Promotion>>,
+    /// By level, then by side.
+    validators: [[Vec<std::sync::Arc<dyn Validator>>; 2]; 4],
+}
+
+/// In which order conditions that change how men move see a man; the outermost first.
+#[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
+pub enum WalkingStage {
+    /// Whether the man may move at all.
+    Paralysis,
+    /// As what it moves because of its neighbours.
+    Neighbours,
+    /// As what kings move.
+    Kings,
+    /// From where it moves.
+    Departure,
+    /// Additional moves.
+    Additional,
+}
+
+/// What conditions set once.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// How far pawns may step from their first rank; 0 if they cannot move there.
+    pub first_rank_steps: u8,
+    /// Squares on which pawns of the first rank move all the same.
+    pub movable_first_rank: Bitboard,
+    /// Squares that nothing can enter or pass.
+    pub holes: Bitboard,
+    /// What stands for king, pawn, queen, knight, rook and bishop.
+    pub standard: [Kind; 6],
+    /// Where men promote, by side.
+    pub promotion_squares: [Bitboard; 2],
+    /// The kinds that men may promote to, if not the usual ones.
+    pub promotion_kinds: Option<Vec<Kind>>,
+    /// Kinds that may be promoted to besides the usual ones.
+    pub more_promotions: Vec<Kind>,
+    /// Whether kings castle.
+    pub castling: bool,
+    /// Whether a side without a king can be in check.
+    pub check_without_king: bool,
+    /// Whether a capture of the own king is illegal.
+    pub own_king_must_stay: bool,
+    /// Whether a capture of the other king is illegal.
+    pub other_king_must_stay: bool,
+    /// By side: its observations count only if the move can be played.
+    pub observes_by_playing: [bool; 2],
+    /// Whether the key covers the previous move.
+    pub remembers_last: bool,
+    /// Whether the key covers what conditions remember.
+    pub remembers: bool,
+    /// Whether the key covers the identities of men.
+    pub identities_matter: bool,
+    /// Attributes that all men have and that are not written.
+    pub unwritten: Attributes,
+    /// Rooks of which one castles only if the other has not.
+    pub(crate) exclusive_castlings: Vec<(Square, Square)>,
+    /// Whether moves come in the order of their squares, because some may have been found twice.
+    pub sorted: bool,
+    /// Whether the last half-move to a mate is generated in the order of its own, by side.
+    pub mating_order: [bool; 2],
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            first_rank_steps: 0,
+            movable_first_rank: Bitboard::EMPTY,
+            holes: Bitboard::EMPTY,
+            standard: [Kind::KING, Kind::PAWN, Kind::QUEEN, Kind::KNIGHT, Kind::ROOK, Kind::BISHOP],
+            promotion_squares: Color::ALL.map(|color| Bitboard::from(color.rank(Rank::Eighth))),
+            promotion_kinds: None,
+            more_promotions: Vec::new(),
+            castling: true,
+            check_without_king: false,
+            own_king_must_stay: false,
+            other_king_must_stay: true,
+            observes_by_playing: [false; 2],
+            remembers_last: false,
+            remembers: false,
+            identities_matter: false,
+            unwritten: Attributes::NONE,
+            exclusive_castlings: Vec::new(),
+            sorted: false,
+            mating_order: [true; 2],
+        }
+    }
+}
+
+impl Rules {
+    /// Compiles the rules of a problem; every condition that cannot be applied is listed.
+    pub fn new(setup: &Setup) -> Result<Rules, Vec<Refusal>> {
+        let mut movements: Vec<Box<[Movement]>> = MEN.iter().map(|man| man.movement.into()).collect();
+        movements.extend(setup.hunters.iter().map(|&(away, home)| [Movement::Hunter { away, home }].into()));
+        let mut rules = Rules {
+            reach: movements.iter().map(|movement| reach::of(movement)).collect(),
+            movements,
+            hunters: setup.hunters.clone(),
+            promotions: Vec::new(),
+            marine_promotions: Vec::new(),
+            kinds_in_play: Vec::new(),
+            diagram: Position::empty(),
+            hooks: Hooks::default(),
+            settings: Settings::default(),
+        };
+        for &(square, man) in &setup.men {
+            let royal = if man.kind().is_king() { Attributes::ROYAL } else { Attributes::NONE };
+            rules.diagram.put(square, man.with_attributes(man.attributes() | royal));
+        }
+        rules.settings.exclusive_castlings = setup
+            .exclusive_castlings
+            .iter()
+            .flat_map(|&(white, black)| [(white, black), (black, white)])
+            .collect();
+        rules.settings.identities_matter = setup.identities_matter;
+        let mut refusals = Vec::new();
+        for (condition, arguments) in &setup.conditions {
+            refusals.extend((condition.attach)(arguments, &mut rules).err());
+        }
+        for attribute in attributes::ALL {
+            let has_it = |&(_, man): &(Square, Man)| man.has(attribute.attribute);
+            if setup.men.iter().any(has_it) {
+                (attribute.attach)(&mut rules);
+            }
+        }
+        if !refusals.is_empty() {
+            return Err(refusals);
+        }
+        rules.finish(setup);
+        Ok(rules)
+    }
+
+    fn finish(&mut self, setup: &Setup) {
+        self.hooks.walkings.sort_by_key(|walking| walking.stage);
+        self.hooks.consequences.sort_by_key(|consequence| consequence.stage);
+        for color in Color::ALL {
+            let mut royals =
+                self.diagram.side(color).into_iter().filter(|&on| self.diagram.man(on).is_royal());
+            let king = royals.next().filter(|_| royals.next().is_none());
+            self.diagram.set_king(color, king);
+        }
+        if !setup.underworld.is_empty() {
+            let men = setup.underworld.iter().map(|&(square, man)| (square, man, crate::position::NEWCOMER));
+            self.diagram.memory.underworld = Some(std::sync::Arc::new(men.collect()));
+        }
+        let rights = Square::ALL.into_iter().map(|square| self.right_of(&self.diagram, square));
+        let mut rights = CastlingRights(rights.fold(0, |sum, right| sum | right.0));
+        for &square in &setup.no_castling {
+            rights.0 &= !CastlingRights::of(square).0;
+        }
+        self.diagram.set_castling(rights);
+        self.set_en_passant(&setup.en_passant);
+        self.list_promotions();
+    }
+
+    fn set_en_passant(&mut self, squares: &[Square]) {
+        if let [departure, passed @ .., arrival] = squares
+            && !passed.is_empty()
+        {
+            let by = if arrival.rank() < departure.rank() { Color::Black } else { Color::White };
+            let passed = passed.iter().copied().fold(Bitboard::EMPTY, Bitboard::with);
+            self.diagram.set_en_passant(EnPassant { passed, victim: Some(*arrival), by });
+        }
+    }
+
+    fn list_promotions(&mut self) {
+        let present: Vec<Kind> = (0..self.movements.len() as u8)
+            .map(Kind)
+            .filter(|&kind| self.diagram.men().any(|(_, man)| man.kind() == kind))
+            .collect();
+        let listed = |standard: &[Kind]| {
+            if let Some(kinds) = &self.settings.promotion_kinds {
+                return kinds.clone();
+            }
+            let mut kinds: Vec<Kind> = standard.to_vec();
+            kinds.extend(
+                present.iter().filter(|kind| !kind.is_pawn() && !kind.is_king() && **kind != Kind::DUMMY),
+            );
+            kinds.extend(&self.settings.more_promotions);
+            kinds.sort_unstable();
+            kinds.dedup();
+            kinds
+        };
+        let promotions = listed(&self.settings.standard[2..]);
+        let marine = listed(&[Kind::SIREN, Kind::MARINE_KNIGHT, Kind::TRITON, Kind::NEREID]);
+        let mut in_play = present;
+        if self.diagram.men().any(|(_, man)| man.kind().is_pawn()) {
+            in_play.extend(&promotions);
+        }
+        in_play.sort_unstable();
+        in_play.dedup();
+        self.settings.sorted |= in_play.iter().any(|kind| finds_moves_twice(self.movements(*kind)));
+        if in_play.iter().any(|&kind| kind > Kind::BISHOP && kind != Kind::DUMMY) {
+            self.settings.mating_order = [false; 2];
+        }
+        (self.promotions, self.marine_promotions, self.kinds_in_play) = (promotions, marine, in_play);
+    }
+
+    /// The diagram with a side to move.
+    pub fn start(&self, turn: Color) -> Position {
+        let mut start = self.diagram.clone();
+        start.set_turn(turn);
+        start
+    }
+
+    /// The diagram.
+    pub fn diagram(&self) -> &Position {
+        &self.diagram
+    }
+
+    /// What conditions have set.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Tells apart positions from which play may go on differently.
+    pub fn key(&self, position: &Position) -> u128 {
+        let en_passant = position.en_passant();
+        let mut beside = u64::from(position.castling().0) << 1 | position.turn() as u64;
+        if en_passant.victim.is_some() && en_passant.by != position.turn() {
+            beside |= (en_passant.passed.0.trailing_zeros() as u64 + 1) << 8;
+            beside |= (en_passant.passed.0.leading_zeros() as u64 + 1) << 16;
+            beside |= (en_passant.victim.map_or(0, |victim| victim as u64 + 1)) << 24;
+        }
+        let mut sum = position.board_key() ^ key::mixed(beside | 1 << 63);
+        if self.settings.remembers {
+            sum ^= KeyHasher::key_of(&position.memory);
+        } else if self.settings.remembers_last {
+            sum ^= KeyHasher::key_of(&Memory { last: position.memory.last, ..Memory::default() });
+        }
+        if self.settings.identities_matter {
+            sum ^= position.identities_key();
+        }
+        sum
+    }
+
+    /// The parts of a kind's movement.
+    #[inline]
+    pub fn movements(&self, kind: Kind) -> &[Movement] {
+        self.movements.get(usize::from(kind.0)).map_or(&[], |movement| movement)
+    }
+
+    /// The squares that a kind can attack from each square on some board.
+    #[inline]
+    pub(crate) fn reach(&self, kind: Kind) -> &[Bitboard; 64] {
+        &self.reach[usize::from(kind.0)]
+    }
+
+    /// The hunter that a kind is, away from its base and back.
+    pub fn hunter(&self, kind: Kind) -> Option<(Kind, Kind)> {
+        self.hunters.get(usize::from(kind.0.checked_sub(Kind::FIRST_DEFINED.0)?)).copied()
+    }
+
+    /// The kind by which a man steps forwards.
+    pub(crate) fn stepping_kind(&self, kind: Kind) -> Kind {
+        self.hunter(kind).map_or(kind, |(away, _)| away)
+    }
+
+    /// The kinds that are on the board, or can come onto it, in order.
+    pub fn kinds_in_play(&self) -> &[Kind] {
+        &self.kinds_in_play
+    }
+
+    /// The kinds that orphans and friends may borrow.
+    pub(crate) fn lent_kinds(&self) -> impl Iterator<Item = Kind> + '_ {
+        let lent = self.kinds_in_play.iter().copied();
+        lent.filter(|&kind| !matches!(kind, Kind::ORPHAN | Kind::FRIEND | Kind::DUMMY | Kind::HAMSTER))
+    }
+
+    #[inline]
+    pub(crate) fn holes(&self) -> Bitboard {
+        self.settings.holes
+    }
+
+    pub(crate) fn steps_from_first_rank(&self, square: Square) -> u8 {
+        let movable = self.settings.movable_first_rank.contains(square);
+        self.settings.first_rank_steps.max(u8::from(movable))
+    }
+
+    /// Whether the man on `square`, moved there by `color`, promotes.
+    #[inline]
+    pub fn promotes(&self, position: &Position, square: Square, color: Color) -> bool {
+        let man = position.man(square);
+        let kind = man.kind();
+        if man.is_none() || !kind.is_pawn() || !man.belongs_to(color) {
+            return false;
+        }
+        let goal = if kind == Kind::REVERSE_PAWN { !color } else { color };
+        self.settings.promotion_squares[goal as usize].contains(square)
+    }
+
+    /// What the man on `square` may promote to, in order.
+    pub fn promotions(&self, position: &Position, square: Square, man: Man) -> &[Kind] {
+        for hook in &self.hooks.promotions {
+            if let Some(kinds) = hook.kinds(self, position, square, man) {
+                return kinds;
+            }
+        }
+        if man.kind() == Kind::MARINE_PAWN { &self.marine_promotions } else { &self.promotions }
+    }
+
+    /// The right to castle of the man on `square`, if it stands there as in the array.
+    pub(crate) fn right_of(&self, position: &Position, square: Square) -> CastlingRights {
+        let man = position.man(square);
+        let home = match square.rank() {
+            Rank::First => Color::White,
+            Rank::Eighth => Color::Black,
+            _ => return CastlingRights::default(),
+        };
+        let [king, .., rook, _] = self.settings.standard;
+        let is_at_home = match square {
+            Square::E1 | Square::E8 => man.kind() == king && position.king(home) == Some(square),
+            _ => man.kind() == rook,
+        };
+        match !man.is_none() && man.belongs_to(home) && is_at_home {
+            true => CastlingRights::of(square),
+            false => CastlingRights::default(),
+        }
+    }
+
+    /// Whether a side is in check.
+    pub fn is_check(&self, position: &Position, color: Color) -> bool {
+        if self.hooks.checks.is_empty() {
+            return self.king_is_observed(position, color);
+        }
+        self.check_layer(CheckTest { rules: self, position, color, layer: 0 })
+    }
+
+    pub(crate) fn check_layer(&self, test: CheckTest<'_>) -> bool {
+        match self.hooks.checks.get(test.layer) {
+            Some(rule) => rule.is_check(&test),
+            None => self.king_is_observed(test.position, test.color),
+        }
+    }
+
+    fn king_is_observed(&self, position: &Position, color: Color) -> bool {
+        position.king(color).is_some_and(|king| self.is_observed(position, king, !color, Level::Check))
+    }
+
+    /// Plays a move with its choices.
+    pub fn play<'a>(&'a self, position: &'a Position, mv: Move) -> Playing<'a> {
+        Playing::new(self, position, mv)
+    }
+
+    /// Whether a move that has been played is legal.
+    pub fn is_legal(&self, playing: &Playing<'_>) -> bool {
+        !playing.is_forbidden()
+            && self.kings_stay(playing)
+            && !self.is_check(&playing.position, playing.mover)
+            && self.hooks.legalities.iter().all(|legality| legality.is_legal(playing))
+    }
+
+    fn kings_stay(&self, playing: &Playing<'_>) -> bool {
+        let is_gone = |color| playing.before.king(color).is_some() && playing.position.king(color).is_none();
+        !(self.settings.own_king_must_stay && is_gone(playing.mover)
+            || self.settings.other_king_must_stay && is_gone(!playing.mover))
+    }
+
+    /// Plays every outcome of a move in order, until the visitor returns `false`.
+    pub fn outcomes(
+        &self,
+        position: &Position,
+        mv: Move,
+        visit: &mut dyn FnMut(&Playing<'_>) -> bool,
+    ) -> bool {
+        let mut mv = mv;
+        loop {
+            let playing = self.play(position, mv);
+            if !visit(&playing) {
+                return false;
+            }
+            match playing.next_choices() {
+                Some(choices) => mv.choices = choices,
+                None => return true,
+            }
+        }
+    }
+
+    /// The legal moves in order, each with the position after it, until the visitor returns `false`.
+    pub fn for_each_legal(&self, position: &Position, visit: &mut dyn FnMut(Move, Position) -> bool) -> bool {
+        self.pseudo_legal(position).into_iter().all(|mv| {
+            self.outcomes(position, mv, &mut |playing| {
+                !self.is_legal(playing) || visit(playing.mv, turned(playing.position.clone()))
+            })
+        })
+    }
+
+    /// The legal moves, in order.
+    pub fn legal_moves(&self, position: &Position) -> Vec<Move> {
+        let mut moves = Vec::with_capacity(32);
+        for mv in self.pseudo_legal(position) {
+            self.outcomes(position, mv, &mut |playing| {
+                if self.is_legal(playing) {
+                    moves.push(playing.mv);
+                }
+                true
+            });
+        }
+        moves
+    }
+
+    /// Whether the side to move has a legal move.
+    pub fn has_moves(&self, position: &Position) -> bool {
+        let mut later = Vec::new();
+        let mut is_illegal = |mv| {
+            self.outcomes(position, mv, &mut |playing| match self.is_legal_at_once(playing) {
+                Some(is_legal) => !is_legal,
+                None => {
+                    later.push(playing.mv);
+                    true
+                }
+            })
+        };
+        let found = if self.hooks.selections.iter().any(|selection| selection.can_leave_none()) {
+            !self.pseudo_legal(position).into_iter().all(is_illegal)
+        } else {
+            let mut moves = Vec::with_capacity(32);
+            position.side(position.turn()).into_iter().any(|from| {
+                moves.clear();
+                self.man_moves(position, position.turn(), from, &mut moves);
+                !moves.iter().copied().all(&mut is_illegal)
+            })
+        };
+        found || later.into_iter().any(|mv| self.is_legal(&self.play(position, mv)))
+    }
+
+    /// Whether a move is legal, if no rule has to look at the replies to say so.
+    fn is_legal_at_once(&self, playing: &Playing<'_>) -> Option<bool> {
+        if playing.is_forbidden()
+            || !self.kings_stay(playing)
+            || self.is_check(&playing.position, playing.mover)
+        {
+            return Some(false);
+        }
+        let mut answer = Some(true);
+        for legality in &self.hooks.legalities {
+            match legality.is_legal_at_once(playing) {
+                Some(true) => {}
+                Some(false) => return Some(false),
+                None => answer = None,
+            }
+        }
+        answer
+    }
+
+    /// The position after a move; the other side is to move.
+    pub fn after(&self, position: &Position, mv: Move) -> Position {
+        turned(self.play(position, mv).position)
+    }
+
+    /// Whether the side to move could capture the king of the other, which has left it in check.
+    pub fn can_capture_king(&self, position: &Position) -> bool {
+        self.is_check(position, !position.turn())
+    }
+
+    pub(crate) fn has_validators(&self, level: Level, color: Color) -> bool {
+        let lists = &self.hooks.validators;
+        let has = |level: Level| !lists[level as usize][color as usize].is_empty();
+        let plays = matches!(level, Level::Observation | Level::Check)
+            && self.settings.observes_by_playing[color as usize];
+        match level {
+            Level::Geometry => has(Level::Geometry),
+            Level::Observer => has(Level::Geometry) || has(Level::Observer),
+            level => has(Level::Geometry) || has(Level::Observer) || has(level) || plays,
+        }
+    }
+
+    /// Whether an observation counts.
+    pub(crate) fn is_valid(&self, look: &Look<'_>) -> bool {
+        let lists = &self.hooks.validators;
+        let agree =
+            |level: Level| lists[level as usize][look.color as usize].iter().all(|hook| hook.is_valid(look));
+        let plays = matches!(look.level, Level::Observation | Level::Check)
+            && self.settings.observes_by_playing[look.color as usize];
+        (look.level == Level::Geometry || look.level == Level::Observer || agree(look.level))
+            && (look.level == Level::Geometry || agree(Level::Observer))
+            && agree(Level::Geometry)
+            && (!plays || self.can_be_played(look))
+    }
+
+    /// Whether the capture that an observation threatens can be played, and takes the king if it is one.
+    fn can_be_played(&self, look: &Look<'_>) -> bool {
+        let mut before = look.position.clone();
+        before.set_turn(look.color);
+        let mv = Move { victim: Some(look.target), via: look.via, ..Move::quiet(look.from, look.to) };
+        !self.outcomes(&before, mv, &mut |playing| {
+            let takes = look.level != Level::Check || playing.position.king(!look.color).is_none();
+            playing.is_forbidden() || !takes
+        })
+    }
+
+    /// Whether an orphan moves as `kind`: a man of the other side of that kind observes it, or an orphan that does.
+    pub(crate) fn is_orphan_of(&self, position: &Position, color: Color, square: Square, kind: Kind) -> bool {
+        self.chain(
+            position,
+            square,
+            kind,
+            Bitboard::EMPTY,
+            &mut Chain { of: Kind::ORPHAN, color, alternates: true },
+        )
+    }
+
+    /// Whether a friend moves as `kind`: a man of its own side of that kind observes it, or a friend that does.
+    pub(crate) fn is_friend_of(&self, position: &Position, color: Color, square: Square, kind: Kind) -> bool {
+        self.chain(
+            position,
+            square,
+            kind,
+            Bitboard::EMPTY,
+            &mut Chain { of: Kind::FRIEND, color, alternates: false },
+        )
+    }
+
+    fn chain(
+        &self,
+        position: &Position,
+        target: Square,
+        kind: Kind,
+        seen: Bitboard,
+        chain: &mut Chain,
+    ) -> bool {
+        let by = if chain.alternates { !chain.color } else { chain.color };
+        let seen = seen.with(target);
+        let observes = |from: Square| {
+            let man = position.man(from);
+            let gaze = Gaze {
+                rules: self,
+                position,
+                color: by,
+                from,
+                man,
+                kind,
+                target,
+                level: Level::Observer,
+                layer: usize::MAX - 1,
+            };
+            from != target && self.gaze_layer(&mut gaze.clone())
+        };
+        let men = position.side(by);
+        if men.into_iter().any(|from| position.man(from).kind() == kind && observes(from)) {
+            return true;
+        }
+        men.into_iter().any(|from| {
+            position.man(from).kind() == chain.of
+                && !seen.contains(from)
+                && observes(from)
+                && self.chain(position, from, kind, seen, &mut Chain { color: by, ..*chain })
+        })
+    }
+}
+
+/// Whether a man with these movements may reach a square in two ways.
+fn finds_moves_twice(movements: &[Movement]) -> bool {
+    movements.iter().any(|movement| {
+        matches!(
+            movement,
+            Movement::Reflect(_)
+                | Movement::BouncyKnight
+                | Movement::BouncyNightrider
+                | Movement::Friend
+                | Movement::Orphan
+                | Movement::DoubleHop(_)
+                | Movement::Radial(..)
+                | Movement::Rose(Circle::Ride | Circle::Hop | Circle::Lion | Circle::Chinese)
+                | Movement::Zigzag(_)
+                | Movement::Angle(_, Corner::Degrees45 | Corner::Degrees90 | Corner::Degrees135)
+                | Movement::Decomposed(_, Decomposed::HopQuietly | Decomposed::LeapCaptures)
+        )
+    })
+}
+
+/// Who borrows movements from whom.
+#[derive(Clone, Copy)]
+struct Chain {
+    of: Kind,
+    color: Color,
+    alternates: bool,
+}
+
+/// What conditions attach to.
+impl Rules {
+    /// Attaches to how men move and observe.
+    pub fn attach_walking(&mut self, stage: WalkingStage, hook: impl Walking + 'static) {
+        self.hooks.walkings.push(Staged { stage, hook: Box::new(hook) });
+    }
+
+    /// Attaches to which moves of a man may be generated.
+    pub fn attach_filter(&mut self, hook: impl Filter + 'static) {
+        self.hooks.filters.push(Box::new(hook));
+    }
+
+    /// Attaches to which observations of these sides count at these levels. A validator of geometry acts at all
+    /// levels, one of observers at all but geometry, the others at their own.
+    pub fn attach_validator(&mut self, levels: &[Level], sides: &[Color], hook: impl Validator + 'static) {
+        let hook = std::sync::Arc::new(hook);
+        for &level in levels {
+            for &color in sides {
+                self.hooks.validators[level as usize][color as usize].push(hook.clone());
+            }
+        }
+    }
+
+    /// Attaches to which of all moves may be played.
+    pub fn attach_selection(&mut self, hook: impl Selection + 'static) {
+        self.hooks.selections.push(Box::new(hook));
+    }
+
+    /// Attaches to what else happens when a move is played.
+    pub fn attach_consequence(&mut self, stage: Stage, hook: impl Consequence + 'static) {
+        self.hooks.consequences.push(Staged { stage, hook: Box::new(hook) });
+    }
+
+    /// Attaches to which moves are legal.
+    pub fn attach_legality(&mut self, hook: impl Legality + 'static) {
+        self.hooks.legalities.push(Box::new(hook));
+    }
+
+    /// Attaches to what is check; the last attached is asked last.
+    pub fn attach_check(&mut self, hook: impl CheckRule + 'static) {
+        self.hooks.checks.push(Box::new(hook));
+    }
+
+    /// Attaches to what men promote to.
+    pub fn attach_promotion(&mut self, hook: impl Promotion + 'static) {
+        self.hooks.promotions.push(Box::new(hook));
+    }
+}
+
+/// Gives the move to the other side.
+fn turned(mut position: Position) -> Position {
+    position.set_turn(!position.turn());
+    position
+}

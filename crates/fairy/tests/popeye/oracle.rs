@@ -1,0 +1,30 @@
+//! Popeye's answers.
+
+use std::ffi::OsStr;
+use std::path::PathBuf;
+use std::process::Command;
+use std::{env, fs, process};
+
+use crate::board::Board;
+
+/// For each board the lines that Popeye prints.
+pub(crate) fn answers(popeye: &OsStr, boards: &[Board], plies: usize) -> Vec<Vec<String>> {
+    let texts: Vec<String> = boards.iter().map(|board| board.input(plies)).collect();
+    let input = format!("beginproblem\n{}endproblem\n", texts.join("nextproblem\n"));
+    let path: PathBuf = env::temp_dir().join(format!("keymove-moves-{}.inp", process::id()));
+    fs::write(&path, input).expect("the folder for temporary files can be written to");
+    let output = Command::new(popeye).arg("-regression").arg(&path).output().expect("Popeye can be started");
+    fs::remove_file(&path).ok(); // It has been read; what remains of it harms nobody.
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    let mut answers = Vec::new();
+    let mut lines = Vec::new();
+    for line in text.lines() {
+        if line.starts_with("solution finished") || line.starts_with("Partial solution") {
+            answers.push(std::mem::take(&mut lines));
+        } else if let Some(moves) = line.strip_prefix("  1.") {
+            lines.push(moves.trim_end().to_owned());
+        }
+    }
+    assert_eq!(answers.len(), boards.len(), "Popeye answers every problem:\n{text}");
+    answers
+}
