@@ -4,33 +4,40 @@ use crate::half_move::Played;
 
 /// Hears of solutions as they are found. Writers, verdicts and progress bars are observers.
 pub trait Observer {
+    /// Something has happened.
+    fn event(&mut self, event: Event<'_>);
+}
+
+/// What happens while a task is solved. Whoever listens matches every case, so that a new one cannot be overlooked.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Event<'a> {
     /// Something about the options is worth saying.
-    fn note(&mut self, _note: Note) {}
-
+    Note(Note),
     /// A phase begins.
-    fn phase_begins(&mut self, _phase: Phase) {}
-
+    PhaseBegins(Phase),
     /// A first move has this number, whether it is to be tried or not (option MoveNumbers).
-    fn counted(&mut self, _number: u32) {}
-
-    /// A half-move is about to be tried (option MoveNumbers): a first one with its number, or a later one with its number
-    /// behind those of the half-moves before it.
-    fn numbered_move(&mut self, _path: &[u32], _played: &Played) {}
-
-    /// All lines of one length have been reported (option MoveNumbers in intelligent mode).
-    fn length_ends(&mut self, _count: LengthCount) {}
-
+    Counted(u32),
+    /// A half-move is about to be tried (option MoveNumbers).
+    NumberedMove {
+        /// The number of a first half-move, or that of a later one behind those of the half-moves before it.
+        path: &'a [u32],
+        /// The half-move.
+        played: &'a Played,
+    },
+    /// Play of so many half-moves is searched from now on: help and series play length by length, a battle at once.
+    LengthBegins(u32),
+    /// Play of so many half-moves has been searched to the end, or as far as the options ask.
+    LengthEnds(u32),
+    /// How many positions the lines of a length end in (option MoveNumbers in intelligent mode).
+    EndPositions(EndPositions),
     /// A solution of help or series play.
-    fn line(&mut self, _line: &Line) {}
-
+    Line(&'a Line),
     /// A solution, try or set variation of direct, self or reflex play.
-    fn root(&mut self, _root: &Root) {}
-
+    Root(&'a Root),
     /// The phase is over.
-    fn phase_ends(&mut self) {}
-
+    PhaseEnds,
     /// The search goes on: told now and then, and when a phase is over.
-    fn progress(&mut self, _progress: Progress) {}
+    Progress(Progress),
 }
 
 /// How far the search has come.
@@ -77,15 +84,15 @@ pub enum Cast {
     Swapped,
 }
 
-/// How much was looked at for one length.
+/// The positions that the lines of one length end in.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub struct LengthCount {
+pub struct EndPositions {
     /// Moves of White and of Black in lines of this length.
     pub white: u32,
     /// See `white`.
     pub black: u32,
-    /// The positions that lines of this length end in, each counted once.
-    pub positions: u64,
+    /// The positions, each counted once.
+    pub count: u64,
 }
 
 /// A remark on what was asked for.

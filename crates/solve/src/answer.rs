@@ -2,9 +2,9 @@
 
 use std::io;
 
-use problem::solution::{Completeness, LengthCount, Line, Note, Observer, Phase, Progress, Root};
+use problem::solution::{Completeness, Event, Observer};
 use problem::verdict::Verdict;
-use problem::{Clock, Played, Problem, TwinBegins, TwinOutcome, Unsolvable, Writer};
+use problem::{Clock, Problem, TwinBegins, TwinOutcome, Unsolvable, Writer};
 
 use crate::{Judge, Limits, notes, start_position};
 
@@ -56,7 +56,9 @@ pub fn answer(
 /// For those who only want it written.
 pub struct Unwatched;
 
-impl Observer for Unwatched {}
+impl Observer for Unwatched {
+    fn event(&mut self, _: Event<'_>) {}
+}
 
 /// Solves position after position.
 fn solve_twins(
@@ -101,50 +103,73 @@ struct Audience<'a> {
     watcher: &'a mut dyn Observer,
 }
 
-impl Audience<'_> {
-    fn each(&mut self, tell: impl Fn(&mut dyn Observer)) {
-        tell(&mut self.judge);
-        tell(self.writer);
-        tell(self.watcher);
+impl Observer for Audience<'_> {
+    fn event(&mut self, event: Event<'_>) {
+        match event {
+            Event::Counted(number) => self.counted = number,
+            Event::Progress(progress) => self.positions = Some(progress.positions),
+            _ => {}
+        }
+        self.judge.event(event);
+        self.writer.event(event);
+        self.watcher.event(event);
     }
 }
 
-impl Observer for Audience<'_> {
-    fn note(&mut self, note: Note) {
-        self.each(|observer| observer.note(note));
+#[cfg(test)]
+mod tests {
+    use popeye::read;
+
+    use super::*;
+
+    /// A writer and watcher that keeps what it hears.
+    #[derive(Default)]
+    struct Kept(Vec<String>);
+
+    impl Observer for Kept {
+        fn event(&mut self, event: Event<'_>) {
+            self.0.push(format!("{event:?}"));
+        }
     }
 
-    fn phase_begins(&mut self, phase: Phase) {
-        self.each(|observer| observer.phase_begins(phase));
+    impl Writer for Kept {
+        fn twin_begins(&mut self, _: &TwinBegins<'_>) {}
+
+        fn result(&mut self) -> io::Result<()> {
+            Ok(())
+        }
     }
 
-    fn counted(&mut self, number: u32) {
-        self.counted = number;
-        self.each(|observer| observer.counted(number));
-    }
-
-    fn numbered_move(&mut self, path: &[u32], played: &Played) {
-        self.each(|observer| observer.numbered_move(path, played));
-    }
-
-    fn length_ends(&mut self, count: LengthCount) {
-        self.each(|observer| observer.length_ends(count));
-    }
-
-    fn line(&mut self, line: &Line) {
-        self.each(|observer| observer.line(line));
-    }
-
-    fn root(&mut self, root: &Root) {
-        self.each(|observer| observer.root(root));
-    }
-
-    fn phase_ends(&mut self) {
-        self.each(|observer| observer.phase_ends());
-    }
-
-    fn progress(&mut self, progress: Progress) {
-        self.positions = Some(progress.positions);
-        self.each(|observer| observer.progress(progress));
+    #[test]
+    fn the_writer_and_the_watcher_hear_every_event() {
+        let mut heard = String::new();
+        for input in [
+            "Pieces White Kc2 Rh4 Black Ka1 Pa3 Stipulation h#1 Option MoveNumbers Threat 2",
+            "Pieces White Kc2 Rh4 Black Ka1 Pa3 Stipulation ser-h#2 Option Intelligent MoveNumbers",
+            "Pieces White Kc2 Rh4 Black Ka1 Pa3 Stipulation #2 Option Variation",
+        ] {
+            let input = format!("BeginProblem {input} EndProblem");
+            let parsed = read::problems(input.as_bytes()).next().expect("there is a problem");
+            let (mut writer, mut watcher) = (Kept::default(), Kept::default());
+            answer(&parsed.problem, Limits::default(), &mut writer, &mut watcher)
+                .expect("nothing is written");
+            assert_eq!(writer.0, watcher.0);
+            heard.extend(writer.0);
+        }
+        for event in [
+            "Note",
+            "PhaseBegins",
+            "Counted",
+            "NumberedMove",
+            "LengthBegins",
+            "LengthEnds",
+            "EndPositions",
+            "Line",
+            "Root",
+            "PhaseEnds",
+            "Progress",
+        ] {
+            assert!(heard.contains(event), "{event} never happens");
+        }
     }
 }

@@ -46,7 +46,7 @@ pub use start_position::start_position;
 pub use verdict::Judge;
 
 use problem::goals::Goal;
-use problem::solution::{Cast, Completeness, Observer};
+use problem::solution::{Cast, Completeness, Event, Observer};
 use problem::{Duplex, Identity, Task};
 
 use phases::Phases;
@@ -56,11 +56,11 @@ use rules::Rules;
 /// Solves `task` and reports what it finds.
 pub fn solve(task: &Task, limits: Limits<'_>, observer: &mut dyn Observer) -> Completeness {
     if let Some(contradiction) = notes::contradiction(task) {
-        observer.note(contradiction);
+        observer.event(Event::Note(contradiction));
         return Completeness::Finished;
     }
     for note in notes(task).into_iter().filter(|note| !note.comes_before_the_board()) {
-        observer.note(note);
+        observer.event(Event::Note(note));
     }
     let plan = Plan::of(task);
     let rules = rules_of(task, &plan);

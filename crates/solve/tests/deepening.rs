@@ -6,7 +6,7 @@ use std::time::Duration;
 use popeye::read;
 use popeye::write::{PopeyeText, Times};
 use problem::Clock;
-use problem::solution::{Completeness, LengthCount, Line, Observer, Progress};
+use problem::solution::{Completeness, EndPositions, Event, Observer};
 use solve::Limits;
 use solve::Unwatched;
 
@@ -24,18 +24,15 @@ struct Seen {
 }
 
 impl Observer for Seen {
-    fn progress(&mut self, progress: Progress) {
-        if progress.length > 0 && self.tried.last() != Some(&progress.length) {
-            self.tried.push(progress.length);
+    fn event(&mut self, event: Event<'_>) {
+        match event {
+            Event::LengthBegins(length) => self.tried.push(length),
+            Event::Line(line) => self.solved.push(line.moves.len()),
+            Event::EndPositions(EndPositions { white, black, count }) => {
+                self.counted.push((white, black, count));
+            }
+            _ => {}
         }
-    }
-
-    fn line(&mut self, line: &Line) {
-        self.solved.push(line.moves.len());
-    }
-
-    fn length_ends(&mut self, count: LengthCount) {
-        self.counted.push((count.white, count.black, count.positions));
     }
 }
 

@@ -5,7 +5,7 @@ use std::fs;
 use std::time::Duration;
 
 use popeye::read;
-use problem::solution::{Completeness, Note, Observer};
+use problem::solution::{Completeness, Event, Note, Observer};
 use solve::Limits;
 
 /// No man takes a king, so there is no solution; and nothing tells that before everything has been tried.
@@ -20,8 +20,10 @@ const MEMORY: usize = 48 << 20;
 struct Notes(Vec<Note>);
 
 impl Observer for Notes {
-    fn note(&mut self, note: Note) {
-        self.0.push(note);
+    fn event(&mut self, event: Event<'_>) {
+        if let Event::Note(note) = event {
+            self.0.push(note);
+        }
     }
 }
 

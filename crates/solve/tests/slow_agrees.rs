@@ -4,9 +4,9 @@ mod slow;
 
 use chess::{Board, Color, Move};
 use game::Position as _;
-use problem::solution::{Line, Observer, Root};
+use problem::solution::{Event, Observer, Root};
 use problem::stipulation::Stipulation;
-use problem::{HalfMove, Options, Problem, Task};
+use problem::{Options, Problem, Task};
 use slow::dice::{self, Dice};
 use slow::{Battle, Goal, Series};
 use solve::Limits;
@@ -277,17 +277,16 @@ struct Found {
 }
 
 impl Observer for Found {
-    fn line(&mut self, line: &Line) {
-        if !line.violation {
-            self.solutions.push(line.moves.iter().filter_map(|step| step.played.half_move.mv()).collect());
-        }
-    }
-
-    fn root(&mut self, root: &Root) {
-        if let Root::First(first) = root
-            && let HalfMove::Move(key) = first.attack.played.half_move
-        {
-            self.solutions.push(vec![key]);
+    fn event(&mut self, event: Event<'_>) {
+        match event {
+            Event::Line(line) if !line.violation => {
+                let moves = line.moves.iter().filter_map(|step| step.played.half_move.mv());
+                self.solutions.push(moves.collect());
+            }
+            Event::Root(Root::First(first)) => {
+                self.solutions.extend(first.attack.played.half_move.mv().map(|key| vec![key]));
+            }
+            _ => {}
         }
     }
 }

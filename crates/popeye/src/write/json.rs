@@ -12,8 +12,8 @@ use crate::write::sheet::Sheet;
 use crate::write::{Format, Page, in_words};
 use problem::notation::{line_text, move_text};
 use problem::solution::{
-    After, Attack, Cast, Completeness, Defences, Line, Note, Observer, Phase, PhaseKind, Pressure, Root,
-    Variation,
+    After, Attack, Cast, Completeness, Defences, Event, Line, Note, Observer, Phase, PhaseKind, Pressure,
+    Root, Variation,
 };
 use problem::verdict::{Listed, Others, SetPlay, Soundness, Verdict};
 use problem::{Encoding, Unsolvable};
@@ -113,6 +113,24 @@ impl<'w> Json<'w> {
 }
 
 impl Observer for Json<'_> {
+    fn event(&mut self, event: Event<'_>) {
+        match event {
+            Event::Note(note) => self.note(note),
+            Event::PhaseBegins(phase) => self.phase_begins(phase),
+            Event::Line(line) => self.line(line),
+            Event::Root(root) => self.root(root),
+            Event::PhaseEnds => self.phase_ends(),
+            Event::Counted(_)
+            | Event::NumberedMove { .. }
+            | Event::LengthBegins(_)
+            | Event::LengthEnds(_)
+            | Event::EndPositions(_)
+            | Event::Progress(_) => {}
+        }
+    }
+}
+
+impl Json<'_> {
     fn note(&mut self, note: Note) {
         self.notes.push(json!(note_in_english(note)));
     }

@@ -10,7 +10,7 @@ use problem::Played;
 use problem::Unsolvable;
 use problem::notation::{move_text, push_line};
 use problem::solution::{
-    After, Attack, Cast, Completeness, Defences, FirstMove, LengthCount, Line, Note, Observer, Phase,
+    After, Attack, Cast, Completeness, Defences, EndPositions, Event, FirstMove, Line, Note, Observer, Phase,
     Pressure, Root, Variation,
 };
 use problem::{TwinBegins, Writer};
@@ -183,6 +183,21 @@ impl Writer for PopeyeText<'_> {
 }
 
 impl Observer for PopeyeText<'_> {
+    fn event(&mut self, event: Event<'_>) {
+        match event {
+            Event::Note(note) => self.note(note),
+            Event::PhaseBegins(phase) => self.phase_begins(phase),
+            Event::NumberedMove { path, played } => self.numbered_move(path, played),
+            Event::EndPositions(positions) => self.end_positions(positions),
+            Event::Line(line) => self.line(line),
+            Event::Root(root) => self.root(root),
+            Event::PhaseEnds => self.phase_ends(),
+            Event::Counted(_) | Event::LengthBegins(_) | Event::LengthEnds(_) | Event::Progress(_) => {}
+        }
+    }
+}
+
+impl PopeyeText<'_> {
     fn note(&mut self, note: Note) {
         self.is_illegal |= note == Note::KingCapturable;
         if let Some(text) = note_text(note) {
@@ -210,17 +225,17 @@ impl Observer for PopeyeText<'_> {
         self.sheet.flush();
     }
 
-    fn length_ends(&mut self, count: LengthCount) {
+    fn end_positions(&mut self, positions: EndPositions) {
         let words = self.language.choose([
             "potential positions in",
             "moegliche Stellungen in",
             "positions possibles dans",
         ]);
         let time = self.times.so_far(self.language).map(|time| format!("  ({time})")).unwrap_or_default();
-        let LengthCount { white, black, positions } = count;
+        let EndPositions { white, black, count } = positions;
         // For Popeye the sides have exchanged their men, not their parts.
         let (white, black) = if self.cast == Some(Cast::Swapped) { (black, white) } else { (white, black) };
-        self.write(&format!("\n{positions} {words} {white}+{black}{time}"));
+        self.write(&format!("\n{count} {words} {white}+{black}{time}"));
         self.sheet.flush();
     }
 

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use crate::write::sheet::Sheet;
 use crate::write::{Format, Page};
 use problem::Unsolvable;
-use problem::solution::{Cast, Completeness, Observer};
+use problem::solution::{Cast, Completeness, Event, Observer};
 use problem::{Language, Options};
 use problem::{TwinBegins, TwinOutcome, Writer};
 
@@ -37,7 +37,10 @@ impl<'w> Verdicts<'w> {
     }
 }
 
-impl Observer for Verdicts<'_> {}
+impl Observer for Verdicts<'_> {
+    /// What was found is told when the position ends.
+    fn event(&mut self, _: Event<'_>) {}
+}
 
 impl Writer for Verdicts<'_> {
     fn ask(&self, options: &mut Options) {

@@ -8,7 +8,7 @@ use crate::phases::{Phases, Question};
 use crate::plan::{Battle, Role};
 use crate::tree::{Detail, TreeBuilder};
 use crate::violations::violations;
-use problem::solution::{Attack, FirstMove, PhaseKind, Root, Variation};
+use problem::solution::{Attack, Event, FirstMove, PhaseKind, Root, Variation};
 
 impl Phases<'_> {
     pub(super) fn tree(&mut self, battle: &Battle, question: &Question<'_>) -> Answer<()> {
@@ -31,14 +31,14 @@ impl Phases<'_> {
         {
             for Attack { played, .. } in forced {
                 let variation = Variation { played, continuations: Vec::new(), refutes: false };
-                self.reporter.observer.root(&Root::Set(variation));
+                self.reporter.tell(Event::Root(&Root::Set(variation)));
             }
             return Ok(());
         }
         match (question.kind, battle.starts_with) {
             (PhaseKind::SetPlay, _) => {
                 for variation in builder.set_variations(node, battle.left().next())? {
-                    self.reporter.observer.root(&Root::Set(variation));
+                    self.reporter.tell(Event::Root(&Root::Set(variation)));
                 }
                 Ok(())
             }
@@ -47,14 +47,14 @@ impl Phases<'_> {
                 let is_shown = detail.variations || builder.prover.defence(battle, node, battle.left())?;
                 if is_shown {
                     let defences = builder.post_key(node, battle.left())?;
-                    self.reporter.observer.root(&Root::PostKey(defences));
+                    self.reporter.tell(Event::Root(&Root::PostKey(defences)));
                 }
                 Ok(())
             }
             (_, Role::Attacker) => {
                 let violations = violations(&mut self.prover, &battle.defence.constraints, node)?;
                 if !violations.is_empty() {
-                    self.reporter.observer.root(&Root::Violation(violations));
+                    self.reporter.tell(Event::Root(&Root::Violation(violations)));
                     return Ok(());
                 }
                 self.first_moves(battle, node, detail)
@@ -83,6 +83,7 @@ impl Phases<'_> {
         let mut solutions = 0;
         let max_solutions = self.reporter.task.options.max_solutions;
         let Phases { reporter, prover } = self;
+        reporter.tell(Event::LengthBegins(battle.max.unsigned_abs()));
         let flow = workers::run(&work_list, prover, work, &mut |news| match news {
             News::Turn(index) => {
                 reporter.progress(battle.max, (index + 1, tried.len()), work_list.positions());
@@ -92,7 +93,7 @@ impl Phases<'_> {
             News::Found(first) => {
                 // A try is counted, too: MaxSolutions limits what is shown.
                 solutions += 1;
-                reporter.observer.root(&Root::First(first));
+                reporter.tell(Event::Root(&Root::First(first)));
                 match max_solutions.is_some_and(|max| solutions >= max) {
                     true => ControlFlow::Break(()),
                     false => ControlFlow::Continue(()),
@@ -100,6 +101,7 @@ impl Phases<'_> {
             }
         });
         reporter.partial |= flow?.is_break();
+        reporter.tell(Event::LengthEnds(battle.max.unsigned_abs()));
         Ok(())
     }
 }

@@ -16,7 +16,7 @@ use crate::series::Charted;
 use crate::target_positions::first_to_each;
 use crate::violations::violations;
 use problem::State;
-use problem::solution::{LengthCount, Line, Note, PhaseKind};
+use problem::solution::{EndPositions, Event, Line, Note, PhaseKind};
 
 impl Phases<'_> {
     /// Help and series play, length after length.
@@ -49,6 +49,7 @@ impl Phases<'_> {
         for length in deepening.lengths(help) {
             tally.length_begins();
             self.prover.check_time()?;
+            self.reporter.tell(Event::LengthBegins(length.unsigned_abs()));
             self.reporter.progress(length, (0, 0), self.prover.positions());
             let shows_numbers = self.reporter.shows_numbers() && mode == Mode::Plain;
             let is_listed = length == help.max || self.reporter.numbers_every_length || help.first == 1;
@@ -60,11 +61,13 @@ impl Phases<'_> {
             self.reporter.targets = counts.then(HashSet::new);
             let flow = self.lines_of_length(help, node, length, first_moves, &mut tally)?;
             if let Some(targets) = self.reporter.targets.take() {
-                self.reporter.observer.length_ends(LengthCount {
-                    positions: targets.len() as u64,
+                self.reporter.tell(Event::EndPositions(EndPositions {
+                    count: targets.len() as u64,
                     ..count_moves(help, &question.start, length)
-                });
+                }));
             }
+            self.reporter.progress(length, (0, 0), self.prover.positions());
+            self.reporter.tell(Event::LengthEnds(length.unsigned_abs()));
             self.reporter.partial |= flow.is_break();
             if flow.is_break() && (tally.is_full() || !tally.length_is_full()) {
                 break;
@@ -108,7 +111,7 @@ impl Phases<'_> {
         // The graph of a series is drawn before its lines are read, and not by each thread for itself.
         let charted = self.prover.chart(help, node.state, length)?;
         if charted == Charted::NotAnyMore {
-            self.reporter.observer.note(Note::SeriesOutgrowsMemory);
+            self.reporter.tell(Event::Note(Note::SeriesOutgrowsMemory));
         }
         let is_charted =
             charted == Charted::Yes && turned.is_none() && first_moves != FirstMoves::InOrderOfTheBoard;
@@ -213,7 +216,7 @@ impl Listener for Steps<'_> {
 }
 
 /// How many moves of each side lines of this length have.
-fn count_moves(help: &Help, start: &State, length: i32) -> LengthCount {
+fn count_moves(help: &Help, start: &State, length: i32) -> EndPositions {
     let (mut own, mut other) = match help.reply {
         Turn::Always => ((length + 1) / 2, length / 2),
         Turn::InCheck | Turn::Never => ((length + 1) / 2, 0),
@@ -234,5 +237,5 @@ fn count_moves(help: &Help, start: &State, length: i32) -> LengthCount {
         Color::White => (own, other),
         Color::Black => (other, own),
     };
-    LengthCount { white, black, positions: 0 }
+    EndPositions { white, black, count: 0 }
 }

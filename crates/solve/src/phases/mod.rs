@@ -22,7 +22,9 @@ use crate::target_positions::target;
 use problem::Played;
 use problem::State;
 use problem::Task;
-use problem::solution::{Cast, Completeness, Line, LineMove, Note, Observer, Phase, PhaseKind, Progress};
+use problem::solution::{
+    Cast, Completeness, Event, Line, LineMove, Note, Observer, Phase, PhaseKind, Progress,
+};
 
 /// Solves phase after phase.
 pub(super) struct Phases<'a> {
@@ -211,7 +213,7 @@ impl<'a> Phases<'a> {
     fn single(&mut self, question: &Question<'_>) -> Answer<()> {
         self.reporter.begin(question);
         let answer = if question.start.position.can_capture_king() {
-            self.reporter.observer.note(Note::KingCapturable);
+            self.reporter.tell(Event::Note(Note::KingCapturable));
             Ok(())
         } else {
             match question.plan {
@@ -221,7 +223,7 @@ impl<'a> Phases<'a> {
                 plan => self.other(plan, question),
             }
         };
-        self.reporter.observer.phase_ends();
+        self.reporter.tell(Event::PhaseEnds);
         self.reporter.progress(0, (0, 0), self.prover.positions());
         answer
     }
@@ -230,7 +232,7 @@ impl<'a> Phases<'a> {
     fn other(&mut self, plan: &Plan, question: &Question<'_>) -> Answer<()> {
         let node = Node { state: &question.start, arrived: None };
         let observer = &mut *self.reporter.observer;
-        let mut sink = |line: &Line| observer.line(line);
+        let mut sink = |line: &Line| observer.event(Event::Line(line));
         Lines::new(&mut self.prover).plan(plan, node, &mut sink)?;
         Ok(())
     }
@@ -248,11 +250,15 @@ impl Plan {
 
 impl Reporter<'_> {
     fn begin(&mut self, question: &Question<'_>) {
-        self.observer.phase_begins(Phase {
+        self.tell(Event::PhaseBegins(Phase {
             kind: question.kind,
             side: question.cast,
             inversions: question.inversions,
-        });
+        }));
+    }
+
+    fn tell(&mut self, event: Event<'_>) {
+        self.observer.event(event);
     }
 
     /// One of several plays that are asked for.
@@ -287,19 +293,19 @@ impl Reporter<'_> {
     /// Tells how far the search is: the length, which one of how many first moves is tried, and the positions looked at.
     fn progress(&mut self, length: i32, (first_move, first_moves): (usize, usize), positions: u64) {
         let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
-        self.observer.progress(Progress {
+        self.tell(Event::Progress(Progress {
             length: length.unsigned_abs(),
             first_move: number(first_move),
             first_moves: number(first_moves),
             positions,
-        });
+        }));
     }
 
     /// Tells how the diagram violates constraints.
     fn violations(&mut self, violations: impl IntoIterator<Item = Played>) {
         for played in violations {
             let moves = vec![LineMove { played, restarts: false }];
-            self.observer.line(&Line { moves, violation: true });
+            self.tell(Event::Line(&Line { moves, violation: true }));
         }
     }
 
@@ -308,6 +314,6 @@ impl Reporter<'_> {
         if let Some(targets) = &mut self.targets {
             targets.insert(target(line, start, self.rules).0);
         }
-        self.observer.line(line);
+        self.tell(Event::Line(line));
     }
 }

@@ -12,6 +12,7 @@ use crate::rules::{Order, order};
 use crate::rules::{Rules, pseudo_legal};
 use problem::State;
 use problem::goals::Goal;
+use problem::solution::Event;
 use problem::{HalfMove, Played};
 
 /// What is tried if nobody says anything else.
@@ -83,11 +84,12 @@ impl Reporter<'_> {
         let wanted = self.is_wanted(path);
         let level = path.len().saturating_sub(1);
         if let [number] = *path {
-            self.observer.counted(number);
+            self.tell(Event::Counted(number));
         }
         if wanted && (level == 0 || self.bounds(level) != ALL_NUMBERS) {
             let after = self.rules.after(state, half_move);
-            self.observer.numbered_move(path, &Played::new(state, half_move, &after));
+            let played = &Played::new(state, half_move, &after);
+            self.tell(Event::NumberedMove { path, played });
         }
         wanted
     }

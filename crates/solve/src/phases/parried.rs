@@ -8,7 +8,7 @@ use crate::parallel::workers::{self, Found, News, WorkList};
 use crate::phases::{Phases, Question};
 use crate::plan::{Battle, Role};
 use crate::violations::violations;
-use problem::solution::Line;
+use problem::solution::{Event, Line};
 
 impl Phases<'_> {
     pub(super) fn battle_lines(&mut self, battle: &Battle, question: &Question<'_>) -> Answer<()> {
@@ -47,13 +47,14 @@ impl Phases<'_> {
         let max = self.reporter.task.options.max_solutions;
         let mut solutions = 0;
         let Phases { reporter, prover } = self;
+        reporter.tell(Event::LengthBegins(battle.max.unsigned_abs()));
         let flow = workers::run(&work_list, prover, work, &mut |news| {
             match news {
                 News::Turn(index) => {
                     reporter.progress(battle.max, (index + 1, tried.len()), work_list.positions());
                     reporter.announce(node.state, tried[index].0);
                 }
-                News::Found(Step::Line(line)) => reporter.observer.line(&line),
+                News::Found(Step::Line(line)) => reporter.tell(Event::Line(&line)),
                 News::Found(Step::Solution) => {
                     solutions += 1;
                     if max.is_some_and(|max| solutions >= max) {
@@ -64,6 +65,7 @@ impl Phases<'_> {
             ControlFlow::Continue(())
         });
         reporter.partial |= flow?.is_break();
+        reporter.tell(Event::LengthEnds(battle.max.unsigned_abs()));
         Ok(())
     }
 }

@@ -9,7 +9,7 @@ use problem::Identity;
 use problem::Task;
 use problem::notation::{line_in_english, move_in_english};
 use problem::solution::{
-    Cast, Completeness, Defences, FirstMove, Line, Note, Observer, Phase, PhaseKind, Root, Variation,
+    Cast, Completeness, Defences, Event, FirstMove, Line, Note, Observer, Phase, PhaseKind, Root, Variation,
 };
 use problem::stipulation::Play;
 use problem::verdict::{Dual, Listed, Others, SetPlay, Soundness, Verdict};
@@ -135,6 +135,24 @@ impl Judge {
 }
 
 impl Observer for Judge {
+    fn event(&mut self, event: Event<'_>) {
+        match event {
+            Event::Note(note) => self.note(note),
+            Event::PhaseBegins(phase) => self.phase_begins(phase),
+            Event::Line(line) => self.line(line),
+            Event::Root(root) => self.root(root),
+            Event::Counted(_)
+            | Event::NumberedMove { .. }
+            | Event::LengthBegins(_)
+            | Event::LengthEnds(_)
+            | Event::EndPositions(_)
+            | Event::PhaseEnds
+            | Event::Progress(_) => {}
+        }
+    }
+}
+
+impl Judge {
     fn note(&mut self, note: Note) {
         if matches!(note, Note::EnPassantContradicted | Note::NullMovesContradicted) {
             self.findings.push(Findings { is_contradicted: true, ..Findings::new(Cast::AsStipulated) });

@@ -16,7 +16,7 @@ use clap::Args;
 use popeye::read::{self, Fault, Parsed, Strictness};
 use popeye::write::{PopeyeText, Times, note_in_english};
 use problem::Clock;
-use problem::solution::{Note, Observer};
+use problem::solution::{Event, Note, Observer};
 use solve::Limits;
 
 use super::Run;
@@ -130,7 +130,8 @@ impl Arguments {
 struct Complaints<'a>(&'a Console);
 
 impl Observer for Complaints<'_> {
-    fn note(&mut self, note: Note) {
+    fn event(&mut self, event: Event<'_>) {
+        let Event::Note(note) = event else { return };
         match note {
             Note::KingCapturable => self.0.complain("the side to play can capture the king"),
             Note::SeriesOutgrowsMemory | Note::EnPassantContradicted | Note::NullMovesContradicted => {

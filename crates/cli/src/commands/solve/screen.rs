@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
-use problem::solution::{Line, Observer, Progress, Root};
+use problem::solution::{Event, Observer, Progress};
 
 /// Problems that are solved sooner show no progress.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -114,16 +114,12 @@ impl Watcher {
 }
 
 impl Observer for Watcher {
-    fn line(&mut self, _: &Line) {
-        self.update(|state| state.solutions += 1);
-    }
-
-    fn root(&mut self, _: &Root) {
-        self.update(|state| state.solutions += 1);
-    }
-
-    fn progress(&mut self, progress: Progress) {
-        self.update(|state| state.progress = Some(progress));
+    fn event(&mut self, event: Event<'_>) {
+        match event {
+            Event::Line(_) | Event::Root(_) => self.update(|state| state.solutions += 1),
+            Event::Progress(progress) => self.update(|state| state.progress = Some(progress)),
+            _ => {}
+        }
     }
 }
 

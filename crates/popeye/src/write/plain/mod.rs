@@ -11,7 +11,7 @@ use crate::write::notes::note_in_english;
 use crate::write::sheet::Sheet;
 use crate::write::{Format, Page, in_words};
 use problem::notation::{line_in_english, move_in_english};
-use problem::solution::{Cast, Completeness, Line, Note, Observer, Phase, PhaseKind, Root};
+use problem::solution::{Cast, Completeness, Event, Line, Note, Observer, Phase, PhaseKind, Root};
 use problem::{Encoding, Unsolvable};
 use problem::{Notice, Options, Setting, Text, Texts, Twin};
 use problem::{TwinBegins, TwinOutcome, Writer};
@@ -100,6 +100,24 @@ impl<'w> Plain<'w> {
 }
 
 impl Observer for Plain<'_> {
+    fn event(&mut self, event: Event<'_>) {
+        match event {
+            Event::Note(note) => self.note(note),
+            Event::PhaseBegins(phase) => self.phase_begins(phase),
+            Event::Line(line) => self.line(line),
+            Event::Root(root) => self.root(root),
+            Event::PhaseEnds => self.phase_ends(),
+            Event::Counted(_)
+            | Event::NumberedMove { .. }
+            | Event::LengthBegins(_)
+            | Event::LengthEnds(_)
+            | Event::EndPositions(_)
+            | Event::Progress(_) => {}
+        }
+    }
+}
+
+impl Plain<'_> {
     fn note(&mut self, note: Note) {
         match note {
             Note::KingCapturable => {
