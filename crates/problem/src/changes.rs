@@ -1,22 +1,24 @@
 //! What was changed to make a twin.
 
-use chess::{Piece, Role, Square};
+use chess::Square;
+use fairy::{Kind, Man};
 
+use crate::condition::Condition;
 use crate::turn::Turn;
 
 /// A change that was made, with what a label needs to know of the position before it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Change {
     /// A man moved from the first square to the second.
-    Moved(Piece, Square, Square),
+    Moved(Man, Square, Square),
     /// Two men exchanged their squares.
-    Exchanged((Piece, Square), (Piece, Square)),
+    Exchanged((Man, Square), (Man, Square)),
     /// A man was removed.
-    Removed(Piece, Square),
+    Removed(Man, Square),
     /// A man was added.
-    Added(Piece, Square),
-    /// All men of the first role became men of the second.
-    Substituted(Role, Role),
+    Added(Man, Square),
+    /// All men of the first kind became men of the second.
+    Substituted(Kind, Kind),
     /// The board was rotated or mirrored.
     Turned(Turn),
     /// All men were shifted so that one on the first square would stand on the second.
@@ -25,4 +27,6 @@ pub enum Change {
     ColorsChanged,
     /// The stipulation changed to this one.
     Stipulated(String),
+    /// These conditions apply.
+    Conditioned(Vec<Condition>),
 }

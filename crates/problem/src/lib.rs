@@ -9,6 +9,8 @@
 
 mod changes;
 mod clock;
+mod condition;
+mod diagram;
 mod encoding;
 pub mod goals;
 mod half_move;
@@ -28,6 +30,8 @@ mod writer;
 
 pub use changes::Change;
 pub use clock::Clock;
+pub use condition::{Argument, Condition};
+pub use diagram::{Diagram, FairyDiagram, kind_of, man_of, piece_of};
 pub use encoding::Encoding;
 pub use half_move::{HalfMove, Played};
 pub use language::Language;

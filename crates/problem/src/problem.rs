@@ -1,7 +1,8 @@
 //! A chess problem as its author gave it: the texts, the diagram, what is to be done, and the twins.
 
-use chess::{Board, Color, Square};
+use chess::{Color, Square};
 
+use crate::diagram::Diagram;
 use crate::encoding::Encoding;
 use crate::setting::Setting;
 use crate::solution::Completeness;
@@ -104,9 +105,10 @@ pub struct Unsolvable {
 
 impl Problem {
     /// A problem without twins and texts, in English. Under `dia` the board is the one to be reached.
-    pub fn new(board: Board, stipulation: Stipulation, options: Options) -> Problem {
+    pub fn new(board: impl Into<Diagram>, stipulation: Stipulation, options: Options) -> Problem {
         let language = Language::English;
-        let diagram = Setting { board, start: None, stipulation: stipulation.under(&options, language) };
+        let diagram =
+            Setting { board: board.into(), start: None, stipulation: stipulation.under(&options, language) };
         let twin = Twin {
             notices: Vec::new(),
             label: None,
@@ -137,9 +139,9 @@ impl Problem {
     pub fn task(&self, setting: &Setting) -> Task {
         let Setting { board, start, stipulation } = setting;
         let (board, target) = match start {
-            Some(start) => (*start, Some(*board)),
-            None if stipulation.asks_for("dia") => (Board::initial(), Some(*board)),
-            None => (*board, None),
+            Some(start) => (start.clone(), Some(board.clone())),
+            None if stipulation.asks_for("dia") => (board.at_start_of_game(), Some(board.clone())),
+            None => (board.clone(), None),
         };
         let (options, language) = (self.options.clone(), self.language);
         Task { board, target, stipulation: stipulation.clone(), options, language, counted_before: 0 }

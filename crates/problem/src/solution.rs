@@ -115,6 +115,8 @@ pub enum Note {
     EnPassantContradicted,
     /// Set play, in which one side has passed already, and NullMoves: the position is not solved.
     NullMovesContradicted,
+    /// The position or its conditions are fairy, and nothing here solves that.
+    FairyNotSolved,
     /// A series has more positions than there is memory for, and is searched line by line.
     SeriesOutgrowsMemory,
 }

@@ -1,7 +1,8 @@
 //! One position to solve: a problem without twins is one task, with twins it is several.
 
-use chess::{Board, Color};
+use chess::Color;
 
+use crate::diagram::Diagram;
 use crate::solution::Cast;
 use crate::stipulation::Stipulation;
 use crate::{Duplex, Language, Options};
@@ -10,9 +11,9 @@ use crate::{Duplex, Language, Options};
 #[derive(Clone, Debug, PartialEq)]
 pub struct Task {
     /// The men as they stand in the diagram.
-    pub board: Board,
+    pub board: Diagram,
     /// The position to be reached, for the goals `a=>b` and `dia`.
-    pub target: Option<Board>,
+    pub target: Option<Diagram>,
     /// What is to be done.
     pub stipulation: Stipulation,
     /// And how.

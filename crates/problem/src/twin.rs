@@ -1,9 +1,11 @@
 //! The verbs of twins, and what they do to a position.
 
-use chess::{Board, Piece, Role, Square};
+use chess::Square;
+use fairy::{Kind, Man};
 use thiserror::Error;
 
 use crate::changes::Change;
+use crate::condition::Condition;
 use crate::setting::Setting;
 use crate::stipulation::Stipulation;
 use crate::turn::Turn;
@@ -23,9 +25,9 @@ pub enum Verb {
     /// Men are taken away, one after the other up to an empty square.
     Remove(Vec<Square>),
     /// A man is added, perhaps instead of another.
-    Add(Piece, Square),
-    /// All men of one role become men of another.
-    Substitute(Role, Role),
+    Add(Man, Square),
+    /// All men of one kind become men of another.
+    Substitute(Kind, Kind),
     /// The board is rotated or mirrored.
     Turn(Turn),
     /// All men are shifted so that one from the first square would stand on the second.
@@ -34,6 +36,8 @@ pub enum Verb {
     PolishType,
     /// Something else is to be done.
     Stipulate(Stipulation),
+    /// These conditions apply, and no others.
+    Condition(Vec<Condition>),
 }
 
 /// Why a change cannot be made.
@@ -72,58 +76,66 @@ impl Twinning {
             Verb::Exchange(one, other) => self.exchange(one, other)?,
             Verb::Remove(squares) => {
                 for square in squares {
-                    let piece = self.man_on(square)?;
-                    self.take_away(piece, square);
+                    let man = self.man_on(square)?;
+                    self.take_away(man, square);
                 }
             }
-            Verb::Add(piece, square) => {
-                if let Some(old) = self.setting.board.piece_at(square) {
+            Verb::Add(man, square) => {
+                if let Some(old) = self.setting.board.man_at(square) {
                     self.take_away(old, square);
                 }
-                self.setting.board.put(square, piece);
-                self.changes.push(Change::Added(piece, square));
+                self.setting.board.put(square, man);
+                self.changes.push(Change::Added(man, square));
             }
             Verb::Substitute(old, new) => {
-                self.replace_men(|square, piece| {
-                    Some((square, if piece.role == old { new.of(piece.color) } else { piece }))
+                self.replace_men(|square, man| {
+                    Some((square, if man.kind() == old { man.with_kind(new) } else { man }))
                 })?;
                 self.changes.push(Change::Substituted(old, new));
             }
             Verb::Turn(turn) => {
-                self.replace_men(|square, piece| Some((turn.of(square), piece)))?;
+                self.replace_men(|square, man| Some((turn.of(square), man)))?;
                 self.changes.push(Change::Turned(turn));
             }
             Verb::Shift(from, to) => {
                 let (files, ranks) = (file(to) - file(from), rank(to) - rank(from));
-                self.replace_men(|square, piece| Some((square.offset(files, ranks)?, piece)))?;
+                self.replace_men(|square, man| Some((square.offset(files, ranks)?, man)))?;
                 self.changes.push(Change::Shifted(from, to));
             }
             Verb::PolishType => {
-                self.replace_men(|square, piece| Some((square, piece.role.of(!piece.color))))?;
+                self.replace_men(|square, man| Some((square, man.with_sides(man.sides().exchanged()))))?;
                 self.changes.push(Change::ColorsChanged);
             }
             Verb::Stipulate(stipulation) => {
                 self.changes.push(Change::Stipulated(stipulation.text.clone()));
                 // The men that follow stand in the position to be reached.
-                self.setting.start =
-                    stipulation.asks_for("a=>b").then(|| std::mem::take(&mut self.setting.board));
+                self.setting.start = stipulation.asks_for("a=>b").then(|| {
+                    let target = self.setting.board.emptied();
+                    std::mem::replace(&mut self.setting.board, target)
+                });
                 self.setting.stipulation = stipulation;
+            }
+            Verb::Condition(conditions) => {
+                for board in self.setting.start.iter_mut().chain([&mut self.setting.board]) {
+                    board.set_conditions(conditions.clone());
+                }
+                self.changes.push(Change::Conditioned(conditions));
             }
         }
         Ok(())
     }
 
     fn move_man(&mut self, from: Square, to: Square) -> Result<(), TwinError> {
-        let piece = self.man_on(from)?;
+        let man = self.man_on(from)?;
         if from == to {
             return Err(TwinError::NoChange);
         }
-        if let Some(old) = self.setting.board.piece_at(to) {
+        if let Some(old) = self.setting.board.man_at(to) {
             self.take_away(old, to);
         }
         self.setting.board.remove(from);
-        self.setting.board.put(to, piece);
-        self.changes.push(Change::Moved(piece, from, to));
+        self.setting.board.put(to, man);
+        self.changes.push(Change::Moved(man, from, to));
         Ok(())
     }
 
@@ -135,26 +147,20 @@ impl Twinning {
         Ok(())
     }
 
-    fn take_away(&mut self, piece: Piece, square: Square) {
+    fn take_away(&mut self, man: Man, square: Square) {
         self.setting.board.remove(square);
-        self.changes.push(Change::Removed(piece, square));
+        self.changes.push(Change::Removed(man, square));
     }
 
-    fn man_on(&self, square: Square) -> Result<Piece, TwinError> {
-        self.setting.board.piece_at(square).ok_or(TwinError::NothingThere(square))
+    fn man_on(&self, square: Square) -> Result<Man, TwinError> {
+        self.setting.board.man_at(square).ok_or(TwinError::NothingThere(square))
     }
 
     /// Sets up the board anew, man by man.
-    fn replace_men(
-        &mut self,
-        place: impl Fn(Square, Piece) -> Option<(Square, Piece)>,
-    ) -> Result<(), TwinError> {
-        let mut board = Board::empty();
-        for (square, piece) in self.setting.board.pieces() {
-            let (square, piece) = place(square, piece).ok_or(TwinError::OffBoard)?;
-            board.put(square, piece);
-        }
-        self.setting.board = board;
+    fn replace_men(&mut self, place: impl Fn(Square, Man) -> Option<(Square, Man)>) -> Result<(), TwinError> {
+        let men: Option<Vec<(Square, Man)>> =
+            self.setting.board.men().map(|(square, man)| place(square, man)).collect();
+        self.setting.board.set_men(men.ok_or(TwinError::OffBoard)?);
         Ok(())
     }
 }

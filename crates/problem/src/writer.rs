@@ -38,8 +38,8 @@ pub struct TwinBegins<'a> {
     /// What the solver is asked.
     pub task: &'a Task,
     /// The position that the actual play begins in, with the rights to castle and to capture en passant that convention
-    /// and options leave.
-    pub start: &'a Position,
+    /// and options leave; `None` in fairy chess.
+    pub start: Option<&'a Position>,
     /// Remarks on the options as they apply to the diagram.
     pub diagram_notes: &'a [Note],
     /// Remarks on the options as they apply to this position.

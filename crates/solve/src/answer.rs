@@ -73,9 +73,16 @@ fn solve_twins(
     let diagram_notes = &notes(&problem.task(&problem.diagram));
     for (index, (_, mut task)) in problem.tasks().enumerate() {
         task.counted_before = counted;
-        let (notes, start) = (&notes(&task), &start_position(&task));
+        let (notes, start) = (&notes(&task), start_position(&task));
         writer.ask(&mut task.options);
-        writer.twin_begins(&TwinBegins { problem, index, task: &task, start, diagram_notes, notes });
+        writer.twin_begins(&TwinBegins {
+            problem,
+            index,
+            task: &task,
+            start: start.as_ref(),
+            diagram_notes,
+            notes,
+        });
         let clock = Clock::start();
         let mut audience = Audience { judge: Judge::new(&task), positions: None, counted, writer, watcher };
         let completeness = crate::solve(&task, limits, &mut audience);

@@ -46,8 +46,8 @@ pub use start_position::start_position;
 pub use verdict::Judge;
 
 use problem::goals::Goal;
-use problem::solution::{Cast, Completeness, Event, Observer};
-use problem::{Duplex, Identity, Task};
+use problem::solution::{Cast, Completeness, Event, Note, Observer};
+use problem::{Diagram, Duplex, Identity, Task};
 
 use phases::Phases;
 use plan::Plan;
@@ -55,6 +55,10 @@ use rules::Rules;
 
 /// Solves `task` and reports what it finds.
 pub fn solve(task: &Task, limits: Limits<'_>, observer: &mut dyn Observer) -> Completeness {
+    if let Diagram::Fairy(_) = task.board {
+        observer.event(Event::Note(Note::FairyNotSolved));
+        return Completeness::Interrupted;
+    }
     if let Some(contradiction) = notes::contradiction(task) {
         observer.event(Event::Note(contradiction));
         return Completeness::Finished;

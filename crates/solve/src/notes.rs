@@ -55,7 +55,7 @@ pub(super) fn contradiction(task: &Task) -> Option<Note> {
     }
     match options.en_passant.as_slice() {
         [passed @ .., arrival] if passed.len() >= 2 => {
-            let is_occupied = |square: &Square| task.board.piece_at(*square).is_some();
+            let is_occupied = |square: &Square| task.board.man_at(*square).is_some();
             let is_possible = !passed.iter().any(is_occupied) && is_occupied(arrival);
             (!is_possible).then_some(Note::EnPassantContradicted)
         }

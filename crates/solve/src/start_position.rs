@@ -9,7 +9,7 @@ use crate::plan::Plan;
 use crate::rules_of;
 
 /// The diagram as the solver takes it: with the side that begins, and with the rights to castle and to capture en passant
-/// that convention and options leave.
+/// that convention and options leave. `None` in fairy chess.
 ///
 /// ```
 /// use chess::{Board, Color};
@@ -17,16 +17,17 @@ use crate::rules_of;
 /// use problem::{Options, Problem};
 ///
 /// let problem = Problem::new(Board::initial(), Stipulation::parse("h#2")?, Options::default());
-/// let beginning = problem.tasks().next().map(|(_, task)| solve::start_position(&task)).ok_or("no task")?;
+/// let beginning = problem.tasks().next().and_then(|(_, task)| solve::start_position(&task)).ok_or("no task")?;
 /// assert_eq!(beginning.turn(), Color::Black);
 /// assert_eq!(beginning.castling_rooks().len(), 4);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn start_position(task: &Task) -> Position {
+pub fn start_position(task: &Task) -> Option<Position> {
+    task.board.orthodox()?;
     let plan = Plan::of(task);
     let rules = rules_of(task, &plan);
     let beginning = Beginning::new(task, &rules, &plan, task.first_cast());
     let key_is_played = task.options.post_key_play && beginning.plan.after_key().is_some();
     let turn = beginning.start.position.turn();
-    rules.start(&task.options, if key_is_played { !turn } else { turn }).position
+    Some(rules.start(&task.options, if key_is_played { !turn } else { turn }).position)
 }

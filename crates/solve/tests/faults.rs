@@ -256,7 +256,7 @@ fn a_bad_man_ends_the_list() {
         let input = format!("BeginProblem\nstip #1\npieces {men}\nEndProblem\n");
         let mut problems = read::problems(input.as_bytes()).strictness(Strictness::Popeye);
         let problem = problems.find_map(|parsed| parsed.problem.ok());
-        problem.map(|problem| problem.diagram.board.pieces().map(|(square, _)| square.to_string()).collect())
+        problem.map(|problem| problem.diagram.board.men().map(|(square, _)| square.to_string()).collect())
     };
     let check = |men: &str, expected: &[&str]| {
         assert_eq!(

@@ -14,8 +14,15 @@ const BANNER: &str = "Popeye ";
 fn opening(problem: &Problem, index: usize) -> Vec<u8> {
     let diagram_notes = &solve::notes(&problem.task(&problem.diagram));
     let (_, task) = problem.tasks().nth(index).expect("a position");
-    let (notes, start) = (&solve::notes(&task), &solve::start_position(&task));
-    write::frame::opening(&TwinBegins { problem, index, task: &task, start, diagram_notes, notes })
+    let (notes, start) = (&solve::notes(&task), solve::start_position(&task));
+    write::frame::opening(&TwinBegins {
+        problem,
+        index,
+        task: &task,
+        start: start.as_ref(),
+        diagram_notes,
+        notes,
+    })
 }
 
 #[test]

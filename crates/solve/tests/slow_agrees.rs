@@ -216,7 +216,7 @@ fn the_solver_arrives_where_a_slow_one_arrives() {
             let problem = Problem::new(board, stipulation.clone(), Options::default());
             let mut found = Found::default();
             for (_, task) in problem.tasks() {
-                let task = Task { target: Some(*end.board()), ..task };
+                let task = Task { target: Some((*end.board()).into()), ..task };
                 solve::solve(&task, Limits::default(), &mut found);
             }
             assert_eq!(sorted(found.solutions), expected, "{text} {:?} {:?}", start.board(), end.board());

@@ -1,14 +1,14 @@
 //! From what was typed to a problem: the men on the board, the twins one after the other.
 
-use chess::{Board, Color, Role};
+use chess::{Board, Color};
 
 use crate::read::fault::Fault;
 use crate::read::lexer::Span;
 use crate::read::raw::{Basis, Event, RawProblem, RawTwin, RawVerb};
 use crate::read::reader::Reader;
 use crate::write::twins;
-use problem::Setting;
 use problem::solution::Completeness;
+use problem::{Diagram, Setting};
 use problem::{Encoding, Unsolvable};
 use problem::{Language, Options};
 use problem::{Notice, Problem, Texts, Twin, ZeroPosition};
@@ -65,23 +65,23 @@ impl Reader<'_> {
     }
 
     /// Puts the men on the board; also the position before the target of `a=>b`.
-    fn set_up(&mut self, events: Vec<Event>, notices: &mut Vec<Notice>) -> (Board, Option<Board>) {
-        let mut board = Board::empty();
+    fn set_up(&mut self, events: Vec<Event>, notices: &mut Vec<Notice>) -> (Diagram, Option<Diagram>) {
+        let mut board = Diagram::default();
         let mut start = None;
         for event in events {
             match event {
                 Event::Notice(notice) => notices.push(notice),
                 Event::Men(men) => {
                     for man in men {
-                        if board.piece_at(man.square).is_some() {
+                        if board.man_at(man.square).is_some() {
                             self.report(Fault::Occupied(man.square), man.span);
                             notices.push(Notice::Occupied(man.square));
                         }
-                        board.put(man.square, man.piece);
+                        board.put(man.square, man.man);
                     }
                 }
-                Event::Forsyth(men) => men.iter().for_each(|man| board.put(man.square, man.piece)),
-                Event::InitialArray => board = Board::initial(),
+                Event::Forsyth(men) => men.iter().for_each(|man| board.put(man.square, man.man)),
+                Event::InitialArray => board = Board::initial().into(),
                 Event::Target => start = Some(std::mem::take(&mut board)),
             }
         }
@@ -110,7 +110,7 @@ impl Reader<'_> {
             let twinning = self.set_up_twin(diagram, previous, &twin, kings.options);
             let sign = if twin.basis == Basis::Previous { "+" } else { "" };
             let [label, label_in_english] = [self.language, Language::English].map(|language| {
-                let changes = twins::text(&twinning.changes, language);
+                let changes = twins::text(&twinning.changes, twinning.setting.board.hunters(), language);
                 Some(format!("{sign}{}{changes}", Twin::letter(number)))
             });
             number += 1;
@@ -163,12 +163,12 @@ impl Reader<'_> {
     fn check_kings(&mut self, setting: &Setting, expected: Kings<'_>, span: Span) -> bool {
         let mut is_sound = true;
         for color in Color::ALL {
-            let kings = setting.board.of(Role::King, color);
-            if kings.has_several() {
+            let kings = setting.board.royals(color).count();
+            if kings > 1 {
                 self.report(Fault::SeveralKings(color), span);
                 is_sound = false;
             }
-            if kings.is_empty() && expected.has(color) {
+            if kings == 0 && expected.has(color) {
                 self.report(Fault::MissingKing(color), span);
             }
         }

@@ -6,6 +6,7 @@ use crate::read::fault::Fault;
 use crate::read::lexer::Word;
 use crate::read::pieces::Placed;
 use crate::read::reader::{Reader, shown};
+use problem::man_of;
 
 impl Reader<'_> {
     /// Reads a position in Forsyth notation.
@@ -62,7 +63,7 @@ impl Forsyth<'_> {
             _ => Color::White,
         };
         let role = reader.role(code)?;
-        self.placed.push(Placed { piece: role.of(color), square, span: self.word.span });
+        self.placed.push(Placed { man: man_of(role.of(color)), square, span: self.word.span });
         self.square = following(square);
         self.skip(unit.len());
         Ok(())

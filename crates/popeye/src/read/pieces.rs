@@ -1,19 +1,21 @@
 //! Lists of men and their squares, as `Pieces` and twins have them.
 
-use chess::{Color, Piece, Square};
+use chess::{Color, Square};
+use fairy::Man;
+use problem::man_of;
 
 use crate::read::arguments::squares;
-use crate::read::fairy;
 use crate::read::fault::Fault;
 use crate::read::keywords::{COLORS, ColorWord, Found, VERBS};
 use crate::read::lexer::{Span, Word};
+use crate::read::names;
 use crate::read::reader::Reader;
 use crate::read::walks::Walk;
 
 /// A man that is put on a square, and the word that says so.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Placed {
-    pub(super) piece: Piece,
+    pub(super) man: Man,
     pub(super) square: Square,
     pub(super) span: Span,
 }
@@ -89,7 +91,7 @@ impl<'a> Reader<'a> {
         while let Some(word) = self.peek() {
             // A single letter is a man, though some properties begin with it.
             let is_letter = word.text.len() == 1 && self.is_code(word.text);
-            let attribute = match self.peek_keyword(fairy::ATTRIBUTES) {
+            let attribute = match self.peek_keyword(names::ATTRIBUTES) {
                 Found::One(attribute) if !is_letter => attribute,
                 Found::Several(candidates) if !is_letter => {
                     self.report_ambiguous(word, candidates);
@@ -130,7 +132,7 @@ impl<'a> Reader<'a> {
             match walk {
                 Walk::Orthodox(role) => {
                     placed.extend(on.into_iter().map(|square| Placed {
-                        piece: role.of(color),
+                        man: man_of(role.of(color)),
                         square,
                         span,
                     }));

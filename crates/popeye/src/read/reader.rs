@@ -3,12 +3,12 @@
 use std::mem;
 
 use crate::read::diagnostic::Diagnostic;
-use crate::read::fairy::Names;
 use crate::read::fault::{Fault, Severity};
 use crate::read::keywords::{
     BOUNDARIES, Boundary, COMMANDS, Command, Found, Keyword, TWIN_STARTS, TwinStart, VERBS, find,
 };
 use crate::read::lexer::{Lexeme, Lexer, Span, Word};
+use crate::read::names::Names;
 use crate::read::strictness::Strictness;
 use problem::Language;
 

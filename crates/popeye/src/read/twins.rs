@@ -1,15 +1,15 @@
 //! The verbs of a twin.
 
+use fairy::Kind;
+
 use crate::read::fault::Fault;
 use crate::read::keywords::{Command, Found, VERBS, VerbWord};
 use crate::read::lexer::{Span, Word};
 use crate::read::raw::{Basis, RawTwin, RawVerb};
 use crate::read::reader::{Reader, Section};
 use crate::read::stipulations::StipulationForm;
-use problem::Notice;
-use problem::Turn;
-use problem::Verb;
 use problem::stipulation::Stipulation;
+use problem::{Notice, Turn, Verb, kind_of};
 
 impl<'a> Reader<'a> {
     /// Reads a twin behind the word that it begins with, and the word that ends it.
@@ -97,7 +97,7 @@ impl<'a> Reader<'a> {
         match verb {
             VerbWord::Add => {
                 let men = self.pieces().into_iter();
-                twin.verbs.extend(men.map(|man| RawVerb::new(Verb::Add(man.piece, man.square), man.span)));
+                twin.verbs.extend(men.map(|man| RawVerb::new(Verb::Add(man.man, man.square), man.span)));
             }
             VerbWord::Remove => {
                 let squares = self.expected_squares();
@@ -111,9 +111,9 @@ impl<'a> Reader<'a> {
                 twin.verbs.extend(self.turn(verb).map(|turn| RawVerb::new(Verb::Turn(turn), span)));
             }
             VerbWord::Substitute => {
-                let roles =
-                    self.expected_role().and_then(|old| Some(Verb::Substitute(old, self.expected_role()?)));
-                twin.verbs.extend(roles.map(|verb| RawVerb::new(verb, span)));
+                let kinds =
+                    self.expected_kind().and_then(|old| Some(Verb::Substitute(old, self.expected_kind()?)));
+                twin.verbs.extend(kinds.map(|verb| RawVerb::new(verb, span)));
             }
             VerbWord::Move | VerbWord::Exchange | VerbWord::Shift => {
                 let Some(one) = self.expected_square() else { return };
@@ -146,10 +146,10 @@ impl<'a> Reader<'a> {
         turn
     }
 
-    fn expected_role(&mut self) -> Option<chess::Role> {
+    fn expected_kind(&mut self) -> Option<Kind> {
         let word = self.next()?;
         match self.role(word.text) {
-            Ok(role) => Some(role),
+            Ok(role) => Some(kind_of(role)),
             Err(fault) => {
                 self.report(fault, word.span);
                 None

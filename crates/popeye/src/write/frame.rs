@@ -1,15 +1,17 @@
 //! What Popeye prints around solutions: remarks, the diagram with its texts and its caption, the labels of twins.
 
-use chess::{Board, Color, File, Rank, Square};
+use chess::{Color, File, Rank, Square};
+use fairy::Sides;
 
 use problem::solution::Note;
 use problem::{
-    Duplex, Language, Notice, Options, Problem, Task, Text, Twin, TwinBegins, Unsolvable, ZeroPosition,
+    Diagram, Duplex, Language, Notice, Options, Problem, Task, Text, Twin, TwinBegins, Unsolvable,
+    ZeroPosition,
 };
 
 use crate::read::keywords::{TWIN_STARTS, TwinStart, name};
 use crate::read::options::{OPTIONS, OptionWord};
-use crate::write::note_text;
+use crate::write::{men, note_text};
 
 /// The width of the diagram.
 const BOARD_WIDTH: usize = 37;
@@ -124,7 +126,7 @@ impl Frame {
         self.option_lines(options);
     }
 
-    fn board(&mut self, board: &Board) {
+    fn board(&mut self, board: &Diagram) {
         const BORDER: &str = "+---a---b---c---d---e---f---g---h---+";
         let margin = format!("|{:1$}|", "", BOARD_WIDTH - 2);
         self.line("");
@@ -140,20 +142,22 @@ impl Frame {
         self.line(BORDER);
     }
 
-    fn cell(&self, board: &Board, square: Square) -> String {
-        match board.piece_at(square) {
-            None => "  . ".to_owned(),
-            Some(piece) => {
-                let sign = if piece.color == Color::White { ' ' } else { '-' };
-                format!(" {sign}{} ", self.language.letter(piece.role))
-            }
-        }
+    fn cell(&self, board: &Diagram, square: Square) -> String {
+        let Some(man) = board.man_at(square) else { return "  . ".to_owned() };
+        let sign = match man.sides() {
+            Sides::White => ' ',
+            Sides::Black => '-',
+            Sides::Neutral => '=',
+        };
+        format!("{:>3} ", format!("{sign}{}", men::code(man.kind(), self.language, board.hunters())))
     }
 
     /// The number of men, flush right behind a caption of this length.
-    fn counts(&mut self, board: &Board, caption: usize) {
-        let [white, black] = Color::ALL.map(|color| board.color(color).len());
-        let counts = format!("{white} + {black}");
+    fn counts(&mut self, board: &Diagram, caption: usize) {
+        let counts = match board.counts() {
+            [white, black, 0] => format!("{white} + {black}"),
+            [white, black, neutral] => format!("{white} + {black} + {neutral}n"),
+        };
         // The end of the line takes a column, too.
         let width = (CAPTION_WIDTH - 1).saturating_sub(caption);
         self.line(&format!("{counts:>width$}"));

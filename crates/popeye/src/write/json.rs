@@ -3,9 +3,10 @@
 use std::io::{self, Write};
 
 use chess::text::Fen;
-use chess::{Board, Color, Setup};
+use chess::{Color, Position, Setup};
 use serde_json::{Value, json};
 
+use crate::write::men;
 use crate::write::notes::note_in_english;
 use crate::write::options::asked_for;
 use crate::write::sheet::Sheet;
@@ -16,8 +17,8 @@ use problem::solution::{
     Root, Variation,
 };
 use problem::verdict::{Listed, Others, SetPlay, Soundness, Verdict};
+use problem::{Diagram, HalfMove, Played};
 use problem::{Encoding, Unsolvable};
-use problem::{HalfMove, Played};
 use problem::{Language, Options, Text, Texts};
 use problem::{TwinBegins, TwinOutcome, Writer};
 
@@ -197,7 +198,8 @@ impl Writer for Json<'_> {
     }
 
     fn twin_begins(&mut self, twin: &TwinBegins<'_>) {
-        let TwinBegins { problem, index, task, start: position, .. } = twin;
+        let TwinBegins { problem, index, task, start, .. } = twin;
+        let turn = start.map_or(task.first_mover(), Position::turn);
         self.language = problem.language;
         let label = problem.twins.get(*index).and_then(|twin| twin.label.as_deref());
         self.record = json!({
@@ -205,8 +207,11 @@ impl Writer for Json<'_> {
             "problem": self.number,
             "twin": label.map(str::trim_end),
             "texts": texts(&problem.texts, problem.encoding),
-            "position": Fen(position.to_setup()).to_string(),
-            "target": task.target.as_ref().map(|board| fen(board, position.turn())),
+            "position": match start {
+                Some(start) => Fen(start.to_setup()).to_string(),
+                None => position(&task.board, turn),
+            },
+            "target": task.target.as_ref().map(|target| position(target, turn)),
             "stipulation": task.stipulation.text,
             "in_words": in_words(&task.stipulation, task.first_cast()),
             "options": asked_for(&problem.options),
@@ -297,8 +302,12 @@ fn verdict(verdict: &Verdict) -> Value {
 }
 
 /// A position to be reached, of which nobody says who may still castle.
-fn fen(board: &Board, turn: Color) -> String {
-    Fen(Setup { board: *board, turn, ..Setup::empty() }).to_string()
+/// A position without rights to castle and to capture en passant.
+fn position(diagram: &Diagram, turn: Color) -> String {
+    match diagram.orthodox() {
+        Some(board) => Fen(Setup { board: *board, turn, ..Setup::empty() }).to_string(),
+        None => format!("{} {}", men::forsyth(diagram), if turn == Color::White { "w" } else { "b" }),
+    }
 }
 
 fn side(color: Color) -> &'static str {

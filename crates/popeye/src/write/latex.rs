@@ -2,10 +2,10 @@
 //!
 //! The diagrams are drawn by the package `chessboard`, which every TeX Live has; `pdflatex` makes a PDF of the document.
 
+use chess::Setup;
 use chess::text::Fen;
-use chess::{Board, Color, Setup};
 
-use problem::{Problem, Text};
+use problem::{Diagram, Problem, Text};
 
 /// A LaTeX document with these problems, each with its answer in plain text, whose diagram is left out.
 ///
@@ -42,7 +42,7 @@ fn entry(problem: &Problem, solution: &str) -> String {
         lines.push(r"\par$\Rightarrow$\par".to_owned());
     }
     lines.push(chessboard(&diagram.board));
-    let [white, black] = Color::ALL.map(|color| diagram.board.color(color).len());
+    let [white, black, _] = diagram.board.counts();
     lines.push(format!(r"\par {}\hfill ({white}+{black})\par", escape(&diagram.stipulation.text)));
     let labels = problem.twins.iter().filter_map(|twin| twin.label.as_deref());
     lines.extend(labels.map(|label| format!(r"{}\par", escape(label.trim_end()))));
@@ -74,8 +74,9 @@ fn heading(problem: &Problem) -> Vec<String> {
     authors.chain(origins).chain(award).chain(titles).collect()
 }
 
-fn chessboard(board: &Board) -> String {
-    let fen = Fen(Setup { board: *board, ..Setup::empty() });
+fn chessboard(diagram: &Diagram) -> String {
+    let board = diagram.orthodox().copied().unwrap_or_default();
+    let fen = Fen(Setup { board, ..Setup::empty() });
     format!(r"\chessboard[setfen={{{fen}}}]")
 }
 

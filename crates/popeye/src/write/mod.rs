@@ -3,6 +3,7 @@
 pub mod frame;
 mod json;
 pub mod latex;
+mod men;
 mod notes;
 mod options;
 mod plain;

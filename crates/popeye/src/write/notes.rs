@@ -13,6 +13,7 @@ pub fn note_in_english(note: Note) -> &'static str {
             "not solved: no double step over these squares can have led to the position"
         }
         (Note::NullMovesContradicted, None) => "not solved: SetPlay and NullMoves contradict each other",
+        (Note::FairyNotSolved, None) => "not solved: fairy chess is not supported yet",
         (_, None) => "the side to move can capture the king",
     }
 }
@@ -72,6 +73,7 @@ pub fn note_text(note: Note) -> Option<[&'static str; 3]> {
         Note::KingCapturable
         | Note::EnPassantContradicted
         | Note::NullMovesContradicted
+        | Note::FairyNotSolved
         | Note::SeriesOutgrowsMemory => return None,
     })
 }

@@ -1,12 +1,14 @@
 //! The label of a twin: what was changed to make it.
 
-use chess::{Bitboard, Color, Piece, Square};
+use chess::{Bitboard, Square};
+use fairy::{Kind, Man};
 use problem::{Change, Language, Turn};
 
 use crate::read::keywords::{VERBS, VerbWord, name};
+use crate::write::men;
 
 /// All changes of a twin, in order: `wKc2-->c3  -bPa4  `.
-pub(crate) fn text(changes: &[Change], language: Language) -> String {
+pub(crate) fn text(changes: &[Change], hunters: &[(Kind, Kind)], language: Language) -> String {
     let mut text = String::new();
     let mut removed = Bitboard::EMPTY;
     for (change, added_later) in changes.iter().zip(squares_of_later_men(changes)) {
@@ -22,7 +24,7 @@ pub(crate) fn text(changes: &[Change], language: Language) -> String {
             Change::Added(_, square) if !removed.contains(square) => text.push('+'),
             _ => {}
         }
-        text.push_str(&change_text(change, language));
+        text.push_str(&change_text(change, hunters, language));
         text.push_str("  ");
     }
     text
@@ -46,29 +48,29 @@ fn squares_of_later_men(changes: &[Change]) -> Vec<Bitboard> {
     squares
 }
 
-fn change_text(change: &Change, language: Language) -> String {
-    let man = |piece: Piece, square: Square| {
-        let color = color_letter(piece.color, language);
-        format!("{color}{}{square}", language.letter(piece.role))
-    };
+fn change_text(change: &Change, hunters: &[(Kind, Kind)], language: Language) -> String {
+    let code = |kind: Kind| men::code(kind, language, hunters);
+    let man =
+        |man: Man, square: Square| format!("{}{}{square}", men::prefix(man, language), code(man.kind()));
     match *change {
-        Change::Moved(piece, from, to) => format!("{}-->{to}", man(piece, from)),
+        Change::Moved(moved, from, to) => format!("{}-->{to}", man(moved, from)),
         Change::Exchanged((one, on), (other, other_on)) => {
             format!("{}<-->{}", man(one, on), man(other, other_on))
         }
-        Change::Removed(piece, square) | Change::Added(piece, square) => man(piece, square),
-        Change::Substituted(old, new) => format!("{} ==> {}", language.letter(old), language.letter(new)),
+        Change::Removed(changed, square) | Change::Added(changed, square) => man(changed, square),
+        Change::Substituted(old, new) => format!("{} ==> {}", code(old), code(new)),
         Change::Turned(turn) => turn_text(turn, language),
         Change::Shifted(from, to) => {
             format!("{} {from} ==> {to}", name(VERBS, VerbWord::Shift, language))
         }
         Change::ColorsChanged => name(VERBS, VerbWord::PolishType, language).to_owned(),
         Change::Stipulated(ref text) => text.clone(),
+        Change::Conditioned(ref conditions) => conditions
+            .iter()
+            .map(|condition| language.choose(condition.names))
+            .collect::<Vec<_>>()
+            .join("\n   "),
     }
-}
-
-fn color_letter(color: Color, language: Language) -> char {
-    language.color(color).chars().next().map_or('?', |letter| letter.to_ascii_lowercase())
 }
 
 /// A way to turn the board: `rotate 90`.

@@ -32,7 +32,7 @@ pub use pool::{Event, Pool, PoolError};
 use problem::HalfMove;
 use problem::notation::line_text;
 use problem::solution::{Cast, Line};
-use problem::{Duplex, Language, Problem, Task};
+use problem::{Diagram, Duplex, Language, Problem, Task};
 use unit::word;
 pub use unit::{Colours, Fingerprint, Unit};
 
@@ -265,7 +265,10 @@ impl Source {
 /// Everything that the solutions of a task depend on, in words.
 fn told(task: &Task) -> String {
     let Task { board, target, stipulation, options, language, counted_before: _ } = task;
-    let fen = |board: &chess::Board| Fen(Setup { board: *board, ..Setup::empty() }).to_string();
+    let men = |diagram: &Diagram| match diagram {
+        Diagram::Orthodox(board) => Fen(Setup { board: *board, ..Setup::empty() }).to_string(),
+        Diagram::Fairy(fairy) => format!("{fairy:?}"),
+    };
     // The language counts because lines are kept as they are shown.
-    format!("{} {}\n{options:?}\n{:?} {language:?}\n", fen(board), stipulation.text, target.as_ref().map(fen))
+    format!("{} {}\n{options:?}\n{:?} {language:?}\n", men(board), stipulation.text, target.as_ref().map(men))
 }

@@ -9,7 +9,7 @@ use crate::rules::long_step::LongStep;
 use crate::rules::{Order, order};
 use problem::HalfMove;
 use problem::goals::{Arrival, Candidates, Goal};
-use problem::{Identity, State};
+use problem::{Diagram, Identity, State};
 use problem::{Options, Task};
 
 /// How states follow each other.
@@ -27,8 +27,9 @@ impl Rules {
     /// The rules of `task`.
     pub(crate) fn new(task: &Task, identity: Identity) -> Rules {
         Rules {
-            diagram: task.board,
-            target: task.target,
+            // A fairy diagram is not played by these rules.
+            diagram: task.board.orthodox().copied().unwrap_or_default(),
+            target: task.target.as_ref().and_then(Diagram::orthodox).copied(),
             identity,
             null_moves: task.options.null_moves,
             exclusive: task.options.castling_mutually_exclusive.clone(),

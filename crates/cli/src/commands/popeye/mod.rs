@@ -134,7 +134,10 @@ impl Observer for Complaints<'_> {
         let Event::Note(note) = event else { return };
         match note {
             Note::KingCapturable => self.0.complain("the side to play can capture the king"),
-            Note::SeriesOutgrowsMemory | Note::EnPassantContradicted | Note::NullMovesContradicted => {
+            Note::SeriesOutgrowsMemory
+            | Note::EnPassantContradicted
+            | Note::NullMovesContradicted
+            | Note::FairyNotSolved => {
                 self.0.complain(note_in_english(note));
             }
             _ => {}

@@ -58,7 +58,10 @@ impl GivenPosition {
         }
         let white_attacks = stipulation.first == Color::White && !matches!(stipulation.play, Play::Pass(_));
         let mut problem = Problem::new(setup.board, stipulation, options);
-        let begins = |color| problem.tasks().any(|(_, task)| solve::start_position(&task).turn() == color);
+        let begins = |color| {
+            let mut starts = problem.tasks().filter_map(|(_, task)| solve::start_position(&task));
+            starts.any(|start| start.turn() == color)
+        };
         if setup.turn == Color::Black
             && white_attacks
             && begins(Color::White)

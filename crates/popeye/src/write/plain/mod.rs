@@ -4,7 +4,7 @@ mod tree;
 
 use std::io::{self, Write};
 
-use chess::{Board, Setup};
+use chess::Setup;
 use diagram::{ChessDiagram, Diagram as _, Paint};
 
 use crate::write::notes::note_in_english;
@@ -12,8 +12,8 @@ use crate::write::sheet::Sheet;
 use crate::write::{Format, Page, in_words};
 use problem::notation::{line_in_english, move_in_english};
 use problem::solution::{Cast, Completeness, Event, Line, Note, Observer, Phase, PhaseKind, Root};
+use problem::{Diagram, Notice, Options, Setting, Text, Texts, Twin};
 use problem::{Encoding, Unsolvable};
-use problem::{Notice, Options, Setting, Text, Texts, Twin};
 use problem::{TwinBegins, TwinOutcome, Writer};
 
 /// Text for people.
@@ -32,7 +32,7 @@ struct Plain<'w> {
     /// Whether nothing has been written yet.
     is_blank: bool,
     /// The position that was drawn last.
-    shown: Option<(Option<Board>, Board)>,
+    shown: Option<(Option<Diagram>, Diagram)>,
 }
 
 impl<'w> Plain<'w> {
@@ -55,9 +55,9 @@ impl<'w> Plain<'w> {
 
     /// The position of a diagram or twin; for `a=>b`, both.
     fn boards(&mut self, setting: &Setting) {
-        self.shown = Some((setting.start, setting.board));
+        self.shown = Some((setting.start.clone(), setting.board.clone()));
         for board in setting.start.iter().chain([&setting.board]) {
-            let setup = Setup { board: *board, ..Setup::empty() };
+            let setup = Setup { board: board.orthodox().copied().unwrap_or_default(), ..Setup::empty() };
             self.sheet.write(&ChessDiagram::new(&setup).text(self.page.paint));
         }
     }
@@ -177,7 +177,11 @@ impl Writer for Plain<'_> {
         if let Some(Twin { label_in_english: Some(label), setting, .. }) = problem.twins.get(*index) {
             self.print("");
             self.heading(label.trim_end());
-            if self.shown != Some((setting.start, setting.board)) {
+            let is_shown = self
+                .shown
+                .as_ref()
+                .is_some_and(|(start, board)| (start, board) == (&setting.start, &setting.board));
+            if !is_shown {
                 self.boards(setting);
             }
         }

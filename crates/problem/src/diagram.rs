@@ -1,0 +1,277 @@
+//! The men of a position and the conditions they move under: orthodox or fairy.
+
+use chess::{Board, Color, Piece, Role, Square};
+use fairy::{Attributes, Kind, Man, Sides};
+
+use crate::condition::Condition;
+
+/// A position as a diagram shows it. It is fairy as soon as it has a fairy man, an attribute or a condition.
+///
+/// ```
+/// use chess::{Board, Square};
+/// use fairy::{Kind, Man, Sides};
+/// use problem::Diagram;
+///
+/// let mut diagram = Diagram::from(Board::initial());
+/// diagram.put(Square::D4, Man::new(Kind::GRASSHOPPER, Sides::White));
+/// assert!(diagram.orthodox().is_none());
+/// diagram.remove(Square::D4);
+/// assert_eq!(diagram.orthodox(), Some(&Board::initial()));
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub enum Diagram {
+    /// Orthodox men, and no condition.
+    Orthodox(Board),
+    /// Anything else.
+    Fairy(Box<FairyDiagram>),
+}
+
+/// A position of fairy chess.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FairyDiagram {
+    men: [Man; 64],
+    conditions: Vec<Condition>,
+    hunters: Vec<(Kind, Kind)>,
+    underworld: Vec<(Square, Man)>,
+}
+
+impl Diagram {
+    /// The board, if everything on it is orthodox.
+    pub fn orthodox(&self) -> Option<&Board> {
+        match self {
+            Diagram::Orthodox(board) => Some(board),
+            Diagram::Fairy(_) => None,
+        }
+    }
+
+    /// The man on a square.
+    pub fn man_at(&self, square: Square) -> Option<Man> {
+        match self {
+            Diagram::Orthodox(board) => board.piece_at(square).map(man_of),
+            Diagram::Fairy(fairy) => fairy.man_at(square),
+        }
+    }
+
+    /// The men with their squares, from a1 to h8.
+    pub fn men(&self) -> impl Iterator<Item = (Square, Man)> {
+        Square::ALL.into_iter().filter_map(|square| Some((square, self.man_at(square)?)))
+    }
+
+    /// How many men belong to White, to Black and to both.
+    pub fn counts(&self) -> [usize; 3] {
+        Sides::ALL.map(|sides| self.men().filter(|(_, man)| man.sides() == sides).count())
+    }
+
+    /// The squares of the royal men that a side has.
+    pub fn royals(&self, color: Color) -> impl Iterator<Item = Square> {
+        let royals = self.men().filter(move |(_, man)| man.belongs_to(color) && is_royal(*man));
+        royals.map(|(square, _)| square)
+    }
+
+    /// The conditions, in the order in which they were asked for.
+    pub fn conditions(&self) -> &[Condition] {
+        match self {
+            Diagram::Orthodox(_) => &[],
+            Diagram::Fairy(fairy) => &fairy.conditions,
+        }
+    }
+
+    /// What the kinds of men that the problem itself defines are: hunters, away as the first, home as the second.
+    pub fn hunters(&self) -> &[(Kind, Kind)] {
+        match self {
+            Diagram::Orthodox(_) => &[],
+            Diagram::Fairy(fairy) => &fairy.hunters,
+        }
+    }
+
+    /// Puts a man on a square, whatever stands there.
+    pub fn put(&mut self, square: Square, man: Man) {
+        match (&mut *self, piece_of(man)) {
+            (Diagram::Orthodox(board), Some(piece)) => board.put(square, piece),
+            _ => self.change(|fairy| fairy.men[square.index()] = man),
+        }
+    }
+
+    /// Puts a man on a square; a man that stands there is remembered as lying beneath.
+    pub fn bury_under(&mut self, square: Square, man: Man) {
+        if let Some(buried) = self.man_at(square) {
+            self.change(|fairy| fairy.underworld.push((square, buried)));
+        }
+        self.put(square, man);
+    }
+
+    /// Takes the man away that stands on a square.
+    pub fn remove(&mut self, square: Square) {
+        match self {
+            Diagram::Orthodox(board) => {
+                board.remove(square);
+            }
+            Diagram::Fairy(_) => self.change(|fairy| fairy.men[square.index()] = Man::NONE),
+        }
+    }
+
+    /// Sets up other men under the same conditions.
+    pub fn set_men(&mut self, men: impl IntoIterator<Item = (Square, Man)>) {
+        self.change(|fairy| {
+            fairy.men = [Man::NONE; 64];
+            men.into_iter().for_each(|(square, man)| fairy.men[square.index()] = man);
+        });
+    }
+
+    /// Replaces the conditions.
+    pub fn set_conditions(&mut self, conditions: Vec<Condition>) {
+        self.change(|fairy| fairy.conditions = conditions);
+    }
+
+    /// Tells what the kinds of men are that the problem itself defines.
+    pub fn set_hunters(&mut self, hunters: Vec<(Kind, Kind)>) {
+        self.change(|fairy| fairy.hunters = hunters);
+    }
+
+    /// A position without men, under the same conditions.
+    pub fn emptied(&self) -> Diagram {
+        let mut emptied = self.clone();
+        emptied.set_men([]);
+        emptied
+    }
+
+    /// The position at the start of a game, under the same conditions.
+    pub fn at_start_of_game(&self) -> Diagram {
+        let mut start = self.clone();
+        start.set_men(Board::initial().pieces().map(|(square, piece)| (square, man_of(piece))));
+        start
+    }
+
+    /// Changes a position as if it were fairy, and decides anew what it is.
+    fn change(&mut self, change: impl FnOnce(&mut FairyDiagram)) {
+        let mut fairy = match std::mem::take(self) {
+            Diagram::Fairy(fairy) => fairy,
+            Diagram::Orthodox(board) => Box::new(FairyDiagram::of(&board)),
+        };
+        change(&mut fairy);
+        *self = match fairy.as_orthodox() {
+            Some(board) => Diagram::Orthodox(board),
+            None => Diagram::Fairy(fairy),
+        };
+    }
+}
+
+impl Default for Diagram {
+    fn default() -> Diagram {
+        Diagram::Orthodox(Board::empty())
+    }
+}
+
+impl From<Board> for Diagram {
+    fn from(board: Board) -> Diagram {
+        Diagram::Orthodox(board)
+    }
+}
+
+impl FairyDiagram {
+    /// The rules as the diagram states them; what options say about castling and en passant is not among them.
+    pub fn setup(&self) -> fairy::Setup {
+        let men = Square::ALL.into_iter().filter_map(|square| Some((square, self.man_at(square)?)));
+        fairy::Setup {
+            men: men.collect(),
+            underworld: self.underworld.clone(),
+            conditions: self.conditions.iter().filter_map(Condition::rule).collect(),
+            hunters: self.hunters.clone(),
+            ..fairy::Setup::default()
+        }
+    }
+
+    fn of(board: &Board) -> FairyDiagram {
+        FairyDiagram {
+            men: Square::ALL.map(|square| board.piece_at(square).map_or(Man::NONE, man_of)),
+            conditions: Vec::new(),
+            hunters: Vec::new(),
+            underworld: Vec::new(),
+        }
+    }
+
+    fn man_at(&self, square: Square) -> Option<Man> {
+        Some(self.men[square.index()]).filter(|man| !man.is_none())
+    }
+
+    /// The board, if nothing is fairy. Men that lie beneath others matter to conditions alone.
+    fn as_orthodox(&self) -> Option<Board> {
+        if !self.conditions.is_empty() {
+            return None;
+        }
+        let mut board = Board::empty();
+        for square in Square::ALL {
+            if let Some(man) = self.man_at(square) {
+                board.put(square, piece_of(man)?);
+            }
+        }
+        Some(board)
+    }
+}
+
+/// The orthodox kinds, with their roles.
+const KINDS: [(Kind, Role); 6] = [
+    (Kind::PAWN, Role::Pawn),
+    (Kind::KNIGHT, Role::Knight),
+    (Kind::BISHOP, Role::Bishop),
+    (Kind::ROOK, Role::Rook),
+    (Kind::QUEEN, Role::Queen),
+    (Kind::KING, Role::King),
+];
+
+/// An orthodox man as the fairy kernel knows it.
+pub fn man_of(piece: Piece) -> Man {
+    Man::new(kind_of(piece.role), Sides::from(piece.color))
+}
+
+/// The kind of the men of a role.
+pub fn kind_of(role: Role) -> Kind {
+    KINDS.iter().find(|(_, known)| *known == role).map_or(Kind::KING, |(kind, _)| *kind)
+}
+
+/// The piece that a man is, if nothing about it is fairy.
+pub fn piece_of(man: Man) -> Option<Piece> {
+    let color = match man.sides() {
+        Sides::White => Color::White,
+        Sides::Black => Color::Black,
+        Sides::Neutral => return None,
+    };
+    let (_, role) = KINDS.iter().find(|(kind, _)| *kind == man.kind())?;
+    let understood = if *role == Role::King { Attributes::ROYAL } else { Attributes::NONE };
+    (man.attributes() & !understood).is_empty().then(|| role.of(color))
+}
+
+fn is_royal(man: Man) -> bool {
+    man.is_royal() || man.kind().is_king()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_orthodox_man_is_itself_again() {
+        for role in Role::ALL {
+            for color in Color::ALL {
+                assert_eq!(piece_of(man_of(role.of(color))), Some(role.of(color)));
+            }
+        }
+    }
+
+    #[test]
+    fn neutral_men_attributes_and_conditions_are_fairy() {
+        let rook = Man::new(Kind::ROOK, Sides::White);
+        let check = |man| assert_eq!(piece_of(man), None, "{man:?}");
+        check(rook.with_sides(Sides::Neutral));
+        check(rook.with_attributes(Attributes::ROYAL));
+        check(rook.with_kind(Kind::NIGHTRIDER));
+
+        let mut diagram = Diagram::default();
+        let circe = Condition::new(["Circe", "Circe", "Circe"], Vec::new());
+        diagram.set_conditions(vec![circe]);
+        assert!(diagram.orthodox().is_none());
+        assert!(diagram.at_start_of_game().orthodox().is_none());
+        diagram.set_conditions(Vec::new());
+        assert!(diagram.orthodox().is_some());
+    }
+}
