@@ -218,6 +218,12 @@ impl<'a> Playing<'a> {
         }
     }
 
+    /// Promotes the man that has appeared last, if it is a pawn at the end of the board.
+    pub fn promote_from_here(&mut self) {
+        self.promotions_seen = self.promotions_seen.max(self.effects.len().saturating_sub(1));
+        self.promote();
+    }
+
     fn run(&mut self) {
         self.stages(Stage::BeforeMove, Stage::Movement);
         self.movement();
@@ -234,6 +240,7 @@ impl<'a> Playing<'a> {
                 man: self.before.man(self.mv.from),
                 victim: self.mv.victim,
                 captured: self.captured().unwrap_or(Man::NONE),
+                captured_identity: self.mv.victim.map_or(NEWCOMER, |victim| self.before.identity(victim)),
                 by: self.mover,
             });
         }

@@ -97,6 +97,8 @@ pub struct Last {
     pub victim: Option<Square>,
     /// What it captured.
     pub captured: Man,
+    /// The identity of what it captured.
+    pub captured_identity: u8,
     /// Who moved.
     pub by: Color,
 }

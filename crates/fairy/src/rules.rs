@@ -111,8 +111,10 @@ pub struct Settings {
     pub own_king_must_stay: bool,
     /// Whether a capture of the other king is illegal.
     pub other_king_must_stay: bool,
-    /// By side: its observations count only if the move can be played.
-    pub observes_by_playing: [bool; 2],
+    /// Whether an observation counts only if the capture can be played.
+    pub observations_by_playing: bool,
+    /// Whether a check counts only if the capture of the king can be played.
+    pub checks_by_playing: bool,
     /// Whether the key covers the previous move.
     pub remembers_last: bool,
     /// Whether the key covers what conditions remember.
@@ -143,7 +145,8 @@ impl Default for Settings {
             check_without_king: false,
             own_king_must_stay: false,
             other_king_must_stay: true,
-            observes_by_playing: [false; 2],
+            observations_by_playing: false,
+            checks_by_playing: false,
             remembers_last: false,
             remembers: false,
             identities_matter: false,
@@ -524,8 +527,7 @@ impl Rules {
     pub(crate) fn has_validators(&self, level: Level, color: Color) -> bool {
         let lists = &self.hooks.validators;
         let has = |level: Level| !lists[level as usize][color as usize].is_empty();
-        let plays = matches!(level, Level::Observation | Level::Check)
-            && self.settings.observes_by_playing[color as usize];
+        let plays = self.observes_by_playing(level);
         match level {
             Level::Geometry => has(Level::Geometry),
             Level::Observer => has(Level::Geometry) || has(Level::Observer),
@@ -533,13 +535,17 @@ impl Rules {
         }
     }
 
+    fn observes_by_playing(&self, level: Level) -> bool {
+        level == Level::Observation && self.settings.observations_by_playing
+            || level == Level::Check && self.settings.checks_by_playing
+    }
+
     /// Whether an observation counts.
     pub(crate) fn is_valid(&self, look: &Look<'_>) -> bool {
         let lists = &self.hooks.validators;
         let agree =
             |level: Level| lists[level as usize][look.color as usize].iter().all(|hook| hook.is_valid(look));
-        let plays = matches!(look.level, Level::Observation | Level::Check)
-            && self.settings.observes_by_playing[look.color as usize];
+        let plays = self.observes_by_playing(look.level);
         (look.level == Level::Geometry || look.level == Level::Observer || agree(look.level))
             && (look.level == Level::Geometry || agree(Level::Observer))
             && agree(Level::Geometry)

@@ -1,45 +1,331 @@
-//! Circe: captured men are reborn.
+//! Circe and its variants: captured men are reborn.
 
-use crate::effect::Cause;
-use crate::hooks::{Consequence, Stage};
+use crate::hooks::{CheckRule, CheckTest, Consequence, Stage};
+use crate::observe::Level;
 use crate::playing::Playing;
+use crate::rules::Rules;
 
-use super::rebirth::array_square;
-use super::{Argument, Condition, REX_EXCLUSIVE, REX_INCLUSIVE};
+use super::rebirth::{KINGS, Occupied, Rebirth, WORDS};
+use super::{Argument, Arguments, Condition, Refusal};
 
-/// The condition.
+/// Every named variant. All but the first are short for Circe with words.
+pub(super) const ALL: &[&Condition] = &[
+    &CIRCE,
+    &MIRROR_CIRCE,
+    &PWC,
+    &CHAMELEON_CIRCE,
+    &COUSCOUS_CIRCE,
+    &EQUIPOLLENTS_CIRCE,
+    &FILE_CIRCE,
+    &DIAGRAM_CIRCE,
+    &PARRAIN_CIRCE,
+    &CONTRA_PARRAIN,
+    &SYMMETRY_CIRCE,
+    &VERTICAL_SYMMETRY_CIRCE,
+    &HORIZONTAL_SYMMETRY_CIRCE,
+    &CIRCE_CLONE,
+    &MIRROR_FILE_CIRCE,
+    &ANTIPODEAN_CIRCE,
+    &MIRROR_CIRCE_CLONE,
+    &SUPER_CIRCE,
+    &VERTICAL_MIRROR_CIRCE,
+    &DIAMETRAL_CIRCE,
+    &RANK_CIRCE,
+    &MIRROR_COUSCOUS_CIRCE,
+    &CIRCE_ASSASSIN,
+    &APRIL_CHESS,
+    &CIRCE_TURNCOATS,
+    &CIRCE_DOUBLE_AGENTS,
+    &CAGE_CIRCE,
+    &CIRCE_TAKE_AND_MAKE,
+];
+
+/// A captured man other than a king is reborn on its square of the array, if that is empty.
 pub(super) const CIRCE: Condition = Condition {
     names: ["Circe", "Circe", "Circe"],
-    arguments: &[Argument::Words(&[REX_INCLUSIVE, REX_EXCLUSIVE])],
+    arguments: WORDS,
     definition: "A captured man other than a king is reborn on its square of the array, if that is empty.",
-    source: "P. Monréal, Problème 1968",
-    attach: |arguments, rules| {
-        let kings = arguments.has(&REX_INCLUSIVE);
-        rules.attach_consequence(Stage::Rebirth, Circe { kings });
-        if kings {
-            rules.settings.observes_by_playing = [true; 2];
-        }
-        Ok(())
-    },
+    source: "P. Monréal, Problème 1968, and his successors",
+    attach: |arguments, rules| attach("Circe", &[], arguments, rules),
 };
 
-struct Circe {
-    kings: bool,
+/// A captured man is reborn on the square of the array of the same man of the other side.
+pub(super) const MIRROR_CIRCE: Condition = Condition {
+    names: ["MirrorCirce", "SpiegelCirce", "CirceMalefique"],
+    arguments: KINGS,
+    definition: "A captured man is reborn on the square of the array of the same man of the other side.",
+    source: "P. Monréal, Problème 1968, and his successors",
+    attach: |arguments, rules| attach("MirrorCirce", &["Mirror"], arguments, rules),
+};
+
+/// A captured man is reborn on the square that the capturing man has left.
+pub(super) const PWC: Condition = Condition {
+    names: ["PWC", "PlatzwechselCirce", "CirceEchange"],
+    arguments: &[],
+    definition: "A captured man is reborn on the square that the capturing man has left.",
+    source: "P. Monréal, Problème 1968, and his successors",
+    attach: |arguments, rules| attach("PWC", &["PWC"], arguments, rules),
+};
+
+/// A captured man changes its kind by the cycle of chameleons before it is reborn.
+pub(super) const CHAMELEON_CIRCE: Condition = Condition {
+    names: ["ChameleonCirce", "ChamaeleonCirce", "CirceCameleon"],
+    arguments: &[Argument::Kinds],
+    definition: "A captured man changes its kind by the cycle of chameleons before it is reborn.",
+    source: "P. Monréal, Problème 1968, and his successors",
+    attach: |arguments, rules| attach("ChameleonCirce", &["Chameleon"], arguments, rules),
+};
+
+/// A captured man is reborn on the square where the capturing man would be reborn.
+pub(super) const COUSCOUS_CIRCE: Condition = Condition {
+    names: ["CouscousCirce", "CouscousCirce", "CirceCouscous"],
+    arguments: &[],
+    definition: "A captured man is reborn on the square where the capturing man would be reborn.",
+    source: "P. Monréal, Problème 1968, and his successors",
+    attach: |arguments, rules| attach("CouscousCirce", &["Couscous"], arguments, rules),
+};
+
+/// A captured man is reborn as far beyond the square of its capture as the capturing man came.
+pub(super) const EQUIPOLLENTS_CIRCE: Condition = Condition {
+    names: ["EquipollentsCirce", "EquipollentsCirce", "CirceEquipollents"],
+    arguments: KINGS,
+    definition: "A captured man is reborn as far beyond the square of its capture as the capturing man came.",
+    source: "P. Monréal, Problème 1968, and his successors",
+    attach: |arguments, rules| attach("EquipollentsCirce", &["Equipollents"], arguments, rules),
+};
+
+/// A captured man is reborn at the base of the file where it was captured.
+pub(super) const FILE_CIRCE: Condition = Condition {
+    names: ["FileCirce", "FileCirce", "FileCirce"],
+    arguments: KINGS,
+    definition: "A captured man is reborn at the base of the file where it was captured.",
+    source: "P. Monréal, Problème 1968, and his successors",
+    attach: |arguments, rules| attach("FileCirce", &["File"], arguments, rules),
+};
+
+/// A captured man is reborn on its square of the diagram.
+pub(super) const DIAGRAM_CIRCE: Condition = Condition {
+    names: ["DiagramCirce", "DiagrammCirce", "CirceDiagramme"],
+    arguments: KINGS,
+    definition: "A captured man is reborn on its square of the diagram.",
+    source: "P. Monréal, Problème 1968, and his successors",
+    attach: |arguments, rules| attach("DiagramCirce", &["Diagram"], arguments, rules),
+};
+
+/// A captured man is reborn after the next half-move, as far from the square of its capture and in the same direction as that half-move goes.
+pub(super) const PARRAIN_CIRCE: Condition = Condition {
+    names: ["ParrainCirce", "CirceParrain", "CirceParrain"],
+    arguments: &[],
+    definition: "A captured man is reborn after the next half-move, as far from the square of its capture and in the same direction as that half-move goes.",
+    source: "P. Monréal, Problème 1968, and his successors",
+    attach: |arguments, rules| attach("ParrainCirce", &["Parrain"], arguments, rules),
+};
+
+/// A captured man is reborn after the next half-move, as far from the square of its capture as that half-move goes, in the opposite direction.
+pub(super) const CONTRA_PARRAIN: Condition = Condition {
+    names: ["ContraParrain", "KontraParrain", "ContraParrain"],
+    arguments: &[],
+    definition: "A captured man is reborn after the next half-move, as far from the square of its capture as that half-move goes, in the opposite direction.",
+    source: "P. Monréal, Problème 1968, and his successors",
+    attach: |arguments, rules| attach("ContraParrain", &["ContraParrain"], arguments, rules),
+};
+
+/// A captured man is reborn on the square that lies symmetrically about the centre of the board.
+pub(super) const SYMMETRY_CIRCE: Condition = Condition {
+    names: ["SymmetryCirce", "SymmetrieCirce", "CirceSymetrique"],
+    arguments: KINGS,
+    definition: "A captured man is reborn on the square that lies symmetrically about the centre of the board.",
+    source: "P. Monréal, Problème 1968, and his successors",
+    attach: |arguments, rules| attach("SymmetryCirce", &["Symmetry"], arguments, rules),
+};
+
+/// A captured man is reborn on the mirrored square of the same rank.
+pub(super) const VERTICAL_SYMMETRY_CIRCE: Condition = Condition {
+    names: ["VerticalSymmetryCirce", "VertikaleSymmetrieCirce", "CirceSymetriqueVerticale"],
+    arguments: KINGS,
+    definition: "A captured man is reborn on the mirrored square of the same rank.",
+    source: "P. Monréal, Problème 1968, and his successors",
+    attach: |arguments, rules| attach("VerticalSymmetryCirce", &["VerticalSymmetry"], arguments, rules),
+};
+
+/// A captured man is reborn on the mirrored square of the same file.
+pub(super) const HORIZONTAL_SYMMETRY_CIRCE: Condition = Condition {
+    names: ["HorizontalSymmetryCirce", "HorizontaleSymmetrieCirce", "CirceSymetriqueHorizontale"],
+    arguments: KINGS,
+    definition: "A captured man is reborn on the mirrored square of the same file.",
+    source: "P. Monréal, Problème 1968, and his successors",
+    attach: |arguments, rules| attach("HorizontalSymmetryCirce", &["HorizontalSymmetry"], arguments, rules),
+};
+
+/// A captured man is reborn as a man of the kind that captured it, unless that is a king.
+pub(super) const CIRCE_CLONE: Condition = Condition {
+    names: ["CirceClone", "CirceClone", "CirceClone"],
+    arguments: KINGS,
+    definition: "A captured man is reborn as a man of the kind that captured it, unless that is a king.",
+    source: "P. Monréal, Problème 1968, and his successors",
+    attach: |arguments, rules| attach("CirceClone", &["Clone"], arguments, rules),
+};
+
+/// A captured man is reborn on the square of File Circe of the other side.
+pub(super) const MIRROR_FILE_CIRCE: Condition = Condition {
+    names: ["MirrorFileCirce", "SpiegelFileCirce", "FileCirceMalefique"],
+    arguments: KINGS,
+    definition: "A captured man is reborn on the square of File Circe of the other side.",
+    source: "P. Monréal, Problème 1968, and his successors",
+    attach: |arguments, rules| attach("MirrorFileCirce", &["File", "Mirror"], arguments, rules),
+};
+
+/// A captured man is reborn four files and four ranks away from its capture.
+pub(super) const ANTIPODEAN_CIRCE: Condition = Condition {
+    names: ["AntipodeanCirce", "AntipodenCirce", "CirceAntipoden"],
+    arguments: KINGS,
+    definition: "A captured man is reborn four files and four ranks away from its capture.",
+    source: "P. Monréal, Problème 1968, and his successors",
+    attach: |arguments, rules| attach("AntipodeanCirce", &["Antipodes"], arguments, rules),
+};
+
+/// Circe Clone with the squares of the other side.
+pub(super) const MIRROR_CIRCE_CLONE: Condition = Condition {
+    names: ["MirrorCirceClone", "SpiegelCirceclone", "CirceCloneMalefique"],
+    arguments: KINGS,
+    definition: "Circe Clone with the squares of the other side.",
+    source: "P. Monréal, Problème 1968, and his successors",
+    attach: |arguments, rules| attach("MirrorCirceClone", &["Clone", "Mirror"], arguments, rules),
+};
+
+/// The capturing side puts a captured man on any empty square, or off the board.
+pub(super) const SUPER_CIRCE: Condition = Condition {
+    names: ["SuperCirce", "SuperCirce", "SuperCirce"],
+    arguments: &[],
+    definition: "The capturing side puts a captured man on any empty square, or off the board.",
+    source: "P. Monréal, Problème 1968, and his successors",
+    attach: |arguments, rules| attach("SuperCirce", &["Super"], arguments, rules),
+};
+
+/// A captured man is reborn on its square of the array with a to h and h to a.
+pub(super) const VERTICAL_MIRROR_CIRCE: Condition = Condition {
+    names: ["VerticalMirrorCirce", "VertikalesSpiegelCirce", "CirceMalefiqueVerticale"],
+    arguments: KINGS,
+    definition: "A captured man is reborn on its square of the array with a to h and h to a.",
+    source: "P. Monréal, Problème 1968, and his successors",
+    attach: |arguments, rules| attach("VerticalMirrorCirce", &["VerticalMirror"], arguments, rules),
+};
+
+/// A captured man is reborn diametrically opposite to its square of the array.
+pub(super) const DIAMETRAL_CIRCE: Condition = Condition {
+    names: ["DiametralCirce", "DiametralCirce", "CirceDiametrale"],
+    arguments: KINGS,
+    definition: "A captured man is reborn diametrically opposite to its square of the array.",
+    source: "P. Monréal, Problème 1968, and his successors",
+    attach: |arguments, rules| attach("DiametralCirce", &["Diametral"], arguments, rules),
+};
+
+/// A captured man is reborn on its file of the array, on the rank where it was captured.
+pub(super) const RANK_CIRCE: Condition = Condition {
+    names: ["RankCirce", "RankCirce", "RankCirce"],
+    arguments: KINGS,
+    definition: "A captured man is reborn on its file of the array, on the rank where it was captured.",
+    source: "P. Monréal, Problème 1968, and his successors",
+    attach: |arguments, rules| attach("RankCirce", &["Rank"], arguments, rules),
+};
+
+/// Couscous Circe with the squares of the other side.
+pub(super) const MIRROR_COUSCOUS_CIRCE: Condition = Condition {
+    names: ["MirrorCouscousCirce", "SpiegelCouscousCirce", "CirceCouscousMalefique"],
+    arguments: KINGS,
+    definition: "Couscous Circe with the squares of the other side.",
+    source: "P. Monréal, Problème 1968, and his successors",
+    attach: |arguments, rules| attach("MirrorCouscousCirce", &["Couscous", "Mirror"], arguments, rules),
+};
+
+/// A captured man is reborn even where something stands, which vanishes.
+pub(super) const CIRCE_ASSASSIN: Condition = Condition {
+    names: ["CirceAssassin", "AssassinCirce", "CirceAssassin"],
+    arguments: KINGS,
+    definition: "A captured man is reborn even where something stands, which vanishes.",
+    source: "P. Monréal, Problème 1968, and his successors",
+    attach: |arguments, rules| attach("CirceAssassin", &["Assassin"], arguments, rules),
+};
+
+/// Captured men of the listed kinds are put on any empty square by the capturing side.
+pub(super) const APRIL_CHESS: Condition = Condition {
+    names: ["AprilChess", "Aprilschach", "EchecsAvril"],
+    arguments: &[Argument::Kinds],
+    definition: "Captured men of the listed kinds are put on any empty square by the capturing side.",
+    source: "P. Monréal, Problème 1968, and his successors",
+    attach: |arguments, rules| attach("AprilChess", &["Super", "April", "Strict"], arguments, rules),
+};
+
+/// A captured man is reborn as a man of the other side.
+pub(super) const CIRCE_TURNCOATS: Condition = Condition {
+    names: ["CirceTurncoats", "TurncoatCirce", "CirceTurncoats"],
+    arguments: &[],
+    definition: "A captured man is reborn as a man of the other side.",
+    source: "P. Monréal, Problème 1968, and his successors",
+    attach: |arguments, rules| attach("CirceTurncoats", &["Turncoats"], arguments, rules),
+};
+
+/// A captured man is reborn as a man of the other side, on that side's square.
+pub(super) const CIRCE_DOUBLE_AGENTS: Condition = Condition {
+    names: ["CirceDoubleAgents", "DoppelAgentenCirce", "CirceDoubleAgents"],
+    arguments: KINGS,
+    definition: "A captured man is reborn as a man of the other side, on that side's square.",
+    source: "P. Monréal, Problème 1968, and his successors",
+    attach: |arguments, rules| attach("CirceDoubleAgents", &["Turncoats", "Mirror"], arguments, rules),
+};
+
+/// A captured man is reborn where it cannot move without capture; where there is no such square, it vanishes.
+pub(super) const CAGE_CIRCE: Condition = Condition {
+    names: ["CageCirce", "KaefigCirce", "CirceCage"],
+    arguments: &[],
+    definition: "A captured man is reborn where it cannot move without capture; where there is no such square, it vanishes.",
+    source: "P. Monréal, Problème 1968, and his successors",
+    attach: |arguments, rules| attach("CageCirce", &["Cage"], arguments, rules),
+};
+
+/// A captured man is reborn on a square where it could have moved without capture from where it was captured; otherwise the capture is illegal.
+pub(super) const CIRCE_TAKE_AND_MAKE: Condition = Condition {
+    names: ["CirceTake&Make", "CirceTake&Make", "CirceTake&Make"],
+    arguments: &[],
+    definition: "A captured man is reborn on a square where it could have moved without capture from where it was captured; otherwise the capture is illegal.",
+    source: "P. Monréal, Problème 1968, and his successors",
+    attach: |arguments, rules| attach("CirceTake&Make", &["Take&Make"], arguments, rules),
+};
+
+fn attach(
+    name: &'static str,
+    implied: &[&'static str],
+    arguments: &Arguments,
+    rules: &mut Rules,
+) -> Result<(), Refusal> {
+    let rebirth = Rebirth::circe().varied(name, implied, arguments)?;
+    rebirth.prepare(rules);
+    if rebirth.kings || rebirth.occupied == Occupied::Assassination {
+        rules.settings.checks_by_playing = true;
+        rules.settings.mating_order = [false; 2];
+    }
+    if rebirth.occupied == Occupied::Assassination {
+        rules.attach_check(ThreatToAssassinate);
+    }
+    rules.attach_consequence(Stage::Rebirth, Circe(rebirth));
+    Ok(())
 }
+
+struct Circe(Rebirth);
 
 impl Consequence for Circe {
     fn happen(&self, playing: &mut Playing<'_>) {
-        let Some(square) = playing.mv.victim else { return };
-        let man = playing.before.man(square);
-        if man.is_royal() && !self.kings {
-            return;
-        }
-        let home = array_square(playing.rules, man.kind(), square, playing.mover);
-        if !playing.position.man(home).is_none() || playing.rules.settings.holes.contains(home) {
-            return;
-        }
-        let identity = playing.before.identity(square);
-        playing.add(home, (man, identity), !playing.mover, Cause::Rebirth);
-        playing.promote();
+        self.0.happen(playing);
+    }
+}
+
+/// A king is in check by any capture that would let a man be reborn on its square.
+struct ThreatToAssassinate;
+
+impl CheckRule for ThreatToAssassinate {
+    fn is_check(&self, test: &CheckTest<'_>) -> bool {
+        let mut men = test.position.side(test.color).into_iter();
+        test.position.king(test.color).is_some()
+            && men.any(|man| test.rules.is_observed(test.position, man, !test.color, Level::Check))
     }
 }

@@ -1,4 +1,4 @@
-//! Conditions: one file each, one line in [`ALL`].
+//! Conditions: one file each, one line in [`ALONE`] or in the list of its family.
 
 use std::fmt;
 
@@ -11,20 +11,29 @@ use crate::rules::Rules;
 
 mod andernach;
 mod annan;
+mod anticirce;
 mod checkless;
 mod circe;
 mod grid;
+pub(crate) mod kind_cycles;
 mod madrasi;
 mod maximummer;
 mod rebirth;
 mod sat;
 
+/// Every condition that can be applied, by family.
+pub const FAMILIES: &[&[&Condition]] = &[ALONE, anticirce::ALL, circe::ALL];
+
 /// Every condition that can be applied.
-pub const ALL: &[&Condition] = &[
+pub fn all() -> impl Iterator<Item = &'static Condition> {
+    FAMILIES.iter().flat_map(|family| family.iter().copied())
+}
+
+/// Conditions without a family.
+pub const ALONE: &[&Condition] = &[
     &andernach::ANDERNACH,
     &annan::ANNAN,
     &checkless::CHECKLESS,
-    &circe::CIRCE,
     &grid::GRID,
     &madrasi::MADRASI,
     &maximummer::MAXIMUMMER,
@@ -35,7 +44,7 @@ pub const ALL: &[&Condition] = &[
 
 /// The condition with this name, written out, in a language.
 pub fn named(name: &str, language: Language) -> Option<&'static Condition> {
-    ALL.iter().copied().find(|condition| condition.names[language as usize].eq_ignore_ascii_case(name))
+    all().find(|condition| condition.names[language as usize].eq_ignore_ascii_case(name))
 }
 
 /// A condition: what it is called, what may follow its name, what it means, and what it attaches to.
@@ -158,7 +167,7 @@ mod tests {
     fn a_name_means_one_condition() {
         for language in 0..3 {
             let mut names: Vec<String> =
-                ALL.iter().map(|condition| condition.names[language].to_ascii_lowercase()).collect();
+                all().map(|condition| condition.names[language].to_ascii_lowercase()).collect();
             let count = names.len();
             names.sort();
             names.dedup();
@@ -168,7 +177,7 @@ mod tests {
 
     #[test]
     fn a_definition_is_a_sentence() {
-        for condition in ALL {
+        for condition in all() {
             assert!(condition.definition.ends_with('.'), "{}", condition.names[0]);
             assert!(!condition.source.is_empty(), "{}", condition.names[0]);
         }

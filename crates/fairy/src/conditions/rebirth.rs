@@ -1,22 +1,615 @@
-//! Rebirth: what the families of Circe share.
+//! Rebirth: what the families of Circe share. Captured men come back (Circe), or capturing ones (AntiCirce).
 
-use chess::{Color, File, Rank, Square};
+use chess::{Bitboard, Color, File, Rank, Square};
 
+use crate::effect::{Cause, Effect};
+use crate::generate::ManMoves;
 use crate::kind::Kind;
+use crate::man::Man;
+use crate::playing::Playing;
+use crate::position::Position;
 use crate::rules::Rules;
+use crate::step::Step;
+
+use super::kind_cycles::{KindCycle, decreased, increased};
+use super::{Argument, Arguments, REX_EXCLUSIVE, REX_INCLUSIVE, Refusal, Word};
+
+/// Whose rebirth it is.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) enum Reborn {
+    Captured,
+    Capturer,
+}
+
+/// Which capture is relevant.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum Capture {
+    ThisMove,
+    LastMove,
+}
+
+/// Where men are reborn.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) enum Place {
+    Array,
+    File,
+    Symmetry,
+    VerticalSymmetry,
+    HorizontalSymmetry,
+    Diagram,
+    Departure,
+    Antipodes,
+    Anywhere,
+    Make,
+    Cage,
+    CaptureSquare,
+    Equipollents,
+}
+
+/// What happens where something stands on the square of rebirth.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) enum Occupied {
+    NoRebirth,
+    Illegal,
+    Assassination,
+}
+
+/// What becomes of the kind.
+#[derive(Clone, Debug)]
+enum Change {
+    None,
+    Clone,
+    Cycle(KindCycle),
+    Einstein,
+    ReversalEinstein,
+}
+
+/// Whose square of rebirth it is.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum SideOf {
+    Own,
+    Mirrored,
+    ByRank,
+}
+
+/// How the square of rebirth is adapted.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum Adapted {
+    None,
+    Diametral,
+    VerticalMirror,
+    ToRank,
+}
+
+/// A kind of rebirth.
+#[derive(Clone, Debug)]
+pub(super) struct Rebirth {
+    reborn: Reborn,
+    pub(super) kings: bool,
+    capture: Capture,
+    couscous: bool,
+    change: Change,
+    side: SideOf,
+    pub(super) place: Place,
+    adapted: Adapted,
+    pub(super) occupied: Occupied,
+    cheylan: bool,
+    only: Option<Vec<Kind>>,
+    turncoats: bool,
+    promotes: bool,
+    chooses: bool,
+}
+
+macro_rules! words {
+    ($($name:ident = $english:literal, $german:literal, $french:literal;)*) => {
+        $(const $name: Word = Word::new([$english, $german, $french]);)*
+    };
+}
+
+words! {
+    MIRROR = "Mirror", "Spiegel", "Malefique";
+    ASSASSIN = "Assassin", "Assassin", "Assassin";
+    DIAMETRAL = "Diametral", "Diametral", "Diametral";
+    VERTICAL_MIRROR = "VerticalMirror", "VertikalSpiegel", "MalefiqueVerticale";
+    CLONE = "Clone", "Clone", "Clone";
+    TURNCOATS = "Turncoats", "Turncoat", "Turncoats";
+    COUSCOUS = "Couscous", "Couscous", "Couscous";
+    LAST_MOVE = "LastMove", "LetzterZug", "CoupDernier";
+    EQUIPOLLENTS = "Equipollents", "Equipollents", "Equipollents";
+    PARRAIN = "Parrain", "Parrain", "Parrain";
+    CONTRA_PARRAIN = "ContraParrain", "ContraParrain", "ContraParrain";
+    CAGE = "Cage", "Kaefig", "Cage";
+    RANK = "Rank", "Reihe", "Rangee";
+    FILE = "File", "File", "Colonne";
+    SYMMETRY = "Symmetry", "Symmetrie", "Symetrie";
+    VERTICAL_SYMMETRY = "VerticalSymmetry", "VertikaleSymmetrie", "VerticaleSymetrique";
+    HORIZONTAL_SYMMETRY = "HorizontalSymmetry", "HorizontaleSymmetrie", "HorizontaleSymetrique";
+    DIAGRAM = "Diagram", "Diagramm", "Diagramme";
+    PWC = "PWC", "Platzwechsel", "Echange";
+    ANTIPODES = "Antipodes", "Antipoden", "Antipodes";
+    TAKE_AND_MAKE = "Take&Make", "Take&Make", "Take&Make";
+    SUPER = "Super", "Super", "Super";
+    FRISCHAUF = "Frischauf", "Frischauf", "Frischauf";
+    CALVET = "Calvet", "Calvet", "Calvet";
+    CHEYLAN = "Cheylan", "Cheylan", "Cheylan";
+    STRICT = "Strict", "Strikt", "Stricte";
+    RELAXED = "Relaxed", "Locker", "Relache";
+    VOLCANIC = "Volcanic", "Vulkan", "Volcanique";
+    PARACHUTE = "Parachute", "Fallschirm", "Parachute";
+    EINSTEIN = "Einstein", "Einstein", "Einstein";
+    REVERSAL_EINSTEIN = "ReversalEinstein", "ReversesEinstein", "ReversEinstein";
+    WAIT_CAPTURE = "WaitCapture", "NaechsterSchlag", "PriseProchaine";
+    CAPTURE_SQUARE = "CaptureSquare", "Schlagfeld", "CaseDePrise";
+}
+
+const CHAMELEON: Word =
+    Word { names: ["Chameleon", "Chamaeleon", "Chameleon"], arguments: &[Argument::Kinds] };
+const APRIL: Word = Word { names: ["April", "April", "Avril"], arguments: &[Argument::Kinds] };
+
+/// Every word that varies a rebirth.
+pub(super) const WORDS: &[Argument] = &[Argument::Words(&[
+    REX_INCLUSIVE,
+    REX_EXCLUSIVE,
+    MIRROR,
+    ASSASSIN,
+    DIAMETRAL,
+    VERTICAL_MIRROR,
+    CLONE,
+    CHAMELEON,
+    TURNCOATS,
+    COUSCOUS,
+    LAST_MOVE,
+    EQUIPOLLENTS,
+    PARRAIN,
+    CONTRA_PARRAIN,
+    CAGE,
+    RANK,
+    FILE,
+    SYMMETRY,
+    VERTICAL_SYMMETRY,
+    HORIZONTAL_SYMMETRY,
+    DIAGRAM,
+    PWC,
+    ANTIPODES,
+    TAKE_AND_MAKE,
+    SUPER,
+    APRIL,
+    FRISCHAUF,
+    CALVET,
+    CHEYLAN,
+    STRICT,
+    RELAXED,
+    VOLCANIC,
+    PARACHUTE,
+    EINSTEIN,
+    REVERSAL_EINSTEIN,
+    WAIT_CAPTURE,
+    CAPTURE_SQUARE,
+])];
+
+/// Only whether kings are included.
+pub(super) const KINGS: &[Argument] = &[Argument::Words(&[REX_INCLUSIVE, REX_EXCLUSIVE])];
+
+/// Only the types of AntiCirce.
+pub(super) const ANTICIRCE_TYPES: &[Argument] = &[Argument::Words(&[CALVET, CHEYLAN])];
+
+impl Rebirth {
+    /// Rebirth of captured men, kings excluded.
+    pub(super) fn circe() -> Rebirth {
+        Rebirth {
+            reborn: Reborn::Captured,
+            kings: false,
+            capture: Capture::ThisMove,
+            couscous: false,
+            change: Change::None,
+            side: SideOf::Own,
+            place: Place::Array,
+            adapted: Adapted::None,
+            occupied: Occupied::NoRebirth,
+            cheylan: false,
+            only: None,
+            turncoats: false,
+            promotes: false,
+            chooses: false,
+        }
+    }
+
+    /// Rebirth of capturing men, kings included.
+    pub(super) fn anticirce() -> Rebirth {
+        Rebirth { reborn: Reborn::Capturer, kings: true, occupied: Occupied::Illegal, ..Rebirth::circe() }
+    }
+
+    /// Varies it by the words that follow the name of `condition`, and those that its name implies.
+    pub(super) fn varied(
+        mut self,
+        condition: &'static str,
+        implied: &[&'static str],
+        arguments: &Arguments,
+    ) -> Result<Rebirth, Refusal> {
+        for &word in implied.iter().chain(&arguments.words) {
+            self.vary(word, arguments).map_err(|()| Refusal::Word { condition, word })?;
+        }
+        // Whether such a man could move depends on checks, which depend on whether such men could be reborn.
+        if self.place == Place::Cage && (self.kings || self.reborn == Reborn::Capturer) {
+            return Err(Refusal::Arguments {
+                condition,
+                reason: "cages and the rebirth of kings exclude each other",
+            });
+        }
+        Ok(self)
+    }
+
+    fn vary(&mut self, word: &'static str, arguments: &Arguments) -> Result<(), ()> {
+        let is = |known: &Word| known.names[0] == word;
+        let place = [
+            (&EQUIPOLLENTS, Place::Equipollents, true),
+            (&PARRAIN, Place::Equipollents, true),
+            (&CONTRA_PARRAIN, Place::Equipollents, true),
+            (&CAGE, Place::Cage, true),
+            (&FILE, Place::File, false),
+            (&SYMMETRY, Place::Symmetry, true),
+            (&VERTICAL_SYMMETRY, Place::VerticalSymmetry, true),
+            (&HORIZONTAL_SYMMETRY, Place::HorizontalSymmetry, false),
+            (&DIAGRAM, Place::Diagram, false),
+            (&PWC, Place::Departure, true),
+            (&ANTIPODES, Place::Antipodes, true),
+            (&TAKE_AND_MAKE, Place::Make, true),
+            (&SUPER, Place::Anywhere, true),
+            (&CAPTURE_SQUARE, Place::CaptureSquare, false),
+        ];
+        if let Some(&(_, place, promotes)) = place.iter().find(|(known, ..)| is(known)) {
+            self.place = place;
+            self.promotes |= promotes;
+            self.chooses |= matches!(place, Place::Cage | Place::Make | Place::Anywhere);
+        }
+        if is(&PARRAIN) || is(&CONTRA_PARRAIN) || is(&LAST_MOVE) {
+            if self.reborn == Reborn::Capturer {
+                return Err(());
+            }
+            self.capture = Capture::LastMove;
+        }
+        if is(&CONTRA_PARRAIN) || is(&MIRROR) {
+            self.side = SideOf::Mirrored;
+        }
+        if is(&REX_INCLUSIVE) || is(&REX_EXCLUSIVE) {
+            self.kings = is(&REX_INCLUSIVE);
+        } else if is(&ASSASSIN) {
+            self.occupied = Occupied::Assassination;
+        } else if is(&STRICT) {
+            self.occupied = Occupied::Illegal;
+        } else if is(&RELAXED) {
+            self.occupied = Occupied::NoRebirth;
+        } else if is(&DIAMETRAL) {
+            self.adapted = Adapted::Diametral;
+        } else if is(&VERTICAL_MIRROR) {
+            self.adapted = Adapted::VerticalMirror;
+        } else if is(&RANK) {
+            (self.adapted, self.side) = (Adapted::ToRank, SideOf::ByRank);
+        } else if is(&CLONE) {
+            self.change = Change::Clone;
+        } else if is(&CHAMELEON) {
+            self.change = Change::Cycle(KindCycle::of(&arguments.kinds));
+        } else if is(&EINSTEIN) {
+            self.change = Change::Einstein;
+        } else if is(&REVERSAL_EINSTEIN) {
+            self.change = Change::ReversalEinstein;
+        } else if is(&TURNCOATS) {
+            self.turncoats = true;
+        } else if is(&COUSCOUS) {
+            (self.couscous, self.promotes) = (true, true);
+        } else if is(&CHEYLAN) || is(&CALVET) {
+            self.cheylan = is(&CHEYLAN);
+        } else if is(&APRIL) {
+            self.only = Some(arguments.kinds.clone());
+            (self.promotes, self.chooses) = (true, true);
+        } else if is(&FRISCHAUF) || is(&VOLCANIC) || is(&PARACHUTE) || is(&WAIT_CAPTURE) {
+            return Err(());
+        }
+        Ok(())
+    }
+
+    /// What the rules have to keep for it.
+    pub(super) fn prepare(&self, rules: &mut Rules) {
+        if self.capture == Capture::LastMove {
+            rules.settings.remembers_last = true;
+        }
+        if self.place == Place::Diagram {
+            rules.settings.identities_matter = true;
+        }
+        let parrain = self.place == Place::Equipollents && self.capture == Capture::LastMove;
+        if parrain || self.place == Place::Cage {
+            rules.settings.first_rank_steps = rules.settings.first_rank_steps.max(1);
+        }
+    }
+
+    /// Lets the rebirth happen, if there is one.
+    pub(super) fn happen(&self, playing: &mut Playing<'_>) {
+        let Some(context) = self.context(playing) else { return };
+        if context.man.is_royal() && !self.kings {
+            return;
+        }
+        if self.only.as_ref().is_some_and(|kinds| !kinds.contains(&context.relevant.kind())) {
+            return;
+        }
+        let Some(square) = self.square(playing, &context) else {
+            // Chosen to do without, or no square at all.
+            if self.occupied == Occupied::Illegal || self.place == Place::Make {
+                playing.forbid();
+            }
+            return;
+        };
+        let Some(square) = square.on_board() else {
+            if self.occupied == Occupied::Illegal {
+                playing.forbid();
+            }
+            return;
+        };
+        if self.cheylan && context.from == Some(square) {
+            playing.forbid();
+            return;
+        }
+        let is_free = |position: &Position| position.man(square).is_none() || context.from == Some(square);
+        if !is_free(&playing.position) || playing.rules.settings.holes.contains(square) {
+            match self.occupied {
+                Occupied::NoRebirth if self.chooses => playing.forbid(),
+                Occupied::NoRebirth => {}
+                Occupied::Illegal => playing.forbid(),
+                Occupied::Assassination => {
+                    let victim = playing.position.man(square);
+                    if victim.is_royal() && victim.belongs_to(playing.mover) {
+                        playing.forbid();
+                    } else {
+                        playing.remove(square, Cause::Silent);
+                        self.place(playing, &context, square);
+                    }
+                }
+            }
+            return;
+        }
+        self.place(playing, &context, square);
+    }
+
+    fn place(&self, playing: &mut Playing<'_>, context: &Context, square: Square) {
+        if let Some(from) = context.from {
+            playing.remove(from, Cause::Silent);
+        }
+        playing.add(square, (context.man, context.identity), context.reborn_as, Cause::Rebirth);
+        if self.promotes {
+            playing.promote_from_here();
+        }
+        if self.turncoats && !playing.position.man(square).is_neutral() {
+            let sides = playing.position.man(square).sides().exchanged();
+            playing.change_sides(square, sides, Cause::Appended);
+        }
+        if self.place == Place::Cage && has_quiet_move(playing, square, context.reborn_as) {
+            playing.forbid();
+        }
+    }
+
+    fn context(&self, playing: &Playing<'_>) -> Option<Context> {
+        let (captured, identity, captured_on, capturer) = match self.capture {
+            Capture::ThisMove => {
+                let victim = playing.mv.victim?;
+                (playing.before.man(victim), playing.before.identity(victim), victim, playing.mover)
+            }
+            Capture::LastMove => {
+                let last = playing.before.memory.last.filter(|last| !last.captured.is_none())?;
+                (last.captured, last.captured_identity, last.victim?, last.by)
+            }
+        };
+        let moved = playing.before.man(playing.mv.from);
+        let (man, identity, from, mut side, reborn_as) = match self.reborn {
+            Reborn::Captured => (captured, identity, None, capturer, !capturer),
+            Reborn::Capturer => {
+                let from = playing.moved_man()?;
+                (playing.position.man(from), playing.position.identity(from), Some(from), !capturer, capturer)
+            }
+        };
+        let other = if self.reborn == Reborn::Captured { moved } else { captured };
+        let kind = match &self.change {
+            Change::None => man.kind(),
+            Change::Clone if other.is_royal() => man.kind(),
+            Change::Clone => other.kind(),
+            Change::Cycle(cycle) => cycle.next(playing.rules, man.kind()),
+            Change::Einstein if self.reborn == Reborn::Captured => decreased(playing.rules, man.kind()),
+            Change::ReversalEinstein if self.reborn == Reborn::Capturer => {
+                decreased(playing.rules, man.kind())
+            }
+            Change::Einstein | Change::ReversalEinstein => increased(playing.rules, man.kind()),
+        };
+        let man = man.with_kind(kind);
+        let mut relevant = man;
+        let mut relevant_identity = identity;
+        if self.couscous {
+            side = !side;
+            relevant = match self.reborn {
+                Reborn::Captured => {
+                    let square = playing.moved_man();
+                    relevant_identity = square.map_or(identity, |square| playing.position.identity(square));
+                    square.map_or(Man::NONE, |square| playing.position.man(square))
+                }
+                Reborn::Capturer => captured,
+            };
+        }
+        let side = match self.side {
+            SideOf::Own => side,
+            SideOf::Mirrored => !side,
+            SideOf::ByRank => {
+                let is_odd = captured_on.rank() as u8 % 2 == 1;
+                if is_odd == (side == Color::Black) { !side } else { side }
+            }
+        };
+        Some(Context { man, identity, from, relevant, relevant_identity, captured_on, side, reborn_as })
+    }
+
+    /// Where the man is reborn; nothing if it is not.
+    fn square(&self, playing: &mut Playing<'_>, context: &Context) -> Option<Target> {
+        let on = context.captured_on;
+        let square = match self.place {
+            Place::Array => array_square(playing.rules, context.relevant.kind(), on, context.side),
+            Place::File => file_square(playing.rules, context.relevant.kind(), on, context.side),
+            Place::Symmetry => Square::ALL[63 - on.index()],
+            Place::VerticalSymmetry => Square::ALL[on.index() ^ 7],
+            Place::HorizontalSymmetry => on.flip_rank(),
+            Place::CaptureSquare => on,
+            Place::Antipodes => {
+                let half = |coordinate: u8| if coordinate < 4 { 4 } else { -4 };
+                return Some(Target(Step::new(half(on.file() as u8), half(on.rank() as u8)).from(on)));
+            }
+            Place::Diagram => {
+                return Some(Target(Square::ALL.get(usize::from(context.relevant_identity)).copied()));
+            }
+            Place::Departure => playing.mv.from,
+            Place::Equipollents => {
+                let vector = vector(playing);
+                let vector = if self.side == SideOf::Mirrored { (-vector.0, -vector.1) } else { vector };
+                return Some(Target(on.offset(vector.0, vector.1)));
+            }
+            Place::Anywhere => {
+                let free = match self.occupied {
+                    Occupied::Assassination => Bitboard::FULL,
+                    _ => !playing.position.occupied() | context.from.map_or(Bitboard::EMPTY, Bitboard::of),
+                };
+                let squares: Vec<Square> = (free - playing.rules.settings.holes).into_iter().collect();
+                return self.chosen(playing, &squares);
+            }
+            Place::Make => {
+                let squares = make_squares(playing, context);
+                let chosen = playing.choose(squares.len());
+                return squares.get(chosen).map(|&square| Target(Some(square)));
+            }
+            Place::Cage => {
+                let free = !playing.position.occupied() - playing.rules.settings.holes;
+                let cages: Vec<Square> =
+                    free.into_iter().filter(|&square| is_cage(playing, context, square)).collect();
+                if cages.is_empty() {
+                    return None;
+                }
+                let chosen = playing.choose(cages.len());
+                return cages.get(chosen).map(|&square| Target(Some(square)));
+            }
+        };
+        let square = match self.adapted {
+            Adapted::None => square,
+            Adapted::Diametral => Square::ALL[63 - square.index()],
+            Adapted::VerticalMirror => Square::ALL[square.index() ^ 7],
+            Adapted::ToRank => Square::new(square.file(), on.rank()),
+        };
+        Some(Target(Some(square)))
+    }
+
+    /// One of these squares, or none of them unless rebirth is a must.
+    fn chosen(&self, playing: &mut Playing<'_>, squares: &[Square]) -> Option<Target> {
+        let without = usize::from(self.occupied != Occupied::Illegal);
+        let chosen = playing.choose(squares.len() + without);
+        squares.get(chosen.checked_sub(without)?).map(|&square| Target(Some(square)))
+    }
+}
+
+/// A square of rebirth, which may be off the board.
+struct Target(Option<Square>);
+
+impl Target {
+    fn on_board(&self) -> Option<Square> {
+        self.0
+    }
+}
+
+/// What a rebirth is about.
+struct Context {
+    man: Man,
+    identity: u8,
+    /// Where the reborn man stands before, if it is on the board.
+    from: Option<Square>,
+    /// The man whose square of rebirth counts.
+    relevant: Man,
+    relevant_identity: u8,
+    captured_on: Square,
+    /// The opponent of the side whose array counts.
+    side: Color,
+    reborn_as: Color,
+}
+
+/// The sum of all movements of the move so far.
+fn vector(playing: &Playing<'_>) -> (i8, i8) {
+    let movements = playing.effects().iter().filter_map(|effect| match *effect {
+        Effect::Movement { from, to, .. } => Some(Step::between(from, to)),
+        _ => None,
+    });
+    movements.fold((0, 0), |(files, ranks), step| (files + step.files, ranks + step.ranks))
+}
+
+/// Where the captured man could go from where it was captured, without capture.
+fn make_squares(playing: &Playing<'_>, context: &Context) -> Vec<Square> {
+    let mut board = playing.position.clone();
+    let on = context.captured_on;
+    board.take(on);
+    board.place(on, context.man.with_kind(context.relevant.kind()), context.identity);
+    quiet_moves(playing.rules, &board, on, context.reborn_as)
+}
+
+/// The squares that a man reaches without capture, in the order of finding.
+pub(super) fn quiet_moves(rules: &Rules, board: &Position, on: Square, color: Color) -> Vec<Square> {
+    let man = board.man(on);
+    let mut found = Vec::new();
+    let mut moves = ManMoves {
+        rules,
+        position: board,
+        color,
+        from: on,
+        man,
+        kind: man.kind(),
+        found: &mut found,
+        layer: 0,
+    };
+    rules.moves_layer(&mut moves);
+    found.iter().filter(|mv| !mv.is_capture() && !mv.is_castling()).map(|mv| mv.to).collect()
+}
+
+/// Whether the man on a square could move legally without capturing.
+fn has_quiet_move(playing: &Playing<'_>, on: Square, color: Color) -> bool {
+    let mut board = playing.position.clone();
+    board.set_turn(color);
+    can_move_quietly(playing.rules, &board, on)
+}
+
+fn can_move_quietly(rules: &Rules, board: &Position, on: Square) -> bool {
+    let mut found = Vec::new();
+    rules.man_moves(board, board.turn(), on, &mut found);
+    found
+        .into_iter()
+        .filter(|mv| !mv.is_capture())
+        .any(|mv| !rules.outcomes(board, mv, &mut |reply| !rules.is_legal(reply)))
+}
+
+fn is_cage(playing: &Playing<'_>, context: &Context, square: Square) -> bool {
+    let mut board = playing.position.clone();
+    board.set_turn(context.reborn_as);
+    board.place(square, context.man, context.identity);
+    if context.man.is_royal() && board.king(context.reborn_as).is_none() {
+        board.set_king(context.reborn_as, Some(square));
+    }
+    if !playing.rules.promotes(&board, square, context.reborn_as) {
+        return !can_move_quietly(playing.rules, &board, square);
+    }
+    playing.rules.promotions(&board, square, context.man).iter().any(|&kind| {
+        let mut promoted = board.clone();
+        let (man, identity) = promoted.take(square);
+        promoted.place(square, man.with_kind(kind), identity);
+        !can_move_quietly(playing.rules, &promoted, square)
+    })
+}
 
 /// The square on which a man is reborn after a capture by `capturer`: its square in the array, a knight, bishop or
 /// rook by the colour of the square where it was captured; other men at the far end of the file.
-pub(crate) fn array_square(rules: &Rules, kind: Kind, captured_on: Square, capturer: Color) -> Square {
+pub(super) fn array_square(rules: &Rules, kind: Kind, captured_on: Square, capturer: Color) -> Square {
     let [king, _, queen, knight, rook, bishop] = rules.settings.standard;
     let is_light = (captured_on.file() as u8 + captured_on.rank() as u8) % 2 == 1;
     let own = !capturer;
     let base = own.rank(Rank::First);
-    // White's men from light squares go to the light square of their pair; Black's likewise.
-    let pick = |on_light_for_white: File, on_dark_for_white: File| {
-        let light_file = if own == Color::White { on_light_for_white } else { on_dark_for_white };
-        let dark_file = if own == Color::White { on_dark_for_white } else { on_light_for_white };
-        Square::new(if is_light { light_file } else { dark_file }, base)
+    let pick = |light_for_white: File, dark_for_white: File| {
+        let is_first = is_light == (own == Color::White);
+        Square::new(if is_first { light_for_white } else { dark_for_white }, base)
     };
     if kind.is_pawn() {
         Square::new(captured_on.file(), own.rank(Rank::Second))
@@ -33,4 +626,18 @@ pub(crate) fn array_square(rules: &Rules, kind: Kind, captured_on: Square, captu
     } else {
         Square::new(captured_on.file(), own.rank(Rank::Eighth))
     }
+}
+
+/// The same on the file of the capture.
+fn file_square(rules: &Rules, kind: Kind, captured_on: Square, capturer: Color) -> Square {
+    let own = !capturer;
+    let is_standard = rules.settings.standard.contains(&kind);
+    let rank = if kind.is_pawn() {
+        Rank::Second
+    } else if is_standard {
+        Rank::First
+    } else {
+        Rank::Eighth
+    };
+    Square::new(captured_on.file(), own.rank(rank))
 }

@@ -57,7 +57,8 @@ impl Board {
             text += "\n";
         }
         let side = if self.turn == Color::White { "white" } else { "black" };
-        text += &format!("sstipulation {side} {plies}h[~]h\noption noboard\n");
+        let play = if plies.is_multiple_of(2) { "hh[~]" } else { "h[~]h" };
+        text += &format!("sstipulation {side} {plies}{play}\noption noboard\n");
         text
     }
 
@@ -175,16 +176,14 @@ fn random_setup(random: &mut Random) -> Setup {
 fn random_conditions(random: &mut Random) -> Vec<(&'static Condition, Arguments)> {
     let wanted = listed("KEYMOVE_CONDITIONS");
     let choice: Vec<&'static Condition> = match &wanted {
-        Some(names) => conditions::ALL
-            .iter()
-            .copied()
+        Some(names) => conditions::all()
             .filter(|condition| {
                 names
                     .iter()
                     .any(|name| name.split(':').next() == Some(&condition.names[0].to_ascii_lowercase()))
             })
             .collect(),
-        None => conditions::ALL.to_vec(),
+        None => conditions::all().collect(),
     };
     let mut chosen = Vec::new();
     let how_many = match random.below(10) {

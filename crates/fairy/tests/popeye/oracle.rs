@@ -7,15 +7,15 @@ use std::{env, fs, process};
 
 use crate::board::Board;
 
+/// Whether Popeye does not solve a board because of its rules.
+pub(crate) fn refuses(popeye: &OsStr, board: &Board, plies: usize) -> bool {
+    let (_, messages) = run(popeye, std::slice::from_ref(board), plies);
+    ["ignored", "incompatible", "not supported", "nonsense"].iter().any(|word| messages.contains(word))
+}
+
 /// For each board the lines that Popeye prints.
 pub(crate) fn answers(popeye: &OsStr, boards: &[Board], plies: usize) -> Vec<Vec<String>> {
-    let texts: Vec<String> = boards.iter().map(|board| board.input(plies)).collect();
-    let input = format!("beginproblem\n{}endproblem\n", texts.join("nextproblem\n"));
-    let path: PathBuf = env::temp_dir().join(format!("keymove-moves-{}.inp", process::id()));
-    fs::write(&path, input).expect("the folder for temporary files can be written to");
-    let output = Command::new(popeye).arg("-regression").arg(&path).output().expect("Popeye can be started");
-    fs::remove_file(&path).ok(); // It has been read; what remains of it harms nobody.
-    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    let (text, _) = run(popeye, boards, plies);
     let mut answers = Vec::new();
     let mut lines = Vec::new();
     for line in text.lines() {
@@ -27,4 +27,16 @@ pub(crate) fn answers(popeye: &OsStr, boards: &[Board], plies: usize) -> Vec<Vec
     }
     assert_eq!(answers.len(), boards.len(), "Popeye answers every problem:\n{text}");
     answers
+}
+
+/// What Popeye prints, and its messages.
+fn run(popeye: &OsStr, boards: &[Board], plies: usize) -> (String, String) {
+    let texts: Vec<String> = boards.iter().map(|board| board.input(plies)).collect();
+    let input = format!("beginproblem\n{}endproblem\n", texts.join("nextproblem\n"));
+    let path: PathBuf = env::temp_dir().join(format!("keymove-moves-{}.inp", process::id()));
+    fs::write(&path, input).expect("the folder for temporary files can be written to");
+    let output = Command::new(popeye).arg("-regression").arg(&path).output().expect("Popeye can be started");
+    fs::remove_file(&path).ok(); // It has been read; what remains of it harms nobody.
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    (text(&output.stdout), text(&output.stderr))
 }
