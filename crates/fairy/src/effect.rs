@@ -87,12 +87,18 @@ pub enum Effect {
         /// Why, and how it is written.
         cause: Cause,
     },
-    /// The imitators have moved to where the position says.
-    Imitators,
+    /// So many imitators have moved to where the position says.
+    Imitators {
+        /// How many.
+        count: usize,
+    },
     /// An imitator has appeared.
     NewImitator,
-    /// The numbers that a condition keeps have changed.
-    Numbers,
+    /// The budgets of length have changed.
+    Numbers {
+        /// Whether both sides share one.
+        is_common: bool,
+    },
     /// A half-neutral man has become neutral, or the man of one side.
     HalfNeutral {
         /// Whose it is.

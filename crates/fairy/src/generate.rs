@@ -111,6 +111,7 @@ impl Rules {
                 to: hit.to,
                 victim: hit.victim,
                 via: hit.hurdle,
+                origin: None,
                 special: hit.special,
                 choices: [0; CHOICES],
             });
@@ -130,7 +131,7 @@ impl Rules {
             (Special::KingSide, File::H, [File::F, File::G, File::G], File::F, File::G),
             (Special::QueenSide, File::A, [File::B, File::C, File::D], File::D, File::C),
         ];
-        let blocked = position.occupied() | self.holes();
+        let blocked = position.occupied() | self.holes_of(position);
         let open = wings.map(|(_, rook, between, _, _)| {
             rights.has(CastlingRights::of(at(rook)))
                 && between.iter().all(|&file| !blocked.contains(at(file)))
@@ -147,6 +148,13 @@ impl Rules {
 
     /// Whether the king would not be in check on the square that it passes.
     fn king_may_pass(&self, position: &Position, color: Color, from: Square, passed: Square) -> bool {
+        if self.settings.passes_by_playing {
+            let mut before = position.clone();
+            before.set_turn(color);
+            let step = Move::quiet(from, passed);
+            let follows = self.hooks.filters.iter().all(|filter| filter.allows(self, position, &step));
+            return follows && self.is_legal(&self.play(&before, step));
+        }
         let mut step = position.clone();
         let (king, identity) = step.take(from);
         step.place(passed, king, identity);

@@ -14,6 +14,8 @@ pub struct Move {
     pub victim: Option<Square>,
     /// What it went by: its hurdle, or where it took before it went on.
     pub via: Option<Square>,
+    /// From where it moves in fact, if not from its square.
+    pub origin: Option<Square>,
     /// What is special about it.
     pub special: Special,
     /// Which of the alternatives was chosen, in the order in which the rules ask.
@@ -21,7 +23,7 @@ pub struct Move {
 }
 
 /// How many choices one move can contain.
-pub(crate) const CHOICES: usize = 7;
+pub(crate) const CHOICES: usize = 6;
 
 /// What is special about a move.
 #[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq)]
@@ -49,12 +51,25 @@ pub enum Special {
 impl Move {
     /// A man goes from one square to another.
     pub const fn quiet(from: Square, to: Square) -> Move {
-        Move { from, to, victim: None, via: None, special: Special::None, choices: [0; CHOICES] }
+        Move {
+            from,
+            to,
+            victim: None,
+            via: None,
+            origin: None,
+            special: Special::None,
+            choices: [0; CHOICES],
+        }
     }
 
     /// Nothing moves.
     pub const fn null() -> Move {
         Move { special: Special::Null, ..Move::quiet(Square::A1, Square::A1) }
+    }
+
+    /// The same move, to another square.
+    pub const fn going_to(self, to: Square) -> Move {
+        Move { to, ..self }
     }
 
     /// Whether nothing moves.

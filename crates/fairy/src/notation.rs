@@ -86,6 +86,16 @@ fn is_main(effect: &Effect) -> bool {
     }
 }
 
+/// A length in hundredths, with as many decimals as it needs.
+fn length(hundredths: i32) -> String {
+    match hundredths {
+        i32::MAX => "-".to_owned(),
+        _ if hundredths % 100 == 0 => format!("{}", hundredths / 100),
+        _ if hundredths % 10 == 0 => format!("{}.{}", hundredths / 100, hundredths % 100 / 10),
+        _ => format!("{}.{:02}", hundredths / 100, hundredths % 100),
+    }
+}
+
 /// Writes effects, in brackets that stay open until the next group begins.
 struct Writer<'a> {
     playing: &'a Playing<'a>,
@@ -144,6 +154,13 @@ impl Writer<'_> {
                 Effect::Addition { on, man, .. } => {
                     self.text.push_str("[+");
                     self.complete(man, on);
+                    self.text.push(']');
+                }
+                Effect::Movement { from, to, man, .. } if from != to && self.playing.mv.is_castling() => {
+                    self.text.push('[');
+                    self.complete(man, from);
+                    self.text.push_str("->");
+                    self.square(to);
                     self.text.push(']');
                 }
                 Effect::Movement { from, to, man, .. } if from != to => self.departure(man, from),
@@ -239,9 +256,9 @@ impl Writer<'_> {
                     self.group(index, "[", "]");
                     self.exchange(first, second);
                 }
-                Effect::Imitators => self.imitators(),
+                Effect::Imitators { count } => self.imitators(count),
                 Effect::NewImitator => self.text.push_str("=I"),
-                Effect::Numbers => self.numbers(index),
+                Effect::Numbers { is_common } => self.numbers(index, is_common),
                 Effect::HalfNeutral { to } => {
                     self.text.push('=');
                     self.text.push(self.side_letter(to));
@@ -344,9 +361,9 @@ impl Writer<'_> {
         }
     }
 
-    fn imitators(&mut self) {
+    fn imitators(&mut self, count: usize) {
         self.text.push_str("[I");
-        for (i, &square) in self.playing.position.memory.imitators.iter().enumerate() {
+        for (i, &square) in self.playing.position.memory.imitators.iter().take(count).enumerate() {
             if i > 0 {
                 self.text.push(',');
             }
@@ -355,10 +372,14 @@ impl Writer<'_> {
         self.text.push(']');
     }
 
-    fn numbers(&mut self, index: usize) {
+    fn numbers(&mut self, index: usize, is_common: bool) {
         self.group(index, " (", ")");
         let [white, black] = self.playing.position.memory.numbers;
-        self.text.push_str(&format!("{white}/{black}"));
+        self.text.push_str(&length(white));
+        if !is_common {
+            self.text.push('/');
+            self.text.push_str(&length(black));
+        }
     }
 
     fn side_letter(&self, sides: Sides) -> char {

@@ -211,7 +211,7 @@ impl Rules {
             | Movement::Argentinian(steps) => *steps,
             _ => return None,
         };
-        if !self.holes().is_empty() {
+        if !self.holes_of(gaze.position).is_empty() {
             return None;
         }
         let step = primitive(Step::between(from, target));

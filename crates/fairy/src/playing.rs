@@ -2,6 +2,7 @@
 
 use chess::{Bitboard, Color, Square};
 
+use crate::conditions::kind_cycles::KindCycle;
 use crate::effect::{Cause, Effect, Effects};
 use crate::hooks::Stage;
 use crate::kind::Kind;
@@ -28,6 +29,7 @@ pub struct Playing<'a> {
     alternatives: [u8; CHOICES],
     promotions_seen: usize,
     moved_identity: u8,
+    departs_from: Square,
 }
 
 impl<'a> Playing<'a> {
@@ -45,6 +47,7 @@ impl<'a> Playing<'a> {
             alternatives: [1; CHOICES],
             promotions_seen: 0,
             moved_identity: before.identity(mv.from),
+            departs_from: mv.from,
         };
         playing.run();
         playing
@@ -69,6 +72,11 @@ impl<'a> Playing<'a> {
             // Newcomers have no identity of their own; one that has left its square is not followed.
             (self.moved_identity != NEWCOMER).then(|| self.position.find(self.moved_identity)).flatten()
         })
+    }
+
+    /// Lets the movement begin elsewhere.
+    pub fn depart_from(&mut self, square: Square) {
+        self.departs_from = square;
     }
 
     /// Declares the move illegal.
@@ -208,13 +216,35 @@ impl<'a> Playing<'a> {
             };
             if self.rules.promotes(&self.position, square, color) {
                 let man = self.position.man(square);
-                let kinds = self.rules.promotions(&self.position, square, man);
-                let chosen = self.choose(kinds.len());
-                if let Some(&kind) = kinds.get(chosen) {
-                    self.change_kind(square, kind, Cause::Promotion);
-                }
+                self.promote_man(square, man);
                 return;
             }
+        }
+    }
+
+    fn promote_man(&mut self, square: Square, man: Man) {
+        let rules = self.rules;
+        let kinds = rules.promotions(&self.position, square, man);
+        let imitator = usize::from(rules.settings.promotes_to_imitators);
+        let chosen = self.choose(kinds.len() + imitator);
+        if chosen < imitator {
+            self.remove(square, Cause::Silent);
+            if self.position.memory.imitators.try_push(square).is_err() {
+                self.forbid();
+            }
+            self.push(Effect::NewImitator);
+            return;
+        }
+        let Some(&kind) = kinds.get(chosen - imitator) else { return };
+        self.change_kind(square, kind, Cause::Promotion);
+        let changes = KindCycle::default().next(rules, kind) != kind;
+        let man = self.position.man(square);
+        if rules.settings.promotes_to_chameleons
+            && changes
+            && !man.has(Attributes::CHAMELEON)
+            && self.choose(2) == 1
+        {
+            self.change_attributes(square, man.attributes() | Attributes::CHAMELEON, Cause::Promotion);
         }
     }
 
@@ -266,7 +296,8 @@ impl<'a> Playing<'a> {
     }
 
     fn movement(&mut self) {
-        let Move { from, to, victim, special, .. } = self.mv;
+        let Move { to, victim, special, .. } = self.mv;
+        let from = self.departs_from;
         match special {
             Special::Null | Special::RoleExchange => {}
             Special::Exchange => self.exchange(from, to, Cause::Move),

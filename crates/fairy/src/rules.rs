@@ -95,6 +95,16 @@ pub struct Settings {
     pub movable_first_rank: Bitboard,
     /// Squares that nothing can enter or pass.
     pub holes: Bitboard,
+    /// Whether marked squares are holes.
+    pub marked_are_holes: bool,
+    /// Whether pawns may promote to imitators.
+    pub promotes_to_imitators: bool,
+    /// Whether pawns may not promote to imitators.
+    pub no_promotion_to_imitators: bool,
+    /// Whether pawns may promote to chameleons.
+    pub promotes_to_chameleons: bool,
+    /// Whether the step of a castling king to the square that it passes is tested by playing it.
+    pub passes_by_playing: bool,
     /// What stands for king, pawn, queen, knight, rook and bishop.
     pub standard: [Kind; 6],
     /// Where men promote, by side.
@@ -137,6 +147,11 @@ impl Default for Settings {
             first_rank_steps: 0,
             movable_first_rank: Bitboard::EMPTY,
             holes: Bitboard::EMPTY,
+            marked_are_holes: false,
+            promotes_to_imitators: false,
+            no_promotion_to_imitators: false,
+            promotes_to_chameleons: false,
+            passes_by_playing: false,
             standard: [Kind::KING, Kind::PAWN, Kind::QUEEN, Kind::KNIGHT, Kind::ROOK, Kind::BISHOP],
             promotion_squares: Color::ALL.map(|color| Bitboard::from(color.rank(Rank::Eighth))),
             promotion_kinds: None,
@@ -338,9 +353,18 @@ impl Rules {
         lent.filter(|&kind| !matches!(kind, Kind::ORPHAN | Kind::FRIEND | Kind::DUMMY | Kind::HAMSTER))
     }
 
+    /// The squares that nothing can enter or pass.
     #[inline]
-    pub(crate) fn holes(&self) -> Bitboard {
-        self.settings.holes
+    pub fn holes_of(&self, position: &Position) -> Bitboard {
+        match self.settings.marked_are_holes {
+            true => self.settings.holes | position.memory.marked,
+            false => self.settings.holes,
+        }
+    }
+
+    /// The diagram, for conditions that add to it.
+    pub(crate) fn diagram_mut(&mut self) -> &mut Position {
+        &mut self.diagram
     }
 
     pub(crate) fn steps_from_first_rank(&self, square: Square) -> u8 {
@@ -559,7 +583,9 @@ impl Rules {
         let mv = Move { victim: Some(look.target), via: look.via, ..Move::quiet(look.from, look.to) };
         !self.outcomes(&before, mv, &mut |playing| {
             let takes = look.level != Level::Check || playing.position.king(!look.color).is_none();
-            playing.is_forbidden() || !takes
+            let mut legalities =
+                self.hooks.legalities.iter().filter(|legality| legality.binds_observations());
+            playing.is_forbidden() || !takes || !legalities.all(|legality| legality.is_legal(playing))
         })
     }
 

@@ -56,7 +56,7 @@ impl Walk<'_> {
 
     #[inline]
     fn occupied(&self) -> Bitboard {
-        let blocked = self.position.occupied() | self.rules.holes();
+        let blocked = self.position.occupied() | self.rules.holes_of(self.position);
         match self.target {
             Some(target) => blocked.with(target),
             None => blocked,
@@ -66,7 +66,7 @@ impl Walk<'_> {
     /// A man that can be hopped over; a hole cannot.
     #[inline]
     fn is_man(&self, square: Square) -> bool {
-        !self.is_empty(square) && !self.rules.holes().contains(square)
+        !self.is_empty(square) && !self.rules.holes_of(self.position).contains(square)
     }
 
     #[inline]
@@ -660,7 +660,8 @@ impl Walk<'_> {
             }
             base = square;
         };
-        if self.rules.holes().contains(passed) || self.rules.holes().contains(square) {
+        let holes = self.rules.holes_of(self.position);
+        if holes.contains(passed) || holes.contains(square) {
             return Flow::On;
         }
         if !self.is_empty(passed) && self.arrive(Some(square), None, found) == Flow::Stop {

@@ -1,6 +1,11 @@
 //! Attributes that change the game: one file each, one line in [`ALL`]. They attach to the same hooks as conditions.
 
+mod chameleon;
+mod half_neutral;
+mod hurdle_color_changing;
 mod kamikaze;
+mod uncapturable;
+mod volage;
 
 use crate::man::Attributes;
 use crate::rules::Rules;
@@ -16,7 +21,15 @@ pub struct Attribute {
 }
 
 /// Every attribute that has an effect of its own. Neutral men are no attribute: they belong to both sides.
-pub const ALL: &[&Attribute] = &[&ROYAL, &kamikaze::KAMIKAZE];
+pub const ALL: &[&Attribute] = &[
+    &ROYAL,
+    &chameleon::CHAMELEON,
+    &half_neutral::HALF_NEUTRAL,
+    &hurdle_color_changing::HURDLE_COLOR_CHANGING,
+    &kamikaze::KAMIKAZE,
+    &uncapturable::UNCAPTURABLE,
+    &volage::VOLAGE,
+];
 
 /// Royal men need no hook: who is royal is part of the position.
 const ROYAL: Attribute = Attribute {

@@ -32,6 +32,10 @@ impl Legality for Checkless {
             || !rules.has_moves(&playing.position.for_reply())
     }
 
+    fn binds_observations(&self) -> bool {
+        false
+    }
+
     fn is_legal_at_once(&self, playing: &Playing<'_>) -> Option<bool> {
         (!playing.rules.is_check(&playing.position, !playing.mover)).then_some(true)
     }

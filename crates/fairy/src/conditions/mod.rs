@@ -12,14 +12,24 @@ use crate::rules::Rules;
 mod andernach;
 mod annan;
 mod anticirce;
+mod bgl;
 mod checkless;
 mod circe;
+mod ghost;
 mod grid;
+mod haan;
+mod hole;
+mod imitator;
+mod isardam;
 pub(crate) mod kind_cycles;
 mod madrasi;
+mod magic_squares;
+mod mars_circe;
 mod maximummer;
 mod rebirth;
 mod sat;
+mod take_and_make;
+mod wormholes;
 
 /// Every condition that can be applied, by family.
 pub const FAMILIES: &[&[&Condition]] = &[ALONE, anticirce::ALL, circe::ALL];
@@ -33,13 +43,26 @@ pub fn all() -> impl Iterator<Item = &'static Condition> {
 pub const ALONE: &[&Condition] = &[
     &andernach::ANDERNACH,
     &annan::ANNAN,
+    &bgl::BGL,
     &checkless::CHECKLESS,
+    &ghost::GHOST,
+    &ghost::HAUNTED,
     &grid::GRID,
+    &haan::HAANER,
+    &hole::HOLE,
+    &imitator::IMITATOR,
+    &imitator::NO_IMITATOR_PROMOTION,
+    &isardam::ISARDAM,
     &madrasi::MADRASI,
+    &magic_squares::MAGIC_SQUARES,
+    &mars_circe::MARS_CIRCE,
+    &mars_circe::MARS_MIRROR_CIRCE,
     &maximummer::MAXIMUMMER,
     &maximummer::BLACK_MAXIMUMMER,
     &maximummer::WHITE_MAXIMUMMER,
     &sat::SAT,
+    &take_and_make::TAKE_AND_MAKE,
+    &wormholes::WORMHOLES,
 ];
 
 /// The condition with this name, written out, in a language.
@@ -76,6 +99,9 @@ pub enum Argument {
     Kinds,
     /// A number.
     Number,
+    /// Lengths, as in `12.5/8` for White and Black or `20` for both together, a hyphen for no limit; as numbers, in
+    /// hundredths, the greatest number for no limit.
+    Budgets,
     /// Any of these words, in any order, each with what may follow it.
     Words(&'static [Word]),
 }

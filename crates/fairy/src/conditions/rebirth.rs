@@ -5,7 +5,7 @@ use chess::{Bitboard, Color, File, Rank, Square};
 use crate::effect::{Cause, Effect};
 use crate::generate::ManMoves;
 use crate::kind::Kind;
-use crate::man::Man;
+use crate::man::{Attributes, Man};
 use crate::playing::Playing;
 use crate::position::Position;
 use crate::rules::Rules;
@@ -308,6 +308,50 @@ impl Rebirth {
         Ok(())
     }
 
+    /// Whether this word leaves a square of rebirth that depends on the man alone.
+    pub(super) fn knows_home_by(word: &str) -> bool {
+        let known = [REX_INCLUSIVE, REX_EXCLUSIVE, MIRROR, DIAGRAM, DIAMETRAL, VERTICAL_MIRROR, RANK, STRICT];
+        known.iter().any(|known| known.names[0] == word)
+    }
+
+    /// The square of rebirth of a man that moves as `kind` for `color`, where that depends on nothing else.
+    pub(super) fn home(
+        &self,
+        rules: &Rules,
+        position: &Position,
+        on: Square,
+        kind: Kind,
+        color: Color,
+    ) -> Option<Square> {
+        let square = match self.place {
+            Place::Array => array_square(rules, kind, on, self.side_for(!color, on)),
+            Place::File => file_square(rules, kind, on, self.side_for(!color, on)),
+            Place::Diagram => *Square::ALL.get(usize::from(position.identity(on)))?,
+            place => geometric_square(place, on)?,
+        };
+        Some(self.adapted(square, on))
+    }
+
+    fn side_for(&self, side: Color, on: Square) -> Color {
+        match self.side {
+            SideOf::Own => side,
+            SideOf::Mirrored => !side,
+            SideOf::ByRank => {
+                let is_odd = on.rank() as u8 % 2 == 1;
+                if is_odd == (side == Color::Black) { !side } else { side }
+            }
+        }
+    }
+
+    fn adapted(&self, square: Square, on: Square) -> Square {
+        match self.adapted {
+            Adapted::None => square,
+            Adapted::Diametral => Square::ALL[63 - square.index()],
+            Adapted::VerticalMirror => Square::ALL[square.index() ^ 7],
+            Adapted::ToRank => Square::new(square.file(), on.rank()),
+        }
+    }
+
     /// What the rules have to keep for it.
     pub(super) fn prepare(&self, rules: &mut Rules) {
         if self.capture == Capture::LastMove {
@@ -349,7 +393,7 @@ impl Rebirth {
             return;
         }
         let is_free = |position: &Position| position.man(square).is_none() || context.from == Some(square);
-        if !is_free(&playing.position) || playing.rules.settings.holes.contains(square) {
+        if !is_free(&playing.position) || playing.rules.holes_of(&playing.position).contains(square) {
             match self.occupied {
                 Occupied::NoRebirth if self.chooses => playing.forbid(),
                 Occupied::NoRebirth => {}
@@ -381,9 +425,23 @@ impl Rebirth {
             let sides = playing.position.man(square).sides().exchanged();
             playing.change_sides(square, sides, Cause::Appended);
         }
+        self.let_volage_change(playing, context, square);
         if self.place == Place::Cage && has_quiet_move(playing, square, context.reborn_as) {
             playing.forbid();
         }
+    }
+
+    /// A volage man that is reborn on a square of the other colour changes sides.
+    fn let_volage_change(&self, playing: &mut Playing<'_>, context: &Context, square: Square) {
+        let man = playing.position.man(square);
+        let is_light = |square: Square| (square.file() as u8 + square.rank() as u8) % 2;
+        if !man.has(Attributes::VOLAGE) || is_light(square) == is_light(context.captured_on) {
+            return;
+        }
+        if !man.belongs_to(!context.reborn_as) {
+            playing.change_sides(square, man.sides().exchanged(), Cause::Appended);
+        }
+        playing.change_attributes(square, man.attributes() & !Attributes::VOLAGE, Cause::Silent);
     }
 
     fn context(&self, playing: &Playing<'_>) -> Option<Context> {
@@ -431,14 +489,7 @@ impl Rebirth {
                 Reborn::Capturer => captured,
             };
         }
-        let side = match self.side {
-            SideOf::Own => side,
-            SideOf::Mirrored => !side,
-            SideOf::ByRank => {
-                let is_odd = captured_on.rank() as u8 % 2 == 1;
-                if is_odd == (side == Color::Black) { !side } else { side }
-            }
-        };
+        let side = self.side_for(side, captured_on);
         Some(Context { man, identity, from, relevant, relevant_identity, captured_on, side, reborn_as })
     }
 
@@ -448,14 +499,11 @@ impl Rebirth {
         let square = match self.place {
             Place::Array => array_square(playing.rules, context.relevant.kind(), on, context.side),
             Place::File => file_square(playing.rules, context.relevant.kind(), on, context.side),
-            Place::Symmetry => Square::ALL[63 - on.index()],
-            Place::VerticalSymmetry => Square::ALL[on.index() ^ 7],
-            Place::HorizontalSymmetry => on.flip_rank(),
-            Place::CaptureSquare => on,
-            Place::Antipodes => {
-                let half = |coordinate: u8| if coordinate < 4 { 4 } else { -4 };
-                return Some(Target(Step::new(half(on.file() as u8), half(on.rank() as u8)).from(on)));
-            }
+            Place::Symmetry
+            | Place::VerticalSymmetry
+            | Place::HorizontalSymmetry
+            | Place::CaptureSquare
+            | Place::Antipodes => geometric_square(self.place, on)?,
             Place::Diagram => {
                 return Some(Target(Square::ALL.get(usize::from(context.relevant_identity)).copied()));
             }
@@ -470,7 +518,8 @@ impl Rebirth {
                     Occupied::Assassination => Bitboard::FULL,
                     _ => !playing.position.occupied() | context.from.map_or(Bitboard::EMPTY, Bitboard::of),
                 };
-                let squares: Vec<Square> = (free - playing.rules.settings.holes).into_iter().collect();
+                let squares: Vec<Square> =
+                    (free - playing.rules.holes_of(&playing.position)).into_iter().collect();
                 return self.chosen(playing, &squares);
             }
             Place::Make => {
@@ -479,7 +528,7 @@ impl Rebirth {
                 return squares.get(chosen).map(|&square| Target(Some(square)));
             }
             Place::Cage => {
-                let free = !playing.position.occupied() - playing.rules.settings.holes;
+                let free = !playing.position.occupied() - playing.rules.holes_of(&playing.position);
                 let cages: Vec<Square> =
                     free.into_iter().filter(|&square| is_cage(playing, context, square)).collect();
                 if cages.is_empty() {
@@ -489,13 +538,7 @@ impl Rebirth {
                 return cages.get(chosen).map(|&square| Target(Some(square)));
             }
         };
-        let square = match self.adapted {
-            Adapted::None => square,
-            Adapted::Diametral => Square::ALL[63 - square.index()],
-            Adapted::VerticalMirror => Square::ALL[square.index() ^ 7],
-            Adapted::ToRank => Square::new(square.file(), on.rank()),
-        };
-        Some(Target(Some(square)))
+        Some(Target(Some(self.adapted(square, on))))
     }
 
     /// One of these squares, or none of them unless rebirth is a must.
@@ -503,6 +546,19 @@ impl Rebirth {
         let without = usize::from(self.occupied != Occupied::Illegal);
         let chosen = playing.choose(squares.len() + without);
         squares.get(chosen.checked_sub(without)?).map(|&square| Target(Some(square)))
+    }
+}
+
+/// The square that lies to `on` as the place says.
+fn geometric_square(place: Place, on: Square) -> Option<Square> {
+    let half = |coordinate: u8| if coordinate < 4 { 4 } else { -4 };
+    match place {
+        Place::Symmetry => Some(Square::ALL[63 - on.index()]),
+        Place::VerticalSymmetry => Some(Square::ALL[on.index() ^ 7]),
+        Place::HorizontalSymmetry => Some(on.flip_rank()),
+        Place::CaptureSquare => Some(on),
+        Place::Antipodes => Step::new(half(on.file() as u8), half(on.rank() as u8)).from(on),
+        _ => None,
     }
 }
 

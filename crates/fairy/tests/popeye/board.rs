@@ -41,15 +41,24 @@ impl Board {
         }
         for (condition, arguments) in &self.setup.conditions {
             text += &format!("condition {}", condition.names[0]);
+            let squares: String = arguments.squares.iter().map(Square::to_string).collect();
+            if matches!(condition.arguments.first(), Some(Argument::Squares)) {
+                text += &format!(" {squares}");
+            }
             for word in &arguments.words {
                 text += &format!(" {word}");
             }
-            for number in &arguments.numbers {
-                text += &format!(" {number}");
-            }
-            if !arguments.squares.is_empty() {
-                text += " ";
-                text.extend(arguments.squares.iter().map(Square::to_string));
+            if condition.names[0] == "BGL" {
+                let lengths: Vec<String> = arguments
+                    .numbers
+                    .iter()
+                    .map(|number| format!("{}.{:02}", number / 100, number % 100))
+                    .collect();
+                text += &format!(" {}", lengths.join(" "));
+            } else {
+                for number in &arguments.numbers {
+                    text += &format!(" {number}");
+                }
             }
             for kind in &arguments.kinds {
                 text += &format!(" {}", self.rules.code(*kind, Language::English));
@@ -123,7 +132,10 @@ fn random_setup(random: &mut Random) -> Setup {
             .filter(|&attribute| attribute != Attributes::ROYAL)
             .collect(),
     };
-    let mut free: Vec<Square> = Square::ALL.to_vec();
+    let named = |square: &Square| conditions.iter().any(|(_, arguments)| arguments.squares.contains(square));
+    let keep_free = conditions.iter().any(|(condition, _)| condition.names[0] == "Hole");
+    let mut free: Vec<Square> =
+        Square::ALL.into_iter().filter(|square| !keep_free || !named(square)).collect();
     let mut men = Vec::new();
     let mut take = |random: &mut Random| free.swap_remove(random.below(free.len()));
     let neutral_king = random.chance(4);
@@ -137,8 +149,8 @@ fn random_setup(random: &mut Random) -> Setup {
                 Kind::KING
             };
             let square = take(random);
-            let square =
-                if random.chance(25) && !men.iter().any(|&(used, _)| used == home) { home } else { square };
+            let is_taken = men.iter().any(|&(used, _)| used == home) || keep_free && named(&home);
+            let square = if random.chance(25) && !is_taken { home } else { square };
             let man = Man::new(kind, sides);
             let man = if kind == Kind::KING { man } else { man.with_attributes(Attributes::ROYAL) };
             men.push((square, man));
@@ -231,6 +243,9 @@ fn random_arguments(
             Argument::Kinds => {
                 arguments.kinds.extend([Kind::QUEEN, Kind::KNIGHT].iter().take(1 + random.below(2)))
             }
+            Argument::Budgets => arguments
+                .numbers
+                .extend([500 + 37 * random.below(9) as i32, 300 + 100 * random.below(9) as i32]),
             Argument::Number => arguments.numbers.push(1 + random.below(3) as i32),
             Argument::Words(words) => {
                 let some: Vec<&Word> = match forced {

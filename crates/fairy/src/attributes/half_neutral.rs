@@ -1,0 +1,29 @@
+//! Half-neutral men change between neutral and the side that moves them.
+
+use crate::effect::{Cause, Effect};
+use crate::hooks::{Consequence, Stage};
+use crate::man::{Attributes, Sides};
+use crate::playing::Playing;
+
+use super::Attribute;
+
+pub(super) const HALF_NEUTRAL: Attribute = Attribute {
+    attribute: Attributes::HALF_NEUTRAL,
+    definition: "A half-neutral man becomes the man of the side that moves it, and neutral again with its next move.",
+    attach: |rules| rules.attach_consequence(Stage::HalfNeutral, HalfNeutral),
+};
+
+struct HalfNeutral;
+
+impl Consequence for HalfNeutral {
+    fn happen(&self, playing: &mut Playing<'_>) {
+        if !playing.before.man(playing.mv.from).has(Attributes::HALF_NEUTRAL) || playing.mv.is_null() {
+            return;
+        }
+        let Some(square) = playing.moved_man() else { return };
+        let is_neutral = playing.position.man(square).is_neutral();
+        let to = if is_neutral { Sides::from(playing.mover) } else { Sides::Neutral };
+        playing.change_sides(square, to, Cause::Silent);
+        playing.push(Effect::HalfNeutral { to });
+    }
+}

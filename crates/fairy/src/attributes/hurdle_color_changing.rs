@@ -1,0 +1,30 @@
+//! Men whose hurdle changes sides.
+
+use crate::effect::Cause;
+use crate::hooks::{Consequence, Stage};
+use crate::kind::Kind;
+use crate::man::Attributes;
+use crate::playing::Playing;
+
+use super::Attribute;
+
+pub(super) const HURDLE_COLOR_CHANGING: Attribute = Attribute {
+    attribute: Attributes::HURDLE_COLOR_CHANGING,
+    definition: "The man over which such a hopper moves changes sides, unless it is a king.",
+    attach: |rules| rules.attach_consequence(Stage::HurdleColor, HurdleColor),
+};
+
+struct HurdleColor;
+
+impl Consequence for HurdleColor {
+    fn happen(&self, playing: &mut Playing<'_>) {
+        if !playing.before.man(playing.mv.from).has(Attributes::HURDLE_COLOR_CHANGING) {
+            return;
+        }
+        let Some(hurdle) = playing.mv.via else { return };
+        let man = playing.position.man(hurdle);
+        if !man.is_none() && man.kind() != Kind::KING && !man.is_neutral() {
+            playing.change_sides(hurdle, man.sides().exchanged(), Cause::Bracketed);
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! Ghost chess and haunted chess: captured men come back when their square is left.
+
+use std::sync::Arc;
+
+use chess::Square;
+
+use crate::effect::Cause;
+use crate::hooks::{Consequence, Filter, Stage};
+use crate::man::{Attributes, Man};
+use crate::moves::Move;
+use crate::playing::Playing;
+use crate::position::Position;
+use crate::rules::Rules;
+
+use super::Condition;
+
+/// Ghosts cannot be captured.
+pub(super) const GHOST: Condition = Condition {
+    names: ["GhostChess", "Geisterschach", "EchecsGhost"],
+    arguments: &[],
+    definition: "A captured man appears again on its square when the capturing man leaves it, \
+                 and cannot be captured from then on.",
+    source: "K. Widlert, 1987",
+    attach: |_, rules| {
+        rules.attach_consequence(Stage::Ghosts, Remember { ghosts: true });
+        rules.attach_consequence(Stage::GhostsReturn, Return);
+        rules.attach_filter(Uncapturable);
+        rules.settings.remembers = true;
+        rules.settings.mating_order = [false; 2];
+        Ok(())
+    },
+};
+
+/// The men that come back can be captured.
+pub(super) const HAUNTED: Condition = Condition {
+    names: ["HauntedChess", "Spukschach", "EchecsHantes"],
+    arguments: &[],
+    definition: "A captured man appears again on its square when the capturing man leaves it.",
+    source: "K. Widlert, 1987",
+    attach: |_, rules| {
+        rules.attach_consequence(Stage::Ghosts, Remember { ghosts: false });
+        rules.attach_consequence(Stage::GhostsReturn, Return);
+        rules.settings.remembers = true;
+        rules.settings.mating_order = [false; 2];
+        Ok(())
+    },
+};
+
+/// Puts captured men beneath the board.
+struct Remember {
+    ghosts: bool,
+}
+
+impl Consequence for Remember {
+    fn happen(&self, playing: &mut Playing<'_>) {
+        let Some(square) = playing.mv.victim else { return };
+        let man = playing.before.man(square);
+        let identity = playing.before.identity(square);
+        let mut beneath = beneath(&playing.position);
+        let man = if self.ghosts {
+            man.with_attributes(man.attributes() | Attributes::UNCAPTURABLE)
+        } else {
+            if let Some(earlier) = beneath.iter().rposition(|&(on, ..)| on == square) {
+                beneath.remove(earlier);
+            }
+            man
+        };
+        beneath.push((square, man, identity));
+        playing.position.memory.underworld = Some(Arc::new(beneath));
+    }
+}
+
+/// Lets men come back to squares that have become empty.
+struct Return;
+
+impl Consequence for Return {
+    fn happen(&self, playing: &mut Playing<'_>) {
+        let mut beneath = beneath(&playing.position);
+        for index in (0..beneath.len()).rev() {
+            let (square, man, identity) = beneath[index];
+            if playing.position.man(square).is_none() {
+                beneath.remove(index);
+                playing.add(square, (man, identity), playing.mover, Cause::Rebirth);
+            }
+        }
+        playing.position.memory.underworld = (!beneath.is_empty()).then(|| Arc::new(beneath));
+    }
+}
+
+fn beneath(position: &Position) -> Vec<(Square, Man, u8)> {
+    position.memory.underworld.as_ref().map_or_else(Vec::new, |men| men.to_vec())
+}
+
+/// No capture of a man that cannot be captured.
+struct Uncapturable;
+
+impl Filter for Uncapturable {
+    fn allows(&self, _: &Rules, position: &Position, mv: &Move) -> bool {
+        mv.victim.is_none_or(|victim| !position.man(victim).has(Attributes::UNCAPTURABLE))
+    }
+}

@@ -1,0 +1,43 @@
+//! Haaner chess: the squares that men leave become holes.
+
+use chess::Square;
+
+use crate::effect::{Cause, Effect};
+use crate::hooks::{Consequence, Stage};
+use crate::playing::Playing;
+
+use super::Condition;
+
+/// The condition.
+pub(super) const HAANER: Condition = Condition {
+    names: ["HaanerChess", "HaanerSchach", "Haan"],
+    arguments: &[],
+    definition: "A square that a man has left is a hole from then on: nothing may enter or pass it.",
+    source: "Meeting at Haan, 1985",
+    attach: |_, rules| {
+        rules.attach_consequence(Stage::Holes, Haaner);
+        rules.settings.marked_are_holes = true;
+        rules.settings.remembers = true;
+        Ok(())
+    },
+};
+
+struct Haaner;
+
+impl Consequence for Haaner {
+    fn happen(&self, playing: &mut Playing<'_>) {
+        let mut left: Vec<Square> = Vec::new();
+        for effect in playing.effects() {
+            match *effect {
+                Effect::Movement { from, .. } => left.push(from),
+                Effect::Removal { on, cause: Cause::EnPassant, .. } => left.push(on),
+                _ => {}
+            }
+        }
+        for square in left {
+            if playing.position.man(square).is_none() {
+                playing.position.memory.marked = playing.position.memory.marked.with(square);
+            }
+        }
+    }
+}

@@ -1,0 +1,224 @@
+//! Imitators: they make every move in the same direction and of the same length, or it is illegal.
+
+use chess::{Bitboard, Color, Square};
+
+use crate::effect::{Cause, Effect};
+use crate::hooks::{Consequence, Filter, Stage, Validator};
+use crate::kind::Kind;
+use crate::movement::{Corner, Decomposed, Movement};
+use crate::moves::Move;
+use crate::observe::{Level, Look};
+use crate::playing::Playing;
+use crate::position::Position;
+use crate::rules::Rules;
+use crate::step::Step;
+
+use super::{Argument, Condition};
+
+/// The condition.
+pub(super) const IMITATOR: Condition = Condition {
+    names: ["Imitator", "Imitator", "Imitator"],
+    arguments: &[Argument::Squares],
+    definition: "With each move the imitators move in the same direction and by the same distance; \
+                 where one cannot, the move is illegal. Pawns may promote to imitators.",
+    source: "T. Kok, 1939",
+    attach: |arguments, rules| {
+        for &square in &arguments.squares {
+            // More imitators than the board can hold are left out by the reader's limit on squares.
+            rules.diagram_mut().memory.imitators.try_push(square).ok();
+        }
+        rules.attach_filter(Imitator);
+        rules.attach_validator(&[Level::Geometry], &Color::ALL, Imitator);
+        rules.attach_consequence(Stage::Imitators, Imitator);
+        rules.attach_consequence(Stage::Bookkeeping, Collision);
+        rules.settings.promotes_to_imitators = !rules.settings.no_promotion_to_imitators;
+        rules.settings.passes_by_playing = true;
+        rules.settings.remembers = true;
+        rules.settings.mating_order = [false; 2];
+        Ok(())
+    },
+};
+
+/// Pawns do not promote to imitators.
+pub(super) const NO_IMITATOR_PROMOTION: Condition = Condition {
+    names: ["NoIProm", "OhneIUW", "SansIProm"],
+    arguments: &[],
+    definition: "Pawns may not promote to imitators.",
+    source: "traditional",
+    attach: |_, rules| {
+        rules.settings.no_promotion_to_imitators = true;
+        rules.settings.promotes_to_imitators = false;
+        Ok(())
+    },
+};
+
+struct Imitator;
+
+/// A way that is to be imitated, on a board from which the man has been taken.
+struct Way<'a> {
+    position: &'a Position,
+    from: Square,
+}
+
+impl Way<'_> {
+    fn is_free(&self, square: Option<Square>) -> bool {
+        square.is_some_and(|square| square == self.from || self.position.man(square).is_none())
+    }
+
+    /// Where an imitator comes by a step.
+    fn all_free(&self, step: Step) -> bool {
+        self.position.memory.imitators.iter().all(|&imitator| self.is_free(step.from(imitator)))
+    }
+
+    /// All squares of a line of so many steps.
+    fn all_lines_free(&self, step: Step, first: i8, last: i8) -> bool {
+        (first..=last).all(|times| step.times(times).is_some_and(|step| self.all_free(step)))
+    }
+
+    fn all_have_hurdle(&self, step: Step) -> bool {
+        self.position.memory.imitators.iter().all(|&imitator| {
+            step.from(imitator)
+                .is_some_and(|hurdle| hurdle != self.from && !self.position.man(hurdle).is_none())
+        })
+    }
+}
+
+impl Imitator {
+    fn can_follow(
+        &self,
+        rules: &Rules,
+        position: &Position,
+        kind: Kind,
+        from: Square,
+        to: Square,
+        via: Option<Square>,
+    ) -> bool {
+        let way = Way { position, from };
+        let step = Step::between(from, to);
+        let movements = rules.movements(kind);
+        let unit = unit(step);
+        let length = step.files.abs().max(step.ranks.abs()) / unit.files.abs().max(unit.ranks.abs()).max(1);
+        let to_hurdle = via.map(|via| Step::between(from, via));
+        match movements.first() {
+            Some(
+                Movement::Leap(_)
+                | Movement::Ride(_)
+                | Movement::Pawn
+                | Movement::BerolinaPawn
+                | Movement::ReversePawn
+                | Movement::UpDown { .. },
+            ) => {
+                let leaps = movements
+                    .iter()
+                    .any(|movement| matches!(movement, Movement::Leap(steps) if steps.contains(&step)));
+                if leaps { way.all_free(step) } else { way.all_lines_free(unit, 1, length) }
+            }
+            Some(Movement::Hop(_, distance)) => to_hurdle.is_some_and(|hurdle| {
+                let before = length - *distance as i8;
+                way.all_have_hurdle(hurdle)
+                    && way.all_lines_free(unit, 1, before - 1)
+                    && if *distance == 1 {
+                        way.all_free(step)
+                    } else {
+                        way.all_lines_free(unit, before + 1, length)
+                    }
+            }),
+            Some(Movement::LeapHop(_)) => {
+                to_hurdle.is_some_and(|hurdle| way.all_have_hurdle(hurdle) && way.all_free(step))
+            }
+            Some(Movement::Angle(_, Corner::Degrees45 | Corner::Degrees90 | Corner::Degrees135)) => to_hurdle
+                .is_some_and(|hurdle| {
+                    let unit = self::unit(hurdle);
+                    let length = hurdle.files.abs().max(hurdle.ranks.abs());
+                    way.all_have_hurdle(hurdle)
+                        && way.all_lines_free(unit, 1, length - 1)
+                        && way.all_free(step)
+                }),
+            Some(Movement::Decomposed(_, Decomposed::Leap)) => {
+                to_hurdle.is_some_and(|passed| way.all_free(passed)) && way.all_free(step)
+            }
+            Some(Movement::Equihopper | Movement::Orix) => to_hurdle.is_some_and(|hurdle| {
+                let half = length / 2;
+                way.all_have_hurdle(hurdle)
+                    && way.all_lines_free(unit, 1, half - 1)
+                    && way.all_lines_free(unit, half + 1, length)
+            }),
+            Some(Movement::NonstopEquihopper | Movement::NonstopOrix) => {
+                to_hurdle.is_some_and(|hurdle| way.all_have_hurdle(hurdle)) && way.all_free(step)
+            }
+            _ => true,
+        }
+    }
+}
+
+/// The shortest step in the same direction.
+fn unit(step: Step) -> Step {
+    let (mut a, mut b) = (step.files.unsigned_abs(), step.ranks.unsigned_abs());
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    let length = a.max(1) as i8;
+    Step::new(step.files / length, step.ranks / length)
+}
+
+impl Filter for Imitator {
+    fn allows(&self, rules: &Rules, position: &Position, mv: &Move) -> bool {
+        if mv.is_castling() {
+            let way = Way { position, from: mv.from };
+            let aside = Step::between(mv.from, mv.to).files.signum();
+            let by = |files: i8| way.all_free(Step::new(files, 0));
+            let king = by(aside) && by(2 * aside);
+            // On the queen's side the rook makes its three steps back, with the king out of the way.
+            return king
+                && (aside > 0 || {
+                    let mut castled = position.clone();
+                    let (man, identity) = castled.take(mv.from);
+                    castled.place(mv.to, man, identity);
+                    let way = Way { position: &castled, from: mv.from };
+                    [-1, 0, 1].into_iter().all(|files| way.all_free(Step::new(files, 0)))
+                });
+        }
+        let kind = position.man(mv.from).kind();
+        self.can_follow(rules, position, kind, mv.from, mv.to, mv.via)
+    }
+}
+
+impl Validator for Imitator {
+    fn is_valid(&self, look: &Look<'_>) -> bool {
+        let kind = look.position.man(look.from).kind();
+        self.can_follow(look.rules, look.position, kind, look.from, look.to, look.via)
+    }
+}
+
+impl Consequence for Imitator {
+    fn happen(&self, playing: &mut Playing<'_>) {
+        let movements = playing.effects().iter().filter_map(|effect| match *effect {
+            Effect::Movement { from, to, cause: Cause::Move | Cause::Castling, .. } => {
+                Some(Step::between(from, to))
+            }
+            _ => None,
+        });
+        let (files, ranks) = movements.fold((0, 0), |sum, step| (sum.0 + step.files, sum.1 + step.ranks));
+        let count = playing.position.memory.imitators.len();
+        for i in 0..count {
+            match playing.position.memory.imitators[i].offset(files, ranks) {
+                Some(square) => playing.position.memory.imitators[i] = square,
+                None => playing.forbid(),
+            }
+        }
+        playing.push(Effect::Imitators { count });
+    }
+}
+
+/// An imitator may not stand where a man does.
+struct Collision;
+
+impl Consequence for Collision {
+    fn happen(&self, playing: &mut Playing<'_>) {
+        let imitators =
+            playing.position.memory.imitators.iter().copied().fold(Bitboard::EMPTY, Bitboard::with);
+        if imitators.meets(playing.position.occupied()) {
+            playing.forbid();
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! Magic squares: men that arrive there change sides.
+
+use chess::{Bitboard, Square};
+
+use crate::effect::{Cause, Effect};
+use crate::hooks::{Consequence, Stage};
+use crate::man::Man;
+use crate::playing::Playing;
+
+use super::{Argument, Condition, TYPE_1, TYPE_2};
+
+/// The condition.
+pub(super) const MAGIC_SQUARES: Condition = Condition {
+    names: ["MagicSquares", "MagischeFelder", "CaseMagique"],
+    arguments: &[Argument::Squares, Argument::Words(&[TYPE_1, TYPE_2])],
+    definition: "A man other than a king that arrives on a magic square changes sides; \
+                 in type 2 before a rebirth of the same move.",
+    source: "A. H. Kniest, 1952",
+    attach: |arguments, rules| {
+        let squares = arguments.squares.iter().copied().fold(Bitboard::EMPTY, Bitboard::with);
+        let stage = if arguments.has(&TYPE_2) { Stage::MagicSquaresEarly } else { Stage::MagicSquares };
+        rules.attach_consequence(stage, Magic { squares });
+        rules.settings.mating_order = [false; 2];
+        Ok(())
+    },
+};
+
+struct Magic {
+    squares: Bitboard,
+}
+
+impl Consequence for Magic {
+    fn happen(&self, playing: &mut Playing<'_>) {
+        for index in 0..playing.effects().len() {
+            match playing.effects()[index] {
+                Effect::Movement { to, man, .. } => self.change(playing, to, man),
+                Effect::Addition { on, man, .. } => self.change(playing, on, man),
+                _ => {}
+            }
+        }
+    }
+}
+
+impl Magic {
+    fn change(&self, playing: &mut Playing<'_>, on: Square, arrived: Man) {
+        let man = playing.position.man(on);
+        let is_same = !man.is_none() && man.is_royal() == arrived.is_royal();
+        if self.squares.contains(on) && is_same && !arrived.is_royal() && !arrived.is_neutral() {
+            playing.change_sides(on, man.sides().exchanged(), Cause::Appended);
+        }
+    }
+}

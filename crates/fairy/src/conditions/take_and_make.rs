@@ -1,0 +1,69 @@
+//! Take&Make: a man that captures goes on with a move of the captured man.
+
+use crate::hooks::Selection;
+use crate::moves::Move;
+use crate::position::Position;
+use crate::rules::Rules;
+use crate::walk::{Flow, Found, Walk};
+
+use super::{Argument, Condition, Word};
+
+const ABSOLUTE: Word = Word::new(["Absolute", "Absolut", "Absolu"]);
+
+/// The condition.
+pub(super) const TAKE_AND_MAKE: Condition = Condition {
+    names: ["Take&MakeChess", "Take&MakeSchach", "Take&MakeEchecs"],
+    arguments: &[Argument::Words(&[ABSOLUTE])],
+    definition: "A man that captures must go on at once, without capturing, as the captured man could from there; \
+                 where that is impossible, the capture is illegal, though a king is in check all the same.",
+    source: "H. Laue, Die Schwalbe 2005",
+    attach: |arguments, rules| {
+        rules.attach_selection(TakeAndMake);
+        rules.settings.mating_order = [false; 2];
+        if arguments.has(&ABSOLUTE) {
+            rules.settings.checks_by_playing = true;
+        }
+        Ok(())
+    },
+};
+
+struct TakeAndMake;
+
+impl Selection for TakeAndMake {
+    fn select(&self, rules: &Rules, position: &Position, moves: &mut Vec<Move>) {
+        let takes = std::mem::take(moves);
+        for mv in takes {
+            if !mv.is_capture() {
+                moves.push(mv);
+                continue;
+            }
+            let start = moves.len();
+            makes(rules, position, mv, moves);
+            moves[start..].reverse();
+        }
+    }
+
+    fn can_leave_none(&self) -> bool {
+        true
+    }
+}
+
+/// Appends the capture with each of its continuations, in the order of finding.
+fn makes(rules: &Rules, position: &Position, take: Move, found: &mut Vec<Move>) {
+    let Some(victim) = take.victim else { return };
+    let mut board = position.clone();
+    let (taken, _) = board.take(victim);
+    let (man, identity) = board.take(take.from);
+    board.place(take.to, man, identity);
+    let color = position.turn();
+    // The man moves as the one that it has taken, a pawn in the direction of the other side.
+    let walk = Walk { rules, position: &board, color: !color, from: take.to, target: None };
+    walk.run(taken.kind(), &mut |hit: Found| {
+        let is_base = hit.to.rank() == color.rank(chess::Rank::First);
+        if hit.victim.is_none() && !(man.kind().is_pawn() && is_base && rules.settings.first_rank_steps == 0)
+        {
+            found.push(take.going_to(hit.to));
+        }
+        Flow::On
+    });
+}

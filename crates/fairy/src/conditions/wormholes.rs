@@ -1,0 +1,86 @@
+//! Wormholes: a man that enters a wormhole comes out of another one.
+
+use chess::{Color, Square};
+
+use crate::effect::{Cause, Effect};
+use crate::hooks::{Consequence, Filter, Stage, Validator};
+use crate::moves::Move;
+use crate::observe::{Level, Look};
+use crate::playing::Playing;
+use crate::position::Position;
+use crate::rules::Rules;
+
+use super::{Argument, Condition};
+
+/// The condition.
+pub(super) const WORMHOLES: Condition = Condition {
+    names: ["Wormholes", "Wurmloecher", "TrousDeVer"],
+    arguments: &[Argument::Squares],
+    definition: "A man that arrives on a wormhole is transferred to another, empty wormhole of its side's choice; \
+                 where there is none, it may not enter.",
+    source: "WCCI",
+    attach: |arguments, rules| {
+        let mut squares = arguments.squares.clone();
+        squares.sort_unstable();
+        for &square in &squares {
+            rules.settings.movable_first_rank = rules.settings.movable_first_rank.with(square);
+        }
+        rules.attach_filter(Wormholes { squares: squares.clone() });
+        let validator = Wormholes { squares: squares.clone() };
+        rules.attach_validator(&[Level::Observation, Level::Check], &Color::ALL, validator);
+        rules.attach_consequence(Stage::Wormholes, Wormholes { squares });
+        rules.settings.mating_order = [false; 2];
+        Ok(())
+    },
+};
+
+struct Wormholes {
+    squares: Vec<Square>,
+}
+
+impl Wormholes {
+    fn may_go(&self, position: &Position, from: Square, to: Square) -> bool {
+        let is_way_out = |&hole: &Square| hole != to && position.man(hole).is_none();
+        self.squares.contains(&from) || !self.squares.contains(&to) || self.squares.iter().any(is_way_out)
+    }
+}
+
+impl Filter for Wormholes {
+    fn allows(&self, _: &Rules, position: &Position, mv: &Move) -> bool {
+        self.may_go(position, mv.from, mv.to)
+    }
+}
+
+impl Validator for Wormholes {
+    fn is_valid(&self, look: &Look<'_>) -> bool {
+        self.may_go(look.position, look.from, look.to)
+    }
+}
+
+impl Consequence for Wormholes {
+    fn happen(&self, playing: &mut Playing<'_>) {
+        let (from, to) = (playing.mv.from, playing.mv.to);
+        if !self.squares.contains(&to) || playing.mv.is_null() {
+            return;
+        }
+        // To come out where it went in would be no move, unless it has captured or promoted.
+        let has_changed = playing.mv.is_capture()
+            || playing
+                .effects()
+                .iter()
+                .any(|effect| matches!(effect, Effect::KindChange { on, .. } if *on == to));
+        let exits: Vec<Square> = self
+            .squares
+            .iter()
+            .copied()
+            .filter(|&exit| {
+                exit != to && playing.position.man(exit).is_none() && (has_changed || exit != from)
+            })
+            .collect();
+        let chosen = playing.choose(exits.len());
+        let Some(&exit) = exits.get(chosen) else { return };
+        let man = playing.remove(to, Cause::Silent);
+        playing.add(exit, man, playing.mover, Cause::Rebirth);
+        playing.promote_from_here();
+    }
+}
