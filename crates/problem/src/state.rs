@@ -69,6 +69,11 @@ impl State {
         Square::ALL.into_iter().find(|&square| self.origin(square) == Some(home))
     }
 
+    /// A number that tells apart states whose men come from different squares; 0 if identities are not tracked.
+    pub fn origins_key(&self) -> u64 {
+        self.origins.as_ref().map_or(0, Origins::key)
+    }
+
     /// Whether the side to move has a legal move.
     pub fn can_move(&self) -> bool {
         self.position.has_moves()
@@ -83,6 +88,16 @@ impl State {
 impl Origins {
     fn of(board: &Board) -> Origins {
         Origins(Square::ALL.map(|square| board.piece_at(square).map(|_| square)))
+    }
+
+    fn key(&self) -> u64 {
+        let men = self.0.iter().zip(1_u64..).filter_map(|(origin, square)| Some((origin.as_ref()?, square)));
+        men.fold(0, |key, (&origin, square)| {
+            // Fibonacci hashing spreads the pair; the finalizer of MurmurHash 3 makes all bits depend on it.
+            let mut mixed = (square << 6 | origin as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            mixed = (mixed ^ mixed >> 33).wrapping_mul(0xff51_afd7_ed55_8ccd);
+            key ^ mixed ^ mixed >> 33
+        })
     }
 
     fn follow(&mut self, mv: Move) {

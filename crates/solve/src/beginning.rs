@@ -5,23 +5,22 @@ use chess::Color;
 use crate::general::Restrictions;
 use crate::plan::{Leg, Plan, Role, Turn};
 use crate::rules::Rules;
-use problem::State;
 use problem::solution::Cast;
 use problem::{Options, Task};
 
 /// The beginning of the actual play.
-pub(super) struct Beginning {
+pub(super) struct Beginning<R: Rules> {
     /// What is to be shown from there.
     pub(super) plan: Plan,
     /// Half-moves that are left out before it, which the numbering shows.
     pub(super) passes: u32,
-    pub(super) start: State,
+    pub(super) start: R::State,
     pub(super) restrictions: Restrictions,
 }
 
-impl Beginning {
+impl<R: Rules> Beginning<R> {
     /// The beginning for one cast.
-    pub(super) fn new(task: &Task, rules: &Rules, plan: &Plan, cast: Cast) -> Beginning {
+    pub(super) fn new(task: &Task, rules: &R, plan: &Plan, cast: Cast) -> Beginning<R> {
         let options = &task.options;
         let first = match cast {
             Cast::AsStipulated => task.stipulation.first,
@@ -34,7 +33,7 @@ impl Beginning {
             Plan::Pass(inner) => (*inner, 1, !first),
             plan => (plan, 0, first),
         };
-        Beginning { plan, passes, start: rules.start(options, turn), restrictions }
+        Beginning { plan, passes, start: rules.start(turn), restrictions }
     }
 }
 

@@ -31,6 +31,7 @@ mod plan;
 pub mod probe;
 mod quiet_replies;
 mod rules;
+mod searches;
 mod series;
 mod start_position;
 mod tables;
@@ -51,7 +52,7 @@ use problem::{Diagram, Duplex, Identity, Task};
 
 use phases::Phases;
 use plan::Plan;
-use rules::Rules;
+use rules::Orthodox;
 
 /// Solves `task` and reports what it finds.
 pub fn solve(task: &Task, limits: Limits<'_>, observer: &mut dyn Observer) -> Completeness {
@@ -67,7 +68,7 @@ pub fn solve(task: &Task, limits: Limits<'_>, observer: &mut dyn Observer) -> Co
         observer.event(Event::Note(note));
     }
     let plan = Plan::of(task);
-    let rules = rules_of(task, &plan);
+    let rules = orthodox(task, &plan);
     let casts: &[Cast] = match task.options.duplex {
         Duplex::No => &[Cast::AsStipulated],
         Duplex::Both => &[Cast::AsStipulated, Cast::Swapped],
@@ -83,10 +84,10 @@ pub fn solve(task: &Task, limits: Limits<'_>, observer: &mut dyn Observer) -> Co
 }
 
 /// The rules of a task; men are told apart where a goal of the plan asks.
-fn rules_of(task: &Task, plan: &Plan) -> Rules {
+fn orthodox(task: &Task, plan: &Plan) -> Orthodox {
     let identity = match plan.goals().iter().any(Goal::needs_identity) {
         true => Identity::Tracked,
         false => Identity::Ignored,
     };
-    Rules::new(task, identity)
+    Orthodox::new(task, identity)
 }

@@ -2,12 +2,13 @@
 
 use crate::general::{Answer, Node, Prover};
 use crate::plan::Plan;
+use crate::rules::Rules;
 use problem::goals::Goal;
 
-impl Prover<'_> {
+impl<R: Rules> Prover<'_, R> {
     /// The goal whose mark is shown where a plan holds: the last of those that must be reached, and of those that may be
     /// reached the first that is.
-    pub(super) fn mark(&mut self, plan: &Plan, node: Node<'_>) -> Answer<Option<Goal>> {
+    pub(super) fn mark(&mut self, plan: &Plan, node: Node<'_, R>) -> Answer<Option<Goal>> {
         match plan {
             Plan::Goal(goal) => Ok(Some(*goal)),
             Plan::And(a, b) => match self.mark(b, node)? {

@@ -1,42 +1,39 @@
 //! A part of help or series play: the lines of one length that begin with given half-moves.
 
-use game::Position as _;
-
 use crate::beginning::Beginning;
-use crate::general::{Answer, Node, Prover, Reaction, Stage, reaction, turned};
+use crate::general::{Answer, Node, Prover, Reaction, Stage, reaction};
 use crate::limits::Limits;
 use crate::lines::{Lines, Listener};
 use crate::plan::{Help, Plan, Turn};
 use crate::rules::Rules;
+use crate::target_positions::end_of;
 use problem::HalfMove;
-use problem::State;
 use problem::Task;
 use problem::solution::{Cast, Line};
 
 /// The help or series play of one cast of a task, of which parts can be searched.
-pub(crate) struct Play {
-    pub(crate) rules: Rules,
+pub(crate) struct Play<R: Rules> {
+    pub(crate) rules: R,
     /// Half-moves that are left out before the first, which the numbering shows.
     pub(crate) passes: u32,
-    start: State,
+    start: R::State,
     help: Help,
-    beginning: Beginning,
+    beginning: Beginning<R>,
 }
 
 /// Searches parts, and remembers what it has found out.
-pub(crate) struct PartSearch<'a> {
-    play: &'a Play,
-    prover: Prover<'a>,
+pub(crate) struct PartSearch<'a, R: Rules> {
+    play: &'a Play<R>,
+    prover: Prover<'a, R>,
 }
 
 /// Tells that a search was ended from outside.
 pub(crate) struct CutShort;
 
-impl Play {
+impl<R: Rules> Play<R> {
     /// The play of a task, if it is help or series play that can be searched part by part.
-    pub(crate) fn new(task: &Task, cast: Cast) -> Option<Play> {
+    pub(crate) fn new(task: &Task, rules: R, cast: Cast) -> Option<Play<R>> {
         let plan = Plan::of(task);
-        let rules = crate::rules_of(task, &plan);
         let beginning = Beginning::new(task, &rules, &plan, cast);
         let Plan::Help(help) = &beginning.plan else { return None };
         let help = (**help).clone();
@@ -46,7 +43,7 @@ impl Play {
 
     /// Whether the diagram is legal for the side that begins.
     pub(crate) fn can_begin(&self) -> bool {
-        !self.start.position.can_capture_king()
+        !self.rules.is_self_check(&self.start)
     }
 
     /// The half-moves that the stipulation asks for, before the play that it ends in.
@@ -99,13 +96,13 @@ impl Play {
     }
 
     /// Where the side to move has nothing to do, the turn goes back. Whether play can go on.
-    fn let_pass(&self, state: &mut State, stage: &mut Stage) -> bool {
+    fn let_pass(&self, state: &mut R::State, stage: &mut Stage) -> bool {
         if stage.leg == 1 {
-            match reaction(self.help.reply, state) {
+            match reaction(&self.rules, self.help.reply, state) {
                 Reaction::Moves => {}
                 Reaction::Dead => return false,
                 Reaction::Pass => {
-                    let Some(passed) = turned(state) else { return false };
+                    let Some(passed) = self.rules.turned(state) else { return false };
                     *state = passed;
                     *stage = stage.next();
                 }
@@ -115,29 +112,22 @@ impl Play {
     }
 
     /// The state that a line ends in.
-    pub(crate) fn end_of(&self, line: &Line) -> State {
-        let mut state = self.start.clone();
-        for step in &line.moves {
-            if state.position.turn() != step.played.mover {
-                state.position.pass();
-            }
-            state = self.rules.after(&state, step.played.half_move);
-        }
-        state
+    pub(crate) fn end_of(&self, line: &Line) -> R::State {
+        end_of(line, &self.start, &self.rules)
     }
 
     fn of_length(&self, length: i32) -> Help {
         Help { min: length, max: length, ..self.help.clone() }
     }
 
-    fn prover<'a>(&'a self, limits: Limits<'a>) -> Prover<'a> {
+    fn prover<'a>(&'a self, limits: Limits<'a>) -> Prover<'a, R> {
         Prover::new(&self.rules, self.beginning.restrictions.clone(), limits)
     }
 }
 
-impl<'a> PartSearch<'a> {
+impl<'a, R: Rules> PartSearch<'a, R> {
     /// A search that is one of so many at work at the same time.
-    pub(crate) fn new(play: &'a Play, limits: Limits<'a>, of: usize) -> PartSearch<'a> {
+    pub(crate) fn new(play: &'a Play<R>, limits: Limits<'a>, of: usize) -> PartSearch<'a, R> {
         let limits = Limits { memory: limits.memory / of.max(1), ..limits };
         PartSearch { play, prover: play.prover(limits) }
     }
@@ -161,12 +151,12 @@ impl<'a> PartSearch<'a> {
     }
 }
 
-impl Lines<'_, '_> {
+impl<R: Rules> Lines<'_, '_, R> {
     /// All lines that go on from here and begin with `part`.
     fn help_through(
         &mut self,
         help: &Help,
-        node: Node<'_>,
+        node: Node<'_, R>,
         stage: Stage,
         part: &[HalfMove],
         listener: &mut dyn Listener,
@@ -182,11 +172,10 @@ impl Lines<'_, '_> {
             return Ok(());
         }
         if stage.leg == 1
-            && let Reaction::Pass = reaction(help.reply, node.state)
+            && let Reaction::Pass = self.prover.reaction(help.reply, node.state)
         {
-            let Some(state) = turned(node.state) else { return Ok(()) };
-            let node = Node { state: &state, arrived: node.arrived };
-            return self.help_through(help, node, stage.next(), part, listener);
+            let Some(state) = self.prover.rules.turned(node.state) else { return Ok(()) };
+            return self.help_through(help, node.with_state(&state), stage.next(), part, listener);
         }
         let leg = help.leg(stage);
         if !self.prover.half_moves(leg, node.state, leg.order(stage.remaining)).contains(&half_move) {

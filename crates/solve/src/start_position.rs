@@ -5,8 +5,9 @@ use chess::Position;
 use problem::Task;
 
 use crate::beginning::Beginning;
+use crate::orthodox;
 use crate::plan::Plan;
-use crate::rules_of;
+use crate::rules::Rules;
 
 /// The diagram as the solver takes it: with the side that begins, and with the rights to castle and to capture en passant
 /// that convention and options leave. `None` in fairy chess.
@@ -25,9 +26,9 @@ use crate::rules_of;
 pub fn start_position(task: &Task) -> Option<Position> {
     task.board.orthodox()?;
     let plan = Plan::of(task);
-    let rules = rules_of(task, &plan);
+    let rules = orthodox(task, &plan);
     let beginning = Beginning::new(task, &rules, &plan, task.first_cast());
     let key_is_played = task.options.post_key_play && beginning.plan.after_key().is_some();
-    let turn = beginning.start.position.turn();
-    Some(rules.start(&task.options, if key_is_played { !turn } else { turn }).position)
+    let turn = rules.turn(&beginning.start);
+    Some(rules.start(if key_is_played { !turn } else { turn }).position)
 }

@@ -3,36 +3,29 @@
 use std::collections::HashMap;
 
 use chess::Color;
-use game::{Key, Position as _};
-
-use crate::rules::Rules;
-use crate::rules::order::{self, Order, View};
-use problem::HalfMove;
-use problem::State;
 use problem::solution::Line;
 
+use crate::rules::{Order, Rules};
+
 /// The first `limit` lines to each final position, and whether there were more.
-///
-/// Which ones are the first is seen from the side of the board that Popeye turns towards itself: the king that is caught
-/// is always Black to it.
-pub(super) fn first_to_each(
+pub(super) fn first_to_each<R: Rules>(
     lines: Vec<Line>,
-    start: &State,
-    rules: &Rules,
+    start: &R::State,
+    rules: &R,
     limit: usize,
 ) -> (Vec<Line>, bool) {
-    let mut by_target: HashMap<Key, Vec<(Vec<u32>, Line)>> = HashMap::new();
+    let mut by_target: HashMap<u64, Vec<(Vec<u32>, Line)>> = HashMap::new();
     let mut targets = Vec::new();
     for line in lines {
         let (target, caught) = target(&line, start, rules);
-        let ranks = ranks(&line, if caught == Color::White { View::Mirrored } else { View::Upright });
+        let preferences = preferences(&line, rules, caught);
         by_target
             .entry(target)
             .or_insert_with(|| {
                 targets.push(target);
                 Vec::new()
             })
-            .push((ranks, line));
+            .push((preferences, line));
     }
     let mut kept = Vec::new();
     let mut more = false;
@@ -44,24 +37,28 @@ pub(super) fn first_to_each(
     (kept, more)
 }
 
-/// The position that a line ends in, and the side to move there, which is the one that is caught.
-pub(super) fn target(line: &Line, start: &State, rules: &Rules) -> (Key, Color) {
+/// The key of the position that a line ends in, and the side to move there, which is the one that is caught.
+pub(super) fn target<R: Rules>(line: &Line, start: &R::State, rules: &R) -> (u64, Color) {
+    let state = end_of(line, start, rules);
+    (rules.key(&state), rules.turn(&state))
+}
+
+/// The state that a line ends in.
+pub(super) fn end_of<R: Rules>(line: &Line, start: &R::State, rules: &R) -> R::State {
     let mut state = start.clone();
     for step in &line.moves {
-        if state.position.turn() != step.played.mover {
-            state.position.pass();
+        if rules.turn(&state) != step.played.mover {
+            state = rules.passed(&state);
         }
         state = rules.after(&state, step.played.half_move);
     }
-    (state.position.key(), state.position.turn())
+    state
 }
 
-/// The places of the moves of a line in their orders.
-fn ranks(line: &Line, view: View) -> Vec<u32> {
+/// The places of the half-moves of a line in the order that intelligent mode prefers.
+fn preferences<R: Rules>(line: &Line, rules: &R, caught: Color) -> Vec<u32> {
     let last = line.moves.len().saturating_sub(1);
-    let rank = |(i, half_move): (usize, HalfMove)| match half_move {
-        HalfMove::Null => 0,
-        HalfMove::Move(mv) => order::rank(mv, if i == last { Order::Mating } else { Order::Board }, view),
-    };
-    line.moves.iter().map(|step| step.played.half_move).enumerate().map(rank).collect()
+    let order = |i| if i == last { Order::Mating } else { Order::Board };
+    let half_moves = line.moves.iter().map(|step| step.played.half_move).enumerate();
+    half_moves.map(|(i, half_move)| rules.preference(half_move, order(i), caught)).collect()
 }

@@ -2,13 +2,14 @@
 
 use crate::general::{Answer, Node, Prover};
 use crate::plan::{Battle, Help, Leg, Plan};
+use crate::rules::Rules;
 use problem::Played;
 
 /// The moves by which the side to move reaches what it must not be able to.
-pub(super) fn violations(
-    prover: &mut Prover<'_>,
+pub(super) fn violations<R: Rules>(
+    prover: &mut Prover<'_, R>,
     constraints: &[Plan],
-    node: Node<'_>,
+    node: Node<'_, R>,
 ) -> Answer<Vec<Played>> {
     let mut violations = Vec::new();
     for constraint in constraints {
@@ -22,14 +23,18 @@ pub(super) fn violations(
 }
 
 /// The moves that end a battle at once, in the order of mates.
-fn immediate_ends(prover: &mut Prover<'_>, battle: &Battle, node: Node<'_>) -> Answer<Vec<Played>> {
+fn immediate_ends<R: Rules>(
+    prover: &mut Prover<'_, R>,
+    battle: &Battle,
+    node: Node<'_, R>,
+) -> Answer<Vec<Played>> {
     let mut ends = Vec::new();
     for half_move in prover.half_moves(&battle.attack, node.state, battle.attack.order(1)) {
         let after = prover.play(node.state, half_move)?;
         let arrived = Node { state: &after, arrived: Some((node.state, half_move)) };
         if let Some(end) = prover.end_reached(&battle.attack, arrived)? {
             let goal = prover.mark(&end.plan, arrived)?;
-            ends.push(Played { goal, ..Played::new(node.state, half_move, &after) });
+            ends.push(Played { goal, ..prover.rules.played(node.state, half_move, &after) });
         }
     }
     Ok(ends)

@@ -12,7 +12,7 @@ use crate::general::Answer;
 use crate::parallel::in_progress::{in_turn, while_marked};
 use crate::plan::Role;
 use crate::quiet_replies::QuietReplies;
-use crate::tables::table::{Bounds, Known};
+use crate::tables::table::{Bounds, Hint, Known};
 
 impl BattleSearch<'_> {
     /// Whether the attacker to move has a move that ends the play within `left` half-moves.
@@ -28,7 +28,7 @@ impl BattleSearch<'_> {
         }
         if terms.shunned.is_some_and(|goal| goal.is_reachable(position)) {
             let bounds = known.bounds.with(i32::from(Bounds::NEVER) - 1, false);
-            self.table.insert(tag, Known { bounds, decided_by: None });
+            self.table.insert(tag, Known { bounds, decided_by: Hint::NONE });
             return Ok(false);
         }
         let hope = self.helping_bound.hope(terms, position, left);
@@ -42,11 +42,13 @@ impl BattleSearch<'_> {
             let winner = match length {
                 _ if length < needed => None,
                 1 => self.last_attack(terms, position)?,
-                _ => self.attack_within(terms, position, (&mut moves, hope), (length, known.decided_by))?,
+                _ => {
+                    self.attack_within(terms, position, (&mut moves, hope), (length, known.decided_by.mv()))?
+                }
             };
             known.bounds = known.bounds.with(length, winner.is_some());
             if winner.is_some() {
-                known.decided_by = winner;
+                known.decided_by = Hint::of(winner);
                 break;
             }
             // Other threads need not begin with the shortest length.

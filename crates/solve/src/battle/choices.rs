@@ -51,6 +51,6 @@ impl BattleSearch<'_> {
     ) -> [Option<Move>; HINTS] {
         let known = self.table.get(tag(terms, Role::Defender, position));
         let [recent, older] = self.likely.decisive(left);
-        [known.decided_by, self.likely.refuter(attack), recent, older]
+        [known.decided_by.mv(), self.likely.refuter(attack), recent, older]
     }
 }

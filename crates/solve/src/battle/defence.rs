@@ -8,7 +8,7 @@ use crate::battle::{BattleSearch, HINTS, SPLIT, tag};
 use crate::general::Answer;
 use crate::parallel::in_progress::{InProgress, When, in_turn, while_marked};
 use crate::plan::{Role, Turn};
-use crate::tables::table::Known;
+use crate::tables::table::{Hint, Known};
 
 /// What came of the defences that were tried first.
 enum Tried {
@@ -56,9 +56,12 @@ impl BattleSearch<'_> {
         if let Some(answer) = known.bounds.answer(left) {
             return Ok(answer);
         }
-        let (solved, refuter) = self.defence_anew(terms, position, (attack, known.decided_by), left)?;
+        let (solved, refuter) = self.defence_anew(terms, position, (attack, known.decided_by.mv()), left)?;
         let bounds = known.bounds.with(left, solved);
-        self.table.insert(tag, Known { bounds, decided_by: refuter.or(known.decided_by) });
+        self.table.insert(
+            tag,
+            Known { bounds, decided_by: refuter.map_or(known.decided_by, |mv| Hint::of(Some(mv))) },
+        );
         Ok(solved)
     }
 

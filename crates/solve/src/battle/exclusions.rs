@@ -6,8 +6,9 @@ use game::Position as _;
 use crate::battle::BattleSearch;
 use crate::battle::terms::{Ban, Terms};
 use crate::general::Answer;
-use crate::general::restrictions::{NEXT_TO_THE_END, flights};
+use crate::general::restrictions::NEXT_TO_THE_END;
 use crate::plan::Turn;
+use crate::rules::flights;
 
 impl BattleSearch<'_> {
     /// Whether an option forbids the attacking move that has led to `position`, with `left` half-moves to go.

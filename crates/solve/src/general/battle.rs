@@ -1,13 +1,11 @@
 //! Attack and defence: is there an attack for every defence, in so many half-moves?
 
-use game::{MoveList, Position as _};
-
-use crate::battle::Terms;
-use crate::general::{Answer, Node, Prover, Reaction, reaction, turned};
-use crate::plan::{Battle, Role, Turn};
-use crate::tables::table::Known;
 use problem::HalfMove;
-use problem::State;
+
+use crate::general::{Answer, Node, Prover, Reaction};
+use crate::plan::{Battle, Role, Turn};
+use crate::rules::{Rules, Searches};
+use crate::tables::table::{Hint, Known};
 
 /// What is left of a battle.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -47,9 +45,12 @@ impl Battle {
     }
 }
 
-impl Prover<'_> {
+/// Half-moves that must be left for it to pay to look for defences that end the play before anything is searched.
+const SWEEP: i32 = 3;
+
+impl<'a, R: Rules> Prover<'a, R> {
     /// Whether the attacker wins the battle from here.
-    pub(super) fn battle(&mut self, battle: &Battle, node: Node<'_>) -> Answer<bool> {
+    pub(super) fn battle(&mut self, battle: &Battle, node: Node<'_, R>) -> Answer<bool> {
         match battle.starts_with {
             Role::Attacker => self.attack(battle, node, battle.left()),
             Role::Defender => {
@@ -63,7 +64,7 @@ impl Prover<'_> {
     pub(crate) fn attack_length(
         &mut self,
         battle: &Battle,
-        node: Node<'_>,
+        node: Node<'_, R>,
         left: Left,
     ) -> Answer<Option<i32>> {
         for max in left.lengths() {
@@ -75,29 +76,27 @@ impl Prover<'_> {
     }
 
     /// Whether the attacker to move has a move that reaches the end within what is left.
-    pub(crate) fn attack(&mut self, battle: &Battle, node: Node<'_>, left: Left) -> Answer<bool> {
-        if let Some(terms) = self.battle_terms(battle, left) {
-            return self.battle_search.attack(&terms, &node.state.position, left.max);
+    pub(crate) fn attack(&mut self, battle: &Battle, node: Node<'_, R>, left: Left) -> Answer<bool> {
+        if let Some(answer) = R::Searches::attack(self, battle, node, left) {
+            return answer;
         }
-        if left.max < 1 || !self.constraints_hold(&battle.defence, node)? {
+        if left.max < 1
+            || !self.constraints_hold(&battle.defence, node)?
+            || R::Searches::battle_is_out_of_reach(self, battle, node.state, left)
+        {
             return Ok(false);
-        }
-        if !self.is_target_in_range(battle, node.state, left) {
-            return Ok(false);
-        }
-        let shorter = left.within(left.max - 2);
-        if self.restrictions.favour_short_play() && shorter.max > 0 && self.attack(battle, node, shorter)? {
-            return Ok(true);
         }
         let tag = self.tag(battle, Role::Attacker, node.state, left);
-        self.remembered(tag, left, |prover| prover.attack_anew(battle, node, left))
-    }
-
-    /// The terms of a battle that nothing complicates.
-    pub(super) fn battle_terms(&self, battle: &Battle, left: Left) -> Option<Terms> {
-        let is_plain = self.rules.are_plain() && left.min <= 0 && self.restrictions.allow_battle_search();
-        let terms = if is_plain { Terms::of(battle, self.rules.target()) } else { None };
-        terms.map(|terms| terms.with_ban(self.restrictions.ban()))
+        self.remembered(tag, left, |prover, hint| {
+            // A short win is found cheaply, and most wins are short.
+            let shorter = left.within(left.max - 2);
+            let may_be_shorter =
+                shorter.max > shorter.min.max(0) && prover.restrictions.trivial_within.is_none();
+            if may_be_shorter && prover.attack(battle, node, shorter)? {
+                return Ok(Decided { solved: true, by: None });
+            }
+            prover.attack_anew(battle, node, left, hint)
+        })
     }
 
     /// What the table says about a node, or else what `prove` finds out.
@@ -105,49 +104,58 @@ impl Prover<'_> {
         &mut self,
         tag: Option<u64>,
         left: Left,
-        prove: impl FnOnce(&mut Self) -> Answer<bool>,
+        prove: impl FnOnce(&mut Self, Hint) -> Answer<Decided>,
     ) -> Answer<bool> {
-        let Some(tag) = tag else { return prove(self) };
-        let known = self.table.get(tag).bounds;
-        if let Some(answer) = known.answer(left.max) {
+        let Some(tag) = tag else { return Ok(prove(self, Hint::NONE)?.solved) };
+        let known = self.table.get(tag);
+        if let Some(answer) = known.bounds.answer(left.max) {
             return Ok(answer);
         }
-        let solved = prove(self)?;
-        self.table.insert(tag, Known { bounds: known.with(left.max, solved), decided_by: None });
+        let Decided { solved, by } = prove(self, known.decided_by)?;
+        // What shorter play has found out meanwhile is in the table.
+        let known = self.table.get(tag);
+        let decided_by = by.map_or(known.decided_by, |half_move| self.rules.hint(half_move));
+        self.table.insert(tag, Known { bounds: known.bounds.with(left.max, solved), decided_by });
         Ok(solved)
     }
 
-    fn attack_anew(&mut self, battle: &Battle, node: Node<'_>, left: Left) -> Answer<bool> {
-        let mut half_moves = MoveList::new();
-        self.append(&battle.attack, node.state, &mut half_moves);
+    fn attack_anew(&mut self, battle: &Battle, node: Node<'_, R>, left: Left, hint: Hint) -> Answer<Decided> {
+        let mut half_moves = Vec::new();
+        match battle.attack.only_goal_by_check() && left.max == 1 {
+            true => self.rules.append_checks(node.state, &mut half_moves),
+            false => self.append(&battle.attack, node.state, &mut half_moves),
+        }
         if left.max > 1 {
             // Checks leave few defences, so they are quick to try.
-            let checks = node.state.position.check_squares();
-            let board = *node.state.position.board();
-            half_moves.sort_by_key(|half_move| !half_move.mv().is_some_and(|mv| checks.is_check(&board, mv)));
+            half_moves.sort_by_cached_key(|&half_move| {
+                let rank = self.killers.rank(Role::Attacker, left.max, half_move);
+                let is_hint = hint != Hint::NONE && self.rules.hint(half_move) == hint;
+                (!is_hint, rank, !self.rules.seems_to_check(node.state, half_move))
+            });
         }
         for &half_move in &half_moves {
             if self.attack_by(battle, node.state, half_move, left)? {
-                return Ok(true);
+                self.killers.note(Role::Attacker, left.max, half_move);
+                return Ok(Decided { solved: true, by: Some(half_move) });
             }
         }
-        Ok(false)
+        Ok(Decided { solved: false, by: None })
     }
 
     /// Whether this move of the attacker reaches the end within what is left.
     pub(crate) fn attack_by(
         &mut self,
         battle: &Battle,
-        state: &State,
+        state: &R::State,
         half_move: HalfMove,
         left: Left,
     ) -> Answer<bool> {
-        if let (Some(terms), Some(mv)) = (self.battle_terms(battle, left), half_move.mv()) {
-            return self.battle_search.attack_by(&terms, &state.position, mv, left.max);
+        if let Some(answer) = R::Searches::attack_by(self, battle, state, half_move, left) {
+            return answer;
         }
         let after = self.play(state, half_move)?;
         let node = Node { state: &after, arrived: Some((state, half_move)) };
-        let keeps_mating_piece = self.restrictions.keeps_mating_piece(&after);
+        let keeps_mating_piece = self.keeps_mating_piece(&after);
         // Who has reached the goal needs no mating piece any more.
         if left.next().may_end()
             && let Some(end) = self.end_reached(&battle.attack, node)?
@@ -155,72 +163,102 @@ impl Prover<'_> {
         {
             return Ok(true);
         }
-        if after.position.can_capture_king() || !keeps_mating_piece {
+        if !keeps_mating_piece || left.max < 2 || self.rules.is_self_check(&after) {
             return Ok(false);
         }
         self.defence(battle, node, left.next())
     }
 
     /// Whether all defences end in the attacker's success within what is left. No defence at all is stalemate.
-    pub(crate) fn defence(&mut self, battle: &Battle, node: Node<'_>, left: Left) -> Answer<bool> {
+    pub(crate) fn defence(&mut self, battle: &Battle, node: Node<'_, R>, left: Left) -> Answer<bool> {
         if left.max < 1 || !self.constraints_hold(&battle.attack, node)? {
             return Ok(false);
         }
-        if let Some(terms) = self.battle_terms(battle, left) {
-            let attack = node.arrived.and_then(|(_, half_move)| half_move.mv());
-            return self.battle_search.defence(&terms, &node.state.position, attack, left.max);
+        if let Some(answer) = R::Searches::defence(self, battle, node, left) {
+            return answer;
         }
-        match reaction(battle.reply, node.state) {
+        match self.reaction(battle.reply, node.state) {
             Reaction::Moves => {}
             Reaction::Dead => return Ok(false),
             Reaction::Pass => return self.attack_after_pass(battle, node, left),
         }
-        if !self.is_target_in_range(battle, node.state, left) {
+        if R::Searches::battle_is_out_of_reach(self, battle, node.state, left) {
             return Ok(false);
         }
         let tag = self.tag(battle, Role::Defender, node.state, left);
-        self.remembered(tag, left, |prover| {
+        self.remembered(tag, left, |prover, hint| {
             let allowance = prover.restrictions.allowance;
-            let solved =
-                prover.restrictions_allow(battle, node, left)? && prover.defence_anew(battle, node, left)?;
+            let decided = match prover.restrictions_allow(battle, node, left)? {
+                true => prover.defence_anew(battle, node, left, hint)?,
+                false => Decided { solved: false, by: None },
+            };
             prover.restrictions.allowance = allowance;
-            Ok(solved)
+            Ok(decided)
         })
     }
 
-    fn defence_anew(&mut self, battle: &Battle, node: Node<'_>, left: Left) -> Answer<bool> {
-        let mut half_moves = MoveList::new();
+    fn defence_anew(
+        &mut self,
+        battle: &Battle,
+        node: Node<'_, R>,
+        left: Left,
+        hint: Hint,
+    ) -> Answer<Decided> {
+        let mut half_moves = Vec::new();
         self.append(&battle.defence, node.state, &mut half_moves);
         if half_moves.is_empty() {
-            return Ok(false);
+            return Ok(Decided { solved: false, by: None });
         }
-        let length = left.max.unsigned_abs() as usize;
-        if self.refuters.len() <= length {
-            self.refuters.resize(length + 1, None);
+        if left.max >= SWEEP
+            && let Some(refutation) = self.refutation_at_once(battle, node, &half_moves, left)?
+        {
+            return Ok(Decided { solved: false, by: Some(refutation) });
         }
-        let refuter = self.refuters[length];
-        if let Some(likely) = half_moves.iter().position(|&half_move| Some(half_move) == refuter) {
-            half_moves.swap(0, likely);
-        }
+        half_moves.sort_by_cached_key(|&half_move| {
+            let is_hint = hint != Hint::NONE && self.rules.hint(half_move) == hint;
+            (!is_hint, self.killers.rank(Role::Defender, left.max, half_move))
+        });
         for &half_move in &half_moves {
             if !self.defence_is_met(battle, node.state, half_move, left)? {
-                self.refuters[length] = Some(half_move);
-                return Ok(false);
+                self.killers.note(Role::Defender, left.max, half_move);
+                return Ok(Decided { solved: false, by: Some(half_move) });
             }
         }
-        Ok(true)
+        Ok(Decided { solved: true, by: None })
+    }
+
+    /// A defence after which the attacker cannot move at all, or must not: it refutes without a search.
+    fn refutation_at_once(
+        &mut self,
+        battle: &Battle,
+        node: Node<'_, R>,
+        half_moves: &[HalfMove],
+        left: Left,
+    ) -> Answer<Option<HalfMove>> {
+        for &half_move in half_moves {
+            let after = self.play(node.state, half_move)?;
+            if self.rules.has_moves(&after) {
+                continue;
+            }
+            let arrived = Node { state: &after, arrived: Some((node.state, half_move)) };
+            let ends = self.end_reached(&battle.defence, arrived)?.is_some();
+            if !ends || !left.next().may_end() {
+                return Ok(Some(half_move));
+            }
+        }
+        Ok(None)
     }
 
     /// Whether the attacker has an answer to this defence within what is left.
     pub(crate) fn defence_is_met(
         &mut self,
         battle: &Battle,
-        state: &State,
+        state: &R::State,
         half_move: HalfMove,
         left: Left,
     ) -> Answer<bool> {
-        if let (Some(terms), Some(mv)) = (self.battle_terms(battle, left), half_move.mv()) {
-            return self.battle_search.defence_is_met(&terms, &state.position, mv, left.max);
+        if let Some(answer) = R::Searches::defence_is_met(self, battle, state, half_move, left) {
+            return answer;
         }
         let after = self.play(state, half_move)?;
         let node = Node { state: &after, arrived: Some((state, half_move)) };
@@ -228,29 +266,40 @@ impl Prover<'_> {
             // An end that comes too early is no end, and there is no other.
             return Ok(left.next().may_end());
         }
-        if !self.restrictions.keeps_mating_piece(&after) {
+        if !self.keeps_mating_piece(&after) {
             return Ok(false);
         }
         self.attack(battle, node, left.next())
     }
 
     /// The defender has nothing to parry: the attacker goes on.
-    fn attack_after_pass(&mut self, battle: &Battle, node: Node<'_>, left: Left) -> Answer<bool> {
-        match turned(node.state) {
-            Some(state) => self.attack(battle, Node { state: &state, arrived: node.arrived }, left.next()),
+    fn attack_after_pass(&mut self, battle: &Battle, node: Node<'_, R>, left: Left) -> Answer<bool> {
+        match self.rules.turned(node.state) {
+            Some(state) => self.attack(battle, node.with_state(&state), left.next()),
             None => Ok(false),
         }
     }
 
-    /// Where bounds on this node are kept, if they depend on the position, the length and the restrictions alone.
-    fn tag(&self, battle: &Battle, role: Role, state: &State, left: Left) -> Option<u64> {
-        let usable = left.max > 1 && left.min <= 0 && self.rules.keys_suffice();
+    /// Where bounds on this node are kept, if they depend on the state, the length and the restrictions alone.
+    fn tag(&self, battle: &Battle, role: Role, state: &R::State, left: Left) -> Option<u64> {
         let role = u64::from(role == Role::Defender);
-        let parry = u64::from(battle.reply == Turn::InCheck && state.position.is_check());
-        usable.then(|| {
+        let parry = u64::from(battle.reply == Turn::InCheck && self.rules.is_check(state));
+        (left.max > 1).then(|| {
             let branch = u64::from(battle.id) * 4 + role * 2 + parry;
-            state.position.key().0 ^ branch.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ self.restrictions.key(left)
+            // Before ends count, each number of half-moves that must still be played is a game of its own.
+            let early = u64::from(left.min.max(0).unsigned_abs()).wrapping_mul(0xff51_afd7_ed55_8ccd);
+            self.rules.key(state)
+                ^ branch.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+                ^ self.restrictions.key(left)
+                ^ early
                 | 1
         })
     }
+}
+
+/// How a node was decided.
+struct Decided {
+    solved: bool,
+    /// The half-move that decided it, if one did.
+    by: Option<HalfMove>,
 }

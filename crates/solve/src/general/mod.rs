@@ -3,30 +3,22 @@
 mod battle;
 mod choices;
 mod help;
+mod killers;
 pub(crate) mod restrictions;
-mod target;
 
-use std::sync::Arc;
+use problem::HalfMove;
+use problem::goals::{Candidates, Goal};
+use problem::stipulation::Force;
 
-use game::{MoveList, Position as _};
-
-use crate::battle::BattleSearch;
-use crate::bounds::{MovesNeeded, Target};
-use crate::help::{NetBuilder, Outcomes, Search};
 use crate::limits::Limits;
 use crate::parallel::in_progress::InProgress;
 use crate::parallel::workers::WorkList;
 use crate::plan::{End, Leg, Plan, Turn};
-use crate::rules::Order;
-use crate::rules::Rules;
-use crate::series::{self, Series};
+use crate::rules::{Order, Rules, Searches};
 use crate::tables::table::Table;
 pub(super) use battle::Left;
 pub(super) use help::Stage;
-use problem::HalfMove;
-use problem::State;
-use problem::goals::{Candidates, Goal};
-use problem::stipulation::Force;
+use killers::Killers;
 pub(super) use restrictions::Restrictions;
 
 /// The search was ended from outside: there is no answer.
@@ -37,42 +29,43 @@ pub(super) struct Interrupted;
 pub(super) type Answer<T> = Result<T, Interrupted>;
 
 /// A state with the half-move that led to it, which goals ask about.
-#[derive(Clone, Copy)]
-pub(super) struct Node<'a> {
-    pub(super) state: &'a State,
+pub(super) struct Node<'a, R: Rules> {
+    pub(super) state: &'a R::State,
     /// The state before, and what was played there; `None` in the diagram.
-    pub(super) arrived: Option<(&'a State, HalfMove)>,
+    pub(super) arrived: Option<(&'a R::State, HalfMove)>,
 }
 
-/// Finds out what holds, and remembers.
-pub(super) struct Prover<'a> {
-    pub(super) rules: &'a Rules,
+impl<R: Rules> Clone for Node<'_, R> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<R: Rules> Copy for Node<'_, R> {}
+
+impl<'a, R: Rules> Node<'a, R> {
+    /// The same node with the other side to move.
+    pub(super) fn with_state(self, state: &'a R::State) -> Node<'a, R> {
+        Node { state, ..self }
+    }
+}
+
+/// Evaluates plans, memoised: whether something holds, not how.
+pub(super) struct Prover<'a, R: Rules> {
+    pub(super) rules: &'a R,
     pub(super) restrictions: Restrictions,
     pub(super) limits: Limits<'a>,
+    /// The searches that exploit the rules.
+    pub(super) searches: R::Searches<'a>,
     table: Table,
-    outcomes: Outcomes,
-    /// Makes nets for all threads.
-    net_builder: Arc<NetBuilder>,
-    /// What other threads are at work on, if there are any.
-    in_progress: Option<&'a InProgress>,
-    /// Battles that nothing complicates.
-    battle_search: BattleSearch<'a>,
-    /// Made when they are asked for.
-    needs: Option<Box<MovesNeeded>>,
-    /// Help play and series that nothing complicates.
-    ///
-    /// It is away while it works, so that battles at the end of help play can be judged meanwhile.
-    search: Option<Box<Search<'a>>>,
-    /// The position to be reached, where a goal asks for one.
-    target: Option<Target>,
-    /// The series that was charted last.
-    pub(super) series: Option<Series>,
-    /// Half-moves played.
+    /// What other threads are working on, if there are any.
+    pub(super) in_progress: Option<&'a InProgress>,
+    /// Half-moves played by the general search.
     pub(super) nodes: u64,
-    /// Half-moves that somebody has been told about.
-    told: u64,
-    /// Defences that were the first to refute, by remaining length: likely to refute again.
-    refuters: Vec<Option<HalfMove>>,
+    /// Half-moves that have been reported.
+    reported: u64,
+    /// Half-moves that decided other nodes, by remaining length: they are tried first.
+    killers: Killers,
 }
 
 /// What a side can do in its turn.
@@ -85,112 +78,58 @@ pub(super) enum Reaction {
     Dead,
 }
 
-/// What a prover is made of; several of them share what they find out.
-#[derive(Clone)]
-pub(super) struct ProverContext<'a> {
-    rules: &'a Rules,
-    restrictions: Restrictions,
-    limits: Limits<'a>,
-    table: Table,
-    outcomes: Outcomes,
-    net_builder: Arc<NetBuilder>,
-    in_progress: Option<&'a InProgress>,
-    /// A series that is too large for a graph.
-    boundless: Option<series::Name>,
+/// What provers of the same task have in common.
+pub(super) struct Context<'a, R: Rules> {
+    pub(super) rules: &'a R,
+    pub(super) restrictions: Restrictions,
+    pub(super) limits: Limits<'a>,
+    pub(super) table: Table,
+    pub(super) in_progress: Option<&'a InProgress>,
+    pub(super) shared: R::Shared,
 }
 
-impl<'a> ProverContext<'a> {
-    /// The same for the worker of a crew.
-    pub(super) fn for_worker<'d>(&self, work_list: &'d WorkList, worker: usize) -> ProverContext<'d>
-    where
-        'a: 'd,
-    {
-        ProverContext {
-            limits: work_list.limits(worker, self.limits),
-            in_progress: Some(work_list.in_progress()),
-            ..self.clone()
-        }
-    }
-
-    pub(super) fn prover(self) -> Prover<'a> {
-        let ProverContext {
-            rules,
-            restrictions,
-            limits,
-            table,
-            outcomes,
-            net_builder,
-            in_progress,
-            boundless,
-        } = self;
-        let mut search =
-            Search::new(limits, rules.exclusive(), outcomes.clone(), Arc::clone(&net_builder), in_progress);
-        search.target = rules.target().map(Target::new);
-        Prover {
-            rules,
-            restrictions,
-            limits,
-            battle_search: BattleSearch::new(
-                limits,
-                table.clone(),
-                in_progress,
-                rules.target().map(Target::new),
-            ),
-            table,
-            in_progress,
-            needs: None,
-            search: Some(Box::new(search)),
-            outcomes,
-            net_builder,
-            target: rules.target().map(Target::new),
-            series: boundless.map(Series::boundless),
-            nodes: 0,
-            told: 0,
-            refuters: Vec::new(),
-        }
+impl<'a, R: Rules> Context<'a, R> {
+    /// The prover of one thread.
+    pub(super) fn prover(self) -> Prover<'a, R> {
+        let searches = R::Searches::new(&self);
+        let Context { rules, restrictions, limits, table, in_progress, shared: _ } = self;
+        let (nodes, reported, killers) = (0, 0, Killers::default());
+        Prover { rules, restrictions, limits, searches, table, in_progress, nodes, reported, killers }
     }
 }
 
-impl<'a> Prover<'a> {
-    pub(super) fn new(rules: &'a Rules, restrictions: Restrictions, limits: Limits<'a>) -> Prover<'a> {
+impl<'a, R: Rules> Prover<'a, R> {
+    pub(super) fn new(rules: &'a R, restrictions: Restrictions, limits: Limits<'a>) -> Prover<'a, R> {
         // Half for battles, half for help play; a table takes as much as it has to remember.
-        let (table, outcomes) = (Table::new(limits.memory / 2), Outcomes::new(limits.memory / 2));
-        ProverContext {
-            rules,
-            restrictions,
-            limits,
-            table,
-            outcomes,
-            net_builder: Arc::default(),
-            in_progress: None,
-            boundless: None,
-        }
-        .prover()
+        let table = Table::new(limits.memory / 2);
+        let shared = R::Searches::share(limits);
+        Context { rules, restrictions, limits, table, in_progress: None, shared }.prover()
     }
 
-    /// What others need to work on the same.
-    pub(super) fn context(&self) -> ProverContext<'a> {
-        ProverContext {
+    /// What another thread needs to work on the same task.
+    pub(super) fn context<'w>(&self, work_list: &'w WorkList, worker: usize) -> Context<'w, R>
+    where
+        'a: 'w,
+    {
+        Context {
             rules: self.rules,
             restrictions: self.restrictions.clone(),
-            limits: self.limits,
+            limits: work_list.limits(worker, self.limits),
             table: self.table.clone(),
-            outcomes: self.outcomes.clone(),
-            net_builder: Arc::clone(&self.net_builder),
-            in_progress: self.in_progress,
-            boundless: self.series.as_ref().and_then(Series::is_boundless),
+            in_progress: Some(work_list.in_progress()),
+            shared: self.searches.shared(),
         }
     }
 
     /// Half-moves played so far.
     pub(super) fn positions(&self) -> u64 {
-        self.nodes + self.battle_search.nodes + self.search.as_ref().map_or(0, |search| search.nodes)
+        self.nodes + self.searches.positions()
     }
 
     /// Half-moves played since this was last asked.
     pub(super) fn new_positions(&mut self) -> u64 {
         let all = self.positions();
-        all - std::mem::replace(&mut self.told, all)
+        all - std::mem::replace(&mut self.reported, all)
     }
 
     /// How many threads may work side by side.
@@ -209,9 +148,9 @@ impl<'a> Prover<'a> {
     }
 
     /// Plays a half-move.
-    pub(super) fn play(&mut self, state: &State, half_move: HalfMove) -> Answer<State> {
+    pub(super) fn play(&mut self, state: &R::State, half_move: HalfMove) -> Answer<R::State> {
         self.nodes += 1;
-        // A look at the clock is dear compared with a move.
+        // Reading the clock is expensive compared with a move.
         if self.nodes.is_multiple_of(4096) && self.limits.reached() {
             return Err(Interrupted);
         }
@@ -219,14 +158,14 @@ impl<'a> Prover<'a> {
     }
 
     /// Whether `plan` is the case in `node`.
-    pub(super) fn holds(&mut self, plan: &Plan, node: Node<'_>) -> Answer<bool> {
+    pub(super) fn holds(&mut self, plan: &Plan, node: Node<'_, R>) -> Answer<bool> {
         match plan {
             Plan::Goal(goal) => Ok(self.reached(*goal, node)),
             Plan::Not(plan) => Ok(!self.holds(plan, node)?),
             Plan::And(a, b) => Ok(self.holds(a, node)? && self.holds(b, node)?),
             Plan::Or(a, b) => Ok(self.holds(a, node)? || self.holds(b, node)?),
-            Plan::Pass(plan) => match turned(node.state) {
-                Some(state) => self.holds(plan, Node { state: &state, arrived: node.arrived }),
+            Plan::Pass(plan) => match self.rules.turned(node.state) {
+                Some(state) => self.holds(plan, node.with_state(&state)),
                 None => Ok(false),
             },
             Plan::Battle(battle) => self.battle(battle, node),
@@ -235,29 +174,27 @@ impl<'a> Prover<'a> {
     }
 
     /// Whether the last half-move reached `goal`.
-    pub(super) fn reached(&self, goal: Goal, node: Node<'_>) -> bool {
+    pub(super) fn reached(&self, goal: Goal, node: Node<'_, R>) -> bool {
         node.arrived.is_some_and(|(before, half_move)| {
             self.rules.reaches(goal, before, half_move, node.state) && self.is_legal(goal, node.state)
         })
     }
 
     /// Where self-check is allowed for one goal's sake, the others still ask for legal moves.
-    fn is_legal(&self, goal: Goal, after: &State) -> bool {
-        goal.spec.moves == Candidates::SelfCheckAllowed || !after.position.can_capture_king()
+    fn is_legal(&self, goal: Goal, after: &R::State) -> bool {
+        goal.spec.moves == Candidates::SelfCheckAllowed || !self.rules.is_self_check(after)
     }
 
     /// The half-moves of a leg. For the sake of some goals those are among them that leave the own king in check.
-    pub(super) fn half_moves(&self, leg: &Leg, state: &State, order: Order) -> Vec<HalfMove> {
-        // Popeye's order of mates is that of a generator which knows no null moves.
-        let order = if self.rules.allow_null_moves() { Order::Board } else { order };
+    pub(super) fn half_moves(&self, leg: &Leg, state: &R::State, order: Order) -> Vec<HalfMove> {
         match leg.goals().find(|goal| goal.spec.moves == Candidates::SelfCheckAllowed) {
             Some(goal) => self.rules.candidates(state, goal, order),
-            None => self.rules.ordered(state, order),
+            None => self.rules.half_moves(state, order),
         }
     }
 
     /// Appends the half-moves of a leg, in no particular order.
-    fn append(&self, leg: &Leg, state: &State, list: &mut MoveList<HalfMove>) {
+    fn append(&self, leg: &Leg, state: &R::State, list: &mut Vec<HalfMove>) {
         match leg.goals().find(|goal| goal.spec.moves == Candidates::SelfCheckAllowed) {
             Some(goal) => list.extend(self.rules.candidates(state, goal, Order::Board)),
             None => self.rules.append(state, list),
@@ -265,7 +202,7 @@ impl<'a> Prover<'a> {
     }
 
     /// The end that is reached after a half-move of `leg`, if any.
-    pub(super) fn end_reached<'l>(&mut self, leg: &'l Leg, node: Node<'_>) -> Answer<Option<&'l End>> {
+    pub(super) fn end_reached<'l>(&mut self, leg: &'l Leg, node: Node<'_, R>) -> Answer<Option<&'l End>> {
         for end in &leg.ends {
             if self.holds(&end.plan, node)? {
                 return Ok(Some(end));
@@ -275,7 +212,7 @@ impl<'a> Prover<'a> {
     }
 
     /// Whether play may not go on here, because it could have ended. The diagram has no last move to end it.
-    pub(crate) fn must_end(&mut self, leg: &Leg, node: Node<'_>) -> Answer<bool> {
+    pub(crate) fn must_end(&mut self, leg: &Leg, node: Node<'_, R>) -> Answer<bool> {
         for end in &leg.ends {
             if node.arrived.is_none() && end.plan.is_about_the_last_move() {
                 continue;
@@ -288,7 +225,7 @@ impl<'a> Prover<'a> {
     }
 
     /// Whether what the side that has just moved owes is given. The diagram has no last move to ask about.
-    pub(super) fn constraints_hold(&mut self, leg: &Leg, node: Node<'_>) -> Answer<bool> {
+    pub(super) fn constraints_hold(&mut self, leg: &Leg, node: Node<'_, R>) -> Answer<bool> {
         for constraint in &leg.constraints {
             if node.arrived.is_none() && constraint.is_about_the_last_move() {
                 continue;
@@ -299,23 +236,18 @@ impl<'a> Prover<'a> {
         }
         Ok(true)
     }
+
+    /// What the second side of a branch can do.
+    pub(super) fn reaction(&self, reply: Turn, state: &R::State) -> Reaction {
+        reaction(self.rules, reply, state)
+    }
 }
 
 /// What the second side of a branch can do.
-pub(super) fn reaction(reply: Turn, state: &State) -> Reaction {
-    match (reply, state.position.is_check()) {
+pub(super) fn reaction<R: Rules>(rules: &R, reply: Turn, state: &R::State) -> Reaction {
+    match (reply, rules.is_check(state)) {
         (Turn::Always, _) | (Turn::InCheck, true) => Reaction::Moves,
         (Turn::InCheck | Turn::Never, false) => Reaction::Pass,
         (Turn::Never, true) => Reaction::Dead,
     }
-}
-
-/// The state with the other side to move, unless that leaf_cache a king en prise.
-pub(super) fn turned(state: &State) -> Option<State> {
-    if state.position.is_check() {
-        return None;
-    }
-    let mut turned = state.clone();
-    turned.position.pass();
-    Some(turned)
 }

@@ -1,14 +1,12 @@
 //! Options that forbid an attacking move for what it allows the defender.
 
-use chess::{Color, Position, Role as Man, attacks};
-use game::Position as _;
+use chess::Color;
 
 use crate::battle::Ban;
 use crate::general::battle::Left;
-use crate::general::{Answer, Node, Prover, turned};
+use crate::general::{Answer, Node, Prover};
 use crate::plan::{Battle, Turn};
-use crate::rules::Order;
-use problem::State;
+use crate::rules::{Order, Rules};
 
 /// With so many half-moves to go nobody counts flights: what is over so soon is over anyhow.
 pub(crate) const NEXT_TO_THE_END: i32 = 3;
@@ -57,37 +55,37 @@ impl Restrictions {
         let Restrictions { threat, max_flights, .. } = *self;
         (threat.is_some() || max_flights.is_some()).then_some(Ban { threat, max_flights })
     }
-
-    /// Whether the side that must be able to mate still has a man for it.
-    pub(crate) fn keeps_mating_piece(&self, state: &State) -> bool {
-        let Some(color) = self.keeps_piece else { return true };
-        let board = state.position.board();
-        !(board.color(color) - board.role(Man::King)).is_empty()
-    }
 }
 
-impl Prover<'_> {
+impl<R: Rules> Prover<'_, R> {
+    /// Whether the side that must be able to mate still has a man for it.
+    pub(crate) fn keeps_mating_piece(&self, state: &R::State) -> bool {
+        self.restrictions.keeps_piece.is_none_or(|side| self.rules.has_mating_piece(state, side))
+    }
+
     /// Whether the options allow the attacker to have made the move that led to this node. What it uses up of the
     /// allowance of non-trivial defences is missing below the node; the caller gives it back.
-    pub(crate) fn restrictions_allow(&mut self, battle: &Battle, node: Node<'_>, left: Left) -> Answer<bool> {
+    pub(crate) fn restrictions_allow(
+        &mut self,
+        battle: &Battle,
+        node: Node<'_, R>,
+        left: Left,
+    ) -> Answer<bool> {
         if let Some(max) = self.restrictions.max_flights
             && left.max > NEXT_TO_THE_END
-            && flights(&node.state.position) > max
+            && self.rules.flights(node.state) > max
         {
             return Ok(false);
         }
         if let Some(moves) = self.restrictions.threat
             && left.max >= 2 * moves
             && battle.reply == Turn::Always
-            && !node.state.position.is_check()
+            && !self.rules.is_check(node.state)
         {
             let length = 2 * moves - i32::from(!battle.attack.ends.is_empty());
             let restrictions = std::mem::take(&mut self.restrictions);
-            let threatened = match turned(node.state) {
-                Some(state) => {
-                    let node = Node { state: &state, arrived: node.arrived };
-                    self.attack(battle, node, Left { max: length, min: 0 })
-                }
+            let threatened = match self.rules.turned(node.state) {
+                Some(state) => self.attack(battle, node.with_state(&state), Left { max: length, min: 0 }),
                 None => Ok(false),
             };
             self.restrictions = restrictions;
@@ -100,7 +98,7 @@ impl Prover<'_> {
 
     /// Whether not too many defences are left that are not met soon. One of them is free, and where there is none the
     /// allowance grows by it.
-    fn spend_allowance(&mut self, battle: &Battle, node: Node<'_>, left: Left) -> Answer<bool> {
+    fn spend_allowance(&mut self, battle: &Battle, node: Node<'_, R>, left: Left) -> Answer<bool> {
         let Some(moves) = self.restrictions.trivial_within else { return Ok(true) };
         let soon = 2 * moves + 1;
         if left.max <= soon {
@@ -110,7 +108,7 @@ impl Prover<'_> {
         let soon = Left { max: soon + (left.max - 1) % 2, min: 0 };
         self.restrictions.trivial_within = None;
         let mut allowance = self.restrictions.allowance + 1;
-        for half_move in self.rules.ordered(node.state, Order::Board) {
+        for half_move in self.rules.half_moves(node.state, Order::Board) {
             allowance -= i32::from(!self.defence_is_met(battle, node.state, half_move, soon)?);
             if allowance < 0 {
                 break;
@@ -120,15 +118,4 @@ impl Prover<'_> {
         self.restrictions.allowance = allowance;
         Ok(allowance >= 0)
     }
-}
-
-/// The squares that the king of the side to move can go to.
-pub(crate) fn flights(position: &Position) -> usize {
-    let Some(king) = position.board().king(position.turn()) else { return 0 };
-    let near = attacks::king(king);
-    position
-        .moves()
-        .iter()
-        .filter(|mv| mv.from() == king && (near.contains(mv.to()) || mv.castling_wing().is_some()))
-        .count()
 }

@@ -1,18 +1,17 @@
 //! The lines of battles: every attack that solves, against every defence.
 
-use crate::general::{Answer, Left, Node, Reaction, reaction, turned};
+use crate::general::{Answer, Left, Node, Reaction};
 use crate::lines::{Lines, Listener};
 use crate::plan::{Battle, End, Role};
-use crate::rules::Order;
+use crate::rules::{Order, Rules};
 use problem::HalfMove;
-use problem::State;
 
-impl Lines<'_, '_> {
+impl<R: Rules> Lines<'_, '_, R> {
     /// Every attack that solves, with all defences.
     pub(super) fn attack(
         &mut self,
         battle: &Battle,
-        node: Node<'_>,
+        node: Node<'_, R>,
         left: Left,
         listener: &mut dyn Listener,
     ) -> Answer<()> {
@@ -27,7 +26,7 @@ impl Lines<'_, '_> {
     pub(crate) fn attack_by(
         &mut self,
         battle: &Battle,
-        node: Node<'_>,
+        node: Node<'_, R>,
         half_move: HalfMove,
         left: Left,
         listener: &mut dyn Listener,
@@ -42,13 +41,13 @@ impl Lines<'_, '_> {
     pub(super) fn defence(
         &mut self,
         battle: &Battle,
-        node: Node<'_>,
+        node: Node<'_, R>,
         left: Left,
         listener: &mut dyn Listener,
     ) -> Answer<()> {
-        if let Reaction::Pass = reaction(battle.reply, node.state) {
-            let Some(state) = turned(node.state) else { return Ok(()) };
-            return self.answer(battle, Node { state: &state, arrived: node.arrived }, left.next(), listener);
+        if let Reaction::Pass = self.prover.reaction(battle.reply, node.state) {
+            let Some(state) = self.prover.rules.turned(node.state) else { return Ok(()) };
+            return self.answer(battle, node.with_state(&state), left.next(), listener);
         }
         for half_move in self.prover.half_moves(&battle.defence, node.state, Order::Board) {
             self.goes_on(battle, (node.state, half_move), (Role::Defender, left.next()), listener)?;
@@ -60,7 +59,7 @@ impl Lines<'_, '_> {
     fn goes_on(
         &mut self,
         battle: &Battle,
-        (state, half_move): (&State, HalfMove),
+        (state, half_move): (&R::State, HalfMove),
         (side, left): (Role, Left),
         listener: &mut dyn Listener,
     ) -> Answer<()> {
@@ -85,7 +84,7 @@ impl Lines<'_, '_> {
     pub(super) fn answer(
         &mut self,
         battle: &Battle,
-        node: Node<'_>,
+        node: Node<'_, R>,
         left: Left,
         listener: &mut dyn Listener,
     ) -> Answer<()> {
@@ -95,7 +94,7 @@ impl Lines<'_, '_> {
         }
     }
 
-    fn battle_end(&mut self, ends: &[End], node: Node<'_>, listener: &mut dyn Listener) -> Answer<bool> {
+    fn battle_end(&mut self, ends: &[End], node: Node<'_, R>, listener: &mut dyn Listener) -> Answer<bool> {
         for end in ends {
             if self.end(end, node, listener)? {
                 return Ok(true);

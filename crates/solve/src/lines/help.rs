@@ -1,29 +1,21 @@
 //! The lines of help and series play.
 
-use std::ops::ControlFlow;
-
-use chess::Move;
-use game::Position as _;
-
-use crate::general::{Answer, Node, Reaction, Stage, reaction, turned};
-use crate::help::PurePlay;
-use crate::lines::{Counting, Lines, Listener};
-use crate::plan::{End, Help, Plan};
-use crate::rules::Rules;
-use crate::series::Charted;
-use crate::violations::violations;
-use problem::State;
-use problem::goals::Goal;
+use problem::HalfMove;
 use problem::solution::{Line, LineMove};
-use problem::stipulation::Display;
-use problem::{HalfMove, Played};
 
-impl Lines<'_, '_> {
+use crate::general::{Answer, Node, Reaction, Stage};
+use crate::lines::{Lines, Listener};
+use crate::plan::Help;
+use crate::rules::{FromGraph, Rules, Searches};
+use crate::series::Graphed;
+use crate::violations::violations;
+
+impl<R: Rules> Lines<'_, '_, R> {
     /// All lines of one length of help play; none is the play that ends at once in other play.
     pub(crate) fn help_of_length(
         &mut self,
         help: &Help,
-        node: Node<'_>,
+        node: Node<'_, R>,
         length: i32,
         listener: &mut dyn Listener,
     ) -> Answer<()> {
@@ -41,91 +33,27 @@ impl Lines<'_, '_> {
     fn help_from_start(
         &mut self,
         help: &Help,
-        node: Node<'_>,
+        node: Node<'_, R>,
         stage: Stage,
         listener: &mut dyn Listener,
     ) -> Answer<()> {
-        if node.arrived.is_none() && self.prover.chart(help, node.state, stage.remaining)? == Charted::Yes {
-            return self.charted(help, (node.state, stage.remaining), None, listener);
+        if node.arrived.is_none()
+            && R::Searches::draw_graph(self.prover, help, node.state, stage.remaining)? == Graphed::Yes
+        {
+            let which = FromGraph { length: stage.remaining, first: None };
+            return R::Searches::lines_from_graph(self, help, node.state, which, listener);
         }
-        let Some(pure_play) = self.prover.pure_play(help, node.state, stage) else {
-            return self.help(help, node, stage, listener);
-        };
-        let Some(goal) = help.shown_goal(stage) else {
-            return match pure_play.ends_in_other_play() {
-                true => self.help_with_ends(help, node, (stage, &pure_play), listener),
-                false => self.help(help, node, stage, listener),
-            };
-        };
-        let (rules, restarts) = (self.prover.rules, self.restarts);
-        let (before, counting) = (self.line.moves.len(), self.counting);
-        let (line, told) = (&mut self.line, &mut self.told);
-        let mut complete = |moves: &[Move]| {
-            append(line, rules, node.state, moves);
-            if let Some(first) = line.moves.get_mut(before) {
-                first.restarts = restarts;
-            }
-            if let Some(last) = line.moves.last_mut() {
-                last.played.goal = Some(goal);
-            }
-            listener.line(line);
-            *told += 1;
-            line.moves.truncate(before);
-            match counting {
-                Counting::Solutions => listener.solution(),
-                Counting::Nothing => ControlFlow::Continue(()),
-            }
-        };
-        let position = &node.state.position;
-        let flow = self
-            .prover
-            .searching(|search, judge| search.lines(&pure_play, position, judge, &mut complete))?;
-        self.over |= flow.is_break();
-        Ok(())
-    }
-
-    /// All lines of a pure_play at the end of which other play begins.
-    fn help_with_ends(
-        &mut self,
-        help: &Help,
-        node: Node<'_>,
-        (stage, pure_play): (Stage, &PurePlay),
-        listener: &mut dyn Listener,
-    ) -> Answer<()> {
-        let mut found = Vec::new();
-        let mut collect = |moves: &[Move]| {
-            found.push(moves.to_vec());
-            ControlFlow::Continue(())
-        };
-        let position = &node.state.position;
-        let answer =
-            self.prover.searching(|search, judge| search.lines(pure_play, position, judge, &mut collect));
-        let leg = &help.legs[(stage.leg + stage.remaining.unsigned_abs() as usize + 1) % 2];
-        let restarts = std::mem::replace(&mut self.restarts, false);
-        let before = self.line.moves.len();
-        for moves in found {
-            if self.over {
-                break;
-            }
-            let Some((state, half_move, after)) =
-                append(&mut self.line, self.prover.rules, node.state, &moves)
-            else {
-                continue;
-            };
-            self.line.moves[before].restarts = restarts;
-            let node = Node { state: &after, arrived: Some((&state, half_move)) };
-            self.ends(leg, node, listener)?;
-            self.line.moves.truncate(before);
+        match R::Searches::lines(self, help, node, stage, listener) {
+            Some(answer) => answer,
+            None => self.help(help, node, stage, listener),
         }
-        self.restarts = restarts;
-        answer.map(|_| ())
     }
 
     /// All lines that go on from here.
     pub(crate) fn help(
         &mut self,
         help: &Help,
-        node: Node<'_>,
+        node: Node<'_, R>,
         stage: Stage,
         listener: &mut dyn Listener,
     ) -> Answer<()> {
@@ -133,13 +61,13 @@ impl Lines<'_, '_> {
             return Ok(());
         }
         if stage.leg == 1 {
-            match reaction(help.reply, node.state) {
+            match self.prover.reaction(help.reply, node.state) {
                 Reaction::Moves => {}
                 Reaction::Dead => return Ok(()),
                 Reaction::Pass if stage.remaining < 2 => return Ok(()),
                 Reaction::Pass => {
-                    let Some(state) = turned(node.state) else { return Ok(()) };
-                    let node = Node { state: &state, arrived: node.arrived };
+                    let Some(state) = self.prover.rules.turned(node.state) else { return Ok(()) };
+                    let node = node.with_state(&state);
                     return self.help(help, node, stage.next(), listener);
                 }
             }
@@ -158,7 +86,7 @@ impl Lines<'_, '_> {
     pub(crate) fn help_by(
         &mut self,
         help: &Help,
-        state: &State,
+        state: &R::State,
         half_move: HalfMove,
         stage: Stage,
         listener: &mut dyn Listener,
@@ -190,7 +118,7 @@ impl Lines<'_, '_> {
     pub(super) fn nested_help(
         &mut self,
         help: &Help,
-        node: Node<'_>,
+        node: Node<'_, R>,
         listener: &mut dyn Listener,
     ) -> Answer<bool> {
         let restarts = self.enter(help.max);
@@ -215,7 +143,7 @@ impl Lines<'_, '_> {
 
     /// Lines that show how a constraint is violated where nested play begins, each of which counts as a solution; whether
     /// there is one.
-    fn violations(&mut self, help: &Help, node: Node<'_>, listener: &mut dyn Listener) -> Answer<bool> {
+    fn violations(&mut self, help: &Help, node: Node<'_, R>, listener: &mut dyn Listener) -> Answer<bool> {
         let violations = violations(self.prover, help.constraints_at_start(), node)?;
         for &played in &violations {
             if !self.over {
@@ -227,38 +155,4 @@ impl Lines<'_, '_> {
         }
         Ok(!violations.is_empty())
     }
-}
-
-impl Help {
-    /// The goal, if lines of this length end with it and with no play that has numbers of its own.
-    fn shown_goal(&self, stage: Stage) -> Option<Goal> {
-        let last = &self.legs[(stage.leg + stage.remaining.unsigned_abs() as usize + 1) % 2];
-        match last.ends.as_slice() {
-            [End { plan: Plan::Goal(goal), display: Display::Shown, .. }] => Some(*goal),
-            [End { plan: Plan::Help(nested), display: Display::Shown, .. }] if nested.max <= 2 => {
-                nested.shown_goal(nested.start(nested.max))
-            }
-            _ => None,
-        }
-    }
-}
-
-/// Appends half-moves that follow `start`; where the same side moves twice, the other has let its turn pass. Returns the
-/// last one with the states before and after it.
-fn append(line: &mut Line, rules: &Rules, start: &State, moves: &[Move]) -> Option<(State, HalfMove, State)> {
-    let mut state = start.clone();
-    let mut mover = state.position.turn();
-    let mut last = None;
-    for &mv in moves {
-        mover = state.position.board().color_at(mv.from()).unwrap_or(mover);
-        if state.position.turn() != mover {
-            state.position.pass();
-        }
-        let after = rules.after(&state, HalfMove::Move(mv));
-        let played = Played::new(&state, HalfMove::Move(mv), &after);
-        line.moves.push(LineMove { played, restarts: false });
-        let before = std::mem::replace(&mut state, after);
-        last = Some((before, HalfMove::Move(mv)));
-    }
-    last.map(|(before, half_move)| (before, half_move, state))
 }

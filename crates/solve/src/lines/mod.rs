@@ -5,13 +5,13 @@ mod help;
 
 use std::ops::ControlFlow;
 
-use crate::general::{Answer, Node, Prover, turned};
+use crate::general::{Answer, Node, Prover};
 use crate::plan::{End, Leg, Plan, Role};
-use problem::State;
+use crate::rules::Rules;
+use problem::HalfMove;
 use problem::goals::Goal;
 use problem::solution::{Line, LineMove};
 use problem::stipulation::Display;
-use problem::{HalfMove, Played};
 
 /// Hears what is found.
 pub(super) trait Listener {
@@ -37,7 +37,7 @@ impl<F: FnMut(&Line)> Listener for F {
 
 /// What is solved, as it counts.
 #[derive(Clone, Copy, Eq, PartialEq)]
-enum Counting {
+pub(super) enum Counting {
     /// As a solution.
     Solutions,
     /// Not at all: it is the other half of a solution that has been counted.
@@ -45,17 +45,17 @@ enum Counting {
 }
 
 /// Finds lines, building them up move by move.
-pub(super) struct Lines<'p, 'a> {
-    pub(super) prover: &'p mut Prover<'a>,
+pub(super) struct Lines<'p, 'a, R: Rules> {
+    pub(super) prover: &'p mut Prover<'a, R>,
     /// The line so far.
     pub(super) line: Line,
     /// Whether the numbering starts again with the next half-move.
-    restarts: bool,
+    pub(super) restarts: bool,
     /// Lines told so far.
-    told: usize,
+    pub(super) told: usize,
     /// Whether there are enough solutions, so that nothing more is looked for.
     pub(super) over: bool,
-    counting: Counting,
+    pub(super) counting: Counting,
 }
 
 impl Leg {
@@ -80,8 +80,8 @@ impl Plan {
     }
 }
 
-impl<'p, 'a> Lines<'p, 'a> {
-    pub(super) fn new(prover: &'p mut Prover<'a>) -> Lines<'p, 'a> {
+impl<'p, 'a, R: Rules> Lines<'p, 'a, R> {
+    pub(super) fn new(prover: &'p mut Prover<'a, R>) -> Lines<'p, 'a, R> {
         Lines {
             prover,
             line: Line::default(),
@@ -94,7 +94,7 @@ impl<'p, 'a> Lines<'p, 'a> {
 
     /// The lines that end here after a half-move of `leg`. Each line of a battle is a solution, but all of them are shown;
     /// help play that goes on counts its own.
-    fn ends(&mut self, leg: &Leg, node: Node<'_>, listener: &mut dyn Listener) -> Answer<()> {
+    pub(super) fn ends(&mut self, leg: &Leg, node: Node<'_, R>, listener: &mut dyn Listener) -> Answer<()> {
         let before = self.told;
         let mut found = false;
         for end in &leg.ends {
@@ -111,7 +111,7 @@ impl<'p, 'a> Lines<'p, 'a> {
     }
 
     /// The lines that end here, or go on in nested play; whether there is one.
-    fn end(&mut self, end: &End, node: Node<'_>, listener: &mut dyn Listener) -> Answer<bool> {
+    fn end(&mut self, end: &End, node: Node<'_, R>, listener: &mut dyn Listener) -> Answer<bool> {
         if end.display == Display::Hidden {
             let holds = self.prover.holds(&end.plan, node)?;
             if holds {
@@ -123,7 +123,12 @@ impl<'p, 'a> Lines<'p, 'a> {
     }
 
     /// The lines of a plan that starts after the line so far; whether there is one.
-    pub(super) fn plan(&mut self, plan: &Plan, node: Node<'_>, listener: &mut dyn Listener) -> Answer<bool> {
+    pub(super) fn plan(
+        &mut self,
+        plan: &Plan,
+        node: Node<'_, R>,
+        listener: &mut dyn Listener,
+    ) -> Answer<bool> {
         match plan {
             Plan::Goal(goal) => {
                 let reached = self.prover.reached(*goal, node);
@@ -150,8 +155,8 @@ impl<'p, 'a> Lines<'p, 'a> {
                 Ok(holds)
             }
             Plan::Or(a, b) => Ok(self.plan(a, node, listener)? || self.plan(b, node, listener)?),
-            Plan::Pass(plan) => match turned(node.state) {
-                Some(state) => self.plan(plan, Node { state: &state, arrived: node.arrived }, listener),
+            Plan::Pass(plan) => match self.prover.rules.turned(node.state) {
+                Some(state) => self.plan(plan, node.with_state(&state), listener),
                 None => Ok(false),
             },
             Plan::Help(help) => self.nested_help(help, node, listener),
@@ -194,8 +199,8 @@ impl<'p, 'a> Lines<'p, 'a> {
     }
 
     /// Appends a half-move; returns what [`Lines::pop`] needs.
-    pub(super) fn push(&mut self, before: &State, half_move: HalfMove, after: &State) -> bool {
-        let played = Played::new(before, half_move, after);
+    pub(super) fn push(&mut self, before: &R::State, half_move: HalfMove, after: &R::State) -> bool {
+        let played = self.prover.rules.played(before, half_move, after);
         self.line.moves.push(LineMove { played, restarts: self.restarts });
         std::mem::replace(&mut self.restarts, false)
     }

@@ -11,9 +11,10 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-use crate::general::{Answer, Interrupted, Prover, ProverContext};
+use crate::general::{Answer, Context, Interrupted, Prover};
 use crate::limits::Limits;
 use crate::parallel::in_progress::InProgress;
+use crate::rules::{Rules, Searches};
 
 /// What is heard of the units, in their order.
 pub(crate) enum News<R> {
@@ -117,21 +118,24 @@ impl WorkList {
 
 /// Has the units of `work_list` done by its workers and tells the news in the order of the units: by `prover` alone, or by
 /// others that share what it knows. `work` does a unit; it may end where what it has found is answered with a break.
-pub(crate) fn run<R: Send>(
+pub(crate) fn run<R: Rules, T: Send>(
     work_list: &WorkList,
-    prover: &mut Prover<'_>,
-    work: impl Fn(&mut Prover<'_>, usize, Found<'_, R>) -> Answer<()> + Sync,
-    tell: &mut dyn FnMut(News<R>) -> ControlFlow<()>,
+    prover: &mut Prover<'_, R>,
+    work: impl Fn(&mut Prover<'_, R>, usize, Found<'_, T>) -> Answer<()> + Sync,
+    tell: &mut dyn FnMut(News<T>) -> ControlFlow<()>,
 ) -> Answer<ControlFlow<()>> {
     if work_list.workers.len() == 1 {
         return alone(work_list, prover, work, tell);
     }
-    let context = prover.context();
+    let contexts: Vec<_> =
+        (0..work_list.workers.len()).map(|worker| prover.context(work_list, worker)).collect();
     let answer = thread::scope(|scope| {
         let (sender, receiver) = channel();
-        let threads: Vec<_> = (0..work_list.workers.len())
-            .map(|worker| {
-                let (sender, context, work) = (sender.clone(), &context, &work);
+        let threads: Vec<_> = contexts
+            .into_iter()
+            .enumerate()
+            .map(|(worker, context)| {
+                let (sender, work) = (sender.clone(), &work);
                 let worker = move || work_on_units(work_list, worker, context, work, &sender);
                 thread::Builder::new().stack_size(STACK).spawn_scoped(scope, worker)
             })
@@ -152,11 +156,11 @@ pub(crate) fn run<R: Send>(
 pub(crate) type Found<'f, R> = &'f mut dyn FnMut(R) -> ControlFlow<()>;
 
 /// One unit after the other.
-fn alone<R>(
+fn alone<R: Rules, T>(
     work_list: &WorkList,
-    prover: &mut Prover<'_>,
-    work: impl Fn(&mut Prover<'_>, usize, Found<'_, R>) -> Answer<()>,
-    tell: &mut dyn FnMut(News<R>) -> ControlFlow<()>,
+    prover: &mut Prover<'_, R>,
+    work: impl Fn(&mut Prover<'_, R>, usize, Found<'_, T>) -> Answer<()>,
+    tell: &mut dyn FnMut(News<T>) -> ControlFlow<()>,
 ) -> Answer<ControlFlow<()>> {
     for unit in 0..work_list.units {
         let mut flow = tell(News::Turn(unit));
@@ -180,12 +184,12 @@ enum Message<R> {
 }
 
 /// The work of one worker.
-fn work_on_units<R>(
+fn work_on_units<R: Rules, T>(
     work_list: &WorkList,
     worker: usize,
-    context: &ProverContext<'_>,
-    work: &impl Fn(&mut Prover<'_>, usize, Found<'_, R>) -> Answer<()>,
-    sender: &Sender<Message<R>>,
+    context: Context<'_, R>,
+    work: &impl Fn(&mut Prover<'_, R>, usize, Found<'_, T>) -> Answer<()>,
+    sender: &Sender<Message<T>>,
 ) {
     if worker > 0 {
         thread::park_timeout(PATIENCE);
@@ -198,7 +202,7 @@ fn work_on_units<R>(
         Ok(()) => ControlFlow::Continue(()),
         Err(_) => ControlFlow::Break(()),
     };
-    let mut prover = context.for_worker(work_list, worker).prover();
+    let mut prover = context.prover();
     while let Some(unit) = work_list.begin() {
         let done = work(&mut prover, unit, &mut |found| send(Message::Found(unit, found)));
         work_list.add_positions(prover.new_positions());
@@ -209,7 +213,7 @@ fn work_on_units<R>(
         work_list.finish(unit);
         let _nobody_listens = send(Message::Finished(unit));
     }
-    prover.go_ahead();
+    prover.searches.work_ahead();
     let me = &work_list.workers[worker];
     for unit in (0..work_list.units).filter(|&unit| !work_list.is_finished(unit)) {
         me.dismissed.store(false, Ordering::SeqCst);

@@ -6,12 +6,13 @@ use crate::general::{Answer, Node, Prover};
 use crate::parallel::workers::{self, Found, News, WorkList};
 use crate::phases::{Phases, Question};
 use crate::plan::{Battle, Role};
+use crate::rules::Rules;
 use crate::tree::{Detail, TreeBuilder};
 use crate::violations::violations;
 use problem::solution::{Attack, Event, FirstMove, PhaseKind, Root, Variation};
 
-impl Phases<'_> {
-    pub(super) fn tree(&mut self, battle: &Battle, question: &Question<'_>) -> Answer<()> {
+impl<R: Rules> Phases<'_, R> {
+    pub(super) fn tree(&mut self, battle: &Battle, question: &Question<'_, R>) -> Answer<()> {
         let options = &self.reporter.task.options;
         let detail = Detail {
             variations: options.variations || options.post_key_play || question.kind == PhaseKind::SetPlay,
@@ -63,7 +64,7 @@ impl Phases<'_> {
     }
 
     /// Keys and tries.
-    fn first_moves(&mut self, battle: &Battle, node: Node<'_>, detail: Detail) -> Answer<()> {
+    fn first_moves(&mut self, battle: &Battle, node: Node<'_, R>, detail: Detail) -> Answer<()> {
         // Only lines have numbers for later moves than the first; for a tree they leave nothing to be tried.
         if self.reporter.task.options.numbers_later_moves() {
             return Ok(());
@@ -71,7 +72,7 @@ impl Phases<'_> {
         let tried = self.first_half_moves(node.state, &battle.attack, battle.max);
         let wanted = self.reporter.wanted(&tried);
         let work_list = WorkList::new(self.prover.threads(), tried.len());
-        let work = |prover: &mut Prover<'_>, index: usize, found: Found<'_, FirstMove>| {
+        let work = |prover: &mut Prover<'_, R>, index: usize, found: Found<'_, FirstMove>| {
             if wanted[index] {
                 let mut builder = TreeBuilder { prover, battle, detail };
                 if let Some(first) = builder.first_move(node, tried[index].0, battle.left())? {

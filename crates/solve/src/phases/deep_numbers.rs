@@ -2,22 +2,22 @@
 
 use std::ops::ControlFlow;
 
-use crate::general::{Answer, Node, Reaction, Stage, reaction, turned};
+use crate::general::{Answer, Node, Reaction, Stage};
 use crate::lines::{Lines, Listener};
 use crate::phases::numbers::numbered_half_moves;
 use crate::phases::tally::Tally;
 use crate::phases::{Phases, Reporter};
 use crate::plan::Help;
+use crate::rules::Rules;
 use problem::HalfMove;
-use problem::State;
 use problem::solution::Line;
 
-impl Phases<'_> {
+impl<R: Rules> Phases<'_, R> {
     /// All lines of one length, with numbers for as many half-moves as somebody has chosen among.
     pub(super) fn deep_lines(
         &mut self,
         help: &Help,
-        node: Node<'_>,
+        node: Node<'_, R>,
         stage: Stage,
         tally: &mut Tally,
     ) -> Answer<ControlFlow<()>> {
@@ -31,27 +31,27 @@ impl Phases<'_> {
 }
 
 /// The way down to the half-moves that have no numbers.
-struct Descent<'d, 'a> {
+struct Descent<'d, 'a, R: Rules> {
     help: &'d Help,
-    told: Told<'d, 'a>,
-    lines: Lines<'d, 'a>,
+    told: Told<'d, 'a, R>,
+    lines: Lines<'d, 'a, R>,
     /// The numbers of the half-moves that lead here.
     path: Vec<u32>,
     /// How many half-moves of a line have numbers.
     levels: usize,
 }
 
-impl Descent<'_, '_> {
-    fn half_moves(&mut self, node: Node<'_>, stage: Stage) -> Answer<()> {
+impl<R: Rules> Descent<'_, '_, R> {
+    fn half_moves(&mut self, node: Node<'_, R>, stage: Stage) -> Answer<()> {
         if !self.lines.prover.may_move(self.help, node, stage)? {
             return Ok(());
         }
         if stage.leg == 1 {
-            match reaction(self.help.reply, node.state) {
+            match self.lines.prover.reaction(self.help.reply, node.state) {
                 Reaction::Moves => {}
                 Reaction::Pass if stage.remaining > 1 => {
-                    let Some(state) = turned(node.state) else { return Ok(()) };
-                    return self.half_moves(Node { state: &state, arrived: node.arrived }, stage.next());
+                    let Some(state) = self.lines.prover.rules.turned(node.state) else { return Ok(()) };
+                    return self.half_moves(node.with_state(&state), stage.next());
                 }
                 Reaction::Dead | Reaction::Pass => return Ok(()),
             }
@@ -75,7 +75,7 @@ impl Descent<'_, '_> {
     }
 
     /// All lines that go on with `half_move`, which has a number.
-    fn go_on(&mut self, state: &State, half_move: HalfMove, stage: Stage) -> Answer<()> {
+    fn go_on(&mut self, state: &R::State, half_move: HalfMove, stage: Stage) -> Answer<()> {
         if self.path.len() == self.levels || stage.remaining == 1 {
             return self.lines.help_by(self.help, state, half_move, stage, &mut self.told);
         }
@@ -92,13 +92,13 @@ impl Descent<'_, '_> {
 }
 
 /// Tells lines as they are found, and counts solutions.
-struct Told<'d, 'a> {
-    reporter: &'d mut Reporter<'a>,
-    start: &'d State,
+struct Told<'d, 'a, R: Rules> {
+    reporter: &'d mut Reporter<'a, R>,
+    start: &'d R::State,
     tally: &'d mut Tally,
 }
 
-impl Listener for Told<'_, '_> {
+impl<R: Rules> Listener for Told<'_, '_, R> {
     fn line(&mut self, line: &Line) {
         self.reporter.line(line, self.start);
     }

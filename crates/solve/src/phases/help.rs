@@ -6,21 +6,21 @@ use std::ops::ControlFlow;
 use chess::Color;
 
 use crate::deepening::{Deepening, Numbers};
-use crate::general::{Answer, Node, Prover, Reaction, Stage, reaction, turned};
+use crate::general::{Answer, Node, Prover, Reaction, Stage};
 use crate::lines::{Lines, Listener};
 use crate::parallel::workers::{self, Found, News, WorkList};
 use crate::phases::tally::{Mode, Tally};
 use crate::phases::{Phases, Question};
 use crate::plan::{Help, Plan, Turn};
-use crate::series::Charted;
+use crate::rules::{FromGraph, Rules, Searches};
+use crate::series::Graphed;
 use crate::target_positions::first_to_each;
 use crate::violations::violations;
-use problem::State;
 use problem::solution::{EndPositions, Event, Line, Note, PhaseKind};
 
-impl Phases<'_> {
+impl<R: Rules> Phases<'_, R> {
     /// Help and series play, length after length.
-    pub(super) fn help(&mut self, help: &Help, question: &Question<'_>) -> Answer<()> {
+    pub(super) fn help(&mut self, help: &Help, question: &Question<'_, R>) -> Answer<()> {
         let options = &self.reporter.task.options;
         let mode = match options.intelligent.is_some() && question.plan.allows_intelligent_mode() {
             true => Mode::Intelligent,
@@ -63,7 +63,7 @@ impl Phases<'_> {
             if let Some(targets) = self.reporter.targets.take() {
                 self.reporter.tell(Event::EndPositions(EndPositions {
                     count: targets.len() as u64,
-                    ..count_moves(help, &question.start, length)
+                    ..count_moves(help, self.prover.rules.turn(&question.start), length)
                 }));
             }
             self.reporter.progress(length, (0, 0), self.prover.positions());
@@ -80,10 +80,18 @@ impl Phases<'_> {
         Ok(())
     }
 
+    /// The state after the side that begins has let its turn pass, if that is what it does.
+    fn idle_turn(&self, help: &Help, state: &R::State, stage: Stage) -> Option<R::State> {
+        let passes = stage.leg == 1
+            && stage.remaining > 1
+            && matches!(self.prover.reaction(help.reply, state), Reaction::Pass);
+        if passes { self.prover.rules.turned(state) } else { None }
+    }
+
     fn lines_of_length(
         &mut self,
         help: &Help,
-        node: Node<'_>,
+        node: Node<'_, R>,
         length: i32,
         first_moves: FirstMoves,
         tally: &mut Tally,
@@ -96,7 +104,7 @@ impl Phases<'_> {
         if is_listed && self.reporter.numbered_half_moves() > 1 {
             return self.deep_lines(help, node, stage, tally);
         }
-        let turned = if is_listed { idle_turn(help, node.state, stage) } else { None };
+        let turned = if is_listed { self.idle_turn(help, node.state, stage) } else { None };
         let (state, stage) = turned.as_ref().map_or((node.state, stage), |state| (state, stage.next()));
         let first = match first_moves {
             FirstMoves::Listed => self.first_half_moves(state, help.leg(stage), stage.remaining),
@@ -109,23 +117,27 @@ impl Phases<'_> {
         let options = &self.reporter.task.options;
         let stops_on_short = options.stop_on_short_solutions || options.direct_depth;
         // The graph of a series is drawn before its lines are read, and not by each thread for itself.
-        let charted = self.prover.chart(help, node.state, length)?;
-        if charted == Charted::NotAnyMore {
+        let graphed = R::Searches::draw_graph(&mut self.prover, help, node.state, length)?;
+        if graphed == Graphed::NotAnyMore {
             self.reporter.tell(Event::Note(Note::SeriesOutgrowsMemory));
         }
-        let is_charted =
-            charted == Charted::Yes && turned.is_none() && first_moves != FirstMoves::InOrderOfTheBoard;
-        let threads = if is_charted { 1 } else { self.prover.threads() };
+        let is_graphed =
+            graphed == Graphed::Yes && turned.is_none() && first_moves != FirstMoves::InOrderOfTheBoard;
+        let threads = if is_graphed { 1 } else { self.prover.threads() };
         let work_list = WorkList::new(threads, first.len().max(1));
-        let work = |prover: &mut Prover<'_>, index: usize, found: Found<'_, Step>| {
+        let work = |prover: &mut Prover<'_, R>, index: usize, found: Found<'_, Step>| {
             let mut builder = Steps { found, stops_on_short };
             let mut lines = Lines::new(prover);
             match first.get(index) {
                 None => lines.help_of_length(help, node, length, &mut builder),
                 Some(_) if !wanted[index] => Ok(()),
-                Some(&(half_move, _)) if is_charted => {
-                    lines.charted(help, (node.state, length), Some(half_move), &mut builder)
-                }
+                Some(&(half_move, _)) if is_graphed => R::Searches::lines_from_graph(
+                    &mut lines,
+                    help,
+                    node.state,
+                    FromGraph { length, first: Some(half_move) },
+                    &mut builder,
+                ),
                 Some(&(half_move, _)) => lines.help_by(help, state, half_move, stage, &mut builder),
             }
         };
@@ -175,13 +187,6 @@ enum FirstMoves {
     Unlisted,
 }
 
-/// The state after the side that begins has let its turn pass, if that is what it does.
-fn idle_turn(help: &Help, state: &State, stage: Stage) -> Option<State> {
-    let passes =
-        stage.leg == 1 && stage.remaining > 1 && matches!(reaction(help.reply, state), Reaction::Pass);
-    if passes { turned(state) } else { None }
-}
-
 /// What is heard of help play.
 enum Step {
     Line(Line),
@@ -216,7 +221,7 @@ impl Listener for Steps<'_> {
 }
 
 /// How many moves of each side lines of this length have.
-fn count_moves(help: &Help, start: &State, length: i32) -> EndPositions {
+fn count_moves(help: &Help, turn: Color, length: i32) -> EndPositions {
     let (mut own, mut other) = match help.reply {
         Turn::Always => ((length + 1) / 2, length / 2),
         Turn::InCheck | Turn::Never => ((length + 1) / 2, 0),
@@ -233,7 +238,7 @@ fn count_moves(help: &Help, start: &State, length: i32) -> EndPositions {
         }
     }
     let (own, other) = (own.unsigned_abs(), other.unsigned_abs());
-    let (white, black) = match start.position.turn() {
+    let (white, black) = match turn {
         Color::White => (own, other),
         Color::Black => (other, own),
     };

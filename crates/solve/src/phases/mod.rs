@@ -9,8 +9,6 @@ mod tally;
 
 use std::collections::HashSet;
 
-use game::Key;
-
 use crate::beginning::Beginning;
 use crate::general::{Answer, Node, Prover, Restrictions};
 use crate::limits::Limits;
@@ -20,22 +18,21 @@ use crate::plan::{Help, Plan, Turn};
 use crate::rules::Rules;
 use crate::target_positions::target;
 use problem::Played;
-use problem::State;
 use problem::Task;
 use problem::solution::{
     Cast, Completeness, Event, Line, LineMove, Note, Observer, Phase, PhaseKind, Progress,
 };
 
 /// Solves phase after phase.
-pub(super) struct Phases<'a> {
-    reporter: Reporter<'a>,
-    prover: Prover<'a>,
+pub(super) struct Phases<'a, R: Rules> {
+    reporter: Reporter<'a, R>,
+    prover: Prover<'a, R>,
 }
 
 /// Tells what is found, and knows what has been told.
-struct Reporter<'a> {
+struct Reporter<'a, R: Rules> {
     task: &'a Task,
-    rules: &'a Rules,
+    rules: &'a R,
     observer: &'a mut dyn Observer,
     /// First moves shown so far (option MoveNumbers); phases go on counting.
     numbers: u32,
@@ -44,17 +41,17 @@ struct Reporter<'a> {
     /// Whether the moves of shorter series have numbers, too, as they have for Popeye after set play.
     numbers_every_length: bool,
     /// The positions that lines of the length at hand end in, where they are counted (intelligent mode).
-    targets: Option<HashSet<Key>>,
+    targets: Option<HashSet<u64>>,
     partial: bool,
 }
 
 /// One phase: what is to be shown, from which state.
-struct Question<'p> {
+struct Question<'p, R: Rules> {
     plan: &'p Plan,
     kind: PhaseKind,
     cast: Cast,
     inversions: u32,
-    start: State,
+    start: R::State,
     form: Form,
 }
 
@@ -67,13 +64,13 @@ enum Form {
     Lines,
 }
 
-impl<'a> Phases<'a> {
+impl<'a, R: Rules> Phases<'a, R> {
     pub(super) fn new(
         task: &'a Task,
-        rules: &'a Rules,
+        rules: &'a R,
         limits: Limits<'a>,
         observer: &'a mut dyn Observer,
-    ) -> Phases<'a> {
+    ) -> Phases<'a, R> {
         let reporter = Reporter {
             task,
             rules,
@@ -101,7 +98,7 @@ impl<'a> Phases<'a> {
         if options.post_key_play
             && let Some(plan) = &plan.after_key()
         {
-            let start = self.reporter.rules.start(options, !start.position.turn());
+            let start = self.reporter.rules.start(!self.reporter.rules.turn(&start));
             let kind = PhaseKind::PostKeyPlay;
             return self.phase(Question { plan, kind, cast, inversions: 1, start, form: Form::Tree });
         }
@@ -115,9 +112,9 @@ impl<'a> Phases<'a> {
     }
 
     /// The set play of the play that is asked for, if it has any.
-    fn set_play(&mut self, question: Question<'_>) -> Answer<()> {
+    fn set_play(&mut self, question: Question<'_, R>) -> Answer<()> {
         let Some(set_play) = question.plan.set_play() else { return Ok(()) };
-        let start = self.reporter.rules.start(&self.reporter.task.options, !question.start.position.turn());
+        let start = self.reporter.rules.start(!self.reporter.rules.turn(&question.start));
         let (kind, cast, inversions) = (PhaseKind::SetPlay, question.cast, question.inversions + 1);
         match &set_play {
             SetPlay::Defences(plan) => {
@@ -136,15 +133,15 @@ impl<'a> Phases<'a> {
         }
     }
 
-    fn phase(&mut self, question: Question<'_>) -> Answer<()> {
+    fn phase(&mut self, question: Question<'_, R>) -> Answer<()> {
         let node = Node { state: &question.start, arrived: None };
         match question.plan {
             // What must not be the case is shown if it is.
             Plan::Not(plan) => self.phase(self.reporter.operand(plan, &question)),
-            Plan::And(..) if !question.start.position.can_capture_king() => {
+            Plan::And(..) if !self.reporter.rules.is_self_check(&question.start) => {
                 self.all(&question.plan.operands(), &question)
             }
-            Plan::Or(a, b) if !question.start.position.can_capture_king() => {
+            Plan::Or(a, b) if !self.reporter.rules.is_self_check(&question.start) => {
                 self.phase(self.reporter.operand(a, &question))?;
                 match self.prover.holds(a, node)? {
                     true => Ok(()),
@@ -157,7 +154,7 @@ impl<'a> Phases<'a> {
 
     /// Several plays that are shown one after the other, each if those before it succeed; nothing is if one that comes
     /// later fails.
-    fn all(&mut self, plans: &[&Plan], question: &Question<'_>) -> Answer<()> {
+    fn all(&mut self, plans: &[&Plan], question: &Question<'_, R>) -> Answer<()> {
         if !self.later_plays_succeed(plans, question)? {
             // A phase of which Popeye does not even end the line.
             self.reporter.begin(question);
@@ -177,7 +174,7 @@ impl<'a> Phases<'a> {
 
     /// Whether the plays behind the first succeed. To find out Popeye tries their first moves and counts them, up to the
     /// first that succeeds.
-    fn later_plays_succeed(&mut self, plans: &[&Plan], question: &Question<'_>) -> Answer<bool> {
+    fn later_plays_succeed(&mut self, plans: &[&Plan], question: &Question<'_, R>) -> Answer<bool> {
         let is_intelligent =
             self.reporter.task.options.intelligent.is_some() && question.plan.allows_intelligent_mode();
         let counts = self.reporter.shows_numbers() && !is_intelligent;
@@ -195,7 +192,7 @@ impl<'a> Phases<'a> {
         Ok(true)
     }
 
-    fn some_first_move_succeeds(&mut self, help: &Help, start: &State) -> Answer<bool> {
+    fn some_first_move_succeeds(&mut self, help: &Help, start: &R::State) -> Answer<bool> {
         let stage = help.start(help.max);
         for (half_move, is_legal) in self.first_half_moves(start, help.leg(stage), help.max) {
             if self.reporter.announce(start, half_move) && is_legal {
@@ -210,9 +207,9 @@ impl<'a> Phases<'a> {
         Ok(false)
     }
 
-    fn single(&mut self, question: &Question<'_>) -> Answer<()> {
+    fn single(&mut self, question: &Question<'_, R>) -> Answer<()> {
         self.reporter.begin(question);
-        let answer = if question.start.position.can_capture_king() {
+        let answer = if self.reporter.rules.is_self_check(&question.start) {
             self.reporter.tell(Event::Note(Note::KingCapturable));
             Ok(())
         } else {
@@ -229,7 +226,7 @@ impl<'a> Phases<'a> {
     }
 
     /// Play that is neither a battle nor help play at its root.
-    fn other(&mut self, plan: &Plan, question: &Question<'_>) -> Answer<()> {
+    fn other(&mut self, plan: &Plan, question: &Question<'_, R>) -> Answer<()> {
         let node = Node { state: &question.start, arrived: None };
         let observer = &mut *self.reporter.observer;
         let mut sink = |line: &Line| observer.event(Event::Line(line));
@@ -248,8 +245,8 @@ impl Plan {
     }
 }
 
-impl Reporter<'_> {
-    fn begin(&mut self, question: &Question<'_>) {
+impl<R: Rules> Reporter<'_, R> {
+    fn begin(&mut self, question: &Question<'_, R>) {
         self.tell(Event::PhaseBegins(Phase {
             kind: question.kind,
             side: question.cast,
@@ -262,14 +259,14 @@ impl Reporter<'_> {
     }
 
     /// One of several plays that are asked for.
-    fn operand<'p>(&self, plan: &'p Plan, question: &Question<'_>) -> Question<'p> {
-        let turn = question.start.position.turn();
+    fn operand<'p>(&self, plan: &'p Plan, question: &Question<'_, R>) -> Question<'p, R> {
+        let turn = self.rules.turn(&question.start);
         let (plan, passes, turn) = match plan {
             Plan::Pass(inner) => (&**inner, 1, !turn),
             plan => (plan, 0, turn),
         };
         let form = if plan.battle().is_some() { Form::Tree } else { Form::Lines };
-        let start = self.rules.start(&self.task.options, turn);
+        let start = self.rules.start(turn);
         Question {
             plan,
             kind: question.kind,
@@ -281,7 +278,7 @@ impl Reporter<'_> {
     }
 
     /// The first of all plays that are asked for.
-    fn first_play<'p>(&self, question: &Question<'p>) -> Question<'p> {
+    fn first_play<'p>(&self, question: &Question<'p, R>) -> Question<'p, R> {
         match question.plan {
             Plan::And(plan, _) | Plan::Or(plan, _) | Plan::Not(plan) => {
                 self.first_play(&self.operand(plan, question))
@@ -310,7 +307,7 @@ impl Reporter<'_> {
     }
 
     /// Tells a line, and remembers where it ends if that is counted.
-    fn line(&mut self, line: &Line, start: &State) {
+    fn line(&mut self, line: &Line, start: &R::State) {
         if let Some(targets) = &mut self.targets {
             targets.insert(target(line, start, self.rules).0);
         }

@@ -7,11 +7,12 @@ use crate::lines::Lines;
 use crate::parallel::workers::{self, Found, News, WorkList};
 use crate::phases::{Phases, Question};
 use crate::plan::{Battle, Role};
+use crate::rules::Rules;
 use crate::violations::violations;
 use problem::solution::{Event, Line};
 
-impl Phases<'_> {
-    pub(super) fn battle_lines(&mut self, battle: &Battle, question: &Question<'_>) -> Answer<()> {
+impl<R: Rules> Phases<'_, R> {
+    pub(super) fn battle_lines(&mut self, battle: &Battle, question: &Question<'_, R>) -> Answer<()> {
         let node = Node { state: &question.start, arrived: None };
         let violations = violations(&mut self.prover, &battle.defence.constraints, node)?;
         if !violations.is_empty() {
@@ -25,11 +26,11 @@ impl Phases<'_> {
     }
 
     /// The lines of every first move that solves; together they are one solution.
-    fn attack_lines(&mut self, battle: &Battle, node: Node<'_>) -> Answer<()> {
+    fn attack_lines(&mut self, battle: &Battle, node: Node<'_, R>) -> Answer<()> {
         let tried = self.first_half_moves(node.state, &battle.attack, battle.max);
         let wanted = self.reporter.wanted(&tried);
         let work_list = WorkList::new(self.prover.threads(), tried.len());
-        let work = |prover: &mut Prover<'_>, index: usize, found: Found<'_, Step>| {
+        let work = |prover: &mut Prover<'_, R>, index: usize, found: Found<'_, Step>| {
             if !wanted[index] {
                 return Ok(());
             }

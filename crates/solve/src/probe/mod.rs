@@ -26,6 +26,8 @@ use thiserror::Error;
 
 use crate::Limits;
 use crate::part::{CutShort, PartSearch, Play};
+use crate::plan::Plan;
+use crate::rules::Orthodox;
 pub use ledger::{Entry, Ledger, Past};
 pub use length::{Length, LengthError, Lengths};
 pub use pool::{Event, Pool, PoolError};
@@ -48,7 +50,7 @@ struct Source {
     label: Option<String>,
     colours: Colours,
     language: Language,
-    play: Play,
+    play: Play<Orthodox>,
 }
 
 /// What has become of a unit.
@@ -108,7 +110,8 @@ impl Probe {
         for (twin, (description, task)) in problem.tasks().enumerate() {
             text.push_str(&told(&task));
             for &cast in casts {
-                let play = Play::new(&task, cast)
+                let rules = crate::orthodox(&task, &Plan::of(&task));
+                let play = Play::new(&task, rules, cast)
                     .ok_or_else(|| ProbeError::NotHelpPlay(task.stipulation.text.clone()))?;
                 let label = description.label.as_deref().map(|label| label.trim_end().to_owned());
                 let (colours, language) = (cast.into(), task.language);
@@ -181,7 +184,7 @@ pub struct Worker<'a> {
     probe: &'a Probe,
     limits: Limits<'a>,
     of: usize,
-    search: Option<(&'a Source, PartSearch<'a>)>,
+    search: Option<(&'a Source, PartSearch<'a, Orthodox>)>,
 }
 
 impl Worker<'_> {

@@ -1,8 +1,110 @@
-//! The rules that a task is solved under, and the order in which half-moves are shown.
+//! The seam for the rules: what the general solvers must know about positions and half-moves.
+//!
+//! Trees, lines, the general prover and their tables are generic over [`Rules`]. Which rules apply is decided once per
+//! task, in [`crate::solve`].
 
 mod long_step;
+mod numbered;
 pub(crate) mod order;
 mod orthodox;
+mod searches;
 
 pub(crate) use order::Order;
-pub(crate) use orthodox::{Rules, pseudo_legal};
+pub(crate) use orthodox::{Orthodox, flights};
+pub(crate) use searches::{FromGraph, NoSearches, Searches};
+
+use chess::Color;
+use problem::goals::Goal;
+use problem::{HalfMove, Played};
+
+use crate::tables::table::Hint;
+
+/// How states follow each other.
+pub(crate) trait Rules: Sized + Send + Sync + 'static {
+    /// A position, with whatever the rules must remember of the way to it.
+    type State: Clone + Send + Sync;
+
+    /// The searches that exploit these rules; [`NoSearches`] if there are none.
+    type Searches<'a>: Searches<'a, Self>;
+
+    /// What these searches share between threads.
+    type Shared: Clone + Send + Sync;
+
+    /// The diagram, with `turn` to move.
+    fn start(&self, turn: Color) -> Self::State;
+
+    /// The side to move.
+    fn turn(&self, state: &Self::State) -> Color;
+
+    /// Whether the side to move is in check.
+    fn is_check(&self, state: &Self::State) -> bool;
+
+    /// Whether the side that has just moved has left its king in check.
+    fn is_self_check(&self, state: &Self::State) -> bool;
+
+    /// The legal half-moves in the order in which they are shown.
+    fn half_moves(&self, state: &Self::State, order: Order) -> Vec<HalfMove>;
+
+    /// Appends the legal half-moves in any order.
+    fn append(&self, state: &Self::State, list: &mut Vec<HalfMove>);
+
+    /// Appends the legal half-moves among which all those are that give check, in any order.
+    fn append_checks(&self, state: &Self::State, list: &mut Vec<HalfMove>) {
+        self.append(state, list);
+    }
+
+    /// The half-moves that may reach `goal`, in order. Where the goal allows self-check, half-moves that leave the own king
+    /// in check are among them if they reach it.
+    fn candidates(&self, state: &Self::State, goal: Goal, order: Order) -> Vec<HalfMove>;
+
+    /// The half-moves that have numbers under option MoveNumbers, in order, legal or not: those that Popeye generates where
+    /// `goal`, if there is one, is to be reached by the half-move.
+    fn numbered(&self, state: &Self::State, goal: Option<Goal>, order: Order) -> Vec<HalfMove>;
+
+    /// Whether a half-move is likely to give check, for trying such ones first.
+    fn seems_to_check(&self, state: &Self::State, half_move: HalfMove) -> bool;
+
+    /// Whether the side to move has a legal half-move.
+    fn has_moves(&self, state: &Self::State) -> bool;
+
+    /// The half-move in 32 bits, for tables.
+    fn hint(&self, half_move: HalfMove) -> Hint;
+
+    /// Whether sides may pass at all (option NullMoves).
+    fn allows_null_moves(&self) -> bool;
+
+    /// The state after a half-move.
+    fn after(&self, state: &Self::State, half_move: HalfMove) -> Self::State;
+
+    /// The same state with the other side to move.
+    fn passed(&self, state: &Self::State) -> Self::State;
+
+    /// Whether the half-move from `before` to `after` has reached `goal`.
+    fn reaches(&self, goal: Goal, before: &Self::State, half_move: HalfMove, after: &Self::State) -> bool;
+
+    /// A number that tells states apart after which play may go on in different ways.
+    fn key(&self, state: &Self::State) -> u64;
+
+    /// The squares that the king of the side to move can go to.
+    fn flights(&self, state: &Self::State) -> usize;
+
+    /// Whether `side` has a man besides its king.
+    fn has_mating_piece(&self, state: &Self::State, side: Color) -> bool;
+
+    /// Whether half-moves of different states are the same: departure, arrival and what the mover becomes agree.
+    fn are_same(&self, one: HalfMove, other: HalfMove) -> bool;
+
+    /// The place of a half-move in the order in which intelligent mode prefers lines to the same position; `caught` is the
+    /// side whose king is caught.
+    fn preference(&self, half_move: HalfMove, order: Order, caught: Color) -> u32;
+
+    /// A half-move as a solution shows it when it has reached nothing yet.
+    fn played(&self, before: &Self::State, half_move: HalfMove, after: &Self::State) -> Played {
+        Played { half_move, mover: self.turn(before), gives_check: self.is_check(after), goal: None }
+    }
+
+    /// The state with the other side to move, unless that leaves a king en prise.
+    fn turned(&self, state: &Self::State) -> Option<Self::State> {
+        (!self.is_check(state)).then(|| self.passed(state))
+    }
+}

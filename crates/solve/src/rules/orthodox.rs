@@ -1,4 +1,4 @@
-//! The rules of one task: chess, and what options add to it or take away.
+//! Orthodox chess, and what options add to it or take away.
 
 use chess::{
     Bitboard, Board, Castling, Color, Kind, Move, Position, Rank, Role, Setup, Square, Wing, attacks, fault,
@@ -6,27 +6,32 @@ use chess::{
 use game::{MoveList, Position as _};
 
 use crate::rules::long_step::LongStep;
-use crate::rules::{Order, order};
+use crate::rules::order::{self, Order, View};
+use crate::rules::{Rules, numbered};
+use crate::searches::{OrthodoxSearches, Shared};
+use crate::tables::table::Hint;
 use problem::HalfMove;
+use problem::Task;
 use problem::goals::{Arrival, Candidates, Goal};
 use problem::{Diagram, Identity, State};
-use problem::{Options, Task};
 
-/// How states follow each other.
+/// The rules of chess under the options of a task.
 #[derive(Clone, Debug)]
-pub(crate) struct Rules {
+pub(crate) struct Orthodox {
     diagram: Board,
     target: Option<Board>,
     identity: Identity,
     null_moves: bool,
     exclusive: Vec<(Square, Square)>,
     long_step: Option<LongStep>,
+    no_castling: Bitboard,
+    en_passant: Vec<Square>,
 }
 
-impl Rules {
+impl Orthodox {
     /// The rules of `task`.
-    pub(crate) fn new(task: &Task, identity: Identity) -> Rules {
-        Rules {
+    pub(crate) fn new(task: &Task, identity: Identity) -> Orthodox {
+        Orthodox {
             // A fairy diagram is not played by these rules.
             diagram: task.board.orthodox().copied().unwrap_or_default(),
             target: task.target.as_ref().and_then(Diagram::orthodox).copied(),
@@ -34,24 +39,9 @@ impl Rules {
             null_moves: task.options.null_moves,
             exclusive: task.options.castling_mutually_exclusive.clone(),
             long_step: LongStep::told_by(&task.options.en_passant),
+            no_castling: task.options.no_castling,
+            en_passant: task.options.en_passant.clone(),
         }
-    }
-
-    /// The diagram, with `turn` to move.
-    pub(crate) fn start(&self, options: &Options, turn: Color) -> State {
-        let setup = Setup {
-            board: self.diagram,
-            turn,
-            castling: Castling::ByConvention,
-            en_passant: passed_square(&options.en_passant, turn),
-            ..Setup::empty()
-        };
-        // A problem forgives everything but a second king, which the reader has refused.
-        let mut position = setup.position(fault::PROBLEM).unwrap_or_else(|_| Position::initial());
-        position.forbid_castling(barred_rooks(&self.diagram, options.no_castling));
-        let mut state = State::new(position, self.identity);
-        state.is_diagram = true;
-        state
     }
 
     /// The position of `dia` and `a=>b`.
@@ -64,17 +54,9 @@ impl Rules {
         &self.exclusive
     }
 
-    /// Whether positions can be told apart by their key alone, so that tables may be used.
+    /// Whether the key of a position alone tells states apart.
     pub(crate) fn keys_suffice(&self) -> bool {
         self.identity == Identity::Ignored && !self.null_moves && self.long_step.is_none()
-    }
-
-    /// A number that tells apart positions after which play may go on in different ways, if there is one.
-    pub(crate) fn key(&self, state: &State) -> Option<u64> {
-        // Who has just passed may not be answered with another null move.
-        let passed = if self.null_moves && state.passed { 0x6a09_e667_f3bc_c908 } else { 0 };
-        (self.identity == Identity::Ignored && self.long_step.is_none())
-            .then(|| state.position.key().0 ^ passed)
     }
 
     /// Whether positions follow each other by the rules of chess alone.
@@ -82,33 +64,9 @@ impl Rules {
         self.keys_suffice() && self.exclusive.is_empty()
     }
 
-    /// Whether sides may pass at all.
-    pub(crate) fn allow_null_moves(&self) -> bool {
-        self.null_moves
-    }
-
     /// Whether the side to move may pass.
     pub(crate) fn may_pass(&self, state: &State) -> bool {
         self.null_moves && !state.passed && !state.position.is_check()
-    }
-
-    /// The legal half-moves, in order.
-    pub(crate) fn ordered(&self, state: &State, order: Order) -> Vec<HalfMove> {
-        let mut list = MoveList::new();
-        state.position.legal_moves(&mut list);
-        list.extend(self.long_captures(state).filter(|&mv| self.is_legal(state, mv)));
-        order::sort(&mut list, order);
-        let null = self.may_pass(state).then_some(HalfMove::Null);
-        null.into_iter().chain(list.iter().copied().map(HalfMove::Move)).collect()
-    }
-
-    /// Appends the legal half-moves, in no particular order.
-    pub(crate) fn append(&self, state: &State, list: &mut MoveList<HalfMove>) {
-        let mut moves = MoveList::new();
-        state.position.legal_moves(&mut moves);
-        moves.extend(self.long_captures(state).filter(|&mv| self.is_legal(state, mv)));
-        list.extend(self.may_pass(state).then_some(HalfMove::Null));
-        list.extend(moves.iter().copied().map(HalfMove::Move));
     }
 
     /// The captures of a long step that has led to the diagram.
@@ -120,14 +78,72 @@ impl Rules {
     fn is_legal(&self, state: &State, mv: Move) -> bool {
         !self.after(state, HalfMove::Move(mv)).position.can_capture_king()
     }
+}
 
-    /// The half-moves that may reach `goal`, in order. A self-check that does not reach it is illegal.
-    pub(crate) fn candidates(&self, state: &State, goal: Goal, order: Order) -> Vec<HalfMove> {
+impl Rules for Orthodox {
+    type State = State;
+    type Searches<'a> = OrthodoxSearches<'a>;
+    type Shared = Shared;
+
+    fn start(&self, turn: Color) -> State {
+        let setup = Setup {
+            board: self.diagram,
+            turn,
+            castling: Castling::ByConvention,
+            en_passant: passed_square(&self.en_passant, turn),
+            ..Setup::empty()
+        };
+        // A problem forgives everything but a second king, which the reader has refused.
+        let mut position = setup.position(fault::PROBLEM).unwrap_or_else(|_| Position::initial());
+        position.forbid_castling(barred_rooks(&self.diagram, self.no_castling));
+        let mut state = State::new(position, self.identity);
+        state.is_diagram = true;
+        state
+    }
+
+    fn turn(&self, state: &State) -> Color {
+        state.position.turn()
+    }
+
+    fn is_check(&self, state: &State) -> bool {
+        state.position.is_check()
+    }
+
+    fn is_self_check(&self, state: &State) -> bool {
+        state.position.can_capture_king()
+    }
+
+    fn half_moves(&self, state: &State, order: Order) -> Vec<HalfMove> {
+        let mut list = MoveList::new();
+        state.position.legal_moves(&mut list);
+        list.extend(self.long_captures(state).filter(|&mv| self.is_legal(state, mv)));
+        // Popeye's order of mates is that of a generator which knows no null moves.
+        order::sort(&mut list, if self.null_moves { Order::Board } else { order });
+        let null = self.may_pass(state).then_some(HalfMove::Null);
+        null.into_iter().chain(list.iter().copied().map(HalfMove::Move)).collect()
+    }
+
+    fn append(&self, state: &State, list: &mut Vec<HalfMove>) {
+        let mut moves = MoveList::new();
+        state.position.legal_moves(&mut moves);
+        moves.extend(self.long_captures(state).filter(|&mv| self.is_legal(state, mv)));
+        list.extend(self.may_pass(state).then_some(HalfMove::Null));
+        list.extend(moves.iter().copied().map(HalfMove::Move));
+    }
+
+    fn append_checks(&self, state: &State, list: &mut Vec<HalfMove>) {
+        let mut checks = MoveList::new();
+        state.position.checking_moves(&mut checks);
+        checks.extend(self.long_captures(state).filter(|&mv| self.is_legal(state, mv)));
+        list.extend(checks.iter().copied().map(HalfMove::Move));
+    }
+
+    fn candidates(&self, state: &State, goal: Goal, order: Order) -> Vec<HalfMove> {
         match goal.spec.moves {
-            Candidates::Legal | Candidates::Checks => self.ordered(state, order),
+            Candidates::Legal | Candidates::Checks => self.half_moves(state, order),
             Candidates::SelfCheckAllowed => {
                 let mut moves = pseudo_legal(&state.position);
-                order::sort(&mut moves, order);
+                order::sort(&mut moves, if self.null_moves { Order::Board } else { order });
                 let half_moves = moves.into_iter().map(HalfMove::Move);
                 half_moves
                     .filter(|&half_move| {
@@ -139,8 +155,39 @@ impl Rules {
         }
     }
 
-    /// The state after a half-move.
-    pub(crate) fn after(&self, state: &State, half_move: HalfMove) -> State {
+    fn numbered(&self, state: &State, goal: Option<Goal>, order: Order) -> Vec<HalfMove> {
+        let goal = goal.filter(|_| !self.null_moves);
+        let mut moves = pseudo_legal(&state.position);
+        order::sort(&mut moves, if self.null_moves { Order::Board } else { order });
+        let null = self.may_pass(state).then_some(HalfMove::Null);
+        let all = null.into_iter().chain(moves.into_iter().map(HalfMove::Move));
+        all.filter(|&half_move| {
+            let after = self.after(state, half_move);
+            goal.is_none_or(|goal| numbered::is_candidate(self, goal, state, half_move, &after))
+        })
+        .collect()
+    }
+
+    fn seems_to_check(&self, state: &State, half_move: HalfMove) -> bool {
+        let position = &state.position;
+        half_move.mv().is_some_and(|mv| position.check_squares().is_check(position.board(), mv))
+    }
+
+    fn has_moves(&self, state: &State) -> bool {
+        state.position.has_moves()
+            || self.may_pass(state)
+            || self.long_captures(state).any(|mv| self.is_legal(state, mv))
+    }
+
+    fn hint(&self, half_move: HalfMove) -> Hint {
+        Hint::of(half_move.mv())
+    }
+
+    fn allows_null_moves(&self) -> bool {
+        self.null_moves
+    }
+
+    fn after(&self, state: &State, half_move: HalfMove) -> State {
         let mut next = state.clone();
         match half_move {
             HalfMove::Null => next.pass(),
@@ -165,8 +212,13 @@ impl Rules {
         next
     }
 
-    /// Whether the half-move from `before` to `after` has reached `goal`.
-    pub(crate) fn reaches(&self, goal: Goal, before: &State, half_move: HalfMove, after: &State) -> bool {
+    fn passed(&self, state: &State) -> State {
+        let mut passed = state.clone();
+        passed.position.pass();
+        passed
+    }
+
+    fn reaches(&self, goal: Goal, before: &State, half_move: HalfMove, after: &State) -> bool {
         let arrival = Arrival {
             diagram: &self.diagram,
             target: self.target.as_ref(),
@@ -177,6 +229,48 @@ impl Rules {
         };
         (goal.spec.reached)(&arrival)
     }
+
+    fn key(&self, state: &State) -> u64 {
+        // Who has just passed may not be answered with another null move.
+        let passed = if self.null_moves && state.passed { 0x6a09_e667_f3bc_c908 } else { 0 };
+        // The long step can be taken in the diagram alone.
+        let long_step = if self.long_step.is_some() && state.is_diagram { 0xbb67_ae85_84ca_a73b } else { 0 };
+        state.position.key().0 ^ state.origins_key() ^ passed ^ long_step
+    }
+
+    fn flights(&self, state: &State) -> usize {
+        flights(&state.position)
+    }
+
+    fn has_mating_piece(&self, state: &State, side: Color) -> bool {
+        let board = state.position.board();
+        !(board.color(side) - board.role(Role::King)).is_empty()
+    }
+
+    fn are_same(&self, one: HalfMove, other: HalfMove) -> bool {
+        match (one.mv(), other.mv()) {
+            (Some(a), Some(b)) => (a.from(), a.to(), a.promotion()) == (b.from(), b.to(), b.promotion()),
+            (None, None) => true,
+            _ => false,
+        }
+    }
+
+    fn preference(&self, half_move: HalfMove, order: Order, caught: Color) -> u32 {
+        // The side whose king is caught is always Black to Popeye, which turns the board if need be.
+        let view = if caught == Color::White { View::Mirrored } else { View::Upright };
+        half_move.mv().map_or(0, |mv| order::rank(mv, order, view))
+    }
+}
+
+/// The squares that the king of the side to move can go to.
+pub(crate) fn flights(position: &Position) -> usize {
+    let Some(king) = position.board().king(position.turn()) else { return 0 };
+    let near = attacks::king(king);
+    position
+        .moves()
+        .iter()
+        .filter(|mv| mv.from() == king && (near.contains(mv.to()) || mv.castling_wing().is_some()))
+        .count()
 }
 
 /// The square passed by the double step that option EnPassant tells of, if the side that made it has just moved. A step
@@ -195,7 +289,7 @@ fn barred_rooks(board: &Board, squares: Bitboard) -> Bitboard {
 }
 
 /// Every move of a man of the side to move, own king in check afterwards or not; no man takes a king.
-pub(crate) fn pseudo_legal(position: &Position) -> Vec<Move> {
+fn pseudo_legal(position: &Position) -> Vec<Move> {
     let board = position.board();
     let us = position.turn();
     let occupied = board.occupied();

@@ -3,11 +3,11 @@
 use chess::Move;
 use game::MoveList;
 
-use crate::general::{Answer, Stage, turned};
+use crate::general::{Answer, Stage};
 use crate::help::finish;
 use crate::lines::{Lines, Listener};
 use crate::plan::Help;
-use crate::rules::order;
+use crate::rules::{FromGraph, Orthodox, Rules, order};
 use crate::series::form::{Closing, Form, How};
 use crate::series::graph::Graph;
 use crate::series::{Chart, Series};
@@ -30,16 +30,16 @@ struct Spot<'s> {
     stage: Stage,
 }
 
-impl Lines<'_, '_> {
-    /// All lines of one length of a series that has been charted, or those that begin with one half-move.
-    pub(crate) fn charted(
+impl Lines<'_, '_, Orthodox> {
+    /// All lines of one length of a series that has a graph, or those that begin with one half-move.
+    pub(crate) fn from_graph(
         &mut self,
         help: &Help,
-        (state, length): (&State, i32),
-        first: Option<HalfMove>,
+        state: &State,
+        FromGraph { length, first }: FromGraph,
         listener: &mut dyn Listener,
     ) -> Answer<()> {
-        let (Some(form), Some(series)) = (Form::of(help), self.prover.series.take()) else {
+        let (Some(form), Some(series)) = (Form::of(help), self.prover.searches.series.take()) else {
             return Ok(());
         };
         let mut answer = Ok(());
@@ -49,7 +49,7 @@ impl Lines<'_, '_> {
             let reading = Reading { form, graph, first: first.and_then(HalfMove::mv) };
             answer = self.read(&reading, Spot { number, state, stage: help.start(length) }, listener);
         }
-        self.prover.series = Some(series);
+        self.prover.searches.series = Some(series);
         answer
     }
 
@@ -70,7 +70,7 @@ impl Lines<'_, '_> {
             let restarts = self.push(state, half_move, &after);
             let passed = stage.remaining - remaining == 2;
             let stage = if passed { stage.next().next() } else { stage.next() };
-            let turned = if passed { turned(&after) } else { None };
+            let turned = if passed { self.prover.rules.turned(&after) } else { None };
             let state = turned.as_ref().unwrap_or(&after);
             self.read(reading, Spot { number, state, stage }, listener)?;
             self.pop(restarts);

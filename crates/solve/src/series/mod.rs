@@ -15,21 +15,21 @@ use game::Position as _;
 
 use crate::general::{Answer, Node, Prover};
 use crate::plan::Help;
+use crate::rules::Orthodox;
 use form::Form;
 use graph::{Graph, Growth};
 use lookahead::Ending;
-use problem::HalfMove;
-use problem::{Identity, State};
+use problem::{HalfMove, Identity, State};
 
 /// What is known of one series.
 pub(super) struct Series {
-    name: Name,
+    id: SeriesId,
     chart: Chart,
 }
 
 /// Which series it is.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(super) struct Name {
+pub(super) struct SeriesId {
     help: u32,
     start: u64,
     /// The most half-moves of a line.
@@ -38,19 +38,19 @@ pub(super) struct Name {
 
 impl Series {
     /// A series of which only that is known: it has more positions than memory is given for.
-    pub(super) fn boundless(name: Name) -> Series {
-        Series { name, chart: Chart::Boundless }
+    pub(super) fn too_large(id: SeriesId) -> Series {
+        Series { id, chart: Chart::TooLarge }
     }
 
-    /// Its name, if it has more positions than memory is given for: nobody else needs to try.
-    pub(super) fn is_boundless(&self) -> Option<Name> {
-        matches!(self.chart, Chart::Boundless).then_some(self.name)
+    /// Its number, if it has more positions than memory is given for: nobody else needs to try.
+    pub(super) fn is_too_large(&self) -> Option<SeriesId> {
+        matches!(self.chart, Chart::TooLarge).then_some(self.id)
     }
 }
 
 /// Whether the lines of a series can be read off its graph.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(super) enum Charted {
+pub(super) enum Graphed {
     Yes,
     No,
     /// No, because there is not enough memory, which has just come out.
@@ -61,23 +61,23 @@ enum Chart {
     /// The positions, as far as they have been needed.
     Drawn(Box<Graph>),
     /// There are more of them than memory is given for.
-    Boundless,
+    TooLarge,
 }
 
-impl Prover<'_> {
+impl Prover<'_, Orthodox> {
     /// Makes sure that all lines of `length` are in the graph of a series, if that is possible.
-    pub(crate) fn chart(&mut self, help: &Help, start: &State, length: i32) -> Answer<Charted> {
+    pub(crate) fn draw_graph(&mut self, help: &Help, start: &State, length: i32) -> Answer<Graphed> {
         if length < 1 || !self.rules.are_plain() || !self.restrictions.allow_pure_play() {
-            return Ok(Charted::No);
+            return Ok(Graphed::No);
         }
-        let Some(form) = Form::of(help) else { return Ok(Charted::No) };
-        let name = Name { help: help.id, start: start.position.key().0, horizon: help.max };
-        let same = |series: &Series| series.name == name;
-        let mut graph = match self.series.take().filter(same) {
+        let Some(form) = Form::of(help) else { return Ok(Graphed::No) };
+        let id = SeriesId { help: help.id, start: start.position.key().0, horizon: help.max };
+        let same = |series: &Series| series.id == id;
+        let mut graph = match self.searches.series.take().filter(same) {
             Some(Series { chart: Chart::Drawn(graph), .. }) => graph,
-            Some(boundless) => {
-                self.series = Some(boundless);
-                return Ok(Charted::No);
+            Some(too_large) => {
+                self.searches.series = Some(too_large);
+                return Ok(Graphed::No);
             }
             None => Box::new(Graph::new(&form, &start.position, self.rules.target(), self.limits)),
         };
@@ -91,10 +91,10 @@ impl Prover<'_> {
         let growth = graph.grow(&form, length, limits, &mut judge)?;
         self.nodes += graph.new_positions();
         let (chart, charted) = match growth {
-            Growth::Done => (Chart::Drawn(graph), Charted::Yes),
-            Growth::OutOfMemory => (Chart::Boundless, Charted::NotAnyMore),
+            Growth::Done => (Chart::Drawn(graph), Graphed::Yes),
+            Growth::OutOfMemory => (Chart::TooLarge, Graphed::NotAnyMore),
         };
-        self.series = Some(Series { name, chart });
+        self.searches.series = Some(Series { id, chart });
         Ok(charted)
     }
 }

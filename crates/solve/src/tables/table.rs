@@ -43,12 +43,31 @@ impl Bounds {
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) struct Known {
     pub(crate) bounds: Bounds,
-    /// The move that decided the node last.
-    pub(crate) decided_by: Option<Move>,
+    /// The half-move that decided the node last.
+    pub(crate) decided_by: Hint,
+}
+
+/// A half-move in 32 bits; two half-moves of one position may have the same, which costs time only.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub(crate) struct Hint(pub(crate) u32);
+
+impl Hint {
+    /// No half-move.
+    pub(crate) const NONE: Hint = Hint(0);
+
+    /// The hint of a move of orthodox chess.
+    pub(crate) fn of(mv: Option<Move>) -> Hint {
+        Hint(mv.map_or(0, |mv| mv.to_bits()))
+    }
+
+    /// The move of orthodox chess.
+    pub(crate) fn mv(self) -> Option<Move> {
+        Move::from_bits(self.0)
+    }
 }
 
 impl Known {
-    pub(crate) const NOTHING: Known = Known { bounds: Bounds::UNKNOWN, decided_by: None };
+    pub(crate) const NOTHING: Known = Known { bounds: Bounds::UNKNOWN, decided_by: Hint::NONE };
 }
 
 /// A table of bounds that grows with its contents up to a limit, and then forgets what it must.
@@ -156,14 +175,15 @@ fn transfer(old: &[Bucket], new: &[Bucket]) -> usize {
 
 #[inline]
 fn packed(Known { bounds, decided_by }: Known) -> u64 {
-    let by = decided_by.map_or(0, |mv| u64::from(mv.to_bits()));
-    u64::from(bounds.solved_in as u16) | u64::from(bounds.unsolved_in as u16) << 16 | by << 32
+    u64::from(bounds.solved_in as u16)
+        | u64::from(bounds.unsolved_in as u16) << 16
+        | u64::from(decided_by.0) << 32
 }
 
 #[inline]
 fn unpacked(content: u64) -> Known {
     let bounds = Bounds { solved_in: content as u16 as i16, unsolved_in: (content >> 16) as u16 as i16 };
-    Known { bounds, decided_by: Move::from_bits((content >> 32) as u32) }
+    Known { bounds, decided_by: Hint((content >> 32) as u32) }
 }
 
 #[cfg(test)]
@@ -179,7 +199,7 @@ mod tests {
         let bounds = Bounds { solved_in: (i % 1000) as i16, unsolved_in: -1 };
         Known {
             bounds,
-            decided_by: Some(Move::quiet(Role::Rook, Square::ALL[1 + i as usize % 63], Square::A1)),
+            decided_by: Hint::of(Some(Move::quiet(Role::Rook, Square::ALL[1 + i as usize % 63], Square::A1))),
         }
     }
 

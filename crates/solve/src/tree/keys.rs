@@ -1,19 +1,17 @@
 //! The top of a tree: keys, and tries with their refutations.
 
-use game::Position as _;
-
 use crate::general::{Answer, Left, Node};
+use crate::rules::Rules;
 use crate::tree::TreeBuilder;
 use crate::violations::violations;
-use problem::State;
 use problem::solution::{FirstMove, Refutation};
 use problem::{HalfMove, Played};
 
-impl TreeBuilder<'_, '_> {
+impl<R: Rules> TreeBuilder<'_, '_, R> {
     /// What a first move is worth: a key, a try, or nothing.
     pub(crate) fn first_move(
         &mut self,
-        node: Node<'_>,
+        node: Node<'_, R>,
         half_move: HalfMove,
         left: Left,
     ) -> Answer<Option<FirstMove>> {
@@ -28,14 +26,14 @@ impl TreeBuilder<'_, '_> {
     }
 
     /// A try, if it has few enough refutations.
-    fn attempt(&mut self, node: Node<'_>, half_move: HalfMove, left: Left) -> Answer<Option<FirstMove>> {
+    fn attempt(&mut self, node: Node<'_, R>, half_move: HalfMove, left: Left) -> Answer<Option<FirstMove>> {
         let after = self.prover.play(node.state, half_move)?;
         let arrived = Node { state: &after, arrived: Some((node.state, half_move)) };
-        if after.position.can_capture_king() || !self.options_allow(arrived, left.next())? {
+        if self.prover.rules.is_self_check(&after) || !self.options_allow(arrived, left.next())? {
             return Ok(None);
         }
         let refuting = self.refutations(arrived, left.next())?;
-        let trivial = refuting.len() == 1 && after.position.is_check() && !self.detail.trivial_tries;
+        let trivial = refuting.len() == 1 && self.prover.rules.is_check(&after) && !self.detail.trivial_tries;
         if refuting.is_empty() || refuting.len() > self.detail.refutations || trivial {
             return Ok(None);
         }
@@ -57,7 +55,7 @@ impl TreeBuilder<'_, '_> {
     }
 
     /// Whether options such as Threat let the defender be in this position.
-    pub(super) fn options_allow(&mut self, node: Node<'_>, left: Left) -> Answer<bool> {
+    pub(super) fn options_allow(&mut self, node: Node<'_, R>, left: Left) -> Answer<bool> {
         let allowance = self.prover.restrictions.allowance;
         let allowed = self.prover.restrictions_allow(self.battle, node, left);
         self.prover.restrictions.allowance = allowance;
@@ -65,7 +63,7 @@ impl TreeBuilder<'_, '_> {
     }
 
     /// The defences that are not met. A defender who cannot move at all refutes nothing, but is no victim either.
-    fn refutations(&mut self, node: Node<'_>, left: Left) -> Answer<Vec<HalfMove>> {
+    fn refutations(&mut self, node: Node<'_, R>, left: Left) -> Answer<Vec<HalfMove>> {
         if left.max < 1 || !self.prover.constraints_hold(&self.battle.attack, node)? {
             return Ok(Vec::new());
         }
@@ -73,7 +71,7 @@ impl TreeBuilder<'_, '_> {
     }
 
     /// The half-moves that the move needs to reach the end, itself included.
-    fn length_by(&mut self, state: &State, half_move: HalfMove, left: Left) -> Answer<Option<i32>> {
+    fn length_by(&mut self, state: &R::State, half_move: HalfMove, left: Left) -> Answer<Option<i32>> {
         if self.prover.restrictions.favour_short_play()
             && !self.prover.attack_by(self.battle, state, half_move, left)?
         {

@@ -3,12 +3,9 @@
 mod keys;
 mod without_key;
 
-use game::Position as _;
-
-use crate::general::{Answer, Left, Node, Prover, turned};
+use crate::general::{Answer, Left, Node, Prover};
 use crate::plan::{Battle, End, Plan, Role};
-use crate::rules::Order;
-use problem::State;
+use crate::rules::{Order, Rules};
 use problem::solution::{After, Attack, Defences, Pressure, Variation};
 use problem::stipulation::Display;
 use problem::{HalfMove, Played};
@@ -31,15 +28,15 @@ pub(super) struct Detail {
 }
 
 /// Builds trees for one battle.
-pub(super) struct TreeBuilder<'p, 'a> {
-    pub(super) prover: &'p mut Prover<'a>,
+pub(super) struct TreeBuilder<'p, 'a, R: Rules> {
+    pub(super) prover: &'p mut Prover<'a, R>,
     pub(super) battle: &'p Battle,
     pub(super) detail: Detail,
 }
 
-impl TreeBuilder<'_, '_> {
+impl<R: Rules> TreeBuilder<'_, '_, R> {
     /// A move of the attacker with all that follows within what is left.
-    fn attack(&mut self, state: &State, half_move: HalfMove, left: Left) -> Answer<Attack> {
+    fn attack(&mut self, state: &R::State, half_move: HalfMove, left: Left) -> Answer<Attack> {
         let after = self.prover.play(state, half_move)?;
         let node = Node { state: &after, arrived: Some((state, half_move)) };
         let mut played = self.played(state, half_move, &after);
@@ -57,7 +54,7 @@ impl TreeBuilder<'_, '_> {
     }
 
     /// What an end of the battle adds: a mark, or the defender's forced play.
-    fn ending(&mut self, end: &End, node: Node<'_>, played: &mut Played) -> Answer<After> {
+    fn ending(&mut self, end: &End, node: Node<'_, R>, played: &mut Played) -> Answer<After> {
         if end.display == Display::Hidden {
             return Ok(After::Nothing);
         }
@@ -78,7 +75,7 @@ impl TreeBuilder<'_, '_> {
     }
 
     /// All that is shown of a position with the defender to move.
-    pub(super) fn defences_after(&mut self, node: Node<'_>, left: Left) -> Answer<Defences> {
+    pub(super) fn defences_after(&mut self, node: Node<'_, R>, left: Left) -> Answer<Defences> {
         let pressure = self.pressure(node, left)?;
         let mut variations = Vec::new();
         for half_move in self.defences(node.state) {
@@ -90,16 +87,16 @@ impl TreeBuilder<'_, '_> {
     }
 
     /// What the defender must reckon with.
-    fn pressure(&mut self, node: Node<'_>, left: Left) -> Answer<Threats> {
+    fn pressure(&mut self, node: Node<'_, R>, left: Left) -> Answer<Threats> {
         let none = |shown| Threats { shown, length: 0, moves: Vec::new() };
-        if node.state.position.is_check() {
+        if self.prover.rules.is_check(node.state) {
             return Ok(none(Pressure::Check));
         }
         if !self.detail.threats || left.max < 2 {
             return Ok(none(Pressure::Unspecified));
         }
-        let Some(state) = turned(node.state) else { return Ok(none(Pressure::Zugzwang)) };
-        let passed = Node { state: &state, arrived: node.arrived };
+        let Some(state) = self.prover.rules.turned(node.state) else { return Ok(none(Pressure::Zugzwang)) };
+        let passed = node.with_state(&state);
         match self.prover.attack_length(self.battle, passed, left.next())? {
             None => Ok(none(Pressure::Zugzwang)),
             Some(length) => {
@@ -116,7 +113,7 @@ impl TreeBuilder<'_, '_> {
     /// A defence with its answers, if it is worth showing.
     fn variation(
         &mut self,
-        state: &State,
+        state: &R::State,
         half_move: HalfMove,
         left: Left,
         threats: &Threats,
@@ -149,7 +146,7 @@ impl TreeBuilder<'_, '_> {
     /// Whether a defence loses faster than it must, or parries nothing.
     fn is_uninteresting(
         &mut self,
-        node: Node<'_>,
+        node: Node<'_, R>,
         length: i32,
         left: Left,
         threats: &Threats,
@@ -177,7 +174,7 @@ impl TreeBuilder<'_, '_> {
     }
 
     /// The attacker's answers: all moves that reach the end as soon as possible.
-    pub(super) fn continuations(&mut self, node: Node<'_>, left: Left) -> Answer<Vec<Attack>> {
+    pub(super) fn continuations(&mut self, node: Node<'_, R>, left: Left) -> Answer<Vec<Attack>> {
         let Some(length) = self.prover.attack_length(self.battle, node, left)? else { return Ok(Vec::new()) };
         let mut attacks = Vec::new();
         for half_move in self.prover.solving_moves(self.battle, node.state, left.within(length))? {
@@ -186,12 +183,12 @@ impl TreeBuilder<'_, '_> {
         Ok(attacks)
     }
 
-    fn defences(&self, state: &State) -> Vec<HalfMove> {
+    fn defences(&self, state: &R::State) -> Vec<HalfMove> {
         self.prover.half_moves(&self.battle.defence, state, Order::Board)
     }
 
-    fn played(&self, before: &State, half_move: HalfMove, after: &State) -> Played {
-        Played::new(before, half_move, after)
+    fn played(&self, before: &R::State, half_move: HalfMove, after: &R::State) -> Played {
+        self.prover.rules.played(before, half_move, after)
     }
 }
 

@@ -2,12 +2,13 @@
 
 use crate::general::{Answer, Left, Node};
 use crate::plan::{Plan, Role};
+use crate::rules::Rules;
 use crate::tree::{Threats, TreeBuilder};
 use problem::solution::{Attack, Defences, Pressure, Variation};
 
-impl TreeBuilder<'_, '_> {
+impl<R: Rules> TreeBuilder<'_, '_, R> {
     /// The play that the defender must enter in this position, if any: in reflex play he mates when he can.
-    pub(crate) fn forced_play(&mut self, node: Node<'_>) -> Answer<Option<Vec<Attack>>> {
+    pub(crate) fn forced_play(&mut self, node: Node<'_, R>) -> Answer<Option<Vec<Attack>>> {
         for end in &self.battle.attack.ends {
             if let Plan::Battle(nested) = &end.plan
                 && nested.starts_with == Role::Attacker
@@ -21,7 +22,7 @@ impl TreeBuilder<'_, '_> {
     }
 
     /// The variations of a position with the defender to move in which the attacker has an answer.
-    pub(crate) fn set_variations(&mut self, node: Node<'_>, left: Left) -> Answer<Vec<Variation>> {
+    pub(crate) fn set_variations(&mut self, node: Node<'_, R>, left: Left) -> Answer<Vec<Variation>> {
         let mut variations = Vec::new();
         if !self.options_allow(node, left)? {
             return Ok(variations);
@@ -37,7 +38,7 @@ impl TreeBuilder<'_, '_> {
     }
 
     /// The half-moves after which the attacker has met every defence, if he meets them all.
-    fn needed(&mut self, node: Node<'_>, left: Left) -> Answer<Option<i32>> {
+    fn needed(&mut self, node: Node<'_, R>, left: Left) -> Answer<Option<i32>> {
         let shorter = (2 - left.max % 2..left.max).step_by(2);
         for max in shorter {
             if self.prover.defence(self.battle, node, left.within(max))? {
@@ -48,7 +49,7 @@ impl TreeBuilder<'_, '_> {
     }
 
     /// The play after a key that is on the board: as other defences, but those without an answer are shown as such.
-    pub(crate) fn post_key(&mut self, node: Node<'_>, left: Left) -> Answer<Defences> {
+    pub(crate) fn post_key(&mut self, node: Node<'_, R>, left: Left) -> Answer<Defences> {
         let pressure = self.pressure(node, left)?;
         let mut variations = Vec::new();
         // After the only move of a problem nothing is played any more.

@@ -1,7 +1,7 @@
 //! Hears of the solutions, and judges when all have been told.
 
 use crate::rules::Order;
-use crate::rules::Rules;
+use crate::rules::{Orthodox, Rules};
 use crate::verdict::duals::Path;
 use crate::verdict::length::{self, Length};
 use crate::verdict::set_play;
@@ -267,9 +267,9 @@ impl Findings {
 
 /// The legal half-moves after the first one.
 fn replies(task: &Task, first: &Played) -> Vec<HalfMove> {
-    let rules = Rules::new(task, Identity::Ignored);
-    let start = rules.start(&task.options, first.mover);
-    rules.ordered(&rules.after(&start, first.half_move), Order::Board)
+    let rules = Orthodox::new(task, Identity::Ignored);
+    let start = rules.start(first.mover);
+    rules.half_moves(&rules.after(&start, first.half_move), Order::Board)
 }
 
 /// A line with no more than its first and its last move if it is a long one.

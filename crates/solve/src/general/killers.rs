@@ -1,0 +1,46 @@
+//! Half-moves that decided other nodes with as many half-moves left: they are likely to decide this one.
+
+use problem::HalfMove;
+
+use crate::plan::Role;
+
+/// Two half-moves per side and remaining length, the newer first.
+#[derive(Debug, Default)]
+pub(super) struct Killers {
+    attacks: Vec<[Option<HalfMove>; 2]>,
+    defences: Vec<[Option<HalfMove>; 2]>,
+}
+
+impl Killers {
+    /// How soon a half-move is tried: 0 for the newer killer, 1 for the older, 2 for all others.
+    pub(super) fn rank(&self, role: Role, length: i32, half_move: HalfMove) -> u8 {
+        match self.of(role).get(length.unsigned_abs() as usize) {
+            Some(&[newer, _]) if newer == Some(half_move) => 0,
+            Some(&[_, older]) if older == Some(half_move) => 1,
+            _ => 2,
+        }
+    }
+
+    /// Notes that a half-move has decided a node.
+    pub(super) fn note(&mut self, role: Role, length: i32, half_move: HalfMove) {
+        let length = length.unsigned_abs() as usize;
+        let killers = match role {
+            Role::Attacker => &mut self.attacks,
+            Role::Defender => &mut self.defences,
+        };
+        if killers.len() <= length {
+            killers.resize(length + 1, [None; 2]);
+        }
+        let [newer, older] = &mut killers[length];
+        if *newer != Some(half_move) {
+            *older = newer.replace(half_move);
+        }
+    }
+
+    fn of(&self, role: Role) -> &[[Option<HalfMove>; 2]] {
+        match role {
+            Role::Attacker => &self.attacks,
+            Role::Defender => &self.defences,
+        }
+    }
+}

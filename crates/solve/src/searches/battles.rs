@@ -1,0 +1,59 @@
+//! Battles of orthodox chess: which of them nothing complicates, and what the specialised search says about those.
+
+use chess::{Color, Kind};
+use game::MoveList;
+use problem::{HalfMove, State};
+
+use crate::battle::Terms;
+use crate::general::{Answer, Left, Prover};
+use crate::plan::{Battle, Leg};
+use crate::rules::{Orthodox, order};
+
+impl Prover<'_, Orthodox> {
+    /// The terms of a battle that nothing complicates.
+    pub(super) fn battle_terms(&self, battle: &Battle, left: Left) -> Option<Terms> {
+        let is_plain = self.rules.are_plain() && left.min <= 0 && self.restrictions.allow_battle_search();
+        let terms = if is_plain { Terms::of(battle, self.rules.target()) } else { None };
+        terms.map(|terms| terms.with_ban(self.restrictions.ban()))
+    }
+
+    /// The moves that win a battle which nothing complicates, in order.
+    pub(super) fn quick_solving_moves(
+        &mut self,
+        battle: &Battle,
+        state: &State,
+        left: Left,
+    ) -> Option<Answer<Vec<HalfMove>>> {
+        let terms = self.battle_terms(battle, left)?;
+        let mut winners = MoveList::new();
+        let answer = self.searches.battles.winners(&terms, &state.position, left.max, &mut winners);
+        Some(answer.map(|()| {
+            // Few are left to be put in order.
+            order::sort(&mut winners, battle.attack.order(left.max));
+            winners.iter().copied().map(HalfMove::Move).collect()
+        }))
+    }
+
+    /// The legal half-move of `leg` that is the same as one of another position, if that can be told without listing all.
+    pub(super) fn same_step(&self, leg: &Leg, state: &State, other: HalfMove) -> Option<Option<HalfMove>> {
+        let mv = other.mv()?;
+        let is_plain = self.rules.are_plain() && mv.kind() != Kind::Castling && leg.asks_for_legal_moves();
+        is_plain.then(|| state.position.legal_step(mv.from(), mv.to(), mv.promotion()).map(HalfMove::Move))
+    }
+
+    /// Whether the attacker could reach the target position within what is left if the defender helped him.
+    pub(super) fn is_target_in_range(&mut self, battle: &Battle, state: &State, left: Left) -> bool {
+        let Some(target) = &mut self.searches.target else { return true };
+        let is_only_end = battle.defence.ends.is_empty()
+            && battle.attack.only_goal().is_some_and(|goal| matches!(goal.spec.symbol, "dia" | "a=>b"));
+        !is_only_end || target.is_near(&state.position, white_first(state, (left.max + 1) / 2, left.max / 2))
+    }
+}
+
+/// The moves of the side to move and of the other, White's first.
+pub(super) fn white_first(state: &State, own: i32, other: i32) -> [i32; 2] {
+    match state.position.turn() {
+        Color::White => [own, other],
+        Color::Black => [other, own],
+    }
+}

@@ -1,0 +1,201 @@
+//! Help play of orthodox chess: which of it is pure, and the lines that the specialised search finds.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use chess::Move;
+use game::Position as _;
+use problem::goals::Goal;
+use problem::solution::{Line, LineMove};
+use problem::stipulation::Display;
+use problem::{HalfMove, Identity, State};
+
+use super::battles::white_first;
+use crate::bounds::{Aim, MovesNeeded};
+use crate::general::{Answer, Node, Prover, Stage};
+use crate::help::{Ending, Judge, PurePlay, Search};
+use crate::lines::{Counting, Lines, Listener};
+use crate::plan::{End, Help, Plan};
+use crate::rules::{Orthodox, Rules};
+
+impl Prover<'_, Orthodox> {
+    /// The rest of help play as pure play, if nothing complicates it.
+    pub(super) fn pure_play(&mut self, help: &Help, state: &State, stage: Stage) -> Option<Arc<PurePlay>> {
+        let is_pure = self.rules.keys_suffice() && self.restrictions.allow_pure_play();
+        let search = self.searches.help.as_mut().filter(|_| is_pure)?;
+        search.pure_play(help, stage, state.position.turn())
+    }
+
+    /// Lets the search of pure play work.
+    pub(super) fn searching<T>(
+        &mut self,
+        work: impl FnOnce(&mut Search<'_>, Judge<'_>) -> Answer<T>,
+    ) -> Answer<T> {
+        let mut search = self.searches.help.take().expect("pure play comes from a search that is there");
+        search.allows_brief = self.rules.are_plain()
+            && self.restrictions.allow_battle_search()
+            && self.restrictions.ban().is_none();
+        let mut judge = |ending: Ending<'_>| {
+            let before = State::new(*ending.before, Identity::Ignored);
+            let after = State::new(*ending.after, Identity::Ignored);
+            let arrived = Some((&before, HalfMove::Move(ending.mv)));
+            self.holds(ending.plan, Node { state: &after, arrived })
+        };
+        let answer = work(&mut search, &mut judge);
+        self.searches.help = Some(search);
+        answer
+    }
+
+    /// Whether the king that help play is after can still be caught with the moves that are left.
+    pub(super) fn is_king_in_reach(&mut self, help: &Help, state: &State, stage: Stage) -> bool {
+        // What is over at once is tried faster than judged.
+        if stage.remaining < 2 {
+            return true;
+        }
+        let Some(rest) = help.rest(stage.remaining, stage.leg) else { return true };
+        let Aim::King(how) = rest.aim else { return true };
+        let turn = state.position.turn();
+        let victim = if rest.hunts { !turn } else { turn };
+        let needs = self.searches.moves_needed.get_or_insert_with(|| Box::new(MovesNeeded::new()));
+        needs.can_catch(&state.position, victim, how, rest.budget())
+    }
+
+    /// Whether the moves that are left may lead to the target position, if that is what help play is after.
+    pub(super) fn is_near_target(&mut self, help: &Help, state: &State, stage: Stage) -> bool {
+        let Some(target) = &mut self.searches.target else { return true };
+        let Some(rest) = help.rest(stage.remaining, stage.leg).filter(|rest| rest.aim == Aim::Target) else {
+            return true;
+        };
+        target.is_near(&state.position, white_first(state, rest.own, rest.other))
+    }
+}
+
+impl Lines<'_, '_, Orthodox> {
+    /// All lines of help play that nothing complicates; `None` of other play.
+    pub(super) fn of_pure_play(
+        &mut self,
+        help: &Help,
+        node: Node<'_, Orthodox>,
+        stage: Stage,
+        listener: &mut dyn Listener,
+    ) -> Option<Answer<()>> {
+        let pure_play = self.prover.pure_play(help, node.state, stage)?;
+        match help.shown_goal(stage) {
+            Some(goal) => Some(self.to_goal(node, &pure_play, goal, listener)),
+            None if pure_play.ends_in_other_play() => {
+                Some(self.to_other_play(help, node, (stage, &pure_play), listener))
+            }
+            None => None,
+        }
+    }
+
+    /// All lines of pure play that end with a goal.
+    fn to_goal(
+        &mut self,
+        node: Node<'_, Orthodox>,
+        pure_play: &PurePlay,
+        goal: Goal,
+        listener: &mut dyn Listener,
+    ) -> Answer<()> {
+        let (rules, restarts) = (self.prover.rules, self.restarts);
+        let (before, counting) = (self.line.moves.len(), self.counting);
+        let (line, told) = (&mut self.line, &mut self.told);
+        let mut complete = |moves: &[Move]| {
+            append(line, rules, node.state, moves);
+            if let Some(first) = line.moves.get_mut(before) {
+                first.restarts = restarts;
+            }
+            if let Some(last) = line.moves.last_mut() {
+                last.played.goal = Some(goal);
+            }
+            listener.line(line);
+            *told += 1;
+            line.moves.truncate(before);
+            match counting {
+                Counting::Solutions => listener.solution(),
+                Counting::Nothing => ControlFlow::Continue(()),
+            }
+        };
+        let position = &node.state.position;
+        let flow =
+            self.prover.searching(|search, judge| search.lines(pure_play, position, judge, &mut complete))?;
+        self.over |= flow.is_break();
+        Ok(())
+    }
+
+    /// All lines of pure play at the end of which other play begins.
+    fn to_other_play(
+        &mut self,
+        help: &Help,
+        node: Node<'_, Orthodox>,
+        (stage, pure_play): (Stage, &PurePlay),
+        listener: &mut dyn Listener,
+    ) -> Answer<()> {
+        let mut found = Vec::new();
+        let mut collect = |moves: &[Move]| {
+            found.push(moves.to_vec());
+            ControlFlow::Continue(())
+        };
+        let position = &node.state.position;
+        let answer =
+            self.prover.searching(|search, judge| search.lines(pure_play, position, judge, &mut collect));
+        let leg = &help.legs[(stage.leg + stage.remaining.unsigned_abs() as usize + 1) % 2];
+        let restarts = std::mem::replace(&mut self.restarts, false);
+        let before = self.line.moves.len();
+        for moves in found {
+            if self.over {
+                break;
+            }
+            let Some((state, half_move, after)) =
+                append(&mut self.line, self.prover.rules, node.state, &moves)
+            else {
+                continue;
+            };
+            self.line.moves[before].restarts = restarts;
+            let node = Node { state: &after, arrived: Some((&state, half_move)) };
+            self.ends(leg, node, listener)?;
+            self.line.moves.truncate(before);
+        }
+        self.restarts = restarts;
+        answer.map(|_| ())
+    }
+}
+
+impl Help {
+    /// The goal, if lines of this length end with it and with no play that has numbers of its own.
+    fn shown_goal(&self, stage: Stage) -> Option<Goal> {
+        let last = &self.legs[(stage.leg + stage.remaining.unsigned_abs() as usize + 1) % 2];
+        match last.ends.as_slice() {
+            [End { plan: Plan::Goal(goal), display: Display::Shown, .. }] => Some(*goal),
+            [End { plan: Plan::Help(nested), display: Display::Shown, .. }] if nested.max <= 2 => {
+                nested.shown_goal(nested.start(nested.max))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Appends half-moves that follow `start`; where the same side moves twice, the other has let its turn pass. Returns the
+/// last one with the states before and after it.
+fn append(
+    line: &mut Line,
+    rules: &Orthodox,
+    start: &State,
+    moves: &[Move],
+) -> Option<(State, HalfMove, State)> {
+    let mut state = start.clone();
+    let mut mover = state.position.turn();
+    let mut last = None;
+    for &mv in moves {
+        mover = state.position.board().color_at(mv.from()).unwrap_or(mover);
+        if state.position.turn() != mover {
+            state.position.pass();
+        }
+        let after = rules.after(&state, HalfMove::Move(mv));
+        let played = rules.played(&state, HalfMove::Move(mv), &after);
+        line.moves.push(LineMove { played, restarts: false });
+        let before = std::mem::replace(&mut state, after);
+        last = Some((before, HalfMove::Move(mv)));
+    }
+    last.map(|(before, half_move)| (before, half_move, state))
+}
