@@ -1,10 +1,10 @@
 //! What one side does in its turn: a move, or nothing where the options allow that.
 
+use std::sync::Arc;
+
 use chess::{Color, Move};
 
-use game::Position as _;
-
-use crate::State;
+use crate::Language;
 use crate::goals::Goal;
 
 /// A half-move of a problem.
@@ -12,25 +12,37 @@ use crate::goals::Goal;
 pub enum HalfMove {
     /// A man moves.
     Move(Move),
+    /// A man moves under the rules of fairy chess.
+    Fairy(fairy::Move),
     /// The side passes (option NullMoves).
     Null,
 }
 
 impl HalfMove {
-    /// The move, if one is made.
+    /// The move of orthodox chess, if one is made.
     pub fn mv(self) -> Option<Move> {
         match self {
             HalfMove::Move(mv) => Some(mv),
-            HalfMove::Null => None,
+            HalfMove::Fairy(_) | HalfMove::Null => None,
+        }
+    }
+
+    /// The move of fairy chess, if one is made.
+    pub fn fairy(self) -> Option<fairy::Move> {
+        match self {
+            HalfMove::Fairy(mv) => Some(mv),
+            HalfMove::Move(_) | HalfMove::Null => None,
         }
     }
 }
 
 /// A half-move as a solution shows it.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Played {
     /// What was played.
     pub half_move: HalfMove,
+    /// How a fairy move is written; an orthodox one is written from the half-move alone.
+    pub written: Option<Written>,
     /// By whom.
     pub mover: Color,
     /// Whether the side to move next is in check.
@@ -39,10 +51,23 @@ pub struct Played {
     pub goal: Option<Goal>,
 }
 
-impl Played {
-    /// A half-move as it is shown when it has reached nothing yet.
-    pub fn new(before: &State, half_move: HalfMove, after: &State) -> Played {
-        let gives_check = after.position.is_check();
-        Played { half_move, mover: before.position.turn(), gives_check, goal: None }
+/// A fairy move with its effects in English, German and French, without the signs of check and goal.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Written(Arc<[String; 3]>);
+
+impl Written {
+    /// The texts in the order of [`Language::ALL`].
+    pub fn new(texts: [String; 3]) -> Written {
+        Written(Arc::new(texts))
+    }
+
+    /// The text in one language.
+    pub fn text(&self, language: Language) -> &str {
+        let [english, german, french] = &*self.0;
+        match language {
+            Language::English => english,
+            Language::German => german,
+            Language::French => french,
+        }
     }
 }

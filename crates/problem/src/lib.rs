@@ -33,7 +33,7 @@ pub use clock::Clock;
 pub use condition::{Argument, Condition};
 pub use diagram::{Diagram, FairyDiagram, kind_of, man_of, piece_of};
 pub use encoding::Encoding;
-pub use half_move::{HalfMove, Played};
+pub use half_move::{HalfMove, Played, Written};
 pub use language::Language;
 pub use options::{Duplex, Options};
 pub use problem::{Notice, Problem, Text, Texts, Twin, Unsolvable, ZeroPosition};

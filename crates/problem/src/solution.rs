@@ -168,7 +168,7 @@ pub struct Line {
 }
 
 /// A half-move of a line.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct LineMove {
     /// The half-move.
     pub played: Played,

@@ -52,14 +52,10 @@ use problem::{Diagram, Duplex, Identity, Task};
 
 use phases::Phases;
 use plan::Plan;
-use rules::Orthodox;
+use rules::{Fairy, Orthodox, Rules};
 
 /// Solves `task` and reports what it finds.
 pub fn solve(task: &Task, limits: Limits<'_>, observer: &mut dyn Observer) -> Completeness {
-    if let Diagram::Fairy(_) = task.board {
-        observer.event(Event::Note(Note::FairyNotSolved));
-        return Completeness::Interrupted;
-    }
     if let Some(contradiction) = notes::contradiction(task) {
         observer.event(Event::Note(contradiction));
         return Completeness::Finished;
@@ -68,26 +64,50 @@ pub fn solve(task: &Task, limits: Limits<'_>, observer: &mut dyn Observer) -> Co
         observer.event(Event::Note(note));
     }
     let plan = Plan::of(task);
-    let rules = orthodox(task, &plan);
+    // The rules are chosen here, once per task.
+    match &task.board {
+        Diagram::Orthodox(_) => solve_under(&orthodox(task, &plan), task, &plan, limits, observer),
+        Diagram::Fairy(diagram) => match Fairy::new(task, diagram, identity(&plan)) {
+            Ok(rules) => solve_under(&rules, task, &plan, limits, observer),
+            Err(_) => {
+                observer.event(Event::Note(Note::FairyNotSolved));
+                Completeness::Interrupted
+            }
+        },
+    }
+}
+
+/// Solves `task` under its rules.
+fn solve_under<R: Rules>(
+    rules: &R,
+    task: &Task,
+    plan: &Plan,
+    limits: Limits<'_>,
+    observer: &mut dyn Observer,
+) -> Completeness {
     let casts: &[Cast] = match task.options.duplex {
         Duplex::No => &[Cast::AsStipulated],
         Duplex::Both => &[Cast::AsStipulated, Cast::Swapped],
         Duplex::Half => &[Cast::Swapped],
     };
-    let mut phases = Phases::new(task, &rules, limits, observer);
+    let mut phases = Phases::new(task, rules, limits, observer);
     for &cast in casts {
-        if phases.solve(&plan, cast).is_err() {
+        if phases.solve(plan, cast).is_err() {
             return Completeness::Interrupted;
         }
     }
     phases.completeness()
 }
 
-/// The rules of a task; men are told apart where a goal of the plan asks.
+/// The rules of a task whose diagram is orthodox.
 fn orthodox(task: &Task, plan: &Plan) -> Orthodox {
-    let identity = match plan.goals().iter().any(Goal::needs_identity) {
+    Orthodox::new(task, identity(plan))
+}
+
+/// Men are told apart where a goal of the plan asks.
+fn identity(plan: &Plan) -> Identity {
+    match plan.goals().iter().any(Goal::needs_identity) {
         true => Identity::Tracked,
         false => Identity::Ignored,
-    };
-    Orthodox::new(task, identity)
+    }
 }

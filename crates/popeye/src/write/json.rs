@@ -68,6 +68,7 @@ impl<'w> Json<'w> {
     fn played(&self, played: &Played) -> Value {
         json!({
             "uci": match played.half_move {
+                HalfMove::Fairy(mv) => format!("{}{}", mv.from, mv.to),
                 HalfMove::Move(mv) => mv.to_string(),
                 HalfMove::Null => "0000".to_owned(),
             },

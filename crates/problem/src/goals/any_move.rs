@@ -1,6 +1,8 @@
 //! Any move.
 
-use crate::goals::{Arrival, Candidates, CheckSign, Spec, SquareUse};
+use chess::Square;
+
+use crate::goals::{Candidates, CheckSign, Facts, Spec, SquareUse};
 
 /// `~`.
 pub(super) const SPEC: Spec = Spec {
@@ -12,6 +14,6 @@ pub(super) const SPEC: Spec = Spec {
     reached,
 };
 
-fn reached(_: &Arrival<'_>) -> bool {
+fn reached(_: &dyn Facts, _: Option<Square>) -> bool {
     true
 }

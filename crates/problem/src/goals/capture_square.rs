@@ -1,8 +1,8 @@
 //! The capture of a man, as `x`: the two differ in fairy chess alone.
 
-use chess::Move;
+use chess::Square;
 
-use crate::goals::{Arrival, Candidates, CheckSign, Spec, SquareUse};
+use crate::goals::{Candidates, CheckSign, Facts, Spec, SquareUse};
 
 /// `%`.
 pub(super) const SPEC: Spec = Spec {
@@ -14,6 +14,6 @@ pub(super) const SPEC: Spec = Spec {
     reached,
 };
 
-fn reached(arrival: &Arrival<'_>) -> bool {
-    arrival.mv.is_some_and(Move::is_capture)
+fn reached(facts: &dyn Facts, _: Option<Square>) -> bool {
+    facts.is_capture()
 }

@@ -1,6 +1,8 @@
 //! Circuit: a man is back on the square where it stood in the diagram.
 
-use crate::goals::{Arrival, Candidates, CheckSign, Spec, SquareUse};
+use chess::Square;
+
+use crate::goals::{Candidates, CheckSign, Facts, Spec, SquareUse};
 
 /// `ct`.
 pub(super) const SPEC: Spec = Spec {
@@ -12,6 +14,6 @@ pub(super) const SPEC: Spec = Spec {
     reached,
 };
 
-fn reached(arrival: &Arrival<'_>) -> bool {
-    arrival.destination().is_some_and(|square| arrival.after.origin(square) == Some(square))
+fn reached(facts: &dyn Facts, _: Option<Square>) -> bool {
+    facts.destination().is_some_and(|square| facts.origin(square) == Some(square))
 }

@@ -1,6 +1,8 @@
 //! Circuit by rebirth: in orthodox chess nobody is reborn, so it is never reached.
 
-use crate::goals::{Arrival, Candidates, CheckSign, Spec, SquareUse};
+use chess::Square;
+
+use crate::goals::{Candidates, CheckSign, Facts, Spec, SquareUse};
 
 /// `ctr`.
 pub(super) const SPEC: Spec = Spec {
@@ -12,6 +14,6 @@ pub(super) const SPEC: Spec = Spec {
     reached,
 };
 
-fn reached(_: &Arrival<'_>) -> bool {
-    false
+fn reached(facts: &dyn Facts, _: Option<Square>) -> bool {
+    facts.rebirth().is_some_and(|square| facts.origin(square) == Some(square))
 }

@@ -1,6 +1,9 @@
 //! Counter-mate: a side that is mated mates in its turn.
 
-use crate::goals::{Arrival, Candidates, CheckSign, Spec, SquareUse};
+use chess::Square;
+
+use crate::goals::double_mate::is_double_mate;
+use crate::goals::{Candidates, CheckSign, Facts, Spec, SquareUse};
 
 /// `##!`.
 pub(super) const SPEC: Spec = Spec {
@@ -12,6 +15,6 @@ pub(super) const SPEC: Spec = Spec {
     reached,
 };
 
-fn reached(arrival: &Arrival<'_>) -> bool {
-    arrival.before.is_mated() && crate::goals::double_mate::is_double_mate(arrival)
+fn reached(facts: &dyn Facts, _: Option<Square>) -> bool {
+    facts.was_mated() && is_double_mate(facts)
 }

@@ -1,6 +1,8 @@
 //! Double mate: both sides in check, neither can get out of it.
 
-use crate::goals::{Arrival, Candidates, CheckSign, Spec, SquareUse};
+use chess::Square;
+
+use crate::goals::{Candidates, CheckSign, Facts, Spec, SquareUse};
 
 /// `##`.
 pub(super) const SPEC: Spec = Spec {
@@ -12,17 +14,17 @@ pub(super) const SPEC: Spec = Spec {
     reached,
 };
 
-fn reached(arrival: &Arrival<'_>) -> bool {
-    arrival.before.can_move() && is_double_mate(arrival)
+fn reached(facts: &dyn Facts, _: Option<Square>) -> bool {
+    facts.could_move() && is_double_mate(facts)
 }
 
 /// Both kings are attacked and neither side has a move that saves its own. Either might save it by taking the other
 /// king, if that is legal.
-pub(super) fn is_double_mate(arrival: &Arrival<'_>) -> bool {
-    arrival.is_check()
-        && arrival.mover_is_in_check()
-        && !arrival.can_reply()
-        && !arrival.mover_can_go_on()
-        && !arrival.takes_king(!arrival.mover())
-        && !arrival.takes_king(arrival.mover())
+pub(super) fn is_double_mate(facts: &dyn Facts) -> bool {
+    facts.is_check()
+        && facts.mover_is_in_check()
+        && !facts.can_reply()
+        && !facts.mover_can_go_on()
+        && !facts.takes_king(!facts.mover())
+        && !facts.takes_king(facts.mover())
 }

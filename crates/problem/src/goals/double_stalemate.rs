@@ -1,6 +1,8 @@
 //! Double stalemate: neither side can move, neither is in check.
 
-use crate::goals::{Arrival, Candidates, CheckSign, Spec, SquareUse};
+use chess::Square;
+
+use crate::goals::{Candidates, CheckSign, Facts, Spec, SquareUse};
 
 /// `==`.
 pub(super) const SPEC: Spec = Spec {
@@ -12,6 +14,6 @@ pub(super) const SPEC: Spec = Spec {
     reached,
 };
 
-fn reached(arrival: &Arrival<'_>) -> bool {
-    !arrival.is_check() && !arrival.can_reply() && !arrival.mover_can_go_on()
+fn reached(facts: &dyn Facts, _: Option<Square>) -> bool {
+    !facts.is_check() && !facts.can_reply() && !facts.mover_can_go_on()
 }

@@ -1,8 +1,8 @@
 //! Chess81: a man reaches the eighth rank, as its side counts.
 
-use chess::Rank;
+use chess::{Rank, Square};
 
-use crate::goals::{Arrival, Candidates, CheckSign, Spec, SquareUse};
+use crate::goals::{Candidates, CheckSign, Facts, Spec, SquareUse};
 
 /// `c81`.
 pub(super) const SPEC: Spec = Spec {
@@ -14,6 +14,6 @@ pub(super) const SPEC: Spec = Spec {
     reached,
 };
 
-fn reached(arrival: &Arrival<'_>) -> bool {
-    arrival.destination().is_some_and(|square| square.rank() == arrival.mover().rank(Rank::Eighth))
+fn reached(facts: &dyn Facts, _: Option<Square>) -> bool {
+    facts.destination().is_some_and(|square| square.rank() == facts.mover().rank(Rank::Eighth))
 }

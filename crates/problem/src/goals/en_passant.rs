@@ -1,8 +1,8 @@
 //! An en-passant capture.
 
-use chess::Kind;
+use chess::Square;
 
-use crate::goals::{Arrival, Candidates, CheckSign, Spec, SquareUse};
+use crate::goals::{Candidates, CheckSign, Facts, Spec, SquareUse};
 
 /// `ep`.
 pub(super) const SPEC: Spec = Spec {
@@ -14,6 +14,6 @@ pub(super) const SPEC: Spec = Spec {
     reached,
 };
 
-fn reached(arrival: &Arrival<'_>) -> bool {
-    arrival.mv.is_some_and(|mv| mv.kind() == Kind::EnPassant)
+fn reached(facts: &dyn Facts, _: Option<Square>) -> bool {
+    facts.is_en_passant()
 }

@@ -1,6 +1,8 @@
 //! Exchange of places: two men of one side stand where the other stood in the diagram.
 
-use crate::goals::{Arrival, Candidates, CheckSign, Spec, SquareUse};
+use chess::Square;
+
+use crate::goals::{Candidates, CheckSign, Facts, Spec, SquareUse};
 
 /// `<>`.
 pub(super) const SPEC: Spec = Spec {
@@ -12,11 +14,14 @@ pub(super) const SPEC: Spec = Spec {
     reached,
 };
 
-fn reached(arrival: &Arrival<'_>) -> bool {
-    let Some(here) = arrival.destination() else { return false };
-    let Some(home) = arrival.after.origin(here) else { return false };
-    let partner_is_own = arrival.diagram.color_at(here) == Some(arrival.mover());
-    let partner_stands_at_home = arrival.after.origin(home) == Some(here)
-        && arrival.after.position.board().color_at(home) == Some(arrival.mover());
+fn reached(facts: &dyn Facts, _: Option<Square>) -> bool {
+    facts.destination().is_some_and(|here| has_exchanged(facts, here))
+}
+
+/// Whether the man on `here` and another man of the mover stand on each other's squares of the diagram.
+pub(super) fn has_exchanged(facts: &dyn Facts, here: Square) -> bool {
+    let Some(home) = facts.origin(here) else { return false };
+    let partner_is_own = facts.belonged_to(here, facts.mover());
+    let partner_stands_at_home = facts.origin(home) == Some(here) && facts.belongs_to(home, facts.mover());
     home != here && partner_is_own && partner_stands_at_home
 }

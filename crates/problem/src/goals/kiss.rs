@@ -1,8 +1,8 @@
 //! Kiss: a man comes to stand beside the one that stood on a given square in the diagram, and is its only neighbour.
 
-use chess::attacks;
+use chess::{Square, attacks};
 
-use crate::goals::{Arrival, Candidates, CheckSign, Spec, SquareUse};
+use crate::goals::{Candidates, CheckSign, Facts, Spec, SquareUse};
 
 /// `k` and a square.
 pub(super) const SPEC: Spec = Spec {
@@ -14,9 +14,8 @@ pub(super) const SPEC: Spec = Spec {
     reached,
 };
 
-fn reached(arrival: &Arrival<'_>) -> bool {
-    let (Some(here), Some(home)) = (arrival.destination(), arrival.square) else { return false };
-    let Some(kissed) = arrival.after.stands_now(home) else { return false };
-    let neighbours = attacks::king(kissed) & arrival.after.position.board().occupied();
-    neighbours.single() == Some(here)
+fn reached(facts: &dyn Facts, square: Option<Square>) -> bool {
+    let (Some(here), Some(home)) = (facts.destination(), square) else { return false };
+    let Some(kissed) = facts.stands_now(home) else { return false };
+    (attacks::king(kissed) & facts.occupied()).single() == Some(here)
 }

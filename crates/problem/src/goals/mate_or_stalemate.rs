@@ -1,6 +1,8 @@
 //! Mate or stalemate: no move, in check or not.
 
-use crate::goals::{Arrival, Candidates, CheckSign, Spec, SquareUse};
+use chess::Square;
+
+use crate::goals::{Candidates, CheckSign, Facts, Spec, SquareUse};
 
 /// `#=`.
 pub(super) const SPEC: Spec = Spec {
@@ -12,6 +14,6 @@ pub(super) const SPEC: Spec = Spec {
     reached,
 };
 
-fn reached(arrival: &Arrival<'_>) -> bool {
-    !arrival.can_reply()
+fn reached(facts: &dyn Facts, _: Option<Square>) -> bool {
+    !facts.can_reply()
 }

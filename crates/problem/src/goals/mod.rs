@@ -26,9 +26,7 @@ mod target_square;
 
 use std::fmt;
 
-use chess::{Board, Color, Move, Square};
-
-use crate::state::State;
+use chess::{Bitboard, Color, Square};
 
 /// Every goal. The reader, the writers and the tests go by this list.
 pub const ALL: &[&Spec] = &[
@@ -78,8 +76,8 @@ pub struct Spec {
     pub square: SquareUse,
     /// Which moves can reach it.
     pub moves: Candidates,
-    /// Whether a move has reached it.
-    pub reached: fn(&Arrival<'_>) -> bool,
+    /// Whether a move has reached it, on the square that the goal names if it names one.
+    pub reached: fn(&dyn Facts, Option<Square>) -> bool,
 }
 
 /// Whether a check is told beside the goal.
@@ -111,67 +109,65 @@ pub enum Candidates {
     SelfCheckAllowed,
 }
 
-/// A move just played, for asking whether it reached something.
-pub struct Arrival<'a> {
-    /// The board of the diagram.
-    pub diagram: &'a Board,
-    /// The position of `dia` and `a=>b`.
-    pub target: Option<&'a Board>,
-    /// The square that the goal names.
-    pub square: Option<Square>,
-    /// Before the move.
-    pub before: &'a State,
-    /// The move; `None` for a null move.
-    pub mv: Option<Move>,
-    /// After it.
-    pub after: &'a State,
-}
-
-impl Arrival<'_> {
+/// What goals ask about a half-move that has just been played. Each kind of rules answers for itself.
+pub trait Facts {
     /// The side that has moved.
-    pub fn mover(&self) -> Color {
-        self.before.position.turn()
-    }
+    fn mover(&self) -> Color;
 
-    /// Where the man that moved stands now.
-    pub fn destination(&self) -> Option<Square> {
-        self.mv.map(Move::destination)
-    }
+    /// Whether a man was captured.
+    fn is_capture(&self) -> bool;
+
+    /// Whether a pawn captured en passant.
+    fn is_en_passant(&self) -> bool;
+
+    /// Whether it was castling.
+    fn is_castling(&self) -> bool;
+
+    /// Where the man that moved stands now; `None` after a null move.
+    fn destination(&self) -> Option<Square>;
 
     /// The side to move is in check.
-    pub fn is_check(&self) -> bool {
-        game::Position::is_check(&self.after.position)
-    }
+    fn is_check(&self) -> bool;
 
     /// The side to move has a legal move.
-    pub fn can_reply(&self) -> bool {
-        game::Position::has_moves(&self.after.position)
-    }
+    fn can_reply(&self) -> bool;
 
     /// The side that has moved could move again.
-    pub fn mover_can_go_on(&self) -> bool {
-        let mut again = self.after.position;
-        game::Position::pass(&mut again);
-        game::Position::has_moves(&again)
-    }
+    fn mover_can_go_on(&self) -> bool;
 
     /// The side that has moved is in check itself.
-    pub fn mover_is_in_check(&self) -> bool {
-        self.after.position.can_capture_king()
-    }
+    fn mover_is_in_check(&self) -> bool;
 
     /// `us` could take the king of the other side without leaving its own in check.
-    pub fn takes_king(&self, us: Color) -> bool {
-        let them = !us;
-        let board = *self.after.position.board();
-        let Some(target) = board.king(them) else { return false };
-        board.attackers(target, us, board.occupied()).into_iter().any(|from| {
-            let mut taken = board;
-            if let Some(man) = taken.remove(from) {
-                taken.put(target, man);
-            }
-            taken.king(us).is_none_or(|king| !taken.is_attacked(king, them, taken.occupied()))
-        })
+    fn takes_king(&self, us: Color) -> bool;
+
+    /// Whether the side that has moved was mated before it did, if self-check counts for nothing.
+    fn was_mated(&self) -> bool;
+
+    /// Whether the side that has moved had a legal move.
+    fn could_move(&self) -> bool;
+
+    /// Where the man on `square` stood in the diagram, if identities are tracked.
+    fn origin(&self, square: Square) -> Option<Square>;
+
+    /// Where the man that stood on `home` in the diagram stands, if identities are tracked and it is on the board.
+    fn stands_now(&self, home: Square) -> Option<Square>;
+
+    /// Whether the man that stood on `square` in the diagram belonged to `side`.
+    fn belonged_to(&self, square: Square, side: Color) -> bool;
+
+    /// Whether the man that stands on `square` belongs to `side`.
+    fn belongs_to(&self, square: Square, side: Color) -> bool;
+
+    /// The squares that men stand on.
+    fn occupied(&self) -> Bitboard;
+
+    /// Whether the position is the one that `dia` and `a=>b` ask for.
+    fn is_target(&self) -> bool;
+
+    /// Where a captured man was reborn, if one was.
+    fn rebirth(&self) -> Option<Square> {
+        None
     }
 }
 

@@ -1,6 +1,8 @@
 //! Auto-mate: the side that has moved is mated by its own move.
 
-use crate::goals::{Arrival, Candidates, CheckSign, Spec, SquareUse};
+use chess::Square;
+
+use crate::goals::{Candidates, CheckSign, Facts, Spec, SquareUse};
 
 /// `!#`.
 pub(super) const SPEC: Spec = Spec {
@@ -12,6 +14,6 @@ pub(super) const SPEC: Spec = Spec {
     reached,
 };
 
-fn reached(arrival: &Arrival<'_>) -> bool {
-    arrival.mover_is_in_check() && !arrival.mover_can_go_on() && !arrival.takes_king(arrival.mover())
+fn reached(facts: &dyn Facts, _: Option<Square>) -> bool {
+    facts.mover_is_in_check() && !facts.mover_can_go_on() && !facts.takes_king(facts.mover())
 }

@@ -1,6 +1,8 @@
 //! From position A to position B.
 
-use crate::goals::{Arrival, Candidates, CheckSign, Spec, SquareUse};
+use chess::Square;
+
+use crate::goals::{Candidates, CheckSign, Facts, Spec, SquareUse};
 
 /// `a=>b`.
 pub(super) const SPEC: Spec = Spec {
@@ -12,6 +14,6 @@ pub(super) const SPEC: Spec = Spec {
     reached,
 };
 
-fn reached(arrival: &Arrival<'_>) -> bool {
-    arrival.target == Some(arrival.after.position.board())
+fn reached(facts: &dyn Facts, _: Option<Square>) -> bool {
+    facts.is_target()
 }

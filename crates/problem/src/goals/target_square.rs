@@ -1,6 +1,8 @@
 //! Target square: the man that moves ends up on a given square.
 
-use crate::goals::{Arrival, Candidates, CheckSign, Spec, SquareUse};
+use chess::Square;
+
+use crate::goals::{Candidates, CheckSign, Facts, Spec, SquareUse};
 
 /// `z`.
 pub(super) const SPEC: Spec = Spec {
@@ -12,6 +14,6 @@ pub(super) const SPEC: Spec = Spec {
     reached,
 };
 
-fn reached(arrival: &Arrival<'_>) -> bool {
-    arrival.destination().is_some() && arrival.destination() == arrival.square
+fn reached(facts: &dyn Facts, square: Option<Square>) -> bool {
+    facts.destination().is_some() && facts.destination() == square
 }

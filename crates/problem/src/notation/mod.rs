@@ -31,6 +31,9 @@ pub fn push_move(text: &mut String, played: &Played, language: Language) {
     match played.half_move {
         HalfMove::Null => text.push_str(" ..."),
         HalfMove::Move(mv) => push_squares(text, mv, language.letters()),
+        HalfMove::Fairy(_) => {
+            text.push_str(played.written.as_ref().map_or("", |written| written.text(language)))
+        }
     }
     let replaced = played.goal.is_some_and(|goal| goal.spec.check_sign == CheckSign::Replaced);
     if played.gives_check && !replaced {

@@ -145,9 +145,9 @@ impl<R: Rules> Lines<'_, '_, R> {
     /// there is one.
     fn violations(&mut self, help: &Help, node: Node<'_, R>, listener: &mut dyn Listener) -> Answer<bool> {
         let violations = violations(self.prover, help.constraints_at_start(), node)?;
-        for &played in &violations {
+        for played in &violations {
             if !self.over {
-                let last = LineMove { played, restarts: self.restarts };
+                let last = LineMove { played: played.clone(), restarts: self.restarts };
                 let moves = self.line.moves.iter().cloned().chain([last]).collect();
                 listener.line(&Line { moves, violation: true });
                 self.over |= listener.solution().is_break();

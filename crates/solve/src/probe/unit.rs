@@ -85,8 +85,28 @@ impl TryFrom<String> for Fingerprint {
 pub(super) fn word(half_move: HalfMove) -> String {
     match half_move {
         HalfMove::Move(mv) => mv.to_string(),
+        HalfMove::Fairy(mv) => fairy_word(mv),
         HalfMove::Null => "0000".to_owned(),
     }
+}
+
+/// A fairy move: its squares as UCI writes them, then what it captures, passes and chooses where that is not plain.
+fn fairy_word(mv: fairy::Move) -> String {
+    let mut word = format!("{}{}", mv.from, mv.to);
+    for (letter, square) in [('x', mv.victim.filter(|&victim| victim != mv.to)), ('v', mv.via)] {
+        if let Some(square) = square {
+            word.push(letter);
+            word.push_str(&square.to_string());
+        }
+    }
+    if mv.special != fairy::Special::None {
+        word.push_str(&format!("s{}", mv.special as u8));
+    }
+    if mv.choices.iter().any(|&choice| choice != 0) {
+        word.push('c');
+        word.extend(mv.choices.iter().map(|choice| format!(".{choice}")));
+    }
+    word
 }
 
 #[cfg(test)]

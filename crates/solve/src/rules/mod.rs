@@ -3,19 +3,21 @@
 //! Trees, lines, the general prover and their tables are generic over [`Rules`]. Which rules apply is decided once per
 //! task, in [`crate::solve`].
 
+mod fairy;
 mod long_step;
 mod numbered;
 pub(crate) mod order;
 mod orthodox;
 mod searches;
 
+pub(crate) use fairy::Fairy;
 pub(crate) use order::Order;
 pub(crate) use orthodox::{Orthodox, flights};
 pub(crate) use searches::{FromGraph, NoSearches, Searches};
 
 use chess::Color;
 use problem::goals::Goal;
-use problem::{HalfMove, Played};
+use problem::{HalfMove, Played, Written};
 
 use crate::tables::table::Hint;
 
@@ -70,9 +72,6 @@ pub(crate) trait Rules: Sized + Send + Sync + 'static {
     /// The half-move in 32 bits, for tables.
     fn hint(&self, half_move: HalfMove) -> Hint;
 
-    /// Whether sides may pass at all (option NullMoves).
-    fn allows_null_moves(&self) -> bool;
-
     /// The state after a half-move.
     fn after(&self, state: &Self::State, half_move: HalfMove) -> Self::State;
 
@@ -100,7 +99,13 @@ pub(crate) trait Rules: Sized + Send + Sync + 'static {
 
     /// A half-move as a solution shows it when it has reached nothing yet.
     fn played(&self, before: &Self::State, half_move: HalfMove, after: &Self::State) -> Played {
-        Played { half_move, mover: self.turn(before), gives_check: self.is_check(after), goal: None }
+        let written = self.written(before, half_move);
+        Played { half_move, written, mover: self.turn(before), gives_check: self.is_check(after), goal: None }
+    }
+
+    /// How a half-move is written, where it does not say so itself.
+    fn written(&self, _before: &Self::State, _half_move: HalfMove) -> Option<Written> {
+        None
     }
 
     /// The state with the other side to move, unless that leaves a king en prise.

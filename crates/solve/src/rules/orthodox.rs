@@ -12,7 +12,7 @@ use crate::searches::{OrthodoxSearches, Shared};
 use crate::tables::table::Hint;
 use problem::HalfMove;
 use problem::Task;
-use problem::goals::{Arrival, Candidates, Goal};
+use problem::goals::{Candidates, Facts, Goal};
 use problem::{Diagram, Identity, State};
 
 /// The rules of chess under the options of a task.
@@ -183,14 +183,10 @@ impl Rules for Orthodox {
         Hint::of(half_move.mv())
     }
 
-    fn allows_null_moves(&self) -> bool {
-        self.null_moves
-    }
-
     fn after(&self, state: &State, half_move: HalfMove) -> State {
         let mut next = state.clone();
         match half_move {
-            HalfMove::Null => next.pass(),
+            HalfMove::Null | HalfMove::Fairy(_) => next.pass(),
             HalfMove::Move(mv) => {
                 if let Some(step) = self.long_step.as_ref().filter(|_| mv.kind() == Kind::EnPassant)
                     && state.is_diagram
@@ -219,15 +215,8 @@ impl Rules for Orthodox {
     }
 
     fn reaches(&self, goal: Goal, before: &State, half_move: HalfMove, after: &State) -> bool {
-        let arrival = Arrival {
-            diagram: &self.diagram,
-            target: self.target.as_ref(),
-            square: goal.square,
-            before,
-            mv: half_move.mv(),
-            after,
-        };
-        (goal.spec.reached)(&arrival)
+        let facts = OrthodoxFacts { rules: self, before, mv: half_move.mv(), after };
+        (goal.spec.reached)(&facts, goal.square)
     }
 
     fn key(&self, state: &State) -> u64 {
@@ -259,6 +248,100 @@ impl Rules for Orthodox {
         // The side whose king is caught is always Black to Popeye, which turns the board if need be.
         let view = if caught == Color::White { View::Mirrored } else { View::Upright };
         half_move.mv().map_or(0, |mv| order::rank(mv, order, view))
+    }
+}
+
+/// A half-move of orthodox chess, for the goals.
+struct OrthodoxFacts<'a> {
+    rules: &'a Orthodox,
+    before: &'a State,
+    /// `None` for a null move.
+    mv: Option<Move>,
+    after: &'a State,
+}
+
+impl Facts for OrthodoxFacts<'_> {
+    fn mover(&self) -> Color {
+        self.before.position.turn()
+    }
+
+    fn is_capture(&self) -> bool {
+        self.mv.is_some_and(Move::is_capture)
+    }
+
+    fn is_en_passant(&self) -> bool {
+        self.mv.is_some_and(|mv| mv.kind() == Kind::EnPassant)
+    }
+
+    fn is_castling(&self) -> bool {
+        self.mv.is_some_and(|mv| mv.kind() == Kind::Castling)
+    }
+
+    fn destination(&self) -> Option<Square> {
+        self.mv.map(Move::destination)
+    }
+
+    fn is_check(&self) -> bool {
+        self.after.position.is_check()
+    }
+
+    fn can_reply(&self) -> bool {
+        self.after.position.has_moves()
+    }
+
+    fn mover_can_go_on(&self) -> bool {
+        let mut again = self.after.position;
+        again.pass();
+        again.has_moves()
+    }
+
+    fn mover_is_in_check(&self) -> bool {
+        self.after.position.can_capture_king()
+    }
+
+    fn takes_king(&self, us: Color) -> bool {
+        let them = !us;
+        let board = *self.after.position.board();
+        let Some(target) = board.king(them) else { return false };
+        board.attackers(target, us, board.occupied()).into_iter().any(|from| {
+            let mut taken = board;
+            if let Some(man) = taken.remove(from) {
+                taken.put(target, man);
+            }
+            taken.king(us).is_none_or(|king| !taken.is_attacked(king, them, taken.occupied()))
+        })
+    }
+
+    fn was_mated(&self) -> bool {
+        self.before.is_mated()
+    }
+
+    fn could_move(&self) -> bool {
+        self.before.can_move()
+    }
+
+    fn origin(&self, square: Square) -> Option<Square> {
+        self.after.origin(square)
+    }
+
+    fn stands_now(&self, home: Square) -> Option<Square> {
+        self.after.stands_now(home)
+    }
+
+    fn belonged_to(&self, square: Square, side: Color) -> bool {
+        self.rules.diagram.color_at(square) == Some(side)
+    }
+
+    fn belongs_to(&self, square: Square, side: Color) -> bool {
+        self.after.position.board().color_at(square) == Some(side)
+    }
+
+    fn occupied(&self) -> Bitboard {
+        self.after.position.board().occupied()
+    }
+
+    fn is_target(&self) -> bool {
+        self.rules.target.as_ref() == Some(self.after.position.board())
     }
 }
 

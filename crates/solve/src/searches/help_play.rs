@@ -72,7 +72,7 @@ impl Prover<'_, Orthodox> {
 
 impl Lines<'_, '_, Orthodox> {
     /// All lines of help play that nothing complicates; `None` of other play.
-    pub(super) fn of_pure_play(
+    pub(super) fn pure_play_lines(
         &mut self,
         help: &Help,
         node: Node<'_, Orthodox>,
@@ -81,16 +81,16 @@ impl Lines<'_, '_, Orthodox> {
     ) -> Option<Answer<()>> {
         let pure_play = self.prover.pure_play(help, node.state, stage)?;
         match help.shown_goal(stage) {
-            Some(goal) => Some(self.to_goal(node, &pure_play, goal, listener)),
+            Some(goal) => Some(self.goal_lines(node, &pure_play, goal, listener)),
             None if pure_play.ends_in_other_play() => {
-                Some(self.to_other_play(help, node, (stage, &pure_play), listener))
+                Some(self.other_play_lines(help, node, (stage, &pure_play), listener))
             }
             None => None,
         }
     }
 
     /// All lines of pure play that end with a goal.
-    fn to_goal(
+    fn goal_lines(
         &mut self,
         node: Node<'_, Orthodox>,
         pure_play: &PurePlay,
@@ -124,7 +124,7 @@ impl Lines<'_, '_, Orthodox> {
     }
 
     /// All lines of pure play at the end of which other play begins.
-    fn to_other_play(
+    fn other_play_lines(
         &mut self,
         help: &Help,
         node: Node<'_, Orthodox>,

@@ -207,7 +207,7 @@ impl<'a> Searches<'a, Orthodox> for OrthodoxSearches<'a> {
         which: FromGraph,
         listener: &mut dyn Listener,
     ) -> Answer<()> {
-        lines.from_graph(help, state, which, listener)
+        lines.graph_lines(help, state, which, listener)
     }
 
     fn lines(
@@ -217,6 +217,6 @@ impl<'a> Searches<'a, Orthodox> for OrthodoxSearches<'a> {
         stage: Stage,
         listener: &mut dyn Listener,
     ) -> Option<Answer<()>> {
-        lines.of_pure_play(help, node, stage, listener)
+        lines.pure_play_lines(help, node, stage, listener)
     }
 }

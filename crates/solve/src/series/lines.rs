@@ -32,7 +32,7 @@ struct Spot<'s> {
 
 impl Lines<'_, '_, Orthodox> {
     /// All lines of one length of a series that has a graph, or those that begin with one half-move.
-    pub(crate) fn from_graph(
+    pub(crate) fn graph_lines(
         &mut self,
         help: &Help,
         state: &State,

@@ -1,11 +1,10 @@
 //! Hears of the solutions, and judges when all have been told.
 
 use crate::rules::Order;
-use crate::rules::{Orthodox, Rules};
+use crate::rules::{Fairy, Orthodox, Rules};
 use crate::verdict::duals::Path;
 use crate::verdict::length::{self, Length};
 use crate::verdict::set_play;
-use problem::Identity;
 use problem::Task;
 use problem::notation::{line_in_english, move_in_english};
 use problem::solution::{
@@ -13,6 +12,7 @@ use problem::solution::{
 };
 use problem::stipulation::Play;
 use problem::verdict::{Dual, Listed, Others, SetPlay, Soundness, Verdict};
+use problem::{Diagram, Identity};
 use problem::{HalfMove, Played};
 
 /// An observer that judges.
@@ -267,9 +267,15 @@ impl Findings {
 
 /// The legal half-moves after the first one.
 fn replies(task: &Task, first: &Played) -> Vec<HalfMove> {
-    let rules = Orthodox::new(task, Identity::Ignored);
-    let start = rules.start(first.mover);
-    rules.half_moves(&rules.after(&start, first.half_move), Order::Board)
+    fn after<R: Rules>(rules: &R, first: &Played) -> Vec<HalfMove> {
+        let start = rules.start(first.mover);
+        rules.half_moves(&rules.after(&start, first.half_move), Order::Board)
+    }
+    match &task.board {
+        Diagram::Orthodox(_) => after(&Orthodox::new(task, Identity::Ignored), first),
+        Diagram::Fairy(diagram) => Fairy::new(task, diagram, Identity::Ignored)
+            .map_or_else(|_| Vec::new(), |rules| after(&rules, first)),
+    }
 }
 
 /// A line with no more than its first and its last move if it is a long one.

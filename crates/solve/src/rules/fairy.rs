@@ -1,0 +1,309 @@
+//! Fairy chess: the kernel behind the seam for the rules.
+
+use chess::{Bitboard, Color, Square};
+use fairy::{Cause, Effect, Level, Man, Move, Position, Special};
+use problem::goals::{Candidates, Facts, Goal};
+use problem::{FairyDiagram, HalfMove, Identity, Task, Written};
+
+use crate::rules::{NoSearches, Order, Rules};
+use crate::tables::table::Hint;
+
+/// The rules of a fairy problem under the options of a task.
+pub(crate) struct Fairy {
+    rules: fairy::Rules,
+    null_moves: bool,
+    /// For each square the man that `dia` and `a=>b` ask for.
+    target: Option<Box<[Man; 64]>>,
+}
+
+/// A position of fairy chess.
+#[derive(Clone, Debug)]
+pub(crate) struct FairyState {
+    position: Position,
+    /// Whether the last half-move was a null move.
+    passed: bool,
+}
+
+impl Fairy {
+    /// The rules of a task whose diagram is fairy; what cannot be applied is listed.
+    pub(crate) fn new(
+        task: &Task,
+        diagram: &FairyDiagram,
+        identity: Identity,
+    ) -> Result<Fairy, Vec<fairy::conditions::Refusal>> {
+        let options = &task.options;
+        let setup = fairy::Setup {
+            no_castling: options.no_castling.into_iter().collect(),
+            exclusive_castlings: options.castling_mutually_exclusive.clone(),
+            en_passant: options.en_passant.clone(),
+            identities_matter: identity == Identity::Tracked,
+            ..diagram.setup()
+        };
+        let target = task
+            .target
+            .as_ref()
+            .map(|target| Box::new(Square::ALL.map(|square| target.man_at(square).unwrap_or(Man::NONE))));
+        Ok(Fairy { rules: fairy::Rules::new(&setup)?, null_moves: options.null_moves, target })
+    }
+
+    fn may_pass(&self, state: &FairyState) -> bool {
+        self.null_moves && !state.passed && !self.is_check(state)
+    }
+
+    fn null(&self, state: &FairyState) -> Option<HalfMove> {
+        self.may_pass(state).then_some(HalfMove::Null)
+    }
+}
+
+impl Rules for Fairy {
+    type State = FairyState;
+    type Searches<'a> = NoSearches;
+    type Shared = ();
+
+    fn start(&self, turn: Color) -> FairyState {
+        FairyState { position: self.rules.start(turn), passed: false }
+    }
+
+    fn turn(&self, state: &FairyState) -> Color {
+        state.position.turn()
+    }
+
+    fn is_check(&self, state: &FairyState) -> bool {
+        self.rules.is_check(&state.position, state.position.turn())
+    }
+
+    fn is_self_check(&self, state: &FairyState) -> bool {
+        self.rules.can_capture_king(&state.position)
+    }
+
+    fn half_moves(&self, state: &FairyState, order: Order) -> Vec<HalfMove> {
+        // Popeye's order of mates is that of a generator which knows no null moves.
+        let order = match order {
+            Order::Mating if !self.null_moves => fairy::Order::Mating,
+            Order::Mating | Order::Board => fairy::Order::Board,
+        };
+        let moves = self.rules.ordered_moves(&state.position, order);
+        self.null(state).into_iter().chain(moves.into_iter().map(HalfMove::Fairy)).collect()
+    }
+
+    fn append(&self, state: &FairyState, list: &mut Vec<HalfMove>) {
+        list.extend(self.null(state));
+        list.extend(self.rules.legal_moves(&state.position).into_iter().map(HalfMove::Fairy));
+    }
+
+    fn candidates(&self, state: &FairyState, goal: Goal, order: Order) -> Vec<HalfMove> {
+        match goal.spec.moves {
+            Candidates::Legal | Candidates::Checks => self.half_moves(state, order),
+            Candidates::SelfCheckAllowed => {
+                let all = self.numbered(state, None, order).into_iter();
+                all.filter(|&half_move| {
+                    let after = self.after(state, half_move);
+                    !self.is_self_check(&after) || self.reaches(goal, state, half_move, &after)
+                })
+                .collect()
+            }
+        }
+    }
+
+    fn numbered(&self, state: &FairyState, _: Option<Goal>, _: Order) -> Vec<HalfMove> {
+        let mut all: Vec<HalfMove> = self.null(state).into_iter().collect();
+        for mv in self.rules.pseudo_legal(&state.position) {
+            self.rules.outcomes(&state.position, mv, &mut |playing| {
+                if !playing.is_forbidden() {
+                    all.push(HalfMove::Fairy(playing.mv));
+                }
+                true
+            });
+        }
+        all
+    }
+
+    fn seems_to_check(&self, state: &FairyState, half_move: HalfMove) -> bool {
+        // The direct attack of the man on its new square; what it opens is left out.
+        let Some(mv) = half_move.fairy() else { return false };
+        let (position, turn) = (&state.position, state.position.turn());
+        position.king(!turn).is_some_and(|king| {
+            mv.to != king && self.rules.observes(position, mv.from, king, turn, Level::Geometry)
+        })
+    }
+
+    fn has_moves(&self, state: &FairyState) -> bool {
+        self.may_pass(state) || self.rules.has_moves(&state.position)
+    }
+
+    fn hint(&self, half_move: HalfMove) -> Hint {
+        let Some(mv) = half_move.fairy() else { return Hint(u32::MAX) };
+        let choices = mv.choices.iter().fold(0_u32, |sum, &choice| sum.wrapping_mul(31) + u32::from(choice));
+        let squares = (mv.from as u32) << 6 | mv.to as u32;
+        Hint(1 << 31 | choices.wrapping_mul(0x9e37) << 16 & 0x7fff_0000 | squares)
+    }
+
+    fn after(&self, state: &FairyState, half_move: HalfMove) -> FairyState {
+        match half_move {
+            HalfMove::Fairy(mv) => {
+                FairyState { position: self.rules.after(&state.position, mv), passed: false }
+            }
+            HalfMove::Move(_) | HalfMove::Null => {
+                FairyState { position: self.rules.after(&state.position, Move::null()), passed: true }
+            }
+        }
+    }
+
+    fn passed(&self, state: &FairyState) -> FairyState {
+        let mut position = state.position.clone();
+        position.set_turn(!position.turn());
+        FairyState { position, passed: state.passed }
+    }
+
+    fn reaches(&self, goal: Goal, before: &FairyState, half_move: HalfMove, after: &FairyState) -> bool {
+        let facts = FairyFacts { rules: self, before, mv: half_move.fairy(), after };
+        (goal.spec.reached)(&facts, goal.square)
+    }
+
+    fn key(&self, state: &FairyState) -> u64 {
+        // Who has just passed may not be answered with another null move.
+        let passed = if self.null_moves && state.passed { 0x6a09_e667_f3bc_c908 } else { 0 };
+        let key = self.rules.key(&state.position);
+        (key as u64) ^ (key >> 64) as u64 ^ passed
+    }
+
+    fn flights(&self, state: &FairyState) -> usize {
+        let king = state.position.king(state.position.turn());
+        let moves = self.rules.legal_moves(&state.position);
+        moves.iter().filter(|mv| Some(mv.from) == king).count()
+    }
+
+    fn has_mating_piece(&self, state: &FairyState, side: Color) -> bool {
+        let king = state.position.king(side).map_or(Bitboard::EMPTY, Bitboard::from);
+        !(state.position.side(side) - king).is_empty()
+    }
+
+    fn are_same(&self, one: HalfMove, other: HalfMove) -> bool {
+        match (one.fairy(), other.fairy()) {
+            (Some(a), Some(b)) => (a.from, a.to, a.choices) == (b.from, b.to, b.choices),
+            (None, None) => true,
+            _ => false,
+        }
+    }
+
+    fn preference(&self, half_move: HalfMove, _: Order, _: Color) -> u32 {
+        half_move.fairy().map_or(0, |mv| (mv.from as u32) << 8 | mv.to as u32)
+    }
+
+    fn written(&self, before: &FairyState, half_move: HalfMove) -> Option<Written> {
+        let playing = self.rules.play(&before.position, half_move.fairy()?);
+        Some(Written::new(fairy::Language::ALL.map(|language| playing.text(language))))
+    }
+}
+
+/// A half-move of fairy chess, for the goals.
+struct FairyFacts<'a> {
+    rules: &'a Fairy,
+    before: &'a FairyState,
+    /// `None` for a null move.
+    mv: Option<Move>,
+    after: &'a FairyState,
+}
+
+impl FairyFacts<'_> {
+    /// The state with the side to move that has just moved.
+    fn again(&self) -> FairyState {
+        self.rules.passed(self.after)
+    }
+}
+
+impl Facts for FairyFacts<'_> {
+    fn mover(&self) -> Color {
+        self.before.position.turn()
+    }
+
+    fn is_capture(&self) -> bool {
+        self.mv.is_some_and(Move::is_capture)
+    }
+
+    fn is_en_passant(&self) -> bool {
+        self.mv.is_some_and(|mv| mv.special == Special::EnPassant)
+    }
+
+    fn is_castling(&self) -> bool {
+        self.mv.is_some_and(Move::is_castling)
+    }
+
+    fn destination(&self) -> Option<Square> {
+        self.mv.and_then(|mv| self.rules.rules.play(&self.before.position, mv).moved_man())
+    }
+
+    fn is_check(&self) -> bool {
+        self.rules.is_check(self.after)
+    }
+
+    fn can_reply(&self) -> bool {
+        self.rules.has_moves(self.after)
+    }
+
+    fn mover_can_go_on(&self) -> bool {
+        self.rules.has_moves(&self.again())
+    }
+
+    fn mover_is_in_check(&self) -> bool {
+        self.rules.is_self_check(self.after)
+    }
+
+    fn takes_king(&self, us: Color) -> bool {
+        let position = &self.after.position;
+        let Some(target) = position.king(!us) else { return false };
+        let observers = self.rules.rules.observers(position, target, us, Level::Check);
+        observers.into_iter().any(|from| {
+            let mut before = position.clone();
+            before.set_turn(us);
+            let mv = Move { victim: Some(target), ..Move::quiet(from, target) };
+            let playing = self.rules.rules.play(&before, mv);
+            !playing.is_forbidden() && !self.rules.rules.is_check(&playing.position, us)
+        })
+    }
+
+    fn was_mated(&self) -> bool {
+        self.rules.is_check(self.before) && !self.rules.has_moves(self.before)
+    }
+
+    fn could_move(&self) -> bool {
+        self.rules.has_moves(self.before)
+    }
+
+    fn origin(&self, square: Square) -> Option<Square> {
+        let position = &self.after.position;
+        let identity = position.identity(square);
+        (!position.man(square).is_none()).then(|| Square::ALL.get(usize::from(identity)).copied()).flatten()
+    }
+
+    fn stands_now(&self, home: Square) -> Option<Square> {
+        self.after.position.find(home as u8)
+    }
+
+    fn belonged_to(&self, square: Square, side: Color) -> bool {
+        self.rules.rules.diagram().man(square).belongs_to(side)
+    }
+
+    fn belongs_to(&self, square: Square, side: Color) -> bool {
+        self.after.position.man(square).belongs_to(side)
+    }
+
+    fn occupied(&self) -> Bitboard {
+        self.after.position.occupied()
+    }
+
+    fn is_target(&self) -> bool {
+        let target = self.rules.target.as_deref();
+        target.is_some_and(|men| {
+            Square::ALL.iter().zip(men).all(|(&square, &man)| self.after.position.man(square) == man)
+        })
+    }
+
+    fn rebirth(&self) -> Option<Square> {
+        let playing = self.rules.rules.play(&self.before.position, self.mv?);
+        playing.effects().iter().find_map(|effect| match *effect {
+            Effect::Addition { on, cause: Cause::Rebirth, .. } => Some(on),
+            _ => None,
+        })
+    }
+}
