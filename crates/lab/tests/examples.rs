@@ -56,8 +56,8 @@ fn every_goal_has_an_example() {
         .filter_map(|parsed| parsed.problem.ok())
         .collect();
     for goal in goals::ALL {
-        let is_asked_for = problems.iter().any(|problem| problem.diagram.stipulation.asks_for(goal.symbol));
-        assert!(is_asked_for, "no example asks for {}", goal.symbol);
+        let is_asked_for = problems.iter().any(|problem| problem.diagram.stipulation.asks_for(goal));
+        assert!(is_asked_for, "no example asks for {}", goal.spec().symbol);
     }
 }
 

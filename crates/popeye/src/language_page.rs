@@ -30,7 +30,7 @@ fn cells(row: &str) -> Vec<String> {
 
 #[test]
 fn the_page_has_every_goal() {
-    let symbols: Vec<&str> = goals::ALL.iter().map(|goal| goal.symbol).collect();
+    let symbols: Vec<&str> = goals::ALL.iter().map(|goal| goal.spec().symbol).collect();
     let listed: Vec<String> = rows("Goals").into_iter().map(|mut row| row.swap_remove(0)).collect();
     assert_eq!(listed, symbols);
 }

@@ -1,5 +1,6 @@
 //! A chess problem as its author gave it: the texts, the diagram, what is to be done, and the twins.
 
+use crate::goals::GoalKind;
 use chess::{Color, Square};
 
 use crate::diagram::Diagram;
@@ -140,7 +141,9 @@ impl Problem {
         let Setting { board, start, stipulation } = setting;
         let (board, target) = match start {
             Some(start) => (start.clone(), Some(board.clone())),
-            None if stipulation.asks_for("dia") => (board.at_start_of_game(), Some(board.clone())),
+            None if stipulation.asks_for(GoalKind::ProofGame) => {
+                (board.at_start_of_game(), Some(board.clone()))
+            }
             None => (board.clone(), None),
         };
         let (options, language) = (self.options.clone(), self.language);

@@ -1,5 +1,6 @@
 //! The verbs of twins, and what they do to a position.
 
+use crate::goals::GoalKind;
 use chess::Square;
 use fairy::{Kind, Man};
 use thiserror::Error;
@@ -109,7 +110,7 @@ impl Twinning {
             Verb::Stipulate(stipulation) => {
                 self.changes.push(Change::Stipulated(stipulation.text.clone()));
                 // The men that follow stand in the position to be reached.
-                self.setting.start = stipulation.asks_for("a=>b").then(|| {
+                self.setting.start = stipulation.asks_for(GoalKind::TargetPosition).then(|| {
                     let target = self.setting.board.emptied();
                     std::mem::replace(&mut self.setting.board, target)
                 });

@@ -1,6 +1,7 @@
 //! Where play begins, and what options change of the plan before that.
 
 use chess::Color;
+use problem::goals::GoalKind;
 
 use crate::general::Restrictions;
 use crate::plan::{Leg, Plan, Role, Turn};
@@ -56,7 +57,7 @@ pub(super) fn adapted(options: &Options, plan: &Plan) -> Plan {
 fn begins_with_other_side(options: &Options, plan: &Plan) -> bool {
     options.white_to_play
         && matches!(plan, Plan::Help(_))
-        && plan.goals().iter().any(|goal| goal.spec.symbol == "a=>b")
+        && plan.goals().iter().any(|goal| goal.kind == GoalKind::TargetPosition)
 }
 
 fn restrictions(options: &Options, plan: &Plan, attacker: Color) -> Restrictions {

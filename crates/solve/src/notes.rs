@@ -1,6 +1,7 @@
 //! Which options do not apply to a stipulation.
 
 use chess::Square;
+use problem::goals::GoalKind;
 
 use crate::beginning::adapted;
 use crate::plan::{Battle, Help, Leg, Plan, Role, Turn};
@@ -139,7 +140,8 @@ impl Plan {
     /// Whether Popeye's intelligent mode knows this kind of play: help or series play for one goal, `#` or `=`.
     pub(super) fn allows_intelligent_mode(&self) -> bool {
         let goals = self.goals();
-        let known = goals.first().is_some_and(|goal| matches!(goal.spec.symbol, "#" | "="));
+        let known =
+            goals.first().is_some_and(|goal| matches!(goal.kind, GoalKind::Mate | GoalKind::Stalemate));
         known && goals.iter().all(|goal| goal == &goals[0]) && self.is_pure_help()
             || self.first_operand().is_some_and(Plan::allows_intelligent_mode)
     }

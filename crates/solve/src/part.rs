@@ -58,7 +58,7 @@ impl<R: Rules> Play<R> {
 
     /// Whether play leads to a given position.
     pub(crate) fn leads_to_position(&self) -> bool {
-        self.beginning.plan.goals().iter().any(|goal| matches!(goal.spec.symbol, "dia" | "a=>b"))
+        self.beginning.plan.goals().iter().any(|goal| goal.is_position())
     }
 
     /// The half-moves of the play that it ends in.

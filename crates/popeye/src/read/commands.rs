@@ -6,6 +6,7 @@ use crate::read::lexer::Span;
 use crate::read::raw::{Event, RawProblem};
 use crate::read::reader::{Reader, Section};
 use crate::read::stipulations::StipulationForm;
+use problem::goals::GoalKind;
 use problem::{Notice, ZeroPosition};
 
 /// More twins than this are no work of a composer.
@@ -94,7 +95,7 @@ impl Reader<'_> {
             self.report(Fault::SecondStipulation, span);
             return;
         }
-        if stipulation.asks_for("a=>b") {
+        if stipulation.asks_for(GoalKind::TargetPosition) {
             raw.events.push(Event::Target);
         }
         raw.stipulation = Some(stipulation);

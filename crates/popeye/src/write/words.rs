@@ -1,6 +1,6 @@
 //! Stipulations in words, for people who do not know the signs.
 
-use problem::goals::Goal;
+use problem::goals::{Goal, GoalKind};
 use problem::solution::Cast;
 use problem::stipulation::{Play, Stipulation};
 
@@ -33,7 +33,7 @@ pub fn in_words(stipulation: &Stipulation, cast: Cast) -> Option<String> {
         None => ("", text),
     };
     let goal = goal_of(&stipulation.play)?;
-    let words = GOALS.iter().find(|words| words.symbol == goal.spec.symbol)?;
+    let words = GOALS.iter().find(|words| words.goal == goal.kind)?;
     let kind = KINDS.iter().find(|kind| text.starts_with(kind.prefix))?;
     let (_, length) = text.rsplit_once(&goal.to_string())?;
     let beginner = match (kind.begins, kind.is_help && length.ends_with(".5")) {
@@ -76,7 +76,7 @@ fn name(kind: &Kind, goal: &GoalWords) -> String {
 
 /// A goal in words.
 struct GoalWords {
-    symbol: &'static str,
+    goal: GoalKind,
     /// The name of a problem with this goal, as in `mate in 2`.
     noun: &'static str,
     /// What the side that reaches it does to the other.
@@ -84,29 +84,49 @@ struct GoalWords {
 }
 
 const GOALS: &[GoalWords] = &[
-    GoalWords { symbol: "#", noun: "mate", reach: "mate {other}" },
-    GoalWords { symbol: "=", noun: "stalemate", reach: "stalemate {other}" },
-    GoalWords { symbol: "==", noun: "double stalemate", reach: "stalemate both sides" },
-    GoalWords { symbol: "#=", noun: "mate or stalemate", reach: "mate or stalemate {other}" },
-    GoalWords { symbol: "##", noun: "double mate", reach: "mate both sides at once" },
-    GoalWords { symbol: "##!", noun: "countermate", reach: "mate {other} while being mated" },
-    GoalWords { symbol: "!=", noun: "auto-stalemate", reach: "stalemate its own side" },
-    GoalWords { symbol: "!#", noun: "auto-mate", reach: "mate its own side" },
-    GoalWords { symbol: "+", noun: "check", reach: "give check" },
-    GoalWords { symbol: "x", noun: "capture", reach: "capture a man" },
-    GoalWords { symbol: "%", noun: "capture", reach: "capture a man" },
-    GoalWords { symbol: "z", noun: "target square", reach: "reach the target square" },
-    GoalWords { symbol: "k", noun: "kiss", reach: "come to stand beside the target man" },
-    GoalWords { symbol: "ep", noun: "en-passant capture", reach: "capture en passant" },
-    GoalWords { symbol: "00", noun: "castling", reach: "castle" },
-    GoalWords { symbol: "ct", noun: "circuit", reach: "bring a man back to its square" },
-    GoalWords { symbol: "ctr", noun: "circuit by rebirth", reach: "bring a man back by rebirth" },
-    GoalWords { symbol: "<>", noun: "exchange of places", reach: "let two men exchange their squares" },
-    GoalWords { symbol: "<>r", noun: "exchange by rebirth", reach: "let two men exchange by rebirth" },
-    GoalWords { symbol: "~", noun: "any move", reach: "make any move" },
-    GoalWords { symbol: "dia", noun: "proof game", reach: "reach the diagram" },
-    GoalWords { symbol: "a=>b", noun: "the second position", reach: "reach the second position" },
-    GoalWords { symbol: "c81", noun: "eighth rank", reach: "bring a man to its eighth rank" },
+    GoalWords { goal: GoalKind::Mate, noun: "mate", reach: "mate {other}" },
+    GoalWords { goal: GoalKind::Stalemate, noun: "stalemate", reach: "stalemate {other}" },
+    GoalWords { goal: GoalKind::DoubleStalemate, noun: "double stalemate", reach: "stalemate both sides" },
+    GoalWords {
+        goal: GoalKind::MateOrStalemate,
+        noun: "mate or stalemate",
+        reach: "mate or stalemate {other}",
+    },
+    GoalWords { goal: GoalKind::DoubleMate, noun: "double mate", reach: "mate both sides at once" },
+    GoalWords { goal: GoalKind::CounterMate, noun: "countermate", reach: "mate {other} while being mated" },
+    GoalWords { goal: GoalKind::OwnStalemate, noun: "auto-stalemate", reach: "stalemate its own side" },
+    GoalWords { goal: GoalKind::OwnMate, noun: "auto-mate", reach: "mate its own side" },
+    GoalWords { goal: GoalKind::Check, noun: "check", reach: "give check" },
+    GoalWords { goal: GoalKind::Capture, noun: "capture", reach: "capture a man" },
+    GoalWords { goal: GoalKind::CaptureSquare, noun: "capture", reach: "capture a man" },
+    GoalWords { goal: GoalKind::TargetSquare, noun: "target square", reach: "reach the target square" },
+    GoalWords { goal: GoalKind::Kiss, noun: "kiss", reach: "come to stand beside the target man" },
+    GoalWords { goal: GoalKind::EnPassant, noun: "en-passant capture", reach: "capture en passant" },
+    GoalWords { goal: GoalKind::Castling, noun: "castling", reach: "castle" },
+    GoalWords { goal: GoalKind::Circuit, noun: "circuit", reach: "bring a man back to its square" },
+    GoalWords {
+        goal: GoalKind::CircuitByRebirth,
+        noun: "circuit by rebirth",
+        reach: "bring a man back by rebirth",
+    },
+    GoalWords {
+        goal: GoalKind::Exchange,
+        noun: "exchange of places",
+        reach: "let two men exchange their squares",
+    },
+    GoalWords {
+        goal: GoalKind::ExchangeByRebirth,
+        noun: "exchange by rebirth",
+        reach: "let two men exchange by rebirth",
+    },
+    GoalWords { goal: GoalKind::AnyMove, noun: "any move", reach: "make any move" },
+    GoalWords { goal: GoalKind::ProofGame, noun: "proof game", reach: "reach the diagram" },
+    GoalWords {
+        goal: GoalKind::TargetPosition,
+        noun: "the second position",
+        reach: "reach the second position",
+    },
+    GoalWords { goal: GoalKind::EighthRank, noun: "eighth rank", reach: "bring a man to its eighth rank" },
 ];
 
 /// The goal that decides.
@@ -291,7 +311,7 @@ mod tests {
     #[test]
     fn every_goal_has_words() {
         for goal in goals::ALL {
-            assert!(GOALS.iter().any(|words| words.symbol == goal.symbol), "{}", goal.symbol);
+            assert!(GOALS.iter().any(|words| words.goal == goal), "{goal:?}");
         }
     }
 

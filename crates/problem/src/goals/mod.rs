@@ -1,65 +1,62 @@
 //! What a stipulation can ask for: one file a goal, one line in [`ALL`].
 
-mod any_move;
-mod capture;
-mod capture_square;
-mod castling;
-mod check;
-mod circuit;
-mod circuit_by_rebirth;
-mod double_check_mate;
-mod double_mate;
-mod double_stalemate;
-mod eighth_rank;
-mod en_passant;
-mod exchange;
-mod exchange_by_rebirth;
-mod kiss;
-mod mate;
-mod mate_or_stalemate;
-mod own_mate;
-mod own_stalemate;
-mod proof_game;
-mod stalemate;
-mod target_position;
-mod target_square;
-
 use std::fmt;
 
 use chess::{Bitboard, Color, Square};
 
-/// Every goal. The reader, the writers and the tests go by this list.
-pub const ALL: &[&Spec] = &[
-    &mate::SPEC,
-    &stalemate::SPEC,
-    &double_stalemate::SPEC,
-    &mate_or_stalemate::SPEC,
-    &double_mate::SPEC,
-    &double_check_mate::SPEC,
-    &own_stalemate::SPEC,
-    &own_mate::SPEC,
-    &check::SPEC,
-    &capture::SPEC,
-    &capture_square::SPEC,
-    &target_square::SPEC,
-    &kiss::SPEC,
-    &en_passant::SPEC,
-    &castling::SPEC,
-    &circuit::SPEC,
-    &circuit_by_rebirth::SPEC,
-    &exchange::SPEC,
-    &exchange_by_rebirth::SPEC,
-    &any_move::SPEC,
-    &proof_game::SPEC,
-    &target_position::SPEC,
-    &eighth_rank::SPEC,
-];
+/// Declares the files, the names and the list of the goals in one place, so that they cannot differ.
+macro_rules! goals {
+    ($($file:ident $kind:ident,)+) => {
+        $(mod $file;)+
+
+        /// The kinds of goals.
+        #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
+        #[allow(missing_docs, reason = "`GoalKind::spec` describes each")]
+        pub enum GoalKind { $($kind,)+ }
+
+        /// Every goal. The reader, the writers and the tests go by this list.
+        pub const ALL: [GoalKind; [$(GoalKind::$kind),+].len()] = [$(GoalKind::$kind),+];
+
+        impl GoalKind {
+            /// What distinguishes it from the others.
+            pub const fn spec(self) -> &'static Spec {
+                match self { $(GoalKind::$kind => &$file::SPEC,)+ }
+            }
+        }
+    };
+}
+
+goals! {
+    mate Mate,
+    stalemate Stalemate,
+    double_stalemate DoubleStalemate,
+    mate_or_stalemate MateOrStalemate,
+    double_mate DoubleMate,
+    counter_mate CounterMate,
+    own_stalemate OwnStalemate,
+    own_mate OwnMate,
+    check Check,
+    capture Capture,
+    capture_square CaptureSquare,
+    target_square TargetSquare,
+    kiss Kiss,
+    en_passant EnPassant,
+    castling Castling,
+    circuit Circuit,
+    circuit_by_rebirth CircuitByRebirth,
+    exchange Exchange,
+    exchange_by_rebirth ExchangeByRebirth,
+    any_move AnyMove,
+    proof_game ProofGame,
+    target_position TargetPosition,
+    eighth_rank EighthRank,
+}
 
 /// A goal: which one, and on which square if it names one.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Eq, PartialEq)]
 pub struct Goal {
     /// What kind of goal.
-    pub spec: &'static Spec,
+    pub kind: GoalKind,
     /// The square of `z` and `k`.
     pub square: Option<Square>,
 }
@@ -172,15 +169,26 @@ pub trait Facts {
 }
 
 impl Goal {
+    /// What distinguishes it from other goals.
+    pub const fn spec(&self) -> &'static Spec {
+        self.kind.spec()
+    }
+
+    /// Whether it is a given position.
+    pub const fn is_position(&self) -> bool {
+        matches!(self.kind, GoalKind::ProofGame | GoalKind::TargetPosition)
+    }
+
     /// Whether it asks which man came from where.
     pub fn needs_identity(&self) -> bool {
-        matches!(self.spec.symbol, "ct" | "<>" | "k")
-    }
-}
-
-impl PartialEq for Goal {
-    fn eq(&self, other: &Goal) -> bool {
-        self.spec.symbol == other.spec.symbol && self.square == other.square
+        matches!(
+            self.kind,
+            GoalKind::Circuit
+                | GoalKind::CircuitByRebirth
+                | GoalKind::Exchange
+                | GoalKind::ExchangeByRebirth
+                | GoalKind::Kiss
+        )
     }
 }
 
@@ -193,7 +201,7 @@ impl fmt::Debug for Goal {
 impl fmt::Display for Goal {
     /// The goal as stipulations write it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.spec.symbol)?;
+        f.write_str(self.spec().symbol)?;
         match self.square {
             Some(square) => square.fmt(f),
             None => Ok(()),
@@ -208,7 +216,8 @@ mod tests {
     #[test]
     fn no_two_goals_have_the_same_symbol() {
         for (i, goal) in ALL.iter().enumerate() {
-            assert!(ALL[i + 1..].iter().all(|other| other.symbol != goal.symbol), "{}", goal.symbol);
+            let symbol = goal.spec().symbol;
+            assert!(ALL[i + 1..].iter().all(|other| other.spec().symbol != symbol), "{symbol}");
         }
     }
 }

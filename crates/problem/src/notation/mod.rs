@@ -35,13 +35,13 @@ pub fn push_move(text: &mut String, played: &Played, language: Language) {
             text.push_str(played.written.as_ref().map_or("", |written| written.text(language)))
         }
     }
-    let replaced = played.goal.is_some_and(|goal| goal.spec.check_sign == CheckSign::Replaced);
+    let replaced = played.goal.is_some_and(|goal| goal.spec().check_sign == CheckSign::Replaced);
     if played.gives_check && !replaced {
         text.push_str(" +");
     }
-    if let Some(goal) = played.goal.filter(|goal| !goal.spec.mark.is_empty()) {
+    if let Some(goal) = played.goal.filter(|goal| !goal.spec().mark.is_empty()) {
         text.push(' ');
-        text.push_str(goal.spec.mark);
+        text.push_str(goal.spec().mark);
     }
 }
 

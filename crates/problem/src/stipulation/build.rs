@@ -1,5 +1,6 @@
 //! Shorthands for putting play together.
 
+use crate::goals::GoalKind;
 use crate::stipulation::{Branch, Display, End, Force, Leg, Play, PlayKind, Reply};
 
 impl Branch {
@@ -50,15 +51,15 @@ impl From<Branch> for Play {
 }
 
 impl Play {
-    /// Whether the goal with this symbol occurs anywhere.
-    pub(super) fn asks_for(&self, symbol: &str) -> bool {
+    /// Whether a goal of this kind occurs anywhere.
+    pub(super) fn asks_for(&self, kind: GoalKind) -> bool {
         match self {
-            Play::Goal(goal) => goal.spec.symbol == symbol,
-            Play::Not(play) | Play::Pass(play) => play.asks_for(symbol),
-            Play::And(left, right) | Play::Or(left, right) => left.asks_for(symbol) || right.asks_for(symbol),
+            Play::Goal(goal) => goal.kind == kind,
+            Play::Not(play) | Play::Pass(play) => play.asks_for(kind),
+            Play::And(left, right) | Play::Or(left, right) => left.asks_for(kind) || right.asks_for(kind),
             Play::Branch(branch) => [&branch.first, &branch.second].into_iter().any(|leg| {
                 let ends = leg.ends.iter().map(|end| &end.play);
-                ends.chain(&leg.constraints).any(|play| play.asks_for(symbol))
+                ends.chain(&leg.constraints).any(|play| play.asks_for(kind))
             }),
         }
     }

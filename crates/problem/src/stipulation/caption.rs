@@ -1,5 +1,6 @@
 //! What options make of the caption: Popeye writes it from the play, after the options have changed the play.
 
+use crate::goals::GoalKind;
 use crate::stipulation::{Branch, Play, PlayKind, Stipulation, print};
 use crate::{Duplex, Language, Options};
 
@@ -18,7 +19,7 @@ impl Stipulation {
         let mut text = self.text.clone();
         if options.white_to_play
             && let Play::Branch(branch) = &self.play
-            && !self.asks_for("a=>b")
+            && !self.asks_for(GoalKind::TargetPosition)
         {
             // In the half-moves that Popeye counts; between those of a series the other side is passed by.
             let (shortened, half_moves) = match branch.kind {

@@ -107,17 +107,17 @@ impl<'a> Cursor<'a> {
 
     /// Reads a goal: of those whose symbol comes next, the one with the longest symbol.
     pub(super) fn goal(&mut self) -> Result<Goal, StipulationError> {
-        let spec = goals::ALL
-            .iter()
-            .filter(|spec| self.clone().eat(spec.symbol))
-            .max_by_key(|spec| spec.symbol.len())
+        let kind = goals::ALL
+            .into_iter()
+            .filter(|kind| self.clone().eat(kind.spec().symbol))
+            .max_by_key(|kind| kind.spec().symbol.len())
             .ok_or_else(|| self.fault(StipulationFault::NoGoal))?;
-        self.eat(spec.symbol);
-        let square = match spec.square {
+        self.eat(kind.spec().symbol);
+        let square = match kind.spec().square {
             SquareUse::None => None,
             SquareUse::Named => Some(self.square()?),
         };
-        Ok(Goal { spec, square })
+        Ok(Goal { kind, square })
     }
 
     fn square(&mut self) -> Result<Square, StipulationError> {

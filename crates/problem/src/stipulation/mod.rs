@@ -19,6 +19,7 @@ pub use play::{Branch, Display, End, Force, Leg, Play, PlayKind, Reply};
 use chess::Color;
 
 use crate::Language;
+use crate::goals::GoalKind;
 use cursor::Cursor;
 
 /// A stipulation: the play, and the side that it starts with.
@@ -35,9 +36,9 @@ pub struct Stipulation {
 }
 
 impl Stipulation {
-    /// Whether the goal with this symbol is part of it.
-    pub fn asks_for(&self, symbol: &str) -> bool {
-        self.play.asks_for(symbol)
+    /// Whether a goal of this kind is part of it.
+    pub fn asks_for(&self, kind: GoalKind) -> bool {
+        self.play.asks_for(kind)
     }
 
     /// Reads a short form, such as `h#2.5` or `exact-ser-h=7`.

@@ -5,7 +5,7 @@ use std::fmt::{self, Write as _};
 use chess::Color;
 
 use crate::Language;
-use crate::goals::Goal;
+use crate::goals::{Goal, GoalKind};
 use crate::stipulation::{Branch, Display, End, Force, Leg, Play, PlayKind, Reply};
 
 /// `White 3a[#]d`.
@@ -48,9 +48,9 @@ impl fmt::Display for At<'_> {
 
 /// Popeye's caption names neither the square of a kiss nor the goals by rebirth.
 fn write_goal(goal: &Goal, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    match goal.spec.symbol {
-        "k" => f.write_str("k"),
-        "ctr" | "<>r" => Ok(()),
+    match goal.kind {
+        GoalKind::Kiss => f.write_str("k"),
+        GoalKind::CircuitByRebirth | GoalKind::ExchangeByRebirth => Ok(()),
         _ => write!(f, "{goal}"),
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! What the forms stand for is told in [`forms`](crate::stipulation::forms).
 
+use crate::goals::GoalKind;
 use chess::Color::{Black, White};
 
 use crate::stipulation::cursor::Cursor;
@@ -78,7 +79,7 @@ fn finish(
 ) -> Result<Read, StipulationError> {
     let length = read_length(cursor, form.lengths, exactness)?;
     let play = (form.play)(&goals, length);
-    let is_proof_game = goals.goal.spec.symbol == forms::PROOF_GAME.prefix;
+    let is_proof_game = goals.goal.kind == GoalKind::ProofGame;
     let first = if is_proof_game && form.first == Black { White } else { form.first };
     let prefix = match form.prefix {
         // One move of a series is no series.

@@ -4,7 +4,7 @@ use chess::{Board, Move, Position, Square};
 use game::{MoveList, Position as _};
 
 use crate::bounds::can_stalemate_at_once;
-use problem::goals::Goal;
+use problem::goals::{Goal, GoalKind};
 
 /// A goal of a battle_search.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -21,20 +21,20 @@ pub(crate) enum BattleGoal {
 impl BattleGoal {
     /// The goal, if it is one of these.
     pub(crate) fn of(goal: Goal) -> Option<BattleGoal> {
-        match goal.spec.symbol {
-            "#" => Some(BattleGoal::Mate),
-            "=" => Some(BattleGoal::Stalemate),
-            "#=" => Some(BattleGoal::MateOrStalemate),
-            "+" => Some(BattleGoal::Check),
-            "x" => Some(BattleGoal::Capture),
-            "z" => goal.square.map(BattleGoal::Arrival),
+        match goal.kind {
+            GoalKind::Mate => Some(BattleGoal::Mate),
+            GoalKind::Stalemate => Some(BattleGoal::Stalemate),
+            GoalKind::MateOrStalemate => Some(BattleGoal::MateOrStalemate),
+            GoalKind::Check => Some(BattleGoal::Check),
+            GoalKind::Capture => Some(BattleGoal::Capture),
+            GoalKind::TargetSquare => goal.square.map(BattleGoal::Arrival),
             _ => None,
         }
     }
 
     /// Whether a goal is to reach a given position.
     pub(crate) fn is_position(goal: Goal) -> bool {
-        matches!(goal.spec.symbol, "dia" | "a=>b")
+        goal.is_position()
     }
 
     /// Whether the legal move `mv`, which has led to `after`, has reached it.

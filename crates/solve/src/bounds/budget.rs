@@ -2,6 +2,7 @@
 
 use crate::bounds::{Budget, Catch};
 use crate::plan::{Help, Plan, Turn};
+use problem::goals::GoalKind;
 
 /// The rest of help play, seen from the side to move.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -52,10 +53,10 @@ impl Help {
         // Seen from the side that moves next once this branch is over.
         let after = match &end.plan {
             Plan::Goal(goal) => {
-                let aim = match goal.spec.symbol {
-                    "#" => Aim::King(Catch::Mate),
-                    "=" => Aim::King(Catch::Stalemate),
-                    "dia" | "a=>b" => Aim::Target,
+                let aim = match goal.kind {
+                    GoalKind::Mate => Aim::King(Catch::Mate),
+                    GoalKind::Stalemate => Aim::King(Catch::Stalemate),
+                    GoalKind::ProofGame | GoalKind::TargetPosition => Aim::Target,
                     _ => return None,
                 };
                 Rest { own: 0, other: 0, hunts: false, aim }

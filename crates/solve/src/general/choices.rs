@@ -67,11 +67,11 @@ impl<R: Rules> Prover<'_, R> {
 impl Leg {
     /// Whether no goal is worth a self-check.
     pub(crate) fn asks_for_legal_moves(&self) -> bool {
-        !self.goals().any(|goal| goal.spec.moves == Candidates::SelfCheckAllowed)
+        !self.goals().any(|goal| goal.spec().moves == Candidates::SelfCheckAllowed)
     }
 
     /// Whether nothing but a goal that only checks can reach ends the play here.
     pub(crate) fn only_goal_by_check(&self) -> bool {
-        self.only_goal().is_some_and(|goal| goal.spec.moves == Candidates::Checks)
+        self.only_goal().is_some_and(|goal| goal.spec().moves == Candidates::Checks)
     }
 }

@@ -182,12 +182,12 @@ impl<'a, R: Rules> Prover<'a, R> {
 
     /// Where self-check is allowed for one goal's sake, the others still ask for legal moves.
     fn is_legal(&self, goal: Goal, after: &R::State) -> bool {
-        goal.spec.moves == Candidates::SelfCheckAllowed || !self.rules.is_self_check(after)
+        goal.spec().moves == Candidates::SelfCheckAllowed || !self.rules.is_self_check(after)
     }
 
     /// The half-moves of a leg. For the sake of some goals those are among them that leave the own king in check.
     pub(super) fn half_moves(&self, leg: &Leg, state: &R::State, order: Order) -> Vec<HalfMove> {
-        match leg.goals().find(|goal| goal.spec.moves == Candidates::SelfCheckAllowed) {
+        match leg.goals().find(|goal| goal.spec().moves == Candidates::SelfCheckAllowed) {
             Some(goal) => self.rules.candidates(state, goal, order),
             None => self.rules.half_moves(state, order),
         }
@@ -195,7 +195,7 @@ impl<'a, R: Rules> Prover<'a, R> {
 
     /// Appends the half-moves of a leg, in no particular order.
     fn append(&self, leg: &Leg, state: &R::State, list: &mut Vec<HalfMove>) {
-        match leg.goals().find(|goal| goal.spec.moves == Candidates::SelfCheckAllowed) {
+        match leg.goals().find(|goal| goal.spec().moves == Candidates::SelfCheckAllowed) {
             Some(goal) => list.extend(self.rules.candidates(state, goal, Order::Board)),
             None => self.rules.append(state, list),
         }

@@ -18,7 +18,7 @@ use crate::rules::Order;
 pub(super) use nets::NetBuilder;
 pub(super) use nets::unordered::{Trail, UnorderedNets};
 pub(super) use outcomes::Outcomes;
-use problem::goals::Goal;
+use problem::goals::{Goal, GoalKind};
 use problem::stipulation::Force;
 pub(super) use search::{Ending, Judge, Search};
 use short_battle::ShortBattle;
@@ -198,9 +198,9 @@ impl Plan {
     /// What this plan asks for once `mover` is to move, after the half-moves of `movers`.
     fn course_end(&self, mover: Color, movers: &mut Vec<Color>) -> Option<End> {
         match self {
-            Plan::Goal(goal) => match goal.spec.symbol {
-                "#" => Some(End::Caught(Catch::Mate)),
-                "=" => Some(End::Caught(Catch::Stalemate)),
+            Plan::Goal(goal) => match goal.kind {
+                GoalKind::Mate => Some(End::Caught(Catch::Mate)),
+                GoalKind::Stalemate => Some(End::Caught(Catch::Stalemate)),
                 _ => None,
             },
             Plan::Pass(plan) => plan.course_end(!mover, movers),
@@ -241,9 +241,9 @@ impl Battle {
             (true, false) => (!attacker, self.defence.only_goal()?),
             _ => return None,
         };
-        let how = match goal.spec.symbol {
-            "#" => Catch::Mate,
-            "=" => Catch::Stalemate,
+        let how = match goal.kind {
+            GoalKind::Mate => Catch::Mate,
+            GoalKind::Stalemate => Catch::Stalemate,
             _ => return None,
         };
         let (more, less) = ((self.max + 1) / 2, self.max / 2);
@@ -266,7 +266,7 @@ impl Leg {
     fn is_pure(&self) -> bool {
         let is_free = |end: &PlanEnd| match &end.plan {
             // After a mate nobody moves anyhow, and a series may go on past a stalemate.
-            Plan::Goal(goal) => matches!(goal.spec.symbol, "#" | "="),
+            Plan::Goal(goal) => matches!(goal.kind, GoalKind::Mate | GoalKind::Stalemate),
             Plan::Battle(_) => self.ends.len() == 1,
             plan => end.force == Force::Free && !plan.is_about_the_last_move(),
         };
@@ -275,7 +275,7 @@ impl Leg {
 
     /// Whether play of this leg ends in a given position, and is asked nothing else.
     fn reaches_a_position(&self) -> bool {
-        let is_position = |goal: Goal| matches!(goal.spec.symbol, "dia" | "a=>b");
+        let is_position = |goal: Goal| goal.is_position();
         self.constraints.is_empty() && self.only_goal().is_some_and(is_position)
     }
 

@@ -2,6 +2,7 @@
 
 use chess::{Move, Position};
 use game::{MoveList, Position as _};
+use problem::goals::GoalKind;
 
 use crate::plan::{Battle, Leg, Plan, Role, Turn};
 
@@ -41,21 +42,21 @@ impl ShortBattle {
         }
         let quiet = match battle.attack.constraints.as_slice() {
             [] => false,
-            [Plan::Not(plan)] if matches!(&**plan, Plan::Goal(goal) if goal.spec.symbol == "+") => true,
+            [Plan::Not(plan)] if matches!(&**plan, Plan::Goal(goal) if goal.kind == GoalKind::Check) => true,
             _ => return None,
         };
-        let symbol = |ends: &Leg, other: &Leg| match other.ends.is_empty() {
-            true => ends.only_goal().map(|goal| goal.spec.symbol),
+        let goal_of = |ends: &Leg, other: &Leg| match other.ends.is_empty() {
+            true => ends.only_goal().map(|goal| goal.kind),
             false => None,
         };
         let aim = match battle.max {
-            1 => match symbol(&battle.defence, &battle.attack)? {
-                "+" => Aim::Checks,
-                "#" => Aim::Mates,
-                "=" => Aim::Stalemates,
+            1 => match goal_of(&battle.defence, &battle.attack)? {
+                GoalKind::Check => Aim::Checks,
+                GoalKind::Mate => Aim::Mates,
+                GoalKind::Stalemate => Aim::Stalemates,
                 _ => return None,
             },
-            2 if symbol(&battle.attack, &battle.defence)? == "#" => Aim::IsMated,
+            2 if goal_of(&battle.attack, &battle.defence)? == GoalKind::Mate => Aim::IsMated,
             _ => return None,
         };
         Some(ShortBattle { quiet, aim })

@@ -4,7 +4,7 @@ mod last_move;
 
 use crate::rules::Order;
 use problem::Task;
-use problem::goals::Goal;
+use problem::goals::{Goal, GoalKind};
 use problem::stipulation::{self, Display, Force, Play, PlayKind, Reply};
 
 /// What is to be shown.
@@ -96,7 +96,12 @@ impl Leg {
             _ => None,
         };
         match goal {
-            Some(goal) if remaining == 1 && matches!(goal.spec.symbol, "#" | "+" | "##") => Order::Mating,
+            Some(goal)
+                if remaining == 1
+                    && matches!(goal.kind, GoalKind::Mate | GoalKind::Check | GoalKind::DoubleMate) =>
+            {
+                Order::Mating
+            }
             _ => Order::Board,
         }
     }

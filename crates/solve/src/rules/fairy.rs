@@ -92,7 +92,7 @@ impl Rules for Fairy {
     }
 
     fn candidates(&self, state: &FairyState, goal: Goal, order: Order) -> Vec<HalfMove> {
-        match goal.spec.moves {
+        match goal.spec().moves {
             Candidates::Legal | Candidates::Checks => self.half_moves(state, order),
             Candidates::SelfCheckAllowed => {
                 let all = self.numbered(state, None, order).into_iter();
@@ -157,7 +157,7 @@ impl Rules for Fairy {
 
     fn reaches(&self, goal: Goal, before: &FairyState, half_move: HalfMove, after: &FairyState) -> bool {
         let facts = FairyFacts { rules: self, before, mv: half_move.fairy(), after };
-        (goal.spec.reached)(&facts, goal.square)
+        (goal.spec().reached)(&facts, goal.square)
     }
 
     fn key(&self, state: &FairyState) -> u64 {

@@ -2,7 +2,7 @@
 
 use chess::{Move, Rank, Role};
 use game::Position as _;
-use problem::goals::Goal;
+use problem::goals::{Goal, GoalKind};
 use problem::{HalfMove, State};
 
 use crate::rules::{Orthodox, Rules};
@@ -15,15 +15,21 @@ pub(crate) fn is_candidate(
     half_move: HalfMove,
     after: &State,
 ) -> bool {
-    match goal.spec.symbol {
+    match goal.kind {
         // Beside the other king each of them is mated by the other.
-        "##" if after.position.is_check() => true,
-        "#" | "+" | "##" => {
+        GoalKind::DoubleMate if after.position.is_check() => true,
+        GoalKind::Mate | GoalKind::Check | GoalKind::DoubleMate => {
             gives_check(after) || half_move.mv().is_some_and(|mv| may_check(rules, state, mv))
         }
         // Whose rank it is Popeye asks later.
-        "c81" => half_move.mv().is_some_and(|mv| matches!(mv.to().rank(), Rank::First | Rank::Eighth)),
-        "x" | "%" | "z" | "ep" | "00" => rules.reaches(goal, state, half_move, after),
+        GoalKind::EighthRank => {
+            half_move.mv().is_some_and(|mv| matches!(mv.to().rank(), Rank::First | Rank::Eighth))
+        }
+        GoalKind::Capture
+        | GoalKind::CaptureSquare
+        | GoalKind::TargetSquare
+        | GoalKind::EnPassant
+        | GoalKind::Castling => rules.reaches(goal, state, half_move, after),
         _ => true,
     }
 }

@@ -139,7 +139,7 @@ impl Rules for Orthodox {
     }
 
     fn candidates(&self, state: &State, goal: Goal, order: Order) -> Vec<HalfMove> {
-        match goal.spec.moves {
+        match goal.spec().moves {
             Candidates::Legal | Candidates::Checks => self.half_moves(state, order),
             Candidates::SelfCheckAllowed => {
                 let mut moves = pseudo_legal(&state.position);
@@ -216,7 +216,7 @@ impl Rules for Orthodox {
 
     fn reaches(&self, goal: Goal, before: &State, half_move: HalfMove, after: &State) -> bool {
         let facts = OrthodoxFacts { rules: self, before, mv: half_move.mv(), after };
-        (goal.spec.reached)(&facts, goal.square)
+        (goal.spec().reached)(&facts, goal.square)
     }
 
     fn key(&self, state: &State) -> u64 {

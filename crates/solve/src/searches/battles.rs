@@ -45,7 +45,7 @@ impl Prover<'_, Orthodox> {
     pub(super) fn is_target_in_range(&mut self, battle: &Battle, state: &State, left: Left) -> bool {
         let Some(target) = &mut self.searches.target else { return true };
         let is_only_end = battle.defence.ends.is_empty()
-            && battle.attack.only_goal().is_some_and(|goal| matches!(goal.spec.symbol, "dia" | "a=>b"));
+            && battle.attack.only_goal().is_some_and(|goal| goal.is_position());
         !is_only_end || target.is_near(&state.position, white_first(state, (left.max + 1) / 2, left.max / 2))
     }
 }

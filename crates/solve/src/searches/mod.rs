@@ -3,6 +3,7 @@
 mod battles;
 mod help_play;
 
+use problem::goals::GoalKind;
 use std::sync::Arc;
 
 use problem::HalfMove;
@@ -187,7 +188,7 @@ impl<'a> Searches<'a, Orthodox> for OrthodoxSearches<'a> {
     }
 
     fn cannot_end_now(_: &Prover<'a, Orthodox>, leg: &Leg, state: &problem::State) -> bool {
-        leg.only_goal().is_some_and(|goal| goal.spec.symbol == "=")
+        leg.only_goal().is_some_and(|goal| goal.kind == GoalKind::Stalemate)
             && !bounds::can_stalemate_at_once(&state.position)
     }
 

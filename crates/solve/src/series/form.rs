@@ -4,6 +4,7 @@ use crate::bounds::Catch;
 use crate::plan::{End, Help, Leg, Plan, Turn};
 use crate::series::graph;
 use problem::goals::Candidates;
+use problem::goals::GoalKind;
 use problem::stipulation::Force;
 
 /// How a series goes.
@@ -43,7 +44,7 @@ impl<'h> Form<'h> {
                 && leg.ends.len() <= 1
                 && leg.ends.iter().all(|end| is_chartable(&end.plan))
                 && !leg.ends_tell_violations()
-                && leg.goals().all(|goal| goal.spec.moves != Candidates::SelfCheckAllowed)
+                && leg.goals().all(|goal| goal.spec().moves != Candidates::SelfCheckAllowed)
         };
         if help.first != 0 || !(1..=graph::LONGEST).contains(&help.max) || !help.legs.iter().all(is_simple) {
             return None;
@@ -65,14 +66,14 @@ impl<'h> Form<'h> {
 
 impl<'h> Closing<'h> {
     fn of(end: &'h End) -> Closing<'h> {
-        let catch = |leg: &Leg| match leg.only_goal()?.spec.symbol {
-            "#" => Some(Catch::Mate),
-            "=" => Some(Catch::Stalemate),
+        let catch = |leg: &Leg| match leg.only_goal()?.kind {
+            GoalKind::Mate => Some(Catch::Mate),
+            GoalKind::Stalemate => Some(Catch::Stalemate),
             _ => None,
         };
         let how = match &end.plan {
-            Plan::Goal(goal) if goal.spec.symbol == "#" => How::Catches(Catch::Mate),
-            Plan::Goal(goal) if goal.spec.symbol == "=" => How::Catches(Catch::Stalemate),
+            Plan::Goal(goal) if goal.kind == GoalKind::Mate => How::Catches(Catch::Mate),
+            Plan::Goal(goal) if goal.kind == GoalKind::Stalemate => How::Catches(Catch::Stalemate),
             Plan::Help(reply) if reply.max == 1 && reply.legs[0].constraints.is_empty() => {
                 catch(&reply.legs[0]).map_or(How::Otherwise, How::Exposes)
             }

@@ -1,6 +1,7 @@
 //! Whether the end of a series may still be in reach.
 
 use chess::{Board, Color, File, Position, Rank, Square};
+use problem::goals::GoalKind;
 
 use crate::bounds::{Aim, Budget, Catch, MovesNeeded, Target};
 use crate::plan::{Plan, Turn};
@@ -41,7 +42,7 @@ impl Bound {
         }
         let [Some(closing), None] = &form.closings else { return Bound::Nothing };
         let battle = match closing.plan {
-            Plan::Goal(goal) if goal.spec.symbol == "00" && room > 0 => return Bound::Castling(first),
+            Plan::Goal(goal) if goal.kind == GoalKind::Castling && room > 0 => return Bound::Castling(first),
             Plan::Battle(battle) => battle,
             _ => return Bound::Nothing,
         };

@@ -4,6 +4,7 @@ use chess::fault::Fault as PositionFault;
 use chess::text::Fen;
 use chess::{Bitboard, Castling, Color, Rank, Role, Setup, Square};
 use popeye::read::{self, Diagnostic, Fault, Parsed};
+use problem::goals::GoalKind;
 use problem::stipulation::{Play, Stipulation, StipulationError};
 use problem::{Duplex, Language, Options, Problem};
 
@@ -50,7 +51,7 @@ impl GivenPosition {
             }
         }
         // The rights in a diagram that a game is to lead to say nothing about those at the start of the game.
-        if !stipulation.asks_for("dia") {
+        if !stipulation.asks_for(GoalKind::ProofGame) {
             options.no_castling |= barred_rooks(&setup);
         }
         if let Some(passed) = setup.en_passant.filter(|_| options.en_passant.is_empty()) {
