@@ -6,8 +6,47 @@ use chess::{Color, Square};
 use crate::kind::Kind;
 use crate::man::{Attributes, Man, Sides};
 
-/// The effects of one move, in the order in which they happen.
-pub type Effects = ArrayVec<Effect, 96>;
+/// The effects of one move, in the order in which they happen: few as a rule, so that they need no heap.
+#[derive(Clone, Debug)]
+pub(crate) enum Effects {
+    Few(ArrayVec<Effect, 10>),
+    Many(Vec<Effect>),
+}
+
+impl Effects {
+    pub(crate) fn new() -> Effects {
+        Effects::Few(ArrayVec::new())
+    }
+
+    #[inline]
+    pub(crate) fn push(&mut self, effect: Effect) {
+        match self {
+            Effects::Few(few) => {
+                if let Err(error) = few.try_push(effect) {
+                    let mut many = few.to_vec();
+                    many.push(error.element());
+                    *self = Effects::Many(many);
+                }
+            }
+            Effects::Many(many) => many.push(effect),
+        }
+    }
+
+    pub(crate) fn clear(&mut self) {
+        match self {
+            Effects::Few(few) => few.clear(),
+            Effects::Many(_) => *self = Effects::new(),
+        }
+    }
+
+    #[inline]
+    pub(crate) fn as_slice(&self) -> &[Effect] {
+        match self {
+            Effects::Few(few) => few,
+            Effects::Many(many) => many,
+        }
+    }
+}
 
 /// One change.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -90,7 +129,7 @@ pub enum Effect {
     /// So many imitators have moved to where the position says.
     Imitators {
         /// How many.
-        count: usize,
+        count: u8,
     },
     /// An imitator has appeared.
     NewImitator,
@@ -117,6 +156,8 @@ pub enum Cause {
     Capture,
     /// A capture en passant.
     EnPassant,
+    /// A capturing man goes on: `*d5`, `-d5`.
+    Series,
     /// A pawn reaches the end of the board.
     Promotion,
     /// A captured man comes back.

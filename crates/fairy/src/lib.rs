@@ -89,7 +89,7 @@ mod rules;
 pub mod step;
 mod walk;
 
-pub use effect::{Cause, Effect, Effects};
+pub use effect::{Cause, Effect};
 pub use generate::ManMoves;
 pub use hooks::{
     CheckRule, CheckTest, Consequence, Filter, Legality, Promotion, Selection, Stage, Validator, Walking,
@@ -103,5 +103,7 @@ pub use notation::ShownSides;
 pub use observe::{Gaze, Level, Look};
 pub use order::Order;
 pub use playing::Playing;
-pub use position::{CastlingRights, EnPassant, Last, Memory, NEWCOMER, Position};
+pub use position::{
+    CastlingRights, EnPassant, Imitators, Last, Memory, NEWCOMER, Position, TooManyImitators,
+};
 pub use rules::{Rules, Settings, Setup, WalkingStage};

@@ -72,6 +72,11 @@ impl Move {
         Move { to, ..self }
     }
 
+    /// The same move, from another square.
+    pub const fn coming_from(self, from: Square) -> Move {
+        Move { from, ..self }
+    }
+
     /// Whether nothing moves.
     pub fn is_null(self) -> bool {
         self.special == Special::Null

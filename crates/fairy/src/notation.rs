@@ -240,6 +240,7 @@ impl Writer<'_> {
                     self.group(index, "[-", "]");
                     self.complete(man, on);
                 }
+                Effect::Movement { to, cause: Cause::Series, .. } => self.series(index, to),
                 Effect::Movement { from, to, man, cause: Cause::Bracketed } => {
                     self.group(index, "[", "]");
                     self.complete(man, from);
@@ -256,7 +257,7 @@ impl Writer<'_> {
                     self.group(index, "[", "]");
                     self.exchange(first, second);
                 }
-                Effect::Imitators { count } => self.imitators(count),
+                Effect::Imitators { count } => self.imitators(usize::from(count)),
                 Effect::NewImitator => self.text.push_str("=I"),
                 Effect::Numbers { is_common } => self.numbers(index, is_common),
                 Effect::HalfNeutral { to } => {
@@ -269,11 +270,21 @@ impl Writer<'_> {
         }
     }
 
+    fn series(&mut self, index: usize, to: Square) {
+        let captured = match self.effect(index - 1) {
+            Effect::Removal { on, cause: Cause::Series, .. } => Some(on),
+            _ => None,
+        };
+        self.group(index - 1, "", "");
+        self.text.push(if captured.is_some() { '*' } else { '-' });
+        self.square(captured.unwrap_or(to));
+    }
+
     /// A man that has appeared; if the same group has removed it, its way.
     fn addition(&mut self, index: usize, on: Square, man: Man, identity: u8) {
         let removal = (self.start..index).rev().find(|&earlier| match self.effect(earlier) {
             Effect::Removal { identity: removed, cause, .. } => {
-                removed == identity && !matches!(cause, Cause::Capture | Cause::EnPassant)
+                removed == identity && !matches!(cause, Cause::Capture | Cause::EnPassant | Cause::Series)
             }
             _ => false,
         });

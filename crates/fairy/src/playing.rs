@@ -35,27 +35,56 @@ pub struct Playing<'a> {
 impl<'a> Playing<'a> {
     /// Plays a move with its choices.
     pub(crate) fn new(rules: &'a Rules, before: &'a Position, mv: Move) -> Playing<'a> {
-        let mut playing = Playing {
+        let mut playing = Playing::nothing(rules, before);
+        playing.play_fresh(mv);
+        playing
+    }
+
+    /// Nothing is played yet. Moves are played one after the other with [`Playing::replay`], which spares copies.
+    pub(crate) fn nothing(rules: &'a Rules, before: &'a Position) -> Playing<'a> {
+        Playing {
             rules,
             before,
             position: before.clone(),
-            mv,
+            mv: Move::null(),
             mover: before.turn(),
             effects: Effects::new(),
             is_forbidden: false,
             asked: 0,
             alternatives: [1; CHOICES],
             promotions_seen: 0,
-            moved_identity: before.identity(mv.from),
-            departs_from: mv.from,
-        };
-        playing.run();
-        playing
+            moved_identity: NEWCOMER,
+            departs_from: Square::A1,
+        }
+    }
+
+    /// Takes back what has been played, and plays another move.
+    pub(crate) fn replay(&mut self, mv: Move) {
+        self.position.copy_from(self.before);
+        self.effects.clear();
+        self.is_forbidden = false;
+        self.asked = 0;
+        self.promotions_seen = 0;
+        self.play_fresh(mv);
+    }
+
+    fn play_fresh(&mut self, mv: Move) {
+        self.mv = mv;
+        self.moved_identity = self.before.identity(mv.from);
+        self.departs_from = mv.from;
+        self.run();
+    }
+
+    /// The position after the move, with the other side to move.
+    pub fn into_position(self) -> Position {
+        let mut position = self.position;
+        position.set_turn(!self.mover);
+        position
     }
 
     /// What has happened so far.
     pub fn effects(&self) -> &[Effect] {
-        &self.effects
+        self.effects.as_slice()
     }
 
     /// Whether a man has been captured by the move itself.
@@ -200,17 +229,16 @@ impl<'a> Playing<'a> {
 
     /// Notes an effect that is no change of men.
     pub fn push(&mut self, effect: Effect) {
-        // A move with more effects than any rule makes would only be written short.
-        self.effects.try_push(effect).ok();
+        self.effects.push(effect);
     }
 
     /// Promotes the first pawn that has come to the end of the board since this was asked last.
     pub fn promote(&mut self) {
-        while self.promotions_seen < self.effects.len() {
-            let effect = self.effects[self.promotions_seen];
+        while self.promotions_seen < self.effects().len() {
+            let effect = self.effects()[self.promotions_seen];
             self.promotions_seen += 1;
             let (square, color) = match effect {
-                Effect::Movement { to, cause: Cause::Move, .. } => (to, self.mover),
+                Effect::Movement { to, cause: Cause::Move | Cause::Series, .. } => (to, self.mover),
                 Effect::Addition { on, by, .. } => (on, by),
                 _ => continue,
             };
@@ -229,7 +257,7 @@ impl<'a> Playing<'a> {
         let chosen = self.choose(kinds.len() + imitator);
         if chosen < imitator {
             self.remove(square, Cause::Silent);
-            if self.position.memory.imitators.try_push(square).is_err() {
+            if self.position.memory.imitators.add(square).is_err() {
                 self.forbid();
             }
             self.push(Effect::NewImitator);
@@ -250,7 +278,7 @@ impl<'a> Playing<'a> {
 
     /// Promotes the man that has appeared last, if it is a pawn at the end of the board.
     pub fn promote_from_here(&mut self) {
-        self.promotions_seen = self.promotions_seen.max(self.effects.len().saturating_sub(1));
+        self.promotions_seen = self.promotions_seen.max(self.effects().len().saturating_sub(1));
         self.promote();
     }
 
@@ -274,6 +302,13 @@ impl<'a> Playing<'a> {
                 by: self.mover,
             });
         }
+    }
+
+    /// Lets the consequences of these stages happen again, the last excluded, with promotion in its place.
+    pub fn repeat(&mut self, from: Stage, until: Stage) {
+        self.stages(from, Stage::Promotion);
+        self.promote();
+        self.stages(Stage::Promotion, until);
     }
 
     /// Lets the consequences of these stages happen, the last excluded.
@@ -323,7 +358,7 @@ impl<'a> Playing<'a> {
     /// Kings and rooks that have gone lose their right; those that appear at home gain it.
     fn adjust_castling(&mut self) {
         let mut rights = self.position.castling();
-        for effect in &self.effects {
+        for effect in self.effects.as_slice() {
             match *effect {
                 Effect::Movement { from, .. } => rights.0 &= !CastlingRights::of(from).0,
                 Effect::Removal { on, .. } => rights.0 &= !CastlingRights::of(on).0,

@@ -1,9 +1,10 @@
 //! Positions: a mailbox of men, and what must be remembered beside it.
 
+use std::ops::Deref;
 use std::sync::Arc;
 
-use arrayvec::ArrayVec;
 use chess::{Bitboard, Color, Square};
+use thiserror::Error;
 
 use crate::key;
 use crate::man::Man;
@@ -75,7 +76,7 @@ pub struct Memory {
     /// The previous half-move, where a condition asks for it.
     pub last: Option<Last>,
     /// Where the imitators stand.
-    pub imitators: ArrayVec<Square, 8>,
+    pub imitators: Imitators,
     /// Squares with a meaning: holes made by moves, men that have moved.
     pub marked: Bitboard,
     /// Numbers for White and Black: a budget, a count of moves.
@@ -83,6 +84,44 @@ pub struct Memory {
     /// Men beneath squares, the topmost last.
     pub underworld: Option<Arc<Vec<(Square, Man, u8)>>>,
 }
+
+/// The squares of imitators, eight at most.
+#[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
+pub struct Imitators {
+    count: u8,
+    squares: [Square; Imitators::MOST],
+}
+
+impl Imitators {
+    const MOST: usize = 8;
+
+    /// Adds one, if there is room for it.
+    pub fn add(&mut self, square: Square) -> Result<(), TooManyImitators> {
+        let place = self.squares.get_mut(usize::from(self.count)).ok_or(TooManyImitators)?;
+        *place = square;
+        self.count += 1;
+        Ok(())
+    }
+}
+
+impl Default for Imitators {
+    fn default() -> Imitators {
+        Imitators { count: 0, squares: [Square::A1; Imitators::MOST] }
+    }
+}
+
+impl Deref for Imitators {
+    type Target = [Square];
+
+    fn deref(&self) -> &[Square] {
+        &self.squares[..usize::from(self.count)]
+    }
+}
+
+/// More imitators than are remembered.
+#[derive(Clone, Copy, Debug, Eq, Error, PartialEq)]
+#[error("there are more than {} imitators", Imitators::MOST)]
+pub struct TooManyImitators;
 
 /// A half-move that has been played.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
@@ -118,6 +157,27 @@ impl Position {
             memory: Memory::default(),
             nesting: 0,
         }
+    }
+
+    /// Makes this the same position as another, without a copy in between.
+    #[inline]
+    pub(crate) fn copy_from(&mut self, other: &Position) {
+        self.men = other.men;
+        self.identities = other.identities;
+        self.sides = other.sides;
+        self.kings = other.kings;
+        self.turn = other.turn;
+        self.board_key = other.board_key;
+        self.castling = other.castling;
+        self.en_passant = other.en_passant;
+        self.memory.last = other.memory.last;
+        self.memory.imitators = other.memory.imitators;
+        self.memory.marked = other.memory.marked;
+        self.memory.numbers = other.memory.numbers;
+        if self.memory.underworld.is_some() || other.memory.underworld.is_some() {
+            self.memory.underworld.clone_from(&other.memory.underworld);
+        }
+        self.nesting = other.nesting;
     }
 
     /// What stands on a square.

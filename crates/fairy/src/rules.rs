@@ -133,6 +133,8 @@ pub struct Settings {
     pub identities_matter: bool,
     /// Attributes that all men have and that are not written.
     pub unwritten: Attributes,
+    /// What conditions do with the diagram when the rules are complete.
+    pub(crate) starts_by: Vec<fn(&mut Rules)>,
     /// Rooks of which one castles only if the other has not.
     pub(crate) exclusive_castlings: Vec<(Square, Square)>,
     /// Whether moves come in the order of their squares, because some may have been found twice.
@@ -166,6 +168,7 @@ impl Default for Settings {
             remembers: false,
             identities_matter: false,
             unwritten: Attributes::NONE,
+            starts_by: Vec::new(),
             exclusive_castlings: Vec::new(),
             sorted: false,
             mating_order: [true; 2],
@@ -237,6 +240,9 @@ impl Rules {
         self.diagram.set_castling(rights);
         self.set_en_passant(&setup.en_passant);
         self.list_promotions();
+        for start in std::mem::take(&mut self.settings.starts_by) {
+            start(self);
+        }
     }
 
     fn set_en_passant(&mut self, squares: &[Square]) {
@@ -428,6 +434,11 @@ impl Rules {
         }
     }
 
+    /// Whether the king of a side is attacked, whatever counts as check.
+    pub fn is_attacked_king(&self, position: &Position, color: Color) -> bool {
+        self.king_is_observed(position, color)
+    }
+
     fn king_is_observed(&self, position: &Position, color: Color) -> bool {
         position.king(color).is_some_and(|king| self.is_observed(position, king, !color, Level::Check))
     }
@@ -452,16 +463,28 @@ impl Rules {
     }
 
     /// Plays every outcome of a move in order, until the visitor returns `false`.
+    #[inline]
     pub fn outcomes(
         &self,
         position: &Position,
         mv: Move,
-        visit: &mut dyn FnMut(&Playing<'_>) -> bool,
+        visit: &mut dyn FnMut(&mut Playing<'_>) -> bool,
+    ) -> bool {
+        self.outcomes_in(&mut Playing::nothing(self, position), mv, visit)
+    }
+
+    /// The same, with memory that is used again.
+    #[inline]
+    fn outcomes_in(
+        &self,
+        playing: &mut Playing<'_>,
+        mv: Move,
+        visit: &mut dyn FnMut(&mut Playing<'_>) -> bool,
     ) -> bool {
         let mut mv = mv;
         loop {
-            let playing = self.play(position, mv);
-            if !visit(&playing) {
+            playing.replay(mv);
+            if !visit(playing) {
                 return false;
             }
             match playing.next_choices() {
@@ -472,10 +495,19 @@ impl Rules {
     }
 
     /// The legal moves in order, each with the position after it, until the visitor returns `false`.
-    pub fn for_each_legal(&self, position: &Position, visit: &mut dyn FnMut(Move, Position) -> bool) -> bool {
+    pub fn for_each_legal(
+        &self,
+        position: &Position,
+        visit: &mut dyn FnMut(Move, &Position) -> bool,
+    ) -> bool {
+        let mut playing = Playing::nothing(self, position);
         self.pseudo_legal(position).into_iter().all(|mv| {
-            self.outcomes(position, mv, &mut |playing| {
-                !self.is_legal(playing) || visit(playing.mv, turned(playing.position.clone()))
+            self.outcomes_in(&mut playing, mv, &mut |playing| {
+                if !self.is_legal(playing) {
+                    return true;
+                }
+                playing.position.set_turn(!playing.mover);
+                visit(playing.mv, &playing.position)
             })
         })
     }
@@ -483,8 +515,9 @@ impl Rules {
     /// The legal moves, in order.
     pub fn legal_moves(&self, position: &Position) -> Vec<Move> {
         let mut moves = Vec::with_capacity(32);
+        let mut playing = Playing::nothing(self, position);
         for mv in self.pseudo_legal(position) {
-            self.outcomes(position, mv, &mut |playing| {
+            self.outcomes_in(&mut playing, mv, &mut |playing| {
                 if self.is_legal(playing) {
                     moves.push(playing.mv);
                 }
@@ -497,8 +530,9 @@ impl Rules {
     /// Whether the side to move has a legal move.
     pub fn has_moves(&self, position: &Position) -> bool {
         let mut later = Vec::new();
+        let mut playing = Playing::nothing(self, position);
         let mut is_illegal = |mv| {
-            self.outcomes(position, mv, &mut |playing| match self.is_legal_at_once(playing) {
+            self.outcomes_in(&mut playing, mv, &mut |playing| match self.is_legal_at_once(playing) {
                 Some(is_legal) => !is_legal,
                 None => {
                     later.push(playing.mv);
@@ -517,6 +551,11 @@ impl Rules {
             })
         };
         found || later.into_iter().any(|mv| self.is_legal(&self.play(position, mv)))
+    }
+
+    /// Whether a move is legal as far as no rule has to look at the replies to say so.
+    pub fn is_legal_without_replies(&self, playing: &Playing<'_>) -> bool {
+        self.is_legal_at_once(playing) != Some(false)
     }
 
     /// Whether a move is legal, if no rule has to look at the replies to say so.
@@ -540,7 +579,7 @@ impl Rules {
 
     /// The position after a move; the other side is to move.
     pub fn after(&self, position: &Position, mv: Move) -> Position {
-        turned(self.play(position, mv).position)
+        self.play(position, mv).into_position()
     }
 
     /// Whether the side to move could capture the king of the other, which has left it in check.
@@ -724,10 +763,4 @@ impl Rules {
     pub fn attach_promotion(&mut self, hook: impl Promotion + 'static) {
         self.hooks.promotions.push(Box::new(hook));
     }
-}
-
-/// Gives the move to the other side.
-fn turned(mut position: Position) -> Position {
-    position.set_turn(!position.turn());
-    position
 }

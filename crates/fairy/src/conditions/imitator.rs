@@ -9,7 +9,7 @@ use crate::movement::{Corner, Decomposed, Movement};
 use crate::moves::Move;
 use crate::observe::{Level, Look};
 use crate::playing::Playing;
-use crate::position::Position;
+use crate::position::{Imitators, Position};
 use crate::rules::Rules;
 use crate::step::Step;
 
@@ -25,7 +25,7 @@ pub(super) const IMITATOR: Condition = Condition {
     attach: |arguments, rules| {
         for &square in &arguments.squares {
             // More imitators than the board can hold are left out by the reader's limit on squares.
-            rules.diagram_mut().memory.imitators.try_push(square).ok();
+            rules.diagram_mut().memory.imitators.add(square).ok();
         }
         rules.attach_filter(Imitator);
         rules.attach_validator(&[Level::Geometry], &Color::ALL, Imitator);
@@ -200,13 +200,17 @@ impl Consequence for Imitator {
         });
         let (files, ranks) = movements.fold((0, 0), |sum, step| (sum.0 + step.files, sum.1 + step.ranks));
         let count = playing.position.memory.imitators.len();
-        for i in 0..count {
-            match playing.position.memory.imitators[i].offset(files, ranks) {
-                Some(square) => playing.position.memory.imitators[i] = square,
-                None => playing.forbid(),
-            }
+        let mut moved = Imitators::default();
+        for &imitator in playing.position.memory.imitators.iter() {
+            // There is room for as many as there were.
+            imitator.offset(files, ranks).and_then(|square| moved.add(square).ok());
         }
-        playing.push(Effect::Imitators { count });
+        if moved.len() < count {
+            playing.forbid();
+        } else {
+            playing.position.memory.imitators = moved;
+        }
+        playing.push(Effect::Imitators { count: count as u8 });
     }
 }
 

@@ -15,6 +15,7 @@ mod anticirce;
 mod bgl;
 mod checkless;
 mod circe;
+mod exclusive;
 mod ghost;
 mod grid;
 mod haan;
@@ -24,10 +25,12 @@ mod isardam;
 pub(crate) mod kind_cycles;
 mod madrasi;
 mod magic_squares;
+mod make_and_take;
 mod mars_circe;
 mod maximummer;
 mod rebirth;
 mod sat;
+mod series_capture;
 mod take_and_make;
 mod wormholes;
 
@@ -45,6 +48,7 @@ pub const ALONE: &[&Condition] = &[
     &annan::ANNAN,
     &bgl::BGL,
     &checkless::CHECKLESS,
+    &exclusive::EXCLUSIVE,
     &ghost::GHOST,
     &ghost::HAUNTED,
     &grid::GRID,
@@ -55,12 +59,15 @@ pub const ALONE: &[&Condition] = &[
     &isardam::ISARDAM,
     &madrasi::MADRASI,
     &magic_squares::MAGIC_SQUARES,
+    &make_and_take::MAKE_AND_TAKE,
     &mars_circe::MARS_CIRCE,
     &mars_circe::MARS_MIRROR_CIRCE,
     &maximummer::MAXIMUMMER,
     &maximummer::BLACK_MAXIMUMMER,
     &maximummer::WHITE_MAXIMUMMER,
     &sat::SAT,
+    &sat::STRICT_SAT,
+    &series_capture::SERIES_CAPTURE,
     &take_and_make::TAKE_AND_MAKE,
     &wormholes::WORMHOLES,
 ];
@@ -99,6 +106,8 @@ pub enum Argument {
     Kinds,
     /// A number.
     Number,
+    /// Up to two numbers, for White and Black.
+    Numbers,
     /// Lengths, as in `12.5/8` for White and Black or `20` for both together, a hyphen for no limit; as numbers, in
     /// hundredths, the greatest number for no limit.
     Budgets,

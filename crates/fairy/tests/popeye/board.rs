@@ -246,6 +246,11 @@ fn random_arguments(
             Argument::Budgets => arguments
                 .numbers
                 .extend([500 + 37 * random.below(9) as i32, 300 + 100 * random.below(9) as i32]),
+            Argument::Numbers => {
+                if random.chance(50) {
+                    arguments.numbers.extend([random.below(3) as i32, random.below(3) as i32]);
+                }
+            }
             Argument::Number => arguments.numbers.push(1 + random.below(3) as i32),
             Argument::Words(words) => {
                 let some: Vec<&Word> = match forced {

@@ -1,0 +1,66 @@
+//! Exclusive chess: a side that could mate in several ways may not mate.
+
+use crate::hooks::Legality;
+use crate::playing::Playing;
+use crate::position::Position;
+use crate::rules::Rules;
+
+use super::Condition;
+
+/// The condition.
+pub(super) const EXCLUSIVE: Condition = Condition {
+    names: ["ExclusiveChess", "ExklusivSchach", "EchecsExclusif"],
+    arguments: &[],
+    definition: "A move that mates is legal only if no other move mates.",
+    source: "N. Bakcsi, 1984",
+    attach: |_, rules| {
+        rules.attach_legality(Exclusive);
+        rules.settings.mating_order = [false; 2];
+        Ok(())
+    },
+};
+
+struct Exclusive;
+
+/// Beyond so many mates that are answered by mates, a mate passes as legal.
+const DEEPEST: u16 = 6;
+
+impl Legality for Exclusive {
+    fn is_legal(&self, playing: &Playing<'_>) -> bool {
+        if !mates(playing) {
+            return true;
+        }
+        count_mates(playing.rules, playing.before) <= 1
+    }
+
+    fn is_legal_at_once(&self, playing: &Playing<'_>) -> Option<bool> {
+        (!playing.rules.is_check(&playing.position, !playing.mover)).then_some(true)
+    }
+
+    fn binds_observations(&self) -> bool {
+        false
+    }
+}
+
+fn mates(playing: &Playing<'_>) -> bool {
+    playing.rules.is_check(&playing.position, !playing.mover)
+        && playing.position.nesting() < DEEPEST
+        && !playing.rules.has_moves(&playing.position.for_reply())
+}
+
+/// How many moves mate, legal in this sense or not; two at most.
+fn count_mates(rules: &Rules, position: &Position) -> usize {
+    let mut count = 0;
+    for mv in rules.pseudo_legal(position) {
+        rules.outcomes(position, mv, &mut |playing| {
+            if rules.is_legal_without_replies(playing) && mates(playing) {
+                count += 1;
+            }
+            count < 2
+        });
+        if count >= 2 {
+            break;
+        }
+    }
+    count
+}

@@ -1,0 +1,118 @@
+//! Make&Take: a man captures after a move of the man that it captures.
+
+use chess::{Bitboard, Square};
+
+use crate::generate::ManMoves;
+use crate::hooks::Walking;
+use crate::kind::Kind;
+use crate::moves::Move;
+use crate::observe::Gaze;
+use crate::rules::WalkingStage;
+use crate::walk::{Flow, Found, Walk};
+
+use super::Condition;
+
+/// The condition.
+pub(super) const MAKE_AND_TAKE: Condition = Condition {
+    names: ["Make&TakeChess", "Make&TakeSchach", "Make&TakeEchecs"],
+    arguments: &[],
+    definition: "To capture, a man first makes a move of the man that it captures, without capturing, \
+                 and captures from there by its own movement.",
+    source: "H. Laue, 2014",
+    attach: |_, rules| {
+        rules.attach_walking(WalkingStage::Departure, MakeAndTake);
+        rules.settings.mating_order = [false; 2];
+        Ok(())
+    },
+};
+
+struct MakeAndTake;
+
+impl Walking for MakeAndTake {
+    fn moves(&self, man: &mut ManMoves<'_>) {
+        let start = man.found.len();
+        man.proceed();
+        let mut kept = start;
+        for i in start..man.found.len() {
+            if !man.found[i].is_capture() {
+                man.found[kept] = man.found[i];
+                kept += 1;
+            }
+        }
+        man.found.truncate(kept);
+        let mut kinds: Vec<Kind> =
+            man.position.side(!man.color).into_iter().map(|square| man.position.man(square).kind()).collect();
+        kinds.sort_unstable();
+        kinds.dedup();
+        for victim in kinds {
+            let mut arrivals = Bitboard::EMPTY;
+            for between in makes(man, victim).into_iter().rev() {
+                let mut board = man.position.clone();
+                let (moved, identity) = board.take(man.from);
+                board.place(between, moved, identity);
+                let mut found: Vec<Move> = Vec::new();
+                let mut takes = ManMoves {
+                    rules: man.rules,
+                    position: &board,
+                    color: man.color,
+                    from: between,
+                    man: man.man,
+                    kind: man.kind,
+                    found: &mut found,
+                    layer: man.layer,
+                };
+                takes.proceed();
+                for mv in found {
+                    let is_victim = mv.victim.is_some_and(|square| {
+                        board.man(square).kind() == victim && board.man(square).belongs_to(!man.color)
+                    });
+                    if is_victim && !arrivals.contains(mv.to) {
+                        arrivals = arrivals.with(mv.to);
+                        man.found.push(mv.coming_from(man.from));
+                    }
+                }
+            }
+        }
+    }
+
+    fn observes(&self, gaze: &mut Gaze<'_>) -> bool {
+        let target = gaze.position.man(gaze.target);
+        if target.is_none() || gaze.from == gaze.target {
+            return false;
+        }
+        let walk = Walk {
+            rules: gaze.rules,
+            position: gaze.position,
+            color: !gaze.color,
+            from: gaze.from,
+            target: None,
+        };
+        let mut squares: Vec<Square> = Vec::new();
+        walk.run(target.kind(), &mut |found: Found| {
+            if found.victim.is_none() {
+                squares.push(found.to);
+            }
+            Flow::On
+        });
+        squares.into_iter().any(|between| {
+            let mut board = gaze.position.clone();
+            let (moved, identity) = board.take(gaze.from);
+            board.place(between, moved, identity);
+            Gaze { position: &board, from: between, ..*gaze }.proceed()
+        })
+    }
+}
+
+/// Where a man can go without capturing as the man that it wants to capture, in the order of finding.
+fn makes(man: &ManMoves<'_>, victim: Kind) -> Vec<Square> {
+    let mut squares = Vec::new();
+    let walk =
+        Walk { rules: man.rules, position: man.position, color: !man.color, from: man.from, target: None };
+    walk.run(victim, &mut |found: Found| {
+        if found.victim.is_none() {
+            squares.push(found.to);
+        }
+        Flow::On
+    });
+    squares
+}
