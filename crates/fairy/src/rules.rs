@@ -137,6 +137,8 @@ pub struct Settings {
     pub(crate) starts_by: Vec<fn(&mut Rules)>,
     /// Rooks of which one castles only if the other has not.
     pub(crate) exclusive_castlings: Vec<(Square, Square)>,
+    /// Whether men can be paralysed, so that a side without moves may be neither mated nor stalemated.
+    pub paralyses: bool,
     /// Whether moves come in the order of their squares, because some may have been found twice.
     pub sorted: bool,
     /// Whether the last half-move to a mate is generated in the order of its own, by side.
@@ -170,6 +172,7 @@ impl Default for Settings {
             unwritten: Attributes::NONE,
             starts_by: Vec::new(),
             exclusive_castlings: Vec::new(),
+            paralyses: false,
             sorted: false,
             mating_order: [true; 2],
         }

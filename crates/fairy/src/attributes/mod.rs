@@ -1,9 +1,14 @@
 //! Attributes that change the game: one file each, one line in [`ALL`]. They attach to the same hooks as conditions.
 
 mod chameleon;
+mod functionary;
 mod half_neutral;
 mod hurdle_color_changing;
+mod jigger;
 mod kamikaze;
+mod paralysing;
+mod patrol;
+mod protean;
 mod uncapturable;
 mod volage;
 
@@ -24,9 +29,14 @@ pub struct Attribute {
 pub const ALL: &[&Attribute] = &[
     &ROYAL,
     &chameleon::CHAMELEON,
+    &functionary::FUNCTIONARY,
     &half_neutral::HALF_NEUTRAL,
     &hurdle_color_changing::HURDLE_COLOR_CHANGING,
+    &jigger::JIGGER,
     &kamikaze::KAMIKAZE,
+    &paralysing::PARALYSING,
+    &patrol::PATROL,
+    &protean::PROTEAN,
     &uncapturable::UNCAPTURABLE,
     &volage::VOLAGE,
 ];

@@ -1,0 +1,42 @@
+//! Functionaries move only while they are attacked.
+
+use chess::{Color, Square};
+
+use crate::generate::ManMoves;
+use crate::hooks::{Validator, Walking};
+use crate::man::Attributes;
+use crate::observe::{Level, Look};
+use crate::position::Position;
+use crate::rules::{Rules, WalkingStage};
+
+use super::Attribute;
+
+pub(super) const FUNCTIONARY: Attribute = Attribute {
+    attribute: Attributes::FUNCTIONARY,
+    definition: "A functionary moves and gives check only while an enemy man observes it.",
+    attach: |rules| {
+        rules.attach_walking(WalkingStage::Paralysis, Functionary);
+        rules.attach_validator(&[Level::Observation, Level::Check], &Color::ALL, Functionary);
+    },
+};
+
+struct Functionary;
+
+fn may_act(rules: &Rules, position: &Position, square: Square, color: Color) -> bool {
+    !position.man(square).has(Attributes::FUNCTIONARY)
+        || rules.is_observed(position, square, !color, Level::Observer)
+}
+
+impl Walking for Functionary {
+    fn moves(&self, man: &mut ManMoves<'_>) {
+        if may_act(man.rules, man.position, man.from, man.color) {
+            man.proceed();
+        }
+    }
+}
+
+impl Validator for Functionary {
+    fn is_valid(&self, look: &Look<'_>) -> bool {
+        may_act(look.rules, look.position, look.from, look.color)
+    }
+}

@@ -1,0 +1,56 @@
+//! Paralysing men do not capture; what they attack cannot move.
+
+use chess::{Color, Square};
+
+use crate::generate::ManMoves;
+use crate::hooks::{Filter, Validator, Walking};
+use crate::man::Attributes;
+use crate::moves::Move;
+use crate::observe::{Level, Look};
+use crate::position::Position;
+use crate::rules::{Rules, WalkingStage};
+
+use super::Attribute;
+
+pub(super) const PARALYSING: Attribute = Attribute {
+    attribute: Attributes::PARALYSING,
+    definition: "A paralysing man cannot capture; enemy men that it attacks can neither move nor give check.",
+    attach: |rules| {
+        rules.attach_walking(WalkingStage::Paralysis, Paralysis);
+        rules.attach_validator(&[Level::Observer], &Color::ALL, Paralysis);
+        rules.attach_filter(Paralysis);
+        rules.settings.paralyses = true;
+        rules.settings.mating_order = [false; 2];
+    },
+};
+
+struct Paralysis;
+
+/// Whether a paralysing man of the other side attacks a square.
+fn is_paralysed(rules: &Rules, position: &Position, square: Square, color: Color) -> bool {
+    position.side(!color).into_iter().any(|from| {
+        position.man(from).has(Attributes::PARALYSING)
+            && rules.observes(position, from, square, !color, Level::Geometry)
+    })
+}
+
+impl Walking for Paralysis {
+    fn moves(&self, man: &mut ManMoves<'_>) {
+        if !is_paralysed(man.rules, man.position, man.from, man.color) {
+            man.proceed();
+        }
+    }
+}
+
+impl Validator for Paralysis {
+    fn is_valid(&self, look: &Look<'_>) -> bool {
+        !look.position.man(look.from).has(Attributes::PARALYSING)
+            && !is_paralysed(look.rules, look.position, look.from, look.color)
+    }
+}
+
+impl Filter for Paralysis {
+    fn allows(&self, _: &Rules, position: &Position, mv: &Move) -> bool {
+        !mv.is_capture() || !position.man(mv.from).has(Attributes::PARALYSING)
+    }
+}

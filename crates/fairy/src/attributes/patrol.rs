@@ -1,0 +1,38 @@
+//! Patrol men capture and give check only where a man of their side guards them.
+
+use chess::Color;
+
+use crate::hooks::{Filter, Validator};
+use crate::man::Attributes;
+use crate::moves::Move;
+use crate::observe::{Level, Look};
+use crate::position::Position;
+use crate::rules::Rules;
+
+use super::Attribute;
+
+pub(super) const PATROL: Attribute = Attribute {
+    attribute: Attributes::PATROL,
+    definition: "A patrol man captures and gives check only while a man of its own side observes it.",
+    attach: |rules| {
+        rules.attach_filter(Patrol);
+        rules.attach_validator(&[Level::Observation, Level::Check], &Color::ALL, Patrol);
+    },
+};
+
+struct Patrol;
+
+impl Filter for Patrol {
+    fn allows(&self, rules: &Rules, position: &Position, mv: &Move) -> bool {
+        !mv.is_capture()
+            || !position.man(mv.from).has(Attributes::PATROL)
+            || rules.is_observed(position, mv.from, position.turn(), Level::Observer)
+    }
+}
+
+impl Validator for Patrol {
+    fn is_valid(&self, look: &Look<'_>) -> bool {
+        !look.position.man(look.from).has(Attributes::PATROL)
+            || look.rules.is_observed(look.position, look.from, look.color, Level::Observer)
+    }
+}
