@@ -64,6 +64,12 @@ impl Rules {
         for selection in &self.hooks.selections {
             selection.select(self, position, &mut moves);
         }
+        if self.settings.sorted {
+            // Of two moves between the same squares the one without capture comes first.
+            let squares = |mv: &Move| (mv.from, mv.to, mv.victim.is_none(), mv.victim);
+            moves.sort_by_key(|mv| std::cmp::Reverse(squares(mv)));
+            moves.dedup_by_key(|mv| squares(mv));
+        }
         moves
     }
 
@@ -74,11 +80,6 @@ impl Rules {
             let start = moves.len();
             self.man_moves(position, position.turn(), from, &mut moves);
             moves[start..].reverse();
-        }
-        if self.settings.sorted {
-            let squares = |mv: &Move| (mv.from, mv.to, mv.victim);
-            moves.sort_by_key(|mv| std::cmp::Reverse(squares(mv)));
-            moves.dedup_by_key(|mv| squares(mv));
         }
         moves
     }

@@ -416,6 +416,7 @@ impl Writer<'_> {
         let known = (self.start..index).rev().find_map(|earlier| match self.effect(earlier) {
             Effect::Movement { to, man, .. } if to == on => Some(man),
             Effect::Addition { on: added, man, .. } if added == on => Some(man),
+            Effect::KindChange { on: changed, .. } if changed == on => Some(self.playing.position.man(on)),
             _ => None,
         });
         known.unwrap_or_else(|| self.playing.position.man(on))

@@ -25,6 +25,8 @@ pub struct Position {
     pub memory: Memory,
     /// How many questions about replies to replies led here; no part of the key.
     nesting: u16,
+    /// How many threatened captures are being played to see whether they can be; no part of the key.
+    probes: u8,
 }
 
 /// The identity of a man that came onto the board later.
@@ -156,6 +158,7 @@ impl Position {
             en_passant: EnPassant::NONE,
             memory: Memory::default(),
             nesting: 0,
+            probes: 0,
         }
     }
 
@@ -178,6 +181,7 @@ impl Position {
             self.memory.underworld.clone_from(&other.memory.underworld);
         }
         self.nesting = other.nesting;
+        self.probes = other.probes;
     }
 
     /// What stands on a square.
@@ -235,6 +239,18 @@ impl Position {
     pub fn nesting(&self) -> u16 {
         self.nesting
     }
+
+    /// The position in which a threatened capture by `color` is played to see whether it can be; nothing if such
+    /// captures within such captures would go on forever.
+    pub(crate) fn for_probe(&self, color: Color) -> Option<Position> {
+        (self.probes < Position::MOST_PROBES).then(|| Position {
+            turn: color,
+            probes: self.probes + 1,
+            ..self.clone()
+        })
+    }
+
+    const MOST_PROBES: u8 = 3;
 
     /// The same position with the other side to move, for a question about its replies.
     pub fn for_reply(&self) -> Position {

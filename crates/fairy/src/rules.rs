@@ -133,6 +133,8 @@ pub struct Settings {
     pub identities_matter: bool,
     /// Attributes that all men have and that are not written.
     pub unwritten: Attributes,
+    /// The families of which there is a condition, where there may be but one.
+    pub(crate) families: Vec<&'static str>,
     /// What conditions do with the diagram when the rules are complete.
     pub(crate) starts_by: Vec<fn(&mut Rules)>,
     /// Rooks of which one castles only if the other has not.
@@ -170,6 +172,7 @@ impl Default for Settings {
             remembers: false,
             identities_matter: false,
             unwritten: Attributes::NONE,
+            families: Vec::new(),
             starts_by: Vec::new(),
             exclusive_castlings: Vec::new(),
             paralyses: false,
@@ -620,8 +623,7 @@ impl Rules {
 
     /// Whether the capture that an observation threatens can be played, and takes the king if it is one.
     fn can_be_played(&self, look: &Look<'_>) -> bool {
-        let mut before = look.position.clone();
-        before.set_turn(look.color);
+        let Some(before) = look.position.for_probe(look.color) else { return true };
         let mv = Move { victim: Some(look.target), via: look.via, ..Move::quiet(look.from, look.to) };
         !self.outcomes(&before, mv, &mut |playing| {
             let takes = look.level != Level::Check || playing.position.king(!look.color).is_none();

@@ -140,7 +140,7 @@ fn attach(
     rules: &mut Rules,
 ) -> Result<(), Refusal> {
     let rebirth = Rebirth::anticirce().varied(name, implied, arguments)?;
-    rebirth.prepare(rules);
+    rebirth.prepare(name, "AntiCirce", rules)?;
     if rebirth.place != Place::Anywhere {
         rules.settings.checks_by_playing = true;
     }

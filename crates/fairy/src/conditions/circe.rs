@@ -299,7 +299,7 @@ fn attach(
     rules: &mut Rules,
 ) -> Result<(), Refusal> {
     let rebirth = Rebirth::circe().varied(name, implied, arguments)?;
-    rebirth.prepare(rules);
+    rebirth.prepare(name, "Circe", rules)?;
     if rebirth.kings || rebirth.occupied == Occupied::Assassination {
         rules.settings.checks_by_playing = true;
         rules.settings.mating_order = [false; 2];

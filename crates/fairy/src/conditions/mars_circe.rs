@@ -41,7 +41,7 @@ fn attach(
     if let Some(&word) = implied.iter().chain(&arguments.words).find(|word| !Rebirth::knows_home_by(word)) {
         return Err(Refusal::Word { condition: name, word });
     }
-    rebirth.prepare(rules);
+    rebirth.prepare(name, "MarsCirce", rules)?;
     rules.attach_walking(WalkingStage::Departure, Mars(rebirth));
     rules.attach_consequence(Stage::Departure, ToRebirthSquare);
     rules.settings.mating_order = [false; 2];

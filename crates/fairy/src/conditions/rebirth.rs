@@ -353,7 +353,16 @@ impl Rebirth {
     }
 
     /// What the rules have to keep for it.
-    pub(super) fn prepare(&self, rules: &mut Rules) {
+    pub(super) fn prepare(
+        &self,
+        condition: &'static str,
+        family: &'static str,
+        rules: &mut Rules,
+    ) -> Result<(), Refusal> {
+        if rules.settings.families.contains(&family) {
+            return Err(Refusal::Arguments { condition, reason: "there is another condition of its family" });
+        }
+        rules.settings.families.push(family);
         if self.capture == Capture::LastMove {
             rules.settings.remembers_last = true;
         }
@@ -364,6 +373,7 @@ impl Rebirth {
         if parrain || self.place == Place::Cage {
             rules.settings.first_rank_steps = rules.settings.first_rank_steps.max(1);
         }
+        Ok(())
     }
 
     /// Lets the rebirth happen, if there is one.

@@ -45,7 +45,11 @@ impl Consequence for SeriesCapture {
                 playing.remove(victim, Cause::Series);
             }
             playing.relocate(mv.from, mv.to, Cause::Series);
+            // What follows is about this part of the move.
+            let whole = playing.mv;
+            playing.mv = Move { choices: whole.choices, ..mv };
             playing.repeat(Stage::Holes, Stage::SeriesCapture);
+            playing.mv = whole;
             has_captured = mv.is_capture();
         }
     }

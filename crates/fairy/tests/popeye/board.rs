@@ -19,8 +19,11 @@ impl Board {
     pub(crate) fn random(seed: u64) -> Board {
         let mut random = Random::new(seed);
         loop {
-            let setup = random_setup(&mut random);
+            let mut setup = random_setup(&mut random);
             let turn = if random.chance(50) { Color::White } else { Color::Black };
+            for (_, arguments) in &mut setup.conditions {
+                arguments.defender = Some(!turn);
+            }
             if let Ok(rules) = Rules::new(&setup) {
                 return Board { rules, setup, turn };
             }

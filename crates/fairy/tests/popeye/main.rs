@@ -31,6 +31,10 @@ fn random_boards_have_the_moves_that_popeye_lists() {
     for batch in boards.chunks(100) {
         let answers = oracle::answers(popeye.as_ref(), batch, plies as usize);
         for (board, answer) in batch.iter().zip(answers) {
+            let Some(answer) = answer else {
+                refused += 1;
+                continue;
+            };
             let ours = board.lines(plies as usize);
             lines += ours.len();
             if ours != answer {
