@@ -31,7 +31,10 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
         }
         let last = self.shared.limits.depth.map_or(i32::MAX, Depth::half_moves);
         let last = last.clamp(1, MAX_PLY.index() as i32 - 1);
-        self.iterate(root, moves, (lines, last), observer);
+        let iterations = if self.has_used_all_nodes() { 0 } else { last };
+        if self.iterate(root, moves, (lines, iterations), observer) == Depth::ZERO && self.index == 0 {
+            self.answer_unsearched(root, moves, observer);
+        }
         if self.switches.is_on(Switch::InternalDeepening) {
             self.iid.statistics.total_nodes = self.nodes;
             self.iid.statistics.total_time = self.shared.limits.clock.elapsed();
@@ -39,14 +42,16 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
         }
     }
 
+    /// Returns the last depth whose first line was finished.
     fn iterate(
         &mut self,
         root: &P,
         moves: &mut RootMoves<P::Move>,
         (lines, last): (usize, i32),
         observer: &mut dyn Observer<P::Move>,
-    ) {
+    ) -> Depth {
         let mut patience = Patience::default();
+        let mut finished = Depth::ZERO;
         for depth in (1..=last).map(Depth::new) {
             // Every other helper looks a half-move further, lest all do the same.
             self.iteration = depth + (self.index % 2) as i32;
@@ -54,16 +59,18 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
             for line in 0..lines.clamp(1, moves.0.len()) {
                 self.find_line(root, moves, line, observer);
                 if self.stopped {
-                    return;
+                    return finished;
                 }
+                finished = depth;
             }
             if self.has_used_all_nodes() || self.index == 0 && patience.is_over(self, moves) {
-                return;
+                break;
             }
         }
+        finished
     }
 
-    /// Whether the next iteration could not visit a single node. The first one takes more than the limit if it must.
+    /// Whether the next iteration could not visit a single node.
     fn has_used_all_nodes(&self) -> bool {
         let used = || self.shared.nodes_with(self.index, self.nodes);
         self.shared.limits.nodes.is_some_and(|limit| used() >= limit)
@@ -151,6 +158,7 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
             if self.stopped {
                 return best;
             }
+            moves.0[index].searched = self.iteration;
             best = best.max(score);
             if score > window.alpha {
                 window.alpha = score;
@@ -219,7 +227,7 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
     }
 
     /// Tells what is known about a line, if this is the thread that talks.
-    fn report(
+    pub(crate) fn report(
         &self,
         moves: &RootMoves<P::Move>,
         line: usize,

@@ -28,6 +28,7 @@ mod search;
 mod signal;
 mod statistics;
 mod table;
+mod unsearched;
 mod window;
 mod worker;
 

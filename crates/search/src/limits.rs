@@ -20,7 +20,7 @@ pub struct Limits<M> {
     pub clock: Clock,
     /// No iteration beyond this depth.
     pub depth: Option<Depth>,
-    /// No more positions than this, but as many as depth 1 needs. With one thread the count is exact.
+    /// No more positions than this. With one thread the count is exact.
     pub nodes: Option<u64>,
     /// Half-moves: a mate no longer than this is enough.
     pub mate: Option<u16>,

@@ -14,6 +14,8 @@ pub(crate) struct RootMove<M> {
     pub(crate) line: Vec<M>,
     /// The last iteration in which it had a value.
     pub(crate) depth: Depth,
+    /// The last iteration in which it was searched to the end, whatever came of it.
+    pub(crate) searched: Depth,
     /// Positions searched below it.
     pub(crate) nodes: u64,
 }
@@ -65,6 +67,6 @@ impl<M: Move> RootMoves<M> {
 
 impl<M: Move> RootMove<M> {
     fn unsearched(mv: M) -> RootMove<M> {
-        RootMove { mv, score: -Score::INFINITE, line: vec![mv], depth: Depth::ZERO, nodes: 0 }
+        RootMove { mv, score: -Score::INFINITE, line: vec![mv], depth: Depth::ZERO, searched: Depth::ZERO, nodes: 0 }
     }
 }

@@ -18,8 +18,15 @@ use crate::{Config, Deadline, Evaluate, Limits, Root, Signal, Statistics, iid};
 /// The furthest from the root that any line is followed.
 pub(crate) const MAX_PLY: Ply = Ply::new(200);
 
-/// Nodes between two looks at the clock.
-const POLL: u64 = 512;
+/// Nodes between two polls of the limits, at most. A search begins with [`FIRST_POLL`] and adapts.
+const MOST_POLL: u64 = 512;
+/// Nodes before the second poll: by then the time of a node is known.
+const FIRST_POLL: u64 = 16;
+/// Time between two polls, if a node takes long: on boards full of queens it takes a hundred times as long as elsewhere.
+const POLL_TIME: Duration = Duration::from_millis(1);
+/// The first iteration is not stopped before this time, so that a player out of time still gets a searched move. A limit of
+/// nodes is kept all the same.
+const FIRST_ITERATION_TIME: Duration = Duration::from_millis(5);
 
 /// What the threads of one search share.
 pub(crate) struct Shared<M> {
@@ -69,9 +76,13 @@ pub(crate) struct Worker<P: Tactics, E> {
     pub(crate) frames: Vec<Frame<P::Move>>,
     pub(crate) path: Path,
     pub(crate) nodes: u64,
-    /// The number of nodes at which to look at the limits again.
+    /// The number of nodes at which to poll the limits again.
     poll_at: u64,
-    /// What the clock showed at the last look.
+    /// The number of nodes at the last poll.
+    polled_at: u64,
+    /// What the clock showed when this search began,
+    began: Duration,
+    /// and at the last poll.
     pub(crate) elapsed: Duration,
     pub(crate) selective_depth: Ply,
     /// The depth of the iteration.
@@ -106,6 +117,8 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
             path: Path::new(),
             nodes: 0,
             poll_at: 0,
+            polled_at: 0,
+            began: Duration::ZERO,
             elapsed: Duration::ZERO,
             selective_depth: Ply::ROOT,
             iteration: Depth::ZERO,
@@ -131,10 +144,12 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
         self.shared = shared;
         self.statistics = Statistics::default();
         self.iid.begin();
-        self.elapsed = Duration::ZERO;
+        self.began = self.shared.limits.clock.elapsed();
+        self.elapsed = self.began;
         self.root_first = None;
         self.nodes = 0;
         self.poll_at = 0;
+        self.polled_at = 0;
         self.selective_depth = Ply::ROOT;
         self.no_pass_before = Ply::ROOT;
         self.stopped = false;
@@ -186,7 +201,7 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
         self.selective_depth = self.selective_depth.max(ply);
         self.frames[ply.index()].line.clear();
         if self.nodes >= self.poll_at {
-            self.look_at_limits();
+            self.poll_limits();
         }
         if self.stopped {
             return Some(Score::DRAW);
@@ -197,30 +212,33 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
         self.ended(position, ply)
     }
 
+    /// Looks at every limit, and stops if one is reached. All nodes pass here, those of quiescence too.
     #[cold]
-    fn look_at_limits(&mut self) {
+    fn poll_limits(&mut self) {
         let shared = &*self.shared;
         shared.nodes[self.index].store(self.nodes, Ordering::Relaxed);
-        let used = shared.total_nodes();
-        let left = shared.limits.nodes.map_or(POLL, |limit| limit.saturating_sub(used));
-        self.poll_at = self.nodes + left.clamp(1, POLL);
-        self.elapsed = shared.limits.clock.elapsed();
-        // The first iteration is over in a moment, and what it finds is the least that an answer needs.
-        if self.iteration <= Depth::new(1) {
+        let now = shared.limits.clock.elapsed();
+        let stride = stride(self.nodes - self.polled_at, now.saturating_sub(self.elapsed));
+        let left = shared.limits.nodes.map_or(u64::MAX, |limit| limit.saturating_sub(shared.total_nodes()));
+        (self.polled_at, self.elapsed) = (self.nodes, now);
+        self.poll_at = self.nodes + left.clamp(1, stride);
+        if left == 0 {
+            self.stopped = true;
+        }
+        if self.iteration <= Depth::new(1) && now.saturating_sub(self.began) < FIRST_ITERATION_TIME {
             return;
         }
         // The first thread watches the clock for all.
-        let is_late = |deadline: Deadline| self.elapsed >= deadline.hard;
+        let is_late = |deadline: Deadline| now >= deadline.hard;
         let watches = self.index == 0 && !shared.signal.is_pondering();
-        self.stopped |= left == 0
-            || shared.over.load(Ordering::Relaxed)
+        self.stopped |= shared.over.load(Ordering::Relaxed)
             || shared.signal.is_stopped()
             || watches && shared.limits.deadline.is_some_and(is_late);
     }
 
     /// The score of a game that is over by the rules of the past: repetition, length, a quiet draw, a declaration.
     #[inline]
-    fn ended(&self, position: &P, ply: Ply) -> Option<Score> {
+    pub(crate) fn ended(&self, position: &P, ply: Ply) -> Option<Score> {
         let repetition = match P::PERPETUAL_CHECK_LOSES {
             true => self.path.repetition::<true>(position.reversible_plies()),
             false => self.path.repetition::<false>(position.reversible_plies()),
@@ -255,5 +273,29 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
     #[inline]
     fn draw_score(&self, ply: Ply) -> Score {
         if ply.index().is_multiple_of(2) { self.draw } else { -self.draw }
+    }
+}
+
+/// Nodes until the next poll, if the last `nodes` took `time`.
+fn stride(nodes: u64, time: Duration) -> u64 {
+    if nodes <= 1 {
+        return FIRST_POLL;
+    }
+    let most = u128::from(nodes) * POLL_TIME.as_nanos() / time.as_nanos().max(1);
+    u64::try_from(most).unwrap_or(u64::MAX).clamp(1, MOST_POLL)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slow_nodes_are_polled_more_often() {
+        let ms = Duration::from_millis;
+        for (nodes, time, expected) in
+            [(1, ms(0), FIRST_POLL), (16, ms(0), MOST_POLL), (512, ms(1), 512), (512, ms(8), 64), (16, ms(90), 1)]
+        {
+            assert_eq!(stride(nodes, time), expected, "{nodes} nodes in {time:?}");
+        }
     }
 }

@@ -9,8 +9,9 @@ use crate::Game;
 use crate::options::Settings;
 use crate::output::Output;
 
-/// Trees of this depth are counted without looking whether anybody still wants to know.
-const UNINTERRUPTED: u32 = 3;
+/// Trees of this depth are counted without looking whether anybody still wants to know: some milliseconds where there are
+/// hundreds of moves.
+const UNINTERRUPTED: u32 = 2;
 
 /// Writes the count below each move and returns the line with the sum.
 pub(super) fn divide<G: Game, W: Write>(

@@ -4,6 +4,7 @@ mod bad_input;
 mod mates;
 mod shogihome;
 mod soak;
+mod stops;
 mod uci;
 mod usi;
 
@@ -67,6 +68,17 @@ impl Gui {
     /// The line that starts like this; what comes before is of no interest.
     fn find(&self, start: &str) -> String {
         self.until(start).pop().expect("the last line is the one")
+    }
+
+    /// The line that starts like this, if it comes in time.
+    fn find_by(&self, start: &str, time: Duration) -> Option<String> {
+        let asked = Instant::now();
+        loop {
+            let line = self.answers.recv_timeout(time.checked_sub(asked.elapsed())?).ok()?;
+            if line.starts_with(start) {
+                return Some(line);
+            }
+        }
     }
 
     /// What the engine says before it is ready again.
