@@ -4,6 +4,7 @@ mod corpora;
 
 use chess::{Position, fault, text::Fen};
 use game::perft;
+use threads::{Kind, Workers};
 
 /// (FEN, leaves at depth 1, 2, 3, …): positions that between them have every kind of move.
 const KNOWN: &[(&str, &[u64])] = &[
@@ -36,9 +37,12 @@ fn known_positions() {
 fn bulk_counting_playing_every_move_and_sharing_the_work_give_the_same() {
     let position: Position = Position::initial();
     assert_eq!(perft::count_playing(&position, 4), 197_281);
-    let shared = perft::Perft { threads: 2, table_megabytes: 1 };
-    assert_eq!(shared.count(&position, 5, &|_| {}), 4_865_609);
-    let divided = shared.divide(&position, 3, &|_| {});
+    let shared = perft::Perft::new(1).expect("a megabyte");
+    let two = |work: &(dyn Fn() + Sync)| {
+        Workers::new(Kind::new("perft", 1 << 20), 2).share(|_| work());
+    };
+    assert_eq!(shared.count(&position, 5, &two, &|_| {}), 4_865_609);
+    let divided = shared.divide(&position, 3, &two, &|_| {});
     assert_eq!(divided, perft::divide(&position, 3));
     assert_eq!(divided.iter().map(|(_, leaves)| leaves).sum::<u64>(), 8_902);
 }

@@ -3,14 +3,16 @@
 use std::io::{self, IsTerminal as _};
 use std::sync::Mutex;
 use std::sync::mpsc::{self, RecvTimeoutError};
-use std::thread;
 use std::time::Duration;
 
+use ::threads::{Kind, Workers};
 use game::perft::Progress;
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 /// Work that ends sooner shows no bar.
 const PATIENCE: Duration = Duration::from_secs(1);
+/// The thread that draws the bar.
+const THREAD: Kind = Kind::new("progress", 1 << 20);
 /// Time between two pictures of the bar.
 const FRAME: Duration = Duration::from_millis(100);
 
@@ -24,17 +26,22 @@ pub(crate) fn watched<T>(work: impl FnOnce(Listener<'_>) -> T) -> T {
     }
     let latest = &Mutex::new(None);
     let (working, finished) = mpsc::channel::<()>();
-    thread::scope(|scope| {
-        scope.spawn(move || watch(latest, &finished));
-        let result = work(&|progress| {
-            // A poisoned lock means that the bar is gone; the work goes on.
-            if let Ok(mut latest) = latest.lock() {
-                *latest = Some(progress);
-            }
-        });
-        drop(working);
-        result
-    })
+    // Without a thread for it there is no bar.
+    Workers::each(
+        THREAD,
+        [finished],
+        |finished| watch(latest, &finished),
+        |_| {
+            let result = work(&|progress| {
+                // A poisoned lock means that the bar is gone; the work goes on.
+                if let Ok(mut latest) = latest.lock() {
+                    *latest = Some(progress);
+                }
+            });
+            drop(working);
+            result
+        },
+    )
 }
 
 fn watch(latest: &Mutex<Option<Progress>>, finished: &mpsc::Receiver<()>) {

@@ -32,7 +32,7 @@ pub use ending::{Ending, Reason};
 pub use faults::{Faults, Listed};
 pub use history::History;
 pub use key::{Key, KeyStream};
-pub use lines::{LINE_WORDS, zeroed_lines};
+pub use lines::{LINE_WORDS, has_room, zeroed_lines};
 pub use mating::{Estimate, Glance, Hand, Mating, NoHand};
 pub use moves::{MAX_MOVES, Move, MoveList};
 pub use position::Position;

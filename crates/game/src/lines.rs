@@ -6,6 +6,11 @@ use std::sync::atomic::AtomicU64;
 pub const LINE_WORDS: usize = 8;
 const LINE_BYTES: usize = LINE_WORDS * size_of::<AtomicU64>();
 
+/// Whether the system has so many bytes at the moment. Ask before small requests that cannot fail without ending the program.
+pub fn has_room(bytes: usize) -> bool {
+    Vec::<u8>::new().try_reserve_exact(bytes).is_ok()
+}
+
 /// So many zero words, and the place of the first that begins a cache line; at least `words` follow from there. The system
 /// hands the memory out page by page, as it is first used. `None` if it does not have as much.
 pub fn zeroed_lines(words: usize) -> Option<(Vec<AtomicU64>, usize)> {
@@ -13,4 +18,16 @@ pub fn zeroed_lines(words: usize) -> Option<(Vec<AtomicU64>, usize)> {
     let misplaced = all.as_ptr() as usize % LINE_BYTES;
     let first = (LINE_BYTES - misplaced) % LINE_BYTES / size_of::<AtomicU64>();
     Some((all, first))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nobody_has_room_for_everything() {
+        assert!(has_room(1 << 10));
+        assert!(!has_room(1 << 60));
+        assert!(zeroed_lines(1 << 57).is_none());
+    }
 }

@@ -2,9 +2,7 @@
 
 use std::env;
 use std::fs;
-use std::num::NonZero;
 use std::process::Command;
-use std::thread;
 
 use serde::Serialize;
 use time::OffsetDateTime;
@@ -83,7 +81,7 @@ fn machine() -> String {
         Some(line.split_once(':')?.1.trim().to_owned())
     });
     let processor = processor.unwrap_or_else(|| env::consts::ARCH.to_owned());
-    let cores = thread::available_parallelism().map_or(1, NonZero::get);
+    let cores = threads::processors().get();
     format!("{processor}, {cores} cores, {}", env::consts::OS)
 }
 

@@ -1,6 +1,6 @@
 //! When to stop: what the caller allows, and the flag that all threads watch.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::time::Instant;
 
 use crate::table::Table;
@@ -35,6 +35,8 @@ pub(crate) struct Control<'a> {
     pause: AtomicU64,
     /// Every thread is to come back: because of the limits, or to let the table grow, or because another has the answer.
     interrupted: AtomicBool,
+    /// The fewest threads that were there when several were asked for.
+    fewest_threads: AtomicUsize,
 }
 
 impl<'a> Control<'a> {
@@ -50,6 +52,7 @@ impl<'a> Control<'a> {
             nodes: AtomicU64::new(0),
             pause: AtomicU64::new(u64::MAX),
             interrupted: AtomicBool::new(false),
+            fewest_threads: AtomicUsize::new(usize::MAX),
         };
         control.resume();
         control
@@ -111,6 +114,15 @@ impl<'a> Control<'a> {
     #[inline]
     pub(crate) fn is_interrupted(&self) -> bool {
         self.interrupted.load(Ordering::Relaxed)
+    }
+
+    /// So many threads worked where more were asked for.
+    pub(crate) fn note_threads(&self, threads: usize) {
+        self.fewest_threads.fetch_min(threads, Ordering::Relaxed);
+    }
+
+    pub(crate) fn fewest_threads(&self) -> usize {
+        self.fewest_threads.load(Ordering::Relaxed)
     }
 
     /// Lets threads start again if nothing but the table or an answer made them come back.

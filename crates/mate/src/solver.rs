@@ -131,6 +131,8 @@ pub struct Verdict<M> {
     pub line: Vec<M>,
     /// Positions made.
     pub nodes: u64,
+    /// The fewest threads that worked together: fewer than were asked for where the system gives no more.
+    pub threads: usize,
 }
 
 /// A solver with its memory.
@@ -160,6 +162,11 @@ impl Solver {
     /// The question and the means.
     pub fn options(&self) -> &Options {
         &self.options
+    }
+
+    /// Bytes that its table has: fewer than were asked for where the system does not have them.
+    pub fn memory(&self) -> usize {
+        self.table.bytes()
     }
 
     /// Asks another question with the same means. Memory and threads stay what they were.

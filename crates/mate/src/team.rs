@@ -47,7 +47,8 @@ pub(crate) fn decide<P: Mating>(table: &Table, control: &Control<'_>, task: &Tas
         search();
     } else {
         // Without a single thread of its own, the search does it here.
-        Workers::new(THREAD, task.threads).beside(|_| search(), |_| ());
+        Workers::new(THREAD, task.threads)
+            .beside(|_| search(), |threads| control.note_threads(threads.working));
     }
     best.into_inner()
         .unwrap_or_else(std::sync::PoisonError::into_inner)

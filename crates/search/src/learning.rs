@@ -66,7 +66,8 @@ mod tests {
     #[test]
     fn the_best_move_of_a_node_that_was_not_cut_is_praised_and_not_blamed() {
         let position = Position::initial();
-        let mut worker = Worker::new(0, Indifferent, &Config::default(), Arc::new(Table::new(1)));
+        let mut worker =
+            Worker::new(0, Indifferent, &Config::default(), Arc::new(Table::new(1).expect("memory")));
         let moves = position.moves();
         let (best, other) = (moves[0], moves[1]);
         worker.frames[0].quiets_tried.extend([other, best]);

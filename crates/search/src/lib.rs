@@ -38,6 +38,6 @@ pub use config::Config;
 pub use evaluate::Evaluate;
 pub use limits::{Limits, Root};
 pub use observer::{Answer, Bound, Line, Observer, Report, Silent};
-pub use search::{Search, THREAD};
+pub use search::{Resources, Search, THREAD};
 pub use signal::Signal;
 pub use statistics::Statistics;

@@ -67,6 +67,13 @@ impl<M: Move> RootMoves<M> {
 
 impl<M: Move> RootMove<M> {
     fn unsearched(mv: M) -> RootMove<M> {
-        RootMove { mv, score: -Score::INFINITE, line: vec![mv], depth: Depth::ZERO, searched: Depth::ZERO, nodes: 0 }
+        RootMove {
+            mv,
+            score: -Score::INFINITE,
+            line: vec![mv],
+            depth: Depth::ZERO,
+            searched: Depth::ZERO,
+            nodes: 0,
+        }
     }
 }

@@ -11,8 +11,17 @@ use crate::table::Table;
 use crate::worker::{Shared, Worker};
 use crate::{Answer, Config, Evaluate, Limits, Observer, Root, Signal, Silent, Statistics};
 
-/// A thread that calls [`Search::go`]. A node holds lists of moves, and a line may be hundreds of nodes long.
-pub const THREAD: Kind = Kind::new("search", 64 << 20);
+/// A thread that calls [`Search::go`]: a line may be hundreds of nodes long, and a node needs about two kilobytes.
+pub const THREAD: Kind = Kind::new("search", 8 << 20);
+
+/// What a search has of what its [`Config`] asks for.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Resources {
+    /// Size of the shared table in megabytes; zero for a table of one entry.
+    pub table_megabytes: usize,
+    /// Threads that there is memory for.
+    pub threads: usize,
+}
 
 /// A search with its threads and what they remember from move to move.
 ///
@@ -32,15 +41,23 @@ pub struct Search<P: Tactics, E> {
     config: Config,
     evaluator: E,
     table: Arc<Table>,
+    /// Megabytes of the table.
+    table_megabytes: usize,
     workers: Vec<Worker<P, E>>,
 }
 
 impl<P: Tactics, E: Evaluate<P>> Search<P, E> {
     /// A search that knows nothing yet.
     pub fn new(evaluator: E, config: Config) -> Search<P, E> {
-        let table = Arc::new(Table::new(config.table_megabytes));
+        let (table, table_megabytes) = Table::fitting(config.table_megabytes, Worker::<P, E>::bytes());
+        let table = Arc::new(table);
         let workers = Search::workers(&evaluator, &config, &table);
-        Search { config, evaluator, table, workers }
+        Search { config, evaluator, table, table_megabytes, workers }
+    }
+
+    /// What it has of what the configuration asks for. A system that is short of memory gives less.
+    pub fn resources(&self) -> Resources {
+        Resources { table_megabytes: self.table_megabytes, threads: self.workers.len() }
     }
 
     /// How it searches.
@@ -54,8 +71,9 @@ impl<P: Tactics, E: Evaluate<P>> Search<P, E> {
         if config.table_megabytes != self.config.table_megabytes {
             // The old table goes first, lest both need memory at once.
             self.workers.clear();
-            self.table = Arc::new(Table::new(0));
-            self.table = Arc::new(Table::new(config.table_megabytes));
+            self.table = Arc::new(Table::fitting(0, 0).0);
+            let (table, megabytes) = Table::fitting(config.table_megabytes, Worker::<P, E>::bytes());
+            (self.table, self.table_megabytes) = (Arc::new(table), megabytes);
         }
         self.config = config;
         self.workers = Search::workers(&self.evaluator, &self.config, &self.table);
@@ -69,7 +87,8 @@ impl<P: Tactics, E: Evaluate<P>> Search<P, E> {
 
     fn workers(evaluator: &E, config: &Config, table: &Arc<Table>) -> Vec<Worker<P, E>> {
         let worker = |index| Worker::new(index, evaluator.clone(), config, table.clone());
-        (0..config.threads.max(1)).map(worker).collect()
+        let has_room = |&index: &usize| index == 0 || game::has_room(Worker::<P, E>::bytes());
+        (0..config.threads.clamp(1, threads::most())).take_while(has_room).map(worker).collect()
     }
 
     /// Searches until a limit or the signal ends it. The answer has a move whenever there is a legal one.
@@ -103,7 +122,7 @@ impl<P: Tactics, E: Evaluate<P>> Search<P, E> {
             shared.over.store(true, Ordering::Relaxed);
             helping
         });
-        threads.asked += 1;
+        threads.asked = self.config.threads.max(1);
         threads.working += 1;
         let mut statistics = Statistics::default();
         self.workers.iter().for_each(|worker| statistics.add(&worker.statistics));

@@ -28,7 +28,7 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
         // The sort is stable: among equals, a searched move stays first.
         moves.0.sort_by_key(|root| std::cmp::Reverse(root.score));
         self.iteration = moves.0[0].depth;
-        self.report(moves, 0, (moves.0[0].score, Bound::Exact), observer);
+        self.report(moves, 0, (moves.0[0].score, Bound::Lower), observer);
     }
 
     /// What `mv` is worth without a search: the evaluation after it, less what the exchange on its square loses.

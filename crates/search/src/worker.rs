@@ -13,7 +13,7 @@ use crate::history::Histories;
 use crate::parameters::Parameters;
 use crate::path::{Path, Repetition};
 use crate::table::Table;
-use crate::{Config, Deadline, Evaluate, Limits, Root, Signal, Statistics, iid};
+use crate::{Config, Deadline, Evaluate, Limits, Root, Signal, Statistics, THREAD, iid};
 
 /// The furthest from the root that any line is followed.
 pub(crate) const MAX_PLY: Ply = Ply::new(200);
@@ -27,6 +27,9 @@ const POLL_TIME: Duration = Duration::from_millis(1);
 /// The first iteration is not stopped before this time, so that a player out of time still gets a searched move. A limit of
 /// nodes is kept all the same.
 const FIRST_ITERATION_TIME: Duration = Duration::from_millis(5);
+
+/// Bytes for the evaluator's own memory and for whatever else a thread asks for while it searches.
+const SPARE: usize = 8 << 20;
 
 /// What the threads of one search share.
 pub(crate) struct Shared<M> {
@@ -128,6 +131,14 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
             draw: config.draw,
             declaration: config.declaration,
         }
+    }
+
+    /// Bytes that a worker and its thread take, and some to spare for what it does.
+    pub(crate) fn bytes() -> usize {
+        let frame = size_of::<Frame<P::Move>>()
+            + size_of::<P::Move>() * (MAX_PLY.index() + 512)
+            + 4 * game::MAX_MOVES;
+        Histories::bytes::<P>() + size_of::<E>() + MAX_PLY.index() * frame + THREAD.stack() + SPARE
     }
 
     /// Makes ready for a search from `root`.
@@ -292,9 +303,13 @@ mod tests {
     #[test]
     fn slow_nodes_are_polled_more_often() {
         let ms = Duration::from_millis;
-        for (nodes, time, expected) in
-            [(1, ms(0), FIRST_POLL), (16, ms(0), MOST_POLL), (512, ms(1), 512), (512, ms(8), 64), (16, ms(90), 1)]
-        {
+        for (nodes, time, expected) in [
+            (1, ms(0), FIRST_POLL),
+            (16, ms(0), MOST_POLL),
+            (512, ms(1), 512),
+            (512, ms(8), 64),
+            (16, ms(90), 1),
+        ] {
             assert_eq!(stride(nodes, time), expected, "{nodes} nodes in {time:?}");
         }
     }

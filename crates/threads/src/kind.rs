@@ -50,6 +50,11 @@ impl Kind {
         self.name
     }
 
+    /// Bytes of its stack.
+    pub const fn stack(self) -> usize {
+        self.stack
+    }
+
     /// Starts a thread that does `work`.
     pub fn start<T: Send + 'static>(
         self,
@@ -88,6 +93,12 @@ impl Kind {
 
     fn refused(self, error: io::Error) -> Refused {
         Refused { name: self.name, stack: self.stack, reason: error.to_string() }
+    }
+}
+
+impl From<Refused> for io::Error {
+    fn from(refused: Refused) -> io::Error {
+        io::Error::other(refused)
     }
 }
 

@@ -19,13 +19,20 @@ mod kind;
 mod thread_count;
 mod workers;
 
+use std::any::Any;
 use std::num::NonZero;
 
 pub use kind::{Kind, Refused, Running};
 pub use thread_count::ThreadCount;
-pub use workers::{MOST, Workers};
+pub use workers::{Workers, most};
 
 /// The processors of this machine that the program may use, at least one.
 pub fn processors() -> NonZero<usize> {
     std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN)
+}
+
+/// What a panic says, if it says anything.
+pub fn panic_message(panic: &(dyn Any + Send)) -> &str {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("a panic without a message")
 }

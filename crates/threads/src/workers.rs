@@ -4,10 +4,13 @@ use std::any::Any;
 use std::panic;
 use std::thread::{self, ScopedJoinHandle};
 
-use crate::{Kind, ThreadCount};
+use crate::{Kind, ThreadCount, processors};
 
-/// The most threads that work together. More would only wait for each other, and each takes memory.
-pub const MOST: usize = 1024;
+/// The most threads that work together: eight for each processor, and at least 64. More would only wait for each other, and
+/// each takes memory.
+pub fn most() -> usize {
+    (8 * processors().get()).max(64)
+}
 
 /// Threads of one kind that work side by side.
 ///
@@ -29,14 +32,14 @@ pub struct Workers {
 }
 
 impl Workers {
-    /// So many threads, at least one and at most [`MOST`].
+    /// So many threads, at least one and at most [`most`].
     pub const fn new(kind: Kind, count: usize) -> Workers {
         Workers { kind, asked: if count == 0 { 1 } else { count } }
     }
 
     /// Threads that are started at most.
-    pub const fn count(self) -> usize {
-        if self.asked < MOST { self.asked } else { MOST }
+    pub fn count(self) -> usize {
+        self.asked.min(most())
     }
 
     /// Does `work` in every thread, each with its own number. The caller's thread is number 0 and always works.
@@ -67,7 +70,7 @@ impl Workers {
     }
 
     /// Gives each of `tasks` a thread that does `work` with it, while the caller's thread does `here`. Tasks beyond the
-    /// first one that the system refuses a thread are left undone, and so are those beyond [`MOST`].
+    /// first one that the system refuses a thread are left undone, and so are those beyond [`most`].
     pub fn each<W: Send, T>(
         kind: Kind,
         tasks: impl IntoIterator<Item = W>,
@@ -88,9 +91,10 @@ fn run<W: Send, T>(
     thread::scope(|scope| {
         let mut threads = ThreadCount { asked: 0, working: 0, refused: None };
         let mut handles: Vec<ScopedJoinHandle<'_, ()>> = Vec::new();
+        let most = most();
         for task in tasks {
             threads.asked += 1;
-            if threads.refused.is_some() || handles.len() == MOST {
+            if threads.refused.is_some() || handles.len() == most {
                 continue;
             }
             match kind.start_in(scope, move || work(task)) {
@@ -157,7 +161,7 @@ mod tests {
     fn there_are_never_more_threads_than_the_most() {
         let threads = Workers::new(PLAIN, 65_535).share(|_| {});
         assert_eq!(threads.asked, 65_535);
-        assert!(threads.working <= MOST, "{threads}");
+        assert!(threads.working <= most(), "{threads}");
         assert!(threads.is_short());
     }
 

@@ -2,9 +2,10 @@
 
 use std::ffi::OsString;
 use std::fmt::Write as _;
-use std::thread;
 use std::time::{Duration, Instant};
 
+use ::threads::{Kind, Workers};
+use anyhow::Context as _;
 use clap::{Args, value_parser};
 use game::perft;
 use serde::Serialize;
@@ -14,6 +15,9 @@ use crate::answer::EXIT_CODES;
 use crate::format::Format;
 use crate::games::{self, Chess, Game, GameName, Shogi};
 use crate::{Answer, Console, input, progress};
+
+/// A thread that counts.
+const THREAD: Kind = Kind::new("perft", 1 << 20);
 
 /// Deeper trees have more leaves than any machine counts, but for a few men and a table.
 const DEEPEST: i64 = 30;
@@ -78,7 +82,7 @@ impl Perft {
             console.warn(&fault.message);
         }
         let started = Instant::now();
-        let moves = self.divided(&position);
+        let moves = self.divided(&position)?;
         let count =
             Count { nodes: if self.depth == 0 { 1 } else { sum(&moves)? }, time: started.elapsed(), moves };
         console.print(&match self.format {
@@ -89,19 +93,21 @@ impl Perft {
     }
 
     /// The leaves below each move, in the order of the moves' text: so the output of two programs can be compared.
-    fn divided<P: game::Position>(&self, position: &P) -> Vec<(String, u64)> {
+    fn divided<P: game::Position>(&self, position: &P) -> anyhow::Result<Vec<(String, u64)>> {
         if self.depth == 0 {
-            return Vec::new();
+            return Ok(Vec::new());
         }
-        let perft = perft::Perft {
-            threads: self.threads.map_or_else(processors, usize::from),
-            table_megabytes: self.memory.try_into().unwrap_or(usize::MAX),
+        let perft = perft::Perft::new(self.memory.try_into().unwrap_or(usize::MAX))
+            .with_context(|| format!("the system does not have {} MB for a table", self.memory))?;
+        let workers = Workers::new(THREAD, crate::threads::or_all(self.threads));
+        let together = |work: &(dyn Fn() + Sync)| {
+            workers.share(|_| work());
         };
-        let divided = progress::watched(|listener| perft.divide(position, self.depth, listener));
+        let divided = progress::watched(|listener| perft.divide(position, self.depth, &together, listener));
         let mut moves: Vec<(String, u64)> =
             divided.into_iter().map(|(mv, leaves)| (mv.to_string(), leaves)).collect();
         moves.sort();
-        moves
+        Ok(moves)
     }
 
     fn text(&self, count: &Count) -> String {
@@ -182,8 +188,4 @@ fn sum(moves: &[(String, u64)]) -> anyhow::Result<u64> {
         perft::MAX_COUNT
     );
     Ok(sum)
-}
-
-fn processors() -> usize {
-    thread::available_parallelism().map_or(1, usize::from)
 }

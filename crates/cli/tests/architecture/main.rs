@@ -7,6 +7,7 @@ mod layers;
 mod openings;
 mod silence;
 mod source;
+mod threads;
 mod unsafe_code;
 
 /// Fails with every breach of a rule, one a line.

@@ -7,7 +7,7 @@ use std::hint::black_box;
 
 use crate::{MoveList, Position};
 
-pub use parallel::{Perft, Progress};
+pub use parallel::{Perft, Progress, Together};
 
 /// The largest count: who gets it knows that there are at least as many leaves, and not how many more.
 ///

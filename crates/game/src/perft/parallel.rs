@@ -2,24 +2,24 @@
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 
 use super::table::CountTable;
 use super::{count, divide, total};
 use crate::{MoveList, Position};
 
-/// How a perft is to be run.
+/// A perft that several threads share.
 ///
 /// ```ignore
-/// let divided = Perft { threads: 4, table_megabytes: 64 }.divide(&position, 7, &|_| {});
+/// let perft = Perft::new(64).expect("64 MB");
+/// let divided = perft.divide(&position, 7, &|work| work(), &|_| {});
 /// ```
-#[derive(Clone, Copy, Debug)]
 pub struct Perft {
-    /// Threads that share the work; zero counts as one.
-    pub threads: usize,
-    /// Memory for a table of subtrees already counted; zero counts everything afresh.
-    pub table_megabytes: usize,
+    /// Subtrees already counted.
+    table: Option<CountTable>,
 }
+
+/// Has several threads do the same work at once, and returns when all have done it. One is enough.
+pub type Together<'a> = &'a dyn Fn(&(dyn Fn() + Sync));
 
 /// How far a perft has come.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -39,11 +39,20 @@ struct Unit<P> {
 }
 
 impl Perft {
-    /// Leaves below each legal move, in the generator's order; `listen` hears of every finished unit of work.
+    /// A perft with a table of so many megabytes; with zero it counts everything afresh. `None` if the system does not have
+    /// them.
+    pub fn new(table_megabytes: usize) -> Option<Perft> {
+        let table = if table_megabytes == 0 { None } else { Some(CountTable::new(table_megabytes)?) };
+        Some(Perft { table })
+    }
+
+    /// Leaves below each legal move, in the generator's order, counted by the threads of `together`; `listen` hears of every
+    /// finished unit of work.
     pub fn divide<P: Position>(
-        self,
+        &self,
         position: &P,
         depth: u32,
+        together: Together<'_>,
         listen: &(dyn Fn(Progress) + Sync),
     ) -> Vec<(P::Move, u64)> {
         // Two half-moves make enough units for any number of cores; a shallower tree is not worth a thread.
@@ -64,25 +73,20 @@ impl Perft {
             })
             .collect();
 
-        let table = CountTable::new(self.table_megabytes);
         let next = AtomicUsize::new(0);
         let counts = Mutex::new((vec![0u64; root.len()], Progress { done: 0, of: units.len(), leaves: 0 }));
-        thread::scope(|scope| {
-            for _ in 0..self.threads.max(1) {
-                scope.spawn(|| {
-                    while let Some(unit) = units.get(next.fetch_add(1, Ordering::Relaxed)) {
-                        let leaves = match &table {
-                            Some(table) => count_with(table, &unit.position, depth - 2),
-                            None => count(&unit.position, depth - 2),
-                        };
-                        let mut counts = counts.lock().expect("no thread panics while it holds the counts");
-                        let below = &mut counts.0[unit.root_move];
-                        *below = below.saturating_add(leaves);
-                        counts.1.done += 1;
-                        counts.1.leaves = counts.1.leaves.saturating_add(leaves);
-                        listen(counts.1);
-                    }
-                });
+        together(&|| {
+            while let Some(unit) = units.get(next.fetch_add(1, Ordering::Relaxed)) {
+                let leaves = match &self.table {
+                    Some(table) => count_with(table, &unit.position, depth - 2),
+                    None => count(&unit.position, depth - 2),
+                };
+                let mut counts = counts.lock().expect("no thread panics while it holds the counts");
+                let below = &mut counts.0[unit.root_move];
+                *below = below.saturating_add(leaves);
+                counts.1.done += 1;
+                counts.1.leaves = counts.1.leaves.saturating_add(leaves);
+                listen(counts.1);
             }
         });
         let (leaves, _) = counts.into_inner().expect("no thread panics while it holds the counts");
@@ -90,10 +94,16 @@ impl Perft {
     }
 
     /// All leaves at `depth`.
-    pub fn count<P: Position>(self, position: &P, depth: u32, listen: &(dyn Fn(Progress) + Sync)) -> u64 {
+    pub fn count<P: Position>(
+        &self,
+        position: &P,
+        depth: u32,
+        together: Together<'_>,
+        listen: &(dyn Fn(Progress) + Sync),
+    ) -> u64 {
         match depth {
             0 => 1,
-            _ => total(self.divide(position, depth, listen).iter().map(|&(_, leaves)| leaves)),
+            _ => total(self.divide(position, depth, together, listen).iter().map(|&(_, leaves)| leaves)),
         }
     }
 }

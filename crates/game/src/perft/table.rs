@@ -2,22 +2,25 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::Key;
+use crate::{Key, zeroed_lines};
 
 /// Counts by (key, depth). A later entry replaces an earlier one.
 ///
 /// Two words an entry: the count, and the key mixed with the depth and exclusive-ored with the count. A torn entry
 /// (half from one thread, half from another) no longer matches its key and is not believed (Hyatt & Mann 2002).
 pub(super) struct CountTable {
-    entries: Box<[[AtomicU64; 2]]>,
+    words: Vec<AtomicU64>,
+    /// A power of two.
+    entries: usize,
 }
 
 impl CountTable {
-    /// A table of at most `megabytes`; `None` if that is not even one entry.
+    /// A table of at most `megabytes`, which hold an entry at least; `None` if the system does not have them.
     pub(super) fn new(megabytes: usize) -> Option<CountTable> {
         let fitting = megabytes.saturating_mul(1 << 20) / size_of::<[AtomicU64; 2]>();
-        let len = if fitting == 0 { return None } else { 1 << fitting.ilog2() };
-        Some(CountTable { entries: (0..len).map(|_| Default::default()).collect() })
+        let entries = 1 << fitting.max(1).ilog2();
+        let (words, _) = zeroed_lines(2 * entries)?;
+        Some(CountTable { words, entries })
     }
 
     pub(super) fn get(&self, key: Key, depth: u32) -> Option<u64> {
@@ -35,8 +38,8 @@ impl CountTable {
     }
 
     fn entry(&self, tag: u64) -> &[AtomicU64; 2] {
-        // The length is a power of two, so the mask is an index.
-        &self.entries[tag as usize & (self.entries.len() - 1)]
+        // The number of entries is a power of two, so the mask is an index.
+        &self.words.as_chunks().0[tag as usize & (self.entries - 1)]
     }
 }
 
@@ -67,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn no_memory_is_no_table() {
-        assert!(CountTable::new(0).is_none());
+    fn a_table_larger_than_memory_is_none() {
+        assert!(CountTable::new(1 << 44).is_none());
     }
 }

@@ -1,11 +1,10 @@
 //! Many comparisons at once, told in the order of the files.
 
-use std::collections::BTreeMap;
 use std::num::NonZero;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
-use std::thread;
+
+use threads::{Kind, Workers};
 
 use super::{Case, Terms, compare};
 use crate::files::ReadError;
@@ -20,35 +19,16 @@ pub fn run(
     at_a_time: NonZero<usize>,
     mut tell: impl FnMut(Result<Case, ReadError>),
 ) {
-    let next = &AtomicUsize::new(0);
-    let (sender, receiver) = mpsc::channel();
-    thread::scope(|scope| {
-        for _ in 0..at_a_time.get().min(inputs.len()) {
-            let sender = sender.clone();
-            scope.spawn(move || {
-                while let Some((index, input)) = take(inputs, next) {
-                    if sender.send((index, compare(input, terms))).is_err() {
-                        // Nobody listens any more.
-                        return;
-                    }
-                }
-            });
-        }
-        drop(sender);
-        let mut early = BTreeMap::new();
-        let mut told = 0;
-        for (index, case) in receiver {
-            early.insert(index, case);
-            while let Some(case) = early.remove(&told) {
-                tell(case);
-                told += 1;
-            }
-        }
-    });
+    Workers::new(THREAD, at_a_time.get()).in_order(
+        inputs.len(),
+        || (),
+        |(), index| compare(&inputs[index], terms),
+        |_, case| {
+            tell(case);
+            ControlFlow::Continue(())
+        },
+    );
 }
 
-/// The next input that nobody has taken.
-fn take<'i>(inputs: &'i [PathBuf], next: &AtomicUsize) -> Option<(usize, &'i PathBuf)> {
-    let index = next.fetch_add(1, Ordering::Relaxed);
-    inputs.get(index).map(|input| (index, input))
-}
+/// A thread that reads, solves with threads of its own, and compares.
+const THREAD: Kind = Kind::new("conform", 8 << 20);

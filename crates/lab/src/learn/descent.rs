@@ -1,9 +1,10 @@
 //! Gradient descent over numbered positions, the same whatever the number of threads.
 
+use std::ops::ControlFlow;
 use std::sync::Mutex;
-use std::thread;
 
 use game::KeyStream;
+use threads::{Kind, Workers};
 
 use super::adam::Adam;
 
@@ -40,6 +41,9 @@ pub(super) struct Descent {
     pub(super) seed: u64,
 }
 
+/// A thread that adds up gradients or losses.
+const THREAD: Kind = Kind::new("descent", 1 << 20);
+
 /// Positions for each step.
 const BATCH: usize = 16_384;
 /// Parts of a batch, summed up in their order so that the number of threads does not matter.
@@ -71,16 +75,12 @@ impl Descent {
     fn gradient(&self, learner: &impl Learner, batch: &[u32], slices: &mut [Vec<f32>]) -> Vec<f32> {
         let len = batch.len().div_ceil(SLICES);
         let work = Mutex::new(batch.chunks(len).zip(slices.iter_mut()).collect::<Vec<_>>());
-        thread::scope(|scope| {
-            for _ in 0..self.threads.clamp(1, SLICES) {
-                scope.spawn(|| {
-                    loop {
-                        let part = work.lock().expect("no thread panics with the list").pop();
-                        let Some((part, gradient)) = part else { return };
-                        gradient.fill(0.0);
-                        part.iter().for_each(|&position| learner.backward(position as usize, gradient));
-                    }
-                });
+        Workers::new(THREAD, self.threads.min(SLICES)).share(|_| {
+            loop {
+                let part = work.lock().expect("no thread panics with the list").pop();
+                let Some((part, gradient)) = part else { return };
+                gradient.fill(0.0);
+                part.iter().for_each(|&position| learner.backward(position as usize, gradient));
             }
         });
         let (sum, rest) = slices.split_at_mut(1);
@@ -100,22 +100,21 @@ pub(super) fn mean_loss(positions: usize, threads: usize, loss: impl Fn(usize) -
     // The chunks do not depend on the threads, so that the sum does not either.
     const CHUNKS: usize = 64;
     let len = positions.div_ceil(CHUNKS);
-    let chunks = Mutex::new((0..CHUNKS).collect::<Vec<_>>());
-    let sums = Mutex::new([0.0; CHUNKS]);
-    thread::scope(|scope| {
-        for _ in 0..threads.max(1) {
-            scope.spawn(|| {
-                loop {
-                    let chunk = chunks.lock().expect("no thread panics with the list").pop();
-                    let Some(chunk) = chunk else { return };
-                    let range = chunk * len..positions.min((chunk + 1) * len);
-                    let sum: f64 = range.map(|position| f64::from(loss(position))).sum();
-                    sums.lock().expect("no thread panics with the sums")[chunk] = sum;
-                }
-            });
-        }
-    });
-    sums.into_inner().expect("no thread panics with the sums").iter().sum::<f64>() / positions as f64
+    let mut total = 0.0;
+    let sum = |(): &mut (), chunk: usize| -> f64 {
+        let range = chunk * len..positions.min((chunk + 1) * len);
+        range.map(|position| f64::from(loss(position))).sum()
+    };
+    Workers::new(THREAD, threads).in_order(
+        CHUNKS,
+        || (),
+        sum,
+        |_, sum| {
+            total += sum;
+            ControlFlow::Continue(())
+        },
+    );
+    total / positions as f64
 }
 
 /// The points that a side which is ahead by `value` can expect.

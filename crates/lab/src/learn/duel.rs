@@ -2,9 +2,9 @@
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::thread;
 
 use search::Config;
+use threads::Workers;
 
 use super::archive::ArchivedResult;
 use super::selfplay::{SelfPlay, Style};
@@ -26,25 +26,21 @@ impl<S: Subject> Duel<S> {
     pub fn fight(&self, first: u32, pairs: u32, told: &(dyn Fn(&Pairs) + Sync)) -> Pairs {
         let next = AtomicU32::new(0);
         let counted = Mutex::new(Pairs::default());
-        thread::scope(|scope| {
-            for _ in 0..self.threads.max(1) {
-                scope.spawn(|| {
-                    let [one, other] = self.players.clone();
-                    let mut begins = SelfPlay::<S>::between([one.clone(), other.clone()], self.style);
-                    let mut replies = SelfPlay::<S>::between([other, one], self.style);
-                    loop {
-                        let number = next.fetch_add(1, Ordering::Relaxed);
-                        if number >= pairs {
-                            return;
-                        }
-                        let number = first.wrapping_add(number);
-                        let opening = begins.play(number).game;
-                        let answer = replies.answer(&opening).game;
-                        let mut counted = counted.lock().expect("no thread panics with the count");
-                        counted.add(outcome(opening.result), outcome(answer.result).reversed());
-                        told(&counted);
-                    }
-                });
+        Workers::new(search::THREAD, self.threads).share(|_| {
+            let [one, other] = self.players.clone();
+            let mut begins = SelfPlay::<S>::between([one.clone(), other.clone()], self.style);
+            let mut replies = SelfPlay::<S>::between([other, one], self.style);
+            loop {
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                if number >= pairs {
+                    return;
+                }
+                let number = first.wrapping_add(number);
+                let opening = begins.play(number).game;
+                let answer = replies.answer(&opening).game;
+                let mut counted = counted.lock().expect("no thread panics with the count");
+                counted.add(outcome(opening.result), outcome(answer.result).reversed());
+                told(&counted);
             }
         });
         counted.into_inner().expect("no thread panics with the count")

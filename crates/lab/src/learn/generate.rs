@@ -4,10 +4,10 @@ use std::collections::HashSet;
 use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
-use std::thread;
 use std::time::{Duration, Instant};
 
 use thiserror::Error;
+use threads::Workers;
 
 use super::archive::{Archived, ArchivedResult, WriteArchiveError, Writer};
 use super::selfplay::{SelfPlay, Style};
@@ -76,27 +76,23 @@ pub fn generate<S: Subject>(
     let desk = Mutex::new(Desk { writer, tally, failed: None });
     let next = AtomicU32::new(0);
     let over = AtomicBool::new(false);
-    thread::scope(|scope| {
-        for _ in 0..plan.threads.max(1) {
-            scope.spawn(|| {
-                let mut players = SelfPlay::<S>::new(evaluator.clone(), plan.style);
-                loop {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    let late = plan.limit.is_some_and(|limit| started.elapsed() >= limit);
-                    if number >= plan.games || late || over.load(Ordering::Relaxed) {
-                        return;
-                    }
-                    if done.contains(&number) {
-                        continue;
-                    }
-                    let outcome = players.play(number);
-                    let mut desk = desk.lock().expect("no thread panics with the desk");
-                    if !desk.take(&outcome.game, outcome.nodes) {
-                        over.store(true, Ordering::Relaxed);
-                    }
-                    told(&desk.tally);
-                }
-            });
+    Workers::new(search::THREAD, plan.threads).share(|_| {
+        let mut players = SelfPlay::<S>::new(evaluator.clone(), plan.style);
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            let late = plan.limit.is_some_and(|limit| started.elapsed() >= limit);
+            if number >= plan.games || late || over.load(Ordering::Relaxed) {
+                return;
+            }
+            if done.contains(&number) {
+                continue;
+            }
+            let outcome = players.play(number);
+            let mut desk = desk.lock().expect("no thread panics with the desk");
+            if !desk.take(&outcome.game, outcome.nodes) {
+                over.store(true, Ordering::Relaxed);
+            }
+            told(&desk.tally);
         }
     });
     let desk = desk.into_inner().expect("no thread panics with the desk");

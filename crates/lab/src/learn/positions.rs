@@ -1,10 +1,9 @@
 //! Positions that occur in games, to compare searches on.
 
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicU32, Ordering};
-use std::thread;
+use std::ops::ControlFlow;
 
 use game::KeyStream;
+use threads::Workers;
 
 use super::selfplay::{Course, SelfPlay, Style};
 use super::subject::{Judge, Subject};
@@ -17,28 +16,18 @@ pub fn positions<S: Subject>(
     threads: usize,
     told: &(dyn Fn(usize) + Sync),
 ) -> Vec<S::Position> {
-    let next = AtomicU32::new(0);
-    let found = Mutex::new(Vec::new());
-    thread::scope(|scope| {
-        for _ in 0..threads.max(1) {
-            scope.spawn(|| {
-                let mut players = SelfPlay::<S>::new(S::evaluator(&Judge::Standard), style);
-                loop {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= count {
-                        return;
-                    }
-                    let position = drawn(&mut players, style.seed, number);
-                    let mut found = found.lock().expect("no thread panics with the positions");
-                    found.push((number, position));
-                    told(found.len());
-                }
-            });
-        }
-    });
-    let mut found = found.into_inner().expect("no thread panics with the positions");
-    found.sort_by_key(|&(number, _)| number);
-    found.into_iter().map(|(_, position)| position).collect()
+    let mut found = Vec::new();
+    Workers::new(search::THREAD, threads).in_order(
+        count as usize,
+        || SelfPlay::<S>::new(S::evaluator(&Judge::Standard), style),
+        |players, number| drawn(players, style.seed, number as u32),
+        |_, position| {
+            found.push(position);
+            told(found.len());
+            ControlFlow::Continue(())
+        },
+    );
+    found
 }
 
 /// Nobody has much to decide any more in the last moves of a game.

@@ -1,8 +1,9 @@
 //! The quiet positions of archives: what is learnt from.
 
-use std::thread;
+use std::ops::ControlFlow;
 
 use game::{Position as _, Tactics as _};
+use threads::{Kind, Workers};
 
 use super::archive::{Archived, Replay, ReplayError};
 use super::subject::Subject;
@@ -22,6 +23,9 @@ impl Share {
     }
 }
 
+/// A thread that reads games.
+const THREAD: Kind = Kind::new("read games", 2 << 20);
+
 /// Scores beyond this, in hundredths of a pawn, teach nothing: the game is decided.
 pub(super) const DECIDED: i16 = 3_000;
 
@@ -39,10 +43,18 @@ pub(super) fn collect<C: Default + Send, T: FnMut(&mut C, &Archived) -> Result<(
         games.iter().filter(|game| share.has(game)).try_for_each(|game| take(&mut collection, game))?;
         Ok(collection)
     };
-    thread::scope(|scope| {
-        let running: Vec<_> = games.chunks(chunk).map(|games| scope.spawn(|| read(games))).collect();
-        running.into_iter().map(|part| part.join().expect("reading games does not panic")).collect()
-    })
+    let parts: Vec<&[Archived]> = games.chunks(chunk).collect();
+    let mut collections = Vec::new();
+    Workers::new(THREAD, threads).in_order(
+        parts.len(),
+        || (),
+        |(), part| read(parts[part]),
+        |_, collection| {
+            collections.push(collection);
+            ControlFlow::Continue(())
+        },
+    );
+    collections.into_iter().collect()
 }
 
 /// Shows the quiet positions of a game: the side to move is not in check, and plays no capture or promotion.

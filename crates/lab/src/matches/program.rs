@@ -52,6 +52,9 @@ pub enum StartError {
         /// What it did.
         failure: Failure,
     },
+    /// There is no thread to play in.
+    #[error("no game can be played: {0}")]
+    NoThread(String),
     /// It has no such option.
     #[error("{name} has no option `{option}`; it has {known}")]
     UnknownOption {
@@ -142,7 +145,14 @@ impl Program {
         let mut child = command.spawn().map_err(spawn)?;
         let pipes = child.stdin.take().zip(child.stdout.take());
         let (input, output) = pipes.ok_or_else(|| spawn(io::ErrorKind::BrokenPipe.into()))?;
-        let lines = listen(output);
+        let lines = match listen(output) {
+            Ok(lines) => lines,
+            Err(error) => {
+                // It is not left alone; that it may have gone already does not matter.
+                child.kill().and_then(|()| child.wait()).ok();
+                return Err(spawn(error));
+            }
+        };
         let mut program = Program { name: contestant.name.clone(), protocol, child, input, lines, patience };
         program.greet(&contestant.options)?;
         Ok(program)
@@ -275,9 +285,9 @@ impl Drop for Program {
 }
 
 /// Reads what a program says, in a thread of its own, because reading cannot be given a deadline.
-fn listen(output: ChildStdout) -> Receiver<Result<String, Failure>> {
+fn listen(output: ChildStdout) -> io::Result<Receiver<Result<String, Failure>>> {
     let (sender, receiver) = mpsc::sync_channel(WAITING_LINES);
-    thread::spawn(move || {
+    LISTENER.start(move || {
         let mut output = BufReader::new(output);
         loop {
             let mut bytes = Vec::new();
@@ -292,9 +302,12 @@ fn listen(output: ChildStdout) -> Receiver<Result<String, Failure>> {
                 break;
             }
         }
-    });
-    receiver
+    })?;
+    Ok(receiver)
 }
+
+/// A thread that reads what a program says.
+const LISTENER: threads::Kind = threads::Kind::new("listen", 1 << 18);
 
 fn note_score<'a>(mut words: impl Iterator<Item = &'a str>, thought: &mut Thought) {
     let mut depth = None;

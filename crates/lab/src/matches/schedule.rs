@@ -5,10 +5,10 @@ use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Sender};
-use std::thread;
 use std::time::Duration;
 
 use game::{BySide, Side};
+use threads::{Kind, Workers};
 
 use super::play::play;
 use super::{Book, Contest, Contestant, PlayedGame, Program, Rules, StartError};
@@ -53,6 +53,9 @@ impl<C> PlayedPair<C> {
     }
 }
 
+/// A thread that plays games one after the other.
+const THREAD: Kind = Kind::new("match", 2 << 20);
+
 /// Plays the pairs that are not `done` yet. `report` hears of every pair when it is finished and says whether the match
 /// goes on; games that are being played when it does not are broken off.
 pub fn run<C: Contest>(
@@ -63,18 +66,19 @@ pub fn run<C: Contest>(
 ) -> Result<(), StartError> {
     let waiting = Mutex::new((0..plan.pairs).filter(|pair| !done.contains(pair)));
     let (sender, receiver) = mpsc::channel();
-    thread::scope(|scope| {
-        for _ in 0..plan.concurrency.max(1) {
-            let (sender, waiting) = (sender.clone(), &waiting);
-            scope.spawn(move || {
-                let next = || waiting.lock().ok()?.next();
-                if let Err(error) = (Board { plan, stop, programs: None }).play(next, &sender) {
-                    // Nobody listens any more: the match has ended.
-                    sender.send(Err(error)).ok();
-                }
-            });
+    let senders: Vec<Sender<_>> = (0..plan.concurrency.max(1)).map(|_| sender.clone()).collect();
+    drop(sender);
+    let play = |sender: Sender<Result<PlayedPair<C>, StartError>>| {
+        let next = || waiting.lock().ok()?.next();
+        if let Err(error) = (Board { plan, stop, programs: None }).play(next, &sender) {
+            // Nobody listens any more: the match has ended.
+            sender.send(Err(error)).ok();
         }
-        drop(sender);
+    };
+    Workers::each(THREAD, senders, play, |threads| {
+        if threads.working == 0 {
+            return Err(StartError::NoThread(threads.to_string()));
+        }
         for pair in receiver {
             let flow = pair.map(&mut report);
             if !matches!(flow, Ok(ControlFlow::Continue(()))) {

@@ -5,12 +5,12 @@ use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc;
-use std::thread;
 use std::time::{Duration, Instant};
 
 use mate::{Effort, Limits, Options, Solver};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
+use threads::{Kind, Workers};
 
 use super::{Case, Claim, peer, solve};
 use crate::matches::{Contestant, Failure, Program, Protocol, StartError};
@@ -64,6 +64,9 @@ pub enum SurveyError {
     },
 }
 
+/// A thread that solves, and asks the other program.
+const THREAD: Kind = Kind::new("survey", 16 << 20);
+
 impl Survey {
     /// Asks about every case that is not `done` yet. `report` hears of each when it is finished and says whether to go on;
     /// cases that are being searched when it does not, or when `stop` is set, are left out.
@@ -75,18 +78,19 @@ impl Survey {
     ) -> Result<(), SurveyError> {
         let waiting = Mutex::new((0..self.cases.len()).filter(|index| !done.contains(index)));
         let (sender, receiver) = mpsc::channel();
-        thread::scope(|scope| {
-            for _ in 0..self.concurrency.max(1) {
-                let (sender, waiting) = (sender.clone(), &waiting);
-                scope.spawn(move || {
-                    let next = || waiting.lock().ok()?.next();
-                    if let Err(error) = self.work(next, stop, &sender) {
-                        // Nobody listens any more: another thread has failed before.
-                        sender.send(Err(error)).ok();
-                    }
-                });
+        let senders: Vec<mpsc::Sender<_>> = (0..self.concurrency.max(1)).map(|_| sender.clone()).collect();
+        drop(sender);
+        let work = |sender: mpsc::Sender<Result<Outcome, SurveyError>>| {
+            let next = || waiting.lock().ok()?.next();
+            if let Err(error) = self.work(next, stop, &sender) {
+                // Nobody listens any more: another thread has failed before.
+                sender.send(Err(error)).ok();
             }
-            drop(sender);
+        };
+        Workers::each(THREAD, senders, work, |threads| {
+            if threads.working == 0 {
+                return Err(StartError::NoThread(threads.to_string()).into());
+            }
             for outcome in receiver {
                 let flow = outcome.map(&mut report);
                 if !matches!(flow, Ok(ControlFlow::Continue(()))) {

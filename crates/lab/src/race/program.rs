@@ -5,7 +5,6 @@ use std::io::{self, Read};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
-use std::thread;
 use std::time::{Duration, Instant};
 
 use thiserror::Error;
@@ -60,7 +59,14 @@ impl Program {
         let mut command = Command::new(name);
         command.args(arguments).arg(input).stdin(Stdio::null()).stderr(Stdio::null());
         let mut child = command.stdout(Stdio::piped()).spawn().map_err(error)?;
-        let output = listen(&mut child);
+        let output = match listen(&mut child) {
+            Ok(output) => output,
+            Err(refused) => {
+                // It is not left alone; that it may have gone already does not matter.
+                child.kill().and_then(|()| child.wait()).ok();
+                return Err(error(refused));
+            }
+        };
         let (output, ended) = until(&mut child, &output, start + limit).map_err(error)?;
         let wall = start.elapsed();
         let after = cpu_of_children().ok_or(ProgramError::NoCpuTime)?;
@@ -70,19 +76,22 @@ impl Program {
 }
 
 /// Reads what the child says in a thread of its own, which sends it when there is no more.
-fn listen(child: &mut Child) -> Receiver<Vec<u8>> {
+fn listen(child: &mut Child) -> io::Result<Receiver<Vec<u8>>> {
     let (sender, receiver) = mpsc::channel();
     if let Some(mut stdout) = child.stdout.take() {
-        thread::spawn(move || {
+        LISTENER.start(move || {
             let mut output = Vec::new();
             // What was read before an error is the beginning of an answer.
             stdout.read_to_end(&mut output).ok();
             // Whoever waited for it may have gone: the time is over.
             sender.send(output).ok();
-        });
+        })?;
     }
-    receiver
+    Ok(receiver)
 }
+
+/// A thread that reads what a program says.
+const LISTENER: threads::Kind = threads::Kind::new("listen", 1 << 18);
 
 /// Waits for the child, but not longer than to `deadline`.
 fn until(child: &mut Child, output: &Receiver<Vec<u8>>, deadline: Instant) -> io::Result<(Vec<u8>, Ended)> {

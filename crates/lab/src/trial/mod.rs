@@ -3,13 +3,12 @@
 mod suite;
 mod work;
 
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
+use std::ops::ControlFlow;
 use std::time::Duration;
 
 use game::{Depth, KeyStream};
 use search::{Bound, Config, Deadline, Limits, Observer, Report, Root, Search, Signal, Statistics};
+use threads::Workers;
 
 pub use suite::{Case, Subject, SuiteError, read};
 
@@ -106,29 +105,21 @@ pub fn samples<P: Subject>(
     told: &(dyn Fn() + Sync),
 ) -> Vec<Vec<Sample>> {
     let evaluator = P::Evaluator::default();
-    let next = AtomicUsize::new(0);
-    let done = Mutex::new(Vec::new());
-    thread::scope(|scope| {
-        for _ in 0..setting.threads.max(1) {
-            scope.spawn(|| {
-                loop {
-                    let index = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(case) = suite.get(index) else { return };
-                    let stream = KeyStream::new(setting.seed ^ index as u64);
-                    let searched = |config: &Config| sample(&evaluator, case, config, setting.budget);
-                    let row = row(configs, stream, searched);
-                    done.lock().expect("no thread panics with the samples").push((index, row));
-                    told();
-                }
-            });
-        }
-    });
-    let mut rows = done.into_inner().expect("no thread panics with the samples");
-    rows.sort_by_key(|&(index, _)| index);
     let mut columns: Vec<Vec<Sample>> = vec![Vec::new(); configs.len()];
-    for (_, row) in rows {
-        columns.iter_mut().zip(row).for_each(|(column, sample)| column.push(sample));
-    }
+    let searched = |(): &mut (), index: usize| {
+        let stream = KeyStream::new(setting.seed ^ index as u64);
+        row(configs, stream, |config| sample(&evaluator, &suite[index], config, setting.budget))
+    };
+    Workers::new(search::THREAD, setting.threads).in_order(
+        suite.len(),
+        || (),
+        searched,
+        |_, row| {
+            columns.iter_mut().zip(row).for_each(|(column, sample)| column.push(sample));
+            told();
+            ControlFlow::Continue(())
+        },
+    );
     columns
 }
 

@@ -85,7 +85,8 @@ impl<'a, P: Mating> Rounds<'a, P> {
     }
 
     fn verdict(&self, answer: Answer, bounds: Bounds, line: Vec<P::Move>) -> Verdict<P::Move> {
-        Verdict { answer, bounds, line, nodes: self.control.nodes() }
+        let threads = self.options.threads.clamp(1, self.control.fewest_threads());
+        Verdict { answer, bounds, line, nodes: self.control.nodes(), threads }
     }
 
     /// No mate is shorter than this: one ply if the attacker moves, none if the defender does.

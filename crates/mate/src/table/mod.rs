@@ -29,6 +29,9 @@ const GROWTH: usize = 4;
 /// Entries are counted in one bucket of so many, lest all threads write to one counter all the time.
 const SAMPLE: usize = 16;
 
+/// Bytes that a search needs beside its table: the stack of a thread, and what it remembers of its line.
+const SPARE: usize = 24 << 20;
+
 /// A table of positions, shared by all threads of a search.
 pub(crate) struct Table {
     /// Everything that the table may grow to. The system hands out memory of zeroes when it is first touched, and it is
@@ -47,17 +50,22 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// A table that never takes more than `bytes`, and less where the system does not have them.
+    /// A table that never takes more than `bytes`, and less where the system would not have [`SPARE`] bytes beside them.
     pub(crate) fn new(bytes: usize) -> Table {
         let mut limit = (bytes / BUCKET_BYTES).max(1);
         let (words, skipped) = loop {
-            match game::zeroed_lines(limit * BUCKET_WORDS) {
+            match game::zeroed_lines(limit * BUCKET_WORDS).filter(|_| limit == 1 || game::has_room(SPARE)) {
                 Some(lines) => break lines,
                 None => limit = (limit / 2).max(1),
             }
         };
         let buckets = limit.min(FIRST_BYTES / BUCKET_BYTES);
         Table { words, skipped, buckets, limit, occupied: AtomicUsize::new(0), salt: 0 }
+    }
+
+    /// Bytes that it may grow to.
+    pub(crate) fn bytes(&self) -> usize {
+        self.limit * BUCKET_BYTES
     }
 
     /// Forgets everything, and becomes small again.

@@ -5,10 +5,14 @@ use std::io;
 use std::panic;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, LockResult, Mutex, PoisonError};
-use std::thread;
+
+use threads::{Kind, Workers};
 
 use super::{Page, Settings, Sink, Sum};
 use crate::read::{Block, Source};
+
+/// A thread that works on blocks.
+const THREAD: Kind = Kind::new("puzzles", 8 << 20);
 
 /// Pages that may wait for their turn before their workers have to wait, too: so many that one hard puzzle holds nobody
 /// up for long.
@@ -48,12 +52,8 @@ where
         ended: AtomicBool::new(false),
         stop: settings.stop,
     };
-    thread::scope(|scope| {
-        for _ in 1..settings.threads.get() {
-            scope.spawn(|| shared.work(hire()));
-        }
-        shared.work(hire());
-    });
+    // Where the system refuses a thread, the others do its share.
+    Workers::new(THREAD, settings.threads.get()).share(|_| shared.work(hire()));
     match shared.delivery.into_inner().unwrap_or_else(PoisonError::into_inner).failure {
         None => Ok(()),
         Some(error) => Err(error),

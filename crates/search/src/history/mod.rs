@@ -42,6 +42,13 @@ impl Histories {
         }
     }
 
+    /// Bytes of the histories of a game.
+    pub(crate) fn bytes<P: Tactics>() -> usize {
+        let (pieces, origins) = (P::PIECE_TARGETS, P::ORIGIN_TARGETS);
+        let scores = 2 * origins + 2 * pieces * P::VICTIMS + 4 * pieces * pieces;
+        scores * size_of::<Learnt>() + 2 * pieces * size_of::<u32>() + 2 * CORRECTIONS * size_of::<i16>()
+    }
+
     #[inline]
     pub(crate) fn main(&mut self, side: Side, origin_target: usize) -> &mut Learnt {
         &mut self.main[side as usize * self.origin_targets + origin_target]

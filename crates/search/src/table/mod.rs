@@ -72,18 +72,24 @@ const NO_EVALUATION: i16 = i16::MIN;
 const DEPTH_PER_AGE: i32 = 4;
 
 impl Table {
-    /// A table of about this many megabytes, at least one cluster; of fewer where the system does not have them.
-    pub(crate) fn new(megabytes: usize) -> Table {
-        let mut clusters = (megabytes.saturating_mul(1 << 20) / size_of::<Cluster>()).max(1);
-        let (words, skipped) = loop {
-            match game::zeroed_lines(clusters * CLUSTER_WORDS) {
-                Some(lines) => break lines,
-                None => clusters = (clusters / 2).max(1),
+    /// A table of about this many megabytes, at least one cluster; `None` if the system does not have them.
+    pub(crate) fn new(megabytes: usize) -> Option<Table> {
+        let clusters = (megabytes.saturating_mul(1 << 20) / size_of::<Cluster>()).max(1);
+        let (mut words, skipped) = game::zeroed_lines(clusters * CLUSTER_WORDS)?;
+        words.truncate(skipped + clusters * CLUSTER_WORDS);
+        Some(Table { words, skipped, age: AtomicU8::new(0) })
+    }
+
+    /// A table of about this many megabytes, and of fewer where the system would not have `spare` bytes beside them; with
+    /// the megabytes that it has.
+    pub(crate) fn fitting(megabytes: usize, spare: usize) -> (Table, usize) {
+        let mut size = megabytes;
+        loop {
+            match Table::new(size).filter(|_| size == 0 || game::has_room(spare)) {
+                Some(table) => return (table, size),
+                None => size /= 2,
             }
-        };
-        let mut table = Table { words, skipped, age: AtomicU8::new(0) };
-        table.words.truncate(skipped + clusters * CLUSTER_WORDS);
-        table
+        }
     }
 
     /// Forgets everything, with so many threads.

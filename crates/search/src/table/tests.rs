@@ -31,7 +31,7 @@ fn hit(number: u32, score: Score, depth: i32, bound: Bound) -> Hit<Number> {
 
 #[test]
 fn what_is_stored_is_found() {
-    let table = Table::new(1);
+    let table = Table::new(1).expect("memory");
     for (index, bound) in [Bound::Exact, Bound::Lower, Bound::Upper].into_iter().enumerate() {
         let key = Key(0x1234_5678_9abc_def0 << index);
         let stored = hit(77, Score::centipawns(-250), 5, bound);
@@ -45,7 +45,7 @@ fn what_is_stored_is_found() {
 
 #[test]
 fn a_missing_evaluation_and_a_missing_move_stay_missing() {
-    let table = Table::new(1);
+    let table = Table::new(1).expect("memory");
     let nothing = Hit { mv: None, evaluation: None, ..hit(1, Score::DRAW, -1, Bound::Upper) };
     table.store(Key(7), Ply::ROOT, &nothing);
     assert_eq!(table.probe::<Number>(Key(7), Ply::ROOT), Some(nothing));
@@ -53,7 +53,7 @@ fn a_missing_evaluation_and_a_missing_move_stay_missing() {
 
 #[test]
 fn mates_are_counted_from_the_position() {
-    let table = Table::new(1);
+    let table = Table::new(1).expect("memory");
     let mate_at_ply_9 = hit(1, Score::mate_in(Ply::new(9)), 5, Bound::Exact);
     table.store(Key(5), Ply::new(4), &mate_at_ply_9);
     let found = table.probe::<Number>(Key(5), Ply::new(2)).expect("stored");
@@ -66,7 +66,7 @@ fn mates_are_counted_from_the_position() {
 
 #[test]
 fn a_full_cluster_gives_up_its_oldest_and_shallowest() {
-    let table = Table::new(0);
+    let table = Table::new(0).expect("memory");
     let key = |number: u64| Key(number << 32);
     for (number, depth) in [(1, 10), (2, 3), (3, 8), (4, 9)] {
         table.store(key(number), Ply::ROOT, &hit(1, Score::DRAW, depth, Bound::Exact));
@@ -83,7 +83,7 @@ fn a_full_cluster_gives_up_its_oldest_and_shallowest() {
 
 #[test]
 fn a_bound_without_a_move_keeps_the_move_that_was_known() {
-    let table = Table::new(1);
+    let table = Table::new(1).expect("memory");
     table.store(Key(9), Ply::ROOT, &hit(42, Score::DRAW, 4, Bound::Lower));
     table.store(Key(9), Ply::ROOT, &Hit { mv: None, ..hit(1, Score::DRAW, 6, Bound::Upper) });
     let found = table.probe::<Number>(Key(9), Ply::ROOT).expect("stored");
@@ -94,7 +94,7 @@ fn a_bound_without_a_move_keeps_the_move_that_was_known() {
 /// depth), so that a reader sees whether it got halves of two.
 #[test]
 fn threads_that_write_the_same_entries_never_mix_them() {
-    let table = Table::new(0);
+    let table = Table::new(0).expect("memory");
     let keys: Vec<Key> = (1..=16).map(|number| Key(number << 50 | 3)).collect();
     let (table, keys) = (&table, &keys);
     thread::scope(|scope| {
@@ -121,7 +121,7 @@ fn threads_that_write_the_same_entries_never_mix_them() {
 
 #[test]
 fn threads_share_the_work_of_clearing() {
-    let table = Table::new(20);
+    let table = Table::new(20).expect("memory");
     let keys = || (0..1 << 16).map(|number: u64| Key(number.wrapping_mul(0x9e37_79b9_7f4a_7c15)));
     keys().for_each(|key| table.store(key, Ply::ROOT, &hit(1, Score::DRAW, 3, Bound::Exact)));
     table.clear(3);

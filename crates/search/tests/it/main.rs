@@ -7,5 +7,6 @@ mod determinism;
 mod draws;
 mod iid;
 mod seed_position;
+mod stack;
 mod switches;
 mod threads;

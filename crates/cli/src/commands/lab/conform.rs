@@ -5,7 +5,6 @@ use std::fmt::Write as _;
 use std::fs;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
-use std::thread;
 use std::time::Duration;
 
 use anyhow::Context as _;
@@ -65,7 +64,7 @@ impl Conform {
         let slow = self.slow.as_deref().map(names).transpose()?.unwrap_or_default();
         let number = |n: usize| NonZero::new(n).unwrap_or(NonZero::<usize>::MIN);
         let threads = number(self.threads.into());
-        let processors = thread::available_parallelism().map_or(1, NonZero::get);
+        let processors = ::threads::processors().get();
         let at_a_time = number(self.jobs.map_or(processors / threads, usize::from));
         let intelligent = match self.toggle_intelligent {
             true => Intelligent::Toggled,

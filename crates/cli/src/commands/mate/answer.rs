@@ -48,6 +48,9 @@ pub(super) struct Solved {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) cooks_undecided: Option<usize>,
     pub(super) nodes: u64,
+    /// Threads that worked.
+    #[serde(skip)]
+    pub(super) threads: usize,
     pub(super) seconds: f64,
 }
 
@@ -125,6 +128,7 @@ pub(super) fn solve<P: Solvable>(
         cooks: cooks.as_ref().map(|cooks| cooks.found.iter().map(cook).collect()),
         cooks_undecided: cooks.as_ref().map(|cooks| cooks.undecided),
         nodes: verdict.nodes,
+        threads: verdict.threads,
         seconds: started.elapsed().as_secs_f64(),
     }
 }

@@ -96,6 +96,11 @@ impl Run for Mate {
         let problems = self.problems(console, &mut errors)?;
         let mut output = Output::new(&self, console, problems.len());
         let mut solver = Solver::new(self.options());
+        let (got, asked) = (solver.memory() >> 20, self.memory);
+        // A table of buckets is never quite as large as it may be.
+        if u32::try_from(got).is_ok_and(|got| got < asked - asked / 4) {
+            output.warn(&format!("a table of {got} MB is used: the system does not have {asked}"));
+        }
         let mut answer = Answer::Yes;
         for problem in &problems {
             if stop.is_requested() {
@@ -117,6 +122,10 @@ impl Run for Mate {
             };
             if solved.result != "mate" {
                 answer = Answer::No;
+            }
+            if solved.threads < self.threads.into() {
+                let (working, asked) = (solved.threads, self.threads);
+                output.warn(&format!("{working} of {asked} threads: the system gives no more"));
             }
             output.show(problem, &solved)?;
         }

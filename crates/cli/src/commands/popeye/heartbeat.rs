@@ -2,20 +2,26 @@
 
 use std::io::{self, Write as _};
 use std::sync::mpsc::{self, RecvTimeoutError};
-use std::thread;
 use std::time::Duration;
+
+use ::threads::{Kind, Running};
+
+/// The thread that writes.
+const THREAD: Kind = Kind::new("heartbeat", 1 << 18);
 
 /// Writes a line on standard error again and again, until it is dropped.
 pub(super) struct Heartbeat {
     /// Ends the thread that writes, by being dropped.
-    beating: Option<(mpsc::Sender<()>, thread::JoinHandle<()>)>,
+    beating: Option<(mpsc::Sender<()>, Running<()>)>,
 }
 
 impl Heartbeat {
     /// A heart that beats every `interval`.
     pub(super) fn every(interval: Duration) -> Heartbeat {
         let (sender, receiver) = mpsc::channel();
-        Heartbeat { beating: Some((sender, thread::spawn(move || beat(interval, &receiver)))) }
+        // Without a thread for it there are no signs of life, but an answer all the same.
+        let thread = THREAD.start(move || beat(interval, &receiver)).ok();
+        Heartbeat { beating: thread.map(|thread| (sender, thread)) }
     }
 }
 
@@ -23,8 +29,7 @@ impl Drop for Heartbeat {
     fn drop(&mut self) {
         if let Some((sender, thread)) = self.beating.take() {
             drop(sender);
-            // A thread that has panicked beats no more, which is all that is wanted.
-            thread.join().ok();
+            thread.join();
         }
     }
 }

@@ -5,6 +5,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use ::threads::Kind;
+
 /// Standard output. On a terminal, what is flushed appears at once; elsewhere, within [`DELAY`].
 pub(super) struct Pipe {
     out: Arc<Mutex<BufWriter<Stdout>>>,
@@ -19,6 +21,9 @@ enum Flushing {
     /// A thread that looks again and again.
     Thread,
 }
+
+/// The thread that flushes.
+const THREAD: Kind = Kind::new("flush", 1 << 18);
 
 /// The longest that an answer waits for others.
 const DELAY: Duration = Duration::from_millis(50);
@@ -50,7 +55,7 @@ impl Pipe {
                 thread::sleep(DELAY);
             }
         };
-        thread::Builder::new().spawn(flush).is_ok()
+        THREAD.start(flush).is_ok()
     }
 }
 

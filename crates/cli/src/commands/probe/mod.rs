@@ -8,7 +8,6 @@ mod share;
 use std::ffi::OsString;
 use std::num::NonZero;
 use std::path::PathBuf;
-use std::thread;
 use std::time::Duration;
 
 use anyhow::Context as _;
@@ -160,6 +159,6 @@ impl Probe {
 
     fn threads(&self) -> usize {
         let threads = self.threads.and_then(|threads| NonZero::new(usize::from(threads)));
-        threads.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZero::get)
+        threads.unwrap_or_else(::threads::processors).get()
     }
 }

@@ -7,7 +7,6 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
-use std::thread;
 
 use anyhow::Context as _;
 use clap::{Args, ValueEnum, value_parser};
@@ -83,7 +82,7 @@ pub(super) struct Files {
 impl Files {
     pub(super) fn threads(&self) -> NonZero<usize> {
         let given = self.threads.and_then(|threads| NonZero::new(usize::from(threads)));
-        given.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZero::<usize>::MIN)
+        given.unwrap_or_else(::threads::processors)
     }
 
     /// The name of the input, for messages.

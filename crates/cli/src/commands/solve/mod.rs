@@ -5,7 +5,6 @@ mod screen;
 
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
-use std::thread;
 use std::time::Duration;
 
 use clap::Args;
@@ -108,7 +107,7 @@ impl Run for Solve {
 impl Solve {
     fn threads(&self) -> NonZeroUsize {
         let asked = self.threads.and_then(|threads| NonZeroUsize::new(threads.into()));
-        asked.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN)
+        asked.unwrap_or_else(::threads::processors)
     }
 
     /// Bytes for tables.

@@ -3,12 +3,14 @@
 use std::io::{self, IsTerminal as _, Write};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Arc, Mutex};
-use std::thread;
 use std::time::Duration;
 
+use ::threads::{Kind, Running};
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use problem::solution::{Event, Observer, Progress};
 
+/// The thread that draws.
+const THREAD: Kind = Kind::new("progress", 1 << 20);
 /// Problems that are solved sooner show no progress.
 const PATIENCE: Duration = Duration::from_secs(1);
 /// Time between two pictures of the line.
@@ -19,7 +21,7 @@ pub(super) struct Screen {
     bar: ProgressBar,
     state: Arc<Mutex<State>>,
     /// Ends the thread that draws, by being dropped.
-    drawing: Option<(mpsc::Sender<()>, thread::JoinHandle<()>)>,
+    drawing: Option<(mpsc::Sender<()>, Running<()>)>,
 }
 
 /// What the line tells.
@@ -33,11 +35,11 @@ impl Screen {
     pub(super) fn new() -> Screen {
         let bar = ProgressBar::hidden().with_style(style());
         let state = Arc::new(Mutex::new(State::default()));
-        let drawing = io::stderr().is_terminal().then(|| {
-            let (sender, receiver) = mpsc::channel();
-            let (bar, state) = (bar.clone(), Arc::clone(&state));
-            (sender, thread::spawn(move || draw(&bar, &state, &receiver)))
-        });
+        let (sender, receiver) = mpsc::channel();
+        let (shown, told) = (bar.clone(), Arc::clone(&state));
+        // Without a thread for it there is no line.
+        let start = || THREAD.start(move || draw(&shown, &told, &receiver)).ok();
+        let drawing = if io::stderr().is_terminal() { start().map(|thread| (sender, thread)) } else { None };
         Screen { bar, state, drawing }
     }
 
@@ -59,8 +61,7 @@ impl Drop for Screen {
     fn drop(&mut self) {
         if let Some((sender, thread)) = self.drawing.take() {
             drop(sender);
-            // A thread that has panicked draws no more, which is all that is wanted.
-            thread.join().ok();
+            thread.join();
         }
     }
 }

@@ -1,0 +1,30 @@
+//! Threads are started by crate `threads` alone, which says what happens when the system refuses one.
+
+use crate::source;
+
+/// Files that start their own, and why.
+const OWN: &[(&str, &str)] = &[
+    ("search/src/table/histories.rs", "a test of every interleaving, with threads of loom"),
+    ("search/src/table/tests.rs", "a test"),
+    ("solve/src/parallel/workers.rs", "workers that join each other's units"),
+    ("solve/src/probe/pool.rs", "units that are split while others work"),
+];
+
+/// What starts a thread.
+const STARTS: &[&str] = &["thread::spawn", "thread::scope", "thread::Builder", "scope.spawn"];
+
+#[test]
+fn threads_are_started_in_one_place() {
+    let mut breaches = Vec::new();
+    for source in source::all() {
+        if !source.is_shipped() || source.crate_name() == "threads" {
+            continue;
+        }
+        let shipped = source.text.split("#[cfg(test)]").next().unwrap_or_default();
+        let starts = STARTS.iter().any(|start| shipped.contains(start));
+        if starts && !OWN.iter().any(|(path, _)| *path == source.path) {
+            breaches.push(format!("crates/{} starts a thread of its own", source.path));
+        }
+    }
+    crate::demand_none("Threads are started by crate `threads` alone.", &breaches);
+}
