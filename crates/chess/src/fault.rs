@@ -116,9 +116,9 @@ impl FaultKind {
     }
 }
 
-/// What a program that plays games forgives: odd material, which handicap games have, and a false en-passant square,
-/// which many programs write.
-pub const GAME: &[FaultKind] = &[FaultKind::TooMuchMaterial, FaultKind::EnPassant];
+/// What a program that plays games forgives: odd material, which handicap games have, and false claims about en passant and
+/// castling, which many programs write. Such claims are dropped.
+pub const GAME: &[FaultKind] = &[FaultKind::TooMuchMaterial, FaultKind::EnPassant, FaultKind::Castling];
 
 /// What a chess problem may show; that a king can be captured is reported, but not refused here.
 pub const PROBLEM: &[FaultKind] = FaultKind::ALL;

@@ -25,6 +25,7 @@ pub mod bench;
 pub mod book;
 mod games;
 mod limits;
+mod log;
 pub mod options;
 mod output;
 pub mod protocol;

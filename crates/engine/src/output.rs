@@ -1,8 +1,10 @@
-//! Where a session's answers go: one line at a time, whoever writes it.
+//! Where a session's answers go: one line at a time, whoever writes it, and a log if there is one.
 
 use std::fmt;
 use std::io::{self, Write};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use crate::log::{Direction, Log};
 
 /// A writer that the session and its search share.
 pub(crate) struct Output<W>(Arc<Mutex<Inner<W>>>);
@@ -11,6 +13,9 @@ struct Inner<W> {
     writer: W,
     /// The first thing that went wrong; nothing is written after it.
     error: Option<io::Error>,
+    log: Option<Log>,
+    /// Whether remarks are told as well.
+    debug: bool,
 }
 
 impl<W> Clone for Output<W> {
@@ -21,17 +26,12 @@ impl<W> Clone for Output<W> {
 
 impl<W: Write> Output<W> {
     pub(crate) fn new(writer: W) -> Output<W> {
-        Output(Arc::new(Mutex::new(Inner { writer, error: None })))
+        Output(Arc::new(Mutex::new(Inner { writer, error: None, log: None, debug: false })))
     }
 
     /// Writes a line and sends it off. That nobody reads is found out by [`Output::check`].
     pub(crate) fn line(&self, line: impl fmt::Display) {
-        let mut inner = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if inner.error.is_none()
-            && let Err(error) = writeln!(inner.writer, "{line}").and_then(|()| inner.writer.flush())
-        {
-            inner.error = Some(error);
-        }
+        self.lock().line(&line);
     }
 
     /// Tells the user something in the protocol's own way.
@@ -39,9 +39,63 @@ impl<W: Write> Output<W> {
         self.line(format_args!("info string {message}"));
     }
 
+    /// Logs a line that came in.
+    pub(crate) fn heard(&self, line: impl fmt::Display) {
+        self.lock().record(Direction::Heard, &line);
+    }
+
+    /// Logs something about a move, and tells it if that is wanted.
+    pub(crate) fn remark(&self, remark: impl fmt::Display) {
+        let mut inner = self.lock();
+        match inner.debug {
+            true => inner.line(&format_args!("info string {remark}")),
+            false => inner.record(Direction::Remark, &remark),
+        }
+    }
+
+    /// Whether remarks are told.
+    pub(crate) fn set_debug(&self, debug: bool) {
+        self.lock().debug = debug;
+    }
+
+    /// Logs to the file at `path` from now on, or nowhere if that is empty.
+    pub(crate) fn log_to(&self, path: &str) {
+        let log = if path.is_empty() { Ok(None) } else { Log::open(path).map(Some) };
+        let mut inner = self.lock();
+        inner.log = None;
+        match log {
+            Ok(log) => inner.log = log,
+            Err(error) => inner.line(&format_args!("info string {error}")),
+        }
+    }
+
     /// Whether everything has been written so far.
     pub(crate) fn check(&self) -> io::Result<()> {
-        let mut inner = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        inner.error.take().map_or(Ok(()), Err)
+        self.lock().error.take().map_or(Ok(()), Err)
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Inner<W>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl<W: Write> Inner<W> {
+    fn line(&mut self, line: &dyn fmt::Display) {
+        if self.error.is_none()
+            && let Err(error) = writeln!(self.writer, "{line}").and_then(|()| self.writer.flush())
+        {
+            self.error = Some(error);
+        }
+        self.record(Direction::Said, line);
+    }
+
+    fn record(&mut self, direction: Direction, line: &dyn fmt::Display) {
+        if let Some(log) = &mut self.log
+            && let Err(error) = log.write(direction, line)
+        {
+            // Said once: there is no log any more.
+            self.log = None;
+            self.line(&format_args!("info string {error}"));
+        }
     }
 }

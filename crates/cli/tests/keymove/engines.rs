@@ -23,7 +23,7 @@ fn an_analysis_shows_the_board_and_every_depth() {
     let text = outcome.stdout();
     assert!(text.contains("8 │ · · · · · · ♚ · │"), "{text}");
     assert!(text.contains("1.Rd8#"), "{text}");
-    assert!(text.contains("Best is 1.Rd8#, mate 1, after "), "{text}");
+    assert!(text.contains("Best is 1.Rd8#, mate in 1 move, after "), "{text}");
 }
 
 #[test]
@@ -190,4 +190,78 @@ fn a_depth_that_is_cut_off_has_all_lines() {
     let text = keymove(&words("analyse --lines 3 --nodes 3000 startpos")).stdout();
     let rows: Vec<&str> = text.lines().skip_while(|line| !line.starts_with("depth")).skip(1).collect();
     assert_eq!(rows.iter().take_while(|row| !row.is_empty()).count() % 3, 0, "{text}");
+}
+
+/// Runs `keymove` with so many kilobytes of address space.
+#[cfg(target_os = "linux")]
+fn short_of_memory(kilobytes: u32, arguments: &str, input: &str) -> Outcome {
+    let script = format!("ulimit -v {kilobytes}; exec \"$0\" {arguments}");
+    let mut command = std::process::Command::new("sh");
+    command.args(["-c", &script, env!("CARGO_BIN_EXE_keymove")]);
+    super::run_reading(command, input.as_bytes())
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_engine_that_is_short_of_memory_sends_a_move_and_says_what_it_has() {
+    for (memory, options) in [
+        (300_000, ""),
+        (300_000, "setoption name Threads value 64\n"),
+        (300_000, "setoption name Hash value 65536\n"),
+        (300_000, "setoption name Hash value 65536\nsetoption name Threads value 512\n"),
+        (160_000, "setoption name Hash value 1024\n"),
+    ] {
+        let input = format!("uci\n{options}isready\nposition startpos\ngo depth 6\n");
+        let outcome = short_of_memory(memory, "uci", &input);
+        let answer = outcome.stdout();
+        assert_eq!(outcome.code, Some(0), "{memory} {options}: {answer}{}", outcome.stderr);
+        assert!(answer.contains("\nbestmove "), "{memory} {options}: {answer}");
+        if options.contains("Hash") {
+            assert!(answer.contains("info string a table of "), "{memory} {options}: {answer}");
+        }
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_size_that_the_system_does_not_have_is_a_message_and_no_abort() {
+    for (arguments, message) in [
+        ("analyse --depth 4 --memory 65536 startpos", "a table of "),
+        ("analyse --depth 4 --threads 512 startpos", "threads"),
+        ("mate --memory 1048576 7k/5K2/8/8/8/8/8/R7 w - - 0 1", "a table of "),
+        ("perft --memory 65536 4", "the system does not have 65536 MB for a table"),
+    ] {
+        let outcome = short_of_memory(300_000, arguments, "");
+        assert!(matches!(outcome.code, Some(0 | 2)), "{arguments}: {:?} {}", outcome.code, outcome.stderr);
+        assert!(outcome.stderr.contains(message), "{arguments}: {}", outcome.stderr);
+    }
+}
+
+#[test]
+fn piped_commands_that_count_run_to_their_end() {
+    let perft = keymove_reading(b"go perft 4\n", &["uci"]).stdout();
+    assert!(perft.ends_with("Nodes searched: 197281\n"), "{perft}");
+    let bench = keymove_reading(b"bench\n", &["uci"]).stdout();
+    assert!(bench.trim_end().ends_with(" nps"), "{bench}");
+}
+
+#[test]
+fn surplus_castling_rights_are_forgiven_with_a_note_by_every_command() {
+    let fen = "r3k3/8/8/8/8/8/8/4K2R w KQkq - 0 1";
+    for command in ["analyse --depth 2", "perft 2", "mate --nodes 1000", "show"] {
+        let outcome = keymove(&words(&format!("{command} {fen}")));
+        assert!(matches!(outcome.code, Some(0 | 1)), "{command}: {:?} {}", outcome.code, outcome.stderr);
+        let told = outcome.stderr.clone() + &outcome.stdout();
+        assert!(told.contains("no castling with h8"), "{command}: {told}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn interrupts_are_obeyed_on_a_board_full_of_queens() {
+    let queens = "qqqqqqqk/qqqqqqqq/8/8/8/8/QQQQQQQQ/QQQQQQQK w - - 0 1";
+    let started = std::time::Instant::now();
+    let outcome = super::keymove_until(queens, "-INT", &words(&format!("analyse --time 600s {queens}")));
+    assert_eq!(outcome.code, Some(0), "{}", outcome.stderr);
+    assert!(started.elapsed() < std::time::Duration::from_secs(30), "{:?}", started.elapsed());
 }

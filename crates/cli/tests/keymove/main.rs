@@ -53,7 +53,13 @@ fn keymove<Argument: AsRef<OsStr>>(arguments: &[Argument]) -> Outcome {
 
 /// Runs `keymove` with these arguments and this standard input.
 fn keymove_reading<Argument: AsRef<OsStr>>(input: &[u8], arguments: &[Argument]) -> Outcome {
-    let mut child = command(arguments).stdin(Stdio::piped()).spawn().expect("the binary has been built");
+    run_reading(command(arguments), input)
+}
+
+/// Runs a command with this standard input.
+fn run_reading(mut command: Command, input: &[u8]) -> Outcome {
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the binary has been built");
     let mut stdin = child.stdin.take().expect("standard input is piped");
     // A program that refuses its arguments does not read.
     stdin.write_all(input).ok();

@@ -3,8 +3,9 @@
 use std::fs::File;
 use std::io;
 
+use chess::fault::{self, Fault, FaultKind};
 use chess::text::{Fen, UciCastling, UciMove};
-use chess::{Move, Position, fault};
+use chess::{Move, Position};
 use diagram::{ChessDiagram, Diagram as _, Paint};
 use eval::chess::StandardEvaluator;
 use game::KeyStream;
@@ -37,6 +38,12 @@ impl Game for Chess {
     fn read(text: &str) -> Result<Position, String> {
         let Fen(setup) = text.parse().map_err(|error: chess::text::ParseFenError| error.to_string())?;
         setup.position(fault::GAME).map_err(|faults| faults.to_string())
+    }
+
+    fn forgiven(text: &str) -> Vec<String> {
+        let Ok(Fen(setup)) = text.parse() else { return Vec::new() };
+        let is_dropped = |fault: &&Fault| matches!(fault.kind(), FaultKind::Castling | FaultKind::EnPassant);
+        setup.faults().iter().filter(is_dropped).map(ToString::to_string).collect()
     }
 
     fn read_problem(_text: &str) -> Option<Position> {

@@ -55,6 +55,12 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// Reads a position that a game can have, or says what is wrong with it.
     fn read(text: &str) -> Result<Self::Position, String>;
 
+    /// What is wrong with the text of a position that is read all the same: claims that are dropped.
+    fn forgiven(text: &str) -> Vec<String> {
+        let _ = text;
+        Vec::new()
+    }
+
     /// Reads a position that only a problem can have: the attacker, who is to move, needs no king, and men may be odd.
     fn read_problem(text: &str) -> Option<Self::Position>;
 

@@ -48,6 +48,12 @@ const OWN: &[EngineOption] = &[
     uci("UCI_ShowWDL", Kind::Check(|s| &mut s.show_wdl), "Report the chances of winning, drawing and losing"),
     uci("OwnBook", Kind::Check(|s| &mut s.own_book), "Play moves from the opening book"),
     uci("BookFile", Kind::Text(|s| &mut s.book_file), "Opening book in the Polyglot format"),
+    both(
+        "Debug Log File",
+        "DebugLogFile",
+        Kind::Text(|s| &mut s.log_file),
+        "File that every command, answer and chosen move is appended to",
+    ),
     usi(
         "EnteringKingRule",
         Kind::Combo { field: |s| &mut s.entering_king, choices: ENTERING_KING_RULES },

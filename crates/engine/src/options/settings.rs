@@ -35,6 +35,8 @@ pub struct Settings {
     pub own_book: bool,
     /// The Polyglot book; empty for none.
     pub book_file: String,
+    /// Where everything that is heard and said is logged; empty for nowhere.
+    pub log_file: String,
     /// How a king in the enemy's camp wins: an index of [`ENTERING_KING_RULES`].
     pub entering_king: usize,
     /// Moves after which a game is drawn; zero for no limit.
@@ -80,6 +82,7 @@ impl Default for Settings {
             show_wdl: false,
             own_book: false,
             book_file: String::new(),
+            log_file: String::new(),
             entering_king: 2,
             max_moves_to_draw: 0,
             resign_value: 99_999,

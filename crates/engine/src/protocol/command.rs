@@ -24,12 +24,23 @@ pub enum Command {
     GameOver,
     /// `quit`.
     Quit,
+    /// `debug on` or `debug off`, which UCI alone has: tell more, or no more than usual.
+    Debug(Debug),
     /// `d`: show the position.
     Display,
     /// `eval`: say what the static evaluation thinks of the position.
     Evaluate,
     /// What has to wait for the end of a search.
     AtRest(Work),
+}
+
+/// How much is told.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Debug {
+    /// What there is to say about each move, too.
+    On,
+    /// What the protocol demands.
+    Off,
 }
 
 /// What cannot be done during a search.

@@ -10,7 +10,7 @@ mod line;
 mod parse;
 mod parse_go;
 
-pub use command::{Command, Start, Work};
+pub use command::{Command, Debug, Start, Work};
 pub(crate) use error::quoted;
 pub use error::{CommandError, Complaint};
 pub use go::{Go, MateLimit};

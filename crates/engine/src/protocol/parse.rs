@@ -4,7 +4,7 @@ use std::str::SplitWhitespace;
 
 use super::error::{found, quoted};
 use super::parse_go::parse_go;
-use super::{Command, CommandError, Protocol, Start, Work};
+use super::{Command, CommandError, Debug, Protocol, Start, Work};
 
 /// What a line means; `None` if it is empty, or asks for nothing that this engine could do.
 ///
@@ -35,11 +35,24 @@ pub fn parse(line: &str, protocol: Protocol) -> Result<Option<Command>, CommandE
         ("d", _) => Command::Display,
         ("eval", _) => Command::Evaluate,
         ("bench", _) => Command::AtRest(Work::Bench),
-        // There is always as much to read as there can be, and nothing to be paid for.
-        ("debug" | "register", Protocol::Uci) => return Ok(None),
+        ("debug", Protocol::Uci) => debug(words.next())?,
+        // There is nothing to be paid for.
+        ("register", Protocol::Uci) => return Ok(None),
         _ => return Err(CommandError::Unknown { found: quoted(first) }),
     };
     Ok(Some(command))
+}
+
+/// `debug on` or `debug off`.
+fn debug(word: Option<&str>) -> Result<Command, CommandError> {
+    match word {
+        Some("on") => Ok(Command::Debug(Debug::On)),
+        Some("off") => Ok(Command::Debug(Debug::Off)),
+        word => {
+            let expected = "`on` or `off`";
+            Err(CommandError::Malformed { command: "debug", found: found(word), expected })
+        }
+    }
 }
 
 /// `setoption name NAME [value VALUE]`, where both may have blanks.
@@ -116,7 +129,7 @@ mod tests {
     fn each_dialect_has_its_own_greeting() {
         assert_eq!(uci("  uci "), Command::Hello);
         assert_eq!(parse("usi", Protocol::Usi), Ok(Some(Command::Hello)));
-        for line in ["\t", "debug on", "register later"] {
+        for line in ["\t", "register later"] {
             assert_eq!(parse(line, Protocol::Uci), Ok(None));
         }
         for (line, protocol) in [

@@ -12,11 +12,18 @@ pub struct Board<G: Game> {
     past: Vec<G::Position>,
     /// What keeps the position from being one of a game; mates can be looked for all the same.
     fault: Option<String>,
+    /// What was wrong with the start and does not matter.
+    notes: Vec<String>,
 }
 
 impl<G: Game> Clone for Board<G> {
     fn clone(&self) -> Board<G> {
-        Board { position: self.position.clone(), past: self.past.clone(), fault: self.fault.clone() }
+        Board {
+            position: self.position.clone(),
+            past: self.past.clone(),
+            fault: self.fault.clone(),
+            notes: self.notes.clone(),
+        }
     }
 }
 
@@ -29,7 +36,7 @@ impl<G: Game> Default for Board<G> {
 impl<G: Game> Board<G> {
     /// A game that begins here.
     pub fn from_position(position: G::Position) -> Board<G> {
-        Board { position, past: Vec::new(), fault: None }
+        Board { position, past: Vec::new(), fault: None, notes: Vec::new() }
     }
 
     /// What a `position` command describes, or what is wrong with it.
@@ -47,7 +54,9 @@ impl<G: Game> Board<G> {
     }
 
     fn read_start(text: &str) -> Result<Board<G>, String> {
-        G::read(text).map(Board::from_position).or_else(|fault| match G::read_problem(text) {
+        let game = G::read(text)
+            .map(|position| Board { notes: G::forgiven(text), ..Board::from_position(position) });
+        game.or_else(|fault| match G::read_problem(text) {
             Some(position) => Ok(Board { fault: Some(fault), ..Board::from_position(position) }),
             None => Err(fault),
         })
@@ -56,6 +65,11 @@ impl<G: Game> Board<G> {
     /// What keeps the position from being one of a game.
     pub(super) fn fault(&self) -> Option<&str> {
         self.fault.as_deref()
+    }
+
+    /// What was wrong with the text of the start, and was put right.
+    pub(super) fn notes(&self) -> &[String] {
+        &self.notes
     }
 
     /// Plays a legal move.

@@ -5,11 +5,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ::mate::Length;
-use game::{Ply, Position as _, Score};
+use game::{MoveList, Ply, Position as _, Score};
 use search::{Answer, Limits, Signal};
 
 use super::mate::{self, Question};
+use super::remark::Remark;
 use super::reporter::{self, Reporter};
+use super::thinker::{AtEndOfInput, Job};
 use super::{Board, Session, config, iid};
 use crate::games::SearchOf;
 use crate::options::Settings;
@@ -23,13 +25,13 @@ const MOST_COMPLAINTS: usize = 3;
 impl<G: Game, W: Write + Send + 'static> Session<G, W> {
     pub(super) fn go(&mut self, go: &Go, complaints: &[Complaint]) {
         complaints.iter().take(MOST_COMPLAINTS).for_each(|complaint| self.output.say(complaint));
+        if !self.has_position("go") {
+            let is_mate = go.mate.is_some();
+            let nothing = if is_mate { mate::without_question(G::PROTOCOL) } else { G::PROTOCOL.no_move() };
+            return self.output.line(nothing);
+        }
         if let Some(depth) = go.perft {
             return self.perft(depth);
-        }
-        if let (Some(_), Some(refused)) = (&go.mate, &self.refused) {
-            self.output
-                .say(format_args!("go mate: no mate is looked for in the position before ({refused})"));
-            return self.output.line(mate::without_question(G::PROTOCOL));
         }
         match go.mate {
             Some(MateLimit::Time(time)) => return self.find_mate(Some(time)),
@@ -55,14 +57,20 @@ impl<G: Game, W: Write + Send + 'static> Session<G, W> {
         if !in_game || self.settings.analysis {
             return None;
         }
+        let here = || G::write(self.board.position());
         if G::may_declare(self.board.position(), &self.settings) {
+            self.output.remark(format_args!("declaration position {}", here()));
             return Some("bestmove win".to_owned());
         }
         if !self.settings.own_book {
             return None;
         }
         match G::book_move(self.book.as_mut()?, self.board.position(), &mut self.dice) {
-            Ok(mv) => Some(format!("bestmove {}", G::write_move(mv?, &self.settings))),
+            Ok(mv) => {
+                let mv = G::write_move(mv?, &self.settings);
+                self.output.remark(format_args!("move {mv} from the book position {}", here()));
+                Some(format!("bestmove {mv}"))
+            }
             Err(error) => {
                 self.output.say(format_args!("the book cannot be read: {error}"));
                 self.book = None;
@@ -75,19 +83,31 @@ impl<G: Game, W: Write + Send + 'static> Session<G, W> {
         let root_moves = self.root_moves(go);
         let position = self.board.position();
         let limits = limits(go, position.side_to_move(), &self.settings, G::PROTOCOL);
+        let otherwise = self.any_move(&root_moves);
         let limits = Limits { root_moves, ..limits };
         let signal = if go.ponder { Signal::pondering() } else { Signal::new() };
-        self.thinker.configure(config::<G>(&self.settings));
+        self.thinker.configure(config::<G>(&self.settings), &self.output);
         let glance = self.wants_glance(go).then(|| Question {
             time: limits.deadline.map(|deadline| deadline.soft),
             ..self.question(Length::UNLIMITED)
         });
         let scene = self.scene();
-        self.thinker.start(signal, self.output.clone(), move |search, signal| {
+        let run = move |search: &mut SearchOf<G>, signal: &Arc<Signal>| {
             let mate = glance.and_then(|question| question.glance(signal));
-            let line = mate.and_then(|found| found.best_move(&scene.settings, &scene.output));
+            let line = mate.and_then(|found| found.best_move(&scene.board, &scene.settings, &scene.output));
             line.unwrap_or_else(|| scene.search(search, limits, signal))
-        });
+        };
+        self.thinker.start(&self.output, Job { signal, at_end_of_input: AtEndOfInput::Stop, otherwise, run });
+    }
+
+    /// The answer where the search fails: a legal move.
+    fn any_move(&self, root_moves: &[MoveOf<G>]) -> String {
+        let mut legal = MoveList::new();
+        self.board.position().legal_moves(&mut legal);
+        match root_moves.first().or(legal.first()) {
+            Some(&mv) => format!("bestmove {}", G::write_move(mv, &self.settings)),
+            None => G::PROTOCOL.no_move().to_owned(),
+        }
     }
 
     /// Whether a short look for a mate comes first: in games, where one move is all that is asked for.
@@ -113,9 +133,12 @@ impl<G: Game, W: Write + Send + 'static> Session<G, W> {
     fn find_mate(&mut self, time: Option<Duration>) {
         let question = Question { time, ..self.question(Length::UNLIMITED) };
         let output = self.output.clone();
-        self.thinker.start(Signal::new(), self.output.clone(), move |_, signal| {
+        let run = move |_: &mut SearchOf<G>, signal: &Arc<Signal>| {
             question.answer(signal, &output).checkmate(&question.settings)
-        });
+        };
+        let otherwise = mate::without_question(G::PROTOCOL).to_owned();
+        let signal = Signal::new();
+        self.thinker.start(&self.output, Job { signal, at_end_of_input: AtEndOfInput::Stop, otherwise, run });
     }
 
     /// `go mate` of UCI: a mate in so many moves is proved or not. Where it is not, a search finds a move to play.
@@ -128,16 +151,18 @@ impl<G: Game, W: Write + Send + 'static> Session<G, W> {
             nodes: limits.nodes,
             ..self.question(Length::new(plies))
         };
-        self.thinker.configure(config::<G>(&self.settings));
+        self.thinker.configure(config::<G>(&self.settings), &self.output);
         let scene = self.scene();
-        self.thinker.start(Signal::new(), self.output.clone(), move |search, signal| {
+        let run = move |search: &mut SearchOf<G>, signal: &Arc<Signal>| {
             let found = question.answer(signal, &scene.output);
-            if let Some(line) = found.best_move(&scene.settings, &scene.output) {
+            if let Some(line) = found.best_move(&scene.board, &scene.settings, &scene.output) {
                 return line;
             }
             scene.output.say(found.without_mate(moves));
             scene.search(search, found.limits_left(limits), signal)
-        });
+        };
+        let (signal, otherwise) = (Signal::new(), self.any_move(&[]));
+        self.thinker.start(&self.output, Job { signal, at_end_of_input: AtEndOfInput::Stop, otherwise, run });
     }
 
     /// A question about a mate in the position on the board.
@@ -164,6 +189,9 @@ impl<G: Game, W: Write> Scene<G, W> {
         let mut reporter = Reporter::<G, W>::new(&self.output, &self.settings, limits.clock);
         let answer = G::go(search, &self.board.root(), limits, Arc::clone(signal), &mut reporter);
         reporter.finish();
+        if answer.threads.refused.is_some() {
+            self.output.say(&answer.threads);
+        }
         iid::tell(&self.output, &self.settings, &answer);
         match answer.best() {
             Some(best) => self.best_move(&answer, best),
@@ -177,6 +205,15 @@ impl<G: Game, W: Write> Scene<G, W> {
 
     fn best_move(&self, answer: &Answer<MoveOf<G>>, best: MoveOf<G>) -> String {
         let settings = &self.settings;
+        let score = answer.score().unwrap_or(Score::DRAW);
+        self.output.remark(Remark {
+            position: G::write(self.board.position()),
+            best: G::write_move(best, settings),
+            score: reporter::score(score, G::PROTOCOL),
+            depth: usize::try_from(answer.depth().half_moves()).unwrap_or(0),
+            nodes: answer.nodes,
+            time: answer.time,
+        });
         let lost = answer.score().is_some_and(|score| i64::from(-score.value()) >= settings.resign_value);
         if G::PROTOCOL == Protocol::Usi && lost && !settings.analysis {
             return G::PROTOCOL.no_move().to_owned();

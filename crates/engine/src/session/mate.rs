@@ -8,7 +8,8 @@ use game::{Depth, Ply, Score};
 use mate::{Answer, Attack, Bounds, Effort, Length, Limits, Observer, Options, Start, Verdict};
 use search::{Clock, Deadline, Signal};
 
-use super::reporter;
+use super::remark::Remark;
+use super::{Board, reporter};
 use crate::options::Settings;
 use crate::output::Output;
 use crate::protocol::Protocol;
@@ -148,7 +149,12 @@ impl<G: Game> Found<G> {
     }
 
     /// Tells the mate as a search does, and returns the line that ends one; `None` without mate.
-    pub(super) fn best_move<W: Write>(&self, settings: &Settings, output: &Output<W>) -> Option<String> {
+    pub(super) fn best_move<W: Write>(
+        &self,
+        board: &Board<G>,
+        settings: &Settings,
+        output: &Output<W>,
+    ) -> Option<String> {
         let &first = self.verdict.line.first()?;
         let length = self.verdict.line.len();
         let score = score::<G>(Length::new(u16::try_from(length).unwrap_or(u16::MAX)));
@@ -158,6 +164,9 @@ impl<G: Game> Found<G> {
             "info depth {length} seldepth {length} multipv 1 score {score} nodes {nodes} time {time} pv {pv}"
         ));
         let first = G::write_move(first, settings);
+        let position = G::write(board.position());
+        let best = first.clone();
+        output.remark(Remark { position, best, score, depth: length, nodes, time: self.time });
         Some(match self.verdict.line.get(1) {
             Some(&reply) => format!("bestmove {first} ponder {}", G::write_move(reply, settings)),
             None => format!("bestmove {first}"),

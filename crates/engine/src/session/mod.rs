@@ -8,31 +8,34 @@ mod go;
 mod iid;
 mod mate;
 mod perft;
+mod remark;
 mod reporter;
 mod thinker;
 
 use std::fs::File;
 use std::io::{self, BufRead, Write};
+use std::sync::Arc;
 
 use game::{KeyStream, Position as _};
 use search::{Config, Signal};
 
 use crate::book::Book;
+use crate::games::SearchOf;
 use crate::options::{self, Button, Settings};
 use crate::output::Output;
-use crate::protocol::{Command, Line, Start, Work, parse, quoted, read_line};
+use crate::protocol::{Command, Debug, Line, Start, Work, parse, quoted, read_line};
 use crate::{Game, bench};
 
 pub use board::Board;
-use thinker::Thinker;
+use thinker::{AtEndOfInput, Job, Thinker};
 
 /// One engine, one GUI.
 pub struct Session<G: Game, W> {
     output: Output<W>,
     settings: Settings,
     board: Board<G>,
-    /// What was wrong with the last `position`, where it was refused. A game goes on from the position before; a mate was
-    /// not asked of that one.
+    /// What was wrong with the last `position`, where it was refused. Nothing is said of the position before: nobody asks
+    /// about that one.
     refused: Option<String>,
     thinker: Thinker<G>,
     book: Option<Book<File>>,
@@ -44,7 +47,8 @@ pub struct Session<G: Game, W> {
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum Next {
     Listen,
-    End,
+    Quit,
+    EndOfInput,
 }
 
 impl<G: Game, W: Write + Send + 'static> Session<G, W> {
@@ -65,23 +69,30 @@ impl<G: Game, W: Write + Send + 'static> Session<G, W> {
     /// Does what the lines of `input` say until `quit` or the last of them. It fails if nobody reads the answers.
     pub fn run(mut self, mut input: impl BufRead) -> io::Result<()> {
         let outcome = self.listen(&mut input);
-        self.thinker.stop();
-        outcome.and_then(|()| self.output.check())
+        match outcome {
+            Ok(Next::EndOfInput) => self.thinker.finish(),
+            _ => self.thinker.stop(),
+        }
+        outcome.and_then(|_| self.output.check())
     }
 
-    fn listen(&mut self, input: &mut impl BufRead) -> io::Result<()> {
+    /// Returns why it ended, which is not [`Next::Listen`].
+    fn listen(&mut self, input: &mut impl BufRead) -> io::Result<Next> {
         loop {
             let next = match read_line(input)? {
-                Line::End => Next::End,
+                Line::End => Next::EndOfInput,
                 Line::TooLong(length) => {
                     self.output.say(format_args!("ignored a line of {length} bytes: too long for a command"));
                     Next::Listen
                 }
-                Line::Text(line) => self.hear(&line),
+                Line::Text(line) => {
+                    self.output.heard(&line);
+                    self.hear(&line)
+                }
             };
             self.output.check()?;
-            if next == Next::End {
-                return Ok(());
+            if next != Next::Listen {
+                return Ok(next);
             }
         }
     }
@@ -105,12 +116,13 @@ impl<G: Game, W: Write + Send + 'static> Session<G, W> {
         match command {
             Command::Hello => self.greet(),
             Command::IsReady => {
-                self.thinker.configure(config::<G>(&self.settings));
+                self.thinker.configure(config::<G>(&self.settings), &self.output);
                 self.output.line("readyok");
             }
             Command::Stop | Command::GameOver => self.thinker.stop(),
             Command::PonderHit => self.thinker.ponder_hit(),
-            Command::Quit => return Next::End,
+            Command::Quit => return Next::Quit,
+            Command::Debug(debug) => self.output.set_debug(debug == Debug::On),
             Command::Display => self.display(),
             Command::Evaluate => self.evaluate(),
             Command::SetOption { name, value } => self.set_option(&name, value.as_deref()),
@@ -147,11 +159,12 @@ impl<G: Game, W: Write + Send + 'static> Session<G, W> {
     }
 
     fn set_option(&mut self, name: &str, value: Option<&str>) {
-        let before = self.settings.book_file.clone();
+        let before = (self.settings.book_file.clone(), self.settings.log_file.clone());
         match self.settings.set(G::PROTOCOL, name, value) {
             Err(error) => self.output.say(error),
             Ok(Some(Button::ClearHash)) => self.obey_at_rest(Work::NewGame),
-            Ok(None) if self.settings.book_file != before => self.open_book(),
+            Ok(None) if self.settings.book_file != before.0 => self.open_book(),
+            Ok(None) if self.settings.log_file != before.1 => self.output.log_to(&self.settings.log_file),
             Ok(None) if self.thinker.is_busy() => {
                 self.output.say(format_args!("setoption {name}: counts from the next search on"));
             }
@@ -174,18 +187,30 @@ impl<G: Game, W: Write + Send + 'static> Session<G, W> {
     fn set_board(&mut self, start: &Start, moves: &[String]) {
         match Board::read(start, moves) {
             Ok(board) => {
+                board.notes().iter().for_each(|note| self.output.say(format_args!("position: {note}")));
                 self.board = board;
                 self.refused = None;
             }
             Err(error) => {
                 let refused = format!("position: {error}");
-                self.output.say(format_args!("{refused}; keeping the previous position"));
+                self.output.say(&refused);
                 self.refused = Some(refused);
             }
         }
     }
 
+    /// Whether there is a position to talk about; if not, that is said in answer to `command`.
+    fn has_position(&self, command: &str) -> bool {
+        if let Some(refused) = &self.refused {
+            self.output.say(format_args!("{command}: there is no position ({refused})"));
+        }
+        self.refused.is_none()
+    }
+
     fn display(&self) {
+        if !self.has_position("d") {
+            return;
+        }
         let position = self.board.position();
         self.output.line(G::draw(position).trim_end());
         self.output.line(format_args!("{}: {}", G::PROTOCOL.position_word(), G::write(position)));
@@ -193,6 +218,9 @@ impl<G: Game, W: Write + Send + 'static> Session<G, W> {
     }
 
     fn evaluate(&self) {
+        if !self.has_position("eval") {
+            return;
+        }
         let score = G::evaluate(self.board.position());
         self.output.line(format_args!("evaluation: {score} for the side to move, without searching"));
     }
@@ -200,25 +228,31 @@ impl<G: Game, W: Write + Send + 'static> Session<G, W> {
     /// The bench has a search of its own: its counts depend on nothing that was searched before.
     fn bench(&mut self) {
         let output = self.output.clone();
-        let to_tell = self.output.clone();
-        self.thinker.start(Signal::new(), to_tell, move |_, signal| {
+        let run = move |_: &mut SearchOf<G>, signal: &Arc<Signal>| {
             let mut total = bench::Total::default();
             bench::run::<G>(signal, |measured| {
                 total += measured;
                 output.line(measured);
             });
             total.to_string()
-        });
+        };
+        self.thinker.start(&self.output, counting(run));
     }
 
     fn perft(&mut self, depth: u32) {
         let position = self.board.position().clone();
         let (settings, output) = (self.settings.clone(), self.output.clone());
-        let to_tell = self.output.clone();
-        self.thinker.start(Signal::new(), to_tell, move |_, signal| {
+        let run = move |_: &mut SearchOf<G>, signal: &Arc<Signal>| {
             perft::divide::<G, W>(&position, depth, signal, &settings, &output)
-        });
+        };
+        self.thinker.start(&self.output, counting(run));
     }
+}
+
+/// A job whose answer is a count, and which ends by itself.
+fn counting<F>(run: F) -> Job<F> {
+    let otherwise = "no count".to_owned();
+    Job { signal: Signal::new(), at_end_of_input: AtEndOfInput::Finish, otherwise, run }
 }
 
 /// How to search with these settings.

@@ -1,11 +1,12 @@
 //! The thread that searches while the session listens.
 
 use std::io::Write;
-use std::sync::Arc;
+use std::panic::{self, AssertUnwindSafe};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use search::{Config, Signal};
-use threads::Running;
+use threads::{Running, panic_message};
 
 use crate::Game;
 use crate::games::SearchOf;
@@ -20,12 +21,32 @@ pub(super) struct Thinker<G: Game> {
     work: Option<Work<G>>,
 }
 
+/// What the thinker is to do.
+pub(super) struct Job<F> {
+    pub(super) signal: Signal,
+    pub(super) at_end_of_input: AtEndOfInput,
+    /// The line that ends it if it fails: a GUI that waits must not wait for ever.
+    pub(super) otherwise: String,
+    /// Does the work and returns the line that ends it.
+    pub(super) run: F,
+}
+
+/// What becomes of a job when nobody can send commands any more.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) enum AtEndOfInput {
+    /// It answers at once, like a search for a GUI that has gone.
+    Stop,
+    /// It is done to its end, like a bench that a script asks for.
+    Finish,
+}
+
 /// A search that has been asked.
 struct Work<G: Game> {
     signal: Arc<Signal>,
+    at_end_of_input: AtEndOfInput,
     /// Whether the answer is known. It is set before the answer is written, so that whoever has read it can go on.
     answered: Arc<AtomicBool>,
-    thread: Running<Box<SearchOf<G>>>,
+    thread: Running<Option<Box<SearchOf<G>>>>,
 }
 
 impl<G: Game> Thinker<G> {
@@ -47,6 +68,14 @@ impl<G: Game> Thinker<G> {
         self.rest();
     }
 
+    /// The input has ended: returns when the last answer is written.
+    pub(super) fn finish(&mut self) {
+        match &self.work {
+            Some(Work { at_end_of_input: AtEndOfInput::Finish, .. }) => self.rest(),
+            _ => self.stop(),
+        }
+    }
+
     /// The opponent has played the expected move.
     pub(super) fn ponder_hit(&self) {
         if let Some(work) = &self.work {
@@ -54,12 +83,13 @@ impl<G: Game> Thinker<G> {
         }
     }
 
-    /// Searches differently from the next search on. At rest, it prepares for that at once.
-    pub(super) fn configure(&mut self, config: Config) {
+    /// Searches differently from the next search on. At rest, it prepares for that at once, and tells if it has less memory
+    /// or threads than it was to have.
+    pub(super) fn configure<W: Write>(&mut self, config: Config, output: &Output<W>) {
         self.config = config;
         if !self.is_busy() {
             self.rest();
-            self.search = Some(self.take_search());
+            self.search = Some(self.take_search(output));
         }
     }
 
@@ -72,46 +102,70 @@ impl<G: Game> Thinker<G> {
     }
 
     /// Lets `job` do its work, whose last line is written to `output`. The thinker must not be busy.
-    pub(super) fn start<W: Write + Send + 'static>(
-        &mut self,
-        signal: Signal,
-        output: Output<W>,
-        job: impl FnOnce(&mut SearchOf<G>, &Arc<Signal>) -> String + Send + 'static,
-    ) {
+    ///
+    /// If the system gives no thread, the job is done here, as if it were stopped at once: it cannot be stopped later.
+    pub(super) fn start<W: Write + Send + 'static, F>(&mut self, output: &Output<W>, job: Job<F>)
+    where
+        F: FnOnce(&mut SearchOf<G>, &Arc<Signal>) -> String + Send + 'static,
+    {
         self.rest();
-        let mut search = self.take_search();
+        let mut search = self.take_search(output);
+        let Job { signal, at_end_of_input, otherwise, run } = job;
         let (signal, answered) = (Arc::new(signal), Arc::new(AtomicBool::new(false)));
-        let (heard, known) = (Arc::clone(&signal), Arc::clone(&answered));
-        let to_tell = output.clone();
+        let (heard, known, out) = (Arc::clone(&signal), Arc::clone(&answered), output.clone());
         let work = move || {
-            let answer = job(&mut search, &heard);
+            let (answer, search) = match panic::catch_unwind(AssertUnwindSafe(|| run(&mut search, &heard))) {
+                Ok(answer) => (answer, Some(search)),
+                Err(panic) => {
+                    out.say(format_args!("internal error, please report it: {}", panic_message(&*panic)));
+                    // What the search remembers may be half written.
+                    (otherwise, None)
+                }
+            };
             known.store(true, Ordering::Release);
-            output.line(answer);
+            out.line(answer);
             search
         };
-        match search::THREAD.start(work) {
-            Ok(thread) => self.work = Some(Work { signal, answered, thread }),
-            Err(error) => to_tell.say(format_args!("no search: {error}")),
+        // A refused thread takes its work along, unless that is left in a place that both know.
+        let left = Arc::new(Mutex::new(Some(work)));
+        let taken = Arc::clone(&left);
+        let take = |place: &Mutex<Option<_>>| place.lock().unwrap_or_else(PoisonError::into_inner).take();
+        match search::THREAD.start(move || take(&taken).and_then(|work| work())) {
+            Ok(thread) => self.work = Some(Work { signal, at_end_of_input, answered, thread }),
+            Err(refused) => {
+                output.say(format_args!("{refused}: a short search instead"));
+                signal.stop();
+                self.search = take(&left).and_then(|work| work());
+            }
         }
     }
 
     /// The search, made or changed as it is to search from now on.
-    fn take_search(&mut self) -> Box<SearchOf<G>> {
-        match self.search.take() {
-            None => Box::new(G::new_search(self.config.clone())),
+    fn take_search<W: Write>(&mut self, output: &Output<W>) -> Box<SearchOf<G>> {
+        let search = match self.search.take() {
+            Some(search) if *search.config() == self.config => return search,
             Some(mut search) => {
-                if *search.config() != self.config {
-                    G::configure(&mut search, self.config.clone());
-                }
+                G::configure(&mut search, self.config.clone());
                 search
             }
+            None => Box::new(G::new_search(self.config.clone())),
+        };
+        let (has, asked) = (search.resources(), &self.config);
+        if has.table_megabytes < asked.table_megabytes {
+            let of = asked.table_megabytes;
+            output.say(format_args!("a table of {} MB: the system does not have {of}", has.table_megabytes));
         }
+        if has.threads < asked.threads {
+            output
+                .say(format_args!("{} of {} threads: there is no room for more", has.threads, asked.threads));
+        }
+        search
     }
 
     /// Takes the search back from its thread, waiting for the end.
     fn rest(&mut self) {
         if let Some(work) = self.work.take() {
-            self.search = Some(work.thread.join());
+            self.search = work.thread.join();
         }
     }
 }

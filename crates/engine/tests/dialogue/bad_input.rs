@@ -1,8 +1,10 @@
-//! Whatever is sent: it is named in one line, the position before stays, and the session goes on.
+//! Whatever is sent: it is named in one line, and the session goes on. A bad position leaves none to play from.
 
 use std::time::{Duration, Instant};
 
 use engine::{Chess, Game, Shogi};
+
+use engine::protocol::LONGEST_LINE;
 
 use super::Gui;
 
@@ -20,9 +22,21 @@ fn check<G: Game>(good: &str, bad: &str, message: &str) {
     assert!(said[0].starts_with("info string "), "{}", said[0]);
     assert!(said[0].contains(message), "{bad:.80}: {}", said[0]);
     assert!(said[0].len() < 400, "{} bytes", said[0].len());
-    assert_eq!(gui.ask("d"), before, "{bad:.80} changes the position");
+    let after = gui.ask("d");
     gui.send("go depth 1");
-    gui.find("bestmove");
+    let answer = gui.find("bestmove");
+    if bad.starts_with("position") && bad.len() < LONGEST_LINE {
+        assert_eq!(after.len(), 1, "{bad:.80}: {after:#?}");
+        assert!(after[0].starts_with("info string d: there is no position (position: "), "{}", after[0]);
+        assert_eq!(answer, G::PROTOCOL.no_move(), "{bad:.80} is answered for another position");
+        gui.send(good);
+        assert_eq!(gui.ask("d"), before, "{bad:.80} spoils what follows");
+        gui.send("go depth 1");
+        assert_ne!(gui.find("bestmove"), G::PROTOCOL.no_move());
+    } else {
+        assert_eq!(after, before, "{bad:.80} changes the position");
+        assert_ne!(answer, G::PROTOCOL.no_move());
+    }
     gui.end();
 }
 
@@ -35,7 +49,6 @@ fn chess_lines_are_named_and_change_nothing() {
         ("position fen 8/8/8/8/8/8/8/8 w - - 0 1", "White has no king; Black has no king"),
         ("position fen 4k3/8/8/8/8/8/8/8 w - - 0 1", "White has no king"),
         ("position fen k6K/8/8/8/8/8/8/K6k w - - 0 1", "White has 2 kings"),
-        ("position fen 4k3/8/8/8/8/8/8/4K3 w KQkq - 0 1", "no castling with h1"),
         ("position fen 4k3/8/8/8/8/8/8/R3K2R b - - 0 1 moves e1g1", "move 1: "),
         ("position fen 4k2R/8/8/8/8/8/8/4K3 w - - 0 1", "the king on e8 can be captured"),
         ("position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNX w KQkq - 0 1", "FEN column 43"),
@@ -120,7 +133,10 @@ fn commands_that_need_rest_are_refused_during_a_search() {
     );
     gui.send("stop");
     gui.find("bestmove");
-    assert!(gui.ask("d").iter().any(|line| line.contains("/4P3/")), "the position has changed");
+    // Nobody knows which position the next search is meant for.
+    assert!(gui.ask("d")[0].contains("there is no position (position: ignored while a search is running)"));
+    gui.send("go depth 1");
+    assert_eq!(gui.find("bestmove"), "bestmove (none)");
     gui.end();
 }
 
@@ -157,14 +173,8 @@ fn check_mate_after<G: Game>(lines: [&str; 3], answer: &str) {
     gui.ask(bad);
     let said = gui.ask(go);
     assert_eq!(said.len(), 2, "{bad}: {said:#?}");
-    assert!(
-        said[0].starts_with("info string go mate: no mate is looked for in the position before (position: ")
-    );
+    assert!(said[0].starts_with("info string go: there is no position (position: "), "{}", said[0]);
     assert_eq!(said[1], answer, "{bad}");
-    // A good position is asked about again, and a game may go on from the position before.
-    gui.ask(bad);
-    gui.send("go depth 1");
-    gui.find("bestmove");
     gui.send(good);
     gui.send(go);
     assert_ne!(
@@ -188,4 +198,38 @@ fn no_mate_is_told_of_the_position_before_one_that_was_refused() {
         let good = "position sfen k8/9/P8/9/9/9/9/9/8K b G 1";
         check_mate_after::<Shogi>([good, bad, "go mate 5000"], "checkmate timeout");
     }
+}
+
+#[test]
+fn surplus_castling_rights_are_dropped_with_a_note() {
+    let gui = Gui::new::<Chess>();
+    let said = gui.ask("position fen r3k3/8/8/8/8/8/8/4K2R w KQkq - 0 1 moves e1g1");
+    assert_eq!(said.len(), 2, "{said:#?}");
+    for (line, square) in said.iter().zip(["a1", "h8"]) {
+        assert!(line.starts_with(&format!("info string position: no castling with {square}: ")), "{line}");
+    }
+    assert!(gui.ask("d").contains(&"fen: r3k3/8/8/8/8/8/8/5RK1 b q - 1 1".to_owned()));
+    gui.send("go depth 1");
+    assert_ne!(gui.find("bestmove"), "bestmove (none)");
+    gui.end();
+}
+
+#[test]
+fn a_game_is_never_played_on_from_an_older_position() {
+    let gui = Gui::new::<Chess>();
+    gui.send(GOOD_CHESS);
+    for (bad, go) in [
+        ("position startpos moves e2e5", "go movetime 10"),
+        ("position fen rubbish", "go infinite"),
+        ("position", "go wtime 1000 btime 1000"),
+    ] {
+        gui.send(bad);
+        gui.send(go);
+        let lines = gui.until("bestmove");
+        assert!(
+            lines.iter().any(|line| line.starts_with("info string go: there is no position (position: "))
+        );
+        assert_eq!(lines.last().map(String::as_str), Some("bestmove (none)"), "{lines:#?}");
+    }
+    gui.end();
 }

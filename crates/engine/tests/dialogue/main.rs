@@ -1,7 +1,9 @@
 //! Conversations with the engines, line by line, as GUIs hold them.
 
 mod bad_input;
+mod log;
 mod mates;
+mod panics;
 mod shogihome;
 mod soak;
 mod stops;

@@ -82,7 +82,8 @@ impl Boards for Chess {
         for _ in 0..below(dice, 50) {
             put(&mut board, men[below(dice, men.len())], dice);
         }
-        let rows: Vec<String> = board.chunks(8).map(|row| String::from_utf8_lossy(row).replace('.', "1")).collect();
+        let rows: Vec<String> =
+            board.chunks(8).map(|row| String::from_utf8_lossy(row).replace('.', "1")).collect();
         format!("{} {} - - 0 1", rows.join("/"), ["w", "b"][below(dice, 2)])
     }
 }
@@ -90,8 +91,11 @@ impl Boards for Chess {
 impl Boards for Shogi {
     const SMALL_TABLE: &'static str = "setoption name USI_Hash value 16";
     const WORD: &'static str = "sfen";
-    const ENDLESS: &'static [(&'static str, &'static str)] =
-        &[("go infinite", "bestmove"), ("go mate infinite", "checkmate"), ("go perft 12", "perft was stopped")];
+    const ENDLESS: &'static [(&'static str, &'static str)] = &[
+        ("go infinite", "bestmove"),
+        ("go mate infinite", "checkmate"),
+        ("go perft 12", "perft was stopped"),
+    ];
     const EXTREME: &'static [&'static str] = SHOGI;
 
     fn random(dice: &mut KeyStream) -> String {
@@ -262,4 +266,33 @@ fn depth_1_obeys_nodes_time_quit_and_the_end_of_the_input() {
         }
         gui.end();
     }
+}
+
+#[test]
+fn bench_and_perft_run_to_their_end_when_the_input_ends() {
+    let gui = Gui::new::<Chess>();
+    gui.send("go perft 4");
+    assert!(gui.end().contains(&"Nodes searched: 197281".to_owned()));
+    let gui = Gui::new::<Shogi>();
+    gui.send("go perft 3");
+    assert!(gui.end().contains(&"Nodes searched: 25470".to_owned()));
+    let gui = Gui::new::<Chess>();
+    gui.send("bench");
+    let lines = gui.end();
+    assert_eq!(lines.len(), Chess::BENCH.len() + 1, "{lines:#?}");
+    assert!(
+        lines.last().is_some_and(|line| line.contains(" nodes ") && line.ends_with(" nps")),
+        "{lines:#?}"
+    );
+}
+
+#[test]
+fn quit_ends_a_bench_at_once() {
+    let gui = Gui::new::<Chess>();
+    gui.send("bench");
+    gui.send("quit");
+    let asked = Instant::now();
+    let lines = gui.end();
+    assert!(lines.len() < Chess::BENCH.len(), "{lines:#?}");
+    assert!(asked.elapsed() < LATEST);
 }

@@ -182,9 +182,9 @@ fn a_position_without_moves_has_a_score_and_no_best_move() {
 }
 
 #[test]
-fn debug_and_register_are_taken_without_a_word() {
+fn register_is_taken_without_a_word() {
     let gui = gui();
-    ["debug on", "register later", "isready"].into_iter().for_each(|line| gui.send(line));
+    ["register later", "isready"].into_iter().for_each(|line| gui.send(line));
     assert_eq!(gui.next(), "readyok");
     gui.end();
 }

@@ -11,6 +11,7 @@ use search::{Answer, Line, Signal, Silent};
 use serde::Serialize;
 
 use super::json::JsonScore;
+use super::notation::score_text;
 use super::{Analyse, Format};
 use crate::source::Source;
 use crate::{Console, input};
@@ -79,7 +80,7 @@ pub(super) fn run(
     let mut solved = 0;
     for (index, task) in tasks.iter().enumerate() {
         let board = Board::<Chess>::from_position(task.position);
-        let found = analyse.search(&board, signal, &mut Silent)?;
+        let found = analyse.search(&board, signal, &mut Silent, console)?;
         if signal.is_stopped() {
             anyhow::bail!("interrupted after {index} of {} positions, {solved} of them solved", tasks.len());
         }
@@ -106,7 +107,7 @@ impl Task {
     fn row(&self, found: &Answer<Move>) -> String {
         let name = self.id.clone().unwrap_or_else(|| format!("line {}", self.line));
         let best = best(found).map(|mv| San::of(&self.position, mv).to_string()).unwrap_or_default();
-        let score = line(found).map(|line| line.score.to_string()).unwrap_or_default();
+        let score = line(found).map(|line| score_text::<Chess>(line.score)).unwrap_or_default();
         let sign = if self.goal.is_met_by(found) { "ok" } else { "no" };
         format!("{sign:<3} {name:<20} {best:<8} depth {:>2}, {score}\n", found.depth())
     }

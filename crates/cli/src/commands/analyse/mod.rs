@@ -104,6 +104,7 @@ impl Analyse {
         let text = G::write(&setup);
         let position =
             N::read(&text).map_err(|faults| anyhow::anyhow!("no game can lead to {text}: {faults}"))?;
+        G::faults(&setup).iter().for_each(|fault| console.warn(&fault.message));
         let notation = self.notation.unwrap_or(N::USUAL);
         if !N::NOTATIONS.contains(&notation) {
             let names: Vec<String> = N::NOTATIONS.iter().map(ToString::to_string).collect();
@@ -115,12 +116,12 @@ impl Analyse {
                 let diagram = G::diagram(&setup, Side::First).text(console.paint());
                 let mut screen =
                     screen::Screen::<N>::new(console, &board, notation, self.lines.into(), diagram)?;
-                let answer = self.search(&board, signal, &mut screen)?;
+                let answer = self.search(&board, signal, &mut screen, console)?;
                 screen.finish(&answer)?;
             }
             Format::Json => {
                 let mut journal = json::Journal::<N>::new(&board, notation);
-                let answer = self.search(&board, signal, &mut journal)?;
+                let answer = self.search(&board, signal, &mut journal, console)?;
                 console.print(&journal.finish(&text, &answer)?)?;
             }
         }
@@ -133,13 +134,24 @@ impl Analyse {
         board: &Board<G>,
         signal: &Arc<Signal>,
         observer: &mut (dyn Observer<MoveOf<G>> + Send),
+        console: &Console,
     ) -> anyhow::Result<search::Answer<MoveOf<G>>> {
         let (config, limits) = (self.config(), self.limits());
-        let answer = search::THREAD.call(|| {
+        let (asked_memory, asked_threads) = (config.table_megabytes, config.threads);
+        let searched = search::THREAD.call(|| {
             let mut search = G::new_search(config);
-            G::go(&mut search, &board.root(), limits, Arc::clone(signal), observer)
+            let answer = G::go(&mut search, &board.root(), limits, Arc::clone(signal), observer);
+            (search.resources().table_megabytes, answer)
         });
-        answer.context("nothing was searched")
+        let (megabytes, answer) = searched.context("nothing was searched")?;
+        if megabytes < asked_memory {
+            let text = format!("a table of {megabytes} MB was used: the system does not have {asked_memory}");
+            console.warn(&text);
+        }
+        if answer.threads.working < asked_threads {
+            console.warn(&format!("searched with {}", answer.threads));
+        }
+        Ok(answer)
     }
 
     fn config(&self) -> Config {

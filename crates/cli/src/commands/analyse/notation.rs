@@ -5,7 +5,7 @@ use std::fmt;
 use chess::text::San;
 use clap::ValueEnum;
 use engine::{Board, Chess, Game, MoveOf, Shogi};
-use game::{Position as _, Side};
+use game::{Position as _, Score, Side};
 
 /// How moves are written.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
@@ -27,10 +27,37 @@ impl fmt::Display for Notation {
     }
 }
 
+/// What the length of a mate is counted in.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) enum MateUnit {
+    /// Moves of the mating side, as in chess.
+    Moves,
+    /// Moves of both sides, as in shogi.
+    Plies,
+}
+
+/// A score for people: `+0.34`, `mate in 3 moves`, `mated in 1 move`, `mate in 5 plies`.
+pub(super) fn score_text<G: Notated>(score: Score) -> String {
+    let Some(half_moves) = score.mate_distance() else { return score.to_string() };
+    let word = if score > Score::DRAW { "mate" } else { "mated" };
+    let (count, unit) = match G::MATE_UNIT {
+        // The mating side makes the last half-move.
+        MateUnit::Moves => (half_moves.unsigned_abs().div_ceil(2), "move"),
+        MateUnit::Plies => (half_moves.unsigned_abs(), "ply"),
+    };
+    match (count, unit) {
+        (1, unit) => format!("{word} in 1 {unit}"),
+        (count, "ply") => format!("{word} in {count} plies"),
+        (count, unit) => format!("{word} in {count} {unit}s"),
+    }
+}
+
 /// A game whose lines people can read.
 pub(super) trait Notated: Game {
     /// How its players write.
     const USUAL: Notation;
+    /// What its players count mates in.
+    const MATE_UNIT: MateUnit;
     /// All ways in which its moves can be written.
     const NOTATIONS: &'static [Notation];
 
@@ -48,6 +75,7 @@ fn plain<G: Game>(moves: &[MoveOf<G>]) -> Vec<String> {
 
 impl Notated for Chess {
     const USUAL: Notation = Notation::San;
+    const MATE_UNIT: MateUnit = MateUnit::Moves;
     const NOTATIONS: &'static [Notation] = &[Notation::San, Notation::Protocol];
 
     fn moves(board: &Board<Chess>, moves: &[MoveOf<Chess>], notation: Notation) -> Vec<String> {
@@ -87,6 +115,7 @@ impl Notated for Chess {
 
 impl Notated for Shogi {
     const USUAL: Notation = Notation::Japanese;
+    const MATE_UNIT: MateUnit = MateUnit::Plies;
     const NOTATIONS: &'static [Notation] = &[Notation::Japanese, Notation::Western, Notation::Protocol];
 
     fn moves(board: &Board<Shogi>, moves: &[MoveOf<Shogi>], notation: Notation) -> Vec<String> {
@@ -112,6 +141,8 @@ impl Notated for Shogi {
 
 #[cfg(test)]
 mod tests {
+    use game::Ply;
+
     use super::*;
 
     fn check<G: Notated>(position: &str, line: &str, notation: Notation, expected: &str) {
@@ -124,6 +155,24 @@ mod tests {
             after.play(mv);
         }
         assert_eq!(G::line(&board, &moves, notation), expected);
+    }
+
+    #[test]
+    fn mates_are_told_in_moves_with_the_unit() {
+        let (mate, mated) =
+            (|plies| Score::mate_in(Ply::new(plies)), |plies| Score::mated_in(Ply::new(plies)));
+        for (score, chess, shogi) in [
+            (mate(1), "mate in 1 move", "mate in 1 ply"),
+            (mate(5), "mate in 3 moves", "mate in 5 plies"),
+            (mated(2), "mated in 1 move", "mated in 2 plies"),
+            (mated(6), "mated in 3 moves", "mated in 6 plies"),
+            (Score::centipawns(34), "+0.34", "+0.34"),
+        ] {
+            assert_eq!(
+                (score_text::<Chess>(score), score_text::<Shogi>(score)),
+                (chess.into(), shogi.into())
+            );
+        }
     }
 
     #[test]

@@ -6,14 +6,14 @@ use engine::{Board, MoveOf};
 use game::{Depth, Position as _, Score};
 use search::{Answer, Bound, Observer, Report};
 
-use super::notation::{Notated, Notation};
+use super::notation::{Notated, Notation, score_text};
 use crate::Console;
 use crate::wrap::Room;
 
 /// Moves of a line that are shown; the rest says little.
 const LONGEST_LINE: usize = 12;
 /// Columns before the moves.
-const FIGURES: usize = 38;
+const FIGURES: usize = 47;
 /// Columns that moves need beside the figures; in less they stand below.
 const LEAST_MOVES: usize = 30;
 /// Columns before moves that stand below their figures.
@@ -79,7 +79,7 @@ impl<'a, G: Notated> Screen<'a, G> {
         };
         if !moves.is_empty() {
             let line = if screen.is_narrow() { "" } else { "  line" };
-            console.print(&format!("depth    score     time        nodes{line}\n"))?;
+            console.print(&format!("depth             score     time        nodes{line}\n"))?;
         }
         Ok(screen)
     }
@@ -111,7 +111,8 @@ impl<'a, G: Notated> Screen<'a, G> {
                 let first = best.moves.get(..1).unwrap_or_default();
                 let mv = G::line(self.board, first, self.notation);
                 let (nodes, seconds) = (counted(answer.nodes), answer.time.as_secs_f64());
-                format!("\nBest is {mv}, {}, after {nodes} in {seconds:.1} s.", best.score)
+                let score = score_text::<G>(best.score);
+                format!("\nBest is {mv}, {score}, after {nodes} in {seconds:.1} s.")
             }
         };
         self.console.print(&format!("{text}\n"))
@@ -139,11 +140,11 @@ impl<'a, G: Notated> Screen<'a, G> {
     /// A row of the table. Depth, time and nodes are those of the first, unless it is of another depth.
     fn text(&self, row: &Row<MoveOf<G>>, index: usize, first: &Row<MoveOf<G>>) -> String {
         let Row { depth, score, seconds, nodes, .. } = row;
-        let score = score.to_string();
+        let score = score_text::<G>(*score);
         let figures = match index {
-            0 => format!("{depth:>5} {score:>8} {seconds:>6.1} s {nodes:>12}"),
-            _ if *depth == first.depth => format!("{:>5} {score:>8} {:>8} {:>12}", "", "", ""),
-            _ => format!("{depth:>5} {score:>8} {:>8} {:>12}", "", ""),
+            0 => format!("{depth:>5} {score:>17} {seconds:>6.1} s {nodes:>12}"),
+            _ if *depth == first.depth => format!("{:>5} {score:>17} {:>8} {:>12}", "", "", ""),
+            _ => format!("{depth:>5} {score:>17} {:>8} {:>12}", "", ""),
         };
         let line = G::line(self.board, &row.moves, self.notation);
         let width = self.console.width();
