@@ -7,6 +7,11 @@ use problem::goals;
 
 /// The rows below a heading, each as the quoted words of its cells; a cell without quotation is its text.
 pub(crate) fn rows(heading: &str) -> Vec<Vec<String>> {
+    lines(heading).iter().map(|line| cells(line)).collect()
+}
+
+/// The lines of the tables below a heading that begin with a quoted word.
+pub(crate) fn lines(heading: &str) -> Vec<String> {
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/language.md");
     let text = fs::read_to_string(page).expect("the page is in the repository");
     let below = text.split("\n## ").find_map(|section| section.strip_prefix(heading)?.strip_prefix('\n'));
@@ -17,7 +22,7 @@ pub(crate) fn rows(heading: &str) -> Vec<Vec<String>> {
         .unwrap_or_default()
         .lines()
         .filter(|line| line.starts_with("| `"))
-        .map(cells)
+        .map(str::to_owned)
         .collect()
 }
 

@@ -1,6 +1,7 @@
 //! Popeye's language: problems are read from it, and their solutions written as Popeye prints them, as JSON or in words.
 #![forbid(unsafe_code)]
 
+mod conditions;
 #[cfg(test)]
 mod language_page;
 pub mod read;

@@ -11,8 +11,6 @@ pub struct Condition {
     pub names: [&'static str; 3],
     /// What follows the keyword.
     pub arguments: Vec<Argument>,
-    /// The side that it applies to, if that depends on the stipulation.
-    pub defender: Option<Color>,
 }
 
 /// Something that follows the keyword of a condition.
@@ -35,13 +33,13 @@ pub enum Argument {
 impl Condition {
     /// A condition with what follows its keyword.
     pub fn new(names: [&'static str; 3], arguments: Vec<Argument>) -> Condition {
-        Condition { names, arguments, defender: None }
+        Condition { names, arguments }
     }
 
-    /// The condition as the fairy kernel applies it; `None` if it does not know it.
-    pub fn rule(&self) -> Option<(&'static conditions::Condition, Arguments)> {
+    /// The condition as the fairy kernel applies it, to the defender if it names no side; `None` if it does not know it.
+    pub fn rule(&self, defender: Option<Color>) -> Option<(&'static conditions::Condition, Arguments)> {
         let condition = conditions::named(self.names[0], Language::English)?;
-        let mut arguments = Arguments { defender: self.defender, ..Arguments::default() };
+        let mut arguments = Arguments { defender, ..Arguments::default() };
         for argument in &self.arguments {
             match argument {
                 Argument::Word(names) => arguments.words.push(names[0]),
@@ -52,6 +50,11 @@ impl Condition {
             }
         }
         Some((condition, arguments))
+    }
+
+    /// Its keyword in English, by which tables know it.
+    pub fn english(&self) -> &'static str {
+        self.names[0]
     }
 
     /// Whether a word varies the condition, called by its English name.

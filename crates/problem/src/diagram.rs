@@ -169,13 +169,14 @@ impl From<Board> for Diagram {
 }
 
 impl FairyDiagram {
-    /// The rules as the diagram states them; what options say about castling and en passant is not among them.
-    pub fn setup(&self) -> fairy::Setup {
+    /// The rules as the diagram states them; what options say about castling and en passant is not among them. Conditions
+    /// that name no side apply to `defender`.
+    pub fn setup(&self, defender: Option<Color>) -> fairy::Setup {
         let men = Square::ALL.into_iter().filter_map(|square| Some((square, self.man_at(square)?)));
         fairy::Setup {
             men: men.collect(),
             underworld: self.underworld.clone(),
-            conditions: self.conditions.iter().filter_map(Condition::rule).collect(),
+            conditions: self.conditions.iter().filter_map(|condition| condition.rule(defender)).collect(),
             hunters: self.hunters.clone(),
             ..fairy::Setup::default()
         }

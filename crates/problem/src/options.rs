@@ -55,6 +55,10 @@ pub struct Options {
     pub en_passant: Vec<Square>,
     /// Print no diagram.
     pub no_board: bool,
+    /// Name the grid under the board instead of drawing its lines.
+    pub suppress_grid: bool,
+    /// Show the numbers of the fields of a grid.
+    pub write_grid: bool,
     /// Leave out variations that end early.
     pub no_short_variations: bool,
     /// The diagram shows the position after the key.

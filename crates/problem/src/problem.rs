@@ -90,7 +90,7 @@ pub struct Twin {
 }
 
 /// What is known of a problem that cannot be solved.
-#[derive(Clone, Debug, Eq, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Unsolvable {
     /// The language of the file; `None` if it has not become clear.
     pub language: Option<Language>,
@@ -102,6 +102,8 @@ pub struct Unsolvable {
     pub notices: Vec<Notice>,
     /// Whether that is all there is to it, as for Popeye where there is nothing to solve, or something is left out.
     pub completeness: Completeness,
+    /// The problem as far as it was understood, to be shown and not to be solved.
+    pub understood: Option<Box<Problem>>,
 }
 
 impl Problem {

@@ -93,20 +93,63 @@ fn men() {
 }
 
 #[test]
-fn what_is_not_orthodox_is_called_by_its_name() {
-    check_refused("pieces white Gd5", &["4:14+3 not supported yet: grasshopper"]);
-    check_refused("pieces white NHd5", &["4:14+4 not supported yet: nightrider-hopper"]);
-    check_refused("pieces white B/Rd5", &["4:14+5 not supported yet: hunter"]);
-    check_refused("pieces neutral Qd5", &["4:8+7 not supported yet: neutral men"]);
-    check_refused("pieces white royal Qd5", &["4:14+5 not supported yet: Royal men"]);
-    check_refused("forsyth 8/g7", &["4:11+1 not supported yet: grasshopper"]);
-    check_refused(
-        "condition madrasi circe",
-        &["4:11+7 not supported yet: condition Madrasi", "4:19+5 not supported yet: condition Circe"],
-    );
-    check_refused("twin condition madrasi", &["4:16+7 not supported yet: condition Madrasi"]);
-    check_refused("twin substitute R G", &["4:19+1 not supported yet: grasshopper"]);
+fn what_cannot_be_played_is_called_by_its_name() {
+    check_refused("pieces totalinvisible 2", &["4:8+14 not supported yet: totally invisible men"]);
+    check_refused("condition circe symmetry pwc", &["4:11+5 `Symmetry` and `PWC` exclude each other"]);
+}
+
+#[test]
+fn fairy_men_and_conditions() {
+    check("pieces white Gd5", &[]);
+    check("pieces white NHd5 Ge5", &[]);
+    check("pieces white B/Rd5 nh/rod6", &[]);
+    check("pieces neutral Qd5", &[]);
+    check("pieces white kamikaze Qd5", &[]);
+    check("pieces neutral kamikaze Qd5 black zrd6", &[]);
+    check("forsyth 8/g7/=.RO7/-.nhn6", &[]);
+    check("condition madrasi rexinclusive circe", &[]);
+    check("twin condition madrasi", &[]);
+    check("twin substitute R G", &[]);
+    check("pieces white zqd5", &["4:14+4 `zqd5` is not a piece"]);
+    check("forsyth 8/.zq7", &["4:11+3 `zq` is not a piece"]);
+    check_refused("pieces white royal Qd5", &["4:1+6 White has more than one king"]);
     check("condition qux", &["4:11+3 `qux` is not a condition"]);
+    check("condition circe qux", &["4:17+3 unknown word `qux`"]);
+    check("condition imitator", &["5:1+10 `EndProblem` is not a list of squares"]);
+    check("condition imitator z9", &["4:20+2 `z9` is not a list of squares"]);
+    check("condition circe april", &["5:1+10 `EndProblem` is not a piece"]);
+    check("condition gridchess orthogonal x9", &["4:32+2 `x9` names no lines of a grid"]);
+}
+
+#[test]
+fn two_squares_are_two() {
+    let input = format!("BeginProblem\n{PROBLEM}condition whitemaxdister a1b2c3\nEndProblem\n");
+    assert!(faults(&input).contains(&"4:26+6 `a1b2c3` is not two squares".to_owned()));
+}
+
+/// `n` is a nightrider there, and no abbreviation of NextProblem.
+#[test]
+fn what_follows_a_condition_is_no_command() {
+    for condition in [
+        "vaultingkings n",
+        "vaultingkings n transmuting",
+        "promonly n",
+        "circe april n r chameleon q s",
+        "chameleonsequence n p",
+        "koeko neighbour n",
+        "lastcapture white royal na1",
+        "bgl 12.5 - exclusive",
+        "gridchess irregular a1b1 c1d1 gridline va12 hb23",
+        "magicsquares a1 type2 sat 2 3",
+        "sentinelles maximumblack 3 pionadvers",
+    ] {
+        let input = format!("BeginProblem\n{PROBLEM}condition {condition}\nEndProblem\n");
+        let parsed: Vec<Parsed> = read::problems(input.as_bytes()).collect();
+        let [Parsed { diagnostics, .. }] = parsed.as_slice() else { panic!("one problem: {condition}") };
+        let unsupported = |fault: &str| fault.contains("not supported yet");
+        let faults = diagnostics.iter().map(|diagnostic| diagnostic.fault.to_string());
+        assert_eq!(faults.filter(|fault| !unsupported(fault)).collect::<Vec<_>>(), [""; 0], "{condition}");
+    }
 }
 
 #[test]
@@ -222,7 +265,7 @@ fn files() {
 #[test]
 fn the_other_problems_are_read() {
     let input = format!(
-        "BeginProblem\nfoo\nNextProblem\n{PROBLEM}NextProblem\npieces white Gd4\nstip #1\nNext\n{PROBLEM}End\n"
+        "BeginProblem\nfoo\nNextProblem\n{PROBLEM}NextProblem\npieces totalinvisible 1\nstip #1\nNext\n{PROBLEM}End\n"
     );
     let solvable: Vec<bool> = read::problems(input.as_bytes()).map(|parsed| parsed.problem.is_ok()).collect();
     assert_eq!(solvable, [false, true, false, true]);

@@ -31,6 +31,14 @@ fn the_frames_of_the_examples_are_popeyes() {
     assert!(outputs > 100, "{outputs}");
 }
 
+/// Frames are written for problems that are refused, too.
+#[test]
+#[ignore = "needs the shared corpora"]
+fn the_frames_of_the_fairy_corpus_are_popeyes() {
+    let outputs = check_frames(&corpora::shared("popeye-fairy"));
+    assert!(outputs > 1_200, "{outputs}");
+}
+
 #[test]
 #[ignore = "needs the shared corpora"]
 fn the_frames_of_the_corpus_are_popeyes() {
@@ -48,7 +56,13 @@ fn check_frames(folder: &Path) -> usize {
         let expected = lines(output);
         let mut rest = expected.iter();
         for (number, parsed) in read::problems(&inputs[name]).enumerate() {
-            let Ok(problem) = parsed.problem else { continue };
+            let problem = match parsed.problem {
+                Ok(problem) => problem,
+                Err(unsolvable) => match unsolvable.understood {
+                    Some(problem) => *problem,
+                    None => continue,
+                },
+            };
             for index in 0..problem.twins.len() {
                 let opening = opening(&problem, index);
                 let opening = lines(&opening);
@@ -82,7 +96,8 @@ fn check_frames(folder: &Path) -> usize {
 
 /// What is printed before each position of the problem in `input`.
 fn openings(input: &str) -> Vec<String> {
-    let problem = read::problems(input.as_bytes()).find_map(|parsed| parsed.problem.ok()).expect("a problem");
+    let parsed = read::problems(input.as_bytes()).next().expect("a problem");
+    let problem = parsed.problem.unwrap_or_else(|unsolvable| *unsolvable.understood.expect("a diagram"));
     let openings = (0..problem.twins.len())
         .map(|index| String::from_utf8(opening(&problem, index)).expect("texts in UTF-8"));
     openings.collect()
@@ -140,6 +155,58 @@ Bonjour
                Duplex
 ";
     assert_eq!(openings(input), [expected]);
+}
+
+/// What is refused is shown as well as it is understood.
+#[test]
+fn a_fairy_diagram_in_german() {
+    let input = "\
+AnfangProblem
+Autor Niemand
+Steine Weiss Koeniglich Gb5 Th4 ROa8 Schwarz Ka1 Ba3 L/Td6 Neutral Chamaeleon NHe5
+Forderung h#1
+Bedingung Gitterschach UWnur g ro Imitator e4 Loch h8 SpiegelCirce RexInklusive Magische a2b3 Laengstzueger Ultra BGL 12.5 -
+Zwilling Bedingung Laengstzueger Madrasi RexInklusive
+Zwilling hinzufuegen Neutral Kamikaze Nb1 entferne d6
+EndeProblem
+";
+    let diagram = "
+               Niemand
+
++---a---b---c---d---e---f---g---h---+
+|                                   |
+8  RO   . | .   . | .   . | .       8
+|                                   |
+7   .   . | .   . | .   . | .   .   7
+|  --- --- --- --- --- --- --- ---  |
+6   .   . | .  -L/| .   . | .   .   6
+|               T                   |
+5   .   G | .   . =NH   . | .   .   5
+|  --- --- --- --- --- --- --- ---  |
+4   .   . | .   . | I   . | .   T   4
+|                                   |
+3  -B   . | .   . | .   . | .   .   3
+|  --- --- --- --- --- --- --- ---  |
+2   .   . | .   . | .   . | .   .   2
+|                                   |
+1  -K   . | .   . | .   . | .   .   1
+|                                   |
++---a---b---c---d---e---f---g---h---+
+  h#1                    3 + 3 + 1n
+            Koeniglich b5
+            Chamaeleon e5
+        Laengstzueger  Ultra
+     Circe Spiegel RexInklusive
+            Gitterschach
+             Imitator e4
+        MagischeFelder a2 b3
+             UWnur RO G
+             BGL 12.5/-
+
+a) 
+";
+    let first_twin = "\nb) \n   Laengstzueger\n   Madrasi RexInklusive  \n";
+    assert_eq!(openings(input), [diagram, first_twin, "\nc) +nkNb1  -sL/Td6  \n"]);
 }
 
 #[test]

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 const MATE_IN_TWO: &str = "BeginProblem\nTitle Rook and king\nPieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation #2\nOption Try SetPlay\nEndProblem\n";
 
-const TWO_PROBLEMS: &str = "BeginProblem\nPieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation #2\nCondition Circe\n\
+const TWO_PROBLEMS: &str = "BeginProblem\nPieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation #2\nPieces TotalInvisible 1\n\
     NextProblem\nPieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation h#1\nTwin Move h4 g5\nEndProblem\n";
 
 const SHORT: &str =
@@ -230,15 +230,11 @@ fn a_file_that_cannot_be_read_does_not_keep_the_others_from_being_solved() {
 fn every_fault_is_told_with_its_place_and_the_other_problem_is_solved() {
     let men = "Pieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation h#1\n";
     for (faulty, code, message) in [
+        ("Pieces White Zqd4\nStipulation h#1\n", 2, "`Zqd4` is not a piece\n --> standard input:2:14"),
         (
-            "Pieces White Gd4\nStipulation h#1\n",
+            &format!("Pieces TotalInvisible 1\n{men}"),
             2,
-            "not supported yet: grasshopper\n --> standard input:2:14",
-        ),
-        (
-            &format!("Condition Circe\n{men}"),
-            2,
-            "not supported yet: condition Circe\n --> standard input:2:11",
+            "not supported yet: totally invisible men\n --> standard input:2:8",
         ),
         (&format!("{men}Option No\n"), 2, "`No` is short for NoWk, NoBk,"),
         (

@@ -1,18 +1,27 @@
 //! From what was typed to a problem: the men on the board, the twins one after the other.
 
-use chess::{Board, Color};
+use chess::Color;
+use fairy::conditions::Refusal;
+use fairy::{Attributes, Rules};
 
+use crate::read::conditions::RawCondition;
 use crate::read::fault::Fault;
 use crate::read::lexer::Span;
 use crate::read::raw::{Basis, Event, RawProblem, RawTwin, RawVerb};
 use crate::read::reader::Reader;
 use crate::write::twins;
 use problem::solution::Completeness;
-use problem::{Diagram, Setting};
+use problem::{Condition, Diagram, Setting};
 use problem::{Encoding, Unsolvable};
 use problem::{Language, Options};
 use problem::{Notice, Problem, Texts, Twin, ZeroPosition};
 use problem::{TwinError, Twinning, Verb};
+
+/// The condition that the attributes of its boards bring with them.
+const ALICE_CHESS: [&str; 3] = ["AliceChess", "AliceSchach", "Alice"];
+
+/// Conditions under which a side may have several kings, or none.
+const WITHOUT_ROYAL_MEN: [&str; 3] = ["RoyalDynasty", "ExtinctionChess", "LosingChess"];
 
 /// What is known of the kings that a position should have.
 #[derive(Clone, Copy)]
@@ -34,7 +43,9 @@ impl Reader<'_> {
     pub(super) fn assemble(&mut self, raw: RawProblem) -> Result<Problem, Box<Unsolvable>> {
         let RawProblem { span, texts, events, options, zero_position, protocol, latex, .. } = raw;
         let mut notices = Vec::new();
-        let (board, start) = self.set_up(events, &mut notices);
+        let mut empty = Diagram::default();
+        empty.set_conditions(raw.conditions.iter().map(|raw| raw.condition.clone()).collect());
+        let (board, start) = self.set_up(empty, events, &mut notices);
         let (language, encoding) = (self.language, self.encoding());
         let Some(stipulation) = raw.stipulation else {
             self.report(Fault::NoStipulation, span);
@@ -45,6 +56,7 @@ impl Reader<'_> {
         // What is not solved can have as many kings as it likes.
         let kings = Kings { options: &options, may_be_unread: raw.lacks_men };
         let men = raw.men.unwrap_or(span);
+        self.check_rules(&diagram, &raw.conditions, men);
         let is_sound = zero_position == ZeroPosition::Yes || self.check_kings(&diagram, kings, men);
         let twins = self.set_up_twins(&diagram, raw.twins, zero_position, kings);
         if !is_sound {
@@ -65,8 +77,13 @@ impl Reader<'_> {
     }
 
     /// Puts the men on the board; also the position before the target of `a=>b`.
-    fn set_up(&mut self, events: Vec<Event>, notices: &mut Vec<Notice>) -> (Diagram, Option<Diagram>) {
-        let mut board = Diagram::default();
+    fn set_up(
+        &mut self,
+        empty: Diagram,
+        events: Vec<Event>,
+        notices: &mut Vec<Notice>,
+    ) -> (Diagram, Option<Diagram>) {
+        let mut board = empty;
         let mut start = None;
         for event in events {
             match event {
@@ -77,13 +94,20 @@ impl Reader<'_> {
                             self.report(Fault::Occupied(man.square), man.span);
                             notices.push(Notice::Occupied(man.square));
                         }
-                        board.put(man.square, man.man);
+                        board.bury_under(man.square, man.man);
                     }
                 }
                 Event::Forsyth(men) => men.iter().for_each(|man| board.put(man.square, man.man)),
-                Event::InitialArray => board = Board::initial().into(),
-                Event::Target => start = Some(std::mem::take(&mut board)),
+                Event::InitialArray => board = board.at_start_of_game(),
+                Event::Target => {
+                    let target = board.emptied();
+                    start = Some(std::mem::replace(&mut board, target));
+                }
             }
+        }
+        for board in start.iter_mut().chain([&mut board]) {
+            board.set_hunters(self.hunters.clone());
+            add_alice(board);
         }
         (board, start)
     }
@@ -106,15 +130,20 @@ impl Reader<'_> {
             number = 1;
         }
         let mut previous = diagram.clone();
+        let mut checked = diagram.board.conditions().to_vec();
         for twin in raw {
             let twinning = self.set_up_twin(diagram, previous, &twin, kings.options);
             let sign = if twin.basis == Basis::Previous { "+" } else { "" };
             let [label, label_in_english] = [self.language, Language::English].map(|language| {
-                let changes = twins::text(&twinning.changes, twinning.setting.board.hunters(), language);
+                let changes = twins::text(&twinning.changes, &twinning.setting.board, language);
                 Some(format!("{sign}{}{changes}", Twin::letter(number)))
             });
             number += 1;
             previous = twinning.setting;
+            if previous.board.conditions() != checked.as_slice() {
+                checked = previous.board.conditions().to_vec();
+                self.check_rules(&previous, &[], twin.span);
+            }
             if !twin.lacks_stipulation && self.check_kings(&previous, kings, twin.span) {
                 let has_own_stipulation = twin.verbs.iter().any(RawVerb::is_stipulation);
                 let setting = previous.clone();
@@ -156,11 +185,27 @@ impl Reader<'_> {
                 Err(TwinError::NoChange) => self.report(Fault::NoChange, raw.span),
             }
         }
+        add_alice(&mut twinning.setting.board);
         twinning
+    }
+
+    /// Reports what the rules of a position cannot be made of, at the condition that it is about or else at `span`.
+    fn check_rules(&mut self, setting: &Setting, conditions: &[RawCondition], span: Span) {
+        let Diagram::Fairy(fairy) = &setting.board else { return };
+        let Err(refusals) = Rules::new(&fairy.setup(setting.stipulation.defender())) else { return };
+        for refusal in refusals {
+            let (Refusal::Word { condition, .. } | Refusal::Arguments { condition, .. }) = &refusal;
+            let about = conditions.iter().find(|raw| raw.condition.names.contains(condition));
+            self.report(Fault::Refused(refusal), about.map_or(span, |raw| raw.span));
+        }
     }
 
     /// Reports missing kings and superfluous ones; whether the position can be solved.
     fn check_kings(&mut self, setting: &Setting, expected: Kings<'_>, span: Span) -> bool {
+        let is_without_kings = |condition: &Condition| WITHOUT_ROYAL_MEN.contains(&condition.english());
+        if setting.board.conditions().iter().any(is_without_kings) {
+            return true;
+        }
         let mut is_sound = true;
         for color in Color::ALL {
             let kings = setting.board.royals(color).count();
@@ -176,12 +221,28 @@ impl Reader<'_> {
     }
 }
 
+/// Men on the boards of Alice chess play it.
+fn add_alice(board: &mut Diagram) {
+    let boards = [Attributes::ALICE_A, Attributes::ALICE_B];
+    let is_placed = board.men().any(|(_, man)| boards.iter().any(|&on| man.has(on)));
+    if is_placed && !board.conditions().iter().any(|condition| condition.names == ALICE_CHESS) {
+        let alice = Condition::new(ALICE_CHESS, Vec::new());
+        board.set_conditions([board.conditions(), &[alice]].concat());
+    }
+}
+
 fn nothing_to_solve(
     language: Language,
     encoding: Encoding,
     texts: Texts,
     notices: Vec<Notice>,
 ) -> Box<Unsolvable> {
-    let language = Some(language);
-    Box::new(Unsolvable { language, encoding, texts, notices, completeness: Completeness::Finished })
+    Box::new(Unsolvable {
+        language: Some(language),
+        encoding,
+        texts,
+        notices,
+        completeness: Completeness::Finished,
+        understood: None,
+    })
 }

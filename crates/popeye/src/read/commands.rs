@@ -1,5 +1,6 @@
 //! The commands of a problem, up to its twins or its end.
 
+use crate::read::conditions::add;
 use crate::read::fault::Fault;
 use crate::read::keywords::{Boundary, Command, Found, TwinStart};
 use crate::read::lexer::Span;
@@ -69,7 +70,11 @@ impl Reader<'_> {
                 raw.events.push(men);
             }
             Command::Option => self.options(raw),
-            Command::Condition => self.conditions(),
+            Command::Condition => {
+                for condition in self.conditions() {
+                    add(&mut raw.conditions, condition);
+                }
+            }
             Command::Stipulation => self.main_stipulation(StipulationForm::Short, raw),
             Command::LongStipulation => self.main_stipulation(StipulationForm::Long, raw),
         }
@@ -110,28 +115,6 @@ impl Reader<'_> {
             self.next();
             self.next();
             self.rest_of_line();
-        }
-    }
-
-    /// Reads conditions with whatever belongs to them, and refuses them by name.
-    pub(super) fn conditions(&mut self) {
-        let mut is_first = true;
-        while let Some(word) = self.peek() {
-            match self.names.condition(self.language, word.text) {
-                Found::One(condition) => self.report(Fault::FairyCondition(condition), word.span),
-                Found::Several(candidates) if is_first => self.report_ambiguous(word, candidates),
-                Found::None if is_first => {
-                    self.report_next(Fault::UnknownCondition);
-                    return;
-                }
-                Found::Several(_) | Found::None => {
-                    if !matches!(self.peek_section(), Found::None) {
-                        return;
-                    }
-                }
-            }
-            is_first = false;
-            self.next();
         }
     }
 

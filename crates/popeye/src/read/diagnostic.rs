@@ -83,10 +83,6 @@ impl fmt::Display for InFile<'_> {
         if let Some(expectation) = fault.expectation() {
             write!(f, " expected {expectation}")?;
         }
-        writeln!(f)?;
-        match fault.help() {
-            Some(help) => writeln!(f, "{:gutter$} = help: {help}", ""),
-            None => Ok(()),
-        }
+        writeln!(f)
     }
 }

@@ -3,6 +3,7 @@
 use chess::{Color, Square};
 use thiserror::Error;
 
+use fairy::conditions::Refusal;
 use problem::stipulation::StipulationFault;
 
 /// How bad a fault is.
@@ -56,18 +57,27 @@ pub enum Fault {
     /// A man that does not exist.
     #[error("`{0}` is not a piece")]
     UnknownPiece(String),
-    /// A man of fairy chess.
-    #[error("not supported yet: {0}")]
-    FairyPiece(String),
-    /// A property that only men of fairy chess have.
+    /// A property of men that has no effect yet.
     #[error("not supported yet: {0} men")]
     FairyAttribute(&'static str),
-    /// A fairy condition.
+    /// A condition that cannot be applied yet.
     #[error("not supported yet: condition {0}")]
     FairyCondition(&'static str),
     /// `Condition` without one.
     #[error("`{0}` is not a condition")]
     UnknownCondition(String),
+    /// A condition, or a variant of one, that the rules of the problem cannot be made of.
+    #[error("{0}")]
+    Refused(Refusal),
+    /// Two words of a condition that exclude each other.
+    #[error("`{0}` and `{1}` exclude each other")]
+    Exclusive(&'static str, &'static str),
+    /// Squares where two different ones are wanted.
+    #[error("`{0}` is not two squares")]
+    NotTwoSquares(String),
+    /// Something that is not the lines of a grid.
+    #[error("`{0}` names no lines of a grid")]
+    BadGridLines(String),
     /// Something that is not a list of squares.
     #[error("`{0}` is not a list of squares")]
     BadSquares(String),
@@ -164,13 +174,16 @@ impl Fault {
             Fault::Ambiguous { .. } => "a longer abbreviation",
             Fault::Character(_) | Fault::Characters(_) => "letters, digits and the signs of stipulations",
             Fault::UnexpectedEnd => "EndProblem",
-            Fault::NoColor(_) => "White or Black, in the language of the file",
+            Fault::NoColor(_) => "White, Black or Neutral, in the language of the file",
+            Fault::UnknownCondition(_) => "the name of a condition, in the language of the file",
+            Fault::NotTwoSquares(_) => "two squares, such as a1h8",
+            Fault::BadGridLines(_) => "files and ranks, such as bd26",
             Fault::UnknownPiece(_) => {
-                "the letter of a man, in the language of the file; the rest of the list is not read"
+                "the code of a man, in the language of the file; the rest of the list is not read"
             }
             Fault::BadSquares(_) => "squares, such as a1 or a1c3",
             Fault::BoardFull(_) => "64 squares",
-            Fault::SeveralKings(_) => "one king of each colour",
+            Fault::SeveralKings(_) => "one royal man of each side",
             Fault::MissingKing(_) => "a king, or the option that says that there is none",
             Fault::Stipulation(fault) => fault.expectation(),
             Fault::NoStipulation => "Stipulation or SStipulation",
@@ -185,19 +198,11 @@ impl Fault {
         })
     }
 
-    /// What its author may have meant.
-    pub fn help(&self) -> Option<&'static str> {
-        match self {
-            // Whoever knows FEN or another notation of games writes N.
-            Fault::FairyPiece(name) if name == "nightrider" => {
-                Some("a knight is S in English and German and C in French; N is the nightrider")
-            }
-            _ => None,
-        }
-    }
-
-    /// Whether something is asked for that is not orthodox.
+    /// Whether something is asked for that cannot be played.
     pub(super) fn is_unsupported(&self) -> bool {
-        matches!(self, Fault::FairyPiece(_) | Fault::FairyAttribute(_) | Fault::FairyCondition(_))
+        matches!(
+            self,
+            Fault::FairyAttribute(_) | Fault::FairyCondition(_) | Fault::Refused(_) | Fault::Exclusive(..)
+        )
     }
 }

@@ -1,12 +1,12 @@
 //! Positions in Forsyth notation.
 
-use chess::{Color, File, Square};
+use chess::{File, Square};
+use fairy::{Man, Sides};
 
 use crate::read::fault::Fault;
 use crate::read::lexer::Word;
 use crate::read::pieces::Placed;
 use crate::read::reader::{Reader, shown};
-use problem::man_of;
 
 impl Reader<'_> {
     /// Reads a position in Forsyth notation.
@@ -40,7 +40,7 @@ struct Forsyth<'a> {
 
 impl Forsyth<'_> {
     /// Reads one man, one slash or one number of empty squares.
-    fn step(&mut self, reader: &Reader<'_>) -> Result<(), Fault> {
+    fn step(&mut self, reader: &mut Reader<'_>) -> Result<(), Fault> {
         if self.rest.starts_with('/') {
             self.skip(1);
             return Ok(());
@@ -55,15 +55,15 @@ impl Forsyth<'_> {
         }
         let unit = self.rest.get(..self.unit_len()).unwrap_or(self.rest);
         let code = unit.trim_start_matches(['+', '-', '=']).trim_start_matches('.');
-        let color = match unit.bytes().next() {
-            Some(b'+') => Color::White,
-            Some(b'-') => Color::Black,
-            Some(b'=') => return Err(Fault::FairyAttribute("neutral")),
-            _ if code.bytes().next().is_some_and(|letter| letter.is_ascii_lowercase()) => Color::Black,
-            _ => Color::White,
+        let sides = match unit.bytes().next() {
+            Some(b'+') => Sides::White,
+            Some(b'-') => Sides::Black,
+            Some(b'=') => Sides::Neutral,
+            _ if code.bytes().next().is_some_and(|letter| letter.is_ascii_lowercase()) => Sides::Black,
+            _ => Sides::White,
         };
-        let role = reader.role(code)?;
-        self.placed.push(Placed { man: man_of(role.of(color)), square, span: self.word.span });
+        let kind = reader.expected_kind(code)?;
+        self.placed.push(Placed { man: Man::new(kind, sides), square, span: self.word.span });
         self.square = following(square);
         self.skip(unit.len());
         Ok(())

@@ -13,7 +13,7 @@ pub(crate) struct Keyword<T: 'static> {
 }
 
 /// What a word was found to stand for.
-pub(super) enum Found<T> {
+pub(crate) enum Found<T> {
     One(T),
     Several(Vec<&'static str>),
     None,
@@ -37,7 +37,7 @@ pub(super) fn find<T: Copy>(table: &'static [Keyword<T>], language: Language, wo
 }
 
 /// The one of `names` that `word` stands for.
-pub(super) fn find_name<T>(names: impl Iterator<Item = (T, &'static str)>, word: &str) -> Found<T> {
+pub(crate) fn find_name<T>(names: impl Iterator<Item = (T, &'static str)>, word: &str) -> Found<T> {
     let mut hits = names.filter(|(_, name)| is_beginning(word, name));
     let Some((meaning, name)) = hits.next() else { return Found::None };
     if name.len() == word.len() {

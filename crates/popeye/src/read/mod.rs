@@ -18,12 +18,12 @@
 mod arguments;
 mod assemble;
 mod commands;
+mod conditions;
 mod diagnostic;
 mod fault;
 mod forsyth;
 pub(crate) mod keywords;
 mod lexer;
-mod names;
 pub(crate) mod options;
 mod pieces;
 mod raw;
@@ -123,6 +123,7 @@ impl Iterator for Problems<'_> {
             Stage::Problem(span) => span,
             Stage::Beginning | Stage::End => return self.finish(),
         };
+        self.reader.hunters.clear();
         let (raw, boundary) = self.reader.problem(span);
         let problem = self.reader.assemble(raw);
         self.stage = match boundary {
@@ -135,15 +136,14 @@ impl Iterator for Problems<'_> {
         };
         let (diagnostics, is_refused) = self.reader.take_faults();
         let problem = match problem {
-            Ok(Problem { language, encoding, texts, notices, .. }) if is_refused => {
-                Err(Box::new(Unsolvable {
-                    language: Some(language),
-                    encoding,
-                    texts,
-                    notices,
-                    completeness: Completeness::Interrupted,
-                }))
-            }
+            Ok(problem) if is_refused => Err(Box::new(Unsolvable {
+                language: Some(problem.language),
+                encoding: problem.encoding,
+                texts: problem.texts.clone(),
+                notices: problem.notices.clone(),
+                completeness: Completeness::Interrupted,
+                understood: Some(Box::new(problem)),
+            })),
             Err(mut unsolvable) if is_refused => {
                 unsolvable.completeness = Completeness::Interrupted;
                 Err(unsolvable)
@@ -205,6 +205,7 @@ impl<'a> Problems<'a> {
             texts: Texts::default(),
             notices: Vec::new(),
             completeness: Completeness::Interrupted,
+            understood: None,
         }));
         (!diagnostics.is_empty()).then_some(Parsed { problem, diagnostics })
     }

@@ -193,12 +193,9 @@ impl Reader<'_> {
             W::TrivialTriesAvoid => options.trivial_tries_avoid = true,
             W::MatesInOne => options.mates_in_one = true,
             W::DirectDepth => options.direct_depth = true,
-            W::Search
-            | W::MultiSolutions
-            | W::NoSymmetry
-            | W::SuppressGrid
-            | W::WriteGrid
-            | W::Unpublished => {
+            W::SuppressGrid => options.suppress_grid = true,
+            W::WriteGrid => options.write_grid = true,
+            W::Search | W::MultiSolutions | W::NoSymmetry | W::Unpublished => {
                 let name = crate::read::keywords::name(OPTIONS, option, self.language);
                 let span = self.last();
                 self.report(Fault::IdleOption(name), span);

@@ -1,16 +1,13 @@
 //! Lists of men and their squares, as `Pieces` and twins have them.
 
-use chess::{Color, Square};
-use fairy::Man;
-use problem::man_of;
+use chess::Square;
+use fairy::{Attributes, Man, Sides, attributes};
 
 use crate::read::arguments::squares;
 use crate::read::fault::Fault;
-use crate::read::keywords::{COLORS, ColorWord, Found, VERBS};
+use crate::read::keywords::{COLORS, ColorWord, Found, VERBS, find_name};
 use crate::read::lexer::{Span, Word};
-use crate::read::names;
 use crate::read::reader::Reader;
-use crate::read::walks::Walk;
 
 /// A man that is put on a square, and the word that says so.
 #[derive(Clone, Copy, Debug)]
@@ -55,17 +52,12 @@ impl<'a> Reader<'a> {
             };
             is_first = false;
             self.next();
-            let is_broken = match color {
-                ColorWord::Color(color) => {
-                    self.attributes();
-                    self.men(color, &mut placed).is_err()
+            let is_broken = match sides(color) {
+                Some(sides) => {
+                    let attributes = self.attributes();
+                    self.men(sides, attributes, &mut placed).is_err()
                 }
-                ColorWord::Neutral => {
-                    self.report(Fault::FairyAttribute("neutral"), word.span);
-                    self.attributes();
-                    self.men(Color::White, &mut Vec::new()).is_err()
-                }
-                ColorWord::TotalInvisible => {
+                None => {
                     self.report(Fault::FairyAttribute("totally invisible"), word.span);
                     self.expected_number();
                     false
@@ -78,6 +70,36 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Reads `colour attributes man square`, where a single man is wanted.
+    pub(super) fn one_man(&mut self) -> Option<Placed> {
+        let color = match self.peek_keyword(COLORS) {
+            Found::One(color) => sides(color),
+            _ => None,
+        };
+        let Some(sides) = color else {
+            self.report_next(Fault::NoColor);
+            return None;
+        };
+        self.next();
+        let attributes = self.attributes();
+        let word = self.next()?;
+        let (code, rest) = split_code(word.text);
+        let Some(kind) = self.kind(code) else {
+            self.report_word(Fault::UnknownPiece, word);
+            return None;
+        };
+        let square = match (rest, squares(rest).as_deref()) {
+            ("", _) => self.expected_square(),
+            (_, Some(&[square])) => Some(square),
+            _ => {
+                self.report_word(Fault::BadSquares, word);
+                None
+            }
+        };
+        let man = Man::new(kind, sides).with_attributes(attributes);
+        square.map(|square| Placed { man, square, span: word.span })
+    }
+
     /// Reports a word behind a list of men unless something new begins with it. What follows it would only be misread.
     fn expect_keyword(&mut self, word: Word<'a>) {
         if matches!((self.peek_section(), self.peek_keyword(VERBS)), (Found::None, Found::None)) {
@@ -86,39 +108,44 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads the properties of fairy men, and refuses them.
-    fn attributes(&mut self) {
+    /// Reads the attributes of men. Those that have no effect yet are reported.
+    fn attributes(&mut self) -> Attributes {
+        let mut found = Attributes::NONE;
         while let Some(word) = self.peek() {
-            // A single letter is a man, though some properties begin with it.
+            // A single letter is a man, though some attributes begin with it.
             let is_letter = word.text.len() == 1 && self.is_code(word.text);
-            let attribute = match self.peek_keyword(names::ATTRIBUTES) {
-                Found::One(attribute) if !is_letter => attribute,
+            let names = Attributes::ALL.iter().map(|names| (names, self.language.choose(names.keywords)));
+            let names = match find_name(names, word.text) {
+                Found::One(names) if !is_letter => names,
                 Found::Several(candidates) if !is_letter => {
                     self.report_ambiguous(word, candidates);
                     self.next();
                     continue;
                 }
-                _ => return,
+                _ => return found,
             };
-            self.report(Fault::FairyAttribute(attribute), word.span);
             self.next();
+            found = found | names.attribute;
+            if !attributes::ALL.iter().any(|known| known.attribute == names.attribute) {
+                let [english, ..] = names.keywords;
+                self.report(Fault::FairyAttribute(english), word.span);
+            }
         }
+        found
     }
 
     /// Reads `Ka1 Rb2c3 …`, up to a word that is no man with its squares. A bad man breaks the list off.
-    fn men(&mut self, color: Color, placed: &mut Vec<Placed>) -> Result<(), BrokenOff> {
+    fn men(
+        &mut self,
+        sides: Sides,
+        attributes: Attributes,
+        placed: &mut Vec<Placed>,
+    ) -> Result<(), BrokenOff> {
+        let mut attributes = attributes;
         let mut is_first = true;
         while let Some(word) = self.peek() {
-            if self.is_hunter(word.text) {
-                self.report(Fault::FairyPiece("hunter".to_owned()), word.span);
-                self.next();
-                is_first = false;
-                continue;
-            }
-            // The letters of a word are one more than its squares need, or two more for a man with a long code.
-            let code_len = if word.text.len() % 2 == 1 { 1 } else { 2 };
-            let (code, rest) = word.text.split_at_checked(code_len).unwrap_or((word.text, ""));
-            let Some(walk) = self.walk(code) else {
+            let (code, rest) = split_code(word.text);
+            let Some(kind) = self.kind(code) else {
                 if !is_first && squares(rest).is_none() {
                     return Ok(());
                 }
@@ -129,16 +156,10 @@ impl<'a> Reader<'a> {
                 return Ok(());
             };
             is_first = false;
-            match walk {
-                Walk::Orthodox(role) => {
-                    placed.extend(on.into_iter().map(|square| Placed {
-                        man: man_of(role.of(color)),
-                        square,
-                        span,
-                    }));
-                }
-                Walk::Fairy(name) => self.report(Fault::FairyPiece(name.to_owned()), word.span),
-            }
+            let man = Man::new(kind, sides).with_attributes(attributes);
+            placed.extend(on.into_iter().map(|square| Placed { man, square, span }));
+            // A side has one royal man: the first that is named.
+            attributes = attributes & !Attributes::ROYAL;
             if !is_complete {
                 return Err(BrokenOff);
             }
@@ -168,13 +189,22 @@ impl<'a> Reader<'a> {
         self.next();
         Some(Squares { on, span: word.span, is_complete })
     }
+}
 
-    /// Whether a word is a man that moves in one way forwards and in another backwards, such as `B/Rc4`.
-    fn is_hunter(&self, word: &str) -> bool {
-        let Some((away, home)) = word.split_once('/') else { return false };
-        let home = home.get(..if home.len() % 2 == 1 { 1 } else { 2 }).unwrap_or_default();
-        self.is_code(away) && self.is_code(home)
+fn sides(color: ColorWord) -> Option<Sides> {
+    match color {
+        ColorWord::Color(color) => Some(Sides::from(color)),
+        ColorWord::Neutral => Some(Sides::Neutral),
+        ColorWord::TotalInvisible => None,
     }
+}
+
+/// The code of a man and the squares behind it: the letters of a word are one more than its squares need, or two more for
+/// a man with a long code; a hunter has a slash between its two codes.
+fn split_code(word: &str) -> (&str, &str) {
+    let hunter = word.find('/').filter(|&at| at <= 2).map_or(0, |at| at + 1);
+    let code_len = if (word.len() - hunter) % 2 == 1 { 1 } else { 2 };
+    word.split_at_checked(hunter + code_len).unwrap_or((word, ""))
 }
 
 /// The squares that a text begins with.

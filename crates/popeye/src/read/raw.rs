@@ -2,6 +2,7 @@
 
 use chess::Square;
 
+use crate::read::conditions::RawCondition;
 use crate::read::lexer::Span;
 use crate::read::pieces::Placed;
 use problem::Options;
@@ -22,6 +23,7 @@ pub(super) struct RawProblem {
     pub(super) events: Vec<Event>,
     pub(super) stipulation: Option<Stipulation>,
     pub(super) options: Options,
+    pub(super) conditions: Vec<RawCondition>,
     pub(super) zero_position: ZeroPosition,
     pub(super) twins: Vec<RawTwin>,
     pub(super) protocol: Option<Text>,
@@ -39,6 +41,7 @@ impl RawProblem {
             events: Vec::new(),
             stipulation: None,
             options: Options::default(),
+            conditions: Vec::new(),
             zero_position: ZeroPosition::No,
             twins: Vec::new(),
             protocol: None,

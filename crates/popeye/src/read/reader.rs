@@ -2,13 +2,15 @@
 
 use std::mem;
 
+use fairy::Kind;
+
+use crate::conditions::list::Conditions;
 use crate::read::diagnostic::Diagnostic;
 use crate::read::fault::{Fault, Severity};
 use crate::read::keywords::{
     BOUNDARIES, Boundary, COMMANDS, Command, Found, Keyword, TWIN_STARTS, TwinStart, VERBS, find,
 };
 use crate::read::lexer::{Lexeme, Lexer, Span, Word};
-use crate::read::names::Names;
 use crate::read::strictness::Strictness;
 use problem::Language;
 
@@ -23,8 +25,10 @@ pub(super) struct Reader<'a> {
     /// Where the word is that was read last.
     last: Span,
     pub(super) language: Language,
-    /// What is not orthodox.
-    pub(super) names: Names,
+    /// The conditions that can be asked for.
+    pub(super) conditions: Conditions,
+    /// The hunters of the problem at hand.
+    pub(super) hunters: Vec<(Kind, Kind)>,
     pub(super) strictness: Strictness,
     diagnostics: Vec<Diagnostic>,
     /// The number of errors, be they listed or too many for it.
@@ -48,7 +52,8 @@ impl<'a> Reader<'a> {
             ahead: None,
             last: Span::START,
             language: Language::English,
-            names: Names::new(),
+            conditions: Conditions::new(),
+            hunters: Vec::new(),
             strictness: Strictness::default(),
             diagnostics: Vec::new(),
             errors: 0,

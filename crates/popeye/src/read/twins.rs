@@ -9,7 +9,7 @@ use crate::read::raw::{Basis, RawTwin, RawVerb};
 use crate::read::reader::{Reader, Section};
 use crate::read::stipulations::StipulationForm;
 use problem::stipulation::Stipulation;
-use problem::{Notice, Turn, Verb, kind_of};
+use problem::{Notice, Turn, Verb};
 
 impl<'a> Reader<'a> {
     /// Reads a twin behind the word that it begins with, and the word that ends it.
@@ -103,7 +103,10 @@ impl<'a> Reader<'a> {
                 let squares = self.expected_squares();
                 twin.verbs.push(RawVerb::new(Verb::Remove(squares), span));
             }
-            VerbWord::Condition => self.conditions(),
+            VerbWord::Condition => {
+                let conditions = self.conditions().into_iter().map(|raw| raw.condition).collect();
+                twin.verbs.push(RawVerb::new(Verb::Condition(conditions), span));
+            }
             VerbWord::Stipulation => self.twin_stipulation(StipulationForm::Short, span, twin),
             VerbWord::LongStipulation => self.twin_stipulation(StipulationForm::Long, span, twin),
             VerbWord::PolishType => twin.verbs.push(RawVerb::new(Verb::PolishType, word.span)),
@@ -112,7 +115,7 @@ impl<'a> Reader<'a> {
             }
             VerbWord::Substitute => {
                 let kinds =
-                    self.expected_kind().and_then(|old| Some(Verb::Substitute(old, self.expected_kind()?)));
+                    self.substituted().and_then(|old| Some(Verb::Substitute(old, self.substituted()?)));
                 twin.verbs.extend(kinds.map(|verb| RawVerb::new(verb, span)));
             }
             VerbWord::Move | VerbWord::Exchange | VerbWord::Shift => {
@@ -146,10 +149,10 @@ impl<'a> Reader<'a> {
         turn
     }
 
-    fn expected_kind(&mut self) -> Option<Kind> {
+    fn substituted(&mut self) -> Option<Kind> {
         let word = self.next()?;
-        match self.role(word.text) {
-            Ok(role) => Some(kind_of(role)),
+        match self.expected_kind(word.text) {
+            Ok(kind) => Some(kind),
             Err(fault) => {
                 self.report(fault, word.span);
                 None

@@ -1,34 +1,49 @@
-//! The codes of men, one or two letters each.
+//! The codes of men, one or two letters each, or two of them for a hunter.
 
-use chess::Role;
+use fairy::Kind;
 
 use crate::read::fault::Fault;
 use crate::read::reader::{Reader, shown};
 
-/// What kind of man a code stands for.
-pub(super) enum Walk {
-    Orthodox(Role),
-    Fairy(&'static str),
-}
+/// More hunters than this are no work of a composer.
+const MOST_HUNTERS: usize = 10;
 
 impl Reader<'_> {
-    /// The man with this code.
-    pub(super) fn walk(&self, code: &str) -> Option<Walk> {
-        let role = Role::ALL.into_iter().find(|&role| self.language.letter(role).eq_ignore_ascii_case(code));
-        role.map(Walk::Orthodox).or_else(|| self.names.piece(self.language, code).map(Walk::Fairy))
+    /// The kind of man with this code: `N`, `RO`, or `B/R` for the hunter that goes as the one and returns as the other.
+    pub(super) fn kind(&mut self, code: &str) -> Option<Kind> {
+        match code.split_once('/') {
+            None => self.plain_kind(code),
+            Some((away, home)) => {
+                let hunter = (self.plain_kind(away)?, self.plain_kind(home)?);
+                self.hunter(hunter)
+            }
+        }
     }
 
     /// Whether a man has this code.
     pub(super) fn is_code(&self, code: &str) -> bool {
-        self.walk(code).is_some()
+        self.plain_kind(code).is_some()
     }
 
-    /// The role of the orthodox man with this code, or what is wrong with it.
-    pub(super) fn role(&self, code: &str) -> Result<Role, Fault> {
-        match self.walk(code) {
-            Some(Walk::Orthodox(role)) => Ok(role),
-            Some(Walk::Fairy(name)) => Err(Fault::FairyPiece(name.to_owned())),
-            None => Err(Fault::UnknownPiece(shown(code))),
-        }
+    /// The kind of man with this code, or what is wrong with it.
+    pub(super) fn expected_kind(&mut self, code: &str) -> Result<Kind, Fault> {
+        self.kind(code).ok_or_else(|| Fault::UnknownPiece(shown(code)))
+    }
+
+    fn plain_kind(&self, code: &str) -> Option<Kind> {
+        Kind::with_code(code, self.language as usize)
+    }
+
+    /// The kind of a hunter, which is new if the problem has not used it before.
+    fn hunter(&mut self, hunter: (Kind, Kind)) -> Option<Kind> {
+        let index = match self.hunters.iter().position(|&known| known == hunter) {
+            Some(index) => index,
+            None if self.hunters.len() < MOST_HUNTERS => {
+                self.hunters.push(hunter);
+                self.hunters.len() - 1
+            }
+            None => return None,
+        };
+        Some(Kind(Kind::FIRST_DEFINED.0.checked_add(u8::try_from(index).ok()?)?))
     }
 }

@@ -1,18 +1,21 @@
 //! What Popeye prints around solutions: remarks, the diagram with its texts and its caption, the labels of twins.
 
 use chess::{Color, File, Rank, Square};
-use fairy::Sides;
+use fairy::{Attributes, Kind, Sides};
 
 use problem::solution::Note;
 use problem::{
-    Diagram, Duplex, Language, Notice, Options, Problem, Task, Text, Twin, TwinBegins, Unsolvable,
-    ZeroPosition,
+    Condition, Diagram, Duplex, Grid, Language, Notice, Options, Problem, Task, Text, Twin, TwinBegins,
+    Unsolvable, ZeroPosition,
 };
 
 use crate::read::keywords::{TWIN_STARTS, TwinStart, name};
 use crate::read::options::{OPTIONS, OptionWord};
-use crate::write::{men, note_text};
+use crate::write::conditions::GridLine;
+use crate::write::{conditions, men, note_text};
 
+/// The upper and the lower edge of the diagram.
+const BORDER: &str = "+---a---b---c---d---e---f---g---h---+";
 /// The width of the diagram.
 const BOARD_WIDTH: usize = 37;
 /// The column in which the number of men ends, and the line with it.
@@ -111,45 +114,80 @@ impl Frame {
             [&texts.author, &texts.origin].into_iter().flatten().chain(&texts.award).chain(&texts.title);
         lines.for_each(|text| self.centred(text));
         if let Some(start) = &problem.diagram.start {
-            self.board(start);
+            self.board(start, options);
             self.counts(start, 0);
+            self.legend(start);
             self.line("");
             let side = self.language.color(first_mover(&task));
             self.centred(&Text::from(format!("=> ({side} ->)")));
             self.line("");
         }
         let board = &problem.diagram.board;
-        self.board(board);
+        self.board(board, options);
         let caption = format!("  {}{}", problem.diagram.stipulation.text, limits(options));
         self.out.extend(caption.bytes());
         self.counts(board, caption.len());
+        self.legend(board);
+        let grid = if options.suppress_grid { GridLine::Named } else { GridLine::Drawn };
+        for line in conditions::lines(board, grid, self.language) {
+            self.centred(line.as_bytes());
+        }
         self.option_lines(options);
+        if let Some(grid) = Grid::of(board).filter(|_| options.write_grid) {
+            self.grid(&grid);
+        }
     }
 
-    fn board(&mut self, board: &Diagram) {
-        const BORDER: &str = "+---a---b---c---d---e---f---g---h---+";
+    fn board(&mut self, board: &Diagram, options: &Options) {
+        let grid = Grid::of(board).filter(|_| !options.suppress_grid);
+        let drawing = Drawing { board, grid, language: self.language };
+        self.line("");
+        self.line(BORDER);
+        self.line(&format!("|{:1$}|", "", BOARD_WIDTH - 2));
+        for rank in Rank::ALL.into_iter().rev() {
+            let number = rank.to_char();
+            let along = |cell: &dyn Fn(Square) -> String| -> String {
+                File::ALL.into_iter().map(|file| cell(Square::new(file, rank))).collect()
+            };
+            self.line(&format!("{number} {}  {number}", along(&|square| drawing.cell(square))));
+            self.line(&format!("| {}  |", along(&|square| drawing.below(square))));
+        }
+        self.line(BORDER);
+    }
+
+    /// The numbers of the fields of a grid.
+    fn grid(&mut self, grid: &Grid) {
         let margin = format!("|{:1$}|", "", BOARD_WIDTH - 2);
         self.line("");
         self.line(BORDER);
         self.line(&margin);
         for rank in Rank::ALL.into_iter().rev() {
             let number = rank.to_char();
-            let cells: String =
-                File::ALL.into_iter().map(|file| self.cell(board, Square::new(file, rank))).collect();
-            self.line(&format!("{number} {cells}  {number}"));
+            let fields = File::ALL.map(|file| grid.field(Square::new(file, rank)) % 100);
+            let fields: String = fields.iter().map(|field| format!("{field:>3} ")).collect();
+            self.line(&format!("{number} {fields}  {number}"));
             self.line(&margin);
         }
         self.line(BORDER);
     }
 
-    fn cell(&self, board: &Diagram, square: Square) -> String {
-        let Some(man) = board.man_at(square) else { return "  . ".to_owned() };
-        let sign = match man.sides() {
-            Sides::White => ' ',
-            Sides::Black => '-',
-            Sides::Neutral => '=',
-        };
-        format!("{:>3} ", format!("{sign}{}", men::code(man.kind(), self.language, board.hunters())))
+    /// The attributes of men, each with the squares of the men that have it.
+    fn legend(&mut self, board: &Diagram) {
+        for names in Attributes::ALL {
+            let mut squares = String::new();
+            for rank in Rank::ALL.into_iter().rev() {
+                for square in File::ALL.map(|file| Square::new(file, rank)) {
+                    let man = board.man_at(square);
+                    if man.is_some_and(|man| men::shows(man, names.attribute, board.conditions())) {
+                        squares.push_str(&format!(" {square}"));
+                    }
+                }
+            }
+            if !squares.is_empty() || men::is_given(names.attribute, board.conditions()) {
+                let line = format!("{}{squares}", self.language.choose(names.keywords));
+                self.centred(line.as_bytes());
+            }
+        }
     }
 
     /// The number of men, flush right behind a caption of this length.
@@ -201,6 +239,75 @@ impl Frame {
     fn bytes_line(&mut self, text: &[u8]) {
         self.out.extend(text);
         self.out.push(b'\n');
+    }
+}
+
+/// A board that is being drawn.
+struct Drawing<'a> {
+    board: &'a Diagram,
+    grid: Option<Grid>,
+    language: Language,
+}
+
+impl Drawing<'_> {
+    /// A square with its man; a line of a grid is at its left.
+    fn cell(&self, square: Square) -> String {
+        let text = match self.board.man_at(square) {
+            _ if self.has("Imitator", square) => "I ".to_owned(),
+            _ if self.has("Hole", square) => "  ".to_owned(),
+            None => ". ".to_owned(),
+            Some(man) => {
+                let sign = match man.sides() {
+                    Sides::White => "",
+                    Sides::Black => "-",
+                    Sides::Neutral => "=",
+                };
+                let (code, end) = match self.hunter(man.kind()) {
+                    Some((away, _)) => (self.code(away), '/'),
+                    None => (self.code(man.kind()), ' '),
+                };
+                format!("{sign}{code}{end}")
+            }
+        };
+        let line = square.offset(-1, 0).filter(|&left| self.is_divided(square, left)).map_or(' ', |_| '|');
+        match text.len() {
+            4.. => text,
+            _ => format!("{line}{text:>3}"),
+        }
+    }
+
+    /// What stands below a square: a line of a grid, and how a hunter returns.
+    fn below(&self, square: Square) -> String {
+        let is_divided = square.offset(0, -1).is_some_and(|below| self.is_divided(square, below));
+        let line = if is_divided { " ---" } else { "    " };
+        match self.board.man_at(square).and_then(|man| self.hunter(man.kind())) {
+            None => line.to_owned(),
+            Some((_, home)) => {
+                let code = self.code(home);
+                let before = line.get(..3 - code.len()).unwrap_or_default();
+                format!("{before}{code}{}", line.get(3..).unwrap_or_default())
+            }
+        }
+    }
+
+    fn is_divided(&self, one: Square, other: Square) -> bool {
+        self.grid.as_ref().is_some_and(|grid| grid.divides(one, other))
+    }
+
+    /// Whether a condition is about a square.
+    fn has(&self, english: &str, square: Square) -> bool {
+        let is_about = |condition: &Condition| {
+            condition.english() == english && condition.squares().any(|known| known == square)
+        };
+        self.board.conditions().iter().any(is_about)
+    }
+
+    fn hunter(&self, kind: Kind) -> Option<(Kind, Kind)> {
+        men::hunter(kind, self.board.hunters())
+    }
+
+    fn code(&self, kind: Kind) -> String {
+        men::code(kind, self.language, self.board.hunters())
     }
 }
 

@@ -2,35 +2,75 @@
 
 use chess::{File, Rank, Square};
 use fairy::{Attributes, Kind, MEN, Man, Sides};
-use problem::{Diagram, Language};
+use problem::{Condition, Diagram, Language};
 
 /// The code of a kind of man, in capitals. `hunters` are the kinds that the problem itself defines.
 pub(crate) fn code(kind: Kind, language: Language, hunters: &[(Kind, Kind)]) -> String {
-    match MEN.get(usize::from(kind.0)) {
-        Some(man) => language.choose(man.codes).to_ascii_uppercase(),
-        None => match hunters.get(usize::from(kind.0.saturating_sub(Kind::FIRST_DEFINED.0))) {
-            Some(&(away, home)) => format!("{}/{}", code(away, language, &[]), code(home, language, &[])),
-            None => String::new(),
-        },
+    match (MEN.get(usize::from(kind.0)), hunter(kind, hunters)) {
+        (Some(man), _) => language.choose(man.codes).to_ascii_uppercase(),
+        (None, Some((away, home))) => format!("{}/{}", code(away, language, &[]), code(home, language, &[])),
+        (None, None) => String::new(),
     }
 }
 
+/// What a hunter goes as, and what it returns as.
+pub(crate) fn hunter(kind: Kind, hunters: &[(Kind, Kind)]) -> Option<(Kind, Kind)> {
+    let index = kind.0.checked_sub(Kind::FIRST_DEFINED.0)?;
+    hunters.get(usize::from(index)).copied()
+}
+
 /// The letters for the side and the attributes of a man, as they stand before its code: `nr` is neutral and royal.
-pub(crate) fn prefix(man: Man, language: Language) -> String {
+pub(crate) fn prefix(man: Man, conditions: &[Condition], language: Language) -> String {
     let side = match man.sides() {
         Sides::White => ["w", "w", "b"],
         Sides::Black => ["b", "s", "n"],
         Sides::Neutral => ["n", "n", "n"],
     };
     let mut text = language.choose(side).to_owned();
-    for names in Attributes::ALL {
-        let is_understood = names.attribute == Attributes::ROYAL && man.kind().is_king();
-        if man.has(names.attribute) && !is_understood {
+    let boards = Attributes::ALICE_A | Attributes::ALICE_B;
+    for names in Attributes::ALL.iter().filter(|names| (names.attribute & boards).is_empty()) {
+        if shows(man, names.attribute, conditions) {
             let capitals = language.choose(names.keywords).chars().filter(char::is_ascii_uppercase);
             text.extend(capitals.map(|letter| letter.to_ascii_lowercase()));
         }
     }
     text
+}
+
+/// Whether a man has an attribute that goes without saying neither by its kind nor by the conditions.
+pub(crate) fn shows(man: Man, attribute: Attributes, conditions: &[Condition]) -> bool {
+    let is_understood = attribute == Attributes::ROYAL && man.kind().is_king();
+    let is_everybodys = !(attributes_of_all(conditions) & attribute).is_empty();
+    // A man that is not on the second board is on the first.
+    let is_on_first_board =
+        attribute == Attributes::ALICE_A && has(conditions, "AliceChess") && !man.has(Attributes::ALICE_B);
+    (man.has(attribute) || is_on_first_board) && !is_understood && !is_everybodys
+}
+
+/// Whether conditions give an attribute to men, though not to all of them.
+pub(crate) fn is_given(attribute: Attributes, conditions: &[Condition]) -> bool {
+    match attribute {
+        Attributes::UNCAPTURABLE => has(conditions, "GhostChess") || has(conditions, "HauntedChess"),
+        Attributes::ALICE_A | Attributes::ALICE_B => has(conditions, "AliceChess"),
+        _ => false,
+    }
+}
+
+fn has(conditions: &[Condition], english: &str) -> bool {
+    conditions.iter().any(|condition| condition.english() == english)
+}
+
+/// The attributes that conditions give to every man.
+fn attributes_of_all(conditions: &[Condition]) -> Attributes {
+    let given = conditions.iter().map(|condition| match condition.english() {
+        "Volage" | "Hypervolage" => Attributes::VOLAGE,
+        "Patrouille" => Attributes::PATROL,
+        "FunctionaryChess" => Attributes::FUNCTIONARY,
+        "Anda" => Attributes::ANDA,
+        "AndaInverse" => Attributes::ANDA_INVERSE,
+        _ => Attributes::NONE,
+    });
+    given.fold(Attributes::NONE, |all, given| all | given)
 }
 
 /// The men in Forsyth notation, as the command Forsyth reads them: `.xy` is a man with a code of two letters, `=` stands

@@ -1,5 +1,6 @@
 //! Solutions in words. Every form that an answer can have is a [`Writer`] in a file of its own, and a line in [`FORMATS`].
 
+mod conditions;
 pub mod frame;
 mod json;
 pub mod latex;
@@ -8,6 +9,7 @@ mod notes;
 mod options;
 mod plain;
 mod popeye;
+mod rebirth;
 mod sheet;
 mod time;
 pub(crate) mod twins;

@@ -20,6 +20,8 @@ pub(crate) fn asked_for(options: &Options) -> Vec<String> {
         (options.no_threat, Word::NoThreat),
         (options.keep_mating_piece, Word::KeepMatingPiece),
         (options.no_board, Word::NoBoard),
+        (options.suppress_grid, Word::SuppressGrid),
+        (options.write_grid, Word::WriteGrid),
         (options.no_short_variations, Word::NoShortVariations),
         (options.post_key_play, Word::PostKeyPlay),
         (options.direct_depth, Word::DirectDepth),

@@ -2,13 +2,13 @@
 
 use chess::{Bitboard, Square};
 use fairy::{Kind, Man};
-use problem::{Change, Language, Turn};
+use problem::{Change, Diagram, Language, Turn};
 
 use crate::read::keywords::{VERBS, VerbWord, name};
-use crate::write::men;
+use crate::write::{conditions, men};
 
-/// All changes of a twin, in order: `wKc2-->c3  -bPa4  `.
-pub(crate) fn text(changes: &[Change], hunters: &[(Kind, Kind)], language: Language) -> String {
+/// All changes that made a twin, in order: `wKc2-->c3  -bPa4  `.
+pub(crate) fn text(changes: &[Change], twin: &Diagram, language: Language) -> String {
     let mut text = String::new();
     let mut removed = Bitboard::EMPTY;
     for (change, added_later) in changes.iter().zip(squares_of_later_men(changes)) {
@@ -24,7 +24,7 @@ pub(crate) fn text(changes: &[Change], hunters: &[(Kind, Kind)], language: Langu
             Change::Added(_, square) if !removed.contains(square) => text.push('+'),
             _ => {}
         }
-        text.push_str(&change_text(change, hunters, language));
+        text.push_str(&change_text(change, twin, language));
         text.push_str("  ");
     }
     text
@@ -48,10 +48,12 @@ fn squares_of_later_men(changes: &[Change]) -> Vec<Bitboard> {
     squares
 }
 
-fn change_text(change: &Change, hunters: &[(Kind, Kind)], language: Language) -> String {
+fn change_text(change: &Change, twin: &Diagram, language: Language) -> String {
+    let (hunters, rules) = (twin.hunters(), twin.conditions());
     let code = |kind: Kind| men::code(kind, language, hunters);
-    let man =
-        |man: Man, square: Square| format!("{}{}{square}", men::prefix(man, language), code(man.kind()));
+    let man = |man: Man, square: Square| {
+        format!("{}{}{square}", men::prefix(man, rules, language), code(man.kind()))
+    };
     match *change {
         Change::Moved(moved, from, to) => format!("{}-->{to}", man(moved, from)),
         Change::Exchanged((one, on), (other, other_on)) => {
@@ -65,11 +67,7 @@ fn change_text(change: &Change, hunters: &[(Kind, Kind)], language: Language) ->
         }
         Change::ColorsChanged => name(VERBS, VerbWord::PolishType, language).to_owned(),
         Change::Stipulated(ref text) => text.clone(),
-        Change::Conditioned(ref conditions) => conditions
-            .iter()
-            .map(|condition| language.choose(condition.names))
-            .collect::<Vec<_>>()
-            .join("\n   "),
+        Change::Conditioned(ref given) => conditions::label(given, hunters, language),
     }
 }
 

@@ -3,6 +3,7 @@
 mod build;
 mod caption;
 pub mod cursor;
+mod defender;
 mod error;
 mod forms;
 pub mod long;

@@ -37,7 +37,7 @@ impl Fairy {
             exclusive_castlings: options.castling_mutually_exclusive.clone(),
             en_passant: options.en_passant.clone(),
             identities_matter: identity == Identity::Tracked,
-            ..diagram.setup()
+            ..diagram.setup(task.stipulation.defender())
         };
         let target = task
             .target

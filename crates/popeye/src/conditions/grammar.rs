@@ -1,0 +1,214 @@
+//! What may follow the keyword of each condition.
+
+use fairy::conditions::Argument;
+
+use crate::conditions::words::{self, Word};
+
+/// Where the grammar of a condition comes from.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Grammar {
+    /// From the table of Popeye's conditions.
+    Popeyes(&'static [Part]),
+    /// From the fairy kernel, for conditions that Popeye does not know.
+    Kernels(&'static [Argument]),
+}
+
+/// A part of what follows a keyword. All but squares may be left out.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Part {
+    /// Squares, all in one word.
+    Squares,
+    /// One square.
+    Square,
+    /// Two squares in one word.
+    TwoSquares,
+    /// Codes of men, a word each.
+    Kinds,
+    /// Codes of men, a word each, at least one.
+    SomeKinds,
+    /// One code of a man.
+    Kind,
+    /// A number.
+    Number,
+    /// Two lengths in hundredths, or one for both sides; a hyphen for no limit.
+    Budgets,
+    /// A man with its side, its attributes and its square.
+    Man,
+    /// One of these words, if it is among those with these English names; any if there are none.
+    Word(&'static [Word], &'static [&'static str]),
+    /// Such words, as many as there are.
+    Words(&'static [Word], &'static [&'static str]),
+    /// Files and ranks behind which a grid has a line, in one word.
+    FilesAndRanks,
+    /// The fields of a grid, a word of squares for each.
+    Fields,
+    /// Lines of a grid: direction, square and length, a word each.
+    Lines,
+}
+
+use Part::{
+    Budgets, Fields, FilesAndRanks, Kind, Kinds, Lines, Man, Number, SomeKinds, Square, Squares, TwoSquares,
+};
+
+// Popeye takes but the one that is not understood.
+const KINGS: &[Part] = &[Part::Word(words::CIRCE, &["RexInclusive", "RexExclusive"])];
+const CIRCE: &[Part] = &[Part::Words(words::CIRCE, &[])];
+const ANTICIRCE_TYPE: &[Part] = &[Part::Word(words::ANTICIRCE, &[])];
+const STRICTNESS: &[Part] = &[Part::Word(words::STRICTNESS, &[])];
+const SQUARES: &[Part] = &[Squares];
+const SIDE: &[Part] = &[Part::Word(words::SIDES, &[])];
+const VAULTERS: &[Part] = &[Kinds, Part::Word(words::VAULTING, &[]), Kinds];
+
+pub(crate) const GRID_LINES: &[Part] = &[Lines];
+pub(crate) const GRID_FIELDS: &[Part] = &[Fields];
+pub(crate) const GRID_FILES_AND_RANKS: &[Part] = &[FilesAndRanks];
+pub(crate) const ONE_NUMBER: &[Part] = &[Number];
+pub(crate) const ANY_KINDS: &[Part] = &[Kinds];
+pub(crate) const AT_LEAST_ONE_KIND: &[Part] = &[SomeKinds];
+pub(crate) const ONE_KIND: &[Part] = &[Kind];
+
+/// What may follow the keyword of a condition of Popeye's, called by its English name.
+pub(crate) fn of(english: &str) -> &'static [Part] {
+    match english {
+        "Circe" | "AntiCirce" | "ImmunChess" | "MarsCirce" | "AntiMarsCirce" | "PhantomChess"
+        | "GenevaChess" => CIRCE,
+        "DiametralCirce"
+        | "VerticalMirrorCirce"
+        | "RankCirce"
+        | "DiagramCirce"
+        | "FileCirce"
+        | "MirrorCouscousCirce"
+        | "EquipollentsCirce"
+        | "SymmetryCirce"
+        | "VerticalSymmetryCirce"
+        | "HorizontalSymmetryCirce"
+        | "AntipodeanCirce"
+        | "MirrorCirce"
+        | "MirrorFileCirce"
+        | "MirrorCirceClone"
+        | "CirceDoubleAgents"
+        | "CirceAssassin"
+        | "CirceClone"
+        | "FrischAufCirce"
+        | "MirrorImmunChess"
+        | "DiagramImmunChess"
+        | "Madrasi"
+        | "Bolero"
+        | "BoleroInverse"
+        | "PowerTransfer"
+        | "MarsMirrorCirce"
+        | "AntiMarsMirrorCirce"
+        | "AntiMarsAntipodeanCirce"
+        | "MessignyChess"
+        | "Woozles"
+        | "BiWoozles"
+        | "Heffalumps"
+        | "BiHeffalumps"
+        | "ProteanChess"
+        | "FrankfurtChess" => KINGS,
+        "MirrorAntiCirce"
+        | "EquipollentsAntiCirce"
+        | "AntipodeanAntiCirce"
+        | "MirrorFileAntiCirce"
+        | "SymmetryAntiCirce"
+        | "VerticalSymmetryAntiCirce"
+        | "HorizontalSymmetryAntiCirce"
+        | "FileAntiCirce"
+        | "DiagramAntiCirce"
+        | "AntiSuperCirce" => ANTICIRCE_TYPE,
+        "ChameleonCirce" | "ChameleonChess" | "ChameleonSequence" | "Immobilio" | "Football" => ANY_KINDS,
+        "AprilChess" | "PromOnly" => AT_LEAST_ONE_KIND,
+        "Imitator"
+        | "Wormholes"
+        | "Hole"
+        | "WhiteForcedSquare"
+        | "BlackForcedSquare"
+        | "WhiteConsequentForcedSquare"
+        | "BlackConsequentForcedSquare"
+        | "WhitePromSquares"
+        | "BlackPromSquares" => SQUARES,
+        "BlackRoyalSquare" | "WhiteRoyalSquare" => &[Square],
+        "MagicSquares" => &[Squares, Part::Word(words::NUMBERED, &["Type1", "Type2"])],
+        "BlackMaxDister" | "BlackMinDister" | "WhiteMaxDister" | "WhiteMinDister" => &[TwoSquares],
+        "VaultingKings" | "WhiteVaultingKing" | "BlackVaultingKing" => VAULTERS,
+        "Maximummer" | "BlackMaximummer" | "BlackMinimummer" | "BlackMustCapture" | "WhiteMaximummer"
+        | "WhiteMinimummer" | "WhiteMustCapture" => STRICTNESS,
+        "Isardam" => &[
+            Part::Word(words::LETTERED, &["TypeA", "TypeB"]),
+            Part::Word(words::CIRCE, &["RexInclusive", "RexExclusive"]),
+        ],
+        "AnnanChess" | "NannaChess" => &[Part::Word(words::LETTERED, &[])],
+        "WhiteOscillatingKings" | "BlackOscillatingKings" => {
+            &[Part::Word(words::LETTERED, &["TypeA", "TypeB", "TypeC"])]
+        }
+        "SingleBox" => &[Part::Word(words::NUMBERED, &[])],
+        "RepublicanChess" => &[Part::Word(words::NUMBERED, &["Type1", "Type2"])],
+        "KobulKings" | "MultiCaptures" => SIDE,
+        "Sentinelles" => &[Part::Words(words::SENTINELLES, &[])],
+        "Breton" => &[Part::Words(words::BRETON, &[])],
+        "CASTChess" => &[Part::Words(words::CAST, &[])],
+        "Take&MakeChess" => &[Part::Words(words::TAKE_AND_MAKE, &[])],
+        "PADChess" => &[Part::Words(words::CIRCE, &["RexInclusive", "RexExclusive", "Strict"])],
+        "KoeKo" | "AntiKoeko" => &[Part::Word(words::NEIGHBOUR, &[])],
+        "SAT" | "StrictSAT" => &[Number, Number],
+        "RoleExchange" => ONE_NUMBER,
+        "BGL" => &[Budgets],
+        "GridChess" => &[Part::Words(words::GRID, &[])],
+        "LastCapture" => &[Man],
+        _ => &[],
+    }
+}
+
+/// What may follow a keyword, in words, as docs/language.md has it.
+#[cfg(test)]
+pub(crate) fn described(parts: &[Part]) -> String {
+    let described = parts.iter().map(|part| match part {
+        Squares => "squares".to_owned(),
+        Square => "a square".to_owned(),
+        TwoSquares => "two squares".to_owned(),
+        Kinds => "men".to_owned(),
+        SomeKinds => "at least one man".to_owned(),
+        Kind => "a man".to_owned(),
+        Number => "a number".to_owned(),
+        Budgets => "a length for each side or one for both, `-` for no limit".to_owned(),
+        Man => "colour, man and square".to_owned(),
+        FilesAndRanks => "files and ranks".to_owned(),
+        Fields => "squares of each field".to_owned(),
+        Lines => "lines such as `vb14`".to_owned(),
+        Part::Words(list, []) if list.len() == words::CIRCE.len() => "words of Circe".to_owned(),
+        Part::Word(list, only) | Part::Words(list, only) => {
+            let words = list.iter().filter(|word| only.is_empty() || only.contains(&word.names[0]));
+            let words = words.map(|word| match word.then {
+                [] => format!("`{}`", word.names[0]),
+                then => format!("`{}` with {}", word.names[0], described(then)),
+            });
+            words.collect::<Vec<_>>().join(" ")
+        }
+    });
+    described.collect::<Vec<_>>().join(", ")
+}
+
+/// The first argument of the kernel's that this grammar has no part for.
+#[cfg(test)]
+pub(crate) fn missing(arguments: &[Argument], parts: &[Part]) -> Option<String> {
+    arguments.iter().find_map(|argument| match argument {
+        Argument::Squares => {
+            let has = |part: &Part| matches!(part, Squares | Square | TwoSquares);
+            (!parts.iter().any(has)).then(|| "squares".to_owned())
+        }
+        Argument::Kinds => {
+            (!parts.iter().any(|part| matches!(part, Kinds | SomeKinds | Kind))).then(|| "kinds".to_owned())
+        }
+        Argument::Words(wanted) => wanted.iter().find_map(|word| {
+            let has = |part: &Part| match part {
+                Part::Word(list, only) | Part::Words(list, only) => {
+                    (only.is_empty() || only.contains(&word.names[0]))
+                        && list.iter().any(|known| known.names == word.names)
+                }
+                _ => false,
+            };
+            (!parts.iter().any(has)).then(|| word.names[0].to_owned())
+        }),
+        _ => (!parts.iter().any(|part| matches!(part, Number | Budgets))).then(|| "a number".to_owned()),
+    })
+}
