@@ -10,7 +10,7 @@
 //! * [`Rules`] are compiled once per problem from a [`Setup`]: diagram, conditions with their arguments, what options
 //!   say about castling and en passant. They are `Send + Sync`.
 //! * [`Playing`] is a move that has been played: the position that it made and its [`Effect`]s, in order.
-//! * [`conditions::ALL`] and [`attributes::ALL`] list what can be attached; each entry has its keywords, the grammar of
+//! * [`conditions::all`] and [`attributes::ALL`] list what can be attached; each entry has its keywords, the grammar of
 //!   its arguments, a definition, and the function that attaches it.
 //!
 //! # What solvers ask
