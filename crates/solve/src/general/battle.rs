@@ -2,9 +2,9 @@
 
 use problem::HalfMove;
 
-use crate::general::{Answer, Node, Prover, Reaction};
+use crate::general::{Answer, Last, Node, Prover, Reaction};
 use crate::plan::{Battle, Role, Turn};
-use crate::rules::{Rules, Searches};
+use crate::rules::{Rules, Searches, Successor};
 use crate::tables::table::{Hint, Known};
 
 /// What is left of a battle.
@@ -120,23 +120,21 @@ impl<'a, R: Rules> Prover<'a, R> {
     }
 
     fn attack_anew(&mut self, battle: &Battle, node: Node<'_, R>, left: Left, hint: Hint) -> Answer<Decided> {
-        let mut half_moves = Vec::new();
-        match battle.attack.only_goal_by_check() && left.max == 1 {
-            true => self.rules.append_checks(node.state, &mut half_moves),
-            false => self.append(&battle.attack, node.state, &mut half_moves),
-        }
+        let last = if left.max == 1 { Last::Yes } else { Last::No };
+        let mut successors = self.successors(&battle.attack, node.state, last)?;
         if left.max > 1 {
             // Checks leave few defences, so they are quick to try.
-            half_moves.sort_by_cached_key(|&half_move| {
-                let rank = self.killers.rank(Role::Attacker, left.max, half_move);
-                let is_hint = hint != Hint::NONE && self.rules.hint(half_move) == hint;
-                (!is_hint, rank, !self.rules.seems_to_check(node.state, half_move))
+            successors.sort_by_cached_key(|Successor { half_move, state }| {
+                let rank = self.killers.rank(Role::Attacker, left.max, *half_move);
+                let is_hint = hint != Hint::NONE && self.rules.hint(*half_move) == hint;
+                (!is_hint, rank, !self.rules.is_check(state))
             });
         }
-        for &half_move in &half_moves {
-            if self.attack_by(battle, node.state, half_move, left)? {
-                self.killers.note(Role::Attacker, left.max, half_move);
-                return Ok(Decided { solved: true, by: Some(half_move) });
+        for Successor { half_move, state } in &successors {
+            let arrived = Node { state, arrived: Some((node.state, *half_move)) };
+            if self.attack_through(battle, arrived, left)? {
+                self.killers.note(Role::Attacker, left.max, *half_move);
+                return Ok(Decided { solved: true, by: Some(*half_move) });
             }
         }
         Ok(Decided { solved: false, by: None })
@@ -154,8 +152,12 @@ impl<'a, R: Rules> Prover<'a, R> {
             return answer;
         }
         let after = self.play(state, half_move)?;
-        let node = Node { state: &after, arrived: Some((state, half_move)) };
-        let keeps_mating_piece = self.keeps_mating_piece(&after);
+        self.attack_through(battle, Node { state: &after, arrived: Some((state, half_move)) }, left)
+    }
+
+    /// Whether the attacker's move that led to `node` reaches the end within what was left before it.
+    fn attack_through(&mut self, battle: &Battle, node: Node<'_, R>, left: Left) -> Answer<bool> {
+        let keeps_mating_piece = self.keeps_mating_piece(node.state);
         // Who has reached the goal needs no mating piece any more.
         if left.next().may_end()
             && let Some(end) = self.end_reached(&battle.attack, node)?
@@ -163,7 +165,7 @@ impl<'a, R: Rules> Prover<'a, R> {
         {
             return Ok(true);
         }
-        if !keeps_mating_piece || left.max < 2 || self.rules.is_self_check(&after) {
+        if !keeps_mating_piece || left.max < 2 || self.rules.is_self_check(node.state) {
             return Ok(false);
         }
         self.defence(battle, node, left.next())
@@ -204,24 +206,24 @@ impl<'a, R: Rules> Prover<'a, R> {
         left: Left,
         hint: Hint,
     ) -> Answer<Decided> {
-        let mut half_moves = Vec::new();
-        self.append(&battle.defence, node.state, &mut half_moves);
-        if half_moves.is_empty() {
+        let mut successors = self.successors(&battle.defence, node.state, Last::No)?;
+        if successors.is_empty() {
             return Ok(Decided { solved: false, by: None });
         }
         if left.max >= SWEEP
-            && let Some(refutation) = self.refutation_at_once(battle, node, &half_moves, left)?
+            && let Some(refutation) = self.refutation_at_once(battle, node.state, &successors, left)?
         {
             return Ok(Decided { solved: false, by: Some(refutation) });
         }
-        half_moves.sort_by_cached_key(|&half_move| {
-            let is_hint = hint != Hint::NONE && self.rules.hint(half_move) == hint;
-            (!is_hint, self.killers.rank(Role::Defender, left.max, half_move))
+        successors.sort_by_cached_key(|Successor { half_move, .. }| {
+            let is_hint = hint != Hint::NONE && self.rules.hint(*half_move) == hint;
+            (!is_hint, self.killers.rank(Role::Defender, left.max, *half_move))
         });
-        for &half_move in &half_moves {
-            if !self.defence_is_met(battle, node.state, half_move, left)? {
-                self.killers.note(Role::Defender, left.max, half_move);
-                return Ok(Decided { solved: false, by: Some(half_move) });
+        for Successor { half_move, state } in &successors {
+            let arrived = Node { state, arrived: Some((node.state, *half_move)) };
+            if !self.is_met(battle, arrived, left)? {
+                self.killers.note(Role::Defender, left.max, *half_move);
+                return Ok(Decided { solved: false, by: Some(*half_move) });
             }
         }
         Ok(Decided { solved: true, by: None })
@@ -231,19 +233,18 @@ impl<'a, R: Rules> Prover<'a, R> {
     fn refutation_at_once(
         &mut self,
         battle: &Battle,
-        node: Node<'_, R>,
-        half_moves: &[HalfMove],
+        before: &R::State,
+        successors: &[Successor<R>],
         left: Left,
     ) -> Answer<Option<HalfMove>> {
-        for &half_move in half_moves {
-            let after = self.play(node.state, half_move)?;
-            if self.rules.has_moves(&after) {
+        for Successor { half_move, state } in successors {
+            if self.rules.has_moves(state) {
                 continue;
             }
-            let arrived = Node { state: &after, arrived: Some((node.state, half_move)) };
-            let ends = self.end_reached(&battle.defence, arrived)?.is_some();
+            let node = Node { state, arrived: Some((before, *half_move)) };
+            let ends = self.end_reached(&battle.defence, node)?.is_some();
             if !ends || !left.next().may_end() {
-                return Ok(Some(half_move));
+                return Ok(Some(*half_move));
             }
         }
         Ok(None)
@@ -261,12 +262,16 @@ impl<'a, R: Rules> Prover<'a, R> {
             return answer;
         }
         let after = self.play(state, half_move)?;
-        let node = Node { state: &after, arrived: Some((state, half_move)) };
+        self.is_met(battle, Node { state: &after, arrived: Some((state, half_move)) }, left)
+    }
+
+    /// Whether the attacker has an answer to the defence that led to `node` within what was left before it.
+    fn is_met(&mut self, battle: &Battle, node: Node<'_, R>, left: Left) -> Answer<bool> {
         if self.end_reached(&battle.defence, node)?.is_some() {
             // An end that comes too early is no end, and there is no other.
             return Ok(left.next().may_end());
         }
-        if !self.keeps_mating_piece(&after) {
+        if !self.keeps_mating_piece(node.state) {
             return Ok(false);
         }
         self.attack(battle, node, left.next())

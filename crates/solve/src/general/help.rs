@@ -1,11 +1,9 @@
 //! Help play and series: is there a line of exactly so many half-moves?
 
-use problem::HalfMove;
-
-use crate::general::{Answer, Node, Prover, Reaction};
+use crate::general::{Answer, Last, Node, Prover, Reaction};
 use crate::parallel::in_progress::{When, in_turn, while_marked};
 use crate::plan::{Help, Leg, Turn};
-use crate::rules::{Rules, Searches};
+use crate::rules::{Rules, Searches, Successor};
 use crate::tables::table::{Bounds, Hint, Known};
 
 /// A point in help play: how many half-moves are left, and whose leg is next.
@@ -109,19 +107,20 @@ impl<R: Rules> Prover<'_, R> {
 
     fn helps_anew(&mut self, help: &Help, state: &R::State, stage: Stage) -> Answer<bool> {
         let leg = help.leg(stage);
-        let mut half_moves = Vec::new();
-        self.rules.append(state, &mut half_moves);
+        let successors = self.rules.successors(state);
+        self.count(successors.len() as u64)?;
         let in_progress = self.in_progress.filter(|_| stage.remaining > SPLIT);
-        let helps = |half_move: HalfMove, when: When| {
-            let after = self.play(state, half_move)?;
-            let node = Node { state: &after, arrived: Some((state, half_move)) };
+        let helps = |index: usize, when: When| {
+            let Successor { half_move, state: after } = &successors[index];
+            let node = Node { state: after, arrived: Some((state, *half_move)) };
             if !self.may_go_on(leg, node)? {
                 return Ok(Some(false));
             }
-            let tag = self.help_tag(help, &after, stage.next());
+            let tag = self.help_tag(help, after, stage.next());
             while_marked(in_progress, tag, when, || self.helps(help, node, stage.next()))
         };
-        Ok(in_turn(&half_moves, helps)?.is_some())
+        let indices: Vec<usize> = (0..successors.len()).collect();
+        Ok(in_turn(&indices, helps)?.is_some())
     }
 
     /// Whether play through this node can be part of a longer line.
@@ -140,14 +139,8 @@ impl<R: Rules> Prover<'_, R> {
         if R::Searches::cannot_end_now(self, leg, state) {
             return Ok(false);
         }
-        let mut half_moves = Vec::new();
-        match leg.only_goal_by_check() {
-            true => self.rules.append_checks(state, &mut half_moves),
-            false => self.append(leg, state, &mut half_moves),
-        }
-        for &half_move in &half_moves {
-            let after = self.play(state, half_move)?;
-            let node = Node { state: &after, arrived: Some((state, half_move)) };
+        for Successor { half_move, state: after } in &self.successors(leg, state, Last::Yes)? {
+            let node = Node { state: after, arrived: Some((state, *half_move)) };
             if self.may_end(help, leg, node)? && self.end_reached(leg, node)?.is_some() {
                 return Ok(true);
             }

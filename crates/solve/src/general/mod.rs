@@ -14,7 +14,7 @@ use crate::limits::Limits;
 use crate::parallel::in_progress::InProgress;
 use crate::parallel::workers::WorkList;
 use crate::plan::{End, Leg, Plan, Turn};
-use crate::rules::{Order, Rules, Searches};
+use crate::rules::{Order, Rules, Searches, Successor};
 use crate::tables::table::Table;
 pub(super) use battle::Left;
 pub(super) use help::Stage;
@@ -66,6 +66,16 @@ pub(super) struct Prover<'a, R: Rules> {
     reported: u64,
     /// Half-moves that decided other nodes, by remaining length: they are tried first.
     killers: Killers,
+}
+
+/// Half-moves between two looks at the clock.
+const TIME_CHECK: u64 = 1 << 12;
+
+/// Whether a half-move is the last one of the play.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum Last {
+    Yes,
+    No,
 }
 
 /// What a side can do in its turn.
@@ -149,11 +159,7 @@ impl<'a, R: Rules> Prover<'a, R> {
 
     /// Plays a half-move.
     pub(super) fn play(&mut self, state: &R::State, half_move: HalfMove) -> Answer<R::State> {
-        self.nodes += 1;
-        // Reading the clock is expensive compared with a move.
-        if self.nodes.is_multiple_of(4096) && self.limits.reached() {
-            return Err(Interrupted);
-        }
+        self.count(1)?;
         Ok(self.rules.after(state, half_move))
     }
 
@@ -193,11 +199,30 @@ impl<'a, R: Rules> Prover<'a, R> {
         }
     }
 
-    /// Appends the half-moves of a leg, in no particular order.
-    fn append(&self, leg: &Leg, state: &R::State, list: &mut Vec<HalfMove>) {
-        match leg.goals().find(|goal| goal.spec().moves == Candidates::SelfCheckAllowed) {
-            Some(goal) => list.extend(self.rules.candidates(state, goal, Order::Board)),
-            None => self.rules.append(state, list),
+    /// The half-moves of a leg with the states after them, in any order. If nothing but a check can end the play with this
+    /// half-move, and it must end, only checks are among them.
+    fn successors(&mut self, leg: &Leg, state: &R::State, last: Last) -> Answer<Vec<Successor<R>>> {
+        let successors = match leg.goals().find(|goal| goal.spec().moves == Candidates::SelfCheckAllowed) {
+            Some(goal) => {
+                let half_moves = self.rules.candidates(state, goal, Order::Board).into_iter();
+                let after = |half_move| Successor { half_move, state: self.rules.after(state, half_move) };
+                half_moves.map(after).collect()
+            }
+            None if last == Last::Yes && leg.only_goal_by_check() => self.rules.checking_successors(state),
+            None => self.rules.successors(state),
+        };
+        self.count(successors.len() as u64)?;
+        Ok(successors)
+    }
+
+    /// Counts half-moves that were played; the search may be over.
+    fn count(&mut self, half_moves: u64) -> Answer<()> {
+        // Reading the clock is expensive compared with a move.
+        let before = self.nodes / TIME_CHECK;
+        self.nodes += half_moves;
+        match self.nodes / TIME_CHECK != before && self.limits.reached() {
+            true => Err(Interrupted),
+            false => Ok(()),
         }
     }
 

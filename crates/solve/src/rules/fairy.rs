@@ -5,7 +5,7 @@ use fairy::{Cause, Effect, Level, Man, Move, Position, Special};
 use problem::goals::{Candidates, Facts, Goal};
 use problem::{FairyDiagram, HalfMove, Identity, Task, Written};
 
-use crate::rules::{NoSearches, Order, Rules};
+use crate::rules::{NoSearches, Order, Rules, Successor};
 use crate::tables::table::Hint;
 
 /// The rules of a fairy problem under the options of a task.
@@ -91,6 +91,18 @@ impl Rules for Fairy {
         list.extend(self.rules.legal_moves(&state.position).into_iter().map(HalfMove::Fairy));
     }
 
+    fn successors(&self, state: &FairyState) -> Vec<Successor<Fairy>> {
+        let null = self.null(state).into_iter();
+        let mut successors: Vec<Successor<Fairy>> =
+            null.map(|half_move| Successor { half_move, state: self.after(state, half_move) }).collect();
+        self.rules.for_each_legal(&state.position, &mut |mv, position| {
+            let state = FairyState { position: position.clone(), passed: false };
+            successors.push(Successor { half_move: HalfMove::Fairy(mv), state });
+            true
+        });
+        successors
+    }
+
     fn candidates(&self, state: &FairyState, goal: Goal, order: Order) -> Vec<HalfMove> {
         match goal.spec().moves {
             Candidates::Legal | Candidates::Checks => self.half_moves(state, order),
@@ -116,15 +128,6 @@ impl Rules for Fairy {
             });
         }
         all
-    }
-
-    fn seems_to_check(&self, state: &FairyState, half_move: HalfMove) -> bool {
-        // The direct attack of the man on its new square; what it opens is left out.
-        let Some(mv) = half_move.fairy() else { return false };
-        let (position, turn) = (&state.position, state.position.turn());
-        position.king(!turn).is_some_and(|king| {
-            mv.to != king && self.rules.observes(position, mv.from, king, turn, Level::Geometry)
-        })
     }
 
     fn has_moves(&self, state: &FairyState) -> bool {

@@ -50,9 +50,19 @@ pub(crate) trait Rules: Sized + Send + Sync + 'static {
     /// Appends the legal half-moves in any order.
     fn append(&self, state: &Self::State, list: &mut Vec<HalfMove>);
 
-    /// Appends the legal half-moves among which all those are that give check, in any order.
-    fn append_checks(&self, state: &Self::State, list: &mut Vec<HalfMove>) {
-        self.append(state, list);
+    /// The legal half-moves with the states after them, in any order.
+    fn successors(&self, state: &Self::State) -> Vec<Successor<Self>> {
+        let mut half_moves = Vec::new();
+        self.append(state, &mut half_moves);
+        let successor = |half_move| Successor { half_move, state: self.after(state, half_move) };
+        half_moves.into_iter().map(successor).collect()
+    }
+
+    /// Those of the successors that give check; others may be among them.
+    fn checking_successors(&self, state: &Self::State) -> Vec<Successor<Self>> {
+        let mut successors = self.successors(state);
+        successors.retain(|successor| self.is_check(&successor.state));
+        successors
     }
 
     /// The half-moves that may reach `goal`, in order. Where the goal allows self-check, half-moves that leave the own king
@@ -62,9 +72,6 @@ pub(crate) trait Rules: Sized + Send + Sync + 'static {
     /// The half-moves that have numbers under option MoveNumbers, in order, legal or not: those that Popeye generates where
     /// `goal`, if there is one, is to be reached by the half-move.
     fn numbered(&self, state: &Self::State, goal: Option<Goal>, order: Order) -> Vec<HalfMove>;
-
-    /// Whether a half-move is likely to give check, for trying such ones first.
-    fn seems_to_check(&self, state: &Self::State, half_move: HalfMove) -> bool;
 
     /// Whether the side to move has a legal half-move.
     fn has_moves(&self, state: &Self::State) -> bool;
@@ -112,4 +119,10 @@ pub(crate) trait Rules: Sized + Send + Sync + 'static {
     fn turned(&self, state: &Self::State) -> Option<Self::State> {
         (!self.is_check(state)).then(|| self.passed(state))
     }
+}
+
+/// A half-move with the state after it.
+pub(crate) struct Successor<R: Rules> {
+    pub(crate) half_move: HalfMove,
+    pub(crate) state: R::State,
 }

@@ -7,7 +7,7 @@ use game::{MoveList, Position as _};
 
 use crate::rules::long_step::LongStep;
 use crate::rules::order::{self, Order, View};
-use crate::rules::{Rules, numbered};
+use crate::rules::{Rules, Successor, numbered};
 use crate::searches::{OrthodoxSearches, Shared};
 use crate::tables::table::Hint;
 use problem::HalfMove;
@@ -131,11 +131,12 @@ impl Rules for Orthodox {
         list.extend(moves.iter().copied().map(HalfMove::Move));
     }
 
-    fn append_checks(&self, state: &State, list: &mut Vec<HalfMove>) {
+    fn checking_successors(&self, state: &State) -> Vec<Successor<Orthodox>> {
         let mut checks = MoveList::new();
         state.position.checking_moves(&mut checks);
         checks.extend(self.long_captures(state).filter(|&mv| self.is_legal(state, mv)));
-        list.extend(checks.iter().copied().map(HalfMove::Move));
+        let half_moves = checks.iter().copied().map(HalfMove::Move);
+        half_moves.map(|half_move| Successor { half_move, state: self.after(state, half_move) }).collect()
     }
 
     fn candidates(&self, state: &State, goal: Goal, order: Order) -> Vec<HalfMove> {
@@ -166,11 +167,6 @@ impl Rules for Orthodox {
             goal.is_none_or(|goal| numbered::is_candidate(self, goal, state, half_move, &after))
         })
         .collect()
-    }
-
-    fn seems_to_check(&self, state: &State, half_move: HalfMove) -> bool {
-        let position = &state.position;
-        half_move.mv().is_some_and(|mv| position.check_squares().is_check(position.board(), mv))
     }
 
     fn has_moves(&self, state: &State) -> bool {
