@@ -4,6 +4,7 @@
 use libfuzzer_sys::fuzz_target;
 use popeye::read::Strictness;
 use popeye::{read, write};
+use problem::TwinBegins;
 
 fuzz_target!(|bytes: &[u8]| {
     let lines = bytes.split(|byte| matches!(byte, b'\n' | b'\r')).count();
@@ -13,9 +14,18 @@ fuzz_target!(|bytes: &[u8]| {
             assert!(diagnostic.place.column >= 1);
             assert!(!diagnostic.in_file("input").to_string().is_empty());
         }
-        let Ok(problem) = parsed.problem else { continue };
+        // What is refused is shown as far as it is understood.
+        let problem = match parsed.problem {
+            Ok(problem) => problem,
+            Err(unsolvable) => match unsolvable.understood {
+                Some(problem) => *problem,
+                None => continue,
+            },
+        };
         for (index, (twin, task)) in problem.tasks().enumerate() {
-            assert!(!write::frame::opening(&problem, index).is_empty() || problem.options.no_board);
+            let (start, diagram_notes, notes) = (None, &[][..], &[][..]);
+            let begins = TwinBegins { problem: &problem, index, task: &task, start, diagram_notes, notes };
+            assert!(!write::frame::opening(&begins).is_empty() || problem.options.no_board);
             assert_eq!(task.stipulation, twin.setting.stipulation);
             assert_eq!(task.target.is_some(), task.stipulation.asks_for("dia") || twin.setting.start.is_some());
         }

@@ -5,6 +5,9 @@ use fairy::{Attributes, Kind, Man, Sides};
 
 use crate::condition::Condition;
 
+/// More men than this lie beneath no diagram of a composer.
+const MOST_BURIED: usize = 64;
+
 /// A position as a diagram shows it. It is fairy as soon as it has a fairy man, an attribute or a condition.
 ///
 /// ```
@@ -95,7 +98,11 @@ impl Diagram {
     /// Puts a man on a square; a man that stands there is remembered as lying beneath.
     pub fn bury_under(&mut self, square: Square, man: Man) {
         if let Some(buried) = self.man_at(square) {
-            self.change(|fairy| fairy.underworld.push((square, buried)));
+            self.change(|fairy| {
+                if fairy.underworld.len() < MOST_BURIED {
+                    fairy.underworld.push((square, buried));
+                }
+            });
         }
         self.put(square, man);
     }

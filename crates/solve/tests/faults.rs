@@ -123,8 +123,12 @@ fn fairy_men_and_conditions() {
 
 #[test]
 fn two_squares_are_two() {
-    let input = format!("BeginProblem\n{PROBLEM}condition whitemaxdister a1b2c3\nEndProblem\n");
-    assert!(faults(&input).contains(&"4:26+6 `a1b2c3` is not two squares".to_owned()));
+    for (squares, fault) in
+        [("a1b2c3", "4:26+6 `a1b2c3` is not two squares"), ("e5e5", "4:26+4 `e5e5` is not two squares")]
+    {
+        let input = format!("BeginProblem\n{PROBLEM}condition whitemaxdister {squares}\nEndProblem\n");
+        assert!(faults(&input).contains(&fault.to_owned()));
+    }
 }
 
 /// `n` is a nightrider there, and no abbreviation of NextProblem.

@@ -9,6 +9,11 @@ const SAMPLE: &str = "BeginProblem\nauthor A; B\npieces white Kc2 Rh4 black Ka1 
     remark hello\nzero move c2 c3\ntwin cont exchange c3 h4 rotate 90 mirror a1<-->h8 shift a1 b1\n\
     twin add white Qd4 substitute Q R polish stip 2->reci-h(=)#2.5 remove a1\nNextProblem\nEndProblem\n";
 
+const FAIRY: &str = "BeginProblem\npieces white royal Gb5 Rh4 ROa8 neutral kamikaze Nc3 black Ka1 B/Rd6\n\
+    forsyth 8/=.NH7\nstip h#2\ncondition circe april g r chameleon q s rexinclusive gridchess irregular a1b1 c1\n\
+    gridline va12 bgl 12.5 - imitator e4 sat 2 3 maximummer ultra vaulting eq transmuting lastcapture white Qa1\n\
+    twin condition madrasi rex sentinelles maximumblack 3\ntwin add neutral royal Nb1 substitute G N\nEndProblem\n";
+
 /// Reads everything there is, and counts the faults.
 fn faults(input: &[u8]) -> usize {
     read::problems(input).map(|parsed| parsed.diagnostics.len()).sum()
@@ -47,6 +52,10 @@ fn ten_megabytes_of_nonsense_are_read_quickly() {
         "twin add white Qa1\n",
         "twin cont remove a1 add white Qa1\n",
         "twin condition circe\n",
+        "pieces neutral Ga1\n",
+        "condition imitator a1\n",
+        "twin condition circe april q\n",
+        "pieces white Q/Ra1 R/Qa1\n",
         "add white Qa1 remove a1\n",
     ] {
         let input = format!("BeginProblem\n{}", part.repeat(10_000_000 / part.len()));
@@ -58,11 +67,12 @@ fn ten_megabytes_of_nonsense_are_read_quickly() {
 
 #[test]
 fn every_beginning_and_every_omission_can_be_read() {
-    let sample = SAMPLE.as_bytes();
-    for cut in 0..sample.len() {
-        faults(&sample[..cut]);
-        faults(&sample[cut..]);
-        faults(&[&sample[..cut], &sample[cut + 1..]].concat());
+    for sample in [SAMPLE.as_bytes(), FAIRY.as_bytes()] {
+        for cut in 0..sample.len() {
+            faults(&sample[..cut]);
+            faults(&sample[cut..]);
+            faults(&[&sample[..cut], &sample[cut + 1..]].concat());
+        }
     }
 }
 
@@ -80,7 +90,7 @@ fn every_byte_can_be_any_other() {
 
 #[test]
 fn any_two_words_can_follow_each_other() {
-    let words: Vec<&str> = SAMPLE.split_ascii_whitespace().collect();
+    let words: Vec<&str> = SAMPLE.split_ascii_whitespace().chain(FAIRY.split_ascii_whitespace()).collect();
     for first in &words {
         for second in &words {
             faults(format!("BeginProblem\nstip #1\n{first} {second} {first}\nEndProblem").as_bytes());

@@ -21,6 +21,9 @@ pub(super) struct RawCondition {
     pub(super) span: Span,
 }
 
+/// More words and lists than this follow no condition of a composer.
+const MOST_ARGUMENTS: usize = 256;
+
 /// Lengths are kept in hundredths; this one is no limit.
 const NO_LIMIT: i32 = i32::MAX;
 
@@ -65,6 +68,7 @@ impl Reader<'_> {
             Grammar::Popeyes(parts) => self.parts(parts, &mut arguments),
             Grammar::Kernels(kernels) => self.kernel_arguments(kernels, &mut arguments),
         }
+        arguments.truncate(MOST_ARGUMENTS);
         self.check_alternatives(&arguments, span);
         arguments
     }
@@ -101,7 +105,8 @@ impl Reader<'_> {
                 let word = self.peek();
                 let squares = self.expected_squares();
                 if let Some(word) = word
-                    && !matches!(squares.as_slice(), [] | [_, _])
+                    && !matches!(squares.as_slice(), [one, other] if one != other)
+                    && !squares.is_empty()
                 {
                     self.report_word(Fault::NotTwoSquares, word);
                 }
@@ -258,7 +263,10 @@ impl Reader<'_> {
 /// Adds a condition; one that is already there gets further arguments.
 pub(super) fn add(conditions: &mut Vec<RawCondition>, new: RawCondition) {
     match conditions.iter_mut().find(|known| known.condition.names == new.condition.names) {
-        Some(known) => known.condition.arguments.extend(new.condition.arguments),
+        Some(known) => {
+            let room = MOST_ARGUMENTS.saturating_sub(known.condition.arguments.len());
+            known.condition.arguments.extend(new.condition.arguments.into_iter().take(room));
+        }
         None => conditions.push(new),
     }
 }
