@@ -31,12 +31,12 @@ fn the_frames_of_the_examples_are_popeyes() {
     assert!(outputs > 100, "{outputs}");
 }
 
-/// Frames are written for problems that are refused, too.
+/// Frames are written for problems that are refused, too, unless their men are invisible.
 #[test]
 #[ignore = "needs the shared corpora"]
 fn the_frames_of_the_fairy_corpus_are_popeyes() {
-    let outputs = check_frames(&corpora::shared("popeye-fairy"));
-    assert!(outputs > 1_200, "{outputs}");
+    let compared = check_frames(&corpora::shared("popeye-fairy"));
+    assert_eq!(compared, 1_184);
 }
 
 #[test]
@@ -46,16 +46,23 @@ fn the_frames_of_the_corpus_are_popeyes() {
     assert!(outputs > 300, "{outputs}");
 }
 
-/// Compares what stands around the solutions in every answer of a folder, and returns the number of answers.
+/// Compares what stands around the solutions in every answer of a folder, and returns the number of those compared.
 fn check_frames(folder: &Path) -> usize {
     let outputs = corpora::files(folder, "out");
     let inputs: std::collections::HashMap<String, Vec<u8>> =
         corpora::files(folder, "inp").into_iter().collect();
     let mut differences = Vec::new();
+    let mut compared = 0;
     for (name, output) in &outputs {
         let expected = lines(output);
         let mut rest = expected.iter();
+        let mut is_compared = false;
         for (number, parsed) in read::problems(&inputs[name]).enumerate() {
+            let is_invisible =
+                |found: &read::Diagnostic| found.fault == read::Fault::FairyAttribute("totally invisible");
+            if parsed.diagnostics.iter().any(is_invisible) {
+                continue;
+            }
             let problem = match parsed.problem {
                 Ok(problem) => problem,
                 Err(unsolvable) => match unsolvable.understood {
@@ -63,6 +70,7 @@ fn check_frames(folder: &Path) -> usize {
                     None => continue,
                 },
             };
+            is_compared = true;
             for index in 0..problem.twins.len() {
                 let opening = opening(&problem, index);
                 let opening = lines(&opening);
@@ -83,6 +91,7 @@ fn check_frames(folder: &Path) -> usize {
                 }
             }
         }
+        compared += usize::from(is_compared);
     }
     assert!(
         differences.is_empty(),
@@ -91,7 +100,7 @@ fn check_frames(folder: &Path) -> usize {
         outputs.len(),
         differences.join("\n\n")
     );
-    outputs.len()
+    compared
 }
 
 /// What is printed before each position of the problem in `input`.

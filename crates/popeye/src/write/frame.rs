@@ -52,6 +52,16 @@ pub fn opening(begins: &TwinBegins<'_>) -> Vec<u8> {
     frame.out
 }
 
+/// A diagram in characters, with its attributes and conditions below.
+pub(crate) fn drawn(diagram: &Diagram, language: Language) -> String {
+    let mut frame = Frame { out: Vec::new(), language };
+    frame.board(diagram, &Options::default());
+    frame.legend(diagram);
+    frame.conditions(diagram, GridLine::Drawn);
+    // What is drawn are codes and keywords, in ASCII.
+    String::from_utf8_lossy(&frame.out).trim_start_matches('\n').to_owned()
+}
+
 /// What is printed of a problem that cannot be solved.
 pub fn notices(unsolvable: &Unsolvable) -> Vec<u8> {
     let mut frame = Frame { out: Vec::new(), language: unsolvable.language.unwrap_or_default() };
@@ -129,9 +139,7 @@ impl Frame {
         self.counts(board, caption.len());
         self.legend(board);
         let grid = if options.suppress_grid { GridLine::Named } else { GridLine::Drawn };
-        for line in conditions::lines(board, grid, self.language) {
-            self.centred(line.as_bytes());
-        }
+        self.conditions(board, grid);
         self.option_lines(options);
         if let Some(grid) = Grid::of(board).filter(|_| options.write_grid) {
             self.grid(&grid);
@@ -153,6 +161,12 @@ impl Frame {
             self.line(&format!("| {}  |", along(&|square| drawing.below(square))));
         }
         self.line(BORDER);
+    }
+
+    fn conditions(&mut self, board: &Diagram, grid: GridLine) {
+        for line in conditions::lines(board, grid, self.language) {
+            self.centred(line.as_bytes());
+        }
     }
 
     /// The numbers of the fields of a grid.

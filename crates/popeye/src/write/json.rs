@@ -6,11 +6,12 @@ use chess::text::Fen;
 use chess::{Color, Position, Setup};
 use serde_json::{Value, json};
 
-use crate::write::men;
+use crate::write::conditions::GridLine;
 use crate::write::notes::note_in_english;
 use crate::write::options::asked_for;
 use crate::write::sheet::Sheet;
 use crate::write::{Format, Page, in_words};
+use crate::write::{conditions, men};
 use problem::notation::{line_text, move_text};
 use problem::solution::{
     After, Attack, Cast, Completeness, Defences, Event, Line, Note, Observer, Phase, PhaseKind, Pressure,
@@ -217,6 +218,11 @@ impl Writer for Json<'_> {
             "in_words": in_words(&task.stipulation, task.first_cast()),
             "options": asked_for(&problem.options),
         });
+        if task.board.orthodox().is_none() {
+            self.record["attributes"] = json!(men::attributes(&task.board));
+            self.record["conditions"] =
+                json!(conditions::lines(&task.board, GridLine::Named, Language::English));
+        }
     }
 
     fn twin_ends(&mut self, outcome: &TwinOutcome) {

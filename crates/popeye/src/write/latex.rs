@@ -5,7 +5,9 @@
 use chess::Setup;
 use chess::text::Fen;
 
-use problem::{Diagram, Problem, Text};
+use problem::{Diagram, Language, Problem, Text};
+
+use crate::write::frame;
 
 /// A LaTeX document with these problems, each with its answer in plain text, whose diagram is left out.
 ///
@@ -38,12 +40,15 @@ fn entry(problem: &Problem, solution: &str) -> String {
     let mut lines = vec![r"\begin{problem}".to_owned()];
     lines.extend(heading(problem));
     if let Some(start) = &diagram.start {
-        lines.push(chessboard(start));
+        lines.push(chessboard(start, problem.language));
         lines.push(r"\par$\Rightarrow$\par".to_owned());
     }
-    lines.push(chessboard(&diagram.board));
-    let [white, black, _] = diagram.board.counts();
-    lines.push(format!(r"\par {}\hfill ({white}+{black})\par", escape(&diagram.stipulation.text)));
+    lines.push(chessboard(&diagram.board, problem.language));
+    let counts = match diagram.board.counts() {
+        [white, black, 0] => format!("{white}+{black}"),
+        [white, black, neutral] => format!("{white}+{black}+{neutral}n"),
+    };
+    lines.push(format!(r"\par {}\hfill ({counts})\par", escape(&diagram.stipulation.text)));
     let labels = problem.twins.iter().filter_map(|twin| twin.label.as_deref());
     lines.extend(labels.map(|label| format!(r"{}\par", escape(label.trim_end()))));
     lines.push(r"\end{problem}".to_owned());
@@ -74,10 +79,18 @@ fn heading(problem: &Problem) -> Vec<String> {
     authors.chain(origins).chain(award).chain(titles).collect()
 }
 
-fn chessboard(diagram: &Diagram) -> String {
-    let board = diagram.orthodox().copied().unwrap_or_default();
-    let fen = Fen(Setup { board, ..Setup::empty() });
-    format!(r"\chessboard[setfen={{{fen}}}]")
+fn chessboard(diagram: &Diagram, language: Language) -> String {
+    match diagram.orthodox() {
+        Some(board) => {
+            let fen = Fen(Setup { board: *board, ..Setup::empty() });
+            format!(r"\chessboard[setfen={{{fen}}}]")
+        }
+        // The package has figures for orthodox men alone.
+        None => {
+            let board = frame::drawn(diagram, language);
+            format!("\\begin{{verbatim}}\n{}\n\\end{{verbatim}}", board.trim_end())
+        }
+    }
 }
 
 /// A text in which nothing means anything to TeX.
@@ -108,6 +121,15 @@ mod tests {
             "\n+---a---b---c---d---+\n1   K   1\n+---a---b---c---d---+\n  #1   1 + 0\n\n   1.Kb1 !\n";
         assert_eq!(without_diagram(answer), "\n\n   1.Kb1 !\n");
         assert_eq!(without_diagram("\n   1.Kb1 !\n"), "\n   1.Kb1 !\n");
+    }
+
+    #[test]
+    fn fairy_men_are_drawn_in_characters() {
+        let input = b"BeginProblem\nPieces White Kc2 Black Ka1 Neutral Nd4\nStipulation h#1\nEndProblem";
+        let problem = crate::read::problems(input).find_map(|parsed| parsed.problem.ok()).expect("a problem");
+        let document = document([(&problem, "")]);
+        assert!(document.contains("4   .   .   .  =N   .   .   .   .   4"), "{document}");
+        assert!(document.contains("(1+1+1n)"), "{document}");
     }
 
     #[test]

@@ -73,6 +73,16 @@ fn attributes_of_all(conditions: &[Condition]) -> Attributes {
     given.fold(Attributes::NONE, |all, given| all | given)
 }
 
+/// The attributes of the men of a diagram in English, each with the squares of the men that have it: `Royal b5`.
+pub(crate) fn attributes(diagram: &Diagram) -> Vec<String> {
+    let with_squares = Attributes::ALL.iter().filter_map(|names| {
+        let has_it = |&(_, man): &(Square, Man)| shows(man, names.attribute, diagram.conditions());
+        let squares: String = diagram.men().filter(has_it).map(|(square, _)| format!(" {square}")).collect();
+        (!squares.is_empty()).then(|| format!("{}{squares}", Language::English.choose(names.keywords)))
+    });
+    with_squares.collect()
+}
+
 /// The men in Forsyth notation, as the command Forsyth reads them: `.xy` is a man with a code of two letters, `=` stands
 /// before a neutral one.
 pub(crate) fn forsyth(diagram: &Diagram) -> String {

@@ -9,10 +9,10 @@ use diagram::{ChessDiagram, Diagram as _, Paint};
 
 use crate::write::notes::note_in_english;
 use crate::write::sheet::Sheet;
-use crate::write::{Format, Page, in_words};
+use crate::write::{Format, Page, frame, in_words};
 use problem::notation::{line_in_english, move_in_english};
 use problem::solution::{Cast, Completeness, Event, Line, Note, Observer, Phase, PhaseKind, Root};
-use problem::{Diagram, Notice, Options, Setting, Text, Texts, Twin};
+use problem::{Diagram, Language, Notice, Options, Setting, Text, Texts, Twin};
 use problem::{Encoding, Unsolvable};
 use problem::{TwinBegins, TwinOutcome, Writer};
 
@@ -57,8 +57,14 @@ impl<'w> Plain<'w> {
     fn boards(&mut self, setting: &Setting) {
         self.shown = Some((setting.start.clone(), setting.board.clone()));
         for board in setting.start.iter().chain([&setting.board]) {
-            let setup = Setup { board: board.orthodox().copied().unwrap_or_default(), ..Setup::empty() };
-            self.sheet.write(&ChessDiagram::new(&setup).text(self.page.paint));
+            let text = match board.orthodox() {
+                Some(board) => {
+                    let setup = Setup { board: *board, ..Setup::empty() };
+                    ChessDiagram::new(&setup).text(self.page.paint)
+                }
+                None => frame::drawn(board, Language::English),
+            };
+            self.sheet.write(&text);
         }
     }
 
