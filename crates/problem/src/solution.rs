@@ -2,8 +2,9 @@
 
 use crate::half_move::Played;
 
-/// Hears of solutions as they are found. Writers, verdicts and progress bars are observers.
-pub trait Observer {
+/// Hears of solutions as they are found. Writers, verdicts and progress bars are observers. They are told in the thread that
+/// solves.
+pub trait Observer: Send {
     /// Something has happened.
     fn event(&mut self, event: Event<'_>);
 }
@@ -119,9 +120,18 @@ pub enum Note {
     FairyNotSolved,
     /// A series has more positions than there is memory for, and is searched line by line.
     SeriesOutgrowsMemory,
+    /// The system gives less memory for tables than was wanted.
+    LessMemory,
+    /// The system gives fewer threads than were wanted.
+    FewerThreads,
 }
 
 impl Note {
+    /// Whether it is about the machine and not about the problem.
+    pub fn is_about_the_machine(self) -> bool {
+        matches!(self, Note::LessMemory | Note::FewerThreads)
+    }
+
     /// Whether it is said before the diagram is shown, and not after it.
     pub fn comes_before_the_board(self) -> bool {
         matches!(

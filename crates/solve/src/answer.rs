@@ -4,17 +4,35 @@ use std::io;
 
 use problem::solution::{Completeness, Event, Observer};
 use problem::verdict::Verdict;
-use problem::{Clock, Problem, TwinBegins, TwinOutcome, Unsolvable, Writer};
+use problem::{Clock, Problem, Refused, TwinBegins, TwinOutcome, Unsolvable, Writer};
 
 use crate::{Judge, Limits, notes, start_position};
 
+/// What somebody wants to know about a problem, and what may be used for it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Request<'a> {
+    /// What the search may use.
+    pub limits: Limits<'a>,
+    /// How many solutions a help problem is meant to have in each position and for each side, if that is known: then more
+    /// are cooks.
+    pub intended: Option<u32>,
+}
+
+impl<'a> From<Limits<'a>> for Request<'a> {
+    fn from(limits: Limits<'a>) -> Request<'a> {
+        Request { limits, ..Request::default() }
+    }
+}
+
 /// How a problem was answered.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+#[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Answered {
     /// How far the search came.
     pub completeness: Completeness,
     /// Whether there was nothing to complain of, as far as the writer wanted to know.
     pub is_sound: bool,
+    /// Why positions were not solved at all, in their order.
+    pub refusals: Vec<Refused>,
 }
 
 /// Solves a problem of a file and has the answer written; `watcher` is told everything, too.
@@ -36,17 +54,17 @@ pub struct Answered {
 /// assert_eq!(text, b"\n  1.a3-a2 Rh4-h1 #\n\nsolution finished.\n\n\n");
 /// # Ok::<(), std::io::Error>(())
 /// ```
-pub fn answer(
+pub fn answer<'a>(
     problem: &Result<Problem, Box<Unsolvable>>,
-    limits: Limits<'_>,
+    request: impl Into<Request<'a>>,
     writer: &mut dyn Writer,
     watcher: &mut dyn Observer,
 ) -> io::Result<Answered> {
     let answered = match problem {
-        Ok(problem) => solve_twins(problem, limits, writer, watcher)?,
+        Ok(problem) => solve_twins(problem, request.into(), writer, watcher)?,
         Err(unsolvable) => {
             writer.unsolvable(unsolvable);
-            Answered { completeness: unsolvable.completeness, is_sound: false }
+            Answered { completeness: unsolvable.completeness, is_sound: false, refusals: Vec::new() }
         }
     };
     writer.result()?;
@@ -63,12 +81,13 @@ impl Observer for Unwatched {
 /// Solves position after position.
 fn solve_twins(
     problem: &Problem,
-    limits: Limits<'_>,
+    request: Request<'_>,
     writer: &mut dyn Writer,
     watcher: &mut dyn Observer,
 ) -> io::Result<Answered> {
-    let limits = limits.within(problem.options.max_time);
-    let mut answered = Answered { completeness: Completeness::Finished, is_sound: true };
+    let limits = request.limits.within(problem.options.max_time);
+    let mut answered =
+        Answered { completeness: Completeness::Finished, is_sound: true, refusals: Vec::new() };
     let mut counted = 0;
     let diagram_notes = &notes(&problem.task(&problem.diagram));
     for (index, (_, mut task)) in problem.tasks().enumerate() {
@@ -84,11 +103,18 @@ fn solve_twins(
             notes,
         });
         let clock = Clock::start();
-        let mut audience = Audience { judge: Judge::new(&task), positions: None, counted, writer, watcher };
-        let completeness = crate::solve(&task, limits, &mut audience);
+        let judge = Judge::new(&task).with_intended(request.intended);
+        let mut audience = Audience { judge, positions: None, counted, writer, watcher };
+        let solved = crate::solve(&task, limits, &mut audience);
         let Audience { judge, positions, .. } = audience;
         counted = audience.counted;
-        let verdicts = judge.verdicts(completeness);
+        let (completeness, verdicts) = match solved {
+            Ok(completeness) => (completeness, judge.verdicts(completeness)),
+            Err(refused) => {
+                answered.refusals.push(refused.clone());
+                (Completeness::Interrupted, vec![Verdict::refused(task.first_cast(), refused)])
+            }
+        };
         answered.completeness = answered.completeness.worse(completeness);
         answered.is_sound &= verdicts.iter().all(Verdict::is_sound);
         let (seconds, cpu_seconds) = (clock.seconds(), clock.cpu_seconds());

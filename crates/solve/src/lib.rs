@@ -30,9 +30,11 @@ mod phases;
 mod plan;
 pub mod probe;
 mod quiet_replies;
+mod refusal;
 mod rules;
 mod searches;
 mod series;
+mod stack;
 mod start_position;
 mod tables;
 mod target_positions;
@@ -40,22 +42,42 @@ mod tree;
 mod verdict;
 mod violations;
 
-pub use answer::{Answered, Unwatched, answer};
-pub use limits::Limits;
+pub use answer::{Answered, Request, Unwatched, answer};
+pub use limits::{Limits, ThreadSupply};
 pub use notes::notes;
 pub use start_position::start_position;
 pub use verdict::Judge;
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use problem::goals::Goal;
 use problem::solution::{Cast, Completeness, Event, Note, Observer};
-use problem::{Diagram, Duplex, Identity, Task};
+use problem::{Diagram, Duplex, Identity, Refused, Task};
 
 use phases::Phases;
 use plan::Plan;
 use rules::{Fairy, Orthodox, Rules};
 
-/// Solves `task` and reports what it finds.
-pub fn solve(task: &Task, limits: Limits<'_>, observer: &mut dyn Observer) -> Completeness {
+/// Solves `task` and reports what it finds, in a thread with a stack that is large enough for the length of the play. A
+/// task that is refused is not begun.
+pub fn solve(task: &Task, limits: Limits<'_>, observer: &mut dyn Observer) -> Result<Completeness, Refused> {
+    let stack = refusal::of(task)?;
+    let has_refused = &AtomicBool::new(false);
+    let limits = Limits { supply: ThreadSupply { stack, has_refused: Some(has_refused) }, ..limits };
+    Ok(stack::solver(stack).call(|| {
+        let memory = limits.granted_memory();
+        if memory < limits.memory {
+            observer.event(Event::Note(Note::LessMemory));
+        }
+        let completeness = solve_here(task, Limits { memory, ..limits }, observer);
+        if has_refused.load(Ordering::Relaxed) {
+            observer.event(Event::Note(Note::FewerThreads));
+        }
+        completeness
+    })?)
+}
+
+fn solve_here(task: &Task, limits: Limits<'_>, observer: &mut dyn Observer) -> Completeness {
     if let Some(contradiction) = notes::contradiction(task) {
         observer.event(Event::Note(contradiction));
         return Completeness::Finished;

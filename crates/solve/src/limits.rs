@@ -11,18 +11,36 @@ pub struct Limits<'a> {
     pub deadline: Option<Instant>,
     /// Stop as soon as this is true.
     pub stop: Option<&'a AtomicBool>,
-    /// Threads that search side by side.
+    /// Threads that search side by side. Where the system gives fewer, these do the work.
     pub threads: NonZeroUsize,
-    /// Bytes that tables may take, those of all threads together.
+    /// Bytes that tables may take, those of all threads together. Where the system gives less, that is used.
     pub memory: usize,
     /// Stop as soon as this is true: another thread has found out what this one was after.
     pub dismissed: Option<&'a AtomicBool>,
+    /// What the solver knows about its threads.
+    pub supply: ThreadSupply<'a>,
+}
+
+/// The threads that the system gives.
+#[derive(Clone, Copy, Debug)]
+pub struct ThreadSupply<'a> {
+    /// Bytes of stack that each of them needs.
+    pub(crate) stack: usize,
+    /// Set when the system has refused one.
+    pub(crate) has_refused: Option<&'a AtomicBool>,
 }
 
 impl Default for Limits<'_> {
     /// All the time, one thread, and a gigabyte.
     fn default() -> Self {
-        Limits { deadline: None, stop: None, threads: NonZeroUsize::MIN, memory: 1 << 30, dismissed: None }
+        Limits {
+            deadline: None,
+            stop: None,
+            threads: NonZeroUsize::MIN,
+            memory: 1 << 30,
+            dismissed: None,
+            supply: ThreadSupply { stack: 0, has_refused: None },
+        }
     }
 }
 
@@ -45,5 +63,40 @@ impl Limits<'_> {
             (a, b) => a.or(b),
         };
         Limits { deadline, ..self }
+    }
+
+    /// Bytes that tables may take: as many as are wanted, or as many as the system gives beside the stacks of all threads.
+    pub(crate) fn granted_memory(&self) -> usize {
+        let stacks = self.threads.get().min(COUNTED_STACKS).saturating_mul(self.supply.stack);
+        let mut memory = self.memory;
+        // A table that grows is copied from a smaller one.
+        while memory > SMALLEST && !is_free(stacks.saturating_add(memory).saturating_add(memory / 2)) {
+            memory /= 2;
+        }
+        memory
+    }
+}
+
+/// Stacks that memory is kept for. They are touched only where play is deep.
+const COUNTED_STACKS: usize = 16;
+
+/// Bytes for tables that are not asked for in advance.
+const SMALLEST: usize = 1 << 20;
+
+/// Whether the system would give so many bytes in one piece. They are given back untouched.
+fn is_free(bytes: usize) -> bool {
+    Vec::<u8>::new().try_reserve_exact(bytes).is_ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn more_memory_than_there_are_addresses_is_not_asked_for() {
+        let granted = |memory| Limits { memory, ..Limits::default() }.granted_memory();
+        assert_eq!(granted(0), 0);
+        assert_eq!(granted(64 << 20), 64 << 20);
+        assert!(granted(usize::MAX) < 1 << 60);
     }
 }

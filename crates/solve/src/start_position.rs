@@ -7,10 +7,11 @@ use problem::Task;
 use crate::beginning::Beginning;
 use crate::orthodox;
 use crate::plan::Plan;
+use crate::refusal;
 use crate::rules::Rules;
 
 /// The diagram as the solver takes it: with the side that begins, and with the rights to castle and to capture en passant
-/// that convention and options leave. `None` in fairy chess.
+/// that convention and options leave. `None` in fairy chess, and if the task is [refused](problem::Refused).
 ///
 /// ```
 /// use chess::{Board, Color};
@@ -24,6 +25,7 @@ use crate::rules::Rules;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn start_position(task: &Task) -> Option<Position> {
+    refusal::of(task).ok()?;
     task.board.orthodox()?;
     let plan = Plan::of(task);
     let rules = orthodox(task, &plan);

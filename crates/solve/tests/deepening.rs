@@ -42,7 +42,7 @@ fn seen(problem: &str, options: &str) -> (Seen, Completeness) {
     let problem = parsed.problem.expect("it can be solved");
     let (_, task) = problem.tasks().next().expect("it has a diagram");
     let mut seen = Seen::default();
-    let completeness = solve::solve(&task, Limits::default(), &mut seen);
+    let completeness = solve::solve(&task, Limits::default(), &mut seen).expect("nothing is refused");
     (seen, completeness)
 }
 

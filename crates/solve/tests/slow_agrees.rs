@@ -172,7 +172,7 @@ fn the_solver_finds_what_a_slow_one_finds() {
             let problem = Problem::new(board, stipulation.clone(), Options::default());
             let mut found = Found::default();
             for (_, task) in problem.tasks() {
-                solve::solve(&task, Limits::default(), &mut found);
+                solve::solve(&task, Limits::default(), &mut found).expect("nothing is refused");
             }
             assert_eq!(
                 sorted(found.solutions),
@@ -217,7 +217,7 @@ fn the_solver_arrives_where_a_slow_one_arrives() {
             let mut found = Found::default();
             for (_, task) in problem.tasks() {
                 let task = Task { target: Some((*end.board()).into()), ..task };
-                solve::solve(&task, Limits::default(), &mut found);
+                solve::solve(&task, Limits::default(), &mut found).expect("nothing is refused");
             }
             assert_eq!(sorted(found.solutions), expected, "{text} {:?} {:?}", start.board(), end.board());
             if expected.is_empty() { unsolved += 1 } else { solved += 1 }
@@ -247,7 +247,7 @@ fn the_solver_succeeds_in_parried_series_where_a_slow_one_does() {
             let problem = Problem::new(board, stipulation.clone(), Options::default());
             let mut found = Found::default();
             for (_, task) in problem.tasks() {
-                solve::solve(&task, Limits::default(), &mut found);
+                solve::solve(&task, Limits::default(), &mut found).expect("nothing is refused");
             }
             let fen = chess::text::Fen(position.to_setup()).to_string();
             assert_eq!(!found.solutions.is_empty(), expected, "{text} {fen:?}");

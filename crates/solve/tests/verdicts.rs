@@ -2,20 +2,24 @@
 
 use popeye::read;
 use popeye::write::{Format, Page, Times};
-use solve::Limits;
-use solve::Unwatched;
+use solve::{Request, Unwatched};
 
 fn check(men: &str, stipulation: &str, option: &str, expected: &str) {
+    check_intended(men, stipulation, option, (None, expected));
+}
+
+/// The verdict where so many solutions are intended.
+fn check_intended(men: &str, stipulation: &str, option: &str, (intended, expected): (Option<u32>, &str)) {
     let input =
         format!("BeginProblem\nPieces {men}\nStipulation {stipulation}\nOption NoBoard {option}\nEndProblem");
+    let request = Request { intended, ..Request::default() };
     let mut text = Vec::new();
     let page = Page { heading: None, paint: diagram::Paint::Plain, times: Times::Hidden };
     let format = Format::find("verdict").expect("there is such a form");
     let mut writer = (format.writer)(&mut text, page);
     for parsed in read::problems(input.as_bytes()) {
         assert_eq!(parsed.diagnostics, [], "{input}");
-        solve::answer(&parsed.problem, Limits::default(), &mut *writer, &mut Unwatched)
-            .expect("memory can be written");
+        solve::answer(&parsed.problem, request, &mut *writer, &mut Unwatched).expect("memory can be written");
     }
     drop(writer);
     assert_eq!(String::from_utf8_lossy(&text), format!("1 {stipulation}: {expected}\n"));
@@ -45,6 +49,32 @@ fn lines_are_counted() {
         "as far as was asked: sound: 1.Ka1-a2 Rh4-h3 2.Ka2-a1 Rh3*a3#",
     );
     check(ROOK, "h#1", "Duplex", "sound: 1.a3-a2 Rh4-h1#; colours exchanged: no solution");
+}
+
+#[test]
+fn a_helpmate_with_more_solutions_than_intended_is_cooked() {
+    let several = "cooked, 13 solutions: 1...Kc2-b3 2.Ka1-b1 Rh4-h1#, 1...Kc2-b3 2.a3-a2 Rh4-h1#, \
+        1...Kc2-c3 2.a3-a2 Rh4-h1#, 1...Rh4-h2 2.a3-a2 Rh2-h1#, 1...Rh4-h3 2.a3-a2 Rh3-h1#, …";
+    check_intended(ROOK, "h#1.5", "Variations", (Some(12), several));
+    check_intended(ROOK, "h#1.5", "Variations", (Some(13), "13 solutions"));
+    check_intended(ROOK, "h#1.5", "Variations", (Some(14), "too few solutions, 13 of 14"));
+    check_intended(ROOK, "h#1", "Variations", (Some(1), "sound: 1.a3-a2 Rh4-h1#"));
+    check_intended(ROOK, "h#1", "Variations", (Some(2), "too few solutions, 1 of 2"));
+    // Of a direct mate one key is intended, whatever is said.
+    check_intended(ROOK, "#2", "Variations", (Some(2), "sound: 1.Kc2-b3"));
+}
+
+#[test]
+fn exact_lengths_and_proof_games_are_not_short() {
+    check(ROOK, "exact-h#3", "", "265 solutions");
+    let keys = "cooked, 11 keys: 1.Rh4-h1+, 1.Rh4-h2, 1.Rh4-h3, 1.Rh4-d4, 1.Rh4-e4, …";
+    check(ROOK, "exact-#3", "NoShortVariations", keys);
+    let game = "White Ke1 Qd1 Ra1h1 Bc1f1 Sb1g1 Pa2b2c2d2e4f2g2h2 \
+        Black Ke8 Qd8 Ra8h8 Bc8f8 Sb8g8 Pa7b7c7d7e5f7g7h7";
+    check(game, "dia1", "", "sound: 1.e2-e4 e7-e5 dia");
+    check(game, "exact-dia2", "", "sound: 1.e2-e3 e7-e6 2.e3-e4 e6-e5 dia");
+    // The position can be reached sooner than the game takes.
+    check(game, "dia2", "", "short solution in 1: 1.e2-e4 e7-e5 dia; 1 more solution");
 }
 
 #[test]

@@ -320,6 +320,101 @@ fn what_is_no_text_is_refused_without_a_word_to_the_terminal() {
 }
 
 #[test]
+fn popeye_on_garbage_exits_with_2() {
+    for (input, code) in [
+        (&b"hello\n"[..], 2),
+        (b"\x7fELF\x02\x01\xff", 2),
+        (b"BeginProblem\nPieces White Kc2 Kc3 Black Ka1\nStipulation #1\nEndProblem\n", 2),
+        (b"BeginProblem\nPieces White Kc2 Black Ka1\nEndProblem\n", 2),
+        (b"BeginProblem\nPieces White Kc2 Rh4 Black Ka1\nStipulation #1\n", 1),
+        (b"BeginProblem\nPieces White Kc2 Rh4 Black Ka1\nStipulation #1\nEndProblem\n", 0),
+    ] {
+        let outcome = keymove_reading(input, &words("popeye -regression"));
+        assert_eq!(outcome.code, Some(code), "{:?}: {}", input.escape_ascii().to_string(), outcome.stderr);
+        assert_eq!(outcome.stderr.is_empty(), code == 0, "{}", outcome.stderr);
+    }
+}
+
+#[test]
+fn stipulation_and_options_of_the_command_line_apply_to_the_problems_of_a_file() {
+    let folder = Folder::new("asked");
+    let path = folder.path("two.inp").display().to_string();
+    let two = "BeginProblem\nPieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation #2\nOption NoBoard HalfDuplex\n\
+               NextProblem\nPieces White Kc2 Rh4 Black Ka1 Pa3\nOption NoBoard\nTwin Stipulation h#2\nEndProblem\n";
+    std::fs::write(&path, two).expect("the folder can be written to");
+    let ask = |arguments: &[&str]| keymove(&[&["solve", "--verdict"], arguments, &[&path]].concat());
+    let outcome = ask(&["--stipulation", "h#1", "--option", "Duplex", "--option", "SetPlay"]);
+    // Duplex replaces HalfDuplex, the second problem gets a stipulation, and its twin keeps its own.
+    let expected = "1 h#1: sound: 1.a3-a2 Rh4-h1#; no set play; colours exchanged: no solution; no set play\n\
+                    2a h#1: sound: 1.a3-a2 Rh4-h1#; no set play; colours exchanged: no solution; no set play\n\
+                    2b h#2: short solution in 1: 1.a3-a2 Rh4-h1#; 4 more solutions; set play: 13 lines; \
+                    colours exchanged: no solution; no set play\n";
+    assert_eq!((outcome.stdout().as_str(), outcome.code), (expected, Some(1)), "{}", outcome.stderr);
+    for (arguments, message) in
+        [(["--stipulation", "#"], "error: stipulation: "), (["--option", "Duplexx"], "did you mean Duplex")]
+    {
+        let outcome = ask(&arguments);
+        assert_eq!((outcome.code, outcome.stdout.is_empty()), (Some(2), true));
+        assert!(outcome.stderr.contains(message), "{}", outcome.stderr);
+    }
+}
+
+#[test]
+fn every_length_that_can_be_typed_is_solved_or_refused() {
+    let solve = |stipulation: &str| {
+        let fen = "8/8/3k4/8/8/3K4/8/R7 w - - 0 1";
+        let limits = ["solve", "--verdict", "--memory", "16", "--time", "500ms", "--threads"];
+        ["1", "2"].map(|threads| {
+            keymove(&[&limits[..], &[threads, "--fen", fen, "--stipulation", stipulation]].concat())
+        })
+    };
+    for stipulation in ["exact-h#300", "exact-h#10000", "exact-ser-h#10000", "#10000", "s#10000", "hs#10000"]
+    {
+        for outcome in solve(stipulation) {
+            assert_eq!(outcome.code, Some(1), "{stipulation}: {}", outcome.stderr);
+            assert!(outcome.stdout().contains(": unfinished, "), "{stipulation}: {}", outcome.stdout());
+        }
+    }
+    for (stipulation, message) in
+        [("h#10001", "10000"), ("9999->ser-h#10000", "half-moves is too long, the limit is 32512")]
+    {
+        for outcome in solve(stipulation) {
+            assert_eq!(outcome.code, Some(2), "{stipulation}: {}", outcome.stdout());
+            assert!(outcome.stderr.contains(message), "{stipulation}: {}", outcome.stderr);
+        }
+    }
+    let input = "BeginProblem\nForsyth 8/8/3k4/8/8/3K4/8/R7\nStipulation exact-h#300\nOption NoBoard MaxSolutions 2\nEndProblem\n";
+    let outcome = keymove_reading(input.as_bytes(), &words("popeye -regression"));
+    assert_eq!(outcome.code, Some(0), "{}", outcome.stderr);
+    assert!(outcome.stdout().contains("300.K") && outcome.stdout().ends_with("Partial solution\n\n\n"));
+}
+
+#[cfg(unix)]
+#[test]
+fn with_little_memory_there_are_fewer_threads_and_the_same_answer() {
+    let answer = |kilobytes: u32, threads: u32| {
+        let script = format!(
+            "ulimit -v {kilobytes}; exec \"$0\" solve --verdict --threads {threads} \
+             --fen '8/8/8/8/7R/p7/2K5/k7 w - - 0 1' --stipulation '#2'"
+        );
+        let output = std::process::Command::new("sh")
+            .args(["-c", &script, env!("CARGO_BIN_EXE_keymove")])
+            .output()
+            .expect("there is a shell");
+        let [stdout, stderr] =
+            [output.stdout, output.stderr].map(|text| String::from_utf8(text).expect("text"));
+        assert_eq!(output.status.code(), Some(0), "{kilobytes} kB, {threads} threads: {stdout}{stderr}");
+        assert_eq!(stdout, "1 #2: sound: 1.Kc2-b3\n", "{kilobytes} kB, {threads} threads");
+        stderr
+    };
+    assert_eq!(answer(8 << 20, 2), "");
+    for threads in [1, 2, 16, 300] {
+        answer(300_000, threads);
+    }
+    assert!(answer(300_000, 300).contains("the system gives fewer threads than were wanted"));
+}
+
+#[test]
 fn popeye_says_that_a_king_can_be_captured() {
     let input = b"BeginProblem\nPieces White Kc2 Rh1 Black Ka1\nStipulation #1\nEndProblem\n";
     let outcome = keymove_reading(input, &words("popeye -regression"));

@@ -16,6 +16,7 @@
 //! ```
 
 mod arguments;
+mod asked;
 mod assemble;
 mod commands;
 mod conditions;
@@ -33,6 +34,7 @@ mod strictness;
 mod twins;
 mod walks;
 
+pub use asked::Asked;
 pub use diagnostic::{Diagnostic, Place};
 pub use fault::{Fault, Severity};
 pub use strictness::Strictness;
@@ -56,7 +58,7 @@ pub struct Parsed {
 /// The problems of a file. Only the one that is asked for is in memory. One with an error in it cannot be solved,
 /// unless [`Problems::strictness`] is asked to be content with less.
 pub fn problems(source: &[u8]) -> Problems<'_> {
-    Problems { reader: Reader::new(source), stage: Stage::Beginning }
+    Problems { reader: Reader::new(source), stage: Stage::Beginning, asked: Asked::default() }
 }
 
 /// Options from somewhere else than a file, such as `SetPlay Defence 2`.
@@ -72,20 +74,25 @@ pub fn problems(source: &[u8]) -> Problems<'_> {
 /// # Ok::<(), String>(())
 /// ```
 pub fn options(words: &str, language: Language) -> Result<Options, Vec<Diagnostic>> {
+    let mut raw = RawProblem::new(Span::START);
+    match add_options(words, language, &mut raw) {
+        faults if faults.iter().any(|fault| fault.severity() == Severity::Error) => Err(faults),
+        _ => Ok(raw.options),
+    }
+}
+
+/// Adds options from somewhere else than the file to those of a problem; returns what is wrong with them.
+fn add_options(words: &str, language: Language, raw: &mut RawProblem) -> Vec<Diagnostic> {
     let mut reader = Reader::new(words.as_bytes());
     reader.language = language;
-    let mut raw = RawProblem::new(reader.here());
     while let Some(word) = reader.peek() {
-        reader.options(&mut raw);
+        reader.options(raw);
         // The keyword of a file is left for somebody who is not here.
         if reader.peek().is_some_and(|next| next.span == word.span) {
             reader.next();
         }
     }
-    match reader.take_faults() {
-        (faults, _) if faults.iter().any(|fault| fault.severity() == Severity::Error) => Err(faults),
-        _ => Ok(raw.options),
-    }
+    reader.take_faults().0
 }
 
 /// The names of the options in a language.
@@ -98,6 +105,7 @@ pub fn option_names(language: Language) -> impl Iterator<Item = &'static str> {
 pub struct Problems<'a> {
     reader: Reader<'a>,
     stage: Stage,
+    asked: Asked,
 }
 
 enum Stage {
@@ -124,7 +132,8 @@ impl Iterator for Problems<'_> {
             Stage::Beginning | Stage::End => return self.finish(),
         };
         self.reader.hunters.clear();
-        let (raw, boundary) = self.reader.problem(span);
+        let (mut raw, boundary) = self.reader.problem(span);
+        self.asked.add_to(&mut raw);
         let problem = self.reader.assemble(raw);
         self.stage = match boundary {
             Some(Boundary::Next) => Stage::Problem(self.reader.last()),
@@ -155,6 +164,12 @@ impl Iterator for Problems<'_> {
 }
 
 impl<'a> Problems<'a> {
+    /// The same problems, of which somebody asks something else than the file.
+    pub fn asked(mut self, asked: Asked) -> Problems<'a> {
+        self.asked = asked;
+        self
+    }
+
     /// The same problems, of which more or fewer can be solved.
     pub fn strictness(mut self, strictness: Strictness) -> Problems<'a> {
         self.reader.strictness = strictness;

@@ -47,7 +47,7 @@ struct Json<'w> {
 }
 
 impl<'w> Json<'w> {
-    fn new(out: &'w mut dyn Write, page: Page) -> Json<'w> {
+    fn new(out: &'w mut (dyn Write + Send), page: Page) -> Json<'w> {
         Json {
             sheet: Sheet::new(out),
             heading: page.heading,
@@ -276,7 +276,8 @@ fn verdict(verdict: &Verdict) -> Value {
         Soundness::Sound(_) => ("sound", 1),
         Soundness::NoSolution => ("no_solution", 0),
         Soundness::Solutions(solutions) => ("several_solutions", solutions.count),
-        Soundness::Cooked(keys) => ("cooked", keys.count),
+        Soundness::Cooked(solutions) => ("cooked", solutions.count),
+        Soundness::TooFew { found, .. } => ("too_few_solutions", found.count),
         Soundness::Short { others: Others::Keys(Listed { count, .. }) | Others::Lines(count), .. } => {
             ("short_solution", 1 + count)
         }
@@ -286,10 +287,15 @@ fn verdict(verdict: &Verdict) -> Value {
         Soundness::Violated(_) => ("violated", 0),
         Soundness::Illegal => ("illegal", 0),
         Soundness::Contradicted => ("contradicted", 0),
+        Soundness::Refused(_) => ("refused", 0),
     };
-    let duals = verdict.duals.first.iter().map(
-        |dual| json!({ "move": dual.move_number, "variation": dual.variation, "attacks": dual.attacks }),
-    );
+    let duals = verdict.duals.first.iter().map(|dual| {
+        json!({
+            "move": dual.move_number(),
+            "variation": dual.variation_in_english(),
+            "attacks": dual.attacks_in_english(),
+        })
+    });
     json!({
         "kind": kind,
         "sound": verdict.is_sound(),

@@ -37,7 +37,7 @@ pub struct Format {
     /// What it is, in a few words.
     pub about: &'static str,
     /// A writer of this form.
-    pub writer: for<'w> fn(&'w mut dyn Write, Page) -> Box<dyn Writer + 'w>,
+    pub writer: for<'w> fn(&'w mut (dyn Write + Send), Page) -> Box<dyn Writer + 'w>,
 }
 
 /// What a writer has to know about the place that it writes to.

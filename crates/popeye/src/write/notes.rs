@@ -9,6 +9,12 @@ pub fn note_in_english(note: Note) -> &'static str {
         (Note::SeriesOutgrowsMemory, None) => {
             "the series has more positions than memory was given for: it is searched line by line, which may take longer"
         }
+        (Note::LessMemory, None) => {
+            "the system gives less memory than was wanted for tables: the search may take longer"
+        }
+        (Note::FewerThreads, None) => {
+            "the system gives fewer threads than were wanted: the search may take longer"
+        }
         (Note::EnPassantContradicted, None) => {
             "not solved: no double step over these squares can have led to the position"
         }
@@ -74,6 +80,8 @@ pub fn note_text(note: Note) -> Option<[&'static str; 3]> {
         | Note::EnPassantContradicted
         | Note::NullMovesContradicted
         | Note::FairyNotSolved
+        | Note::LessMemory
+        | Note::FewerThreads
         | Note::SeriesOutgrowsMemory => return None,
     })
 }

@@ -41,7 +41,7 @@ pub struct PopeyeText<'w> {
 
 impl<'w> PopeyeText<'w> {
     /// A writer that tells the time or does not.
-    pub fn new(out: &'w mut dyn Write, times: Times) -> PopeyeText<'w> {
+    pub fn new(out: &'w mut (dyn Write + Send), times: Times) -> PopeyeText<'w> {
         let (sheet, language) = (Sheet::new(out), Language::default());
         let (notes, text) = (Vec::new(), String::new());
         PopeyeText { sheet, times, language, inversions: 0, cast: None, notes, is_illegal: false, text }

@@ -6,12 +6,12 @@ use std::io::{self, Write};
 ///
 /// Observers cannot fail, and writing can: the error is handed out when somebody asks.
 pub(super) struct Sheet<'w> {
-    out: &'w mut dyn Write,
+    out: &'w mut (dyn Write + Send),
     error: Option<io::Error>,
 }
 
 impl<'w> Sheet<'w> {
-    pub(super) fn new(out: &'w mut dyn Write) -> Sheet<'w> {
+    pub(super) fn new(out: &'w mut (dyn Write + Send)) -> Sheet<'w> {
         Sheet { out, error: None }
     }
 

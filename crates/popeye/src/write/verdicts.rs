@@ -26,7 +26,7 @@ struct Verdicts<'w> {
 }
 
 impl<'w> Verdicts<'w> {
-    fn new(out: &'w mut dyn Write, page: Page) -> Verdicts<'w> {
+    fn new(out: &'w mut (dyn Write + Send), page: Page) -> Verdicts<'w> {
         Verdicts { sheet: Sheet::new(out), heading: page.heading, number: 1, label: String::new() }
     }
 

@@ -2,13 +2,17 @@
 
 mod duals;
 mod set_play;
+mod solution;
 
-pub use duals::Dual;
+pub use duals::{Dual, Step};
 pub use set_play::{Actual, Change, SetPlay};
+pub use solution::Solution;
 
 use std::fmt;
 
+use crate::notation::move_in_english;
 use crate::solution::{Cast, Completeness};
+use crate::{Played, Refused};
 
 /// How many solutions, duals and the like a verdict names; the others it counts.
 const MOST_NAMED: usize = 5;
@@ -32,41 +36,50 @@ pub struct Verdict {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Soundness {
     /// There is one solution, which has the length that is asked for.
-    Sound(String),
+    Sound(Solution),
     /// There is none.
     NoSolution,
     /// Both sides help and have several ways, which may be meant.
-    Solutions(Listed<String>),
-    /// There are several keys.
-    Cooked(Listed<String>),
+    Solutions(Listed<Solution>),
+    /// There are several keys, or more lines than are intended.
+    Cooked(Listed<Solution>),
+    /// Both sides help, and there are fewer solutions than are intended.
+    TooFew {
+        /// The solutions.
+        found: Listed<Solution>,
+        /// How many there should be.
+        intended: u64,
+    },
     /// The goal can be reached sooner.
     Short {
         /// In so many moves: `2`, or `1.5`.
         moves: String,
         /// How.
-        solution: String,
+        solution: Solution,
         /// What else solves.
         others: Others,
     },
     /// The search was ended before anything could be said; these solutions had been found.
-    Unfinished(Listed<String>),
+    Unfinished(Listed<Solution>),
     /// The key is on the board already, and every defence is met.
     Met,
     /// The key is on the board already, and these defences are not met.
-    Refuted(Listed<String>),
+    Refuted(Listed<Played>),
     /// The side to move would have to reach the goal at once, which the stipulation forbids.
-    Violated(String),
+    Violated(Listed<Solution>),
     /// The side that is not to move is in check.
     Illegal,
     /// Options contradict the position or each other: nothing was looked for.
     Contradicted,
+    /// The task was refused: nothing was looked for.
+    Refused(Refused),
 }
 
 /// What solves besides a short solution.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Others {
     /// Keys, each of which is a cook.
-    Keys(Listed<String>),
+    Keys(Listed<Solution>),
     /// So many lines of help or series play, which may be meant.
     Lines(u64),
 }
@@ -81,6 +94,17 @@ pub struct Listed<T> {
 }
 
 impl Verdict {
+    /// What is to be said where nothing was looked for.
+    pub fn refused(cast: Cast, refused: Refused) -> Verdict {
+        Verdict {
+            cast,
+            soundness: Soundness::Refused(refused),
+            duals: Listed::default(),
+            set_play: None,
+            completeness: Completeness::Finished,
+        }
+    }
+
     /// Whether an author can be content: nothing is missing, nothing is too much. Duals are blemishes.
     pub fn is_sound(&self) -> bool {
         self.completeness == Completeness::Finished
@@ -89,6 +113,12 @@ impl Verdict {
 }
 
 impl<T> Listed<T> {
+    /// The same with something made of each.
+    #[must_use]
+    pub fn map<U>(self, of: impl FnMut(&T) -> U) -> Listed<U> {
+        Listed { first: self.first.iter().map(of).collect(), count: self.count }
+    }
+
     /// Counts a thing, and keeps it if it is one of the first.
     pub fn push(&mut self, item: impl FnOnce() -> T) {
         if self.first.len() < MOST_NAMED {
@@ -98,10 +128,10 @@ impl<T> Listed<T> {
     }
 }
 
-impl Listed<String> {
+impl<T: PartialEq> Listed<T> {
     /// The others, where `item` is one of all.
     #[must_use]
-    pub fn without(mut self, item: &str) -> Listed<String> {
+    pub fn without(mut self, item: &T) -> Listed<T> {
         self.first.retain(|other| other != item);
         self.count = self.count.saturating_sub(1);
         self
@@ -140,7 +170,16 @@ impl fmt::Display for Soundness {
             Soundness::Sound(solution) => write!(f, "sound: {solution}"),
             Soundness::NoSolution => f.write_str("no solution"),
             Soundness::Solutions(solutions) => f.write_str(&counted(solutions.count, "solution")),
-            Soundness::Cooked(keys) => write!(f, "cooked, {}: {keys}", counted(keys.count, "key")),
+            Soundness::Cooked(solutions) => {
+                let what = match solutions.first.first() {
+                    Some(Solution::Line { .. }) => "solution",
+                    Some(Solution::Key(_)) | None => "key",
+                };
+                write!(f, "cooked, {}: {solutions}", counted(solutions.count, what))
+            }
+            Soundness::TooFew { found, intended } => {
+                write!(f, "too few solutions, {} of {intended}", found.count)
+            }
             Soundness::Short { moves, solution, others } => {
                 write!(f, "short solution in {moves}: {solution}{others}")
             }
@@ -150,10 +189,14 @@ impl fmt::Display for Soundness {
                 (count, _) => write!(f, "unfinished, {count} solutions so far"),
             },
             Soundness::Met => f.write_str("every defence is met"),
-            Soundness::Refuted(defences) => write!(f, "refuted: {defences}"),
+            Soundness::Refuted(defences) => {
+                let text = |defence: &Played| format!("1...{}", move_in_english(defence));
+                write!(f, "refuted: {}", defences.clone().map(text))
+            }
             Soundness::Violated(moves) => write!(f, "no solution, the goal must be reached at once: {moves}"),
             Soundness::Illegal => f.write_str("illegal: the side to move can capture the king"),
             Soundness::Contradicted => f.write_str("not solved: the options contradict each other"),
+            Soundness::Refused(refused) => write!(f, "not solved: {refused}"),
         }
     }
 }

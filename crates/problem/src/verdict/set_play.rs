@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::Played;
+use crate::notation::move_in_english;
 use crate::verdict::{Listed, counted};
 
 /// The set play, compared with the play after the key.
@@ -20,23 +22,23 @@ pub enum SetPlay {
 }
 
 /// A defence that is answered differently after the key.
-#[derive(Clone, Debug, Eq, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Change {
     /// The defence.
-    pub defence: String,
+    pub defence: Played,
     /// How it would have been answered in the diagram; empty if it would have ended the play.
-    pub set: Vec<String>,
+    pub set: Vec<Played>,
     /// What has become of it.
     pub actual: Actual,
 }
 
 /// What a defence of the set play is after the key.
-#[derive(Clone, Debug, Eq, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Actual {
     /// It is answered so; there is no answer if it ends the play.
-    Answered(Vec<String>),
+    Answered(Vec<Played>),
     /// It does not keep the attacker from what he threatens.
-    Harmless(Vec<String>),
+    Harmless(Vec<Played>),
     /// It loses so fast that it is not shown.
     Short,
     /// It is not legal: the key has taken the flight, say, or gives check.
@@ -57,7 +59,7 @@ impl fmt::Display for SetPlay {
 
 impl fmt::Display for Change {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "1...{}{} before, ", self.defence, second_moves(&self.set))?;
+        write!(f, "1...{}{} before, ", move_in_english(&self.defence), second_moves(&self.set))?;
         match &self.actual {
             Actual::Answered(answers) if answers.is_empty() => f.write_str("the end")?,
             Actual::Answered(answers) => f.write_str(second_moves(answers).trim_start())?,
@@ -70,9 +72,10 @@ impl fmt::Display for Change {
 }
 
 /// ` 2.Rh4-h3 or 2.Rh4-a4`, or nothing.
-fn second_moves(moves: &[String]) -> String {
-    match moves.is_empty() {
+fn second_moves(moves: &[Played]) -> String {
+    let texts: Vec<String> = moves.iter().map(move_in_english).collect();
+    match texts.is_empty() {
         true => String::new(),
-        false => format!(" 2.{}", moves.join(" or 2.")),
+        false => format!(" 2.{}", texts.join(" or 2.")),
     }
 }

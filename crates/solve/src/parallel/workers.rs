@@ -1,20 +1,23 @@
-//! A crew: threads that do units of work side by side, while the results come out in the order of the units.
+//! Threads that do units of work side by side, while the results come out in the order of the units.
 //!
 //! Each thread takes the next unit that nobody has begun. When there is none left, it joins the first unit that is not
 //! finished: it does the same work and says nothing, but what it finds out goes into the tables that all share, and each
-//! puts off what another is in_progress with ([`InProgress`]). So a heavy unit splits itself, and the results are those of one thread.
+//! puts off what another works on ([`InProgress`]). So a heavy unit splits itself, and the results are those of one thread.
 
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::thread;
+use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::Duration;
+
+use threads::Workers;
 
 use crate::general::{Answer, Context, Interrupted, Prover};
 use crate::limits::Limits;
 use crate::parallel::in_progress::InProgress;
 use crate::rules::{Rules, Searches};
+use crate::stack;
 
 /// What is heard of the units, in their order.
 pub(crate) enum News<R> {
@@ -24,7 +27,7 @@ pub(crate) enum News<R> {
     Found(R),
 }
 
-/// Where a crew looks up what is to be done and what others do.
+/// Where workers look up what is to be done and what others do.
 pub(crate) struct WorkList {
     units: usize,
     /// The first unit that nobody has begun.
@@ -34,6 +37,8 @@ pub(crate) struct WorkList {
     in_progress: InProgress,
     /// Positions that the workers have looked at.
     positions: AtomicU64,
+    /// Whether there is nothing left to do, and the news of it for those who wait.
+    closed: (Mutex<bool>, Condvar),
 }
 
 /// What one thread does.
@@ -51,9 +56,6 @@ const PATIENCE: Duration = Duration::from_millis(2);
 /// work to be shared.
 const ECHO: usize = 64;
 
-/// Bytes of stack, most of which are never touched: play may be hundreds of moves deep.
-const STACK: usize = 256 << 20;
-
 impl WorkList {
     pub(crate) fn new(threads: usize, units: usize) -> WorkList {
         let worker = || Worker { joined: AtomicUsize::new(usize::MAX), dismissed: AtomicBool::new(false) };
@@ -64,6 +66,7 @@ impl WorkList {
             workers: (0..threads).map(|_| worker()).collect(),
             in_progress: InProgress::new(),
             positions: AtomicU64::new(0),
+            closed: (Mutex::new(false), Condvar::new()),
         }
     }
 
@@ -72,7 +75,7 @@ impl WorkList {
         Limits { dismissed: Some(&self.workers[worker].dismissed), ..limits }
     }
 
-    /// What the workers are in_progress with.
+    /// What the workers work on.
     pub(crate) fn in_progress(&self) -> &InProgress {
         &self.in_progress
     }
@@ -109,10 +112,18 @@ impl WorkList {
         self.next.store(self.units, Ordering::SeqCst);
         (0..self.units).for_each(|unit| self.finished[unit].store(true, Ordering::SeqCst));
         self.workers.iter().for_each(|worker| worker.dismissed.store(true, Ordering::SeqCst));
+        let (closed, news) = &self.closed;
+        // Nothing can go wrong while it is held.
+        *closed.lock().unwrap_or_else(PoisonError::into_inner) = true;
+        news.notify_all();
     }
 
-    fn is_closed(&self) -> bool {
-        (0..self.units).all(|unit| self.is_finished(unit))
+    /// Waits until all is done, but no longer than [`PATIENCE`]; whether all is done.
+    fn is_soon_closed(&self) -> bool {
+        let (closed, news) = &self.closed;
+        let closed = closed.lock().unwrap_or_else(PoisonError::into_inner);
+        let waited = news.wait_timeout_while(closed, PATIENCE, |closed| !*closed);
+        *waited.unwrap_or_else(PoisonError::into_inner).0
     }
 }
 
@@ -127,29 +138,33 @@ pub(crate) fn run<R: Rules, T: Send>(
     if work_list.workers.len() == 1 {
         return alone(work_list, prover, work, tell);
     }
-    let contexts: Vec<_> =
-        (0..work_list.workers.len()).map(|worker| prover.context(work_list, worker)).collect();
-    let answer = thread::scope(|scope| {
-        let (sender, receiver) = channel();
-        let threads: Vec<_> = contexts
-            .into_iter()
-            .enumerate()
-            .map(|(worker, context)| {
-                let (sender, work) = (sender.clone(), &work);
-                let worker = move || work_on_units(work_list, worker, context, work, &sender);
-                thread::Builder::new().stack_size(STACK).spawn_scoped(scope, worker)
-            })
-            // Without threads there is nobody to answer, which counts as an interruption.
-            .filter_map(Result::ok)
-            .collect();
-        drop(sender);
-        let answer = listen(work_list, &receiver, tell);
-        work_list.close();
-        threads.iter().for_each(|handle| handle.thread().unpark());
-        answer
-    });
-    prover.add_positions(work_list.positions());
-    answer
+    let (sender, receiver) = channel();
+    let workers: Vec<_> = (0..work_list.workers.len())
+        .map(|worker| (worker, prover.context(work_list, worker), sender.clone()))
+        .collect();
+    drop(sender);
+    let supply = prover.limits.supply;
+    let answer = Workers::each(
+        stack::solver(supply.stack),
+        workers,
+        |(worker, context, sender)| work_on_units(work_list, worker, context, &work, &sender),
+        |threads| {
+            if let Some(has_refused) = supply.has_refused.filter(|_| threads.is_short()) {
+                has_refused.store(true, Ordering::Relaxed);
+            }
+            let answer = (threads.working > 0).then(|| listen(work_list, &receiver, tell));
+            work_list.close();
+            answer
+        },
+    );
+    match answer {
+        Some(answer) => {
+            prover.add_positions(work_list.positions());
+            answer
+        }
+        // The system gives no thread at all.
+        None => alone(work_list, prover, work, tell),
+    }
 }
 
 /// Takes what is found in a unit.
@@ -191,11 +206,8 @@ fn work_on_units<R: Rules, T>(
     work: &impl Fn(&mut Prover<'_, R>, usize, Found<'_, T>) -> Answer<()>,
     sender: &Sender<Message<T>>,
 ) {
-    if worker > 0 {
-        thread::park_timeout(PATIENCE);
-        if work_list.is_closed() {
-            return;
-        }
+    if worker > 0 && work_list.is_soon_closed() {
+        return;
     }
     // A message that nobody receives is one that nobody wants.
     let send = |message| match sender.send(message) {

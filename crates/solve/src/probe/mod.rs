@@ -24,17 +24,17 @@ use chess::{Role, Setup};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::Limits;
 use crate::part::{CutShort, PartSearch, Play};
 use crate::plan::Plan;
 use crate::rules::Orthodox;
+use crate::{Limits, refusal};
 pub use ledger::{Entry, Ledger, Past};
 pub use length::{Length, LengthError, Lengths};
 pub use pool::{Event, Pool, PoolError};
 use problem::HalfMove;
 use problem::notation::line_text;
 use problem::solution::{Cast, Line};
-use problem::{Diagram, Duplex, Language, Problem, Task};
+use problem::{Diagram, Duplex, Language, Problem, Refused, Task};
 use unit::word;
 pub use unit::{Colours, Fingerprint, Unit};
 
@@ -81,6 +81,9 @@ pub enum ProbeError {
     /// The stipulation asks for a battle, or for something that is no play of one length.
     #[error("{0} is neither help nor series play: only these can be asked for solutions of one length")]
     NotHelpPlay(String),
+    /// A position of the problem is not solved at all.
+    #[error(transparent)]
+    Refused(#[from] Refused),
     /// No length of the range is one that the stipulation could ask for.
     #[error("the problem has no play of {first} to {last} moves")]
     NoLength {
@@ -109,6 +112,7 @@ impl Probe {
         let mut text = String::new();
         for (twin, (description, task)) in problem.tasks().enumerate() {
             text.push_str(&told(&task));
+            refusal::of(&task)?;
             for &cast in casts {
                 let rules = crate::orthodox(&task, &Plan::of(&task));
                 let play = Play::new(&task, rules, cast)
@@ -163,6 +167,12 @@ impl Probe {
     /// The label of a unit's position, if the problem has several.
     pub fn label(&self, unit: &Unit) -> Option<&str> {
         self.sources.iter().find(|source| source.twin == unit.twin)?.label.as_deref()
+    }
+
+    /// The half-moves of the longest play that a unit asks for.
+    fn depth(&self, unit: &Unit) -> u32 {
+        let source = self.source(unit).ok();
+        source.map_or(0, |source| (source.half_moves(unit.length) + source.play.ending()).unsigned_abs())
     }
 
     /// Whoever works on units, as one of so many, until `limits` are reached.

@@ -4,14 +4,15 @@ use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread;
 use std::time::Duration;
 
 use thiserror::Error;
+use threads::{Kind, ThreadCount, Workers};
 
 use crate::Limits;
 use crate::probe::{Outcome, Probe, ProbeError, Unit};
-use problem::Clock;
+use crate::stack::stack_for;
+use problem::{Clock, Refused};
 
 /// Threads that work on the units of a probe.
 pub struct Pool<'a> {
@@ -32,6 +33,8 @@ pub enum Event {
     Finished(Unit, Outcome, f64),
     /// It was heavy and has been split into these.
     Split(Unit, Vec<Unit>),
+    /// The system gives fewer threads than were asked for.
+    FewerThreads(ThreadCount),
 }
 
 /// Why the work ended before its time.
@@ -40,6 +43,12 @@ pub enum PoolError<E> {
     /// A unit cannot be worked on.
     #[error(transparent)]
     Probe(ProbeError),
+    /// A length is too long.
+    #[error(transparent)]
+    Refused(Refused),
+    /// The system gives no thread at all.
+    #[error(transparent)]
+    Thread(threads::Refused),
     /// Whoever was told of an event did not like it.
     #[error(transparent)]
     Listener(E),
@@ -47,8 +56,6 @@ pub enum PoolError<E> {
 
 /// Time between two looks at what the threads do.
 const FRAME: Duration = Duration::from_millis(5);
-/// Lines are found by recursion, a half-move each.
-const STACK: usize = 64 << 20;
 
 /// What threads have in common.
 struct Shared {
@@ -82,20 +89,23 @@ impl Pool<'_> {
         mut tell: impl FnMut(Event) -> Result<(), E>,
     ) -> Result<(), PoolError<E>> {
         let queue = Queue { units: units.into_iter().collect(), ..Queue::default() };
+        let depth = queue.units.iter().map(|unit| self.probe.depth(unit)).max().unwrap_or(0);
+        let stack = stack_for(depth).map_err(PoolError::Refused)?;
         let shared = &Shared { queue: Mutex::new(queue), news: Condvar::new() };
         let places: Vec<Place> = (0..self.threads.max(1)).map(|_| Place::default()).collect();
         let (sender, receiver) = mpsc::channel();
-        let mut result = Ok(());
-        thread::scope(|scope| {
-            for place in &places {
-                let sender = sender.clone();
-                let work = move || self.work(shared, place, &sender);
-                if thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work).is_err() {
-                    // The threads that there are do all the work.
-                    break;
-                }
+        let workers: Vec<_> = places.iter().map(|place| (place, sender.clone())).collect();
+        drop(sender);
+        let work = |(place, sender): (&Place, Sender<_>)| self.work(shared, place, &sender);
+        Workers::each(Kind::new("probe", stack), workers, work, |threads| {
+            if let (0, Some(refused)) = (threads.working, &threads.refused) {
+                return Err(PoolError::Thread(refused.clone()));
             }
-            drop(sender);
+            // The threads that there are do all the work.
+            let mut result = match threads.is_short() {
+                true => tell(Event::FewerThreads(threads)).map_err(PoolError::Listener),
+                false => Ok(()),
+            };
             loop {
                 match receiver.recv_timeout(FRAME) {
                     Ok(Ok(event)) if result.is_ok() => result = tell(event).map_err(PoolError::Listener),
@@ -110,8 +120,8 @@ impl Pool<'_> {
                     places.iter().for_each(Place::cut_if_overdue);
                 }
             }
-        });
-        result
+            result
+        })
     }
 
     fn work(&self, shared: &Shared, place: &Place, sender: &Sender<Result<Event, ProbeError>>) {

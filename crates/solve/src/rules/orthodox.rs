@@ -93,8 +93,7 @@ impl Rules for Orthodox {
             en_passant: passed_square(&self.en_passant, turn),
             ..Setup::empty()
         };
-        // A problem forgives everything but a second king, which the reader has refused.
-        let mut position = setup.position(fault::PROBLEM).unwrap_or_else(|_| Position::initial());
+        let mut position = setup.position(fault::PROBLEM).expect("refusal::of has let the diagram pass");
         position.forbid_castling(barred_rooks(&self.diagram, self.no_castling));
         let mut state = State::new(position, self.identity);
         state.is_diagram = true;

@@ -6,12 +6,11 @@ use crate::verdict::duals::Path;
 use crate::verdict::length::{self, Length};
 use crate::verdict::set_play;
 use problem::Task;
-use problem::notation::{line_in_english, move_in_english};
 use problem::solution::{
     Cast, Completeness, Defences, Event, FirstMove, Line, Note, Observer, Phase, PhaseKind, Root, Variation,
 };
 use problem::stipulation::Play;
-use problem::verdict::{Dual, Listed, Others, SetPlay, Soundness, Verdict};
+use problem::verdict::{Dual, Listed, Others, SetPlay, Solution, Soundness, Verdict};
 use problem::{Diagram, Identity};
 use problem::{HalfMove, Played};
 
@@ -24,6 +23,8 @@ pub struct Judge {
     length: Option<Length>,
     /// Half-moves that the stipulation itself leaf_cache out at the beginning.
     passes: u32,
+    /// How many solutions of a help problem are intended, if somebody has said.
+    intended: Option<u32>,
     /// What was found for each cast, in order.
     findings: Vec<Findings>,
     phase: Option<Phase>,
@@ -32,17 +33,17 @@ pub struct Judge {
 /// What was found for one cast.
 struct Findings {
     cast: Cast,
-    keys: Listed<String>,
+    keys: Listed<Solution>,
     /// The first key, which the set play is compared with.
     first_key: Option<FirstMove>,
-    lines: Listed<String>,
+    lines: Listed<Solution>,
     /// The shortest solution that is too short.
-    short: Option<(u32, String)>,
+    short: Option<(u32, Solution)>,
     duals: Listed<Dual>,
     set_variations: Vec<Variation>,
     set_lines: u64,
-    post_key: Option<Listed<String>>,
-    violations: Option<String>,
+    post_key: Option<Listed<Played>>,
+    violations: Option<Listed<Solution>>,
     is_illegal: bool,
     is_contradicted: bool,
 }
@@ -54,14 +55,22 @@ impl Judge {
             task: task.clone(),
             length: Length::of(&task.stipulation),
             passes: u32::from(matches!(task.stipulation.play, Play::Pass(_))),
+            intended: None,
             findings: Vec::new(),
             phase: None,
         }
     }
 
+    /// The same judge, who knows how many solutions of a help problem are intended for each side.
+    #[must_use]
+    pub fn with_intended(mut self, intended: Option<u32>) -> Judge {
+        self.intended = intended;
+        self
+    }
+
     /// The verdict on the play of each cast.
     pub fn verdicts(self, completeness: Completeness) -> Vec<Verdict> {
-        let Judge { task, length, findings, .. } = self;
+        let Judge { task, length, intended, findings, .. } = self;
         // Who comes before the last was looked at to the end.
         let last = findings.len().saturating_sub(1);
         findings
@@ -74,7 +83,7 @@ impl Judge {
                 };
                 let set_play = task.options.set_play.then(|| findings.set_play(&task));
                 let cast = findings.cast;
-                let (soundness, duals) = findings.judge(length, completeness);
+                let (soundness, duals) = findings.judge(length, intended, completeness);
                 Verdict { cast, soundness, duals, set_play, completeness }
             })
             .collect()
@@ -91,17 +100,17 @@ impl Judge {
     }
 
     fn key(&mut self, first: &FirstMove) {
-        let text = format!("1.{}", move_in_english(&first.attack.played));
+        let key = Solution::Key(first.attack.played.clone());
         let half_moves = length::of_attack(&first.attack).filter(|&half_moves| self.is_too_short(half_moves));
         let Some(findings) = self.findings.last_mut() else { return };
         if let Some(half_moves) = half_moves {
-            findings.shorten(half_moves, || text.clone());
+            findings.shorten(half_moves, || key.clone());
         }
         if findings.first_key.is_none() {
             Path::behind_key(&mut findings.duals).after(&first.attack);
             findings.first_key = Some(first.clone());
         }
-        findings.keys.push(|| text);
+        findings.keys.push(|| key);
     }
 
     fn post_key(&mut self, defences: &Defences) {
@@ -109,7 +118,7 @@ impl Judge {
         Path::behind_key(&mut findings.duals).defences(defences);
         let mut refutations = Listed::default();
         for variation in defences.variations.iter().filter(|variation| variation.refutes) {
-            refutations.push(|| format!("1...{}", move_in_english(&variation.played)));
+            refutations.push(|| variation.played.clone());
         }
         findings.post_key = Some(refutations);
     }
@@ -118,17 +127,17 @@ impl Judge {
         let half_moves = u32::try_from(line.moves.len()).unwrap_or(u32::MAX);
         let is_short = self.is_too_short(half_moves);
         let inversions = self.phase.map_or(0, |phase| phase.inversions);
-        let text = || abridged(&line_in_english(line, inversions as usize));
+        let solution = || Solution::Line { line: line.clone(), inversions };
         let Some(findings) = self.findings.last_mut() else { return };
         if line.violation {
             // After an introduction that leads to nothing the others may still solve.
             if half_moves == 1 {
-                findings.violations.get_or_insert_with(text);
+                findings.violations.get_or_insert_with(|| Listed { first: vec![solution()], count: 1 });
             }
         } else {
-            findings.lines.push(text);
+            findings.lines.push(solution);
             if is_short {
-                findings.shorten(half_moves, text);
+                findings.shorten(half_moves, solution);
             }
         }
     }
@@ -192,10 +201,9 @@ impl Judge {
                 }
             }
             Root::Violation(moves) => {
-                let moves: Vec<String> =
-                    moves.iter().map(|played| format!("1.{}", move_in_english(played))).collect();
                 if let Some(findings) = self.findings.last_mut() {
-                    findings.violations = Some(moves.join(", "));
+                    let first = moves.iter().cloned().map(Solution::Key).collect();
+                    findings.violations = Some(Listed { first, count: moves.len() as u64 });
                 }
             }
         }
@@ -221,9 +229,9 @@ impl Findings {
     }
 
     /// Remembers a short solution if it is the shortest.
-    fn shorten(&mut self, half_moves: u32, text: impl FnOnce() -> String) {
+    fn shorten(&mut self, half_moves: u32, solution: impl FnOnce() -> Solution) {
         if self.short.as_ref().is_none_or(|(shortest, _)| half_moves < *shortest) {
-            self.short = Some((half_moves, text()));
+            self.short = Some((half_moves, solution()));
         }
     }
 
@@ -240,7 +248,12 @@ impl Findings {
         }
     }
 
-    fn judge(self, length: Option<Length>, completeness: Completeness) -> (Soundness, Listed<Dual>) {
+    fn judge(
+        self,
+        length: Option<Length>,
+        intended: Option<u32>,
+        completeness: Completeness,
+    ) -> (Soundness, Listed<Dual>) {
         let soundness = if self.is_contradicted {
             Soundness::Contradicted
         } else if self.is_illegal {
@@ -259,7 +272,7 @@ impl Findings {
             };
             Soundness::Short { moves: length.in_moves(half_moves), solution, others }
         } else {
-            by_number(self.keys, self.lines, completeness)
+            by_number(self.keys, self.lines, intended, completeness)
         };
         (soundness, self.duals)
     }
@@ -278,26 +291,32 @@ fn replies(task: &Task, first: &Played) -> Vec<HalfMove> {
     }
 }
 
-/// A line with no more than its first and its last move if it is a long one.
-fn abridged(line: &str) -> String {
-    let moves: Vec<&str> = line.split("  ").map(str::trim).filter(|part| !part.is_empty()).collect();
-    match moves.as_slice() {
-        [first, _, _, _, .., last] => format!("{first} … {last}"),
-        moves => moves.join(" "),
-    }
-}
-
-/// What is to be said if only the number of solutions matters. A second key is one too many, however many are to come.
-fn by_number(keys: Listed<String>, lines: Listed<String>, completeness: Completeness) -> Soundness {
-    let only = |listed: Listed<String>| listed.first.into_iter().next().unwrap_or_default();
+/// What is to be said if only the number of solutions matters. A second key is one too many, however many are to come, and
+/// so is a line more than are intended.
+fn by_number(
+    keys: Listed<Solution>,
+    lines: Listed<Solution>,
+    intended: Option<u32>,
+    completeness: Completeness,
+) -> Soundness {
+    let intended = intended.map(u64::from);
     match (keys.count, lines.count) {
+        (2.., _) => Soundness::Cooked(keys),
+        (0, count) if intended.is_some_and(|intended| count > intended) => Soundness::Cooked(lines),
         (0 | 1, _) if completeness == Completeness::Interrupted => {
             Soundness::Unfinished(if keys.count == 0 { lines } else { keys })
         }
         (0, 0) => Soundness::NoSolution,
-        (1, 0) => Soundness::Sound(only(keys)),
-        (0, 1) => Soundness::Sound(only(lines)),
+        (0, count) if intended.is_some_and(|intended| count < intended) => {
+            Soundness::TooFew { found: lines, intended: intended.unwrap_or(count) }
+        }
+        (1, _) => only(keys),
+        (0, 1) => only(lines),
         (0, _) => Soundness::Solutions(lines),
-        _ => Soundness::Cooked(keys),
     }
+}
+
+/// What is to be said of the only solution.
+fn only(listed: Listed<Solution>) -> Soundness {
+    listed.first.into_iter().next().map_or(Soundness::NoSolution, Soundness::Sound)
 }

@@ -31,6 +31,10 @@ impl Length {
             play => play,
         };
         let Play::Branch(branch) = play else { return None };
+        // Who asks for exactly so many moves is shown nothing shorter.
+        if branch.min == Some(branch.max) {
+            return None;
+        }
         let count = match branch.kind {
             PlayKind::Attack | PlayKind::Defence => Count::Attacks,
             PlayKind::Help => Count::Pairs,
@@ -132,6 +136,14 @@ mod tests {
             let length = Length::of(&stipulation).expect("these have no parries");
             assert_eq!(length.half_moves, half_moves, "{text}");
             assert_eq!(length.in_moves(shorter), moves, "{text}");
+        }
+    }
+
+    #[test]
+    fn where_the_length_is_exact_nothing_is_short() {
+        for text in ["exact-#3", "exact-h#3", "exact-h#2.5", "exact-ser-h#3", "exact-dia3.0"] {
+            let stipulation = Stipulation::parse(text).expect("these are stipulations");
+            assert_eq!(Length::of(&stipulation), None, "{text}");
         }
     }
 }

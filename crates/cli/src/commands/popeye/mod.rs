@@ -22,7 +22,7 @@ use solve::Limits;
 use super::Run;
 use crate::answer::exit_codes;
 use crate::stop::Stop;
-use crate::{Answer, Console};
+use crate::{Answer, Console, report};
 use arguments::{Arguments, Mode};
 use heartbeat::Heartbeat;
 use output::Output;
@@ -73,6 +73,7 @@ impl Run for Popeye {
         let stop = Stop::on_interrupt()?;
         let _beats_until_the_end = arguments.heartbeat.map(Heartbeat::every);
         let mut answer = Answer::Yes;
+        let mut refused = 0;
         for parsed in read::problems(&source).strictness(Strictness::Popeye) {
             for diagnostic in &parsed.diagnostics {
                 console.complain(diagnostic.in_file(&arguments.input_name()).to_string().trim_end());
@@ -80,7 +81,7 @@ impl Run for Popeye {
             match parsed.diagnostics.iter().any(|diagnostic| diagnostic.fault == Fault::UnexpectedEnd) {
                 // Popeye ends without another word.
                 true => answer = Answer::No,
-                false => arguments.answer(&parsed, &mut output, &stop, console)?,
+                false => refused += arguments.answer(&parsed, &mut output, &stop, console)?,
             }
             if stop.is_requested() {
                 answer = Answer::No;
@@ -88,18 +89,23 @@ impl Run for Popeye {
             }
         }
         output.finish()?;
-        Ok(answer)
+        match refused {
+            0 => Ok(answer),
+            1 => anyhow::bail!("1 problem was not solved (see above)"),
+            refused => anyhow::bail!("{refused} problems were not solved (see above)"),
+        }
     }
 }
 
 impl Arguments {
+    /// Answers a problem. Returns how many were refused.
     fn answer(
         &self,
         parsed: &Parsed,
         output: &mut Output,
         stop: &Stop,
         console: &Console,
-    ) -> anyhow::Result<()> {
+    ) -> anyhow::Result<usize> {
         let problem = parsed.problem.as_ref().ok();
         if let Some(problem) = problem {
             output.begin(problem)?;
@@ -112,7 +118,7 @@ impl Arguments {
         let unlimited = Limits::default();
         let memory = self.max_memory.unwrap_or(unlimited.memory);
         let limits = Limits { threads, memory, stop: Some(stop.flag()), ..unlimited }.within(self.max_time);
-        solve::answer(
+        let answered = solve::answer(
             &parsed.problem,
             limits,
             &mut PopeyeText::new(output, times),
@@ -122,7 +128,10 @@ impl Arguments {
             output.end(problem)?;
             console.ring(problem.options.beep.unwrap_or(0));
         }
-        Ok(())
+        for refused in &answered.refusals {
+            console.complain(&report::of(&refused.clone().into()));
+        }
+        Ok(usize::from(problem.is_none() || !answered.refusals.is_empty()))
     }
 }
 
@@ -135,6 +144,8 @@ impl Observer for Complaints<'_> {
         match note {
             Note::KingCapturable => self.0.complain("the side to play can capture the king"),
             Note::SeriesOutgrowsMemory
+            | Note::LessMemory
+            | Note::FewerThreads
             | Note::EnPassantContradicted
             | Note::NullMovesContradicted
             | Note::FairyNotSolved => {

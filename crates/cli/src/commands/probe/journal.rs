@@ -29,10 +29,12 @@ pub(super) enum Record {
 }
 
 impl Record {
-    pub(super) fn of(event: &Event) -> Record {
+    /// What is to be written down of an event, if anything is.
+    pub(super) fn of(event: &Event) -> Option<Record> {
         match event.clone() {
-            Event::Finished(unit, outcome, seconds) => Record::Finished { unit, outcome, seconds },
-            Event::Split(unit, _) => Record::Split { unit },
+            Event::Finished(unit, outcome, seconds) => Some(Record::Finished { unit, outcome, seconds }),
+            Event::Split(unit, _) => Some(Record::Split { unit }),
+            Event::FewerThreads(_) => None,
         }
     }
 }

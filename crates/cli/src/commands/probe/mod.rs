@@ -116,10 +116,11 @@ impl Run for Probe {
         let pending: Vec<_> = ledger.pending().cloned().collect();
         let pool = Pool { probe: &probe, threads, patience: self.split_after, stop: stop.flag() };
         pool.run(pending, |event| -> anyhow::Result<()> {
-            if let Some(journal) = &mut journal {
-                journal.note(&Record::of(&event))?;
+            if let (Some(journal), Some(record)) = (&mut journal, Record::of(&event)) {
+                journal.note(&record)?;
             }
             match event {
+                Event::FewerThreads(threads) => teller.aside(|| console.warn(&threads.to_string())),
                 Event::Finished(unit, outcome, seconds) => {
                     ledger.finish(&unit, outcome.clone(), seconds);
                     teller.finished(&unit, &outcome, seconds, &ledger);
@@ -133,6 +134,8 @@ impl Run for Probe {
         })
         .map_err(|error| match error {
             solve::probe::PoolError::Probe(error) => error.into(),
+            solve::probe::PoolError::Refused(error) => error.into(),
+            solve::probe::PoolError::Thread(error) => error.into(),
             solve::probe::PoolError::Listener(error) => error,
         })?;
         teller.over(&ledger);

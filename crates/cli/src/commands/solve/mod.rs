@@ -9,12 +9,11 @@ use std::time::Duration;
 
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser as _};
-use popeye::read::{self, Fault, Parsed, Severity};
+use popeye::read::{self, Fault, Parsed, Problems, Severity};
 use popeye::write::{FORMATS, Format, Page, Times};
 use problem::Clock;
 use problem::solution::Completeness;
-use solve::Answered;
-use solve::Limits;
+use solve::{Limits, Request};
 
 use super::Run;
 use crate::answer::exit_codes;
@@ -48,11 +47,13 @@ pub(super) struct Solve {
     /// A position instead of a file
     #[arg(long, value_name = "FEN", conflicts_with = "files", requires = "stipulation")]
     fen: Option<String>,
-    /// The stipulation for that position: `#2`, `h#3.5`, `ser-h=14`, `white 3a[#]d`
-    #[arg(long, value_name = "STIPULATION", requires = "fen")]
+    /// The stipulation: `#2`, `h#3.5`, `ser-h=14`, `white 3a[#]d`. In a file it replaces that of every
+    /// problem; twins with a stipulation of their own keep it
+    #[arg(long, value_name = "STIPULATION")]
     stipulation: Option<String>,
-    /// An option for it: `SetPlay`, `Try`, `Duplex`, `'Defence 2'`; repeatable
-    #[arg(long = "option", value_name = "OPTION", requires = "fen")]
+    /// An option: `SetPlay`, `Try`, `Duplex`, `'Defence 2'`; repeatable. It is added to those of the
+    /// file
+    #[arg(long = "option", value_name = "OPTION")]
     options: Vec<String>,
     /// Output format
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = formats())]
@@ -63,6 +64,9 @@ pub(super) struct Solve {
     /// Time limit per problem, such as 10s, 500ms or 2min; a bare number is seconds
     #[arg(long, value_name = "TIME", value_parser = crate::seconds::parse, allow_negative_numbers = true)]
     time: Option<Duration>,
+    /// Number of solutions that a help problem is meant to have, in each position: more are cooks
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    intended: Option<u32>,
     /// Number of threads; defaults to the number of processors. The answer does not depend on it
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     threads: Option<u16>,
@@ -77,17 +81,21 @@ impl Run for Solve {
     fn run(self, console: &Console) -> anyhow::Result<Answer> {
         let stop = Stop::on_interrupt()?;
         let mut solving = Solving { solve: &self, console, stop, errors: 0, answer: Answer::Yes };
-        match GivenPosition::new(&self)? {
-            Some(position) => {
+        match &self.fen {
+            Some(fen) => {
+                let position = GivenPosition::new(fen, &self)?;
                 solving.problems(None, [position.problem(console)?])?;
             }
             None => {
+                let asked = position::asked(&self)?;
                 let sources = Source::all(&self.files)?;
                 let several = sources.len() > 1;
                 for source in sources {
                     let heading = Some(source.to_string()).filter(|_| several);
                     match source.read() {
-                        Ok(bytes) => solving.source(&source, heading, &bytes)?,
+                        Ok(bytes) => {
+                            solving.source(&source, heading, read::problems(&bytes).asked(asked.clone()))?
+                        }
                         Err(error) if !several => return Err(error),
                         // The other files can be solved all the same.
                         Err(error) => solving.report(&error),
@@ -140,10 +148,15 @@ impl Solving<'_> {
     }
 
     /// Solves the problems of a file; faults are reported before the problem that has them.
-    fn source(&mut self, source: &Source, heading: Option<String>, bytes: &[u8]) -> anyhow::Result<()> {
+    fn source(
+        &mut self,
+        source: &Source,
+        heading: Option<String>,
+        problems: Problems<'_>,
+    ) -> anyhow::Result<()> {
         let console = self.console;
         let (mut errors, mut kings_are_missing) = (0, false);
-        let reported = read::problems(bytes).inspect(|parsed| {
+        let reported = problems.inspect(|parsed| {
             for diagnostic in &parsed.diagnostics {
                 errors += usize::from(diagnostic.severity() == Severity::Error);
                 kings_are_missing |= matches!(diagnostic.fault, Fault::MissingKing(_));
@@ -175,15 +188,16 @@ impl Solving<'_> {
             let threads = self.solve.threads();
             let memory = self.solve.memory();
             let limits = Limits { stop: Some(self.stop.flag()), threads, memory, ..Limits::default() };
-            let mut watcher = screen.watcher();
-            let answered =
-                solve::answer(&parsed.problem, limits.within(self.solve.time), &mut *writer, &mut watcher);
-            let answered = answered?;
+            let mut watcher = screen.watcher(*self.console);
+            let request = Request { limits: limits.within(self.solve.time), intended: self.solve.intended };
+            let answered = solve::answer(&parsed.problem, request, &mut *writer, &mut watcher)?;
             self.console
                 .ring(parsed.problem.as_ref().ok().and_then(|problem| problem.options.beep).unwrap_or(0));
-            match answered {
-                Answered { completeness: Completeness::Finished, is_sound: true } => {}
-                Answered { .. } => self.answer = Answer::No,
+            if answered.completeness != Completeness::Finished || !answered.is_sound {
+                self.answer = Answer::No;
+            }
+            for refused in answered.refusals {
+                self.report(&refused.into());
             }
         }
         Ok(())

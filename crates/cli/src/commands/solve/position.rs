@@ -1,9 +1,10 @@
 //! A problem from the command line: a FEN, a stipulation, options.
 
+use anyhow::Context as _;
 use chess::fault::Fault as PositionFault;
 use chess::text::Fen;
 use chess::{Bitboard, Castling, Color, Rank, Role, Setup, Square};
-use popeye::read::{self, Diagnostic, Fault, Parsed};
+use popeye::read::{self, Asked, Diagnostic, Fault, Parsed};
 use problem::goals::GoalKind;
 use problem::stipulation::{Play, Stipulation, StipulationError};
 use problem::{Duplex, Language, Options, Problem};
@@ -21,20 +22,15 @@ pub(super) struct GivenPosition {
 }
 
 impl GivenPosition {
-    /// What the arguments give, if they give a position.
-    pub(super) fn new(arguments: &Solve) -> anyhow::Result<Option<GivenPosition>> {
-        let (Some(fen), Some(text)) = (&arguments.fen, &arguments.stipulation) else { return Ok(None) };
-        let stipulation = Stipulation::parse(text).or_else(|error| match text.contains(' ') {
-            true => Stipulation::parse_long(text, Language::English),
-            false => Err(error),
-        });
+    /// The position of `fen`, with what the arguments ask about it.
+    pub(super) fn new(fen: &str, arguments: &Solve) -> anyhow::Result<GivenPosition> {
         let words = arguments.options.join(" ");
-        Ok(Some(GivenPosition {
+        Ok(GivenPosition {
             setup: setup(fen)?,
-            stipulation: stipulation.map_err(|error| unreadable_stipulation(text, &error))?,
+            stipulation: stipulation(arguments)?.context("--fen needs --stipulation")?,
             options: read::options(&words, Language::English)
                 .map_err(|faults| unreadable_options(&words, &faults))?,
-        }))
+        })
     }
 
     /// The problem as a composer would have written it.
@@ -63,7 +59,9 @@ impl GivenPosition {
             let mut starts = problem.tasks().filter_map(|(_, task)| solve::start_position(&task));
             starts.any(|start| start.turn() == color)
         };
+        // After the game that is looked for, either side may be to move.
         if setup.turn == Color::Black
+            && !problem.diagram.stipulation.asks_for(GoalKind::ProofGame)
             && white_attacks
             && begins(Color::White)
             && problem.options.duplex == Duplex::No
@@ -73,6 +71,22 @@ impl GivenPosition {
         }
         Ok(Parsed { problem: Ok(problem), diagnostics: Vec::new() })
     }
+}
+
+/// What the arguments ask of the problems of a file besides what the file asks.
+pub(super) fn asked(arguments: &Solve) -> anyhow::Result<Asked> {
+    let words = arguments.options.join(" ");
+    let asked = Asked::new(stipulation(arguments)?, &words);
+    Ok(asked.map_err(|faults| unreadable_options(&words, &faults))?)
+}
+
+fn stipulation(arguments: &Solve) -> Result<Option<Stipulation>, InputError> {
+    let Some(text) = &arguments.stipulation else { return Ok(None) };
+    let stipulation = Stipulation::parse(text).or_else(|error| match text.contains(' ') {
+        true => Stipulation::parse_long(text, Language::English),
+        false => Err(error),
+    });
+    stipulation.map(Some).map_err(|error| unreadable_stipulation(text, &error))
 }
 
 fn setup(fen: &str) -> Result<Setup, InputError> {

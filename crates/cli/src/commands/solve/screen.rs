@@ -7,7 +7,10 @@ use std::time::Duration;
 
 use ::threads::{Kind, Running};
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use popeye::write::note_in_english;
 use problem::solution::{Event, Observer, Progress};
+
+use crate::Console;
 
 /// The thread that draws.
 const THREAD: Kind = Kind::new("progress", 1 << 20);
@@ -49,8 +52,8 @@ impl Screen {
     }
 
     /// Listens to the search of one problem.
-    pub(super) fn watcher(&self) -> Watcher {
-        let watcher = Watcher { state: Arc::clone(&self.state) };
+    pub(super) fn watcher(&self, console: Console) -> Watcher {
+        let watcher = Watcher { state: Arc::clone(&self.state), bar: self.bar.clone(), console };
         watcher.update(|state| *state = State::default());
         self.bar.reset_elapsed();
         watcher
@@ -103,6 +106,8 @@ fn style() -> ProgressStyle {
 /// Tells the line what has happened.
 pub(super) struct Watcher {
     state: Arc<Mutex<State>>,
+    bar: ProgressBar,
+    console: Console,
 }
 
 impl Watcher {
@@ -118,6 +123,9 @@ impl Observer for Watcher {
     fn event(&mut self, event: Event<'_>) {
         match event {
             Event::Line(_) | Event::Root(_) => self.update(|state| state.solutions += 1),
+            Event::Note(note) if note.is_about_the_machine() => {
+                self.bar.suspend(|| self.console.warn(note_in_english(note)));
+            }
             Event::Progress(progress) => self.update(|state| state.progress = Some(progress)),
             _ => {}
         }

@@ -36,7 +36,7 @@ struct Plain<'w> {
 }
 
 impl<'w> Plain<'w> {
-    fn new(out: &'w mut dyn Write, page: Page) -> Plain<'w> {
+    fn new(out: &'w mut (dyn Write + Send), page: Page) -> Plain<'w> {
         Plain { sheet: Sheet::new(out), page, phase: None, has_heading: false, is_blank: true, shown: None }
     }
 
@@ -129,6 +129,8 @@ impl Plain<'_> {
             Note::KingCapturable => {
                 self.print("The side to move can capture the king: there is nothing to solve.");
             }
+            // Whoever watches is told at once.
+            note if note.is_about_the_machine() => {}
             note => self.print(note_in_english(note)),
         }
     }

@@ -1,0 +1,23 @@
+//! Why a task is not solved at all.
+
+use chess::fault::Faults;
+use thiserror::Error;
+
+/// Why a task is not even begun: nothing can be said about its solutions.
+#[derive(Clone, Debug, Eq, Error, PartialEq)]
+pub enum Refused {
+    /// Nobody can play from the diagram.
+    #[error("the diagram cannot be played: {0}")]
+    Setup(Faults),
+    /// Play is longer than the solver can look ahead.
+    #[error("play of {half_moves} half-moves is too long, the limit is {most}")]
+    TooLong {
+        /// The half-moves of the longest play that is asked for.
+        half_moves: u32,
+        /// The most that are searched.
+        most: u32,
+    },
+    /// The system does not start a thread with a stack that is large enough for play of this length.
+    #[error(transparent)]
+    Thread(#[from] threads::Refused),
+}

@@ -1,0 +1,41 @@
+//! A solution as a verdict names it.
+
+use std::fmt;
+
+use crate::Played;
+use crate::notation::{line_in_english, move_in_english};
+use crate::solution::Line;
+
+/// A solution as a verdict names it: by its key, or as a line.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Solution {
+    /// The first move of a tree.
+    Key(Played),
+    /// A line of help or series play.
+    Line {
+        /// The line.
+        line: Line,
+        /// Half-moves left out before its first one, which the numbering shows.
+        inversions: u32,
+    },
+}
+
+impl fmt::Display for Solution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Solution::Key(played) => write!(f, "1.{}", move_in_english(played)),
+            Solution::Line { line, inversions } => {
+                f.write_str(&abridged(&line_in_english(line, *inversions as usize)))
+            }
+        }
+    }
+}
+
+/// A line with no more than its first and its last move if it is a long one.
+fn abridged(line: &str) -> String {
+    let moves: Vec<&str> = line.split("  ").map(str::trim).filter(|part| !part.is_empty()).collect();
+    match moves.as_slice() {
+        [first, _, _, _, .., last] => format!("{first} … {last}"),
+        moves => moves.join(" "),
+    }
+}
