@@ -1,5 +1,7 @@
 //! A part of help or series play: the lines of one length that begin with given half-moves.
 
+use std::ops::ControlFlow;
+
 use crate::beginning::Beginning;
 use crate::general::{Answer, Node, Prover, Reaction, Stage, reaction};
 use crate::limits::Limits;
@@ -137,17 +139,39 @@ impl<'a, R: Rules> PartSearch<'a, R> {
         self.prover.positions()
     }
 
-    /// All lines of `length` that begin with `part`, in order.
-    pub(crate) fn lines(&mut self, length: i32, part: &[HalfMove]) -> Result<Vec<Line>, CutShort> {
+    /// Tells all lines of `length` that begin with `part`, in order, until `found` has enough of them.
+    pub(crate) fn lines(
+        &mut self,
+        length: i32,
+        part: &[HalfMove],
+        found: &mut dyn FnMut(&Line) -> ControlFlow<()>,
+    ) -> Result<(), CutShort> {
         let help = self.play.of_length(length);
         let node = Node { state: &self.play.start, arrived: None };
-        let mut found = Vec::new();
-        let mut sink = |line: &Line| found.push(line.clone());
+        let mut sink = Sink { found, flow: ControlFlow::Continue(()) };
         let mut lines = Lines::new(&mut self.prover);
         match lines.help_through(&help, node, help.start(length), part, &mut sink) {
-            Ok(()) => Ok(found),
+            Ok(()) => Ok(()),
             Err(_) => Err(CutShort),
         }
+    }
+}
+
+/// Tells lines as they are found.
+struct Sink<'f> {
+    found: &'f mut dyn FnMut(&Line) -> ControlFlow<()>,
+    flow: ControlFlow<()>,
+}
+
+impl Listener for Sink<'_> {
+    fn line(&mut self, line: &Line) {
+        if self.flow.is_continue() {
+            self.flow = (self.found)(line);
+        }
+    }
+
+    fn solution(&mut self) -> ControlFlow<()> {
+        self.flow
     }
 }
 

@@ -151,6 +151,92 @@ fn a_journal_of_another_problem_is_refused() {
 }
 
 #[test]
+fn max_solutions_are_honoured_whatever_the_threads() {
+    let problem = TWINS
+        .replace("EndProblem", "Option MaxSolutions 3\nEndProblem")
+        .replace("Stipulation h#3\nTwin Move h4 g5\nOption", "Stipulation h#3\nOption");
+    let problem = problem.replace("EndProblem", "Twin Move h4 g5\nEndProblem");
+    let all = keymove_reading(TWINS.as_bytes(), &words("probe - --lengths 1..3 --format json"));
+    let mut first: Vec<String> = Vec::new();
+    for twin in ["a)", "b)"] {
+        let of_twin = solutions(&all).into_iter().filter(|(name, _)| name.starts_with(twin));
+        first.extend(of_twin.flat_map(|(_, solutions)| solutions).take(3));
+    }
+    assert_eq!(first.len(), 6);
+    for arguments in ["--threads 1", "--threads 3", "--threads 2 --split-after 0"] {
+        let arguments = format!("probe - --lengths 1..3 --format json {arguments}");
+        let outcome = keymove_reading(problem.as_bytes(), &words(&arguments));
+        let mut found: Vec<(String, Vec<String>)> = solutions(&outcome);
+        // The answer is sorted by length, then by position.
+        found.sort_by_key(|(name, _)| name.starts_with('b'));
+        let found: Vec<String> = found.into_iter().flat_map(|(_, solutions)| solutions).collect();
+        assert_eq!(found, first, "{arguments}: {}", outcome.stderr);
+        let summary = lines(&outcome).pop().unwrap_or_default();
+        assert_eq!((&summary["solutions"], &summary["partial"]), (&6.into(), &true.into()), "{summary}");
+        assert_eq!(outcome.code, Some(0));
+    }
+    let text = keymove_reading(problem.as_bytes(), &words("probe - --lengths 1..3")).stdout();
+    assert!(text.contains("\nas far as was asked: 6 solutions, in 1, 2 moves ("), "{text}");
+}
+
+#[test]
+fn journals_of_earlier_versions_are_read() {
+    let folder = Folder::new("probe_old_journal");
+    let (file, journal) = files(&folder, TWINS);
+    let arguments = format!("probe {file} --lengths 1..2 --format json --journal {journal}");
+    let outcome = keymove(&words(&arguments));
+    let new = fs::read_to_string(&journal).expect("there is a journal");
+    // Earlier versions listed the solutions in the record of the finished unit.
+    let records: Vec<Value> = new
+        .lines()
+        .map(|line| line.split('\t').next().unwrap_or_default())
+        .map(|line| serde_json::from_str(line).expect("each line is JSON"))
+        .collect();
+    let mut old = String::new();
+    for record in &records {
+        let mut record = record.clone();
+        if let Some(finished) = record.get_mut("finished") {
+            let of_unit = records.iter().filter_map(|other| other.get("found"));
+            let of_unit = of_unit.filter(|found| found["unit"] == finished["unit"]);
+            let solutions: Vec<Value> = of_unit
+                .flat_map(|found| found["solutions"].as_array().cloned().unwrap_or_default())
+                .collect();
+            let positions = finished["outcome"]["positions"].clone();
+            finished["outcome"] = serde_json::json!({ "solutions": solutions, "positions": positions });
+        }
+        if record.get("found").is_none() {
+            old.push_str(&format!("{record}\n"));
+        }
+    }
+    assert!(old.contains(r#""text":"1.a3-a2 Rh4-h1 #""#), "{new}");
+    fs::write(&journal, old).expect("the folder can be written to");
+    let recalled = keymove(&words(&format!("{arguments} --progress json")));
+    assert!(!recalled.stderr.contains(r#""event":"unit""#), "{}", recalled.stderr);
+    assert_eq!(solutions(&recalled), solutions(&outcome));
+}
+
+#[cfg(unix)]
+#[test]
+fn hundreds_of_thousands_of_solutions_need_little_memory() {
+    let folder = Folder::new("probe_many");
+    let (file, journal) = files(&folder, HELPMATE);
+    let run = |more: &str| {
+        let script = format!("ulimit -v 250000; exec \"$0\" probe {file} --lengths 5 --threads 2 {more}");
+        let output = std::process::Command::new("sh")
+            .args(["-c", &script, env!("CARGO_BIN_EXE_keymove")])
+            .output()
+            .expect("there is a shell");
+        assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+        let text = String::from_utf8(output.stdout).expect("it is text");
+        let solutions = text.lines().filter(|line| line.starts_with("  "));
+        solutions.map(|line| format!("{line}\n")).collect::<String>()
+    };
+    let found = run("");
+    assert!(found.lines().count() > 100_000, "{}", found.lines().count());
+    assert!(run(&format!("--split-after 0.5 --journal {journal}")) == found);
+}
+
+#[test]
 fn progress_is_told_in_json() {
     let outcome = keymove_reading(HELPMATE.as_bytes(), &words("probe - --lengths 1..2 --progress json"));
     let events: Vec<Value> =

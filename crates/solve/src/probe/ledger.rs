@@ -17,6 +17,8 @@ pub struct Entry {
     pub unit: Unit,
     /// Its outcome and the seconds it took, if it is finished.
     pub outcome: Option<(Outcome, f64)>,
+    /// Whether nobody wants to know its outcome: there are as many solutions as were asked for.
+    pub is_skipped: bool,
     /// Which part of all the work it is, by a rough guess.
     pub share: f64,
 }
@@ -32,7 +34,7 @@ impl Ledger {
         // Only ratios count, and those to the longest cannot overflow.
         let weight = |unit: &Unit| weight(unit.length) / longest.map_or(1.0, weight);
         let all: f64 = units.iter().map(weight).sum();
-        let entry = |unit: Unit| Entry { share: weight(&unit) / all, unit, outcome: None };
+        let entry = |unit: Unit| Entry { share: weight(&unit) / all, unit, outcome: None, is_skipped: false };
         Ledger { entries: units.into_iter().map(entry).collect() }
     }
 
@@ -43,12 +45,12 @@ impl Ledger {
 
     /// The units that are still to be worked on.
     pub fn pending(&self) -> impl Iterator<Item = &Unit> {
-        self.entries.iter().filter(|entry| entry.outcome.is_none()).map(|entry| &entry.unit)
+        self.entries.iter().filter(|entry| !entry.is_settled()).map(|entry| &entry.unit)
     }
 
     /// Which part of the work is done, by a rough guess.
     pub fn done(&self) -> f64 {
-        self.entries.iter().filter(|entry| entry.outcome.is_some()).map(|entry| entry.share).sum()
+        self.entries.iter().filter(|entry| entry.is_settled()).map(|entry| entry.share).sum()
     }
 
     /// Writes down that a unit is finished.
@@ -58,11 +60,19 @@ impl Ledger {
         }
     }
 
+    /// Writes down that nobody wants to know more about the position and side of a unit.
+    pub fn skip_beside(&mut self, unit: &Unit) {
+        for entry in self.entries.iter_mut().filter(|entry| entry.unit.is_beside(unit)) {
+            entry.is_skipped |= entry.outcome.is_none();
+        }
+    }
+
     /// Writes down that a unit gives way to its parts.
     pub fn split(&mut self, unit: &Unit, parts: &[Unit]) {
         if let Some(place) = self.entries.iter().position(|entry| entry.unit == *unit) {
             let share = self.entries[place].share / parts.len().max(1) as f64;
-            let entry = |unit: &Unit| Entry { unit: unit.clone(), outcome: None, share };
+            let is_skipped = self.entries[place].is_skipped;
+            let entry = |unit: &Unit| Entry { unit: unit.clone(), outcome: None, share, is_skipped };
             self.entries.splice(place..=place, parts.iter().map(entry));
         }
     }
@@ -92,18 +102,27 @@ impl Ledger {
         }
     }
 
-    /// Takes over what was found out before: finished units with their outcomes, and units that were split.
-    pub fn recall(&mut self, probe: &Probe, past: &Past) -> Result<(), ProbeError> {
+    /// Takes over what was found out before: finished units with their outcomes, and units that were split. `count` tells
+    /// how many solutions a unit has that is part of a finished one.
+    pub fn recall<E: From<ProbeError>>(
+        &mut self,
+        probe: &Probe,
+        past: &Past,
+        mut count: impl FnMut(&Unit) -> Result<u64, E>,
+    ) -> Result<(), E> {
         let mut at_hand = std::mem::take(&mut self.entries);
         at_hand.reverse();
         while let Some(mut entry) = at_hand.pop() {
-            if let Some(known) = past.outcome(&entry.unit) {
-                entry.outcome = Some(known);
+            if let Some(known) = past.finished.get(&entry.unit) {
+                entry.outcome = Some(*known);
+            } else if past.covers(&entry.unit) {
+                let solutions = count(&entry.unit)?;
+                entry.outcome = Some((Outcome { solutions, positions: 0 }, 0.0));
             } else if past.split.contains(&entry.unit) {
                 let parts = probe.split(&entry.unit)?;
                 if !parts.is_empty() {
                     let share = entry.share / parts.len() as f64;
-                    let part = |unit| Entry { unit, outcome: None, share };
+                    let part = |unit| Entry { unit, outcome: None, share, is_skipped: false };
                     at_hand.extend(parts.into_iter().rev().map(part));
                     continue;
                 }
@@ -125,7 +144,7 @@ pub struct Past {
 impl Past {
     /// Adds a finished unit.
     pub fn finish(&mut self, unit: Unit, outcome: Outcome, seconds: f64) {
-        self.split.extend((0..unit.part.len()).map(|length| beginning(&unit, length)));
+        self.split.extend((0..unit.part.len()).map(|length| unit.beginning(length)));
         self.finished.insert(unit, (outcome, seconds));
     }
 
@@ -144,18 +163,15 @@ impl Past {
         self.finished.is_empty()
     }
 
-    /// What is known of a unit: its own outcome, or its part of the outcome of a unit that covers it.
-    fn outcome(&self, unit: &Unit) -> Option<(Outcome, f64)> {
-        if let Some(known) = self.finished.get(unit) {
-            return Some(known.clone());
-        }
-        let covering = (0..unit.part.len()).find_map(|length| self.finished.get(&beginning(unit, length)))?;
-        let own = covering.0.solutions.iter().filter(|solution| solution.moves.starts_with(&unit.part));
-        Some((Outcome { solutions: own.cloned().collect(), positions: 0 }, 0.0))
+    /// Whether a unit is part of a finished one.
+    fn covers(&self, unit: &Unit) -> bool {
+        (0..unit.part.len()).any(|length| self.finished.contains_key(&unit.beginning(length)))
     }
 }
 
-/// The unit that has only the first half-moves of the part.
-fn beginning(unit: &Unit, length: usize) -> Unit {
-    Unit { part: unit.part.iter().take(length).cloned().collect(), ..unit.clone() }
+impl Entry {
+    /// Whether nothing more is to be done for it.
+    pub fn is_settled(&self) -> bool {
+        self.outcome.is_some() || self.is_skipped
+    }
 }

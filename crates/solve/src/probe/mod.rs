@@ -9,8 +9,9 @@
 //! let parsed = read::problems(input).next().expect("there is a problem");
 //! let probe = Probe::new(&parsed.problem.expect("it can be solved"))?;
 //! let units = probe.units(&"1".parse()?)?;
-//! let outcome = probe.worker(Limits::default(), 1).run(&units[0])?;
-//! assert_eq!(outcome.solutions[0].text, "1.a3-a2 Rh4-h1 #");
+//! let mut texts = Vec::new();
+//! let outcome = probe.worker(Limits::default(), 1).run(&units[0], &mut |solution| texts.push(solution.text))?;
+//! assert_eq!((texts, outcome.solutions), (vec!["1.a3-a2 Rh4-h1 #".to_owned()], 1));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -18,6 +19,8 @@ mod ledger;
 mod length;
 mod pool;
 mod unit;
+
+use std::ops::ControlFlow;
 
 use chess::text::Fen;
 use chess::{Role, Setup};
@@ -42,6 +45,7 @@ pub use unit::{Colours, Fingerprint, Unit};
 pub struct Probe {
     fingerprint: Fingerprint,
     sources: Vec<Source>,
+    max_solutions: Option<u32>,
 }
 
 /// One cast of one position of the problem.
@@ -54,10 +58,10 @@ struct Source {
 }
 
 /// What has become of a unit.
-#[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub struct Outcome {
-    /// Its solutions, in order.
-    pub solutions: Vec<Solution>,
+    /// How many solutions it has, or as many as were asked for.
+    pub solutions: u64,
     /// How many positions were looked at.
     pub positions: u64,
 }
@@ -122,7 +126,16 @@ impl Probe {
                 sources.push(Source { twin, label, colours, language, play });
             }
         }
-        Ok(Probe { fingerprint: Fingerprint::of(&text), sources })
+        Ok(Probe {
+            fingerprint: Fingerprint::of(&text),
+            sources,
+            max_solutions: problem.options.max_solutions,
+        })
+    }
+
+    /// How many solutions of each position and side are asked for, if not all of them.
+    pub fn max_solutions(&self) -> Option<u64> {
+        self.max_solutions.map(u64::from)
     }
 
     /// What tells the problem from others.
@@ -198,8 +211,9 @@ pub struct Worker<'a> {
 }
 
 impl Worker<'_> {
-    /// Finds the solutions of a unit.
-    pub fn run(&mut self, unit: &Unit) -> Result<Outcome, ProbeError> {
+    /// Finds the solutions of a unit and tells each as it is found, in order: all of them, or as many as option
+    /// MaxSolutions asks for.
+    pub fn run(&mut self, unit: &Unit, found: &mut dyn FnMut(Solution)) -> Result<Outcome, ProbeError> {
         let source = self.probe.source(unit)?;
         let part = source.part(unit)?;
         if !source.play.can_begin() {
@@ -213,11 +227,14 @@ impl Worker<'_> {
             other => &mut other.insert((source, PartSearch::new(&source.play, self.limits, self.of))).1,
         };
         let before = search.positions();
-        match search.lines(source.half_moves(unit.length), &part) {
-            Ok(lines) => Ok(Outcome {
-                solutions: lines.iter().map(|line| source.solution(line)).collect(),
-                positions: search.positions() - before,
-            }),
+        let (mut solutions, most) = (0, self.probe.max_solutions().unwrap_or(u64::MAX));
+        let mut tell = |line: &Line| {
+            found(source.solution(line));
+            solutions += 1;
+            if solutions < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        };
+        match search.lines(source.half_moves(unit.length), &part, &mut tell) {
+            Ok(()) => Ok(Outcome { solutions, positions: search.positions() - before }),
             Err(CutShort) => Err(ProbeError::CutShort),
         }
     }

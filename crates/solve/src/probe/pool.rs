@@ -1,17 +1,18 @@
 //! Units of work on many threads: each takes the next from a queue, and heavy ones are split.
 
 use std::collections::VecDeque;
+use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::sync::mpsc::{self, RecvTimeoutError, SyncSender};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use thiserror::Error;
 use threads::{Kind, ThreadCount, Workers};
 
-use crate::Limits;
-use crate::probe::{Outcome, Probe, ProbeError, Unit};
+use crate::probe::{Outcome, Probe, ProbeError, Solution, Unit};
 use crate::stack::stack_for;
+use crate::{Limits, ThreadSupply};
 use problem::{Clock, Refused};
 
 /// Threads that work on the units of a probe.
@@ -24,6 +25,8 @@ pub struct Pool<'a> {
     pub patience: Duration,
     /// Ends the work when somebody sets it.
     pub stop: &'a AtomicBool,
+    /// Units about the position and side of these are not wanted any more.
+    pub unwanted: &'a Mutex<Vec<Unit>>,
 }
 
 /// Something that has happened to a unit.
@@ -31,6 +34,8 @@ pub struct Pool<'a> {
 pub enum Event {
     /// It is finished, after so many seconds.
     Finished(Unit, Outcome, f64),
+    /// It has this solution. If it is split later, its parts have the same solutions once more.
+    Found(Unit, Solution),
     /// It was heavy and has been split into these.
     Split(Unit, Vec<Unit>),
     /// The system gives fewer threads than were asked for.
@@ -54,6 +59,8 @@ pub enum PoolError<E> {
     Listener(E),
 }
 
+/// Events that wait to be told at most; threads that have more wait.
+const MOST_WAITING: usize = 1 << 10;
 /// Time between two looks at what the threads do.
 const FRAME: Duration = Duration::from_millis(5);
 
@@ -77,8 +84,8 @@ struct Queue {
 struct Place {
     /// Ends the search.
     cut: AtomicBool,
-    /// Since when it works, and how long it may.
-    term: Mutex<Option<(Clock, Duration)>>,
+    /// The unit that it works on, since when, and how long it may if that is limited.
+    term: Mutex<Option<(Unit, Clock, Option<Duration>)>>,
 }
 
 impl Pool<'_> {
@@ -92,11 +99,18 @@ impl Pool<'_> {
         let depth = queue.units.iter().map(|unit| self.probe.depth(unit)).max().unwrap_or(0);
         let stack = stack_for(depth).map_err(PoolError::Refused)?;
         let shared = &Shared { queue: Mutex::new(queue), news: Condvar::new() };
+        let limits = Limits {
+            threads: NonZeroUsize::new(self.threads).unwrap_or(NonZeroUsize::MIN),
+            supply: ThreadSupply { stack, has_refused: None },
+            ..Limits::default()
+        };
+        let memory = limits.granted_memory();
         let places: Vec<Place> = (0..self.threads.max(1)).map(|_| Place::default()).collect();
-        let (sender, receiver) = mpsc::channel();
+        // Solutions may come faster than they are written down.
+        let (sender, receiver) = mpsc::sync_channel(MOST_WAITING);
         let workers: Vec<_> = places.iter().map(|place| (place, sender.clone())).collect();
         drop(sender);
-        let work = |(place, sender): (&Place, Sender<_>)| self.work(shared, place, &sender);
+        let work = |(place, sender): (&Place, SyncSender<_>)| self.work(shared, (place, memory), &sender);
         Workers::each(Kind::new("probe", stack), workers, work, |threads| {
             if let (0, Some(refused)) = (threads.working, &threads.refused) {
                 return Err(PoolError::Thread(refused.clone()));
@@ -117,24 +131,36 @@ impl Pool<'_> {
                     shared.close();
                     places.iter().for_each(Place::cut);
                 } else {
-                    places.iter().for_each(Place::cut_if_overdue);
+                    places.iter().for_each(|place| place.cut_if_overdue(|unit| self.is_unwanted(unit)));
                 }
             }
             result
         })
     }
 
-    fn work(&self, shared: &Shared, place: &Place, sender: &Sender<Result<Event, ProbeError>>) {
-        let limits = Limits { stop: Some(&place.cut), ..Limits::default() };
+    fn work(
+        &self,
+        shared: &Shared,
+        (place, memory): (&Place, usize),
+        sender: &SyncSender<Result<Event, ProbeError>>,
+    ) {
+        let limits = Limits { stop: Some(&place.cut), memory, ..Limits::default() };
         let mut worker = self.probe.worker(limits, self.threads);
         while let Some(unit) = shared.take() {
+            if self.is_unwanted(&unit) {
+                shared.leave();
+                continue;
+            }
             let event = self.probe.split(&unit).and_then(|parts| {
-                let clock = place.begin((!parts.is_empty()).then(|| self.allowed(&unit)));
-                let outcome = worker.run(&unit);
+                let clock = place.begin(&unit, (!parts.is_empty()).then(|| self.allowed(&unit)));
+                let outcome = worker.run(&unit, &mut |solution| {
+                    // Who does not listen any more has gone because of an error, and closes the queue.
+                    sender.send(Ok(Event::Found(unit.clone(), solution))).ok();
+                });
                 place.end();
                 match outcome {
                     Ok(outcome) => Ok(Some(Event::Finished(unit, outcome, clock.seconds()))),
-                    Err(ProbeError::CutShort) if shared.is_closed() => Ok(None),
+                    Err(ProbeError::CutShort) if shared.is_closed() || self.is_unwanted(&unit) => Ok(None),
                     Err(ProbeError::CutShort) => Ok(Some(Event::Split(unit, parts))),
                     Err(error) => Err(error),
                 }
@@ -151,6 +177,12 @@ impl Pool<'_> {
             shared.add(&parts);
             shared.leave();
         }
+    }
+
+    fn is_unwanted(&self, unit: &Unit) -> bool {
+        // Nothing can go wrong while it is held.
+        let unwanted = self.unwanted.lock().unwrap_or_else(PoisonError::into_inner);
+        unwanted.iter().any(|other| other.is_beside(unit))
     }
 
     fn allowed(&self, unit: &Unit) -> Duration {
@@ -209,11 +241,11 @@ impl Shared {
 }
 
 impl Place {
-    fn begin(&self, allowed: Option<Duration>) -> Clock {
+    fn begin(&self, unit: &Unit, allowed: Option<Duration>) -> Clock {
         let clock = Clock::start();
         let mut term = self.lock();
         self.cut.store(allowed.is_some_and(|allowed| allowed.is_zero()), Ordering::Relaxed);
-        *term = allowed.map(|allowed| (clock, allowed));
+        *term = Some((unit.clone(), clock, allowed));
         clock
     }
 
@@ -226,15 +258,16 @@ impl Place {
         self.cut.store(true, Ordering::Relaxed);
     }
 
-    /// Ends the search if it has taken too long.
-    fn cut_if_overdue(&self) {
+    /// Ends the search if it has taken too long, or if nobody wants to know.
+    fn cut_if_overdue(&self, is_unwanted: impl Fn(&Unit) -> bool) {
         let term = self.lock();
-        if term.is_some_and(|(clock, allowed)| clock.seconds() >= allowed.as_secs_f64()) {
+        let Some((unit, clock, allowed)) = &*term else { return };
+        if allowed.is_some_and(|allowed| clock.seconds() >= allowed.as_secs_f64()) || is_unwanted(unit) {
             self.cut();
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, Option<(Clock, Duration)>> {
+    fn lock(&self) -> MutexGuard<'_, Option<(Unit, Clock, Option<Duration>)>> {
         // Nothing can go wrong while it is held.
         self.term.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -21,6 +21,19 @@ pub struct Unit {
     pub part: Vec<String>,
 }
 
+impl Unit {
+    /// The unit that has only the first half-moves of the part.
+    #[must_use]
+    pub fn beginning(&self, length: usize) -> Unit {
+        Unit { part: self.part.iter().take(length).cloned().collect(), ..self.clone() }
+    }
+
+    /// Whether units are about the same position and side.
+    pub fn is_beside(&self, other: &Unit) -> bool {
+        (self.twin, self.colours) == (other.twin, other.colours)
+    }
+}
+
 /// [`Cast`], as units write it down.
 #[derive(Clone, Copy, Debug, Deserialize, Eq, Hash, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]

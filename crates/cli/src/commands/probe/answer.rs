@@ -1,7 +1,8 @@
 //! The answer of a probe, length by length.
 
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
 use std::fmt::Write as _;
+use std::sync::{Mutex, PoisonError};
 
 use problem::Clock;
 use serde::Serialize;
@@ -9,6 +10,7 @@ use solve::probe::{Colours, Entry, Ledger, Length, Outcome, Probe, Solution, Uni
 
 use super::Format;
 use super::progress::Teller;
+use super::solutions::{Enough, Solutions};
 use crate::{Answer, Console};
 
 /// Prints each length as soon as it and all before it are finished.
@@ -17,6 +19,8 @@ pub(super) struct Answers<'a> {
     probe: &'a Probe,
     /// The lengths that are not printed yet.
     left: VecDeque<Question>,
+    /// Solutions printed for each position and side.
+    by_side: HashMap<(usize, Colours), u64>,
     told: Told,
 }
 
@@ -34,18 +38,29 @@ struct Told {
     lengths: usize,
     /// The lengths that have solutions.
     solved: Vec<Length>,
-    solutions: usize,
+    solutions: u64,
     units: usize,
     unfinished: usize,
+    /// Whether there are solutions that nobody asked for (option MaxSolutions), or may be.
+    partial: bool,
 }
 
-/// The answer to a question, as JSON.
-#[derive(Serialize)]
+/// The answer to a question, without its solutions.
 struct Reply<'a> {
     twin: Option<&'a str>,
-    colours: Colours,
-    length: Length,
-    solutions: Vec<&'a Solution>,
+    question: Question,
+    solutions: u64,
+    units: usize,
+    unfinished: usize,
+    /// Units that nobody wanted to know about.
+    skipped: usize,
+    positions: u64,
+    seconds: f64,
+}
+
+/// What of a reply comes after its solutions, as JSON.
+#[derive(Serialize)]
+struct Rest {
     units: usize,
     unfinished: usize,
     positions: u64,
@@ -66,40 +81,58 @@ impl<'a> Answers<'a> {
         let mut left: Vec<Question> =
             ledger.entries().iter().map(|entry| Question::of(&entry.unit)).collect();
         left.dedup();
-        Answers { format, probe, left: left.into(), told: Told::default() }
+        Answers { format, probe, left: left.into(), by_side: HashMap::new(), told: Told::default() }
     }
 
     /// Prints what is finished.
     pub(super) fn print_finished(
         &mut self,
         ledger: &Ledger,
-        console: &Console,
-        teller: &Teller<'_>,
+        solutions: &mut Solutions,
+        (console, teller): (&Console, &Teller<'_>),
     ) -> anyhow::Result<()> {
         while let Some(&question) = self.left.front()
-            && question.entries(ledger).all(|entry| entry.outcome.is_some())
+            && question.entries(ledger).all(Entry::is_settled)
         {
             self.left.pop_front();
             let reply = self.reply(question, ledger);
-            teller.length(reply.length, reply.solutions.len());
-            let text = self.text(&reply)?;
-            teller.aside(|| console.print(&text))?;
+            teller.length(question.length, reply.solutions);
+            teller.aside(|| self.print(&reply, ledger, solutions, console))?;
         }
         Ok(())
+    }
+
+    /// Leaves out what nobody wants to know: further units about a position and side of which all solutions that were asked
+    /// for have been printed.
+    pub(super) fn skip_unwanted(&self, ledger: &mut Ledger, unwanted: &Mutex<Vec<Unit>>) {
+        let Some(most) = self.probe.max_solutions() else { return };
+        let is_full = |unit: &&Unit| self.printed(Question::of(unit)) >= most;
+        let first_full = |ledger: &Ledger| ledger.pending().find(is_full).cloned();
+        while let Some(unit) = first_full(ledger) {
+            ledger.skip_beside(&unit);
+            // Nothing can go wrong while it is held.
+            unwanted.lock().unwrap_or_else(PoisonError::into_inner).push(unit);
+        }
+    }
+
+    /// The solutions printed for a position and side.
+    fn printed(&self, question: Question) -> u64 {
+        self.by_side.get(&(question.twin, question.colours)).copied().unwrap_or(0)
     }
 
     /// Prints what is not finished and will not be, and the summary.
     pub(super) fn print_rest(
         mut self,
         ledger: &Ledger,
+        found: &mut Solutions,
         console: &Console,
         clock: &Clock,
     ) -> anyhow::Result<Answer> {
         while let Some(question) = self.left.pop_front() {
             let reply = self.reply(question, ledger);
-            console.print(&self.text(&reply)?)?;
+            self.print(&reply, ledger, found, console)?;
         }
-        let Told { solved, solutions, unfinished, .. } = &self.told;
+        let Told { solved, solutions, unfinished, partial, .. } = &self.told;
         console.print(&match self.format {
             Format::Json => {
                 let summary = Summary {
@@ -119,8 +152,9 @@ impl<'a> Answers<'a> {
                     true => String::new(),
                     false => format!(", in {} moves", lengths.join(", ")),
                 };
-                let solutions = found(*solutions);
+                let solutions = counted_or_none(*solutions);
                 let text = match *unfinished {
+                    0 if *partial => format!("as far as was asked: {solutions}{lengths}"),
                     0 => format!("{solutions}{lengths}"),
                     left => {
                         format!("unfinished, {solutions} so far{lengths}; {} left", counted(left, "unit"))
@@ -137,43 +171,83 @@ impl<'a> Answers<'a> {
     where
         'a: 'l,
     {
+        let (twin, seconds) = (None, 0.0);
         let mut reply = Reply {
-            twin: None,
-            colours: question.colours,
-            length: question.length,
-            solutions: Vec::new(),
+            twin,
+            question,
+            solutions: 0,
             units: 0,
             unfinished: 0,
+            skipped: 0,
             positions: 0,
-            seconds: 0.0,
+            seconds,
         };
         for entry in question.entries(ledger) {
             reply.twin = self.probe.label(&entry.unit);
             reply.units += 1;
             match &entry.outcome {
                 Some((Outcome { solutions, positions }, seconds)) => {
-                    reply.solutions.extend(solutions);
+                    reply.solutions += solutions;
                     reply.positions += positions;
                     reply.seconds += seconds;
                 }
+                None if entry.is_skipped => reply.skipped += 1,
                 None => reply.unfinished += 1,
             }
         }
+        let left =
+            self.probe.max_solutions().map_or(u64::MAX, |most| most - self.printed(question).min(most));
+        self.told.partial |= reply.skipped > 0 || left < u64::MAX && reply.solutions >= left;
+        reply.solutions = reply.solutions.min(left);
+        *self.by_side.entry((question.twin, question.colours)).or_default() += reply.solutions;
         self.told.lengths += 1;
-        self.told.solutions += reply.solutions.len();
+        self.told.solutions += reply.solutions;
         self.told.units += reply.units;
         self.told.unfinished += reply.unfinished;
-        if !reply.solutions.is_empty() {
-            self.told.solved.push(reply.length);
+        if reply.solutions > 0 {
+            self.told.solved.push(question.length);
         }
         reply
     }
 
-    fn text(&self, reply: &Reply<'_>) -> anyhow::Result<String> {
-        if self.format == Format::Json {
-            return Ok(format!("{}\n", serde_json::to_string(reply)?));
+    /// Prints a reply, solution after solution.
+    fn print(
+        &self,
+        reply: &Reply<'_>,
+        ledger: &Ledger,
+        found: &mut Solutions,
+        console: &Console,
+    ) -> anyhow::Result<()> {
+        let mut page = Page { console, text: self.opening(reply)? };
+        let mut left = reply.solutions;
+        for entry in reply.question.entries(ledger).filter(|entry| entry.outcome.is_some()) {
+            if left == 0 {
+                break;
+            }
+            found.each(&entry.unit, |solution| {
+                let is_first = left == reply.solutions;
+                left -= 1;
+                page.write(&self.line(&solution, is_first)?)?;
+                Ok(if left == 0 { Enough::Yes } else { Enough::No })
+            })?;
         }
-        let Reply { twin, colours, length, solutions, units, unfinished, .. } = reply;
+        page.write(&self.closing(reply)?)?;
+        page.flush()
+    }
+
+    /// What comes before the solutions.
+    fn opening(&self, reply: &Reply<'_>) -> anyhow::Result<String> {
+        let Reply { twin, question, solutions, units, unfinished, skipped, .. } = reply;
+        let Question { colours, length, .. } = question;
+        if self.format == Format::Json {
+            let [twin, colours, length] = [
+                serde_json::to_string(twin)?,
+                serde_json::to_string(colours)?,
+                serde_json::to_string(length)?,
+            ];
+            let name = format!(r#""twin":{twin},"colours":{colours},"length":{length}"#);
+            return Ok(format!(r#"{{{name},"solutions":["#));
+        }
         let mut text = String::new();
         if let Some(twin) = twin {
             let _ = write!(text, "{twin} ");
@@ -182,14 +256,52 @@ impl<'a> Answers<'a> {
             text.push_str("colours exchanged, ");
         }
         let solved = match unfinished {
-            0 => found(solutions.len()),
-            left => format!("unfinished, {} so far, {left} of {units} units left", found(solutions.len())),
+            0 if skipped == units => "not searched".to_owned(),
+            0 => counted_or_none(*solutions),
+            left => {
+                format!("unfinished, {} so far, {left} of {units} units left", counted_or_none(*solutions))
+            }
         };
         let _ = writeln!(text, "{}: {solved} ({:.3} s)", in_moves(*length), reply.seconds);
-        for solution in solutions {
-            let _ = writeln!(text, "  {}{}", solution.text, caught(solution));
-        }
         Ok(text)
+    }
+
+    fn line(&self, solution: &Solution, is_first: bool) -> anyhow::Result<String> {
+        Ok(match self.format {
+            Format::Json if is_first => serde_json::to_string(solution)?,
+            Format::Json => format!(",{}", serde_json::to_string(solution)?),
+            Format::Text => format!("  {}{}\n", solution.text, caught(solution)),
+        })
+    }
+
+    /// What comes after the solutions.
+    fn closing(&self, reply: &Reply<'_>) -> anyhow::Result<String> {
+        let &Reply { units, unfinished, positions, seconds, .. } = reply;
+        let rest = serde_json::to_string(&Rest { units, unfinished, positions, seconds })?;
+        Ok(match self.format {
+            Format::Json => format!("],{}\n", rest.trim_start_matches('{')),
+            Format::Text => String::new(),
+        })
+    }
+}
+
+/// Text on its way to standard output.
+struct Page<'c> {
+    console: &'c Console,
+    text: String,
+}
+
+/// Bytes that are printed together at least.
+const PRINTED_TOGETHER: usize = 1 << 16;
+
+impl Page<'_> {
+    fn write(&mut self, text: &str) -> anyhow::Result<()> {
+        self.text.push_str(text);
+        if self.text.len() < PRINTED_TOGETHER { Ok(()) } else { self.flush() }
+    }
+
+    fn flush(&mut self) -> anyhow::Result<()> {
+        Ok(self.console.print(&std::mem::take(&mut self.text))?)
     }
 }
 
@@ -220,7 +332,7 @@ pub(super) fn in_moves(length: Length) -> String {
 }
 
 /// `no solution`, `2 solutions`.
-fn found(solutions: usize) -> String {
+pub(super) fn counted_or_none(solutions: u64) -> String {
     match solutions {
         0 => "no solution".to_owned(),
         count => counted(count, "solution"),
@@ -228,6 +340,22 @@ fn found(solutions: usize) -> String {
 }
 
 /// `1 solution`, `2 solutions`.
-pub(super) fn counted(count: usize, what: &str) -> String {
+pub(super) fn counted(count: impl Into<Count>, what: &str) -> String {
+    let Count(count) = count.into();
     format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}
+
+/// A number of things.
+pub(super) struct Count(u64);
+
+impl From<u64> for Count {
+    fn from(count: u64) -> Count {
+        Count(count)
+    }
+}
+
+impl From<usize> for Count {
+    fn from(count: usize) -> Count {
+        Count(u64::try_from(count).unwrap_or(u64::MAX))
+    }
 }

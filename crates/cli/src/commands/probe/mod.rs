@@ -4,10 +4,12 @@ mod answer;
 mod journal;
 mod progress;
 mod share;
+mod solutions;
 
 use std::ffi::OsString;
 use std::num::NonZero;
 use std::path::PathBuf;
+use std::sync::Mutex;
 use std::time::Duration;
 
 use anyhow::Context as _;
@@ -24,9 +26,10 @@ use crate::source::Source;
 use crate::stop::Stop;
 use crate::{Answer, Console};
 use answer::Answers;
-use journal::Record;
+use journal::Keeper;
 use progress::Teller;
 use share::Share;
+use solutions::Solutions;
 
 /// Search for solutions of given lengths, on all cores, in runs that can be resumed
 ///
@@ -98,39 +101,57 @@ impl Run for Probe {
             ledger.split_all(&probe)?;
             ledger.keep_share(self.units.index(), self.units.of());
         }
+        let mut solutions = Solutions::new()?;
         let (mut journal, past) = match &self.journal {
             Some(path) => {
-                let (journal, past) = journal::open(path, &probe, &problem)?;
-                (Some(journal), past)
+                let (keeper, past) = Keeper::open(path, &probe, &problem, &mut solutions)?;
+                (Some(keeper), past)
             }
             None => (None, Past::default()),
         };
-        ledger.recall(&probe, &past)?;
+        ledger.recall(&probe, &past, |unit| solutions.count(unit))?;
         let stop = Stop::on_interrupt()?;
         let threads = self.threads();
         let clock = Clock::start();
         let mut teller = Teller::new(self.progress, &probe, clock);
         let mut answers = Answers::new(self.format, &probe, &ledger);
         teller.started(&ledger, threads);
-        answers.print_finished(&ledger, console, &teller)?;
+        answers.print_finished(&ledger, &mut solutions, (console, &teller))?;
+        let unwanted = Mutex::new(Vec::new());
+        answers.skip_unwanted(&mut ledger, &unwanted);
         let pending: Vec<_> = ledger.pending().cloned().collect();
-        let pool = Pool { probe: &probe, threads, patience: self.split_after, stop: stop.flag() };
+        let (patience, stop) = (self.split_after, stop.flag());
+        let pool = Pool { probe: &probe, threads, patience, stop, unwanted: &unwanted };
         pool.run(pending, |event| -> anyhow::Result<()> {
-            if let (Some(journal), Some(record)) = (&mut journal, Record::of(&event)) {
-                journal.note(&record)?;
-            }
             match event {
                 Event::FewerThreads(threads) => teller.aside(|| console.warn(&threads.to_string())),
+                Event::Found(unit, solution) => {
+                    solutions.add(&unit, &solution)?;
+                    if let Some(journal) = &mut journal {
+                        journal.found(&unit, &solution)?;
+                    }
+                    teller.found(&unit, &solution, &ledger);
+                    return Ok(());
+                }
                 Event::Finished(unit, outcome, seconds) => {
-                    ledger.finish(&unit, outcome.clone(), seconds);
-                    teller.finished(&unit, &outcome, seconds, &ledger);
+                    if let Some(journal) = &mut journal {
+                        journal.finished(&unit, outcome, seconds)?;
+                    }
+                    ledger.finish(&unit, outcome, seconds);
+                    teller.finished(&unit, outcome, seconds, &ledger);
                 }
                 Event::Split(unit, parts) => {
+                    if let Some(journal) = &mut journal {
+                        journal.split(&unit)?;
+                    }
+                    solutions.forget(&unit);
                     ledger.split(&unit, &parts);
                     teller.split(&unit, &parts, &ledger);
                 }
             }
-            answers.print_finished(&ledger, console, &teller)
+            answers.print_finished(&ledger, &mut solutions, (console, &teller))?;
+            answers.skip_unwanted(&mut ledger, &unwanted);
+            answers.print_finished(&ledger, &mut solutions, (console, &teller))
         })
         .map_err(|error| match error {
             solve::probe::PoolError::Probe(error) => error.into(),
@@ -139,7 +160,7 @@ impl Run for Probe {
             solve::probe::PoolError::Listener(error) => error,
         })?;
         teller.over(&ledger);
-        answers.print_rest(&ledger, console, &clock)
+        answers.print_rest(&ledger, &mut solutions, console, &clock)
     }
 }
 

@@ -1,15 +1,16 @@
 //! How far a probe has come: a bar, lines for people or lines of JSON, on standard error.
 
+use std::collections::HashMap;
 use std::io::{self, IsTerminal as _, Write as _};
 use std::time::Duration;
 
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use problem::Clock;
 use serde_json::{Value, json};
-use solve::probe::{Ledger, Length, Outcome, Probe, Unit};
+use solve::probe::{Ledger, Length, Outcome, Probe, Solution, Unit};
 
 use super::Progress;
-use super::answer::{caught, counted, in_moves};
+use super::answer::{caught, counted, counted_or_none, in_moves};
 
 /// Tells what has happened to units.
 pub(super) struct Teller<'a> {
@@ -17,7 +18,10 @@ pub(super) struct Teller<'a> {
     probe: &'a Probe,
     clock: Clock,
     positions: u64,
-    solutions: usize,
+    /// Solutions of finished units.
+    solutions: u64,
+    /// The first solution of each unit that is not finished yet.
+    first: HashMap<Unit, Solution>,
 }
 
 enum Form {
@@ -42,7 +46,7 @@ impl<'a> Teller<'a> {
             Progress::Text => Form::Text,
             Progress::Json => Form::Json,
         };
-        Teller { form, probe, clock, positions: 0, solutions: 0 }
+        Teller { form, probe, clock, positions: 0, solutions: 0, first: HashMap::new() }
     }
 
     pub(super) fn started(&mut self, ledger: &Ledger, threads: usize) {
@@ -50,39 +54,45 @@ impl<'a> Teller<'a> {
             .entries()
             .iter()
             .filter_map(|entry| entry.outcome.as_ref())
-            .map(|(outcome, _)| outcome.solutions.len())
+            .map(|(outcome, _)| outcome.solutions)
             .sum();
         self.tell("started", ledger, || json!({ "problem": self.probe.fingerprint(), "threads": threads }));
         self.draw(ledger);
     }
 
-    pub(super) fn finished(&mut self, unit: &Unit, outcome: &Outcome, seconds: f64, ledger: &Ledger) {
-        self.positions += outcome.positions;
-        self.solutions += outcome.solutions.len();
-        for solution in &outcome.solutions {
-            self.tell("solution", ledger, || json!({ "unit": unit, "solution": solution }));
+    pub(super) fn found(&mut self, unit: &Unit, solution: &Solution, ledger: &Ledger) {
+        if !self.first.contains_key(unit) {
+            self.first.insert(unit.clone(), solution.clone());
         }
+        self.tell("solution", ledger, || json!({ "unit": unit, "solution": solution }));
+    }
+
+    pub(super) fn finished(&mut self, unit: &Unit, outcome: Outcome, seconds: f64, ledger: &Ledger) {
+        self.positions += outcome.positions;
+        self.solutions += outcome.solutions;
+        let first = self.first.remove(unit);
         self.tell("unit", ledger, || {
             json!({
                 "unit": unit,
                 "unit_seconds": seconds,
                 "unit_positions": outcome.positions,
-                "unit_solutions": outcome.solutions.len(),
+                "unit_solutions": outcome.solutions,
             })
         });
-        if seconds >= WORTH_A_LINE || !outcome.solutions.is_empty() || !matches!(self.form, Form::Bar(_)) {
-            self.say(|| self.line(unit, outcome, seconds));
+        if seconds >= WORTH_A_LINE || outcome.solutions > 0 || !matches!(self.form, Form::Bar(_)) {
+            self.say(|| self.line(unit, outcome, seconds, first.as_ref()));
         }
         self.draw(ledger);
     }
 
     pub(super) fn split(&mut self, unit: &Unit, parts: &[Unit], ledger: &Ledger) {
+        self.first.remove(unit);
         self.tell("split", ledger, || json!({ "unit": unit, "parts": parts.len() }));
         self.say(|| format!("{}: split into {}", self.name(unit), counted(parts.len(), "unit")));
         self.draw(ledger);
     }
 
-    pub(super) fn length(&self, length: Length, solutions: usize) {
+    pub(super) fn length(&self, length: Length, solutions: u64) {
         if let Form::Json = self.form {
             print(&json!({ "event": "length", "length": length, "length_solutions": solutions }));
         }
@@ -105,12 +115,9 @@ impl<'a> Teller<'a> {
     }
 
     /// `20 moves, 1.h1h2: 1 solution, 0.031 s   king a1, check by Sc2`
-    fn line(&self, unit: &Unit, outcome: &Outcome, seconds: f64) -> String {
-        let solutions = match outcome.solutions.as_slice() {
-            [] => "no solution".to_owned(),
-            some => counted(some.len(), "solution"),
-        };
-        let ends = outcome.solutions.first().map(caught).unwrap_or_default();
+    fn line(&self, unit: &Unit, outcome: Outcome, seconds: f64, first: Option<&Solution>) -> String {
+        let solutions = counted_or_none(outcome.solutions);
+        let ends = first.map(caught).unwrap_or_default();
         format!("{}: {solutions}, {seconds:.3} s{ends}", self.name(unit))
     }
 
@@ -163,7 +170,7 @@ impl<'a> Teller<'a> {
             bar.set_message(format!(
                 "{} left, {} found, {} positions",
                 counted(left, "unit"),
-                HumanCount(self.solutions as u64),
+                HumanCount(self.solutions),
                 HumanCount(self.positions)
             ));
         }
