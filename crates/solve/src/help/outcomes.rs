@@ -1,4 +1,4 @@
-//! Whether a rest of play succeeds from a position: one word each, so that many fit.
+//! Whether a rest of play succeeds from a position: two words each, so that many fit.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -8,16 +8,22 @@ use crate::tables::growing_table::{self, GrowingTable};
 ///
 /// ```text
 /// bit 63                                          1        0
-///     │ tag, of which the lower bits choose the bucket │ succeeds │
+///     │ tag, of which the lower bits choose the bucket │ succeeds │      a word
+///     │ check                                                     │      the other word
 /// ```
+/// Tag and check are independent numbers of the same position, 127 bits together. The check is made and compared only where
+/// the tag agrees.
 #[derive(Clone, Debug)]
 pub(crate) struct Outcomes(GrowingTable<Bucket>);
 
-/// Words in one cache line: a tag is looked for in one of them only. Each says all there is to say, so that threads may
-/// write into the same line at once.
+/// Two cache lines, the second of which is looked at only where a tag of the first agrees. A word that is not of the same
+/// writer as its check is the entry of no position, so that threads may write into the same bucket at once.
 #[derive(Debug, Default)]
-#[repr(align(64))]
-struct Bucket([AtomicU64; WORDS]);
+#[repr(align(128))]
+struct Bucket {
+    words: [AtomicU64; WORDS],
+    checks: [AtomicU64; WORDS],
+}
 
 const WORDS: usize = 8;
 
@@ -30,26 +36,26 @@ impl Outcomes {
         Outcomes(GrowingTable::new(SMALL, bytes))
     }
 
-    /// Whether the rest of play that `tag` stands for succeeds, if that is known.
+    /// Whether the rest of play that `tag` stands for succeeds, if that is known; `check` makes the check of the position.
     #[inline]
-    pub(super) fn get(&mut self, tag: u64) -> Option<bool> {
-        let words = &self.0.bucket(number(tag)).0;
-        let word =
-            words.iter().map(|word| word.load(Ordering::Relaxed)).find(|word| word >> 1 == tag >> 1)?;
-        Some(word & 1 == 1)
+    pub(super) fn get(&mut self, tag: u64, check: impl FnOnce() -> u64) -> Option<bool> {
+        let bucket = self.0.bucket(number(tag));
+        let words = bucket.words.iter().map(|word| word.load(Ordering::Relaxed)).zip(&bucket.checks);
+        let (word, known) = words.into_iter().find(|(word, _)| word >> 1 == tag >> 1)?;
+        (known.load(Ordering::Relaxed) == check()).then_some(word & 1 == 1)
     }
 
     /// Brings the places of several tags near before they are looked up: then their ways from memory overlap.
     #[inline]
     pub(super) fn fetch(&mut self, tags: impl Iterator<Item = u64>) {
-        let first = |tag| self.0.bucket(number(tag)).0[0].load(Ordering::Relaxed);
+        let first = |tag| self.0.bucket(number(tag)).words[0].load(Ordering::Relaxed);
         std::hint::black_box(tags.map(first).fold(0, |words, word| words ^ word));
     }
 
     /// Remembers an outcome.
-    pub(super) fn insert(&mut self, tag: u64, succeeds: bool) {
+    pub(super) fn insert(&mut self, tag: u64, check: u64, succeeds: bool) {
         let word = tag & !1 | u64::from(succeeds);
-        if self.0.bucket(number(word)).store(word) == Place::Free {
+        if self.0.bucket(number(word)).store(word, check) == Place::Free {
             self.0.fill(WORDS, transfer);
         }
     }
@@ -63,19 +69,22 @@ enum Place {
 }
 
 impl Bucket {
-    fn store(&self, word: u64) -> Place {
-        for place in &self.0 {
+    fn store(&self, word: u64, check: u64) -> Place {
+        let entries = || self.words.iter().zip(&self.checks);
+        for (place, known_check) in entries() {
             let known = place.load(Ordering::Relaxed);
             if known == 0 || known >> 1 == word >> 1 {
                 place.store(word, Ordering::Relaxed);
+                known_check.store(check, Ordering::Relaxed);
                 return if known == 0 { Place::Free } else { Place::Taken };
             }
         }
         // The oldest goes.
-        let mut next = word;
-        for place in &self.0 {
-            let known = place.load(Ordering::Relaxed);
-            place.store(next, Ordering::Relaxed);
+        let mut next = (word, check);
+        for (place, known_check) in entries() {
+            let known = (place.load(Ordering::Relaxed), known_check.load(Ordering::Relaxed));
+            place.store(next.0, Ordering::Relaxed);
+            known_check.store(next.1, Ordering::Relaxed);
             next = known;
         }
         Place::Taken
@@ -89,9 +98,12 @@ fn number(tag: u64) -> u64 {
 
 /// Puts old words into new buckets and counts them.
 fn transfer(old: &[Bucket], new: &[Bucket]) -> usize {
-    let words = old.iter().flat_map(|bucket| &bucket.0).map(|word| word.load(Ordering::Relaxed));
-    words
-        .filter(|&word| word != 0 && growing_table::bucket(new, number(word)).store(word) == Place::Free)
+    let entries = old.iter().flat_map(|bucket| bucket.words.iter().zip(&bucket.checks));
+    entries
+        .map(|(word, check)| (word.load(Ordering::Relaxed), check.load(Ordering::Relaxed)))
+        .filter(|&(word, check)| {
+            word != 0 && growing_table::bucket(new, number(word)).store(word, check) == Place::Free
+        })
         .count()
 }
 
@@ -100,17 +112,29 @@ mod tests {
     use super::*;
 
     #[test]
+    fn positions_with_the_same_tag_are_told_apart_by_their_checks() {
+        let mut table = Outcomes::new(1 << 20);
+        let tag = 0x1234_5678_9abc_def0;
+        table.insert(tag, 1, true);
+        assert_eq!(table.get(tag, || 1), Some(true));
+        assert_eq!(table.get(tag, || 2), None);
+        table.insert(tag, 2, false);
+        assert_eq!(table.get(tag, || 2), Some(false));
+        assert_eq!(table.get(tag, || 1), None);
+    }
+
+    #[test]
     fn outcomes_survive_growing_and_the_limit_is_kept() {
         let mut table = Outcomes::new(1 << 20);
         let tag = |i: u64| i.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        for i in 1..60_000 {
-            table.insert(tag(i), i % 3 == 0);
+        for i in 1..30_000 {
+            table.insert(tag(i), i, i % 3 == 0);
         }
-        let known = (1..60_000).filter(|&i| table.get(tag(i)) == Some(i % 3 == 0)).count();
-        assert!(known > 59_000, "{known}");
-        assert!((60_000..120_000).all(|i| table.get(tag(i)).is_none()));
-        for i in 60_000..1_000_000 {
-            table.insert(tag(i), false);
+        let known = (1..30_000).filter(|&i| table.get(tag(i), || i) == Some(i % 3 == 0)).count();
+        assert!(known > 29_500, "{known}");
+        assert!((30_000..60_000).all(|i| table.get(tag(i), || i).is_none()));
+        for i in 30_000..500_000 {
+            table.insert(tag(i), i, false);
         }
         assert!(table.0.bytes() <= 1 << 20);
     }

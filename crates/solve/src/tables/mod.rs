@@ -1,4 +1,5 @@
 //! Tables that threads share without locks.
 
+pub(crate) mod check;
 pub(crate) mod growing_table;
 pub(crate) mod table;

@@ -22,6 +22,7 @@ use crate::limits::Limits;
 use crate::parallel::in_progress::InProgress;
 use crate::plan::{Help, Plan};
 use crate::quiet_replies::QuietHints;
+use crate::tables::check::check_of;
 
 /// Searches pure play, and remembers.
 pub(crate) struct Search<'a> {
@@ -155,7 +156,7 @@ impl<'a> Search<'a> {
         judge: Judge<'_>,
     ) -> Answer<bool> {
         let tag = position.key().0 ^ pure_play.salts[pure_play.length()];
-        if let Some(known) = self.outcomes.get(tag) {
+        if let Some(known) = self.outcomes.get(tag, || check_of(position)) {
             return Ok(known);
         }
         let (mut run, start) = Run::new(self, pure_play, position, judge);
@@ -253,7 +254,7 @@ impl<'s, 'a> Run<'s, 'a> {
         match self.pure_play.end {
             End::Caught(how) if remaining == 1 => Some(finish::exists(position, how)),
             End::Reached if remaining == 1 => Some(self.can_arrive_at_once(position)),
-            _ => self.search.outcomes.get(self.tag(position, remaining)),
+            _ => self.search.outcomes.get(self.tag(position, remaining), || check_of(position)),
         }
     }
 
@@ -275,7 +276,8 @@ impl<'s, 'a> Run<'s, 'a> {
                 (End::All(courses), 0) => self.all_succeed(courses, &point.position)?,
                 _ => self.some_move_succeeds(point)?,
             };
-        self.search.outcomes.insert(self.tag(&point.position, point.remaining), succeeds);
+        let (tag, check) = (self.tag(&point.position, point.remaining), check_of(&point.position));
+        self.search.outcomes.insert(tag, check, succeeds);
         Ok(succeeds)
     }
 
