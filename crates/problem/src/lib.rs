@@ -28,6 +28,7 @@ mod task;
 mod turn;
 mod twin;
 pub mod verdict;
+mod verification;
 mod writer;
 
 pub use changes::Change;
@@ -46,4 +47,5 @@ pub use state::{Identity, State};
 pub use task::Task;
 pub use turn::Turn;
 pub use twin::{TwinError, Twinning, Verb};
+pub use verification::Verification;
 pub use writer::{TwinBegins, TwinOutcome, Writer};

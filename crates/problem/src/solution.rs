@@ -25,10 +25,10 @@ pub enum Event<'a> {
         /// The half-move.
         played: &'a Played,
     },
-    /// Play of so many half-moves is searched from now on: help and series play length by length, a battle at once.
-    LengthBegins(u32),
-    /// Play of so many half-moves has been searched to the end, or as far as the options ask.
-    LengthEnds(u32),
+    /// Play of this length is searched from now on: help and series play length by length, a battle at once.
+    LengthBegins(Length),
+    /// Play of this length has been searched to the end, or as far as the options ask.
+    LengthEnds(Length),
     /// How many positions the lines of a length end in (option MoveNumbers in intelligent mode).
     EndPositions(EndPositions),
     /// A solution of help or series play.
@@ -39,6 +39,15 @@ pub enum Event<'a> {
     PhaseEnds,
     /// The search goes on: told now and then, and when a phase is over.
     Progress(Progress),
+}
+
+/// A length that is searched.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Length {
+    /// The half-moves.
+    pub half_moves: u32,
+    /// The half-moves of the longest play that is asked for.
+    pub longest: u32,
 }
 
 /// How far the search has come.

@@ -6,7 +6,7 @@ use chess::Position;
 
 use crate::solution::{Completeness, Note, Observer};
 use crate::verdict::Verdict;
-use crate::{Language, Options, Problem, Task, Unsolvable};
+use crate::{Language, Options, Problem, Task, Unsolvable, Verification};
 
 /// Writes answers in one form: an observer that is also told where problems and their twins begin and end.
 pub trait Writer: Observer {
@@ -59,4 +59,6 @@ pub struct TwinOutcome {
     pub cpu_seconds: Option<f64>,
     /// How many positions were looked at, if somebody counted.
     pub positions: Option<u64>,
+    /// What has come of proving the solutions again, if that was asked for.
+    pub verification: Option<Verification>,
 }

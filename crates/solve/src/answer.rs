@@ -1,11 +1,13 @@
 //! A problem of a file, solved and written in one form or another.
 
 use std::io;
+use std::time::Duration;
 
 use problem::solution::{Completeness, Event, Observer};
 use problem::verdict::Verdict;
 use problem::{Clock, Problem, Refused, TwinBegins, TwinOutcome, Unsolvable, Writer};
 
+use crate::verify::Verifier;
 use crate::{Judge, Limits, notes, start_position};
 
 /// What somebody wants to know about a problem, and what may be used for it.
@@ -16,6 +18,8 @@ pub struct Request<'a> {
     /// How many solutions a help problem is meant to have in each position and for each side, if that is known: then more
     /// are cooks.
     pub intended: Option<u32>,
+    /// How long printed solutions may be proved again, if they are to be.
+    pub verify_for: Option<Duration>,
 }
 
 impl<'a> From<Limits<'a>> for Request<'a> {
@@ -33,6 +37,8 @@ pub struct Answered {
     pub is_sound: bool,
     /// Why positions were not solved at all, in their order.
     pub refusals: Vec<Refused>,
+    /// Printed solutions that could not be proved again.
+    pub wrong: u64,
 }
 
 /// Solves a problem of a file and has the answer written; `watcher` is told everything, too.
@@ -64,7 +70,12 @@ pub fn answer<'a>(
         Ok(problem) => solve_twins(problem, request.into(), writer, watcher)?,
         Err(unsolvable) => {
             writer.unsolvable(unsolvable);
-            Answered { completeness: unsolvable.completeness, is_sound: false, refusals: Vec::new() }
+            Answered {
+                completeness: unsolvable.completeness,
+                is_sound: false,
+                refusals: Vec::new(),
+                wrong: 0,
+            }
         }
     };
     writer.result()?;
@@ -87,7 +98,7 @@ fn solve_twins(
 ) -> io::Result<Answered> {
     let limits = request.limits.within(problem.options.max_time);
     let mut answered =
-        Answered { completeness: Completeness::Finished, is_sound: true, refusals: Vec::new() };
+        Answered { completeness: Completeness::Finished, is_sound: true, refusals: Vec::new(), wrong: 0 };
     let mut counted = 0;
     let diagram_notes = &notes(&problem.task(&problem.diagram));
     for (index, (_, mut task)) in problem.tasks().enumerate() {
@@ -104,9 +115,10 @@ fn solve_twins(
         });
         let clock = Clock::start();
         let judge = Judge::new(&task).with_intended(request.intended);
-        let mut audience = Audience { judge, positions: None, counted, writer, watcher };
+        let verifier = request.verify_for.map(|_| Verifier::new(&task, request.limits));
+        let mut audience = Audience { judge, verifier, positions: None, counted, writer, watcher };
         let solved = crate::solve(&task, limits, &mut audience);
-        let Audience { judge, positions, .. } = audience;
+        let Audience { judge, verifier, positions, .. } = audience;
         counted = audience.counted;
         let (completeness, verdicts) = match solved {
             Ok(completeness) => (completeness, judge.verdicts(completeness)),
@@ -118,7 +130,17 @@ fn solve_twins(
         answered.completeness = answered.completeness.worse(completeness);
         answered.is_sound &= verdicts.iter().all(Verdict::is_sound);
         let (seconds, cpu_seconds) = (clock.seconds(), clock.cpu_seconds());
-        writer.twin_ends(&TwinOutcome { verdicts, completeness, seconds, cpu_seconds, positions });
+        let verified = verifier.zip(request.verify_for);
+        let verification = verified.map(|(verifier, time)| verifier.verification(time));
+        answered.wrong += verification.as_ref().map_or(0, |verification| verification.failed.count);
+        writer.twin_ends(&TwinOutcome {
+            verdicts,
+            completeness,
+            seconds,
+            cpu_seconds,
+            positions,
+            verification,
+        });
         writer.result()?;
     }
     writer.problem_ends(problem.language, answered.completeness);
@@ -128,6 +150,7 @@ fn solve_twins(
 /// All who listen.
 struct Audience<'a> {
     judge: Judge,
+    verifier: Option<Verifier<'a>>,
     /// The positions looked at, as the solver last told.
     positions: Option<u64>,
     /// The number of the last first move.
@@ -144,6 +167,9 @@ impl Observer for Audience<'_> {
             _ => {}
         }
         self.judge.event(event);
+        if let Some(verifier) = &mut self.verifier {
+            verifier.hear(event);
+        }
         self.writer.event(event);
         self.watcher.event(event);
     }

@@ -40,6 +40,7 @@ mod tables;
 mod target_positions;
 mod tree;
 mod verdict;
+mod verify;
 mod violations;
 
 pub use answer::{Answered, Request, Unwatched, answer};

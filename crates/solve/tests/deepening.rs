@@ -26,7 +26,7 @@ struct Seen {
 impl Observer for Seen {
     fn event(&mut self, event: Event<'_>) {
         match event {
-            Event::LengthBegins(length) => self.tried.push(length),
+            Event::LengthBegins(length) => self.tried.push(length.half_moves),
             Event::Line(line) => self.solved.push(line.moves.len()),
             Event::EndPositions(EndPositions { white, black, count }) => {
                 self.counted.push((white, black, count));

@@ -320,6 +320,51 @@ fn what_is_no_text_is_refused_without_a_word_to_the_terminal() {
 }
 
 #[test]
+fn progress_is_told_length_by_length() {
+    let input = "BeginProblem\nPieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation h#2\nEndProblem\n";
+    for arguments in ["solve --threads 1 --progress json -", "popeye --progress json"] {
+        let outcome = keymove_reading(input.as_bytes(), &words(arguments));
+        let events: Vec<Value> = outcome
+            .stderr
+            .lines()
+            .map(|line| serde_json::from_str(line).expect("each line is JSON"))
+            .collect();
+        let told: Vec<String> = events
+            .iter()
+            .map(|event| format!("{} {}", event["event"], event["half_moves"]).replace('"', ""))
+            .filter(|event| !event.starts_with("solution"))
+            .collect();
+        assert_eq!(told, ["phase null", "begun 2", "done 2", "begun 4", "done 4"], "{}", outcome.stderr);
+        let last = events.last().expect("there are events");
+        assert_eq!((&last["solutions"], &last["longest"]), (&5.into(), &4.into()), "{last}");
+        assert!(last["positions_per_second"].as_f64() > Some(0.0), "{last}");
+    }
+    let outcome = keymove_reading(input.as_bytes(), &words("popeye -regression --progress text"));
+    assert!(outcome.stderr.contains("\n4 of 4 half-moves done: 5 found, "), "{}", outcome.stderr);
+    assert_eq!(keymove_reading(input.as_bytes(), &words("solve -")).stderr, "");
+    let outcome = keymove_reading(MATE_IN_TWO.as_bytes(), &words("solve --progress text -"));
+    assert!(outcome.stderr.contains("3 of 3 half-moves begun"), "{}", outcome.stderr);
+}
+
+#[test]
+fn verify_proves_what_is_printed_and_says_so() {
+    let problem = MATE_IN_TWO.replace("Try SetPlay", "Variations");
+    let outcome = keymove_reading(problem.as_bytes(), &words("solve --verify -"));
+    assert_eq!(outcome.code, Some(0), "{}", outcome.stderr);
+    assert!(
+        outcome.stdout().contains("\nVerification: 1 proved again without tables, in "),
+        "{}",
+        outcome.stdout()
+    );
+    let outcome = keymove_reading(problem.as_bytes(), &words("solve --verify=10s --format json -"));
+    let record: Value = serde_json::from_str(&outcome.stdout()).expect("it is JSON");
+    let verification = &record["verification"];
+    assert_eq!((&verification["proved"], &verification["failed"]), (&1.into(), &0.into()), "{verification}");
+    let outcome = keymove_reading(problem.as_bytes(), &words("solve --format json -"));
+    assert!(!outcome.stdout().contains("verification"));
+}
+
+#[test]
 fn popeye_on_garbage_exits_with_2() {
     for (input, code) in [
         (&b"hello\n"[..], 2),

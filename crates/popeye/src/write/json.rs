@@ -237,6 +237,14 @@ impl Writer for Json<'_> {
             "cpu_seconds": outcome.cpu_seconds,
             "positions": outcome.positions,
         });
+        if let Some(verification) = &outcome.verification {
+            record["verification"] = json!({
+                "proved": verification.proved,
+                "failed": verification.failed.count,
+                "not_checked": verification.not_checked,
+                "positions": verification.positions,
+            });
+        }
         self.write(&record);
     }
 

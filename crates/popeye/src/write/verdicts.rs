@@ -62,7 +62,9 @@ impl Writer for Verdicts<'_> {
                 Cast::Swapped => format!("colours exchanged: {verdict}"),
             })
             .collect();
-        self.sheet.write(&format!("{}: {}\n", self.label, verdicts.join("; ")));
+        let verification = outcome.verification.as_ref();
+        let verification = verification.map(|verification| format!(" [{verification}]")).unwrap_or_default();
+        self.sheet.write(&format!("{}: {}{verification}\n", self.label, verdicts.join("; ")));
         self.sheet.flush();
     }
 

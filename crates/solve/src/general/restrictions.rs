@@ -12,7 +12,7 @@ use crate::rules::{Order, Rules};
 pub(crate) const NEXT_TO_THE_END: i32 = 3;
 
 /// What attacking moves must not do.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub(crate) struct Restrictions {
     /// Every quiet attacking move must threaten to end the play within so many moves.
     pub(crate) threat: Option<i32>,

@@ -9,7 +9,7 @@ use crate::plan::{Battle, Role};
 use crate::rules::Rules;
 use crate::tree::{Detail, TreeBuilder};
 use crate::violations::violations;
-use problem::solution::{Attack, Event, FirstMove, PhaseKind, Root, Variation};
+use problem::solution::{Attack, Event, FirstMove, Length, PhaseKind, Root, Variation};
 
 impl<R: Rules> Phases<'_, R> {
     pub(super) fn tree(&mut self, battle: &Battle, question: &Question<'_, R>) -> Answer<()> {
@@ -84,7 +84,8 @@ impl<R: Rules> Phases<'_, R> {
         let mut solutions = 0;
         let max_solutions = self.reporter.task.options.max_solutions;
         let Phases { reporter, prover } = self;
-        reporter.tell(Event::LengthBegins(battle.max.unsigned_abs()));
+        let length = Length { half_moves: battle.max.unsigned_abs(), longest: battle.max.unsigned_abs() };
+        reporter.tell(Event::LengthBegins(length));
         let flow = workers::run(&work_list, prover, work, &mut |news| match news {
             News::Turn(index) => {
                 reporter.progress(battle.max, (index + 1, tried.len()), work_list.positions());
@@ -102,7 +103,7 @@ impl<R: Rules> Phases<'_, R> {
             }
         });
         reporter.partial |= flow?.is_break();
-        reporter.tell(Event::LengthEnds(battle.max.unsigned_abs()));
+        reporter.tell(Event::LengthEnds(length));
         Ok(())
     }
 }

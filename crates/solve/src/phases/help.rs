@@ -16,7 +16,7 @@ use crate::rules::{FromGraph, Rules, Searches};
 use crate::series::Graphed;
 use crate::target_positions::first_to_each;
 use crate::violations::violations;
-use problem::solution::{EndPositions, Event, Line, Note, PhaseKind};
+use problem::solution::{EndPositions, Event, Length, Line, Note, PhaseKind};
 
 impl<R: Rules> Phases<'_, R> {
     /// Help and series play, length after length.
@@ -46,10 +46,12 @@ impl<R: Rules> Phases<'_, R> {
             && (help.reply, help.max) == (Turn::Always, 1)
             && !self.reporter.hides_numbers;
         let mut tally = Tally::new(options, mode);
+        let longest = deepening.lengths(help).last().unwrap_or(0).unsigned_abs();
         for length in deepening.lengths(help) {
             tally.length_begins();
             self.prover.check_time()?;
-            self.reporter.tell(Event::LengthBegins(length.unsigned_abs()));
+            let searched = Length { half_moves: length.unsigned_abs(), longest };
+            self.reporter.tell(Event::LengthBegins(searched));
             self.reporter.progress(length, (0, 0), self.prover.positions());
             let shows_numbers = self.reporter.shows_numbers() && mode == Mode::Plain;
             let is_listed = length == help.max || self.reporter.numbers_every_length || help.first == 1;
@@ -67,7 +69,7 @@ impl<R: Rules> Phases<'_, R> {
                 }));
             }
             self.reporter.progress(length, (0, 0), self.prover.positions());
-            self.reporter.tell(Event::LengthEnds(length.unsigned_abs()));
+            self.reporter.tell(Event::LengthEnds(searched));
             self.reporter.partial |= flow.is_break();
             if flow.is_break() && (tally.is_full() || !tally.length_is_full()) {
                 break;

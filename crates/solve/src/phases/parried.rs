@@ -9,7 +9,7 @@ use crate::phases::{Phases, Question};
 use crate::plan::{Battle, Role};
 use crate::rules::Rules;
 use crate::violations::violations;
-use problem::solution::{Event, Line};
+use problem::solution::{Event, Length, Line};
 
 impl<R: Rules> Phases<'_, R> {
     pub(super) fn battle_lines(&mut self, battle: &Battle, question: &Question<'_, R>) -> Answer<()> {
@@ -48,7 +48,8 @@ impl<R: Rules> Phases<'_, R> {
         let max = self.reporter.task.options.max_solutions;
         let mut solutions = 0;
         let Phases { reporter, prover } = self;
-        reporter.tell(Event::LengthBegins(battle.max.unsigned_abs()));
+        let length = Length { half_moves: battle.max.unsigned_abs(), longest: battle.max.unsigned_abs() };
+        reporter.tell(Event::LengthBegins(length));
         let flow = workers::run(&work_list, prover, work, &mut |news| {
             match news {
                 News::Turn(index) => {
@@ -66,7 +67,7 @@ impl<R: Rules> Phases<'_, R> {
             ControlFlow::Continue(())
         });
         reporter.partial |= flow?.is_break();
-        reporter.tell(Event::LengthEnds(battle.max.unsigned_abs()));
+        reporter.tell(Event::LengthEnds(length));
         Ok(())
     }
 }

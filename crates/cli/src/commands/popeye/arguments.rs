@@ -5,7 +5,10 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use clap::ValueEnum as _;
 use thiserror::Error;
+
+use crate::commands::solve::progress::ProgressForm;
 
 /// What Popeye's arguments say.
 #[derive(Debug, Default, Eq, PartialEq)]
@@ -17,6 +20,8 @@ pub(super) struct Arguments {
     pub(super) max_memory: Option<usize>,
     /// The time between two signs of life; none if nobody asks for them.
     pub(super) heartbeat: Option<Duration>,
+    /// How progress is told; not at all if nothing is said.
+    pub(super) progress: Option<ProgressForm>,
     /// Threads that search side by side; one if nothing is said.
     pub(super) threads: Option<NonZeroUsize>,
     /// The input file; standard input if there is none.
@@ -35,12 +40,12 @@ pub(super) enum Mode {
 /// Arguments that Popeye would not understand.
 #[derive(Debug, Eq, Error, PartialEq)]
 pub(super) enum ArgumentError {
-    #[error("`{0}` needs a number")]
+    #[error("`{0}` needs a value")]
     NoNumber(&'static str),
     #[error("found `{found}` after `{option}`, expected {expected}")]
     BadNumber { option: &'static str, found: String, expected: &'static str },
     #[error(
-        "unknown argument `{0}`, expected -maxmem, -maxtime, -heartbeat, -regression, --threads or a file"
+        "unknown argument `{0}`, expected -maxmem, -maxtime, -heartbeat, -regression, --threads, --progress or a file"
     )]
     Unknown(String),
     #[error("found `{found}` after the input file `{input}`, expected nothing more")]
@@ -75,6 +80,9 @@ impl Arguments {
                     let threads = number("--threads", FROM_ONE, words.next(), |text| text.parse().ok())?;
                     arguments.threads = Some(threads);
                 }
+                "--progress" => {
+                    arguments.progress = Some(number("--progress", PROGRESS, words.next(), progress)?);
+                }
                 "-heartbeat" => {
                     // The rate may be left out.
                     let rate = words.next_if(|rate| rate.to_string_lossy().parse::<u64>().is_ok());
@@ -101,6 +109,7 @@ impl Arguments {
 }
 
 const NUMBER: &str = "a number";
+const PROGRESS: &str = "text, json or none";
 const FROM_ONE: &str = "a number from 1 on";
 const MEMORY: &str = "kilobytes, or a number followed by K, M or G";
 
@@ -112,6 +121,11 @@ fn number<T>(
 ) -> Result<T, ArgumentError> {
     let word = word.ok_or(ArgumentError::NoNumber(option))?.to_string_lossy();
     read(&word).ok_or_else(|| ArgumentError::BadNumber { option, found: word.into_owned(), expected })
+}
+
+/// The form of progress that fits beside Popeye's output.
+fn progress(text: &str) -> Option<ProgressForm> {
+    ProgressForm::from_str(text, true).ok().filter(|&form| form != ProgressForm::Bar)
 }
 
 /// An amount of memory in bytes: `512M`, `1G`, or a number of kilobytes. More than there can be is no limit.
@@ -169,6 +183,7 @@ mod tests {
                 "--threads 3 a.inp",
                 Arguments { threads: NonZeroUsize::new(3), input: input.clone(), ..Arguments::default() },
             ),
+            ("--progress json", Arguments { progress: Some(ProgressForm::Json), ..Arguments::default() }),
             (
                 "-heartbeat -maxtime 60",
                 Arguments { max_time, heartbeat: Some(Duration::from_secs(1)), ..Arguments::default() },
@@ -183,6 +198,8 @@ mod tests {
         for (line, expected) in [
             ("-maxtime", ArgumentError::NoNumber("-maxtime")),
             ("--threads 0", wrong("--threads", "0", FROM_ONE)),
+            ("--progress bar", wrong("--progress", "bar", PROGRESS)),
+            ("--progress", ArgumentError::NoNumber("--progress")),
             ("-maxmem x", wrong("-maxmem", "x", MEMORY)),
             ("-maxmem 5T", wrong("-maxmem", "5T", MEMORY)),
             ("-faster a.inp", ArgumentError::Unknown("-faster".into())),

@@ -20,6 +20,7 @@ use problem::solution::{Event, Note, Observer};
 use solve::Limits;
 
 use super::Run;
+use super::solve::progress::{ProgressForm, Teller};
 use crate::answer::exit_codes;
 use crate::stop::Stop;
 use crate::{Answer, Console, report};
@@ -41,8 +42,9 @@ use output::Output;
 ///   -heartbeat [RATE]  print a line to standard error every second, or every RATE/50000 seconds
 ///   -regression        print neither banner nor times, and overwrite protocols
 ///
-/// One argument that Popeye does not have:
+/// Two arguments that Popeye does not have:
 ///   --threads N        use N threads instead of one; the answer is the same
+///   --progress FORM    tell the progress on standard error: text, json or none
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment, after_help = format!("\
 Examples:
@@ -122,7 +124,7 @@ impl Arguments {
             &parsed.problem,
             limits,
             &mut PopeyeText::new(output, times),
-            &mut Complaints(console),
+            &mut Complaints { console, teller: Teller::new(self.progress.unwrap_or(ProgressForm::None)) },
         )?;
         if let Some(problem) = problem {
             output.end(problem)?;
@@ -136,20 +138,24 @@ impl Arguments {
 }
 
 /// Says on standard error what Popeye says there.
-struct Complaints<'a>(&'a Console);
+struct Complaints<'a> {
+    console: &'a Console,
+    teller: Teller,
+}
 
 impl Observer for Complaints<'_> {
     fn event(&mut self, event: Event<'_>) {
+        self.teller.event(event);
         let Event::Note(note) = event else { return };
         match note {
-            Note::KingCapturable => self.0.complain("the side to play can capture the king"),
+            Note::KingCapturable => self.console.complain("the side to play can capture the king"),
             Note::SeriesOutgrowsMemory
             | Note::LessMemory
             | Note::FewerThreads
             | Note::EnPassantContradicted
             | Note::NullMovesContradicted
             | Note::FairyNotSolved => {
-                self.0.complain(note_in_english(note));
+                self.console.complain(note_in_english(note));
             }
             _ => {}
         }

@@ -1,6 +1,8 @@
 //! `keymove solve`: solves chess problems.
 
+pub(super) mod pace;
 mod position;
+pub(super) mod progress;
 mod screen;
 
 use std::ffi::OsString;
@@ -21,6 +23,7 @@ use crate::source::Source;
 use crate::stop::Stop;
 use crate::{Answer, Console, report};
 use position::GivenPosition;
+use progress::ProgressForm;
 use screen::Screen;
 
 /// Solve chess problems and judge whether they are sound
@@ -70,6 +73,13 @@ pub(super) struct Solve {
     /// Number of threads; defaults to the number of processors. The answer does not depend on it
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     threads: Option<u16>,
+    /// Prove what is printed again, without tables and fast searches: lines are replayed, keys and
+    /// tries are searched in the plain way for at most this time, 60s if none is given
+    #[arg(long, value_name = "TIME", num_args = 0..=1, require_equals = true, default_missing_value = "60s", value_parser = crate::seconds::parse)]
+    verify: Option<Duration>,
+    /// Progress, on standard error
+    #[arg(long, value_enum, value_name = "FORM", default_value_t)]
+    progress: ProgressForm,
     /// Memory limit for tables. With less the search takes longer; the answer is the same
     #[arg(long, value_name = "MB", default_value_t = 1024, value_parser = clap::value_parser!(u32).range(1..))]
     memory: u32,
@@ -177,7 +187,7 @@ impl Solving<'_> {
         problems: impl IntoIterator<Item = Parsed>,
     ) -> anyhow::Result<()> {
         let page = Page { heading, paint: self.console.paint(), times: Times::Shown(Clock::start()) };
-        let screen = Screen::new();
+        let screen = Screen::new(self.solve.progress);
         let mut out = screen.out();
         let mut writer = (self.solve.format().writer)(&mut out, page);
         for parsed in problems {
@@ -189,12 +199,19 @@ impl Solving<'_> {
             let memory = self.solve.memory();
             let limits = Limits { stop: Some(self.stop.flag()), threads, memory, ..Limits::default() };
             let mut watcher = screen.watcher(*self.console);
-            let request = Request { limits: limits.within(self.solve.time), intended: self.solve.intended };
+            let request = Request {
+                limits: limits.within(self.solve.time),
+                intended: self.solve.intended,
+                verify_for: self.solve.verify,
+            };
             let answered = solve::answer(&parsed.problem, request, &mut *writer, &mut watcher)?;
             self.console
                 .ring(parsed.problem.as_ref().ok().and_then(|problem| problem.options.beep).unwrap_or(0));
             if answered.completeness != Completeness::Finished || !answered.is_sound {
                 self.answer = Answer::No;
+            }
+            if answered.wrong > 0 {
+                self.report(&anyhow::anyhow!("a printed solution could not be proved again (see above)"));
             }
             for refused in answered.refusals {
                 self.report(&refused.into());

@@ -8,8 +8,10 @@ use std::time::Duration;
 use ::threads::{Kind, Running};
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use popeye::write::note_in_english;
-use problem::solution::{Event, Observer, Progress};
+use problem::solution::{Event, Length, Observer};
 
+use super::pace::Pace;
+use super::progress::{ProgressForm, Teller};
 use crate::Console;
 
 /// The thread that draws.
@@ -22,28 +24,23 @@ const FRAME: Duration = Duration::from_millis(100);
 /// The line at the bottom of the terminal. It goes when this is dropped.
 pub(super) struct Screen {
     bar: ProgressBar,
-    state: Arc<Mutex<State>>,
+    form: ProgressForm,
+    pace: Arc<Mutex<Pace>>,
     /// Ends the thread that draws, by being dropped.
     drawing: Option<(mpsc::Sender<()>, Running<()>)>,
 }
 
-/// What the line tells.
-#[derive(Clone, Copy, Default)]
-struct State {
-    solutions: u64,
-    progress: Option<Progress>,
-}
-
 impl Screen {
-    pub(super) fn new() -> Screen {
+    pub(super) fn new(form: ProgressForm) -> Screen {
         let bar = ProgressBar::hidden().with_style(style());
-        let state = Arc::new(Mutex::new(State::default()));
+        let pace = Arc::new(Mutex::new(Pace::new()));
+        let is_drawn = form == ProgressForm::Bar && io::stderr().is_terminal();
         let (sender, receiver) = mpsc::channel();
-        let (shown, told) = (bar.clone(), Arc::clone(&state));
+        let (shown, told) = (bar.clone(), Arc::clone(&pace));
         // Without a thread for it there is no line.
         let start = || THREAD.start(move || draw(&shown, &told, &receiver)).ok();
-        let drawing = if io::stderr().is_terminal() { start().map(|thread| (sender, thread)) } else { None };
-        Screen { bar, state, drawing }
+        let drawing = if is_drawn { start().map(|thread| (sender, thread)) } else { None };
+        Screen { bar, form, pace, drawing }
     }
 
     /// Standard output that does not collide with the line.
@@ -53,8 +50,9 @@ impl Screen {
 
     /// Listens to the search of one problem.
     pub(super) fn watcher(&self, console: Console) -> Watcher {
-        let watcher = Watcher { state: Arc::clone(&self.state), bar: self.bar.clone(), console };
-        watcher.update(|state| *state = State::default());
+        let (teller, pace) = (Teller::new(self.form), Arc::clone(&self.pace));
+        let watcher = Watcher { pace, teller, bar: self.bar.clone(), console };
+        watcher.update(|pace| *pace = Pace::new());
         self.bar.reset_elapsed();
         watcher
     }
@@ -69,33 +67,36 @@ impl Drop for Screen {
     }
 }
 
-fn draw(bar: &ProgressBar, state: &Mutex<State>, ended: &mpsc::Receiver<()>) {
+fn draw(bar: &ProgressBar, pace: &Mutex<Pace>, ended: &mpsc::Receiver<()>) {
     while ended.recv_timeout(FRAME) == Err(RecvTimeoutError::Timeout) {
         if bar.is_hidden() && bar.elapsed() >= PATIENCE {
             bar.set_draw_target(ProgressDrawTarget::stderr());
         }
         // A poisoned lock means that the search has panicked; the line need not be right.
-        if let Ok(state) = state.lock() {
-            bar.set_message(state.text());
+        if let Ok(pace) = pace.lock() {
+            bar.set_message(text(&pace));
         }
         bar.tick();
     }
     bar.finish_and_clear();
 }
 
-impl State {
-    /// `5 half-moves, first move 3 of 22, 1,234,567 positions, 1 found so far`
-    fn text(&self) -> String {
-        let search = self.progress.map(|progress| {
-            let Progress { length, first_move, first_moves, positions } = progress;
-            let first_move = match first_moves {
-                0 => String::new(),
-                count => format!(", first move {first_move} of {count}"),
-            };
-            format!("{length} half-moves{first_move}, {} positions, ", HumanCount(positions))
-        });
-        format!("{}{} found so far", search.unwrap_or_default(), HumanCount(self.solutions))
-    }
+/// `5 of 7 half-moves, first move 3 of 22, 1,234,567 positions, 1 found so far, about 12 s left`
+fn text(pace: &Pace) -> String {
+    let length = pace.length.map_or_else(String::new, |Length { half_moves, longest }| {
+        let first_move = match pace.first_move {
+            (_, 0) => String::new(),
+            (number, all) => format!(", first move {number} of {all}"),
+        };
+        format!("{half_moves} of {longest} half-moves{first_move}, ")
+    });
+    let left = pace.seconds_left().map(|left| format!(", about {left:.0} s left")).unwrap_or_default();
+    format!(
+        "{length}{} positions, {} per second, {} found so far{left}",
+        HumanCount(pace.positions),
+        HumanCount(pace.positions_per_second() as u64),
+        HumanCount(pace.solutions)
+    )
 }
 
 fn style() -> ProgressStyle {
@@ -105,29 +106,29 @@ fn style() -> ProgressStyle {
 
 /// Tells the line what has happened.
 pub(super) struct Watcher {
-    state: Arc<Mutex<State>>,
+    pace: Arc<Mutex<Pace>>,
+    teller: Teller,
     bar: ProgressBar,
     console: Console,
 }
 
 impl Watcher {
-    fn update(&self, change: impl FnOnce(&mut State)) {
+    fn update(&self, change: impl FnOnce(&mut Pace)) {
         // A poisoned lock means that the line is gone; the search goes on.
-        if let Ok(mut state) = self.state.lock() {
-            change(&mut state);
+        if let Ok(mut pace) = self.pace.lock() {
+            change(&mut pace);
         }
     }
 }
 
 impl Observer for Watcher {
     fn event(&mut self, event: Event<'_>) {
-        match event {
-            Event::Line(_) | Event::Root(_) => self.update(|state| state.solutions += 1),
-            Event::Note(note) if note.is_about_the_machine() => {
-                self.bar.suspend(|| self.console.warn(note_in_english(note)));
-            }
-            Event::Progress(progress) => self.update(|state| state.progress = Some(progress)),
-            _ => {}
+        self.update(|pace| pace.hear(event));
+        self.teller.event(event);
+        if let Event::Note(note) = event
+            && note.is_about_the_machine()
+        {
+            self.bar.suspend(|| self.console.warn(note_in_english(note)));
         }
     }
 }

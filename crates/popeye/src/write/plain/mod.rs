@@ -209,6 +209,9 @@ impl Writer for Plain<'_> {
         if outcome.completeness == Completeness::Interrupted {
             self.print("The search was ended before it was complete.");
         }
+        if let Some(verification) = &outcome.verification {
+            self.print(&format!("Verification: {verification}"));
+        }
         let positions =
             outcome.positions.map(|count| format!(", {} positions", grouped(count))).unwrap_or_default();
         self.print(&format!("({:.3} s{positions})", outcome.seconds));

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use crate::limits::Limits;
 
 /// Choices between two looks at the clock.
-const INTERVAL: u32 = 1 << 12;
+const INTERVAL: u32 = 1 << 7;
 
 /// Counts the choices that are made on the way to nets.
 pub(crate) struct TimeLimit<'a> {

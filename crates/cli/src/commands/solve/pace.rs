@@ -1,0 +1,119 @@
+//! How fast the search of a problem is, and how long it may still take.
+
+use problem::Clock;
+use problem::solution::{Event, Length, Progress};
+
+/// What has been heard of the search of a problem.
+#[derive(Clone, Debug)]
+pub(crate) struct Pace {
+    since: Clock,
+    /// Lines, keys, tries and set variations so far.
+    pub(crate) solutions: u64,
+    /// Positions looked at in the position at hand.
+    pub(crate) positions: u64,
+    /// The length that is searched.
+    pub(crate) length: Option<Length>,
+    /// The first move that is tried, and how many there are; 0 where they are not tried one after the other.
+    pub(crate) first_move: (u32, u32),
+    /// When the length at hand was begun.
+    length_since: Clock,
+    /// The half-moves of the last two lengths of the phase that were searched to the end, and the seconds that each took.
+    searched: [Option<(u32, f64)>; 2],
+}
+
+/// Lengths that take less time tell nothing about those that follow.
+const TELLING: f64 = 0.05;
+
+/// The longest play may not be reached; nobody waits for more than so many further lengths.
+const MOST_LENGTHS: u32 = 1_000;
+
+impl Pace {
+    pub(crate) fn new() -> Pace {
+        let now = Clock::start();
+        Pace {
+            since: now,
+            solutions: 0,
+            positions: 0,
+            length: None,
+            first_move: (0, 0),
+            length_since: now,
+            searched: [None; 2],
+        }
+    }
+
+    pub(crate) fn hear(&mut self, event: Event<'_>) {
+        match event {
+            Event::PhaseBegins(_) => self.searched = [None; 2],
+            Event::Line(_) | Event::Root(_) => self.solutions += 1,
+            Event::LengthBegins(length) => {
+                self.length = Some(length);
+                self.first_move = (0, 0);
+                self.length_since = Clock::start();
+            }
+            Event::LengthEnds(length) => {
+                let [_, last] = self.searched;
+                self.searched = [last, Some((length.half_moves, self.length_since.seconds()))];
+            }
+            Event::Progress(Progress { first_move, first_moves, positions, .. }) => {
+                self.positions = positions;
+                self.first_move = (first_move, first_moves);
+            }
+            Event::PhaseEnds => self.length = None,
+            Event::Note(_) | Event::Counted(_) | Event::NumberedMove { .. } | Event::EndPositions(_) => {}
+        }
+    }
+
+    /// Seconds since the problem was begun.
+    pub(crate) fn seconds(&self) -> f64 {
+        self.since.seconds()
+    }
+
+    pub(crate) fn positions_per_second(&self) -> f64 {
+        self.positions as f64 / self.seconds().max(1e-9)
+    }
+
+    /// A guess at the seconds that are left for the phase at hand: first moves take as long as those before them, and each
+    /// length takes as many times as long as the one before it as that one did.
+    pub(crate) fn seconds_left(&self) -> Option<f64> {
+        let length = self.length?;
+        let spent = self.length_since.seconds();
+        if let (done @ 1.., all) = (self.first_move.0.saturating_sub(1), self.first_move.1) {
+            return Some(spent / f64::from(done) * f64::from(all.saturating_sub(done)));
+        }
+        let [Some((before, short)), Some((last, long))] = self.searched else { return None };
+        let step = last.checked_sub(before).filter(|&step| step > 0 && short >= TELLING)?;
+        let growth = (long / short).max(1.0);
+        let further = length.longest.saturating_sub(last) / step;
+        let all: f64 = (1..=further.min(MOST_LENGTHS)).map(|nth| long * growth.powf(f64::from(nth))).sum();
+        Some((all - if length.half_moves > last { spent } else { 0.0 }).max(0.0))
+            .filter(|left| left.is_finite())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_left_is_guessed_from_the_growth_of_the_last_lengths() {
+        let mut pace = Pace::new();
+        let length = |half_moves| Length { half_moves, longest: 8 };
+        pace.hear(Event::LengthBegins(length(2)));
+        assert_eq!(pace.seconds_left(), None);
+        pace.searched = [Some((2, 1.0)), Some((4, 3.0))];
+        pace.length = Some(length(4));
+        // Six half-moves take 9 seconds, eight take 27.
+        assert!(pace.seconds_left().is_some_and(|left| (left - 36.0).abs() < 1e-6), "{pace:?}");
+        pace.searched = [Some((2, 0.001)), Some((4, 0.003))];
+        assert_eq!(pace.seconds_left(), None);
+    }
+
+    #[test]
+    fn solutions_and_positions_are_counted() {
+        let mut pace = Pace::new();
+        let line = problem::solution::Line::default();
+        pace.hear(Event::Line(&line));
+        pace.hear(Event::Progress(Progress { length: 3, first_move: 2, first_moves: 5, positions: 70 }));
+        assert_eq!((pace.solutions, pace.positions, pace.first_move), (1, 70, (2, 5)));
+    }
+}

@@ -1,0 +1,113 @@
+//! `--progress`: how far the search of a problem has come, on standard error.
+
+use std::io::{self, Write as _};
+use std::time::Duration;
+
+use clap::ValueEnum;
+use indicatif::HumanCount;
+use problem::Clock;
+use problem::solution::{Event, Length, Observer};
+use serde_json::{Value, json};
+
+use super::pace::Pace;
+
+/// How progress is told.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, ValueEnum)]
+pub(crate) enum ProgressForm {
+    /// A line with an estimate of the time left, if standard error is a terminal
+    #[default]
+    Bar,
+    /// A line per length, begun and done
+    Text,
+    /// Lines of JSON, described in docs/json.md
+    Json,
+    /// Nothing
+    None,
+}
+
+/// Tells how far the search has come, in lines.
+pub(crate) struct Teller {
+    form: ProgressForm,
+    pace: Pace,
+    /// When a first move was last told.
+    told: Clock,
+}
+
+/// First moves that are tried sooner after each other are not told.
+const INTERVAL: Duration = Duration::from_secs(1);
+
+impl Teller {
+    /// Listens to the search of one problem.
+    pub(crate) fn new(form: ProgressForm) -> Teller {
+        Teller { form, pace: Pace::new(), told: Clock::start() }
+    }
+
+    /// A line about the length at hand.
+    fn tell(&self, event: &str, length: Option<Length>) {
+        let line = match self.form {
+            ProgressForm::Bar | ProgressForm::None => return,
+            ProgressForm::Text => self.text(event, length),
+            ProgressForm::Json => self.json(event, length).to_string(),
+        };
+        // There is no better place to report that nobody can be told.
+        writeln!(io::stderr(), "{line}").ok();
+    }
+
+    fn text(&self, event: &str, length: Option<Length>) -> String {
+        let Pace { solutions, positions, .. } = self.pace;
+        let name = length.map_or_else(String::new, |Length { half_moves, longest }| {
+            format!("{half_moves} of {longest} half-moves ")
+        });
+        let left = match self.pace.seconds_left() {
+            Some(left) => format!(", about {left:.0} s left"),
+            None => String::new(),
+        };
+        let first_move = match self.pace.first_move {
+            (_, 0) => String::new(),
+            (number, all) => format!(", first move {number} of {all}"),
+        };
+        format!(
+            "{name}{event}{first_move}: {solutions} found, {} positions, {} per second, {:.3} s{left}",
+            HumanCount(positions),
+            HumanCount(self.pace.positions_per_second() as u64),
+            self.pace.seconds(),
+        )
+    }
+
+    fn json(&self, event: &str, length: Option<Length>) -> Value {
+        let (first_move, first_moves) = self.pace.first_move;
+        json!({
+            "event": event,
+            "half_moves": length.map(|length| length.half_moves),
+            "longest": length.map(|length| length.longest),
+            "first_move": first_move,
+            "first_moves": first_moves,
+            "solutions": self.pace.solutions,
+            "positions": self.pace.positions,
+            "positions_per_second": self.pace.positions_per_second(),
+            "seconds": self.pace.seconds(),
+            "seconds_left": self.pace.seconds_left(),
+        })
+    }
+}
+
+impl Observer for Teller {
+    fn event(&mut self, event: Event<'_>) {
+        self.pace.hear(event);
+        match event {
+            Event::PhaseBegins(_) => self.tell("phase", None),
+            Event::LengthBegins(length) => self.tell("begun", Some(length)),
+            Event::LengthEnds(length) => self.tell("done", Some(length)),
+            Event::Line(_) | Event::Root(_) if self.form == ProgressForm::Json => {
+                self.tell("solution", self.pace.length);
+            }
+            Event::Progress(progress)
+                if progress.first_move > 1 && self.told.seconds() >= INTERVAL.as_secs_f64() =>
+            {
+                self.told = Clock::start();
+                self.tell("first_move", self.pace.length);
+            }
+            _ => {}
+        }
+    }
+}
