@@ -82,6 +82,11 @@ impl Move {
         self.special == Special::Null
     }
 
+    /// Whether a man goes from one square to another, rather than nothing at all or the other way as well.
+    pub fn goes_somewhere(self) -> bool {
+        !matches!(self.special, Special::Null | Special::Exchange | Special::RoleExchange)
+    }
+
     /// Whether a man is captured.
     pub fn is_capture(self) -> bool {
         self.victim.is_some()

@@ -299,6 +299,7 @@ impl<'a> Playing<'a> {
                 victim: self.mv.victim,
                 captured: self.captured().unwrap_or(Man::NONE),
                 captured_identity: self.mv.victim.map_or(NEWCOMER, |victim| self.before.identity(victim)),
+                special: self.mv.special,
                 by: self.mover,
             });
         }
@@ -335,7 +336,7 @@ impl<'a> Playing<'a> {
         let from = self.departs_from;
         match special {
             Special::Null | Special::RoleExchange => {}
-            Special::Exchange => self.exchange(from, to, Cause::Move),
+            Special::Exchange => self.exchange(to, from, Cause::Move),
             Special::KingSide | Special::QueenSide => {
                 let file = |file| Square::new(file, from.rank());
                 let (rook, rook_to) = match special {
@@ -363,7 +364,11 @@ impl<'a> Playing<'a> {
                 Effect::Movement { from, .. } => rights.0 &= !CastlingRights::of(from).0,
                 Effect::Removal { on, .. } => rights.0 &= !CastlingRights::of(on).0,
                 Effect::Addition { on, .. } => rights.0 |= self.rules.right_of(&self.position, on).0,
-                Effect::SideChange { on, .. } | Effect::KindChange { on, .. } => {
+                Effect::AttributeChange { from, to, .. }
+                    if (from & Attributes::ROYAL) == (to & Attributes::ROYAL) => {}
+                Effect::SideChange { on, .. }
+                | Effect::KindChange { on, .. }
+                | Effect::AttributeChange { on, .. } => {
                     rights.0 &= !CastlingRights::of(on).0;
                     rights.0 |= self.rules.right_of(&self.position, on).0;
                 }

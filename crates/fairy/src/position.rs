@@ -8,6 +8,7 @@ use thiserror::Error;
 
 use crate::key;
 use crate::man::Man;
+use crate::moves::Special;
 
 /// A position. Copying it is cheap: plain data, save what few conditions keep on the heap.
 #[derive(Clone, Debug)]
@@ -140,6 +141,8 @@ pub struct Last {
     pub captured: Man,
     /// The identity of what it captured.
     pub captured_identity: u8,
+    /// What was special about it.
+    pub special: Special,
     /// Who moved.
     pub by: Color,
 }

@@ -74,12 +74,18 @@ pub(crate) struct Hooks {
 /// In which order conditions that change how men move see a man; the outermost first.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
 pub enum WalkingStage {
+    /// Which captures it may make, seen over all of them.
+    Captures,
     /// Whether the man may move at all.
     Paralysis,
+    /// Moves that it may make because it is attacked.
+    Escape,
     /// As what it moves because of its neighbours.
     Neighbours,
     /// As what kings move.
     Kings,
+    /// With what it may change places.
+    Exchange,
     /// From where it moves.
     Departure,
     /// Additional moves.
@@ -113,10 +119,14 @@ pub struct Settings {
     pub promotion_kinds: Option<Vec<Kind>>,
     /// Kinds that may be promoted to besides the usual ones.
     pub more_promotions: Vec<Kind>,
+    /// Kinds as which men may move though no such man is on the board.
+    pub more_kinds: Vec<Kind>,
     /// Whether kings castle.
     pub castling: bool,
     /// Whether a side without a king can be in check.
     pub check_without_king: bool,
+    /// Whether play may begin with the king of the side that is not to move in check.
+    pub may_start_in_check: bool,
     /// Whether a capture of the own king is illegal.
     pub own_king_must_stay: bool,
     /// Whether a capture of the other king is illegal.
@@ -162,8 +172,10 @@ impl Default for Settings {
             promotion_squares: Color::ALL.map(|color| Bitboard::from(color.rank(Rank::Eighth))),
             promotion_kinds: None,
             more_promotions: Vec::new(),
+            more_kinds: Vec::new(),
             castling: true,
             check_without_king: false,
+            may_start_in_check: false,
             own_king_must_stay: false,
             other_king_must_stay: true,
             observations_by_playing: false,
@@ -285,6 +297,7 @@ impl Rules {
         if self.diagram.men().any(|(_, man)| man.kind().is_pawn()) {
             in_play.extend(&promotions);
         }
+        in_play.extend(&self.settings.more_kinds);
         in_play.sort_unstable();
         in_play.dedup();
         self.settings.sorted |= in_play.iter().any(|kind| finds_moves_twice(self.movements(*kind)));
@@ -377,6 +390,25 @@ impl Rules {
     /// The diagram, for conditions that add to it.
     pub(crate) fn diagram_mut(&mut self) -> &mut Position {
         &mut self.diagram
+    }
+
+    /// Gives an attribute to all men of the diagram, which is then not written.
+    pub(crate) fn give_to_all(&mut self, attribute: Attributes) {
+        let men: Vec<(Square, Man)> = self.diagram.men().collect();
+        self.give_to(men, attribute);
+    }
+
+    /// The same, except kings.
+    pub(crate) fn give_to_all_but_kings(&mut self, attribute: Attributes) {
+        let men: Vec<(Square, Man)> = self.diagram.men().filter(|(_, man)| !man.is_royal()).collect();
+        self.give_to(men, attribute);
+    }
+
+    fn give_to(&mut self, men: Vec<(Square, Man)>, attribute: Attributes) {
+        for (square, man) in men {
+            self.diagram.put(square, man.with_attributes(man.attributes() | attribute));
+        }
+        self.settings.unwritten = self.settings.unwritten | attribute;
     }
 
     pub(crate) fn steps_from_first_rank(&self, square: Square) -> u8 {
@@ -590,7 +622,32 @@ impl Rules {
 
     /// Whether the side to move could capture the king of the other, which has left it in check.
     pub fn can_capture_king(&self, position: &Position) -> bool {
-        self.is_check(position, !position.turn())
+        !self.settings.may_start_in_check && self.is_check(position, !position.turn())
+    }
+
+    /// Whether some move of the other side captures the king of `color`, whatever observes its square.
+    pub(crate) fn is_captured_by_a_move(&self, position: &Position, color: Color) -> bool {
+        let Some(king) = position.king(color) else { return false };
+        let mut before = position.clone();
+        before.set_turn(!color);
+        before.set_castling(CastlingRights::default());
+        let mut moves = Vec::new();
+        for from in before.side(!color) {
+            self.man_moves(&before, !color, from, &mut moves);
+        }
+        moves.iter().filter(|mv| mv.victim == Some(king)).any(|mv| {
+            self.is_valid(&Look {
+                rules: self,
+                position: &before,
+                color: !color,
+                from: mv.from,
+                kind: before.man(mv.from).kind(),
+                target: king,
+                to: mv.to,
+                via: mv.via,
+                level: Level::Check,
+            })
+        })
     }
 
     pub(crate) fn has_validators(&self, level: Level, color: Color) -> bool {

@@ -21,7 +21,7 @@ struct Chameleon;
 
 impl Consequence for Chameleon {
     fn happen(&self, playing: &mut Playing<'_>) {
-        if !playing.before.man(playing.mv.from).has(Attributes::CHAMELEON) || playing.mv.is_null() {
+        if !playing.before.man(playing.mv.from).has(Attributes::CHAMELEON) || !playing.mv.goes_somewhere() {
             return;
         }
         let Some(square) = playing.moved_man() else { return };

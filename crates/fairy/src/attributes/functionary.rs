@@ -11,7 +11,7 @@ use crate::rules::{Rules, WalkingStage};
 
 use super::Attribute;
 
-pub(super) const FUNCTIONARY: Attribute = Attribute {
+pub(crate) const FUNCTIONARY: Attribute = Attribute {
     attribute: Attributes::FUNCTIONARY,
     definition: "A functionary moves and gives check only while an enemy man observes it.",
     attach: |rules| {

@@ -1,16 +1,16 @@
 //! Attributes that change the game: one file each, one line in [`ALL`]. They attach to the same hooks as conditions.
 
 mod chameleon;
-mod functionary;
+pub(crate) mod functionary;
 mod half_neutral;
 mod hurdle_color_changing;
 mod jigger;
 mod kamikaze;
 mod paralysing;
-mod patrol;
+pub(crate) mod patrol;
 mod protean;
 mod uncapturable;
-mod volage;
+pub(crate) mod volage;
 
 use crate::man::Attributes;
 use crate::rules::Rules;

@@ -11,7 +11,7 @@ use crate::rules::Rules;
 
 use super::Attribute;
 
-pub(super) const PATROL: Attribute = Attribute {
+pub(crate) const PATROL: Attribute = Attribute {
     attribute: Attributes::PATROL,
     definition: "A patrol man captures and gives check only while a man of its own side observes it.",
     attach: |rules| {

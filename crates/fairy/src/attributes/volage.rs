@@ -6,20 +6,31 @@ use crate::effect::Cause;
 use crate::hooks::{Consequence, Stage};
 use crate::man::{Attributes, Sides};
 use crate::playing::Playing;
+use crate::rules::Rules;
 
 use super::Attribute;
 
 pub(super) const VOLAGE: Attribute = Attribute {
     attribute: Attributes::VOLAGE,
     definition: "A volage man changes sides when it moves to a square of the other colour, for the first time.",
-    attach: |rules| rules.attach_consequence(Stage::Volage, Volage),
+    attach: |rules| attach(rules, Volage { is_lasting: false }),
 };
 
-struct Volage;
+/// Lets men with the attribute change sides.
+pub(crate) fn attach(rules: &mut Rules, volage: Volage) {
+    rules.attach_consequence(Stage::Volage, volage);
+    rules.settings.mating_order = [false; 2];
+}
+
+/// What becomes of volage men.
+pub(crate) struct Volage {
+    /// Whether they stay volage.
+    pub(crate) is_lasting: bool,
+}
 
 impl Consequence for Volage {
     fn happen(&self, playing: &mut Playing<'_>) {
-        if !playing.before.man(playing.mv.from).has(Attributes::VOLAGE) || playing.mv.is_null() {
+        if !playing.before.man(playing.mv.from).has(Attributes::VOLAGE) || !playing.mv.goes_somewhere() {
             return;
         }
         let Some(square) = playing.moved_man() else { return };
@@ -28,7 +39,9 @@ impl Consequence for Volage {
             return;
         }
         playing.change_sides(square, Sides::from(!playing.mover), Cause::Appended);
-        playing.change_attributes(square, man.attributes() & !Attributes::VOLAGE, Cause::Silent);
+        if !self.is_lasting {
+            playing.change_attributes(square, man.attributes() & !Attributes::VOLAGE, Cause::Silent);
+        }
     }
 }
 

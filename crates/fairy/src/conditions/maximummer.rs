@@ -1,4 +1,4 @@
-//! Maximummer: a side must play its longest moves.
+//! Maximummer and its relatives: a side must play its longest moves, or those that measure most in another way.
 
 use chess::Color;
 
@@ -38,29 +38,108 @@ pub(super) const WHITE_MAXIMUMMER: Condition = Condition {
     attach: |arguments, rules| attach(Color::White, arguments, rules),
 };
 
+/// Black, the shortest.
+pub(super) const BLACK_MINIMUMMER: Condition = Condition {
+    names: ["BlackMinimummer", "SchwarzerKuerzestzueger", "NoirMinimum"],
+    arguments: &[],
+    definition: "Black must play the geometrically shortest of his legal moves.",
+    source: "from Maximummer",
+    attach: |_, rules| attach_measure(&[Color::Black], |_, position, mv| -length(position, mv), rules),
+};
+
+/// White, the shortest.
+pub(super) const WHITE_MINIMUMMER: Condition = Condition {
+    names: ["WhiteMinimummer", "WeisserKuerzestzueger", "BlancMinimum"],
+    arguments: &[],
+    definition: "White must play the geometrically shortest of his legal moves.",
+    source: "from Maximummer",
+    attach: |_, rules| attach_measure(&[Color::White], |_, position, mv| -length(position, mv), rules),
+};
+
+/// Both sides, by squares of departure.
+pub(super) const ALPHABETIC: Condition = Condition {
+    names: ["AlphabeticChess", "AlphabetischesSchach", "EchecsAlphabetiques"],
+    arguments: &[],
+    definition: "A side must move the man that can move legally and whose square comes first in the alphabet.",
+    source: "traditional",
+    attach: |_, rules| attach_measure(&Color::ALL, alphabetic, rules),
+};
+
+/// White, by squares of departure.
+pub(super) const WHITE_ALPHABETIC: Condition = Condition {
+    names: ["WhiteAlphabeticChess", "WeissesAlphabetischesSchach", "BlancEchecsAlphabetiques"],
+    arguments: &[],
+    definition: "White must move the man that can move legally and whose square comes first in the alphabet.",
+    source: "from alphabetic chess",
+    attach: |_, rules| attach_measure(&[Color::White], alphabetic, rules),
+};
+
+/// Black, by squares of departure.
+pub(super) const BLACK_ALPHABETIC: Condition = Condition {
+    names: ["BlackAlphabeticChess", "SchwarzesAlphabetischesSchach", "NoirEchecsAlphabetiques"],
+    arguments: &[],
+    definition: "Black must move the man that can move legally and whose square comes first in the alphabet.",
+    source: "from alphabetic chess",
+    attach: |_, rules| attach_measure(&[Color::Black], alphabetic, rules),
+};
+
+/// Black, by capturing.
+pub(super) const BLACK_MUST_CAPTURE: Condition = Condition {
+    names: ["BlackMustCapture", "SchwarzerSchlagzwang", "NoirPriseForce"],
+    arguments: &[],
+    definition: "Black must capture if a capture is legal.",
+    source: "traditional",
+    attach: |_, rules| attach_measure(&[Color::Black], |_, _, mv| i32::from(mv.is_capture()), rules),
+};
+
+/// White, by capturing.
+pub(super) const WHITE_MUST_CAPTURE: Condition = Condition {
+    names: ["WhiteMustCapture", "WeisserSchlagzwang", "BlancPriseForce"],
+    arguments: &[],
+    definition: "White must capture if a capture is legal.",
+    source: "traditional",
+    attach: |_, rules| attach_measure(&[Color::White], |_, _, mv| i32::from(mv.is_capture()), rules),
+};
+
+fn alphabetic(_: &Rules, _: &Position, mv: Move) -> i32 {
+    -(8 * mv.from.file() as i32 + mv.from.rank() as i32)
+}
+
 fn attach(color: Color, _: &Arguments, rules: &mut Rules) -> Result<(), Refusal> {
-    rules.attach_selection(Longest { color });
-    rules.settings.mating_order[color as usize] = false;
+    attach_measure(&[color], |_, position, mv| length(position, mv), rules)
+}
+
+/// Lets each of these sides play only its legal moves that measure most.
+pub(super) fn attach_measure(sides: &[Color], measure: Measure, rules: &mut Rules) -> Result<(), Refusal> {
+    for &color in sides {
+        rules.attach_selection(Greatest { color, measure });
+        rules.settings.mating_order[color as usize] = false;
+    }
     Ok(())
 }
 
-struct Longest {
+/// What is measured of a move.
+pub(super) type Measure = fn(&Rules, &Position, Move) -> i32;
+
+struct Greatest {
     color: Color,
+    measure: Measure,
 }
 
-impl Selection for Longest {
+impl Selection for Greatest {
     fn select(&self, rules: &Rules, position: &Position, moves: &mut Vec<Move>) {
         if position.turn() != self.color {
             return;
         }
-        let mut longest = 0;
+        let measure = |mv| (self.measure)(rules, position, mv);
+        let mut greatest = i32::MIN;
         for &mv in moves.iter() {
-            let length = length(position, mv);
-            if length > longest && is_playable(rules, position, mv) {
-                longest = length;
+            let measured = measure(mv);
+            if measured > greatest && is_playable(rules, position, mv) {
+                greatest = measured;
             }
         }
-        moves.retain(|&mv| length(position, mv) == longest);
+        moves.retain(|&mv| measure(mv) == greatest);
     }
 }
 
@@ -70,7 +149,7 @@ pub(super) fn is_playable(rules: &Rules, position: &Position, mv: Move) -> bool 
 }
 
 /// The square of a move's length, from centre to centre; both ways of castling count as king's and rook's together.
-pub(super) fn length(position: &Position, mv: Move) -> u32 {
+pub(super) fn length(position: &Position, mv: Move) -> i32 {
     match mv.special {
         Special::KingSide => return 16,
         Special::QueenSide => return 25,
@@ -83,5 +162,5 @@ pub(super) fn length(position: &Position, mv: Move) -> u32 {
         return 6;
     }
     let Step { files, ranks, .. } = Step::between(mv.from, mv.to);
-    u32::from(files.unsigned_abs()).pow(2) + u32::from(ranks.unsigned_abs()).pow(2)
+    i32::from(files).pow(2) + i32::from(ranks).pow(2)
 }

@@ -11,27 +11,60 @@ use crate::rules::Rules;
 
 mod andernach;
 mod annan;
+mod anti_andernach;
+mod anti_kings;
 mod anticirce;
 mod bgl;
+mod bicolores;
+mod breton;
+mod cast;
+mod central;
 mod checkless;
 mod circe;
+mod colors_of_squares;
+mod danger_circe;
+mod disparate;
+mod dynasty;
+mod edge_mover;
+mod eiffel;
+mod einstein;
 mod exclusive;
+mod frankfurt;
+mod functionary;
 mod ghost;
 mod grid;
+mod guards;
 mod haan;
 mod hole;
 mod imitator;
+mod influencer;
 mod isardam;
 pub(crate) mod kind_cycles;
+mod kobul;
+mod koeko;
+mod lese_majeste;
 mod madrasi;
 mod magic_squares;
 mod make_and_take;
 mod mars_circe;
+mod masand;
 mod maximummer;
+mod messigny;
+mod no_capture;
+mod norsk;
+mod oscillating_kings;
+mod patrol;
+mod prom_only;
 mod rebirth;
+mod relegation;
 mod sat;
 mod series_capture;
+mod snek;
 mod take_and_make;
+mod tibet;
+mod transmuting_kings;
+mod vogtlaender;
+mod volage;
 mod wormholes;
 
 /// Every condition that can be applied, by family.
@@ -46,29 +79,97 @@ pub fn all() -> impl Iterator<Item = &'static Condition> {
 pub const ALONE: &[&Condition] = &[
     &andernach::ANDERNACH,
     &annan::ANNAN,
+    &anti_andernach::ANTI_ANDERNACH,
+    &anti_kings::ANTI_KINGS,
     &bgl::BGL,
+    &bicolores::BICOLORES,
+    &breton::BRETON,
+    &cast::CAST,
+    &central::CENTRAL,
     &checkless::CHECKLESS,
+    &colors_of_squares::BICHROM,
+    &colors_of_squares::MONOCHROM,
+    &danger_circe::DANGER_CIRCE,
+    &disparate::DISPARATE,
+    &dynasty::ROYAL_DYNASTY,
+    &edge_mover::BLACK_EDGE_MOVER,
+    &edge_mover::WHITE_EDGE_MOVER,
+    &eiffel::EIFFEL,
+    &einstein::EINSTEIN,
+    &einstein::REVERSAL_EINSTEIN,
+    &einstein::ANTI_EINSTEIN,
     &exclusive::EXCLUSIVE,
-    &ghost::GHOST,
+    &frankfurt::FRANKFURT,
+    &frankfurt::PROTEAN,
+    &functionary::FUNCTIONARY,
     &ghost::HAUNTED,
+    &ghost::GHOST,
     &grid::GRID,
+    &guards::PROVOCATION,
+    &guards::ANTI_GUARDS,
+    &guards::SHIELDED_KINGS,
+    &guards::SUPER_GUARDS,
     &haan::HAANER,
     &hole::HOLE,
-    &imitator::IMITATOR,
     &imitator::NO_IMITATOR_PROMOTION,
+    &imitator::IMITATOR,
+    &influencer::INFLUENCER,
     &isardam::ISARDAM,
+    &kobul::KOBUL_KINGS,
+    &koeko::NEW_KOEKO,
+    &koeko::KOEKO,
+    &koeko::ANTI_KOEKO,
+    &lese_majeste::LESE_MAJESTE,
     &madrasi::MADRASI,
     &magic_squares::MAGIC_SQUARES,
     &make_and_take::MAKE_AND_TAKE,
-    &mars_circe::MARS_CIRCE,
     &mars_circe::MARS_MIRROR_CIRCE,
+    &mars_circe::MARS_CIRCE,
+    &masand::MASAND_GENERALISED,
+    &masand::MASAND,
+    &maximummer::WHITE_MINIMUMMER,
+    &maximummer::BLACK_ALPHABETIC,
+    &maximummer::ALPHABETIC,
     &maximummer::MAXIMUMMER,
-    &maximummer::BLACK_MAXIMUMMER,
+    &maximummer::BLACK_MUST_CAPTURE,
+    &maximummer::WHITE_MUST_CAPTURE,
+    &maximummer::WHITE_ALPHABETIC,
+    &maximummer::BLACK_MINIMUMMER,
     &maximummer::WHITE_MAXIMUMMER,
-    &sat::SAT,
+    &maximummer::BLACK_MAXIMUMMER,
+    &messigny::MESSIGNY,
+    &no_capture::NO_BLACK_CAPTURE,
+    &no_capture::NO_CAPTURE,
+    &no_capture::NO_WHITE_CAPTURE,
+    &norsk::NORSK,
+    &oscillating_kings::WHITE_OSCILLATING_KINGS,
+    &oscillating_kings::BLACK_OSCILLATING_KINGS,
+    &oscillating_kings::SWAPPING_KINGS,
+    &patrol::LORTAP,
+    &patrol::ULTRA_PATROL,
+    &patrol::PATROL,
+    &prom_only::PROM_ONLY,
+    &relegation::RELEGATION,
     &sat::STRICT_SAT,
+    &sat::SAT,
     &series_capture::SERIES_CAPTURE,
+    &snek::SNEK_CIRCLE,
+    &snek::SNEK,
     &take_and_make::TAKE_AND_MAKE,
+    &tibet::DOUBLE_TIBET,
+    &tibet::TIBET,
+    &transmuting_kings::REFLECTIVE_KINGS,
+    &transmuting_kings::WHITE_TRANSMUTED_KING,
+    &transmuting_kings::BLACK_REFLECTIVE_KING,
+    &transmuting_kings::WHITE_VAULTING_KING,
+    &transmuting_kings::TRANSMUTED_KINGS,
+    &transmuting_kings::BLACK_VAULTING_KING,
+    &transmuting_kings::VAULTING_KINGS,
+    &transmuting_kings::BLACK_TRANSMUTED_KING,
+    &transmuting_kings::WHITE_REFLECTIVE_KING,
+    &vogtlaender::VOGTLAENDER,
+    &volage::HYPERVOLAGE,
+    &volage::VOLAGE,
     &wormholes::WORMHOLES,
 ];
 

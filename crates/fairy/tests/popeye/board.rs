@@ -201,16 +201,18 @@ fn random_conditions(random: &mut Random) -> Vec<(&'static Condition, Arguments)
         None => conditions::all().collect(),
     };
     let mut chosen = Vec::new();
+    let together = env::var_os("KEYMOVE_TOGETHER").is_some();
     let how_many = match random.below(10) {
+        _ if together => choice.len(),
         0..=1 if wanted.is_none() => 0,
         8..=9 => 2,
         _ => 1,
     };
-    for _ in 0..how_many {
+    for i in 0..how_many {
         if choice.is_empty() {
             break;
         }
-        let condition = *random.pick(&choice);
+        let condition = if together { choice[i] } else { *random.pick(&choice) };
         if chosen.iter().any(|(other, _): &(&Condition, Arguments)| other.names == condition.names) {
             continue;
         }

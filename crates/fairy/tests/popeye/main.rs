@@ -2,7 +2,8 @@
 //!
 //! `KEYMOVE_POPEYE` names the program; without it nothing is compared. `KEYMOVE_SEED` and `KEYMOVE_COUNT` choose the
 //! boards, `KEYMOVE_MEN` (English codes), `KEYMOVE_ATTRIBUTES` and `KEYMOVE_CONDITIONS` (English names, `none` for
-//! none, words after colons) restrict what occurs on them; `KEYMOVE_PLIES` is the number of half-moves.
+//! none, words after colons) restrict what occurs on them, `KEYMOVE_TOGETHER` puts all these
+//! conditions on each board; `KEYMOVE_PLIES` is the number of half-moves.
 #![allow(clippy::print_stderr, reason = "a comparison reports what it found")]
 
 mod board;

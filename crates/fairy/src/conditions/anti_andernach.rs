@@ -1,0 +1,31 @@
+//! Anti-Andernach chess: a man that does not capture changes sides.
+
+use crate::hooks::{Consequence, Stage};
+use crate::man::Sides;
+use crate::playing::Playing;
+
+use super::Condition;
+use super::andernach::assume_side;
+
+/// The condition.
+pub(super) const ANTI_ANDERNACH: Condition = Condition {
+    names: ["AntiAndernachChess", "AntiAndernachSchach", "EchecsAntiAndernach"],
+    arguments: &[],
+    definition: "A man other than a king that moves without capturing changes sides.",
+    source: "from Andernach chess",
+    attach: |_, rules| {
+        rules.attach_consequence(Stage::Andernach, AntiAndernach);
+        rules.settings.mating_order = [false; 2];
+        Ok(())
+    },
+};
+
+struct AntiAndernach;
+
+impl Consequence for AntiAndernach {
+    fn happen(&self, playing: &mut Playing<'_>) {
+        if !playing.mv.is_capture() && !playing.mv.is_null() {
+            assume_side(playing, Sides::from(!playing.mover));
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! Monochrome and bichrome chess: men stay on squares of one colour, or change it with every move.
+
+use chess::{Color, Square};
+
+use crate::hooks::{Filter, Validator};
+use crate::moves::{Move, Special};
+use crate::observe::{Level, Look};
+use crate::position::Position;
+use crate::rules::Rules;
+
+use super::Condition;
+
+/// The same colour.
+pub(super) const MONOCHROM: Condition = Condition {
+    names: ["MonochromChess", "MonochromesSchach", "Monochromatique"],
+    arguments: &[],
+    definition: "Every move leads to a square of the colour from which it comes; only the short castling is possible.",
+    source: "traditional",
+    attach: |_, rules| {
+        attach(ColorsOfSquares { changes: false }, rules);
+        Ok(())
+    },
+};
+
+/// The other colour.
+pub(super) const BICHROM: Condition = Condition {
+    names: ["BichromChess", "BichromesSchach", "Bichromatique"],
+    arguments: &[],
+    definition: "Every move leads to a square of the other colour.",
+    source: "traditional",
+    attach: |_, rules| {
+        attach(ColorsOfSquares { changes: true }, rules);
+        Ok(())
+    },
+};
+
+fn attach(rule: ColorsOfSquares, rules: &mut Rules) {
+    rules.attach_filter(rule);
+    rules.attach_validator(&[Level::Geometry], &Color::ALL, rule);
+}
+
+#[derive(Clone, Copy)]
+struct ColorsOfSquares {
+    changes: bool,
+}
+
+impl ColorsOfSquares {
+    fn may_go(self, from: Square, to: Square) -> bool {
+        let shade = |square: Square| (square.file() as u8 + square.rank() as u8) % 2;
+        (shade(from) != shade(to)) == self.changes
+    }
+}
+
+impl Filter for ColorsOfSquares {
+    fn allows(&self, _: &Rules, _: &Position, mv: &Move) -> bool {
+        // The rook of the long castling changes colour.
+        let is_mixed = !self.changes && mv.special == Special::QueenSide;
+        self.may_go(mv.from, mv.to) && !is_mixed
+    }
+}
+
+impl Validator for ColorsOfSquares {
+    fn is_valid(&self, look: &Look<'_>) -> bool {
+        self.may_go(look.from, look.to)
+    }
+}

@@ -1,0 +1,55 @@
+//! Danger Circe: an attacked man may go to its square of rebirth.
+
+use crate::generate::ManMoves;
+use crate::hooks::{CheckRule, CheckTest, Walking};
+use crate::moves::Move;
+use crate::observe::Level;
+use crate::rules::WalkingStage;
+
+use super::Condition;
+use super::rebirth::array_square;
+
+/// The condition.
+pub(super) const DANGER_CIRCE: Condition = Condition {
+    names: ["DangerCirce", "GefahrenCirce", "CirceDanger"],
+    arguments: &[],
+    definition: "A man that is attacked may also move to its square of rebirth, capturing what stands there \
+                 of the other side.",
+    source: "Popeye's help text",
+    attach: |_, rules| {
+        rules.attach_walking(WalkingStage::Escape, Danger);
+        rules.attach_check(ByMoves);
+        rules.settings.mating_order = [false; 2];
+        Ok(())
+    },
+};
+
+struct Danger;
+
+impl Walking for Danger {
+    fn moves(&self, man: &mut ManMoves<'_>) {
+        let (rules, position, color) = (man.rules, man.position, man.color);
+        if rules.is_observed(position, man.from, !color, Level::Observer) {
+            let home = array_square(rules, position.man(man.from).kind(), man.from, !color);
+            let there = position.man(home);
+            // Popeye lets a neutral man that stands at home capture itself.
+            if home == man.from {
+                // It is there already.
+            } else if there.is_none() {
+                man.found.push(Move::quiet(man.from, home));
+            } else if there.belongs_to(!color) {
+                man.found.push(Move { victim: Some(home), ..Move::quiet(man.from, home) });
+            }
+        }
+        man.proceed();
+    }
+}
+
+/// A king is in check when a move captures it, whatever observes its square.
+struct ByMoves;
+
+impl CheckRule for ByMoves {
+    fn is_check(&self, test: &CheckTest<'_>) -> bool {
+        test.rules.is_captured_by_a_move(test.position, test.color)
+    }
+}

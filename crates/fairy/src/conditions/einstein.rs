@@ -1,0 +1,97 @@
+//! Einstein chess and its relatives: men change their kind by capturing and by not capturing.
+
+use chess::{Bitboard, Square};
+
+use crate::effect::{Cause, Effect};
+use crate::hooks::{Consequence, Stage};
+use crate::playing::Playing;
+use crate::rules::Rules;
+
+use super::Condition;
+use super::kind_cycles::{decreased, increased};
+
+/// Down without a capture, up with one.
+pub(super) const EINSTEIN: Condition = Condition {
+    names: ["EinsteinChess", "EinsteinSchach", "EchecsEinstein"],
+    arguments: &[],
+    definition: "A man that moves without capturing becomes the next lesser man, from queen over rook, bishop \
+                 and knight to pawn; a man that captures becomes the next greater one. Pawns do not promote.",
+    source: "Popeye's help text",
+    attach: |_, rules| {
+        attach(Energy { quiet: Change::Down, capturing: Change::Up }, rules);
+        Ok(())
+    },
+};
+
+/// Up without a capture, down with one.
+pub(super) const REVERSAL_EINSTEIN: Condition = Condition {
+    names: ["ReversalEinsteinChess", "ReversesEinsteinSchach", "ReversEchecsEinstein"],
+    arguments: &[],
+    definition: "A man that moves without capturing becomes the next greater man, from pawn over knight, bishop \
+                 and rook to queen; a man that captures becomes the next lesser one.",
+    source: "from Einstein chess",
+    attach: |_, rules| {
+        attach(Energy { quiet: Change::Up, capturing: Change::Down }, rules);
+        Ok(())
+    },
+};
+
+/// Down without a capture, the same with one.
+pub(super) const ANTI_EINSTEIN: Condition = Condition {
+    names: ["AntiEinsteinChess", "AntiEinsteinSchach", "EchecsAntiEinstein"],
+    arguments: &[],
+    definition: "A man that moves without capturing becomes the next lesser man, from queen over rook, bishop \
+                 and knight to pawn; a man that captures stays what it is.",
+    source: "from Einstein chess",
+    attach: |_, rules| {
+        attach(Energy { quiet: Change::Down, capturing: Change::None }, rules);
+        Ok(())
+    },
+};
+
+fn attach(energy: Energy, rules: &mut Rules) {
+    rules.attach_consequence(Stage::Einstein, energy);
+    rules.settings.first_rank_steps = 3;
+    rules.settings.promotion_squares = [Bitboard::EMPTY; 2];
+    rules.settings.mating_order = [false; 2];
+}
+
+#[derive(Clone, Copy)]
+enum Change {
+    Down,
+    Up,
+    None,
+}
+
+struct Energy {
+    quiet: Change,
+    capturing: Change,
+}
+
+impl Consequence for Energy {
+    fn happen(&self, playing: &mut Playing<'_>) {
+        let change = if playing.mv.is_capture() { self.capturing } else { self.quiet };
+        let arrivals: Vec<Square> = playing
+            .effects()
+            .iter()
+            .filter_map(|effect| match *effect {
+                Effect::Movement { to, cause: Cause::Move | Cause::Castling | Cause::Series, .. } => Some(to),
+                _ => None,
+            })
+            .collect();
+        for square in arrivals {
+            let man = playing.position.man(square);
+            if man.is_none() {
+                continue;
+            }
+            let kind = match change {
+                Change::Down => decreased(playing.rules, man.kind()),
+                Change::Up => increased(playing.rules, man.kind()),
+                Change::None => man.kind(),
+            };
+            if kind != man.kind() {
+                playing.change_kind(square, kind, Cause::Appended);
+            }
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! Frankfurt and protean chess: a man takes the kind of what it captures.
+
+use crate::effect::Cause;
+use crate::hooks::{Consequence, Stage};
+use crate::kind::Kind;
+use crate::playing::Playing;
+
+use super::{Argument, Condition, REX_EXCLUSIVE};
+
+const KINGS: &[Argument] = &[Argument::Words(&[REX_EXCLUSIVE])];
+
+/// As it is.
+pub(super) const FRANKFURT: Condition = Condition {
+    names: ["FrankfurtChess", "FrankfurtSchach", "Francfort"],
+    arguments: KINGS,
+    definition: "A man that captures takes the kind of what it captures, a king as well unless it is excluded.",
+    source: "Popeye's help text",
+    attach: |arguments, rules| {
+        let kings = !arguments.has(&REX_EXCLUSIVE);
+        rules.attach_consequence(Stage::Frankfurt, Imitation { kings, pawns_turn: false });
+        rules.settings.mating_order = [false; 2];
+        Ok(())
+    },
+};
+
+/// Pawns go on in the direction of the captured one.
+pub(super) const PROTEAN: Condition = Condition {
+    names: ["ProteanChess", "ProteischesSchach", "EchecsProtee"],
+    arguments: KINGS,
+    definition: "A man that captures takes the kind of what it captures, and of a pawn the direction as well; \
+                 a king does so too unless it is excluded.",
+    source: "Popeye's help text",
+    attach: |arguments, rules| {
+        let kings = !arguments.has(&REX_EXCLUSIVE);
+        rules.attach_consequence(Stage::Protean, Imitation { kings, pawns_turn: true });
+        rules.settings.mating_order = [false; 2];
+        Ok(())
+    },
+};
+
+struct Imitation {
+    kings: bool,
+    /// Whether a pawn that is captured lends its direction.
+    pawns_turn: bool,
+}
+
+impl Consequence for Imitation {
+    fn happen(&self, playing: &mut Playing<'_>) {
+        let Some(captured) = playing.captured() else { return };
+        let to = playing.mv.to;
+        let man = playing.position.man(to);
+        if man.is_none() || man.is_royal() && !self.kings {
+            return;
+        }
+        let kind = match captured.kind() {
+            Kind::PAWN if self.pawns_turn => Kind::REVERSE_PAWN,
+            Kind::REVERSE_PAWN if self.pawns_turn => Kind::PAWN,
+            kind => kind,
+        };
+        playing.change_kind(to, kind, Cause::AppendedOrBracketed);
+    }
+}

@@ -1,0 +1,18 @@
+//! Promotion only to the listed men.
+
+use super::{Argument, Condition};
+
+/// The condition.
+pub(super) const PROM_ONLY: Condition = Condition {
+    names: ["PromOnly", "UWnur", "PromSeul"],
+    arguments: &[Argument::Kinds],
+    definition: "Pawns promote only to the listed men.",
+    source: "traditional",
+    attach: |arguments, rules| {
+        let mut kinds = arguments.kinds.clone();
+        kinds.sort_unstable();
+        kinds.dedup();
+        rules.settings.promotion_kinds = Some(kinds);
+        Ok(())
+    },
+};

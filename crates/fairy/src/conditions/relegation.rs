@@ -1,0 +1,40 @@
+//! Relegation chess: men become pawns on their second rank.
+
+use chess::Rank;
+
+use crate::effect::Cause;
+use crate::hooks::{Consequence, Stage};
+use crate::kind::Kind;
+use crate::playing::Playing;
+
+use super::Condition;
+
+/// The condition.
+pub(super) const RELEGATION: Condition = Condition {
+    names: ["RelegationChess", "Degradierung", "Degradierung"],
+    arguments: &[],
+    definition: "A man other than a king that moves to the second rank of its side becomes a pawn.",
+    source: "Popeye's help text",
+    attach: |_, rules| {
+        rules.attach_consequence(Stage::Degradation, Relegation);
+        rules.settings.mating_order = [false; 2];
+        Ok(())
+    },
+};
+
+struct Relegation;
+
+impl Consequence for Relegation {
+    fn happen(&self, playing: &mut Playing<'_>) {
+        let man = playing.before.man(playing.mv.from);
+        let to = playing.mv.to;
+        if playing.mv.goes_somewhere()
+            && !man.kind().is_pawn()
+            && !man.is_royal()
+            && to.rank() == playing.mover.rank(Rank::Second)
+            && !playing.position.man(to).is_none()
+        {
+            playing.change_kind(to, Kind::PAWN, Cause::AppendedOrBracketed);
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! Tibet: a man that captures a man of another kind changes sides.
+
+use chess::Color;
+
+use crate::hooks::{Consequence, Stage};
+use crate::man::Sides;
+use crate::playing::Playing;
+use crate::rules::Rules;
+
+use super::Condition;
+use super::andernach::assume_side;
+
+/// Black alone.
+pub(super) const TIBET: Condition = Condition {
+    names: ["Tibet", "TibetSchach", "Tibet"],
+    arguments: &[],
+    definition: "A black man other than the king that captures a man of another kind becomes white.",
+    source: "Popeye's help text",
+    attach: |_, rules| {
+        attach(Tibet { sides: &[Color::Black] }, rules);
+        Ok(())
+    },
+};
+
+/// Both sides.
+pub(super) const DOUBLE_TIBET: Condition = Condition {
+    names: ["DoubleTibet", "DoppeltibetSchach", "DoubleTibet"],
+    arguments: &[],
+    definition: "A man other than a king that captures a man of another kind changes sides.",
+    source: "from Tibet",
+    attach: |_, rules| {
+        attach(Tibet { sides: &Color::ALL }, rules);
+        Ok(())
+    },
+};
+
+fn attach(tibet: Tibet, rules: &mut Rules) {
+    rules.attach_consequence(Stage::Tibet, tibet);
+    rules.settings.mating_order = [false; 2];
+}
+
+struct Tibet {
+    sides: &'static [Color],
+}
+
+impl Consequence for Tibet {
+    fn happen(&self, playing: &mut Playing<'_>) {
+        let Some(captured) = playing.captured() else { return };
+        let arrived = playing.position.man(playing.mv.to);
+        if self.sides.contains(&playing.mover) && (arrived.is_none() || arrived.kind() != captured.kind()) {
+            assume_side(playing, Sides::from(!playing.mover));
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! Transmuting, reflective and vaulting kings: attacked kings move in other ways.
+
+use chess::{Color, Square};
+
+use crate::generate::ManMoves;
+use crate::hooks::Walking;
+use crate::kind::Kind;
+use crate::man::Man;
+use crate::observe::{Gaze, Level};
+use crate::position::Position;
+use crate::rules::{Rules, WalkingStage};
+
+use super::{Argument, Condition, Refusal};
+
+macro_rules! kings {
+    ($($(#[$doc:meta])* $name:ident = $names:expr, $sides:expr, $kings:expr, $definition:literal;)*) => {
+        $($(#[$doc])* pub(super) const $name: Condition = Condition {
+            names: $names,
+            arguments: &[],
+            definition: $definition,
+            source: "Popeye's help text",
+            attach: |_, rules| attach($sides, $kings, rules),
+        };)*
+    };
+}
+
+kings! {
+    /// Both kings transmute.
+    TRANSMUTED_KINGS = ["TransmutedKings", "TransmutierendeKoenige", "RoisTransmutes"], &Color::ALL, Kings::Transmuting,
+        "A king that is attacked moves only as the men that attack it.";
+    /// White's king transmutes.
+    WHITE_TRANSMUTED_KING = ["WhiteTransmutedKing", "WeisserTransmutierenderKoenig", "BlancRoiTransmute"], &[Color::White],
+        Kings::Transmuting, "White's king moves only as the men that attack it while it is attacked.";
+    /// Black's king transmutes.
+    BLACK_TRANSMUTED_KING = ["BlackTransmutedKing", "SchwarzerTransmutierenderKoenig", "NoirRoiTransmute"], &[Color::Black],
+        Kings::Transmuting, "Black's king moves only as the men that attack it while it is attacked.";
+    /// Both kings reflect.
+    REFLECTIVE_KINGS = ["ReflectiveKings", "ReflektierendeKoenige", "RoisReflecteurs"], &Color::ALL, Kings::Reflective,
+        "A king that is attacked moves also as the men that attack it.";
+    /// White's king reflects.
+    WHITE_REFLECTIVE_KING = ["WhiteReflectiveKing", "WeisserReflektierenderKoenig", "BlancRoiReflecteur"], &[Color::White],
+        Kings::Reflective, "White's king moves also as the men that attack it while it is attacked.";
+    /// Black's king reflects.
+    BLACK_REFLECTIVE_KING = ["BlackReflectiveKing", "SchwarzerReflektierenderKoenig", "NoirRoiReflecteur"], &[Color::Black],
+        Kings::Reflective, "Black's king moves also as the men that attack it while it is attacked.";
+}
+
+const VAULTERS: &[Argument] = &[Argument::Kinds];
+
+macro_rules! vaulting {
+    ($($(#[$doc:meta])* $name:ident = $names:expr, $sides:expr, $definition:literal;)*) => {
+        $($(#[$doc])* pub(super) const $name: Condition = Condition {
+            names: $names,
+            arguments: VAULTERS,
+            definition: $definition,
+            source: "Popeye's help text",
+            attach: |arguments, rules| {
+                let vaulters =
+                    if arguments.kinds.is_empty() { vec![Kind::EQUIHOPPER] } else { arguments.kinds.clone() };
+                attach($sides, Kings::Vaulting { vaulters }, rules)
+            },
+        };)*
+    };
+}
+
+vaulting! {
+    /// Both kings vault.
+    VAULTING_KINGS = ["VaultingKings", "VaultingKings", "VaultingKings"], &Color::ALL,
+        "A king that is attacked moves also as the listed men, or as an equihopper if none is listed.";
+    /// White's king vaults.
+    WHITE_VAULTING_KING = ["WhiteVaultingKing", "WeisserVaultingKing", "BlancVaultingKing"], &[Color::White],
+        "White's king moves also as the listed men, or as an equihopper, while it is attacked.";
+    /// Black's king vaults.
+    BLACK_VAULTING_KING = ["BlackVaultingKing", "SchwarzerVaultingKing", "NoirVaultingKing"], &[Color::Black],
+        "Black's king moves also as the listed men, or as an equihopper, while it is attacked.";
+}
+
+fn attach(sides: &'static [Color], kings: Kings, rules: &mut Rules) -> Result<(), Refusal> {
+    match &kings {
+        Kings::Vaulting { vaulters } => rules.settings.more_kinds.extend(vaulters),
+        Kings::Transmuting | Kings::Reflective => rules.settings.sorted = true,
+    }
+    rules.attach_walking(WalkingStage::Kings, OtherWays { sides, kings });
+    rules.settings.mating_order = [false; 2];
+    Ok(())
+}
+
+enum Kings {
+    Transmuting,
+    Reflective,
+    Vaulting { vaulters: Vec<Kind> },
+}
+
+struct OtherWays {
+    sides: &'static [Color],
+    kings: Kings,
+}
+
+impl OtherWays {
+    fn concerns(&self, man: Man, color: Color) -> bool {
+        man.is_royal() && self.sides.contains(&color)
+    }
+
+    /// The men that attack the king, which move as they are.
+    fn attackers(gaze: &Gaze<'_>, king: Square, color: Color) -> Vec<Kind> {
+        let position = gaze.position;
+        let men = position.side(!color).into_iter();
+        men.filter(|&from| {
+            let man = position.man(from);
+            let mut look = Gaze {
+                color: !color,
+                from,
+                man,
+                kind: man.kind(),
+                target: king,
+                level: Level::Observation,
+                ..*gaze
+            };
+            from != king && look.proceed()
+        })
+        .map(|from| position.man(from).kind())
+        .collect()
+    }
+
+    /// As what the king moves, in order.
+    fn kinds(&self, gaze: &Gaze<'_>, own: Kind) -> Vec<Kind> {
+        let attackers = OtherWays::attackers(gaze, gaze.from, gaze.color);
+        let lent = || gaze.rules.kinds_in_play().iter().copied().filter(|kind| attackers.contains(kind));
+        match &self.kings {
+            Kings::Transmuting if attackers.is_empty() => vec![own],
+            Kings::Transmuting => lent().collect(),
+            Kings::Reflective => std::iter::once(Kind::KING).chain(lent()).collect(),
+            Kings::Vaulting { .. } if attackers.is_empty() => vec![own],
+            Kings::Vaulting { vaulters } => vaulters.iter().copied().chain([own]).collect(),
+        }
+    }
+}
+
+fn question<'a>(rules: &'a Rules, position: &'a Position, man: &ManMoves<'_>) -> Gaze<'a> {
+    Gaze {
+        rules,
+        position,
+        color: man.color,
+        from: man.from,
+        man: man.man,
+        kind: man.kind,
+        target: man.from,
+        level: Level::Observation,
+        layer: man.layer,
+    }
+}
+
+impl Walking for OtherWays {
+    fn moves(&self, man: &mut ManMoves<'_>) {
+        if !self.concerns(man.man, man.color) {
+            return man.proceed();
+        }
+        let own = man.kind;
+        let kinds = self.kinds(&question(man.rules, man.position, man), own);
+        for kind in kinds {
+            man.kind = kind;
+            man.proceed();
+        }
+        man.kind = own;
+    }
+
+    fn observes(&self, gaze: &mut Gaze<'_>) -> bool {
+        if !self.concerns(gaze.man, gaze.color) {
+            return gaze.proceed();
+        }
+        let own = gaze.kind;
+        let mut kinds = self.kinds(gaze, own);
+        if !matches!(self.kings, Kings::Transmuting) {
+            // Popeye lets reflective and vaulting kings give check only as men of which their side has one.
+            let (position, color) = (gaze.position, gaze.color);
+            let has = |kind| position.side(color).into_iter().any(|on| position.man(on).kind() == kind);
+            kinds.retain(|&kind| has(kind));
+        }
+        let observes = kinds.into_iter().any(|kind| {
+            gaze.kind = kind;
+            gaze.proceed()
+        });
+        gaze.kind = own;
+        observes
+    }
+}
