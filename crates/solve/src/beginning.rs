@@ -53,7 +53,7 @@ pub(super) fn adapted(options: &Options, plan: &Plan) -> Plan {
     }
 }
 
-/// Whether option WhiteToPlay leaf_cache the play as long as it is: on the way to a position the sides change parts.
+/// Whether option WhiteToPlay leaves the play as long as it is: on the way to a position the sides change parts.
 fn begins_with_other_side(options: &Options, plan: &Plan) -> bool {
     options.white_to_play
         && matches!(plan, Plan::Help(_))

@@ -112,7 +112,7 @@ impl Plan {
         })
     }
 
-    /// Whether a single move is to solve it, which leaf_cache nothing to threaten, and nothing to complain about.
+    /// Whether a single move is to solve it, which leaves nothing to threaten, and nothing to complain about.
     fn is_single_move(&self) -> bool {
         self.plays().iter().any(|play| matches!(play, Plan::Battle(battle) if battle.with_key() <= 2))
     }

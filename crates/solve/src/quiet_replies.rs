@@ -21,7 +21,7 @@ pub(super) type QuietHints = [Option<Move>; MOST];
 
 /// An answer of the other side that gives no check.
 struct Quiet {
-    /// It may be spoilt by who leaf_cache one of these squares.
+    /// It may be spoilt by whoever leaves one of these squares.
     from: Bitboard,
     /// It may be spoilt by who goes to one of these squares.
     to: Bitboard,

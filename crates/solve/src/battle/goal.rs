@@ -6,7 +6,7 @@ use game::{MoveList, Position as _};
 use crate::bounds::can_stalemate_at_once;
 use problem::goals::{Goal, GoalKind};
 
-/// A goal of a battle_search.
+/// A goal of a battle.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum BattleGoal {
     Mate,

@@ -1,4 +1,4 @@
-//! Duels: battles in which nothing counts but moves and a goal, fought on bare positions.
+//! Battles in which nothing counts but moves and a goal, searched on bare positions.
 //!
 //! Nearly all direct, self and reflex play is of this kind. Every node is deepened by itself: an attack is tried within one
 //! move before it is tried within two, so that short wins are found cheaply and the length proved is the shortest. What
@@ -31,7 +31,7 @@ use killers::Killers;
 use leaf_cache::LeafCache;
 pub(crate) use terms::{Ban, Terms};
 
-/// Fights duels and remembers how they ended.
+/// Searches such battles, memoised.
 pub(crate) struct BattleSearch<'a> {
     limits: Limits<'a>,
     table: Table,
@@ -56,7 +56,7 @@ const HINTS: usize = 4;
 const PATIENCE: u64 = 1 << 12;
 
 impl<'a> BattleSearch<'a> {
-    /// For duels in which a given position may be what is fought for.
+    /// For battles that may be about a given position.
     pub(crate) fn new(
         limits: Limits<'a>,
         table: Table,

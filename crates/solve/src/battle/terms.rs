@@ -1,11 +1,11 @@
-//! Which battles are duels, and what is fought for in them.
+//! Which battles the specialised search can answer, and what they are about.
 
 use chess::Board;
 
 use crate::battle::goal::BattleGoal;
 use crate::plan::{Battle, End, Leg, Plan, Role, Turn};
 
-/// What a battle_search is about: everything that a position does not say.
+/// What a battle is about: everything that a position does not say.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) struct Terms {
     /// The number of the branch, for tables.

@@ -10,7 +10,7 @@ use game::Position as _;
 
 use crate::battle::killers::Killers;
 
-/// The two_move_bound against a defence that has refuted attacks of one position or of others.
+/// The bound against a defence that has refuted attacks of one position or of others.
 #[derive(Default)]
 pub(crate) struct Prospects {
     two_move_bound: Option<TwoMoveBound>,
@@ -213,7 +213,7 @@ impl TwoMoveBound {
             .fold(hopes, |hopes, mate| hopes | self.helps(role, mate.restrictions))
     }
 
-    /// From where a man of `role` restrictions all the flights that a mate leaf_cache open which restrictions these.
+    /// From where a man of `role` restrictions all the flights that a mate leaves open which restrictions these.
     fn helps(&self, role: Role, restrictions: Bitboard) -> Bitboard {
         let posts = self.flights.into_iter().zip(&self.posts[role as usize]);
         posts

@@ -108,7 +108,7 @@ mod tests {
     fn a_king_whose_flights_nobody_guards_must_be_shut_in() {
         let nothing = Useful::Only { blocks: Bitboard::EMPTY, steps: Bitboard::EMPTY };
         let blocks = Bitboard::of(Square::B2);
-        // Black's king restrictions a2 and b2, or the bishop on a2 leaf_cache b2 alone.
+        // Black's king guards a2 and b2, or the bishop on a2 leaves b2 alone.
         check("8/8/8/8/8/1k5r/8/K7 w - -", 1, Useful::Anything);
         check("8/8/8/8/8/3k3r/8/K7 w - -", 1, nothing);
         check("8/8/8/8/8/3k3r/B7/K7 w - -", 1, Useful::Only { blocks, steps: Bitboard::EMPTY });

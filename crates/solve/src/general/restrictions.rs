@@ -50,7 +50,7 @@ impl Restrictions {
         self.allow_pure_play() && self.trivial_within.is_none()
     }
 
-    /// What attacking moves must not do in duels.
+    /// What attacking moves must not do in battles.
     pub(crate) fn ban(&self) -> Option<Ban> {
         let Restrictions { threat, max_flights, .. } = *self;
         (threat.is_some() || max_flights.is_some()).then_some(Ban { threat, max_flights })

@@ -30,7 +30,7 @@ pub(super) struct PurePlay {
     /// must not be in check then.
     movers: Vec<Color>,
     end: End,
-    /// For each number of half-moves left: a number that tells this rest of a pure_play from others in tables.
+    /// For each number of half-moves left: a number that tells this rest of pure play from others in tables.
     salts: Vec<u64>,
 }
 
@@ -47,7 +47,7 @@ enum End {
     Won(Box<Prize>),
 }
 
-/// A battle at the end of a pure_play.
+/// A battle at the end of pure play.
 #[derive(Clone, Debug)]
 struct Prize {
     plan: Plan,

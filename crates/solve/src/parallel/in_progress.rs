@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::general::Answer;
 
-/// The nodes that workers of a crew are at work on, so that others put them off: the simplified form of ABDADA that
+/// The nodes that workers are at work on, so that others put them off: the simplified form of ABDADA that
 /// Tom Kerrigan describes (Weill, "The ABDADA distributed minimax search algorithm", 1996).
 #[derive(Debug)]
 pub(crate) struct InProgress(Vec<AtomicU64>);
@@ -35,7 +35,7 @@ impl InProgress {
 /// Whether a node that another thread is at work on is looked at or put off.
 #[derive(Clone, Copy, Eq, PartialEq)]
 pub(crate) enum When {
-    /// Put off what is in_progress.
+    /// Put off what is in progress.
     First,
     /// It was put off already.
     Later,

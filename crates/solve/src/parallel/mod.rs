@@ -1,4 +1,4 @@
-//! Threads that work side by side: units of work with ordered results, and what each thread is in_progress with.
+//! Threads that work side by side: units of work with ordered results, and what each thread is working on.
 
 pub(crate) mod in_progress;
 pub(crate) mod workers;

@@ -75,7 +75,7 @@ impl WorkList {
         Limits { dismissed: Some(&self.workers[worker].dismissed), ..limits }
     }
 
-    /// What the workers work on.
+    /// What the workers are working on.
     pub(crate) fn in_progress(&self) -> &InProgress {
         &self.in_progress
     }

@@ -196,7 +196,7 @@ impl Ahead<'_, '_> {
     fn turn_over(&mut self, after: &Position) -> Option<(Position, i32)> {
         let passes = match (self.form.help.reply, after.is_check()) {
             (Turn::InCheck, true) | (Turn::Always, _) => false,
-            // Who has parried leaf_cache the turn to the other side.
+            // Who has parried leaves the turn to the other side.
             (Turn::InCheck, false) => self.form.leg(self.room) == 0,
             (Turn::Never, false) => true,
             (Turn::Never, true) => return None,

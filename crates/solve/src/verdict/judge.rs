@@ -21,7 +21,7 @@ pub struct Judge {
     task: Task,
     /// The length that is asked for.
     length: Option<Length>,
-    /// Half-moves that the stipulation itself leaf_cache out at the beginning.
+    /// Half-moves that the stipulation itself leaves out at the beginning.
     passes: u32,
     /// How many solutions of a help problem are intended, if somebody has said.
     intended: Option<u32>,

@@ -137,7 +137,7 @@ impl<'c> Change<'c> {
         self.can_take(alive) && self.can_step(alive)
     }
 
-    /// The moves that a net leaf_cache to spare.
+    /// The moves that a net leaves to spare.
     pub(crate) fn spare(&self, alive: Alive) -> Cost {
         let Cost { hunter, victim } = self.left;
         Cost { hunter: hunter - alive.cost.hunter, victim: victim - alive.cost.victim }

@@ -83,7 +83,7 @@ impl Targets {
 }
 
 impl LiveNets {
-    /// The live_nets from a position, and the nets in reach there.
+    /// The live nets from a position, and the nets in reach there.
     pub(crate) fn new(nets: Arc<Nets>, left: Vec<Cost>, position: &Position) -> (LiveNets, Part) {
         let alive = left.last().map_or_else(Vec::new, |&most| nets.alive(position, most));
         let mut live_nets = LiveNets { nets, left, alive, index: Vec::new() };

@@ -156,7 +156,7 @@ impl Nets {
         bits(alive.pending & movers)
     }
 
-    /// The moves that a net leaf_cache one side to spare.
+    /// The moves that a net leaves one side to spare.
     #[inline]
     pub(crate) fn spare(&self, alive: Alive, left: Cost, color: Color) -> u8 {
         match color == self.hunter {

@@ -40,7 +40,7 @@ pub(crate) struct Search<'a> {
     net_builder: Arc<NetBuilder>,
     /// Courses that have been asked for; `None` is kept for play that is not pure.
     courses: HashMap<(u32, Stage, Color), Option<Arc<PurePlay>>>,
-    /// Whether short_battle battles at the end of a pure_play may be looked through: options may ask more of them.
+    /// Whether short battles at the end of pure play may be looked through: options may ask more of them.
     pub(crate) allows_brief: bool,
     refuters: Refuters,
     /// Quiet answers to be looked for first.
@@ -53,7 +53,7 @@ pub(crate) struct Search<'a> {
     pub(crate) nodes: u64,
 }
 
-/// The last half-move of a pure_play that ends in a battle.
+/// The last half-move of pure play that ends in a battle.
 pub(crate) struct Ending<'e> {
     /// The battle.
     pub(crate) plan: &'e Plan,
@@ -65,7 +65,7 @@ pub(crate) struct Ending<'e> {
 /// Finds out whether a battle is won.
 pub(crate) type Judge<'s> = &'s mut dyn FnMut(Ending<'_>) -> Answer<bool>;
 
-/// One pure_play from one position.
+/// One pure play from one position.
 pub(super) struct Run<'s, 'a> {
     search: &'s mut Search<'a>,
     pub(super) pure_play: &'s PurePlay,
@@ -107,7 +107,7 @@ pub(super) struct Point {
 /// The nets that a move may leave in reach, for each king.
 type Nets = [Concerned; MAX_KINGS];
 
-/// A move that leaf_cache nets in reach.
+/// A move that leaves nets in reach.
 #[derive(Clone, Copy)]
 struct Open {
     mv: Move,
@@ -211,7 +211,7 @@ impl<'s, 'a> Run<'s, 'a> {
         (Run { search, pure_play, live_nets, judge, survivors: Vec::new(), open: Vec::new() }, start)
     }
 
-    /// Whether the rest of the pure_play can be played from here.
+    /// Whether the rest of the play can be played from here.
     pub(super) fn succeeds(&mut self, point: &Point) -> Answer<bool> {
         if self.is_lost(point) {
             return Ok(false);
@@ -249,7 +249,7 @@ impl<'s, 'a> Run<'s, 'a> {
         point.parts[..self.live_nets.len()].iter().any(|&part| LiveNets::is_lost(part))
     }
 
-    /// Whether the rest of the pure_play can be played, if that is known or quickly seen.
+    /// Whether the rest of the play can be played, if that is known or quickly seen.
     fn known(&mut self, position: &Position, remaining: usize) -> Option<bool> {
         match self.pure_play.end {
             End::Caught(how) if remaining == 1 => Some(finish::exists(position, how)),

@@ -60,7 +60,7 @@ impl Run<'_, '_> {
         Ok(in_turn(list, ends)?.is_some())
     }
 
-    /// Whether the pure_play ends in a short_battle battle that is lost as soon as there is a quiet defence.
+    /// Whether the play ends in a short battle that is lost as soon as there is a quiet defence.
     fn asks_for_checks(&self) -> bool {
         let short_battle = match &self.pure_play.end {
             End::Won(prize) => prize.short_battle.filter(|_| self.search.allows_brief),
@@ -173,7 +173,7 @@ impl Run<'_, '_> {
         while_marked(in_progress, self.tag(after, 0), when, || self.is_won(point, mv, after))
     }
 
-    /// Whether the battle that the pure_play may end in is won after a move.
+    /// Whether the battle that the play may end in is won after a move.
     pub(crate) fn is_won(&mut self, point: &Point, mv: Move, after: &Position) -> Answer<bool> {
         let End::Won(prize) = &self.pure_play.end else { return Ok(false) };
         match prize.short_battle.filter(|_| self.search.allows_brief) {

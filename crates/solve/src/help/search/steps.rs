@@ -24,7 +24,7 @@ impl Run<'_, '_> {
         position
     }
 
-    /// The point after a move; `None` if it leaf_cache a king in check that may not be, or no net in reach. Who goes there has
+    /// The point after a move; `None` if it leaves a king in check that may not be, or no net in reach. Who goes there has
     /// to [`Run::leave`] again.
     pub(crate) fn after(&mut self, point: &Point, mv: Move) -> Answer<Option<Point>> {
         let played = self.play(point, point.parts.map(Concerned::from), mv)?;
@@ -39,7 +39,7 @@ impl Run<'_, '_> {
     }
 
     /// The position after a move, and the nets of the point before from the first one on that is still in reach; `None` if
-    /// there is none, or the move leaf_cache a king in check that may not be.
+    /// there is none, or the move leaves a king in check that may not be.
     pub(super) fn play(&mut self, point: &Point, nets: Nets, mv: Move) -> Answer<Option<(Position, Nets)>> {
         self.search.nodes += 1;
         // A look at the clock is dear compared with a move.
