@@ -149,6 +149,15 @@ impl Diagram {
         start
     }
 
+    /// The same position played on the fairy kernel, even if everything on it is orthodox: a twin that orthodox chess is
+    /// tested against.
+    pub fn on_fairy_kernel(&self) -> Diagram {
+        match self {
+            Diagram::Orthodox(board) => Diagram::Fairy(Box::new(FairyDiagram::of(board))),
+            fairy => fairy.clone(),
+        }
+    }
+
     /// Changes a position as if it were fairy, and decides anew what it is.
     fn change(&mut self, change: impl FnOnce(&mut FairyDiagram)) {
         let mut fairy = match std::mem::take(self) {
