@@ -148,6 +148,11 @@ impl Problem {
             }
             None => (board.clone(), None),
         };
+        // Start and target are played by the same rules.
+        let board = match &target {
+            Some(Diagram::Fairy(_)) => board.on_fairy_kernel(),
+            _ => board,
+        };
         let (options, language) = (self.options.clone(), self.language);
         Task { board, target, stipulation: stipulation.clone(), options, language, counted_before: 0 }
     }

@@ -296,9 +296,16 @@ impl Facts for FairyFacts<'_> {
     }
 
     fn is_target(&self) -> bool {
-        let target = self.rules.target.as_deref();
-        target.is_some_and(|men| {
-            Square::ALL.iter().zip(men).all(|(&square, &man)| self.after.position.man(square) == man)
+        // The kernel adds attributes of its own to men, such as royalty.
+        let is_same = |man: Man, other: Man| (man.kind(), man.sides()) == (other.kind(), other.sides());
+        self.rules.target.as_ref().is_some_and(|men| {
+            Square::ALL.into_iter().all(|square| {
+                let (man, wanted) = (self.after.position.man(square), men[square.index()]);
+                match wanted.is_none() {
+                    true => man.is_none(),
+                    false => !man.is_none() && is_same(man, wanted),
+                }
+            })
         })
     }
 
