@@ -87,7 +87,9 @@ impl<P: Tactics, E: Evaluate<P>> Search<P, E> {
 
     fn workers(evaluator: &E, config: &Config, table: &Arc<Table>) -> Vec<Worker<P, E>> {
         let worker = |index| Worker::new(index, evaluator.clone(), config, table.clone());
-        let has_room = |&index: &usize| index == 0 || game::has_room(Worker::<P, E>::bytes());
+        // The stacks of those before it will be needed as well.
+        let room = |index: usize| Worker::<P, E>::bytes() + index * THREAD.stack();
+        let has_room = |&index: &usize| index == 0 || game::has_room(room(index));
         (0..config.threads.clamp(1, threads::most())).take_while(has_room).map(worker).collect()
     }
 

@@ -216,6 +216,8 @@ fn an_engine_that_is_short_of_memory_sends_a_move_and_says_what_it_has() {
         let answer = outcome.stdout();
         assert_eq!(outcome.code, Some(0), "{memory} {options}: {answer}{}", outcome.stderr);
         assert!(answer.contains("\nbestmove "), "{memory} {options}: {answer}");
+        // Those threads that there is room for get their stacks, too.
+        assert!(!answer.contains("a short search instead"), "{memory} {options}: {answer}");
         if options.contains("Hash") {
             assert!(answer.contains("info string a table of "), "{memory} {options}: {answer}");
         }
