@@ -9,7 +9,7 @@ use game::Depth;
 use search::{Config, Limits, Signal, Silent};
 
 use crate::protocol::Start;
-use crate::{Board, Game};
+use crate::{Board, PlayableGame};
 
 /// A position of the bench.
 #[derive(Clone, Copy, Debug)]
@@ -141,7 +141,7 @@ const INITIAL: &str = "startpos";
 const TABLE: usize = 16;
 
 /// Searches every position of the bench with one thread and tells `listener` what each took.
-pub fn run<G: Game>(signal: &Arc<Signal>, mut listener: impl FnMut(Measured)) {
+pub fn run<G: PlayableGame>(signal: &Arc<Signal>, mut listener: impl FnMut(Measured)) {
     let config = Config { table_megabytes: TABLE, ..Config::default() };
     let mut search = G::new_search(config);
     for position in G::BENCH {
@@ -199,7 +199,7 @@ impl fmt::Display for Total {
 }
 
 impl Position {
-    fn board<G: Game>(&self) -> Board<G> {
+    fn board<G: PlayableGame>(&self) -> Board<G> {
         let start = match self.start {
             INITIAL => Start::Initial,
             text => Start::Text(text.to_owned()),
@@ -218,7 +218,7 @@ mod tests {
 
     #[test]
     fn every_position_is_legal_and_has_its_own_name() {
-        fn check<G: Game>() {
+        fn check<G: PlayableGame>() {
             for (index, position) in G::BENCH.iter().enumerate() {
                 assert!(position.board::<G>().position().has_moves(), "{}", position.name);
                 assert!(

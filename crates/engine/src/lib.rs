@@ -32,6 +32,6 @@ pub mod protocol;
 mod session;
 pub mod wdl;
 
-pub use games::{Chess, Game, MoveOf, SearchOf, Shogi};
+pub use games::{Chess, MoveOf, PlayableGame, SearchOf, Shogi};
 pub use limits::limits;
 pub use session::{Board, Session};

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use engine::{Chess, Game};
+use engine::{Chess, PlayableGame};
 use game::Position as _;
 use search::{Config, Deadline, Limits, Root, Signal, Silent};
 

@@ -8,7 +8,7 @@ use search::heuristics::Switch;
 
 use crate::compare::Measured;
 use crate::statistics::Ratio;
-use crate::trial::{self, Case, Sample, Setting, Subject};
+use crate::trial::{self, Case, Sample, Setting, SuiteGame};
 
 /// What a heuristic is worth.
 #[derive(Clone, Debug)]
@@ -41,8 +41,8 @@ pub fn sides(config: &Config, switch: Switch) -> [Config; 2] {
 
 /// Compares searches with and without `switch` that are otherwise as `config` says; `told` hears of every position that
 /// is done. `None` if there are no positions.
-pub fn ablate<P: Subject>(
-    suite: &[Case<P>],
+pub fn ablate<G: SuiteGame>(
+    suite: &[Case<G>],
     config: &Config,
     switch: Switch,
     setting: Setting,

@@ -1,12 +1,13 @@
 //! Comparisons of searches: what is the same must come out as the same, and parts may not exceed their whole.
 
+use engine::{Chess, Shogi};
 use lab::compare::{self, Variant};
-use lab::trial::{self, Budget, Case, Setting, Subject};
+use lab::trial::{self, Budget, Case, Setting, SuiteGame};
 
 const SETTING: Setting = Setting { budget: Budget::Depth(6), seed: 3, threads: 2 };
 
-fn suite<P: Subject>(count: usize) -> Vec<Case<P>> {
-    let mut suite = trial::read::<P>(P::SUITE).expect("it is a suite");
+fn suite<G: SuiteGame>(count: usize) -> Vec<Case<G>> {
+    let mut suite = trial::read::<G>(G::SUITE).expect("it is a suite");
     suite.truncate(count);
     suite
 }
@@ -17,7 +18,7 @@ fn variants<const N: usize>(texts: [&str; N]) -> Vec<Variant> {
 
 #[test]
 fn a_configuration_does_not_differ_from_itself() {
-    let outcomes = compare::compare(&suite::<chess::Position>(6), &variants(["", "again:"]), SETTING, &|| {});
+    let outcomes = compare::compare(&suite::<Chess>(6), &variants(["", "again:"]), SETTING, &|| {});
     let [first, second] = &*outcomes else { panic!("there are two") };
     let nodes = second.measured.nodes;
     assert_eq!((nodes.mean, nodes.low, nodes.high), (1.0, 1.0, 1.0));
@@ -29,7 +30,7 @@ fn the_number_of_threads_changes_no_count() {
     let run = |threads| {
         let setting = Setting { threads, ..SETTING };
         let texts = variants(["", "null-move=off"]);
-        let outcomes = compare::compare(&suite::<shogi::Position>(6), &texts, setting, &|| {});
+        let outcomes = compare::compare(&suite::<Shogi>(6), &texts, setting, &|| {});
         outcomes.iter().map(|outcome| (outcome.nodes, outcome.measured.nodes.mean)).collect::<Vec<_>>()
     };
     assert_eq!(run(1), run(3));
@@ -38,8 +39,8 @@ fn the_number_of_threads_changes_no_count() {
 /// Parts may not exceed their whole, whichever way internal iterative deepening goes.
 #[test]
 fn the_accounts_of_internal_deepening_add_up_over_a_suite() {
-    fn check<P: Subject>() {
-        let outcomes = compare::compare(&suite::<P>(6), &lab::iid::variants(), SETTING, &|| {});
+    fn check<G: SuiteGame>() {
+        let outcomes = compare::compare(&suite::<G>(6), &lab::iid::variants(), SETTING, &|| {});
         for outcome in &outcomes {
             let (name, iid) = (&outcome.variant.name, &outcome.iid);
             assert!(iid.total_nodes == 0 || iid.total_nodes == outcome.nodes, "{name}");
@@ -51,6 +52,6 @@ fn the_accounts_of_internal_deepening_add_up_over_a_suite() {
         let with = outcomes.iter().filter(|outcome| outcome.iid.searches > 0).count();
         assert!(with >= 4, "{with} configurations made shallow searches");
     }
-    check::<chess::Position>();
-    check::<shogi::Position>();
+    check::<Chess>();
+    check::<Shogi>();
 }

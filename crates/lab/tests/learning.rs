@@ -3,8 +3,9 @@
 use std::fs;
 use std::path::PathBuf;
 
+use engine::{Chess, Shogi};
 use lab::learn::archive::Archive;
-use lab::learn::{self, Chess, Dataset, Judge, Plan, Share, Shogi, Style, Subject, Tuning};
+use lab::learn::{self, Dataset, Judge, LearnableGame, Plan, Share, Style, Tuning};
 use lab::trial::Budget;
 
 /// A file of its own for each test, gone when the test is.
@@ -29,14 +30,14 @@ fn plan(games: u32, threads: usize) -> Plan {
     Plan { style, games, limit: None, threads }
 }
 
-fn made<S: Subject>(path: &Scratch, plan: &Plan) -> Archive {
+fn made<S: LearnableGame>(path: &Scratch, plan: &Plan) -> Archive {
     learn::generate::<S>(&path.0, &S::evaluator(&Judge::Standard), plan, &|_| ()).expect("games can be made");
     let mut archive = Archive::read::<S>(&path.0).expect("what was written can be read");
     archive.games.sort_by_key(|game| game.number);
     archive
 }
 
-fn check<S: Subject>() {
+fn check<S: LearnableGame>() {
     let whole = Scratch::new(&format!("{}-whole", S::NAME));
     let expected = made::<S>(&whole, &plan(6, 2));
     let numbers: Vec<u32> = expected.games.iter().map(|game| game.number).collect();

@@ -6,9 +6,10 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
+use engine::protocol::Protocol;
 use lab::matches::{
-    Adjudication, Book, ChessContest, Contestant, Failure, Fault, Match, PairResult, Program, Protocol,
-    Rules, Standing, StartError, TimeControl, run,
+    Adjudication, Book, Contestant, Failure, Fault, Match, PairResult, Program, RefereedChess, Rules,
+    Standing, StartError, TimeControl, run,
 };
 
 /// A program made of a shell script that answers `go` with `answer`.
@@ -36,7 +37,7 @@ fn book() -> Book {
     let number = COUNT.fetch_add(1, Ordering::Relaxed);
     let path = std::env::temp_dir().join(format!("keymove-mate-in-one-{}-{number}.epd", std::process::id()));
     std::fs::write(&path, "# mate in one\n7k/5Q2/6K1/8/8/8/8/8 w - - 0 1\n").expect("it can be written");
-    let book = Book::read::<ChessContest>(&path).expect("it is a book");
+    let book = Book::read::<RefereedChess>(&path).expect("it is a book");
     std::fs::remove_file(path).ok();
     book
 }
@@ -52,7 +53,7 @@ fn standing(opponent: &str, time: TimeControl) -> Standing {
         patience: Duration::from_millis(400),
     };
     let mut standing = Standing::default();
-    run::<ChessContest>(&plan, &BTreeSet::new(), &AtomicBool::new(false), |pair| {
+    run::<RefereedChess>(&plan, &BTreeSet::new(), &AtomicBool::new(false), |pair| {
         standing.add(&PairResult::of(&pair));
         ControlFlow::Continue(())
     })

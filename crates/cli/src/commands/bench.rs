@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use clap::Args;
 use engine::bench::{self, Total};
-use engine::{Chess, Game, Shogi};
+use engine::{Chess, PlayableGame, Shogi};
 use search::Signal;
 
 use super::Run;
@@ -46,7 +46,7 @@ impl Run for Bench {
 }
 
 /// Searches the positions of one game, printing each as it is done.
-fn measure<G: Game>(console: &Console) -> anyhow::Result<Total> {
+fn measure<G: PlayableGame>(console: &Console) -> anyhow::Result<Total> {
     let mut total = Total::default();
     let mut printed = Ok(());
     bench::run::<G>(&Arc::new(Signal::new()), |measured| {

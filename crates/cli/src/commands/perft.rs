@@ -13,7 +13,7 @@ use serde::Serialize;
 use super::Run;
 use crate::answer::EXIT_CODES;
 use crate::format::Format;
-use crate::games::{self, Chess, Game, GameName, Shogi};
+use crate::games::{self, Chess, GameName, SetupGame, Shogi};
 use crate::{Answer, Console, input, progress};
 
 /// A thread that counts.
@@ -71,12 +71,12 @@ impl Run for Perft {
 }
 
 impl Perft {
-    fn count<G: Game>(&self, text: &str, console: &Console) -> anyhow::Result<Answer> {
+    fn count<G: SetupGame>(&self, text: &str, console: &Console) -> anyhow::Result<Answer> {
         let setup = games::read::<G>(text)?;
         let faults = G::faults(&setup);
         let Some(position) = G::position(&setup) else {
             let list: Vec<String> = faults.into_iter().map(|fault| fault.message).collect();
-            anyhow::bail!("the rules cannot be applied to {}: {}", G::write(&setup), list.join("; "));
+            anyhow::bail!("the rules cannot be applied to {}: {}", G::write_setup(&setup), list.join("; "));
         };
         for fault in faults {
             console.warn(&fault.message);
@@ -129,11 +129,11 @@ impl Perft {
         text
     }
 
-    fn json<G: Game>(&self, count: &Count, setup: &G::Setup) -> serde_json::Result<String> {
+    fn json<G: SetupGame>(&self, count: &Count, setup: &G::Setup) -> serde_json::Result<String> {
         let moves = count.moves.iter().map(|(mv, nodes)| MoveRecord { mv, nodes: *nodes });
         let record = Record {
             game: G::NAME,
-            position: G::write(setup),
+            position: G::write_setup(setup),
             depth: self.depth,
             nodes: count.nodes,
             seconds: count.time.as_secs_f64(),

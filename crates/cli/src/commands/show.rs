@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use super::Run;
 use crate::answer::exit_codes;
-use crate::games::{self, Chess, Fault, Game, GameName, Shogi};
+use crate::games::{self, Chess, Fault, GameName, SetupGame, Shogi};
 use crate::{Answer, Console, input};
 
 /// Draw a position and report its faults, checks and number of legal moves
@@ -74,7 +74,7 @@ impl Run for Show {
 }
 
 impl Show {
-    fn show<G: Game>(&self, text: &str, console: &Console) -> anyhow::Result<Answer> {
+    fn show<G: SetupGame>(&self, text: &str, console: &Console) -> anyhow::Result<Answer> {
         let setup = games::read::<G>(text)?;
         let inspection = Inspection::of::<G>(&setup);
         let bottom = if self.flip { Side::Second } else { Side::First };
@@ -144,11 +144,11 @@ struct Inspection {
 }
 
 impl Inspection {
-    fn of<G: Game>(setup: &G::Setup) -> Inspection {
+    fn of<G: SetupGame>(setup: &G::Setup) -> Inspection {
         let position = G::position(setup);
         Inspection {
             game: G::NAME,
-            position: G::write(setup),
+            position: G::write_setup(setup),
             side_to_move: G::side_name(G::turn(setup)),
             check_from: position.as_ref().map(G::checkers).unwrap_or_default(),
             legal_moves: position.as_ref().map(sorted_moves),

@@ -3,7 +3,7 @@
 use std::io;
 
 use clap::Args;
-use engine::{Chess, Game, Session};
+use engine::{Chess, PlayableGame, Session};
 
 use super::Run;
 use crate::answer::EXIT_CODES;
@@ -30,7 +30,7 @@ impl Run for Uci {
 }
 
 /// Talks with a GUI until that has had enough.
-pub(super) fn converse<G: Game>() -> anyhow::Result<Answer> {
+pub(super) fn converse<G: PlayableGame>() -> anyhow::Result<Answer> {
     Session::<G, _>::new(io::stdout(), seed::from_clock()).run(io::stdin().lock())?;
     Ok(Answer::Yes)
 }

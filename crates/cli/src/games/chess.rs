@@ -1,28 +1,23 @@
 //! Chess, as the commands see it.
 
 use chess::fault;
-use chess::text::{Fen, UciMove};
+use chess::text::Fen;
 use chess::{Bitboard, Color, Position, Setup};
 use diagram::{ChessDiagram, Diagram, Mark};
+use engine::Chess;
 use game::Side;
 
-use super::{Fault, Game};
+use super::{Fault, SetupGame};
 use crate::report::InputError;
 
-/// The game of chess.
-pub(crate) enum Chess {}
-
-impl Game for Chess {
+impl SetupGame for Chess {
     type Setup = Setup;
-    type Position = Position;
 
-    const NAME: &'static str = "chess";
-
-    fn initial() -> Setup {
+    fn initial_setup() -> Setup {
         Setup::initial()
     }
 
-    fn read(text: &str) -> Result<Setup, InputError> {
+    fn read_setup(text: &str) -> Result<Setup, InputError> {
         let fen: Result<Fen, _> = text.parse();
         fen.map(|fen| fen.0).map_err(|error| InputError {
             message: error.to_string(),
@@ -33,11 +28,7 @@ impl Game for Chess {
         })
     }
 
-    fn read_move(text: &str, position: &Position) -> Result<chess::Move, String> {
-        UciMove::find(text, position).map_err(|error| error.to_string())
-    }
-
-    fn write(setup: &Setup) -> String {
+    fn write_setup(setup: &Setup) -> String {
         Fen(setup.clone()).to_string()
     }
 

@@ -1,19 +1,21 @@
 //! What the commands need to know of a game, and the games that they know.
 //!
-//! A command is written once, over [`Game`]; the choice of the user picks the implementation.
+//! A command is written once, over [`SetupGame`] or [`NotatedGame`]; the choice of the user picks the implementation.
 
 mod chess;
+mod notation;
 mod shogi;
 
 use clap::ValueEnum;
 use diagram::Diagram;
+use engine::PlayableGame;
 use game::Side;
 use serde::Serialize;
 
 use crate::report::InputError;
 
-pub(crate) use chess::Chess;
-pub(crate) use shogi::Shogi;
+pub(crate) use engine::{Chess, Shogi};
+pub(crate) use notation::{NotatedGame, Notation, score_text};
 
 /// The games, as a user names them.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, ValueEnum)]
@@ -35,30 +37,19 @@ impl GameName {
     }
 }
 
-/// A game that positions can be read, checked and drawn of.
-pub(crate) trait Game {
+/// A game that positions can be read, checked and drawn of, whatever is wrong with them.
+pub(crate) trait SetupGame: PlayableGame {
     /// A position as it was typed.
     type Setup;
-    /// A position that the rules apply to.
-    type Position: game::Position;
-
-    /// The game's name, as the user writes it.
-    const NAME: &'static str;
 
     /// The start of a game.
-    fn initial() -> Self::Setup;
+    fn initial_setup() -> Self::Setup;
 
     /// Reads a position.
-    fn read(text: &str) -> Result<Self::Setup, InputError>;
-
-    /// Reads a move of `position` as the protocol of the game's engines writes it.
-    fn read_move(
-        text: &str,
-        position: &Self::Position,
-    ) -> Result<<Self::Position as game::Position>::Move, String>;
+    fn read_setup(text: &str) -> Result<Self::Setup, InputError>;
 
     /// Writes a position as it is read.
-    fn write(setup: &Self::Setup) -> String;
+    fn write_setup(setup: &Self::Setup) -> String;
 
     /// The side to move.
     fn turn(setup: &Self::Setup) -> Side;
@@ -91,7 +82,7 @@ pub(crate) struct Fault {
 }
 
 /// Reads what a user may write for a position: `startpos`, or the game's own text.
-pub(crate) fn read<G: Game>(text: &str) -> Result<G::Setup, InputError> {
+pub(crate) fn read<G: SetupGame>(text: &str) -> Result<G::Setup, InputError> {
     if text.trim().is_empty() {
         return Err(InputError {
             message: "the position is empty".into(),
@@ -101,8 +92,8 @@ pub(crate) fn read<G: Game>(text: &str) -> Result<G::Setup, InputError> {
         });
     }
     match text.trim() {
-        "startpos" => Ok(G::initial()),
-        _ => G::read(text),
+        "startpos" => Ok(G::initial_setup()),
+        _ => G::read_setup(text),
     }
 }
 
@@ -113,6 +104,9 @@ pub(crate) fn ranks(text: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use lab::learn::LearnableGame;
+    use lab::trial::SuiteGame;
+
     use super::*;
 
     /// What programs rely on: a kind that is renamed, or missing in docs/json.md, breaks them.
@@ -127,10 +121,22 @@ mod tests {
     }
 
     #[test]
+    fn one_type_of_each_game_implements_every_trait() {
+        fn check<G: SetupGame + NotatedGame + LearnableGame + SuiteGame>() {
+            assert_eq!(G::write(&G::initial()), G::write_setup(&G::initial_setup()));
+            assert!(G::NOTATIONS.contains(&G::USUAL) && G::NOTATIONS.contains(&G::WESTERN));
+            let line = G::SUITE.lines().find(|line| !line.starts_with('#')).expect("there are positions");
+            assert!(G::case(line).is_ok());
+        }
+        check::<Chess>();
+        check::<Shogi>();
+    }
+
+    #[test]
     fn what_games_write_they_read() {
-        fn check<G: Game>() {
-            let text = G::write(&G::initial());
-            assert_eq!(G::read(&text).map(|setup| G::write(&setup)), Ok(text));
+        fn check<G: SetupGame>() {
+            let text = G::write_setup(&G::initial_setup());
+            assert_eq!(G::read_setup(&text).map(|setup| G::write_setup(&setup)), Ok(text));
         }
         check::<Chess>();
         check::<Shogi>();
@@ -139,9 +145,9 @@ mod tests {
     #[test]
     fn a_position_of_the_other_game_gives_a_hint() {
         let hint = |error: Option<InputError>| error.and_then(|error| error.hint).unwrap_or_default();
-        let shogi = Shogi::write(&Shogi::initial());
-        assert!(hint(Chess::read(&shogi).err()).contains("--game shogi"));
-        let chess = Chess::write(&Chess::initial());
-        assert!(hint(Shogi::read(&chess).err()).contains("--game chess"));
+        let shogi = Shogi::write_setup(&Shogi::initial_setup());
+        assert!(hint(Chess::read_setup(&shogi).err()).contains("--game shogi"));
+        let chess = Chess::write_setup(&Chess::initial_setup());
+        assert!(hint(Shogi::read_setup(&chess).err()).contains("--game chess"));
     }
 }

@@ -1,26 +1,21 @@
 //! Shogi, as the commands see it.
 
 use diagram::{Diagram, Mark, ShogiDiagram};
+use engine::Shogi;
 use game::Side;
 use shogi::{Bitboard, Color, Position, Setup, fault};
 
-use super::{Fault, Game};
+use super::{Fault, SetupGame};
 use crate::report::InputError;
 
-/// The game of shogi.
-pub(crate) enum Shogi {}
-
-impl Game for Shogi {
+impl SetupGame for Shogi {
     type Setup = Setup;
-    type Position = Position;
 
-    const NAME: &'static str = "shogi";
-
-    fn initial() -> Setup {
+    fn initial_setup() -> Setup {
         Setup::initial()
     }
 
-    fn read(text: &str) -> Result<Setup, InputError> {
+    fn read_setup(text: &str) -> Result<Setup, InputError> {
         text.parse().map_err(|error: shogi::text::ParseSfenError| InputError {
             message: error.to_string(),
             text: text.to_owned(),
@@ -30,11 +25,7 @@ impl Game for Shogi {
         })
     }
 
-    fn read_move(text: &str, position: &Position) -> Result<shogi::Move, String> {
-        shogi::text::read_usi_move(text, position).map_err(|error| error.to_string())
-    }
-
-    fn write(setup: &Setup) -> String {
+    fn write_setup(setup: &Setup) -> String {
         setup.to_string()
     }
 

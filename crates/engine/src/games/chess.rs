@@ -11,7 +11,7 @@ use eval::chess::StandardEvaluator;
 use game::KeyStream;
 use search::Config;
 
-use super::Game;
+use super::PlayableGame;
 use crate::bench;
 use crate::book::Book;
 use crate::options::Settings;
@@ -21,7 +21,7 @@ use crate::protocol::Protocol;
 #[derive(Clone, Copy, Debug)]
 pub enum Chess {}
 
-impl Game for Chess {
+impl PlayableGame for Chess {
     type Position = Position;
     type Evaluator = StandardEvaluator;
 

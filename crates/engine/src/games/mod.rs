@@ -23,16 +23,16 @@ pub use chess::Chess;
 pub use shogi::Shogi;
 
 /// A move of a game.
-pub type MoveOf<G> = <<G as Game>::Position as game::Position>::Move;
+pub type MoveOf<G> = <<G as PlayableGame>::Position as game::Position>::Move;
 
 /// The search of a game.
-pub type SearchOf<G> = Search<<G as Game>::Position, <G as Game>::Evaluator>;
+pub type SearchOf<G> = Search<<G as PlayableGame>::Position, <G as PlayableGame>::Evaluator>;
 
 /// A game with everything that it takes to play it.
 ///
 /// The search is generic over games and their evaluations. It is put together with them in the methods of this trait
 /// and nowhere else, so that it is compiled once.
-pub trait Game: Send + Sync + Sized + 'static {
+pub trait PlayableGame: Send + Sync + Sized + 'static {
     /// A position of the game.
     type Position: Tactics + Mating + 'static;
     /// Its static evaluation.

@@ -7,7 +7,7 @@ use search::Config;
 use shogi::fault::{self, FaultKind};
 use shogi::{Declaration, Move, Position, Setup, text};
 
-use super::Game;
+use super::PlayableGame;
 use crate::bench;
 use crate::options::Settings;
 use crate::protocol::Protocol;
@@ -19,7 +19,7 @@ const PROBLEM: &[FaultKind] = &[FaultKind::MissingKing, FaultKind::Nifu, FaultKi
 #[derive(Clone, Copy, Debug)]
 pub enum Shogi {}
 
-impl Game for Shogi {
+impl PlayableGame for Shogi {
     type Position = Position;
     type Evaluator = StandardEvaluator;
 

@@ -1,6 +1,6 @@
 //! Search, evaluation and solver of a game, put together in the same way for every game.
 
-/// The methods of [`Game`](super::Game) in which the generic parts meet a game. They are a macro and no provided methods,
+/// The methods of [`PlayableGame`](super::PlayableGame) in which the generic parts meet a game. They are a macro and no provided methods,
 /// for those would be compiled again by every crate that calls them.
 macro_rules! put_together {
     () => {

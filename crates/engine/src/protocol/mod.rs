@@ -38,6 +38,30 @@ impl Protocol {
         }
     }
 
+    /// The answer to the greeting.
+    pub const fn greeting_answer(self) -> &'static str {
+        match self {
+            Protocol::Uci => "uciok",
+            Protocol::Usi => "usiok",
+        }
+    }
+
+    /// The command before a new game.
+    pub const fn new_game(self) -> &'static str {
+        match self {
+            Protocol::Uci => "ucinewgame",
+            Protocol::Usi => "usinewgame",
+        }
+    }
+
+    /// The letters of the first and the second player's clock.
+    pub const fn clock_letters(self) -> (char, char) {
+        match self {
+            Protocol::Uci => ('w', 'b'),
+            Protocol::Usi => ('b', 'w'),
+        }
+    }
+
     /// What ends a search where nothing can be played.
     pub const fn no_move(self) -> &'static str {
         match self {

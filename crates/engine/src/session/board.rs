@@ -2,12 +2,12 @@
 
 use game::Position as _;
 
-use crate::Game;
+use crate::PlayableGame;
 use crate::protocol::Start;
 
 /// A position and those before it.
 #[derive(Debug)]
-pub struct Board<G: Game> {
+pub struct Board<G: PlayableGame> {
     position: G::Position,
     past: Vec<G::Position>,
     /// What keeps the position from being one of a game; mates can be looked for all the same.
@@ -16,7 +16,7 @@ pub struct Board<G: Game> {
     notes: Vec<String>,
 }
 
-impl<G: Game> Clone for Board<G> {
+impl<G: PlayableGame> Clone for Board<G> {
     fn clone(&self) -> Board<G> {
         Board {
             position: self.position.clone(),
@@ -27,13 +27,13 @@ impl<G: Game> Clone for Board<G> {
     }
 }
 
-impl<G: Game> Default for Board<G> {
+impl<G: PlayableGame> Default for Board<G> {
     fn default() -> Board<G> {
         Board::from_position(G::initial())
     }
 }
 
-impl<G: Game> Board<G> {
+impl<G: PlayableGame> Board<G> {
     /// A game that begins here.
     pub fn from_position(position: G::Position) -> Board<G> {
         Board { position, past: Vec::new(), fault: None, notes: Vec::new() }

@@ -17,12 +17,12 @@ use crate::games::SearchOf;
 use crate::options::Settings;
 use crate::output::Output;
 use crate::protocol::{Complaint, Go, MateLimit, Protocol};
-use crate::{Game, MoveOf, limits};
+use crate::{MoveOf, PlayableGame, limits};
 
 /// More of what is wrong with one `go` than this is not told.
 const MOST_COMPLAINTS: usize = 3;
 
-impl<G: Game, W: Write + Send + 'static> Session<G, W> {
+impl<G: PlayableGame, W: Write + Send + 'static> Session<G, W> {
     pub(super) fn go(&mut self, go: &Go, complaints: &[Complaint]) {
         complaints.iter().take(MOST_COMPLAINTS).for_each(|complaint| self.output.say(complaint));
         if !self.has_position("go") {
@@ -177,13 +177,13 @@ impl<G: Game, W: Write + Send + 'static> Session<G, W> {
 }
 
 /// What a search needs of a session, for a thread of its own.
-struct Scene<G: Game, W> {
+struct Scene<G: PlayableGame, W> {
     board: Board<G>,
     settings: Settings,
     output: Output<W>,
 }
 
-impl<G: Game, W: Write> Scene<G, W> {
+impl<G: PlayableGame, W: Write> Scene<G, W> {
     /// Searches, tells what is found, and returns the line that ends it.
     fn search(&self, search: &mut SearchOf<G>, limits: Limits<MoveOf<G>>, signal: &Arc<Signal>) -> String {
         let mut reporter = Reporter::<G, W>::new(&self.output, &self.settings, limits.clock);

@@ -13,7 +13,7 @@ use super::{Board, reporter};
 use crate::options::Settings;
 use crate::output::Output;
 use crate::protocol::Protocol;
-use crate::{Game, MoveOf};
+use crate::{MoveOf, PlayableGame};
 
 /// When a mate is known, so many times the work it took may be spent on finding a shorter one,
 const SHORTENING: u64 = 10;
@@ -33,7 +33,7 @@ const PROOF_SHARE: u32 = 5;
 const DEPTH_WITHOUT_MATE: i32 = 10;
 
 /// A position to be looked at, and for how long.
-pub(super) struct Question<G: Game> {
+pub(super) struct Question<G: PlayableGame> {
     pub(super) position: G::Position,
     pub(super) settings: Settings,
     /// The longest mate that counts.
@@ -43,12 +43,12 @@ pub(super) struct Question<G: Game> {
 }
 
 /// A mate that was looked for and what it took.
-pub(super) struct Found<G: Game> {
+pub(super) struct Found<G: PlayableGame> {
     pub(super) verdict: Verdict<MoveOf<G>>,
     time: Duration,
 }
 
-impl<G: Game> Question<G> {
+impl<G: PlayableGame> Question<G> {
     /// Looks for a mate, and for a shorter one when one is known.
     pub(super) fn answer<W: Write>(&self, signal: &Signal, output: &Output<W>) -> Found<G> {
         let clock = Clock::start();
@@ -122,7 +122,7 @@ fn limits(signal: &Signal, time: Option<Duration>) -> Limits<'_> {
     Limits { deadline, stop: Some(signal.stop_flag()), ..Limits::NONE }
 }
 
-impl<G: Game> Found<G> {
+impl<G: PlayableGame> Found<G> {
     /// The line that ends `go mate` of USI. That there is no mate is said only if it is proved.
     pub(super) fn checkmate(&self, settings: &Settings) -> String {
         match self.verdict.answer {
@@ -184,7 +184,7 @@ struct Teller<'a, G, W> {
     game: PhantomData<G>,
 }
 
-impl<G: Game, W: Write> Observer<MoveOf<G>> for Teller<'_, G, W> {
+impl<G: PlayableGame, W: Write> Observer<MoveOf<G>> for Teller<'_, G, W> {
     fn bounds(&mut self, bounds: Bounds, line: &[MoveOf<G>]) {
         if bounds.at_most < self.told && !line.is_empty() {
             self.told = bounds.at_most;
@@ -196,10 +196,10 @@ impl<G: Game, W: Write> Observer<MoveOf<G>> for Teller<'_, G, W> {
 }
 
 /// A mate of this length as the game's protocol writes it.
-fn score<G: Game>(length: Length) -> String {
+fn score<G: PlayableGame>(length: Length) -> String {
     reporter::score(Score::mate_in(Ply::new(length.plies())), G::PROTOCOL)
 }
 
-fn written<G: Game>(moves: &[MoveOf<G>], settings: &Settings) -> String {
+fn written<G: PlayableGame>(moves: &[MoveOf<G>], settings: &Settings) -> String {
     moves.iter().map(|&mv| G::write_move(mv, settings)).collect::<Vec<_>>().join(" ")
 }

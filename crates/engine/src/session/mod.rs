@@ -24,13 +24,13 @@ use crate::games::SearchOf;
 use crate::options::{self, Button, Settings};
 use crate::output::Output;
 use crate::protocol::{Command, Debug, Line, Start, Work, parse, quoted, read_line};
-use crate::{Game, bench};
+use crate::{PlayableGame, bench};
 
 pub use board::Board;
 use thinker::{AtEndOfInput, Job, Thinker};
 
 /// One engine, one GUI.
-pub struct Session<G: Game, W> {
+pub struct Session<G: PlayableGame, W> {
     output: Output<W>,
     settings: Settings,
     board: Board<G>,
@@ -51,7 +51,7 @@ enum Next {
     EndOfInput,
 }
 
-impl<G: Game, W: Write + Send + 'static> Session<G, W> {
+impl<G: PlayableGame, W: Write + Send + 'static> Session<G, W> {
     /// A session that answers to `writer`; `seed` decides which moves of the book are played.
     pub fn new(writer: W, seed: u64) -> Session<G, W> {
         let settings = Settings::default();
@@ -256,7 +256,7 @@ fn counting<F>(run: F) -> Job<F> {
 }
 
 /// How to search with these settings.
-fn config<G: Game>(settings: &Settings) -> Config {
+fn config<G: PlayableGame>(settings: &Settings) -> Config {
     let mut config = settings.search();
     G::adapt(&mut config, settings);
     config

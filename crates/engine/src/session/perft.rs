@@ -5,7 +5,7 @@ use std::io::Write;
 use game::{MoveList, Position};
 use search::Signal;
 
-use crate::Game;
+use crate::PlayableGame;
 use crate::options::Settings;
 use crate::output::Output;
 
@@ -14,7 +14,7 @@ use crate::output::Output;
 const UNINTERRUPTED: u32 = 2;
 
 /// Writes the count below each move and returns the line with the sum.
-pub(super) fn divide<G: Game, W: Write>(
+pub(super) fn divide<G: PlayableGame, W: Write>(
     position: &G::Position,
     depth: u32,
     signal: &Signal,

@@ -11,13 +11,13 @@ use search::{Bound, Clock, Observer, Report};
 use crate::options::{Settings, milliseconds};
 use crate::output::Output;
 use crate::protocol::Protocol;
-use crate::{Game, MoveOf, wdl};
+use crate::{MoveOf, PlayableGame, wdl};
 
 /// Moves of the root are told only after this time: nobody could read them before.
 const CURRENT_MOVES_AFTER: Duration = Duration::from_secs(3);
 
 /// Writes what it hears.
-pub(super) struct Reporter<'a, G: Game, W> {
+pub(super) struct Reporter<'a, G: PlayableGame, W> {
     output: &'a Output<W>,
     settings: &'a Settings,
     clock: Clock,
@@ -30,7 +30,7 @@ pub(super) struct Reporter<'a, G: Game, W> {
     game: PhantomData<G>,
 }
 
-impl<'a, G: Game, W: Write> Reporter<'a, G, W> {
+impl<'a, G: PlayableGame, W: Write> Reporter<'a, G, W> {
     pub(super) fn new(output: &'a Output<W>, settings: &'a Settings, clock: Clock) -> Reporter<'a, G, W> {
         let (written, holding, held_back) = (None, false, Vec::new());
         Reporter { output, settings, clock, written, holding, held_back, game: PhantomData }
@@ -56,7 +56,7 @@ impl<'a, G: Game, W: Write> Reporter<'a, G, W> {
     }
 }
 
-impl<G: Game, W: Write> Observer<MoveOf<G>> for Reporter<'_, G, W> {
+impl<G: PlayableGame, W: Write> Observer<MoveOf<G>> for Reporter<'_, G, W> {
     fn line(&mut self, report: &Report<'_, MoveOf<G>>) {
         let line = info::<G>(report, self.settings);
         if !self.is_held(report) {
@@ -76,7 +76,7 @@ impl<G: Game, W: Write> Observer<MoveOf<G>> for Reporter<'_, G, W> {
 }
 
 /// The line that says all about a report.
-fn info<G: Game>(report: &Report<'_, MoveOf<G>>, settings: &Settings) -> String {
+fn info<G: PlayableGame>(report: &Report<'_, MoveOf<G>>, settings: &Settings) -> String {
     let mut line = format!(
         "info depth {} seldepth {} multipv {} score {}",
         report.depth,

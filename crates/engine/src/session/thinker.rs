@@ -8,12 +8,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use search::{Config, Signal};
 use threads::{Running, panic_message};
 
-use crate::Game;
+use crate::PlayableGame;
 use crate::games::SearchOf;
 use crate::output::Output;
 
 /// A search, at rest or at work.
-pub(super) struct Thinker<G: Game> {
+pub(super) struct Thinker<G: PlayableGame> {
     /// How it searches when it is next asked.
     config: Config,
     /// `None` while it is at work in its thread.
@@ -41,7 +41,7 @@ pub(super) enum AtEndOfInput {
 }
 
 /// A search that has been asked.
-struct Work<G: Game> {
+struct Work<G: PlayableGame> {
     signal: Arc<Signal>,
     at_end_of_input: AtEndOfInput,
     /// Whether the answer is known. It is set before the answer is written, so that whoever has read it can go on.
@@ -49,7 +49,7 @@ struct Work<G: Game> {
     thread: Running<Option<Box<SearchOf<G>>>>,
 }
 
-impl<G: Game> Thinker<G> {
+impl<G: PlayableGame> Thinker<G> {
     /// A thinker that does nothing yet. Memory for its table is taken when it is first needed.
     pub(super) fn new(config: Config) -> Thinker<G> {
         Thinker { config, search: None, work: None }
@@ -156,8 +156,9 @@ impl<G: Game> Thinker<G> {
             output.say(format_args!("a table of {} MB: the system does not have {of}", has.table_megabytes));
         }
         if has.threads < asked.threads {
-            output
-                .say(format_args!("{} of {} threads: there is no room for more", has.threads, asked.threads));
+            let is_most = has.threads == threads::most();
+            let why = if is_most { "that is the most here" } else { "there is no room for more" };
+            output.say(format_args!("{} of {} threads: {why}", has.threads, asked.threads));
         }
         search
     }

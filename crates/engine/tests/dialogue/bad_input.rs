@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use engine::{Chess, Game, Shogi};
+use engine::{Chess, PlayableGame, Shogi};
 
 use engine::protocol::LONGEST_LINE;
 
@@ -13,7 +13,7 @@ const GOOD_CHESS: &str = "position startpos moves e2e4";
 const GOOD_SHOGI: &str = "position startpos moves 7g7f";
 
 /// Sends a bad line after a good position and checks what the engine says.
-fn check<G: Game>(good: &str, bad: &str, message: &str) {
+fn check<G: PlayableGame>(good: &str, bad: &str, message: &str) {
     let gui = Gui::new::<G>();
     gui.send(good);
     let before = gui.ask("d");
@@ -166,7 +166,7 @@ fn stop_ponderhit_and_gameover_without_a_search_do_nothing() {
 }
 
 /// Sends a position with a mate, then a bad one, and checks that `go mate` answers for neither.
-fn check_mate_after<G: Game>(lines: [&str; 3], answer: &str) {
+fn check_mate_after<G: PlayableGame>(lines: [&str; 3], answer: &str) {
     let [good, bad, go] = lines;
     let gui = Gui::new::<G>();
     gui.send(good);

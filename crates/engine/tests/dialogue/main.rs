@@ -15,7 +15,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use engine::{Game, Session};
+use engine::{PlayableGame, Session};
 
 /// What takes longer never comes.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -30,7 +30,7 @@ struct Gui {
 
 impl Gui {
     /// A session that has just been started.
-    fn new<G: Game>() -> Gui {
+    fn new<G: PlayableGame>() -> Gui {
         let (lines, input) = mpsc::channel();
         let (output, answers) = mpsc::channel();
         let session = thread::spawn(move || {

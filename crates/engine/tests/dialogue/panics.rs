@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use engine::options::Settings;
 use engine::protocol::Protocol;
-use engine::{Chess, Game, MoveOf, SearchOf};
+use engine::{Chess, MoveOf, PlayableGame, SearchOf};
 use game::Score;
 use search::{Answer, Config, Limits, Observer, Root, Signal};
 
@@ -13,9 +13,9 @@ use super::Gui;
 /// Chess, but for a search that panics where White is to move.
 enum Failing {}
 
-impl Game for Failing {
-    type Position = <Chess as Game>::Position;
-    type Evaluator = <Chess as Game>::Evaluator;
+impl PlayableGame for Failing {
+    type Position = <Chess as PlayableGame>::Position;
+    type Evaluator = <Chess as PlayableGame>::Evaluator;
 
     const NAME: &'static str = "failing";
     const PROTOCOL: Protocol = Protocol::Uci;

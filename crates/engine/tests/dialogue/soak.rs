@@ -6,7 +6,7 @@
 use std::fs;
 use std::time::{Duration, Instant};
 
-use engine::{Chess, Game, Shogi};
+use engine::{Chess, PlayableGame, Shogi};
 
 use super::{Gui, value};
 
@@ -21,7 +21,7 @@ const GROWTH: u64 = 8;
 
 /// A game with a referee.
 trait Referee: Sized {
-    type Game: Game;
+    type Game: PlayableGame;
 
     fn start() -> Self;
 
@@ -153,7 +153,7 @@ fn play<R: Referee>(gui: &Gui, number: usize) -> (usize, Duration) {
 }
 
 /// What `go` says about the clocks of the side that moves first and of the other.
-fn clock_words<G: Game>(clocks: &[Duration; 2]) -> String {
+fn clock_words<G: PlayableGame>(clocks: &[Duration; 2]) -> String {
     let [first, second] = clocks.map(|clock| clock.as_millis());
     let increment = INCREMENT.as_millis();
     match G::PROTOCOL {

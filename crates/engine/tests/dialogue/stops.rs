@@ -6,7 +6,7 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
-use engine::{Chess, Game, Shogi};
+use engine::{Chess, PlayableGame, Shogi};
 use game::KeyStream;
 
 use super::{Gui, value};
@@ -54,7 +54,7 @@ const LATEST: Duration = Duration::from_secs(3);
 const MEDIAN: Duration = Duration::from_millis(50);
 
 /// A game with positions as text.
-trait Boards: Game {
+trait Boards: PlayableGame {
     const SMALL_TABLE: &'static str;
     /// The word before a position.
     const WORD: &'static str;

@@ -8,7 +8,7 @@ use search::iid::IidStatistics;
 pub use variant::{Variant, VariantError};
 
 use crate::statistics::Ratio;
-use crate::trial::{self, Case, Sample, Setting, Subject};
+use crate::trial::{self, Case, Sample, Setting, SuiteGame};
 
 /// How a configuration did.
 #[derive(Clone, Debug)]
@@ -64,8 +64,8 @@ impl Measured {
 
 /// Searches every position with every configuration; `told` hears of every position that is done. There are no outcomes
 /// if there are no positions.
-pub fn compare<P: Subject>(
-    suite: &[Case<P>],
+pub fn compare<G: SuiteGame>(
+    suite: &[Case<G>],
     variants: &[Variant],
     setting: Setting,
     told: &(dyn Fn() + Sync),

@@ -4,9 +4,9 @@ use eval::{Term, Trace};
 use game::{Position as _, Side};
 
 use super::archive::{Archived, ReplayError};
+use super::learnable_game::LearnableGame;
 use super::model::Mix;
 use super::quiet::{self, Share};
-use super::subject::Subject;
 
 /// Positions to learn from.
 #[derive(Clone, Debug, Default)]
@@ -59,7 +59,7 @@ pub(super) struct Features<'a> {
 
 impl Dataset {
     /// The quiet positions of `share` of these games.
-    pub fn of_games<S: Subject>(
+    pub fn of_games<S: LearnableGame>(
         games: &[Archived],
         share: Share,
         threads: usize,

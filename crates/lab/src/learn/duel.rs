@@ -7,12 +7,12 @@ use search::Config;
 use threads::Workers;
 
 use super::archive::ArchivedResult;
+use super::learnable_game::{EvaluatorOf, LearnableGame};
 use super::selfplay::{SelfPlay, Style};
-use super::subject::{EvaluatorOf, Subject};
 use crate::statistics::{Outcome, Pairs};
 
 /// Two players.
-pub struct Duel<S: Subject> {
+pub struct Duel<S: LearnableGame> {
     /// The one whose points are counted, and the other.
     pub players: [(EvaluatorOf<S>, Config); 2],
     /// How they play.
@@ -21,7 +21,7 @@ pub struct Duel<S: Subject> {
     pub threads: usize,
 }
 
-impl<S: Subject> Duel<S> {
+impl<S: LearnableGame> Duel<S> {
     /// Plays pairs of games, `first` and the following numbers; `told` hears of the state after every pair.
     pub fn fight(&self, first: u32, pairs: u32, told: &(dyn Fn(&Pairs) + Sync)) -> Pairs {
         let next = AtomicU32::new(0);

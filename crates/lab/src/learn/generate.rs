@@ -10,8 +10,8 @@ use thiserror::Error;
 use threads::Workers;
 
 use super::archive::{Archived, ArchivedResult, WriteArchiveError, Writer};
+use super::learnable_game::{EvaluatorOf, LearnableGame};
 use super::selfplay::{SelfPlay, Style};
-use super::subject::{EvaluatorOf, Subject};
 
 /// What is to be made.
 #[derive(Clone, Copy, Debug)]
@@ -62,7 +62,7 @@ pub enum GenerateError {
 
 /// Plays games and appends them to the archive at `path`. Games that it has already are not played again. `told` hears
 /// of the state after every game.
-pub fn generate<S: Subject>(
+pub fn generate<S: LearnableGame>(
     path: &Path,
     evaluator: &EvaluatorOf<S>,
     plan: &Plan,

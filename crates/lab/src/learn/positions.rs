@@ -5,12 +5,12 @@ use std::ops::ControlFlow;
 use game::KeyStream;
 use threads::Workers;
 
+use super::learnable_game::{Judge, LearnableGame};
 use super::selfplay::{Course, SelfPlay, Style};
-use super::subject::{Judge, Subject};
 
 /// One position of each of `count` games of the engine against itself, drawn from all of the game but its last moves.
 /// `told` hears how many there are.
-pub fn positions<S: Subject>(
+pub fn positions<S: LearnableGame>(
     style: Style,
     count: u32,
     threads: usize,
@@ -33,7 +33,7 @@ pub fn positions<S: Subject>(
 /// Nobody has much to decide any more in the last moves of a game.
 const LAST_MOVES: usize = 8;
 
-fn drawn<S: Subject>(players: &mut SelfPlay<S>, seed: u64, number: u32) -> S::Position {
+fn drawn<S: LearnableGame>(players: &mut SelfPlay<S>, seed: u64, number: u32) -> S::Position {
     let game = players.play(number).game;
     let choice = game.moves.len().saturating_sub(LAST_MOVES).max(1) as u64;
     let plies = KeyStream::new(seed ^ u64::from(number)).next_key().0 % choice;

@@ -6,7 +6,7 @@ use game::{Position as _, Tactics as _};
 use threads::{Kind, Workers};
 
 use super::archive::{Archived, Replay, ReplayError};
-use super::subject::Subject;
+use super::learnable_game::LearnableGame;
 
 /// Which games of an archive are taken.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -58,7 +58,7 @@ pub(super) fn collect<C: Default + Send, T: FnMut(&mut C, &Archived) -> Result<(
 }
 
 /// Shows the quiet positions of a game: the side to move is not in check, and plays no capture or promotion.
-pub(super) fn replay<S: Subject>(
+pub(super) fn replay<S: LearnableGame>(
     game: &Archived,
     mut show: impl FnMut(&Replay<'_, S>),
 ) -> Result<(), ReplayError> {

@@ -6,7 +6,7 @@ use game::{Ending, History, KeyStream, MoveList, Position, Side, Tactics};
 use search::{Config, Root, Search, Signal, Silent};
 
 use super::archive::{Archived, ArchivedResult};
-use super::subject::{EvaluatorOf, Subject};
+use super::learnable_game::{EvaluatorOf, LearnableGame};
 use crate::trial::Budget;
 
 /// How games are played.
@@ -46,7 +46,7 @@ impl Default for Style {
 pub const NODES: u64 = 5_000;
 
 /// Plays games.
-pub struct SelfPlay<S: Subject> {
+pub struct SelfPlay<S: LearnableGame> {
     searches: [Search<S::Position, EvaluatorOf<S>>; 2],
     style: Style,
 }
@@ -60,9 +60,9 @@ pub struct Outcome {
     pub nodes: u64,
 }
 
-type MoveOf<S> = <<S as Subject>::Position as Position>::Move;
+type MoveOf<S> = engine::MoveOf<S>;
 
-impl<S: Subject> SelfPlay<S> {
+impl<S: LearnableGame> SelfPlay<S> {
     /// Games of this evaluator against itself.
     pub fn new(evaluator: EvaluatorOf<S>, style: Style) -> SelfPlay<S> {
         let config = || Config { table_megabytes: TABLE_MEGABYTES, ..Config::default() };
@@ -154,14 +154,14 @@ impl<S: Subject> SelfPlay<S> {
 const TABLE_MEGABYTES: usize = 4;
 
 /// A game that is being played.
-pub(super) struct Course<S: Subject> {
+pub(super) struct Course<S: LearnableGame> {
     positions: Vec<S::Position>,
     history: History,
     opening: Vec<MoveOf<S>>,
     moves: Vec<(MoveOf<S>, i16)>,
 }
 
-impl<S: Subject> Course<S> {
+impl<S: LearnableGame> Course<S> {
     fn new() -> Course<S> {
         let mut course =
             Course { history: History::new(), positions: Vec::new(), opening: Vec::new(), moves: Vec::new() };

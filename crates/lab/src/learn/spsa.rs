@@ -9,7 +9,7 @@ use search::Evaluate;
 use search::parameters::Parameter;
 
 use super::duel::Duel;
-use super::subject::{EvaluatorOf, Subject};
+use super::learnable_game::{EvaluatorOf, LearnableGame};
 
 /// How numbers are sought.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -66,7 +66,7 @@ impl Spsa {
     }
 
     /// Seeks values of the search's `parameters` that win games, `pairs` for each step. `base` says how games are played.
-    pub fn tune<S: Subject>(
+    pub fn tune<S: LearnableGame>(
         &self,
         parameters: &[&Parameter],
         base: &Duel<S>,
@@ -121,7 +121,9 @@ fn configured(config: &Config, parameters: &[&Parameter], values: &[i32]) -> Con
 mod tests {
     use search::parameters::{self, Parameters};
 
-    use super::super::{Chess, Judge, Style, Subject};
+    use engine::Chess;
+
+    use super::super::{Judge, LearnableGame, Style};
     use super::*;
 
     #[test]

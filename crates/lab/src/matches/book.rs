@@ -7,9 +7,11 @@ use std::path::{Path, PathBuf};
 use game::KeyStream;
 use thiserror::Error;
 
-use super::Contest;
-use crate::learn::{Judge, SelfPlay, Style, Subject as _};
-use crate::trial::{Budget, Subject as _};
+use super::RefereedGame;
+use engine::PlayableGame as _;
+
+use crate::learn::{Judge, LearnableGame as _, SelfPlay, Style};
+use crate::trial::Budget;
 
 /// Openings, one a line in their file, all of them playable.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -52,20 +54,20 @@ const MOST_DRAWN: usize = 1_000;
 
 impl Book {
     /// Openings that are drawn at random, each some half-moves long and fair by the word of a short search.
-    pub fn drawn<C: Contest>(count: usize, seed: u64) -> Book {
+    pub fn drawn<C: RefereedGame>(count: usize, seed: u64) -> Book {
         let style = Style { thinking: Budget::Nodes(FAIR_NODES), balance: FAIR, seed, ..Style::default() };
-        let mut players = SelfPlay::<C::Subject>::new(C::Subject::evaluator(&Judge::Standard), style);
+        let mut players = SelfPlay::<C::Game>::new(C::Game::evaluator(&Judge::Standard), style);
         let numbers = (0..).take(count.clamp(1, MOST_DRAWN));
-        Book { openings: numbers.map(|number| players.opening(number).line()).collect() }
+        Book { openings: numbers.map(|number| C::Game::write(&players.opening(number))).collect() }
     }
 
     /// The usual first position alone.
-    pub fn start<C: Contest>() -> Book {
+    pub fn start<C: RefereedGame>() -> Book {
         Book { openings: vec![C::START.to_owned()] }
     }
 
     /// Reads a book; `#` begins a comment.
-    pub fn read<C: Contest>(path: &Path) -> Result<Book, BookError> {
+    pub fn read<C: RefereedGame>(path: &Path) -> Result<Book, BookError> {
         let text = fs::read_to_string(path)
             .map_err(|source| BookError::Unreadable { path: path.to_owned(), source })?;
         let mut openings = Vec::new();
@@ -108,11 +110,11 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::matches::{ChessContest, ShogiContest};
+    use crate::matches::{RefereedChess, RefereedShogi};
 
     #[test]
     fn openings_that_are_drawn_differ_and_can_be_played() {
-        fn check<C: Contest>() {
+        fn check<C: RefereedGame>() {
             let book = Book::drawn::<C>(12, 7);
             let openings: BTreeSet<&str> = (0..12).map(|pair| book.opening(pair)).collect();
             assert_eq!(openings.len(), 12);
@@ -120,7 +122,7 @@ mod tests {
             assert_eq!(book, Book::drawn::<C>(12, 7));
             assert_ne!(book, Book::drawn::<C>(12, 8));
         }
-        check::<ChessContest>();
-        check::<ShogiContest>();
+        check::<RefereedChess>();
+        check::<RefereedShogi>();
     }
 }

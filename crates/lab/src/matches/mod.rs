@@ -5,18 +5,18 @@
 
 mod adjudicate;
 mod book;
-mod contest;
 mod play;
 mod program;
+mod referee;
 mod schedule;
 mod standing;
 mod time;
 
 pub use adjudicate::{Adjudication, Agreement};
 pub use book::{Book, BookError};
-pub use contest::{ChessContest, Contest, Heading, MoveNote, Protocol, ShogiContest};
 pub use play::{End, PlayedGame, Rules};
 pub use program::{Contestant, Failure, Line, Program, StartError, Worth};
+pub use referee::{Heading, MoveNote, RefereedChess, RefereedGame, RefereedShogi};
 pub use schedule::{Match, PlayedPair, run};
 pub use standing::{Fault, PairResult, Standing};
 pub use time::{ParseTimeError, TimeControl};

@@ -8,7 +8,7 @@ use game::{BySide, Ending, Reason, Side};
 use super::adjudicate::{Opinions, Ruling};
 use super::program::Thought;
 use super::time::Clocks;
-use super::{Adjudication, Contest, Failure, MoveNote, Program, TimeControl};
+use super::{Adjudication, Failure, MoveNote, Program, RefereedGame, TimeControl};
 
 /// What all games of a match have in common.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -75,7 +75,7 @@ impl std::fmt::Display for End {
 }
 
 /// Plays a game from the position of `contest` on. `None` if the match was ended before.
-pub(super) fn play<C: Contest>(
+pub(super) fn play<C: RefereedGame>(
     contest: C,
     programs: &mut BySide<Program>,
     rules: &Rules,
@@ -113,7 +113,7 @@ struct Table<C> {
 /// Who has won, and why.
 type Result<T> = std::result::Result<T, (Option<Side>, End)>;
 
-impl<C: Contest> Table<C> {
+impl<C: RefereedGame> Table<C> {
     /// Lets `side` make its move.
     fn turn(&mut self, side: Side, program: &mut Program, rules: &Rules) -> Result<()> {
         let lost = |end| (Some(!side), end);

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
-use super::Protocol;
+use engine::protocol::Protocol;
 
 pub use analysis::{Line, Worth};
 use announced::Announced;
@@ -159,7 +159,7 @@ impl Program {
     }
 
     fn greet(&mut self, options: &[(String, String)]) -> Result<(), StartError> {
-        let (asked, answer) = self.protocol.greeting();
+        let (asked, answer) = (self.protocol.name(), self.protocol.greeting_answer());
         let mut known = Vec::new();
         let failed = |name: &str, failure| StartError::Failed { name: name.to_owned(), asked, failure };
         self.say(asked).map_err(|failure| failed(&self.name, failure))?;

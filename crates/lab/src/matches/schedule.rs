@@ -11,7 +11,7 @@ use game::{BySide, Side};
 use threads::{Kind, Workers};
 
 use super::play::play;
-use super::{Book, Contest, Contestant, PlayedGame, Program, Rules, StartError};
+use super::{Book, Contestant, PlayedGame, Program, RefereedGame, Rules, StartError};
 use crate::statistics::Outcome;
 
 /// Everything that decides what is played.
@@ -58,7 +58,7 @@ const THREAD: Kind = Kind::new("match", 2 << 20);
 
 /// Plays the pairs that are not `done` yet. `report` hears of every pair when it is finished and says whether the match
 /// goes on; games that are being played when it does not are broken off.
-pub fn run<C: Contest>(
+pub fn run<C: RefereedGame>(
     plan: &Match,
     done: &BTreeSet<usize>,
     stop: &AtomicBool,
@@ -99,7 +99,7 @@ struct Board<'a> {
 }
 
 impl Board<'_> {
-    fn play<C: Contest>(
+    fn play<C: RefereedGame>(
         mut self,
         next: impl Fn() -> Option<usize>,
         sender: &Sender<Result<PlayedPair<C>, StartError>>,
@@ -115,7 +115,11 @@ impl Board<'_> {
     }
 
     /// A game in which the first contestant plays `side`.
-    fn game<C: Contest>(&mut self, pair: usize, side: Side) -> Result<Option<PlayedGame<C>>, StartError> {
+    fn game<C: RefereedGame>(
+        &mut self,
+        pair: usize,
+        side: Side,
+    ) -> Result<Option<PlayedGame<C>>, StartError> {
         if self.stop.load(Ordering::Relaxed) {
             return Ok(None);
         }
@@ -141,7 +145,7 @@ impl Board<'_> {
         Ok(played)
     }
 
-    fn start(&self, protocol: super::Protocol) -> Result<[Program; 2], StartError> {
+    fn start(&self, protocol: engine::protocol::Protocol) -> Result<[Program; 2], StartError> {
         let [first, second] = &self.plan.contestants;
         let start = |contestant| Program::start(contestant, protocol, self.plan.patience);
         Ok([start(first)?, start(second)?])

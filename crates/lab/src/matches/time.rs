@@ -6,7 +6,7 @@ use std::time::Duration;
 use game::{BySide, Side};
 use thiserror::Error;
 
-use super::Protocol;
+use engine::protocol::Protocol;
 
 /// What ends a program's thinking.
 #[derive(Clone, Copy, Debug, PartialEq)]

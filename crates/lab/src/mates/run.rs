@@ -7,13 +7,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
+use engine::protocol::Protocol;
 use mate::{Effort, Limits, Options, Solver};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use threads::{Kind, Workers};
 
 use super::{Case, Claim, peer, solve};
-use crate::matches::{Contestant, Failure, Program, Protocol, StartError};
+use crate::matches::{Contestant, Failure, Program, StartError};
 
 /// What is asked of everybody.
 #[derive(Clone, Debug)]

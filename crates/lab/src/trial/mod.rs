@@ -7,10 +7,10 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use game::{Depth, KeyStream};
-use search::{Bound, Config, Deadline, Limits, Observer, Report, Root, Search, Signal, Statistics};
+use search::{Bound, Config, Deadline, Limits, Observer, Report, Root, Signal, Statistics};
 use threads::Workers;
 
-pub use suite::{Case, Subject, SuiteError, read};
+pub use suite::{Case, SuiteError, SuiteGame, read};
 
 pub(crate) use work::Work;
 
@@ -66,12 +66,12 @@ pub struct Sample {
 }
 
 /// Searches a position from an empty table.
-fn sample<P: Subject>(evaluator: &P::Evaluator, case: &Case<P>, config: &Config, budget: Budget) -> Sample {
-    let mut search = Search::new(evaluator.clone(), config.clone());
+fn sample<G: SuiteGame>(case: &Case<G>, config: &Config, budget: Budget) -> Sample {
+    let mut search = G::new_search(config.clone());
     let root = Root { position: &case.position, past: &[] };
     let mut by_depth = ByDepth::default();
     let work = Work::start();
-    let answer = search.go(&root, budget.limits(), Signal::new().into(), &mut by_depth);
+    let answer = G::go(&mut search, &root, budget.limits(), Signal::new().into(), &mut by_depth);
     let time = if config.threads > 1 { answer.time } else { work.done() };
     let best = answer.best();
     Sample {
@@ -98,17 +98,16 @@ pub struct Setting {
 
 /// Searches every position with every configuration, those of a position in an order that is drawn. Returns the samples
 /// of each configuration in the order of the suite; `told` hears of every position that is done.
-pub fn samples<P: Subject>(
-    suite: &[Case<P>],
+pub fn samples<G: SuiteGame>(
+    suite: &[Case<G>],
     configs: &[&Config],
     setting: Setting,
     told: &(dyn Fn() + Sync),
 ) -> Vec<Vec<Sample>> {
-    let evaluator = P::Evaluator::default();
     let mut columns: Vec<Vec<Sample>> = vec![Vec::new(); configs.len()];
     let searched = |(): &mut (), index: usize| {
         let stream = KeyStream::new(setting.seed ^ index as u64);
-        row(configs, stream, |config| sample(&evaluator, &suite[index], config, setting.budget))
+        row(configs, stream, |config| sample(&suite[index], config, setting.budget))
     };
     Workers::new(search::THREAD, setting.threads).in_order(
         suite.len(),
@@ -157,13 +156,11 @@ impl<M> Observer<M> for ByDepth {
 
 #[cfg(test)]
 mod tests {
-    use engine::Game;
-
     use super::*;
 
     /// The nodes that the engine itself needs for the first position of the suite.
-    fn nodes_of_the_engine<G: Game<Position: Subject>>(budget: Budget) -> u64 {
-        let suite = read::<G::Position>(G::Position::SUITE).expect("it is a suite");
+    fn nodes_of_the_engine<G: SuiteGame>(budget: Budget) -> u64 {
+        let suite = read::<G>(G::SUITE).expect("it is a suite");
         let root = Root { position: &suite[0].position, past: &[] };
         let mut search = G::new_search(Config::default());
         G::go(&mut search, &root, budget.limits(), Signal::new().into(), &mut search::Silent).nodes
@@ -171,9 +168,9 @@ mod tests {
 
     #[test]
     fn positions_are_searched_as_the_engine_plays() {
-        fn check<G: Game<Position: Subject>>() {
+        fn check<G: SuiteGame>() {
             let budget = Budget::Depth(6);
-            let suite = read::<G::Position>(G::Position::SUITE).expect("it is a suite");
+            let suite = read::<G>(G::SUITE).expect("it is a suite");
             let setting = Setting { budget, seed: 1, threads: 1 };
             let samples = samples(&suite[..1], &[&Config::default()], setting, &|| ());
             assert_eq!(samples[0][0].nodes, nodes_of_the_engine::<G>(budget));

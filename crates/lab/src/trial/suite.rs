@@ -1,24 +1,23 @@
 //! Positions that searches are compared on.
 
 use chess::text::{Epd, Fen};
-use game::Tactics;
-use search::Evaluate;
+use engine::{Chess, MoveOf, PlayableGame, Shogi};
 use thiserror::Error;
 
 /// A position, and the moves that solve it where that is known.
 #[derive(Clone, Debug)]
-pub struct Case<P: game::Position> {
+pub struct Case<G: PlayableGame> {
     /// The position.
-    pub position: P,
+    pub position: G::Position,
     /// Any of these is right.
-    pub best: Vec<P::Move>,
+    pub best: Vec<MoveOf<G>>,
     /// All but these are right.
-    pub avoid: Vec<P::Move>,
+    pub avoid: Vec<MoveOf<G>>,
 }
 
-impl<P: game::Position> Case<P> {
+impl<G: PlayableGame> Case<G> {
     /// Whether `mv` is what the suite asks for; `None` if it does not say.
-    pub fn is_solved_by(&self, mv: P::Move) -> Option<bool> {
+    pub fn is_solved_by(&self, mv: MoveOf<G>) -> Option<bool> {
         match (self.best.is_empty(), self.avoid.is_empty()) {
             (true, true) => None,
             (true, false) => Some(!self.avoid.contains(&mv)),
@@ -38,36 +37,28 @@ pub struct SuiteError {
 }
 
 /// A game whose positions can be read from a suite.
-pub trait Subject: Tactics<Move: std::fmt::Display> {
-    /// How the engine judges its positions.
-    type Evaluator: Evaluate<Self> + Clone + Default + Sync;
-
+pub trait SuiteGame: PlayableGame {
     /// Positions of games of the engine against itself, which need no file.
     const SUITE: &'static str;
 
     /// Reads one line.
     fn case(line: &str) -> Result<Case<Self>, String>;
-
-    /// The line of a position.
-    fn line(&self) -> String;
 }
 
 /// Reads a suite, one position a line; `#` begins a line of comment.
-pub fn read<P: Subject>(text: &str) -> Result<Vec<Case<P>>, SuiteError> {
+pub fn read<G: SuiteGame>(text: &str) -> Result<Vec<Case<G>>, SuiteError> {
     let lines = text.lines().enumerate().map(|(index, line)| (index + 1, line.trim()));
     lines
         .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
-        .map(|(line, text)| P::case(text).map_err(|problem| SuiteError { line, problem }))
+        .map(|(line, text)| G::case(text).map_err(|problem| SuiteError { line, problem }))
         .collect()
 }
 
-impl Subject for chess::Position {
-    type Evaluator = eval::chess::StandardEvaluator;
-
+impl SuiteGame for Chess {
     const SUITE: &'static str = include_str!("../../suites/chess.fen");
 
     /// EPD, with `bm` and `am` if it has them, or FEN.
-    fn case(line: &str) -> Result<Case<chess::Position>, String> {
+    fn case(line: &str) -> Result<Case<Chess>, String> {
         let place =
             |setup: chess::Setup| setup.position(chess::fault::GAME).map_err(|faults| faults.to_string());
         if let Ok(fen) = line.parse::<Fen>() {
@@ -81,39 +72,31 @@ impl Subject for chess::Position {
         };
         Ok(Case { position, best: moves("bm")?, avoid: moves("am")? })
     }
-
-    fn line(&self) -> String {
-        Fen(self.to_setup()).to_string()
-    }
 }
 
-impl Subject for shogi::Position {
-    type Evaluator = eval::shogi::StandardEvaluator;
-
+impl SuiteGame for Shogi {
     const SUITE: &'static str = include_str!("../../suites/shogi.sfen");
 
     /// SFEN.
-    fn case(line: &str) -> Result<Case<shogi::Position>, String> {
+    fn case(line: &str) -> Result<Case<Shogi>, String> {
         let line = line.strip_prefix("sfen ").unwrap_or(line);
         let setup: shogi::Setup = line.parse().map_err(|error| format!("{error}"))?;
         let position = setup.position(shogi::fault::GAME).map_err(|faults| faults.to_string())?;
         Ok(Case { position, best: Vec::new(), avoid: Vec::new() })
     }
-
-    fn line(&self) -> String {
-        self.to_setup().to_string()
-    }
 }
 
 #[cfg(test)]
 mod tests {
+    use game::Position as _;
+
     use super::*;
 
     #[test]
     fn solutions_are_read_and_judged() {
         let suite = "# two mates\n\n7k/5Q2/6K1/8/8/8/8/8 w - - bm Qg7#; id \"one\";\n\
                      7k/5Q2/6K1/8/8/8/8/8 w - - am Qf8#;\n7k/5Q2/6K1/8/8/8/8/8 w - - 0 1\n";
-        let cases = read::<chess::Position>(suite).expect("it is a suite");
+        let cases = read::<Chess>(suite).expect("it is a suite");
         let judged: Vec<Option<bool>> = cases
             .iter()
             .map(|case| case.is_solved_by(chess::text::UciMove::find("f7f8", &case.position).expect("legal")))
@@ -123,28 +106,25 @@ mod tests {
 
     #[test]
     fn the_suites_that_come_along_are_positions_without_solutions() {
-        fn count<P: Subject>() -> usize {
-            let cases = read::<P>(P::SUITE).expect("it is a suite");
+        fn count<G: SuiteGame>() -> usize {
+            let cases = read::<G>(G::SUITE).expect("it is a suite");
             for case in &cases {
-                assert_eq!(
-                    P::case(&case.position.line()).map(|again| again.position.key()),
-                    Ok(case.position.key())
-                );
+                let again = G::case(&G::write(&case.position)).map(|again| again.position.key());
+                assert_eq!(again, Ok(case.position.key()));
                 assert!(case.best.is_empty());
             }
             cases.len()
         }
-        assert_eq!((count::<chess::Position>(), count::<shogi::Position>()), (128, 128));
+        assert_eq!((count::<Chess>(), count::<Shogi>()), (128, 128));
     }
 
     #[test]
     fn what_is_no_position_is_told_with_its_line() {
-        let error =
-            read::<chess::Position>("8/8/8/8/8/8/8/K1k5 w - -\nnonsense\n").err().map(|error| error.line);
+        let error = read::<Chess>("8/8/8/8/8/8/8/K1k5 w - -\nnonsense\n").err().map(|error| error.line);
         assert_eq!(error, Some(2));
-        let error = read::<chess::Position>("7k/8/8/8/8/8/8/K7 w - - bm e4;\n").err().map(|error| error.line);
+        let error = read::<Chess>("7k/8/8/8/8/8/8/K7 w - - bm e4;\n").err().map(|error| error.line);
         assert_eq!(error, Some(1));
-        let error = read::<shogi::Position>("9/9 b - 1\n").err().map(|error| error.line);
+        let error = read::<Shogi>("9/9 b - 1\n").err().map(|error| error.line);
         assert_eq!(error, Some(1));
     }
 }

@@ -5,14 +5,14 @@ use std::sync::Arc;
 
 use chess::text::{Epd, San};
 use chess::{Move, Position, fault};
-use engine::{Board, Chess, Game as _};
+use engine::{Board, Chess, PlayableGame as _};
 use game::{Depth, MoveList, Position as _};
 use search::{Answer, Line, Signal, Silent};
 use serde::Serialize;
 
 use super::json::JsonScore;
-use super::notation::score_text;
 use super::{Analyse, Format};
+use crate::games::score_text;
 use crate::source::Source;
 use crate::{Console, input};
 

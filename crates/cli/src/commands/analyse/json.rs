@@ -5,10 +5,10 @@ use game::{Depth, Score};
 use search::{Answer, Bound, Observer, Report};
 use serde::Serialize;
 
-use super::notation::{Notated, Notation};
+use crate::games::{NotatedGame, Notation};
 
 /// Writes down what it hears.
-pub(super) struct Journal<'a, G: Notated> {
+pub(super) struct Journal<'a, G: NotatedGame> {
     board: &'a Board<G>,
     notation: Notation,
     depths: Vec<Line>,
@@ -50,7 +50,7 @@ impl From<Score> for JsonScore {
     }
 }
 
-impl<'a, G: Notated> Journal<'a, G> {
+impl<'a, G: NotatedGame> Journal<'a, G> {
     pub(super) fn new(board: &'a Board<G>, notation: Notation) -> Journal<'a, G> {
         Journal { board, notation, depths: Vec::new() }
     }
@@ -69,7 +69,7 @@ impl<'a, G: Notated> Journal<'a, G> {
     }
 }
 
-impl<G: Notated> Observer<MoveOf<G>> for Journal<'_, G> {
+impl<G: NotatedGame> Observer<MoveOf<G>> for Journal<'_, G> {
     fn line(&mut self, report: &Report<'_, MoveOf<G>>) {
         if report.bound != Bound::Exact {
             return;
@@ -78,8 +78,8 @@ impl<G: Notated> Observer<MoveOf<G>> for Journal<'_, G> {
             depth: report.depth.half_moves(),
             number: report.line,
             score: report.score.into(),
-            moves: G::moves(self.board, report.moves, Notation::Protocol),
-            notation: G::moves(self.board, report.moves, self.notation),
+            moves: G::moves(self.board.position(), report.moves, Notation::Protocol),
+            notation: G::moves(self.board.position(), report.moves, self.notation),
             nodes: report.nodes,
             seconds: report.time.as_secs_f64(),
         });

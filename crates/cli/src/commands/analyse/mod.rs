@@ -2,7 +2,6 @@
 
 mod epd;
 mod json;
-mod notation;
 mod screen;
 
 use std::ffi::OsString;
@@ -16,11 +15,10 @@ use engine::{Board, Chess, MoveOf, Shogi};
 use game::{Depth, Side};
 use search::{Config, Deadline, Limits, Observer, Signal};
 
-use self::notation::{Notated, Notation};
 use super::Run;
 use crate::answer::exit_codes;
 use crate::format::Format;
-use crate::games::{self, GameName};
+use crate::games::{self, GameName, NotatedGame, Notation, SetupGame};
 use crate::stop::Stop;
 use crate::{Answer, Console, input};
 
@@ -88,39 +86,40 @@ impl Run for Analyse {
         }
         let text = input::position(&self.position)?;
         match self.game.unwrap_or_else(|| GameName::of(&text)) {
-            GameName::Chess => self.analyse::<games::Chess, Chess>(&text, &signal, console),
-            GameName::Shogi => self.analyse::<games::Shogi, Shogi>(&text, &signal, console),
+            GameName::Chess => self.analyse::<Chess>(&text, &signal, console),
+            GameName::Shogi => self.analyse::<Shogi>(&text, &signal, console),
         }
     }
 }
 
 impl Analyse {
-    fn analyse<G, N>(&self, text: &str, signal: &Arc<Signal>, console: &Console) -> anyhow::Result<Answer>
-    where
-        G: games::Game,
-        N: Notated,
-    {
+    fn analyse<G: SetupGame + NotatedGame>(
+        &self,
+        text: &str,
+        signal: &Arc<Signal>,
+        console: &Console,
+    ) -> anyhow::Result<Answer> {
         let setup = games::read::<G>(text)?;
-        let text = G::write(&setup);
+        let text = G::write_setup(&setup);
         let position =
-            N::read(&text).map_err(|faults| anyhow::anyhow!("no game can lead to {text}: {faults}"))?;
+            G::read(&text).map_err(|faults| anyhow::anyhow!("no game can lead to {text}: {faults}"))?;
         G::faults(&setup).iter().for_each(|fault| console.warn(&fault.message));
-        let notation = self.notation.unwrap_or(N::USUAL);
-        if !N::NOTATIONS.contains(&notation) {
-            let names: Vec<String> = N::NOTATIONS.iter().map(ToString::to_string).collect();
-            anyhow::bail!("{} is not written in {notation}; expected {}", N::NAME, names.join(" or "));
+        let notation = self.notation.unwrap_or(G::USUAL);
+        if !G::NOTATIONS.contains(&notation) {
+            let names: Vec<String> = G::NOTATIONS.iter().map(ToString::to_string).collect();
+            anyhow::bail!("{} is not written in {notation}; expected {}", G::NAME, names.join(" or "));
         }
-        let board = Board::<N>::from_position(position);
+        let board = Board::<G>::from_position(position);
         match self.format {
             Format::Text => {
                 let diagram = G::diagram(&setup, Side::First).text(console.paint());
                 let mut screen =
-                    screen::Screen::<N>::new(console, &board, notation, self.lines.into(), diagram)?;
+                    screen::Screen::<G>::new(console, &board, notation, self.lines.into(), diagram)?;
                 let answer = self.search(&board, signal, &mut screen, console)?;
                 screen.finish(&answer)?;
             }
             Format::Json => {
-                let mut journal = json::Journal::<N>::new(&board, notation);
+                let mut journal = json::Journal::<G>::new(&board, notation);
                 let answer = self.search(&board, signal, &mut journal, console)?;
                 console.print(&journal.finish(&text, &answer)?)?;
             }
@@ -129,7 +128,7 @@ impl Analyse {
     }
 
     /// Searches with a thread of its own, whose stack is deep enough.
-    fn search<G: Notated>(
+    fn search<G: NotatedGame>(
         &self,
         board: &Board<G>,
         signal: &Arc<Signal>,

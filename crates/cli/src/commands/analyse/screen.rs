@@ -6,8 +6,8 @@ use engine::{Board, MoveOf};
 use game::{Depth, Position as _, Score};
 use search::{Answer, Bound, Observer, Report};
 
-use super::notation::{Notated, Notation, score_text};
 use crate::Console;
+use crate::games::{NotatedGame, Notation, score_text};
 use crate::wrap::Room;
 
 /// Moves of a line that are shown; the rest says little.
@@ -20,7 +20,7 @@ const LEAST_MOVES: usize = 30;
 const INDENT: usize = 6;
 
 /// Prints what it hears.
-pub(super) struct Screen<'a, G: Notated> {
+pub(super) struct Screen<'a, G: NotatedGame> {
     console: &'a Console,
     board: &'a Board<G>,
     notation: Notation,
@@ -54,7 +54,7 @@ impl<M: PartialEq> Row<M> {
     }
 }
 
-impl<'a, G: Notated> Screen<'a, G> {
+impl<'a, G: NotatedGame> Screen<'a, G> {
     /// Prints the board and the heads of the columns.
     pub(super) fn new(
         console: &'a Console,
@@ -109,7 +109,7 @@ impl<'a, G: Notated> Screen<'a, G> {
             }
             Some(best) => {
                 let first = best.moves.get(..1).unwrap_or_default();
-                let mv = G::line(self.board, first, self.notation);
+                let mv = G::line(self.board.position(), first, self.notation);
                 let (nodes, seconds) = (counted(answer.nodes), answer.time.as_secs_f64());
                 let score = score_text::<G>(best.score);
                 format!("\nBest is {mv}, {score}, after {nodes} in {seconds:.1} s.")
@@ -146,7 +146,7 @@ impl<'a, G: Notated> Screen<'a, G> {
             _ if *depth == first.depth => format!("{:>5} {score:>17} {:>8} {:>12}", "", "", ""),
             _ => format!("{depth:>5} {score:>17} {:>8} {:>12}", "", ""),
         };
-        let line = G::line(self.board, &row.moves, self.notation);
+        let line = G::line(self.board.position(), &row.moves, self.notation);
         let width = self.console.width();
         match self.is_narrow() {
             true => {
@@ -163,7 +163,7 @@ impl<'a, G: Notated> Screen<'a, G> {
     }
 }
 
-impl<G: Notated> Observer<MoveOf<G>> for Screen<'_, G> {
+impl<G: NotatedGame> Observer<MoveOf<G>> for Screen<'_, G> {
     fn line(&mut self, report: &Report<'_, MoveOf<G>>) {
         if report.bound != Bound::Exact || self.state.is_err() {
             return;

@@ -3,12 +3,13 @@
 use std::fmt::Write as _;
 
 use clap::Args;
+use engine::{Chess, Shogi};
 use lab::ablate::{self, Finding};
 use lab::compare::Variant;
-use lab::learn;
+use lab::learn::LearnableGame;
 use lab::record::Record;
 use lab::statistics::Pairs;
-use lab::trial;
+use lab::trial::SuiteGame;
 use search::heuristics::{self, Switch};
 use serde_json::json;
 
@@ -65,16 +66,13 @@ fn features(text: &str) -> Result<Features, String> {
 impl Ablate {
     pub(super) fn run(self, console: &Console) -> anyhow::Result<Answer> {
         match self.trial.game {
-            GameName::Chess => self.measure::<learn::Chess>(console),
-            GameName::Shogi => self.measure::<learn::Shogi>(console),
+            GameName::Chess => self.measure::<Chess>(console),
+            GameName::Shogi => self.measure::<Shogi>(console),
         }
     }
 
-    fn measure<S: learn::Subject<Position: trial::Subject>>(
-        &self,
-        console: &Console,
-    ) -> anyhow::Result<Answer> {
-        let suite = self.trial.suite::<S::Position>()?;
+    fn measure<G: LearnableGame + SuiteGame>(&self, console: &Console) -> anyhow::Result<Answer> {
+        let suite = self.trial.suite::<G>()?;
         let config = Variant::read(&self.options.join(" "))?.config;
         let switches = self.features.iter().flat_map(|features| features.0.iter().copied());
         let switches: Vec<Switch> = switches.collect();
@@ -85,7 +83,7 @@ impl Ablate {
         for switch in switches {
             bar.set_message(switch.heuristic().name);
             let Some(finding) = ablate::ablate(&suite, &config, switch, setting, &told) else { continue };
-            let games = self.games.play::<S>(ablate::sides(&config, switch), setting, &told);
+            let games = self.games.play::<G>(ablate::sides(&config, switch), setting, &told);
             rows.push(Row { finding, games });
         }
         bar.finish_and_clear();

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use anyhow::Context as _;
 use clap::{Args, value_parser};
 use engine::bench::{self, Total};
-use engine::{Chess, Game, Shogi};
+use engine::{Chess, PlayableGame, Shogi};
 use lab::record::Record;
 use lab::statistics::Ratio;
 use search::Signal;
@@ -48,7 +48,7 @@ impl Bench {
         }
     }
 
-    fn measure<G: Game>(&self, console: &Console) -> anyhow::Result<Answer> {
+    fn measure<G: PlayableGame>(&self, console: &Console) -> anyhow::Result<Answer> {
         let bar = bar(self.runs.into());
         let totals: Vec<Total> = (0..self.runs)
             .map(|_| {

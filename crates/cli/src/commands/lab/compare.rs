@@ -3,12 +3,13 @@
 use std::fmt::Write as _;
 
 use clap::Args;
+use engine::{Chess, Shogi};
 use lab::compare::{self, Outcome, Variant};
 use lab::iid;
-use lab::learn;
+use lab::learn::LearnableGame;
 use lab::record::Record;
 use lab::statistics::Pairs;
-use lab::trial;
+use lab::trial::SuiteGame;
 use search::heuristics::Switch;
 use serde_json::{Map, Value, json};
 
@@ -57,16 +58,13 @@ struct Row {
 impl Compare {
     pub(super) fn run(self, console: &Console) -> anyhow::Result<Answer> {
         match self.trial.game {
-            GameName::Chess => self.measure::<learn::Chess>(console),
-            GameName::Shogi => self.measure::<learn::Shogi>(console),
+            GameName::Chess => self.measure::<Chess>(console),
+            GameName::Shogi => self.measure::<Shogi>(console),
         }
     }
 
-    fn measure<S: learn::Subject<Position: trial::Subject>>(
-        &self,
-        console: &Console,
-    ) -> anyhow::Result<Answer> {
-        let suite = self.trial.suite::<S::Position>()?;
+    fn measure<G: LearnableGame + SuiteGame>(&self, console: &Console) -> anyhow::Result<Answer> {
+        let suite = self.trial.suite::<G>()?;
         let variants = if self.iid { iid::variants() } else { self.variants.clone() };
         let setting = self.trial.setting();
         let games = variants.len().saturating_sub(1) * self.games.pairs() as usize;
@@ -80,7 +78,7 @@ impl Compare {
             let opponent = variants.first().filter(|_| !rows.is_empty());
             let games = opponent.and_then(|first| {
                 let players = [outcome.variant.config.clone(), first.config.clone()];
-                self.games.play::<S>(players, setting, &told)
+                self.games.play::<G>(players, setting, &told)
             });
             rows.push(Row { outcome, games });
         }

@@ -4,8 +4,9 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::{Args, value_parser};
+use engine::{Chess, Shogi};
 use indicatif::{ProgressBar, ProgressStyle};
-use lab::learn::{self, Plan, Style, Subject, Tally};
+use lab::learn::{self, LearnableGame, Plan, Style, Tally};
 use lab::trial::Budget;
 
 use super::weights;
@@ -58,12 +59,12 @@ pub(super) struct Datagen {
 impl Datagen {
     pub(super) fn run(self, console: &Console) -> anyhow::Result<Answer> {
         match self.game {
-            GameName::Chess => self.play::<learn::Chess>(console),
-            GameName::Shogi => self.play::<learn::Shogi>(console),
+            GameName::Chess => self.play::<Chess>(console),
+            GameName::Shogi => self.play::<Shogi>(console),
         }
     }
 
-    fn play<S: Subject>(&self, console: &Console) -> anyhow::Result<Answer> {
+    fn play<S: LearnableGame>(&self, console: &Console) -> anyhow::Result<Answer> {
         let judge = self.weights.as_deref().map(weights::judge::<S>).transpose()?.unwrap_or_default();
         let style = Style {
             thinking: Budget::Nodes(self.nodes),

@@ -3,8 +3,9 @@
 use std::path::PathBuf;
 
 use clap::{Args, value_parser};
+use engine::{Chess, Shogi};
 use indicatif::{ProgressBar, ProgressStyle};
-use lab::learn::{self, Duel, Judge, Style, Subject};
+use lab::learn::{self, Duel, Judge, LearnableGame, Style};
 use lab::record::Record;
 use lab::statistics::{Estimate, Pairs};
 use lab::trial::Budget;
@@ -56,12 +57,12 @@ pub(super) struct DuelArgs {
 impl DuelArgs {
     pub(super) fn run(self, console: &Console) -> anyhow::Result<Answer> {
         match self.game {
-            GameName::Chess => self.fight::<learn::Chess>(console),
-            GameName::Shogi => self.fight::<learn::Shogi>(console),
+            GameName::Chess => self.fight::<Chess>(console),
+            GameName::Shogi => self.fight::<Shogi>(console),
         }
     }
 
-    fn fight<S: Subject>(&self, console: &Console) -> anyhow::Result<Answer> {
+    fn fight<S: LearnableGame>(&self, console: &Console) -> anyhow::Result<Answer> {
         let one = weights::judge::<S>(&self.one)?;
         let other = match (&self.other, &one) {
             (Some(other), _) => weights::judge::<S>(other)?,

@@ -1,8 +1,9 @@
 //! `keymove lab positions`: positions to compare searches on.
 
 use clap::{Args, value_parser};
-use lab::learn::{self, Style};
-use lab::trial::{Budget, Subject as _};
+use engine::{Chess, Shogi};
+use lab::learn::{self, LearnableGame, Style};
+use lab::trial::Budget;
 
 use super::trial::bar;
 use crate::answer::EXIT_CODES;
@@ -41,22 +42,19 @@ pub(super) struct Positions {
 impl Positions {
     pub(super) fn run(self, console: &Console) -> anyhow::Result<Answer> {
         match self.game {
-            GameName::Chess => self.write::<learn::Chess>(console),
-            GameName::Shogi => self.write::<learn::Shogi>(console),
+            GameName::Chess => self.write::<Chess>(console),
+            GameName::Shogi => self.write::<Shogi>(console),
         }
     }
 
-    fn write<S: learn::Subject<Position: lab::trial::Subject>>(
-        &self,
-        console: &Console,
-    ) -> anyhow::Result<Answer> {
+    fn write<G: LearnableGame>(&self, console: &Console) -> anyhow::Result<Answer> {
         let style = Style { thinking: Budget::Nodes(self.nodes), seed: self.seed, ..Style::default() };
         let bar = bar(self.count as usize);
         let told = |count: usize| bar.set_position(count as u64);
-        let found = learn::positions::<S>(style, self.count, threads::or_all(self.jobs), &told);
+        let found = learn::positions::<G>(style, self.count, threads::or_all(self.jobs), &told);
         bar.finish_and_clear();
         for position in found {
-            console.print(&format!("{}\n", position.line()))?;
+            console.print(&format!("{}\n", G::write(&position)))?;
         }
         Ok(Answer::Yes)
     }

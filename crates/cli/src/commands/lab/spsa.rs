@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 
 use clap::{Args, value_parser};
-use lab::learn::{self, Duel, EvaluatorOf, Judge, Spsa, Style, Subject};
+use engine::{Chess, Shogi};
+use lab::learn::{self, Duel, EvaluatorOf, Judge, LearnableGame, Spsa, Style};
 use lab::record::Record;
 use lab::trial::Budget;
 use search::parameters::{self, Parameter};
@@ -58,12 +59,12 @@ pub(super) struct SpsaArgs {
 impl SpsaArgs {
     pub(super) fn run(self, console: &Console) -> anyhow::Result<Answer> {
         match self.game {
-            GameName::Chess => self.tune::<learn::Chess>(console),
-            GameName::Shogi => self.tune::<learn::Shogi>(console),
+            GameName::Chess => self.tune::<Chess>(console),
+            GameName::Shogi => self.tune::<Shogi>(console),
         }
     }
 
-    fn tune<S: Subject>(&self, console: &Console) -> anyhow::Result<Answer> {
+    fn tune<S: LearnableGame>(&self, console: &Console) -> anyhow::Result<Answer> {
         let parameters: Vec<&Parameter> = match self.parameters.is_empty() {
             true => parameters::ALL.iter().collect(),
             false => self.parameters.clone(),

@@ -5,7 +5,8 @@ use std::path::PathBuf;
 
 use anyhow::Context as _;
 use clap::{Args, value_parser};
-use lab::learn::{self, Goals, Samples, Share, Subject, Trained, Training};
+use engine::{Chess, Shogi};
+use lab::learn::{self, Goals, LearnableGame, Samples, Share, Trained, Training};
 
 use super::tune;
 use crate::answer::EXIT_CODES;
@@ -55,12 +56,12 @@ pub(super) struct Train {
 impl Train {
     pub(super) fn run(self, console: &Console) -> anyhow::Result<Answer> {
         match self.game {
-            GameName::Chess => self.train::<learn::Chess>(console),
-            GameName::Shogi => self.train::<learn::Shogi>(console),
+            GameName::Chess => self.train::<Chess>(console),
+            GameName::Shogi => self.train::<Shogi>(console),
         }
     }
 
-    fn train<S: Subject>(&self, console: &Console) -> anyhow::Result<Answer> {
+    fn train<S: LearnableGame>(&self, console: &Console) -> anyhow::Result<Answer> {
         let threads = threads::or_all(self.threads);
         let games = tune::games::<S>(&self.files, &self.output)?;
         let goals = Goals::fitted(&games, self.lambda);
@@ -86,7 +87,7 @@ impl Train {
 }
 
 /// What the head of the file says.
-fn comment<S: Subject>(trained: &Trained, goals: Goals, games: usize, positions: usize) -> String {
+fn comment<S: LearnableGame>(trained: &Trained, goals: Goals, games: usize, positions: usize) -> String {
     format!(
         "The network that corrects the {} evaluation.\n\
          Made from {games} games against oneself, {positions} quiet positions.\n{}",

@@ -5,14 +5,15 @@ use std::time::Duration;
 
 use anyhow::Context as _;
 use clap::{Args, value_parser};
+use engine::{Chess, PlayableGame as _, Shogi};
 use indicatif::{ProgressBar, ProgressStyle};
-use lab::learn::{self, Duel, Style};
+use lab::learn::{self, Duel, LearnableGame, Style};
 use lab::statistics::{Estimate, Pairs, Ratio};
-use lab::trial::{self, Budget, Case, Setting, Subject};
+use lab::trial::{self, Budget, Case, Setting, SuiteGame};
 use search::Config;
 use serde_json::{Value, json};
 
-use crate::games::{Chess, Game as _, GameName, Shogi};
+use crate::games::GameName;
 
 /// Positions and what may be spent on them.
 #[derive(Debug, Args)]
@@ -45,16 +46,16 @@ pub(super) struct TrialArgs {
 }
 
 impl TrialArgs {
-    pub(super) fn suite<P: Subject>(&self) -> anyhow::Result<Vec<Case<P>>> {
+    pub(super) fn suite<G: SuiteGame>(&self) -> anyhow::Result<Vec<Case<G>>> {
         let (name, text) = match &self.suite {
             Some(path) => {
                 let name = path.display().to_string();
                 let text = std::fs::read_to_string(path);
                 (name.clone(), text.with_context(|| format!("{name} cannot be read"))?)
             }
-            None => ("the suite".to_owned(), P::SUITE.to_owned()),
+            None => ("the suite".to_owned(), G::SUITE.to_owned()),
         };
-        let mut suite = trial::read::<P>(&text).with_context(|| name.clone())?;
+        let mut suite = trial::read::<G>(&text).with_context(|| name.clone())?;
         suite.truncate(self.first.unwrap_or(usize::MAX));
         anyhow::ensure!(!suite.is_empty(), "{name} has no positions");
         Ok(suite)
@@ -99,7 +100,7 @@ impl GamesArgs {
     }
 
     /// Plays the games; `None` if there are none to play.
-    pub(super) fn play<S: learn::Subject>(
+    pub(super) fn play<S: LearnableGame>(
         &self,
         players: [Config; 2],
         setting: Setting,

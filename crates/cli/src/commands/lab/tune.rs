@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
 use clap::{Args, value_parser};
+use engine::{Chess, Shogi};
 use lab::learn::archive::{Archive, Archived};
-use lab::learn::{self, Dataset, Losses, Progress, Share, Subject, Tuned, Tuning};
+use lab::learn::{self, Dataset, LearnableGame, Losses, Progress, Share, Tuned, Tuning};
 use lab::record::Record;
 
 use super::weights;
@@ -60,12 +61,12 @@ pub(super) struct Tune {
 impl Tune {
     pub(super) fn run(self, console: &Console) -> anyhow::Result<Answer> {
         match self.game {
-            GameName::Chess => self.tune::<learn::Chess>(console),
-            GameName::Shogi => self.tune::<learn::Shogi>(console),
+            GameName::Chess => self.tune::<Chess>(console),
+            GameName::Shogi => self.tune::<Shogi>(console),
         }
     }
 
-    fn tune<S: Subject>(&self, console: &Console) -> anyhow::Result<Answer> {
+    fn tune<S: LearnableGame>(&self, console: &Console) -> anyhow::Result<Answer> {
         let start = weights::read_if_given::<S>(self.start.as_deref())?.unwrap_or_else(S::standard_weights);
         let threads = threads::or_all(self.threads);
         let games = games::<S>(&self.files, &self.output)?;
@@ -92,7 +93,7 @@ impl Tune {
 }
 
 /// What the head of a file of weights says.
-fn comment<S: Subject>(tuned: &Tuned, games: usize, positions: usize) -> String {
+fn comment<S: LearnableGame>(tuned: &Tuned, games: usize, positions: usize) -> String {
     format!(
         "The weights of the {} evaluation: early/late in the game, in hundredths of a pawn.\n\
          Made from {games} games against oneself, {positions} quiet positions.\n\
@@ -103,7 +104,7 @@ fn comment<S: Subject>(tuned: &Tuned, games: usize, positions: usize) -> String 
 }
 
 /// The games of all `files`, which `out` must be none of.
-pub(super) fn games<S: Subject>(files: &[PathBuf], out: &Path) -> anyhow::Result<Vec<Archived>> {
+pub(super) fn games<S: LearnableGame>(files: &[PathBuf], out: &Path) -> anyhow::Result<Vec<Archived>> {
     for path in files {
         let (games, weights) =
             (Place { role: "a file of games", path }, Place { role: "--output", path: out });

@@ -6,10 +6,10 @@ use std::path::Path;
 use anyhow::Context as _;
 use eval::Phased;
 use eval::network::Network;
-use lab::learn::{Judge, Subject};
+use lab::learn::{Judge, LearnableGame};
 
 /// The weights of a file; `None` if none was named.
-pub(super) fn read_if_given<S: Subject>(path: Option<&Path>) -> anyhow::Result<Option<Vec<Phased>>> {
+pub(super) fn read_if_given<S: LearnableGame>(path: Option<&Path>) -> anyhow::Result<Option<Vec<Phased>>> {
     let Some(path) = path else { return Ok(None) };
     let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
     let weights = S::read_weights(&text).with_context(|| path.display().to_string())?;
@@ -17,7 +17,7 @@ pub(super) fn read_if_given<S: Subject>(path: Option<&Path>) -> anyhow::Result<O
 }
 
 /// What the file at `path`, of weights or of a network, says of positions.
-pub(super) fn judge<S: Subject>(path: &Path) -> anyhow::Result<Judge> {
+pub(super) fn judge<S: LearnableGame>(path: &Path) -> anyhow::Result<Judge> {
     let bytes = fs::read(path).with_context(|| path.display().to_string())?;
     if Network::is_announced_by(&bytes) {
         let network = Network::read::<S::Position>(&bytes).with_context(|| path.display().to_string())?;

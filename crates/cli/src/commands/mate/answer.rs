@@ -2,13 +2,14 @@
 
 use std::time::Instant;
 
-use game::Mating;
+use engine::MoveOf;
+use game::{Mating, Position as _};
 use mate::{Answer, Cook, Ending, Length, Limits, Observer, Solver, Thoroughness, Victim};
 use serde::Serialize;
 
 use super::conventional::Conventional;
-use super::notation::Solvable;
 use super::reason::Reason;
+use crate::games::{NotatedGame, Notation};
 
 /// How hard cooks are looked for.
 const COOKS: Thoroughness = Thoroughness { nodes: 200_000, most: 50 };
@@ -74,16 +75,16 @@ pub(super) struct Question<'a> {
 }
 
 /// Solves `position` as the solver has been asked to, and looks for cooks if they are wanted.
-pub(super) fn solve<P: Solvable>(
+pub(super) fn solve<G: NotatedGame>(
     solver: &mut Solver,
-    position: &P,
+    position: &G::Position,
     question: &Question<'_>,
-    observer: &mut dyn Observer<P::Move>,
+    observer: &mut dyn Observer<MoveOf<G>>,
 ) -> Solved {
     let &Question { started, limits, cooks, ending } = question;
     let verdict = solver.solve(position, limits, observer);
     let reason = Reason::of(&verdict, solver.options().effort, &limits);
-    let conventional = Conventional::of(solver, position, &verdict, limits);
+    let conventional = Conventional::of::<G>(solver, position, &verdict, limits);
     let line = match &conventional {
         Some(conventional) if ending == Ending::Conventional => conventional.line.clone(),
         _ => verdict.line.clone(),
@@ -92,12 +93,12 @@ pub(super) fn solve<P: Solvable>(
         (Cooks::Listed, Answer::Mate) => Some(solver.cooks(position, &line, COOKS, limits)),
         _ => None,
     };
-    let cook = |cook: &Cook<P::Move>| {
+    let cook = |cook: &Cook<MoveOf<G>>| {
         let before = after(position, line.get(..cook.ply).unwrap_or_default());
         JsonCook {
             ply: cook.ply + 1,
             line: cook.line.iter().map(|mv| mv.to_string()).collect(),
-            western: before.western(&cook.line),
+            western: G::moves(&before, &cook.line, G::WESTERN),
             is_dual_at_the_end: cook.is_dual_at_the_end,
         }
     };
@@ -107,8 +108,8 @@ pub(super) fn solve<P: Solvable>(
         Victim::SideToMove => !position.side_to_move(),
     };
     Solved {
-        game: P::GAME,
-        position: position.text(),
+        game: G::NAME,
+        position: G::write(position),
         result: match verdict.answer {
             Answer::Mate => "mate",
             Answer::NoMate => "nomate",
@@ -122,9 +123,11 @@ pub(super) fn solve<P: Solvable>(
         within: Some(solver.options().within).filter(|&most| most != Length::UNLIMITED).map(Length::plies),
         is_bound: verdict.line.len() < usize::from(verdict.bounds.at_most.plies()),
         line: line.iter().map(|mv| mv.to_string()).collect(),
-        western: position.western(&line),
-        japanese: position.japanese(&line),
-        surplus: is_mate.then(|| after(position, &line).in_hand(attacker)).flatten(),
+        western: G::moves(position, &line, G::WESTERN),
+        japanese: G::NOTATIONS
+            .contains(&Notation::Japanese)
+            .then(|| G::moves(position, &line, Notation::Japanese)),
+        surplus: is_mate.then(|| G::in_hand(&after(position, &line), attacker)).flatten(),
         cooks: cooks.as_ref().map(|cooks| cooks.found.iter().map(cook).collect()),
         cooks_undecided: cooks.as_ref().map(|cooks| cooks.undecided),
         nodes: verdict.nodes,

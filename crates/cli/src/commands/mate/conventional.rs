@@ -1,8 +1,9 @@
 //! A mate as people count and write it: without futile interpositions.
 
+use game::{Mating, Position};
 use mate::{Answer, Effort, Ending, Limits, Options, Solver, Verdict, Victim};
 
-use super::notation::Solvable;
+use crate::games::NotatedGame;
 
 /// A mate without futile interpositions.
 pub(super) struct Conventional<M> {
@@ -14,9 +15,9 @@ pub(super) struct Conventional<M> {
 impl<M: Copy> Conventional<M> {
     /// Of a shortest mate it is the shortest by convention. Of any other, futile interpositions are left out at the end of the
     /// line, as they are of one that would take too long to count.
-    pub(super) fn of<P: Solvable<Move = M>>(
+    pub(super) fn of<G: NotatedGame<Position: Position<Move = M>>>(
         solver: &mut Solver,
-        position: &P,
+        position: &G::Position,
         verdict: &Verdict<M>,
         limits: Limits<'_>,
     ) -> Option<Conventional<M>> {
@@ -24,7 +25,7 @@ impl<M: Copy> Conventional<M> {
             return None;
         }
         let Options { effort, victim, .. } = *solver.options();
-        let is_asked = effort == Effort::Shortest && victim == Victim::Opponent && P::HAS_CONVENTIONS;
+        let is_asked = effort == Effort::Shortest && victim == Victim::Opponent && G::HAS_MATE_CONVENTIONS;
         let shortest =
             (is_asked && verdict.bounds.meet()).then(|| shortest(solver, position, verdict, limits));
         shortest.flatten().or_else(|| {
@@ -36,7 +37,7 @@ impl<M: Copy> Conventional<M> {
 }
 
 /// The shortest mate by convention, where `verdict` has the shortest by the rules.
-fn shortest<P: Solvable>(
+fn shortest<P: Mating>(
     solver: &mut Solver,
     position: &P,
     verdict: &Verdict<P::Move>,
@@ -61,11 +62,7 @@ fn shortest<P: Solvable>(
 }
 
 /// A mate of which only the end is left to convention.
-fn solve_to_convention<P: Solvable>(
-    solver: &mut Solver,
-    position: &P,
-    limits: Limits<'_>,
-) -> Verdict<P::Move> {
+fn solve_to_convention<P: Mating>(solver: &mut Solver, position: &P, limits: Limits<'_>) -> Verdict<P::Move> {
     let asked = *solver.options();
     solver.ask(Options { ending: Ending::Conventional, ..asked });
     let verdict = solver.solve(position, limits, &mut ());
@@ -74,7 +71,7 @@ fn solve_to_convention<P: Solvable>(
 }
 
 /// A line up to where only futile interpositions are left.
-fn without_end<P: Solvable>(position: &P, line: &[P::Move]) -> Vec<P::Move> {
+fn without_end<P: Mating>(position: &P, line: &[P::Move]) -> Vec<P::Move> {
     let mut reached = position.clone();
     let mut shown = Vec::new();
     for (ply, &mv) in line.iter().enumerate() {

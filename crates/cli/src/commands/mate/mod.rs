@@ -2,7 +2,6 @@
 
 mod answer;
 mod conventional;
-mod notation;
 mod output;
 mod pasted;
 pub(super) mod read;
@@ -13,6 +12,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::{Args, value_parser};
+use engine::{Chess, PlayableGame as _, Shogi};
 use mate::{Effort, Ending, Length, Limits, Options, Solver, Start, Victim};
 
 use super::Run;
@@ -22,7 +22,6 @@ use crate::games::GameName;
 use crate::stop::Stop;
 use crate::{Answer, Console, input, report};
 use answer::{Cooks, Question};
-use notation::Solvable;
 use output::Output;
 use read::{Board, Problem};
 
@@ -115,9 +114,11 @@ impl Run for Mate {
             let question = self.question(&stop);
             let mut watch = output.watch();
             let solved = match &problem.board {
-                Board::Chess(position) => answer::solve(&mut solver, position, &question, &mut watch),
+                Board::Chess(position) => {
+                    answer::solve::<Chess>(&mut solver, position, &question, &mut watch)
+                }
                 Board::Shogi(position) => {
-                    answer::solve(&mut solver, position.as_ref(), &question, &mut watch)
+                    answer::solve::<Shogi>(&mut solver, position.as_ref(), &question, &mut watch)
                 }
             };
             if solved.result != "mate" {
@@ -176,8 +177,8 @@ impl Mate {
     /// Asks about a problem by the moves of its game.
     fn ask(&self, solver: &mut Solver, problem: &Problem) {
         let attack = match problem.board {
-            Board::Chess(_) => chess::Position::ATTACK,
-            Board::Shogi(_) => shogi::Position::ATTACK,
+            Board::Chess(_) => Chess::ATTACK,
+            Board::Shogi(_) => Shogi::ATTACK,
         };
         let victim = if self.mated { Victim::SideToMove } else { problem.victim };
         solver.ask(Options { attack, start: Start::ByChecks, victim, ..self.options() });

@@ -4,7 +4,7 @@ use std::iter;
 
 use game::Position as _;
 
-use crate::games::{Game, GameName};
+use crate::games::{GameName, SetupGame};
 use crate::report::InputError;
 
 /// What somebody has copied from a protocol, or a plain position.
@@ -35,7 +35,7 @@ impl<'t> Pasted<'t> {
     }
 
     /// Plays the moves from `position`.
-    pub(super) fn play<G: Game>(&self, mut position: G::Position) -> Result<G::Position, InputError> {
+    pub(super) fn play<G: SetupGame>(&self, mut position: G::Position) -> Result<G::Position, InputError> {
         let before = self.text.len() - self.moves.len();
         for (index, (offset, mv)) in words(self.moves).enumerate() {
             let fault = |error| self.fault(before + offset, index + 1, error);
@@ -91,14 +91,11 @@ mod tests {
     use super::*;
     use crate::games::{Chess, Shogi, read};
 
-    fn check<G: Game>(text: &str, expected: &str)
-    where
-        G::Position: super::super::notation::Solvable,
-    {
+    fn check<G: SetupGame>(text: &str, expected: &str) {
         let pasted = Pasted::new(text);
         let start = read::<G>(pasted.start).expect("it can be read");
         let position = pasted.play::<G>(G::position(&start).expect("the rules apply")).expect("legal");
-        assert_eq!(super::super::notation::Solvable::text(&position), expected, "{text}");
+        assert_eq!(G::write(&position), expected, "{text}");
     }
 
     #[test]

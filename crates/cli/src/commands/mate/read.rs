@@ -6,7 +6,7 @@ use std::path::Path;
 use mate::Victim;
 
 use super::pasted::Pasted;
-use crate::games::{self, Chess, Game, GameName, Shogi};
+use crate::games::{self, Chess, GameName, SetupGame, Shogi};
 use crate::input;
 use crate::report::InputError;
 use crate::source::Source;
@@ -164,7 +164,7 @@ fn split_epd(text: &str) -> (String, String) {
     (words.into_iter().take(fields).collect::<Vec<_>>().join(" "), rest)
 }
 
-fn problem<G: Game>(
+fn problem<G: SetupGame>(
     text: &str,
     victim: Victim,
     board: impl FnOnce(G::Position) -> Result<Board, InputError>,
@@ -193,6 +193,6 @@ fn shogi(position: shogi::Position) -> Board {
     Board::Shogi(Box::new(position))
 }
 
-fn messages<G: Game>(setup: &G::Setup) -> Vec<String> {
+fn messages<G: SetupGame>(setup: &G::Setup) -> Vec<String> {
     G::faults(setup).into_iter().map(|fault| fault.message).collect()
 }

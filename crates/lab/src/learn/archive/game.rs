@@ -3,7 +3,7 @@
 use game::{MoveList, Position, Side};
 use thiserror::Error;
 
-use super::super::Subject;
+use super::super::LearnableGame;
 use super::{CHECKSUM, GAME_HEADER, checksum};
 
 /// A game as an archive keeps it.
@@ -103,7 +103,7 @@ impl Archived {
     }
 
     /// Shows every position after the opening, with the move that was played in it and its score.
-    pub fn replay<S: Subject>(&self, mut show: impl FnMut(&Replay<'_, S>)) -> Result<(), ReplayError> {
+    pub fn replay<S: LearnableGame>(&self, mut show: impl FnMut(&Replay<'_, S>)) -> Result<(), ReplayError> {
         let mut position = S::initial();
         let opening = self.opening.iter().map(|&mv| (mv, None));
         let played = self.moves.iter().map(|&(mv, score)| (mv, Some(score)));
@@ -123,7 +123,7 @@ impl Archived {
 }
 
 /// A position of an archived game.
-pub struct Replay<'a, S: Subject> {
+pub struct Replay<'a, S: LearnableGame> {
     /// The position.
     pub position: &'a S::Position,
     /// The moves that were played since the opening.

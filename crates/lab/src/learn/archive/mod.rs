@@ -15,7 +15,7 @@
 //!         4        checksum of all the game's bytes before it: FNV-1a
 //! ```
 //!
-//! Numbers are little-endian. A move is what [`Subject::pack`](super::Subject::pack) makes of it. Scores are in hundredths
+//! Numbers are little-endian. A move is what [`LearnableGame::pack`](super::LearnableGame::pack) makes of it. Scores are in hundredths
 //! of a pawn; mates are near ±32,000.
 
 mod game;

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use super::super::Subject;
+use super::super::LearnableGame;
 use super::{Archived, HEADER, MAGIC};
 use crate::files;
 
@@ -20,7 +20,7 @@ pub struct Archive {
 
 impl Archive {
     /// Reads an archive of the game `S`. A last game that is cut off is left out.
-    pub fn read<S: Subject>(path: &Path) -> Result<Archive, ReadArchiveError> {
+    pub fn read<S: LearnableGame>(path: &Path) -> Result<Archive, ReadArchiveError> {
         let bytes = files::read(path)?;
         Archive::from_bytes::<S>(&bytes)
             .map_err(|fault| ReadArchiveError::Fault { path: path.to_owned(), fault })
@@ -31,7 +31,7 @@ impl Archive {
         fs::metadata(path).is_ok_and(|file| file.len() > 0)
     }
 
-    fn from_bytes<S: Subject>(bytes: &[u8]) -> Result<Archive, Fault> {
+    fn from_bytes<S: LearnableGame>(bytes: &[u8]) -> Result<Archive, Fault> {
         if bytes.get(..MAGIC.len()) != Some(MAGIC.as_slice()) {
             return Err(Fault::Magic);
         }
@@ -111,7 +111,7 @@ mod tests {
 
     use super::super::{ArchivedResult, header};
     use super::*;
-    use crate::learn::{Chess, Shogi};
+    use engine::{Chess, Shogi};
 
     fn game(number: u32, plies: u16) -> Archived {
         let result = if number.is_multiple_of(2) { ArchivedResult::Draw } else { ArchivedResult::SecondWon };

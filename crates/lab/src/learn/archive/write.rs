@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use super::super::Subject;
+use super::super::LearnableGame;
 use super::{Archive, Archived, ReadArchiveError, header};
 
 /// Appends games to a file.
@@ -18,7 +18,7 @@ pub struct Writer {
 
 impl Writer {
     /// Begins an archive, or goes on with the one that is there. Returns the games that it has.
-    pub fn open<S: Subject>(path: &Path) -> Result<(Writer, Vec<Archived>), WriteArchiveError> {
+    pub fn open<S: LearnableGame>(path: &Path) -> Result<(Writer, Vec<Archived>), WriteArchiveError> {
         let error = |source| WriteArchiveError::File { path: path.to_owned(), source };
         let old = match Archive::exists(path) {
             true => Some(Archive::read::<S>(path)?),

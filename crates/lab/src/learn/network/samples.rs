@@ -6,8 +6,8 @@ use game::Side;
 use search::Evaluate as _;
 
 use super::super::archive::{Archived, ReplayError};
+use super::super::learnable_game::LearnableGame;
 use super::super::quiet::{self, Share};
-use super::super::subject::Subject;
 use super::goals::Goals;
 
 /// Positions to learn from.
@@ -42,7 +42,7 @@ pub(super) struct Seen<'a> {
 
 impl Samples {
     /// The quiet positions of `share` of these games.
-    pub fn of_games<S: Subject>(
+    pub fn of_games<S: LearnableGame>(
         games: &[Archived],
         share: Share,
         goals: Goals,

@@ -3,7 +3,8 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use lab::matches::{Contestant, Protocol};
+use engine::protocol::Protocol;
+use lab::matches::Contestant;
 
 /// Reads `keymove`, `stockfish Hash=16` or `'/opt/an engine/run' --flag "Move Overhead=50"`: a program, then its
 /// arguments and options. The word `keymove` is this program itself.

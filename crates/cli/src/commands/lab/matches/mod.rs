@@ -13,8 +13,8 @@ use anyhow::Context as _;
 use clap::{Args, ValueEnum, value_parser};
 use lab::journal::Journal;
 use lab::matches::{
-    self, Adjudication, Book, ChessContest, Contest, Heading, Match, PairResult, PlayedPair, Program, Rules,
-    ShogiContest, Standing, TimeControl,
+    self, Adjudication, Book, Heading, Match, PairResult, PlayedPair, Program, RefereedChess, RefereedGame,
+    RefereedShogi, Rules, Standing, TimeControl,
 };
 use lab::statistics::{Decision, Hypotheses, Scale};
 
@@ -112,12 +112,12 @@ enum ScaleName {
 impl MatchArgs {
     pub(super) fn run(self, console: &Console) -> anyhow::Result<Answer> {
         match self.game {
-            GameName::Chess => self.play::<ChessContest>(console, Adjudication::CHESS),
-            GameName::Shogi => self.play::<ShogiContest>(console, Adjudication::SHOGI),
+            GameName::Chess => self.play::<RefereedChess>(console, Adjudication::CHESS),
+            GameName::Shogi => self.play::<RefereedShogi>(console, Adjudication::SHOGI),
         }
     }
 
-    fn play<C: Contest>(&self, console: &Console, adjudication: Adjudication) -> anyhow::Result<Answer> {
+    fn play<C: RefereedGame>(&self, console: &Console, adjudication: Adjudication) -> anyhow::Result<Answer> {
         anyhow::ensure!(
             self.games.is_multiple_of(2),
             "--games {}: expected an even number, since every opening is played with both colours",
@@ -152,7 +152,7 @@ impl MatchArgs {
         Ok(if finished || referee.is_decided(self.hypotheses()) { Answer::Yes } else { Answer::No })
     }
 
-    fn plan<C: Contest>(&self, adjudication: Adjudication) -> anyhow::Result<Match> {
+    fn plan<C: RefereedGame>(&self, adjudication: Adjudication) -> anyhow::Result<Match> {
         let pairs = usize::try_from(self.games.div_ceil(2))?;
         let book = match &self.book {
             Some(path) if path.as_os_str() == "startpos" => Book::start::<C>(),
@@ -227,7 +227,7 @@ impl Referee {
         Ok(Referee { standing, done, journal, records: records.transpose()? })
     }
 
-    fn note<C: Contest>(&mut self, pair: &PlayedPair<C>, plan: &Match) -> anyhow::Result<()> {
+    fn note<C: RefereedGame>(&mut self, pair: &PlayedPair<C>, plan: &Match) -> anyhow::Result<()> {
         let result = PairResult::of(pair);
         self.standing.add(&result);
         if let Some(records) = &mut self.records {

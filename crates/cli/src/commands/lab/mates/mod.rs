@@ -8,8 +8,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, value_parser};
+use engine::protocol::Protocol;
 use lab::journal::Journal;
-use lab::matches::Protocol;
 use lab::mates::{Board, Case, Outcome, Survey};
 use mate::Effort;
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use chess::{Move, Position};
-use engine::{Chess, Game as _, SearchOf};
+use engine::{Chess, PlayableGame as _, SearchOf};
 use game::Score;
 use puzzle::judge::{Choice, Judge, JudgeError, Judges, Opinion};
 use search::{Answer, Config, Limits, Line, Root, Signal, Silent};

@@ -4,8 +4,9 @@ use std::time::Duration;
 
 use chess::Position;
 use chess::text::{Fen, UciMove};
+use engine::protocol::Protocol;
 use game::{Ply, Score};
-use lab::matches::{Contestant, Failure, Line, Program, Protocol, Worth};
+use lab::matches::{Contestant, Failure, Line, Program, Worth};
 use puzzle::judge::{Choice, Judge, JudgeError, Judges, Opinion};
 
 use super::Effort;

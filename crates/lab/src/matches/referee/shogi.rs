@@ -7,22 +7,22 @@ use shogi::record::{Conclusion, Note, Record};
 use shogi::{Game, Position, Rules, Setup, fault, text};
 
 use super::super::End;
-use super::{Contest, Heading, MoveNote, Protocol};
+use super::{Heading, MoveNote, Protocol, RefereedGame};
 
 /// A game of shogi.
 #[derive(Clone, Debug)]
-pub struct ShogiContest {
+pub struct RefereedShogi {
     game: Game,
 }
 
-impl Contest for ShogiContest {
-    type Subject = crate::learn::Shogi;
+impl RefereedGame for RefereedShogi {
+    type Game = engine::Shogi;
 
     const PROTOCOL: Protocol = Protocol::Usi;
     const START: &str = "startpos";
 
     /// Openings are as USI has them: `startpos moves 7g7f …`, `sfen …`, or a bare SFEN.
-    fn begin(opening: &str) -> Result<ShogiContest, String> {
+    fn begin(opening: &str) -> Result<RefereedShogi, String> {
         let game = match opening.split_whitespace().next() {
             Some("startpos" | "sfen" | "position") => {
                 let opening = opening.trim().strip_prefix("position ").unwrap_or(opening.trim());
@@ -36,7 +36,7 @@ impl Contest for ShogiContest {
                 Game::new(position, Rules::default())
             }
         };
-        Ok(ShogiContest { game })
+        Ok(RefereedShogi { game })
     }
 
     fn turn(&self) -> Side {

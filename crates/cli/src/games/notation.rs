@@ -4,12 +4,12 @@ use std::fmt;
 
 use chess::text::San;
 use clap::ValueEnum;
-use engine::{Board, Chess, Game, MoveOf, Shogi};
+use engine::{Chess, MoveOf, PlayableGame, Shogi};
 use game::{Position as _, Score, Side};
 
 /// How moves are written.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
-pub(super) enum Notation {
+pub(crate) enum Notation {
     /// 1.e4 e5 2.Nf3
     San,
     /// ▲７六歩 △３四歩
@@ -29,7 +29,7 @@ impl fmt::Display for Notation {
 
 /// What the length of a mate is counted in.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(super) enum MateUnit {
+pub(crate) enum MateUnit {
     /// Moves of the mating side, as in chess.
     Moves,
     /// Moves of both sides, as in shogi.
@@ -37,7 +37,7 @@ pub(super) enum MateUnit {
 }
 
 /// A score for people: `+0.34`, `mate in 3 moves`, `mated in 1 move`, `mate in 5 plies`.
-pub(super) fn score_text<G: Notated>(score: Score) -> String {
+pub(crate) fn score_text<G: NotatedGame>(score: Score) -> String {
     let Some(half_moves) = score.mate_distance() else { return score.to_string() };
     let word = if score > Score::DRAW { "mate" } else { "mated" };
     let (count, unit) = match G::MATE_UNIT {
@@ -53,36 +53,45 @@ pub(super) fn score_text<G: Notated>(score: Score) -> String {
 }
 
 /// A game whose lines people can read.
-pub(super) trait Notated: Game {
+pub(crate) trait NotatedGame: PlayableGame {
     /// How its players write.
     const USUAL: Notation;
     /// What its players count mates in.
     const MATE_UNIT: MateUnit;
     /// All ways in which its moves can be written.
     const NOTATIONS: &'static [Notation];
+    /// How Western readers write.
+    const WESTERN: Notation;
+    /// Whether problemists count some positions as mate that are not mate by the rules.
+    const HAS_MATE_CONVENTIONS: bool;
 
     /// The moves of a line, each as it is written after those before it.
-    fn moves(board: &Board<Self>, moves: &[MoveOf<Self>], notation: Notation) -> Vec<String>;
+    fn moves(position: &Self::Position, moves: &[MoveOf<Self>], notation: Notation) -> Vec<String>;
 
     /// The moves of a line in one text.
-    fn line(board: &Board<Self>, moves: &[MoveOf<Self>], notation: Notation) -> String;
+    fn line(position: &Self::Position, moves: &[MoveOf<Self>], notation: Notation) -> String;
+
+    /// What `side` holds, if the game has hands.
+    fn in_hand(position: &Self::Position, side: Side) -> Option<String>;
 }
 
 /// The moves in the protocol's own way.
-fn plain<G: Game>(moves: &[MoveOf<G>]) -> Vec<String> {
+fn plain<G: PlayableGame>(moves: &[MoveOf<G>]) -> Vec<String> {
     moves.iter().map(|mv| mv.to_string()).collect()
 }
 
-impl Notated for Chess {
+impl NotatedGame for Chess {
     const USUAL: Notation = Notation::San;
     const MATE_UNIT: MateUnit = MateUnit::Moves;
     const NOTATIONS: &'static [Notation] = &[Notation::San, Notation::Protocol];
+    const WESTERN: Notation = Notation::San;
+    const HAS_MATE_CONVENTIONS: bool = false;
 
-    fn moves(board: &Board<Chess>, moves: &[MoveOf<Chess>], notation: Notation) -> Vec<String> {
+    fn moves(start: &chess::Position, moves: &[MoveOf<Chess>], notation: Notation) -> Vec<String> {
         if notation == Notation::Protocol {
             return plain::<Chess>(moves);
         }
-        let mut position = *board.position();
+        let mut position = *start;
         let mut written = Vec::new();
         for &mv in moves {
             written.push(San::of(&position, mv).to_string());
@@ -92,13 +101,13 @@ impl Notated for Chess {
     }
 
     /// With the numbers of the moves, if they are in SAN.
-    fn line(board: &Board<Chess>, moves: &[MoveOf<Chess>], notation: Notation) -> String {
-        let written = Chess::moves(board, moves, notation);
+    fn line(start: &chess::Position, moves: &[MoveOf<Chess>], notation: Notation) -> String {
+        let written = Chess::moves(start, moves, notation);
         if notation == Notation::Protocol {
             return written.join(" ");
         }
-        let mut number = board.position().fullmoves();
-        let mut side = board.position().side_to_move();
+        let mut number = start.fullmoves();
+        let mut side = start.side_to_move();
         let mut words = Vec::new();
         for (index, mv) in written.into_iter().enumerate() {
             words.push(match side {
@@ -111,15 +120,21 @@ impl Notated for Chess {
         }
         words.join(" ")
     }
+
+    fn in_hand(_: &chess::Position, _: Side) -> Option<String> {
+        None
+    }
 }
 
-impl Notated for Shogi {
+impl NotatedGame for Shogi {
     const USUAL: Notation = Notation::Japanese;
     const MATE_UNIT: MateUnit = MateUnit::Plies;
     const NOTATIONS: &'static [Notation] = &[Notation::Japanese, Notation::Western, Notation::Protocol];
+    const WESTERN: Notation = Notation::Western;
+    const HAS_MATE_CONVENTIONS: bool = true;
 
-    fn moves(board: &Board<Shogi>, moves: &[MoveOf<Shogi>], notation: Notation) -> Vec<String> {
-        let mut position = board.position().clone();
+    fn moves(start: &shogi::Position, moves: &[MoveOf<Shogi>], notation: Notation) -> Vec<String> {
+        let mut position = start.clone();
         let mut previous = None;
         let mut written = Vec::new();
         for &mv in moves {
@@ -134,8 +149,13 @@ impl Notated for Shogi {
         written
     }
 
-    fn line(board: &Board<Shogi>, moves: &[MoveOf<Shogi>], notation: Notation) -> String {
-        Shogi::moves(board, moves, notation).join(" ")
+    fn line(start: &shogi::Position, moves: &[MoveOf<Shogi>], notation: Notation) -> String {
+        Shogi::moves(start, moves, notation).join(" ")
+    }
+
+    fn in_hand(position: &shogi::Position, side: Side) -> Option<String> {
+        let held = position.hand(side.into()).iter();
+        Some(held.map(|(kind, count)| format!("{}{}", kind.letter(), count)).collect::<Vec<_>>().join(" "))
     }
 }
 
@@ -145,16 +165,16 @@ mod tests {
 
     use super::*;
 
-    fn check<G: Notated>(position: &str, line: &str, notation: Notation, expected: &str) {
-        let board = Board::<G>::from_position(G::read(position).expect(position));
-        let mut after = board.clone();
+    fn check<G: NotatedGame>(position: &str, line: &str, notation: Notation, expected: &str) {
+        let start = G::read(position).expect(position);
+        let mut after = start.clone();
         let mut moves = Vec::new();
         for text in line.split_whitespace() {
-            let mv = G::read_move(text, after.position()).expect(text);
+            let mv = G::read_move(text, &after).expect(text);
             moves.push(mv);
             after.play(mv);
         }
-        assert_eq!(G::line(&board, &moves, notation), expected);
+        assert_eq!(G::line(&start, &moves, notation), expected);
     }
 
     #[test]

@@ -6,31 +6,31 @@ use ::game::{Ending, Position as _, Side};
 use chess::text::{Epd, Fen, San, UciCastling, UciMove};
 use chess::{Game, Position, fault};
 
-use super::{Contest, Heading, MoveNote, Protocol};
+use super::{Heading, MoveNote, Protocol, RefereedGame};
 
 /// A game of chess.
 #[derive(Clone, Debug)]
-pub struct ChessContest {
+pub struct RefereedChess {
     game: Game,
 }
 
 /// Characters of a line of PGN, as its standard wants it.
 const LINE: usize = 80;
 
-impl Contest for ChessContest {
-    type Subject = crate::learn::Chess;
+impl RefereedGame for RefereedChess {
+    type Game = engine::Chess;
 
     const PROTOCOL: Protocol = Protocol::Uci;
     const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
     /// Openings are FEN or EPD.
-    fn begin(opening: &str) -> Result<ChessContest, String> {
+    fn begin(opening: &str) -> Result<RefereedChess, String> {
         let setup = match opening.parse::<Fen>() {
             Ok(fen) => fen.0,
             Err(error) => opening.parse::<Epd>().map_err(|_| error.to_string())?.setup,
         };
         let position = setup.position(fault::GAME).map_err(|faults| faults.to_string())?;
-        Ok(ChessContest { game: Game::from(position) })
+        Ok(RefereedChess { game: Game::from(position) })
     }
 
     fn turn(&self) -> Side {
@@ -98,7 +98,7 @@ impl Contest for ChessContest {
     }
 }
 
-impl ChessContest {
+impl RefereedChess {
     /// Numbers, moves and comments.
     fn words(&self, notes: &[MoveNote]) -> Vec<String> {
         let mut words = Vec::new();

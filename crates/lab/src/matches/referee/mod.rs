@@ -6,51 +6,19 @@ mod shogi;
 use std::time::Duration;
 
 use ::game::{Ending, Side};
+use engine::protocol::Protocol;
 
 use super::End;
-use crate::{learn, trial};
+use crate::learn::LearnableGame;
+use crate::trial::SuiteGame;
 
-pub use self::chess::ChessContest;
-pub use self::shogi::ShogiContest;
-
-/// The language that programs are spoken to in.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Protocol {
-    /// The Universal Chess Interface.
-    Uci,
-    /// The Universal Shogi Interface.
-    Usi,
-}
-
-impl Protocol {
-    /// What is said first, and the answer.
-    pub(super) fn greeting(self) -> (&'static str, &'static str) {
-        match self {
-            Protocol::Uci => ("uci", "uciok"),
-            Protocol::Usi => ("usi", "usiok"),
-        }
-    }
-
-    pub(super) fn new_game(self) -> &'static str {
-        match self {
-            Protocol::Uci => "ucinewgame",
-            Protocol::Usi => "usinewgame",
-        }
-    }
-
-    /// The letters of the first and the second player's clock.
-    pub(super) fn clock_letters(self) -> (char, char) {
-        match self {
-            Protocol::Uci => ('w', 'b'),
-            Protocol::Usi => ('b', 'w'),
-        }
-    }
-}
+pub use self::chess::RefereedChess;
+pub use self::shogi::RefereedShogi;
 
 /// A game that two programs play, as the referee sees it.
-pub trait Contest: Clone + Send + Sized {
+pub trait RefereedGame: Clone + Send + Sized {
     /// The same game as the engine plays it, which openings are drawn with.
-    type Subject: learn::Subject<Position: trial::Subject>;
+    type Game: LearnableGame + SuiteGame;
 
     /// The language of its programs.
     const PROTOCOL: Protocol;

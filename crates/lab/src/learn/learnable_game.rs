@@ -1,30 +1,23 @@
 //! The games that can be learnt.
 
 use chess::Role;
+use engine::{Chess, PlayableGame, Shogi};
 use eval::network::{Inputs, Network};
 use eval::{Block, ByTerms, Corrected, Phased, ReadWeightsError, Trace};
-use game::Tactics;
 
 use super::Mix;
 
 /// A game with an evaluation whose weights can be learnt.
-pub trait Subject: Send + Sync + 'static {
-    /// Its positions.
-    type Position: Tactics + Inputs;
+pub trait LearnableGame: PlayableGame<Position: Inputs> {
     /// Its evaluation by terms.
     type Terms: ByTerms<Self::Position> + Sync;
 
-    /// The game's name.
-    const NAME: &'static str;
     /// The letter that archives of this game carry.
     const LETTER: u8;
     /// How often a position may occur before the game ends.
     const REPETITIONS: usize;
     /// The blocks of its weights.
     const BLOCKS: &'static [Block];
-
-    /// The start of a game.
-    fn initial() -> Self::Position;
 
     /// The move in two bytes. No two legal moves of a position are the same.
     fn pack(mv: <Self::Position as game::Position>::Move) -> u16;
@@ -59,7 +52,7 @@ pub trait Subject: Send + Sync + 'static {
 }
 
 /// The evaluation of a game.
-pub type EvaluatorOf<S> = Corrected<<S as Subject>::Position, <S as Subject>::Terms>;
+pub type EvaluatorOf<S> = Corrected<<S as PlayableGame>::Position, <S as LearnableGame>::Terms>;
 
 /// What judges positions.
 #[derive(Clone, Debug, Default)]
@@ -73,26 +66,12 @@ pub enum Judge {
     Corrected(Box<Network>),
 }
 
-/// Chess.
-#[derive(Clone, Copy, Debug)]
-pub struct Chess;
-
-/// Shogi.
-#[derive(Clone, Copy, Debug)]
-pub struct Shogi;
-
-impl Subject for Chess {
-    type Position = chess::Position;
+impl LearnableGame for Chess {
     type Terms = eval::chess::Evaluator;
 
-    const NAME: &'static str = "chess";
     const LETTER: u8 = b'c';
     const REPETITIONS: usize = chess::Game::CLAIMABLE_REPETITION;
     const BLOCKS: &'static [Block] = eval::chess::blocks::ALL;
-
-    fn initial() -> chess::Position {
-        chess::Position::initial()
-    }
 
     /// From, to, and what a pawn becomes (7 if nothing): 6, 6 and 3 bits.
     fn pack(mv: chess::Move) -> u16 {
@@ -131,18 +110,12 @@ impl Subject for Chess {
     }
 }
 
-impl Subject for Shogi {
-    type Position = shogi::Position;
+impl LearnableGame for Shogi {
     type Terms = eval::shogi::Evaluator;
 
-    const NAME: &'static str = "shogi";
     const LETTER: u8 = b's';
     const REPETITIONS: usize = shogi::Game::REPETITIONS;
     const BLOCKS: &'static [Block] = eval::shogi::blocks::ALL;
-
-    fn initial() -> shogi::Position {
-        shogi::Position::initial()
-    }
 
     /// To, from (81 and more for the kinds in hand), and whether it promotes: 7, 7 and 1 bits.
     fn pack(mv: shogi::Move) -> u16 {
