@@ -6,6 +6,7 @@ use crate::generate::ManMoves;
 use crate::hooks::{Validator, Walking};
 use crate::moves::Move;
 use crate::observe::{Level, Look};
+use crate::position::CastlingRights;
 use crate::rules::WalkingStage;
 
 use super::{Argument, Condition, Word};
@@ -55,10 +56,13 @@ impl Validator for Cast {
     fn is_valid(&self, look: &Look<'_>) -> bool {
         let man = look.position.man(look.from);
         let mut found = Vec::new();
+        // Whether a king may castle is a question about checks again, and no capture.
+        let mut board = look.position.clone();
+        board.set_castling(CastlingRights::default());
         // This hook is the outermost one: beneath it the captures are counted as if it were not there.
         ManMoves {
             rules: look.rules,
-            position: look.position,
+            position: &board,
             color: look.color,
             from: look.from,
             man,

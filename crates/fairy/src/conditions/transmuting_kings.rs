@@ -165,7 +165,9 @@ impl Walking for OtherWays {
     }
 
     fn observes(&self, gaze: &mut Gaze<'_>) -> bool {
-        if !self.concerns(gaze.man, gaze.color) {
+        // Questions of lower levels are asked to find out who attacks the king.
+        let is_lower = matches!(gaze.level, Level::Geometry | Level::Observer);
+        if is_lower || !self.concerns(gaze.man, gaze.color) {
             return gaze.proceed();
         }
         let own = gaze.kind;
