@@ -1,10 +1,12 @@
 //! What the heuristics did in a search.
 
+use serde::{Deserialize, Serialize};
+
 use crate::heuristics::{ALL, Switch};
 use crate::iid::IidStatistics;
 
 /// How often each heuristic took effect.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+#[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq, Serialize)]
 pub struct Statistics {
     effects: [u64; ALL.len()],
     /// What internal iterative deepening did, where it is on.

@@ -21,6 +21,9 @@
 
 mod table;
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use game::{MoveList, Position};
 
 pub use crate::Attack;
@@ -57,7 +60,11 @@ pub struct Prover<P: Position> {
     /// Nodes that may still be looked at for the present question.
     nodes_left: u64,
     limit: u64,
+    stop: Option<Arc<AtomicBool>>,
 }
+
+/// Nodes between two looks at the flag that stops a proof: about a millisecond.
+const NODES_BETWEEN_LOOKS: u64 = 256;
 
 impl<P: Position> Default for Prover<P> {
     fn default() -> Prover<P> {
@@ -73,7 +80,13 @@ impl<P: Position> Prover<P> {
 
     /// A prover that gives up on a question after so many positions with the attacker to move.
     pub fn with_limit(nodes: u64) -> Prover<P> {
-        Prover { table: Table::new(), refuters: Vec::new(), nodes_left: 0, limit: nodes }
+        Prover { table: Table::new(), refuters: Vec::new(), nodes_left: 0, limit: nodes, stop: None }
+    }
+
+    /// The same prover, which gives up on every question as soon as the flag is set.
+    #[must_use]
+    pub fn stopped_by(self, stop: &Arc<AtomicBool>) -> Prover<P> {
+        Prover { stop: Some(Arc::clone(stop)), ..self }
     }
 
     /// Whether the side to move mates in at most `moves` moves.
@@ -147,6 +160,10 @@ impl<P: Position> Prover<P> {
         Ok(keys)
     }
 
+    fn is_stopped(&self) -> bool {
+        self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
+    }
+
     fn begin(&mut self, moves: u8) {
         self.nodes_left = self.limit;
         self.refuters.resize(usize::from(moves) + 1, None);
@@ -155,6 +172,10 @@ impl<P: Position> Prover<P> {
     /// Whether the side to move mates in at most `left` moves.
     fn attack(&mut self, position: &P, left: u8, attack: Attack) -> Answer {
         self.nodes_left = self.nodes_left.checked_sub(1).ok_or(OutOfNodes)?;
+        if self.nodes_left.is_multiple_of(NODES_BETWEEN_LOOKS) && self.is_stopped() {
+            self.nodes_left = 0;
+            return Err(OutOfNodes);
+        }
         if left <= 1 {
             return Ok(left == 1 && position.has_mate_in_one());
         }

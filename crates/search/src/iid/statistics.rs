@@ -3,10 +3,12 @@
 use std::fmt;
 use std::time::Duration;
 
+use serde::{Deserialize, Serialize};
+
 use super::decision::Skip;
 
 /// Counts of one search, or summed over several.
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
 pub struct IidStatistics {
     /// Shallow searches made.
     pub searches: u64,
