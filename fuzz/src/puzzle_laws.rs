@@ -2,10 +2,9 @@
 
 use std::collections::BTreeMap;
 use std::num::NonZero;
-use std::sync::atomic::AtomicBool;
 
 use puzzle::Form;
-use puzzle::pipeline::{self, Collected, Settings};
+use puzzle::pipeline::{self, Collected, Settings, StopFlag};
 use puzzle::read::{Blocks, decompressed};
 use puzzle::verify::{Scope, Verify};
 
@@ -14,7 +13,8 @@ pub fn check(bytes: &[u8]) {
     let Ok(input) = decompressed(bytes) else { return };
     let mut blocks = Blocks::new(input, None).checking_ids();
     let mut answers = Collected::<BTreeMap<String, u64>>::default();
-    let settings = Settings { threads: NonZero::<usize>::MIN, stop: &AtomicBool::new(false) };
+    let stop = StopFlag::default();
+    let settings = Settings::whole(NonZero::<usize>::MIN, &stop);
     let task = Verify { form: Form::Json, scope: Scope::Everything { nodes: 100 }, judges: None };
     pipeline::run(&mut blocks, &task, settings, &mut answers).expect("memory does not fail");
     let text = String::from_utf8(answers.text).expect("JSON is UTF-8");

@@ -53,8 +53,12 @@ impl Console {
     /// Prints an answer that is no text.
     pub fn print_bytes(&self, bytes: &[u8]) -> io::Result<()> {
         let mut out = io::stdout().lock();
-        out.write_all(bytes)?;
-        out.flush()
+        out.write_all(bytes).and_then(|()| out.flush()).map_err(Console::cannot_print)
+    }
+
+    /// An error about standard output that says so.
+    pub(crate) fn cannot_print(error: io::Error) -> io::Error {
+        io::Error::new(error.kind(), format!("standard output cannot be written: {error}"))
     }
 
     /// Says on standard error what belongs to no answer: a summary, say.

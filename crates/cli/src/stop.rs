@@ -1,4 +1,4 @@
-//! Ctrl-C: the first ends the search, the second ends the program.
+//! Ctrl-C and SIGTERM: the first ends the search, the second ends the program.
 
 use std::process;
 use std::sync::Arc;
@@ -37,6 +37,11 @@ impl Stop {
     }
 
     pub(crate) fn flag(&self) -> &AtomicBool {
+        &self.0
+    }
+
+    /// The flag, for those who keep it.
+    pub(crate) fn shared(&self) -> &Arc<AtomicBool> {
         &self.0
     }
 }

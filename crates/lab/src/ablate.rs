@@ -7,6 +7,7 @@ use search::Config;
 use search::heuristics::Switch;
 
 use crate::compare::Measured;
+use crate::finished::Log;
 use crate::statistics::Ratio;
 use crate::trial::{self, Case, Sample, Setting, SuiteGame};
 
@@ -39,18 +40,19 @@ pub fn sides(config: &Config, switch: Switch) -> [Config; 2] {
     [with, without]
 }
 
-/// Compares searches with and without `switch` that are otherwise as `config` says; `told` hears of every position that
+/// Compares searches with and without `switch` that are otherwise as `config` says; `log` hears of every position that
 /// is done. `None` if there are no positions.
 pub fn ablate<G: SuiteGame>(
     suite: &[Case<G>],
     config: &Config,
     switch: Switch,
     setting: Setting,
-    told: &(dyn Fn() + Sync),
+    log: &Log<'_>,
 ) -> Option<Finding> {
     let [with, without] = sides(config, switch);
     let setting = Setting { seed: setting.seed ^ (switch as u64) << 32, ..setting };
-    let mut columns = trial::samples(suite, &[&with, &without], setting, told).into_iter();
+    let mut columns =
+        trial::samples(suite, &[&with, &without], setting, switch.heuristic().name, log).into_iter();
     Finding::new(switch, columns.next()?, columns.next()?, setting.seed)
 }
 

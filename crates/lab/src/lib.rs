@@ -5,6 +5,7 @@ pub mod ablate;
 pub mod compare;
 pub mod conform;
 pub mod files;
+pub mod finished;
 pub mod iid;
 pub mod journal;
 pub mod learn;

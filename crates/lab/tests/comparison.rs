@@ -2,6 +2,7 @@
 
 use engine::{Chess, Shogi};
 use lab::compare::{self, Variant};
+use lab::finished::{Finished, Log};
 use lab::trial::{self, Budget, Case, Setting, SuiteGame};
 
 const SETTING: Setting = Setting { budget: Budget::Depth(6), seed: 3, threads: 2 };
@@ -18,7 +19,8 @@ fn variants<const N: usize>(texts: [&str; N]) -> Vec<Variant> {
 
 #[test]
 fn a_configuration_does_not_differ_from_itself() {
-    let outcomes = compare::compare(&suite::<Chess>(6), &variants(["", "again:"]), SETTING, &|| {});
+    let log = Log { finished: &Finished::nothing(), told: &|| {} };
+    let outcomes = compare::compare(&suite::<Chess>(6), &variants(["", "again:"]), SETTING, &log);
     let [first, second] = &*outcomes else { panic!("there are two") };
     let nodes = second.measured.nodes;
     assert_eq!((nodes.mean, nodes.low, nodes.high), (1.0, 1.0, 1.0));
@@ -30,7 +32,8 @@ fn the_number_of_threads_changes_no_count() {
     let run = |threads| {
         let setting = Setting { threads, ..SETTING };
         let texts = variants(["", "null-move=off"]);
-        let outcomes = compare::compare(&suite::<Shogi>(6), &texts, setting, &|| {});
+        let log = Log { finished: &Finished::nothing(), told: &|| {} };
+        let outcomes = compare::compare(&suite::<Shogi>(6), &texts, setting, &log);
         outcomes.iter().map(|outcome| (outcome.nodes, outcome.measured.nodes.mean)).collect::<Vec<_>>()
     };
     assert_eq!(run(1), run(3));
@@ -40,7 +43,8 @@ fn the_number_of_threads_changes_no_count() {
 #[test]
 fn the_accounts_of_internal_deepening_add_up_over_a_suite() {
     fn check<G: SuiteGame>() {
-        let outcomes = compare::compare(&suite::<G>(6), &lab::iid::variants(), SETTING, &|| {});
+        let log = Log { finished: &Finished::nothing(), told: &|| {} };
+        let outcomes = compare::compare(&suite::<G>(6), &lab::iid::variants(), SETTING, &log);
         for outcome in &outcomes {
             let (name, iid) = (&outcome.variant.name, &outcome.iid);
             assert!(iid.total_nodes == 0 || iid.total_nodes == outcome.nodes, "{name}");

@@ -83,7 +83,8 @@ fn tuning_on_games_lowers_the_loss() {
     assert!(learnt.len() > 10 * aside.len() && !aside.is_empty());
     let tuning = Tuning { epochs: 5, ..Tuning::default() };
     let start = Chess::standard_weights();
-    let tuned = learn::tune(&learnt, &aside, &start, &tuning, &mut |_| ()).expect("there are positions");
+    let tuned = learn::tune(&learnt, &aside, &start, &tuning, &mut learn::DescentLog::telling(&mut |_| ()))
+        .expect("there are positions");
     assert!(tuned.after.learnt < tuned.before.learnt, "{:?} {:?}", tuned.before, tuned.after);
     let text = Chess::write_weights(&tuned.weights, "a test");
     assert_eq!(Chess::read_weights(&text), Ok(tuned.weights));

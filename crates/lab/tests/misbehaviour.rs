@@ -3,13 +3,14 @@
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use engine::protocol::Protocol;
 use lab::matches::{
     Adjudication, Book, Contestant, Failure, Fault, Match, PairResult, Program, RefereedChess, Rules,
-    Standing, StartError, TimeControl, run,
+    Standing, StartError, TimeControl, Watch, run,
 };
 
 /// A program made of a shell script that answers `go` with `answer`.
@@ -53,7 +54,7 @@ fn standing(opponent: &str, time: TimeControl) -> Standing {
         patience: Duration::from_millis(400),
     };
     let mut standing = Standing::default();
-    run::<RefereedChess>(&plan, &BTreeSet::new(), &AtomicBool::new(false), |pair| {
+    run::<RefereedChess>(&plan, &BTreeSet::new(), &Arc::default(), |pair| {
         standing.add(&PairResult::of(&pair));
         ControlFlow::Continue(())
     })
@@ -121,8 +122,9 @@ fn giving_up_is_no_fault() {
 
 #[test]
 fn what_cannot_start_is_told_before_the_match() {
-    let start =
-        |contestant: &Contestant| Program::start(contestant, Protocol::Uci, Duration::from_millis(300)).err();
+    let start = |contestant: &Contestant| {
+        Program::start(contestant, Protocol::Uci, &Watch::patient(Duration::from_millis(300))).err()
+    };
     let mut nobody = program("nobody", "true");
     nobody.program = "/nowhere/nobody".into();
     assert!(matches!(start(&nobody), Some(StartError::Spawn { .. })));
@@ -138,5 +140,5 @@ fn what_cannot_start_is_told_before_the_match() {
     assert_eq!(error, "dreamer cannot set `Ponder` to `maybe`, expected on or off");
     let mut deaf = program("deaf", "true");
     deaf.arguments = vec!["-c".into(), "sleep 3".into()];
-    assert!(matches!(start(&deaf), Some(StartError::Failed { failure: Failure::Silent, .. })));
+    assert!(matches!(start(&deaf), Some(StartError::Failed { failure: Failure::Silent(_), .. })));
 }

@@ -1,11 +1,14 @@
 //! Every move that solves a mate, at every move of the solver.
 
+use std::sync::atomic::Ordering;
+
 use chess::Position;
 use mate::within::Prover;
 use serde::Serialize;
 
-use crate::pipeline::{Entry, Fate, Page, Task};
+use crate::pipeline::{Entry, Fate, Page, StopFlag, Task};
 use crate::read::Line;
+use crate::verify::LINES_OF_PAGE;
 use crate::{Fault, Form, Puzzle};
 
 /// Lists alternatives.
@@ -21,6 +24,7 @@ pub struct Alts {
 pub struct Worker {
     puzzle: Option<Puzzle>,
     prover: Prover<Position>,
+    stop: StopFlag,
 }
 
 /// A move of the solver and what else would do, as JSON.
@@ -56,8 +60,13 @@ impl Task for Alts {
     type Worker = Worker;
     type Sum = ();
 
-    fn worker(&self) -> Worker {
-        Worker { puzzle: None, prover: Prover::with_limit(self.nodes) }
+    fn worker(&self, stop: &StopFlag) -> Worker {
+        let prover = Prover::with_limit(self.nodes).stopped_by(stop);
+        Worker { puzzle: None, prover, stop: StopFlag::clone(stop) }
+    }
+
+    fn lines_of_page(&self) -> usize {
+        LINES_OF_PAGE
     }
 
     fn row(&self, worker: &mut Worker, entry: &Entry<'_>, page: &mut Page<()>) -> Result<Fate, Fault> {
@@ -66,6 +75,9 @@ impl Task for Alts {
             return Ok(Fate::Dropped);
         }
         let moves = alternatives(puzzle, &mut worker.prover);
+        if worker.stop.load(Ordering::Relaxed) {
+            return Ok(Fate::Interrupted);
+        }
         if self.form == Form::Json {
             page.json(&Record { line: entry.line, id: entry.row.id, moves });
             return Ok(Fate::Kept);

@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use game::Position as _;
 use serde::{Deserialize, Serialize};
 
-use crate::pipeline::{Entry, Fate, Page, Sum, Task};
+use crate::pipeline::{Entry, Fate, Page, StopFlag, Sum, Task};
 use crate::read::{AlreadyHashed, Line, hash};
 use crate::{Fault, Form, Puzzle};
 
@@ -57,7 +57,7 @@ impl Task for Dedupe {
     type Worker = Option<Puzzle>;
     type Sum = Keys;
 
-    fn worker(&self) -> Option<Puzzle> {
+    fn worker(&self, _: &StopFlag) -> Option<Puzzle> {
         None
     }
 
@@ -95,7 +95,6 @@ impl Task for Dedupe {
 #[cfg(test)]
 mod tests {
     use std::num::NonZero;
-    use std::sync::atomic::AtomicBool;
 
     use super::*;
     use crate::pipeline::{self, Collected, Settings};
@@ -108,8 +107,8 @@ mod tests {
             .collect();
         let run = |by: By, threads: usize| {
             let mut collected = Collected::default();
-            let settings =
-                Settings { threads: NonZero::new(threads).expect("not zero"), stop: &AtomicBool::new(false) };
+            let stop = StopFlag::default();
+            let settings = Settings::whole(NonZero::new(threads).expect("not zero"), &stop);
             let mut blocks = Blocks::new(rows.as_bytes(), None);
             pipeline::run(&mut blocks, &Dedupe::new(by), settings, &mut collected)
                 .expect("memory does not fail");

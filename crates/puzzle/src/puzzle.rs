@@ -2,15 +2,24 @@
 
 use chess::fault::FaultKind;
 use chess::text::{Fen, UciMove};
-use chess::{Move, Position};
-use game::Position as _;
+use chess::{Bitboard, Color, Move, Position, Rank, Setup, Square};
+use game::{Listed, Position as _};
 
 use crate::read::Row;
 use crate::{Fault, Reason};
 
-/// What positions of a database are forgiven: counters and en-passant squares are often wrong and never matter, and
-/// castling rights without a rook are just not there.
+/// What positions of a database are forgiven where they are only used: counters and en-passant squares are often wrong and
+/// never matter, and castling rights without a rook are just not there.
 const FORGIVEN: &[FaultKind] = &[FaultKind::TooMuchMaterial, FaultKind::EnPassant, FaultKind::Castling];
+
+/// How much is demanded of a position.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) enum Demand {
+    /// That moves can be made in it.
+    Playable,
+    /// That nothing shows that no game can lead to it.
+    Possible,
+}
 
 /// The opponent's move, and the line that answers it.
 #[derive(Clone, Debug)]
@@ -27,7 +36,7 @@ impl Puzzle {
         let plies = row.moves.len() / 5 + 1;
         let mut puzzle =
             Puzzle { positions: Vec::with_capacity(plies + 1), moves: Vec::with_capacity(plies) };
-        puzzle.read_again(row)?;
+        puzzle.read_again(row, Demand::Playable)?;
         Ok(puzzle)
     }
 
@@ -36,15 +45,24 @@ impl Puzzle {
         puzzle: &'p mut Option<Puzzle>,
         row: &Row<'_>,
     ) -> Result<&'p mut Puzzle, Fault> {
+        Puzzle::read_demanding(puzzle, row, Demand::Playable)
+    }
+
+    /// The same, if the position is what is demanded.
+    pub(crate) fn read_demanding<'p>(
+        puzzle: &'p mut Option<Puzzle>,
+        row: &Row<'_>,
+        demand: Demand,
+    ) -> Result<&'p mut Puzzle, Fault> {
         let puzzle = puzzle.get_or_insert_with(|| Puzzle { positions: Vec::new(), moves: Vec::new() });
-        puzzle.read_again(row)?;
+        puzzle.read_again(row, demand)?;
         Ok(puzzle)
     }
 
-    fn read_again(&mut self, row: &Row<'_>) -> Result<(), Fault> {
+    fn read_again(&mut self, row: &Row<'_>, demand: Demand) -> Result<(), Fault> {
         self.positions.clear();
         self.moves.clear();
-        let mut position = position(row.position)?;
+        let mut position = position(row.position, demand)?;
         self.positions.push(position);
         for text in row.moves.split_ascii_whitespace() {
             let mv = self.read_move(text, &position)?;
@@ -115,10 +133,68 @@ impl Puzzle {
     }
 }
 
-/// The position of a FEN, if a game can lead to it.
-fn position(fen: &str) -> Result<Position, Fault> {
+/// The position of a FEN, if it is what is demanded.
+fn position(fen: &str, demand: Demand) -> Result<Position, Fault> {
     let fen: Fen = fen.parse().map_err(|error| Fault::new(Reason::BadFen, error))?;
-    fen.0.position(FORGIVEN).map_err(|faults| Fault::new(Reason::IllegalPosition, faults))
+    let forgiven = if demand == Demand::Playable { FORGIVEN } else { &[] };
+    let position = fen.0.position(forgiven).map_err(|faults| Fault::new(Reason::IllegalPosition, faults))?;
+    if demand == Demand::Possible
+        && position.is_check()
+        && let Some(why) = impossible_check(&fen.0)
+    {
+        return Err(Fault::new(Reason::IllegalPosition, why));
+    }
+    Ok(position)
+}
+
+/// Why no last move can have given the checks of a position; `None` if one can.
+fn impossible_check(setup: &Setup) -> Option<String> {
+    let king = setup.board.king(setup.turn)?;
+    let checkers = setup.board.attackers(king, !setup.turn, setup.board.occupied());
+    let listed = || Listed(checkers);
+    let sliders = setup.board.sliding_attackers(king, !setup.turn, setup.board.occupied());
+    match checkers.len() {
+        0 | 1 => {}
+        2 if sliders.is_empty() => {
+            return Some(format!("no move can have given both checks of {}", listed()));
+        }
+        2 if on_one_line(king, checkers) => {
+            return Some(format!("no move can have opened both lines of check of {}", listed()));
+        }
+        2 => {}
+        several => return Some(format!("the king on {king} is in check by {several} men, {}", listed())),
+    }
+    // A double step has just been made: it gives check itself, or opens a line, but then the line was closed before.
+    let passed = setup.en_passant?;
+    let (from, to) = double_step(passed, setup.turn);
+    let before = setup.board.occupied().without(to).with(from);
+    let by_step = checkers.contains(to);
+    let old = setup.board.attackers(king, !setup.turn, before);
+    let still = old.into_iter().any(|square| square != to);
+    (checkers.has_several() || !by_step && still)
+        .then(|| format!("the double step to {to} cannot have given check by {}", listed()))
+}
+
+/// Whether two men stand on one line with the king.
+fn on_one_line(king: Square, checkers: Bitboard) -> bool {
+    let mut ways = checkers.into_iter().map(|square| {
+        let (files, ranks) =
+            (square.file() as i32 - king.file() as i32, square.rank() as i32 - king.rank() as i32);
+        (files, ranks)
+    });
+    match (ways.next(), ways.next()) {
+        (Some((a, b)), Some((c, d))) => a * d == b * c && (a == 0 || b == 0 || a.abs() == b.abs()),
+        _ => false,
+    }
+}
+
+/// Where the double step began and ended that passed a square; the side to move did not make it.
+fn double_step(passed: Square, turn: Color) -> (Square, Square) {
+    let (from, to) = match turn {
+        Color::Black => (Rank::Second, Rank::Fourth),
+        Color::White => (Rank::Seventh, Rank::Fifth),
+    };
+    (Square::new(passed.file(), from), Square::new(passed.file(), to))
 }
 
 #[cfg(test)]
@@ -146,6 +222,39 @@ mod tests {
         assert!(read("7k/P7/8/8/8/8/8/K7 w - - 0 1", "a7a8Q h8h7").is_ok());
         // A rook that is gone castles no more.
         assert!(read("4k3/8/8/8/8/8/8/4K2R w KQkq - 0 1", "e1g1 e8e7").is_ok());
+    }
+
+    #[test]
+    fn impossible_positions_are_usable_but_not_possible() {
+        for (fen, moves) in [
+            // Seventeen men; nine pawns.
+            ("rnbqkbnr/pppppppp/8/8/8/P7/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "e2e4 e7e5"),
+            ("rnbqk1nr/pppppppp/8/8/8/P7/PPPPPPPP/RNBQK1NR w KQkq - 0 1", "e2e4 e7e5"),
+            // A square that no pawn has passed; castling without a rook.
+            ("6k1/5ppp/8/8/8/8/r4PPP/1R4K1 b - e3 0 1", "a2a3 b1b8"),
+            ("4k3/8/8/8/8/8/8/4K2R w KQkq - 0 1", "e1g1 e8e7"),
+            // Checks from two sides of one line, by two knights, by three men, and beside a double step.
+            ("4k3/8/8/8/8/8/8/r2K3r w - - 0 1", "d1d2 e8e7"),
+            ("4k3/8/8/8/8/2n1n3/8/3K4 w - - 0 1", "d1c1 e8e7"),
+            ("3rk3/8/8/8/b7/2n5/8/3K4 w - - 0 1", "d1e1 e8e7"),
+            ("4k3/8/8/3pP3/8/8/8/r2K4 w - d6 0 1", "d1d2 e8e7"),
+        ] {
+            assert!(read(fen, moves).is_ok(), "{fen}");
+            let row = Row { position: fen, moves, ..Row::default() };
+            let fault = Puzzle::read_demanding(&mut None, &row, Demand::Possible).err();
+            assert_eq!(fault.map(|fault| fault.reason), Some(Reason::IllegalPosition), "{fen}");
+        }
+        for (fen, moves) in [
+            // A double check by a rook and the bishop that gave way, and one by a double step.
+            ("3rk3/8/8/8/8/5b2/8/3K4 w - - 0 1", "d1c2 e8e7"),
+            ("8/8/8/2k5/1pPp4/8/8/4K3 b - c3 0 1", "b4c3 e1e2"),
+            ("8/8/8/8/2Pp4/1k6/8/B3K3 b - c3 0 1", "d4c3 a1c3"),
+            ("8/8/8/4k3/2PpP3/8/8/4K1B1 b - e3 0 1", "e5e4 e1e2"),
+        ] {
+            let row = Row { position: fen, moves, ..Row::default() };
+            let fault = Puzzle::read_demanding(&mut None, &row, Demand::Possible).err();
+            assert_eq!(fault, None, "{fen}");
+        }
     }
 
     #[test]

@@ -57,6 +57,7 @@ reasons! {
     Wrong NoCheck = "no-check", "a move of the attacker does not give check";
     Wrong ShorterMate = "shorter-mate", "there is a mate in fewer moves";
     Wrong MateNotForced = "mate-not-forced", "the first move does not force mate in as many moves";
+    Wrong LaterMateNotForced = "later-mate-not-forced", "a later move mates only if the opponent cooperates";
     Wrong OtherFirstMove = "other-first-move", "another first move mates in as many moves or fewer";
     Doubtful OtherLaterMove = "other-later-move", "a later alternative mates in as many moves or fewer";
     Doubtful LongerMate = "longer-mate", "another move of the attacker also mates, but later";

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::pipeline::{Entry, Fate, Page, Sum, Task};
+use crate::pipeline::{Entry, Fate, Page, StopFlag, Sum, Task};
 use crate::read::Line;
 use crate::{Fault, Form};
 
@@ -65,7 +65,7 @@ impl Task for Stats {
     type Worker = ();
     type Sum = Counts;
 
-    fn worker(&self) {}
+    fn worker(&self, _: &StopFlag) {}
 
     fn row(&self, (): &mut (), entry: &Entry<'_>, page: &mut Page<Counts>) -> Result<Fate, Fault> {
         let (row, counts) = (&entry.row, &mut page.totals.sum);

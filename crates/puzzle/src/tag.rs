@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::pipeline::{Entry, Fate, Page, Task};
-use crate::read::{Column, Columns, Line, Row};
+use crate::pipeline::{Entry, Fate, Page, StopFlag, Task};
+use crate::read::{Column, Columns, Line, Record, Row};
 use crate::themes::{self, Source};
 use crate::{Fault, Form, Puzzle};
 
@@ -32,9 +32,16 @@ pub enum Rows {
     None,
 }
 
+/// What a worker keeps from row to row.
+#[derive(Default)]
+pub struct Worker {
+    puzzle: Option<Puzzle>,
+    record: Record,
+}
+
 /// The themes of a row as JSON.
 #[derive(Serialize)]
-struct Record<'a> {
+struct Tagged<'a> {
     line: u64,
     id: &'a str,
     themes: &'a [&'a str],
@@ -68,11 +75,15 @@ impl Agreement {
 }
 
 impl Tag {
-    /// The header of the rows, if their form has one.
-    pub fn header(&self) -> String {
-        match self.form {
-            Form::Csv => format!("{}\n", Columns::lichess()),
-            Form::Json => String::new(),
+    /// The header of the rows of an input with these columns and this header, if their form has one. Every column stays.
+    pub fn header(&self, columns: &Columns, given: Option<&str>) -> String {
+        if self.form == Form::Json {
+            return String::new();
+        }
+        let header = given.map_or_else(|| columns.to_string(), str::to_owned);
+        match columns.index_of(Column::Themes) {
+            Some(_) => format!("{header}\n"),
+            None => format!("{header}{}{}\n", char::from(columns.delimiter()), Column::Themes.name()),
         }
     }
 
@@ -87,20 +98,15 @@ impl Tag {
 }
 
 impl Task for Tag {
-    type Worker = Option<Puzzle>;
+    type Worker = Worker;
     type Sum = BTreeMap<String, u64>;
 
-    fn worker(&self) -> Option<Puzzle> {
-        None
+    fn worker(&self, _: &StopFlag) -> Worker {
+        Worker::default()
     }
 
-    fn row(
-        &self,
-        worker: &mut Option<Puzzle>,
-        entry: &Entry<'_>,
-        page: &mut Page<Self::Sum>,
-    ) -> Result<Fate, Fault> {
-        let found = themes::of(Puzzle::read_into(worker, &entry.row)?);
+    fn row(&self, worker: &mut Worker, entry: &Entry<'_>, page: &mut Page<Self::Sum>) -> Result<Fate, Fault> {
+        let found = themes::of(Puzzle::read_into(&mut worker.puzzle, &entry.row)?);
         let given: Vec<&str> = entry.row.themes.split_ascii_whitespace().collect();
         let is_told = |name: &&str| themes::find(name).is_some_and(|theme| theme.source == Source::Line);
         let added: Vec<&str> = found.iter().copied().filter(|name| !given.contains(name)).collect();
@@ -118,9 +124,18 @@ impl Task for Tag {
         all.sort_unstable();
         all.dedup();
         match self.form {
-            Form::Csv => write(&Row { themes: &all.join(" "), ..entry.row }, page),
+            Form::Csv => {
+                let columns = entry.columns;
+                let mut fields = worker.record.fields(entry.text, columns)?;
+                let index = columns.index_of(Column::Themes).unwrap_or(columns.len());
+                fields.resize(fields.len().max(index + 1), String::new());
+                if let Some(field) = fields.get_mut(index) {
+                    *field = all.join(" ");
+                }
+                page.delimited(&fields, columns.delimiter());
+            }
             Form::Json => {
-                page.json(&Record { line: entry.line, id: entry.row.id, themes: &all, added, removed })
+                page.json(&Tagged { line: entry.line, id: entry.row.id, themes: &all, added, removed })
             }
         }
         Ok(Fate::Kept)

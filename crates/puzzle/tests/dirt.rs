@@ -4,10 +4,9 @@ mod corpora;
 
 use std::collections::BTreeMap;
 use std::num::NonZero;
-use std::sync::atomic::AtomicBool;
 
 use puzzle::Form;
-use puzzle::pipeline::{self, Collected, Settings, Totals};
+use puzzle::pipeline::{self, Collected, Settings, StopFlag, Totals};
 use puzzle::read::Blocks;
 use puzzle::verify::{Scope, Verify};
 
@@ -16,7 +15,8 @@ type Counts = BTreeMap<String, u64>;
 fn verify(text: &[u8], scope: Scope) -> (Vec<serde_json::Value>, Totals<Counts>) {
     let mut blocks = Blocks::new(text, None).checking_ids();
     let mut sink = Collected::<Counts>::default();
-    let settings = Settings { threads: NonZero::<usize>::MIN, stop: &AtomicBool::new(false) };
+    let stop = StopFlag::default();
+    let settings = Settings::whole(NonZero::<usize>::MIN, &stop);
     pipeline::run(&mut blocks, &Verify { form: Form::Json, scope, judges: None }, settings, &mut sink)
         .expect("memory holds out");
     let text = String::from_utf8(sink.text).expect("JSON is text");
@@ -117,5 +117,40 @@ fn mates_that_are_not_forced_or_not_the_only_ones_are_wrong() {
         let line = lines.first().expect("a verdict");
         assert_eq!((&line["verdict"], &line["reasons"]), (&verdict.into(), &reasons.into()), "{line}");
         assert_eq!(line["others"], serde_json::json!(others), "{line}");
+    }
+}
+
+#[test]
+fn nothing_is_said_of_later_moves_that_was_not_proved() {
+    // The opponent helps: after his replies the second move loses the queen, and the mate of the line is a gift.
+    let fen = "6r1/pp3k2/1bb1pB1Q/4Pp2/2P5/8/PP1p2PP/5B1K b - - 0 32";
+    let text = format!("id,{fen},d2d1q h6h7 f7e8 h7g7 d1a1 g7e7,,,,,mate mateIn3 long,,\n");
+    let (lines, _) = verify(text.as_bytes(), Scope::Everything { nodes: 200_000 });
+    let line = lines.first().expect("a verdict");
+    let detail = line["detail"].as_str().expect("it is explained");
+    assert!(!detail.contains("as h7g7 does"), "{line}");
+    assert!(detail.contains("h7g7 does not force mate in 2"), "{line}");
+    assert!(detail.contains("h7e7 mates in 2, and h7g7 does not"), "{line}");
+    assert_eq!(line["verdict"], "wrong", "{line}");
+    let reasons = line["reasons"].as_array().expect("there are reasons");
+    assert!(reasons.contains(&"later-mate-not-forced".into()), "{line}");
+}
+
+#[test]
+fn impossible_positions_are_rejected() {
+    let fens = [
+        "6k1/5ppp/8/8/8/P7/PPPPPPPP/RNBQKBNR b KQ - 0 1",
+        "6k1/5ppp/8/8/8/8/r4PPP/1R4K1 b - e3 0 1",
+        "6k1/5ppp/8/8/8/8/r4PPP/1R4K1 b KQkq - 0 1",
+        "r2k3R/8/3K4/8/8/8/8/7R b - - 0 1",
+        "R2k3R/8/3K4/8/8/8/8/7R b - - 0 1",
+    ];
+    for fen in fens {
+        let text = format!("id,{fen},g8h8 a1a8,,,,,mate,,\n");
+        let (lines, _) = verify(text.as_bytes(), Scope::Everything { nodes: 1_000 });
+        let line = lines.first().expect("a verdict");
+        let is_legal = fen.starts_with("r2k3R");
+        let expected = if is_legal { "illegal-move" } else { "illegal-position" };
+        assert_eq!(line["reasons"], serde_json::json!([expected]), "{line}");
     }
 }

@@ -4,10 +4,9 @@ mod corpora;
 
 use std::collections::BTreeMap;
 use std::num::NonZero;
-use std::sync::atomic::AtomicBool;
 
 use puzzle::Form;
-use puzzle::pipeline::{self, Collected, Settings, Totals, Work};
+use puzzle::pipeline::{self, Collected, Settings, StopFlag, Totals, Work};
 use puzzle::read::Blocks;
 use puzzle::tsume::{SolveTsume, VerifyTsume};
 use puzzle::verify::Scope;
@@ -16,7 +15,8 @@ type Counts = BTreeMap<String, u64>;
 
 fn run(text: &str, work: &impl Work<Sum = Counts>) -> (Vec<serde_json::Value>, Totals<Counts>) {
     let mut collected = Collected::<Counts>::default();
-    let settings = Settings { threads: NonZero::<usize>::MIN, stop: &AtomicBool::new(false) };
+    let stop = StopFlag::default();
+    let settings = Settings::whole(NonZero::<usize>::MIN, &stop);
     pipeline::run(&mut Blocks::new(text.as_bytes(), None), work, settings, &mut collected)
         .expect("memory does not fail");
     let text = String::from_utf8(collected.text).expect("JSON is text");

@@ -44,16 +44,16 @@ impl Run for Man {
 fn write_all(command: &clap::Command, folder: &Path, console: &Console) -> anyhow::Result<()> {
     let context = || format!("the manual pages cannot be written into {}", folder.display());
     fs::create_dir_all(folder).with_context(context)?;
-    write(command, folder).with_context(context)?;
+    write(command, folder)?;
     Ok(console.print(&format!("The manual pages are in {}.\n", folder.display()))?)
 }
 
 /// Writes the page of a command and those of its subcommands.
-fn write(command: &clap::Command, folder: &Path) -> io::Result<()> {
+fn write(command: &clap::Command, folder: &Path) -> anyhow::Result<()> {
     for subcommand in command.get_subcommands() {
         write(subcommand, folder)?;
     }
-    fs::write(folder.join(Page::new(command.clone()).get_filename()), page(command)?)
+    Ok(files::replace(&folder.join(Page::new(command.clone()).get_filename()), &page(command)?)?)
 }
 
 /// A page whose last section keeps its lines: the generator would fill examples up like prose.

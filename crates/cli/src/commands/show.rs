@@ -2,10 +2,8 @@
 
 use std::ffi::OsString;
 use std::fmt::Write as _;
-use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::Context as _;
 use clap::{Args, ValueEnum};
 use diagram::{Diagram, Paint, Width};
 use game::{MoveList, Position as _, Side};
@@ -87,9 +85,7 @@ impl Show {
             Format::Json => format!("{}\n", serde_json::to_string(&inspection)?).into_bytes(),
         };
         match &self.output {
-            Some(file) => {
-                fs::write(file, drawn).with_context(|| format!("{} cannot be written", file.display()))?;
-            }
+            Some(file) => files::replace(file, &drawn)?,
             None if format == Format::Png && console.is_terminal() => {
                 anyhow::bail!("a terminal cannot show a PNG: name a file with --output");
             }

@@ -6,6 +6,7 @@ mod documents;
 mod engines;
 mod help;
 mod learning;
+mod losing_nothing;
 mod mate;
 mod output;
 mod perft;

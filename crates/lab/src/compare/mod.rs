@@ -7,6 +7,7 @@ use search::iid::IidStatistics;
 
 pub use variant::{Variant, VariantError};
 
+use crate::finished::Log;
 use crate::statistics::Ratio;
 use crate::trial::{self, Case, Sample, Setting, SuiteGame};
 
@@ -62,16 +63,16 @@ impl Measured {
     }
 }
 
-/// Searches every position with every configuration; `told` hears of every position that is done. There are no outcomes
+/// Searches every position with every configuration; `log` hears of every position that is done. There are no outcomes
 /// if there are no positions.
 pub fn compare<G: SuiteGame>(
     suite: &[Case<G>],
     variants: &[Variant],
     setting: Setting,
-    told: &(dyn Fn() + Sync),
+    log: &Log<'_>,
 ) -> Vec<Outcome> {
     let configs: Vec<&Config> = variants.iter().map(|variant| &variant.config).collect();
-    let columns = trial::samples(suite, &configs, setting, told);
+    let columns = trial::samples(suite, &configs, setting, "all", log);
     let Some(reference) = columns.first() else { return Vec::new() };
     let outcome = |(variant, samples): (&Variant, &Vec<Sample>)| {
         let mut iid = IidStatistics::default();

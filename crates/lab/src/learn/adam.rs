@@ -1,5 +1,7 @@
 //! Gradient descent with a step size for each weight (Kingma & Ba, Adam, 2015).
 
+use super::checkpoint::Checkpoint;
+
 /// What is remembered of former gradients.
 #[derive(Clone, Debug)]
 pub(super) struct Adam {
@@ -16,6 +18,19 @@ const FLOOR: f32 = 1e-9;
 impl Adam {
     pub(super) fn new(len: usize) -> Adam {
         Adam { mean: vec![0.0; len], square: vec![0.0; len], steps: 0 }
+    }
+
+    /// What was remembered at a checkpoint.
+    pub(super) fn resumed(checkpoint: &Checkpoint) -> Adam {
+        let Checkpoint { mean, square, steps, .. } = checkpoint;
+        Adam { mean: mean.0.clone(), square: square.0.clone(), steps: *steps }
+    }
+
+    /// Remembers everything at a checkpoint.
+    pub(super) fn keep(&self, checkpoint: &mut Checkpoint) {
+        checkpoint.mean.0.clone_from(&self.mean);
+        checkpoint.square.0.clone_from(&self.square);
+        checkpoint.steps = self.steps;
     }
 
     /// Moves each weight against its gradient, by about `rate`.

@@ -3,10 +3,14 @@
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 
+use files::JournalError;
 use game::KeyStream;
 use threads::{Kind, Workers};
 
 use super::adam::Adam;
+use super::checkpoint::{Checkpoint, DescentLog};
+use super::model::Losses;
+use super::tune::Progress;
 
 /// Weights that are learnt from positions.
 pub(super) trait Learner: Sync {
@@ -50,25 +54,51 @@ const BATCH: usize = 16_384;
 const SLICES: usize = 16;
 
 impl Descent {
-    /// Moves the weights of `learner` to where its positions want them; `told` hears of each epoch.
-    pub(super) fn run<L: Learner>(&self, learner: &mut L, mut told: impl FnMut(u32, &L)) {
+    /// Moves the weights of `learner` to where its positions want them. `log` hears of the `losses` after each epoch, and
+    /// of checkpoints: the descent goes on from the last of an earlier run.
+    pub(super) fn run<L: Learner>(
+        &self,
+        learner: &mut L,
+        losses: impl Fn(&L) -> Losses,
+        log: &mut DescentLog<'_>,
+    ) -> Result<(), JournalError> {
         let len = learner.weights().len();
         let mut adam = Adam::new(len);
+        let mut checkpoint = Checkpoint::default();
+        if let Some(last) = log.resume().filter(|last| last.weights.0.len() == len) {
+            learner.weights().copy_from_slice(&last.weights.0);
+            adam = Adam::resumed(&last);
+            checkpoint = last;
+        }
         let mut slices = vec![vec![0.0; len]; SLICES];
         let mut order: Vec<u32> = (0..learner.positions() as u32).collect();
         let mut stream = KeyStream::new(self.seed);
         for epoch in 1..=self.epochs {
             shuffle(&mut order, &mut stream);
+            if epoch <= checkpoint.epochs {
+                continue;
+            }
             let done = (epoch - 1) as f32 / self.epochs as f32;
             let rate = self.rate * (1.0 - (1.0 - self.last_share) * done);
-            for batch in order.chunks(BATCH) {
+            for (index, batch) in order.chunks(BATCH).enumerate().skip(checkpoint.batches) {
                 let mut gradient = self.gradient(learner, batch, &mut slices);
                 learner.restrain(&mut gradient);
                 adam.step(learner.weights(), &gradient, rate);
                 learner.confine();
+                if log.is_due() {
+                    checkpoint.batches = index + 1;
+                    keep(&mut checkpoint, learner, &adam, log)?;
+                }
             }
-            told(epoch, learner);
+            let losses = losses(learner);
+            (checkpoint.epochs, checkpoint.batches) = (epoch, 0);
+            checkpoint.losses.push([losses.learnt.to_bits(), losses.kept_aside.to_bits()]);
+            if log.keeps() {
+                keep(&mut checkpoint, learner, &adam, log)?;
+            }
+            log.tell(&Progress { epoch, losses });
         }
+        Ok(())
     }
 
     /// The mean gradient of a batch.
@@ -90,6 +120,18 @@ impl Descent {
         let share = 1.0 / batch.len() as f32;
         sum[0].iter().map(|slope| slope * share).collect()
     }
+}
+
+fn keep(
+    checkpoint: &mut Checkpoint,
+    learner: &mut impl Learner,
+    adam: &Adam,
+    log: &mut DescentLog<'_>,
+) -> Result<(), JournalError> {
+    checkpoint.weights.0.clear();
+    checkpoint.weights.0.extend_from_slice(learner.weights());
+    adam.keep(checkpoint);
+    log.keep(checkpoint)
 }
 
 /// The mean of `loss` over so many positions.

@@ -9,6 +9,7 @@ use threads::Workers;
 use super::archive::ArchivedResult;
 use super::learnable_game::{EvaluatorOf, LearnableGame};
 use super::selfplay::{SelfPlay, Style};
+use crate::finished::Finished;
 use crate::statistics::{Outcome, Pairs};
 
 /// Two players.
@@ -24,6 +25,16 @@ pub struct Duel<S: LearnableGame> {
 impl<S: LearnableGame> Duel<S> {
     /// Plays pairs of games, `first` and the following numbers; `told` hears of the state after every pair.
     pub fn fight(&self, first: u32, pairs: u32, told: &(dyn Fn(&Pairs) + Sync)) -> Pairs {
+        self.fight_noting((first, pairs), ("", &Finished::nothing()), told)
+    }
+
+    /// The same. Pairs that are finished under this name are not played again.
+    pub fn fight_noting(
+        &self,
+        (first, pairs): (u32, u32),
+        (name, finished): (&str, &Finished),
+        told: &(dyn Fn(&Pairs) + Sync),
+    ) -> Pairs {
         let next = AtomicU32::new(0);
         let counted = Mutex::new(Pairs::default());
         Workers::new(search::THREAD, self.threads).share(|_| {
@@ -32,14 +43,17 @@ impl<S: LearnableGame> Duel<S> {
             let mut replies = SelfPlay::<S>::between([other, one], self.style);
             loop {
                 let number = next.fetch_add(1, Ordering::Relaxed);
-                if number >= pairs {
+                if number >= pairs || finished.has_failed() {
                     return;
                 }
                 let number = first.wrapping_add(number);
-                let opening = begins.play(number).game;
-                let answer = replies.answer(&opening).game;
+                let [opening, answer] = finished.once(&format!("{name} pair {number}"), || {
+                    let opening = begins.play(number).game;
+                    let answer = replies.answer(&opening).game;
+                    [outcome(opening.result), outcome(answer.result).reversed()]
+                });
                 let mut counted = counted.lock().expect("no thread panics with the count");
-                counted.add(outcome(opening.result), outcome(answer.result).reversed());
+                counted.add(opening, answer);
                 told(&counted);
             }
         });

@@ -3,6 +3,7 @@
 
 mod adam;
 pub mod archive;
+mod checkpoint;
 mod dataset;
 mod descent;
 mod duel;
@@ -16,6 +17,7 @@ mod selfplay;
 mod spsa;
 mod tune;
 
+pub use checkpoint::DescentLog;
 pub use dataset::Dataset;
 pub use duel::Duel;
 pub use generate::{GenerateError, Plan, Tally, generate};

@@ -10,6 +10,7 @@ use search::parameters::Parameter;
 
 use super::duel::Duel;
 use super::learnable_game::{EvaluatorOf, LearnableGame};
+use crate::finished::Finished;
 
 /// How numbers are sought.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -65,12 +66,14 @@ impl Spsa {
         numbers
     }
 
-    /// Seeks values of the search's `parameters` that win games, `pairs` for each step. `base` says how games are played.
+    /// Seeks values of the search's `parameters` that win games, `pairs` for each step. `base` says how games are played;
+    /// those that are `finished` are not played again.
     pub fn tune<S: LearnableGame>(
         &self,
         parameters: &[&Parameter],
         base: &Duel<S>,
         pairs: u32,
+        finished: &Finished,
         mut told: impl FnMut(u32, &[i32]),
     ) -> Vec<i32> {
         let known = base.players[0].1.parameters.of(EvaluatorOf::<S>::parameters());
@@ -83,7 +86,8 @@ impl Spsa {
             };
             let players = [player(one, sets[0]), player(other, sets[1])];
             let duel = Duel::<S> { players, style: base.style, threads: base.threads };
-            let result = duel.fight(iteration.wrapping_mul(pairs), pairs, &|_| ());
+            let numbers = (iteration.wrapping_mul(pairs), pairs);
+            let result = duel.fight_noting(numbers, (&format!("step {}", iteration + 1), finished), &|_| ());
             2.0 * result.mean() - 1.0
         };
         let found = self.seek(&start, play, |step, numbers| told(step, &values(parameters, numbers)));
@@ -164,7 +168,7 @@ mod tests {
         let duel = Duel::<Chess> { players: [player(), player()], style, threads: 2 };
         let spsa = Spsa { iterations: 3, shift: 0.9, ..Spsa::default() };
         let mut steps = Vec::new();
-        let found = spsa.tune(&parameters, &duel, 2, |step, _| steps.push(step));
+        let found = spsa.tune(&parameters, &duel, 2, &Finished::nothing(), |step, _| steps.push(step));
         assert_eq!(steps, [1, 2, 3]);
         for (parameter, value) in parameters.iter().zip(found) {
             assert!((parameter.min..=parameter.max).contains(&value), "{} {value}", parameter.name);

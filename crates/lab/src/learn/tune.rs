@@ -1,8 +1,10 @@
 //! Fitting the weights of an evaluation to games.
 
 use eval::Phased;
+use files::JournalError;
 use thiserror::Error;
 
+use super::checkpoint::DescentLog;
 use super::dataset::Dataset;
 use super::descent::{Descent, Learner, fitted_steepness, mean_loss};
 use super::model::{Losses, Model};
@@ -55,11 +57,14 @@ pub struct Progress {
 }
 
 /// Why nothing was fitted.
-#[derive(Clone, Debug, Eq, Error, PartialEq)]
+#[derive(Debug, Error)]
 pub enum TuneError {
     /// There are no positions to learn from.
     #[error("there are no quiet positions to learn from")]
     Empty,
+    /// No checkpoint can be kept.
+    #[error(transparent)]
+    Journal(#[from] JournalError),
 }
 
 /// Fits `start` to the positions of `learnt`.
@@ -68,7 +73,7 @@ pub fn tune(
     kept_aside: &Dataset,
     start: &[Phased],
     tuning: &Tuning,
-    told: &mut dyn FnMut(&Progress),
+    log: &mut DescentLog<'_>,
 ) -> Result<Tuned, TuneError> {
     if learnt.is_empty() {
         return Err(TuneError::Empty);
@@ -87,8 +92,7 @@ pub fn tune(
         model,
     };
     let Tuning { epochs, rate, threads, seed, .. } = *tuning;
-    Descent { epochs, rate, last_share: 0.1, threads, seed }
-        .run(&mut fit, |epoch, fit| told(&Progress { epoch, losses: losses(&fit.model) }));
+    Descent { epochs, rate, last_share: 0.1, threads, seed }.run(&mut fit, |fit| losses(&fit.model), log)?;
     let after = losses(&fit.model);
     Ok(Tuned { weights: fit.model.rounded(), before, after, scale: 1.0 / steepness })
 }
@@ -178,8 +182,10 @@ mod tests {
         let start = [Phased::ZERO; FEATURES];
         let tuning = Tuning { epochs: 60, rate: 4.0, result_share: 0.5, prior: 30.0, ..Tuning::default() };
         let mut losses = Vec::new();
-        let tuned = tune(&learnt, &kept_aside, &start, &tuning, &mut |progress| losses.push(progress.losses))
-            .expect("there is something to learn");
+        let mut told = |progress: &Progress| losses.push(progress.losses);
+        let mut log = DescentLog::telling(&mut told);
+        let tuned =
+            tune(&learnt, &kept_aside, &start, &tuning, &mut log).expect("there is something to learn");
         assert_eq!(losses.len(), 60);
         assert!(tuned.after.learnt < 0.65 * tuned.before.learnt, "{tuned:?}");
         assert!(tuned.after.kept_aside < 0.65 * tuned.before.kept_aside, "{tuned:?}");
@@ -196,7 +202,9 @@ mod tests {
         let start = [Phased::ZERO; FEATURES];
         let run = |threads| {
             let tuning = Tuning { epochs: 3, threads, ..Tuning::default() };
-            tune(&data, &data, &start, &tuning, &mut |_| ()).expect("there is something to learn").weights
+            tune(&data, &data, &start, &tuning, &mut DescentLog::telling(&mut |_| ()))
+                .expect("there is something to learn")
+                .weights
         };
         assert_eq!(run(1), run(5));
     }
@@ -206,7 +214,8 @@ mod tests {
         let data = synthetic(&truth(), 500);
         let start = [Phased::new(10, 10); FEATURES];
         let tuning = Tuning { epochs: 20, prior: 1e9, ..Tuning::default() };
-        let tuned = tune(&data, &data, &start, &tuning, &mut |_| ()).expect("there is something to learn");
+        let tuned = tune(&data, &data, &start, &tuning, &mut DescentLog::telling(&mut |_| ()))
+            .expect("there is something to learn");
         for weight in tuned.weights {
             assert!((weight.middlegame() - 10).abs() <= 3, "{weight:?}");
         }
@@ -215,8 +224,8 @@ mod tests {
     #[test]
     fn without_positions_nothing_is_learnt() {
         let empty = Dataset::default();
-        let tuned = tune(&empty, &empty, &[], &Tuning::default(), &mut |_| ());
-        assert_eq!(tuned.map(|tuned| tuned.weights), Err(TuneError::Empty));
+        let tuned = tune(&empty, &empty, &[], &Tuning::default(), &mut DescentLog::telling(&mut |_| ()));
+        assert!(matches!(tuned, Err(TuneError::Empty)));
     }
 
     #[test]

@@ -15,7 +15,7 @@ mod time;
 pub use adjudicate::{Adjudication, Agreement};
 pub use book::{Book, BookError};
 pub use play::{End, PlayedGame, Rules};
-pub use program::{Contestant, Failure, Line, Program, StartError, Worth};
+pub use program::{Contestant, Failure, GREETING, Line, Program, StartError, Watch, Worth};
 pub use referee::{Heading, MoveNote, RefereedChess, RefereedGame, RefereedShogi};
 pub use schedule::{Match, PlayedPair, run};
 pub use standing::{Fault, PairResult, Standing};

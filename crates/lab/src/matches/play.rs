@@ -85,6 +85,9 @@ pub(super) fn play<C: RefereedGame>(
     let mut table = Table { contest, clocks: Clocks::new(rules.time), opinions, notes: Vec::new() };
     for side in Side::ALL {
         if let Err(failure) = programs[side].new_game() {
+            if failure == Failure::Interrupted {
+                return None;
+            }
             return Some(table.ended(Some(!side), End::Failure(failure)));
         }
     }
@@ -97,7 +100,8 @@ pub(super) fn play<C: RefereedGame>(
         }
         let side = table.contest.turn();
         if let Err((winner, end)) = table.turn(side, &mut programs[side], rules) {
-            return Some(table.ended(winner, end));
+            // Who was not waited for has not lost.
+            return (end != End::Failure(Failure::Interrupted)).then(|| table.ended(winner, end));
         }
     }
 }

@@ -7,6 +7,8 @@ use std::ffi::OsString;
 use std::io::{self, BufRead as _, BufReader, Read as _, Write as _};
 use std::path::PathBuf;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -86,12 +88,46 @@ pub enum Failure {
     #[error("crashed")]
     Crashed,
     /// It gives no answer.
-    #[error("did not answer")]
-    Silent,
+    #[error("did not answer within {}", Seconds(*.0))]
+    Silent(Duration),
     /// It says more than anybody would read.
     #[error("wrote a line without end")]
     Endless,
+    /// It was not waited for any longer, because whoever runs it wants to end.
+    #[error("was interrupted")]
+    Interrupted,
 }
+
+/// A time as a person writes it.
+struct Seconds(Duration);
+
+impl std::fmt::Display for Seconds {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} s", self.0.as_secs_f64())
+    }
+}
+
+/// How a program is waited for.
+#[derive(Clone, Debug)]
+pub struct Watch {
+    /// How long an answer may take where no clock runs.
+    pub patience: Duration,
+    /// Set by whoever does not want to wait any longer.
+    pub stop: Arc<AtomicBool>,
+}
+
+impl Watch {
+    /// Waits for so long, and is never interrupted.
+    pub fn patient(patience: Duration) -> Watch {
+        Watch { patience, stop: Arc::default() }
+    }
+}
+
+/// How long a program may take to introduce itself; nothing that speaks its protocol needs more.
+pub const GREETING: Duration = Duration::from_secs(10);
+
+/// Time between two looks at whether to go on waiting.
+const LOOK: Duration = Duration::from_millis(20);
 
 /// What a program thought.
 #[derive(Clone, Debug, Default)]
@@ -122,16 +158,13 @@ pub struct Program {
     child: Child,
     input: ChildStdin,
     lines: Receiver<Result<String, Failure>>,
-    patience: Duration,
+    watch: Watch,
 }
 
 impl Program {
-    /// Starts it, speaks the protocol's greeting and sets its options.
-    pub fn start(
-        contestant: &Contestant,
-        protocol: Protocol,
-        patience: Duration,
-    ) -> Result<Program, StartError> {
+    /// Starts it, speaks the protocol's greeting and sets its options. A program that does not answer the greeting within
+    /// [`GREETING`] is given up.
+    pub fn start(contestant: &Contestant, protocol: Protocol, watch: &Watch) -> Result<Program, StartError> {
         let spawn = |source| StartError::Spawn { program: contestant.program.clone(), source };
         let mut command = Command::new(&contestant.program);
         command
@@ -153,7 +186,8 @@ impl Program {
                 return Err(spawn(error));
             }
         };
-        let mut program = Program { name: contestant.name.clone(), protocol, child, input, lines, patience };
+        let (name, watch) = (contestant.name.clone(), watch.clone());
+        let mut program = Program { name, protocol, child, input, lines, watch };
         program.greet(&contestant.options)?;
         Ok(program)
     }
@@ -163,7 +197,7 @@ impl Program {
         let mut known = Vec::new();
         let failed = |name: &str, failure| StartError::Failed { name: name.to_owned(), asked, failure };
         self.say(asked).map_err(|failure| failed(&self.name, failure))?;
-        self.wait_for(answer, |line| known.extend(Announced::read(line)))
+        self.wait_for(answer, GREETING.min(self.watch.patience), |line| known.extend(Announced::read(line)))
             .map_err(|failure| failed(&self.name, failure))?;
         for (option, value) in options {
             let command = self.setting(&known, option, value)?;
@@ -189,6 +223,21 @@ impl Program {
         }
     }
 
+    /// The CPU time that it has taken so far, in user and system mode; `None` where the system does not tell.
+    #[cfg(any(target_os = "linux", target_os = "android"))]
+    pub fn cpu(&self) -> Option<Duration> {
+        use nix::time::{clock_getcpuclockid, clock_gettime};
+
+        let process = nix::unistd::Pid::from_raw(self.child.id().try_into().ok()?);
+        clock_getcpuclockid(process).and_then(clock_gettime).ok().map(Duration::from)
+    }
+
+    /// The CPU time that it has taken so far, in user and system mode; `None` where the system does not tell.
+    #[cfg(not(any(target_os = "linux", target_os = "android")))]
+    pub fn cpu(&self) -> Option<Duration> {
+        None
+    }
+
     /// Tells it that another game begins.
     pub(super) fn new_game(&mut self) -> Result<(), Failure> {
         self.say(self.protocol.new_game())?;
@@ -197,7 +246,7 @@ impl Program {
 
     fn ready(&mut self) -> Result<(), Failure> {
         self.say("isready")?;
-        self.wait_for("readyok", |_| {})
+        self.wait_for("readyok", self.watch.patience, |_| {})
     }
 
     /// Lets it think about `position`. A move that does not come within `allowance` is asked for once more, so that the
@@ -212,13 +261,12 @@ impl Program {
         let start = Instant::now();
         self.say(go)?;
         let mut thought = Thought::default();
-        let deadline = start + allowance.unwrap_or(self.patience);
-        match self.best_move(deadline, &mut thought) {
-            Err(Failure::Silent) if allowance.is_some() => {
+        let within = allowance.unwrap_or(self.watch.patience);
+        match self.best_move((start, within), &mut thought) {
+            Err(Failure::Silent(_)) if allowance.is_some() => {
                 thought.elapsed = start.elapsed();
                 self.say("stop")?;
-                let late = Instant::now() + self.patience;
-                self.best_move(late, &mut Thought::default())?;
+                self.best_move((Instant::now(), self.watch.patience), &mut Thought::default())?;
                 Ok(thought)
             }
             Err(failure) => Err(failure),
@@ -230,9 +278,9 @@ impl Program {
         }
     }
 
-    fn best_move(&mut self, deadline: Instant, thought: &mut Thought) -> Result<String, Failure> {
+    fn best_move(&mut self, wait: Wait, thought: &mut Thought) -> Result<String, Failure> {
         loop {
-            let line = self.line(deadline)?;
+            let line = self.line(wait)?;
             let mut words = line.split_whitespace();
             match words.next() {
                 Some("bestmove") => return Ok(words.next().unwrap_or_default().to_owned()),
@@ -242,10 +290,15 @@ impl Program {
         }
     }
 
-    fn wait_for(&mut self, answer: &str, mut other: impl FnMut(&str)) -> Result<(), Failure> {
-        let deadline = Instant::now() + self.patience;
+    fn wait_for(
+        &mut self,
+        answer: &str,
+        within: Duration,
+        mut other: impl FnMut(&str),
+    ) -> Result<(), Failure> {
+        let wait = (Instant::now(), within);
         loop {
-            let line = self.line(deadline)?;
+            let line = self.line(wait)?;
             if line.trim() == answer {
                 return Ok(());
             }
@@ -253,12 +306,18 @@ impl Program {
         }
     }
 
-    fn line(&mut self, deadline: Instant) -> Result<String, Failure> {
-        let left = deadline.saturating_duration_since(Instant::now());
-        match self.lines.recv_timeout(left) {
-            Ok(line) => line,
-            Err(RecvTimeoutError::Timeout) => Err(Failure::Silent),
-            Err(RecvTimeoutError::Disconnected) => Err(Failure::Crashed),
+    fn line(&mut self, (start, within): Wait) -> Result<String, Failure> {
+        loop {
+            if self.watch.stop.load(Ordering::Relaxed) {
+                return Err(Failure::Interrupted);
+            }
+            let left = within.saturating_sub(start.elapsed());
+            match self.lines.recv_timeout(left.min(LOOK)) {
+                Ok(line) => return line,
+                Err(RecvTimeoutError::Timeout) if left <= LOOK => return Err(Failure::Silent(within)),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return Err(Failure::Crashed),
+            }
         }
     }
 
@@ -266,6 +325,9 @@ impl Program {
         writeln!(self.input, "{line}").and_then(|()| self.input.flush()).map_err(|_| Failure::Crashed)
     }
 }
+
+/// Since when an answer is waited for, and how long.
+type Wait = (Instant, Duration);
 
 impl Drop for Program {
     fn drop(&mut self) {

@@ -2,16 +2,16 @@
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Sender};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use game::{BySide, Side};
 use threads::{Kind, Workers};
 
 use super::play::play;
-use super::{Book, Contestant, PlayedGame, Program, RefereedGame, Rules, StartError};
+use super::{Book, Contestant, Failure, PlayedGame, Program, RefereedGame, Rules, StartError, Watch};
 use crate::statistics::Outcome;
 
 /// Everything that decides what is played.
@@ -61,7 +61,7 @@ const THREAD: Kind = Kind::new("match", 2 << 20);
 pub fn run<C: RefereedGame>(
     plan: &Match,
     done: &BTreeSet<usize>,
-    stop: &AtomicBool,
+    stop: &Arc<AtomicBool>,
     mut report: impl FnMut(PlayedPair<C>) -> ControlFlow<()>,
 ) -> Result<(), StartError> {
     let waiting = Mutex::new((0..plan.pairs).filter(|pair| !done.contains(pair)));
@@ -93,7 +93,7 @@ pub fn run<C: RefereedGame>(
 /// A place where games are played one after the other, by programs that stay.
 struct Board<'a> {
     plan: &'a Match,
-    stop: &'a AtomicBool,
+    stop: &'a Arc<AtomicBool>,
     /// The contestants in their order; `None` if they have to be started.
     programs: Option<[Program; 2]>,
 }
@@ -127,7 +127,10 @@ impl Board<'_> {
         let Ok(contest) = C::begin(self.plan.book.opening(pair)) else { return Ok(None) };
         let [first, second] = match self.programs.take() {
             Some(programs) => programs,
-            None => self.start(C::PROTOCOL)?,
+            None => match self.start(C::PROTOCOL) {
+                Err(StartError::Failed { failure: Failure::Interrupted, .. }) => return Ok(None),
+                started => started?,
+            },
         };
         let mut seats = match side {
             Side::First => BySide([first, second]),
@@ -147,7 +150,8 @@ impl Board<'_> {
 
     fn start(&self, protocol: engine::protocol::Protocol) -> Result<[Program; 2], StartError> {
         let [first, second] = &self.plan.contestants;
-        let start = |contestant| Program::start(contestant, protocol, self.plan.patience);
+        let watch = Watch { patience: self.plan.patience, stop: Arc::clone(self.stop) };
+        let start = |contestant| Program::start(contestant, protocol, &watch);
         Ok([start(first)?, start(second)?])
     }
 }

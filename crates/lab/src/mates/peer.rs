@@ -11,27 +11,45 @@ use crate::matches::{Failure, Program, Worth};
 pub(super) fn ask(program: &mut Program, case: &Case, go: &str) -> Result<Claim, Failure> {
     let Board::Chess(position) = &case.board else { return Ok(silence(0.0)) };
     program.forget()?;
-    let started = Instant::now();
+    let (started, before) = (Instant::now(), program.cpu());
+    // As we are measured: the CPU time of whoever searches, where the system tells it.
+    let spent = |program: &Program| {
+        let cpu = program.cpu().zip(before).map(|(now, before)| now.saturating_sub(before));
+        cpu.unwrap_or_else(|| started.elapsed()).as_secs_f64()
+    };
     let fen = chess::text::Fen(position.to_setup());
-    let lines = program.analyse(&format!("position fen {fen}"), go)?;
-    let claim = silence(started.elapsed().as_secs_f64());
+    let mut first = None;
+    let lines = program.analyse_telling(&format!("position fen {fen}"), go, |program, line| {
+        if let Worth::Mate(moves) = line.score
+            && is_ours(moves, case.victim)
+        {
+            first.get_or_insert_with(|| spent(program));
+        }
+    })?;
+    let all = spent(program);
     Ok(match lines.first().map(|line| line.score) {
-        Some(Worth::Mate(moves)) => judged(claim, moves, case.victim),
-        _ => claim,
+        Some(Worth::Mate(moves)) => {
+            judged(Claim { seconds: first.unwrap_or(all), ..silence(all) }, moves, case.victim)
+        }
+        _ => silence(all),
     })
 }
 
 fn silence(seconds: f64) -> Claim {
-    Claim { result: Said::Unknown, length: None, wrong: None, nodes: None, seconds }
+    Claim { result: Said::Unknown, length: None, wrong: None, nodes: None, seconds, all_seconds: seconds }
+}
+
+/// Whether `score mate N` mates the one who is to be mated.
+fn is_ours(moves: i32, victim: Victim) -> bool {
+    match victim {
+        Victim::Opponent => moves > 0,
+        Victim::SideToMove => moves <= 0,
+    }
 }
 
 /// What `score mate N` means for the one who is to be mated.
 fn judged(claim: Claim, moves: i32, victim: Victim) -> Claim {
-    let is_ours = match victim {
-        Victim::Opponent => moves > 0,
-        Victim::SideToMove => moves <= 0,
-    };
-    if !is_ours {
+    if !is_ours(moves, victim) {
         return Claim { wrong: Some("the other side is mated".to_owned()), ..claim };
     }
     let plies = moves.unsigned_abs().saturating_mul(2).saturating_sub(u32::from(moves > 0));

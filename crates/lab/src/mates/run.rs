@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc;
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use engine::protocol::Protocol;
@@ -14,7 +14,7 @@ use thiserror::Error;
 use threads::{Kind, Workers};
 
 use super::{Case, Claim, peer, solve};
-use crate::matches::{Contestant, Failure, Program, StartError};
+use crate::matches::{Contestant, Failure, Program, StartError, Watch};
 
 /// What is asked of everybody.
 #[derive(Clone, Debug)]
@@ -74,7 +74,7 @@ impl Survey {
     pub fn run(
         &self,
         done: &BTreeSet<usize>,
-        stop: &AtomicBool,
+        stop: &Arc<AtomicBool>,
         mut report: impl FnMut(Outcome) -> ControlFlow<()>,
     ) -> Result<(), SurveyError> {
         let waiting = Mutex::new((0..self.cases.len()).filter(|index| !done.contains(index)));
@@ -106,11 +106,12 @@ impl Survey {
     fn work(
         &self,
         next: impl Fn() -> Option<usize>,
-        stop: &AtomicBool,
+        stop: &Arc<AtomicBool>,
         sender: &mpsc::Sender<Result<Outcome, SurveyError>>,
     ) -> Result<(), SurveyError> {
         let mut solver = Solver::new(Options { memory: self.memory, ..Options::default() });
-        let start = |against| Program::start(against, Protocol::Uci, self.patience);
+        let watch = Watch { patience: self.patience, stop: Arc::clone(stop) };
+        let start = |against| Program::start(against, Protocol::Uci, &watch);
         let mut program = self.against.as_ref().map(start).transpose()?;
         let go = self.go();
         while let Some(index) = next() {
@@ -122,8 +123,10 @@ impl Survey {
                 break;
             }
             let failed = |failure| SurveyError::Failed { position: case.text.clone(), failure };
-            let ask = |program| peer::ask(program, case, &go).map_err(failed);
-            let theirs = program.as_mut().map(ask).transpose()?;
+            let theirs = match program.as_mut().map(|program| peer::ask(program, case, &go)).transpose() {
+                Err(Failure::Interrupted) => break,
+                theirs => theirs.map_err(failed)?,
+            };
             if sender.send(Ok(Outcome { index, ours, theirs })).is_err() {
                 break;
             }

@@ -21,8 +21,12 @@ pub struct Claim {
     /// Positions made, where that is told.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
-    /// CPU seconds until the first mate, where it is we who say it; else seconds by the clock.
+    /// CPU seconds until the first mate was told, or of the whole search if none was: measured in the same way for
+    /// everybody. Where the system does not tell the CPU time of others, their time is by the clock.
     pub seconds: f64,
+    /// The same for the whole search.
+    #[serde(default)]
+    pub all_seconds: f64,
 }
 
 /// An answer.
@@ -56,7 +60,8 @@ fn claim<P: Mating>(
     solver.ask(Options { attack, start: Start::ByChecks, victim, effort, ..Options::default() });
     let mut first = FirstMate { work: Work::start(), seconds: None };
     let verdict = solver.solve(position, limits, &mut first);
-    let seconds = first.seconds.unwrap_or_else(|| first.work.done().as_secs_f64());
+    let all_seconds = first.work.done().as_secs_f64();
+    let seconds = first.seconds.unwrap_or(all_seconds);
     let result = match verdict.answer {
         Answer::Mate => Said::Mate,
         Answer::NoMate => Said::NoMate,
@@ -68,6 +73,7 @@ fn claim<P: Mating>(
         wrong: (result == Said::Mate).then(|| fault(position, &verdict, attack)).flatten(),
         nodes: Some(verdict.nodes),
         seconds,
+        all_seconds,
     }
 }
 

@@ -22,8 +22,10 @@ pub struct Tally {
     pub wrong: usize,
     /// Mates found within each of [`SECONDS`].
     pub within: [usize; 3],
-    /// All seconds.
+    /// CPU seconds until the first mate of each case, or until the end where none was found.
     pub seconds: f64,
+    /// CPU seconds of all searches.
+    pub all_seconds: f64,
     /// All positions made, where that is told.
     pub nodes: u64,
 }
@@ -32,6 +34,7 @@ impl Tally {
     /// Counts an answer to a case whose shortest mate is `stated` to have so many plies.
     pub fn add(&mut self, claim: &Claim, stated: Option<u16>) {
         self.seconds += claim.seconds;
+        self.all_seconds += claim.all_seconds;
         self.nodes += claim.nodes.unwrap_or(0);
         self.wrong += usize::from(claim.wrong.is_some());
         self.no_mates += usize::from(claim.result == Said::NoMate);
@@ -61,6 +64,7 @@ mod tests {
             wrong: None,
             nodes: Some(10),
             seconds,
+            all_seconds: seconds,
         };
         let mut tally = Tally::default();
         tally.add(&mate(5, 0.5), Some(5));

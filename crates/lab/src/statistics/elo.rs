@@ -45,7 +45,8 @@ pub struct Estimate {
     /// The chance that the first player is the stronger one.
     pub superiority: f64,
     /// The difference in units of what chance does in a game: it depends less on the openings and the number of draws.
-    pub normalised: f64,
+    /// `None` if all pairs ended alike, since they do not show what chance does.
+    pub normalised: Option<f64>,
 }
 
 impl Estimate {
@@ -90,8 +91,8 @@ impl fmt::Display for Estimate {
 /// Normalised points that a distance of one standard deviation of a game's score is: 800 / ln 10, as fishtest has it.
 pub(super) const NORMALISED_UNIT: f64 = 347.435_585_522_601_5;
 
-fn normalised(distance: f64, pair_variance: f64) -> f64 {
-    if pair_variance > 0.0 { NORMALISED_UNIT * distance / (2.0 * pair_variance).sqrt() } else { 0.0 }
+fn normalised(distance: f64, pair_variance: f64) -> Option<f64> {
+    (pair_variance > 0.0).then(|| NORMALISED_UNIT * distance / (2.0 * pair_variance).sqrt())
 }
 
 /// The chance that the first player is the stronger one after pairs that all ended alike: between equals, each of them
@@ -130,7 +131,8 @@ mod tests {
             let close = |ours: f64, theirs: f64| (ours - theirs).abs() <= 0.006;
             assert!(close(estimate.elo.0, elo), "{pairs:?}: Elo {} for {elo}", estimate.elo.0);
             assert!(close(estimate.margin(), margin), "{pairs:?}: ± {} for {margin}", estimate.margin());
-            assert!(close(estimate.normalised, normalised), "{pairs:?}: {}", estimate.normalised);
+            let ours = estimate.normalised.expect("the pairs did not end alike");
+            assert!(close(ours, normalised), "{pairs:?}: {ours}");
             assert!(close(estimate.superiority * 100.0, superiority), "{pairs:?}: {}", estimate.superiority);
         }
     }
@@ -138,7 +140,7 @@ mod tests {
     #[test]
     fn no_games_say_nothing() {
         let estimate = Estimate::of(&Pairs::default());
-        assert_eq!((estimate.elo.0, estimate.superiority, estimate.normalised), (0.0, 0.5, 0.0));
+        assert_eq!((estimate.elo.0, estimate.superiority, estimate.normalised), (0.0, 0.5, None));
     }
 
     #[test]
@@ -146,6 +148,14 @@ mod tests {
         let estimate = Estimate::of(&Pairs([0, 0, 0, 0, 8]));
         assert_eq!((estimate.elo.0, estimate.superiority), (f64::INFINITY, 1.0 - 1.0 / 256.0));
         assert_eq!(estimate.to_string(), "beyond measure, every game was won");
+    }
+
+    #[test]
+    fn normalised_elo_of_four_wins_is_not_zero() {
+        let of = |pairs| Estimate::of(&Pairs(pairs)).normalised;
+        assert_eq!(of([0, 0, 0, 0, 2]), None);
+        assert_eq!((of([2, 0, 0, 0, 0]), of([0, 0, 2, 0, 0])), (None, None));
+        assert!(of([0, 0, 0, 1, 2]).is_some_and(|points| points > 500.0));
     }
 
     #[test]

@@ -37,7 +37,7 @@ impl Outcome {
 
 /// How many pairs brought the first player 0, ½, 1, 1½ and 2 points: the five numbers that everything is computed
 /// from.
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
 pub struct Pairs(pub [u64; 5]);
 
 impl Pairs {

@@ -8,7 +8,10 @@ use std::time::Duration;
 
 use game::{Depth, KeyStream};
 use search::{Bound, Config, Deadline, Limits, Observer, Report, Root, Signal, Statistics};
+use serde::{Deserialize, Serialize};
 use threads::Workers;
+
+use crate::finished::Log;
 
 pub use suite::{Case, SuiteError, SuiteGame, read};
 
@@ -46,7 +49,7 @@ impl Budget {
 }
 
 /// One search.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
 pub struct Sample {
     /// Positions searched.
     pub nodes: u64,
@@ -97,17 +100,20 @@ pub struct Setting {
 }
 
 /// Searches every position with every configuration, those of a position in an order that is drawn. Returns the samples
-/// of each configuration in the order of the suite; `told` hears of every position that is done.
+/// of each configuration in the order of the suite; `log` hears of every position that is done. `name` tells these samples
+/// from others of the same experiment.
 pub fn samples<G: SuiteGame>(
     suite: &[Case<G>],
     configs: &[&Config],
     setting: Setting,
-    told: &(dyn Fn() + Sync),
+    name: &str,
+    log: &Log<'_>,
 ) -> Vec<Vec<Sample>> {
     let mut columns: Vec<Vec<Sample>> = vec![Vec::new(); configs.len()];
     let searched = |(): &mut (), index: usize| {
         let stream = KeyStream::new(setting.seed ^ index as u64);
-        row(configs, stream, |config| sample(&suite[index], config, setting.budget))
+        let searched = |config: &Config| sample(&suite[index], config, setting.budget);
+        log.finished.once(&format!("{name} position {}", index + 1), || row(configs, stream, searched))
     };
     Workers::new(search::THREAD, setting.threads).in_order(
         suite.len(),
@@ -115,8 +121,8 @@ pub fn samples<G: SuiteGame>(
         searched,
         |_, row| {
             columns.iter_mut().zip(row).for_each(|(column, sample)| column.push(sample));
-            told();
-            ControlFlow::Continue(())
+            (log.told)();
+            if log.finished.has_failed() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         },
     );
     columns
@@ -157,6 +163,7 @@ impl<M> Observer<M> for ByDepth {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::finished::Finished;
 
     /// The nodes that the engine itself needs for the first position of the suite.
     fn nodes_of_the_engine<G: SuiteGame>(budget: Budget) -> u64 {
@@ -172,7 +179,8 @@ mod tests {
             let budget = Budget::Depth(6);
             let suite = read::<G>(G::SUITE).expect("it is a suite");
             let setting = Setting { budget, seed: 1, threads: 1 };
-            let samples = samples(&suite[..1], &[&Config::default()], setting, &|| ());
+            let log = Log { finished: &Finished::nothing(), told: &|| () };
+            let samples = samples(&suite[..1], &[&Config::default()], setting, "all", &log);
             assert_eq!(samples[0][0].nodes, nodes_of_the_engine::<G>(budget));
         }
         check::<engine::Chess>();

@@ -1,6 +1,7 @@
 //! Mates are proved against every defence, and other moves that mate as fast are looked for.
 
 use ::mate::within::Outcome;
+use chess::{Move, Position};
 
 use super::{Check, Examination};
 use crate::Reason;
@@ -17,8 +18,23 @@ fn run(examination: &mut Examination<'_>) {
     }
     examination.prover.forget();
     suggest_line(examination);
-    prove(examination);
-    look_for_others(examination);
+    let (puzzle, moves) = (examination.puzzle, examination.moves());
+    for (index, (position, &mv)) in puzzle.solver().enumerate() {
+        let left = moves - u8::try_from(index).unwrap_or(u8::MAX);
+        let step = Step { index, position, mv, left };
+        let outcome = prove(examination, &step);
+        look_for_others(examination, &step, outcome);
+    }
+}
+
+/// A move of the solver.
+struct Step<'a> {
+    /// How many came before it.
+    index: usize,
+    position: &'a Position,
+    mv: Move,
+    /// Moves within which it is to mate, itself included.
+    left: u8,
 }
 
 /// What the line does in its positions is the first thing to try there.
@@ -29,37 +45,46 @@ fn suggest_line(examination: &mut Examination<'_>) {
     }
 }
 
-fn prove(examination: &mut Examination<'_>) {
-    let (puzzle, moves) = (examination.puzzle, examination.moves());
-    let first = puzzle.moves()[1];
-    let (reason, detail) = match examination.prover.mates_by(puzzle.position(), first, moves) {
-        Outcome::Proved => return,
-        Outcome::Refuted => (Reason::MateNotForced, format!("{first} does not force mate in {moves}")),
-        Outcome::Unknown => (Reason::ProofUnfinished, format!("that {first} mates in {moves}")),
-    };
-    examination.findings.add(reason, detail);
+/// Whether the move mates against every defence. The opponent's replies in a line need not be his best, so that a later
+/// move may be worse than the first.
+fn prove(examination: &mut Examination<'_>, step: &Step<'_>) -> Outcome {
+    let &Step { index, position, mv, left } = step;
+    let outcome = examination.prover.mates_by(position, mv, left);
+    let not_forced = if index == 0 { Reason::MateNotForced } else { Reason::LaterMateNotForced };
+    match outcome {
+        Outcome::Proved => {}
+        Outcome::Refuted => {
+            examination.findings.add(not_forced, format!("{mv} does not force mate in {left}"));
+        }
+        Outcome::Unknown => {
+            examination.findings.add(Reason::ProofUnfinished, format!("that {mv} mates in {left}"));
+        }
+    }
+    outcome
 }
 
-/// Looks at every move of the solver for others that mate within as many moves.
-fn look_for_others(examination: &mut Examination<'_>) {
-    let (puzzle, moves) = (examination.puzzle, examination.moves());
-    for (index, (position, &mv)) in puzzle.solver().enumerate() {
-        let left = moves - u8::try_from(index).unwrap_or(u8::MAX);
-        let (reason, most) = match (index, left) {
-            // Any mate in one ends a puzzle, and sites accept it.
-            (_, 1) => (Reason::SeveralMates, 1),
-            (0, _) => (Reason::OtherFirstMove, MOST_OTHERS),
-            _ => (Reason::OtherLaterMove, 1),
-        };
-        let Ok(others) = examination.prover.other_keys(position, mv, left, most) else {
-            let detail = format!("that no other move than {mv} mates in {left}");
-            examination.findings.add(Reason::ProofUnfinished, detail);
-            continue;
-        };
-        let Some(first) = others.first() else { continue };
-        examination.findings.add(reason, format!("{first} mates in {left} as {mv} does"));
-        if index == 0 {
-            examination.findings.others.extend(others.iter().map(ToString::to_string));
-        }
+/// Looks for other moves that mate within as many moves.
+fn look_for_others(examination: &mut Examination<'_>, step: &Step<'_>, outcome: Outcome) {
+    let &Step { index, position, mv, left } = step;
+    let (reason, most) = match (index, left) {
+        // Any mate in one ends a puzzle, and sites accept it.
+        (_, 1) => (Reason::SeveralMates, 1),
+        (0, _) => (Reason::OtherFirstMove, MOST_OTHERS),
+        _ => (Reason::OtherLaterMove, 1),
+    };
+    let Ok(others) = examination.prover.other_keys(position, mv, left, most) else {
+        let detail = format!("that no other move than {mv} mates in {left}");
+        examination.findings.add(Reason::ProofUnfinished, detail);
+        return;
+    };
+    let Some(first) = others.first() else { return };
+    let ours = match outcome {
+        Outcome::Proved => format!(" as {mv} does"),
+        Outcome::Refuted => format!(", and {mv} does not"),
+        Outcome::Unknown => String::new(),
+    };
+    examination.findings.add(reason, format!("{first} mates in {left}{ours}"));
+    if index == 0 {
+        examination.findings.others.extend(others.iter().map(ToString::to_string));
     }
 }

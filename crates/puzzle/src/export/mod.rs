@@ -9,7 +9,7 @@ mod svg;
 
 use serde::{Deserialize, Serialize};
 
-use crate::pipeline::{Entry, Fate, Page, Sum, Task};
+use crate::pipeline::{Entry, Fate, Page, StopFlag, Sum, Task};
 use crate::read::{Line, Row};
 use crate::tsume::Tsume;
 use crate::{Fault, Form, Puzzle};
@@ -91,7 +91,7 @@ impl Task for Export {
     type Worker = Option<Puzzle>;
     type Sum = Appendix;
 
-    fn worker(&self) -> Option<Puzzle> {
+    fn worker(&self, _: &StopFlag) -> Option<Puzzle> {
         None
     }
 
@@ -118,7 +118,7 @@ impl Task for ExportTsume {
     type Worker = ();
     type Sum = Appendix;
 
-    fn worker(&self) {}
+    fn worker(&self, _: &StopFlag) {}
 
     fn row(&self, (): &mut (), entry: &Entry<'_>, page: &mut Page<Appendix>) -> Result<Fate, Fault> {
         let tsume = Tsume::read(&entry.row)?;

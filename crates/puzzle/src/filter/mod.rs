@@ -4,7 +4,7 @@ mod expression;
 
 pub use expression::{Comparison, Expression, ExpressionError, Number};
 
-use crate::pipeline::{Entry, Fate, Page, Task};
+use crate::pipeline::{Entry, Fate, Page, StopFlag, Task};
 use crate::read::Line;
 use crate::{Fault, Form};
 
@@ -19,7 +19,7 @@ impl Task for Filter {
     type Worker = ();
     type Sum = ();
 
-    fn worker(&self) {}
+    fn worker(&self, _: &StopFlag) {}
 
     fn row(&self, (): &mut (), entry: &Entry<'_>, page: &mut Page<()>) -> Result<Fate, Fault> {
         if !self.wanted.holds(&entry.row) {

@@ -1,18 +1,22 @@
 //! Puzzles made from games: where the opponent has blundered and one line alone makes use of it.
 
 mod line;
+mod opening;
 mod scan;
 
-use std::collections::BTreeMap;
+use std::collections::HashSet;
+use std::sync::atomic::Ordering;
+use std::sync::{Mutex, PoisonError};
 
 use chess::Position;
 use chess::text::{Fen, Pgn};
 use game::{Position as _, Score};
 use mate::within::Prover;
+use serde::{Deserialize, Serialize};
 
 use crate::checks::{self, Examination, Findings};
 use crate::judge::{Judge, JudgeError, Judges};
-use crate::pipeline::{Fate, Page, Work};
+use crate::pipeline::{Fate, Page, StopFlag, Sum, Work};
 use crate::read::{Columns, Line, Row};
 use crate::{Fault, Puzzle, Reason, Severity, tag, themes};
 use line::Solution;
@@ -22,12 +26,30 @@ use line::Solution;
 /// A game is looked through at a glance for positions in which the side to move has become much better off by the
 /// last move. From each of these a line is followed as long as one move of the solver is clearly the best. What comes
 /// out is verified as a row of a database would be, and tagged.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub struct Generate<'a> {
     /// The engines that are asked.
     pub judges: &'a dyn Judges,
     /// Positions that a proof of a mate may take.
     pub nodes: u64,
+    /// The puzzles that have been made, by what determines their ids: each is written once.
+    pub made: Mutex<HashSet<String>>,
+}
+
+/// What is counted.
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
+pub struct Counts {
+    /// Positions in which the opponent seemed to have blundered.
+    pub candidates: u64,
+    /// The ids of puzzles that were made.
+    pub puzzles: Vec<String>,
+}
+
+impl Sum for Counts {
+    fn add(&mut self, other: Counts) {
+        self.candidates += other.candidates;
+        self.puzzles.extend(other.puzzles);
+    }
 }
 
 /// What a worker keeps from game to game.
@@ -36,6 +58,7 @@ pub struct Worker {
     prover: Prover<Position>,
     findings: Findings,
     puzzle: Option<Puzzle>,
+    stop: StopFlag,
 }
 
 impl Generate<'_> {
@@ -44,29 +67,24 @@ impl Generate<'_> {
         format!("{}\n", Columns::lichess())
     }
 
-    /// What is counted: puzzles that were made.
-    pub const PUZZLES: &'static str = "puzzles";
-    /// What is counted: positions in which the opponent seemed to have blundered.
-    pub const CANDIDATES: &'static str = "candidates";
-
-    fn game(
-        &self,
-        worker: &mut Worker,
-        game: &Pgn,
-        page: &mut Page<BTreeMap<String, u64>>,
-    ) -> Result<(), JudgeError> {
+    fn game(&self, worker: &mut Worker, game: &Pgn, page: &mut Page<Counts>) -> Result<(), JudgeError> {
         let positions = scan::positions(game);
         worker.judge.forget();
         let candidates = scan::candidates(&positions, worker.judge.as_mut())?;
-        *page.totals.sum.entry(Self::CANDIDATES.to_owned()).or_default() += candidates.len() as u64;
+        page.totals.sum.candidates += candidates.len() as u64;
+        let mut seen = HashSet::new();
         for ply in candidates {
+            // A position that comes again is the same puzzle.
+            if !seen.insert(positions[ply].key()) {
+                continue;
+            }
             worker.judge.forget();
             let Some(solution) = Solution::find(&positions[ply], worker.judge.as_mut())? else { continue };
             let moves: Vec<String> =
                 [game.moves[ply - 1]].iter().chain(&solution.moves).map(ToString::to_string).collect();
             let made = Made { game, ply, before: &positions[ply - 1], moves: moves.join(" "), solution };
             if made.write(worker, page) {
-                *page.totals.sum.entry(Self::PUZZLES.to_owned()).or_default() += 1;
+                page.totals.sum.puzzles.push(made.id());
             }
         }
         Ok(())
@@ -75,14 +93,15 @@ impl Generate<'_> {
 
 impl Work for Generate<'_> {
     type Worker = Worker;
-    type Sum = BTreeMap<String, u64>;
+    type Sum = Counts;
 
-    fn worker(&self, _: &Columns) -> Worker {
+    fn worker(&self, _: &Columns, stop: &StopFlag) -> Worker {
         Worker {
             judge: self.judges.judge(),
-            prover: Prover::with_limit(self.nodes),
+            prover: Prover::with_limit(self.nodes).stopped_by(stop),
             findings: Findings::default(),
             puzzle: None,
+            stop: StopFlag::clone(stop),
         }
     }
 
@@ -93,16 +112,37 @@ impl Work for Generate<'_> {
             Fault::new(Reason::BadPgn, error)
         })?;
         let (written, puzzles) = (page.text.len(), page.totals.sum.clone());
-        self.game(worker, &game, page).map_err(|error| {
+        let done = self.game(worker, &game, page);
+        let is_interrupted = worker.stop.load(Ordering::Relaxed);
+        if done.is_err() || is_interrupted {
             // A game is done as a whole or not at all.
             page.text.truncate(written);
             page.totals.sum = puzzles;
-            Fault::new(Reason::NotJudged, error)
-        })?;
+        }
+        if is_interrupted {
+            return Ok(Fate::Interrupted);
+        }
+        done.map_err(|error| Fault::new(Reason::NotJudged, error))?;
         Ok(Fate::Kept)
     }
 
     fn rejected(&self, _: &Line<'_>, _: &Fault, _: &mut Page<Self::Sum>) {}
+
+    fn recall(&self, sum: &Counts) {
+        self.made.lock().unwrap_or_else(PoisonError::into_inner).extend(sum.puzzles.iter().cloned());
+    }
+
+    /// Writes each puzzle once, whatever games it comes from.
+    fn in_order(&self, page: &mut Page<Counts>) {
+        let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
+        let (text, ids) = (std::mem::take(&mut page.text), std::mem::take(&mut page.totals.sum.puzzles));
+        for (row, id) in text.split_inclusive(|&byte| byte == b'\n').zip(ids) {
+            if made.insert(id.clone()) {
+                page.text.extend_from_slice(row);
+                page.totals.sum.puzzles.push(id);
+            }
+        }
+    }
 }
 
 /// A puzzle that was found in a game.
@@ -117,7 +157,7 @@ struct Made<'a> {
 
 impl Made<'_> {
     /// Writes the puzzle as a row, if it stands up to verification.
-    fn write(&self, worker: &mut Worker, page: &mut Page<BTreeMap<String, u64>>) -> bool {
+    fn write(&self, worker: &mut Worker, page: &mut Page<Counts>) -> bool {
         let (id, fen) = (self.id(), Fen(self.before.to_setup()).to_string());
         let (url, openings) = (self.url(), self.openings());
         let row = Row {
@@ -168,11 +208,12 @@ impl Made<'_> {
         }
     }
 
-    /// The opening as the database writes it: `Kings_Gambit_Accepted`.
+    /// The opening as the database writes it, where it still matters.
     fn openings(&self) -> String {
-        let opening = self.game.tag("Opening").filter(|opening| *opening != "?").unwrap_or_default();
-        let plain = opening.chars().filter(|char| char.is_ascii_alphanumeric() || " -_".contains(*char));
-        plain.collect::<String>().trim().replace(' ', "_")
+        match self.game.tag("Opening").filter(|opening| *opening != "?") {
+            Some(opening) if self.ply <= opening::LAST_PLY => opening::tags(opening),
+            _ => String::new(),
+        }
     }
 
     /// How much is won, in the words of the database.

@@ -61,6 +61,11 @@ pub trait Judge {
 pub trait Judges: Debug + Sync {
     /// A judge for one thread.
     fn judge(&self) -> Box<dyn Judge>;
+
+    /// Why the judges have given up, and ended the run; `None` if they have not.
+    fn given_up(&self) -> Option<String> {
+        None
+    }
 }
 
 /// Why there is no opinion, in a sentence.

@@ -16,7 +16,7 @@ const THREAD: Kind = Kind::new("puzzles", 8 << 20);
 
 /// Pages that may wait for their turn before their workers have to wait, too: so many that one hard puzzle holds nobody
 /// up for long.
-const PAGES_AHEAD: usize = 512;
+const PAGES_AHEAD: usize = 4_096;
 /// Bytes of such pages.
 const BYTES_AHEAD: usize = 16 << 20;
 /// Blocks that one worker reads before another may: two megabytes. What decompresses them is larger than the cache of a
@@ -27,6 +27,7 @@ const BLOCKS_AHEAD: usize = 32;
 pub(super) fn work<R, S, W>(
     source: &mut R,
     settings: Settings<'_>,
+    lines_of_page: usize,
     sink: &mut (dyn Sink<S> + Send),
     hire: impl Fn() -> W + Sync,
 ) -> io::Result<()>
@@ -35,15 +36,10 @@ where
     S: Sum,
     W: FnMut(&Block) -> Page<S>,
 {
-    let delivery = Delivery {
-        next: source.next_number(),
-        waiting: BTreeMap::new(),
-        waiting_bytes: 0,
-        state: State::Idle,
-        failure: None,
-    };
+    let delivery =
+        Delivery { next: 0, waiting: BTreeMap::new(), waiting_bytes: 0, state: State::Idle, failure: None };
     let shared = Shared {
-        source: Mutex::new(source),
+        source: Mutex::new(Reading { source, next: 0, lines_of_page, done: settings.done }),
         read: Mutex::new(VecDeque::new()),
         threads: settings.threads.get(),
         delivery: Mutex::new(delivery),
@@ -60,9 +56,33 @@ where
     }
 }
 
+/// The source, from which blocks are cut.
+struct Reading<'a, R: ?Sized> {
+    source: &'a mut R,
+    /// The number of the next block.
+    next: u64,
+    lines_of_page: usize,
+    /// Lines up to this one have been done before.
+    done: u64,
+}
+
+impl<R: Source + ?Sized> Reading<'_, R> {
+    /// The next blocks; `None` at the end of the input.
+    fn next_blocks(&mut self) -> Option<Vec<Block>> {
+        let block = self.source.next_block()?;
+        let parts = block.after(self.done).map_or_else(Vec::new, |block| block.parts(self.lines_of_page));
+        let numbered = parts.into_iter().map(|mut block| {
+            block.number = self.next;
+            self.next += 1;
+            block
+        });
+        Some(numbered.collect())
+    }
+}
+
 /// What the workers share.
 struct Shared<'a, R: ?Sized, S> {
-    source: Mutex<&'a mut R>,
+    source: Mutex<Reading<'a, R>>,
     /// Blocks that are read and that nobody works on yet. Only who holds the source adds to them.
     read: Mutex<VecDeque<Block>>,
     threads: usize,
@@ -143,12 +163,12 @@ impl<R: Source + ?Sized, S: Sum> Shared<'_, R, S> {
         self.oldest()
     }
 
-    fn read_ahead(&self, source: &mut R) {
+    fn read_ahead(&self, source: &mut Reading<'_, R>) {
         // Who works alone has nobody to read for.
         let most = if self.threads == 1 { 1 } else { self.threads + BLOCKS_AHEAD };
         while !self.is_over() && self.count_read() < most {
-            let Some(block) = source.next_block() else { return };
-            unpoisoned(self.read.lock()).push_back(block);
+            let Some(blocks) = source.next_blocks() else { return };
+            unpoisoned(self.read.lock()).extend(blocks);
         }
     }
 
@@ -180,10 +200,14 @@ impl<R: Source + ?Sized, S: Sum> Shared<'_, R, S> {
         {
             // The others go on meanwhile.
             drop(delivery);
+            let is_cut = page.is_cut;
             let result = unpoisoned(self.sink.lock()).page(page);
             delivery = unpoisoned(self.delivery.lock());
             if let Err(error) = result {
                 delivery.failure = Some(error);
+                self.ended.store(true, Ordering::Relaxed);
+            }
+            if is_cut {
                 self.ended.store(true, Ordering::Relaxed);
             }
             self.delivered.notify_all();

@@ -10,25 +10,29 @@
 
 mod collected;
 mod crew;
-mod journal;
 mod output;
 mod page;
+mod resume;
 mod rows;
 
 use std::io;
 use std::num::NonZero;
-use std::sync::atomic::AtomicBool;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::Fault;
 use crate::read::{Block, Columns, Line, Source};
 
 pub use collected::Collected;
-pub use journal::{Journal, ResumeError, Resumed};
-pub use output::{Output, Progress};
+pub use output::{Output, Progress, Repeated, Target};
 #[cfg(feature = "parquet")]
 pub(crate) use page::write_csv;
 pub use page::{Page, Sum, Totals};
+pub use resume::{Record, ResumeError, Resumed, Written};
 pub use rows::{Entry, Reading, Task};
+
+/// Set by whoever wants a run to end.
+pub type StopFlag = Arc<AtomicBool>;
 
 /// What is done with each line of the input.
 pub trait Work: Sync {
@@ -37,8 +41,9 @@ pub trait Work: Sync {
     /// What is counted.
     type Sum: Sum;
 
-    /// A worker that has done nothing yet, for an input with these columns.
-    fn worker(&self, columns: &Columns) -> Self::Worker;
+    /// A worker that has done nothing yet, for an input with these columns. As soon as `stop` is set it should return
+    /// [`Fate::Interrupted`] for the line at hand.
+    fn worker(&self, columns: &Columns, stop: &StopFlag) -> Self::Worker;
 
     /// Answers about one line, on the page.
     fn line(
@@ -51,9 +56,19 @@ pub trait Work: Sync {
     /// Says that a line is rejected, where that is said among the answers.
     fn rejected(&self, line: &Line<'_>, fault: &Fault, page: &mut Page<Self::Sum>);
 
+    /// Lines of a page. Where a line takes long there should be few, so that a run that is cut off loses little.
+    fn lines_of_page(&self) -> usize {
+        usize::MAX
+    }
+
     /// Has a last look at a page when its turn has come: one page after the other, in the order of the input.
     fn in_order(&self, page: &mut Page<Self::Sum>) {
         let _ = page;
+    }
+
+    /// Learns what an earlier run has counted that is now resumed.
+    fn recall(&self, sum: &Self::Sum) {
+        let _ = sum;
     }
 }
 
@@ -64,6 +79,8 @@ pub enum Fate {
     Kept,
     /// It was not asked for.
     Dropped,
+    /// The run was stopped meanwhile. Nothing has been written or counted of the row.
+    Interrupted,
 }
 
 /// Where pages go, in the order of the input.
@@ -77,8 +94,17 @@ pub trait Sink<S> {
 pub struct Settings<'a> {
     /// Workers.
     pub threads: NonZero<usize>,
-    /// Takes no further block as soon as this is true.
-    pub stop: &'a AtomicBool,
+    /// Ends the run as soon as this is true: no further row is begun.
+    pub stop: &'a StopFlag,
+    /// Lines up to this one have been done before.
+    pub done: u64,
+}
+
+impl<'a> Settings<'a> {
+    /// A run over the whole input.
+    pub fn whole(threads: NonZero<usize>, stop: &'a StopFlag) -> Settings<'a> {
+        Settings { threads, stop, done: 0 }
+    }
 }
 
 /// Does `work` with every line of `source`.
@@ -90,9 +116,9 @@ pub fn run<S: Source + ?Sized, W: Work>(
 ) -> io::Result<()> {
     let columns = source.columns().clone();
     let mut sink = InOrder { work, sink };
-    crew::work(source, settings, &mut sink, || {
-        let mut worker = work.worker(&columns);
-        move |block: &Block| page(work, &mut worker, block)
+    crew::work(source, settings, work.lines_of_page(), &mut sink, || {
+        let mut worker = work.worker(&columns, settings.stop);
+        move |block: &Block| page(work, &mut worker, block, settings.stop)
     })
 }
 
@@ -109,18 +135,27 @@ impl<W: Work> Sink<W::Sum> for InOrder<'_, W> {
     }
 }
 
-/// The answers to one block.
-fn page<W: Work>(work: &W, worker: &mut W::Worker, block: &Block) -> Page<W::Sum> {
+/// The answers to one block; to its first lines alone if the run is stopped meanwhile.
+fn page<W: Work>(work: &W, worker: &mut W::Worker, block: &Block, stop: &AtomicBool) -> Page<W::Sum> {
     let mut page = Page::default();
     for line in block.lines() {
-        page.totals.rows += 1;
+        if stop.load(Ordering::Relaxed) {
+            page.is_cut = true;
+            break;
+        }
         let fate = match line.fault {
             Some(reason) => Err(reason.into()),
             None => work.line(worker, &line, &mut page),
         };
+        page.totals.rows += 1;
         match fate {
             Ok(Fate::Kept) => page.totals.kept += 1,
             Ok(Fate::Dropped) => page.totals.dropped += 1,
+            Ok(Fate::Interrupted) => {
+                page.totals.rows -= 1;
+                page.is_cut = true;
+                break;
+            }
             Err(fault) => {
                 page.reject(&line, &fault);
                 work.rejected(&line, &fault, &mut page);
@@ -145,7 +180,7 @@ mod tests {
         type Worker = ();
         type Sum = ();
 
-        fn worker(&self) {}
+        fn worker(&self, _: &StopFlag) {}
 
         fn rejected(&self, _: &Line<'_>, _: &Fault, _: &mut Page<()>) {}
 
@@ -187,7 +222,7 @@ mod tests {
     fn run_on(text: &str, threads: usize, sink: &mut Collected) -> io::Result<()> {
         let mut blocks = Blocks::new(text.as_bytes(), None);
         let threads = NonZero::new(threads).expect("not zero");
-        run(&mut blocks, &Ids("5003"), Settings { threads, stop: &AtomicBool::new(false) }, sink)
+        run(&mut blocks, &Ids("5003"), Settings::whole(threads, &StopFlag::default()), sink)
     }
 
     fn database() -> String {

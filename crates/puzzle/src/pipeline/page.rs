@@ -32,8 +32,10 @@ impl Sum for BTreeMap<String, u64> {
 pub struct Page<S> {
     /// The number of the block.
     pub block: u64,
-    /// The number of its last line.
+    /// The number of the last line that it answers; 0 if it answers none.
     pub last_line: u64,
+    /// Whether the run was stopped before the block was done, so that no page may follow.
+    pub is_cut: bool,
     /// The answers, as they are to be written.
     pub text: Vec<u8>,
     /// The lines that are rejected, each with its reason, as CSV.
@@ -100,6 +102,11 @@ impl<S> Page<S> {
         write_csv(&mut self.text, fields.iter().map(|field| field.as_bytes()));
     }
 
+    /// The same with another byte between the fields.
+    pub(crate) fn delimited(&mut self, fields: &[String], delimiter: u8) {
+        write_delimited(&mut self.text, fields.iter().map(String::as_bytes), delimiter);
+    }
+
     /// Adds a line of JSON to the answers.
     pub fn json(&mut self, record: &impl Serialize) {
         serde_json::to_writer(&mut self.text, record).expect("text and numbers can be written to memory");
@@ -114,11 +121,15 @@ impl<S> Page<S> {
 
 /// Appends a line of CSV, quoted where it must be.
 pub(crate) fn write_csv<'a>(out: &mut Vec<u8>, fields: impl IntoIterator<Item = &'a [u8]>) {
+    write_delimited(out, fields, b',');
+}
+
+fn write_delimited<'a>(out: &mut Vec<u8>, fields: impl IntoIterator<Item = &'a [u8]>, delimiter: u8) {
     for (index, field) in fields.into_iter().enumerate() {
         if index > 0 {
-            out.push(b',');
+            out.push(delimiter);
         }
-        if !must_be_quoted(field) {
+        if !must_be_quoted(field, delimiter) {
             out.extend_from_slice(field);
             continue;
         }
@@ -135,6 +146,8 @@ pub(crate) fn write_csv<'a>(out: &mut Vec<u8>, fields: impl IntoIterator<Item = 
 }
 
 /// Every byte is looked at, for that takes less time than asking after each whether to go on.
-fn must_be_quoted(field: &[u8]) -> bool {
-    field.iter().fold(false, |found, byte| found | matches!(byte, b',' | b'"' | b'\r' | b'\n'))
+fn must_be_quoted(field: &[u8], delimiter: u8) -> bool {
+    field
+        .iter()
+        .fold(false, |found, byte| found | matches!(byte, b'"' | b'\r' | b'\n') | (*byte == delimiter))
 }

@@ -1,6 +1,6 @@
 //! Lines that are rows of a database.
 
-use super::{Fate, Page, Sum, Work};
+use super::{Fate, Page, StopFlag, Sum, Work};
 use crate::read::{Columns, Line, Record, Row};
 use crate::{Fault, Reason};
 
@@ -11,8 +11,9 @@ pub trait Task: Sync {
     /// What is counted.
     type Sum: Sum;
 
-    /// A worker that has done nothing yet.
-    fn worker(&self) -> Self::Worker;
+    /// A worker that has done nothing yet. As soon as `stop` is set it should return [`Fate::Interrupted`] for the row at
+    /// hand.
+    fn worker(&self, stop: &StopFlag) -> Self::Worker;
 
     /// Answers about one row, on the page.
     fn row(
@@ -24,6 +25,11 @@ pub trait Task: Sync {
 
     /// Says that a line is rejected, where that is said among the answers.
     fn rejected(&self, line: &Line<'_>, fault: &Fault, page: &mut Page<Self::Sum>);
+
+    /// Lines of a page. Where a row takes long there should be few, so that a run that is cut off loses little.
+    fn lines_of_page(&self) -> usize {
+        usize::MAX
+    }
 
     /// Has a last look at a page when its turn has come: one page after the other, in the order of the input.
     fn in_order(&self, page: &mut Page<Self::Sum>) {
@@ -40,6 +46,8 @@ pub struct Entry<'a> {
     pub text: &'a str,
     /// What it says.
     pub row: Row<'a>,
+    /// The columns of the input.
+    pub columns: &'a Columns,
 }
 
 /// A worker that reads rows, with what it keeps for itself.
@@ -53,8 +61,8 @@ impl<T: Task> Work for T {
     type Worker = Reading<T::Worker>;
     type Sum = T::Sum;
 
-    fn worker(&self, columns: &Columns) -> Self::Worker {
-        Reading { columns: columns.clone(), record: Record::default(), own: Task::worker(self) }
+    fn worker(&self, columns: &Columns, stop: &StopFlag) -> Self::Worker {
+        Reading { columns: columns.clone(), record: Record::default(), own: Task::worker(self, stop) }
     }
 
     fn line(
@@ -77,11 +85,15 @@ impl<T: Task> Work for T {
             Err(_) if Columns::of_header(text).is_some() => return Err(Reason::RepeatedHeader.into()),
             row => row?,
         };
-        self.row(&mut worker.own, &Entry { line: line.number, text, row }, page)
+        self.row(&mut worker.own, &Entry { line: line.number, text, row, columns: &worker.columns }, page)
     }
 
     fn rejected(&self, line: &Line<'_>, fault: &Fault, page: &mut Page<Self::Sum>) {
         Task::rejected(self, line, fault, page);
+    }
+
+    fn lines_of_page(&self) -> usize {
+        Task::lines_of_page(self)
     }
 
     fn in_order(&self, page: &mut Page<Self::Sum>) {

@@ -2,9 +2,7 @@
 
 use std::io::{self, Read};
 
-use memchr::memchr_iter;
-
-use super::block::lines;
+use super::block::{count_lines, lines};
 use super::identities::Identities;
 use super::{Block, Columns};
 use crate::Reason;
@@ -30,8 +28,8 @@ pub trait Source: Send {
     /// Why the input could not be read to its end, if so. What came before has been handed out.
     fn failure(&self) -> Option<&io::Error>;
 
-    /// The number of the next block.
-    fn next_number(&self) -> u64;
+    /// The number of the line that comes next.
+    fn next_line(&self) -> u64;
 
     /// The next block; `None` at the end.
     fn next_block(&mut self) -> Option<Block>;
@@ -41,12 +39,6 @@ fn end_lines_as_usual(bytes: &mut [u8]) {
     for byte in bytes.iter_mut().filter(|byte| **byte == b'\r') {
         *byte = b'\n';
     }
-}
-
-/// How many lines there are, the last of which may lack its end.
-fn count_lines(bytes: &[u8]) -> u64 {
-    let ends = memchr_iter(b'\n', bytes).count() as u64;
-    ends + u64::from(bytes.last().is_some_and(|&last| last != b'\n'))
 }
 
 /// Reads blocks, one after the other.
@@ -209,8 +201,8 @@ impl<R: Read + Send> Source for Blocks<R> {
         self.failure.as_ref()
     }
 
-    fn next_number(&self) -> u64 {
-        self.next_block
+    fn next_line(&self) -> u64 {
+        self.next_line
     }
 
     fn next_block(&mut self) -> Option<Block> {

@@ -75,8 +75,8 @@ impl<R: Read + Send> Source for Games<R> {
         self.failure.as_ref()
     }
 
-    fn next_number(&self) -> u64 {
-        self.next_block
+    fn next_line(&self) -> u64 {
+        self.next_line
     }
 
     fn next_block(&mut self) -> Option<Block> {

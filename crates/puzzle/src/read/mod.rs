@@ -16,7 +16,7 @@ mod record;
 pub use block::{Block, Line};
 pub use blocks::{Blocks, Source};
 pub use columns::{Column, Columns};
-pub use compression::{decompressed, is_parquet};
+pub use compression::{decompressed, decompressed_counting, is_parquet};
 pub use games::Games;
 pub(crate) use identities::{AlreadyHashed, hash};
 #[cfg(feature = "parquet")]

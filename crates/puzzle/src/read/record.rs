@@ -77,6 +77,22 @@ impl Record {
         Ok(row)
     }
 
+    /// The fields of `line` without their quotation marks, those that nobody asks for included.
+    pub fn fields(&mut self, line: &str, columns: &Columns) -> Result<Vec<String>, Fault> {
+        if memchr(b'"', line.as_bytes()).is_none() {
+            return Ok(fields(line, columns).map(str::to_owned).collect());
+        }
+        self.unquote(line, columns.delimiter())?;
+        let text = std::str::from_utf8(&self.text).map_err(|_| Fault::from(Reason::NotUtf8))?;
+        let mut start = 0;
+        let field = |&end: &usize| {
+            let field = text.get(start..end).unwrap_or_default().to_owned();
+            start = end;
+            field
+        };
+        Ok(self.ends.iter().map(field).collect())
+    }
+
     /// Takes the quotation marks off a line: its fields are in `text`, one after the other, and `ends` says where each
     /// ends.
     fn unquote(&mut self, line: &str, delimiter: u8) -> Result<(), Fault> {

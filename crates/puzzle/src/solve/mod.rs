@@ -7,6 +7,7 @@ mod search;
 mod verdict;
 
 use std::collections::BTreeMap;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use chess::{Move, Position};
@@ -14,8 +15,9 @@ use mate::within::{Outcome, Prover};
 use serde::Serialize;
 
 use crate::judge::{Judge, Judges};
-use crate::pipeline::{Entry, Fate, Page, Task};
+use crate::pipeline::{Entry, Fate, Page, StopFlag, Task};
 use crate::read::Line;
+use crate::verify::LINES_OF_PAGE;
 use crate::{Fault, Form, Puzzle};
 use refuted::Refuted;
 use search::Search;
@@ -56,13 +58,20 @@ pub struct Solver {
     prover: Prover<Position>,
     replies: Vec<Move>,
     refuted: Refuted,
+    stop: Option<StopFlag>,
 }
 
 impl Solver {
     /// A solver with limits: how long lines may be, and how many positions may be looked at.
     pub fn new(depth: usize, nodes: u64) -> Solver {
         let prover = Prover::with_limit(nodes);
-        Solver { depth, nodes, prover, replies: Vec::new(), refuted: Refuted::new() }
+        Solver { depth, nodes, prover, replies: Vec::new(), refuted: Refuted::new(), stop: None }
+    }
+
+    /// The same solver, which gives up on every puzzle as soon as the flag is set.
+    #[must_use]
+    pub fn stopped_by(self, stop: &StopFlag) -> Solver {
+        Solver { prover: self.prover.stopped_by(stop), stop: Some(StopFlag::clone(stop)), ..self }
     }
 
     /// Solves a puzzle.
@@ -80,6 +89,7 @@ impl Solver {
             nodes_left: self.nodes,
             line: Vec::with_capacity(moves),
             refuted: &mut self.refuted,
+            stop: self.stop.as_deref(),
         };
         let is_found = search.solve(puzzle.position());
         let (line, nodes) = (search.line, self.nodes - search.nodes_left);
@@ -111,6 +121,7 @@ pub struct Worker {
     puzzle: Option<Puzzle>,
     solver: Solver,
     judge: Option<Box<dyn Judge>>,
+    stop: StopFlag,
 }
 
 /// A solution as JSON.
@@ -165,9 +176,14 @@ impl Task for Solve<'_> {
     type Worker = Worker;
     type Sum = BTreeMap<String, u64>;
 
-    fn worker(&self) -> Worker {
+    fn worker(&self, stop: &StopFlag) -> Worker {
         let judge = self.judges.map(Judges::judge);
-        Worker { puzzle: None, solver: Solver::new(self.depth, self.nodes), judge }
+        let solver = Solver::new(self.depth, self.nodes).stopped_by(stop);
+        Worker { puzzle: None, solver, judge, stop: StopFlag::clone(stop) }
+    }
+
+    fn lines_of_page(&self) -> usize {
+        if self.judges.is_some() { 1 } else { LINES_OF_PAGE }
     }
 
     fn row(&self, worker: &mut Worker, entry: &Entry<'_>, page: &mut Page<Self::Sum>) -> Result<Fate, Fault> {
@@ -175,6 +191,9 @@ impl Task for Solve<'_> {
         let puzzle = Puzzle::read_into(&mut worker.puzzle, &entry.row)?;
         let Solution { mut verdict, mut line, nodes } = worker.solver.solve(puzzle);
         let evaluation = worker.judge.as_deref_mut().map(|judge| Evaluation::of(puzzle, judge));
+        if worker.stop.load(Ordering::Relaxed) {
+            return Ok(Fate::Interrupted);
+        }
         match &evaluation {
             Some(Ok(evaluation)) if verdict == Verdict::NoMate => {
                 (verdict, line) = (evaluation.verdict(puzzle), evaluation.line.clone());

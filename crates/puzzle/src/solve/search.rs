@@ -3,6 +3,8 @@
 //! It is no proof. The opponent plays what stands in the line as long as that is legal, so that a line may be found that
 //! nobody need walk into; [`super`] says what such a line is worth.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use chess::{Move, Position};
 use game::{MoveList, Position as _};
 
@@ -21,13 +23,23 @@ pub(super) struct Search<'a> {
     pub(super) line: Vec<Move>,
     /// Positions from which nothing was found. The same moves in another order lead to them again.
     pub(super) refuted: &'a mut Refuted,
+    /// Ends the search.
+    pub(super) stop: Option<&'a AtomicBool>,
 }
+
+/// Positions between two looks at the flag that ends the search: well below a millisecond.
+const NODES_BETWEEN_LOOKS: u64 = 256;
 
 impl Search<'_> {
     /// Whether the side to move mates from here; then `line` says how.
     pub(super) fn solve(&mut self, position: &Position) -> bool {
         let Some(nodes_left) = self.nodes_left.checked_sub(1) else { return false };
         self.nodes_left = nodes_left;
+        let is_look = nodes_left.is_multiple_of(NODES_BETWEEN_LOOKS);
+        if is_look && self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
+            self.nodes_left = 0;
+            return false;
+        }
         // A move that mates goes before everything else.
         if let Some(mv) = position.mating_move() {
             self.line.push(mv);

@@ -1,12 +1,13 @@
 //! Tsume solved by proof-number search, and compared with their lines.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::Ordering;
 
 use mate::{Answer, Effort, Limits, Options, Solver};
 use serde::Serialize;
 
 use super::{MEMORY, Tsume};
-use crate::pipeline::{Entry, Fate, Page, Task};
+use crate::pipeline::{Entry, Fate, Page, StopFlag, Task};
 use crate::read::Line;
 use crate::solve::Verdict;
 use crate::{Fault, Form};
@@ -55,17 +56,30 @@ impl SolveTsume {
 }
 
 impl Task for SolveTsume {
-    type Worker = Solver;
+    type Worker = (Solver, StopFlag);
     type Sum = BTreeMap<String, u64>;
 
-    fn worker(&self) -> Solver {
-        Solver::new(Options { memory: MEMORY, effort: Effort::Shortest, ..Options::default() })
+    fn worker(&self, stop: &StopFlag) -> (Solver, StopFlag) {
+        let options = Options { memory: MEMORY, effort: Effort::Shortest, ..Options::default() };
+        (Solver::new(options), StopFlag::clone(stop))
     }
 
-    fn row(&self, solver: &mut Solver, entry: &Entry<'_>, page: &mut Page<Self::Sum>) -> Result<Fate, Fault> {
+    fn lines_of_page(&self) -> usize {
+        1
+    }
+
+    fn row(
+        &self,
+        (solver, stop): &mut Self::Worker,
+        entry: &Entry<'_>,
+        page: &mut Page<Self::Sum>,
+    ) -> Result<Fate, Fault> {
         let tsume = Tsume::read(&entry.row)?;
-        let limits = Limits { nodes: Some(self.nodes), ..Limits::NONE };
+        let limits = Limits { nodes: Some(self.nodes), stop: Some(stop), ..Limits::NONE };
         let found = solver.solve(tsume.position(), limits, &mut ());
+        if stop.load(Ordering::Relaxed) {
+            return Ok(Fate::Interrupted);
+        }
         let verdict = SolveTsume::verdict(&tsume, &found).code();
         *page.totals.sum.entry(verdict.to_owned()).or_default() += 1;
         *page.totals.sum.entry("nodes".to_owned()).or_default() += found.nodes;

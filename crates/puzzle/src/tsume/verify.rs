@@ -1,6 +1,7 @@
 //! Is a tsume right? Every move a check, mate at the end, no shorter way and no other.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::Ordering;
 
 use game::{Mating as _, Position as _};
 use mate::{Answer, Cook, Effort, Ending, Length, Limits, Options, Solver, Thoroughness, Victim};
@@ -8,7 +9,7 @@ use shogi::Position;
 
 use super::{MEMORY, Tsume};
 use crate::checks::Findings;
-use crate::pipeline::{Entry, Fate, Page, Task};
+use crate::pipeline::{Entry, Fate, Page, StopFlag, Task};
 use crate::read::Line;
 use crate::verify::{self, Scope};
 use crate::{Fault, Form, Reason};
@@ -29,15 +30,20 @@ pub struct VerifyTsume {
 pub struct Worker {
     solver: Solver,
     findings: Findings,
+    stop: StopFlag,
 }
 
 impl Task for VerifyTsume {
     type Worker = Worker;
     type Sum = BTreeMap<String, u64>;
 
-    fn worker(&self) -> Worker {
+    fn worker(&self, stop: &StopFlag) -> Worker {
         let options = Options { memory: MEMORY, effort: Effort::Shortest, ..Options::default() };
-        Worker { solver: Solver::new(options), findings: Findings::default() }
+        Worker { solver: Solver::new(options), findings: Findings::default(), stop: StopFlag::clone(stop) }
+    }
+
+    fn lines_of_page(&self) -> usize {
+        1
     }
 
     fn row(&self, worker: &mut Worker, entry: &Entry<'_>, page: &mut Page<Self::Sum>) -> Result<Fate, Fault> {
@@ -50,6 +56,9 @@ impl Task for VerifyTsume {
             Scope::Legality => "legal",
             Scope::Everything { nodes } => {
                 examine(&tsume, worker, nodes);
+                if worker.stop.load(Ordering::Relaxed) {
+                    return Ok(Fate::Interrupted);
+                }
                 verify::verdict(&worker.findings)
             }
         };
@@ -63,7 +72,8 @@ impl Task for VerifyTsume {
 }
 
 fn examine(tsume: &Tsume, worker: &mut Worker, nodes: u64) {
-    let Worker { solver, findings } = worker;
+    let Worker { solver, findings, stop } = worker;
+    let limits = Limits { nodes: Some(nodes), stop: Some(stop), ..Limits::NONE };
     for (mv, after) in tsume.moves().iter().zip(tsume.positions().iter().skip(1)).step_by(2) {
         if !after.is_check() {
             findings.add(Reason::NoCheck, format!("{mv} gives no check"));
@@ -77,18 +87,18 @@ fn examine(tsume: &Tsume, worker: &mut Worker, nodes: u64) {
     if !findings.reasons.is_empty() {
         return;
     }
-    compare_length(tsume, solver, findings, nodes);
-    look_for_cooks(tsume, solver, findings, nodes);
+    compare_length(tsume, solver, findings, limits);
+    look_for_cooks(tsume, solver, findings, limits);
 }
 
 /// The shortest mate must be as long as the line, by the letter or without futile interpositions.
-fn compare_length(tsume: &Tsume, solver: &mut Solver, findings: &mut Findings, nodes: u64) {
+fn compare_length(tsume: &Tsume, solver: &mut Solver, findings: &mut Findings, limits: Limits<'_>) {
     let plies = tsume.moves().len();
     let asked = *solver.options();
     let mut lengths = Vec::new();
     for ending in [Ending::Literal, Ending::Conventional] {
         solver.ask(Options { ending, ..asked });
-        let found = solver.solve(tsume.position(), Limits { nodes: Some(nodes), ..Limits::NONE }, &mut ());
+        let found = solver.solve(tsume.position(), limits, &mut ());
         match found.answer {
             Answer::NoMate => {
                 findings.add(Reason::MateNotForced, "there is no mate by checks".to_owned());
@@ -113,15 +123,16 @@ fn compare_length(tsume: &Tsume, solver: &mut Solver, findings: &mut Findings, n
 }
 
 /// Other moves of the attacker that mate.
-fn look_for_cooks(tsume: &Tsume, solver: &mut Solver, findings: &mut Findings, nodes: u64) {
-    let thoroughness = Thoroughness { nodes, most: MOST_COOKS };
-    let cooks = solver.cooks(tsume.position(), tsume.moves(), thoroughness, Limits::NONE);
+fn look_for_cooks(tsume: &Tsume, solver: &mut Solver, findings: &mut Findings, limits: Limits<'_>) {
+    let thoroughness = Thoroughness { nodes: limits.nodes.unwrap_or(u64::MAX), most: MOST_COOKS };
+    let all = Limits { nodes: None, ..limits };
+    let cooks = solver.cooks(tsume.position(), tsume.moves(), thoroughness, all);
     for Cook { ply, line, is_dual_at_the_end } in &cooks.found {
         let Some(&first) = line.first() else { continue };
         let left = tsume.moves().len() - ply;
         let reason = match ply {
             _ if *is_dual_at_the_end => Reason::SeveralMates,
-            _ if !mates_within(&tsume.positions()[*ply].after(first), left - 1, solver, nodes) => {
+            _ if !mates_within(&tsume.positions()[*ply].after(first), left - 1, solver, limits) => {
                 Reason::LongerMate
             }
             0 => Reason::OtherFirstMove,
@@ -138,11 +149,11 @@ fn look_for_cooks(tsume: &Tsume, solver: &mut Solver, findings: &mut Findings, n
 }
 
 /// Whether the side to move is mated within so many plies.
-fn mates_within(position: &Position, plies: usize, solver: &mut Solver, nodes: u64) -> bool {
+fn mates_within(position: &Position, plies: usize, solver: &mut Solver, limits: Limits<'_>) -> bool {
     let asked = *solver.options();
     let within = Length::new(u16::try_from(plies).unwrap_or(u16::MAX));
     solver.ask(Options { within, victim: Victim::SideToMove, effort: Effort::AnyMate, ..asked });
-    let found = solver.solve(position, Limits { nodes: Some(nodes), ..Limits::NONE }, &mut ());
+    let found = solver.solve(position, limits, &mut ());
     solver.ask(asked);
     found.answer == Answer::Mate
 }

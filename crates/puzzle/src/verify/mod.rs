@@ -1,6 +1,7 @@
 //! Is a puzzle right? One verdict a row, with reasons.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::Ordering;
 
 use chess::Position;
 use mate::within::Prover;
@@ -8,7 +9,8 @@ use serde::Serialize;
 
 use crate::checks::{self, Examination, Findings};
 use crate::judge::{Judge, Judges};
-use crate::pipeline::{Entry, Fate, Page, Task};
+use crate::pipeline::{Entry, Fate, Page, StopFlag, Task};
+use crate::puzzle::Demand;
 use crate::read::{Line, Row};
 use crate::{Fault, Form, Puzzle, Reason, Severity};
 
@@ -41,7 +43,11 @@ pub struct Worker {
     prover: Prover<Position>,
     judge: Option<Box<dyn Judge>>,
     findings: Findings,
+    stop: StopFlag,
 }
+
+/// Rows of a page where each is proved: a few milliseconds of work.
+pub(crate) const LINES_OF_PAGE: usize = 32;
 
 /// What is said of a row.
 #[derive(Serialize)]
@@ -76,7 +82,7 @@ impl Verify<'_> {
     }
 
     fn verdict(&self, worker: &mut Worker, row: &Row<'_>) -> &'static str {
-        let Worker { puzzle: Some(puzzle), prover, judge, findings } = worker else { return "legal" };
+        let Worker { puzzle: Some(puzzle), prover, judge, findings, .. } = worker else { return "legal" };
         if self.scope == Scope::Legality {
             return "legal";
         }
@@ -93,19 +99,32 @@ impl Task for Verify<'_> {
     type Worker = Worker;
     type Sum = BTreeMap<String, u64>;
 
-    fn worker(&self) -> Worker {
+    fn worker(&self, stop: &StopFlag) -> Worker {
         let prover = match self.scope {
             Scope::Legality => Prover::new(),
             Scope::Everything { nodes } => Prover::with_limit(nodes),
         };
         let judge = self.judges.map(Judges::judge);
-        Worker { puzzle: None, prover, judge, findings: Findings::default() }
+        let (prover, stop) = (prover.stopped_by(stop), StopFlag::clone(stop));
+        Worker { puzzle: None, prover, judge, findings: Findings::default(), stop }
+    }
+
+    fn lines_of_page(&self) -> usize {
+        match (self.scope, self.judges) {
+            (Scope::Legality, _) => usize::MAX,
+            (Scope::Everything { .. }, None) => LINES_OF_PAGE,
+            (Scope::Everything { .. }, Some(_)) => 1,
+        }
     }
 
     fn row(&self, worker: &mut Worker, entry: &Entry<'_>, page: &mut Page<Self::Sum>) -> Result<Fate, Fault> {
         worker.findings.clear();
-        Puzzle::read_into(&mut worker.puzzle, &entry.row)?;
+        Puzzle::read_demanding(&mut worker.puzzle, &entry.row, Demand::Possible)?;
         let verdict = self.verdict(worker, &entry.row);
+        if worker.stop.load(Ordering::Relaxed) {
+            // A proof that was broken off says nothing.
+            return Ok(Fate::Interrupted);
+        }
         write(self.form, entry, verdict, &worker.findings, page);
         Ok(Fate::Kept)
     }

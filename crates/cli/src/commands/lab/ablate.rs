@@ -6,6 +6,7 @@ use clap::Args;
 use engine::{Chess, Shogi};
 use lab::ablate::{self, Finding};
 use lab::compare::Variant;
+use lab::finished::Log;
 use lab::learn::LearnableGame;
 use lab::record::Record;
 use lab::statistics::Pairs;
@@ -13,7 +14,7 @@ use lab::trial::SuiteGame;
 use search::heuristics::{self, Switch};
 use serde_json::json;
 
-use super::trial::{GamesArgs, TrialArgs, bar, elo, elo_json, ratio, ratio_json};
+use super::trial::{GamesArgs, JournalArgs, TrialArgs, bar, elo, elo_json, ratio, ratio_json};
 use crate::answer::exit_codes;
 use crate::format::Format;
 use crate::games::GameName;
@@ -44,6 +45,8 @@ pub(super) struct Ablate {
     trial: TrialArgs,
     #[command(flatten)]
     games: GamesArgs,
+    #[command(flatten)]
+    journal: JournalArgs,
     /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -79,14 +82,18 @@ impl Ablate {
         let bar = bar(switches.len() * (suite.len() + self.games.pairs() as usize));
         let told = || bar.inc(1);
         let setting = self.trial.setting();
+        let finished = self.journal.open(&self.title())?;
+        let log = Log { finished: &finished, told: &told };
         let mut rows = Vec::new();
         for switch in switches {
             bar.set_message(switch.heuristic().name);
-            let Some(finding) = ablate::ablate(&suite, &config, switch, setting, &told) else { continue };
-            let games = self.games.play::<G>(ablate::sides(&config, switch), setting, &told);
+            let Some(finding) = ablate::ablate(&suite, &config, switch, setting, &log) else { continue };
+            let (name, players) = (switch.heuristic().name, ablate::sides(&config, switch));
+            let games = self.games.play::<G>(players, setting, name, &log);
             rows.push(Row { finding, games });
         }
         bar.finish_and_clear();
+        finished.close()?;
         rows.sort_by(|a, b| b.finding.nodes.mean.total_cmp(&a.finding.nodes.mean));
         console.print(&match self.format {
             Format::Text => self.text(&rows, suite.len()),
@@ -98,6 +105,12 @@ impl Ablate {
             console.warn(&format!("no effect on these positions: {}", idle.join(", ")));
         }
         Ok(if idle.is_empty() { Answer::Yes } else { Answer::No })
+    }
+
+    /// Everything that a part depends on; which heuristics are asked for does not matter to it.
+    fn title(&self) -> String {
+        let (options, thinking) = (self.options.join(" "), self.games.thinking());
+        format!("ablate {options}, {}, games {thinking}", self.trial.title())
     }
 
     fn text(&self, rows: &[Row], positions: usize) -> String {

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use clap::Args;
 use engine::{Chess, Shogi};
 use lab::compare::{self, Outcome, Variant};
+use lab::finished::Log;
 use lab::iid;
 use lab::learn::LearnableGame;
 use lab::record::Record;
@@ -13,7 +14,7 @@ use lab::trial::SuiteGame;
 use search::heuristics::Switch;
 use serde_json::{Map, Value, json};
 
-use super::trial::{GamesArgs, TrialArgs, bar, elo, elo_json, ratio, ratio_json};
+use super::trial::{GamesArgs, JournalArgs, TrialArgs, bar, elo, elo_json, ratio, ratio_json};
 use crate::answer::EXIT_CODES;
 use crate::format::Format;
 use crate::games::GameName;
@@ -43,6 +44,8 @@ pub(super) struct Compare {
     trial: TrialArgs,
     #[command(flatten)]
     games: GamesArgs,
+    #[command(flatten)]
+    journal: JournalArgs,
     /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -70,24 +73,34 @@ impl Compare {
         let games = variants.len().saturating_sub(1) * self.games.pairs() as usize;
         let bar = bar(suite.len() + games);
         let told = || bar.inc(1);
+        let finished = self.journal.open(&self.title(&variants))?;
+        let log = Log { finished: &finished, told: &told };
         bar.set_message("positions and pairs of games");
-        let outcomes = compare::compare(&suite, &variants, setting, &told);
+        let outcomes = compare::compare(&suite, &variants, setting, &log);
         let mut rows = Vec::new();
         for outcome in outcomes {
             // The first one has nobody to play against.
             let opponent = variants.first().filter(|_| !rows.is_empty());
             let games = opponent.and_then(|first| {
                 let players = [outcome.variant.config.clone(), first.config.clone()];
-                self.games.play::<G>(players, setting, &told)
+                self.games.play::<G>(players, setting, &format!("configuration {}", rows.len() + 1), &log)
             });
             rows.push(Row { outcome, games });
         }
         bar.finish_and_clear();
+        finished.close()?;
         console.print(&match self.format {
             Format::Text => self.text(&rows, suite.len()),
             Format::Json => format!("{}\n", self.json(&rows, suite.len())?),
         })?;
         Ok(Answer::Yes)
+    }
+
+    /// Everything that a part depends on.
+    fn title(&self, variants: &[Variant]) -> String {
+        let options: Vec<&str> = variants.iter().map(|variant| &*variant.options).collect();
+        let (options, thinking) = (options.join(" | "), self.games.thinking());
+        format!("compare {options}, {}, games {thinking}", self.trial.title())
     }
 
     fn text(&self, rows: &[Row], positions: usize) -> String {

@@ -1,9 +1,7 @@
 //! `keymove lab iid`: what internal iterative deepening is worth, on a page.
 
-use std::fs;
 use std::path::PathBuf;
 
-use anyhow::Context as _;
 use clap::Args;
 use lab::report::{self, ComparisonFound, Experiment};
 
@@ -47,9 +45,7 @@ impl IidArgs {
         anyhow::ensure!(!comparisons.is_empty(), "{} has no comparisons", self.folder.display());
         let page = lab::iid::page(&comparisons);
         match &self.output {
-            Some(path) => {
-                fs::write(path, page).with_context(|| format!("{} cannot be written", path.display()))?;
-            }
+            Some(path) => files::replace(path, page.as_bytes())?,
             None => console.print(&page)?,
         }
         Ok(if folder.skipped.is_empty() { Answer::Yes } else { Answer::No })

@@ -61,17 +61,14 @@ impl Report {
             Format::Markdown => report::markdown(&self.title, &folder.experiments),
         };
         match &self.output {
-            Some(path) => {
-                fs::write(path, page).with_context(|| format!("{} cannot be written", path.display()))?;
-            }
+            Some(path) => files::replace(path, page.as_bytes())?,
             None => console.print(&page)?,
         }
         if let Some(plots) = &self.plots {
             fs::create_dir_all(plots).with_context(|| format!("{} cannot be made", plots.display()))?;
             for (name, plot) in report::plots(&folder.experiments) {
                 let path = plots.join(format!("{name}.svg"));
-                fs::write(&path, plot.svg())
-                    .with_context(|| format!("{} cannot be written", path.display()))?;
+                files::replace(&path, plot.svg().as_bytes())?;
             }
         }
         Ok(if folder.skipped.is_empty() { Answer::Yes } else { Answer::No })

@@ -10,6 +10,7 @@ use lab::trial::Budget;
 use search::parameters::{self, Parameter};
 use search::{Config, Evaluate};
 
+use super::trial::JournalArgs;
 use crate::answer::EXIT_CODES;
 use crate::games::GameName;
 use crate::{Answer, Console, threads};
@@ -54,6 +55,8 @@ pub(super) struct SpsaArgs {
     /// Seed for the openings and shifts
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
+    #[command(flatten)]
+    journal: JournalArgs,
 }
 
 impl SpsaArgs {
@@ -78,13 +81,15 @@ impl SpsaArgs {
         let spsa =
             Spsa { iterations: self.iterations, shift: self.shift, follow: self.follow, seed: self.seed };
         let mut told = Ok(());
-        let found = spsa.tune(&parameters, &duel, self.pairs, |step, values| {
-            if told.is_ok() {
+        let finished = self.journal.open(&self.title::<S>(&parameters))?;
+        let found = spsa.tune(&parameters, &duel, self.pairs, &finished, |step, values| {
+            if told.is_ok() && !finished.has_failed() {
                 let values: Vec<String> = values.iter().map(i32::to_string).collect();
                 told = console.print(&format!("step {step}: {}\n", values.join(" ")));
             }
         });
         told?;
+        finished.close()?;
         let games = 2 * u64::from(self.iterations) * u64::from(self.pairs);
         let mut text = Record::of_this_program(usize::try_from(games).unwrap_or(usize::MAX)).text();
         let before = EvaluatorOf::<S>::parameters();
@@ -95,6 +100,19 @@ impl SpsaArgs {
         }
         console.print(&text)?;
         Ok(Answer::Yes)
+    }
+}
+
+impl SpsaArgs {
+    /// Everything that a game depends on.
+    fn title<S: LearnableGame>(&self, parameters: &[&Parameter]) -> String {
+        let names: Vec<&str> = parameters.iter().map(|parameter| parameter.name).collect();
+        let SpsaArgs { iterations, pairs, nodes, shift, follow, seed, .. } = self;
+        format!(
+            "spsa {}, {}, {iterations} steps of {pairs} pairs, {nodes} nodes, shift {shift}, follow {follow}, seed {seed}",
+            S::NAME,
+            names.join(" ")
+        )
     }
 }
 

@@ -1,13 +1,12 @@
 //! `keymove lab train`: the network that corrects an evaluation, fitted to games.
 
-use std::fs;
 use std::path::PathBuf;
 
-use anyhow::Context as _;
 use clap::{Args, value_parser};
 use engine::{Chess, Shogi};
-use lab::learn::{self, Goals, LearnableGame, Samples, Share, Trained, Training};
+use lab::learn::{self, DescentLog, Goals, LearnableGame, Progress, Samples, Share, Trained, Training};
 
+use super::trial::JournalArgs;
 use super::tune;
 use crate::answer::EXIT_CODES;
 use crate::games::GameName;
@@ -51,9 +50,20 @@ pub(super) struct Train {
     /// Seed for the initial weights and the order of the positions
     #[arg(long, value_name = "N", default_value_t = Training::default().seed)]
     seed: u64,
+    #[command(flatten)]
+    journal: JournalArgs,
 }
 
 impl Train {
+    /// Everything that the network depends on.
+    fn title<S: LearnableGame>(&self, games: usize, positions: usize) -> String {
+        let Train { files, epochs, rate, lambda, seed, .. } = self;
+        format!(
+            "train {}, {files:?}, {games} games, {positions} positions, {epochs} epochs, rate {rate}, lambda {lambda}, seed {seed}",
+            S::NAME
+        )
+    }
+
     pub(super) fn run(self, console: &Console) -> anyhow::Result<Answer> {
         match self.game {
             GameName::Chess => self.train::<Chess>(console),
@@ -76,12 +86,21 @@ impl Train {
             seed: self.seed,
         };
         let mut told = Ok(());
-        let trained = learn::train(&learnt, &kept_aside, &training, &mut |progress| {
-            told = told.as_ref().map_or_else(|_| Ok(()), |()| console.print(&tune::line(progress)));
-        })?;
+        let mut tell = |progress: &Progress| {
+            if told.is_ok() {
+                told = console.print(&tune::line(progress));
+            }
+        };
+        let mut log = match self.journal.path() {
+            Some(path) => {
+                DescentLog::in_journal(&mut tell, path, &self.title::<S>(games.len(), learnt.len()))?
+            }
+            None => DescentLog::telling(&mut tell),
+        };
+        let trained = learn::train(&learnt, &kept_aside, &training, &mut log)?;
         told?;
         let bytes = trained.network.write(&comment::<S>(&trained, goals, games.len(), learnt.len()));
-        fs::write(&self.output, bytes).with_context(|| self.output.display().to_string())?;
+        files::replace(&self.output, &bytes)?;
         Ok(Answer::Yes)
     }
 }

@@ -1,12 +1,13 @@
 //! What experiments with searches share: their positions, and games between two configurations.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::Context as _;
 use clap::{Args, value_parser};
 use engine::{Chess, PlayableGame as _, Shogi};
 use indicatif::{ProgressBar, ProgressStyle};
+use lab::finished::{Finished, Log};
 use lab::learn::{self, Duel, LearnableGame, Style};
 use lab::statistics::{Estimate, Pairs, Ratio};
 use lab::trial::{self, Budget, Case, Setting, SuiteGame};
@@ -67,11 +68,41 @@ impl TrialArgs {
         Setting { budget, seed: self.seed, threads: self.jobs.into() }
     }
 
+    /// Everything that a search of a position depends on.
+    pub(super) fn title(&self) -> String {
+        let TrialArgs { suite, first, seed, .. } = self;
+        let suite = suite.as_ref().map_or("own".into(), |suite| suite.to_string_lossy());
+        let budget = self.setting().budget;
+        format!("{}, suite {suite}, first {first:?}, {budget}, seed {seed}", self.game_name())
+    }
+
     pub(super) fn game_name(&self) -> &'static str {
         match self.game {
             GameName::Chess => Chess::NAME,
             GameName::Shogi => Shogi::NAME,
         }
+    }
+}
+
+/// Where finished parts are recorded.
+#[derive(Debug, Args)]
+pub(super) struct JournalArgs {
+    /// File that records finished parts; the same command with the same journal continues from there
+    #[arg(long, value_name = "FILE")]
+    journal: Option<PathBuf>,
+}
+
+impl JournalArgs {
+    /// What is finished of the experiment that `title` describes.
+    pub(super) fn open(&self, title: &str) -> anyhow::Result<Finished> {
+        match &self.journal {
+            Some(path) => Ok(Finished::in_journal(path, title)?),
+            None => Ok(Finished::nothing()),
+        }
+    }
+
+    pub(super) fn path(&self) -> Option<&Path> {
+        self.journal.as_deref()
     }
 }
 
@@ -104,7 +135,8 @@ impl GamesArgs {
         &self,
         players: [Config; 2],
         setting: Setting,
-        told: &(dyn Fn() + Sync),
+        name: &str,
+        log: &Log<'_>,
     ) -> Option<Pairs> {
         let duel = Duel::<S> {
             players: players.map(|config| {
@@ -113,7 +145,8 @@ impl GamesArgs {
             style: Style { thinking: self.thinking(), seed: setting.seed, ..Style::default() },
             threads: setting.threads,
         };
-        (self.games > 0).then(|| duel.fight(0, self.pairs(), &|_| told()))
+        let fight = || duel.fight_noting((0, self.pairs()), (name, log.finished), &|_| (log.told)());
+        (self.games > 0).then(fight)
     }
 }
 

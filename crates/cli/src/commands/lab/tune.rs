@@ -1,15 +1,14 @@
 //! `keymove lab tune`: the weights of an evaluation, fitted to games.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::Context as _;
 use clap::{Args, value_parser};
 use engine::{Chess, Shogi};
 use lab::learn::archive::{Archive, Archived};
-use lab::learn::{self, Dataset, LearnableGame, Losses, Progress, Share, Tuned, Tuning};
+use lab::learn::{self, Dataset, DescentLog, LearnableGame, Losses, Progress, Share, Tuned, Tuning};
 use lab::record::Record;
 
+use super::trial::JournalArgs;
 use super::weights;
 use crate::answer::EXIT_CODES;
 use crate::games::GameName;
@@ -56,9 +55,20 @@ pub(super) struct Tune {
     /// Number of threads; defaults to the number of processors. The outcome does not depend on it
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
+    #[command(flatten)]
+    journal: JournalArgs,
 }
 
 impl Tune {
+    /// Everything that the weights depend on.
+    fn title<S: LearnableGame>(&self, games: usize, positions: usize) -> String {
+        let Tune { files, start, epochs, rate, result_share, prior, .. } = self;
+        format!(
+            "tune {}, {files:?}, {games} games, {positions} positions, from {start:?}, {epochs} epochs, rate {rate}, share {result_share}, prior {prior}",
+            S::NAME
+        )
+    }
+
     pub(super) fn run(self, console: &Console) -> anyhow::Result<Answer> {
         match self.game {
             GameName::Chess => self.tune::<Chess>(console),
@@ -82,12 +92,21 @@ impl Tune {
             ..Tuning::default()
         };
         let mut told = Ok(());
-        let tuned = learn::tune(&learnt, &kept_aside, &start, &tuning, &mut |progress| {
-            told = told.as_ref().map_or_else(|_| Ok(()), |()| console.print(&line(progress)));
-        })?;
+        let mut tell = |progress: &Progress| {
+            if told.is_ok() {
+                told = console.print(&line(progress));
+            }
+        };
+        let mut log = match self.journal.path() {
+            Some(path) => {
+                DescentLog::in_journal(&mut tell, path, &self.title::<S>(games.len(), learnt.len()))?
+            }
+            None => DescentLog::telling(&mut tell),
+        };
+        let tuned = learn::tune(&learnt, &kept_aside, &start, &tuning, &mut log)?;
         told?;
         let text = S::write_weights(&tuned.weights, &comment::<S>(&tuned, games.len(), learnt.len()));
-        fs::write(&self.output, text).with_context(|| self.output.display().to_string())?;
+        files::replace(&self.output, text.as_bytes())?;
         Ok(Answer::Yes)
     }
 }

@@ -1,7 +1,7 @@
 //! Standard output, and the files that get a copy of it.
 
 use std::collections::BTreeMap;
-use std::fs::{self, File, OpenOptions};
+use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 
@@ -70,7 +70,7 @@ impl Output {
         self.stdout.finish()?;
         for (path, problems) in &self.documents {
             let document = latex::document(problems.iter().map(|(problem, answer)| (problem, &**answer)));
-            fs::write(path, document).with_context(|| format!("{} cannot be written", path.display()))?;
+            files::replace(path, document.as_bytes())?;
         }
         Ok(())
     }

@@ -4,7 +4,7 @@ use clap::{Args, value_parser};
 use puzzle::alts::Alts as Task;
 
 use super::database::{Database, Format, Ids, name_of};
-use super::run::{Header, Job};
+use super::run::{Header, Interrupt, Job, Resuming};
 use crate::answer::exit_codes;
 use crate::{Answer, Console};
 
@@ -34,12 +34,17 @@ impl Alts {
         self.database.demand_moves()?;
         let task = Task { form: self.format.into(), nodes: self.nodes };
         let name = format!("alts with {} nodes {}", self.nodes, name_of(self.format));
+        let interrupt = Interrupt::listen()?;
         let job = Job {
             files: &self.database.files,
             input: self.database.open(Ids::Unchecked)?,
             name,
             header: Header::Text(task.header()),
+            interrupt: &interrupt,
+            judges: None,
+            resuming: Resuming::FromThere,
         };
-        Ok(job.run(&task, console)?.answer(&self.database.files))
+        let Some(done) = job.run(&task, console)? else { return Ok(Answer::Yes) };
+        Ok(done.answer(&self.database.files))
     }
 }

@@ -10,6 +10,7 @@ use std::sync::{Arc, Mutex};
 
 use anyhow::Context as _;
 use clap::{Args, ValueEnum, value_parser};
+use files::Growing;
 use puzzle::Form;
 use puzzle::read::{self, Block, Blocks, Column, Columns, Source};
 
@@ -71,7 +72,7 @@ pub(super) struct Files {
     /// Exit with code 1 if anything is rejected or found wrong
     #[arg(long)]
     pub(super) strict: bool,
-    /// Continue an interrupted run that had the same arguments
+    /// Continue an interrupted or killed run that had the same arguments, where its output stands
     #[arg(long, requires = "output")]
     pub(super) resume: bool,
     /// Number of threads; defaults to the number of processors
@@ -110,11 +111,16 @@ impl Files {
         let journal = self.journal();
         let input = if self.is_standard_input() { Path::new(STANDARD_INPUT) } else { &self.file };
         let output = self.output.as_deref().unwrap_or(Path::new(STANDARD_OUTPUT));
+        let partial = |path: Option<&Path>| path.and_then(Growing::partial);
+        let partial_output = partial(self.output.as_deref());
+        let partial_rejects = partial(self.rejects.as_deref());
         let places = [
             Some(("the input", input)),
             Some(("the output", output)),
             self.rejects.as_deref().map(|rejects| ("the file of what is rejected", rejects)),
             journal.as_deref().map(|journal| ("the journal of the run", journal)),
+            partial_output.as_deref().map(|partial| ("the unfinished output", partial)),
+            partial_rejects.as_deref().map(|partial| ("the unfinished file of what is rejected", partial)),
         ];
         let places = places.into_iter().flatten().map(|(role, path)| Place { role, path });
         overwriting::refuse(&places.collect::<Vec<_>>())
@@ -125,7 +131,7 @@ impl Files {
         &self,
         source: impl FnOnce(Box<dyn Read + Send>) -> Box<dyn Source>,
     ) -> anyhow::Result<Input> {
-        let (read, marks) = (Arc::new(AtomicU64::new(0)), Marks::default());
+        let (used, marks) = (Arc::new(AtomicU64::new(0)), Marks::default());
         let unreadable = || format!("{} cannot be read", self.name());
         #[cfg(feature = "parquet")]
         if let Some(text) = self.parquet().with_context(unreadable)? {
@@ -138,9 +144,8 @@ impl Files {
             let size = file.metadata().ok().filter(|file| file.is_file()).map(|file| file.len());
             (Box::new(file), size)
         };
-        let counted = Counted { inner: raw, read: Arc::clone(&read) };
-        let text = read::decompressed(counted).with_context(unreadable)?;
-        let source = Marked { inner: source(text), read, marks: marks.clone() };
+        let text = read::decompressed_counting(raw, Arc::clone(&used)).with_context(unreadable)?;
+        let source = Marked { inner: source(text), used, marks: marks.clone() };
         Ok(Input { source: Box::new(source), marks, size })
     }
 }
@@ -170,21 +175,26 @@ pub(super) struct Input {
     pub(super) size: Option<u64>,
 }
 
-/// How many bytes of the file had been read at the end of each block. Blocks are read ahead: only those that are done
-/// count as progress.
+/// The first line of each block, and how many bytes of the file had been used at its end. Blocks are read ahead: only those
+/// that are begun count as progress.
 #[derive(Clone, Default)]
-pub(super) struct Marks(Arc<Mutex<VecDeque<u64>>>);
+pub(super) struct Marks(Arc<Mutex<VecDeque<(u64, u64)>>>);
 
 impl Marks {
-    /// Bytes of the file up to the end of the next block, which is done.
-    pub(super) fn pass(&self) -> Option<u64> {
-        self.0.lock().ok()?.pop_front()
+    /// Bytes of the file up to the end of the block that `line` stands in, if that block has just been begun.
+    pub(super) fn pass(&self, line: u64) -> Option<u64> {
+        let mut marks = self.0.lock().ok()?;
+        let mut passed = None;
+        while let Some((_, bytes)) = marks.pop_front_if(|(first, _)| *first <= line) {
+            passed = Some(bytes);
+        }
+        passed
     }
 
-    fn set(&self, bytes: u64) {
+    fn set(&self, first_line: u64, bytes: u64) {
         // A poisoned lock means that the run has failed.
         if let Ok(mut marks) = self.0.lock() {
-            marks.push_back(bytes);
+            marks.push_back((first_line, bytes));
         }
     }
 }
@@ -192,7 +202,7 @@ impl Marks {
 /// A source that marks how far its blocks reach.
 struct Marked {
     inner: Box<dyn Source>,
-    read: Arc<AtomicU64>,
+    used: Arc<AtomicU64>,
     marks: Marks,
 }
 
@@ -213,28 +223,14 @@ impl Source for Marked {
         self.inner.failure()
     }
 
-    fn next_number(&self) -> u64 {
-        self.inner.next_number()
+    fn next_line(&self) -> u64 {
+        self.inner.next_line()
     }
 
     fn next_block(&mut self) -> Option<Block> {
         let block = self.inner.next_block()?;
-        self.marks.set(self.read.load(Ordering::Relaxed));
+        self.marks.set(block.first_line, self.used.load(Ordering::Relaxed));
         Some(block)
-    }
-}
-
-/// Counts what is read.
-struct Counted<R> {
-    inner: R,
-    read: Arc<AtomicU64>,
-}
-
-impl<R: Read> Read for Counted<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let read = self.inner.read(buffer)?;
-        self.read.fetch_add(read as u64, Ordering::Relaxed);
-        Ok(read)
     }
 }
 
@@ -284,17 +280,16 @@ mod tests {
     #[test]
     fn blocks_that_are_read_ahead_do_not_count_as_done() {
         let row = "x,6k1/5ppp/8/8/8/8/r4PPP/1R4K1 b - - 0 1,a2a3 b1b8\n".repeat(20_000);
-        let read = Arc::new(AtomicU64::new(0));
-        let counted = Counted { inner: io::Cursor::new(row.clone()), read: Arc::clone(&read) };
+        let used = Arc::new(AtomicU64::new(0));
+        let text = read::decompressed_counting(io::Cursor::new(row.clone()), Arc::clone(&used));
         let marks = Marks::default();
-        let inner = Box::new(Blocks::new(counted, None));
-        let mut source = Marked { inner, read, marks: marks.clone() };
-        let mut blocks = 0;
-        while source.next_block().is_some() {
-            blocks += 1;
-        }
-        let passed: Vec<u64> = std::iter::from_fn(|| marks.pass()).collect();
-        assert_eq!(passed.len(), blocks);
+        let inner = Box::new(Blocks::new(text.expect("it is plain text"), None));
+        let mut source = Marked { inner, used, marks: marks.clone() };
+        let firsts: Vec<u64> = std::iter::from_fn(|| Some(source.next_block()?.first_line)).collect();
+        assert!(firsts.len() > 5);
+        let passed: Vec<u64> = firsts.iter().filter_map(|first| marks.pass(*first)).collect();
+        assert_eq!(passed.len(), firsts.len());
+        assert_eq!(marks.pass(u64::MAX), None);
         assert!(passed.is_sorted() && passed.first().is_some_and(|first| *first < row.len() as u64 / 2));
         assert_eq!(passed.last(), Some(&(row.len() as u64)));
     }

@@ -4,7 +4,7 @@ use clap::{Args, ValueEnum};
 use puzzle::dedupe::{By, Dedupe as Task};
 
 use super::database::{Database, Ids, name_of};
-use super::run::{Header, Job};
+use super::run::{Header, Interrupt, Job, Resuming};
 use crate::answer::exit_codes;
 use crate::{Answer, Console};
 
@@ -36,21 +36,22 @@ enum Sameness {
 
 impl Dedupe {
     pub(super) fn run(self, console: &Console) -> anyhow::Result<Answer> {
-        anyhow::ensure!(
-            !self.database.files.resume,
-            "what was seen before is not kept: dedupe cannot be resumed"
-        );
         let task = Task::new(match self.by {
             Sameness::Id => By::Id,
             Sameness::Position => By::Position,
         });
         let name = format!("dedupe by {}", name_of(self.by));
+        let interrupt = Interrupt::listen()?;
         let job = Job {
             files: &self.database.files,
             input: self.database.open(Ids::Unchecked)?,
             name,
             header: Header::OfInput,
+            interrupt: &interrupt,
+            judges: None,
+            resuming: Resuming::FromTheBeginning,
         };
-        Ok(job.run(&task, console)?.answer(&self.database.files))
+        let Some(done) = job.run(&task, console)? else { return Ok(Answer::Yes) };
+        Ok(done.answer(&self.database.files))
     }
 }

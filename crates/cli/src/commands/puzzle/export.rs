@@ -5,7 +5,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser as _};
 use puzzle::export::{Appendix, Export as Task, ExportForm, ExportTsume, FORMS};
 
 use super::database::{Database, Ids, name_of};
-use super::run::{Header, Job};
+use super::run::{Header, Interrupt, Job, Resuming};
 use crate::answer::exit_codes;
 use crate::games::GameName;
 use crate::{Answer, Console};
@@ -35,25 +35,29 @@ impl Export {
     pub(super) fn run(self, console: &Console) -> anyhow::Result<Answer> {
         let form = self.format;
         let name = format!("export {} as {}", name_of(self.game), form.name);
+        let interrupt = Interrupt::listen()?;
         let job = Job {
             files: &self.database.files,
             input: self.database.open(Ids::Unchecked)?,
             name,
             header: Header::Text(form.header),
+            interrupt: &interrupt,
+            judges: None,
+            resuming: Resuming::FromThere,
         };
         let ending = |appendix: &Appendix| form.ending(appendix);
         let done = match self.game {
             GameName::Chess => {
                 self.database.demand_moves()?;
                 let done = job.run_to_end(&Task { form }, console, ending)?;
-                done.hint_at_shogi(console);
-                done
+                done.inspect(|done| done.hint_at_shogi(console))
             }
             GameName::Shogi => {
                 anyhow::ensure!(form.has_shogi(), "shogi is not written as {}", form.name);
                 job.run_to_end(&ExportTsume { form }, console, ending)?
             }
         };
+        let Some(done) = done else { return Ok(Answer::Yes) };
         Ok(done.answer(&self.database.files))
     }
 }

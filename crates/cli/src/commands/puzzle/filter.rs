@@ -6,7 +6,7 @@ use clap::Args;
 use puzzle::filter::{Comparison, Expression, Filter as Task, Number};
 
 use super::database::{Database, Ids};
-use super::run::{Header, Job};
+use super::run::{Header, Interrupt, Job, Resuming};
 use crate::answer::exit_codes;
 use crate::report::InputError;
 use crate::{Answer, Console};
@@ -48,13 +48,18 @@ impl Filter {
     pub(super) fn run(self, console: &Console) -> anyhow::Result<Answer> {
         let task = Task { wanted: self.wanted()? };
         let name = self.name();
+        let interrupt = Interrupt::listen()?;
         let job = Job {
             files: &self.database.files,
             input: self.database.open(Ids::Unchecked)?,
             name,
             header: Header::OfInput,
+            interrupt: &interrupt,
+            judges: None,
+            resuming: Resuming::FromThere,
         };
-        Ok(job.run(&task, console)?.answer(&self.database.files))
+        let Some(done) = job.run(&task, console)? else { return Ok(Answer::Yes) };
+        Ok(done.answer(&self.database.files))
     }
 
     /// What is asked for, in the words of the user.

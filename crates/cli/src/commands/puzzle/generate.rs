@@ -1,12 +1,14 @@
 //! `keymove puzzle generate`: puzzles made from games.
 
+use std::sync::Mutex;
+
 use clap::{Args, value_parser};
 use puzzle::generate::Generate as Task;
 use puzzle::read::Games;
 
 use super::database::Files;
 use super::judges::EngineChoice;
-use super::run::{Header, Job, counted};
+use super::run::{Header, Interrupt, Job, Resuming, counted};
 use crate::answer::exit_codes;
 use crate::{Answer, Console};
 
@@ -35,21 +37,30 @@ pub(super) struct Generate {
 
 impl Generate {
     pub(super) fn run(self, console: &Console) -> anyhow::Result<Answer> {
-        let judges = self.engine.any_judges()?;
-        let task = Task { judges: judges.as_ref(), nodes: self.nodes };
+        let interrupt = Interrupt::listen()?;
+        let judges = self.engine.any_judges(&interrupt)?;
+        let task = Task { judges: judges.as_ref(), nodes: self.nodes, made: Mutex::default() };
         let name = format!("generate with {} nodes{}", self.nodes, self.engine.identity());
         let input = self.files.open(|text| Box::new(Games::new(text)))?;
         let header = task.header();
-        let job = Job { files: &self.files, input, name, header: Header::Text(&header) };
-        let done = job.run(&task, console)?;
-        let count = |word: &str| done.totals.sum.get(word).copied().unwrap_or(0);
-        let (puzzles, blunders) = (count(Task::PUZZLES), count(Task::CANDIDATES));
+        let job = Job {
+            files: &self.files,
+            input,
+            name,
+            header: Header::Text(&header),
+            interrupt: &interrupt,
+            judges: Some(judges.as_ref()),
+            resuming: Resuming::FromThere,
+        };
+        let Some(done) = job.run(&task, console)? else { return Ok(Answer::Yes) };
+        let (puzzles, blunders) = (done.totals.sum.puzzles.len() as u64, done.totals.sum.candidates);
         console.say(&format!(
             "{} of {} in {}",
             counted(puzzles, "puzzle"),
             counted(blunders, "blunder"),
             counted(done.totals.kept, "game")
         ));
+        anyhow::ensure!(done.totals.kept > 0, "{} has no game that can be used", self.files.name());
         Ok(done.answer(&self.files))
     }
 }

@@ -1,15 +1,20 @@
 //! A run over a database: files, progress, journal, summary.
 
 use std::fmt::Write as _;
-use std::fs::{File, OpenOptions};
-use std::io::{self, BufWriter, IsTerminal as _, Seek as _, SeekFrom, Write};
+use std::io::{self, BufWriter, IsTerminal as _, Write};
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context as _;
+use files::{Growing, Journal, Mark, WriteError};
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use puzzle::Reason;
-use puzzle::pipeline::{self, Journal, Output, Page, Progress, Resumed, Settings, Sum, Totals, Work};
+use puzzle::judge::Judges;
+use puzzle::pipeline::{
+    self, Output, Page, Progress, Repeated, Resumed, Settings, Sum, Target, Totals, Work, Written,
+};
+use search::Signal;
 
 use super::database::{Files, Input};
 use crate::stop::Stop;
@@ -26,6 +31,35 @@ pub(super) struct Job<'a> {
     pub(super) name: String,
     /// The first line of the answers.
     pub(super) header: Header<'a>,
+    /// What ends the run early.
+    pub(super) interrupt: &'a Interrupt,
+    /// The engines that are asked, which may give up.
+    pub(super) judges: Option<&'a dyn Judges>,
+    pub(super) resuming: Resuming,
+}
+
+/// What a run that is resumed does with the rows that it has answered.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) enum Resuming {
+    /// It passes them over.
+    FromThere,
+    /// It goes through them again, because later answers depend on them.
+    FromTheBeginning,
+}
+
+/// Ctrl-C and SIGTERM, for runs and for our own engine.
+pub(super) struct Interrupt {
+    pub(super) stop: Stop,
+    pub(super) signal: Arc<Signal>,
+}
+
+impl Interrupt {
+    /// Listens from now on.
+    pub(super) fn listen() -> anyhow::Result<Interrupt> {
+        let signal = Arc::new(Signal::new());
+        let told = Arc::clone(&signal);
+        Ok(Interrupt { stop: Stop::on_interrupt_do(move || told.stop())?, signal })
+    }
 }
 
 /// The first line of the answers.
@@ -36,10 +70,10 @@ pub(super) enum Header<'a> {
     OfInput,
 }
 
-/// A run that has come to the end of its input.
+/// A run that has come to the end of its input, and could read all of it.
 pub(super) struct Done<S> {
     pub(super) totals: Totals<S>,
-    /// Whether everything could be read and nothing was rejected.
+    /// Whether nothing was rejected.
     pub(super) is_clean: bool,
 }
 
@@ -59,8 +93,9 @@ impl<S: Sum> Done<S> {
 }
 
 impl Job<'_> {
-    /// Does `task` with every row, says what has become of them, and returns what was counted.
-    pub(super) fn run<T: Work>(self, task: &T, console: &Console) -> anyhow::Result<Done<T::Sum>> {
+    /// Does `task` with every row, says what has become of them, and returns what was counted; `None` if an earlier run has
+    /// done everything.
+    pub(super) fn run<T: Work>(self, task: &T, console: &Console) -> anyhow::Result<Option<Done<T::Sum>>> {
         self.run_to_end(task, console, |_| String::new())
     }
 
@@ -70,35 +105,41 @@ impl Job<'_> {
         task: &T,
         console: &Console,
         ending: impl FnOnce(&T::Sum) -> String,
-    ) -> anyhow::Result<Done<T::Sum>> {
+    ) -> anyhow::Result<Option<Done<T::Sum>>> {
         self.files.refuse_to_overwrite()?;
-        let run = self.identity();
-        let resumed = match (self.files.resume, self.files.journal()) {
-            (true, Some(journal)) => Journal::resume::<T::Sum>(&journal, &run)?,
-            _ => None,
-        };
-        let stop = Stop::on_interrupt()?;
+        let Some(start) = self.start::<T::Sum>(console)? else { return Ok(None) };
         let bar = bar(&self.input);
-        let mut output = self.output(resumed, &run)?;
+        if let Some(last) = start.last.as_ref().filter(|_| self.resuming == Resuming::FromThere) {
+            task.recall(&last.totals.sum);
+        }
+        let (mut output, done) = self.output(start)?;
         output.progress = progress(&bar, &self.input, output.totals.rows);
-        let settings = Settings { threads: self.files.threads(), stop: stop.flag() };
+        let stop = &self.interrupt.stop;
+        let settings = Settings { threads: self.files.threads(), stop: stop.shared(), done };
         let result = pipeline::run(self.input.source.as_mut(), task, settings, &mut output);
         bar.finish_and_clear();
-        result?;
+        let rows = counted(output.totals.rows, self.input.source.unit());
+        let hint = match (&output.journal, self.files.output.as_deref().and_then(Growing::partial)) {
+            (Some(_), Some(partial)) => {
+                format!(", which stand in {}; `--resume` goes on from there", partial.display())
+            }
+            _ => String::new(),
+        };
+        result.with_context(|| format!("the run has ended after {rows}{hint}"))?;
+        if let Some(reason) = self.judges.and_then(Judges::given_up) {
+            anyhow::bail!("the engine is given up: {reason}; the run has ended after {rows}{hint}");
+        }
         if stop.is_requested() {
-            let hint = if output.journal.is_some() { "; `--resume` goes on from here" } else { "" };
-            let done = counted(output.totals.rows, self.input.source.unit());
-            anyhow::bail!("interrupted after {done}{hint}");
+            anyhow::bail!("interrupted after {rows}{hint}");
         }
-        output.answers.write_all(ending(&output.totals.sum).as_bytes())?;
-        let totals = output.finish()?;
-        let failure = self.input.source.failure();
-        if let Some(error) = failure {
-            console.warn(&format!("{} could not be read to its end: {error}", self.files.name()));
-        }
+        let ending = ending(&output.totals.sum);
+        let totals = output.finish(&ending)?;
         console.say(&summary(&totals, self.input.source.unit()));
-        let is_clean = totals.rejects() == 0 && failure.is_none();
-        Ok(Done { totals, is_clean })
+        if let Some(error) = self.input.source.failure() {
+            let (name, line) = (self.files.name(), self.input.source.next_line().saturating_sub(1));
+            anyhow::bail!("{name} could not be read to its end, only to line {line}: {error}");
+        }
+        Ok(Some(Done { is_clean: totals.rejects() == 0, totals }))
     }
 
     /// What tells this run from others that might have left a journal.
@@ -107,60 +148,107 @@ impl Job<'_> {
         format!("{} on {}{size}", self.name, self.files.name())
     }
 
-    /// The files that are written to, at the place where the run goes on.
-    fn output<'o, S: Sum>(
-        &mut self,
-        resumed: Option<Resumed<S>>,
-        run: &str,
-    ) -> anyhow::Result<Output<'o, S>> {
+    /// Where the run begins; `None` if there is nothing left to do.
+    fn start<S: Sum>(&self, console: &Console) -> anyhow::Result<Option<Start<S>>> {
+        let run = self.identity();
         let Files { output, rejects, .. } = self.files;
-        let source = self.input.source.as_mut();
+        let (Some(journal), Some(output)) = (self.files.journal(), output) else {
+            return Ok(Some(Start { journal: None, last: None }));
+        };
+        let finished = || {
+            console.say(&format!("{}: the run has finished, nothing is left to resume", output.display()));
+        };
+        if !self.files.resume {
+            if journal.exists() {
+                console.warn(&format!("{} was left by a run that is begun anew", journal.display()));
+            }
+            return Ok(Some(Start { journal: Some(Journal::begin(&journal, &run)?), last: None }));
+        }
+        if !journal.exists() {
+            if output.exists() {
+                finished();
+                return Ok(None);
+            }
+            return Ok(Some(Start { journal: Some(Journal::begin(&journal, &run)?), last: None }));
+        }
+        Ok(match Resumed::read(&journal, &run, output, rejects.as_deref())? {
+            Resumed::Nothing(journal) => Some(Start { journal: Some(journal), last: None }),
+            Resumed::Within { journal, last } => Some(Start { journal: Some(journal), last: Some(last) }),
+            Resumed::Finished => {
+                finished();
+                None
+            }
+        })
+    }
+
+    /// The files that are written to, at the place where the run goes on, and the last line that is done.
+    fn output<'o, S: Sum>(&self, start: Start<S>) -> anyhow::Result<(Output<'o, S>, u64)> {
+        let Files { output, rejects, .. } = self.files;
         let header = match self.header {
             Header::Text(text) => text.to_owned(),
-            Header::OfInput => source.header().map_or_else(String::new, |line| format!("{line}\n")),
+            Header::OfInput => {
+                self.input.source.header().map_or_else(String::new, |line| format!("{line}\n"))
+            }
         };
         let rejects_header = Page::<S>::REJECTS_HEADER;
-        let mut kept = (0, 0);
-        let mut totals = Totals::default();
-        let mut journal = self.files.journal().map(|journal| Journal::begin(&journal, run));
-        if let Some(resumed) = resumed {
-            for _ in 0..resumed.blocks {
-                anyhow::ensure!(source.next_block().is_some(), "{} has become shorter", self.files.name());
-                self.input.marks.pass();
-            }
-            kept = (header.len() as u64 + resumed.answers, rejects_header.len() as u64 + resumed.rejects);
-            (totals, journal) = (resumed.totals, Some(resumed.journal));
-        }
-        let answers: Box<dyn Write + Send> = match output {
-            Some(path) => Box::new(open(path, &header, kept.0)?),
+        let Start { journal, last } = start;
+        let marks = last.as_ref().map(|last| (last.answers, last.rejects.unwrap_or_default()));
+        let answers = match output {
+            Some(path) => Target::File(open(path, &header, marks.map(|(answers, _)| answers))?),
             None => {
-                let mut stdout = BufWriter::new(io::stdout());
+                let mut stdout = Stdout(BufWriter::new(io::stdout()));
                 stdout.write_all(header.as_bytes())?;
-                Box::new(stdout)
+                Target::Stream(Box::new(stdout))
             }
         };
-        let rejects: Option<Box<dyn Write + Send>> = match rejects {
-            Some(path) => Some(Box::new(open(path, rejects_header, kept.1)?)),
+        let rejects = match rejects {
+            Some(path) => Some(Target::File(open(path, rejects_header, marks.map(|(_, rejects)| rejects))?)),
             None => None,
         };
-        Ok(Output { answers, rejects, totals, journal, progress: Box::new(|_| {}) })
+        let (mut totals, mut done, mut repeated) = (Totals::default(), 0, Repeated::default());
+        match (last, self.resuming) {
+            (None, _) => {}
+            (Some(last), Resuming::FromThere) => (totals, done) = (last.totals, last.line),
+            (Some(last), Resuming::FromTheBeginning) => {
+                repeated.answers = last.answers.bytes - header.len() as u64;
+                let rejects = last.rejects.map(|rejects| rejects.bytes - rejects_header.len() as u64);
+                repeated.rejects = rejects.unwrap_or(0);
+            }
+        }
+        Ok((Output { answers, rejects, totals, journal, repeated, progress: Box::new(|_, _| {}) }, done))
     }
 }
 
-/// Opens a file to be written from byte `keep` on; a file that is begun gets the header.
-fn open(path: &Path, header: &str, keep: u64) -> anyhow::Result<BufWriter<File>> {
-    let context = || format!("{} cannot be written", path.display());
-    let mut options = OpenOptions::new();
-    options.write(true).create(true).truncate(keep == 0);
-    let mut file = options.open(path).with_context(context)?;
-    if keep > 0 {
-        let length = file.metadata().with_context(context)?.len();
-        anyhow::ensure!(length >= keep, "{} is shorter than its journal says", path.display());
-        file.set_len(keep).and_then(|()| file.seek(SeekFrom::End(0))).with_context(context)?;
-    } else {
-        file.write_all(header.as_bytes()).with_context(context)?;
+/// Where a run begins.
+struct Start<S> {
+    journal: Option<Journal>,
+    /// The last page of an earlier run.
+    last: Option<Written<S>>,
+}
+
+/// Opens a file to be written from a mark on; a file that is begun gets the header.
+fn open(path: &Path, header: &str, mark: Option<Mark>) -> Result<Growing, WriteError> {
+    match mark {
+        Some(mark) => Growing::resume(path, mark),
+        None => {
+            let mut file = Growing::begin(path)?;
+            file.append(header.as_bytes())?;
+            Ok(file)
+        }
     }
-    Ok(BufWriter::with_capacity(1 << 16, file))
+}
+
+/// Standard output, by its name in errors.
+struct Stdout(BufWriter<io::Stdout>);
+
+impl Write for Stdout {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write(bytes).map_err(Console::cannot_print)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush().map_err(Console::cannot_print)
+    }
 }
 
 /// The bar, which stays hidden unless somebody could look at it.
@@ -180,16 +268,16 @@ fn bar(input: &Input) -> ProgressBar {
 /// Moves the bar page by page. The rows of an earlier run do not count for the rate.
 fn progress<'a, S>(bar: &ProgressBar, input: &Input, earlier: u64) -> Progress<'a, S> {
     if !io::stderr().is_terminal() {
-        return Box::new(|_| {});
+        return Box::new(|_, _| {});
     }
     let (bar, marks) = (bar.clone(), input.marks.clone());
-    Box::new(move |totals: &Totals<S>| {
+    Box::new(move |line: u64, totals: &Totals<S>| {
         if bar.is_hidden() && bar.elapsed() >= PATIENCE {
             bar.set_draw_target(ProgressDrawTarget::stderr());
         }
         let rate = (totals.rows - earlier) as f64 / bar.elapsed().as_secs_f64().max(1e-3);
         bar.set_message(format!("{} rows, {}/s", HumanCount(totals.rows), HumanCount(whole(rate))));
-        if let Some(position) = marks.pass() {
+        if let Some(position) = marks.pass(line) {
             bar.set_position(position);
         }
     })

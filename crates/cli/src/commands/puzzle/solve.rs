@@ -6,13 +6,14 @@ use std::time::{Duration, Instant};
 
 use clap::{Args, value_parser};
 use indicatif::HumanCount;
+use puzzle::judge::Judges;
 use puzzle::pipeline::Totals;
 use puzzle::solve::{Solve as Task, Verdict};
 use puzzle::tsume::SolveTsume;
 
 use super::database::{Database, Format, Ids, name_of};
 use super::judges::EngineChoice;
-use super::run::{Done, Header, Job};
+use super::run::{Done, Header, Interrupt, Job, Resuming};
 use crate::answer::exit_codes;
 use crate::games::GameName;
 use crate::{Answer, Console};
@@ -56,6 +57,9 @@ pub(super) struct Solve {
     format: Format,
 }
 
+/// What was counted; `None` if an earlier run has done everything.
+type Solved = anyhow::Result<Option<Done<BTreeMap<String, u64>>>>;
+
 fn list_of_verdicts() -> String {
     Verdict::ALL.iter().map(|verdict| format!("  {:<16} {}\n", verdict.code(), verdict.about())).collect()
 }
@@ -63,34 +67,44 @@ fn list_of_verdicts() -> String {
 impl Solve {
     pub(super) fn run(self, console: &Console) -> anyhow::Result<Answer> {
         let began = Instant::now();
+        let interrupt = Interrupt::listen()?;
         let done = match self.game {
-            GameName::Chess => self.solve_chess(console, &|| began.elapsed())?,
-            GameName::Shogi => self.solve_shogi(console)?,
+            GameName::Chess => self.solve_chess(console, &interrupt, &|| began.elapsed())?,
+            GameName::Shogi => self.solve_shogi(console, &interrupt)?,
         };
+        let Some(done) = done else { return Ok(Answer::Yes) };
         console.say(&verdicts(&done.totals, began.elapsed()));
         Ok(done.answer(&self.database.files))
     }
 
-    fn job<'a>(&'a self, name: String, header: &'a str) -> anyhow::Result<Job<'a>> {
+    fn job<'a>(
+        &'a self,
+        name: String,
+        header: &'a str,
+        interrupt: &'a Interrupt,
+        judges: Option<&'a dyn Judges>,
+    ) -> anyhow::Result<Job<'a>> {
         let (files, input) = (&self.database.files, self.database.open(Ids::Unchecked)?);
-        Ok(Job { files, input, name, header: Header::Text(header) })
+        let (header, resuming) = (Header::Text(header), Resuming::FromThere);
+        Ok(Job { files, input, name, header, interrupt, judges, resuming })
     }
 
-    fn solve_shogi(&self, console: &Console) -> anyhow::Result<Done<BTreeMap<String, u64>>> {
+    fn solve_shogi(&self, console: &Console, interrupt: &Interrupt) -> Solved {
         let task = SolveTsume { form: self.format.into(), nodes: self.nodes };
         let name = format!("solve tsume with {} nodes, {}", self.nodes, name_of(self.format));
-        self.job(name, task.header())?.run(&task, console)
+        self.job(name, task.header(), interrupt, None)?.run(&task, console)
     }
 
     fn solve_chess(
         &self,
         console: &Console,
+        interrupt: &Interrupt,
         clock: &(dyn Fn() -> Duration + Sync),
-    ) -> anyhow::Result<Done<BTreeMap<String, u64>>> {
+    ) -> Solved {
         let &Solve { moves, nodes, .. } = self;
         self.database.demand_moves()?;
         let clock = self.times.then_some(clock);
-        let judges = self.engine.judges()?;
+        let judges = self.engine.judges(interrupt)?;
         let task =
             Task { form: self.format.into(), depth: moves.into(), nodes, clock, judges: judges.as_deref() };
         let name = format!(
@@ -100,9 +114,8 @@ impl Solve {
             self.engine.identity()
         );
         let header = task.header();
-        let done = self.job(name, &header)?.run(&task, console)?;
-        done.hint_at_shogi(console);
-        Ok(done)
+        let done = self.job(name, &header, interrupt, judges.as_deref())?.run(&task, console)?;
+        Ok(done.inspect(|done| done.hint_at_shogi(console)))
     }
 }
 

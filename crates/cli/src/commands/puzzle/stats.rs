@@ -9,7 +9,7 @@ use puzzle::pipeline::Totals;
 use puzzle::stats::{Counts, Opening, Stats as Task};
 
 use super::database::{Database, Ids};
-use super::run::{Header, Job, counted};
+use super::run::{Header, Interrupt, Job, Resuming, counted};
 use crate::answer::exit_codes;
 use crate::format::Format;
 use crate::games::GameName;
@@ -46,13 +46,17 @@ impl Stats {
                 GameName::Shogi => Opening::Solver,
             },
         };
+        let interrupt = Interrupt::listen()?;
         let job = Job {
             files: &self.database.files,
             input: self.database.open(Ids::Unchecked)?,
             name: "stats".into(),
             header: Header::Text(""),
+            interrupt: &interrupt,
+            judges: None,
+            resuming: Resuming::FromThere,
         };
-        let done = job.run(&task, console)?;
+        let Some(done) = job.run(&task, console)? else { return Ok(Answer::Yes) };
         console.print(&match self.format {
             Format::Text => text(&done.totals),
             Format::Json => format!("{}\n", serde_json::to_string(&done.totals)?),

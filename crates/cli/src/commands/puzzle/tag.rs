@@ -12,13 +12,13 @@ use puzzle::themes::{self, Source};
 use serde::Serialize;
 
 use super::database::{Database, Format, Ids, name_of};
-use super::run::{Header, Job};
+use super::run::{Header, Interrupt, Job, Resuming};
 use crate::answer::exit_codes;
 use crate::{Answer, Console};
 
 /// Tag puzzles with the themes their solutions show
 ///
-/// Rows are written in the columns of Lichess, with the themes that their lines show. Themes that
+/// Rows are written with all their columns, and with the themes that their lines show. Themes that
 /// cannot be read off a line (advantage, zugzwang, master …) are left unchanged.
 #[derive(Debug, Args)]
 #[command(after_help = format!("\
@@ -53,19 +53,27 @@ impl Tag {
         // The table is all that is printed of an agreement.
         let form = if self.agreement { Form::Csv } else { self.format.into() };
         let task = Task { form, rows };
-        let header = if self.agreement { String::new() } else { task.header() };
+        let input = self.database.open(Ids::Unchecked)?;
+        let header = match self.agreement {
+            true => String::new(),
+            false => task.header(input.source.columns(), input.source.header()),
+        };
         let name = format!(
             "tag {rows} {}",
             name_of(self.format),
             rows = if self.different { "different rows" } else { "all rows" }
         );
+        let interrupt = Interrupt::listen()?;
         let job = Job {
             files: &self.database.files,
-            input: self.database.open(Ids::Unchecked)?,
+            input,
             name,
             header: Header::Text(&header),
+            interrupt: &interrupt,
+            judges: None,
+            resuming: Resuming::FromThere,
         };
-        let done = job.run(&task, console)?;
+        let Some(done) = job.run(&task, console)? else { return Ok(Answer::Yes) };
         if self.agreement {
             let table = Table::of(&done.totals);
             console.print(&match self.format {

@@ -13,7 +13,7 @@ use puzzle::{Reason, Severity};
 
 use super::database::{Database, Format, Ids, name_of};
 use super::judges::EngineChoice;
-use super::run::{Header, Job};
+use super::run::{Header, Interrupt, Job, Resuming};
 use crate::answer::exit_codes;
 use crate::games::GameName;
 use crate::{Answer, Console};
@@ -70,17 +70,32 @@ impl Verify {
         let (game, format) = (name_of(self.game), name_of(self.format));
         let name = format!("verify {game} {scope_name} {format}{}", self.engine.identity());
         let header = Header::Text(Task { form, scope, judges: None }.header());
-        let job = Job { files: &self.database.files, input: self.database.open(Ids::Checked)?, name, header };
-        let done = match self.game {
+        let interrupt = Interrupt::listen()?;
+        let judges = match self.game {
             GameName::Chess => {
                 self.database.demand_moves()?;
-                let judges = self.engine.judges()?;
-                let done = job.run(&Task { form, scope, judges: judges.as_deref() }, console)?;
-                done.hint_at_shogi(console);
-                done
+                self.engine.judges(&interrupt)?
+            }
+            GameName::Shogi => None,
+        };
+        let judges = judges.as_deref();
+        let job = Job {
+            files: &self.database.files,
+            input: self.database.open(Ids::Checked)?,
+            name,
+            header,
+            interrupt: &interrupt,
+            judges,
+            resuming: Resuming::FromThere,
+        };
+        let done = match self.game {
+            GameName::Chess => {
+                let done = job.run(&Task { form, scope, judges }, console)?;
+                done.inspect(|done| done.hint_at_shogi(console))
             }
             GameName::Shogi => job.run(&VerifyTsume { form, scope }, console)?,
         };
+        let Some(done) = done else { return Ok(Answer::Yes) };
         if done.totals.kept > 0 {
             console.say(&verdicts(&done.totals));
         }

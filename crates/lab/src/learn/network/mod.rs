@@ -9,9 +9,10 @@ use eval::network::Network;
 pub use self::goals::Goals;
 use self::real::RealNetwork;
 pub use self::samples::Samples;
+use super::checkpoint::DescentLog;
 use super::descent::{Descent, Learner, mean_loss};
 use super::model::Losses;
-use super::tune::{Progress, TuneError};
+use super::tune::TuneError;
 
 /// How a network is fitted.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -50,7 +51,7 @@ pub fn train(
     learnt: &Samples,
     kept_aside: &Samples,
     training: &Training,
-    told: &mut dyn FnMut(&Progress),
+    log: &mut DescentLog<'_>,
 ) -> Result<Trained, TuneError> {
     if learnt.is_empty() {
         return Err(TuneError::Empty);
@@ -62,8 +63,11 @@ pub fn train(
         kept_aside: loss_on(network, kept_aside, threads),
     };
     let before = losses(&RealNetwork::silent(learnt.inputs(), steepness));
-    Descent { epochs, rate, last_share: 0.02, threads, seed }
-        .run(&mut fit, |epoch, fit| told(&Progress { epoch, losses: losses(&fit.network) }));
+    Descent { epochs, rate, last_share: 0.02, threads, seed }.run(
+        &mut fit,
+        |fit| losses(&fit.network),
+        log,
+    )?;
     let after = losses(&fit.network);
     Ok(Trained { network: fit.network.rounded(), before, after })
 }
@@ -136,7 +140,8 @@ mod tests {
     fn what_a_sum_cannot_say_is_learnt() {
         let (positions, samples) = synthetic(30);
         let training = Training { epochs: 40, rate: 0.01, ..Training::default() };
-        let trained = train(&samples, &samples, &training, &mut |_| ()).expect("there are positions");
+        let trained = train(&samples, &samples, &training, &mut DescentLog::telling(&mut |_| ()))
+            .expect("there are positions");
         assert!(
             trained.after.learnt < 0.2 * trained.before.learnt,
             "{:?} {:?}",
@@ -156,7 +161,9 @@ mod tests {
         let (_, samples) = synthetic(4);
         let run = |threads| {
             let training = Training { epochs: 3, threads, ..Training::default() };
-            train(&samples, &samples, &training, &mut |_| ()).expect("there are positions").network
+            train(&samples, &samples, &training, &mut DescentLog::telling(&mut |_| ()))
+                .expect("there are positions")
+                .network
         };
         assert_eq!(run(1), run(5));
     }

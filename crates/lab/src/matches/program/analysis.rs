@@ -26,16 +26,27 @@ impl Program {
     /// Lets it think about `position` and returns its best lines, the best first: of each the last that it told. There
     /// are as many as its option `MultiPV` asks for, unless there are fewer moves.
     pub fn analyse(&mut self, position: &str, go: &str) -> Result<Vec<Line>, Failure> {
+        self.analyse_telling(position, go, |_, _| {})
+    }
+
+    /// The same; `told` hears of every line as it comes.
+    pub fn analyse_telling(
+        &mut self,
+        position: &str,
+        go: &str,
+        mut told: impl FnMut(&Program, &Line),
+    ) -> Result<Vec<Line>, Failure> {
         self.say(position)?;
         self.say(go)?;
-        let deadline = Instant::now() + self.patience;
+        let wait = (Instant::now(), self.watch.patience);
         let mut lines: Vec<Option<Line>> = Vec::new();
         loop {
-            let text = self.line(deadline)?;
+            let text = self.line(wait)?;
             if text.starts_with("bestmove") {
                 return Ok(lines.into_iter().map_while(|line| line).collect());
             }
             if let Some((index, line)) = read(&text) {
+                told(self, &line);
                 lines.resize_with(lines.len().max(index + 1), || None);
                 lines[index] = Some(line);
             }

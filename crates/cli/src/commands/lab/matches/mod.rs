@@ -1,28 +1,28 @@
 //! `keymove lab match`: which of two programs is the stronger, and how sure that is.
 
 pub(in crate::commands) mod contestant;
+mod records;
 mod table;
 
-use std::fs::{File, OpenOptions};
-use std::io::Write as _;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use anyhow::Context as _;
 use clap::{Args, ValueEnum, value_parser};
 use lab::journal::Journal;
 use lab::matches::{
     self, Adjudication, Book, Heading, Match, PairResult, PlayedPair, Program, RefereedChess, RefereedGame,
-    RefereedShogi, Rules, Standing, TimeControl,
+    RefereedShogi, Rules, Standing, TimeControl, Watch,
 };
 use lab::statistics::{Decision, Hypotheses, Scale};
+use serde::{Deserialize, Serialize};
 
 use crate::answer::exit_codes;
 use crate::format::Format;
 use crate::games::GameName;
 use crate::stop::Stop;
 use crate::{Answer, Console};
+use records::{Appended, Records};
 use table::Table;
 
 /// Play a match between two programs
@@ -83,7 +83,7 @@ pub(super) struct MatchArgs {
     /// How late a move may be, such as 50ms or 1s; a bare number is milliseconds
     #[arg(long, value_name = "TIME", default_value = "50ms", value_parser = crate::seconds::parse_milliseconds, allow_negative_numbers = true)]
     margin: Duration,
-    /// Give up on a program that stays silent this long (only without a clock)
+    /// Give up on a program that does not answer within this time where no clock runs, and within 10 s at its start
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = crate::seconds::parse, allow_negative_numbers = true)]
     patience: Duration,
     /// Play every game to its end, without adjudication
@@ -126,14 +126,14 @@ impl MatchArgs {
         let plan = self.plan::<C>(adjudication)?;
         // What cannot start at all is better known before the first game than after it.
         for contestant in &plan.contestants {
-            Program::start(contestant, C::PROTOCOL, plan.patience)?;
+            Program::start(contestant, C::PROTOCOL, &Watch::patient(plan.patience))?;
         }
         let mut referee = Referee::open(self, &plan)?;
         let stop = Stop::on_interrupt()?;
         let done = referee.done.clone();
         let mut failure = Ok(());
         let table = Table::new(&plan, self.hypotheses());
-        matches::run::<C>(&plan, &done, stop.flag(), |pair| {
+        matches::run::<C>(&plan, &done, stop.shared(), |pair| {
             failure = referee.note(&pair, &plan);
             if self.format == Format::Text {
                 console.complain(&table.line(&referee.standing));
@@ -205,7 +205,17 @@ struct Referee {
     standing: Standing,
     done: std::collections::BTreeSet<usize>,
     journal: Option<Journal>,
-    records: Option<File>,
+    records: Option<Records>,
+}
+
+/// A pair as the journal has it.
+#[derive(Deserialize, Serialize)]
+struct Noted {
+    #[serde(flatten)]
+    result: PairResult,
+    /// What is about to be appended to the file of records, if there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    appended: Option<Appended>,
 }
 
 impl Referee {
@@ -213,24 +223,25 @@ impl Referee {
         let opened = args
             .journal
             .as_ref()
-            .map(|path| Journal::open::<String, PairResult>(path, &args.name(plan)))
+            .map(|path| Journal::open::<String, Noted>(path, &args.name(plan)))
             .transpose()?;
-        let (journal, results) = opened.unzip();
-        let results = results.unwrap_or_default();
-        let records = args.records.as_ref().map(|path| {
-            let file = OpenOptions::new().create(true).append(true).open(path);
-            file.with_context(|| format!("{} cannot be written", path.display()))
-        });
+        let (journal, noted) = opened.unzip();
+        let noted = noted.unwrap_or_default();
+        let mut records = args.records.as_deref().map(Records::open).transpose()?;
+        if let (Some(records), Some(Noted { appended: Some(last), .. })) = (&mut records, noted.last()) {
+            records.complete(last)?;
+        }
         let mut standing = Standing::default();
-        results.iter().for_each(|result| standing.add(result));
-        let done = results.iter().map(|result| result.pair).collect();
-        Ok(Referee { standing, done, journal, records: records.transpose()? })
+        noted.iter().for_each(|noted| standing.add(&noted.result));
+        let done = noted.iter().map(|noted| noted.result.pair).collect();
+        Ok(Referee { standing, done, journal, records })
     }
 
     fn note<C: RefereedGame>(&mut self, pair: &PlayedPair<C>, plan: &Match) -> anyhow::Result<()> {
         let result = PairResult::of(pair);
         self.standing.add(&result);
-        if let Some(records) = &mut self.records {
+        let mut text = String::new();
+        if self.records.is_some() {
             let [first, second] = plan.contestants.each_ref().map(|contestant| &*contestant.name);
             for (game, players) in [(0, [first, second]), (1, [second, first])] {
                 let Some(played) = pair.games.get(game) else { continue };
@@ -241,13 +252,18 @@ impl Referee {
                     end: &played.end,
                     time: &plan.rules.time.to_string(),
                 };
-                records.write_all(played.contest.record(&heading, &played.notes).as_bytes())?;
+                text += &played.contest.record(&heading, &played.notes);
             }
         }
+        let appended = self.records.as_mut().map(|records| records.next(text)).transpose()?;
+        let noted = Noted { result, appended };
         if let Some(journal) = &mut self.journal {
-            journal.note(&result)?;
+            journal.note(&noted)?;
         }
-        Ok(())
+        match (&mut self.records, &noted.appended) {
+            (Some(records), Some(appended)) => records.append(appended),
+            _ => Ok(()),
+        }
     }
 
     fn is_decided(&self, hypotheses: Option<Hypotheses>) -> bool {

@@ -51,7 +51,8 @@ impl<'a> Table<'a> {
         );
         row("pairs", format!("{} with 0, ½, 1, 1½, 2 points", standing.pairs));
         row("Elo", format!("{estimate} (95 %)"));
-        row("normalised", format!("{:+.1}", estimate.normalised));
+        let unknown = || "not defined, since all pairs ended alike".to_owned();
+        row("normalised", estimate.normalised.map_or_else(unknown, |points| format!("{points:+.1}")));
         row("stronger", format!("{:.1} % likely", estimate.superiority * 100.0));
         if let Some(hypotheses) = self.hypotheses {
             let test = hypotheses.test(&standing.pairs);

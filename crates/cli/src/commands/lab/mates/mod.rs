@@ -27,8 +27,9 @@ use summary::Summary;
 /// Solves every position of a file with the same node or time limit and counts the mates found, those
 /// as short as the file says (`bm #3` in an EPD, or a column `mate_plies`), and wrong answers: every
 /// line of ours is replayed. A UCI program can be asked about the same positions; its last score
-/// counts. Columns `…_status` and `…_cpu_s` hold figures recorded from another program. Several
-/// positions are solved at once, each on one thread.
+/// counts. Seconds are CPU seconds of whoever searches: until the first mate, and in all. Columns
+/// `…_status` and `…_cpu_s` hold figures recorded from another program. Several positions are solved
+/// at once, each on one thread.
 #[derive(Debug, Args)]
 #[command(after_help = format!("\
 Examples:
@@ -89,7 +90,7 @@ impl MatesArgs {
         bar.inc(outcomes.len() as u64);
         let done = outcomes.keys().copied().collect();
         let mut failure = Ok(());
-        survey.run(&done, stop.flag(), |outcome| {
+        survey.run(&done, stop.shared(), |outcome| {
             bar.inc(1);
             if let Some(journal) = &mut journal {
                 failure = journal.note(&outcome);

@@ -55,14 +55,14 @@ impl Summary<'_> {
         let theirs = self.theirs.iter().map(|(name, tally)| (*name, tally));
         for (name, tally) in std::iter::once((OURS, &self.ours)).chain(theirs) {
             let [one, three, ten] = tally.within;
-            let Tally { found, shortest, shorter, no_mates, wrong, seconds, .. } = tally;
+            let Tally { found, shortest, shorter, no_mates, wrong, seconds, all_seconds, .. } = tally;
             let counts = [found, shortest, shorter, no_mates, wrong, &one, &three, &ten];
             let mut cells = counts.map(usize::to_string).to_vec();
-            cells.push(format!("{seconds:.1}"));
+            cells.extend([seconds, all_seconds].map(|seconds| format!("{seconds:.1}")));
             text += &row(name, &cells);
         }
         if let Some(within) = self.recorded {
-            let mut cells = vec![String::new(); HEADING.len() - 1 - within.len()];
+            let mut cells = vec![String::new(); HEADING.len() - 2 - within.len()];
             cells.extend(within.map(|count| count.to_string()));
             text += &row("recorded", &cells);
         }
@@ -113,8 +113,8 @@ impl Summary<'_> {
 const OURS: &str = "keymove";
 
 /// Columns of the table, after the name.
-const HEADING: [&str; 9] =
-    ["found", "shortest", "shorter", "no mate", "wrong", "in 1 s", "in 3 s", "in 10 s", "seconds"];
+const HEADING: [&str; 10] =
+    ["found", "shortest", "shorter", "no mate", "wrong", "in 1 s", "in 3 s", "in 10 s", "seconds", "in all"];
 
 fn row(name: &str, cells: &[String]) -> String {
     let mut row = format!("{name:<24}");

@@ -3,9 +3,14 @@
 mod own;
 mod program;
 
+use std::sync::Arc;
+use std::time::Duration;
+
 use clap::{Args, value_parser};
+use lab::matches::Watch;
 use puzzle::judge::{Judges, Scale};
 
+use super::run::Interrupt;
 use own::Own;
 use program::Programs;
 
@@ -42,27 +47,35 @@ pub(super) struct EngineChoice {
     /// report 361; scores of our own engine are on much the same scale.
     #[arg(long, value_name = "X", default_value_t = 1.74)]
     engine_scale: f64,
+    /// Give up on an answer of the engine after this time, and on the engine after three such answers in a row or if it
+    /// does not answer within 10 s at its start
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = crate::seconds::parse, allow_negative_numbers = true)]
+    engine_patience: Duration,
 }
 
 impl EngineChoice {
     /// The engines, if any are asked for. A program is started once to see whether it can be.
-    pub(super) fn judges(&self) -> anyhow::Result<Option<Box<dyn Judges>>> {
+    pub(super) fn judges(&self, interrupt: &Interrupt) -> anyhow::Result<Option<Box<dyn Judges>>> {
         Ok(match self.engine.as_deref() {
             None => None,
-            Some(engine) => Some(self.judges_of(engine)?),
+            Some(engine) => Some(self.judges_of(engine, interrupt)?),
         })
     }
 
     /// The engines, our own if nothing is said.
-    pub(super) fn any_judges(&self) -> anyhow::Result<Box<dyn Judges>> {
-        self.judges_of(self.engine.as_deref().unwrap_or(OWN))
+    pub(super) fn any_judges(&self, interrupt: &Interrupt) -> anyhow::Result<Box<dyn Judges>> {
+        self.judges_of(self.engine.as_deref().unwrap_or(OWN), interrupt)
     }
 
-    fn judges_of(&self, engine: &str) -> anyhow::Result<Box<dyn Judges>> {
+    fn judges_of(&self, engine: &str, interrupt: &Interrupt) -> anyhow::Result<Box<dyn Judges>> {
         let effort = Effort { nodes: self.engine_nodes, scale: Scale(self.engine_scale) };
         Ok(match engine {
-            OWN => Box::new(Own(effort)),
-            program => Box::new(Programs::new(program, effort)?),
+            OWN => Box::new(Own { effort, signal: Arc::clone(&interrupt.signal) }),
+            program => {
+                let stop = Arc::clone(interrupt.stop.shared());
+                let watch = Watch { patience: self.engine_patience, stop };
+                Box::new(Programs::new(program, effort, watch)?)
+            }
         })
     }
 

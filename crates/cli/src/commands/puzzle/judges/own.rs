@@ -13,16 +13,24 @@ use super::Effort;
 /// Megabytes of table: as many positions as a judgement looks at, and soon cleared.
 const TABLE_MEGABYTES: usize = 4;
 
-/// Makes judges that search for so long.
+/// Makes judges that search for so long, unless they are stopped.
 #[derive(Debug)]
-pub(super) struct Own(pub(super) Effort);
+pub(super) struct Own {
+    pub(super) effort: Effort,
+    pub(super) signal: Arc<Signal>,
+}
 
 impl Judges for Own {
     fn judge(&self) -> Box<dyn Judge> {
         let search = |lines| {
             Chess::new_search(Config { table_megabytes: TABLE_MEGABYTES, lines, ..Config::default() })
         };
-        Box::new(OwnJudge { glance: search(1), search: search(2), effort: self.0 })
+        Box::new(OwnJudge {
+            glance: search(1),
+            search: search(2),
+            effort: self.effort,
+            signal: Arc::clone(&self.signal),
+        })
     }
 }
 
@@ -30,6 +38,7 @@ struct OwnJudge {
     glance: SearchOf<Chess>,
     search: SearchOf<Chess>,
     effort: Effort,
+    signal: Arc<Signal>,
 }
 
 impl Judge for OwnJudge {
@@ -39,7 +48,7 @@ impl Judge for OwnJudge {
     }
 
     fn judge(&mut self, position: &Position) -> Result<Opinion, JudgeError> {
-        let answer = go(&mut self.search, position, self.effort.nodes)?;
+        let answer = go(&mut self.search, position, self.effort.nodes, &self.signal)?;
         let choice = |line: &Line<_>| {
             Some(Choice { mv: *line.moves.first()?, score: self.effort.scale.of(line.score) })
         };
@@ -49,16 +58,21 @@ impl Judge for OwnJudge {
     }
 
     fn glance(&mut self, position: &Position) -> Result<Score, JudgeError> {
-        let answer = go(&mut self.glance, position, self.effort.glance())?;
+        let answer = go(&mut self.glance, position, self.effort.glance(), &self.signal)?;
         Ok(self.effort.scale.of(answer.score().ok_or_else(no_move)?))
     }
 }
 
-fn go(search: &mut SearchOf<Chess>, position: &Position, nodes: u64) -> Result<Answer<Move>, JudgeError> {
+fn go(
+    search: &mut SearchOf<Chess>,
+    position: &Position,
+    nodes: u64,
+    signal: &Arc<Signal>,
+) -> Result<Answer<Move>, JudgeError> {
     let root = Root { position, past: &[] };
     let limits = Limits::to_nodes(nodes);
     search::THREAD
-        .call(|| Chess::go(search, &root, limits, Arc::new(Signal::new()), &mut Silent))
+        .call(|| Chess::go(search, &root, limits, Arc::clone(signal), &mut Silent))
         .map_err(|error| JudgeError(error.to_string()))
 }
 

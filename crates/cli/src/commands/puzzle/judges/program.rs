@@ -1,40 +1,62 @@
 //! Somebody else's engine as a judge.
 
-use std::time::Duration;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex};
 
 use chess::Position;
 use chess::text::{Fen, UciMove};
 use engine::protocol::Protocol;
 use game::{Ply, Score};
-use lab::matches::{Contestant, Failure, Line, Program, Worth};
+use lab::matches::{Contestant, Failure, Line, Program, Watch, Worth};
 use puzzle::judge::{Choice, Judge, JudgeError, Judges, Opinion};
 
 use super::Effort;
 use crate::commands::lab::matches::contestant;
 
-/// How long a program may take for an answer.
-const PATIENCE: Duration = Duration::from_secs(600);
+/// Failures in a row after which a program is given up.
+const MOST_FAILURES: u32 = 3;
 
 /// Makes judges of a program, each a process of its own.
 #[derive(Debug)]
 pub(super) struct Programs {
     contestant: Contestant,
     effort: Effort,
+    watch: Watch,
+    troubles: Arc<Troubles>,
+}
+
+/// What went wrong with the program, in all processes.
+#[derive(Debug, Default)]
+struct Troubles {
+    /// Failures since the last answer.
+    in_a_row: AtomicU32,
+    /// Why the program is given up.
+    given_up: Mutex<Option<String>>,
 }
 
 impl Programs {
     /// The program that an argument names, if it runs and speaks UCI.
-    pub(super) fn new(argument: &str, effort: Effort) -> anyhow::Result<Programs> {
+    pub(super) fn new(argument: &str, effort: Effort, watch: Watch) -> anyhow::Result<Programs> {
         let mut contestant = contestant::read(argument, Protocol::Uci)?;
         contestant.options.push(("MultiPV".to_owned(), "2".to_owned()));
-        Program::start(&contestant, Protocol::Uci, PATIENCE)?;
-        Ok(Programs { contestant, effort })
+        Program::start(&contestant, Protocol::Uci, &watch)?;
+        Ok(Programs { contestant, effort, watch, troubles: Arc::default() })
     }
 }
 
 impl Judges for Programs {
     fn judge(&self) -> Box<dyn Judge> {
-        Box::new(ProgramJudge { contestant: self.contestant.clone(), effort: self.effort, program: None })
+        Box::new(ProgramJudge {
+            contestant: self.contestant.clone(),
+            effort: self.effort,
+            program: None,
+            watch: self.watch.clone(),
+            troubles: Arc::clone(&self.troubles),
+        })
+    }
+
+    fn given_up(&self) -> Option<String> {
+        self.troubles.given_up.lock().ok()?.clone()
     }
 }
 
@@ -43,6 +65,8 @@ struct ProgramJudge {
     effort: Effort,
     /// Not yet started, or gone: then it is started anew.
     program: Option<Program>,
+    watch: Watch,
+    troubles: Arc<Troubles>,
 }
 
 impl ProgramJudge {
@@ -50,7 +74,7 @@ impl ProgramJudge {
     fn with<T>(&mut self, ask: impl FnOnce(&mut Program) -> Result<T, Failure>) -> Result<T, JudgeError> {
         let mut program = match self.program.take() {
             Some(program) => program,
-            None => Program::start(&self.contestant, Protocol::Uci, PATIENCE)
+            None => Program::start(&self.contestant, Protocol::Uci, &self.watch)
                 .map_err(|error| JudgeError(error.to_string()))?,
         };
         let answer =
@@ -61,7 +85,25 @@ impl ProgramJudge {
 
     fn analyse(&mut self, position: &Position, nodes: u64) -> Result<Vec<Line>, JudgeError> {
         let text = format!("position fen {}", Fen(position.to_setup()));
-        self.with(|program| program.analyse(&text, &format!("go nodes {nodes}")))
+        let answer = self.with(|program| program.analyse(&text, &format!("go nodes {nodes}")));
+        match &answer {
+            Ok(_) => self.troubles.in_a_row.store(0, Ordering::Relaxed),
+            // Who is stopped has not failed.
+            Err(_) if self.watch.stop.load(Ordering::Relaxed) => {}
+            Err(error) => self.count_failure(error),
+        }
+        answer
+    }
+
+    /// If that happens too often, the run ends.
+    fn count_failure(&self, error: &JudgeError) {
+        let failures = self.troubles.in_a_row.fetch_add(1, Ordering::Relaxed) + 1;
+        if failures >= MOST_FAILURES
+            && let Ok(mut given_up) = self.troubles.given_up.lock()
+        {
+            given_up.get_or_insert_with(|| error.to_string());
+            self.watch.stop.store(true, Ordering::Relaxed);
+        }
     }
 }
 
