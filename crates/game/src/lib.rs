@@ -25,6 +25,7 @@ mod position;
 mod score;
 mod sets;
 mod side;
+pub mod signed;
 mod tactics;
 
 pub use depth::{Depth, Ply};

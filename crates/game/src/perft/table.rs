@@ -1,13 +1,12 @@
 //! A lossy table of subtree counts, shared by threads without locks.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::AtomicU64;
 
-use crate::{Key, zeroed_lines};
+use crate::{Key, signed, zeroed_lines};
 
 /// Counts by (key, depth). A later entry replaces an earlier one.
 ///
-/// Two words an entry: the count, and the key mixed with the depth and exclusive-ored with the count. A torn entry
-/// (half from one thread, half from another) no longer matches its key and is not believed (Hyatt & Mann 2002).
+/// An entry is the key mixed with the depth, and the count, as [`signed`] words.
 pub(super) struct CountTable {
     words: Vec<AtomicU64>,
     /// A power of two.
@@ -25,16 +24,13 @@ impl CountTable {
 
     pub(super) fn get(&self, key: Key, depth: u32) -> Option<u64> {
         let tag = tag(key, depth);
-        let [check, count] = self.entry(tag);
-        let count = count.load(Ordering::Relaxed);
-        (check.load(Ordering::Relaxed) ^ count == tag).then_some(count)
+        let [found, count] = signed::read(self.entry(tag));
+        (found == tag).then_some(count)
     }
 
     pub(super) fn insert(&self, key: Key, depth: u32, leaves: u64) {
         let tag = tag(key, depth);
-        let [check, count] = self.entry(tag);
-        check.store(tag ^ leaves, Ordering::Relaxed);
-        count.store(leaves, Ordering::Relaxed);
+        signed::write(self.entry(tag), [tag, leaves]);
     }
 
     fn entry(&self, tag: u64) -> &[AtomicU64; 2] {
@@ -50,6 +46,8 @@ fn tag(key: Key, depth: u32) -> u64 {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::Ordering;
+
     use super::*;
 
     #[test]

@@ -1,8 +1,8 @@
 //! One position in the table: what is known of it, in eight machine words.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::AtomicU64;
 
-use game::{Estimate, Hand, Mating};
+use game::{Estimate, Hand, Mating, signed};
 
 use crate::Length;
 use crate::evaluation::Player;
@@ -10,7 +10,7 @@ use crate::evaluation::Player;
 /// The words of an entry as they lie in memory.
 ///
 /// ```text
-///  word 0  board key ⊕ all other words
+///  word 0  board key, signed with all other words
 ///       1  attacker's hand (56 bits), flags (8 bits)
 ///       2  proof number (32), disproof number (32)
 ///       3  length proved (16), length disproved plus one (16), least ply (16), unused (16)
@@ -20,8 +20,8 @@ use crate::evaluation::Player;
 ///       7  which children's numbers are added up
 /// ```
 ///
-/// The exclusive or makes a word that another thread is writing visible as a wrong key (Hyatt and Mann 2002), so that
-/// reading needs no lock and a torn entry is merely not found.
+/// A word that another thread is writing shows as a wrong key ([`signed`]), so that reading needs no lock and a torn entry
+/// is merely not found.
 pub(super) type Words = [AtomicU64; WORDS];
 
 /// Words of an entry: one cache line.
@@ -87,9 +87,8 @@ impl<H: Hand> Entry<H> {
     /// The entry for the board of `key` in `words`; `None` if another board's stands there, or half of one.
     #[inline]
     pub(super) fn read(words: &Words, key: u64) -> Option<Entry<H>> {
-        let w: [u64; WORDS] = std::array::from_fn(|i| words[i].load(Ordering::Relaxed));
-        let checked = w[0] ^ w[1] ^ w[2] ^ w[3] ^ w[4] ^ w[5] ^ w[6] ^ w[7];
-        if checked != key || w[1] & USED == 0 {
+        let w = signed::read(words);
+        if w[0] != key || w[1] & USED == 0 {
             return None;
         }
         let parent = (w[1] & HAS_PARENT != 0).then(|| Place { key: w[5], hand: H::from_bits(w[6]) });
@@ -111,7 +110,7 @@ impl<H: Hand> Entry<H> {
         let flag = |set: bool, bit: u64| if set { bit } else { 0 };
         let flags = USED | flag(self.repeats, REPEATS) | flag(self.parent.is_some(), HAS_PARENT);
         let disproved = self.disproved.map_or(0, |length| u64::from(length.plies()) + 1);
-        let mut w = [
+        let values = [
             key,
             self.hand.to_bits() | flags,
             u64::from(self.numbers.proof) | u64::from(self.numbers.disproof) << 32,
@@ -121,9 +120,6 @@ impl<H: Hand> Entry<H> {
             self.parent.map_or(0, |parent| parent.hand.to_bits()),
             self.sum_mask,
         ];
-        w[0] ^= w[1] ^ w[2] ^ w[3] ^ w[4] ^ w[5] ^ w[6] ^ w[7];
-        for (word, value) in words.iter().zip(w) {
-            word.store(value, Ordering::Relaxed);
-        }
+        signed::write(words, values);
     }
 }

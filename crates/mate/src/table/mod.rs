@@ -11,7 +11,7 @@ mod query;
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
-use game::Hand;
+use game::{Hand, signed};
 
 pub(crate) use entry::{Entry, Place};
 use entry::{WORDS, Words};
@@ -95,7 +95,7 @@ impl Table {
         for bucket in (0..small).rev() {
             let (tags, entries) = self.bucket(bucket);
             let moving: [(Tag, [u64; WORDS]); ENTRIES] =
-                std::array::from_fn(|slot| (Tag::load(tags, slot), load(&entries[slot])));
+                std::array::from_fn(|slot| (Tag::load(tags, slot), signed::read(&entries[slot])));
             Tag::clear(tags);
             for (tag, words) in moving {
                 if tag != Tag::EMPTY {
@@ -113,14 +113,11 @@ impl Table {
     }
 
     fn take_over(&self, tag: Tag, words: [u64; WORDS]) {
-        let key = words.iter().fold(self.salt, |sum, word| sum ^ word);
-        let index = self.index(key);
+        let index = self.index(words[0] ^ self.salt);
         let (tags, entries) = self.bucket(index);
         let slot = self.free_slot(index);
         Tag::store(tags, slot, tag);
-        for (word, value) in entries[slot].iter().zip(words) {
-            word.store(value, Ordering::Relaxed);
-        }
+        signed::write(&entries[slot], words);
     }
 
     #[inline]
@@ -159,10 +156,6 @@ impl Table {
         Tag::store(tags, slot, Tag::new(key, entry.amount));
         entry.write(&entries[slot], key ^ self.salt);
     }
-}
-
-fn load(words: &Words) -> [u64; WORDS] {
-    std::array::from_fn(|i| words[i].load(Ordering::Relaxed))
 }
 
 /// The first look at an entry: 24 bits of its key, and its amount of work on a logarithmic scale of 8 bits.
