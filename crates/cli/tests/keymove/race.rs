@@ -39,17 +39,32 @@ fn a_race_against_a_program_ends_with_the_mean() {
 }
 
 #[test]
-fn a_wrong_answer_is_told_and_is_no_win() {
+fn a_wrong_answer_is_told() {
     let folder = Folder::new("race_recorded");
     write(&folder, "bench.jsonl", "{\"name\": \"a\", \"cpu_seconds\": 30.0, \"timed_out\": false}\n");
     write(&folder, "a.inp", HELPMATE);
     write(&folder, "a.out", "  1.a3-a2 Rh4-h1 #\n\nsolution finished.\n");
     let right: serde_json::Value = summary_and_first(&race(&folder, "recorded", "json"), 0);
-    assert_eq!(right["answers"], "same");
-    assert!(right["ratio"].as_f64() > Some(1.0), "{right}");
+    assert_eq!((&right["answers"], &right["theirs"]["cpu_seconds"]), (&"same".into(), &30.0.into()));
     write(&folder, "a.out", "  1.Ka1-a2 Rh4-h1 #\n\nsolution finished.\n");
     let wrong = summary_and_first(&race(&folder, "recorded", "json"), 1);
-    assert_eq!((&wrong["answers"], wrong["ratio"].as_f64()), (&"different".into(), Some(0.5)));
+    assert_eq!(wrong["answers"], "different");
+}
+
+/// The seconds of another machine once made a ratio of 29 look like 49.
+#[test]
+fn seconds_recorded_elsewhere_give_no_ratio() {
+    let folder = Folder::new("race_no_ratio");
+    write(&folder, "bench.jsonl", "{\"name\": \"a\", \"cpu_seconds\": 30.0, \"timed_out\": false}\n");
+    write(&folder, "a.inp", HELPMATE);
+    write(&folder, "a.out", "  1.a3-a2 Rh4-h1 #\n\nsolution finished.\n");
+    let outcome = race(&folder, "recorded", "text");
+    let text = outcome.stdout();
+    assert_eq!(outcome.code, Some(0), "{}", outcome.stderr);
+    assert!(text.ends_with("no ratio: the other program did not run in this race\n"), "{text}");
+    assert!(!text.contains("geometric mean") && !text.contains(" x\n"), "{text}");
+    let heat = summary_and_first(&race(&folder, "recorded", "json"), 0);
+    assert_eq!(heat["ratio"], serde_json::Value::Null);
 }
 
 /// The line of the first problem, after a look at the last line.

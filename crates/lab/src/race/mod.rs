@@ -73,8 +73,9 @@ pub struct Heat {
     pub theirs: Effort,
     /// Whether the answers agree.
     pub agreement: Agreement,
-    /// How many times faster we were, in CPU seconds.
-    pub ratio: f64,
+    /// How many times faster we were, in CPU seconds; nothing if the other program's were not measured in this run, as
+    /// seconds of other machines and days do not compare.
+    pub ratio: Option<f64>,
 }
 
 /// A race that could not be held.
@@ -127,7 +128,10 @@ impl Race {
             }
         };
         let agreement = agreement(&source, &ours, &theirs);
-        let ratio = self.ratio(&ours.effort, &theirs.effort, agreement);
+        let ratio = match self.opponent {
+            Opponent::Program(_) => Some(self.ratio(&ours.effort, &theirs.effort, agreement)),
+            Opponent::Recorded(_) => None,
+        };
         Ok(Some(Heat { name, ours: ours.effort, theirs: theirs.effort, agreement, ratio }))
     }
 
@@ -162,10 +166,13 @@ fn agreement(source: &[u8], ours: &Run, theirs: &Run) -> Agreement {
     }
 }
 
-/// The geometric mean of the ratios: what one problem in the middle gains. Nothing for no problems.
+/// The geometric mean of the ratios: what one problem in the middle gains. Nothing for no problems, and nothing if a
+/// ratio is missing.
 pub fn geometric_mean(heats: &[Heat]) -> Option<f64> {
-    let logarithms: f64 = heats.iter().map(|heat| heat.ratio.ln()).sum();
-    (!heats.is_empty()).then(|| (logarithms / heats.len() as f64).exp())
+    let ratios: Option<Vec<f64>> = heats.iter().map(|heat| heat.ratio).collect();
+    let ratios = ratios.filter(|ratios| !ratios.is_empty())?;
+    let logarithms: f64 = ratios.iter().map(|ratio| ratio.ln()).sum();
+    Some((logarithms / ratios.len() as f64).exp())
 }
 
 #[cfg(test)]
@@ -218,7 +225,8 @@ mod tests {
             agreement: Agreement::Same,
             ratio,
         };
-        assert_eq!(geometric_mean(&[heat(4.0), heat(0.25)]), Some(1.0));
+        assert_eq!(geometric_mean(&[heat(Some(4.0)), heat(Some(0.25))]), Some(1.0));
         assert_eq!(geometric_mean(&[]), None);
+        assert_eq!(geometric_mean(&[heat(Some(4.0)), heat(None)]), None);
     }
 }

@@ -103,7 +103,7 @@ pub struct RaceFound {
 #[derive(Clone, Debug, Deserialize)]
 pub(super) struct HeatFound {
     pub(super) name: String,
-    pub(super) ratio: f64,
+    pub(super) ratio: Option<f64>,
     pub(super) ours: EffortFound,
     pub(super) theirs: EffortFound,
 }
@@ -216,12 +216,13 @@ impl RaceFound {
     }
 
     pub(super) fn plot(&self) -> Plot {
-        let mut heats = self.heats.clone();
-        heats.sort_by(|a, b| b.ratio.total_cmp(&a.ratio));
-        let bars = heats.into_iter().map(|heat| Bar {
-            text: format!("{:.1} ×", heat.ratio),
-            label: heat.name,
-            value: heat.ratio,
+        let mut heats: Vec<(f64, &str)> =
+            self.heats.iter().filter_map(|heat| Some((heat.ratio?, &*heat.name))).collect();
+        heats.sort_by(|(a, _), (b, _)| b.total_cmp(a));
+        let bars = heats.into_iter().map(|(ratio, name)| Bar {
+            text: format!("{ratio:.1} ×"),
+            label: name.to_owned(),
+            value: ratio,
             interval: None,
         });
         Plot {

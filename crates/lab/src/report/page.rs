@@ -174,7 +174,7 @@ pub(super) fn race_table(found: &RaceFound) -> Table {
             heat.name.clone(),
             format!("{:.3}", heat.ours.cpu_seconds),
             format!("{:.3}", heat.theirs.cpu_seconds),
-            format!("{:.1}", heat.ratio),
+            heat.ratio.map_or_else(String::new, |ratio| format!("{ratio:.1}")),
         ]
     });
     Table { head: vec!["problem", "our CPU seconds", "theirs", "ratio"], rows: rows.collect() }

@@ -21,12 +21,13 @@ use crate::{Answer, Console};
 /// Both programs solve every `.inp` file of a folder, one after the other, each in its own process,
 /// and their CPU times are compared. Answers are compared as in `lab conform`. A wrong answer of
 /// ours, or none within the time limit, counts as the time limit; a run of the other program that
-/// hits the limit counts with the time it used. The last line is `geometric mean N.N x`.
+/// hits the limit counts with the time it used. The last line is `geometric mean N.N x`. Seconds
+/// recorded earlier are shown beside ours, without a ratio: machines differ.
 #[derive(Debug, Args)]
 #[command(after_help = format!("\
 Examples:
-  keymove lab race corpora/popeye-bench
   keymove lab race examples --against 'py -maxmem 1G' --time 10s --runs 3
+  keymove lab race corpora/popeye-bench --against recorded
 
 {}", exit_codes("every answer of ours is right", "some answer of ours is wrong or missing")))]
 pub(super) struct Race {
@@ -129,13 +130,13 @@ fn row(heat: &Heat) -> String {
     };
     let (ours, theirs) = (&heat.ours, &heat.theirs);
     format!(
-        "{:<32} {:>14} {:>9} {:>14} {:>9} {:>8.1} x{remark}\n",
+        "{:<32} {:>14} {:>9} {:>14} {:>9} {:>10}{remark}\n",
         heat.name,
         cpu(ours),
         wall(ours),
         cpu(theirs),
         wall(theirs),
-        heat.ratio
+        heat.ratio.map_or("-".to_owned(), |ratio| format!("{ratio:.1} x"))
     )
 }
 
@@ -146,7 +147,8 @@ struct Told<'a> {
     ours: ToldEffort,
     theirs: ToldEffort,
     answers: &'static str,
-    ratio: f64,
+    /// Only if both programs ran in this race.
+    ratio: Option<f64>,
 }
 
 #[derive(Serialize)]
@@ -189,8 +191,9 @@ struct Summary {
     wrong: usize,
     /// Problems without an answer of ours.
     unanswered: usize,
-    /// Problems on which the other is faster.
+    /// Problems on which the other is faster, as far as both programs ran.
     slower: usize,
+    /// Only if both programs ran on every problem.
     geometric_mean: Option<f64>,
     /// The 95 % interval of the mean, by the bootstrap over problems.
     interval: Option<(f64, f64)>,
@@ -200,12 +203,13 @@ struct Summary {
 impl Summary {
     fn of(heats: &[Heat]) -> Summary {
         // Scaled, because a ratio counts nothing below 1.
-        let ratios: Vec<(f64, f64)> = heats.iter().map(|heat| (heat.ratio * 1e6, 1e6)).collect();
+        let ratios: Vec<(f64, f64)> =
+            heats.iter().filter_map(|heat| Some((heat.ratio? * 1e6, 1e6))).collect();
         let count = |is: fn(&Heat) -> bool| heats.iter().filter(|heat| is(heat)).count();
         Summary {
             wrong: count(|heat| heat.agreement == Agreement::Different),
             unanswered: count(|heat| heat.ours.ended != Ended::Answered),
-            slower: count(|heat| heat.ratio < 1.0),
+            slower: count(|heat| heat.ratio.is_some_and(|ratio| ratio < 1.0)),
             geometric_mean: race::geometric_mean(heats),
             interval: Ratio::of(&ratios, SEED).map(|ratio| (ratio.low, ratio.high)),
             record: Record::of_this_program(heats.len()).seeded(SEED),
@@ -216,7 +220,8 @@ impl Summary {
         let Summary { wrong, unanswered, slower, geometric_mean, interval, record } = self;
         let mean = match geometric_mean {
             Some(mean) => format!("geometric mean {mean:.1} x\n"),
-            None => "no problem was raced for\n".to_owned(),
+            None if record.n == 0 => "no problem was raced for\n".to_owned(),
+            None => "no ratio: the other program did not run in this race\n".to_owned(),
         };
         let interval =
             interval.map_or(String::new(), |(low, high)| format!("95 %: {low:.1} x – {high:.1} x\n"));
