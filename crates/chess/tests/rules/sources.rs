@@ -11,12 +11,11 @@ use crate::dice::Dice;
 /// Random games end here if not before: by then most men are off the board.
 const PLIES: usize = 160;
 
-/// The start of a game, and the openings of books when they are at hand.
+/// The start of a game, and the openings of our book.
 pub(crate) fn starts() -> Vec<Position> {
-    let books = ["books/noob_2000.epd", "books/uho_4000.epd"].into_iter().filter_map(corpora::read);
-    let lines: String = books.collect();
-    let setups = lines.lines().map(|line| line.parse::<Epd>().expect(line).setup);
-    let openings = setups.map(|setup| setup.position(fault::GAME).expect("books hold positions of games"));
+    let lines = corpora::lines(corpora::own("books/openings.epd"));
+    let setups = lines.iter().map(|line| line.parse::<Epd>().expect(line).setup);
+    let openings = setups.map(|setup| setup.position(fault::GAME).expect("a book holds positions of games"));
     openings.chain([Position::initial()]).collect()
 }
 

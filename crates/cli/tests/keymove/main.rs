@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod bench;
+mod clients;
 mod documents;
 mod engines;
 mod help;

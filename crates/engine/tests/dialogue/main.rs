@@ -1,9 +1,11 @@
 //! Conversations with the engines, line by line, as GUIs hold them.
 
 mod bad_input;
+mod documents;
 mod log;
 mod mates;
 mod panics;
+mod seed_position;
 mod shogihome;
 mod soak;
 mod stops;

@@ -1,0 +1,109 @@
+//! Known problems get their known answers.
+
+use mate::{Answer, Attack, Effort, Limits, Options, Solver, Start};
+use shogi::{Position, Setup, fault};
+
+use crate::{common, corpora};
+
+fn position(sfen: &str) -> Position {
+    sfen.parse::<Setup>().expect(sfen).position(fault::TSUME).expect(sfen)
+}
+
+fn problems(bytes: Vec<u8>) -> Vec<Vec<String>> {
+    let lines = corpora::lines(bytes).into_iter();
+    lines.map(|line| line.split('\t').map(str::to_owned).collect()).collect()
+}
+
+#[test]
+fn the_shortest_mates_of_our_own_problems_are_found() {
+    let (solved, shorter) = check_shortest(&problems(corpora::own("tsume/tsume.tsv")));
+    assert!(solved > 200 && shorter == 0, "{solved} {shorter}");
+}
+
+#[test]
+#[ignore = "needs the shared corpora"]
+fn the_shortest_mates_of_the_corpus_are_found() {
+    assert_eq!(check_shortest(&problems(corpora::shared("tsume/tanuki.tsv"))), (1181, 7));
+}
+
+/// Solves problems and returns how many there were and how many have shorter mates than they say; these are believed when
+/// the slow solver finds them, too.
+fn check_shortest(problems: &[Vec<String>]) -> (usize, usize) {
+    let options = Options { effort: Effort::Shortest, memory: 16 << 20, ..Options::default() };
+    let mut solver = Solver::new(options);
+    let (mut solved, mut shorter) = (0, 0);
+    for fields in problems {
+        let stated: u16 = fields[1].parse().expect("a length");
+        let position = position(&fields[0]);
+        let verdict = solver.solve(&position, Limits::NONE, &mut ());
+        assert!(verdict.bounds.meet(), "{fields:?}");
+        let length = verdict.bounds.at_most.plies();
+        assert_eq!(verdict.line.len(), usize::from(length), "{fields:?}");
+        common::replay(&position, &verdict.line, Attack::Checks);
+        assert!(length <= stated, "{fields:?}");
+        if length < stated {
+            assert!(common::mates_within(&position, length, Attack::Checks), "{fields:?}");
+            shorter += 1;
+        }
+        solved += 1;
+    }
+    (solved, shorter)
+}
+
+#[test]
+fn a_table_that_is_much_too_small_costs_time_and_no_truth() {
+    let mut solver = Solver::new(Options { memory: 4 << 10, ..Options::default() });
+    for fields in problems(corpora::own("tsume/tsume.tsv")).iter().step_by(2) {
+        let position = position(&fields[0]);
+        let limits = Limits { nodes: Some(200_000), ..Limits::NONE };
+        let verdict = solver.solve(&position, limits, &mut ());
+        assert_ne!(verdict.answer, Answer::NoMate, "{fields:?}");
+        if verdict.answer == Answer::Mate {
+            common::replay(&position, &verdict.line, Attack::Checks);
+        }
+    }
+}
+
+#[test]
+#[ignore = "needs the shared corpora"]
+fn the_old_masters_easier_problems_are_solved() {
+    let mut solver = Solver::new(Options { memory: 64 << 20, ..Options::default() });
+    let mut solved = 0;
+    for fields in problems(corpora::shared("tsume/edo200.tsv")) {
+        let easy = fields[2] == "mate" && fields[5].parse::<u64>().expect("nodes") < 30_000;
+        if easy {
+            let position = position(&fields[0]);
+            let limits = Limits { nodes: Some(2_000_000), ..Limits::NONE };
+            let verdict = solver.solve(&position, limits, &mut ());
+            assert_eq!(verdict.answer, Answer::Mate, "{fields:?}");
+            common::replay(&position, &verdict.line, Attack::Checks);
+            solved += 1;
+        }
+    }
+    assert!(solved > 20, "{solved}");
+}
+
+/// Chess mates whose lengths Stockfish and Popeye have proved.
+#[test]
+fn the_shortest_mates_of_our_chess_positions_are_found() {
+    let options = Options {
+        attack: Attack::AllMoves,
+        start: Start::ByChecks,
+        effort: Effort::Shortest,
+        memory: 64 << 20,
+        ..Options::default()
+    };
+    let mut solver = Solver::new(options);
+    let lines = corpora::lines(corpora::own("mates/mates.epd"));
+    for line in &lines {
+        let epd: chess::text::Epd = line.parse().expect(line);
+        let position = epd.setup.position(chess::fault::GAME).expect(line);
+        let moves =
+            epd.text("bm").and_then(|length| length.strip_prefix('#')?.parse::<u16>().ok()).expect(line);
+        let verdict = solver.solve(&position, Limits::NONE, &mut ());
+        assert!(verdict.bounds.meet(), "{line}");
+        assert_eq!(verdict.bounds.at_most.plies(), 2 * moves - 1, "{line}");
+        common::replay(&position, &verdict.line, Attack::AllMoves);
+    }
+    assert!(lines.len() >= 90, "{}", lines.len());
+}

@@ -1,0 +1,168 @@
+//! The solver says what a slow, obviously right one says, on random small positions of both games.
+
+use crate::common::{is_mated_within, mates_within};
+use game::{KeyStream, Mating};
+use mate::{Answer, Attack, Effort, Length, Limits, Options, Solver, Victim};
+
+use crate::common;
+
+/// Random numbers below a bound.
+struct Dice(KeyStream);
+
+impl Dice {
+    fn throw(&mut self, sides: usize) -> usize {
+        (self.0.next_key().0 >> 33) as usize % sides
+    }
+
+    fn pick<T: Copy>(&mut self, all: &[T]) -> T {
+        all[self.throw(all.len())]
+    }
+}
+
+/// How often there was a mate and how often there was none: a test that only ever sees one of them shows little.
+#[derive(Default)]
+struct Tally {
+    mates: usize,
+    no_mates: usize,
+}
+
+/// Compares both solvers on mates within `plies`.
+fn check<P: Mating>(solver: &mut Solver, position: &P, plies: u16, name: &str, tally: &mut Tally) {
+    let Options { attack, victim, .. } = *solver.options();
+    let expected = |plies| match victim {
+        Victim::Opponent => mates_within(position, plies, attack),
+        Victim::SideToMove => is_mated_within(position, plies, attack),
+    };
+    solver.ask(Options { within: Length::new(plies), ..*solver.options() });
+    let verdict = solver.solve(position, Limits::NONE, &mut ());
+    if !expected(plies) {
+        tally.no_mates += 1;
+        assert_eq!(verdict.answer, Answer::NoMate, "{name}: no mate within {plies}");
+        return;
+    }
+    tally.mates += 1;
+    assert_eq!(verdict.answer, Answer::Mate, "{name}: mate within {plies}");
+    let length = verdict.bounds.at_most.plies();
+    assert_eq!(verdict.line.len(), usize::from(length), "{name}");
+    assert!(expected(length), "{name}: {length} is too short");
+    assert!(length < 2 || !expected(length - 2), "{name}: {length} is too long");
+    common::replay(position, &verdict.line, attack);
+    the_first_mate_is_as_long_as_its_line(solver, position, name, expected);
+}
+
+/// A mate that nobody has shortened once promised as few plies as its line had, though there were longer defences.
+fn the_first_mate_is_as_long_as_its_line<P: Mating>(
+    solver: &mut Solver,
+    position: &P,
+    name: &str,
+    expected: impl Fn(u16) -> bool,
+) {
+    let asked = *solver.options();
+    solver.ask(Options { effort: Effort::AnyMate, ..asked });
+    let verdict = solver.solve(position, Limits::NONE, &mut ());
+    solver.ask(asked);
+    let length = verdict.bounds.at_most.plies();
+    assert_eq!(verdict.line.len(), usize::from(length), "{name}: any mate");
+    assert!(expected(length), "{name}: {length} is too short for any mate");
+    common::replay(position, &verdict.line, asked.attack);
+}
+
+fn solver(attack: Attack, victim: Victim) -> Solver {
+    Solver::new(Options { memory: 1 << 20, attack, victim, effort: Effort::Shortest, ..Options::default() })
+}
+
+/// A king in a corner of the board, a few men around it, and a few in hand.
+fn random_tsume(dice: &mut Dice) -> String {
+    let mut board = [[""; 9]; 9];
+    board[dice.throw(3)][dice.throw(9)] = "k";
+    if dice.throw(3) == 0 {
+        board[4 + dice.throw(5)][dice.throw(9)] = "K";
+    }
+    for _ in 0..3 + dice.throw(6) {
+        let man = dice.pick(&[
+            "P", "+P", "L", "N", "S", "G", "B", "R", "+B", "+R", "p", "s", "g", "l", "n", "r", "b", "+p",
+        ]);
+        let (row, column) = (dice.throw(5), dice.throw(9));
+        let stuck = match man {
+            "P" | "L" => row == 0,
+            "N" => row < 2,
+            _ => false,
+        };
+        if board[row][column].is_empty() && !stuck {
+            board[row][column] = man;
+        }
+    }
+    let rows = board.map(|row| {
+        let mut text = String::new();
+        for man in row {
+            text.push_str(if man.is_empty() { "1" } else { man });
+        }
+        text
+    });
+    let attacker = dice.pick(&["", "G", "2G", "GS", "R", "RP", "BG", "2S", "NG", "L", "2P"]);
+    let defender = dice.pick(&["", "r", "g", "p", "2s3p", "rb2g2s2n2l9p"]);
+    let hands = format!("{attacker}{defender}");
+    format!("{} b {} 1", rows.join("/"), if hands.is_empty() { "-" } else { &hands })
+}
+
+#[test]
+fn on_tsume() {
+    let mut dice = Dice(KeyStream::new(7));
+    let mut solver = solver(Attack::Checks, Victim::Opponent);
+    let (mut tally, mut asked) = (Tally::default(), 0);
+    while asked < 10_000 {
+        let sfen = random_tsume(&mut dice);
+        let setup: shogi::Setup = sfen.parse().expect("SFEN");
+        let Ok(position) = setup.position(&[shogi::fault::FaultKind::MissingKing]) else { continue };
+        check(&mut solver, &position, 3 + 2 * (asked % 2), &sfen, &mut tally);
+        asked += 1;
+    }
+    assert!(tally.mates > 1_000 && tally.no_mates > 1_000, "{} {}", tally.mates, tally.no_mates);
+}
+
+/// Two kings and a few men anywhere.
+fn random_chess(dice: &mut Dice) -> String {
+    let mut board = [[' '; 8]; 8];
+    board[dice.throw(2)][dice.throw(8)] = 'k';
+    board[2 + dice.throw(6)][dice.throw(8)] = 'K';
+    for _ in 0..2 + dice.throw(4) {
+        let man = dice.pick(&['Q', 'R', 'B', 'N', 'P', 'P', 'q', 'r', 'b', 'n', 'p', 'p']);
+        let (row, column) = (dice.throw(8), dice.throw(8));
+        if board[row][column] == ' ' && (man.eq_ignore_ascii_case(&'p') <= (1..7).contains(&row)) {
+            board[row][column] = man;
+        }
+    }
+    let rows: Vec<String> =
+        board.iter().map(|row| row.iter().map(|&man| if man == ' ' { '1' } else { man }).collect()).collect();
+    format!("{} {} - - 0 1", rows.join("/"), dice.pick(&['w', 'b']))
+}
+
+fn chess_agrees(attack: Attack, victim: Victim, positions: usize, plies: u16) {
+    let mut dice = Dice(KeyStream::new(8 + u64::from(plies)));
+    let mut solver = solver(attack, victim);
+    let (mut tally, mut asked) = (Tally::default(), 0);
+    while asked < positions {
+        let fen = random_chess(&mut dice);
+        let chess::text::Fen(setup) = fen.parse().expect("FEN");
+        let Ok(position) = setup.position(chess::fault::GAME) else { continue };
+        check(&mut solver, &position, plies, &fen, &mut tally);
+        asked += 1;
+    }
+    let enough = positions / 100;
+    assert!(tally.mates > enough && tally.no_mates > enough, "{} {}", tally.mates, tally.no_mates);
+}
+
+#[test]
+fn on_chess_by_checks() {
+    chess_agrees(Attack::Checks, Victim::Opponent, 6_000, 5);
+}
+
+#[test]
+fn on_chess_by_all_moves() {
+    chess_agrees(Attack::AllMoves, Victim::Opponent, 2_500, 3);
+}
+
+#[test]
+fn on_chess_when_the_side_to_move_is_mated() {
+    chess_agrees(Attack::AllMoves, Victim::SideToMove, 1_500, 2);
+}

@@ -1,0 +1,136 @@
+//! Themes against those of a database.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use puzzle::Puzzle;
+use puzzle::read::{Columns, Record, Row};
+use puzzle::themes::{self, Source};
+
+use crate::database;
+
+/// The themes whose definitions are so plain that the script which made our rows has them, too.
+const PLAIN: &str = "mate mateIn1 mateIn2 mateIn3 mateIn4 mateIn5 oneMove short long veryLong advancedPawn castling \
+    enPassant promotion underPromotion doubleCheck pawnEndgame knightEndgame bishopEndgame rookEndgame queenEndgame \
+    queenRookEndgame";
+
+#[test]
+fn our_own_rows_have_the_themes_that_python_chess_finds() {
+    let text = database::own();
+    let (columns, mut record) = (Columns::lichess(), Record::default());
+    let mut seen = BTreeSet::new();
+    for line in text.lines().skip(1) {
+        let row = record.read(line, &columns).expect("the corpus can be read");
+        let ours = themes::of(&Puzzle::read(&row).expect("the corpus is legal"));
+        for theme in PLAIN.split_whitespace() {
+            assert_eq!(ours.contains(&theme), row.has_theme(theme), "{theme}: {line}");
+            if row.has_theme(theme) {
+                seen.insert(theme);
+            }
+        }
+    }
+    assert!(seen.len() >= 13, "{seen:?}");
+}
+
+#[test]
+#[ignore = "needs the shared corpora"]
+fn nine_rows_of_ten_have_exactly_our_themes() {
+    let text = database::shared();
+    let (columns, mut record) = (Columns::lichess(), Record::default());
+    let (mut exact, mut rows) = (0, 0);
+    // Rows of each theme: by both accounts, by ours alone, by theirs alone.
+    let mut counts: BTreeMap<&str, [u32; 3]> = BTreeMap::new();
+    for line in text.lines().skip(1) {
+        let row = record.read(line, &columns).expect("the corpus can be read");
+        let ours = themes::of(&Puzzle::read(&row).expect("the corpus is legal"));
+        let told = themes::all().filter(|theme| theme.source == Source::Line);
+        let mut is_exact = true;
+        for theme in told {
+            let place = match (ours.contains(&theme.name), row.has_theme(theme.name)) {
+                (true, true) => 0,
+                (true, false) => 1,
+                (false, true) => 2,
+                (false, false) => continue,
+            };
+            is_exact &= place == 0;
+            counts.entry(theme.name).or_default()[place] += 1;
+        }
+        exact += u32::from(is_exact);
+        rows += 1;
+    }
+    assert!(exact * 100 >= rows * 96, "{exact} of {rows}");
+    for (theme, [both, ours, theirs]) in counts {
+        assert!(
+            both * 100 >= (both + theirs) * 85 || theme == "morphysMate",
+            "{theme} is missed: {both} {theirs}"
+        );
+        // The rows come from several years, and these themes are younger than most of them.
+        let young = [
+            "triangleMate",
+            "swallowstailMate",
+            "vukovicMate",
+            "discoveredCheck",
+            "pillsburysMate",
+            "operaMate",
+        ];
+        let is_young =
+            young.contains(&theme) || ["cornerMate", "morphysMate", "balestraMate"].contains(&theme);
+        assert!(both * 100 >= (both + ours) * 89 || is_young, "{theme} is given too often: {both} {ours}");
+    }
+}
+
+#[test]
+fn every_theme_has_a_name_of_its_own() {
+    let mut names: Vec<&str> = themes::all().map(|theme| theme.name).collect();
+    let all = names.len();
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!((names.len(), all), (74, 74));
+}
+
+/// Positions of our own, each with some themes that it has and one that it has not.
+#[test]
+fn small_positions_show_their_themes() {
+    for (position, moves, has, has_not) in [
+        (
+            "5rk1/6pp/8/4N3/2Q5/8/8/K7 b - - 0 1",
+            "g8h8 e5f7 h8g8 f7h6",
+            vec!["short", "endgame", "discoveredCheck", "doubleCheck"],
+            "mate",
+        ),
+        (
+            "5rk1/6pp/7N/8/8/1Q6/8/K7 b - - 0 1",
+            "g8h8 b3g8 f8g8 h6f7",
+            vec!["smotheredMate", "sacrifice", "mateIn2", "mate"],
+            "backRankMate",
+        ),
+        (
+            "6k1/5ppp/8/8/8/8/r4PPP/1R4K1 b - - 0 1",
+            "a2a3 b1b8",
+            vec!["backRankMate", "rookEndgame", "oneMove"],
+            "fork",
+        ),
+        ("r3k3/8/8/8/3N4/8/8/4K3 b - - 0 1", "e8d7 d4b5 d7c8 b5d6", vec!["short", "endgame"], "fork"),
+        ("r3k3/7p/8/1N6/8/8/8/4K3 b - - 0 1", "h7h6 b5c7 e8d7 c7a8", vec!["short", "endgame", "fork"], "pin"),
+        (
+            "4k3/P7/8/8/8/8/8/4K3 b - - 0 1",
+            "e8e7 a7a8r",
+            vec!["promotion", "underPromotion", "advancedPawn"],
+            "mate",
+        ),
+        ("4k3/8/8/8/4p3/8/3P4/4K3 w - - 0 1", "d2d4 e4d3", vec!["enPassant", "pawnEndgame"], "advancedPawn"),
+        ("r3k3/8/8/8/8/8/8/4K2R b K - 0 1", "a8a7 e1g1", vec!["castling", "rookEndgame"], "promotion"),
+        ("7k/p6p/8/4N3/8/8/7P/6RK b - - 0 1", "a7a6 e5f7", vec!["cornerMate"], "pillsburysMate"),
+        ("5rk1/p4pb1/8/3N3Q/8/8/8/1K6 b - - 0 1", "a7a6 d5e7", vec!["mate"], "cornerMate"),
+        ("5k2/p7/6Q1/8/8/8/7B/K7 b - - 0 1", "a7a6 h2d6", vec!["balestraMate"], "morphysMate"),
+        ("5k2/p5p1/4Q3/8/8/8/7B/K7 b - - 0 1", "a7a6 h2d6", vec!["mate"], "balestraMate"),
+        ("3q1b2/p3k3/8/3P4/6Q1/8/8/K7 b - - 0 1", "a7a6 g4e6", vec!["swallowstailMate"], "epauletteMate"),
+        ("3qrb2/p3k3/8/3P4/6Q1/8/8/K7 b - - 0 1", "a7a6 g4e6", vec!["mate"], "swallowstailMate"),
+    ] {
+        let row = Row { position, moves, ..Row::default() };
+        let found = themes::of(&Puzzle::read(&row).unwrap_or_else(|fault| panic!("{position}: {fault}")));
+        for theme in has {
+            assert!(found.contains(&theme), "{position} {moves}: {theme} is not among {found:?}");
+        }
+        assert!(!found.contains(&has_not), "{position} {moves}: {has_not} is among {found:?}");
+    }
+}

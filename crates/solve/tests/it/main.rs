@@ -1,0 +1,18 @@
+//! Problems read, solved and answered: against slow solvers, Popeye's answers and hostile input.
+
+mod corpora;
+mod slow;
+
+mod deepening;
+mod differences;
+mod encodings;
+mod faults;
+mod frame;
+mod hostile;
+mod input;
+mod intelligent;
+mod ser_helpmate;
+mod slow_agrees;
+mod threads;
+mod time;
+mod verdicts;
