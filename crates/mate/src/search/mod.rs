@@ -14,11 +14,17 @@
 mod double_count;
 mod expand;
 mod frame;
+#[cfg(test)]
+mod histories;
 mod outcome;
 mod path;
 mod presence;
+#[cfg(test)]
+mod presence_tests;
 mod repetitions;
 mod thresholds;
+
+use std::sync::atomic as sync;
 
 use game::{Estimate, Mating, Move as _};
 

@@ -4,11 +4,10 @@
 //! and to the others a marked position looks harder than its numbers say: a virtual loss, as Kaneko (2010) has it for
 //! proof-number search.
 
-use std::sync::atomic::{AtomicU8, Ordering};
-
 use game::Hand;
 
 use super::frame::Child;
+use super::sync::{AtomicU8, Ordering};
 use crate::table::Place;
 
 /// How many threads are in a position. Some positions share a counter: a mark that is not meant costs a detour, never truth.
@@ -24,7 +23,12 @@ impl Presence {
     const LEAST_AMOUNT: u32 = 30;
 
     pub(crate) fn new() -> Presence {
-        Presence { counters: (0..Self::COUNTERS).map(|_| AtomicU8::new(0)).collect() }
+        Presence::with_counters(Self::COUNTERS)
+    }
+
+    /// So many counters, a power of two of at least two.
+    pub(super) fn with_counters(counters: usize) -> Presence {
+        Presence { counters: (0..counters).map(|_| AtomicU8::new(0)).collect() }
     }
 
     /// Marks the position after a move, until it is left.
@@ -45,7 +49,7 @@ impl Presence {
     #[inline]
     fn counter<H: Hand>(&self, place: Place<H>) -> &AtomicU8 {
         let mixed = (place.key ^ place.hand.to_bits()).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        &self.counters[mixed as usize >> (u64::BITS - Self::COUNTERS.ilog2())]
+        &self.counters[mixed as usize >> (u64::BITS - self.counters.len().ilog2())]
     }
 }
 
@@ -57,47 +61,5 @@ impl Drop for Stay<'_> {
         if let Some(counter) = self.0 {
             counter.fetch_sub(1, Ordering::Relaxed);
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use game::Estimate;
-    use shogi::Hand;
-
-    use super::*;
-    use crate::Length;
-    use crate::evaluation::Evaluation;
-
-    fn child(key: u64, amount: u32) -> Child<(), Hand> {
-        Child {
-            mv: (),
-            place: Place { key, hand: Hand::EMPTY },
-            value: Evaluation::open(Estimate { proof: 1, disproof: 1 }, Length::UNLIMITED, amount),
-            sum_mask: u64::MAX,
-            is_new: false,
-            rank: 0,
-            group: None,
-            next: None,
-        }
-    }
-
-    #[test]
-    fn a_mark_stays_as_long_as_the_last_thread_that_set_it() {
-        let presence = Presence::new();
-        let (here, elsewhere) = (child(7, 1000), child(8, 1000));
-        let first = presence.enter(&here);
-        let second = presence.enter(&here);
-        drop(first);
-        assert!(presence.is_in(&here) && !presence.is_in(&elsewhere));
-        drop(second);
-        assert!(!presence.is_in(&here));
-    }
-
-    #[test]
-    fn little_work_is_not_marked() {
-        let presence = Presence::new();
-        let _stay = presence.enter(&child(7, 1));
-        assert!(!presence.is_in(&child(7, 1000)));
     }
 }

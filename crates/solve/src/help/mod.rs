@@ -6,6 +6,7 @@
 pub(crate) mod finish;
 mod lines;
 mod nets;
+mod outcome_bucket;
 mod outcomes;
 mod search;
 mod short_battle;
@@ -15,6 +16,7 @@ use chess::Color;
 use crate::bounds::{Budget, Catch};
 use crate::plan::{Battle, End as PlanEnd, Help, Leg, Plan, Role, Turn};
 use crate::rules::Order;
+use crate::tables::sync;
 pub(super) use nets::NetBuilder;
 pub(super) use nets::unordered::{Trail, UnorderedNets};
 pub(super) use outcomes::Outcomes;

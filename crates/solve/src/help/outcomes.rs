@@ -1,7 +1,6 @@
 //! Whether a rest of play succeeds from a position: two words each, so that many fit.
 
-use std::sync::atomic::{AtomicU64, Ordering};
-
+use super::outcome_bucket::{Bucket, Place, WORDS};
 use crate::tables::growing_table::{self, GrowingTable};
 
 /// A table of outcomes by tag. It grows with its contents up to a limit, and then forgets what it must.
@@ -16,17 +15,6 @@ use crate::tables::growing_table::{self, GrowingTable};
 #[derive(Clone, Debug)]
 pub(crate) struct Outcomes(GrowingTable<Bucket>);
 
-/// Two cache lines, the second of which is looked at only where a tag of the first agrees. A word that is not of the same
-/// writer as its check is the entry of no position, so that threads may write into the same bucket at once.
-#[derive(Debug, Default)]
-#[repr(align(128))]
-struct Bucket {
-    words: [AtomicU64; WORDS],
-    checks: [AtomicU64; WORDS],
-}
-
-const WORDS: usize = 8;
-
 /// Buckets at the start, so that small problems do not wait for memory.
 const SMALL: usize = 1 << 10;
 
@@ -39,16 +27,13 @@ impl Outcomes {
     /// Whether the rest of play that `tag` stands for succeeds, if that is known; `check` makes the check of the position.
     #[inline]
     pub(super) fn get(&mut self, tag: u64, check: impl FnOnce() -> u64) -> Option<bool> {
-        let bucket = self.0.bucket(number(tag));
-        let words = bucket.words.iter().map(|word| word.load(Ordering::Relaxed)).zip(&bucket.checks);
-        let (word, known) = words.into_iter().find(|(word, _)| word >> 1 == tag >> 1)?;
-        (known.load(Ordering::Relaxed) == check()).then_some(word & 1 == 1)
+        self.0.bucket(number(tag)).find(tag, check).map(|word| word & 1 == 1)
     }
 
     /// Brings the places of several tags near before they are looked up: then their ways from memory overlap.
     #[inline]
     pub(super) fn fetch(&mut self, tags: impl Iterator<Item = u64>) {
-        let first = |tag| self.0.bucket(number(tag)).words[0].load(Ordering::Relaxed);
+        let first = |tag| self.0.bucket(number(tag)).first();
         std::hint::black_box(tags.map(first).fold(0, |words, word| words ^ word));
     }
 
@@ -61,36 +46,6 @@ impl Outcomes {
     }
 }
 
-/// Where a word was put.
-#[derive(Clone, Copy, Eq, PartialEq)]
-enum Place {
-    Free,
-    Taken,
-}
-
-impl Bucket {
-    fn store(&self, word: u64, check: u64) -> Place {
-        let entries = || self.words.iter().zip(&self.checks);
-        for (place, known_check) in entries() {
-            let known = place.load(Ordering::Relaxed);
-            if known == 0 || known >> 1 == word >> 1 {
-                place.store(word, Ordering::Relaxed);
-                known_check.store(check, Ordering::Relaxed);
-                return if known == 0 { Place::Free } else { Place::Taken };
-            }
-        }
-        // The oldest goes.
-        let mut next = (word, check);
-        for (place, known_check) in entries() {
-            let known = (place.load(Ordering::Relaxed), known_check.load(Ordering::Relaxed));
-            place.store(next.0, Ordering::Relaxed);
-            known_check.store(next.1, Ordering::Relaxed);
-            next = known;
-        }
-        Place::Taken
-    }
-}
-
 #[inline]
 fn number(tag: u64) -> u64 {
     tag >> 1
@@ -98,9 +53,8 @@ fn number(tag: u64) -> u64 {
 
 /// Puts old words into new buckets and counts them.
 fn transfer(old: &[Bucket], new: &[Bucket]) -> usize {
-    let entries = old.iter().flat_map(|bucket| bucket.words.iter().zip(&bucket.checks));
+    let entries = old.iter().flat_map(Bucket::entries);
     entries
-        .map(|(word, check)| (word.load(Ordering::Relaxed), check.load(Ordering::Relaxed)))
         .filter(|&(word, check)| {
             word != 0 && growing_table::bucket(new, number(word)).store(word, check) == Place::Free
         })

@@ -1,7 +1,6 @@
 //! What threads are at work on, so that others put it off.
 
-use std::sync::atomic::{AtomicU64, Ordering};
-
+use super::sync::{AtomicU64, Ordering};
 use crate::general::Answer;
 
 /// The nodes that workers are at work on, so that others put them off: the simplified form of ABDADA that
@@ -11,11 +10,15 @@ pub(crate) struct InProgress(Vec<AtomicU64>);
 
 impl InProgress {
     pub(crate) fn new() -> InProgress {
-        InProgress((0..1 << 10).map(|_| AtomicU64::new(0)).collect())
+        InProgress::with_places(1 << 10)
+    }
+
+    pub(super) fn with_places(places: usize) -> InProgress {
+        InProgress((0..places).map(|_| AtomicU64::new(0)).collect())
     }
 
     /// Whether somebody is at work on the node with this tag. One node may hide another, which costs time only.
-    fn is_at(&self, tag: u64) -> bool {
+    pub(super) fn is_at(&self, tag: u64) -> bool {
         self.place(tag).load(Ordering::Relaxed) == tag
     }
 

@@ -2,3 +2,5 @@
 
 pub(crate) mod in_progress;
 pub(crate) mod workers;
+
+use crate::tables::sync;

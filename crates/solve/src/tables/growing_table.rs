@@ -1,7 +1,8 @@
 //! Buckets that threads share without locks, and that grow.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{Arc, PoisonError};
+
+use super::sync::{AtomicUsize, Ordering, RwLock};
 
 /// A power of two of buckets. Clones share them, and each thread works with its own clone.
 ///

@@ -1,11 +1,10 @@
 //! What has been found out about positions, so that nothing is proved twice.
 
-use std::sync::atomic::{AtomicU64, Ordering};
-
 use chess::Move;
 use game::Move as _;
 
-use crate::tables::growing_table::{self, GrowingTable};
+use super::entry::Entry;
+use super::growing_table::{self, GrowingTable};
 
 /// Bounds on the length of a branch from a position.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -72,13 +71,11 @@ impl Known {
 
 /// A table of bounds that grows with its contents up to a limit, and then forgets what it must.
 ///
-/// Clones share their contents. An entry is two words, and the first is the tag combined with the second, so that an
-/// entry torn by two writers is the entry of no position (Hyatt and Mann, "A lockless transposition table
-/// implementation", 2002).
+/// Clones share their contents. What an [`Entry`] holds:
 ///
 /// ```text
 /// bit   0           16            32
-///       │ solved_in │ unsolved_in │ decided_by │      the second word
+///       │ solved_in │ unsolved_in │ decided_by │
 /// ```
 #[derive(Clone, Debug)]
 pub(crate) struct Table(GrowingTable<Bucket>);
@@ -89,12 +86,6 @@ pub(crate) struct Table(GrowingTable<Bucket>);
 struct Bucket([Entry; ENTRIES]);
 
 const ENTRIES: usize = 4;
-
-#[derive(Debug, Default)]
-struct Entry {
-    mixed: AtomicU64,
-    content: AtomicU64,
-}
 
 /// Buckets of a new table.
 const SMALL: usize = 1 << 8;
@@ -135,22 +126,8 @@ impl Bucket {
         // A full bucket loses an entry that the tag chooses.
         let entry = found.unwrap_or(&entries[(tag >> 62) as usize]);
         let place = if entry.is_free() { Place::Free } else { Place::Taken };
-        entry.mixed.store(tag ^ content, Ordering::Relaxed);
-        entry.content.store(content, Ordering::Relaxed);
+        entry.put(tag, content);
         place
-    }
-}
-
-impl Entry {
-    #[inline]
-    fn get(&self, tag: u64) -> Option<u64> {
-        let content = self.content.load(Ordering::Relaxed);
-        (self.mixed.load(Ordering::Relaxed) ^ content == tag).then_some(content)
-    }
-
-    #[inline]
-    fn is_free(&self) -> bool {
-        self.content.load(Ordering::Relaxed) == 0
     }
 }
 
@@ -164,10 +141,8 @@ fn number(tag: u64) -> u64 {
 fn transfer(old: &[Bucket], new: &[Bucket]) -> usize {
     let mut used = 0;
     for entry in old.iter().flat_map(|bucket| &bucket.0) {
-        let content = entry.content.load(Ordering::Relaxed);
-        let tag = entry.mixed.load(Ordering::Relaxed) ^ content;
-        let is_new =
-            !entry.is_free() && growing_table::bucket(new, number(tag)).put(tag, content) == Place::Free;
+        let (tag, content) = entry.tag_and_content();
+        let is_new = content != 0 && growing_table::bucket(new, number(tag)).put(tag, content) == Place::Free;
         used += usize::from(is_new);
     }
     used
