@@ -8,6 +8,6 @@ pub(crate) enum Format {
     /// Text for people
     #[default]
     Text,
-    /// JSON for programs, described in docs/json.md
+    /// JSON for programs, described in docs/reference/json.md
     Json,
 }

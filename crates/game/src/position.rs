@@ -6,7 +6,7 @@ use crate::{Ending, Key, Move, MoveList, Side};
 ///
 /// Positions are made by copy: [`Position::play`] changes the value it is called on, and who wants the old one back
 /// keeps a clone. Both games' positions are a few cache lines of plain data, and copying a chess position measured faster
-/// than taking moves back (docs/benchmarks.md).
+/// than taking moves back (docs/results/benchmarks.md).
 ///
 /// Generators append to the list they are given and promise legal moves only, each once.
 pub trait Position: Clone + Send + Sync {

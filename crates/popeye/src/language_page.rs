@@ -1,4 +1,4 @@
-//! The tables of docs/language.md, for tests that compare them with the lists.
+//! The tables of docs/reference/language.md, for tests that compare them with the lists.
 
 use std::fs;
 use std::path::Path;
@@ -12,7 +12,7 @@ pub(crate) fn rows(heading: &str) -> Vec<Vec<String>> {
 
 /// The lines of the tables below a heading that begin with a quoted word.
 pub(crate) fn lines(heading: &str) -> Vec<String> {
-    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/language.md");
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/reference/language.md");
     let text = fs::read_to_string(page).expect("the page is in the repository");
     let below = text.split("\n## ").find_map(|section| section.strip_prefix(heading)?.strip_prefix('\n'));
     let below = below.unwrap_or_else(|| panic!("the page has the heading {heading}"));

@@ -55,7 +55,7 @@ enum Format {
     Svg,
     /// A picture made of pixels
     Png,
-    /// One line of JSON without a picture, described in docs/json.md
+    /// One line of JSON without a picture, described in docs/reference/json.md
     Json,
 }
 

@@ -12,7 +12,7 @@ use crate::{Answer, Console, seed};
 /// Run as a chess engine that speaks UCI, for GUIs and bots
 ///
 /// In your chess program, add `keymove` with the argument `uci` as an engine. It reads commands from
-/// standard input and answers on standard output; docs/engines.md explains its options.
+/// standard input and answers on standard output; docs/guide/engines.md explains its options.
 #[derive(Debug, Args)]
 #[command(after_help = format!("\
 Examples:

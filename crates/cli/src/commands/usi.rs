@@ -11,7 +11,7 @@ use crate::{Answer, Console};
 /// Run as a shogi engine that speaks USI, for GUIs and bots
 ///
 /// In your shogi program, add `keymove` with the argument `usi` as an engine. It reads commands from
-/// standard input and answers on standard output; docs/engines.md explains its options.
+/// standard input and answers on standard output; docs/guide/engines.md explains its options.
 #[derive(Debug, Args)]
 #[command(after_help = format!("\
 Examples:

@@ -109,14 +109,14 @@ mod tests {
 
     use super::*;
 
-    /// What programs rely on: a kind that is renamed, or missing in docs/json.md, breaks them.
+    /// What programs rely on: a kind that is renamed, or missing in docs/reference/json.md, breaks them.
     #[test]
     fn the_kinds_of_faults_are_those_that_are_documented() {
         let codes =
             |codes: Vec<&str>| codes.iter().map(|code| format!("`{code}`")).collect::<Vec<_>>().join(", ");
         let chess = codes(::chess::fault::FaultKind::ALL.iter().map(|kind| kind.code()).collect());
         let shogi = codes(::shogi::fault::FaultKind::ALL.iter().map(|kind| kind.code()).collect());
-        let documented = include_str!("../../../../docs/json.md");
+        let documented = include_str!("../../../../docs/reference/json.md");
         assert!(documented.contains(&format!("chess: {chess}; shogi: {shogi} |")), "{chess}; {shogi}");
     }
 

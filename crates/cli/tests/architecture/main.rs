@@ -2,6 +2,7 @@
 
 mod clocks;
 mod dependencies;
+mod documents;
 mod game_traits;
 mod input_code;
 mod layers;

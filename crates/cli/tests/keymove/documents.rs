@@ -58,7 +58,7 @@ fn the_pictures_in_the_documents_are_drawn_by_the_program() {
 
 #[test]
 fn the_json_examples_have_the_fields_of_the_output() {
-    let document = read("docs/json.md");
+    let document = read("docs/reference/json.md");
     let examples: Vec<Value> = document
         .lines()
         .filter(|line| line.starts_with('{'))

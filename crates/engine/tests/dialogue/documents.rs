@@ -7,7 +7,7 @@ use engine::options::{self, EngineOption, Kind};
 
 #[test]
 fn docs_engines_explains_every_option_but_the_heuristics() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/engines.md");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/guide/engines.md");
     let document = fs::read_to_string(path).expect("the document is in the repository");
     let head = "| UCI | USI | values | what it does |\n|---|---|---|---|\n";
     // The heuristics and their numbers are many and come and go; the search describes them.

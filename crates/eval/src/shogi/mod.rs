@@ -122,7 +122,7 @@ impl Evaluator {
 
 impl search::Evaluate<Position> for Evaluator {
     /// There are more moves than in chess, and more of them can be left out. Internal reduction has won no games here
-    /// (docs/iid.md), so it is left to the greatest depths.
+    /// (docs/results/iid.md), so it is left to the greatest depths.
     fn parameters() -> Parameters {
         Parameters {
             aspiration_width: 20,

@@ -159,7 +159,7 @@ pub(crate) fn of(english: &str) -> &'static [Part] {
     }
 }
 
-/// What may follow a keyword, in words, as docs/language.md has it.
+/// What may follow a keyword, in words, as docs/reference/language.md has it.
 #[cfg(test)]
 pub(crate) fn described(parts: &[Part]) -> String {
     let described = parts.iter().map(|part| match part {

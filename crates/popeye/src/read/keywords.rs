@@ -197,7 +197,7 @@ mod tests {
             .into_iter()
             .map(|row| row.iter().take(3).map(|name| name.to_lowercase()).collect())
             .collect();
-        assert_eq!(listed, names, "{heading} in docs/language.md");
+        assert_eq!(listed, names, "{heading} in docs/reference/language.md");
     }
 
     #[test]

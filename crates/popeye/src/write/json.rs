@@ -1,4 +1,4 @@
-//! Answers as JSON, one object in one line for each position. `docs/json.md` describes it.
+//! Answers as JSON, one object in one line for each position. `docs/reference/json.md` describes it.
 
 use std::io::{self, Write};
 
@@ -26,7 +26,7 @@ use problem::{TwinBegins, TwinOutcome, Writer};
 /// JSON.
 pub(super) const FORMAT: Format = Format {
     name: "json",
-    about: "One line of JSON per position, described in docs/json.md",
+    about: "One line of JSON per position, described in docs/reference/json.md",
     writer: |out, page| Box::new(Json::new(out, page)),
 };
 

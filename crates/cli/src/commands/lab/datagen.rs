@@ -17,8 +17,8 @@ use crate::{Answer, Console, threads};
 /// Generate self-play games for tuning and training
 ///
 /// Games start with random moves and are played with a fixed number of nodes per move. Each is
-/// appended to the file, whose format docs/data.md describes, as it ends; run the same command again
-/// to continue.
+/// appended to the file, whose format docs/reference/data.md describes, as it ends; run the same
+/// command again to continue.
 #[derive(Debug, Args)]
 #[command(after_help = format!("\
 Examples:

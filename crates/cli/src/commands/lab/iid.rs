@@ -16,7 +16,7 @@ use crate::{Answer, Console};
 #[command(name = "iid", after_help = format!("\
 Examples:
   keymove lab compare --iid --depth 11 --games 1000 --move-time 5ms --format json > results/chess.json
-  keymove lab iid results --output docs/iid.md
+  keymove lab iid results --output docs/results/iid.md
 
 {}", exit_codes("success", "some file of the folder could not be used")))]
 pub(super) struct IidArgs {

@@ -19,7 +19,7 @@ use crate::{Answer, Console};
 Examples:
   keymove lab race problems --against recorded --format json > results/race.jsonl
   keymove lab report results --output report.html
-  keymove lab report ablations --format markdown --output docs/heuristics.md
+  keymove lab report ablations --format markdown --output docs/results/heuristics.md
 
 {}", exit_codes("success", "some file of the folder could not be used")))]
 pub(super) struct Report {

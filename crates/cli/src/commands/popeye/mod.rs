@@ -32,8 +32,8 @@ use output::Output;
 ///
 /// For programs that call Popeye and can call this instead. The banner, the times and the number of
 /// potential positions in intelligent mode are our own, and so are messages about the input, which
-/// go to standard error; docs/conformance.md lists what else differs. Solutions appear as they are
-/// found; Ctrl-C and SIGTERM end the search and keep what has been found.
+/// go to standard error; docs/results/conformance.md lists what else differs. Solutions appear as
+/// they are found; Ctrl-C and SIGTERM end the search and keep what has been found.
 ///
 /// Popeye's arguments:
 ///   -maxmem N[K|M|G]   memory limit for tables, in kilobytes if no letter follows; default 1G,

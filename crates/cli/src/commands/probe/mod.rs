@@ -84,7 +84,7 @@ enum Progress {
     Bar,
     /// A line per finished unit: king square, checking men, time
     Text,
-    /// Lines of JSON, described in docs/json.md
+    /// Lines of JSON, described in docs/reference/json.md
     Json,
     /// Nothing
     None,

@@ -249,7 +249,7 @@ pub(super) enum Format {
     /// Comma-separated values; rejected rows go to --rejects only
     #[default]
     Csv,
-    /// A line of JSON per row, rejected rows included, described in docs/json.md
+    /// A line of JSON per row, rejected rows included; see docs/reference/json.md
     Json,
 }
 

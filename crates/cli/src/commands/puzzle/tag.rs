@@ -124,7 +124,7 @@ impl Table {
         format!("{} of {} rows have exactly our themes, {share:.1} %\n\n", self.exact, self.rows)
     }
 
-    /// The table of docs/puzzle-themes.md.
+    /// The table of docs/reference/puzzle-themes.md.
     fn markdown(&self) -> String {
         let mut text = self.heading();
         text.push_str("| theme | rows | precision | recall |\n|---|---|---|---|\n");

@@ -30,8 +30,8 @@ use screen::Screen;
 ///
 /// Reads problems in Popeye's language (English, German or French) from files or standard input, or
 /// a single problem from a FEN and a stipulation. Solutions are printed as they are found. Ctrl-C
-/// stops the search and keeps what has been found. docs/language.md lists every stipulation, goal,
-/// option and keyword.
+/// stops the search and keeps what has been found. docs/reference/language.md lists every
+/// stipulation, goal, option and keyword.
 ///
 /// A problem is unsound if it has no solution, a cook or a short solution. Duals, and several
 /// solutions of a helpmate, are reported but count as sound.

@@ -19,7 +19,7 @@ pub(crate) enum ProgressForm {
     Bar,
     /// A line per length, begun and done
     Text,
-    /// Lines of JSON, described in docs/json.md
+    /// Lines of JSON, described in docs/reference/json.md
     Json,
     /// Nothing
     None,
