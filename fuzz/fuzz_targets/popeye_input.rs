@@ -5,6 +5,7 @@ use libfuzzer_sys::fuzz_target;
 use popeye::read::Strictness;
 use popeye::{read, write};
 use problem::TwinBegins;
+use problem::goals::GoalKind;
 
 fuzz_target!(|bytes: &[u8]| {
     let lines = bytes.split(|byte| matches!(byte, b'\n' | b'\r')).count();
@@ -27,7 +28,8 @@ fuzz_target!(|bytes: &[u8]| {
             let begins = TwinBegins { problem: &problem, index, task: &task, start, diagram_notes, notes };
             assert!(!write::frame::opening(&begins).is_empty() || problem.options.no_board);
             assert_eq!(task.stipulation, twin.setting.stipulation);
-            assert_eq!(task.target.is_some(), task.stipulation.asks_for("dia") || twin.setting.start.is_some());
+            let asks_for_position = task.stipulation.asks_for(GoalKind::ProofGame);
+            assert_eq!(task.target.is_some(), asks_for_position || twin.setting.start.is_some());
         }
     }
 });
