@@ -6,6 +6,7 @@ mod corpora;
 #[path = "../../../../fuzz/src/puzzle_laws.rs"]
 mod puzzle_laws;
 
+mod columns;
 mod database;
 mod dirt;
 mod hostile;

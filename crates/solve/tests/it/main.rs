@@ -15,4 +15,5 @@ mod ser_helpmate;
 mod slow_agrees;
 mod threads;
 mod time;
+mod two_rules;
 mod verdicts;

@@ -1,8 +1,6 @@
 //! Orthodox chess on the fairy kernel: a second implementation of the rules, which knows no bitboards and no specialised
 //! search, gives the same answers through the same solvers.
 
-mod corpora;
-
 use std::path::Path;
 use std::time::Duration;
 
@@ -11,6 +9,8 @@ use popeye::write::{PopeyeText, Times};
 use problem::solution::Completeness;
 use problem::{Diagram, Problem, Setting};
 use solve::{Limits, Unwatched};
+
+use crate::corpora;
 
 /// What is written about the problems of a file; `None` if one takes longer than a second.
 fn answer(input: &[u8], change: fn(&mut Setting)) -> Option<String> {
