@@ -65,20 +65,24 @@ impl Limits<'_> {
         Limits { deadline, ..self }
     }
 
-    /// Bytes that tables may take: as many as are wanted, or as many as the system gives beside the stacks of all threads.
+    /// Bytes that tables may take: as many as are wanted, or as many as the system gives beside what its threads take.
     pub(crate) fn granted_memory(&self) -> usize {
-        let stacks = self.threads.get().min(COUNTED_STACKS).saturating_mul(self.supply.stack);
+        let of_thread = self.supply.stack.saturating_add(ARENA);
+        let threads = self.threads.get().min(COUNTED_THREADS).saturating_mul(of_thread);
         let mut memory = self.memory;
         // A table that grows is copied from a smaller one.
-        while memory > SMALLEST && !is_free(stacks.saturating_add(memory).saturating_add(memory / 2)) {
+        while memory > SMALLEST && !is_free(threads.saturating_add(memory).saturating_add(memory / 2)) {
             memory /= 2;
         }
         memory
     }
 }
 
-/// Stacks that memory is kept for. They are touched only where play is deep.
-const COUNTED_STACKS: usize = 16;
+/// Threads that memory is kept for. Most of it is never touched.
+const COUNTED_THREADS: usize = 16;
+
+/// Bytes of addresses that glibc takes for the small allocations of a thread.
+const ARENA: usize = 64 << 20;
 
 /// Bytes for tables that are not asked for in advance.
 const SMALLEST: usize = 1 << 20;

@@ -221,7 +221,7 @@ fn hundreds_of_thousands_of_solutions_need_little_memory() {
     let folder = Folder::new("probe_many");
     let (file, journal) = files(&folder, HELPMATE);
     let run = |more: &str| {
-        let script = format!("ulimit -v 250000; exec \"$0\" probe {file} --lengths 5 --threads 2 {more}");
+        let script = format!("ulimit -v 400000; exec \"$0\" probe {file} --lengths 5 --threads 2 {more}");
         let output = std::process::Command::new("sh")
             .args(["-c", &script, env!("CARGO_BIN_EXE_keymove")])
             .output()
