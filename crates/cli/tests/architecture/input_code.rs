@@ -19,7 +19,6 @@ const INPUT_CODE: &[&str] = &[
     "engine/src/protocol/",
     "engine/src/session/",
     "popeye/src/read/",
-    "problem/src/stipulation/",
     "puzzle/src/read/",
     "cli/src/",
 ];
