@@ -86,13 +86,6 @@ fn an_option_that_is_none_is_told_with_those_that_are_meant() {
 }
 
 #[test]
-fn a_knight_that_is_written_n_gets_help() {
-    let input = b"BeginProblem\nForsyth rn6/8/8/8/8/8/8/K6k\nStipulation #1\nEndProblem\n";
-    let outcome = keymove_reading(input, &["solve"]);
-    assert!(outcome.stderr.contains("\n  = help: a knight is S in English and German"), "{}", outcome.stderr);
-}
-
-#[test]
 fn black_to_move_is_told_as_black_s_task() {
     let fen = "8/8/8/8/7R/p7/2K5/k7 b - - 0 1";
     let told = "Mate in 2: Black moves and will mate White, whatever White plays.";
