@@ -594,7 +594,7 @@ fn ten_kills_at_random_moments_change_no_byte() {
 
 /// `cargo test -p cli --test keymove -- --ignored --nocapture a_hundred_kills`
 #[test]
-#[ignore = "takes minutes; `-- --ignored --nocapture a_hundred_kills` runs it"]
+#[ignore = "takes some minutes"]
 fn a_hundred_kills_at_random_moments_change_no_byte() {
     kill("hundred_kills", 20_000, 100, 3);
 }

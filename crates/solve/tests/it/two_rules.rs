@@ -67,7 +67,7 @@ fn the_examples_are_answered_alike() {
 }
 
 #[test]
-#[ignore = "needs the shared corpora"]
+#[ignore = "takes some minutes"]
 fn the_corpus_is_answered_alike() {
     let compared = check(&corpora::shared("popeye"));
     assert!(compared > 200, "{compared}");
