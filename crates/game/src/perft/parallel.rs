@@ -9,7 +9,7 @@ use crate::{MoveList, Position};
 
 /// A perft that several threads share.
 ///
-/// ```ignore
+/// ```text
 /// let perft = Perft::new(64).expect("64 MB");
 /// let divided = perft.divide(&position, 7, &|work| work(), &|_| {});
 /// ```
