@@ -20,7 +20,7 @@ const MATE: &str = "6k1/5ppp/8/8/8/8/r4PPP/1R4K1 b - - 0 1,a2a3 b1b8,600,80,90,1
 const QUIET: &str =
     "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3,f1b5 a7a6,900,80,90,1000,opening,,";
 /// A tsume that takes longer than anybody waits.
-const HARD_TSUME: &str = "n+B1sS4/1R1g5/1Ls6/2k6/2n6/3L5/R8/9/9 b B2P3gs2n2l16p 1";
+const HARD_TSUME: &str = "9/9/9/4k4/9/9/9/9/9 b 2R2B4g4s4n4l18p 1";
 
 fn write(path: &Path, text: impl AsRef<[u8]>) {
     fs::write(path, text).expect("the folder can be written to");
