@@ -51,6 +51,7 @@ reasons! {
     Rejected OddPlies = "odd-plies", "a line begins with the opponent and ends with the solver, so its number of moves must be even";
     Rejected BadPgn = "bad-pgn", "a game cannot be read";
     Rejected EvenPlies = "even-plies", "a tsume begins and ends with the attacker, so its number of moves must be odd";
+    Rejected NoLastMove = "no-last-move", "the solver begins, and no move of the opponent can have led to the position";
     Rejected CutShort = "cut-short", "the input ends within the line";
 
     Wrong NotMate = "not-mate", "mate is claimed, but the line does not end in mate";

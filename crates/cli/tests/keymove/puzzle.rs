@@ -291,3 +291,84 @@ fn blunders_of_games_become_puzzles() {
     insta::assert_snapshot!("puzzle_generate_summary", outcome.stderr);
     assert_eq!(generate("3").stdout(), outcome.stdout());
 }
+
+#[test]
+fn generate_writes_a_puzzle_once() {
+    // The same mate is allowed twice by repetition, and once more in another game.
+    let games = "[Event \"a\"]\n\n1. f3 e5 2. g4 Nc6 3. Nc3 Nb8 4. Nb1 Nc6 *\n\n[Event \"b\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
+    for threads in ["1", "3"] {
+        let words = ["puzzle", "generate", "--engine-nodes", "5000", "--threads", threads, "-"];
+        let text = keymove_reading(games.as_bytes(), &words).stdout();
+        assert_eq!(text.matches("g2g4 d8h4").count(), 1, "{text}");
+        let mut ids: Vec<&str> = text.lines().filter_map(|row| row.split(',').next()).collect();
+        let count = ids.len();
+        ids.sort_unstable();
+        ids.dedup();
+        assert_eq!(ids.len(), count, "{text}");
+    }
+}
+
+#[test]
+fn puzzles_are_read_as_pgn_and_epd() {
+    let verdicts = |text: &str| -> Vec<String> {
+        let outcome = keymove_reading(text.as_bytes(), &words("puzzle verify -"));
+        assert_eq!(outcome.code, Some(0), "{}", outcome.stderr);
+        let fields = |line: &str| line.split(',').skip(1).take(3).collect::<Vec<_>>().join(",");
+        outcome.stdout().lines().skip(1).map(fields).collect()
+    };
+    let rows = "PuzzleId,FEN,Moves,Themes\n\
+        one,6k1/5ppp/8/8/8/8/r4PPP/1R4K1 b - - 0 1,a2a3 b1b8,mate mateIn1 oneMove\n\
+        two,6k1/8/8/8/8/R7/8/1R4K1 b - - 0 1,g8h8 a3a7 h8g8 b1b8,mate mateIn2 short\n";
+    let expected = verdicts(rows);
+    assert_eq!(expected.len(), 2);
+    for form in ["pgn", "epd"] {
+        let exported = keymove_reading(rows.as_bytes(), &words(&format!("puzzle export --format {form} -")));
+        assert_eq!(verdicts(&exported.stdout()), expected, "{form}");
+        let again = keymove_reading(&exported.stdout, &words("puzzle dedupe -")).stdout();
+        assert!(again.starts_with("PuzzleId,FEN,Moves,"), "{again}");
+        // The position to be solved is the same.
+        let solved = keymove_reading(again.as_bytes(), &words("puzzle export --format epd -")).stdout();
+        let reference = keymove_reading(rows.as_bytes(), &words("puzzle export --format epd -")).stdout();
+        assert_eq!(solved, reference, "{form}");
+    }
+    for (text, reason) in [
+        ("[Event \"x\"]\n\n1. Ke3 *\n", "bad-pgn"),
+        ("6k1/5ppp/8/8/8/8/r4PPP/1R4K1 w - - bm Ra8;\n", "illegal-move"),
+        ("6k1/5ppp/8/8/8/8/r4PPP/1R4K1 w - - id \"x\";\n", "no-moves"),
+    ] {
+        let outcome = keymove_reading(text.as_bytes(), &words("puzzle verify -"));
+        assert!(outcome.stderr.contains(reason), "{text}: {}", outcome.stderr);
+    }
+}
+
+#[test]
+fn rows_are_filtered_by_opening_sampled_sorted_and_limited() {
+    let row = |id: &str, rating: u32, openings: &str| {
+        format!(
+            "{id},6k1/5ppp/8/8/8/8/r4PPP/1R4K1 b - - 0 1,a2a3 b1b8,{rating},80,90,1000,mate,,{openings}\n"
+        )
+    };
+    let text = [
+        row("a", 900, "Sicilian_Defense Sicilian_Defense_Najdorf_Variation"),
+        row("b", 700, "Italian_Game Italian_Game_Other_variations"),
+        row("c", 800, "Sicilian_Defense Sicilian_Defense_Other_variations"),
+        row("d", 600, ""),
+    ]
+    .concat();
+    let ids = |arguments: &[&str]| -> String {
+        let all = [&["puzzle", "filter"], arguments, &["-"]].concat();
+        let outcome = keymove_reading(text.as_bytes(), &all);
+        assert_eq!(outcome.code, Some(0), "{}", outcome.stderr);
+        outcome.stdout().lines().filter_map(|line| line.chars().next()).collect()
+    };
+    assert_eq!(ids(&["--opening", "sicilian defense"]), "ac");
+    assert_eq!(ids(&["--opening", "Sicilian_Defense_Najdorf_Variation", "--opening", "Italian Game"]), "ab");
+    assert_eq!(ids(&["--opening", "Sicilian"]), "ac");
+    assert_eq!(ids(&["--opening", "Sicil"]), "");
+    assert_eq!(ids(&["--sort", "rating"]), "dbca");
+    assert_eq!(ids(&["--sort", "rating", "--descending", "--limit", "2"]), "ac");
+    assert_eq!(ids(&["--limit", "3"]), "abc");
+    assert_eq!(ids(&["--limit", "0"]), "");
+    assert_eq!(ids(&["--sample", "2"]).len(), 2);
+    assert_eq!(ids(&["--sample", "99"]), "abcd");
+}

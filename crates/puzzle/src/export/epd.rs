@@ -14,6 +14,16 @@ pub(super) const FORM: ExportForm = ExportForm {
     finish: nothing,
 };
 
+/// The whole line, where it is longer than a move.
+fn line(puzzle: &Puzzle) -> String {
+    if puzzle.solution().len() < 2 {
+        return String::new();
+    }
+    let steps = puzzle.positions().iter().zip(puzzle.moves()).skip(1);
+    let moves: Vec<String> = steps.map(|(position, &mv)| San::of(position, mv).to_string()).collect();
+    format!(" pv {};", moves.join(" "))
+}
+
 fn write(row: &Row<'_>, puzzle: &Puzzle) -> String {
     let position = puzzle.position();
     let fen = Fen(position.to_setup()).to_string();
@@ -25,5 +35,6 @@ fn write(row: &Row<'_>, puzzle: &Puzzle) -> String {
     };
     let plain = |text: &str| text.replace(['"', ';'], "");
     let (id, themes) = (plain(row.id), plain(row.themes));
-    format!("{} bm {first};{mate} id \"{id}\"; c0 \"{themes}\";\n", fields.join(" "))
+    let line = line(puzzle);
+    format!("{} bm {first};{mate}{line} id \"{id}\"; c0 \"{themes}\";\n", fields.join(" "))
 }

@@ -21,6 +21,8 @@ pub enum Expression {
     Anything,
     /// The row has the theme.
     Theme(String),
+    /// The row has the opening, or a variation of it: `Sicilian_Defense`, in small or capital letters.
+    Opening(String),
     /// A number of the row compares so.
     Compare(Number, Comparison, i32),
     /// The other does not hold.
@@ -93,6 +95,10 @@ impl Expression {
         match self {
             Expression::Anything => true,
             Expression::Theme(theme) => row.has_theme(theme),
+            Expression::Opening(opening) => row.openings.split_ascii_whitespace().any(|tag| {
+                let (start, rest) = tag.split_at_checked(opening.len()).unwrap_or((tag, "-"));
+                start.eq_ignore_ascii_case(opening) && (rest.is_empty() || rest.starts_with('_'))
+            }),
             Expression::Compare(number, comparison, than) => {
                 number.of(row).is_some_and(|number| comparison.holds(number, *than))
             }

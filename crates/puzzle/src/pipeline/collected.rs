@@ -1,6 +1,7 @@
 //! Pages kept in memory.
 
 use std::io;
+use std::ops::ControlFlow;
 
 use super::{Page, Sink, Sum, Totals};
 
@@ -16,10 +17,10 @@ pub struct Collected<S> {
 }
 
 impl<S: Sum> Sink<S> for Collected<S> {
-    fn page(&mut self, page: Page<S>) -> io::Result<()> {
+    fn page(&mut self, page: Page<S>) -> io::Result<ControlFlow<()>> {
         self.text.extend(page.text);
         self.rejects.extend(page.rejects);
         self.totals.add(page.totals);
-        Ok(())
+        Ok(ControlFlow::Continue(()))
     }
 }

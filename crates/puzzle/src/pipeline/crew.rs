@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 use std::io;
+use std::ops::ControlFlow;
 use std::panic;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, LockResult, Mutex, PoisonError};
@@ -200,15 +201,15 @@ impl<R: Source + ?Sized, S: Sum> Shared<'_, R, S> {
         {
             // The others go on meanwhile.
             drop(delivery);
-            let is_cut = page.is_cut;
             let result = unpoisoned(self.sink.lock()).page(page);
             delivery = unpoisoned(self.delivery.lock());
-            if let Err(error) = result {
-                delivery.failure = Some(error);
-                self.ended.store(true, Ordering::Relaxed);
-            }
-            if is_cut {
-                self.ended.store(true, Ordering::Relaxed);
+            match result {
+                Ok(ControlFlow::Continue(())) => {}
+                Ok(ControlFlow::Break(())) => self.ended.store(true, Ordering::Relaxed),
+                Err(error) => {
+                    delivery.failure = Some(error);
+                    self.ended.store(true, Ordering::Relaxed);
+                }
             }
             self.delivered.notify_all();
         }

@@ -17,6 +17,7 @@ mod rows;
 
 use std::io;
 use std::num::NonZero;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -25,7 +26,6 @@ use crate::read::{Block, Columns, Line, Source};
 
 pub use collected::Collected;
 pub use output::{Output, Progress, Repeated, Target};
-#[cfg(feature = "parquet")]
 pub(crate) use page::write_csv;
 pub use page::{Page, Sum, Totals};
 pub use resume::{Record, ResumeError, Resumed, Written};
@@ -85,8 +85,8 @@ pub enum Fate {
 
 /// Where pages go, in the order of the input.
 pub trait Sink<S> {
-    /// Takes the next page.
-    fn page(&mut self, page: Page<S>) -> io::Result<()>;
+    /// Takes the next page, and says whether there may be more.
+    fn page(&mut self, page: Page<S>) -> io::Result<ControlFlow<()>>;
 }
 
 /// How a run is done.
@@ -129,9 +129,11 @@ struct InOrder<'a, W: Work> {
 }
 
 impl<W: Work> Sink<W::Sum> for InOrder<'_, W> {
-    fn page(&mut self, mut page: Page<W::Sum>) -> io::Result<()> {
+    fn page(&mut self, mut page: Page<W::Sum>) -> io::Result<ControlFlow<()>> {
         self.work.in_order(&mut page);
-        self.sink.page(page)
+        let is_last = page.is_last || page.is_cut;
+        let flow = self.sink.page(page)?;
+        Ok(if is_last { ControlFlow::Break(()) } else { flow })
     }
 }
 
@@ -206,7 +208,7 @@ mod tests {
     }
 
     impl Sink<()> for Collected {
-        fn page(&mut self, page: Page<()>) -> io::Result<()> {
+        fn page(&mut self, page: Page<()>) -> io::Result<ControlFlow<()>> {
             assert_eq!(page.block, self.pages);
             if self.fail_at == Some(self.pages) {
                 return Err(io::ErrorKind::BrokenPipe.into());
@@ -215,7 +217,7 @@ mod tests {
             self.text.extend(page.text);
             self.rejects.extend(page.rejects);
             self.totals.add(page.totals);
-            Ok(())
+            Ok(ControlFlow::Continue(()))
         }
     }
 

@@ -1,6 +1,7 @@
 //! Pages to files.
 
 use std::io::{self, Write};
+use std::ops::ControlFlow;
 
 use files::{Growing, Journal, JournalError, Mark};
 
@@ -84,9 +85,9 @@ fn new<'b>(repeated: &mut u64, bytes: &'b [u8]) -> &'b [u8] {
 }
 
 impl<S: Sum> Sink<S> for Output<'_, S> {
-    fn page(&mut self, page: Page<S>) -> io::Result<()> {
+    fn page(&mut self, page: Page<S>) -> io::Result<ControlFlow<()>> {
         if page.totals.rows == 0 {
-            return Ok(());
+            return Ok(ControlFlow::Continue(()));
         }
         let is_new = self.repeated.answers == 0 && self.repeated.rejects == 0;
         self.answers.append(new(&mut self.repeated.answers, &page.text))?;
@@ -103,13 +104,13 @@ impl<S: Sum> Sink<S> for Output<'_, S> {
             };
             let record = Record::Page(written);
             journal.add(&record).map_err(in_io)?;
-            let Record::Page(written) = record else { return Ok(()) };
+            let Record::Page(written) = record else { return Ok(ControlFlow::Continue(())) };
             self.totals.add(written.totals);
         } else {
             self.totals.add(page.totals);
         }
         (self.progress)(page.last_line, &self.totals);
-        Ok(())
+        Ok(ControlFlow::Continue(()))
     }
 }
 

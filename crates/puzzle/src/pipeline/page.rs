@@ -40,6 +40,8 @@ pub struct Page<S> {
     pub text: Vec<u8>,
     /// The lines that are rejected, each with its reason, as CSV.
     pub rejects: Vec<u8>,
+    /// Whether nobody wants what comes behind it.
+    pub is_last: bool,
     /// What was counted.
     pub totals: Totals<S>,
 }

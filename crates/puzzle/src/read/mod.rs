@@ -7,6 +7,7 @@ mod block;
 mod blocks;
 mod columns;
 mod compression;
+mod converted;
 mod games;
 mod identities;
 #[cfg(feature = "parquet")]
@@ -17,6 +18,7 @@ pub use block::{Block, Line};
 pub use blocks::{Blocks, Source};
 pub use columns::{Column, Columns};
 pub use compression::{decompressed, decompressed_counting, is_parquet};
+pub use converted::{Converted, TextForm};
 pub use games::Games;
 pub(crate) use identities::{AlreadyHashed, hash};
 #[cfg(feature = "parquet")]

@@ -12,7 +12,7 @@ use anyhow::Context as _;
 use clap::{Args, ValueEnum, value_parser};
 use files::Growing;
 use puzzle::Form;
-use puzzle::read::{self, Block, Blocks, Column, Columns, Source};
+use puzzle::read::{self, Block, Blocks, Column, Columns, Converted, Source, TextForm};
 
 use crate::overwriting::{self, Place, STANDARD_INPUT, STANDARD_OUTPUT};
 
@@ -48,6 +48,10 @@ impl Database {
     /// Opens the input.
     pub(super) fn open(&self, ids: Ids) -> anyhow::Result<Input> {
         self.files.open(|text| {
+            let (form, text) = told_form(text);
+            if form != TextForm::Rows && self.columns.is_none() {
+                return Box::new(Converted::new(text, form));
+            }
             let blocks = Blocks::new(text, self.columns.clone());
             match ids {
                 Ids::Checked => Box::new(blocks.checking_ids()),
@@ -237,6 +241,31 @@ impl Source for Marked {
 /// What a user calls a value: runs are told apart by it, since names in the code may change between two versions.
 pub(super) fn name_of(value: impl ValueEnum) -> String {
     value.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
+}
+
+/// Bytes that tell the form of a text.
+const HEAD: u64 = 1 << 14;
+
+/// What a text is made of, and the whole of it.
+fn told_form(mut text: Box<dyn Read + Send>) -> (TextForm, Box<dyn Read + Send>) {
+    let mut head = Vec::new();
+    let failure = text.by_ref().take(HEAD).read_to_end(&mut head).err();
+    let form = TextForm::of(&head);
+    // What cannot be read is told when its turn comes.
+    let rest: Box<dyn Read + Send> = match failure {
+        Some(error) => Box::new(Failing(Some(error))),
+        None => text,
+    };
+    (form, Box::new(io::Cursor::new(head).chain(rest)))
+}
+
+/// The rest of a text that cannot be read.
+struct Failing(Option<io::Error>);
+
+impl Read for Failing {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        self.0.take().map_or(Ok(0), Err)
+    }
 }
 
 fn columns(names: &str) -> Result<Columns, String> {

@@ -3,6 +3,7 @@
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser as _};
 use puzzle::export::{Appendix, Export as Task, ExportForm, ExportTsume, FORMS};
+use puzzle::pipeline::Totals;
 
 use super::database::{Database, Ids, name_of};
 use super::run::{Header, Interrupt, Job, Resuming};
@@ -45,7 +46,7 @@ impl Export {
             judges: None,
             resuming: Resuming::FromThere,
         };
-        let ending = |appendix: &Appendix| form.ending(appendix);
+        let ending = |totals: &mut Totals<Appendix>| form.ending(&totals.sum);
         let done = match self.game {
             GameName::Chess => {
                 self.database.demand_moves()?;

@@ -2,8 +2,10 @@
 
 use std::fmt;
 
-use clap::Args;
-use puzzle::filter::{Comparison, Expression, Filter as Task, Number};
+use clap::{Args, ValueEnum};
+use puzzle::filter::{
+    Comparison, Direction, Expression, Filter as Task, Number, Picking, Sample, Sort, SortBy,
+};
 
 use super::database::{Database, Ids};
 use super::run::{Header, Interrupt, Job, Resuming};
@@ -11,7 +13,7 @@ use crate::answer::exit_codes;
 use crate::report::InputError;
 use crate::{Answer, Console};
 
-/// Select rows by rating, themes, length or an expression
+/// Select rows by rating, themes, opening, length or an expression; sample, sort and limit them
 ///
 /// Rows are copied unchanged. All conditions must hold.
 #[derive(Debug, Args)]
@@ -21,6 +23,7 @@ name a theme; they can be combined with and, or, not and brackets.
 
 Examples:
   keymove puzzle filter --rating 1200..1600 --theme mateIn2 --moves ..3 puzzles.csv.zst
+  keymove puzzle filter --opening 'Sicilian Defense' --sample 100 --sort rating puzzles.csv.zst
   keymove puzzle filter --where 'rating >= 2000 and (fork or pin) and not endgame' puzzles.csv.zst
 
 {}", exit_codes("success", "with --strict: something was rejected")))]
@@ -42,11 +45,42 @@ pub(super) struct Filter {
     /// Expression that must hold
     #[arg(long, value_name = "EXPRESSION")]
     r#where: Option<String>,
+    /// Opening or variation that rows must have, such as 'Sicilian Defense'; repeatable, one of them must match
+    #[arg(long, value_name = "NAME")]
+    opening: Vec<String>,
+    /// Draw N of these rows at random
+    #[arg(long, value_name = "N")]
+    sample: Option<usize>,
+    /// Seed for --sample
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Order of the rows, instead of that of the input; all of them are kept in memory, unless there is a limit
+    #[arg(long, value_enum, value_name = "COLUMN")]
+    sort: Option<SortName>,
+    /// Begin with the largest
+    #[arg(long, requires = "sort")]
+    descending: bool,
+    /// Write only the first N rows
+    #[arg(long, value_name = "N")]
+    limit: Option<usize>,
+}
+
+/// What rows are sorted by.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum SortName {
+    Id,
+    Rating,
+    Deviation,
+    Popularity,
+    Plays,
+    /// Moves of the solver
+    Moves,
 }
 
 impl Filter {
     pub(super) fn run(self, console: &Console) -> anyhow::Result<Answer> {
-        let task = Task { wanted: self.wanted()? };
+        let picking = self.picking();
+        let task = Task::new(self.wanted()?, picking);
         let name = self.name();
         let interrupt = Interrupt::listen()?;
         let job = Job {
@@ -56,9 +90,15 @@ impl Filter {
             header: Header::OfInput,
             interrupt: &interrupt,
             judges: None,
-            resuming: Resuming::FromThere,
+            // Which rows are picked depends on all of them.
+            resuming: match picking == Picking::default() {
+                true => Resuming::FromThere,
+                false => Resuming::FromTheBeginning,
+            },
         };
-        let Some(done) = job.run(&task, console)? else { return Ok(Answer::Yes) };
+        let Some(done) = job.run_to_end(&task, console, |totals| task.rest(totals))? else {
+            return Ok(Answer::Yes);
+        };
         Ok(done.answer(&self.database.files))
     }
 
@@ -68,7 +108,27 @@ impl Filter {
         let (rating, moves) = (range(self.rating), range(self.moves));
         let (themes, without) = (self.theme.join(","), self.without.join(","));
         let expression = self.r#where.as_deref().unwrap_or_default();
-        format!("filter rating {rating} moves {moves} theme {themes} without {without} where {expression}")
+        let (openings, picking) = (self.opening.join(","), self.picking());
+        format!(
+            "filter rating {rating} moves {moves} theme {themes} without {without} opening {openings} where {expression} {picking:?}"
+        )
+    }
+
+    fn picking(&self) -> Picking {
+        let by = self.sort.map(|name| match name {
+            SortName::Id => SortBy::Id,
+            SortName::Rating => SortBy::Rating,
+            SortName::Deviation => SortBy::Deviation,
+            SortName::Popularity => SortBy::Popularity,
+            SortName::Plays => SortBy::Plays,
+            SortName::Moves => SortBy::Moves,
+        });
+        let direction = if self.descending { Direction::Descending } else { Direction::Ascending };
+        Picking {
+            sample: self.sample.map(|rows| Sample { rows, seed: self.seed }),
+            sort: by.map(|by| Sort { by, direction }),
+            limit: self.limit,
+        }
     }
 
     fn wanted(&self) -> anyhow::Result<Expression> {
@@ -84,11 +144,21 @@ impl Filter {
         for theme in &self.without {
             parts.push(Expression::Not(Box::new(parse(theme)?)));
         }
+        if !self.opening.is_empty() {
+            let openings = self.opening.iter().map(|name| Expression::Opening(opening_tag(name)));
+            parts.push(Expression::Any(openings.collect()));
+        }
         if let Some(text) = &self.r#where {
             parts.push(parse(text)?);
         }
         Ok(Expression::All(parts))
     }
+}
+
+/// The name of an opening as rows have it.
+fn opening_tag(name: &str) -> String {
+    let plain = name.chars().filter(|letter| letter.is_ascii_alphanumeric() || " -_".contains(*letter));
+    plain.collect::<String>().split_whitespace().collect::<Vec<_>>().join("_")
 }
 
 fn parse(text: &str) -> Result<Expression, InputError> {

@@ -20,8 +20,8 @@ use crate::{Answer, Console};
 
 /// Solve, verify and tag puzzle databases
 ///
-/// Databases are read in the format of Lichess, with common variations. Rows that cannot be used are
-/// rejected one by one, each with a reason.
+/// Databases are read in the format of Lichess, with common variations, or as PGN or EPD. Rows that
+/// cannot be used are rejected one by one, each with a reason.
 #[derive(Debug, Args)]
 #[command(subcommand_required = true, arg_required_else_help = true)]
 pub(super) struct Puzzle {

@@ -104,7 +104,7 @@ impl Job<'_> {
         mut self,
         task: &T,
         console: &Console,
-        ending: impl FnOnce(&T::Sum) -> String,
+        ending: impl FnOnce(&mut Totals<T::Sum>) -> String,
     ) -> anyhow::Result<Option<Done<T::Sum>>> {
         self.files.refuse_to_overwrite()?;
         let Some(start) = self.start::<T::Sum>(console)? else { return Ok(None) };
@@ -132,7 +132,7 @@ impl Job<'_> {
         if stop.is_requested() {
             anyhow::bail!("interrupted after {rows}{hint}");
         }
-        let ending = ending(&output.totals.sum);
+        let ending = ending(&mut output.totals);
         let totals = output.finish(&ending)?;
         console.say(&summary(&totals, self.input.source.unit()));
         if let Some(error) = self.input.source.failure() {
