@@ -140,7 +140,7 @@ fn what_follows_a_condition_is_no_command() {
         "promonly n",
         "circe april n r chameleon q s",
         "chameleonsequence n p",
-        "koeko neighbour n",
+        "koeko neighbour s",
         "lastcapture white royal na1",
         "bgl 12.5 - exclusive",
         "gridchess irregular a1b1 c1d1 gridline va12 hb23",
