@@ -23,6 +23,11 @@ pub trait Walking: Send + Sync {
     fn observes(&self, gaze: &mut Gaze<'_>) -> bool {
         gaze.proceed()
     }
+
+    /// Whether a man may observe more than its movement says.
+    fn extends_observation(&self) -> bool {
+        true
+    }
 }
 
 /// Which of the moves of a man may be generated.
@@ -52,6 +57,11 @@ pub trait Selection: Send + Sync {
 pub trait Consequence: Send + Sync {
     /// Adds effects to the move, or forbids it.
     fn happen(&self, playing: &mut Playing<'_>);
+
+    /// Whether it follows from captures alone.
+    fn follows_captures_alone(&self) -> bool {
+        false
+    }
 }
 
 /// Which moves are legal, seen from the position after them.

@@ -54,6 +54,8 @@ impl Kind {
     pub const BEROLINA_PAWN: Kind = Kind(25);
     /// The amazon.
     pub const AMAZON: Kind = Kind(26);
+    /// The moa.
+    pub const MOA: Kind = Kind(65);
     /// The hamster.
     pub const HAMSTER: Kind = Kind(37);
     /// The dummy.
@@ -344,6 +346,8 @@ mod tests {
 
     #[test]
     fn named_kinds_are_what_they_are_called() {
+        assert_eq!(format!("{:?}", Kind::MAO), "mao");
+        assert_eq!(format!("{:?}", Kind::MOA), "moa");
         assert_eq!(format!("{:?}", Kind::GRASSHOPPER), "grasshopper");
         assert_eq!(format!("{:?}", Kind::MARINE_PAWN), "marine pawn");
         assert_eq!(format!("{:?}", Kind::STING), "sting");

@@ -71,6 +71,7 @@
 pub mod attributes;
 pub mod conditions;
 mod effect;
+mod exposure;
 mod generate;
 mod hooks;
 mod key;
@@ -82,6 +83,7 @@ mod moves;
 mod notation;
 mod observe;
 mod order;
+mod plain;
 mod playing;
 mod position;
 mod reach;

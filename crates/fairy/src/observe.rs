@@ -104,7 +104,7 @@ impl Rules {
     ) -> bool {
         let man = position.man(from);
         let kind = man.kind();
-        if self.hooks.walkings.is_empty() {
+        if !self.hooks.extends_observation {
             return from != target
                 && self.reach(kind)[from.index()].contains(target)
                 && self.attacks(Gaze {
@@ -147,17 +147,10 @@ impl Rules {
     fn attacks(&self, gaze: Gaze<'_>) -> bool {
         let has_validators = self.has_validators(gaze.level, gaze.color);
         if !has_validators {
-            let mut unknown = false;
-            for movement in self.movements(gaze.kind) {
-                match self.attacks_at_once(movement, &gaze) {
-                    Some(true) => return true,
-                    Some(false) => {}
-                    None => unknown = true,
-                }
-            }
-            if !unknown {
-                return false;
-            }
+            return self.attacks_by_movement(&gaze);
+        }
+        if let Some(false) = self.answers_at_once(&gaze) {
+            return false;
         }
         let walk = Walk {
             rules: self,
@@ -178,10 +171,42 @@ impl Rules {
                 via: found.hurdle,
                 level: gaze.level,
             };
-            let hit = found.victim == Some(gaze.target) && (!has_validators || self.is_valid(&look));
+            let hit = found.victim == Some(gaze.target) && self.is_valid(&look);
             if hit { Flow::Stop } else { Flow::On }
         });
         flow == Flow::Stop
+    }
+
+    /// Whether the man attacks its target by its movement, whether that counts or not.
+    pub(crate) fn attacks_by_movement(&self, gaze: &Gaze<'_>) -> bool {
+        if let Some(answer) = self.answers_at_once(gaze) {
+            return answer;
+        }
+        let walk = Walk {
+            rules: self,
+            position: gaze.position,
+            color: gaze.color,
+            from: gaze.from,
+            target: Some(gaze.target),
+        };
+        let flow = walk.run(gaze.kind, &mut |found: Found| {
+            if found.victim == Some(gaze.target) { Flow::Stop } else { Flow::On }
+        });
+        flow == Flow::Stop
+    }
+
+    /// Whether the man attacks its target, if that needs no walk.
+    #[inline]
+    fn answers_at_once(&self, gaze: &Gaze<'_>) -> Option<bool> {
+        let mut answer = Some(false);
+        for movement in self.movements(gaze.kind) {
+            match self.attacks_at_once(movement, gaze) {
+                Some(true) => return Some(true),
+                Some(false) => {}
+                None => answer = None,
+            }
+        }
+        answer
     }
 
     /// Answers for the movements that need no search; the target is within reach.

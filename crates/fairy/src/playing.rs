@@ -30,6 +30,8 @@ pub struct Playing<'a> {
     promotions_seen: usize,
     moved_identity: u8,
     departs_from: Square,
+    /// Whether the move was played as a plain one, of which there are no effects.
+    is_plain: bool,
 }
 
 impl<'a> Playing<'a> {
@@ -55,17 +57,44 @@ impl<'a> Playing<'a> {
             promotions_seen: 0,
             moved_identity: NEWCOMER,
             departs_from: Square::A1,
+            is_plain: false,
         }
     }
 
     /// Takes back what has been played, and plays another move.
     pub(crate) fn replay(&mut self, mv: Move) {
-        self.position.copy_from(self.before);
+        match self.is_plain {
+            true => self.position.take_back_plain(self.before, self.mv),
+            false => self.position.copy_from(self.before),
+        }
+        self.is_plain = false;
         self.effects.clear();
         self.is_forbidden = false;
         self.asked = 0;
         self.promotions_seen = 0;
         self.play_fresh(mv);
+    }
+
+    /// The same, without effects where nothing follows from the move.
+    #[inline]
+    pub(crate) fn replay_quickly(&mut self, mv: Move) {
+        if !self.rules.is_plain(self.before, mv) {
+            return self.replay(mv);
+        }
+        if self.is_plain {
+            self.position.take_back_plain(self.before, self.mv);
+        } else {
+            self.position.copy_from(self.before);
+            self.effects.clear();
+            self.is_forbidden = false;
+            self.asked = 0;
+            self.promotions_seen = 0;
+        }
+        self.is_plain = true;
+        self.mv = mv;
+        self.moved_identity = self.before.identity(mv.from);
+        self.departs_from = mv.from;
+        self.position.play_plain(self.rules, mv);
     }
 
     fn play_fresh(&mut self, mv: Move) {
@@ -292,16 +321,7 @@ impl<'a> Playing<'a> {
         self.adjust_en_passant();
         self.stages_from(Stage::Bookkeeping);
         if self.rules.settings.remembers_last {
-            self.position.memory.last = (!self.mv.is_null()).then(|| Last {
-                from: self.mv.from,
-                to: self.mv.to,
-                man: self.before.man(self.mv.from),
-                victim: self.mv.victim,
-                captured: self.captured().unwrap_or(Man::NONE),
-                captured_identity: self.mv.victim.map_or(NEWCOMER, |victim| self.before.identity(victim)),
-                special: self.mv.special,
-                by: self.mover,
-            });
+            self.position.memory.last = (!self.mv.is_null()).then(|| Last::new(self.before, self.mv));
         }
     }
 

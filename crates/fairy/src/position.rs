@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use crate::key;
 use crate::man::Man;
-use crate::moves::Special;
+use crate::moves::{Move, Special};
 
 /// A position. Copying it is cheap: plain data, save what few conditions keep on the heap.
 #[derive(Clone, Debug)]
@@ -147,6 +147,22 @@ pub struct Last {
     pub by: Color,
 }
 
+impl Last {
+    /// A half-move that is played in a position.
+    pub(crate) fn new(before: &Position, mv: Move) -> Last {
+        Last {
+            from: mv.from,
+            to: mv.to,
+            man: before.man(mv.from),
+            victim: mv.victim,
+            captured: mv.victim.map_or(Man::NONE, |victim| before.man(victim)),
+            captured_identity: mv.victim.map_or(NEWCOMER, |victim| before.identity(victim)),
+            special: mv.special,
+            by: before.turn(),
+        }
+    }
+}
+
 impl Position {
     /// The empty board, White to move.
     pub fn empty() -> Position {
@@ -185,6 +201,22 @@ impl Position {
         }
         self.nesting = other.nesting;
         self.probes = other.probes;
+    }
+
+    /// Takes back a plain move that was played in `before`.
+    #[inline]
+    pub(crate) fn take_back_plain(&mut self, before: &Position, mv: Move) {
+        for square in [mv.from, mv.to, mv.victim.unwrap_or(mv.to)] {
+            self.men[square.index()] = before.men[square.index()];
+            self.identities[square.index()] = before.identities[square.index()];
+        }
+        self.sides = before.sides;
+        self.kings = before.kings;
+        self.turn = before.turn;
+        self.board_key = before.board_key;
+        self.castling = before.castling;
+        self.en_passant = before.en_passant;
+        self.memory.last = before.memory.last;
     }
 
     /// What stands on a square.

@@ -3,6 +3,7 @@
 use chess::{Bitboard, Color, Rank, Square};
 
 use crate::conditions::{Arguments, Condition, Refusal};
+use crate::exposure::{Exposure, Relevance};
 use crate::hooks::{
     CheckRule, CheckTest, Consequence, Filter, Legality, Promotion, Selection, Stage, Validator, Walking,
 };
@@ -14,7 +15,7 @@ use crate::moves::Move;
 use crate::observe::{Gaze, Level, Look};
 use crate::playing::Playing;
 use crate::position::{CastlingRights, EnPassant, Memory, Position};
-use crate::{attributes, reach};
+use crate::{attributes, exposure, reach};
 
 /// What a problem says about its rules.
 #[derive(Clone, Debug, Default)]
@@ -42,6 +43,7 @@ pub struct Setup {
 pub struct Rules {
     movements: Vec<Box<[Movement]>>,
     reach: Vec<[Bitboard; 64]>,
+    relevance: Vec<Relevance>,
     hunters: Vec<(Kind, Kind)>,
     promotions: Vec<Kind>,
     marine_promotions: Vec<Kind>,
@@ -69,6 +71,29 @@ pub(crate) struct Hooks {
     promotions: Vec<Box<dyn Promotion>>,
     /// By level, then by side.
     validators: [[Vec<std::sync::Arc<dyn Validator>>; 2]; 4],
+    /// Whether a man may observe more than its movement says.
+    pub(crate) extends_observation: bool,
+    /// Whether nothing follows from a move without capture.
+    pub(crate) quiet_moves_are_plain: bool,
+    /// Whether nothing follows from a capture.
+    pub(crate) captures_are_plain: bool,
+}
+
+impl Hooks {
+    /// Whether a condition changes what is check.
+    pub(crate) fn has_check_rules(&self) -> bool {
+        !self.checks.is_empty()
+    }
+
+    /// Puts the hooks in order and notes what they leave alone.
+    fn finish(&mut self) {
+        self.walkings.sort_by_key(|walking| walking.stage);
+        self.consequences.sort_by_key(|consequence| consequence.stage);
+        self.extends_observation = self.walkings.iter().any(|walking| walking.hook.extends_observation());
+        self.quiet_moves_are_plain =
+            self.consequences.iter().all(|consequence| consequence.hook.follows_captures_alone());
+        self.captures_are_plain = self.consequences.is_empty();
+    }
 }
 
 /// In which order conditions that change how men move see a man; the outermost first.
@@ -201,6 +226,7 @@ impl Rules {
         movements.extend(setup.hunters.iter().map(|&(away, home)| [Movement::Hunter { away, home }].into()));
         let mut rules = Rules {
             reach: movements.iter().map(|movement| reach::of(movement)).collect(),
+            relevance: movements.iter().map(|movement| exposure::relevance(movement)).collect(),
             movements,
             hunters: setup.hunters.clone(),
             promotions: Vec::new(),
@@ -238,8 +264,7 @@ impl Rules {
     }
 
     fn finish(&mut self, setup: &Setup) {
-        self.hooks.walkings.sort_by_key(|walking| walking.stage);
-        self.hooks.consequences.sort_by_key(|consequence| consequence.stage);
+        self.hooks.finish();
         for color in Color::ALL {
             let mut royals =
                 self.diagram.side(color).into_iter().filter(|&on| self.diagram.man(on).is_royal());
@@ -355,6 +380,12 @@ impl Rules {
     #[inline]
     pub(crate) fn reach(&self, kind: Kind) -> &[Bitboard; 64] {
         &self.reach[usize::from(kind.0)]
+    }
+
+    /// The squares that decide about the attacks of a kind.
+    #[inline]
+    pub(crate) fn relevance(&self, kind: Kind) -> Relevance {
+        self.relevance[usize::from(kind.0)]
     }
 
     /// The hunter that a kind is, away from its base and back.
@@ -488,10 +519,22 @@ impl Rules {
 
     /// Whether a move that has been played is legal.
     pub fn is_legal(&self, playing: &Playing<'_>) -> bool {
+        self.is_legal_as(playing, OwnCheck::Possible)
+    }
+
+    /// Whether a move that has been played is legal.
+    #[inline]
+    fn is_legal_as(&self, playing: &Playing<'_>, own_check: OwnCheck) -> bool {
         !playing.is_forbidden()
             && self.kings_stay(playing)
-            && !self.is_check(&playing.position, playing.mover)
+            && !self.leaves_check(playing, own_check)
             && self.hooks.legalities.iter().all(|legality| legality.is_legal(playing))
+    }
+
+    /// Whether a move that has been played leaves the own king in check.
+    #[inline]
+    fn leaves_check(&self, playing: &Playing<'_>, own_check: OwnCheck) -> bool {
+        own_check == OwnCheck::Possible && self.is_check(&playing.position, playing.mover)
     }
 
     fn kings_stay(&self, playing: &Playing<'_>) -> bool {
@@ -508,20 +551,31 @@ impl Rules {
         mv: Move,
         visit: &mut dyn FnMut(&mut Playing<'_>) -> bool,
     ) -> bool {
-        self.outcomes_in(&mut Playing::nothing(self, position), mv, visit)
-    }
-
-    /// The same, with memory that is used again.
-    #[inline]
-    fn outcomes_in(
-        &self,
-        playing: &mut Playing<'_>,
-        mv: Move,
-        visit: &mut dyn FnMut(&mut Playing<'_>) -> bool,
-    ) -> bool {
+        let mut playing = Playing::nothing(self, position);
         let mut mv = mv;
         loop {
             playing.replay(mv);
+            if !visit(&mut playing) {
+                return false;
+            }
+            match playing.next_choices() {
+                Some(choices) => mv.choices = choices,
+                None => return true,
+            }
+        }
+    }
+
+    /// The same, with memory that is used again, and without effects where nothing follows from a move.
+    #[inline]
+    pub(crate) fn outcomes_in(
+        &self,
+        playing: &mut Playing<'_>,
+        mv: Move,
+        mut visit: impl FnMut(&mut Playing<'_>) -> bool,
+    ) -> bool {
+        let mut mv = mv;
+        loop {
+            playing.replay_quickly(mv);
             if !visit(playing) {
                 return false;
             }
@@ -538,10 +592,39 @@ impl Rules {
         position: &Position,
         visit: &mut dyn FnMut(Move, &Position) -> bool,
     ) -> bool {
+        let exposure = self.exposure(position, position.turn());
         let mut playing = Playing::nothing(self, position);
         self.pseudo_legal(position).into_iter().all(|mv| {
-            self.outcomes_in(&mut playing, mv, &mut |playing| {
-                if !self.is_legal(playing) {
+            let own_check = OwnCheck::after(self, &exposure, position, mv);
+            self.outcomes_in(&mut playing, mv, |playing| {
+                if !self.is_legal_as(playing, own_check) {
+                    return true;
+                }
+                playing.position.set_turn(!playing.mover);
+                visit(playing.mv, &playing.position)
+            })
+        })
+    }
+
+    /// The legal moves that give check in order, each with the position after it, until the visitor returns `false`.
+    pub fn for_each_check(
+        &self,
+        position: &Position,
+        visit: &mut dyn FnMut(Move, &Position) -> bool,
+    ) -> bool {
+        let own = self.exposure(position, position.turn());
+        let other = self.exposure(position, !position.turn());
+        let mut playing = Playing::nothing(self, position);
+        self.pseudo_legal(position).into_iter().all(|mv| {
+            if !other.may_be_check_after(self, position, mv) {
+                return true;
+            }
+            let own_check = OwnCheck::after(self, &own, position, mv);
+            self.outcomes_in(&mut playing, mv, |playing| {
+                if playing.is_forbidden()
+                    || !self.is_check(&playing.position, !playing.mover)
+                    || !self.is_legal_as(playing, own_check)
+                {
                     return true;
                 }
                 playing.position.set_turn(!playing.mover);
@@ -553,24 +636,22 @@ impl Rules {
     /// The legal moves, in order.
     pub fn legal_moves(&self, position: &Position) -> Vec<Move> {
         let mut moves = Vec::with_capacity(32);
-        let mut playing = Playing::nothing(self, position);
-        for mv in self.pseudo_legal(position) {
-            self.outcomes_in(&mut playing, mv, &mut |playing| {
-                if self.is_legal(playing) {
-                    moves.push(playing.mv);
-                }
-                true
-            });
-        }
+        self.for_each_legal(position, &mut |mv, _| {
+            moves.push(mv);
+            true
+        });
         moves
     }
 
     /// Whether the side to move has a legal move.
     pub fn has_moves(&self, position: &Position) -> bool {
+        let turn = position.turn();
+        let exposure = self.exposure(position, turn);
         let mut later = Vec::new();
         let mut playing = Playing::nothing(self, position);
         let mut is_illegal = |mv| {
-            self.outcomes_in(&mut playing, mv, &mut |playing| match self.is_legal_at_once(playing) {
+            let own_check = OwnCheck::after(self, &exposure, position, mv);
+            self.outcomes_in(&mut playing, mv, |playing| match self.is_legal_at_once(playing, own_check) {
                 Some(is_legal) => !is_legal,
                 None => {
                     later.push(playing.mv);
@@ -581,10 +662,13 @@ impl Rules {
         let found = if self.hooks.selections.iter().any(|selection| selection.can_leave_none()) {
             !self.pseudo_legal(position).into_iter().all(is_illegal)
         } else {
+            // Kings have moves more often than others, and out of check above all.
+            let king = position.king(turn).filter(|&king| position.side(turn).contains(king));
+            let others = king.map_or(position.side(turn), |king| position.side(turn).without(king));
             let mut moves = Vec::with_capacity(32);
-            position.side(position.turn()).into_iter().any(|from| {
+            king.into_iter().chain(others).any(|from| {
                 moves.clear();
-                self.man_moves(position, position.turn(), from, &mut moves);
+                self.man_moves(position, turn, from, &mut moves);
                 !moves.iter().copied().all(&mut is_illegal)
             })
         };
@@ -593,15 +677,12 @@ impl Rules {
 
     /// Whether a move is legal as far as no rule has to look at the replies to say so.
     pub fn is_legal_without_replies(&self, playing: &Playing<'_>) -> bool {
-        self.is_legal_at_once(playing) != Some(false)
+        self.is_legal_at_once(playing, OwnCheck::Possible) != Some(false)
     }
 
     /// Whether a move is legal, if no rule has to look at the replies to say so.
-    fn is_legal_at_once(&self, playing: &Playing<'_>) -> Option<bool> {
-        if playing.is_forbidden()
-            || !self.kings_stay(playing)
-            || self.is_check(&playing.position, playing.mover)
-        {
+    fn is_legal_at_once(&self, playing: &Playing<'_>, own_check: OwnCheck) -> Option<bool> {
+        if playing.is_forbidden() || !self.kings_stay(playing) || self.leaves_check(playing, own_check) {
             return Some(false);
         }
         let mut answer = Some(true);
@@ -747,6 +828,23 @@ impl Rules {
                 && observes(from)
                 && self.chain(position, from, kind, seen, &mut Chain { color: by, ..*chain })
         })
+    }
+}
+
+/// Whether a move may leave the own king in check.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum OwnCheck {
+    Possible,
+    Impossible,
+}
+
+impl OwnCheck {
+    #[inline]
+    fn after(rules: &Rules, own: &Exposure, position: &Position, mv: Move) -> OwnCheck {
+        match own.may_be_check_after(rules, position, mv) {
+            true => OwnCheck::Possible,
+            false => OwnCheck::Impossible,
+        }
     }
 }
 

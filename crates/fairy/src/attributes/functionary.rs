@@ -33,6 +33,10 @@ impl Walking for Functionary {
             man.proceed();
         }
     }
+
+    fn extends_observation(&self) -> bool {
+        false
+    }
 }
 
 impl Validator for Functionary {

@@ -28,4 +28,8 @@ impl Consequence for Kamikaze {
             playing.remove(to, Cause::Bracketed);
         }
     }
+
+    fn follows_captures_alone(&self) -> bool {
+        true
+    }
 }

@@ -40,6 +40,10 @@ impl Walking for Paralysis {
             man.proceed();
         }
     }
+
+    fn extends_observation(&self) -> bool {
+        false
+    }
 }
 
 impl Validator for Paralysis {

@@ -28,4 +28,8 @@ impl Consequence for Protean {
         };
         playing.change_kind(to, kind, Cause::AppendedOrBracketed);
     }
+
+    fn follows_captures_alone(&self) -> bool {
+        true
+    }
 }

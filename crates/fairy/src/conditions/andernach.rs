@@ -28,6 +28,10 @@ impl Consequence for Andernach {
             assume_side(playing, Sides::from(!playing.mover));
         }
     }
+
+    fn follows_captures_alone(&self) -> bool {
+        true
+    }
 }
 
 /// Gives the man that moved to a side, unless it is royal or already there.

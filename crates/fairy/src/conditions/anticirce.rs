@@ -154,4 +154,8 @@ impl Consequence for Anticirce {
     fn happen(&self, playing: &mut Playing<'_>) {
         self.0.happen(playing);
     }
+
+    fn follows_captures_alone(&self) -> bool {
+        self.0.follows_captures_alone()
+    }
 }

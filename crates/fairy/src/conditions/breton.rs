@@ -61,4 +61,8 @@ impl Consequence for Breton {
             playing.remove(square, Cause::Bracketed);
         }
     }
+
+    fn follows_captures_alone(&self) -> bool {
+        true
+    }
 }

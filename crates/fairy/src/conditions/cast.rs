@@ -50,6 +50,10 @@ impl Walking for Cast {
             man.found.extend(found.into_iter().filter(|mv| !mv.is_capture()));
         }
     }
+
+    fn extends_observation(&self) -> bool {
+        false
+    }
 }
 
 impl Validator for Cast {

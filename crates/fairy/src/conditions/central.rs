@@ -50,6 +50,10 @@ impl Walking for Central {
             man.proceed();
         }
     }
+
+    fn extends_observation(&self) -> bool {
+        false
+    }
 }
 
 impl Validator for Central {

@@ -317,6 +317,10 @@ impl Consequence for Circe {
     fn happen(&self, playing: &mut Playing<'_>) {
         self.0.happen(playing);
     }
+
+    fn follows_captures_alone(&self) -> bool {
+        self.0.follows_captures_alone()
+    }
 }
 
 /// A king is in check by any capture that would let a man be reborn on its square.

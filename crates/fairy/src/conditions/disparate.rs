@@ -37,6 +37,10 @@ impl Walking for Disparate {
             man.proceed();
         }
     }
+
+    fn extends_observation(&self) -> bool {
+        false
+    }
 }
 
 impl Validator for Disparate {

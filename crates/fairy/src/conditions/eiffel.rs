@@ -51,6 +51,10 @@ impl Walking for Eiffel {
             man.proceed();
         }
     }
+
+    fn extends_observation(&self) -> bool {
+        false
+    }
 }
 
 impl Validator for Eiffel {

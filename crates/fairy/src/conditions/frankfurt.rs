@@ -59,4 +59,8 @@ impl Consequence for Imitation {
         };
         playing.change_kind(to, kind, Cause::AppendedOrBracketed);
     }
+
+    fn follows_captures_alone(&self) -> bool {
+        true
+    }
 }

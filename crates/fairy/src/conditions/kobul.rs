@@ -57,4 +57,8 @@ impl Consequence for Kobul {
             );
         }
     }
+
+    fn follows_captures_alone(&self) -> bool {
+        true
+    }
 }

@@ -56,6 +56,10 @@ impl Walking for Madrasi {
             man.proceed();
         }
     }
+
+    fn extends_observation(&self) -> bool {
+        false
+    }
 }
 
 impl Validator for Madrasi {

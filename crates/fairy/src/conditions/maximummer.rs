@@ -5,6 +5,7 @@ use chess::Color;
 use crate::hooks::Selection;
 use crate::kind::Kind;
 use crate::moves::{Move, Special};
+use crate::playing::Playing;
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::step::Step;
@@ -133,19 +134,15 @@ impl Selection for Greatest {
         }
         let measure = |mv| (self.measure)(rules, position, mv);
         let mut greatest = i32::MIN;
+        let mut playing = Playing::nothing(rules, position);
         for &mv in moves.iter() {
             let measured = measure(mv);
-            if measured > greatest && is_playable(rules, position, mv) {
+            if measured > greatest && !rules.outcomes_in(&mut playing, mv, |playing| !rules.is_legal(playing)) {
                 greatest = measured;
             }
         }
         moves.retain(|&mv| measure(mv) == greatest);
     }
-}
-
-/// Whether some outcome of a move is legal.
-pub(super) fn is_playable(rules: &Rules, position: &Position, mv: Move) -> bool {
-    !rules.outcomes(position, mv, &mut |playing| !rules.is_legal(playing))
 }
 
 /// The square of a move's length, from centre to centre; both ways of castling count as king's and rook's together.
@@ -157,8 +154,7 @@ pub(super) fn length(position: &Position, mv: Move) -> i32 {
         _ => {}
     }
     // A mao or moa bends: 1 + √2, which lies between √5 and √6.
-    let mao_or_moa = [Kind::with_code("ma", 0), Kind::with_code("mo", 0)];
-    if mao_or_moa.contains(&Some(position.man(mv.from).kind())) {
+    if matches!(position.man(mv.from).kind(), Kind::MAO | Kind::MOA) {
         return 6;
     }
     let Step { files, ranks, .. } = Step::between(mv.from, mv.to);

@@ -44,4 +44,8 @@ impl Walking for Messigny {
             }
         }
     }
+
+    fn extends_observation(&self) -> bool {
+        false
+    }
 }

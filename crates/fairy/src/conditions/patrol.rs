@@ -68,6 +68,10 @@ impl Walking for UltraPatrol {
             man.proceed();
         }
     }
+
+    fn extends_observation(&self) -> bool {
+        false
+    }
 }
 
 impl Validator for UltraPatrol {

@@ -376,6 +376,11 @@ impl Rebirth {
         Ok(())
     }
 
+    /// Whether no man is reborn after a move without capture.
+    pub(super) fn follows_captures_alone(&self) -> bool {
+        self.capture == Capture::ThisMove
+    }
+
     /// Lets the rebirth happen, if there is one.
     pub(super) fn happen(&self, playing: &mut Playing<'_>) {
         let Some(context) = self.context(playing) else { return };

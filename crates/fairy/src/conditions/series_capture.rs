@@ -53,4 +53,8 @@ impl Consequence for SeriesCapture {
             has_captured = mv.is_capture();
         }
     }
+
+    fn follows_captures_alone(&self) -> bool {
+        true
+    }
 }

@@ -79,4 +79,8 @@ impl Consequence for Snek {
         let square = men[playing.choose(men.len())];
         playing.change_kind(square, captured.kind(), Cause::BracketedWithAttributes);
     }
+
+    fn follows_captures_alone(&self) -> bool {
+        true
+    }
 }

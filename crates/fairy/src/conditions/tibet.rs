@@ -51,4 +51,8 @@ impl Consequence for Tibet {
             assume_side(playing, Sides::from(!playing.mover));
         }
     }
+
+    fn follows_captures_alone(&self) -> bool {
+        true
+    }
 }

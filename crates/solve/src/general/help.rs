@@ -86,17 +86,18 @@ impl<R: Rules> Prover<'_, R> {
         if let Some(answer) = R::Searches::helps(self, help, node.state, stage) {
             return answer;
         }
-        if stage.remaining == 1 {
-            return self.ends_now(help, help.leg(stage), node.state);
-        }
         let tag = self.help_tag(help, node.state, stage);
         match self.table.get(tag).bounds {
             Bounds { solved_in: 0, .. } => return Ok(true),
             Bounds { unsolved_in: 0, .. } => return Ok(false),
             _ => {}
         }
-        let solved = !R::Searches::help_is_out_of_reach(self, help, node.state, stage)
-            && self.helps_anew(help, node.state, stage)?;
+        let solved = if stage.remaining == 1 {
+            self.ends_now(help, help.leg(stage), node.state)?
+        } else {
+            !R::Searches::help_is_out_of_reach(self, help, node.state, stage)
+                && self.helps_anew(help, node.state, stage)?
+        };
         let bounds = match solved {
             true => Bounds { solved_in: 0, ..Bounds::UNKNOWN },
             false => Bounds { unsolved_in: 0, ..Bounds::UNKNOWN },

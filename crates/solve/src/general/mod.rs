@@ -270,6 +270,9 @@ impl<'a, R: Rules> Prover<'a, R> {
 
 /// What the second side of a branch can do.
 pub(super) fn reaction<R: Rules>(rules: &R, reply: Turn, state: &R::State) -> Reaction {
+    if reply == Turn::Always {
+        return Reaction::Moves;
+    }
     match (reply, rules.is_check(state)) {
         (Turn::Always, _) | (Turn::InCheck, true) => Reaction::Moves,
         (Turn::InCheck | Turn::Never, false) => Reaction::Pass,

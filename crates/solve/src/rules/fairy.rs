@@ -103,6 +103,18 @@ impl Rules for Fairy {
         successors
     }
 
+    fn checking_successors(&self, state: &FairyState) -> Vec<Successor<Fairy>> {
+        let null = self.null(state).into_iter();
+        let mut successors: Vec<Successor<Fairy>> =
+            null.map(|half_move| Successor { half_move, state: self.after(state, half_move) }).collect();
+        self.rules.for_each_check(&state.position, &mut |mv, position| {
+            let state = FairyState { position: position.clone(), passed: false };
+            successors.push(Successor { half_move: HalfMove::Fairy(mv), state });
+            true
+        });
+        successors
+    }
+
     fn candidates(&self, state: &FairyState, goal: Goal, order: Order) -> Vec<HalfMove> {
         match goal.spec().moves {
             Candidates::Legal | Candidates::Checks => self.half_moves(state, order),

@@ -1,0 +1,36 @@
+//! Plain moves: a man changes its square, another may vanish, and nothing follows. They are played and taken back
+//! without a list of effects.
+
+use crate::moves::Move;
+use crate::position::{CastlingRights, EnPassant, Last, Position};
+use crate::rules::Rules;
+
+impl Position {
+    /// Plays a plain move; it is still the mover's turn.
+    #[inline]
+    pub(crate) fn play_plain(&mut self, rules: &Rules, mv: Move) {
+        let mut lost = CastlingRights::of(mv.from).0;
+        let mut last = None;
+        if rules.settings.remembers_last {
+            last = Some(Last::new(self, mv));
+        }
+        if let Some(victim) = mv.victim {
+            self.take(victim);
+            lost |= CastlingRights::of(victim).0;
+        }
+        let (man, identity) = self.take(mv.from);
+        self.place(mv.to, man, identity);
+        if man.is_royal() {
+            for color in chess::Color::ALL {
+                if man.belongs_to(color) {
+                    self.set_king(color, Some(mv.to));
+                }
+            }
+        }
+        self.set_castling(CastlingRights(self.castling().0 & !lost));
+        self.set_en_passant(EnPassant::NONE);
+        if rules.settings.remembers_last {
+            self.memory.last = last;
+        }
+    }
+}
