@@ -154,4 +154,3 @@ impl Exposure {
         man.belongs_to(by) && rules.reach(man.kind())[mv.to.index()].contains(king)
     }
 }
-

@@ -183,7 +183,7 @@ impl Position {
 
     /// Makes this the same position as another, without a copy in between.
     #[inline]
-    pub(crate) fn copy_from(&mut self, other: &Position) {
+    pub fn copy_from(&mut self, other: &Position) {
         self.men = other.men;
         self.identities = other.identities;
         self.sides = other.sides;

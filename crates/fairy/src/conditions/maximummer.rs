@@ -137,7 +137,8 @@ impl Selection for Greatest {
         let mut playing = Playing::nothing(rules, position);
         for &mv in moves.iter() {
             let measured = measure(mv);
-            if measured > greatest && !rules.outcomes_in(&mut playing, mv, |playing| !rules.is_legal(playing)) {
+            if measured > greatest && !rules.outcomes_in(&mut playing, mv, |playing| !rules.is_legal(playing))
+            {
                 greatest = measured;
             }
         }

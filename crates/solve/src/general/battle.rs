@@ -1,8 +1,10 @@
 //! Attack and defence: is there an attack for every defence, in so many half-moves?
 
+use std::ops::ControlFlow;
+
 use problem::HalfMove;
 
-use crate::general::{Answer, Last, Node, Prover, Reaction};
+use crate::general::{Answer, Node, Prover, Reaction};
 use crate::plan::{Battle, Role, Turn};
 use crate::rules::{Rules, Searches, Successor};
 use crate::tables::table::{Hint, Known};
@@ -120,16 +122,19 @@ impl<'a, R: Rules> Prover<'a, R> {
     }
 
     fn attack_anew(&mut self, battle: &Battle, node: Node<'_, R>, left: Left, hint: Hint) -> Answer<Decided> {
-        let last = if left.max == 1 { Last::Yes } else { Last::No };
-        let mut successors = self.successors(&battle.attack, node.state, last)?;
-        if left.max > 1 {
-            // Checks leave few defences, so they are quick to try.
-            successors.sort_by_cached_key(|Successor { half_move, state }| {
-                let rank = self.killers.rank(Role::Attacker, left.max, *half_move);
-                let is_hint = hint != Hint::NONE && self.rules.hint(*half_move) == hint;
-                (!is_hint, rank, !self.rules.is_check(state))
-            });
+        if left.max == 1 {
+            let solved = self.any_last_move(&battle.attack, node.state, |prover, arrived| {
+                prover.attack_through(battle, arrived, left)
+            })?;
+            return Ok(Decided { solved, by: None });
         }
+        let mut successors = self.successors(&battle.attack, node.state)?;
+        // Checks leave few defences, so they are quick to try.
+        successors.sort_by_cached_key(|Successor { half_move, state }| {
+            let rank = self.killers.rank(Role::Attacker, left.max, *half_move);
+            let is_hint = hint != Hint::NONE && self.rules.hint(*half_move) == hint;
+            (!is_hint, rank, !self.rules.is_check(state))
+        });
         for Successor { half_move, state } in &successors {
             let arrived = Node { state, arrived: Some((node.state, *half_move)) };
             if self.attack_through(battle, arrived, left)? {
@@ -206,7 +211,10 @@ impl<'a, R: Rules> Prover<'a, R> {
         left: Left,
         hint: Hint,
     ) -> Answer<Decided> {
-        let mut successors = self.successors(&battle.defence, node.state, Last::No)?;
+        if left.max == 1 && battle.defence.asks_for_legal_moves() {
+            return self.last_defence(battle, node, left);
+        }
+        let mut successors = self.successors(&battle.defence, node.state)?;
         if successors.is_empty() {
             return Ok(Decided { solved: false, by: None });
         }
@@ -227,6 +235,24 @@ impl<'a, R: Rules> Prover<'a, R> {
             }
         }
         Ok(Decided { solved: true, by: None })
+    }
+
+    /// Whether every defence ends the play at once. The first that does not is a refutation, and most do not.
+    fn last_defence(&mut self, battle: &Battle, node: Node<'_, R>, left: Left) -> Answer<Decided> {
+        let mut answer = Ok(Decided { solved: false, by: None });
+        let rules = self.rules;
+        rules.visit_successors(node.state, &mut |half_move, state| {
+            let arrived = Node { state, arrived: Some((node.state, half_move)) };
+            answer = self.count(1).and_then(|()| self.is_met(battle, arrived, left)).map(|solved| {
+                let by = (!solved).then_some(half_move);
+                Decided { solved, by }
+            });
+            match answer {
+                Ok(Decided { solved: true, .. }) => ControlFlow::Continue(()),
+                _ => ControlFlow::Break(()),
+            }
+        });
+        answer
     }
 
     /// A defence after which the attacker cannot move at all, or must not: it refutes without a search.

@@ -1,6 +1,6 @@
 //! Help play and series: is there a line of exactly so many half-moves?
 
-use crate::general::{Answer, Last, Node, Prover, Reaction};
+use crate::general::{Answer, Node, Prover, Reaction};
 use crate::parallel::in_progress::{When, in_turn, while_marked};
 use crate::plan::{Help, Leg, Turn};
 use crate::rules::{Rules, Searches, Successor};
@@ -140,13 +140,9 @@ impl<R: Rules> Prover<'_, R> {
         if R::Searches::cannot_end_now(self, leg, state) {
             return Ok(false);
         }
-        for Successor { half_move, state: after } in &self.successors(leg, state, Last::Yes)? {
-            let node = Node { state: after, arrived: Some((state, *half_move)) };
-            if self.may_end(help, leg, node)? && self.end_reached(leg, node)?.is_some() {
-                return Ok(true);
-            }
-        }
-        Ok(false)
+        self.any_last_move(leg, state, |prover, node| {
+            Ok(prover.may_end(help, leg, node)? && prover.end_reached(leg, node)?.is_some())
+        })
     }
 
     /// Whether what the constraints of a series say about its last move is true of it. In help play, as Popeye has it,

@@ -6,6 +6,8 @@ mod help;
 mod killers;
 pub(crate) mod restrictions;
 
+use std::ops::ControlFlow;
+
 use problem::HalfMove;
 use problem::goals::{Candidates, Goal};
 use problem::stipulation::Force;
@@ -70,13 +72,6 @@ pub(super) struct Prover<'a, R: Rules> {
 
 /// Half-moves between two looks at the clock.
 const TIME_CHECK: u64 = 1 << 12;
-
-/// Whether a half-move is the last one of the play.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-enum Last {
-    Yes,
-    No,
-}
 
 /// What a side can do in its turn.
 pub(super) enum Reaction {
@@ -199,16 +194,51 @@ impl<'a, R: Rules> Prover<'a, R> {
         }
     }
 
-    /// The half-moves of a leg with the states after them, in any order. If nothing but a check can end the play with this
-    /// half-move, and it must end, only checks are among them.
-    fn successors(&mut self, leg: &Leg, state: &R::State, last: Last) -> Answer<Vec<Successor<R>>> {
+    /// Whether `test` holds after some half-move of a leg that must end the play. If nothing but a check can end it, only
+    /// checks are tried.
+    fn any_last_move(
+        &mut self,
+        leg: &Leg,
+        state: &R::State,
+        mut test: impl FnMut(&mut Self, Node<'_, R>) -> Answer<bool>,
+    ) -> Answer<bool> {
+        if leg.only_goal_by_check() || !leg.asks_for_legal_moves() {
+            for Successor { half_move, state: after } in &self.last_successors(leg, state)? {
+                if test(self, Node { state: after, arrived: Some((state, *half_move)) })? {
+                    return Ok(true);
+                }
+            }
+            return Ok(false);
+        }
+        let mut answer = Ok(false);
+        let rules = self.rules;
+        rules.visit_successors(state, &mut |half_move, after| {
+            answer = self
+                .count(1)
+                .and_then(|()| test(self, Node { state: after, arrived: Some((state, half_move)) }));
+            if answer == Ok(false) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        answer
+    }
+
+    /// The half-moves of a leg that must end the play with the states after them, in any order.
+    fn last_successors(&mut self, leg: &Leg, state: &R::State) -> Answer<Vec<Successor<R>>> {
+        if !leg.asks_for_legal_moves() || !leg.only_goal_by_check() {
+            return self.successors(leg, state);
+        }
+        let successors = self.rules.checking_successors(state);
+        self.count(successors.len() as u64)?;
+        Ok(successors)
+    }
+
+    /// The half-moves of a leg with the states after them, in any order.
+    fn successors(&mut self, leg: &Leg, state: &R::State) -> Answer<Vec<Successor<R>>> {
         let successors = match leg.goals().find(|goal| goal.spec().moves == Candidates::SelfCheckAllowed) {
             Some(goal) => {
                 let half_moves = self.rules.candidates(state, goal, Order::Board).into_iter();
                 let after = |half_move| Successor { half_move, state: self.rules.after(state, half_move) };
                 half_moves.map(after).collect()
             }
-            None if last == Last::Yes && leg.only_goal_by_check() => self.rules.checking_successors(state),
             None => self.rules.successors(state),
         };
         self.count(successors.len() as u64)?;

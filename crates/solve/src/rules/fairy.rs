@@ -1,5 +1,7 @@
 //! Fairy chess: the kernel behind the seam for the rules.
 
+use std::ops::ControlFlow;
+
 use chess::{Bitboard, Color, Square};
 use fairy::{Cause, Effect, Level, Man, Move, Position, Special};
 use problem::goals::{Candidates, Facts, Goal};
@@ -101,6 +103,23 @@ impl Rules for Fairy {
             true
         });
         successors
+    }
+
+    fn visit_successors(
+        &self,
+        state: &FairyState,
+        visit: &mut dyn FnMut(HalfMove, &FairyState) -> ControlFlow<()>,
+    ) {
+        if let Some(null) = self.null(state)
+            && visit(null, &self.after(state, null)).is_break()
+        {
+            return;
+        }
+        let mut after = FairyState { position: state.position.clone(), passed: false };
+        self.rules.for_each_legal(&state.position, &mut |mv, position| {
+            after.position.copy_from(position);
+            visit(HalfMove::Fairy(mv), &after).is_continue()
+        });
     }
 
     fn checking_successors(&self, state: &FairyState) -> Vec<Successor<Fairy>> {

@@ -15,6 +15,8 @@ pub(crate) use order::Order;
 pub(crate) use orthodox::{Orthodox, flights};
 pub(crate) use searches::{FromGraph, NoSearches, Searches};
 
+use std::ops::ControlFlow;
+
 use chess::Color;
 use problem::goals::Goal;
 use problem::{HalfMove, Played, Written};
@@ -56,6 +58,21 @@ pub(crate) trait Rules: Sized + Send + Sync + 'static {
         self.append(state, &mut half_moves);
         let successor = |half_move| Successor { half_move, state: self.after(state, half_move) };
         half_moves.into_iter().map(successor).collect()
+    }
+
+    /// Visits the legal half-moves with the states after them, in any order, until the visitor breaks.
+    fn visit_successors(
+        &self,
+        state: &Self::State,
+        visit: &mut dyn FnMut(HalfMove, &Self::State) -> ControlFlow<()>,
+    ) {
+        let mut half_moves = Vec::new();
+        self.append(state, &mut half_moves);
+        for half_move in half_moves {
+            if visit(half_move, &self.after(state, half_move)).is_break() {
+                return;
+            }
+        }
     }
 
     /// Those of the successors that give check; others may be among them.
