@@ -2,6 +2,7 @@
 
 use chess::{Bitboard, Color, Square};
 
+use crate::kind::Kind;
 use crate::movement::{Decomposed, Movement};
 use crate::moves::{Move, Special};
 use crate::observe::{Gaze, Level, between};
@@ -48,24 +49,35 @@ pub(crate) fn relevance(movements: &[Movement]) -> Relevance {
     each.max().unwrap_or(Relevance::Nothing)
 }
 
-/// Whether a king that is not attacked may be after a move.
+/// What the squares of a move tell about a king, without playing the move.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Exposure {
-    /// Only playing the move can tell.
+    /// Nothing.
     Unknown,
     /// There is no king.
     NoKing,
-    /// Only moves that touch these squares, moves of the king, and moves to where the king is within reach.
-    Lines {
+    /// The king is not attacked. Only moves that touch these squares, moves of the king, and moves to where the king is
+    /// within reach can change that.
+    Safe {
         king: Square,
         /// The side that attacks it.
         by: Color,
         squares: Bitboard,
     },
+    /// The king is in check. Only moves of the king, and moves that touch each of these sets, can change that.
+    InCheck { king: Square, parries: [Bitboard; 2] },
+}
+
+/// Whether a king is in check after a move, as far as its squares tell.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) enum CheckAfter {
+    Impossible,
+    Possible,
+    Certain,
 }
 
 impl Rules {
-    /// Which moves may put the king of a side in check.
+    /// What the squares of moves tell about the king of a side.
     pub(crate) fn exposure(&self, position: &Position, color: Color) -> Exposure {
         if self.hooks.has_check_rules() || self.hooks.extends_observation {
             return Exposure::Unknown;
@@ -73,39 +85,67 @@ impl Rules {
         let Some(king) = position.king(color) else { return Exposure::NoKing };
         let by = !color;
         let mut squares = Bitboard::EMPTY;
+        let mut parries = [Bitboard::FULL; 2];
+        let mut checks = 0;
         for from in position.side(by) {
             let man = position.man(from);
             let kind = man.kind();
             if from == king || !self.reach(kind)[from.index()].contains(king) {
                 continue;
             }
-            let gaze = Gaze {
-                rules: self,
-                position,
-                color: by,
-                from,
-                man,
-                kind,
-                target: king,
-                level: Level::Geometry,
-                layer: 0,
-            };
-            if self.attacks_by_movement(&gaze) {
-                return Exposure::Unknown;
-            }
-            match self.relevance(kind) {
-                Relevance::Nothing => {}
-                Relevance::Between => squares = squares | between(from, king),
-                Relevance::Behind => {
-                    squares = squares | between(from, king);
-                    for step in crate::step::QUEEN.iter().chain(crate::step::KNIGHT) {
-                        squares = step.from(king).map_or(squares, |behind| squares.with(behind));
-                    }
-                }
-                Relevance::Everything => return Exposure::Unknown,
+            let level = Level::Geometry;
+            let gaze =
+                Gaze { rules: self, position, color: by, from, man, kind, target: king, level, layer: 0 };
+            let Some(relevant) = self.relevant_squares(kind, from, king) else { return Exposure::Unknown };
+            if !self.attacks_by_movement(&gaze) {
+                squares = squares | relevant;
+            } else if let Some(parry) = parries.get_mut(checks) {
+                *parry = relevant.with(from);
+                checks += 1;
             }
         }
-        Exposure::Lines { king, by, squares }
+        match checks {
+            0 => Exposure::Safe { king, by, squares },
+            _ if self.has_validators(Level::Check, by) => Exposure::Unknown,
+            _ => Exposure::InCheck { king, parries },
+        }
+    }
+
+    /// The squares that decide whether a man on `from` attacks the king, besides its own; `None` if that may be any.
+    fn relevant_squares(&self, kind: Kind, from: Square, king: Square) -> Option<Bitboard> {
+        let beyond = || {
+            let steps = crate::step::ELEPHANT.iter();
+            steps.filter_map(|step| step.from(king)).fold(Bitboard::EMPTY, Bitboard::with)
+        };
+        match self.relevance(kind) {
+            Relevance::Nothing => Some(Bitboard::EMPTY),
+            Relevance::Between => Some(between(from, king)),
+            Relevance::Behind => Some(between(from, king) | beyond()),
+            Relevance::Everything => None,
+        }
+    }
+
+    /// Whether no move of the man on `from` can put the other king in check, told by its kind and square.
+    pub(crate) fn cannot_give_check(&self, position: &Position, from: Square, other: &Exposure) -> bool {
+        let Exposure::Safe { king, squares, .. } = *other else { return false };
+        if self.hooks.moves_beyond_range || !self.hooks.quiet_moves_are_plain {
+            return false;
+        }
+        let kind = position.man(from).kind();
+        let range = self.range(kind)[from.index()];
+        let [white, black] = self.settings.promotion_squares;
+        let mut telling = self.checking_squares(kind, king) | squares;
+        if !self.hooks.captures_are_plain {
+            telling = telling | position.side(!position.turn());
+        }
+        if kind.is_pawn() {
+            telling = telling | white | black | position.en_passant().passed;
+        }
+        from != king && !squares.contains(from) && (range & telling).is_empty() && !self.may_castle(kind)
+    }
+
+    fn may_castle(&self, kind: Kind) -> bool {
+        kind.is_king() && self.settings.castling && self.diagram().castling().0 != 0
     }
 
     /// Whether nothing follows from a move but that a man changes its square and another may vanish.
@@ -133,24 +173,35 @@ impl Rules {
 }
 
 impl Exposure {
-    /// Whether the king may be in check after this move of either side.
+    /// Whether the king is in check after this move of either side.
     #[inline]
-    pub(crate) fn may_be_check_after(&self, rules: &Rules, position: &Position, mv: Move) -> bool {
-        let (king, by, squares) = match *self {
-            Exposure::Unknown => return true,
-            Exposure::NoKing => return !rules.is_nearly_plain(position, mv),
-            Exposure::Lines { king, by, squares } => (king, by, squares),
+    pub(crate) fn check_after(&self, rules: &Rules, position: &Position, mv: Move) -> CheckAfter {
+        let touches = |squares: Bitboard| {
+            squares.contains(mv.from)
+                || squares.contains(mv.to)
+                || mv.victim.is_some_and(|victim| squares.contains(victim))
         };
-        let touches = |square: Option<Square>| square.is_some_and(|square| squares.contains(square));
-        if mv.from == king
-            || squares.contains(mv.from)
-            || squares.contains(mv.to)
-            || touches(mv.victim)
-            || !rules.is_nearly_plain(position, mv)
-        {
-            return true;
+        match *self {
+            Exposure::Unknown => CheckAfter::Possible,
+            Exposure::NoKing if rules.is_nearly_plain(position, mv) => CheckAfter::Impossible,
+            Exposure::NoKing => CheckAfter::Possible,
+            Exposure::Safe { king, by, squares } => {
+                if mv.from == king || touches(squares) || !rules.is_nearly_plain(position, mv) {
+                    return CheckAfter::Possible;
+                }
+                let man = position.man(mv.from);
+                match man.belongs_to(by) && rules.reach(man.kind())[mv.to.index()].contains(king) {
+                    true => CheckAfter::Possible,
+                    false => CheckAfter::Impossible,
+                }
+            }
+            Exposure::InCheck { king, parries } => {
+                let parries_all = || parries.iter().all(|&parry| touches(parry));
+                match mv.from == king || parries_all() || !rules.is_nearly_plain(position, mv) {
+                    true => CheckAfter::Possible,
+                    false => CheckAfter::Certain,
+                }
+            }
         }
-        let man = position.man(mv.from);
-        man.belongs_to(by) && rules.reach(man.kind())[mv.to.index()].contains(king)
     }
 }

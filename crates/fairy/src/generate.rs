@@ -4,6 +4,7 @@ use chess::{Color, File, Square};
 
 use crate::kind::Kind;
 use crate::man::Man;
+use crate::movement::Movement;
 use crate::moves::{CHOICES, Move, Special};
 use crate::position::{CastlingRights, Position};
 use crate::rules::Rules;
@@ -98,15 +99,9 @@ impl Rules {
 
     /// The moves by movement alone.
     fn walk(&self, moves: &mut ManMoves<'_>) {
-        let walk = Walk {
-            rules: self,
-            position: moves.position,
-            color: moves.color,
-            from: moves.from,
-            target: None,
-        };
+        let walk = Walk::new(self, moves.position, moves.color, moves.from, None);
         let (from, found) = (moves.from, &mut *moves.found);
-        walk.run(moves.kind, &mut |hit: Found| {
+        let mut find = |hit: Found| {
             found.push(Move {
                 from,
                 to: hit.to,
@@ -116,8 +111,19 @@ impl Rules {
                 special: hit.special,
                 choices: [0; CHOICES],
             });
-            Flow::On
-        });
+        };
+        for movement in self.movements(moves.kind) {
+            match *movement {
+                Movement::Leap(steps) => walk.leaps(steps, &mut find),
+                Movement::Ride(steps) => walk.rides(steps, &mut find),
+                _ => {
+                    walk.part(movement, &mut |hit: Found| {
+                        find(hit);
+                        Flow::On
+                    });
+                }
+            }
+        }
     }
 
     fn castlings(&self, moves: &mut ManMoves<'_>) {

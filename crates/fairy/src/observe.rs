@@ -152,13 +152,7 @@ impl Rules {
         if let Some(false) = self.answers_at_once(&gaze) {
             return false;
         }
-        let walk = Walk {
-            rules: self,
-            position: gaze.position,
-            color: gaze.color,
-            from: gaze.from,
-            target: Some(gaze.target),
-        };
+        let walk = Walk::new(self, gaze.position, gaze.color, gaze.from, Some(gaze.target));
         let flow = walk.run(gaze.kind, &mut |found: Found| {
             let look = Look {
                 rules: self,
@@ -182,13 +176,7 @@ impl Rules {
         if let Some(answer) = self.answers_at_once(gaze) {
             return answer;
         }
-        let walk = Walk {
-            rules: self,
-            position: gaze.position,
-            color: gaze.color,
-            from: gaze.from,
-            target: Some(gaze.target),
-        };
+        let walk = Walk::new(self, gaze.position, gaze.color, gaze.from, Some(gaze.target));
         let flow = walk.run(gaze.kind, &mut |found: Found| {
             if found.victim == Some(gaze.target) { Flow::Stop } else { Flow::On }
         });

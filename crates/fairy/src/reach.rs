@@ -11,6 +11,28 @@ pub(crate) fn of(movements: &[Movement]) -> [Bitboard; 64] {
     Square::ALL.map(sum)
 }
 
+/// For each square the squares from where it is within reach.
+pub(crate) fn reversed(reach: &[Bitboard; 64]) -> [Bitboard; 64] {
+    let from_where = |target| {
+        let squares = Square::ALL.into_iter().filter(|from| reach[from.index()].contains(target));
+        squares.fold(Bitboard::EMPTY, Bitboard::with)
+    };
+    Square::ALL.map(from_where)
+}
+
+/// For each square the squares that a sum of movements might lead to from there, with or without capture.
+pub(crate) fn range(movements: &[Movement]) -> [Bitboard; 64] {
+    let part = |movement: &Movement, square| match movement {
+        Movement::PawnSteps => neighbourhood(square),
+        Movement::Hamster => Bitboard::FULL,
+        // What passes over its victim arrives behind it.
+        Movement::Locust(_) | Movement::Marine(_) | Movement::MarineLeap(_) => Bitboard::FULL,
+        movement => part(movement, square),
+    };
+    let sum = |square| movements.iter().fold(Bitboard::EMPTY, |sum, movement| sum | part(movement, square));
+    Square::ALL.map(sum)
+}
+
 fn part(movement: &Movement, from: Square) -> Bitboard {
     match *movement {
         Movement::Leap(steps) => leaps(from, steps),

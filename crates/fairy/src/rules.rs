@@ -3,7 +3,7 @@
 use chess::{Bitboard, Color, Rank, Square};
 
 use crate::conditions::{Arguments, Condition, Refusal};
-use crate::exposure::{Exposure, Relevance};
+use crate::exposure::{CheckAfter, Exposure, Relevance};
 use crate::hooks::{
     CheckRule, CheckTest, Consequence, Filter, Legality, Promotion, Selection, Stage, Validator, Walking,
 };
@@ -43,6 +43,10 @@ pub struct Setup {
 pub struct Rules {
     movements: Vec<Box<[Movement]>>,
     reach: Vec<[Bitboard; 64]>,
+    /// For each kind and square the squares from where the kind may attack it.
+    checking_squares: Vec<[Bitboard; 64]>,
+    /// For each kind and square the squares that the kind may go to.
+    range: Vec<[Bitboard; 64]>,
     relevance: Vec<Relevance>,
     hunters: Vec<(Kind, Kind)>,
     promotions: Vec<Kind>,
@@ -73,6 +77,8 @@ pub(crate) struct Hooks {
     validators: [[Vec<std::sync::Arc<dyn Validator>>; 2]; 4],
     /// Whether a man may observe more than its movement says.
     pub(crate) extends_observation: bool,
+    /// Whether a man may go where its movement does not lead.
+    pub(crate) moves_beyond_range: bool,
     /// Whether nothing follows from a move without capture.
     pub(crate) quiet_moves_are_plain: bool,
     /// Whether nothing follows from a capture.
@@ -90,6 +96,7 @@ impl Hooks {
         self.walkings.sort_by_key(|walking| walking.stage);
         self.consequences.sort_by_key(|consequence| consequence.stage);
         self.extends_observation = self.walkings.iter().any(|walking| walking.hook.extends_observation());
+        self.moves_beyond_range = !self.walkings.is_empty();
         self.quiet_moves_are_plain =
             self.consequences.iter().all(|consequence| consequence.hook.follows_captures_alone());
         self.captures_are_plain = self.consequences.is_empty();
@@ -224,8 +231,11 @@ impl Rules {
     pub fn new(setup: &Setup) -> Result<Rules, Vec<Refusal>> {
         let mut movements: Vec<Box<[Movement]>> = MEN.iter().map(|man| man.movement.into()).collect();
         movements.extend(setup.hunters.iter().map(|&(away, home)| [Movement::Hunter { away, home }].into()));
+        let reach: Vec<_> = movements.iter().map(|movement| reach::of(movement)).collect();
         let mut rules = Rules {
-            reach: movements.iter().map(|movement| reach::of(movement)).collect(),
+            checking_squares: reach.iter().map(reach::reversed).collect(),
+            range: movements.iter().map(|movement| reach::range(movement)).collect(),
+            reach,
             relevance: movements.iter().map(|movement| exposure::relevance(movement)).collect(),
             movements,
             hunters: setup.hunters.clone(),
@@ -382,6 +392,18 @@ impl Rules {
         &self.reach[usize::from(kind.0)]
     }
 
+    /// The squares from where a kind can attack `target` on some board.
+    #[inline]
+    pub(crate) fn checking_squares(&self, kind: Kind, target: Square) -> Bitboard {
+        self.checking_squares[usize::from(kind.0)][target.index()]
+    }
+
+    /// The squares that a kind can go to from each square on some board.
+    #[inline]
+    pub(crate) fn range(&self, kind: Kind) -> &[Bitboard; 64] {
+        &self.range[usize::from(kind.0)]
+    }
+
     /// The squares that decide about the attacks of a kind.
     #[inline]
     pub(crate) fn relevance(&self, kind: Kind) -> Relevance {
@@ -519,12 +541,12 @@ impl Rules {
 
     /// Whether a move that has been played is legal.
     pub fn is_legal(&self, playing: &Playing<'_>) -> bool {
-        self.is_legal_as(playing, OwnCheck::Possible)
+        self.is_legal_as(playing, CheckAfter::Possible)
     }
 
     /// Whether a move that has been played is legal.
     #[inline]
-    fn is_legal_as(&self, playing: &Playing<'_>, own_check: OwnCheck) -> bool {
+    fn is_legal_as(&self, playing: &Playing<'_>, own_check: CheckAfter) -> bool {
         !playing.is_forbidden()
             && self.kings_stay(playing)
             && !self.leaves_check(playing, own_check)
@@ -533,8 +555,8 @@ impl Rules {
 
     /// Whether a move that has been played leaves the own king in check.
     #[inline]
-    fn leaves_check(&self, playing: &Playing<'_>, own_check: OwnCheck) -> bool {
-        own_check == OwnCheck::Possible && self.is_check(&playing.position, playing.mover)
+    fn leaves_check(&self, playing: &Playing<'_>, own_check: CheckAfter) -> bool {
+        own_check == CheckAfter::Possible && self.is_check(&playing.position, playing.mover)
     }
 
     fn kings_stay(&self, playing: &Playing<'_>) -> bool {
@@ -595,7 +617,10 @@ impl Rules {
         let exposure = self.exposure(position, position.turn());
         let mut playing = Playing::nothing(self, position);
         self.pseudo_legal(position).into_iter().all(|mv| {
-            let own_check = OwnCheck::after(self, &exposure, position, mv);
+            let own_check = exposure.check_after(self, position, mv);
+            if own_check == CheckAfter::Certain {
+                return true;
+            }
             self.outcomes_in(&mut playing, mv, |playing| {
                 if !self.is_legal_as(playing, own_check) {
                     return true;
@@ -615,11 +640,14 @@ impl Rules {
         let own = self.exposure(position, position.turn());
         let other = self.exposure(position, !position.turn());
         let mut playing = Playing::nothing(self, position);
-        self.pseudo_legal(position).into_iter().all(|mv| {
-            if !other.may_be_check_after(self, position, mv) {
+        self.moves_for_check(position, &other).into_iter().all(|mv| {
+            if other.check_after(self, position, mv) == CheckAfter::Impossible {
                 return true;
             }
-            let own_check = OwnCheck::after(self, &own, position, mv);
+            let own_check = own.check_after(self, position, mv);
+            if own_check == CheckAfter::Certain {
+                return true;
+            }
             self.outcomes_in(&mut playing, mv, |playing| {
                 if playing.is_forbidden()
                     || !self.is_check(&playing.position, !playing.mover)
@@ -631,6 +659,20 @@ impl Rules {
                 visit(playing.mv, &playing.position)
             })
         })
+    }
+
+    /// The moves of the men that may be able to give check.
+    fn moves_for_check(&self, position: &Position, other: &Exposure) -> Vec<Move> {
+        if !self.hooks.selections.is_empty() || self.settings.sorted {
+            return self.pseudo_legal(position);
+        }
+        let mut moves = Vec::with_capacity(64);
+        for from in position.side(position.turn()) {
+            if !self.cannot_give_check(position, from, other) {
+                self.man_moves(position, position.turn(), from, &mut moves);
+            }
+        }
+        moves
     }
 
     /// The legal moves, in order.
@@ -650,7 +692,10 @@ impl Rules {
         let mut later = Vec::new();
         let mut playing = Playing::nothing(self, position);
         let mut is_illegal = |mv| {
-            let own_check = OwnCheck::after(self, &exposure, position, mv);
+            let own_check = exposure.check_after(self, position, mv);
+            if own_check == CheckAfter::Certain {
+                return true;
+            }
             self.outcomes_in(&mut playing, mv, |playing| match self.is_legal_at_once(playing, own_check) {
                 Some(is_legal) => !is_legal,
                 None => {
@@ -677,11 +722,11 @@ impl Rules {
 
     /// Whether a move is legal as far as no rule has to look at the replies to say so.
     pub fn is_legal_without_replies(&self, playing: &Playing<'_>) -> bool {
-        self.is_legal_at_once(playing, OwnCheck::Possible) != Some(false)
+        self.is_legal_at_once(playing, CheckAfter::Possible) != Some(false)
     }
 
     /// Whether a move is legal, if no rule has to look at the replies to say so.
-    fn is_legal_at_once(&self, playing: &Playing<'_>, own_check: OwnCheck) -> Option<bool> {
+    fn is_legal_at_once(&self, playing: &Playing<'_>, own_check: CheckAfter) -> Option<bool> {
         if playing.is_forbidden() || !self.kings_stay(playing) || self.leaves_check(playing, own_check) {
             return Some(false);
         }
@@ -828,23 +873,6 @@ impl Rules {
                 && observes(from)
                 && self.chain(position, from, kind, seen, &mut Chain { color: by, ..*chain })
         })
-    }
-}
-
-/// Whether a move may leave the own king in check.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-enum OwnCheck {
-    Possible,
-    Impossible,
-}
-
-impl OwnCheck {
-    #[inline]
-    fn after(rules: &Rules, own: &Exposure, position: &Position, mv: Move) -> OwnCheck {
-        match own.may_be_check_after(rules, position, mv) {
-            true => OwnCheck::Possible,
-            false => OwnCheck::Impossible,
-        }
     }
 }
 

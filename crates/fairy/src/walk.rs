@@ -33,11 +33,27 @@ pub(crate) struct Walk<'a> {
     pub(crate) position: &'a Position,
     pub(crate) color: Color,
     pub(crate) from: Square,
+    /// What blocks lines: men, holes, and the target.
+    blocked: Bitboard,
     /// With a target only captures on it are found, as if an enemy stood there.
     pub(crate) target: Option<Square>,
 }
 
-impl Walk<'_> {
+impl<'a> Walk<'a> {
+    /// The walk of the man on `from`, moved by `color`.
+    #[inline]
+    pub(crate) fn new(
+        rules: &'a Rules,
+        position: &'a Position,
+        color: Color,
+        from: Square,
+        target: Option<Square>,
+    ) -> Walk<'a> {
+        let men = position.occupied() | rules.holes_of(position);
+        let blocked = target.map_or(men, |target| men.with(target));
+        Walk { rules, position, color, from, blocked, target }
+    }
+
     /// Finds what a man of this kind finds, in order, until told to stop.
     #[inline]
     pub(crate) fn run(&self, kind: Kind, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
@@ -49,6 +65,40 @@ impl Walk<'_> {
         Flow::On
     }
 
+    /// The moves of a leaper.
+    #[inline]
+    pub(crate) fn leaps(&self, steps: &[Step], find: &mut impl FnMut(Found)) {
+        let enemies = self.enemies();
+        for to in steps.iter().filter_map(|step| step.from(self.from)) {
+            let victim = Some(to).filter(|&to| enemies.contains(to));
+            if victim.is_some() || !self.blocked.contains(to) {
+                find(Found { to, victim, hurdle: None, special: Special::None });
+            }
+        }
+    }
+
+    /// The moves of a rider.
+    #[inline]
+    pub(crate) fn rides(&self, steps: &[Step], find: &mut impl FnMut(Found)) {
+        let enemies = self.enemies();
+        for step in steps {
+            let mut next = step.from(self.from);
+            while let Some(to) = next {
+                let is_free = !self.blocked.contains(to);
+                let victim = Some(to).filter(|&to| enemies.contains(to));
+                if is_free || victim.is_some() {
+                    find(Found { to, victim, hurdle: None, special: Special::None });
+                }
+                next = if is_free { step.from(to) } else { None };
+            }
+        }
+    }
+
+    #[inline]
+    fn enemies(&self) -> Bitboard {
+        self.position.side(!self.color).without(self.from)
+    }
+
     #[inline]
     fn is_empty(&self, square: Square) -> bool {
         !self.occupied().contains(square)
@@ -56,11 +106,7 @@ impl Walk<'_> {
 
     #[inline]
     fn occupied(&self) -> Bitboard {
-        let blocked = self.position.occupied() | self.rules.holes_of(self.position);
-        match self.target {
-            Some(target) => blocked.with(target),
-            None => blocked,
-        }
+        self.blocked
     }
 
     /// A man that can be hopped over; a hole cannot.
@@ -163,7 +209,7 @@ impl Walk<'_> {
         }
     }
 
-    fn part(&self, movement: &Movement, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
+    pub(crate) fn part(&self, movement: &Movement, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
         let from = self.from;
         macro_rules! each {
             ($steps:expr, |$step:ident| $body:expr) => {{

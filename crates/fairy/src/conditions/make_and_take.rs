@@ -80,13 +80,7 @@ impl Walking for MakeAndTake {
         if target.is_none() || gaze.from == gaze.target {
             return false;
         }
-        let walk = Walk {
-            rules: gaze.rules,
-            position: gaze.position,
-            color: !gaze.color,
-            from: gaze.from,
-            target: None,
-        };
+        let walk = Walk::new(gaze.rules, gaze.position, !gaze.color, gaze.from, None);
         let mut squares: Vec<Square> = Vec::new();
         walk.run(target.kind(), &mut |found: Found| {
             if found.victim.is_none() {
@@ -106,8 +100,7 @@ impl Walking for MakeAndTake {
 /// Where a man can go without capturing as the man that it wants to capture, in the order of finding.
 fn makes(man: &ManMoves<'_>, victim: Kind) -> Vec<Square> {
     let mut squares = Vec::new();
-    let walk =
-        Walk { rules: man.rules, position: man.position, color: !man.color, from: man.from, target: None };
+    let walk = Walk::new(man.rules, man.position, !man.color, man.from, None);
     walk.run(victim, &mut |found: Found| {
         if found.victim.is_none() {
             squares.push(found.to);

@@ -91,8 +91,7 @@ impl CheckRule for Sat {
 fn has_flights(test: &CheckTest<'_>, wanted: u32) -> bool {
     let Some(king) = test.position.king(test.color) else { return false };
     let mut squares: Vec<Square> = Vec::with_capacity(8);
-    let walk =
-        Walk { rules: test.rules, position: test.position, color: test.color, from: king, target: None };
+    let walk = Walk::new(test.rules, test.position, test.color, king, None);
     walk.run(test.position.man(king).kind(), &mut |found: Found| {
         squares.push(found.to);
         Flow::On

@@ -57,7 +57,7 @@ fn makes(rules: &Rules, position: &Position, take: Move, found: &mut Vec<Move>) 
     board.place(take.to, man, identity);
     let color = position.turn();
     // The man moves as the one that it has taken, a pawn in the direction of the other side.
-    let walk = Walk { rules, position: &board, color: !color, from: take.to, target: None };
+    let walk = Walk::new(rules, &board, !color, take.to, None);
     walk.run(taken.kind(), &mut |hit: Found| {
         let is_base = hit.to.rank() == color.rank(chess::Rank::First);
         if hit.victim.is_none() && !(man.kind().is_pawn() && is_base && rules.settings.first_rank_steps == 0)
