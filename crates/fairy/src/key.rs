@@ -12,20 +12,14 @@ pub(crate) fn of_man(square: Square, man: Man, identity: u8) -> u128 {
     mixed(u64::from(man.bits()) << 16 | u64::from(identity) << 8 | square as u64)
 }
 
-/// Both halves of a key from one number.
+/// Both halves of a key from one number: it is scattered over 64 bits, and these over 128.
 #[inline]
 pub(crate) fn mixed(value: u64) -> u128 {
-    let low = avalanche(value.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 0x1bd1_1bda_a9fc_1a22);
-    let high = avalanche(value.wrapping_mul(0xd6e8_feb8_6659_fd93) ^ 0x60be_e2be_e120_fc15);
-    u128::from(high) << 64 | u128::from(low)
-}
-
-/// The finaliser of SplitMix64.
-#[inline]
-fn avalanche(mut z: u64) -> u64 {
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
+    let mut z = (value ^ 0x1bd1_1bda_a9fc_1a22).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ (z >> 32)).wrapping_mul(0xd6e8_feb8_6659_fd93);
+    z ^= z >> 29;
+    let wide = u128::from(z).wrapping_mul(0x60be_e2be_e120_fc15_a3ea_5d21_9dc5_ffd5);
+    wide ^ (wide >> 61)
 }
 
 /// Hashes what is kept beside the board.

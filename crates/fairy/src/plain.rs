@@ -29,6 +29,7 @@ impl Position {
         }
         self.set_castling(CastlingRights(self.castling().0 & !lost));
         self.set_en_passant(EnPassant::NONE);
+        self.set_passed(false);
         if rules.settings.remembers_last {
             self.memory.last = last;
         }

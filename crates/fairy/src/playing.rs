@@ -319,6 +319,7 @@ impl<'a> Playing<'a> {
         self.stages(Stage::Promotion, Stage::Bookkeeping);
         self.adjust_castling();
         self.adjust_en_passant();
+        self.position.set_passed(self.mv.is_null());
         self.stages_from(Stage::Bookkeeping);
         if self.rules.settings.remembers_last {
             self.position.memory.last = (!self.mv.is_null()).then(|| Last::new(self.before, self.mv));

@@ -24,6 +24,8 @@ pub struct Position {
     en_passant: EnPassant,
     /// What conditions remember.
     pub memory: Memory,
+    /// Whether the last half-move was a null move; no part of the key.
+    has_passed: bool,
     /// How many questions about replies to replies led here; no part of the key.
     nesting: u16,
     /// How many threatened captures are being played to see whether they can be; no part of the key.
@@ -176,6 +178,7 @@ impl Position {
             castling: CastlingRights::default(),
             en_passant: EnPassant::NONE,
             memory: Memory::default(),
+            has_passed: false,
             nesting: 0,
             probes: 0,
         }
@@ -183,7 +186,7 @@ impl Position {
 
     /// Makes this the same position as another, without a copy in between.
     #[inline]
-    pub fn copy_from(&mut self, other: &Position) {
+    pub(crate) fn copy_from(&mut self, other: &Position) {
         self.men = other.men;
         self.identities = other.identities;
         self.sides = other.sides;
@@ -199,6 +202,7 @@ impl Position {
         if self.memory.underworld.is_some() || other.memory.underworld.is_some() {
             self.memory.underworld.clone_from(&other.memory.underworld);
         }
+        self.has_passed = other.has_passed;
         self.nesting = other.nesting;
         self.probes = other.probes;
     }
@@ -217,6 +221,7 @@ impl Position {
         self.castling = before.castling;
         self.en_passant = before.en_passant;
         self.memory.last = before.memory.last;
+        self.has_passed = before.has_passed;
     }
 
     /// What stands on a square.
@@ -268,6 +273,18 @@ impl Position {
     /// Gives the move to a side.
     pub fn set_turn(&mut self, color: Color) {
         self.turn = color;
+    }
+
+    /// Whether the last half-move was a null move.
+    #[inline]
+    pub fn has_passed(&self) -> bool {
+        self.has_passed
+    }
+
+    /// Notes whether the last half-move was a null move.
+    #[inline]
+    pub(crate) fn set_passed(&mut self, has_passed: bool) {
+        self.has_passed = has_passed;
     }
 
     /// How many questions about replies to replies led here.

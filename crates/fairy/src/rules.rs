@@ -690,13 +690,18 @@ impl Rules {
         let turn = position.turn();
         let exposure = self.exposure(position, turn);
         let mut later = Vec::new();
-        let mut playing = Playing::nothing(self, position);
+        let mut playing = None;
         let mut is_illegal = |mv| {
             let own_check = exposure.check_after(self, position, mv);
-            if own_check == CheckAfter::Certain {
-                return true;
+            match own_check {
+                CheckAfter::Certain => return true,
+                CheckAfter::Impossible if self.hooks.legalities.is_empty() && self.is_plain(position, mv) => {
+                    return false;
+                }
+                CheckAfter::Impossible | CheckAfter::Possible => {}
             }
-            self.outcomes_in(&mut playing, mv, |playing| match self.is_legal_at_once(playing, own_check) {
+            let playing = playing.get_or_insert_with(|| Playing::nothing(self, position));
+            self.outcomes_in(playing, mv, |playing| match self.is_legal_at_once(playing, own_check) {
                 Some(is_legal) => !is_legal,
                 None => {
                     later.push(playing.mv);
@@ -707,15 +712,19 @@ impl Rules {
         let found = if self.hooks.selections.iter().any(|selection| selection.can_leave_none()) {
             !self.pseudo_legal(position).into_iter().all(is_illegal)
         } else {
-            // Kings have moves more often than others, and out of check above all.
             let king = position.king(turn).filter(|&king| position.side(turn).contains(king));
             let others = king.map_or(position.side(turn), |king| position.side(turn).without(king));
             let mut moves = Vec::with_capacity(32);
-            king.into_iter().chain(others).any(|from| {
+            let mut can_move = |from| {
                 moves.clear();
                 self.man_moves(position, turn, from, &mut moves);
                 !moves.iter().copied().all(&mut is_illegal)
-            })
+            };
+            // Out of check the king helps most; otherwise the moves of others need no test.
+            match exposure {
+                Exposure::Safe { .. } => others.into_iter().chain(king).any(can_move),
+                _ => king.into_iter().chain(others).any(&mut can_move),
+            }
         };
         found || later.into_iter().any(|mv| self.is_legal(&self.play(position, mv)))
     }

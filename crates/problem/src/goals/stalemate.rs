@@ -15,5 +15,6 @@ pub(super) const SPEC: Spec = Spec {
 };
 
 fn reached(facts: &dyn Facts, _: Option<Square>) -> bool {
-    !facts.is_check() && !facts.can_reply()
+    // A reply is found at once as a rule.
+    !facts.can_reply() && !facts.is_check()
 }

@@ -108,9 +108,13 @@ impl<R: Rules> Prover<'_, R> {
 
     fn helps_anew(&mut self, help: &Help, state: &R::State, stage: Stage) -> Answer<bool> {
         let leg = help.leg(stage);
+        let Some(in_progress) = self.in_progress.filter(|_| stage.remaining > SPLIT) else {
+            return self.any_successor(state, |prover, node| {
+                Ok(prover.may_go_on(leg, node)? && prover.helps(help, node, stage.next())?)
+            });
+        };
         let successors = self.rules.successors(state);
         self.count(successors.len() as u64)?;
-        let in_progress = self.in_progress.filter(|_| stage.remaining > SPLIT);
         let helps = |index: usize, when: When| {
             let Successor { half_move, state: after } = &successors[index];
             let node = Node { state: after, arrived: Some((state, *half_move)) };
@@ -118,7 +122,7 @@ impl<R: Rules> Prover<'_, R> {
                 return Ok(Some(false));
             }
             let tag = self.help_tag(help, after, stage.next());
-            while_marked(in_progress, tag, when, || self.helps(help, node, stage.next()))
+            while_marked(Some(in_progress), tag, when, || self.helps(help, node, stage.next()))
         };
         let indices: Vec<usize> = (0..successors.len()).collect();
         Ok(in_turn(&indices, helps)?.is_some())

@@ -210,6 +210,15 @@ impl<'a, R: Rules> Prover<'a, R> {
             }
             return Ok(false);
         }
+        self.any_successor(state, test)
+    }
+
+    /// Whether `test` holds after some legal half-move.
+    fn any_successor(
+        &mut self,
+        state: &R::State,
+        mut test: impl FnMut(&mut Self, Node<'_, R>) -> Answer<bool>,
+    ) -> Answer<bool> {
         let mut answer = Ok(false);
         let rules = self.rules;
         rules.visit_successors(state, &mut |half_move, after| {

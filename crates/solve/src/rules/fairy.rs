@@ -18,14 +18,6 @@ pub(crate) struct Fairy {
     target: Option<Box<[Man; 64]>>,
 }
 
-/// A position of fairy chess.
-#[derive(Clone, Debug)]
-pub(crate) struct FairyState {
-    position: Position,
-    /// Whether the last half-move was a null move.
-    passed: bool,
-}
-
 impl Fairy {
     /// The rules of a task whose diagram is fairy; what cannot be applied is listed.
     pub(crate) fn new(
@@ -48,58 +40,57 @@ impl Fairy {
         Ok(Fairy { rules: fairy::Rules::new(&setup)?, null_moves: options.null_moves, target })
     }
 
-    fn may_pass(&self, state: &FairyState) -> bool {
-        self.null_moves && !state.passed && !self.is_check(state)
+    fn may_pass(&self, state: &Position) -> bool {
+        self.null_moves && !state.has_passed() && !self.is_check(state)
     }
 
-    fn null(&self, state: &FairyState) -> Option<HalfMove> {
+    fn null(&self, state: &Position) -> Option<HalfMove> {
         self.may_pass(state).then_some(HalfMove::Null)
     }
 }
 
 impl Rules for Fairy {
-    type State = FairyState;
+    type State = Position;
     type Searches<'a> = NoSearches;
     type Shared = ();
 
-    fn start(&self, turn: Color) -> FairyState {
-        FairyState { position: self.rules.start(turn), passed: false }
+    fn start(&self, turn: Color) -> Position {
+        self.rules.start(turn)
     }
 
-    fn turn(&self, state: &FairyState) -> Color {
-        state.position.turn()
+    fn turn(&self, state: &Position) -> Color {
+        state.turn()
     }
 
-    fn is_check(&self, state: &FairyState) -> bool {
-        self.rules.is_check(&state.position, state.position.turn())
+    fn is_check(&self, state: &Position) -> bool {
+        self.rules.is_check(state, state.turn())
     }
 
-    fn is_self_check(&self, state: &FairyState) -> bool {
-        self.rules.can_capture_king(&state.position)
+    fn is_self_check(&self, state: &Position) -> bool {
+        self.rules.can_capture_king(state)
     }
 
-    fn half_moves(&self, state: &FairyState, order: Order) -> Vec<HalfMove> {
+    fn half_moves(&self, state: &Position, order: Order) -> Vec<HalfMove> {
         // Popeye's order of mates is that of a generator which knows no null moves.
         let order = match order {
             Order::Mating if !self.null_moves => fairy::Order::Mating,
             Order::Mating | Order::Board => fairy::Order::Board,
         };
-        let moves = self.rules.ordered_moves(&state.position, order);
+        let moves = self.rules.ordered_moves(state, order);
         self.null(state).into_iter().chain(moves.into_iter().map(HalfMove::Fairy)).collect()
     }
 
-    fn append(&self, state: &FairyState, list: &mut Vec<HalfMove>) {
+    fn append(&self, state: &Position, list: &mut Vec<HalfMove>) {
         list.extend(self.null(state));
-        list.extend(self.rules.legal_moves(&state.position).into_iter().map(HalfMove::Fairy));
+        list.extend(self.rules.legal_moves(state).into_iter().map(HalfMove::Fairy));
     }
 
-    fn successors(&self, state: &FairyState) -> Vec<Successor<Fairy>> {
+    fn successors(&self, state: &Position) -> Vec<Successor<Fairy>> {
         let null = self.null(state).into_iter();
         let mut successors: Vec<Successor<Fairy>> =
             null.map(|half_move| Successor { half_move, state: self.after(state, half_move) }).collect();
-        self.rules.for_each_legal(&state.position, &mut |mv, position| {
-            let state = FairyState { position: position.clone(), passed: false };
-            successors.push(Successor { half_move: HalfMove::Fairy(mv), state });
+        self.rules.for_each_legal(state, &mut |mv, position| {
+            successors.push(Successor { half_move: HalfMove::Fairy(mv), state: position.clone() });
             true
         });
         successors
@@ -107,34 +98,29 @@ impl Rules for Fairy {
 
     fn visit_successors(
         &self,
-        state: &FairyState,
-        visit: &mut dyn FnMut(HalfMove, &FairyState) -> ControlFlow<()>,
+        state: &Position,
+        visit: &mut dyn FnMut(HalfMove, &Position) -> ControlFlow<()>,
     ) {
         if let Some(null) = self.null(state)
             && visit(null, &self.after(state, null)).is_break()
         {
             return;
         }
-        let mut after = FairyState { position: state.position.clone(), passed: false };
-        self.rules.for_each_legal(&state.position, &mut |mv, position| {
-            after.position.copy_from(position);
-            visit(HalfMove::Fairy(mv), &after).is_continue()
-        });
+        self.rules.for_each_legal(state, &mut |mv, after| visit(HalfMove::Fairy(mv), after).is_continue());
     }
 
-    fn checking_successors(&self, state: &FairyState) -> Vec<Successor<Fairy>> {
+    fn checking_successors(&self, state: &Position) -> Vec<Successor<Fairy>> {
         let null = self.null(state).into_iter();
         let mut successors: Vec<Successor<Fairy>> =
             null.map(|half_move| Successor { half_move, state: self.after(state, half_move) }).collect();
-        self.rules.for_each_check(&state.position, &mut |mv, position| {
-            let state = FairyState { position: position.clone(), passed: false };
-            successors.push(Successor { half_move: HalfMove::Fairy(mv), state });
+        self.rules.for_each_check(state, &mut |mv, position| {
+            successors.push(Successor { half_move: HalfMove::Fairy(mv), state: position.clone() });
             true
         });
         successors
     }
 
-    fn candidates(&self, state: &FairyState, goal: Goal, order: Order) -> Vec<HalfMove> {
+    fn candidates(&self, state: &Position, goal: Goal, order: Order) -> Vec<HalfMove> {
         match goal.spec().moves {
             Candidates::Legal | Candidates::Checks => self.half_moves(state, order),
             Candidates::SelfCheckAllowed => {
@@ -148,10 +134,10 @@ impl Rules for Fairy {
         }
     }
 
-    fn numbered(&self, state: &FairyState, _: Option<Goal>, _: Order) -> Vec<HalfMove> {
+    fn numbered(&self, state: &Position, _: Option<Goal>, _: Order) -> Vec<HalfMove> {
         let mut all: Vec<HalfMove> = self.null(state).into_iter().collect();
-        for mv in self.rules.pseudo_legal(&state.position) {
-            self.rules.outcomes(&state.position, mv, &mut |playing| {
+        for mv in self.rules.pseudo_legal(state) {
+            self.rules.outcomes(state, mv, &mut |playing| {
                 if !playing.is_forbidden() {
                     all.push(HalfMove::Fairy(playing.mv));
                 }
@@ -161,8 +147,8 @@ impl Rules for Fairy {
         all
     }
 
-    fn has_moves(&self, state: &FairyState) -> bool {
-        self.may_pass(state) || self.rules.has_moves(&state.position)
+    fn has_moves(&self, state: &Position) -> bool {
+        self.may_pass(state) || self.rules.has_moves(state)
     }
 
     fn hint(&self, half_move: HalfMove) -> Hint {
@@ -172,44 +158,40 @@ impl Rules for Fairy {
         Hint(1 << 31 | choices.wrapping_mul(0x9e37) << 16 & 0x7fff_0000 | squares)
     }
 
-    fn after(&self, state: &FairyState, half_move: HalfMove) -> FairyState {
+    fn after(&self, state: &Position, half_move: HalfMove) -> Position {
         match half_move {
-            HalfMove::Fairy(mv) => {
-                FairyState { position: self.rules.after(&state.position, mv), passed: false }
-            }
-            HalfMove::Move(_) | HalfMove::Null => {
-                FairyState { position: self.rules.after(&state.position, Move::null()), passed: true }
-            }
+            HalfMove::Fairy(mv) => self.rules.after(state, mv),
+            HalfMove::Move(_) | HalfMove::Null => self.rules.after(state, Move::null()),
         }
     }
 
-    fn passed(&self, state: &FairyState) -> FairyState {
-        let mut position = state.position.clone();
+    fn passed(&self, state: &Position) -> Position {
+        let mut position = state.clone();
         position.set_turn(!position.turn());
-        FairyState { position, passed: state.passed }
+        position
     }
 
-    fn reaches(&self, goal: Goal, before: &FairyState, half_move: HalfMove, after: &FairyState) -> bool {
+    fn reaches(&self, goal: Goal, before: &Position, half_move: HalfMove, after: &Position) -> bool {
         let facts = FairyFacts { rules: self, before, mv: half_move.fairy(), after };
         (goal.spec().reached)(&facts, goal.square)
     }
 
-    fn key(&self, state: &FairyState) -> u64 {
+    fn key(&self, state: &Position) -> u64 {
         // Who has just passed may not be answered with another null move.
-        let passed = if self.null_moves && state.passed { 0x6a09_e667_f3bc_c908 } else { 0 };
-        let key = self.rules.key(&state.position);
+        let passed = if self.null_moves && state.has_passed() { 0x6a09_e667_f3bc_c908 } else { 0 };
+        let key = self.rules.key(state);
         (key as u64) ^ (key >> 64) as u64 ^ passed
     }
 
-    fn flights(&self, state: &FairyState) -> usize {
-        let king = state.position.king(state.position.turn());
-        let moves = self.rules.legal_moves(&state.position);
+    fn flights(&self, state: &Position) -> usize {
+        let king = state.king(state.turn());
+        let moves = self.rules.legal_moves(state);
         moves.iter().filter(|mv| Some(mv.from) == king).count()
     }
 
-    fn has_mating_piece(&self, state: &FairyState, side: Color) -> bool {
-        let king = state.position.king(side).map_or(Bitboard::EMPTY, Bitboard::from);
-        !(state.position.side(side) - king).is_empty()
+    fn has_mating_piece(&self, state: &Position, side: Color) -> bool {
+        let king = state.king(side).map_or(Bitboard::EMPTY, Bitboard::from);
+        !(state.side(side) - king).is_empty()
     }
 
     fn are_same(&self, one: HalfMove, other: HalfMove) -> bool {
@@ -224,8 +206,8 @@ impl Rules for Fairy {
         half_move.fairy().map_or(0, |mv| (mv.from as u32) << 8 | mv.to as u32)
     }
 
-    fn written(&self, before: &FairyState, half_move: HalfMove) -> Option<Written> {
-        let playing = self.rules.play(&before.position, half_move.fairy()?);
+    fn written(&self, before: &Position, half_move: HalfMove) -> Option<Written> {
+        let playing = self.rules.play(before, half_move.fairy()?);
         Some(Written::new(fairy::Language::ALL.map(|language| playing.text(language))))
     }
 }
@@ -233,22 +215,22 @@ impl Rules for Fairy {
 /// A half-move of fairy chess, for the goals.
 struct FairyFacts<'a> {
     rules: &'a Fairy,
-    before: &'a FairyState,
+    before: &'a Position,
     /// `None` for a null move.
     mv: Option<Move>,
-    after: &'a FairyState,
+    after: &'a Position,
 }
 
 impl FairyFacts<'_> {
     /// The state with the side to move that has just moved.
-    fn again(&self) -> FairyState {
+    fn again(&self) -> Position {
         self.rules.passed(self.after)
     }
 }
 
 impl Facts for FairyFacts<'_> {
     fn mover(&self) -> Color {
-        self.before.position.turn()
+        self.before.turn()
     }
 
     fn is_capture(&self) -> bool {
@@ -264,7 +246,7 @@ impl Facts for FairyFacts<'_> {
     }
 
     fn destination(&self) -> Option<Square> {
-        self.mv.and_then(|mv| self.rules.rules.play(&self.before.position, mv).moved_man())
+        self.mv.and_then(|mv| self.rules.rules.play(self.before, mv).moved_man())
     }
 
     fn is_check(&self) -> bool {
@@ -284,7 +266,7 @@ impl Facts for FairyFacts<'_> {
     }
 
     fn takes_king(&self, us: Color) -> bool {
-        let position = &self.after.position;
+        let position = self.after;
         let Some(target) = position.king(!us) else { return false };
         let observers = self.rules.rules.observers(position, target, us, Level::Check);
         observers.into_iter().any(|from| {
@@ -305,13 +287,13 @@ impl Facts for FairyFacts<'_> {
     }
 
     fn origin(&self, square: Square) -> Option<Square> {
-        let position = &self.after.position;
+        let position = self.after;
         let identity = position.identity(square);
         (!position.man(square).is_none()).then(|| Square::ALL.get(usize::from(identity)).copied()).flatten()
     }
 
     fn stands_now(&self, home: Square) -> Option<Square> {
-        self.after.position.find(home as u8)
+        self.after.find(home as u8)
     }
 
     fn belonged_to(&self, square: Square, side: Color) -> bool {
@@ -319,11 +301,11 @@ impl Facts for FairyFacts<'_> {
     }
 
     fn belongs_to(&self, square: Square, side: Color) -> bool {
-        self.after.position.man(square).belongs_to(side)
+        self.after.man(square).belongs_to(side)
     }
 
     fn occupied(&self) -> Bitboard {
-        self.after.position.occupied()
+        self.after.occupied()
     }
 
     fn is_target(&self) -> bool {
@@ -331,7 +313,7 @@ impl Facts for FairyFacts<'_> {
         let is_same = |man: Man, other: Man| (man.kind(), man.sides()) == (other.kind(), other.sides());
         self.rules.target.as_ref().is_some_and(|men| {
             Square::ALL.into_iter().all(|square| {
-                let (man, wanted) = (self.after.position.man(square), men[square.index()]);
+                let (man, wanted) = (self.after.man(square), men[square.index()]);
                 match wanted.is_none() {
                     true => man.is_none(),
                     false => !man.is_none() && is_same(man, wanted),
@@ -341,7 +323,7 @@ impl Facts for FairyFacts<'_> {
     }
 
     fn rebirth(&self) -> Option<Square> {
-        let playing = self.rules.rules.play(&self.before.position, self.mv?);
+        let playing = self.rules.rules.play(self.before, self.mv?);
         playing.effects().iter().find_map(|effect| match *effect {
             Effect::Addition { on, cause: Cause::Rebirth, .. } => Some(on),
             _ => None,
