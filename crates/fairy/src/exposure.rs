@@ -5,7 +5,7 @@ use chess::{Bitboard, Color, Square};
 use crate::kind::Kind;
 use crate::movement::{Decomposed, Movement};
 use crate::moves::{Move, Special};
-use crate::observe::{Gaze, Level, between};
+use crate::observe::{Gaze, Level, between, line_away};
 use crate::position::Position;
 use crate::rules::Rules;
 
@@ -16,6 +16,8 @@ pub(crate) enum Relevance {
     Nothing,
     /// Those between.
     Between,
+    /// Those between, and the line in the opposite direction.
+    Line,
     /// Those between, and the one behind.
     Behind,
     /// Any.
@@ -41,7 +43,12 @@ pub(crate) fn relevance(movements: &[Movement]) -> Relevance {
         | Movement::ContraHop(_)
         | Movement::Chinese(_)
         | Movement::ChineseLeap(_)
-        | Movement::Argentinian(_) => Relevance::Between,
+        | Movement::Argentinian(_)
+        | Movement::Equihopper
+        | Movement::Orix
+        | Movement::NonstopEquihopper
+        | Movement::NonstopOrix => Relevance::Between,
+        Movement::Bouncer(_) => Relevance::Line,
         Movement::Locust(_) | Movement::Marine(_) | Movement::MarineLeap(_) => Relevance::Behind,
         Movement::Decomposed(_, Decomposed::HopQuietly) => Relevance::Nothing,
         _ => Relevance::Everything,
@@ -120,6 +127,7 @@ impl Rules {
         match self.relevance(kind) {
             Relevance::Nothing => Some(Bitboard::EMPTY),
             Relevance::Between => Some(between(from, king)),
+            Relevance::Line => Some(between(from, king) | line_away(from, king)),
             Relevance::Behind => Some(between(from, king) | beyond()),
             Relevance::Everything => None,
         }

@@ -88,6 +88,8 @@ mod playing;
 mod position;
 mod reach;
 mod rules;
+#[cfg(test)]
+mod shortcut_tests;
 pub mod step;
 mod walk;
 

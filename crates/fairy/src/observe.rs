@@ -7,7 +7,7 @@ use crate::man::Man;
 use crate::movement::Movement;
 use crate::position::Position;
 use crate::rules::Rules;
-use crate::step::{Step, forward};
+use crate::step::{BETWEEN_LINES, QUEEN, Step, forward};
 use crate::walk::{Flow, Found, Walk};
 
 /// How much of the rules an observation regards. Conditions that ask about observations themselves ask at a lower
@@ -221,7 +221,10 @@ impl Rules {
             | Movement::Hop(steps, _)
             | Movement::Lion(steps, _)
             | Movement::Chinese(steps)
-            | Movement::Argentinian(steps) => *steps,
+            | Movement::Argentinian(steps)
+            | Movement::Bouncer(steps) => *steps,
+            Movement::Equihopper | Movement::NonstopEquihopper => BETWEEN_LINES_OR_ON_THEM,
+            Movement::Orix | Movement::NonstopOrix => QUEEN,
             _ => return None,
         };
         if !self.holes_of(gaze.position).is_empty() {
@@ -233,6 +236,18 @@ impl Rules {
         }
         let men = between(from, target) & gaze.position.occupied();
         Some(match *movement {
+            Movement::Equihopper | Movement::Orix => {
+                men.single().is_some() && men.single() == halfway(from, target)
+            }
+            Movement::NonstopEquihopper | Movement::NonstopOrix => {
+                halfway(from, target).is_some_and(|hurdle| men.contains(hurdle))
+            }
+            Movement::Bouncer(_) => {
+                let free = line_away(from, target);
+                let men_behind = free & gaze.position.occupied();
+                let to_repeller = free.len().min(first_distance(from, step.back(), men_behind)) + 1;
+                men.is_empty() && to_repeller == between(from, target).len() + 1
+            }
             Movement::Hop(_, distance) => {
                 let back = step.back().times(distance as i8).and_then(|back| back.from(target));
                 men.single().is_some() && men.single() == back
@@ -254,6 +269,54 @@ fn primitive(step: Step) -> Step {
     let length = a.max(1) as i8;
     Step::new(step.files / length, step.ranks / length)
 }
+
+/// The square halfway between two, if there is one.
+#[inline]
+fn halfway(from: Square, target: Square) -> Option<Square> {
+    let Step { files, ranks, .. } = Step::between(from, target);
+    (files % 2 == 0 && ranks % 2 == 0).then(|| Step::new(files / 2, ranks / 2).from(from)).flatten()
+}
+
+/// The squares beyond `from`, seen from `other`, in steps as short as their direction allows.
+pub(crate) fn line_away(from: Square, other: Square) -> Bitboard {
+    let step = primitive(Step::between(other, from));
+    let mut squares = Bitboard::EMPTY;
+    let mut next = step.from(from);
+    while let Some(square) = next.filter(|_| from != other) {
+        squares = squares.with(square);
+        next = step.from(square);
+    }
+    squares
+}
+
+/// How many steps lie before the first of some men in a direction; more than the board has if there is none.
+fn first_distance(from: Square, step: Step, men: Bitboard) -> usize {
+    let mut distance = 0;
+    let mut next = step.from(from);
+    while let Some(square) = next {
+        if men.contains(square) {
+            return distance;
+        }
+        distance += 1;
+        next = step.from(square);
+    }
+    usize::MAX
+}
+
+/// The directions in which an equihopper may go.
+const BETWEEN_LINES_OR_ON_THEM: &[Step] = &{
+    let mut all = [Step::new(0, 0); 32];
+    let mut i = 0;
+    while i < 8 {
+        all[i] = QUEEN[i];
+        i += 1;
+    }
+    while i < 32 {
+        all[i] = BETWEEN_LINES[i - 8];
+        i += 1;
+    }
+    all
+};
 
 /// The squares between two, in steps as short as their direction allows.
 #[inline]

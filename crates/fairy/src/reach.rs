@@ -2,8 +2,8 @@
 
 use chess::{Bitboard, Square};
 
-use crate::movement::Movement;
-use crate::step::Step;
+use crate::movement::{Circle, Decomposed, Movement};
+use crate::step::{KNIGHT, QUEEN, Step};
 
 /// For each square the squares that a sum of movements might attack from there.
 pub(crate) fn of(movements: &[Movement]) -> [Bitboard; 64] {
@@ -26,7 +26,11 @@ pub(crate) fn range(movements: &[Movement]) -> [Bitboard; 64] {
         Movement::PawnSteps => neighbourhood(square),
         Movement::Hamster => Bitboard::FULL,
         // What passes over its victim arrives behind it.
-        Movement::Locust(_) | Movement::Marine(_) | Movement::MarineLeap(_) => Bitboard::FULL,
+        Movement::Locust(_)
+        | Movement::Marine(_)
+        | Movement::MarineLeap(_)
+        | Movement::Rose(Circle::Locust)
+        | Movement::Decomposed(..) => Bitboard::FULL,
         movement => part(movement, square),
     };
     let sum = |square| movements.iter().fold(Bitboard::EMPTY, |sum, movement| sum | part(movement, square));
@@ -47,7 +51,25 @@ fn part(movement: &Movement, from: Square) -> Bitboard {
         | Movement::Locust(steps)
         | Movement::Marine(steps)
         | Movement::MarineLeap(steps)
-        | Movement::Argentinian(steps) => rays(from, steps),
+        | Movement::Argentinian(steps)
+        | Movement::Bouncer(steps) => rays(from, steps),
+        Movement::Equihopper | Movement::NonstopEquihopper | Movement::Orix | Movement::NonstopOrix => {
+            let is_even = |to: &Square| {
+                let step = Step::between(from, *to);
+                step.files % 2 == 0 && step.ranks % 2 == 0 && *to != from
+            };
+            Square::ALL.into_iter().filter(is_even).fold(Bitboard::EMPTY, Bitboard::with)
+        }
+        Movement::Edgehog | Movement::ContraHamster => rays(from, QUEEN),
+        Movement::Decomposed(_, Decomposed::Ride | Decomposed::Lion) => rays(from, KNIGHT),
+        Movement::Decomposed(..) => leaps(from, KNIGHT),
+        Movement::Zigzag(pairs) => {
+            pairs.iter().fold(Bitboard::EMPTY, |sum, &pair| sum | alternating(from, pair))
+        }
+        Movement::Rose(_) => {
+            let circles = (0..8).flat_map(|start| [1, 7].map(|sense| circle(from, start, sense)));
+            circles.fold(Bitboard::EMPTY, |sum, circle| sum | circle)
+        }
         Movement::Pawn
         | Movement::PawnCaptures
         | Movement::BerolinaPawn
@@ -58,6 +80,31 @@ fn part(movement: &Movement, from: Square) -> Bitboard {
         Movement::PawnSteps | Movement::Hamster => Bitboard::EMPTY,
         _ => Bitboard::FULL,
     }
+}
+
+/// The squares of steps that alternate.
+fn alternating(from: Square, (zig, zag): (Step, Step)) -> Bitboard {
+    let mut sum = Bitboard::EMPTY;
+    let mut next = zig.from(from);
+    let mut turns = [zag, zig].into_iter().cycle();
+    while let (Some(square), Some(turn)) = (next, turns.next()) {
+        sum = sum.with(square);
+        next = turn.from(square);
+    }
+    sum
+}
+
+/// The squares of a circle of knight's steps that begins with a direction and turns in a sense.
+fn circle(from: Square, start: usize, sense: usize) -> Bitboard {
+    let mut sum = Bitboard::EMPTY;
+    let mut direction = start;
+    let mut next = KNIGHT[direction].from(from);
+    while let Some(square) = next.filter(|&square| square != from) {
+        sum = sum.with(square);
+        direction = (direction + sense) % 8;
+        next = KNIGHT[direction].from(square);
+    }
+    sum
 }
 
 fn leaps(from: Square, steps: &[Step]) -> Bitboard {

@@ -616,7 +616,7 @@ impl Rules {
     ) -> bool {
         let exposure = self.exposure(position, position.turn());
         let mut playing = Playing::nothing(self, position);
-        self.pseudo_legal(position).into_iter().all(|mv| {
+        self.for_each_pseudo_legal(position, |mv| {
             let own_check = exposure.check_after(self, position, mv);
             if own_check == CheckAfter::Certain {
                 return true;
@@ -658,6 +658,20 @@ impl Rules {
                 playing.position.set_turn(!playing.mover);
                 visit(playing.mv, &playing.position)
             })
+        })
+    }
+
+    /// The moves of the side to move in order, until the visitor returns `false`.
+    #[inline]
+    fn for_each_pseudo_legal(&self, position: &Position, mut visit: impl FnMut(Move) -> bool) -> bool {
+        if !self.hooks.selections.is_empty() || self.settings.sorted {
+            return self.pseudo_legal(position).into_iter().all(visit);
+        }
+        let mut moves = Vec::with_capacity(32);
+        position.side(position.turn()).into_iter().all(|from| {
+            moves.clear();
+            self.man_moves(position, position.turn(), from, &mut moves);
+            moves.iter().rev().copied().all(&mut visit)
         })
     }
 

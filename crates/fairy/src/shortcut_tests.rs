@@ -1,0 +1,162 @@
+//! The shortcuts of the kernel against the long way, on random boards.
+
+use chess::{Bitboard, Color, Square};
+
+use crate::conditions::{self, Arguments};
+use crate::kind::{Kind, MEN};
+use crate::man::{Man, Sides};
+use crate::moves::Move;
+use crate::observe::{Gaze, Level};
+use crate::position::Position;
+use crate::rules::{Rules, Setup};
+use crate::walk::{Flow, Found, Walk};
+
+/// Numbers from a seed (SplitMix64).
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((z ^ (z >> 31)) % limit as u64) as usize
+    }
+
+    /// Two kings and some men of these kinds on different squares.
+    fn men(&mut self, kinds: &[Kind]) -> Vec<(Square, Man)> {
+        let mut free: Vec<Square> = Square::ALL.to_vec();
+        let mut men = Vec::new();
+        for color in Color::ALL {
+            let square = free.swap_remove(self.below(free.len()));
+            men.push((square, Man::new(Kind::KING, Sides::from(color))));
+        }
+        for _ in 0..4 + self.below(10) {
+            let square = free.swap_remove(self.below(free.len()));
+            let sides = if self.below(12) == 0 { Sides::Neutral } else { Sides::ALL[self.below(2)] };
+            men.push((square, Man::new(kinds[self.below(kinds.len())], sides)));
+        }
+        men
+    }
+}
+
+/// The kinds that most problems use.
+const COMMON: &[Kind] = &[
+    Kind::PAWN,
+    Kind::QUEEN,
+    Kind::KNIGHT,
+    Kind::ROOK,
+    Kind::BISHOP,
+    Kind::GRASSHOPPER,
+    Kind::NIGHTRIDER,
+    Kind::LEO,
+    Kind::MAO,
+    Kind::PAO,
+    Kind::VAO,
+    Kind::LION,
+    Kind::LOCUST,
+    Kind::SIREN,
+];
+
+/// Every man, with the answer at once or by a bound, against the walk that finds captures.
+#[test]
+fn attacks_at_once_are_those_of_walks() {
+    let mut numbers = Numbers(1);
+    for index in 0..MEN.len() {
+        let kind = Kind(index as u8);
+        for _ in 0..40 {
+            let mut men = numbers.men(COMMON);
+            men[2].1 = Man::new(kind, Sides::White);
+            let rules = Rules::new(&Setup { men: men.clone(), ..Setup::default() }).expect("no condition");
+            let position = rules.start(Color::White);
+            let (from, man) = men[2];
+            for target in Square::ALL.into_iter().filter(|&target| target != from) {
+                let walk = Walk::new(&rules, &position, Color::White, from, Some(target));
+                let flow = walk.run(kind, &mut |found: Found| {
+                    if found.victim == Some(target) { Flow::Stop } else { Flow::On }
+                });
+                let attacks = flow == Flow::Stop;
+                let (color, level) = (Color::White, Level::Geometry);
+                let gaze = Gaze {
+                    rules: &rules,
+                    position: &position,
+                    color,
+                    from,
+                    man,
+                    kind,
+                    target,
+                    level,
+                    layer: 0,
+                };
+                let is_within_reach = rules.reach(kind)[from.index()].contains(target);
+                assert_eq!(rules.attacks_by_movement(&gaze), attacks, "{kind:?} {from} {target} {men:?}");
+                assert!(is_within_reach || !attacks, "{kind:?} {from} {target} {men:?}");
+            }
+            let mut moves: Vec<Move> = Vec::new();
+            rules.man_moves(&position, Color::White, from, &mut moves);
+            for mv in moves {
+                assert!(rules.range(kind)[from.index()].contains(mv.to), "{kind:?} {from} {mv:?}");
+            }
+        }
+    }
+}
+
+/// Legal moves, checks, and whether there is a move: by squares, and by playing everything.
+#[test]
+fn moves_told_by_squares_are_those_told_by_playing() {
+    let mut numbers = Numbers(2);
+    let all: Vec<Kind> = (1..MEN.len() as u8).map(Kind).filter(|kind| !kind.is_king()).collect();
+    for condition in std::iter::repeat_n(None, 8).chain(conditions::all().map(Some)) {
+        let name = condition.map_or("", |condition| condition.names[0]);
+        for round in 0..24 {
+            let men = numbers.men(if round % 3 == 2 { &all } else { COMMON });
+            let with = condition.map(|condition| (condition, Arguments::default())).into_iter().collect();
+            let Ok(rules) = Rules::new(&Setup { men, conditions: with, ..Setup::default() }) else {
+                continue;
+            };
+            let mut position = rules.start(Color::ALL[numbers.below(2)]);
+            for _ in 0..6 {
+                let slow = slow_moves(&rules, &position);
+                assert_eq!(rules.legal_moves(&position), slow, "{name} {position:?}");
+                assert_eq!(rules.has_moves(&position), !slow.is_empty(), "{name} {position:?}");
+                let mut checks = Vec::new();
+                rules.for_each_check(&position, &mut |mv, after| {
+                    assert_same(&rules, after, &rules.after(&position, mv));
+                    checks.push(mv);
+                    true
+                });
+                let other = !position.turn();
+                let gives_check = |mv: &&Move| rules.is_check(&rules.after(&position, **mv), other);
+                let slow_checks: Vec<Move> = slow.iter().filter(gives_check).copied().collect();
+                let found = |list: &[Move]| list.iter().all(|mv| checks.contains(mv));
+                assert!(found(&slow_checks) && checks.len() == slow_checks.len(), "{name} {position:?}");
+                if slow.is_empty() {
+                    break;
+                }
+                position = rules.after(&position, slow[numbers.below(slow.len())]);
+            }
+        }
+    }
+}
+
+/// The legal moves, each played with all its effects.
+fn slow_moves(rules: &Rules, position: &Position) -> Vec<Move> {
+    let mut legal = Vec::new();
+    for mv in rules.pseudo_legal(position) {
+        rules.outcomes(position, mv, &mut |playing| {
+            if rules.is_legal(playing) {
+                legal.push(playing.mv);
+            }
+            true
+        });
+    }
+    legal
+}
+
+fn assert_same(rules: &Rules, quick: &Position, slow: &Position) {
+    assert_eq!(rules.key(quick), rules.key(slow));
+    assert_eq!(format!("{quick:?}"), format!("{slow:?}"));
+    let men =
+        |position: &Position| position.men().map(|(square, _)| square).fold(Bitboard::EMPTY, Bitboard::with);
+    assert_eq!(men(quick), men(slow));
+}
