@@ -105,7 +105,7 @@ impl Rules {
                 Gaze { rules: self, position, color: by, from, man, kind, target: king, level, layer: 0 };
             let Some(relevant) = self.relevant_squares(kind, from, king) else { return Exposure::Unknown };
             if !self.attacks_by_movement(&gaze) {
-                squares = squares | relevant;
+                squares |= relevant;
             } else if let Some(parry) = parries.get_mut(checks) {
                 *parry = relevant.with(from);
                 checks += 1;
@@ -144,10 +144,10 @@ impl Rules {
         let [white, black] = self.settings.promotion_squares;
         let mut telling = self.checking_squares(kind, king) | squares;
         if !self.hooks.captures_are_plain {
-            telling = telling | position.side(!position.turn());
+            telling |= position.side(!position.turn());
         }
         if kind.is_pawn() {
-            telling = telling | white | black | position.en_passant().passed;
+            telling |= white | black | position.en_passant().passed;
         }
         from != king && !squares.contains(from) && (range & telling).is_empty() && !self.may_castle(kind)
     }

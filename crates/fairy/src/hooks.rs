@@ -58,6 +58,11 @@ pub trait Consequence: Send + Sync {
     /// Adds effects to the move, or forbids it.
     fn happen(&self, playing: &mut Playing<'_>);
 
+    /// How many men besides the one that moves can come to a square by it, or change there; `None` if that is not known.
+    fn men_placed(&self) -> Option<u32> {
+        None
+    }
+
     /// Whether it follows from captures alone.
     fn follows_captures_alone(&self) -> bool {
         false

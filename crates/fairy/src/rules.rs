@@ -83,6 +83,8 @@ pub(crate) struct Hooks {
     pub(crate) quiet_moves_are_plain: bool,
     /// Whether nothing follows from a capture.
     pub(crate) captures_are_plain: bool,
+    /// How many men besides the one that moves can come to a square by a move, or change there.
+    men_placed: Option<u32>,
 }
 
 impl Hooks {
@@ -100,6 +102,7 @@ impl Hooks {
         self.quiet_moves_are_plain =
             self.consequences.iter().all(|consequence| consequence.hook.follows_captures_alone());
         self.captures_are_plain = self.consequences.is_empty();
+        self.men_placed = self.consequences.iter().map(|consequence| consequence.hook.men_placed()).sum();
     }
 }
 
@@ -438,6 +441,11 @@ impl Rules {
             true => self.settings.holes | position.memory.marked,
             false => self.settings.holes,
         }
+    }
+
+    /// The most men that can come to a square by a move, castling apart, or change there; `None` if that is not known.
+    pub fn most_men_placed(&self) -> Option<u32> {
+        self.hooks.men_placed.map(|others| others + 1)
     }
 
     /// The diagram, for conditions that add to it.

@@ -1050,7 +1050,8 @@ impl<'a> Walk<'a> {
 
     fn orphan(&self, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
         for kind in self.rules.lent_kinds() {
-            if self.rules.is_orphan_of(self.position, self.color, self.from, kind)
+            if self.may_attack_as(kind)
+                && self.rules.is_orphan_of(self.position, self.color, self.from, kind)
                 && self.run(kind, found) == Flow::Stop
             {
                 return Flow::Stop;
@@ -1059,9 +1060,15 @@ impl<'a> Walk<'a> {
         Flow::On
     }
 
+    /// Whether the target, if there is one, is within reach of a kind.
+    fn may_attack_as(&self, kind: Kind) -> bool {
+        self.target.is_none_or(|target| self.rules.reach(kind)[self.from.index()].contains(target))
+    }
+
     fn friend(&self, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
         for kind in self.rules.lent_kinds() {
-            if self.rules.is_friend_of(self.position, self.color, self.from, kind)
+            if self.may_attack_as(kind)
+                && self.rules.is_friend_of(self.position, self.color, self.from, kind)
                 && self.run(kind, found) == Flow::Stop
             {
                 return Flow::Stop;

@@ -32,6 +32,10 @@ impl Consequence for Andernach {
     fn follows_captures_alone(&self) -> bool {
         true
     }
+
+    fn men_placed(&self) -> Option<u32> {
+        Some(0)
+    }
 }
 
 /// Gives the man that moved to a side, unless it is royal or already there.

@@ -28,4 +28,8 @@ impl Consequence for AntiAndernach {
             assume_side(playing, Sides::from(!playing.mover));
         }
     }
+
+    fn men_placed(&self) -> Option<u32> {
+        Some(0)
+    }
 }

@@ -158,4 +158,8 @@ impl Consequence for Anticirce {
     fn follows_captures_alone(&self) -> bool {
         self.0.follows_captures_alone()
     }
+
+    fn men_placed(&self) -> Option<u32> {
+        Some(0)
+    }
 }

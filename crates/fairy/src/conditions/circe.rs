@@ -321,6 +321,10 @@ impl Consequence for Circe {
     fn follows_captures_alone(&self) -> bool {
         self.0.follows_captures_alone()
     }
+
+    fn men_placed(&self) -> Option<u32> {
+        Some(1)
+    }
 }
 
 /// A king is in check by any capture that would let a man be reborn on its square.

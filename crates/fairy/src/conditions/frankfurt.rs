@@ -63,4 +63,8 @@ impl Consequence for Imitation {
     fn follows_captures_alone(&self) -> bool {
         true
     }
+
+    fn men_placed(&self) -> Option<u32> {
+        Some(0)
+    }
 }

@@ -55,4 +55,8 @@ impl Consequence for Tibet {
     fn follows_captures_alone(&self) -> bool {
         true
     }
+
+    fn men_placed(&self) -> Option<u32> {
+        Some(0)
+    }
 }

@@ -33,6 +33,11 @@ impl Help {
         &self.legs[(self.first + length.unsigned_abs() as usize + 1) % 2]
     }
 
+    /// The leg that makes the last half-move from `stage` on.
+    pub(crate) fn last_leg_from(&self, stage: Stage) -> &Leg {
+        &self.legs[(stage.leg + stage.remaining.unsigned_abs() as usize + 1) % 2]
+    }
+
     /// The leg that moves at `stage`.
     pub(crate) fn leg(&self, stage: Stage) -> &Leg {
         &self.legs[stage.leg]
@@ -85,6 +90,11 @@ impl<R: Rules> Prover<'_, R> {
         }
         if let Some(answer) = R::Searches::helps(self, help, node.state, stage) {
             return answer;
+        }
+        let last = help.last_leg_from(stage);
+        if last.only_goal().is_some_and(|goal| self.rules.is_out_of_reach(goal, node.state, stage.remaining))
+        {
+            return Ok(false);
         }
         let tag = self.help_tag(help, node.state, stage);
         match self.table.get(tag).bounds {

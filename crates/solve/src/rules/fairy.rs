@@ -49,6 +49,31 @@ impl Fairy {
     }
 }
 
+/// Whether a man is the one that a target position asks for. The kernel adds attributes of its own to men, such as
+/// royalty.
+fn is_same(man: Man, wanted: Man) -> bool {
+    (man.is_none(), man.kind(), man.sides()) == (wanted.is_none(), wanted.kind(), wanted.sides())
+}
+
+impl Fairy {
+    /// Whether more men are missing in the target position than so many half-moves can place, or more men are left over
+    /// than they can capture.
+    fn target_is_out_of_reach(&self, target: &[Man; 64], state: &Position, half_moves: i32) -> bool {
+        let Some(placed_by_each) = self.rules.most_men_placed() else { return false };
+        let half_moves = half_moves.unsigned_abs();
+        let (mut missing, mut wanted_men) = (0, 0);
+        for (wanted, square) in target.iter().zip(Square::ALL) {
+            if !wanted.is_none() {
+                wanted_men += 1;
+                missing += u32::from(!is_same(state.man(square), *wanted));
+            }
+        }
+        let castlings = if state.castling().0 == 0 { 0 } else { 2 };
+        let left_over = state.occupied().len().saturating_sub(wanted_men);
+        missing > half_moves * placed_by_each + castlings || left_over > half_moves as usize
+    }
+}
+
 impl Rules for Fairy {
     type State = Position;
     type Searches<'a> = NoSearches;
@@ -174,6 +199,13 @@ impl Rules for Fairy {
     fn reaches(&self, goal: Goal, before: &Position, half_move: HalfMove, after: &Position) -> bool {
         let facts = FairyFacts { rules: self, before, mv: half_move.fairy(), after };
         (goal.spec().reached)(&facts, goal.square)
+    }
+
+    fn is_out_of_reach(&self, goal: Goal, state: &Position, half_moves: i32) -> bool {
+        match &self.target {
+            Some(target) if goal.is_position() => self.target_is_out_of_reach(target, state, half_moves),
+            _ => false,
+        }
     }
 
     fn key(&self, state: &Position) -> u64 {
@@ -309,16 +341,8 @@ impl Facts for FairyFacts<'_> {
     }
 
     fn is_target(&self) -> bool {
-        // The kernel adds attributes of its own to men, such as royalty.
-        let is_same = |man: Man, other: Man| (man.kind(), man.sides()) == (other.kind(), other.sides());
         self.rules.target.as_ref().is_some_and(|men| {
-            Square::ALL.into_iter().all(|square| {
-                let (man, wanted) = (self.after.man(square), men[square.index()]);
-                match wanted.is_none() {
-                    true => man.is_none(),
-                    false => !man.is_none() && is_same(man, wanted),
-                }
-            })
+            Square::ALL.into_iter().all(|square| is_same(self.after.man(square), men[square.index()]))
         })
     }
 

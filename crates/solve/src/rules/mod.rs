@@ -105,6 +105,11 @@ pub(crate) trait Rules: Sized + Send + Sync + 'static {
     /// Whether the half-move from `before` to `after` has reached `goal`.
     fn reaches(&self, goal: Goal, before: &Self::State, half_move: HalfMove, after: &Self::State) -> bool;
 
+    /// Whether `goal` is certainly not reached by exactly so many half-moves.
+    fn is_out_of_reach(&self, _goal: Goal, _state: &Self::State, _half_moves: i32) -> bool {
+        false
+    }
+
     /// A number that tells states apart after which play may go on in different ways.
     fn key(&self, state: &Self::State) -> u64;
 
