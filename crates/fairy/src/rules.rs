@@ -699,12 +699,44 @@ impl Rules {
 
     /// The legal moves, in order.
     pub fn legal_moves(&self, position: &Position) -> Vec<Move> {
+        let exposure = self.exposure(position, position.turn());
         let mut moves = Vec::with_capacity(32);
-        self.for_each_legal(position, &mut |mv, _| {
-            moves.push(mv);
+        let mut playing = None;
+        self.for_each_pseudo_legal(position, |mv| {
+            let own_check = exposure.check_after(self, position, mv);
+            match own_check {
+                CheckAfter::Certain => {}
+                CheckAfter::Impossible if self.is_always_legal(position, mv) => moves.push(mv),
+                CheckAfter::Impossible | CheckAfter::Possible => {
+                    let playing = playing.get_or_insert_with(|| Playing::nothing(self, position));
+                    self.outcomes_in(playing, mv, |playing| {
+                        if self.is_legal_as(playing, own_check) {
+                            moves.push(playing.mv);
+                        }
+                        true
+                    });
+                }
+            }
             true
         });
         moves
+    }
+
+    /// The legal moves, those first that may give check, otherwise in order.
+    pub fn checks_first(&self, position: &Position) -> Vec<Move> {
+        let other = self.exposure(position, !position.turn());
+        let mut moves = self.legal_moves(position);
+        moves.sort_by_cached_key(|&mv| match other {
+            Exposure::Unknown => !self.is_check(&self.after(position, mv), !position.turn()),
+            other => other.check_after(self, position, mv) == CheckAfter::Impossible,
+        });
+        moves
+    }
+
+    /// Whether nothing but the own king in check can make a move illegal.
+    #[inline]
+    fn is_always_legal(&self, position: &Position, mv: Move) -> bool {
+        self.hooks.legalities.is_empty() && self.is_plain(position, mv)
     }
 
     /// Whether the side to move has a legal move.
@@ -717,9 +749,7 @@ impl Rules {
             let own_check = exposure.check_after(self, position, mv);
             match own_check {
                 CheckAfter::Certain => return true,
-                CheckAfter::Impossible if self.hooks.legalities.is_empty() && self.is_plain(position, mv) => {
-                    return false;
-                }
+                CheckAfter::Impossible if self.is_always_legal(position, mv) => return false,
                 CheckAfter::Impossible | CheckAfter::Possible => {}
             }
             let playing = playing.get_or_insert_with(|| Playing::nothing(self, position));
@@ -774,7 +804,13 @@ impl Rules {
 
     /// The position after a move; the other side is to move.
     pub fn after(&self, position: &Position, mv: Move) -> Position {
-        self.play(position, mv).into_position()
+        if !self.is_plain(position, mv) {
+            return self.play(position, mv).into_position();
+        }
+        let mut after = position.clone();
+        after.play_plain(self, mv);
+        after.set_turn(!position.turn());
+        after
     }
 
     /// Whether the side to move could capture the king of the other, which has left it in check.

@@ -121,7 +121,8 @@ fn moves_told_by_squares_are_those_told_by_playing() {
                 assert_eq!(rules.has_moves(&position), !slow.is_empty(), "{name} {position:?}");
                 let mut checks = Vec::new();
                 rules.for_each_check(&position, &mut |mv, after| {
-                    assert_same(&rules, after, &rules.after(&position, mv));
+                    assert_same(&rules, after, &rules.play(&position, mv).into_position());
+                    assert_same(&rules, &rules.after(&position, mv), after);
                     checks.push(mv);
                     true
                 });

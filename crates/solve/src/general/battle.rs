@@ -6,7 +6,7 @@ use problem::HalfMove;
 
 use crate::general::{Answer, Node, Prover, Reaction};
 use crate::plan::{Battle, Role, Turn};
-use crate::rules::{Rules, Searches, Successor};
+use crate::rules::{Order, Rules, Searches};
 use crate::tables::table::{Hint, Known};
 
 /// What is left of a battle.
@@ -48,7 +48,7 @@ impl Battle {
 }
 
 /// Half-moves that must be left for it to pay to look for defences that end the play before anything is searched.
-const SWEEP: i32 = 3;
+const SWEEP: i32 = 7;
 
 impl<'a, R: Rules> Prover<'a, R> {
     /// Whether the attacker wins the battle from here.
@@ -128,18 +128,18 @@ impl<'a, R: Rules> Prover<'a, R> {
             })?;
             return Ok(Decided { solved, by: None });
         }
-        let mut successors = self.successors(&battle.attack, node.state)?;
         // Checks leave few defences, so they are quick to try.
-        successors.sort_by_cached_key(|Successor { half_move, state }| {
-            let rank = self.killers.rank(Role::Attacker, left.max, *half_move);
-            let is_hint = hint != Hint::NONE && self.rules.hint(*half_move) == hint;
-            (!is_hint, rank, !self.rules.is_check(state))
-        });
-        for Successor { half_move, state } in &successors {
-            let arrived = Node { state, arrived: Some((node.state, *half_move)) };
+        let mut attacks = match battle.attack.asks_for_legal_moves() {
+            true => self.rules.checks_first(node.state),
+            false => self.half_moves(&battle.attack, node.state, Order::Board),
+        };
+        self.likely_first(&mut attacks, Role::Attacker, left, hint);
+        for half_move in attacks {
+            let state = self.play(node.state, half_move)?;
+            let arrived = Node { state: &state, arrived: Some((node.state, half_move)) };
             if self.attack_through(battle, arrived, left)? {
-                self.killers.note(Role::Attacker, left.max, *half_move);
-                return Ok(Decided { solved: true, by: Some(*half_move) });
+                self.killers.note(Role::Attacker, left.max, half_move);
+                return Ok(Decided { solved: true, by: Some(half_move) });
             }
         }
         Ok(Decided { solved: false, by: None })
@@ -214,27 +214,33 @@ impl<'a, R: Rules> Prover<'a, R> {
         if left.max == 1 && battle.defence.asks_for_legal_moves() {
             return self.last_defence(battle, node, left);
         }
-        let mut successors = self.successors(&battle.defence, node.state)?;
-        if successors.is_empty() {
+        let mut defences = self.half_moves(&battle.defence, node.state, Order::Board);
+        if defences.is_empty() {
             return Ok(Decided { solved: false, by: None });
         }
         if left.max >= SWEEP
-            && let Some(refutation) = self.refutation_at_once(battle, node.state, &successors, left)?
+            && let Some(refutation) = self.refutation_at_once(battle, node.state, &defences, left)?
         {
             return Ok(Decided { solved: false, by: Some(refutation) });
         }
-        successors.sort_by_cached_key(|Successor { half_move, .. }| {
-            let is_hint = hint != Hint::NONE && self.rules.hint(*half_move) == hint;
-            (!is_hint, self.killers.rank(Role::Defender, left.max, *half_move))
-        });
-        for Successor { half_move, state } in &successors {
-            let arrived = Node { state, arrived: Some((node.state, *half_move)) };
+        self.likely_first(&mut defences, Role::Defender, left, hint);
+        for half_move in defences {
+            let state = self.play(node.state, half_move)?;
+            let arrived = Node { state: &state, arrived: Some((node.state, half_move)) };
             if !self.is_met(battle, arrived, left)? {
-                self.killers.note(Role::Defender, left.max, *half_move);
-                return Ok(Decided { solved: false, by: Some(*half_move) });
+                self.killers.note(Role::Defender, left.max, half_move);
+                return Ok(Decided { solved: false, by: Some(half_move) });
             }
         }
         Ok(Decided { solved: true, by: None })
+    }
+
+    /// Puts first the half-move that decided the node in shorter play, then those that decided others.
+    fn likely_first(&self, half_moves: &mut [HalfMove], role: Role, left: Left, hint: Hint) {
+        half_moves.sort_by_cached_key(|&half_move| {
+            let is_hint = hint != Hint::NONE && self.rules.hint(half_move) == hint;
+            (!is_hint, self.killers.rank(role, left.max, half_move))
+        });
     }
 
     /// Whether every defence ends the play at once. The first that does not is a refutation, and most do not.
@@ -260,17 +266,18 @@ impl<'a, R: Rules> Prover<'a, R> {
         &mut self,
         battle: &Battle,
         before: &R::State,
-        successors: &[Successor<R>],
+        defences: &[HalfMove],
         left: Left,
     ) -> Answer<Option<HalfMove>> {
-        for Successor { half_move, state } in successors {
-            if self.rules.has_moves(state) {
+        for &half_move in defences {
+            let state = self.play(before, half_move)?;
+            if self.rules.has_moves(&state) {
                 continue;
             }
-            let node = Node { state, arrived: Some((before, *half_move)) };
+            let node = Node { state: &state, arrived: Some((before, half_move)) };
             let ends = self.end_reached(&battle.defence, node)?.is_some();
             if !ends || !left.next().may_end() {
-                return Ok(Some(*half_move));
+                return Ok(Some(half_move));
             }
         }
         Ok(None)

@@ -110,6 +110,11 @@ impl Rules for Fairy {
         list.extend(self.rules.legal_moves(state).into_iter().map(HalfMove::Fairy));
     }
 
+    fn checks_first(&self, state: &Position) -> Vec<HalfMove> {
+        let moves = self.rules.checks_first(state).into_iter();
+        moves.map(HalfMove::Fairy).chain(self.null(state)).collect()
+    }
+
     fn successors(&self, state: &Position) -> Vec<Successor<Fairy>> {
         let null = self.null(state).into_iter();
         let mut successors: Vec<Successor<Fairy>> =

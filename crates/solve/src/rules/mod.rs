@@ -60,6 +60,14 @@ pub(crate) trait Rules: Sized + Send + Sync + 'static {
         half_moves.into_iter().map(successor).collect()
     }
 
+    /// The legal half-moves, those first that may give check.
+    fn checks_first(&self, state: &Self::State) -> Vec<HalfMove> {
+        let mut half_moves = Vec::new();
+        self.append(state, &mut half_moves);
+        half_moves.sort_by_cached_key(|&half_move| !self.is_check(&self.after(state, half_move)));
+        half_moves
+    }
+
     /// Visits the legal half-moves with the states after them, in any order, until the visitor breaks.
     fn visit_successors(
         &self,
