@@ -138,6 +138,20 @@ pub enum Effect {
         /// Whether both sides share one.
         is_common: bool,
     },
+    /// A man that should have been reborn lies beneath a square.
+    Burial {
+        /// Beneath which.
+        on: Square,
+        /// Which man.
+        man: Man,
+    },
+    /// An Anda man has become neutral, or the man of one side.
+    Anda {
+        /// Whose it is.
+        to: Sides,
+        /// What it is by.
+        attribute: Attributes,
+    },
     /// A half-neutral man has become neutral, or the man of one side.
     HalfNeutral {
         /// Whose it is.

@@ -101,8 +101,18 @@ impl Rules {
                 continue;
             }
             let level = Level::Geometry;
-            let gaze =
-                Gaze { rules: self, position, color: by, from, man, kind, target: king, level, layer: 0 };
+            let gaze = Gaze {
+                rules: self,
+                position,
+                color: by,
+                from,
+                man,
+                kind,
+                target: king,
+                level,
+                only: None,
+                layer: 0,
+            };
             let Some(relevant) = self.relevant_squares(kind, from, king) else { return Exposure::Unknown };
             if !self.attacks_by_movement(&gaze) {
                 squares |= relevant;

@@ -131,7 +131,8 @@ impl Rules {
         let rank = moves.color.rank(chess::Rank::First);
         let at = |file| Square::new(file, rank);
         let rights = position.castling();
-        if moves.from != at(File::E) || !rights.has(CastlingRights::of(at(File::E))) {
+        let is_king = position.king(moves.color).is_none_or(|king| king == moves.from);
+        if moves.from != at(File::E) || !is_king || !rights.has(CastlingRights::of(at(File::E))) {
             return;
         }
         let wings = [
@@ -154,7 +155,13 @@ impl Rules {
     }
 
     /// Whether the king would not be in check on the square that it passes.
-    fn king_may_pass(&self, position: &Position, color: Color, from: Square, passed: Square) -> bool {
+    pub(crate) fn king_may_pass(
+        &self,
+        position: &Position,
+        color: Color,
+        from: Square,
+        passed: Square,
+    ) -> bool {
         if self.settings.passes_by_playing {
             let mut before = position.clone();
             before.set_turn(color);

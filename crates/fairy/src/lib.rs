@@ -73,6 +73,7 @@ pub mod conditions;
 mod effect;
 mod exposure;
 mod generate;
+mod grid;
 mod hooks;
 mod key;
 mod kind;
@@ -95,6 +96,7 @@ mod walk;
 
 pub use effect::{Cause, Effect};
 pub use generate::ManMoves;
+pub use grid::Grid;
 pub use hooks::{
     CheckRule, CheckTest, Consequence, Filter, Legality, Promotion, Selection, Stage, Validator, Walking,
 };

@@ -222,6 +222,11 @@ impl Attributes {
     /// No attribute.
     pub const NONE: Attributes = Attributes(0);
 
+    /// Whether all of these are among them.
+    pub const fn contains(self, others: Attributes) -> bool {
+        self.0 & others.0 == others.0
+    }
+
     /// Whether there is none.
     pub const fn is_empty(self) -> bool {
         self.0 == 0

@@ -22,7 +22,7 @@ pub struct Move {
     pub choices: [u8; CHOICES],
 }
 
-/// How many choices one move can contain.
+/// How many choices one move can contain; the last is the number that [`Move::variant`] tells.
 pub(crate) const CHOICES: usize = 6;
 
 /// What is special about a move.
@@ -46,6 +46,10 @@ pub enum Special {
     Exchange,
     /// The sides change their roles.
     RoleExchange,
+    /// A king castles with the man that [`Move::via`] names.
+    CastlingWithPartner,
+    /// A king changes places with a man of its side, instead of castling.
+    ExchangeCastling,
 }
 
 impl Move {
@@ -77,6 +81,16 @@ impl Move {
         Move { from, ..self }
     }
 
+    /// Which of several moves between the same squares it is, where conditions find several.
+    pub fn variant(self) -> u8 {
+        self.choices[CHOICES - 1]
+    }
+
+    /// Numbers it among several moves between the same squares.
+    pub fn set_variant(&mut self, number: u8) {
+        self.choices[CHOICES - 1] = number;
+    }
+
     /// Whether nothing moves.
     pub fn is_null(self) -> bool {
         self.special == Special::Null
@@ -84,7 +98,10 @@ impl Move {
 
     /// Whether a man goes from one square to another, rather than nothing at all or the other way as well.
     pub fn goes_somewhere(self) -> bool {
-        !matches!(self.special, Special::Null | Special::Exchange | Special::RoleExchange)
+        !matches!(
+            self.special,
+            Special::Null | Special::Exchange | Special::RoleExchange | Special::ExchangeCastling
+        )
     }
 
     /// Whether a man is captured.

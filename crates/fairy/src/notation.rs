@@ -33,7 +33,7 @@ impl Rules {
         let [white, black, neutral] = language.side_letters();
         let mut text = String::new();
         match (man.sides(), sides) {
-            (Sides::Neutral, _) => text.push(neutral),
+            (Sides::Neutral, ShownSides::Neutral | ShownSides::All) => text.push(neutral),
             (Sides::White, ShownSides::All) => text.push(white),
             (Sides::Black, ShownSides::All) => text.push(black),
             _ => {}
@@ -59,6 +59,8 @@ impl Rules {
 /// Which sides are named before a man.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum ShownSides {
+    /// None.
+    None,
     /// Neutral alone.
     Neutral,
     /// All of them.
@@ -179,6 +181,10 @@ impl Writer<'_> {
 
     fn main(&mut self, main: usize) {
         let mv = self.playing.mv;
+        if mv.special == Special::RoleExchange {
+            self.text.push_str([" RoleExchange", " Rollentausch", " EchangeRole"][self.language as usize]);
+            return;
+        }
         if mv.special == Special::Null {
             self.text.push_str(" ...");
             return;
@@ -186,6 +192,10 @@ impl Writer<'_> {
         let effects = self.playing.effects();
         match effects.get(main) {
             Some(&Effect::Movement { from, to, man, cause }) => {
+                if mv.special == Special::CastlingWithPartner {
+                    self.castling_with_partner(main);
+                    return;
+                }
                 if cause == Cause::Castling {
                     self.text.push_str(if mv.special == Special::KingSide { "0-0" } else { "0-0-0" });
                     return;
@@ -216,6 +226,22 @@ impl Writer<'_> {
             }
             Some(&Effect::Exchange { first, second, .. }) => self.exchange(first, second),
             _ => {}
+        }
+    }
+
+    /// King and partner, each with its way: `Kc2-e2/bPh2-d2`.
+    fn castling_with_partner(&mut self, main: usize) {
+        let ways: Vec<Effect> = self.playing.effects().iter().skip(main).take(2).copied().collect();
+        for effect in ways {
+            let Effect::Movement { from, to, man, .. } = effect else { continue };
+            if self.playing.mv.from == from {
+                self.departure(man, from);
+            } else {
+                self.text.push('/');
+                self.complete(man, from);
+            }
+            self.text.push('-');
+            self.square(to);
         }
     }
 
@@ -260,6 +286,18 @@ impl Writer<'_> {
                 Effect::Imitators { count } => self.imitators(usize::from(count)),
                 Effect::NewImitator => self.text.push_str("=I"),
                 Effect::Numbers { is_common } => self.numbers(index, is_common),
+                Effect::Burial { on, man } => {
+                    self.group(index, "[+", "]");
+                    self.complete(man, on);
+                    self.text.push_str("->v");
+                }
+                Effect::Anda { to, attribute } => {
+                    self.text.push_str("[=");
+                    self.text.push(self.side_letter(to));
+                    let letters = Man::new(Kind::PAWN, Sides::White).with_attributes(attribute);
+                    self.prefix(letters, ShownSides::None);
+                    self.text.push(']');
+                }
                 Effect::HalfNeutral { to } => {
                     self.text.push('=');
                     self.text.push(self.side_letter(to));
@@ -334,7 +372,7 @@ impl Writer<'_> {
                 self.text.push('=');
                 if cause == Cause::BracketedWithAttributes {
                     let man = self.playing.position.man(on).with_kind(to);
-                    self.prefix(man, ShownSides::Neutral);
+                    self.prefix(man, ShownSides::None);
                 }
                 self.kind(to);
             }
@@ -362,6 +400,8 @@ impl Writer<'_> {
                 self.text.push('=');
                 self.prefix(man, ShownSides::Neutral);
             }
+            // The board to which a man has gone.
+            Cause::Appended => self.text.push(if to.contains(Attributes::ALICE_B) { 'B' } else { 'A' }),
             Cause::Bracketed => {
                 self.group(index, "[", "]");
                 self.square(on);

@@ -43,6 +43,8 @@ pub struct Gaze<'a> {
     pub target: Square,
     /// What counts.
     pub level: Level,
+    /// As what alone it may observe, where that matters.
+    pub only: Option<Kind>,
     pub(crate) layer: usize,
 }
 
@@ -106,7 +108,7 @@ impl Rules {
         let kind = man.kind();
         if !self.hooks.extends_observation {
             return from != target
-                && self.reach(kind)[from.index()].contains(target)
+                && self.is_within_reach(position, kind, from, target)
                 && self.attacks(Gaze {
                     rules: self,
                     position,
@@ -116,6 +118,7 @@ impl Rules {
                     kind,
                     target,
                     level,
+                    only: None,
                     layer: 0,
                 });
         }
@@ -128,6 +131,34 @@ impl Rules {
             kind,
             target,
             level,
+            only: None,
+            layer: 0,
+        })
+    }
+
+    /// Whether the man on `from`, moved by `by`, observes `target` as a man of this kind, whatever it is.
+    pub fn observes_as(
+        &self,
+        position: &Position,
+        from: Square,
+        target: Square,
+        by: Color,
+        kind: Kind,
+    ) -> bool {
+        let man = position.man(from);
+        if self.hooks.walkings.is_empty() {
+            return man.kind() == kind && self.observes(position, from, target, by, Level::Geometry);
+        }
+        self.gaze_layer(&mut Gaze {
+            rules: self,
+            position,
+            color: by,
+            from,
+            man,
+            kind: man.kind(),
+            target,
+            level: Level::Geometry,
+            only: Some(kind),
             layer: 0,
         })
     }
@@ -136,11 +167,18 @@ impl Rules {
         match self.hooks.walkings.get(gaze.layer) {
             Some(walking) => walking.hook.observes(gaze),
             None => {
-                gaze.from != gaze.target
-                    && self.reach(gaze.kind)[gaze.from.index()].contains(gaze.target)
+                gaze.only.is_none_or(|only| only == gaze.kind)
+                    && gaze.from != gaze.target
+                    && self.is_within_reach(gaze.position, gaze.kind, gaze.from, gaze.target)
                     && self.attacks(*gaze)
             }
         }
+    }
+
+    /// Whether a kind could attack a square on some board; a pawn that stepped over squares is attacked from anywhere.
+    #[inline]
+    fn is_within_reach(&self, position: &Position, kind: Kind, from: Square, target: Square) -> bool {
+        self.reach(kind)[from.index()].contains(target) || position.en_passant().victim == Some(target)
     }
 
     /// Whether the man attacks its target and the validators agree.

@@ -2,7 +2,6 @@
 
 use chess::{Bitboard, Color, Square};
 
-use crate::conditions::kind_cycles::KindCycle;
 use crate::effect::{Cause, Effect, Effects};
 use crate::hooks::Stage;
 use crate::kind::Kind;
@@ -32,6 +31,8 @@ pub struct Playing<'a> {
     departs_from: Square,
     /// Whether the move was played as a plain one, of which there are no effects.
     is_plain: bool,
+    /// Where the squares of a board that has been transformed are now.
+    transformed: Option<Box<[Square; 64]>>,
 }
 
 impl<'a> Playing<'a> {
@@ -58,6 +59,7 @@ impl<'a> Playing<'a> {
             moved_identity: NEWCOMER,
             departs_from: Square::A1,
             is_plain: false,
+            transformed: None,
         }
     }
 
@@ -72,6 +74,7 @@ impl<'a> Playing<'a> {
         self.is_forbidden = false;
         self.asked = 0;
         self.promotions_seen = 0;
+        self.transformed = None;
         self.play_fresh(mv);
     }
 
@@ -118,7 +121,19 @@ impl<'a> Playing<'a> {
 
     /// Whether a man has been captured by the move itself.
     pub fn captured(&self) -> Option<Man> {
-        self.mv.victim.map(|square| self.before.man(square))
+        self.capture().map(|(_, man, _)| man)
+    }
+
+    /// The square, the man and the identity of what the move has captured; of a series of captures, the last one.
+    pub fn capture(&self) -> Option<(Square, Man, u8)> {
+        let victim = self.mv.victim?;
+        self.effects().iter().rev().find_map(|effect| match *effect {
+            Effect::Removal { on, man, identity, cause } => {
+                let is_capture = matches!(cause, Cause::Capture | Cause::EnPassant | Cause::Series);
+                (is_capture && on == victim).then_some((on, man, identity))
+            }
+            _ => None,
+        })
     }
 
     /// Where the man that moved stands, if it is still on the board.
@@ -153,7 +168,7 @@ impl<'a> Playing<'a> {
             self.forbid();
             return 0;
         }
-        if count == 1 || self.asked == CHOICES {
+        if count == 1 || self.asked == CHOICES - 1 {
             return 0;
         }
         self.alternatives[self.asked] = u8::try_from(count).unwrap_or(u8::MAX);
@@ -167,7 +182,7 @@ impl<'a> Playing<'a> {
         for i in (0..self.asked).rev() {
             if choices[i] + 1 < self.alternatives[i] {
                 choices[i] += 1;
-                choices[i + 1..].fill(0);
+                choices[i + 1..self.asked].fill(0);
                 return Some(choices);
             }
         }
@@ -223,7 +238,15 @@ impl<'a> Playing<'a> {
     /// Gives a man to another side.
     pub fn change_sides(&mut self, on: Square, to: Sides, cause: Cause) {
         let (man, identity) = self.position.take(on);
-        self.position.place(on, man.with_sides(to), identity);
+        let changed = man.with_sides(to);
+        self.position.place(on, changed, identity);
+        for color in Color::ALL.into_iter().filter(|_| man.is_royal()) {
+            match (man.belongs_to(color), changed.belongs_to(color)) {
+                (true, false) if self.position.king(color) == Some(on) => self.position.set_king(color, None),
+                (false, true) => self.position.set_king(color, Some(on)),
+                _ => {}
+            }
+        }
         self.push(Effect::SideChange { on, to, cause });
     }
 
@@ -256,6 +279,31 @@ impl<'a> Playing<'a> {
         self.push(Effect::Exchange { first, second, cause });
     }
 
+    /// Puts every man elsewhere, and changes it; the text of the move does not tell.
+    pub fn transform(&mut self, place: impl Fn(Square) -> Square, change: impl Fn(Man) -> Man) {
+        let occupied = self.position.occupied();
+        let men: Vec<(Square, Man, u8)> = occupied
+            .into_iter()
+            .map(|on| {
+                let (man, identity) = self.position.take(on);
+                (on, man, identity)
+            })
+            .collect();
+        for color in Color::ALL {
+            self.position.set_king(color, None);
+        }
+        for (on, man, identity) in men {
+            let (to, changed) = (place(on), change(man));
+            self.position.place(to, changed, identity);
+            for color in Color::ALL {
+                if changed.is_royal() && changed.belongs_to(color) {
+                    self.position.set_king(color, Some(to));
+                }
+            }
+        }
+        self.transformed = Some(Box::new(Square::ALL.map(place)));
+    }
+
     /// Notes an effect that is no change of men.
     pub fn push(&mut self, effect: Effect) {
         self.effects.push(effect);
@@ -268,6 +316,9 @@ impl<'a> Playing<'a> {
             self.promotions_seen += 1;
             let (square, color) = match effect {
                 Effect::Movement { to, cause: Cause::Move | Cause::Series, .. } => (to, self.mover),
+                Effect::Movement { to, man, cause: Cause::Bracketed, .. } => {
+                    (to, if man.belongs_to(self.mover) { self.mover } else { !self.mover })
+                }
                 Effect::Addition { on, by, .. } => (on, by),
                 _ => continue,
             };
@@ -294,7 +345,8 @@ impl<'a> Playing<'a> {
         }
         let Some(&kind) = kinds.get(chosen - imitator) else { return };
         self.change_kind(square, kind, Cause::Promotion);
-        let changes = KindCycle::default().next(rules, kind) != kind;
+        self.promote_to_hopper(square, kind);
+        let changes = rules.settings.chameleons.next(rules, kind) != kind;
         let man = self.position.man(square);
         if rules.settings.promotes_to_chameleons
             && changes
@@ -302,6 +354,41 @@ impl<'a> Playing<'a> {
             && self.choose(2) == 1
         {
             self.change_attributes(square, man.attributes() | Attributes::CHAMELEON, Cause::Promotion);
+        }
+    }
+
+    /// Promotes the pawn on a square, if it is at the end of the board.
+    pub fn promote_at(&mut self, square: Square) {
+        let man = self.position.man(square);
+        let color = Color::ALL.into_iter().find(|&color| self.rules.promotes(&self.position, square, color));
+        if color.is_some() {
+            self.promote_man(square, man);
+        }
+    }
+
+    /// A hopper gets the attributes about hurdles that such a hopper has in the diagram, none among them if one has none.
+    fn promote_to_hopper(&mut self, square: Square, kind: Kind) {
+        let rules = self.rules;
+        if !rules.settings.hurdles_matter {
+            return;
+        }
+        let [change, bul, dob] = [Attributes::HURDLE_COLOR_CHANGING, Attributes::BUL, Attributes::DOB];
+        let all = change | bul | dob;
+        let exists = |attributes: &Attributes| {
+            let of_kind = rules.diagram().men().filter(|(_, man)| man.kind() == kind);
+            let mut sets = of_kind.map(|(_, man)| man.attributes() & all);
+            let is_standard = rules.settings.standard.contains(&kind) && attributes.is_empty();
+            is_standard || sets.any(|set| set == *attributes)
+        };
+        let mut sets = vec![Attributes::NONE, change, bul, dob, change | bul, change | dob];
+        sets.retain(exists);
+        if sets.is_empty() {
+            return;
+        }
+        let chosen = self.choose(sets.len());
+        if let Some(&set) = sets.get(chosen).filter(|set| !set.is_empty()) {
+            let attributes = self.position.man(square).attributes() | set;
+            self.change_attributes(square, attributes, Cause::Promotion);
         }
     }
 
@@ -358,6 +445,14 @@ impl<'a> Playing<'a> {
         match special {
             Special::Null | Special::RoleExchange => {}
             Special::Exchange => self.exchange(to, from, Cause::Move),
+            Special::ExchangeCastling => self.exchange(from, to, Cause::Move),
+            Special::CastlingWithPartner => {
+                let passed = Square::ALL[(from.index() + to.index()) / 2];
+                self.relocate(from, to, Cause::Castling);
+                if let Some(partner) = self.mv.via {
+                    self.relocate(partner, passed, Cause::Castling);
+                }
+            }
             Special::KingSide | Special::QueenSide => {
                 let file = |file| Square::new(file, from.rank());
                 let (rook, rook_to) = match special {
@@ -379,17 +474,18 @@ impl<'a> Playing<'a> {
 
     /// Kings and rooks that have gone lose their right; those that appear at home gain it.
     fn adjust_castling(&mut self) {
+        if self.transformed.is_some() {
+            let rights = Square::ALL.into_iter().map(|on| self.rules.right_of(&self.position, on).0);
+            self.position.set_castling(CastlingRights(rights.fold(0, |sum, right| sum | right)));
+            return;
+        }
         let mut rights = self.position.castling();
         for effect in self.effects.as_slice() {
             match *effect {
                 Effect::Movement { from, .. } => rights.0 &= !CastlingRights::of(from).0,
                 Effect::Removal { on, .. } => rights.0 &= !CastlingRights::of(on).0,
                 Effect::Addition { on, .. } => rights.0 |= self.rules.right_of(&self.position, on).0,
-                Effect::AttributeChange { from, to, .. }
-                    if (from & Attributes::ROYAL) == (to & Attributes::ROYAL) => {}
-                Effect::SideChange { on, .. }
-                | Effect::KindChange { on, .. }
-                | Effect::AttributeChange { on, .. } => {
+                Effect::SideChange { on, .. } | Effect::KindChange { on, .. } => {
                     rights.0 &= !CastlingRights::of(on).0;
                     rights.0 |= self.rules.right_of(&self.position, on).0;
                 }
@@ -412,6 +508,12 @@ impl<'a> Playing<'a> {
     fn adjust_en_passant(&mut self) {
         let passed =
             if self.mv.special == Special::MultipleStep { self.passed_squares() } else { Bitboard::EMPTY };
+        let passed = match &self.transformed {
+            Some(places) => {
+                passed.into_iter().map(|on| places[on.index()]).fold(Bitboard::EMPTY, Bitboard::with)
+            }
+            None => passed,
+        };
         let state = match passed.is_empty() {
             true => EnPassant::NONE,
             false => EnPassant { passed, victim: self.moved_man(), by: self.mover },

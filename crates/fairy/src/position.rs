@@ -309,6 +309,11 @@ impl Position {
         Position { turn: !self.turn, nesting: self.nesting + 1, ..self.clone() }
     }
 
+    /// The same position, for a question about what could be played.
+    pub fn as_question(&self) -> Position {
+        Position { nesting: self.nesting + 1, ..self.clone() }
+    }
+
     /// Which kings and rooks have not moved.
     #[inline]
     pub fn castling(&self) -> CastlingRights {

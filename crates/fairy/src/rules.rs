@@ -2,6 +2,7 @@
 
 use chess::{Bitboard, Color, Rank, Square};
 
+use crate::conditions::kind_cycles::KindCycle;
 use crate::conditions::{Arguments, Condition, Refusal};
 use crate::exposure::{CheckAfter, Exposure, Relevance};
 use crate::hooks::{
@@ -156,6 +157,18 @@ pub struct Settings {
     pub more_promotions: Vec<Kind>,
     /// Kinds as which men may move though no such man is on the board.
     pub more_kinds: Vec<Kind>,
+    /// Whether goals ask what the other side could reply, whatever it would have to.
+    pub goals_ignore_duties: bool,
+    /// Whether mate and stalemate leave the king one move.
+    pub one_flight: bool,
+    /// Whether only a man that was attacked once mates.
+    pub attacked_mating_unit: bool,
+    /// The order in which chameleons change.
+    pub(crate) chameleons: KindCycle,
+    /// Squares of the diagram whose men are measured.
+    pub reference_squares: Option<[Square; 2]>,
+    /// Squares that moves must lead to, by side.
+    pub forced_squares: [Bitboard; 2],
     /// Whether kings castle.
     pub castling: bool,
     /// Whether a side without a king can be in check.
@@ -186,6 +199,8 @@ pub struct Settings {
     pub(crate) exclusive_castlings: Vec<(Square, Square)>,
     /// Whether men can be paralysed, so that a side without moves may be neither mated nor stalemated.
     pub paralyses: bool,
+    /// Whether moves over different hurdles differ.
+    pub hurdles_matter: bool,
     /// Whether moves come in the order of their squares, because some may have been found twice.
     pub sorted: bool,
     /// Whether the last half-move to a mate is generated in the order of its own, by side.
@@ -208,6 +223,12 @@ impl Default for Settings {
             promotion_kinds: None,
             more_promotions: Vec::new(),
             more_kinds: Vec::new(),
+            goals_ignore_duties: false,
+            one_flight: false,
+            attacked_mating_unit: false,
+            chameleons: KindCycle::default(),
+            reference_squares: None,
+            forced_squares: [Bitboard::EMPTY; 2],
             castling: true,
             check_without_king: false,
             may_start_in_check: false,
@@ -223,6 +244,7 @@ impl Default for Settings {
             starts_by: Vec::new(),
             exclusive_castlings: Vec::new(),
             paralyses: false,
+            hurdles_matter: false,
             sorted: false,
             mating_order: [true; 2],
         }
@@ -338,11 +360,26 @@ impl Rules {
         in_play.extend(&self.settings.more_kinds);
         in_play.sort_unstable();
         in_play.dedup();
-        self.settings.sorted |= in_play.iter().any(|kind| finds_moves_twice(self.movements(*kind)));
+        let hurdles_matter = self.settings.hurdles_matter;
+        self.settings.sorted |=
+            in_play.iter().any(|kind| finds_moves_twice(self.movements(*kind), hurdles_matter));
         if in_play.iter().any(|&kind| kind > Kind::BISHOP && kind != Kind::DUMMY) {
             self.settings.mating_order = [false; 2];
         }
+        self.limit_mating_order();
         (self.promotions, self.marine_promotions, self.kinds_in_play) = (promotions, marine, in_play);
+    }
+
+    /// Royal men other than kings, and men that Circe lets come back for both sides, mate in the usual order.
+    fn limit_mating_order(&mut self) {
+        let circe = self.settings.families.contains(&"Circe");
+        let is_unusual = |man: Man| {
+            man.is_royal() && man.kind() != Kind::KING
+                || circe && (man.is_neutral() || man.has(Attributes::VOLAGE))
+        };
+        if self.diagram.men().any(|(_, man)| is_unusual(man)) {
+            self.settings.mating_order = [false; 2];
+        }
     }
 
     /// The diagram with a side to move.
@@ -568,7 +605,14 @@ impl Rules {
     }
 
     fn kings_stay(&self, playing: &Playing<'_>) -> bool {
-        let is_gone = |color| playing.before.king(color).is_some() && playing.position.king(color).is_none();
+        // A king that has changed sides is still there.
+        let is_gone = |color| {
+            playing.position.king(color).is_none()
+                && playing
+                    .before
+                    .king(color)
+                    .is_some_and(|king| playing.position.find(playing.before.identity(king)).is_none())
+        };
         !(self.settings.own_king_must_stay && is_gone(playing.mover)
             || self.settings.other_king_must_stay && is_gone(!playing.mover))
     }
@@ -781,6 +825,35 @@ impl Rules {
         found || later.into_iter().any(|mv| self.is_legal(&self.play(position, mv)))
     }
 
+    /// Whether the side to move can reply, as goals understand it.
+    pub fn can_reply(&self, position: &Position) -> bool {
+        let settings = &self.settings;
+        if settings.goals_ignore_duties && self.is_check(position, position.turn()) {
+            return self.has_moves(&position.as_question());
+        }
+        if settings.one_flight {
+            let king = position.king(position.turn());
+            let moves = self.legal_moves(position);
+            let flights = moves.iter().filter(|mv| Some(mv.from) == king).count();
+            return flights != 1 || moves.len() > flights;
+        }
+        self.has_moves(position)
+    }
+
+    /// Whether all men of the side to move that could move are paralysed, so that it is neither mated nor in check.
+    pub fn is_suffocated(&self, position: &Position) -> bool {
+        self.settings.paralyses && attributes::paralysing::suffocates(self, position)
+    }
+
+    /// Whether a move may mate, if it gives check and there is no reply.
+    pub fn may_mate(&self, before: &Position, mv: Move) -> bool {
+        let is_attacked_once = || {
+            let attackers = self.observers(before, mv.from, !before.turn(), Level::Observation);
+            attackers.len() == 1
+        };
+        !self.settings.attacked_mating_unit || is_attacked_once()
+    }
+
     /// Whether a move is legal as far as no rule has to look at the replies to say so.
     pub fn is_legal_without_replies(&self, playing: &Playing<'_>) -> bool {
         self.is_legal_at_once(playing, CheckAfter::Possible) != Some(false)
@@ -926,6 +999,7 @@ impl Rules {
                 kind,
                 target,
                 level: Level::Observer,
+                only: None,
                 layer: usize::MAX - 1,
             };
             from != target && self.gaze_layer(&mut gaze.clone())
@@ -944,22 +1018,26 @@ impl Rules {
 }
 
 /// Whether a man with these movements may reach a square in two ways.
-fn finds_moves_twice(movements: &[Movement]) -> bool {
+fn finds_moves_twice(movements: &[Movement], hurdles_matter: bool) -> bool {
     movements.iter().any(|movement| {
-        matches!(
+        let turns = matches!(
             movement,
-            Movement::Reflect(_)
-                | Movement::BouncyKnight
-                | Movement::BouncyNightrider
-                | Movement::Friend
-                | Movement::Orphan
-                | Movement::DoubleHop(_)
-                | Movement::Radial(..)
-                | Movement::Rose(Circle::Ride | Circle::Hop | Circle::Lion | Circle::Chinese)
-                | Movement::Zigzag(_)
-                | Movement::Angle(_, Corner::Degrees45 | Corner::Degrees90 | Corner::Degrees135)
-                | Movement::Decomposed(_, Decomposed::HopQuietly | Decomposed::LeapCaptures)
-        )
+            Movement::Angle(_, Corner::Degrees45 | Corner::Degrees90 | Corner::Degrees135)
+        );
+        turns && !hurdles_matter
+            || matches!(
+                movement,
+                Movement::Reflect(_)
+                    | Movement::BouncyKnight
+                    | Movement::BouncyNightrider
+                    | Movement::Friend
+                    | Movement::Orphan
+                    | Movement::DoubleHop(_)
+                    | Movement::Radial(..)
+                    | Movement::Rose(Circle::Ride | Circle::Hop | Circle::Lion | Circle::Chinese)
+                    | Movement::Zigzag(_)
+                    | Movement::Decomposed(_, Decomposed::HopQuietly | Decomposed::LeapCaptures)
+            )
     })
 }
 

@@ -86,6 +86,7 @@ fn attacks_at_once_are_those_of_walks() {
                     kind,
                     target,
                     level,
+                    only: None,
                     layer: 0,
                 };
                 let is_within_reach = rules.reach(kind)[from.index()].contains(target);

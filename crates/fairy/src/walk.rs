@@ -957,8 +957,11 @@ impl<'a> Walk<'a> {
     fn steps_of(&self, color: Color) -> u8 {
         match color.rank(self.from.rank()) {
             Rank::First => {
-                let is_orphan = self.position.man(self.from).kind() == Kind::ORPHAN;
-                self.rules.steps_from_first_rank(self.from).max(u8::from(is_orphan))
+                let kind = self.position.man(self.from).kind();
+                // A hunter observes from there, though it does not move.
+                let observes = self.target.is_some() && kind >= Kind::FIRST_DEFINED;
+                let steps = u8::from(kind == Kind::ORPHAN || observes);
+                self.rules.steps_from_first_rank(self.from).max(steps)
             }
             Rank::Second => 2,
             _ => 1,

@@ -1,7 +1,7 @@
 //! Conditions as problems state them.
 
 use chess::{Color, Square};
-use fairy::conditions::{self, Arguments};
+use fairy::conditions::{self, Arguments, Given};
 use fairy::{Kind, Language, Man};
 
 /// A condition of a problem: its keyword, and what follows it, in order.
@@ -39,16 +39,15 @@ impl Condition {
     /// The condition as the fairy kernel applies it, to the defender if it names no side; `None` if it does not know it.
     pub fn rule(&self, defender: Option<Color>) -> Option<(&'static conditions::Condition, Arguments)> {
         let condition = conditions::named(self.names[0], Language::English)?;
-        let mut arguments = Arguments { defender, ..Arguments::default() };
-        for argument in &self.arguments {
-            match argument {
-                Argument::Word(names) => arguments.words.push(names[0]),
-                Argument::Squares(squares) => arguments.squares.extend(squares),
-                Argument::Kinds(kinds) => arguments.kinds.extend(kinds),
-                Argument::Number(number) => arguments.numbers.push(*number),
-                Argument::Man(..) | Argument::Lines(_) => {}
-            }
-        }
+        let given = self.arguments.iter().map(|argument| match argument {
+            Argument::Word(names) => Given::Word(names[0]),
+            Argument::Squares(squares) => Given::Squares(squares.clone()),
+            Argument::Kinds(kinds) => Given::Kinds(kinds.clone()),
+            Argument::Number(number) => Given::Number(*number),
+            Argument::Man(man, square) => Given::Man(*man, *square),
+            Argument::Lines(lines) => Given::Lines(lines.clone()),
+        });
+        let arguments = Arguments { given: given.collect(), defender };
         Some((condition, arguments))
     }
 

@@ -145,8 +145,18 @@ impl Diagram {
     /// The position at the start of a game, under the same conditions.
     pub fn at_start_of_game(&self) -> Diagram {
         let mut start = self.clone();
-        start.set_men(Board::initial().pieces().map(|(square, piece)| (square, man_of(piece))));
+        let array = Board::initial();
+        start.set_men(array.pieces().map(|(square, piece)| (square, self.standard(man_of(piece)))));
         start
+    }
+
+    /// The man that stands for an orthodox one under the conditions.
+    fn standard(&self, man: Man) -> Man {
+        let Diagram::Fairy(fairy) = self else { return man };
+        let replaced = fairy::Rules::new(&fairy.emptied_setup()).ok();
+        let kind =
+            replaced.and_then(|rules| rules.settings().standard.get(usize::from(man.kind().0)).copied());
+        kind.map_or(man, |kind| man.with_kind(kind))
     }
 
     /// The same position played on the fairy kernel, even if everything on it is orthodox: a twin that orthodox chess is
@@ -196,6 +206,11 @@ impl FairyDiagram {
             hunters: self.hunters.clone(),
             ..fairy::Setup::default()
         }
+    }
+
+    /// The conditions alone.
+    fn emptied_setup(&self) -> fairy::Setup {
+        fairy::Setup { men: Vec::new(), underworld: Vec::new(), ..self.setup(None) }
     }
 
     fn of(board: &Board) -> FairyDiagram {

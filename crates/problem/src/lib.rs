@@ -36,7 +36,7 @@ pub use clock::Clock;
 pub use condition::{Argument, Condition};
 pub use diagram::{Diagram, FairyDiagram, kind_of, man_of, piece_of};
 pub use encoding::Encoding;
-pub use grid::Grid;
+pub use grid::grid_of;
 pub use half_move::{HalfMove, Played, Written};
 pub use language::Language;
 pub use options::{Duplex, Options};

@@ -1,6 +1,5 @@
 //! Chameleons change their kind with each move.
 
-use crate::conditions::kind_cycles::KindCycle;
 use crate::effect::Cause;
 use crate::hooks::{Consequence, Stage};
 use crate::man::Attributes;
@@ -14,6 +13,7 @@ pub(super) const CHAMELEON: Attribute = Attribute {
     attach: |rules| {
         rules.attach_consequence(Stage::Chameleon, Chameleon);
         rules.settings.promotes_to_chameleons = true;
+        rules.settings.mating_order = [false; 2];
     },
 };
 
@@ -21,12 +21,13 @@ struct Chameleon;
 
 impl Consequence for Chameleon {
     fn happen(&self, playing: &mut Playing<'_>) {
-        if !playing.before.man(playing.mv.from).has(Attributes::CHAMELEON) || !playing.mv.goes_somewhere() {
+        let Some(square) = playing.moved_man().filter(|_| playing.mv.goes_somewhere()) else { return };
+        let man = playing.position.man(square);
+        if !man.has(Attributes::CHAMELEON) {
             return;
         }
-        let Some(square) = playing.moved_man() else { return };
-        let kind = playing.position.man(square).kind();
-        let next = KindCycle::default().next(playing.rules, kind);
+        let kind = man.kind();
+        let next = playing.rules.settings.chameleons.next(playing.rules, kind);
         playing.change_kind(square, next, Cause::AppendedOrBracketed);
     }
 }

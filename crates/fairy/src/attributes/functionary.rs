@@ -17,6 +17,7 @@ pub(crate) const FUNCTIONARY: Attribute = Attribute {
     attach: |rules| {
         rules.attach_walking(WalkingStage::Paralysis, Functionary);
         rules.attach_validator(&[Level::Observation, Level::Check], &Color::ALL, Functionary);
+        rules.settings.mating_order = [false; 2];
     },
 };
 

@@ -10,7 +10,10 @@ use super::Attribute;
 pub(super) const HALF_NEUTRAL: Attribute = Attribute {
     attribute: Attributes::HALF_NEUTRAL,
     definition: "A half-neutral man becomes the man of the side that moves it, and neutral again with its next move.",
-    attach: |rules| rules.attach_consequence(Stage::HalfNeutral, HalfNeutral),
+    attach: |rules| {
+        rules.attach_consequence(Stage::HalfNeutral, HalfNeutral);
+        rules.settings.mating_order = [false; 2];
+    },
 };
 
 struct HalfNeutral;

@@ -11,7 +11,11 @@ use super::Attribute;
 pub(super) const HURDLE_COLOR_CHANGING: Attribute = Attribute {
     attribute: Attributes::HURDLE_COLOR_CHANGING,
     definition: "The man over which such a hopper moves changes sides, unless it is a king.",
-    attach: |rules| rules.attach_consequence(Stage::HurdleColor, HurdleColor),
+    attach: |rules| {
+        rules.attach_consequence(Stage::HurdleColor, HurdleColor);
+        rules.settings.mating_order = [false; 2];
+        rules.settings.hurdles_matter = true;
+    },
 };
 
 struct HurdleColor;

@@ -17,6 +17,7 @@ pub(super) const JIGGER: Attribute = Attribute {
         rules.attach_legality(Jigger);
         rules.settings.observations_by_playing = true;
         rules.settings.checks_by_playing = true;
+        rules.settings.mating_order = [false; 2];
     },
 };
 

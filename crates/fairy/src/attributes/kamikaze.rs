@@ -15,8 +15,12 @@ pub(super) const KAMIKAZE: Attribute = Attribute {
 };
 
 fn attach(rules: &mut Rules) {
-    rules.attach_consequence(Stage::Kamikaze, Kamikaze);
+    // Under Circe such men are reborn instead.
+    if !rules.settings.families.contains(&"Circe") {
+        rules.attach_consequence(Stage::Kamikaze, Kamikaze);
+    }
     rules.settings.own_king_must_stay = true;
+    rules.settings.mating_order = [false; 2];
 }
 
 struct Kamikaze;

@@ -1,12 +1,16 @@
 //! Attributes that change the game: one file each, one line in [`ALL`]. They attach to the same hooks as conditions.
 
+mod alice_boards;
+pub(crate) mod anda;
+mod bul;
 mod chameleon;
 pub(crate) mod functionary;
 mod half_neutral;
 mod hurdle_color_changing;
 mod jigger;
 mod kamikaze;
-mod paralysing;
+mod magic;
+pub(crate) mod paralysing;
 pub(crate) mod patrol;
 mod protean;
 mod uncapturable;
@@ -28,12 +32,19 @@ pub struct Attribute {
 /// Every attribute that has an effect of its own. Neutral men are no attribute: they belong to both sides.
 pub const ALL: &[&Attribute] = &[
     &ROYAL,
+    &alice_boards::ALICE_A,
+    &alice_boards::ALICE_B,
+    &anda::ANDA,
+    &anda::ANDA_INVERSE,
+    &bul::BUL,
+    &bul::DOB,
     &chameleon::CHAMELEON,
     &functionary::FUNCTIONARY,
     &half_neutral::HALF_NEUTRAL,
     &hurdle_color_changing::HURDLE_COLOR_CHANGING,
     &jigger::JIGGER,
     &kamikaze::KAMIKAZE,
+    &magic::MAGIC,
     &paralysing::PARALYSING,
     &patrol::PATROL,
     &protean::PROTEAN,

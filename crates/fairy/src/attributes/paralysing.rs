@@ -9,6 +9,7 @@ use crate::moves::Move;
 use crate::observe::{Level, Look};
 use crate::position::Position;
 use crate::rules::{Rules, WalkingStage};
+use crate::walk::{Flow, Walk};
 
 use super::Attribute;
 
@@ -32,6 +33,17 @@ fn is_paralysed(rules: &Rules, position: &Position, square: Square, color: Color
         position.man(from).has(Attributes::PARALYSING)
             && rules.observes(position, from, square, !color, Level::Geometry)
     })
+}
+
+/// Whether men of the side to move could move but for being paralysed, and no others could.
+pub(crate) fn suffocates(rules: &Rules, position: &Position) -> bool {
+    let color = position.turn();
+    let can_move = |from: Square| {
+        let walk = Walk::new(rules, position, color, from, None);
+        walk.run(position.man(from).kind(), &mut |_| Flow::Stop) == Flow::Stop
+    };
+    let mut movable = position.side(color).into_iter().filter(|&from| can_move(from)).peekable();
+    movable.peek().is_some() && movable.all(|from| is_paralysed(rules, position, from, color))
 }
 
 impl Walking for Paralysis {

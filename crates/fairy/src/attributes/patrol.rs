@@ -17,6 +17,7 @@ pub(crate) const PATROL: Attribute = Attribute {
     attach: |rules| {
         rules.attach_filter(Patrol);
         rules.attach_validator(&[Level::Observation, Level::Check], &Color::ALL, Patrol);
+        rules.settings.mating_order = [false; 2];
     },
 };
 

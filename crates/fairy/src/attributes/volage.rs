@@ -19,7 +19,6 @@ pub(super) const VOLAGE: Attribute = Attribute {
 /// Lets men with the attribute change sides.
 pub(crate) fn attach(rules: &mut Rules, volage: Volage) {
     rules.attach_consequence(Stage::Volage, volage);
-    rules.settings.mating_order = [false; 2];
 }
 
 /// What becomes of volage men.

@@ -15,7 +15,6 @@ pub(super) const ANDERNACH: Condition = Condition {
     source: "Meeting of Andernach, 1993",
     attach: |_, rules| {
         rules.attach_consequence(Stage::Andernach, Andernach);
-        rules.settings.mating_order = [false; 2];
         Ok(())
     },
 };

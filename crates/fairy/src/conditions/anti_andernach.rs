@@ -15,7 +15,6 @@ pub(super) const ANTI_ANDERNACH: Condition = Condition {
     source: "from Andernach chess",
     attach: |_, rules| {
         rules.attach_consequence(Stage::Andernach, AntiAndernach);
-        rules.settings.mating_order = [false; 2];
         Ok(())
     },
 };

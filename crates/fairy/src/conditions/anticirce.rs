@@ -141,6 +141,7 @@ fn attach(
 ) -> Result<(), Refusal> {
     let rebirth = Rebirth::anticirce().varied(name, implied, arguments)?;
     rebirth.prepare(name, "AntiCirce", rules)?;
+    rules.settings.mating_order = [false; 2];
     if rebirth.place != Place::Anywhere {
         rules.settings.checks_by_playing = true;
     }

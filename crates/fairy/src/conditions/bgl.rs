@@ -20,7 +20,7 @@ pub(super) const BGL: Condition = Condition {
     definition: "Each side, or both together, may spend only so much length on its moves.",
     source: "G. Foster, 2003",
     attach: |arguments, rules| {
-        let (budgets, is_common) = match arguments.numbers[..] {
+        let (budgets, is_common) = match arguments.numbers()[..] {
             [white, black, ..] => ([white, black], false),
             [both] => ([both, both], true),
             [] => ([UNLIMITED; 2], false),
@@ -33,6 +33,7 @@ pub(super) const BGL: Condition = Condition {
         rules.attach_validator(&[Level::Observation, Level::Check], &limited, bgl);
         rules.attach_consequence(Stage::Bgl, bgl);
         rules.settings.remembers = true;
+        rules.settings.mating_order = [false; 2];
         Ok(())
     },
 };

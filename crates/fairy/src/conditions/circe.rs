@@ -1,6 +1,7 @@
 //! Circe and its variants: captured men are reborn.
 
 use crate::hooks::{CheckRule, CheckTest, Consequence, Stage};
+use crate::man::Attributes;
 use crate::observe::Level;
 use crate::playing::Playing;
 use crate::rules::Rules;
@@ -302,13 +303,30 @@ fn attach(
     rebirth.prepare(name, "Circe", rules)?;
     if rebirth.kings || rebirth.occupied == Occupied::Assassination {
         rules.settings.checks_by_playing = true;
+    }
+    if rebirth.loses_mating_order() {
         rules.settings.mating_order = [false; 2];
     }
     if rebirth.occupied == Occupied::Assassination {
         rules.attach_check(ThreatToAssassinate);
     }
+    if rules.diagram().men().any(|(_, man)| man.has(Attributes::KAMIKAZE)) {
+        rules.attach_consequence(Stage::AnticirceRebirth, Kamikaze(rebirth.clone().of_kamikaze()));
+    }
     rules.attach_consequence(Stage::Rebirth, Circe(rebirth));
     Ok(())
+}
+
+/// A kamikaze man that has captured is reborn as well, or vanishes.
+struct Kamikaze(Rebirth);
+
+impl Consequence for Kamikaze {
+    fn happen(&self, playing: &mut Playing<'_>) {
+        let is_kamikaze = playing.before.man(playing.mv.from).has(Attributes::KAMIKAZE);
+        if playing.mv.is_capture() && is_kamikaze {
+            self.0.happen(playing);
+        }
+    }
 }
 
 struct Circe(Rebirth);

@@ -37,6 +37,7 @@ pub(super) const BICHROM: Condition = Condition {
 fn attach(rule: ColorsOfSquares, rules: &mut Rules) {
     rules.attach_filter(rule);
     rules.attach_validator(&[Level::Geometry], &Color::ALL, rule);
+    rules.settings.mating_order = [false; 2];
 }
 
 #[derive(Clone, Copy)]

@@ -40,7 +40,8 @@ fn paralyser(kind: Kind) -> Option<Kind> {
     }
 }
 
-fn is_paralysed(rules: &Rules, position: &Position, square: Square, color: Color) -> bool {
+/// Whether an enemy man attacks the man on a square that stands above it.
+pub(super) fn is_paralysed(rules: &Rules, position: &Position, square: Square, color: Color) -> bool {
     paralyser(position.man(square).kind())
         .is_some_and(|kind| is_observed_by_kind(rules, position, square, !color, kind))
 }

@@ -15,7 +15,6 @@ pub(super) const EXCLUSIVE: Condition = Condition {
     source: "N. Bakcsi, 1984",
     attach: |_, rules| {
         rules.attach_legality(Exclusive);
-        rules.settings.mating_order = [false; 2];
         Ok(())
     },
 };

@@ -26,7 +26,6 @@ pub(super) const GHOST: Condition = Condition {
         rules.attach_consequence(Stage::GhostsReturn, Return);
         rules.attach_filter(Uncapturable);
         rules.settings.remembers = true;
-        rules.settings.mating_order = [false; 2];
         Ok(())
     },
 };
@@ -41,7 +40,6 @@ pub(super) const HAUNTED: Condition = Condition {
         rules.attach_consequence(Stage::Ghosts, Remember { ghosts: false });
         rules.attach_consequence(Stage::GhostsReturn, Return);
         rules.settings.remembers = true;
-        rules.settings.mating_order = [false; 2];
         Ok(())
     },
 };
@@ -71,7 +69,7 @@ impl Consequence for Remember {
 }
 
 /// Lets men come back to squares that have become empty.
-struct Return;
+pub(super) struct Return;
 
 impl Consequence for Return {
     fn happen(&self, playing: &mut Playing<'_>) {
@@ -87,7 +85,8 @@ impl Consequence for Return {
     }
 }
 
-fn beneath(position: &Position) -> Vec<(Square, Man, u8)> {
+/// The men beneath squares, the topmost last.
+pub(super) fn beneath(position: &Position) -> Vec<(Square, Man, u8)> {
     position.memory.underworld.as_ref().map_or_else(Vec::new, |men| men.to_vec())
 }
 

@@ -29,7 +29,8 @@ impl Consequence for Haaner {
         let mut left: Vec<Square> = Vec::new();
         for effect in playing.effects() {
             match *effect {
-                Effect::Movement { from, .. } => left.push(from),
+                // A square of rebirth that was only passed is none that was left.
+                Effect::Movement { from, .. } if playing.mv.origin != Some(from) => left.push(from),
                 Effect::Removal { on, cause: Cause::EnPassant, .. } => left.push(on),
                 _ => {}
             }

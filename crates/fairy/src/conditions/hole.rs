@@ -11,7 +11,7 @@ pub(super) const HOLE: Condition = Condition {
     definition: "Nothing may enter or pass these squares.",
     source: "traditional",
     attach: |arguments, rules| {
-        let squares = arguments.squares.iter().copied().fold(Bitboard::EMPTY, Bitboard::with);
+        let squares = arguments.squares().into_iter().fold(Bitboard::EMPTY, Bitboard::with);
         rules.settings.holes |= squares;
         Ok(())
     },

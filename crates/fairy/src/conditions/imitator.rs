@@ -23,7 +23,7 @@ pub(super) const IMITATOR: Condition = Condition {
                  where one cannot, the move is illegal. Pawns may promote to imitators.",
     source: "T. Kok, 1939",
     attach: |arguments, rules| {
-        for &square in &arguments.squares {
+        for square in arguments.squares() {
             // More imitators than the board can hold are left out by the reader's limit on squares.
             rules.diagram_mut().memory.imitators.add(square).ok();
         }

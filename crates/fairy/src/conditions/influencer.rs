@@ -19,7 +19,6 @@ pub(super) const INFLUENCER: Condition = Condition {
     source: "Popeye's help text",
     attach: |_, rules| {
         rules.attach_consequence(Stage::Influencer, Influencer);
-        rules.settings.mating_order = [false; 2];
         Ok(())
     },
 };
@@ -61,5 +60,6 @@ fn influence(playing: &mut Playing<'_>, square: Square) {
         let is_end = matches!(neighbour.rank(), Rank::First | Rank::Eighth);
         let kind = if is_end { playing.position.man(square).kind() } else { Kind::PAWN };
         playing.change_kind(neighbour, kind, Cause::BracketedWithAttributes);
+        playing.promote_at(neighbour);
     }
 }

@@ -67,7 +67,7 @@ fn attach(koeko: Koeko, rules: &mut Rules) {
 
 /// The leaps that count as contact.
 fn leaps(condition: &'static str, arguments: &Arguments) -> Result<&'static [Step], Refusal> {
-    let Some(&kind) = arguments.kinds.first() else { return Ok(step::QUEEN) };
+    let Some(&kind) = arguments.kinds().first() else { return Ok(step::QUEEN) };
     let leapers: [(&str, &'static [Step]); 8] = [
         ("we", step::ROOK),
         ("fe", step::BISHOP),

@@ -3,9 +3,9 @@
 use chess::{Color, Square};
 
 use crate::generate::ManMoves;
-use crate::hooks::{Validator, Walking};
+use crate::hooks::Walking;
 use crate::kind::Kind;
-use crate::observe::{Level, Look};
+use crate::observe::{Gaze, Level};
 use crate::position::Position;
 use crate::rules::{Rules, WalkingStage};
 
@@ -20,7 +20,6 @@ pub(super) const MADRASI: Condition = Condition {
     attach: |arguments, rules| {
         let kings = arguments.has(&REX_INCLUSIVE);
         rules.attach_walking(WalkingStage::Paralysis, Madrasi { kings });
-        rules.attach_validator(&[Level::Observer], &Color::ALL, Madrasi { kings });
         rules.settings.mating_order = [false; 2];
         Ok(())
     },
@@ -45,9 +44,7 @@ pub(super) fn is_observed_by_kind(
     by: Color,
     kind: Kind,
 ) -> bool {
-    position.side(by).into_iter().any(|from| {
-        position.man(from).kind() == kind && rules.observes(position, from, square, by, Level::Geometry)
-    })
+    position.side(by).into_iter().any(|from| rules.observes_as(position, from, square, by, kind))
 }
 
 impl Walking for Madrasi {
@@ -60,10 +57,10 @@ impl Walking for Madrasi {
     fn extends_observation(&self) -> bool {
         false
     }
-}
 
-impl Validator for Madrasi {
-    fn is_valid(&self, look: &Look<'_>) -> bool {
-        !self.is_paralysed(look.rules, look.position, look.from, look.color)
+    fn observes(&self, gaze: &mut Gaze<'_>) -> bool {
+        let counts = gaze.level == Level::Geometry
+            || !self.is_paralysed(gaze.rules, gaze.position, gaze.from, gaze.color);
+        counts && gaze.proceed()
     }
 }

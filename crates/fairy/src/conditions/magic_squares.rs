@@ -17,10 +17,9 @@ pub(super) const MAGIC_SQUARES: Condition = Condition {
                  in type 2 before a rebirth of the same move.",
     source: "A. H. Kniest, 1952",
     attach: |arguments, rules| {
-        let squares = arguments.squares.iter().copied().fold(Bitboard::EMPTY, Bitboard::with);
+        let squares = arguments.squares().into_iter().fold(Bitboard::EMPTY, Bitboard::with);
         let stage = if arguments.has(&TYPE_2) { Stage::MagicSquaresEarly } else { Stage::MagicSquares };
         rules.attach_consequence(stage, Magic { squares });
-        rules.settings.mating_order = [false; 2];
         Ok(())
     },
 };

@@ -1,10 +1,11 @@
-//! Mars circe: men capture only from their square of rebirth.
+//! Mars circe and its relatives: men capture, or move, from other squares than their own.
 
 use chess::Square;
 
 use crate::effect::Cause;
 use crate::generate::ManMoves;
 use crate::hooks::{Consequence, Stage, Walking};
+use crate::moves::{Move, Special};
 use crate::observe::Gaze;
 use crate::playing::Playing;
 use crate::position::{CastlingRights, Position};
@@ -31,24 +32,94 @@ pub(super) const MARS_MIRROR_CIRCE: Condition = Condition {
     attach: |arguments, rules| attach("MarsMirrorCirce", &["Mirror"], arguments, rules),
 };
 
+/// Men that capture as usual.
+pub(super) const ANTI_MARS_CIRCE: Condition = Condition {
+    names: ["AntiMarsCirce", "AntiMarsCirce", "AntiMarsCirce"],
+    arguments: WORDS,
+    definition: "A man captures as usual; without capture it moves as if it stood on its square of rebirth, which must be \
+                 empty.",
+    source: "from Mars circe",
+    attach: |arguments, rules| attach_from(Origin::AntiMars, "AntiMarsCirce", &[], arguments, rules),
+};
+
+/// With the squares of the other side.
+pub(super) const ANTI_MARS_MIRROR_CIRCE: Condition = Condition {
+    names: ["AntiMarsMirrorCirce", "AntiMarsMalefiqueCirce", "AntiMarsMalefiqueCirce"],
+    arguments: KINGS,
+    definition: "Anti-Mars circe with the squares of rebirth of the other side.",
+    source: "from Mars circe",
+    attach: |arguments, rules| {
+        attach_from(Origin::AntiMars, "AntiMarsMirrorCirce", &["Mirror"], arguments, rules)
+    },
+};
+
+/// With squares four files and four ranks away.
+pub(super) const ANTI_MARS_ANTIPODEAN_CIRCE: Condition = Condition {
+    names: ["AntiMarsAntipodeanCirce", "AntiMarsAntipodeanCirce", "AntiMarsAntipodeanCirce"],
+    arguments: KINGS,
+    definition: "Anti-Mars circe with squares of rebirth four files and four ranks away.",
+    source: "from Mars circe",
+    attach: |arguments, rules| {
+        attach_from(Origin::AntiMars, "AntiMarsAntipodeanCirce", &["Antipodes"], arguments, rules)
+    },
+};
+
+/// Men that move from two squares.
+pub(super) const PHANTOM_CHESS: Condition = Condition {
+    names: ["PhantomChess", "PhantomSchach", "EchecsPhantom"],
+    arguments: WORDS,
+    definition: "A man other than a king moves as usual, or as if it stood on its square of rebirth if that is empty.",
+    source: "Popeye's help text",
+    attach: |arguments, rules| attach_from(Origin::Phantom, "PhantomChess", &[], arguments, rules),
+};
+
+/// Which moves begin elsewhere.
+#[derive(Clone, Copy, Eq, PartialEq)]
+enum Origin {
+    /// Captures.
+    Mars,
+    /// All others.
+    AntiMars,
+    /// Any move, besides the usual ones.
+    Phantom,
+}
+
 fn attach(
     name: &'static str,
     implied: &[&'static str],
     arguments: &Arguments,
     rules: &mut Rules,
 ) -> Result<(), Refusal> {
-    let rebirth = Rebirth::anticirce().varied(name, implied, arguments)?;
-    if let Some(&word) = implied.iter().chain(&arguments.words).find(|word| !Rebirth::knows_home_by(word)) {
+    attach_from(Origin::Mars, name, implied, arguments, rules)
+}
+
+fn attach_from(
+    origin: Origin,
+    name: &'static str,
+    implied: &[&'static str],
+    arguments: &Arguments,
+    rules: &mut Rules,
+) -> Result<(), Refusal> {
+    let rebirth = match origin {
+        Origin::Phantom => Rebirth::phantom(),
+        Origin::Mars | Origin::AntiMars => Rebirth::anticirce(),
+    };
+    let rebirth = rebirth.varied(name, implied, arguments)?;
+    let mut words = implied.iter().copied().chain(arguments.words());
+    if let Some(word) = words.find(|word| !Rebirth::knows_home_by(word)) {
         return Err(Refusal::Word { condition: name, word });
     }
     rebirth.prepare(name, "MarsCirce", rules)?;
-    rules.attach_walking(WalkingStage::Departure, Mars(rebirth));
+    rules.attach_walking(WalkingStage::Departure, Mars { rebirth, origin });
     rules.attach_consequence(Stage::Departure, ToRebirthSquare);
     rules.settings.mating_order = [false; 2];
     Ok(())
 }
 
-struct Mars(Rebirth);
+struct Mars {
+    rebirth: Rebirth,
+    origin: Origin,
+}
 
 impl Mars {
     /// The board with the man on its square of rebirth, if it may go there.
@@ -60,10 +131,10 @@ impl Mars {
         gaze: &Reborn,
     ) -> Option<(Square, Position)> {
         let man = position.man(from);
-        if man.is_royal() && !self.0.kings {
+        if man.is_royal() && !self.rebirth.kings {
             return None;
         }
-        let home = self.0.home(rules, position, from, gaze.kind, gaze.color)?;
+        let home = self.rebirth.home(rules, position, from, gaze.kind, gaze.color)?;
         let is_free = home == from || position.man(home).is_none();
         if !is_free || rules.holes_of(position).contains(home) {
             return None;
@@ -95,14 +166,16 @@ impl Walking for Mars {
     fn moves(&self, man: &mut ManMoves<'_>) {
         let start = man.found.len();
         man.proceed();
-        let mut kept = start;
-        for i in start..man.found.len() {
-            if !man.found[i].is_capture() {
-                man.found[kept] = man.found[i];
-                kept += 1;
-            }
-        }
-        man.found.truncate(kept);
+        let stays = |mv: &Move| match self.origin {
+            Origin::Mars => !mv.is_capture(),
+            Origin::AntiMars => mv.is_capture(),
+            Origin::Phantom => true,
+        };
+        let mut index = 0;
+        man.found.retain(|mv| {
+            index += 1;
+            index <= start || stays(mv)
+        });
         let reborn = Reborn { kind: man.kind, color: man.color };
         let Some((home, board)) = self.at_home(man.rules, man.position, man.from, &reborn) else { return };
         let mut found = Vec::new();
@@ -117,16 +190,34 @@ impl Walking for Mars {
             layer: man.layer,
         };
         from_home.proceed();
-        for mut mv in found.into_iter().filter(|mv| mv.is_capture() || mv.is_castling()) {
+        let from = man.from;
+        let usual: Vec<Square> = man.found[start..].iter().map(|mv| mv.to).collect();
+        let begins_there = |mv: &Move| match self.origin {
+            Origin::Mars => mv.is_capture() || mv.is_castling(),
+            Origin::AntiMars => {
+                let stays = mv.to == from && mv.special == Special::None;
+                !mv.is_capture() && !stays
+            }
+            Origin::Phantom => mv.to != from && !usual.contains(&mv.to),
+        };
+        // In anti-Mars circe these are found before the captures.
+        let captures = if self.origin == Origin::AntiMars { man.found.split_off(start) } else { Vec::new() };
+        for mut mv in found.into_iter().filter(begins_there) {
             mv.origin = Some(home);
-            mv.from = man.from;
+            mv.from = from;
             man.found.push(mv);
         }
+        man.found.extend(captures);
     }
 
     fn observes(&self, gaze: &mut Gaze<'_>) -> bool {
         if gaze.from == gaze.target {
             return false;
+        }
+        match self.origin {
+            Origin::AntiMars => return gaze.proceed(),
+            Origin::Phantom if gaze.proceed() => return true,
+            Origin::Mars | Origin::Phantom => {}
         }
         let reborn = Reborn { kind: gaze.kind, color: gaze.color };
         match self.at_home(gaze.rules, gaze.position, gaze.from, &reborn) {
@@ -137,7 +228,7 @@ impl Walking for Mars {
 }
 
 /// Takes the man to its square of rebirth before it captures.
-struct ToRebirthSquare;
+pub(super) struct ToRebirthSquare;
 
 impl Consequence for ToRebirthSquare {
     fn happen(&self, playing: &mut Playing<'_>) {

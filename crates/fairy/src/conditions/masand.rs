@@ -39,7 +39,6 @@ pub(super) const MASAND_GENERALISED: Condition = Condition {
 
 fn attach(is_general: bool, rules: &mut Rules) {
     rules.attach_consequence(Stage::Masand, Masand { is_general });
-    rules.settings.mating_order = [false; 2];
 }
 
 struct Masand {

@@ -1,21 +1,28 @@
 //! Maximummer and its relatives: a side must play its longest moves, or those that measure most in another way.
 
-use chess::Color;
+use chess::{Color, Square};
 
-use crate::hooks::Selection;
+use crate::hooks::{Selection, Validator};
 use crate::kind::Kind;
 use crate::moves::{Move, Special};
+use crate::observe::{Level, Look};
 use crate::playing::Playing;
 use crate::position::Position;
 use crate::rules::Rules;
-use crate::step::Step;
 
-use super::{Arguments, Condition, Refusal};
+use super::other_measures::distance;
+use super::{Argument, Arguments, Condition, Refusal, Word};
+
+const EXACT: Word = Word::new(["exact", "exakt", "exact"]);
+const ULTRA: Word = Word::new(["ultra", "Ultra", "ultra"]);
+
+/// How strictly moves are asked for that measure most.
+const STRICTNESS: &[Argument] = &[Argument::Words(&[EXACT, ULTRA])];
 
 /// The side that defends.
 pub(super) const MAXIMUMMER: Condition = Condition {
     names: ["Maximummer", "Laengstzueger", "Maximum"],
-    arguments: &[],
+    arguments: STRICTNESS,
     definition: "The side that defends must play the geometrically longest of its legal moves.",
     source: "T. R. Dawson, 1913",
     attach: |arguments, rules| attach(arguments.defender.unwrap_or(Color::Black), arguments, rules),
@@ -24,7 +31,7 @@ pub(super) const MAXIMUMMER: Condition = Condition {
 /// Black.
 pub(super) const BLACK_MAXIMUMMER: Condition = Condition {
     names: ["BlackMaximummer", "SchwarzerLaengstzueger", "NoirMaximum"],
-    arguments: &[],
+    arguments: STRICTNESS,
     definition: "Black must play the geometrically longest of his legal moves.",
     source: "T. R. Dawson, 1913",
     attach: |arguments, rules| attach(Color::Black, arguments, rules),
@@ -33,7 +40,7 @@ pub(super) const BLACK_MAXIMUMMER: Condition = Condition {
 /// White.
 pub(super) const WHITE_MAXIMUMMER: Condition = Condition {
     names: ["WhiteMaximummer", "WeisserLaengstzueger", "BlancMaximum"],
-    arguments: &[],
+    arguments: STRICTNESS,
     definition: "White must play the geometrically longest of his legal moves.",
     source: "T. R. Dawson, 1913",
     attach: |arguments, rules| attach(Color::White, arguments, rules),
@@ -42,19 +49,19 @@ pub(super) const WHITE_MAXIMUMMER: Condition = Condition {
 /// Black, the shortest.
 pub(super) const BLACK_MINIMUMMER: Condition = Condition {
     names: ["BlackMinimummer", "SchwarzerKuerzestzueger", "NoirMinimum"],
-    arguments: &[],
+    arguments: STRICTNESS,
     definition: "Black must play the geometrically shortest of his legal moves.",
     source: "from Maximummer",
-    attach: |_, rules| attach_measure(&[Color::Black], |_, position, mv| -length(position, mv), rules),
+    attach: |arguments, rules| attach_measure(&[Color::Black], minimum, strictness(arguments), rules),
 };
 
 /// White, the shortest.
 pub(super) const WHITE_MINIMUMMER: Condition = Condition {
     names: ["WhiteMinimummer", "WeisserKuerzestzueger", "BlancMinimum"],
-    arguments: &[],
+    arguments: STRICTNESS,
     definition: "White must play the geometrically shortest of his legal moves.",
     source: "from Maximummer",
-    attach: |_, rules| attach_measure(&[Color::White], |_, position, mv| -length(position, mv), rules),
+    attach: |arguments, rules| attach_measure(&[Color::White], minimum, strictness(arguments), rules),
 };
 
 /// Both sides, by squares of departure.
@@ -63,7 +70,7 @@ pub(super) const ALPHABETIC: Condition = Condition {
     arguments: &[],
     definition: "A side must move the man that can move legally and whose square comes first in the alphabet.",
     source: "traditional",
-    attach: |_, rules| attach_measure(&Color::ALL, alphabetic, rules),
+    attach: |_, rules| attach_measure(&Color::ALL, alphabetic, Strictness::Regular, rules),
 };
 
 /// White, by squares of departure.
@@ -72,7 +79,7 @@ pub(super) const WHITE_ALPHABETIC: Condition = Condition {
     arguments: &[],
     definition: "White must move the man that can move legally and whose square comes first in the alphabet.",
     source: "from alphabetic chess",
-    attach: |_, rules| attach_measure(&[Color::White], alphabetic, rules),
+    attach: |_, rules| attach_measure(&[Color::White], alphabetic, Strictness::Regular, rules),
 };
 
 /// Black, by squares of departure.
@@ -81,50 +88,95 @@ pub(super) const BLACK_ALPHABETIC: Condition = Condition {
     arguments: &[],
     definition: "Black must move the man that can move legally and whose square comes first in the alphabet.",
     source: "from alphabetic chess",
-    attach: |_, rules| attach_measure(&[Color::Black], alphabetic, rules),
+    attach: |_, rules| attach_measure(&[Color::Black], alphabetic, Strictness::Regular, rules),
 };
 
 /// Black, by capturing.
 pub(super) const BLACK_MUST_CAPTURE: Condition = Condition {
     names: ["BlackMustCapture", "SchwarzerSchlagzwang", "NoirPriseForce"],
-    arguments: &[],
+    arguments: STRICTNESS,
     definition: "Black must capture if a capture is legal.",
     source: "traditional",
-    attach: |_, rules| attach_measure(&[Color::Black], |_, _, mv| i32::from(mv.is_capture()), rules),
+    attach: |arguments, rules| attach_measure(&[Color::Black], capture, strictness(arguments), rules),
 };
 
 /// White, by capturing.
 pub(super) const WHITE_MUST_CAPTURE: Condition = Condition {
     names: ["WhiteMustCapture", "WeisserSchlagzwang", "BlancPriseForce"],
-    arguments: &[],
+    arguments: STRICTNESS,
     definition: "White must capture if a capture is legal.",
     source: "traditional",
-    attach: |_, rules| attach_measure(&[Color::White], |_, _, mv| i32::from(mv.is_capture()), rules),
+    attach: |arguments, rules| attach_measure(&[Color::White], capture, strictness(arguments), rules),
 };
 
 fn alphabetic(_: &Rules, _: &Position, mv: Move) -> i32 {
-    -(8 * mv.from.file() as i32 + mv.from.rank() as i32)
+    64 - (8 * mv.from.file() as i32 + mv.from.rank() as i32)
 }
 
-fn attach(color: Color, _: &Arguments, rules: &mut Rules) -> Result<(), Refusal> {
-    attach_measure(&[color], |_, position, mv| length(position, mv), rules)
+fn maximum(_: &Rules, position: &Position, mv: Move) -> i32 {
+    length(position, mv)
 }
 
-/// Lets each of these sides play only its legal moves that measure most.
-pub(super) fn attach_measure(sides: &[Color], measure: Measure, rules: &mut Rules) -> Result<(), Refusal> {
-    for &color in sides {
-        rules.attach_selection(Greatest { color, measure });
-        rules.settings.mating_order[color as usize] = false;
+fn minimum(_: &Rules, position: &Position, mv: Move) -> i32 {
+    // Longer than any move on the board.
+    const LONG: i32 = 1000;
+    LONG - length(position, mv)
+}
+
+/// Whether a move captures.
+pub(super) fn capture(_: &Rules, _: &Position, mv: Move) -> i32 {
+    i32::from(mv.is_capture())
+}
+
+fn attach(color: Color, arguments: &Arguments, rules: &mut Rules) -> Result<(), Refusal> {
+    attach_measure(&[color], maximum, strictness(arguments), rules)
+}
+
+/// Which moves count when the greatest measure is looked for.
+#[derive(Clone, Copy, Eq, PartialEq)]
+pub(super) enum Strictness {
+    /// Legal ones.
+    Regular,
+    /// Also those that leave the own king in check.
+    Exact,
+    /// The same; moves that measure nothing are illegal, and a check counts only if its capture measures most.
+    Ultra,
+}
+
+fn strictness(arguments: &Arguments) -> Strictness {
+    if arguments.has(&ULTRA) {
+        Strictness::Ultra
+    } else if arguments.has(&EXACT) {
+        Strictness::Exact
+    } else {
+        Strictness::Regular
     }
+}
+
+/// Lets each of these sides play only its moves that measure most.
+pub(super) fn attach_measure(
+    sides: &[Color],
+    measure: Measure,
+    strictness: Strictness,
+    rules: &mut Rules,
+) -> Result<(), Refusal> {
+    for &color in sides {
+        rules.attach_selection(Greatest { color, measure, strictness });
+    }
+    if strictness == Strictness::Ultra {
+        rules.attach_validator(&[Level::Observation, Level::Check], sides, CaptureMeasuresMost);
+    }
+    rules.settings.mating_order = [false; 2];
     Ok(())
 }
 
-/// What is measured of a move.
+/// What is measured of a move; nothing is less than 0.
 pub(super) type Measure = fn(&Rules, &Position, Move) -> i32;
 
 struct Greatest {
     color: Color,
     measure: Measure,
+    strictness: Strictness,
 }
 
 impl Selection for Greatest {
@@ -133,16 +185,36 @@ impl Selection for Greatest {
             return;
         }
         let measure = |mv| (self.measure)(rules, position, mv);
-        let mut greatest = i32::MIN;
         let mut playing = Playing::nothing(rules, position);
+        let mut counts = |mv| {
+            !rules.outcomes_in(&mut playing, mv, |playing| match self.strictness {
+                Strictness::Regular => !rules.is_legal(playing),
+                Strictness::Exact | Strictness::Ultra => playing.is_forbidden(),
+            })
+        };
+        let mut greatest = i32::from(self.strictness == Strictness::Ultra);
         for &mv in moves.iter() {
             let measured = measure(mv);
-            if measured > greatest && !rules.outcomes_in(&mut playing, mv, |playing| !rules.is_legal(playing))
-            {
+            if measured > greatest && counts(mv) {
                 greatest = measured;
             }
         }
         moves.retain(|&mv| measure(mv) == greatest);
+    }
+
+    fn can_leave_none(&self) -> bool {
+        self.strictness != Strictness::Regular
+    }
+}
+
+/// Ultra: a check counts only if the capture of the king is among the moves that measure most.
+struct CaptureMeasuresMost;
+
+impl Validator for CaptureMeasuresMost {
+    fn is_valid(&self, look: &Look<'_>) -> bool {
+        let Some(before) = look.position.for_probe(look.color) else { return true };
+        let moves = look.rules.pseudo_legal(&before);
+        moves.iter().any(|mv| mv.from == look.from && mv.victim == Some(look.target))
     }
 }
 
@@ -152,12 +224,16 @@ pub(super) fn length(position: &Position, mv: Move) -> i32 {
         Special::KingSide => return 16,
         Special::QueenSide => return 25,
         Special::Exchange => return 0,
+        Special::ExchangeCastling => return 2 * distance(mv.from, mv.to),
+        Special::CastlingWithPartner => {
+            let passed = Square::ALL[(mv.from.index() + mv.to.index()) / 2];
+            return distance(mv.from, mv.to) + mv.via.map_or(0, |partner| distance(partner, passed));
+        }
         _ => {}
     }
     // A mao or moa bends: 1 + √2, which lies between √5 and √6.
     if matches!(position.man(mv.from).kind(), Kind::MAO | Kind::MOA) {
         return 6;
     }
-    let Step { files, ranks, .. } = Step::between(mv.from, mv.to);
-    i32::from(files).pow(2) + i32::from(ranks).pow(2)
+    distance(mv.from, mv.to)
 }

@@ -7,29 +7,43 @@ use thiserror::Error;
 
 use crate::kind::Kind;
 use crate::language::Language;
+use crate::man::Man;
 use crate::rules::Rules;
 
+mod alice;
+mod anda;
 mod andernach;
 mod annan;
 mod anti_andernach;
 mod anti_kings;
 mod anticirce;
+mod back_home;
 mod bgl;
+mod bicaptures;
 mod bicolores;
 mod breton;
+mod brunner;
 mod cast;
+mod castling_chess;
 mod central;
+mod chameleon_chess;
 mod checkless;
 mod circe;
 mod colors_of_squares;
 mod danger_circe;
 mod disparate;
+mod dister;
+mod duellists;
 mod dynasty;
 mod edge_mover;
 mod eiffel;
 mod einstein;
 mod exclusive;
+mod facing;
+mod football;
+mod forced_squares;
 mod frankfurt;
+mod fuddled_men;
 mod functionary;
 mod ghost;
 mod grid;
@@ -37,35 +51,64 @@ mod guards;
 mod haan;
 mod hole;
 mod imitator;
+mod immobility;
+mod immun;
 mod influencer;
 mod isardam;
 pub(crate) mod kind_cycles;
 mod kobul;
 mod koeko;
+mod last_capture;
+mod leffie;
 mod lese_majeste;
+mod losing_chess;
+mod lost_pieces;
 mod madrasi;
 mod magic_squares;
 mod make_and_take;
 mod mars_circe;
 mod masand;
+mod mate_c;
 mod maximummer;
 mod messigny;
+mod multi_captures;
 mod no_capture;
 mod norsk;
 mod oscillating_kings;
+mod other_armies;
+mod other_measures;
+mod pad;
+mod partial_paralysis;
 mod patrol;
+mod pepo;
+mod plus_chess;
+mod point_reflection;
+mod power_transfer;
 mod prom_only;
+mod promotion_squares;
 mod rebirth;
 mod relegation;
+mod republican;
+mod revolving_board;
+mod role_exchange;
+mod royal_squares;
 mod sat;
+mod sentinelles;
 mod series_capture;
+mod single_box;
 mod snek;
+mod super_transmuting_kings;
 mod take_and_make;
 mod tibet;
 mod transmuting_kings;
+mod turncoats;
+mod ultra_check;
 mod vogtlaender;
 mod volage;
+mod woozles;
 mod wormholes;
+
+pub(crate) use rebirth::quiet_moves_as;
 
 /// Every condition that can be applied, by family.
 pub const FAMILIES: &[&[&Condition]] = &[ALONE, anticirce::ALL, circe::ALL];
@@ -77,20 +120,36 @@ pub fn all() -> impl Iterator<Item = &'static Condition> {
 
 /// Conditions without a family.
 pub const ALONE: &[&Condition] = &[
+    &alice::ALICE,
+    &anda::ANDA,
+    &anda::ANDA_INVERSE,
     &andernach::ANDERNACH,
     &annan::ANNAN,
     &anti_andernach::ANTI_ANDERNACH,
     &anti_kings::ANTI_KINGS,
+    &back_home::BACK_HOME,
     &bgl::BGL,
+    &bicaptures::BICAPTURES,
     &bicolores::BICOLORES,
     &breton::BRETON,
+    &brunner::BRUNNER,
     &cast::CAST,
+    &castling_chess::CASTLING_CHESS,
+    &castling_chess::ROKAGOGO,
+    &castling_chess::EXCHANGE_CASTLING,
     &central::CENTRAL,
+    &chameleon_chess::CHAMELEON_CHESS,
+    &chameleon_chess::CHAMELEON_SEQUENCE,
     &checkless::CHECKLESS,
     &colors_of_squares::BICHROM,
     &colors_of_squares::MONOCHROM,
     &danger_circe::DANGER_CIRCE,
     &disparate::DISPARATE,
+    &dister::BLACK_MAX_DISTER,
+    &dister::BLACK_MIN_DISTER,
+    &dister::WHITE_MAX_DISTER,
+    &dister::WHITE_MIN_DISTER,
+    &duellists::DUELLISTS,
     &dynasty::ROYAL_DYNASTY,
     &edge_mover::BLACK_EDGE_MOVER,
     &edge_mover::WHITE_EDGE_MOVER,
@@ -99,8 +158,17 @@ pub const ALONE: &[&Condition] = &[
     &einstein::REVERSAL_EINSTEIN,
     &einstein::ANTI_EINSTEIN,
     &exclusive::EXCLUSIVE,
+    &facing::FACE_TO_FACE,
+    &facing::BACK_TO_BACK,
+    &facing::CHEEK_TO_CHEEK,
+    &football::FOOTBALL,
+    &forced_squares::WHITE_FORCED_SQUARE,
+    &forced_squares::BLACK_FORCED_SQUARE,
+    &forced_squares::WHITE_CONSEQUENT_FORCED_SQUARE,
+    &forced_squares::BLACK_CONSEQUENT_FORCED_SQUARE,
     &frankfurt::FRANKFURT,
     &frankfurt::PROTEAN,
+    &fuddled_men::FUDDLED_MEN,
     &functionary::FUNCTIONARY,
     &ghost::HAUNTED,
     &ghost::GHOST,
@@ -113,20 +181,41 @@ pub const ALONE: &[&Condition] = &[
     &hole::HOLE,
     &imitator::NO_IMITATOR_PROMOTION,
     &imitator::IMITATOR,
+    &immobility::MAFF,
+    &immobility::AMU,
+    &immun::GENEVA,
+    &immun::IMMUN_CHESS,
+    &immun::MIRROR_IMMUN_CHESS,
+    &immun::DIAGRAM_IMMUN_CHESS,
+    &immun::FILE_IMMUN_CHESS,
+    &immun::MIRROR_FILE_IMMUN_CHESS,
+    &immun::SYMMETRY_IMMUN_CHESS,
+    &immun::ANTIPODEAN_IMMUN_CHESS,
+    &immun::EQUIPOLLENTS_IMMUN_CHESS,
     &influencer::INFLUENCER,
     &isardam::ISARDAM,
     &kobul::KOBUL_KINGS,
     &koeko::NEW_KOEKO,
     &koeko::KOEKO,
     &koeko::ANTI_KOEKO,
+    &last_capture::LAST_CAPTURE,
+    &leffie::LEFFIE,
     &lese_majeste::LESE_MAJESTE,
+    &losing_chess::LOSING_CHESS,
+    &losing_chess::EXTINCTION,
+    &lost_pieces::LOST_PIECES,
     &madrasi::MADRASI,
     &magic_squares::MAGIC_SQUARES,
     &make_and_take::MAKE_AND_TAKE,
     &mars_circe::MARS_MIRROR_CIRCE,
     &mars_circe::MARS_CIRCE,
+    &mars_circe::ANTI_MARS_CIRCE,
+    &mars_circe::ANTI_MARS_MIRROR_CIRCE,
+    &mars_circe::ANTI_MARS_ANTIPODEAN_CIRCE,
+    &mars_circe::PHANTOM_CHESS,
     &masand::MASAND_GENERALISED,
     &masand::MASAND,
+    &mate_c::MATE_C,
     &maximummer::WHITE_MINIMUMMER,
     &maximummer::BLACK_ALPHABETIC,
     &maximummer::ALPHABETIC,
@@ -138,6 +227,7 @@ pub const ALONE: &[&Condition] = &[
     &maximummer::WHITE_MAXIMUMMER,
     &maximummer::BLACK_MAXIMUMMER,
     &messigny::MESSIGNY,
+    &multi_captures::MULTI_CAPTURES,
     &no_capture::NO_BLACK_CAPTURE,
     &no_capture::NO_CAPTURE,
     &no_capture::NO_WHITE_CAPTURE,
@@ -145,16 +235,49 @@ pub const ALONE: &[&Condition] = &[
     &oscillating_kings::WHITE_OSCILLATING_KINGS,
     &oscillating_kings::BLACK_OSCILLATING_KINGS,
     &oscillating_kings::SWAPPING_KINGS,
+    &other_armies::CHINESE_CHESS,
+    &other_armies::LEO_FAMILY,
+    &other_armies::CAVALIER_MAJEUR,
+    &other_armies::MARINE_CHESS,
+    &other_armies::ULTRAMARINE_CHESS,
+    &other_armies::ARGENTINIAN_CHESS,
+    &other_measures::BLACK_FOLLOW_MY_LEADER,
+    &other_measures::WHITE_FOLLOW_MY_LEADER,
+    &other_measures::BLACK_SYNCHRON_MOVER,
+    &other_measures::WHITE_SYNCHRON_MOVER,
+    &other_measures::BLACK_ANTI_SYNCHRON_MOVER,
+    &other_measures::WHITE_ANTI_SYNCHRON_MOVER,
+    &pad::PAD,
+    &partial_paralysis::PARTIAL_PARALYSIS,
     &patrol::LORTAP,
     &patrol::ULTRA_PATROL,
     &patrol::PATROL,
+    &pepo::PEPO,
+    &plus_chess::PLUS_CHESS,
+    &point_reflection::POINT_REFLECTION,
+    &power_transfer::POWER_TRANSFER,
     &prom_only::PROM_ONLY,
+    &promotion_squares::NORMAL_PAWN,
+    &promotion_squares::WHITE_PROM_SQUARES,
+    &promotion_squares::BLACK_PROM_SQUARES,
+    &promotion_squares::NO_WHITE_PROMOTION,
+    &promotion_squares::NO_BLACK_PROMOTION,
     &relegation::RELEGATION,
+    &republican::REPUBLICAN,
+    &revolving_board::REVOLVING_BOARD,
+    &revolving_board::REVOLVING_CENTRE,
+    &role_exchange::ROLE_EXCHANGE,
+    &royal_squares::WHITE_ROYAL_SQUARE,
+    &royal_squares::BLACK_ROYAL_SQUARE,
     &sat::STRICT_SAT,
     &sat::SAT,
+    &sentinelles::SENTINELLES,
     &series_capture::SERIES_CAPTURE,
+    &single_box::SINGLE_BOX,
     &snek::SNEK_CIRCLE,
     &snek::SNEK,
+    &super_transmuting_kings::WHITE_SUPER_TRANSMUTING_KING,
+    &super_transmuting_kings::BLACK_SUPER_TRANSMUTING_KING,
     &take_and_make::TAKE_AND_MAKE,
     &tibet::DOUBLE_TIBET,
     &tibet::TIBET,
@@ -167,9 +290,19 @@ pub const ALONE: &[&Condition] = &[
     &transmuting_kings::VAULTING_KINGS,
     &transmuting_kings::BLACK_TRANSMUTED_KING,
     &transmuting_kings::WHITE_REFLECTIVE_KING,
+    &turncoats::TRAITOR,
+    &turncoats::DARK_SIDE,
+    &turncoats::CHAMELEON_PURSUIT,
+    &ultra_check::ULTRA_SCHACHZWANG,
+    &ultra_check::BLACK_ULTRA_SCHACHZWANG,
+    &ultra_check::WHITE_ULTRA_SCHACHZWANG,
     &vogtlaender::VOGTLAENDER,
     &volage::HYPERVOLAGE,
     &volage::VOLAGE,
+    &woozles::WOOZLES,
+    &woozles::BI_WOOZLES,
+    &woozles::HEFFALUMPS,
+    &woozles::BI_HEFFALUMPS,
     &wormholes::WORMHOLES,
 ];
 
@@ -212,6 +345,8 @@ pub enum Argument {
     /// Lengths, as in `12.5/8` for White and Black or `20` for both together, a hyphen for no limit; as numbers, in
     /// hundredths, the greatest number for no limit.
     Budgets,
+    /// A man with its side, its attributes and its square.
+    Man,
     /// Any of these words, in any order, each with what may follow it.
     Words(&'static [Word]),
 }
@@ -252,17 +387,28 @@ pub const TYPE_2: Word = Word::new(["Type2", "Typ2", "Type2"]);
 /// The third.
 pub const TYPE_3: Word = Word::new(["Type3", "Typ3", "Type3"]);
 
+/// Something that followed the keyword of a condition.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Given {
+    /// A word, by its English name.
+    Word(&'static str),
+    /// Squares that were written together.
+    Squares(Vec<Square>),
+    /// Kinds of men.
+    Kinds(Vec<Kind>),
+    /// A number.
+    Number(i32),
+    /// A man on a square.
+    Man(Man, Square),
+    /// Lines of a grid, as they were written.
+    Lines(String),
+}
+
 /// What followed the keyword of a condition, in order.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Arguments {
-    /// Squares.
-    pub squares: Vec<Square>,
-    /// Kinds of men.
-    pub kinds: Vec<Kind>,
-    /// Numbers.
-    pub numbers: Vec<i32>,
-    /// Words, by their English name.
-    pub words: Vec<&'static str>,
+    /// What was given.
+    pub given: Vec<Given>,
     /// The side that defends, for conditions that apply to it.
     pub defender: Option<chess::Color>,
 }
@@ -270,7 +416,86 @@ pub struct Arguments {
 impl Arguments {
     /// Whether a word was given.
     pub fn has(&self, word: &Word) -> bool {
-        self.words.contains(&word.names[0])
+        self.words().any(|given| given == word.names[0])
+    }
+
+    /// The words.
+    pub fn words(&self) -> impl Iterator<Item = &'static str> + '_ {
+        self.given.iter().filter_map(|given| match given {
+            Given::Word(word) => Some(*word),
+            _ => None,
+        })
+    }
+
+    /// All squares, without those of men.
+    pub fn squares(&self) -> Vec<Square> {
+        self.fields().flatten().copied().collect()
+    }
+
+    /// The squares, those that were written together as one.
+    pub fn fields(&self) -> impl Iterator<Item = &[Square]> {
+        self.given.iter().filter_map(|given| match given {
+            Given::Squares(squares) => Some(squares.as_slice()),
+            _ => None,
+        })
+    }
+
+    /// All kinds of men.
+    pub fn kinds(&self) -> Vec<Kind> {
+        kinds_of(self.given.iter())
+    }
+
+    /// The kinds of men that followed a word, up to the next word.
+    pub fn kinds_after(&self, word: &Word) -> Vec<Kind> {
+        kinds_of(self.after(word))
+    }
+
+    /// All numbers.
+    pub fn numbers(&self) -> Vec<i32> {
+        self.given.iter().filter_map(number_of).collect()
+    }
+
+    /// The number that followed a word.
+    pub fn number_after(&self, word: &Word) -> Option<i32> {
+        self.after(word).find_map(number_of)
+    }
+
+    /// The men with their squares.
+    pub fn men(&self) -> impl Iterator<Item = (Man, Square)> + '_ {
+        self.given.iter().filter_map(|given| match given {
+            Given::Man(man, square) => Some((*man, *square)),
+            _ => None,
+        })
+    }
+
+    /// The lines of a grid that followed a word.
+    pub fn lines_after(&self, word: &Word) -> impl Iterator<Item = &str> {
+        self.after(word).filter_map(|given| match given {
+            Given::Lines(lines) => Some(lines.as_str()),
+            _ => None,
+        })
+    }
+
+    /// What followed a word, up to the next word.
+    fn after(&self, word: &Word) -> impl Iterator<Item = &Given> {
+        let is_it = |given: &&Given| !matches!(given, Given::Word(name) if *name == word.names[0]);
+        let following = self.given.iter().skip_while(is_it).skip(1);
+        following.take_while(|given| !matches!(given, Given::Word(_)))
+    }
+}
+
+fn kinds_of<'a>(given: impl Iterator<Item = &'a Given>) -> Vec<Kind> {
+    let lists = given.filter_map(|given| match given {
+        Given::Kinds(kinds) => Some(kinds.as_slice()),
+        _ => None,
+    });
+    lists.flatten().copied().collect()
+}
+
+fn number_of(given: &Given) -> Option<i32> {
+    match given {
+        Given::Number(number) => Some(*number),
+        _ => None,
     }
 }
 

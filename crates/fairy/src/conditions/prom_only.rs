@@ -9,7 +9,7 @@ pub(super) const PROM_ONLY: Condition = Condition {
     definition: "Pawns promote only to the listed men.",
     source: "traditional",
     attach: |arguments, rules| {
-        let mut kinds = arguments.kinds.clone();
+        let mut kinds = arguments.kinds();
         kinds.sort_unstable();
         kinds.dedup();
         rules.settings.promotion_kinds = Some(kinds);

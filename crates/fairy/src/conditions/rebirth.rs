@@ -1,9 +1,12 @@
 //! Rebirth: what the families of Circe share. Captured men come back (Circe), or capturing ones (AntiCirce).
 
+use std::sync::Arc;
+
 use chess::{Bitboard, Color, File, Rank, Square};
 
 use crate::effect::{Cause, Effect};
 use crate::generate::ManMoves;
+use crate::hooks::Stage;
 use crate::kind::Kind;
 use crate::man::{Attributes, Man};
 use crate::playing::Playing;
@@ -11,6 +14,7 @@ use crate::position::Position;
 use crate::rules::Rules;
 use crate::step::Step;
 
+use super::ghost::{Return, beneath};
 use super::kind_cycles::{KindCycle, decreased, increased};
 use super::{Argument, Arguments, REX_EXCLUSIVE, REX_INCLUSIVE, Refusal, Word};
 
@@ -52,6 +56,12 @@ pub(super) enum Occupied {
     NoRebirth,
     Illegal,
     Assassination,
+    /// The man that should be reborn vanishes.
+    Vanishes,
+    /// What stands there is covered until the square is left.
+    Parachute,
+    /// The man that should be reborn waits beneath the square until that is left.
+    Volcanic,
 }
 
 /// What becomes of the kind.
@@ -98,6 +108,10 @@ pub(super) struct Rebirth {
     turncoats: bool,
     promotes: bool,
     chooses: bool,
+    /// Whether the man is put on its square, rather than only asked whether it could be.
+    places: bool,
+    /// Whether the square counts that the capturing man comes from.
+    from_departure: bool,
 }
 
 macro_rules! words {
@@ -211,12 +225,34 @@ impl Rebirth {
             turncoats: false,
             promotes: false,
             chooses: false,
+            places: true,
+            from_departure: false,
         }
     }
 
     /// Rebirth of capturing men, kings included.
     pub(super) fn anticirce() -> Rebirth {
         Rebirth { reborn: Reborn::Capturer, kings: true, occupied: Occupied::Illegal, ..Rebirth::circe() }
+    }
+
+    /// Rebirth of capturing men from where they come, kings excluded.
+    pub(super) fn geneva() -> Rebirth {
+        Rebirth { kings: false, from_departure: true, ..Rebirth::anticirce() }
+    }
+
+    /// Rebirth of men that move, kings excluded.
+    pub(super) fn phantom() -> Rebirth {
+        Rebirth { kings: false, ..Rebirth::anticirce() }
+    }
+
+    /// The same, required unless words say otherwise.
+    pub(super) fn strict(self) -> Rebirth {
+        Rebirth { occupied: Occupied::Illegal, ..self }
+    }
+
+    /// The same, as a question: nothing is put on the board.
+    pub(super) fn without_placing(self) -> Rebirth {
+        Rebirth { places: false, ..self }
     }
 
     /// Varies it by the words that follow the name of `condition`, and those that its name implies.
@@ -226,7 +262,7 @@ impl Rebirth {
         implied: &[&'static str],
         arguments: &Arguments,
     ) -> Result<Rebirth, Refusal> {
-        for &word in implied.iter().chain(&arguments.words) {
+        for word in implied.iter().copied().chain(arguments.words()) {
             self.vary(word, arguments).map_err(|()| Refusal::Word { condition, word })?;
         }
         // Whether such a man could move depends on checks, which depend on whether such men could be reborn.
@@ -288,7 +324,7 @@ impl Rebirth {
         } else if is(&CLONE) {
             self.change = Change::Clone;
         } else if is(&CHAMELEON) {
-            self.change = Change::Cycle(KindCycle::of(&arguments.kinds));
+            self.change = Change::Cycle(KindCycle::of(&kinds_for(&CHAMELEON, arguments)));
         } else if is(&EINSTEIN) {
             self.change = Change::Einstein;
         } else if is(&REVERSAL_EINSTEIN) {
@@ -300,9 +336,13 @@ impl Rebirth {
         } else if is(&CHEYLAN) || is(&CALVET) {
             self.cheylan = is(&CHEYLAN);
         } else if is(&APRIL) {
-            self.only = Some(arguments.kinds.clone());
+            self.only = Some(kinds_for(&APRIL, arguments));
             (self.promotes, self.chooses) = (true, true);
-        } else if is(&FRISCHAUF) || is(&VOLCANIC) || is(&PARACHUTE) || is(&WAIT_CAPTURE) {
+        } else if is(&PARACHUTE) {
+            self.occupied = Occupied::Parachute;
+        } else if is(&VOLCANIC) {
+            self.occupied = Occupied::Volcanic;
+        } else if is(&FRISCHAUF) || is(&WAIT_CAPTURE) {
             return Err(());
         }
         Ok(())
@@ -310,7 +350,22 @@ impl Rebirth {
 
     /// Whether this word leaves a square of rebirth that depends on the man alone.
     pub(super) fn knows_home_by(word: &str) -> bool {
-        let known = [REX_INCLUSIVE, REX_EXCLUSIVE, MIRROR, DIAGRAM, DIAMETRAL, VERTICAL_MIRROR, RANK, STRICT];
+        let known = [
+            REX_INCLUSIVE,
+            REX_EXCLUSIVE,
+            MIRROR,
+            DIAGRAM,
+            DIAMETRAL,
+            VERTICAL_MIRROR,
+            RANK,
+            STRICT,
+            FILE,
+            SYMMETRY,
+            VERTICAL_SYMMETRY,
+            HORIZONTAL_SYMMETRY,
+            ANTIPODES,
+            CAPTURE_SQUARE,
+        ];
         known.iter().any(|known| known.names[0] == word)
     }
 
@@ -365,9 +420,15 @@ impl Rebirth {
         rules.settings.families.push(family);
         if self.capture == Capture::LastMove {
             rules.settings.remembers_last = true;
+            rules.settings.mating_order = [false; 2];
         }
         if self.place == Place::Diagram {
             rules.settings.identities_matter = true;
+        }
+        if self.hides_men() {
+            rules.settings.remembers = true;
+            rules.settings.other_king_must_stay = false;
+            rules.attach_consequence(Stage::Parachute, Return);
         }
         let parrain = self.place == Place::Equipollents && self.capture == Capture::LastMove;
         if parrain || self.place == Place::Cage {
@@ -379,6 +440,28 @@ impl Rebirth {
     /// Whether no man is reborn after a move without capture.
     pub(super) fn follows_captures_alone(&self) -> bool {
         self.capture == Capture::ThisMove
+    }
+
+    /// Whether men may come to lie beneath squares.
+    fn hides_men(&self) -> bool {
+        matches!(self.occupied, Occupied::Parachute | Occupied::Volcanic)
+    }
+
+    /// The same for kamikaze men that have captured: they vanish where they cannot be reborn.
+    pub(super) fn of_kamikaze(self) -> Rebirth {
+        Rebirth {
+            reborn: Reborn::Capturer,
+            kings: true,
+            capture: Capture::ThisMove,
+            couscous: false,
+            occupied: Occupied::Vanishes,
+            ..self
+        }
+    }
+
+    /// Whether men reborn may give or parry mates that Popeye's order for mates does not expect.
+    pub(super) fn loses_mating_order(&self) -> bool {
+        self.kings || self.turncoats || self.occupied == Occupied::Assassination || self.hides_men()
     }
 
     /// Lets the rebirth happen, if there is one.
@@ -394,12 +477,16 @@ impl Rebirth {
             // Chosen to do without, or no square at all.
             if self.occupied == Occupied::Illegal || self.place == Place::Make {
                 playing.forbid();
+            } else if self.occupied == Occupied::Vanishes {
+                self.vanish(playing, &context);
             }
             return;
         };
         let Some(square) = square.on_board() else {
-            if self.occupied == Occupied::Illegal {
-                playing.forbid();
+            match self.occupied {
+                Occupied::Illegal => playing.forbid(),
+                Occupied::Vanishes => self.vanish(playing, &context),
+                Occupied::NoRebirth | Occupied::Assassination | Occupied::Parachute | Occupied::Volcanic => {}
             }
             return;
         };
@@ -407,12 +494,35 @@ impl Rebirth {
             playing.forbid();
             return;
         }
-        let is_free = |position: &Position| position.man(square).is_none() || context.from == Some(square);
+        if self.from_departure && square == playing.mv.from {
+            playing.forbid();
+            return;
+        }
+        let is_free = |position: &Position| {
+            position.man(square).is_none() || self.places && context.from == Some(square)
+        };
         if !is_free(&playing.position) || playing.rules.holes_of(&playing.position).contains(square) {
             match self.occupied {
                 Occupied::NoRebirth if self.chooses => playing.forbid(),
                 Occupied::NoRebirth => {}
                 Occupied::Illegal => playing.forbid(),
+                Occupied::Vanishes => self.vanish(playing, &context),
+                Occupied::Parachute => {
+                    let (covered, identity) = playing.remove(square, Cause::Silent);
+                    let mut men = beneath(&playing.position);
+                    men.push((square, covered, identity));
+                    playing.position.memory.underworld = Some(Arc::new(men));
+                    self.place(playing, &context, square);
+                }
+                Occupied::Volcanic => {
+                    if let Some(from) = context.from {
+                        playing.remove(from, Cause::Silent);
+                    }
+                    let mut men = beneath(&playing.position);
+                    men.insert(0, (square, context.man, context.identity));
+                    playing.position.memory.underworld = Some(Arc::new(men));
+                    playing.push(Effect::Burial { on: square, man: context.man });
+                }
                 Occupied::Assassination => {
                     let victim = playing.position.man(square);
                     if victim.is_royal() && victim.belongs_to(playing.mover) {
@@ -428,7 +538,16 @@ impl Rebirth {
         self.place(playing, &context, square);
     }
 
+    fn vanish(&self, playing: &mut Playing<'_>, context: &Context) {
+        if let Some(from) = context.from {
+            playing.remove(from, Cause::Bracketed);
+        }
+    }
+
     fn place(&self, playing: &mut Playing<'_>, context: &Context, square: Square) {
+        if !self.places {
+            return;
+        }
         if let Some(from) = context.from {
             playing.remove(from, Cause::Silent);
         }
@@ -462,8 +581,8 @@ impl Rebirth {
     fn context(&self, playing: &Playing<'_>) -> Option<Context> {
         let (captured, identity, captured_on, capturer) = match self.capture {
             Capture::ThisMove => {
-                let victim = playing.mv.victim?;
-                (playing.before.man(victim), playing.before.identity(victim), victim, playing.mover)
+                let (victim, man, identity) = playing.capture()?;
+                (man, identity, victim, playing.mover)
             }
             Capture::LastMove => {
                 let last = playing.before.memory.last.filter(|last| !last.captured.is_none())?;
@@ -504,6 +623,7 @@ impl Rebirth {
                 Reborn::Capturer => captured,
             };
         }
+        let captured_on = if self.from_departure { playing.mv.from } else { captured_on };
         let side = self.side_for(side, captured_on);
         Some(Context { man, identity, from, relevant, relevant_identity, captured_on, side, reborn_as })
     }
@@ -564,6 +684,11 @@ impl Rebirth {
     }
 }
 
+/// The kinds that follow a word, or the name of a condition that implies it.
+fn kinds_for(word: &Word, arguments: &Arguments) -> Vec<Kind> {
+    if arguments.has(word) { arguments.kinds_after(word) } else { arguments.kinds() }
+}
+
 /// The square that lies to `on` as the place says.
 fn geometric_square(place: Place, on: Square) -> Option<Square> {
     let half = |coordinate: u8| if coordinate < 4 { 4 } else { -4 };
@@ -616,23 +741,26 @@ fn make_squares(playing: &Playing<'_>, context: &Context) -> Vec<Square> {
     let on = context.captured_on;
     board.take(on);
     board.place(on, context.man.with_kind(context.relevant.kind()), context.identity);
-    quiet_moves(playing.rules, &board, on, context.reborn_as)
+    quiet_moves(playing.rules, &board, on, !playing.mover)
 }
 
 /// The squares that a man reaches without capture, in the order of finding.
 pub(super) fn quiet_moves(rules: &Rules, board: &Position, on: Square, color: Color) -> Vec<Square> {
+    quiet_moves_as(rules, board, on, color, board.man(on).kind())
+}
+
+/// The same for a man that moves as `kind`.
+pub(crate) fn quiet_moves_as(
+    rules: &Rules,
+    board: &Position,
+    on: Square,
+    color: Color,
+    kind: Kind,
+) -> Vec<Square> {
     let man = board.man(on);
     let mut found = Vec::new();
-    let mut moves = ManMoves {
-        rules,
-        position: board,
-        color,
-        from: on,
-        man,
-        kind: man.kind(),
-        found: &mut found,
-        layer: 0,
-    };
+    let mut moves =
+        ManMoves { rules, position: board, color, from: on, man, kind, found: &mut found, layer: 0 };
     rules.moves_layer(&mut moves);
     found.iter().filter(|mv| !mv.is_capture() && !mv.is_castling()).map(|mv| mv.to).collect()
 }

@@ -43,7 +43,7 @@ pub(super) const STRICT_SAT: Condition = Condition {
 
 /// One more than the flights that are no check, for White and Black.
 fn allowed_flights(arguments: &Arguments) -> Result<[u32; 2], Refusal> {
-    let at = |i: usize| arguments.numbers.get(i).copied();
+    let at = |i: usize| arguments.numbers().get(i).copied();
     let flights = |number: Option<i32>| match number {
         None => Some(0),
         Some(number) => u32::try_from(number).ok(),

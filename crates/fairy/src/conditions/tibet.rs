@@ -36,7 +36,6 @@ pub(super) const DOUBLE_TIBET: Condition = Condition {
 
 fn attach(tibet: Tibet, rules: &mut Rules) {
     rules.attach_consequence(Stage::Tibet, tibet);
-    rules.settings.mating_order = [false; 2];
 }
 
 struct Tibet {

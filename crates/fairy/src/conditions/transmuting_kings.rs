@@ -56,7 +56,7 @@ macro_rules! vaulting {
             source: "Popeye's help text",
             attach: |arguments, rules| {
                 let vaulters =
-                    if arguments.kinds.is_empty() { vec![Kind::EQUIHOPPER] } else { arguments.kinds.clone() };
+                    if arguments.kinds().is_empty() { vec![Kind::EQUIHOPPER] } else { arguments.kinds() };
                 attach($sides, Kings::Vaulting { vaulters }, rules)
             },
         };)*
@@ -101,30 +101,9 @@ impl OtherWays {
         man.is_royal() && self.sides.contains(&color)
     }
 
-    /// The men that attack the king, which move as they are.
-    fn attackers(gaze: &Gaze<'_>, king: Square, color: Color) -> Vec<Kind> {
-        let position = gaze.position;
-        let men = position.side(!color).into_iter();
-        men.filter(|&from| {
-            let man = position.man(from);
-            let mut look = Gaze {
-                color: !color,
-                from,
-                man,
-                kind: man.kind(),
-                target: king,
-                level: Level::Observation,
-                ..*gaze
-            };
-            from != king && look.proceed()
-        })
-        .map(|from| position.man(from).kind())
-        .collect()
-    }
-
     /// As what the king moves, in order.
     fn kinds(&self, gaze: &Gaze<'_>, own: Kind) -> Vec<Kind> {
-        let attackers = OtherWays::attackers(gaze, gaze.from, gaze.color);
+        let attackers = attackers(gaze, gaze.from, gaze.color);
         let lent = || gaze.rules.kinds_in_play().iter().copied().filter(|kind| attackers.contains(kind));
         match &self.kings {
             Kings::Transmuting if attackers.is_empty() => vec![own],
@@ -136,7 +115,30 @@ impl OtherWays {
     }
 }
 
-fn question<'a>(rules: &'a Rules, position: &'a Position, man: &ManMoves<'_>) -> Gaze<'a> {
+/// The kinds as which men of the other side attack the king, in order.
+pub(super) fn attackers(gaze: &Gaze<'_>, king: Square, color: Color) -> Vec<Kind> {
+    let position = gaze.position;
+    let attacks_as = |from: Square, kind: Kind| {
+        let man = position.man(from);
+        let mut look = Gaze {
+            color: !color,
+            from,
+            man,
+            kind: man.kind(),
+            target: king,
+            level: Level::Observation,
+            only: Some(kind),
+            ..*gaze
+        };
+        from != king && look.proceed()
+    };
+    let mut kinds = gaze.rules.kinds_in_play().to_vec();
+    kinds.retain(|&kind| position.side(!color).into_iter().any(|from| attacks_as(from, kind)));
+    kinds
+}
+
+/// What a king that is to move asks about its attackers.
+pub(super) fn question<'a>(rules: &'a Rules, position: &'a Position, man: &ManMoves<'_>) -> Gaze<'a> {
     Gaze {
         rules,
         position,
@@ -146,6 +148,7 @@ fn question<'a>(rules: &'a Rules, position: &'a Position, man: &ManMoves<'_>) ->
         kind: man.kind,
         target: man.from,
         level: Level::Observation,
+        only: None,
         layer: man.layer,
     }
 }

@@ -20,7 +20,7 @@ pub(super) const WORMHOLES: Condition = Condition {
                  where there is none, it may not enter.",
     source: "WCCI",
     attach: |arguments, rules| {
-        let mut squares = arguments.squares.clone();
+        let mut squares = arguments.squares();
         squares.sort_unstable();
         for &square in &squares {
             rules.settings.movable_first_rank = rules.settings.movable_first_rank.with(square);

@@ -3,7 +3,7 @@
 use std::env;
 
 use chess::{Color, Square};
-use fairy::conditions::{self, Argument, Arguments, Condition, Word};
+use fairy::conditions::{self, Argument, Arguments, Condition, Given, Word};
 use fairy::{Attributes, Kind, Language, MEN, Man, Move, Position, Rules, Setup, Sides};
 
 use crate::random::Random;
@@ -44,27 +44,8 @@ impl Board {
         }
         for (condition, arguments) in &self.setup.conditions {
             text += &format!("condition {}", condition.names[0]);
-            let squares: String = arguments.squares.iter().map(Square::to_string).collect();
-            if matches!(condition.arguments.first(), Some(Argument::Squares)) {
-                text += &format!(" {squares}");
-            }
-            for word in &arguments.words {
-                text += &format!(" {word}");
-            }
-            if condition.names[0] == "BGL" {
-                let lengths: Vec<String> = arguments
-                    .numbers
-                    .iter()
-                    .map(|number| format!("{}.{:02}", number / 100, number % 100))
-                    .collect();
-                text += &format!(" {}", lengths.join(" "));
-            } else {
-                for number in &arguments.numbers {
-                    text += &format!(" {number}");
-                }
-            }
-            for kind in &arguments.kinds {
-                text += &format!(" {}", self.rules.code(*kind, Language::English));
+            for given in &arguments.given {
+                text += &format!(" {}", self.written(condition, given));
             }
             text += "\n";
         }
@@ -72,6 +53,24 @@ impl Board {
         let play = if plies.is_multiple_of(2) { "hh[~]" } else { "h[~]h" };
         text += &format!("sstipulation {side} {plies}{play}\noption noboard\n");
         text
+    }
+
+    fn written(&self, condition: &Condition, given: &Given) -> String {
+        let code = |kind| self.rules.code(kind, Language::English);
+        match given {
+            Given::Word(word) => (*word).to_owned(),
+            Given::Squares(squares) => squares.iter().map(Square::to_string).collect(),
+            Given::Kinds(kinds) => kinds.iter().map(|&kind| code(kind)).collect::<Vec<_>>().join(" "),
+            Given::Number(number) if condition.names[0] == "BGL" => {
+                format!("{}.{:02}", number / 100, number % 100)
+            }
+            Given::Number(number) => number.to_string(),
+            Given::Man(man, square) => {
+                let side = if man.sides() == Sides::White { "white" } else { "black" };
+                format!("{side} {}{square}", code(man.kind()))
+            }
+            Given::Lines(lines) => lines.clone(),
+        }
     }
 
     /// Our lines.
@@ -135,7 +134,8 @@ fn random_setup(random: &mut Random) -> Setup {
             .filter(|&attribute| attribute != Attributes::ROYAL)
             .collect(),
     };
-    let named = |square: &Square| conditions.iter().any(|(_, arguments)| arguments.squares.contains(square));
+    let named =
+        |square: &Square| conditions.iter().any(|(_, arguments)| arguments.squares().contains(square));
     let keep_free = conditions.iter().any(|(condition, _)| condition.names[0] == "Hole");
     let mut free: Vec<Square> =
         Square::ALL.into_iter().filter(|square| !keep_free || !named(square)).collect();
@@ -238,25 +238,33 @@ fn random_arguments(
     for argument in grammar {
         match argument {
             Argument::Squares => {
-                for _ in 0..=random.below(3) {
-                    let square = Square::ALL[random.below(64)];
-                    if !arguments.squares.contains(&square) {
-                        arguments.squares.push(square);
-                    }
-                }
+                let count =
+                    if env::var_os("KEYMOVE_TWO_SQUARES").is_some() { 2 } else { 1 + random.below(3) };
+                let mut squares: Vec<Square> = (0..count).map(|_| Square::ALL[random.below(64)]).collect();
+                squares.sort_unstable();
+                squares.dedup();
+                arguments.given.push(Given::Squares(squares));
             }
             Argument::Kinds => {
-                arguments.kinds.extend([Kind::QUEEN, Kind::KNIGHT].iter().take(1 + random.below(2)))
+                let kinds = [Kind::QUEEN, Kind::KNIGHT].into_iter().take(1 + random.below(2));
+                arguments.given.push(Given::Kinds(kinds.collect()));
             }
-            Argument::Budgets => arguments
-                .numbers
-                .extend([500 + 37 * random.below(9) as i32, 300 + 100 * random.below(9) as i32]),
+            Argument::Budgets => {
+                let budgets = [500 + 37 * random.below(9) as i32, 300 + 100 * random.below(9) as i32];
+                arguments.given.extend(budgets.map(Given::Number));
+            }
             Argument::Numbers => {
                 if random.chance(50) {
-                    arguments.numbers.extend([random.below(3) as i32, random.below(3) as i32]);
+                    let numbers = [random.below(3) as i32, random.below(3) as i32];
+                    arguments.given.extend(numbers.map(Given::Number));
                 }
             }
-            Argument::Number => arguments.numbers.push(1 + random.below(3) as i32),
+            Argument::Number => arguments.given.push(Given::Number(1 + random.below(3) as i32)),
+            Argument::Man => {
+                let side = if random.chance(50) { Sides::White } else { Sides::Black };
+                let man = Man::new(*random.pick(&[Kind::QUEEN, Kind::KNIGHT, Kind::PAWN]), side);
+                arguments.given.push(Given::Man(man, Square::ALL[random.below(64)]));
+            }
             Argument::Words(words) => {
                 let some: Vec<&Word> = match forced {
                     Some(forced) => words
@@ -267,7 +275,7 @@ fn random_arguments(
                     None => Vec::new(),
                 };
                 for word in some {
-                    arguments.words.push(word.names[0]);
+                    arguments.given.push(Given::Word(word.names[0]));
                     random_arguments(random, word.arguments, forced, arguments);
                 }
             }

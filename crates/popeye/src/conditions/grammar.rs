@@ -199,6 +199,7 @@ pub(crate) fn missing(arguments: &[Argument], parts: &[Part]) -> Option<String> 
         Argument::Kinds => {
             (!parts.iter().any(|part| matches!(part, Kinds | SomeKinds | Kind))).then(|| "kinds".to_owned())
         }
+        Argument::Man => (!parts.iter().any(|part| matches!(part, Man))).then(|| "a man".to_owned()),
         Argument::Words(wanted) => wanted.iter().find_map(|word| {
             let has = |part: &Part| match part {
                 Part::Word(list, only) | Part::Words(list, only) => {

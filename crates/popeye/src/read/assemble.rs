@@ -21,7 +21,7 @@ use problem::{TwinError, Twinning, Verb};
 const ALICE_CHESS: [&str; 3] = ["AliceChess", "AliceSchach", "Alice"];
 
 /// Conditions under which a side may have several kings, or none.
-const WITHOUT_ROYAL_MEN: [&str; 3] = ["RoyalDynasty", "ExtinctionChess", "LosingChess"];
+const WITHOUT_ROYAL_MEN: [&str; 4] = ["RoyalDynasty", "ExtinctionChess", "LosingChess", "RepublicanChess"];
 
 /// What is known of the kings that a position should have.
 #[derive(Clone, Copy)]

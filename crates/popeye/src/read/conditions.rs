@@ -201,6 +201,7 @@ impl Reader<'_> {
             match kernel {
                 KernelArgument::Squares => self.part(&Part::Squares, arguments),
                 KernelArgument::Kinds => self.part(&Part::Kinds, arguments),
+                KernelArgument::Man => self.part(&Part::Man, arguments),
                 KernelArgument::Words(words) => {
                     while let Some(next) = self.peek()
                         && let names = words.iter().map(|word| (word, self.language.choose(word.names)))

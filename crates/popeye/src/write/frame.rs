@@ -3,10 +3,11 @@
 use chess::{Color, File, Rank, Square};
 use fairy::{Attributes, Kind, Sides};
 
+use fairy::Grid;
 use problem::solution::Note;
 use problem::{
-    Condition, Diagram, Duplex, Grid, Language, Notice, Options, Problem, Task, Text, Twin, TwinBegins,
-    Unsolvable, ZeroPosition,
+    Condition, Diagram, Duplex, Language, Notice, Options, Problem, Task, Text, Twin, TwinBegins, Unsolvable,
+    ZeroPosition, grid_of,
 };
 
 use crate::read::keywords::{TWIN_STARTS, TwinStart, name};
@@ -141,13 +142,13 @@ impl Frame {
         let grid = if options.suppress_grid { GridLine::Named } else { GridLine::Drawn };
         self.conditions(board, grid);
         self.option_lines(options);
-        if let Some(grid) = Grid::of(board).filter(|_| options.write_grid) {
+        if let Some(grid) = grid_of(board).filter(|_| options.write_grid) {
             self.grid(&grid);
         }
     }
 
     fn board(&mut self, board: &Diagram, options: &Options) {
-        let grid = Grid::of(board).filter(|_| !options.suppress_grid);
+        let grid = grid_of(board).filter(|_| !options.suppress_grid);
         let drawing = Drawing { board, grid, language: self.language };
         self.line("");
         self.line(BORDER);

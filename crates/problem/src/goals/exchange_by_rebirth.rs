@@ -1,7 +1,8 @@
-//! Exchange of places by rebirth: in orthodox chess nobody is reborn, so it is never reached.
+//! Exchange of places by rebirth: a man is reborn where another of its side stood, which stands where it stood.
 
 use chess::Square;
 
+use crate::goals::exchange::has_exchanged;
 use crate::goals::{Candidates, CheckSign, Facts, Spec, SquareUse};
 
 /// `<>r`.
@@ -14,6 +15,6 @@ pub(super) const SPEC: Spec = Spec {
     reached,
 };
 
-fn reached(_: &dyn Facts, _: Option<Square>) -> bool {
-    false
+fn reached(facts: &dyn Facts, _: Option<Square>) -> bool {
+    facts.rebirth().is_some_and(|here| has_exchanged(facts, here, !facts.mover()))
 }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use chess::{Bitboard, Color, Square};
 use fairy::{Cause, Effect, Level, Man, Move, Position, Special};
 use problem::goals::{Candidates, Facts, Goal};
-use problem::{FairyDiagram, HalfMove, Identity, Task, Written};
+use problem::{Duplex, FairyDiagram, HalfMove, Identity, Task, Written};
 
 use crate::rules::{NoSearches, Order, Rules, Successor};
 use crate::tables::table::Hint;
@@ -26,12 +26,14 @@ impl Fairy {
         identity: Identity,
     ) -> Result<Fairy, Vec<fairy::conditions::Refusal>> {
         let options = &task.options;
+        let defender = task.stipulation.defender();
+        let defender = if options.duplex == Duplex::Half { defender.map(|side| !side) } else { defender };
         let setup = fairy::Setup {
             no_castling: options.no_castling.into_iter().collect(),
             exclusive_castlings: options.castling_mutually_exclusive.clone(),
             en_passant: options.en_passant.clone(),
             identities_matter: identity == Identity::Tracked,
-            ..diagram.setup(task.stipulation.defender())
+            ..diagram.setup(defender)
         };
         let target = task
             .target
@@ -198,6 +200,8 @@ impl Rules for Fairy {
     fn passed(&self, state: &Position) -> Position {
         let mut position = state.clone();
         position.set_turn(!position.turn());
+        // Conditions that look at the move before find none.
+        position.memory.last = None;
         position
     }
 
@@ -287,11 +291,14 @@ impl Facts for FairyFacts<'_> {
     }
 
     fn is_check(&self) -> bool {
-        self.rules.is_check(self.after)
+        self.rules.is_check(self.after) && !self.rules.rules.is_suffocated(self.after)
     }
 
     fn can_reply(&self) -> bool {
-        self.rules.has_moves(self.after)
+        let rules = &self.rules.rules;
+        self.rules.may_pass(self.after)
+            || rules.can_reply(self.after)
+            || self.is_check() && self.mv.is_some_and(|mv| !rules.may_mate(self.before, mv))
     }
 
     fn mover_can_go_on(&self) -> bool {

@@ -1,0 +1,53 @@
+//! Chameleon chess: all men are chameleons; and the order in which chameleons change.
+
+use crate::effect::Cause;
+use crate::hooks::{Consequence, Stage};
+use crate::playing::Playing;
+
+use super::kind_cycles::KindCycle;
+use super::{Argument, Condition};
+
+/// All men are chameleons.
+pub(super) const CHAMELEON_CHESS: Condition = Condition {
+    names: ["ChameleonChess", "ChamaeleonSchach", "EchecsCameleon"],
+    arguments: &[Argument::Kinds],
+    definition: "All men are chameleons, which change in the listed order or else from knight to bishop, rook, queen \
+                 and knight.",
+    source: "Popeye's help text",
+    attach: |arguments, rules| {
+        rules.settings.chameleons = KindCycle::of(&arguments.kinds());
+        rules.settings.more_kinds.extend(arguments.kinds());
+        rules.attach_consequence(Stage::Chameleon, ChameleonChess);
+        rules.settings.mating_order = [false; 2];
+        Ok(())
+    },
+};
+
+/// The order alone.
+pub(super) const CHAMELEON_SEQUENCE: Condition = Condition {
+    names: ["ChameleonSequence", "Chamaeleonsequenz", "CameleonSequence"],
+    arguments: &[Argument::Kinds],
+    definition: "Chameleons change in the listed order.",
+    source: "Popeye's help text",
+    attach: |arguments, rules| {
+        rules.settings.chameleons = KindCycle::of(&arguments.kinds());
+        rules.settings.more_kinds.extend(arguments.kinds());
+        Ok(())
+    },
+};
+
+struct ChameleonChess;
+
+impl Consequence for ChameleonChess {
+    fn happen(&self, playing: &mut Playing<'_>) {
+        if !playing.mv.goes_somewhere() {
+            return;
+        }
+        let Some(square) = playing.moved_man() else { return };
+        let kind = playing.position.man(square).kind();
+        let next = playing.rules.settings.chameleons.next(playing.rules, kind);
+        if next != kind {
+            playing.change_kind(square, next, Cause::AppendedOrBracketed);
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! Football chess: a man on an outer file may be substituted.
+
+use chess::File;
+
+use crate::effect::Cause;
+use crate::hooks::{Consequence, Stage};
+use crate::kind::Kind;
+use crate::playing::Playing;
+
+use super::{Argument, Condition};
+
+/// The condition.
+pub(super) const FOOTBALL: Condition = Condition {
+    names: ["Football", "Fussball", "Football"],
+    arguments: &[Argument::Kinds],
+    definition: "A man other than a king that moves to the a- or h-file may become another kind: one of those listed, or \
+                 else any that is in play.",
+    source: "Popeye's help text",
+    attach: |arguments, rules| {
+        rules.settings.more_kinds.extend(arguments.kinds());
+        rules.attach_consequence(Stage::Football, Football { bench: arguments.kinds() });
+        rules.settings.mating_order = [false; 2];
+        Ok(())
+    },
+};
+
+struct Football {
+    bench: Vec<Kind>,
+}
+
+impl Consequence for Football {
+    fn happen(&self, playing: &mut Playing<'_>) {
+        if !playing.mv.goes_somewhere() {
+            return;
+        }
+        let Some(square) = playing.moved_man() else { return };
+        let man = playing.position.man(square);
+        if man.is_royal() || !matches!(square.file(), File::A | File::H) {
+            return;
+        }
+        let mut bench = self.bench.clone();
+        if bench.is_empty() {
+            let [_, standard @ ..] = playing.rules.settings.standard;
+            bench.extend(standard);
+            bench.extend(playing.rules.kinds_in_play());
+            bench.retain(|&kind| {
+                kind != Kind::DUMMY && !kind.is_king() && (kind == Kind::PAWN || !kind.is_pawn())
+            });
+        }
+        bench.sort_unstable();
+        bench.dedup();
+        // The man itself comes first unless it is on the bench already.
+        if !bench.contains(&man.kind()) {
+            bench.insert(0, man.kind());
+        }
+        let chosen = playing.choose(bench.len());
+        if let Some(&kind) = bench.get(chosen).filter(|&&kind| kind != man.kind()) {
+            playing.change_kind(square, kind, Cause::Appended);
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! Immune and Geneva chess: captures depend on whether a square of rebirth is empty.
+
+use crate::hooks::{Consequence, Stage};
+use crate::playing::Playing;
+use crate::rules::Rules;
+
+use super::rebirth::{KINGS, Rebirth, WORDS};
+use super::{Arguments, Condition, Refusal};
+
+macro_rules! immune {
+    ($($(#[$doc:meta])* $name:ident = $names:expr, $grammar:expr, $implied:expr, $definition:literal;)*) => {
+        $($(#[$doc])* pub(super) const $name: Condition = Condition {
+            names: $names,
+            arguments: $grammar,
+            definition: $definition,
+            source: "F. Hariuc, 1975",
+            attach: |arguments, rules| attach_immun($names[0], $implied, arguments, rules),
+        };)*
+    };
+}
+
+immune! {
+    /// The condition.
+    IMMUN_CHESS = ["ImmunChess", "Immunschach", "Immun"], WORDS, &[],
+        "A man can be captured only if its square of rebirth is empty.";
+    /// With the squares of the other side.
+    MIRROR_IMMUN_CHESS = ["MirrorImmunChess", "SpiegelImmunschach", "ImmunMalefique"], KINGS, &["Mirror"],
+        "A man can be captured only if its square of rebirth of the other side is empty.";
+    /// With the squares of the diagram.
+    DIAGRAM_IMMUN_CHESS = ["DiagramImmunChess", "DiagrammImmunSchach", "ImmunDiagramme"], KINGS, &["Diagram"],
+        "A man can be captured only if its square of the diagram is empty.";
+    /// On files.
+    FILE_IMMUN_CHESS = ["FileImmunChess", "FileImmunSchach", "ImmunFile"], &[], &["File"],
+        "A man can be captured only if the base of its file is empty.";
+    /// On files of the other side.
+    MIRROR_FILE_IMMUN_CHESS = ["MirrorFileImmunChess", "SpiegelFileImmunSchach", "ImmunFileMalefique"], &[], &["File", "Mirror"],
+        "A man can be captured only if the other side's base of its file is empty.";
+    /// Symmetrical squares.
+    SYMMETRY_IMMUN_CHESS = ["SymmetryImmunChess", "SymmetrieImmunSchach", "ImmunSymmetrique"], &[], &["Symmetry"],
+        "A man can be captured only if the square symmetrical about the centre is empty.";
+    /// Antipodes.
+    ANTIPODEAN_IMMUN_CHESS = ["AntipodeanImmunChess", "AntipodenImmunSchach", "ImmunAntipoden"], &[], &["Antipodes"],
+        "A man can be captured only if the square four files and four ranks away is empty.";
+    /// As far as the capturing man came.
+    EQUIPOLLENTS_IMMUN_CHESS = ["EquipollentsImmunChess", "EquipollentsImmunSchach", "ImmunEquipollents"], &[], &["Equipollents"],
+        "A man can be captured only if the square as far beyond it as the capturing man came is empty.";
+}
+
+fn attach_immun(
+    name: &'static str,
+    implied: &[&'static str],
+    arguments: &Arguments,
+    rules: &mut Rules,
+) -> Result<(), Refusal> {
+    let rebirth = Rebirth::circe().strict().varied(name, implied, arguments)?;
+    rebirth.prepare(name, "Immun", rules)?;
+    if rebirth.kings {
+        rules.settings.mating_order = [false; 2];
+    }
+    rules.settings.checks_by_playing = true;
+    rules.attach_consequence(Stage::GenevaRebirth, NoCaptureWithoutSquare(rebirth.without_placing()));
+    Ok(())
+}
+
+/// Captures depend on the capturing man.
+pub(super) const GENEVA: Condition = Condition {
+    names: ["GenevaChess", "GenferSchach", "EchecsGeneve"],
+    arguments: WORDS,
+    definition: "A man other than a king captures only if its square of rebirth is empty and not its own square.",
+    source: "Popeye's help text",
+    attach: |arguments, rules| {
+        let rebirth = Rebirth::geneva().varied("GenevaChess", &[], arguments)?;
+        rebirth.prepare("GenevaChess", "Geneva", rules)?;
+        rules.settings.checks_by_playing = true;
+        rules.settings.mating_order = [false; 2];
+        rules.attach_consequence(Stage::GenevaRebirth, NoCaptureWithoutSquare(rebirth.without_placing()));
+        Ok(())
+    },
+};
+
+struct NoCaptureWithoutSquare(Rebirth);
+
+impl Consequence for NoCaptureWithoutSquare {
+    fn happen(&self, playing: &mut Playing<'_>) {
+        self.0.happen(playing);
+    }
+}

@@ -1,0 +1,81 @@
+//! Where pawns promote: named squares, or nowhere; and pawns on their first rank.
+
+use chess::{Bitboard, Color, Square};
+
+use crate::hooks::Promotion;
+use crate::kind::Kind;
+use crate::man::Man;
+use crate::position::Position;
+use crate::rules::Rules;
+
+use super::{Argument, Condition};
+
+macro_rules! squares {
+    ($($(#[$doc:meta])* $name:ident = $names:expr, $side:expr, $definition:literal;)*) => {
+        $($(#[$doc])* pub(super) const $name: Condition = Condition {
+            names: $names,
+            arguments: &[Argument::Squares],
+            definition: $definition,
+            source: "Popeye's help text",
+            attach: |arguments, rules| {
+                let squares = arguments.squares().into_iter().fold(Bitboard::EMPTY, Bitboard::with);
+                rules.settings.promotion_squares[$side as usize] = squares;
+                Ok(())
+            },
+        };)*
+    };
+}
+
+squares! {
+    /// White's.
+    WHITE_PROM_SQUARES = ["WhitePromSquares", "UWFeldWeiss", "BlancCasePromotion"], Color::White,
+        "White's pawns promote on the named squares only.";
+    /// Black's.
+    BLACK_PROM_SQUARES = ["BlackPromSquares", "UWFeldSchwarz", "NoirCasePromotion"], Color::Black,
+        "Black's pawns promote on the named squares only.";
+}
+
+macro_rules! no_promotion {
+    ($($(#[$doc:meta])* $name:ident = $names:expr, $side:expr, $definition:literal;)*) => {
+        $($(#[$doc])* pub(super) const $name: Condition = Condition {
+            names: $names,
+            arguments: &[],
+            definition: $definition,
+            source: "Popeye's help text",
+            attach: |_, rules| {
+                rules.attach_promotion(NoPromotion($side));
+                Ok(())
+            },
+        };)*
+    };
+}
+
+no_promotion! {
+    /// White does not promote.
+    NO_WHITE_PROMOTION = ["NoWhitePromotion", "OhneWeissUW", "SansBlancPromotion"], Color::White,
+        "White's pawns may not promote.";
+    /// Black does not promote.
+    NO_BLACK_PROMOTION = ["NoBlackPromotion", "OhneSchwarzUW", "SansNoirPromotion"], Color::Black,
+        "Black's pawns may not promote.";
+}
+
+struct NoPromotion(Color);
+
+impl Promotion for NoPromotion {
+    fn kinds<'a>(&'a self, _: &'a Rules, position: &Position, _: Square, _: Man) -> Option<&'a [Kind]> {
+        // Where there is nothing to choose from, the move is illegal.
+        (position.turn() == self.0).then_some(&[])
+    }
+}
+
+/// Pawns move on their first rank.
+pub(super) const NORMAL_PAWN: Condition = Condition {
+    names: ["NormalPawn", "NormalBauern", "PionNormale"],
+    arguments: &[],
+    definition: "A pawn on its first rank may step to the second.",
+    source: "Popeye's help text",
+    attach: |_, rules| {
+        rules.settings.first_rank_steps = rules.settings.first_rank_steps.max(1);
+        Ok(())
+    },
+};

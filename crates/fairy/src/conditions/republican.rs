@@ -1,0 +1,64 @@
+//! Republican chess: there are no kings until one can be put where it is mated.
+
+use chess::Square;
+
+use crate::effect::Cause;
+use crate::hooks::{Consequence, Stage};
+use crate::kind::Kind;
+use crate::man::{Attributes, Man, Sides};
+use crate::playing::Playing;
+use crate::position::NEWCOMER;
+
+use super::{Argument, Condition, TYPE_1, TYPE_2};
+
+/// The condition.
+pub(super) const REPUBLICAN: Condition = Condition {
+    names: ["RepublicanChess", "RepublikanerSchach", "EchecsRepublicains"],
+    arguments: &[Argument::Words(&[TYPE_1, TYPE_2])],
+    definition: "A side that has moved may put the other side's king on a square where that is mated; in type 2 the \
+                 other side may answer in the same way.",
+    source: "Popeye's help text",
+    attach: |arguments, rules| {
+        let replies = arguments.has(&TYPE_2);
+        rules.attach_consequence(Stage::Republican, Republican { replies });
+        rules.settings.goals_ignore_duties = !replies;
+        rules.settings.mating_order = [false; 2];
+        Ok(())
+    },
+};
+
+struct Republican {
+    /// Whether mates may be parried by mates.
+    replies: bool,
+}
+
+/// Mates that parry mates are looked at so deep.
+const DEEPEST: u16 = 4;
+
+impl Consequence for Republican {
+    fn happen(&self, playing: &mut Playing<'_>) {
+        let (rules, other) = (playing.rules, !playing.mover);
+        let deepest = if self.replies { DEEPEST } else { 0 };
+        if playing.position.king(other).is_some() || playing.position.nesting() > deepest {
+            return;
+        }
+        let king = Man::new(Kind::KING, Sides::from(other)).with_attributes(Attributes::ROYAL);
+        let free = !playing.position.occupied() - rules.holes_of(&playing.position);
+        let squares: Vec<Square> = free
+            .into_iter()
+            .filter(|&on| {
+                let mut board = playing.position.clone();
+                board.place(on, king, NEWCOMER);
+                board.set_king(other, Some(on));
+                rules.is_check(&board, other) && !rules.has_moves(&board.for_reply())
+            })
+            .collect();
+        if squares.is_empty() {
+            return;
+        }
+        let chosen = playing.choose(squares.len() + 1);
+        if let Some(&on) = squares.get(chosen) {
+            playing.add(on, (king, NEWCOMER), playing.mover, Cause::Rebirth);
+        }
+    }
+}

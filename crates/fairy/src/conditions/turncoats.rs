@@ -1,0 +1,79 @@
+//! Men that change sides by where they go: traitors, the dark side, chameleon pursuit.
+
+use chess::Color;
+
+use crate::effect::Cause;
+use crate::hooks::{Consequence, Stage};
+use crate::man::Sides;
+use crate::playing::Playing;
+
+use super::Condition;
+
+/// Black's men.
+pub(super) const TRAITOR: Condition = Condition {
+    names: ["TraitorChess", "TraitorChess", "EchecsTraitor"],
+    arguments: &[],
+    definition: "A man other than the king that Black moves to the lower half of the board becomes White's.",
+    source: "Popeye's help text",
+    attach: |_, rules| {
+        rules.attach_consequence(Stage::Traitor, Turncoat::Traitor);
+        Ok(())
+    },
+};
+
+/// Men of both sides.
+pub(super) const DARK_SIDE: Condition = Condition {
+    names: ["DarkSide", "DarkSide", "DarkSide"],
+    arguments: &[],
+    definition: "A man other than a king that moves to the other side's half of the board changes sides.",
+    source: "Popeye's help text",
+    attach: |_, rules| {
+        rules.attach_consequence(Stage::Traitor, Turncoat::DarkSide);
+        Ok(())
+    },
+};
+
+/// Men that follow.
+pub(super) const CHAMELEON_PURSUIT: Condition = Condition {
+    names: ["ChameleonPursuit", "ChamaeleonVerfolgung", "CameleonPoursuite"],
+    arguments: &[],
+    definition: "A man other than a king that moves to the square that the other side has just left changes sides.",
+    source: "Popeye's help text",
+    attach: |_, rules| {
+        rules.attach_consequence(Stage::Traitor, Turncoat::Pursuit);
+        rules.settings.remembers_last = true;
+        Ok(())
+    },
+};
+
+enum Turncoat {
+    Traitor,
+    DarkSide,
+    Pursuit,
+}
+
+impl Consequence for Turncoat {
+    fn happen(&self, playing: &mut Playing<'_>) {
+        if !playing.mv.goes_somewhere() {
+            return;
+        }
+        let Some(square) = playing.moved_man() else { return };
+        let man = playing.position.man(square);
+        let is_upper = |square: chess::Square| square.rank() >= chess::Rank::Fifth;
+        let changes = match self {
+            Turncoat::Traitor => playing.mover == Color::Black && !man.is_royal() && !is_upper(square),
+            Turncoat::DarkSide => {
+                !man.is_royal() && is_upper(playing.mv.to) == (playing.mover == Color::White)
+            }
+            Turncoat::Pursuit => {
+                let last = playing.before.memory.last;
+                !man.is_royal() && last.is_some_and(|last| last.from == playing.mv.to)
+            }
+        };
+        if changes && !man.is_neutral() {
+            // Popeye does not write it in traitor chess.
+            let cause = if matches!(self, Turncoat::Traitor) { Cause::Silent } else { Cause::Appended };
+            playing.change_sides(square, Sides::from(!playing.mover), cause);
+        }
+    }
+}
