@@ -94,6 +94,8 @@ pub struct Twin {
 pub struct Unsolvable {
     /// The language of the file; `None` if it has not become clear.
     pub language: Option<Language>,
+    /// The file that a copy of what is told is to be written to.
+    pub protocol: Option<Text>,
     /// How to understand the bytes of its texts.
     pub encoding: Encoding,
     /// What stands over the diagram.

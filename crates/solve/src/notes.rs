@@ -29,7 +29,8 @@ pub fn notes(task: &Task) -> Vec<Note> {
         ),
         (options.intelligent.is_some() && !plan.allows_intelligent_mode(), Note::IntelligentNotApplicable),
         (
-            options.move_numbers && starts_with_defence || is_all_tree && options.numbers_later_moves(),
+            options.move_numbers && (starts_with_defence || has_post_key_play)
+                || is_all_tree && options.numbers_later_moves(),
             Note::MoveNumbersNotApplicable,
         ),
         (
@@ -137,11 +138,14 @@ impl Plan {
         }
     }
 
-    /// Whether Popeye's intelligent mode knows this kind of play: help or series play for one goal, `#` or `=`.
+    /// Whether Popeye's intelligent mode knows this kind of play: help or series play for one goal, `#`, `=` or a
+    /// position to be reached.
     pub(super) fn allows_intelligent_mode(&self) -> bool {
         let goals = self.goals();
-        let known =
-            goals.first().is_some_and(|goal| matches!(goal.kind, GoalKind::Mate | GoalKind::Stalemate));
+        let known = goals.first().is_some_and(|goal| {
+            let kinds = [GoalKind::Mate, GoalKind::Stalemate, GoalKind::ProofGame, GoalKind::TargetPosition];
+            kinds.contains(&goal.kind)
+        });
         known && goals.iter().all(|goal| goal == &goals[0]) && self.is_pure_help()
             || self.first_operand().is_some_and(Plan::allows_intelligent_mode)
     }

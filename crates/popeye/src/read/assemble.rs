@@ -14,7 +14,7 @@ use problem::solution::Completeness;
 use problem::{Condition, Diagram, Setting};
 use problem::{Encoding, Unsolvable};
 use problem::{Language, Options};
-use problem::{Notice, Problem, Texts, Twin, ZeroPosition};
+use problem::{Notice, Problem, Text, Texts, Twin, ZeroPosition};
 use problem::{TwinError, Twinning, Verb};
 
 /// The condition that the attributes of its boards bring with them.
@@ -49,7 +49,7 @@ impl Reader<'_> {
         let (language, encoding) = (self.language, self.encoding());
         let Some(stipulation) = raw.stipulation else {
             self.report(Fault::NoStipulation, span);
-            return Err(nothing_to_solve(language, encoding, texts, notices));
+            return Err(nothing_to_solve(language, encoding, texts, notices, protocol));
         };
         let stipulation = stipulation.under(&options, language);
         let diagram = Setting { board, start, stipulation };
@@ -60,7 +60,7 @@ impl Reader<'_> {
         let is_sound = zero_position == ZeroPosition::Yes || self.check_kings(&diagram, kings, men);
         let twins = self.set_up_twins(&diagram, raw.twins, zero_position, kings);
         if !is_sound {
-            return Err(nothing_to_solve(language, encoding, texts, notices));
+            return Err(nothing_to_solve(language, encoding, texts, notices, protocol));
         }
         Ok(Problem {
             language,
@@ -236,9 +236,11 @@ fn nothing_to_solve(
     encoding: Encoding,
     texts: Texts,
     notices: Vec<Notice>,
+    protocol: Option<Text>,
 ) -> Box<Unsolvable> {
     Box::new(Unsolvable {
         language: Some(language),
+        protocol,
         encoding,
         texts,
         notices,

@@ -20,6 +20,17 @@ pub(super) struct Span {
 impl Span {
     /// The beginning of a file.
     pub(super) const START: Span = Span { start: 0, end: 0, line: 1 };
+
+    /// The line that it begins in.
+    pub(super) fn line(self) -> usize {
+        self.line
+    }
+
+    /// The same part of a source that has lost its first `bytes`.
+    pub(super) fn moved_back(self, bytes: usize) -> Span {
+        let [start, end] = [self.start, self.end].map(|at| at.saturating_sub(bytes));
+        Span { start, end, ..self }
+    }
 }
 
 /// A word as it was written. It is ASCII.
@@ -54,6 +65,11 @@ impl<'a> Lexer<'a> {
         // The mark that some editors put in front of UTF-8.
         let at = if source.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
         Lexer { source, encoding: Encoding::detect(source), at, line: 1, line_end: 0 }
+    }
+
+    /// A lexer that goes on behind `at`, in a line of this number.
+    pub(super) fn resumed(source: &'a [u8], at: usize, line: usize) -> Lexer<'a> {
+        Lexer { at, line, ..Lexer::new(source) }
     }
 
     pub(super) fn encoding(&self) -> Encoding {

@@ -23,6 +23,7 @@ mod conditions;
 mod diagnostic;
 mod fault;
 mod forsyth;
+mod incoming;
 pub(crate) mod keywords;
 mod lexer;
 pub(crate) mod options;
@@ -37,6 +38,7 @@ mod walks;
 pub use asked::Asked;
 pub use diagnostic::{Diagnostic, Place};
 pub use fault::{Fault, Severity};
+pub use incoming::Incoming;
 pub use strictness::Strictness;
 
 use keywords::{BEGINNINGS, Boundary, Found, find, name};
@@ -108,6 +110,7 @@ pub struct Problems<'a> {
     asked: Asked,
 }
 
+#[derive(Clone, Copy, Debug)]
 enum Stage {
     /// Nothing has been read.
     Beginning,
@@ -147,6 +150,7 @@ impl Iterator for Problems<'_> {
         let problem = match problem {
             Ok(problem) if is_refused => Err(Box::new(Unsolvable {
                 language: Some(problem.language),
+                protocol: problem.protocol.clone(),
                 encoding: problem.encoding,
                 texts: problem.texts.clone(),
                 notices: problem.notices.clone(),
@@ -216,6 +220,7 @@ impl<'a> Problems<'a> {
         let (diagnostics, _) = self.reader.take_faults();
         let problem = Err(Box::new(Unsolvable {
             language: None,
+            protocol: None,
             encoding: self.reader.encoding(),
             texts: Texts::default(),
             notices: Vec::new(),

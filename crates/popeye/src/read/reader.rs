@@ -47,8 +47,13 @@ pub(super) enum Section {
 
 impl<'a> Reader<'a> {
     pub(super) fn new(source: &'a [u8]) -> Reader<'a> {
+        Reader::at(Lexer::new(source))
+    }
+
+    /// A reader of what this lexer comes across.
+    pub(super) fn at(lexer: Lexer<'a>) -> Reader<'a> {
         Reader {
-            lexer: Lexer::new(source),
+            lexer,
             ahead: None,
             last: Span::START,
             language: Language::English,

@@ -22,13 +22,18 @@ use crate::write::frame;
 /// ```
 pub fn document<'a>(problems: impl IntoIterator<Item = (&'a Problem, &'a str)>) -> String {
     let body: String = problems.into_iter().map(|(problem, solution)| entry(problem, solution)).collect();
-    format!("{PREAMBLE}\\begin{{document}}\n{body}\\end{{document}}\n")
+    // Few installations have Cyrillic fonts, and few documents need them.
+    let encodings = if body.contains(CYRILLIC) { "T2A,T1" } else { "T1" };
+    format!(
+        "\\documentclass{{article}}\n\\usepackage[utf8]{{inputenc}}\n\\usepackage[{encodings}]{{fontenc}}\n\
+         {PREAMBLE}\\begin{{document}}\n{body}\\end{{document}}\n"
+    )
 }
 
-const PREAMBLE: &str = r"\documentclass{article}
-\usepackage[utf8]{inputenc}
-\usepackage[T1]{fontenc}
-\usepackage{chessboard}
+/// Begins letters that the usual encoding of fonts does not have.
+const CYRILLIC: &str = r"{\fontencoding{T2A}\selectfont ";
+
+const PREAMBLE: &str = r"\usepackage{chessboard}
 \setchessboard{showmover=false,label=false}
 \newenvironment{problem}{\begin{minipage}{0.65\textwidth}\centering}{\end{minipage}\par\medskip}
 \setlength{\parindent}{0pt}
@@ -53,7 +58,7 @@ fn entry(problem: &Problem, solution: &str) -> String {
     lines.extend(labels.map(|label| format!(r"{}\par", escape(label.trim_end()))));
     lines.push(r"\end{problem}".to_owned());
     lines.push(r"\begin{verbatim}".to_owned());
-    lines.push(without_diagram(solution).trim_matches('\n').to_owned());
+    lines.push(verbatim(without_diagram(solution).trim_matches('\n')));
     lines.push("\\end{verbatim}\n\\bigskip\n".to_owned());
     lines.join("\n")
 }
@@ -71,7 +76,7 @@ const EDGE: &str = "+---a---b---c---";
 fn heading(problem: &Problem) -> Vec<String> {
     let texts = &problem.texts;
     let line =
-        |style: &str, text: &Text| format!(r"{style}{{{}}}\par", escape(&problem.encoding.decode(text)));
+        |style: &str, text: &Text| format!(r"{style}{{{}}}\par", typeset(&problem.encoding.decode(text)));
     let authors = texts.author.iter().map(|text| line(r"\textbf", text));
     let origins = texts.origin.iter().map(|text| line("", text));
     let award = texts.award.iter().map(|text| line("", text));
@@ -93,6 +98,85 @@ fn chessboard(diagram: &Diagram, language: Language) -> String {
     }
 }
 
+/// A text of the author. Its accents may be written as in TeX, where `Bursa\'c` is a name; nothing else in it means
+/// anything to TeX. Cyrillic letters are set in fonts that have them.
+fn typeset(text: &str) -> String {
+    let mut typeset = String::with_capacity(text.len());
+    let mut rest = text;
+    while !rest.is_empty() {
+        let length = accented(rest).or_else(|| cyrillic(rest));
+        match length.and_then(|length| rest.split_at_checked(length)) {
+            Some((accented, after)) if rest.starts_with(['\\', '{']) => {
+                typeset.push_str(accented);
+                rest = after;
+            }
+            Some((word, after)) => {
+                typeset.push_str(CYRILLIC);
+                typeset.push_str(word);
+                typeset.push('}');
+                rest = after;
+            }
+            None => {
+                let (letter, after) = rest.split_at(rest.chars().next().map_or(0, char::len_utf8));
+                typeset.push_str(&escape(letter));
+                rest = after;
+            }
+        }
+    }
+    typeset
+}
+
+/// How many bytes an accented or special letter takes that is written as in TeX and stands at the beginning of a text:
+/// `\'c`, `\v{c}`, `\v c`, `\"\i`, `\ss{}`, or one of them in braces.
+fn accented(text: &str) -> Option<usize> {
+    if let Some(inside) = text.strip_prefix('{') {
+        let length = accented(inside).filter(|_| inside.starts_with('\\'))?;
+        return inside.get(length..)?.starts_with('}').then_some(length + 2);
+    }
+    let command = text.strip_prefix('\\')?;
+    let first = command.chars().next()?;
+    if ACCENT_SIGNS.contains(first) {
+        return Some(2 + base_letter(command.get(1..)?)?);
+    }
+    let word = command.find(|letter: char| !letter.is_ascii_alphabetic()).unwrap_or(command.len());
+    let (word, after) = command.split_at_checked(word)?;
+    if SPECIAL_LETTERS.contains(&word) {
+        // The empty group ends the word and is no part of the name.
+        let group = if after.starts_with("{}") { 2 } else { 0 };
+        return Some(1 + word.len() + group);
+    }
+    let blanks = after.len() - after.trim_start_matches(' ').len();
+    let letter = base_letter(after.get(blanks..)?)?;
+    let is_apart = blanks > 0 || after.starts_with(['{', '\\']);
+    (ACCENT_WORDS.contains(&word) && is_apart).then_some(1 + word.len() + blanks + letter)
+}
+
+/// Accents that are signs, and those that are words.
+const ACCENT_SIGNS: &str = "'`^\"~=.";
+const ACCENT_WORDS: [&str; 9] = ["u", "v", "H", "c", "k", "r", "b", "d", "t"];
+/// Letters that have a name in TeX.
+const SPECIAL_LETTERS: [&str; 15] =
+    ["ss", "ae", "AE", "oe", "OE", "aa", "AA", "o", "O", "l", "L", "i", "j", "dj", "DJ"];
+
+/// How many bytes the letter under an accent takes: `c`, `{c}`, `\i` or `{\i}`.
+fn base_letter(text: &str) -> Option<usize> {
+    if let Some(inside) = text.strip_prefix('{') {
+        let length = base_letter(inside).filter(|_| !inside.starts_with('{'))?;
+        return inside.get(length..)?.starts_with('}').then_some(length + 2);
+    }
+    if text.starts_with("\\i") || text.starts_with("\\j") {
+        let ends = text.chars().nth(2).is_none_or(|letter| !letter.is_ascii_alphabetic());
+        return ends.then_some(2);
+    }
+    text.chars().next().filter(char::is_ascii_alphabetic).map(char::len_utf8)
+}
+
+/// How many bytes of Cyrillic letters a text begins with.
+fn cyrillic(text: &str) -> Option<usize> {
+    let end = text.find(|letter| !matches!(letter, '\u{400}'..='\u{4ff}')).unwrap_or(text.len());
+    (end > 0).then_some(end)
+}
+
 /// A text in which nothing means anything to TeX.
 fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
@@ -105,10 +189,23 @@ fn escape(text: &str) -> String {
             // Two hyphens would become a dash.
             '-' => escaped.push_str("{-}"),
             letter if letter.is_control() => escaped.push(' '),
-            letter => escaped.push(letter),
+            letter if is_known(letter) => escaped.push(letter),
+            // LaTeX stops at a letter that it does not know.
+            letter => escaped.push_str(&format!("[U+{:04X}]", u32::from(letter))),
         }
     }
     escaped
+}
+
+/// Whether the usual fonts of LaTeX have the letter.
+fn is_known(letter: char) -> bool {
+    matches!(letter, ' '..='~' | '\u{a1}'..='\u{17f}' | '\u{218}'..='\u{21b}' | '–' | '—' | '‘' | '’' | '‚' | '“' | '”' | '„' | '…')
+}
+
+/// Lines that are set as they are; the fonts for them have ASCII alone.
+fn verbatim(text: &str) -> String {
+    let printable = |letter: char| letter.is_ascii_graphic() || matches!(letter, ' ' | '\n');
+    text.chars().map(|letter| if printable(letter) || is_known(letter) { letter } else { '?' }).collect()
 }
 
 #[cfg(test)]
@@ -130,6 +227,24 @@ mod tests {
         let document = document([(&problem, "")]);
         assert!(document.contains("4   .   .   .  =N   .   .   .   .   4"), "{document}");
         assert!(document.contains("(1+1+1n)"), "{document}");
+    }
+
+    #[test]
+    fn accents_of_tex_and_cyrillic_letters_are_set() {
+        for (text, expected) in [
+            (r"Bursa\'c", r"Bursa\'c"),
+            (r"Bursa\'{c}, Mari\v{c}i\'c", r"Bursa\'{c}, Mari\v{c}i\'c"),
+            (r"{\O}stergaard \ss{} \v c", r"{\O}stergaard \ss{} \v c"),
+            (r#"na\"{\i}f na\"\i f"#, r#"na\"{\i}f na\"\i f"#),
+            (r"\input{x} \vc \'", r"\textbackslash{}input\{x\} \textbackslash{}vc \textbackslash{}'"),
+            (
+                "А. Куббель & Co",
+                r"{\fontencoding{T2A}\selectfont А}. {\fontencoding{T2A}\selectfont Куббель} \& Co",
+            ),
+            ("Żurek 詰", "Żurek [U+8A70]"),
+        ] {
+            assert_eq!(typeset(text), expected, "{text}");
+        }
     }
 
     #[test]

@@ -26,7 +26,13 @@ impl Left {
 
     /// The lengths that differ in whole moves, shortest first.
     pub(crate) fn lengths(self) -> impl Iterator<Item = i32> {
-        (2 - self.max % 2..=self.max).step_by(2)
+        self.lengths_by(2)
+    }
+
+    /// The lengths that differ by so many half-moves, shortest first.
+    fn lengths_by(self, step: usize) -> impl Iterator<Item = i32> {
+        let first = if step == 1 { 1 } else { 2 - self.max % 2 };
+        (first..=self.max).step_by(step)
     }
 
     /// With another maximum.
@@ -69,7 +75,10 @@ impl<'a, R: Rules> Prover<'a, R> {
         node: Node<'_, R>,
         left: Left,
     ) -> Answer<Option<i32>> {
-        for max in left.lengths() {
+        // Where either side can end the play, the attacker does so half a move earlier.
+        let ends_with_either = !battle.attack.ends.is_empty() && !battle.defence.ends.is_empty();
+        let step = if ends_with_either { 1 } else { 2 };
+        for max in left.lengths_by(step) {
             if self.attack(battle, node, left.within(max))? {
                 return Ok(Some(max));
             }

@@ -1,7 +1,7 @@
 //! The lines of battles: every attack that solves, against every defence.
 
 use crate::general::{Answer, Left, Node, Reaction};
-use crate::lines::{Lines, Listener};
+use crate::lines::{Counting, Lines, Listener};
 use crate::plan::{Battle, End, Role};
 use crate::rules::{Order, Rules};
 use problem::HalfMove;
@@ -17,7 +17,15 @@ impl<R: Rules> Lines<'_, '_, R> {
     ) -> Answer<()> {
         let order = battle.attack.order(left.max);
         for half_move in self.prover.half_moves(&battle.attack, node.state, order) {
+            let before = self.told;
             self.attack_by(battle, node, half_move, left, listener)?;
+            // Of battles that are over with one move, each is counted at once, and enough of them are enough.
+            if battle.max == 1 && self.is_chosen && self.counting == Counting::Solutions {
+                self.count(self.told - before, listener);
+                if self.over {
+                    break;
+                }
+            }
         }
         Ok(())
     }

@@ -11,7 +11,7 @@ use crate::rules::Rules;
 use problem::HalfMove;
 use problem::goals::Goal;
 use problem::solution::{Line, LineMove};
-use problem::stipulation::Display;
+use problem::stipulation::{Display, Force};
 
 /// Hears what is found.
 pub(super) trait Listener {
@@ -53,6 +53,10 @@ pub(super) struct Lines<'p, 'a, R: Rules> {
     pub(super) restarts: bool,
     /// Lines told so far.
     pub(super) told: usize,
+    /// Those of them that have been counted as solutions before the play that they belong to was over.
+    counted: usize,
+    /// Whether the play at hand follows by choice: what is forced counts as a whole.
+    is_chosen: bool,
     /// Whether there are enough solutions, so that nothing more is looked for.
     pub(super) over: bool,
     pub(super) counting: Counting,
@@ -87,6 +91,8 @@ impl<'p, 'a, R: Rules> Lines<'p, 'a, R> {
             line: Line::default(),
             restarts: false,
             told: 0,
+            counted: 0,
+            is_chosen: true,
             over: false,
             counting: Counting::Solutions,
         }
@@ -95,19 +101,29 @@ impl<'p, 'a, R: Rules> Lines<'p, 'a, R> {
     /// The lines that end here after a half-move of `leg`. Each line of a battle is a solution, but all of them are shown;
     /// help play that goes on counts its own.
     pub(super) fn ends(&mut self, leg: &Leg, node: Node<'_, R>, listener: &mut dyn Listener) -> Answer<()> {
-        let before = self.told;
+        let (before, counted) = (self.told, self.counted);
         let mut found = false;
         for end in &leg.ends {
+            self.is_chosen = end.force == Force::Free;
             found |= self.end(end, node, listener)?;
         }
+        self.is_chosen = true;
         if self.counting == Counting::Nothing || leg.ends_in_help_play() {
             return Ok(());
         }
-        let solutions = if leg.ends_in_battle() { self.told - before } else { usize::from(found) };
+        match leg.ends_in_battle() {
+            true => self.count(self.told - before - (self.counted - counted), listener),
+            false => self.count(usize::from(found), listener),
+        }
+        Ok(())
+    }
+
+    /// So many solutions more.
+    fn count(&mut self, solutions: usize, listener: &mut dyn Listener) {
         for _ in 0..solutions {
             self.over = self.over || listener.solution().is_break();
         }
-        Ok(())
+        self.counted += solutions;
     }
 
     /// The lines that end here, or go on in nested play; whether there is one.

@@ -43,6 +43,7 @@ impl<R: Rules> Phases<'_, R> {
         let counts = mode == Mode::Intelligent && self.reporter.shows_numbers();
         // Popeye does not know that the only half-move of set play is the last one, and thinks of no order of mates.
         let is_set_move = question.kind == PhaseKind::SetPlay
+            && mode == Mode::Plain
             && (help.reply, help.max) == (Turn::Always, 1)
             && !self.reporter.hides_numbers;
         let mut tally = Tally::new(options, mode);

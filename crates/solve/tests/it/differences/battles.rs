@@ -147,3 +147,12 @@ fn of_two_goals_the_one_that_is_reached_is_marked() {
         "\n   1.Rh4-h1 # !\n\n\nsolution finished.\n\n\n",
     );
 }
+
+#[test]
+fn where_both_sides_can_end_the_play_the_attacker_does_so_first() {
+    let lines = answer(
+        "Pieces White Kh4 Qc1 Qa2 Bf1 Pf3h3f4g5 Black Kg1 Rh1 Pe2h2g3f5g6\nSStipulation White 4a[#=]d[#=]\n\
+         Option Variations StartMoveNumber 36 UpToMoveNumber 36",
+    );
+    assert!(lines.contains("\n      1...e2-e1=Q +\n          2.Qc1*e1 #=\n      1...e2-e1=S\n"), "{lines}");
+}

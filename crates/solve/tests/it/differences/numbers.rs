@@ -188,3 +188,12 @@ fn moves_of_either_side_are_counted_as_if_duplex_exchanged_the_men() {
          0 potential positions in 1+1\n0 potential positions in 1+2\n\nsolution finished.\n\n\n",
     );
 }
+
+#[test]
+fn the_only_half_move_of_set_play_has_no_number_in_intelligent_mode() {
+    let lines =
+        answer("Pieces White Ka5 Sb4 Black Ka1\nStipulation h=1\nOption MoveNumbers Intelligent SetPlay");
+    assert!(!lines.contains("(Sb4-a2"), "{lines}");
+    let lines = answer("Pieces White Ka5 Sb4 Black Ka1\nStipulation h=1\nOption MoveNumbers SetPlay");
+    assert!(lines.contains("\n  1  (Sb4-a2"), "{lines}");
+}

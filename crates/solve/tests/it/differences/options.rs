@@ -211,3 +211,39 @@ fn a_side_needs_its_mating_piece_as_long_as_play_goes_on() {
     let reflex = answer("Pieces White Bc3h8 Kg3 Se8 Black Kb8\nStipulation rx2");
     assert!(reflex.contains("\n   1.Bc3-e5 + !\n"), "{reflex}");
 }
+
+#[test]
+fn max_solutions_counts_each_single_attack_behind_help_play() {
+    for (most, lines) in [(1, 1), (2, 2), (3, 3), (6, 6)] {
+        let text = answer(&format!(
+            "SStipulation white 3h[1a[x]d]h\nPieces White Pf3g2g3h4 Black Pa6f4h5\nOption NoWk NoBk MaxSolutions {most}"
+        ));
+        assert_eq!(text.matches(" x\n").count(), lines, "{text}");
+        assert!(text.ends_with("\nPartial solution\n\n\n"), "{text}");
+    }
+}
+
+#[test]
+fn intelligent_mode_is_no_news_where_a_position_is_to_be_reached() {
+    for problem in [
+        "Forsyth rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR\nStipulation dia0.5",
+        "Forsyth rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR\nStipulation ser-dia1",
+        "Pieces White Ke1 Black Ke8\nStipulation a=>b1\nPieces White Ke2 Black Kd8",
+    ] {
+        let lines = answer(&format!("{problem}\nOption Intelligent"));
+        assert!(!lines.contains("Intelligent Mode only"), "{lines}");
+    }
+    let lines = answer("Pieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation #2\nOption Intelligent");
+    assert!(lines.starts_with("Intelligent Mode only"), "{lines}");
+}
+
+#[test]
+fn play_after_the_key_has_no_move_numbers_and_that_is_said() {
+    for option in ["MoveNumbers", "StartMoveNumber 2", "UpToMoveNumber 3"] {
+        let lines = answer(&format!(
+            "Pieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation #2\nOption PostKeyPlay {option}"
+        ));
+        let note = "StartMoveNumber or UpToMoveNumber incompatible with the stipulation\n";
+        assert!(lines.starts_with(&format!("{note}\n zugzwang.\n")), "{lines}");
+    }
+}
