@@ -4,10 +4,11 @@ mod kanji;
 mod picture;
 mod text;
 
-use shogi::{Color, File, Rank, Setup, Square};
+use shogi::{Color, File, Kind, Piece, Rank, Setup, Square};
 
 use crate::mark::Marks;
 use crate::{Diagram, Mark, Paint};
+use kanji::Kanji;
 
 /// A shogi board to be drawn, whatever stands on it.
 #[derive(Clone, Debug)]
@@ -33,6 +34,15 @@ impl ShogiDiagram {
     pub fn marked(mut self, square: Square, mark: Mark) -> ShogiDiagram {
         self.marks.add(square, mark);
         self
+    }
+
+    /// What is written on a man. The only king of a problem is 玉, whoever has it.
+    fn kanji(&self, man: Piece) -> Kanji {
+        let kings = self.setup.pieces().filter(|(_, piece)| piece.kind == Kind::King).count();
+        match (man.kind, kings) {
+            (Kind::King, 1) => kanji::of_man(Piece::new(Color::Black, Kind::King)),
+            _ => kanji::of_man(man),
+        }
     }
 
     /// Ranks from the top of the picture to its bottom.

@@ -114,7 +114,7 @@ fn draw_man(svg: &mut Svg, diagram: &ShogiDiagram, man: Piece, middle: (f32, f32
     ));
     // The strokes fill the lower, wider part of the pentagon.
     let place = Place { x: -26.0, y: -24.0, scale: (0.52, 0.6) };
-    svg.strokes(kanji::of_man(man).strokes, place, Pen { color: ink, width: 9.5 });
+    svg.strokes(diagram.kanji(man).strokes, place, Pen { color: ink, width: 9.5 });
     svg.line(format_args!("</g>"));
 }
 

@@ -38,8 +38,8 @@ pub(super) fn draw(diagram: &ShogiDiagram, paint: Paint) -> String {
 fn content(diagram: &ShogiDiagram, square: Square) -> String {
     match diagram.setup.piece_at(square) {
         None => " ・".into(),
-        Some(man) if man.color == diagram.bottom => format!(" {}", kanji::of_man(man).char),
-        Some(man) => format!("v{}", kanji::of_man(man).char),
+        Some(man) if man.color == diagram.bottom => format!(" {}", diagram.kanji(man).char),
+        Some(man) => format!("v{}", diagram.kanji(man).char),
     }
 }
 
@@ -118,6 +118,13 @@ White in hand: 角
 Black in hand: 歩×2
 ";
         assert_eq!(ShogiDiagram::new(&setup).text(Paint::Plain), expected);
+    }
+
+    #[test]
+    fn the_only_king_of_a_problem_is_a_jewel() {
+        let problem: Setup = "8k/9/7GP/9/9/9/9/9/9 b G2r2b2g4s4n4l17p 1".parse().expect("this is SFEN");
+        let picture = ShogiDiagram::new(&problem).text(Paint::Plain);
+        assert!(picture.contains("v玉|一 a"), "{picture}");
     }
 
     #[test]

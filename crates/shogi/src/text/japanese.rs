@@ -51,7 +51,7 @@ pub fn japanese(mv: Move, position: &Position, previous: Option<Move>) -> String
 
 /// How a man moves, as its player sees it.
 #[derive(Clone, Copy, Eq, PartialEq)]
-enum Way {
+pub(super) enum Way {
     Up,
     Sideways,
     Back,
@@ -59,7 +59,7 @@ enum Way {
 
 /// From where a man comes, as its player sees it.
 #[derive(Clone, Copy, Eq, PartialEq)]
-enum Origin {
+pub(super) enum Origin {
     Left,
     Straight,
     Right,
@@ -113,7 +113,8 @@ fn rivals(mv: Move, position: &Position) -> impl Iterator<Item = Square> {
     squares.into_iter()
 }
 
-fn way(us: Color, from: Square, to: Square) -> Way {
+/// How a man goes from one square to the other.
+pub(super) fn way(us: Color, from: Square, to: Square) -> Way {
     match to.rank().steps_to_end(us).cmp(&from.rank().steps_to_end(us)) {
         std::cmp::Ordering::Less => Way::Up,
         std::cmp::Ordering::Equal => Way::Sideways,
@@ -122,7 +123,7 @@ fn way(us: Color, from: Square, to: Square) -> Way {
 }
 
 /// On which side of `other` the square `from` lies. Black's left is the side of file 9.
-fn origin(us: Color, from: Square, other: Square) -> Origin {
+pub(super) fn origin(us: Color, from: Square, other: Square) -> Origin {
     let towards_nine = from.file().cmp(&other.file());
     match (us, towards_nine) {
         (_, std::cmp::Ordering::Equal) => Origin::Straight,

@@ -5,10 +5,14 @@
 
 mod board;
 mod moves;
+mod write;
 
 use std::time::Duration;
 
 use board::BoardLines;
+pub(super) use moves::kind_of;
+pub use write::write_csa;
+pub(super) use write::{name, word};
 
 use super::encoding::decode;
 use crate::fault::FaultKind;
@@ -190,7 +194,8 @@ impl MainLine {
     }
 }
 
-fn conclusion(word: &str, turn: Color) -> Conclusion {
+/// How a game ended, by its word and the side to move.
+pub(super) fn conclusion(word: &str, turn: Color) -> Conclusion {
     match (word, turn) {
         ("TORYO", _) => Conclusion::Resignation,
         ("TSUMI", _) => Conclusion::Mate,

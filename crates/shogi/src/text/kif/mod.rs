@@ -4,29 +4,34 @@
 //! name, then numbered moves with times, comments (`*`), bookmarks (`&`) and variations (`変化：12手`). Lines of other
 //! kinds are the private business of some program and are passed over.
 //!
+//! KI2 is the same with moves as newspapers print them, several in a line.
+//!
 //! It is read here because the crate that could (shogi-kifu-converter 0.2.2) panics on a variation of a move that is not
 //! there, accepts lines that are no moves, and does not say where a fault stands.
 
 mod diagram;
+mod ki2;
 mod moves;
 mod write;
 
 use diagram::Diagram;
 use moves::{Entry, read_entry};
-pub use write::write_kif;
+pub use write::{write_ki2, write_kif};
 
 use super::encoding::decode;
 use crate::fault::FaultKind;
-use crate::record::{Conclusion, Note, Record, RecordError, RecordProblem, Variation};
+use crate::record::{Conclusion, Excerpt, Note, Record, RecordError, RecordProblem, Variation};
 use crate::{Game, Handicap, Move, Position, Rules, Setup};
 
-/// Reads a record in KIF, in UTF-8 or Shift_JIS.
+/// Reads a record in KIF or KI2, in UTF-8 or Shift_JIS.
 ///
 /// ```
 /// use shogi::{fault, text};
 ///
 /// let record = text::read_kif("手合割：平手\n   1 ７六歩(77)\n   2 投了\n".as_bytes(), fault::GAME)?;
 /// assert_eq!(record.game.moves()[0].to_string(), "7g7f");
+/// let record = text::read_kif("手合割：平手\n▲７六歩　△３四歩\n".as_bytes(), fault::GAME)?;
+/// assert_eq!(record.game.moves()[1].to_string(), "3c3d");
 /// # Ok::<(), shogi::record::RecordError>(())
 /// ```
 pub fn read_kif(bytes: &[u8], forgiven: &[FaultKind]) -> Result<Record, RecordError> {
@@ -73,7 +78,7 @@ enum Start {
     /// Nothing is said.
     Even,
     Handicap(Handicap),
-    /// A position that has no name (その他) needs a diagram.
+    /// A position that has no name (その他), or a problem (詰将棋), needs a diagram.
     Diagram,
 }
 
@@ -88,6 +93,8 @@ struct MainLine {
     game: Game,
     notes: Vec<Note>,
     conclusion: Option<Conclusion>,
+    /// Whether moves came as in KI2.
+    is_ki2: bool,
 }
 
 /// A variation while it is read.
@@ -124,9 +131,18 @@ impl Reader<'_> {
             self.seen = Seen::Something;
             return self.begin_variation(number);
         }
-        if trimmed.starts_with("手数--") || trimmed.starts_with("まで") {
+        if trimmed.starts_with("手数--") {
             self.seen = Seen::Something;
             return Ok(());
+        }
+        if trimmed.starts_with("まで") {
+            self.seen = Seen::Something;
+            self.end_of_ki2(trimmed);
+            return Ok(());
+        }
+        if ki2::is_moves(trimmed) {
+            self.seen = Seen::Something;
+            return self.ki2_moves(trimmed);
         }
         if trimmed.starts_with(|first: char| first.is_ascii_digit()) {
             self.seen = Seen::Something;
@@ -147,7 +163,9 @@ impl Reader<'_> {
                 self.seen = Seen::Something;
                 self.start = match Handicap::from_japanese(value) {
                     Some(handicap) => Start::Handicap(handicap),
-                    None if value == "その他" => Start::Diagram,
+                    None if matches!(value, "その他" | "詰将棋" | "詰め将棋" | "必至" | "実戦詰将棋") => {
+                        Start::Diagram
+                    }
                     None => {
                         return Err(RecordProblem::invalid(
                             value,
@@ -168,6 +186,29 @@ impl Reader<'_> {
         match self.variations.last_mut() {
             Some(branch) => branch.entry(line),
             None => self.main.as_mut().map_or(Ok(()), |main| main.entry(line)),
+        }
+    }
+
+    /// The moves of a line of KI2.
+    fn ki2_moves(&mut self, line: &str) -> Result<(), RecordProblem> {
+        let mut main = match self.main.take() {
+            Some(main) => main,
+            None => self.begin()?,
+        };
+        main.is_ki2 = true;
+        let played = ki2::moves(line).try_for_each(|written| match self.variations.last_mut() {
+            Some(branch) => branch.ki2_move(&written),
+            None => main.ki2_move(&written),
+        });
+        self.main = Some(main);
+        played
+    }
+
+    /// The last line of a game in KI2, which has no other word about its end.
+    fn end_of_ki2(&mut self, line: &str) {
+        let in_main = self.variations.is_empty();
+        if let Some(main) = self.main.as_mut().filter(|main| in_main && main.is_ki2) {
+            main.conclusion = main.conclusion.take().or_else(|| ki2::conclusion(line));
         }
     }
 
@@ -196,7 +237,8 @@ impl Reader<'_> {
         };
         let position = setup.position(self.forgiven)?;
         let note = Note { time: None, comments: std::mem::take(&mut self.preface) };
-        Ok(MainLine { game: Game::new(position, Rules::default()), notes: vec![note], conclusion: None })
+        let game = Game::new(position, Rules::default());
+        Ok(MainLine { game, notes: vec![note], conclusion: None, is_ki2: false })
     }
 
     /// A variation on move `number` leaves the latest line that began before that move and gets that far.
@@ -270,6 +312,17 @@ impl MainLine {
         }
         Ok(())
     }
+
+    fn ki2_move(&mut self, written: &str) -> Result<(), RecordProblem> {
+        if self.conclusion.is_some() {
+            return Err(RecordProblem::invalid(written, "nothing after the end of the game"));
+        }
+        let mv = ki2::read(written, self.game.position(), self.game.moves().last().copied())?;
+        let illegal = |reason| RecordProblem::Illegal { text: Excerpt::new(written), reason };
+        self.game.play(mv).map_err(illegal)?;
+        self.notes.push(Note::default());
+        Ok(())
+    }
 }
 
 impl Branch {
@@ -287,6 +340,13 @@ impl Branch {
             }
             moves::Turn::End(_) => self.concluded = true,
         }
+        Ok(())
+    }
+
+    fn ki2_move(&mut self, written: &str) -> Result<(), RecordProblem> {
+        let mv = ki2::read(written, &self.position, self.line.moves.last().copied())?;
+        game::Position::play(&mut self.position, mv);
+        self.line.moves.push(mv);
         Ok(())
     }
 }
