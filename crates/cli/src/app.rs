@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use clap::{Arg, ArgMatches, ColorChoice, value_parser};
 
 use crate::answer::{Answer, FAILURE, exit_codes};
-use crate::{Console, commands, report};
+use crate::{Console, calling, commands, report};
 
 const ABOUT: &str = "Solve chess problems, prove mates, check puzzles, and play chess and shogi";
 
@@ -23,7 +23,12 @@ pub fn command() -> clap::Command {
     clap::Command::new("keymove")
         .version(env!("CARGO_PKG_VERSION"))
         .about(ABOUT)
-        .after_help(exit_codes("success", "the answer is no; the help of each command says what that means"))
+        .after_help(format!(
+            "Without a command, and with its input from a pipe, the program is an engine: it speaks UCI, or\n\
+             USI if that is what it hears first. Called by the name keymove-uci, keymove-usi, py or popeye,\n\
+             it is that engine or Popeye.\n\n{}",
+            exit_codes("success", "the answer is no; the help of each command says what that means")
+        ))
         .subcommand_required(true)
         .arg_required_else_help(true)
         .max_term_width(100)
@@ -33,6 +38,7 @@ pub fn command() -> clap::Command {
 
 /// Does what the arguments say, the first of which is the program's own name.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let arguments: Vec<OsString> = calling::with_command(arguments.into_iter().collect());
     let matches = match command().try_get_matches_from(arguments) {
         Ok(matches) => matches,
         Err(error) => return refuse(&error),

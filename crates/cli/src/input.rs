@@ -1,21 +1,63 @@
-//! The text of a position, from arguments or from standard input.
+//! A position or a game, from arguments, from a file or from standard input.
 
 use std::ffi::OsString;
+use std::fs;
 use std::io::{self, BufRead as _, Read as _};
+use std::path::Path;
 
 use anyhow::Context as _;
+use chess::text::{Fen, Pgn};
+use shogi::record::Record;
+use shogi::text::RecordFormat;
 
 use crate::report::InputError;
 
 /// Longer lines hold no position; they are refused before they fill the memory.
 const LONGEST_LINE: u64 = 1 << 20;
+/// Longer records hold no game that anybody has played.
+const LONGEST_RECORD: u64 = 1 << 26;
 
-/// The words of a position as one line. A single `-` stands for a line of standard input.
-pub(crate) fn position(words: &[OsString]) -> anyhow::Result<String> {
-    match words {
-        [only] if only == "-" => standard_input(),
-        words => Ok(text_of(words.join(OsString::from(" ").as_os_str()).as_encoded_bytes())?),
+/// What a user has given.
+pub(crate) enum Given {
+    /// A line of text: a position, perhaps with moves behind it.
+    Line(String),
+    /// A game of chess.
+    Pgn(Box<Pgn>),
+    /// A game of shogi, or a problem with its solution.
+    Record(Box<Record>),
+}
+
+impl Given {
+    /// What the words say: a single `-` stands for standard input, and the name of a file for what is in it.
+    pub(crate) fn read(words: &[OsString]) -> anyhow::Result<Given> {
+        match words {
+            [only] if only == "-" => standard_input(),
+            [only] if Path::new(only).is_file() => file(Path::new(only)),
+            words => {
+                Ok(Given::Line(text_of(words.join(OsString::from(" ").as_os_str()).as_encoded_bytes())?))
+            }
+        }
     }
+
+    /// The position as one line; of a game it is the last one, with all that led to it.
+    pub(crate) fn line(self) -> String {
+        match self {
+            Given::Line(line) => line,
+            Given::Pgn(game) => {
+                let moves = game.moves.iter().map(ToString::to_string);
+                with_moves(Fen(game.start.to_setup()).to_string(), moves)
+            }
+            Given::Record(record) => {
+                let moves = record.game.moves().iter().map(ToString::to_string);
+                with_moves(record.game.first_position().to_string(), moves)
+            }
+        }
+    }
+}
+
+/// The words of a position as one line. A single `-` stands for standard input, and the name of a file for what is in it.
+pub(crate) fn position(words: &[OsString]) -> anyhow::Result<String> {
+    Given::read(words).map(Given::line)
 }
 
 /// A text without the mark that it is Unicode, which some editors and shells begin it with.
@@ -23,19 +65,67 @@ pub(crate) fn without_mark(bytes: &[u8]) -> &[u8] {
     bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes)
 }
 
-fn standard_input() -> anyhow::Result<String> {
-    let mut line = Vec::new();
-    io::stdin()
-        .lock()
-        .take(LONGEST_LINE + 1)
-        .read_until(b'\n', &mut line)
-        .context("standard input cannot be read")?;
-    if u64::try_from(line.len()).is_ok_and(|length| length > LONGEST_LINE) {
+fn with_moves(start: String, moves: impl Iterator<Item = String>) -> String {
+    let moves: Vec<String> = moves.collect();
+    if moves.is_empty() { start } else { format!("{start} moves {}", moves.join(" ")) }
+}
+
+/// A line of standard input, or all of it if it begins like a record or a game.
+fn standard_input() -> anyhow::Result<Given> {
+    const UNREADABLE: &str = "standard input cannot be read";
+    let mut input = io::stdin().lock();
+    let mut text = Vec::new();
+    input.by_ref().take(LONGEST_LINE + 1).read_until(b'\n', &mut text).context(UNREADABLE)?;
+    if u64::try_from(text.len()).is_ok_and(|length| length > LONGEST_LINE) {
         let message = format!("the line is longer than {LONGEST_LINE} bytes; expected a position");
-        let text = String::from_utf8_lossy(&line).into_owned();
+        let text = String::from_utf8_lossy(&text).into_owned();
         return Err(InputError { message, text, column: None, hint: None }.into());
     }
-    Ok(text_of(without_mark(&line).trim_ascii_end())?)
+    if is_position(&text) {
+        return Ok(Given::Line(text_of(without_mark(&text).trim_ascii_end())?));
+    }
+    let first = text.clone();
+    input.take(LONGEST_RECORD).read_to_end(&mut text).context(UNREADABLE)?;
+    match game_of(&text, None) {
+        Some(game) => game.map_err(|error| anyhow::anyhow!("standard input, {error}")),
+        None => Ok(Given::Line(text_of(without_mark(&first).trim_ascii_end())?)),
+    }
+}
+
+/// What is in a file: a game, or the position of its first line.
+fn file(path: &Path) -> anyhow::Result<Given> {
+    let bytes = fs::read(path).with_context(|| format!("{} cannot be read", path.display()))?;
+    let extension = path.extension().map(|extension| extension.to_string_lossy().into_owned());
+    if let Some(game) = game_of(&bytes, extension.as_deref()) {
+        return game.map_err(|error| anyhow::anyhow!("{}, {error}", path.display()));
+    }
+    let lines = without_mark(&bytes).split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
+    let first =
+        lines.into_iter().find(|line| !line.is_empty() && !line.starts_with(b"#")).unwrap_or_default();
+    Ok(Given::Line(text_of(first)?))
+}
+
+/// The game of a text, if it is one; what is wrong with it has its line.
+pub(crate) fn game_of(bytes: &[u8], extension: Option<&str>) -> Option<Result<Given, String>> {
+    if let Some(format) = extension.and_then(RecordFormat::of_extension).or_else(|| RecordFormat::of(bytes)) {
+        let record = format.read(bytes, shogi::fault::ANYTHING);
+        return Some(record.map(Box::new).map(Given::Record).map_err(|error| error.to_string()));
+    }
+    let text = std::str::from_utf8(without_mark(bytes)).ok()?;
+    let is_pgn = extension.is_some_and(|extension| extension.eq_ignore_ascii_case("pgn"))
+        || text.trim_start().starts_with("1.")
+        || text.trim_start().starts_with('[') && text.contains('"');
+    is_pgn.then(|| Pgn::read(text).map(Box::new).map(Given::Pgn).map_err(|error| error.to_string()))
+}
+
+/// Whether a line is a position and not the first of a record: positions have ranks, or a word of the protocols.
+fn is_position(line: &[u8]) -> bool {
+    let line = without_mark(line).trim_ascii();
+    let begins = |word: &[u8]| line.starts_with(word);
+    !line.starts_with(b"[") && line.contains(&b'/')
+        || begins(b"startpos")
+        || begins(b"position")
+        || line.is_empty()
 }
 
 fn text_of(bytes: &[u8]) -> Result<String, InputError> {
@@ -65,5 +155,21 @@ mod tests {
     fn what_is_not_utf8_is_pointed_at() {
         let error = text_of(b"\xc3\xa48/8\xff/8").expect_err("0xff is never UTF-8");
         assert_eq!((error.column, error.text.as_str()), (Some(5), "ä8/8\u{fffd}/8"));
+    }
+
+    #[test]
+    fn games_are_known_by_what_they_say() {
+        let line = |text: &str| game_of(text.as_bytes(), None).map(|game| game.map(Given::line));
+        let after = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 moves e2e4 e7e5";
+        assert_eq!(line("[White \"A\"]\n\n1. e4 e5 *"), Some(Ok(after.to_owned())));
+        assert_eq!(line("1. e4 e5"), Some(Ok(after.to_owned())));
+        let shogi = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1 moves 7g7f";
+        for text in ["手合割：平手\n1 ７六歩(77)\n", "手合割：平手\n▲７六歩\n", "V2.2\nPI\n+\n+7776FU\n"]
+        {
+            assert_eq!(line(text), Some(Ok(shogi.to_owned())), "{text}");
+        }
+        assert_eq!(line("8k/9/7GP/9/9/9/9/9/9 b G 1"), None);
+        let error = line("手合割：平手\n1 ７五歩(77)\n").and_then(Result::err).unwrap_or_default();
+        assert!(error.starts_with("line 2: `７五歩(77)` is illegal"), "{error}");
     }
 }

@@ -6,6 +6,7 @@
 
 mod answer;
 mod app;
+mod calling;
 pub mod commands;
 mod console;
 mod format;
@@ -13,7 +14,9 @@ mod games;
 mod input;
 mod nearest;
 mod overwriting;
+mod pasted;
 mod progress;
+mod reader;
 mod report;
 mod seconds;
 mod seed;

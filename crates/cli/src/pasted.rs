@@ -2,6 +2,7 @@
 
 use std::iter;
 
+use engine::MoveOf;
 use game::Position as _;
 
 use crate::games::{GameName, SetupGame};
@@ -9,17 +10,17 @@ use crate::report::InputError;
 
 /// What somebody has copied from a protocol, or a plain position.
 #[derive(Clone, Copy)]
-pub(super) struct Pasted<'t> {
+pub(crate) struct Pasted<'t> {
     /// All of it but the words of the protocol before it.
     text: &'t str,
     /// The position that comes before the moves.
-    pub(super) start: &'t str,
+    pub(crate) start: &'t str,
     /// The moves, if there are any.
     moves: &'t str,
 }
 
 impl<'t> Pasted<'t> {
-    pub(super) fn new(text: &'t str) -> Pasted<'t> {
+    pub(crate) fn new(text: &'t str) -> Pasted<'t> {
         let text = text.trim();
         let text = text.strip_prefix("position ").map_or(text, str::trim_start);
         let text = text.strip_prefix("sfen ").or(text.strip_prefix("fen ")).map_or(text, str::trim_start);
@@ -28,20 +29,37 @@ impl<'t> Pasted<'t> {
     }
 
     /// The game that its moves belong to. A man stands on a file named by a letter in chess, and by a number in shogi.
-    pub(super) fn game_of_moves(&self) -> Option<GameName> {
+    pub(crate) fn game_of_moves(&self) -> Option<GameName> {
         let (_, first) = words(self.moves).next()?;
         let is_shogi = first.contains('*') || first.starts_with(|char: char| char.is_ascii_digit());
         Some(if is_shogi { GameName::Shogi } else { GameName::Chess })
     }
 
+    /// Whether moves follow the position.
+    pub(crate) fn has_moves(&self) -> bool {
+        words(self.moves).next().is_some()
+    }
+
     /// Plays the moves from `position`.
-    pub(super) fn play<G: SetupGame>(&self, mut position: G::Position) -> Result<G::Position, InputError> {
-        let before = self.text.len() - self.moves.len();
-        for (index, (offset, mv)) in words(self.moves).enumerate() {
-            let fault = |error| self.fault(before + offset, index + 1, error);
-            position.play(G::read_move(mv, &position).map_err(fault)?);
+    pub(crate) fn play<G: SetupGame>(&self, mut position: G::Position) -> Result<G::Position, InputError> {
+        for mv in self.moves::<G>(&position)? {
+            position.play(mv);
         }
         Ok(position)
+    }
+
+    /// The moves from `position` on.
+    pub(crate) fn moves<G: SetupGame>(&self, position: &G::Position) -> Result<Vec<MoveOf<G>>, InputError> {
+        let before = self.text.len() - self.moves.len();
+        let mut position = position.clone();
+        let mut moves = Vec::new();
+        for (index, (offset, mv)) in words(self.moves).enumerate() {
+            let fault = |error| self.fault(before + offset, index + 1, error);
+            let mv = G::read_move(mv, &position).map_err(fault)?;
+            position.play(mv);
+            moves.push(mv);
+        }
+        Ok(moves)
     }
 
     /// What is wrong with the move of this number, which stands so many bytes from the start.
@@ -67,6 +85,8 @@ fn at_moves(text: &str) -> Option<usize> {
     let is_number = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
     let fields = match word(0) {
         "startpos" => 1,
+        _ if word(1) == MOVES => 1,
+        _ if word(2) == MOVES => 2,
         _ if word(3) == MOVES => 3,
         _ if is_number(word(4)) && is_number(word(5)) => 6,
         _ => 4,
@@ -89,11 +109,11 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{Chess, Shogi, read};
+    use crate::games::{Chess, Shogi, read_start};
 
     fn check<G: SetupGame>(text: &str, expected: &str) {
         let pasted = Pasted::new(text);
-        let start = read::<G>(pasted.start).expect("it can be read");
+        let start = read_start::<G>(pasted.start).expect("it can be read");
         let position = pasted.play::<G>(G::position(&start).expect("the rules apply")).expect("legal");
         assert_eq!(G::write(&position), expected, "{text}");
     }
@@ -114,6 +134,7 @@ mod tests {
             "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2",
         );
         let tsume = "8k/9/7GP/9/9/9/9/9/9";
+        check::<Chess>(&format!("{two} moves h1h2"), "k7/8/2K5/8/8/8/7R/8 b - - 1 1");
         for text in ["sfen B b G 1 moves G*1b", "B b G moves G*1b"] {
             let text = text.replace('B', tsume);
             check::<Shogi>(&text, "8k/8G/7GP/9/9/9/9/9/9 w - 2");

@@ -38,7 +38,8 @@ pub(super) struct Perft {
     /// Depth in plies, at most 30
     #[arg(value_parser = value_parser!(u32).range(0..=DEEPEST))]
     depth: u32,
-    /// A FEN or SFEN, `startpos`, or `-` to read a line of standard input; no quotes needed
+    /// A FEN or SFEN, or `startpos`, optionally followed by `moves …`; a file with a position or a game,
+    /// whose last position it is; or `-` to read standard input; no quotes needed
     #[arg(value_name = "POSITION", default_value = "startpos")]
     position: Vec<OsString>,
     /// The game; by default recognised from the number of ranks

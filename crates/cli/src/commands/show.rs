@@ -27,7 +27,8 @@ Examples:
 
 {}", exit_codes("the position has no faults", "the position has faults")))]
 pub(super) struct Show {
-    /// A FEN or SFEN, `startpos`, or `-` to read a line of standard input; no quotes needed
+    /// A FEN or SFEN, or `startpos`, optionally followed by `moves …`; a file with a position or a game,
+    /// whose last position it is; or `-` to read standard input; no quotes needed
     #[arg(value_name = "POSITION", required = true)]
     position: Vec<OsString>,
     /// The game; by default recognised from the number of ranks

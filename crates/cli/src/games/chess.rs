@@ -2,7 +2,7 @@
 
 use chess::fault;
 use chess::text::Fen;
-use chess::{Bitboard, Color, Position, Setup};
+use chess::{Bitboard, Castling, Color, Position, Setup};
 use diagram::{ChessDiagram, Diagram, Mark};
 use engine::Chess;
 use game::Side;
@@ -12,6 +12,15 @@ use crate::report::InputError;
 
 impl SetupGame for Chess {
     type Setup = Setup;
+
+    const RANKS: usize = 8;
+
+    fn read_board(text: &str) -> Result<Setup, InputError> {
+        let side = if text.contains(char::is_whitespace) { "" } else { " w" };
+        let mut setup = Chess::read_setup(&format!("{text}{side} - - 0 1"))?;
+        setup.castling = Castling::ByConvention;
+        Ok(setup)
+    }
 
     fn initial_setup() -> Setup {
         Setup::initial()

@@ -12,6 +12,7 @@ use engine::PlayableGame;
 use game::Side;
 use serde::Serialize;
 
+use crate::pasted::Pasted;
 use crate::report::InputError;
 
 pub(crate) use engine::{Chess, Shogi};
@@ -31,6 +32,11 @@ impl GameName {
     /// The game that a position is of. A board of nine ranks is shogi. So is one of fewer, of which the rest may be lost,
     /// with something that no chessboard has.
     pub(crate) fn of(position: &str) -> GameName {
+        let pasted = Pasted::new(position);
+        if let Some(game) = pasted.game_of_moves() {
+            return game;
+        }
+        let position = pasted.start;
         let board = position.split_whitespace().next().unwrap_or_default();
         let is_cut_off = board.contains('/') && board.contains(['9', 'L', 'G', 'S', 'l', 'g', 's']);
         if ranks(position) == 9 || is_cut_off { GameName::Shogi } else { GameName::Chess }
@@ -42,8 +48,14 @@ pub(crate) trait SetupGame: PlayableGame {
     /// A position as it was typed.
     type Setup;
 
+    /// The ranks of its board.
+    const RANKS: usize;
+
     /// The start of a game.
     fn initial_setup() -> Self::Setup;
+
+    /// Reads a board alone, or a board and the side to move. The rest is as problemists assume it.
+    fn read_board(text: &str) -> Result<Self::Setup, InputError>;
 
     /// Reads a position.
     fn read_setup(text: &str) -> Result<Self::Setup, InputError>;
@@ -81,8 +93,28 @@ pub(crate) struct Fault {
     pub(crate) squares: Vec<String>,
 }
 
-/// Reads what a user may write for a position: `startpos`, or the game's own text.
+/// Reads what a user may write for a position: `startpos` or the game's own text, and moves behind it as protocols write
+/// them.
 pub(crate) fn read<G: SetupGame>(text: &str) -> Result<G::Setup, InputError> {
+    let pasted = Pasted::new(text);
+    let start = read_start::<G>(pasted.start)?;
+    if !pasted.has_moves() {
+        return Ok(start);
+    }
+    let position = G::position(&start).ok_or_else(|| {
+        let faults: Vec<String> = G::faults(&start).into_iter().map(|fault| fault.message).collect();
+        InputError {
+            message: format!("the rules cannot be applied: {}", faults.join("; ")),
+            text: text.to_owned(),
+            column: None,
+            hint: None,
+        }
+    })?;
+    G::read_setup(&G::write(&pasted.play::<G>(position)?))
+}
+
+/// Reads a position without moves: `startpos`, or the game's own text, of which all behind the board may be missing.
+pub(crate) fn read_start<G: SetupGame>(text: &str) -> Result<G::Setup, InputError> {
     if text.trim().is_empty() {
         return Err(InputError {
             message: "the position is empty".into(),
@@ -93,6 +125,12 @@ pub(crate) fn read<G: SetupGame>(text: &str) -> Result<G::Setup, InputError> {
     }
     match text.trim() {
         "startpos" => Ok(G::initial_setup()),
+        board if !board.contains(char::is_whitespace) && ranks(board) == G::RANKS => G::read_board(board),
+        board_and_side
+            if board_and_side.split_whitespace().count() == 2 && ranks(board_and_side) == G::RANKS =>
+        {
+            G::read_board(board_and_side)
+        }
         _ => G::read_setup(text),
     }
 }
@@ -140,6 +178,25 @@ mod tests {
         }
         check::<Chess>();
         check::<Shogi>();
+    }
+
+    #[test]
+    fn a_board_alone_is_a_position() {
+        fn check<G: SetupGame>(text: &str, expected: &str) {
+            assert_eq!(
+                read::<G>(text).map(|setup| G::write_setup(&setup)),
+                Ok(expected.to_owned()),
+                "{text}"
+            );
+        }
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+        check::<Chess>(start, &format!("{start} w KQkq - 0 1"));
+        check::<Chess>(&format!("{start} b"), &format!("{start} b KQkq - 0 1"));
+        check::<Chess>("4k3/8/8/8/8/8/8/4K2R", "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+        check::<Chess>("8/8/8/8/7R/p7/2K5/k7 moves h4h1", "8/8/8/8/8/p7/2K5/k6R b - - 1 1");
+        check::<Shogi>("8k/9/7GP/9/9/9/9/9/9", "8k/9/7GP/9/9/9/9/9/9 b - 1");
+        check::<Shogi>("8k/9/7GP/9/9/9/9/9/9 w", "8k/9/7GP/9/9/9/9/9/9 w - 1");
+        check::<Chess>("startpos moves e2e4", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
     }
 
     #[test]

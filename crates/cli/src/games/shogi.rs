@@ -11,6 +11,13 @@ use crate::report::InputError;
 impl SetupGame for Shogi {
     type Setup = Setup;
 
+    const RANKS: usize = 9;
+
+    fn read_board(text: &str) -> Result<Setup, InputError> {
+        let side = if text.contains(char::is_whitespace) { "" } else { " b" };
+        Shogi::read_setup(&format!("{text}{side} - 1"))
+    }
+
     fn initial_setup() -> Setup {
         Setup::initial()
     }

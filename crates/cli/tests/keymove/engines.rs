@@ -267,3 +267,71 @@ fn interrupts_are_obeyed_on_a_board_full_of_queens() {
     assert_eq!(outcome.code, Some(0), "{}", outcome.stderr);
     assert!(started.elapsed() < std::time::Duration::from_secs(30), "{:?}", started.elapsed());
 }
+
+#[test]
+fn a_game_of_chess_is_judged_and_annotated() {
+    let folder = Folder::new("annotated-pgn");
+    let (game, annotated) = (folder.path("game.pgn"), folder.path("annotated.pgn"));
+    let text = "[White \"A\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Qh5 {early} Ke7 3. Qxe5# 1-0\n";
+    std::fs::write(&game, text).expect("the folder can be written to");
+    let arguments = format!("analyse --depth 6 {} --output {}", game.display(), annotated.display());
+    let outcome = keymove(&words(&arguments));
+    assert_eq!(outcome.code, Some(0), "{}", outcome.stderr);
+    let table = outcome.stdout();
+    assert!(table.contains("\n??   2...Ke7 "), "{table}");
+    assert!(table.contains("\nBlack: 2 moves, 0 inaccuracies, 0 mistakes, 1 blunder;"), "{table}");
+    let written = std::fs::read_to_string(&annotated).expect("the game is written");
+    assert!(written.starts_with("[White \"A\"]\n[Result \"1-0\"]\n[Annotator \"Keymove "), "{written}");
+    let joined = written.replace('\n', " ");
+    assert!(joined.contains("2... Ke7 $4 { [%eval #1] } (2... "), "{written}");
+    let [before, after] = [text, &written].map(|text| chess::text::Pgn::read(text).expect("it is PGN"));
+    assert_eq!(after.moves, before.moves);
+    let json = keymove(&words(&format!("analyse --depth 4 --format json {}", game.display())));
+    let value: Value = serde_json::from_str(&json.stdout()).expect("it is JSON");
+    assert_eq!(value["moves"][3]["judgement"], "blunder", "{value}");
+    assert_eq!((&value["moves"][4]["move"], &value["moves"][4]["lost"]), (&"h5e5".into(), &0.0.into()));
+}
+
+#[test]
+fn a_game_of_shogi_is_judged_and_annotated() {
+    let folder = Folder::new("annotated-kif");
+    let (game, annotated) = (folder.path("game.txt"), folder.path("annotated.kif"));
+    // White gives the rook away.
+    let text = "手合割：平手\n先手：甲\n   1 ２六歩(27)\n   2 ８四歩(83)\n   3 ２五歩(26)\n   4 ８五歩(84)\n   5 ７八金(69)\n   \
+        6 ８六歩(85)\n   7 同　歩(87)\n   8 同　飛(82)\n   9 ８七歩打\n  10 ８七飛成(86)\n  11 同　金(78)\n  12 投了\n";
+    std::fs::write(&game, text).expect("the folder can be written to");
+    let arguments = format!("analyse --depth 5 {} --output {}", game.display(), annotated.display());
+    let outcome = keymove(&words(&arguments));
+    assert_eq!(outcome.code, Some(0), "{}", outcome.stderr);
+    assert!(outcome.stdout().contains("\n??   10 △８七飛成"), "{}", outcome.stdout());
+    let written = std::fs::read(&annotated).expect("the game is written");
+    let read = |bytes: &[u8]| shogi::text::read_kif(bytes, shogi::fault::GAME).expect("it is KIF");
+    let (before, after) = (read(text.as_bytes()), read(&written));
+    assert_eq!(after.game.moves(), before.game.moves());
+    assert!(after.notes[10].comments[0].starts_with("#評価値="), "{:?}", after.notes);
+    assert!(after.variations.iter().any(|variation| variation.shared == 9), "{:?}", after.variations);
+}
+
+#[test]
+fn moves_may_follow_a_position_and_most_of_it_may_be_missing() {
+    for (command, answer) in [
+        ("show startpos moves e2e4", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"),
+        (
+            "show position startpos moves 7g7f",
+            "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2",
+        ),
+        ("show 4k3/8/8/8/8/8/8/4K2R", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"),
+        ("perft 1 startpos moves e2e4", "20"),
+        (
+            "analyse --depth 1 startpos moves 7g7f 3c3d",
+            "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3",
+        ),
+        ("mate 8/8/8/8/8/5k2/7r/5K2 b", "mate in 1 ply"),
+    ] {
+        let outcome = keymove(&words(command));
+        assert!(outcome.stdout().contains(answer), "{command}: {}{}", outcome.stdout(), outcome.stderr);
+    }
+    let outcome = keymove(&words("show startpos moves e2e5"));
+    assert_eq!(outcome.code, Some(2));
+    assert!(outcome.stderr.contains("column 16, move 1"), "{}", outcome.stderr);
+}

@@ -4,6 +4,7 @@ mod bad_input;
 mod bench;
 mod clients;
 mod documents;
+mod drop_in;
 mod engines;
 mod help;
 mod learning;

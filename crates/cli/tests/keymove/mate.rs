@@ -1,8 +1,8 @@
 //! `keymove mate` as its users see it.
 
-use super::{Folder, keymove, keymove_reading, words};
 #[cfg(unix)]
-use super::{Outcome, command};
+use super::command;
+use super::{Folder, Outcome, keymove, keymove_reading, words};
 
 const TSUME: &str = "4k4/9/9/4P4/9/9/9/9/9 b 2GSN2r2b2g3s3n4l17p 1";
 /// The start of a game of chess, in which no mate is found in a lifetime.
@@ -294,4 +294,31 @@ fn a_longer_mate_beside_the_last_move_is_no_dual_at_the_end() {
     assert!(text.contains("mate in 1"), "{text}");
     let longer = text.lines().find(|line| line.contains("S-2c+ K-2a")).unwrap_or_default();
     assert!(longer.contains("cook") && !longer.contains("dual"), "{text}");
+}
+
+#[test]
+fn records_of_problems_are_read_whatever_they_are_called_and_from_standard_input() {
+    let folder = Folder::new("records");
+    let sfen: shogi::Setup = "8k/9/7GP/9/9/9/9/9/9 b G2r2b2g4s4n4l17p 1".parse().expect("an SFEN");
+    let kif = format!(
+        "手合割：詰将棋\n{}手数----指手---------消費時間--\n   1 １二金打\n",
+        shogi::text::JapaneseDiagram(&sfen)
+    );
+    let record = shogi::text::read_kif(kif.as_bytes(), shogi::fault::ANYTHING).expect("it is KIF");
+    let check = |outcome: Outcome, what: &str| {
+        assert_eq!(outcome.code, Some(0), "{what}: {}", outcome.stderr);
+        assert!(outcome.stdout().starts_with("mate in 1 ply"), "{what}: {}", outcome.stdout());
+    };
+    for format in shogi::text::RecordFormat::ALL {
+        let text = format.write(&record);
+        let file = folder.path("problem.txt");
+        std::fs::write(&file, &text).expect("the folder can be written to");
+        check(
+            keymove(&["mate".as_ref(), "--file".as_ref(), file.as_os_str()]),
+            &format!("--file, {format:?}"),
+        );
+        check(keymove(&["mate".as_ref(), file.as_os_str()]), &format!("argument, {format:?}"));
+        check(keymove_reading(text.as_bytes(), &words("mate -")), &format!("-, {format:?}"));
+        check(keymove_reading(text.as_bytes(), &words("mate --file -")), &format!("--file -, {format:?}"));
+    }
 }

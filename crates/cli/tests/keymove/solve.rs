@@ -180,7 +180,7 @@ fn popeye_shows_the_board_at_once_and_ends_in_words_when_it_is_interrupted() {
         let outcome = keymove_until("h=9                       16 + 16\n", signal, &["popeye", &path]);
         assert_eq!(outcome.code, Some(1), "{}", outcome.stderr);
         let text = outcome.stdout();
-        assert!(text.starts_with("keymove "), "{text}");
+        assert!(text.starts_with("Popeye keymove-"), "{text}");
         // The second problem is not begun.
         assert_eq!(text.matches("solving interrupted. Time = ").count(), 1, "{text}");
         assert_eq!(text.matches("16 + 16").count(), 1, "{text}");

@@ -3,7 +3,7 @@
 use search::heuristics;
 use search::iid;
 
-use super::{Button, ENTERING_KING_RULES, EngineOption, Kind, Settings};
+use super::{Announced, Button, ENTERING_KING_RULES, EngineOption, Kind, Settings};
 use crate::protocol::Protocol;
 
 /// Every option but the switches of the heuristics, which [`all`] adds.
@@ -124,6 +124,11 @@ pub fn all() -> impl Iterator<Item = EngineOption> {
     let numbers =
         iid::ALL.iter().map(|number| both(number.name, number.name, Kind::Iid(number), number.about));
     OWN.iter().copied().chain(switches).chain([preset]).chain(numbers)
+}
+
+/// The options that a GUI is told of: nobody but those who tune the search has a use for the others.
+pub fn announced(protocol: Protocol, announced: Announced) -> impl Iterator<Item = EngineOption> {
+    of(protocol).filter(move |option| announced == Announced::Tuning || !option.is_for_tuning())
 }
 
 /// The options of a protocol.

@@ -15,7 +15,7 @@ use thiserror::Error;
 use crate::protocol::Protocol;
 use crate::protocol::quoted;
 
-pub use list::{all, of};
+pub use list::{all, announced, of};
 pub(crate) use settings::milliseconds;
 pub use settings::{ENTERING_KING_RULES, Settings};
 
@@ -30,6 +30,16 @@ pub struct EngineOption {
     pub kind: Kind,
     /// What it does, in one line.
     pub about: &'static str,
+}
+
+/// Which options a GUI is told of. All of them can be set.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub enum Announced {
+    /// Those that players use.
+    #[default]
+    Playing,
+    /// The switches and numbers of the search as well.
+    Tuning,
 }
 
 /// What an option can be set to.
@@ -121,6 +131,11 @@ impl EngineOption {
             Protocol::Uci => self.uci,
             Protocol::Usi => self.usi,
         }
+    }
+
+    /// Whether it is a switch or a number of the search, by which its heuristics are measured.
+    pub fn is_for_tuning(&self) -> bool {
+        matches!(self.kind, Kind::Heuristic(_) | Kind::Iid(_) | Kind::IidPreset)
     }
 
     /// Sets it, or says what was expected.

@@ -21,7 +21,7 @@ use search::{Config, Signal};
 
 use crate::book::Book;
 use crate::games::SearchOf;
-use crate::options::{self, Button, Settings};
+use crate::options::{self, Announced, Button, EngineOption, Kind, OptionError, Settings};
 use crate::output::Output;
 use crate::protocol::{Command, Debug, Line, Start, Work, parse, quoted, read_line};
 use crate::{PlayableGame, bench};
@@ -41,6 +41,7 @@ pub struct Session<G: PlayableGame, W> {
     book: Option<Book<File>>,
     /// Chooses among the moves of the book.
     dice: KeyStream,
+    announced: Announced,
 }
 
 /// Whether the conversation goes on.
@@ -63,7 +64,27 @@ impl<G: PlayableGame, W: Write + Send + 'static> Session<G, W> {
             refused: None,
             book: None,
             dice: KeyStream::new(seed),
+            announced: Announced::default(),
         }
+    }
+
+    /// The same session, which tells the GUI of these options.
+    pub fn announcing(mut self, announced: Announced) -> Session<G, W> {
+        self.announced = announced;
+        self
+    }
+
+    /// Sets an option before the conversation begins; without a value, a switch is turned on.
+    pub fn set(&mut self, name: &str, value: Option<&str>) -> Result<(), OptionError> {
+        let is_switch = |option: &EngineOption| {
+            let is_named = option.name(G::PROTOCOL).is_some_and(|own| own.eq_ignore_ascii_case(name));
+            is_named && matches!(option.kind, Kind::Check(_) | Kind::Heuristic(_))
+        };
+        let turned_on = options::of(G::PROTOCOL).any(|option| is_switch(&option)).then_some("true");
+        let value = value.or(turned_on);
+        self.settings.clone().set(G::PROTOCOL, name, value)?;
+        self.set_option(name, value);
+        Ok(())
     }
 
     /// Does what the lines of `input` say until `quit` or the last of them. It fails if nobody reads the answers.
@@ -151,7 +172,7 @@ impl<G: PlayableGame, W: Write + Send + 'static> Session<G, W> {
     fn greet(&self) {
         self.output.line(format_args!("id name Keymove {}", env!("CARGO_PKG_VERSION")));
         self.output.line("id author the Keymove authors");
-        for option in options::of(G::PROTOCOL) {
+        for option in options::announced(G::PROTOCOL, self.announced) {
             let name = option.name(G::PROTOCOL).unwrap_or_default();
             self.output.line(format_args!("option name {name} {}", option.kind));
         }

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use engine::options::{self, EngineOption, Kind};
+use engine::options::{self, EngineOption};
 
 #[test]
 fn docs_engines_explains_every_option_but_the_heuristics() {
@@ -11,10 +11,8 @@ fn docs_engines_explains_every_option_but_the_heuristics() {
     let document = fs::read_to_string(path).expect("the document is in the repository");
     let head = "| UCI | USI | values | what it does |\n|---|---|---|---|\n";
     // The heuristics and their numbers are many and come and go; the search describes them.
-    let table: String = options::all()
-        .filter(|option| !matches!(option.kind, Kind::Heuristic(_) | Kind::Iid(_) | Kind::IidPreset))
-        .map(|option| row(&option))
-        .collect();
+    let table: String =
+        options::all().filter(|option| !option.is_for_tuning()).map(|option| row(&option)).collect();
     assert!(document.contains(&format!("{head}{table}\n")), "the table should be\n{head}{table}");
 }
 

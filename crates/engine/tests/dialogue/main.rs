@@ -14,6 +14,7 @@ mod usi;
 
 use std::io::{self, BufReader, Read, Write};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
@@ -21,6 +22,27 @@ use engine::{PlayableGame, Session};
 
 /// What takes longer never comes.
 const PATIENCE: Duration = Duration::from_secs(60);
+
+/// What a session has written, for a test that reads it in the end.
+#[derive(Clone, Default)]
+struct Shared(Arc<Mutex<Vec<u8>>>);
+
+impl Shared {
+    fn text(&self) -> String {
+        String::from_utf8(self.0.lock().expect("nobody panics with it").clone()).expect("answers are text")
+    }
+}
+
+impl Write for Shared {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().expect("nobody panics with it").extend(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
 
 /// The GUI's side of a session.
 struct Gui {

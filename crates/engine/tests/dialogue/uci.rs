@@ -2,11 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use engine::Chess;
-use engine::options;
+use engine::options::{self, Announced};
 use engine::protocol::Protocol;
+use engine::{Chess, Session};
 
-use super::{Gui, value};
+use super::{Gui, Shared, value};
 
 pub(super) fn gui() -> Gui {
     Gui::new::<Chess>()
@@ -20,17 +20,35 @@ fn the_greeting_lists_every_option() {
     assert!(lines[0].starts_with("id name Keymove "), "{}", lines[0]);
     assert!(lines[1].starts_with("id author "), "{}", lines[1]);
     let announced = lines.iter().filter(|line| line.starts_with("option name ")).count();
-    assert_eq!(announced, options::of(Protocol::Uci).count());
+    assert_eq!(announced, options::announced(Protocol::Uci, Announced::Playing).count());
     for option in [
         "option name Hash type spin default 64 min 1 max 65536",
         "option name Clear Hash type button",
         "option name UCI_Chess960 type check default false",
         "option name BookFile type string default <empty>",
-        "option name null-move type check default true",
     ] {
         assert!(lines.iter().any(|line| line == option), "{option} is missing in {lines:#?}");
     }
+    let tuning = "option name null-move type check default true";
+    assert!(!lines.iter().any(|line| line == tuning), "{lines:#?}");
     gui.end();
+}
+
+#[test]
+fn switches_of_the_search_are_announced_to_those_who_ask_for_them() {
+    let shared = Shared::default();
+    let mut session = Session::<Chess, _>::new(shared.clone(), 1).announcing(Announced::Tuning);
+    session.set("null-move", Some("off")).expect("there is such a switch");
+    session.set("UCI_ShowWDL", None).expect("there is such an option");
+    let error = session.set("Contempt", Some("1")).expect_err("there is none");
+    assert_eq!(error.to_string(), "setoption: unknown option `Contempt`");
+    session.run(&b"uci\ngo depth 2\n"[..]).expect("memory can be written to");
+    let text = shared.text();
+    let answers: Vec<&str> = text.lines().collect();
+    let announced = answers.iter().filter(|line| line.starts_with("option name ")).count();
+    assert_eq!(announced, options::of(Protocol::Uci).count());
+    assert!(answers.contains(&"option name null-move type check default true"), "{answers:#?}");
+    assert!(answers.iter().any(|line| line.contains(" wdl ")), "{answers:#?}");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use engine::Shogi;
-use engine::options;
+use engine::options::{self, Announced};
 use engine::protocol::Protocol;
 
 use super::{Gui, value};
@@ -23,7 +23,7 @@ fn the_greeting_lists_every_option_in_one_word() {
     gui.send("usi");
     let lines = gui.until("usiok");
     let announced: Vec<&String> = lines.iter().filter(|line| line.starts_with("option name ")).collect();
-    assert_eq!(announced.len(), options::of(Protocol::Usi).count());
+    assert_eq!(announced.len(), options::announced(Protocol::Usi, Announced::Playing).count());
     for line in announced {
         // GUIs take the third word for `type`.
         assert_eq!(line.split_whitespace().nth(3), Some("type"), "{line}");

@@ -1,8 +1,10 @@
 //! `keymove analyse`: says what is best in a position, depth by depth.
 
+mod annotated;
 mod epd;
 mod json;
 mod screen;
+mod whole_game;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -10,22 +12,31 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context as _;
+use chess::text::Pgn;
 use clap::{Args, value_parser};
 use engine::{Board, Chess, MoveOf, Shogi};
 use game::{Depth, Side};
 use search::{Config, Deadline, Limits, Observer, Signal};
+use shogi::record::Record;
 
 use super::Run;
 use crate::answer::exit_codes;
 use crate::format::Format;
 use crate::games::{self, GameName, NotatedGame, Notation, SetupGame};
+use crate::input::Given;
+use crate::pasted::Pasted;
 use crate::stop::Stop;
-use crate::{Answer, Console, input};
+use crate::{Answer, Console};
+use whole_game::{Judged, WholeGame};
 
 /// Find the best move in a position, depth by depth, with lines and scores
 ///
 /// The search deepens until its time is up or Ctrl-C stops it. Scores are in pawns; a positive score
 /// favours the side to move.
+///
+/// Of a game (PGN, KIF, KI2, CSA or JKF) every position is searched, one second each if nothing is said,
+/// and a table shows the moves that lost much: ?! a twentieth of a point, ? a tenth, ?? a fifth. With
+/// --output the game is written with scores, signs and better lines.
 #[derive(Debug, Args)]
 #[command(after_help = format!("\
 Examples:
@@ -33,19 +44,25 @@ Examples:
   keymove analyse --lines 3 r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1
   keymove analyse --game shogi --notation western startpos
   keymove analyse --suite suite.epd --time 1s
+  keymove analyse --time 500ms game.pgn --output annotated.pgn
+  keymove analyse --depth 12 game.kif --output annotated.kif
 
 {}", exit_codes("success", "with --suite: some position was not solved")))]
 pub(super) struct Analyse {
-    /// A FEN or SFEN, `startpos`, or `-` to read a line of standard input; no quotes needed
+    /// A FEN or SFEN, or `startpos`, optionally followed by `moves …`; a file with a position or a game;
+    /// or `-` to read standard input; no quotes needed
     #[arg(value_name = "POSITION", required_unless_present = "suite")]
     position: Vec<OsString>,
     /// Search every position of an EPD file and compare with its best moves (bm) and bad moves (am)
     #[arg(long, alias = "epd", value_name = "FILE", conflicts_with_all = ["position", "game", "notation", "lines"])]
     suite: Option<PathBuf>,
+    /// Write the game with its analysis to this file: .pgn, or .kif, .ki2, .csa or .jkf
+    #[arg(long, short, value_name = "FILE", conflicts_with = "suite")]
+    output: Option<PathBuf>,
     /// The game; by default recognised from the number of ranks
     #[arg(long, value_enum)]
     game: Option<GameName>,
-    /// Time limit, such as 5s, 200ms or 2min; a bare number is seconds. Defaults to 5s if no other limit is given
+    /// Time limit, such as 5s, 200ms or 2min; a bare number is seconds. Defaults to 5s, or 1s for each position of a game, if no other limit is given
     #[arg(long, value_name = "TIME", value_parser = crate::seconds::parse, allow_negative_numbers = true)]
     time: Option<Duration>,
     /// Depth limit in plies
@@ -84,7 +101,14 @@ impl Run for Analyse {
         if let Some(file) = &self.suite {
             return epd::run(&self, file, &signal, console);
         }
-        let text = input::position(&self.position)?;
+        let text = match Given::read(&self.position)? {
+            Given::Pgn(game) if !game.moves.is_empty() => return self.chess_game(&game, &signal, console),
+            Given::Record(record) if !record.game.moves().is_empty() => {
+                return self.shogi_game(&record, &signal, console);
+            }
+            position => position.line(),
+        };
+        anyhow::ensure!(self.output.is_none(), "--output is for games; found a position");
         match self.game.unwrap_or_else(|| GameName::of(&text)) {
             GameName::Chess => self.analyse::<Chess>(&text, &signal, console),
             GameName::Shogi => self.analyse::<Shogi>(&text, &signal, console),
@@ -99,17 +123,17 @@ impl Analyse {
         signal: &Arc<Signal>,
         console: &Console,
     ) -> anyhow::Result<Answer> {
-        let setup = games::read::<G>(text)?;
-        let text = G::write_setup(&setup);
+        let pasted = Pasted::new(text);
+        let start = games::read_start::<G>(pasted.start)?;
+        let written = G::write_setup(&start);
         let position =
-            G::read(&text).map_err(|faults| anyhow::anyhow!("no game can lead to {text}: {faults}"))?;
-        G::faults(&setup).iter().for_each(|fault| console.warn(&fault.message));
-        let notation = self.notation.unwrap_or(G::USUAL);
-        if !G::NOTATIONS.contains(&notation) {
-            let names: Vec<String> = G::NOTATIONS.iter().map(ToString::to_string).collect();
-            anyhow::bail!("{} is not written in {notation}; expected {}", G::NAME, names.join(" or "));
-        }
-        let board = Board::<G>::from_position(position);
+            G::read(&written).map_err(|faults| anyhow::anyhow!("no game can lead to {written}: {faults}"))?;
+        G::faults(&start).iter().for_each(|fault| console.warn(&fault.message));
+        let notation = self.notation_of::<G>()?;
+        let mut board = Board::<G>::from_position(position.clone());
+        pasted.moves::<G>(&position)?.into_iter().for_each(|mv| board.play(mv));
+        let text = G::write(board.position());
+        let setup = games::read_start::<G>(&text)?;
         match self.format {
             Format::Text => {
                 let diagram = G::diagram(&setup, Side::First).text(console.paint());
@@ -125,6 +149,58 @@ impl Analyse {
             }
         }
         Ok(Answer::Yes)
+    }
+
+    /// How moves are written, if the game can be written so.
+    fn notation_of<G: NotatedGame>(&self) -> anyhow::Result<Notation> {
+        let notation = self.notation.unwrap_or(G::USUAL);
+        if !G::NOTATIONS.contains(&notation) {
+            let names: Vec<String> = G::NOTATIONS.iter().map(ToString::to_string).collect();
+            anyhow::bail!("{} is not written in {notation}; expected {}", G::NAME, names.join(" or "));
+        }
+        Ok(notation)
+    }
+
+    /// Judges every move of a game of chess.
+    fn chess_game(&self, source: &Pgn, signal: &Arc<Signal>, console: &Console) -> anyhow::Result<Answer> {
+        let game = WholeGame::<Chess> { start: source.start, moves: source.moves.clone() };
+        let judged = self.whole_game(&game, signal, console)?;
+        if let Some(file) = &self.output {
+            files::replace(file, annotated::pgn(source, &game, &judged).as_bytes())?;
+        }
+        Ok(Answer::Yes)
+    }
+
+    /// Judges every move of a game of shogi.
+    fn shogi_game(&self, source: &Record, signal: &Arc<Signal>, console: &Console) -> anyhow::Result<Answer> {
+        let format = self.output.as_deref().map(annotated::format_of).transpose()?;
+        let start = source.game.first_position().clone();
+        let game = WholeGame::<Shogi> { start, moves: source.game.moves().to_vec() };
+        let judged = self.whole_game(&game, signal, console)?;
+        if let (Some(file), Some(format)) = (&self.output, format) {
+            let text = format.write(&annotated::record(source, &game, &judged));
+            files::replace(file, text.as_bytes())?;
+        }
+        Ok(Answer::Yes)
+    }
+
+    fn whole_game<G: SetupGame + NotatedGame>(
+        &self,
+        game: &WholeGame<G>,
+        signal: &Arc<Signal>,
+        console: &Console,
+    ) -> anyhow::Result<Vec<Judged<G>>> {
+        anyhow::ensure!(self.lines == 1, "--lines is for positions; found a game");
+        let start = G::write(&game.start);
+        G::read(&start).map_err(|faults| anyhow::anyhow!("no game can start from {start}: {faults}"))?;
+        let judged = game.judge(self, signal, console)?;
+        if judged.len() < game.moves.len() {
+            console.warn(&format!("{} of {} moves were judged", judged.len(), game.moves.len()));
+        }
+        if self.format == Format::Json {
+            console.print(&game.json(&judged, self.notation_of::<G>()?)?)?;
+        }
+        Ok(judged)
     }
 
     /// Searches with a thread of its own, whose stack is deep enough.
@@ -163,8 +239,13 @@ impl Analyse {
     }
 
     fn limits<M>(&self) -> Limits<M> {
+        self.limits_within(USUAL_TIME)
+    }
+
+    /// What the arguments say, or this time if they say nothing.
+    fn limits_within<M>(&self, usual: Duration) -> Limits<M> {
         let other_limit = self.depth.is_some() || self.nodes.is_some();
-        let time = self.time.or_else(|| (!other_limit).then_some(USUAL_TIME));
+        let time = self.time.or_else(|| (!other_limit).then_some(usual));
         Limits {
             depth: self.depth.map(|depth| Depth::new(depth.into())),
             nodes: self.nodes,

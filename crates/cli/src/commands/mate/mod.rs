@@ -3,7 +3,6 @@
 mod answer;
 mod conventional;
 mod output;
-mod pasted;
 pub(super) mod read;
 mod reason;
 
@@ -20,7 +19,7 @@ use crate::answer::exit_codes;
 use crate::format::Format;
 use crate::games::GameName;
 use crate::stop::Stop;
-use crate::{Answer, Console, input, report};
+use crate::{Answer, Console, report};
 use answer::{Cooks, Question};
 use output::Output;
 use read::{Board, Problem};
@@ -42,12 +41,12 @@ Examples:
 
 {}", exit_codes("every position has a mate", "some position has no mate, or none was proved within the limits")))]
 pub(super) struct Mate {
-    /// A FEN or SFEN, or `startpos`, optionally followed by `moves …` as in UCI and USI, or `-` to read a line of standard
-    /// input; no quotes needed
+    /// A FEN or SFEN, or `startpos`, optionally followed by `moves …` as in UCI and USI, a file, or `-` to read standard
+    /// input: a line, or a record in KIF, KI2, CSA or JKF; no quotes needed
     #[arg(value_name = "POSITION", required_unless_present = "files")]
     position: Vec<OsString>,
-    /// Solve the positions of a file: FEN, EPD or SFEN line by line (`-` is standard input), or a record in KIF or CSA;
-    /// repeatable
+    /// Solve the positions of a file: FEN, EPD or SFEN line by line (`-` is standard input), or a record in KIF, KI2, CSA or
+    /// JKF, whatever the file is called; repeatable
     #[arg(long = "file", value_name = "FILE", conflicts_with = "position")]
     files: Vec<PathBuf>,
     /// The game; by default recognised from the number of ranks
@@ -143,7 +142,7 @@ impl Mate {
     /// What there is to solve. Faults of a file are reported and counted; the rest of it is solved all the same.
     fn problems(&self, console: &Console, errors: &mut usize) -> anyhow::Result<Vec<Problem>> {
         if self.files.is_empty() {
-            return Ok(vec![read::position(&input::position(&self.position)?, self.game)?]);
+            return Ok(vec![read::given(&self.position, self.game)?]);
         }
         let found: Vec<_> = self.files.iter().flat_map(|file| read::file(file, self.game)).collect();
         if found.len() == 1 {

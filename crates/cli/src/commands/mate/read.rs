@@ -1,13 +1,15 @@
 //! Positions to solve: from the command line, from lines of a file, from records.
 
+use std::ffi::OsString;
 use std::fs;
 use std::path::Path;
 
+use ::shogi::text::RecordFormat;
 use mate::Victim;
 
-use super::pasted::Pasted;
 use crate::games::{self, Chess, GameName, SetupGame, Shogi};
-use crate::input;
+use crate::input::{self, Given};
+use crate::pasted::Pasted;
 use crate::report::InputError;
 use crate::source::Source;
 
@@ -74,6 +76,14 @@ pub(super) fn position(text: &str, game: Option<GameName>) -> Result<Problem, In
     }
 }
 
+/// What the arguments give: a line, or the first position of a record.
+pub(super) fn given(words: &[OsString], game: Option<GameName>) -> anyhow::Result<Problem> {
+    match Given::read(words)? {
+        Given::Record(found) => record("the record", Ok(*found)),
+        other => Ok(position(&other.line(), game)?),
+    }
+}
+
 /// The positions of a file, or what is wrong with each.
 pub(in crate::commands) fn file(path: &Path, game: Option<GameName>) -> Vec<anyhow::Result<Problem>> {
     let source = Source::named(path.as_os_str());
@@ -83,13 +93,12 @@ pub(in crate::commands) fn file(path: &Path, game: Option<GameName>) -> Vec<anyh
         Err(error) => return vec![Err(error)],
     };
     let extension = path.extension().map(|extension| extension.to_ascii_lowercase());
-    let problems = match extension.as_deref().and_then(|extension| extension.to_str()) {
-        Some("kif" | "kifu" | "ki2u") => {
-            vec![record(&name, shogi::text::read_kif(&bytes, shogi::fault::ANYTHING))]
-        }
-        Some("csa") => vec![record(&name, shogi::text::read_csa(&bytes, shogi::fault::ANYTHING))],
-        Some("sfen") => lines(&name, &bytes, game.or(Some(GameName::Shogi))),
-        _ => lines(&name, &bytes, game),
+    let extension = extension.as_deref().and_then(|extension| extension.to_str());
+    let by_name = extension.and_then(RecordFormat::of_extension);
+    let problems = match (extension, by_name.or_else(|| RecordFormat::of(&bytes))) {
+        (_, Some(format)) => vec![record(&name, format.read(&bytes, shogi::fault::ANYTHING))],
+        (Some("sfen"), None) => lines(&name, &bytes, game.or(Some(GameName::Shogi))),
+        (_, None) => lines(&name, &bytes, game),
     };
     if problems.is_empty() {
         return vec![Err(anyhow::anyhow!("{name}: expected positions, found none"))];

@@ -71,6 +71,11 @@ impl Arguments {
                 "-maxpos" => {
                     number("-maxpos", NUMBER, words.next(), |text| text.parse::<u64>().ok())?;
                 }
+                // For a Popeye that is built to be debugged.
+                "-notraceptr" => {}
+                "-maxtrace" => {
+                    words.next();
+                }
                 "-maxtime" => {
                     let seconds =
                         number("-maxtime", "a number of seconds", words.next(), |text| text.parse().ok())?;
@@ -176,6 +181,10 @@ mod tests {
                     input: input.clone(),
                     ..Arguments::default()
                 },
+            ),
+            (
+                "-maxtrace 3 -notraceptr -maxpos 9 a.inp",
+                Arguments { input: input.clone(), ..Arguments::default() },
             ),
             ("-maxmem 64", Arguments { max_memory: Some(64 << 10), ..Arguments::default() }),
             ("-maxmem 512m", Arguments { max_memory: Some(512 << 20), ..Arguments::default() }),

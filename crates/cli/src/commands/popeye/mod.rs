@@ -2,18 +2,20 @@
 
 mod arguments;
 mod heartbeat;
-mod input;
 mod output;
 mod pipe;
 
 use std::ffi::OsString;
 use std::fs;
-use std::io;
+use std::io::{self, BufRead as _};
 use std::num::NonZeroUsize;
+use std::process;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::Context as _;
 use clap::Args;
-use popeye::read::{self, Fault, Parsed, Strictness};
+use popeye::read::{self, Fault, Incoming, Parsed, Strictness};
 use popeye::write::{PopeyeText, Times, note_in_english};
 use problem::Clock;
 use problem::solution::{Event, Note, Observer};
@@ -22,7 +24,7 @@ use solve::Limits;
 use super::Run;
 use super::solve::progress::{ProgressForm, Teller};
 use crate::answer::exit_codes;
-use crate::stop::Stop;
+use crate::stop::{INTERRUPTED, Stop};
 use crate::{Answer, Console, report};
 use arguments::{Arguments, Mode};
 use heartbeat::Heartbeat;
@@ -30,10 +32,12 @@ use output::Output;
 
 /// Solve problems as Popeye does, with its arguments and its output
 ///
-/// For programs that call Popeye and can call this instead. The banner, the times and the number of
-/// potential positions in intelligent mode are our own, and so are messages about the input, which
+/// For programs that call Popeye and can call this instead. The banner, which names this program and
+/// the version of Popeye that it is like, the times and the number of potential positions in intelligent mode are our own, and so are messages about the input, which
 /// go to standard error; docs/results/conformance.md lists what else differs. Solutions appear as
-/// they are found; Ctrl-C and SIGTERM end the search and keep what has been found.
+/// they are found; Ctrl-C and SIGTERM end the search and keep what has been found. Problems from
+/// standard input are solved one by one, as soon as they are complete. A link to this program named
+/// `py` or `popeye` is this command.
 ///
 /// Popeye's arguments:
 ///   -maxmem N[K|M|G]   memory limit for tables, in kilobytes if no letter follows; default 1G,
@@ -41,6 +45,8 @@ use output::Output;
 ///   -maxtime SECONDS   time limit per problem
 ///   -heartbeat [RATE]  print a line to standard error every second, or every RATE/50000 seconds
 ///   -regression        print neither banner nor times, and overwrite protocols
+///   -maxpos N, -maxtrace N, -notraceptr
+///                      accepted, without effect
 ///
 /// Two arguments that Popeye does not have:
 ///   --threads N        use N threads instead of one; the answer is the same
@@ -66,32 +72,28 @@ impl Run for Popeye {
 
     fn run(self, console: &Console) -> anyhow::Result<Answer> {
         let arguments = Arguments::parse(&self.arguments)?;
-        let source = source(&arguments)?;
-        let mut output = Output::new(arguments.mode);
+        let source = match &arguments.input {
+            Some(file) => Some(fs::read(file).with_context(|| format!("{} cannot be read", file.display()))?),
+            None => None,
+        };
+        let is_waiting = Arc::new(AtomicBool::new(false));
+        let stop = stop_unless_waiting(&is_waiting)?;
+        let mut output = Output::new(arguments.mode, Arc::clone(stop.shared()));
         if arguments.mode == Mode::Usual {
-            output.greet(&format!("keymove {}\n", env!("CARGO_PKG_VERSION")))?;
+            output.greet(&banner(&arguments))?;
         }
-        // From here on: while standard input is read, a signal ends the program at once.
-        let stop = Stop::on_interrupt()?;
         let _beats_until_the_end = arguments.heartbeat.map(Heartbeat::every);
-        let mut answer = Answer::Yes;
-        let mut refused = 0;
-        for parsed in read::problems(&source).strictness(Strictness::Popeye) {
-            for diagnostic in &parsed.diagnostics {
-                console.complain(diagnostic.in_file(&arguments.input_name()).to_string().trim_end());
+        let mut run = PopeyeRun { arguments, output, stop, console, answer: Answer::Yes, refused: 0 };
+        match source {
+            Some(source) => {
+                run.answer_all(read::problems(&source).strictness(Strictness::Popeye))?;
             }
-            match parsed.diagnostics.iter().any(|diagnostic| diagnostic.fault == Fault::UnexpectedEnd) {
-                // Popeye ends without another word.
-                true => answer = Answer::No,
-                false => refused += arguments.answer(&parsed, &mut output, &stop, console)?,
-            }
-            if stop.is_requested() {
-                answer = Answer::No;
-                break;
-            }
+            None => run.converse(&is_waiting)?,
         }
-        output.finish()?;
+        let PopeyeRun { output, answer, refused, .. } = run;
+        let unwritten = output.finish()?;
         match refused {
+            0 if unwritten => anyhow::bail!("a protocol was not written (see above)"),
             0 => Ok(answer),
             1 => anyhow::bail!("1 problem was not solved (see above)"),
             refused => anyhow::bail!("{refused} problems were not solved (see above)"),
@@ -99,39 +101,124 @@ impl Run for Popeye {
     }
 }
 
-impl Arguments {
+/// The version of Popeye whose language is read and whose output is printed.
+const POPEYES_VERSION: &str = "4.104";
+
+/// The first line. Programs look for Popeye's version in it.
+fn banner(arguments: &Arguments) -> String {
+    let memory = arguments.max_memory.unwrap_or(Limits::default().memory) >> 20;
+    format!("Popeye keymove-{} v{POPEYES_VERSION} ({memory} MB)\n", env!("CARGO_PKG_VERSION"))
+}
+
+/// The first Ctrl-C ends a search; while there is none and standard input is waited for, it ends the program.
+fn stop_unless_waiting(is_waiting: &Arc<AtomicBool>) -> anyhow::Result<Stop> {
+    let is_waiting = Arc::clone(is_waiting);
+    Stop::on_interrupt_do(move || {
+        if is_waiting.load(Ordering::Relaxed) {
+            process::exit(INTERRUPTED);
+        }
+    })
+}
+
+/// Whether there is more to be answered.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum Next {
+    Problem,
+    End,
+}
+
+/// A run of Popeye.
+struct PopeyeRun<'c> {
+    arguments: Arguments,
+    output: Output,
+    stop: Stop,
+    console: &'c Console,
+    answer: Answer,
+    /// Problems that were not solved.
+    refused: usize,
+}
+
+impl PopeyeRun<'_> {
+    /// Reads standard input and answers each problem as soon as it is complete: a program that talks to Popeye waits for
+    /// the answer before it goes on.
+    fn converse(&mut self, is_waiting: &AtomicBool) -> anyhow::Result<()> {
+        let mut input = io::stdin().lock();
+        let mut incoming = Incoming::new(Strictness::Popeye);
+        let mut line = Vec::new();
+        while !incoming.has_ended() {
+            line.clear();
+            is_waiting.store(true, Ordering::Relaxed);
+            let read = input.read_until(b'\n', &mut line).context("standard input cannot be read")?;
+            is_waiting.store(false, Ordering::Relaxed);
+            if read == 0 {
+                match incoming.is_between_problems() {
+                    // Whoever has closed the pipe has had enough.
+                    true => self.answer = Answer::No,
+                    false => self.answer_all(incoming.end()).map(|_| ())?,
+                }
+                break;
+            }
+            if self.answer_all(incoming.line(&line))? == Next::End {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Answers problems until the user has had enough.
+    fn answer_all(&mut self, problems: impl IntoIterator<Item = Parsed>) -> anyhow::Result<Next> {
+        for parsed in problems {
+            let protocol = match &parsed.problem {
+                Ok(problem) => &problem.protocol,
+                Err(unsolvable) => &unsolvable.protocol,
+            };
+            if let Some(Err(error)) = protocol.as_ref().map(|file| self.output.copy_to(file)) {
+                self.console.complain(&report::of(&error));
+            }
+            for diagnostic in &parsed.diagnostics {
+                let text = diagnostic.in_file(&self.arguments.input_name()).to_string();
+                self.console.complain(text.trim_end());
+                self.output.copy(text.trim_end());
+            }
+            match parsed.diagnostics.iter().any(|diagnostic| diagnostic.fault == Fault::UnexpectedEnd) {
+                // Popeye ends without another word.
+                true => self.answer = Answer::No,
+                false => self.refused += self.answer(&parsed)?,
+            }
+            if self.stop.is_requested() {
+                self.answer = Answer::No;
+                return Ok(Next::End);
+            }
+        }
+        Ok(Next::Problem)
+    }
+
     /// Answers a problem. Returns how many were refused.
-    fn answer(
-        &self,
-        parsed: &Parsed,
-        output: &mut Output,
-        stop: &Stop,
-        console: &Console,
-    ) -> anyhow::Result<usize> {
+    fn answer(&mut self, parsed: &Parsed) -> anyhow::Result<usize> {
         let problem = parsed.problem.as_ref().ok();
         if let Some(problem) = problem {
-            output.begin(problem)?;
+            self.output.begin(problem);
         }
-        let times = match self.mode {
+        let times = match self.arguments.mode {
             Mode::Usual => Times::Shown(Clock::start()),
             Mode::Regression => Times::Hidden,
         };
-        let threads = self.threads.unwrap_or(NonZeroUsize::MIN);
+        let threads = self.arguments.threads.unwrap_or(NonZeroUsize::MIN);
         let unlimited = Limits::default();
-        let memory = self.max_memory.unwrap_or(unlimited.memory);
-        let limits = Limits { threads, memory, stop: Some(stop.flag()), ..unlimited }.within(self.max_time);
-        let answered = solve::answer(
-            &parsed.problem,
-            limits,
-            &mut PopeyeText::new(output, times),
-            &mut Complaints { console, teller: Teller::new(self.progress.unwrap_or(ProgressForm::None)) },
-        )?;
+        let memory = self.arguments.max_memory.unwrap_or(unlimited.memory);
+        let limits = Limits { threads, memory, stop: Some(self.stop.flag()), ..unlimited }
+            .within(self.arguments.max_time);
+        let teller = Teller::new(self.arguments.progress.unwrap_or(ProgressForm::None));
+        let mut complaints = Complaints { console: self.console, teller };
+        let mut writer = PopeyeText::new(&mut self.output, times);
+        let answered = solve::answer(&parsed.problem, limits, &mut writer, &mut complaints)?;
+        drop(writer);
         if let Some(problem) = problem {
-            output.end(problem)?;
-            console.ring(problem.options.beep.unwrap_or(0));
+            self.output.end(problem)?;
+            self.console.ring(problem.options.beep.unwrap_or(0));
         }
         for refused in &answered.refusals {
-            console.complain(&report::of(&refused.clone().into()));
+            self.console.complain(&report::of(&refused.clone().into()));
         }
         Ok(usize::from(problem.is_none() || !answered.refusals.is_empty()))
     }
@@ -159,12 +246,5 @@ impl Observer for Complaints<'_> {
             }
             _ => {}
         }
-    }
-}
-
-fn source(arguments: &Arguments) -> anyhow::Result<Vec<u8>> {
-    match &arguments.input {
-        Some(file) => fs::read(file).with_context(|| format!("{} cannot be read", file.display())),
-        None => input::until_end(&mut io::stdin().lock()).context("standard input cannot be read"),
     }
 }

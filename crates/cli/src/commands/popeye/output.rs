@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use anyhow::Context as _;
 use popeye::write::latex;
@@ -20,6 +22,10 @@ pub(super) struct Output {
     greeting: String,
     /// Open from the problem on that names it to the one that names another.
     protocol: Option<BufWriter<File>>,
+    /// Whether a protocol could not be written.
+    is_protocol_lost: bool,
+    /// The document that problems are put into, from the one on that names it.
+    latex: Option<PathBuf>,
     /// The answer to the problem at hand, if it belongs into a document.
     answer: Option<Vec<u8>>,
     /// The LaTeX documents, which are written when all is known that belongs into them.
@@ -27,12 +33,15 @@ pub(super) struct Output {
 }
 
 impl Output {
-    pub(super) fn new(mode: Mode) -> Output {
+    /// An output that sets `gone` when nobody reads it any more.
+    pub(super) fn new(mode: Mode, gone: Arc<AtomicBool>) -> Output {
         Output {
-            stdout: Pipe::new(),
+            stdout: Pipe::new(gone),
             mode,
             greeting: String::new(),
             protocol: None,
+            is_protocol_lost: false,
+            latex: None,
             answer: None,
             documents: BTreeMap::new(),
         }
@@ -45,57 +54,72 @@ impl Output {
         self.stdout.flush()
     }
 
-    /// Opens what files a problem asks for.
-    pub(super) fn begin(&mut self, problem: &Problem) -> anyhow::Result<()> {
-        if let Some(file) = &problem.protocol {
-            self.copy_to(path(file))?;
+    /// Keeps the answer to come if it belongs into a document.
+    pub(super) fn begin(&mut self, problem: &Problem) {
+        if let Some(file) = &problem.latex {
+            self.latex = Some(path(file));
         }
-        self.answer = problem.latex.as_ref().map(|_| Vec::new());
-        Ok(())
+        self.answer = self.latex.as_ref().map(|_| Vec::new());
     }
 
-    /// Keeps the problem with its answer if it asks for a document.
+    /// Keeps the problem with its answer if there is a document for it.
     pub(super) fn end(&mut self, problem: &Problem) -> io::Result<()> {
-        if let (Some(file), Some(answer)) = (&problem.latex, self.answer.take()) {
-            let answer = String::from_utf8_lossy(&answer).into_owned();
-            self.documents.entry(path(file)).or_default().push((problem.clone(), answer));
+        if let (Some(file), Some(answer)) = (&self.latex, self.answer.take()) {
+            let answer = problem.encoding.decode(&answer);
+            self.documents.entry(file.clone()).or_default().push((problem.clone(), answer));
         }
         self.flush()?;
         self.stdout.finish()
     }
 
-    /// Writes the documents.
-    pub(super) fn finish(mut self) -> anyhow::Result<()> {
+    /// Writes the documents. Returns whether a protocol could not be written.
+    pub(super) fn finish(mut self) -> anyhow::Result<bool> {
         self.flush()?;
         self.stdout.finish()?;
         for (path, problems) in &self.documents {
             let document = latex::document(problems.iter().map(|(problem, answer)| (problem, &**answer)));
             files::replace(path, document.as_bytes())?;
         }
-        Ok(())
+        Ok(self.is_protocol_lost)
     }
 
     /// Begins a protocol. An old one is kept and added to, unless answers are to be compared.
-    fn copy_to(&mut self, path: PathBuf) -> anyhow::Result<()> {
+    pub(super) fn copy_to(&mut self, file: &Text) -> anyhow::Result<()> {
+        let path = path(file);
+        self.protocol = None;
         let mut options = OpenOptions::new();
         match self.mode {
             Mode::Usual => options.create(true).append(true),
             Mode::Regression => options.create(true).write(true).truncate(true),
         };
-        let file = options.open(&path).with_context(|| format!("{} cannot be written", path.display()))?;
-        let mut protocol = BufWriter::new(file);
-        protocol.write_all(self.greeting.as_bytes())?;
-        self.protocol = Some(protocol);
+        let protocol = options.open(&path).map(BufWriter::new).and_then(|mut protocol| {
+            protocol.write_all(self.greeting.as_bytes())?;
+            Ok(protocol)
+        });
+        self.is_protocol_lost |= protocol.is_err();
+        self.protocol =
+            Some(protocol.with_context(|| format!("the protocol {} cannot be written", path.display()))?);
         Ok(())
+    }
+
+    /// Writes a line to the protocol, if there is one.
+    pub(super) fn copy(&mut self, line: &str) {
+        self.write_to_protocol(|protocol| writeln!(protocol, "{line}"));
+    }
+
+    /// A protocol that cannot be written ends; the answer goes on.
+    fn write_to_protocol(&mut self, write: impl Fn(&mut BufWriter<File>) -> io::Result<()>) {
+        if let Some(Err(_)) = self.protocol.as_mut().map(write) {
+            self.protocol = None;
+            self.is_protocol_lost = true;
+        }
     }
 }
 
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.stdout.write_all(bytes)?;
-        if let Some(protocol) = &mut self.protocol {
-            protocol.write_all(bytes)?;
-        }
+        self.write_to_protocol(|protocol| protocol.write_all(bytes));
         if let Some(answer) = &mut self.answer {
             answer.extend(bytes);
         }
@@ -103,8 +127,8 @@ impl Write for Output {
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.stdout.flush()?;
-        self.protocol.as_mut().map_or(Ok(()), Write::flush)
+        self.write_to_protocol(Write::flush);
+        self.stdout.flush()
     }
 }
 

@@ -1,16 +1,21 @@
 //! Standard output for thousands of short answers: into a file or pipe they go together, and none waits long.
 
 use std::io::{self, BufWriter, IsTerminal as _, Stdout, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
 use ::threads::Kind;
 
+use crate::reader;
+
 /// Standard output. On a terminal, what is flushed appears at once; elsewhere, within [`DELAY`].
 pub(super) struct Pipe {
     out: Arc<Mutex<BufWriter<Stdout>>>,
     flushing: Flushing,
+    /// Is set when nobody reads any more: then nothing is to be searched.
+    gone: Arc<AtomicBool>,
 }
 
 /// Who sees to it that answers appear.
@@ -32,25 +37,38 @@ const DELAY: Duration = Duration::from_millis(50);
 const CAPACITY: usize = 1 << 16;
 
 impl Pipe {
-    pub(super) fn new() -> Pipe {
+    pub(super) fn new(gone: Arc<AtomicBool>) -> Pipe {
         let stdout = io::stdout();
         let flushing = if stdout.is_terminal() { Flushing::AtOnce } else { Flushing::Later };
-        Pipe { out: Arc::new(Mutex::new(BufWriter::with_capacity(CAPACITY, stdout))), flushing }
+        Pipe { out: Arc::new(Mutex::new(BufWriter::with_capacity(CAPACITY, stdout))), flushing, gone }
     }
 
     /// Lets readers see everything now.
     pub(super) fn finish(&mut self) -> io::Result<()> {
-        locked(&self.out).flush()
+        let flushed = locked(&self.out).flush();
+        self.told(flushed)
+    }
+
+    /// Stops the search if the output has failed.
+    fn told<T>(&self, written: io::Result<T>) -> io::Result<T> {
+        if written.is_err() {
+            self.gone.store(true, Ordering::Relaxed);
+        }
+        written
     }
 
     /// Has a thread flush from time to time; whether there is one.
     fn leave_to_thread(&self) -> bool {
         let out = Arc::downgrade(&self.out);
+        let gone = Arc::clone(&self.gone);
         let flush = move || {
             thread::sleep(DELAY);
             while let Some(out) = out.upgrade() {
                 // Who writes next meets the same error and can tell.
-                let _told_later = locked(&out).flush();
+                if locked(&out).flush().is_err() || reader::is_gone() {
+                    gone.store(true, Ordering::Relaxed);
+                    return;
+                }
                 drop(out);
                 thread::sleep(DELAY);
             }
@@ -61,7 +79,8 @@ impl Pipe {
 
 impl Write for Pipe {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        locked(&self.out).write(bytes)
+        let written = locked(&self.out).write(bytes);
+        self.told(written)
     }
 
     fn flush(&mut self) -> io::Result<()> {

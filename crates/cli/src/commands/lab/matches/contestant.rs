@@ -14,10 +14,8 @@ pub(in crate::commands) fn read(text: &str, protocol: Protocol) -> anyhow::Resul
     let mut arguments: Vec<OsString> = Vec::new();
     let program = match &**program {
         "keymove" => {
-            arguments.push(match protocol {
-                Protocol::Uci => "uci".into(),
-                Protocol::Usi => "usi".into(),
-            });
+            // Switches of the search can be set, too.
+            arguments.extend([protocol.name().into(), "--tuning".into()]);
             std::env::current_exe()?
         }
         path => PathBuf::from(path),
@@ -80,7 +78,7 @@ mod tests {
     #[test]
     fn our_own_name_is_this_program() {
         let contestant = read("keymove null-move=off", Protocol::Usi).expect("it is right");
-        assert_eq!(contestant.arguments, ["usi"]);
+        assert_eq!(contestant.arguments, ["usi", "--tuning"]);
         assert_eq!(contestant.name, "keymove null-move=off");
     }
 
