@@ -140,10 +140,14 @@ pub enum Effect {
     },
     /// A man that should have been reborn lies beneath a square.
     Burial {
+        /// From where, if it was on the board.
+        from: Option<Square>,
         /// Beneath which.
         on: Square,
         /// Which man.
         man: Man,
+        /// What it promoted to on the way.
+        promoted: Option<Kind>,
     },
     /// An Anda man has become neutral, or the man of one side.
     Anda {

@@ -286,9 +286,17 @@ impl Writer<'_> {
                 Effect::Imitators { count } => self.imitators(usize::from(count)),
                 Effect::NewImitator => self.text.push_str("=I"),
                 Effect::Numbers { is_common } => self.numbers(index, is_common),
-                Effect::Burial { on, man } => {
-                    self.group(index, "[+", "]");
-                    self.complete(man, on);
+                Effect::Burial { from, on, man, promoted } => {
+                    self.group(index, if from.is_some() { "[" } else { "[+" }, "]");
+                    self.complete(man, from.unwrap_or(on));
+                    if from.is_some() {
+                        self.text.push_str("->");
+                        self.square(on);
+                    }
+                    if let Some(kind) = promoted {
+                        self.text.push('=');
+                        self.kind(kind);
+                    }
                     self.text.push_str("->v");
                 }
                 Effect::Anda { to, attribute } => {

@@ -34,6 +34,7 @@ pub(super) const ALICE: Condition = Condition {
         rules.attach_consequence(Stage::Alice, Alice);
         rules.attach_check(Alice);
         rules.attach_legality(Alice);
+        rules.settings.mating_order = [false; 2];
         Ok(())
     },
 };

@@ -30,7 +30,11 @@ impl Consequence for Haaner {
         for effect in playing.effects() {
             match *effect {
                 // A square of rebirth that was only passed is none that was left.
-                Effect::Movement { from, .. } if playing.mv.origin != Some(from) => left.push(from),
+                Effect::Movement { from, .. }
+                    if from == playing.mv.from || playing.mv.origin != Some(from) =>
+                {
+                    left.push(from);
+                }
                 Effect::Removal { on, cause: Cause::EnPassant, .. } => left.push(on),
                 _ => {}
             }

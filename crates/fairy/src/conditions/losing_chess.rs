@@ -5,7 +5,9 @@ use chess::{Color, Square};
 use crate::hooks::{CheckRule, CheckTest};
 use crate::kind::Kind;
 use crate::man::{Attributes, Man};
+use crate::moves::Move;
 use crate::observe::Level;
+use crate::position::Position;
 use crate::rules::Rules;
 
 use super::Condition;
@@ -54,10 +56,27 @@ struct Extinction;
 
 impl CheckRule for Extinction {
     fn is_check(&self, test: &CheckTest<'_>) -> bool {
-        let position = test.position;
+        let (rules, position) = (test.rules, test.position);
         let men = position.side(test.color);
-        let count = |kind: Kind| men.into_iter().filter(|&on| position.man(on).kind() == kind).count();
-        let mut last = men.into_iter().filter(|&on| count(position.man(on).kind()) == 1);
-        last.any(|on| test.rules.is_observed(position, on, !test.color, Level::Check))
+        let mut last =
+            men.into_iter().filter(|&on| count(position, test.color, position.man(on).kind()) == 1);
+        last.any(|on| {
+            let observers = rules.observers(position, on, !test.color, Level::Check);
+            observers.into_iter().any(|from| extinguishes(test, from, on))
+        })
     }
+}
+
+fn count(position: &Position, color: Color, kind: Kind) -> usize {
+    position.side(color).into_iter().filter(|&on| position.man(on).kind() == kind).count()
+}
+
+/// Whether the capture leaves no man of the captured kind, as one that is reborn would be.
+fn extinguishes(test: &CheckTest<'_>, from: Square, on: Square) -> bool {
+    let Some(before) = test.position.for_probe(!test.color) else { return true };
+    let kind = before.man(on).kind();
+    let mv = Move { victim: Some(on), ..Move::quiet(from, on) };
+    !test.rules.outcomes(&before, mv, &mut |playing| {
+        playing.is_forbidden() || count(&playing.position, test.color, kind) > 0
+    })
 }

@@ -3,9 +3,9 @@
 use chess::{Color, Square};
 
 use crate::generate::ManMoves;
-use crate::hooks::Walking;
+use crate::hooks::{Validator, Walking};
 use crate::kind::Kind;
-use crate::observe::{Gaze, Level};
+use crate::observe::{Gaze, Level, Look};
 use crate::position::Position;
 use crate::rules::{Rules, WalkingStage};
 
@@ -20,6 +20,7 @@ pub(super) const MADRASI: Condition = Condition {
     attach: |arguments, rules| {
         let kings = arguments.has(&REX_INCLUSIVE);
         rules.attach_walking(WalkingStage::Paralysis, Madrasi { kings });
+        rules.attach_validator(&[Level::Observer], &Color::ALL, Madrasi { kings });
         rules.settings.mating_order = [false; 2];
         Ok(())
     },
@@ -59,8 +60,21 @@ impl Walking for Madrasi {
     }
 
     fn observes(&self, gaze: &mut Gaze<'_>) -> bool {
+        // Where men capture from other squares than their own, their own decide.
         let counts = gaze.level == Level::Geometry
+            || !captures_elsewhere(gaze.rules)
             || !self.is_paralysed(gaze.rules, gaze.position, gaze.from, gaze.color);
         counts && gaze.proceed()
+    }
+}
+
+/// Whether men capture from their squares of rebirth.
+fn captures_elsewhere(rules: &Rules) -> bool {
+    rules.settings.families.contains(&"MarsCirce")
+}
+
+impl Validator for Madrasi {
+    fn is_valid(&self, look: &Look<'_>) -> bool {
+        captures_elsewhere(look.rules) || !self.is_paralysed(look.rules, look.position, look.from, look.color)
     }
 }

@@ -514,15 +514,7 @@ impl Rebirth {
                     playing.position.memory.underworld = Some(Arc::new(men));
                     self.place(playing, &context, square);
                 }
-                Occupied::Volcanic => {
-                    if let Some(from) = context.from {
-                        playing.remove(from, Cause::Silent);
-                    }
-                    let mut men = beneath(&playing.position);
-                    men.insert(0, (square, context.man, context.identity));
-                    playing.position.memory.underworld = Some(Arc::new(men));
-                    playing.push(Effect::Burial { on: square, man: context.man });
-                }
+                Occupied::Volcanic => self.bury(playing, &context, square),
                 Occupied::Assassination => {
                     let victim = playing.position.man(square);
                     if victim.is_royal() && victim.belongs_to(playing.mover) {
@@ -536,6 +528,26 @@ impl Rebirth {
             return;
         }
         self.place(playing, &context, square);
+    }
+
+    /// Lets the man wait beneath the square; a pawn may promote on the way.
+    fn bury(&self, playing: &mut Playing<'_>, context: &Context, square: Square) {
+        let rules = playing.rules;
+        let mut man = context.man;
+        let mut promoted = None;
+        let is_end = rules.settings.promotion_squares[context.reborn_as as usize].contains(square);
+        if self.promotes && man.kind().is_pawn() && is_end {
+            let kinds = rules.promotions(&playing.position, square, man);
+            promoted = kinds.get(playing.choose(kinds.len())).copied();
+            man = promoted.map_or(man, |kind| man.with_kind(kind));
+        }
+        if let Some(from) = context.from {
+            playing.remove(from, Cause::Silent);
+        }
+        let mut men = beneath(&playing.position);
+        men.insert(0, (square, man, context.identity));
+        playing.position.memory.underworld = Some(Arc::new(men));
+        playing.push(Effect::Burial { from: context.from, on: square, man: context.man, promoted });
     }
 
     fn vanish(&self, playing: &mut Playing<'_>, context: &Context) {

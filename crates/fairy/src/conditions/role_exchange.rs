@@ -22,6 +22,7 @@ pub(super) const ROLE_EXCHANGE: Condition = Condition {
         let most = arguments.numbers().first().copied().unwrap_or(i32::MAX);
         rules.diagram_mut().memory.numbers = [most, 0];
         rules.settings.remembers = true;
+        rules.settings.mating_order = [false; 2];
         rules.attach_selection(RoleExchange);
         rules.attach_consequence(Stage::Holes, RoleExchange);
         Ok(())

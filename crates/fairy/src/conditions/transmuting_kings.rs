@@ -130,7 +130,15 @@ pub(super) fn attackers(gaze: &Gaze<'_>, king: Square, color: Color) -> Vec<Kind
             only: Some(kind),
             ..*gaze
         };
-        from != king && look.proceed()
+        if from == king {
+            return false;
+        }
+        // Neighbours change how men attack; kings that attack each other would ask forever.
+        if man.is_royal() {
+            return look.proceed();
+        }
+        look.layer = 0;
+        gaze.rules.gaze_layer(&mut look)
     };
     let mut kinds = gaze.rules.kinds_in_play().to_vec();
     kinds.retain(|&kind| position.side(!color).into_iter().any(|from| attacks_as(from, kind)));

@@ -70,10 +70,13 @@ impl Consequence for Turncoat {
                 !man.is_royal() && last.is_some_and(|last| last.from == playing.mv.to)
             }
         };
-        if changes && !man.is_neutral() {
+        let stays_neutral = man.is_neutral() && !matches!(self, Turncoat::DarkSide);
+        if changes && !stays_neutral {
             // Popeye does not write it in traitor chess.
             let cause = if matches!(self, Turncoat::Traitor) { Cause::Silent } else { Cause::Appended };
-            playing.change_sides(square, Sides::from(!playing.mover), cause);
+            // A neutral man becomes Black's, whoever has moved it.
+            let sides = if man.is_neutral() { Sides::Black } else { Sides::from(!playing.mover) };
+            playing.change_sides(square, sides, cause);
         }
     }
 }

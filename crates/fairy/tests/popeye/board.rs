@@ -131,7 +131,10 @@ fn random_setup(random: &mut Random) -> Setup {
         None => fairy::attributes::ALL
             .iter()
             .map(|attribute| attribute.attribute)
-            .filter(|&attribute| attribute != Attributes::ROYAL)
+            .filter(|attribute| {
+                // Kings come by themselves, and Alice's boards with their condition.
+                ![Attributes::ROYAL, Attributes::ALICE_A, Attributes::ALICE_B].contains(attribute)
+            })
             .collect(),
     };
     let named =
