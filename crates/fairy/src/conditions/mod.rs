@@ -61,6 +61,7 @@ mod koeko;
 mod last_capture;
 mod leffie;
 mod lese_majeste;
+mod line_chameleon;
 mod losing_chess;
 mod lost_pieces;
 mod madrasi;
@@ -201,6 +202,7 @@ pub const ALONE: &[&Condition] = &[
     &last_capture::LAST_CAPTURE,
     &leffie::LEFFIE,
     &lese_majeste::LESE_MAJESTE,
+    &line_chameleon::LINE_CHAMELEON,
     &losing_chess::LOSING_CHESS,
     &losing_chess::EXTINCTION,
     &lost_pieces::LOST_PIECES,
