@@ -295,6 +295,7 @@ pub const MEN: &[ManSpec] = &[
     man(["ee", "ae", "ae"], "eagleequihopper", &[EagleEquihopper]),
     man(["en", "aq", "aq"], "eaglenonstopequihopper", &[NonstopEagleEquihopper]),
     man(["sc", "sr", "ss"], "scarabeus", &[Angle(QUEEN_REVERSED, Corner::Degrees27)]),
+    man(["wi", "wi", "wi"], "wizard", &[Leap(CAMEL), Leap(BISHOP)]),
 ];
 
 /// Pairs of directions, each of the first with each of the second list's.

@@ -114,12 +114,20 @@ fn listed(name: &str) -> Option<Vec<String>> {
     )
 }
 
+/// Men that only we have.
+fn is_unknown_to_popeye(kind: Kind) -> bool {
+    MEN[usize::from(kind.0)].name == "wizard"
+}
+
 fn random_setup(random: &mut Random) -> Setup {
     let conditions = random_conditions(random);
     let orthodox = [Kind::QUEEN, Kind::ROOK, Kind::BISHOP, Kind::KNIGHT, Kind::PAWN, Kind::PAWN];
     let fairy: Vec<Kind> = match listed("KEYMOVE_MEN") {
         Some(codes) => codes.iter().filter_map(|code| Kind::with_code(code, 0)).collect(),
-        None => (6..MEN.len() as u8).map(Kind).filter(|kind| !kind.is_king()).collect(),
+        None => (6..MEN.len() as u8)
+            .map(Kind)
+            .filter(|kind| !kind.is_king() && !is_unknown_to_popeye(*kind))
+            .collect(),
     };
     let few: Vec<Kind> = (0..2).filter(|_| !fairy.is_empty()).map(|_| *random.pick(&fairy)).collect();
     let attributes: Vec<Attributes> = match listed("KEYMOVE_ATTRIBUTES") {
