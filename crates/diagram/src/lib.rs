@@ -17,6 +17,7 @@ mod chess;
 mod glyphs;
 mod mark;
 mod paint;
+pub mod pdf;
 mod png;
 mod shogi;
 mod svg;

@@ -212,8 +212,8 @@ fn latex_stays_on_for_the_problems_that_follow() {
 
 #[test]
 fn a_refused_problem_is_never_solved() {
-    // What is left without the condition is an orthodox problem, and another one.
-    let input = "BeginProblem\nPieces White Kc2 Rh4 Black Ka1 Pa3\nStip h#1\nCondition GenevaChess\nNextProblem\n\
+    // What is left without the invisible men is an orthodox problem, and another one.
+    let input = "BeginProblem\nPieces TotalInvisible 2 White Kc2 Rh4 Black Ka1 Pa3\nStip h#1\nNextProblem\n\
         Pieces White Kc2 Rh4 Black Ka1 Pa3\nStip h#1\nOption NoBoard\nEndProblem\n";
     let outcome = keymove_reading(input.as_bytes(), &words("popeye -regression"));
     assert_eq!(outcome.stdout().matches("Rh4-h1 #").count(), 1, "{}", outcome.stdout());

@@ -15,6 +15,7 @@ mod perft;
 mod probe;
 mod puzzle;
 mod race;
+mod scenarios;
 mod show;
 mod solve;
 mod survey;

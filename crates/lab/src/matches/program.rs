@@ -20,6 +20,10 @@ use engine::protocol::Protocol;
 pub use analysis::{Line, Worth};
 use announced::Announced;
 
+/// The flag of Windows for a process that does not get the Ctrl-C of the one that starts it.
+#[cfg(windows)]
+const CREATE_NEW_PROCESS_GROUP: u32 = 0x200;
+
 /// A program that takes part, before it is started.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Contestant {
@@ -175,6 +179,8 @@ impl Program {
         // Ctrl-C is for the match: a program that it ended would seem to have crashed.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        #[cfg(windows)]
+        std::os::windows::process::CommandExt::creation_flags(&mut command, CREATE_NEW_PROCESS_GROUP);
         let mut child = command.spawn().map_err(spawn)?;
         let pipes = child.stdin.take().zip(child.stdout.take());
         let (input, output) = pipes.ok_or_else(|| spawn(io::ErrorKind::BrokenPipe.into()))?;

@@ -1,16 +1,16 @@
 //! Anki: cards with the diagram in front and the solution behind, as a file to import.
 
-use super::{Card, ExportForm, Write, escaped, nothing};
+use super::{Card, ExportForm, Sheet, Write, escaped, nothing};
 
 pub(super) const FORM: ExportForm = ExportForm {
     name: "anki",
     about: "cards to import into Anki: diagram, solution, tags",
-    header: "#separator:tab\n#html:true\n#guid column:1\n#tags column:4\n",
+    header: |_| "#separator:tab\n#html:true\n#guid column:1\n#tags column:4\n".to_owned(),
     write: Write::Card(write),
     finish: nothing,
 };
 
-fn write(card: &Card) -> (String, String) {
+fn write(card: &Card, _: &Sheet) -> (String, String) {
     let line = |text: &str| text.replace(['\n', '\t'], " ");
     let front = line(&format!("{}<p>{}</p>", card.picture, escaped(&card.caption)));
     let (id, back) = (line(&escaped(&card.id)), line(&escaped(&card.solution)));

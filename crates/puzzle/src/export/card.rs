@@ -4,7 +4,7 @@ use chess::text::San;
 use chess::{Color, Position};
 use diagram::{ChessDiagram, Diagram as _, Mark, ShogiDiagram};
 use game::Position as _;
-use shogi::text::japanese;
+use shogi::text::{japanese, western};
 
 use crate::Puzzle;
 use crate::read::Row;
@@ -21,12 +21,15 @@ pub(super) struct Card {
     pub(super) caption: String,
     /// The line from the solver's first move on, as players write it: `1. Qxf7+ Kh8 2. Qg8#`.
     pub(super) solution: String,
+    /// The same in Latin letters.
+    pub(super) western: String,
 }
 
 impl Card {
-    fn new(row: &Row<'_>, picture: String, caption: String, solution: String) -> Card {
+    fn new(row: &Row<'_>, picture: String, caption: String, solution: [String; 2]) -> Card {
         let (id, themes) = (row.id.to_owned(), row.themes.to_owned());
-        Card { id, rating: row.rating, themes, picture, caption, solution }
+        let [solution, western] = solution;
+        Card { id, rating: row.rating, themes, picture, caption, solution, western }
     }
 
     pub(super) fn of_puzzle(row: &Row<'_>, puzzle: &Puzzle) -> Card {
@@ -41,7 +44,8 @@ impl Card {
         if let Some(king) = setup.board.king(side).filter(|_| position.is_check()) {
             diagram = diagram.marked(king, Mark::Check);
         }
-        Card::new(row, diagram.svg(), caption, movetext(position, puzzle, 1))
+        let solution = movetext(position, puzzle, 1);
+        Card::new(row, diagram.svg(), caption, [solution.clone(), solution])
     }
 
     pub(super) fn of_tsume(row: &Row<'_>, tsume: &Tsume) -> Card {
@@ -53,12 +57,13 @@ impl Card {
             plies => format!("Mate in {plies} plies"),
         };
         let mut previous = None;
-        let mut moves = Vec::new();
+        let (mut moves, mut latin) = (Vec::new(), Vec::new());
         for (position, &mv) in tsume.positions().iter().zip(tsume.moves()) {
             moves.push(japanese(mv, position, previous));
+            latin.push(western(mv, position));
             previous = Some(mv);
         }
-        Card::new(row, picture, caption, moves.join(" "))
+        Card::new(row, picture, caption, [moves, latin].map(|moves| moves.join(" ")))
     }
 }
 

@@ -2,14 +2,14 @@
 
 use chess::text::{Fen, San};
 
-use super::{ExportForm, Write, nothing};
+use super::{ExportForm, Write, no_header, nothing};
 use crate::Puzzle;
 use crate::read::Row;
 
 pub(super) const FORM: ExportForm = ExportForm {
     name: "epd",
     about: "positions with their best moves, for test suites",
-    header: "",
+    header: no_header,
     write: Write::Game(write),
     finish: nothing,
 };

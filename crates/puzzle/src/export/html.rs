@@ -1,25 +1,49 @@
-//! HTML: sheets of six diagrams to print, and the solutions on a page of their own.
+//! HTML: sheets of diagrams to print, and the solutions on a page of their own.
 
-use super::{Card, ExportForm, Write, escaped};
+use super::{Card, ExportForm, Sheet, Shown, Write, escaped};
 
 pub(super) const FORM: ExportForm = ExportForm {
     name: "html",
     about: "a printable sheet of diagrams, with the solutions at the end",
-    header: HEADER,
+    header,
     write: Write::Card(write),
     finish,
 };
+
+/// Millimetres of an A4 page between its margins.
+const PAGE: (usize, usize) = (186, 268);
+/// Millimetres for a caption and the gap below it.
+const CAPTION: usize = 22;
+
+fn header(sheet: &Sheet) -> String {
+    let title = if sheet.title.is_empty() { "Puzzles".to_owned() } else { escaped(&sheet.title) };
+    let (columns, rows) = (sheet.columns(), sheet.rows());
+    // The first page has the title, too.
+    let (width, height) = PAGE;
+    let room = (width / columns).saturating_sub(12).min((height - 14) / rows - CAPTION);
+    let layout = HEADER
+        .replace("COLUMNS", &columns.to_string())
+        .replace("WIDTH", &room.to_string())
+        .replace("PER_PAGE", &sheet.per_page.to_string())
+        .replace("PUZZLES", &title);
+    match sheet.title.is_empty() {
+        true => layout,
+        false => layout.replace("<main>\n", &format!("<h1>{title}</h1>\n<main>\n")),
+    }
+}
 
 const HEADER: &str = r#"<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<title>Puzzles</title>
+<title>PUZZLES</title>
 <style>
 body { font-family: Georgia, serif; color: #222; max-width: 186mm; margin: 0 auto; padding: 4mm; counter-reset: puzzle; }
-main { display: grid; grid-template-columns: repeat(2, 1fr); gap: 7mm 12mm; }
+h1 { font-size: 16pt; text-align: center; margin: 0 0 4mm; }
+main { display: grid; grid-template-columns: repeat(COLUMNS, 1fr); gap: 7mm 12mm; }
 figure { margin: 0; break-inside: avoid; text-align: center; counter-increment: puzzle; }
-figure svg { width: 100%; height: auto; max-width: 72mm; }
+figure:nth-of-type(PER_PAGEn) { break-after: page; }
+figure svg { width: 100%; height: auto; max-width: WIDTHmm; }
 figcaption { font-size: 11pt; line-height: 1.35; }
 figcaption::before { content: counter(puzzle) ". "; font-weight: bold; }
 small { color: #666; }
@@ -33,11 +57,11 @@ li { break-inside: avoid; }
 <main>
 "#;
 
-fn write(card: &Card) -> (String, String) {
-    let rating = card.rating.map_or_else(String::new, |rating| format!(" · {rating}"));
+fn write(card: &Card, sheet: &Sheet) -> (String, String) {
     let id = escaped(&card.id);
+    let name = escaped(&sheet.name(&card.id, card.rating));
     let figure = format!(
-        "<figure>\n{}<figcaption>{}<br><small>{id}{rating}</small></figcaption>\n</figure>\n",
+        "<figure>\n{}<figcaption>{}<br><small>{name}</small></figcaption>\n</figure>\n",
         card.picture,
         escaped(&card.caption)
     );
@@ -45,7 +69,10 @@ fn write(card: &Card) -> (String, String) {
 }
 
 /// The solutions, on a page of their own.
-fn finish(solutions: &[String]) -> String {
+fn finish(solutions: &[String], sheet: &Sheet) -> String {
+    if sheet.solutions == Shown::No {
+        return "</main>\n</body>\n</html>\n".to_owned();
+    }
     let solutions = solutions.concat();
     format!("</main>\n<section>\n<h2>Solutions</h2>\n<ol>\n{solutions}</ol>\n</section>\n</body>\n</html>\n")
 }

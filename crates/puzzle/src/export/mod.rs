@@ -4,7 +4,9 @@ mod anki;
 mod card;
 mod epd;
 mod html;
+mod pdf;
 mod pgn;
+mod sheet;
 mod svg;
 
 use serde::{Deserialize, Serialize};
@@ -14,9 +16,10 @@ use crate::read::{Line, Row};
 use crate::tsume::Tsume;
 use crate::{Fault, Form, Puzzle};
 use card::{Card, movetext};
+pub use sheet::{Sheet, Shown};
 
 /// Every form.
-pub const FORMS: &[ExportForm] = &[pgn::FORM, epd::FORM, html::FORM, svg::FORM, anki::FORM];
+pub const FORMS: &[ExportForm] = &[pgn::FORM, epd::FORM, html::FORM, pdf::FORM, svg::FORM, anki::FORM];
 
 /// A form that puzzles are exported in.
 #[derive(Clone, Copy, Debug)]
@@ -26,10 +29,10 @@ pub struct ExportForm {
     /// What it is, in a few words.
     pub about: &'static str,
     /// What comes before the first puzzle.
-    pub header: &'static str,
+    header: fn(&Sheet) -> String,
     write: Write,
     /// What comes behind the puzzles, made of what was kept back of each.
-    finish: fn(&[String]) -> String,
+    finish: fn(&[String], &Sheet) -> String,
 }
 
 /// How a form writes a puzzle.
@@ -38,7 +41,7 @@ enum Write {
     /// A chess puzzle, as programs read it.
     Game(fn(&Row<'_>, &Puzzle) -> String),
     /// A puzzle of either game, as people see it; and what is kept back of it until all have been written.
-    Card(fn(&Card) -> (String, String)),
+    Card(fn(&Card, &Sheet) -> (String, String)),
 }
 
 impl ExportForm {
@@ -52,29 +55,43 @@ impl ExportForm {
         matches!(self.write, Write::Card(_))
     }
 
+    /// What comes before the first puzzle.
+    pub fn beginning(&self, sheet: &Sheet) -> String {
+        (self.header)(sheet)
+    }
+
     /// What comes behind the puzzles.
-    pub fn ending(&self, appendix: &Appendix) -> String {
-        (self.finish)(&appendix.0)
+    pub fn ending(&self, appendix: &Appendix, sheet: &Sheet) -> String {
+        (self.finish)(&appendix.0, sheet)
     }
 }
 
 /// Nothing comes behind the puzzles.
-fn nothing(_: &[String]) -> String {
+fn nothing(_: &[String], _: &Sheet) -> String {
+    String::new()
+}
+
+/// Nothing comes before them.
+fn no_header(_: &Sheet) -> String {
     String::new()
 }
 
 /// Exports rows of chess puzzles.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Export {
     /// The form.
     pub form: &'static ExportForm,
+    /// The layout of sheets.
+    pub sheet: Sheet,
 }
 
 /// Exports rows of tsume.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct ExportTsume {
     /// The form.
     pub form: &'static ExportForm,
+    /// The layout of sheets.
+    pub sheet: Sheet,
 }
 
 /// What was kept back of the puzzles, in their order: the solutions of a sheet.
@@ -104,7 +121,7 @@ impl Task for Export {
         let puzzle = Puzzle::read_into(worker, &entry.row)?;
         match self.form.write {
             Write::Game(write) => page.text.extend(write(&entry.row, puzzle).bytes()),
-            Write::Card(write) => put(write(&Card::of_puzzle(&entry.row, puzzle)), page),
+            Write::Card(write) => put(write(&Card::of_puzzle(&entry.row, puzzle), &self.sheet), page),
         }
         Ok(Fate::Kept)
     }
@@ -123,7 +140,7 @@ impl Task for ExportTsume {
     fn row(&self, (): &mut (), entry: &Entry<'_>, page: &mut Page<Appendix>) -> Result<Fate, Fault> {
         let tsume = Tsume::read(&entry.row)?;
         if let Write::Card(write) = self.form.write {
-            put(write(&Card::of_tsume(&entry.row, &tsume)), page);
+            put(write(&Card::of_tsume(&entry.row, &tsume), &self.sheet), page);
         }
         Ok(Fate::Kept)
     }
@@ -166,7 +183,7 @@ mod tests {
         let puzzle = Puzzle::read(&ROW).expect("it is legal");
         match ExportForm::find(name).expect("a form").write {
             Write::Game(write) => (write(&ROW, &puzzle), String::new()),
-            Write::Card(write) => write(&Card::of_puzzle(&ROW, &puzzle)),
+            Write::Card(write) => write(&Card::of_puzzle(&ROW, &puzzle), &Sheet::default()),
         }
     }
 
@@ -181,11 +198,46 @@ mod tests {
     fn a_sheet_of_svg_holds_every_diagram_with_its_number() {
         let (text, figure) = export("svg");
         assert!(text.is_empty());
-        let sheet = ExportForm::find("svg").expect("a form").ending(&Appendix(vec![figure; 3]));
+        let sheet =
+            ExportForm::find("svg").expect("a form").ending(&Appendix(vec![figure; 3]), &Sheet::default());
         assert!(sheet.starts_with("<svg") && sheet.ends_with("</svg>\n"), "{sheet}");
         assert_eq!(sheet.matches("White to move and mate in 1").count(), 3);
         assert!([">1.<", ">2.<", ">3.<"].iter().all(|number| sheet.contains(number)), "{sheet}");
         assert_eq!(sheet.matches("<svg").count(), sheet.matches("</svg>").count());
+    }
+
+    #[test]
+    fn a_sheet_has_its_title_and_hides_what_it_is_told_to() {
+        let sheet =
+            Sheet { title: "Class <1>".to_owned(), per_page: 2, ratings: Shown::No, solutions: Shown::No };
+        let puzzle = Puzzle::read(&ROW).expect("it is legal");
+        for name in ["html", "pdf"] {
+            let form = ExportForm::find(name).expect("a form");
+            let Write::Card(write) = form.write else { panic!("{name} has cards") };
+            let print = |sheet: &Sheet| {
+                let (text, kept_back) = write(&Card::of_puzzle(&ROW, &puzzle), sheet);
+                let ending = form.ending(&Appendix(vec![kept_back; 3]), sheet);
+                format!("{}{}{ending}", form.beginning(sheet), text.repeat(3))
+            };
+            let (hidden, usual) = (print(&sheet), print(&Sheet::default()));
+            assert!(
+                hidden.contains("Class ") && !hidden.contains("Rb8#") && !hidden.contains("600"),
+                "{name}"
+            );
+            assert!(usual.contains("Rb8#") && usual.contains("600"), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_pdf_has_a_page_for_so_many_diagrams_and_one_for_the_solutions() {
+        let form = ExportForm::find("pdf").expect("a form");
+        let (_, figure) = export("pdf");
+        for (figures, per_page, pages) in [(1, 6, 2), (6, 6, 2), (7, 6, 3), (3, 1, 4)] {
+            let sheet = Sheet { per_page, ..Sheet::default() };
+            let file = form.ending(&Appendix(vec![figure.clone(); figures]), &sheet);
+            assert!(file.starts_with("%PDF-") && file.ends_with("%%EOF\n"));
+            assert_eq!(file.matches("/Type /Page ").count(), pages, "{figures} {per_page}");
+        }
     }
 
     #[test]

@@ -2,14 +2,14 @@
 
 use chess::text::Fen;
 
-use super::{ExportForm, Write, movetext, nothing};
+use super::{ExportForm, Write, movetext, no_header, nothing};
 use crate::Puzzle;
 use crate::read::Row;
 
 pub(super) const FORM: ExportForm = ExportForm {
     name: "pgn",
     about: "games that begin with the opponent's move",
-    header: "",
+    header: no_header,
     write: Write::Game(write),
     finish: nothing,
 };

@@ -2,12 +2,12 @@
 //!
 //! A picture has a height, so it is written when the number of diagrams is known.
 
-use super::{Card, ExportForm, Write, escaped};
+use super::{Card, ExportForm, Sheet, Write, escaped, no_header};
 
 pub(super) const FORM: ExportForm = ExportForm {
     name: "svg",
     about: "one picture of all diagrams, two per row, with captions",
-    header: "",
+    header: no_header,
     write: Write::Card(write),
     finish,
 };
@@ -25,8 +25,7 @@ const CAPTION_LINE: usize = 24;
 const GAP: usize = 20;
 
 /// The diagram and its caption at the origin; where they belong is known at the end.
-fn write(card: &Card) -> (String, String) {
-    let rating = card.rating.map_or_else(String::new, |rating| format!(" · {rating}"));
+fn write(card: &Card, sheet: &Sheet) -> (String, String) {
     // The diagram keeps its own shape within the room it is given, and stands on its caption.
     let room = format!("<svg width=\"{WIDTH}\" height=\"{HEIGHT}\" preserveAspectRatio=\"xMidYMax\" ");
     let diagram = resized(&card.picture, &room);
@@ -39,7 +38,7 @@ fn write(card: &Card) -> (String, String) {
         )
     };
     let caption = text(CAPTION_LINE, 18, "#222", &card.caption);
-    let name = text(46, 14, "#666", &format!("{}{rating}", card.id));
+    let name = text(46, 14, "#666", &sheet.name(&card.id, card.rating));
     (String::new(), format!("{diagram}{caption}{name}"))
 }
 
@@ -55,7 +54,7 @@ fn resized(picture: &str, root: &str) -> String {
     format!("{root}{}>{rest}", kept.join(" "))
 }
 
-fn finish(figures: &[String]) -> String {
+fn finish(figures: &[String], _: &Sheet) -> String {
     let rows = figures.len().div_ceil(COLUMNS);
     let columns = figures.len().clamp(1, COLUMNS);
     let (across, down) = (WIDTH + GAP, HEIGHT + CAPTION + GAP);

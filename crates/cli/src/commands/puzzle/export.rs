@@ -1,8 +1,8 @@
 //! `keymove puzzle export`: puzzles for people and for other programs.
 
-use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser as _};
-use puzzle::export::{Appendix, Export as Task, ExportForm, ExportTsume, FORMS};
+use clap::{Args, ValueEnum};
+use puzzle::export::{Appendix, Export as Task, ExportForm, ExportTsume, FORMS, Sheet, Shown};
 use puzzle::pipeline::Totals;
 
 use super::database::{Database, Ids, name_of};
@@ -17,6 +17,7 @@ use crate::{Answer, Console};
 Examples:
   keymove puzzle filter --theme mateIn2 puzzles.csv.zst | head -n 13 \\
     | keymove puzzle export --format html --output sheet.html -
+  keymove puzzle export --format pdf --title 'Mates in 2' --per-page 4 --hide ratings class.csv --output class.pdf
   keymove puzzle export --format pgn puzzles.csv --output puzzles.pgn
   keymove puzzle export --game shogi --format html tsume.tsv --output tsume.html
 
@@ -30,36 +31,71 @@ pub(super) struct Export {
     /// The game; for shogi there are sheets, pictures and cards
     #[arg(long, value_enum, default_value_t)]
     game: GameName,
+    /// Title of an HTML or PDF sheet
+    #[arg(long, value_name = "TEXT", default_value = "")]
+    title: String,
+    /// Diagrams on each page of an HTML or PDF sheet
+    #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u8).range(1..=20))]
+    per_page: u8,
+    /// Leave something off an HTML, PDF or SVG sheet; repeatable
+    #[arg(long, value_enum, value_name = "WHAT")]
+    hide: Vec<Hidden>,
+}
+
+/// What a sheet can do without.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
+enum Hidden {
+    /// The ratings below the diagrams
+    Ratings,
+    /// The solutions behind the diagrams
+    Solutions,
 }
 
 impl Export {
     pub(super) fn run(self, console: &Console) -> anyhow::Result<Answer> {
         let form = self.format;
-        let name = format!("export {} as {}", name_of(self.game), form.name);
+        let sheet = self.sheet();
+        let mut name = format!("export {} as {}", name_of(self.game), form.name);
+        if sheet != Sheet::default() {
+            name.push_str(&format!(" {sheet:?}"));
+        }
+        let header = form.beginning(&sheet);
         let interrupt = Interrupt::listen()?;
         let job = Job {
             files: &self.database.files,
             input: self.database.open(Ids::Unchecked)?,
             name,
-            header: Header::Text(form.header),
+            header: Header::Text(&header),
             interrupt: &interrupt,
             judges: None,
             resuming: Resuming::FromThere,
         };
-        let ending = |totals: &mut Totals<Appendix>| form.ending(&totals.sum);
+        let ending = |totals: &mut Totals<Appendix>| form.ending(&totals.sum, &sheet);
         let done = match self.game {
             GameName::Chess => {
                 self.database.demand_moves()?;
-                let done = job.run_to_end(&Task { form }, console, ending)?;
+                let done = job.run_to_end(&Task { form, sheet: sheet.clone() }, console, ending)?;
                 done.inspect(|done| done.hint_at_shogi(console))
             }
             GameName::Shogi => {
                 anyhow::ensure!(form.has_shogi(), "shogi is not written as {}", form.name);
-                job.run_to_end(&ExportTsume { form }, console, ending)?
+                job.run_to_end(&ExportTsume { form, sheet: sheet.clone() }, console, ending)?
             }
         };
         let Some(done) = done else { return Ok(Answer::Yes) };
         Ok(done.answer(&self.database.files))
+    }
+}
+
+impl Export {
+    fn sheet(&self) -> Sheet {
+        let shown = |what| if self.hide.contains(&what) { Shown::No } else { Shown::Yes };
+        Sheet {
+            title: self.title.clone(),
+            per_page: self.per_page.into(),
+            ratings: shown(Hidden::Ratings),
+            solutions: shown(Hidden::Solutions),
+        }
     }
 }
 
