@@ -163,6 +163,16 @@ impl Last {
             by: before.turn(),
         }
     }
+
+    /// The part of a key that it contributes.
+    pub(crate) fn key(&self) -> u128 {
+        let victim = self.victim.map_or(64, |victim| victim as u64);
+        let squares = self.from as u64 | (self.to as u64) << 6 | victim << 12;
+        let others =
+            (self.special as u64) << 19 | (self.by as u64) << 23 | u64::from(self.captured_identity) << 24;
+        let men = u64::from(self.man.bits()) | u64::from(self.captured.bits()) << 32;
+        key::mixed(squares | others | 1 << 62) ^ key::mixed(men).rotate_left(31)
+    }
 }
 
 impl Position {

@@ -15,7 +15,7 @@ use crate::movement::{Circle, Corner, Decomposed, Movement};
 use crate::moves::Move;
 use crate::observe::{Gaze, Level, Look};
 use crate::playing::Playing;
-use crate::position::{CastlingRights, EnPassant, Memory, Position};
+use crate::position::{CastlingRights, EnPassant, Position};
 use crate::{attributes, exposure, reach};
 
 /// What a problem says about its rules.
@@ -412,7 +412,7 @@ impl Rules {
         if self.settings.remembers {
             sum ^= KeyHasher::key_of(&position.memory);
         } else if self.settings.remembers_last {
-            sum ^= KeyHasher::key_of(&Memory { last: position.memory.last, ..Memory::default() });
+            sum ^= position.memory.last.map_or(0, |last| last.key());
         }
         if self.settings.identities_matter {
             sum ^= position.identities_key();

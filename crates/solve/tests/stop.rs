@@ -12,7 +12,7 @@ use solve::{Limits, Unwatched};
 const LATEST: Duration = Duration::from_millis(50);
 
 /// A busy machine may keep a thread waiting for longer; a search that does not look at its limits is late every time.
-const ATTEMPTS: usize = 4;
+const ATTEMPTS: usize = 12;
 
 const QUEENS: &str = "Forsyth qqqqqqqk/qqqqqqqq/8/8/8/8/QQQQQQQQ/QQQQQQQK";
 const CROSSFIRE: &str = "Forsyth q2k2q1/2sqs2b/1s1P1s1b/2rsr2Q/1SQ1QS1Q/3Q3B/2RQR2B/Q2K2Q1";
