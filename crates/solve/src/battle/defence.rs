@@ -10,6 +10,10 @@ use crate::parallel::in_progress::{InProgress, When, in_turn, while_marked};
 use crate::plan::{Role, Turn};
 use crate::tables::table::{Hint, Known};
 
+/// Half-moves that must be left for it to pay to look for defences that leave the attacker no move before anything is
+/// searched.
+const SWEEP: i32 = 5;
+
 /// What came of the defences that were tried first.
 enum Tried {
     Refuter(Move),
@@ -137,6 +141,11 @@ impl BattleSearch<'_> {
         moves: &[Move],
         left: i32,
     ) -> Answer<Option<Move>> {
+        if left >= SWEEP
+            && let Some(&refuter) = moves.iter().find(|&&mv| leaves_no_move(terms, position, mv))
+        {
+            return Ok(Some(refuter));
+        }
         let in_progress = self.in_progress.filter(|_| left > SPLIT);
         in_turn(moves, |mv, when| self.refutes(terms, position, (mv, when), (left, in_progress)))
     }
@@ -157,4 +166,11 @@ impl BattleSearch<'_> {
             Ok(!self.attack(terms, &after, left - 1)?)
         })
     }
+}
+
+/// Whether the attacker cannot move after this defence, which does not end the play as he wants: it refutes without a
+/// search.
+fn leaves_no_move(terms: &Terms, position: &Position, mv: Move) -> bool {
+    let after = position.after(mv);
+    !after.has_moves() && !terms.yielded.is_some_and(|goal| goal.is_reached(mv, &after))
 }
