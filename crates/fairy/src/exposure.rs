@@ -90,6 +90,10 @@ impl Rules {
             return Exposure::Unknown;
         }
         let Some(king) = position.king(color) else { return Exposure::NoKing };
+        // A royal pawn that has stepped over squares may be captured there.
+        if position.en_passant().victim == Some(king) {
+            return Exposure::Unknown;
+        }
         let by = !color;
         let mut squares = Bitboard::EMPTY;
         let mut parries = [Bitboard::FULL; 2];

@@ -24,7 +24,8 @@ pub trait Walking: Send + Sync {
         gaze.proceed()
     }
 
-    /// Whether a man may observe more than its movement says.
+    /// Whether a man may observe more than its movement says, or less for a reason that is not a [`Validator`]. A hook that
+    /// leaves `observes` alone says no.
     fn extends_observation(&self) -> bool {
         true
     }

@@ -55,10 +55,6 @@ impl Walking for Madrasi {
         }
     }
 
-    fn extends_observation(&self) -> bool {
-        false
-    }
-
     fn observes(&self, gaze: &mut Gaze<'_>) -> bool {
         // Where men capture from other squares than their own, their own decide.
         let counts = gaze.level == Level::Geometry
