@@ -1,21 +1,8 @@
 //! How errors are shown: what went wrong, the input it is about, and a caret where it stands.
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
-use thiserror::Error;
 
-/// Something that a user wrote and that cannot be understood.
-#[derive(Clone, Debug, Eq, Error, PartialEq)]
-#[error("{message}")]
-pub(crate) struct InputError {
-    /// What is wrong, and what was expected.
-    pub(crate) message: String,
-    /// What was read, in full.
-    pub(crate) text: String,
-    /// The character it is about, from 1 on, if it is about one.
-    pub(crate) column: Option<usize>,
-    /// What might help.
-    pub(crate) hint: Option<String>,
-}
+pub(crate) use answers::InputError;
 
 /// The error as it is shown.
 pub(crate) fn of(error: &anyhow::Error) -> String {
@@ -109,6 +96,8 @@ impl Excerpt {
 
 #[cfg(test)]
 mod tests {
+    use thiserror::Error;
+
     use super::*;
 
     fn check(text: &str, column: Option<usize>, expected: &str, pointed_at: Option<&str>) {

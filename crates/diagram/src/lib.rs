@@ -36,3 +36,14 @@ pub trait Diagram {
     /// The board as a whole SVG document.
     fn svg(&self) -> String;
 }
+
+/// Every man as a picture of its own, with its name: `white-k` of chess, `promotedlance` of shogi, which points up.
+///
+/// ```
+/// let men: Vec<(String, String)> = diagram::men().collect();
+/// assert_eq!(men.len(), 2 * 6 + 14);
+/// assert!(men.iter().all(|(_, picture)| picture.starts_with("<svg")));
+/// ```
+pub fn men() -> impl Iterator<Item = (String, String)> {
+    chess::picture::men().chain(shogi::picture::men())
+}

@@ -10,6 +10,7 @@ mod perft;
 mod popeye;
 mod probe;
 mod puzzle;
+mod serve;
 mod show;
 mod solve;
 mod uci;
@@ -30,6 +31,7 @@ pub const ALL: &[Command] = &[
     Command::of::<puzzle::Puzzle>(),
     Command::of::<perft::Perft>(),
     Command::of::<show::Show>(),
+    Command::of::<serve::Serve>(),
     Command::of::<popeye::Popeye>(),
     Command::of::<lab::Lab>(),
     Command::of::<bench::Bench>(),

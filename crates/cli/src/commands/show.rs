@@ -1,17 +1,16 @@
 //! `keymove show`: draws a position and says what is to be said about it.
 
 use std::ffi::OsString;
-use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
+use answers::Inspection;
 use clap::{Args, ValueEnum};
-use diagram::{Diagram, Paint, Width};
-use game::{MoveList, Position as _, Side};
-use serde::Serialize;
+use diagram::{Paint, Width};
+use game::Side;
 
 use super::Run;
 use crate::answer::exit_codes;
-use crate::games::{self, Chess, Fault, GameName, SetupGame, Shogi};
+use crate::games::{self, Chess, GameName, SetupGame, Shogi};
 use crate::{Answer, Console, input};
 
 /// Draw a position and report its faults, checks and number of legal moves
@@ -124,80 +123,6 @@ impl Show {
             None => console.paint(),
         }
     }
-}
-
-/// What is to be said about a position.
-#[derive(Debug, Serialize)]
-struct Inspection {
-    game: &'static str,
-    position: String,
-    side_to_move: &'static str,
-    /// The squares of the men that give check.
-    check_from: Vec<String>,
-    /// Absent if the rules cannot be applied.
-    legal_moves: Option<Vec<String>>,
-    ending: Option<String>,
-    faults: Vec<Fault>,
-}
-
-impl Inspection {
-    fn of<G: SetupGame>(setup: &G::Setup) -> Inspection {
-        let position = G::position(setup);
-        Inspection {
-            game: G::NAME,
-            position: G::write_setup(setup),
-            side_to_move: G::side_name(G::turn(setup)),
-            check_from: position.as_ref().map(G::checkers).unwrap_or_default(),
-            legal_moves: position.as_ref().map(sorted_moves),
-            ending: position.and_then(|position| position.ending()).map(|ending| ending.reason.to_string()),
-            faults: G::faults(setup),
-        }
-    }
-
-    fn text(&self, diagram: &dyn Diagram, paint: Paint) -> String {
-        let mut text = diagram.text(paint);
-        text.push('\n');
-        text.push_str(&self.summary());
-        text.push('\n');
-        text.push_str(&self.position);
-        text.push('\n');
-        if !self.faults.is_empty() {
-            text.push_str("\nNo game leads to this position:\n");
-        }
-        for fault in &self.faults {
-            // Writing to a string cannot fail.
-            let _ = writeln!(text, "- {}", fault.message);
-        }
-        text
-    }
-
-    /// `White to move, in check from h4, no legal move: mate`
-    fn summary(&self) -> String {
-        let mut summary = format!("{} to move", self.side_to_move);
-        if !self.check_from.is_empty() {
-            summary.push_str(", in check from ");
-            summary.push_str(&self.check_from.join(" and "));
-        }
-        match self.legal_moves.as_ref().map(Vec::len) {
-            None => {}
-            Some(0) => summary.push_str(", no legal move"),
-            Some(1) => summary.push_str(", 1 legal move"),
-            Some(count) => summary.push_str(&format!(", {count} legal moves")),
-        }
-        if let Some(ending) = &self.ending {
-            summary.push_str(": ");
-            summary.push_str(ending);
-        }
-        summary
-    }
-}
-
-fn sorted_moves<P: game::Position>(position: &P) -> Vec<String> {
-    let mut list = MoveList::new();
-    position.legal_moves(&mut list);
-    let mut moves: Vec<String> = list.iter().map(P::Move::to_string).collect();
-    moves.sort();
-    moves
 }
 
 fn width(text: &str) -> Result<Width, String> {

@@ -5,6 +5,7 @@ use crate::source;
 
 /// Files that may read the time, and what for.
 const CLOCKS: &[(&str, &str)] = &[
+    ("answers/src/mate/reason.rs", "whether the time of a proof was used up"),
     ("engine/src/session/mate.rs", "the deadline of `go mate`"),
     ("mate/src/control.rs", "the deadline of a proof"),
     ("problem/src/clock.rs", "the time that solving takes, for printing"),

@@ -26,7 +26,7 @@ fn collect(root: &Path, folder: &Path, found: &mut Vec<PathBuf>) {
         let name = entry.file_name();
         let path = folder.join(&name);
         let is_folder = entry.file_type().expect("the type of an entry").is_dir();
-        if is_folder && name != "target" && name != ".git" {
+        if is_folder && !["target", ".git", "node_modules"].iter().any(|&other| name == other) {
             collect(root, &path, found);
         } else if path.extension().is_some_and(|extension| extension == "md") {
             found.push(path);

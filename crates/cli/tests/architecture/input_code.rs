@@ -20,6 +20,8 @@ const INPUT_CODE: &[&str] = &[
     "engine/src/session/",
     "popeye/src/read/",
     "puzzle/src/read/",
+    "answers/src/",
+    "server/src/",
     "cli/src/",
 ];
 

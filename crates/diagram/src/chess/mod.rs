@@ -1,7 +1,7 @@
 //! Chess boards.
 
 mod men;
-mod picture;
+pub(crate) mod picture;
 mod text;
 
 use chess::{Board, Color, File, Rank, Setup, Square};

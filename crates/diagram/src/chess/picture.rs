@@ -60,26 +60,46 @@ fn define_men(svg: &mut Svg, diagram: &ChessDiagram) {
     svg.line(format_args!(
         r#"<radialGradient id="check"><stop offset="0.35" stop-color="{ALARM}"/><stop offset="1" stop-color="{ALARM}" stop-opacity="0"/></radialGradient>"#
     ));
-    for (color, palette) in [(Color::White, WHITE), (Color::Black, BLACK)] {
+    for color in Color::ALL {
         for role in Role::ALL {
             if diagram.board.of(role, color).is_empty() {
                 continue;
             }
-            let Shape { outline, lines, spots } = men::shape(role);
-            let Palette { fill, outline: contour, lines: inner } = palette;
-            let id = id(role.of(color));
-            svg.line(format_args!(r#"<g id="{id}" stroke-linecap="round" stroke-linejoin="round">"#));
             svg.line(format_args!(
-                r#"<path d="{outline}" fill="{fill}" stroke="{contour}" stroke-width="3.3"/>"#
+                r#"<g id="{}" stroke-linecap="round" stroke-linejoin="round">"#,
+                id(role.of(color))
             ));
-            svg.line(format_args!(r#"<path d="{lines}" fill="none" stroke="{inner}" stroke-width="2.6"/>"#));
-            if !spots.is_empty() {
-                svg.line(format_args!(r#"<path d="{spots}" fill="{inner}"/>"#));
-            }
+            draw_man(svg, role.of(color));
             svg.line(format_args!("</g>"));
         }
     }
     svg.line(format_args!("</defs>"));
+}
+
+/// A man in its box.
+fn draw_man(svg: &mut Svg, man: Piece) {
+    let Shape { outline, lines, spots } = men::shape(man.role);
+    let Palette { fill, outline: contour, lines: inner } = match man.color {
+        Color::White => WHITE,
+        Color::Black => BLACK,
+    };
+    svg.line(format_args!(r#"<path d="{outline}" fill="{fill}" stroke="{contour}" stroke-width="3.3"/>"#));
+    svg.line(format_args!(r#"<path d="{lines}" fill="none" stroke="{inner}" stroke-width="2.6"/>"#));
+    if !spots.is_empty() {
+        svg.line(format_args!(r#"<path d="{spots}" fill="{inner}"/>"#));
+    }
+}
+
+/// Every man as a picture of its own, with its name: `white-k`.
+pub(crate) fn men() -> impl Iterator<Item = (String, String)> {
+    let all = Color::ALL.into_iter().flat_map(|color| Role::ALL.map(|role| role.of(color)));
+    all.map(|man| {
+        let mut svg = Svg::new(SQUARE, SQUARE, &id(man));
+        svg.line(format_args!(r#"<g stroke-linecap="round" stroke-linejoin="round">"#));
+        draw_man(&mut svg, man);
+        svg.line(format_args!("</g>"));
+        (id(man), svg.finish())
+    })
 }
 
 fn draw_square(svg: &mut Svg, diagram: &ChessDiagram, square: Square, at: Rect) {

@@ -1,7 +1,7 @@
 //! Shogi boards with both hands.
 
 mod kanji;
-mod picture;
+pub(crate) mod picture;
 mod text;
 
 use shogi::{Color, File, Kind, Piece, Rank, Setup, Square};

@@ -1,7 +1,8 @@
 //! Shogi boards as SVG.
 
-use shogi::{Color, Piece, Square};
+use shogi::{Color, Kind, Piece, Square};
 
+use super::kanji::Kanji;
 use super::{ShogiDiagram, kanji};
 use crate::svg::{Pen, Place, Rect, Svg};
 use crate::{Mark, glyphs};
@@ -105,8 +106,22 @@ fn draw_rank_names(svg: &mut Svg, diagram: &ShogiDiagram) {
 
 /// A man whose middle is at `middle`; it points away from its owner.
 fn draw_man(svg: &mut Svg, diagram: &ShogiDiagram, man: Piece, middle: (f32, f32)) {
-    let (x, y) = middle;
     let turn = if man.color == diagram.bottom { "" } else { " rotate(180)" };
+    draw_turned_man(svg, (man, diagram.kanji(man)), middle, turn);
+}
+
+/// Every man of the player at the bottom as a picture of its own, with its name: `promotedlance`.
+pub(crate) fn men() -> impl Iterator<Item = (String, String)> {
+    Kind::ALL.into_iter().map(|kind| {
+        let name = format!("{kind:?}").to_ascii_lowercase();
+        let mut svg = Svg::new(WIDTH, HEIGHT, &name);
+        let man = Piece::new(Color::Black, kind);
+        draw_turned_man(&mut svg, (man, kanji::of_man(man)), (WIDTH / 2.0, HEIGHT / 2.0), "");
+        (name, svg.finish())
+    })
+}
+
+fn draw_turned_man(svg: &mut Svg, (man, written): (Piece, Kanji), (x, y): (f32, f32), turn: &str) {
     let ink = if man.kind.is_promoted() { PROMOTED } else { INK };
     svg.line(format_args!(r#"<g transform="translate({x} {y}){turn}">"#));
     svg.line(format_args!(
@@ -114,7 +129,7 @@ fn draw_man(svg: &mut Svg, diagram: &ShogiDiagram, man: Piece, middle: (f32, f32
     ));
     // The strokes fill the lower, wider part of the pentagon.
     let place = Place { x: -26.0, y: -24.0, scale: (0.52, 0.6) };
-    svg.strokes(diagram.kanji(man).strokes, place, Pen { color: ink, width: 9.5 });
+    svg.strokes(written.strokes, place, Pen { color: ink, width: 9.5 });
     svg.line(format_args!("</g>"));
 }
 

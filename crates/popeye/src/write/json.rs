@@ -27,11 +27,26 @@ use problem::{TwinBegins, TwinOutcome, Writer};
 pub(super) const FORMAT: Format = Format {
     name: "json",
     about: "One line of JSON per position, described in docs/reference/json.md",
-    writer: |out, page| Box::new(Json::new(out, page)),
+    writer: |out, page| Box::new(Json::new(out, page, Told::AtTheEnd)),
 };
+
+/// The same in parts, each as soon as it is known.
+pub(super) const EVENTS: Format = Format {
+    name: "events",
+    about: "JSON as it is found: a line per event, described in docs/reference/json.md",
+    writer: |out, page| Box::new(Json::new(out, page, Told::AsFound)),
+};
+
+/// When solutions are told.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum Told {
+    AtTheEnd,
+    AsFound,
+}
 
 struct Json<'w> {
     sheet: Sheet<'w>,
+    told: Told,
     heading: Option<String>,
     /// The number of the problem at hand in its file.
     number: usize,
@@ -47,9 +62,10 @@ struct Json<'w> {
 }
 
 impl<'w> Json<'w> {
-    fn new(out: &'w mut (dyn Write + Send), page: Page) -> Json<'w> {
+    fn new(out: &'w mut (dyn Write + Send), page: Page, told: Told) -> Json<'w> {
         Json {
             sheet: Sheet::new(out),
+            told,
             heading: page.heading,
             number: 1,
             language: Language::default(),
@@ -61,9 +77,29 @@ impl<'w> Json<'w> {
         }
     }
 
+    /// The answer about a position.
     fn write(&mut self, record: &Value) {
-        self.sheet.write(&format!("{record}\n"));
+        match self.told {
+            Told::AtTheEnd => self.sheet.write(&format!("{record}\n")),
+            Told::AsFound => self.sheet.write(&format!("{{\"event\":\"answer\",\"answer\":{record}}}\n")),
+        }
         self.sheet.flush();
+    }
+
+    /// A part of the answer, as soon as it is known.
+    fn tell(&mut self, event: &str, part: &Value) {
+        if self.told == Told::AsFound {
+            self.sheet.write(&format!("{{\"event\":\"{event}\",\"{event}\":{part}}}\n"));
+            self.sheet.flush();
+        }
+    }
+
+    /// A solution is told once: now, or with the answer.
+    fn add_solution(&mut self, solution: Value) {
+        match self.told {
+            Told::AtTheEnd => self.solutions.push(solution),
+            Told::AsFound => self.tell("solution", &solution),
+        }
     }
 
     fn played(&self, played: &Played) -> Value {
@@ -135,27 +171,31 @@ impl Observer for Json<'_> {
 
 impl Json<'_> {
     fn note(&mut self, note: Note) {
-        self.notes.push(json!(note_in_english(note)));
+        let note = json!(note_in_english(note));
+        self.tell("note", &note);
+        self.notes.push(note);
     }
 
     fn phase_begins(&mut self, phase: Phase) {
         self.phase_ends();
         self.inversions = phase.inversions as usize;
-        self.phases.push(json!({
+        let phase = json!({
             "kind": match phase.kind {
                 PhaseKind::SetPlay => "set_play",
                 PhaseKind::ActualPlay => "actual_play",
                 PhaseKind::PostKeyPlay => "post_key_play",
             },
             "colours": cast(phase.side),
-        }));
+        });
+        self.tell("phase", &phase);
+        self.phases.push(phase);
     }
 
     fn line(&mut self, line: &Line) {
         let moves: Value = line.moves.iter().map(|step| self.played(&step.played)).collect();
         let text = line_text(line, self.inversions, self.language);
         let kind = if line.violation { "violation" } else { "line" };
-        self.solutions.push(json!({ "kind": kind, "text": text.trim_start(), "moves": moves }));
+        self.add_solution(json!({ "kind": kind, "text": text.trim_start(), "moves": moves }));
     }
 
     fn root(&mut self, root: &Root) {
@@ -183,12 +223,15 @@ impl Json<'_> {
                 json!({ "kind": "violation", "moves": moves })
             }
         };
-        self.solutions.push(solution);
+        self.add_solution(solution);
     }
 
     fn phase_ends(&mut self) {
         // The next phase or the end of the position is the end of a phase, too, if that was cut short.
-        if let Some(phase) = self.phases.last_mut().filter(|phase| phase.get("solutions").is_none()) {
+        let is_open = |phase: &&mut Value| phase.get("solutions").is_none();
+        if self.told == Told::AtTheEnd
+            && let Some(phase) = self.phases.last_mut().filter(is_open)
+        {
             phase["solutions"] = std::mem::take(&mut self.solutions).into();
         }
     }
@@ -223,6 +266,9 @@ impl Writer for Json<'_> {
             self.record["conditions"] =
                 json!(conditions::lines(&task.board, GridLine::Named, Language::English));
         }
+        let record = std::mem::take(&mut self.record);
+        self.tell("position", &record);
+        self.record = record;
     }
 
     fn twin_ends(&mut self, outcome: &TwinOutcome) {
@@ -268,7 +314,7 @@ impl Writer for Json<'_> {
     }
 }
 
-fn texts(texts: &Texts, encoding: Encoding) -> Value {
+pub(super) fn texts(texts: &Texts, encoding: Encoding) -> Value {
     let decoded = |text: &Text| encoding.decode(text);
     let all = |texts: &[Text]| texts.iter().map(decoded).collect::<Vec<String>>();
     json!({

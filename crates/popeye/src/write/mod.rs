@@ -1,6 +1,7 @@
 //! Solutions in words. Every form that an answer can have is a [`Writer`] in a file of its own, and a line in [`FORMATS`].
 
 mod conditions;
+mod editable;
 pub mod frame;
 mod json;
 pub mod latex;
@@ -21,13 +22,14 @@ use std::io::Write;
 use diagram::Paint;
 use problem::Writer;
 
+pub use editable::editable;
 pub use notes::{note_in_english, note_text};
 pub use popeye::PopeyeText;
 pub use time::Times;
 pub use words::in_words;
 
 /// Every form. Command lines, help and tests go by this list.
-pub const FORMATS: &[Format] = &[plain::FORMAT, popeye::FORMAT, json::FORMAT, verdicts::FORMAT];
+pub const FORMATS: &[Format] = &[plain::FORMAT, popeye::FORMAT, json::FORMAT, json::EVENTS, verdicts::FORMAT];
 
 /// A form that answers can have.
 #[derive(Clone, Copy, Debug)]

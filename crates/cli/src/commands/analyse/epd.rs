@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use answers::JsonScore;
 use chess::text::{Epd, San};
 use chess::{Move, Position, fault};
 use engine::{Board, Chess, PlayableGame as _};
@@ -10,7 +11,6 @@ use game::{Depth, MoveList, Position as _};
 use search::{Answer, Line, Signal, Silent};
 use serde::Serialize;
 
-use super::json::JsonScore;
 use super::{Analyse, Format};
 use crate::games::score_text;
 use crate::source::Source;

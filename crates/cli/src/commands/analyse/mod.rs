@@ -2,7 +2,6 @@
 
 mod annotated;
 mod epd;
-mod json;
 mod screen;
 mod whole_game;
 
@@ -143,9 +142,10 @@ impl Analyse {
                 screen.finish(&answer)?;
             }
             Format::Json => {
-                let mut journal = json::Journal::<G>::new(&board, notation);
+                let mut journal = answers::Journal::<G>::new(&board, notation, |_| {});
                 let answer = self.search(&board, signal, &mut journal, console)?;
-                console.print(&journal.finish(&text, &answer)?)?;
+                let analysis = journal.finish(&text, &answer);
+                console.print(&format!("{}\n", serde_json::to_string(&analysis)?))?;
             }
         }
         Ok(Answer::Yes)

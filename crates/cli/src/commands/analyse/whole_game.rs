@@ -4,6 +4,7 @@ use std::io;
 use std::sync::Arc;
 use std::time::Duration;
 
+use answers::JsonScore;
 use anyhow::Context as _;
 use engine::wdl::Chances;
 use engine::{Board, MoveOf};
@@ -12,7 +13,6 @@ use search::{Signal, Silent};
 use serde::Serialize;
 use unicode_width::UnicodeWidthStr as _;
 
-use super::json::JsonScore;
 use super::{Analyse, Format};
 use crate::Console;
 use crate::games::{NotatedGame, Notation, SetupGame, score_text};

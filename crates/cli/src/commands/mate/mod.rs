@@ -1,15 +1,13 @@
 //! `keymove mate`: proves mates, in chess and in tsume-shogi.
 
-mod answer;
-mod conventional;
 mod output;
 pub(super) mod read;
-mod reason;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use answers::mate::{self as answer, Cooks, Question};
 use clap::{Args, value_parser};
 use engine::{Chess, PlayableGame as _, Shogi};
 use mate::{Effort, Ending, Length, Limits, Options, Solver, Start, Victim};
@@ -20,7 +18,6 @@ use crate::format::Format;
 use crate::games::GameName;
 use crate::stop::Stop;
 use crate::{Answer, Console, report};
-use answer::{Cooks, Question};
 use output::Output;
 use read::{Board, Problem};
 

@@ -4,12 +4,11 @@ use std::fmt::Write as _;
 use std::io::{self, IsTerminal as _};
 use std::time::Duration;
 
+use answers::mate::{Reason, Solved};
 use indicatif::{ProgressBar, ProgressStyle};
 use mate::{Bounds, Observer};
 
-use super::answer::Solved;
 use super::read::Problem;
-use super::reason::Reason;
 use super::{Format, Mate};
 use crate::Console;
 

@@ -1,6 +1,5 @@
 //! `keymove solve`: solves chess problems.
 
-pub(super) mod pace;
 mod position;
 pub(super) mod progress;
 mod screen;

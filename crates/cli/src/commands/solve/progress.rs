@@ -3,13 +3,11 @@
 use std::io::{self, Write as _};
 use std::time::Duration;
 
+use answers::Pace;
 use clap::ValueEnum;
 use indicatif::HumanCount;
 use problem::Clock;
 use problem::solution::{Event, Length, Observer};
-use serde_json::{Value, json};
-
-use super::pace::Pace;
 
 /// How progress is told.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, ValueEnum)]
@@ -47,7 +45,7 @@ impl Teller {
         let line = match self.form {
             ProgressForm::Bar | ProgressForm::None => return,
             ProgressForm::Text => self.text(event, length),
-            ProgressForm::Json => self.json(event, length).to_string(),
+            ProgressForm::Json => self.pace.json(event, length).to_string(),
         };
         // There is no better place to report that nobody can be told.
         writeln!(io::stderr(), "{line}").ok();
@@ -72,22 +70,6 @@ impl Teller {
             HumanCount(self.pace.positions_per_second() as u64),
             self.pace.seconds(),
         )
-    }
-
-    fn json(&self, event: &str, length: Option<Length>) -> Value {
-        let (first_move, first_moves) = self.pace.first_move;
-        json!({
-            "event": event,
-            "half_moves": length.map(|length| length.half_moves),
-            "longest": length.map(|length| length.longest),
-            "first_move": first_move,
-            "first_moves": first_moves,
-            "solutions": self.pace.solutions,
-            "positions": self.pace.positions,
-            "positions_per_second": self.pace.positions_per_second(),
-            "seconds": self.pace.seconds(),
-            "seconds_left": self.pace.seconds_left(),
-        })
     }
 }
 

@@ -4,14 +4,14 @@ use std::fmt;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
-use mate::{Answer, Effort, Limits, Verdict};
+use ::mate::{Answer, Effort, Limits, Verdict};
 use serde::Serialize;
 
 /// What ended a search that was not done.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub(super) enum Reason {
-    /// The user pressed Ctrl-C.
+pub enum Reason {
+    /// The user asked for it.
     Stopped,
     /// The time was used up.
     Time,
@@ -23,7 +23,7 @@ pub(super) enum Reason {
 
 impl Reason {
     /// Why `verdict` says less than was asked, if it does.
-    pub(super) fn of<M>(verdict: &Verdict<M>, effort: Effort, limits: &Limits<'_>) -> Option<Reason> {
+    pub fn of<M>(verdict: &Verdict<M>, effort: Effort, limits: &Limits<'_>) -> Option<Reason> {
         let is_done = match (verdict.answer, effort) {
             (Answer::Unknown, _) => false,
             (Answer::Mate, Effort::Shortest) => verdict.bounds.meet(),

@@ -2,19 +2,20 @@
 
 use problem::Clock;
 use problem::solution::{Event, Length, Progress};
+use serde_json::{Value, json};
 
 /// What has been heard of the search of a problem.
 #[derive(Clone, Debug)]
-pub(crate) struct Pace {
+pub struct Pace {
     since: Clock,
     /// Lines, keys, tries and set variations so far.
-    pub(crate) solutions: u64,
+    pub solutions: u64,
     /// Positions looked at in the position at hand.
-    pub(crate) positions: u64,
+    pub positions: u64,
     /// The length that is searched.
-    pub(crate) length: Option<Length>,
+    pub length: Option<Length>,
     /// The first move that is tried, and how many there are; 0 where they are not tried one after the other.
-    pub(crate) first_move: (u32, u32),
+    pub first_move: (u32, u32),
     /// When the length at hand was begun.
     length_since: Clock,
     /// The half-moves of the last two lengths of the phase that were searched to the end, and the seconds that each took.
@@ -27,8 +28,15 @@ const TELLING: f64 = 0.05;
 /// The longest play may not be reached; nobody waits for more than so many further lengths.
 const MOST_LENGTHS: u32 = 1_000;
 
+impl Default for Pace {
+    fn default() -> Pace {
+        Pace::new()
+    }
+}
+
 impl Pace {
-    pub(crate) fn new() -> Pace {
+    /// Nothing has been heard yet.
+    pub fn new() -> Pace {
         let now = Clock::start();
         Pace {
             since: now,
@@ -41,7 +49,8 @@ impl Pace {
         }
     }
 
-    pub(crate) fn hear(&mut self, event: Event<'_>) {
+    /// Takes note of what has happened.
+    pub fn hear(&mut self, event: Event<'_>) {
         match event {
             Event::PhaseBegins(_) => self.searched = [None; 2],
             Event::Line(_) | Event::Root(_) => self.solutions += 1,
@@ -64,17 +73,35 @@ impl Pace {
     }
 
     /// Seconds since the problem was begun.
-    pub(crate) fn seconds(&self) -> f64 {
+    pub fn seconds(&self) -> f64 {
         self.since.seconds()
     }
 
-    pub(crate) fn positions_per_second(&self) -> f64 {
+    /// Positions looked at in a second.
+    pub fn positions_per_second(&self) -> f64 {
         self.positions as f64 / self.seconds().max(1e-9)
+    }
+
+    /// What has happened, and how far the search has come with it.
+    pub fn json(&self, event: &str, length: Option<Length>) -> Value {
+        let (first_move, first_moves) = self.first_move;
+        json!({
+            "event": event,
+            "half_moves": length.map(|length| length.half_moves),
+            "longest": length.map(|length| length.longest),
+            "first_move": first_move,
+            "first_moves": first_moves,
+            "solutions": self.solutions,
+            "positions": self.positions,
+            "positions_per_second": self.positions_per_second(),
+            "seconds": self.seconds(),
+            "seconds_left": self.seconds_left(),
+        })
     }
 
     /// A guess at the seconds that are left for the phase at hand: first moves take as long as those before them, and each
     /// length takes as many times as long as the one before it as that one did.
-    pub(crate) fn seconds_left(&self) -> Option<f64> {
+    pub fn seconds_left(&self) -> Option<f64> {
         let length = self.length?;
         let spent = self.length_since.seconds();
         if let (done @ 1.., all) = (self.first_move.0.saturating_sub(1), self.first_move.1) {

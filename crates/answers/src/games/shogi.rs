@@ -1,4 +1,4 @@
-//! Shogi, as the commands see it.
+//! Shogi, as it is read and drawn.
 
 use diagram::{Diagram, Mark, ShogiDiagram};
 use engine::Shogi;
@@ -6,7 +6,7 @@ use game::Side;
 use shogi::{Bitboard, Color, Position, Setup, fault};
 
 use super::{Fault, SetupGame};
-use crate::report::InputError;
+use crate::InputError;
 
 impl SetupGame for Shogi {
     type Setup = Setup;

@@ -9,7 +9,7 @@ use game::{Position as _, Score, Side};
 
 /// How moves are written.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
-pub(crate) enum Notation {
+pub enum Notation {
     /// 1.e4 e5 2.Nf3
     San,
     /// ▲７六歩 △３四歩
@@ -29,7 +29,7 @@ impl fmt::Display for Notation {
 
 /// What the length of a mate is counted in.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(crate) enum MateUnit {
+pub enum MateUnit {
     /// Moves of the mating side, as in chess.
     Moves,
     /// Moves of both sides, as in shogi.
@@ -37,7 +37,7 @@ pub(crate) enum MateUnit {
 }
 
 /// A score for people: `+0.34`, `mate in 3 moves`, `mated in 1 move`, `mate in 5 plies`.
-pub(crate) fn score_text<G: NotatedGame>(score: Score) -> String {
+pub fn score_text<G: NotatedGame>(score: Score) -> String {
     let Some(half_moves) = score.mate_distance() else { return score.to_string() };
     let word = if score > Score::DRAW { "mate" } else { "mated" };
     let (count, unit) = match G::MATE_UNIT {
@@ -53,7 +53,7 @@ pub(crate) fn score_text<G: NotatedGame>(score: Score) -> String {
 }
 
 /// A game whose lines people can read.
-pub(crate) trait NotatedGame: PlayableGame {
+pub trait NotatedGame: PlayableGame {
     /// How its players write.
     const USUAL: Notation;
     /// What its players count mates in.

@@ -1,4 +1,4 @@
-//! Chess, as the commands see it.
+//! Chess, as it is read and drawn.
 
 use chess::fault;
 use chess::text::Fen;
@@ -8,7 +8,7 @@ use engine::Chess;
 use game::Side;
 
 use super::{Fault, SetupGame};
-use crate::report::InputError;
+use crate::InputError;
 
 impl SetupGame for Chess {
     type Setup = Setup;

@@ -1,21 +1,21 @@
 //! A mate as people count and write it: without futile interpositions.
 
+use ::mate::{Answer, Effort, Ending, Limits, Options, Solver, Verdict, Victim};
 use game::{Mating, Position};
-use mate::{Answer, Effort, Ending, Limits, Options, Solver, Verdict, Victim};
 
 use crate::games::NotatedGame;
 
 /// A mate without futile interpositions.
-pub(super) struct Conventional<M> {
-    pub(super) length: usize,
+pub(crate) struct Conventional<M> {
+    pub(crate) length: usize,
     /// It has as many plies, unless the longest defence was not found.
-    pub(super) line: Vec<M>,
+    pub(crate) line: Vec<M>,
 }
 
 impl<M: Copy> Conventional<M> {
     /// Of a shortest mate it is the shortest by convention. Of any other, futile interpositions are left out at the end of the
     /// line, as they are of one that would take too long to count.
-    pub(super) fn of<G: NotatedGame<Position: Position<Move = M>>>(
+    pub(crate) fn of<G: NotatedGame<Position: Position<Move = M>>>(
         solver: &mut Solver,
         position: &G::Position,
         verdict: &Verdict<M>,

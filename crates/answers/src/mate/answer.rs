@@ -2,80 +2,96 @@
 
 use std::time::Instant;
 
+use ::mate::{Answer, Cook, Ending, Length, Limits, Observer, Solver, Thoroughness, Victim};
 use engine::MoveOf;
 use game::{Mating, Position as _};
-use mate::{Answer, Cook, Ending, Length, Limits, Observer, Solver, Thoroughness, Victim};
 use serde::Serialize;
 
-use super::conventional::Conventional;
-use super::reason::Reason;
 use crate::games::{NotatedGame, Notation};
+use crate::mate::conventional::Conventional;
+use crate::mate::reason::Reason;
 
 /// How hard cooks are looked for.
 const COOKS: Thoroughness = Thoroughness { nodes: 200_000, most: 50 };
 
 /// What is told about a position, as JSON has it.
 #[derive(Serialize)]
-pub(super) struct Solved {
-    pub(super) game: &'static str,
-    pub(super) position: String,
+pub struct Solved {
+    /// `chess` or `shogi`.
+    pub game: &'static str,
+    /// As it is written.
+    pub position: String,
     /// `mate`, `nomate` or `unknown`.
-    pub(super) result: &'static str,
+    pub result: &'static str,
     /// Why it is unknown, or why the shortest mate that was asked for is.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) reason: Option<Reason>,
+    pub reason: Option<Reason>,
     /// The mate is proved to take no more plies. The line has as many, unless the longest defence was not found.
-    pub(super) length: Option<usize>,
+    pub length: Option<usize>,
     /// Plies without futile interpositions.
-    pub(super) conventional_length: Option<usize>,
+    pub conventional_length: Option<usize>,
     /// Whether it is proved that no mate is shorter.
-    pub(super) is_shortest: bool,
-    pub(super) at_least: u16,
+    pub is_shortest: bool,
+    /// No mate takes fewer plies.
+    pub at_least: u16,
     /// The longest mate that counts, if there is such a bound.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) within: Option<u16>,
+    pub within: Option<u16>,
     /// Whether the longest defence against the mate is not known.
     #[serde(skip)]
-    pub(super) is_bound: bool,
-    pub(super) line: Vec<String>,
-    pub(super) western: Vec<String>,
+    pub is_bound: bool,
+    /// As in UCI and USI.
+    pub line: Vec<String>,
+    /// As Western readers write.
+    pub western: Vec<String>,
+    /// As Japanese readers write.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) japanese: Option<Vec<String>>,
+    pub japanese: Option<Vec<String>>,
     /// What the attacker holds after the line.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) surplus: Option<String>,
+    pub surplus: Option<String>,
+    /// Other mates, or whether they are looked for.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) cooks: Option<Vec<JsonCook>>,
+    pub cooks: Option<Vec<JsonCook>>,
+    /// Moves of which it is not known whether they mate, too.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) cooks_undecided: Option<usize>,
-    pub(super) nodes: u64,
+    pub cooks_undecided: Option<usize>,
+    /// Positions searched.
+    pub nodes: u64,
     /// Threads that worked.
     #[serde(skip)]
-    pub(super) threads: usize,
-    pub(super) seconds: f64,
+    pub threads: usize,
+    /// How long it took.
+    pub seconds: f64,
 }
 
 /// Another mate.
 #[derive(Serialize)]
-pub(super) struct JsonCook {
+pub struct JsonCook {
     /// The number of the move in the line that it stands beside, from 1 on.
-    pub(super) ply: usize,
-    pub(super) line: Vec<String>,
-    pub(super) western: Vec<String>,
-    pub(super) is_dual_at_the_end: bool,
+    pub ply: usize,
+    /// As in UCI and USI.
+    pub line: Vec<String>,
+    /// As Western readers write.
+    pub western: Vec<String>,
+    /// Whether only the last move is another.
+    pub is_dual_at_the_end: bool,
 }
 
 /// What an answer may take, and what belongs to it.
-pub(super) struct Question<'a> {
-    pub(super) started: Instant,
-    pub(super) limits: Limits<'a>,
-    pub(super) cooks: Cooks,
+pub struct Question<'a> {
+    /// When it was asked.
+    pub started: Instant,
+    /// What it may take.
+    pub limits: Limits<'a>,
+    /// Other mates, or whether they are looked for.
+    pub cooks: Cooks,
     /// Which line is shown: by the rules, or as people write it.
-    pub(super) ending: Ending,
+    pub ending: Ending,
 }
 
 /// Solves `position` as the solver has been asked to, and looks for cooks if they are wanted.
-pub(super) fn solve<G: NotatedGame>(
+pub fn solve<G: NotatedGame>(
     solver: &mut Solver,
     position: &G::Position,
     question: &Question<'_>,
@@ -138,8 +154,10 @@ pub(super) fn solve<G: NotatedGame>(
 
 /// Whether cooks are looked for.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(super) enum Cooks {
+pub enum Cooks {
+    /// They are.
     Listed,
+    /// They are not.
     Ignored,
 }
 

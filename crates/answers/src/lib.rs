@@ -1,0 +1,22 @@
+//! Answers about positions as values, with their JSON: what the command line and the workbench have in common.
+//!
+//! * [`games`]: what is needed of a game to read, draw and write down its positions and moves
+//! * [`Inspection`]: a position with its faults, checks and legal moves
+//! * [`mate`]: a mate, its lengths and its cooks
+//! * [`Analysis`]: the lines of an engine, depth by depth
+//! * [`Pace`]: how far the search of a problem has come
+#![forbid(unsafe_code)]
+
+mod analysis;
+pub mod games;
+mod input_error;
+mod inspection;
+pub mod mate;
+mod pace;
+mod pasted;
+
+pub use analysis::{Analysis, AnalysisLine, Journal, JsonScore};
+pub use input_error::InputError;
+pub use inspection::Inspection;
+pub use pace::Pace;
+pub use pasted::Pasted;

@@ -1,0 +1,65 @@
+//! A problem as JSON for a program that edits it: every position man by man.
+
+use fairy::{Attributes, Sides};
+use problem::{Diagram, Language, Problem, Twin, ZeroPosition};
+use serde_json::{Value, json};
+
+use crate::write::conditions::{self, GridLine};
+use crate::write::json::texts;
+use crate::write::men;
+use crate::write::options::asked_for;
+
+/// The problem with all its positions. `docs/reference/json.md` describes it.
+///
+/// ```
+/// let input = b"BeginProblem\nPieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation #2\nEndProblem";
+/// let problem = popeye::read::problems(input).find_map(|parsed| parsed.problem.ok()).ok_or("unreadable")?;
+/// let json = popeye::write::editable(&problem);
+/// assert_eq!(json["stipulation"], "#2");
+/// assert_eq!(json["diagram"]["forsyth"], "8/8/8/8/7R/p7/2K5/k7");
+/// assert_eq!(json["diagram"]["men"][0]["square"], "a1");
+/// # Ok::<(), &str>(())
+/// ```
+pub fn editable(problem: &Problem) -> Value {
+    let diagram = &problem.diagram;
+    json!({
+        "language": match problem.language {
+            Language::English => "en",
+            Language::German => "de",
+            Language::French => "fr",
+        },
+        "texts": texts(&problem.texts, problem.encoding),
+        "stipulation": diagram.stipulation.text,
+        "options": asked_for(&problem.options),
+        "conditions": conditions::lines(&diagram.board, GridLine::Named, Language::English),
+        "zero_position": problem.zero_position == ZeroPosition::Yes,
+        "diagram": position(&diagram.board),
+        "twins": problem.twins.iter().map(twin).collect::<Value>(),
+    })
+}
+
+fn twin(twin: &Twin) -> Value {
+    json!({
+        "label": twin.label.as_deref().map(str::trim_end),
+        "stipulation": twin.setting.stipulation.text,
+        "position": position(&twin.setting.board),
+    })
+}
+
+fn position(diagram: &Diagram) -> Value {
+    let on_squares = diagram.men().map(|(square, man)| {
+        let shown =
+            Attributes::ALL.iter().filter(|names| men::shows(man, names.attribute, diagram.conditions()));
+        json!({
+            "square": square.to_string(),
+            "side": match man.sides() {
+                Sides::White => "white",
+                Sides::Black => "black",
+                Sides::Neutral => "neutral",
+            },
+            "code": men::code(man.kind(), Language::English, diagram.hunters()),
+            "attributes": shown.map(|names| Language::English.choose(names.keywords)).collect::<Value>(),
+        })
+    });
+    json!({ "forsyth": men::forsyth(diagram), "men": on_squares.collect::<Value>() })
+}

@@ -1,0 +1,136 @@
+//! `/api/solve`: solves problems and says what is found as soon as it is.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+use ::solve::{Limits, Request};
+use answers::Pace;
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::Response;
+use diagram::Paint;
+use popeye::read;
+use popeye::write::{Format, Page, Times};
+use problem::solution::{Event, Observer};
+use serde::Deserialize;
+use serde_json::json;
+
+use super::read::described;
+use crate::caps::{AskedLimits, Caps};
+use crate::events::{Events, Text};
+use crate::failure::Failure;
+use crate::scheduler::Turn;
+use crate::{Shared, body, jobs};
+
+/// How often it is told how far the search has come.
+const INTERVAL: Duration = Duration::from_millis(100);
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Asked {
+    /// Problems in Popeye's language.
+    input: String,
+    /// Solutions that a help problem is meant to have.
+    intended: Option<u32>,
+    #[serde(default)]
+    limits: AskedLimits,
+}
+
+pub(super) async fn solve(
+    State(shared): State<Arc<Shared>>,
+    headers: HeaderMap,
+    sent: Body,
+) -> Result<Response, Failure> {
+    let asked: Asked = body::json(&headers, sent, &shared.settings).await?;
+    let caps = asked.limits.within(&shared.settings);
+    let solutions = shared.settings.solutions;
+    jobs::stream(&shared, &jobs::client(&headers), move |turn, events| {
+        answer(&asked, caps, solutions, (turn, events))
+    })
+}
+
+fn answer(asked: &Asked, caps: Caps, solutions: u64, (turn, events): (&Turn, &Events)) {
+    let Some(format) = Format::find("events") else { return };
+    let mut text = Text::new(events);
+    let mut writer =
+        (format.writer)(&mut text, Page { heading: None, paint: Paint::Plain, times: Times::Hidden });
+    let limits = Limits {
+        deadline: caps.deadline(),
+        stop: Some(events.signal.stop_flag()),
+        threads: turn.threads,
+        memory: caps.memory_in_bytes(),
+        ..Limits::default()
+    };
+    let request = Request { limits, intended: asked.intended, verify_for: None };
+    let mut watcher = Watcher::new(events, caps, solutions);
+    for parsed in read::problems(asked.input.as_bytes()) {
+        if events.signal.is_stopped() || limits.reached() {
+            break;
+        }
+        events.tell("problem", &described(&parsed));
+        watcher.pace = Pace::new();
+        match ::solve::answer(&parsed.problem, request, &mut *writer, &mut watcher) {
+            Ok(answered) => {
+                for refused in answered.refusals {
+                    events.error(&refused.to_string());
+                }
+            }
+            // A text in memory takes everything.
+            Err(error) => events.error(&error.to_string()),
+        }
+    }
+    let reason = match watcher.ended {
+        Some(reason) => reason,
+        None if events.signal.stop_flag().load(Ordering::Relaxed) => "stopped",
+        None if limits.reached() => "time",
+        None => "finished",
+    };
+    events.say(&json!({ "event": "end", "end": reason }));
+}
+
+/// Says how far the search has come, and ends it when it has found or looked at enough.
+struct Watcher<'a> {
+    events: &'a Events,
+    pace: Pace,
+    told: Instant,
+    nodes: Option<u64>,
+    solutions: u64,
+    /// What ended the search.
+    ended: Option<&'static str>,
+}
+
+impl<'a> Watcher<'a> {
+    fn new(events: &'a Events, caps: Caps, solutions: u64) -> Watcher<'a> {
+        let told = Instant::now();
+        Watcher { events, pace: Pace::new(), told, nodes: caps.nodes(), solutions, ended: None }
+    }
+}
+
+impl Observer for Watcher<'_> {
+    fn event(&mut self, event: Event<'_>) {
+        self.pace.hear(event);
+        let ended = if self.nodes.is_some_and(|most| self.pace.positions >= most) {
+            Some("nodes")
+        } else if self.pace.solutions >= self.solutions {
+            Some("solutions")
+        } else {
+            None
+        };
+        if let Some(reason) = ended {
+            self.ended = Some(reason);
+            self.events.signal.stop();
+        }
+        let name = match event {
+            Event::LengthBegins(_) => "begun",
+            Event::LengthEnds(_) => "done",
+            Event::Progress(_) => "first_move",
+            _ => return,
+        };
+        if self.told.elapsed() >= INTERVAL {
+            self.told = Instant::now();
+            self.events.tell("progress", &self.pace.json(name, self.pace.length));
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! Whose turn it is: jobs that run at once share the processors, and clients that wait take turns.
+//!
+//! A few jobs more than there are processors may run, each with fewer threads the more there are, so that a short question
+//! never waits behind a long one while there is room. The others wait in one queue per client. When a job ends, the
+//! next client in the round is served, however many jobs another one has sent.
+
+use std::collections::VecDeque;
+use std::num::NonZeroUsize;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::oneshot;
+
+/// Jobs that run at once for every processor.
+const JOBS_PER_PROCESSOR: usize = 2;
+
+/// Knows what runs and what waits.
+#[derive(Clone, Debug)]
+pub(crate) struct Scheduler(Arc<Mutex<State>>);
+
+#[derive(Debug)]
+struct State {
+    processors: usize,
+    most_waiting: usize,
+    running: usize,
+    waiting: usize,
+    /// Clients with jobs that wait, the next one first.
+    clients: VecDeque<(String, VecDeque<oneshot::Sender<Turn>>)>,
+}
+
+/// A job may run as long as this is kept.
+#[derive(Debug)]
+pub(crate) struct Turn {
+    /// Threads that it may use.
+    pub(crate) threads: NonZeroUsize,
+    scheduler: Option<Scheduler>,
+}
+
+impl Scheduler {
+    pub(crate) fn new(processors: NonZeroUsize, most_waiting: usize) -> Scheduler {
+        Scheduler(Arc::new(Mutex::new(State {
+            processors: processors.get(),
+            most_waiting,
+            running: 0,
+            waiting: 0,
+            clients: VecDeque::new(),
+        })))
+    }
+
+    /// Asks for a turn; `None` if too many wait. A turn that nobody waits for any more goes to the next.
+    pub(crate) fn ask(&self, client: &str) -> Option<oneshot::Receiver<Turn>> {
+        let (sender, receiver) = oneshot::channel();
+        let mut state = self.lock();
+        if state.waiting >= state.most_waiting {
+            return None;
+        }
+        state.waiting += 1;
+        match state.clients.iter_mut().find(|(name, _)| name == client) {
+            Some((_, jobs)) => jobs.push_back(sender),
+            None => state.clients.push_back((client.to_owned(), VecDeque::from([sender]))),
+        }
+        self.serve(state);
+        Some(receiver)
+    }
+
+    /// Jobs that run, and jobs that wait.
+    pub(crate) fn load(&self) -> (usize, usize) {
+        let state = self.lock();
+        (state.running, state.waiting)
+    }
+
+    /// Gives turns away as long as there are some.
+    fn serve(&self, mut state: MutexGuard<'_, State>) {
+        while state.running < state.processors * JOBS_PER_PROCESSOR {
+            let Some((client, mut jobs)) = state.clients.pop_front() else { return };
+            let next = jobs.pop_front();
+            if !jobs.is_empty() {
+                state.clients.push_back((client, jobs));
+            }
+            let Some(next) = next else { continue };
+            state.waiting -= 1;
+            let share = state.processors / (state.running + 1);
+            let threads = NonZeroUsize::new(share).unwrap_or(NonZeroUsize::MIN);
+            match next.send(Turn { threads, scheduler: Some(self.clone()) }) {
+                Ok(()) => state.running += 1,
+                // The client has gone. What comes back is no turn that was taken.
+                Err(mut unused) => unused.scheduler = None,
+            }
+        }
+    }
+
+    /// The state is whole whenever the lock is free, also after a panic.
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for Turn {
+    fn drop(&mut self) {
+        if let Some(scheduler) = self.scheduler.take() {
+            let mut state = scheduler.lock();
+            state.running -= 1;
+            scheduler.serve(state);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn two() -> Scheduler {
+        Scheduler::new(NonZeroUsize::new(2).expect("two"), 100)
+    }
+
+    #[test]
+    fn jobs_get_fewer_threads_the_more_there_are() {
+        let scheduler = Scheduler::new(NonZeroUsize::new(8).expect("eight"), 100);
+        let mut turns: Vec<Turn> = Vec::new();
+        for _ in 0..8 {
+            let mut asked = scheduler.ask("one").expect("there is room");
+            turns.push(asked.try_recv().expect("it has its turn"));
+        }
+        let threads: Vec<usize> = turns.iter().map(|turn| turn.threads.get()).collect();
+        assert_eq!(threads, [8, 4, 2, 2, 1, 1, 1, 1]);
+        drop(turns);
+        assert_eq!(scheduler.load(), (0, 0));
+    }
+
+    #[test]
+    fn clients_take_turns() {
+        let scheduler = two();
+        let busy: Vec<Turn> = (0..4)
+            .map(|_| scheduler.ask("greedy").expect("there is room").try_recv().expect("it has its turn"))
+            .collect();
+        let mut greedy: Vec<_> = (0..3).map(|_| scheduler.ask("greedy").expect("there is room")).collect();
+        let mut modest = scheduler.ask("modest").expect("there is room");
+        let mut busy = busy.into_iter();
+        drop(busy.next());
+        let first = greedy[0].try_recv().expect("it came first");
+        assert!(modest.try_recv().is_err());
+        drop(busy.next());
+        let second = modest.try_recv().expect("it is the other's turn");
+        assert!(greedy[1].try_recv().is_err());
+        drop((first, second));
+        assert!(greedy[1].try_recv().is_ok());
+    }
+
+    #[test]
+    fn who_has_gone_is_passed_over() {
+        let scheduler = two();
+        let busy: Vec<Turn> = (0..4)
+            .map(|_| scheduler.ask("a").expect("there is room").try_recv().expect("it has its turn"))
+            .collect();
+        drop(scheduler.ask("a").expect("there is room"));
+        let mut next = scheduler.ask("b").expect("there is room");
+        drop(busy);
+        assert!(next.try_recv().is_ok());
+        drop(next);
+        assert_eq!(scheduler.load(), (0, 0));
+    }
+
+    #[test]
+    fn only_so_many_wait() {
+        let scheduler = Scheduler::new(NonZeroUsize::MIN, 2);
+        let busy: Vec<_> = (0..4).map(|_| scheduler.ask("a")).collect();
+        assert!(busy.iter().all(Option::is_some));
+        assert!(scheduler.ask("a").is_none());
+        drop(busy);
+        assert_eq!(scheduler.load().0, 0);
+    }
+}
