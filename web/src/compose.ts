@@ -1,0 +1,573 @@
+// Compose and solve: the board, the text, the verdict and the tree.
+
+import { Refused, stream, type About, type Event } from './api';
+import { ChessBoard, PieceBox } from './board';
+import { download, h, icon, iconButton, replace, toast } from './dom';
+import { number, t, word } from './i18n';
+import { after, isOrthodox, readFen, writeFen, type Position } from './position';
+import { bodies, EMPTY, positionOf, SHOWCASE, withBodies, writePieces, type Diagnostic, type Read } from './problem';
+import { FORMS, fragment, fromFile, toFile } from './share';
+import { branch, heading, note, Tree, type Step, type TreeNode } from './tree';
+
+/** What is known of one of the positions of a problem. */
+interface TwinState {
+  label: string;
+  position: Position;
+  roots: TreeNode[];
+  solutions: any[];
+  answer: any | null;
+}
+
+const STIPULATIONS = ['#2', '#3', '#4', 'h#2', 'h#2.5', 'h#3', 's#2', 's#3', 'r#2', 'semi-r#2', 'ser-h#6', 'ser-#4', 'ser-s#5', 'h=2', 'hs#3', '=2', '#1', 'h#4', 'dia6.0', '+2', 'z11'];
+/** Options that are switches. Others are typed. */
+const SWITCHES = ['SetPlay', 'Variation', 'Try', 'Duplex', 'PostKeyPlay', 'Intelligent', 'NoShortVariations', 'WhiteToPlay', 'NontrivialTries'];
+const EXAMPLES: [string, string][] = [
+  ['#2', SHOWCASE],
+  ['h#2, twins', 'BeginProblem\nPieces\n  White Kc3 Rg1 Bd5\n  Black Ka1 Pa2 Sb5\nStipulation h#2\nTwin Move b5 e4\nEndProblem\n'],
+  ['ser-h#', 'BeginProblem\nPieces\n  White Kd1 Pb2\n  Black Ka4 Pa5 Pc6 Ph7\nStipulation ser-h#8\nEndProblem\n'],
+  ['s#3', 'BeginProblem\nPieces\n  White Kf1 Qe4 Rd2 Be1 Sg3 Ph2\n  Black Kh1 Ph3 Pg4\nStipulation s#3\nOption Variation\nEndProblem\n'],
+  ['Grasshopper', 'BeginProblem\nPieces\n  White Kc2 Ge5 Rh4\n  Black Ka1 Pa3\n  Neutral Nf6\nStipulation h#2\nEndProblem\n'],
+];
+
+/** Milliseconds until what is typed is solved. What is clicked is solved at once. */
+const EDIT_WAIT = 250;
+
+export class Compose {
+  readonly element: HTMLElement;
+  private text = EMPTY;
+  private undone: string[] = [];
+  private past: string[] = [];
+  private read: Read | null = null;
+  private twins: TwinState[] = [];
+  private current = 0;
+  private running: AbortController | null = null;
+  private timer = 0;
+  private lastSolved = '';
+  private readonly board: ChessBoard;
+  private readonly tree: Tree;
+  private readonly area: HTMLTextAreaElement;
+  private readonly fen: HTMLInputElement;
+  private readonly stipulation: HTMLInputElement;
+  private readonly optionBox: HTMLElement;
+  private readonly conditionBox: HTMLElement;
+  private readonly detailInputs: Record<string, HTMLInputElement> = {};
+  private readonly verdict: HTMLElement;
+  private readonly progress: HTMLElement;
+  private readonly diagnostics: HTMLElement;
+  private readonly tabs: HTMLElement;
+  private readonly twinTools = h('div.twin-tools');
+  private readonly stepBar: HTMLElement;
+  private readonly caption: HTMLElement;
+  private readonly stopButton: HTMLButtonElement;
+
+  constructor(private readonly about: About) {
+    this.board = new ChessBoard({ edited: position => this.edited(position) });
+    this.tree = new Tree(step => this.stepped(step));
+    this.verdict = h('div.verdict', { role: 'status' });
+    this.progress = h('div.progress');
+    this.diagnostics = h('ul.diagnostics', { 'aria-live': 'polite' });
+    this.tabs = h('div.twin-tabs', { role: 'tablist', 'aria-label': t('twins') });
+    this.stepBar = h('div.step-bar');
+    this.caption = h('p.caption');
+    this.stopButton = h('button.stop', { type: 'button', onclick: () => this.stop(), hidden: true }, icon('stop'), t('stop'));
+    this.area = h('textarea.popeye', { rows: 10, spellcheck: 'false', 'aria-label': t('text'), oninput: () => this.typed() });
+    this.fen = h('input', { 'aria-label': t('fen'), spellcheck: 'false', onchange: () => this.fenTyped() });
+    this.stipulation = h('input', { list: 'stipulations', 'aria-label': t('stipulation'), spellcheck: 'false', autocomplete: 'off', oninput: () => this.set('stipulation', [this.stipulation.value.trim()], EDIT_WAIT) });
+    this.optionBox = h('div.chips');
+    this.conditionBox = h('div.chips');
+    const file = h('input', { type: 'file', hidden: true, accept: '.inp,.txt,.pgn,.fen,.olv,.yaml,.yml,.epd', 'aria-label': t('open'), onchange: () => this.openFile(file) });
+    const save = h('select', {
+      'aria-label': t('save'),
+      onchange: async () => {
+        const form = save.value as (typeof FORMS)[number];
+        save.value = '';
+        await this.save(form);
+      },
+    }, h('option', { value: '' }, `${t('save')} …`), FORMS.map(form => h('option', { value: form }, form === 'olv' ? '.olv (Olive)' : form === 'popeye' ? 'Popeye' : form === 'latex' ? 'LaTeX' : form.toUpperCase())));
+    const examples = h('select', {
+      'aria-label': t('example'),
+      onchange: () => {
+        const chosen = EXAMPLES[Number(examples.value)];
+        examples.value = '';
+        if (chosen) this.change(chosen[1]);
+      },
+    }, h('option', { value: '' }, `${t('example')} …`), EXAMPLES.map(([name], index) => h('option', { value: index }, name)));
+    const detail = (command: string, label: string) => {
+      const input = h('input', { 'aria-label': label, oninput: () => this.set(command, [input.value.trim()], EDIT_WAIT) });
+      this.detailInputs[command] = input;
+      return h('label.field', null, h('span', null, label), input);
+    };
+
+    this.element = h('div.view.compose', null,
+      h('section.left', null,
+        h('div.toolbar', null,
+          iconButton('undo', t('undo'), () => this.undo()),
+          iconButton('redo', t('redo'), () => this.redo()),
+          iconButton('flip', t('flip'), () => this.board.flip()),
+          iconButton('clear', t('clear'), () => this.edited(new Map())),
+          h('span.spacer'),
+          examples),
+        h('div.twin-row', null, this.tabs, this.twinTools),
+        this.caption,
+        this.board.element,
+        this.stepBar,
+        new PieceBox(this.board, about.men).element,
+        h('label.field.wide', null, h('span', null, t('fen')), this.fen)),
+      h('section.right', null,
+        h('div.toolbar.actions', null,
+          iconButton('open', t('open'), () => file.click()), file,
+          iconButton('print', t('print'), () => window.print()),
+          save,
+          h('button.primary.share', { type: 'button', onclick: () => this.share() }, icon('link'), t('share'))),
+        h('div.ask', null,
+          h('label.field', null, h('span', null, t('stipulation')), this.stipulation),
+          h('datalist#stipulations', null, STIPULATIONS.map(value => h('option', { value }))),
+          h('div.field.grow', null, h('span', null, t('options')), this.optionBox)),
+        h('div.verdict-row', null, this.verdict, this.stopButton),
+        this.progress,
+        this.diagnostics,
+        this.tree.element,
+        h('details.panel', null, h('summary', null, t('text')), this.area),
+        h('details.panel', null, h('summary', null, t('details')),
+          h('div.detail-fields', null, detail('author', t('author')), detail('origin', t('source')), detail('award', t('award')), detail('title', t('title')))),
+        h('details.panel', null, h('summary', null, t('condition')), this.conditionBox)));
+    this.element.addEventListener('keydown', event => this.shortcut(event));
+    this.element.addEventListener('paste', event => this.paste(event as ClipboardEvent));
+  }
+
+  /** Begins with a problem. */
+  async start(text: string): Promise<void> {
+    this.text = text;
+    await this.changed(0);
+  }
+
+  get source(): string {
+    return this.text;
+  }
+
+  /** Takes another text, which can be undone. */
+  change(text: string, wait = 0): void {
+    if (text === this.text) return;
+    this.past.push(this.text);
+    if (this.past.length > 500) this.past.shift();
+    this.undone = [];
+    this.text = text;
+    void this.changed(wait);
+  }
+
+  leave(): void {
+    this.stop();
+  }
+
+  private set(command: string, next: string[], wait = 0): void {
+    this.change(withBodies(this.text, command, next), wait);
+  }
+
+  private edited(position: Position): void {
+    // The board shows it at once; the server's reading follows.
+    if (this.twins[0]) this.twins[0].position = position;
+    if (this.current > 0) this.showTwin(0);
+    else if (this.tree.hasSelection) this.tree.deselect();
+    const pieces = writePieces(position);
+    const isForeign = this.read?.problem && this.read.problem.language !== 'en';
+    const base = isForeign ? `BeginProblem\nStipulation ${this.read!.problem!.stipulation}\nOption ${this.read!.problem!.options.join(' ')}\nEndProblem\n` : this.text;
+    this.fen.value = writeFen(position);
+    this.change(withBodies(base, 'pieces', [pieces]));
+  }
+
+  private typed(): void {
+    this.change(this.area.value, EDIT_WAIT);
+  }
+
+  private fenTyped(): void {
+    const position = readFen(this.fen.value);
+    if (position) this.edited(position);
+    else {
+      toast(`FEN: ${t('cannotRead')}`);
+      this.fen.value = writeFen(this.twins[this.current]?.position ?? new Map());
+    }
+  }
+
+  private undo(): void {
+    const text = this.past.pop();
+    if (text === undefined) return;
+    this.undone.push(this.text);
+    this.text = text;
+    void this.changed(0);
+  }
+
+  private redo(): void {
+    const text = this.undone.pop();
+    if (text === undefined) return;
+    this.past.push(this.text);
+    this.text = text;
+    void this.changed(0);
+  }
+
+  private shortcut(event: KeyboardEvent): void {
+    const isField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z' && !isField) {
+      event.preventDefault();
+      if (event.shiftKey) this.redo();
+      else this.undo();
+    } else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'y' && !isField) {
+      event.preventDefault();
+      this.redo();
+    }
+  }
+
+  private paste(event: ClipboardEvent): void {
+    const isField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+    const pasted = event.clipboardData?.getData('text') ?? '';
+    if (isField || !pasted.trim()) return;
+    event.preventDefault();
+    void this.take('pasted', pasted);
+  }
+
+  private async openFile(input: HTMLInputElement): Promise<void> {
+    const file = input.files?.[0];
+    input.value = '';
+    if (file) await this.take(file.name, await file.text());
+  }
+
+  /** Takes a problem of another program. */
+  async take(name: string, content: string): Promise<void> {
+    try {
+      const taken = await fromFile(name, content);
+      if (!taken) throw new Error(t('cannotRead'));
+      this.change(taken.text);
+      toast(taken.count > 1 ? `${taken.count} ${t('several')}` : t('imported'));
+    } catch (error) {
+      toast(`${t('cannotRead')}: ${(error as Error).message}`);
+    }
+  }
+
+  private async save(form: (typeof FORMS)[number]): Promise<void> {
+    const twin = this.twins[this.current];
+    if (!this.read || !twin) return;
+    try {
+      download(...(await toFile(form, { text: this.text, read: this.read, position: twin.position, solutions: twin.solutions })));
+    } catch (error) {
+      toast((error as Error).message);
+    }
+  }
+
+  private async share(): Promise<void> {
+    history.replaceState(null, '', await fragment(this.text));
+    try {
+      await navigator.clipboard.writeText(location.href);
+      toast(t('copied'));
+    } catch {
+      toast(t('copyFailed'));
+    }
+  }
+
+  /** The text is another one: the board, the menus and the solution follow. */
+  private async changed(wait: number): Promise<void> {
+    if (this.area.value !== this.text) this.area.value = this.text;
+    clearTimeout(this.timer);
+    this.running?.abort();
+    const running = new AbortController();
+    this.running = running;
+    const go = () => void this.solve(running);
+    if (wait) this.timer = setTimeout(go, wait);
+    else go();
+  }
+
+  private async solve(running: AbortController): Promise<void> {
+    const text = this.text;
+    this.problems = 0;
+    const isCurrent = () => this.running === running && !running.signal.aborted;
+    try {
+      await stream('/api/solve', { input: text }, running.signal, events => {
+        if (isCurrent()) this.hear(events, text);
+      });
+      if (!isCurrent()) return;
+      this.running = null;
+      if (!this.problems) this.showRead({ solvable: false, problem: null, diagnostics: [] });
+    } catch (error) {
+      if (!isCurrent()) return;
+      this.running = null;
+      this.finish(error instanceof Refused ? error.message : t('connectionLost'));
+    }
+  }
+
+  private stop(): void {
+    if (!this.running) return;
+    this.running.abort();
+    this.running = null;
+    clearTimeout(this.timer);
+    this.finish(t('stopped'), true);
+  }
+
+  private showRead(first: Read): void {
+    this.read = first;
+    const problem = first.problem;
+    const old = this.twins;
+    if (problem) {
+      this.twins = problem.twins.map((twin, index) => ({
+        label: twin.label ?? '', position: positionOf(twin.position), roots: old[index]?.roots ?? [], solutions: [], answer: null,
+      }));
+      if (!this.twins.length) this.twins = [{ label: '', position: positionOf(problem.diagram), roots: [], solutions: [], answer: null }];
+      if (document.activeElement !== this.stipulation) this.stipulation.value = bodies(this.text, 'stipulation')[0] ?? problem.stipulation;
+      const texts: Record<string, string> = { author: problem.texts.author.join(', '), origin: problem.texts.origin.join(', '), award: problem.texts.award ?? '', title: problem.texts.title.join(', ') };
+      for (const [command, input] of Object.entries(this.detailInputs)) if (document.activeElement !== input) input.value = texts[command];
+      const heading = [texts.author, texts.origin].filter(Boolean).join(', ');
+      replace(this.caption, texts.title ? h('em', null, texts.title) : null, texts.title && heading ? ' · ' : null, heading);
+      this.caption.hidden = !texts.title && !heading;
+    }
+    if (this.current >= this.twins.length) this.current = 0;
+    this.showDiagnostics(first.diagnostics);
+    this.showOptions();
+    this.showConditions();
+    this.showTabs();
+    const twin = this.twins[this.current];
+    if (twin && !this.tree.hasSelection) this.board.show(twin.position);
+    if (twin) this.fen.value = writeFen(twin.position);
+  }
+
+  private showDiagnostics(diagnostics: Diagnostic[]): void {
+    const show = (one: Diagnostic) => h('li', { class: one.severity },
+      h('button.text-button', { type: 'button', onclick: () => this.point(one) }, `${t('lineNumber')} ${one.line}, ${t('column')} ${one.column}`),
+      h('span', null, `${word(one.severity)}: ${one.message}${one.expected ? `; ${t('expected')} ${one.expected}` : ''}`));
+    // An empty board needs no reminder that it has no kings.
+    const isEmpty = !this.twins[0]?.position.size;
+    replace(this.diagnostics, isEmpty ? null : diagnostics.slice(0, 20).map(show));
+  }
+
+  /** Selects the place of a fault in the text. */
+  private point(one: Diagnostic): void {
+    this.area.closest('details')!.open = true;
+    const lines = this.text.split('\n');
+    const start = lines.slice(0, one.line - 1).reduce((sum, line) => sum + line.length + 1, 0) + one.column - 1;
+    this.area.focus();
+    this.area.setSelectionRange(start, start + Math.max(1, one.length));
+  }
+
+  private optionWords(): string[] {
+    return bodies(this.text, 'option').join(' ').split(/\s+/).filter(Boolean);
+  }
+
+  private showOptions(): void {
+    const words = this.optionWords();
+    // The lists are long, and most changes are about something else.
+    if (this.shownOptions === words.join(' ')) return;
+    this.shownOptions = words.join(' ');
+    const has = (name: string) => words.find(one => one.length >= 3 && name.toLowerCase().startsWith(one.toLowerCase()));
+    const chips = SWITCHES.map(name => {
+      const present = has(name);
+      return h('button.chip', {
+        type: 'button', 'aria-pressed': String(!!present),
+        onclick: () => this.set('option', [(present ? words.filter(one => one !== present) : [...words, name]).join(' ')]),
+      }, name);
+    });
+    const rest: string[] = [];
+    for (let index = 0; index < words.length; index++) {
+      if (SWITCHES.some(name => words[index].length >= 3 && name.toLowerCase().startsWith(words[index].toLowerCase()))) continue;
+      rest.push(words[index]);
+    }
+    const other = h('input.other-options', {
+      list: 'option-names', value: rest.join(' '), placeholder: `${t('otherOptions')} …`, 'aria-label': t('otherOptions'), spellcheck: 'false',
+      onchange: () => {
+        const kept = words.filter(one => !rest.includes(one));
+        this.set('option', [[...kept, ...other.value.trim().split(/\s+/)].filter(Boolean).join(' ')]);
+      },
+    });
+    replace(this.optionBox, chips, other, h('datalist#option-names', null, this.about.options.map(value => h('option', { value }))));
+  }
+
+  private showConditions(): void {
+    const conditions = bodies(this.text, 'condition').filter(Boolean);
+    if (this.shownConditions === conditions.join('\n')) return;
+    this.shownConditions = conditions.join('\n');
+    const select = h('select', {
+      'aria-label': t('addCondition'),
+      onchange: () => select.value && this.set('condition', [...conditions, select.value]),
+    }, h('option', { value: '' }, `${t('addCondition')} …`), this.about.conditions.map(name => h('option', { value: name }, name)));
+    replace(this.conditionBox, conditions.map((name, index) => h('button.chip', {
+      type: 'button', 'aria-pressed': 'true', onclick: () => this.set('condition', conditions.filter((_, other) => other !== index)),
+    }, `${name} ×`)), select);
+  }
+
+  private showTabs(): void {
+    const commands = bodies(this.text, 'twin');
+    const offset = this.twins.length - commands.length;
+    const tab = (twin: TwinState, index: number) => h('button', {
+      type: 'button', role: 'tab', 'aria-selected': String(index === this.current), tabindex: index === this.current ? 0 : -1,
+      onclick: () => this.showTwin(index),
+      onkeydown: (event: KeyboardEvent) => {
+        const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+        if (!step) return;
+        event.preventDefault();
+        this.showTwin((index + step + this.twins.length) % this.twins.length);
+        (this.tabs.querySelector('[aria-selected=true]') as HTMLElement | null)?.focus();
+      },
+    }, twin.label || 'a)', this.dot(twin));
+    const input = h('input.twin-input', {
+      placeholder: t('twinPlaceholder'), 'aria-label': t('addTwin'), spellcheck: 'false',
+      onchange: () => {
+        const value = input.value.trim();
+        if (value) this.set('twin', [...commands, value]);
+      },
+    });
+    const remove = this.current >= offset && commands.length && this.twins.length > 1
+      ? iconButton('cross', t('removeTwin'), () => {
+        const gone = this.current - offset;
+        this.current = 0;
+        this.set('twin', commands.filter((_, index) => index !== gone));
+      }) : null;
+    const list = this.twins.length > 1 ? this.twins.map(tab) : [];
+    replace(this.tabs, list);
+    this.tabs.hidden = !list.length;
+    if (document.activeElement?.classList.contains('twin-input')) return;
+    replace(this.twinTools, remove, input);
+  }
+
+  private dot(twin: TwinState): HTMLElement | null {
+    const verdict = twin.answer?.verdicts?.[0];
+    return verdict ? h('span.dot', { class: `dot ${verdict.sound ? 'good' : 'bad'}`, 'aria-label': word(verdict.kind), role: 'img' }) : null;
+  }
+
+  private showTwin(index: number): void {
+    this.current = index;
+    this.tree.deselect();
+    const twin = this.twins[index];
+    if (!twin) return;
+    this.board.show(twin.position);
+    this.board.setEditable(index === 0);
+    this.fen.value = writeFen(twin.position);
+    this.tree.set(twin.roots);
+    this.showVerdict();
+    this.showTabs();
+  }
+
+  /** A new answer begins. */
+  private begin(text: string): void {
+    this.lastSolved = text;
+    this.hearing = -1;
+    for (const twin of this.twins) {
+      twin.solutions = [];
+      twin.answer = null;
+    }
+    this.stopButton.hidden = false;
+    this.board.setEditable(this.current === 0);
+    replace(this.progress);
+    if (!this.twins[0]?.position.size) {
+      this.stopButton.hidden = true;
+      this.twins.forEach(twin => { twin.roots = []; });
+      this.tree.set([]);
+    }
+    this.showVerdict(t('solving'));
+  }
+
+  /** Problems that the answer at hand has begun. */
+  private problems = 0;
+  /** The position that the events at hand are about. */
+  private hearing = -1;
+
+  private hear(events: Event[], text: string): void {
+    for (const event of events) {
+      const twin = this.twins[this.hearing];
+      switch (event.event) {
+        case 'problem':
+          // Of several problems, the first is shown.
+          if (++this.problems === 1) {
+            this.showRead(event.problem);
+            this.begin(text);
+          }
+          break;
+        case 'position': {
+          this.hearing = this.problems > 1 ? -1 : this.hearing + 1;
+          const next = this.twins[this.hearing];
+          if (next) next.roots = [];
+          break;
+        }
+        case 'phase': twin?.roots.push(heading(event.phase)); break;
+        case 'note': twin?.roots.push(note(event.note)); break;
+        case 'solution': {
+          if (!twin) break;
+          const parent = twin.roots.findLast(root => root.kind === 'heading');
+          if (parent) branch(parent, event.solution);
+          twin.solutions.push(event.solution);
+          break;
+        }
+        case 'answer': if (twin && event.answer.verdicts) twin.answer = event.answer; break;
+        case 'progress': this.showProgress(event.progress); break;
+        case 'error': this.message = event.error.message; break;
+        case 'end': this.finish(event.end === 'finished' ? '' : word(`ended_${event.end}`)); break;
+      }
+    }
+    const shown = this.twins[this.current];
+    if (shown?.position.size) {
+      this.tree.set(shown.roots);
+      if (!this.tree.hasSelection) this.tree.drawNow();
+      this.showVerdict(this.stopButton.hidden ? '' : t('solving'));
+    }
+    if (this.twins.length > 1) this.showTabs();
+  }
+
+  private message = '';
+  private shownOptions: string | null = null;
+  private shownConditions: string | null = null;
+
+  private showProgress(progress: any): void {
+    const left = progress.seconds_left ? ` · ${t('left')}: ${number(progress.seconds_left)} s` : '';
+    const length = progress.half_moves ? `${progress.half_moves} / ${progress.longest} · ` : '';
+    replace(this.progress, h('div.bar', null, h('i')), h('span', null, `${length}${number(progress.positions)} ${t('positions')} · ${number(progress.positions_per_second)} ${t('perSecond')}${left}`));
+  }
+
+  private finish(message: string, wasStopped = false): void {
+    this.stopButton.hidden = true;
+    replace(this.progress);
+    this.message = message || this.message;
+    this.showVerdict(wasStopped ? message : '');
+    if (this.message) replace(this.progress, h('span', null, this.message));
+    this.message = '';
+    document.documentElement.dataset.solved = this.lastSolved === this.text ? 'yes' : 'no';
+  }
+
+  /** The verdict of the position that is shown. */
+  private showVerdict(state = ''): void {
+    const twin = this.twins[this.current];
+    const verdicts: any[] = twin?.answer?.verdicts ?? [];
+    if (!twin?.position.size) {
+      this.verdict.className = 'verdict idle';
+      replace(this.verdict, h('span.verdict-text', null, t('emptyVerdict')));
+      return;
+    }
+    if (!verdicts.length) {
+      const errors = this.read && !this.read.solvable;
+      this.verdict.className = errors ? 'verdict bad' : 'verdict idle';
+      replace(this.verdict, h('strong', null, errors ? t('error') : state || '…'));
+      return;
+    }
+    const [first] = verdicts;
+    const tone = first.kind === 'unfinished' ? 'idle' : first.sound ? (first.kind === 'several_solutions' ? 'fair' : 'good') : 'bad';
+    this.verdict.className = `verdict ${tone}`;
+    replace(this.verdict, verdicts.map(verdict => h('div.verdict-line', null, h('strong', null, word(verdict.kind)), h('span.verdict-text', null, verdict.text.replace(/^[a-z ]+: /, '')))));
+  }
+
+  private stepped(step: Step | null): void {
+    const twin = this.twins[this.current];
+    if (!twin) return;
+    if (!step) {
+      this.board.show(twin.position);
+      this.board.setEditable(this.current === 0);
+      replace(this.stepBar);
+      return;
+    }
+    let position = twin.position;
+    for (const played of step.path) position = after(position, played);
+    const last = step.path.findLast(played => played.uci !== '0000');
+    this.board.setEditable(false);
+    this.board.show(position, last ? [last.uci.slice(0, 2), last.uci.slice(2, 4)] : []);
+    replace(this.stepBar, h('span', null, `${t('after')} ${step.label}`), h('button.text-button', { type: 'button', onclick: () => this.tree.deselect() }, t('backToDiagram')));
+  }
+
+  /** The diagram, for the other views. */
+  get diagram(): { fen: string; isOrthodox: boolean } {
+    const position = this.twins[this.current]?.position ?? new Map();
+    return { fen: `${writeFen(position)} w - - 0 1`, isOrthodox: isOrthodox(position) && position.size > 0 };
+  }
+}
+

@@ -1,0 +1,137 @@
+// A problem is its text in Popeye's language; the board and the menus change parts of it.
+
+import type { Man } from './men';
+import type { Position } from './position';
+
+export interface Diagnostic {
+  severity: 'error' | 'warning';
+  message: string;
+  expected: string | null;
+  line: number;
+  column: number;
+  length: number;
+}
+
+interface ReadPosition {
+  forsyth: string;
+  men: { square: string; side: 'white' | 'black' | 'neutral'; code: string; attributes: string[] }[];
+}
+
+export interface ReadProblem {
+  language: string;
+  texts: { author: string[]; origin: string[]; award: string | null; title: string[] };
+  stipulation: string;
+  options: string[];
+  conditions: string[];
+  zero_position: boolean;
+  diagram: ReadPosition;
+  twins: { label: string | null; stipulation: string; position: ReadPosition }[];
+}
+
+export interface Read {
+  solvable: boolean;
+  problem: ReadProblem | null;
+  diagnostics: Diagnostic[];
+}
+
+export function positionOf(position: ReadPosition): Position {
+  return new Map(position.men.map(({ square, ...man }) => [square, man as Man]));
+}
+
+export const EMPTY = 'BeginProblem\nStipulation #2\nOption SetPlay Variation\nEndProblem\n';
+
+export const SHOWCASE = 'BeginProblem\nTitle A mate in two\nPieces\n  White Kc2 Rh4\n  Black Ka1 Pa3\nStipulation #2\nOption SetPlay Variation\nEndProblem\n';
+
+/** Commands whose line is text for people. */
+const PROSE = ['author', 'origin', 'title', 'award', 'remark'];
+const COMMANDS = ['beginproblem', 'endproblem', 'nextproblem', 'author', 'origin', 'title', 'award', 'remark', 'pieces', 'forsyth', 'stipulation', 'sstipulation', 'option', 'condition', 'twin', 'zeroposition', 'array', 'protocol', 'latex', 'latexpieces', 'gridlines'];
+
+interface Section {
+  command: string;
+  start: number;
+  /** Where what follows the command begins. */
+  body: number;
+  end: number;
+}
+
+/** The commands of a text with their places. Abbreviations of three letters or more are understood. */
+export function sections(text: string): Section[] {
+  const found: Section[] = [];
+  const words = /\S+/g;
+  let match: RegExpExecArray | null;
+  while ((match = words.exec(text))) {
+    const word = match[0].toLowerCase();
+    const atLineStart = /(^|\n)[ \t]*$/.test(text.slice(0, match.index));
+    const command = COMMANDS.find(name => name === word || (atLineStart && word.length >= 3 && name.startsWith(word)));
+    if (!command) continue;
+    const last = found.at(-1);
+    if (last) last.end = match.index;
+    const body = match.index + match[0].length;
+    found.push({ command, start: match.index, body, end: text.length });
+    if (PROSE.includes(command)) {
+      const lineEnd = text.indexOf('\n', body);
+      words.lastIndex = lineEnd < 0 ? text.length : lineEnd;
+    }
+  }
+  return found;
+}
+
+/** What stands behind a command, for each time that it occurs. */
+export function bodies(text: string, command: string): string[] {
+  return sections(text).filter(section => section.command === command).map(section => text.slice(section.body, section.end).trim());
+}
+
+/** The order in which commands are written. */
+const ORDER = ['beginproblem', 'author', 'origin', 'award', 'title', 'pieces', 'stipulation', 'option', 'condition', 'twin', 'endproblem'];
+
+/** The same text in which these bodies follow a command, wherever it stood; none takes it away. */
+export function withBodies(text: string, command: string, next: string[]): string {
+  const replaced = command === 'pieces' ? ['pieces', 'forsyth', 'array'] : command === 'stipulation' ? ['stipulation', 'sstipulation'] : [command];
+  const all = sections(text);
+  const old = all.filter(section => replaced.includes(section.command));
+  const name = { beginproblem: 'BeginProblem', endproblem: 'EndProblem' }[command] ?? command[0].toUpperCase() + command.slice(1);
+  const written = next.filter(Boolean).map(body => `${name}${body.startsWith('\n') ? '' : ' '}${body}\n`).join('');
+  let at: number;
+  if (old.length) at = old[0].start;
+  else {
+    const rank = ORDER.indexOf(command);
+    const later = all.find(section => ORDER.indexOf(section.command) > rank || section.command === 'nextproblem');
+    at = later?.start ?? text.length;
+  }
+  let result = '', position = 0, isWritten = false;
+  for (const section of old) {
+    if (!isWritten && section.start >= at) {
+      result += text.slice(position, section.start) + written;
+      isWritten = true;
+    } else result += text.slice(position, section.start);
+    position = section.end;
+  }
+  if (!isWritten) return text.slice(0, at) + (at && !text.slice(0, at).endsWith('\n') ? '\n' : '') + written + text.slice(at);
+  return result + text.slice(position);
+}
+
+/** A position as the command Pieces has it. */
+export function writePieces(position: Position): string {
+  const groups: string[] = [];
+  for (const side of ['white', 'black', 'neutral'] as const) {
+    const kinds = new Map<string, string[]>();
+    const order = 'KQRBSP';
+    for (const [square, man] of position) {
+      if (man.side !== side) continue;
+      const name = `${man.attributes.map(attribute => `${attribute} `).join('')}${man.code}`;
+      kinds.set(name, [...(kinds.get(name) ?? []), square]);
+    }
+    const rank = (name: string) => (order.indexOf(name) + 99) % 99;
+    const sorted = [...kinds].sort(([a], [b]) => rank(a) - rank(b) || a.localeCompare(b));
+    const plain = sorted.filter(([name]) => !name.includes(' '));
+    const marked = sorted.filter(([name]) => name.includes(' '));
+    const write = ([name, squares]: [string, string[]]) => {
+      const code = name.split(' ').at(-1)!;
+      return `${name.slice(0, name.length - code.length)}${code}${squares.sort().join('')}`;
+    };
+    const label = side[0].toUpperCase() + side.slice(1);
+    if (plain.length) groups.push(`  ${label} ${plain.map(write).join(' ')}`);
+    for (const one of marked) groups.push(`  ${label} ${write(one)}`);
+  }
+  return groups.length ? `\n${groups.join('\n')}` : '';
+}

@@ -1,0 +1,194 @@
+// Links that hold a whole problem, and files in other programs' forms.
+
+import { ask, askJson, stream, type Event } from './api';
+
+import { pictureText } from './men';
+import { isOrthodox, readFen, writeFen, type Played, type Position } from './position';
+import { bodies, withBodies, writePieces, type Read } from './problem';
+
+const PREFIX = '#p=';
+
+/** `#p=…`: the text of the problem, packed. */
+export async function fragment(text: string): Promise<string> {
+  const packed = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+  const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return PREFIX + btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+/** More text than this is in no link. */
+const MOST = 200_000;
+
+/** The text in a fragment; `null` if there is none. */
+export async function fromFragment(hash: string): Promise<string | null> {
+  if (!hash.startsWith(PREFIX)) return null;
+  try {
+    const binary = atob(hash.slice(PREFIX.length).replaceAll('-', '+').replaceAll('_', '/'));
+    const bytes = Uint8Array.from(binary, letter => letter.charCodeAt(0));
+    const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw')).pipeThrough(new TextDecoderStream()).getReader();
+    let text = '';
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) return text;
+      text += value;
+      if (text.length > MOST) return null;
+    }
+  } catch {
+    return null;
+  }
+}
+
+/** A problem from a file, whatever form it has. */
+export async function fromFile(name: string, content: string): Promise<{ text: string; count: number } | null> {
+  const lower = name.toLowerCase();
+  if (/\.(olv|ya?ml)$/.test(lower)) return (await import('./olv')).read(content);
+  if (lower.endsWith('.pgn') || /^\s*\[\w+ "/.test(content)) {
+    const fen = /\[FEN "([^"]+)"\]/.exec(content)?.[1] ?? 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR';
+    const tag = (key: string) => new RegExp(`\\[${key} "([^"]*)"\\]`).exec(content)?.[1];
+    const stipulation = tag('Stipulation') ?? /(?:#|mate in )(\d+)/i.exec(tag('Event') ?? '')?.[0]?.replace(/mate in /i, '#');
+    const text = fromFen(fen, stipulation);
+    if (!text) return null;
+    const author = tag('Composer') ?? tag('White');
+    const named = author && author !== '?' ? withBodies(text, 'author', [author]) : text;
+    return { text: named, count: (content.match(/\[FEN "/g) ?? []).length || 1 };
+  }
+  const first = content.split(/\r?\n/).find(line => line.trim()) ?? '';
+  if (first.includes('/') && readFen(first)) {
+    const text = fromFen(first);
+    return text ? { text, count: 1 } : null;
+  }
+  return /\S/.test(content) ? { text: content.replaceAll('\r\n', '\n'), count: Math.max(1, (content.match(/nextproblem/gi) ?? []).length + 1) } : null;
+}
+
+export function fromFen(fen: string, stipulation = '#2'): string | null {
+  const position = readFen(fen);
+  return position ? `BeginProblem\nPieces${writePieces(position)}\nStipulation ${stipulation}\nOption SetPlay Variation\nEndProblem\n` : null;
+}
+
+export interface Shared {
+  text: string;
+  read: Read;
+  position: Position;
+  /** The solutions that have been found, as the API tells them. */
+  solutions: any[];
+}
+
+export const FORMS = ['png', 'svg', 'popeye', 'latex', 'pgn', 'olv', 'fen'] as const;
+export type Form = (typeof FORMS)[number];
+
+/** The name, content and kind of a file with the problem. */
+export async function toFile(form: Form, shared: Shared): Promise<[string, BlobPart, string]> {
+  const { text, position } = shared;
+  switch (form) {
+    case 'popeye': return ['problem.inp', text, 'text/plain'];
+    case 'fen': return ['problem.fen', `${writeFen(position)} w - - 0 1\n`, 'text/plain'];
+    case 'svg': return ['problem.svg', await picture(position), 'image/svg+xml'];
+    case 'png': return ['problem.png', await png(position), 'image/png'];
+    case 'latex': {
+      const solution = await plainSolution(text);
+      return ['problem.tex', await (await ask('/api/latex', { input: text, solution })).text(), 'application/x-tex'];
+    }
+    case 'pgn': return ['problem.pgn', await pgn(shared), 'application/x-chess-pgn'];
+    case 'olv': return ['problem.olv', (await import('./olv')).write(shared), 'application/yaml'];
+  }
+}
+
+async function picture(position: Position): Promise<string> {
+  if (isOrthodox(position)) return (await ask('/api/show', { position: `${writeFen(position)} w - - 0 1`, game: 'chess', format: 'svg' })).text();
+  const squares: string[] = [];
+  for (let index = 0; index < 64; index++) {
+    const x = index % 8, y = Math.floor(index / 8);
+    squares.push(`<rect x="${x * 100}" y="${y * 100}" width="100" height="100" fill="${(x + y) % 2 ? '#bb8f66' : '#f2e1c3'}"/>`);
+  }
+  for (const [square, one] of position) {
+    const x = 'abcdefgh'.indexOf(square[0]) * 100, y = (8 - Number(square[1])) * 100;
+    squares.push(pictureText(one).replace('<svg ', `<svg x="${x}" y="${y}" width="100" height="100" `).replaceAll('id="l"', `id="l${square}"`).replaceAll('id="r"', `id="r${square}"`).replaceAll('#l)', `#l${square})`).replaceAll('#r)', `#r${square})`));
+  }
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -4 808 808"><rect x="-4" y="-4" width="808" height="808" fill="#3b2f26"/>${squares.join('')}</svg>`;
+}
+
+async function png(position: Position): Promise<Blob> {
+  if (isOrthodox(position)) {
+    return (await ask('/api/show', { position: `${writeFen(position)} w - - 0 1`, game: 'chess', format: 'png', width: 1024 })).blob();
+  }
+  const image = new Image();
+  image.src = `data:image/svg+xml,${encodeURIComponent(await picture(position))}`;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = 1024;
+  canvas.getContext('2d')!.drawImage(image, 0, 0, 1024, 1024);
+  return new Promise((resolve, reject) => canvas.toBlob(blob => (blob ? resolve(blob) : reject(new Error('png'))), 'image/png'));
+}
+
+/** The solution in words, for a document. */
+async function plainSolution(text: string): Promise<string> {
+  const lines: string[] = [];
+  const tell = (events: Event[]) => {
+    for (const event of events) {
+      if (event.event === 'position' && event.position.twin) lines.push('', event.position.twin);
+      if (event.event === 'solution') lines.push(...solutionLines(event.solution, 1, ''));
+      if (event.event === 'answer') for (const verdict of event.answer.verdicts ?? []) lines.push('', verdict.text);
+    }
+  };
+  await stream('/api/solve', { input: text, limits: { time: 20 } }, new AbortController().signal, tell);
+  return lines.join('\n');
+}
+
+function solutionLines(solution: any, number: number, indent: string): string[] {
+  if (solution.kind === 'line') return [`${indent}${solution.text}`];
+  const lines: string[] = [];
+  const mark = solution.kind === 'key' ? ' !' : solution.kind === 'try' ? ' ?' : '';
+  const dots = solution.kind === 'set' ? '...' : '.';
+  if (solution.move) lines.push(`${indent}${number}${dots}${solution.move.text}${mark}${solution.zugzwang ? ' zugzwang.' : ''}`);
+  const deeper = `${indent}    `;
+  for (const threat of solution.threats ?? []) lines.push(`${deeper}threat: ${number + 1}.${threat.move.text}`);
+  for (const next of solution.continuations ?? []) lines.push(...solutionLines(next, number + 1, deeper));
+  for (const variation of solution.variations ?? []) {
+    lines.push(`${deeper}${number}...${variation.move.text}`);
+    for (const next of variation.continuations ?? []) lines.push(...solutionLines(next, number + 1, `${deeper}    `));
+  }
+  for (const refutation of solution.refutations ?? []) lines.push(`${deeper}but: ${number}...${refutation.text} !`);
+  return lines;
+}
+
+/** The first lines of the solution in PGN. Each variation is written from its key. */
+async function pgn(shared: Shared): Promise<string> {
+  const { text, position, read } = shared;
+  const fen = `${writeFen(position)} ${read.problem?.stipulation.match(/^(h|ser-s|ser-h|ser-r|r?h)/) && !/\.5/.test(read.problem.stipulation) && read.problem.stipulation.startsWith('h') ? 'b' : 'w'} - - 0 1`;
+  const tags: [string, string][] = [
+    ['Event', read.problem?.texts.origin.join(', ') || '?'], ['Site', '?'], ['Date', '????.??.??'], ['Round', '-'],
+    ['White', read.problem?.texts.author.join(', ') || '?'], ['Black', '?'], ['Result', '*'],
+    ['Composer', read.problem?.texts.author.join(', ') || '?'], ['Stipulation', bodies(text, 'stipulation')[0] ?? ''], ['SetUp', '1'], ['FEN', fen],
+  ];
+  const head = tags.map(([key, value]) => `[${key} "${value.replace(/["\\]/g, '')}"]`).join('\n');
+  const lines: string[] = [];
+  for (const path of paths(shared.solutions).slice(0, 40)) {
+    try {
+      const played = await askJson('/api/moves', { position: fen, game: 'chess', moves: path.map(move => move.uci) });
+      lines.push(played.line);
+    } catch {
+      // A fairy move has no SAN.
+    }
+  }
+  const [main, ...others] = lines.length ? lines : [''];
+  return `${head}\n\n${main}${others.map(line => `\n(${line})`).join('')} *\n`;
+}
+
+/** The full lines of solutions, the first one first. */
+function paths(solutions: any[]): Played[][] {
+  const found: Played[][] = [];
+  const walk = (value: any, path: Played[]): void => {
+    const here = value.move ? [...path, value.move] : path;
+    const replies: any[] = value.variations ?? [];
+    if (!replies.length && !(value.continuations ?? []).length) found.push(here);
+    for (const reply of replies) for (const next of reply.continuations ?? []) walk(next, [...here, reply.move]);
+    for (const next of value.continuations ?? []) walk(next, here);
+  };
+  for (const solution of solutions) {
+    if (solution.kind === 'line') found.push(solution.moves);
+    else if (solution.kind === 'key') walk(solution, []);
+  }
+  return found;
+}
+

@@ -1,0 +1,387 @@
+// The page in a real browser. Each test leaves a screenshot in web/test/screenshots.
+import assert from 'node:assert/strict';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { browserPath, fromDisk, here, launch, serve } from './serve.mjs';
+
+const shots = join(here, 'screenshots');
+mkdirSync(shots, { recursive: true });
+const axeSource = readFileSync(join(here, '../node_modules/axe-core/axe.min.js'), 'utf8');
+
+let server, browser;
+
+before(async () => {
+  assert.ok(browserPath(), 'there is no chromium: set CHROMIUM');
+  server = await serve();
+  browser = await launch();
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+async function open(options = {}, hash = '') {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, locale: 'en-GB', colorScheme: 'light', acceptDownloads: true, ...options });
+  await fromDisk(context);
+  const page = await context.newPage();
+  page.faults = [];
+  page.on('pageerror', error => page.faults.push(String(error)));
+  page.on('console', message => message.type() === 'error' && page.faults.push(message.text()));
+  await page.goto(server.url + hash);
+  await page.waitForSelector('html[data-ready=yes]');
+  return page;
+}
+
+async function close(page, name) {
+  if (name) await page.screenshot({ path: join(shots, `${name}.png`) });
+  assert.deepEqual(page.faults, [], 'the page has no errors and breaks no policy');
+  await page.context().close();
+}
+
+/** Everything that axe-core finds wrong. */
+async function violations(page) {
+  // Through the debugger, since the policy of the page lets in no script of a stranger.
+  await page.evaluate(axeSource);
+  const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
+  return found.violations.map(one => `${one.id}: ${one.nodes.slice(0, 3).map(node => `${node.target} ${node.failureSummary}`).join(' | ')}`);
+}
+
+async function write(page, text) {
+  await page.evaluate(() => { document.querySelector('textarea.popeye').closest('details').open = true; });
+  await page.fill('textarea.popeye', text);
+}
+
+const verdict = (page, text) => page.waitForFunction(wanted => document.querySelector('.verdict strong')?.textContent === wanted && document.querySelector('.stop')?.hidden, text);
+
+async function click(page, square) {
+  await page.evaluate(() => scrollTo(0, 0));
+  const box = await page.locator('.cg-wrap').first().boundingBox();
+  const x = box.x + ('abcdefgh'.indexOf(square[0]) + 0.5) * box.width / 8, y = box.y + (8.5 - Number(square[1])) * box.height / 8;
+  await page.mouse.click(x, y);
+}
+
+const rows = page => page.locator('.tree-row').allInnerTexts();
+
+test('a two-mover is composed by clicks, and its key and verdict appear', async () => {
+  const page = await open();
+  await verdict(page, 'Sound');
+  await page.click('[aria-label="Clear the board"]');
+  await page.waitForFunction(() => document.querySelectorAll('cg-board piece').length === 0);
+  for (const [man, square] of [['white-K', 'c2'], ['white-R', 'h4'], ['black-K', 'a1'], ['black-P', 'a3']]) {
+    await page.click(`[data-man="${man}"]`);
+    await click(page, square);
+  }
+  await verdict(page, 'Sound');
+  assert.ok((await rows(page)).some(row => row.includes('1.Kc2-b3!')), await rows(page));
+  assert.match(await page.inputValue('[aria-label=FEN]'), /^8\/8\/8\/8\/7R\/p7\/2K5\/k7$/);
+  assert.match(await page.inputValue('textarea.popeye'), /White Kc2 Rh4\n {2}Black Ka1 Pa3/);
+  assert.deepEqual(await violations(page), []);
+  await close(page, 'compose');
+});
+
+test('a man is dragged, and undo brings it back', async () => {
+  const page = await open();
+  await verdict(page, 'Sound');
+  const box = await page.locator('.cg-wrap').boundingBox();
+  const at = square => [box.x + ('abcdefgh'.indexOf(square[0]) + 0.5) * box.width / 8, box.y + (8.5 - Number(square[1])) * box.height / 8];
+  // Chessground begins to drag with the next frame.
+  const drag = async (from, to) => {
+    await page.mouse.move(...from);
+    await page.mouse.down();
+    await page.mouse.move(...at('f5'), { steps: 6 });
+    await page.waitForSelector('piece.dragging');
+    await page.mouse.move(...to, { steps: 4 });
+    await page.waitForTimeout(100);
+    await page.mouse.up();
+  };
+  await drag(at('h4'), at('e6'));
+  await page.waitForFunction(() => document.querySelector('textarea.popeye').value.includes('Re6'));
+  await page.click('[aria-label=Undo]');
+  await page.waitForFunction(() => document.querySelector('textarea.popeye').value.includes('Rh4'));
+  await verdict(page, 'Sound');
+  // From the box onto the board.
+  const king = await page.locator('[data-man="white-Q"]').boundingBox();
+  await drag([king.x + 15, king.y + 15], at('d5'));
+  await page.waitForFunction(() => document.querySelector('textarea.popeye').value.includes('Qd5'));
+  await close(page);
+});
+
+test('men are set with the keyboard', async () => {
+  const page = await open();
+  await verdict(page, 'Sound');
+  await page.click('[aria-label="Clear the board"]');
+  await page.focus('.board');
+  for (const key of ['ArrowRight', 'K', 'ArrowDown', 'ArrowDown', 'q', 'ArrowUp', 'N']) await page.keyboard.press(key);
+  await page.waitForFunction(() => document.querySelector('[aria-label=FEN]').value === '8/8/8/8/5K2/5N2/5q2/8');
+  assert.match(await page.textContent('#announcer'), /f3 white S/);
+  await page.keyboard.press('Delete');
+  await page.waitForFunction(() => document.querySelector('[aria-label=FEN]').value === '8/8/8/8/5K2/8/5q2/8');
+  await page.keyboard.press('Control+z');
+  await page.waitForFunction(() => document.querySelector('[aria-label=FEN]').value === '8/8/8/8/5K2/5N2/5q2/8');
+  await close(page);
+});
+
+test('the tree is searched, folded and stepped through', async () => {
+  const page = await open();
+  await write(page, 'BeginProblem\nPieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation #2\nOption SetPlay Try Variation\nEndProblem\n');
+  await page.waitForFunction(() => [...document.querySelectorAll('.tree-row.try')].length > 5);
+  await page.focus('.tree-rows');
+  for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowDown');
+  await page.waitForSelector('.tree-row[aria-selected=true]');
+  await page.fill('.tree-bar input', 'h3');
+  const found = await rows(page);
+  assert.ok(found.some(row => row.includes('1.Rh4-h3?')), found);
+  assert.ok(found.some(row => row.includes('1…Ka1-a2!')), 'the refutation is shown with its try');
+  await page.fill('.tree-bar input', '');
+  await page.locator('.tree-row.key').click();
+  await page.waitForFunction(() => document.querySelector('.step-bar').textContent.includes('1.Kc2-b3!'));
+  await page.keyboard.press('ArrowRight');
+  await page.waitForFunction(() => document.querySelector('.step-bar').textContent.includes('2.Rh4-h1#'));
+  const squares = await page.locator('cg-board square.last-move').count();
+  assert.equal(squares, 2);
+  await page.screenshot({ path: join(shots, 'tree.png') });
+  await page.keyboard.press('Escape');
+  await page.waitForFunction(() => document.querySelector('.step-bar').textContent === '');
+  await close(page);
+});
+
+test('a helpmate with twins has a tab for each', async () => {
+  const page = await open();
+  await write(page, 'BeginProblem\nAuthor A. Composer\nPieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation h#1\nTwin Move a3 b3\nTwin Add white Rg8\nEndProblem\n');
+  await page.waitForFunction(() => document.querySelectorAll('[role=tab]').length === 3 && document.querySelectorAll('[role=tab] .dot').length === 3);
+  const first = await rows(page);
+  assert.ok(first.some(row => row.includes('a3-a2')), first);
+  await page.locator('[role=tab]').nth(1).click();
+  await page.waitForFunction(() => document.querySelector('[aria-label=FEN]').value.includes('1p6'));
+  await page.locator('[role=tab]').nth(2).click();
+  await page.waitForFunction(() => document.querySelector('[aria-label=FEN]').value.startsWith('6R1/'));
+  assert.deepEqual(await violations(page), []);
+  await close(page, 'twins');
+});
+
+test('a long search shows how far it is and is stopped', async () => {
+  const page = await open();
+  await write(page, 'BeginProblem\nForsyth rsbqkbsr/pppppppp/8/8/8/8/PPPPPPPP/RSBQKBSR\nStipulation #7\nEndProblem\n');
+  await page.waitForSelector('.progress .bar', { timeout: 20_000 });
+  await page.screenshot({ path: join(shots, 'solving.png') });
+  await page.click('.compose .stop');
+  await page.waitForFunction(() => document.querySelector('.verdict strong').textContent === 'Stopped');
+  const since = Date.now();
+  for (;;) {
+    const { load } = await (await fetch(`${server.url}api/about`)).json();
+    if (!load.running) break;
+    assert.ok(Date.now() - since < 1000, 'the cores are still busy');
+    await new Promise(resolve => setTimeout(resolve, 10));
+  }
+  await close(page);
+});
+
+test('faults are shown with their places', async () => {
+  const page = await open();
+  await write(page, 'BeginProblem\nPieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation #2\nOption Foo\nEndProblem\n');
+  await page.waitForSelector('.diagnostics .error');
+  assert.match(await page.textContent('.diagnostics'), /line 4, column 8.*`Foo` is not an option/s);
+  await page.click('.diagnostics .text-button');
+  assert.equal(await page.evaluate(() => { const area = document.querySelector('textarea.popeye'); return area.value.slice(area.selectionStart, area.selectionEnd); }), 'Foo');
+  assert.deepEqual(await violations(page), []);
+  await close(page, 'diagnostics');
+});
+
+test('fairy men and neutral men stand on the board', async () => {
+  const page = await open();
+  await page.selectOption('.more-men', 'neutral G');
+  await click(page, 'e5');
+  await page.waitForFunction(() => document.querySelector('textarea.popeye').value.includes('Neutral Ge5'));
+  await page.waitForSelector('cg-board piece.neutral');
+  await page.waitForFunction(() => document.querySelector('.stop').hidden);
+  await close(page, 'fairy');
+});
+
+test('a tsume is proved and stepped through', async () => {
+  const page = await open();
+  await page.click('nav [data-view=mates]');
+  await page.fill('.mates [aria-label="FEN / SFEN"]', '7nl/7k1/9/7pp/6N2/9/9/9/9 b GS2r2b3g3s2n3l16p 1');
+  await page.press('.mates [aria-label="FEN / SFEN"]', 'Tab');
+  await page.click('.mates .primary');
+  await page.waitForSelector('.result .verdict.good, .result .verdict.bad');
+  assert.match(await page.textContent('.result'), /Mate|No mate/);
+  if (await page.locator('.play-line .ply').count()) {
+    assert.match(await page.locator('.play-line .ply').first().textContent(), /^▲/);
+    await page.focus('.play-line');
+    await page.keyboard.press('ArrowRight');
+    await page.waitForSelector('sg-squares sq.last-dest');
+  }
+  assert.deepEqual(await violations(page), []);
+  await close(page, 'tsume');
+});
+
+test('a shogi position is set up by clicks', async () => {
+  const page = await open();
+  await page.click('nav [data-view=mates]');
+  await page.click('.mates [aria-label="Clear the board"]');
+  const at = async (file, rank) => {
+    await page.evaluate(() => scrollTo(0, 0));
+    const box = await page.locator('sg-pieces').boundingBox();
+    await page.mouse.click(box.x + (9 - file + 0.5) * box.width / 9, box.y + (rank - 0.5) * box.height / 9);
+  };
+  for (const [man, file, rank] of [['gote-king', 1, 1], ['sente-gold', 2, 3], ['sente-pawn', 1, 3]]) {
+    await page.click(`[data-man="${man}"]`);
+    await at(file, rank);
+  }
+  await page.click('[data-man="sente-gold"]');
+  await page.locator('.hand-bottom').click();
+  await page.waitForFunction(() => document.querySelector('.mates [aria-label="FEN / SFEN"]').value === '8k/9/7GP/9/9/9/9/9/9 b G 1');
+  await page.click('.mates .primary');
+  await page.waitForSelector('.result .verdict.good');
+  assert.match(await page.textContent('.result'), /Mate · 1/);
+  await close(page, 'tsume-setup');
+});
+
+const PUZZLES = `PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags
+back1,6k1/5ppp/8/8/8/8/r4PPP/1R4K1 b - - 0 1,a2a3 b1b8,600,80,90,1000,mate mateIn1 oneMove,,
+back2,r5k1/5ppp/8/8/8/8/1R3PPP/1R4K1 b - - 0 1,a8a3 b2b8,900,80,90,1000,mate mateIn1 oneMove,,
+label,6k1/5ppp/8/8/8/8/r4PPP/1R4K1 b - - 0 1,a2a3 b1b7,1600,80,90,1000,fork short,,
+`;
+
+test('a puzzle file is opened, filtered, judged, played and printed', async () => {
+  const page = await open();
+  await page.click('nav [data-view=puzzles]');
+  await page.setInputFiles('.puzzles input[type=file]', { name: 'class.csv', mimeType: 'text/csv', buffer: Buffer.from(PUZZLES) });
+  await page.waitForSelector('html[data-puzzles=yes]');
+  await page.waitForFunction(() => document.querySelectorAll('.puzzle-row').length === 3);
+  assert.equal((await page.locator('.puzzle-row .badge').allInnerTexts())[0], 'sound');
+  // The solver mates on the back rank, with two clicks.
+  await page.waitForFunction(() => document.querySelector('.puzzles .verdict strong').textContent === 'Find the best move');
+  await page.waitForTimeout(200);
+  await click(page, 'b1');
+  await click(page, 'b8');
+  await page.waitForFunction(() => document.querySelector('.puzzles .verdict strong').textContent === 'Solved');
+  assert.deepEqual(await violations(page), []);
+  await page.screenshot({ path: join(shots, 'puzzles.png') });
+  const [sheet] = await Promise.all([page.waitForEvent('download'), page.click('text=Printed sheet')]);
+  assert.match(readFileSync(await sheet.path(), 'utf8'), /<svg/);
+  await page.fill('.puzzles [aria-label=Filter]', 'rating > 1000');
+  await page.press('.puzzles [aria-label=Filter]', 'Enter');
+  await page.waitForFunction(() => document.querySelectorAll('.puzzle-row').length === 1);
+  await close(page);
+});
+
+test('an engine analyses live, with bar and graph', async () => {
+  const page = await open();
+  await page.click('nav [data-view=analyse]');
+  await page.click('.analyse .primary');
+  await page.waitForFunction(() => document.querySelectorAll('.engine-lines li').length === 3);
+  await page.waitForSelector('.graph polyline');
+  await page.waitForTimeout(800);
+  await page.screenshot({ path: join(shots, 'analyse.png') });
+  await page.click('.analyse .stop');
+  await page.waitForFunction(() => document.querySelector('.analyse .stop').hidden);
+  await page.locator('.engine-lines button').first().click();
+  await page.waitForSelector('.play-line .ply');
+  assert.deepEqual(await violations(page), []);
+  await page.selectOption('.analyse [aria-label=Game]', 'shogi');
+  await page.waitForSelector('.analyse sg-board');
+  await page.click('.analyse .primary');
+  await page.waitForFunction(() => /▲/.test(document.querySelector('.engine-lines')?.textContent ?? ''));
+  await close(page, 'analyse-shogi');
+});
+
+test('a link holds the whole problem', async () => {
+  const page = await open();
+  const text = 'BeginProblem\nAuthor Zoë Müller\nPieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation h#1\nTwin Move a3 b3\nEndProblem\n';
+  await write(page, text);
+  await page.waitForFunction(() => document.querySelectorAll('[role=tab] .dot').length === 2);
+  await page.click('.share');
+  await page.waitForFunction(() => location.hash.startsWith('#p='));
+  const hash = new URL(page.url()).hash;
+  const other = await open({}, hash);
+  await other.waitForFunction(() => document.querySelectorAll('[role=tab] .dot').length === 2);
+  assert.equal(await other.inputValue('textarea.popeye'), text);
+  assert.match(await other.textContent('.caption'), /Zoë Müller/);
+  await close(other, 'shared');
+  const broken = await open({}, '#p=!!!!');
+  await verdict(broken, 'Sound');
+  await close(broken);
+  await close(page);
+});
+
+test('problems go out and come back in every form', async () => {
+  const page = await open();
+  await write(page, 'BeginProblem\nAuthor A. Composer\nPieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation #2\nOption SetPlay Variation\nTwin Move a3 a4\nEndProblem\n');
+  await page.waitForFunction(() => document.querySelectorAll('[role=tab] .dot').length === 2);
+  const contents = {};
+  for (const form of ['popeye', 'fen', 'svg', 'png', 'latex', 'pgn', 'olv']) {
+    const [file] = await Promise.all([page.waitForEvent('download'), page.selectOption('[aria-label="Save as"]', form)]);
+    contents[form] = readFileSync(await file.path());
+  }
+  assert.match(String(contents.svg), /^<svg/);
+  assert.equal(contents.png.subarray(1, 4).toString(), 'PNG');
+  assert.match(String(contents.latex), /\\chessboard[\s\S]*Kc2-b3/);
+  assert.match(String(contents.pgn), /\[FEN "8\/8\/8\/8\/7R\/p7\/2K5\/k7 w - - 0 1"\][\s\S]*1\.Kb3/);
+  assert.match(String(contents.olv), /stipulation: "#2"/);
+  for (const [form, name] of [['olv', 'x.olv'], ['pgn', 'x.pgn'], ['fen', 'x.fen'], ['popeye', 'x.inp']]) {
+    await page.click('[aria-label="Clear the board"]');
+    await page.waitForFunction(() => document.querySelector('[aria-label=FEN]').value === '8/8/8/8/8/8/8/8');
+    const path = join(tmpdir(), `keymove-${process.pid}-${name}`);
+    writeFileSync(path, contents[form]);
+    await page.setInputFiles('.compose input[type=file]', path);
+    await page.waitForFunction(() => document.querySelector('[aria-label=FEN]').value === '8/8/8/8/7R/p7/2K5/k7', null, { timeout: 5000 });
+    if (form === 'olv' || form === 'popeye') assert.match(await page.inputValue('textarea.popeye'), /Twin Move a3 a4/);
+  }
+  await close(page);
+});
+
+test('ten thousand lines stay responsive', async () => {
+  const page = await open();
+  await write(page, 'BeginProblem\nPieces White Kf6 Qa5 Rb1 Black Kh8 Pa7 Pb7 Ra8 Bc8\nStipulation h#2.5\nEndProblem\n');
+  await page.waitForFunction(() => Number(document.querySelector('.count').textContent) > 10_000 && document.querySelector('.stop').hidden, null, { timeout: 60_000 });
+  const shown = await page.locator('.tree-row').count();
+  assert.ok(shown < 100, `${shown} rows are elements`);
+  const slowest = await page.evaluate(async () => {
+    const scroller = document.querySelector('.tree-scroller');
+    let slowest = 0, last = performance.now();
+    for (let step = 0; step < 40; step++) {
+      scroller.scrollTop = (scroller.scrollHeight * step) / 40;
+      await new Promise(requestAnimationFrame);
+      const now = performance.now();
+      slowest = Math.max(slowest, now - last);
+      last = now;
+    }
+    return slowest;
+  });
+  assert.ok(slowest < 250, `a frame took ${slowest} ms`);
+  await page.focus('.tree-rows');
+  const since = Date.now();
+  for (let step = 0; step < 20; step++) await page.keyboard.press('ArrowDown');
+  assert.ok(Date.now() - since < 4000, `20 steps took ${Date.now() - since} ms`);
+  await close(page, 'ten-thousand');
+});
+
+test('dark, German and on a phone', async () => {
+  const dark = await open({ colorScheme: 'dark', locale: 'de-DE' });
+  await verdict(dark, 'Korrekt');
+  assert.equal(await dark.evaluate(() => document.documentElement.lang), 'de');
+  assert.deepEqual(await violations(dark), []);
+  await dark.click('nav [data-view=mates]');
+  assert.deepEqual(await violations(dark), []);
+  await dark.click('nav [data-view=problem]');
+  await close(dark, 'dark');
+  const phone = await open({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  await verdict(phone, 'Sound');
+  assert.ok(await phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing sticks out');
+  await phone.tap('[data-man="white-Q"]');
+  const box = await phone.locator('.cg-wrap').boundingBox();
+  await phone.touchscreen.tap(box.x + box.width * 0.56, box.y + box.height * 0.56);
+  await phone.waitForFunction(() => document.querySelector('textarea.popeye').value.includes('Q'));
+  assert.deepEqual(await violations(phone), []);
+  await phone.screenshot({ path: join(shots, 'phone.png'), fullPage: true });
+  await close(phone);
+  const languages = await open();
+  await verdict(languages, 'Sound');
+  await languages.click('text=Deutsch');
+  await verdict(languages, 'Korrekt');
+  await close(languages);
+});
