@@ -19,6 +19,8 @@ export interface TreeNode {
 }
 
 const ROW = 30;
+/** Rows that are printed at most. */
+const PRINTED = 3000;
 
 function node(kind: TreeNode['kind'], text: string, path: Played[], marks: string[] = []): TreeNode {
   return { kind, text, marks, path, children: [], parent: null, isOpen: true };
@@ -128,6 +130,12 @@ export class Tree {
       this.scroller,
       h('p.step-help', null, t('stepHelp')));
     new ResizeObserver(() => this.draw()).observe(this.scroller);
+    // On paper all rows are in sight.
+    window.addEventListener('beforeprint', () => {
+      this.scroller.scrollTop = 0;
+      this.drawNow(PRINTED * ROW);
+    });
+    window.addEventListener('afterprint', () => this.draw());
   }
 
   /** Shows other solutions. Those that are only longer than before keep what is selected. */
@@ -183,8 +191,8 @@ export class Tree {
   }
 
   /** Draws at once, for the first solution. */
-  drawNow(): void {
-    const top = this.scroller.scrollTop, height = this.scroller.clientHeight || 400;
+  drawNow(height = this.scroller.clientHeight || 400): void {
+    const top = this.scroller.scrollTop;
     const first = Math.max(0, Math.floor(top / ROW) - 8), last = Math.min(this.rows.length, Math.ceil((top + height) / ROW) + 8);
     const elements: HTMLElement[] = [];
     let active = '';

@@ -1,0 +1,69 @@
+// What the page computes by itself: texts, positions and moves.
+import assert from 'node:assert/strict';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const src = join(dirname(fileURLToPath(import.meta.url)), '../src');
+
+async function load(name) {
+  const built = await build({ entryPoints: [join(src, name)], bundle: true, format: 'esm', write: false, logLevel: 'silent' });
+  return import(`data:text/javascript,${encodeURIComponent(built.outputFiles[0].text)}`);
+}
+
+// Nothing here asks the browser for its stores.
+globalThis.localStorage = { getItem: () => null, setItem() {} };
+globalThis.CSSStyleSheet ??= class { insertRule() {} };
+const position = await load('position.ts');
+const problem = await load('problem.ts');
+
+test('a FEN is read and written', () => {
+  for (const fen of ['8/8/8/8/7R/p7/2K5/k7', 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR', '8/8/8/8/8/8/8/8']) {
+    assert.equal(position.writeFen(position.readFen(`${fen} w - - 0 1`)), fen);
+  }
+  for (const wrong of ['', '8/8', '9/8/8/8/8/8/8/8', '7/8/8/8/8/8/8/8', 'x7/8/8/8/8/8/8/8', '8/8/8/8/8/8/8/8/8', 'pppppppp1/8/8/8/8/8/8/8']) {
+    assert.equal(position.readFen(wrong), null, wrong);
+  }
+});
+
+test('moves do to a position what they say', () => {
+  const check = (fen, uci, text, expected) => {
+    const next = position.after(position.readFen(fen), { uci, text, side: 'white', check: false, goal: null });
+    assert.equal(position.writeFen(next), expected, text);
+  };
+  check('8/8/8/8/7R/p7/2K5/k7', 'h4h1', 'Rh4-h1 #', '8/8/8/8/8/p7/2K5/k6R');
+  check('4k3/8/8/8/8/8/8/4K2R', 'e1g1', '0-0', '4k3/8/8/8/8/8/8/5RK1');
+  check('r3k3/8/8/8/8/8/8/4K3', 'e8c8', '0-0-0', '2kr4/8/8/8/8/8/8/4K3');
+  check('8/8/8/3pP3/8/8/8/8', 'e5d6', 'e5*d6 ep.', '8/8/3P4/8/8/8/8/8');
+  check('8/P7/8/8/8/8/8/8', 'a7a8n', 'a7-a8=S', 'N7/8/8/8/8/8/8/8');
+  check('8/8/8/8/8/2n5/8/1N6', 'b1c3', 'Sb1*c3[+bSg8]', '6n1/8/8/8/8/2N5/8/8');
+  check('8/8/8/8/8/8/8/R6r', 'a1b1', 'Ra1-b1[-h1]', '8/8/8/8/8/8/8/1R6');
+  check('8/8/8/8/8/8/8/R6r', '0000', '', '8/8/8/8/8/8/8/R6r');
+  check('8/8/8/8/8/8/8/R6r', 'c3c4', 'nobody is there', '8/8/8/8/8/8/8/R6r');
+});
+
+test('a position is written as Popeye reads it', () => {
+  const men = position.readFen('8/8/8/8/7R/p7/2K5/k7');
+  men.set('e5', { side: 'neutral', code: 'G', attributes: [] });
+  men.set('e6', { side: 'white', code: 'Q', attributes: ['Chameleon'] });
+  assert.equal(problem.writePieces(men), '\n  White Kc2 Rh4\n  White Chameleon Qe6\n  Black Ka1 Pa3\n  Neutral Ge5');
+});
+
+const TEXT = 'BeginProblem\nTitle Pieces of eight\nPieces White Kc2 Black Ka1\nStip #2\nOption SetPlay\nTwin Move a1 b1\nTwin Remove c2\nEndProblem\n';
+
+test('a command is replaced where it stands, and nothing else', () => {
+  assert.deepEqual(problem.bodies(TEXT, 'twin'), ['Move a1 b1', 'Remove c2']);
+  assert.deepEqual(problem.bodies(TEXT, 'stipulation'), ['#2']);
+  assert.equal(problem.withBodies(TEXT, 'stipulation', ['h#3']), TEXT.replace('Stip #2', 'Stipulation h#3'));
+  assert.equal(problem.withBodies(TEXT, 'pieces', ['\n  White Kd4']), TEXT.replace('Pieces White Kc2 Black Ka1', 'Pieces\n  White Kd4'));
+  assert.equal(problem.withBodies(TEXT, 'twin', ['Move a1 b1']), TEXT.replace('Twin Remove c2\n', ''));
+  assert.equal(problem.withBodies(TEXT, 'twin', []), TEXT.replace('Twin Move a1 b1\nTwin Remove c2\n', ''));
+});
+
+test('a command that is missing is added where it belongs', () => {
+  const added = problem.withBodies('BeginProblem\nStipulation #2\nEndProblem\n', 'pieces', ['\n  White Kd4']);
+  assert.equal(added, 'BeginProblem\nPieces\n  White Kd4\nStipulation #2\nEndProblem\n');
+  assert.equal(problem.withBodies('BeginProblem\nStipulation #2\nEndProblem\n', 'condition', ['Circe']), 'BeginProblem\nStipulation #2\nCondition Circe\nEndProblem\n');
+  assert.equal(problem.withBodies('', 'stipulation', ['#2']), 'Stipulation #2\n');
+});
