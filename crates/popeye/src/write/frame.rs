@@ -129,7 +129,9 @@ impl Frame {
             self.counts(start, 0);
             self.legend(start);
             self.line("");
-            let side = self.language.color(first_mover(&task));
+            let first = first_mover(&task);
+            let first = if options.duplex == Duplex::Half { !first } else { first };
+            let side = self.language.color(first);
             self.centred(&Text::from(format!("=> ({side} ->)")));
             self.line("");
         }

@@ -28,3 +28,24 @@ fn answer(problem: &str) -> String {
 fn check(problem: &str, expected: &str) {
     assert_eq!(answer(problem), expected, "{problem}");
 }
+
+#[test]
+fn the_other_side_begins_the_way_to_a_position_under_half_duplex() {
+    for (stipulation, option, side) in
+        [("a=>b1", "", "Black"), ("a=>b1", "HalfDuplex", "White"), ("ser-a=>b1", "HalfDuplex", "Black")]
+    {
+        let option = if option.is_empty() { String::new() } else { format!("Option {option}\n") };
+        let input = format!(
+            "BeginProblem\nPieces White Ke1 Black Ke8\nStipulation {stipulation}\nPieces White Ke2 Black Kd8\n{option}EndProblem\n"
+        );
+        let mut text = Vec::new();
+        let mut writer = PopeyeText::new(&mut text, Times::Hidden);
+        for parsed in read::problems(input.as_bytes()) {
+            solve::answer(&parsed.problem, Limits::default(), &mut writer, &mut Unwatched)
+                .expect("a vector takes everything");
+        }
+        drop(writer);
+        let text = String::from_utf8(text).expect("ASCII in, ASCII out");
+        assert!(text.contains(&format!("=> ({side} ->)")), "{stipulation} {option}: {text}");
+    }
+}
