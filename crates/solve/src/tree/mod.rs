@@ -154,10 +154,12 @@ impl<R: Rules> TreeBuilder<'_, '_, R> {
         if !self.detail.short_variations && length <= left.next().max - 2 {
             return Ok(true);
         }
-        if threats.moves.is_empty() || length > threats.length {
+        // Where either side can end the play, half a move makes no difference.
+        let whole_moves = |half_moves: i32| (half_moves + 1) / 2;
+        if threats.moves.is_empty() || whole_moves(length) > whole_moves(threats.length) {
             return Ok(false);
         }
-        if length < threats.length {
+        if whole_moves(length) < whole_moves(threats.length) {
             return Ok(true);
         }
         let left = left.next().within(threats.length);

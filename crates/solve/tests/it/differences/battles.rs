@@ -156,3 +156,12 @@ fn where_both_sides_can_end_the_play_the_attacker_does_so_first() {
     );
     assert!(lines.contains("\n      1...e2-e1=Q +\n          2.Qc1*e1 #=\n      1...e2-e1=S\n"), "{lines}");
 }
+
+#[test]
+fn a_defence_that_lets_the_attacker_end_half_a_move_early_is_shown() {
+    let lines = answer(
+        "Pieces White Kh4 Qd7 Pa5a6c6d5f3h2h5 Black Kb8 Qc7 Ra8 Pa7d6f5f4h6\nStipulation s#=2\n\
+         Option Variations Quodlibet",
+    );
+    assert!(lines.contains("\n      1...Qc7-d8 +\n          2.Qd7*d8 #=\n"), "{lines}");
+}
