@@ -452,7 +452,8 @@ export class Compose {
     this.stopButton.hidden = false;
     this.board.setEditable(this.current === 0);
     replace(this.progress);
-    if (!this.twins[0]?.position.size) {
+    // Nothing will be found: what was found before is about another problem.
+    if (!this.twins[0]?.position.size || !this.read?.solvable) {
       this.stopButton.hidden = true;
       this.twins.forEach(twin => { twin.roots = []; });
       this.tree.set([]);

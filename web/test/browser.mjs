@@ -183,6 +183,7 @@ test('faults are shown with their places', async () => {
   const page = await open();
   await write(page, 'BeginProblem\nPieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation #2\nOption Foo\nEndProblem\n');
   await page.waitForSelector('.diagnostics .error');
+  await page.waitForFunction(() => !document.querySelector('.tree-row'));
   assert.match(await page.textContent('.diagnostics'), /line 4, column 8.*`Foo` is not an option/s);
   await page.click('.diagnostics .text-button');
   assert.equal(await page.evaluate(() => { const area = document.querySelector('textarea.popeye'); return area.value.slice(area.selectionStart, area.selectionEnd); }), 'Foo');
