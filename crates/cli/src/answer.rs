@@ -1,7 +1,5 @@
 //! What a command has found out, and the exit codes that say it.
 
-use std::process::ExitCode;
-
 /// The outcome of a command that did its work.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Answer {
@@ -10,6 +8,12 @@ pub enum Answer {
     /// What was asked is not so: the position has faults, the problem is cooked, the puzzle is wrong.
     No,
 }
+
+/// The exit code of a command that has done its work.
+pub(crate) const SUCCESS: u8 = 0;
+
+/// The exit code of a command that has done its work, and whose answer is no.
+pub(crate) const NO: u8 = 1;
 
 /// The exit code of a command that could not do its work.
 pub(crate) const FAILURE: u8 = 2;
@@ -23,13 +27,4 @@ Exit codes:
 /// The exit codes of a command that can answer no, as its help page ends: what yes means, and what no means.
 pub(crate) fn exit_codes(yes: &str, no: &str) -> String {
     format!("Exit codes:\n  0  {yes}\n  1  {no}\n  2  bad input, or something cannot be read or written")
-}
-
-impl From<Answer> for ExitCode {
-    fn from(answer: Answer) -> ExitCode {
-        match answer {
-            Answer::Yes => ExitCode::SUCCESS,
-            Answer::No => ExitCode::from(1),
-        }
-    }
 }

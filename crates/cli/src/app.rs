@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use clap::{Arg, ArgMatches, ColorChoice, value_parser};
 
-use crate::answer::{Answer, FAILURE, exit_codes};
+use crate::answer::{Answer, FAILURE, NO, SUCCESS, exit_codes};
 use crate::{Console, calling, commands, report};
 
 const ABOUT: &str = "Solve chess problems, prove mates, check puzzles, and play chess and shogi";
@@ -38,6 +38,11 @@ pub fn command() -> clap::Command {
 
 /// Does what the arguments say, the first of which is the program's own name.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    ExitCode::from(exit_code(arguments))
+}
+
+/// The same; returns the exit code as a number.
+pub fn exit_code(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     let arguments: Vec<OsString> = calling::with_command(arguments.into_iter().collect());
     let matches = match command().try_get_matches_from(arguments) {
         Ok(matches) => matches,
@@ -45,12 +50,13 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     };
     let console = Console::new(matches.get_one("color").copied().unwrap_or_default());
     match dispatch(&matches, &console) {
-        Ok(answer) => answer.into(),
+        Ok(Answer::Yes) => SUCCESS,
+        Ok(Answer::No) => NO,
         // Whoever reads the output has seen enough, as `head` does.
-        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) if is_broken_pipe(&error) => SUCCESS,
         Err(error) => {
             console.complain(&report::of(&error));
-            ExitCode::from(FAILURE)
+            FAILURE
         }
     }
 }
@@ -64,14 +70,14 @@ fn dispatch(matches: &ArgMatches, console: &Console) -> anyhow::Result<Answer> {
 }
 
 /// Help and version go to standard output and are no failure; everything else is bad input.
-fn refuse(error: &clap::Error) -> ExitCode {
+fn refuse(error: &clap::Error) -> u8 {
     if error.use_stderr() {
         Console::new(ColorChoice::Auto).complain(&report::of_arguments(error));
-        ExitCode::from(FAILURE)
+        FAILURE
     } else {
         // Nobody is left to read the help.
         error.print().ok();
-        ExitCode::SUCCESS
+        SUCCESS
     }
 }
 

@@ -23,8 +23,9 @@ mod seed;
 mod source;
 mod stop;
 mod threads;
+pub mod work;
 mod wrap;
 
 pub use answer::Answer;
-pub use app::{command, run};
+pub use app::{command, exit_code, run};
 pub use console::Console;

@@ -14,7 +14,7 @@ pub(crate) fn of(error: &anyhow::Error) -> String {
 }
 
 /// The error and its causes. A message that ends with the words of its cause is not told them again.
-fn chain(error: &anyhow::Error) -> String {
+pub(crate) fn chain(error: &anyhow::Error) -> String {
     let mut text = error.to_string();
     for cause in error.chain().skip(1).map(ToString::to_string) {
         if !text.ends_with(&cause) {

@@ -115,6 +115,39 @@ impl Journal {
         Ok((journal, entries))
     }
 
+    /// What is in a journal that somebody else keeps or has kept: its title and its entries. The file is left as it is; a
+    /// torn last line is passed over.
+    pub fn read<Title, Entry>(path: &Path) -> Result<(Title, Vec<Entry>), JournalError>
+    where
+        Title: DeserializeOwned,
+        Entry: DeserializeOwned,
+    {
+        let bytes = fs::read(path).map_err(|source| JournalError::Io { path: path.to_owned(), source })?;
+        let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+        let lines = bytes.get(..whole).unwrap_or_default().split(|&byte| byte == b'\n').enumerate();
+        let mut lines: Vec<(usize, &[u8])> = lines.filter(|(_, line)| !line.is_empty()).collect();
+        lines.pop_if(|(index, line)| *index > 0 && is_torn(line));
+        let invalid = |index: usize, reason: String| JournalError::Invalid {
+            path: path.to_owned(),
+            line: index + 1,
+            reason,
+        };
+        let json = |(index, line): (usize, &[u8])| match content(line) {
+            Some(json) => Ok(json.to_vec()),
+            None => Err(invalid(index, "the checksum is wrong".to_owned())),
+        };
+        let mut lines = lines.into_iter();
+        let Some(first) = lines.next() else { return Err(invalid(0, "there is no title".to_owned())) };
+        let title =
+            serde_json::from_slice(&json(first)?).map_err(|error| invalid(first.0, error.to_string()))?;
+        let mut entries = Vec::new();
+        for line in lines {
+            let entry = serde_json::from_slice(&json(line)?);
+            entries.push(entry.map_err(|error| invalid(line.0, error.to_string()))?);
+        }
+        Ok((title, entries))
+    }
+
     /// Begins a journal anew. What is in the file is lost.
     pub fn begin(path: &Path, title: &impl Serialize) -> Result<Journal, JournalError> {
         let file = locked(path)?;
@@ -297,6 +330,34 @@ mod tests {
         assert_eq!(done, [3, 4, 5]);
         journal.remove().expect("it is there");
         assert!(!path.exists());
+    }
+
+    #[test]
+    fn a_journal_is_read_without_being_changed() {
+        let path = path("read");
+        let (mut journal, _) = open(&path, "a").expect("it can be written");
+        for entry in [17, 18, 19] {
+            journal.note(&entry).expect("it can be written");
+        }
+        let whole = fs::read(&path).expect("it was written");
+        for torn in [whole.len(), whole.len() - 3] {
+            fs::write(&path, &whole[..torn]).expect("it can be torn");
+            let (title, entries): (String, Vec<u32>) = Journal::read(&path).expect("it can be read");
+            assert_eq!(
+                (title.as_str(), entries.first(), entries.len() < 3),
+                ("a", Some(&17), torn < whole.len())
+            );
+            assert_eq!(fs::read(&path).expect("it is there"), &whole[..torn]);
+        }
+        for (text, line) in [("", 1), ("dear diary\n", 1), ("\"a\"\n\"x\"\n1\n", 2)] {
+            fs::write(&path, text).expect("it can be written");
+            let error = Journal::read::<String, u32>(&path).map(|_| ());
+            assert!(
+                matches!(error, Err(JournalError::Invalid { line: found, .. }) if found == line),
+                "{text:?}"
+            );
+        }
+        fs::remove_file(path).ok();
     }
 
     #[test]

@@ -39,6 +39,41 @@ pub struct Worker {
     record: Record,
 }
 
+/// The themes of a row.
+#[derive(Clone, Debug)]
+pub struct Themes<'a> {
+    /// All that the row should have: those that its line shows, and those that no line tells.
+    pub all: Vec<&'a str>,
+    /// What the line shows.
+    pub found: Vec<&'a str>,
+    /// What the row lacks.
+    pub added: Vec<&'a str>,
+    /// What the row has and its line does not show.
+    pub removed: Vec<&'a str>,
+}
+
+impl<'a> Themes<'a> {
+    /// The themes of a row, told from its line.
+    pub fn of(worker: &mut Worker, row: &Row<'a>) -> Result<Themes<'a>, Fault> {
+        let found = themes::of(Puzzle::read_into(&mut worker.puzzle, row)?);
+        let given: Vec<&str> = row.themes.split_ascii_whitespace().collect();
+        let is_told = |name: &&str| themes::find(name).is_some_and(|theme| theme.source == Source::Line);
+        let added: Vec<&str> = found.iter().copied().filter(|name| !given.contains(name)).collect();
+        let removed: Vec<&str> =
+            given.iter().copied().filter(is_told).filter(|name| !found.contains(name)).collect();
+        let untold = given.iter().copied().filter(|name| !is_told(name));
+        let mut all: Vec<&str> = untold.chain(found.iter().copied()).collect();
+        all.sort_unstable();
+        all.dedup();
+        Ok(Themes { all, found, added, removed })
+    }
+
+    /// Whether the row has exactly these.
+    pub fn are_those_of_the_row(&self) -> bool {
+        self.added.is_empty() && self.removed.is_empty()
+    }
+}
+
 /// The themes of a row as JSON.
 #[derive(Serialize)]
 struct Tagged<'a> {
@@ -106,23 +141,15 @@ impl Task for Tag {
     }
 
     fn row(&self, worker: &mut Worker, entry: &Entry<'_>, page: &mut Page<Self::Sum>) -> Result<Fate, Fault> {
-        let found = themes::of(Puzzle::read_into(&mut worker.puzzle, &entry.row)?);
-        let given: Vec<&str> = entry.row.themes.split_ascii_whitespace().collect();
-        let is_told = |name: &&str| themes::find(name).is_some_and(|theme| theme.source == Source::Line);
-        let added: Vec<&str> = found.iter().copied().filter(|name| !given.contains(name)).collect();
-        let removed: Vec<&str> =
-            given.iter().copied().filter(is_told).filter(|name| !found.contains(name)).collect();
-        let is_exact = added.is_empty() && removed.is_empty();
-        count(&mut page.totals.sum, &found, &added, &removed);
+        let themes = Themes::of(worker, &entry.row)?;
+        count(&mut page.totals.sum, &themes);
         match self.rows {
             Rows::All => {}
-            Rows::Different if !is_exact => {}
+            Rows::Different if !themes.are_those_of_the_row() => {}
             Rows::Different => return Ok(Fate::Dropped),
             Rows::None => return Ok(Fate::Kept),
         }
-        let mut all: Vec<&str> = given.iter().copied().filter(|name| !is_told(name)).chain(found).collect();
-        all.sort_unstable();
-        all.dedup();
+        let Themes { all, added, removed, .. } = themes;
         match self.form {
             Form::Csv => {
                 let columns = entry.columns;
@@ -146,7 +173,8 @@ impl Task for Tag {
     }
 }
 
-fn count(sum: &mut BTreeMap<String, u64>, found: &[&str], added: &[&str], removed: &[&str]) {
+fn count(sum: &mut BTreeMap<String, u64>, themes: &Themes<'_>) {
+    let Themes { found, added, removed, .. } = themes;
     let mut add = |key: String| *sum.entry(key).or_default() += 1;
     found.iter().filter(|name| !added.contains(name)).for_each(|name| add(format!("both {name}")));
     added.iter().for_each(|name| add(format!("ours {name}")));

@@ -1,20 +1,23 @@
 //! The commands: one file each, and one line in [`ALL`].
 
-mod analyse;
+pub(crate) mod analyse;
 mod bench;
 mod completions;
+mod journal;
 mod lab;
 mod man;
-mod mate;
+pub(crate) mod mate;
 mod perft;
 mod popeye;
-mod probe;
-mod puzzle;
+pub(crate) mod probe;
+pub(crate) mod puzzle;
 mod serve;
 mod show;
-mod solve;
+pub(crate) mod solve;
 mod uci;
+mod units;
 mod usi;
+mod work;
 
 use clap::{ArgMatches, Args};
 
@@ -33,6 +36,9 @@ pub const ALL: &[Command] = &[
     Command::of::<show::Show>(),
     Command::of::<serve::Serve>(),
     Command::of::<popeye::Popeye>(),
+    Command::of::<units::Units>(),
+    Command::of::<work::Work>(),
+    Command::of::<journal::Journal>(),
     Command::of::<lab::Lab>(),
     Command::of::<bench::Bench>(),
     Command::of::<completions::Completions>(),

@@ -23,6 +23,7 @@ const INPUT_CODE: &[&str] = &[
     "answers/src/",
     "server/src/",
     "cli/src/",
+    "python/src/",
 ];
 
 /// Names of enumerations' values that tables are indexed by.

@@ -19,6 +19,7 @@ mod scenarios;
 mod show;
 mod solve;
 mod survey;
+mod work;
 
 use std::ffi::OsStr;
 use std::io::Write as _;

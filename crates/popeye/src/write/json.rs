@@ -31,7 +31,7 @@ pub(super) const FORMAT: Format = Format {
 };
 
 /// The same in parts, each as soon as it is known.
-pub(super) const EVENTS: Format = Format {
+pub const EVENTS: Format = Format {
     name: "events",
     about: "JSON as it is found: a line per event, described in docs/reference/json.md",
     writer: |out, page| Box::new(Json::new(out, page, Told::AsFound)),

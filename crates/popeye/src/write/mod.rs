@@ -23,13 +23,14 @@ use diagram::Paint;
 use problem::Writer;
 
 pub use editable::editable;
+pub use json::EVENTS;
 pub use notes::{note_in_english, note_text};
 pub use popeye::PopeyeText;
 pub use time::Times;
 pub use words::in_words;
 
 /// Every form. Command lines, help and tests go by this list.
-pub const FORMATS: &[Format] = &[plain::FORMAT, popeye::FORMAT, json::FORMAT, json::EVENTS, verdicts::FORMAT];
+pub const FORMATS: &[Format] = &[plain::FORMAT, popeye::FORMAT, json::FORMAT, EVENTS, verdicts::FORMAT];
 
 /// A form that answers can have.
 #[derive(Clone, Copy, Debug)]

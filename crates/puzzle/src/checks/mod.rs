@@ -49,12 +49,13 @@ pub(crate) struct Examination<'a> {
 
 /// What has been found.
 #[derive(Debug, Default)]
-pub(crate) struct Findings {
-    pub(crate) reasons: Vec<Reason>,
+pub struct Findings {
+    /// What is wrong or worth saying.
+    pub reasons: Vec<Reason>,
     /// More about them, in a sentence.
-    pub(crate) details: Vec<String>,
+    pub details: Vec<String>,
     /// First moves that solve the puzzle as well, in UCI notation.
-    pub(crate) others: Vec<String>,
+    pub others: Vec<String>,
 }
 
 impl Findings {

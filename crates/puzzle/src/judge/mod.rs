@@ -46,7 +46,7 @@ impl Opinion {
 }
 
 /// An engine that is asked about positions.
-pub trait Judge {
+pub trait Judge: Send {
     /// Forgets what it was asked before, so that an opinion depends on nothing but the question.
     fn forget(&mut self);
 

@@ -29,6 +29,21 @@ pub struct Line<'a> {
 }
 
 impl Block {
+    /// Lines that somebody else has cut from an input, with the faults that are known of them already, in their order.
+    pub fn new(first_line: u64, bytes: Vec<u8>, faults: Vec<(usize, Reason)>) -> Block {
+        Block::of_lines(0, first_line, bytes, faults)
+    }
+
+    /// What stands in it, with the ends of lines.
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// Faults that are known before a line is read: its index in the block, from 0 on, and the reason.
+    pub fn faults(&self) -> &[(usize, Reason)] {
+        &self.faults
+    }
+
     /// A block of lines, of which the first is line `first_line` of the input.
     pub(super) fn of_lines(
         number: u64,
@@ -54,7 +69,7 @@ impl Block {
     }
 
     /// The block in parts of at most `most` lines; a game stays whole. Numbers are still to be given.
-    pub(crate) fn parts(self, most: usize) -> Vec<Block> {
+    pub fn parts(self, most: usize) -> Vec<Block> {
         if self.unit == Unit::Game || most == usize::MAX {
             return vec![self];
         }

@@ -46,6 +46,13 @@ pub struct Worker {
     stop: StopFlag,
 }
 
+impl Worker {
+    /// What was found about the last row.
+    pub fn findings(&self) -> &Findings {
+        &self.findings
+    }
+}
+
 /// Rows of a page where each is proved: a few milliseconds of work.
 pub(crate) const LINES_OF_PAGE: usize = 32;
 
@@ -79,6 +86,15 @@ impl Verify<'_> {
     /// The header of the verdicts, if their form has one.
     pub fn header(&self) -> &'static str {
         header(self.form)
+    }
+
+    /// The verdict on a row, whose reasons the worker keeps until the next; `None` if the run was stopped meanwhile.
+    pub fn examine(&self, worker: &mut Worker, row: &Row<'_>) -> Result<Option<&'static str>, Fault> {
+        worker.findings.clear();
+        Puzzle::read_demanding(&mut worker.puzzle, row, Demand::Possible)?;
+        let verdict = self.verdict(worker, row);
+        // A proof that was broken off says nothing.
+        Ok((!worker.stop.load(Ordering::Relaxed)).then_some(verdict))
     }
 
     fn verdict(&self, worker: &mut Worker, row: &Row<'_>) -> &'static str {
@@ -118,13 +134,7 @@ impl Task for Verify<'_> {
     }
 
     fn row(&self, worker: &mut Worker, entry: &Entry<'_>, page: &mut Page<Self::Sum>) -> Result<Fate, Fault> {
-        worker.findings.clear();
-        Puzzle::read_demanding(&mut worker.puzzle, &entry.row, Demand::Possible)?;
-        let verdict = self.verdict(worker, &entry.row);
-        if worker.stop.load(Ordering::Relaxed) {
-            // A proof that was broken off says nothing.
-            return Ok(Fate::Interrupted);
-        }
+        let Some(verdict) = self.examine(worker, &entry.row)? else { return Ok(Fate::Interrupted) };
         write(self.form, entry, verdict, &worker.findings, page);
         Ok(Fate::Kept)
     }

@@ -11,10 +11,10 @@ use solve::probe::{Fingerprint, Outcome, Past, Probe, Solution, Unit};
 use super::solutions::Solutions;
 
 /// The first line: whose journal it is. Only the fingerprint decides; the rest is for people.
-#[derive(Deserialize, Serialize)]
-struct Title {
-    probe: Fingerprint,
-    stipulation: String,
+#[derive(Clone, Debug, Deserialize, Serialize)]
+pub(crate) struct Title {
+    pub(crate) probe: Fingerprint,
+    pub(crate) stipulation: String,
 }
 
 impl PartialEq for Title {
@@ -26,7 +26,7 @@ impl PartialEq for Title {
 /// Something that has happened to a unit.
 #[derive(Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
-enum Record {
+pub(crate) enum Record {
     /// Solutions of a unit that is not finished yet, behind the `from` that were found before.
     Found {
         unit: Unit,
@@ -45,13 +45,13 @@ enum Record {
 
 /// The outcome of a unit.
 #[derive(Deserialize, Serialize)]
-struct Finished {
+pub(crate) struct Finished {
     /// How many solutions it has; where this is missing, they are all listed here.
     #[serde(skip_serializing_if = "Option::is_none")]
-    count: Option<u64>,
+    pub(crate) count: Option<u64>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    solutions: Vec<Solution>,
-    positions: u64,
+    pub(crate) solutions: Vec<Solution>,
+    pub(crate) positions: u64,
 }
 
 /// Writes down what happens.
@@ -62,7 +62,7 @@ pub(super) struct Keeper {
 }
 
 /// Solutions of a unit that are written down together.
-const TOGETHER: usize = 256;
+pub(crate) const TOGETHER: usize = 256;
 
 impl Keeper {
     /// Opens or begins the journal of a problem, and tells what is in it; the solutions are added to `solutions`.

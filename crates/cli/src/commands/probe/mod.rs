@@ -1,9 +1,9 @@
 //! `keymove probe`: is there a solution of exactly this length?
 
 mod answer;
-mod journal;
+pub(crate) mod journal;
 mod progress;
-mod share;
+pub(crate) mod share;
 mod solutions;
 
 use std::ffi::OsString;
@@ -28,7 +28,7 @@ use crate::{Answer, Console};
 use answer::Answers;
 use journal::Keeper;
 use progress::Teller;
-use share::Share;
+use share::AskedShare;
 use solutions::Solutions;
 
 /// Search for solutions of given lengths, on all cores, in runs that can be resumed
@@ -60,9 +60,10 @@ pub(super) struct Probe {
     /// Number of threads; defaults to the number of processors
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// Share of the work: `2/8` is the second of eight
-    #[arg(long, value_name = "K/M", default_value_t)]
-    units: Share,
+    /// Share of the work: `2/8` is the second of eight; `auto` or `auto/8` is that of this task of a Slurm array or of an
+    /// indexed Kubernetes job
+    #[arg(long, value_name = "K/M", default_value_t, num_args = 0..=1, default_missing_value = "auto")]
+    units: AskedShare,
     /// File that records finished units; a later run continues from there
     #[arg(long, value_name = "FILE")]
     journal: Option<PathBuf>,
@@ -97,9 +98,10 @@ impl Run for Probe {
         let problem = self.problem(console)?;
         let probe = Prober::new(&problem)?;
         let mut ledger = Ledger::new(probe.units(&self.lengths)?);
-        if self.units.is_one_of_several() {
+        let share = self.units.resolve(|name| std::env::var(name).ok()).map_err(anyhow::Error::msg)?;
+        if share.is_one_of_several() {
             ledger.split_all(&probe)?;
-            ledger.keep_share(self.units.index(), self.units.of());
+            ledger.keep_share(share.index(), share.of());
         }
         let mut solutions = Solutions::new()?;
         let (mut journal, past) = match &self.journal {

@@ -1,12 +1,12 @@
 //! `keymove puzzle`: what can be done with puzzle databases, one file each.
 
 mod alts;
-mod database;
+pub(crate) mod database;
 mod dedupe;
 mod export;
 mod filter;
 mod generate;
-mod judges;
+pub(crate) mod judges;
 mod run;
 mod solve;
 mod stats;

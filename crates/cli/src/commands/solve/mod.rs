@@ -1,6 +1,6 @@
 //! `keymove solve`: solves chess problems.
 
-mod position;
+pub(crate) mod position;
 pub(super) mod progress;
 mod screen;
 
@@ -21,7 +21,7 @@ use crate::answer::exit_codes;
 use crate::source::Source;
 use crate::stop::Stop;
 use crate::{Answer, Console, report};
-use position::GivenPosition;
+use position::{GivenPosition, Question};
 use progress::ProgressForm;
 use screen::Screen;
 
@@ -92,11 +92,12 @@ impl Run for Solve {
         let mut solving = Solving { solve: &self, console, stop, errors: 0, answer: Answer::Yes };
         match &self.fen {
             Some(fen) => {
-                let position = GivenPosition::new(fen, &self)?;
-                solving.problems(None, [position.problem(console)?])?;
+                let position = GivenPosition::new(fen, self.question())?;
+                let parsed = position.problem(|text| console.warn(text))?;
+                solving.problems(None, [parsed])?;
             }
             None => {
-                let asked = position::asked(&self)?;
+                let asked = position::asked(self.question())?;
                 let sources = Source::all(&self.files)?;
                 let several = sources.len() > 1;
                 for source in sources {
@@ -122,6 +123,10 @@ impl Run for Solve {
 }
 
 impl Solve {
+    fn question(&self) -> Question<'_> {
+        Question { stipulation: self.stipulation.as_deref(), options: &self.options }
+    }
+
     fn threads(&self) -> NonZeroUsize {
         let asked = self.threads.and_then(|threads| NonZeroUsize::new(threads.into()));
         asked.unwrap_or_else(::threads::processors)

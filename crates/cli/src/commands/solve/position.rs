@@ -9,39 +9,44 @@ use problem::goals::GoalKind;
 use problem::stipulation::{Play, Stipulation, StipulationError};
 use problem::{Duplex, Language, Options, Problem};
 
-use super::Solve;
-use crate::Console;
 use crate::nearest::nearest;
 use crate::report::InputError;
 
+/// What is asked of a problem by somebody else than its author, in words.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Question<'a> {
+    pub(crate) stipulation: Option<&'a str>,
+    pub(crate) options: &'a [String],
+}
+
 /// A position and what is asked about it.
-pub(super) struct GivenPosition {
+pub(crate) struct GivenPosition {
     setup: Setup,
     stipulation: Stipulation,
     options: Options,
 }
 
 impl GivenPosition {
-    /// The position of `fen`, with what the arguments ask about it.
-    pub(super) fn new(fen: &str, arguments: &Solve) -> anyhow::Result<GivenPosition> {
-        let words = arguments.options.join(" ");
+    /// The position of `fen`, with what is asked about it.
+    pub(crate) fn new(fen: &str, question: Question<'_>) -> anyhow::Result<GivenPosition> {
+        let words = question.options.join(" ");
         Ok(GivenPosition {
             setup: setup(fen)?,
-            stipulation: stipulation(arguments)?.context("--fen needs --stipulation")?,
+            stipulation: stipulation(question)?.context("a FEN needs a stipulation")?,
             options: read::options(&words, Language::English)
                 .map_err(|faults| unreadable_options(&words, &faults))?,
         })
     }
 
-    /// The problem as a composer would have written it.
-    pub(super) fn problem(self, console: &Console) -> anyhow::Result<Parsed> {
+    /// The problem as a composer would have written it; what is odd about it is told to `warn`.
+    pub(crate) fn problem(self, mut warn: impl FnMut(&str)) -> anyhow::Result<Parsed> {
         let GivenPosition { setup, stipulation, mut options } = self;
         for fault in setup.faults() {
             match fault {
                 PositionFault::SeveralKings(..) => anyhow::bail!("{fault}: there is nothing to solve"),
                 PositionFault::MissingKing(Color::White) if options.no_white_king => {}
                 PositionFault::MissingKing(Color::Black) if options.no_black_king => {}
-                PositionFault::MissingKing(_) => console.warn(&fault.to_string()),
+                PositionFault::MissingKing(_) => warn(&fault.to_string()),
                 // Composed positions need not come from a game, and whose turn it is the stipulation says.
                 _ => {}
             }
@@ -66,22 +71,22 @@ impl GivenPosition {
             && begins(Color::White)
             && problem.options.duplex == Duplex::No
         {
-            console.warn("Black is to move: he plays White's part");
+            warn("Black is to move: he plays White's part");
             problem.options.duplex = Duplex::Half;
         }
         Ok(Parsed { problem: Ok(problem), diagnostics: Vec::new() })
     }
 }
 
-/// What the arguments ask of the problems of a file besides what the file asks.
-pub(super) fn asked(arguments: &Solve) -> anyhow::Result<Asked> {
-    let words = arguments.options.join(" ");
-    let asked = Asked::new(stipulation(arguments)?, &words);
+/// What is asked of the problems of a file besides what the file asks.
+pub(crate) fn asked(question: Question<'_>) -> anyhow::Result<Asked> {
+    let words = question.options.join(" ");
+    let asked = Asked::new(stipulation(question)?, &words);
     Ok(asked.map_err(|faults| unreadable_options(&words, &faults))?)
 }
 
-fn stipulation(arguments: &Solve) -> Result<Option<Stipulation>, InputError> {
-    let Some(text) = &arguments.stipulation else { return Ok(None) };
+fn stipulation(question: Question<'_>) -> Result<Option<Stipulation>, InputError> {
+    let Some(text) = question.stipulation else { return Ok(None) };
     let stipulation = Stipulation::parse(text).or_else(|error| match text.contains(' ') {
         true => Stipulation::parse_long(text, Language::English),
         false => Err(error),

@@ -1,6 +1,6 @@
 //! Engines that puzzles are put before: our own, or any program that speaks UCI.
 
-mod own;
+pub(crate) mod own;
 mod program;
 
 use std::sync::Arc;
@@ -21,9 +21,9 @@ const GLANCE: u64 = 10;
 
 /// How long an engine thinks, and what its scores are worth.
 #[derive(Clone, Copy, Debug)]
-struct Effort {
-    nodes: u64,
-    scale: Scale,
+pub(crate) struct Effort {
+    pub(crate) nodes: u64,
+    pub(crate) scale: Scale,
 }
 
 impl Effort {

@@ -15,9 +15,9 @@ const TABLE_MEGABYTES: usize = 4;
 
 /// Makes judges that search for so long, unless they are stopped.
 #[derive(Debug)]
-pub(super) struct Own {
-    pub(super) effort: Effort,
-    pub(super) signal: Arc<Signal>,
+pub(crate) struct Own {
+    pub(crate) effort: Effort,
+    pub(crate) signal: Arc<Signal>,
 }
 
 impl Judges for Own {

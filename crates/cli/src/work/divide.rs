@@ -1,0 +1,229 @@
+//! Long work divided into units, one after the other, so that a database of any size fits.
+
+use std::collections::VecDeque;
+use std::fs::{self, File};
+use std::io::{self, Read as _};
+use std::path::{Path, PathBuf};
+
+use ::puzzle::pipeline::Page;
+use ::puzzle::read::{self, Blocks, Source, TextForm};
+use popeye::read::problems;
+use serde::Deserialize;
+use serde_json::Value;
+use solve::probe;
+
+use super::mate::MateUnit;
+use super::probe::ProbeUnit;
+use super::puzzles::{PuzzleSettings, PuzzleUnit};
+use super::solve::SolveUnit;
+use super::{ErrorKind, Unit, WorkError};
+
+/// Work that is to be divided.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(tag = "work", rename_all = "snake_case", deny_unknown_fields)]
+enum Request {
+    /// The problems of files, one a unit.
+    Solve {
+        files: Vec<PathBuf>,
+        #[serde(default)]
+        settings: Value,
+    },
+    /// The positions of a file, so many a unit.
+    Mate {
+        file: PathBuf,
+        #[serde(default = "some")]
+        rows: usize,
+        #[serde(default)]
+        settings: Value,
+    },
+    /// The lengths of a problem.
+    Probe {
+        #[serde(default)]
+        file: Option<PathBuf>,
+        #[serde(default)]
+        text: Option<String>,
+        lengths: String,
+        #[serde(default)]
+        split_after: Option<f64>,
+        /// Whether each length is divided by its first half-moves at once.
+        #[serde(default)]
+        split: bool,
+    },
+    /// The rows of a database, so many a unit.
+    Puzzles {
+        file: PathBuf,
+        #[serde(default = "many")]
+        rows: usize,
+        settings: PuzzleSettings,
+    },
+}
+
+/// Positions of a unit if nothing is said.
+fn some() -> usize {
+    10
+}
+
+/// Rows of a unit if nothing is said: about a tenth of a second of proofs.
+fn many() -> usize {
+    1_000
+}
+
+/// Work that is being divided.
+pub struct Division {
+    header: String,
+    rejects_header: &'static str,
+    rest: Rest,
+}
+
+/// What is still to be divided.
+enum Rest {
+    Units(VecDeque<Unit>),
+    Rows(Box<RowUnits>),
+}
+
+struct RowUnits {
+    source: Blocks<Box<dyn io::Read + Send>>,
+    header: Option<String>,
+    settings: PuzzleSettings,
+    rows: usize,
+    ready: VecDeque<Unit>,
+}
+
+/// Divides work that is described as JSON: `work`, the file or files, and settings.
+pub fn divide(request: &str) -> Result<Division, WorkError> {
+    let request: Request = serde_json::from_str(request).map_err(|error| WorkError::no_unit(&error))?;
+    Ok(match request {
+        Request::Solve { files, settings } => {
+            let mut units = VecDeque::new();
+            for file in files {
+                solve_units(&file, &settings, &mut units)?;
+            }
+            Division::of(units)
+        }
+        Request::Mate { file, rows, settings } => Division::of(mate_units(&file, rows, &settings)?),
+        Request::Probe { file, text, lengths, split_after, split } => {
+            let text = match (file, text) {
+                (Some(file), None) => text_of(&file)?,
+                (None, Some(text)) => text,
+                _ => return Err(WorkError::new(ErrorKind::Unit, "expected a file or a text")),
+            };
+            let prober = super::probe::ready(&text)?;
+            let mut ledger = probe::Ledger::new(super::probe::units(&prober, &lengths)?);
+            if split {
+                ledger.split_all(&prober)?;
+            }
+            let units = ledger.pending().cloned();
+            Division::of(units.map(|unit| Unit::Probe(ProbeUnit::new(&text, unit, split_after))).collect())
+        }
+        Request::Puzzles { file, rows, settings } => Division::of_rows(&file, rows, settings)?,
+    })
+}
+
+impl Division {
+    fn of(units: VecDeque<Unit>) -> Division {
+        Division { header: String::new(), rejects_header: "", rest: Rest::Units(units) }
+    }
+
+    fn of_rows(file: &Path, rows: usize, settings: PuzzleSettings) -> Result<Division, WorkError> {
+        let open = || File::open(file).map_err(|error| unreadable(file, &error));
+        let text = |raw| read::decompressed(raw).map_err(|error| unreadable(file, &error));
+        let mut head = Vec::new();
+        // What cannot be read is told when its turn comes.
+        text(open()?)?.take(HEAD).read_to_end(&mut head).ok();
+        if TextForm::of(&head) != TextForm::Rows {
+            let message = format!("{}: games and EPD cannot be divided, only rows", file.display());
+            return Err(WorkError::new(ErrorKind::Refused, message));
+        }
+        let blocks = Blocks::new(text(open()?)?, None);
+        let source = if settings.checks_ids() { blocks.checking_ids() } else { blocks };
+        let header = source.header().map(str::to_owned);
+        Ok(Division {
+            header: settings.answers_header(source.columns(), header.as_deref()),
+            rejects_header: Page::<()>::REJECTS_HEADER,
+            rest: Rest::Rows(Box::new(RowUnits { source, header, settings, rows, ready: VecDeque::new() })),
+        })
+    }
+
+    /// The first line of the answers.
+    pub fn header(&self) -> &str {
+        &self.header
+    }
+
+    /// The first line of what is rejected.
+    pub fn rejects_header(&self) -> &str {
+        self.rejects_header
+    }
+}
+
+impl Iterator for Division {
+    type Item = Result<Unit, WorkError>;
+
+    fn next(&mut self) -> Option<Result<Unit, WorkError>> {
+        match &mut self.rest {
+            Rest::Units(units) => units.pop_front().map(Ok),
+            Rest::Rows(rows) => rows.next(),
+        }
+    }
+}
+
+impl RowUnits {
+    fn next(&mut self) -> Option<Result<Unit, WorkError>> {
+        while self.ready.is_empty() {
+            let Some(block) = self.source.next_block() else {
+                let failure = self.source.failure();
+                return failure.map(|error| Err(WorkError::new(ErrorKind::Failed, error.to_string())));
+            };
+            for part in block.parts(self.rows.max(1)) {
+                let unit = PuzzleUnit::of_block(&self.settings, self.header.as_deref(), &part);
+                self.ready.push_back(Unit::Puzzles(unit));
+            }
+        }
+        self.ready.pop_front().map(Ok)
+    }
+}
+
+/// Bytes that tell the form of a text.
+const HEAD: u64 = 1 << 14;
+
+fn unreadable(file: &Path, error: &io::Error) -> WorkError {
+    WorkError::new(ErrorKind::Failed, format!("{} cannot be read: {error}", file.display()))
+}
+
+/// A file as text; bytes that are not UTF-8 are taken for Latin-1, as Popeye's files have it.
+fn text_of(file: &Path) -> Result<String, WorkError> {
+    let bytes = fs::read(file).map_err(|error| unreadable(file, &error))?;
+    Ok(String::from_utf8(bytes)
+        .unwrap_or_else(|error| error.into_bytes().iter().map(|&byte| char::from(byte)).collect()))
+}
+
+fn solve_units(file: &Path, settings: &Value, units: &mut VecDeque<Unit>) -> Result<(), WorkError> {
+    let text = text_of(file)?;
+    let name = file.display().to_string();
+    for number in 1..=problems(text.as_bytes()).count() {
+        let unit = Unit::Solve(SolveUnit::of_file(&text, number, &name));
+        units.push_back(with_settings(unit, settings)?);
+    }
+    Ok(())
+}
+
+fn mate_units(file: &Path, rows: usize, settings: &Value) -> Result<VecDeque<Unit>, WorkError> {
+    let text = text_of(file)?;
+    let lines = text.trim_start_matches('\u{feff}').lines().map(str::trim);
+    let positions: Vec<String> = lines
+        .filter(|line| !line.is_empty() && !line.starts_with('#'))
+        .map(|line| line.split('\t').next().unwrap_or_default().to_owned())
+        .collect();
+    let units = positions.chunks(rows.max(1)).map(|some| Unit::Mate(MateUnit::of(some.to_vec())));
+    units.map(|unit| with_settings(unit, settings)).collect()
+}
+
+/// A unit with fields of somebody's choice.
+fn with_settings(unit: Unit, settings: &Value) -> Result<Unit, WorkError> {
+    let Some(settings) = settings.as_object() else { return Ok(unit) };
+    let no_unit = |error: serde_json::Error| WorkError::no_unit(&error);
+    let mut value = serde_json::to_value(&unit).map_err(no_unit)?;
+    if let Some(fields) = value.as_object_mut() {
+        fields.extend(settings.clone());
+    }
+    serde_json::from_value(value).map_err(no_unit)
+}

@@ -1,0 +1,178 @@
+//! Positions in which a mate is looked for: the answers are those of `keymove mate --format json`.
+
+use std::time::Instant;
+
+use ::mate::{Bounds, Effort, Ending, Length, Limits, Observer, Options, Solver, Start, Victim};
+use engine::{Chess, PlayableGame as _, Shogi};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::{Client, ErrorKind, WorkError, put, seconds, threads};
+use crate::games::GameName;
+use answers::mate::{self as answer, Board, Cooks, Problem, Question};
+
+/// Positions, and what is asked about them.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct MateUnit {
+    /// FEN, EPD or SFEN, or `startpos moves …`.
+    positions: Vec<String>,
+    /// The game; by default recognised from the number of ranks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    game: Option<Game>,
+    /// Whether to search on until a shortest mate is proved.
+    #[serde(default)]
+    shortest: bool,
+    /// Whether other mates along the line are listed.
+    #[serde(default)]
+    all: bool,
+    /// Whether futile interpositions are left out of the line.
+    #[serde(default)]
+    conventional: bool,
+    /// Whether the side to move gets mated.
+    #[serde(default)]
+    mated: bool,
+    /// The longest mate to look for, in plies.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    within: Option<u16>,
+    /// Seconds for each position.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    time: Option<f64>,
+    /// Nodes for each position.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    nodes: Option<u64>,
+    /// Megabytes for the table.
+    #[serde(default = "usual_memory")]
+    memory: u32,
+    /// Threads; one if nothing is said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    threads: Option<u16>,
+}
+
+/// A game, as units name it.
+#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Game {
+    /// Chess.
+    Chess,
+    /// Shogi.
+    Shogi,
+}
+
+impl From<Game> for GameName {
+    fn from(game: Game) -> GameName {
+        match game {
+            Game::Chess => GameName::Chess,
+            Game::Shogi => GameName::Shogi,
+        }
+    }
+}
+
+fn usual_memory() -> u32 {
+    256
+}
+
+/// Plies of the longest mate that can be asked for.
+const LONGEST: u16 = 2_000;
+
+impl MateUnit {
+    /// Positions with nothing else asked.
+    pub(super) fn of(positions: Vec<String>) -> MateUnit {
+        MateUnit {
+            positions,
+            game: None,
+            shortest: false,
+            all: false,
+            conventional: false,
+            mated: false,
+            within: None,
+            time: None,
+            nodes: None,
+            memory: usual_memory(),
+            threads: None,
+        }
+    }
+
+    pub(super) fn run(&self, client: &Client<'_>) -> Result<Value, WorkError> {
+        if self.within.is_some_and(|within| !(1..=LONGEST).contains(&within)) {
+            let message = format!("within: expected a number of plies from 1 to {LONGEST}");
+            return Err(WorkError::new(ErrorKind::Unit, message));
+        }
+        let mut solver = Solver::new(self.options());
+        let mut answers = Vec::new();
+        for text in &self.positions {
+            let answer = match answer::position(text, self.game.map(GameName::from)) {
+                Ok(problem) => self.answer(&mut solver, &problem, client)?,
+                Err(error) => json!({ "error": WorkError::from(error) }),
+            };
+            client.go_on()?;
+            answers.push(answer);
+        }
+        Ok(json!({ "answers": answers }))
+    }
+
+    fn answer(
+        &self,
+        solver: &mut Solver,
+        problem: &Problem,
+        client: &Client<'_>,
+    ) -> Result<Value, WorkError> {
+        let attack = match problem.board {
+            Board::Chess(_) => Chess::ATTACK,
+            Board::Shogi(_) => Shogi::ATTACK,
+        };
+        let victim = if self.mated { Victim::SideToMove } else { problem.victim };
+        solver.ask(Options { attack, start: Start::ByChecks, victim, ..self.options() });
+        let started = Instant::now();
+        let deadline = seconds(self.time)?.and_then(|time| started.checked_add(time));
+        let limits = Limits { nodes: self.nodes, deadline, stop: Some(client.stop) };
+        let cooks = if self.all { Cooks::Listed } else { Cooks::Ignored };
+        let ending = if self.conventional { Ending::Conventional } else { Ending::Literal };
+        let question = Question { started, limits, cooks, ending };
+        let mut watcher = Watcher { tell: client.tell, started, last: None };
+        let solved = match &problem.board {
+            Board::Chess(position) => answer::solve::<Chess>(solver, position, &question, &mut watcher),
+            Board::Shogi(position) => {
+                answer::solve::<Shogi>(solver, position.as_ref(), &question, &mut watcher)
+            }
+        };
+        client.go_on()?;
+        let mut answer = serde_json::to_value(&solved)
+            .map_err(|error| WorkError::new(ErrorKind::Failed, error.to_string()))?;
+        if !problem.faults.is_empty() {
+            put(&mut answer, "faults", problem.faults.clone());
+        }
+        Ok(answer)
+    }
+
+    fn options(&self) -> Options {
+        Options {
+            memory: usize::try_from(self.memory.max(1)).unwrap_or(usize::MAX).saturating_mul(1 << 20),
+            threads: threads(self.threads),
+            effort: if self.shortest { Effort::Shortest } else { Effort::AnyMate },
+            within: self.within.map_or(Length::UNLIMITED, Length::new),
+            ..Options::default()
+        }
+    }
+}
+
+/// Tells what is known of the length of a mate.
+struct Watcher<'a> {
+    tell: &'a (dyn Fn(Value) + Sync),
+    started: Instant,
+    last: Option<Bounds>,
+}
+
+impl<M> Observer<M> for Watcher<'_> {
+    fn bounds(&mut self, bounds: Bounds, _: &[M]) {
+        if self.last != Some(bounds) {
+            self.last = Some(bounds);
+            let at_most = (bounds.at_most != Length::UNLIMITED).then(|| bounds.at_most.plies());
+            (self.tell)(json!({ "progress": {
+                "at_least": bounds.at_least.plies(),
+                "at_most": at_most,
+                "seconds": self.started.elapsed().as_secs_f64(),
+            }}));
+        }
+    }
+}

@@ -1,0 +1,242 @@
+"""Puzzles: whether they are right, and which themes they show. One at a time, or in batches of any size."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import islice
+from typing import Any, NamedTuple, Union
+
+from ._core import Tagger, Verifier
+from ._errors import InputError, WrongTypeError
+from ._run import processors
+
+#: Rows that are handed over at once.
+_BATCH = 8192
+#: Nodes for each proof, as on the command line.
+_NODES = 200_000
+
+
+class Puzzle(NamedTuple):
+    """A puzzle as Lichess publishes it: the first move is the opponent's, the second is to be found."""
+
+    fen: str
+    #: Moves as UCI writes them, between blanks.
+    moves: str
+    #: Themes between blanks.
+    themes: str = ""
+    id: str = ""
+
+
+#: A puzzle, a pair of FEN and moves, a mapping with the columns of Lichess, or a line of the database.
+PuzzleLike = Union[Puzzle, tuple[Any, ...], Mapping[str, Any], str]
+
+
+class Verdict(NamedTuple):
+    """What is found about a puzzle. `bool(verdict.ok)` is the short answer."""
+
+    id: str
+    #: `sound`, `mislabelled`, `doubtful`, `wrong` or `rejected`; `legal` if nothing else was asked.
+    verdict: str
+    #: Why: words that docs/guide/puzzles.md lists.
+    reasons: tuple[str, ...]
+    #: Other first moves that solve it.
+    others: tuple[str, ...]
+    #: More about the reasons.
+    detail: str
+
+    @property
+    def ok(self) -> bool:
+        """Whether the puzzle is right, with its themes."""
+        return self.verdict in ("sound", "legal")
+
+
+class Tags(NamedTuple):
+    """The themes of a puzzle."""
+
+    id: str
+    #: All that it should have, in alphabetical order.
+    themes: tuple[str, ...]
+    #: What it lacked.
+    added: tuple[str, ...]
+    #: What it had and its line does not show.
+    removed: tuple[str, ...]
+    #: Why it is no puzzle; empty if it is one.
+    reason: str
+    #: More about the reason.
+    detail: str
+
+
+@lru_cache(maxsize=8)
+def _verifier(nodes: int, legal_only: bool, threads: int) -> Verifier:
+    try:
+        return Verifier(nodes, legal_only, threads)
+    except (TypeError, OverflowError) as error:
+        raise WrongTypeError(str(error)) from error
+
+
+@lru_cache(maxsize=8)
+def _tagger(threads: int) -> Tagger:
+    try:
+        return Tagger(threads)
+    except (TypeError, OverflowError) as error:
+        raise WrongTypeError(str(error)) from error
+
+
+def verify(puzzle: PuzzleLike, *, nodes: int = _NODES, legal_only: bool = False) -> Verdict:
+    """Verifies a puzzle: its line is played through, mates are proved, themes compared.
+
+    >>> verify(("6k1/5ppp/8/8/8/8/r4PPP/1R4K1 b - - 0 1", "a2a3 b1b8")).verdict
+    'mislabelled'
+    """
+    (found,) = _run(_verifier(nodes, legal_only, 1), [puzzle])
+    return Verdict._make(found)
+
+
+def tag(puzzle: PuzzleLike) -> Tags:
+    """The themes that the line of a puzzle shows, with those of its own that no line tells.
+
+    >>> tag(("6k1/5ppp/8/8/8/8/r4PPP/1R4K1 b - - 0 1", "a2a3 b1b8")).themes
+    ('backRankMate', 'endgame', 'mate', 'mateIn1', 'oneMove', 'rookEndgame')
+    """
+    (found,) = _run(_tagger(1), [puzzle])
+    return Tags._make(found)
+
+
+def verify_many(
+    puzzles: Iterable[PuzzleLike],
+    *,
+    nodes: int = _NODES,
+    legal_only: bool = False,
+    threads: int | None = None,
+    progress: Callable[[int], object] | None = None,
+) -> Iterator[Verdict]:
+    """Verifies puzzles, on all cores and in their order; memory does not grow. `progress` hears how many are done."""
+    verifier = _verifier(nodes, legal_only, threads or processors())
+    for found in _batches(verifier, puzzles, progress):
+        yield from map(Verdict._make, found)
+
+
+def tag_many(
+    puzzles: Iterable[PuzzleLike],
+    *,
+    threads: int | None = None,
+    progress: Callable[[int], object] | None = None,
+) -> Iterator[Tags]:
+    """Tags puzzles, on all cores and in their order; memory does not grow. `progress` hears how many are done."""
+    tagger = _tagger(threads or processors())
+    for found in _batches(tagger, puzzles, progress):
+        yield from map(Tags._make, found)
+
+
+def verify_table(table: object, **settings: Any) -> dict[str, list[Any]]:
+    """Verifies the rows of a table and returns new columns: `verdict`, `reasons`, `others` and `detail`.
+
+    The table is a DataFrame of pandas or polars, an Arrow table, or a mapping of columns, with the names of Lichess
+    (`FEN`, `Moves`, `Themes`, `PuzzleId`) or `fen`, `moves`, `themes`, `id`. `settings` are those of `verify_many`.
+    """
+    found = list(verify_many(_rows(table), **settings))
+    return {
+        "verdict": [verdict.verdict for verdict in found],
+        "reasons": [list(verdict.reasons) for verdict in found],
+        "others": [list(verdict.others) for verdict in found],
+        "detail": [verdict.detail for verdict in found],
+    }
+
+
+def tag_table(table: object, **settings: Any) -> dict[str, list[Any]]:
+    """Tags the rows of a table and returns new columns: `themes`, `added`, `removed` and `reason`."""
+    found = list(tag_many(_rows(table), **settings))
+    return {
+        "themes": [list(tags.themes) for tags in found],
+        "added": [list(tags.added) for tags in found],
+        "removed": [list(tags.removed) for tags in found],
+        "reason": [tags.reason for tags in found],
+    }
+
+
+def _batches(
+    engine: Verifier | Tagger, puzzles: Iterable[PuzzleLike], progress: Callable[[int], object] | None
+) -> Iterator[list[tuple[Any, ...]]]:
+    if isinstance(puzzles, (str, bytes, Puzzle)) or not hasattr(puzzles, "__iter__"):
+        raise WrongTypeError(f"found {type(puzzles).__name__}, expected an iterable of puzzles")
+    rows, done = iter(puzzles), 0
+    while batch := list(islice(rows, _BATCH)):
+        yield _run(engine, batch)
+        done += len(batch)
+        if progress is not None:
+            progress(done)
+
+
+def _run(engine: Verifier | Tagger, puzzles: Sequence[PuzzleLike]) -> list[tuple[Any, ...]]:
+    rows: list[object] = list(puzzles)
+    try:
+        try:
+            return list(engine.run(rows))
+        except TypeError:
+            # Something is no plain text: boards, moves and the like take a little longer.
+            return list(engine.run([_plain(row) for row in rows]))
+    except UnicodeError as error:
+        raise InputError(f"a text is no Unicode: {error}") from error
+
+
+def _plain(puzzle: object) -> object:
+    """A puzzle whose fields are strings."""
+    if isinstance(puzzle, str):
+        return puzzle
+    if isinstance(puzzle, Mapping):
+        names = (("FEN", "fen"), ("Moves", "moves"), ("Themes", "themes"), ("PuzzleId", "id"))
+        fields = [next((puzzle[name] for name in alternatives if name in puzzle), "") for alternatives in names]
+    elif isinstance(puzzle, (tuple, list)):
+        fields = [*puzzle, "", "", "", ""][:4]
+    elif hasattr(puzzle, "fen") and hasattr(puzzle, "moves"):
+        fields = [puzzle.fen, puzzle.moves, getattr(puzzle, "themes", ""), getattr(puzzle, "id", "")]
+    else:
+        raise WrongTypeError(f"found {type(puzzle).__name__}, expected a puzzle")
+    return tuple(_text(field) for field in fields)
+
+
+def _text(field: object) -> str:
+    if field is None:
+        return ""
+    if isinstance(field, str):
+        return field
+    for name in ("fen", "uci"):
+        method = getattr(field, name, None)
+        if callable(method):
+            try:
+                return str(method())
+            except Exception as error:
+                raise WrongTypeError(f"{type(field).__name__}.{name}() has failed: {error}") from error
+    if isinstance(field, (list, tuple)):
+        return " ".join(_text(part) for part in field)
+    raise WrongTypeError(f"found {type(field).__name__}, expected a string")
+
+
+def _column(table: Any, names: tuple[str, ...]) -> list[Any] | None:
+    """A column as a list of Python's own strings, from whatever library it is."""
+    present = getattr(table, "column_names", None)
+    if present is None:
+        present = getattr(table, "columns", None)
+    if present is None:
+        present = table.keys() if isinstance(table, Mapping) else ()
+    for name in names:
+        if name not in list(present):
+            continue
+        column = table[name]
+        for method in ("to_pylist", "to_list", "tolist"):
+            convert = getattr(column, method, None)
+            if callable(convert):
+                return list(convert())
+        return list(column)
+    return None
+
+
+def _rows(table: object) -> Iterator[tuple[Any, ...]]:
+    fens, moves = _column(table, ("FEN", "fen")), _column(table, ("Moves", "moves"))
+    if fens is None or moves is None:
+        raise WrongTypeError(f"found {type(table).__name__}, expected a table with columns FEN and Moves")
+    nothing = [""] * len(fens)
+    themes = _column(table, ("Themes", "themes")) or nothing
+    ids = _column(table, ("PuzzleId", "id")) or nothing
+    return zip(fens, moves, themes, ids)

@@ -1,0 +1,432 @@
+"""Chess problems: solutions as a tree of dataclasses, told as they are found."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Union
+
+from ._boards import Board, chess_move, position_text
+from ._errors import FailedError, WrongTypeError
+from ._run import Json, begin, events, processors
+
+if TYPE_CHECKING:
+    import chess
+
+
+@dataclass(frozen=True)
+class Move:
+    """A half-move of a solution."""
+
+    #: As UCI writes it; `0000` for none.
+    uci: str
+    #: As Popeye writes it, in the language of the problem.
+    text: str
+    #: `white` or `black`.
+    side: str
+    check: bool
+    #: The sign of the goal that it reaches.
+    goal: str | None
+
+    @property
+    def move(self) -> chess.Move:
+        """The move as one of python-chess."""
+        return chess_move(self.uci)
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True)
+class Attack:
+    """A move of the attacker, and what follows it."""
+
+    move: Move
+    threats: tuple[Attack, ...] = ()
+    zugzwang: bool = False
+    variations: tuple[Variation, ...] = ()
+    #: Attacks that the defender must make.
+    forced: tuple[Attack, ...] = ()
+
+
+@dataclass(frozen=True)
+class Variation:
+    """A defence, and its answers."""
+
+    move: Move
+    continuations: tuple[Attack, ...]
+    #: Whether there is no answer, in play after the key.
+    refutes: bool = False
+
+
+@dataclass(frozen=True)
+class Line:
+    """A solution of help or series play."""
+
+    text: str
+    moves: tuple[Move, ...]
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True)
+class FirstMove:
+    """A key, or a try with its refutations."""
+
+    attack: Attack
+    refutations: tuple[Move, ...]
+
+    @property
+    def is_key(self) -> bool:
+        """Whether nothing refutes it."""
+        return not self.refutations
+
+    @property
+    def move(self) -> Move:
+        """The first move itself."""
+        return self.attack.move
+
+    def __str__(self) -> str:
+        return f"1.{self.move.text} {'!' if self.is_key else '?'}"
+
+
+@dataclass(frozen=True)
+class SetPlay:
+    """A variation of the set play."""
+
+    variation: Variation
+
+    def __str__(self) -> str:
+        return f"1...{self.variation.move.text}"
+
+
+@dataclass(frozen=True)
+class PostKeyPlay:
+    """What follows a key that has been played already."""
+
+    threats: tuple[Attack, ...]
+    zugzwang: bool
+    variations: tuple[Variation, ...]
+
+
+@dataclass(frozen=True)
+class Violation:
+    """Moves by which the goal would have to be reached at once, against the stipulation."""
+
+    moves: tuple[Move, ...]
+
+
+#: Whatever can stand at the left margin of an answer.
+Solution = Union[Line, FirstMove, SetPlay, PostKeyPlay, Violation]
+
+
+@dataclass
+class Phase:
+    """Set play, actual play, or play after the key."""
+
+    #: `set_play`, `actual_play` or `post_key_play`.
+    kind: str
+    #: `as_stipulated`, or `exchanged` under Duplex.
+    colours: str
+    solutions: list[Solution] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """Whether the problem is sound for one side."""
+
+    #: `sound`, `cooked`, `no_solution` and so on; docs/reference/json.md lists them.
+    kind: str
+    sound: bool
+    text: str
+    colours: str
+    solutions: int
+    dual_count: int
+    duals: tuple[Json, ...]
+    set_play: str | None
+
+
+@dataclass
+class SolvedPosition:
+    """A position of a problem: one, or one for each twin."""
+
+    problem: int
+    #: The label of the twin.
+    twin: str | None
+    #: FEN; in fairy chess the men in Forsyth notation.
+    position: str
+    stipulation: str
+    #: The stipulation in a sentence.
+    in_words: str | None
+    options: tuple[str, ...]
+    #: Author, origin, title and award.
+    texts: Json
+    phases: list[Phase] = field(default_factory=list)
+    notes: tuple[str, ...] = ()
+    judgements: tuple[Judgement, ...] = ()
+    #: `finished`, `partial` or `interrupted`; empty as long as it is being solved.
+    completeness: str = ""
+    seconds: float = 0.0
+    #: Positions searched, if somebody counted.
+    searched: int | None = None
+
+    @property
+    def sound(self) -> bool:
+        """Whether there is nothing to complain of."""
+        return bool(self.judgements) and all(judgement.sound for judgement in self.judgements)
+
+    @property
+    def solutions(self) -> list[Solution]:
+        """The solutions of all phases."""
+        return [solution for phase in self.phases for solution in phase.solutions]
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far the search has come."""
+
+    #: The length that is searched, and the longest that is asked for.
+    half_moves: int | None
+    longest: int | None
+    first_move: int
+    first_moves: int
+    solutions: int
+    positions: int
+    seconds: float
+    #: A guess.
+    seconds_left: float | None
+
+
+class Solving:
+    """A problem that is being solved. Iterate over it to hear of solutions as they are found; everything else waits.
+
+    `stop()` ends the search; what has been found stays.
+    """
+
+    def __init__(self, unit: Json, progress: Callable[[Progress], object] | None) -> None:
+        self._run = begin(unit)
+        self._events = events(self._run)
+        self._progress = progress
+        self._found: list[Solution] = []
+        self._positions: list[SolvedPosition] = []
+        self._warnings: tuple[str, ...] = ()
+        self._is_over = False
+        self._error: BaseException | None = None
+
+    def __iter__(self) -> Iterator[Solution]:
+        """Solutions in the order in which they are found; those that are known already come first."""
+        index = 0
+        while True:
+            while index < len(self._found):
+                yield self._found[index]
+                index += 1
+            if not self._advance():
+                return
+
+    def wait(self) -> Solving:
+        """Waits for the end, and raises what went wrong."""
+        while self._advance():
+            pass
+        return self
+
+    def stop(self) -> None:
+        """Ends the search. Whoever waits for it gets a StoppedError."""
+        self._run.stop()
+
+    def __enter__(self) -> Solving:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
+    @property
+    def positions(self) -> list[SolvedPosition]:
+        """The positions that were solved: several if the problem has twins."""
+        self.wait()
+        return self._positions
+
+    @property
+    def solutions(self) -> list[Solution]:
+        """All solutions, tries and set play, in the order in which they were found."""
+        self.wait()
+        return self._found
+
+    @property
+    def sound(self) -> bool:
+        """Whether every position is sound, and was searched to the end."""
+        return all(position.sound for position in self.positions)
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What is odd about the input."""
+        self.wait()
+        return self._warnings
+
+    def _advance(self) -> bool:
+        """Hears one thing more; False at the end."""
+        if self._error is not None:
+            raise self._error
+        if self._is_over:
+            return False
+        try:
+            self._is_over, event = next(self._events)
+        except StopIteration:
+            self._is_over = True
+            return False
+        except Exception as error:
+            self._error = error
+            raise
+        if self._is_over:
+            self._warnings = tuple(warning["message"] for warning in event["warnings"])
+            return False
+        self._hear(event)
+        return True
+
+    def _hear(self, event: Json) -> None:
+        if "position" in event:
+            self._positions.append(_position(event["position"]))
+        elif "phase" in event:
+            phase = event["phase"]
+            self._positions[-1].phases.append(Phase(phase["kind"], phase["colours"]))
+        elif "solution" in event:
+            solution = _solution(event["solution"])
+            self._positions[-1].phases[-1].solutions.append(solution)
+            self._found.append(solution)
+        elif "answer" in event:
+            _finish(self._positions[-1], event["answer"])
+        elif "progress" in event and self._progress is not None:
+            self._progress(Progress(**event["progress"]))
+
+
+def solve(
+    problem: Board | os.PathLike[str],
+    stipulation: str | None = None,
+    *,
+    options: Sequence[str] = (),
+    intended: int | None = None,
+    time: float | None = None,
+    threads: int | None = None,
+    memory: int = 1024,
+    progress: Callable[[Progress], object] | None = None,
+) -> Solving:
+    """Solves a chess problem and judges whether it is sound.
+
+    `problem` is a board or a FEN, with a stipulation; or a text in Popeye's language, or the path of a file with such a
+    text, in which a stipulation replaces that of every problem. `options` are Popeye's, such as `SetPlay`; `intended` is
+    the number of solutions that a help problem is meant to have; `time` is in seconds, `memory` in megabytes.
+    `progress` is called while solutions are waited for.
+
+    >>> solving = solve("8/8/8/8/7R/p7/2K5/k7 w - - 0 1", "#2", options=["SetPlay"])
+    >>> [str(solution) for solution in solving]
+    ['1...a3-a2', '1.Kc2-b3 !']
+    >>> solving.sound
+    True
+    """
+    if isinstance(options, str):
+        options = [options]
+    if stipulation is not None and not isinstance(stipulation, str):
+        raise WrongTypeError(f"stipulation: found {type(stipulation).__name__}, expected a string")
+    unit: Json = {
+        "work": "solve",
+        "stipulation": stipulation,
+        "options": [_word(option) for option in options],
+        "intended": intended,
+        "time": time,
+        "threads": threads or processors(),
+        "memory": memory,
+        "format": "stream",
+    }
+    if isinstance(problem, os.PathLike):
+        unit["text"] = _file(Path(problem))
+    elif isinstance(problem, str) and not _is_fen(problem):
+        unit["text"] = problem
+    else:
+        unit["fen"] = position_text(problem)
+    return Solving(unit, progress)
+
+
+def _word(option: object) -> str:
+    if not isinstance(option, str):
+        raise WrongTypeError(f"options: found {type(option).__name__}, expected strings")
+    return option
+
+
+def _is_fen(text: str) -> bool:
+    """Whether a text is rather a FEN than Popeye's language: it begins with eight ranks, or with what means to be them."""
+    words = text.split(None, 1)
+    return not words or "/" in words[0] or text.count("\n") == 0 and " " not in text.strip()
+
+
+def _file(path: Path) -> str:
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise FailedError(f"{path} cannot be read: {error}") from error
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        return data.decode("latin-1")
+
+
+def _position(record: Json) -> SolvedPosition:
+    return SolvedPosition(
+        problem=record["problem"],
+        twin=record["twin"],
+        position=record["position"],
+        stipulation=record["stipulation"],
+        in_words=record["in_words"],
+        options=tuple(record["options"]),
+        texts=record["texts"],
+    )
+
+
+def _finish(position: SolvedPosition, record: Json) -> None:
+    position.notes = tuple(record["notes"])
+    position.judgements = tuple(
+        Judgement(**{**verdict, "duals": tuple(verdict["duals"])}) for verdict in record["verdicts"]
+    )
+    position.completeness = record["completeness"]
+    position.seconds = record["statistics"]["seconds"]
+    position.searched = record["statistics"]["positions"]
+
+
+def _move(record: Any) -> Move:
+    return Move(**record)
+
+
+def _attack(record: Json) -> Attack:
+    return Attack(
+        move=_move(record["move"]),
+        threats=_attacks(record.get("threats", ())),
+        zugzwang=record.get("zugzwang", False),
+        variations=tuple(_variation(variation) for variation in record.get("variations", ())),
+        forced=_attacks(record.get("forced", ())),
+    )
+
+
+def _attacks(records: Sequence[Json]) -> tuple[Attack, ...]:
+    return tuple(_attack(record) for record in records)
+
+
+def _variation(record: Json) -> Variation:
+    return Variation(_move(record["move"]), _attacks(record["continuations"]), record.get("refutes", False))
+
+
+def _solution(record: Json) -> Solution:
+    kind = record["kind"]
+    if kind == "line":
+        return Line(record["text"], tuple(_move(move) for move in record["moves"]))
+    if kind in ("key", "try"):
+        return FirstMove(_attack(record), tuple(_move(move) for move in record["refutations"]))
+    if kind == "set":
+        return SetPlay(_variation(record))
+    if kind == "post_key":
+        return PostKeyPlay(
+            _attacks(record.get("threats", ())),
+            record.get("zugzwang", False),
+            tuple(_variation(variation) for variation in record.get("variations", ())),
+        )
+    return Violation(tuple(_move(move) for move in record["moves"]))

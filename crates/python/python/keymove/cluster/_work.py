@@ -1,0 +1,17 @@
+"""What a worker does: one unit, as JSON, with one thread."""
+
+from __future__ import annotations
+
+from .._core import CoreError, Run
+
+
+def run_unit(unit: str) -> tuple[bool, str]:
+    """The outcome of a unit, or its error, as JSON; the first value says which."""
+    try:
+        run = Run(unit)
+        is_over = False
+        while not is_over:
+            is_over, text = run.next()
+        return True, text
+    except CoreError as error:
+        return False, str(error)

@@ -1,0 +1,71 @@
+//! Long work divided into units.
+
+use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
+
+use cli::work::{Division, WorkError, divide, merge};
+use pyo3::prelude::*;
+
+use crate::error::{CoreError, raised};
+
+/// The units that work consists of, as JSON.
+#[pyclass(frozen, module = "keymove._core")]
+pub(crate) struct Units {
+    division: Mutex<Division>,
+    header: String,
+    rejects_header: String,
+}
+
+#[pymethods]
+impl Units {
+    #[new]
+    fn new(py: Python<'_>, request: String) -> PyResult<Units> {
+        let division = py.detach(|| divide(&request)).map_err(|error| raised(&error))?;
+        let (header, rejects_header) = (division.header().to_owned(), division.rejects_header().to_owned());
+        Ok(Units { division: Mutex::new(division), header, rejects_header })
+    }
+
+    /// The first line of the answers.
+    #[getter]
+    fn header(&self) -> &str {
+        &self.header
+    }
+
+    /// The first line of what is rejected.
+    #[getter]
+    fn rejects_header(&self) -> &str {
+        &self.rejects_header
+    }
+
+    fn __iter__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        this
+    }
+
+    fn __next__(&self, py: Python<'_>) -> PyResult<Option<String>> {
+        let next = py.detach(|| {
+            // A division that has panicked is at its end.
+            self.division.lock().unwrap_or_else(PoisonError::into_inner).next()
+        });
+        match next {
+            None => Ok(None),
+            Some(Err(error)) => Err(raised(&error)),
+            Some(Ok(unit)) => {
+                let text =
+                    serde_json::to_string(&unit).map_err(|error| CoreError::new_err(error.to_string()))?;
+                Ok(Some(text))
+            }
+        }
+    }
+}
+
+/// Joins journals of probes and outcomes of their units into one journal; returns how many units are finished, how many were
+/// finished more than once, and how many solutions there are.
+#[pyfunction]
+pub(crate) fn merge_journals(
+    py: Python<'_>,
+    inputs: Vec<PathBuf>,
+    output: PathBuf,
+) -> PyResult<(usize, usize, u64)> {
+    let merged = py.detach(|| merge(&inputs, &output)).map_err(|error| raised(&WorkError::from(error)))?;
+    Ok((merged.finished, merged.repeated, merged.solutions))
+}

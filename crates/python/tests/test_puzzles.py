@@ -1,0 +1,95 @@
+"""Puzzles: one, many, tables; the verdicts are those of the command."""
+
+from __future__ import annotations
+
+import csv
+import json
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import chess
+import pytest
+from conftest import DIRTY, PUZZLES
+
+import keymove
+
+FEN, MOVES = "6k1/5ppp/8/8/8/8/r4PPP/1R4K1 b - - 0 1", "a2a3 b1b8"
+
+
+def test_a_puzzle_may_have_many_shapes() -> None:
+    line = f"id1,{FEN},{MOVES},600,80,90,1000,mate mateIn1 oneMove backRankMate,,"
+    shapes: list[object] = [
+        keymove.Puzzle(FEN, MOVES, "mate mateIn1 oneMove backRankMate", "id1"),
+        (FEN, MOVES, "mate mateIn1 oneMove backRankMate", "id1"),
+        {"PuzzleId": "id1", "FEN": FEN, "Moves": MOVES, "Themes": "mate mateIn1 oneMove backRankMate"},
+        {"id": "id1", "fen": FEN, "moves": MOVES, "themes": ["mate", "mateIn1", "oneMove", "backRankMate"]},
+        (chess.Board(FEN), [chess.Move.from_uci(move) for move in MOVES.split()], "mate mateIn1 oneMove backRankMate", "id1"),
+        line,
+        line + "\r\n",
+    ]
+    verdicts = {keymove.verify(shape) for shape in shapes}  # type: ignore[arg-type]
+    assert verdicts == {keymove.Verdict("id1", "sound", (), (), "")}
+    assert len({keymove.tag(shape) for shape in shapes}) == 1  # type: ignore[arg-type]
+
+
+def test_what_is_wrong_is_told() -> None:
+    rejected = keymove.verify(("8/8/8", "e2e4 e7e5"))
+    assert (rejected.verdict, rejected.reasons) == ("rejected", ("bad-fen",))
+    assert "rank" in rejected.detail and not rejected.ok
+    assert keymove.verify((FEN, "a2a3 b1b9")).reasons == ("bad-move",)
+    assert keymove.tag((FEN, "a2a3")).reason == "odd-plies"
+    assert keymove.verify((FEN, MOVES), legal_only=True).verdict == "legal"
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+def test_many_verdicts_are_those_of_the_command(
+    threads: int, tmp_path: Path, keymove_command: Callable[..., subprocess.CompletedProcess[str]]
+) -> None:
+    with PUZZLES.open(newline="") as file:
+        rows = list(csv.DictReader(file))
+    run = keymove_command("puzzle", "verify", "--format", "json", str(PUZZLES))
+    expected = [json.loads(line) for line in run.stdout.splitlines()]
+    assert len(rows) == len(expected) > 50
+    found = list(keymove.verify_many(iter(rows), threads=threads))
+    for verdict, record in zip(found, expected):
+        assert verdict.verdict == record["verdict"]
+        # Only lines of a whole database have an address.
+        assert list(verdict.reasons) == [reason for reason in record["reasons"] if reason != "bad-url"]
+        assert list(verdict.others) == record.get("others", [])
+    run = keymove_command("puzzle", "tag", "--format", "json", str(PUZZLES))
+    tags = [json.loads(line)["themes"] for line in run.stdout.splitlines()]
+    assert [list(tagged.themes) for tagged in keymove.tag_many(rows, threads=threads)] == tags
+
+
+def test_dirty_lines_have_the_reasons_of_the_command(
+    keymove_command: Callable[..., subprocess.CompletedProcess[str]],
+) -> None:
+    lines = DIRTY.read_bytes().decode("utf-8", errors="replace").splitlines()[1:]
+    lines = [line for line in lines if line and not line.startswith("#")]
+    found = [keymove.verify(line) for line in lines]
+    assert {verdict.verdict for verdict in found} >= {"rejected"}
+    assert list(keymove.verify_many(lines)) == found
+
+
+def test_progress_counts_rows() -> None:
+    told: list[int] = []
+    list(keymove.tag_many([(FEN, MOVES)] * 20_000, progress=told.append))
+    assert told[-1] == 20_000 and told == sorted(told)
+
+
+def test_tables_of_other_libraries_are_understood() -> None:
+    columns = {"FEN": [FEN] * 3, "Moves": [MOVES, MOVES, "a2a3"], "Themes": ["mate", "", ""], "PuzzleId": ["a", "b", "c"]}
+    expected = keymove.verify_table(columns)
+    assert expected["verdict"][2] == "rejected"
+    tags = keymove.tag_table(columns)
+    for name in ("pandas", "polars", "pyarrow"):
+        try:
+            library = __import__(name)
+        except ImportError:
+            continue
+        table = library.table(columns) if name == "pyarrow" else library.DataFrame(columns)
+        assert keymove.verify_table(table) == expected, name
+        assert keymove.tag_table(table) == tags, name
+    with pytest.raises(keymove.WrongTypeError):
+        keymove.verify_table({"FEN": [FEN]})

@@ -1,0 +1,96 @@
+"""Problems: the tree, the stream, and the answers of the command."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from conftest import random_problems
+
+import keymove
+from keymove._solve import _solution
+
+FEN = "8/8/8/8/7R/p7/2K5/k7 w - - 0 1"
+
+
+def test_solutions_are_told_as_they_are_found() -> None:
+    # All helpmates of this length: there are many, and the first comes long before the last.
+    solving = keymove.solve("4k3/8/8/8/8/8/8/Q3K2R w - - 0 1", "h#3", threads=1)
+    first = next(iter(solving))
+    assert isinstance(first, keymove.Line)
+    assert not solving._is_over
+    solving.stop()
+    with pytest.raises(keymove.StoppedError):
+        solving.wait()
+    assert list(solving._found)[0] == first
+
+
+def test_iterating_twice_tells_the_same() -> None:
+    solving = keymove.solve(FEN, "h#2")
+    assert list(solving) == list(solving) == solving.solutions
+    assert solving.positions[0].phases[0].kind == "actual_play"
+    assert solving.positions[0].completeness == "finished"
+
+
+def test_moves_know_what_they_are() -> None:
+    (line,) = keymove.solve(FEN, "h#1").solutions
+    assert isinstance(line, keymove.Line)
+    black, white = line.moves
+    assert (black.uci, black.side, black.check, black.goal) == ("a3a2", "black", False, None)
+    assert (white.uci, white.side, white.check, white.goal) == ("h4h1", "white", True, "#")
+
+
+def test_warnings_are_kept() -> None:
+    assert keymove.solve("8/8/8/8/7R/p7/8/k7 w - - 0 1", "h#1").warnings != ()
+
+
+def test_files_are_read(tmp_path: Path) -> None:
+    file = tmp_path / "problem.inp"
+    file.write_bytes("BeginProblem\nAuthor Müller\nPieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation h#1\nEndProblem".encode("latin-1"))
+    (position,) = keymove.solve(file).positions
+    assert position.texts["author"] == ["Müller"]
+    with pytest.raises(keymove.FailedError):
+        keymove.solve(tmp_path / "nothing")
+
+
+def test_progress_is_called() -> None:
+    told: list[keymove.Progress] = []
+    keymove.solve(FEN, "h#3", progress=told.append).wait()
+    assert told and told[-1].longest == 6
+
+
+def test_random_problems_have_the_answers_of_the_command(
+    tmp_path: Path, keymove_command: Callable[..., subprocess.CompletedProcess[str]]
+) -> None:
+    problems = random_problems(1000, seed=20)
+    file = tmp_path / "problems.inp"
+    file.write_text("BeginProblem\n" + "NextProblem\n".join(problems) + "EndProblem\n")
+    run = keymove_command("solve", "--format", "json", "--threads", "1", str(file))
+    records = [json.loads(line) for line in run.stdout.splitlines()]
+    assert len(records) >= len(problems)
+    by_problem: dict[int, list[dict[str, object]]] = {}
+    for record in records:
+        by_problem.setdefault(record["problem"], []).append(record)
+    solved = 0
+    for number, problem in enumerate(problems, 1):
+        (record,) = by_problem[number]
+        try:
+            (position,) = keymove.solve(f"BeginProblem\n{problem}EndProblem\n", threads=1).positions
+        except keymove.KeymoveError as error:
+            assert record["completeness"] != "finished", (problem, error)
+            continue
+        ours = [(phase.kind, phase.colours, phase.solutions) for phase in position.phases]
+        theirs = [
+            (phase["kind"], phase["colours"], [_solution(solution) for solution in phase["solutions"]])
+            for phase in record["phases"]  # type: ignore[attr-defined]
+        ]
+        assert ours == theirs, problem
+        verdicts = [verdict["text"] for verdict in record["verdicts"]]  # type: ignore[attr-defined]
+        assert [judgement.text for judgement in position.judgements] == verdicts, problem
+        assert (position.position, position.completeness) == (record["position"], record["completeness"])
+        solved += bool(position.solutions)
+    # Random problems are worth little if none of them has a solution.
+    assert solved > 100
