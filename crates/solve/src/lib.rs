@@ -9,7 +9,7 @@
 //! ```
 //!
 //! A phase (set play, actual play, play after the key) asks for a tree or for lines. The builder of a tree or of lines
-//! decides what is shown and asks the [general prover](general) whether it holds; the prover hands the question to the
+//! decides what is shown and asks the general prover whether it holds; the prover hands the question to the
 //! specialised search that fits, if one does. Solutions reach the observer in the order in which problemists expect them.
 #![forbid(unsafe_code)]
 

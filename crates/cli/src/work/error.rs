@@ -18,7 +18,7 @@ pub struct WorkError {
     pub message: String,
     /// Where in the input.
     #[serde(flatten)]
-    pub place: Place,
+    pub place: Box<Place>,
     /// What might help.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hint: Option<String>,
@@ -79,7 +79,7 @@ const LONGEST_SHOWN: usize = 1_000;
 impl WorkError {
     /// An error without a place.
     pub fn new(kind: ErrorKind, message: impl Into<String>) -> WorkError {
-        WorkError { kind, message: message.into(), place: Place::default(), hint: None, faults: Vec::new() }
+        WorkError { kind, message: message.into(), place: Box::default(), hint: None, faults: Vec::new() }
     }
 
     pub(super) fn no_unit(error: &serde_json::Error) -> WorkError {
@@ -97,7 +97,7 @@ impl WorkError {
 
     pub(super) fn illegal(text: &str, message: impl Into<String>) -> WorkError {
         let place = Place { text: Some(shown(text)), ..Place::default() };
-        WorkError { place, ..WorkError::new(ErrorKind::Illegal, message) }
+        WorkError { place: Box::new(place), ..WorkError::new(ErrorKind::Illegal, message) }
     }
 
     /// What a reader of Popeye's language complains of; `None` if it only warns.
@@ -113,7 +113,7 @@ impl WorkError {
             text: Some(first.excerpt.clone()),
         };
         let faults = diagnostics.iter().map(PlacedFault::from).collect();
-        Some(WorkError { place, faults, ..WorkError::new(ErrorKind::Unreadable, message) })
+        Some(WorkError { place: Box::new(place), faults, ..WorkError::new(ErrorKind::Unreadable, message) })
     }
 }
 
@@ -140,7 +140,7 @@ impl From<InputError> for WorkError {
         let InputError { message, text, column, hint } = error;
         let kind = if column.is_some() { ErrorKind::Unreadable } else { ErrorKind::Illegal };
         let place = Place { line: None, column, text: Some(shown(&text)) };
-        WorkError { place, hint, ..WorkError::new(kind, message) }
+        WorkError { place: Box::new(place), hint, ..WorkError::new(kind, message) }
     }
 }
 

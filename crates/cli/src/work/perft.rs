@@ -110,7 +110,7 @@ impl PerftUnit {
             0 => 1,
             _ => leaves.iter().fold(0, |sum: u64, &count| sum.saturating_add(count)),
         };
-        if nodes >= perft::MAX_COUNT {
+        if nodes == perft::MAX_COUNT {
             return Err(WorkError::new(ErrorKind::Refused, "there are too many leaves to count"));
         }
         let mut divided: Vec<(String, u64)> = match self.depth {
