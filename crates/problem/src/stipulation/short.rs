@@ -1,6 +1,6 @@
 //! The short form of stipulations: `#2`, `exact-h#3.5`, `2->ser-h#5`, `reci-h(=)#2`.
 //!
-//! What the forms stand for is told in [`forms`](crate::stipulation::forms).
+//! `forms.rs` says what the forms stand for.
 
 use crate::goals::GoalKind;
 use chess::Color::{Black, White};
