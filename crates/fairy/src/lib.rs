@@ -78,6 +78,7 @@ mod hooks;
 mod key;
 mod kind;
 mod language;
+mod legal;
 mod man;
 mod movement;
 mod moves;
@@ -89,6 +90,7 @@ mod playing;
 mod position;
 mod reach;
 mod rules;
+mod settings;
 #[cfg(test)]
 mod shortcut_tests;
 pub mod step;
@@ -112,4 +114,5 @@ pub use playing::Playing;
 pub use position::{
     CastlingRights, EnPassant, Imitators, Last, Memory, NEWCOMER, Position, TooManyImitators,
 };
-pub use rules::{Rules, Settings, Setup, WalkingStage};
+pub use rules::{Rules, Setup, WalkingStage};
+pub use settings::Settings;

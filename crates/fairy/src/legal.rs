@@ -1,0 +1,318 @@
+//! Legal moves: which there are, which give check, and whether there is one, without playing more than is needed.
+
+use crate::attributes;
+use crate::exposure::{CheckAfter, Exposure};
+use crate::moves::Move;
+use crate::observe::Level;
+use crate::playing::Playing;
+use crate::position::Position;
+use crate::rules::Rules;
+
+impl Rules {
+    /// Plays a move with its choices.
+    pub fn play<'a>(&'a self, position: &'a Position, mv: Move) -> Playing<'a> {
+        Playing::new(self, position, mv)
+    }
+
+    /// Whether a move that has been played is legal.
+    pub fn is_legal(&self, playing: &Playing<'_>) -> bool {
+        self.is_legal_as(playing, CheckAfter::Possible)
+    }
+
+    /// Whether a move that has been played is legal.
+    #[inline]
+    fn is_legal_as(&self, playing: &Playing<'_>, own_check: CheckAfter) -> bool {
+        !playing.is_forbidden()
+            && self.kings_stay(playing)
+            && !self.leaves_check(playing, own_check)
+            && self.hooks.legalities.iter().all(|legality| legality.is_legal(playing))
+    }
+
+    /// Whether a move that has been played leaves the own king in check.
+    #[inline]
+    fn leaves_check(&self, playing: &Playing<'_>, own_check: CheckAfter) -> bool {
+        own_check == CheckAfter::Possible && self.is_check(&playing.position, playing.mover)
+    }
+
+    fn kings_stay(&self, playing: &Playing<'_>) -> bool {
+        // A king that has changed sides is still there.
+        let is_gone = |color| {
+            playing.position.king(color).is_none()
+                && playing
+                    .before
+                    .king(color)
+                    .is_some_and(|king| playing.position.find(playing.before.identity(king)).is_none())
+        };
+        !(self.settings.own_king_must_stay && is_gone(playing.mover)
+            || self.settings.other_king_must_stay && is_gone(!playing.mover))
+    }
+
+    /// Plays every outcome of a move in order, until the visitor returns `false`.
+    #[inline]
+    pub fn outcomes(
+        &self,
+        position: &Position,
+        mv: Move,
+        visit: &mut dyn FnMut(&mut Playing<'_>) -> bool,
+    ) -> bool {
+        let mut playing = Playing::nothing(self, position);
+        let mut mv = mv;
+        loop {
+            playing.replay(mv);
+            if !visit(&mut playing) {
+                return false;
+            }
+            match playing.next_choices() {
+                Some(choices) => mv.choices = choices,
+                None => return true,
+            }
+        }
+    }
+
+    /// The same, with memory that is used again, and without effects where nothing follows from a move.
+    #[inline]
+    pub(crate) fn outcomes_in(
+        &self,
+        playing: &mut Playing<'_>,
+        mv: Move,
+        mut visit: impl FnMut(&mut Playing<'_>) -> bool,
+    ) -> bool {
+        let mut mv = mv;
+        loop {
+            playing.replay_quickly(mv);
+            if !visit(playing) {
+                return false;
+            }
+            match playing.next_choices() {
+                Some(choices) => mv.choices = choices,
+                None => return true,
+            }
+        }
+    }
+
+    /// The legal moves in order, each with the position after it, until the visitor returns `false`.
+    pub fn for_each_legal(
+        &self,
+        position: &Position,
+        visit: &mut dyn FnMut(Move, &Position) -> bool,
+    ) -> bool {
+        let exposure = self.exposure(position, position.turn());
+        let mut playing = Playing::nothing(self, position);
+        self.for_each_pseudo_legal(position, |mv| {
+            let own_check = exposure.check_after(self, position, mv);
+            if own_check == CheckAfter::Certain {
+                return true;
+            }
+            self.outcomes_in(&mut playing, mv, |playing| {
+                if !self.is_legal_as(playing, own_check) {
+                    return true;
+                }
+                playing.position.set_turn(!playing.mover);
+                visit(playing.mv, &playing.position)
+            })
+        })
+    }
+
+    /// The legal moves that give check in order, each with the position after it, until the visitor returns `false`.
+    pub fn for_each_check(
+        &self,
+        position: &Position,
+        visit: &mut dyn FnMut(Move, &Position) -> bool,
+    ) -> bool {
+        let own = self.exposure(position, position.turn());
+        let other = self.exposure(position, !position.turn());
+        let mut playing = Playing::nothing(self, position);
+        self.moves_for_check(position, &other).into_iter().all(|mv| {
+            if other.check_after(self, position, mv) == CheckAfter::Impossible {
+                return true;
+            }
+            let own_check = own.check_after(self, position, mv);
+            if own_check == CheckAfter::Certain {
+                return true;
+            }
+            self.outcomes_in(&mut playing, mv, |playing| {
+                if playing.is_forbidden()
+                    || !self.is_check(&playing.position, !playing.mover)
+                    || !self.is_legal_as(playing, own_check)
+                {
+                    return true;
+                }
+                playing.position.set_turn(!playing.mover);
+                visit(playing.mv, &playing.position)
+            })
+        })
+    }
+
+    /// The moves of the side to move in order, until the visitor returns `false`.
+    #[inline]
+    fn for_each_pseudo_legal(&self, position: &Position, mut visit: impl FnMut(Move) -> bool) -> bool {
+        if !self.hooks.selections.is_empty() || self.settings.sorted {
+            return self.pseudo_legal(position).into_iter().all(visit);
+        }
+        let mut moves = Vec::with_capacity(32);
+        position.side(position.turn()).into_iter().all(|from| {
+            moves.clear();
+            self.man_moves(position, position.turn(), from, &mut moves);
+            moves.iter().rev().copied().all(&mut visit)
+        })
+    }
+
+    /// The moves of the men that may be able to give check.
+    fn moves_for_check(&self, position: &Position, other: &Exposure) -> Vec<Move> {
+        if !self.hooks.selections.is_empty() || self.settings.sorted {
+            return self.pseudo_legal(position);
+        }
+        let mut moves = Vec::with_capacity(64);
+        for from in position.side(position.turn()) {
+            if !self.cannot_give_check(position, from, other) {
+                self.man_moves(position, position.turn(), from, &mut moves);
+            }
+        }
+        moves
+    }
+
+    /// The legal moves, in order.
+    pub fn legal_moves(&self, position: &Position) -> Vec<Move> {
+        let exposure = self.exposure(position, position.turn());
+        let mut moves = Vec::with_capacity(32);
+        let mut playing = None;
+        self.for_each_pseudo_legal(position, |mv| {
+            let own_check = exposure.check_after(self, position, mv);
+            match own_check {
+                CheckAfter::Certain => {}
+                CheckAfter::Impossible if self.is_always_legal(position, mv) => moves.push(mv),
+                CheckAfter::Impossible | CheckAfter::Possible => {
+                    let playing = playing.get_or_insert_with(|| Playing::nothing(self, position));
+                    self.outcomes_in(playing, mv, |playing| {
+                        if self.is_legal_as(playing, own_check) {
+                            moves.push(playing.mv);
+                        }
+                        true
+                    });
+                }
+            }
+            true
+        });
+        moves
+    }
+
+    /// The legal moves, those first that may give check, otherwise in order.
+    pub fn checks_first(&self, position: &Position) -> Vec<Move> {
+        let other = self.exposure(position, !position.turn());
+        let mut moves = self.legal_moves(position);
+        moves.sort_by_cached_key(|&mv| match other {
+            Exposure::Unknown => !self.is_check(&self.after(position, mv), !position.turn()),
+            other => other.check_after(self, position, mv) == CheckAfter::Impossible,
+        });
+        moves
+    }
+
+    /// Whether nothing but the own king in check can make a move illegal.
+    #[inline]
+    fn is_always_legal(&self, position: &Position, mv: Move) -> bool {
+        self.hooks.legalities.is_empty() && self.is_plain(position, mv)
+    }
+
+    /// Whether the side to move has a legal move.
+    pub fn has_moves(&self, position: &Position) -> bool {
+        let turn = position.turn();
+        let exposure = self.exposure(position, turn);
+        let mut later = Vec::new();
+        let mut playing = None;
+        let mut is_illegal = |mv| {
+            let own_check = exposure.check_after(self, position, mv);
+            match own_check {
+                CheckAfter::Certain => return true,
+                CheckAfter::Impossible if self.is_always_legal(position, mv) => return false,
+                CheckAfter::Impossible | CheckAfter::Possible => {}
+            }
+            let playing = playing.get_or_insert_with(|| Playing::nothing(self, position));
+            self.outcomes_in(playing, mv, |playing| match self.is_legal_at_once(playing, own_check) {
+                Some(is_legal) => !is_legal,
+                None => {
+                    later.push(playing.mv);
+                    true
+                }
+            })
+        };
+        let found = if self.hooks.selections.iter().any(|selection| selection.can_leave_none()) {
+            !self.pseudo_legal(position).into_iter().all(is_illegal)
+        } else {
+            let king = position.king(turn).filter(|&king| position.side(turn).contains(king));
+            let others = king.map_or(position.side(turn), |king| position.side(turn).without(king));
+            let mut moves = Vec::with_capacity(32);
+            let mut can_move = |from| {
+                moves.clear();
+                self.man_moves(position, turn, from, &mut moves);
+                !moves.iter().copied().all(&mut is_illegal)
+            };
+            // Out of check the king helps most; otherwise the moves of others need no test.
+            match exposure {
+                Exposure::Safe { .. } => others.into_iter().chain(king).any(can_move),
+                _ => king.into_iter().chain(others).any(&mut can_move),
+            }
+        };
+        found || later.into_iter().any(|mv| self.is_legal(&self.play(position, mv)))
+    }
+
+    /// Whether the side to move can reply, as goals understand it.
+    pub fn can_reply(&self, position: &Position) -> bool {
+        let settings = &self.settings;
+        if settings.goals_ignore_duties && self.is_check(position, position.turn()) {
+            return self.has_moves(&position.as_question());
+        }
+        if settings.one_flight {
+            let king = position.king(position.turn());
+            let moves = self.legal_moves(position);
+            let flights = moves.iter().filter(|mv| Some(mv.from) == king).count();
+            return flights != 1 || moves.len() > flights;
+        }
+        self.has_moves(position)
+    }
+
+    /// Whether all men of the side to move that could move are paralysed, so that it is neither mated nor in check.
+    pub fn is_suffocated(&self, position: &Position) -> bool {
+        self.settings.paralyses && attributes::paralysing::suffocates(self, position)
+    }
+
+    /// Whether a move may mate, if it gives check and there is no reply.
+    pub fn may_mate(&self, before: &Position, mv: Move) -> bool {
+        let is_attacked_once = || {
+            let attackers = self.observers(before, mv.from, !before.turn(), Level::Observation);
+            attackers.len() == 1
+        };
+        !self.settings.attacked_mating_unit || is_attacked_once()
+    }
+
+    /// Whether a move is legal as far as no rule has to look at the replies to say so.
+    pub fn is_legal_without_replies(&self, playing: &Playing<'_>) -> bool {
+        self.is_legal_at_once(playing, CheckAfter::Possible) != Some(false)
+    }
+
+    /// Whether a move is legal, if no rule has to look at the replies to say so.
+    fn is_legal_at_once(&self, playing: &Playing<'_>, own_check: CheckAfter) -> Option<bool> {
+        if playing.is_forbidden() || !self.kings_stay(playing) || self.leaves_check(playing, own_check) {
+            return Some(false);
+        }
+        let mut answer = Some(true);
+        for legality in &self.hooks.legalities {
+            match legality.is_legal_at_once(playing) {
+                Some(true) => {}
+                Some(false) => return Some(false),
+                None => answer = None,
+            }
+        }
+        answer
+    }
+
+    /// The position after a move; the other side is to move.
+    pub fn after(&self, position: &Position, mv: Move) -> Position {
+        if !self.is_plain(position, mv) {
+            return self.play(position, mv).into_position();
+        }
+        let mut after = position.clone();
+        after.play_plain(self, mv);
+        after.set_turn(!position.turn());
+        after
+    }
+}
