@@ -127,8 +127,8 @@ mod tests {
 
     use engine::Chess;
 
-    use super::super::{Judge, LearnableGame, Style};
     use super::*;
+    use crate::learn::{Judge, LearnableGame, Style};
 
     #[test]
     fn the_better_numbers_are_found_through_the_noise() {

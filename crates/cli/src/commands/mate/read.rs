@@ -6,7 +6,7 @@ use std::path::Path;
 
 use ::shogi::text::RecordFormat;
 use answers::mate::position;
-pub(in crate::commands) use answers::mate::{Board, Problem};
+pub(crate) use answers::mate::{Board, Problem};
 
 use crate::games::GameName;
 use crate::input::{self, Given};
@@ -25,7 +25,7 @@ pub(super) fn given(words: &[OsString], game: Option<GameName>) -> anyhow::Resul
 }
 
 /// The positions of a file, or what is wrong with each.
-pub(in crate::commands) fn file(path: &Path, game: Option<GameName>) -> Vec<anyhow::Result<Problem>> {
+pub(crate) fn file(path: &Path, game: Option<GameName>) -> Vec<anyhow::Result<Problem>> {
     let source = Source::named(path.as_os_str());
     let name = source.to_string();
     let bytes = match source.read() {
@@ -47,7 +47,7 @@ pub(in crate::commands) fn file(path: &Path, game: Option<GameName>) -> Vec<anyh
 }
 
 /// The comment that a file begins with, which may name its columns.
-pub(in crate::commands) fn heading(path: &Path) -> String {
+pub(crate) fn heading(path: &Path) -> String {
     // A file that cannot be read says so where its positions are read.
     let bytes = fs::read(path).unwrap_or_default();
     let first = bytes.split(|&byte| byte == b'\n').next().filter(|line| line.starts_with(b"#"));

@@ -3,8 +3,8 @@
 use game::{MoveList, Position, Side};
 use thiserror::Error;
 
-use super::super::LearnableGame;
 use super::{CHECKSUM, GAME_HEADER, checksum};
+use crate::learn::LearnableGame;
 
 /// A game as an archive keeps it.
 #[derive(Clone, Debug, Eq, PartialEq)]

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use super::super::LearnableGame;
 use super::{Archived, HEADER, MAGIC};
 use crate::files;
+use crate::learn::LearnableGame;
 
 /// The games of a file.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]

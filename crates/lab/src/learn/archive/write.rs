@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use super::super::LearnableGame;
 use super::{Archive, Archived, ReadArchiveError, header};
+use crate::learn::LearnableGame;
 
 /// Appends games to a file.
 #[derive(Debug)]

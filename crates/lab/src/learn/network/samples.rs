@@ -5,10 +5,10 @@ use eval::{ByTerms as _, Estimate};
 use game::Side;
 use search::Evaluate as _;
 
-use super::super::archive::{Archived, ReplayError};
-use super::super::learnable_game::LearnableGame;
-use super::super::quiet::{self, Share};
 use super::goals::Goals;
+use crate::learn::archive::{Archived, ReplayError};
+use crate::learn::learnable_game::LearnableGame;
+use crate::learn::quiet::{self, Share};
 
 /// Positions to learn from.
 #[derive(Clone, Debug, Default)]

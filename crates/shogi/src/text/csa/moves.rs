@@ -68,7 +68,7 @@ pub(super) fn split_square(text: &str) -> Option<(Square, &str)> {
 }
 
 /// The kind of a two-letter name.
-pub(in crate::text) fn kind_of(name: &str) -> Option<Kind> {
+pub(crate) fn kind_of(name: &str) -> Option<Kind> {
     Some(match name {
         "FU" => Kind::Pawn,
         "KY" => Kind::Lance,

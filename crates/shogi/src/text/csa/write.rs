@@ -111,7 +111,7 @@ fn written(mv: Move) -> String {
 }
 
 /// The two-letter name of a kind.
-pub(in crate::text) const fn name(kind: Kind) -> &'static str {
+pub(crate) const fn name(kind: Kind) -> &'static str {
     match kind {
         Kind::Pawn => "FU",
         Kind::Lance => "KY",
@@ -131,7 +131,7 @@ pub(in crate::text) const fn name(kind: Kind) -> &'static str {
 }
 
 /// The word for how a game ended, with `turn` to move.
-pub(in crate::text) fn word(conclusion: &Conclusion, turn: Color) -> String {
+pub(crate) fn word(conclusion: &Conclusion, turn: Color) -> String {
     match conclusion {
         Conclusion::Resignation => "TORYO",
         Conclusion::Mate => "TSUMI",
