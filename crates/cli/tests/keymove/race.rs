@@ -95,3 +95,42 @@ fn figures_that_cannot_be_read_are_named_with_their_line() {
     assert_eq!(outcome.code, Some(2));
     assert!(outcome.stderr.contains("/no/such/program"), "{}", outcome.stderr);
 }
+
+/// Problems that are drawn twice from a seed are the same, and are raced for again where they were kept.
+#[test]
+fn a_race_over_drawn_problems_keeps_them() {
+    let folder = Folder::new("race_drawn");
+    let against = format!("{} popeye -regression", env!("CARGO_BIN_EXE_keymove"));
+    let kept = folder.path("kept");
+    let words = ["lab", "race", "--generate", "1", "--count", "2", "--least", "0.01ms", "--time", "20s"];
+    let mut words: Vec<&std::ffi::OsStr> = words.iter().map(|word| (*word).as_ref()).collect();
+    words.extend::<[&std::ffi::OsStr; 4]>([
+        "--against".as_ref(),
+        against.as_ref(),
+        "--keep".as_ref(),
+        kept.as_os_str(),
+    ]);
+    let read = || {
+        let mut names: Vec<_> = fs::read_dir(&kept)
+            .expect("it was made")
+            .map(|entry| entry.expect("it is there").path())
+            .collect();
+        names.sort();
+        names.into_iter().map(|path| fs::read_to_string(path).expect("it is text")).collect::<Vec<String>>()
+    };
+    let outcome = keymove(&words);
+    assert_eq!(outcome.code, Some(0), "{}", outcome.stderr);
+    let text = outcome.stdout();
+    assert!(text.contains("1-000-direct") && text.contains("1-001-self") && text.contains("N: 2"), "{text}");
+    let first = read();
+    assert_eq!(first.len(), 2);
+    assert_eq!(keymove(&words).code, Some(0));
+    assert_eq!(read(), first);
+}
+
+#[test]
+fn drawing_problems_takes_another_program() {
+    let outcome = keymove(&["lab", "race", "--generate", "1"]);
+    assert_eq!(outcome.code, Some(2));
+    assert!(outcome.stderr.contains("name it with --against"), "{}", outcome.stderr);
+}

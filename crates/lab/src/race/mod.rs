@@ -1,5 +1,6 @@
 //! A race between programs over a folder of problems, in CPU seconds.
 
+pub mod generate;
 mod program;
 mod recorded;
 
@@ -106,33 +107,32 @@ impl Race {
     /// Lets both programs try a problem, one after the other, so that whatever else the machine does is in the way of
     /// both. Nothing if there is no figure to compare with.
     pub fn heat(&self, input: &Path) -> Result<Option<Heat>, RaceError> {
-        let name = files::name(input);
-        let source = files::read(input)?;
-        let (ours, theirs) = match &self.opponent {
-            Opponent::Program(program) => {
-                let (mut ours, mut theirs) =
-                    (self.ours.run(input, self.limit)?, program.run(input, self.limit)?);
-                for _ in 1..self.runs {
-                    ours = quicker(ours, self.ours.run(input, self.limit)?);
-                    theirs = quicker(theirs, program.run(input, self.limit)?);
-                }
-                (ours, theirs)
-            }
-            Opponent::Recorded(recorded) => {
-                let Some(theirs) = recorded.run(input)? else { return Ok(None) };
-                let mut ours = self.ours.run(input, self.limit)?;
-                for _ in 1..self.runs {
-                    ours = quicker(ours, self.ours.run(input, self.limit)?);
-                }
-                (ours, theirs)
-            }
+        let theirs = match &self.opponent {
+            Opponent::Program(program) => program.run(input, self.limit)?,
+            Opponent::Recorded(recorded) => match recorded.run(input)? {
+                Some(theirs) => theirs,
+                None => return Ok(None),
+            },
         };
+        self.heat_against(input, theirs).map(Some)
+    }
+
+    /// The same if the other program has just tried the problem once.
+    pub fn heat_against(&self, input: &Path, mut theirs: Run) -> Result<Heat, RaceError> {
+        let source = files::read(input)?;
+        let mut ours = self.ours.run(input, self.limit)?;
+        for _ in 1..self.runs {
+            ours = quicker(ours, self.ours.run(input, self.limit)?);
+            if let Opponent::Program(program) = &self.opponent {
+                theirs = quicker(theirs, program.run(input, self.limit)?);
+            }
+        }
         let agreement = agreement(&source, &ours, &theirs);
         let ratio = match self.opponent {
             Opponent::Program(_) => Some(self.ratio(&ours.effort, &theirs.effort, agreement)),
             Opponent::Recorded(_) => None,
         };
-        Ok(Some(Heat { name, ours: ours.effort, theirs: theirs.effort, agreement, ratio }))
+        Ok(Heat { name: files::name(input), ours: ours.effort, theirs: theirs.effort, agreement, ratio })
     }
 
     /// How many times faster we were. A wrong answer, and one that did not come, counts as if it had taken all the time

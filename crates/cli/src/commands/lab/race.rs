@@ -1,12 +1,15 @@
 //! `keymove lab race`: how much faster we are than another program.
 
 use std::env;
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process;
 use std::time::Duration;
 
 use anyhow::Context as _;
 use clap::{Args, value_parser};
 use lab::files;
+use lab::race::generate::{Generator, Sought};
 use lab::race::{self, Agreement, Effort, Ended, Heat, Opponent, Program, Recorded};
 use lab::record::Record;
 use lab::statistics::Ratio;
@@ -23,17 +26,36 @@ use crate::{Answer, Console};
 /// ours, or none within the time limit, counts as the time limit; a run of the other program that
 /// hits the limit counts with the time it used. The last line is `geometric mean N.N x`. Seconds
 /// recorded earlier are shown beside ours, without a ratio: machines differ.
+///
+/// With `--generate`, problems are drawn from a seed instead: boards in the style of composed
+/// problems, over every kind of play, with options, goals and twins. Each is made longer until it
+/// takes the other program at least `--least` and less than `--time`; one that cannot be is
+/// replaced. `--keep` names a folder for the problems, which can then be raced for again; a
+/// search that was interrupted goes on there.
 #[derive(Debug, Args)]
 #[command(after_help = format!("\
 Examples:
   keymove lab race examples --against 'py -maxmem 1G' --time 10s --runs 3
   keymove lab race corpora/popeye-bench --against recorded
+  keymove lab race --generate 1 --count 40 --against py --time 5s --keep problems
 
 {}", exit_codes("every answer of ours is right", "some answer of ours is wrong or missing")))]
 pub(super) struct Race {
     /// Folder with the `.inp` files
-    #[arg(value_name = "DIR")]
-    folder: PathBuf,
+    #[arg(value_name = "DIR", required_unless_present = "generate", conflicts_with = "generate")]
+    folder: Option<PathBuf>,
+    /// Draw the problems from this seed
+    #[arg(long, value_name = "SEED")]
+    generate: Option<u64>,
+    /// Number of problems to draw
+    #[arg(long, value_name = "N", default_value_t = 200, requires = "generate", value_parser = value_parser!(u32).range(1..=100_000))]
+    count: u32,
+    /// CPU time that a drawn problem takes the other program at least
+    #[arg(long, value_name = "TIME", default_value = "300ms", requires = "generate", value_parser = crate::seconds::parse, allow_negative_numbers = true)]
+    least: Duration,
+    /// Folder that the drawn problems are written to
+    #[arg(long, value_name = "DIR", requires = "generate")]
+    keep: Option<PathBuf>,
     /// The other program with its arguments; the problem file is appended. `recorded` means the CPU
     /// seconds in the folder's `bench.jsonl` and the answers in its `.out` files
     #[arg(long, value_name = "PROGRAM", default_value = RECORDED)]
@@ -57,25 +79,15 @@ const RECORDED: &str = "recorded";
 
 impl Race {
     pub(super) fn run(self, console: &Console) -> anyhow::Result<Answer> {
-        let inputs = files::inputs(&self.folder)?;
-        anyhow::ensure!(!inputs.is_empty(), "{} has no .inp files", self.folder.display());
         let race = self.race()?;
         if self.format == Format::Text {
             console.print(&heading(&self.against))?;
         }
-        let mut heats = Vec::new();
-        for input in &inputs {
-            match race.heat(input)? {
-                Some(heat) => {
-                    console.print(&match self.format {
-                        Format::Text => row(&heat),
-                        Format::Json => format!("{}\n", serde_json::to_string(&told(&heat))?),
-                    })?;
-                    heats.push(heat);
-                }
-                None => console.warn(&format!("{}: no figure to compare with", files::name(input))),
-            }
-        }
+        let heats = match (self.generate, &self.folder) {
+            (Some(seed), _) => self.over_drawn_problems(seed, &race, console)?,
+            (None, Some(folder)) => self.over_folder(folder, &race, console)?,
+            (None, None) => anyhow::bail!("neither a folder nor a seed is given"),
+        };
         let summary = Summary::of(&heats);
         console.print(&match self.format {
             Format::Text => summary.text(),
@@ -84,11 +96,66 @@ impl Race {
         Ok(if summary.wrong + summary.unanswered == 0 { Answer::Yes } else { Answer::No })
     }
 
+    fn over_folder(&self, folder: &Path, race: &race::Race, console: &Console) -> anyhow::Result<Vec<Heat>> {
+        let inputs = files::inputs(folder)?;
+        anyhow::ensure!(!inputs.is_empty(), "{} has no .inp files", folder.display());
+        let mut heats = Vec::new();
+        for input in &inputs {
+            match race.heat(input)? {
+                Some(heat) => heats.push(self.tell(heat, console)?),
+                None => console.warn(&format!("{}: no figure to compare with", files::name(input))),
+            }
+        }
+        Ok(heats)
+    }
+
+    fn over_drawn_problems(
+        &self,
+        seed: u64,
+        race: &race::Race,
+        console: &Console,
+    ) -> anyhow::Result<Vec<Heat>> {
+        let other = Program::parse(&self.against);
+        let scratch = env::temp_dir().join(format!("keymove-race-{}", process::id()));
+        let folder = self.keep.clone().unwrap_or(scratch);
+        fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
+        let generator = Generator { seed, folder, least: self.least, most: self.time };
+        let heats = (0..self.count).map(|number| {
+            let heat = match generator.find(number, &other)? {
+                Sought::Found(input, theirs) => Some(race.heat_against(&input, theirs)?),
+                Sought::Kept(input) => race.heat(&input)?,
+                Sought::Missing(kind) => {
+                    console.warn(&format!("no problem {number} ({}) of the right time", kind.name()));
+                    None
+                }
+            };
+            heat.map(|heat| self.tell(heat, console)).transpose()
+        });
+        let heats: anyhow::Result<Vec<Option<Heat>>> = heats.collect();
+        if self.keep.is_none() {
+            // Temporary files that stay do no harm.
+            fs::remove_dir_all(&generator.folder).ok();
+        }
+        Ok(heats?.into_iter().flatten().collect())
+    }
+
+    /// Prints the result for a problem.
+    fn tell(&self, heat: Heat, console: &Console) -> anyhow::Result<Heat> {
+        console.print(&match self.format {
+            Format::Text => row(&heat),
+            Format::Json => format!("{}\n", serde_json::to_string(&told(&heat))?),
+        })?;
+        Ok(heat)
+    }
+
     fn race(&self) -> anyhow::Result<race::Race> {
         let this = env::current_exe().context("cannot find the path of this executable")?;
-        let opponent = match &*self.against {
-            RECORDED => Opponent::Recorded(Recorded::read(&self.folder)?),
-            line => Opponent::Program(Program::parse(line)),
+        let opponent = match (&*self.against, &self.folder) {
+            (RECORDED, Some(folder)) => Opponent::Recorded(Recorded::read(folder)?),
+            (RECORDED, None) => {
+                anyhow::bail!("problems are drawn by the time of another program: name it with --against")
+            }
+            (line, _) => Opponent::Program(Program::parse(line)),
         };
         let threads = self.threads.to_string();
         let ours = Program::new([this.into_os_string(), "popeye".into(), "--threads".into(), threads.into()]);
