@@ -16,7 +16,8 @@ impl<R: Rules> Phases<'_, R> {
         let options = &self.reporter.task.options;
         let detail = Detail {
             variations: options.variations || options.post_key_play || question.kind == PhaseKind::SetPlay,
-            threats: !options.no_threat,
+            // Set play has variations even where they are not asked for, but then no threats.
+            threats: (options.variations || options.post_key_play) && !options.no_threat,
             short_variations: !options.no_short_variations,
             early_goals: options.mates_in_one,
             refutations: match question.kind {

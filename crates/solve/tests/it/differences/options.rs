@@ -247,3 +247,15 @@ fn play_after_the_key_has_no_move_numbers_and_that_is_said() {
         assert!(lines.starts_with(&format!("{note}\n zugzwang.\n")), "{lines}");
     }
 }
+
+#[test]
+fn set_play_that_is_shown_without_variations_has_no_threats() {
+    let problem = |options: &str| {
+        answer(&format!(
+            "Pieces White Qh2 Re4 Sg4 Sh4 Kf5 Pb7 Black Pg3 Kc7 Pe7\nStipulation #4\nOption {options}"
+        ))
+    };
+    let alone = problem("SetPlay");
+    assert!(alone.contains("1...") && !alone.contains("threat:"), "{alone}");
+    assert!(problem("SetPlay Variations").contains("threat:"));
+}
