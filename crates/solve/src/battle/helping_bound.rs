@@ -50,10 +50,14 @@ impl HelpingBound {
     /// What the attacker, who makes the first of `left` half-moves, may hope for. A move that is not the only one does not
     /// end the play.
     pub(crate) fn hope(&mut self, terms: &Terms, position: &Position, left: i32) -> Hope {
+        let (own, other) = ((left + 1) / 2, left / 2);
+        if terms.reply == Turn::Always {
+            let is_hopeless = terms.is_about_stalemate() && !self.can_end(terms, position, [own, other]);
+            return if is_hopeless { Hope::Nothing } else { Hope::Anything };
+        }
         if terms.reply != Turn::InCheck || terms.shunned.is_some() {
             return Hope::Anything;
         }
-        let (own, other) = ((left + 1) / 2, left / 2);
         match (own, other) {
             (1, 0) => match self.useful(terms, position, [1, 0]) {
                 useful if useful.is_nothing() => Hope::Nothing,
@@ -89,6 +93,15 @@ impl HelpingBound {
 }
 
 impl Terms {
+    /// Whether nothing but a stalemate ends the play.
+    fn is_about_stalemate(&self) -> bool {
+        let victory = self.victory.map(|victory| match victory {
+            Victory::Reached(goal) | Victory::Allowed(goal) | Victory::Forced(goal) => goal,
+        });
+        let goals = [victory, self.yielded];
+        goals.iter().flatten().all(|goal| *goal == BattleGoal::Stalemate)
+    }
+
     /// What is to be reached against whom with so many moves of the attacker, who is to move, and of the defender, if it
     /// is one thing only.
     fn live_nets(&self, position: &Position, [own, other]: [i32; 2]) -> Option<(BattleGoal, Color, Budget)> {
