@@ -69,7 +69,8 @@ impl BattleSearch<'_> {
         left: i32,
     ) -> Answer<bool> {
         let after = self.play(position, mv)?;
-        Ok(is_victory(terms, mv, &after) || self.defence(terms, &after, Some(mv), left - 1)?)
+        Ok(is_victory(terms, mv, &after)
+            || !terms.are_broken(&after) && self.defence(terms, &after, Some(mv), left - 1)?)
     }
 
     /// A move that ends the play at once.
@@ -127,6 +128,9 @@ impl BattleSearch<'_> {
             if length <= 2 && is_victory(terms, mv, &after) {
                 return Ok(Some(true));
             }
+            if terms.are_broken(&after) {
+                return Ok(Some(false));
+            }
             while_marked(in_progress, tag(terms, Role::Defender, &after), when, || {
                 self.defence(terms, &after, Some(mv), length - 1)
             })
@@ -154,7 +158,8 @@ fn checks_to_front(position: &Position, moves: &mut [Move]) {
 fn is_victory(terms: &Terms, mv: Move, after: &Position) -> bool {
     terms.victory.is_some_and(|victory| match victory {
         Victory::Reached(goal) => goal.is_reached(mv, after),
-        Victory::Allowed(goal) => goal.is_reachable(after),
-        Victory::Forced(goal) => goal.is_inevitable(after),
+        // Who has reached the goal needs no other man any more.
+        Victory::Allowed(goal) => !terms.are_broken(after) && goal.is_reachable(after),
+        Victory::Forced(goal) => !terms.are_broken(after) && goal.is_inevitable(after),
     })
 }

@@ -130,7 +130,7 @@ impl BattleSearch<'_> {
     ) -> Answer<bool> {
         let after = self.play(position, mv)?;
         let yields = terms.yielded.is_some_and(|goal| goal.is_reached(mv, &after));
-        Ok(yields || self.attack(terms, &after, left - 1)?)
+        Ok(yields || !terms.are_broken(&after) && self.attack(terms, &after, left - 1)?)
     }
 
     /// One of `moves` that the attacker cannot meet.
@@ -161,6 +161,9 @@ impl BattleSearch<'_> {
         let after = self.play(position, mv)?;
         if terms.yielded.is_some_and(|goal| goal.is_reached(mv, &after)) {
             return Ok(Some(false));
+        }
+        if terms.are_broken(&after) {
+            return Ok(Some(true));
         }
         while_marked(in_progress, tag(terms, Role::Attacker, &after), when, || {
             Ok(!self.attack(terms, &after, left - 1)?)

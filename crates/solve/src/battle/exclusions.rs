@@ -22,7 +22,7 @@ impl BattleSearch<'_> {
                 let length = 2 * moves - i32::from(terms.victory.is_some());
                 let mut passed = *position;
                 passed.pass();
-                Ok(!self.attack(&terms.with_ban(None), &passed, length)?)
+                Ok(!self.attack(&terms.unrestricted(), &passed, length)?)
             }
             _ => Ok(false),
         }

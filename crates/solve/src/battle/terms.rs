@@ -1,9 +1,10 @@
 //! Which battles the specialised search can answer, and what they are about.
 
-use chess::Board;
+use chess::{Board, Color, Position};
 
 use crate::battle::goal::BattleGoal;
 use crate::plan::{Battle, End, Leg, Plan, Role, Turn};
+use crate::rules::has_mating_piece;
 
 /// What a battle is about: everything that a position does not say.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -19,6 +20,8 @@ pub(crate) struct Terms {
     pub(crate) shunned: Option<BattleGoal>,
     /// What attacking moves must not do.
     pub(crate) ban: Option<Ban>,
+    /// The side that must keep a man besides its king as long as the play goes on.
+    pub(crate) keeps_piece: Option<Color>,
 }
 
 /// Options that forbid attacking moves for what they allow the defender.
@@ -70,7 +73,15 @@ impl Terms {
             },
             _ => return None,
         };
-        Some(Terms { id: battle.id, reply: battle.reply, victory, yielded, shunned, ban: None })
+        Some(Terms {
+            id: battle.id,
+            reply: battle.reply,
+            victory,
+            yielded,
+            shunned,
+            ban: None,
+            keeps_piece: None,
+        })
     }
 
     /// Whether the play ends in a given position and nowhere else.
@@ -78,9 +89,14 @@ impl Terms {
         matches!(self.victory, Some(Victory::Reached(BattleGoal::Position(_)))) && self.yielded.is_none()
     }
 
-    /// The same with another ban, or with none.
-    pub(crate) fn with_ban(&self, ban: Option<Ban>) -> Terms {
-        Terms { ban, ..*self }
+    /// The same without restrictions.
+    pub(crate) fn unrestricted(&self) -> Terms {
+        Terms { ban: None, keeps_piece: None, ..*self }
+    }
+
+    /// Whether a side that must keep a man besides its king has lost the last one.
+    pub(crate) fn are_broken(&self, position: &Position) -> bool {
+        self.keeps_piece.is_some_and(|side| !has_mating_piece(position, side))
     }
 
     /// The lengths within `left` half-moves that an attack is tried within, one after the other.

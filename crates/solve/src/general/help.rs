@@ -173,7 +173,8 @@ impl<R: Rules> Prover<'_, R> {
         Ok(true)
     }
 
-    fn help_tag(&self, help: &Help, state: &R::State, stage: Stage) -> u64 {
+    /// Where it is kept whether a line of the remaining length exists.
+    pub(crate) fn help_tag(&self, help: &Help, state: &R::State, stage: Stage) -> u64 {
         let branch = u64::from(help.id) * 2 + stage.leg as u64;
         let remaining = u64::from(stage.remaining.unsigned_abs());
         let mixed = self.rules.key(state)

@@ -40,14 +40,20 @@ impl Restrictions {
         (allowance << 32 | length).wrapping_mul(0xc2b2_ae3d_27d4_eb4f)
     }
 
-    /// Whether help play and series are not touched.
+    /// Whether the specialised searches of help play and series may be asked. What a threat has to do is searched without
+    /// restrictions, and their tables do not tell whether a side must keep a man.
     pub(crate) fn allow_pure_play(&self) -> bool {
-        self.keeps_piece.is_none()
+        self.keeps_piece.is_none() || self.threat.is_none()
     }
 
     /// Whether what attacking moves must not do can be seen without the way that led to them.
     pub(crate) fn allow_battle_search(&self) -> bool {
         self.allow_pure_play() && self.trivial_within.is_none()
+    }
+
+    /// Whether battles may be looked through without regard to options.
+    pub(crate) fn allow_short_battles(&self) -> bool {
+        self.keeps_piece.is_none() && self.trivial_within.is_none() && self.ban().is_none()
     }
 
     /// What attacking moves must not do in battles.

@@ -36,6 +36,9 @@ impl Run<'_, '_> {
         if point.remaining == 0 {
             return Ok(sink(line));
         }
+        if !self.may_be_wanted(point) {
+            return Ok(ControlFlow::Continue(()));
+        }
         let mut list = MoveList::new();
         match self.pure_play.end {
             End::Caught(how) if point.remaining == 1 => finish::all(&point.position, how, &mut list),

@@ -72,6 +72,9 @@ impl<R: Rules> Lines<'_, '_, R> {
                 }
             }
         }
+        if !self.may_be_wanted(|lines| lines.prover.help_tag(help, node.state, stage)) {
+            return Ok(());
+        }
         let leg = help.leg(stage);
         for half_move in self.prover.half_moves(leg, node.state, leg.order(stage.remaining)) {
             if self.over {

@@ -2,6 +2,7 @@
 
 mod battle;
 mod help;
+mod revisits;
 
 use std::ops::ControlFlow;
 
@@ -12,6 +13,7 @@ use problem::HalfMove;
 use problem::goals::Goal;
 use problem::solution::{Line, LineMove};
 use problem::stipulation::{Display, Force};
+pub(super) use revisits::Revisits;
 
 /// Hears what is found.
 pub(super) trait Listener {
@@ -60,6 +62,8 @@ pub(super) struct Lines<'p, 'a, R: Rules> {
     /// Whether there are enough solutions, so that nothing more is looked for.
     pub(super) over: bool,
     pub(super) counting: Counting,
+    /// Present if only the first lines to each final position are wanted.
+    pub(super) revisits: Option<Revisits>,
 }
 
 impl Leg {
@@ -95,7 +99,17 @@ impl<'p, 'a, R: Rules> Lines<'p, 'a, R> {
             is_chosen: true,
             over: false,
             counting: Counting::Solutions,
+            revisits: None,
         }
+    }
+
+    /// Whether lines from the position that `tag` stands for may be wanted.
+    pub(super) fn may_be_wanted(&mut self, tag: impl FnOnce(&Self) -> u64) -> bool {
+        if self.revisits.is_none() {
+            return true;
+        }
+        let tag = tag(self);
+        self.revisits.as_mut().is_none_or(|revisits| revisits.visit(tag))
     }
 
     /// The lines that end here after a half-move of `leg`. Each line of a battle is a solution, but all of them are shown;

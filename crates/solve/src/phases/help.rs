@@ -7,7 +7,7 @@ use chess::Color;
 
 use crate::deepening::{Deepening, Numbers};
 use crate::general::{Answer, Node, Prover, Reaction, Stage};
-use crate::lines::{Lines, Listener};
+use crate::lines::{Lines, Listener, Revisits};
 use crate::parallel::workers::{self, Found, News, WorkList};
 use crate::phases::tally::{Mode, Tally};
 use crate::phases::{Phases, Question};
@@ -128,9 +128,17 @@ impl<R: Rules> Phases<'_, R> {
             graphed == Graphed::Yes && turned.is_none() && first_moves != FirstMoves::InOrderOfTheBoard;
         let threads = if is_graphed { 1 } else { self.prover.threads() };
         let work_list = WorkList::new(threads, first.len().max(1));
+        let most_to_each = tally.to_each_target().filter(|_| {
+            let turn = self.prover.rules.turn(state);
+            // The order in which lines are listed is the one in which they are preferred if Black's king is caught.
+            let rest = help.rest(stage.remaining, stage.leg);
+            let caught = rest.map(|rest| if rest.hunts { !turn } else { turn });
+            caught == Some(Color::Black) && options.max_solutions.is_none()
+        });
         let work = |prover: &mut Prover<'_, R>, index: usize, found: Found<'_, Step>| {
             let mut builder = Steps { found, stops_on_short };
             let mut lines = Lines::new(prover);
+            lines.revisits = most_to_each.map(Revisits::new);
             match first.get(index) {
                 None => lines.help_of_length(help, node, length, &mut builder),
                 Some(_) if !wanted[index] => Ok(()),

@@ -227,8 +227,7 @@ impl Rules for Orthodox {
     }
 
     fn has_mating_piece(&self, state: &State, side: Color) -> bool {
-        let board = state.position.board();
-        !(board.color(side) - board.role(Role::King)).is_empty()
+        has_mating_piece(&state.position, side)
     }
 
     fn are_same(&self, one: HalfMove, other: HalfMove) -> bool {
@@ -244,6 +243,12 @@ impl Rules for Orthodox {
         let view = if caught == Color::White { View::Mirrored } else { View::Upright };
         half_move.mv().map_or(0, |mv| order::rank(mv, order, view))
     }
+}
+
+/// Whether `side` has a man besides its king.
+pub(crate) fn has_mating_piece(position: &Position, side: Color) -> bool {
+    let board = position.board();
+    !(board.color(side) - board.role(Role::King)).is_empty()
 }
 
 /// A half-move of orthodox chess, for the goals.

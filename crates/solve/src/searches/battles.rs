@@ -14,7 +14,8 @@ impl Prover<'_, Orthodox> {
     pub(super) fn battle_terms(&self, battle: &Battle, left: Left) -> Option<Terms> {
         let is_plain = self.rules.are_plain() && left.min <= 0 && self.restrictions.allow_battle_search();
         let terms = if is_plain { Terms::of(battle, self.rules.target()) } else { None };
-        terms.map(|terms| terms.with_ban(self.restrictions.ban()))
+        let (ban, keeps_piece) = (self.restrictions.ban(), self.restrictions.keeps_piece);
+        terms.map(|terms| Terms { ban, keeps_piece, ..terms })
     }
 
     /// The moves that win a battle which nothing complicates, in order.

@@ -32,9 +32,8 @@ impl Prover<'_, Orthodox> {
         work: impl FnOnce(&mut Search<'_>, Judge<'_>) -> Answer<T>,
     ) -> Answer<T> {
         let mut search = self.searches.help.take().expect("pure play comes from a search that is there");
-        search.allows_brief = self.rules.are_plain()
-            && self.restrictions.allow_battle_search()
-            && self.restrictions.ban().is_none();
+        search.allows_brief = self.rules.are_plain() && self.restrictions.allow_short_battles();
+        search.keeps_piece = self.restrictions.keeps_piece;
         let mut judge = |ending: Ending<'_>| {
             let before = State::new(*ending.before, Identity::Ignored);
             let after = State::new(*ending.after, Identity::Ignored);
@@ -80,6 +79,9 @@ impl Lines<'_, '_, Orthodox> {
         listener: &mut dyn Listener,
     ) -> Option<Answer<()>> {
         let pure_play = self.prover.pure_play(help, node.state, stage)?;
+        if !self.prover.keeps_mating_piece(node.state) {
+            return Some(Ok(()));
+        }
         match help.shown_goal(stage) {
             Some(goal) => Some(self.goal_lines(node, &pure_play, goal, listener)),
             None if pure_play.ends_in_other_play() => {
@@ -98,6 +100,7 @@ impl Lines<'_, '_, Orthodox> {
         listener: &mut dyn Listener,
     ) -> Answer<()> {
         let (rules, restarts) = (self.prover.rules, self.restarts);
+        let mut revisits = self.revisits.take();
         let (before, counting) = (self.line.moves.len(), self.counting);
         let (line, told) = (&mut self.line, &mut self.told);
         let mut complete = |moves: &[Move]| {
@@ -117,8 +120,13 @@ impl Lines<'_, '_, Orthodox> {
             }
         };
         let position = &node.state.position;
-        let flow =
-            self.prover.searching(|search, judge| search.lines(pure_play, position, judge, &mut complete))?;
+        let flow = self.prover.searching(|search, judge| {
+            search.revisits = revisits.take();
+            let flow = search.lines(pure_play, position, judge, &mut complete);
+            revisits = search.revisits.take();
+            flow
+        })?;
+        self.revisits = revisits;
         self.over |= flow.is_break();
         Ok(())
     }

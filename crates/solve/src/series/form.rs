@@ -1,7 +1,10 @@
 //! Which play is charted, and how it ends.
 
+use chess::{Color, Position};
+
 use crate::bounds::Catch;
 use crate::plan::{End, Help, Leg, Plan, Turn};
+use crate::rules::has_mating_piece;
 use crate::series::graph;
 use problem::goals::Candidates;
 use problem::goals::GoalKind;
@@ -12,6 +15,8 @@ pub(super) struct Form<'h> {
     pub(super) help: &'h Help,
     /// How half-moves of each leg end it, if they can.
     pub(super) closings: [Option<Closing<'h>>; 2],
+    /// The side that must keep a man besides its king as long as the play goes on.
+    pub(super) keeps_piece: Option<Color>,
 }
 
 /// How half-moves of one leg end a series.
@@ -55,7 +60,12 @@ impl<'h> Form<'h> {
             Turn::Always => false,
         };
         let closings = [0, 1].map(|leg| help.legs[leg].ends.first().map(Closing::of));
-        is_series.then_some(Form { help, closings })
+        is_series.then_some(Form { help, closings, keeps_piece: None })
+    }
+
+    /// Whether a side that must keep a man besides its king has lost the last one.
+    pub(super) fn has_lost_last_man(&self, position: &Position) -> bool {
+        self.keeps_piece.is_some_and(|side| !has_mating_piece(position, side))
     }
 
     /// The leg that moves with so many half-moves left.

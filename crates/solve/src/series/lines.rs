@@ -56,6 +56,10 @@ impl Lines<'_, '_, Orthodox> {
     fn read(&mut self, reading: &Reading<'_>, spot: Spot<'_>, listener: &mut dyn Listener) -> Answer<()> {
         let Spot { state, stage, .. } = spot;
         let help = reading.form.help;
+        let tag = u64::from(spot.number) << 32 | u64::from(stage.remaining.unsigned_abs());
+        if !self.may_be_wanted(|_| tag) {
+            return Ok(());
+        }
         let order = help.leg(stage).order(stage.remaining);
         for (mv, next) in reading.ways(spot, order) {
             if self.over {

@@ -94,7 +94,8 @@ impl Lookahead {
         let (unordered_nets, trail) =
             unordered_nets.map(|(unordered_nets, trail)| (Arc::new(unordered_nets), trail)).unzip();
         let room = form.help.max;
-        let on = reach_bound.is_open(start, room).then(|| On {
+        let is_open = !form.has_lost_last_man(start) && reach_bound.is_open(start, room);
+        let on = is_open.then(|| On {
             position: *start,
             room,
             ends: false,
@@ -175,7 +176,9 @@ impl Ahead<'_, '_> {
         let ends = match closing {
             // Who catches the king has been asked before the half-move was made, who ends it by himself just now.
             None | Some(Closing { how: How::Catches(_) | How::Asked, .. }) => false,
-            Some(Closing { how: How::Exposes(how), .. }) => finish::exists(after, how),
+            Some(Closing { how: How::Exposes(how), .. }) => {
+                !self.form.has_lost_last_man(after) && finish::exists(after, how)
+            }
             Some(Closing { plan, .. }) => (self.judge)(Ending { plan, before, mv, after })?,
         };
         let out = Leads::Out(if ends { Place::ENDS } else { Place::FAILS });
@@ -194,6 +197,9 @@ impl Ahead<'_, '_> {
 
     /// The position in which play goes on after a half-move, and the half-moves left there.
     fn turn_over(&mut self, after: &Position) -> Option<(Position, i32)> {
+        if self.form.has_lost_last_man(after) {
+            return None;
+        }
         let passes = match (self.form.help.reply, after.is_check()) {
             (Turn::InCheck, true) | (Turn::Always, _) => false,
             // Who has parried leaves the turn to the other side.

@@ -71,6 +71,7 @@ impl Prover<'_, Orthodox> {
             return Ok(Graphed::No);
         }
         let Some(form) = Form::of(help) else { return Ok(Graphed::No) };
+        let form = Form { keeps_piece: self.restrictions.keeps_piece, ..form };
         let id = SeriesId { help: help.id, start: start.position.key().0, horizon: help.max };
         let same = |series: &Series| series.id == id;
         let mut graph = match self.searches.series.take().filter(same) {

@@ -1,6 +1,7 @@
 //! Option Intelligent changes nothing about what is found, and nothing is lost that programs that go by final positions
 //! have been known to lose.
 
+use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
 use popeye::read::{self, Parsed};
@@ -149,4 +150,30 @@ fn the_examples_are_solved_alike_with_intelligent() {
 /// The option of a problem that was read without faults.
 fn intelligent(parsed: &mut Parsed) -> Option<&mut Option<Option<u32>>> {
     parsed.problem.as_mut().ok().map(|problem| &mut problem.options.intelligent)
+}
+
+/// Millions of lines lead to a few hundred final positions here; listing all of them took half a minute.
+#[test]
+fn a_few_lines_to_each_final_position_are_found_without_all_others() {
+    let found = |option: &str| {
+        let pieces = "White Kh8 Rc2 Rd3 Black Ka4 Rc3";
+        let input =
+            format!("BeginProblem\nPieces {pieces}\nStipulation ser-#4\nOption {option}\nEndProblem\n");
+        let parsed = read::problems(input.as_bytes()).next().expect("there is one");
+        let mut text = Vec::new();
+        let mut writer = PopeyeText::new(&mut text, Times::Hidden);
+        solve::answer(&parsed.problem, Limits::default(), &mut writer, &mut Unwatched)
+            .expect("a vector can be written to");
+        drop(writer);
+        let text = String::from_utf8_lossy(&text).into_owned();
+        text.lines().filter(|line| line.trim_start().starts_with("1.")).map(String::from).collect()
+    };
+    let [one, two, all]: [HashSet<String>; 3] = ["Intelligent 1", "Intelligent 2", "Intelligent"].map(found);
+    assert_eq!((two.len(), all.len()), (63, 288));
+    assert!(one.is_subset(&two) && two.is_subset(&all) && one.len() < two.len());
+    // Both orders of two moves that lead to the same mate.
+    assert!(
+        two.contains("  1.Rc2-b2   2.Rd3-d6   3.Rd6-a6 #")
+            && two.contains("  1.Rd3-d6   2.Rc2-b2   3.Rd6-a6 #")
+    );
 }

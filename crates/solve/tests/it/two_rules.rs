@@ -4,6 +4,7 @@
 use std::path::Path;
 use std::time::Duration;
 
+use chess::{Color, Role};
 use popeye::read;
 use popeye::write::{PopeyeText, Times};
 use problem::solution::Completeness;
@@ -11,6 +12,7 @@ use problem::{Diagram, Problem, Setting};
 use solve::{Limits, Unwatched};
 
 use crate::corpora;
+use crate::slow::dice::Dice;
 
 /// What is written about the problems of a file; `None` if one takes longer than a second.
 fn answer(input: &[u8], change: fn(&mut Setting)) -> Option<String> {
@@ -64,6 +66,79 @@ fn check(folder: &Path) -> usize {
 fn the_examples_are_answered_alike() {
     let compared = check(&corpora::examples());
     assert!(compared > 80, "{compared}");
+}
+
+/// Play that options or goals make special: the specialised searches know these, and the general one knows them otherwise.
+const SPECIAL: &[(&str, &str)] = &[
+    ("#3", "KeepMatingPiece"),
+    ("=3", "Variations"),
+    ("s#2", "KeepMatingPiece"),
+    ("s=3", "Variations"),
+    ("r=2", "KeepMatingPiece Variations"),
+    ("semi-r=3", "Variations"),
+    ("h#2.5", "KeepMatingPiece"),
+    ("h=2.5", "KeepMatingPiece"),
+    ("hs#2", "KeepMatingPiece"),
+    ("hr=2", "KeepMatingPiece"),
+    ("reci-h#2", "KeepMatingPiece"),
+    ("ser-h=4", "KeepMatingPiece"),
+    ("ser-#4", "KeepMatingPiece"),
+    ("ser-s=3", "KeepMatingPiece"),
+    ("ser-r#3", "KeepMatingPiece"),
+    ("pser-h#3", "KeepMatingPiece"),
+    ("pser-s=3", "KeepMatingPiece"),
+    ("==3", "Variations"),
+    ("h==2.5", "SetPlay"),
+    ("h##2.5", "SetPlay"),
+    ("hep2.5", "SetPlay"),
+    ("ser-hep3", "NoBoard"),
+    ("hx2", "KeepMatingPiece"),
+    ("exact-h#2", "KeepMatingPiece"),
+    ("exact-=3", "Variations"),
+];
+
+#[test]
+fn special_play_on_random_boards_is_answered_alike() {
+    let mut dice = Dice::new(18);
+    let (mut compared, mut solved) = (0, 0);
+    for &(stipulation, options) in SPECIAL {
+        for round in 0..6 {
+            let board = if round % 3 == 0 { dice.pawns(3) } else { dice.board(4 + round % 3) };
+            let pieces = |color: Color| {
+                let men = board.pieces().filter(move |(_, man)| man.color == color);
+                men.map(|(square, man)| format!(" {}{square}", letter(man.role))).collect::<String>()
+            };
+            let input = format!(
+                "BeginProblem\nPieces White{} Black{}\nStipulation {stipulation}\nOption {options}\nEndProblem\n",
+                pieces(Color::White),
+                pieces(Color::Black)
+            );
+            let bytes = input.as_bytes();
+            let (Some(one), Some(other)) = (answer(bytes, leave), answer(bytes, put_on_fairy_kernel)) else {
+                continue;
+            };
+            let sorted = |text: &str| {
+                let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+                lines.sort();
+                lines
+            };
+            assert_eq!(sorted(&one), sorted(&other), "{input}");
+            compared += 1;
+            solved += usize::from(one.contains("1."));
+        }
+    }
+    assert!(compared > 110 && solved > 8, "{solved} of {compared}");
+}
+
+fn letter(role: Role) -> char {
+    match role {
+        Role::King => 'K',
+        Role::Queen => 'Q',
+        Role::Rook => 'R',
+        Role::Bishop => 'B',
+        Role::Knight => 'S',
+        Role::Pawn => 'P',
+    }
 }
 
 #[test]

@@ -19,9 +19,11 @@ use crate::help::outcomes::Outcomes;
 use crate::help::short_battle::Refuters;
 use crate::help::{End, PurePlay, finish};
 use crate::limits::Limits;
+use crate::lines::Revisits;
 use crate::parallel::in_progress::InProgress;
 use crate::plan::{Help, Plan};
 use crate::quiet_replies::QuietHints;
+use crate::rules::has_mating_piece;
 use crate::tables::check::check_of;
 
 /// Searches pure play, and remembers.
@@ -42,6 +44,10 @@ pub(crate) struct Search<'a> {
     courses: HashMap<(u32, Stage, Color), Option<Arc<PurePlay>>>,
     /// Whether short battles at the end of pure play may be looked through: options may ask more of them.
     pub(crate) allows_brief: bool,
+    /// Present if only the first lines to each final position are wanted.
+    pub(crate) revisits: Option<Revisits>,
+    /// The side that must keep a man besides its king as long as the play goes on.
+    pub(crate) keeps_piece: Option<Color>,
     refuters: Refuters,
     /// Quiet answers to be looked for first.
     quiet: QuietHints,
@@ -134,6 +140,8 @@ impl<'a> Search<'a> {
             net_builder,
             courses: HashMap::new(),
             allows_brief: false,
+            revisits: None,
+            keeps_piece: None,
             refuters: Refuters::default(),
             quiet: QuietHints::default(),
             target: None,
@@ -161,6 +169,11 @@ impl<'a> Search<'a> {
         }
         let (mut run, start) = Run::new(self, pure_play, position, judge);
         run.succeeds(&start)
+    }
+
+    /// Whether a side that must keep a man besides its king has lost the last one.
+    pub(super) fn has_lost_last_man(&self, position: &Position) -> bool {
+        self.keeps_piece.is_some_and(|side| !has_mating_piece(position, side))
     }
 
     fn is_in_reach(&mut self, pure_play: &PurePlay, position: &Position, remaining: usize) -> bool {
@@ -244,6 +257,12 @@ impl<'s, 'a> Run<'s, 'a> {
         self.search.tried_at_once <= OFTEN
     }
 
+    /// Whether lines from here may be wanted.
+    pub(super) fn may_be_wanted(&mut self, point: &Point) -> bool {
+        let tag = self.tag(&point.position, point.remaining);
+        self.search.revisits.as_mut().is_none_or(|revisits| revisits.visit(tag))
+    }
+
     /// Whether no net is in reach for one of the kings.
     fn is_lost(&self, point: &Point) -> bool {
         point.parts[..self.live_nets.len()].iter().any(|&part| LiveNets::is_lost(part))
@@ -290,6 +309,9 @@ impl<'s, 'a> Run<'s, 'a> {
                     return Ok(false);
                 }
                 position.pass();
+            }
+            if self.search.has_lost_last_man(&position) {
+                return Ok(false);
             }
             if !self.search.succeeds(pure_play, &position, self.judge)? {
                 return Ok(false);

@@ -60,6 +60,9 @@ impl Run<'_, '_> {
             }
         }
         let mut position = self.moved(&point.position, mv);
+        if point.remaining > 1 && self.search.has_lost_last_man(&position) {
+            return Ok(None);
+        }
         if self.pure_play.passes(point.remaining - 1) {
             if position.is_check() {
                 return Ok(None);
