@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use diagram::{Diagram, Paint};
-use game::{MoveList, Position as _};
+use game::{MoveList, Position as _, Reason};
 use serde::Serialize;
 
 use crate::games::{Fault, SetupGame};
@@ -31,14 +31,20 @@ impl Inspection {
     /// Of a position as it was typed.
     pub fn of<G: SetupGame>(setup: &G::Setup) -> Inspection {
         let position = G::position(setup);
+        let faults = G::faults(setup);
+        let dead = |position: &G::Position| faults.is_empty() && G::is_dead(position);
+        let ending = position.as_ref().and_then(|position| {
+            let reason = position.ending().map(|ending| ending.reason);
+            reason.or_else(|| dead(position).then_some(Reason::DeadPosition))
+        });
         Inspection {
             game: G::NAME,
             position: G::write_setup(setup),
             side_to_move: G::side_name(G::turn(setup)),
             check_from: position.as_ref().map(G::checkers).unwrap_or_default(),
             legal_moves: position.as_ref().map(sorted_moves),
-            ending: position.and_then(|position| position.ending()).map(|ending| ending.reason.to_string()),
-            faults: G::faults(setup),
+            ending: ending.map(|reason| reason.to_string()),
+            faults,
         }
     }
 

@@ -2,12 +2,14 @@
 //!
 //! * [`games`]: what is needed of a game to read, draw and write down its positions and moves
 //! * [`Inspection`]: a position with its faults, checks and legal moves
+//! * [`Chances`]: whether each side can still win
 //! * [`mate`]: a mate, its lengths and its cooks
 //! * [`Analysis`]: the lines of an engine, depth by depth
 //! * [`Pace`]: how far the search of a problem has come
 #![forbid(unsafe_code)]
 
 mod analysis;
+mod dead;
 pub mod games;
 mod input_error;
 mod inspection;
@@ -15,6 +17,7 @@ pub mod mate;
 mod pace;
 mod pasted;
 
+pub use self::dead::{Chance, Chances};
 pub use analysis::{Analysis, AnalysisLine, Journal, JsonScore};
 pub use input_error::InputError;
 pub use inspection::Inspection;

@@ -40,7 +40,7 @@ pub enum Reason {
     PerpetualCheck,
     /// Fifty moves by each side without capture or pawn move.
     FiftyMoves,
-    /// Neither side has the material to mate.
+    /// Neither side can mate by any sequence of moves.
     DeadPosition,
     /// The king has entered the enemy camp with enough points (shogi).
     Declaration,

@@ -3,12 +3,16 @@
 use chess::fault;
 use chess::text::Fen;
 use chess::{Bitboard, Castling, Color, Position, Setup};
+use dead::{Analyser, Limits};
 use diagram::{ChessDiagram, Diagram, Mark};
 use engine::Chess;
 use game::Side;
 
 use super::{Fault, SetupGame};
 use crate::InputError;
+
+/// The positions that are searched before a position is shown as not known to be dead: a tenth of a second.
+const NODES: u32 = 100_000;
 
 impl SetupGame for Chess {
     type Setup = Setup;
@@ -71,6 +75,10 @@ impl SetupGame for Chess {
 
     fn checkers(position: &Position) -> Vec<String> {
         names(position.checkers())
+    }
+
+    fn is_dead(position: &Position) -> bool {
+        Analyser::new(Limits { nodes: NODES }).is_dead(position)
     }
 
     fn diagram(setup: &Setup, side: Side) -> Box<dyn Diagram> {

@@ -77,6 +77,9 @@ pub trait SetupGame: PlayableGame {
     /// The squares of the men that give check.
     fn checkers(position: &Self::Position) -> Vec<String>;
 
+    /// Whether neither side can win by any sequence of moves, in a position without faults.
+    fn is_dead(position: &Self::Position) -> bool;
+
     /// The board as `side` sees it, with checks and faults marked.
     fn diagram(setup: &Self::Setup, side: Side) -> Box<dyn Diagram>;
 }

@@ -68,6 +68,11 @@ impl SetupGame for Shogi {
         names(position.checkers())
     }
 
+    /// Men that are captured come back as drops, so that no position is known to be dead.
+    fn is_dead(_: &Position) -> bool {
+        false
+    }
+
     fn diagram(setup: &Setup, side: Side) -> Box<dyn Diagram> {
         let mut diagram = ShogiDiagram::new(setup).seen_by(side.into());
         if let Some(position) = Shogi::position(setup)

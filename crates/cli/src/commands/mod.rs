@@ -3,6 +3,7 @@
 pub(crate) mod analyse;
 mod bench;
 mod completions;
+mod dead;
 mod journal;
 mod lab;
 mod man;
@@ -27,6 +28,7 @@ use crate::{Answer, Console};
 pub const ALL: &[Command] = &[
     Command::of::<solve::Solve>(),
     Command::of::<mate::Mate>(),
+    Command::of::<dead::Dead>(),
     Command::of::<probe::Probe>(),
     Command::of::<analyse::Analyse>(),
     Command::of::<uci::Uci>(),

@@ -64,13 +64,14 @@ fn the_json_examples_have_the_fields_of_the_output() {
         .filter(|line| line.starts_with('{'))
         .map(|line| serde_json::from_str(line).expect("the examples are JSON"))
         .collect();
-    let [perft, mate, show, analyse, solve] = examples.as_slice() else {
+    let [perft, mate, dead, show, analyse, solve] = examples.as_slice() else {
         panic!("one example of each command")
     };
     let print = |command: &str| -> Value {
         serde_json::from_str(&keymove(&words(command)).stdout()).expect("this is JSON")
     };
     assert_eq!(show, &print("show --format json 8/8/8/8/8/8/8/K6k w - e3 0 1"));
+    assert_eq!(dead, &print("dead --format json 4k3/8/8/8/8/8/8/4KN2 w - - 0 1"));
     let printed = print("perft --format json --divide 2 8/8/8/8/8/8/5k2/7K w - - 0 1");
     let names = |value: &Value| -> Vec<String> {
         value.as_object().expect("each example is an object").keys().cloned().collect()

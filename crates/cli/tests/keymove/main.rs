@@ -3,6 +3,7 @@
 mod bad_input;
 mod bench;
 mod clients;
+mod dead;
 mod documents;
 mod drop_in;
 mod engines;

@@ -2,9 +2,10 @@
 
 use std::fmt::Write as _;
 
-use ::game::{Ending, Position as _, Side};
+use ::game::{Ending, Position as _, Reason, Side};
 use chess::text::{Epd, Fen, San, UciCastling, UciMove};
 use chess::{Game, Position, fault};
+use dead::{Analyser, Limits};
 
 use super::{Heading, MoveNote, Protocol, RefereedGame};
 
@@ -13,6 +14,9 @@ use super::{Heading, MoveNote, Protocol, RefereedGame};
 pub struct RefereedChess {
     game: Game,
 }
+
+/// The positions that are searched before a game goes on that may be drawn: a few milliseconds.
+const NODES: u32 = 5_000;
 
 /// Characters of a line of PGN, as its standard wants it.
 const LINE: usize = 80;
@@ -56,7 +60,10 @@ impl RefereedGame for RefereedChess {
     }
 
     fn ending(&self) -> Option<Ending> {
-        self.game.ending().or_else(|| self.game.claim())
+        let position = self.game.position();
+        let is_dead = || Analyser::new(Limits { nodes: NODES }).is_dead(position);
+        let dead = || is_dead().then_some(Ending::drawn(Reason::DeadPosition));
+        self.game.ending().or_else(|| self.game.claim()).or_else(dead)
     }
 
     fn declared(&self) -> Option<Ending> {
@@ -141,4 +148,17 @@ fn wrapped(words: &[String]) -> String {
         width += word.len();
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_wall_of_pawns_ends_the_game() {
+        let begin = |fen| RefereedChess::begin(fen).expect("the position is legal");
+        let wall = begin("2b1k3/8/8/1p1p1p1p/1P1P1P1P/8/8/2B1K3 w - - 0 1");
+        assert_eq!(wall.ending(), Some(Ending::drawn(Reason::DeadPosition)));
+        assert_eq!(begin(RefereedChess::START).ending(), None);
+    }
 }
