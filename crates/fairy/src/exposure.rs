@@ -182,15 +182,16 @@ impl Rules {
         if !matches!(mv.special, Special::None | Special::MultipleStep) || mv.origin.is_some() {
             return false;
         }
-        let follows_nothing = match mv.victim {
-            None => self.hooks.quiet_moves_are_plain,
-            Some(victim) => self.hooks.captures_are_plain && !position.man(victim).is_royal(),
+        let keeps_kings = mv.victim.is_none_or(|victim| !position.man(victim).is_royal());
+        let follows_nothing = || match mv.victim {
+            None if self.hooks.quiet_moves_are_plain => true,
+            _ => self.hooks.consequences.iter().all(|consequence| !consequence.hook.may_follow(position, mv)),
         };
         let promotes = || {
             let [white, black] = self.settings.promotion_squares;
             position.man(mv.from).kind().is_pawn() && (white | black).contains(mv.to)
         };
-        follows_nothing && !promotes()
+        keeps_kings && follows_nothing() && !promotes()
     }
 }
 

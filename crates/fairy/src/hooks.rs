@@ -29,6 +29,16 @@ pub trait Walking: Send + Sync {
     fn extends_observation(&self) -> bool {
         true
     }
+
+    /// Whether it may let this man move otherwise than its kind does.
+    fn affects(&self, _man: Man) -> bool {
+        true
+    }
+
+    /// Whether none of its moves takes a second man to another square.
+    fn moves_one_man(&self) -> bool {
+        false
+    }
 }
 
 /// Which of the moves of a man may be generated.
@@ -59,8 +69,8 @@ pub trait Consequence: Send + Sync {
     /// Adds effects to the move, or forbids it.
     fn happen(&self, playing: &mut Playing<'_>);
 
-    /// How many men besides the one that moves can come to a square by it, or change there; `None` if that is not known.
-    fn men_placed(&self) -> Option<u32> {
+    /// The most that it can do to men; `None` if that is not known.
+    fn extent(&self) -> Option<Extent> {
         None
     }
 
@@ -68,6 +78,24 @@ pub trait Consequence: Send + Sync {
     fn follows_captures_alone(&self) -> bool {
         false
     }
+
+    /// Whether it may follow from this move. Moves from which nothing can follow are played without effects.
+    fn may_follow(&self, _before: &Position, mv: Move) -> bool {
+        mv.is_capture() || !self.follows_captures_alone()
+    }
+}
+
+/// The most that a consequence can do to men, for a bound on how far a position is away.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub struct Extent {
+    /// How many men besides the one that moves can come to a square by it, or change there.
+    pub men_placed: u32,
+    /// Whether the man that moves may become another, or go to another square.
+    pub changes_mover: bool,
+    /// Whether men may vanish that were not captured.
+    pub removes_men: bool,
+    /// Whether there may be more pawns afterwards, those apart that the move or the one before has captured.
+    pub makes_pawns: bool,
 }
 
 /// Which moves are legal, seen from the position after them.

@@ -119,18 +119,21 @@ impl Rules {
         position: &Position,
         visit: &mut dyn FnMut(Move, &Position) -> bool,
     ) -> bool {
-        let own = self.exposure(position, position.turn());
         let other = self.exposure(position, !position.turn());
-        let mut playing = Playing::nothing(self, position);
+        // In most positions no move can give check; then nothing else is worked out.
+        let mut own = None;
+        let mut playing = None;
         self.moves_for_check(position, &other).into_iter().all(|mv| {
             if other.check_after(self, position, mv) == CheckAfter::Impossible {
                 return true;
             }
+            let own = own.get_or_insert_with(|| self.exposure(position, position.turn()));
             let own_check = own.check_after(self, position, mv);
             if own_check == CheckAfter::Certain {
                 return true;
             }
-            self.outcomes_in(&mut playing, mv, |playing| {
+            let playing = playing.get_or_insert_with(|| Playing::nothing(self, position));
+            self.outcomes_in(playing, mv, |playing| {
                 if playing.is_forbidden()
                     || !self.is_check(&playing.position, !playing.mover)
                     || !self.is_legal_as(playing, own_check)
@@ -162,7 +165,7 @@ impl Rules {
         if !self.hooks.selections.is_empty() || self.settings.sorted {
             return self.pseudo_legal(position);
         }
-        let mut moves = Vec::with_capacity(64);
+        let mut moves = Vec::new();
         for from in position.side(position.turn()) {
             if !self.cannot_give_check(position, from, other) {
                 self.man_moves(position, position.turn(), from, &mut moves);

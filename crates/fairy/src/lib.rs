@@ -94,13 +94,15 @@ mod settings;
 #[cfg(test)]
 mod shortcut_tests;
 pub mod step;
+mod target;
 mod walk;
 
 pub use effect::{Cause, Effect};
 pub use generate::ManMoves;
 pub use grid::Grid;
 pub use hooks::{
-    CheckRule, CheckTest, Consequence, Filter, Legality, Promotion, Selection, Stage, Validator, Walking,
+    CheckRule, CheckTest, Consequence, Extent, Filter, Legality, Promotion, Selection, Stage, Validator,
+    Walking,
 };
 pub use kind::{Kind, MEN, ManSpec};
 pub use language::Language;
@@ -116,3 +118,4 @@ pub use position::{
 };
 pub use rules::{Rules, Setup, WalkingStage};
 pub use settings::Settings;
+pub use target::Target;

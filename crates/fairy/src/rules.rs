@@ -83,8 +83,6 @@ pub(crate) struct Hooks {
     pub(crate) quiet_moves_are_plain: bool,
     /// Whether nothing follows from a capture.
     pub(crate) captures_are_plain: bool,
-    /// How many men besides the one that moves can come to a square by a move, or change there.
-    men_placed: Option<u32>,
 }
 
 impl Hooks {
@@ -102,7 +100,6 @@ impl Hooks {
         self.quiet_moves_are_plain =
             self.consequences.iter().all(|consequence| consequence.hook.follows_captures_alone());
         self.captures_are_plain = self.consequences.is_empty();
-        self.men_placed = self.consequences.iter().map(|consequence| consequence.hook.men_placed()).sum();
     }
 }
 
@@ -356,9 +353,10 @@ impl Rules {
         }
     }
 
-    /// The most men that can come to a square by a move, castling apart, or change there; `None` if that is not known.
-    pub fn most_men_placed(&self) -> Option<u32> {
-        self.hooks.men_placed.map(|others| others + 1)
+    /// Whether a pawn may promote to this kind.
+    pub(crate) fn can_become(&self, kind: Kind) -> bool {
+        let listed = self.promotions.contains(&kind) || self.marine_promotions.contains(&kind);
+        listed || !self.hooks.promotions.is_empty()
     }
 
     /// The diagram, for conditions that add to it.

@@ -3,8 +3,10 @@
 use crate::effect::{Cause, Effect};
 use crate::hooks::{Consequence, Stage};
 use crate::man::{Attributes, Sides};
+use crate::moves::Move;
 use crate::observe::Level;
 use crate::playing::Playing;
+use crate::position::Position;
 use crate::rules::Rules;
 
 use super::Attribute;
@@ -51,5 +53,9 @@ impl Consequence for Anda {
         let to = if man.is_neutral() { Sides::from(mover) } else { Sides::Neutral };
         playing.change_sides(square, to, Cause::Silent);
         playing.push(Effect::Anda { to, attribute: self.0 });
+    }
+
+    fn may_follow(&self, before: &Position, mv: Move) -> bool {
+        before.man(mv.from).has(self.0)
     }
 }

@@ -6,7 +6,9 @@ use crate::conditions::quiet_moves_as;
 use crate::effect::Cause;
 use crate::hooks::{Consequence, Stage};
 use crate::man::Attributes;
+use crate::moves::Move;
 use crate::playing::Playing;
+use crate::position::Position;
 use crate::rules::Rules;
 
 use super::Attribute;
@@ -59,5 +61,10 @@ impl Consequence for MovingHurdle {
             playing.relocate(hurdle, to, Cause::Bracketed);
             playing.promote_from_here();
         }
+    }
+
+    fn may_follow(&self, before: &Position, mv: Move) -> bool {
+        let hopper = before.man(mv.from);
+        hopper.has(Attributes::BUL) || hopper.has(Attributes::DOB)
     }
 }

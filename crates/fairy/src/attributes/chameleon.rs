@@ -3,7 +3,9 @@
 use crate::effect::Cause;
 use crate::hooks::{Consequence, Stage};
 use crate::man::Attributes;
+use crate::moves::Move;
 use crate::playing::Playing;
+use crate::position::Position;
 
 use super::Attribute;
 
@@ -29,5 +31,9 @@ impl Consequence for Chameleon {
         let kind = man.kind();
         let next = playing.rules.settings.chameleons.next(playing.rules, kind);
         playing.change_kind(square, next, Cause::AppendedOrBracketed);
+    }
+
+    fn may_follow(&self, before: &Position, mv: Move) -> bool {
+        before.man(mv.from).has(Attributes::CHAMELEON)
     }
 }

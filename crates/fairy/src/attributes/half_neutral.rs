@@ -3,7 +3,9 @@
 use crate::effect::{Cause, Effect};
 use crate::hooks::{Consequence, Stage};
 use crate::man::{Attributes, Sides};
+use crate::moves::Move;
 use crate::playing::Playing;
+use crate::position::Position;
 
 use super::Attribute;
 
@@ -28,5 +30,9 @@ impl Consequence for HalfNeutral {
         let to = if is_neutral { Sides::from(playing.mover) } else { Sides::Neutral };
         playing.change_sides(square, to, Cause::Silent);
         playing.push(Effect::HalfNeutral { to });
+    }
+
+    fn may_follow(&self, before: &Position, mv: Move) -> bool {
+        before.man(mv.from).has(Attributes::HALF_NEUTRAL)
     }
 }

@@ -4,7 +4,9 @@ use crate::effect::Cause;
 use crate::hooks::{Consequence, Stage};
 use crate::kind::Kind;
 use crate::man::Attributes;
+use crate::moves::Move;
 use crate::playing::Playing;
+use crate::position::Position;
 
 use super::Attribute;
 
@@ -30,5 +32,9 @@ impl Consequence for HurdleColor {
         if !man.is_none() && man.kind() != Kind::KING && !man.is_neutral() {
             playing.change_sides(hurdle, man.sides().exchanged(), Cause::Bracketed);
         }
+    }
+
+    fn may_follow(&self, before: &Position, mv: Move) -> bool {
+        before.man(mv.from).has(Attributes::HURDLE_COLOR_CHANGING)
     }
 }

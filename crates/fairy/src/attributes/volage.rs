@@ -5,7 +5,9 @@ use chess::Square;
 use crate::effect::Cause;
 use crate::hooks::{Consequence, Stage};
 use crate::man::{Attributes, Sides};
+use crate::moves::Move;
 use crate::playing::Playing;
+use crate::position::Position;
 use crate::rules::Rules;
 
 use super::Attribute;
@@ -41,6 +43,10 @@ impl Consequence for Volage {
         if !self.is_lasting {
             playing.change_attributes(square, man.attributes() & !Attributes::VOLAGE, Cause::Silent);
         }
+    }
+
+    fn may_follow(&self, before: &Position, mv: Move) -> bool {
+        before.man(mv.from).has(Attributes::VOLAGE)
     }
 }
 

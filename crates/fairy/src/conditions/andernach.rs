@@ -1,7 +1,7 @@
 //! Andernach chess: a man that captures changes sides.
 
 use crate::effect::Cause;
-use crate::hooks::{Consequence, Stage};
+use crate::hooks::{Consequence, Extent, Stage};
 use crate::man::Sides;
 use crate::playing::Playing;
 
@@ -32,8 +32,8 @@ impl Consequence for Andernach {
         true
     }
 
-    fn men_placed(&self) -> Option<u32> {
-        Some(0)
+    fn extent(&self) -> Option<Extent> {
+        Some(Extent { changes_mover: true, ..Extent::default() })
     }
 }
 

@@ -1,6 +1,6 @@
 //! Anti-Andernach chess: a man that does not capture changes sides.
 
-use crate::hooks::{Consequence, Stage};
+use crate::hooks::{Consequence, Extent, Stage};
 use crate::man::Sides;
 use crate::playing::Playing;
 
@@ -28,7 +28,7 @@ impl Consequence for AntiAndernach {
         }
     }
 
-    fn men_placed(&self) -> Option<u32> {
-        Some(0)
+    fn extent(&self) -> Option<Extent> {
+        Some(Extent { changes_mover: true, ..Extent::default() })
     }
 }

@@ -1,7 +1,9 @@
 //! AntiCirce and its variants: capturing men are reborn.
 
-use crate::hooks::{Consequence, Stage};
+use crate::hooks::{Consequence, Extent, Stage};
+use crate::moves::Move;
 use crate::playing::Playing;
+use crate::position::Position;
 use crate::rules::Rules;
 
 use super::rebirth::{ANTICIRCE_TYPES, Place, Rebirth, WORDS};
@@ -156,11 +158,15 @@ impl Consequence for Anticirce {
         self.0.happen(playing);
     }
 
+    fn may_follow(&self, before: &Position, mv: Move) -> bool {
+        self.0.may_follow(before, mv)
+    }
+
     fn follows_captures_alone(&self) -> bool {
         self.0.follows_captures_alone()
     }
 
-    fn men_placed(&self) -> Option<u32> {
-        Some(0)
+    fn extent(&self) -> Option<Extent> {
+        self.0.extent()
     }
 }

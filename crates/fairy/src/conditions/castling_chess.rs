@@ -7,6 +7,7 @@ use crate::hooks::{Consequence, Stage, Walking};
 use crate::kind::Kind;
 use crate::moves::{Move, Special};
 use crate::playing::Playing;
+use crate::position::Position;
 use crate::rules::{Rules, WalkingStage};
 use crate::step::QUEEN_REVERSED;
 
@@ -127,5 +128,9 @@ impl Consequence for ExchangeCastling {
         if playing.mv.special == Special::ExchangeCastling {
             playing.position.memory.marked = playing.position.memory.marked.with(mark(playing.mover));
         }
+    }
+
+    fn may_follow(&self, _: &Position, mv: Move) -> bool {
+        mv.special == Special::ExchangeCastling
     }
 }

@@ -1,9 +1,11 @@
 //! Circe and its variants: captured men are reborn.
 
-use crate::hooks::{CheckRule, CheckTest, Consequence, Stage};
+use crate::hooks::{CheckRule, CheckTest, Consequence, Extent, Stage};
 use crate::man::Attributes;
+use crate::moves::Move;
 use crate::observe::Level;
 use crate::playing::Playing;
+use crate::position::Position;
 use crate::rules::Rules;
 
 use super::rebirth::{KINGS, Occupied, Rebirth, WORDS};
@@ -336,12 +338,16 @@ impl Consequence for Circe {
         self.0.happen(playing);
     }
 
+    fn may_follow(&self, before: &Position, mv: Move) -> bool {
+        self.0.may_follow(before, mv)
+    }
+
     fn follows_captures_alone(&self) -> bool {
         self.0.follows_captures_alone()
     }
 
-    fn men_placed(&self) -> Option<u32> {
-        Some(1)
+    fn extent(&self) -> Option<Extent> {
+        self.0.extent()
     }
 }
 

@@ -1,7 +1,7 @@
 //! Frankfurt and protean chess: a man takes the kind of what it captures.
 
 use crate::effect::Cause;
-use crate::hooks::{Consequence, Stage};
+use crate::hooks::{Consequence, Extent, Stage};
 use crate::kind::Kind;
 use crate::playing::Playing;
 
@@ -64,7 +64,7 @@ impl Consequence for Imitation {
         true
     }
 
-    fn men_placed(&self) -> Option<u32> {
-        Some(0)
+    fn extent(&self) -> Option<Extent> {
+        Some(Extent { changes_mover: true, ..Extent::default() })
     }
 }

@@ -66,6 +66,10 @@ impl Consequence for Remember {
         beneath.push((square, man, identity));
         playing.position.memory.underworld = Some(Arc::new(beneath));
     }
+
+    fn may_follow(&self, _: &Position, mv: Move) -> bool {
+        mv.is_capture()
+    }
 }
 
 /// Lets men come back to squares that have become empty.
@@ -82,6 +86,11 @@ impl Consequence for Return {
             }
         }
         playing.position.memory.underworld = (!beneath.is_empty()).then(|| Arc::new(beneath));
+    }
+
+    fn may_follow(&self, before: &Position, mv: Move) -> bool {
+        let beneath = before.memory.underworld.iter().flat_map(|men| men.iter());
+        mv.is_capture() || beneath.copied().any(|(square, ..)| square == mv.from)
     }
 }
 

@@ -4,7 +4,9 @@ use chess::File;
 
 use crate::effect::Cause;
 use crate::hooks::{Consequence, Stage};
+use crate::moves::Move;
 use crate::playing::Playing;
+use crate::position::Position;
 
 use super::Condition;
 
@@ -41,5 +43,10 @@ impl Consequence for LineChameleon {
         if becomes != kind {
             playing.change_kind(square, becomes, Cause::AppendedOrBracketed);
         }
+    }
+
+    fn may_follow(&self, before: &Position, mv: Move) -> bool {
+        let kind = before.man(mv.from).kind();
+        !kind.is_pawn() && !kind.is_king()
     }
 }

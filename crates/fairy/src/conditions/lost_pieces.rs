@@ -3,7 +3,7 @@
 use chess::{Color, Square};
 
 use crate::effect::Cause;
-use crate::hooks::{Consequence, Stage};
+use crate::hooks::{Consequence, Extent, Stage};
 use crate::man::{Attributes, Man};
 use crate::playing::Playing;
 use crate::position::Position;
@@ -39,6 +39,10 @@ impl Consequence for LostPieces {
         for on in lost {
             playing.remove(on, Cause::Bracketed);
         }
+    }
+
+    fn extent(&self) -> Option<Extent> {
+        Some(Extent { removes_men: true, ..Extent::default() })
     }
 }
 

@@ -5,7 +5,9 @@ use chess::{Bitboard, Square};
 use crate::effect::{Cause, Effect};
 use crate::hooks::{Consequence, Stage};
 use crate::man::Man;
+use crate::moves::Move;
 use crate::playing::Playing;
+use crate::position::Position;
 
 use super::{Argument, Condition, TYPE_1, TYPE_2};
 
@@ -37,6 +39,10 @@ impl Consequence for Magic {
                 _ => {}
             }
         }
+    }
+
+    fn may_follow(&self, before: &Position, mv: Move) -> bool {
+        self.squares.contains(mv.to) && !before.man(mv.from).is_royal()
     }
 }
 

@@ -29,6 +29,10 @@ pub(super) const MAKE_AND_TAKE: Condition = Condition {
 struct MakeAndTake;
 
 impl Walking for MakeAndTake {
+    fn moves_one_man(&self) -> bool {
+        true
+    }
+
     fn moves(&self, man: &mut ManMoves<'_>) {
         let start = man.found.len();
         man.proceed();

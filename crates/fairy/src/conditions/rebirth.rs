@@ -6,9 +6,10 @@ use chess::{Bitboard, Color, File, Rank, Square};
 
 use crate::effect::{Cause, Effect};
 use crate::generate::ManMoves;
-use crate::hooks::Stage;
+use crate::hooks::{Extent, Stage};
 use crate::kind::Kind;
 use crate::man::{Attributes, Man};
+use crate::moves::Move;
 use crate::playing::Playing;
 use crate::position::Position;
 use crate::rules::Rules;
@@ -440,6 +441,25 @@ impl Rebirth {
     /// Whether no man is reborn after a move without capture.
     pub(super) fn follows_captures_alone(&self) -> bool {
         self.capture == Capture::ThisMove
+    }
+
+    /// Whether a man may be reborn after this move.
+    pub(super) fn may_follow(&self, before: &Position, mv: Move) -> bool {
+        match self.capture {
+            Capture::ThisMove => mv.is_capture(),
+            Capture::LastMove => before.memory.last.is_some_and(|last| !last.captured.is_none()),
+        }
+    }
+
+    /// The most that it can do to men.
+    pub(super) fn extent(&self) -> Option<Extent> {
+        let captured = self.reborn == Reborn::Captured;
+        Some(Extent {
+            men_placed: u32::from(captured),
+            changes_mover: !captured || self.turncoats,
+            removes_men: !matches!(self.occupied, Occupied::NoRebirth | Occupied::Illegal),
+            makes_pawns: self.turncoats || self.hides_men() || !matches!(self.change, Change::None),
+        })
     }
 
     /// Whether men may come to lie beneath squares.

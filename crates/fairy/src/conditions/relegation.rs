@@ -5,7 +5,9 @@ use chess::Rank;
 use crate::effect::Cause;
 use crate::hooks::{Consequence, Stage};
 use crate::kind::Kind;
+use crate::moves::Move;
 use crate::playing::Playing;
+use crate::position::Position;
 
 use super::Condition;
 
@@ -36,5 +38,10 @@ impl Consequence for Relegation {
         {
             playing.change_kind(to, Kind::PAWN, Cause::AppendedOrBracketed);
         }
+    }
+
+    fn may_follow(&self, before: &Position, mv: Move) -> bool {
+        let man = before.man(mv.from);
+        !man.kind().is_pawn() && !man.is_royal() && mv.to.rank() == before.turn().rank(Rank::Second)
     }
 }

@@ -57,4 +57,8 @@ impl Consequence for RoleExchange {
             |man: Man| man.with_sides(man.sides().exchanged()),
         );
     }
+
+    fn may_follow(&self, _: &Position, mv: Move) -> bool {
+        mv.special == Special::RoleExchange
+    }
 }

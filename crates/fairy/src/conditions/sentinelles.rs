@@ -6,6 +6,7 @@ use crate::effect::Cause;
 use crate::hooks::{Consequence, Stage};
 use crate::kind::Kind;
 use crate::man::{Man, Sides};
+use crate::moves::Move;
 use crate::playing::Playing;
 use crate::position::{NEWCOMER, Position};
 
@@ -97,5 +98,10 @@ impl Consequence for Sentinels {
         }
         let pawn = Man::new(self.kind, Sides::from(color));
         playing.add(from, (pawn, NEWCOMER), color, Cause::Rebirth);
+    }
+
+    fn may_follow(&self, before: &Position, mv: Move) -> bool {
+        let ends = Bitboard::from(Rank::First) | Bitboard::from(Rank::Eighth);
+        !ends.contains(mv.from) && !before.man(mv.from).kind().is_pawn()
     }
 }

@@ -115,4 +115,8 @@ impl Consequence for SuperTransmuting {
         playing.change_attributes(square, attributes, Cause::Silent);
         playing.change_kind(square, kind, Cause::Appended);
     }
+
+    fn may_follow(&self, _: &Position, mv: Move) -> bool {
+        mv.variant() > 0
+    }
 }

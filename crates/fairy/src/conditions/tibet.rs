@@ -2,7 +2,7 @@
 
 use chess::Color;
 
-use crate::hooks::{Consequence, Stage};
+use crate::hooks::{Consequence, Extent, Stage};
 use crate::man::Sides;
 use crate::playing::Playing;
 use crate::rules::Rules;
@@ -55,7 +55,7 @@ impl Consequence for Tibet {
         true
     }
 
-    fn men_placed(&self) -> Option<u32> {
-        Some(0)
+    fn extent(&self) -> Option<Extent> {
+        Some(Extent { changes_mover: true, ..Extent::default() })
     }
 }

@@ -162,6 +162,14 @@ pub(super) fn question<'a>(rules: &'a Rules, position: &'a Position, man: &ManMo
 }
 
 impl Walking for OtherWays {
+    fn affects(&self, man: Man) -> bool {
+        man.is_royal()
+    }
+
+    fn moves_one_man(&self) -> bool {
+        true
+    }
+
     fn moves(&self, man: &mut ManMoves<'_>) {
         if !self.concerns(man.man, man.color) {
             return man.proceed();

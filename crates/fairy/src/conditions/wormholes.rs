@@ -83,4 +83,8 @@ impl Consequence for Wormholes {
         playing.add(exit, man, playing.mover, Cause::Rebirth);
         playing.promote_from_here();
     }
+
+    fn may_follow(&self, _: &Position, mv: Move) -> bool {
+        self.squares.contains(&mv.to)
+    }
 }

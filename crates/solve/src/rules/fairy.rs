@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use chess::{Bitboard, Color, Square};
-use fairy::{Cause, Effect, Level, Man, Move, Position, Special};
+use fairy::{Cause, Effect, Level, Man, Move, Position, Special, Target};
 use problem::goals::{Candidates, Facts, Goal};
 use problem::{Duplex, FairyDiagram, HalfMove, Identity, Task, Written};
 
@@ -14,8 +14,8 @@ use crate::tables::table::Hint;
 pub(crate) struct Fairy {
     rules: fairy::Rules,
     null_moves: bool,
-    /// For each square the man that `dia` and `a=>b` ask for.
-    target: Option<Box<[Man; 64]>>,
+    /// The position that `dia` and `a=>b` ask for.
+    target: Option<Target>,
 }
 
 impl Fairy {
@@ -35,11 +35,11 @@ impl Fairy {
             identities_matter: identity == Identity::Tracked,
             ..diagram.setup(defender)
         };
-        let target = task
-            .target
-            .as_ref()
-            .map(|target| Box::new(Square::ALL.map(|square| target.man_at(square).unwrap_or(Man::NONE))));
-        Ok(Fairy { rules: fairy::Rules::new(&setup)?, null_moves: options.null_moves, target })
+        let rules = fairy::Rules::new(&setup)?;
+        let target = task.target.as_ref().map(|target| {
+            Target::new(&rules, Square::ALL.map(|square| target.man_at(square).unwrap_or(Man::NONE)))
+        });
+        Ok(Fairy { rules, null_moves: options.null_moves, target })
     }
 
     fn may_pass(&self, state: &Position) -> bool {
@@ -48,31 +48,6 @@ impl Fairy {
 
     fn null(&self, state: &Position) -> Option<HalfMove> {
         self.may_pass(state).then_some(HalfMove::Null)
-    }
-}
-
-/// Whether a man is the one that a target position asks for. The kernel adds attributes of its own to men, such as
-/// royalty.
-fn is_same(man: Man, wanted: Man) -> bool {
-    (man.is_none(), man.kind(), man.sides()) == (wanted.is_none(), wanted.kind(), wanted.sides())
-}
-
-impl Fairy {
-    /// Whether more men are missing in the target position than so many half-moves can place, or more men are left over
-    /// than they can capture.
-    fn target_is_out_of_reach(&self, target: &[Man; 64], state: &Position, half_moves: i32) -> bool {
-        let Some(placed_by_each) = self.rules.most_men_placed() else { return false };
-        let half_moves = half_moves.unsigned_abs();
-        let (mut missing, mut wanted_men) = (0, 0);
-        for (wanted, square) in target.iter().zip(Square::ALL) {
-            if !wanted.is_none() {
-                wanted_men += 1;
-                missing += u32::from(!is_same(state.man(square), *wanted));
-            }
-        }
-        let castlings = if state.castling().0 == 0 { 0 } else { 2 };
-        let left_over = state.occupied().len().saturating_sub(wanted_men);
-        missing > half_moves * placed_by_each + castlings || left_over > half_moves as usize
     }
 }
 
@@ -212,7 +187,9 @@ impl Rules for Fairy {
 
     fn is_out_of_reach(&self, goal: Goal, state: &Position, half_moves: i32) -> bool {
         match &self.target {
-            Some(target) if goal.is_position() => self.target_is_out_of_reach(target, state, half_moves),
+            Some(target) if goal.is_position() => {
+                target.is_out_of_reach(&self.rules, state, half_moves.unsigned_abs())
+            }
             _ => false,
         }
     }
@@ -353,9 +330,7 @@ impl Facts for FairyFacts<'_> {
     }
 
     fn is_target(&self) -> bool {
-        self.rules.target.as_ref().is_some_and(|men| {
-            Square::ALL.into_iter().all(|square| is_same(self.after.man(square), men[square.index()]))
-        })
+        self.rules.target.as_ref().is_some_and(|target| target.is_reached(self.after))
     }
 
     fn rebirth(&self) -> Option<Square> {
