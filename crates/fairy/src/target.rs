@@ -15,13 +15,16 @@ pub struct Target {
     /// The squares of White's men and of Black's; neutral men are of both.
     sides: [Bitboard; 2],
     pawns: [usize; 2],
+    /// The sides that have castled at last, if one can tell by their men.
+    castled: [bool; 2],
     extent: Option<Extent>,
-    /// For each kind and square the fewest moves to each square on any board; `None` if men can come to a square other
-    /// than by their own moves, or become other men than pawns do.
+    /// For each square the fewest moves that bring its man there, by the kind and the square of the man that comes;
+    /// `None` if men can come to a square other than by their own moves, or become other men than pawns do.
     distances: Option<Vec<Distances>>,
 }
 
-type Distances = [[u8; 64]; 64];
+/// For each kind and square.
+type Distances = Vec<[u8; 64]>;
 
 /// More moves than a game has.
 const UNREACHABLE: u8 = u8::MAX;
@@ -36,21 +39,38 @@ impl Target {
         let sides = Color::ALL.map(squares_of);
         let is_pawn = |square: &Square| men[square.index()].kind().is_pawn();
         let pawns = sides.map(|side| side.into_iter().filter(is_pawn).count());
+        let castled = Color::ALL.map(|color| {
+            let [king, .., rook, _] = rules.settings.standard;
+            let both = |castling: [Castling; 2]| {
+                let kinds = castling.map(|man| men[man.to.index()].kind());
+                kinds == [king, rook]
+            };
+            castlings(color).into_iter().any(both)
+        });
         let extent = rules.extent();
         let moves_one_man = extent.is_some_and(|extent| extent.men_placed == 0 && !extent.changes_mover)
             && rules.hooks.walkings.iter().all(|walking| walking.hook.moves_one_man());
         let has_neutrals = !(sides[0] & sides[1]).is_empty()
             || !(rules.diagram().side(Color::White) & rules.diagram().side(Color::Black)).is_empty();
-        let distances = (moves_one_man && !has_neutrals).then(|| rules.all_distances());
-        Target { men, sides, pawns, extent, distances }
+        let distances = (moves_one_man && !has_neutrals).then(|| {
+            let between = rules.distances_on_any_board();
+            let to = |square: Square| match men[square.index()] {
+                man if man.is_none() => Vec::new(),
+                man => rules.distances_to(&between, man, square),
+            };
+            Square::ALL.map(to).into()
+        });
+        Target { men, sides, pawns, castled, extent, distances }
     }
 
     /// Whether a position is the target.
     pub fn is_reached(&self, position: &Position) -> bool {
-        Square::ALL.into_iter().all(|square| self.has(position, square))
+        position.occupied() == self.sides[0] | self.sides[1]
+            && position.occupied().into_iter().all(|square| self.has(position, square))
     }
 
     /// Whether the right man, or none, stands on a square.
+    #[inline]
     fn has(&self, position: &Position, square: Square) -> bool {
         is_same(position.man(square), self.men[square.index()])
     }
@@ -58,30 +78,26 @@ impl Target {
     /// Whether so many half-moves cannot lead to the target.
     pub fn is_out_of_reach(&self, rules: &Rules, position: &Position, half_moves: u32) -> bool {
         let Some(extent) = self.extent else { return false };
-        let missing = |side: Bitboard| side.into_iter().filter(|&square| !self.has(position, square));
-        let wanted = missing(self.sides[0] | self.sides[1]).count();
-        let castlings = if position.castling().0 == 0 { 0 } else { 2 };
-        if wanted > (half_moves * (extent.men_placed + 1) + castlings) as usize {
+        let all = self.sides[0] | self.sides[1];
+        let missing = all.into_iter().filter(|&square| !self.has(position, square));
+        let missing = missing.fold(Bitboard::EMPTY, Bitboard::with);
+        // Castling is the one move that takes two men to their squares.
+        let castlings = Color::ALL.into_iter().filter(|&color| self.castled[color as usize]).count();
+        let castlings = if position.castling().0 == 0 { 0 } else { castlings };
+        if missing.len() > (half_moves * (extent.men_placed + 1)) as usize + castlings {
             return true;
         }
-        let men_left_over = position.occupied().len().saturating_sub((self.sides[0] | self.sides[1]).len());
-        if !extent.removes_men && men_left_over > half_moves as usize {
+        let left_over = position.occupied().len().saturating_sub(all.len());
+        if !extent.removes_men && left_over > half_moves as usize {
             return true;
         }
         Color::ALL.into_iter().any(|color| {
             let moves_of = |side| (half_moves + u32::from(position.turn() == side)) as usize / 2;
             let side = self.sides[color as usize];
             let left_over = position.side(color).len().saturating_sub(side.len());
-            let too_many = !extent.removes_men && !extent.changes_mover && left_over > moves_of(!color);
-            too_many
+            !extent.removes_men && !extent.changes_mover && left_over > moves_of(!color)
                 || self.lacks_pawns(position, color, extent)
-                || self.distances.as_ref().is_some_and(|distances| {
-                    let mut moves = 0;
-                    missing(side).any(|square| {
-                        moves += self.fewest_moves(rules, distances, position, color, square);
-                        moves > moves_of(color)
-                    })
-                })
+                || self.is_too_far(rules, position, color, missing & side, moves_of(color))
         })
     }
 
@@ -91,48 +107,50 @@ impl Target {
             return false;
         }
         let pawns = position.side(color).into_iter().filter(|&on| position.man(on).kind().is_pawn());
-        let captured = position
-            .memory
-            .last
-            .is_some_and(|last| last.captured.belongs_to(color) && last.captured.kind().is_pawn());
+        let is_pawn = |man: Man| man.belongs_to(color) && man.kind().is_pawn();
+        let captured = position.memory.last.is_some_and(|last| is_pawn(last.captured));
         pawns.count() + usize::from(captured) < self.pawns[color as usize]
     }
 
-    /// The fewest moves that bring the man to a square that the target asks for.
-    fn fewest_moves(
+    /// Whether a side needs more than so many moves to bring the missing men to their squares.
+    fn is_too_far(
         &self,
         rules: &Rules,
-        distances: &[Distances],
         position: &Position,
         color: Color,
-        square: Square,
-    ) -> usize {
-        let wanted = self.men[square.index()].kind();
-        let of_man = |from: Square| {
-            let man = position.man(from);
-            let kind = man.kind();
-            if kind == wanted {
-                let by_castling = castlings(position, color).filter(|castling| castling.from == from);
-                let direct = match rules.moves_as_its_kind(man) {
-                    true => distance(rules, distances, man, color, from, square),
-                    false => u8::from(from != square),
-                };
-                by_castling.fold(direct, |fewest, castling| {
-                    let steps = distances[usize::from(kind.0)][castling.to.index()][square.index()];
-                    fewest.min(steps.saturating_add(castling.moves))
-                })
-            } else if kind.is_pawn() && rules.can_become(wanted) {
-                let ends = rules.settings.promotion_squares[color as usize];
-                let through = |end: Square| {
-                    let steps = distance(rules, distances, man, color, from, end);
-                    steps.saturating_add(distances[usize::from(wanted.0)][end.index()][square.index()])
-                };
-                ends.into_iter().map(through).min().unwrap_or(UNREACHABLE)
-            } else {
-                UNREACHABLE
-            }
-        };
-        usize::from(position.side(color).into_iter().map(of_man).min().unwrap_or(UNREACHABLE))
+        missing: Bitboard,
+        moves: usize,
+    ) -> bool {
+        let Some(distances) = &self.distances else { return false };
+        let mut needed = 0;
+        missing.into_iter().any(|square| {
+            let distances = &distances[square.index()];
+            let wanted = self.men[square.index()].kind();
+            let of_man = |from: Square| {
+                let man = position.man(from);
+                match man.kind() == wanted && !rules.moves_as_its_kind(man) {
+                    true => 1,
+                    false => distances[usize::from(man.kind().0)][from.index()],
+                }
+            };
+            let direct = position.side(color).into_iter().map(of_man).min().unwrap_or(UNREACHABLE);
+            let fewest = match position.castling().0 {
+                0 => direct,
+                _ => castlings(color).into_iter().fold(direct, |fewest, men| {
+                    let rights = men.iter().fold(0, |rights, man| rights | CastlingRights::of(man.from).0);
+                    let castle = |man: &Castling| {
+                        let kind = position.man(man.from).kind();
+                        distances[usize::from(kind.0)][man.to.index()].saturating_add(man.moves)
+                    };
+                    match position.castling().has(CastlingRights(rights)) {
+                        true => men.iter().map(castle).fold(fewest, u8::min),
+                        false => fewest,
+                    }
+                }),
+            };
+            needed += usize::from(fewest);
+            needed > moves
+        })
     }
 }
 
@@ -142,15 +160,8 @@ fn is_same(man: Man, wanted: Man) -> bool {
     (man.is_none(), man.kind(), man.sides()) == (wanted.is_none(), wanted.kind(), wanted.sides())
 }
 
-/// The fewest moves of a man from one square to another, on any board.
-fn distance(rules: &Rules, distances: &[Distances], man: Man, color: Color, from: Square, to: Square) -> u8 {
-    if matches!(rules.movements(man.kind()), [Movement::Pawn]) && from != to {
-        return pawn_distance(color, from, to);
-    }
-    distances[usize::from(man.kind().0)][from.index()][to.index()]
-}
-
 /// What castling does to one of the two men.
+#[derive(Clone, Copy)]
 struct Castling {
     from: Square,
     to: Square,
@@ -158,22 +169,15 @@ struct Castling {
     moves: u8,
 }
 
-/// What castlings that a side may still be able to make do to its men.
-fn castlings(position: &Position, color: Color) -> impl Iterator<Item = Castling> {
-    let rank = color.rank(Rank::First);
-    let rights = position.castling();
-    let king = Square::new(File::E, rank);
-    [(File::H, File::G, File::F), (File::A, File::C, File::D)].into_iter().flat_map(
-        move |(rook, short, beside)| {
-            let rook = Square::new(rook, rank);
-            let both = CastlingRights(CastlingRights::of(king).0 | CastlingRights::of(rook).0);
-            let men = [
-                Castling { from: king, to: Square::new(short, rank), moves: 1 },
-                Castling { from: rook, to: Square::new(beside, rank), moves: 0 },
-            ];
-            men.into_iter().filter(move |_| rights.has(both))
-        },
-    )
+/// The castlings of a side: what they do to the king and to the rook.
+fn castlings(color: Color) -> [[Castling; 2]; 2] {
+    let on = |file| Square::new(file, color.rank(Rank::First));
+    [(File::H, File::G, File::F), (File::A, File::C, File::D)].map(|(rook, end, beside)| {
+        [
+            Castling { from: on(File::E), to: on(end), moves: 1 },
+            Castling { from: on(rook), to: on(beside), moves: 0 },
+        ]
+    })
 }
 
 /// The fewest moves of a pawn: each captures by one file at most, and only the first may be a double step.
@@ -211,17 +215,14 @@ impl Rules {
         self.hooks.walkings.iter().all(|walking| !walking.hook.affects(man))
     }
 
-    /// For each kind and square the fewest moves to each square on any board.
-    fn all_distances(&self) -> Vec<Distances> {
-        let kinds =
-            self.kinds_in_play().iter().map(|kind| usize::from(kind.0)).max().map_or(0, |most| most + 1);
-        (0..kinds)
-            .map(|kind| {
-                let kind = Kind(kind as u8);
-                match self.kinds_in_play().contains(&kind) {
-                    true => Square::ALL.map(|from| self.distances_from(kind, from)),
-                    false => [[UNREACHABLE; 64]; 64],
-                }
+    /// For each kind in play and square the fewest moves to each square on any board.
+    fn distances_on_any_board(&self) -> Vec<[[u8; 64]; 64]> {
+        let last = self.kinds_in_play().iter().copied().max().unwrap_or(Kind::PAWN);
+        let kinds = (0..=last.0).map(Kind);
+        kinds
+            .map(|kind| match self.kinds_in_play().contains(&kind) {
+                true => Square::ALL.map(|from| self.distances_from(kind, from)),
+                false => [[UNREACHABLE; 64]; 64],
             })
             .collect()
     }
@@ -239,5 +240,29 @@ impl Rules {
             moves += 1;
         }
         distances
+    }
+
+    /// The fewest moves after which a man stands on a square, by the kind and square from which it comes. A pawn may have
+    /// become it.
+    fn distances_to(&self, between: &[[[u8; 64]; 64]], man: Man, to: Square) -> Distances {
+        let color = if man.belongs_to(Color::White) { Color::White } else { Color::Black };
+        let ends = self.settings.promotion_squares[color as usize];
+        let steps = |kind: Kind, from: Square, to: Square| match self.movements(kind) {
+            [Movement::Pawn] if from != to => pawn_distance(color, from, to),
+            _ => between[usize::from(kind.0)][from.index()][to.index()],
+        };
+        let of_kind = |kind: Kind| {
+            Square::ALL.map(|from| {
+                if kind == man.kind() {
+                    return steps(kind, from, to);
+                }
+                if !kind.is_pawn() || !self.can_become(man.kind()) {
+                    return UNREACHABLE;
+                }
+                let through = |end| steps(kind, from, end).saturating_add(steps(man.kind(), end, to));
+                ends.into_iter().map(through).min().unwrap_or(UNREACHABLE)
+            })
+        };
+        (0..between.len()).map(|kind| of_kind(Kind(kind as u8))).collect()
     }
 }

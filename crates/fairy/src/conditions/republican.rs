@@ -44,15 +44,16 @@ impl Consequence for Republican {
         }
         let king = Man::new(Kind::KING, Sides::from(other)).with_attributes(Attributes::ROYAL);
         let free = !playing.position.occupied() - rules.holes_of(&playing.position);
-        let squares: Vec<Square> = free
-            .into_iter()
-            .filter(|&on| {
-                let mut board = playing.position.clone();
-                board.place(on, king, NEWCOMER);
-                board.set_king(other, Some(on));
-                rules.is_check(&board, other) && !rules.has_moves(&board.for_reply())
-            })
-            .collect();
+        let mut board = playing.position.for_reply();
+        let mut is_mated_on = |on: Square| {
+            board.place(on, king, NEWCOMER);
+            board.set_king(other, Some(on));
+            let is_mated = rules.is_check(&board, other) && !rules.has_moves(&board);
+            board.take(on);
+            board.set_king(other, None);
+            is_mated
+        };
+        let squares: Vec<Square> = free.into_iter().filter(|&on| is_mated_on(on)).collect();
         if squares.is_empty() {
             return;
         }
