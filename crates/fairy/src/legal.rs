@@ -1,5 +1,7 @@
 //! Legal moves: which there are, which give check, and whether there is one, without playing more than is needed.
 
+use chess::Square;
+
 use crate::attributes;
 use crate::exposure::{CheckAfter, Exposure};
 use crate::moves::Move;
@@ -256,6 +258,28 @@ impl Rules {
             }
         };
         found || later.into_iter().any(|mv| self.is_legal(&self.play(position, mv)))
+    }
+
+    /// Whether the man on `from` has a legal move without capture.
+    pub(crate) fn can_move_quietly(&self, position: &Position, from: Square) -> bool {
+        let mut moves = Vec::new();
+        self.man_moves(position, position.turn(), from, &mut moves);
+        moves.retain(|mv| !mv.is_capture());
+        if moves.is_empty() {
+            return false;
+        }
+        let exposure = self.exposure(position, position.turn());
+        let mut playing = None;
+        moves.into_iter().any(|mv| {
+            let own_check = exposure.check_after(self, position, mv);
+            match own_check {
+                CheckAfter::Certain => return false,
+                CheckAfter::Impossible if self.is_always_legal(position, mv) => return true,
+                CheckAfter::Impossible | CheckAfter::Possible => {}
+            }
+            let playing = playing.get_or_insert_with(|| Playing::nothing(self, position));
+            !self.outcomes_in(playing, mv, |playing| !self.is_legal_as(playing, own_check))
+        })
     }
 
     /// Whether the side to move can reply, as goals understand it.

@@ -515,6 +515,11 @@ impl Rules {
     fn can_be_played(&self, look: &Look<'_>) -> bool {
         let Some(before) = look.position.for_probe(look.color) else { return true };
         let mv = Move { victim: Some(look.target), via: look.via, ..Move::quiet(look.from, look.to) };
+        let may_follow =
+            |consequence: &Staged<Stage, dyn Consequence>| consequence.hook.may_follow(&before, mv);
+        if self.hooks.legalities.is_empty() && !self.hooks.consequences.iter().any(may_follow) {
+            return true;
+        }
         !self.outcomes(&before, mv, &mut |playing| {
             let takes = look.level != Level::Check || playing.position.king(!look.color).is_none();
             let mut legalities =

@@ -1,7 +1,9 @@
 //! Immune and Geneva chess: captures depend on whether a square of rebirth is empty.
 
 use crate::hooks::{Consequence, Stage};
+use crate::moves::Move;
 use crate::playing::Playing;
+use crate::position::Position;
 use crate::rules::Rules;
 
 use super::rebirth::{KINGS, Rebirth, WORDS};
@@ -83,5 +85,13 @@ struct NoCaptureWithoutSquare(Rebirth);
 impl Consequence for NoCaptureWithoutSquare {
     fn happen(&self, playing: &mut Playing<'_>) {
         self.0.happen(playing);
+    }
+
+    fn follows_captures_alone(&self) -> bool {
+        self.0.follows_captures_alone()
+    }
+
+    fn may_follow(&self, before: &Position, mv: Move) -> bool {
+        self.0.may_follow(before, mv)
     }
 }

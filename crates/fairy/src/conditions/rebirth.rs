@@ -446,7 +446,9 @@ impl Rebirth {
     /// Whether a man may be reborn after this move.
     pub(super) fn may_follow(&self, before: &Position, mv: Move) -> bool {
         match self.capture {
-            Capture::ThisMove => mv.is_capture(),
+            Capture::ThisMove => mv.victim.is_some_and(|victim| {
+                self.kings || self.reborn == Reborn::Capturer || !before.man(victim).is_royal()
+            }),
             Capture::LastMove => before.memory.last.is_some_and(|last| !last.captured.is_none()),
         }
     }
@@ -801,16 +803,7 @@ pub(crate) fn quiet_moves_as(
 fn has_quiet_move(playing: &Playing<'_>, on: Square, color: Color) -> bool {
     let mut board = playing.position.clone();
     board.set_turn(color);
-    can_move_quietly(playing.rules, &board, on)
-}
-
-fn can_move_quietly(rules: &Rules, board: &Position, on: Square) -> bool {
-    let mut found = Vec::new();
-    rules.man_moves(board, board.turn(), on, &mut found);
-    found
-        .into_iter()
-        .filter(|mv| !mv.is_capture())
-        .any(|mv| !rules.outcomes(board, mv, &mut |reply| !rules.is_legal(reply)))
+    playing.rules.can_move_quietly(&board, on)
 }
 
 fn is_cage(playing: &Playing<'_>, context: &Context, square: Square) -> bool {
@@ -821,13 +814,13 @@ fn is_cage(playing: &Playing<'_>, context: &Context, square: Square) -> bool {
         board.set_king(context.reborn_as, Some(square));
     }
     if !playing.rules.promotes(&board, square, context.reborn_as) {
-        return !can_move_quietly(playing.rules, &board, square);
+        return !playing.rules.can_move_quietly(&board, square);
     }
     playing.rules.promotions(&board, square, context.man).iter().any(|&kind| {
         let mut promoted = board.clone();
         let (man, identity) = promoted.take(square);
         promoted.place(square, man.with_kind(kind), identity);
-        !can_move_quietly(playing.rules, &promoted, square)
+        !playing.rules.can_move_quietly(&promoted, square)
     })
 }
 
