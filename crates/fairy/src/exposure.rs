@@ -204,15 +204,20 @@ impl Exposure {
                 || squares.contains(mv.to)
                 || mv.victim.is_some_and(|victim| squares.contains(victim))
         };
+        // Of several royal men, the one that moves becomes the king.
+        let man = position.man(mv.from);
+        let moves_royal =
+            |king: Square| mv.from == king || man.is_royal() && man.shares_side(position.man(king));
         match *self {
             Exposure::Unknown => CheckAfter::Possible,
-            Exposure::NoKing if rules.is_nearly_plain(position, mv) => CheckAfter::Impossible,
-            Exposure::NoKing => CheckAfter::Possible,
+            Exposure::NoKing => match rules.is_nearly_plain(position, mv) && !man.is_royal() {
+                true => CheckAfter::Impossible,
+                false => CheckAfter::Possible,
+            },
             Exposure::Safe { king, by, squares } => {
-                if mv.from == king || touches(squares) || !rules.is_nearly_plain(position, mv) {
+                if moves_royal(king) || touches(squares) || !rules.is_nearly_plain(position, mv) {
                     return CheckAfter::Possible;
                 }
-                let man = position.man(mv.from);
                 match man.belongs_to(by) && rules.reach(man.kind())[mv.to.index()].contains(king) {
                     true => CheckAfter::Possible,
                     false => CheckAfter::Impossible,
@@ -220,7 +225,7 @@ impl Exposure {
             }
             Exposure::InCheck { king, parries } => {
                 let parries_all = || parries.iter().all(|&parry| touches(parry));
-                match mv.from == king || parries_all() || !rules.is_nearly_plain(position, mv) {
+                match moves_royal(king) || parries_all() || !rules.is_nearly_plain(position, mv) {
                     true => CheckAfter::Possible,
                     false => CheckAfter::Certain,
                 }

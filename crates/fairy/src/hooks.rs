@@ -24,20 +24,25 @@ pub trait Walking: Send + Sync {
         gaze.proceed()
     }
 
+    /// Whether it only takes moves away from men, and leaves `observes` alone.
+    fn only_restricts(&self) -> bool {
+        false
+    }
+
     /// Whether a man may observe more than its movement says, or less for a reason that is not a [`Validator`]. A hook that
     /// leaves `observes` alone says no.
     fn extends_observation(&self) -> bool {
-        true
+        !self.only_restricts()
     }
 
     /// Whether it may let this man move otherwise than its kind does.
     fn affects(&self, _man: Man) -> bool {
-        true
+        !self.only_restricts()
     }
 
     /// Whether none of its moves takes a second man to another square.
     fn moves_one_man(&self) -> bool {
-        false
+        self.only_restricts()
     }
 }
 
@@ -57,6 +62,11 @@ pub trait Validator: Send + Sync {
 pub trait Selection: Send + Sync {
     /// Removes those that may not. They are in order, and may leave the own king in check.
     fn select(&self, rules: &Rules, position: &Position, moves: &mut Vec<Move>);
+
+    /// Whether it only removes moves, and changes none.
+    fn only_removes(&self) -> bool {
+        true
+    }
 
     /// Whether no legal move may be left although there was one.
     fn can_leave_none(&self) -> bool {

@@ -88,6 +88,12 @@ impl Man {
         self.0 >> SIDES & 1 << color as u32 != 0
     }
 
+    /// Whether one side may move both men.
+    #[inline]
+    pub const fn shares_side(self, other: Man) -> bool {
+        self.0 & other.0 & 3 << SIDES != 0
+    }
+
     /// Whether both sides may move it.
     #[inline]
     pub const fn is_neutral(self) -> bool {

@@ -96,7 +96,8 @@ impl Hooks {
         self.walkings.sort_by_key(|walking| walking.stage);
         self.consequences.sort_by_key(|consequence| consequence.stage);
         self.extends_observation = self.walkings.iter().any(|walking| walking.hook.extends_observation());
-        self.moves_beyond_range = !self.walkings.is_empty();
+        self.moves_beyond_range = self.walkings.iter().any(|walking| !walking.hook.only_restricts())
+            || self.selections.iter().any(|selection| !selection.only_removes());
         self.quiet_moves_are_plain =
             self.consequences.iter().all(|consequence| consequence.hook.follows_captures_alone());
         self.captures_are_plain = self.consequences.is_empty();

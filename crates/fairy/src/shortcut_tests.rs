@@ -1,14 +1,16 @@
 //! The shortcuts of the kernel against the long way, on random boards.
 
-use chess::{Bitboard, Color, Square};
+use chess::{Bitboard, Color, File, Rank, Square};
 
+use crate::attributes;
 use crate::conditions::{self, Arguments};
 use crate::kind::{Kind, MEN};
-use crate::man::{Man, Sides};
+use crate::man::{Attributes, Man, Sides};
 use crate::moves::Move;
 use crate::observe::{Gaze, Level};
 use crate::position::Position;
 use crate::rules::{Rules, Setup};
+use crate::target::Target;
 use crate::walk::{Flow, Found, Walk};
 
 /// Numbers from a seed (SplitMix64).
@@ -34,7 +36,12 @@ impl Numbers {
         for _ in 0..4 + self.below(10) {
             let square = free.swap_remove(self.below(free.len()));
             let sides = if self.below(12) == 0 { Sides::Neutral } else { Sides::ALL[self.below(2)] };
-            men.push((square, Man::new(kinds[self.below(kinds.len())], sides)));
+            let man = Man::new(kinds[self.below(kinds.len())], sides);
+            let attribute = match self.below(10) {
+                0 => attributes::ALL[self.below(attributes::ALL.len())].attribute,
+                _ => Attributes::NONE,
+            };
+            men.push((square, man.with_attributes(attribute)));
         }
         men
     }
@@ -118,7 +125,12 @@ fn moves_told_by_squares_are_those_told_by_playing() {
             let mut position = rules.start(Color::ALL[numbers.below(2)]);
             for _ in 0..6 {
                 let slow = slow_moves(&rules, &position);
-                assert_eq!(rules.legal_moves(&position), slow, "{name} {position:?}");
+                assert_eq!(
+                    rules.legal_moves(&position),
+                    slow,
+                    "{name} {}",
+                    shown(std::slice::from_ref(&position))
+                );
                 assert_eq!(rules.has_moves(&position), !slow.is_empty(), "{name} {position:?}");
                 let mut checks = Vec::new();
                 rules.for_each_check(&position, &mut |mv, after| {
@@ -139,6 +151,79 @@ fn moves_told_by_squares_are_those_told_by_playing() {
             }
         }
     }
+}
+
+/// The bound on proof games never gives up a game that there is.
+#[test]
+fn games_that_were_played_are_within_reach() {
+    let mut numbers = Numbers(3);
+    let mut given_up = 0;
+    for condition in std::iter::repeat_n(None, 40).chain(conditions::all().map(Some)) {
+        let name = condition.map_or("", |condition| condition.names[0]);
+        for round in 0..16 {
+            let men = if round % 2 == 0 { array() } else { numbers.men(COMMON) };
+            let with = condition.map(|condition| (condition, Arguments::default())).into_iter().collect();
+            let Ok(rules) = Rules::new(&Setup { men, conditions: with, ..Setup::default() }) else {
+                continue;
+            };
+            let mut game = vec![rules.start(Color::White)];
+            for _ in 0..12 {
+                let before = &game[game.len() - 1];
+                let moves = rules.legal_moves(before);
+                if moves.is_empty() {
+                    break;
+                }
+                game.push(rules.after(before, moves[numbers.below(moves.len())]));
+            }
+            let last = game.len() - 1;
+            let target = Target::new(&rules, Square::ALL.map(|square| game[last].man(square)));
+            assert!(target.is_reached(&game[last]), "{name}");
+            for (played, position) in game.iter().enumerate() {
+                let left = (last - played) as u32;
+                assert!(
+                    !target.is_out_of_reach(&rules, position, left),
+                    "{name} in {left}: {}",
+                    shown(&game[played..])
+                );
+                given_up += usize::from(left > 0 && target.is_out_of_reach(&rules, position, left - 1));
+            }
+        }
+    }
+    assert!(given_up > 1000, "the bound gives up too little: {given_up}");
+}
+
+/// The men of some positions.
+fn shown(positions: &[Position]) -> String {
+    let of_one = |position: &Position| {
+        let men: Vec<String> = position.men().map(|(square, man)| format!("{square} {man:?}")).collect();
+        format!("{:?}: {}", position.turn(), men.join(", "))
+    };
+    positions.iter().map(of_one).collect::<Vec<_>>().join("\n")
+}
+
+/// The men of the game array.
+fn array() -> Vec<(Square, Man)> {
+    let officers = [
+        Kind::ROOK,
+        Kind::KNIGHT,
+        Kind::BISHOP,
+        Kind::QUEEN,
+        Kind::KING,
+        Kind::BISHOP,
+        Kind::KNIGHT,
+        Kind::ROOK,
+    ];
+    let of_side = |color: Color| {
+        let ranks = [(Rank::First, None), (Rank::Second, Some(Kind::PAWN))];
+        ranks.into_iter().flat_map(move |(rank, pawn)| {
+            let men = officers.into_iter().zip(File::ALL);
+            men.map(move |(officer, file)| {
+                let kind = pawn.unwrap_or(officer);
+                (Square::new(file, color.rank(rank)), Man::new(kind, Sides::from(color)))
+            })
+        })
+    };
+    Color::ALL.into_iter().flat_map(of_side).collect()
 }
 
 /// The legal moves, each played with all its effects.

@@ -48,8 +48,7 @@ impl Target {
             castlings(color).into_iter().any(both)
         });
         let extent = rules.extent();
-        let moves_one_man = extent.is_some_and(|extent| extent.men_placed == 0 && !extent.changes_mover)
-            && rules.hooks.walkings.iter().all(|walking| walking.hook.moves_one_man());
+        let moves_one_man = extent.is_some_and(|extent| extent.men_placed == 0 && !extent.changes_mover);
         let has_neutrals = !(sides[0] & sides[1]).is_empty()
             || !(rules.diagram().side(Color::White) & rules.diagram().side(Color::Black)).is_empty();
         let distances = (moves_one_man && !has_neutrals).then(|| {
@@ -94,8 +93,11 @@ impl Target {
         Color::ALL.into_iter().any(|color| {
             let moves_of = |side| (half_moves + u32::from(position.turn() == side)) as usize / 2;
             let side = self.sides[color as usize];
-            let left_over = position.side(color).len().saturating_sub(side.len());
-            !extent.removes_men && !extent.changes_mover && left_over > moves_of(!color)
+            // Neutral men are captured by either side.
+            let own = position.side(color) - position.side(!color);
+            let left_over = own.len().saturating_sub(side.len());
+            let only_others_capture = !rules.hooks.moves_beyond_range && !extent.changes_mover;
+            !extent.removes_men && only_others_capture && left_over > moves_of(!color)
                 || self.lacks_pawns(position, color, extent)
                 || self.is_too_far(rules, position, color, missing & side, moves_of(color))
         })
@@ -199,7 +201,9 @@ fn pawn_distance(color: Color, from: Square, to: Square) -> u8 {
 impl Rules {
     /// The most that a move can do to men, besides what every move does; `None` if that is not known.
     fn extent(&self) -> Option<Extent> {
-        self.hooks.consequences.iter().try_fold(Extent::default(), |sum, consequence| {
+        let moves_one_man = self.hooks.walkings.iter().all(|walking| walking.hook.moves_one_man());
+        let by_moves = Extent { men_placed: u32::from(!moves_one_man), ..Extent::default() };
+        self.hooks.consequences.iter().try_fold(by_moves, |sum, consequence| {
             let extent = consequence.hook.extent()?;
             Some(Extent {
                 men_placed: sum.men_placed + extent.men_placed,
@@ -213,6 +217,7 @@ impl Rules {
     /// Whether no condition lets a man move otherwise than its kind does.
     fn moves_as_its_kind(&self, man: Man) -> bool {
         self.hooks.walkings.iter().all(|walking| !walking.hook.affects(man))
+            && self.hooks.selections.iter().all(|selection| selection.only_removes())
     }
 
     /// For each kind in play and square the fewest moves to each square on any board.

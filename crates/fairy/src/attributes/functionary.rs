@@ -35,8 +35,8 @@ impl Walking for Functionary {
         }
     }
 
-    fn extends_observation(&self) -> bool {
-        false
+    fn only_restricts(&self) -> bool {
+        true
     }
 }
 

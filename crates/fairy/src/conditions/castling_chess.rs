@@ -80,6 +80,10 @@ impl Walking for CastlingChess {
             }
         }
     }
+
+    fn extends_observation(&self) -> bool {
+        false
+    }
 }
 
 /// The king changes places with a man of its side.
@@ -120,6 +124,10 @@ impl Walking for ExchangeCastling {
                 man.found.push(Move { special: Special::ExchangeCastling, ..Move::quiet(man.from, to) });
             }
         }
+    }
+
+    fn extends_observation(&self) -> bool {
+        false
     }
 }
 

@@ -51,8 +51,8 @@ impl Walking for Central {
         }
     }
 
-    fn extends_observation(&self) -> bool {
-        false
+    fn only_restricts(&self) -> bool {
+        true
     }
 }
 

@@ -38,8 +38,8 @@ impl Walking for Disparate {
         }
     }
 
-    fn extends_observation(&self) -> bool {
-        false
+    fn only_restricts(&self) -> bool {
+        true
     }
 }
 

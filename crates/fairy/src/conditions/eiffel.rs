@@ -53,8 +53,8 @@ impl Walking for Eiffel {
         }
     }
 
-    fn extends_observation(&self) -> bool {
-        false
+    fn only_restricts(&self) -> bool {
+        true
     }
 }
 

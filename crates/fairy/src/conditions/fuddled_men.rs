@@ -47,6 +47,10 @@ impl Walking for FuddledMen {
             man.proceed();
         }
     }
+
+    fn only_restricts(&self) -> bool {
+        true
+    }
 }
 
 impl Validator for FuddledMen {

@@ -62,6 +62,11 @@ impl Walking for Madrasi {
             || !self.is_paralysed(gaze.rules, gaze.position, gaze.from, gaze.color);
         counts && gaze.proceed()
     }
+
+    // What it takes away from observations, it does beside Mars Circe alone, which changes observations itself.
+    fn only_restricts(&self) -> bool {
+        true
+    }
 }
 
 /// Whether men capture from their squares of rebirth.

@@ -55,6 +55,10 @@ impl Walking for PartialParalysis {
             index <= start || !squares.contains(mv.to)
         });
     }
+
+    fn only_restricts(&self) -> bool {
+        true
+    }
 }
 
 impl Validator for PartialParalysis {

@@ -69,8 +69,8 @@ impl Walking for UltraPatrol {
         }
     }
 
-    fn extends_observation(&self) -> bool {
-        false
+    fn only_restricts(&self) -> bool {
+        true
     }
 }
 

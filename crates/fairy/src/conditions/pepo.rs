@@ -30,6 +30,10 @@ impl Walking for Pepo {
             man.proceed();
         }
     }
+
+    fn only_restricts(&self) -> bool {
+        true
+    }
 }
 
 impl CheckRule for Pepo {

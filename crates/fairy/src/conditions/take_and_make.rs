@@ -46,6 +46,10 @@ impl Selection for TakeAndMake {
     fn can_leave_none(&self) -> bool {
         true
     }
+
+    fn only_removes(&self) -> bool {
+        false
+    }
 }
 
 /// Appends the capture with each of its continuations, in the order of finding.
