@@ -315,10 +315,9 @@ impl<'a> Playing<'a> {
             let effect = self.effects()[self.promotions_seen];
             self.promotions_seen += 1;
             let (square, color) = match effect {
-                Effect::Movement { to, cause: Cause::Move | Cause::Series, .. } => (to, self.mover),
-                Effect::Movement { to, man, cause: Cause::Bracketed, .. } => {
-                    (to, if man.belongs_to(self.mover) { self.mover } else { !self.mover })
-                }
+                Effect::Movement {
+                    to, man, cause: Cause::Move | Cause::Series | Cause::Bracketed, ..
+                } => (to, if man.belongs_to(self.mover) { self.mover } else { !self.mover }),
                 Effect::Addition { on, by, .. } => (on, by),
                 _ => continue,
             };

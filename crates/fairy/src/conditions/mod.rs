@@ -11,6 +11,7 @@ use crate::man::Man;
 use crate::rules::Rules;
 
 mod alice;
+mod all_in_chess;
 mod anda;
 mod andernach;
 mod annan;
@@ -122,6 +123,9 @@ pub fn all() -> impl Iterator<Item = &'static Condition> {
 /// Conditions without a family.
 pub const ALONE: &[&Condition] = &[
     &alice::ALICE,
+    &all_in_chess::ALL_IN_CHESS,
+    &all_in_chess::HALF_IN_CHESS,
+    &all_in_chess::MAINLY_IN_CHESS,
     &anda::ANDA,
     &anda::ANDA_INVERSE,
     &andernach::ANDERNACH,
