@@ -153,8 +153,8 @@ pub enum Effect {
     Anda {
         /// Whose it is.
         to: Sides,
-        /// What it is by.
-        attribute: Attributes,
+        /// Its attributes, which are written with it.
+        attributes: Attributes,
     },
     /// A half-neutral man has become neutral, or the man of one side.
     HalfNeutral {

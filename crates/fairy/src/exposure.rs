@@ -153,7 +153,8 @@ impl Rules {
         if self.hooks.moves_beyond_range || !self.hooks.quiet_moves_are_plain {
             return false;
         }
-        let kind = position.man(from).kind();
+        let man = position.man(from);
+        let kind = man.kind();
         let range = self.range(kind)[from.index()];
         let [white, black] = self.settings.promotion_squares;
         let mut telling = self.checking_squares(kind, king) | squares;
@@ -163,7 +164,12 @@ impl Rules {
         if kind.is_pawn() {
             telling |= white | black | position.en_passant().passed;
         }
-        from != king && !squares.contains(from) && (range & telling).is_empty() && !self.may_castle(kind)
+        let becomes_king = man.is_royal() && man.shares_side(position.man(king));
+        !becomes_king
+            && from != king
+            && !squares.contains(from)
+            && (range & telling).is_empty()
+            && !self.may_castle(kind)
     }
 
     fn may_castle(&self, kind: Kind) -> bool {

@@ -131,7 +131,7 @@ impl Rules {
         let rank = moves.color.rank(chess::Rank::First);
         let at = |file| Square::new(file, rank);
         let rights = position.castling();
-        let is_king = position.king(moves.color).is_none_or(|king| king == moves.from);
+        let is_king = position.king(moves.color) == Some(moves.from);
         if moves.from != at(File::E) || !is_king || !rights.has(CastlingRights::of(at(File::E))) {
             return;
         }

@@ -69,6 +69,7 @@
 //! | [`Settings`] | what is set once: holes, promotion squares, pawns on the first rank, what keys cover |
 
 pub mod attributes;
+mod borrowing;
 pub mod conditions;
 mod effect;
 mod exposure;

@@ -299,10 +299,10 @@ impl Writer<'_> {
                     }
                     self.text.push_str("->v");
                 }
-                Effect::Anda { to, attribute } => {
+                Effect::Anda { to, attributes } => {
                     self.text.push_str("[=");
                     self.text.push(self.side_letter(to));
-                    let letters = Man::new(Kind::PAWN, Sides::White).with_attributes(attribute);
+                    let letters = Man::new(Kind::PAWN, Sides::White).with_attributes(attributes);
                     self.prefix(letters, ShownSides::None);
                     self.text.push(']');
                 }

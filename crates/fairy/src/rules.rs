@@ -12,7 +12,7 @@ use crate::kind::{Kind, MEN};
 use crate::man::{Attributes, Man};
 use crate::movement::{Circle, Corner, Decomposed, Movement};
 use crate::moves::Move;
-use crate::observe::{Gaze, Level, Look};
+use crate::observe::{Level, Look};
 use crate::position::{CastlingRights, EnPassant, Position};
 use crate::settings::Settings;
 use crate::{attributes, exposure, reach};
@@ -528,66 +528,6 @@ impl Rules {
             playing.is_forbidden() || !takes || !legalities.all(|legality| legality.is_legal(playing))
         })
     }
-
-    /// Whether an orphan moves as `kind`: a man of the other side of that kind observes it, or an orphan that does.
-    pub(crate) fn is_orphan_of(&self, position: &Position, color: Color, square: Square, kind: Kind) -> bool {
-        self.chain(
-            position,
-            square,
-            kind,
-            Bitboard::EMPTY,
-            &mut Chain { of: Kind::ORPHAN, color, alternates: true },
-        )
-    }
-
-    /// Whether a friend moves as `kind`: a man of its own side of that kind observes it, or a friend that does.
-    pub(crate) fn is_friend_of(&self, position: &Position, color: Color, square: Square, kind: Kind) -> bool {
-        self.chain(
-            position,
-            square,
-            kind,
-            Bitboard::EMPTY,
-            &mut Chain { of: Kind::FRIEND, color, alternates: false },
-        )
-    }
-
-    fn chain(
-        &self,
-        position: &Position,
-        target: Square,
-        kind: Kind,
-        seen: Bitboard,
-        chain: &mut Chain,
-    ) -> bool {
-        let by = if chain.alternates { !chain.color } else { chain.color };
-        let seen = seen.with(target);
-        let observes = |from: Square| {
-            let man = position.man(from);
-            let gaze = Gaze {
-                rules: self,
-                position,
-                color: by,
-                from,
-                man,
-                kind,
-                target,
-                level: Level::Observer,
-                only: None,
-                layer: usize::MAX - 1,
-            };
-            from != target && self.gaze_layer(&mut gaze.clone())
-        };
-        let men = position.side(by);
-        if men.into_iter().any(|from| position.man(from).kind() == kind && observes(from)) {
-            return true;
-        }
-        men.into_iter().any(|from| {
-            position.man(from).kind() == chain.of
-                && !seen.contains(from)
-                && observes(from)
-                && self.chain(position, from, kind, seen, &mut Chain { color: by, ..*chain })
-        })
-    }
 }
 
 /// Whether a man with these movements may reach a square in two ways.
@@ -612,14 +552,6 @@ fn finds_moves_twice(movements: &[Movement], hurdles_matter: bool) -> bool {
                     | Movement::Decomposed(_, Decomposed::HopQuietly | Decomposed::LeapCaptures)
             )
     })
-}
-
-/// Who borrows movements from whom.
-#[derive(Clone, Copy)]
-struct Chain {
-    of: Kind,
-    color: Color,
-    alternates: bool,
 }
 
 /// What conditions attach to.

@@ -64,6 +64,8 @@ pub struct Settings {
     pub checks_by_playing: bool,
     /// Whether the key covers the previous move.
     pub remembers_last: bool,
+    /// Whether a side that passes leaves the previous move where it is, so that the next move of a series still sees it.
+    pub series_remember_last: bool,
     /// Whether the key covers what conditions remember.
     pub remembers: bool,
     /// Whether the key covers the identities of men.
@@ -116,6 +118,7 @@ impl Default for Settings {
             observations_by_playing: false,
             checks_by_playing: false,
             remembers_last: false,
+            series_remember_last: false,
             remembers: false,
             identities_matter: false,
             unwritten: Attributes::NONE,

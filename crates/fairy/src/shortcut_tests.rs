@@ -143,7 +143,11 @@ fn moves_told_by_squares_are_those_told_by_playing() {
                 let gives_check = |mv: &&Move| rules.is_check(&rules.after(&position, **mv), other);
                 let slow_checks: Vec<Move> = slow.iter().filter(gives_check).copied().collect();
                 let found = |list: &[Move]| list.iter().all(|mv| checks.contains(mv));
-                assert!(found(&slow_checks) && checks.len() == slow_checks.len(), "{name} {position:?}");
+                assert!(
+                    found(&slow_checks) && checks.len() == slow_checks.len(),
+                    "{name} {checks:?} {slow_checks:?} {}",
+                    shown(std::slice::from_ref(&position))
+                );
                 if slow.is_empty() {
                     break;
                 }

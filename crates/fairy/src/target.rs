@@ -51,7 +51,8 @@ impl Target {
         let moves_one_man = extent.is_some_and(|extent| extent.men_placed == 0 && !extent.changes_mover);
         let has_neutrals = !(sides[0] & sides[1]).is_empty()
             || !(rules.diagram().side(Color::White) & rules.diagram().side(Color::Black)).is_empty();
-        let distances = (moves_one_man && !has_neutrals).then(|| {
+        let moves_own = rules.hooks.selections.iter().all(|selection| selection.only_removes());
+        let distances = (moves_one_man && moves_own && !has_neutrals).then(|| {
             let between = rules.distances_on_any_board();
             let to = |square: Square| match men[square.index()] {
                 man if man.is_none() => Vec::new(),
@@ -217,7 +218,6 @@ impl Rules {
     /// Whether no condition lets a man move otherwise than its kind does.
     fn moves_as_its_kind(&self, man: Man) -> bool {
         self.hooks.walkings.iter().all(|walking| !walking.hook.affects(man))
-            && self.hooks.selections.iter().all(|selection| selection.only_removes())
     }
 
     /// For each kind in play and square the fewest moves to each square on any board.

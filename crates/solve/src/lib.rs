@@ -53,7 +53,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use problem::goals::Goal;
 use problem::solution::{Cast, Completeness, Event, Note, Observer};
-use problem::{Diagram, Duplex, Identity, Refused, Task};
+use problem::{Diagram, Duplex, FairyDiagram, Identity, Refused, Task};
 
 use phases::Phases;
 use plan::Plan;
@@ -89,30 +89,54 @@ fn solve_here(task: &Task, limits: Limits<'_>, observer: &mut dyn Observer) -> C
     let plan = Plan::of(task);
     // The rules are chosen here, once per task.
     match &task.board {
-        Diagram::Orthodox(_) => solve_under(&orthodox(task, &plan), task, &plan, limits, observer),
-        Diagram::Fairy(diagram) => match Fairy::new(task, diagram, identity(&plan)) {
-            Ok(rules) => solve_under(&rules, task, &plan, limits, observer),
-            Err(_) => {
-                observer.event(Event::Note(Note::FairyNotSolved));
-                Completeness::Interrupted
-            }
-        },
+        Diagram::Orthodox(_) => {
+            solve_under(&orthodox(task, &plan), casts(task), task, &plan, limits, observer)
+        }
+        Diagram::Fairy(diagram) => solve_fairy(diagram, task, &plan, limits, observer),
+    }
+}
+
+/// Solves a task whose diagram is fairy. Conditions may bind the defender, so each cast has its rules.
+fn solve_fairy(
+    diagram: &FairyDiagram,
+    task: &Task,
+    plan: &Plan,
+    limits: Limits<'_>,
+    observer: &mut dyn Observer,
+) -> Completeness {
+    let mut completeness = Completeness::Finished;
+    for cast in casts(task) {
+        let Ok(rules) = Fairy::new(task, diagram, identity(plan), *cast) else {
+            observer.event(Event::Note(Note::FairyNotSolved));
+            return Completeness::Interrupted;
+        };
+        let casts = std::slice::from_ref(cast);
+        completeness = completeness.worse(solve_under(&rules, casts, task, plan, limits, observer));
+        if completeness == Completeness::Interrupted {
+            break;
+        }
+    }
+    completeness
+}
+
+/// Who plays which part, one after the other.
+fn casts(task: &Task) -> &'static [Cast] {
+    match task.options.duplex {
+        Duplex::No => &[Cast::AsStipulated],
+        Duplex::Both => &[Cast::AsStipulated, Cast::Swapped],
+        Duplex::Half => &[Cast::Swapped],
     }
 }
 
 /// Solves `task` under its rules.
 fn solve_under<R: Rules>(
     rules: &R,
+    casts: &[Cast],
     task: &Task,
     plan: &Plan,
     limits: Limits<'_>,
     observer: &mut dyn Observer,
 ) -> Completeness {
-    let casts: &[Cast] = match task.options.duplex {
-        Duplex::No => &[Cast::AsStipulated],
-        Duplex::Both => &[Cast::AsStipulated, Cast::Swapped],
-        Duplex::Half => &[Cast::Swapped],
-    };
     let mut phases = Phases::new(task, rules, limits, observer);
     for &cast in casts {
         if phases.solve(plan, cast).is_err() {

@@ -63,7 +63,7 @@ impl<'a> Verifier<'a> {
                 self.count(proof, || Solution::Line { line: line.clone(), inversions });
             }
             Event::Root(Root::First(first)) if self.is_actual_play() => {
-                let cast = self.phase.map_or(Cast::AsStipulated, |phase| phase.side);
+                let cast = self.cast();
                 self.first_moves.push((cast, first.clone()));
             }
             Event::Root(_) => self.verification.not_checked += 1,
@@ -100,16 +100,23 @@ impl<'a> Verifier<'a> {
         }
     }
 
+    /// Who plays which part now.
+    fn cast(&self) -> Cast {
+        self.phase.map_or(Cast::AsStipulated, |phase| phase.side)
+    }
+
     /// Whether every half-move of a line is legal and the last one reaches its goal.
     fn replay(&mut self, line: &Line) -> Proof {
         self.verification.positions += line.moves.len() as u64;
         let plan = Plan::of(&self.task);
         match &self.task.board {
             Diagram::Orthodox(_) => replay(&crate::orthodox(&self.task, &plan), line),
-            Diagram::Fairy(diagram) => match Fairy::new(&self.task, diagram, crate::identity(&plan)) {
-                Ok(rules) => replay(&rules, line),
-                Err(_) => Err(Unproved::NotPlain),
-            },
+            Diagram::Fairy(diagram) => {
+                match Fairy::new(&self.task, diagram, crate::identity(&plan), self.cast()) {
+                    Ok(rules) => replay(&rules, line),
+                    Err(_) => Err(Unproved::NotPlain),
+                }
+            }
         }
     }
 }
@@ -160,7 +167,7 @@ fn prove_first_move(task: &Task, cast: Cast, first: &FirstMove, limits: Limits<'
             let rules: Orthodox = crate::orthodox(task, &plan);
             prove_under(&rules, (task, cast), first, limits)
         }
-        Diagram::Fairy(diagram) => match Fairy::new(task, diagram, crate::identity(&plan)) {
+        Diagram::Fairy(diagram) => match Fairy::new(task, diagram, crate::identity(&plan), cast) {
             Ok(rules) => prove_under(&rules, (task, cast), first, limits),
             Err(_) => (Err(Unproved::NotPlain), 0),
         },

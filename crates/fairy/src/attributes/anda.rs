@@ -52,7 +52,8 @@ impl Consequence for Anda {
         }
         let to = if man.is_neutral() { Sides::from(mover) } else { Sides::Neutral };
         playing.change_sides(square, to, Cause::Silent);
-        playing.push(Effect::Anda { to, attribute: self.0 });
+        let attributes = man.attributes() & !Attributes::ROYAL;
+        playing.push(Effect::Anda { to, attributes });
     }
 
     fn may_follow(&self, before: &Position, mv: Move) -> bool {

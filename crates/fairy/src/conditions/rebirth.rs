@@ -421,6 +421,7 @@ impl Rebirth {
         rules.settings.families.push(family);
         if self.capture == Capture::LastMove {
             rules.settings.remembers_last = true;
+            rules.settings.series_remember_last = true;
             rules.settings.mating_order = [false; 2];
         }
         if self.place == Place::Diagram {

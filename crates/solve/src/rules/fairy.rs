@@ -5,7 +5,8 @@ use std::ops::ControlFlow;
 use chess::{Bitboard, Color, Square};
 use fairy::{Cause, Effect, Level, Man, Move, Position, Special, Target};
 use problem::goals::{Candidates, Facts, Goal};
-use problem::{Duplex, FairyDiagram, HalfMove, Identity, Task, Written};
+use problem::solution::Cast;
+use problem::{FairyDiagram, HalfMove, Identity, Task, Written};
 
 use crate::rules::{NoSearches, Order, Rules, Successor};
 use crate::tables::table::Hint;
@@ -24,10 +25,11 @@ impl Fairy {
         task: &Task,
         diagram: &FairyDiagram,
         identity: Identity,
+        cast: Cast,
     ) -> Result<Fairy, Vec<fairy::conditions::Refusal>> {
         let options = &task.options;
         let defender = task.stipulation.defender();
-        let defender = if options.duplex == Duplex::Half { defender.map(|side| !side) } else { defender };
+        let defender = if cast == Cast::Swapped { defender.map(|side| !side) } else { defender };
         let setup = fairy::Setup {
             no_castling: options.no_castling.into_iter().collect(),
             exclusive_castlings: options.castling_mutually_exclusive.clone(),
@@ -175,8 +177,10 @@ impl Rules for Fairy {
     fn passed(&self, state: &Position) -> Position {
         let mut position = state.clone();
         position.set_turn(!position.turn());
-        // Conditions that look at the move before find none.
-        position.memory.last = None;
+        // Most conditions that look at the move before find none.
+        if !self.rules.settings().series_remember_last {
+            position.memory.last = None;
+        }
         position
     }
 

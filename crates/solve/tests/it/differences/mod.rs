@@ -1,6 +1,7 @@
 //! Where our answers once differed from Popeye's, each difference a test named for it.
 
 mod battles;
+mod fairy;
 mod lines;
 mod numbers;
 mod options;
