@@ -29,6 +29,7 @@ mod part;
 mod phases;
 mod plan;
 pub mod probe;
+mod proofgame;
 mod quiet_replies;
 mod refusal;
 mod rules;

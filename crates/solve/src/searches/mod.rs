@@ -15,6 +15,7 @@ use crate::help::{NetBuilder, Outcomes, Search};
 use crate::limits::Limits;
 use crate::lines::{Lines, Listener};
 use crate::plan::{Battle, Help, Leg};
+use crate::proofgame::ProofGame;
 use crate::rules::{FromGraph, Orthodox, Searches};
 use crate::series::{Graphed, Series, SeriesId};
 
@@ -57,6 +58,7 @@ impl<'a> Searches<'a, Orthodox> for OrthodoxSearches<'a> {
         let mut help =
             Search::new(limits, rules.exclusive(), outcomes.clone(), Arc::clone(&net_builder), in_progress);
         help.target = target();
+        help.proof_game = rules.target().map(|target| Box::new(ProofGame::new(target)));
         OrthodoxSearches {
             battles: BattleSearch::new(limits, context.table.clone(), in_progress, target()),
             help: Some(Box::new(help)),

@@ -22,6 +22,7 @@ use crate::limits::Limits;
 use crate::lines::Revisits;
 use crate::parallel::in_progress::InProgress;
 use crate::plan::{Help, Plan};
+use crate::proofgame::ProofGame;
 use crate::quiet_replies::QuietHints;
 use crate::rules::has_mating_piece;
 use crate::tables::check::check_of;
@@ -53,6 +54,8 @@ pub(crate) struct Search<'a> {
     quiet: QuietHints,
     /// The position to be reached, where a goal asks for one.
     pub(crate) target: Option<Target>,
+    /// What is deduced about games that end there.
+    pub(crate) proof_game: Option<Box<ProofGame>>,
     /// Whether it goes before the thread that tells the lines, so that nothing is left to find out for that one.
     pub(crate) goes_ahead: bool,
     /// Half-moves played.
@@ -145,6 +148,7 @@ impl<'a> Search<'a> {
             refuters: Refuters::default(),
             quiet: QuietHints::default(),
             target: None,
+            proof_game: None,
             goes_ahead: false,
             nodes: 0,
         }
@@ -287,6 +291,7 @@ impl<'s, 'a> Run<'s, 'a> {
                 self.is_next_to_a_brief_battle(point)
                     || self.is_tried_at_once()
                     || self.search.is_in_reach(self.pure_play, &point.position, point.remaining)
+                        && self.proof_game_is_possible(point)?
             }
             false => !self.is_lost(point),
         };

@@ -1,0 +1,65 @@
+//! Where the men that are lost can have been taken.
+
+use chess::{Bitboard, Color, Rank, Role};
+
+use crate::proofgame::assignment::MOST_MEN;
+use crate::proofgame::camp::{Camp, Man};
+use crate::proofgame::distances::{files_apart, shifted};
+
+/// The squares on which men of `hunter` take, one set for each man that they take; `None` if there is no square for one.
+pub(super) fn losses(hunter: &Camp, fixed: Bitboard) -> Option<[Bitboard; MOST_MEN]> {
+    let mut losses = [Bitboard::EMPTY; MOST_MEN];
+    let mut known = 0;
+    let mut rest = Bitboard::EMPTY;
+    for man in hunter.men() {
+        if man.role == Role::Pawn {
+            let files = files_taken_on(hunter, man);
+            if files.is_empty() {
+                rest |= taken_by_pawn(hunter.color, man);
+            }
+            for squares in files {
+                if known < hunter.takes {
+                    losses[known] = with_en_passant(hunter.color, squares) - fixed;
+                    known += 1;
+                }
+            }
+        } else if hunter.takes > hunter.taken_by_pawns && man.visits.has_several() {
+            rest |= man.visits;
+        }
+    }
+    for loss in &mut losses[known..hunter.takes.min(MOST_MEN)] {
+        *loss = rest - fixed;
+    }
+    losses[..hunter.takes.min(MOST_MEN)].iter().all(|loss| !loss.is_empty()).then_some(losses)
+}
+
+/// Where a pawn takes that has one way to change files and no more to take: a set of squares for each capture.
+fn files_taken_on(hunter: &Camp, man: &Man) -> Vec<Bitboard> {
+    let only = man.becomes.count_ones() == 1 && !man.may_be_taken;
+    let (role, to) = hunter.targets[man.becomes.trailing_zeros() as usize % MOST_MEN];
+    let files = files_apart(man.from, to);
+    if !only || role != Role::Pawn || man.most_taken != files {
+        return Vec::new();
+    }
+    let step = (to.file() as i32 - man.from.file() as i32).signum();
+    (1..=files as i32)
+        .filter_map(|files| shifted(man.from.file(), step * files))
+        .map(|file| man.visits & Bitboard::from(file))
+        .collect()
+}
+
+/// Where a pawn may take at all, promoted or not.
+fn taken_by_pawn(color: Color, man: &Man) -> Bitboard {
+    let promotes = man.visits.meets(Bitboard::relative_rank(color, Rank::Eighth));
+    let squares = match (man.most_taken, promotes) {
+        (0, false) => Bitboard::EMPTY,
+        (1, false) => man.visits - Bitboard::from(man.from.file()),
+        _ => man.visits,
+    };
+    with_en_passant(color, squares)
+}
+
+/// A pawn that is taken en passant stands behind the square.
+fn with_en_passant(color: Color, squares: Bitboard) -> Bitboard {
+    squares | (squares & Bitboard::relative_rank(color, Rank::Sixth)).forward(!color)
+}

@@ -1,0 +1,215 @@
+//! The deductions are compared with games that were played, and with a search that does without them.
+
+use std::collections::BTreeSet;
+
+use chess::text::Fen;
+use problem::solution::{Event, Observer};
+use problem::stipulation::Stipulation;
+use problem::{Options, Problem};
+
+use crate::bounds::Target;
+use crate::proofgame::*;
+
+/// Numbers that look random and are the same in every run.
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self, sides: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % sides
+    }
+}
+
+/// Positions and moves of a random game in which one move of `greed` is a capture, a promotion or castling, if one is possible.
+fn random_game(dice: &mut Dice, plies: usize, greed: usize) -> (Vec<Position>, Vec<Move>) {
+    let mut position = Position::initial();
+    let (mut positions, mut played) = (vec![position], Vec::new());
+    for _ in 0..plies {
+        let moves = position.moves();
+        if moves.is_empty() {
+            break;
+        }
+        let special: Vec<_> = moves
+            .iter()
+            .filter(|mv| mv.castling_wing().is_some() || mv.promotion().is_some() || mv.is_capture())
+            .collect();
+        let mv = match special.is_empty() || dice.roll(greed) > 0 {
+            true => moves[dice.roll(moves.len())],
+            false => *special[dice.roll(special.len())],
+        };
+        position.play(mv);
+        positions.push(position);
+        played.push(mv);
+    }
+    (positions, played)
+}
+
+fn fen(position: &Position) -> String {
+    Fen(position.to_setup()).to_string()
+}
+
+#[test]
+fn what_was_played_is_never_ruled_out() {
+    let mut dice = Dice(11);
+    for round in 0..1_500 {
+        let plies = 1 + dice.roll(if round % 10 == 0 { 100 } else { 24 });
+        let (positions, played) = random_game(&mut dice, plies, 1 + round % 4);
+        let last = positions.last().expect("the initial array at least");
+        let mut proof_game = ProofGame::new(last.board());
+        for (number, position) in positions.iter().enumerate() {
+            let remaining = positions.len() - 1 - number;
+            let (own, other) = (remaining.div_ceil(2) as i32, remaining as i32 / 2);
+            let left = match position.turn() {
+                Color::White => [own, other],
+                Color::Black => [other, own],
+            };
+            let is_possible = proof_game.is_possible(position, left);
+            assert!(is_possible, "{}\n{}\n{left:?}\n{played:?}", fen(position), fen(last));
+            if let Some(&mv) = played.get(number) {
+                let mut moves = MoveList::new();
+                moves.push(mv);
+                proof_game.sift(position, left, &mut moves);
+                assert!(!moves.is_empty(), "{mv:?}\n{}\n{}\n{left:?}\n{played:?}", fen(position), fen(last));
+            }
+        }
+    }
+}
+
+/// All games of a length to a position by a search that knows the simple bound alone; `None` if it takes too long.
+struct SlowSearch {
+    target: Target,
+    found: BTreeSet<String>,
+    positions: u32,
+}
+
+impl SlowSearch {
+    fn games(target: &Board, length: usize) -> Option<BTreeSet<String>> {
+        let mut search = SlowSearch { target: Target::new(target), found: BTreeSet::new(), positions: 0 };
+        search.play(&Position::initial(), length, &mut Vec::new())?;
+        Some(search.found)
+    }
+
+    fn play(&mut self, position: &Position, length: usize, line: &mut Vec<String>) -> Option<()> {
+        /// Games that take more are not compared.
+        const MOST_POSITIONS: u32 = 400_000;
+        self.positions += 1;
+        if self.positions > MOST_POSITIONS {
+            return None;
+        }
+        let (own, other) = (length.div_ceil(2) as i32, length as i32 / 2);
+        let left = if position.turn() == Color::White { [own, other] } else { [other, own] };
+        if !self.target.is_near(position, left) {
+            return Some(());
+        }
+        if length == 0 {
+            if self.target.is_reached(position.board()) {
+                self.found.insert(line.join(" "));
+            }
+            return Some(());
+        }
+        for &mv in &position.moves() {
+            // A game that arrives early with the same side to move is over.
+            let after = position.after(mv);
+            if length > 1 && length % 2 == 1 && self.target.is_reached(after.board()) {
+                continue;
+            }
+            line.push(mv.to_string());
+            self.play(&after, length - 1, line)?;
+            line.pop();
+        }
+        Some(())
+    }
+}
+
+/// Collects the lines of an answer.
+#[derive(Default)]
+struct Collected(BTreeSet<String>);
+
+impl Observer for Collected {
+    fn event(&mut self, event: Event<'_>) {
+        if let Event::Line(line) = event {
+            let moves = line.moves.iter().filter_map(|step| step.played.half_move.mv());
+            self.0.insert(moves.map(|mv| mv.to_string()).collect::<Vec<_>>().join(" "));
+        }
+    }
+}
+
+/// All games of a length to a position, as a problem is solved.
+fn solved(target: &Board, length: usize) -> BTreeSet<String> {
+    let half = if length % 2 == 1 { ".5" } else { "" };
+    let stipulation = Stipulation::parse(&format!("exact-dia{}{half}", length / 2)).expect("a stipulation");
+    let problem = Problem::new(*target, stipulation, Options::default());
+    let mut collected = Collected::default();
+    for (_, task) in problem.tasks() {
+        crate::solve(&task, crate::Limits::default(), &mut collected).expect("nothing is refused");
+    }
+    collected.0
+}
+
+#[test]
+fn random_proof_games_have_the_solutions_of_a_search_without_deductions() {
+    let mut dice = Dice(5);
+    let (mut compared, mut skipped, mut solutions) = (0, 0, 0);
+    for round in 0..120 {
+        let plies = 4 + round % 7;
+        let (positions, _) = random_game(&mut dice, plies, 1 + round % 3);
+        let last = positions.last().expect("the initial array at least");
+        for length in [positions.len() - 1, positions.len()] {
+            let Some(games) = SlowSearch::games(last.board(), length) else {
+                skipped += 1;
+                continue;
+            };
+            compared += 1;
+            solutions += games.len();
+            assert_eq!(solved(last.board(), length), games, "{} in {length}", fen(last));
+        }
+    }
+    assert!(
+        compared >= 150 && solutions > 200,
+        "{compared} compared, {skipped} skipped, {solutions} solutions"
+    );
+}
+
+/// What the deductions say about a game from the initial array.
+fn check(board: &str, half_moves: i32, expected: bool) {
+    let target = format!("{board} w - -").parse::<Fen>().expect("a position").0.board;
+    let left = [(half_moves + 1) / 2, half_moves / 2];
+    let is_possible = ProofGame::new(&target).is_possible(&Position::initial(), left);
+    assert_eq!(is_possible, expected, "{board} in {half_moves}");
+}
+
+#[test]
+fn moves_are_counted() {
+    check("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR", 1, true);
+    check("rnbqkbnr/pppppppp/8/8/8/4PN2/PPPP1PPP/RNBQKB1R", 3, false);
+    // A white knight has come from b1 to f3 and the other back to b1, or the rook has lost a move.
+    check("rnbqkb1r/pppppppp/5n2/8/8/5N2/PPPPPPPP/RNBQKB1R", 2, true);
+}
+
+#[test]
+fn knights_lose_no_single_move() {
+    // Neither side can lose one move: knights keep their parity, and nobody else can move and come back.
+    check("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", 2, false);
+    check("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", 4, true);
+    check("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", 6, false);
+    check("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", 8, true);
+}
+
+#[test]
+fn men_that_are_lost_are_taken_where_somebody_takes() {
+    // Black has lost a knight to the pawn that stands on c3: the knight had to go there, which takes four moves.
+    let board = "r1bqkbnr/pppppppp/8/8/8/2P5/P1PPPPPP/RNBQKBNR";
+    check(board, 7, false);
+    check(board, 9, true);
+    // A pawn from d7 cannot have got there.
+    check("rnbqkbnr/ppp1pppp/8/8/8/2P5/P1PPPPPP/RNBQKBNR", 5, false);
+}
+
+#[test]
+fn whoever_is_shut_in_stays_at_home() {
+    // The bishop on a6 had to get out, and no pawn has moved that shuts it in.
+    check("rnbqkbnr/pppppppp/B7/8/8/8/PPPPPPPP/RNBQK1NR", 5, false);
+    check("rnbqkbnr/pppppppp/B7/8/8/4P3/PPPP1PPP/RNBQK1NR", 3, false);
+    check("rnbqkb1r/pppppppp/B4n2/8/8/4P3/PPPP1PPP/RNBQK1NR", 4, false);
+    check("rnbqkb1r/pppppppp/B7/7n/8/4P3/PPPP1PPP/RNBQK1NR", 4, true);
+}
