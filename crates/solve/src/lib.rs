@@ -58,7 +58,7 @@ use problem::{Diagram, Duplex, FairyDiagram, Identity, Refused, Task};
 
 use phases::Phases;
 use plan::Plan;
-use rules::{Fairy, Orthodox, Rules};
+use rules::{Fairy, Orthodox};
 
 /// Solves `task` and reports what it finds, in a thread with a stack that is large enough for the length of the play. A
 /// task that is refused is not begun.
@@ -90,9 +90,7 @@ fn solve_here(task: &Task, limits: Limits<'_>, observer: &mut dyn Observer) -> C
     let plan = Plan::of(task);
     // The rules are chosen here, once per task.
     match &task.board {
-        Diagram::Orthodox(_) => {
-            solve_under(&orthodox(task, &plan), casts(task), task, &plan, limits, observer)
-        }
+        Diagram::Orthodox(_) => solve_orthodox(task, &plan, limits, observer),
         Diagram::Fairy(diagram) => solve_fairy(diagram, task, &plan, limits, observer),
     }
 }
@@ -105,17 +103,21 @@ fn solve_fairy(
     limits: Limits<'_>,
     observer: &mut dyn Observer,
 ) -> Completeness {
+    let mut task = task.clone();
     let mut completeness = Completeness::Finished;
-    for cast in casts(task) {
-        let Ok(rules) = Fairy::new(task, diagram, identity(plan), *cast) else {
+    for cast in casts(&task) {
+        let Ok(rules) = Fairy::new(&task, diagram, identity(plan), *cast) else {
             observer.event(Event::Note(Note::FairyNotSolved));
             return Completeness::Interrupted;
         };
-        let casts = std::slice::from_ref(cast);
-        completeness = completeness.worse(solve_under(&rules, casts, task, plan, limits, observer));
-        if completeness == Completeness::Interrupted {
-            break;
+        let mut phases = Phases::new(&task, &rules, limits, observer);
+        if phases.solve(plan, *cast).is_err() {
+            return Completeness::Interrupted;
         }
+        completeness = completeness.worse(phases.completeness());
+        let counted = phases.counted();
+        drop(phases);
+        task.counted_before = counted;
     }
     completeness
 }
@@ -129,17 +131,11 @@ fn casts(task: &Task) -> &'static [Cast] {
     }
 }
 
-/// Solves `task` under its rules.
-fn solve_under<R: Rules>(
-    rules: &R,
-    casts: &[Cast],
-    task: &Task,
-    plan: &Plan,
-    limits: Limits<'_>,
-    observer: &mut dyn Observer,
-) -> Completeness {
-    let mut phases = Phases::new(task, rules, limits, observer);
-    for &cast in casts {
+/// Solves a task whose diagram is orthodox.
+fn solve_orthodox(task: &Task, plan: &Plan, limits: Limits<'_>, observer: &mut dyn Observer) -> Completeness {
+    let rules = orthodox(task, plan);
+    let mut phases = Phases::new(task, &rules, limits, observer);
+    for &cast in casts(task) {
         if phases.solve(plan, cast).is_err() {
             return Completeness::Interrupted;
         }

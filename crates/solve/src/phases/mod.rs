@@ -84,6 +84,11 @@ impl<'a, R: Rules> Phases<'a, R> {
         Phases { reporter, prover: Prover::new(rules, Restrictions::default(), limits) }
     }
 
+    /// How many first moves have been counted.
+    pub(super) fn counted(&self) -> u32 {
+        self.reporter.numbers
+    }
+
     pub(super) fn completeness(&self) -> Completeness {
         if self.reporter.partial { Completeness::Partial } else { Completeness::Finished }
     }

@@ -38,3 +38,12 @@ fn mate_stands_where_the_other_side_would_capture_the_own_king() {
         "\n  1...Kc4-d4 #\n\nsolution finished.\n\n\n",
     );
 }
+
+#[test]
+fn first_moves_are_counted_on_in_the_second_half_of_a_fairy_duplex() {
+    let lines =
+        answer("Pieces White Kc8 Black Ka8\nStipulation h#1\nCondition Circe\nOption Duplex MoveNumbers");
+    let numbers: Vec<&str> =
+        lines.lines().filter_map(|line| line.split_once(" (").map(|(n, _)| n.trim())).collect();
+    assert_eq!(numbers, ["1", "2", "3", "4", "5", "6", "7", "8"], "{lines}");
+}
