@@ -1,6 +1,7 @@
 //! The binary as its users see it: what it prints, and how it ends.
 
 mod bad_input;
+mod bad_input_page;
 mod bench;
 mod clients;
 mod dead;
