@@ -60,6 +60,7 @@ reasons! {
     Wrong MateNotForced = "mate-not-forced", "the first move does not force mate in as many moves";
     Wrong LaterMateNotForced = "later-mate-not-forced", "a later move mates only if the opponent cooperates";
     Wrong OtherFirstMove = "other-first-move", "another first move mates in as many moves or fewer";
+    Wrong DeadPosition = "dead-position", "neither side can mate by any sequence of moves, so the game is drawn";
     Doubtful OtherLaterMove = "other-later-move", "a later alternative mates in as many moves or fewer";
     Doubtful LongerMate = "longer-mate", "another move of the attacker also mates, but later";
     Doubtful BetterMove = "better-move", "the engine prefers another move";

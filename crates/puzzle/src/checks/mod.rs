@@ -1,5 +1,6 @@
 //! What is checked about a puzzle whose line is legal: a file each, and a line in [`ALL`].
 
+mod dead;
 mod engine;
 mod game_url;
 mod known_themes;
@@ -17,6 +18,7 @@ use crate::{Puzzle, Reason};
 
 /// Every check, in the order in which they are made.
 pub const ALL: &[Check] = &[
+    dead::CHECK,
     mate::CHECK,
     engine::CHECK,
     mate_themes::CHECK,

@@ -62,4 +62,78 @@ impl Solution {
         }
         Ok(is_puzzle.then_some(Solution { position: *position, moves, gain }))
     }
+
+    /// The same solution if it stands up to a second look at each of the solver's moves, with what it wins by then. Mates are
+    /// proved elsewhere.
+    pub(super) fn confirmed(self, judge: &mut dyn Judge) -> Result<Option<Solution>, JudgeError> {
+        if self.gain.is_mate() {
+            return Ok(Some(self));
+        }
+        let mut current = self.position;
+        let mut gain = self.gain;
+        for (ply, &mv) in self.moves.iter().enumerate() {
+            if ply % 2 == 0 {
+                let opinion = judge.reconsider(&current)?;
+                if opinion.best.mv != mv || !opinion.has_only_move() {
+                    return Ok(None);
+                }
+                gain = opinion.best.score;
+            }
+            current.play(mv);
+        }
+        Ok((gain >= Score::centipawns(LEAST_GAIN)).then_some(Solution { gain, ..self }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chess::fault;
+    use chess::text::Fen;
+
+    use super::*;
+    use crate::judge::Choice;
+
+    /// Sees much in the first legal move at first, and so much at a second look.
+    struct Hasty(i32);
+
+    impl Hasty {
+        fn opinion(position: &Position, worth: i32) -> Opinion {
+            let choice = |index: usize, worth| {
+                let mv = position.moves().get(index).copied()?;
+                Some(Choice { mv, score: Score::centipawns(worth) })
+            };
+            Opinion { best: choice(0, worth).expect("there is a move"), second: choice(1, -worth) }
+        }
+    }
+
+    impl Judge for Hasty {
+        fn forget(&mut self) {}
+
+        fn judge(&mut self, position: &Position) -> Result<Opinion, JudgeError> {
+            Ok(Hasty::opinion(position, 600))
+        }
+
+        fn reconsider(&mut self, position: &Position) -> Result<Opinion, JudgeError> {
+            Ok(Hasty::opinion(position, self.0))
+        }
+
+        fn glance(&mut self, _: &Position) -> Result<Score, JudgeError> {
+            Ok(Score::DRAW)
+        }
+    }
+
+    #[test]
+    fn a_puzzle_that_a_second_look_refutes_is_rejected() {
+        let fen: Fen = "2r2bk1/5p2/1p2pBp1/pP5p/P7/5P1P/5PK1/3R4 w - - 1 30".parse().expect("it can be read");
+        let position = fen.0.position(fault::GAME).expect("it is legal");
+        let found = |second: i32| {
+            let mut judge = Hasty(second);
+            let solution =
+                Solution::find(&position, &mut judge).expect("it answers").expect("it is a puzzle");
+            solution.confirmed(&mut judge).expect("it answers").map(|solution| solution.gain)
+        };
+        assert_eq!(found(0), None);
+        assert_eq!(found(150), None);
+        assert_eq!(found(500), Some(Score::centipawns(500)));
+    }
 }

@@ -2,6 +2,7 @@
 
 mod line;
 mod opening;
+mod rating;
 mod scan;
 
 use std::collections::HashSet;
@@ -80,6 +81,8 @@ impl Generate<'_> {
             }
             worker.judge.forget();
             let Some(solution) = Solution::find(&positions[ply], worker.judge.as_mut())? else { continue };
+            worker.judge.forget();
+            let Some(solution) = solution.confirmed(worker.judge.as_mut())? else { continue };
             let moves: Vec<String> =
                 [game.moves[ply - 1]].iter().chain(&solution.moves).map(ToString::to_string).collect();
             let made = Made { game, ply, before: &positions[ply - 1], moves: moves.join(" "), solution };
@@ -172,8 +175,9 @@ impl Made<'_> {
         let mut names = themes::of(puzzle);
         names.extend(self.engine_theme());
         names.sort_unstable();
+        let (rating, deviation) = (Some(rating::estimate(puzzle, &names)), Some(rating::ERROR));
         let names = names.join(" ");
-        let row = Row { themes: &names, ..row };
+        let row = Row { themes: &names, rating, deviation, ..row };
         worker.findings.clear();
         let (prover, findings) = (&mut worker.prover, &mut worker.findings);
         // The engine has had its say already.

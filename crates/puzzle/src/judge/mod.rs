@@ -53,6 +53,9 @@ pub trait Judge: Send {
     /// The two best moves of `position`, which has at least one.
     fn judge(&mut self, position: &Position) -> Result<Opinion, JudgeError>;
 
+    /// The two best moves at a second look: with ten times the effort.
+    fn reconsider(&mut self, position: &Position) -> Result<Opinion, JudgeError>;
+
     /// What `position`, which has a legal move, is worth at a glance: with a tenth of the effort.
     fn glance(&mut self, position: &Position) -> Result<Score, JudgeError>;
 }

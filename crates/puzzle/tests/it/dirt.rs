@@ -157,6 +157,23 @@ fn nothing_is_said_of_later_moves_that_was_not_proved() {
 }
 
 #[test]
+fn a_dead_position_is_no_puzzle() {
+    for (fen, moves, verdict) in [
+        ("2b1k3/8/8/1p1p1p1p/1P1P1P1P/8/8/2B1K3 b - - 0 1", "c8d7 c1d2", "wrong"),
+        ("4k3/8/8/8/8/3n4/4B3/4K3 w - - 0 1", "e2d3 e8e7", "wrong"),
+        ("4k3/8/8/8/8/3n4/4B3/4K3 w - - 0 1", "e1d2 d3f4", "sound"),
+    ] {
+        let text = format!("id,{fen},{moves},,,,,advantage oneMove,,\n");
+        let (lines, _) = verify(text.as_bytes(), Scope::Everything { nodes: 1_000 });
+        let line = lines.first().expect("a verdict");
+        assert_eq!(line["verdict"], verdict, "{line}");
+        let is_dead =
+            line["reasons"].as_array().is_some_and(|reasons| reasons.contains(&"dead-position".into()));
+        assert_eq!(is_dead, verdict == "wrong", "{line}");
+    }
+}
+
+#[test]
 fn impossible_positions_are_rejected() {
     let fens = [
         "6k1/5ppp/8/8/8/P7/PPPPPPPP/RNBQKBNR b KQ - 0 1",

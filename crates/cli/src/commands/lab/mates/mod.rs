@@ -58,7 +58,7 @@ pub(super) struct MatesArgs {
     #[arg(long, value_name = "MB", default_value_t = 256, value_parser = value_parser!(u32).range(1..=1_048_576))]
     memory: u32,
     /// Positions solved at the same time; defaults to the number of processors
-    #[arg(long, alias = "threads", value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
+    #[arg(long, visible_alias = "threads", value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
     /// Use only every Nth position
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u32).range(1..))]

@@ -18,6 +18,8 @@ use program::Programs;
 const OWN: &str = "own";
 /// A glance takes so much less than a judgement.
 const GLANCE: u64 = 10;
+/// A second look takes so much more.
+const SECOND_LOOK: u64 = 10;
 
 /// How long an engine thinks, and what its scores are worth.
 #[derive(Clone, Copy, Debug)]
@@ -29,6 +31,10 @@ pub(crate) struct Effort {
 impl Effort {
     fn glance(self) -> u64 {
         (self.nodes / GLANCE).max(1)
+    }
+
+    fn second_look(self) -> u64 {
+        self.nodes.saturating_mul(SECOND_LOOK)
     }
 }
 

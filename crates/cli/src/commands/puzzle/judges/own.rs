@@ -48,18 +48,28 @@ impl Judge for OwnJudge {
     }
 
     fn judge(&mut self, position: &Position) -> Result<Opinion, JudgeError> {
-        let answer = go(&mut self.search, position, self.effort.nodes, &self.signal)?;
+        self.opinion(position, self.effort.nodes)
+    }
+
+    fn reconsider(&mut self, position: &Position) -> Result<Opinion, JudgeError> {
+        self.opinion(position, self.effort.second_look())
+    }
+
+    fn glance(&mut self, position: &Position) -> Result<Score, JudgeError> {
+        let answer = go(&mut self.glance, position, self.effort.glance(), &self.signal)?;
+        Ok(self.effort.scale.of(answer.score().ok_or_else(no_move)?))
+    }
+}
+
+impl OwnJudge {
+    fn opinion(&mut self, position: &Position, nodes: u64) -> Result<Opinion, JudgeError> {
+        let answer = go(&mut self.search, position, nodes, &self.signal)?;
         let choice = |line: &Line<_>| {
             Some(Choice { mv: *line.moves.first()?, score: self.effort.scale.of(line.score) })
         };
         let mut lines = answer.lines.iter().filter_map(choice);
         let best = lines.next().ok_or_else(no_move)?;
         Ok(Opinion { best, second: lines.next() })
-    }
-
-    fn glance(&mut self, position: &Position) -> Result<Score, JudgeError> {
-        let answer = go(&mut self.glance, position, self.effort.glance(), &self.signal)?;
-        Ok(self.effort.scale.of(answer.score().ok_or_else(no_move)?))
     }
 }
 

@@ -114,7 +114,22 @@ impl Judge for ProgramJudge {
     }
 
     fn judge(&mut self, position: &Position) -> Result<Opinion, JudgeError> {
-        let lines = self.analyse(position, self.effort.nodes)?;
+        self.opinion(position, self.effort.nodes)
+    }
+
+    fn reconsider(&mut self, position: &Position) -> Result<Opinion, JudgeError> {
+        self.opinion(position, self.effort.second_look())
+    }
+
+    fn glance(&mut self, position: &Position) -> Result<Score, JudgeError> {
+        let lines = self.analyse(position, self.effort.glance())?;
+        Ok(self.effort.scale.of(score(lines.first().ok_or_else(no_line)?.score)))
+    }
+}
+
+impl ProgramJudge {
+    fn opinion(&mut self, position: &Position, nodes: u64) -> Result<Opinion, JudgeError> {
+        let lines = self.analyse(position, nodes)?;
         let choice = |line: &Line| {
             let mv = UciMove::find(&line.first, position)
                 .map_err(|error| JudgeError(format!("{}: {error}", self.contestant.name)))?;
@@ -122,11 +137,6 @@ impl Judge for ProgramJudge {
         };
         let best = lines.first().ok_or_else(no_line)?;
         Ok(Opinion { best: choice(best)?, second: lines.get(1).map(choice).transpose()? })
-    }
-
-    fn glance(&mut self, position: &Position) -> Result<Score, JudgeError> {
-        let lines = self.analyse(position, self.effort.glance())?;
-        Ok(self.effort.scale.of(score(lines.first().ok_or_else(no_line)?.score)))
     }
 }
 
