@@ -20,6 +20,12 @@ impl Limits<'_> {
     /// No limits at all.
     pub const NONE: Limits<'static> = Limits { nodes: None, deadline: None, stop: None };
 
+    /// What is left of them after so many positions.
+    #[must_use]
+    pub fn less(self, nodes: u64) -> Self {
+        Limits { nodes: self.nodes.map(|most| most.saturating_sub(nodes)), ..self }
+    }
+
     /// Whether the time is over or somebody wants to stop.
     pub(crate) fn are_used_up(&self) -> bool {
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline)

@@ -15,7 +15,7 @@ mod team;
 pub mod within;
 
 pub use control::Limits;
-pub use convention::Conventional;
+pub use convention::{Conventional, Counted};
 pub use cooks::{Cook, Cooks, Thoroughness};
 pub use length::Length;
 pub use observer::{Bounds, Observer};

@@ -30,6 +30,8 @@ pub struct Solved {
     pub length: Option<usize>,
     /// Plies without futile interpositions.
     pub conventional_length: Option<usize>,
+    /// Whether it is proved that no mate is shorter by this count; otherwise the count is an upper bound.
+    pub conventional_is_exact: bool,
     /// Whether it is proved that no mate is shorter.
     pub is_shortest: bool,
     /// No mate takes fewer plies.
@@ -100,7 +102,8 @@ pub fn solve<G: NotatedGame>(
     let &Question { started, limits, cooks, ending } = question;
     let verdict = solver.solve(position, limits, observer);
     let reason = Reason::of(&verdict, solver.options().effort, &limits);
-    let conventional = Conventional::of::<G>(solver, position, &verdict, limits);
+    let conventional = Conventional::of::<G>(solver, position, &verdict, limits.less(verdict.nodes));
+    let conventional_nodes = conventional.as_ref().map_or(0, |conventional| conventional.nodes);
     let line = match &conventional {
         Some(conventional) if ending == Ending::Conventional => conventional.line.clone(),
         _ => verdict.line.clone(),
@@ -133,7 +136,8 @@ pub fn solve<G: NotatedGame>(
         },
         reason,
         length: is_mate.then(|| verdict.bounds.at_most.plies().into()),
-        conventional_length: conventional.map(|conventional| conventional.length),
+        conventional_length: conventional.as_ref().map(|conventional| conventional.length),
+        conventional_is_exact: conventional.is_some_and(|conventional| conventional.is_exact),
         is_shortest: is_mate && verdict.bounds.meet(),
         at_least: verdict.bounds.at_least.plies(),
         within: Some(solver.options().within).filter(|&most| most != Length::UNLIMITED).map(Length::plies),
@@ -146,7 +150,7 @@ pub fn solve<G: NotatedGame>(
         surplus: is_mate.then(|| G::in_hand(&after(position, &line), attacker)).flatten(),
         cooks: cooks.as_ref().map(|cooks| cooks.found.iter().map(cook).collect()),
         cooks_undecided: cooks.as_ref().map(|cooks| cooks.undecided),
-        nodes: verdict.nodes,
+        nodes: verdict.nodes + conventional_nodes,
         threads: verdict.threads,
         seconds: started.elapsed().as_secs_f64(),
     }

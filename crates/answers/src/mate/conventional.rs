@@ -10,11 +10,15 @@ pub(crate) struct Conventional<M> {
     pub(crate) length: usize,
     /// It has as many plies, unless the longest defence was not found.
     pub(crate) line: Vec<M>,
+    /// Whether the length is proved to be the shortest by convention.
+    pub(crate) is_exact: bool,
+    /// Positions made to find out.
+    pub(crate) nodes: u64,
 }
 
 impl<M: Copy> Conventional<M> {
     /// Of a shortest mate it is the shortest by convention. Of any other, futile interpositions are left out at the end of the
-    /// line, as they are of one that would take too long to count.
+    /// line, as they are of one that would take longer to count than `limits` allow.
     pub(crate) fn of<G: NotatedGame<Position: Position<Move = M>>>(
         solver: &mut Solver,
         position: &G::Position,
@@ -25,14 +29,13 @@ impl<M: Copy> Conventional<M> {
             return None;
         }
         let Options { effort, victim, .. } = *solver.options();
+        let is_shortest = verdict.bounds.meet();
         let is_asked = effort == Effort::Shortest && victim == Victim::Opponent && G::HAS_MATE_CONVENTIONS;
-        let shortest =
-            (is_asked && verdict.bounds.meet()).then(|| shortest(solver, position, verdict, limits));
-        shortest.flatten().or_else(|| {
-            let plies = usize::from(verdict.bounds.at_most.plies());
-            let line = without_end(position, &verdict.line);
-            Some(Conventional { length: plies - (verdict.line.len() - line.len()), line })
-        })
+        if is_asked && is_shortest {
+            return Some(shortest(solver, position, verdict, limits));
+        }
+        let is_exact = is_shortest && !G::HAS_MATE_CONVENTIONS;
+        Some(Conventional { is_exact, ..ended_early(position, verdict) })
     }
 }
 
@@ -42,23 +45,34 @@ fn shortest<P: Mating>(
     position: &P,
     verdict: &Verdict<P::Move>,
     limits: Limits<'_>,
-) -> Option<Conventional<P::Move>> {
+) -> Conventional<P::Move> {
     let literal = verdict.bounds.at_most;
-    match solver.conventional(position, literal, limits) {
-        Some(counted) => {
-            let by_the_rules = || match counted.length == literal {
-                true => verdict.line.clone(),
-                false => without_end(position, &verdict.line),
-            };
-            let line = counted.line.unwrap_or_else(by_the_rules);
-            Some(Conventional { length: counted.length.plies().into(), line })
-        }
-        None => {
-            let ended = solve_to_convention(solver, position, limits);
-            (ended.answer == Answer::Mate && ended.bounds.meet())
-                .then(|| Conventional { length: ended.bounds.at_most.plies().into(), line: ended.line })
-        }
+    let counted = solver.conventional(position, literal, limits);
+    let nodes = counted.nodes;
+    if let Some(mate) = counted.mate {
+        let by_the_rules = || match mate.length == literal {
+            true => verdict.line.clone(),
+            false => without_end(position, &verdict.line),
+        };
+        let line = mate.line.unwrap_or_else(by_the_rules);
+        return Conventional { length: mate.length.plies().into(), line, is_exact: true, nodes };
     }
+    let ended = solve_to_convention(solver, position, limits.less(nodes));
+    let nodes = nodes + ended.nodes;
+    match ended.answer == Answer::Mate && ended.bounds.meet() {
+        true => {
+            let length = ended.bounds.at_most.plies().into();
+            Conventional { length, line: ended.line, is_exact: false, nodes }
+        }
+        false => Conventional { nodes, ..ended_early(position, verdict) },
+    }
+}
+
+/// The line of a mate, without the futile interpositions at its end.
+fn ended_early<P: Mating>(position: &P, verdict: &Verdict<P::Move>) -> Conventional<P::Move> {
+    let plies = usize::from(verdict.bounds.at_most.plies());
+    let line = without_end(position, &verdict.line);
+    Conventional { length: plies - (verdict.line.len() - line.len()), line, is_exact: false, nodes: 0 }
 }
 
 /// A mate of which only the end is left to convention.

@@ -108,6 +108,18 @@ fn the_answer_as_json_has_all_fields() {
 }
 
 #[test]
+fn the_conventional_length_is_counted_within_the_limits() {
+    let position = "n+B1sS4/1R1g5/1Ls6/2k6/2n6/3L5/R8/9/9 b B2P3gs2n2l16p 1";
+    let answer = &json(&format!("--shortest --nodes 200000 --memory 512 {position}"))[0];
+    let nodes = answer["nodes"].as_u64().expect("nodes are counted");
+    // Lines of mates may be completed beyond the limit.
+    assert!(nodes < 300_000, "{answer}");
+    assert_eq!(answer["conventional_is_exact"], false, "{answer}");
+    let exact = &json(&format!("--shortest {TSUME}"))[0];
+    assert_eq!(exact["conventional_is_exact"], true, "{exact}");
+}
+
+#[test]
 fn futile_interpositions_lengthen_only_the_literal_mate() {
     // The silver uncovers the rook, and everything dropped between is taken until the rook mates.
     let answer = &json("--shortest 8k/6G2/9/7N1/8S/9/9/9/8R b r2b3g3s3n4l18p 1")[0];

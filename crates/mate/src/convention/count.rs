@@ -25,6 +25,7 @@ struct Span {
 /// A count of lengths by the definition.
 pub(super) struct Count<'a> {
     limits: Limits<'a>,
+    most: usize,
     nodes_left: usize,
     known: HashMap<Key, Span>,
 }
@@ -32,7 +33,12 @@ pub(super) struct Count<'a> {
 impl<'a> Count<'a> {
     /// A count that looks at so many positions at most.
     pub(super) fn new(limits: Limits<'a>, nodes: usize) -> Count<'a> {
-        Count { limits, nodes_left: nodes, known: HashMap::new() }
+        Count { limits, most: nodes, nodes_left: nodes, known: HashMap::new() }
+    }
+
+    /// The positions that it has looked at.
+    pub(super) fn nodes(&self) -> u64 {
+        (self.most - self.nodes_left) as u64
     }
 
     /// Whether the attacker, who is to move, mates within `plies`.

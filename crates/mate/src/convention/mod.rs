@@ -19,8 +19,8 @@ use game::Mating;
 
 use crate::control::Limits;
 use crate::length::Length;
-use crate::solver::{Answer, Effort, Ending, Options, Solver};
-use count::{BYTES, Count};
+use crate::solver::{Answer, Effort, Ending, Options, Solver, Verdict};
+use count::{BYTES, Count, OutOfPatience};
 
 /// Longer mates are not counted by convention: the count goes as deep as it is long.
 const LONGEST: u16 = 99;
@@ -38,53 +38,88 @@ pub struct Conventional<M> {
     pub line: Option<Vec<M>>,
 }
 
+/// A count by convention, with what it cost.
+#[derive(Clone, Debug)]
+pub struct Counted<M> {
+    /// The mate; `None` if the limits or the patience of the count were used up.
+    pub mate: Option<Conventional<M>>,
+    /// Positions made.
+    pub nodes: u64,
+}
+
+impl Count<'_> {
+    /// The shortest mate by convention, if it is shorter than `literal`.
+    fn shortest<P: Mating>(
+        &mut self,
+        position: &P,
+        literal: Length,
+    ) -> Result<Option<Conventional<P::Move>>, OutOfPatience> {
+        for length in (1..literal.plies()).step_by(2) {
+            if length > LONGEST {
+                return Err(OutOfPatience);
+            }
+            if self.mates(position, length)? {
+                let line = self.line(position, length).ok();
+                return Ok(Some(Conventional { length: Length::new(length), line }));
+            }
+        }
+        Ok(None)
+    }
+}
+
 impl Solver {
-    /// The mate by checks as people count it, whose shortest length by the rules is `literal`; `None` if the limits or the
-    /// patience of the count are used up.
+    /// The mate by checks as people count it, whose shortest length by the rules is `literal`.
     pub fn conventional<P: Mating>(
         &mut self,
         position: &P,
         literal: Length,
         limits: Limits<'_>,
+    ) -> Counted<P::Move> {
+        let mut nodes = 0;
+        let mate = self.count(position, literal, limits, &mut nodes);
+        Counted { mate, nodes }
+    }
+
+    fn count<P: Mating>(
+        &mut self,
+        position: &P,
+        literal: Length,
+        limits: Limits<'_>,
+        nodes: &mut u64,
     ) -> Option<Conventional<P::Move>> {
         let as_by_the_rules = Some(Conventional { length: literal, line: None });
         let least = Length::new(1);
         if literal <= least {
             return as_by_the_rules;
         }
-        match self.is_shorter_uninterposed(position, literal, limits) {
+        let uninterposed = self.shorter_uninterposed(position, literal, limits);
+        *nodes = uninterposed.nodes;
+        match uninterposed.answer {
             Answer::NoMate => return as_by_the_rules,
             Answer::Unknown => return None,
             Answer::Mate => {}
         }
         // What follows needs the memory of the table.
         self.forget();
-        let mut count = Count::new(limits, MOST_NODES.min(self.options().memory / BYTES));
-        let mut length = least.plies();
-        while length < literal.plies() {
-            if length > LONGEST {
-                return None;
-            }
-            if count.mates(position, length).ok()? {
-                let line = count.line(position, length).ok();
-                return Some(Conventional { length: Length::new(length), line });
-            }
-            length += 2;
-        }
-        as_by_the_rules
+        let limits = limits.less(*nodes);
+        let left = limits.nodes.map_or(usize::MAX, |left| usize::try_from(left).unwrap_or(usize::MAX));
+        let mut count = Count::new(limits, MOST_NODES.min(self.options().memory / BYTES).min(left));
+        let counted = count.shortest(position, literal);
+        *nodes += count.nodes();
+        counted.ok()?.or(as_by_the_rules)
     }
 
-    fn is_shorter_uninterposed<P: Mating>(
+    fn shorter_uninterposed<P: Mating>(
         &mut self,
         position: &P,
         literal: Length,
         limits: Limits<'_>,
-    ) -> Answer {
+    ) -> Verdict<P::Move> {
         let asked = *self.options();
         let within = literal.less_one().less_one();
         self.ask(Options { ending: Ending::Uninterposed, effort: Effort::AnyMate, within, ..asked });
-        let answer = self.solve(position, limits, &mut ()).answer;
+        let verdict = self.solve(position, limits, &mut ());
         self.ask(asked);
-        answer
+        verdict
     }
 }

@@ -22,7 +22,7 @@ fn lengths(solver: &mut Solver, sfen: &str) -> Option<(u16, u16)> {
         return None;
     }
     let literal = verdict.bounds.at_most;
-    let counted = solver.conventional(&position, literal, Limits::NONE).expect("it can be counted");
+    let counted = solver.conventional(&position, literal, Limits::NONE).mate.expect("it can be counted");
     if counted.length < literal {
         let line = counted.line.expect("a shorter mate has a line of its own");
         assert_eq!(line.len(), usize::from(counted.length.plies()), "{sfen}");

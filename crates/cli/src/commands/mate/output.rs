@@ -140,7 +140,8 @@ fn in_full(solved: &Solved) -> String {
     };
     // Writing to a string cannot fail.
     if let Some(conventional) = solved.conventional_length.filter(|&length| Some(length) != solved.length) {
-        let _ = writeln!(text, "{} without futile interpositions", plies(conventional));
+        let bound = if solved.conventional_is_exact { "" } else { " at most" };
+        let _ = writeln!(text, "{}{bound} without futile interpositions", plies(conventional));
     }
     if solved.result == "mate" && !solved.is_shortest && solved.at_least > 1 {
         let _ = writeln!(text, "no mate is shorter than {} plies", solved.at_least);
