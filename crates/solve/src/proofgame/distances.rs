@@ -1,6 +1,7 @@
 //! How many moves men need from square to square, around men that never move.
 
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 
 use crate::proofgame::single_moves::SingleMove;
 use chess::{Bitboard, Board, Color, File, Rank, Role, Square, attacks};
@@ -50,7 +51,7 @@ pub(super) struct Distances {
     row_of: Vec<u16>,
     pawn_row_of: [u16; 128],
     /// Rows of men that another man with a single move holds up.
-    held_up: HashMap<(Color, Role, Square, SingleMove), Box<[u8; 64]>>,
+    held_up: HashMap<u32, Box<[u8; 64]>, BuildHasherDefault<NumberHasher>>,
 }
 
 /// No row yet.
@@ -63,8 +64,32 @@ pub(super) struct DistanceCache {
     all: Vec<Distances>,
 }
 
-/// More sets of obstacles than this are forgotten: 20 MiB.
-const MOST_KNOWN: usize = 512;
+/// More sets of obstacles than this are forgotten.
+const MOST_KNOWN: usize = 8_192;
+
+/// Bytes that the distances of one thread may take.
+const MOST_BYTES: usize = 64 << 20;
+
+/// So many sets of obstacles are met between two looks at the bytes.
+const LOOK: usize = 256;
+
+/// Spreads small numbers.
+#[derive(Default)]
+struct NumberHasher(u64);
+
+impl Hasher for NumberHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|&byte| self.write_u32(byte.into()));
+    }
+
+    fn write_u32(&mut self, number: u32) {
+        self.0 = (self.0 ^ u64::from(number)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+}
 
 impl Row {
     /// Squares within so many moves.
@@ -88,16 +113,19 @@ impl Row {
 impl DistanceCache {
     /// The distances around some obstacles. The men on fixed squares are those of `target`.
     pub(super) fn around(&mut self, obstacles: Obstacles, target: &Board) -> &mut Distances {
-        if self.known.len() >= MOST_KNOWN && !self.known.contains_key(&obstacles) {
+        if let Some(&number) = self.known.get(&obstacles) {
+            return &mut self.all[number];
+        }
+        let looks = self.all.len() % LOOK == LOOK - 1;
+        let is_large = looks && self.all.iter().map(Distances::bytes).sum::<usize>() > MOST_BYTES;
+        if self.known.len() >= MOST_KNOWN || is_large {
             self.known.clear();
             self.all.clear();
         }
         let next = self.all.len();
-        let number = *self.known.entry(obstacles).or_insert(next);
-        if number == next {
-            self.all.push(Distances::new(obstacles, target));
-        }
-        &mut self.all[number]
+        self.known.insert(obstacles, next);
+        self.all.push(Distances::new(obstacles, target));
+        &mut self.all[next]
     }
 }
 
@@ -110,7 +138,7 @@ impl Distances {
             pawn_rows: Vec::new(),
             row_of: vec![NONE; 2 * 6 * 64],
             pawn_row_of: [NONE; 128],
-            held_up: HashMap::new(),
+            held_up: HashMap::default(),
         }
     }
 
@@ -143,11 +171,18 @@ impl Distances {
 
     /// The moves of a man if another makes a single move at some time, and stands in the way before and after it.
     pub(super) fn held_up(&mut self, color: Color, role: Role, from: Square, by: SingleMove) -> &[u8; 64] {
+        let number = [color as usize, role as usize, from.index(), by.from.index(), by.to.index()]
+            .into_iter()
+            .fold(0, |number, part| number << 6 | part as u32);
         let shunned = self.shunned(color, role);
         let obstacles = &self.obstacles;
-        self.held_up
-            .entry((color, role, from, by))
-            .or_insert_with(|| Box::new(obstacles.held_up(role, from, shunned, by)))
+        self.held_up.entry(number).or_insert_with(|| Box::new(obstacles.held_up(role, from, shunned, by)))
+    }
+
+    /// Bytes that the rows take.
+    fn bytes(&self) -> usize {
+        let rows = self.rows.len() * size_of::<Row>() + self.pawn_rows.len() * size_of::<PawnRow>();
+        rows + self.row_of.len() * 2 + self.held_up.len() * 96
     }
 
     /// Makes sure that the row of a pawn is there, and returns its number.

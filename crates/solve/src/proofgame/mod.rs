@@ -106,10 +106,12 @@ impl ProofGame {
     fn deduce(&mut self, camps: &mut [Camp; 2], position: &Position, home: Bitboard) -> Option<()> {
         let mut obstacles = Obstacles { fixed: home, walls: [Bitboard::EMPTY; 2], keeps_off: [false; 2] };
         let mut single_moves = SingleMoves::NONE;
+        // The sides that there is something to find out about.
+        let mut open = [Change::Something; 2];
         for _ in 0..MOST_ROUNDS {
             let distances = self.cache.around(obstacles, &self.target);
-            share(camps, distances, &single_moves)?;
-            let mut change = order::limit(camps, position.board())?;
+            share(camps, distances, &single_moves, open)?;
+            let mut changes = order::limit(camps, position.board())?;
             for color in Color::ALL {
                 let losses = captures::losses(&camps[!color as usize], obstacles.fixed)?;
                 let camp = &mut camps[color as usize];
@@ -117,19 +119,21 @@ impl ProofGame {
                     let known = &mut camp.losses[camp.targets_len + number];
                     if *known != loss {
                         *known = loss;
-                        change = Change::Something;
+                        changes[color as usize] = Change::Something;
                     }
                 }
             }
             let next = self.obstacles(camps, home);
             let singles = SingleMoves::of(camps);
-            if next == obstacles && singles == single_moves && change == Change::Nothing {
+            if (next, singles) != (obstacles, single_moves) {
+                changes = [Change::Something; 2];
+            } else if changes == [Change::Nothing; 2] {
                 break;
             }
             if !singles.have_an_order() {
                 return None;
             }
-            (obstacles, single_moves) = (next, singles);
+            (obstacles, single_moves, open) = (next, singles, changes);
         }
         Some(())
     }
@@ -163,12 +167,19 @@ impl ProofGame {
     }
 }
 
-/// Shares out the fates of both sides.
-fn share(camps: &mut [Camp; 2], distances: &mut Distances, single_moves: &SingleMoves) -> Option<()> {
-    for camp in camps {
-        camp.share(distances, single_moves)?;
-        if !camp.can_spend_all() {
-            return None;
+/// Shares out the fates of the sides about which something has changed.
+fn share(
+    camps: &mut [Camp; 2],
+    distances: &mut Distances,
+    single_moves: &SingleMoves,
+    changes: [Change; 2],
+) -> Option<()> {
+    for (camp, change) in camps.iter_mut().zip(changes) {
+        if change == Change::Something {
+            camp.share(distances, single_moves)?;
+            if !camp.can_spend_all() {
+                return None;
+            }
         }
     }
     Some(())

@@ -11,10 +11,11 @@ use crate::proofgame::camp::{Camp, Man};
 /// Squares by colour and man.
 type Reached = [[Bitboard; MOST_MEN]; 2];
 
-/// Rules out fates that are out of reach; `None` if a man has none left. Tells whether anything was ruled out.
-pub(super) fn limit(camps: &mut [Camp; 2], board: &Board) -> Option<Change> {
+/// Rules out fates that are out of reach; `None` if a man has none left. Tells for which sides anything was
+/// ruled out.
+pub(super) fn limit(camps: &mut [Camp; 2], board: &Board) -> Option<[Change; 2]> {
     let reached = reached(camps, board);
-    let mut change = Change::Nothing;
+    let mut changes = [Change::Nothing; 2];
     for color in Color::ALL {
         let hunters = &camps[!color as usize];
         let hunting = hunters
@@ -37,13 +38,13 @@ pub(super) fn limit(camps: &mut [Camp; 2], board: &Board) -> Option<Change> {
             }
             let visits = man.visits & reached;
             if (becomes, may_be_taken, visits) != (man.becomes, man.may_be_taken, man.visits) {
-                change = Change::Something;
+                changes[color as usize] = Change::Something;
             }
             (man.becomes, man.may_be_taken) = (becomes, may_be_taken);
             (man.visits, man.taken_on) = (visits, taken_on);
         }
     }
-    Some(change)
+    Some(changes)
 }
 
 /// Whether something was ruled out.
