@@ -14,6 +14,12 @@ use crate::tables::table::{Hint, Known};
 /// searched.
 const SWEEP: i32 = 5;
 
+/// Half-moves that must be left for it to pay to count the attacker's answers to every defence.
+const ORDERED: i32 = 7;
+
+/// A defence that leaves the attacker so few moves is tried before those that are likely to refute.
+const FEW: usize = 2;
+
 /// What came of the defences that were tried first.
 enum Tried {
     Refuter(Move),
@@ -79,6 +85,14 @@ impl BattleSearch<'_> {
     ) -> Answer<(bool, Option<Move>)> {
         let [recent, older] = self.likely.decisive(left);
         let likely = [hint, self.likely.refuter(attack), recent, older];
+        if left >= ORDERED && terms.is_reflex() {
+            let (solved, refuter) = self.defence_by_replies(terms, position, likely, left)?;
+            if let Some(refuter) = refuter {
+                self.likely.note(left, refuter);
+                self.likely.note_refuter(attack, refuter);
+            }
+            return Ok((solved, refuter));
+        }
         let (refuter, met) = match self.likely_refuter(terms, position, likely, left)? {
             Tried::Refuter(refuter) => (Some(refuter), true),
             Tried::Met(met) => {
@@ -94,6 +108,42 @@ impl BattleSearch<'_> {
             self.likely.note_refuter(attack, refuter);
         }
         Ok((refuter.is_none() && met, refuter))
+    }
+
+    /// As [`BattleSearch::defence_anew`], those defences first that leave the attacker few moves: what comes of them is
+    /// soon known, and he may run out of moves altogether.
+    fn defence_by_replies(
+        &mut self,
+        terms: &Terms,
+        position: &Position,
+        likely: [Option<Move>; HINTS],
+        left: i32,
+    ) -> Answer<(bool, Option<Move>)> {
+        let mut moves = MoveList::new();
+        position.legal_moves(&mut moves);
+        let mut ranked: Vec<(usize, Move)> = Vec::with_capacity(moves.len());
+        for &mv in &moves {
+            let after = self.play(position, mv)?;
+            if terms.yielded.is_some_and(|goal| goal.is_reached(mv, &after)) {
+                continue;
+            }
+            let mut replies = MoveList::new();
+            after.legal_moves(&mut replies);
+            let place = likely.iter().position(|&likely| likely == Some(mv));
+            let rank = match (replies.len(), place) {
+                (0, _) => return Ok((false, Some(mv))),
+                (few, _) if few <= FEW => few,
+                (_, Some(place)) => FEW + 1 + place,
+                (many, None) => FEW + 1 + HINTS + many,
+            };
+            ranked.push((rank, mv));
+        }
+        ranked.sort_by_key(|&(rank, _)| rank);
+        let in_order: Vec<Move> = ranked.into_iter().map(|(_, mv)| mv).collect();
+        let in_progress = self.in_progress.filter(|_| left > SPLIT);
+        let refuter =
+            in_turn(&in_order, |mv, when| self.refutes(terms, position, (mv, when), (left, in_progress)))?;
+        Ok((refuter.is_none() && !moves.is_empty(), refuter))
     }
 
     /// Tries what is likely to refute before all defences are known: one move is quicker found legal than all are listed.

@@ -1,9 +1,9 @@
 //! Goals that a move and the position after it decide, asked as cheaply as they can be.
 
-use chess::{Board, Move, Position, Square};
+use chess::{Board, Kind, Move, Position, Square};
 use game::{MoveList, Position as _};
 
-use crate::bounds::can_stalemate_at_once;
+use crate::bounds::append_stalemating;
 use problem::goals::{Goal, GoalKind};
 
 /// A goal of a battle.
@@ -11,9 +11,12 @@ use problem::goals::{Goal, GoalKind};
 pub(crate) enum BattleGoal {
     Mate,
     Stalemate,
+    DoubleStalemate,
     MateOrStalemate,
     Check,
     Capture,
+    EnPassant,
+    Castling,
     Arrival(Square),
     Position(Board),
 }
@@ -24,6 +27,9 @@ impl BattleGoal {
         match goal.kind {
             GoalKind::Mate => Some(BattleGoal::Mate),
             GoalKind::Stalemate => Some(BattleGoal::Stalemate),
+            GoalKind::DoubleStalemate => Some(BattleGoal::DoubleStalemate),
+            GoalKind::EnPassant => Some(BattleGoal::EnPassant),
+            GoalKind::Castling => Some(BattleGoal::Castling),
             GoalKind::MateOrStalemate => Some(BattleGoal::MateOrStalemate),
             GoalKind::Check => Some(BattleGoal::Check),
             GoalKind::Capture => Some(BattleGoal::Capture),
@@ -43,6 +49,15 @@ impl BattleGoal {
         match self {
             BattleGoal::Mate => after.is_check() && !after.has_moves(),
             BattleGoal::Stalemate => !after.is_check() && !after.has_moves(),
+            BattleGoal::DoubleStalemate => {
+                !after.is_check() && !after.has_moves() && {
+                    let mut again = *after;
+                    again.pass();
+                    !again.has_moves()
+                }
+            }
+            BattleGoal::EnPassant => mv.kind() == Kind::EnPassant,
+            BattleGoal::Castling => mv.kind() == Kind::Castling,
             BattleGoal::MateOrStalemate => !after.has_moves(),
             BattleGoal::Check => after.is_check(),
             BattleGoal::Capture => mv.is_capture(),
@@ -65,10 +80,14 @@ impl BattleGoal {
                 position.checking_moves(&mut moves);
                 moves.first().copied()
             }
-            BattleGoal::Stalemate if !can_stalemate_at_once(position) => None,
-            BattleGoal::Stalemate
-            | BattleGoal::MateOrStalemate
+            BattleGoal::Stalemate | BattleGoal::DoubleStalemate => {
+                append_stalemating(position, &mut moves);
+                moves.iter().copied().find(|&mv| self.is_reached_by(mv, position))
+            }
+            BattleGoal::MateOrStalemate
             | BattleGoal::Capture
+            | BattleGoal::EnPassant
+            | BattleGoal::Castling
             | BattleGoal::Arrival(_)
             | BattleGoal::Position(_) => {
                 position.legal_moves(&mut moves);
@@ -81,7 +100,7 @@ impl BattleGoal {
     pub(crate) fn append(self, position: &Position, moves: &mut MoveList<Move>) {
         match self {
             BattleGoal::Mate | BattleGoal::Check => position.checking_moves(moves),
-            BattleGoal::Stalemate if !can_stalemate_at_once(position) => {}
+            BattleGoal::Stalemate | BattleGoal::DoubleStalemate => append_stalemating(position, moves),
             _ => position.legal_moves(moves),
         }
         moves.retain(|mv| self.is_reached_by(*mv, position));
@@ -100,6 +119,8 @@ impl BattleGoal {
     fn is_reached_by(self, mv: Move, position: &Position) -> bool {
         match self {
             BattleGoal::Capture => mv.is_capture(),
+            BattleGoal::EnPassant => mv.kind() == Kind::EnPassant,
+            BattleGoal::Castling => mv.kind() == Kind::Castling,
             BattleGoal::Arrival(square) => mv.destination() == square,
             _ => self.is_reached(mv, &position.after(mv)),
         }

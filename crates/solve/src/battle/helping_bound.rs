@@ -15,6 +15,10 @@ use crate::plan::Turn;
 #[derive(Default)]
 pub(crate) struct HelpingBound(Option<Box<MovesNeeded>>);
 
+/// In ordinary battles nearly everything is in reach with more moves of the hunter than these, and finding out costs more
+/// than it saves.
+const SOON: i32 = 2;
+
 /// What may lead to the end in time.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum Hope {
@@ -52,7 +56,11 @@ impl HelpingBound {
     pub(crate) fn hope(&mut self, terms: &Terms, position: &Position, left: i32) -> Hope {
         let (own, other) = ((left + 1) / 2, left / 2);
         if terms.reply == Turn::Always {
-            let is_hopeless = terms.is_about_stalemate() && !self.can_end(terms, position, [own, other]);
+            let is_hopeless = terms.are_worth_a_bound()
+                && terms
+                    .live_nets(position, [own, other])
+                    .is_some_and(|(_, _, budget)| budget.hunter <= SOON)
+                && !self.can_end(terms, position, [own, other]);
             return if is_hopeless { Hope::Nothing } else { Hope::Anything };
         }
         if terms.reply != Turn::InCheck || terms.shunned.is_some() {
@@ -93,13 +101,16 @@ impl HelpingBound {
 }
 
 impl Terms {
-    /// Whether nothing but a stalemate ends the play.
-    fn is_about_stalemate(&self) -> bool {
-        let victory = self.victory.map(|victory| match victory {
-            Victory::Reached(goal) | Victory::Allowed(goal) | Victory::Forced(goal) => goal,
-        });
-        let goals = [victory, self.yielded];
-        goals.iter().flatten().all(|goal| *goal == BattleGoal::Stalemate)
+    /// Whether nothing but a stalemate of the attacker ends the play, or a mate that the defender cannot decline. Where the
+    /// attacker's own men would have to catch the king, they stand in too many ways for a bound to be found twice.
+    fn are_worth_a_bound(&self) -> bool {
+        match (self.victory, self.yielded) {
+            (Some(Victory::Allowed(goal)), None) => goal.catch().is_some(),
+            (Some(Victory::Forced(goal)), None) | (None, Some(goal)) => {
+                goal.catch() == Some(Catch::Stalemate)
+            }
+            _ => false,
+        }
     }
 
     /// What is to be reached against whom with so many moves of the attacker, who is to move, and of the defender, if it
@@ -127,10 +138,12 @@ impl BattleGoal {
     fn catch(self) -> Option<Catch> {
         match self {
             BattleGoal::Mate => Some(Catch::Mate),
-            BattleGoal::Stalemate => Some(Catch::Stalemate),
+            BattleGoal::Stalemate | BattleGoal::DoubleStalemate => Some(Catch::Stalemate),
             BattleGoal::MateOrStalemate
             | BattleGoal::Check
             | BattleGoal::Capture
+            | BattleGoal::EnPassant
+            | BattleGoal::Castling
             | BattleGoal::Arrival(_)
             | BattleGoal::Position(_) => None,
         }

@@ -55,7 +55,9 @@ impl Help {
             Plan::Goal(goal) => {
                 let aim = match goal.kind {
                     GoalKind::Mate => Aim::King(Catch::Mate),
-                    GoalKind::Stalemate => Aim::King(Catch::Stalemate),
+                    // More is asked, but this too.
+                    GoalKind::DoubleMate => Aim::King(Catch::Mate),
+                    GoalKind::Stalemate | GoalKind::DoubleStalemate => Aim::King(Catch::Stalemate),
                     GoalKind::ProofGame | GoalKind::TargetPosition => Aim::Target,
                     _ => return None,
                 };

@@ -1,6 +1,48 @@
 //! Whether one move can take the last moves from a side.
 
-use chess::{Bitboard, Board, Color, Position, Rank, Role, Square, attacks};
+use chess::{Bitboard, Board, Color, Kind, Move, Position, Rank, Role, Square, attacks};
+use game::{MoveList, Position as _};
+
+/// Appends the legal moves that might stalemate the other side.
+pub(crate) fn append_stalemating(position: &Position, moves: &mut MoveList<Move>) {
+    if !can_stalemate_at_once(position) {
+        return;
+    }
+    let arrivals = stalemating_arrivals(position);
+    if arrivals == Bitboard::FULL {
+        return position.legal_moves(moves);
+    }
+    position.legal_moves(moves);
+    // The rook arrives on a square of its own.
+    moves.retain(|mv| arrivals.contains(mv.to()) || mv.kind() == Kind::Castling);
+}
+
+/// The squares that a man must go to if it is to stalemate the other side.
+///
+/// A man that does not stand on a line with its king cannot be pinned. If it can move, it has to be taken, or, if it is a
+/// pawn, to be stopped.
+fn stalemating_arrivals(position: &Position) -> Bitboard {
+    let (board, victim) = (position.board(), !position.turn());
+    // A capture en passant takes one man and stops another.
+    let Some(king) = board.king(victim).filter(|_| position.en_passant().is_none()) else {
+        return Bitboard::FULL;
+    };
+    let free = board.color(victim).without(king) - attacks::rook_lines(king) - attacks::bishop_lines(king);
+    let mut arrivals = Bitboard::FULL;
+    for square in free & !board.role(Role::Pawn) {
+        let Some(role) = board.role_at(square) else { continue };
+        if !(attacks::of(role, victim, square, board.occupied()) - board.color(victim)).is_empty() {
+            arrivals &= Bitboard::of(square);
+        }
+    }
+    for square in free & board.role(Role::Pawn) {
+        let next = Bitboard::of(square).forward(victim) - board.occupied();
+        if !next.is_empty() {
+            arrivals &= next.with(square);
+        }
+    }
+    arrivals
+}
 
 /// Whether a single move of the side to move might stalemate the other: a bound on the men that can still move.
 ///
@@ -52,6 +94,31 @@ mod tests {
     fn check(fen: &str, expected: bool) {
         let position = fen.parse::<Fen>().expect("FEN").0.position(fault::PROBLEM).expect("a position");
         assert_eq!(can_stalemate_at_once(&position), expected, "{fen}");
+    }
+
+    #[test]
+    fn who_stalemates_takes_or_stops_the_men_that_cannot_be_pinned() {
+        for (fen, expected) in [
+            ("k7/8/1K6/8/8/7p/8/7R w - -", &["h1h2", "h1h3"][..]),
+            ("k7/8/1K6/8/8/7p/8/6R1 w - -", &[]),
+            ("k7/8/1K6/6n1/8/7p/8/7R w - -", &[]),
+            ("k7/2Q5/8/1K5p/7P/8/8/8 w - -", &["b5a6", "b5b6", "c7c6"]),
+        ] {
+            let position = fen.parse::<Fen>().expect("FEN").0.position(fault::PROBLEM).expect("a position");
+            let (mut moves, mut all) = (MoveList::new(), MoveList::new());
+            append_stalemating(&position, &mut moves);
+            position.legal_moves(&mut all);
+            let is_missing = |mv: &Move| {
+                !moves.contains(mv) && {
+                    let after = position.after(*mv);
+                    !after.is_check() && !after.has_moves()
+                }
+            };
+            assert!(!all.iter().any(is_missing), "{fen}");
+            let of = |name: &&str| moves.iter().any(|mv| format!("{}{}", mv.from(), mv.to()) == **name);
+            assert!(expected.iter().all(of), "{fen}");
+            assert!(!expected.is_empty() || moves.is_empty(), "{fen}");
+        }
     }
 
     #[test]

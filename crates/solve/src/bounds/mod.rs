@@ -6,6 +6,7 @@
 
 mod budget;
 mod cover;
+mod en_passant;
 mod immobile;
 mod placement;
 mod reach;
@@ -18,7 +19,8 @@ use chess::{Color, Position, Role, Square, Wing};
 
 use cover::Cover;
 pub(super) use cover::{CHECK, Field};
-pub(super) use immobile::can_stalemate_at_once;
+pub(super) use en_passant::can_take_en_passant;
+pub(super) use immobile::{append_stalemating, can_stalemate_at_once};
 use placement::placement;
 pub(super) use reach::{NEVER, Reach};
 

@@ -3,7 +3,7 @@
 use chess::{Move, Position};
 use game::{MoveList, Position as _};
 
-use crate::bounds::{Catch, can_stalemate_at_once};
+use crate::bounds::{Catch, append_stalemating};
 
 /// Whether some move catches the other king in this way.
 pub(crate) fn exists(position: &Position, how: Catch) -> bool {
@@ -22,8 +22,7 @@ pub(crate) fn all(position: &Position, how: Catch, list: &mut MoveList<Move>) {
 fn candidates(position: &Position, how: Catch, list: &mut MoveList<Move>) {
     match how {
         Catch::Mate => position.checking_moves(list),
-        Catch::Stalemate if can_stalemate_at_once(position) => position.legal_moves(list),
-        Catch::Stalemate => {}
+        Catch::Stalemate => append_stalemating(position, list),
     }
 }
 

@@ -5,6 +5,7 @@ use chess::{
 };
 use game::{MoveList, Position as _};
 
+use crate::bounds;
 use crate::rules::long_step::LongStep;
 use crate::rules::order::{self, Order, View};
 use crate::rules::{Rules, Successor, numbered};
@@ -12,7 +13,7 @@ use crate::searches::{OrthodoxSearches, Shared};
 use crate::tables::table::Hint;
 use problem::HalfMove;
 use problem::Task;
-use problem::goals::{Candidates, Facts, Goal};
+use problem::goals::{Candidates, Facts, Goal, GoalKind};
 use problem::{Diagram, Identity, State};
 
 /// The rules of chess under the options of a task.
@@ -212,6 +213,12 @@ impl Rules for Orthodox {
     fn reaches(&self, goal: Goal, before: &State, half_move: HalfMove, after: &State) -> bool {
         let facts = OrthodoxFacts { rules: self, before, mv: half_move.mv(), after };
         (goal.spec().reached)(&facts, goal.square)
+    }
+
+    fn is_out_of_reach(&self, goal: Goal, state: &State, half_moves: i32) -> bool {
+        goal.kind == GoalKind::EnPassant
+            && half_moves > 1
+            && !bounds::can_take_en_passant(&state.position, half_moves)
     }
 
     fn key(&self, state: &State) -> u64 {

@@ -1,0 +1,38 @@
+//! Whether a capture en passant may still come about.
+
+use chess::{Bitboard, Color, Position, Rank, Role};
+
+/// Whether the last of so many half-moves, two or more, may be a capture en passant.
+///
+/// The half-move before it is a double step, so a pawn of that side stands at home; and a pawn of the other side has to be
+/// on its fifth rank by then, on the next file.
+pub(crate) fn can_take_en_passant(position: &Position, half_moves: i32) -> bool {
+    let turn = position.turn();
+    let (taker, moves) = match half_moves % 2 {
+        0 => (!turn, half_moves / 2),
+        _ => (turn, (half_moves + 1) / 2),
+    };
+    let home = Bitboard::relative_rank(!taker, Rank::Second);
+    let steppers = position.board().of(Role::Pawn, !taker) & home;
+    let takers = position.board().of(Role::Pawn, taker);
+    steppers.into_iter().any(|stepper| {
+        takers.into_iter().any(|pawn| {
+            let files = (pawn.file() as i32).abs_diff(stepper.file() as i32);
+            match steps_to_fifth_rank(pawn.rank(), taker) {
+                Some((ranks, needed)) => needed < moves && files <= ranks + 1 && (files > 0 || ranks > 0),
+                None => false,
+            }
+        })
+    })
+}
+
+/// The ranks that a pawn has to go to its fifth, and the fewest moves for that.
+fn steps_to_fifth_rank(rank: Rank, color: Color) -> Option<(u32, i32)> {
+    match color.rank(rank) {
+        Rank::Second => Some((3, 2)),
+        Rank::Third => Some((2, 2)),
+        Rank::Fourth => Some((1, 1)),
+        Rank::Fifth => Some((0, 0)),
+        _ => None,
+    }
+}
