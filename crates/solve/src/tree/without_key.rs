@@ -24,7 +24,11 @@ impl<R: Rules> TreeBuilder<'_, '_, R> {
     /// The variations of a position with the defender to move in which the attacker has an answer.
     pub(crate) fn set_variations(&mut self, node: Node<'_, R>, left: Left) -> Answer<Vec<Variation>> {
         let mut variations = Vec::new();
-        if !self.options_allow(node, left)? {
+        // No move of the attacker has led here that option NonTrivial could forbid.
+        let trivial_within = self.prover.restrictions.trivial_within.take();
+        let is_allowed = self.options_allow(node, left);
+        self.prover.restrictions.trivial_within = trivial_within;
+        if !is_allowed? {
             return Ok(variations);
         }
         let left = self.needed(node, left)?.map_or(left, |needed| left.within(needed));

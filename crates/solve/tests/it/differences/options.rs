@@ -259,3 +259,11 @@ fn set_play_that_is_shown_without_variations_has_no_threats() {
     assert!(alone.contains("1...") && !alone.contains("threat:"), "{alone}");
     assert!(problem("SetPlay Variations").contains("threat:"));
 }
+
+#[test]
+fn no_move_before_set_play_is_forbidden_by_its_defences() {
+    let lines = answer(
+        "Pieces White Kh2 Pa3 Pf3 Re4 Bf5 Pg6 Bh7 Black Kf1 Pa4 Ra6 Sb6 Pb7\nStipulation #4\nOption Variation SetPlay NonTrivial 0 1",
+    );
+    assert_eq!(lines.matches("\n      1...").count(), 1, "{lines}");
+}
