@@ -1,0 +1,205 @@
+//! Men that arrive by a hurdle at some distance: equihoppers and their relatives, radial leapers, double hoppers.
+
+use arrayvec::ArrayVec;
+use chess::{Bitboard, Square};
+
+use crate::movement::{Corner, Leaf, Radius};
+use crate::step::*;
+use crate::walk::bent::corners;
+use crate::walk::{Flow, Found, Walk};
+
+impl Walk<'_> {
+    pub(super) fn second_hop(
+        &self,
+        steps: &[Step],
+        step: Step,
+        found: &mut dyn FnMut(Found) -> Flow,
+    ) -> Flow {
+        let Some(hurdle) = self.end_of_line(self.from, step) else { return Flow::On };
+        let Some(between) = step.from(hurdle).filter(|&between| self.is_empty(between)) else {
+            return Flow::On;
+        };
+        for &second in steps {
+            let Some(hurdle) = self.end_of_line(between, second) else { continue };
+            let to = second.from(hurdle).filter(|&to| to != self.from);
+            if self.arrive(to, None, found) == Flow::Stop {
+                return Flow::Stop;
+            }
+        }
+        Flow::On
+    }
+
+    pub(super) fn equihop_on_lines(&self, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
+        for &step in QUEEN_REVERSED {
+            let Some(hurdle) = self.end_of_line(self.from, step) else { continue };
+            let distance = distance(self.from, hurdle);
+            if self.arrive(self.behind(hurdle, step, distance), Some(hurdle), found) == Flow::Stop {
+                return Flow::Stop;
+            }
+        }
+        Flow::On
+    }
+
+    pub(super) fn hop_over_any(&self, hurdle: Square, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
+        if !self.is_man(hurdle) {
+            return Flow::On;
+        }
+        self.arrive(Step::between(self.from, hurdle).from(hurdle), Some(hurdle), found)
+    }
+
+    pub(super) fn equistop(&self, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
+        for &step in QUEEN_REVERSED {
+            let Some(first) = self.end_of_line(self.from, step) else { continue };
+            let way = Step::between(self.from, first);
+            if way.files % 2 == 0 && way.ranks % 2 == 0 {
+                let to = Step::new(way.files / 2, way.ranks / 2).from(self.from);
+                if let Some(to) = to
+                    && self.quiet(to, Some(first), found) == Flow::Stop
+                {
+                    return Flow::Stop;
+                }
+            }
+            let second = self.end_of_line(first, step);
+            if second.is_some_and(|second| distance(first, second) == distance(self.from, first))
+                && self.take(Some(first), second, found) == Flow::Stop
+            {
+                return Flow::Stop;
+            }
+        }
+        for &step in BETWEEN_LINES {
+            let Some(to) = step.from(self.from) else { continue };
+            if step.from(to).is_some_and(|hurdle| self.is_man(hurdle))
+                && self.arrive(Some(to), None, found) == Flow::Stop
+            {
+                return Flow::Stop;
+            }
+        }
+        Flow::On
+    }
+
+    pub(super) fn eagle_equihop(&self, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
+        let mut seen = Bitboard::EMPTY;
+        let mut once =
+            |walk: &Self, to: Option<Square>, hurdle: Square, found: &mut dyn FnMut(Found) -> Flow| match to
+                .filter(|&to| !seen.contains(to))
+            {
+                Some(to) => walk.arrive(Some(to), Some(hurdle), &mut |hit: Found| {
+                    seen = seen.with(hit.to);
+                    found(hit)
+                }),
+                None => Flow::On,
+            };
+        for &step in QUEEN_REVERSED {
+            let Some(hurdle) = self.end_of_line(self.from, step) else { continue };
+            let distance = distance(self.from, hurdle);
+            for turned in corners(step, Corner::Degrees90) {
+                if once(self, self.behind(hurdle, turned, distance), hurdle, found) == Flow::Stop {
+                    return Flow::Stop;
+                }
+            }
+        }
+        for &step in BETWEEN_LINES {
+            let Some(hurdle) = step.from(self.from).filter(|&hurdle| self.is_man(hurdle)) else { continue };
+            for turned in [Step::new(-step.ranks, step.files), Step::new(step.ranks, -step.files)] {
+                if once(self, turned.from(hurdle), hurdle, found) == Flow::Stop {
+                    return Flow::Stop;
+                }
+            }
+        }
+        Flow::On
+    }
+
+    pub(super) fn eagle_equihop_over_any(&self, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
+        let mut seen = Bitboard::EMPTY;
+        for &step in QUEEN.iter().chain(BETWEEN_LINES) {
+            let mut next = step.from(self.from);
+            while let Some(hurdle) = next {
+                next = step.from(hurdle);
+                if !self.is_man(hurdle) {
+                    continue;
+                }
+                let way = Step::between(self.from, hurdle);
+                for turned in [Step::new(-way.ranks, way.files), Step::new(way.ranks, -way.files)] {
+                    let to = turned.from(hurdle).filter(|&to| !seen.contains(to));
+                    let flow = self.arrive(to, Some(hurdle), &mut |hit: Found| {
+                        seen = seen.with(hit.to);
+                        found(hit)
+                    });
+                    if flow == Flow::Stop {
+                        return Flow::Stop;
+                    }
+                }
+            }
+        }
+        Flow::On
+    }
+
+    pub(super) fn radial(&self, radius: Radius, leaf: Leaf, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
+        let circles = match radius {
+            Radius::Queen => QUEEN_CIRCLES,
+            Radius::Any => CIRCLES,
+        };
+        for &steps in circles {
+            for (i, to_hurdle) in steps.iter().enumerate() {
+                let Some(hurdle) = to_hurdle.from(self.from) else { continue };
+                let is_hurdle = match leaf {
+                    Leaf::Enemy => self.position.side(!self.color).contains(hurdle),
+                    Leaf::Tree | Leaf::Leaf => self.is_man(hurdle),
+                };
+                if !is_hurdle {
+                    continue;
+                }
+                for (j, step) in steps.iter().enumerate() {
+                    let to = match leaf {
+                        Leaf::Leaf if i == j => None,
+                        Leaf::Leaf => step.from(self.from),
+                        Leaf::Enemy | Leaf::Tree => step.from(hurdle),
+                    };
+                    if self.arrive(to, None, found) == Flow::Stop {
+                        return Flow::Stop;
+                    }
+                }
+            }
+        }
+        Flow::On
+    }
+}
+
+/// Hurdles of an equihopper on `from` whose mirror image of `from` is on the board, in order.
+pub(super) fn equihop_hurdles(from: Square) -> ArrayVec<Square, 16> {
+    // From the highest file to the lowest, on each from the highest rank.
+    let reach = |low: i8| (-(low / 2)..=(7 - low) / 2).rev();
+    let mut hurdles = ArrayVec::new();
+    for files in reach(from.file() as i8) {
+        for ranks in reach(from.rank() as i8) {
+            if (files, ranks) != (0, 0)
+                && let Some(hurdle) = Step::new(files, ranks).from(from)
+            {
+                hurdles.push(hurdle);
+            }
+        }
+    }
+    hurdles
+}
+
+pub(super) fn is_on_line(step: Step) -> bool {
+    step.files == 0 || step.ranks == 0 || step.files.abs() == step.ranks.abs()
+}
+
+fn distance(a: Square, b: Square) -> u8 {
+    let step = Step::between(a, b);
+    step.files.unsigned_abs().max(step.ranks.unsigned_abs())
+}
+
+/// Steps of equal length, on the lines of a queen.
+const QUEEN_CIRCLES: &[&[Step]] = &[
+    ROOK, DABBABA, LEAP03, LEAP04, LEAP05, LEAP06, LEAP07, BISHOP, ALFIL, LEAP33, LEAP44, LEAP55, LEAP66,
+    LEAP77,
+];
+
+/// Steps of equal length.
+const CIRCLES: &[&[Step]] = &[
+    ROOK, DABBABA, LEAP03, LEAP04, ROOT25, LEAP06, LEAP07, BISHOP, KNIGHT, CAMEL, GIRAFFE, LEAP15, LEAP16,
+    ROOT50, ALFIL, ZEBRA, LEAP24, LEAP25, LEAP26, LEAP27, LEAP33, LEAP35, LEAP36, LEAP37, LEAP44, LEAP45,
+    LEAP46, LEAP47, LEAP56, LEAP57, LEAP66, LEAP67, LEAP77,
+];

@@ -1,0 +1,50 @@
+//! Men that move as other kinds do: hunters, orphans and friends.
+
+use crate::kind::Kind;
+use crate::walk::{Flow, Found, Walk};
+
+impl Walk<'_> {
+    pub(super) fn up_and_down(&self, up: Kind, down: Kind, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
+        let from = self.from.rank();
+        let flow = self.run(down, &mut |hit: Found| match hit.to.rank() < from {
+            true => found(hit),
+            false => Flow::On,
+        });
+        match flow {
+            Flow::On => self.run(up, &mut |hit: Found| match hit.to.rank() > from {
+                true => found(hit),
+                false => Flow::On,
+            }),
+            Flow::Stop => Flow::Stop,
+        }
+    }
+
+    pub(super) fn orphan(&self, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
+        for kind in self.rules.lent_kinds() {
+            if self.may_attack_as(kind)
+                && self.rules.is_orphan_of(self.position, self.color, self.from, kind)
+                && self.run(kind, found) == Flow::Stop
+            {
+                return Flow::Stop;
+            }
+        }
+        Flow::On
+    }
+
+    /// Whether the target, if there is one, is within reach of a kind.
+    fn may_attack_as(&self, kind: Kind) -> bool {
+        self.target.is_none_or(|target| self.rules.reach(kind)[self.from.index()].contains(target))
+    }
+
+    pub(super) fn friend(&self, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
+        for kind in self.rules.lent_kinds() {
+            if self.may_attack_as(kind)
+                && self.rules.is_friend_of(self.position, self.color, self.from, kind)
+                && self.run(kind, found) == Flow::Stop
+            {
+                return Flow::Stop;
+            }
+        }
+        Flow::On
+    }
+}

@@ -1,0 +1,102 @@
+//! Pawns of all kinds: steps, captures, and captures en passant.
+
+use chess::{Color, Rank, Square};
+
+use crate::kind::Kind;
+use crate::moves::Special;
+use crate::step::*;
+use crate::walk::{Flow, Found, Walk};
+
+impl Walk<'_> {
+    pub(super) fn pawn_steps(&self) -> u8 {
+        self.steps_of(self.color)
+    }
+
+    /// How far a pawn of `color` may step from here; 0 where it may neither step nor capture.
+    pub(super) fn steps_of(&self, color: Color) -> u8 {
+        match color.rank(self.from.rank()) {
+            Rank::First => {
+                let kind = self.position.man(self.from).kind();
+                // A hunter observes from there, though it does not move.
+                let observes = self.target.is_some() && kind >= Kind::FIRST_DEFINED;
+                let steps = u8::from(kind == Kind::ORPHAN || observes);
+                self.rules.steps_from_first_rank(self.from).max(steps)
+            }
+            Rank::Second => 2,
+            _ => 1,
+        }
+    }
+
+    pub(super) fn pawn_captures(&self, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
+        match self.pawn_capture(forward(self.color, -1), found) {
+            Flow::On => self.pawn_capture(forward(self.color, 1), found),
+            Flow::Stop => Flow::Stop,
+        }
+    }
+
+    pub(super) fn pawn_capture(&self, step: Step, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
+        let Some(to) = step.from(self.from) else { return Flow::On };
+        if self.is_enemy(to) {
+            return self.take(Some(to), None, found);
+        }
+        match self.en_passant_victim(to) {
+            Some(victim) => {
+                found(Found { to, victim: Some(victim), hurdle: None, special: Special::EnPassant })
+            }
+            None => Flow::On,
+        }
+    }
+
+    /// The man that can be captured en passant by going to `to`.
+    fn en_passant_victim(&self, to: Square) -> Option<Square> {
+        let state = self.position.en_passant();
+        if !state.passed.contains(to) || state.by == self.color {
+            return None;
+        }
+        let is_orphan = self.position.man(self.from).kind() == Kind::ORPHAN;
+        let victim = state.victim.filter(|_| !is_orphan)?;
+        self.target.is_none_or(|target| target == victim).then_some(victim)
+    }
+
+    pub(super) fn pawn_steps_along(
+        &self,
+        step: Step,
+        steps: u8,
+        found: &mut dyn FnMut(Found) -> Flow,
+    ) -> Flow {
+        if self.target.is_some() {
+            return Flow::On;
+        }
+        let mut square = step.from(self.from);
+        for number in 0..steps {
+            let Some(to) = square.filter(|&to| self.is_empty(to)) else { return Flow::On };
+            let special = if number == 0 { Special::None } else { Special::MultipleStep };
+            if found(Found { to, victim: None, hurdle: None, special }) == Flow::Stop {
+                return Flow::Stop;
+            }
+            square = step.from(to);
+        }
+        Flow::On
+    }
+
+    pub(super) fn marine_pawn_captures(&self, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
+        for step in [forward(self.color, 1), forward(self.color, -1)] {
+            let Some(passed) = step.from(self.from) else { continue };
+            let Some(to) = step.from(passed).filter(|&to| self.is_empty(to)) else { continue };
+            let flow = if self.is_enemy(passed) {
+                self.pass_over(Some(passed), step, found)
+            } else {
+                match self.en_passant_victim(passed) {
+                    Some(victim) => {
+                        found(Found { to, victim: Some(victim), hurdle: None, special: Special::EnPassant })
+                    }
+                    None => Flow::On,
+                }
+            };
+            if flow == Flow::Stop {
+                return Flow::Stop;
+            }
+        }
+        Flow::On
+    }
+}
