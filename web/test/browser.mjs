@@ -63,7 +63,8 @@ async function click(page, square) {
   await page.mouse.click(x, y);
 }
 
-const rows = page => page.locator('.tree-row').allInnerTexts();
+/** Waits for a row of the tree: lines arrive one by one, and a verdict may still be that of the problem before. */
+const row = (page, text) => page.waitForFunction(wanted => [...document.querySelectorAll('.tree-row')].some(one => one.textContent.includes(wanted)), text);
 
 test('a two-mover is composed by clicks, and its key and verdict appear', async () => {
   const page = await open();
@@ -74,8 +75,8 @@ test('a two-mover is composed by clicks, and its key and verdict appear', async 
     await page.click(`[data-man="${man}"]`);
     await click(page, square);
   }
+  await row(page, '1.Kc2-b3!');
   await verdict(page, 'Sound');
-  assert.ok((await rows(page)).some(row => row.includes('1.Kc2-b3!')), await rows(page));
   assert.match(await page.inputValue('[aria-label=FEN]'), /^8\/8\/8\/8\/7R\/p7\/2K5\/k7$/);
   assert.match(await page.inputValue('textarea.popeye'), /White Kc2 Rh4\n {2}Black Ka1 Pa3/);
   assert.deepEqual(await violations(page), []);
@@ -132,16 +133,15 @@ test('the tree is searched, folded and stepped through', async () => {
   for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowDown');
   await page.waitForSelector('.tree-row[aria-selected=true]');
   await page.fill('.tree-bar input', 'h3');
-  const found = await rows(page);
-  assert.ok(found.some(row => row.includes('1.Rh4-h3?')), found);
-  assert.ok(found.some(row => row.includes('1…Ka1-a2!')), 'the refutation is shown with its try');
+  await row(page, '1.Rh4-h3?');
+  // The refutation is shown with its try.
+  await row(page, '1…Ka1-a2!');
   await page.fill('.tree-bar input', '');
   await page.locator('.tree-row.key').click();
   await page.waitForFunction(() => document.querySelector('.step-bar').textContent.includes('1.Kc2-b3!'));
   await page.keyboard.press('ArrowRight');
   await page.waitForFunction(() => document.querySelector('.step-bar').textContent.includes('2.Rh4-h1#'));
-  const squares = await page.locator('cg-board square.last-move').count();
-  assert.equal(squares, 2);
+  await page.waitForFunction(() => document.querySelectorAll('cg-board square.last-move').length === 2);
   await page.screenshot({ path: join(shots, 'tree.png') });
   await page.keyboard.press('Escape');
   await page.waitForFunction(() => document.querySelector('.step-bar').textContent === '');
@@ -152,8 +152,7 @@ test('a helpmate with twins has a tab for each', async () => {
   const page = await open();
   await write(page, 'BeginProblem\nAuthor A. Composer\nPieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation h#1\nTwin Move a3 b3\nTwin Add white Rg8\nEndProblem\n');
   await page.waitForFunction(() => document.querySelectorAll('[role=tab]').length === 3 && document.querySelectorAll('[role=tab] .dot').length === 3);
-  const first = await rows(page);
-  assert.ok(first.some(row => row.includes('a3-a2')), first);
+  await row(page, 'a3-a2');
   await page.locator('[role=tab]').nth(1).click();
   await page.waitForFunction(() => document.querySelector('[aria-label=FEN]').value.includes('1p6'));
   await page.locator('[role=tab]').nth(2).click();
@@ -208,13 +207,11 @@ test('a tsume is proved and stepped through', async () => {
   await page.press('.mates [aria-label="FEN / SFEN"]', 'Tab');
   await page.click('.mates .primary');
   await page.waitForSelector('.result .verdict.good, .result .verdict.bad');
-  assert.match(await page.textContent('.result'), /Mate|No mate/);
-  if (await page.locator('.play-line .ply').count()) {
-    assert.match(await page.locator('.play-line .ply').first().textContent(), /^▲/);
-    await page.focus('.play-line');
-    await page.keyboard.press('ArrowRight');
-    await page.waitForSelector('sg-squares sq.last-dest');
-  }
+  assert.match(await page.textContent('.result'), /Mate/);
+  assert.match(await page.locator('.play-line .ply').first().textContent(), /^▲/);
+  await page.focus('.play-line');
+  await page.keyboard.press('ArrowRight');
+  await page.waitForSelector('sg-squares sq.last-dest');
   assert.deepEqual(await violations(page), []);
   await close(page, 'tsume');
 });
@@ -253,7 +250,7 @@ test('a puzzle file is opened, filtered, judged, played and printed', async () =
   await page.setInputFiles('.puzzles input[type=file]', { name: 'class.csv', mimeType: 'text/csv', buffer: Buffer.from(PUZZLES) });
   await page.waitForSelector('html[data-puzzles=yes]');
   await page.waitForFunction(() => document.querySelectorAll('.puzzle-row').length === 3);
-  assert.equal((await page.locator('.puzzle-row .badge').allInnerTexts())[0], 'sound');
+  await page.waitForFunction(() => document.querySelector('.puzzle-row .badge')?.textContent === 'sound');
   // The solver mates on the back rank, with two clicks.
   await page.waitForFunction(() => document.querySelector('.puzzles .verdict strong').textContent === 'Find the best move');
   await page.waitForTimeout(200);
@@ -301,7 +298,7 @@ test('a link holds the whole problem', async () => {
   const other = await open({}, hash);
   await other.waitForFunction(() => document.querySelectorAll('[role=tab] .dot').length === 2);
   assert.equal(await other.inputValue('textarea.popeye'), text);
-  assert.match(await other.textContent('.caption'), /Zoë Müller/);
+  await other.waitForFunction(() => document.querySelector('.caption')?.textContent.includes('Zoë Müller'));
   await close(other, 'shared');
   const broken = await open({}, '#p=!!!!');
   await verdict(broken, 'Sound');
@@ -341,19 +338,22 @@ test('ten thousand lines stay responsive', async () => {
   await page.waitForFunction(() => Number(document.querySelector('.count').textContent) > 10_000 && document.querySelector('.stop').hidden, null, { timeout: 60_000 });
   const shown = await page.locator('.tree-row').count();
   assert.ok(shown < 100, `${shown} rows are elements`);
-  const slowest = await page.evaluate(async () => {
+  const frames = await page.evaluate(async () => {
     const scroller = document.querySelector('.tree-scroller');
-    let slowest = 0, last = performance.now();
+    const frames = [];
+    let last = performance.now();
     for (let step = 0; step < 40; step++) {
       scroller.scrollTop = (scroller.scrollHeight * step) / 40;
       await new Promise(requestAnimationFrame);
       const now = performance.now();
-      slowest = Math.max(slowest, now - last);
+      frames.push(now - last);
       last = now;
     }
-    return slowest;
+    return frames.sort((one, other) => one - other);
   });
-  assert.ok(slowest < 250, `a frame took ${slowest} ms`);
+  // The slowest frame may have waited for the machine; the middle one is the page's own.
+  assert.ok(frames[20] < 100, `half of the frames took ${frames[20]} ms and more`);
+  assert.ok(frames[39] < 1000, `a frame took ${frames[39]} ms`);
   await page.focus('.tree-rows');
   const since = Date.now();
   for (let step = 0; step < 20; step++) await page.keyboard.press('ArrowDown');
