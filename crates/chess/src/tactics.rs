@@ -63,6 +63,11 @@ impl Tactics for Position {
         (officers * 256 / 24).min(256)
     }
 
+    /// What is missing of the officers.
+    fn phase(&self) -> u32 {
+        256 - self.liveliness()
+    }
+
     #[inline]
     fn reversible_plies(&self) -> usize {
         usize::from(self.halfmoves())

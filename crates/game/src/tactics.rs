@@ -51,6 +51,9 @@ pub trait Tactics: Position {
     /// How much there is to calculate, from 0 for a bare ending to 256.
     fn liveliness(&self) -> u32;
 
+    /// How far the game has gone, judged by its men: from 0 for the array to 256 for the last phase that it can have.
+    fn phase(&self) -> u32;
+
     /// Half-moves since the last one that can never be undone: no earlier position can come back.
     fn reversible_plies(&self) -> usize;
 

@@ -52,7 +52,8 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
     ) -> Depth {
         let mut patience = Patience::default();
         let mut finished = Depth::ZERO;
-        for depth in (1..=last).map(Depth::new) {
+        let first = self.shared.limits.first_depth.map_or(1, Depth::half_moves).max(1);
+        for depth in (first.min(last).max(1)..=last).map(Depth::new) {
             // Every other helper looks a half-move further, lest all do the same.
             self.iteration = depth + (self.index % 2) as i32;
             self.selective_depth = Ply::ROOT;

@@ -18,6 +18,9 @@ pub struct Root<'a, P> {
 pub struct Limits<M> {
     /// Runs since the search was asked for.
     pub clock: Clock,
+    /// The first iteration has this depth instead of 1. Nobody who plays wants that: a search that is stopped before
+    /// its first iteration ends has compared nothing.
+    pub first_depth: Option<Depth>,
     /// No iteration beyond this depth.
     pub depth: Option<Depth>,
     /// No more positions than this. With one thread the count is exact.
@@ -39,6 +42,7 @@ impl<M> Limits<M> {
     pub fn none() -> Limits<M> {
         Limits {
             clock: Clock::start(),
+            first_depth: None,
             depth: None,
             nodes: None,
             mate: None,
@@ -52,6 +56,11 @@ impl<M> Limits<M> {
     /// To this depth and no further.
     pub fn to_depth(depth: Depth) -> Limits<M> {
         Limits { depth: Some(depth), ..Limits::none() }
+    }
+
+    /// At this depth and at no other: without iterative deepening.
+    pub fn at_depth(depth: Depth) -> Limits<M> {
+        Limits { first_depth: Some(depth), ..Limits::to_depth(depth) }
     }
 
     /// So many positions.

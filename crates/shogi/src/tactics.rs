@@ -70,6 +70,11 @@ impl Tactics for Position {
         (held * 16).min(256)
     }
 
+    /// The men in both hands: the more, the nearer are both kings to mate.
+    fn phase(&self) -> u32 {
+        self.liveliness()
+    }
+
     /// Captured men come back by drops, so that every position may return.
     #[inline]
     fn reversible_plies(&self) -> usize {

@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use ::mate::Length;
 use game::{MoveList, Ply, Position as _, Score};
-use search::{Answer, Limits, Signal};
+use search::heuristics::Switch;
+use search::{Answer, Limits, Signal, Silent};
 
 use super::mate::{self, Question};
 use super::remark::Remark;
@@ -187,12 +188,14 @@ impl<G: PlayableGame, W: Write> Scene<G, W> {
     /// Searches, tells what is found, and returns the line that ends it.
     fn search(&self, search: &mut SearchOf<G>, limits: Limits<MoveOf<G>>, signal: &Arc<Signal>) -> String {
         let mut reporter = Reporter::<G, W>::new(&self.output, &self.settings, limits.clock);
+        let repeated = iid::is_repeated(&self.settings, &limits).then(|| limits.clone());
         let answer = G::go(search, &self.board.root(), limits, Arc::clone(signal), &mut reporter);
         reporter.finish();
         if answer.threads.refused.is_some() {
             self.output.say(&answer.threads);
         }
-        iid::tell(&self.output, &self.settings, &answer);
+        let nodes_without = repeated.map(|limits| self.nodes_without_iid(limits, signal));
+        iid::tell(&self.output, &self.settings, &answer, nodes_without);
         match answer.best() {
             Some(best) => self.best_move(&answer, best),
             None => {
@@ -201,6 +204,14 @@ impl<G: PlayableGame, W: Write> Scene<G, W> {
                 G::PROTOCOL.no_move().to_owned()
             }
         }
+    }
+
+    /// Nodes of the same search without shallow searches, from an empty table.
+    fn nodes_without_iid(&self, limits: Limits<MoveOf<G>>, signal: &Arc<Signal>) -> u64 {
+        let mut config = config::<G>(&self.settings);
+        config.switches.turn_off(Switch::InternalDeepening);
+        let mut search = G::new_search(config);
+        G::go(&mut search, &self.board.root(), limits, Arc::clone(signal), &mut Silent).nodes
     }
 
     fn best_move(&self, answer: &Answer<MoveOf<G>>, best: MoveOf<G>) -> String {

@@ -2,17 +2,31 @@
 
 use std::io::Write;
 
-use search::Answer;
 use search::heuristics::Switch;
+use search::iid::IidStatistics;
+use search::{Answer, Limits};
 
 use crate::options::Settings;
 use crate::output::Output;
+
+/// Whether a search is repeated without shallow searches: to a depth, when that is asked for.
+pub(super) fn is_repeated<M>(settings: &Settings, limits: &Limits<M>) -> bool {
+    let unlimited = limits.nodes.is_none() && limits.deadline.is_none() && limits.mate.is_none();
+    let deepens = settings.switches.is_on(Switch::InternalDeepening) && settings.iid.baseline == 1;
+    deepens && limits.depth.is_some() && unlimited && !limits.until_stopped
+}
 
 /// Decisions that are told at most; a trace that nobody can read helps nobody.
 const MOST_DECISIONS: usize = 10_000;
 
 /// Says every decision, if they were recorded, then every figure in one line, then what its user should know.
-pub(super) fn tell<W: Write, M>(output: &Output<W>, settings: &Settings, answer: &Answer<M>) {
+/// `nodes_without` are those of the same search without shallow searches, where it was repeated.
+pub(super) fn tell<W: Write, M>(
+    output: &Output<W>,
+    settings: &Settings,
+    answer: &Answer<M>,
+    nodes_without: Option<u64>,
+) {
     if !settings.switches.is_on(Switch::InternalDeepening) {
         return;
     }
@@ -23,13 +37,13 @@ pub(super) fn tell<W: Write, M>(output: &Output<W>, settings: &Settings, answer:
         0 => {}
         more => output.say(format_args!("iid and {more} more decisions")),
     }
-    let statistics = &answer.statistics;
-    let figures = statistics.iid.figures().into_iter();
+    let iid = IidStatistics { nodes_without: nodes_without.unwrap_or(0), ..answer.statistics.iid };
+    let figures = iid.figures().into_iter();
     let figures: Vec<String> = figures.map(|figure| format!("{} {:.4}", figure.name, figure.value)).collect();
     let trimmed: Vec<&str> =
         figures.iter().map(|figure| figure.trim_end_matches('0').trim_end_matches('.')).collect();
     output.say(format_args!("iid {}", trimmed.join(" ")));
-    for warning in statistics.iid.warnings() {
+    for warning in iid.warnings() {
         output.say(warning);
     }
 }

@@ -309,6 +309,20 @@ fn internal_deepening_tells_what_it_did() {
     let decided =
         |word: &str| lines.iter().any(|line| line.starts_with("info string iid ply ") && line.contains(word));
     assert!(decided(" searched ") && decided(" skipped-depth"), "{lines:?}");
+    for name in ["nodes-per-search ", "time-per-search-us ", "share-of-cutoffs-percent "] {
+        assert!(told.contains(name), "{name} is missing in {told}");
+    }
+    assert!(!told.contains("nodes-saved-per-search"), "nobody knows: {told}");
+    gui.send("setoption name iid-trace value 0");
+    gui.send("setoption name iid-baseline value 1");
+    for (go, is_known) in [("go depth 7", true), ("go nodes 2000", false)] {
+        gui.send("ucinewgame");
+        gui.send("position startpos");
+        gui.send(go);
+        let lines = gui.until("bestmove");
+        let saved = lines.iter().any(|line| line.contains(" nodes-saved-per-search "));
+        assert_eq!(saved, is_known, "{go}: {lines:?}");
+    }
     gui.send("setoption name iid-strategy value 9");
     let refused = gui.until("info string");
     assert!(refused.last().is_some_and(|line| line.contains("from 0 to 3")), "{refused:?}");

@@ -3,7 +3,7 @@
 use game::{Score, Tactics};
 
 use super::{Heuristic, Switch};
-use crate::kind::NodeKind;
+use crate::kind::{Cut, NodeKind};
 use crate::node::Node;
 use crate::window::Window;
 use crate::worker::Worker;
@@ -32,7 +32,10 @@ pub(crate) fn choose_first<K: NodeKind, P: Tactics, E: Evaluate<P>>(
     let (nodes, time) = (worker.nodes, worker.shared.limits.clock.elapsed());
     worker.iid.level += 1;
     let shallow = Node { depth, internal: true, ..*node };
-    let score = worker.search_moves::<K>(&shallow);
+    let score = match bound_to_exceed(worker, node) {
+        Some(bound) => worker.search_moves::<Cut>(&Node { window: Window::null(bound), ..shallow }),
+        None => worker.search_moves::<K>(&shallow),
+    };
     let mut found = worker.frames[node.ply.index()].ranking;
     if worker.iid.settings.probing == 1 && !worker.stopped {
         probe::<K, P, E>(worker, &shallow, &mut found, score);
@@ -44,6 +47,7 @@ pub(crate) fn choose_first<K: NodeKind, P: Tactics, E: Evaluate<P>>(
     }
     worker.iid.learn(depth, worker.nodes - nodes);
     worker.iid.statistics.searches += 1;
+    worker.iid.follow_overhead(worker.nodes);
     worker.statistics.count(Switch::InternalDeepening);
     let wanted = worker.iid.settings.moves as usize;
     let ranked = found.iter().take(wanted).map(|&(mv, _)| mv).filter(|mv| mv.is_some());
@@ -53,6 +57,20 @@ pub(crate) fn choose_first<K: NodeKind, P: Tactics, E: Evaluate<P>>(
     node.deepened = found[0].0;
     if node.deepened.is_some() {
         worker.iid.statistics.first += 1;
+    }
+}
+
+/// The score that a shallow search with a null window has to exceed; `None` if it has the window of the node. Every move
+/// exceeds a lost alpha: there the static value is the bound, and in check, where there is none, the window stays open.
+fn bound_to_exceed<P: Tactics, E: Evaluate<P>>(
+    worker: &Worker<P, E>,
+    node: &Node<'_, P>,
+) -> Option<Score> {
+    let alpha = node.window.alpha;
+    match worker.iid.settings.null_window {
+        0 => None,
+        _ if !alpha.is_mate() && alpha > -Score::INFINITE => Some(alpha),
+        _ => node.static_evaluation.map(|_| node.evaluation),
     }
 }
 
@@ -102,7 +120,7 @@ pub(crate) fn judge<P: Tactics, E: Evaluate<P>>(
     let of_interest = worker.switches.is_on(Switch::InternalDeepening)
         && !node.internal
         && node.excluded.is_none()
-        && node.depth.half_moves() >= worker.iid.settings.least_depth;
+        && node.depth.half_moves() >= worker.iid.settings.least_depth_of_all();
     if !of_interest {
         return;
     }

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use game::{Depth, Ply, Tactics};
 
+use super::complexity::Character;
 use super::settings::Iid;
 use super::statistics::IidStatistics;
 use crate::Evaluate;
@@ -28,11 +29,15 @@ pub enum Skip {
     Estimate,
     /// Shallow searches have taken too many of the nodes already.
     Overhead,
+    /// It is too near to the leaves for a position of its kind.
+    Kind,
+    /// Its position is too simple.
+    Simple,
 }
 
 impl Skip {
     /// Every reason.
-    pub const ALL: [Skip; 7] = [
+    pub const ALL: [Skip; 9] = [
         Skip::Depth,
         Skip::TableMove,
         Skip::MoveCount,
@@ -40,6 +45,8 @@ impl Skip {
         Skip::TimePressure,
         Skip::Estimate,
         Skip::Overhead,
+        Skip::Kind,
+        Skip::Simple,
     ];
 
     /// The reason as reports and tables show it.
@@ -52,6 +59,8 @@ impl Skip {
             Skip::TimePressure => "skipped-time-pressure",
             Skip::Estimate => "skipped-estimate",
             Skip::Overhead => "skipped-overhead",
+            Skip::Kind => "skipped-kind",
+            Skip::Simple => "skipped-simple",
         }
     }
 }
@@ -96,6 +105,8 @@ pub(crate) struct Memory {
     pub(crate) level: u32,
     /// Nodes that a shallow search of each depth took lately.
     expected: [f64; DEPTHS],
+    /// Percent of all nodes that shallow searches may take at present.
+    overhead: f64,
 }
 
 const DEPTHS: usize = 32;
@@ -103,6 +114,15 @@ const DEPTHS: usize = 32;
 const LONGEST_TRACE: usize = 100_000;
 /// How fast expectations follow experience.
 const PACE: f64 = 0.05;
+/// Percent of the nodes: below the first the limit on overhead rises, above the second it falls.
+const CHEAP: f64 = 5.0;
+const EXPENSIVE: f64 = 25.0;
+/// The limit rises and falls by this factor, once in so many shallow searches,
+const STEP: f64 = 1.25;
+const SEARCHES_PER_STEP: u64 = 32;
+/// and stays between these percentages.
+const LEAST_LIMIT: f64 = 5.0;
+const MOST_LIMIT: f64 = 50.0;
 
 impl Memory {
     pub(crate) fn new(settings: Iid) -> Memory {
@@ -111,7 +131,8 @@ impl Memory {
         for (depth, nodes) in expected.iter_mut().enumerate() {
             *nodes = 20.0 * f64::powi(2.0, depth as i32);
         }
-        Memory { settings, statistics: IidStatistics::default(), trace: Vec::new(), level: 0, expected }
+        let (statistics, trace) = (IidStatistics::default(), Vec::new());
+        Memory { settings, statistics, trace, level: 0, expected, overhead: settings.overhead.into() }
     }
 
     /// Makes ready for the next search.
@@ -128,6 +149,20 @@ impl Memory {
     pub(crate) fn learn(&mut self, depth: Depth, nodes: u64) {
         let expected = &mut self.expected[(depth.half_moves().max(0) as usize).min(DEPTHS - 1)];
         *expected += (nodes as f64 - *expected) * PACE;
+    }
+
+    /// A shallow search has ended after `nodes` of the whole search: the limit on overhead follows what they have taken.
+    pub(crate) fn follow_overhead(&mut self, nodes: u64) {
+        let is_due = self.statistics.searches.is_multiple_of(SEARCHES_PER_STEP);
+        if self.settings.adaptive_overhead == 0 || !is_due {
+            return;
+        }
+        let share = self.statistics.nodes as f64 * 100.0 / nodes.max(1) as f64;
+        if share < CHEAP {
+            self.overhead = (self.overhead * STEP).min(MOST_LIMIT);
+        } else if share > EXPENSIVE {
+            self.overhead = (self.overhead / STEP).max(LEAST_LIMIT);
+        }
     }
 
     /// Follows what the last search has shown: less where it cost too much, deeper where it was of little use, more where
@@ -177,7 +212,7 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
     /// The cheap questions first.
     fn weigh_iid(&self, node: &Node<'_, P>, moves: &mut Option<usize>) -> Result<Depth, Skip> {
         let settings = &self.iid.settings;
-        if node.depth.half_moves() < settings.least_depth {
+        if node.depth.half_moves() < settings.least_depth_of_all() {
             return Err(Skip::Depth);
         }
         let trusted = node.hit.is_some_and(|hit| {
@@ -187,13 +222,11 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
             return Err(Skip::TableMove);
         }
         let inside = self.iid.statistics.nodes as f64;
-        if inside * 100.0 > f64::from(settings.overhead) * (self.nodes as f64 + 1000.0) {
+        if inside * 100.0 > self.iid.overhead * (self.nodes as f64 + 1000.0) {
             return Err(Skip::Overhead);
         }
         let left = self.time_left();
-        if let Some((left, whole)) = left
-            && left.as_secs_f64() * 100.0 < f64::from(settings.pressure) * whole.as_secs_f64()
-        {
+        if settings.complexity == 0 && is_pressing(left, settings.pressure.into()) {
             return Err(Skip::TimePressure);
         }
         let count = node.position.count_moves();
@@ -201,7 +234,8 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
         if count > settings.most_moves as usize {
             return Err(Skip::MoveCount);
         }
-        let depth = super::depth::of(settings, node, count, left);
+        let complexity = self.weigh_character(node, count)?;
+        let depth = super::depth::of(settings, node, count, left, complexity);
         if let Some((left, _)) = left {
             let expected = self.iid.expected(depth) * self.seconds_per_node();
             if expected * 100.0 > f64::from(settings.estimate) * left.as_secs_f64() {
@@ -209,6 +243,30 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
             }
         }
         Ok(depth)
+    }
+
+    /// What kind and complexity of the position have to say, where they count; returns the complexity where it does.
+    fn weigh_character(&self, node: &Node<'_, P>, moves: usize) -> Result<Option<u32>, Skip> {
+        let settings = &self.iid.settings;
+        if settings.kinds == 0 && settings.complexity == 0 {
+            return Ok(None);
+        }
+        let Character { kind, complexity } = Character::of(node.position, moves, node.check);
+        if node.depth.half_moves() < settings.least_depth_of(kind) {
+            return Err(Skip::Kind);
+        }
+        if settings.complexity == 0 {
+            return Ok(None);
+        }
+        if complexity < settings.least_complexity.unsigned_abs() {
+            return Err(Skip::Simple);
+        }
+        // Time is kept for what is complicated: half of the pressure there, half as much again for what is simple.
+        let pressure = f64::from(settings.pressure) * (384.0 - f64::from(complexity)) / 256.0;
+        if is_pressing(self.time_left(), pressure) {
+            return Err(Skip::TimePressure);
+        }
+        Ok(Some(complexity))
     }
 
     /// Time left until the last moment, and the whole of it; `None` without a deadline. It is as old as the last look at
@@ -221,6 +279,11 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
     fn seconds_per_node(&self) -> f64 {
         self.elapsed.as_secs_f64() / self.nodes.max(1) as f64
     }
+}
+
+/// Whether less than so many percent of the time are left.
+fn is_pressing(left: Option<(Duration, Duration)>, percent: f64) -> bool {
+    left.is_some_and(|(left, whole)| left.as_secs_f64() * 100.0 < percent * whole.as_secs_f64())
 }
 
 #[cfg(test)]
@@ -252,6 +315,28 @@ mod tests {
         fixed.statistics.searches = 100;
         fixed.begin();
         assert_eq!(fixed.settings.most_moves, 100);
+    }
+
+    #[test]
+    fn the_limit_on_overhead_rises_below_5_percent_and_falls_above_25() {
+        let limit_after = |adaptive_overhead: i32, nodes: u64| {
+            let mut memory = Memory::new(Iid { adaptive_overhead, ..Iid::default() });
+            memory.statistics.nodes = nodes;
+            for searches in 0..1000 {
+                memory.statistics.searches = searches;
+                memory.follow_overhead(1000);
+            }
+            memory.overhead
+        };
+        assert_eq!([0, 40, 260].map(|nodes| limit_after(0, nodes)), [15.0; 3]);
+        assert_eq!([40, 100, 260].map(|nodes| limit_after(1, nodes)), [MOST_LIMIT, 15.0, LEAST_LIMIT]);
+    }
+
+    #[test]
+    fn time_presses_below_its_share() {
+        let of_ten = |left: u64| Some((Duration::from_secs(left), Duration::from_secs(10)));
+        assert_eq!([0, 1, 2, 3].map(|left| is_pressing(of_ten(left), 20.0)), [true, true, false, false]);
+        assert!(!is_pressing(None, 100.0), "without a deadline nothing presses");
     }
 
     #[test]

@@ -8,20 +8,22 @@ use super::settings::{Iid, Strategy};
 use crate::node::Node;
 
 /// The depth of the shallow search at `node`, which has `moves` legal moves, always less than that of the node; `left` is
-/// the time left and the whole of it.
+/// the time left and the whole of it, `complexity` that of the position, where it counts.
 pub(super) fn of<P: Tactics>(
     settings: &Iid,
     node: &Node<'_, P>,
     moves: usize,
     left: Option<(Duration, Duration)>,
+    complexity: Option<u32>,
 ) -> Depth {
     let depth = node.depth.half_moves();
+    let by_complexity = complexity.map_or(0, by_complexity);
     let shallow = match settings.strategy() {
         Strategy::Fixed => settings.fixed_depth,
         Strategy::Relative => (depth - settings.relative_cut).min(settings.relative_cap),
         Strategy::Adaptive => adaptive(depth),
         Strategy::Dynamic => adaptive(depth) + nudge(node, moves, left),
-    };
+    } + by_complexity;
     Depth::new(shallow.clamp(1, (depth - 1).max(1)))
 }
 
@@ -33,6 +35,16 @@ fn adaptive(depth: i32) -> i32 {
         10..=12 => 4,
         _ => 5,
     }
+}
+
+/// A half-move less below this complexity, of 256,
+const SIMPLE: u32 = 96;
+/// and a half-move more above this one.
+const COMPLICATED: u32 = 160;
+
+/// What complexity adds to the depth.
+fn by_complexity(complexity: u32) -> i32 {
+    i32::from(complexity > COMPLICATED) - i32::from(complexity < SIMPLE)
 }
 
 /// A half-move more where there is much to calculate, a half-move less where there is little, and less again when half of

@@ -3,6 +3,7 @@
 //!
 //! The heuristic itself is [`crate::heuristics`]' `iid`; here are its settings, its decisions and its statistics.
 
+mod complexity;
 mod decision;
 mod depth;
 mod settings;
@@ -10,5 +11,5 @@ mod statistics;
 
 pub(crate) use decision::Memory;
 pub use decision::{Decision, Skip};
-pub use settings::{ALL, Iid, Preset, STRATEGIES, Strategy};
+pub use settings::{ALL, Iid, Preset, STRATEGIES, SWITCHES, Strategy};
 pub use statistics::{Figure, IidStatistics, Warning};

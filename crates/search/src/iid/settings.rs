@@ -1,5 +1,6 @@
 //! What can be chosen about internal iterative deepening: one list, for options and for experiments.
 
+use super::complexity::PositionKind;
 use crate::parameters::numbers;
 
 numbers! {
@@ -28,9 +29,19 @@ numbers! {
     estimate "iid-estimate": 10, 1..=100, "percent of the time left that one shallow search may be expected to take";
     moves "iid-moves": 1, 1..=3, "moves that the shallow search puts first";
     probing "iid-probing": 0, 0..=1, "whether the move found is verified one half-move deeper";
+    null_window "iid-null-window": 0, 0..=1, "whether the shallow search only asks which move exceeds alpha";
+    kinds "iid-kinds": 0, 0..=1, "whether the kind of the position decides from which depth on a shallow search is tried";
+    quiet_depth "iid-quiet-depth": 5, 2..=30, "half-moves of depth for quiet positions, if their kind decides";
+    tactical_depth "iid-tactical-depth": 4, 2..=30, "half-moves of depth where a capture wins something, if the kind decides";
+    endgame_depth "iid-endgame-depth": 6, 2..=30, "half-moves of depth for endgames, if the kind decides";
+    check_depth "iid-check-depth": 7, 2..=30, "half-moves of depth in check, if the kind decides";
+    complexity "iid-complexity": 0, 0..=1, "whether complexity decides on depth, on skipping and on time pressure";
+    least_complexity "iid-least-complexity": 64, 0..=256, "of 256, complexity below which no shallow search is tried";
+    adaptive_overhead "iid-adaptive-overhead": 0, 0..=1, "whether the limit on overhead rises below 5 percent of the nodes and falls above 25";
     root "iid-root": 0, 0..=1, "whether the root asks for a first move and a window, and again when the window fails";
     adaptive "iid-adaptive": 0, 0..=1, "whether the settings follow what earlier searches have shown";
     trace "iid-trace": 0, 0..=1, "whether every decision is recorded";
+    baseline "iid-baseline": 0, 0..=1, "whether a search to a depth is repeated without shallow searches, to tell what they saved";
 }
 
 /// How deep the shallow search goes.
@@ -103,7 +114,38 @@ impl From<Preset> for Iid {
     }
 }
 
+/// The settings that are on or off and change the search, each with the values that turn it on and off.
+pub const SWITCHES: [(&str, i32, i32); 8] = [
+    ("iid-null-window", 1, 0),
+    ("iid-kinds", 1, 0),
+    ("iid-complexity", 1, 0),
+    ("iid-adaptive-overhead", 1, 0),
+    ("iid-probing", 1, 0),
+    ("iid-moves", 3, 1),
+    ("iid-root", 1, 0),
+    ("iid-adaptive", 1, 0),
+];
+
 impl Iid {
+    /// The least depth at which any node gets a shallow search.
+    pub(crate) fn least_depth_of_all(&self) -> i32 {
+        match self.kinds {
+            0 => self.least_depth,
+            _ => self.quiet_depth.min(self.tactical_depth).min(self.endgame_depth).min(self.check_depth),
+        }
+    }
+
+    /// The least depth at which a node with a position of this kind gets a shallow search.
+    pub(crate) fn least_depth_of(&self, kind: PositionKind) -> i32 {
+        match kind {
+            _ if self.kinds == 0 => self.least_depth,
+            PositionKind::Quiet => self.quiet_depth,
+            PositionKind::Tactical => self.tactical_depth,
+            PositionKind::Endgame => self.endgame_depth,
+            PositionKind::Check => self.check_depth,
+        }
+    }
+
     /// The strategy that its number stands for.
     pub fn strategy(&self) -> Strategy {
         let known = usize::try_from(self.strategy).ok().and_then(|number| STRATEGIES.get(number));
@@ -125,6 +167,15 @@ mod tests {
             }
         }
         assert_eq!(Iid::from(Preset::Balanced), Iid::default());
+    }
+
+    #[test]
+    fn every_switch_is_a_setting_that_is_off_by_default() {
+        for (name, on, off) in SWITCHES {
+            let mut iid = Iid::default();
+            assert_eq!(iid.get(name), Some(off), "{name}");
+            assert!(iid.set(name, on).is_ok(), "{name}");
+        }
     }
 
     #[test]

@@ -42,6 +42,8 @@ pub struct IidStatistics {
     pub probes: u64,
     /// How many of them did not hold.
     pub refuted: u64,
+    /// Nodes of the same search without any shallow search; 0 where nobody knows.
+    pub nodes_without: u64,
     /// Why no shallow search was made, in the order of [`Skip::ALL`].
     pub skips: [u64; Skip::ALL.len()],
 }
@@ -105,6 +107,19 @@ impl IidStatistics {
         percent(self.cutoffs as f64, self.searches as f64)
     }
 
+    /// Percent of the cutoffs, at nodes that are deep enough for a shallow search, that the move of one caused.
+    pub fn share_of_cutoffs(&self) -> f64 {
+        let all = self.cutoffs + self.other_cutoffs + self.cutoffs_without;
+        percent(self.cutoffs as f64, all as f64)
+    }
+
+    /// Nodes that each shallow search saved, its own nodes taken off: negative if it cost more than it saved, and `None`
+    /// where nobody knows what the search takes without.
+    pub fn nodes_saved_per_search(&self) -> Option<f64> {
+        let saved = self.nodes_without as f64 - self.total_nodes as f64;
+        (self.nodes_without > 0 && self.searches > 0).then(|| saved / self.searches as f64)
+    }
+
     /// What its user should know.
     pub fn warnings(&self) -> Vec<Warning> {
         let mut warnings = Vec::new();
@@ -126,6 +141,8 @@ impl IidStatistics {
             ("time-ms", self.time.as_secs_f64() * 1000.0),
             ("total-nodes", self.total_nodes as f64),
             ("total-time-ms", self.total_time.as_secs_f64() * 1000.0),
+            ("nodes-per-search", mean(self.nodes, self.searches)),
+            ("time-per-search-us", self.time.as_secs_f64() * 1e6 / (self.searches.max(1)) as f64),
             ("share-of-nodes-percent", self.share_of_nodes()),
             ("share-of-time-percent", self.share_of_time()),
             ("first", self.first as f64),
@@ -133,6 +150,7 @@ impl IidStatistics {
             ("efficiency-percent", self.efficiency()),
             ("cutoffs", self.cutoffs as f64),
             ("cutoff-rate-percent", self.cutoff_rate()),
+            ("share-of-cutoffs-percent", self.share_of_cutoffs()),
             ("cutoffs-by-others", self.other_cutoffs as f64),
             ("cutoffs-without", self.cutoffs_without as f64),
             ("rank-with", mean(self.rank_with, self.ranked_with)),
@@ -140,6 +158,7 @@ impl IidStatistics {
             ("probes", self.probes as f64),
             ("probes-refuted", self.refuted as f64),
         ];
+        figures.extend(self.nodes_saved_per_search().map(|saved| ("nodes-saved-per-search", saved)));
         figures.extend(Skip::ALL.iter().zip(self.skips).map(|(skip, count)| (skip.name(), count as f64)));
         figures.into_iter().map(|(name, value)| Figure { name, value }).collect()
     }
@@ -162,6 +181,7 @@ impl IidStatistics {
         self.ranked_without += other.ranked_without;
         self.probes += other.probes;
         self.refuted += other.refuted;
+        self.nodes_without += other.nodes_without;
         for (sum, more) in self.skips.iter_mut().zip(other.skips) {
             *sum += more;
         }
@@ -190,8 +210,24 @@ mod tests {
     }
 
     #[test]
+    fn what_is_saved_is_known_only_beside_a_search_without() {
+        let with = IidStatistics { searches: 10, total_nodes: 900, cutoffs: 3, ..IidStatistics::default() };
+        assert_eq!(with.nodes_saved_per_search(), None);
+        assert_eq!(IidStatistics { nodes_without: 1000, ..with }.nodes_saved_per_search(), Some(10.0));
+        assert_eq!(IidStatistics { nodes_without: 800, ..with }.nodes_saved_per_search(), Some(-10.0));
+        let shared = IidStatistics { other_cutoffs: 2, cutoffs_without: 5, ..with };
+        assert_eq!((with.share_of_cutoffs(), shared.share_of_cutoffs()), (100.0, 30.0));
+    }
+
+    #[test]
     fn figures_have_names_of_their_own() {
-        let figures = IidStatistics::default().figures();
+        let statistics = IidStatistics { searches: 1, nodes_without: 1, ..IidStatistics::default() };
+        let figures = statistics.figures();
+        for name in
+            ["nodes-saved-per-search", "nodes-per-search", "time-per-search-us", "share-of-cutoffs-percent"]
+        {
+            assert!(figures.iter().any(|figure| figure.name == name), "{name}");
+        }
         for (index, figure) in figures.iter().enumerate() {
             assert!(figures[..index].iter().all(|other| other.name != figure.name), "{}", figure.name);
         }

@@ -10,6 +10,8 @@ use search::{Answer, Config, Deadline, Evaluate, Limits};
 use crate::support::{Material, chess, depth, go_with, shogi};
 
 const CHESS: &str = "r1bq1r1k/1pp1n1pp/1p1p4/4p2Q/4Pp2/1BNP4/PPP2PPP/3R1RK1 w - - 2 14";
+/// A rook ending with many winning captures and many checks below it.
+const ENDING: &str = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1";
 const SHOGI: &str = "ln1g3nl/1ks1gr3/1p1pppspp/p1p3p2/9/2PPP1PPP/PPSG1PN2/1B3R3/LN2KGS1L b Bp 1";
 
 fn config(iid: Iid) -> Config {
@@ -72,17 +74,30 @@ fn the_same_search_with_it_visits_the_same_nodes() {
 
 #[test]
 fn every_setting_but_the_trace_and_those_of_the_clock_changes_the_search() {
-    let (chess, shogi) = (chess(CHESS), shogi(SHOGI));
-    let nodes = |iid: Iid| (go(&chess, iid).nodes, go(&shogi, iid).nodes);
+    let (ending, chess, shogi) = (chess(ENDING), chess(CHESS), shogi(SHOGI));
+    let nodes = |iid: Iid| (go(&ending, iid).nodes, go(&chess, iid).nodes, go(&shogi, iid).nodes);
     // Settings that matter only under another one.
     let base_for = |name: &str| match name {
         "iid-fixed-depth" => Iid { strategy: 0, ..eager() },
         "iid-relative-cut" | "iid-relative-cap" => Iid { strategy: 1, ..eager() },
         "iid-table-age" => Iid { table_depth: 64, ..eager() },
+        "iid-quiet-depth" | "iid-tactical-depth" | "iid-endgame-depth" | "iid-check-depth" => {
+            Iid { kinds: 1, quiet_depth: 4, tactical_depth: 4, endgame_depth: 4, check_depth: 4, ..eager() }
+        }
+        "iid-least-complexity" => Iid { complexity: 1, ..eager() },
+        // A limit on overhead that is reached.
+        "iid-adaptive-overhead" => Iid { overhead: 3, ..eager() },
         _ => eager(),
     };
     for number in ALL {
-        let untested = ["iid-trace", "iid-time-pressure", "iid-estimate", "iid-table-age", "iid-adaptive"];
+        let untested = [
+            "iid-trace",
+            "iid-baseline",
+            "iid-time-pressure",
+            "iid-estimate",
+            "iid-table-age",
+            "iid-adaptive",
+        ];
         if untested.contains(&number.name) {
             continue;
         }
@@ -124,4 +139,28 @@ fn too_many_moves_too_much_overhead_and_too_little_time_are_reasons_to_skip() {
         go_with(&position, limits, config(iid)).statistics.iid
     };
     assert!(hurried(Iid { pressure: 100, ..eager() }).skips[Skip::TimePressure as usize] > 0);
+}
+
+#[test]
+fn kind_and_complexity_are_reasons_to_skip() {
+    let skips = |iid: Iid, skip: Skip| go(&chess(CHESS), iid).statistics.iid.skips[skip as usize];
+    let kinds = Iid { kinds: 1, tactical_depth: 4, quiet_depth: 9, check_depth: 9, ..eager() };
+    assert!(skips(kinds, Skip::Kind) > 0);
+    assert_eq!(skips(eager(), Skip::Kind) + skips(eager(), Skip::Simple), 0);
+    assert!(skips(Iid { complexity: 1, least_complexity: 200, ..eager() }, Skip::Simple) > 0);
+}
+
+#[test]
+fn probing_probes_and_several_moves_come_first() {
+    let probed = go(&chess(CHESS), Iid { probing: 1, ..eager() }).statistics.iid;
+    assert!(probed.probes > 0 && probed.refuted > 0, "{probed:?}");
+    assert_eq!(go(&chess(CHESS), eager()).statistics.iid.probes, 0);
+}
+
+#[test]
+fn settings_that_are_off_leave_the_search_as_it_was() {
+    let off = Iid { quiet_depth: 9, tactical_depth: 9, endgame_depth: 9, check_depth: 9, ..eager() };
+    assert_eq!(go(&chess(CHESS), off).nodes, go(&chess(CHESS), eager()).nodes);
+    let off = Iid { least_complexity: 256, baseline: 1, ..eager() };
+    assert_eq!(go(&chess(CHESS), off).nodes, go(&chess(CHESS), eager()).nodes);
 }
