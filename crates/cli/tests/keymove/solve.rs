@@ -335,6 +335,11 @@ fn progress_is_told_length_by_length() {
     let outcome = keymove_reading(input.as_bytes(), &words("popeye -regression --progress text"));
     assert!(outcome.stderr.contains("\n4 of 4 half-moves done: 5 found, "), "{}", outcome.stderr);
     assert_eq!(keymove_reading(input.as_bytes(), &words("solve -")).stderr, "");
+    let answer = |arguments: &str| keymove_reading(input.as_bytes(), &words(arguments)).stdout();
+    for form in ["text", "json", "none"] {
+        let told = answer(&format!("popeye -regression --progress {form}"));
+        assert_eq!(told, answer("popeye -regression"), "progress changes the answer");
+    }
     let outcome = keymove_reading(MATE_IN_TWO.as_bytes(), &words("solve --progress text -"));
     assert!(outcome.stderr.contains("3 of 3 half-moves begun"), "{}", outcome.stderr);
 }

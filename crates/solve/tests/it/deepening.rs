@@ -1,6 +1,7 @@
 //! Which lengths are tried: the three modes, on a series helpmate whose solution has the full length and on one that is
 //! cooked.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use popeye::read;
@@ -51,6 +52,10 @@ fn series(moves: impl Iterator<Item = u32>) -> Vec<u32> {
     moves.map(|moves| 2 * moves - 1).collect()
 }
 
+/// The six walk-throughs of the design that asked for these modes, then their neighbours. The sixth holds that without
+/// `MoveNumbers` nothing is counted at a single length; Popeye counts there, since `StartMoveNumber` alone sets its
+/// counting on, and so do we. All of them count the targets of their own method (2,142 at length 20 for Popeye): ours are
+/// the positions that solutions end in.
 #[test]
 fn the_modes_try_the_lengths_that_they_should() {
     for (options, tried, counted) in [
@@ -100,6 +105,49 @@ fn max_time_ends_the_search_and_the_answer_says_so() {
     let (text, taken) = timed("h#9", "MaxTime 1", Limits::default());
     assert!(text.contains("solving interrupted."), "{text}");
     assert!(taken < 2.0, "{taken} s");
+}
+
+/// Sets a flag when a length is done, and notes which lengths are begun after that.
+struct StopsAfter<'a> {
+    half_moves: u32,
+    stop: &'a AtomicBool,
+    seen: Seen,
+}
+
+impl Observer for StopsAfter<'_> {
+    fn event(&mut self, event: Event<'_>) {
+        self.seen.event(event);
+        if let Event::LengthEnds(length) = event
+            && length.half_moves >= self.half_moves
+        {
+            self.stop.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
+#[test]
+fn nothing_is_told_of_a_length_that_had_not_begun_when_time_ran_out() {
+    for options in ["Intelligent MoveNumbers", "MoveNumbers", "NoBoard"] {
+        let input = format!("BeginProblem {COOKED} Option {options} EndProblem");
+        let parsed = read::problems(input.as_bytes()).next().expect("there is a problem");
+        let problem = parsed.problem.expect("it can be solved");
+        let (_, task) = problem.tasks().next().expect("it has a diagram");
+        for half_moves in [1, 3, 5] {
+            let stop = AtomicBool::new(false);
+            let mut observer = StopsAfter { half_moves, stop: &stop, seen: Seen::default() };
+            let limits = Limits { stop: Some(&stop), ..Limits::default() };
+            let completeness = solve::solve(&task, limits, &mut observer).expect("nothing is refused");
+            let expected: Vec<u32> = (1..=half_moves).step_by(2).collect();
+            assert_eq!(observer.seen.tried, expected, "{options}");
+            assert!(observer.seen.counted.len() <= expected.len(), "{options}: {:?}", observer.seen);
+            assert!(observer.seen.solved.iter().all(|&moves| moves <= half_moves as usize + 1), "{options}");
+            assert_eq!(completeness, Completeness::Interrupted, "{options}");
+        }
+        let mut seen = Seen::default();
+        let late = Limits::default().within(Some(Duration::ZERO));
+        let completeness = solve::solve(&task, late, &mut seen).expect("nothing is refused");
+        assert_eq!((seen, completeness), (Seen::default(), Completeness::Interrupted), "{options}");
+    }
 }
 
 #[test]
