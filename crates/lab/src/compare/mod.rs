@@ -3,13 +3,14 @@
 mod variant;
 
 use search::Config;
+use search::heuristics::Switch;
 use search::iid::IidStatistics;
 
 pub use variant::{Variant, VariantError};
 
 use crate::finished::Log;
 use crate::statistics::Ratio;
-use crate::trial::{self, Case, Sample, Setting, SuiteGame};
+use crate::trial::{self, Budget, Case, Sample, Setting, SuiteGame};
 
 /// How a configuration did.
 #[derive(Clone, Debug)]
@@ -74,9 +75,11 @@ pub fn compare<G: SuiteGame>(
     let configs: Vec<&Config> = variants.iter().map(|variant| &variant.config).collect();
     let columns = trial::samples(suite, &configs, setting, "all", log);
     let Some(reference) = columns.first() else { return Vec::new() };
+    let nodes_without = nodes_without(variants, reference, setting.budget);
     let outcome = |(variant, samples): (&Variant, &Vec<Sample>)| {
         let mut iid = IidStatistics::default();
         samples.iter().for_each(|sample| iid.add(&sample.statistics.iid));
+        iid.nodes_without = nodes_without;
         Some(Outcome {
             variant: variant.clone(),
             measured: Measured::of(samples, reference, setting.seed)?,
@@ -87,4 +90,16 @@ pub fn compare<G: SuiteGame>(
         })
     };
     variants.iter().zip(&columns).filter_map(outcome).collect()
+}
+
+/// What the search takes without shallow searches, where all went to the same depth and the first configuration makes
+/// none; otherwise 0.
+fn nodes_without(variants: &[Variant], reference: &[Sample], budget: Budget) -> u64 {
+    let deepens = |first: &Variant| first.config.switches.is_on(Switch::InternalDeepening);
+    match budget {
+        Budget::Depth(_) if !variants.first().is_some_and(deepens) => {
+            reference.iter().map(|sample| sample.nodes).sum()
+        }
+        _ => 0,
+    }
 }

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use crate::report::experiment::Interval;
 use crate::report::markdown::how;
-use crate::report::{ComparisonFound, OutcomeFound, StrengthFound};
+use crate::report::{AblationFound, ComparisonFound, OutcomeFound, StrengthFound, Worth};
 
 /// What the designs that asked for internal iterative deepening expected of it.
 struct Expectation {
@@ -45,27 +45,32 @@ const EXPECTATIONS: [Expectation; 5] = [
 /// The share of nodes that the first design promised to save at least.
 const PROMISED: f64 = 0.05;
 
-/// The page, as Markdown.
-pub fn page(comparisons: &[&ComparisonFound]) -> String {
-    let mut page = "\
-# Internal iterative deepening, measured
+/// The page, as Markdown: the verdict first, then what it rests on.
+pub fn page(comparisons: &[&ComparisonFound], settings: &[&AblationFound]) -> String {
+    let (games, positions): (Vec<_>, Vec<_>) =
+        comparisons.iter().copied().partition(|found| has_games(found));
+    let mut page = "# Internal iterative deepening, measured\n".to_owned();
+    page.push_str(&answers(&positions, &games));
+    page.push_str(&useful_settings(settings));
+    page.push_str(
+        "
+## How to read the tables
 
-Written by `keymove lab iid`; change what it measures, not this page. What the settings mean is told in
-[search.md](search.md), how the experiments work in [lab.md](lab.md).
+Written by `keymove lab iid`; change what it measures, not this page. [search.md](../internals/search.md) explains the settings,
+[lab.md](../guide/lab.md) the experiments.
 
 *None* is the search without any help where the table has no move; *IIR* searches such a node a half-move less deeply
 (internal iterative reduction); *IID* first searches it to a smaller depth, which a strategy or a preset chooses; *both*
 reduces where deepening was skipped. All ratios are geometric means over positions with their 95 % interval from the
 bootstrap, each configuration against the first one of its table; every search starts with an empty table. Games at a fixed
 number of nodes do not depend on what else the machine is doing; the column of nodes a second says how far equal nodes are
-equal time.
-"
-    .to_owned();
-    let (games, positions): (Vec<_>, Vec<_>) =
-        comparisons.iter().copied().partition(|found| has_games(found));
+equal time. `nodes-saved-per-search` is the difference of two runs, with and without deepening, divided by the number of
+shallow searches: what they cost is taken off.
+",
+    );
     positions.iter().for_each(|found| page.push_str(&positions_section(found)));
+    settings.iter().for_each(|found| page.push_str(&settings_section(found)));
     games.iter().for_each(|found| page.push_str(&games_section(found)));
-    page.push_str(&answers(&positions, &games));
     page
 }
 
@@ -94,6 +99,68 @@ fn positions_section(found: &ComparisonFound) -> String {
     }
     text.push_str(&statistics(found));
     text.push_str(&how(&found.record));
+    text
+}
+
+/// Every setting alone: the search without it, compared with the search that has it.
+fn settings_section(found: &AblationFound) -> String {
+    let mut text = format!(
+        "\n## {}, {}, each setting alone\n\nNodes and time are those of deepening without the setting, divided by those with \
+         it: above 1, the setting saves work.\n\n\
+         | setting | nodes | time | plies | same move | shallow searches | nodes each | cutoffs by its move | probes | refuted |\n\
+         |---|---|---|---|---|---|---|---|---|---|\n",
+        capitalised(&found.game),
+        found.budget
+    );
+    for worth in &found.findings {
+        let figure = |name: &str| {
+            let figures = worth.iid.as_ref();
+            figures.and_then(|figures| figures.get(name)).map_or("–".to_owned(), |&value| rounded(value))
+        };
+        let _ = writeln!(
+            text,
+            "| {} | {} | {} | {:+.2} | {:.0} % | {} | {} | {} % | {} | {} |",
+            worth.feature,
+            interval(worth.nodes),
+            interval(worth.time),
+            worth.plies,
+            100.0 * worth.agreement,
+            figure("searches"),
+            figure("nodes-per-search"),
+            figure("share-of-cutoffs-percent"),
+            figure("probes"),
+            figure("probes-refuted"),
+        );
+    }
+    text.push_str(&how(&found.record));
+    text
+}
+
+/// Which settings save work, cost work, or do neither for certain.
+fn useful_settings(settings: &[&AblationFound]) -> String {
+    let mut text = String::new();
+    for found in settings {
+        let names = |is_such: fn(&Worth) -> bool| {
+            let such: Vec<&str> = found
+                .findings
+                .iter()
+                .filter(|worth| is_such(worth))
+                .map(|worth| worth.feature.as_str())
+                .collect();
+            if such.is_empty() { "none".to_owned() } else { such.join(", ") }
+        };
+        let _ = write!(
+            text,
+            "\n{}, {}, settings of deepening, each alone, by nodes: surely saving {}; surely costing {}; idle {}; undecided {}.\n",
+            capitalised(&found.game),
+            found.budget,
+            names(|worth| worth.nodes.low > 1.0),
+            names(|worth| worth.nodes.high < 1.0),
+            names(|worth| worth.nodes.low == 1.0 && worth.nodes.high == 1.0),
+            names(|worth| worth.nodes.low < 1.0 && worth.nodes.high > 1.0
+                || (worth.nodes.low == 1.0) != (worth.nodes.high == 1.0)),
+        );
+    }
     text
 }
 
@@ -131,7 +198,7 @@ fn statistics(found: &ComparisonFound) -> String {
 
 /// Whether what was expected was found.
 fn answers(positions: &[&ComparisonFound], games: &[&ComparisonFound]) -> String {
-    let mut text = "\n## What was expected, and what is true\n".to_owned();
+    let mut text = "\n## Verdict: what was expected, and what is true\n".to_owned();
     for found in positions.iter().filter(|found| found.budget.starts_with("depth")) {
         let games: Vec<&ComparisonFound> =
             games.iter().copied().filter(|played| played.game == found.game).collect();

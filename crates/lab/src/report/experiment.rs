@@ -1,5 +1,7 @@
 //! What experiments have found, as their commands print it.
 
+use std::collections::BTreeMap;
+
 use serde::Deserialize;
 
 use super::comparison::{ComparisonFound, StrengthFound};
@@ -51,29 +53,38 @@ pub struct MatchFound {
 /// What an ablation has found.
 #[derive(Clone, Debug, Deserialize)]
 pub struct AblationFound {
-    pub(super) record: RecordFound,
-    pub(super) game: String,
-    pub(super) budget: String,
+    pub(crate) record: RecordFound,
+    pub(crate) game: String,
+    pub(crate) budget: String,
     /// What a move of a game may take.
-    pub(super) thinking: Option<String>,
-    pub(super) findings: Vec<Worth>,
+    pub(crate) thinking: Option<String>,
+    pub(crate) findings: Vec<Worth>,
 }
 
 /// What one heuristic is worth.
 #[derive(Clone, Debug, Deserialize)]
-pub(super) struct Worth {
-    pub(super) feature: String,
-    pub(super) nodes: Interval,
-    pub(super) time: Interval,
-    pub(super) plies: f64,
-    pub(super) agreement: f64,
-    pub(super) solved_with: Option<u64>,
-    pub(super) solved_without: Option<u64>,
+pub(crate) struct Worth {
+    pub(crate) feature: String,
+    pub(crate) nodes: Interval,
+    pub(crate) time: Interval,
+    pub(crate) plies: f64,
+    pub(crate) agreement: f64,
+    pub(crate) solved_with: Option<u64>,
+    pub(crate) solved_without: Option<u64>,
     /// Sums over the positions that got so far both with and without it.
     #[serde(default)]
     pub(super) by_depth: Vec<AtDepth>,
     /// Games with it against games without it.
-    pub(super) strength: Option<StrengthFound>,
+    pub(crate) strength: Option<StrengthFound>,
+    /// What internal iterative deepening did with it, if it is one of its settings.
+    pub(crate) iid: Option<BTreeMap<String, f64>>,
+}
+
+impl AblationFound {
+    /// Whether all of its features are settings of internal iterative deepening.
+    pub fn is_about_iid(&self) -> bool {
+        self.findings.iter().all(|worth| worth.iid.is_some())
+    }
 }
 
 /// Nodes that it took to finish a depth.
@@ -127,6 +138,36 @@ pub(super) struct RaceSummary {
 impl AblationFound {
     pub(super) fn title(&self) -> String {
         format!("What each heuristic saves: {}, {}", self.game, self.budget)
+    }
+
+    /// What is certain, in a paragraph.
+    pub(super) fn verdict(&self) -> String {
+        let names = |is_such: fn(&Worth) -> bool| {
+            let such: Vec<&str> = self
+                .findings
+                .iter()
+                .filter(|worth| is_such(worth))
+                .map(|worth| worth.feature.as_str())
+                .collect();
+            if such.is_empty() { "none".to_owned() } else { such.join(", ") }
+        };
+        let has_games = self.findings.iter().any(|worth| worth.strength.is_some());
+        let wins = match has_games {
+            true => format!(
+                " In games, the interval lies above zero for {} and below for {}.",
+                names(|worth| worth.low_elo().is_some_and(|low| low > 0.0)),
+                names(|worth| worth.high_elo().is_some_and(|high| high < 0.0)),
+            ),
+            false => String::new(),
+        };
+        format!(
+            "\n**{}, {}**: the whole interval says that nodes are saved by {}; that nodes are spent on {}. For the others the \
+             interval includes 1.{wins}\n",
+            self.game,
+            self.budget,
+            names(|worth| worth.nodes.low > 1.0),
+            names(|worth| worth.nodes.high < 1.0),
+        )
     }
 
     /// How to read the table.
@@ -186,6 +227,14 @@ impl AblationFound {
 }
 
 impl Worth {
+    fn low_elo(&self) -> Option<f64> {
+        self.strength.and_then(|strength| strength.low)
+    }
+
+    fn high_elo(&self) -> Option<f64> {
+        self.strength.and_then(|strength| strength.high)
+    }
+
     /// Nodes to each depth, with and without.
     pub(super) fn depth_plot(&self) -> Plot {
         let bar = |depth: i32, which: &str, nodes: u64| Bar {
@@ -208,6 +257,11 @@ impl Worth {
 }
 
 impl RaceFound {
+    /// CPU seconds of the other program per second of ours, the geometric mean.
+    pub fn geometric_mean(&self) -> Option<f64> {
+        self.summary.geometric_mean
+    }
+
     pub(super) fn title(&self) -> String {
         match self.summary.geometric_mean {
             Some(mean) => format!("Race: geometric mean {mean:.1} ×"),

@@ -29,6 +29,11 @@ impl Table {
 /// All `experiments` as a document under `title`, without plots.
 pub fn markdown(title: &str, experiments: &[Experiment]) -> String {
     let mut text = format!("# {title}\n");
+    for experiment in experiments {
+        if let Experiment::Ablation(found) = experiment {
+            text.push_str(&found.verdict());
+        }
+    }
     let matches: Vec<&MatchFound> = super::page::matches(experiments);
     if !matches.is_empty() {
         text.push_str(&section("Matches", "", &match_table(&matches)));

@@ -12,8 +12,9 @@ mod read;
 
 pub use comparison::ComparisonFound;
 pub(crate) use comparison::{OutcomeFound, StrengthFound};
+pub(crate) use experiment::Worth;
 pub use experiment::{AblationFound, Experiment, MatchFound, RaceFound};
 pub use markdown::markdown;
 pub use page::{page, plots};
 pub use plot::{Bar, Plot, Scale};
-pub use read::{Folder, FolderError, Skipped, read};
+pub use read::{Folder, FolderError, Skipped, read, read_file};

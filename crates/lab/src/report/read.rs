@@ -56,9 +56,18 @@ pub fn read(folder: &Path) -> Result<Folder, FolderError> {
     files.sort();
     let mut found = Folder { experiments: Vec::new(), skipped: Vec::new() };
     for file in files {
-        let bytes = fs::read(&file).map_err(error(&file))?;
-        found.file(&file, &String::from_utf8_lossy(&bytes));
+        let Folder { experiments, skipped } = read_file(&file)?;
+        found.experiments.extend(experiments);
+        found.skipped.extend(skipped);
     }
+    Ok(found)
+}
+
+/// Reads one file.
+pub fn read_file(path: &Path) -> Result<Folder, FolderError> {
+    let bytes = fs::read(path).map_err(|source| FolderError { path: path.to_owned(), source })?;
+    let mut found = Folder { experiments: Vec::new(), skipped: Vec::new() };
+    found.file(path, &String::from_utf8_lossy(&bytes));
     Ok(found)
 }
 

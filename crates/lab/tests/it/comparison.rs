@@ -52,6 +52,10 @@ fn the_accounts_of_internal_deepening_add_up_over_a_suite() {
             assert!(iid.raised_alpha <= iid.first && iid.first <= iid.searches, "{name}");
             assert!(iid.cutoffs <= iid.raised_alpha, "{name}");
             assert!(iid.cutoffs + iid.other_cutoffs <= iid.searches, "{name}");
+            if iid.searches > 0 {
+                assert_eq!(iid.nodes_without, outcomes[0].nodes, "{name}");
+                assert!(iid.nodes_saved_per_search().is_some(), "{name}");
+            }
         }
         let with = outcomes.iter().filter(|outcome| outcome.iid.searches > 0).count();
         assert!(with >= 4, "{with} configurations made shallow searches");

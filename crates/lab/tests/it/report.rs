@@ -44,3 +44,35 @@ fn results_become_a_page_and_what_is_none_is_told() {
     );
     fs::remove_dir_all(folder).ok();
 }
+
+const COMPARISON: &str = r#"{"experiment":"compare","record":{"command":"keymove lab compare --iid","commit":"c","machine":"m","date":"d","n":2},"game":"chess","budget":"depth 5","thinking":"800 nodes","outcomes":[{"variant":"none","options":"internal-reduction=off","nodes":{"mean":1.0,"low":1.0,"high":1.0},"time":{"mean":1.0,"low":1.0,"high":1.0},"plies":0.0,"agreement":1.0,"total_nodes":1000,"seconds":1.0,"iid":null,"strength":null},{"variant":"IID fixed","options":"internal-reduction=off iid=on","nodes":{"mean":1.1,"low":1.05,"high":1.2},"time":{"mean":1.1,"low":1.0,"high":1.2},"plies":0.0,"agreement":0.5,"total_nodes":1100,"seconds":1.1,"iid":{"nodes-saved-per-search":-10.0,"searches":10},"strength":null}]}"#;
+const SETTINGS: &str = r#"{"experiment":"ablate","record":{"command":"keymove lab ablate --feature iid-settings","commit":"c","machine":"m","date":"d","n":2},"game":"chess","budget":"depth 5","findings":[{"feature":"iid-root","nodes":{"mean":0.8,"low":0.7,"high":0.9},"time":{"mean":0.8,"low":0.7,"high":0.9},"plies":0.0,"agreement":1.0,"solved_with":null,"solved_without":null,"by_depth":[],"strength":null,"iid":{"probes":0,"searches":7}},{"feature":"iid-adaptive","nodes":{"mean":1.0,"low":1.0,"high":1.0},"time":{"mean":1.0,"low":0.9,"high":1.1},"plies":0.0,"agreement":1.0,"solved_with":null,"solved_without":null,"by_depth":[],"strength":null,"iid":{"probes":0,"searches":7}}]}"#;
+
+#[test]
+fn the_page_about_internal_deepening_begins_with_its_verdict() {
+    use lab::report::Experiment;
+    let folder = std::env::temp_dir().join(format!("keymove-iid-page-{}", std::process::id()));
+    fs::create_dir_all(&folder).expect("it can be made");
+    fs::write(folder.join("1.json"), COMPARISON).expect("it can be written");
+    fs::write(folder.join("2.json"), SETTINGS).expect("it can be written");
+    let found = report::read(&folder).expect("it can be read");
+    fs::remove_dir_all(folder).ok();
+    assert_eq!((found.experiments.len(), found.skipped.len()), (2, 0), "{:?}", found.skipped);
+    let (mut comparisons, mut settings) = (Vec::new(), Vec::new());
+    for experiment in &found.experiments {
+        match experiment {
+            Experiment::Comparison(found) => comparisons.push(found),
+            Experiment::Ablation(found) if found.is_about_iid() => settings.push(found),
+            _ => {}
+        }
+    }
+    let page = lab::iid::page(&comparisons, &settings);
+    let place = |part: &str| page.find(part).unwrap_or_else(|| panic!("{part} is missing in {page}"));
+    let verdict = place("does it take at least 5 % fewer nodes? **no** (+10.0 %");
+    assert!(
+        place("surely saving none; surely costing iid-root; idle iid-adaptive; undecided none") > verdict
+    );
+    assert!(place("## How to read the tables") > verdict);
+    assert!(place("| nodes-saved-per-search | -10 |") > place("## Chess, depth 5\n"));
+    place("## Chess, depth 5, each setting alone");
+}

@@ -16,6 +16,7 @@
 //! assert_eq!(prover.mates(&position, 2, Attack::AllMoves), Outcome::Proved);
 //! let keys = prover.keys(&position, 2, usize::MAX).expect("it is a small position");
 //! assert_eq!(keys.iter().map(ToString::to_string).collect::<Vec<_>>(), ["c2b3"]);
+//! assert!(prover.nodes() > 0);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -59,6 +60,8 @@ pub struct Prover<P: Position> {
     refuters: Vec<Option<P::Move>>,
     /// Nodes that may still be looked at for the present question.
     nodes_left: u64,
+    /// Nodes of the present question that were looked at before `nodes_left` was set anew.
+    nodes_before: u64,
     limit: u64,
     stop: Option<Arc<AtomicBool>>,
 }
@@ -80,7 +83,14 @@ impl<P: Position> Prover<P> {
 
     /// A prover that gives up on a question after so many positions with the attacker to move.
     pub fn with_limit(nodes: u64) -> Prover<P> {
-        Prover { table: Table::new(), refuters: Vec::new(), nodes_left: 0, limit: nodes, stop: None }
+        Prover {
+            table: Table::new(),
+            refuters: Vec::new(),
+            nodes_left: nodes,
+            nodes_before: 0,
+            limit: nodes,
+            stop: None,
+        }
     }
 
     /// The same prover, which gives up on every question as soon as the flag is set.
@@ -105,6 +115,7 @@ impl<P: Position> Prover<P> {
         if position.gives_check(mv) && self.defend(&next, moves, Attack::Checks) == Ok(true) {
             return Outcome::Proved;
         }
+        self.nodes_before = self.nodes();
         self.nodes_left = self.limit;
         outcome(self.defend(&next, moves, Attack::AllMoves))
     }
@@ -128,6 +139,12 @@ impl<P: Position> Prover<P> {
     /// Tells the prover that `mv` is worth trying first in `position`.
     pub fn suggest(&mut self, position: &P, mv: P::Move) {
         self.table.suggest(position.key(), mv);
+    }
+
+    /// Positions with the attacker to move that were looked at for the last question. Mates in one, which are seen
+    /// without a search, are among them.
+    pub fn nodes(&self) -> u64 {
+        self.nodes_before + (self.limit - self.nodes_left)
     }
 
     /// Forgets what is known of earlier positions.
@@ -166,6 +183,7 @@ impl<P: Position> Prover<P> {
 
     fn begin(&mut self, moves: u8) {
         self.nodes_left = self.limit;
+        self.nodes_before = 0;
         self.refuters.resize(usize::from(moves) + 1, None);
     }
 

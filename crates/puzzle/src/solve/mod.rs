@@ -76,10 +76,18 @@ impl Solver {
 
     /// Solves a puzzle.
     pub fn solve(&mut self, puzzle: &Puzzle) -> Solution {
-        let moves = puzzle.solution().len();
         if !puzzle.ends_in_mate() {
             return Solution { verdict: Verdict::NoMate, line: Vec::new(), nodes: 0 };
         }
+        let (line, nodes) = self.find(puzzle);
+        let verdict = self.judge(puzzle, &line);
+        Solution { verdict, line, nodes }
+    }
+
+    /// Our moves of a line that mates if the opponent plays the known replies, and the positions that were looked at. There
+    /// are no moves if none was found.
+    pub fn find(&mut self, puzzle: &Puzzle) -> (Vec<Move>, u64) {
+        let moves = puzzle.solution().len();
         self.replies.clear();
         self.replies.extend(puzzle.replies());
         self.refuted.forget();
@@ -92,12 +100,12 @@ impl Solver {
             stop: self.stop.as_deref(),
         };
         let is_found = search.solve(puzzle.position());
-        let (line, nodes) = (search.line, self.nodes - search.nodes_left);
-        let verdict = if is_found { self.judge(puzzle, &line) } else { Verdict::NotFound };
-        Solution { verdict, line, nodes }
+        let nodes = self.nodes - search.nodes_left;
+        (if is_found { search.line } else { Vec::new() }, nodes)
     }
 
-    fn judge(&mut self, puzzle: &Puzzle, line: &[Move]) -> Verdict {
+    /// What `line`, which [`Solver::find`] has found, is worth.
+    pub fn judge(&mut self, puzzle: &Puzzle, line: &[Move]) -> Verdict {
         let mut expected = puzzle.solution();
         if expected.len() == line.len() && puzzle.solution().eq(line.iter().copied()) {
             return Verdict::Exact;

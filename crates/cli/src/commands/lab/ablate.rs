@@ -4,15 +4,14 @@ use std::fmt::Write as _;
 
 use clap::Args;
 use engine::{Chess, Shogi};
-use lab::ablate::{self, Finding};
+use lab::ablate::{self, Feature, Finding};
 use lab::compare::Variant;
 use lab::finished::Log;
 use lab::learn::LearnableGame;
 use lab::record::Record;
 use lab::statistics::Pairs;
 use lab::trial::SuiteGame;
-use search::heuristics::{self, Switch};
-use serde_json::json;
+use serde_json::{Map, Value, json};
 
 use super::trial::{GamesArgs, JournalArgs, TrialArgs, bar, elo, elo_json, ratio, ratio_json};
 use crate::answer::exit_codes;
@@ -32,10 +31,12 @@ Examples:
   keymove lab ablate --feature all --suite positions.epd --nodes 100000
   keymove lab ablate --games 400 --move-time 10ms --jobs 2
   keymove lab ablate --game shogi --depth 7
+  keymove lab ablate --feature iid-settings --option internal-reduction=off --depth 9
 
 {}", exit_codes("every heuristic had an effect", "some heuristic had no effect on these positions")))]
 pub(super) struct Ablate {
-    /// A heuristic, or `all` for a ranking of all of them; repeatable
+    /// A heuristic, a setting of iid, `all` for a ranking of all heuristics or `iid-settings` for one of
+    /// the settings of iid, which is then on; repeatable
     #[arg(long = "feature", value_name = "NAME", default_value = "all", value_parser = features)]
     features: Vec<Features>,
     /// An engine option for all searches, such as iid=on; repeatable
@@ -52,17 +53,21 @@ pub(super) struct Ablate {
     format: Format,
 }
 
-/// Some heuristics.
+/// Some features.
 #[derive(Clone, Debug)]
-struct Features(Vec<Switch>);
+struct Features(Vec<Feature>);
 
 fn features(text: &str) -> Result<Features, String> {
-    if text == "all" {
-        return Ok(Features(heuristics::ALL.to_vec()));
+    match text {
+        "all" => return Ok(Features(Feature::heuristics())),
+        "iid-settings" => return Ok(Features(Feature::iid_settings())),
+        _ => {}
     }
-    Switch::named(text).map(|switch| Features(vec![switch])).ok_or_else(|| {
-        let names: Vec<&str> = heuristics::ALL.iter().map(|switch| switch.heuristic().name).collect();
-        format!("expected all or one of {}", names.join(", "))
+    Feature::named(text).map(|feature| Features(vec![feature])).ok_or_else(|| {
+        let names =
+            |features: Vec<Feature>| features.into_iter().map(Feature::name).collect::<Vec<_>>().join(", ");
+        let (heuristics, settings) = (names(Feature::heuristics()), names(Feature::iid_settings()));
+        format!("expected all, iid-settings or one of {heuristics}, {settings}")
     })
 }
 
@@ -77,18 +82,18 @@ impl Ablate {
     fn measure<G: LearnableGame + SuiteGame>(&self, console: &Console) -> anyhow::Result<Answer> {
         let suite = self.trial.suite::<G>()?;
         let config = Variant::read(&self.options.join(" "))?.config;
-        let switches = self.features.iter().flat_map(|features| features.0.iter().copied());
-        let switches: Vec<Switch> = switches.collect();
-        let bar = bar(switches.len() * (suite.len() + self.games.pairs() as usize));
+        let features = self.features.iter().flat_map(|features| features.0.iter().copied());
+        let features: Vec<Feature> = features.collect();
+        let bar = bar(features.len() * (suite.len() + self.games.pairs() as usize));
         let told = || bar.inc(1);
         let setting = self.trial.setting();
         let finished = self.journal.open(&self.title())?;
         let log = Log { finished: &finished, told: &told };
         let mut rows = Vec::new();
-        for switch in switches {
-            bar.set_message(switch.heuristic().name);
-            let Some(finding) = ablate::ablate(&suite, &config, switch, setting, &log) else { continue };
-            let (name, players) = (switch.heuristic().name, ablate::sides(&config, switch));
+        for feature in features {
+            bar.set_message(feature.name());
+            let Some(finding) = ablate::ablate(&suite, &config, feature, setting, &log) else { continue };
+            let (name, players) = (feature.name(), feature.sides(&config));
             let games = self.games.play::<G>(players, setting, name, &log);
             rows.push(Row { finding, games });
         }
@@ -100,7 +105,7 @@ impl Ablate {
             Format::Json => format!("{}\n", self.json(&rows, suite.len())?),
         })?;
         let idle = rows.iter().filter(|row| !row.finding.has_effect());
-        let idle: Vec<&str> = idle.map(|row| row.finding.switch.heuristic().name).collect();
+        let idle: Vec<&str> = idle.map(|row| row.finding.feature.name()).collect();
         if !idle.is_empty() {
             console.warn(&format!("no effect on these positions: {}", idle.join(", ")));
         }
@@ -132,7 +137,7 @@ impl Ablate {
             let _ = writeln!(
                 text,
                 "{:<22}{:>24}{:>24}{:>+8.2}{:>7.0}%  {solved:<12}{}",
-                finding.switch.heuristic().name,
+                finding.feature.name(),
                 ratio(finding.nodes),
                 ratio(finding.time),
                 finding.plies,
@@ -148,7 +153,7 @@ impl Ablate {
             .iter()
             .map(|Row { finding, games }| {
                 json!({
-                    "feature": finding.switch.heuristic().name,
+                    "feature": finding.feature.name(),
                     "nodes": ratio_json(finding.nodes),
                     "time": ratio_json(finding.time),
                     "plies": finding.plies,
@@ -158,6 +163,7 @@ impl Ablate {
                     "has_effect": finding.has_effect(),
                     "by_depth": by_depth(finding),
                     "strength": elo_json(games.as_ref()),
+                    "iid": figures(finding),
                 })
             })
             .collect();
@@ -179,7 +185,13 @@ struct Row {
     games: Option<Pairs>,
 }
 
-fn by_depth(finding: &Finding) -> Vec<serde_json::Value> {
+/// What internal iterative deepening did with one of its settings, by name.
+fn figures(finding: &Finding) -> Option<Map<String, Value>> {
+    let figures = finding.iid()?.figures().into_iter();
+    Some(figures.map(|figure| (figure.name.to_owned(), json!(figure.value))).collect())
+}
+
+fn by_depth(finding: &Finding) -> Vec<Value> {
     let depths = finding.by_depth().into_iter().enumerate();
     depths
         .map(|(index, (with, without))| json!({ "depth": index + 1, "with": with, "without": without }))
