@@ -51,7 +51,7 @@ impl Program {
     }
 
     /// Runs it on a problem. No other child process may be waited for meanwhile: its time would be counted, too.
-    pub(super) fn run(&self, input: &Path, limit: Duration) -> Result<Run, ProgramError> {
+    pub(crate) fn run(&self, input: &Path, limit: Duration) -> Result<Run, ProgramError> {
         let (name, arguments) = self.words.split_first().ok_or(ProgramError::Nameless)?;
         let error = |source| ProgramError::Start { program: name.to_string_lossy().into_owned(), source };
         let before = cpu_of_children().ok_or(ProgramError::NoCpuTime)?;

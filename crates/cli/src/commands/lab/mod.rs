@@ -5,11 +5,15 @@ mod bench;
 mod compare;
 mod conform;
 mod datagen;
+mod deepening;
 mod duel;
+mod history;
 mod iid;
 pub(super) mod matches;
 mod mates;
+mod modes;
 mod positions;
+mod puzzles;
 mod race;
 mod report;
 mod spsa;
@@ -39,12 +43,16 @@ enum Experiment {
     Ablate(ablate::Ablate),
     Bench(bench::Bench),
     Compare(compare::Compare),
+    Deepening(deepening::Deepening),
     Conform(conform::Conform),
     Race(race::Race),
+    Modes(modes::ModesArgs),
+    History(history::HistoryArgs),
     Report(report::Report),
     Iid(iid::IidArgs),
     Match(matches::MatchArgs),
     Mates(mates::MatesArgs),
+    Puzzles(puzzles::PuzzlesArgs),
     Positions(positions::Positions),
     Datagen(datagen::Datagen),
     Tune(tune::Tune),
@@ -61,6 +69,10 @@ impl Run for Lab {
             Experiment::Ablate(ablate) => ablate.run(console),
             Experiment::Bench(bench) => bench.run(console),
             Experiment::Compare(compare) => compare.run(console),
+            Experiment::Deepening(deepening) => deepening.run(console),
+            Experiment::History(history) => history.run(console),
+            Experiment::Modes(modes) => modes.run(console),
+            Experiment::Puzzles(puzzles) => puzzles.run(console),
             Experiment::Conform(conform) => conform.run(console),
             Experiment::Race(race) => race.run(console),
             Experiment::Report(report) => report.run(console),
