@@ -23,7 +23,9 @@
 
 pub mod bench;
 pub mod book;
+mod endgames;
 mod games;
+mod handicap;
 mod limits;
 mod log;
 pub mod options;
@@ -32,6 +34,7 @@ pub mod protocol;
 mod session;
 pub mod wdl;
 
+pub use endgames::{KnownMoves, consult};
 pub use games::{Chess, MoveOf, PlayableGame, SearchOf, Shogi};
 pub use limits::limits;
 pub use session::{Board, Session};

@@ -18,6 +18,8 @@ impl Score {
     pub const MAX_PLY: u16 = 1_000;
     /// Neither side is better.
     pub const DRAW: Score = Score(0);
+    /// A game that is known to be won, without saying how soon.
+    const KNOWN: i32 = 20_000;
     /// Above every score that a search can return.
     pub const INFINITE: Score = Score(Score::MATE + 1);
 
@@ -38,6 +40,18 @@ impl Score {
     #[inline]
     pub fn mated_in(ply: Ply) -> Score {
         -Score::mate_in(ply)
+    }
+
+    /// The side to move is known to win, though no mate is in sight; the win begins `ply` half-moves from the root.
+    #[inline]
+    pub fn known_win(ply: Ply) -> Score {
+        Score(Score::KNOWN - ply.index() as i32)
+    }
+
+    /// Whether this score is a mate or a known win, for either side: such a score is no measure of a position.
+    #[inline]
+    pub fn is_decisive(self) -> bool {
+        self.0.abs() >= Score::KNOWN - i32::from(Score::MAX_PLY)
     }
 
     /// The plain number: centipawns, or a value near ±32,000 for a mate.
@@ -113,6 +127,14 @@ mod tests {
         assert!(Score::mate_in(Ply::new(1)) > Score::mate_in(Ply::new(3)));
         assert!(Score::mated_in(Ply::new(2)) < Score::mated_in(Ply::new(4)));
         assert!(Score::mate_in(Ply::ROOT) < Score::INFINITE);
+    }
+
+    #[test]
+    fn a_known_win_is_decisive_and_no_mate() {
+        let won = Score::known_win(Ply::new(3));
+        assert!(won.is_decisive() && (-won).is_decisive() && !won.is_mate());
+        assert!(won < Score::known_win(Ply::new(1)));
+        assert!(!Score::centipawns(3_000).is_decisive());
     }
 
     #[test]

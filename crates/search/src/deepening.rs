@@ -1,5 +1,6 @@
 //! Iterative deepening: all moves of the root at one depth before any at the next.
 
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use game::{Depth, Move as _, Ply, Score, Tactics};
@@ -248,6 +249,7 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
             nodes: self.shared.nodes_with(self.index, self.nodes),
             time: self.shared.limits.clock.elapsed(),
             table_full: self.table.fullness(),
+            known_outcomes: self.shared.known_outcomes.load(Ordering::Relaxed),
         });
     }
 }

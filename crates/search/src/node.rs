@@ -85,6 +85,11 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
         {
             return score;
         }
+        if excluded.is_none()
+            && let Some(score) = self.known_outcome::<K>(position, (depth, ply), window)
+        {
+            return score;
+        }
         let mut node = self.look_at(position, (depth, ply), window, hit);
         node.excluded = excluded;
         if !K::PV && !node.check && excluded.is_none() {
@@ -314,7 +319,7 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
         if let Some(evaluation) = static_evaluation
             && quiet
             && telling
-            && !score.is_mate()
+            && !score.is_decisive()
         {
             correction::learn(self, position, depth, evaluation, score);
         }

@@ -40,6 +40,8 @@ pub struct Report<'a, M> {
     pub time: Duration,
     /// How full the table is, in thousandths.
     pub table_full: u32,
+    /// Positions so far whose outcome was known, on all threads.
+    pub known_outcomes: u64,
 }
 
 /// Listens to a search.

@@ -9,7 +9,7 @@ use threads::{Kind, Workers};
 use crate::root::RootMoves;
 use crate::table::Table;
 use crate::worker::{Shared, Worker};
-use crate::{Answer, Config, Evaluate, Limits, Observer, Root, Signal, Silent, Statistics};
+use crate::{Answer, Config, Endgames, Evaluate, Limits, Observer, Root, Signal, Silent, Statistics};
 
 /// A thread that calls [`Search::go`]: a line may be hundreds of nodes long, and a node needs about two kilobytes.
 pub const THREAD: Kind = Kind::new("search", 8 << 20);
@@ -40,6 +40,7 @@ pub struct Resources {
 pub struct Search<P: Tactics, E> {
     config: Config,
     evaluator: E,
+    endgames: Option<Arc<dyn Endgames<P>>>,
     table: Arc<Table>,
     /// Megabytes of the table.
     table_megabytes: usize,
@@ -52,7 +53,7 @@ impl<P: Tactics, E: Evaluate<P>> Search<P, E> {
         let (table, table_megabytes) = Table::fitting(config.table_megabytes, Worker::<P, E>::bytes());
         let table = Arc::new(table);
         let workers = Search::workers(&evaluator, &config, &table);
-        Search { config, evaluator, table, table_megabytes, workers }
+        Search { config, evaluator, endgames: None, table, table_megabytes, workers }
     }
 
     /// What it has of what the configuration asks for. A system that is short of memory gives less.
@@ -79,6 +80,11 @@ impl<P: Tactics, E: Evaluate<P>> Search<P, E> {
         self.workers = Search::workers(&self.evaluator, &self.config, &self.table);
     }
 
+    /// Asks `endgames` about positions from the next search on, or nobody.
+    pub fn consult(&mut self, endgames: Option<Arc<dyn Endgames<P>>>) {
+        self.endgames = endgames;
+    }
+
     /// Forgets everything, as before a new game.
     pub fn clear(&mut self) {
         self.table.clear(self.config.threads);
@@ -103,6 +109,7 @@ impl<P: Tactics, E: Evaluate<P>> Search<P, E> {
     ) -> Answer<P::Move> {
         let shared = Arc::new(Shared::new(limits, signal, self.workers.len()));
         let moves = RootMoves::new(root.position, &shared.limits);
+        self.workers.iter_mut().for_each(|worker| worker.endgames.clone_from(&self.endgames));
         self.table.grow_older();
         let lines = self.config.lines;
         let mut found = moves.clone();

@@ -13,7 +13,7 @@ use crate::history::Histories;
 use crate::parameters::Parameters;
 use crate::path::{Path, Repetition};
 use crate::table::Table;
-use crate::{Config, Deadline, Evaluate, Limits, Root, Signal, Statistics, THREAD, iid};
+use crate::{Config, Deadline, Endgames, Evaluate, Limits, Root, Signal, Statistics, THREAD, iid};
 
 /// The furthest from the root that any line is followed.
 pub(crate) const MAX_PLY: Ply = Ply::new(200);
@@ -39,6 +39,8 @@ pub(crate) struct Shared<M> {
     pub(crate) over: AtomicBool,
     /// Nodes of each thread, told now and then.
     pub(crate) nodes: Vec<AtomicU64>,
+    /// Positions of all threads whose outcome was known.
+    pub(crate) known_outcomes: AtomicU64,
 }
 
 impl<M> Shared<M> {
@@ -48,6 +50,7 @@ impl<M> Shared<M> {
             signal,
             over: AtomicBool::new(false),
             nodes: (0..threads).map(|_| AtomicU64::new(0)).collect(),
+            known_outcomes: AtomicU64::new(0),
         }
     }
 
@@ -68,6 +71,7 @@ pub(crate) struct Worker<P: Tactics, E> {
     /// Its number; the first one answers.
     pub(crate) index: usize,
     pub(crate) evaluator: E,
+    pub(crate) endgames: Option<Arc<dyn Endgames<P>>>,
     pub(crate) shared: Arc<Shared<P::Move>>,
     pub(crate) table: Arc<Table>,
     pub(crate) switches: Switches,
@@ -108,6 +112,7 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
         Worker {
             index,
             evaluator,
+            endgames: None,
             shared: Arc::new(nothing),
             table,
             switches: config.switches,
@@ -223,6 +228,11 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
         self.ended(position, ply)
     }
 
+    #[inline]
+    pub(crate) fn count_known_outcome(&self) {
+        self.shared.known_outcomes.fetch_add(1, Ordering::Relaxed);
+    }
+
     /// Looks at every limit, and stops if one is reached. All nodes pass here, those of quiescence too.
     #[cold]
     fn poll_limits(&mut self) {
@@ -282,7 +292,7 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
 
     /// A draw as the side to move at `ply` sees it.
     #[inline]
-    fn draw_score(&self, ply: Ply) -> Score {
+    pub(crate) fn draw_score(&self, ply: Ply) -> Score {
         if ply.index().is_multiple_of(2) { self.draw } else { -self.draw }
     }
 }

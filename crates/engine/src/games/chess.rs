@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::io;
+use std::sync::Arc;
 
 use chess::fault::{self, Fault, FaultKind};
 use chess::text::{Fen, UciCastling, UciMove};
@@ -9,11 +10,13 @@ use chess::{Move, Position};
 use diagram::{ChessDiagram, Diagram as _, Paint};
 use eval::chess::StandardEvaluator;
 use game::KeyStream;
-use search::Config;
+use search::{Config, Endgames, Root};
+use tablebases::Tables;
 
 use super::PlayableGame;
 use crate::bench;
 use crate::book::Book;
+use crate::endgames::{KnownMoves, Lookup};
 use crate::options::Settings;
 use crate::protocol::Protocol;
 
@@ -86,6 +89,18 @@ impl PlayableGame for Chess {
         dice: &mut KeyStream,
     ) -> io::Result<Option<Move>> {
         book.choose(position, dice)
+    }
+
+    fn endgames(tables: &Arc<Tables>, settings: &Settings) -> Option<Arc<dyn Endgames<Position>>> {
+        Some(Arc::new(Lookup::new(tables, settings)))
+    }
+
+    fn known_moves(
+        root: &Root<'_, Position>,
+        tables: &Arc<Tables>,
+        settings: &Settings,
+    ) -> Option<KnownMoves<Move>> {
+        Lookup::new(tables, settings).best_moves(root)
     }
 
     put_together!();

@@ -12,10 +12,12 @@ use std::sync::Arc;
 
 use game::{KeyStream, Mating, Score, Tactics};
 use mate::Verdict;
-use search::{Answer, Config, Evaluate, Limits, Observer, Root, Search, Signal};
+use search::{Answer, Config, Endgames, Evaluate, Limits, Observer, Root, Search, Signal};
+use tablebases::Tables;
 
 use crate::bench;
 use crate::book::Book;
+use crate::endgames::KnownMoves;
 use crate::options::Settings;
 use crate::protocol::Protocol;
 
@@ -96,6 +98,22 @@ pub trait PlayableGame: Send + Sync + Sized + 'static {
     ) -> io::Result<Option<MoveOf<Self>>> {
         let _ = (book, position, dice);
         Ok(None)
+    }
+
+    /// What a search may ask about endgames; games without tables have nothing.
+    fn endgames(tables: &Arc<Tables>, settings: &Settings) -> Option<Arc<dyn Endgames<Self::Position>>> {
+        let _ = (tables, settings);
+        None
+    }
+
+    /// The moves that keep the outcome of a position, where the tables know it.
+    fn known_moves(
+        root: &Root<'_, Self::Position>,
+        tables: &Arc<Tables>,
+        settings: &Settings,
+    ) -> Option<KnownMoves<MoveOf<Self>>> {
+        let _ = (root, tables, settings);
+        None
     }
 
     /// A search that knows nothing yet.

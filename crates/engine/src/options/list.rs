@@ -4,6 +4,7 @@ use search::heuristics;
 use search::iid;
 
 use super::{Announced, Button, ENTERING_KING_RULES, EngineOption, Kind, Settings};
+use crate::handicap;
 use crate::protocol::Protocol;
 
 /// Every option but the switches of the heuristics, which [`all`] adds.
@@ -41,6 +42,21 @@ const OWN: &[EngineOption] = &[
         "Milliseconds lost between the answer and the clock",
     ),
     uci(
+        "UCI_LimitStrength",
+        Kind::Check(|s| &mut s.limit_strength),
+        "Play as well as a player with the rating of UCI_Elo",
+    ),
+    uci(
+        "UCI_Elo",
+        spin(|s| &mut s.elo, handicap::LEAST_ELO, handicap::MOST_ELO),
+        "The rating to play at, on the scale of the Computer Chess Rating Lists",
+    ),
+    uci(
+        "Skill Level",
+        spin(|s| &mut s.skill, 0, handicap::FULL_SKILL),
+        "How well to play where no rating is set: 20 is full strength, 0 the weakest rating",
+    ),
+    uci(
         "UCI_Chess960",
         Kind::Check(|s| &mut s.chess960),
         "Write castling as king takes rook, as Chess960 requires",
@@ -48,6 +64,26 @@ const OWN: &[EngineOption] = &[
     uci("UCI_ShowWDL", Kind::Check(|s| &mut s.show_wdl), "Report the chances of winning, drawing and losing"),
     uci("OwnBook", Kind::Check(|s| &mut s.own_book), "Play moves from the opening book"),
     uci("BookFile", Kind::Text(|s| &mut s.book_file), "Opening book in the Polyglot format"),
+    uci(
+        "SyzygyPath",
+        Kind::Text(|s| &mut s.syzygy_path),
+        "Folders of Syzygy endgame tables, separated by : (on Windows by ;)",
+    ),
+    uci(
+        "SyzygyProbeDepth",
+        spin(|s| &mut s.syzygy_depth, 1, 100),
+        "Least remaining depth at which the largest tables are asked",
+    ),
+    uci(
+        "Syzygy50MoveRule",
+        Kind::Check(|s| &mut s.syzygy_fifty_moves),
+        "Count wins that the fifty-move rule ends as draws",
+    ),
+    uci(
+        "SyzygyProbeLimit",
+        spin(|s| &mut s.syzygy_limit, 0, 7),
+        "Most men, kings included, that tables are asked about",
+    ),
     both(
         "Debug Log File",
         "DebugLogFile",

@@ -7,6 +7,9 @@ use search::heuristics::Switches;
 use search::iid::Iid;
 use search::parameters::Changes;
 use shogi::Declaration;
+use tablebases::DrawRule;
+
+use crate::handicap;
 
 /// The values of all options, whichever protocol offers them.
 ///
@@ -27,6 +30,12 @@ pub struct Settings {
     pub mate_search: bool,
     /// Milliseconds that pass between the engine's answer and the clock's stopping.
     pub move_overhead: i64,
+    /// Whether it plays as well as a player of a rating,
+    pub limit_strength: bool,
+    /// and that rating.
+    pub elo: i64,
+    /// How well it plays otherwise, from 0 to full strength.
+    pub skill: i64,
     /// Whether castling is written as king takes rook.
     pub chess960: bool,
     /// Whether chances of winning, drawing and losing are told.
@@ -35,6 +44,14 @@ pub struct Settings {
     pub own_book: bool,
     /// The Polyglot book; empty for none.
     pub book_file: String,
+    /// Folders of Syzygy tables; empty for none.
+    pub syzygy_path: String,
+    /// The least depth of a node that asks the tables of the most men.
+    pub syzygy_depth: i64,
+    /// Whether wins that fifty moves end are draws.
+    pub syzygy_fifty_moves: bool,
+    /// The most men that tables are asked about.
+    pub syzygy_limit: i64,
     /// Where everything that is heard and said is logged; empty for nowhere.
     pub log_file: String,
     /// How a king in the enemy's camp wins: an index of [`ENTERING_KING_RULES`].
@@ -78,10 +95,17 @@ impl Default for Settings {
             analysis: false,
             mate_search: false,
             move_overhead: 30,
+            limit_strength: false,
+            elo: 1_800,
+            skill: handicap::FULL_SKILL,
             chess960: false,
             show_wdl: false,
             own_book: false,
             book_file: String::new(),
+            syzygy_path: String::new(),
+            syzygy_depth: 1,
+            syzygy_fifty_moves: true,
+            syzygy_limit: 7,
             log_file: String::new(),
             entering_king: 2,
             max_moves_to_draw: 0,
@@ -112,6 +136,11 @@ impl Settings {
             parameters: self.parameters.clone(),
             ..Config::default()
         }
+    }
+
+    /// The rule that ends games without captures and moves of pawns, as tables count it.
+    pub fn draw_rule(&self) -> DrawRule {
+        if self.syzygy_fifty_moves { DrawRule::FiftyMoves } else { DrawRule::None }
     }
 
     /// The rule by which a king in the enemy's camp wins, if there is one.

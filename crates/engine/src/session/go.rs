@@ -5,9 +5,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ::mate::Length;
-use game::{MoveList, Ply, Position as _, Score};
+use game::{KeyStream, MoveList, Ply, Position as _, Score};
 use search::heuristics::Switch;
 use search::{Answer, Limits, Signal, Silent};
+use tablebases::Tables;
 
 use super::mate::{self, Question};
 use super::remark::Remark;
@@ -15,10 +16,11 @@ use super::reporter::{self, Reporter};
 use super::thinker::{AtEndOfInput, Job};
 use super::{Board, Session, config, iid};
 use crate::games::SearchOf;
+use crate::handicap::Handicap;
 use crate::options::Settings;
 use crate::output::Output;
 use crate::protocol::{Complaint, Go, MateLimit, Protocol};
-use crate::{MoveOf, PlayableGame, limits};
+use crate::{MoveOf, PlayableGame, consult, limits};
 
 /// More of what is wrong with one `go` than this is not told.
 const MOST_COMPLAINTS: usize = 3;
@@ -85,14 +87,21 @@ impl<G: PlayableGame, W: Write + Send + 'static> Session<G, W> {
         let position = self.board.position();
         let limits = limits(go, position.side_to_move(), &self.settings, G::PROTOCOL);
         let otherwise = self.any_move(&root_moves);
-        let limits = Limits { root_moves, ..limits };
+        let mut limits = Limits { root_moves, ..limits };
         let signal = if go.ponder { Signal::pondering() } else { Signal::new() };
-        self.thinker.configure(config::<G>(&self.settings), &self.output);
-        let glance = self.wants_glance(go).then(|| Question {
+        let mut config = config::<G>(&self.settings);
+        let handicap = Handicap::of(&self.settings).filter(|_| !go.infinite && !self.settings.analysis);
+        if let Some(handicap) = handicap {
+            config.lines = config.lines.max(Handicap::LINES);
+            limits.nodes = Some(limits.nodes.unwrap_or(u64::MAX).min(handicap.nodes));
+        }
+        self.thinker.configure(config, &self.output);
+        let glance = (self.wants_glance(go) && handicap.is_none()).then(|| Question {
             time: limits.deadline.map(|deadline| deadline.soft),
             ..self.question(Length::UNLIMITED)
         });
-        let scene = self.scene();
+        let scene =
+            Scene { handicap: handicap.map(|handicap| (handicap, self.dice.next_key().0)), ..self.scene() };
         let run = move |search: &mut SearchOf<G>, signal: &Arc<Signal>| {
             let mate = glance.and_then(|question| question.glance(signal));
             let line = mate.and_then(|found| found.best_move(&scene.board, &scene.settings, &scene.output));
@@ -173,7 +182,14 @@ impl<G: PlayableGame, W: Write + Send + 'static> Session<G, W> {
     }
 
     fn scene(&self) -> Scene<G, W> {
-        Scene { board: self.board.clone(), settings: self.settings.clone(), output: self.output.clone() }
+        Scene {
+            board: self.board.clone(),
+            settings: self.settings.clone(),
+            output: self.output.clone(),
+            // A table that could not be read says nothing any more.
+            tables: self.tables.clone().filter(|tables| tables.fault().is_none()),
+            handicap: None,
+        }
     }
 }
 
@@ -182,22 +198,48 @@ struct Scene<G: PlayableGame, W> {
     board: Board<G>,
     settings: Settings,
     output: Output<W>,
+    tables: Option<Arc<Tables>>,
+    /// How much worse it plays than it can, and a seed for its errors.
+    handicap: Option<(Handicap, u64)>,
 }
 
 impl<G: PlayableGame, W: Write> Scene<G, W> {
     /// Searches, tells what is found, and returns the line that ends it.
-    fn search(&self, search: &mut SearchOf<G>, limits: Limits<MoveOf<G>>, signal: &Arc<Signal>) -> String {
-        let mut reporter = Reporter::<G, W>::new(&self.output, &self.settings, limits.clock);
+    fn search(
+        &self,
+        search: &mut SearchOf<G>,
+        mut limits: Limits<MoveOf<G>>,
+        signal: &Arc<Signal>,
+    ) -> String {
+        let root = self.board.root();
+        // Who plays worse on purpose knows no tables.
+        let tables = self.tables.as_ref().filter(|_| self.handicap.is_none());
+        let known = consult::<G>(search, tables, &self.settings, &root, &mut limits);
+        let mut reporter = Reporter::<G, W>::new(&self.output, &self.settings, limits.clock, known);
         let repeated = iid::is_repeated(&self.settings, &limits).then(|| limits.clone());
-        let answer = G::go(search, &self.board.root(), limits, Arc::clone(signal), &mut reporter);
+        let answer = G::go(search, &root, limits, Arc::clone(signal), &mut reporter);
         reporter.finish();
         if answer.threads.refused.is_some() {
             self.output.say(&answer.threads);
         }
+        if let Some(fault) = self.tables.as_ref().and_then(|tables| tables.fault()) {
+            self.output.say(format_args!("endgame tables are not used any more: {fault}"));
+        }
         let nodes_without = repeated.map(|limits| self.nodes_without_iid(limits, signal));
         iid::tell(&self.output, &self.settings, &answer, nodes_without);
-        match answer.best() {
-            Some(best) => self.best_move(&answer, best),
+        let line = match self.handicap {
+            Some((handicap, seed)) => {
+                handicap.choose(reporter.last_iteration.lines(), &mut KeyStream::new(seed))
+            }
+            None => None,
+        };
+        let line = line.or(answer.lines.first());
+        match line.and_then(|line| line.moves.split_first().map(|moves| (line, moves))) {
+            Some((line, (&best, rest))) => {
+                let score = known.filter(|_| !line.score.is_mate()).unwrap_or(line.score);
+                self.tell_of(&answer, best, score);
+                self.best_move(best, rest.first().copied(), line.score)
+            }
             None => {
                 let score = reporter::score(self.score_without_moves(), G::PROTOCOL);
                 self.output.line(format_args!("info depth 0 score {score}"));
@@ -214,23 +256,26 @@ impl<G: PlayableGame, W: Write> Scene<G, W> {
         G::go(&mut search, &self.board.root(), limits, Arc::clone(signal), &mut Silent).nodes
     }
 
-    fn best_move(&self, answer: &Answer<MoveOf<G>>, best: MoveOf<G>) -> String {
-        let settings = &self.settings;
-        let score = answer.score().unwrap_or(Score::DRAW);
+    /// Notes what the search has found.
+    fn tell_of(&self, answer: &Answer<MoveOf<G>>, best: MoveOf<G>, score: Score) {
         self.output.remark(Remark {
             position: G::write(self.board.position()),
-            best: G::write_move(best, settings),
+            best: G::write_move(best, &self.settings),
             score: reporter::score(score, G::PROTOCOL),
             depth: usize::try_from(answer.depth().half_moves()).unwrap_or(0),
             nodes: answer.nodes,
             time: answer.time,
         });
-        let lost = answer.score().is_some_and(|score| i64::from(-score.value()) >= settings.resign_value);
-        if G::PROTOCOL == Protocol::Usi && lost && !settings.analysis {
+    }
+
+    fn best_move(&self, best: MoveOf<G>, reply: Option<MoveOf<G>>, score: Score) -> String {
+        let settings = &self.settings;
+        let is_lost = i64::from(-score.value()) >= settings.resign_value;
+        if G::PROTOCOL == Protocol::Usi && is_lost && !settings.analysis {
             return G::PROTOCOL.no_move().to_owned();
         }
         let best_text = G::write_move(best, settings);
-        match answer.ponder().filter(|&reply| self.board.position().after(best).is_legal(reply)) {
+        match reply.filter(|&reply| self.board.position().after(best).is_legal(reply)) {
             Some(reply) => format!("bestmove {best_text} ponder {}", G::write_move(reply, settings)),
             None => format!("bestmove {best_text}"),
         }

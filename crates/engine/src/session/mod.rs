@@ -18,6 +18,7 @@ use std::sync::Arc;
 
 use game::{KeyStream, Position as _};
 use search::{Config, Signal};
+use tablebases::Tables;
 
 use crate::book::Book;
 use crate::games::SearchOf;
@@ -39,6 +40,8 @@ pub struct Session<G: PlayableGame, W> {
     refused: Option<String>,
     thinker: Thinker<G>,
     book: Option<Book<File>>,
+    /// Endgame tables.
+    tables: Option<Arc<Tables>>,
     /// Chooses among the moves of the book.
     dice: KeyStream,
     announced: Announced,
@@ -63,6 +66,7 @@ impl<G: PlayableGame, W: Write + Send + 'static> Session<G, W> {
             board: Board::default(),
             refused: None,
             book: None,
+            tables: None,
             dice: KeyStream::new(seed),
             announced: Announced::default(),
         }
@@ -180,12 +184,13 @@ impl<G: PlayableGame, W: Write + Send + 'static> Session<G, W> {
     }
 
     fn set_option(&mut self, name: &str, value: Option<&str>) {
-        let before = (self.settings.book_file.clone(), self.settings.log_file.clone());
+        let Settings { book_file, log_file, syzygy_path, .. } = self.settings.clone();
         match self.settings.set(G::PROTOCOL, name, value) {
             Err(error) => self.output.say(error),
             Ok(Some(Button::ClearHash)) => self.obey_at_rest(Work::NewGame),
-            Ok(None) if self.settings.book_file != before.0 => self.open_book(),
-            Ok(None) if self.settings.log_file != before.1 => self.output.log_to(&self.settings.log_file),
+            Ok(None) if self.settings.book_file != book_file => self.open_book(),
+            Ok(None) if self.settings.syzygy_path != syzygy_path => self.open_tables(),
+            Ok(None) if self.settings.log_file != log_file => self.output.log_to(&self.settings.log_file),
             Ok(None) if self.thinker.is_busy() => {
                 self.output.say(format_args!("setoption {name}: counts from the next search on"));
             }
@@ -202,6 +207,22 @@ impl<G: PlayableGame, W: Write + Send + 'static> Session<G, W> {
         match File::open(path).map_err(Into::into).and_then(Book::new) {
             Ok(book) => self.book = Some(book),
             Err(error) => self.output.say(format_args!("the book {} cannot be used: {error}", quoted(path))),
+        }
+    }
+
+    fn open_tables(&mut self) {
+        let path = &self.settings.syzygy_path;
+        self.tables = None;
+        if path.is_empty() {
+            return;
+        }
+        match Tables::open(path) {
+            Ok(tables) => {
+                let (files, men) = (tables.files(), tables.most_men());
+                self.output.say(format_args!("{files} files of endgame tables, up to {men} men"));
+                self.tables = Some(Arc::new(tables));
+            }
+            Err(error) => self.output.say(format_args!("no endgame tables: {error}")),
         }
     }
 

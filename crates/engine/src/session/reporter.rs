@@ -8,6 +8,7 @@ use std::time::Duration;
 use game::{Depth, Score};
 use search::{Bound, Clock, Observer, Report};
 
+use crate::handicap::LastIteration;
 use crate::options::{Settings, milliseconds};
 use crate::output::Output;
 use crate::protocol::Protocol;
@@ -27,13 +28,32 @@ pub(super) struct Reporter<'a, G: PlayableGame, W> {
     holding: bool,
     /// Lines that came too soon, with their numbers.
     held_back: Vec<(usize, String)>,
+    /// What the position is worth for certain; only a mate says more.
+    known: Option<Score>,
+    pub(super) last_iteration: LastIteration<MoveOf<G>>,
     game: PhantomData<G>,
 }
 
 impl<'a, G: PlayableGame, W: Write> Reporter<'a, G, W> {
-    pub(super) fn new(output: &'a Output<W>, settings: &'a Settings, clock: Clock) -> Reporter<'a, G, W> {
+    pub(super) fn new(
+        output: &'a Output<W>,
+        settings: &'a Settings,
+        clock: Clock,
+        known: Option<Score>,
+    ) -> Reporter<'a, G, W> {
         let (written, holding, held_back) = (None, false, Vec::new());
-        Reporter { output, settings, clock, written, holding, held_back, game: PhantomData }
+        let last_iteration = LastIteration::new();
+        Reporter {
+            output,
+            settings,
+            clock,
+            written,
+            holding,
+            held_back,
+            known,
+            last_iteration,
+            game: PhantomData,
+        }
     }
 
     /// Writes what was held back, now that the answer follows.
@@ -58,6 +78,16 @@ impl<'a, G: PlayableGame, W: Write> Reporter<'a, G, W> {
 
 impl<G: PlayableGame, W: Write> Observer<MoveOf<G>> for Reporter<'_, G, W> {
     fn line(&mut self, report: &Report<'_, MoveOf<G>>) {
+        self.last_iteration.hear(report);
+        // A weakened engine searches more lines than it was asked to tell.
+        if i64::try_from(report.line).is_ok_and(|line| line > self.settings.lines) {
+            return;
+        }
+        let mut report = *report;
+        if let Some(known) = self.known.filter(|_| !report.score.is_mate()) {
+            (report.score, report.bound) = (known, Bound::Exact);
+        }
+        let report = &report;
         let line = info::<G>(report, self.settings);
         if !self.is_held(report) {
             return self.output.line(line);
@@ -97,9 +127,14 @@ fn info<G: PlayableGame>(report: &Report<'_, MoveOf<G>>, settings: &Settings) ->
     let speed = u128::from(report.nodes) * 1_000_000 / micros;
     write!(
         line,
-        " nodes {} nps {speed} hashfull {} time {} pv",
+        " nodes {} nps {speed} hashfull {}{} time {} pv",
         report.nodes,
         report.table_full,
+        if settings.syzygy_path.is_empty() {
+            String::new()
+        } else {
+            format!(" tbhits {}", report.known_outcomes)
+        },
         report.time.as_millis()
     )
     .ok();

@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod documents;
+mod endgames;
 mod log;
 mod mates;
 mod panics;

@@ -328,3 +328,35 @@ fn internal_deepening_tells_what_it_did() {
     assert!(refused.last().is_some_and(|line| line.contains("from 0 to 3")), "{refused:?}");
     gui.end();
 }
+
+#[test]
+fn a_weakened_engine_looks_at_few_positions_tells_one_line_and_varies_its_moves() {
+    let gui = Gui::new::<Chess>();
+    gui.ask("setoption name UCI_LimitStrength value true");
+    gui.ask("setoption name UCI_Elo value 1000");
+    let mut moves = std::collections::BTreeSet::new();
+    for _ in 0..30 {
+        gui.ask("ucinewgame");
+        gui.send("go wtime 60000 btime 60000");
+        let lines = gui.until("bestmove");
+        assert!(!lines.iter().any(|line| line.contains("multipv 2")), "{lines:#?}");
+        let info = lines.iter().rev().find(|line| line.contains(" nodes ")).expect("a line");
+        assert!(
+            value(info, "nodes")
+                .and_then(|nodes| nodes.parse::<u64>().ok())
+                .is_some_and(|nodes| nodes <= 200)
+        );
+        moves.insert(lines.last().and_then(|line| value(line, "bestmove")).expect("a move").to_owned());
+    }
+    assert!(moves.len() > 3, "{moves:?}");
+    // Analysis is never weakened.
+    gui.ask("setoption name UCI_AnalyseMode value true");
+    gui.send("go depth 6");
+    let lines = gui.until("bestmove");
+    let info = lines.iter().rev().find(|line| line.contains(" nodes ")).expect("a line");
+    assert!(
+        value(info, "nodes").and_then(|nodes| nodes.parse::<u64>().ok()).is_some_and(|nodes| nodes > 500)
+    );
+    assert!(gui.ask("setoption name UCI_Elo value 99").first().is_some_and(|line| line.contains("UCI_Elo")));
+    gui.end();
+}

@@ -2,6 +2,7 @@
 
 mod annotated;
 mod epd;
+mod known;
 mod screen;
 mod whole_game;
 
@@ -13,10 +14,12 @@ use std::time::Duration;
 use anyhow::Context as _;
 use chess::text::Pgn;
 use clap::{Args, value_parser};
-use engine::{Board, Chess, MoveOf, Shogi};
+use engine::options::Settings;
+use engine::{Board, Chess, MoveOf, Shogi, consult};
 use game::{Depth, Side};
 use search::{Config, Deadline, Limits, Observer, Signal};
 use shogi::record::Record;
+use tablebases::Tables;
 
 use super::Run;
 use crate::answer::exit_codes;
@@ -26,6 +29,7 @@ use crate::input::Given;
 use crate::pasted::Pasted;
 use crate::stop::Stop;
 use crate::{Answer, Console};
+use known::{Known, warn_of_fault};
 use whole_game::{Judged, WholeGame};
 
 /// Find the best move in a position, depth by depth, with lines and scores
@@ -79,6 +83,9 @@ pub(super) struct Analyse {
     /// Memory for the transposition table
     #[arg(long, alias = "hash", value_name = "MB", default_value_t = 64, value_parser = value_parser!(u32).range(1..=65_536))]
     memory: u32,
+    /// Folders of Syzygy endgame tables, separated by `:` (on Windows by `;`); for chess
+    #[arg(long, value_name = "FOLDERS")]
+    syzygy: Option<String>,
     /// Move notation; defaults to SAN for chess and Japanese for shogi
     #[arg(long, value_enum)]
     notation: Option<Notation>,
@@ -211,14 +218,19 @@ impl Analyse {
         observer: &mut (dyn Observer<MoveOf<G>> + Send),
         console: &Console,
     ) -> anyhow::Result<search::Answer<MoveOf<G>>> {
-        let (config, limits) = (self.config(), self.limits());
+        let (config, mut limits) = (self.config(), self.limits());
+        let tables = self.tables::<G>()?;
         let (asked_memory, asked_threads) = (config.table_megabytes, config.threads);
         let searched = search::THREAD.call(|| {
             let mut search = G::new_search(config);
-            let answer = G::go(&mut search, &board.root(), limits, Arc::clone(signal), observer);
-            (search.resources().table_megabytes, answer)
+            let (settings, root) = (Settings::default(), board.root());
+            let known = consult::<G>(&mut search, tables.as_ref(), &settings, &root, &mut limits);
+            let mut observer = Known { score: known, observer };
+            let answer = G::go(&mut search, &root, limits, Arc::clone(signal), &mut observer);
+            (search.resources().table_megabytes, observer.corrected(answer))
         });
         let (megabytes, answer) = searched.context("nothing was searched")?;
+        warn_of_fault(tables.as_deref(), console);
         if megabytes < asked_memory {
             let text = format!("a table of {megabytes} MB was used: the system does not have {asked_memory}");
             console.warn(&text);
@@ -227,6 +239,13 @@ impl Analyse {
             console.warn(&format!("searched with {}", answer.threads));
         }
         Ok(answer)
+    }
+
+    /// The endgame tables that are asked.
+    fn tables<G: NotatedGame>(&self) -> anyhow::Result<Option<Arc<Tables>>> {
+        let Some(folders) = &self.syzygy else { return Ok(None) };
+        anyhow::ensure!(G::NAME == "chess", "--syzygy is for chess; found a position of {}", G::NAME);
+        Ok(Some(Arc::new(Tables::open(folders)?)))
     }
 
     fn config(&self) -> Config {

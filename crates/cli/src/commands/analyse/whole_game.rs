@@ -6,13 +6,15 @@ use std::time::Duration;
 
 use answers::JsonScore;
 use anyhow::Context as _;
+use engine::options::Settings;
 use engine::wdl::Chances;
-use engine::{Board, MoveOf};
+use engine::{Board, MoveOf, consult};
 use game::{MoveList, Position as _, Score, Side};
 use search::{Signal, Silent};
 use serde::Serialize;
 use unicode_width::UnicodeWidthStr as _;
 
+use super::known::Known;
 use super::{Analyse, Format};
 use crate::Console;
 use crate::games::{NotatedGame, Notation, SetupGame, score_text};
@@ -95,6 +97,8 @@ impl<G: SetupGame + NotatedGame> WholeGame<G> {
     ) -> anyhow::Result<Vec<Judged<G>>> {
         let notation = analyse.notation_of::<G>()?;
         let config = analyse.config();
+        let tables = analyse.tables::<G>()?;
+        let settings = Settings::default();
         let searched = search::THREAD.call(|| -> io::Result<Vec<Judged<G>>> {
             let mut search = G::new_search(config);
             let mut table = Table::new(analyse, console, notation);
@@ -107,8 +111,10 @@ impl<G: SetupGame + NotatedGame> WholeGame<G> {
                     let is_mate = board.position().is_check() || G::HAS_MATE_CONVENTIONS;
                     return (if is_mate { Score::mated_in(lost) } else { Score::DRAW }, Vec::new());
                 }
-                let limits = analyse.limits_within(USUAL_TIME);
-                let answer = G::go(&mut search, &board.root(), limits, Arc::clone(signal), &mut Silent);
+                let (mut limits, root) = (analyse.limits_within(USUAL_TIME), board.root());
+                let known = consult::<G>(&mut search, tables.as_ref(), &settings, &root, &mut limits);
+                let answer = G::go(&mut search, &root, limits, Arc::clone(signal), &mut Silent);
+                let answer = Known { score: known, observer: &mut Silent }.corrected(answer);
                 let line = answer.lines.into_iter().next();
                 line.map_or((Score::DRAW, Vec::new()), |line| (line.score, line.moves))
             };
