@@ -2,7 +2,7 @@
 
 use chess::{Bitboard, Color, Square};
 
-use crate::kind::Kind;
+use crate::kind::{Kind, MEN};
 use crate::movement::{Decomposed, Movement};
 use crate::moves::{Move, Special};
 use crate::observe::{Gaze, Level, between, line_away};
@@ -51,6 +51,10 @@ pub(crate) fn relevance(movements: &[Movement]) -> Relevance {
         Movement::Bouncer(_) => Relevance::Line,
         Movement::Locust(_) | Movement::Marine(_) | Movement::MarineLeap(_) => Relevance::Behind,
         Movement::Decomposed(_, Decomposed::HopQuietly) => Relevance::Nothing,
+        &Movement::UpDown { up: one, down: other } | &Movement::Hunter { away: one, home: other } => {
+            let of = |kind: Kind| MEN.get(usize::from(kind.0)).map(|man| relevance(man.movement));
+            of(one).unwrap_or(Relevance::Everything).max(of(other).unwrap_or(Relevance::Everything))
+        }
         _ => Relevance::Everything,
     });
     each.max().unwrap_or(Relevance::Nothing)

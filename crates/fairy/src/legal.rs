@@ -1,6 +1,6 @@
 //! Legal moves: which there are, which give check, and whether there is one, without playing more than is needed.
 
-use chess::Square;
+use chess::{Bitboard, Square};
 
 use crate::attributes;
 use crate::exposure::{CheckAfter, Exposure};
@@ -260,13 +260,26 @@ impl Rules {
         found || later.into_iter().any(|mv| self.is_legal(&self.play(position, mv)))
     }
 
-    /// Whether the man on `from` has a legal move without capture.
-    pub(crate) fn can_move_quietly(&self, position: &Position, from: Square) -> bool {
+    /// The squares to which a man that is not yet on the board could be put without a danger to its king.
+    pub(crate) fn safe_arrivals(&self, position: &Position) -> Bitboard {
+        match self.exposure(position, position.turn()) {
+            Exposure::NoKing => Bitboard::FULL,
+            Exposure::Safe { squares, .. } => !squares,
+            Exposure::Unknown | Exposure::InCheck { .. } => Bitboard::EMPTY,
+        }
+    }
+
+    /// Whether the man on `from` has a legal move without capture. If it was put there, arrivals may be known to be safe
+    /// for its king.
+    pub(crate) fn can_move_quietly(&self, position: &Position, from: Square, safe: Bitboard) -> bool {
         let mut moves = Vec::new();
         self.man_moves(position, position.turn(), from, &mut moves);
         moves.retain(|mv| !mv.is_capture());
         if moves.is_empty() {
             return false;
+        }
+        if moves.iter().any(|&mv| safe.contains(mv.to) && self.is_always_legal(position, mv)) {
+            return true;
         }
         let exposure = self.exposure(position, position.turn());
         let mut playing = None;

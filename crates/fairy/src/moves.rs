@@ -71,6 +71,11 @@ impl Move {
         Move { special: Special::Null, ..Move::quiet(Square::A1, Square::A1) }
     }
 
+    /// The same move with other choices.
+    pub(crate) const fn with_choices(self, choices: [u8; CHOICES]) -> Move {
+        Move { choices, ..self }
+    }
+
     /// The same move, to another square.
     pub const fn going_to(self, to: Square) -> Move {
         Move { to, ..self }

@@ -224,8 +224,28 @@ impl Rules {
     /// Whether the man attacks its target, if that needs no walk.
     #[inline]
     fn answers_at_once(&self, gaze: &Gaze<'_>) -> Option<bool> {
+        self.answers_as(gaze.kind, gaze)
+    }
+
+    /// The same for a man that moves as `kind`.
+    fn answers_as(&self, kind: Kind, gaze: &Gaze<'_>) -> Option<bool> {
+        let movements = self.movements(kind);
+        if let [movement] = movements
+            && self.reach(kind)[gaze.from.index()].contains(gaze.target)
+        {
+            // What is within reach lies in one of its directions.
+            match movement {
+                Movement::Leap(_) => return Some(true),
+                Movement::Ride(_) | Movement::Hop(..) | Movement::Lion(..) | Movement::Chinese(_)
+                    if self.holes_of(gaze.position).is_empty() =>
+                {
+                    return Some(attacks_on_line(movement, gaze));
+                }
+                _ => {}
+            }
+        }
         let mut answer = Some(false);
-        for movement in self.movements(gaze.kind) {
+        for movement in movements {
             match self.attacks_at_once(movement, gaze) {
                 Some(true) => return Some(true),
                 Some(false) => {}
@@ -263,6 +283,14 @@ impl Rules {
             | Movement::Bouncer(steps) => *steps,
             Movement::Equihopper | Movement::NonstopEquihopper => BETWEEN_LINES_OR_ON_THEM,
             Movement::Orix | Movement::NonstopOrix => QUEEN,
+            Movement::UpDown { up, down } => return self.answers_up_and_down(*up, *down, gaze),
+            Movement::Hunter { away, home } => {
+                let (up, down) = match gaze.color {
+                    Color::White => (*away, *home),
+                    Color::Black => (*home, *away),
+                };
+                return self.answers_up_and_down(up, down, gaze);
+            }
             _ => return None,
         };
         if !self.holes_of(gaze.position).is_empty() {
@@ -272,41 +300,82 @@ impl Rules {
         if !steps.contains(&step) {
             return Some(false);
         }
-        let men = between(from, target) & gaze.position.occupied();
-        Some(match *movement {
-            Movement::Equihopper | Movement::Orix => {
-                men.single().is_some() && men.single() == halfway(from, target)
-            }
-            Movement::NonstopEquihopper | Movement::NonstopOrix => {
-                halfway(from, target).is_some_and(|hurdle| men.contains(hurdle))
-            }
-            Movement::Bouncer(_) => {
-                let free = line_away(from, target);
-                let men_behind = free & gaze.position.occupied();
-                let to_repeller = free.len().min(first_distance(from, step.back(), men_behind)) + 1;
-                men.is_empty() && to_repeller == between(from, target).len() + 1
-            }
-            Movement::Hop(_, distance) => {
-                let back = step.back().times(distance as i8).and_then(|back| back.from(target));
-                men.single().is_some() && men.single() == back
-            }
-            Movement::Lion(_, hurdles) => men.len() == usize::from(hurdles),
-            Movement::Chinese(_) => men.single().is_some(),
-            _ => men.is_empty(),
-        })
+        Some(attacks_on_line(movement, gaze))
+    }
+
+    /// Whether a man that moves upwards as one kind and downwards as another attacks its target, if that needs no walk.
+    fn answers_up_and_down(&self, up: Kind, down: Kind, gaze: &Gaze<'_>) -> Option<bool> {
+        let kind = match gaze.target.rank().cmp(&gaze.from.rank()) {
+            std::cmp::Ordering::Less => down,
+            std::cmp::Ordering::Equal => return Some(false),
+            std::cmp::Ordering::Greater => up,
+        };
+        // Men that capture by passing their victims arrive elsewhere; pawns may capture en passant.
+        let arrives_at_victim = |movement: &Movement| {
+            matches!(movement, Movement::Leap(_) | Movement::Ride(_) | Movement::Hop(..) | Movement::Lion(..))
+        };
+        if [up, down].iter().any(|&kind| !self.movements(kind).iter().all(arrives_at_victim)) {
+            return None;
+        }
+        match self.reach(kind)[gaze.from.index()].contains(gaze.target) {
+            true => self.answers_as(kind, gaze),
+            false => Some(false),
+        }
+    }
+}
+
+/// Whether a man attacks a target that lies in one of its directions, where nothing is a hole.
+fn attacks_on_line(movement: &Movement, gaze: &Gaze<'_>) -> bool {
+    let (from, target) = (gaze.from, gaze.target);
+    let men = between(from, target) & gaze.position.occupied();
+    match *movement {
+        Movement::Equihopper | Movement::Orix => {
+            men.single().is_some() && men.single() == halfway(from, target)
+        }
+        Movement::NonstopEquihopper | Movement::NonstopOrix => {
+            halfway(from, target).is_some_and(|hurdle| men.contains(hurdle))
+        }
+        Movement::Bouncer(_) => {
+            let step = primitive(Step::between(from, target));
+            let free = line_away(from, target);
+            let men_behind = free & gaze.position.occupied();
+            let to_repeller = free.len().min(first_distance(from, step.back(), men_behind)) + 1;
+            men.is_empty() && to_repeller == between(from, target).len() + 1
+        }
+        Movement::Hop(_, distance) => men.single().is_some_and(|hurdle| {
+            let step = primitive(Step::between(from, target));
+            step.back().times(distance as i8).and_then(|back| back.from(target)) == Some(hurdle)
+        }),
+        Movement::Lion(_, hurdles) => men.len() == usize::from(hurdles),
+        Movement::Chinese(_) => men.single().is_some(),
+        _ => men.is_empty(),
     }
 }
 
 /// The shortest step in this direction.
 #[inline]
 fn primitive(step: Step) -> Step {
-    let (mut a, mut b) = (step.files.unsigned_abs(), step.ranks.unsigned_abs());
-    while b != 0 {
-        (a, b) = (b, a % b);
-    }
-    let length = a.max(1) as i8;
-    Step::new(step.files / length, step.ranks / length)
+    PRIMITIVE[(step.files + 7) as usize][(step.ranks + 7) as usize]
 }
+
+static PRIMITIVE: [[Step; 15]; 15] = {
+    let mut table = [[Step::new(0, 0); 15]; 15];
+    let mut files = -7;
+    while files <= 7 {
+        let mut ranks = -7;
+        while ranks <= 7 {
+            let (mut a, mut b) = (i8::unsigned_abs(files), i8::unsigned_abs(ranks));
+            while b != 0 {
+                (a, b) = (b, a % b);
+            }
+            let length = if a == 0 { 1 } else { a as i8 };
+            table[(files + 7) as usize][(ranks + 7) as usize] = Step::new(files / length, ranks / length);
+            ranks += 1;
+        }
+        files += 1;
+    }
+    table
+};
 
 /// The square halfway between two, if there is one.
 #[inline]

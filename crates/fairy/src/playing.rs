@@ -1,5 +1,8 @@
 //! A move while it is played: the position that it makes, and its effects.
 
+use std::any::Any;
+use std::rc::Rc;
+
 use chess::{Bitboard, Color, Square};
 
 use crate::effect::{Cause, Effect, Effects};
@@ -33,6 +36,20 @@ pub struct Playing<'a> {
     is_plain: bool,
     /// Where the squares of a board that has been transformed are now.
     transformed: Option<Box<[Square; 64]>>,
+    /// Squares that were found for a choice of this move, which its other outcomes ask for again.
+    found: Option<FoundSquares>,
+    /// How often squares were asked for while this move is played.
+    searches: usize,
+    /// What a condition has found out about the position before the move.
+    about_before: Option<Rc<dyn Any>>,
+}
+
+/// Squares to choose from, and the choices that were made before they were found.
+struct FoundSquares {
+    mv: Move,
+    asked: usize,
+    search: usize,
+    squares: Rc<[Square]>,
 }
 
 impl<'a> Playing<'a> {
@@ -60,6 +77,9 @@ impl<'a> Playing<'a> {
             departs_from: Square::A1,
             is_plain: false,
             transformed: None,
+            found: None,
+            searches: 0,
+            about_before: None,
         }
     }
 
@@ -74,6 +94,7 @@ impl<'a> Playing<'a> {
         self.is_forbidden = false;
         self.asked = 0;
         self.promotions_seen = 0;
+        self.searches = 0;
         self.transformed = None;
         self.play_fresh(mv);
     }
@@ -174,6 +195,35 @@ impl<'a> Playing<'a> {
         self.alternatives[self.asked] = u8::try_from(count).unwrap_or(u8::MAX);
         self.asked += 1;
         usize::from(self.mv.choices[self.asked - 1]).min(count - 1)
+    }
+
+    /// Squares among which the move is about to choose. They are found once for all outcomes in which the choices so far
+    /// are the same.
+    pub(crate) fn squares_found(&mut self, find: impl FnOnce(&Playing<'_>) -> Vec<Square>) -> Rc<[Square]> {
+        self.searches += 1;
+        if let Some(found) = &self.found
+            && found.search == self.searches
+            && found.asked == self.asked
+            && found.mv.choices[..self.asked] == self.mv.choices[..self.asked]
+            && found.mv.with_choices(self.mv.choices) == self.mv
+        {
+            return found.squares.clone();
+        }
+        let squares: Rc<[Square]> = find(self).into();
+        let Playing { mv, asked, searches, .. } = *self;
+        self.found = Some(FoundSquares { mv, asked, search: searches, squares: squares.clone() });
+        squares
+    }
+
+    /// What a condition finds out about the position before the move. It is found once for all moves that are played from
+    /// there, so one condition alone may ask.
+    pub(crate) fn about_before<T: 'static>(&mut self, find: impl FnOnce(&Rules, &Position) -> T) -> Rc<T> {
+        if let Some(known) = self.about_before.clone().and_then(|known| known.downcast().ok()) {
+            return known;
+        }
+        let known = Rc::new(find(self.rules, self.before));
+        self.about_before = Some(known.clone());
+        known
     }
 
     /// The next choices, the last one changing first.

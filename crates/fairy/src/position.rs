@@ -90,6 +90,27 @@ pub struct Memory {
     pub underworld: Option<Arc<Vec<(Square, Man, u8)>>>,
 }
 
+impl Memory {
+    /// The part of a key that it contributes; most of it is empty most of the time.
+    pub(crate) fn key(&self) -> u128 {
+        let mut sum = self.last.map_or(0, |last| last.key());
+        if !self.imitators.is_empty() {
+            sum ^= key::KeyHasher::key_of(&self.imitators);
+        }
+        if !self.marked.is_empty() {
+            sum ^= key::mixed(self.marked.0).rotate_left(47);
+        }
+        if self.numbers != [0; 2] {
+            let [white, black] = self.numbers.map(|number| u64::from(number as u32));
+            sum ^= key::mixed(white << 32 | black).rotate_left(77);
+        }
+        if let Some(men) = self.underworld.as_ref().filter(|men| !men.is_empty()) {
+            sum ^= key::KeyHasher::key_of(men.as_ref());
+        }
+        sum
+    }
+}
+
 /// The squares of imitators, eight at most.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub struct Imitators {

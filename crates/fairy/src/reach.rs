@@ -2,6 +2,7 @@
 
 use chess::{Bitboard, Square};
 
+use crate::kind::{Kind, MEN};
 use crate::movement::{Circle, Decomposed, Movement};
 use crate::step::{KNIGHT, QUEEN, Step};
 
@@ -31,6 +32,9 @@ pub(crate) fn range(movements: &[Movement]) -> [Bitboard; 64] {
         | Movement::MarineLeap(_)
         | Movement::Rose(Circle::Locust)
         | Movement::Decomposed(..) => Bitboard::FULL,
+        &Movement::UpDown { up: one, down: other } | &Movement::Hunter { away: one, home: other } => {
+            range_of(one, square) | range_of(other, square)
+        }
         movement => part(movement, square),
     };
     let sum = |square| movements.iter().fold(Bitboard::EMPTY, |sum, movement| sum | part(movement, square));
@@ -78,8 +82,22 @@ fn part(movement: &Movement, from: Square) -> Bitboard {
         | Movement::MarinePawn
         | Movement::MarinePawnCaptures => neighbourhood(from),
         Movement::PawnSteps | Movement::Hamster => Bitboard::EMPTY,
+        Movement::UpDown { up: one, down: other } | Movement::Hunter { away: one, home: other } => {
+            of_kind(one, from) | of_kind(other, from)
+        }
         _ => Bitboard::FULL,
     }
+}
+
+/// What a kind might attack from a square.
+fn of_kind(kind: Kind, from: Square) -> Bitboard {
+    let Some(man) = MEN.get(usize::from(kind.0)) else { return Bitboard::FULL };
+    man.movement.iter().fold(Bitboard::EMPTY, |sum, movement| sum | part(movement, from))
+}
+
+/// Where a kind might go from a square.
+fn range_of(kind: Kind, from: Square) -> Bitboard {
+    MEN.get(usize::from(kind.0)).map_or(Bitboard::FULL, |man| range(man.movement)[from.index()])
 }
 
 /// The squares of steps that alternate.

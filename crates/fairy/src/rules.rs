@@ -7,7 +7,7 @@ use crate::exposure::Relevance;
 use crate::hooks::{
     CheckRule, CheckTest, Consequence, Filter, Legality, Promotion, Selection, Stage, Validator, Walking,
 };
-use crate::key::{self, KeyHasher};
+use crate::key;
 use crate::kind::{Kind, MEN};
 use crate::man::{Attributes, Man};
 use crate::movement::{Circle, Corner, Decomposed, Movement};
@@ -284,7 +284,7 @@ impl Rules {
         }
         let mut sum = position.board_key() ^ key::mixed(beside | 1 << 63);
         if self.settings.remembers {
-            sum ^= KeyHasher::key_of(&position.memory);
+            sum ^= position.memory.key();
         } else if self.settings.remembers_last {
             sum ^= position.memory.last.map_or(0, |last| last.key());
         }

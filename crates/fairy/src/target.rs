@@ -87,6 +87,9 @@ impl Target {
         if missing.len() > (half_moves * (extent.men_placed + 1)) as usize + castlings {
             return true;
         }
+        if extent.men_placed == 0 && position.occupied().len() < all.len() {
+            return true;
+        }
         let left_over = position.occupied().len().saturating_sub(all.len());
         if !extent.removes_men && left_over > half_moves as usize {
             return true;
@@ -98,7 +101,9 @@ impl Target {
             let own = position.side(color) - position.side(!color);
             let left_over = own.len().saturating_sub(side.len());
             let only_others_capture = !rules.hooks.moves_beyond_range && !extent.changes_mover;
+            let stays = extent.men_placed == 0 && !extent.changes_mover;
             !extent.removes_men && only_others_capture && left_over > moves_of(!color)
+                || stays && position.side(color).len() < side.len()
                 || self.lacks_pawns(position, color, extent)
                 || self.is_too_far(rules, position, color, missing & side, moves_of(color))
         })
@@ -125,14 +130,26 @@ impl Target {
         moves: usize,
     ) -> bool {
         let Some(distances) = &self.distances else { return false };
+        // A pawn goes to another file by capturing, and so many men of the other side may be captured.
+        let others = self.sides[!color as usize].len();
+        let captures = position.side(!color).len().saturating_sub(others);
+        let stays_behind = |man: Man, from: Square, to: Square| {
+            let files = (from.file() as u8).abs_diff(to.file() as u8);
+            matches!(rules.movements(man.kind()), [Movement::Pawn]) && usize::from(files) > captures
+        };
+        let captures_others_alone = !rules.hooks.moves_beyond_range;
         let mut needed = 0;
         missing.into_iter().any(|square| {
             let distances = &distances[square.index()];
             let wanted = self.men[square.index()].kind();
             let of_man = |from: Square| {
                 let man = position.man(from);
-                match man.kind() == wanted && !rules.moves_as_its_kind(man) {
+                let is_wanted = man.kind() == wanted;
+                match is_wanted && !rules.moves_as_its_kind(man) {
                     true => 1,
+                    false if is_wanted && captures_others_alone && stays_behind(man, from, square) => {
+                        UNREACHABLE
+                    }
                     false => distances[usize::from(man.kind().0)][from.index()],
                 }
             };

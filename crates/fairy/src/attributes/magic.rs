@@ -35,8 +35,9 @@ struct View {
 
 impl Consequence for Magic {
     fn happen(&self, playing: &mut Playing<'_>) {
-        let earlier: Vec<View> =
-            views(playing.rules, playing.before).into_iter().map(|(_, view)| view).collect();
+        let earlier = playing.about_before(|rules, before| -> Vec<View> {
+            views(rules, before).into_iter().map(|(_, view)| view).collect()
+        });
         let now = views(playing.rules, &playing.position);
         for on in playing.position.occupied() {
             let new = now.iter().filter(|(seen, view)| *seen == on && !earlier.contains(view)).count();

@@ -1,9 +1,11 @@
 //! Danger Circe: an attacked man may go to its square of rebirth.
 
+use chess::Square;
+
 use crate::generate::ManMoves;
 use crate::hooks::{CheckRule, CheckTest, Walking};
 use crate::moves::Move;
-use crate::observe::Level;
+use crate::observe::{Level, Look};
 use crate::rules::WalkingStage;
 
 use super::Condition;
@@ -43,6 +45,10 @@ impl Walking for Danger {
         }
         man.proceed();
     }
+
+    fn extends_observation(&self) -> bool {
+        false
+    }
 }
 
 /// A king is in check when a move captures it, whatever observes its square.
@@ -50,6 +56,35 @@ struct ByMoves;
 
 impl CheckRule for ByMoves {
     fn is_check(&self, test: &CheckTest<'_>) -> bool {
-        test.rules.is_captured_by_a_move(test.position, test.color)
+        let (rules, position, color) = (test.rules, test.position, test.color);
+        if rules.hooks.walkings.len() > 1 || !rules.hooks.filters.is_empty() {
+            return rules.is_captured_by_a_move(position, color);
+        }
+        let Some(king) = position.king(color) else { return false };
+        // Without other conditions about moves a king is captured by men that observe it, and by attacked men whose square
+        // of rebirth is the king's.
+        let goes_home = |&from: &Square| {
+            from != king && array_square(rules, position.man(from).kind(), from, color) == king
+        };
+        let is_attacked = |from: Square| rules.is_observed(position, from, color, Level::Observer);
+        let counts = |from: Square| {
+            rules.is_valid(&Look {
+                rules,
+                position,
+                color: !color,
+                from,
+                kind: position.man(from).kind(),
+                target: king,
+                to: king,
+                via: None,
+                level: Level::Check,
+            })
+        };
+        rules.is_attacked_king(position, color)
+            || position
+                .side(!color)
+                .into_iter()
+                .filter(goes_home)
+                .any(|from| is_attacked(from) && counts(from))
     }
 }

@@ -6,8 +6,9 @@ use crate::effect::Cause;
 use crate::hooks::{Consequence, Stage};
 use crate::kind::Kind;
 use crate::man::{Attributes, Man, Sides};
+use crate::moves::Move;
 use crate::playing::Playing;
-use crate::position::NEWCOMER;
+use crate::position::{NEWCOMER, Position};
 
 use super::{Argument, Condition, TYPE_1, TYPE_2};
 
@@ -35,25 +36,32 @@ struct Republican {
 /// Mates that parry mates are looked at so deep.
 const DEEPEST: u16 = 4;
 
+impl Republican {
+    fn deepest(&self) -> u16 {
+        if self.replies { DEEPEST } else { 0 }
+    }
+}
+
 impl Consequence for Republican {
     fn happen(&self, playing: &mut Playing<'_>) {
         let (rules, other) = (playing.rules, !playing.mover);
-        let deepest = if self.replies { DEEPEST } else { 0 };
-        if playing.position.king(other).is_some() || playing.position.nesting() > deepest {
+        if playing.position.king(other).is_some() || playing.position.nesting() > self.deepest() {
             return;
         }
         let king = Man::new(Kind::KING, Sides::from(other)).with_attributes(Attributes::ROYAL);
-        let free = !playing.position.occupied() - rules.holes_of(&playing.position);
-        let mut board = playing.position.for_reply();
-        let mut is_mated_on = |on: Square| {
-            board.place(on, king, NEWCOMER);
-            board.set_king(other, Some(on));
-            let is_mated = rules.is_check(&board, other) && !rules.has_moves(&board);
-            board.take(on);
-            board.set_king(other, None);
-            is_mated
-        };
-        let squares: Vec<Square> = free.into_iter().filter(|&on| is_mated_on(on)).collect();
+        let squares = playing.squares_found(|playing| {
+            let free = !playing.position.occupied() - rules.holes_of(&playing.position);
+            let mut board = playing.position.for_reply();
+            let mut is_mated_on = |on: Square| {
+                board.place(on, king, NEWCOMER);
+                board.set_king(other, Some(on));
+                let is_mated = rules.is_check(&board, other) && !rules.has_moves(&board);
+                board.take(on);
+                board.set_king(other, None);
+                is_mated
+            };
+            free.into_iter().filter(|&on| is_mated_on(on)).collect()
+        });
         if squares.is_empty() {
             return;
         }
@@ -61,5 +69,9 @@ impl Consequence for Republican {
         if let Some(&on) = squares.get(chosen) {
             playing.add(on, (king, NEWCOMER), playing.mover, Cause::Rebirth);
         }
+    }
+
+    fn may_follow(&self, before: &Position, _: Move) -> bool {
+        before.king(!before.turn()).is_none() && before.nesting() <= self.deepest()
     }
 }

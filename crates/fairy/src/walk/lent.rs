@@ -1,6 +1,7 @@
 //! Men that move as other kinds do: hunters, orphans and friends.
 
 use crate::kind::Kind;
+use crate::observe::{Gaze, Level};
 use crate::walk::{Flow, Found, Walk};
 
 impl Walk<'_> {
@@ -31,9 +32,22 @@ impl Walk<'_> {
         Flow::On
     }
 
-    /// Whether the target, if there is one, is within reach of a kind.
+    /// Whether a kind attacks the target, if there is one. That is easier to tell than as what an orphan moves.
     fn may_attack_as(&self, kind: Kind) -> bool {
-        self.target.is_none_or(|target| self.rules.reach(kind)[self.from.index()].contains(target))
+        let Some(target) = self.target else { return true };
+        self.rules.reach(kind)[self.from.index()].contains(target)
+            && self.rules.attacks_by_movement(&Gaze {
+                rules: self.rules,
+                position: self.position,
+                color: self.color,
+                from: self.from,
+                man: self.position.man(self.from),
+                kind,
+                target,
+                level: Level::Geometry,
+                only: None,
+                layer: 0,
+            })
     }
 
     pub(super) fn friend(&self, found: &mut dyn FnMut(Found) -> Flow) -> Flow {

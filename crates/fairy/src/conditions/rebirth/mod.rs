@@ -356,7 +356,9 @@ impl Rebirth {
             playing.change_sides(square, sides, Cause::Appended);
         }
         self.let_volage_change(playing, context, square);
-        if self.place == Place::Cage && has_quiet_move(playing, square, context.reborn_as) {
+        // As long as it is the same man, the square has been tried with it.
+        let has_changed = playing.position.man(square) != context.man;
+        if self.place == Place::Cage && has_changed && has_quiet_move(playing, square, context.reborn_as) {
             playing.forbid();
         }
     }

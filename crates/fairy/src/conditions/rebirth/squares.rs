@@ -76,19 +76,17 @@ impl Rebirth {
                     Occupied::Assassination => Bitboard::FULL,
                     _ => !playing.position.occupied() | context.from.map_or(Bitboard::EMPTY, Bitboard::of),
                 };
-                let squares: Vec<Square> =
-                    (free - playing.rules.holes_of(&playing.position)).into_iter().collect();
+                let free = free - playing.rules.holes_of(&playing.position);
+                let squares = playing.squares_found(|_| free.into_iter().collect());
                 return self.chosen(playing, &squares);
             }
             Place::Make => {
-                let squares = make_squares(playing, context);
+                let squares = playing.squares_found(|playing| make_squares(playing, context));
                 let chosen = playing.choose(squares.len());
                 return squares.get(chosen).map(|&square| Target(Some(square)));
             }
             Place::Cage => {
-                let free = !playing.position.occupied() - playing.rules.holes_of(&playing.position);
-                let cages: Vec<Square> =
-                    free.into_iter().filter(|&square| is_cage(playing, context, square)).collect();
+                let cages = playing.squares_found(|playing| cages(playing, context));
                 if cages.is_empty() {
                     return None;
                 }
@@ -172,25 +170,42 @@ pub(crate) fn quiet_moves_as(
 pub(super) fn has_quiet_move(playing: &Playing<'_>, on: Square, color: Color) -> bool {
     let mut board = playing.position.clone();
     board.set_turn(color);
-    playing.rules.can_move_quietly(&board, on)
+    playing.rules.can_move_quietly(&board, on, Bitboard::EMPTY)
 }
 
-pub(super) fn is_cage(playing: &Playing<'_>, context: &Context, square: Square) -> bool {
+/// The empty squares on which the man could not move legally without capturing, promoted or not.
+fn cages(playing: &Playing<'_>, context: &Context) -> Vec<Square> {
+    let rules = playing.rules;
     let mut board = playing.position.clone();
     board.set_turn(context.reborn_as);
-    board.place(square, context.man, context.identity);
-    if context.man.is_royal() && board.king(context.reborn_as).is_none() {
-        board.set_king(context.reborn_as, Some(square));
-    }
-    if !playing.rules.promotes(&board, square, context.reborn_as) {
-        return !playing.rules.can_move_quietly(&board, square);
-    }
-    playing.rules.promotions(&board, square, context.man).iter().any(|&kind| {
-        let mut promoted = board.clone();
-        let (man, identity) = promoted.take(square);
-        promoted.place(square, man.with_kind(kind), identity);
-        !playing.rules.can_move_quietly(&promoted, square)
-    })
+    let is_king = context.man.is_royal() && board.king(context.reborn_as).is_none();
+    // To where the man can go from anywhere without a danger to its king.
+    let safe = match context.man.is_royal() || context.man.is_neutral() {
+        true => Bitboard::EMPTY,
+        false => rules.safe_arrivals(&board),
+    };
+    let mut is_cage = |square: Square| {
+        board.place(square, context.man, context.identity);
+        if is_king {
+            board.set_king(context.reborn_as, Some(square));
+        }
+        let is_cage = match rules.promotes(&board, square, context.reborn_as) {
+            false => !rules.can_move_quietly(&board, square, safe),
+            true => rules.promotions(&board, square, context.man).iter().any(|&kind| {
+                let mut promoted = board.clone();
+                let (man, identity) = promoted.take(square);
+                promoted.place(square, man.with_kind(kind), identity);
+                !rules.can_move_quietly(&promoted, square, safe)
+            }),
+        };
+        board.take(square);
+        if is_king {
+            board.set_king(context.reborn_as, None);
+        }
+        is_cage
+    };
+    let free = !playing.position.occupied() - rules.holes_of(&playing.position);
+    free.into_iter().filter(|&square| is_cage(square)).collect()
 }
 
 /// The square on which a man is reborn after a capture by `capturer`: its square in the array, a knight, bishop or
