@@ -98,6 +98,16 @@ impl Rules {
         position: &Position,
         visit: &mut dyn FnMut(Move, &Position) -> bool,
     ) -> bool {
+        self.for_each_legal_unless(position, &|_| false, visit)
+    }
+
+    /// The same, without those after which there is no hope; that is asked before whether they are legal.
+    pub fn for_each_legal_unless(
+        &self,
+        position: &Position,
+        is_hopeless: &dyn Fn(&Position) -> bool,
+        visit: &mut dyn FnMut(Move, &Position) -> bool,
+    ) -> bool {
         let exposure = self.exposure(position, position.turn());
         let mut playing = Playing::nothing(self, position);
         self.for_each_pseudo_legal(position, |mv| {
@@ -106,6 +116,11 @@ impl Rules {
                 return true;
             }
             self.outcomes_in(&mut playing, mv, |playing| {
+                playing.position.set_turn(!playing.mover);
+                if is_hopeless(&playing.position) {
+                    return true;
+                }
+                playing.position.set_turn(playing.mover);
                 if !self.is_legal_as(playing, own_check) {
                     return true;
                 }

@@ -1,5 +1,7 @@
 //! The rules of one problem: its men and its conditions, compiled once into lists of hooks.
 
+use std::sync::OnceLock;
+
 use chess::{Bitboard, Color, Rank, Square};
 
 use crate::conditions::{Arguments, Condition, Refusal};
@@ -42,11 +44,8 @@ pub struct Setup {
 /// The rules of one problem.
 pub struct Rules {
     movements: Vec<Box<[Movement]>>,
-    reach: Vec<[Bitboard; 64]>,
-    /// For each kind and square the squares from where the kind may attack it.
-    checking_squares: Vec<[Bitboard; 64]>,
-    /// For each kind and square the squares that the kind may go to.
-    range: Vec<[Bitboard; 64]>,
+    /// What each kind can do on some board; most kinds are never asked about.
+    bounds: Vec<OnceLock<Box<KindBounds>>>,
     relevance: Vec<Relevance>,
     hunters: Vec<(Kind, Kind)>,
     promotions: Vec<Kind>,
@@ -55,6 +54,24 @@ pub struct Rules {
     diagram: Position,
     pub(crate) hooks: Hooks,
     pub(crate) settings: Settings,
+}
+
+/// What a kind can do on some board, for each square.
+struct KindBounds {
+    /// The squares that it may attack.
+    reach: [Bitboard; 64],
+    /// The squares from where it may attack this one.
+    checking_squares: [Bitboard; 64],
+    /// The squares that it may go to.
+    range: [Bitboard; 64],
+}
+
+impl KindBounds {
+    fn new(movements: &[Movement]) -> Box<KindBounds> {
+        let reach = reach::of(movements);
+        let (checking_squares, range) = (reach::reversed(&reach), reach::range(movements));
+        Box::new(KindBounds { reach, checking_squares, range })
+    }
 }
 
 /// A hook with its place in the order.
@@ -130,11 +147,8 @@ impl Rules {
     pub fn new(setup: &Setup) -> Result<Rules, Vec<Refusal>> {
         let mut movements: Vec<Box<[Movement]>> = MEN.iter().map(|man| man.movement.into()).collect();
         movements.extend(setup.hunters.iter().map(|&(away, home)| [Movement::Hunter { away, home }].into()));
-        let reach: Vec<_> = movements.iter().map(|movement| reach::of(movement)).collect();
         let mut rules = Rules {
-            checking_squares: reach.iter().map(reach::reversed).collect(),
-            range: movements.iter().map(|movement| reach::range(movement)).collect(),
-            reach,
+            bounds: movements.iter().map(|_| OnceLock::new()).collect(),
             relevance: movements.iter().map(|movement| exposure::relevance(movement)).collect(),
             movements,
             hunters: setup.hunters.clone(),
@@ -303,19 +317,24 @@ impl Rules {
     /// The squares that a kind can attack from each square on some board.
     #[inline]
     pub(crate) fn reach(&self, kind: Kind) -> &[Bitboard; 64] {
-        &self.reach[usize::from(kind.0)]
+        &self.bounds(kind).reach
     }
 
     /// The squares from where a kind can attack `target` on some board.
     #[inline]
     pub(crate) fn checking_squares(&self, kind: Kind, target: Square) -> Bitboard {
-        self.checking_squares[usize::from(kind.0)][target.index()]
+        self.bounds(kind).checking_squares[target.index()]
     }
 
     /// The squares that a kind can go to from each square on some board.
     #[inline]
     pub(crate) fn range(&self, kind: Kind) -> &[Bitboard; 64] {
-        &self.range[usize::from(kind.0)]
+        &self.bounds(kind).range
+    }
+
+    #[inline]
+    fn bounds(&self, kind: Kind) -> &KindBounds {
+        self.bounds[usize::from(kind.0)].get_or_init(|| KindBounds::new(self.movements(kind)))
     }
 
     /// The squares that decide about the attacks of a kind.

@@ -145,7 +145,10 @@ impl Target {
             let of_man = |from: Square| {
                 let man = position.man(from);
                 let is_wanted = man.kind() == wanted;
-                match is_wanted && !rules.moves_as_its_kind(man) {
+                if !is_wanted && !man.kind().is_pawn() {
+                    return UNREACHABLE;
+                }
+                match !rules.moves_as_its_kind(man) {
                     true => 1,
                     false if is_wanted && captures_others_alone && stays_behind(man, from, square) => {
                         UNREACHABLE

@@ -146,17 +146,22 @@ impl Diagram {
     pub fn at_start_of_game(&self) -> Diagram {
         let mut start = self.clone();
         let array = Board::initial();
-        start.set_men(array.pieces().map(|(square, piece)| (square, self.standard(man_of(piece)))));
+        let standard = self.standard();
+        start.set_men(array.pieces().map(|(square, piece)| (square, standard(man_of(piece)))));
         start
     }
 
     /// The man that stands for an orthodox one under the conditions.
-    fn standard(&self, man: Man) -> Man {
-        let Diagram::Fairy(fairy) = self else { return man };
-        let replaced = fairy::Rules::new(&fairy.emptied_setup()).ok();
-        let kind =
-            replaced.and_then(|rules| rules.settings().standard.get(usize::from(man.kind().0)).copied());
-        kind.map_or(man, |kind| man.with_kind(kind))
+    fn standard(&self) -> impl Fn(Man) -> Man + use<> {
+        let rules = match self {
+            Diagram::Fairy(fairy) => fairy::Rules::new(&fairy.emptied_setup()).ok(),
+            Diagram::Orthodox(_) => None,
+        };
+        let kinds = rules.map(|rules| rules.settings().standard);
+        move |man| {
+            let kind = kinds.and_then(|kinds| kinds.get(usize::from(man.kind().0)).copied());
+            kind.map_or(man, |kind| man.with_kind(kind))
+        }
     }
 
     /// The same position played on the fairy kernel, even if everything on it is orthodox: a twin that orthodox chess is

@@ -1,7 +1,7 @@
 //! Anda men: a man that gives check becomes neutral, and back again.
 
 use crate::effect::{Cause, Effect};
-use crate::hooks::{Consequence, Stage};
+use crate::hooks::{Consequence, Extent, Stage};
 use crate::man::{Attributes, Sides};
 use crate::moves::Move;
 use crate::observe::Level;
@@ -58,5 +58,9 @@ impl Consequence for Anda {
 
     fn may_follow(&self, before: &Position, mv: Move) -> bool {
         before.man(mv.from).has(self.0)
+    }
+
+    fn extent(&self) -> Option<Extent> {
+        Some(Extent { changes_mover: true, ..Extent::default() })
     }
 }

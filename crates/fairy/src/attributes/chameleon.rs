@@ -1,7 +1,7 @@
 //! Chameleons change their kind with each move.
 
 use crate::effect::Cause;
-use crate::hooks::{Consequence, Stage};
+use crate::hooks::{Consequence, Extent, Stage};
 use crate::man::Attributes;
 use crate::moves::Move;
 use crate::playing::Playing;
@@ -35,5 +35,9 @@ impl Consequence for Chameleon {
 
     fn may_follow(&self, before: &Position, mv: Move) -> bool {
         before.man(mv.from).has(Attributes::CHAMELEON)
+    }
+
+    fn extent(&self) -> Option<Extent> {
+        Some(Extent { changes_mover: true, ..Extent::default() })
     }
 }

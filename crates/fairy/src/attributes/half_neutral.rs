@@ -1,7 +1,7 @@
 //! Half-neutral men change between neutral and the side that moves them.
 
 use crate::effect::{Cause, Effect};
-use crate::hooks::{Consequence, Stage};
+use crate::hooks::{Consequence, Extent, Stage};
 use crate::man::{Attributes, Sides};
 use crate::moves::Move;
 use crate::playing::Playing;
@@ -34,5 +34,9 @@ impl Consequence for HalfNeutral {
 
     fn may_follow(&self, before: &Position, mv: Move) -> bool {
         before.man(mv.from).has(Attributes::HALF_NEUTRAL)
+    }
+
+    fn extent(&self) -> Option<Extent> {
+        Some(Extent { changes_mover: true, ..Extent::default() })
     }
 }

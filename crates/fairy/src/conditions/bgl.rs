@@ -3,7 +3,7 @@
 use chess::{Color, Square};
 
 use crate::effect::Effect;
-use crate::hooks::{Consequence, Filter, Stage, Validator};
+use crate::hooks::{Consequence, Extent, Filter, Stage, Validator};
 use crate::moves::Move;
 use crate::observe::{Level, Look};
 use crate::playing::Playing;
@@ -86,5 +86,9 @@ impl Consequence for Bgl {
             numbers[mover] -= spent;
         }
         playing.push(Effect::Numbers { is_common: self.is_common });
+    }
+
+    fn extent(&self) -> Option<Extent> {
+        Some(Extent::default())
     }
 }

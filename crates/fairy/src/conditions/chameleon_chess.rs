@@ -1,7 +1,7 @@
 //! Chameleon chess: all men are chameleons; and the order in which chameleons change.
 
 use crate::effect::Cause;
-use crate::hooks::{Consequence, Stage};
+use crate::hooks::{Consequence, Extent, Stage};
 use crate::playing::Playing;
 
 use super::kind_cycles::KindCycle;
@@ -49,5 +49,9 @@ impl Consequence for ChameleonChess {
         if next != kind {
             playing.change_kind(square, next, Cause::AppendedOrBracketed);
         }
+    }
+
+    fn extent(&self) -> Option<Extent> {
+        Some(Extent { changes_mover: true, ..Extent::default() })
     }
 }

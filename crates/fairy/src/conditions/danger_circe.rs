@@ -49,6 +49,10 @@ impl Walking for Danger {
     fn extends_observation(&self) -> bool {
         false
     }
+
+    fn moves_one_man(&self) -> bool {
+        true
+    }
 }
 
 /// A king is in check when a move captures it, whatever observes its square.

@@ -2,7 +2,7 @@
 
 use chess::{Color, Square};
 
-use crate::hooks::{Consequence, Stage};
+use crate::hooks::{Consequence, Extent, Stage};
 use crate::moves::Move;
 use crate::playing::Playing;
 use crate::position::Position;
@@ -45,5 +45,9 @@ impl Consequence for Remember {
             let duellist = square_number(playing.moved_man());
             playing.position.memory.numbers[playing.mover as usize] = duellist;
         }
+    }
+
+    fn extent(&self) -> Option<Extent> {
+        Some(Extent::default())
     }
 }

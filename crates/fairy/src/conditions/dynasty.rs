@@ -3,10 +3,12 @@
 use chess::{Color, Square};
 
 use crate::effect::Cause;
-use crate::hooks::{Consequence, Stage};
+use crate::hooks::{Consequence, Extent, Stage};
 use crate::kind::Kind;
 use crate::man::{Attributes, Man};
+use crate::moves::Move;
 use crate::playing::Playing;
+use crate::position::Position;
 use crate::rules::Rules;
 
 use super::Condition;
@@ -67,5 +69,13 @@ impl Consequence for Dynasty {
                 _ => {}
             }
         }
+    }
+
+    fn extent(&self) -> Option<Extent> {
+        Some(Extent::default())
+    }
+
+    fn may_follow(&self, before: &Position, mv: Move) -> bool {
+        mv.victim.is_some_and(|victim| before.man(victim).kind() == Kind::KING)
     }
 }

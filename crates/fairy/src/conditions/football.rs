@@ -3,9 +3,11 @@
 use chess::File;
 
 use crate::effect::Cause;
-use crate::hooks::{Consequence, Stage};
+use crate::hooks::{Consequence, Extent, Stage};
 use crate::kind::Kind;
+use crate::moves::Move;
 use crate::playing::Playing;
+use crate::position::Position;
 
 use super::{Argument, Condition};
 
@@ -57,5 +59,13 @@ impl Consequence for Football {
         if let Some(&kind) = bench.get(chosen).filter(|&&kind| kind != man.kind()) {
             playing.change_kind(square, kind, Cause::Appended);
         }
+    }
+
+    fn extent(&self) -> Option<Extent> {
+        Some(Extent { changes_mover: true, makes_pawns: true, ..Extent::default() })
+    }
+
+    fn may_follow(&self, before: &Position, mv: Move) -> bool {
+        matches!(mv.to.file(), File::A | File::H) && !before.man(mv.from).is_royal()
     }
 }

@@ -3,7 +3,7 @@
 use chess::Square;
 
 use crate::effect::{Cause, Effect};
-use crate::hooks::{Consequence, Stage};
+use crate::hooks::{Consequence, Extent, Stage};
 use crate::playing::Playing;
 
 use super::Condition;
@@ -44,5 +44,9 @@ impl Consequence for Haaner {
                 playing.position.memory.marked = playing.position.memory.marked.with(square);
             }
         }
+    }
+
+    fn extent(&self) -> Option<Extent> {
+        Some(Extent::default())
     }
 }

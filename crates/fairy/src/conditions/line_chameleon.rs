@@ -3,7 +3,7 @@
 use chess::File;
 
 use crate::effect::Cause;
-use crate::hooks::{Consequence, Stage};
+use crate::hooks::{Consequence, Extent, Stage};
 use crate::moves::Move;
 use crate::playing::Playing;
 use crate::position::Position;
@@ -48,5 +48,9 @@ impl Consequence for LineChameleon {
     fn may_follow(&self, before: &Position, mv: Move) -> bool {
         let kind = before.man(mv.from).kind();
         !kind.is_pawn() && !kind.is_king()
+    }
+
+    fn extent(&self) -> Option<Extent> {
+        Some(Extent { changes_mover: true, ..Extent::default() })
     }
 }

@@ -3,7 +3,7 @@
 use chess::{Bitboard, Square};
 
 use crate::effect::{Cause, Effect};
-use crate::hooks::{Consequence, Stage};
+use crate::hooks::{Consequence, Extent, Stage};
 use crate::man::Man;
 use crate::moves::Move;
 use crate::playing::Playing;
@@ -43,6 +43,10 @@ impl Consequence for Magic {
 
     fn may_follow(&self, before: &Position, mv: Move) -> bool {
         self.squares.contains(mv.to) && !before.man(mv.from).is_royal()
+    }
+
+    fn extent(&self) -> Option<Extent> {
+        Some(Extent { changes_mover: true, ..Extent::default() })
     }
 }
 

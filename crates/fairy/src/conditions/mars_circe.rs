@@ -239,4 +239,8 @@ impl Consequence for ToRebirthSquare {
             playing.depart_from(home);
         }
     }
+
+    fn may_follow(&self, _: &Position, mv: Move) -> bool {
+        mv.origin.is_some()
+    }
 }

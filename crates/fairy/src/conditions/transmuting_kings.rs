@@ -140,7 +140,20 @@ pub(super) fn attackers(gaze: &Gaze<'_>, king: Square, color: Color) -> Vec<Kind
         look.layer = 0;
         gaze.rules.gaze_layer(&mut look)
     };
-    let mut kinds = gaze.rules.kinds_in_play().to_vec();
+    let in_play = gaze.rules.kinds_in_play();
+    // Where no other condition says otherwise, men attack as what they are.
+    if gaze.rules.hooks.walkings.len() == 1 {
+        let mut kinds = Vec::new();
+        for from in position.side(!color) {
+            let kind = position.man(from).kind();
+            if !kinds.contains(&kind) && in_play.contains(&kind) && attacks_as(from, kind) {
+                kinds.push(kind);
+            }
+        }
+        kinds.sort_unstable();
+        return kinds;
+    }
+    let mut kinds = in_play.to_vec();
     kinds.retain(|&kind| position.side(!color).into_iter().any(|from| attacks_as(from, kind)));
     kinds
 }
@@ -190,6 +203,21 @@ impl Walking for OtherWays {
             return gaze.proceed();
         }
         let own = gaze.kind;
+        // Most kings are too far away, whatever they move as, and that is easier to tell than as what they move.
+        let (rules, position, from, target) = (gaze.rules, gaze.position, gaze.from, gaze.target);
+        let may_attack = |kind: Kind| {
+            let shape = Gaze { kind, level: Level::Geometry, only: None, ..*gaze };
+            rules.reach(kind)[from.index()].contains(target) && rules.attacks_by_movement(&shape)
+        };
+        let is_alone = rules.hooks.walkings.len() == 1 && position.en_passant().victim != Some(target);
+        let vaulters: &[Kind] = match &self.kings {
+            Kings::Vaulting { vaulters } => vaulters,
+            Kings::Transmuting | Kings::Reflective => &[],
+        };
+        let kinds = [own, Kind::KING].into_iter().chain(vaulters.iter().copied());
+        if is_alone && !kinds.chain(rules.kinds_in_play().iter().copied()).any(may_attack) {
+            return false;
+        }
         let mut kinds = self.kinds(gaze, own);
         if !matches!(self.kings, Kings::Transmuting) {
             // Popeye lets reflective and vaulting kings give check only as men of which their side has one.

@@ -3,7 +3,7 @@
 use chess::{Color, Square};
 
 use crate::effect::{Cause, Effect};
-use crate::hooks::{Consequence, Filter, Stage, Validator};
+use crate::hooks::{Consequence, Extent, Filter, Stage, Validator};
 use crate::moves::Move;
 use crate::observe::{Level, Look};
 use crate::playing::Playing;
@@ -86,5 +86,9 @@ impl Consequence for Wormholes {
 
     fn may_follow(&self, _: &Position, mv: Move) -> bool {
         self.squares.contains(&mv.to)
+    }
+
+    fn extent(&self) -> Option<Extent> {
+        Some(Extent { changes_mover: true, ..Extent::default() })
     }
 }

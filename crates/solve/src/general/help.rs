@@ -3,7 +3,7 @@
 use crate::general::{Answer, Node, Prover, Reaction};
 use crate::parallel::in_progress::{When, in_turn, while_marked};
 use crate::plan::{Help, Leg, Turn};
-use crate::rules::{Rules, Searches, Successor};
+use crate::rules::{Hope, Rules, Searches, Successor};
 use crate::tables::table::{Bounds, Hint, Known};
 
 /// A point in help play: how many half-moves are left, and whose leg is next.
@@ -119,7 +119,8 @@ impl<R: Rules> Prover<'_, R> {
     fn helps_anew(&mut self, help: &Help, state: &R::State, stage: Stage) -> Answer<bool> {
         let leg = help.leg(stage);
         let Some(in_progress) = self.in_progress.filter(|_| stage.remaining > SPLIT) else {
-            return self.any_successor(state, |prover, node| {
+            let hope = Hope { goal: help.last_leg_from(stage).only_goal(), half_moves: stage.remaining - 1 };
+            return self.any_hopeful_successor(state, hope, |prover, node| {
                 Ok(prover.may_go_on(leg, node)? && prover.helps(help, node, stage.next())?)
             });
         };

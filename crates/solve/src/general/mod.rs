@@ -16,7 +16,7 @@ use crate::limits::Limits;
 use crate::parallel::in_progress::InProgress;
 use crate::parallel::workers::WorkList;
 use crate::plan::{End, Leg, Plan, Turn};
-use crate::rules::{Order, Rules, Searches, Successor};
+use crate::rules::{Hope, Order, Rules, Searches, Successor};
 use crate::tables::table::Table;
 pub(super) use battle::Left;
 pub(super) use help::Stage;
@@ -210,18 +210,19 @@ impl<'a, R: Rules> Prover<'a, R> {
             }
             return Ok(false);
         }
-        self.any_successor(state, test)
+        self.any_hopeful_successor(state, Hope { goal: leg.only_goal(), half_moves: 0 }, test)
     }
 
-    /// Whether `test` holds after some legal half-move.
-    fn any_successor(
+    /// Whether `test`, which does not hold where there is no hope, holds after some legal half-move.
+    fn any_hopeful_successor(
         &mut self,
         state: &R::State,
+        hope: Hope,
         mut test: impl FnMut(&mut Self, Node<'_, R>) -> Answer<bool>,
     ) -> Answer<bool> {
         let mut answer = Ok(false);
         let rules = self.rules;
-        rules.visit_successors(state, &mut |half_move, after| {
+        rules.visit_hopeful_successors(state, hope, &mut |half_move, after| {
             answer = self
                 .count(1)
                 .and_then(|()| test(self, Node { state: after, arrived: Some((state, half_move)) }));

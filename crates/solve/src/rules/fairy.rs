@@ -8,7 +8,7 @@ use problem::goals::{Candidates, Facts, Goal};
 use problem::solution::Cast;
 use problem::{FairyDiagram, HalfMove, Identity, Task, Written};
 
-use crate::rules::{NoSearches, Order, Rules, Successor};
+use crate::rules::{Hope, NoSearches, Order, Rules, Successor};
 use crate::tables::table::Hint;
 
 /// The rules of a fairy problem under the options of a task.
@@ -116,6 +116,25 @@ impl Rules for Fairy {
             return;
         }
         self.rules.for_each_legal(state, &mut |mv, after| visit(HalfMove::Fairy(mv), after).is_continue());
+    }
+
+    fn visit_hopeful_successors(
+        &self,
+        state: &Position,
+        hope: Hope,
+        visit: &mut dyn FnMut(HalfMove, &Position) -> ControlFlow<()>,
+    ) {
+        let Some(goal) = hope.goal.filter(|goal| self.target.is_some() && goal.is_position()) else {
+            return self.visit_successors(state, visit);
+        };
+        if let Some(null) = self.null(state)
+            && visit(null, &self.after(state, null)).is_break()
+        {
+            return;
+        }
+        let is_hopeless = |after: &Position| self.is_out_of_reach(goal, after, hope.half_moves);
+        let mut visit = |mv, after: &Position| visit(HalfMove::Fairy(mv), after).is_continue();
+        self.rules.for_each_legal_unless(state, &is_hopeless, &mut visit);
     }
 
     fn checking_successors(&self, state: &Position) -> Vec<Successor<Fairy>> {

@@ -83,6 +83,16 @@ pub(crate) trait Rules: Sized + Send + Sync + 'static {
         }
     }
 
+    /// The same without successors from which `goal` is certainly not reached by exactly so many half-moves.
+    fn visit_hopeful_successors(
+        &self,
+        state: &Self::State,
+        _hope: Hope,
+        visit: &mut dyn FnMut(HalfMove, &Self::State) -> ControlFlow<()>,
+    ) {
+        self.visit_successors(state, visit);
+    }
+
     /// Those of the successors that give check; others may be among them.
     fn checking_successors(&self, state: &Self::State) -> Vec<Successor<Self>> {
         let mut successors = self.successors(state);
@@ -149,6 +159,13 @@ pub(crate) trait Rules: Sized + Send + Sync + 'static {
     fn turned(&self, state: &Self::State) -> Option<Self::State> {
         (!self.is_check(state)).then(|| self.passed(state))
     }
+}
+
+/// A goal that is to be reached by exactly so many half-moves.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Hope {
+    pub(crate) goal: Option<Goal>,
+    pub(crate) half_moves: i32,
 }
 
 /// A half-move with the state after it.
