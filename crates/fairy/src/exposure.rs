@@ -137,7 +137,7 @@ impl Rules {
     }
 
     /// The squares that decide whether a man on `from` attacks the king, besides its own; `None` if that may be any.
-    fn relevant_squares(&self, kind: Kind, from: Square, king: Square) -> Option<Bitboard> {
+    pub(crate) fn relevant_squares(&self, kind: Kind, from: Square, king: Square) -> Option<Bitboard> {
         let beyond = || {
             let steps = crate::step::ELEPHANT.iter();
             steps.filter_map(|step| step.from(king)).fold(Bitboard::EMPTY, Bitboard::with)

@@ -113,12 +113,17 @@ pub trait Legality: Send + Sync {
     /// Whether the move that has been played may be played.
     fn is_legal(&self, playing: &Playing<'_>) -> bool;
 
+    /// Whether it allows all moves that do not give check.
+    fn concerns_checks_alone(&self) -> bool {
+        false
+    }
+
     /// Whether captures that are only threatened have to obey it, where observations are tested by playing.
     fn binds_observations(&self) -> bool {
         true
     }
 
-    /// The same, or nothing if the replies would have to be looked at.
+    /// Whether the move may be played, or nothing if the replies would have to be looked at.
     fn is_legal_at_once(&self, playing: &Playing<'_>) -> Option<bool> {
         Some(self.is_legal(playing))
     }

@@ -4,11 +4,41 @@ use chess::{Bitboard, Square};
 
 use crate::attributes;
 use crate::exposure::{CheckAfter, Exposure};
+use crate::lasting_replies::LastingReplies;
 use crate::moves::Move;
 use crate::observe::Level;
 use crate::playing::Playing;
 use crate::position::Position;
 use crate::rules::Rules;
+
+/// What the squares of moves tell about the kings of both sides.
+struct Exposures {
+    own: Exposure,
+    /// That of the other side, where rules allow all moves that do not give check.
+    other: Option<Exposure>,
+}
+
+/// What the squares of one move tell.
+#[derive(Clone, Copy)]
+struct Told {
+    /// Whether the own king is in check afterwards.
+    own: CheckAfter,
+    /// Whether the move obeys all rules, the one about the own king apart.
+    obeys: bool,
+}
+
+impl Told {
+    const NOTHING: Told = Told { own: CheckAfter::Possible, obeys: false };
+}
+
+impl Exposures {
+    #[inline]
+    fn tell(&self, rules: &Rules, position: &Position, mv: Move) -> Told {
+        let is_no_check = |other: &Exposure| other.check_after(rules, position, mv) == CheckAfter::Impossible;
+        let obeys = self.other.as_ref().is_some_and(is_no_check);
+        Told { own: self.own.check_after(rules, position, mv), obeys }
+    }
+}
 
 impl Rules {
     /// Plays a move with its choices.
@@ -18,16 +48,16 @@ impl Rules {
 
     /// Whether a move that has been played is legal.
     pub fn is_legal(&self, playing: &Playing<'_>) -> bool {
-        self.is_legal_as(playing, CheckAfter::Possible)
+        self.is_legal_as(playing, Told::NOTHING)
     }
 
     /// Whether a move that has been played is legal.
     #[inline]
-    fn is_legal_as(&self, playing: &Playing<'_>, own_check: CheckAfter) -> bool {
+    fn is_legal_as(&self, playing: &Playing<'_>, told: Told) -> bool {
         !playing.is_forbidden()
             && self.kings_stay(playing)
-            && !self.leaves_check(playing, own_check)
-            && self.hooks.legalities.iter().all(|legality| legality.is_legal(playing))
+            && !self.leaves_check(playing, told.own)
+            && (told.obeys || self.hooks.legalities.iter().all(|legality| legality.is_legal(playing)))
     }
 
     /// Whether a move that has been played leaves the own king in check.
@@ -101,18 +131,45 @@ impl Rules {
         self.for_each_legal_unless(position, &|_| false, visit)
     }
 
-    /// The same, without those after which there is no hope; that is asked before whether they are legal.
+    /// The same, without moves after which the other side is in check or has a reply, where their squares tell.
+    pub fn for_each_that_may_stalemate(
+        &self,
+        position: &Position,
+        visit: &mut dyn FnMut(Move, &Position) -> bool,
+    ) -> bool {
+        let replies = LastingReplies::find(self, position);
+        let exposures = self.exposures(position);
+        let mut playing = Playing::nothing(self, position);
+        self.for_each_pseudo_legal(position, |mv| {
+            if replies.outlast(self, position, mv) {
+                return true;
+            }
+            let told = exposures.tell(self, position, mv);
+            if told.own == CheckAfter::Certain {
+                return true;
+            }
+            self.outcomes_in(&mut playing, mv, |playing| {
+                if !self.is_legal_as(playing, told) {
+                    return true;
+                }
+                playing.position.set_turn(!playing.mover);
+                visit(playing.mv, &playing.position)
+            })
+        })
+    }
+
+    /// The legal moves without those after which there is no hope; that is asked before whether they are legal.
     pub fn for_each_legal_unless(
         &self,
         position: &Position,
         is_hopeless: &dyn Fn(&Position) -> bool,
         visit: &mut dyn FnMut(Move, &Position) -> bool,
     ) -> bool {
-        let exposure = self.exposure(position, position.turn());
+        let exposures = self.exposures(position);
         let mut playing = Playing::nothing(self, position);
         self.for_each_pseudo_legal(position, |mv| {
-            let own_check = exposure.check_after(self, position, mv);
-            if own_check == CheckAfter::Certain {
+            let told = exposures.tell(self, position, mv);
+            if told.own == CheckAfter::Certain {
                 return true;
             }
             self.outcomes_in(&mut playing, mv, |playing| {
@@ -121,7 +178,7 @@ impl Rules {
                     return true;
                 }
                 playing.position.set_turn(playing.mover);
-                if !self.is_legal_as(playing, own_check) {
+                if !self.is_legal_as(playing, told) {
                     return true;
                 }
                 playing.position.set_turn(!playing.mover);
@@ -145,15 +202,15 @@ impl Rules {
                 return true;
             }
             let own = own.get_or_insert_with(|| self.exposure(position, position.turn()));
-            let own_check = own.check_after(self, position, mv);
-            if own_check == CheckAfter::Certain {
+            let told = Told { own: own.check_after(self, position, mv), obeys: false };
+            if told.own == CheckAfter::Certain {
                 return true;
             }
             let playing = playing.get_or_insert_with(|| Playing::nothing(self, position));
             self.outcomes_in(playing, mv, |playing| {
                 if playing.is_forbidden()
                     || !self.is_check(&playing.position, !playing.mover)
-                    || !self.is_legal_as(playing, own_check)
+                    || !self.is_legal_as(playing, told)
                 {
                     return true;
                 }
@@ -193,18 +250,18 @@ impl Rules {
 
     /// The legal moves, in order.
     pub fn legal_moves(&self, position: &Position) -> Vec<Move> {
-        let exposure = self.exposure(position, position.turn());
+        let exposures = self.exposures(position);
         let mut moves = Vec::with_capacity(32);
         let mut playing = None;
         self.for_each_pseudo_legal(position, |mv| {
-            let own_check = exposure.check_after(self, position, mv);
-            match own_check {
+            let told = exposures.tell(self, position, mv);
+            match told.own {
                 CheckAfter::Certain => {}
-                CheckAfter::Impossible if self.is_always_legal(position, mv) => moves.push(mv),
+                CheckAfter::Impossible if self.is_always_legal(position, mv, told) => moves.push(mv),
                 CheckAfter::Impossible | CheckAfter::Possible => {
                     let playing = playing.get_or_insert_with(|| Playing::nothing(self, position));
                     self.outcomes_in(playing, mv, |playing| {
-                        if self.is_legal_as(playing, own_check) {
+                        if self.is_legal_as(playing, told) {
                             moves.push(playing.mv);
                         }
                         true
@@ -229,25 +286,35 @@ impl Rules {
 
     /// Whether nothing but the own king in check can make a move illegal.
     #[inline]
-    fn is_always_legal(&self, position: &Position, mv: Move) -> bool {
-        self.hooks.legalities.is_empty() && self.is_plain(position, mv)
+    fn is_always_legal(&self, position: &Position, mv: Move, told: Told) -> bool {
+        (told.obeys || self.hooks.legalities.is_empty()) && self.is_plain(position, mv)
+    }
+
+    /// What the squares of moves tell.
+    fn exposures(&self, position: &Position) -> Exposures {
+        let hooks = &self.hooks;
+        let asks = !hooks.legalities.is_empty() && hooks.legalities_concern_checks;
+        Exposures {
+            own: self.exposure(position, position.turn()),
+            other: asks.then(|| self.exposure(position, !position.turn())),
+        }
     }
 
     /// Whether the side to move has a legal move.
     pub fn has_moves(&self, position: &Position) -> bool {
         let turn = position.turn();
-        let exposure = self.exposure(position, turn);
+        let exposures = self.exposures(position);
         let mut later = Vec::new();
         let mut playing = None;
         let mut is_illegal = |mv| {
-            let own_check = exposure.check_after(self, position, mv);
-            match own_check {
+            let told = exposures.tell(self, position, mv);
+            match told.own {
                 CheckAfter::Certain => return true,
-                CheckAfter::Impossible if self.is_always_legal(position, mv) => return false,
+                CheckAfter::Impossible if self.is_always_legal(position, mv, told) => return false,
                 CheckAfter::Impossible | CheckAfter::Possible => {}
             }
             let playing = playing.get_or_insert_with(|| Playing::nothing(self, position));
-            self.outcomes_in(playing, mv, |playing| match self.is_legal_at_once(playing, own_check) {
+            self.outcomes_in(playing, mv, |playing| match self.is_legal_at_once(playing, told) {
                 Some(is_legal) => !is_legal,
                 None => {
                     later.push(playing.mv);
@@ -267,7 +334,7 @@ impl Rules {
                 !moves.iter().copied().all(&mut is_illegal)
             };
             // Out of check the king helps most; otherwise the moves of others need no test.
-            match exposure {
+            match exposures.own {
                 Exposure::Safe { .. } => others.into_iter().chain(king).any(can_move),
                 _ => king.into_iter().chain(others).any(&mut can_move),
             }
@@ -293,20 +360,20 @@ impl Rules {
         if moves.is_empty() {
             return false;
         }
-        if moves.iter().any(|&mv| safe.contains(mv.to) && self.is_always_legal(position, mv)) {
+        if moves.iter().any(|&mv| safe.contains(mv.to) && self.is_always_legal(position, mv, Told::NOTHING)) {
             return true;
         }
-        let exposure = self.exposure(position, position.turn());
+        let exposures = self.exposures(position);
         let mut playing = None;
         moves.into_iter().any(|mv| {
-            let own_check = exposure.check_after(self, position, mv);
-            match own_check {
+            let told = exposures.tell(self, position, mv);
+            match told.own {
                 CheckAfter::Certain => return false,
-                CheckAfter::Impossible if self.is_always_legal(position, mv) => return true,
+                CheckAfter::Impossible if self.is_always_legal(position, mv, told) => return true,
                 CheckAfter::Impossible | CheckAfter::Possible => {}
             }
             let playing = playing.get_or_insert_with(|| Playing::nothing(self, position));
-            !self.outcomes_in(playing, mv, |playing| !self.is_legal_as(playing, own_check))
+            !self.outcomes_in(playing, mv, |playing| !self.is_legal_as(playing, told))
         })
     }
 
@@ -341,13 +408,16 @@ impl Rules {
 
     /// Whether a move is legal as far as no rule has to look at the replies to say so.
     pub fn is_legal_without_replies(&self, playing: &Playing<'_>) -> bool {
-        self.is_legal_at_once(playing, CheckAfter::Possible) != Some(false)
+        self.is_legal_at_once(playing, Told::NOTHING) != Some(false)
     }
 
     /// Whether a move is legal, if no rule has to look at the replies to say so.
-    fn is_legal_at_once(&self, playing: &Playing<'_>, own_check: CheckAfter) -> Option<bool> {
-        if playing.is_forbidden() || !self.kings_stay(playing) || self.leaves_check(playing, own_check) {
+    fn is_legal_at_once(&self, playing: &Playing<'_>, told: Told) -> Option<bool> {
+        if playing.is_forbidden() || !self.kings_stay(playing) || self.leaves_check(playing, told.own) {
             return Some(false);
+        }
+        if told.obeys {
+            return Some(true);
         }
         let mut answer = Some(true);
         for legality in &self.hooks.legalities {

@@ -79,6 +79,7 @@ mod hooks;
 mod key;
 mod kind;
 mod language;
+mod lasting_replies;
 mod legal;
 mod man;
 mod movement;

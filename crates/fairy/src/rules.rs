@@ -100,6 +100,8 @@ pub(crate) struct Hooks {
     pub(crate) quiet_moves_are_plain: bool,
     /// Whether nothing follows from a capture.
     pub(crate) captures_are_plain: bool,
+    /// Whether moves that do not give check are legal but for the own king.
+    pub(crate) legalities_concern_checks: bool,
 }
 
 impl Hooks {
@@ -118,6 +120,8 @@ impl Hooks {
         self.quiet_moves_are_plain =
             self.consequences.iter().all(|consequence| consequence.hook.follows_captures_alone());
         self.captures_are_plain = self.consequences.is_empty();
+        self.legalities_concern_checks =
+            self.legalities.iter().all(|legality| legality.concerns_checks_alone());
     }
 }
 

@@ -113,6 +113,7 @@ fn attacks_at_once_are_those_of_walks() {
 #[test]
 fn moves_told_by_squares_are_those_told_by_playing() {
     let mut numbers = Numbers(2);
+    let mut left_out = 0;
     let all: Vec<Kind> = (1..MEN.len() as u8).map(Kind).filter(|kind| !kind.is_king()).collect();
     for condition in std::iter::repeat_n(None, 8).chain(conditions::all().map(Some)) {
         let name = condition.map_or("", |condition| condition.names[0]);
@@ -148,6 +149,18 @@ fn moves_told_by_squares_are_those_told_by_playing() {
                     "{name} {checks:?} {slow_checks:?} {}",
                     shown(std::slice::from_ref(&position))
                 );
+                let mut tried = Vec::new();
+                rules.for_each_that_may_stalemate(&position, &mut |mv, _| {
+                    tried.push(mv);
+                    true
+                });
+                assert!(tried.iter().all(|mv| slow.contains(mv)), "{name} {position:?}");
+                for &mv in slow.iter().filter(|mv| !tried.contains(mv)) {
+                    let after = rules.after(&position, mv);
+                    let stalemates = !rules.is_check(&after, other) && !rules.can_reply(&after);
+                    assert!(!stalemates, "{name} {mv:?} {}", shown(std::slice::from_ref(&position)));
+                    left_out += 1;
+                }
                 if slow.is_empty() {
                     break;
                 }
@@ -155,6 +168,7 @@ fn moves_told_by_squares_are_those_told_by_playing() {
             }
         }
     }
+    assert!(left_out > 1000, "too many moves are tried: {left_out} are left out");
 }
 
 /// The bound on proof games never gives up a game that there is.

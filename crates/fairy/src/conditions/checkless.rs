@@ -39,4 +39,8 @@ impl Legality for Checkless {
     fn is_legal_at_once(&self, playing: &Playing<'_>) -> Option<bool> {
         (!playing.rules.is_check(&playing.position, !playing.mover)).then_some(true)
     }
+
+    fn concerns_checks_alone(&self) -> bool {
+        true
+    }
 }

@@ -39,6 +39,10 @@ impl Legality for Exclusive {
     fn binds_observations(&self) -> bool {
         false
     }
+
+    fn concerns_checks_alone(&self) -> bool {
+        true
+    }
 }
 
 fn mates(playing: &Playing<'_>) -> bool {

@@ -174,6 +174,11 @@ impl Goal {
         self.kind.spec()
     }
 
+    /// Whether it is that the other side is neither in check nor can move.
+    pub const fn is_stalemate(&self) -> bool {
+        matches!(self.kind, GoalKind::Stalemate)
+    }
+
     /// Whether it is a given position.
     pub const fn is_position(&self) -> bool {
         matches!(self.kind, GoalKind::ProofGame | GoalKind::TargetPosition)

@@ -124,17 +124,24 @@ impl Rules for Fairy {
         hope: Hope,
         visit: &mut dyn FnMut(HalfMove, &Position) -> ControlFlow<()>,
     ) {
-        let Some(goal) = hope.goal.filter(|goal| self.target.is_some() && goal.is_position()) else {
+        let stalemates = hope.half_moves == 0 && hope.goal.is_some_and(|goal| goal.is_stalemate());
+        let position = hope.goal.filter(|goal| self.target.is_some() && goal.is_position());
+        if position.is_none() && !stalemates {
             return self.visit_successors(state, visit);
-        };
+        }
         if let Some(null) = self.null(state)
             && visit(null, &self.after(state, null)).is_break()
         {
             return;
         }
-        let is_hopeless = |after: &Position| self.is_out_of_reach(goal, after, hope.half_moves);
         let mut visit = |mv, after: &Position| visit(HalfMove::Fairy(mv), after).is_continue();
-        self.rules.for_each_legal_unless(state, &is_hopeless, &mut visit);
+        match position {
+            Some(goal) => {
+                let is_hopeless = |after: &Position| self.is_out_of_reach(goal, after, hope.half_moves);
+                self.rules.for_each_legal_unless(state, &is_hopeless, &mut visit)
+            }
+            None => self.rules.for_each_that_may_stalemate(state, &mut visit),
+        };
     }
 
     fn checking_successors(&self, state: &Position) -> Vec<Successor<Fairy>> {
