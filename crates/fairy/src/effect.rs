@@ -188,6 +188,8 @@ pub enum Cause {
     Bracketed,
     /// As bracketed, with the attributes of the man before its kind: `[c1=rQ]`.
     BracketedWithAttributes,
+    /// The same, and a neutral man's side before them: `[c1=nQ]`.
+    BracketedWithSide,
     /// Not written.
     Silent,
 }

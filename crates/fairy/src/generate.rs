@@ -67,7 +67,10 @@ impl Rules {
         }
         if self.settings.sorted {
             // Of two moves between the same squares the one without capture comes first.
-            let squares = |mv: &Move| (mv.from, mv.to, mv.victim.is_none(), mv.victim);
+            let squares = |mv: &Move| {
+                let exchanges_roles = mv.special == Special::RoleExchange;
+                (exchanges_roles, mv.from, mv.to, mv.victim.is_none(), mv.victim)
+            };
             moves.sort_by_key(|mv| std::cmp::Reverse(squares(mv)));
             moves.dedup_by_key(|mv| squares(mv));
         }

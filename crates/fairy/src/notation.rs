@@ -300,11 +300,10 @@ impl Writer<'_> {
                     self.text.push_str("->v");
                 }
                 Effect::Anda { to, attributes } => {
-                    self.text.push_str("[=");
+                    self.group(index, "[=", "]");
                     self.text.push(self.side_letter(to));
                     let letters = Man::new(Kind::PAWN, Sides::White).with_attributes(attributes);
                     self.prefix(letters, ShownSides::None);
-                    self.text.push(']');
                 }
                 Effect::HalfNeutral { to } => {
                     self.text.push('=');
@@ -374,13 +373,15 @@ impl Writer<'_> {
                 self.text.push('=');
                 self.kind(to);
             }
-            Cause::Bracketed | Cause::BracketedWithAttributes => {
+            Cause::Bracketed | Cause::BracketedWithAttributes | Cause::BracketedWithSide => {
                 self.group(index, "[", "]");
                 self.square(on);
                 self.text.push('=');
+                let man = self.playing.position.man(on).with_kind(to);
                 if cause == Cause::BracketedWithAttributes {
-                    let man = self.playing.position.man(on).with_kind(to);
                     self.prefix(man, ShownSides::None);
+                } else if cause == Cause::BracketedWithSide {
+                    self.prefix(man, ShownSides::Neutral);
                 }
                 self.kind(to);
             }

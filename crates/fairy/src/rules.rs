@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 use chess::{Bitboard, Color, Rank, Square};
 
 use crate::conditions::{Arguments, Condition, Refusal};
+use crate::effect::Effect;
 use crate::exposure::Relevance;
 use crate::hooks::{
     CheckRule, CheckTest, Consequence, Filter, Legality, Promotion, Selection, Stage, Validator, Walking,
@@ -253,8 +254,8 @@ impl Rules {
         in_play.sort_unstable();
         in_play.dedup();
         let hurdles_matter = self.settings.hurdles_matter;
-        self.settings.sorted |=
-            in_play.iter().any(|kind| finds_moves_twice(self.movements(*kind), hurdles_matter));
+        let finds_twice = |&kind: &Kind| finds_moves_twice(self.movements(kind), hurdles_matter);
+        self.settings.sorted |= in_play.iter().chain(&self.settings.standard).any(finds_twice);
         if in_play.iter().any(|&kind| kind > Kind::BISHOP && kind != Kind::DUMMY) {
             self.settings.mating_order = [false; 2];
         }
@@ -545,7 +546,12 @@ impl Rules {
             return true;
         }
         !self.outcomes(&before, mv, &mut |playing| {
-            let takes = look.level != Level::Check || playing.position.king(!look.color).is_none();
+            // A king that is reborn is not lost, even if it comes back as a man of the other side.
+            let is_reborn = |effect: &Effect| {
+                matches!(effect, Effect::Addition { man, .. } if man.is_royal() && man.belongs_to(!look.color))
+            };
+            let takes = look.level != Level::Check
+                || playing.position.king(!look.color).is_none() && !playing.effects().iter().any(is_reborn);
             let mut legalities =
                 self.hooks.legalities.iter().filter(|legality| legality.binds_observations());
             playing.is_forbidden() || !takes || !legalities.all(|legality| legality.is_legal(playing))

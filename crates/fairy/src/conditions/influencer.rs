@@ -59,7 +59,7 @@ fn influence(playing: &mut Playing<'_>, square: Square) {
         }
         let is_end = matches!(neighbour.rank(), Rank::First | Rank::Eighth);
         let kind = if is_end { playing.position.man(square).kind() } else { Kind::PAWN };
-        playing.change_kind(neighbour, kind, Cause::BracketedWithAttributes);
+        playing.change_kind(neighbour, kind, Cause::BracketedWithSide);
         playing.promote_at(neighbour);
     }
 }

@@ -10,9 +10,18 @@ pub(crate) struct KindCycle {
 }
 
 impl KindCycle {
-    /// The cycle that lists its kinds in order, each followed by the next; without any, the usual one.
+    /// The cycle that lists its kinds in order, each followed by the next and the last by the first; without any, the
+    /// usual one.
     pub(crate) fn of(kinds: &[Kind]) -> KindCycle {
-        KindCycle { pairs: kinds.windows(2).map(|pair| (pair[0], pair[1])).collect() }
+        let mut pairs: Vec<(Kind, Kind)> = kinds.windows(2).map(|pair| (pair[0], pair[1])).collect();
+        if let [first, .., last] = *kinds
+            && first != last
+        {
+            pairs.push((last, first));
+        }
+        // Of several successors of a kind, the last counts.
+        pairs.reverse();
+        KindCycle { pairs }
     }
 
     /// What follows a kind: knight, bishop, rook, queen, knight, unless the cycle says otherwise.

@@ -62,7 +62,7 @@ impl Consequence for Snek {
             if let Some(square) = playing.position.king(loser)
                 && playing.position.man(square).kind() != king
             {
-                playing.change_kind(square, king, Cause::BracketedWithAttributes);
+                playing.change_kind(square, king, Cause::BracketedWithSide);
             }
             return;
         }
@@ -77,7 +77,7 @@ impl Consequence for Snek {
             return;
         }
         let square = men[playing.choose(men.len())];
-        playing.change_kind(square, captured.kind(), Cause::BracketedWithAttributes);
+        playing.change_kind(square, captured.kind(), Cause::BracketedWithSide);
     }
 
     fn follows_captures_alone(&self) -> bool {

@@ -61,6 +61,13 @@ impl Walking for SuperTransmuting {
                 man.kind = kind;
                 man.proceed();
                 man.found[start..].iter_mut().for_each(|mv| mv.set_variant(number));
+                // Where several kinds lead to the same square, the king becomes the first of them.
+                let (earlier, new) = man.found.split_at(start);
+                let squares = |mv: &Move| (mv.from, mv.to, mv.victim);
+                let is_new = |mv: &Move| !earlier.iter().any(|other| squares(other) == squares(mv));
+                let new: Vec<Move> = new.iter().copied().filter(is_new).collect();
+                man.found.truncate(start);
+                man.found.extend(new);
                 changes = true;
             }
         }

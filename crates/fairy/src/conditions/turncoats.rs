@@ -74,8 +74,12 @@ impl Consequence for Turncoat {
         if changes && !stays_neutral {
             // Popeye does not write it in traitor chess.
             let cause = if matches!(self, Turncoat::Traitor) { Cause::Silent } else { Cause::Appended };
-            // A neutral man becomes Black's, whoever has moved it.
-            let sides = if man.is_neutral() { Sides::Black } else { Sides::from(!playing.mover) };
+            let sides = match self {
+                // A neutral man becomes Black's, whoever has moved it.
+                _ if man.is_neutral() => Sides::Black,
+                Turncoat::DarkSide => man.sides().exchanged(),
+                Turncoat::Traitor | Turncoat::Pursuit => Sides::from(!playing.mover),
+            };
             playing.change_sides(square, sides, cause);
         }
     }
