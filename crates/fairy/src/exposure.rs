@@ -186,7 +186,12 @@ impl Rules {
         mv.special == Special::None && self.is_nearly_plain(position, mv)
     }
 
-    /// The same, or a pawn may also step over squares.
+    /// Whether nothing follows from a quiet move of a king that is not yet on the board.
+    pub(crate) fn king_steps_plainly(&self, position: &Position, mv: Move) -> bool {
+        self.hooks.consequences.iter().all(|consequence| !consequence.hook.may_follow(position, mv))
+    }
+
+    /// Whether a move is plain, or a pawn may also step over squares.
     #[inline]
     fn is_nearly_plain(&self, position: &Position, mv: Move) -> bool {
         if !matches!(mv.special, Special::None | Special::MultipleStep) || mv.origin.is_some() {

@@ -68,6 +68,11 @@ pub trait Selection: Send + Sync {
         true
     }
 
+    /// Whether it leaves moves without capture alone.
+    fn keeps_quiet_moves(&self) -> bool {
+        false
+    }
+
     /// Whether no legal move may be left although there was one.
     fn can_leave_none(&self) -> bool {
         false

@@ -323,7 +323,18 @@ impl Rules {
             })
         };
         let found = if self.hooks.selections.iter().any(|selection| selection.can_leave_none()) {
-            !self.pseudo_legal(position).into_iter().all(is_illegal)
+            let mut can_move_quietly = || {
+                let mut moves = Vec::with_capacity(32);
+                // The king helps most where it is in check.
+                let king = position.king(turn).filter(|&king| position.side(turn).contains(king));
+                king.into_iter().chain(position.side(turn)).any(|from| {
+                    moves.clear();
+                    self.man_moves(position, turn, from, &mut moves);
+                    !moves.iter().copied().filter(|mv| !mv.is_capture()).all(&mut is_illegal)
+                })
+            };
+            let keep_quiet = self.hooks.selections.iter().all(|selection| selection.keeps_quiet_moves());
+            keep_quiet && can_move_quietly() || !self.pseudo_legal(position).into_iter().all(is_illegal)
         } else {
             let king = position.king(turn).filter(|&king| position.side(turn).contains(king));
             let others = king.map_or(position.side(turn), |king| position.side(turn).without(king));

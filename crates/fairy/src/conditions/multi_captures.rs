@@ -56,6 +56,10 @@ impl Selection for MultiCaptures {
         });
     }
 
+    fn keeps_quiet_moves(&self) -> bool {
+        true
+    }
+
     fn can_leave_none(&self) -> bool {
         true
     }

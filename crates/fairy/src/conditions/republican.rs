@@ -1,14 +1,16 @@
 //! Republican chess: there are no kings until one can be put where it is mated.
 
-use chess::Square;
+use chess::{Bitboard, Square};
 
 use crate::effect::Cause;
 use crate::hooks::{Consequence, Stage};
 use crate::kind::Kind;
 use crate::man::{Attributes, Man, Sides};
 use crate::moves::Move;
+use crate::observe::Level;
 use crate::playing::Playing;
 use crate::position::{NEWCOMER, Position};
+use crate::step::QUEEN;
 
 use super::{Argument, Condition, TYPE_1, TYPE_2};
 
@@ -60,7 +62,8 @@ impl Consequence for Republican {
                 board.set_king(other, None);
                 is_mated
             };
-            free.into_iter().filter(|&on| is_mated_on(on)).collect()
+            let candidates = without_flights(playing, free);
+            candidates.into_iter().filter(|&on| is_mated_on(on)).collect()
         });
         if squares.is_empty() {
             return;
@@ -74,4 +77,27 @@ impl Consequence for Republican {
     fn may_follow(&self, before: &Position, _: Move) -> bool {
         before.king(!before.turn()).is_none() && before.nesting() <= self.deepest()
     }
+}
+
+/// Those of the free squares on which a king is attacked and has no empty square to go to, as far as the squares that are
+/// attacked tell.
+fn without_flights(playing: &Playing<'_>, free: Bitboard) -> Bitboard {
+    let (rules, hooks) = (playing.rules, &playing.rules.hooks);
+    let moves_as_usual = hooks.walkings.is_empty()
+        && hooks.filters.is_empty()
+        && hooks.selections.is_empty()
+        && hooks.legalities.is_empty()
+        && !hooks.has_check_rules();
+    if !moves_as_usual {
+        return free;
+    }
+    let is_attacked = |&on: &Square| rules.is_observed(&playing.position, on, playing.mover, Level::Check);
+    let attacked = free.into_iter().filter(is_attacked).fold(Bitboard::EMPTY, Bitboard::with);
+    let flights = free - attacked;
+    let before = playing.position.for_reply();
+    let can_flee = |on: Square| {
+        let mut around = QUEEN.iter().filter_map(|step| step.from(on));
+        around.any(|to| flights.contains(to) && rules.king_steps_plainly(&before, Move::quiet(on, to)))
+    };
+    attacked.into_iter().filter(|&on| !can_flee(on)).fold(Bitboard::EMPTY, Bitboard::with)
 }

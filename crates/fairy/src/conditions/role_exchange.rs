@@ -38,6 +38,10 @@ impl Selection for RoleExchange {
         }
     }
 
+    fn keeps_quiet_moves(&self) -> bool {
+        true
+    }
+
     fn can_leave_none(&self) -> bool {
         // The exchange is no move of a man: all moves have to be asked for.
         true

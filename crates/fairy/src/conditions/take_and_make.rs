@@ -43,6 +43,10 @@ impl Selection for TakeAndMake {
         }
     }
 
+    fn keeps_quiet_moves(&self) -> bool {
+        true
+    }
+
     fn can_leave_none(&self) -> bool {
         true
     }

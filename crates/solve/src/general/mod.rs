@@ -202,8 +202,12 @@ impl<'a, R: Rules> Prover<'a, R> {
         state: &R::State,
         mut test: impl FnMut(&mut Self, Node<'_, R>) -> Answer<bool>,
     ) -> Answer<bool> {
-        if leg.only_goal_by_check() || !leg.asks_for_legal_moves() {
-            for Successor { half_move, state: after } in &self.last_successors(leg, state)? {
+        if leg.only_goal_by_check() && leg.asks_for_legal_moves() {
+            let rules = self.rules;
+            return self.any_visited(state, |visit| rules.visit_checks(state, visit), &mut test);
+        }
+        if !leg.asks_for_legal_moves() {
+            for Successor { half_move, state: after } in &self.successors(leg, state)? {
                 if test(self, Node { state: after, arrived: Some((state, *half_move)) })? {
                     return Ok(true);
                 }
@@ -220,25 +224,25 @@ impl<'a, R: Rules> Prover<'a, R> {
         hope: Hope,
         mut test: impl FnMut(&mut Self, Node<'_, R>) -> Answer<bool>,
     ) -> Answer<bool> {
-        let mut answer = Ok(false);
         let rules = self.rules;
-        rules.visit_hopeful_successors(state, hope, &mut |half_move, after| {
+        self.any_visited(state, |visit| rules.visit_hopeful_successors(state, hope, visit), &mut test)
+    }
+
+    /// Whether `test` holds after some half-move that is visited.
+    fn any_visited(
+        &mut self,
+        state: &R::State,
+        visit_all: impl FnOnce(&mut dyn FnMut(HalfMove, &R::State) -> ControlFlow<()>),
+        test: &mut impl FnMut(&mut Self, Node<'_, R>) -> Answer<bool>,
+    ) -> Answer<bool> {
+        let mut answer = Ok(false);
+        visit_all(&mut |half_move, after| {
             answer = self
                 .count(1)
                 .and_then(|()| test(self, Node { state: after, arrived: Some((state, half_move)) }));
             if answer == Ok(false) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         answer
-    }
-
-    /// The half-moves of a leg that must end the play with the states after them, in any order.
-    fn last_successors(&mut self, leg: &Leg, state: &R::State) -> Answer<Vec<Successor<R>>> {
-        if !leg.asks_for_legal_moves() || !leg.only_goal_by_check() {
-            return self.successors(leg, state);
-        }
-        let successors = self.rules.checking_successors(state);
-        self.count(successors.len() as u64)?;
-        Ok(successors)
     }
 
     /// The half-moves of a leg with the states after them, in any order.

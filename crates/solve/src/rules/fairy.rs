@@ -155,6 +155,15 @@ impl Rules for Fairy {
         successors
     }
 
+    fn visit_checks(&self, state: &Position, visit: &mut dyn FnMut(HalfMove, &Position) -> ControlFlow<()>) {
+        if let Some(null) = self.null(state)
+            && visit(null, &self.after(state, null)).is_break()
+        {
+            return;
+        }
+        self.rules.for_each_check(state, &mut |mv, after| visit(HalfMove::Fairy(mv), after).is_continue());
+    }
+
     fn candidates(&self, state: &Position, goal: Goal, order: Order) -> Vec<HalfMove> {
         match goal.spec().moves {
             Candidates::Legal | Candidates::Checks => self.half_moves(state, order),

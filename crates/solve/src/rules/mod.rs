@@ -100,6 +100,19 @@ pub(crate) trait Rules: Sized + Send + Sync + 'static {
         successors
     }
 
+    /// Visits the successors that give check; others may be among them.
+    fn visit_checks(
+        &self,
+        state: &Self::State,
+        visit: &mut dyn FnMut(HalfMove, &Self::State) -> ControlFlow<()>,
+    ) {
+        for Successor { half_move, state } in &self.checking_successors(state) {
+            if visit(*half_move, state).is_break() {
+                return;
+            }
+        }
+    }
+
     /// The half-moves that may reach `goal`, in order. Where the goal allows self-check, half-moves that leave the own king
     /// in check are among them if they reach it.
     fn candidates(&self, state: &Self::State, goal: Goal, order: Order) -> Vec<HalfMove>;
