@@ -2,7 +2,7 @@
 //!
 //! A weakened engine looks at few positions and misjudges the moves it has to choose from: each of its best lines gets an error
 //! that is normally distributed, and the line that then looks best is played. Both depend on the rating alone, never on the
-//! clock, so that the engine plays alike on every machine. docs/guide/engines.md has the matches that the scale comes from.
+//! clock, so that the engine plays alike on every machine. docs/guide/engines.md tells where the scale comes from.
 
 use std::f64::consts::TAU;
 
@@ -14,17 +14,18 @@ use crate::options::Settings;
 /// The weakest rating that can be asked for.
 pub(crate) const LEAST_ELO: i64 = 1_000;
 /// The strongest.
-pub(crate) const MOST_ELO: i64 = 2_600;
+pub(crate) const MOST_ELO: i64 = 2_300;
 /// The level of skill that stands for full strength.
 pub(crate) const FULL_SKILL: i64 = 20;
 
 /// What a rating means: `(rating, nodes for a move, error in centipawns)`. Between two rows, nodes grow geometrically.
 const SCALE: &[(f64, f64, f64)] = &[
     (1_000.0, 200.0, 300.0),
-    (1_400.0, 500.0, 160.0),
-    (1_800.0, 1_500.0, 70.0),
-    (2_200.0, 5_000.0, 25.0),
-    (2_600.0, 20_000.0, 0.0),
+    (1_350.0, 500.0, 160.0),
+    (1_550.0, 1_500.0, 70.0),
+    (1_700.0, 5_000.0, 25.0),
+    (2_000.0, 20_000.0, 10.0),
+    (2_300.0, 100_000.0, 0.0),
 ];
 
 /// How an engine is weakened.
@@ -132,7 +133,7 @@ mod tests {
         assert_eq!(Handicap::of(&settings).map(|handicap| handicap.nodes), Some(200));
         settings.limit_strength = true;
         settings.elo = MOST_ELO;
-        assert_eq!(Handicap::of(&settings).map(|handicap| handicap.nodes), Some(20_000));
+        assert_eq!(Handicap::of(&settings).map(|handicap| handicap.nodes), Some(100_000));
     }
 
     #[test]
@@ -185,6 +186,6 @@ mod tests {
                 .count()
         };
         assert!((350..450).contains(&chosen(1_000.0)), "{}", chosen(1_000.0));
-        assert_eq!(chosen(2_600.0), 0);
+        assert_eq!(chosen(2_300.0), 0);
     }
 }

@@ -49,7 +49,7 @@ const OWN: &[EngineOption] = &[
     uci(
         "UCI_Elo",
         spin(|s| &mut s.elo, handicap::LEAST_ELO, handicap::MOST_ELO),
-        "The rating to play at, on the scale of the Computer Chess Rating Lists",
+        "The rating to play at; the scale is a rough one",
     ),
     uci(
         "Skill Level",

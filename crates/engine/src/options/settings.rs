@@ -96,7 +96,7 @@ impl Default for Settings {
             mate_search: false,
             move_overhead: 30,
             limit_strength: false,
-            elo: 1_800,
+            elo: 1_600,
             skill: handicap::FULL_SKILL,
             chess960: false,
             show_wdl: false,
