@@ -11,7 +11,7 @@ fn check(words: &str, text: &str, expected: &str) {
         true => Stipulation::parse_long(text, Language::English),
         false => Stipulation::parse(text),
     };
-    let caption = stipulation.map(|stipulation| stipulation.under(&options, Language::English).text);
+    let caption = stipulation.map(|stipulation| stipulation.caption(&options, Language::English));
     assert_eq!(caption.as_deref(), Ok(expected), "{text} {words}");
 }
 
@@ -37,6 +37,20 @@ fn white_begins_one_half_move_later() {
 }
 
 #[test]
+fn white_to_play_shortens_introductory_moves_whatever_follows_them() {
+    check("whitetoplay", "2->s#2", "ser-s#1");
+    check("whitetoplay", "1->r#2", "ser-r#");
+    check("whitetoplay", "2->reci-h#1", "ser-reci-h#2");
+    check("whitetoplay", "2->phser-s#2", "1->phser-s#2");
+    check("whitetoplay", "1->2->h#1", "->ser-h#2");
+    check("whitetoplay", "exact-ser-s#2", "ser-s#2");
+    check("whitetoplay", "exact-ser-s#3", "exact-ser-s#3");
+    check("whitetoplay", "exact-pser-hs#2", "pser-hs#1.5");
+    check("whitetoplay", "exact-dia2", "exact-dia1.5");
+    check("whitetoplay", "phser-#2", "phser-1.5");
+}
+
+#[test]
 fn half_duplex_names_the_other_side() {
     check("halfduplex", "white 4ad[#]", "Black 4ad[#]");
     check("halfduplex", "s#2", "s#2");
@@ -47,6 +61,10 @@ fn post_key_play_begins_with_the_defence() {
     check("postkey", "exact-#2", "#2");
     check("postkey", "semi-r#2", "semi-r#2");
     check("postkey", "semi-r#1", "r#1");
+    check("postkey", "exact-pser-s#2", "s#2");
+    check("postkey", "pser-r#1", "r#1");
+    check("postkey", "pser-#2", "2");
+    check("postkey", "1->pser-#2", "ser-pser-#1");
     check("postkey", "white 3a[#]d", "Black -2da[#]");
     check("postkey", "white 3a[>1a[#]d]d{!1a[#]d}", "Black -2[>1a[#]d]d{!1a[#]d}a");
 }

@@ -4,6 +4,7 @@ use chess::Square;
 use fairy::{Kind, Man};
 
 use crate::condition::Condition;
+use crate::stipulation::Stipulation;
 use crate::turn::Turn;
 
 /// A change that was made, with what a label needs to know of the position before it.
@@ -26,7 +27,7 @@ pub enum Change {
     /// White men became black and black men white.
     ColorsChanged,
     /// The stipulation changed to this one.
-    Stipulated(String),
+    Stipulated(Box<Stipulation>),
     /// These conditions apply.
     Conditioned(Vec<Condition>),
 }

@@ -112,8 +112,7 @@ impl Problem {
     /// A problem without twins and texts, in English. Under `dia` the board is the one to be reached.
     pub fn new(board: impl Into<Diagram>, stipulation: Stipulation, options: Options) -> Problem {
         let language = Language::English;
-        let diagram =
-            Setting { board: board.into(), start: None, stipulation: stipulation.under(&options, language) };
+        let diagram = Setting { board: board.into(), start: None, stipulation };
         let twin = Twin {
             notices: Vec::new(),
             label: None,
@@ -133,6 +132,11 @@ impl Problem {
             protocol: None,
             latex: None,
         }
+    }
+
+    /// The caption under the diagram.
+    pub fn caption(&self) -> String {
+        self.diagram.stipulation.caption(&self.options, self.language)
     }
 
     /// What is to be solved, in order.

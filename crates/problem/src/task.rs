@@ -4,7 +4,7 @@ use chess::Color;
 
 use crate::diagram::Diagram;
 use crate::solution::Cast;
-use crate::stipulation::Stipulation;
+use crate::stipulation::{Play, Stipulation};
 use crate::{Duplex, Language, Options};
 
 /// Everything that the solver needs to know.
@@ -25,10 +25,15 @@ pub struct Task {
 }
 
 impl Task {
+    /// The stipulation as a caption shows it.
+    pub fn caption(&self) -> String {
+        self.stipulation.caption(&self.options, self.language)
+    }
+
     /// The side that makes the first half-move of the actual play.
     pub fn first_mover(&self) -> Color {
         match self.stipulation.play {
-            crate::stipulation::Play::Pass(_) => !self.stipulation.first,
+            Play::Pass(_) => !self.stipulation.first,
             _ => self.stipulation.first,
         }
     }

@@ -108,7 +108,7 @@ impl Twinning {
                 self.changes.push(Change::ColorsChanged);
             }
             Verb::Stipulate(stipulation) => {
-                self.changes.push(Change::Stipulated(stipulation.text.clone()));
+                self.changes.push(Change::Stipulated(Box::new(stipulation.clone())));
                 // The men that follow stand in the position to be reached.
                 self.setting.start = stipulation.asks_for(GoalKind::TargetPosition).then(|| {
                     let target = self.setting.board.emptied();

@@ -15,7 +15,7 @@ use problem::{Duplex, Language, Options};
 /// let asked = Asked::new(Some(Stipulation::parse("h#2")?), "SetPlay").map_err(|faults| format!("{faults:?}"))?;
 /// let parsed = read::problems(input).asked(asked).next().ok_or("no problem")?;
 /// let problem = parsed.problem.map_err(|_| "not solvable")?;
-/// assert_eq!(problem.diagram.stipulation.text, "h#2");
+/// assert_eq!(problem.caption(), "h#2");
 /// assert!(problem.options.set_play && problem.options.defence == Some(1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

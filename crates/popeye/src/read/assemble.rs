@@ -15,7 +15,7 @@ use problem::{Condition, Diagram, Setting};
 use problem::{Encoding, Unsolvable};
 use problem::{Language, Options};
 use problem::{Notice, Problem, Text, Texts, Twin, ZeroPosition};
-use problem::{TwinError, Twinning, Verb};
+use problem::{TwinError, Twinning};
 
 /// The condition that the attributes of its boards bring with them.
 const ALICE_CHESS: [&str; 3] = ["AliceChess", "AliceSchach", "Alice"];
@@ -51,7 +51,6 @@ impl Reader<'_> {
             self.report(Fault::NoStipulation, span);
             return Err(nothing_to_solve(language, encoding, texts, notices, protocol));
         };
-        let stipulation = stipulation.under(&options, language);
         let diagram = Setting { board, start, stipulation };
         // What is not solved can have as many kings as it likes.
         let kings = Kings { options: &options, may_be_unread: raw.lacks_men };
@@ -132,10 +131,10 @@ impl Reader<'_> {
         let mut previous = diagram.clone();
         let mut checked = diagram.board.conditions().to_vec();
         for twin in raw {
-            let twinning = self.set_up_twin(diagram, previous, &twin, kings.options);
+            let twinning = self.set_up_twin(diagram, previous, &twin);
             let sign = if twin.basis == Basis::Previous { "+" } else { "" };
             let [label, label_in_english] = [self.language, Language::English].map(|language| {
-                let changes = twins::text(&twinning.changes, &twinning.setting.board, language);
+                let changes = twins::text(&twinning, kings.options, language);
                 Some(format!("{sign}{}{changes}", Twin::letter(number)))
             });
             number += 1;
@@ -154,29 +153,15 @@ impl Reader<'_> {
         twins
     }
 
-    fn set_up_twin(
-        &mut self,
-        diagram: &Setting,
-        previous: Setting,
-        twin: &RawTwin,
-        options: &Options,
-    ) -> Twinning {
+    fn set_up_twin(&mut self, diagram: &Setting, previous: Setting, twin: &RawTwin) -> Twinning {
         // A twin that asks for nothing at all is the one before it again.
         let starts_over = twin.basis == Basis::Diagram && twin.has_verb;
         let mut twinning = Twinning::of(if starts_over { diagram.clone() } else { previous });
         if !twin.has_verb {
             self.report(Fault::NoChange, twin.span);
         }
-        // Options change the stipulation that is solved; one that another follows is but told.
-        let solved = twin.verbs.iter().rposition(RawVerb::is_stipulation);
-        for (index, raw) in twin.verbs.iter().enumerate() {
-            let verb = match raw.verb.clone() {
-                Verb::Stipulate(stipulation) if solved == Some(index) => {
-                    Verb::Stipulate(stipulation.under(options, self.language))
-                }
-                verb => verb,
-            };
-            match twinning.apply(verb) {
+        for raw in &twin.verbs {
+            match twinning.apply(raw.verb.clone()) {
                 Ok(()) => {}
                 Err(TwinError::NothingThere(square)) => {
                     self.report(Fault::NothingThere(square), raw.span_of(square));

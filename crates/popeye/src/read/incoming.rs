@@ -140,9 +140,7 @@ mod tests {
         let names = |parsed: Vec<Parsed>| {
             let names: Vec<String> = parsed
                 .into_iter()
-                .map(|parsed| {
-                    parsed.problem.map_or("?".to_owned(), |problem| problem.diagram.stipulation.text)
-                })
+                .map(|parsed| parsed.problem.map_or("?".to_owned(), |problem| problem.caption()))
                 .collect();
             names.join(" ")
         };

@@ -11,7 +11,7 @@
 //! let parsed = popeye::read::problems(input).next().ok_or("no problem")?;
 //! assert_eq!(parsed.diagnostics, []);
 //! let problem = parsed.problem.map_err(|_| "not solvable")?;
-//! assert_eq!(problem.diagram.stipulation.text, "#2");
+//! assert_eq!(problem.caption(), "#2");
 //! # Ok::<(), &str>(())
 //! ```
 

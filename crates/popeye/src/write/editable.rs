@@ -29,19 +29,19 @@ pub fn editable(problem: &Problem) -> Value {
             Language::French => "fr",
         },
         "texts": texts(&problem.texts, problem.encoding),
-        "stipulation": diagram.stipulation.text,
+        "stipulation": diagram.stipulation.as_written(problem.language),
         "options": asked_for(&problem.options),
         "conditions": conditions::lines(&diagram.board, GridLine::Named, Language::English),
         "zero_position": problem.zero_position == ZeroPosition::Yes,
         "diagram": position(&diagram.board),
-        "twins": problem.twins.iter().map(twin).collect::<Value>(),
+        "twins": problem.twins.iter().map(|twin| position_of(twin, problem.language)).collect::<Value>(),
     })
 }
 
-fn twin(twin: &Twin) -> Value {
+fn position_of(twin: &Twin, language: Language) -> Value {
     json!({
         "label": twin.label.as_deref().map(str::trim_end),
-        "stipulation": twin.setting.stipulation.text,
+        "stipulation": twin.setting.stipulation.as_written(language),
         "position": position(&twin.setting.board),
     })
 }
@@ -62,4 +62,21 @@ fn position(diagram: &Diagram) -> Value {
         })
     });
     json!({ "forsyth": men::forsyth(diagram), "men": on_squares.collect::<Value>() })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::read;
+
+    use super::*;
+
+    #[test]
+    fn options_do_not_change_the_stipulation_that_is_edited() {
+        let input = b"BeginProblem\nPieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation h#2\nOption WhiteToPlay\nEndProblem";
+        let problem = read::problems(input).find_map(|parsed| parsed.problem.ok()).expect("a problem");
+        let json = editable(&problem);
+        assert_eq!(json["stipulation"], "h#2");
+        assert_eq!(json["twins"][0]["stipulation"], "h#2");
+        assert_eq!(problem.caption(), "h#1.5");
+    }
 }

@@ -137,7 +137,7 @@ impl Frame {
         }
         let board = &problem.diagram.board;
         self.board(board, options);
-        let caption = format!("  {}{}", problem.diagram.stipulation.text, limits(options));
+        let caption = format!("  {}{}", problem.caption(), limits(options));
         self.out.extend(caption.bytes());
         self.counts(board, caption.len());
         self.legend(board);

@@ -257,8 +257,8 @@ impl Writer for Json<'_> {
                 None => position(&task.board, turn),
             },
             "target": task.target.as_ref().map(|target| position(target, turn)),
-            "stipulation": task.stipulation.text,
-            "in_words": in_words(&task.stipulation, task.first_cast()),
+            "stipulation": task.caption(),
+            "in_words": in_words(task),
             "options": asked_for(&problem.options),
         });
         if task.board.orthodox().is_none() {

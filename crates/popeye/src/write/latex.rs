@@ -53,7 +53,7 @@ fn entry(problem: &Problem, solution: &str) -> String {
         [white, black, 0] => format!("{white}+{black}"),
         [white, black, neutral] => format!("{white}+{black}+{neutral}n"),
     };
-    lines.push(format!(r"\par {}\hfill ({counts})\par", escape(&diagram.stipulation.text)));
+    lines.push(format!(r"\par {}\hfill ({counts})\par", escape(&problem.caption())));
     let labels = problem.twins.iter().filter_map(|twin| twin.label.as_deref());
     lines.extend(labels.map(|label| format!(r"{}\par", escape(label.trim_end()))));
     lines.push(r"\end{problem}".to_owned());

@@ -2,16 +2,19 @@
 
 use chess::{Bitboard, Square};
 use fairy::{Kind, Man};
-use problem::{Change, Diagram, Language, Turn};
+use problem::{Change, Diagram, Language, Options, Turn, Twinning};
 
 use crate::read::keywords::{VERBS, VerbWord, name};
 use crate::write::{conditions, men};
 
 /// All changes that made a twin, in order: `wKc2-->c3  -bPa4  `.
-pub(crate) fn text(changes: &[Change], twin: &Diagram, language: Language) -> String {
+pub(crate) fn text(twinning: &Twinning, options: &Options, language: Language) -> String {
+    let Twinning { changes, setting } = twinning;
     let mut text = String::new();
     let mut removed = Bitboard::EMPTY;
-    for (change, added_later) in changes.iter().zip(squares_of_later_men(changes)) {
+    // Options change the stipulation that is solved; one that another follows is but told.
+    let solved = changes.iter().rposition(|change| matches!(change, Change::Stipulated(_)));
+    for (index, (change, added_later)) in changes.iter().zip(squares_of_later_men(changes)).enumerate() {
         match *change {
             Change::Removed(_, square) => {
                 removed |= Bitboard::of(square);
@@ -24,7 +27,9 @@ pub(crate) fn text(changes: &[Change], twin: &Diagram, language: Language) -> St
             Change::Added(_, square) if !removed.contains(square) => text.push('+'),
             _ => {}
         }
-        text.push_str(&change_text(change, twin, language));
+        let none = Options::default();
+        let options = if solved == Some(index) { options } else { &none };
+        text.push_str(&change_text(change, &setting.board, options, language));
         text.push_str("  ");
     }
     text
@@ -48,7 +53,7 @@ fn squares_of_later_men(changes: &[Change]) -> Vec<Bitboard> {
     squares
 }
 
-fn change_text(change: &Change, twin: &Diagram, language: Language) -> String {
+fn change_text(change: &Change, twin: &Diagram, options: &Options, language: Language) -> String {
     let (hunters, rules) = (twin.hunters(), twin.conditions());
     let code = |kind: Kind| men::code(kind, language, hunters);
     let man = |man: Man, square: Square| {
@@ -66,7 +71,7 @@ fn change_text(change: &Change, twin: &Diagram, language: Language) -> String {
             format!("{} {from} ==> {to}", name(VERBS, VerbWord::Shift, language))
         }
         Change::ColorsChanged => name(VERBS, VerbWord::PolishType, language).to_owned(),
-        Change::Stipulated(ref text) => text.clone(),
+        Change::Stipulated(ref stipulation) => stipulation.caption(options, language),
         Change::Conditioned(ref given) => conditions::label(given, hunters, language),
     }
 }

@@ -50,7 +50,7 @@ impl Writer for Verdicts<'_> {
     fn twin_begins(&mut self, twin: &TwinBegins<'_>) {
         let letter = twin.problem.twins.get(twin.index).and_then(|twin| twin.label.as_deref());
         let letter = letter.and_then(|label| label.trim_start_matches('+').split(')').next()).unwrap_or("");
-        self.label = format!("{}{letter} {}", self.place(), twin.task.stipulation.text);
+        self.label = format!("{}{letter} {}", self.place(), twin.task.caption());
     }
 
     fn twin_ends(&mut self, outcome: &TwinOutcome) {

@@ -1,42 +1,43 @@
-//! What options make of the caption: Popeye writes it from the play, after the options have changed the play.
+//! The caption under the diagram. Popeye writes it from the play, after the options have changed the play.
 
-use crate::goals::GoalKind;
-use crate::stipulation::{Branch, Play, PlayKind, Stipulation, print};
+use crate::stipulation::{Branch, Play, PlayKind, ShortForm, Stipulation, Wording, print};
 use crate::{Duplex, Language, Options};
 
 impl Stipulation {
-    /// The same stipulation with the caption that it has under these options.
-    pub fn under(self, options: &Options, language: Language) -> Stipulation {
-        // The short forms have no blanks, the long ones begin with the name of a side.
-        let text = match self.text.contains(' ') {
-            true => self.long_caption(options, language),
-            false => self.short_caption(options),
-        };
-        Stipulation { text, ..self }
+    /// The caption that it has under these options.
+    ///
+    /// ```
+    /// use problem::stipulation::Stipulation;
+    /// use problem::{Language, Options};
+    ///
+    /// let options = Options { white_to_play: true, ..Options::default() };
+    /// let stipulation = Stipulation::parse("H#2")?;
+    /// assert_eq!(stipulation.caption(&Options::default(), Language::English), "h#2");
+    /// assert_eq!(stipulation.caption(&options, Language::English), "h#1.5");
+    /// # Ok::<(), problem::stipulation::StipulationError>(())
+    /// ```
+    pub fn caption(&self, options: &Options, language: Language) -> String {
+        match self.short_form(options) {
+            Some(short) if options.post_key_play => short.caption_after_key(),
+            Some(short) => short.caption(),
+            None => self.long_caption(options, language),
+        }
     }
 
-    fn short_caption(&self, options: &Options) -> String {
-        let mut text = self.text.clone();
-        if options.white_to_play
-            && let Play::Branch(branch) = &self.play
-            && !self.asks_for(GoalKind::TargetPosition)
-        {
-            // In the half-moves that Popeye counts; between those of a series the other side is passed by.
-            let (shortened, half_moves) = match branch.kind {
-                PlayKind::Help => (without_last_half_move(&text), branch.max.saturating_sub(1)),
-                PlayKind::Series => (without_last_move(&text), 2 * branch.max.saturating_sub(1)),
-                PlayKind::Attack | PlayKind::Defence => (text, u32::MAX),
-            };
-            // There is nothing shorter than one move.
-            text = if half_moves > 2 { shortened } else { shortened.trim_start_matches("exact-").to_owned() };
+    /// The text that is read as this stipulation, whatever the options are.
+    pub fn as_written(&self, language: Language) -> String {
+        match &self.wording {
+            Wording::Short(short) => short.to_string(),
+            Wording::Long => print::caption(self.first, &self.play, language),
         }
-        if options.post_key_play && self.is_attack() {
-            // Popeye takes what is left of `semi-r#1` for the end of a reflexmate.
-            let is_last_move = matches!(split_length(&text), Some((_, 1)));
-            let prefix = if is_last_move { "semi-" } else { "exact-" };
-            text = text.trim_start_matches(prefix).to_owned();
+    }
+
+    /// The short form that it was written in, as options shorten it; `None` if it was written in full.
+    pub fn short_form(&self, options: &Options) -> Option<ShortForm> {
+        match &self.wording {
+            Wording::Short(short) => Some(short.under(options)),
+            Wording::Long => None,
         }
-        text
     }
 
     fn long_caption(&self, options: &Options, language: Language) -> String {
@@ -55,10 +56,6 @@ impl Stipulation {
         }
         print::caption(first, &play, language)
     }
-
-    fn is_attack(&self) -> bool {
-        matches!(&self.play, Play::Branch(branch) if branch.kind == PlayKind::Attack)
-    }
 }
 
 impl Branch {
@@ -71,44 +68,4 @@ impl Branch {
         let (first, second) = (self.second.clone(), self.first.clone());
         Branch { kind, min: None, max: self.max.saturating_sub(1), reply: self.reply, first, second }
     }
-}
-
-/// `h#2` becomes `h#1.5`.
-fn without_last_half_move(text: &str) -> String {
-    match split_length(text) {
-        Some((name, moves)) => format!("{name}{}.5", moves.saturating_sub(1)),
-        None => text.to_owned(),
-    }
-}
-
-/// `ser-h#2` becomes `ser-h#1`, `2->ser-h#3` becomes `1->ser-h#3`.
-fn without_last_move(text: &str) -> String {
-    if let Some((introduction, series)) = text.split_once("->")
-        && let Ok(moves) = introduction.parse::<u32>()
-    {
-        let moves = moves.saturating_sub(1);
-        return if moves == 0 { format!("->{series}") } else { format!("{moves}->{series}") };
-    }
-    // The single move of self and reflex play at the end of a series makes good for the missing one.
-    let is_forced = text.contains("ser-s") || text.contains("ser-r");
-    match split_length(text) {
-        Some((name, 1)) if !is_forced => name.to_owned(),
-        Some((name, moves)) if !is_forced => format!("{name}{}", moves.saturating_sub(1)),
-        _ => text.to_owned(),
-    }
-}
-
-/// A short form's name and its number of moves, if that is a whole one.
-fn split_length(text: &str) -> Option<(&str, u32)> {
-    let letters = text.trim_end_matches(|letter: char| letter.is_ascii_digit());
-    let digits = text.get(letters.len()..)?;
-    // Some goals end with digits themselves: `z` and `k` with a square, castling, and `c81`.
-    let of_goal = match letters.as_bytes() {
-        [.., b'z' | b'k', b'a'..=b'h'] => 1,
-        [.., b'c'] if digits.starts_with("81") => 2,
-        _ if digits.starts_with("00") => 2,
-        _ => 0,
-    };
-    let (name, moves) = text.split_at_checked(letters.len() + of_goal)?;
-    (!name.ends_with('.')).then_some((name, moves.parse().ok()?))
 }

@@ -5,21 +5,71 @@
 use chess::Color::{self, Black, White};
 
 use crate::stipulation::parts::{
-    Goals, Length, battle, goal_as_defence, goal_at_once, help_branch, no_goal_at_once, one_help_move,
-    reciprocal_end, reciprocal_ends, series_towards, shortened_help,
+    battle, goal_as_defence, goal_at_once, help_branch, no_goal_at_once, one_help_move, reciprocal_end,
+    reciprocal_ends, series_towards, shortened_help,
 };
-use crate::stipulation::{End, Play};
+use crate::stipulation::{End, Goals, Length, Play};
 
-/// One of the short forms.
-pub(super) struct Form {
-    /// How it begins.
-    pub(super) prefix: &'static str,
-    /// Which lengths it can have.
-    pub(super) lengths: Lengths,
-    /// The side that begins, before a pass.
-    pub(super) first: Color,
-    /// The play that it stands for.
-    pub(super) play: fn(&Goals, Length) -> Play,
+/// Declares the forms, their list and what distinguishes them in one place, so that they cannot differ.
+macro_rules! forms {
+    ($($form:ident $prefix:literal $lengths:ident $first:ident $play:ident,)+) => {
+        /// The short forms.
+        #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
+        #[allow(missing_docs, reason = "the prefix of each says which it is")]
+        pub enum Form { $($form,)+ }
+
+        impl Form {
+            /// Every form, in the order in which the reader tries them: of two prefixes that fit, the first counts.
+            pub const ALL: [Form; [$(Form::$form),+].len()] = [$(Form::$form),+];
+
+            /// What stands before the goal.
+            pub const fn prefix(self) -> &'static str {
+                match self { $(Form::$form => $prefix,)+ }
+            }
+
+            /// Which lengths it can have.
+            pub(super) const fn lengths(self) -> Lengths {
+                match self { $(Form::$form => Lengths::$lengths,)+ }
+            }
+
+            /// The side that begins, before a pass.
+            pub(super) const fn first(self) -> Color {
+                match self { $(Form::$form => $first,)+ }
+            }
+
+            /// The play that it stands for.
+            pub(super) fn play(self, goals: &Goals, length: Length) -> Play {
+                match self { $(Form::$form => $play(goals, length),)+ }
+            }
+        }
+    };
+}
+
+forms! {
+    SeriesReciprocal "ser-reci-h" Moves Black series_reciprocal,
+    Reciprocal "reci-h" MoveAndReply Black reciprocal,
+    ProofGame "dia" HalfMoves White towards_position,
+    PositionToPosition "a=>b" HalfMoves Black towards_position,
+    SeriesHelpSelf "ser-hs" Moves Black series_help_self,
+    SeriesHelp "ser-h" Moves Black series_help,
+    SeriesSelf "ser-s" Moves White series_self,
+    SeriesReflex "ser-r" Moves White series_reflex,
+    Series "ser-" Moves White series,
+    ParryHelpSeriesReflex "phser-r" HalfMoves White parry_help_reflex,
+    ParryHelpSeriesSelf "phser-s" HalfMoves White parry_help_self,
+    ParryHelpSeries "phser-" HalfMoves White parry_help_direct,
+    ParrySeriesHelpSelf "pser-hs" Moves Black parry_series_help_self,
+    ParrySeriesHelp "pser-h" HalfMoves Black parry_series_help,
+    ParrySeriesReflex "pser-r" Moves White parry_series_reflex,
+    ParrySeriesSelf "pser-s" Moves White parry_series_self,
+    ParrySeries "pser-" Moves White parry_series,
+    HelpSelf "hs" HalfMoves White help_self,
+    HelpReflex "hr" HalfMoves White help_reflex,
+    Help "h" HalfMoves Black help,
+    SemiReflex "semi-r" Moves White semi_reflex,
+    SelfPlay "s" Moves White self_play,
+    Reflex "r" Moves White reflex,
+    Direct "" Moves White direct,
 }
 
 /// The lengths of a form.
@@ -33,38 +83,26 @@ pub(super) enum Lengths {
     MoveAndReply,
 }
 
-/// Every form but reciprocal play. Of two forms that fit, the first counts.
-pub(super) const FORMS: &[Form] = &[
-    Form { prefix: "ser-hs", lengths: Lengths::Moves, first: Black, play: series_help_self },
-    Form { prefix: "ser-h", lengths: Lengths::Moves, first: Black, play: series_help },
-    Form { prefix: "ser-s", lengths: Lengths::Moves, first: White, play: series_self },
-    Form { prefix: "ser-r", lengths: Lengths::Moves, first: White, play: series_reflex },
-    Form { prefix: "ser-", lengths: Lengths::Moves, first: White, play: series },
-    Form { prefix: "phser-r", lengths: Lengths::HalfMoves, first: White, play: parry_help_reflex },
-    Form { prefix: "phser-s", lengths: Lengths::HalfMoves, first: White, play: parry_help_self },
-    Form { prefix: "phser-", lengths: Lengths::HalfMoves, first: White, play: parry_help_direct },
-    Form { prefix: "pser-hs", lengths: Lengths::Moves, first: Black, play: parry_series_help_self },
-    Form { prefix: "pser-h", lengths: Lengths::HalfMoves, first: Black, play: parry_series_help },
-    Form { prefix: "pser-r", lengths: Lengths::Moves, first: White, play: parry_series_reflex },
-    Form { prefix: "pser-s", lengths: Lengths::Moves, first: White, play: parry_series_self },
-    Form { prefix: "pser-", lengths: Lengths::Moves, first: White, play: parry_series },
-    Form { prefix: "hs", lengths: Lengths::HalfMoves, first: White, play: help_self },
-    Form { prefix: "hr", lengths: Lengths::HalfMoves, first: White, play: help_reflex },
-    Form { prefix: "h", lengths: Lengths::HalfMoves, first: Black, play: help },
-    Form { prefix: "semi-r", lengths: Lengths::Moves, first: White, play: semi_reflex },
-    Form { prefix: "s", lengths: Lengths::Moves, first: White, play: self_play },
-    Form { prefix: "r", lengths: Lengths::Moves, first: White, play: reflex },
-    Form { prefix: "", lengths: Lengths::Moves, first: White, play: direct },
-];
+/// How the goals of a form are written.
+#[derive(Clone, Copy, Eq, PartialEq)]
+pub(super) enum GoalSyntax {
+    /// One goal behind the prefix.
+    One,
+    /// One for each side, `(=)#`, or one for both.
+    Reciprocal,
+    /// The prefix is the symbol of the goal.
+    Prefix,
+}
 
-pub(super) const SERIES_RECIPROCAL: Form =
-    Form { prefix: "ser-reci-h", lengths: Lengths::Moves, first: Black, play: series_reciprocal };
-pub(super) const RECIPROCAL: Form =
-    Form { prefix: "reci-h", lengths: Lengths::MoveAndReply, first: Black, play: reciprocal };
-pub(super) const PROOF_GAME: Form =
-    Form { prefix: "dia", lengths: Lengths::HalfMoves, first: White, play: towards_position };
-pub(super) const POSITION_TO_POSITION: Form =
-    Form { prefix: "a=>b", lengths: Lengths::HalfMoves, first: Black, play: towards_position };
+impl Form {
+    pub(super) const fn goal_syntax(self) -> GoalSyntax {
+        match self {
+            Form::SeriesReciprocal | Form::Reciprocal => GoalSyntax::Reciprocal,
+            Form::ProofGame | Form::PositionToPosition => GoalSyntax::Prefix,
+            _ => GoalSyntax::One,
+        }
+    }
+}
 
 /// `#n` = `white (2n-1)a[g]d`.
 fn direct(goals: &Goals, length: Length) -> Play {
@@ -241,8 +279,6 @@ fn towards_position(goals: &Goals, length: Length) -> Play {
 /// assert!(problem::stipulation::every_form().contains(&"ser-h#2".to_owned()));
 /// ```
 pub fn every_form() -> Vec<String> {
-    let with_goals = FORMS.iter().chain([&SERIES_RECIPROCAL, &RECIPROCAL]);
-    let mut forms: Vec<String> = with_goals.map(|form| format!("{}#2", form.prefix)).collect();
-    forms.extend([&PROOF_GAME, &POSITION_TO_POSITION].map(|form| format!("{}2", form.prefix)));
-    forms
+    let with_goal = |form: Form| if form.goal_syntax() == GoalSyntax::Prefix { "" } else { "#" };
+    Form::ALL.into_iter().map(|form| format!("{}{}2", form.prefix(), with_goal(form))).collect()
 }

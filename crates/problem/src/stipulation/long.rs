@@ -13,7 +13,7 @@ use chess::Color;
 use crate::Language;
 use crate::stipulation::cursor::Cursor;
 use crate::stipulation::error::{StipulationError, StipulationFault};
-use crate::stipulation::{Branch, Display, End, Force, Leg, Play, PlayKind, Reply, Stipulation, print};
+use crate::stipulation::{Branch, Display, End, Force, Leg, Play, PlayKind, Reply, Stipulation, Wording};
 
 /// How deep brackets and signs may be nested: a stranger's text must not exhaust the stack.
 const DEEPEST: u32 = 100;
@@ -26,8 +26,7 @@ pub fn read(cursor: &mut Cursor<'_>, language: Language) -> Result<Stipulation, 
     if class == Class::Goal {
         return Err(cursor.fault_since(start, StipulationFault::NoMoves));
     }
-    let text = print::caption(first, &play, language);
-    Ok(Stipulation { text, first, play })
+    Ok(Stipulation { wording: Wording::Long, first, play })
 }
 
 /// What an expression begins with decides where it can stand.

@@ -11,11 +11,13 @@ mod parts;
 mod play;
 mod print;
 pub mod short;
+mod short_form;
 mod under;
 
 pub use error::{StipulationError, StipulationFault};
-pub use forms::every_form;
+pub use forms::{Form, every_form};
 pub use play::{Branch, Display, End, Force, Leg, Play, PlayKind, Reply};
+pub use short_form::{Exactness, Goals, Length, ShortForm};
 
 use chess::Color;
 
@@ -28,12 +30,21 @@ use cursor::Cursor;
 /// Popeye's short forms (`h#3`) and its long ones (`black 6hh[#]`) both become this.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Stipulation {
-    /// The stipulation as the caption under the diagram shows it.
-    pub text: String,
+    /// How it was written.
+    pub wording: Wording,
     /// The side that the play starts with; a leading [`Play::Pass`] hands over to the other.
     pub first: Color,
     /// What is played.
     pub play: Play,
+}
+
+/// How a stipulation was written.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Wording {
+    /// In a short form: `h#3`.
+    Short(ShortForm),
+    /// In full: `black 6hh[#]`. The play itself says it all.
+    Long,
 }
 
 impl Stipulation {
@@ -46,9 +57,10 @@ impl Stipulation {
     ///
     /// ```
     /// use problem::stipulation::Stipulation;
+    /// use problem::{Language, Options};
     ///
-    /// let stipulation: Stipulation = Stipulation::parse("S#2")?;
-    /// assert_eq!(stipulation.text, "s#2");
+    /// let stipulation = Stipulation::parse("S#2")?;
+    /// assert_eq!(stipulation.caption(&Options::default(), Language::English), "s#2");
     /// assert_eq!(stipulation.play.to_string(), "4ad[#]");
     /// # Ok::<(), problem::stipulation::StipulationError>(())
     /// ```

@@ -1,49 +1,9 @@
-//! What the short forms are put together from: lengths, goals, and the play that several of them have in common.
+//! The play that several short forms have in common.
 //!
 //! In the comments `g` is the goal and `f` the other one of reciprocal play.
 
 use crate::goals::Goal;
-use crate::stipulation::{Branch, End, Play, PlayKind};
-
-/// Whether shorter solutions count.
-#[derive(Clone, Copy, Eq, PartialEq)]
-pub(super) enum Exactness {
-    AtMost,
-    Exactly,
-}
-
-/// A length as the short forms give it, in moves; `.5` is one half-move more.
-#[derive(Clone, Copy)]
-pub(super) struct Length {
-    pub(super) moves: u32,
-    pub(super) half: u32,
-    pub(super) exactness: Exactness,
-}
-
-impl Length {
-    /// In half-moves, the last one the attacker's.
-    pub(super) fn battle(self) -> u32 {
-        2 * self.moves - 1
-    }
-
-    /// In half-moves of help play.
-    pub(super) fn help(self) -> u32 {
-        2 * self.moves + self.half
-    }
-
-    pub(super) fn pass_if_odd(self, branch: Branch) -> Play {
-        match self.half {
-            0 => branch.into(),
-            _ => Play::Pass(Box::new(branch.into())),
-        }
-    }
-}
-
-/// The goal, and for reciprocal play the one that the other side reaches.
-pub(super) struct Goals {
-    pub(super) goal: Goal,
-    pub(super) reciprocal: Goal,
-}
+use crate::stipulation::{Branch, End, Exactness, Goals, Length, Play, PlayKind};
 
 /// `2hh[g]&1h[f]h`: the side that begins can help the other to reach `g`, or reach `f` at once.
 pub(super) fn reciprocal_end(goals: &Goals) -> Play {

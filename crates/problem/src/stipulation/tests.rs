@@ -1,5 +1,6 @@
 //! Short forms against the long forms they stand for, captions, and what is refused.
 
+use crate::Options;
 use crate::stipulation::*;
 use Color::{Black, White};
 
@@ -66,6 +67,17 @@ fn exact_battles_exclude_shorter_ones() {
     assert_eq!(Stipulation::parse_long("white 5:5a[#]d", Language::English).map(|s| s.play), Ok(exact.play));
 }
 
+/// The caption without options.
+fn plain_caption(stipulation: &Stipulation, language: Language) -> String {
+    stipulation.caption(&Options::default(), language)
+}
+
+/// The short form has this caption.
+fn check_caption(text: &str, caption: &str) {
+    let stipulation = Stipulation::parse(text);
+    assert_eq!(stipulation.map(|s| plain_caption(&s, Language::English)).as_deref(), Ok(caption), "{text}");
+}
+
 #[test]
 fn captions_are_written_in_one_way() {
     for (text, caption) in [
@@ -89,8 +101,55 @@ fn captions_are_written_in_one_way() {
         ("2->pser-h#2", "2->pser-h#2"),
         ("exact-2->ser-h#2", "2->ser-h#2"),
         ("2->h#1", "ser-h#2"),
+        ("1->2->h#1", "1->ser-h#2"),
+        ("1->exact-h#2", "ser-h#1"),
+        ("2->r#2", "ser-r#2"),
     ] {
-        assert_eq!(Stipulation::parse(text).map(|s| s.text).as_deref(), Ok(caption), "{text}");
+        check_caption(text, caption);
+    }
+}
+
+#[test]
+fn exact_is_written_where_the_series_of_a_reciprocal_end_could_be_shorter() {
+    check_caption("exact-ser-reci-h#2", "ser-reci-h#2");
+    check_caption("exact-ser-reci-h#3", "exact-ser-reci-h#3");
+}
+
+#[test]
+fn exact_is_written_for_a_proof_game_of_one_and_a_half_moves() {
+    check_caption("exact-dia1", "dia1");
+    check_caption("exact-dia1.5", "exact-dia1.5");
+}
+
+#[test]
+fn a_parry_help_series_of_half_a_move_more_is_written_without_its_goal() {
+    check_caption("phser-#2", "phser-#2");
+    check_caption("phser-zd42.5", "phser-2.5");
+    check_caption("exact-phser-#1.5", "phser-1.5");
+    check_caption("exact-phser-=2.5", "exact-phser-2.5");
+    check_caption("phser-s#1.5", "phser-s#1.5");
+}
+
+#[test]
+fn introductory_moves_are_written_before_every_series() {
+    check_caption("1->pser-h#1.5", "1->pser-h#1.5");
+    check_caption("1->phser-s#1.5", "1->phser-s#1.5");
+    check_caption("2->dia2", "ser-hdia2");
+}
+
+#[test]
+fn what_is_written_is_read_again() {
+    let exact = every_form().into_iter().map(|form| format!("exact-{form}"));
+    let halves = every_form().into_iter().map(|form| format!("{form}.5"));
+    let others =
+        ["1->2->h#3", "2->exact-ser-h#2", "reci-h(=)#2.5", "phser-zd43.5", "hkd4 2", "c812", "ser-reci-h#1"];
+    for text in every_form().into_iter().chain(exact).chain(halves).chain(others.map(str::to_owned)) {
+        let Ok(read) = Stipulation::parse(&text) else {
+            // Not every form has half-moves.
+            assert!(text.ends_with(".5"), "{text}");
+            continue;
+        };
+        assert_eq!(Stipulation::parse(&read.as_written(Language::English)), Ok(read), "{text}");
     }
 }
 
@@ -120,10 +179,11 @@ fn long_captions_are_written_in_one_way() {
         ("2hh[kd4]", "2hh[k]"),
     ] {
         let stipulation = Stipulation::parse_long(&format!("wh {text}"), Language::English);
-        assert_eq!(stipulation.map(|s| s.text), Ok(format!("White {caption}")), "{text}");
+        let caption = format!("White {caption}");
+        assert_eq!(stipulation.map(|s| plain_caption(&s, Language::English)), Ok(caption), "{text}");
     }
     let german = Stipulation::parse_long("schw 4hh[#]", Language::German);
-    assert_eq!(german.map(|s| s.text).as_deref(), Ok("Schwarz 4hh[#]"));
+    assert_eq!(german.map(|s| plain_caption(&s, Language::German)).as_deref(), Ok("Schwarz 4hh[#]"));
 }
 
 #[test]

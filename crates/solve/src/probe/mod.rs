@@ -119,8 +119,8 @@ impl Probe {
             refusal::of(&task)?;
             for &cast in casts {
                 let rules = crate::orthodox(&task, &Plan::of(&task));
-                let play = Play::new(&task, rules, cast)
-                    .ok_or_else(|| ProbeError::NotHelpPlay(task.stipulation.text.clone()))?;
+                let play =
+                    Play::new(&task, rules, cast).ok_or_else(|| ProbeError::NotHelpPlay(task.caption()))?;
                 let label = description.label.as_deref().map(|label| label.trim_end().to_owned());
                 let (colours, language) = (cast.into(), task.language);
                 sources.push(Source { twin, label, colours, language, play });
@@ -294,11 +294,11 @@ impl Source {
 
 /// Everything that the solutions of a task depend on, in words.
 fn told(task: &Task) -> String {
-    let Task { board, target, stipulation, options, language, counted_before: _ } = task;
+    let Task { board, target, stipulation: _, options, language, counted_before: _ } = task;
     let men = |diagram: &Diagram| match diagram {
         Diagram::Orthodox(board) => Fen(Setup { board: *board, ..Setup::empty() }).to_string(),
         Diagram::Fairy(fairy) => format!("{fairy:?}"),
     };
     // The language counts because lines are kept as they are shown.
-    format!("{} {}\n{options:?}\n{:?} {language:?}\n", men(board), stipulation.text, target.as_ref().map(men))
+    format!("{} {}\n{options:?}\n{:?} {language:?}\n", men(board), task.caption(), target.as_ref().map(men))
 }

@@ -72,8 +72,7 @@ impl Keeper {
         problem: &Problem,
         solutions: &mut Solutions,
     ) -> anyhow::Result<(Keeper, Past)> {
-        let stipulation = problem.diagram.stipulation.text.clone();
-        let title = Title { probe: probe.fingerprint(), stipulation };
+        let title = Title { probe: probe.fingerprint(), stipulation: problem.caption() };
         let (journal, records) = Journal::open::<Title, Record>(path, &title)?;
         let mut past = Past::default();
         let mut unfinished = HashMap::new();

@@ -193,10 +193,9 @@ impl Writer for Plain<'_> {
                 self.boards(setting);
             }
         }
-        let stipulation = &task.stipulation;
-        match in_words(stipulation, task.first_cast()) {
-            Some(words) => self.print(&format!("{}  {words}", stipulation.text)),
-            None => self.print(&stipulation.text),
+        match in_words(task) {
+            Some(words) => self.print(&format!("{}  {words}", task.caption())),
+            None => self.print(&task.caption()),
         }
         self.sheet.flush();
     }
