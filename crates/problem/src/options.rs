@@ -4,6 +4,8 @@ use std::time::Duration;
 
 use chess::{Bitboard, Square};
 
+use crate::solution::Cast;
+
 /// Whether the other side's solutions are wanted too.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub enum Duplex {
@@ -14,6 +16,17 @@ pub enum Duplex {
     Both,
     /// Only the other side.
     Half,
+}
+
+impl Duplex {
+    /// Who plays which part, one after the other.
+    pub const fn casts(self) -> &'static [Cast] {
+        match self {
+            Duplex::No => &[Cast::AsStipulated],
+            Duplex::Both => &[Cast::AsStipulated, Cast::Swapped],
+            Duplex::Half => &[Cast::Swapped],
+        }
+    }
 }
 
 /// The options of a problem, as asked for; whether one applies is for the solver to say.

@@ -38,6 +38,11 @@ impl Task {
         }
     }
 
+    /// Who plays which part, one after the other.
+    pub fn casts(&self) -> &'static [Cast] {
+        self.options.duplex.casts()
+    }
+
     /// Who plays which part in the first of the phases, or in all of them.
     pub fn first_cast(&self) -> Cast {
         match self.options.duplex {

@@ -1,13 +1,14 @@
 //! How problems are solved: from a task to its solutions.
 //!
 //! ```text
-//!                             ┌▶ tree (keys, tries, variations) ─┐           ┌▶ battle (attack and defence on bare positions)
-//! Task ─▶ Plan ─▶ Start ─▶ phases                                ├▶ general ─┼▶ help (pure help play)
-//!                   │         └▶ lines (help and series play) ───┘           └▶ series (one side plays alone)
-//!                   ▼
-//!                Reporter ─▶ Observer
+//!                            ┌▶ tree (keys, tries, variations) ─┐           ┌▶ battle (attack and defence on bare positions)
+//! Task ─▶ phase_plans ─▶ phases                                 ├▶ general ─┼▶ help (pure help play)
+//!                          │ └▶ lines (help and series play) ───┘           └▶ series (one side plays alone)
+//!                          ▼
+//!                       Reporter ─▶ Observer
 //! ```
 //!
+//! `phase_plans` applies the options to the stipulation: what comes out is a plan for each phase.
 //! A phase (set play, actual play, play after the key) asks for a tree or for lines. The builder of a tree or of lines
 //! decides what is shown and asks the general prover whether it holds; the prover hands the question to the
 //! specialised search that fits, if one does. Solutions reach the observer in the order in which problemists expect them.
@@ -15,7 +16,6 @@
 
 mod answer;
 mod battle;
-mod beginning;
 mod bounds;
 mod deepening;
 mod general;
@@ -26,6 +26,7 @@ mod marks;
 mod notes;
 mod parallel;
 mod part;
+mod phase_plans;
 mod phases;
 mod plan;
 pub mod probe;
@@ -53,8 +54,8 @@ pub use verdict::Judge;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use problem::goals::Goal;
-use problem::solution::{Cast, Completeness, Event, Note, Observer};
-use problem::{Diagram, Duplex, FairyDiagram, Identity, Refused, Task};
+use problem::solution::{Completeness, Event, Note, Observer};
+use problem::{Diagram, FairyDiagram, Identity, Refused, Task};
 
 use phases::Phases;
 use plan::Plan;
@@ -87,11 +88,10 @@ fn solve_here(task: &Task, limits: Limits<'_>, observer: &mut dyn Observer) -> C
     for note in notes(task).into_iter().filter(|note| !note.comes_before_the_board()) {
         observer.event(Event::Note(note));
     }
-    let plan = Plan::of(task);
     // The rules are chosen here, once per task.
     match &task.board {
-        Diagram::Orthodox(_) => solve_orthodox(task, &plan, limits, observer),
-        Diagram::Fairy(diagram) => solve_fairy(diagram, task, &plan, limits, observer),
+        Diagram::Orthodox(_) => solve_orthodox(task, limits, observer),
+        Diagram::Fairy(diagram) => solve_fairy(diagram, task, limits, observer),
     }
 }
 
@@ -99,19 +99,18 @@ fn solve_here(task: &Task, limits: Limits<'_>, observer: &mut dyn Observer) -> C
 fn solve_fairy(
     diagram: &FairyDiagram,
     task: &Task,
-    plan: &Plan,
     limits: Limits<'_>,
     observer: &mut dyn Observer,
 ) -> Completeness {
     let mut task = task.clone();
     let mut completeness = Completeness::Finished;
-    for cast in casts(&task) {
-        let Ok(rules) = Fairy::new(&task, diagram, identity(plan), *cast) else {
+    for &cast in task.casts() {
+        let Ok(rules) = Fairy::new(&task, diagram, identity(&task), cast) else {
             observer.event(Event::Note(Note::FairyNotSolved));
             return Completeness::Interrupted;
         };
         let mut phases = Phases::new(&task, &rules, limits, observer);
-        if phases.solve(plan, *cast).is_err() {
+        if phases.solve(cast).is_err() {
             return Completeness::Interrupted;
         }
         completeness = completeness.worse(phases.completeness());
@@ -122,21 +121,12 @@ fn solve_fairy(
     completeness
 }
 
-/// Who plays which part, one after the other.
-fn casts(task: &Task) -> &'static [Cast] {
-    match task.options.duplex {
-        Duplex::No => &[Cast::AsStipulated],
-        Duplex::Both => &[Cast::AsStipulated, Cast::Swapped],
-        Duplex::Half => &[Cast::Swapped],
-    }
-}
-
 /// Solves a task whose diagram is orthodox.
-fn solve_orthodox(task: &Task, plan: &Plan, limits: Limits<'_>, observer: &mut dyn Observer) -> Completeness {
-    let rules = orthodox(task, plan);
+fn solve_orthodox(task: &Task, limits: Limits<'_>, observer: &mut dyn Observer) -> Completeness {
+    let rules = orthodox(task);
     let mut phases = Phases::new(task, &rules, limits, observer);
-    for &cast in casts(task) {
-        if phases.solve(plan, cast).is_err() {
+    for &cast in task.casts() {
+        if phases.solve(cast).is_err() {
             return Completeness::Interrupted;
         }
     }
@@ -144,13 +134,13 @@ fn solve_orthodox(task: &Task, plan: &Plan, limits: Limits<'_>, observer: &mut d
 }
 
 /// The rules of a task whose diagram is orthodox.
-fn orthodox(task: &Task, plan: &Plan) -> Orthodox {
-    Orthodox::new(task, identity(plan))
+fn orthodox(task: &Task) -> Orthodox {
+    Orthodox::new(task, identity(task))
 }
 
-/// Men are told apart where a goal of the plan asks.
-fn identity(plan: &Plan) -> Identity {
-    match plan.goals().iter().any(Goal::needs_identity) {
+/// Men are told apart where a goal of the stipulation asks.
+fn identity(task: &Task) -> Identity {
+    match Plan::of(task).goals().iter().any(Goal::needs_identity) {
         true => Identity::Tracked,
         false => Identity::Ignored,
     }

@@ -2,45 +2,46 @@
 
 use std::ops::ControlFlow;
 
-use crate::beginning::Beginning;
-use crate::general::{Answer, Node, Prover, Reaction, Stage, reaction};
+use crate::general::{Answer, Node, Prover, Reaction, Restrictions, Stage, reaction};
 use crate::limits::Limits;
 use crate::lines::{Lines, Listener};
+use crate::phase_plans::PhasePlans;
 use crate::plan::{Help, Plan, Turn};
 use crate::rules::Rules;
 use crate::target_positions::end_of;
 use problem::HalfMove;
 use problem::Task;
+use problem::goals::Goal;
 use problem::solution::{Cast, Line};
 
 /// The help or series play of one cast of a task, of which parts can be searched.
-pub(crate) struct Play<R: Rules> {
+pub(crate) struct PlayInParts<R: Rules> {
     pub(crate) rules: R,
     /// Half-moves that are left out before the first, which the numbering shows.
     pub(crate) passes: u32,
     start: R::State,
     help: Help,
-    beginning: Beginning<R>,
+    goals: Vec<Goal>,
+    restrictions: Restrictions,
 }
 
 /// Searches parts, and remembers what it has found out.
 pub(crate) struct PartSearch<'a, R: Rules> {
-    play: &'a Play<R>,
+    play: &'a PlayInParts<R>,
     prover: Prover<'a, R>,
 }
 
 /// Tells that a search was ended from outside.
 pub(crate) struct CutShort;
 
-impl<R: Rules> Play<R> {
+impl<R: Rules> PlayInParts<R> {
     /// The play of a task, if it is help or series play that can be searched part by part.
-    pub(crate) fn new(task: &Task, rules: R, cast: Cast) -> Option<Play<R>> {
-        let plan = Plan::of(task);
-        let beginning = Beginning::new(task, &rules, &plan, cast);
-        let Plan::Help(help) = &beginning.plan else { return None };
-        let help = (**help).clone();
-        let (start, passes) = (beginning.start.clone(), beginning.passes);
-        Some(Play { rules, passes, start, help, beginning })
+    pub(crate) fn new(task: &Task, rules: R, cast: Cast) -> Option<PlayInParts<R>> {
+        let PhasePlans { main, restrictions, .. } = PhasePlans::of(task, cast);
+        let goals = main.plan.goals();
+        let Plan::Help(help) = main.plan else { return None };
+        let start = rules.start(main.turn);
+        Some(PlayInParts { rules, passes: main.inversions, start, help: *help, goals, restrictions })
     }
 
     /// Whether the diagram is legal for the side that begins.
@@ -60,7 +61,7 @@ impl<R: Rules> Play<R> {
 
     /// Whether play leads to a given position.
     pub(crate) fn leads_to_position(&self) -> bool {
-        self.beginning.plan.goals().iter().any(|goal| goal.is_position())
+        self.goals.iter().any(|goal| goal.is_position())
     }
 
     /// The half-moves of the play that it ends in.
@@ -123,13 +124,13 @@ impl<R: Rules> Play<R> {
     }
 
     fn prover<'a>(&'a self, limits: Limits<'a>) -> Prover<'a, R> {
-        Prover::new(&self.rules, self.beginning.restrictions.clone(), limits)
+        Prover::new(&self.rules, self.restrictions.clone(), limits)
     }
 }
 
 impl<'a, R: Rules> PartSearch<'a, R> {
     /// A search that is one of so many at work at the same time.
-    pub(crate) fn new(play: &'a Play<R>, limits: Limits<'a>, of: usize) -> PartSearch<'a, R> {
+    pub(crate) fn new(play: &'a PlayInParts<R>, limits: Limits<'a>, of: usize) -> PartSearch<'a, R> {
         let limits = Limits { memory: limits.memory / of.max(1), ..limits };
         PartSearch { play, prover: play.prover(limits) }
     }

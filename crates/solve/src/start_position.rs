@@ -4,9 +4,8 @@ use chess::Position;
 
 use problem::Task;
 
-use crate::beginning::Beginning;
 use crate::orthodox;
-use crate::plan::Plan;
+use crate::phase_plans::PhasePlans;
 use crate::refusal;
 use crate::rules::Rules;
 
@@ -27,10 +26,6 @@ use crate::rules::Rules;
 pub fn start_position(task: &Task) -> Option<Position> {
     refusal::of(task).ok()?;
     task.board.orthodox()?;
-    let plan = Plan::of(task);
-    let rules = orthodox(task, &plan);
-    let beginning = Beginning::new(task, &rules, &plan, task.first_cast());
-    let key_is_played = task.options.post_key_play && beginning.plan.after_key().is_some();
-    let turn = rules.turn(&beginning.start);
-    Some(rules.start(if key_is_played { !turn } else { turn }).position)
+    let phases = PhasePlans::of(task, task.first_cast());
+    Some(orthodox(task).start(phases.main.turn).position)
 }

@@ -8,8 +8,8 @@
 use std::time::Duration;
 
 use crate::Limits;
-use crate::beginning::Beginning;
 use crate::general::Restrictions;
+use crate::phase_plans::PhasePlans;
 use crate::plan::{Battle, Leg, Plan, Role, Turn};
 use crate::refusal;
 use crate::rules::{Fairy, Order, Orthodox, Rules};
@@ -108,11 +108,10 @@ impl<'a> Verifier<'a> {
     /// Whether every half-move of a line is legal and the last one reaches its goal.
     fn replay(&mut self, line: &Line) -> Proof {
         self.verification.positions += line.moves.len() as u64;
-        let plan = Plan::of(&self.task);
         match &self.task.board {
-            Diagram::Orthodox(_) => replay(&crate::orthodox(&self.task, &plan), line),
+            Diagram::Orthodox(_) => replay(&crate::orthodox(&self.task), line),
             Diagram::Fairy(diagram) => {
-                match Fairy::new(&self.task, diagram, crate::identity(&plan), self.cast()) {
+                match Fairy::new(&self.task, diagram, crate::identity(&self.task), self.cast()) {
                     Ok(rules) => replay(&rules, line),
                     Err(_) => Err(Unproved::NotPlain),
                 }
@@ -161,14 +160,14 @@ fn replay<R: Rules>(rules: &R, line: &Line) -> Proof {
 
 /// Whether a key solves, or a try fails for the reason that is given; with the positions looked at.
 fn prove_first_move(task: &Task, cast: Cast, first: &FirstMove, limits: Limits<'_>) -> (Proof, u64) {
-    let plan = Plan::of(task);
+    let phases = PhasePlans::of(task, cast);
     match &task.board {
         Diagram::Orthodox(_) => {
-            let rules: Orthodox = crate::orthodox(task, &plan);
-            prove_under(&rules, (task, cast), first, limits)
+            let rules: Orthodox = crate::orthodox(task);
+            prove_under(&rules, &phases, first, limits)
         }
-        Diagram::Fairy(diagram) => match Fairy::new(task, diagram, crate::identity(&plan), cast) {
-            Ok(rules) => prove_under(&rules, (task, cast), first, limits),
+        Diagram::Fairy(diagram) => match Fairy::new(task, diagram, crate::identity(task), cast) {
+            Ok(rules) => prove_under(&rules, &phases, first, limits),
             Err(_) => (Err(Unproved::NotPlain), 0),
         },
     }
@@ -176,18 +175,16 @@ fn prove_first_move(task: &Task, cast: Cast, first: &FirstMove, limits: Limits<'
 
 fn prove_under<R: Rules>(
     rules: &R,
-    (task, cast): (&Task, Cast),
+    phases: &PhasePlans,
     first: &FirstMove,
     limits: Limits<'_>,
 ) -> (Proof, u64) {
-    let plan = Plan::of(task);
-    let beginning = Beginning::new(task, rules, &plan, cast);
     let mut plain = Plain { rules, limits, positions: 0 };
-    let proof = match &beginning.plan {
+    let proof = match &phases.main.plan {
         Plan::Battle(battle)
-            if beginning.restrictions == Restrictions::default() && battle.starts_with == Role::Attacker =>
+            if phases.restrictions == Restrictions::default() && battle.starts_with == Role::Attacker =>
         {
-            plain.first_move(battle, &beginning.start, first)
+            plain.first_move(battle, &rules.start(phases.main.turn), first)
         }
         _ => Err(Unproved::NotPlain),
     };

@@ -1,13 +1,14 @@
 //! Shorthands for putting play together.
 
 use crate::goals::GoalKind;
-use crate::stipulation::{Branch, Display, End, Force, Leg, Play, PlayKind, Reply};
+use crate::stipulation::{Brackets, Branch, Display, EndBracket, Force, Play, PlayKind, Reply};
 
 impl Branch {
     /// A branch without ends.
     pub(super) fn of(kind: PlayKind, max: u32) -> Branch {
-        let (first, second) = (Leg::default(), Leg::default());
-        Branch { kind, min: None, max, reply: Reply::Always, first, second }
+        let (first, second) = (Brackets::default(), Brackets::default());
+        let reply = if kind == PlayKind::Series { Reply::Never } else { Reply::Always };
+        Branch { kind, min: None, max, reply, first, second }
     }
 
     /// The branch with parries instead of replies.
@@ -22,25 +23,25 @@ impl Branch {
     }
 
     /// The leg of the last half-move.
-    pub(super) fn last_leg(&mut self) -> &mut Leg {
+    pub(super) fn last_leg(&mut self) -> &mut Brackets {
         if self.max % 2 == 1 { &mut self.first } else { &mut self.second }
     }
 
     /// The leg of the half-move before the last.
-    pub(super) fn other_leg(&mut self) -> &mut Leg {
+    pub(super) fn other_leg(&mut self) -> &mut Brackets {
         if self.max % 2 == 1 { &mut self.second } else { &mut self.first }
     }
 }
 
-impl End {
+impl EndBracket {
     /// An end that may be passed by.
-    pub(super) fn shown(play: Play) -> End {
-        End { play, force: Force::Free, display: Display::Shown }
+    pub(super) fn shown(play: Play) -> EndBracket {
+        EndBracket { play, force: Force::Free, display: Display::Shown }
     }
 
     /// An end that must be taken.
-    pub(super) fn forced(play: Play) -> End {
-        End { force: Force::Forced, ..End::shown(play) }
+    pub(super) fn forced(play: Play) -> EndBracket {
+        EndBracket { force: Force::Forced, ..EndBracket::shown(play) }
     }
 }
 

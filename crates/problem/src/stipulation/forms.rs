@@ -8,7 +8,7 @@ use crate::stipulation::parts::{
     battle, goal_as_defence, goal_at_once, help_branch, no_goal_at_once, one_help_move, reciprocal_end,
     reciprocal_ends, series_towards, shortened_help,
 };
-use crate::stipulation::{End, Goals, Length, Play};
+use crate::stipulation::{EndBracket, Goals, Length, Play};
 
 /// Declares the forms, their list and what distinguishes them in one place, so that they cannot differ.
 macro_rules! forms {
@@ -107,28 +107,28 @@ impl Form {
 /// `#n` = `white (2n-1)a[g]d`.
 fn direct(goals: &Goals, length: Length) -> Play {
     let mut branch = battle(length.battle(), length.exactness);
-    branch.first.ends.push(End::shown(Play::Goal(goals.goal)));
+    branch.first.ends.push(EndBracket::shown(Play::Goal(goals.goal)));
     branch.into()
 }
 
 /// `s#n` = `white (2n)ad[g]`.
 fn self_play(goals: &Goals, length: Length) -> Play {
     let mut branch = battle(length.battle() + 1, length.exactness);
-    branch.second.ends.push(End::shown(Play::Goal(goals.goal)));
+    branch.second.ends.push(EndBracket::shown(Play::Goal(goals.goal)));
     branch.into()
 }
 
 /// `semi-r#n` = `white (2n-1)a[>1a[g]d]d`.
 fn semi_reflex(goals: &Goals, length: Length) -> Play {
     let mut branch = battle(length.battle(), length.exactness);
-    branch.first.ends.push(End::forced(goal_at_once(goals.goal)));
+    branch.first.ends.push(EndBracket::forced(goal_at_once(goals.goal)));
     branch.into()
 }
 
 /// `r#n` = `white (2n-1)a[>1a[g]d]d{!1a[g]d}`.
 fn reflex(goals: &Goals, length: Length) -> Play {
     let mut branch = battle(length.battle(), length.exactness);
-    branch.first.ends.push(End::forced(goal_at_once(goals.goal)));
+    branch.first.ends.push(EndBracket::forced(goal_at_once(goals.goal)));
     branch.second.constraints.push(no_goal_at_once(goals.goal));
     branch.into()
 }
@@ -136,21 +136,21 @@ fn reflex(goals: &Goals, length: Length) -> Play {
 /// `h#n` = `black (2n)hh[g]`, `h#n.5` = `black -(2n+1)h[g]h`.
 fn help(goals: &Goals, length: Length) -> Play {
     let mut branch = help_branch(length.help(), length.exactness);
-    branch.last_leg().ends.push(End::shown(Play::Goal(goals.goal)));
+    branch.last_leg().ends.push(EndBracket::shown(Play::Goal(goals.goal)));
     length.pass_if_odd(branch)
 }
 
 /// `hs#n` = `white (2n-1)h[>1d[g]a]h`.
 fn help_self(goals: &Goals, length: Length) -> Play {
     let mut branch = shortened_help(length);
-    branch.last_leg().ends.push(End::forced(goal_as_defence(goals.goal)));
+    branch.last_leg().ends.push(EndBracket::forced(goal_as_defence(goals.goal)));
     length.pass_if_odd(branch)
 }
 
 /// `hr#n` = `white (2n-1)h[>1a[g]d]h{!1a[g]d}`.
 fn help_reflex(goals: &Goals, length: Length) -> Play {
     let mut branch = shortened_help(length);
-    branch.last_leg().ends.push(End::forced(goal_at_once(goals.goal)));
+    branch.last_leg().ends.push(EndBracket::forced(goal_at_once(goals.goal)));
     branch.other_leg().constraints.push(no_goal_at_once(goals.goal));
     length.pass_if_odd(branch)
 }
@@ -163,35 +163,36 @@ fn reciprocal(goals: &Goals, length: Length) -> Play {
         return end;
     }
     let mut branch = help_branch(half_moves, length.exactness);
-    branch.last_leg().ends.push(End::shown(end));
+    branch.last_leg().ends.push(EndBracket::shown(end));
     length.pass_if_odd(branch)
 }
 
 /// `ser-gn` = `white ns[g]`.
 fn series(goals: &Goals, length: Length) -> Play {
-    series_towards(End::shown(Play::Goal(goals.goal)), length).into()
+    series_towards(EndBracket::shown(Play::Goal(goals.goal)), length).into()
 }
 
 /// `ser-hgn` = `black ns[1h[g]h]`.
 fn series_help(goals: &Goals, length: Length) -> Play {
-    series_towards(End::shown(one_help_move(End::shown(Play::Goal(goals.goal)))), length).into()
+    series_towards(EndBracket::shown(one_help_move(EndBracket::shown(Play::Goal(goals.goal)))), length).into()
 }
 
 /// `ser-sgn` = `white ns[>1d[g]a]`.
 fn series_self(goals: &Goals, length: Length) -> Play {
-    series_towards(End::forced(goal_as_defence(goals.goal)), length).into()
+    series_towards(EndBracket::forced(goal_as_defence(goals.goal)), length).into()
 }
 
 /// `ser-rgn` = `white ns[>1a[g]d]{!1a[g]d}`.
 fn series_reflex(goals: &Goals, length: Length) -> Play {
-    let mut branch = series_towards(End::forced(goal_at_once(goals.goal)), length);
+    let mut branch = series_towards(EndBracket::forced(goal_at_once(goals.goal)), length);
     branch.first.constraints.push(no_goal_at_once(goals.goal));
     branch.into()
 }
 
 /// `ser-hsgn` = `black ns[1h[>1d[g]a]h]`.
 fn series_help_self(goals: &Goals, length: Length) -> Play {
-    series_towards(End::shown(one_help_move(End::forced(goal_as_defence(goals.goal)))), length).into()
+    series_towards(EndBracket::shown(one_help_move(EndBracket::forced(goal_as_defence(goals.goal)))), length)
+        .into()
 }
 
 /// `ser-reci-h(f)g1` = `reci-h(f)g1`, `ser-reci-h(f)gn` = `black (n-1)s[-2hh[g]&-1h[f]h]`: the side that has played the
@@ -201,7 +202,7 @@ fn series_reciprocal(goals: &Goals, length: Length) -> Play {
         None | Some(0) => reciprocal_end(goals),
         Some(moves) => {
             let [other_side, own_side] = reciprocal_ends(goals).map(|play| Box::new(Play::Pass(play)));
-            let end = End::shown(Play::And(other_side, own_side));
+            let end = EndBracket::shown(Play::And(other_side, own_side));
             series_towards(end, Length { moves, ..length }).into()
         }
     }
@@ -210,22 +211,22 @@ fn series_reciprocal(goals: &Goals, length: Length) -> Play {
 /// `pser-gn` = `white (2n-1)a[g]?+?d`.
 fn parry_series(goals: &Goals, length: Length) -> Play {
     let mut branch = battle(length.battle(), length.exactness).parried();
-    branch.first.ends.push(End::shown(Play::Goal(goals.goal)));
+    branch.first.ends.push(EndBracket::shown(Play::Goal(goals.goal)));
     branch.into()
 }
 
 /// `pser-sgn` = `white (2n-1)a[1d[g]a]?+?d[g]`: a parry may reach the goal too.
 fn parry_series_self(goals: &Goals, length: Length) -> Play {
     let mut branch = battle(length.battle(), length.exactness).parried();
-    branch.first.ends.push(End::shown(goal_as_defence(goals.goal)));
-    branch.second.ends.push(End::shown(Play::Goal(goals.goal)));
+    branch.first.ends.push(EndBracket::shown(goal_as_defence(goals.goal)));
+    branch.second.ends.push(EndBracket::shown(Play::Goal(goals.goal)));
     branch.into()
 }
 
 /// `pser-rgn` = `white (2n-1)a[>1a[g]d]?+?d{!1a[g]d}`.
 fn parry_series_reflex(goals: &Goals, length: Length) -> Play {
     let mut branch = battle(length.battle(), length.exactness).parried();
-    branch.first.ends.push(End::forced(goal_at_once(goals.goal)));
+    branch.first.ends.push(EndBracket::forced(goal_at_once(goals.goal)));
     branch.second.constraints.push(no_goal_at_once(goals.goal));
     branch.into()
 }
@@ -233,35 +234,38 @@ fn parry_series_reflex(goals: &Goals, length: Length) -> Play {
 /// `pser-hgn` = `black (2n-1)h[1h[g]h]?+?h`.
 fn parry_series_help(goals: &Goals, length: Length) -> Play {
     let mut branch = shortened_help(length).parried();
-    branch.last_leg().ends.push(End::shown(one_help_move(End::shown(Play::Goal(goals.goal)))));
+    branch.last_leg().ends.push(EndBracket::shown(one_help_move(EndBracket::shown(Play::Goal(goals.goal)))));
     length.pass_if_odd(branch)
 }
 
 /// `pser-hsgn` = `black (2n-1)h[1h[>1d[g]a]h]?+?h`.
 fn parry_series_help_self(goals: &Goals, length: Length) -> Play {
     let mut branch = help_branch(length.battle(), length.exactness).parried();
-    branch.last_leg().ends.push(End::shown(one_help_move(End::forced(goal_as_defence(goals.goal)))));
+    branch
+        .last_leg()
+        .ends
+        .push(EndBracket::shown(one_help_move(EndBracket::forced(goal_as_defence(goals.goal)))));
     branch.into()
 }
 
 /// `phser-gn` = `white (2n-1)h[g]?+?h`.
 fn parry_help_direct(goals: &Goals, length: Length) -> Play {
     let mut branch = shortened_help(length).parried();
-    branch.last_leg().ends.push(End::shown(Play::Goal(goals.goal)));
+    branch.last_leg().ends.push(EndBracket::shown(Play::Goal(goals.goal)));
     length.pass_if_odd(branch)
 }
 
 /// `phser-sgn` = `white (2n-1)h[>1d[g]a]?+?h`.
 fn parry_help_self(goals: &Goals, length: Length) -> Play {
     let mut branch = shortened_help(length).parried();
-    branch.last_leg().ends.push(End::forced(goal_as_defence(goals.goal)));
+    branch.last_leg().ends.push(EndBracket::forced(goal_as_defence(goals.goal)));
     length.pass_if_odd(branch)
 }
 
 /// `phser-rgn` = `white (2n-1)h[>1a[g]d]?+?h{!1a[g]d}`.
 fn parry_help_reflex(goals: &Goals, length: Length) -> Play {
     let mut branch = shortened_help(length).parried();
-    branch.last_leg().ends.push(End::forced(goal_at_once(goals.goal)));
+    branch.last_leg().ends.push(EndBracket::forced(goal_at_once(goals.goal)));
     branch.other_leg().constraints.push(no_goal_at_once(goals.goal));
     length.pass_if_odd(branch)
 }
@@ -269,7 +273,7 @@ fn parry_help_reflex(goals: &Goals, length: Length) -> Play {
 /// `dian` = `white (2n)hh[dia]`, `a=>bn` = `black (2n)hh[a=>b]`; no pass in front of an odd number of half-moves.
 fn towards_position(goals: &Goals, length: Length) -> Play {
     let mut branch = help_branch(length.help(), length.exactness);
-    branch.last_leg().ends.push(End::shown(Play::Goal(goals.goal)));
+    branch.last_leg().ends.push(EndBracket::shown(Play::Goal(goals.goal)));
     branch.into()
 }
 

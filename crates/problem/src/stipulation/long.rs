@@ -13,7 +13,9 @@ use chess::Color;
 use crate::Language;
 use crate::stipulation::cursor::Cursor;
 use crate::stipulation::error::{StipulationError, StipulationFault};
-use crate::stipulation::{Branch, Display, End, Force, Leg, Play, PlayKind, Reply, Stipulation, Wording};
+use crate::stipulation::{
+    Brackets, Branch, Display, EndBracket, Force, Play, PlayKind, Reply, Stipulation, Wording,
+};
 
 /// How deep brackets and signs may be nested: a stranger's text must not exhaust the stack.
 const DEEPEST: u32 = 100;
@@ -170,8 +172,8 @@ impl LegKind {
     }
 }
 
-fn read_leg(cursor: &mut Cursor<'_>, kind: LegKind, depth: u32) -> Result<Leg, StipulationError> {
-    let mut leg = Leg::default();
+fn read_leg(cursor: &mut Cursor<'_>, kind: LegKind, depth: u32) -> Result<Brackets, StipulationError> {
+    let mut leg = Brackets::default();
     loop {
         cursor.skip_separators();
         if cursor.eat("[") {
@@ -186,7 +188,7 @@ fn read_leg(cursor: &mut Cursor<'_>, kind: LegKind, depth: u32) -> Result<Leg, S
     }
 }
 
-fn read_end(cursor: &mut Cursor<'_>, kind: LegKind, depth: u32) -> Result<End, StipulationError> {
+fn read_end(cursor: &mut Cursor<'_>, kind: LegKind, depth: u32) -> Result<EndBracket, StipulationError> {
     let start = cursor.at();
     let is_forced = cursor.eat(">");
     let display = if cursor.eat("/") { Display::Hidden } else { Display::Shown };
@@ -199,7 +201,7 @@ fn read_end(cursor: &mut Cursor<'_>, kind: LegKind, depth: u32) -> Result<End, S
         true => Force::Forced,
         false => Force::Free,
     };
-    Ok(End { play, force, display })
+    Ok(EndBracket { play, force, display })
 }
 
 fn close(cursor: &mut Cursor<'_>, bracket: char) -> Result<(), StipulationError> {

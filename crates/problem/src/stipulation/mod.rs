@@ -16,7 +16,7 @@ mod under;
 
 pub use error::{StipulationError, StipulationFault};
 pub use forms::{Form, every_form};
-pub use play::{Branch, Display, End, Force, Leg, Play, PlayKind, Reply};
+pub use play::{Brackets, Branch, Display, EndBracket, Force, Play, PlayKind, Reply};
 pub use short_form::{Exactness, Goals, Length, ShortForm};
 
 use chess::Color;

@@ -3,7 +3,7 @@
 //! In the comments `g` is the goal and `f` the other one of reciprocal play.
 
 use crate::goals::Goal;
-use crate::stipulation::{Branch, End, Exactness, Goals, Length, Play, PlayKind};
+use crate::stipulation::{Branch, EndBracket, Exactness, Goals, Length, Play, PlayKind};
 
 /// `2hh[g]&1h[f]h`: the side that begins can help the other to reach `g`, or reach `f` at once.
 pub(super) fn reciprocal_end(goals: &Goals) -> Play {
@@ -14,13 +14,13 @@ pub(super) fn reciprocal_end(goals: &Goals) -> Play {
 /// `2hh[g]` and `1h[f]h`.
 pub(super) fn reciprocal_ends(goals: &Goals) -> [Box<Play>; 2] {
     let mut other_side = help_branch(2, Exactness::AtMost);
-    other_side.last_leg().ends.push(End::shown(Play::Goal(goals.goal)));
-    let own_side = one_help_move(End::shown(Play::Goal(goals.reciprocal)));
+    other_side.last_leg().ends.push(EndBracket::shown(Play::Goal(goals.goal)));
+    let own_side = one_help_move(EndBracket::shown(Play::Goal(goals.reciprocal)));
     [Box::new(other_side.into()), Box::new(own_side)]
 }
 
 /// `1h[…]h`.
-pub(super) fn one_help_move(end: End) -> Play {
+pub(super) fn one_help_move(end: EndBracket) -> Play {
     let mut branch = help_branch(1, Exactness::AtMost);
     branch.last_leg().ends.push(end);
     branch.into()
@@ -29,7 +29,7 @@ pub(super) fn one_help_move(end: End) -> Play {
 /// `1a[g]d`.
 pub(super) fn goal_at_once(goal: Goal) -> Play {
     let mut branch = Branch::of(PlayKind::Attack, 1);
-    branch.first.ends.push(End::shown(Play::Goal(goal)));
+    branch.first.ends.push(EndBracket::shown(Play::Goal(goal)));
     branch.into()
 }
 
@@ -41,7 +41,7 @@ pub(super) fn no_goal_at_once(goal: Goal) -> Play {
 /// `1d[g]a`.
 pub(super) fn goal_as_defence(goal: Goal) -> Play {
     let mut branch = Branch::of(PlayKind::Defence, 1);
-    branch.first.ends.push(End::shown(Play::Goal(goal)));
+    branch.first.ends.push(EndBracket::shown(Play::Goal(goal)));
     branch.into()
 }
 
@@ -61,7 +61,7 @@ pub(super) fn shortened_help(length: Length) -> Branch {
     help_branch(length.help().saturating_sub(1), length.exactness)
 }
 
-pub(super) fn series_towards(end: End, length: Length) -> Branch {
+pub(super) fn series_towards(end: EndBracket, length: Length) -> Branch {
     let min = (length.exactness == Exactness::Exactly).then_some(length.moves);
     let mut branch = Branch { min, ..Branch::of(PlayKind::Series, length.moves) };
     branch.first.ends.push(end);

@@ -1,4 +1,4 @@
-//! The algebra that SStipulation writes down.
+//! What a stipulation says: the algebra that SStipulation writes down.
 
 use crate::goals::Goal;
 
@@ -35,13 +35,13 @@ pub struct Branch {
     pub min: Option<u32>,
     /// The most half-moves (in series play: moves).
     pub max: u32,
-    /// Whether the other side of a series may parry checks (`?+?`).
+    /// When the other side moves.
     pub reply: Reply,
     /// What follows the first letter.
-    pub first: Leg,
+    pub first: Brackets,
     /// What follows the second letter. Series play has none: the side that does not move owes nothing, or what is met
     /// anyhow.
-    pub second: Leg,
+    pub second: Brackets,
 }
 
 /// The kinds of play.
@@ -57,27 +57,29 @@ pub enum PlayKind {
     Series,
 }
 
-/// What the second side does in play of a series.
+/// When the second side moves.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub enum Reply {
     /// It moves in its turn.
     Always,
     /// It moves only when it is in check (`?+?`).
     ParryOnly,
+    /// It does not move, and must not be in check: the other side plays a series.
+    Never,
 }
 
-/// What belongs to the half-moves of one side in a branch.
+/// The brackets behind a letter: what belongs to the half-moves of one side in a branch.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Leg {
+pub struct Brackets {
     /// How the branch can end after such a half-move (`[…]`).
-    pub ends: Vec<End>,
+    pub ends: Vec<EndBracket>,
     /// What must be the case (`{…}`).
     pub constraints: Vec<Play>,
 }
 
-/// An end of a branch.
+/// An end of a branch (`[…]`).
 #[derive(Clone, Debug, PartialEq)]
-pub struct End {
+pub struct EndBracket {
     /// What must be the case for the branch to end here.
     pub play: Play,
     /// Whether the branch may go on where it could end (`>` forbids it).

@@ -6,7 +6,7 @@ use chess::Color;
 
 use crate::Language;
 use crate::goals::{Goal, GoalKind};
-use crate::stipulation::{Branch, Display, End, Force, Leg, Play, PlayKind, Reply};
+use crate::stipulation::{Brackets, Branch, Display, EndBracket, Force, Play, PlayKind, Reply};
 
 /// `White 3a[#]d`.
 pub(super) fn caption(first: Color, play: &Play, language: Language) -> String {
@@ -57,7 +57,7 @@ fn write_goal(goal: &Goal, f: &mut fmt::Formatter<'_>) -> fmt::Result {
 
 fn write_branch(branch: &Branch, level: Level, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let Branch { kind, reply, max, first, second, .. } = branch;
-    let forced: Vec<&End> = second.ends.iter().filter(|end| end.force == Force::Forced).collect();
+    let forced: Vec<&EndBracket> = second.ends.iter().filter(|end| end.force == Force::Forced).collect();
     // Popeye comes across the forced ends of the second letter before it has written the first.
     if *kind == PlayKind::Help {
         write_ends(forced.iter().copied(), f)?;
@@ -101,14 +101,15 @@ fn shown_min(branch: &Branch, level: Level) -> Option<u32> {
 }
 
 /// The ends and constraints in the order in which Popeye looks at them.
-fn write_first_leg(leg: &Leg, kind: PlayKind, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let (goals, plays): (Vec<&End>, Vec<&End>) = leg.ends.iter().partition(|end| end.play.is_about_goals());
+fn write_first_leg(leg: &Brackets, kind: PlayKind, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let (goals, plays): (Vec<&EndBracket>, Vec<&EndBracket>) =
+        leg.ends.iter().partition(|end| end.play.is_about_goals());
     let (on_goals, on_plays): (Vec<&Play>, Vec<&Play>) =
         leg.constraints.iter().partition(|constraint| constraint.is_about_goals());
     write_ends(goals, f)?;
     match kind {
         PlayKind::Attack | PlayKind::Defence => {
-            let (forced, free): (Vec<&End>, Vec<&End>) =
+            let (forced, free): (Vec<&EndBracket>, Vec<&EndBracket>) =
                 plays.into_iter().partition(|end| end.force == Force::Forced);
             write_ends(free, f)?;
             write_constraints(&leg.constraints, f)?;
@@ -126,8 +127,8 @@ fn write_first_leg(leg: &Leg, kind: PlayKind, f: &mut fmt::Formatter<'_>) -> fmt
     }
 }
 
-fn write_ends<'a>(ends: impl IntoIterator<Item = &'a End>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    ends.into_iter().try_for_each(|End { play, force, display }| {
+fn write_ends<'a>(ends: impl IntoIterator<Item = &'a EndBracket>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    ends.into_iter().try_for_each(|EndBracket { play, force, display }| {
         let forced = if *force == Force::Forced { ">" } else { "" };
         // Popeye's caption tells that play is hidden only if it begins with a defence.
         let hidden = if *display == Display::Hidden && play.begins_with_defence() { "/" } else { "" };

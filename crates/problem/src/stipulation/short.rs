@@ -8,7 +8,9 @@ use crate::goals::GoalKind;
 use crate::stipulation::cursor::Cursor;
 use crate::stipulation::error::{StipulationError, StipulationFault};
 use crate::stipulation::forms::{Form, GoalSyntax, Lengths};
-use crate::stipulation::{Branch, End, Exactness, Goals, Length, PlayKind, ShortForm, Stipulation, Wording};
+use crate::stipulation::{
+    Branch, EndBracket, Exactness, Goals, Length, PlayKind, ShortForm, Stipulation, Wording,
+};
 
 /// How many series of introductory moves may follow each other.
 const MOST_INTRODUCTIONS: usize = 20;
@@ -43,7 +45,7 @@ fn stipulation(short: ShortForm) -> Stipulation {
     let mut play = short.main_play();
     for &moves in short.introductions.iter().rev() {
         let mut branch = Branch::of(PlayKind::Series, moves);
-        branch.first.ends.push(End::shown(play));
+        branch.first.ends.push(EndBracket::shown(play));
         (play, first) = (branch.into(), !first);
     }
     Stipulation { wording: Wording::Short(short), first, play }

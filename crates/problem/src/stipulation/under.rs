@@ -4,7 +4,7 @@ use chess::Color;
 
 use crate::Options;
 use crate::goals::Goal;
-use crate::stipulation::{Branch, End, Leg, Play, PlayKind};
+use crate::stipulation::{Brackets, Branch, EndBracket, Play, PlayKind};
 
 /// The goal that all play ends with, and the side that is to reach it if White begins.
 #[derive(Clone, Copy, PartialEq)]
@@ -82,7 +82,7 @@ impl Play {
                     && !branch.first.has_goal()
                     && let Some(goal) = branch.forced_goal().cloned()
                 {
-                    branch.first.ends.insert(0, End::shown(goal));
+                    branch.first.ends.insert(0, EndBracket::shown(goal));
                 }
             }
         }
@@ -156,7 +156,7 @@ impl Play {
 }
 
 impl Branch {
-    fn ends(&self) -> impl Iterator<Item = &End> {
+    fn ends(&self) -> impl Iterator<Item = &EndBracket> {
         self.first.ends.iter().chain(&self.second.ends)
     }
 
@@ -166,7 +166,7 @@ impl Branch {
     }
 }
 
-impl Leg {
+impl Brackets {
     fn has_goal(&self) -> bool {
         self.ends.iter().any(|end| end.play.is_about_goals())
     }

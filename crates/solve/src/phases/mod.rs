@@ -9,11 +9,10 @@ mod tally;
 
 use std::collections::HashSet;
 
-use crate::beginning::Beginning;
 use crate::general::{Answer, Node, Prover, Restrictions};
 use crate::limits::Limits;
 use crate::lines::Lines;
-use crate::notes::SetPlay;
+use crate::phase_plans::{Extent, Form, PhasePlan, PhasePlans};
 use crate::plan::{Help, Plan, Turn};
 use crate::rules::Rules;
 use crate::target_positions::target;
@@ -55,15 +54,6 @@ struct Question<'p, R: Rules> {
     form: Form,
 }
 
-/// How battles are shown.
-#[derive(Clone, Copy, Eq, PartialEq)]
-enum Form {
-    /// With threats and variations.
-    Tree,
-    /// Line by line, as the end of help play or a series.
-    Lines,
-}
-
 impl<'a, R: Rules> Phases<'a, R> {
     pub(super) fn new(
         task: &'a Task,
@@ -94,48 +84,22 @@ impl<'a, R: Rules> Phases<'a, R> {
     }
 
     /// All phases of one cast.
-    pub(super) fn solve(&mut self, plan: &Plan, cast: Cast) -> Answer<()> {
-        let options = &self.reporter.task.options;
-        let Beginning { plan, passes, start, restrictions } =
-            Beginning::new(self.reporter.task, self.reporter.rules, plan, cast);
+    pub(super) fn solve(&mut self, cast: Cast) -> Answer<()> {
+        let PhasePlans { set_play, main, restrictions } = PhasePlans::of(self.reporter.task, cast);
         self.prover.restrictions = restrictions;
-
-        if options.post_key_play
-            && let Some(plan) = &plan.after_key()
-        {
-            let start = self.reporter.rules.start(!self.reporter.rules.turn(&start));
-            let kind = PhaseKind::PostKeyPlay;
-            return self.phase(Question { plan, kind, cast, inversions: 1, start, form: Form::Tree });
-        }
-        let form = if plan.battle().is_some() { Form::Tree } else { Form::Lines };
-        let question =
-            Question { plan: &plan, kind: PhaseKind::ActualPlay, cast, inversions: passes, start, form };
-        if options.set_play {
-            self.set_play(self.reporter.first_play(&question))?;
-        }
-        self.phase(question)
-    }
-
-    /// The set play of the play that is asked for, if it has any.
-    fn set_play(&mut self, question: Question<'_, R>) -> Answer<()> {
-        let Some(set_play) = question.plan.set_play() else { return Ok(()) };
-        let start = self.reporter.rules.start(!self.reporter.rules.turn(&question.start));
-        let (kind, cast, inversions) = (PhaseKind::SetPlay, question.cast, question.inversions + 1);
-        match &set_play {
-            SetPlay::Defences(plan) => {
-                self.phase(Question { plan, kind, cast, inversions, start, form: Form::Tree })
-            }
-            SetPlay::Other(plan) => {
-                self.phase(Question { plan, kind, cast, inversions, start, form: Form::Lines })
-            }
-            SetPlay::End(plan) => {
-                self.reporter.hides_numbers = true;
-                self.single(&Question { plan, kind, cast, inversions, start, form: Form::Lines })?;
-                self.reporter.hides_numbers = false;
-                self.reporter.numbers_every_length = true;
-                Ok(())
+        if let Some(set_play) = set_play {
+            let question = self.reporter.question(&set_play, cast);
+            match set_play.extent {
+                Extent::Whole => self.phase(question)?,
+                Extent::EndOfSeries => {
+                    self.reporter.hides_numbers = true;
+                    self.single(&question)?;
+                    self.reporter.hides_numbers = false;
+                    self.reporter.numbers_every_length = true;
+                }
             }
         }
+        self.phase(self.reporter.question(&main, cast))
     }
 
     fn phase(&mut self, question: Question<'_, R>) -> Answer<()> {
@@ -263,6 +227,12 @@ impl<R: Rules> Reporter<'_, R> {
         self.observer.event(event);
     }
 
+    /// The question of a phase.
+    fn question<'p>(&self, phase: &'p PhasePlan, cast: Cast) -> Question<'p, R> {
+        let &PhasePlan { kind, ref plan, turn, inversions, form, extent: _ } = phase;
+        Question { plan, kind, cast, inversions, start: self.rules.start(turn), form }
+    }
+
     /// One of several plays that are asked for.
     fn operand<'p>(&self, plan: &'p Plan, question: &Question<'_, R>) -> Question<'p, R> {
         let turn = self.rules.turn(&question.start);
@@ -270,8 +240,7 @@ impl<R: Rules> Reporter<'_, R> {
             Plan::Pass(inner) => (&**inner, 1, !turn),
             plan => (plan, 0, turn),
         };
-        let form = if plan.battle().is_some() { Form::Tree } else { Form::Lines };
-        let start = self.rules.start(turn);
+        let (form, start) = (plan.form(), self.rules.start(turn));
         Question {
             plan,
             kind: question.kind,
@@ -279,16 +248,6 @@ impl<R: Rules> Reporter<'_, R> {
             inversions: question.inversions + passes,
             start,
             form,
-        }
-    }
-
-    /// The first of all plays that are asked for.
-    fn first_play<'p>(&self, question: &Question<'p, R>) -> Question<'p, R> {
-        match question.plan {
-            Plan::And(plan, _) | Plan::Or(plan, _) | Plan::Not(plan) => {
-                self.first_play(&self.operand(plan, question))
-            }
-            plan => self.operand(plan, question),
         }
     }
 

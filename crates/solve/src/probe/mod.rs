@@ -27,8 +27,7 @@ use chess::{Role, Setup};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::part::{CutShort, PartSearch, Play};
-use crate::plan::Plan;
+use crate::part::{CutShort, PartSearch, PlayInParts};
 use crate::rules::Orthodox;
 use crate::{Limits, refusal};
 pub use ledger::{Entry, Ledger, Past};
@@ -36,8 +35,8 @@ pub use length::{Length, LengthError, Lengths};
 pub use pool::{Event, Pool, PoolError};
 use problem::HalfMove;
 use problem::notation::line_text;
-use problem::solution::{Cast, Line};
-use problem::{Diagram, Duplex, Language, Problem, Refused, Task};
+use problem::solution::Line;
+use problem::{Diagram, Language, Problem, Refused, Task};
 use unit::word;
 pub use unit::{Colours, Fingerprint, Unit};
 
@@ -54,7 +53,7 @@ struct Source {
     label: Option<String>,
     colours: Colours,
     language: Language,
-    play: Play<Orthodox>,
+    play: PlayInParts<Orthodox>,
 }
 
 /// What has become of a unit.
@@ -107,20 +106,15 @@ pub enum ProbeError {
 impl Probe {
     /// Gets a problem ready. Options about set play and the like are left out of account: the actual play counts.
     pub fn new(problem: &Problem) -> Result<Probe, ProbeError> {
-        let casts: &[Cast] = match problem.options.duplex {
-            Duplex::No => &[Cast::AsStipulated],
-            Duplex::Both => &[Cast::AsStipulated, Cast::Swapped],
-            Duplex::Half => &[Cast::Swapped],
-        };
         let mut sources = Vec::new();
         let mut text = String::new();
         for (twin, (description, task)) in problem.tasks().enumerate() {
             text.push_str(&told(&task));
             refusal::of(&task)?;
-            for &cast in casts {
-                let rules = crate::orthodox(&task, &Plan::of(&task));
-                let play =
-                    Play::new(&task, rules, cast).ok_or_else(|| ProbeError::NotHelpPlay(task.caption()))?;
+            for &cast in task.casts() {
+                let rules = crate::orthodox(&task);
+                let play = PlayInParts::new(&task, rules, cast)
+                    .ok_or_else(|| ProbeError::NotHelpPlay(task.caption()))?;
                 let label = description.label.as_deref().map(|label| label.trim_end().to_owned());
                 let (colours, language) = (cast.into(), task.language);
                 sources.push(Source { twin, label, colours, language, play });

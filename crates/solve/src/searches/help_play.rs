@@ -85,7 +85,7 @@ impl Lines<'_, '_, Orthodox> {
         match help.shown_goal(stage) {
             Some(goal) => Some(self.goal_lines(node, &pure_play, goal, listener)),
             None if pure_play.ends_in_other_play() => {
-                Some(self.other_play_lines(help, node, (stage, &pure_play), listener))
+                Some(self.other_play_lines(help, node, stage, &pure_play, listener))
             }
             None => None,
         }
@@ -136,7 +136,8 @@ impl Lines<'_, '_, Orthodox> {
         &mut self,
         help: &Help,
         node: Node<'_, Orthodox>,
-        (stage, pure_play): (Stage, &PurePlay),
+        stage: Stage,
+        pure_play: &PurePlay,
         listener: &mut dyn Listener,
     ) -> Answer<()> {
         let mut found = Vec::new();

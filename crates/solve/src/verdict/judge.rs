@@ -286,7 +286,7 @@ fn replies(task: &Task, first: &Played) -> Vec<HalfMove> {
     }
     match &task.board {
         Diagram::Orthodox(_) => after(&Orthodox::new(task, Identity::Ignored), first),
-        Diagram::Fairy(diagram) => Fairy::new(task, diagram, Identity::Ignored, crate::casts(task)[0])
+        Diagram::Fairy(diagram) => Fairy::new(task, diagram, Identity::Ignored, task.first_cast())
             .map_or_else(|_| Vec::new(), |rules| after(&rules, first)),
     }
 }

@@ -1,0 +1,66 @@
+//! Options that forbid moves: Threat, MaxFlightSquares, NonTrivial, KeepMatingPiece.
+
+use chess::Color;
+use problem::Options;
+
+use crate::general::Restrictions;
+use crate::plan::{Battle, Leg, Plan, Role};
+
+/// What the options forbid in the play of `plan`, which `attacker` begins.
+pub(super) fn restrictions(options: &Options, plan: &Plan, attacker: Color) -> Restrictions {
+    let number = |n: u32| i32::try_from(n).unwrap_or(i32::MAX / 4);
+    Restrictions {
+        threat: options.threat.filter(|&moves| plan.has_room_for_threats(moves)).map(number),
+        max_flights: options.max_flight_squares.map(|flights| flights as usize),
+        trivial_within: options.non_trivial.map(|(_, moves)| number(moves)),
+        allowance: options.non_trivial.map_or(0, |(defences, _)| number(defences)),
+        keeps_piece: mating_side(plan, attacker).filter(|_| options.keep_mating_piece),
+    }
+}
+
+/// The side whose men reach the goals of a plan that `first` begins; `None` if both sides reach some.
+fn mating_side(plan: &Plan, first: Color) -> Option<Color> {
+    let sides = mating_sides(plan, first);
+    let (&side, others) = sides.split_first()?;
+    others.iter().all(|&other| other == side).then_some(side)
+}
+
+/// The side that is to reach each goal, where `turn` is to move.
+fn mating_sides(plan: &Plan, turn: Color) -> Vec<Color> {
+    let of_leg = |leg: &Leg, turn: Color| -> Vec<Color> {
+        let plans = leg.ends.iter().map(|end| &end.plan).chain(&leg.constraints);
+        plans.flat_map(|plan| mating_sides(plan, turn)).collect()
+    };
+    let of_legs = |own: &Leg, other: &Leg| [of_leg(own, !turn), of_leg(other, turn)].concat();
+    match plan {
+        Plan::Goal(_) => vec![!turn],
+        Plan::Pass(plan) => mating_sides(plan, !turn),
+        Plan::Not(plan) => mating_sides(plan, turn),
+        Plan::And(a, b) | Plan::Or(a, b) => [mating_sides(a, turn), mating_sides(b, turn)].concat(),
+        Plan::Battle(battle) => match battle.starts_with {
+            Role::Attacker => of_legs(&battle.attack, &battle.defence),
+            Role::Defender => of_legs(&battle.defence, &battle.attack),
+        },
+        Plan::Help(help) => of_legs(&help.legs[help.first], &help.legs[1 - help.first]),
+    }
+}
+
+impl Plan {
+    /// Whether a threat of so many moves is shorter than some battle.
+    pub(crate) fn has_room_for_threats(&self, moves: u32) -> bool {
+        self.plays().into_iter().any(|play| match play {
+            Plan::Battle(battle) => i64::from(battle.with_key()) > 2 * i64::from(moves),
+            Plan::Help(help) => {
+                help.legs.iter().flat_map(|leg| &leg.ends).any(|end| end.plan.has_room_for_threats(moves))
+            }
+            _ => false,
+        })
+    }
+}
+
+impl Battle {
+    /// Its half-moves, with that of the key if it has been made.
+    pub(crate) fn with_key(&self) -> i32 {
+        self.max + i32::from(self.starts_with == Role::Defender)
+    }
+}
