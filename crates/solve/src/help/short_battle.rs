@@ -107,6 +107,7 @@ impl ShortBattle {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::random_games::Dice;
     use chess::fault;
     use chess::text::Fen;
 
@@ -126,11 +127,7 @@ mod tests {
 
     #[test]
     fn battles_are_won_as_defined() {
-        let mut context = 1_u64;
-        let mut dice = |sides: usize| {
-            context = context.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (context >> 33) as usize % sides
-        };
+        let mut dice = Dice::new(1);
         let mut won = [0; 4];
         // Few moves are left to the defender in these, and they are likely to lose.
         for fen in [
@@ -145,16 +142,16 @@ mod tests {
             let mut refuters = Refuters::default();
             for _ in 0..2_000 {
                 let mut position = start;
-                for _ in 0..dice(12) {
+                for _ in 0..dice.roll(12) {
                     let moves = position.moves();
                     if moves.is_empty() {
                         break;
                     }
-                    position = position.after(moves[dice(moves.len())]);
+                    position = position.after(moves[dice.roll(moves.len())]);
                     for (number, aim) in
                         [Aim::Checks, Aim::Mates, Aim::Stalemates, Aim::IsMated].into_iter().enumerate()
                     {
-                        let short_battle = ShortBattle { quiet: dice(2) == 0, aim };
+                        let short_battle = ShortBattle { quiet: dice.roll(2) == 0, aim };
                         let found = short_battle.is_won(&position, &mut refuters);
                         assert_eq!(found, slowly(short_battle, &position), "{short_battle:?} {position:?}");
                         won[number] += u32::from(found);

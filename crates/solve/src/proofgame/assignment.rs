@@ -1,10 +1,12 @@
 //! The cheapest way to give every man its fate, and what each single choice costs beyond it.
 //!
-//! The Hungarian method (Kuhn 1955) with potentials. What a choice costs beyond the cheapest way is its reduced cost and
-//! the shortest chain of exchanges that makes room for it (Floyd 1962).
+//! What a choice costs beyond the cheapest way is its reduced cost and the shortest chain of exchanges that makes room for
+//! it (Floyd 1962).
+
+use crate::hungarian::{Assignment, MOST};
 
 /// Men of one side at the most.
-pub(super) const MOST_MEN: usize = 16;
+pub(super) const MOST_MEN: usize = MOST;
 
 /// The cost of what is impossible.
 pub(super) const IMPOSSIBLE: u16 = 1_000;
@@ -88,11 +90,12 @@ impl Group {
                 *own = i32::from(costs[man][fate]);
             }
         }
-        let Potentials { of_row, of_column, holder } = potentials(&own, len);
-        let total: i32 = (0..len).map(|column| own[holder[column]][column]).sum();
+        let cheapest = Assignment::cheapest(&own, len, len);
+        let total = cheapest.total(&own);
         if total >= i32::from(IMPOSSIBLE) {
             return None;
         }
+        let Assignment { of_row, of_column, holder } = cheapest;
         all.total += total as u16;
         let mut reduced = [[0_u16; MOST_MEN]; MOST_MEN];
         for row in 0..len {
@@ -130,64 +133,10 @@ impl Group {
     }
 }
 
-/// What proves a way the cheapest: the costs that are left when these are taken off are nowhere negative, and nothing on
-/// that way.
-struct Potentials {
-    of_row: [i32; MOST_MEN + 1],
-    of_column: [i32; MOST_MEN + 1],
-    /// By column, the row that has it.
-    holder: [usize; MOST_MEN + 1],
-}
-
-fn potentials(costs: &[[i32; MOST_MEN]; MOST_MEN], len: usize) -> Potentials {
-    const FREE: usize = MOST_MEN;
-    let mut of_row = [0_i32; MOST_MEN + 1];
-    let mut of_column = [0_i32; MOST_MEN + 1];
-    let mut holder = [FREE; MOST_MEN + 1];
-    for row in 0..len {
-        // The column beyond all others is where the row starts that looks for its own.
-        let mut column = MOST_MEN;
-        holder[column] = row;
-        let mut least = [i32::MAX; MOST_MEN];
-        let mut before = [MOST_MEN; MOST_MEN];
-        let mut seen = [false; MOST_MEN + 1];
-        while holder[column] != FREE {
-            seen[column] = true;
-            let row = holder[column];
-            let (mut step, mut nearest) = (i32::MAX, MOST_MEN);
-            for next in 0..len {
-                if seen[next] {
-                    continue;
-                }
-                let reduced = costs[row][next] - of_row[row] - of_column[next];
-                if reduced < least[next] {
-                    (least[next], before[next]) = (reduced, column);
-                }
-                if least[next] < step {
-                    (step, nearest) = (least[next], next);
-                }
-            }
-            for next in (0..len).chain([MOST_MEN]) {
-                if seen[next] {
-                    of_row[holder[next]] += step;
-                    of_column[next] -= step;
-                } else if next < len {
-                    least[next] -= step;
-                }
-            }
-            column = nearest;
-        }
-        while column != MOST_MEN {
-            holder[column] = holder[before[column]];
-            column = before[column];
-        }
-    }
-    Potentials { of_row, of_column, holder }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::random_games::Dice;
 
     /// Tries every way; `forced` is a man with its fate.
     fn slowly(costs: &Costs, men: usize, row: usize, used: u32, forced: Option<(usize, usize)>) -> u32 {
@@ -205,17 +154,13 @@ mod tests {
 
     #[test]
     fn nothing_is_cheaper_and_every_excess_is_exact() {
-        let mut seed = 1_u64;
-        let mut dice = || {
-            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (seed >> 40) as u16
-        };
+        let mut dice = Dice::new(1);
         for _ in 0..1_000 {
-            let men = usize::from(dice() % 6) + 1;
+            let men = dice.roll(6) + 1;
             let mut costs = [[IMPOSSIBLE; MOST_MEN]; MOST_MEN];
             for row in &mut costs[..men] {
                 for cost in &mut row[..men] {
-                    *cost = if dice() % 4 == 0 { IMPOSSIBLE } else { dice() % 9 };
+                    *cost = if dice.roll(4) == 0 { IMPOSSIBLE } else { dice.roll(9) as u16 };
                 }
             }
             let best = slowly(&costs, men, 0, 0, None);

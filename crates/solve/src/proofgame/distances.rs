@@ -3,17 +3,16 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
+pub(super) use crate::pawn_walks::MOST_TAKEN;
+use crate::pawn_walks::PawnWalk;
 use crate::proofgame::single_moves::SingleMove;
-use chess::{Bitboard, Board, Color, File, Rank, Role, Square, attacks};
+use chess::{Bitboard, Board, Color, File, Role, Square, attacks};
 
 /// More moves than any man needs.
 pub(super) const NEVER: u8 = 99;
 
 /// Walks of fewer moves are told apart by their exact length.
 pub(super) const EXACT: usize = 16;
-
-/// A pawn takes no more than six times.
-pub(super) const MOST_TAKEN: usize = 6;
 
 /// What stands in the way for the rest of the game.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
@@ -333,32 +332,14 @@ impl Obstacles {
             PawnRow { moves: [[NEVER; 64]; MOST_TAKEN + 1], reach: [Bitboard::EMPTY; MOST_TAKEN + 1] };
         // A pawn that takes nothing does not pass another on its file.
         let behind = self.walls.into_iter().fold(Bitboard::EMPTY, |all, wall| all | behind(wall, from));
-        let mut frontier = [Bitboard::EMPTY; MOST_TAKEN + 1];
-        frontier[0] = Bitboard::of(from);
-        let mut moves = 0;
-        while frontier.iter().any(|squares| !squares.is_empty()) {
-            let mut next = [Bitboard::EMPTY; MOST_TAKEN + 1];
-            for taken in 0..=MOST_TAKEN {
-                for square in frontier[taken] {
-                    for most in taken..=MOST_TAKEN {
-                        let known = &mut row.moves[most][square.index()];
-                        *known = moves.min(*known);
-                        row.reach[most] |= square.into();
-                    }
-                }
-                // A pawn on its own first rank stands still.
-                let free = frontier[taken] - Bitboard::relative_rank(color, Rank::First);
-                let one = free.forward(color) - self.fixed;
-                let home = (free & Bitboard::relative_rank(color, Rank::Second)).forward(color) - self.fixed;
-                let straight = one | (home.forward(color) - self.fixed);
-                next[taken] |= if taken == 0 { straight - behind } else { straight };
-                if taken < MOST_TAKEN {
-                    next[taken + 1] |= attacks::pawns(color, free) - self.fixed;
-                }
+        let walk = PawnWalk { color, from, fixed: self.fixed, closed_file: behind };
+        walk.visit(|square, moves, taken| {
+            for most in taken..=MOST_TAKEN {
+                let known = &mut row.moves[most][square.index()];
+                *known = moves.min(*known);
+                row.reach[most] |= square.into();
             }
-            frontier = next;
-            moves += 1;
-        }
+        });
         row
     }
 }

@@ -9,40 +9,7 @@ use problem::{Options, Problem};
 
 use crate::bounds::Target;
 use crate::proofgame::*;
-
-/// Numbers that look random and are the same in every run.
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self, sides: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % sides
-    }
-}
-
-/// Positions and moves of a random game in which one move of `greed` is a capture, a promotion or castling, if one is possible.
-fn random_game(dice: &mut Dice, plies: usize, greed: usize) -> (Vec<Position>, Vec<Move>) {
-    let mut position = Position::initial();
-    let (mut positions, mut played) = (vec![position], Vec::new());
-    for _ in 0..plies {
-        let moves = position.moves();
-        if moves.is_empty() {
-            break;
-        }
-        let special: Vec<_> = moves
-            .iter()
-            .filter(|mv| mv.castling_wing().is_some() || mv.promotion().is_some() || mv.is_capture())
-            .collect();
-        let mv = match special.is_empty() || dice.roll(greed) > 0 {
-            true => moves[dice.roll(moves.len())],
-            false => *special[dice.roll(special.len())],
-        };
-        position.play(mv);
-        positions.push(position);
-        played.push(mv);
-    }
-    (positions, played)
-}
+use crate::random_games::{Dice, RandomGame, moves_left};
 
 fn fen(position: &Position) -> String {
     Fen(position.to_setup()).to_string()
@@ -50,19 +17,13 @@ fn fen(position: &Position) -> String {
 
 #[test]
 fn what_was_played_is_never_ruled_out() {
-    let mut dice = Dice(11);
+    let mut dice = Dice::new(11);
     for round in 0..1_500 {
         let plies = 1 + dice.roll(if round % 10 == 0 { 100 } else { 24 });
-        let (positions, played) = random_game(&mut dice, plies, 1 + round % 4);
-        let last = positions.last().expect("the initial array at least");
+        let game = RandomGame::new(&mut dice, plies, 1 + round % 4);
+        let (last, played) = (game.last(), &game.played);
         let mut proof_game = ProofGame::new(last.board());
-        for (number, position) in positions.iter().enumerate() {
-            let remaining = positions.len() - 1 - number;
-            let (own, other) = (remaining.div_ceil(2) as i32, remaining as i32 / 2);
-            let left = match position.turn() {
-                Color::White => [own, other],
-                Color::Black => [other, own],
-            };
+        for (number, (position, left)) in game.with_moves_left().enumerate() {
             let is_possible = proof_game.is_possible(position, left);
             assert!(is_possible, "{}\n{}\n{left:?}\n{played:?}", fen(position), fen(last));
             if let Some(&mv) = played.get(number) {
@@ -96,9 +57,7 @@ impl SlowSearch {
         if self.positions > MOST_POSITIONS {
             return None;
         }
-        let (own, other) = (length.div_ceil(2) as i32, length as i32 / 2);
-        let left = if position.turn() == Color::White { [own, other] } else { [other, own] };
-        if !self.target.is_near(position, left) {
+        if !self.target.is_near(position, moves_left(position, length)) {
             return Some(());
         }
         if length == 0 {
@@ -148,13 +107,13 @@ fn solved(target: &Board, length: usize) -> BTreeSet<String> {
 
 #[test]
 fn random_proof_games_have_the_solutions_of_a_search_without_deductions() {
-    let mut dice = Dice(5);
+    let mut dice = Dice::new(5);
     let (mut compared, mut skipped, mut solutions) = (0, 0, 0);
     for round in 0..120 {
         let plies = 4 + round % 7;
-        let (positions, _) = random_game(&mut dice, plies, 1 + round % 3);
-        let last = positions.last().expect("the initial array at least");
-        for length in [positions.len() - 1, positions.len()] {
+        let game = RandomGame::new(&mut dice, plies, 1 + round % 3);
+        let last = game.last();
+        for length in [game.played.len(), game.positions.len()] {
             let Some(games) = SlowSearch::games(last.board(), length) else {
                 skipped += 1;
                 continue;

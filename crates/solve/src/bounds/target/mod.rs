@@ -5,7 +5,7 @@
 //! of the other side; pawns change files only by taking. If a side has fewer moves left than it needs, the search need
 //! not go on.
 
-mod assignment;
+mod men;
 mod rooted;
 mod ways;
 
@@ -13,7 +13,7 @@ use chess::{Bitboard, Board, Color, Move, Position, Role, Square, Wing};
 use game::MoveList;
 
 use crate::bounds::placement::{mix, placement};
-use assignment::{Assignment, MAX_MEN};
+use men::{MAX_MEN, Men};
 use rooted::rooted;
 use ways::Ways;
 
@@ -63,7 +63,7 @@ impl Target {
         self.board == *board
     }
 
-    /// LeafCache those of `moves` that may be part of a way to the target if the side that makes them has `left` moves: men that
+    /// Keeps those of `moves` that may be part of a way to the target if the side that makes them has `left` moves: men that
     /// cannot come back stay, and who has to take something with every move does.
     pub(crate) fn sift(&self, position: &Position, left: i32, moves: &mut MoveList<Move>) {
         let color = position.turn();
@@ -168,7 +168,7 @@ impl Target {
             return NEVER;
         }
         let mut parts = Bitboard::EMPTY;
-        let mut men = Assignment::default();
+        let mut men = Men::default();
         for role in Role::ALL.into_iter().filter(|&role| role != Role::King) {
             let now = if role == Role::Rook { camp.rooks } else { board.of(role, color) };
             let then = self.board.of(role, color);

@@ -1,60 +1,18 @@
 //! The bound is compared with games that were played.
 
 use crate::bounds::target::*;
-use game::Position as _;
-
-/// Numbers that look like chance and are the same in every run.
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self, sides: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % sides
-    }
-}
-
-/// Positions of a game of chance that takes whenever it can in one move of `greed`.
-fn game(dice: &mut Dice, plies: usize, greed: usize) -> Vec<Position> {
-    let mut position = Position::initial();
-    let mut positions = vec![position];
-    for _ in 0..plies {
-        let moves = position.moves();
-        if moves.is_empty() {
-            break;
-        }
-        // Castling is rare by chance, promotion too.
-        let special: Vec<_> = moves
-            .iter()
-            .filter(|mv| {
-                mv.castling_wing().is_some() || mv.promotion().is_some() || mv.capture_square().is_some()
-            })
-            .collect();
-        let mv = match special.is_empty() || dice.roll(greed) > 0 {
-            true => moves[dice.roll(moves.len())],
-            false => *special[dice.roll(special.len())],
-        };
-        position.play(mv);
-        positions.push(position);
-    }
-    positions
-}
+use crate::random_games::{Dice, RandomGame};
 
 #[test]
 fn what_was_played_is_never_out_of_reach() {
-    let mut dice = Dice(7);
+    let mut dice = Dice::new(7);
     for round in 0..3_000 {
         let plies = 1 + dice.roll(if round % 10 == 0 { 120 } else { 24 });
-        let positions = game(&mut dice, plies, 1 + round % 4);
-        let last = positions.last().expect("the initial array at least");
-        let mut target = Target::new(last.board());
-        for (played, position) in positions.iter().enumerate() {
-            let remaining = positions.len() - 1 - played;
-            let (own, other) = (remaining.div_ceil(2) as i32, remaining as i32 / 2);
-            let left = match position.turn() {
-                Color::White => [own, other],
-                Color::Black => [other, own],
-            };
-            assert!(target.is_near(position, left), "{:?}\n{:?}\n{left:?}", position.board(), last.board());
+        let game = RandomGame::new(&mut dice, plies, 1 + round % 4);
+        let board = game.last().board();
+        let mut target = Target::new(board);
+        for (position, left) in game.with_moves_left() {
+            assert!(target.is_near(position, left), "{:?}\n{board:?}\n{left:?}", position.board());
         }
     }
 }

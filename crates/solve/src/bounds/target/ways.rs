@@ -3,18 +3,16 @@
 use chess::{Bitboard, Board, Color, Rank, Role, Square, attacks};
 
 use crate::bounds::target::NEVER;
+use crate::pawn_walks::{MOST_TAKEN, PawnWalk};
 
 /// Distances to the men of one colour in the target.
 pub(super) struct Ways {
     /// By square of the target; empty where no man of the colour will stand.
-    ends: Vec<Option<Box<End>>>,
+    ends: Vec<Option<Box<WaysToMan>>>,
 }
 
-/// A pawn takes no more than six times.
-const MOST_TAKEN: usize = 6;
-
 /// The ways to one man of the target.
-struct End {
+struct WaysToMan {
     role: Role,
     /// Moves of a man of the same role, a pawn excepted.
     moves: [u16; 64],
@@ -46,7 +44,7 @@ impl Ways {
                     };
                 }
             }
-            Some(Box::new(End { role: piece.role, moves, by_pawn }))
+            Some(Box::new(WaysToMan { role: piece.role, moves, by_pawn }))
         });
         Ways { ends: ends.into() }
     }
@@ -99,29 +97,11 @@ fn walk(role: Role, to: Square, fixed: Bitboard, shunned: Bitboard) -> [u16; 64]
 /// Distances of a pawn from `from`, by the most that it takes.
 fn pawn_walk(color: Color, from: Square, fixed: Bitboard) -> [[u16; 64]; MOST_TAKEN + 1] {
     let mut distances = [[NEVER; 64]; MOST_TAKEN + 1];
-    // After so many moves, by how many of them were captures.
-    let mut frontier = [Bitboard::EMPTY; MOST_TAKEN + 1];
-    frontier[0] = Bitboard::of(from);
-    let mut moves = 0;
-    while frontier.iter().any(|squares| !squares.is_empty()) {
-        let mut next = [Bitboard::EMPTY; MOST_TAKEN + 1];
-        for taken in 0..=MOST_TAKEN {
-            for square in frontier[taken] {
-                for row in &mut distances[taken..] {
-                    row[square.index()] = row[square.index()].min(moves);
-                }
-            }
-            // A pawn on its own first rank stands still.
-            let free = frontier[taken] - Bitboard::relative_rank(color, Rank::First);
-            let one = free.forward(color) - fixed;
-            let from_home = (free & Bitboard::relative_rank(color, Rank::Second)).forward(color) - fixed;
-            next[taken] |= one | (from_home.forward(color) - fixed);
-            if taken < MOST_TAKEN {
-                next[taken + 1] |= attacks::pawns(color, free) - fixed;
-            }
+    let walk = PawnWalk { color, from, fixed, closed_file: Bitboard::EMPTY };
+    walk.visit(|square, moves, taken| {
+        for row in &mut distances[taken..] {
+            row[square.index()] = row[square.index()].min(moves.into());
         }
-        frontier = next;
-        moves += 1;
-    }
+    });
     distances
 }
