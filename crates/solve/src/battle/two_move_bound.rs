@@ -45,11 +45,11 @@ struct TwoMoveBound {
     flights: Bitboard,
     /// Men that stand between the king and a man of their own, or may when others have left: any move may be a check.
     discoverers: Bitboard,
-    /// What a mating move restrictions of the flights, and where its man comes from.
+    /// What a mating move guards of the flights, and where its man comes from.
     mates: Vec<Mate>,
-    /// For each role, from where a man checks and restrictions all the flights alone.
+    /// For each role, from where a man checks and guards all the flights alone.
     alone: [Bitboard; 6],
-    /// For each role and flight, in the order of the squares, from where a man restrictions it.
+    /// For each role and flight, in the order of the squares, from where a man guards it.
     posts: [[Bitboard; 8]; 6],
     /// The men for which it is known where they may go in hope of a mate, and where that is.
     known: Bitboard,
@@ -60,7 +60,7 @@ struct Mate {
     from: Square,
     /// The square it goes to, if a man of its side must leave it first.
     awaits: Bitboard,
-    restrictions: Bitboard,
+    guards: Bitboard,
 }
 
 impl TwoMoveBound {
@@ -125,13 +125,13 @@ impl TwoMoveBound {
                 targets &= direct;
             }
             for to in targets {
-                let restrictions = attacks::of(piece.role, us, to, self.blocks.without(to)) & self.flights;
+                let guards = attacks::of(piece.role, us, to, self.blocks.without(to)) & self.flights;
                 let awaits = Bitboard::of(to) & own;
                 let is_known = |mate: &Mate| {
-                    mate.from == from && mate.awaits.is_empty() && restrictions.is_within(mate.restrictions)
+                    mate.from == from && mate.awaits.is_empty() && guards.is_within(mate.guards)
                 };
                 if !self.mates.iter().any(is_known) {
-                    self.mates.push(Mate { from, awaits, restrictions });
+                    self.mates.push(Mate { from, awaits, guards });
                 }
             }
         }
@@ -145,8 +145,8 @@ impl TwoMoveBound {
             let (rook, from) = (Square::new(wing.rook_file(), home), self.after.board().king(us));
             if let Some(from) = from.filter(|_| king.rank() == home || king.file() == rook.file()) {
                 let castled = Square::new(wing.king_file(), home);
-                let restrictions = self.flights & (attacks::rook(rook, self.blocks) | attacks::king(castled));
-                self.mates.push(Mate { from, awaits: Bitboard::EMPTY, restrictions });
+                let guards = self.flights & (attacks::rook(rook, self.blocks) | attacks::king(castled));
+                self.mates.push(Mate { from, awaits: Bitboard::EMPTY, guards });
             }
         }
     }
@@ -210,14 +210,14 @@ impl TwoMoveBound {
             self.alone[role as usize].into_iter().fold(hopes, |hopes, to| hopes | self.origins(role, to));
         (self.mates.iter())
             .filter(|mate| mate.from != from && (mate.awaits.is_empty() || mate.awaits.contains(from)))
-            .fold(hopes, |hopes, mate| hopes | self.helps(role, mate.restrictions))
+            .fold(hopes, |hopes, mate| hopes | self.helps(role, mate.guards))
     }
 
-    /// From where a man of `role` restrictions all the flights that a mate leaves open which restrictions these.
-    fn helps(&self, role: Role, restrictions: Bitboard) -> Bitboard {
+    /// From where a man of `role` guards all the flights that a mate leaves open which guards these.
+    fn helps(&self, role: Role, guards: Bitboard) -> Bitboard {
         let posts = self.flights.into_iter().zip(&self.posts[role as usize]);
         posts
-            .filter(|&(flight, _)| !restrictions.contains(flight))
+            .filter(|&(flight, _)| !guards.contains(flight))
             .fold(Bitboard::FULL, |all, (_, &posts)| all & posts)
     }
 

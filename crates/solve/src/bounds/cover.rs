@@ -55,10 +55,10 @@ fn starts(position: &Position, color: Color) -> Vec<(Role, Square, u8)> {
     starts
 }
 
-/// A man in some place: what it restrictions, and the moves that took.
+/// A man in some place: what it guards, and the moves that took.
 #[derive(Clone, Copy)]
 struct Post {
-    restrictions: u16,
+    guards: u16,
     moves: u8,
 }
 
@@ -73,12 +73,12 @@ impl Cover {
             let before = costs;
             for (mask, &cost) in before.iter().enumerate().filter(|&(_, &cost)| cost <= max) {
                 for post in &posts {
-                    let all = &mut costs[mask | usize::from(post.restrictions)];
+                    let all = &mut costs[mask | usize::from(post.guards)];
                     *all = (*all).min(cost + post.moves);
                 }
             }
         }
-        // Who restrictions more restrictions less too.
+        // Who guards more guards less too.
         for bit in 0..9 {
             for mask in 0..512 {
                 if mask & 1 << bit == 0 {
@@ -103,15 +103,15 @@ fn posts(reach: &Reach, (role, color): (Role, Color), from: Square, field: &Fiel
             continue;
         }
         // Riders look through everything: who stands in the way may go, and the king does not hide what is behind it.
-        let restrictions = field.bits(attacks::of(role, color, square, Bitboard::EMPTY));
-        let beaten = |by: &Post| by.restrictions & restrictions == restrictions && by.moves <= moves;
-        if restrictions == 0 || best.iter().any(beaten) {
+        let guards = field.bits(attacks::of(role, color, square, Bitboard::EMPTY));
+        let beaten = |by: &Post| by.guards & guards == guards && by.moves <= moves;
+        if guards == 0 || best.iter().any(beaten) {
             continue;
         }
-        best.retain(|other| restrictions & other.restrictions != other.restrictions || other.moves < moves);
-        best.push(Post { restrictions, moves });
+        best.retain(|other| guards & other.guards != other.guards || other.moves < moves);
+        best.push(Post { guards, moves });
     }
-    // Only what restrictions something is of use; staying out of it costs nothing.
+    // Only what guards something is of use; staying out of it costs nothing.
     best
 }
 

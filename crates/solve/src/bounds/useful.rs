@@ -33,7 +33,7 @@ impl MovesNeeded {
     /// What the next move of `victim`, the first of one or two, must do if the king might be caught with them and the moves
     /// of the hunter.
     ///
-    /// Where its man comes from it blocks no flight any more, and what it takes restrictions nothing. With a second move the king
+    /// Where its man comes from it blocks no flight any more, and what it takes guards nothing. With a second move the king
     /// takes a step, or one man more blocks a flight; which man that is, is not asked.
     pub(crate) fn useful(
         &mut self,

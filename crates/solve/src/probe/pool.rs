@@ -110,7 +110,7 @@ impl Pool<'_> {
         let (sender, receiver) = mpsc::sync_channel(MOST_WAITING);
         let workers: Vec<_> = places.iter().map(|place| (place, sender.clone())).collect();
         drop(sender);
-        let work = |(place, sender): (&Place, SyncSender<_>)| self.work(shared, (place, memory), &sender);
+        let work = |(place, sender): (&Place, SyncSender<_>)| self.work(shared, place, memory, &sender);
         Workers::each(Kind::new("probe", stack), workers, work, |threads| {
             if let (0, Some(refused)) = (threads.working, &threads.refused) {
                 return Err(PoolError::Thread(refused.clone()));
@@ -141,7 +141,8 @@ impl Pool<'_> {
     fn work(
         &self,
         shared: &Shared,
-        (place, memory): (&Place, usize),
+        place: &Place,
+        memory: usize,
         sender: &SyncSender<Result<Event, ProbeError>>,
     ) {
         let limits = Limits { stop: Some(&place.cut), memory, ..Limits::default() };

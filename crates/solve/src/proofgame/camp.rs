@@ -175,14 +175,14 @@ impl Camp {
                 if fate < self.targets_len {
                     becomes |= 1 << fate;
                     let (role, to) = self.targets[fate];
-                    visits |= self.visits_on_the_way(row, (role, to), budget, distances);
-                    lengths |= self.lengths_to(row, (role, to), cost, distances) & within(budget);
+                    visits |= self.visits_on_the_way(row, role, to, budget, distances);
+                    lengths |= self.lengths_to(row, role, to, cost, distances) & within(budget);
                 } else {
                     may_be_taken = true;
                     let reach = self.reach(row, budget, distances);
                     let here = self.losses[fate] & reach;
                     taken_on |= here;
-                    visits |= self.visits_before_loss(row, here, (budget, reach), distances);
+                    visits |= self.visits_before_loss(row, here, budget, reach, distances);
                     lengths |= !0 << cost & within(budget);
                 }
             }
@@ -390,7 +390,8 @@ impl Camp {
         &self,
         row: usize,
         here: Bitboard,
-        (budget, reach): (i32, Bitboard),
+        budget: i32,
+        reach: Bitboard,
         distances: &mut Distances,
     ) -> Bitboard {
         /// Ways to more squares are not looked at one by one.
@@ -400,7 +401,7 @@ impl Camp {
             return reach;
         }
         here.into_iter().fold(Bitboard::EMPTY, |visits, square| {
-            visits | self.between(man, (man.role, square), budget, distances)
+            visits | self.between(man, man.role, square, budget, distances)
         })
     }
 
@@ -408,13 +409,14 @@ impl Camp {
     fn visits_on_the_way(
         &self,
         row: usize,
-        (role, to): (Role, Square),
+        role: Role,
+        to: Square,
         budget: i32,
         distances: &mut Distances,
     ) -> Bitboard {
         let man = &self.men[row];
         if man.role != Role::Pawn {
-            return self.between(man, (role, to), budget, distances);
+            return self.between(man, role, to, budget, distances);
         }
         let pawn = distances.pawn_number(self.color, man.from);
         let most_taken = man.most_taken;
@@ -434,7 +436,7 @@ impl Camp {
             let reach = distances.pawn_row(pawn).reach[most_taken];
             visits |= self.pawn_visits(man, edge, spent + 1, reach);
             let promoted = Man { from: edge, at: edge, role, ..*man };
-            visits |= self.between(&promoted, (role, to), rest, distances);
+            visits |= self.between(&promoted, role, to, rest, distances);
         }
         visits
     }
@@ -458,13 +460,7 @@ impl Camp {
     }
 
     /// The squares of a man other than a pawn on its way to `to`.
-    fn between(
-        &self,
-        man: &Man,
-        (role, to): (Role, Square),
-        budget: i32,
-        distances: &mut Distances,
-    ) -> Bitboard {
+    fn between(&self, man: &Man, role: Role, to: Square, budget: i32, distances: &mut Distances) -> Bitboard {
         let (here, there) =
             (distances.number(self.color, role, man.from), distances.number(self.color, role, to));
         let shunned = distances.shunned(self.color, role);
@@ -480,13 +476,7 @@ impl Camp {
     }
 
     /// The numbers of moves, as bits, that a man may need to become a man of the target.
-    fn lengths_to(
-        &self,
-        row: usize,
-        (role, to): (Role, Square),
-        least: u16,
-        distances: &mut Distances,
-    ) -> u64 {
+    fn lengths_to(&self, row: usize, role: Role, to: Square, least: u16, distances: &mut Distances) -> u64 {
         let man = &self.men[row];
         match (man.role, role) {
             (Role::Pawn, Role::Pawn) => {

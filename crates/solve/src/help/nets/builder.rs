@@ -30,7 +30,7 @@ pub(crate) struct Ground {
 
 impl NetBuilder {
     /// All nets for the king of `target_king` within its budget; `None` if there is no room for so many, or no time.
-    pub(crate) fn weave(
+    pub(crate) fn build(
         &self,
         position: &Position,
         target_king: TargetKing,

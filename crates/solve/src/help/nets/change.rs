@@ -34,7 +34,8 @@ impl<'c> Change<'c> {
     /// A move of one of the men, with `left` moves after it.
     pub(crate) fn new(
         nets: &'c Nets,
-        (occupied, places): (Bitboard, &'c Places),
+        occupied: Bitboard,
+        places: &'c Places,
         mv: Move,
         left: Cost,
     ) -> Option<Change<'c>> {
@@ -62,7 +63,8 @@ impl<'c> Change<'c> {
     /// Nothing moves: what is in reach of a position itself.
     pub(crate) fn none(
         nets: &'c Nets,
-        (position, places): (&Position, &'c Places),
+        position: &Position,
+        places: &'c Places,
         left: Cost,
     ) -> Option<Change<'c>> {
         let moved = places.man(position.board().king(!nets.hunter)?)?;

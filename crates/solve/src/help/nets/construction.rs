@@ -42,7 +42,7 @@ struct Progress {
     /// Squares of the king that nobody has taken on.
     squares: Vec<Square>,
     /// Threads that are at work.
-    weavers: usize,
+    builders: usize,
     /// What those have made that are not.
     made: Option<Nets>,
     outcome: Outcome,
@@ -61,7 +61,7 @@ impl Work {
     pub(crate) fn new(order: Order, frame: Nets) -> Work {
         // They are taken from the end.
         let squares = Square::ALL.into_iter().rev().collect();
-        let progress = Progress { squares, weavers: 0, made: None, outcome: Outcome::Unknown };
+        let progress = Progress { squares, builders: 0, made: None, outcome: Outcome::Unknown };
         Work {
             order,
             frame,
@@ -87,7 +87,7 @@ impl Work {
                     progress = waited.unwrap_or_else(PoisonError::into_inner).0;
                 }
                 Outcome::Unknown => {
-                    progress.weavers += 1;
+                    progress.builders += 1;
                     drop(progress);
                     self.take_part(limits);
                     progress = self.progress();
@@ -111,11 +111,11 @@ impl Work {
         let mut time_limit = TimeLimit::new(limits, &self.choices);
         let TargetKing { how, most, .. } = self.order.target_king;
         let flow = match how {
-            Catch::Mate => mate::weave(&mut nets, most, squares, &mut time_limit),
-            Catch::Stalemate => stalemate::weave(&mut nets, most, squares, &mut time_limit),
+            Catch::Mate => mate::build(&mut nets, most, squares, &mut time_limit),
+            Catch::Stalemate => stalemate::build(&mut nets, most, squares, &mut time_limit),
         };
         let mut progress = self.progress();
-        progress.weavers -= 1;
+        progress.builders -= 1;
         if flow.is_none() && time_limit.is_late() {
             // Somebody else may have more time.
             progress.squares.extend(taken);
@@ -144,7 +144,9 @@ impl Progress {
         match () {
             () if matches!(self.outcome, Outcome::TooMany) => {}
             () if all.starts.len() > room => self.outcome = Outcome::TooMany,
-            () if self.weavers == 0 && self.squares.is_empty() => self.outcome = Outcome::Made(Arc::new(all)),
+            () if self.builders == 0 && self.squares.is_empty() => {
+                self.outcome = Outcome::Made(Arc::new(all))
+            }
             () => self.made = Some(all),
         }
     }

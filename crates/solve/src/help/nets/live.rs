@@ -98,7 +98,7 @@ impl LiveNets {
         mv: Move,
         remaining: usize,
     ) -> Option<Change<'c>> {
-        Change::new(&self.nets, (position.board().occupied(), places), mv, self.left[remaining])
+        Change::new(&self.nets, position.board().occupied(), places, mv, self.left[remaining])
     }
 
     /// Adds where men may go for the sake of nets without a move to spare.

@@ -1,6 +1,6 @@
 //! Mating nets: which men must stand where when the king is caught, found before the search begins.
 //!
-//! A net names a square for the king, a man that gives check, and for every flight a man that restrictions or blocks it. Each
+//! A net names a square for the king, a man that gives check, and for every flight a man that guards or blocks it. Each
 //! final position that play can lead to contains one of the nets at least, so a position from which no net can be
 //! completed with the moves that are left needs no search. Men that a net does not name may stand anywhere or be gone.
 //!
@@ -122,7 +122,7 @@ impl Nets {
     /// All nets that are in reach of the position that they were made for.
     pub(crate) fn alive(&self, position: &Position, left: Cost) -> Vec<Alive> {
         let places = Places::new(position);
-        let Some(still) = Change::none(self, (position, &places), left) else { return Vec::new() };
+        let Some(still) = Change::none(self, position, &places, left) else { return Vec::new() };
         let starts = self.starts.iter();
         starts.filter_map(|&net| still.survives(net).filter(|&net| still.is_plausible(net))).collect()
     }

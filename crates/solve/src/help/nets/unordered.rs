@@ -40,7 +40,7 @@ impl UnorderedNets {
         let left = budgets.iter().map(|&budget| Cost::of(budget)).collect::<Option<Vec<_>>>()?;
         let most = *left.last()?;
         let nets =
-            NetBuilder::default().weave(position, TargetKing { victim, how, most }, MAX_NETS, limits)?;
+            NetBuilder::default().build(position, TargetKing { victim, how, most }, MAX_NETS, limits)?;
         let trail = Trail { places: Places::new(position), nets: nets.alive(position, most).into() };
         Some((UnorderedNets { nets, left }, trail))
     }
@@ -99,7 +99,7 @@ impl Crossroads<'_> {
         if nets.is_empty() {
             return None;
         }
-        let change = Change::new(&self.unordered_nets.nets, (occupied, &self.trail.places), mv, self.left)?;
+        let change = Change::new(&self.unordered_nets.nets, occupied, &self.trail.places, mv, self.left)?;
         // A closer look at many nets is left to those who need to know all that are in reach.
         let few = nets.len() <= FEW;
         let survives =

@@ -22,7 +22,7 @@ impl Run<'_, '_> {
         }
     }
 
-    /// LeafCache those of `moves` that may lead to the position that the play is after, if it is after one.
+    /// Keeps those of `moves` that may lead to the position that the play is after, if it is after one.
     pub(super) fn sift(&self, point: &Point, moves: &mut MoveList<Move>) {
         if let (End::Reached, Some(target)) = (&self.pure_play.end, &self.search.target) {
             let left = count(&self.pure_play.movers[..point.remaining], point.position.turn());

@@ -208,7 +208,7 @@ impl<'s, 'a> Run<'s, 'a> {
                 let left = |remaining| Cost::of(pure_play.catches(remaining).nth(number)?.2);
                 let left: Option<Vec<Cost>> = (0..=length).map(left).collect();
                 if let (Some(left), Some(most)) = (left, Cost::of(budget))
-                    && let Some(nets) = search.net_builder.weave(
+                    && let Some(nets) = search.net_builder.build(
                         position,
                         TargetKing { victim, how, most },
                         room,

@@ -10,13 +10,13 @@ impl NetSearch<'_, '_> {
     pub(crate) fn checks_alone(&self) -> bool {
         let left = self.most.hunter - self.cost.hunter;
         let mut stands = self.attacking[8].iter().map(|&number| &self.stands[usize::from(number)]);
-        self.restrictions[1..].iter().all(|stand| !stand.attacks.contains(self.king))
+        self.guards[1..].iter().all(|stand| !stand.attacks.contains(self.king))
             && stands.all(|stand| stand.moves > left || self.used & 1 << stand.man != 0)
     }
 
     /// Whether a man that blocks a flight can take the checker or step between, unless it is pinned.
     pub(crate) fn is_parried(&self) -> bool {
-        let checker = self.restrictions[0].square;
+        let checker = self.guards[0].square;
         let line = attacks::between(checker, self.king);
         self.has_block(|role, from| {
             let targets = match role {
@@ -32,7 +32,7 @@ impl NetSearch<'_, '_> {
 
     /// Whether a man that blocks a flight attacks the other king.
     pub(crate) fn is_illegal(&self) -> bool {
-        let king = self.restrictions.iter().find(|stand| stand.role == Role::King);
+        let king = self.guards.iter().find(|stand| stand.role == Role::King);
         king.is_some_and(|king| {
             self.has_block(|role, from| {
                 self.sees_one_of(from, self.attacked_by(role, from) & Bitboard::of(king.square))
@@ -66,17 +66,15 @@ impl NetSearch<'_, '_> {
     pub(crate) fn has_a_man_too_many(&self) -> bool {
         let field = attacks::king(self.king);
         let surely = |target: Square, without: Square| {
-            self.restrictions.iter().filter(|stand| stand.square != without).any(|stand| {
+            self.guards.iter().filter(|stand| stand.square != without).any(|stand| {
                 stand.attacks.contains(target)
                     && attacks::between(stand.square, target).without(self.king).is_within(self.empty)
             })
         };
-        let blocks = self
-            .restrictions
-            .iter()
-            .fold(field & self.squares, |squares, stand| squares.without(stand.square));
+        let blocks =
+            self.guards.iter().fold(field & self.squares, |squares, stand| squares.without(stand.square));
         blocks.into_iter().any(|block| surely(block, block))
-            || self.restrictions.iter().any(|stand| {
+            || self.guards.iter().any(|stand| {
                 let needed = (field - blocks).with(self.king) & stand.attacks;
                 needed.into_iter().all(|target| surely(target, stand.square))
             })

@@ -11,7 +11,7 @@ use crate::help::nets::time_limit::TimeLimit;
 use crate::help::nets::{Cost, Nets};
 
 /// Adds every net that can be afforded with the king on one of these squares; `None` if there are too many, or no time.
-pub(crate) fn weave(
+pub(crate) fn build(
     nets: &mut Growing,
     most: Cost,
     squares: impl Iterator<Item = Square>,
@@ -51,7 +51,7 @@ struct NetSearch<'a, 'r> {
     /// Squares of the men that are placed, but for the king.
     squares: Bitboard,
     /// The hunter's men that are placed.
-    restrictions: Vec<Stand>,
+    guards: Vec<Stand>,
     /// Squares that no man of the victim blocks.
     unblocked: Bitboard,
     empty: Bitboard,
@@ -97,7 +97,7 @@ impl<'a, 'r> NetSearch<'a, 'r> {
             placed: vec![placed],
             used: 1 << placed.0,
             squares: Bitboard::EMPTY,
-            restrictions: Vec::new(),
+            guards: Vec::new(),
             unblocked: Bitboard::EMPTY,
             empty: Bitboard::EMPTY,
             cost,
@@ -122,9 +122,9 @@ impl<'a, 'r> NetSearch<'a, 'r> {
                 continue;
             }
             // A flight with as many choices as another is not chosen, however many it has.
-            let restrictions = self.guards_of(index, flight).take(fewest).count();
-            let choices = restrictions + self.blocks_of(flight).take(fewest - restrictions).count();
-            if restrictions == 0 {
+            let guards = self.guards_of(index, flight).take(fewest).count();
+            let choices = guards + self.blocks_of(flight).take(fewest - guards).count();
+            if guards == 0 {
                 unguarded += 1;
                 match self.blocks_of(flight).map(|(_, moves)| moves).min() {
                     Some(moves) => price += u32::from(moves),
@@ -220,29 +220,29 @@ impl<'a, 'r> NetSearch<'a, 'r> {
         self.empty |= attacks::between(stand.square, target).without(self.king);
         self.placed.push((stand.man, stand.post()));
         self.used ^= 1 << stand.man;
-        self.restrictions.push(stand);
+        self.guards.push(stand);
         self.squares = self.squares.with(stand.square);
         self.cost.hunter += stand.moves;
         let flow = self.flights(time_limit);
         self.cost.hunter -= stand.moves;
         self.squares = self.squares.without(stand.square);
-        self.restrictions.pop();
+        self.guards.pop();
         self.used ^= 1 << stand.man;
         self.placed.pop();
         self.empty = empty;
         flow
     }
 
-    /// Whether a man that is placed restrictions the square, as far as those that are placed do not stand in the way.
+    /// Whether a man that is placed guards the square, as far as those that are placed do not stand in the way.
     fn is_guarded(&self, square: Square) -> bool {
-        self.restrictions.iter().any(|stand| {
+        self.guards.iter().any(|stand| {
             stand.attacks.contains(square) && !attacks::between(stand.square, square).meets(self.squares)
         })
     }
 
     /// Whether a man of the victim is placed there.
     fn is_blocked(&self, square: Square) -> bool {
-        self.squares.contains(square) && self.restrictions.iter().all(|stand| stand.square != square)
+        self.squares.contains(square) && self.guards.iter().all(|stand| stand.square != square)
     }
 
     fn complete(&mut self) -> Option<()> {
@@ -250,6 +250,6 @@ impl<'a, 'r> NetSearch<'a, 'r> {
         if can_be_parried || self.is_illegal() || self.has_a_man_too_many() {
             return Some(());
         }
-        self.nets.add(&self.placed, self.empty, self.cost, 1 << self.restrictions[0].man)
+        self.nets.add(&self.placed, self.empty, self.cost, 1 << self.guards[0].man)
     }
 }

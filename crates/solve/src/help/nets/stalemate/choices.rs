@@ -86,7 +86,7 @@ impl NetSearch<'_, '_, '_> {
         possible.then_some(Choice::Placed { man, role, square, moves, sees })
     }
 
-    /// How an open flight can be closed: blocks first, then restrictions.
+    /// How an open flight can be closed: blocks first, then guards.
     fn answers_to(&self, index: usize, flight: Square, most: usize, into: &mut Vec<Choice>) {
         into.extend(self.own_men_on(flight).take(most));
         let men = self.hunters | self.victims.without(self.king);

@@ -22,7 +22,7 @@ const MAX_CHOICES: u32 = 3_000_000;
 
 /// Adds every net that can be afforded with the king on one of these squares; `None` if there are too many, or no time, or
 /// the diagram has what nets know nothing of.
-pub(crate) fn weave(
+pub(crate) fn build(
     nets: &mut Growing,
     most: Cost,
     squares: impl Iterator<Item = Square>,

@@ -1,11 +1,11 @@
-//! What keeps a man of the victim from moving, and what restrictions a flight.
+//! What keeps a man of the victim from moving, and what guards a flight.
 
 use chess::{Bitboard, Role, Square, attacks};
 
 use crate::help::nets::stalemate::NetSearch;
 
 impl NetSearch<'_, '_, '_> {
-    /// Whether a man that is placed restrictions the square, as far as those that are placed do not stand in the way.
+    /// Whether a man that is placed guards the square, as far as those that are placed do not stand in the way.
     pub(crate) fn is_guarded(&self, square: Square) -> bool {
         let men = self.hunters | self.victims.without(self.king);
         self.hunters.into_iter().any(|from| {
