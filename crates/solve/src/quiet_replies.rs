@@ -4,7 +4,7 @@
 //! found as if the side to move had passed. A move that gives no check, and neither gets in the way of such an answer nor
 //! makes a check of it, fails.
 
-use chess::{Bitboard, CheckSquares, Kind, Move, Position, Role, attacks};
+use chess::{Bitboard, CheckSquares, Kind, Move, Position, Role, Square, attacks};
 use game::{MoveList, Position as _};
 
 /// The quiet answers that most moves of a position leave to the other side.
@@ -19,6 +19,17 @@ const MOST: usize = 2;
 /// Quiet answers of other positions, which are likely to be quiet again.
 pub(super) type QuietHints = [Option<Move>; MOST];
 
+/// What an answer must not do besides giving check.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) enum Avoided {
+    /// Nothing else.
+    Checks,
+    /// Take something.
+    Captures,
+    /// Go to this square.
+    Arrival(Square),
+}
+
 /// An answer of the other side that gives no check.
 struct Quiet {
     /// It may be spoilt by whoever leaves one of these squares.
@@ -29,7 +40,7 @@ struct Quiet {
 
 impl QuietReplies {
     /// What the other side can do if the side to move in `position` does nothing about it.
-    pub(super) fn new(position: &Position, hints: &mut QuietHints) -> QuietReplies {
+    pub(super) fn new(position: &Position, avoided: Avoided, hints: &mut QuietHints) -> QuietReplies {
         let mut quiet_replies =
             QuietReplies { checks: position.check_squares(), answers: [const { None }; MOST] };
         if position.is_check() {
@@ -40,12 +51,13 @@ impl QuietReplies {
         let checks = passed.check_squares();
         for (answer, mv) in quiet_replies.answers.iter_mut().zip(*hints) {
             let mv = mv.filter(|&mv| passed.is_legal(mv));
-            *answer = mv.and_then(|mv| Quiet::of(&passed, &checks, mv));
+            *answer = mv.and_then(|mv| Quiet::of(&passed, &checks, avoided, mv));
         }
         if quiet_replies.answers.iter().all(Option::is_none) {
             let mut moves = MoveList::new();
             passed.legal_moves(&mut moves);
-            let mut quiet = moves.iter().filter_map(|&mv| Some((mv, Quiet::of(&passed, &checks, mv)?)));
+            let mut quiet =
+                moves.iter().filter_map(|&mv| Some((mv, Quiet::of(&passed, &checks, avoided, mv)?)));
             if let Some((first, answer)) = quiet.next() {
                 // Another man is not spoilt by the same moves.
                 let other = quiet.find(|(mv, _)| mv.from() != first.from());
@@ -73,7 +85,15 @@ impl QuietReplies {
 
 impl Quiet {
     /// A legal move of `position`, if it is quiet and it is easily told what might spoil it.
-    fn of(position: &Position, checks: &CheckSquares, mv: Move) -> Option<Quiet> {
+    fn of(position: &Position, checks: &CheckSquares, avoided: Avoided, mv: Move) -> Option<Quiet> {
+        let is_allowed = match avoided {
+            Avoided::Checks => true,
+            Avoided::Captures => !mv.is_capture(),
+            Avoided::Arrival(square) => mv.to() != square,
+        };
+        if !is_allowed {
+            return None;
+        }
         let is_plain = matches!(mv.kind(), Kind::Normal | Kind::DoubleStep)
             && mv.promotion().is_none()
             && mv.role() != Role::King
@@ -86,7 +106,7 @@ impl Quiet {
         let (own, other) = (board.king(us)?, board.king(them)?);
         let (from, to) = (mv.from(), mv.to());
         let mut spoils = attacks::between(from, to).with(from);
-        if mv.role() == Role::Pawn {
+        if mv.role() == Role::Pawn || avoided == Avoided::Captures {
             spoils = spoils.with(to);
         }
         // The man may come to be pinned by who goes to its line with the king, or by a rider there whose way is opened.
@@ -126,7 +146,7 @@ mod tests {
                     start.parse::<Fen>().expect(start).0.position(fault::PROBLEM).expect(start);
                 for _ in 0..40 {
                     let moves = position.moves();
-                    let quiet_replies = QuietReplies::new(&position, &mut hints);
+                    let quiet_replies = QuietReplies::new(&position, Avoided::Checks, &mut hints);
                     for &mv in moves.iter().filter(|&&mv| quiet_replies.is_left_by(&position, mv)) {
                         let after = position.after(mv);
                         assert!(after.can_keep_quiet(), "{}: {mv}", Fen(position.to_setup()));

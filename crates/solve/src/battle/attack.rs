@@ -8,6 +8,7 @@ use crate::battle::killers::to_front;
 use crate::battle::terms::{Terms, Victory};
 use crate::battle::two_move_bound::Prospects;
 use crate::battle::{BattleSearch, SPLIT, tag};
+use crate::bounds::SelfStalemating;
 use crate::general::Answer;
 use crate::parallel::in_progress::{in_turn, while_marked};
 use crate::plan::Role;
@@ -21,7 +22,7 @@ impl BattleSearch<'_> {
         if left <= 1 {
             return Ok(left == 1 && self.last_attack(terms, position)?.is_some());
         }
-        let tag = tag(terms, Role::Attacker, position);
+        let tag = tag(terms, Role::Attacker, position, left);
         let mut known = self.table.get(tag);
         if let Some(answer) = known.bounds.answer(left) {
             return Ok(answer);
@@ -69,7 +70,7 @@ impl BattleSearch<'_> {
         left: i32,
     ) -> Answer<bool> {
         let after = self.play(position, mv)?;
-        Ok(is_victory(terms, mv, &after)
+        Ok(terms.may_end(left) && is_victory(terms, mv, &after)
             || !terms.are_broken(&after) && self.defence(terms, &after, Some(mv), left - 1)?)
     }
 
@@ -114,10 +115,18 @@ impl BattleSearch<'_> {
         checks_to_front(position, &mut moves[front..]);
         let in_progress = self.in_progress.filter(|_| length > SPLIT);
         let mut prospects = Prospects::default();
-        let quiet_replies =
-            (length == 2 && terms.asks_for_checks()).then(|| QuietReplies::new(position, &mut self.quiet));
+        let avoiding = if length == 2 { terms.avoided() } else { None };
+        let quiet_replies = avoiding.map(|avoided| QuietReplies::new(position, avoided, &mut self.quiet));
+        let stalemating = (length == 2 && terms.asks_for_stalemate()).then(|| SelfStalemating::new(position));
         let winner = in_turn(moves, |mv, when| {
-            if quiet_replies.as_ref().is_some_and(|quiet_replies| quiet_replies.is_left_by(position, mv)) {
+            let is_left = quiet_replies.as_ref().map(|replies| replies.is_left_by(position, mv));
+            let may_stalemate = stalemating.as_ref().map(|stalemating| stalemating.may_follow(mv));
+            // Where one of two goals must be reached, each has to be out of reach.
+            let is_refuted = match (is_left, may_stalemate) {
+                (Some(is_left), Some(may_stalemate)) => is_left && !may_stalemate,
+                (is_left, may_stalemate) => is_left == Some(true) || may_stalemate == Some(false),
+            };
+            if is_refuted {
                 return Ok(Some(false));
             }
             if length == 3 && terms.is_plain_mate() && prospects.is_refuted(position, mv, &self.likely) {
@@ -131,7 +140,7 @@ impl BattleSearch<'_> {
             if terms.are_broken(&after) {
                 return Ok(Some(false));
             }
-            while_marked(in_progress, tag(terms, Role::Defender, &after), when, || {
+            while_marked(in_progress, tag(terms, Role::Defender, &after, length - 1), when, || {
                 self.defence(terms, &after, Some(mv), length - 1)
             })
         })?;

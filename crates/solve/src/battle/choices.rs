@@ -49,7 +49,7 @@ impl BattleSearch<'_> {
         attack: Option<Move>,
         left: i32,
     ) -> [Option<Move>; HINTS] {
-        let known = self.table.get(tag(terms, Role::Defender, position));
+        let known = self.table.get(tag(terms, Role::Defender, position, left));
         let [recent, older] = self.likely.decisive(left);
         [known.decided_by.mv(), self.likely.refuter(attack), recent, older]
     }

@@ -53,7 +53,7 @@ impl BattleSearch<'_> {
         if self.range(terms, position, left).is_none() || self.is_banned(terms, position, left)? {
             return Ok(false);
         }
-        let tag = tag(terms, Role::Defender, position);
+        let tag = tag(terms, Role::Defender, position, left);
         if left == 2 {
             if let Some(known) = self.leaf_cache.get(tag) {
                 return Ok(known);
@@ -124,8 +124,11 @@ impl BattleSearch<'_> {
         let mut ranked: Vec<(usize, Move)> = Vec::with_capacity(moves.len());
         for &mv in &moves {
             let after = self.play(position, mv)?;
-            if terms.yielded.is_some_and(|goal| goal.is_reached(mv, &after)) {
+            if yields(terms, mv, &after, left) {
                 continue;
+            }
+            if ends_too_early(terms, mv, &after, left) {
+                return Ok((false, Some(mv)));
             }
             let mut replies = MoveList::new();
             after.legal_moves(&mut replies);
@@ -179,8 +182,8 @@ impl BattleSearch<'_> {
         left: i32,
     ) -> Answer<bool> {
         let after = self.play(position, mv)?;
-        let yields = terms.yielded.is_some_and(|goal| goal.is_reached(mv, &after));
-        Ok(yields || !terms.are_broken(&after) && self.attack(terms, &after, left - 1)?)
+        let goes_on = !terms.are_broken(&after) && !ends_too_early(terms, mv, &after, left);
+        Ok(yields(terms, mv, &after, left) || goes_on && self.attack(terms, &after, left - 1)?)
     }
 
     /// One of `moves` that the attacker cannot meet.
@@ -192,7 +195,7 @@ impl BattleSearch<'_> {
         left: i32,
     ) -> Answer<Option<Move>> {
         if left >= SWEEP
-            && let Some(&refuter) = moves.iter().find(|&&mv| leaves_no_move(terms, position, mv))
+            && let Some(&refuter) = moves.iter().find(|&&mv| leaves_no_move(terms, position, mv, left))
         {
             return Ok(Some(refuter));
         }
@@ -209,13 +212,13 @@ impl BattleSearch<'_> {
         (left, in_progress): (i32, Option<&InProgress>),
     ) -> Answer<Option<bool>> {
         let after = self.play(position, mv)?;
-        if terms.yielded.is_some_and(|goal| goal.is_reached(mv, &after)) {
+        if yields(terms, mv, &after, left) {
             return Ok(Some(false));
         }
-        if terms.are_broken(&after) {
+        if terms.are_broken(&after) || ends_too_early(terms, mv, &after, left) {
             return Ok(Some(true));
         }
-        while_marked(in_progress, tag(terms, Role::Attacker, &after), when, || {
+        while_marked(in_progress, tag(terms, Role::Attacker, &after, left - 1), when, || {
             Ok(!self.attack(terms, &after, left - 1)?)
         })
     }
@@ -223,7 +226,18 @@ impl BattleSearch<'_> {
 
 /// Whether the attacker cannot move after this defence, which does not end the play as he wants: it refutes without a
 /// search.
-fn leaves_no_move(terms: &Terms, position: &Position, mv: Move) -> bool {
+fn leaves_no_move(terms: &Terms, position: &Position, mv: Move, left: i32) -> bool {
     let after = position.after(mv);
-    !after.has_moves() && !terms.yielded.is_some_and(|goal| goal.is_reached(mv, &after))
+    !after.has_moves() && !yields(terms, mv, &after, left) || ends_too_early(terms, mv, &after, left)
+}
+
+/// Whether this defence, which has led to `after`, reaches the goal before that counts: then nothing else can end the play.
+fn ends_too_early(terms: &Terms, mv: Move, after: &Position, left: i32) -> bool {
+    !terms.may_end(left) && terms.yielded.is_some_and(|goal| goal.is_reached(mv, after))
+}
+
+/// Whether this defence, which has led to `after`, ends the play as the attacker wants with `left` half-moves left before
+/// it.
+fn yields(terms: &Terms, mv: Move, after: &Position, left: i32) -> bool {
+    terms.may_end(left) && terms.yielded.is_some_and(|goal| goal.is_reached(mv, after))
 }

@@ -1,9 +1,9 @@
 //! Goals that a move and the position after it decide, asked as cheaply as they can be.
 
-use chess::{Board, Kind, Move, Position, Square};
+use chess::{Bitboard, Board, Kind, Move, Position, Rank, Role, Square};
 use game::{MoveList, Position as _};
 
-use crate::bounds::append_stalemating;
+use crate::bounds::{append_stalemating, can_stalemate_at_once, retain_stalemating};
 use problem::goals::{Goal, GoalKind};
 
 /// A goal of a battle.
@@ -35,6 +35,22 @@ impl BattleGoal {
             GoalKind::Capture => Some(BattleGoal::Capture),
             GoalKind::TargetSquare => goal.square.map(BattleGoal::Arrival),
             _ => None,
+        }
+    }
+
+    /// A number that tells it from other goals, for tables.
+    pub(crate) fn number(self) -> u64 {
+        match self {
+            BattleGoal::Mate => 1,
+            BattleGoal::Stalemate => 2,
+            BattleGoal::DoubleStalemate => 3,
+            BattleGoal::MateOrStalemate => 4,
+            BattleGoal::Check => 5,
+            BattleGoal::Capture => 6,
+            BattleGoal::EnPassant => 7,
+            BattleGoal::Castling => 8,
+            BattleGoal::Position(_) => 9,
+            BattleGoal::Arrival(square) => 64 + square as u64,
         }
     }
 
@@ -84,8 +100,13 @@ impl BattleGoal {
                 append_stalemating(position, &mut moves);
                 moves.iter().copied().find(|&mv| self.is_reached_by(mv, position))
             }
-            BattleGoal::MateOrStalemate
-            | BattleGoal::Capture
+            BattleGoal::MateOrStalemate => {
+                position.mating_move().or_else(|| BattleGoal::Stalemate.reached_by(position))
+            }
+            BattleGoal::Arrival(square) if !may_arrive_at_once(position, square) => None,
+            BattleGoal::EnPassant if position.en_passant().is_none() => None,
+            BattleGoal::Castling if !may_castle(position) => None,
+            BattleGoal::Capture
             | BattleGoal::EnPassant
             | BattleGoal::Castling
             | BattleGoal::Arrival(_)
@@ -101,6 +122,10 @@ impl BattleGoal {
         match self {
             BattleGoal::Mate | BattleGoal::Check => position.checking_moves(moves),
             BattleGoal::Stalemate | BattleGoal::DoubleStalemate => append_stalemating(position, moves),
+            BattleGoal::MateOrStalemate if !can_stalemate_at_once(position) => position.checking_moves(moves),
+            BattleGoal::Arrival(square) if !may_arrive_at_once(position, square) => {}
+            BattleGoal::EnPassant if position.en_passant().is_none() => {}
+            BattleGoal::Castling if !may_castle(position) => {}
             _ => position.legal_moves(moves),
         }
         moves.retain(|mv| self.is_reached_by(*mv, position));
@@ -108,11 +133,24 @@ impl BattleGoal {
 
     /// Whether there are legal moves and every one reaches it.
     pub(crate) fn is_inevitable(self, position: &Position) -> bool {
-        if matches!(self, BattleGoal::Mate | BattleGoal::Check) && position.can_keep_quiet() {
+        let is_avoidable = match self {
+            BattleGoal::Mate | BattleGoal::Check => position.can_keep_quiet(),
+            BattleGoal::Stalemate | BattleGoal::DoubleStalemate => !can_stalemate_at_once(position),
+            BattleGoal::MateOrStalemate => !can_stalemate_at_once(position) && position.can_keep_quiet(),
+            _ => false,
+        };
+        if is_avoidable {
             return false;
         }
         let mut moves = MoveList::new();
         position.legal_moves(&mut moves);
+        if matches!(self, BattleGoal::Stalemate | BattleGoal::DoubleStalemate) {
+            let all = moves.len();
+            retain_stalemating(position, &mut moves);
+            if moves.len() < all {
+                return false;
+            }
+        }
         !moves.is_empty() && moves.iter().all(|&mv| self.is_reached_by(mv, position))
     }
 
@@ -125,4 +163,24 @@ impl BattleGoal {
             _ => self.is_reached(mv, &position.after(mv)),
         }
     }
+}
+
+/// Whether a man of the side to move stands where it could go to `square`, pinned or not.
+fn may_arrive_at_once(position: &Position, square: Square) -> bool {
+    let (board, us) = (position.board(), position.turn());
+    if board.color(us).contains(square) {
+        return false;
+    }
+    let occupied = board.occupied();
+    let steps = || {
+        let step = board.of(Role::Pawn, us).forward(us) - occupied;
+        let double_step = (step & Bitboard::relative_rank(us, Rank::Third)).forward(us) - occupied;
+        (step | double_step).contains(square)
+    };
+    !board.attackers(square, us, occupied).is_empty() || steps() || may_castle(position)
+}
+
+/// Whether the side to move has not lost the right to castle.
+fn may_castle(position: &Position) -> bool {
+    position.castling_rooks().meets(position.board().color(position.turn()))
 }

@@ -26,6 +26,7 @@ use crate::parallel::in_progress::InProgress;
 use crate::plan::Role;
 use crate::quiet_replies::QuietHints;
 use crate::tables::table::Table;
+pub(crate) use goal::BattleGoal;
 use helping_bound::HelpingBound;
 use killers::Killers;
 use leaf_cache::LeafCache;
@@ -96,8 +97,10 @@ impl<'a> BattleSearch<'a> {
 const SPLIT: i32 = 5;
 
 /// Where bounds on a node are kept.
-fn tag(terms: &Terms, role: Role, position: &Position) -> u64 {
+fn tag(terms: &Terms, role: Role, position: &Position, left: i32) -> u64 {
+    // What takes a move longer is other play if it must not be shorter.
+    let length = if terms.is_exact { u64::from(left.unsigned_abs()) << 32 } else { 0 };
     let branch =
         u64::from(terms.id) * 8 + u64::from(terms.ban.is_some()) * 4 + u64::from(role == Role::Defender) * 2;
-    position.key().0 ^ branch.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1
+    position.key().0 ^ (branch | length).wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1
 }

@@ -4,6 +4,7 @@ use chess::{Board, Color, Position};
 
 use crate::battle::goal::BattleGoal;
 use crate::plan::{Battle, End, Leg, Plan, Role, Turn};
+use crate::quiet_replies::Avoided;
 use crate::rules::has_mating_piece;
 
 /// What a battle is about: everything that a position does not say.
@@ -22,6 +23,8 @@ pub(crate) struct Terms {
     pub(crate) ban: Option<Ban>,
     /// The side that must keep a man besides its king as long as the play goes on.
     pub(crate) keeps_piece: Option<Color>,
+    /// Whether the play must take all of its half-moves: an end that comes earlier does not count.
+    pub(crate) is_exact: bool,
 }
 
 /// Options that forbid attacking moves for what they allow the defender.
@@ -81,6 +84,7 @@ impl Terms {
             shunned,
             ban: None,
             keeps_piece: None,
+            is_exact: false,
         })
     }
 
@@ -91,7 +95,7 @@ impl Terms {
 
     /// The same without restrictions.
     pub(crate) fn unrestricted(&self) -> Terms {
-        Terms { ban: None, keeps_piece: None, ..*self }
+        Terms { ban: None, keeps_piece: None, is_exact: false, ..*self }
     }
 
     /// Whether a side that must keep a man besides its king has lost the last one.
@@ -105,14 +109,33 @@ impl Terms {
     /// most of the work; what ends at once is tried there, too.
     pub(crate) fn lengths(&self, left: i32) -> impl Iterator<Item = i32> {
         let is_series = self.reply == Turn::InCheck;
-        (2 - left % 2..=left).step_by(2).filter(move |&length| !is_series || length == 1 || length == left)
+        let is_exact = self.is_exact;
+        let is_tried = move |length: i32| length == left || !is_exact && (!is_series || length == 1);
+        (2 - left % 2..=left).step_by(2).filter(move |&length| is_tried(length))
     }
 
-    /// Whether the last defence always has to give check.
-    pub(crate) fn asks_for_checks(&self) -> bool {
-        self.reply == Turn::Always
-            && self.victory.is_none()
-            && matches!(self.yielded, Some(BattleGoal::Mate | BattleGoal::Check))
+    /// Whether a half-move may end the play if `left` were left before it. Exact play ends with the last half-move, or with
+    /// the last of the attacker.
+    pub(crate) fn may_end(&self, left: i32) -> bool {
+        !self.is_exact || left <= 2
+    }
+
+    /// What a defender avoids who refutes with the last defence: any other quiet move does, unless it stalemates where
+    /// that is asked for as well.
+    pub(crate) fn avoided(&self) -> Option<Avoided> {
+        match self.yielded.filter(|_| self.reply == Turn::Always && self.victory.is_none())? {
+            BattleGoal::Mate | BattleGoal::Check | BattleGoal::MateOrStalemate => Some(Avoided::Checks),
+            BattleGoal::Capture => Some(Avoided::Captures),
+            BattleGoal::Arrival(square) => Some(Avoided::Arrival(square)),
+            _ => None,
+        }
+    }
+
+    /// Whether the last defence has to stalemate, or to mate instead.
+    pub(crate) fn asks_for_stalemate(&self) -> bool {
+        let yielded = self.yielded.filter(|_| self.reply == Turn::Always && self.victory.is_none());
+        use BattleGoal::{DoubleStalemate, MateOrStalemate, Stalemate};
+        matches!(yielded, Some(Stalemate | DoubleStalemate | MateOrStalemate))
     }
 
     /// Whether the defender must reach the goal where he can.

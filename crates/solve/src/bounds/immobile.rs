@@ -8,13 +8,68 @@ pub(crate) fn append_stalemating(position: &Position, moves: &mut MoveList<Move>
     if !can_stalemate_at_once(position) {
         return;
     }
-    let arrivals = stalemating_arrivals(position);
-    if arrivals == Bitboard::FULL {
-        return position.legal_moves(moves);
-    }
     position.legal_moves(moves);
-    // The rook arrives on a square of its own.
-    moves.retain(|mv| arrivals.contains(mv.to()) || mv.kind() == Kind::Castling);
+    retain_stalemating(position, moves);
+}
+
+/// Drops legal moves that cannot stalemate the other side because a man that can move is left.
+pub(crate) fn retain_stalemating(position: &Position, moves: &mut MoveList<Move>) {
+    let arrivals = stalemating_arrivals(position);
+    if arrivals != Bitboard::FULL {
+        // The rook arrives on a square of its own.
+        moves.retain(|mv| arrivals.contains(mv.to()) || mv.kind() == Kind::Castling);
+    }
+}
+
+/// Before the last two half-moves of play in which the side to move is to be stalemated: its moves after which the other
+/// side cannot manage that with any answer are left out of these sets.
+pub(crate) struct SelfStalemating {
+    /// Men other than the king that may move.
+    men: Bitboard,
+    king: Bitboard,
+}
+
+impl SelfStalemating {
+    /// For a position in which the victim is to move.
+    ///
+    /// An officer that does not stand on a line with its king cannot be pinned, unless the king moves. One that can go to
+    /// two squares in different directions is not shut in by a single man of its own side. So each of these officers
+    /// has to be taken, which happens to one of them, or makes the move itself.
+    pub(crate) fn new(position: &Position) -> SelfStalemating {
+        let (board, victim) = (position.board(), position.turn());
+        let Some(king) = board.king(victim) else {
+            return SelfStalemating { men: Bitboard::FULL, king: Bitboard::EMPTY };
+        };
+        let lines = attacks::rook_lines(king) | attacks::bishop_lines(king);
+        let (own, occupied) = (board.color(victim), board.occupied());
+        let free = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen].into_iter().fold(
+            Bitboard::EMPTY,
+            |free, role| {
+                let officers = (board.of(role, victim) - lines).into_iter();
+                officers
+                    .filter(|&square| {
+                        let targets = attacks::of(role, victim, square, occupied) - own;
+                        let mut near = targets;
+                        if role != Role::Knight {
+                            near = targets & attacks::king(square);
+                        }
+                        near.len() >= 2
+                    })
+                    .fold(free, Bitboard::with)
+            },
+        );
+        let men = match free.len() {
+            0 | 1 => Bitboard::FULL,
+            2 => free,
+            _ => Bitboard::EMPTY,
+        };
+        SelfStalemating { men, king: Bitboard::of(king) }
+    }
+
+    /// Whether the victim may be stalemated after this move and an answer.
+    pub(crate) fn may_follow(&self, mv: Move) -> bool {
+        (self.men | self.king).contains(mv.from())
+    }
 }
 
 /// The squares that a man must go to if it is to stalemate the other side.

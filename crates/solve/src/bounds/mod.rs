@@ -7,6 +7,7 @@
 mod budget;
 mod cover;
 mod en_passant;
+mod goal;
 mod immobile;
 mod placement;
 mod reach;
@@ -20,7 +21,7 @@ use chess::{Color, Position, Role, Square, Wing};
 use cover::Cover;
 pub(super) use cover::{CHECK, Field};
 pub(super) use en_passant::can_take_en_passant;
-pub(super) use immobile::{append_stalemating, can_stalemate_at_once};
+pub(super) use immobile::{SelfStalemating, append_stalemating, can_stalemate_at_once, retain_stalemating};
 use placement::placement;
 pub(super) use reach::{NEVER, Reach};
 

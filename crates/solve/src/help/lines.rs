@@ -7,7 +7,7 @@ use game::{MoveList, Position as _};
 
 use crate::general::Answer;
 use crate::help::search::{Judge, Point, Run, Search};
-use crate::help::{End, PurePlay, finish};
+use crate::help::{End, GoalEnd, PurePlay, finish};
 use crate::rules::order;
 
 /// Receives the moves of a line; may end the enumeration.
@@ -43,6 +43,9 @@ impl Run<'_, '_> {
         match self.pure_play.end {
             End::Caught(how) if point.remaining == 1 => finish::all(&point.position, how, &mut list),
             End::Reached if point.remaining == 1 => self.arrivals(&point.position, &mut list),
+            End::Goal(GoalEnd { goal, .. }) if point.remaining == 1 => {
+                goal.append(&point.position, &mut list)
+            }
             _ => point.position.legal_moves(&mut list),
         }
         order::sort(&mut list, self.pure_play.order(point.remaining));
@@ -52,7 +55,7 @@ impl Run<'_, '_> {
         for &mv in &list {
             line.push(mv);
             let flow = match (&self.pure_play.end, point.remaining) {
-                (End::Caught(_) | End::Reached, 1) => sink(line),
+                (End::Caught(_) | End::Reached | End::Goal(_), 1) => sink(line),
                 (End::Won(_), 1) => {
                     let after = self.moved(&point.position, mv);
                     match self.is_won(point, mv, &after)? {

@@ -13,6 +13,7 @@ mod short_battle;
 
 use chess::Color;
 
+use crate::battle::BattleGoal;
 use crate::bounds::{Budget, Catch};
 use crate::plan::{Battle, End as PlanEnd, Help, Leg, Plan, Role, Turn};
 use crate::rules::Order;
@@ -43,10 +44,20 @@ enum End {
     Caught(Catch),
     /// The men stand as a goal demands (proof games).
     Reached,
+    /// The last half-move has reached some other goal.
+    Goal(GoalEnd),
     /// Each of these courses can be played from here (reciprocal helpmates).
     All(Vec<PurePlay>),
     /// A battle is won.
     Won(Box<Prize>),
+}
+
+/// A goal at the end of pure play that is not just a king caught.
+#[derive(Clone, Copy, Debug)]
+struct GoalEnd {
+    goal: BattleGoal,
+    /// Whether play does not go on where the goal has been reached.
+    stops: bool,
 }
 
 /// A battle at the end of pure play.
@@ -100,7 +111,11 @@ impl PurePlay {
     /// The order in which the next half-moves are shown.
     fn order(&self, remaining: usize) -> Order {
         match self.end {
-            End::Caught(Catch::Mate) if remaining == 1 => Order::Mating,
+            End::Caught(Catch::Mate) | End::Goal(GoalEnd { goal: BattleGoal::Check, .. })
+                if remaining == 1 =>
+            {
+                Order::Mating
+            }
             _ => Order::Board,
         }
     }
@@ -115,7 +130,11 @@ impl PurePlay {
         let moves = move |color: Color| count(&self.movers[..remaining], color);
         let (own, nested) = match &self.end {
             End::Caught(how) => (Some((!self.movers[0], *how, Budget { hunter: 0, victim: 0 })), &[][..]),
-            End::Reached => (None, &[][..]),
+            // Who is stalemated together with the other side is stalemated.
+            End::Goal(GoalEnd { goal: BattleGoal::DoubleStalemate, .. }) => {
+                (Some((!self.movers[0], Catch::Stalemate, Budget { hunter: 0, victim: 0 })), &[][..])
+            }
+            End::Reached | End::Goal(_) => (None, &[][..]),
             End::All(courses) => (None, courses.as_slice()),
             End::Won(prize) => (prize.catch, &[][..]),
         };
@@ -129,7 +148,7 @@ impl PurePlay {
                 let all = |color: Color| moves(color) + count(&pure_play.movers, color);
                 Some((victim, how, Budget { hunter: all(!victim), victim: all(victim) }))
             }
-            End::Reached | End::All(_) | End::Won(_) => None,
+            End::Reached | End::Goal(_) | End::All(_) | End::Won(_) => None,
         });
         own.into_iter().chain(nested)
     }
@@ -152,6 +171,7 @@ impl End {
                 _ => 4,
             },
             End::Reached => 5,
+            End::Goal(GoalEnd { goal, .. }) => mixed(6, goal.number()),
         }
     }
 }
@@ -167,7 +187,8 @@ fn mixed(a: u64, b: u64) -> u64 {
 fn follow(help: &Help, remaining: i32, leg: usize, mover: Color, movers: &mut Vec<Color>) -> Option<End> {
     let last = (leg + remaining.unsigned_abs() as usize + 1) % 2;
     let reaches = help.legs[last].reaches_a_position() && help.legs[1 - last].is_bare();
-    if remaining <= 0 || !reaches && !help.legs.iter().all(Leg::is_pure) {
+    let goal = help.legs[last].goal_end().filter(|_| help.legs[1 - last].is_bare());
+    if remaining <= 0 || !reaches && goal.is_none() && !help.legs.iter().all(Leg::is_pure) {
         return None;
     }
     let mut side = mover;
@@ -186,6 +207,7 @@ fn follow(help: &Help, remaining: i32, leg: usize, mover: Color, movers: &mut Ve
     }
     match help.legs[last].ends.as_slice() {
         _ if reaches => Some(End::Reached),
+        _ if goal.is_some() => goal.map(End::Goal),
         [PlanEnd { plan: plan @ Plan::Battle(battle), force, .. }] => {
             let catch = battle.catch(side);
             let short_battle = ShortBattle::of(battle);
@@ -210,7 +232,7 @@ impl Plan {
             // plan.
             Plan::Help(help) => {
                 let end = follow(help, help.only_length()?, 0, mover, movers);
-                end.filter(|end| !matches!(end, End::Won(_) | End::Reached))
+                end.filter(|end| !matches!(end, End::Won(_) | End::Reached | End::Goal(_)))
             }
             Plan::And(a, b) => {
                 let pure_play = |plan: &Plan| match plan {
@@ -279,6 +301,15 @@ impl Leg {
     fn reaches_a_position(&self) -> bool {
         let is_position = |goal: Goal| goal.is_position();
         self.constraints.is_empty() && self.only_goal().is_some_and(is_position)
+    }
+
+    /// The goal, other than a king caught or a given position, that play of this leg ends with, if it is asked nothing else.
+    fn goal_end(&self) -> Option<GoalEnd> {
+        let [end @ PlanEnd { plan: Plan::Goal(goal), .. }] = self.ends.as_slice() else { return None };
+        let stops = end.force == Force::Forced || end.plan.stops_play();
+        let goal =
+            BattleGoal::of(*goal).filter(|goal| !matches!(goal, BattleGoal::Mate | BattleGoal::Stalemate));
+        goal.filter(|_| self.constraints.is_empty()).map(|goal| GoalEnd { goal, stops })
     }
 
     /// Whether play of this leg is asked nothing.

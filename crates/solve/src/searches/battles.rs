@@ -12,10 +12,12 @@ use crate::rules::{Orthodox, order};
 impl Prover<'_, Orthodox> {
     /// The terms of a battle that nothing complicates.
     pub(super) fn battle_terms(&self, battle: &Battle, left: Left) -> Option<Terms> {
-        let is_plain = self.rules.are_plain() && left.min <= 0 && self.restrictions.allow_battle_search();
+        let is_exact = left.min > 0 && left.max - left.min == 1;
+        let has_simple_length = left.min <= 0 || is_exact;
+        let is_plain = self.rules.are_plain() && has_simple_length && self.restrictions.allow_battle_search();
         let terms = if is_plain { Terms::of(battle, self.rules.target()) } else { None };
         let (ban, keeps_piece) = (self.restrictions.ban(), self.restrictions.keeps_piece);
-        terms.map(|terms| Terms { ban, keeps_piece, ..terms })
+        terms.map(|terms| Terms { ban, keeps_piece, is_exact, ..terms })
     }
 
     /// The moves that win a battle which nothing complicates, in order.

@@ -2,6 +2,7 @@
 
 use chess::{Color, Position};
 
+use crate::battle::BattleGoal;
 use crate::bounds::Catch;
 use crate::plan::{End, Help, Leg, Plan, Turn};
 use crate::rules::has_mating_piece;
@@ -31,8 +32,8 @@ pub(super) struct Closing<'h> {
 /// How it is found out whether a half-move ends a series.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum How {
-    /// It catches the king.
-    Catches(Catch),
+    /// It reaches this goal.
+    Reaches(BattleGoal),
     /// The other side can catch the king with the next one.
     Exposes(Catch),
     /// It is asked itself: another half-move to the same position may not end the series.
@@ -82,8 +83,9 @@ impl<'h> Closing<'h> {
             _ => None,
         };
         let how = match &end.plan {
-            Plan::Goal(goal) if goal.kind == GoalKind::Mate => How::Catches(Catch::Mate),
-            Plan::Goal(goal) if goal.kind == GoalKind::Stalemate => How::Catches(Catch::Stalemate),
+            Plan::Goal(goal) if BattleGoal::of(*goal).is_some() => {
+                BattleGoal::of(*goal).map_or(How::Otherwise, How::Reaches)
+            }
             Plan::Help(reply) if reply.max == 1 && reply.legs[0].constraints.is_empty() => {
                 catch(&reply.legs[0]).map_or(How::Otherwise, How::Exposes)
             }

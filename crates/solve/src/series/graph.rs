@@ -123,7 +123,7 @@ impl Graph {
         while self.depth < length {
             let room = self.horizon - self.depth;
             // What the last half-move does has been found out before it.
-            if length - self.depth == 1 && lookahead::catches(form, room) {
+            if length - self.depth == 1 && lookahead::reaches(form, room) {
                 break;
             }
             let layer = self.waiting.pop_front().unwrap_or_default();

@@ -4,7 +4,6 @@ use chess::Move;
 use game::MoveList;
 
 use crate::general::{Answer, Stage};
-use crate::help::finish;
 use crate::lines::{Lines, Listener};
 use crate::plan::Help;
 use crate::rules::{FromGraph, Orthodox, Rules, order};
@@ -88,9 +87,9 @@ impl Reading<'_> {
     fn ways(&self, spot: Spot<'_>, order: order::Order) -> Vec<(Move, Option<(u32, i32)>)> {
         let remaining = spot.stage.remaining;
         let mut ways = match self.form.closings[spot.stage.leg] {
-            Some(Closing { how: How::Catches(how), .. }) if remaining == 1 => {
+            Some(Closing { how: How::Reaches(goal), .. }) if remaining == 1 => {
                 let mut list = MoveList::new();
-                finish::all(&spot.state.position, how, &mut list);
+                goal.append(&spot.state.position, &mut list);
                 list.iter().map(|&mv| (mv, None)).collect()
             }
             _ => self.graph.ways(spot.number, remaining).collect::<Vec<_>>(),

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use chess::{Board, Move, Position};
 use game::{MoveList, Position as _};
 
+use crate::battle::BattleGoal;
 use crate::general::Answer;
 use crate::help::{Trail, UnorderedNets, finish};
 use crate::limits::Limits;
@@ -129,6 +130,9 @@ impl Lookahead {
                 continue;
             }
             let after = position.after(mv);
+            if ahead.stops_by(mv, &after) {
+                continue;
+            }
             let tag = after.key().0;
             let leads = match known(tag) {
                 _ if ahead.ends_by_itself((position, mv, &after))? => Leads::Back(Place::ENDS),
@@ -162,6 +166,17 @@ struct Ahead<'s, 'r> {
 }
 
 impl Ahead<'_, '_> {
+    /// Whether a half-move reaches the goal, which the position before it tells, and play does not go on from there.
+    fn stops_by(&self, mv: Move, after: &Position) -> bool {
+        match self.form.closings[self.form.leg(self.room)] {
+            // After a mate nobody goes on anyhow.
+            Some(Closing { how: How::Reaches(goal), stops: true, .. }) if goal != BattleGoal::Mate => {
+                goal.is_reached(mv, after)
+            }
+            _ => false,
+        }
+    }
+
     /// Whether a half-move ends the series whatever else leads to the same position.
     fn ends_by_itself(&mut self, (before, mv, after): (&Position, Move, &Position)) -> Answer<bool> {
         match self.form.closings[self.form.leg(self.room)] {
@@ -174,8 +189,8 @@ impl Ahead<'_, '_> {
     fn beyond(&mut self, (before, mv, after): (&Position, Move, &Position)) -> Answer<Leads> {
         let closing = self.form.closings[self.form.leg(self.room)];
         let ends = match closing {
-            // Who catches the king has been asked before the half-move was made, who ends it by himself just now.
-            None | Some(Closing { how: How::Catches(_) | How::Asked, .. }) => false,
+            // Who reaches a goal has been asked before the half-move was made, who ends it by himself just now.
+            None | Some(Closing { how: How::Reaches(_) | How::Asked, .. }) => false,
             Some(Closing { how: How::Exposes(how), .. }) => {
                 !self.form.has_lost_last_man(after) && finish::exists(after, how)
             }
@@ -189,7 +204,7 @@ impl Ahead<'_, '_> {
             return Ok(out);
         };
         let finishes = finishes(self.form, &position, room);
-        if room == 1 && catches(self.form, room) && !finishes {
+        if room == 1 && reaches(self.form, room) && !finishes {
             return Ok(out);
         }
         Ok(Leads::On(On { position, room, ends, finishes, trail: None }))
@@ -220,15 +235,15 @@ impl Ahead<'_, '_> {
     }
 }
 
-/// Whether the next half-move may catch the king.
+/// Whether the next half-move may reach the goal.
 fn finishes(form: &Form<'_>, position: &Position, room: i32) -> bool {
     match form.closings[form.leg(room)] {
-        Some(Closing { how: How::Catches(how), .. }) => finish::exists(position, how),
+        Some(Closing { how: How::Reaches(goal), .. }) => goal.is_reachable(position),
         _ => false,
     }
 }
 
-/// Whether half-moves made with so many left end the series by catching the king.
-pub(super) fn catches(form: &Form<'_>, room: i32) -> bool {
-    matches!(form.closings[form.leg(room)], Some(Closing { how: How::Catches(_), .. }))
+/// Whether half-moves made with so many left end the series by reaching a goal.
+pub(super) fn reaches(form: &Form<'_>, room: i32) -> bool {
+    matches!(form.closings[form.leg(room)], Some(Closing { how: How::Reaches(_), .. }))
 }

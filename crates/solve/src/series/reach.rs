@@ -1,7 +1,7 @@
 //! Whether the end of a series may still be in reach.
 
 use chess::{Board, Color, File, Position, Rank, Square};
-use problem::goals::GoalKind;
+use problem::goals::{Goal, GoalKind};
 
 use crate::bounds::{Aim, Budget, Catch, MovesNeeded, Target};
 use crate::plan::{Plan, Turn};
@@ -19,6 +19,10 @@ enum Bound {
     Target([i32; 2]),
     /// A side castles.
     Castling(Color),
+    /// A man of a side goes to a square with the last of so many moves.
+    Arrival { side: Color, square: Square, moves: i32 },
+    /// A king that does not move has no flight after so many moves of the other side.
+    NoFlight { victim: Color, moves: i32 },
 }
 
 /// More moves of the hunter than these reach nearly everything, and finding out costs more than it saves.
@@ -41,8 +45,15 @@ impl Bound {
             };
         }
         let [Some(closing), None] = &form.closings else { return Bound::Nothing };
+        let moves = if leg == 0 { (room + 1) / 2 } else { room / 2 };
         let battle = match closing.plan {
             Plan::Goal(goal) if goal.kind == GoalKind::Castling && room > 0 => return Bound::Castling(first),
+            Plan::Goal(Goal { kind: GoalKind::TargetSquare, square: Some(square) }) => {
+                return Bound::Arrival { side: first, square: *square, moves };
+            }
+            Plan::Goal(goal) if goal.kind == GoalKind::MateOrStalemate && form.help.reply == Turn::Never => {
+                return Bound::NoFlight { victim: !first, moves };
+            }
             Plan::Battle(battle) => battle,
             _ => return Bound::Nothing,
         };
@@ -86,7 +97,11 @@ impl ReachBound {
     pub(super) fn target_king(&self) -> Option<((Color, Catch), Vec<Budget>)> {
         let king = |bound: &Bound| match *bound {
             Bound::King { victim, how, budget } => Some(((victim, how), budget)),
-            Bound::Nothing | Bound::Target(_) | Bound::Castling(_) => None,
+            Bound::Nothing
+            | Bound::Target(_)
+            | Bound::Castling(_)
+            | Bound::Arrival { .. }
+            | Bound::NoFlight { .. } => None,
         };
         let (target_king, most) = king(self.bounds.last()?)?;
         let of_same = |bound| king(bound).filter(|(it, _)| *it == target_king).map(|(_, budget)| budget);
@@ -101,10 +116,19 @@ impl ReachBound {
             Bound::Castling(color) => {
                 position.castling_rooks().meets(position.board().color(color)) || has_castled(position, color)
             }
-            Bound::King { victim, how: Catch::Mate, budget } if budget.victim == 0 => {
-                let stationary_king =
-                    self.stationary_king.get_or_insert_with(|| Box::new(StationaryKing::new()));
-                stationary_king.can_mate(position, victim, budget.hunter)
+            // Who has no king is never in check.
+            Bound::King { victim, how: Catch::Mate, .. } if position.board().king(victim).is_none() => false,
+            Bound::King { victim, how, budget } if budget.victim == 0 => {
+                let stationary_king = self.stationary_king();
+                stationary_king.can_catch(position, victim, how, budget.hunter)
+                    && (how == Catch::Mate || stationary_king.can_stop_men(position, victim, budget.hunter))
+            }
+            Bound::NoFlight { victim, moves } => {
+                self.stationary_king().can_catch(position, victim, Catch::Stalemate, moves)
+            }
+            Bound::Arrival { side, square, moves } => {
+                let needs = self.needs.get_or_insert_with(|| Box::new(MovesNeeded::new()));
+                needs.can_arrive(position, side, square, moves)
             }
             Bound::King { budget, .. } if budget.hunter > MAX_HUNTER_MOVES => true,
             Bound::King { victim, how, budget } => {
@@ -115,6 +139,12 @@ impl ReachBound {
                 self.target.get_or_insert_with(|| Box::new(Target::new(&board))).is_near(position, left)
             }),
         }
+    }
+}
+
+impl ReachBound {
+    fn stationary_king(&mut self) -> &mut StationaryKing {
+        self.stationary_king.get_or_insert_with(|| Box::new(StationaryKing::new()))
     }
 }
 

@@ -3,9 +3,11 @@
 //! The king's field does not change, so what a man can guard of it after so many moves is found out once for every place
 //! that a man can stand on. Others are never in its way here, which can only be too hopeful.
 
+use game::MoveList;
+
 use chess::{Bitboard, Color, Position, Role, Square, Wing, attacks};
 
-use crate::bounds::{CHECK, Field, Reach};
+use crate::bounds::{CHECK, Catch, Field, NEVER, Reach};
 
 /// Holds positions against the field of a king.
 pub(super) struct StationaryKing {
@@ -51,8 +53,9 @@ impl StationaryKing {
         }
     }
 
-    /// Whether `moves` of the other side might be enough to mate the king of `victim`.
-    pub(super) fn can_mate(&mut self, position: &Position, victim: Color, moves: i32) -> bool {
+    /// Whether `moves` of the other side might be enough to take all flights of the king of `victim`, and to give check if
+    /// it is to be mated.
+    pub(super) fn can_catch(&mut self, position: &Position, victim: Color, how: Catch, moves: i32) -> bool {
         let Some(king) = position.board().king(victim) else { return true };
         let Some(moves) = u8::try_from(moves).ok().filter(|&moves| moves <= MAX_MOVES) else { return true };
         self.turn_to(king, !victim);
@@ -63,11 +66,73 @@ impl StationaryKing {
         let crowd =
             Crowd { hunters: board.color(!victim), victims: board.color(victim).without(king), moves };
         let blocked = self.field.bits(crowd.victims);
-        let needed = (self.field.flights | CHECK) & !blocked;
+        let check = if how == Catch::Mate { CHECK } else { 0 };
+        let needed = (self.field.flights | check) & !blocked;
         match moves {
+            0 => needed & !self.guarded(men, &crowd).0 == 0,
             1 => may_castle(position, !victim) || self.can_mate_at_once(men, needed, &crowd),
             _ => self.covers(men, 0, needed & !self.guarded(men, &crowd).0, moves),
         }
+    }
+
+    /// Whether `moves` of the other side might be enough to leave the men of `victim`, which stand still, no move.
+    ///
+    /// A man that does not stand on a line with its king is never pinned. If it can move, a man of the other side has to go
+    /// to its square, or to the one in front of it if it is a pawn. Each of these places takes moves of its own: from
+    /// where some man stands, or from another of the places.
+    pub(super) fn can_stop_men(&self, position: &Position, victim: Color, moves: i32) -> bool {
+        let (board, hunter) = (position.board(), !victim);
+        // A capture en passant takes one man and stops another.
+        if position.en_passant().is_some() {
+            return true;
+        }
+        // Castling moves two men, one of them further than its steps go.
+        let moves = if may_castle(position, hunter) { moves + 2 } else { moves };
+        let king = board.king(victim);
+        let lines = king.map_or(Bitboard::EMPTY, |king| {
+            attacks::rook_lines(king) | attacks::bishop_lines(king) | Bitboard::of(king)
+        });
+        let mut places = MoveList::<Bitboard>::new();
+        for square in board.color(victim) - lines {
+            let place = match board.role_at(square) {
+                Some(Role::Pawn) => match Bitboard::of(square).forward(victim) - board.occupied() {
+                    Bitboard::EMPTY => continue,
+                    front => front.with(square),
+                },
+                Some(role) => {
+                    let targets = attacks::of(role, victim, square, board.occupied());
+                    match (targets - board.color(victim)).is_empty() {
+                        true => continue,
+                        false => Bitboard::of(square),
+                    }
+                }
+                None => continue,
+            };
+            places.push(place);
+        }
+        if places.len() as i32 > moves {
+            return false;
+        }
+        let all = places.iter().fold(Bitboard::EMPTY, |all, &place| all | place);
+        let cost = |place: Bitboard| {
+            let of_man = |from: Square| {
+                let role = board.role_at(from).unwrap_or(Role::King);
+                let nearest = |from: Square| {
+                    let distances = self.reach.moves(role, hunter, from);
+                    place.into_iter().map(|to| i32::from(distances[to.index()])).min().unwrap_or(0)
+                };
+                let distances = self.reach.moves(role, hunter, from);
+                let in_time = |square: &Square| i32::from(distances[square.index()]) < moves;
+                let on_the_way = (all - place).into_iter().filter(in_time).map(|square| match role {
+                    // It may have promoted meanwhile.
+                    Role::Pawn => 1,
+                    _ => nearest(square),
+                });
+                on_the_way.fold(nearest(from), i32::min)
+            };
+            board.color(hunter).into_iter().map(of_man).min().unwrap_or(i32::from(NEVER))
+        };
+        places.iter().map(|&place| cost(place)).sum::<i32>() <= moves
     }
 
     /// What men that stay where they are guard together, and what several of them guard.

@@ -10,7 +10,8 @@ use crate::parallel::in_progress::{When, in_turn, while_marked};
 impl Run<'_, '_> {
     /// Finds out what the moves of a point lead to, first those that no other thread is at work on.
     pub(crate) fn look_ahead(&mut self, point: &Point, list: &[Move]) -> Answer<()> {
-        if matches!(self.pure_play.end, End::Caught(_) | End::Reached) && point.remaining == 1 {
+        if matches!(self.pure_play.end, End::Caught(_) | End::Reached | End::Goal(_)) && point.remaining == 1
+        {
             return Ok(());
         }
         in_turn(list, |mv, when| {

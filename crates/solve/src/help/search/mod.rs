@@ -17,7 +17,7 @@ use crate::help::nets::live::{Concerned, LiveNets, Part};
 use crate::help::nets::{Alive, Cost, NetBuilder, Places, TargetKing};
 use crate::help::outcomes::Outcomes;
 use crate::help::short_battle::Refuters;
-use crate::help::{End, PurePlay, finish};
+use crate::help::{End, GoalEnd, PurePlay, finish};
 use crate::limits::Limits;
 use crate::lines::Revisits;
 use crate::parallel::in_progress::InProgress;
@@ -182,6 +182,11 @@ impl<'a> Search<'a> {
 
     fn is_in_reach(&mut self, pure_play: &PurePlay, position: &Position, remaining: usize) -> bool {
         let needs = self.needs.get_or_insert_with(|| Box::new(MovesNeeded::new()));
+        if let End::Goal(GoalEnd { goal, .. }) = pure_play.end
+            && !needs.can_reach(position, goal, pure_play.movers[0], &pure_play.movers[..remaining])
+        {
+            return false;
+        }
         pure_play.catches(remaining).all(|(victim, how, budget)| {
             budget.hunter > MAX_HUNTER_MOVES || needs.can_catch(position, victim, how, budget)
         })
@@ -277,6 +282,7 @@ impl<'s, 'a> Run<'s, 'a> {
         match self.pure_play.end {
             End::Caught(how) if remaining == 1 => Some(finish::exists(position, how)),
             End::Reached if remaining == 1 => Some(self.can_arrive_at_once(position)),
+            End::Goal(GoalEnd { goal, .. }) if remaining == 1 => Some(goal.is_reachable(position)),
             _ => self.search.outcomes.get(self.tag(position, remaining), || check_of(position)),
         }
     }

@@ -7,9 +7,9 @@ use crate::general::Answer;
 use crate::help::nets::live::{Concerned, LiveNets, Targets};
 use crate::help::search::{Ending, MAX_KINGS, Nets, Open, Point, Run};
 use crate::help::short_battle::ShortBattle;
-use crate::help::{End, finish};
+use crate::help::{End, GoalEnd, finish};
 use crate::parallel::in_progress::{When, in_turn, while_marked};
-use crate::quiet_replies::QuietReplies;
+use crate::quiet_replies::{Avoided, QuietReplies};
 use problem::stipulation::Force;
 
 /// Half-moves that must be left if threads are to share the work on a position.
@@ -25,7 +25,7 @@ impl Run<'_, '_> {
         point.position.legal_moves(&mut list);
         self.sift(point, &mut list);
         let succeeds = match (&self.pure_play.end, point.remaining) {
-            (End::Won(_), 1) | (End::Caught(_) | End::Reached, 2) => {
+            (End::Won(_), 1) | (End::Caught(_) | End::Reached | End::Goal(_), 2) => {
                 self.some_move_ends(point, &targets, &list)?
             }
             _ => self.some_rest_succeeds(point, &targets, &list)?,
@@ -41,8 +41,9 @@ impl Run<'_, '_> {
         targets: &[Targets; MAX_KINGS],
         list: &[Move],
     ) -> Answer<bool> {
-        let quiet_replies =
-            self.asks_for_checks().then(|| QuietReplies::new(&point.position, &mut self.search.quiet));
+        let quiet_replies = self
+            .asks_for_checks()
+            .then(|| QuietReplies::new(&point.position, Avoided::Checks, &mut self.search.quiet));
         let ends = |mv: Move, when: When| {
             if quiet_replies
                 .as_ref()
@@ -54,6 +55,9 @@ impl Run<'_, '_> {
             match self.pure_play.end {
                 End::Caught(how) => Ok(Some(finish::exists(&position, how))),
                 End::Reached => Ok(Some(self.can_arrive_at_once(&position))),
+                End::Goal(GoalEnd { goal, .. }) => {
+                    Ok(Some(goal.is_reachable(&position) && !self.must_end(point, mv)?))
+                }
                 _ => self.is_won_in_turn(point, mv, &position, when),
             }
         };
@@ -153,6 +157,11 @@ impl Run<'_, '_> {
             {
                 let after = self.moved(&point.position, mv);
                 self.is_won(point, mv, &after)
+            }
+            &End::Goal(GoalEnd { goal, stops: true })
+                if point.position.turn() == self.pure_play.movers[0] =>
+            {
+                Ok(goal.is_reached(mv, &self.moved(&point.position, mv)))
             }
             End::Reached if point.position.turn() == self.pure_play.movers[0] => {
                 Ok(self.has_arrived(&self.moved(&point.position, mv)))

@@ -1,0 +1,62 @@
+//! What goals other than a king caught still need.
+
+use chess::{Color, Position, Role, Square, Wing};
+
+use crate::battle::BattleGoal;
+use crate::bounds::{Budget, Catch, MovesNeeded, can_take_en_passant};
+
+/// With more moves of the hunter nearly every king can be caught, and finding out costs more than it saves.
+const MAX_HUNTER_MOVES: i32 = 2;
+
+impl MovesNeeded {
+    /// Whether `side` might reach `goal` with the last of the half-moves that these make, the last one first.
+    pub(crate) fn can_reach(
+        &mut self,
+        position: &Position,
+        goal: BattleGoal,
+        side: Color,
+        movers: &[Color],
+    ) -> bool {
+        let moves = |color: Color| movers.iter().filter(|&&mover| mover == color).count() as i32;
+        let budget = Budget { hunter: moves(side), victim: moves(!side) };
+        match goal {
+            BattleGoal::Arrival(square) => self.can_arrive(position, side, square, budget.hunter),
+            BattleGoal::Castling => castling_places(position, side).next().is_some(),
+            BattleGoal::EnPassant => {
+                let alternates = movers.windows(2).all(|pair| pair[0] != pair[1]);
+                movers.len() < 2 || !alternates || can_take_en_passant(position, movers.len() as i32)
+            }
+            // Who is mated has no flight either.
+            BattleGoal::MateOrStalemate | BattleGoal::DoubleStalemate => {
+                budget.hunter > MAX_HUNTER_MOVES || self.can_catch(position, !side, Catch::Stalemate, budget)
+            }
+            BattleGoal::Mate
+            | BattleGoal::Stalemate
+            | BattleGoal::Check
+            | BattleGoal::Capture
+            | BattleGoal::Position(_) => true,
+        }
+    }
+
+    /// Whether some man of `side` might go to `square` with the last of so many moves.
+    pub(crate) fn can_arrive(&self, position: &Position, side: Color, square: Square, moves: i32) -> bool {
+        let board = position.board();
+        let is_near = |role: Role, from: Square, spent: i32| {
+            spent + i32::from(self.reach.moves(role, side, from)[square.index()]) <= moves
+        };
+        board.color(side).into_iter().any(|from| {
+            // Who stands there already leaves and comes back, which others may do as soon.
+            let role = board.role_at(from).unwrap_or(Role::King);
+            from == square && moves > 1 || from != square && is_near(role, from, 0)
+        }) || castling_places(position, side)
+            .any(|castled| castled == square || is_near(Role::King, castled, 1))
+    }
+}
+
+/// Where the king of `side` stands after castling, as far as it has the right to.
+fn castling_places(position: &Position, side: Color) -> impl Iterator<Item = Square> + '_ {
+    Wing::ALL.into_iter().filter_map(move |wing| {
+        let rook = position.castling_rook(side, wing)?;
+        Some(Square::new(wing.king_file(), rook.rank()))
+    })
+}
