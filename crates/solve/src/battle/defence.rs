@@ -15,10 +15,7 @@ use crate::tables::table::{Hint, Known};
 const SWEEP: i32 = 5;
 
 /// Half-moves that must be left for it to pay to count the attacker's answers to every defence.
-const ORDERED: i32 = 7;
-
-/// A defence that leaves the attacker so few moves is tried before those that are likely to refute.
-const FEW: usize = 2;
+const ORDERED: i32 = 3;
 
 /// What came of the defences that were tried first.
 enum Tried {
@@ -86,6 +83,11 @@ impl BattleSearch<'_> {
         let [recent, older] = self.likely.decisive(left);
         let likely = [hint, self.likely.refuter(attack), recent, older];
         if left >= ORDERED && terms.is_reflex() {
+            if let Some(mv) = hint.filter(|&mv| position.is_legal(mv))
+                && self.refutes(terms, position, (mv, When::First), (left, None))? == Some(true)
+            {
+                return Ok((false, Some(mv)));
+            }
             let (solved, refuter) = self.defence_by_replies(terms, position, likely, left)?;
             if let Some(refuter) = refuter {
                 self.likely.note(left, refuter);
@@ -133,12 +135,10 @@ impl BattleSearch<'_> {
             let mut replies = MoveList::new();
             after.legal_moves(&mut replies);
             let place = likely.iter().position(|&likely| likely == Some(mv));
-            let rank = match (replies.len(), place) {
-                (0, _) => return Ok((false, Some(mv))),
-                (few, _) if few <= FEW => few,
-                (_, Some(place)) => FEW + 1 + place,
-                (many, None) => FEW + 1 + HINTS + many,
-            };
+            if replies.is_empty() {
+                return Ok((false, Some(mv)));
+            }
+            let rank = replies.len() * (HINTS + 1) + place.unwrap_or(HINTS);
             ranked.push((rank, mv));
         }
         ranked.sort_by_key(|&(rank, _)| rank);

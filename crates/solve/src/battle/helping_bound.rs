@@ -55,6 +55,13 @@ impl HelpingBound {
     /// end the play.
     pub(crate) fn hope(&mut self, terms: &Terms, position: &Position, left: i32) -> Hope {
         let (own, other) = ((left + 1) / 2, left / 2);
+        // Who has no king is never in check.
+        let lacks_king = |(goal, victim, _): (BattleGoal, Color, Budget)| {
+            goal == BattleGoal::Mate && position.board().king(victim).is_none()
+        };
+        if terms.live_nets(position, [own, other]).is_some_and(lacks_king) {
+            return Hope::Nothing;
+        }
         if terms.reply == Turn::Always {
             let is_hopeless = terms.are_worth_a_bound()
                 && terms
@@ -63,7 +70,7 @@ impl HelpingBound {
                 && !self.can_end(terms, position, [own, other]);
             return if is_hopeless { Hope::Nothing } else { Hope::Anything };
         }
-        if terms.reply != Turn::InCheck || terms.shunned.is_some() {
+        if terms.reply != Turn::InCheck {
             return Hope::Anything;
         }
         match (own, other) {

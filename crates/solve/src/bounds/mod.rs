@@ -84,7 +84,8 @@ impl MovesNeeded {
         how: Catch,
         budget: Budget,
     ) -> bool {
-        let Some(king) = position.board().king(victim) else { return true };
+        // Who has no king is never in check.
+        let Some(king) = position.board().king(victim) else { return how == Catch::Stalemate };
         let (Ok(hunter), Ok(own)) = (u8::try_from(budget.hunter), u8::try_from(budget.victim)) else {
             return true;
         };

@@ -8,7 +8,7 @@ use game::Position as _;
 use problem::goals::Goal;
 use problem::solution::{Line, LineMove};
 use problem::stipulation::Display;
-use problem::{HalfMove, Identity, State};
+use problem::{HalfMove, Identity, Played, State};
 
 use super::battles::white_first;
 use crate::bounds::{Aim, MovesNeeded};
@@ -103,8 +103,19 @@ impl Lines<'_, '_, Orthodox> {
         let mut revisits = self.revisits.take();
         let (before, counting) = (self.line.moves.len(), self.counting);
         let (line, told) = (&mut self.line, &mut self.told);
+        // Lines come in order, so most of a line is the same as that of the one before.
+        let mut previous: Vec<(Move, State)> = Vec::new();
         let mut complete = |moves: &[Move]| {
-            append(line, rules, node.state, moves);
+            let pairs = previous.iter().zip(moves);
+            let same = pairs.take_while(|((mv, _), other)| mv == *other).count().min(moves.len() - 1);
+            previous.truncate(same);
+            line.moves.truncate(before + same);
+            for &mv in &moves[same..] {
+                let state = previous.last().map_or(node.state, |(_, state)| state);
+                let (played, after) = play_in_turn(rules, state, mv);
+                line.moves.push(LineMove { played, restarts: false });
+                previous.push((mv, after));
+            }
             if let Some(first) = line.moves.get_mut(before) {
                 first.restarts = restarts;
             }
@@ -113,7 +124,6 @@ impl Lines<'_, '_, Orthodox> {
             }
             listener.line(line);
             *told += 1;
-            line.moves.truncate(before);
             match counting {
                 Counting::Solutions => listener.solution(),
                 Counting::Nothing => ControlFlow::Continue(()),
@@ -125,7 +135,9 @@ impl Lines<'_, '_, Orthodox> {
             let flow = search.lines(pure_play, position, judge, &mut complete);
             revisits = search.revisits.take();
             flow
-        })?;
+        });
+        self.line.moves.truncate(before);
+        let flow = flow?;
         self.revisits = revisits;
         self.over |= flow.is_break();
         Ok(())
@@ -193,18 +205,32 @@ fn append(
     moves: &[Move],
 ) -> Option<(State, HalfMove, State)> {
     let mut state = start.clone();
-    let mut mover = state.position.turn();
     let mut last = None;
     for &mv in moves {
-        mover = state.position.board().color_at(mv.from()).unwrap_or(mover);
-        if state.position.turn() != mover {
-            state.position.pass();
-        }
-        let after = rules.after(&state, HalfMove::Move(mv));
-        let played = rules.played(&state, HalfMove::Move(mv), &after);
+        let before = in_turn(&state, mv).unwrap_or(state);
+        let after = rules.after(&before, HalfMove::Move(mv));
+        let played = rules.played(&before, HalfMove::Move(mv), &after);
         line.moves.push(LineMove { played, restarts: false });
-        let before = std::mem::replace(&mut state, after);
+        state = after;
         last = Some((before, HalfMove::Move(mv)));
     }
     last.map(|(before, half_move)| (before, half_move, state))
+}
+
+/// A half-move as it is shown, and the state after it.
+fn play_in_turn(rules: &Orthodox, state: &State, mv: Move) -> (Played, State) {
+    let passed = in_turn(state, mv);
+    let before = passed.as_ref().unwrap_or(state);
+    let after = rules.after(before, HalfMove::Move(mv));
+    (rules.played(before, HalfMove::Move(mv), &after), after)
+}
+
+/// The state in which the other side has let its turn pass, if that is what comes before this half-move.
+fn in_turn(state: &State, mv: Move) -> Option<State> {
+    let mover = state.position.board().color_at(mv.from())?;
+    (state.position.turn() != mover).then(|| {
+        let mut passed = state.clone();
+        passed.position.pass();
+        passed
+    })
 }

@@ -188,7 +188,8 @@ impl<'a> Search<'a> {
             return false;
         }
         pure_play.catches(remaining).all(|(victim, how, budget)| {
-            budget.hunter > MAX_HUNTER_MOVES || needs.can_catch(position, victim, how, budget)
+            let has_king = position.board().king(victim).is_some();
+            has_king && budget.hunter > MAX_HUNTER_MOVES || needs.can_catch(position, victim, how, budget)
         })
     }
 }
