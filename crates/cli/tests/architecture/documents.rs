@@ -8,12 +8,18 @@ use std::process::Command;
 use crate::demand_none;
 use crate::source::crates;
 
-fn root() -> PathBuf {
+pub(crate) fn root() -> PathBuf {
     crates().join("..")
 }
 
 /// Every Markdown file of the repository, as paths from its root.
-fn documents() -> Vec<PathBuf> {
+pub(crate) fn documents() -> Vec<PathBuf> {
+    let is_document = |path: &PathBuf| path.extension().is_some_and(|extension| extension == "md");
+    files().into_iter().filter(is_document).collect()
+}
+
+/// Every file of the repository, as paths from its root.
+pub(crate) fn files() -> Vec<PathBuf> {
     let mut found = Vec::new();
     collect(&root(), Path::new(""), &mut found);
     found.sort();
@@ -26,10 +32,10 @@ fn collect(root: &Path, folder: &Path, found: &mut Vec<PathBuf>) {
         let name = entry.file_name();
         let path = folder.join(&name);
         let is_folder = entry.file_type().expect("the type of an entry").is_dir();
-        if is_folder && !["target", ".git", "node_modules"].iter().any(|&other| name == other) {
-            collect(root, &path, found);
-        } else if path.extension().is_some_and(|extension| extension == "md") {
-            found.push(path);
+        match is_folder {
+            true if ["target", ".git", "node_modules"].iter().any(|&other| name == other) => {}
+            true => collect(root, &path, found),
+            false => found.push(path),
         }
     }
 }
