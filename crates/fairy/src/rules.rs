@@ -184,6 +184,13 @@ impl Rules {
                 (attribute.attach)(&mut rules);
             }
         }
+        // Whether a man could move would depend on replies, and which replies there are on where men could not move.
+        if let Some(condition) = rules.settings.cages
+            && rules.hooks.legalities.iter().any(|legality| legality.concerns_checks_alone())
+        {
+            let reason = "cages and conditions on checks, such as ChecklessChess, exclude each other";
+            refusals.push(Refusal::Arguments { condition, reason });
+        }
         if !refusals.is_empty() {
             return Err(refusals);
         }

@@ -12,6 +12,8 @@ use crate::rules::Rules;
 pub struct Settings {
     /// How far pawns may step from their first rank; 0 if they cannot move there.
     pub first_rank_steps: u8,
+    /// The condition by which men are reborn where they could not move.
+    pub cages: Option<&'static str>,
     /// Squares on which pawns of the first rank move all the same.
     pub movable_first_rank: Bitboard,
     /// Squares that nothing can enter or pass.
@@ -92,6 +94,7 @@ impl Default for Settings {
     fn default() -> Settings {
         Settings {
             first_rank_steps: 0,
+            cages: None,
             movable_first_rank: Bitboard::EMPTY,
             holes: Bitboard::EMPTY,
             marked_are_holes: false,

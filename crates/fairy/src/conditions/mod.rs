@@ -549,4 +549,19 @@ mod tests {
             assert!(!condition.source.is_empty(), "{}", condition.names[0]);
         }
     }
+
+    /// Whether a man could move depended on replies, and replies on where men could not move: the search did not end.
+    #[test]
+    fn cages_are_refused_where_checks_have_to_mate() {
+        for name in ["ChecklessChess", "ExclusiveChess"] {
+            let of =
+                |name| (named(name, Language::English).expect("it is a condition"), Arguments::default());
+            let setup =
+                crate::Setup { conditions: vec![of("CageCirce"), of(name)], ..crate::Setup::default() };
+            let refusals = Rules::new(&setup).err().unwrap_or_default();
+            let texts: Vec<String> = refusals.iter().map(ToString::to_string).collect();
+            assert_eq!(texts.len(), 1, "{name}: {texts:?}");
+            assert!(texts[0].starts_with("CageCirce: cages and"), "{texts:?}");
+        }
+    }
 }

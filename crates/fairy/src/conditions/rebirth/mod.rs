@@ -194,6 +194,9 @@ impl Rebirth {
             rules.attach_consequence(Stage::Parachute, Return);
         }
         let parrain = self.place == Place::Equipollents && self.capture == Capture::LastMove;
+        if self.place == Place::Cage {
+            rules.settings.cages = Some(condition);
+        }
         if parrain || self.place == Place::Cage {
             rules.settings.first_rank_steps = rules.settings.first_rank_steps.max(1);
         }
