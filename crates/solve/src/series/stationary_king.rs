@@ -30,10 +30,10 @@ struct Watch {
     later: Box<[Post]>,
 }
 
-/// A place for a man: what it restrictions from there, and after how many moves.
+/// A place for a man: what it guards from there, and after how many moves.
 #[derive(Clone, Copy)]
 struct Post {
-    restrictions: u16,
+    guards: u16,
     moves: u8,
 }
 
@@ -143,13 +143,13 @@ impl StationaryKing {
         })
     }
 
-    /// Whether a single man can guard all that the others do not. What it alone restrictions now, it gives up.
+    /// Whether a single man can guard all that the others do not. What it alone guards now, it gives up.
     fn can_mate_at_once(&self, men: &[u16], needed: u16, crowd: &Crowd) -> bool {
         let (guarded, doubly) = self.guarded(men, crowd);
         men.iter().any(|&man| {
             let watch = self.watch(man);
             let open = needed & !(guarded & (!watch.guards_among(crowd) | doubly));
-            open == 0 || watch.later.iter().any(|post| post.moves == 1 && open & !post.restrictions == 0)
+            open == 0 || watch.later.iter().any(|post| post.moves == 1 && open & !post.guards == 0)
         })
     }
 
@@ -160,14 +160,9 @@ impl StationaryKing {
             || moves > 0
                 && men.iter().enumerate().filter(|(number, _)| used & 1 << number == 0).any(
                     |(number, &man)| {
-                        let useful = |post: &&Post| post.restrictions & next != 0 && post.moves <= moves;
+                        let useful = |post: &&Post| post.guards & next != 0 && post.moves <= moves;
                         self.watch(man).later.iter().filter(useful).any(|post| {
-                            self.covers(
-                                men,
-                                used | 1 << number,
-                                open & !post.restrictions,
-                                moves - post.moves,
-                            )
+                            self.covers(men, used | 1 << number, open & !post.guards, moves - post.moves)
                         })
                     },
                 )
@@ -223,7 +218,7 @@ struct Crowd {
 }
 
 impl Watch {
-    /// What a man that does not move restrictions in the end, if all moves are made to open its lines. Its own side's men go away
+    /// What a man that does not move guards in the end, if all moves are made to open its lines. Its own side's men go away
     /// with a move each; who takes a man of the other side stands in the way himself and goes away with a second move.
     fn guards_among(&self, crowd: &Crowd) -> u16 {
         let closed = |line: Bitboard| {
@@ -233,20 +228,17 @@ impl Watch {
     }
 
     fn new(reach: &Reach, field: &Field, (role, color): (Role, Color), from: Square) -> Watch {
-        let restrictions = |role, square| field.bits(attacks::of(role, color, square, Bitboard::EMPTY));
+        let guards = |role, square| field.bits(attacks::of(role, color, square, Bitboard::EMPTY));
         let mut later: Vec<Post> = Vec::new();
         for (role, square, moves) in reach.ends(role, color, from, MAX_MOVES) {
-            let post = Post { restrictions: restrictions(role, square), moves };
-            if post.moves == 0
-                || post.restrictions == 0
-                || later.iter().any(|other| other.is_as_good_as(&post))
-            {
+            let post = Post { guards: guards(role, square), moves };
+            if post.moves == 0 || post.guards == 0 || later.iter().any(|other| other.is_as_good_as(&post)) {
                 continue;
             }
             later.retain(|other| !post.is_as_good_as(other));
             later.push(post);
         }
-        let now = restrictions(role, from);
+        let now = guards(role, from);
         let lines = field
             .neighbours()
             .chain([(CHECK, field.king)])
@@ -258,6 +250,6 @@ impl Watch {
 
 impl Post {
     fn is_as_good_as(&self, other: &Post) -> bool {
-        other.restrictions & !self.restrictions == 0 && self.moves <= other.moves
+        other.guards & !self.guards == 0 && self.moves <= other.moves
     }
 }
