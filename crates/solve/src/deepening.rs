@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::plan::{Help, Turn};
+use crate::plan::{Help, Reply};
 use problem::Options;
 
 /// How the length grows. There are three modes:
@@ -79,10 +79,10 @@ fn first_of(moves: u32) -> i32 {
 
 /// The half-moves of the longest line that counts as so many moves. Help play of n.5 moves counts as n, too, as it does
 /// for Popeye; a series of n moves is 2n - 1 half-moves long, and counts as n only.
-fn last_of(moves: u32, reply: Turn) -> i32 {
+fn last_of(moves: u32, reply: Reply) -> i32 {
     match reply {
-        Turn::Never => half_moves(moves) - 1,
-        Turn::Always | Turn::InCheck => half_moves(moves) + 1,
+        Reply::Never => half_moves(moves) - 1,
+        Reply::Always | Reply::ParryOnly => half_moves(moves) + 1,
     }
 }
 
@@ -100,7 +100,7 @@ mod tests {
         id: 1,
         min: 1,
         max: 39,
-        reply: Turn::Never,
+        reply: Reply::Never,
         legs: [const { Leg::EMPTY }, const { Leg::EMPTY }],
         first: 0,
     };
@@ -142,7 +142,7 @@ mod tests {
 
     #[test]
     fn half_a_move_more_counts_as_the_number_before_and_as_the_one_after() {
-        let help = Help { min: 0, max: 8, reply: Turn::Always, ..SERIES_OF_20 };
+        let help = Help { min: 0, max: 8, reply: Reply::Always, ..SERIES_OF_20 };
         let asked = Asked { start: Some(2), end: Some(2), direct_depth: false };
         check(&help, asked, Numbers::Lengths, (3..=5, AfterSolution::GoOn));
     }

@@ -6,7 +6,7 @@ use crate::general::{Answer, Node, Prover, Reaction, Restrictions, Stage, reacti
 use crate::limits::Limits;
 use crate::lines::{Lines, Listener};
 use crate::phase_plans::PhasePlans;
-use crate::plan::{Help, Plan, Turn};
+use crate::plan::{Help, Plan, Reply};
 use crate::rules::Rules;
 use crate::target_positions::end_of;
 use problem::HalfMove;
@@ -56,7 +56,7 @@ impl<R: Rules> PlayInParts<R> {
 
     /// Whether one side plays alone.
     pub(crate) fn is_series(&self) -> bool {
-        self.help.reply == Turn::Never
+        self.help.reply == Reply::Never
     }
 
     /// Whether play leads to a given position.

@@ -10,7 +10,7 @@ use std::time::Duration;
 use crate::Limits;
 use crate::general::Restrictions;
 use crate::phase_plans::PhasePlans;
-use crate::plan::{Battle, Leg, Plan, Role, Turn};
+use crate::plan::{Battle, Leg, Plan, Reply, Role};
 use crate::refusal;
 use crate::rules::{Fairy, Order, Orthodox, Rules};
 use crate::stack;
@@ -288,7 +288,7 @@ impl<R: Rules> Plain<'_, R> {
     }
 
     fn defence(&mut self, battle: &Battle, place: Place<'_, R>, rest: Rest) -> Proof {
-        if battle.reply != Turn::Always {
+        if battle.reply != Reply::Always {
             return Err(Unproved::NotPlain);
         }
         if rest.max < 1 || !self.constraints_hold(&battle.attack, place)? {

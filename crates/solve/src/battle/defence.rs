@@ -7,7 +7,7 @@ use crate::battle::terms::Terms;
 use crate::battle::{BattleSearch, HINTS, SPLIT, tag};
 use crate::general::Answer;
 use crate::parallel::in_progress::{InProgress, When, in_turn, while_marked};
-use crate::plan::{Role, Turn};
+use crate::plan::{Reply, Role};
 use crate::tables::table::{Hint, Known};
 
 /// Half-moves that must be left for it to pay to look for defences that leave the attacker no move before anything is
@@ -37,7 +37,7 @@ impl BattleSearch<'_> {
         if left < 1 {
             return Ok(false);
         }
-        if terms.reply == Turn::InCheck && !position.is_check() {
+        if terms.reply == Reply::ParryOnly && !position.is_check() {
             let mut passed = *position;
             passed.pass();
             return self.attack(terms, &passed, left - 1);

@@ -7,7 +7,7 @@ use crate::battle::BattleSearch;
 use crate::battle::terms::{Ban, Terms};
 use crate::general::Answer;
 use crate::general::restrictions::NEXT_TO_THE_END;
-use crate::plan::Turn;
+use crate::plan::Reply;
 use crate::rules::flights;
 
 impl BattleSearch<'_> {
@@ -18,7 +18,7 @@ impl BattleSearch<'_> {
             return Ok(true);
         }
         match threat {
-            Some(moves) if left >= 2 * moves && terms.reply == Turn::Always && !position.is_check() => {
+            Some(moves) if left >= 2 * moves && terms.reply == Reply::Always && !position.is_check() => {
                 let length = 2 * moves - i32::from(terms.victory.is_some());
                 let mut passed = *position;
                 passed.pass();

@@ -9,7 +9,7 @@ use game::{MoveList, Position as _};
 use crate::battle::goal::BattleGoal;
 use crate::battle::terms::{Terms, Victory};
 use crate::bounds::{Budget, Catch, MovesNeeded, Useful};
-use crate::plan::Turn;
+use crate::plan::Reply;
 
 /// Judges positions with the attacker to move; what that takes is made when it is needed.
 #[derive(Default)]
@@ -62,7 +62,7 @@ impl HelpingBound {
         if terms.live_nets(position, [own, other]).is_some_and(lacks_king) {
             return Hope::Nothing;
         }
-        if terms.reply == Turn::Always {
+        if terms.reply == Reply::Always {
             let is_hopeless = terms.are_worth_a_bound()
                 && terms
                     .live_nets(position, [own, other])
@@ -70,7 +70,7 @@ impl HelpingBound {
                 && !self.can_end(terms, position, [own, other]);
             return if is_hopeless { Hope::Nothing } else { Hope::Anything };
         }
-        if terms.reply != Turn::InCheck {
+        if terms.reply != Reply::ParryOnly {
             return Hope::Anything;
         }
         match (own, other) {

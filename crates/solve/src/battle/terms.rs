@@ -3,7 +3,7 @@
 use chess::{Board, Color, Position};
 
 use crate::battle::goal::BattleGoal;
-use crate::plan::{Battle, End, Leg, Plan, Role, Turn};
+use crate::plan::{Battle, End, Leg, Plan, Reply, Role};
 use crate::quiet_replies::Avoided;
 use crate::rules::has_mating_piece;
 
@@ -12,7 +12,7 @@ use crate::rules::has_mating_piece;
 pub(crate) struct Terms {
     /// The number of the branch, for tables.
     pub(crate) id: u32,
-    pub(crate) reply: Turn,
+    pub(crate) reply: Reply,
     /// What the attacker's move has to achieve, if it can end the play.
     pub(crate) victory: Option<Victory>,
     /// The goal by which a move of the defender ends the play.
@@ -52,7 +52,7 @@ impl Terms {
     pub(crate) fn of(battle: &Battle, target: Option<&Board>) -> Option<Terms> {
         // With no second move of the attacker, his constraint is about the first position alone, where the caller asks.
         let one_defence = battle.starts_with == Role::Defender && battle.max <= 2;
-        if !battle.attack.constraints.is_empty() && !one_defence || battle.reply == Turn::Never {
+        if !battle.attack.constraints.is_empty() && !one_defence || battle.reply == Reply::Never {
             return None;
         }
         let victory = match battle.attack.ends.as_slice() {
@@ -108,7 +108,7 @@ impl Terms {
     /// Short wins are found cheaply, and most wins are short. In a series they are rare, and to look for them in vain is
     /// most of the work; what ends at once is tried there, too.
     pub(crate) fn lengths(&self, left: i32) -> impl Iterator<Item = i32> {
-        let is_series = self.reply == Turn::InCheck;
+        let is_series = self.reply == Reply::ParryOnly;
         let is_exact = self.is_exact;
         let is_tried = move |length: i32| length == left || !is_exact && (!is_series || length == 1);
         (2 - left % 2..=left).step_by(2).filter(move |&length| is_tried(length))
@@ -123,7 +123,7 @@ impl Terms {
     /// What a defender avoids who refutes with the last defence: any other quiet move does, unless it stalemates where
     /// that is asked for as well.
     pub(crate) fn avoided(&self) -> Option<Avoided> {
-        match self.yielded.filter(|_| self.reply == Turn::Always && self.victory.is_none())? {
+        match self.yielded.filter(|_| self.reply == Reply::Always && self.victory.is_none())? {
             BattleGoal::Mate | BattleGoal::Check | BattleGoal::MateOrStalemate => Some(Avoided::Checks),
             BattleGoal::Capture => Some(Avoided::Captures),
             BattleGoal::Arrival(square) => Some(Avoided::Arrival(square)),
@@ -133,7 +133,7 @@ impl Terms {
 
     /// Whether the last defence has to stalemate, or to mate instead.
     pub(crate) fn asks_for_stalemate(&self) -> bool {
-        let yielded = self.yielded.filter(|_| self.reply == Turn::Always && self.victory.is_none());
+        let yielded = self.yielded.filter(|_| self.reply == Reply::Always && self.victory.is_none());
         use BattleGoal::{DoubleStalemate, MateOrStalemate, Stalemate};
         matches!(yielded, Some(Stalemate | DoubleStalemate | MateOrStalemate))
     }
@@ -145,7 +145,7 @@ impl Terms {
 
     /// Whether the attacker wants to mate, and nothing else matters.
     pub(crate) fn is_plain_mate(&self) -> bool {
-        self.reply == Turn::Always
+        self.reply == Reply::Always
             && self.victory == Some(Victory::Reached(BattleGoal::Mate))
             && self.yielded.is_none()
             && self.shunned.is_none()
@@ -169,7 +169,7 @@ impl Victory {
 fn is_single(battle: &Battle) -> bool {
     battle.max == 1
         && battle.min <= 0
-        && battle.reply == Turn::Always
+        && battle.reply == Reply::Always
         && battle.attack.constraints.is_empty()
         && battle.defence.constraints.is_empty()
 }

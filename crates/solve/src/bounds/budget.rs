@@ -1,7 +1,7 @@
 //! What help play is after, and how many moves each side has left for it.
 
 use crate::bounds::{Budget, Catch};
-use crate::plan::{Help, Plan, Turn};
+use crate::plan::{Help, Plan, Reply};
 use problem::goals::GoalKind;
 
 /// The rest of help play, seen from the side to move.
@@ -70,9 +70,9 @@ impl Help {
         let mut rest = if remaining % 2 == 0 { after } else { after.turned() };
         let (first, second) = ((remaining + 1) / 2, remaining / 2);
         let moves = match (self.reply, leg) {
-            (Turn::Never, 0) => (first, 0),
-            (Turn::Never, _) => (0, second),
-            (Turn::Always | Turn::InCheck, _) => (first, second),
+            (Reply::Never, 0) => (first, 0),
+            (Reply::Never, _) => (0, second),
+            (Reply::Always | Reply::ParryOnly, _) => (first, second),
         };
         rest.own += moves.0;
         rest.other += moves.1;

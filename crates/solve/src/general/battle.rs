@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use problem::HalfMove;
 
 use crate::general::{Answer, Node, Prover, Reaction};
-use crate::plan::{Battle, Role, Turn};
+use crate::plan::{Battle, Reply, Role};
 use crate::rules::{Order, Rules, Searches};
 use crate::tables::table::{Hint, Known};
 
@@ -330,7 +330,7 @@ impl<'a, R: Rules> Prover<'a, R> {
     /// Where bounds on this node are kept, if they depend on the state, the length and the restrictions alone.
     fn tag(&self, battle: &Battle, role: Role, state: &R::State, left: Left) -> Option<u64> {
         let role = u64::from(role == Role::Defender);
-        let parry = u64::from(battle.reply == Turn::InCheck && self.rules.is_check(state));
+        let parry = u64::from(battle.reply == Reply::ParryOnly && self.rules.is_check(state));
         (left.max > 1).then(|| {
             let branch = u64::from(battle.id) * 4 + role * 2 + parry;
             // Before ends count, each number of half-moves that must still be played is a game of its own.

@@ -2,7 +2,7 @@
 
 use crate::general::{Answer, Node, Prover, Reaction};
 use crate::parallel::in_progress::{When, in_turn, while_marked};
-use crate::plan::{Help, Leg, Turn};
+use crate::plan::{Help, Leg, Reply};
 use crate::rules::{Hope, Rules, Searches, Successor};
 use crate::tables::table::{Bounds, Hint, Known};
 
@@ -163,7 +163,7 @@ impl<R: Rules> Prover<'_, R> {
     /// Whether what the constraints of a series say about its last move is true of it. In help play, as Popeye has it,
     /// they are about the moves before the last.
     pub(crate) fn may_end(&mut self, help: &Help, leg: &Leg, node: Node<'_, R>) -> Answer<bool> {
-        if help.reply == Turn::Always {
+        if help.reply == Reply::Always {
             return Ok(true);
         }
         for constraint in leg.constraints.iter().filter(|constraint| constraint.is_about_the_last_move()) {

@@ -15,7 +15,7 @@ use problem::stipulation::Force;
 use crate::limits::Limits;
 use crate::parallel::in_progress::InProgress;
 use crate::parallel::workers::WorkList;
-use crate::plan::{End, Leg, Plan, Turn};
+use crate::plan::{End, Leg, Plan, Reply};
 use crate::rules::{Hope, Order, Rules, Searches, Successor};
 use crate::tables::table::Table;
 pub(super) use battle::Left;
@@ -307,19 +307,19 @@ impl<'a, R: Rules> Prover<'a, R> {
     }
 
     /// What the second side of a branch can do.
-    pub(super) fn reaction(&self, reply: Turn, state: &R::State) -> Reaction {
+    pub(super) fn reaction(&self, reply: Reply, state: &R::State) -> Reaction {
         reaction(self.rules, reply, state)
     }
 }
 
 /// What the second side of a branch can do.
-pub(super) fn reaction<R: Rules>(rules: &R, reply: Turn, state: &R::State) -> Reaction {
-    if reply == Turn::Always {
+pub(super) fn reaction<R: Rules>(rules: &R, reply: Reply, state: &R::State) -> Reaction {
+    if reply == Reply::Always {
         return Reaction::Moves;
     }
     match (reply, rules.is_check(state)) {
-        (Turn::Always, _) | (Turn::InCheck, true) => Reaction::Moves,
-        (Turn::InCheck | Turn::Never, false) => Reaction::Pass,
-        (Turn::Never, true) => Reaction::Dead,
+        (Reply::Always, _) | (Reply::ParryOnly, true) => Reaction::Moves,
+        (Reply::ParryOnly | Reply::Never, false) => Reaction::Pass,
+        (Reply::Never, true) => Reaction::Dead,
     }
 }

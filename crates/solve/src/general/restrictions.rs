@@ -5,7 +5,7 @@ use chess::Color;
 use crate::battle::Ban;
 use crate::general::battle::Left;
 use crate::general::{Answer, Node, Prover};
-use crate::plan::{Battle, Turn};
+use crate::plan::{Battle, Reply};
 use crate::rules::{Order, Rules};
 
 /// With so many half-moves to go nobody counts flights: what is over so soon is over anyhow.
@@ -85,7 +85,7 @@ impl<R: Rules> Prover<'_, R> {
         }
         if let Some(moves) = self.restrictions.threat
             && left.max >= 2 * moves
-            && battle.reply == Turn::Always
+            && battle.reply == Reply::Always
             && !self.rules.is_check(node.state)
         {
             let length = 2 * moves - i32::from(!battle.attack.ends.is_empty());

@@ -15,7 +15,7 @@ use chess::Color;
 
 use crate::battle::BattleGoal;
 use crate::bounds::{Budget, Catch};
-use crate::plan::{Battle, End as PlanEnd, Help, Leg, Plan, Role, Turn};
+use crate::plan::{Battle, End as PlanEnd, Help, Leg, Plan, Reply, Role};
 use crate::rules::Order;
 use crate::tables::sync;
 pub(super) use nets::NetBuilder;
@@ -193,17 +193,17 @@ fn follow(help: &Help, remaining: i32, leg: usize, mover: Color, movers: &mut Ve
     }
     let mut side = mover;
     match (help.reply, leg) {
-        (Turn::Always, _) => {
+        (Reply::Always, _) => {
             for _ in 0..remaining {
                 movers.push(side);
                 side = !side;
             }
         }
-        (Turn::Never, 0) => {
+        (Reply::Never, 0) => {
             movers.extend((0..(remaining + 1) / 2).map(|_| side));
             side = !side;
         }
-        (Turn::Never | Turn::InCheck, _) => return None,
+        (Reply::Never | Reply::ParryOnly, _) => return None,
     }
     match help.legs[last].ends.as_slice() {
         _ if reaches => Some(End::Reached),

@@ -4,7 +4,7 @@ use chess::{Move, Position};
 use game::{MoveList, Position as _};
 use problem::goals::GoalKind;
 
-use crate::plan::{Battle, Leg, Plan, Role, Turn};
+use crate::plan::{Battle, Leg, Plan, Reply, Role};
 
 /// A battle that is over after one defence or the answer to it.
 #[derive(Clone, Copy, Debug)]
@@ -34,7 +34,7 @@ impl ShortBattle {
     /// The battle, if it is one of these.
     pub(super) fn of(battle: &Battle) -> Option<ShortBattle> {
         if battle.starts_with != Role::Defender
-            || battle.reply != Turn::Always
+            || battle.reply != Reply::Always
             || battle.min > 0
             || !battle.defence.constraints.is_empty()
         {

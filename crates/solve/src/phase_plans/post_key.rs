@@ -1,12 +1,12 @@
 //! Option PostKeyPlay: the diagram shows the position after the key.
 
-use crate::plan::{Battle, Plan, Role, Turn};
+use crate::plan::{Battle, Plan, Reply, Role};
 
 impl Plan {
     /// The battle that the whole play is, and that is shown as a tree.
     pub(crate) fn battle(&self) -> Option<&Battle> {
         match self {
-            Plan::Battle(battle) => Some(&**battle).filter(|battle| battle.reply == Turn::Always),
+            Plan::Battle(battle) => Some(&**battle).filter(|battle| battle.reply == Reply::Always),
             Plan::Not(plan) | Plan::Pass(plan) => plan.battle(),
             _ => None,
         }

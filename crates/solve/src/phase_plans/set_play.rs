@@ -2,7 +2,7 @@
 
 use chess::Color;
 
-use crate::plan::{Help, Leg, Plan, Role, Turn};
+use crate::plan::{Help, Leg, Plan, Reply, Role};
 
 /// What set play starts with, and how.
 #[derive(Clone, Debug)]
@@ -46,7 +46,7 @@ impl Plan {
     /// The play that begins with the second half-move, if there is one.
     pub(super) fn set_play(&self) -> Option<SetPlay> {
         match self {
-            Plan::Battle(battle) if battle.reply != Turn::Always => {
+            Plan::Battle(battle) if battle.reply != Reply::Always => {
                 battle.attack.nested_end().map(SetPlay::End)
             }
             Plan::Battle(battle) => {
@@ -68,8 +68,8 @@ impl Help {
     /// The same play from its second half-move on; of a series, its end.
     fn set_play(&self) -> Option<SetPlay> {
         match (self.reply, self.first) {
-            (Turn::Always, _) if self.max < 2 => None,
-            (Turn::InCheck | Turn::Never, 0) => self.legs[0].nested_end().map(SetPlay::End),
+            (Reply::Always, _) if self.max < 2 => None,
+            (Reply::ParryOnly | Reply::Never, 0) => self.legs[0].nested_end().map(SetPlay::End),
             _ => Some(SetPlay::Other(Plan::Help(Box::new(self.without_first_half_move())))),
         }
     }

@@ -3,7 +3,7 @@
 use problem::Options;
 use problem::goals::GoalKind;
 
-use crate::plan::{Help, Plan, Turn};
+use crate::plan::{Help, Plan, Reply};
 
 /// The plan as the option changes it: the first half-move is left out.
 pub(super) fn with_white_to_play(options: &Options, plan: Plan) -> Plan {
@@ -28,8 +28,8 @@ impl Help {
         let (min, max) = ((self.min - 1).max(0), self.max - 1);
         let [first, second] = self.legs.clone();
         match self.reply {
-            Turn::Always => Help { min, max, legs: [second, first], ..self.clone() },
-            Turn::InCheck | Turn::Never => Help { min, max, first: 1 - self.first, ..self.clone() },
+            Reply::Always => Help { min, max, legs: [second, first], ..self.clone() },
+            Reply::ParryOnly | Reply::Never => Help { min, max, first: 1 - self.first, ..self.clone() },
         }
     }
 }

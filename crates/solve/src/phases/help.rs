@@ -11,7 +11,7 @@ use crate::lines::{Lines, Listener, Revisits};
 use crate::parallel::workers::{self, Found, News, WorkList};
 use crate::phases::tally::{Mode, Tally};
 use crate::phases::{Phases, Question};
-use crate::plan::{Help, Plan, Turn};
+use crate::plan::{Help, Plan, Reply};
 use crate::rules::{FromGraph, Rules, Searches};
 use crate::series::Graphed;
 use crate::target_positions::first_to_each;
@@ -44,7 +44,7 @@ impl<R: Rules> Phases<'_, R> {
         // Popeye does not know that the only half-move of set play is the last one, and thinks of no order of mates.
         let is_set_move = question.kind == PhaseKind::SetPlay
             && mode == Mode::Plain
-            && (help.reply, help.max) == (Turn::Always, 1)
+            && (help.reply, help.max) == (Reply::Always, 1)
             && !self.reporter.hides_numbers;
         let mut tally = Tally::new(options, mode);
         let longest = deepening.lengths(help).last().unwrap_or(0).unsigned_abs();
@@ -234,8 +234,8 @@ impl Listener for Steps<'_> {
 /// How many moves of each side lines of this length have.
 fn count_moves(help: &Help, turn: Color, length: i32) -> EndPositions {
     let (mut own, mut other) = match help.reply {
-        Turn::Always => ((length + 1) / 2, length / 2),
-        Turn::InCheck | Turn::Never => ((length + 1) / 2, 0),
+        Reply::Always => ((length + 1) / 2, length / 2),
+        Reply::ParryOnly | Reply::Never => ((length + 1) / 2, 0),
     };
     let leg = &help.legs[usize::from(length % 2 == 0)];
     if let Some(Plan::Help(nested)) = leg.ends.first().map(|end| &end.plan) {

@@ -13,7 +13,7 @@ use crate::general::{Answer, Node, Prover, Restrictions};
 use crate::limits::Limits;
 use crate::lines::Lines;
 use crate::phase_plans::{Extent, Form, PhasePlan, PhasePlans};
-use crate::plan::{Help, Plan, Turn};
+use crate::plan::{Help, Plan, Reply};
 use crate::rules::Rules;
 use crate::target_positions::target;
 use problem::Played;
@@ -184,7 +184,7 @@ impl<'a, R: Rules> Phases<'a, R> {
         } else {
             match question.plan {
                 Plan::Battle(battle) if question.form == Form::Tree => self.tree(battle, question),
-                Plan::Battle(battle) if battle.reply != Turn::Always => self.battle_lines(battle, question),
+                Plan::Battle(battle) if battle.reply != Reply::Always => self.battle_lines(battle, question),
                 Plan::Help(help) => self.help(help, question),
                 plan => self.other(plan, question),
             }

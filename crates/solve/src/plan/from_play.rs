@@ -6,9 +6,9 @@
 //! * The branches are numbered, for the tables.
 
 use problem::Task;
-use problem::stipulation::{Brackets, Branch, Force, Play, PlayKind, Reply};
+use problem::stipulation::{Brackets, Branch, Force, Play, PlayKind};
 
-use crate::plan::{Battle, End, Help, Leg, Plan, Role, Turn};
+use crate::plan::{Battle, End, Help, Leg, Plan, Reply, Role};
 
 impl Plan {
     /// The plan of a task.
@@ -52,11 +52,7 @@ impl Planner {
         let second = self.leg(&branch.second);
         let max = i32::try_from(branch.max).unwrap_or(i32::MAX / 4);
         let min = branch.min.map(|min| i32::try_from(min).unwrap_or(max).min(max));
-        let reply = match branch.reply {
-            Reply::Always => Turn::Always,
-            Reply::ParryOnly => Turn::InCheck,
-            Reply::Never => Turn::Never,
-        };
+        let reply = branch.reply;
         match branch.kind {
             PlayKind::Attack | PlayKind::Defence => {
                 // A battle of exactly n moves: the last attack is the first that may reach the goal.
@@ -79,7 +75,7 @@ impl Planner {
             }
             PlayKind::Help => {
                 // The side that does not parry makes the last half-move: of an even number the other side begins.
-                let parries_first = reply == Turn::InCheck && max % 2 == 0;
+                let parries_first = reply == Reply::ParryOnly && max % 2 == 0;
                 let (legs, first) = if parries_first { ([second, first], 1) } else { ([first, second], 0) };
                 Plan::Help(Box::new(Help { id, min: min.unwrap_or(0), max, reply, legs, first }))
             }

@@ -11,6 +11,8 @@ use crate::rules::Order;
 use problem::goals::{Goal, GoalKind};
 use problem::stipulation::{Display, Force};
 
+pub(super) use problem::stipulation::Reply;
+
 /// What is to be shown.
 #[derive(Clone, Debug)]
 pub(super) enum Plan {
@@ -37,7 +39,7 @@ pub(super) struct Battle {
     pub(super) min: i32,
     /// The most half-moves.
     pub(super) max: i32,
-    pub(super) reply: Turn,
+    pub(super) reply: Reply,
     pub(super) attack: Leg,
     pub(super) defence: Leg,
 }
@@ -55,22 +57,11 @@ pub(super) struct Help {
     pub(super) id: u32,
     pub(super) min: i32,
     pub(super) max: i32,
-    pub(super) reply: Turn,
+    pub(super) reply: Reply,
     /// The side that starts, then the other; of a series, the side that plays and the one that lets its turns pass.
     pub(super) legs: [Leg; 2],
     /// The leg that makes the first half-move.
     pub(super) first: usize,
-}
-
-/// When the second side moves.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(super) enum Turn {
-    /// Always.
-    Always,
-    /// When it is in check.
-    InCheck,
-    /// Never: it must not be in check.
-    Never,
 }
 
 /// What belongs to the half-moves of one side.

@@ -4,7 +4,7 @@ use chess::{Color, Position};
 
 use crate::battle::BattleGoal;
 use crate::bounds::Catch;
-use crate::plan::{End, Help, Leg, Plan, Turn};
+use crate::plan::{End, Help, Leg, Plan, Reply};
 use crate::rules::has_mating_piece;
 use crate::series::graph;
 use problem::goals::Candidates;
@@ -56,9 +56,9 @@ impl<'h> Form<'h> {
             return None;
         }
         let is_series = match help.reply {
-            Turn::Never => help.legs[1].ends.is_empty(),
-            Turn::InCheck => true,
-            Turn::Always => false,
+            Reply::Never => help.legs[1].ends.is_empty(),
+            Reply::ParryOnly => true,
+            Reply::Always => false,
         };
         let closings = [0, 1].map(|leg| help.legs[leg].ends.first().map(Closing::of));
         is_series.then_some(Form { help, closings, keeps_piece: None })

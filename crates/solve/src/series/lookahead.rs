@@ -9,7 +9,7 @@ use crate::battle::BattleGoal;
 use crate::general::Answer;
 use crate::help::{Trail, UnorderedNets, finish};
 use crate::limits::Limits;
-use crate::plan::{Plan, Turn};
+use crate::plan::{Plan, Reply};
 use crate::series::form::{Closing, Form, How};
 use crate::series::graph::Place;
 use crate::series::reach::ReachBound;
@@ -89,7 +89,7 @@ impl Lookahead {
     ) -> (Lookahead, Option<On>) {
         let mut reach_bound = ReachBound::new(form, start.turn(), target);
         // Nets do not know of moves that a side lets pass although it could have made them.
-        let target_king = reach_bound.target_king().filter(|_| form.help.reply == Turn::Never);
+        let target_king = reach_bound.target_king().filter(|_| form.help.reply == Reply::Never);
         let unordered_nets = target_king
             .and_then(|(target_king, budgets)| UnorderedNets::new(start, target_king, &budgets, limits));
         let (unordered_nets, trail) =
@@ -216,11 +216,11 @@ impl Ahead<'_, '_> {
             return None;
         }
         let passes = match (self.form.help.reply, after.is_check()) {
-            (Turn::InCheck, true) | (Turn::Always, _) => false,
+            (Reply::ParryOnly, true) | (Reply::Always, _) => false,
             // Who has parried leaves the turn to the other side.
-            (Turn::InCheck, false) => self.form.leg(self.room) == 0,
-            (Turn::Never, false) => true,
-            (Turn::Never, true) => return None,
+            (Reply::ParryOnly, false) => self.form.leg(self.room) == 0,
+            (Reply::Never, false) => true,
+            (Reply::Never, true) => return None,
         };
         if !passes {
             return Some((*after, self.room - 1));
@@ -230,7 +230,7 @@ impl Ahead<'_, '_> {
         passed.pass();
         // Who lets his turn pass has one half-move less, which only matters where he may have others.
         let is_open =
-            room >= 0 && (self.form.help.reply == Turn::Never || self.reach_bound.is_open(&passed, room));
+            room >= 0 && (self.form.help.reply == Reply::Never || self.reach_bound.is_open(&passed, room));
         is_open.then_some((passed, room))
     }
 }

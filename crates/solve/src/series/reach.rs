@@ -4,7 +4,7 @@ use chess::{Board, Color, File, Position, Rank, Square};
 use problem::goals::{Goal, GoalKind};
 
 use crate::bounds::{Aim, Budget, Catch, MovesNeeded, Target};
-use crate::plan::{Plan, Turn};
+use crate::plan::{Plan, Reply};
 use crate::series::form::Form;
 use crate::series::stationary_king::StationaryKing;
 
@@ -51,7 +51,7 @@ impl Bound {
             Plan::Goal(Goal { kind: GoalKind::TargetSquare, square: Some(square) }) => {
                 return Bound::Arrival { side: first, square: *square, moves };
             }
-            Plan::Goal(goal) if goal.kind == GoalKind::MateOrStalemate && form.help.reply == Turn::Never => {
+            Plan::Goal(goal) if goal.kind == GoalKind::MateOrStalemate && form.help.reply == Reply::Never => {
                 return Bound::NoFlight { victim: !first, moves };
             }
             Plan::Battle(battle) => battle,
@@ -62,7 +62,7 @@ impl Bound {
             0 => ((room + 1) / 2, room / 2),
             _ => (room / 2, (room + 1) / 2),
         };
-        let other = if form.help.reply == Turn::Never { 0 } else { other };
+        let other = if form.help.reply == Reply::Never { 0 } else { other };
         let (hunter, prey) = if victim == first { (other, own) } else { (own, other) };
         let budget = Budget { hunter: hunter + later.hunter, victim: prey + later.victim };
         Bound::King { victim, how, budget }
