@@ -207,6 +207,11 @@ def test_other_threads_run_meanwhile() -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals are sent as Unix sends them")
+def hear_interrupts() -> None:
+    """Whoever starts the tests in the background lets them ignore Ctrl-C, and so would what they start."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.mark.parametrize(
     "work",
     [
@@ -228,7 +233,9 @@ try:
 except KeyboardInterrupt:
     print("interrupted", flush=True)
 """
-    process = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True)
+    process = subprocess.Popen(
+        [sys.executable, "-c", program], stdout=subprocess.PIPE, text=True, preexec_fn=hear_interrupts
+    )
     assert process.stdout is not None
     assert process.stdout.readline() == "begun\n"
     time.sleep(0.5)
@@ -240,7 +247,7 @@ except KeyboardInterrupt:
 
 
 def test_ctrl_c_ends_the_command() -> None:
-    process = subprocess.Popen([sys.executable, "-m", "keymove", "perft", "12"])
+    process = subprocess.Popen([sys.executable, "-m", "keymove", "perft", "12"], preexec_fn=hear_interrupts)
     time.sleep(1)
     process.send_signal(signal.SIGINT)
     assert process.wait(20) == -signal.SIGINT
