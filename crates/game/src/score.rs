@@ -108,11 +108,12 @@ impl Sub<i32> for Score {
 }
 
 impl fmt::Display for Score {
-    /// `+0.34`, or `mate 5` and `mated 4` in half-moves.
+    /// `+0.34`, or `mate 5` and `mated 4` in half-moves, or `won` and `lost` where that is known.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.mate_distance() {
             Some(distance) if distance >= 0 && self.0 > 0 => write!(f, "mate {distance}"),
             Some(distance) => write!(f, "mated {}", -distance),
+            None if self.is_decisive() => f.write_str(if self.0 > 0 { "won" } else { "lost" }),
             None => write!(f, "{:+.2}", f64::from(self.0) / 100.0),
         }
     }
@@ -134,6 +135,7 @@ mod tests {
         let won = Score::known_win(Ply::new(3));
         assert!(won.is_decisive() && (-won).is_decisive() && !won.is_mate());
         assert!(won < Score::known_win(Ply::new(1)));
+        assert_eq!((won.to_string().as_str(), (-won).to_string().as_str()), ("won", "lost"));
         assert!(!Score::centipawns(3_000).is_decisive());
     }
 

@@ -59,11 +59,23 @@ fn what_cannot_be_analysed_is_named() {
             "chess is not written in japanese; expected san or protocol",
         ),
         ("analyse --suite missing.epd", "missing.epd cannot be read"),
+        ("analyse --syzygy missing --depth 1 startpos", "the folder missing cannot be read"),
+        ("analyse --syzygy . --game shogi --depth 1 startpos", "--syzygy is for chess"),
     ] {
         let outcome = keymove(&words(arguments));
         assert_eq!(outcome.code, Some(2), "{arguments}");
+        assert_eq!(outcome.stdout(), "", "{arguments}");
         assert!(outcome.stderr.contains(message), "{arguments}: {}", outcome.stderr);
     }
+}
+
+#[test]
+#[ignore = "needs Syzygy tables"]
+fn an_endgame_that_the_tables_know_is_called_won() {
+    let folder = std::env::var("KEYMOVE_SYZYGY").expect("KEYMOVE_SYZYGY names a folder of tables");
+    let arguments = format!("analyse --syzygy {folder} --depth 4 7k/8/8/8/8/1r6/2Q5/K7 w - - 0 1");
+    let outcome = keymove(&words(&arguments));
+    assert!(outcome.stdout().contains("Best is 1.Qxb3, won, after"), "{}", outcome.stdout());
 }
 
 #[test]

@@ -77,10 +77,11 @@ pub(super) fn run(
         console.complain(&format!("error: {source}:{line}: {fault:#}"));
     }
     anyhow::ensure!(!tasks.is_empty() || !faults.is_empty(), "{source}: expected positions, found none");
+    let tables = analyse.tables::<Chess>()?;
     let mut solved = 0;
     for (index, task) in tasks.iter().enumerate() {
         let board = Board::<Chess>::from_position(task.position);
-        let found = analyse.search(&board, signal, &mut Silent, console)?;
+        let found = analyse.search(&board, tables.as_ref(), signal, &mut Silent, console)?;
         if signal.is_stopped() {
             anyhow::bail!("interrupted after {index} of {} positions, {solved} of them solved", tasks.len());
         }

@@ -140,17 +140,18 @@ impl Analyse {
         pasted.moves::<G>(&position)?.into_iter().for_each(|mv| board.play(mv));
         let text = G::write(board.position());
         let setup = games::read_start::<G>(&text)?;
+        let tables = self.tables::<G>()?;
         match self.format {
             Format::Text => {
                 let diagram = G::diagram(&setup, Side::First).text(console.paint());
                 let mut screen =
                     screen::Screen::<G>::new(console, &board, notation, self.lines.into(), diagram)?;
-                let answer = self.search(&board, signal, &mut screen, console)?;
+                let answer = self.search(&board, tables.as_ref(), signal, &mut screen, console)?;
                 screen.finish(&answer)?;
             }
             Format::Json => {
                 let mut journal = answers::Journal::<G>::new(&board, notation, |_| {});
-                let answer = self.search(&board, signal, &mut journal, console)?;
+                let answer = self.search(&board, tables.as_ref(), signal, &mut journal, console)?;
                 let analysis = journal.finish(&text, &answer);
                 console.print(&format!("{}\n", serde_json::to_string(&analysis)?))?;
             }
@@ -214,23 +215,23 @@ impl Analyse {
     fn search<G: NotatedGame>(
         &self,
         board: &Board<G>,
+        tables: Option<&Arc<Tables>>,
         signal: &Arc<Signal>,
         observer: &mut (dyn Observer<MoveOf<G>> + Send),
         console: &Console,
     ) -> anyhow::Result<search::Answer<MoveOf<G>>> {
         let (config, mut limits) = (self.config(), self.limits());
-        let tables = self.tables::<G>()?;
         let (asked_memory, asked_threads) = (config.table_megabytes, config.threads);
         let searched = search::THREAD.call(|| {
             let mut search = G::new_search(config);
             let (settings, root) = (Settings::default(), board.root());
-            let known = consult::<G>(&mut search, tables.as_ref(), &settings, &root, &mut limits);
+            let known = consult::<G>(&mut search, tables, &settings, &root, &mut limits);
             let mut observer = Known { score: known, observer };
             let answer = G::go(&mut search, &root, limits, Arc::clone(signal), &mut observer);
             (search.resources().table_megabytes, observer.corrected(answer))
         });
         let (megabytes, answer) = searched.context("nothing was searched")?;
-        warn_of_fault(tables.as_deref(), console);
+        warn_of_fault(tables.map(Arc::as_ref), console);
         if megabytes < asked_memory {
             let text = format!("a table of {megabytes} MB was used: the system does not have {asked_memory}");
             console.warn(&text);
