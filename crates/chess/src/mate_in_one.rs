@@ -17,28 +17,39 @@ impl Position {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn mating_move(&self) -> Option<Move> {
+        self.mating_move_counting(&mut 0)
+    }
+
+    /// The same; the positions made to see whether a check mates are added to `made`.
+    pub(crate) fn mating_move_counting(&self, made: &mut u64) -> Option<Move> {
         let king = self.board().king(!self.turn())?;
         if self.may_mate_specially(king) {
-            return self.any_mating_move();
+            return self.any_mating_move(made);
         }
         let mut checks = MoveList::new();
         let guarded = self.aim(king, &mut checks);
         if guarded.contains(king) {
             // A composed position may have a king in check whose side is not to move: lines end at it, not behind it.
-            return self.any_mating_move();
+            return self.any_mating_move(made);
         }
         let flights = attacks::king(king) - self.board().color(!self.turn()) - guarded;
         (checks.iter().copied())
             .filter(|&mv| !self.leaves_flight(mv, king, flights))
             .filter_map(|mv| self.legal_step(mv.from(), mv.to(), mv.promotion()))
-            .find(|&mv| !self.after(mv).has_moves())
+            .find(|&mv| self.mates_by(mv, made))
     }
 
     /// Every check is tried.
-    fn any_mating_move(&self) -> Option<Move> {
+    fn any_mating_move(&self, made: &mut u64) -> Option<Move> {
         let mut checks = MoveList::new();
         self.checking_moves(&mut checks);
-        checks.iter().copied().find(|&mv| !self.after(mv).has_moves())
+        checks.iter().copied().find(|&mv| self.mates_by(mv, made))
+    }
+
+    /// Whether the check `mv` mates.
+    fn mates_by(&self, mv: Move, made: &mut u64) -> bool {
+        *made += 1;
+        !self.after(mv).has_moves()
     }
 
     /// Whether there is an en-passant capture, or the way is free for castling that may give check: the king stands on the

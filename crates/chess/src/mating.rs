@@ -30,6 +30,11 @@ impl Mating for Position {
         NoHand
     }
 
+    #[inline]
+    fn mate_in_one(&self, made: &mut u64) -> Option<Move> {
+        self.mating_move_counting(made)
+    }
+
     /// Checks first, and what leaves the king few flights.
     fn estimate_attack(&self, mv: Move) -> Estimate {
         let check = game::Position::gives_check(self, mv);

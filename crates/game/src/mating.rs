@@ -143,14 +143,21 @@ pub trait Mating: Position {
     fn glance(&self, made: &mut u64) -> Glance<Self::Move> {
         let mut list = MoveList::new();
         self.checking_moves(&mut list);
-        if list.is_empty() {
-            return Glance::NoCheck;
+        match list.is_empty() {
+            true => Glance::NoCheck,
+            false => self.mate_in_one(made).map_or(Glance::Open, Glance::Mate),
         }
+    }
+
+    /// A move that mates at once, if there is one. The positions made on the way are added to `made`.
+    fn mate_in_one(&self, made: &mut u64) -> Option<Self::Move> {
+        let mut list = MoveList::new();
+        self.checking_moves(&mut list);
         let mut mates = |mv: &Self::Move| {
             *made += 1;
             !self.after(*mv).has_moves()
         };
-        list.iter().find(|mv| mates(mv)).map_or(Glance::Open, |&mv| Glance::Mate(mv))
+        list.iter().copied().find(|mv| mates(mv))
     }
 
     /// Whether the side to move counts as mated by the convention of problems: it is mated, or only futile moves are left

@@ -136,6 +136,11 @@ impl<'a> Control<'a> {
         self.interrupted.store(self.is_used_up(), Ordering::Relaxed);
     }
 
+    /// Whether the limits are used up, whatever was said of a pause.
+    pub(crate) fn is_over(&self) -> bool {
+        self.nodes_left() == Some(0) || self.limits.are_used_up()
+    }
+
     fn is_used_up(&self) -> bool {
         let most = self.limits.nodes.unwrap_or(u64::MAX).min(self.pause.load(Ordering::Relaxed));
         self.nodes() >= most || self.limits.are_used_up()

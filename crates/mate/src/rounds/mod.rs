@@ -1,5 +1,6 @@
 //! The rounds of a solution: a first proof, its line, and then shorter and shorter mates until there are none.
 
+mod lengths;
 mod line;
 mod resist;
 
@@ -39,6 +40,9 @@ impl<'a, P: Mating> Rounds<'a, P> {
     }
 
     pub(crate) fn run(mut self, observer: &mut dyn Observer<P::Move>) -> Verdict<P::Move> {
+        if self.tries_lengths() {
+            return self.run_by_lengths(observer);
+        }
         let mut bounds = Bounds { at_least: self.least_length(), at_most: Length::UNLIMITED };
         let first = self.first();
         if first.is_disproved() {

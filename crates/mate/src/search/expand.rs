@@ -2,7 +2,8 @@
 
 use game::{Glance, Hand, Mating, Move as _, MoveList};
 
-use super::frame::{Child, Frame};
+use super::frame::{Child, Frame, MANY_MOVES};
+use super::graph::Graph;
 use super::repetitions::path_after;
 use super::{Attack, Novelty, Worker};
 use crate::Length;
@@ -13,6 +14,9 @@ use crate::table::{Found, Place, Table};
 impl<P: Mating> Worker<'_, P> {
     /// Fills `frames[ply]` with the moves of its position, as far as needed to know what to search next.
     pub(super) fn expand(&mut self, ply: usize, sum_mask: u64, novelty: Novelty) {
+        if self.graph == Graph::ByLength && self.settle_short_mate(ply, novelty) {
+            return;
+        }
         let mut list = MoveList::new();
         let frame = &mut self.frames[ply];
         match (frame.player, self.rules.attack) {
@@ -28,6 +32,14 @@ impl<P: Mating> Worker<'_, P> {
         frame.begin(sum_mask);
         frame.is_unhurried = frame.player == Player::Defender && !frame.position.is_check();
         frame.exact_hand = !self.rules.generalise_hands();
+        frame.tolerance = self.graph.tolerance();
+        frame.moves_for_one = MANY_MOVES;
+        if frame.is_unhurried
+            && self.graph == Graph::ByLength
+            && !threatens_mate(&frame.position, &mut self.nodes)
+        {
+            frame.moves_for_one = 1;
+        }
         if frame.player == Player::Defender
             && self.rules.ending == Ending::Conventional
             && frame.position.is_mate_by_convention()
@@ -39,7 +51,7 @@ impl<P: Mating> Worker<'_, P> {
             frame.settled = Some(Evaluation::disproved(frame.place.hand, Length::UNLIMITED, 1));
             return;
         }
-        frame.find_places(&list, self.table);
+        frame.find_places(&list, self.table, self.graph);
         for (index, &mv) in list.iter().enumerate() {
             let place = self.frames[ply].places[index];
             let child = self.child(ply, mv, place, novelty);
@@ -57,6 +69,7 @@ impl<P: Mating> Worker<'_, P> {
         place: Place<P::Hand>,
         novelty: Novelty,
     ) -> Child<P::Move, P::Hand> {
+        let found = self.look_up(place, self.frames[ply].ply + 1, self.frames[ply].length.less_one());
         let frame = &mut self.frames[ply];
         let (position, player, hand) = (&frame.position, frame.player, place.hand);
         let length = frame.length.less_one();
@@ -78,7 +91,7 @@ impl<P: Mating> Worker<'_, P> {
             child.value = Evaluation::repeated(hand, length, 1, since);
             return child;
         }
-        match self.table.look_up(place, frame.ply + 1, length) {
+        match found {
             Found::Answer(value) => child.value = value,
             Found::Numbers { numbers, amount, exact: Some(exact), is_old } => {
                 let path = path_after(frame.path, mv.to_bits(), frame.ply);
@@ -135,6 +148,14 @@ impl<P: Mating> Worker<'_, P> {
     }
 }
 
+/// Whether a defender who passed would be mated at once. If not, his moves are less likely to have the same answer.
+fn threatens_mate<P: Mating>(position: &P, made: &mut u64) -> bool {
+    let mut passed = position.clone();
+    passed.pass();
+    *made += 1;
+    passed.mate_in_one(made).is_some()
+}
+
 /// Whether the side to move, in check, has a move that is no man put between for the checking man to take at once.
 pub(crate) fn has_lasting_evasion<P: Mating>(position: &P) -> bool {
     let mut list = MoveList::new();
@@ -150,14 +171,14 @@ fn lasts<P: Mating>(position: &P, mv: P::Move) -> bool {
 
 /// Whether a child decides its parent.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-enum Verdict {
+pub(super) enum Verdict {
     Won,
     Open,
 }
 
 impl<P: Mating> Frame<P> {
     /// Makes the frame ready to take children in.
-    fn begin(&mut self, sum_mask: u64) {
+    pub(super) fn begin(&mut self, sum_mask: u64) {
         self.children.clear();
         self.order.clear();
         self.groups.clear();
@@ -168,14 +189,15 @@ impl<P: Mating> Frame<P> {
 
     /// Finds out where the moves lead to, and lets the memory bring what the table has there while the next is found out:
     /// most of the time of a search goes into waiting for the table.
-    fn find_places(&mut self, moves: &[P::Move], table: &Table) {
+    fn find_places(&mut self, moves: &[P::Move], table: &Table, graph: Graph) {
         self.places.clear();
+        let salt = graph.salt(self.length.less_one());
         for &mv in moves {
             let hand = match self.player {
                 Player::Attacker => self.position.held_after(mv),
                 Player::Defender => self.place.hand,
             };
-            let key = self.position.board_key_after(mv).0;
+            let key = self.position.board_key_after(mv).0 ^ salt;
             table.touch(key);
             self.places.push(Place { key, hand });
         }
@@ -187,7 +209,7 @@ impl<P: Mating> Frame<P> {
     }
 
     /// Takes a child in. If it is open and another of its group is, it waits.
-    fn admit(&mut self, child: Child<P::Move, P::Hand>) -> Verdict {
+    pub(super) fn admit(&mut self, child: Child<P::Move, P::Hand>) -> Verdict {
         let index = self.children.len() as u16;
         if child.value.is_final() {
             self.order.push(index);

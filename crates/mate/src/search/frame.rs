@@ -33,6 +33,10 @@ pub(super) struct Frame<P: Mating> {
     /// The defender is to move and not in check: his moves have mostly the same answer, the threat, so that their numbers are
     /// not added up.
     pub(super) is_unhurried: bool,
+    /// So many of his moves raise the number by one where they are not added up, because each of them has to be answered.
+    pub(super) moves_for_one: u32,
+    /// How far the search sticks to a child: until it is harder than the next best by one in so many.
+    pub(super) tolerance: u32,
     /// Nothing is said about other hands than the attacker's own.
     pub(super) exact_hand: bool,
     /// How many plies are left for the mate.
@@ -69,6 +73,8 @@ impl<P: Mating> Frame<P> {
             player,
             place,
             is_unhurried: false,
+            moves_for_one: MANY_MOVES,
+            tolerance: 8,
             exact_hand: false,
             length,
             path,
@@ -143,7 +149,7 @@ impl<P: Mating> Frame<P> {
 
     /// The thresholds for searching the best child, when the next best has the phi `second`.
     pub(super) fn thresholds_of_best(&self, own: Thresholds, second: u32) -> Thresholds {
-        let child_phi = own.phi(self.player).min(tolerated(second));
+        let child_phi = own.phi(self.player).min(tolerated(second, self.tolerance));
         let mut rest = self.rest_sum.saturating_add(self.waiting_penalty());
         if self.is_added(self.order[0]) {
             rest = rest.saturating_add(self.rest_max);
@@ -168,7 +174,7 @@ impl<P: Mating> Frame<P> {
                 second = second.min(phi);
                 break;
             }
-            let seeming = if presence.is_in(child) { tolerated(phi) } else { phi };
+            let seeming = if presence.is_in(child) { tolerated(phi, self.tolerance) } else { phi };
             if seeming < first {
                 second = second.min(first);
                 (best, first) = (rank, seeming);
@@ -236,7 +242,7 @@ impl<P: Mating> Frame<P> {
     fn waiting_penalty(&self) -> u32 {
         let waiting = (self.children.len() - self.order.len()) as u32;
         let beside = if self.is_unhurried { self.open_beside_best } else { 0 };
-        if waiting + beside == 0 { 0 } else { ((waiting + beside) / 8).max(1) }
+        if waiting + beside == 0 { 0 } else { (waiting / MANY_MOVES + beside / self.moves_for_one).max(1) }
     }
 
     fn sum_up_rest(&mut self) {
@@ -270,11 +276,14 @@ impl<P: Mating> Frame<P> {
     }
 }
 
-/// How far the phi of a child may rise before the search turns to the next best, whose phi is `second`: an eighth above it, lest
-/// it turn to and fro (1 + ε, Pawlewicz and Lew 2007).
+/// Moves that raise a number by one where they have the same answer, or wait.
+pub(super) const MANY_MOVES: u32 = 8;
+
+/// How far the phi of a child may rise before the search turns to the next best, whose phi is `second`: a little above it,
+/// one in `tolerance`, lest it turn to and fro (1 + ε, Pawlewicz and Lew 2007).
 #[inline]
-fn tolerated(second: u32) -> u32 {
-    second.saturating_add(1 + second / 8).min(INFINITE)
+fn tolerated(second: u32, tolerance: u32) -> u32 {
+    second.saturating_add(1 + second / tolerance).min(INFINITE)
 }
 
 /// The order of two children: small phi, then small delta; of proofs the shorter for the attacker and the longer for the

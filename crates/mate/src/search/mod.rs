@@ -14,6 +14,7 @@
 mod double_count;
 mod expand;
 mod frame;
+mod graph;
 #[cfg(test)]
 mod histories;
 mod outcome;
@@ -22,6 +23,7 @@ mod presence;
 #[cfg(test)]
 mod presence_tests;
 mod repetitions;
+mod short;
 mod thresholds;
 
 use std::sync::atomic as sync;
@@ -35,6 +37,7 @@ use crate::solver::Ending;
 use crate::table::{Found, Table, Visit};
 pub(crate) use expand::has_lasting_evasion;
 use frame::Frame;
+use graph::Graph;
 use path::Path;
 pub(crate) use presence::Presence;
 use repetitions::{Repetition, Repetitions, path_after};
@@ -84,6 +87,9 @@ pub(crate) struct Worker<'a, P: Mating> {
     table: &'a Table,
     control: &'a Control<'a>,
     rules: Rules,
+    graph: Graph,
+    /// Moves that refuted mates in two of late, the last first.
+    refuters: [Option<P::Move>; 2],
     /// The positions from the root to the current one and beyond; only those up to the current ply are meant.
     frames: Vec<Frame<P>>,
     path: Path<P::Hand>,
@@ -108,6 +114,8 @@ impl<'a, P: Mating> Worker<'a, P> {
             table,
             control,
             rules,
+            graph: Graph::Cyclic,
+            refuters: [None; 2],
             frames: Vec::new(),
             path: Path::new(),
             repetitions: Repetitions::new(),
@@ -123,7 +131,9 @@ impl<'a, P: Mating> Worker<'a, P> {
     pub(crate) fn decide(&mut self, position: &P, player: Player, length: Length) -> Evaluation<P::Hand> {
         self.too_deep = false;
         self.settled_at = None;
-        let root = Frame::new(position.clone(), player, length);
+        self.graph = Graph::of(self.rules, length);
+        let mut root = Frame::new(position.clone(), player, length);
+        root.place.key ^= self.graph.salt(length);
         match self.frames.first_mut() {
             Some(first) => first.restart(root),
             None => self.frames.push(root),
@@ -136,7 +146,7 @@ impl<'a, P: Mating> Worker<'a, P> {
                 return Evaluation::open(Estimate { proof: 1, disproof: 1 }, length, 1);
             }
             if value.is_final() {
-                self.table.store_answer(self.frames[0].place.key, &value);
+                self.store_answer(self.frames[0].place, length, &value);
                 return value;
             }
             if self.is_interrupted() || thresholds.are_infinite() {
@@ -234,18 +244,18 @@ impl<'a, P: Mating> Worker<'a, P> {
 
     /// Takes in what was found out about the best child of `frames[ply]`, here and in the table.
     fn learn(&mut self, ply: usize, value: Evaluation<P::Hand>) {
-        let frame = &mut self.frames[ply];
+        let frame = &self.frames[ply];
         let best = frame.best();
-        let (place, mv) = (best.place, best.mv);
+        let (place, mv, length) = (best.place, best.mv, frame.length.less_one());
         if value.is_repetition() {
             let path = path_after(frame.path, mv.to_bits(), frame.ply);
             self.repetitions.put(path, Repetition { length: value.length, since: value.since });
             self.table.store_repetition(place);
         } else if value.is_final() {
-            self.table.store_answer(place.key, &value);
+            self.store_answer(place, length, &value);
         } else {
-            let visit =
-                Visit { ply: frame.ply + 1, parent: frame.place, sum_mask: self.frames[ply + 1].sum_mask };
+            let (ply_met, sum_mask) = (self.graph.ply_met(frame.ply + 1), self.frames[ply + 1].sum_mask);
+            let visit = Visit { ply: ply_met, parent: frame.place, sum_mask };
             self.table.store_numbers(place, visit, &value);
         }
         self.frames[ply].update_best(value);
@@ -271,7 +281,7 @@ impl<'a, P: Mating> Worker<'a, P> {
     /// What somebody has decided about the position of `frames[ply]`.
     fn known(&self, ply: usize) -> Option<Evaluation<P::Hand>> {
         let frame = &self.frames[ply];
-        match self.table.look_up(frame.place, frame.ply, frame.length) {
+        match self.look_up(frame.place, frame.ply, frame.length) {
             Found::Answer(value) => Some(value),
             Found::Numbers { .. } => None,
         }

@@ -84,6 +84,11 @@ impl<H: Hand> Entry<H> {
         }
     }
 
+    /// What the entry says of mates, and nothing else.
+    pub(super) fn proof_alone(&self) -> Entry<H> {
+        Entry { proved: self.proved, amount: self.amount, ..Entry::new(self.hand) }
+    }
+
     /// The entry for the board of `key` in `words`; `None` if another board's stands there, or half of one.
     #[inline]
     pub(super) fn read(words: &Words, key: u64) -> Option<Entry<H>> {

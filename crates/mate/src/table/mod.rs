@@ -13,6 +13,8 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 use game::{Hand, signed};
 
+use crate::Length;
+
 pub(crate) use entry::{Entry, Place};
 use entry::{WORDS, Words};
 pub(crate) use query::{Found, Visit};
@@ -76,6 +78,22 @@ impl Table {
         self.buckets = self.limit.min(FIRST_BYTES / BUCKET_BYTES);
         *self.occupied.get_mut() = 0;
         self.salt = self.salt.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    }
+
+    /// Forgets everything but proofs: they hold where the attacker may make more moves, too.
+    pub(crate) fn keep_proofs<H: Hand>(&mut self) {
+        for bucket in 0..self.buckets {
+            let (tags, entries) = self.bucket(bucket);
+            for (slot, words) in entries.iter().enumerate() {
+                let key = signed::read(words)[0];
+                match Entry::<H>::read(words, key).filter(|entry| entry.proved != Length::UNLIMITED) {
+                    Some(entry) if Tag::load(tags, slot) != Tag::EMPTY => {
+                        entry.proof_alone().write(words, key)
+                    }
+                    _ => Tag::store(tags, slot, Tag::EMPTY),
+                }
+            }
+        }
     }
 
     /// Whether it is time to [`Table::grow`].

@@ -164,6 +164,19 @@ mod tests {
     }
 
     #[test]
+    fn proofs_are_kept_without_what_holds_for_checks_alone() {
+        let mut table = Table::new(1 << 20);
+        table.store_answer(7, &Evaluation::proved(pawns(2), Length::new(5), 1));
+        table.store_answer(7, &Evaluation::disproved(pawns(2), Length::new(3), 1));
+        table.store_answer(8, &Evaluation::disproved(pawns(2), Length::new(3), 1));
+        table.keep_proofs::<Hand>();
+        let found = |key, length| table.look_up(Place { key, hand: pawns(2) }, 0, Length::new(length));
+        assert!(matches!(found(7, 5), Found::Answer(value) if value.is_proved()));
+        assert!(matches!(found(7, 3), Found::Numbers { .. }));
+        assert!(matches!(found(8, 3), Found::Numbers { .. }));
+    }
+
+    #[test]
     fn growing_loses_nothing() {
         let mut table = Table::new(64 << 20);
         let mut stream = KeyStream::new(5);

@@ -118,3 +118,24 @@ fn shortest_within(fen: &str, nodes: u64) -> Verdict<chess::Move> {
     }
     verdict
 }
+
+/// Quiet mates were once shortened by two plies at a time, and the nodes went into proofs that nobody needed.
+#[test]
+fn the_shortest_quiet_mate_is_found_with_few_nodes() {
+    for (fen, length) in LONG.into_iter().zip([13, 5, 7, 9]) {
+        let chess::text::Fen(setup) = fen.parse().expect("FEN");
+        let position = setup.position(chess::fault::GAME).expect("legal");
+        let mut solver = Solver::new(Options {
+            memory: 64 << 20,
+            attack: Attack::AllMoves,
+            effort: Effort::Shortest,
+            start: Start::ByChecks,
+            ..Options::default()
+        });
+        let limits = Limits { nodes: Some(300_000), ..Limits::NONE };
+        let verdict = solver.solve(&position, limits, &mut ());
+        assert!(verdict.bounds.meet(), "{fen}");
+        assert_eq!(verdict.bounds.at_most.plies(), length, "{fen}");
+        common::replay(&position, &verdict.line, Attack::AllMoves);
+    }
+}

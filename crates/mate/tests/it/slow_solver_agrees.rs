@@ -1,8 +1,11 @@
 //! The solver says what a slow, obviously right one says, on random small positions of both games.
+//!
+//! `KEYMOVE_POSITIONS=100000 cargo test -p mate --test it slow_solver` compares that many for each kind of attack in chess.
 
 use crate::common::{is_mated_within, mates_within};
 use game::{KeyStream, Mating};
-use mate::{Answer, Attack, Effort, Length, Limits, Options, Solver, Victim};
+use mate::within::{Outcome, Prover};
+use mate::{Answer, Attack, Effort, Length, Limits, Options, Solver, Start, Victim};
 
 use crate::common;
 
@@ -137,7 +140,9 @@ fn random_chess(dice: &mut Dice) -> String {
     format!("{} {} - - 0 1", rows.join("/"), dice.pick(&['w', 'b']))
 }
 
-fn chess_agrees(attack: Attack, victim: Victim, positions: usize, plies: u16) {
+fn chess_agrees(attack: Attack, victim: Victim, usual: usize, plies: u16) {
+    let wanted = std::env::var("KEYMOVE_POSITIONS").ok().and_then(|text| text.parse().ok());
+    let positions = wanted.unwrap_or(usual);
     let mut dice = Dice(KeyStream::new(8 + u64::from(plies)));
     let mut solver = solver(attack, victim);
     let (mut tally, mut asked) = (Tally::default(), 0);
@@ -165,4 +170,32 @@ fn on_chess_by_all_moves() {
 #[test]
 fn on_chess_when_the_side_to_move_is_mated() {
     chess_agrees(Attack::AllMoves, Victim::SideToMove, 1_500, 2);
+}
+
+/// Longer mates than the slow solver can be asked about: the prover of short mates is another program.
+#[test]
+fn on_the_shortest_mates_by_all_moves() {
+    const MOVES: u8 = 4;
+    let (mut dice, mut prover) = (Dice(KeyStream::new(24)), Prover::new());
+    let mut solver = solver(Attack::AllMoves, Victim::Opponent);
+    let start = Start::ByChecks;
+    solver.ask(Options { start, within: Length::new(u16::from(2 * MOVES - 1)), ..*solver.options() });
+    let (mut long, mut none, mut asked) = (0, 0, 0);
+    while asked < 300 {
+        let fen = random_chess(&mut dice);
+        let chess::text::Fen(setup) = fen.parse().expect("FEN");
+        let Ok(position) = setup.position(chess::fault::GAME) else { continue };
+        asked += 1;
+        let mut mates = |&moves: &u8| prover.mates(&position, moves, Attack::AllMoves) == Outcome::Proved;
+        let expected = (1..=MOVES).find(&mut mates).map(|moves| u16::from(2 * moves - 1));
+        let verdict = solver.solve(&position, Limits::NONE, &mut ());
+        let found = (verdict.answer == Answer::Mate).then(|| verdict.bounds.at_most.plies());
+        assert_eq!(found, expected, "{fen}");
+        match found {
+            Some(length) => common::replay(&position, &verdict.line[..usize::from(length)], Attack::AllMoves),
+            None => none += 1,
+        }
+        long += u32::from(found > Some(3));
+    }
+    assert!(long > 5 && none > 5, "{long} {none}");
 }
