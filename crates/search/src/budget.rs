@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::Deadline;
 
-/// The clock of the side to move, as a protocol tells it.
+/// The clock of the side to move, as a protocol gives it.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub struct TimeControl {
     /// Time left on the clock.
@@ -13,9 +13,9 @@ pub struct TimeControl {
     pub increment: Duration,
     /// Time for each move that is lost if it is not used (byoyomi).
     pub byoyomi: Duration,
-    /// Moves until the clock is set anew; `None` if it never is.
+    /// Moves until the clock is reset; `None` if it never is.
     pub moves_to_go: Option<u32>,
-    /// Time lost on the way to the opponent, which must not be counted on.
+    /// Time lost in transmission, which must be kept in reserve.
     pub overhead: Duration,
 }
 
@@ -29,7 +29,7 @@ const STRETCH: f64 = 5.0;
 const MOST_OF_CLOCK: f64 = 0.6;
 /// The part of the increment that is spent at once.
 const INCREMENT_SPENT: f64 = 0.8;
-/// Below this no search is worth the name, whatever the clock says.
+/// The least time for a search, whatever the clock shows.
 const LEAST: Duration = Duration::from_millis(1);
 
 impl TimeControl {
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_at_this_pace_never_ends_on_time() {
+    fn a_game_at_this_pace_never_loses_on_time() {
         let mut control = TimeControl {
             remaining: ms(10_000),
             increment: ms(100),

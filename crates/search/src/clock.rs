@@ -1,8 +1,8 @@
-//! The clock that a search looks at: the only one.
+//! The one clock of a search.
 
 use std::time::{Duration, Instant};
 
-/// Time since a search was asked for.
+/// Time since a search was requested.
 #[derive(Clone, Copy, Debug)]
 pub struct Clock {
     started: Instant,

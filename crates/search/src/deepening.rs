@@ -15,7 +15,7 @@ use crate::window::Window;
 use crate::worker::{MAX_PLY, Worker};
 use crate::{Bound, Evaluate, Observer, Report, Silent};
 
-/// Before this much time has passed nobody wants to know what the search is doing at the moment.
+/// The current root move is not reported before this much time has passed.
 const QUIET_TIME: Duration = Duration::from_millis(1500);
 
 impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
@@ -55,7 +55,7 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
         let mut finished = Depth::ZERO;
         let first = self.shared.limits.first_depth.map_or(1, Depth::half_moves).max(1);
         for depth in (first.min(last).max(1)..=last).map(Depth::new) {
-            // Every other helper looks a half-move further, lest all do the same.
+            // Every other helper searches a half-move deeper, so that they do not all do the same work.
             self.iteration = depth + (self.index % 2) as i32;
             self.selective_depth = Ply::ROOT;
             for line in 0..lines.clamp(1, moves.0.len()) {
@@ -103,7 +103,7 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
                 _ => Bound::Exact,
             };
             if bound == Bound::Exact {
-                // It may turn out better than lines before it: then all of those are told again, in their new places.
+                // It may turn out better than earlier lines: then all of those are reported again, in their new places.
                 let found = moves.0[first].mv;
                 moves.0[..=first].sort_by_key(|root| std::cmp::Reverse(root.score));
                 for line in moves.index_of(found)..=first {
@@ -182,8 +182,8 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
             && !self.stopped
     }
 
-    /// Internal deepening of the root: a shallower search of all its moves gives the first move and the score to expect.
-    /// The answer stays what it is until that move has been searched in full.
+    /// Internal deepening of the root: a shallower search of all its moves gives the first move and the expected score. The
+    /// answer does not change until that move has been searched in full.
     fn ask_at_root(&mut self, root: &P, moves: &RootMoves<P::Move>, first: usize) -> Score {
         let (nodes, time) = (self.nodes, self.shared.limits.clock.elapsed());
         let iteration = self.iteration;
@@ -228,7 +228,7 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
         self.table.store(root.key(), Ply::ROOT, &hit);
     }
 
-    /// Tells what is known about a line, if this is the thread that talks.
+    /// Reports what is known about a line, if this is the reporting thread.
     pub(crate) fn report(
         &self,
         moves: &RootMoves<P::Move>,

@@ -17,11 +17,11 @@ pub trait Endgames<P: Position>: Send + Sync {
     fn outcome(&self, position: &P, depth: Depth) -> Option<Ordering>;
 }
 
-/// Half-moves by which a known outcome counts as deeper than the search that asked for it: it is never asked for again.
+/// Half-moves by which a known outcome counts as deeper than the search that probed it: it is never probed again.
 const DEEPER: i32 = 6;
 
 impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
-    /// The score of a known outcome, if it settles the question of the window.
+    /// The score of a known outcome, if it decides the window.
     #[inline]
     pub(crate) fn known_outcome<K: NodeKind>(
         &mut self,

@@ -6,7 +6,7 @@ use crate::parameters::Parameters;
 
 /// The worth of positions without searching.
 ///
-/// Each worker owns an evaluator and tells it every move, so that it can keep sums, or a network's accumulators, up to
+/// Each worker owns an evaluator and passes every move to it, so that it can keep sums, or a network's accumulators, up to
 /// date: [`Evaluate::begin`] once, then [`Evaluate::play`] and [`Evaluate::pass`] on the way down and
 /// [`Evaluate::take_back`] on the way up, as on a stack. An evaluator that computes everything anew needs none of them.
 ///
@@ -24,7 +24,7 @@ use crate::parameters::Parameters;
 /// }
 /// ```
 pub trait Evaluate<P: Position>: Clone + Send {
-    /// The value of `position`, the last one told, for its side to move.
+    /// The value of `position`, the last one passed to it, for its side to move.
     fn evaluate(&mut self, position: &P) -> Score;
 
     /// The numbers of the search that suit this evaluation: what a margin is worth depends on what a pawn is.

@@ -2,7 +2,7 @@
 
 /// The kind of a node (Knuth and Moore 1975).
 pub(crate) trait NodeKind {
-    /// On the principal variation: the exact value is wanted.
+    /// On the principal variation: the exact value is needed.
     const PV: bool;
     /// Its first good move is expected to refute the move that led here.
     const CUT: bool;

@@ -1,8 +1,8 @@
-//! Alpha-beta search over any game: it knows no chess and no shogi.
+//! Alpha-beta search over any game: it knows neither chess nor shogi.
 //!
-//! A game is a [`game::Tactics`], its evaluation an [`Evaluate`]. [`Search::go`] looks deeper and deeper, tells an
-//! [`Observer`] what it finds, and answers when [`Limits`] or a [`Signal`] say so. What it leaves out and in which order
-//! it looks is a matter of [`heuristics`], each of which can be switched off, and of [`parameters`].
+//! A game is a [`game::Tactics`], its evaluation an [`Evaluate`]. [`Search::go`] searches deeper and deeper, reports what
+//! it finds to an [`Observer`], and answers when [`Limits`] or a [`Signal`] end it. Pruning and move ordering depend on
+//! [`heuristics`], each of which can be switched off, and on [`parameters`].
 
 mod budget;
 mod clock;

@@ -13,13 +13,13 @@ pub struct Root<'a, P> {
     pub past: &'a [P],
 }
 
-/// What ends a search, besides being told to stop. Whatever is reached first counts.
+/// What ends a search, apart from a stop signal. The first limit reached counts.
 #[derive(Clone, Debug)]
 pub struct Limits<M> {
-    /// Runs since the search was asked for.
+    /// Runs since the search was requested.
     pub clock: Clock,
-    /// The first iteration has this depth instead of 1. Nobody who plays wants that: a search that is stopped before
-    /// its first iteration ends has compared nothing.
+    /// The first iteration has this depth instead of 1. Not for play: a search that is stopped before its first iteration
+    /// ends has compared nothing.
     pub first_depth: Option<Depth>,
     /// No iteration beyond this depth.
     pub depth: Option<Depth>,
@@ -29,7 +29,7 @@ pub struct Limits<M> {
     pub mate: Option<u16>,
     /// When to stop by the clock.
     pub deadline: Option<Deadline>,
-    /// Do not answer before being told to stop, even if there is nothing left to search.
+    /// Do not answer before the stop signal, even if there is nothing left to search.
     pub until_stopped: bool,
     /// The moves to choose from; all legal ones if there are none.
     pub root_moves: Vec<M>,
@@ -63,7 +63,7 @@ impl<M> Limits<M> {
         Limits { first_depth: Some(depth), ..Limits::to_depth(depth) }
     }
 
-    /// So many positions.
+    /// To this number of positions.
     pub fn to_nodes(nodes: u64) -> Limits<M> {
         Limits { nodes: Some(nodes), ..Limits::none() }
     }

@@ -27,7 +27,7 @@ pub(crate) struct Node<'a, P: Tactics> {
     pub(crate) static_evaluation: Option<Score>,
     /// The same with what was learnt about such positions.
     pub(crate) corrected: Score,
-    /// The same again, or the score of the table where that says more.
+    /// The same again, or the score of the table where that is more precise.
     pub(crate) evaluation: Score,
     pub(crate) improving: bool,
     /// What the table knows.
@@ -36,7 +36,7 @@ pub(crate) struct Node<'a, P: Tactics> {
     pub(crate) table_move: Option<P::Move>,
     /// The move that is left out.
     pub(crate) excluded: Option<P::Move>,
-    /// Whether this is the shallow search that another one asked for.
+    /// Whether this is the shallow search of internal iterative deepening.
     pub(crate) internal: bool,
     /// The move that a shallow search has found.
     pub(crate) deepened: Option<P::Move>,
@@ -300,7 +300,7 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
         score
     }
 
-    /// Tells the table and the correction history what a node was worth.
+    /// Stores the value of a node in the table and the correction history.
     #[inline]
     fn remember(&mut self, node: &Node<'_, P>, mv: Option<P::Move>, score: Score, bound: Bound) {
         if node.excluded.is_some() {
@@ -309,16 +309,17 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
         let &Node { position, depth, static_evaluation, .. } = node;
         let hit = Hit { mv, score, bound, depth, evaluation: static_evaluation, age: 0 };
         self.table.store(position.key(), node.ply, &hit);
-        // Values that hang on a capture say nothing about the static one, nor do bounds on the side where it lies.
+        // A value that depends on a capture gives no information about the static one, nor does a bound that the static
+        // value satisfies.
         let quiet = mv.is_none_or(|mv| !position.is_tactical(mv));
-        let telling = match bound {
+        let informative = match bound {
             Bound::Exact => true,
             Bound::Lower => score > node.corrected,
             Bound::Upper => score < node.corrected,
         };
         if let Some(evaluation) = static_evaluation
             && quiet
-            && telling
+            && informative
             && !score.is_decisive()
         {
             correction::learn(self, position, depth, evaluation, score);

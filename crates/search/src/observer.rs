@@ -1,4 +1,4 @@
-//! The way out of the search: reports while it runs, and its answer.
+//! The output of the search: reports while it runs, and its answer.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use crate::iid::Decision;
 pub enum Bound {
     /// It is the value.
     Exact,
-    /// The value is at least this: a move was good enough, and nobody looked further.
+    /// The value is at least this: a move was good enough, and the search stopped there.
     Lower,
     /// The value is at most this: no move was good enough.
     Upper,
@@ -44,7 +44,7 @@ pub struct Report<'a, M> {
     pub known_outcomes: u64,
 }
 
-/// Listens to a search.
+/// Receives the reports of a search.
 pub trait Observer<M> {
     /// A line is known, or known to lie outside its window.
     fn line(&mut self, report: &Report<'_, M>) {
@@ -57,7 +57,7 @@ pub trait Observer<M> {
     }
 }
 
-/// Hears nothing.
+/// Ignores every report.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Silent;
 
@@ -85,7 +85,7 @@ pub struct Answer<M> {
     pub time: Duration,
     /// What the heuristics did, on all threads.
     pub statistics: Statistics,
-    /// The threads that searched, and why not more.
+    /// How many threads searched, and why not more.
     pub threads: ThreadCount,
     /// Every decision about internal iterative deepening on the first thread, where that is recorded.
     pub iid_trace: Vec<Decision>,

@@ -9,7 +9,7 @@ pub struct Parameter {
     pub name: &'static str,
     /// What it is and in which unit.
     pub about: &'static str,
-    /// Its value unless somebody says otherwise.
+    /// Its default value.
     pub default: i32,
     /// The least sensible value.
     pub min: i32,
@@ -20,7 +20,7 @@ pub struct Parameter {
 /// Why a parameter was not set.
 #[derive(Clone, Debug, Eq, Error, PartialEq)]
 pub enum SetParameterError {
-    /// Nothing is called that.
+    /// There is no parameter of this name.
     #[error("there is no parameter called {0}")]
     Unknown(String),
     /// The value is not within the range.
@@ -28,7 +28,7 @@ pub enum SetParameterError {
     OutOfRange {
         /// The parameter.
         name: &'static str,
-        /// What was wanted.
+        /// The requested value.
         value: i32,
         /// The least allowed.
         min: i32,
@@ -142,7 +142,7 @@ numbers! {
     quiescence_margin "quiescence-margin": 200, 0..=1000, "hundredths of a pawn that a capture in quiescence may win beyond its prize";
 }
 
-/// Numbers that are to differ from those that the evaluator brings along ([`crate::Evaluate::parameters`]).
+/// Numbers that override those of the evaluator ([`crate::Evaluate::parameters`]).
 ///
 /// ```
 /// use search::parameters::{Changes, Parameters};

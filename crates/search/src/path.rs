@@ -1,4 +1,4 @@
-//! The positions from the start of the game to the node that is being searched, as far as repetition cares.
+//! The positions from the start of the game to the node that is being searched, for detecting repetitions.
 
 use game::Key;
 
@@ -12,7 +12,7 @@ pub(crate) enum Repetition {
     Lost,
 }
 
-/// Keys in the order of play, with a small filter in front: most positions are new, and that is seen at one glance.
+/// Keys in the order of play, with a small filter in front: most positions are new, and one lookup shows it.
 #[derive(Clone, Debug)]
 pub(crate) struct Path {
     visits: Vec<Visit>,
@@ -26,7 +26,7 @@ pub(crate) struct Path {
 struct Visit {
     key: Key,
     check: bool,
-    /// No position before this index can come back, because somebody has passed.
+    /// No position before this index can recur, because of a null move.
     floor: usize,
 }
 
@@ -71,7 +71,7 @@ impl Path {
         }
     }
 
-    /// What the newest position repeats, if at most `reversible` half-moves back it has occurred; `perpetual_loses` says
+    /// The repetition of the newest position, if it occurred at most `reversible` half-moves ago; `perpetual_loses` decides
     /// how a perpetual check is judged.
     #[inline]
     pub(crate) fn repetition<const PERPETUAL_LOSES: bool>(&self, reversible: usize) -> Option<Repetition> {
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_gives_check_all_the_time_loses_where_the_game_says_so() {
+    fn perpetual_check_loses_under_the_rules_that_forbid_it() {
         // Odd keys are positions in check.
         assert_eq!(path(&[1], &[4, 3, 8, 1]).repetition::<true>(99), Some(Repetition::Won));
         assert_eq!(path(&[2], &[3, 6, 5, 2]).repetition::<true>(99), Some(Repetition::Lost));
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pass_is_no_way_back() {
+    fn positions_before_a_pass_are_not_repeated() {
         let mut path = path(&[2], &[4]);
         path.push_pass(Key(6));
         path.push(Key(8), false);

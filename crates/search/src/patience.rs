@@ -1,4 +1,4 @@
-//! Whether to begin another iteration: sooner enough when the best move is clear, later when it is in doubt.
+//! Whether to begin another iteration: the search ends sooner when the best move is clear, later when it is in doubt.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use crate::root::RootMoves;
 use crate::worker::Worker;
 use crate::{Deadline, Evaluate};
 
-/// What the iterations so far tell about the next one.
+/// What the iterations so far show about the stability of the best move.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Patience {
     /// The best move so far, as bits.
@@ -20,7 +20,7 @@ pub(crate) struct Patience {
 
 /// Times the soft limit, by how many iterations have agreed on the best move.
 const BY_AGREEMENT: [f64; 6] = [1.7, 1.25, 1.05, 0.9, 0.8, 0.75];
-/// A score that has fallen this far, in hundredths of a pawn, doubts the best move as much as anything can.
+/// A score that has fallen this far, in hundredths of a pawn, casts the greatest doubt on the best move.
 const GREAT_FALL: f64 = 80.0;
 /// How much longer a search takes after a great fall.
 const BY_FALL: f64 = 0.6;
@@ -78,7 +78,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn doubt_takes_time_and_never_more_than_there_is() {
+    fn an_unstable_best_move_takes_longer_within_the_limit() {
         let deadline = Deadline { soft: Duration::from_secs(1), hard: Duration::from_secs(3) };
         let clear = Patience { agreed: 9, ..Patience::default() };
         let doubtful = Patience::default();

@@ -18,7 +18,7 @@ pub(crate) struct Picker<M> {
     /// How many losing captures wait at the front of the list.
     losing: usize,
     /// What a capture must win to be tried before the quiet moves.
-    wanted: i32,
+    minimum_gain: i32,
     scope: Scope,
 }
 
@@ -63,7 +63,7 @@ impl<M: Move> Picker<M> {
         Picker { refutations, ..Picker::new(first, Scope::All) }
     }
 
-    /// In check all evasions; otherwise captures that lose nothing, and, if `checks` says so, quiet checks.
+    /// In check all evasions; otherwise captures that lose nothing, and, if `checks` includes them, quiet checks.
     pub(crate) fn quiescence(first: Option<M>, checks: QuietChecks) -> Picker<M> {
         let scope = match checks {
             QuietChecks::Tried => Scope::WinningAndChecks,
@@ -72,16 +72,24 @@ impl<M: Move> Picker<M> {
         Picker::new([first, None, None, None], scope)
     }
 
-    /// Captures that win at least `wanted`.
-    pub(crate) fn winning(first: Option<M>, wanted: i32) -> Picker<M> {
-        Picker { wanted, ..Picker::new([first, None, None, None], Scope::Winning) }
+    /// Captures that win at least `minimum_gain`.
+    pub(crate) fn winning(first: Option<M>, minimum_gain: i32) -> Picker<M> {
+        Picker { minimum_gain, ..Picker::new([first, None, None, None], Scope::Winning) }
     }
 
     fn new(first: [Option<M>; FIRST], scope: Scope) -> Picker<M> {
-        Picker { stage: Stage::First(0), first, refutations: [None; 3], next: 0, losing: 0, wanted: 0, scope }
+        Picker {
+            stage: Stage::First(0),
+            first,
+            refutations: [None; 3],
+            next: 0,
+            losing: 0,
+            minimum_gain: 0,
+            scope,
+        }
     }
 
-    /// No quiet move that is still to come is wanted.
+    /// Skips the remaining quiet moves.
     pub(crate) fn skip_quiets(&mut self) {
         if matches!(self.stage, Stage::Refutations(_) | Stage::GenerateQuiet | Stage::Quiet) {
             self.next = 0;
@@ -120,7 +128,7 @@ impl<M: Move> Picker<M> {
                     self.stage = Stage::Winning;
                 }
                 Stage::Winning => match self.best(worker, position, ply) {
-                    Some(mv) if position.exchange_at_least(mv, self.wanted) => return Some(mv),
+                    Some(mv) if position.exchange_at_least(mv, self.minimum_gain) => return Some(mv),
                     Some(_) => self.put_aside(worker, ply),
                     None => {
                         self.stage = match self.scope {

@@ -53,7 +53,7 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
         let table_move = hit.and_then(|hit| hit.mv);
         let table_move =
             table_move.filter(|&mv| (check || position.is_tactical(mv)) && position.is_legal(mv));
-        let checks = quiescence_checks::wanted(self, plies);
+        let checks = quiescence_checks::scope(self, plies);
         let mut picker = Picker::quiescence(table_move, checks);
         let mut number = 0;
         while let Some(mv) = picker.next(self, position, ply) {

@@ -29,8 +29,8 @@ impl<M: Move> RootMoves<M> {
     pub(crate) fn new<P: Position<Move = M>>(position: &P, limits: &Limits<M>) -> RootMoves<M> {
         let mut legal = game::MoveList::new();
         position.legal_moves(&mut legal);
-        let wanted = |mv: &M| limits.root_moves.is_empty() || limits.root_moves.contains(mv);
-        let moves = legal.iter().copied().filter(wanted);
+        let is_allowed = |mv: &M| limits.root_moves.is_empty() || limits.root_moves.contains(mv);
+        let moves = legal.iter().copied().filter(is_allowed);
         RootMoves(moves.map(RootMove::unsearched).collect())
     }
 
@@ -58,7 +58,7 @@ impl<M: Move> RootMoves<M> {
         self.0[first..=index].rotate_right(1);
     }
 
-    /// The answer as it stands: the first `lines` moves.
+    /// The current answer: the first `lines` moves.
     pub(crate) fn best_lines(&self, lines: usize) -> Vec<Line<M>> {
         let best = self.0.iter().take(lines.max(1));
         best.map(|root| Line { moves: root.line.clone(), score: root.score, depth: root.depth }).collect()

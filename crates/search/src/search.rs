@@ -1,4 +1,4 @@
-//! The search as its users see it: asked once for each move of a game.
+//! The search as its users see it: called once for each move of a game.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -14,7 +14,7 @@ use crate::{Answer, Config, Endgames, Evaluate, Limits, Observer, Root, Signal, 
 /// A thread that calls [`Search::go`]: a line may be hundreds of nodes long, and a node needs about two kilobytes.
 pub const THREAD: Kind = Kind::new("search", 8 << 20);
 
-/// What a search has of what its [`Config`] asks for.
+/// The resources that a search got of those its [`Config`] requests.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Resources {
     /// Size of the shared table in megabytes; zero for a table of one entry.
@@ -56,7 +56,7 @@ impl<P: Tactics, E: Evaluate<P>> Search<P, E> {
         Search { config, evaluator, endgames: None, table, table_megabytes, workers }
     }
 
-    /// What it has of what the configuration asks for. A system that is short of memory gives less.
+    /// The resources it got of those the configuration requests. A system that is short of memory gives less.
     pub fn resources(&self) -> Resources {
         Resources { table_megabytes: self.table_megabytes, threads: self.workers.len() }
     }
@@ -80,7 +80,7 @@ impl<P: Tactics, E: Evaluate<P>> Search<P, E> {
         self.workers = Search::workers(&self.evaluator, &self.config, &self.table);
     }
 
-    /// Asks `endgames` about positions from the next search on, or nobody.
+    /// Probes `endgames` from the next search on, or nothing if `None`.
     pub fn consult(&mut self, endgames: Option<Arc<dyn Endgames<P>>>) {
         self.endgames = endgames;
     }
@@ -131,7 +131,7 @@ impl<P: Tactics, E: Evaluate<P>> Search<P, E> {
             shared.over.store(true, Ordering::Relaxed);
             helping
         });
-        threads.asked = self.config.threads.max(1);
+        threads.requested = self.config.threads.max(1);
         threads.working += 1;
         let mut statistics = Statistics::default();
         self.workers.iter().for_each(|worker| statistics.add(&worker.statistics));

@@ -1,9 +1,9 @@
-//! What another thread may tell a search while it runs.
+//! Signals from other threads to a running search.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError};
 
-/// Stop, or the opponent has played the expected move. Shared between the search and whoever listens for commands.
+/// Stop, or ponder hit. Shared between the search and the thread that receives commands.
 #[derive(Debug, Default)]
 pub struct Signal {
     stopped: AtomicBool,
@@ -14,7 +14,7 @@ pub struct Signal {
 }
 
 impl Signal {
-    /// A signal that says nothing yet.
+    /// A signal that has not been raised.
     pub fn new() -> Signal {
         Signal::default()
     }
@@ -24,7 +24,7 @@ impl Signal {
         Signal { pondering: AtomicBool::new(true), ..Signal::default() }
     }
 
-    /// Asks the search to answer at once.
+    /// Makes the search answer at once.
     pub fn stop(&self) {
         self.change(|| self.stopped.store(true, Ordering::Relaxed));
     }
@@ -34,13 +34,13 @@ impl Signal {
         self.change(|| self.pondering.store(false, Ordering::Relaxed));
     }
 
-    /// Whether the search is to answer at once.
+    /// Whether the search must answer at once.
     #[inline]
     pub fn is_stopped(&self) -> bool {
         self.stopped.load(Ordering::Relaxed)
     }
 
-    /// The same, for those who watch a flag.
+    /// The same as a flag.
     #[inline]
     pub fn stop_flag(&self) -> &AtomicBool {
         &self.stopped
@@ -63,7 +63,7 @@ impl Signal {
     }
 
     fn change(&self, change: impl FnOnce()) {
-        // The lock makes sure that a waiting search does not look just before and sleep just after.
+        // The lock keeps a waiting search from checking just before the change and sleeping just after it.
         let guard = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
         change();
         drop(guard);

@@ -1,5 +1,5 @@
-//! The answer of a search that was stopped before its first iteration was over: searched moves beside a static guess at
-//! the others.
+//! The answer of a search that was stopped before its first iteration was over: scores of the searched moves, static
+//! guesses for the others.
 
 use game::{Depth, Ply, Score, Tactics};
 

@@ -28,7 +28,7 @@ const POLL_TIME: Duration = Duration::from_millis(1);
 /// nodes is kept all the same.
 const FIRST_ITERATION_TIME: Duration = Duration::from_millis(5);
 
-/// Bytes for the evaluator's own memory and for whatever else a thread asks for while it searches.
+/// Bytes for the evaluator's own memory and for whatever else a thread allocates while it searches.
 const SPARE: usize = 8 << 20;
 
 /// What the threads of one search share.
@@ -37,7 +37,7 @@ pub(crate) struct Shared<M> {
     pub(crate) signal: Arc<Signal>,
     /// Set when the search is over for all threads.
     pub(crate) over: AtomicBool,
-    /// Nodes of each thread, told now and then.
+    /// Nodes of each thread, updated now and then.
     pub(crate) nodes: Vec<AtomicU64>,
     /// Positions of all threads whose outcome was known.
     pub(crate) known_outcomes: AtomicU64,
@@ -60,7 +60,7 @@ impl<M> Shared<M> {
         self.total_nodes()
     }
 
-    /// Nodes of all threads, as far as they have told.
+    /// Nodes of all threads, as last updated.
     pub(crate) fn total_nodes(&self) -> u64 {
         self.nodes.iter().map(|nodes| nodes.load(Ordering::Relaxed)).sum()
     }
@@ -96,7 +96,7 @@ pub(crate) struct Worker<P: Tactics, E> {
     pub(crate) iteration: Depth,
     /// The root move to search before the best one so far.
     pub(crate) root_first: Option<P::Move>,
-    /// Nobody passes above this ply, while a null move is verified.
+    /// No null move above this ply, while one is verified.
     pub(crate) no_pass_before: Ply,
     /// Everything on the way up must return at once, and its scores mean nothing.
     pub(crate) stopped: bool,
@@ -146,7 +146,7 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
         Histories::bytes::<P>() + size_of::<E>() + MAX_PLY.index() * frame + THREAD.stack() + SPARE
     }
 
-    /// Makes ready for a search from `root`.
+    /// Prepares for a search from `root`.
     pub(crate) fn begin(&mut self, root: &Root<'_, P>, shared: Arc<Shared<P::Move>>) {
         let reversible = root.position.reversible_plies().min(root.past.len());
         let recent = &root.past[root.past.len() - reversible..];
@@ -171,7 +171,7 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
         self.stopped = false;
     }
 
-    /// The position after `mv`, told to everyone who follows the game.
+    /// The position after `mv`; evaluator and path are updated.
     #[inline]
     pub(crate) fn play(&mut self, position: &P, ply: Ply, mv: P::Move) -> P {
         let next = position.after(mv);
@@ -210,7 +210,7 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
         self.frames[ply.index().checked_sub(plies)?].played
     }
 
-    /// Counts a node, and answers where nothing must be searched: the game is over, the line too long, the time up.
+    /// Counts a node, and returns a score where no search is needed: the game is over, the line too long, the time up.
     #[inline]
     pub(crate) fn visit(&mut self, position: &P, ply: Ply) -> Option<Score> {
         self.nodes += 1;
@@ -233,7 +233,7 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
         self.shared.known_outcomes.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Looks at every limit, and stops if one is reached. All nodes pass here, those of quiescence too.
+    /// Checks every limit, and stops if one is reached. All nodes pass here, those of quiescence too.
     #[cold]
     fn poll_limits(&mut self) {
         let shared = &*self.shared;

@@ -1,4 +1,4 @@
-//! Numbered units of work, done side by side and told in their order.
+//! Numbered units of work, done in parallel, with results delivered in order.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -8,9 +8,9 @@ use std::sync::mpsc::{self, Sender};
 use crate::{ThreadCount, Workers};
 
 impl Workers {
-    /// Does the units from 0 to `units` and tells the result of each in the caller's thread, in the order of the units and
-    /// as soon as all before it are told. Each thread makes a state with `begin` that serves all of its units. After a
-    /// break of `tell`, no unit is begun.
+    /// Does the units from 0 to `units` and passes each result to `deliver` in the caller's thread, in the order of the
+    /// units and as soon as all earlier results are delivered. Each thread makes a state with `begin` that serves all of
+    /// its units. After `deliver` breaks, no further unit is begun.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -29,7 +29,7 @@ impl Workers {
         units: usize,
         begin: impl Fn() -> S + Sync,
         work: impl Fn(&mut S, usize) -> R + Sync,
-        mut tell: impl FnMut(usize, R) -> ControlFlow<()>,
+        mut deliver: impl FnMut(usize, R) -> ControlFlow<()>,
     ) -> ThreadCount {
         let next = AtomicUsize::new(0);
         let take = || Some(next.fetch_add(1, Ordering::Relaxed)).filter(|&unit| unit < units);
@@ -37,7 +37,7 @@ impl Workers {
             let mut state = begin();
             while let Some(unit) = take() {
                 if sender.send((unit, work(&mut state, unit))).is_err() {
-                    // Nobody listens any more: the rest is not wanted.
+                    // The receiver has gone: the remaining results are not needed.
                     return;
                 }
             }
@@ -47,12 +47,12 @@ impl Workers {
         let senders: Vec<Sender<(usize, R)>> = (0..self.count().min(units)).map(|_| sender.clone()).collect();
         drop(sender);
         Workers::each(self.kind, senders, do_units, |mut threads| {
-            threads.asked = self.asked.min(units);
+            threads.requested = self.requested.min(units);
             if threads.working == 0 && units > 0 {
                 threads.working = 1;
                 let mut state = begin();
                 while let Some(unit) = take()
-                    && tell(unit, work(&mut state, unit)).is_continue()
+                    && deliver(unit, work(&mut state, unit)).is_continue()
                 {}
                 return threads;
             }
@@ -60,7 +60,7 @@ impl Workers {
             for (unit, result) in receiver {
                 early.insert(unit, result);
                 while let Some(result) = early.remove(&front) {
-                    if tell(front, result).is_break() {
+                    if deliver(front, result).is_break() {
                         next.store(units, Ordering::Relaxed);
                         return threads;
                     }
@@ -85,8 +85,8 @@ mod tests {
     /// More stack than any machine has addresses for.
     const IMPOSSIBLE: Kind = Kind::new("impossible", 1 << 60);
 
-    fn told(workers: Workers, units: usize, last: usize) -> Vec<(usize, usize)> {
-        let mut told = Vec::new();
+    fn delivered(workers: Workers, units: usize, last: usize) -> Vec<(usize, usize)> {
+        let mut delivered = Vec::new();
         // Early units take longest, so that later ones are done before them.
         let work = |_: &mut (), unit: usize| {
             thread::sleep(Duration::from_micros(500 * units.saturating_sub(unit) as u64));
@@ -97,11 +97,11 @@ mod tests {
             || (),
             work,
             |unit, result| {
-                told.push((unit, result));
+                delivered.push((unit, result));
                 if unit < last { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             },
         );
-        told
+        delivered
     }
 
     #[test]
@@ -109,9 +109,9 @@ mod tests {
         for kind in [PLAIN, IMPOSSIBLE] {
             for count in [1, 2, 5, 40] {
                 let all: Vec<_> = (0..20).map(|unit| (unit, 10 * unit)).collect();
-                assert_eq!(told(Workers::new(kind, count), 20, usize::MAX), all, "{kind:?} {count}");
-                assert_eq!(told(Workers::new(kind, count), 20, 6), all[..7], "{kind:?} {count}");
-                assert_eq!(told(Workers::new(kind, count), 0, usize::MAX), []);
+                assert_eq!(delivered(Workers::new(kind, count), 20, usize::MAX), all, "{kind:?} {count}");
+                assert_eq!(delivered(Workers::new(kind, count), 20, 6), all[..7], "{kind:?} {count}");
+                assert_eq!(delivered(Workers::new(kind, count), 0, usize::MAX), []);
             }
         }
     }

@@ -1,4 +1,4 @@
-//! One thread: what it is called, its stack, and its start.
+//! One thread: its name, its stack, and how it starts.
 
 use std::io;
 use std::panic;
@@ -6,7 +6,7 @@ use std::thread::{self, Builder, JoinHandle, Scope, ScopedJoinHandle};
 
 use thiserror::Error;
 
-/// What a thread is called, and the bytes of its stack.
+/// The name of a thread and its stack size in bytes.
 ///
 /// ```
 /// use threads::Kind;
@@ -27,7 +27,7 @@ pub struct Kind {
 pub struct Refused {
     name: &'static str,
     stack: usize,
-    /// What the system says.
+    /// The system's error.
     reason: String,
 }
 
@@ -35,8 +35,8 @@ pub struct Refused {
 #[derive(Debug)]
 pub struct Running<T>(JoinHandle<T>);
 
-/// Bytes that a thread needs beside its stack before it begins its work: the system's own, and a signal stack. A thread that
-/// does not get them ends the program, so that they must be there when it starts.
+/// Bytes that a thread needs besides its stack before it begins its work: the system's own, and a signal stack. A thread
+/// that does not get them ends the program, so they must be available when it starts.
 const BESIDE_STACK: usize = 1 << 20;
 
 impl Kind {
@@ -55,7 +55,7 @@ impl Kind {
         self.stack
     }
 
-    /// Starts a thread that does `work`.
+    /// Starts a thread that runs `work`.
     pub fn start<T: Send + 'static>(
         self,
         work: impl FnOnce() -> T + Send + 'static,
@@ -66,7 +66,7 @@ impl Kind {
             .map_err(|error| self.refused(error))
     }
 
-    /// Does `work` in a thread of this kind, and waits for it.
+    /// Runs `work` in a thread of this kind, and waits for it.
     pub fn call<T: Send>(self, work: impl FnOnce() -> T + Send) -> Result<T, Refused> {
         thread::scope(|scope| {
             let thread = self.start_in(scope, work)?;
@@ -103,7 +103,7 @@ impl From<Refused> for io::Error {
 }
 
 impl<T> Running<T> {
-    /// Waits for the end of the work. A panic goes on here.
+    /// Waits for the end of the work. A panic is propagated here.
     pub fn join(self) -> T {
         self.0.join().unwrap_or_else(|panic| panic::resume_unwind(panic))
     }
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_goes_on_where_the_thread_is_awaited() {
+    fn a_panic_reaches_the_thread_that_joins() {
         let message = |outcome: thread::Result<()>| *outcome.unwrap_err().downcast::<&str>().expect("a text");
         let called = panic::catch_unwind(|| PLAIN.call(|| panic!("called")).expect("a thread"));
         assert_eq!(message(called), "called");

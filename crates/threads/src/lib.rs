@@ -1,14 +1,14 @@
 //! Threads: each has a name and a stated stack, and a refusal by the system is a value, never a panic.
 //!
-//! A [`Kind`] says what a thread is called and how much stack it has. There are three ways to use one:
+//! A [`Kind`] is the name and the stack size of a thread. There are three ways to use one:
 //!
 //! * [`Kind::start`] starts a thread that lives until its work is done, and [`Kind::call`] waits for the result.
 //! * [`Workers::share`] has several threads do the same work, the caller's among them; [`Workers::beside`] keeps the
-//!   caller's thread free to listen.
-//! * [`Workers::in_order`] has numbered units done side by side and tells their results in the order of the units.
+//!   caller's thread free to receive results.
+//! * [`Workers::in_order`] does numbered units in parallel and delivers their results in the order of the units.
 //!
-//! Where the system refuses a thread, those that run do all the work, at worst the caller's alone, and [`ThreadCount`] says
-//! so. A panic in a thread is continued in the thread that waits for it, with its own message.
+//! If the system refuses a thread, those that run do all the work, at worst the caller's alone, and [`ThreadCount`] reports
+//! it. A panic in a thread is continued in the thread that waits for it, with its own message.
 //!
 //! A search that needs a deep stack is started with [`Kind::call`]. Its own [`Workers`] may then fall back on the
 //! caller's thread, which has that stack.
@@ -31,7 +31,7 @@ pub fn processors() -> NonZero<usize> {
     std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN)
 }
 
-/// What a panic says, if it says anything.
+/// The message of a panic, if it has one.
 pub fn panic_message(panic: &(dyn Any + Send)) -> &str {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("a panic without a message")

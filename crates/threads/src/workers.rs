@@ -1,4 +1,4 @@
-//! Several threads at one piece of work.
+//! Several threads that share one piece of work.
 
 use std::any::Any;
 use std::panic;
@@ -6,13 +6,13 @@ use std::thread::{self, ScopedJoinHandle};
 
 use crate::{Kind, ThreadCount, processors};
 
-/// The most threads that work together: eight for each processor, and at least 64. More would only wait for each other, and
-/// each takes memory.
+/// The maximum number of threads that work together: eight per processor, and at least 64. More would only wait for each
+/// other, and each takes memory.
 pub fn most() -> usize {
     (8 * processors().get()).max(64)
 }
 
-/// Threads of one kind that work side by side.
+/// Threads of one kind that work in parallel.
 ///
 /// ```
 /// use std::sync::atomic::{AtomicU64, Ordering};
@@ -28,21 +28,21 @@ pub fn most() -> usize {
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Workers {
     pub(crate) kind: Kind,
-    pub(crate) asked: usize,
+    pub(crate) requested: usize,
 }
 
 impl Workers {
-    /// So many threads, at least one and at most [`most`].
+    /// `count` threads, at least one and at most [`most`].
     pub const fn new(kind: Kind, count: usize) -> Workers {
-        Workers { kind, asked: if count == 0 { 1 } else { count } }
+        Workers { kind, requested: if count == 0 { 1 } else { count } }
     }
 
-    /// Threads that are started at most.
+    /// The maximum number of threads to start.
     pub fn count(self) -> usize {
-        self.asked.min(most())
+        self.requested.min(most())
     }
 
-    /// Does `work` in every thread, each with its own number. The caller's thread is number 0 and always works.
+    /// Runs `work` in every thread, each with its own number. The caller's thread is number 0 and always works.
     pub fn share(self, work: impl Fn(usize) + Sync) -> ThreadCount {
         let numbers: Vec<usize> = (1..self.count()).collect();
         let mut threads = run(self.kind, numbers, &work, |mut threads| {
@@ -50,27 +50,27 @@ impl Workers {
             work(0);
             threads
         });
-        threads.asked = self.asked;
+        threads.requested = self.requested;
         threads
     }
 
-    /// Does `work` in threads with the numbers from 0 on, while the caller's thread does `listen`. If the system gives no
-    /// thread at all, the caller's thread does the work of number 0 and listens afterwards: what the workers send must not
-    /// have to be received meanwhile.
-    pub fn beside<T>(self, work: impl Fn(usize) + Sync, listen: impl FnOnce(ThreadCount) -> T) -> T {
+    /// Runs `work` in threads numbered from 0, while the caller's thread runs `receive`. If the system starts no thread at
+    /// all, the caller's thread does the work of number 0 and runs `receive` afterwards: workers must not block until what
+    /// they send is received.
+    pub fn beside<T>(self, work: impl Fn(usize) + Sync, receive: impl FnOnce(ThreadCount) -> T) -> T {
         let numbers: Vec<usize> = (0..self.count()).collect();
         run(self.kind, numbers, &work, |mut threads| {
-            threads.asked = self.asked;
+            threads.requested = self.requested;
             if threads.working == 0 {
                 threads.working = 1;
                 work(0);
             }
-            listen(threads)
+            receive(threads)
         })
     }
 
-    /// Gives each of `tasks` a thread that does `work` with it, while the caller's thread does `here`. Tasks beyond the
-    /// first one that the system refuses a thread are left undone, and so are those beyond [`most`].
+    /// Gives each of `tasks` a thread that runs `work` on it, while the caller's thread runs `here`. After the first thread
+    /// that the system refuses, the remaining tasks are not done; neither are those beyond [`most`].
     pub fn each<W: Send, T>(
         kind: Kind,
         tasks: impl IntoIterator<Item = W>,
@@ -81,7 +81,7 @@ impl Workers {
     }
 }
 
-/// Starts a thread for each task until one is refused, does `here`, and waits for all of them.
+/// Starts a thread for each task until one is refused, runs `here`, and waits for all threads.
 fn run<W: Send, T>(
     kind: Kind,
     tasks: impl IntoIterator<Item = W>,
@@ -89,11 +89,11 @@ fn run<W: Send, T>(
     here: impl FnOnce(ThreadCount) -> T,
 ) -> T {
     thread::scope(|scope| {
-        let mut threads = ThreadCount { asked: 0, working: 0, refused: None };
+        let mut threads = ThreadCount { requested: 0, working: 0, refused: None };
         let mut handles: Vec<ScopedJoinHandle<'_, ()>> = Vec::new();
         let most = most();
         for task in tasks {
-            threads.asked += 1;
+            threads.requested += 1;
             if threads.refused.is_some() || handles.len() == most {
                 continue;
             }
@@ -106,7 +106,7 @@ fn run<W: Send, T>(
         let result = here(threads);
         let panics: Vec<Box<dyn Any + Send>> =
             handles.into_iter().filter_map(|handle| handle.join().err()).collect();
-        // The first panic is told; those of the others often follow from it.
+        // The first panic is propagated; the others often follow from it.
         match panics.into_iter().next() {
             Some(panic) => panic::resume_unwind(panic),
             None => result,
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn the_callers_thread_works_alone_where_the_system_gives_no_other() {
+    fn the_callers_thread_works_alone_if_the_system_starts_no_other() {
         let numbers = Mutex::new(Vec::new());
         let threads = Workers::new(IMPOSSIBLE, 4).share(|number| numbers.lock().unwrap().push(number));
         assert_eq!((threads.working, numbers.into_inner().unwrap()), (1, vec![0]));
@@ -144,23 +144,23 @@ mod tests {
         );
 
         let (sender, receiver) = mpsc::channel();
-        let (working, heard) = Workers::new(IMPOSSIBLE, 4).beside(
+        let (working, received) = Workers::new(IMPOSSIBLE, 4).beside(
             |number| sender.send(number).expect("the receiver is there"),
             |threads| (threads.working, receiver.try_iter().collect::<Vec<_>>()),
         );
-        assert_eq!((working, heard), (1, vec![0]));
+        assert_eq!((working, received), (1, vec![0]));
     }
 
     #[test]
-    fn tasks_without_a_thread_are_left_undone() {
-        let threads = Workers::each(IMPOSSIBLE, 0..3, |_| panic!("nobody does it"), |threads| threads);
-        assert_eq!((threads.asked, threads.working), (3, 0));
+    fn tasks_without_a_thread_are_not_run() {
+        let threads = Workers::each(IMPOSSIBLE, 0..3, |_| panic!("no thread runs this"), |threads| threads);
+        assert_eq!((threads.requested, threads.working), (3, 0));
     }
 
     #[test]
-    fn there_are_never_more_threads_than_the_most() {
+    fn the_number_of_threads_never_exceeds_the_maximum() {
         let threads = Workers::new(PLAIN, 65_535).share(|_| {});
-        assert_eq!(threads.asked, 65_535);
+        assert_eq!(threads.requested, 65_535);
         assert!(threads.working <= most(), "{threads}");
         assert!(threads.is_short());
     }

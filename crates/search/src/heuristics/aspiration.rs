@@ -1,4 +1,4 @@
-//! Aspiration windows: an iteration expects a score near that of the one before, and looks again if it is wrong.
+//! Aspiration windows: an iteration expects a score near that of the previous one, and searches again if it is wrong.
 
 use game::{Depth, Score, Tactics};
 
@@ -13,7 +13,7 @@ pub(super) const HEURISTIC: Heuristic = Heuristic {
     default: true,
 };
 
-/// A window around what is expected, which grows where it fails.
+/// A window around the expected score, widened when it fails.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Aspiration {
     pub(crate) window: Window,

@@ -1,4 +1,4 @@
-//! Order of checks: quiet moves that give check are tried before most others, for the reply to a check is soon searched.
+//! Order of checks: quiet moves that give check are tried before most others, because the replies to a check are few.
 
 use game::Tactics;
 

@@ -1,4 +1,4 @@
-//! Continuation history: how quiet moves have fared after the opponent's last move and after the own one before.
+//! Continuation history: how quiet moves have done after the opponent's last move and after one's own before it.
 
 use game::{Ply, Tactics};
 

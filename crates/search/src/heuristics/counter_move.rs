@@ -1,4 +1,4 @@
-//! Counter-move: the quiet reply that refuted the opponent's last move before is tried early (Uiterwijk 1992).
+//! Counter-move: the quiet reply that refuted the opponent's last move elsewhere is tried early (Uiterwijk 1992).
 
 use game::{Move as _, Ply, Tactics};
 

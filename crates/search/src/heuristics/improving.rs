@@ -1,4 +1,4 @@
-//! Improving: whether the side to move stands better than at its last turn, which tells how much may be pruned.
+//! Improving: whether the side to move stands better than at its last turn, which decides how much may be pruned.
 
 use game::{Ply, Score, Tactics};
 

@@ -49,8 +49,8 @@ pub(crate) fn choose_first<K: NodeKind, P: Tactics, E: Evaluate<P>>(
     worker.iid.statistics.searches += 1;
     worker.iid.follow_overhead(worker.nodes);
     worker.statistics.count(Switch::InternalDeepening);
-    let wanted = worker.iid.settings.moves as usize;
-    let ranked = found.iter().take(wanted).map(|&(mv, _)| mv).filter(|mv| mv.is_some());
+    let limit = worker.iid.settings.moves as usize;
+    let ranked = found.iter().take(limit).map(|&(mv, _)| mv).filter(|mv| mv.is_some());
     for (place, mv) in node.first.iter_mut().zip(ranked.chain([node.table_move])) {
         *place = mv;
     }
@@ -74,7 +74,7 @@ fn bound_to_exceed<P: Tactics, E: Evaluate<P>>(
     }
 }
 
-/// Searches the move found one half-move deeper, and puts it behind the next best if it does not hold.
+/// Searches the move found one half-move deeper, and demotes it behind the second best if it does not hold.
 fn probe<K: NodeKind, P: Tactics, E: Evaluate<P>>(
     worker: &mut Worker<P, E>,
     shallow: &Node<'_, P>,

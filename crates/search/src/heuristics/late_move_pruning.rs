@@ -13,7 +13,7 @@ pub(super) const HEURISTIC: Heuristic = Heuristic {
     default: true,
 };
 
-/// Whether so many moves have been searched that no further quiet one is worth it.
+/// Whether enough moves have been searched that no further quiet one is worth it.
 #[inline]
 pub(crate) fn has_seen_enough<P: Tactics, E: Evaluate<P>>(
     worker: &mut Worker<P, E>,

@@ -7,7 +7,7 @@ pub struct Heuristic {
     pub name: &'static str,
     /// What it does, in one line.
     pub about: &'static str,
-    /// Whether it is on unless somebody says otherwise.
+    /// Whether it is on by default.
     pub default: bool,
 }
 
@@ -119,7 +119,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_options_and_tell_heuristics_apart() {
+    fn names_are_valid_options_and_unique() {
         for switch in ALL {
             let name = switch.heuristic().name;
             assert_eq!(Switch::named(name), Some(switch), "{name}");

@@ -66,8 +66,7 @@ fn reduction<P: Tactics, E: Evaluate<P>>(worker: &Worker<P, E>, node: &Node<'_, 
         + (surplus / parameters.null_move_surplus).clamp(0, 3)
 }
 
-/// Whether a search with moves, in which nobody passes for a while, agrees. When the search is stopped, the answer means
-/// nothing.
+/// Whether a search without null moves for some plies agrees. If the search was stopped, the result is meaningless.
 fn is_verified<P: Tactics, E: Evaluate<P>>(
     worker: &mut Worker<P, E>,
     node: &Node<'_, P>,

@@ -33,10 +33,10 @@ pub(crate) fn cut<P: Tactics, E: Evaluate<P>>(
         return None;
     }
     let window = Window::null(goal - 1).flipped();
-    let wanted = goal.value() - node.corrected.value();
+    let minimum_gain = goal.value() - node.corrected.value();
     let first = node.table_move.filter(|&mv| node.position.is_tactical(mv));
-    let first = first.filter(|&mv| node.position.exchange_at_least(mv, wanted));
-    let mut picker = Picker::winning(first, wanted);
+    let first = first.filter(|&mv| node.position.exchange_at_least(mv, minimum_gain));
+    let mut picker = Picker::winning(first, minimum_gain);
     while let Some(mv) = picker.next(worker, node.position, node.ply) {
         let next = worker.play(node.position, node.ply, mv);
         let child = node.ply.next();

@@ -15,7 +15,7 @@ pub(super) const HEURISTIC: Heuristic = Heuristic {
 
 /// Whether quiescence that has gone on for `plies` half-moves tries checks.
 #[inline]
-pub(crate) fn wanted<P: Tactics, E: Evaluate<P>>(worker: &mut Worker<P, E>, plies: i32) -> QuietChecks {
+pub(crate) fn scope<P: Tactics, E: Evaluate<P>>(worker: &mut Worker<P, E>, plies: i32) -> QuietChecks {
     if plies > 0 || !worker.switches.is_on(Switch::QuiescenceChecks) {
         return QuietChecks::Skipped;
     }

@@ -1,4 +1,4 @@
-//! Razoring: a node far below alpha is left to quiescence, which says whether a capture saves it.
+//! Razoring: a node far below alpha is left to quiescence, which finds out whether a capture saves it.
 
 use game::{Score, Tactics};
 

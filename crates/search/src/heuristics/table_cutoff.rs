@@ -14,7 +14,7 @@ pub(super) const HEURISTIC: Heuristic = Heuristic {
     default: true,
 };
 
-/// The score that the table knows, if it is deep enough and settles the question of the window.
+/// The score that the table knows, if it is deep enough and decides the window.
 #[inline]
 pub(crate) fn cut<P: Tactics, E: Evaluate<P>>(
     worker: &mut Worker<P, E>,

@@ -2,7 +2,7 @@
 
 use game::{MoveList, Tactics};
 
-/// The kinds of position that thresholds tell apart; where several apply, the last of them counts.
+/// The kinds of position with thresholds of their own; where several apply, the last of them counts.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum PositionKind {
     /// None of the others.
@@ -33,7 +33,7 @@ pub(crate) struct Character {
 }
 
 impl Character {
-    /// The character of `position`, which has so many legal moves and whose side to move is in check or not.
+    /// The character of `position`, given its number of legal moves and whether its side to move is in check.
     pub(crate) fn of<P: Tactics>(position: &P, moves: usize, check: bool) -> Character {
         let threats = threats(position);
         let kind = match position.phase() {

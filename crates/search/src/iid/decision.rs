@@ -110,14 +110,14 @@ pub(crate) struct Memory {
 }
 
 const DEPTHS: usize = 32;
-/// The trace holds so many decisions and no more.
+/// The maximum number of decisions in the trace.
 const LONGEST_TRACE: usize = 100_000;
 /// How fast expectations follow experience.
 const PACE: f64 = 0.05;
 /// Percent of the nodes: below the first the limit on overhead rises, above the second it falls.
 const CHEAP: f64 = 5.0;
 const EXPENSIVE: f64 = 25.0;
-/// The limit rises and falls by this factor, once in so many shallow searches,
+/// The limit rises and falls by this factor, once every this many shallow searches,
 const STEP: f64 = 1.25;
 const SEARCHES_PER_STEP: u64 = 32;
 /// and stays between these percentages.
@@ -135,7 +135,7 @@ impl Memory {
         Memory { settings, statistics, trace, level: 0, expected, overhead: settings.overhead.into() }
     }
 
-    /// Makes ready for the next search.
+    /// Prepares for the next search.
     pub(crate) fn begin(&mut self) {
         if self.settings.adaptive == 1 {
             self.adapt();
@@ -209,7 +209,7 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
         outcome
     }
 
-    /// The cheap questions first.
+    /// The cheap checks first.
     fn weigh_iid(&self, node: &Node<'_, P>, moves: &mut Option<usize>) -> Result<Depth, Skip> {
         let settings = &self.iid.settings;
         if node.depth.half_moves() < settings.least_depth_of_all() {
@@ -245,7 +245,7 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
         Ok(depth)
     }
 
-    /// What kind and complexity of the position have to say, where they count; returns the complexity where it does.
+    /// The checks on kind and complexity of the position, where they are on; returns the complexity if it was computed.
     fn weigh_character(&self, node: &Node<'_, P>, moves: usize) -> Result<Option<u32>, Skip> {
         let settings = &self.iid.settings;
         if settings.kinds == 0 && settings.complexity == 0 {
@@ -269,8 +269,8 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
         Ok(Some(complexity))
     }
 
-    /// Time left until the last moment, and the whole of it; `None` without a deadline. It is as old as the last look at
-    /// the clock.
+    /// Time left until the last moment, and the whole of it; `None` without a deadline. It is as of the last reading of the
+    /// clock.
     fn time_left(&self) -> Option<(Duration, Duration)> {
         let hard = self.shared.limits.deadline?.hard;
         Some((hard.saturating_sub(self.elapsed), hard))
@@ -281,7 +281,7 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
     }
 }
 
-/// Whether less than so many percent of the time are left.
+/// Whether less than `percent` of the time is left.
 fn is_pressing(left: Option<(Duration, Duration)>, percent: f64) -> bool {
     left.is_some_and(|(left, whole)| left.as_secs_f64() * 100.0 < percent * whole.as_secs_f64())
 }

@@ -1,4 +1,4 @@
-//! What can be chosen about internal iterative deepening: one list, for options and for experiments.
+//! The settings of internal iterative deepening: one list, for options and for experiments.
 
 use super::complexity::PositionKind;
 use crate::parameters::numbers;
@@ -146,7 +146,7 @@ impl Iid {
         }
     }
 
-    /// The strategy that its number stands for.
+    /// The strategy with its number.
     pub fn strategy(&self) -> Strategy {
         let known = usize::try_from(self.strategy).ok().and_then(|number| STRATEGIES.get(number));
         known.map_or(Strategy::Fixed, |&(strategy, _)| strategy)

@@ -42,7 +42,7 @@ pub struct IidStatistics {
     pub probes: u64,
     /// How many of them did not hold.
     pub refuted: u64,
-    /// Nodes of the same search without any shallow search; 0 where nobody knows.
+    /// Nodes of the same search without any shallow search; 0 if unknown.
     pub nodes_without: u64,
     /// Why no shallow search was made, in the order of [`Skip::ALL`].
     pub skips: [u64; Skip::ALL.len()],
@@ -113,8 +113,8 @@ impl IidStatistics {
         percent(self.cutoffs as f64, all as f64)
     }
 
-    /// Nodes that each shallow search saved, its own nodes taken off: negative if it cost more than it saved, and `None`
-    /// where nobody knows what the search takes without.
+    /// Nodes that each shallow search saved, its own nodes taken off: negative if it cost more than it saved, and `None` if
+    /// the cost without shallow searches is unknown.
     pub fn nodes_saved_per_search(&self) -> Option<f64> {
         let saved = self.nodes_without as f64 - self.total_nodes as f64;
         (self.nodes_without > 0 && self.searches > 0).then(|| saved / self.searches as f64)
@@ -193,7 +193,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn warnings_come_with_high_overhead_and_low_efficiency_alone() {
+    fn only_high_overhead_and_low_efficiency_cause_warnings() {
         let fine = IidStatistics {
             searches: 100,
             raised_alpha: 40,
@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_saved_is_known_only_beside_a_search_without() {
+    fn savings_are_known_only_with_a_baseline_search() {
         let with = IidStatistics { searches: 10, total_nodes: 900, cutoffs: 3, ..IidStatistics::default() };
         assert_eq!(with.nodes_saved_per_search(), None);
         assert_eq!(IidStatistics { nodes_without: 1000, ..with }.nodes_saved_per_search(), Some(10.0));
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn figures_have_names_of_their_own() {
+    fn figure_names_are_unique() {
         let statistics = IidStatistics { searches: 1, nodes_without: 1, ..IidStatistics::default() };
         let figures = statistics.figures();
         for name in

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// A word that threads share. The tests put one in its place whose every legal history they try.
+/// A word that threads share. The tests substitute one and try every history that the memory model allows.
 pub(super) trait Word {
     fn load(&self) -> u64;
     fn store(&self, value: u64);
@@ -24,7 +24,7 @@ impl Word for AtomicU64 {
 pub(super) struct Entry<'a, W = AtomicU64>(pub(super) &'a [W; 2]);
 
 impl<W: Word> Entry<'_, W> {
-    /// Content and signature. If they were written by different threads, the signature is nobody's.
+    /// Content and signature. If they were written by different threads, the signature matches no key.
     #[inline]
     pub(super) fn read(&self) -> (u64, u64) {
         let [content, signed] = self.0;

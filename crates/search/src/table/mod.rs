@@ -59,7 +59,7 @@ type Cluster = [AtomicU64; CLUSTER_WORDS];
 
 const CLUSTER_WORDS: usize = game::LINE_WORDS;
 
-/// Words that a thread clears, at least: fewer are done sooner than a thread is started.
+/// The least number of words that a thread clears: fewer are cleared faster than a thread starts.
 const LEAST_SHARE: usize = 1 << 20;
 /// The threads that clear it.
 const CLEARING: Kind = Kind::new("clear table", 1 << 18);
@@ -80,8 +80,8 @@ impl Table {
         Some(Table { words, skipped, age: AtomicU8::new(0) })
     }
 
-    /// A table of about this many megabytes, and of fewer where the system would not have `spare` bytes beside them; with
-    /// the megabytes that it has.
+    /// A table of about this many megabytes, or fewer if that would leave less than `spare` bytes to the system; with its
+    /// actual size in megabytes.
     pub(crate) fn fitting(megabytes: usize, spare: usize) -> (Table, usize) {
         let mut size = megabytes;
         loop {
@@ -92,7 +92,7 @@ impl Table {
         }
     }
 
-    /// Forgets everything, with so many threads.
+    /// Clears the table, with this many threads.
     pub(crate) fn clear(&self, threads: usize) {
         let share = self.words.len().div_ceil(threads.max(1)).max(LEAST_SHARE);
         let shares: Vec<&[AtomicU64]> = self.words.chunks(share).collect();
@@ -116,7 +116,7 @@ impl Table {
         prefetch::read(self.cluster(key));
     }
 
-    /// What is known about the position with this key, which stands `ply` half-moves from the root.
+    /// What is known about the position with this key, which is `ply` half-moves from the root.
     #[inline]
     pub(crate) fn probe<M: Move>(&self, key: Key, ply: Ply) -> Option<Hit<M>> {
         self.entries(key).find_map(|entry| {
@@ -172,8 +172,8 @@ impl Table {
         used * 1000 / all
     }
 
-    /// What would be lost if this entry gave way to one with this key: nothing if it is empty or the position's own, else
-    /// the more the deeper and younger it is.
+    /// The cost of replacing this entry by one with this key: nothing if it is empty or the position's own, otherwise
+    /// higher the deeper and younger it is.
     #[inline]
     fn worth(&self, entry: &Entry<'_>, key: Key) -> i32 {
         let (content, signature) = entry.read();
@@ -191,7 +191,7 @@ impl Table {
     #[inline]
     fn cluster(&self, key: Key) -> &Cluster {
         let clusters = self.clusters();
-        // The lower half of the key chooses, for the upper half tells positions in a cluster apart.
+        // The lower half of the key selects the cluster; the upper half distinguishes positions within it.
         let index = (u64::from(key.0 as u32) * clusters.len() as u64) >> 32;
         &clusters[index as usize]
     }

@@ -1,6 +1,6 @@
 //! Asking the processor for memory that will be read soon.
 
-/// Fetches the cache line at `place`, where the processor can be asked. Nothing but speed depends on it.
+/// Prefetches the cache line at `place`, on processors with such an instruction. Only speed depends on it.
 #[inline]
 pub(super) fn read<T>(place: &T) {
     #[cfg(target_arch = "x86_64")]

@@ -1,4 +1,4 @@
-//! The table keeps what it is told, and never gives one position's entry to another.
+//! The table returns what was stored, and never gives one position's entry to another.
 
 use std::thread;
 
@@ -90,8 +90,8 @@ fn a_bound_without_a_move_keeps_the_move_that_was_known() {
     assert_eq!((found.mv, found.depth), (Some(Number(42)), Depth::new(6)));
 }
 
-/// Threads write to the same few clusters as fast as they can. Every entry says the same thing three times (move, score,
-/// depth), so that a reader sees whether it got halves of two.
+/// Threads write to the same few clusters as fast as they can. Every entry holds the same number three times (move, score,
+/// depth), so that a reader detects a mixture of two.
 #[test]
 fn threads_that_write_the_same_entries_never_mix_them() {
     let table = Table::new(0).expect("memory");

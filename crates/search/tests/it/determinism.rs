@@ -1,4 +1,4 @@
-//! With one thread the same question has the same answer, to the node.
+//! With one thread the same search gives the same answer, to the node.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -33,28 +33,28 @@ fn a_node_limit_is_kept_to_the_node() {
     }
 }
 
-/// Keeps what was last told about each line.
+/// Keeps the last report of each line.
 #[derive(Default)]
-struct Told(BTreeMap<usize, (String, Score)>);
+struct LastReports(BTreeMap<usize, (String, Score)>);
 
-impl Observer<chess::Move> for Told {
+impl Observer<chess::Move> for LastReports {
     fn line(&mut self, report: &Report<'_, chess::Move>) {
         self.0.insert(report.line, (report.moves[0].to_string(), report.score));
     }
 }
 
-/// A line that overtook the ones before it was once told with the score of one move and the moves of another.
+/// A line that overtook earlier ones was once reported with the score of one move and the moves of another.
 #[test]
-fn a_line_that_overtakes_others_is_told_in_its_new_place() {
+fn a_line_that_overtakes_others_is_reported_in_its_new_place() {
     for half_moves in 4..9 {
         let position = chess("r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3");
         let mut search = Search::new(Material, Config { lines: 5, ..Config::default() });
-        let mut told = Told::default();
+        let mut reports = LastReports::default();
         let root = Root { position: &position, past: &[] };
-        let answer = search.go(&root, depth(half_moves), Arc::new(Signal::new()), &mut told);
+        let answer = search.go(&root, depth(half_moves), Arc::new(Signal::new()), &mut reports);
         let answered: Vec<_> =
             answer.lines.iter().map(|line| (line.moves[0].to_string(), line.score)).collect();
-        assert_eq!(told.0.into_values().collect::<Vec<_>>(), answered, "depth {half_moves}");
+        assert_eq!(reports.0.into_values().collect::<Vec<_>>(), answered, "depth {half_moves}");
     }
 }
 
@@ -71,7 +71,7 @@ fn several_lines_are_different_and_in_order() {
 }
 
 #[test]
-fn only_the_moves_asked_for_are_answered() {
+fn only_the_requested_root_moves_are_answered() {
     let position = chess("6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1");
     let slow = position.moves().into_iter().find(|mv| mv.to_string() == "a1a2").expect("legal");
     let limits = Limits { root_moves: vec![slow], ..depth(4) };

@@ -52,7 +52,7 @@ fn a_mate_on_the_hundredth_half_move_counts_and_one_later_does_not() {
 }
 
 #[test]
-fn a_draw_is_worth_what_the_caller_says() {
+fn a_draw_is_worth_what_the_configuration_sets() {
     let dead = chess("8/8/4k3/8/8/4K3/4p3/8 w - - 0 1");
     let config = Config { draw: Score::centipawns(-30), ..Config::default() };
     assert_eq!(go_with(&dead, depth(2), config).score(), Some(Score::centipawns(-30)));

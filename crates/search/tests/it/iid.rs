@@ -1,4 +1,4 @@
-//! Internal iterative deepening: its accounts add up, and each of its settings does something.
+//! Internal iterative deepening: its statistics add up, and each of its settings has an effect.
 
 use std::time::Duration;
 
@@ -32,7 +32,7 @@ fn eager() -> Iid {
     Iid { overhead: 100, table_depth: 1, least_depth: 4, ..Iid::default() }
 }
 
-fn check_accounts<P: Tactics>(position: &P, iid: Iid)
+fn check_statistics<P: Tactics>(position: &P, iid: Iid)
 where
     Material: Evaluate<P>,
 {
@@ -49,15 +49,15 @@ where
 }
 
 #[test]
-fn the_accounts_add_up_in_both_games() {
+fn the_statistics_add_up_in_both_games() {
     for (preset, _) in Preset::ALL {
-        check_accounts(&chess(CHESS), Iid { least_depth: 4, overhead: 100, ..Iid::from(preset) });
-        check_accounts(&shogi(SHOGI), Iid { least_depth: 4, overhead: 100, ..Iid::from(preset) });
+        check_statistics(&chess(CHESS), Iid { least_depth: 4, overhead: 100, ..Iid::from(preset) });
+        check_statistics(&shogi(SHOGI), Iid { least_depth: 4, overhead: 100, ..Iid::from(preset) });
     }
 }
 
 #[test]
-fn off_means_no_account_at_all() {
+fn nothing_is_counted_when_it_is_off() {
     let answer = go_with(&chess(CHESS), depth(8), Config::default());
     assert_eq!(answer.statistics.iid, search::iid::IidStatistics::default());
     assert!(answer.iid_trace.is_empty());
@@ -113,7 +113,7 @@ fn every_setting_but_the_trace_and_those_of_the_clock_changes_the_search() {
 }
 
 #[test]
-fn decisions_are_recorded_when_asked_for() {
+fn decisions_are_recorded_when_tracing_is_on() {
     let answer = go(&chess(CHESS), Iid { trace: 1, ..eager() });
     let made = answer.iid_trace.iter().filter(|decision| decision.outcome.is_ok()).count() as u64;
     assert_eq!(made, answer.statistics.iid.searches);

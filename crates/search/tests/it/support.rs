@@ -1,11 +1,11 @@
-//! A plain evaluation for each game, and short ways to ask for a search.
+//! A plain evaluation for each game, and shorthands for searches.
 
 use std::sync::Arc;
 
 use game::{Depth, Score, Tactics};
 use search::{Answer, Config, Evaluate, Limits, Root, Search, Signal, Silent};
 
-/// Material and a little mobility: enough to tell good from bad.
+/// Material and a little mobility: enough to distinguish good from bad.
 #[derive(Clone, Debug)]
 pub(crate) struct Material;
 

@@ -16,14 +16,14 @@ fn a_stop_is_obeyed_within_milliseconds() {
         let signal = Arc::new(Signal::new());
         let stopper = signal.clone();
         let mut search = Search::new(Material, Config { threads, ..Config::default() });
-        let told = thread::spawn(move || {
+        let stopped_at = thread::spawn(move || {
             thread::sleep(Duration::from_millis(100));
             stopper.stop();
             Instant::now()
         });
         let limits = Limits { until_stopped: true, ..Limits::none() };
         let answer = search.go(&Root { position: &position, past: &[] }, limits, signal, &mut Silent);
-        let late = told.join().expect("the other thread lives").elapsed();
+        let late = stopped_at.join().expect("the other thread lives").elapsed();
         assert!(is_legal(&position, &answer));
         // A loaded machine may take its time to run the thread again.
         assert!(late < Duration::from_millis(500), "{late:?}");
@@ -72,7 +72,7 @@ fn several_threads_answer_with_a_legal_move_and_their_nodes_add_up() {
 }
 
 #[test]
-fn a_table_of_a_few_entries_is_full_of_strangers_and_does_no_harm() {
+fn a_tiny_table_full_of_other_positions_does_no_harm() {
     // One cluster for the whole tree: nearly every probe meets another position's entries.
     let position = chess("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
     let config = Config { table_megabytes: 0, ..Config::default() };
