@@ -14,7 +14,7 @@ use crate::{Board, PlayableGame};
 /// A position of the bench.
 #[derive(Clone, Copy, Debug)]
 pub struct Position {
-    /// What it is known as.
+    /// Its name.
     pub name: &'static str,
     /// FEN, SFEN, or the start of a game.
     pub start: &'static str,
@@ -25,9 +25,9 @@ pub struct Position {
 /// What the search of one position took.
 #[derive(Clone, Copy, Debug)]
 pub struct Measured {
-    /// What the position is known as.
+    /// The name of the position.
     pub name: &'static str,
-    /// Positions searched. The same for everybody as long as the search is the same.
+    /// Positions searched. The same on every machine as long as the search is the same.
     pub nodes: u64,
     /// The time that it took.
     pub time: Duration,
@@ -140,7 +140,7 @@ const INITIAL: &str = "startpos";
 /// Megabytes of the shared table.
 const TABLE: usize = 16;
 
-/// Searches every position of the bench with one thread and tells `listener` what each took.
+/// Searches every position of the bench with one thread and passes each result to `listener`.
 pub fn run<G: PlayableGame>(signal: &Arc<Signal>, mut listener: impl FnMut(Measured)) {
     let config = Config { table_megabytes: TABLE, ..Config::default() };
     let mut search = G::new_search(config);

@@ -20,8 +20,8 @@ pub struct KnownMoves<M> {
     pub score: Score,
 }
 
-/// Lets a search know what tables know. If that is the outcome of the root itself, all its moves are allowed and one line is
-/// wanted, only moves that keep the outcome are left, and its worth is returned: then only a mate says more.
+/// Makes the tables available to a search. If they contain the root, all its moves are allowed and one line is requested,
+/// only moves that keep the outcome remain, and its value is returned: then only a mate is more precise.
 pub fn consult<G: PlayableGame>(
     search: &mut SearchOf<G>,
     tables: Option<&Arc<Tables>>,
@@ -34,7 +34,7 @@ pub fn consult<G: PlayableGame>(
     match known {
         Some(KnownMoves { moves, score }) => {
             limits.root_moves = moves;
-            // What is left is to find a mate.
+            // It remains to find a mate.
             search.consult(None);
             Some(score)
         }
@@ -45,7 +45,7 @@ pub fn consult<G: PlayableGame>(
     }
 }
 
-/// Tables, and which nodes of a search ask them.
+/// Tables, and which nodes of a search probe them.
 pub(crate) struct Lookup {
     tables: Arc<Tables>,
     rule: DrawRule,
@@ -61,7 +61,7 @@ impl Lookup {
             tables: Arc::clone(tables),
             rule: settings.draw_rule(),
             most_men: tables.most_men().min(limit),
-            // Tables of fewer men than the limit are small, and asked at every depth.
+            // Tables of fewer men than the limit are small, and probed at every depth.
             least_depth: if tables.most_men() > limit { Depth::new(1) } else { Depth::new(depth) },
         }
     }

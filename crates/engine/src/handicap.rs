@@ -1,8 +1,8 @@
 //! Playing worse on purpose, as well as a player of some rating does.
 //!
-//! A weakened engine looks at few positions and misjudges the moves it has to choose from: each of its best lines gets an error
-//! that is normally distributed, and the line that then looks best is played. Both depend on the rating alone, never on the
-//! clock, so that the engine plays alike on every machine. docs/guide/engines.md tells where the scale comes from.
+//! A weakened engine looks at few positions and misjudges the moves it has to choose from: each of its best lines gets an
+//! error that is normally distributed, and the line that then looks best is played. Both depend on the rating alone, never
+//! on the clock, so that the engine plays alike on every machine. docs/guide/engines.md explains the scale.
 
 use std::f64::consts::TAU;
 
@@ -11,11 +11,11 @@ use search::{Bound, Line, Report};
 
 use crate::options::Settings;
 
-/// The weakest rating that can be asked for.
+/// The lowest rating that can be set.
 pub(crate) const LEAST_ELO: i64 = 1_000;
-/// The strongest.
+/// The highest.
 pub(crate) const MOST_ELO: i64 = 2_300;
-/// The level of skill that stands for full strength.
+/// The skill level of full strength.
 pub(crate) const FULL_SKILL: i64 = 20;
 
 /// What a rating means: `(rating, nodes for a move, error in centipawns)`. Between two rows, nodes grow geometrically.
@@ -38,10 +38,10 @@ pub(crate) struct Handicap {
 }
 
 impl Handicap {
-    /// Lines that the move is chosen from.
+    /// The number of lines that the move is chosen from.
     pub(crate) const LINES: usize = 5;
 
-    /// What the options ask for; `None` for full strength.
+    /// The handicap that the options set; `None` for full strength.
     pub(crate) fn of(settings: &Settings) -> Option<Handicap> {
         if settings.limit_strength {
             return Some(Handicap::for_rating(settings.elo as f64));
@@ -82,15 +82,15 @@ impl<M: Copy> LastIteration<M> {
         LastIteration { complete: Vec::new(), growing: Vec::new() }
     }
 
-    /// Takes in what is reported.
-    pub(crate) fn hear(&mut self, report: &Report<'_, M>) {
+    /// Adds a report.
+    pub(crate) fn add(&mut self, report: &Report<'_, M>) {
         if report.bound != Bound::Exact {
             return;
         }
         if self.growing.first().is_some_and(|line| line.depth != report.depth) {
             self.complete = std::mem::take(&mut self.growing);
         }
-        // A line that is told again has a new place, and so have those after it.
+        // A line that is reported again has a new place, and so have those after it.
         self.growing.truncate(report.line - 1);
         self.growing.push(Line { moves: report.moves.to_vec(), score: report.score, depth: report.depth });
     }
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_are_as_large_as_the_handicap_says() {
+    fn errors_have_the_deviation_of_the_handicap() {
         let mut dice = KeyStream::new(5);
         let errors: Vec<f64> = (0..20_000).map(|_| normal(&mut dice)).collect();
         let mean = errors.iter().sum::<f64>() / errors.len() as f64;
@@ -162,13 +162,13 @@ mod tests {
             }
         }
         let mut last = LastIteration::new();
-        last.hear(&report(1, 1, &'a', 100));
-        last.hear(&report(1, 2, &'b', 20));
+        last.add(&report(1, 1, &'a', 100));
+        last.add(&report(1, 2, &'b', 20));
         // The best move is refuted one half-move later, and the search ends there.
-        last.hear(&report(2, 1, &'b', 10));
+        last.add(&report(2, 1, &'b', 10));
         let moves: Vec<char> = last.lines().iter().map(|line| line.moves[0]).collect();
         assert_eq!(moves, ['a', 'b']);
-        last.hear(&report(2, 2, &'a', -300));
+        last.add(&report(2, 2, &'a', -300));
         let scores: Vec<i32> = last.lines().iter().map(|line| line.score.value()).collect();
         assert_eq!(scores, [10, -300]);
     }

@@ -8,7 +8,7 @@ use search::{Deadline, Limits, TimeControl};
 use crate::options::{Settings, milliseconds};
 use crate::protocol::{Go, MateLimit, Protocol};
 
-/// What ends the search that `go` asks for, when `side` is to move. The moves to choose from are left to the caller.
+/// The limits of the search that `go` requests, when `side` is to move. The caller sets the root moves.
 pub fn limits<M>(go: &Go, side: Side, settings: &Settings, protocol: Protocol) -> Limits<M> {
     let depth = go.depth.map(|depth| Depth::new(i32::try_from(depth).unwrap_or(i32::MAX)));
     let mate = match go.mate {
@@ -76,7 +76,7 @@ fn pace(deadline: Deadline, settings: &Settings, protocol: Protocol, delay: Dura
     }
 }
 
-/// A clear move may take so many times less than the soft limit.
+/// A clear move may take this many times less than the soft limit.
 const SHORTEST: u32 = 3;
 
 /// What is lost between the engine's answer and the clock's stopping.
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn a_time_for_the_move_is_kept_less_what_is_lost_on_the_way() {
+    fn movetime_is_used_less_the_delay() {
         let settings = Settings { move_overhead: 30, ..Settings::default() };
         for (time, used) in [(1000, 970), (50, 25), (1, 1), (0, 0)] {
             let deadline = deadline(&format!("go movetime {time}"), &settings, Protocol::Uci);

@@ -19,10 +19,10 @@ pub(crate) struct Log {
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum Direction {
     /// From the GUI.
-    Heard,
+    Input,
     /// To the GUI.
-    Said,
-    /// To nobody: it is about a move that was chosen.
+    Output,
+    /// Only to the log: a remark about the chosen move.
     Remark,
 }
 
@@ -46,8 +46,8 @@ impl Log {
 
     pub(crate) fn write(&mut self, direction: Direction, line: &dyn fmt::Display) -> Result<(), LogError> {
         let mark = match direction {
-            Direction::Heard => '>',
-            Direction::Said => '<',
+            Direction::Input => '>',
+            Direction::Output => '<',
             Direction::Remark => '=',
         };
         let seconds = self.clock.elapsed().as_secs_f64();

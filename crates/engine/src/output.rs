@@ -1,4 +1,4 @@
-//! Where a session's answers go: one line at a time, whoever writes it, and a log if there is one.
+//! The output of a session: whole lines from any thread, and a log if there is one.
 
 use std::fmt;
 use std::io::{self, Write};
@@ -14,7 +14,7 @@ struct Inner<W> {
     /// The first thing that went wrong; nothing is written after it.
     error: Option<io::Error>,
     log: Option<Log>,
-    /// Whether remarks are told as well.
+    /// Whether remarks are printed as well.
     debug: bool,
 }
 
@@ -29,22 +29,22 @@ impl<W: Write> Output<W> {
         Output(Arc::new(Mutex::new(Inner { writer, error: None, log: None, debug: false })))
     }
 
-    /// Writes a line and sends it off. That nobody reads is found out by [`Output::check`].
+    /// Writes and flushes a line. [`Output::check`] reports write errors.
     pub(crate) fn line(&self, line: impl fmt::Display) {
         self.lock().line(&line);
     }
 
-    /// Tells the user something in the protocol's own way.
-    pub(crate) fn say(&self, message: impl fmt::Display) {
+    /// Prints a message for the user, as `info string`.
+    pub(crate) fn info(&self, message: impl fmt::Display) {
         self.line(format_args!("info string {message}"));
     }
 
     /// Logs a line that came in.
-    pub(crate) fn heard(&self, line: impl fmt::Display) {
-        self.lock().record(Direction::Heard, &line);
+    pub(crate) fn log_input(&self, line: impl fmt::Display) {
+        self.lock().record(Direction::Input, &line);
     }
 
-    /// Logs something about a move, and tells it if that is wanted.
+    /// Logs a remark about a move, and prints it in debug mode.
     pub(crate) fn remark(&self, remark: impl fmt::Display) {
         let mut inner = self.lock();
         match inner.debug {
@@ -53,7 +53,7 @@ impl<W: Write> Output<W> {
         }
     }
 
-    /// Whether remarks are told.
+    /// Whether remarks are printed.
     pub(crate) fn set_debug(&self, debug: bool) {
         self.lock().debug = debug;
     }
@@ -86,14 +86,14 @@ impl<W: Write> Inner<W> {
         {
             self.error = Some(error);
         }
-        self.record(Direction::Said, line);
+        self.record(Direction::Output, line);
     }
 
     fn record(&mut self, direction: Direction, line: &dyn fmt::Display) {
         if let Some(log) = &mut self.log
             && let Err(error) = log.write(direction, line)
         {
-            // Said once: there is no log any more.
+            // Reported once: the log is closed.
             self.log = None;
             self.line(&format_args!("info string {error}"));
         }

@@ -1,4 +1,4 @@
-//! The chances of winning, drawing and losing that a chess score stands for.
+//! Converts a chess score to chances of winning, drawing and losing.
 
 use std::fmt;
 
@@ -22,7 +22,7 @@ const EVEN_CHANCE: f64 = 90.0;
 const SLOPE: f64 = 240.0;
 
 impl Chances {
-    /// What `score` stands for. Both chances are logistic curves.
+    /// The chances at `score`. Both are logistic curves.
     ///
     /// ```
     /// use engine::wdl::Chances;
@@ -35,7 +35,7 @@ impl Chances {
     pub fn of(score: Score) -> Chances {
         let chance = |score: Score| {
             let per_mille = 1000.0 / (1.0 + ((EVEN_CHANCE - f64::from(score.value())) / SLOPE).exp());
-            // A float becomes the nearest number that there is.
+            // The conversion from float saturates.
             per_mille.round() as u32
         };
         let (win, loss) = (chance(score), chance(-score));

@@ -12,9 +12,8 @@ const WHITE_TO_MOVE: usize = 780;
 
 /// The key of a position as the book format defines it.
 ///
-/// The format counts an en-passant file when a pawn stands beside the one that has just moved two squares, even if
-/// taking would leave the king in check. A [`Position`] remembers legal captures alone, so that such a position is not
-/// found.
+/// The format counts an en-passant file when a pawn is next to the one that has just moved two squares, even if taking
+/// would leave the king in check. A [`Position`] remembers legal captures alone, so that such a position is not found.
 pub fn key(position: &Position) -> Key {
     let men = position.board().pieces().map(|(square, piece)| {
         let (file, rank) = (square.file() as usize, square.rank() as usize);

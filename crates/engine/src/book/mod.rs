@@ -7,7 +7,7 @@
 //!   ├─ key ──┼ move ┼ weight ┼ learn ┤
 //! ```
 //!
-//! An entry's weight says how often its move is to be played; a weight of zero is never played.
+//! An entry's weight determines how often its move is played; a weight of zero is never played.
 
 mod key;
 mod random;
@@ -24,7 +24,7 @@ pub use key::key;
 /// Bytes of an entry.
 const ENTRY: u64 = 16;
 
-/// An opening book that is read where it lies, however large it is.
+/// An opening book that is read in place, however large it is.
 #[derive(Debug)]
 pub struct Book<R> {
     source: R,
@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_book_is_refused() {
+    fn a_file_that_is_not_a_book_is_refused() {
         let refused = |bytes: Vec<u8>| Book::new(Cursor::new(bytes)).expect_err("no book").to_string();
         assert!(refused(Vec::new()).starts_with("0 bytes long"));
         assert!(refused(b"e2e4 e7e5\n".to_vec()).starts_with("10 bytes long"));

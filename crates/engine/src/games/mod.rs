@@ -1,4 +1,4 @@
-//! What a session needs to know of a game, and the games that can be played.
+//! What a session needs of a game, and the games that can be played.
 
 #[macro_use]
 mod together;
@@ -44,17 +44,17 @@ pub trait PlayableGame: Send + Sync + Sized + 'static {
     const NAME: &'static str;
     /// The protocol that GUIs speak about it.
     const PROTOCOL: Protocol;
-    /// The moves by which a mate is given when `go mate` asks for one.
+    /// The attacker's moves that `go mate` considers.
     const ATTACK: mate::Attack;
     /// The positions of the bench.
     const BENCH: &'static [bench::Position];
-    /// Half-moves that each of them is searched.
+    /// The depth to which each of them is searched.
     const BENCH_DEPTH: i32;
 
     /// The start of a game.
     fn initial() -> Self::Position;
 
-    /// Reads a position that a game can have, or says what is wrong with it.
+    /// Reads a position that a game can have, or returns what is wrong with it.
     fn read(text: &str) -> Result<Self::Position, String>;
 
     /// What is wrong with the text of a position that is read all the same: claims that are dropped.
@@ -69,7 +69,7 @@ pub trait PlayableGame: Send + Sync + Sized + 'static {
     /// Writes a position as it is read.
     fn write(position: &Self::Position) -> String;
 
-    /// Reads a legal move of the protocol, or says what is wrong with it.
+    /// Reads a legal move of the protocol, or returns what is wrong with it.
     fn read_move(text: &str, position: &Self::Position) -> Result<MoveOf<Self>, String>;
 
     /// Writes a move for the protocol.
@@ -78,16 +78,16 @@ pub trait PlayableGame: Send + Sync + Sized + 'static {
     /// The board in lines of text.
     fn draw(position: &Self::Position) -> String;
 
-    /// What the evaluation says without searching, for the side to move.
+    /// The static evaluation, for the side to move.
     fn evaluate(position: &Self::Position) -> Score;
 
-    /// What the search is to know of the options that only this game has.
+    /// Applies the options that only this game has to the search configuration.
     fn adapt(config: &mut Config, settings: &Settings);
 
     /// Whether the side to move wins by declaring so.
     fn may_declare(position: &Self::Position, settings: &Settings) -> bool;
 
-    /// The moves that the engine chooses from by itself; none stands for all legal ones.
+    /// The moves that the engine chooses from by itself; empty for all legal ones.
     fn candidates(position: &Self::Position, settings: &Settings) -> Vec<MoveOf<Self>>;
 
     /// A move of the book for the position; games without books have none.
@@ -100,7 +100,7 @@ pub trait PlayableGame: Send + Sync + Sized + 'static {
         Ok(None)
     }
 
-    /// What a search may ask about endgames; games without tables have nothing.
+    /// The endgame tables for a search; games without tables have none.
     fn endgames(tables: &Arc<Tables>, settings: &Settings) -> Option<Arc<dyn Endgames<Self::Position>>> {
         let _ = (tables, settings);
         None

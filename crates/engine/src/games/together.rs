@@ -1,7 +1,7 @@
 //! Search, evaluation and solver of a game, put together in the same way for every game.
 
-/// The methods of [`PlayableGame`](super::PlayableGame) in which the generic parts meet a game. They are a macro and no provided methods,
-/// for those would be compiled again by every crate that calls them.
+/// The methods of [`PlayableGame`](super::PlayableGame) in which the generic parts meet a game. They are a macro rather
+/// than provided methods, because those would be compiled again by every crate that calls them.
 macro_rules! put_together {
     () => {
         fn evaluate(position: &Self::Position) -> game::Score {

@@ -162,7 +162,7 @@ pub fn all() -> impl Iterator<Item = EngineOption> {
     OWN.iter().copied().chain(switches).chain([preset]).chain(numbers)
 }
 
-/// The options that a GUI is told of: nobody but those who tune the search has a use for the others.
+/// The options announced to a GUI: the others are only for tuning the search.
 pub fn announced(protocol: Protocol, announced: Announced) -> impl Iterator<Item = EngineOption> {
     of(protocol).filter(move |option| announced == Announced::Tuning || !option.is_for_tuning())
 }

@@ -32,7 +32,7 @@ pub struct EngineOption {
     pub about: &'static str,
 }
 
-/// Which options a GUI is told of. All of them can be set.
+/// Which options are announced to a GUI. All of them can be set.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub enum Announced {
     /// Those that players use.
@@ -101,8 +101,8 @@ pub enum OptionError {
 }
 
 impl Settings {
-    /// Sets the option called `name`, in letters of either case. A button does nothing here: it is returned. The numbers
-    /// of the search can be set, too, though no GUI is told of them.
+    /// Sets the option called `name`, in letters of either case. A button does nothing here: it is returned. The numbers of
+    /// the search can be set, too, though they are not announced.
     pub fn set(
         &mut self,
         protocol: Protocol,
@@ -138,7 +138,7 @@ impl EngineOption {
         matches!(self.kind, Kind::Heuristic(_) | Kind::Iid(_) | Kind::IidPreset)
     }
 
-    /// Sets it, or says what was expected.
+    /// Sets it, or returns what was expected.
     fn set(&self, settings: &mut Settings, value: &str) -> Result<Option<Button>, String> {
         match self.kind {
             Kind::Check(field) => *field(settings) = yes_or_no(value)?,

@@ -13,7 +13,7 @@ use crate::handicap;
 
 /// The values of all options, whichever protocol offers them.
 ///
-/// The defaults here are those that a GUI is told of.
+/// The defaults here are those announced to a GUI.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Settings {
     /// Megabytes of the shared table.
@@ -26,7 +26,7 @@ pub struct Settings {
     pub ponder: bool,
     /// Whether positions are analysed and no game is played.
     pub analysis: bool,
-    /// Whether a short look for a mate comes before a search.
+    /// Whether a short mate search precedes a normal search.
     pub mate_search: bool,
     /// Milliseconds that pass between the engine's answer and the clock's stopping.
     pub move_overhead: i64,
@@ -38,7 +38,7 @@ pub struct Settings {
     pub skill: i64,
     /// Whether castling is written as king takes rook.
     pub chess960: bool,
-    /// Whether chances of winning, drawing and losing are told.
+    /// Whether chances of winning, drawing and losing are printed.
     pub show_wdl: bool,
     /// Whether moves of the book are played.
     pub own_book: bool,
@@ -46,13 +46,13 @@ pub struct Settings {
     pub book_file: String,
     /// Folders of Syzygy tables; empty for none.
     pub syzygy_path: String,
-    /// The least depth of a node that asks the tables of the most men.
+    /// The least depth of a node that probes the largest tables.
     pub syzygy_depth: i64,
     /// Whether wins that fifty moves end are draws.
     pub syzygy_fifty_moves: bool,
-    /// The most men that tables are asked about.
+    /// The maximum number of men in positions that are probed.
     pub syzygy_limit: i64,
-    /// Where everything that is heard and said is logged; empty for nowhere.
+    /// The log file of all input and output; empty for none.
     pub log_file: String,
     /// How a king in the enemy's camp wins: an index of [`ENTERING_KING_RULES`].
     pub entering_king: usize,
@@ -70,7 +70,7 @@ pub struct Settings {
     pub minimum_thinking_time: i64,
     /// Percent of the usual time for a move.
     pub slow_mover: i64,
-    /// Whether promotions that nobody would decline may be declined.
+    /// Whether pointless non-promotions are searched too.
     pub all_legal_moves: bool,
     /// Milliseconds between two reports of a line.
     pub pv_interval: i64,
@@ -78,7 +78,7 @@ pub struct Settings {
     pub switches: Switches,
     /// How internal iterative deepening works, where it is on.
     pub iid: Iid,
-    /// Numbers of the search that are not to be the usual ones.
+    /// Numbers of the search that override the defaults.
     pub parameters: Changes,
 }
 
@@ -125,7 +125,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// How the search has to work, as far as that is the same in both games.
+    /// The search configuration, without the parts that depend on the game.
     pub fn search(&self) -> Config {
         Config {
             table_megabytes: usize::try_from(self.hash).unwrap_or(1),

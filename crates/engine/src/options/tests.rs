@@ -1,4 +1,4 @@
-//! What can be set, and what is said about what cannot.
+//! Setting options, and the errors for invalid names and values.
 
 use search::parameters;
 
@@ -41,7 +41,7 @@ fn every_option_can_be_set_to_what_it_is_announced_with() {
 }
 
 #[test]
-fn names_tell_options_apart_whatever_their_case() {
+fn names_are_unique_whatever_their_case() {
     for protocol in Protocol::ALL {
         let mut names: Vec<String> =
             of(protocol).filter_map(|option| option.name(protocol)).map(str::to_ascii_lowercase).collect();

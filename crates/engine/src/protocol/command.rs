@@ -1,11 +1,11 @@
-//! What a GUI can ask for.
+//! The commands of a GUI.
 
 use super::{Complaint, Go};
 
 /// A line of input, understood but not yet checked against a position.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Command {
-    /// `uci` or `usi`: say who you are and which options you have.
+    /// `uci` or `usi`: print name, author and options.
     Hello,
     /// `isready`: answer as soon as everything before is done.
     IsReady,
@@ -20,30 +20,30 @@ pub enum Command {
     Stop,
     /// `ponderhit`: the expected move was played.
     PonderHit,
-    /// `gameover`, which USI alone has: the game has ended, and whoever thinks may stop.
+    /// `gameover`, which USI alone has: the game has ended, and a running search may stop.
     GameOver,
     /// `quit`.
     Quit,
-    /// `debug on` or `debug off`, which UCI alone has: tell more, or no more than usual.
+    /// `debug on` or `debug off`, which UCI alone has: print remarks, or not.
     Debug(Debug),
     /// `d`: show the position.
     Display,
-    /// `eval`: say what the static evaluation thinks of the position.
+    /// `eval`: print the static evaluation of the position.
     Evaluate,
-    /// What has to wait for the end of a search.
+    /// A command that has to wait for the end of a search.
     AtRest(Work),
 }
 
-/// How much is told.
+/// How much is printed.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Debug {
-    /// What there is to say about each move, too.
+    /// Remarks about each move, too.
     On,
-    /// What the protocol demands.
+    /// Only what the protocol demands.
     Off,
 }
 
-/// What cannot be done during a search.
+/// A command that is not allowed during a search.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Work {
     /// `ucinewgame` or `usinewgame`: forget the last game.
@@ -62,7 +62,7 @@ pub enum Work {
 }
 
 impl Work {
-    /// What it is called when it is refused.
+    /// Its name in messages.
     pub(crate) const fn name(&self) -> &'static str {
         match self {
             Work::NewGame => "new game",

@@ -16,9 +16,9 @@ pub enum CommandError {
     Malformed {
         /// The command.
         command: &'static str,
-        /// What stands there.
+        /// What was found.
         found: String,
-        /// What should stand there.
+        /// What was expected.
         expected: &'static str,
     },
 }
@@ -39,14 +39,14 @@ pub enum Complaint {
     /// A word that the command does not have.
     #[error("go: unknown word {0}")]
     UnknownWord(String),
-    /// A number is missing, or something else stands in its place.
+    /// A number is missing, or something else is in its place.
     #[error("go {word}: found {found}, expected {expected}")]
     NoNumber {
         /// The word before the number.
         word: &'static str,
-        /// What stands there.
+        /// What was found.
         found: String,
-        /// What should stand there.
+        /// What was expected.
         expected: &'static str,
     },
 }

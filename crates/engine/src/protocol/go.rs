@@ -1,4 +1,4 @@
-//! How long a search may last, as `go` says it.
+//! The arguments of `go`.
 
 use std::time::Duration;
 

@@ -8,7 +8,7 @@ pub const LONGEST_LINE: usize = 1 << 18;
 /// What was read.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Line {
-    /// A line without its end. Bytes that are no UTF-8 are replaced.
+    /// A line without its end. Invalid UTF-8 is replaced.
     Text(String),
     /// A line that is too long, and how long it is.
     TooLong(usize),

@@ -1,6 +1,6 @@
 //! The two protocols: what a line of input means, and how an answer is written.
 //!
-//! UCI and USI are one language in two dialects. A line becomes a [`Command`] or an error in words; no line makes the
+//! UCI and USI are one language in two dialects. A line becomes a [`Command`] or an error with a message; no line makes the
 //! reader panic.
 
 mod command;

@@ -6,7 +6,7 @@ use super::error::{found, quoted};
 use super::parse_go::parse_go;
 use super::{Command, CommandError, Debug, Protocol, Start, Work};
 
-/// What a line means; `None` if it is empty, or asks for nothing that this engine could do.
+/// Parses a line; `None` if it is empty, or a command that has no effect here.
 ///
 /// ```
 /// use engine::protocol::{Command, Protocol, parse};
@@ -36,7 +36,7 @@ pub fn parse(line: &str, protocol: Protocol) -> Result<Option<Command>, CommandE
         ("eval", _) => Command::Evaluate,
         ("bench", _) => Command::AtRest(Work::Bench),
         ("debug", Protocol::Uci) => debug(words.next())?,
-        // There is nothing to be paid for.
+        // The engine needs no registration.
         ("register", Protocol::Uci) => return Ok(None),
         _ => return Err(CommandError::Unknown { found: quoted(first) }),
     };
@@ -101,15 +101,15 @@ fn split_word(text: &str) -> (&str, &str) {
     text.split_at(text.find(char::is_whitespace).unwrap_or(text.len()))
 }
 
-/// What stands before and after the first whole word `wanted`, without the blanks around it.
-fn find_word<'a>(text: &'a str, wanted: &str) -> Option<(&'a str, &'a str)> {
+/// The text before and after the first whole word `delimiter`, trimmed.
+fn find_word<'a>(text: &'a str, delimiter: &str) -> Option<(&'a str, &'a str)> {
     let mut rest = text;
     loop {
         let (word, after) = split_word(rest);
         if word.is_empty() {
             return None;
         }
-        if word == wanted {
+        if word == delimiter {
             let before = text.len() - rest.trim_start().len();
             return Some((text.get(..before)?.trim(), after.trim()));
         }

@@ -79,7 +79,7 @@ impl<'a> GoReader<'a> {
         moves
     }
 
-    /// The next word as a number. A word that is none is left for others to read.
+    /// The next word as a number. A word that is not a number is not consumed.
     fn signed(&mut self, word: &'static str, expected: &'static str) -> Option<i64> {
         let next = self.words.get(self.next).copied();
         match next.and_then(saturating) {
@@ -89,7 +89,7 @@ impl<'a> GoReader<'a> {
             }
             None => {
                 self.complaints.push(Complaint::NoNumber { word, found: found(next), expected });
-                // What stands in the place of the number is no word of `go` either, unless it is one.
+                // What is in place of the number is skipped, unless it is a word of `go`.
                 self.next += usize::from(next.is_some_and(|next| !GO_WORDS.contains(&next)));
                 None
             }
@@ -106,7 +106,7 @@ impl<'a> GoReader<'a> {
         Some(u32::try_from(number).unwrap_or(u32::MAX))
     }
 
-    /// Milliseconds. GUIs send less than nothing when a clock has run down.
+    /// Milliseconds. GUIs send negative numbers when a clock has run down.
     fn time(&mut self, word: &'static str) -> Option<Duration> {
         self.number(word, "milliseconds").map(Duration::from_millis)
     }
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_belongs_to_who_moves_first_in_the_game() {
+    fn clock_letters_follow_who_moves_first() {
         let line = "go btime 1 wtime 2 binc 3 winc 4";
         let (chess, _) = go(line, Protocol::Uci);
         assert_eq!((chess.time[Side::First], chess.time[Side::Second]), (Some(ms(2)), Some(ms(1))));
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn what_makes_no_sense_is_named_and_left_out() {
+    fn invalid_words_are_reported_and_ignored() {
         for (line, expected, message) in [
             (
                 "go wtime x depth 3",

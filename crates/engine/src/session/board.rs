@@ -1,4 +1,4 @@
-//! The position that a session talks about, with the game that led to it.
+//! The current position of a session, with the game that led to it.
 
 use game::Position as _;
 
@@ -12,7 +12,7 @@ pub struct Board<G: PlayableGame> {
     past: Vec<G::Position>,
     /// What keeps the position from being one of a game; mates can be looked for all the same.
     fault: Option<String>,
-    /// What was wrong with the start and does not matter.
+    /// Faults of the start that were corrected.
     notes: Vec<String>,
 }
 
@@ -67,7 +67,7 @@ impl<G: PlayableGame> Board<G> {
         self.fault.as_deref()
     }
 
-    /// What was wrong with the text of the start, and was put right.
+    /// Faults in the text of the start that were corrected.
     pub(super) fn notes(&self) -> &[String] {
         &self.notes
     }

@@ -1,4 +1,4 @@
-//! `go`: whatever makes the engine think about the position on the board.
+//! `go`: everything that starts a search of the current position.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -22,12 +22,12 @@ use crate::output::Output;
 use crate::protocol::{Complaint, Go, MateLimit, Protocol};
 use crate::{MoveOf, PlayableGame, consult, limits};
 
-/// More of what is wrong with one `go` than this is not told.
+/// The maximum number of faults reported for one `go`.
 const MOST_COMPLAINTS: usize = 3;
 
 impl<G: PlayableGame, W: Write + Send + 'static> Session<G, W> {
     pub(super) fn go(&mut self, go: &Go, complaints: &[Complaint]) {
-        complaints.iter().take(MOST_COMPLAINTS).for_each(|complaint| self.output.say(complaint));
+        complaints.iter().take(MOST_COMPLAINTS).for_each(|complaint| self.output.info(complaint));
         if !self.has_position("go") {
             let is_mate = go.mate.is_some();
             let nothing = if is_mate { mate::without_question(G::PROTOCOL) } else { G::PROTOCOL.no_move() };
@@ -45,7 +45,7 @@ impl<G: PlayableGame, W: Write + Send + 'static> Session<G, W> {
             _ => {}
         }
         if let Some(fault) = self.board.fault() {
-            self.output.say(format_args!("go: {fault}; only `go mate` can be answered here"));
+            self.output.info(format_args!("go: {fault}; only `go mate` can be answered here"));
             return self.output.line(G::PROTOCOL.no_move());
         }
         if let Some(answer) = self.answer_without_search(go) {
@@ -54,7 +54,7 @@ impl<G: PlayableGame, W: Write + Send + 'static> Session<G, W> {
         self.search(go);
     }
 
-    /// A declaration or a move of the book, where the GUI wants an answer and no analysis.
+    /// A declaration or a move of the book, when the GUI wants a move and no analysis.
     fn answer_without_search(&mut self, go: &Go) -> Option<String> {
         let in_game = !go.infinite && !go.ponder && go.mate.is_none() && go.search_moves.is_empty();
         if !in_game || self.settings.analysis {
@@ -75,7 +75,7 @@ impl<G: PlayableGame, W: Write + Send + 'static> Session<G, W> {
                 Some(format!("bestmove {mv}"))
             }
             Err(error) => {
-                self.output.say(format_args!("the book cannot be read: {error}"));
+                self.output.info(format_args!("the book cannot be read: {error}"));
                 self.book = None;
                 None
             }
@@ -120,7 +120,7 @@ impl<G: PlayableGame, W: Write + Send + 'static> Session<G, W> {
         }
     }
 
-    /// Whether a short look for a mate comes first: in games, where one move is all that is asked for.
+    /// Whether a short mate search comes first: in games, where only the move counts.
     fn wants_glance(&self, go: &Go) -> bool {
         let one_move = self.settings.lines == 1 && go.search_moves.is_empty();
         self.settings.mate_search && one_move && !go.infinite && !go.ponder && go.mate.is_none()
@@ -133,7 +133,7 @@ impl<G: PlayableGame, W: Write + Send + 'static> Session<G, W> {
         for text in &go.search_moves {
             match G::read_move(text, position) {
                 Ok(mv) => moves.push(mv),
-                Err(error) => self.output.say(format_args!("go searchmoves: {error}")),
+                Err(error) => self.output.info(format_args!("go searchmoves: {error}")),
             }
         }
         if moves.is_empty() { G::candidates(position, &self.settings) } else { moves }
@@ -151,7 +151,7 @@ impl<G: PlayableGame, W: Write + Send + 'static> Session<G, W> {
         self.thinker.start(&self.output, Job { signal, at_end_of_input: AtEndOfInput::Stop, otherwise, run });
     }
 
-    /// `go mate` of UCI: a mate in so many moves is proved or not. Where it is not, a search finds a move to play.
+    /// `go mate` of UCI: a mate in the given number of moves is proved or not. If not, a search finds a move to play.
     fn prove_mate(&mut self, go: &Go, moves: u32) {
         let side = self.board.position().side_to_move();
         let limits = limits(go, side, &self.settings, G::PROTOCOL);
@@ -168,7 +168,7 @@ impl<G: PlayableGame, W: Write + Send + 'static> Session<G, W> {
             if let Some(line) = found.best_move(&scene.board, &scene.settings, &scene.output) {
                 return line;
             }
-            scene.output.say(found.without_mate(moves));
+            scene.output.info(found.without_mate(moves));
             scene.search(search, found.limits_left(limits), signal)
         };
         let (signal, otherwise) = (Signal::new(), self.any_move(&[]));
@@ -186,7 +186,7 @@ impl<G: PlayableGame, W: Write + Send + 'static> Session<G, W> {
             board: self.board.clone(),
             settings: self.settings.clone(),
             output: self.output.clone(),
-            // A table that could not be read says nothing any more.
+            // A table that could not be read is not used any more.
             tables: self.tables.clone().filter(|tables| tables.fault().is_none()),
             handicap: None,
         }
@@ -204,7 +204,7 @@ struct Scene<G: PlayableGame, W> {
 }
 
 impl<G: PlayableGame, W: Write> Scene<G, W> {
-    /// Searches, tells what is found, and returns the line that ends it.
+    /// Searches, prints what is found, and returns the last line.
     fn search(
         &self,
         search: &mut SearchOf<G>,
@@ -212,7 +212,7 @@ impl<G: PlayableGame, W: Write> Scene<G, W> {
         signal: &Arc<Signal>,
     ) -> String {
         let root = self.board.root();
-        // Who plays worse on purpose knows no tables.
+        // A weakened engine uses no tables.
         let tables = self.tables.as_ref().filter(|_| self.handicap.is_none());
         let known = consult::<G>(search, tables, &self.settings, &root, &mut limits);
         let mut reporter = Reporter::<G, W>::new(&self.output, &self.settings, limits.clock, known);
@@ -220,13 +220,13 @@ impl<G: PlayableGame, W: Write> Scene<G, W> {
         let answer = G::go(search, &root, limits, Arc::clone(signal), &mut reporter);
         reporter.finish();
         if answer.threads.refused.is_some() {
-            self.output.say(&answer.threads);
+            self.output.info(&answer.threads);
         }
         if let Some(fault) = self.tables.as_ref().and_then(|tables| tables.fault()) {
-            self.output.say(format_args!("endgame tables are not used any more: {fault}"));
+            self.output.info(format_args!("endgame tables are not used any more: {fault}"));
         }
         let nodes_without = repeated.map(|limits| self.nodes_without_iid(limits, signal));
-        iid::tell(&self.output, &self.settings, &answer, nodes_without);
+        iid::report(&self.output, &self.settings, &answer, nodes_without);
         let line = match self.handicap {
             Some((handicap, seed)) => {
                 handicap.choose(reporter.last_iteration.lines(), &mut KeyStream::new(seed))
@@ -237,7 +237,7 @@ impl<G: PlayableGame, W: Write> Scene<G, W> {
         match line.and_then(|line| line.moves.split_first().map(|moves| (line, moves))) {
             Some((line, (&best, rest))) => {
                 let score = known.filter(|_| !line.score.is_mate()).unwrap_or(line.score);
-                self.tell_of(&answer, best, score);
+                self.log_answer(&answer, best, score);
                 self.best_move(best, rest.first().copied(), line.score)
             }
             None => {
@@ -256,8 +256,8 @@ impl<G: PlayableGame, W: Write> Scene<G, W> {
         G::go(&mut search, &self.board.root(), limits, Arc::clone(signal), &mut Silent).nodes
     }
 
-    /// Notes what the search has found.
-    fn tell_of(&self, answer: &Answer<MoveOf<G>>, best: MoveOf<G>, score: Score) {
+    /// Logs the answer of the search.
+    fn log_answer(&self, answer: &Answer<MoveOf<G>>, best: MoveOf<G>, score: Score) {
         self.output.remark(Remark {
             position: G::write(self.board.position()),
             best: G::write_move(best, &self.settings),
@@ -281,7 +281,7 @@ impl<G: PlayableGame, W: Write> Scene<G, W> {
         }
     }
 
-    /// What the position on the board is worth for a side that cannot move.
+    /// The value of the current position for a side that cannot move.
     fn score_without_moves(&self) -> Score {
         let winner = self.board.position().ending().and_then(|ending| ending.winner);
         if winner.is_some() { Score::mated_in(Ply::ROOT) } else { Score::DRAW }

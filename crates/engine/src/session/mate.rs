@@ -1,4 +1,4 @@
-//! Mates that are proved: `go mate` of both protocols, and the short look before a search.
+//! Mates that are proved: `go mate` of both protocols, and the short mate search before a normal one.
 
 use std::io::Write;
 use std::marker::PhantomData;
@@ -15,19 +15,19 @@ use crate::output::Output;
 use crate::protocol::Protocol;
 use crate::{MoveOf, PlayableGame};
 
-/// When a mate is known, so many times the work it took may be spent on finding a shorter one,
+/// When a mate is known, this many times the work it took may be spent on a shorter one,
 const SHORTENING: u64 = 10;
-/// and at least so many positions.
+/// and at least this many positions.
 const SHORTENING_AT_LEAST: u64 = 200_000;
 
-/// Positions of the short look before a search: some hundredths of a second.
+/// Positions of the short mate search: some hundredths of a second.
 const GLANCE: u64 = 10_000;
-/// It takes one part in so many of the time that the move is meant to take, at most.
+/// It takes at most this fraction (1/n) of the time for the move.
 const GLANCE_SHARE: u32 = 20;
-/// Bytes that it needs.
+/// Bytes that it takes.
 const GLANCE_MEMORY: usize = 1 << 20;
 
-/// One part in so many of the time for a mate in so many moves is for finding a move to play where there is none.
+/// This fraction (1/n) of the time for `go mate` is kept for finding a move to play if there is no mate.
 const PROOF_SHARE: u32 = 5;
 /// Half-moves that such a search has where no other limit is given.
 const DEPTH_WITHOUT_MATE: i32 = 10;
@@ -54,9 +54,9 @@ impl<G: PlayableGame> Question<G> {
         let clock = Clock::start();
         let limits = Limits { nodes: self.nodes, ..limits(signal, self.time) };
         let settings = &self.settings;
-        let mut teller =
-            Teller::<G, W> { output, settings, clock, told: Length::UNLIMITED, game: PhantomData };
-        let any = G::solve(&self.position, self.options(Effort::AnyMate, self.within), limits, &mut teller);
+        let mut reporter =
+            MateReporter::<G, W> { output, settings, clock, reported: Length::UNLIMITED, game: PhantomData };
+        let any = G::solve(&self.position, self.options(Effort::AnyMate, self.within), limits, &mut reporter);
         let left = self.nodes.map_or(u64::MAX, |nodes| nodes.saturating_sub(any.nodes));
         if any.answer != Answer::Mate || left == 0 {
             return Found { verdict: any, time: clock.elapsed() };
@@ -64,14 +64,14 @@ impl<G: PlayableGame> Question<G> {
         let more = any.nodes.saturating_mul(SHORTENING).max(SHORTENING_AT_LEAST);
         let limits = Limits { nodes: Some(more.min(left)), ..limits };
         let options = self.options(Effort::Shortest, any.bounds.at_most);
-        let shortest = G::solve(&self.position, options, limits, &mut teller);
+        let shortest = G::solve(&self.position, options, limits, &mut reporter);
         let nodes = any.nodes + shortest.nodes;
         let best = if shortest.answer == Answer::Mate { shortest } else { any };
         Found { verdict: Verdict { nodes, ..best }, time: clock.elapsed() }
     }
 
-    /// A short look for a mate by checks. Only the shortest is good enough: an engine that begins another mate with every
-    /// move never gives one.
+    /// A short search for a mate by checks. Only the shortest mate counts: an engine that starts a different mate with
+    /// every move never finishes one.
     pub(super) fn glance(&self, signal: &Signal) -> Option<Found<G>> {
         let clock = Clock::start();
         let time = self.time.map(|time| time / GLANCE_SHARE);
@@ -103,7 +103,7 @@ impl<G: PlayableGame> Question<G> {
     }
 }
 
-/// The line that ends `go mate` where there is no position to ask about: nothing is known.
+/// The line that ends `go mate` without a position: nothing is known.
 pub(super) const fn without_question(protocol: Protocol) -> &'static str {
     match protocol {
         Protocol::Uci => Protocol::Uci.no_move(),
@@ -123,7 +123,7 @@ fn limits(signal: &Signal, time: Option<Duration>) -> Limits<'_> {
 }
 
 impl<G: PlayableGame> Found<G> {
-    /// The line that ends `go mate` of USI. That there is no mate is said only if it is proved.
+    /// The line that ends `go mate` of USI. It denies a mate only if that is proved.
     pub(super) fn checkmate(&self, settings: &Settings) -> String {
         match self.verdict.answer {
             Answer::Unknown => "checkmate timeout".to_owned(),
@@ -140,7 +140,7 @@ impl<G: PlayableGame> Found<G> {
         search::Limits { depth, nodes, mate: None, ..limits }
     }
 
-    /// What is to be said where there is no mate in so many moves, or none was found.
+    /// The message when there is no mate in this many moves, or none was found.
     pub(super) fn without_mate(&self, moves: u32) -> String {
         match self.verdict.answer {
             Answer::NoMate => format!("go mate {moves}: there is none, which is proved"),
@@ -148,7 +148,7 @@ impl<G: PlayableGame> Found<G> {
         }
     }
 
-    /// Tells the mate as a search does, and returns the line that ends one; `None` without mate.
+    /// Reports the mate as a search does, and returns the last line; `None` without mate.
     pub(super) fn best_move<W: Write>(
         &self,
         board: &Board<G>,
@@ -174,20 +174,20 @@ impl<G: PlayableGame> Found<G> {
     }
 }
 
-/// Tells of mates as they are found.
-struct Teller<'a, G, W> {
+/// Reports mates as they are found.
+struct MateReporter<'a, G, W> {
     output: &'a Output<W>,
     settings: &'a Settings,
     clock: Clock,
-    /// The length that was told last.
-    told: Length,
+    /// The last length reported.
+    reported: Length,
     game: PhantomData<G>,
 }
 
-impl<G: PlayableGame, W: Write> Observer<MoveOf<G>> for Teller<'_, G, W> {
+impl<G: PlayableGame, W: Write> Observer<MoveOf<G>> for MateReporter<'_, G, W> {
     fn bounds(&mut self, bounds: Bounds, line: &[MoveOf<G>]) {
-        if bounds.at_most < self.told && !line.is_empty() {
-            self.told = bounds.at_most;
+        if bounds.at_most < self.reported && !line.is_empty() {
+            self.reported = bounds.at_most;
             let (time, score) = (self.clock.elapsed().as_millis(), score::<G>(bounds.at_most));
             let pv = written::<G>(line, self.settings);
             self.output.line(format_args!("info time {time} score {score} pv {pv}"));

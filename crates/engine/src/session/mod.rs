@@ -1,7 +1,7 @@
-//! A conversation with a GUI: commands come in lines, answers go out in lines.
+//! A session with a GUI: commands come in lines, answers go out in lines.
 //!
-//! The thread that calls [`Session::run`] reads; a search has a thread of its own, so that commands are heard while it
-//! runs. Whatever comes in, the session goes on until `quit` or the end of the input.
+//! The thread that calls [`Session::run`] reads; a search has a thread of its own, so that commands are read while it runs.
+//! Whatever the input, the session continues until `quit` or the end of the input.
 
 mod board;
 mod go;
@@ -35,8 +35,8 @@ pub struct Session<G: PlayableGame, W> {
     output: Output<W>,
     settings: Settings,
     board: Board<G>,
-    /// What was wrong with the last `position`, where it was refused. Nothing is said of the position before: nobody asks
-    /// about that one.
+    /// The error in the last `position`, if it was refused. The earlier position is not used instead: the GUI does not mean
+    /// that one.
     refused: Option<String>,
     thinker: Thinker<G>,
     book: Option<Book<File>>,
@@ -47,10 +47,10 @@ pub struct Session<G: PlayableGame, W> {
     announced: Announced,
 }
 
-/// Whether the conversation goes on.
+/// Whether the session continues.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum Next {
-    Listen,
+    Continue,
     Quit,
     EndOfInput,
 }
@@ -72,13 +72,13 @@ impl<G: PlayableGame, W: Write + Send + 'static> Session<G, W> {
         }
     }
 
-    /// The same session, which tells the GUI of these options.
+    /// The same session, which announces these options to the GUI.
     pub fn announcing(mut self, announced: Announced) -> Session<G, W> {
         self.announced = announced;
         self
     }
 
-    /// Sets an option before the conversation begins; without a value, a switch is turned on.
+    /// Sets an option before the session begins; without a value, a switch is turned on.
     pub fn set(&mut self, name: &str, value: Option<&str>) -> Result<(), OptionError> {
         let is_switch = |option: &EngineOption| {
             let is_named = option.name(G::PROTOCOL).is_some_and(|own| own.eq_ignore_ascii_case(name));
@@ -91,9 +91,9 @@ impl<G: PlayableGame, W: Write + Send + 'static> Session<G, W> {
         Ok(())
     }
 
-    /// Does what the lines of `input` say until `quit` or the last of them. It fails if nobody reads the answers.
+    /// Executes the lines of `input` until `quit` or the end. It fails if the answers cannot be written.
     pub fn run(mut self, mut input: impl BufRead) -> io::Result<()> {
-        let outcome = self.listen(&mut input);
+        let outcome = self.read_commands(&mut input);
         match outcome {
             Ok(Next::EndOfInput) => self.thinker.finish(),
             _ => self.thinker.stop(),
@@ -101,29 +101,30 @@ impl<G: PlayableGame, W: Write + Send + 'static> Session<G, W> {
         outcome.and_then(|_| self.output.check())
     }
 
-    /// Returns why it ended, which is not [`Next::Listen`].
-    fn listen(&mut self, input: &mut impl BufRead) -> io::Result<Next> {
+    /// Returns why it ended: not [`Next::Continue`].
+    fn read_commands(&mut self, input: &mut impl BufRead) -> io::Result<Next> {
         loop {
             let next = match read_line(input)? {
                 Line::End => Next::EndOfInput,
                 Line::TooLong(length) => {
-                    self.output.say(format_args!("ignored a line of {length} bytes: too long for a command"));
-                    Next::Listen
+                    self.output
+                        .info(format_args!("ignored a line of {length} bytes: too long for a command"));
+                    Next::Continue
                 }
                 Line::Text(line) => {
-                    self.output.heard(&line);
-                    self.hear(&line)
+                    self.output.log_input(&line);
+                    self.execute(&line)
                 }
             };
             self.output.check()?;
-            if next != Next::Listen {
+            if next != Next::Continue {
                 return Ok(next);
             }
         }
     }
 
-    /// Does what a line says.
-    fn hear(&mut self, line: &str) -> Next {
+    /// Executes a line.
+    fn execute(&mut self, line: &str) -> Next {
         match parse(line, G::PROTOCOL) {
             Ok(Some(command)) => return self.obey(command),
             Ok(None) => {}
@@ -131,10 +132,10 @@ impl<G: PlayableGame, W: Write + Send + 'static> Session<G, W> {
                 if error.command() == Some("position") {
                     self.refused = Some(error.to_string());
                 }
-                self.output.say(error);
+                self.output.info(error);
             }
         }
-        Next::Listen
+        Next::Continue
     }
 
     fn obey(&mut self, command: Command) -> Next {
@@ -153,17 +154,17 @@ impl<G: PlayableGame, W: Write + Send + 'static> Session<G, W> {
             Command::SetOption { name, value } => self.set_option(&name, value.as_deref()),
             Command::AtRest(work) => self.obey_at_rest(work),
         }
-        Next::Listen
+        Next::Continue
     }
 
-    /// Does what cannot be done during a search.
+    /// Executes a command that is not allowed during a search.
     fn obey_at_rest(&mut self, work: Work) {
         if self.thinker.is_busy() {
             let ignored = format!("{}: ignored while a search is running", work.name());
             if matches!(work, Work::Position { .. }) {
                 self.refused = Some(ignored.clone());
             }
-            return self.output.say(ignored);
+            return self.output.info(ignored);
         }
         match work {
             Work::NewGame => self.thinker.clear(),
@@ -186,13 +187,13 @@ impl<G: PlayableGame, W: Write + Send + 'static> Session<G, W> {
     fn set_option(&mut self, name: &str, value: Option<&str>) {
         let Settings { book_file, log_file, syzygy_path, .. } = self.settings.clone();
         match self.settings.set(G::PROTOCOL, name, value) {
-            Err(error) => self.output.say(error),
+            Err(error) => self.output.info(error),
             Ok(Some(Button::ClearHash)) => self.obey_at_rest(Work::NewGame),
             Ok(None) if self.settings.book_file != book_file => self.open_book(),
             Ok(None) if self.settings.syzygy_path != syzygy_path => self.open_tables(),
             Ok(None) if self.settings.log_file != log_file => self.output.log_to(&self.settings.log_file),
             Ok(None) if self.thinker.is_busy() => {
-                self.output.say(format_args!("setoption {name}: counts from the next search on"));
+                self.output.info(format_args!("setoption {name}: counts from the next search on"));
             }
             Ok(None) => {}
         }
@@ -206,7 +207,7 @@ impl<G: PlayableGame, W: Write + Send + 'static> Session<G, W> {
         }
         match File::open(path).map_err(Into::into).and_then(Book::new) {
             Ok(book) => self.book = Some(book),
-            Err(error) => self.output.say(format_args!("the book {} cannot be used: {error}", quoted(path))),
+            Err(error) => self.output.info(format_args!("the book {} cannot be used: {error}", quoted(path))),
         }
     }
 
@@ -219,32 +220,32 @@ impl<G: PlayableGame, W: Write + Send + 'static> Session<G, W> {
         match Tables::open(path) {
             Ok(tables) => {
                 let (files, men) = (tables.files(), tables.most_men());
-                self.output.say(format_args!("{files} files of endgame tables, up to {men} men"));
+                self.output.info(format_args!("{files} files of endgame tables, up to {men} men"));
                 self.tables = Some(Arc::new(tables));
             }
-            Err(error) => self.output.say(format_args!("no endgame tables: {error}")),
+            Err(error) => self.output.info(format_args!("no endgame tables: {error}")),
         }
     }
 
     fn set_board(&mut self, start: &Start, moves: &[String]) {
         match Board::read(start, moves) {
             Ok(board) => {
-                board.notes().iter().for_each(|note| self.output.say(format_args!("position: {note}")));
+                board.notes().iter().for_each(|note| self.output.info(format_args!("position: {note}")));
                 self.board = board;
                 self.refused = None;
             }
             Err(error) => {
                 let refused = format!("position: {error}");
-                self.output.say(&refused);
+                self.output.info(&refused);
                 self.refused = Some(refused);
             }
         }
     }
 
-    /// Whether there is a position to talk about; if not, that is said in answer to `command`.
+    /// Whether there is a position; if not, the answer to `command` says so.
     fn has_position(&self, command: &str) -> bool {
         if let Some(refused) = &self.refused {
-            self.output.say(format_args!("{command}: there is no position ({refused})"));
+            self.output.info(format_args!("{command}: there is no position ({refused})"));
         }
         self.refused.is_none()
     }

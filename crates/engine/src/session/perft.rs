@@ -9,8 +9,7 @@ use crate::PlayableGame;
 use crate::options::Settings;
 use crate::output::Output;
 
-/// Trees of this depth are counted without looking whether anybody still wants to know: some milliseconds where there are
-/// hundreds of moves.
+/// Trees of this depth are counted without polling the stop signal: some milliseconds with hundreds of moves.
 const UNINTERRUPTED: u32 = 2;
 
 /// Writes the count below each move and returns the line with the sum.

@@ -1,4 +1,4 @@
-//! What is remarked about a move that was chosen, for the log.
+//! The remark about a chosen move, for the log.
 
 use std::fmt;
 use std::time::Duration;

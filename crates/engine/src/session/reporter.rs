@@ -1,4 +1,4 @@
-//! What a search finds, as `info` lines.
+//! Search reports as `info` lines.
 
 use std::fmt::Write as _;
 use std::io::Write;
@@ -14,21 +14,21 @@ use crate::output::Output;
 use crate::protocol::Protocol;
 use crate::{MoveOf, PlayableGame, wdl};
 
-/// Moves of the root are told only after this time: nobody could read them before.
+/// Root moves are reported only after this time: earlier they change too fast to be read.
 const CURRENT_MOVES_AFTER: Duration = Duration::from_secs(3);
 
-/// Writes what it hears.
+/// Writes the reports it receives.
 pub(super) struct Reporter<'a, G: PlayableGame, W> {
     output: &'a Output<W>,
     settings: &'a Settings,
     clock: Clock,
     /// When a best line was last written.
     written: Option<Duration>,
-    /// Whether lines come too soon after that.
+    /// Whether lines are held back because they come too soon after that.
     holding: bool,
     /// Lines that came too soon, with their numbers.
     held_back: Vec<(usize, String)>,
-    /// What the position is worth for certain; only a mate says more.
+    /// The proven value of the position; only a mate is more precise.
     known: Option<Score>,
     pub(super) last_iteration: LastIteration<MoveOf<G>>,
     game: PhantomData<G>,
@@ -56,7 +56,7 @@ impl<'a, G: PlayableGame, W: Write> Reporter<'a, G, W> {
         }
     }
 
-    /// Writes what was held back, now that the answer follows.
+    /// Writes the lines that were held back, before the answer.
     pub(super) fn finish(&mut self) {
         self.held_back.drain(..).for_each(|(_, line)| self.output.line(line));
     }
@@ -78,8 +78,8 @@ impl<'a, G: PlayableGame, W: Write> Reporter<'a, G, W> {
 
 impl<G: PlayableGame, W: Write> Observer<MoveOf<G>> for Reporter<'_, G, W> {
     fn line(&mut self, report: &Report<'_, MoveOf<G>>) {
-        self.last_iteration.hear(report);
-        // A weakened engine searches more lines than it was asked to tell.
+        self.last_iteration.add(report);
+        // A weakened engine searches more lines than it prints.
         if i64::try_from(report.line).is_ok_and(|line| line > self.settings.lines) {
             return;
         }
@@ -105,7 +105,7 @@ impl<G: PlayableGame, W: Write> Observer<MoveOf<G>> for Reporter<'_, G, W> {
     }
 }
 
-/// The line that says all about a report.
+/// A report as one line.
 fn info<G: PlayableGame>(report: &Report<'_, MoveOf<G>>, settings: &Settings) -> String {
     let mut line = format!(
         "info depth {} seldepth {} multipv {} score {}",

@@ -1,4 +1,4 @@
-//! The thread that searches while the session listens.
+//! The thread that searches while the session reads commands.
 
 use std::io::Write;
 use std::panic::{self, AssertUnwindSafe};
@@ -14,37 +14,38 @@ use crate::output::Output;
 
 /// A search, at rest or at work.
 pub(super) struct Thinker<G: PlayableGame> {
-    /// How it searches when it is next asked.
+    /// The configuration of the next search.
     config: Config,
     /// `None` while it is at work in its thread.
     search: Option<Box<SearchOf<G>>>,
     work: Option<Work<G>>,
 }
 
-/// What the thinker is to do.
+/// A job for the thinker.
 pub(super) struct Job<F> {
     pub(super) signal: Signal,
     pub(super) at_end_of_input: AtEndOfInput,
-    /// The line that ends it if it fails: a GUI that waits must not wait for ever.
+    /// The line that ends it if it fails: a GUI must not wait for ever.
     pub(super) otherwise: String,
     /// Does the work and returns the line that ends it.
     pub(super) run: F,
 }
 
-/// What becomes of a job when nobody can send commands any more.
+/// What happens to a job when the input ends.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum AtEndOfInput {
     /// It answers at once, like a search for a GUI that has gone.
     Stop,
-    /// It is done to its end, like a bench that a script asks for.
+    /// It is completed, like a bench run by a script.
     Finish,
 }
 
-/// A search that has been asked.
+/// A running search.
 struct Work<G: PlayableGame> {
     signal: Arc<Signal>,
     at_end_of_input: AtEndOfInput,
-    /// Whether the answer is known. It is set before the answer is written, so that whoever has read it can go on.
+    /// Whether the answer is known. It is set before the answer is written, so that a GUI that has read the answer can send
+    /// the next command.
     answered: Arc<AtomicBool>,
     thread: Running<Option<Box<SearchOf<G>>>>,
 }
@@ -55,7 +56,7 @@ impl<G: PlayableGame> Thinker<G> {
         Thinker { config, search: None, work: None }
     }
 
-    /// Whether somebody still waits for an answer.
+    /// Whether an answer is still due.
     pub(super) fn is_busy(&self) -> bool {
         self.work.as_ref().is_some_and(|work| !work.answered.load(Ordering::Acquire))
     }
@@ -83,8 +84,8 @@ impl<G: PlayableGame> Thinker<G> {
         }
     }
 
-    /// Searches differently from the next search on. At rest, it prepares for that at once, and tells if it has less memory
-    /// or threads than it was to have.
+    /// Searches differently from the next search on. If idle, it prepares for that at once, and reports if it has less
+    /// memory or fewer threads than requested.
     pub(super) fn configure<W: Write>(&mut self, config: Config, output: &Output<W>) {
         self.config = config;
         if !self.is_busy() {
@@ -101,7 +102,7 @@ impl<G: PlayableGame> Thinker<G> {
         }
     }
 
-    /// Lets `job` do its work, whose last line is written to `output`. The thinker must not be busy.
+    /// Runs `job` and writes its last line to `output`. The thinker must not be busy.
     ///
     /// If the system gives no thread, the job is done here, as if it were stopped at once: it cannot be stopped later.
     pub(super) fn start<W: Write + Send + 'static, F>(&mut self, output: &Output<W>, job: Job<F>)
@@ -112,12 +113,14 @@ impl<G: PlayableGame> Thinker<G> {
         let mut search = self.take_search(output);
         let Job { signal, at_end_of_input, otherwise, run } = job;
         let (signal, answered) = (Arc::new(signal), Arc::new(AtomicBool::new(false)));
-        let (heard, known, out) = (Arc::clone(&signal), Arc::clone(&answered), output.clone());
+        let (job_signal, known, out) = (Arc::clone(&signal), Arc::clone(&answered), output.clone());
         let work = move || {
-            let (answer, search) = match panic::catch_unwind(AssertUnwindSafe(|| run(&mut search, &heard))) {
+            let (answer, search) = match panic::catch_unwind(AssertUnwindSafe(|| {
+                run(&mut search, &job_signal)
+            })) {
                 Ok(answer) => (answer, Some(search)),
                 Err(panic) => {
-                    out.say(format_args!("internal error, please report it: {}", panic_message(&*panic)));
+                    out.info(format_args!("internal error, please report it: {}", panic_message(&*panic)));
                     // What the search remembers may be half written.
                     (otherwise, None)
                 }
@@ -126,14 +129,14 @@ impl<G: PlayableGame> Thinker<G> {
             out.line(answer);
             search
         };
-        // A refused thread takes its work along, unless that is left in a place that both know.
+        // A refused thread drops its closure, so the work is left in a place that both can reach.
         let left = Arc::new(Mutex::new(Some(work)));
         let taken = Arc::clone(&left);
         let take = |place: &Mutex<Option<_>>| place.lock().unwrap_or_else(PoisonError::into_inner).take();
         match search::THREAD.start(move || take(&taken).and_then(|work| work())) {
             Ok(thread) => self.work = Some(Work { signal, at_end_of_input, answered, thread }),
             Err(refused) => {
-                output.say(format_args!("{refused}: a short search instead"));
+                output.info(format_args!("{refused}: a short search instead"));
                 signal.stop();
                 self.search = take(&left).and_then(|work| work());
             }
@@ -150,20 +153,20 @@ impl<G: PlayableGame> Thinker<G> {
             }
             None => Box::new(G::new_search(self.config.clone())),
         };
-        let (has, asked) = (search.resources(), &self.config);
-        if has.table_megabytes < asked.table_megabytes {
-            let of = asked.table_megabytes;
-            output.say(format_args!("a table of {} MB: the system does not have {of}", has.table_megabytes));
+        let (has, requested) = (search.resources(), &self.config);
+        if has.table_megabytes < requested.table_megabytes {
+            let of = requested.table_megabytes;
+            output.info(format_args!("a table of {} MB: the system does not have {of}", has.table_megabytes));
         }
-        if has.threads < asked.threads {
+        if has.threads < requested.threads {
             let is_most = has.threads == threads::most();
             let why = if is_most { "that is the most here" } else { "there is no room for more" };
-            output.say(format_args!("{} of {} threads: {why}", has.threads, asked.threads));
+            output.info(format_args!("{} of {} threads: {why}", has.threads, requested.threads));
         }
         search
     }
 
-    /// Takes the search back from its thread, waiting for the end.
+    /// Takes the search back from its thread, after waiting for its end.
     fn rest(&mut self) {
         if let Some(work) = self.work.take() {
             self.search = work.thread.join();

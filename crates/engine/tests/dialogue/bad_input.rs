@@ -1,4 +1,4 @@
-//! Whatever is sent: it is named in one line, and the session goes on. A bad position leaves none to play from.
+//! Bad input is reported in one line, and the session continues. A bad position leaves none to play from.
 
 use std::time::{Duration, Instant};
 
@@ -8,20 +8,20 @@ use engine::protocol::LONGEST_LINE;
 
 use super::Gui;
 
-/// A position that is told from the start by what can be played in it.
+/// A position whose legal moves differ from those of the start.
 const GOOD_CHESS: &str = "position startpos moves e2e4";
 const GOOD_SHOGI: &str = "position startpos moves 7g7f";
 
-/// Sends a bad line after a good position and checks what the engine says.
+/// Sends a bad line after a good position and checks the reply.
 fn check<G: PlayableGame>(good: &str, bad: &str, message: &str) {
     let gui = Gui::new::<G>();
     gui.send(good);
     let before = gui.ask("d");
-    let said = gui.ask(bad);
-    assert_eq!(said.len(), 1, "{bad:.80}: {said:#?}");
-    assert!(said[0].starts_with("info string "), "{}", said[0]);
-    assert!(said[0].contains(message), "{bad:.80}: {}", said[0]);
-    assert!(said[0].len() < 400, "{} bytes", said[0].len());
+    let reply = gui.ask(bad);
+    assert_eq!(reply.len(), 1, "{bad:.80}: {reply:#?}");
+    assert!(reply[0].starts_with("info string "), "{}", reply[0]);
+    assert!(reply[0].contains(message), "{bad:.80}: {}", reply[0]);
+    assert!(reply[0].len() < 400, "{} bytes", reply[0].len());
     let after = gui.ask("d");
     gui.send("go depth 1");
     let answer = gui.find("bestmove");
@@ -95,8 +95,8 @@ fn a_megabyte_in_a_line_is_ignored() {
 fn a_long_list_of_moves_is_read_in_no_time() {
     let gui = Gui::new::<Chess>();
     let started = Instant::now();
-    let said = gui.ask(&format!("position startpos moves{}", " g1f3 g8f6 f3g1 f6g8".repeat(10_000)));
-    assert_eq!(said, [""; 0]);
+    let reply = gui.ask(&format!("position startpos moves{}", " g1f3 g8f6 f3g1 f6g8".repeat(10_000)));
+    assert_eq!(reply, [""; 0]);
     assert!(started.elapsed() < Duration::from_secs(5), "{:?}", started.elapsed());
     gui.send("go depth 2");
     gui.find("bestmove");
@@ -107,9 +107,9 @@ fn a_long_list_of_moves_is_read_in_no_time() {
 fn bytes_that_are_no_text_are_named() {
     let gui = Gui::new::<Chess>();
     gui.send_bytes(b"\xff\xfe\x00\n\n \n\r\n".to_vec());
-    let said = gui.ask("");
-    assert_eq!(said.len(), 1, "{said:#?}");
-    assert!(said[0].starts_with("info string unknown command"), "{}", said[0]);
+    let reply = gui.ask("");
+    assert_eq!(reply.len(), 1, "{reply:#?}");
+    assert!(reply[0].starts_with("info string unknown command"), "{}", reply[0]);
     gui.end();
 }
 
@@ -121,19 +121,19 @@ fn commands_that_need_rest_are_refused_during_a_search() {
     for command in
         ["position startpos moves d2d4", "setoption name Clear Hash", "go depth 3", "ucinewgame", "bench"]
     {
-        let said = gui.ask(command);
-        let said: Vec<&String> = said.iter().filter(|line| line.starts_with("info string")).collect();
-        assert_eq!(said.len(), 1, "{command}: {said:#?}");
-        assert!(said[0].ends_with("ignored while a search is running"), "{}", said[0]);
+        let reply = gui.ask(command);
+        let reply: Vec<&String> = reply.iter().filter(|line| line.starts_with("info string")).collect();
+        assert_eq!(reply.len(), 1, "{command}: {reply:#?}");
+        assert!(reply[0].ends_with("ignored while a search is running"), "{}", reply[0]);
     }
-    let said = gui.ask("setoption name Hash value 8");
+    let reply = gui.ask("setoption name Hash value 8");
     assert!(
-        said.contains(&"info string setoption Hash: counts from the next search on".to_owned()),
-        "{said:#?}"
+        reply.contains(&"info string setoption Hash: counts from the next search on".to_owned()),
+        "{reply:#?}"
     );
     gui.send("stop");
     gui.find("bestmove");
-    // Nobody knows which position the next search is meant for.
+    // It is unknown which position the next search is meant for.
     assert!(gui.ask("d")[0].contains("there is no position (position: ignored while a search is running)"));
     gui.send("go depth 1");
     assert_eq!(gui.find("bestmove"), "bestmove (none)");
@@ -141,7 +141,7 @@ fn commands_that_need_rest_are_refused_during_a_search() {
 }
 
 #[test]
-fn words_of_go_that_make_no_sense_do_not_keep_it_from_searching() {
+fn invalid_words_of_go_do_not_prevent_a_search() {
     let gui = Gui::new::<Chess>();
     gui.send("go fast depth x nodes 100 searchmoves e2e5 castle");
     let lines = gui.until("bestmove");
@@ -171,10 +171,10 @@ fn check_mate_after<G: PlayableGame>(lines: [&str; 3], answer: &str) {
     let gui = Gui::new::<G>();
     gui.send(good);
     gui.ask(bad);
-    let said = gui.ask(go);
-    assert_eq!(said.len(), 2, "{bad}: {said:#?}");
-    assert!(said[0].starts_with("info string go: there is no position (position: "), "{}", said[0]);
-    assert_eq!(said[1], answer, "{bad}");
+    let reply = gui.ask(go);
+    assert_eq!(reply.len(), 2, "{bad}: {reply:#?}");
+    assert!(reply[0].starts_with("info string go: there is no position (position: "), "{}", reply[0]);
+    assert_eq!(reply[1], answer, "{bad}");
     gui.send(good);
     gui.send(go);
     assert_ne!(
@@ -185,7 +185,7 @@ fn check_mate_after<G: PlayableGame>(lines: [&str; 3], answer: &str) {
 }
 
 #[test]
-fn no_mate_is_told_of_the_position_before_one_that_was_refused() {
+fn go_mate_ignores_the_position_before_a_refused_one() {
     for bad in [
         "position fen 8/8/8/8/8/8/8/7R w - - 0 1",
         "position fen k7/8/2K5/8/8/8/8/7R w - - 0 1 moves h1h9",
@@ -203,9 +203,9 @@ fn no_mate_is_told_of_the_position_before_one_that_was_refused() {
 #[test]
 fn surplus_castling_rights_are_dropped_with_a_note() {
     let gui = Gui::new::<Chess>();
-    let said = gui.ask("position fen r3k3/8/8/8/8/8/8/4K2R w KQkq - 0 1 moves e1g1");
-    assert_eq!(said.len(), 2, "{said:#?}");
-    for (line, square) in said.iter().zip(["a1", "h8"]) {
+    let reply = gui.ask("position fen r3k3/8/8/8/8/8/8/4K2R w KQkq - 0 1 moves e1g1");
+    assert_eq!(reply.len(), 2, "{reply:#?}");
+    for (line, square) in reply.iter().zip(["a1", "h8"]) {
         assert!(line.starts_with(&format!("info string position: no castling with {square}: ")), "{line}");
     }
     assert!(gui.ask("d").contains(&"fen: r3k3/8/8/8/8/8/8/5RK1 b q - 1 1".to_owned()));

@@ -15,8 +15,8 @@ fn folder() -> String {
 /// A session that has been given the tables.
 fn session() -> Gui {
     let gui = Gui::new::<Chess>();
-    let said = gui.ask(&format!("setoption name SyzygyPath value {}", folder()));
-    assert_eq!(said, ["info string 70 files of endgame tables, up to 4 men"]);
+    let reply = gui.ask(&format!("setoption name SyzygyPath value {}", folder()));
+    assert_eq!(reply, ["info string 70 files of endgame tables, up to 4 men"]);
     gui
 }
 
@@ -35,10 +35,10 @@ fn go(gui: &Gui, fen: &str, limit: &str) -> (String, String) {
 }
 
 #[test]
-fn folders_without_tables_are_told_and_do_no_harm() {
+fn folders_without_tables_are_reported_and_do_no_harm() {
     let gui = Gui::new::<Chess>();
-    let said = gui.ask("setoption name SyzygyPath value /no/such/folder");
-    assert!(said[0].starts_with("info string no endgame tables: the folder /no/such/folder"), "{said:?}");
+    let reply = gui.ask("setoption name SyzygyPath value /no/such/folder");
+    assert!(reply[0].starts_with("info string no endgame tables: the folder /no/such/folder"), "{reply:?}");
     gui.send("go depth 3");
     gui.find("bestmove");
     assert_eq!(gui.ask("setoption name SyzygyPath value <empty>"), [""; 0]);

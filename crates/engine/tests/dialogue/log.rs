@@ -15,23 +15,24 @@ fn path(name: &str) -> PathBuf {
 }
 
 #[test]
-fn debug_on_tells_about_each_move() {
+fn debug_on_prints_a_remark_about_each_move() {
     let gui = Gui::new::<Chess>();
     for (debug, expected) in [("debug off", 0), ("debug on", 1), ("debug off", 0)] {
         gui.send(debug);
         gui.send("position startpos moves e2e4");
         gui.send("go depth 3");
         let lines = gui.until("bestmove");
-        let told: Vec<&String> = lines.iter().filter(|line| line.starts_with("info string move ")).collect();
-        assert_eq!(told.len(), expected, "{debug}: {lines:#?}");
-        for line in told {
+        let remarks: Vec<&String> =
+            lines.iter().filter(|line| line.starts_with("info string move ")).collect();
+        assert_eq!(remarks.len(), expected, "{debug}: {lines:#?}");
+        for line in remarks {
             for part in [" score cp ", " depth 3 ", " nodes ", " time ", " position rnbqkbnr/pppp"] {
                 assert!(line.contains(part), "{part} is missing in {line}");
             }
         }
     }
-    let said = gui.ask("debug maybe");
-    assert_eq!(said, ["info string debug: found `maybe`, expected `on` or `off`"]);
+    let reply = gui.ask("debug maybe");
+    assert_eq!(reply, ["info string debug: found `maybe`, expected `on` or `off`"]);
     gui.end();
 }
 
@@ -83,17 +84,17 @@ fn a_log_goes_on_where_an_older_one_ends() {
 }
 
 #[test]
-fn a_log_that_cannot_be_written_is_told_and_nothing_else_happens() {
+fn a_log_that_cannot_be_written_is_reported_and_does_no_harm() {
     let gui = Gui::new::<Chess>();
-    let said = gui.ask("setoption name Debug Log File value /no/such/place/log.txt");
-    assert_eq!(said.len(), 1, "{said:#?}");
-    assert!(said[0].starts_with("info string the log `/no/such/place/log.txt` cannot be written: "));
+    let reply = gui.ask("setoption name Debug Log File value /no/such/place/log.txt");
+    assert_eq!(reply.len(), 1, "{reply:#?}");
+    assert!(reply[0].starts_with("info string the log `/no/such/place/log.txt` cannot be written: "));
     #[cfg(target_os = "linux")]
     {
         // A disk that is full.
-        let said = gui.ask("setoption name Debug Log File value /dev/full");
-        assert_eq!(said.len(), 1, "once, and not for every line: {said:#?}");
-        assert!(said[0].starts_with("info string the log `/dev/full` cannot be written: "), "{}", said[0]);
+        let reply = gui.ask("setoption name Debug Log File value /dev/full");
+        assert_eq!(reply.len(), 1, "once, and not for every line: {reply:#?}");
+        assert!(reply[0].starts_with("info string the log `/dev/full` cannot be written: "), "{}", reply[0]);
     }
     gui.send("go depth 3");
     gui.find("bestmove");

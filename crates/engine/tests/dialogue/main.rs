@@ -1,4 +1,4 @@
-//! Conversations with the engines, line by line, as GUIs hold them.
+//! Sessions with the engines, line by line, as GUIs hold them.
 
 mod bad_input;
 mod documents;
@@ -21,7 +21,7 @@ use std::time::{Duration, Instant};
 
 use engine::{PlayableGame, Session};
 
-/// What takes longer never comes.
+/// The timeout for an answer.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// What a session has written, for a test that reads it in the end.
@@ -30,13 +30,13 @@ struct Shared(Arc<Mutex<Vec<u8>>>);
 
 impl Shared {
     fn text(&self) -> String {
-        String::from_utf8(self.0.lock().expect("nobody panics with it").clone()).expect("answers are text")
+        String::from_utf8(self.0.lock().expect("not poisoned").clone()).expect("answers are text")
     }
 }
 
 impl Write for Shared {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().expect("nobody panics with it").extend(bytes);
+        self.0.lock().expect("not poisoned").extend(bytes);
         Ok(bytes.len())
     }
 
@@ -71,7 +71,7 @@ impl Gui {
 
     fn send_bytes(&self, bytes: Vec<u8>) {
         let lines = self.lines.as_ref().expect("the input has not ended");
-        lines.send(bytes).expect("the session listens");
+        lines.send(bytes).expect("the session reads");
     }
 
     /// The next line of the engine.
@@ -99,16 +99,16 @@ impl Gui {
 
     /// The line that starts like this, if it comes in time.
     fn find_by(&self, start: &str, time: Duration) -> Option<String> {
-        let asked = Instant::now();
+        let since = Instant::now();
         loop {
-            let line = self.answers.recv_timeout(time.checked_sub(asked.elapsed())?).ok()?;
+            let line = self.answers.recv_timeout(time.checked_sub(since.elapsed())?).ok()?;
             if line.starts_with(start) {
                 return Some(line);
             }
         }
     }
 
-    /// What the engine says before it is ready again.
+    /// The engine's output before it is ready again.
     fn ask(&self, line: &str) -> Vec<String> {
         self.send(line);
         self.send("isready");
@@ -130,7 +130,7 @@ impl Gui {
         }
     }
 
-    /// Ends the input and returns what was said until the session ended.
+    /// Ends the input and returns the output until the session ended.
     fn end(mut self) -> Vec<String> {
         self.lines = None;
         let mut rest = Vec::new();
@@ -151,7 +151,7 @@ struct Input {
 impl Read for Input {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         if self.rest.is_empty() {
-            // Whoever sent has gone: that is the end of the input.
+            // The sender has gone: that is the end of the input.
             self.rest = self.lines.recv().unwrap_or_default();
         }
         let length = self.rest.len().min(buffer.len());

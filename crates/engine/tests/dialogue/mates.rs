@@ -1,10 +1,10 @@
-//! `go mate`, and mates that are told.
+//! `go mate`, and how mates are reported.
 
 use super::uci::gui;
 use super::value;
 
 #[test]
-fn a_mate_is_told_in_moves() {
+fn a_mate_is_reported_in_moves() {
     let gui = gui();
     gui.send("position fen 7k/8/5K2/8/8/8/8/6Q1 w - - 0 1");
     gui.send("go mate 2");
@@ -23,13 +23,13 @@ fn a_mate_with_a_quiet_key_is_proved() {
     gui.send("go mate 2");
     let lines = gui.until("bestmove");
     assert!(lines.last().is_some_and(|line| line.starts_with("bestmove c2b3")), "{lines:#?}");
-    let told = &lines[lines.len() - 2];
-    assert!(told.contains("score mate 2 ") && told.contains("pv c2b3 "), "{told}");
+    let info = &lines[lines.len() - 2];
+    assert!(info.contains("score mate 2 ") && info.contains("pv c2b3 "), "{info}");
     gui.end();
 }
 
 #[test]
-fn where_there_is_no_mate_that_is_said_and_a_move_is_given() {
+fn without_a_mate_a_message_and_a_move_are_given() {
     let gui = gui();
     gui.send(&format!("position fen {QUIET_KEY}"));
     for go in ["go mate 1", "go mate 0"] {
@@ -72,14 +72,14 @@ fn proof_shortening_and_search_share_the_nodes_of_go_mate() {
     gui.send("go mate 9 nodes 3000");
     let lines = gui.until("bestmove");
     let nodes = lines.iter().rev().find_map(|line| value(line, "nodes"));
-    let nodes: u64 = nodes.and_then(|nodes| nodes.parse().ok()).expect("the search tells its nodes");
+    let nodes: u64 = nodes.and_then(|nodes| nodes.parse().ok()).expect("the search prints its nodes");
     // What is left after the proof is depth 1.
     assert!(nodes < 1000, "{lines:#?}");
     gui.end();
 }
 
 #[test]
-fn the_same_mate_is_not_told_twice_on_the_way() {
+fn the_same_mate_is_not_reported_twice() {
     let gui = gui();
     gui.send("position fen 7k/5K2/8/8/8/8/8/R7 w - - 0 1");
     gui.send("go mate 1");

@@ -101,7 +101,7 @@ impl PlayableGame for Failing {
 }
 
 #[test]
-fn a_panic_of_the_search_is_told_and_answered_with_a_legal_move() {
+fn a_panic_of_the_search_is_reported_and_answered_with_a_legal_move() {
     let gui = Gui::new::<Failing>();
     for (go, message) in [
         ("go depth 3", "White is never searched"),

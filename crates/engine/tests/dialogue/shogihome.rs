@@ -1,8 +1,8 @@
 //! The conversation that ShogiHome holds: what it sends and in which order, as its source shows.
 //!
-//! It sets every option after `usiok`, says `usinewgame` after each `readyok`, writes whole games into `position`,
-//! gives `byoyomi` or increments but not both, stops before it says that the game is over, and begins the next game
-//! without waiting for the answer to that.
+//! It sets every option after `usiok`, sends `usinewgame` after each `readyok`, writes whole games into `position`, gives
+//! `byoyomi` or increments but not both, stops before it sends `gameover`, and begins the next game without waiting for the
+//! answer to that.
 
 use engine::Shogi;
 
@@ -59,7 +59,7 @@ fn a_game_with_pondering() {
             gui.send("stop");
             moves.push_str(&format!(" {}", best_move(&gui).0));
         } else {
-            // The opponent plays something else: what was found meanwhile is of no interest.
+            // The opponent plays another move: the ponder result is discarded.
             gui.send("stop");
             best_move(&gui);
             moves.push_str(&format!(" {reply}"));

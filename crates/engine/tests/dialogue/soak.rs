@@ -129,9 +129,9 @@ fn play<R: Referee>(gui: &Gui, number: usize) -> (usize, Duration) {
         };
         gui.send(&format!("position startpos moves {}", moves.join(" ")));
         gui.send(&format!("go {limits}"));
-        let asked = Instant::now();
+        let start = Instant::now();
         let answer = gui.find("bestmove");
-        let used = asked.elapsed();
+        let used = start.elapsed();
         let mv = value(&answer, "bestmove").expect("there is a move").to_owned();
         if mv == "resign" || mv == "win" {
             break;
@@ -152,7 +152,7 @@ fn play<R: Referee>(gui: &Gui, number: usize) -> (usize, Duration) {
     (moves.len(), slowest)
 }
 
-/// What `go` says about the clocks of the side that moves first and of the other.
+/// The clock arguments of `go` for the side that moves first and the other.
 fn clock_words<G: PlayableGame>(clocks: &[Duration; 2]) -> String {
     let [first, second] = clocks.map(|clock| clock.as_millis());
     let increment = INCREMENT.as_millis();
@@ -166,7 +166,7 @@ fn clock_words<G: PlayableGame>(clocks: &[Duration; 2]) -> String {
     }
 }
 
-/// Megabytes of memory that the process uses; zero where the system does not say.
+/// Megabytes of memory that the process uses; zero if unknown.
 fn resident() -> u64 {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));

@@ -48,9 +48,9 @@ const SHOGI: &[&str] = &[
     "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
 ];
 
-/// What takes longer is a failure even where the machine has much else to do.
+/// The maximum latency, even on a busy machine.
 const LATEST: Duration = Duration::from_secs(3);
-/// Half of all answers come sooner even there.
+/// The maximum median latency, even there.
 const MEDIAN: Duration = Duration::from_millis(50);
 
 /// A game with positions as text.
@@ -140,7 +140,7 @@ fn put(board: &mut [u8; 64], man: u8, dice: &mut KeyStream) {
     }
 }
 
-/// So many legal positions with a move to play, drawn from a seed.
+/// Random legal positions with a move to play, drawn from a seed.
 fn random_positions<G: Boards>(count: usize) -> Vec<String> {
     let mut dice = KeyStream::new(2026);
     let mut found = Vec::new();
@@ -153,15 +153,15 @@ fn random_positions<G: Boards>(count: usize) -> Vec<String> {
     found
 }
 
-/// Lets the engine begin what `command` says, stops it after `pause`, and returns how long the answer took.
+/// Sends `command`, stops it after `pause`, and returns how long the answer took.
 fn stop_latency(gui: &Gui, command: (&str, &str), pause: Duration) -> (Duration, String) {
     let (go, answer) = command;
     gui.send(go);
     thread::sleep(pause);
-    let asked = Instant::now();
+    let start = Instant::now();
     gui.send("stop");
     let last = gui.find_by(answer, LATEST).unwrap_or_else(|| panic!("no answer within {LATEST:?}"));
-    (asked.elapsed(), last)
+    (start.elapsed(), last)
 }
 
 /// Stops searches of all positions and returns the latencies, sorted. Every answer is a legal move.
@@ -249,19 +249,19 @@ fn depth_1_obeys_nodes_time_quit_and_the_end_of_the_input() {
         let lines = gui.until("bestmove");
         let nodes = lines.iter().rev().find_map(|line| value(line, "nodes")?.parse::<u64>().ok());
         assert_eq!(nodes, Some(1000), "{lines:#?}");
-        let asked = Instant::now();
+        let start = Instant::now();
         gui.send("go movetime 50");
         gui.find("bestmove");
-        assert!(asked.elapsed() < LATEST, "{:?} for 50 ms", asked.elapsed());
+        assert!(start.elapsed() < LATEST, "{:?} for 50 ms", start.elapsed());
         for last in ["quit", ""] {
             let gui = Gui::new::<Chess>();
             gui.ask(&format!("position fen {fen}"));
             gui.send("go infinite");
             thread::sleep(Duration::from_millis(20));
-            let asked = Instant::now();
+            let start = Instant::now();
             gui.send(last);
             let rest = gui.end();
-            assert!(asked.elapsed() < LATEST, "{last:?} took {:?}", asked.elapsed());
+            assert!(start.elapsed() < LATEST, "{last:?} took {:?}", start.elapsed());
             assert!(rest.iter().any(|line| line.starts_with("bestmove ")), "{last:?}: {rest:#?}");
         }
         gui.end();
@@ -291,8 +291,8 @@ fn quit_ends_a_bench_at_once() {
     let gui = Gui::new::<Chess>();
     gui.send("bench");
     gui.send("quit");
-    let asked = Instant::now();
+    let start = Instant::now();
     let lines = gui.end();
     assert!(lines.len() < Chess::BENCH.len(), "{lines:#?}");
-    assert!(asked.elapsed() < LATEST);
+    assert!(start.elapsed() < LATEST);
 }

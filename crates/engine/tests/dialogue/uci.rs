@@ -35,7 +35,7 @@ fn the_greeting_lists_every_option() {
 }
 
 #[test]
-fn switches_of_the_search_are_announced_to_those_who_ask_for_them() {
+fn switches_of_the_search_are_announced_on_request() {
     let shared = Shared::default();
     let mut session = Session::<Chess, _>::new(shared.clone(), 1).announcing(Announced::Tuning);
     session.set("null-move", Some("off")).expect("there is such a switch");
@@ -75,14 +75,14 @@ fn isready_is_answered_at_once_while_searching_and_stop_within_50_ms() {
     for _ in 0..10 {
         gui.send("go infinite");
         std::thread::sleep(Duration::from_millis(30));
-        let asked = Instant::now();
+        let start = Instant::now();
         gui.send("isready");
         gui.find("readyok");
-        fastest.0 = fastest.0.min(asked.elapsed());
-        let asked = Instant::now();
+        fastest.0 = fastest.0.min(start.elapsed());
+        let start = Instant::now();
         gui.send("stop");
         gui.find("bestmove");
-        fastest.1 = fastest.1.min(asked.elapsed());
+        fastest.1 = fastest.1.min(start.elapsed());
     }
     // A busy machine may take threads away for longer than the engine ever needs, but not every time.
     assert!(fastest.0 < Duration::from_millis(50), "readyok after {:?}", fastest.0);
@@ -128,7 +128,7 @@ fn several_lines_are_numbered_and_ordered() {
     gui.send("setoption name MultiPV value 3");
     gui.send("go depth 4");
     let lines = gui.until("bestmove");
-    // A line that overtakes others is told with those: the last word on each number counts.
+    // A line that overtakes others is reported with those: the last report of each number counts.
     let is_deepest = |line: &&String| value(line, "depth") == Some("4");
     let about = |number| {
         let lines = lines.iter().filter(is_deepest);
@@ -165,14 +165,14 @@ fn chess960_changes_how_castling_is_written() {
 }
 
 #[test]
-fn chances_are_told_when_they_are_asked_for() {
+fn chances_are_printed_when_the_option_is_set() {
     let gui = gui();
     gui.send("go depth 1");
     assert!(gui.until("bestmove").iter().all(|line| value(line, "wdl").is_none()));
     gui.send("setoption name UCI_ShowWDL value true");
     gui.send("go depth 1");
     let lines = gui.until("bestmove");
-    let info = lines.iter().find(|line| value(line, "wdl").is_some()).expect("chances are told");
+    let info = lines.iter().find(|line| value(line, "wdl").is_some()).expect("chances are printed");
     let chances: Vec<u32> = info
         .split_whitespace()
         .skip_while(|&word| word != "wdl")
@@ -200,7 +200,7 @@ fn a_position_without_moves_has_a_score_and_no_best_move() {
 }
 
 #[test]
-fn register_is_taken_without_a_word() {
+fn register_is_ignored_silently() {
     let gui = gui();
     ["register later", "isready"].into_iter().for_each(|line| gui.send(line));
     assert_eq!(gui.next(), "readyok");
@@ -289,7 +289,7 @@ fn the_book_is_played_where_it_has_moves() {
 }
 
 #[test]
-fn internal_deepening_tells_what_it_did() {
+fn internal_deepening_prints_its_statistics() {
     let gui = gui();
     gui.send("setoption name iid value true");
     gui.send("setoption name iid-preset value aggressive");
@@ -297,10 +297,11 @@ fn internal_deepening_tells_what_it_did() {
     gui.send("position startpos");
     gui.send("go depth 8");
     let lines = gui.until("bestmove");
-    let told = lines.iter().find(|line| line.starts_with("info string iid searches ")).expect("it is told");
-    let searches = told.split_whitespace().nth(4).and_then(|count| count.parse().ok());
-    assert!(searches.is_some_and(|searches: u64| searches > 0), "{told}");
-    assert!(!lines.iter().any(|line| line.contains(" table-move ")), "nobody asked for a trace");
+    let figures =
+        lines.iter().find(|line| line.starts_with("info string iid searches ")).expect("a line of figures");
+    let searches = figures.split_whitespace().nth(4).and_then(|count| count.parse().ok());
+    assert!(searches.is_some_and(|searches: u64| searches > 0), "{figures}");
+    assert!(!lines.iter().any(|line| line.contains(" table-move ")), "tracing is off");
     gui.send("setoption name iid-trace value 1");
     gui.send("ucinewgame");
     gui.send("position startpos");
@@ -310,9 +311,9 @@ fn internal_deepening_tells_what_it_did() {
         |word: &str| lines.iter().any(|line| line.starts_with("info string iid ply ") && line.contains(word));
     assert!(decided(" searched ") && decided(" skipped-depth"), "{lines:?}");
     for name in ["nodes-per-search ", "time-per-search-us ", "share-of-cutoffs-percent "] {
-        assert!(told.contains(name), "{name} is missing in {told}");
+        assert!(figures.contains(name), "{name} is missing in {figures}");
     }
-    assert!(!told.contains("nodes-saved-per-search"), "nobody knows: {told}");
+    assert!(!figures.contains("nodes-saved-per-search"), "unknown without a baseline: {figures}");
     gui.send("setoption name iid-trace value 0");
     gui.send("setoption name iid-baseline value 1");
     for (go, is_known) in [("go depth 7", true), ("go nodes 2000", false)] {

@@ -51,7 +51,7 @@ fn the_greeting_lists_every_option_in_one_word() {
 }
 
 #[test]
-fn a_king_that_has_entered_wins_by_declaration_where_the_rule_says_so() {
+fn a_king_that_has_entered_wins_by_declaration_under_the_rule() {
     let gui = gui();
     gui.send(&format!("position sfen {ENTERED}"));
     for (rule, wins) in [("CSARule27", true), ("CSARule24", false), ("NoEnteringKing", false)] {
@@ -59,7 +59,7 @@ fn a_king_that_has_entered_wins_by_declaration_where_the_rule_says_so() {
         gui.send("go btime 0 wtime 0 byoyomi 200");
         assert_eq!(gui.find("bestmove") == "bestmove win", wins, "{rule}");
     }
-    // Whoever analyses wants lines.
+    // In analysis, lines are wanted.
     gui.send("setoption name EnteringKingRule value CSARule27");
     gui.send("setoption name ConsiderationMode value true");
     gui.send("go depth 1");
@@ -72,7 +72,7 @@ fn a_lost_game_is_resigned_at_the_value_that_is_set() {
     let gui = gui();
     gui.send(&format!("position sfen {LOST}"));
     gui.send("go depth 3");
-    assert_ne!(gui.find("bestmove"), "bestmove resign", "nobody resigns by default");
+    assert_ne!(gui.find("bestmove"), "bestmove resign", "the engine does not resign by default");
     gui.send("setoption name ResignValue value 3000");
     gui.send("go depth 3");
     assert_eq!(gui.find("bestmove"), "bestmove resign");
@@ -100,12 +100,12 @@ fn byoyomi_is_used_and_not_exceeded() {
     gui.send("position startpos");
     // A busy machine may take threads away for a while, but not every time.
     let used = (0..3).map(|_| {
-        let asked = Instant::now();
+        let start = Instant::now();
         gui.send("go btime 0 wtime 0 byoyomi 1000");
         gui.find("bestmove");
-        asked.elapsed()
+        start.elapsed()
     });
-    let used = used.min().expect("it was asked three times");
+    let used = used.min().expect("three measurements");
     assert!(used > Duration::from_millis(500), "{used:?}");
     assert!(used < Duration::from_millis(1000), "{used:?}");
     gui.end();
@@ -118,10 +118,10 @@ fn every_move_takes_the_minimum_time() {
     gui.send("isready");
     gui.find("readyok");
     gui.send("position sfen 4k4/9/9/9/9/9/9/9/4K3R b 2b 1");
-    let asked = Instant::now();
+    let start = Instant::now();
     gui.send("go btime 3000 wtime 3000");
     gui.find("bestmove");
-    assert!(asked.elapsed() >= Duration::from_millis(390), "{:?}", asked.elapsed());
+    assert!(start.elapsed() >= Duration::from_millis(390), "{:?}", start.elapsed());
     gui.end();
 }
 
@@ -178,10 +178,10 @@ fn a_mate_is_found_in_a_problem_without_the_attackers_king() {
     gui.send("position sfen 8k/9/8P/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1");
     gui.send("go mate infinite");
     assert_eq!(gui.find("checkmate"), "checkmate G*1b");
-    // Nobody can play on with it.
-    let said = gui.ask("go btime 1000 wtime 1000");
+    // It is not a playable position.
+    let reply = gui.ask("go btime 1000 wtime 1000");
     assert_eq!(
-        said,
+        reply,
         ["info string go: Black has no king; only `go mate` can be answered here", "bestmove resign"]
     );
     gui.end();
@@ -201,8 +201,8 @@ fn a_mate_is_found_in_a_problem_with_odd_men() {
         gui.send(&format!("position sfen {sfen}"));
         gui.send("go mate infinite");
         assert_eq!(gui.find("checkmate"), "checkmate G*1b");
-        let said = gui.ask("go btime 1000 wtime 1000");
-        assert_eq!(said[0], format!("info string go: {fault}; only `go mate` can be answered here"));
+        let reply = gui.ask("go btime 1000 wtime 1000");
+        assert_eq!(reply[0], format!("info string go: {fault}; only `go mate` can be answered here"));
     }
     gui.end();
 }
