@@ -1,4 +1,4 @@
-//! Puts the page into the binary if somebody has built it: `npm --prefix web ci && npm --prefix web run build`.
+//! Puts the page into the binary if it has been built: `npm --prefix web ci && npm --prefix web run build`.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! The lines of an engine, depth by depth, and what they have come to.
+//! The lines of an engine, depth by depth, and the result.
 
 use engine::{Board, MoveOf};
 use game::{Depth, Score};
@@ -7,15 +7,15 @@ use serde::Serialize;
 
 use crate::games::{NotatedGame, Notation};
 
-/// Writes down what it hears, and says each line as soon as it is known.
+/// Records the reports of a search, and passes each line on as soon as it is known.
 pub struct Journal<'a, G: NotatedGame> {
     board: &'a Board<G>,
     notation: Notation,
     depths: Vec<AnalysisLine>,
-    tell: Box<dyn FnMut(&AnalysisLine) + Send + 'a>,
+    on_line: Box<dyn FnMut(&AnalysisLine) + Send + 'a>,
 }
 
-/// What an engine thinks of a position.
+/// The analysis of a position.
 #[derive(Debug, Serialize)]
 pub struct Analysis {
     /// `chess` or `shogi`.
@@ -68,16 +68,16 @@ impl From<Score> for JsonScore {
 }
 
 impl<'a, G: NotatedGame> Journal<'a, G> {
-    /// Nothing has been heard yet. `tell` is told each line of each depth.
+    /// An empty journal. `on_line` receives each line of each depth.
     pub fn new(
         board: &'a Board<G>,
         notation: Notation,
-        tell: impl FnMut(&AnalysisLine) + Send + 'a,
+        on_line: impl FnMut(&AnalysisLine) + Send + 'a,
     ) -> Journal<'a, G> {
-        Journal { board, notation, depths: Vec::new(), tell: Box::new(tell) }
+        Journal { board, notation, depths: Vec::new(), on_line: Box::new(on_line) }
     }
 
-    /// All of it.
+    /// The complete analysis.
     pub fn finish(self, position: &str, answer: &Answer<MoveOf<G>>) -> Analysis {
         Analysis {
             game: G::NAME,
@@ -104,7 +104,7 @@ impl<G: NotatedGame> Observer<MoveOf<G>> for Journal<'_, G> {
             nodes: report.nodes,
             seconds: report.time.as_secs_f64(),
         };
-        (self.tell)(&line);
+        (self.on_line)(&line);
         self.depths.push(line);
     }
 }

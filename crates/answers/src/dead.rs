@@ -35,7 +35,7 @@ pub struct Chance {
     /// A helpmate, as UCI writes moves.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<Vec<String>>,
-    /// The same for people, or the proof in words.
+    /// The same as text, or a description of the proof.
     #[serde(skip)]
     pub words: String,
 }

@@ -1,9 +1,9 @@
-//! What a user wrote and nobody understands.
+//! Errors in what a user wrote.
 
 use serde::Serialize;
 use thiserror::Error;
 
-/// Something that a user wrote and that cannot be understood.
+/// Input that cannot be understood.
 #[derive(Clone, Debug, Eq, Error, PartialEq, Serialize)]
 #[error("{message}")]
 pub struct InputError {

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::games::{Fault, SetupGame};
 
-/// What is to be said about a position.
+/// The inspection of a position.
 #[derive(Debug, Serialize)]
 pub struct Inspection {
     /// `chess` or `shogi`.
@@ -48,7 +48,7 @@ impl Inspection {
         }
     }
 
-    /// The board and what is said about it.
+    /// The board with the findings.
     pub fn text(&self, diagram: &dyn Diagram, paint: Paint) -> String {
         let mut text = diagram.text(paint);
         text.push('\n');

@@ -4,28 +4,28 @@ use problem::Clock;
 use problem::solution::{Event, Length, Progress};
 use serde_json::{Value, json};
 
-/// What has been heard of the search of a problem.
+/// The progress of the search of a problem.
 #[derive(Clone, Debug)]
 pub struct Pace {
     since: Clock,
     /// Lines, keys, tries and set variations so far.
     pub solutions: u64,
-    /// Positions looked at in the position at hand.
+    /// Positions searched in the current position.
     pub positions: u64,
     /// The length that is searched.
     pub length: Option<Length>,
     /// The first move that is tried, and how many there are; 0 where they are not tried one after the other.
     pub first_move: (u32, u32),
-    /// When the length at hand was begun.
+    /// When the current length was begun.
     length_since: Clock,
     /// The half-moves of the last two lengths of the phase that were searched to the end, and the seconds that each took.
     searched: [Option<(u32, f64)>; 2],
 }
 
-/// Lengths that take less time tell nothing about those that follow.
-const TELLING: f64 = 0.05;
+/// Lengths that take less time do not predict those that follow.
+const SIGNIFICANT_SECONDS: f64 = 0.05;
 
-/// The longest play may not be reached; nobody waits for more than so many further lengths.
+/// The longest play may not be reached; no more than this many further lengths are estimated.
 const MOST_LENGTHS: u32 = 1_000;
 
 impl Default for Pace {
@@ -35,7 +35,7 @@ impl Default for Pace {
 }
 
 impl Pace {
-    /// Nothing has been heard yet.
+    /// Before the first event.
     pub fn new() -> Pace {
         let now = Clock::start();
         Pace {
@@ -49,7 +49,7 @@ impl Pace {
         }
     }
 
-    /// Takes note of what has happened.
+    /// Receives an event.
     pub fn hear(&mut self, event: Event<'_>) {
         match event {
             Event::PhaseBegins(_) => self.searched = [None; 2],
@@ -77,12 +77,12 @@ impl Pace {
         self.since.seconds()
     }
 
-    /// Positions looked at in a second.
+    /// Positions searched per second.
     pub fn positions_per_second(&self) -> f64 {
         self.positions as f64 / self.seconds().max(1e-9)
     }
 
-    /// What has happened, and how far the search has come with it.
+    /// An event and the progress of the search, as JSON.
     pub fn json(&self, event: &str, length: Option<Length>) -> Value {
         let (first_move, first_moves) = self.first_move;
         json!({
@@ -99,8 +99,8 @@ impl Pace {
         })
     }
 
-    /// A guess at the seconds that are left for the phase at hand: first moves take as long as those before them, and each
-    /// length takes as many times as long as the one before it as that one did.
+    /// An estimate of the seconds left for the current phase: first moves take as long as those before them, and the time
+    /// per length keeps growing by the last factor.
     pub fn seconds_left(&self) -> Option<f64> {
         let length = self.length?;
         let spent = self.length_since.seconds();
@@ -108,7 +108,7 @@ impl Pace {
             return Some(spent / f64::from(done) * f64::from(all.saturating_sub(done)));
         }
         let [Some((before, short)), Some((last, long))] = self.searched else { return None };
-        let step = last.checked_sub(before).filter(|&step| step > 0 && short >= TELLING)?;
+        let step = last.checked_sub(before).filter(|&step| step > 0 && short >= SIGNIFICANT_SECONDS)?;
         let growth = (long / short).max(1.0);
         let further = length.longest.saturating_sub(last) / step;
         let all: f64 = (1..=further.min(MOST_LENGTHS)).map(|nth| long * growth.powf(f64::from(nth))).sum();
@@ -122,7 +122,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_left_is_guessed_from_the_growth_of_the_last_lengths() {
+    fn remaining_time_is_estimated_from_the_growth_of_the_last_lengths() {
         let mut pace = Pace::new();
         let length = |half_moves| Length { half_moves, longest: 8 };
         pace.hear(Event::LengthBegins(length(2)));

@@ -8,7 +8,7 @@ use game::Position as _;
 use crate::InputError;
 use crate::games::{GameName, SetupGame};
 
-/// What somebody has copied from a protocol, or a plain position.
+/// A position copied from a protocol, or a plain position.
 #[derive(Clone, Copy)]
 pub struct Pasted<'t> {
     /// All of it but the words of the protocol before it.
@@ -29,7 +29,7 @@ impl<'t> Pasted<'t> {
         Pasted { text, start: start.trim_end(), moves: moves.strip_prefix(MOVES).unwrap_or(moves) }
     }
 
-    /// The game that its moves belong to. A man stands on a file named by a letter in chess, and by a number in shogi.
+    /// The game that its moves belong to. Files are letters in chess and numbers in shogi.
     pub fn game_of_moves(&self) -> Option<GameName> {
         let (_, first) = words(self.moves).next()?;
         let is_shogi = first.contains('*') || first.starts_with(|char: char| char.is_ascii_digit());
@@ -63,7 +63,7 @@ impl<'t> Pasted<'t> {
         Ok(moves)
     }
 
-    /// What is wrong with the move of this number, which stands so many bytes from the start.
+    /// The error in the move of this number, at this byte offset.
     fn fault(&self, offset: usize, number: usize, error: String) -> InputError {
         let before = self.text.get(..offset).unwrap_or_default();
         let column = before.chars().count() + 1;
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_move_tells_the_game() {
+    fn the_first_move_determines_the_game() {
         let game = |text| Pasted::new(text).game_of_moves();
         assert_eq!(game("startpos moves 7g7f"), Some(GameName::Shogi));
         assert_eq!(game("startpos moves e2e4"), Some(GameName::Chess));

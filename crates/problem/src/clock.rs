@@ -1,4 +1,4 @@
-//! How long something takes, on the wall and on the processors.
+//! Measures elapsed time and CPU time.
 
 use std::time::{Duration, Instant};
 
@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 #[derive(Clone, Copy, Debug)]
 pub struct Clock {
     wall: Instant,
-    /// What the process had needed when the clock was started, where the system tells.
+    /// The CPU time of the process when the clock was started, where the system reports it.
     cpu: Option<Duration>,
 }
 
@@ -21,7 +21,7 @@ impl Clock {
         self.wall.elapsed().as_secs_f64()
     }
 
-    /// Seconds that all processors together have spent on the process since the start, where the system tells.
+    /// CPU seconds of the process since the start, over all processors, where the system reports them.
     pub fn cpu_seconds(&self) -> Option<f64> {
         Some(cpu_of_process()?.saturating_sub(self.cpu?).as_secs_f64())
     }
@@ -48,7 +48,7 @@ mod tests {
         let clock = Clock::start();
         std::thread::sleep(Duration::from_millis(20));
         assert!(clock.seconds() >= 0.02);
-        // Other tests of this process may be at work meanwhile.
+        // Other tests of this process may run at the same time.
         assert!(clock.cpu_seconds().is_some_and(|seconds| seconds >= 0.0));
     }
 }

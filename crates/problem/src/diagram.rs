@@ -5,7 +5,7 @@ use fairy::{Attributes, Kind, Man, Sides};
 
 use crate::condition::Condition;
 
-/// More men than this lie beneath no diagram of a composer.
+/// The maximum number of men beneath others.
 const MOST_BURIED: usize = 64;
 
 /// A position as a diagram shows it. It is fairy as soon as it has a fairy man, an attribute or a condition.
@@ -71,7 +71,7 @@ impl Diagram {
         royals.map(|(square, _)| square)
     }
 
-    /// The conditions, in the order in which they were asked for.
+    /// The conditions, in the order in which they were given.
     pub fn conditions(&self) -> &[Condition] {
         match self {
             Diagram::Orthodox(_) => &[],
@@ -79,7 +79,7 @@ impl Diagram {
         }
     }
 
-    /// What the kinds of men that the problem itself defines are: hunters, away as the first, home as the second.
+    /// The kinds of men that the problem itself defines: hunters, away as the first, home as the second.
     pub fn hunters(&self) -> &[(Kind, Kind)] {
         match self {
             Diagram::Orthodox(_) => &[],
@@ -87,7 +87,7 @@ impl Diagram {
         }
     }
 
-    /// Puts a man on a square, whatever stands there.
+    /// Puts a man on a square, replacing any man there.
     pub fn put(&mut self, square: Square, man: Man) {
         match (&mut *self, piece_of(man)) {
             (Diagram::Orthodox(board), Some(piece)) => board.put(square, piece),
@@ -95,7 +95,7 @@ impl Diagram {
         }
     }
 
-    /// Puts a man on a square; a man that stands there is remembered as lying beneath.
+    /// Puts a man on a square; a man already there is kept beneath it.
     pub fn bury_under(&mut self, square: Square, man: Man) {
         if let Some(buried) = self.man_at(square) {
             self.change(|fairy| {
@@ -107,7 +107,7 @@ impl Diagram {
         self.put(square, man);
     }
 
-    /// Takes the man away that stands on a square.
+    /// Removes the man on a square.
     pub fn remove(&mut self, square: Square) {
         match self {
             Diagram::Orthodox(board) => {
@@ -130,7 +130,7 @@ impl Diagram {
         self.change(|fairy| fairy.conditions = conditions);
     }
 
-    /// Tells what the kinds of men are that the problem itself defines.
+    /// Sets the kinds of men that the problem itself defines.
     pub fn set_hunters(&mut self, hunters: Vec<(Kind, Kind)>) {
         self.change(|fairy| fairy.hunters = hunters);
     }
@@ -151,7 +151,7 @@ impl Diagram {
         start
     }
 
-    /// The man that stands for an orthodox one under the conditions.
+    /// The man that replaces an orthodox one under the conditions.
     fn standard(&self) -> impl Fn(Man) -> Man + use<> {
         let rules = match self {
             Diagram::Fairy(fairy) => fairy::Rules::new(&fairy.emptied_setup()).ok(),
@@ -173,7 +173,7 @@ impl Diagram {
         }
     }
 
-    /// Changes a position as if it were fairy, and decides anew what it is.
+    /// Changes a position as if it were fairy, and decides again whether it is.
     fn change(&mut self, change: impl FnOnce(&mut FairyDiagram)) {
         let mut fairy = match std::mem::take(self) {
             Diagram::Fairy(fairy) => fairy,
@@ -200,8 +200,8 @@ impl From<Board> for Diagram {
 }
 
 impl FairyDiagram {
-    /// The rules as the diagram states them; what options say about castling and en passant is not among them. Conditions
-    /// that name no side apply to `defender`.
+    /// The rules as the diagram states them; castling and en passant options are not included. Conditions that name no side
+    /// apply to `defender`.
     pub fn setup(&self, defender: Option<Color>) -> fairy::Setup {
         let men = Square::ALL.into_iter().filter_map(|square| Some((square, self.man_at(square)?)));
         fairy::Setup {

@@ -1,4 +1,4 @@
-//! What one side does in its turn: a move, or nothing where the options allow that.
+//! A half-move: a move, or a pass where the options allow it.
 
 use std::sync::Arc;
 

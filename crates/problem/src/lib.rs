@@ -1,4 +1,4 @@
-//! What a chess problem is: the diagram, what is asked about it, the solution, and the verdict on it.
+//! A chess problem: the diagram, the stipulation, the solution, and the verdict on it.
 //!
 //! ```text
 //! text ─▶ popeye::read ─▶ Problem, one Task per twin ─▶ solve::solve ─▶ Observer ◀─ popeye::write: text, JSON, words

@@ -1,4 +1,4 @@
-//! What a composer can ask for besides the stipulation.
+//! The options of a problem besides the stipulation.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use chess::{Bitboard, Square};
 
 use crate::solution::Cast;
 
-/// Whether the other side's solutions are wanted too.
+/// Whether the other side's solutions are searched too.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub enum Duplex {
     /// Only the side of the stipulation.
@@ -29,7 +29,7 @@ impl Duplex {
     }
 }
 
-/// The options of a problem, as asked for; whether one applies is for the solver to say.
+/// The options of a problem, as given; the solver decides whether one applies.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Options {
     /// What happens if the defender is to move in the diagram.
@@ -50,17 +50,17 @@ pub struct Options {
     pub no_black_king: bool,
     /// Solve for the other side too.
     pub duplex: Duplex,
-    /// Every attacking move must threaten to solve within so many moves.
+    /// Every attacking move must threaten to solve within this many moves.
     pub threat: Option<u32>,
     /// Do not look for threats.
     pub no_threat: bool,
-    /// Show tries with at most so many refutations.
+    /// Show tries with at most this many refutations.
     pub defence: Option<u32>,
-    /// Stop after so many solutions.
+    /// Stop after this many solutions.
     pub max_solutions: Option<u32>,
-    /// The defender's king may have at most so many flights.
+    /// The defender's king may have at most this many flights.
     pub max_flight_squares: Option<u32>,
-    /// At most so many defences may be left that are not met within so many moves.
+    /// The maximum number of defences not met within a number of moves.
     pub non_trivial: Option<(u32, u32)>,
     /// The mating side must keep a man besides its king.
     pub keep_mating_piece: bool,
@@ -98,6 +98,6 @@ pub struct Options {
     pub trivial_tries_avoid: bool,
     /// Selfmates: show the defender's early mates too.
     pub mates_in_one: bool,
-    /// Ring the bell so many times when the problem is solved.
+    /// Ring the bell this many times when the problem is solved.
     pub beep: Option<u32>,
 }

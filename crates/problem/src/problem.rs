@@ -1,4 +1,4 @@
-//! A chess problem as its author gave it: the texts, the diagram, what is to be done, and the twins.
+//! A chess problem as its author gave it: the texts, the diagram, the stipulation, and the twins.
 
 use crate::goals::GoalKind;
 use chess::{Color, Square};
@@ -10,7 +10,7 @@ use crate::solution::Completeness;
 use crate::stipulation::Stipulation;
 use crate::{Language, Options, Task};
 
-/// Some words of the author, as the bytes that were read.
+/// A text of the author, as the bytes that were read.
 pub type Text = Vec<u8>;
 
 /// A chess problem.
@@ -20,25 +20,25 @@ pub struct Problem {
     pub language: Language,
     /// How to understand the bytes of its texts.
     pub encoding: Encoding,
-    /// What stands over the diagram.
+    /// The texts above the diagram.
     pub texts: Texts,
-    /// What is to be told before the diagram is shown.
+    /// Notices printed before the diagram.
     pub notices: Vec<Notice>,
-    /// The diagram and what is asked about it.
+    /// The diagram and its stipulation.
     pub diagram: Setting,
-    /// How it is asked.
+    /// The options.
     pub options: Options,
     /// What is solved: the diagram, or its twins, or both.
     pub twins: Vec<Twin>,
     /// Whether the diagram itself is solved.
     pub zero_position: ZeroPosition,
-    /// The file that a copy of the answer is to be written to.
+    /// The file for a copy of the answer.
     pub protocol: Option<Text>,
-    /// The file that the problem is to be written to in LaTeX.
+    /// The file for the problem in LaTeX.
     pub latex: Option<Text>,
 }
 
-/// What stands over a diagram, each text line by line.
+/// The texts above a diagram, line by line.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Texts {
     /// The authors.
@@ -51,7 +51,7 @@ pub struct Texts {
     pub title: Vec<Text>,
 }
 
-/// Something to be told while a problem is read, before anything is solved.
+/// A notice from reading a problem, before anything is solved.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Notice {
     /// A remark of the author.
@@ -77,7 +77,7 @@ pub enum ZeroPosition {
 /// One of the positions to be solved.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Twin {
-    /// What is to be told before it.
+    /// Notices printed before it.
     pub notices: Vec<Notice>,
     /// `a) `, and what is different; `None` for the only position of a problem without twins.
     pub label: Option<String>,
@@ -85,26 +85,26 @@ pub struct Twin {
     pub label_in_english: Option<String>,
     /// The position.
     pub setting: Setting,
-    /// Whether it asks for something else than the position before it.
+    /// Whether its stipulation differs from that of the previous position.
     pub has_own_stipulation: bool,
 }
 
-/// What is known of a problem that cannot be solved.
+/// A problem that cannot be solved.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Unsolvable {
     /// The language of the file; `None` if it has not become clear.
     pub language: Option<Language>,
-    /// The file that a copy of what is told is to be written to.
+    /// The file for a copy of the output.
     pub protocol: Option<Text>,
     /// How to understand the bytes of its texts.
     pub encoding: Encoding,
-    /// What stands over the diagram.
+    /// The texts above the diagram.
     pub texts: Texts,
-    /// What is to be told, remarks and the like.
+    /// Notices, such as remarks.
     pub notices: Vec<Notice>,
     /// Whether that is all there is to it, as for Popeye where there is nothing to solve, or something is left out.
     pub completeness: Completeness,
-    /// The problem as far as it was understood, to be shown and not to be solved.
+    /// The parts of the problem that were understood, to be shown and not solved.
     pub understood: Option<Box<Problem>>,
 }
 

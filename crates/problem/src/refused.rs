@@ -3,16 +3,16 @@
 use chess::fault::Faults;
 use thiserror::Error;
 
-/// Why a task is not even begun: nothing can be said about its solutions.
+/// Why a task is not started: nothing is known about its solutions.
 #[derive(Clone, Debug, Eq, Error, PartialEq)]
 pub enum Refused {
-    /// Nobody can play from the diagram.
+    /// The diagram is not playable.
     #[error("the diagram cannot be played: {0}")]
     Setup(Faults),
     /// Play is longer than the solver can look ahead.
     #[error("play of {half_moves} half-moves is too long, the limit is {most}")]
     TooLong {
-        /// The half-moves of the longest play that is asked for.
+        /// The stipulated length in half-moves.
         half_moves: u32,
         /// The most that are searched.
         most: u32,

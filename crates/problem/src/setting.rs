@@ -1,15 +1,15 @@
-//! A position and what is asked about it: of the diagram, or of a twin.
+//! A position and its stipulation: of the diagram, or of a twin.
 
 use crate::diagram::Diagram;
 use crate::stipulation::Stipulation;
 
-/// A position and what is asked about it.
+/// A position and its stipulation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Setting {
     /// The men as the diagram shows them.
     pub board: Diagram,
     /// For the goal `a=>b`, the position that leads to the one on the board.
     pub start: Option<Diagram>,
-    /// What is to be done.
+    /// The stipulation.
     pub stipulation: Stipulation,
 }

@@ -1,18 +1,18 @@
-//! The answer to a problem: phases of play, each a tree or a number of lines, told to an observer as they are found.
+//! The answer to a problem: phases of play, each a tree or a number of lines, passed to an observer as they are found.
 
 use crate::half_move::Played;
 
-/// Hears of solutions as they are found. Writers, verdicts and progress bars are observers. They are told in the thread that
-/// solves.
+/// Receives solutions as they are found. Writers, verdicts and progress bars are observers. They are called in the thread
+/// that solves.
 pub trait Observer: Send {
     /// Something has happened.
     fn event(&mut self, event: Event<'_>);
 }
 
-/// What happens while a task is solved. Whoever listens matches every case, so that a new one cannot be overlooked.
+/// What happens while a task is solved. Observers match every case, so that a new one cannot be overlooked.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Event<'a> {
-    /// Something about the options is worth saying.
+    /// A note about the options.
     Note(Note),
     /// A phase begins.
     PhaseBegins(Phase),
@@ -27,7 +27,7 @@ pub enum Event<'a> {
     },
     /// Play of this length is searched from now on: help and series play length by length, a battle at once.
     LengthBegins(Length),
-    /// Play of this length has been searched to the end, or as far as the options ask.
+    /// Play of this length has been searched to the end, or as far as the options require.
     LengthEnds(Length),
     /// How many positions the lines of a length end in (option MoveNumbers in intelligent mode).
     EndPositions(EndPositions),
@@ -37,7 +37,7 @@ pub enum Event<'a> {
     Root(&'a Root),
     /// The phase is over.
     PhaseEnds,
-    /// The search goes on: told now and then, and when a phase is over.
+    /// The search continues: sent now and then, and when a phase is over.
     Progress(Progress),
 }
 
@@ -46,7 +46,7 @@ pub enum Event<'a> {
 pub struct Length {
     /// The half-moves.
     pub half_moves: u32,
-    /// The half-moves of the longest play that is asked for.
+    /// The stipulated length in half-moves.
     pub longest: u32,
 }
 
@@ -88,7 +88,7 @@ pub enum PhaseKind {
 /// Who plays which part.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Cast {
-    /// As the stipulation says.
+    /// As in the stipulation.
     AsStipulated,
     /// White and Black change their parts (Duplex).
     Swapped,
@@ -105,7 +105,7 @@ pub struct EndPositions {
     pub count: u64,
 }
 
-/// A remark on what was asked for.
+/// A remark on the problem or its options.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 #[allow(missing_docs, reason = "each names the option that does not apply")]
 pub enum Note {
@@ -129,9 +129,9 @@ pub enum Note {
     FairyNotSolved,
     /// A series has more positions than there is memory for, and is searched line by line.
     SeriesOutgrowsMemory,
-    /// The system gives less memory for tables than was wanted.
+    /// The system gives less memory for tables than requested.
     LessMemory,
-    /// The system gives fewer threads than were wanted.
+    /// The system gives fewer threads than requested.
     FewerThreads,
 }
 
@@ -141,7 +141,7 @@ impl Note {
         matches!(self, Note::LessMemory | Note::FewerThreads)
     }
 
-    /// Whether it is said before the diagram is shown, and not after it.
+    /// Whether it is printed before the diagram, not after it.
     pub fn comes_before_the_board(self) -> bool {
         matches!(
             self,
@@ -156,16 +156,16 @@ impl Note {
 /// How the search ended.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Completeness {
-    /// Everything was looked at.
+    /// Everything was searched.
     Finished,
-    /// As much as the options asked for.
+    /// As much as the options required.
     Partial,
-    /// Time ran out, or somebody stopped it.
+    /// Time ran out, or it was stopped.
     Interrupted,
 }
 
 impl Completeness {
-    /// How a whole ended of which the parts ended so.
+    /// The completeness of a whole whose parts ended like this.
     #[must_use]
     pub fn worse(self, other: Completeness) -> Completeness {
         use Completeness::{Finished, Interrupted, Partial};
@@ -195,7 +195,7 @@ pub struct LineMove {
     pub restarts: bool,
 }
 
-/// Something that stands at the left margin of a tree.
+/// An entry at the left margin of a tree.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Root {
     /// A key or a try.
@@ -229,7 +229,7 @@ pub struct Attack {
 /// What follows a move of the attacker.
 #[derive(Clone, Debug, PartialEq)]
 pub enum After {
-    /// Nothing: the goal is reached, or nobody asked.
+    /// Nothing: the goal is reached, or it is not shown.
     Nothing,
     /// Defences.
     Defences(Defences),
@@ -246,12 +246,12 @@ pub struct Defences {
     pub variations: Vec<Variation>,
 }
 
-/// What is shown of the defender's plight.
+/// Why the defender must move, as it is shown.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Pressure {
     /// He is in check.
     Check,
-    /// Nobody looked for threats, or there is no more move to threaten with.
+    /// Threats were not searched, or there is no move left to threaten.
     Unspecified,
     /// Nothing is threatened: he must move all the same.
     Zugzwang,

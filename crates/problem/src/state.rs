@@ -3,7 +3,7 @@
 use chess::{Board, Move, Position, Square};
 use game::Position as _;
 
-/// A position, and for the goals that ask who came from where, the origin of each man.
+/// A position, and for the goals that depend on it, the origin of each man.
 #[derive(Clone, Debug)]
 pub struct State {
     /// The position.
@@ -15,16 +15,16 @@ pub struct State {
     origins: Option<Origins>,
 }
 
-/// For each square the diagram square of the man that stands on it.
+/// For each square the diagram square of the man on it.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 struct Origins([Option<Square>; 64]);
 
-/// Whether men are told apart by where they stood in the diagram.
+/// Whether men are tracked by their squares in the diagram.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Identity {
-    /// No goal asks.
+    /// No goal needs it.
     Ignored,
-    /// Some goal does.
+    /// Some goal needs it.
     Tracked,
 }
 
@@ -35,7 +35,7 @@ impl State {
         State { position, passed: false, is_diagram: false, origins }
     }
 
-    /// Plays a move, which may leave the own king in check.
+    /// Plays a move, which may leave the mover's king in check.
     pub fn play(&mut self, mv: Move) {
         if let Some(origins) = &mut self.origins {
             origins.follow(mv);
@@ -64,12 +64,12 @@ impl State {
         self.origins.as_ref().and_then(|origins| origins.0[square.index()])
     }
 
-    /// Where the man that stood on `home` in the diagram stands, if identities are tracked and it has not been taken.
+    /// Where the man that stood on `home` in the diagram is now, if identities are tracked and it has not been captured.
     pub fn stands_now(&self, home: Square) -> Option<Square> {
         Square::ALL.into_iter().find(|&square| self.origin(square) == Some(home))
     }
 
-    /// A number that tells apart states whose men come from different squares; 0 if identities are not tracked.
+    /// A number that distinguishes states whose men come from different squares; 0 if identities are not tracked.
     pub fn origins_key(&self) -> u64 {
         self.origins.as_ref().map_or(0, Origins::key)
     }

@@ -10,13 +10,13 @@ use crate::{Duplex, Language, Options};
 /// Everything that the solver needs to know.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Task {
-    /// The men as they stand in the diagram.
+    /// The men of the diagram.
     pub board: Diagram,
     /// The position to be reached, for the goals `a=>b` and `dia`.
     pub target: Option<Diagram>,
-    /// What is to be done.
+    /// The stipulation.
     pub stipulation: Stipulation,
-    /// And how.
+    /// The options.
     pub options: Options,
     /// The language of the answer.
     pub language: Language,

@@ -51,7 +51,7 @@ impl Turn {
         matches!(self, Turn::Rotate90 | Turn::Rotate180 | Turn::Rotate270)
     }
 
-    /// Where a man on `square` comes to stand.
+    /// Where a man on `square` ends up.
     pub fn of(self, square: Square) -> Square {
         let (file, rank) = (square.file(), square.rank());
         // The same line counted from the other edge, and the line of the other direction.

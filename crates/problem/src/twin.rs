@@ -11,14 +11,14 @@ use crate::setting::Setting;
 use crate::stipulation::Stipulation;
 use crate::turn::Turn;
 
-/// One thing that a twin changes, as it was asked for.
+/// One change that a twin makes, as written.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Verb {
-    /// A man moves; what stands in its way is gone.
+    /// A man moves; a man on its target square disappears.
     Move {
-        /// Where it stands.
+        /// From where.
         from: Square,
-        /// Where it will stand.
+        /// To where.
         to: Square,
     },
     /// Two men change places.
@@ -35,7 +35,7 @@ pub enum Verb {
     Shift(Square, Square),
     /// White men become black and black men white.
     PolishType,
-    /// Something else is to be done.
+    /// The stipulation changes.
     Stipulate(Stipulation),
     /// These conditions apply, and no others.
     Condition(Vec<Condition>),
@@ -50,7 +50,7 @@ pub enum TwinError {
     /// A man would leave the board.
     #[error("a man would leave the board")]
     OffBoard,
-    /// A man would move to where it stands.
+    /// A man would move to its own square.
     #[error("this changes nothing")]
     NoChange,
 }
@@ -58,9 +58,9 @@ pub enum TwinError {
 /// A position that is being made into a twin.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Twinning {
-    /// What it is by now.
+    /// The current state.
     pub setting: Setting,
-    /// How it came about.
+    /// The changes so far.
     pub changes: Vec<Change>,
 }
 
@@ -109,7 +109,7 @@ impl Twinning {
             }
             Verb::Stipulate(stipulation) => {
                 self.changes.push(Change::Stipulated(Box::new(stipulation.clone())));
-                // The men that follow stand in the position to be reached.
+                // The men that follow belong to the position to be reached.
                 self.setting.start = stipulation.asks_for(GoalKind::TargetPosition).then(|| {
                     let target = self.setting.board.emptied();
                     std::mem::replace(&mut self.setting.board, target)

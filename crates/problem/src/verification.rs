@@ -1,15 +1,15 @@
-//! What has come of proving printed solutions again.
+//! The result of proving printed solutions again.
 
 use std::fmt;
 
 use crate::verdict::{Listed, Solution};
 
-/// What has come of proving printed solutions again, without tables and fast searches.
+/// The result of proving printed solutions again, without tables and fast searches.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Verification {
     /// Solutions that were proved.
     pub proved: u64,
-    /// Solutions that turned out to be none.
+    /// Solutions that turned out to be wrong.
     pub failed: Listed<Solution>,
     /// What was printed and not checked: there was no time, or it is of a kind that is not checked.
     pub not_checked: u64,

@@ -1,4 +1,4 @@
-//! What every form of an answer has in common.
+//! The interface of all answer formats.
 
 use std::io;
 
@@ -8,21 +8,21 @@ use crate::solution::{Completeness, Note, Observer};
 use crate::verdict::Verdict;
 use crate::{Language, Options, Problem, Task, Unsolvable, Verification};
 
-/// Writes answers in one form: an observer that is also told where problems and their twins begin and end.
+/// Writes answers in one format: an observer that is also notified where problems and their twins begin and end.
 pub trait Writer: Observer {
-    /// Adds to what the author asked for what this form cannot do without.
+    /// Adds the options that this format requires to those of the author.
     fn ask(&self, _options: &mut Options) {}
 
     /// A position is about to be solved.
     fn twin_begins(&mut self, twin: &TwinBegins<'_>);
 
-    /// It has been solved, as far as that went.
+    /// It has been solved, or the search has ended.
     fn twin_ends(&mut self, _outcome: &TwinOutcome) {}
 
-    /// All positions of a problem have been solved, as far as that went.
+    /// All positions of a problem have been solved, or the search has ended.
     fn problem_ends(&mut self, _language: Language, _completeness: Completeness) {}
 
-    /// Of a problem there is nothing to solve, which is done at once, or nothing that can be solved.
+    /// A problem has nothing to solve, or cannot be solved.
     fn unsolvable(&mut self, _unsolvable: &Unsolvable) {}
 
     /// The first error that kept something from being written; nothing is written after it.
@@ -35,7 +35,7 @@ pub struct TwinBegins<'a> {
     pub problem: &'a Problem,
     /// Which one of [`Problem::twins`] it is.
     pub index: usize,
-    /// What the solver is asked.
+    /// The task for the solver.
     pub task: &'a Task,
     /// The position that the actual play begins in, with the rights to castle and to capture en passant that convention
     /// and options leave; `None` in fairy chess.
@@ -49,16 +49,16 @@ pub struct TwinBegins<'a> {
 /// How a position has been solved.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TwinOutcome {
-    /// What is to be said about the play of each side.
+    /// The verdicts on the play of each side.
     pub verdicts: Vec<Verdict>,
     /// How far the search came.
     pub completeness: Completeness,
     /// How long it took on the wall clock.
     pub seconds: f64,
-    /// How long the processors worked for it, where the system tells.
+    /// The CPU time it took, where the system reports it.
     pub cpu_seconds: Option<f64>,
-    /// How many positions were looked at, if somebody counted.
+    /// The number of positions visited, if it was counted.
     pub positions: Option<u64>,
-    /// What has come of proving the solutions again, if that was asked for.
+    /// The result of proving the solutions again, if that was requested.
     pub verification: Option<Verification>,
 }

@@ -22,7 +22,7 @@ pub(crate) async fn json<T: DeserializeOwned>(
     settings: &Settings,
 ) -> Result<T, Failure> {
     let kind = headers.get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
-    // A page of a stranger can send text without asking, but not JSON.
+    // Another site's page can send text without a preflight request, but not JSON.
     if kind.split(';').next().map(str::trim) != Some("application/json") {
         return Err(Failure::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "expected application/json"));
     }
@@ -42,8 +42,8 @@ pub(crate) async fn json<T: DeserializeOwned>(
     serde_json::from_slice(&bytes).map_err(|error| Failure::bad(format!("JSON: {error}")))
 }
 
-/// A file that is being uploaded, for a thread that reads it. It may stop reading: the rest is taken and thrown away,
-/// because browsers hear no answer before they have sent everything.
+/// A file that is being uploaded, for a thread that reads it. It may stop reading: the rest is received and discarded,
+/// because browsers read no response before they have sent everything.
 pub(crate) fn upload(body: Body, settings: &Settings) -> Upload {
     let (sender, receiver) = mpsc::channel(WAITING_PIECES);
     tokio::spawn(receive(body, sender, settings.upload, settings.patience));
@@ -61,7 +61,7 @@ async fn receive(body: Body, pieces: Sender<io::Result<Bytes>>, most: u64, patie
                 let Ok(data) = frame.into_data() else { continue };
                 received = received.saturating_add(data.len() as u64);
                 if received <= most {
-                    // Nobody may want the rest.
+                    // The reader may have stopped.
                     pieces.send(Ok(data)).await.ok();
                     continue;
                 }

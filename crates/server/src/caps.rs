@@ -1,4 +1,4 @@
-//! What a request may take: what it asks for, and no more than the server gives.
+//! The limits of a request: those it asks for, capped by those of the server.
 
 use std::time::{Duration, Instant};
 
@@ -6,10 +6,10 @@ use serde::Deserialize;
 
 use crate::Settings;
 
-/// What a request asks for.
+/// The limits that a request asks for.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct AskedLimits {
+pub(crate) struct RequestedLimits {
     /// Seconds.
     time: Option<f64>,
     nodes: Option<u64>,
@@ -17,7 +17,7 @@ pub(crate) struct AskedLimits {
     memory: Option<u32>,
 }
 
-/// What it gets.
+/// The limits that it gets.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Caps {
     pub(crate) time: Duration,
@@ -26,11 +26,11 @@ pub(crate) struct Caps {
     pub(crate) memory: u32,
 }
 
-impl AskedLimits {
+impl RequestedLimits {
     pub(crate) fn within(self, settings: &Settings) -> Caps {
-        let asked = self.time.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+        let requested = self.time.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
         Caps {
-            time: asked.map_or(settings.time, |time| time.min(settings.time)),
+            time: requested.map_or(settings.time, |time| time.min(settings.time)),
             nodes: self.nodes.map_or(settings.nodes, |nodes| nodes.clamp(1, settings.nodes)),
             memory: self.memory.map_or(settings.memory, |memory| memory.clamp(1, settings.memory)),
         }
@@ -38,7 +38,7 @@ impl AskedLimits {
 }
 
 impl Caps {
-    /// When the time is up, from now on.
+    /// The deadline, counted from now.
     pub(crate) fn deadline(&self) -> Option<Instant> {
         Instant::now().checked_add(self.time)
     }
@@ -58,10 +58,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nobody_gets_more_than_there_is() {
+    fn requests_are_capped_by_the_settings() {
         let settings =
             Settings { time: Duration::from_secs(10), memory: 64, nodes: 1000, ..Settings::default() };
-        let caps = |json: &str| serde_json::from_str::<AskedLimits>(json).expect(json).within(&settings);
+        let caps = |json: &str| serde_json::from_str::<RequestedLimits>(json).expect(json).within(&settings);
         for (json, time, memory, nodes) in [
             ("{}", 10.0, 64, 1000),
             (r#"{"time":0.5,"memory":8,"nodes":10}"#, 0.5, 8, 10),
@@ -71,6 +71,6 @@ mod tests {
             let caps = caps(json);
             assert_eq!((caps.time.as_secs_f64(), caps.memory, caps.nodes), (time, memory, nodes), "{json}");
         }
-        assert!(serde_json::from_str::<AskedLimits>(r#"{"cores":1}"#).is_err());
+        assert!(serde_json::from_str::<RequestedLimits>(r#"{"cores":1}"#).is_err());
     }
 }

@@ -16,14 +16,14 @@ use crate::{Shared, routes};
 
 /// Bytes of the headers of a request.
 const HEADERS: usize = 32 << 10;
-/// How long to wait when the system gives no more connections.
+/// How long to wait when accepting a connection fails.
 const PAUSE: Duration = Duration::from_millis(50);
-/// How long a connection that is refused may take to hear that.
+/// How long sending the refusal of a connection may take.
 const FAREWELL: Duration = Duration::from_secs(2);
-/// Refused connections that are told so at once; others are closed without a word.
+/// Refusals that are sent concurrently; further connections are closed without one.
 const FAREWELLS: usize = 64;
 
-/// What a connection too many is told.
+/// The response to a connection beyond the limit.
 const BUSY: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\ncontent-length: 21\r\ncontent-type: text/plain\r\n\
 connection: close\r\nretry-after: 1\r\n\r\ntoo many connections\n";
 
@@ -35,7 +35,7 @@ pub(crate) async fn accept(listener: TcpListener, shared: &Arc<Shared>) {
     loop {
         let stream = match listener.accept().await {
             Ok((stream, _)) => stream,
-            // A client that has gone, or no file is left for it: others can be served later.
+            // The client has gone, or the process is out of file descriptors: others can be served later.
             Err(_) => {
                 tokio::time::sleep(PAUSE).await;
                 continue;
@@ -52,7 +52,7 @@ pub(crate) async fn accept(listener: TcpListener, shared: &Arc<Shared>) {
             Err(_) => {
                 if let Ok(permit) = Arc::clone(&farewells).try_acquire_owned() {
                     tokio::spawn(async move {
-                        // Who does not listen is not told.
+                        // A client that does not read gets no refusal.
                         tokio::time::timeout(FAREWELL, refuse(stream)).await.ok();
                         drop(permit);
                     });
@@ -70,7 +70,7 @@ async fn refuse(mut stream: TcpStream) {
 
 /// Answers the requests of a connection, as long as the client keeps sending and reading.
 async fn serve(stream: TcpStream, router: Router, patience: Duration) {
-    // Small events are sent at once. A system that does not know how sends them later.
+    // Small events are sent at once. A system without this option sends them later.
     stream.set_nodelay(true).ok();
     let mut stream = TimeoutStream::new(stream);
     stream.set_write_timeout(Some(patience));
@@ -79,6 +79,6 @@ async fn serve(stream: TcpStream, router: Router, patience: Duration) {
         .header_read_timeout(patience)
         .max_buf_size(HEADERS)
         .serve_connection(TokioIo::new(Box::pin(stream)), TowerToHyperService::new(router));
-    // What ends a connection is between it and its client.
+    // A connection error concerns only its client.
     connection.await.ok();
 }

@@ -1,4 +1,4 @@
-//! What a job says, line by line, to a client that may be slow or gone.
+//! The events of a job, sent line by line to a client that may be slow or gone.
 
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -11,13 +11,13 @@ use serde_json::{Value, json};
 use tokio::sync::mpsc::Sender;
 use tokio::sync::mpsc::error::TrySendError;
 
-/// Lines that wait for the client at most.
+/// The maximum number of lines that wait for the client.
 pub(crate) const WAITING_LINES: usize = 1024;
 
-/// How long a job sleeps before it tries again to be heard.
+/// How long a job sleeps before it tries to send again.
 const NAP: Duration = Duration::from_millis(2);
 
-/// Where a job says what it finds. It is stopped if nobody listens.
+/// Sends the events of a job. The job is stopped if the client does not read them.
 #[derive(Clone)]
 pub(crate) struct Events {
     lines: Sender<Bytes>,
@@ -30,25 +30,25 @@ impl Events {
         Events { lines, signal, patience }
     }
 
-    /// `{"event": NAME, NAME: VALUE}`
-    pub(crate) fn tell(&self, name: &str, value: &impl Serialize) {
+    /// Sends `{"event": NAME, NAME: VALUE}`.
+    pub(crate) fn send(&self, name: &str, value: &impl Serialize) {
         match serde_json::to_value(value) {
-            Ok(value) => self.say(&json!({ "event": name, name: value })),
+            Ok(value) => self.send_event(&json!({ "event": name, name: value })),
             Err(error) => self.error(&error.to_string()),
         }
     }
 
-    /// An event as it is.
-    pub(crate) fn say(&self, event: &Value) {
+    /// Sends a complete event.
+    pub(crate) fn send_event(&self, event: &Value) {
         self.line(format!("{event}\n").into());
     }
 
-    /// Something is wrong that only a person can put right.
+    /// Sends an error message for the user.
     pub(crate) fn error(&self, message: &str) {
-        self.say(&json!({ "event": "error", "error": { "message": message } }));
+        self.send_event(&json!({ "event": "error", "error": { "message": message } }));
     }
 
-    /// Lines that are JSON already.
+    /// Sends lines that are JSON already.
     pub(crate) fn line(&self, line: Bytes) {
         let (mut line, since) = (line, Instant::now());
         loop {

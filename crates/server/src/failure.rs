@@ -1,4 +1,4 @@
-//! What is answered where nothing can be answered.
+//! Error responses.
 
 use answers::InputError;
 use axum::http::StatusCode;
@@ -6,7 +6,7 @@ use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 
-/// A request that is not answered, and why.
+/// A request that fails, and why.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Failure {
     status: StatusCode,
@@ -18,7 +18,7 @@ impl Failure {
         Failure { status, error: json!({ "message": message.into() }) }
     }
 
-    /// The request says something that nobody understands.
+    /// The request cannot be understood.
     pub(crate) fn bad(message: impl Into<String>) -> Failure {
         Failure::new(StatusCode::BAD_REQUEST, message)
     }

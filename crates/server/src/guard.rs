@@ -1,7 +1,7 @@
-//! Who may ask: requests of this page, of this machine, or with the token.
+//! Access control: requests from this page, from this machine, or with the token.
 //!
-//! A page of a stranger that is open in the same browser can send requests to loopback. It cannot forge the headers `Host`,
-//! `Origin` and `Sec-Fetch-Site`, nor send JSON without asking first, and nobody answers that question.
+//! Another site's page that is open in the same browser can send requests to loopback. It cannot forge the headers `Host`,
+//! `Origin` and `Sec-Fetch-Site`, nor send JSON without a preflight request, which is not answered.
 
 use std::net::SocketAddr;
 
@@ -14,10 +14,10 @@ use crate::failure::Failure;
 /// The cookie that keeps the token.
 pub(crate) const COOKIE_NAME: &str = "keymove-token";
 
-/// Knows who may ask.
+/// Decides which requests are allowed.
 #[derive(Debug)]
 pub(crate) struct Guard {
-    /// What a browser may call this server; anything that is an address, where there is a token.
+    /// The host names that a browser may use for this server; with a token, any IP address.
     hosts: Vec<String>,
     token: Option<Token>,
     port: u16,
@@ -33,11 +33,11 @@ impl Guard {
         Guard { hosts, token, port }
     }
 
-    /// The host that a request is meant for. Names that lead here by a trick of DNS are refused.
+    /// The host that a request is meant for. Names that resolve here by DNS rebinding are refused.
     pub(crate) fn check_host(&self, headers: &HeaderMap) -> Result<(), Failure> {
         let host = text(headers, HOST.as_str()).unwrap_or_default();
         let is_known = self.hosts.iter().any(|known| known.eq_ignore_ascii_case(host));
-        // Behind all addresses of a machine there are many; they are numbers, which no name server can forge.
+        // A server on all addresses of a machine has many hosts; they are IP addresses, which DNS rebinding cannot forge.
         let is_number = || host.parse::<SocketAddr>().is_ok_and(|address| address.port() == self.port);
         match is_known || self.token.is_some() && is_number() {
             true => Ok(()),
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_own_page_asks() {
+    fn only_requests_from_the_own_page_are_allowed() {
         let guard = Guard::new(SocketAddr::from(([127, 0, 0, 1], 7000)), None);
         let host = ("host", "localhost:7000");
         for (others, is_allowed) in [

@@ -1,4 +1,4 @@
-//! Work that takes time: a thread of its own, events as it goes, and an end when nobody listens.
+//! Long-running work: a thread of its own, events while it runs, and an end when the client disconnects.
 
 use std::convert::Infallible;
 use std::panic::{self, AssertUnwindSafe};
@@ -20,29 +20,30 @@ use crate::events::{Events, WAITING_LINES};
 use crate::failure::Failure;
 use crate::scheduler::Turn;
 
-/// The thread of a job. Searches that need more stack ask for it.
+/// The thread of a job. Searches that need more stack start threads of their own.
 const THREAD: Kind = Kind::new("job", 8 << 20);
 
-/// Bytes that are sent in one piece, about.
+/// The approximate number of bytes sent in one piece.
 const PIECE: usize = 64 << 10;
 
-/// The header by which a page tells its tabs apart.
+/// The header that distinguishes the tabs of a page.
 const CLIENT: &str = "x-keymove-client";
 
-/// A client's name, as far as it tells one.
+/// A client's name; empty if it sends none.
 pub(crate) fn client(headers: &HeaderMap) -> String {
     let name = headers.get(CLIENT).and_then(|name| name.to_str().ok()).unwrap_or_default();
     name.chars().take(40).collect()
 }
 
-/// Does `work` as soon as it is the client's turn. The answer is what it says, a line of JSON per event.
+/// Runs `work` as soon as it is the client's turn. The response is its events, a line of JSON each.
 pub(crate) fn stream(
     shared: &Arc<Shared>,
     client: &str,
     work: impl FnOnce(&Turn, &Events) + Send + 'static,
 ) -> Result<Response, Failure> {
-    let asked = shared.scheduler.ask(client);
-    let turn = asked.ok_or_else(|| Failure::new(StatusCode::TOO_MANY_REQUESTS, "too many requests wait"))?;
+    let requested = shared.scheduler.request_turn(client);
+    let turn =
+        requested.ok_or_else(|| Failure::new(StatusCode::TOO_MANY_REQUESTS, "too many requests wait"))?;
     let (sender, receiver) = mpsc::channel(WAITING_LINES);
     let signal = Arc::new(Signal::new());
     let events = Events::new(sender.clone(), Arc::clone(&signal), shared.settings.patience);
@@ -54,32 +55,32 @@ pub(crate) fn stream(
         drop(sender);
         // The scheduler lives as long as the server.
         let Ok(turn) = turn else { return };
-        let unheard = events.clone();
+        let on_refusal = events.clone();
         if let Err(refused) = THREAD.start(move || run(turn, &events, work)) {
-            unheard.error(&refused.to_string());
+            on_refusal.error(&refused.to_string());
         }
     });
-    let body = Body::new(Told { receiver, signal });
+    let body = Body::new(EventStream { receiver, signal });
     Ok(([(CONTENT_TYPE, "application/x-ndjson")], body).into_response())
 }
 
-/// A panic is a bug in one job; the others go on.
+/// A panic is a bug in one job; the others continue.
 fn run(turn: Turn, events: &Events, work: impl FnOnce(&Turn, &Events)) {
     let done = panic::catch_unwind(AssertUnwindSafe(|| work(&turn, events)));
-    // The turn ends before the client hears the end, or it could ask again before there is room.
+    // The turn ends before the client receives the end, or its next request could come before there is room.
     drop(turn);
     if let Err(panic) = done {
         events.error(&format!("an error of the program: {}", threads::panic_message(&*panic)));
     }
 }
 
-/// What a job says, as the body of an answer. Whoever drops it stops the job.
-struct Told {
+/// The events of a job, as the body of a response. Dropping it stops the job.
+struct EventStream {
     receiver: Receiver<Bytes>,
     signal: Arc<Signal>,
 }
 
-impl hyper::body::Body for Told {
+impl hyper::body::Body for EventStream {
     type Data = Bytes;
     type Error = Infallible;
 
@@ -102,7 +103,7 @@ impl hyper::body::Body for Told {
     }
 }
 
-impl Drop for Told {
+impl Drop for EventStream {
     fn drop(&mut self) {
         self.signal.stop();
     }

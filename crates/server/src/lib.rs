@@ -1,7 +1,7 @@
 //! The workbench's back end: a page, and a JSON API whose answers are those of the command line.
 //!
-//! One process serves one person, over loopback. What a request may take is bounded, what it is about ends when nobody
-//! listens any more, and jobs that run at once share the cores.
+//! One process serves one person, over loopback. The resources of a request are bounded, its job ends when the client
+//! disconnects, and concurrent jobs share the cores.
 //!
 //! ```no_run
 //! let server = server::Server::bind(server::Settings::default())?;
@@ -38,7 +38,7 @@ use guard::Guard;
 use scheduler::Scheduler;
 use tokio::sync::Notify;
 
-/// A server that has an address and answers as soon as it runs.
+/// A server that is bound to an address and answers once it runs.
 #[derive(Debug)]
 pub struct Server {
     listener: TcpListener,
@@ -58,7 +58,7 @@ impl End {
     }
 }
 
-/// What all requests have in common.
+/// State shared by all requests.
 #[derive(Debug)]
 struct Shared {
     settings: Settings,
@@ -67,7 +67,7 @@ struct Shared {
 }
 
 impl Server {
-    /// Takes the address. Any other than loopback needs a token, which is made if the settings have none.
+    /// Binds the address. Any other than loopback needs a token, which is generated if the settings have none.
     pub fn bind(mut settings: Settings) -> io::Result<Server> {
         if !settings.address.ip().is_loopback() && settings.token.is_none() {
             settings.token = Some(Token::random()?);
@@ -81,7 +81,7 @@ impl Server {
         Ok(Server { listener, address, shared, end: End::default() })
     }
 
-    /// Where it listens.
+    /// The address it listens on.
     pub fn address(&self) -> SocketAddr {
         self.address
     }

@@ -1,4 +1,4 @@
-//! The page, as far as it was built in.
+//! The page, if it was built in.
 
 use axum::http::StatusCode;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};

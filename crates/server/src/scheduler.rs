@@ -1,8 +1,8 @@
 //! Whose turn it is: jobs that run at once share the processors, and clients that wait take turns.
 //!
-//! A few jobs more than there are processors may run, each with fewer threads the more there are, so that a short question
-//! never waits behind a long one while there is room. The others wait in one queue per client. When a job ends, the
-//! next client in the round is served, however many jobs another one has sent.
+//! A few jobs more than there are processors may run, each with fewer threads the more there are, so that a short job never
+//! waits behind a long one while there is room. The others wait in one queue per client. When a job ends, the next client
+//! in the round is served, however many jobs another one has sent.
 
 use std::collections::VecDeque;
 use std::num::NonZeroUsize;
@@ -13,7 +13,7 @@ use tokio::sync::oneshot;
 /// Jobs that run at once for every processor.
 const JOBS_PER_PROCESSOR: usize = 2;
 
-/// Knows what runs and what waits.
+/// The running and waiting jobs.
 #[derive(Clone, Debug)]
 pub(crate) struct Scheduler(Arc<Mutex<State>>);
 
@@ -27,7 +27,7 @@ struct State {
     clients: VecDeque<(String, VecDeque<oneshot::Sender<Turn>>)>,
 }
 
-/// A job may run as long as this is kept.
+/// The permission to run a job; dropping it ends the turn.
 #[derive(Debug)]
 pub(crate) struct Turn {
     /// Threads that it may use.
@@ -46,8 +46,8 @@ impl Scheduler {
         })))
     }
 
-    /// Asks for a turn; `None` if too many wait. A turn that nobody waits for any more goes to the next.
-    pub(crate) fn ask(&self, client: &str) -> Option<oneshot::Receiver<Turn>> {
+    /// Requests a turn; `None` if too many wait. A turn whose client has gone passes to the next.
+    pub(crate) fn request_turn(&self, client: &str) -> Option<oneshot::Receiver<Turn>> {
         let (sender, receiver) = oneshot::channel();
         let mut state = self.lock();
         if state.waiting >= state.most_waiting {
@@ -68,7 +68,7 @@ impl Scheduler {
         (state.running, state.waiting)
     }
 
-    /// Gives turns away as long as there are some.
+    /// Hands out turns while there are any.
     fn serve(&self, mut state: MutexGuard<'_, State>) {
         while state.running < state.processors * JOBS_PER_PROCESSOR {
             let Some((client, mut jobs)) = state.clients.pop_front() else { return };
@@ -82,7 +82,7 @@ impl Scheduler {
             let threads = NonZeroUsize::new(share).unwrap_or(NonZeroUsize::MIN);
             match next.send(Turn { threads, scheduler: Some(self.clone()) }) {
                 Ok(()) => state.running += 1,
-                // The client has gone. What comes back is no turn that was taken.
+                // The client has gone. The turn that comes back was never taken.
                 Err(mut unused) => unused.scheduler = None,
             }
         }
@@ -117,8 +117,8 @@ mod tests {
         let scheduler = Scheduler::new(NonZeroUsize::new(8).expect("eight"), 100);
         let mut turns: Vec<Turn> = Vec::new();
         for _ in 0..8 {
-            let mut asked = scheduler.ask("one").expect("there is room");
-            turns.push(asked.try_recv().expect("it has its turn"));
+            let mut requested = scheduler.request_turn("one").expect("there is room");
+            turns.push(requested.try_recv().expect("it has its turn"));
         }
         let threads: Vec<usize> = turns.iter().map(|turn| turn.threads.get()).collect();
         assert_eq!(threads, [8, 4, 2, 2, 1, 1, 1, 1]);
@@ -130,10 +130,13 @@ mod tests {
     fn clients_take_turns() {
         let scheduler = two();
         let busy: Vec<Turn> = (0..4)
-            .map(|_| scheduler.ask("greedy").expect("there is room").try_recv().expect("it has its turn"))
+            .map(|_| {
+                scheduler.request_turn("greedy").expect("there is room").try_recv().expect("it has its turn")
+            })
             .collect();
-        let mut greedy: Vec<_> = (0..3).map(|_| scheduler.ask("greedy").expect("there is room")).collect();
-        let mut modest = scheduler.ask("modest").expect("there is room");
+        let mut greedy: Vec<_> =
+            (0..3).map(|_| scheduler.request_turn("greedy").expect("there is room")).collect();
+        let mut modest = scheduler.request_turn("modest").expect("there is room");
         let mut busy = busy.into_iter();
         drop(busy.next());
         let first = greedy[0].try_recv().expect("it came first");
@@ -146,13 +149,13 @@ mod tests {
     }
 
     #[test]
-    fn who_has_gone_is_passed_over() {
+    fn clients_that_have_gone_are_skipped() {
         let scheduler = two();
         let busy: Vec<Turn> = (0..4)
-            .map(|_| scheduler.ask("a").expect("there is room").try_recv().expect("it has its turn"))
+            .map(|_| scheduler.request_turn("a").expect("there is room").try_recv().expect("it has its turn"))
             .collect();
-        drop(scheduler.ask("a").expect("there is room"));
-        let mut next = scheduler.ask("b").expect("there is room");
+        drop(scheduler.request_turn("a").expect("there is room"));
+        let mut next = scheduler.request_turn("b").expect("there is room");
         drop(busy);
         assert!(next.try_recv().is_ok());
         drop(next);
@@ -160,11 +163,11 @@ mod tests {
     }
 
     #[test]
-    fn only_so_many_wait() {
+    fn the_queue_is_limited() {
         let scheduler = Scheduler::new(NonZeroUsize::MIN, 2);
-        let busy: Vec<_> = (0..4).map(|_| scheduler.ask("a")).collect();
+        let busy: Vec<_> = (0..4).map(|_| scheduler.request_turn("a")).collect();
         assert!(busy.iter().all(Option::is_some));
-        assert!(scheduler.ask("a").is_none());
+        assert!(scheduler.request_turn("a").is_none());
         drop(busy);
         assert_eq!(scheduler.load().0, 0);
     }

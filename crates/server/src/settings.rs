@@ -1,4 +1,4 @@
-//! What a server may take, and where it listens.
+//! The limits of a server, and the address it listens on.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::num::NonZeroUsize;
@@ -6,12 +6,12 @@ use std::time::Duration;
 
 use crate::Token;
 
-/// What a server may take, and where it listens.
+/// The limits of a server, and the address it listens on.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// Where it listens; port 0 is any free one.
+    /// The address it listens on; port 0 is any free one.
     pub address: SocketAddr,
-    /// What every request must show, if anything.
+    /// The token that every request must have, if any.
     pub token: Option<Token>,
     /// Processors that jobs share.
     pub threads: NonZeroUsize,
@@ -31,7 +31,7 @@ pub struct Settings {
     pub most_waiting: usize,
     /// Connections at once.
     pub connections: usize,
-    /// How long a client may take to say what it wants, and how long it may let an answer wait.
+    /// How long a client may take to send its request, and how long it may leave a response unread.
     pub patience: Duration,
 }
 

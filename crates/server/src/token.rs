@@ -1,4 +1,4 @@
-//! What a stranger does not know.
+//! The secret token of a server.
 
 use std::fmt;
 use std::io;
@@ -15,7 +15,7 @@ impl Token {
         Ok(Token(bytes.iter().map(|byte| format!("{byte:02x}")).collect()))
     }
 
-    /// A token that somebody has chosen: letters, digits, `-` and `_`, eight or more.
+    /// A token chosen by the user: letters, digits, `-` and `_`, eight or more.
     ///
     /// ```
     /// assert!(server::Token::new("correct-horse").is_some());
@@ -41,7 +41,7 @@ impl fmt::Display for Token {
 }
 
 impl fmt::Debug for Token {
-    /// Nothing: a log is read by others.
+    /// Prints nothing of the secret: others read logs.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Token(…)")
     }
@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_token_is_itself_alone() {
+    fn only_the_token_itself_matches() {
         let (one, other) = (Token::random().expect("the system is random"), Token::random().expect("again"));
         assert!(one.is(&one.to_string()));
         assert!(!one.is(&other.to_string()) && !one.is("") && !one.is(&format!("{one}0")));

@@ -1,4 +1,4 @@
-//! What is needed to know of a game, and the games that are known.
+//! What answers need of a game, and the games.
 //!
 //! A question is answered once, over [`SetupGame`] or [`NotatedGame`]; the choice of the user picks the implementation.
 
@@ -91,7 +91,7 @@ pub struct Fault {
     pub kind: &'static str,
     /// What is wrong, for people.
     pub message: String,
-    /// Where it stands.
+    /// Where it is.
     pub squares: Vec<String>,
 }
 
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn what_games_write_they_read() {
+    fn written_positions_are_read_back() {
         fn check<G: SetupGame>() {
             let text = G::write_setup(&G::initial_setup());
             assert_eq!(G::read_setup(&text).map(|setup| G::write_setup(&setup)), Ok(text));

@@ -21,7 +21,7 @@ pub enum Notation {
 }
 
 impl fmt::Display for Notation {
-    /// As it is asked for.
+    /// Its name in options.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.to_possible_value().as_ref().map_or("", |value| value.get_name()))
     }
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn mates_are_told_in_moves_with_the_unit() {
+    fn mates_are_counted_with_their_unit() {
         let (mate, mated) =
             (|plies| Score::mate_in(Ply::new(plies)), |plies| Score::mated_in(Ply::new(plies)));
         for (score, chess, shogi) in [

@@ -1,4 +1,4 @@
-//! Solving one position, with everything that is told about it.
+//! Solves one position and collects everything that is reported about it.
 
 use std::time::Instant;
 
@@ -14,7 +14,7 @@ use crate::mate::reason::Reason;
 /// How hard cooks are looked for.
 const COOKS: Thoroughness = Thoroughness { nodes: 200_000, most: 50 };
 
-/// What is told about a position, as JSON has it.
+/// The answer for a position, as in JSON.
 #[derive(Serialize)]
 pub struct Solved {
     /// `chess` or `shogi`.
@@ -23,7 +23,7 @@ pub struct Solved {
     pub position: String,
     /// `mate`, `nomate` or `unknown`.
     pub result: &'static str,
-    /// Why it is unknown, or why the shortest mate that was asked for is.
+    /// Why the answer, or the requested shortest mate, is unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<Reason>,
     /// The mate is proved to take no more plies. The line has as many, unless the longest defence was not found.
@@ -70,21 +70,21 @@ pub struct Solved {
 /// Another mate.
 #[derive(Serialize)]
 pub struct JsonCook {
-    /// The number of the move in the line that it stands beside, from 1 on.
+    /// The number of the move in the line that it is an alternative to, from 1.
     pub ply: usize,
     /// As in UCI and USI.
     pub line: Vec<String>,
     /// As Western readers write.
     pub western: Vec<String>,
-    /// Whether only the last move is another.
+    /// Whether only the last move differs.
     pub is_dual_at_the_end: bool,
 }
 
-/// What an answer may take, and what belongs to it.
+/// The limits and contents of an answer.
 pub struct Question<'a> {
-    /// When it was asked.
+    /// When the search started.
     pub started: Instant,
-    /// What it may take.
+    /// Its limits.
     pub limits: Limits<'a>,
     /// Other mates, or whether they are looked for.
     pub cooks: Cooks,
@@ -92,7 +92,7 @@ pub struct Question<'a> {
     pub ending: Ending,
 }
 
-/// Solves `position` as the solver has been asked to, and looks for cooks if they are wanted.
+/// Solves `position` with the options of the solver, and looks for cooks if requested.
 pub fn solve<G: NotatedGame>(
     solver: &mut Solver,
     position: &G::Position,

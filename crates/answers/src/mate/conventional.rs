@@ -12,7 +12,7 @@ pub(crate) struct Conventional<M> {
     pub(crate) line: Vec<M>,
     /// Whether the length is proved to be the shortest by convention.
     pub(crate) is_exact: bool,
-    /// Positions made to find out.
+    /// Positions searched for it.
     pub(crate) nodes: u64,
 }
 
@@ -30,8 +30,9 @@ impl<M: Copy> Conventional<M> {
         }
         let Options { effort, victim, .. } = *solver.options();
         let is_shortest = verdict.bounds.meet();
-        let is_asked = effort == Effort::Shortest && victim == Victim::Opponent && G::HAS_MATE_CONVENTIONS;
-        if is_asked && is_shortest {
+        let is_requested =
+            effort == Effort::Shortest && victim == Victim::Opponent && G::HAS_MATE_CONVENTIONS;
+        if is_requested && is_shortest {
             return Some(shortest(solver, position, verdict, limits));
         }
         let is_exact = is_shortest && !G::HAS_MATE_CONVENTIONS;
@@ -77,10 +78,10 @@ fn ended_early<P: Mating>(position: &P, verdict: &Verdict<P::Move>) -> Conventio
 
 /// A mate of which only the end is left to convention.
 fn solve_to_convention<P: Mating>(solver: &mut Solver, position: &P, limits: Limits<'_>) -> Verdict<P::Move> {
-    let asked = *solver.options();
-    solver.ask(Options { ending: Ending::Conventional, ..asked });
+    let requested = *solver.options();
+    solver.ask(Options { ending: Ending::Conventional, ..requested });
     let verdict = solver.solve(position, limits, &mut ());
-    solver.ask(asked);
+    solver.ask(requested);
     verdict
 }
 

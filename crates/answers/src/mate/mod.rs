@@ -1,4 +1,4 @@
-//! Mates: the position as it was written, and everything that is told about it.
+//! Mates: the position as it was written, and everything that is reported about it.
 
 mod answer;
 mod conventional;

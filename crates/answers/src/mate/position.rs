@@ -14,7 +14,7 @@ pub enum Board {
 }
 
 impl Board {
-    /// Where the king that is to be mated stands.
+    /// The square of the king that is to be mated.
     fn king_of(&self, victim: Victim) -> Option<String> {
         let of_side_to_move = victim == Victim::SideToMove;
         match self {
@@ -34,11 +34,11 @@ impl Board {
 pub struct Problem {
     /// The position.
     pub board: Board,
-    /// Who is to be mated, as far as the input says so.
+    /// Who is to be mated, if the input states it.
     pub victim: Victim,
-    /// What a game could not lead to, forgiven here.
+    /// Faults that a game could not lead to, accepted here.
     pub faults: Vec<String>,
-    /// What stands behind the position: operations of an EPD, or further columns.
+    /// What follows the position: operations of an EPD, or further columns.
     pub rest: String,
     /// The file and the line that it comes from.
     pub source: Option<(String, usize)>,
@@ -68,7 +68,7 @@ pub fn position(text: &str, game: Option<GameName>) -> Result<Problem, InputErro
     }
 }
 
-/// A FEN of six or four fields, and what stands after it.
+/// A FEN of six or four fields, and what follows it.
 fn split_epd(text: &str) -> (String, String) {
     let words: Vec<&str> = text.split_whitespace().collect();
     let is_number =

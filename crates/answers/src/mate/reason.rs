@@ -1,4 +1,4 @@
-//! Why no more is known of a position.
+//! Why a search ended without an answer.
 
 use std::fmt;
 use std::sync::atomic::Ordering;
@@ -7,22 +7,22 @@ use std::time::Instant;
 use ::mate::{Answer, Effort, Limits, Verdict};
 use serde::Serialize;
 
-/// What ended a search that was not done.
+/// What ended an incomplete search.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Reason {
-    /// The user asked for it.
+    /// The user stopped it.
     Stopped,
     /// The time was used up.
     Time,
-    /// The positions that may be made were.
+    /// The limit on positions was reached.
     Nodes,
     /// The search would have had to go deeper than it can.
     Depth,
 }
 
 impl Reason {
-    /// Why `verdict` says less than was asked, if it does.
+    /// Why `verdict` is less than was requested, if it is.
     pub fn of<M>(verdict: &Verdict<M>, effort: Effort, limits: &Limits<'_>) -> Option<Reason> {
         let is_done = match (verdict.answer, effort) {
             (Answer::Unknown, _) => false,

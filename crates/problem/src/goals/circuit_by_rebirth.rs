@@ -1,4 +1,4 @@
-//! Circuit by rebirth: in orthodox chess nobody is reborn, so it is never reached.
+//! Circuit by rebirth: orthodox chess has no rebirth, so it is never reached.
 
 use chess::Square;
 

@@ -1,4 +1,4 @@
-//! Counter-mate: a side that is mated mates in its turn.
+//! Counter-mate: a side that is mated replies with mate.
 
 use chess::Square;
 

@@ -1,4 +1,4 @@
-//! Kiss: a man comes to stand beside the one that stood on a given square in the diagram, and is its only neighbour.
+//! Kiss: a man arrives next to the one that stood on a given square in the diagram, and is its only neighbour.
 
 use chess::{Square, attacks};
 

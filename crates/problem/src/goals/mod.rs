@@ -1,4 +1,4 @@
-//! What a stipulation can ask for: one file a goal, one line in [`ALL`].
+//! The goals of stipulations: a file for each goal, and a line in [`ALL`].
 
 use std::fmt;
 
@@ -67,7 +67,7 @@ pub struct Spec {
     pub symbol: &'static str,
     /// What is printed behind the move that reaches it; empty for nothing.
     pub mark: &'static str,
-    /// What becomes of the `+` of a move that gives check too.
+    /// Whether the `+` of a checking move is written too.
     pub check_sign: CheckSign,
     /// Whether a square follows the symbol.
     pub square: SquareUse,
@@ -77,12 +77,12 @@ pub struct Spec {
     pub reached: fn(&dyn Facts, Option<Square>) -> bool,
 }
 
-/// Whether a check is told beside the goal.
+/// Whether a check is written in addition to the goal.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum CheckSign {
     /// `2.Rh3*a3 + x`.
     Kept,
-    /// `2.Rh3*a3 #`: the mark says enough.
+    /// `2.Rh3*a3 #`: the mark implies it.
     Replaced,
 }
 
@@ -106,7 +106,7 @@ pub enum Candidates {
     SelfCheckAllowed,
 }
 
-/// What goals ask about a half-move that has just been played. Each kind of rules answers for itself.
+/// The facts about the half-move just played that goals depend on. Each kind of rules implements them.
 pub trait Facts {
     /// The side that has moved.
     fn mover(&self) -> Color;
@@ -120,7 +120,7 @@ pub trait Facts {
     /// Whether it was castling.
     fn is_castling(&self) -> bool;
 
-    /// Where the man that moved stands now; `None` after a null move.
+    /// Where the man that moved is now; `None` after a null move.
     fn destination(&self) -> Option<Square>;
 
     /// The side to move is in check.
@@ -147,19 +147,19 @@ pub trait Facts {
     /// Where the man on `square` stood in the diagram, if identities are tracked.
     fn origin(&self, square: Square) -> Option<Square>;
 
-    /// Where the man that stood on `home` in the diagram stands, if identities are tracked and it is on the board.
+    /// Where the man that stood on `home` in the diagram is now, if identities are tracked and it is on the board.
     fn stands_now(&self, home: Square) -> Option<Square>;
 
     /// Whether the man that stood on `square` in the diagram belonged to `side`.
     fn belonged_to(&self, square: Square, side: Color) -> bool;
 
-    /// Whether the man that stands on `square` belongs to `side`.
+    /// Whether the man on `square` belongs to `side`.
     fn belongs_to(&self, square: Square, side: Color) -> bool;
 
-    /// The squares that men stand on.
+    /// The occupied squares.
     fn occupied(&self) -> Bitboard;
 
-    /// Whether the position is the one that `dia` and `a=>b` ask for.
+    /// Whether the position is the target of `dia` and `a=>b`.
     fn is_target(&self) -> bool;
 
     /// Where a captured man was reborn, if one was.
@@ -174,7 +174,7 @@ impl Goal {
         self.kind.spec()
     }
 
-    /// Whether it is that the other side is neither in check nor can move.
+    /// Whether it is a stalemate of the other side.
     pub const fn is_stalemate(&self) -> bool {
         matches!(self.kind, GoalKind::Stalemate)
     }
@@ -184,7 +184,7 @@ impl Goal {
         matches!(self.kind, GoalKind::ProofGame | GoalKind::TargetPosition)
     }
 
-    /// Whether it asks which man came from where.
+    /// Whether it depends on which man came from where.
     pub fn needs_identity(&self) -> bool {
         matches!(
             self.kind,

@@ -15,6 +15,6 @@ pub(super) const SPEC: Spec = Spec {
 };
 
 fn reached(facts: &dyn Facts, _: Option<Square>) -> bool {
-    // A reply is found at once as a rule.
+    // A reply is usually found at once.
     !facts.can_reply() && !facts.is_check()
 }

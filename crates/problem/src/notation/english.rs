@@ -1,5 +1,5 @@
-//! Moves and lines in English letters, as they stand among English words: whatever the language of the problem is, and
-//! without blanks before their signs.
+//! Moves and lines in English letters, as embedded in English text: whatever the language of the problem, and without
+//! blanks before their signs.
 
 use super::{line_text, move_text};
 use crate::half_move::Played;

@@ -1,14 +1,14 @@
-//! A place in a stipulation that is being read.
+//! A cursor over the text of a stipulation.
 
 use chess::{File, Rank, Square};
 
 use crate::goals::{self, Goal, SquareUse};
 use crate::stipulation::error::{StipulationError, StipulationFault};
 
-/// The most moves or half-moves that a stipulation may ask for: far beyond what can be searched, far below overflow.
+/// The maximum length of a stipulation, in moves or half-moves: far beyond what can be searched, far below overflow.
 const LONGEST: u32 = 10_000;
 
-/// What has not been read yet of a text.
+/// The unread rest of a text.
 ///
 /// The text is bytes because it is the rest of a file of any encoding; only ASCII has a meaning in a stipulation.
 #[derive(Clone, Debug)]
@@ -56,7 +56,7 @@ impl<'a> Cursor<'a> {
         self.text.get(self.at).is_none_or(|&byte| is_separator(byte))
     }
 
-    /// Whether the word that was read last goes on here.
+    /// Whether the word read last continues here.
     pub fn is_inside_word(&self) -> bool {
         let has_begun = self.at > 0 && !self.text.get(self.at - 1).is_some_and(|&byte| is_separator(byte));
         has_begun && !self.is_between_words()
@@ -69,7 +69,7 @@ impl<'a> Cursor<'a> {
         rest.get(..end).unwrap_or_default()
     }
 
-    /// Goes on behind the next `len` bytes.
+    /// Skips the next `len` bytes.
     pub(super) fn skip(&mut self, len: usize) {
         self.at = (self.at + len).min(self.text.len());
     }
@@ -151,7 +151,7 @@ impl<'a> Cursor<'a> {
     }
 }
 
-/// Whether this byte stands between words.
+/// Whether this byte separates words.
 pub fn is_separator(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | b';' | b',')
 }

@@ -29,7 +29,7 @@ pub enum StipulationFault {
     /// A length of 0 where there must be a move.
     #[error("at least one move is needed")]
     Zero,
-    /// Nobody will see the end of it.
+    /// The length is beyond any search.
     #[error("nothing longer than {longest} can be asked for")]
     TooLong {
         /// The greatest length.
@@ -68,7 +68,7 @@ pub enum StipulationFault {
 }
 
 impl StipulationFault {
-    /// What would have been right.
+    /// What was expected.
     pub fn expectation(&self) -> &'static str {
         match self {
             StipulationFault::NoGoal => "a goal, such as #, =, ==, #=, x or zd4",

@@ -1,4 +1,4 @@
-//! The short forms, and the play that each stands for in the terms of the long form.
+//! The short forms, and the play that each denotes in terms of the long form.
 //!
 //! In the comments `n` is the length in moves and `g` the goal.
 
@@ -22,7 +22,7 @@ macro_rules! forms {
             /// Every form, in the order in which the reader tries them: of two prefixes that fit, the first counts.
             pub const ALL: [Form; [$(Form::$form),+].len()] = [$(Form::$form),+];
 
-            /// What stands before the goal.
+            /// The prefix of the goal.
             pub const fn prefix(self) -> &'static str {
                 match self { $(Form::$form => $prefix,)+ }
             }
@@ -37,7 +37,7 @@ macro_rules! forms {
                 match self { $(Form::$form => $first,)+ }
             }
 
-            /// The play that it stands for.
+            /// The play that it denotes.
             pub(super) fn play(self, goals: &Goals, length: Length) -> Play {
                 match self { $(Form::$form => $play(goals, length),)+ }
             }

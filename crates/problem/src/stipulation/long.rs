@@ -17,7 +17,7 @@ use crate::stipulation::{
     Brackets, Branch, Display, EndBracket, Force, Play, PlayKind, Reply, Stipulation, Wording,
 };
 
-/// How deep brackets and signs may be nested: a stranger's text must not exhaust the stack.
+/// How deep brackets and signs may be nested: untrusted text must not exhaust the stack.
 const DEEPEST: u32 = 100;
 
 /// Reads a long form.
@@ -31,14 +31,14 @@ pub fn read(cursor: &mut Cursor<'_>, language: Language) -> Result<Stipulation, 
     Ok(Stipulation { wording: Wording::Long, first, play })
 }
 
-/// What an expression begins with decides where it can stand.
+/// The beginning of an expression determines where it is allowed.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum Class {
     /// A goal.
     Goal,
-    /// The side to move wants something: attack, help and series play.
+    /// The side to move pursues an end: attack, help and series play.
     Attack,
-    /// The side to move is to be kept from something.
+    /// The side to move defends.
     Defence,
 }
 

@@ -43,7 +43,7 @@ pub struct Stipulation {
 pub enum Wording {
     /// In a short form: `h#3`.
     Short(ShortForm),
-    /// In full: `black 6hh[#]`. The play itself says it all.
+    /// In full: `black 6hh[#]`. The play itself is the text.
     Long,
 }
 

@@ -1,20 +1,20 @@
-//! What a stipulation says: the algebra that SStipulation writes down.
+//! The meaning of a stipulation: the algebra behind SStipulation.
 
 use crate::goals::Goal;
 
-/// Something that is or is not the case, and if so can be shown by moves.
+/// A condition that holds or does not, and if it holds can be shown by moves.
 ///
-/// A goal is asked about the move just played; everything else about the position on the board, from the side to move's
-/// point of view.
+/// A goal is about the move just played; everything else is about the current position, from the point of view of the side
+/// to move.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Play {
     /// The last move reached this goal.
     Goal(Goal),
-    /// This is not the case (`!`).
+    /// This does not hold (`!`).
     Not(Box<Play>),
-    /// Both are the case (`&`).
+    /// Both hold (`&`).
     And(Box<Play>, Box<Play>),
-    /// One of them is the case (`|`); the second is looked at only if the first is not.
+    /// One of them holds (`|`); the second is evaluated only if the first does not.
     Or(Box<Play>, Box<Play>),
     /// The other side is to move instead (`-`).
     Pass(Box<Play>),
@@ -29,7 +29,7 @@ pub enum Play {
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Branch {
-    /// Who wants what.
+    /// The kind of play.
     pub kind: PlayKind,
     /// The fewest half-moves, if the text gives it (`min:max`).
     pub min: Option<u32>,
@@ -60,7 +60,7 @@ pub enum PlayKind {
 /// When the second side moves.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub enum Reply {
-    /// It moves in its turn.
+    /// The sides alternate.
     Always,
     /// It moves only when it is in check (`?+?`).
     ParryOnly,
@@ -73,14 +73,14 @@ pub enum Reply {
 pub struct Brackets {
     /// How the branch can end after such a half-move (`[…]`).
     pub ends: Vec<EndBracket>,
-    /// What must be the case (`{…}`).
+    /// What must hold (`{…}`).
     pub constraints: Vec<Play>,
 }
 
 /// An end of a branch (`[…]`).
 #[derive(Clone, Debug, PartialEq)]
 pub struct EndBracket {
-    /// What must be the case for the branch to end here.
+    /// What must hold for the branch to end here.
     pub play: Play,
     /// Whether the branch may go on where it could end (`>` forbids it).
     pub force: Force,

@@ -20,7 +20,7 @@ impl fmt::Display for Play {
     }
 }
 
-/// Play, and whether it stands in brackets.
+/// Play, and whether it is in brackets.
 struct At<'a> {
     play: &'a Play,
     level: Level,
@@ -86,7 +86,7 @@ fn write_branch(branch: &Branch, level: Level, f: &mut fmt::Formatter<'_>) -> fm
     write_constraints(&second.constraints, f)
 }
 
-/// The least number of half-moves, where it says more than the length does.
+/// The least number of half-moves, where the length does not imply it.
 fn shown_min(branch: &Branch, level: Level) -> Option<u32> {
     let min = branch.min?;
     match branch.kind {
@@ -130,7 +130,7 @@ fn write_first_leg(leg: &Brackets, kind: PlayKind, f: &mut fmt::Formatter<'_>) -
 fn write_ends<'a>(ends: impl IntoIterator<Item = &'a EndBracket>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     ends.into_iter().try_for_each(|EndBracket { play, force, display }| {
         let forced = if *force == Force::Forced { ">" } else { "" };
-        // Popeye's caption tells that play is hidden only if it begins with a defence.
+        // Popeye's caption marks hidden play only if it begins with a defence.
         let hidden = if *display == Display::Hidden && play.begins_with_defence() { "/" } else { "" };
         write!(f, "[{forced}{hidden}{play}]")
     })
@@ -144,7 +144,7 @@ fn write_constraints<'a>(
 }
 
 impl Play {
-    /// Whether this asks about the last move only.
+    /// Whether this is about the last move only.
     pub(super) fn is_about_goals(&self) -> bool {
         match self {
             Play::Goal(_) => true,

@@ -1,6 +1,6 @@
 //! The short form of stipulations: `#2`, `exact-h#3.5`, `2->ser-h#5`, `reci-h(=)#2`.
 //!
-//! `forms.rs` says what the forms stand for.
+//! `forms.rs` defines the forms.
 
 use chess::Color::White;
 
@@ -15,7 +15,7 @@ use crate::stipulation::{
 /// How many series of introductory moves may follow each other.
 const MOST_INTRODUCTIONS: usize = 20;
 
-/// Reads a short form. What follows the length in the same word is left for the caller to complain about.
+/// Reads a short form. The caller reports anything that follows the length in the same word.
 pub fn read(cursor: &mut Cursor<'_>) -> Result<Stipulation, StipulationError> {
     let mut exactness = read_exactness(cursor, Exactness::AtMost);
     let mut introductions = Vec::new();

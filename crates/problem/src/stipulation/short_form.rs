@@ -94,7 +94,7 @@ impl fmt::Display for Length {
 }
 
 impl ShortForm {
-    /// Whether the caption says `exact-`: not where there is nothing shorter, nor behind introductory moves.
+    /// Whether the caption has `exact-`: not where there is nothing shorter, nor behind introductory moves.
     pub fn shows_exactness(&self) -> bool {
         let half_moves = match self.main_branch() {
             Some(branch) if branch.kind == PlayKind::Series => 2 * branch.max,
@@ -178,7 +178,7 @@ impl ShortForm {
         }
     }
 
-    /// The caption under the diagram: the text, as far as Popeye writes it.
+    /// The caption under the diagram: the part of the text that Popeye prints.
     pub(super) fn caption(&self) -> String {
         let exact = if self.shows_exactness() { "exact-" } else { "" };
         let name = match (self.form, self.length.half) {

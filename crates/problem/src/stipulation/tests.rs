@@ -1,4 +1,4 @@
-//! Short forms against the long forms they stand for, captions, and what is refused.
+//! Short forms against the long forms they stand for, captions, and errors.
 
 use crate::Options;
 use crate::stipulation::*;

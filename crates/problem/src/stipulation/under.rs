@@ -1,4 +1,4 @@
-//! What options make of the play: Quodlibet adds a goal, GoalIsEnd forbids one.
+//! How options change the play: Quodlibet adds a goal, GoalIsEnd forbids one.
 
 use chess::Color;
 
@@ -6,7 +6,7 @@ use crate::Options;
 use crate::goals::Goal;
 use crate::stipulation::{Brackets, Branch, EndBracket, Play, PlayKind};
 
-/// The goal that all play ends with, and the side that is to reach it if White begins.
+/// The goal that all play ends with, and the side that must reach it if White begins.
 #[derive(Clone, Copy, PartialEq)]
 struct Finish {
     goal: Goal,
@@ -40,14 +40,14 @@ impl Play {
             }
             Play::Branch(branch) => match branch.kind {
                 PlayKind::Attack => branch.forced_goal().is_some() && !branch.first.has_goal(),
-                // The play is not changed by it, but Popeye does not say so.
+                // The option has no effect here, but Popeye does not report that.
                 PlayKind::Defence => true,
                 PlayKind::Help | PlayKind::Series => branch.ends().any(|end| end.play.ends_with_defence()),
             },
         }
     }
 
-    /// Whether the defender of a battle at the end of this play is to reach a goal.
+    /// Whether the defender of a battle at the end of this play must reach a goal.
     fn ends_with_defence(&self) -> bool {
         match self {
             Play::Pass(play) => play.ends_with_defence(),
@@ -106,7 +106,7 @@ impl Play {
         others.iter().all(|&other| other == first).then_some(first)
     }
 
-    /// Every goal that occurs, with the side that is to reach it if `turn` is to move; `None` if one must not be reached.
+    /// Every goal that occurs, with the side that must reach it if `turn` is to move; `None` if one must not be reached.
     fn goals_by_side(&self, turn: Color) -> Option<Vec<Finish>> {
         match self {
             Play::Goal(goal) => Some(vec![Finish { goal: *goal, side: !turn }]),

@@ -1,4 +1,4 @@
-//! Duals: attacks that are not the only ones.
+//! Duals: attacks with alternatives.
 
 use std::fmt;
 
@@ -50,7 +50,7 @@ impl Dual {
     }
 }
 
-/// The number of a half-move that so many come before, the key not counted.
+/// The move number of a half-move with this many before it, not counting the key.
 fn number(before: usize) -> usize {
     before.div_ceil(2) + 1
 }

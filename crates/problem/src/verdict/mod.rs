@@ -1,4 +1,4 @@
-//! Whether a problem is sound: what its author wants to know, read off the solutions.
+//! Whether a problem is sound, derived from its solutions.
 
 mod duals;
 mod set_play;
@@ -17,16 +17,16 @@ use crate::{Played, Refused};
 /// How many solutions, duals and the like a verdict names; the others it counts.
 const MOST_NAMED: usize = 5;
 
-/// What is to be said about the play of one side.
+/// The verdict on the play of one side.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Verdict {
     /// Whose play it is about.
     pub cast: Cast,
-    /// What is to be said first.
+    /// The main finding.
     pub soundness: Soundness,
-    /// Attacks that are not the only ones.
+    /// Attacks with alternatives.
     pub duals: Listed<Dual>,
-    /// What has become of the set play, if it was asked for.
+    /// The fate of the set play, if it was requested.
     pub set_play: Option<SetPlay>,
     /// How far the search came.
     pub completeness: Completeness,
@@ -35,11 +35,11 @@ pub struct Verdict {
 /// Whether the solution is the only one.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Soundness {
-    /// There is one solution, which has the length that is asked for.
+    /// There is one solution, which has the stipulated length.
     Sound(Solution),
     /// There is none.
     NoSolution,
-    /// Both sides help and have several ways, which may be meant.
+    /// Both sides help and there are several solutions, which may be intended.
     Solutions(Listed<Solution>),
     /// There are several keys, or more lines than are intended.
     Cooked(Listed<Solution>),
@@ -52,14 +52,14 @@ pub enum Soundness {
     },
     /// The goal can be reached sooner.
     Short {
-        /// In so many moves: `2`, or `1.5`.
+        /// The number of moves: `2`, or `1.5`.
         moves: String,
         /// How.
         solution: Solution,
         /// What else solves.
         others: Others,
     },
-    /// The search was ended before anything could be said; these solutions had been found.
+    /// The search ended before there was a verdict; these solutions had been found.
     Unfinished(Listed<Solution>),
     /// The key is on the board already, and every defence is met.
     Met,
@@ -69,9 +69,9 @@ pub enum Soundness {
     Violated(Listed<Solution>),
     /// The side that is not to move is in check.
     Illegal,
-    /// Options contradict the position or each other: nothing was looked for.
+    /// Options contradict the position or each other: nothing was searched.
     Contradicted,
-    /// The task was refused: nothing was looked for.
+    /// The task was refused: nothing was searched.
     Refused(Refused),
 }
 
@@ -80,7 +80,7 @@ pub enum Soundness {
 pub enum Others {
     /// Keys, each of which is a cook.
     Keys(Listed<Solution>),
-    /// So many lines of help or series play, which may be meant.
+    /// The number of lines of help or series play, which may be intended.
     Lines(u64),
 }
 
@@ -94,7 +94,7 @@ pub struct Listed<T> {
 }
 
 impl Verdict {
-    /// What is to be said where nothing was looked for.
+    /// The verdict when nothing was searched.
     pub fn refused(cast: Cast, refused: Refused) -> Verdict {
         Verdict {
             cast,
@@ -105,7 +105,7 @@ impl Verdict {
         }
     }
 
-    /// Whether an author can be content: nothing is missing, nothing is too much. Duals are blemishes.
+    /// Whether the problem is sound: no solution is missing, none is extra. Duals do not count.
     pub fn is_sound(&self) -> bool {
         self.completeness == Completeness::Finished
             && matches!(self.soundness, Soundness::Sound(_) | Soundness::Solutions(_) | Soundness::Met)
@@ -113,7 +113,7 @@ impl Verdict {
 }
 
 impl<T> Listed<T> {
-    /// The same with something made of each.
+    /// Maps each item.
     #[must_use]
     pub fn map<U>(self, of: impl FnMut(&T) -> U) -> Listed<U> {
         Listed { first: self.first.iter().map(of).collect(), count: self.count }

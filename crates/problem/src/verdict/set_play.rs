@@ -11,7 +11,7 @@ use crate::verdict::{Listed, counted};
 pub enum SetPlay {
     /// There is none.
     None,
-    /// Both sides help; there are so many lines.
+    /// Both sides help; this is the number of lines.
     Lines(u64),
     /// Every set defence is answered as before.
     Unchanged,
@@ -28,7 +28,7 @@ pub struct Change {
     pub defence: Played,
     /// How it would have been answered in the diagram; empty if it would have ended the play.
     pub set: Vec<Played>,
-    /// What has become of it.
+    /// What it is after the key.
     pub actual: Actual,
 }
 
@@ -37,11 +37,11 @@ pub struct Change {
 pub enum Actual {
     /// It is answered so; there is no answer if it ends the play.
     Answered(Vec<Played>),
-    /// It does not keep the attacker from what he threatens.
+    /// It does not parry the threat.
     Harmless(Vec<Played>),
     /// It loses so fast that it is not shown.
     Short,
-    /// It is not legal: the key has taken the flight, say, or gives check.
+    /// It is not legal: for example, the key has taken the flight or gives check.
     Impossible,
 }
 

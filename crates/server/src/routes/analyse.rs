@@ -15,20 +15,20 @@ use search::{Config, Deadline, Limits};
 use serde::Deserialize;
 
 use super::show::game;
-use crate::caps::{AskedLimits, Caps};
+use crate::caps::{Caps, RequestedLimits};
 use crate::events::Events;
 use crate::failure::Failure;
 use crate::scheduler::Turn;
 use crate::{Shared, body, jobs};
 
-/// Half-moves that a search may be deep.
+/// The maximum depth of a search in half-moves.
 const DEEPEST: u8 = 200;
-/// Lines that may be asked for.
+/// The maximum number of lines.
 const MOST_LINES: u8 = 20;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Asked {
+pub(super) struct RequestBody {
     /// FEN or SFEN.
     position: String,
     game: Option<String>,
@@ -39,7 +39,7 @@ pub(super) struct Asked {
     /// Half-moves.
     depth: Option<u8>,
     #[serde(default)]
-    limits: AskedLimits,
+    limits: RequestedLimits,
 }
 
 pub(super) async fn analyse(
@@ -47,22 +47,22 @@ pub(super) async fn analyse(
     headers: HeaderMap,
     sent: Body,
 ) -> Result<Response, Failure> {
-    let asked: Asked = body::json(&headers, sent, &shared.settings).await?;
-    let caps = asked.limits.within(&shared.settings);
+    let request: RequestBody = body::json(&headers, sent, &shared.settings).await?;
+    let caps = request.limits.within(&shared.settings);
     let client = jobs::client(&headers);
-    match game(asked.game.as_deref())?.unwrap_or_else(|| GameName::of(&asked.position)) {
-        GameName::Chess => start::<Chess>(&shared, &client, asked, caps),
-        GameName::Shogi => start::<Shogi>(&shared, &client, asked, caps),
+    match game(request.game.as_deref())?.unwrap_or_else(|| GameName::of(&request.position)) {
+        GameName::Chess => start::<Chess>(&shared, &client, request, caps),
+        GameName::Shogi => start::<Shogi>(&shared, &client, request, caps),
     }
 }
 
 fn start<G: SetupGame + NotatedGame>(
     shared: &Arc<Shared>,
     client: &str,
-    asked: Asked,
+    request: RequestBody,
     caps: Caps,
 ) -> Result<Response, Failure> {
-    let setup = games::read::<G>(&asked.position)?;
+    let setup = games::read::<G>(&request.position)?;
     let text = G::write_setup(&setup);
     let position = G::read(&text).map_err(|faults| InputError {
         message: format!("no game can lead to {text}: {faults}"),
@@ -70,7 +70,7 @@ fn start<G: SetupGame + NotatedGame>(
         column: None,
         hint: None,
     })?;
-    let notation = match asked.notation.as_deref() {
+    let notation = match request.notation.as_deref() {
         None => G::USUAL,
         Some(name) => Notation::from_str(name, true)
             .ok()
@@ -79,36 +79,36 @@ fn start<G: SetupGame + NotatedGame>(
     };
     let board = Board::<G>::from_position(position);
     jobs::stream(shared, client, move |turn, events| {
-        search(&board, &asked, (caps, notation, &text), (turn, events))
+        search(&board, &request, (caps, notation, &text), (turn, events))
     })
 }
 
 fn search<G: NotatedGame>(
     board: &Board<G>,
-    asked: &Asked,
+    request: &RequestBody,
     (caps, notation, text): (Caps, Notation, &str),
     (turn, events): (&Turn, &Events),
 ) {
     let config = Config {
         table_megabytes: usize::try_from(caps.memory).unwrap_or(1),
         threads: turn.threads.get(),
-        lines: usize::from(asked.lines.unwrap_or(1).clamp(1, MOST_LINES)),
+        lines: usize::from(request.lines.unwrap_or(1).clamp(1, MOST_LINES)),
         ..Config::default()
     };
     let limits = Limits {
-        depth: asked.depth.map(|depth| Depth::new(depth.clamp(1, DEEPEST).into())),
+        depth: request.depth.map(|depth| Depth::new(depth.clamp(1, DEEPEST).into())),
         nodes: caps.nodes(),
         deadline: Some(Deadline::exactly(caps.time)),
         ..Limits::none()
     };
-    let told = events.clone();
-    let mut journal = Journal::<G>::new(board, notation, move |line| told.tell("line", line));
+    let lines = events.clone();
+    let mut journal = Journal::<G>::new(board, notation, move |line| lines.send("line", line));
     let searched = search::THREAD.call(|| {
         let mut search = G::new_search(config);
         G::go(&mut search, &board.root(), limits, Arc::clone(&events.signal), &mut journal)
     });
     match searched {
-        Ok(answer) => events.tell("answer", &journal.finish(text, &answer)),
+        Ok(answer) => events.send("answer", &journal.finish(text, &answer)),
         Err(refused) => events.error(&refused.to_string()),
     }
 }

@@ -16,7 +16,7 @@ use crate::{Shared, body};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Asked {
+pub(super) struct RequestBody {
     /// A problem in Popeye's language.
     input: String,
     /// Its solution, in plain text.
@@ -29,11 +29,11 @@ pub(super) async fn latex(
     headers: HeaderMap,
     sent: Body,
 ) -> Result<Response, Failure> {
-    let asked: Asked = body::json(&headers, sent, &shared.settings).await?;
-    let problem = read::problems(asked.input.as_bytes()).find_map(|parsed| parsed.problem.ok());
+    let request: RequestBody = body::json(&headers, sent, &shared.settings).await?;
+    let problem = read::problems(request.input.as_bytes()).find_map(|parsed| parsed.problem.ok());
     let problem = problem.ok_or_else(|| Failure::bad("there is no problem that can be solved"))?;
-    // The end of the environment would end the document's trust in what follows.
-    let solution = asked.solution.replace("\\end{verbatim}", "");
+    // Ending the environment early would let the rest run as LaTeX commands.
+    let solution = request.solution.replace("\\end{verbatim}", "");
     let text = document::document([(&problem, solution.as_str())]);
     Ok(([(CONTENT_TYPE, "application/x-tex")], text).into_response())
 }

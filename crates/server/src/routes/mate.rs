@@ -15,7 +15,7 @@ use serde::Deserialize;
 use serde_json::json;
 
 use super::show::game;
-use crate::caps::{AskedLimits, Caps};
+use crate::caps::{Caps, RequestedLimits};
 use crate::events::Events;
 use crate::failure::Failure;
 use crate::scheduler::Turn;
@@ -23,7 +23,7 @@ use crate::{Shared, body, jobs};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Asked {
+pub(super) struct RequestBody {
     /// FEN or SFEN, with moves as in UCI and USI if need be.
     position: String,
     game: Option<String>,
@@ -42,7 +42,7 @@ pub(super) struct Asked {
     /// The longest mate to look for, in plies.
     within: Option<u16>,
     #[serde(default)]
-    limits: AskedLimits,
+    limits: RequestedLimits,
 }
 
 pub(super) async fn mate(
@@ -50,17 +50,17 @@ pub(super) async fn mate(
     headers: HeaderMap,
     sent: Body,
 ) -> Result<Response, Failure> {
-    let asked: Asked = body::json(&headers, sent, &shared.settings).await?;
-    let game: Option<GameName> = game(asked.game.as_deref())?;
-    let problem = answer::position(&asked.position, game)?;
-    let caps = asked.limits.within(&shared.settings);
+    let request: RequestBody = body::json(&headers, sent, &shared.settings).await?;
+    let game: Option<GameName> = game(request.game.as_deref())?;
+    let problem = answer::position(&request.position, game)?;
+    let caps = request.limits.within(&shared.settings);
     jobs::stream(&shared, &jobs::client(&headers), move |turn, events| {
-        prove(&asked, &problem, caps, (turn, events))
+        prove(&request, &problem, caps, (turn, events))
     })
 }
 
-fn prove(asked: &Asked, problem: &Problem, caps: Caps, (turn, events): (&Turn, &Events)) {
-    events.tell("faults", &problem.faults);
+fn prove(request: &RequestBody, problem: &Problem, caps: Caps, (turn, events): (&Turn, &Events)) {
+    events.send("faults", &problem.faults);
     let attack = match problem.board {
         Board::Chess(_) => Chess::ATTACK,
         Board::Shogi(_) => Shogi::ATTACK,
@@ -68,11 +68,11 @@ fn prove(asked: &Asked, problem: &Problem, caps: Caps, (turn, events): (&Turn, &
     let mut solver = Solver::new(Options {
         memory: caps.memory_in_bytes(),
         threads: turn.threads.get(),
-        effort: if asked.shortest { Effort::Shortest } else { Effort::AnyMate },
-        within: asked.within.filter(|&plies| plies > 0).map_or(Length::UNLIMITED, Length::new),
+        effort: if request.shortest { Effort::Shortest } else { Effort::AnyMate },
+        within: request.within.filter(|&plies| plies > 0).map_or(Length::UNLIMITED, Length::new),
         attack,
         start: Start::ByChecks,
-        victim: if asked.mated { Victim::SideToMove } else { problem.victim },
+        victim: if request.mated { Victim::SideToMove } else { problem.victim },
         ..Options::default()
     });
     let question = Question {
@@ -82,27 +82,27 @@ fn prove(asked: &Asked, problem: &Problem, caps: Caps, (turn, events): (&Turn, &
             deadline: caps.deadline(),
             stop: Some(events.signal.stop_flag()),
         },
-        cooks: if asked.all { Cooks::Listed } else { Cooks::Ignored },
-        ending: if asked.conventional { Ending::Conventional } else { Ending::Literal },
+        cooks: if request.all { Cooks::Listed } else { Cooks::Ignored },
+        ending: if request.conventional { Ending::Conventional } else { Ending::Literal },
     };
-    let mut told = Told(events);
+    let mut reporter = BoundsReporter(events);
     let solved = match &problem.board {
-        Board::Chess(position) => answer::solve::<Chess>(&mut solver, position, &question, &mut told),
+        Board::Chess(position) => answer::solve::<Chess>(&mut solver, position, &question, &mut reporter),
         Board::Shogi(position) => {
-            answer::solve::<Shogi>(&mut solver, position.as_ref(), &question, &mut told)
+            answer::solve::<Shogi>(&mut solver, position.as_ref(), &question, &mut reporter)
         }
     };
-    events.tell("answer", &solved);
+    events.send("answer", &solved);
 }
 
-/// Says how long the shortest mate is, as far as that is known.
-struct Told<'a>(&'a Events);
+/// Sends the known bounds on the length of the shortest mate.
+struct BoundsReporter<'a>(&'a Events);
 
-impl<M: ToString> Observer<M> for Told<'_> {
+impl<M: ToString> Observer<M> for BoundsReporter<'_> {
     fn bounds(&mut self, bounds: Bounds, line: &[M]) {
         let at_most = Some(bounds.at_most).filter(|&most| most != Length::UNLIMITED).map(Length::plies);
         let line: Vec<String> = line.iter().map(M::to_string).collect();
         let bounds = json!({ "at_least": bounds.at_least.plies(), "at_most": at_most, "line": line });
-        self.0.tell("bounds", &bounds);
+        self.0.send("bounds", &bounds);
     }
 }

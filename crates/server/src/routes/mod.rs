@@ -1,4 +1,4 @@
-//! What can be asked: a file for each question, and a line in [`all`].
+//! The API: a file for each route, and a line in [`all`].
 
 mod about;
 mod analyse;
@@ -34,7 +34,7 @@ pub(crate) const OPENAPI: &str = include_str!("../../openapi.json");
 
 type Handler = MethodRouter<Arc<Shared>>;
 
-/// A question of the API.
+/// A route of the API.
 struct Route {
     #[cfg_attr(not(test), allow(dead_code, reason = "the test of the description compares it"))]
     method: &'static str,
@@ -42,27 +42,27 @@ struct Route {
     handler: Handler,
 }
 
-/// Every question.
+/// Every route.
 fn all() -> Vec<Route> {
-    let ask = |path, handler| Route { method: "get", path, handler };
-    let send = |path, handler| Route { method: "post", path, handler };
+    let get_route = |path, handler| Route { method: "get", path, handler };
+    let post_route = |path, handler| Route { method: "post", path, handler };
     vec![
-        ask("/api/about", get(about::about)),
-        ask("/api/openapi.json", get(openapi)),
-        ask("/api/men", get(men)),
-        send("/api/read", post(read::read)),
-        send("/api/solve", post(solve::solve)),
-        send("/api/mate", post(mate::mate)),
-        send("/api/analyse", post(analyse::analyse)),
-        send("/api/show", post(show::show)),
-        send("/api/moves", post(moves::moves)),
-        send("/api/latex", post(latex::latex)),
-        send("/api/puzzles", post(puzzles::rows)),
-        send("/api/puzzles/export", post(puzzles::export)),
+        get_route("/api/about", get(about::about)),
+        get_route("/api/openapi.json", get(openapi)),
+        get_route("/api/men", get(men)),
+        post_route("/api/read", post(read::read)),
+        post_route("/api/solve", post(solve::solve)),
+        post_route("/api/mate", post(mate::mate)),
+        post_route("/api/analyse", post(analyse::analyse)),
+        post_route("/api/show", post(show::show)),
+        post_route("/api/moves", post(moves::moves)),
+        post_route("/api/latex", post(latex::latex)),
+        post_route("/api/puzzles", post(puzzles::rows)),
+        post_route("/api/puzzles/export", post(puzzles::export)),
     ]
 }
 
-/// Everything that is answered, behind the guard.
+/// All routes, behind the guard.
 pub(crate) fn router(shared: &Arc<Shared>) -> Router {
     let api = all().into_iter().fold(Router::new(), |router, route| router.route(route.path, route.handler));
     api.route("/", get(index))
@@ -77,7 +77,7 @@ pub(crate) fn router(shared: &Arc<Shared>) -> Router {
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
 connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// Lets nobody in but the page itself, and says what browsers may do with the answer.
+/// Admits only the page itself, and sets the security headers of the response.
 async fn guard(State(shared): State<Arc<Shared>>, request: Request, next: Next) -> Response {
     let headers = request.headers();
     let is_api = request.uri().path().starts_with("/api/");
@@ -139,7 +139,7 @@ async fn nothing() -> Failure {
 }
 
 async fn not_this_way() -> Failure {
-    Failure::new(StatusCode::METHOD_NOT_ALLOWED, "this is asked in another way")
+    Failure::new(StatusCode::METHOD_NOT_ALLOWED, "this route does not allow the method")
 }
 
 #[cfg(test)]

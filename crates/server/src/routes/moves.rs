@@ -18,7 +18,7 @@ use crate::{Shared, body};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Asked {
+pub(super) struct RequestBody {
     /// FEN or SFEN.
     position: String,
     game: Option<String>,
@@ -31,22 +31,22 @@ pub(super) async fn moves(
     headers: HeaderMap,
     sent: Body,
 ) -> Result<Json<Value>, Failure> {
-    let asked: Asked = body::json(&headers, sent, &shared.settings).await?;
-    match game(asked.game.as_deref())?.unwrap_or_else(|| GameName::of(&asked.position)) {
-        GameName::Chess => play::<Chess>(&asked),
-        GameName::Shogi => play::<Shogi>(&asked),
+    let request: RequestBody = body::json(&headers, sent, &shared.settings).await?;
+    match game(request.game.as_deref())?.unwrap_or_else(|| GameName::of(&request.position)) {
+        GameName::Chess => play::<Chess>(&request),
+        GameName::Shogi => play::<Shogi>(&request),
     }
 }
 
-fn play<G: SetupGame + NotatedGame>(asked: &Asked) -> Result<Json<Value>, Failure> {
+fn play<G: SetupGame + NotatedGame>(request: &RequestBody) -> Result<Json<Value>, Failure> {
     let fault =
         |message: String, text: &str| InputError { message, text: text.to_owned(), column: None, hint: None };
-    let setup = games::read::<G>(&asked.position)?;
+    let setup = games::read::<G>(&request.position)?;
     let start = G::position(&setup)
-        .ok_or_else(|| fault("the rules cannot be applied to this position".to_owned(), &asked.position))?;
+        .ok_or_else(|| fault("the rules cannot be applied to this position".to_owned(), &request.position))?;
     let mut position = start.clone();
     let (mut played, mut positions) = (Vec::new(), Vec::new());
-    for text in &asked.moves {
+    for text in &request.moves {
         let mv = G::read_move(text, &position).map_err(|error| fault(error, text))?;
         position.play(mv);
         played.push(mv);

@@ -25,22 +25,22 @@ use crate::failure::Failure;
 use crate::scheduler::Turn;
 use crate::{Shared, body, jobs};
 
-/// Rows that are answered when nothing is said.
+/// The default number of rows.
 const USUAL: usize = 100;
-/// Rows that are answered at most.
+/// The maximum number of rows.
 const MOST: usize = 1000;
 /// Positions that a proof may take, as on the command line.
 const NODES: u64 = 200_000;
-/// Bytes of the beginning of a file, which tell what it is.
+/// Bytes at the beginning of a file, from which its format is detected.
 const HEAD: u64 = 4096;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Asked {
+pub(super) struct RowsQuery {
     /// An expression, as `puzzle filter --where` has it.
     #[serde(rename = "where")]
-    wanted: Option<String>,
-    /// Rows that are wanted.
+    expression: Option<String>,
+    /// The number of rows.
     first: Option<usize>,
     /// Whether they are verified and tagged.
     #[serde(default)]
@@ -50,11 +50,11 @@ pub(super) struct Asked {
 /// Rows of the file that is the body of the request.
 pub(super) async fn rows(
     State(shared): State<Arc<Shared>>,
-    Query(asked): Query<Asked>,
+    Query(request): Query<RowsQuery>,
     headers: HeaderMap,
     sent: Body,
 ) -> Result<Response, Failure> {
-    let wanted = match asked.wanted.as_deref().map(str::trim).filter(|text| !text.is_empty()) {
+    let expression = match request.expression.as_deref().map(str::trim).filter(|text| !text.is_empty()) {
         None => None,
         Some(text) => Some(Expression::parse(text).map_err(|error| answers::InputError {
             message: error.to_string(),
@@ -65,7 +65,7 @@ pub(super) async fn rows(
     };
     let upload = body::upload(sent, &shared.settings);
     jobs::stream(&shared, &jobs::client(&headers), move |turn, events| {
-        if let Err(error) = answer(Box::new(upload), wanted, &asked, (turn, events)) {
+        if let Err(error) = answer(Box::new(upload), expression, &request, (turn, events)) {
             events.error(&format!("the file cannot be read: {error}"));
         }
     })
@@ -73,8 +73,8 @@ pub(super) async fn rows(
 
 fn answer(
     upload: Box<dyn Read + Send>,
-    wanted: Option<Expression>,
-    asked: &Asked,
+    expression: Option<Expression>,
+    request: &RowsQuery,
     (turn, events): (&Turn, &Events),
 ) -> io::Result<()> {
     let mut text = decompressed(upload)?;
@@ -86,38 +86,38 @@ fn answer(
         TextForm::Rows => Box::new(Blocks::new(text, None)),
         other => Box::new(Converted::new(text, other)),
     };
-    let limit = asked.first.unwrap_or(USUAL).clamp(1, MOST);
-    let wanted = match wanted {
-        Some(wanted) => wanted,
+    let limit = request.first.unwrap_or(USUAL).clamp(1, MOST);
+    let expression = match expression {
+        Some(expression) => expression,
         None => Expression::parse("moves > 0").map_err(|error| io::Error::other(error.to_string()))?,
     };
-    let filter = Filter::new(wanted, Picking { limit: Some(limit), ..Picking::default() });
+    let filter = Filter::new(expression, Picking { limit: Some(limit), ..Picking::default() });
     let stop: StopFlag = Arc::new(AtomicBool::new(false));
     let mut found = Collected::default();
-    run(source.as_mut(), &filter, (turn, &stop), &mut Unless { events, sink: &mut found })?;
+    run(source.as_mut(), &filter, (turn, &stop), &mut UntilStopped { events, sink: &mut found })?;
     let columns = source.columns().clone();
     let lines: Vec<&[u8]> =
         found.text.split(|&byte| byte == b'\n').filter(|line| !line.is_empty()).take(limit).collect();
     let mut record = Record::default();
     for (index, line) in lines.iter().enumerate() {
         let line = String::from_utf8_lossy(line);
-        events.tell("row", &row(index + 1, &line, &columns, &mut record));
+        events.send("row", &row(index + 1, &line, &columns, &mut record));
     }
     let totals = &found.totals;
     let read = json!({ "rows": totals.rows, "shown": lines.len(), "rejected": totals.rejects() });
-    events.tell("read", &read);
+    events.send("read", &read);
     if let Some(error) = source.failure() {
         events.error(&format!("the file could not be read to its end: {error}"));
     }
-    if asked.verify {
+    if request.verify {
         let text = lines.join(&b'\n');
         let again = || Blocks::new(Cursor::new(text.clone()), Some(columns.clone()));
         let verify = Verify { form: Form::Json, scope: Scope::Everything { nodes: NODES }, judges: None };
-        run(&mut again(), &verify, (turn, &stop), &mut Told { events, name: "verdict" })?;
+        run(&mut again(), &verify, (turn, &stop), &mut RowEvents { events, name: "verdict" })?;
         let tag = Tag { form: Form::Json, rows: Rows::All };
-        run(&mut again(), &tag, (turn, &stop), &mut Told { events, name: "themes" })?;
+        run(&mut again(), &tag, (turn, &stop), &mut RowEvents { events, name: "themes" })?;
     }
-    events.say(
+    events.send_event(
         &json!({ "event": "end", "end": if events.signal.is_stopped() { "stopped" } else { "finished" } }),
     );
     Ok(())
@@ -154,13 +154,13 @@ fn row(number: usize, line: &str, columns: &Columns, record: &mut Record) -> Val
     })
 }
 
-/// Takes pages unless nobody listens any more.
-struct Unless<'a, S> {
+/// Passes pages on until the client disconnects.
+struct UntilStopped<'a, S> {
     events: &'a Events,
     sink: &'a mut Collected<S>,
 }
 
-impl<S: Sum> Sink<S> for Unless<'_, S> {
+impl<S: Sum> Sink<S> for UntilStopped<'_, S> {
     fn page(&mut self, page: Page<S>) -> io::Result<ControlFlow<()>> {
         match self.events.signal.is_stopped() {
             true => Ok(ControlFlow::Break(())),
@@ -169,17 +169,17 @@ impl<S: Sum> Sink<S> for Unless<'_, S> {
     }
 }
 
-/// Says the answers to rows, which are lines of JSON.
-struct Told<'a> {
+/// Sends the answers to rows, which are lines of JSON.
+struct RowEvents<'a> {
     events: &'a Events,
     name: &'static str,
 }
 
-impl<S> Sink<S> for Told<'_> {
+impl<S> Sink<S> for RowEvents<'_> {
     fn page(&mut self, page: Page<S>) -> io::Result<ControlFlow<()>> {
         for line in page.text.split(|&byte| byte == b'\n').filter(|line| !line.is_empty()) {
             let value: Value = serde_json::from_slice(line)?;
-            self.events.tell(self.name, &value);
+            self.events.send(self.name, &value);
         }
         Ok(if self.events.signal.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     }
@@ -187,8 +187,8 @@ impl<S> Sink<S> for Told<'_> {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct AskedExport {
-    /// Rows as they stand in a file, with their header.
+pub(super) struct ExportBody {
+    /// Rows as in a file, with their header.
     rows: String,
     /// One of the forms of `puzzle export`.
     form: String,
@@ -200,14 +200,14 @@ pub(super) async fn export(
     headers: HeaderMap,
     sent: Body,
 ) -> Result<Response, Failure> {
-    let asked: AskedExport = body::json(&headers, sent, &shared.settings).await?;
-    let form =
-        ExportForm::find(&asked.form).ok_or_else(|| Failure::bad(format!("`{}` is no form", asked.form)))?;
+    let request: ExportBody = body::json(&headers, sent, &shared.settings).await?;
+    let form = ExportForm::find(&request.form)
+        .ok_or_else(|| Failure::bad(format!("`{}` is no form", request.form)))?;
     let threads = shared.settings.threads;
     let written = tokio::task::spawn_blocking(move || {
         let sheet = Sheet::default();
         let mut written = Collected::default();
-        let mut source = Blocks::new(Cursor::new(asked.rows.into_bytes()), None);
+        let mut source = Blocks::new(Cursor::new(request.rows.into_bytes()), None);
         let stop: StopFlag = Arc::new(AtomicBool::new(false));
         let task = Export { form, sheet: sheet.clone() };
         let done = pipeline::run(&mut source, &task, Settings::whole(threads, &stop), &mut written);

@@ -14,12 +14,12 @@ use serde_json::{Value, json};
 use crate::failure::Failure;
 use crate::{Shared, body};
 
-/// More problems of one text are not read.
+/// The maximum number of problems read from one text.
 const MOST: usize = 200;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Asked {
+pub(super) struct RequestBody {
     input: String,
 }
 
@@ -28,8 +28,8 @@ pub(super) async fn read(
     headers: HeaderMap,
     sent: Body,
 ) -> Result<Json<Value>, Failure> {
-    let asked: Asked = body::json(&headers, sent, &shared.settings).await?;
-    let problems = read::problems(asked.input.as_bytes()).take(MOST).map(|parsed| described(&parsed));
+    let request: RequestBody = body::json(&headers, sent, &shared.settings).await?;
+    let problems = read::problems(request.input.as_bytes()).take(MOST).map(|parsed| described(&parsed));
     Ok(Json(json!({ "problems": problems.collect::<Vec<_>>() })))
 }
 

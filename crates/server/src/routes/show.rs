@@ -17,12 +17,12 @@ use serde::Deserialize;
 use crate::failure::Failure;
 use crate::{Shared, body};
 
-/// Pixels of a picture at most: a larger one takes long.
+/// The maximum width of a picture in pixels: larger ones take long.
 const WIDEST: u32 = 2048;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Asked {
+pub(super) struct RequestBody {
     /// FEN or SFEN.
     position: String,
     game: Option<String>,
@@ -40,28 +40,28 @@ pub(super) async fn show(
     headers: HeaderMap,
     sent: Body,
 ) -> Result<Response, Failure> {
-    let asked: Asked = body::json(&headers, sent, &shared.settings).await?;
-    let game = game(asked.game.as_deref())?.unwrap_or_else(|| GameName::of(&asked.position));
+    let request: RequestBody = body::json(&headers, sent, &shared.settings).await?;
+    let game = game(request.game.as_deref())?.unwrap_or_else(|| GameName::of(&request.position));
     let drawn = tokio::task::spawn_blocking(move || match game {
-        GameName::Chess => draw::<Chess>(&asked),
-        GameName::Shogi => draw::<Shogi>(&asked),
+        GameName::Chess => draw::<Chess>(&request),
+        GameName::Shogi => draw::<Shogi>(&request),
     });
     drawn.await.map_err(|error| Failure::bad(error.to_string()))?
 }
 
-fn draw<G: SetupGame>(asked: &Asked) -> Result<Response, Failure> {
-    let setup = games::read::<G>(&asked.position)?;
-    let bottom = if asked.flip { Side::Second } else { Side::First };
+fn draw<G: SetupGame>(request: &RequestBody) -> Result<Response, Failure> {
+    let setup = games::read::<G>(&request.position)?;
+    let bottom = if request.flip { Side::Second } else { Side::First };
     let diagram = G::diagram(&setup, bottom);
     let inspection = Inspection::of::<G>(&setup);
-    let (kind, bytes) = match asked.format.as_deref().unwrap_or("json") {
+    let (kind, bytes) = match request.format.as_deref().unwrap_or("json") {
         "json" => {
             let json = serde_json::to_vec(&inspection).map_err(|error| Failure::bad(error.to_string()))?;
             ("application/json", json)
         }
         "svg" => ("image/svg+xml", diagram.svg().into_bytes()),
         "png" => {
-            let width = match asked.width {
+            let width = match request.width {
                 None => Width::default(),
                 Some(pixels) => u16::try_from(pixels.min(WIDEST))
                     .ok()

@@ -1,4 +1,4 @@
-//! `/api/solve`: solves problems and says what is found as soon as it is.
+//! `/api/solve`: solves problems and sends solutions as they are found.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -18,24 +18,24 @@ use serde::Deserialize;
 use serde_json::json;
 
 use super::read::described;
-use crate::caps::{AskedLimits, Caps};
+use crate::caps::{Caps, RequestedLimits};
 use crate::events::{Events, Text};
 use crate::failure::Failure;
 use crate::scheduler::Turn;
 use crate::{Shared, body, jobs};
 
-/// How often it is told how far the search has come.
+/// The interval between progress events.
 const INTERVAL: Duration = Duration::from_millis(100);
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Asked {
+pub(super) struct RequestBody {
     /// Problems in Popeye's language.
     input: String,
     /// Solutions that a help problem is meant to have.
     intended: Option<u32>,
     #[serde(default)]
-    limits: AskedLimits,
+    limits: RequestedLimits,
 }
 
 pub(super) async fn solve(
@@ -43,15 +43,15 @@ pub(super) async fn solve(
     headers: HeaderMap,
     sent: Body,
 ) -> Result<Response, Failure> {
-    let asked: Asked = body::json(&headers, sent, &shared.settings).await?;
-    let caps = asked.limits.within(&shared.settings);
+    let body: RequestBody = body::json(&headers, sent, &shared.settings).await?;
+    let caps = body.limits.within(&shared.settings);
     let solutions = shared.settings.solutions;
     jobs::stream(&shared, &jobs::client(&headers), move |turn, events| {
-        answer(&asked, caps, solutions, (turn, events))
+        answer(&body, caps, solutions, (turn, events))
     })
 }
 
-fn answer(asked: &Asked, caps: Caps, solutions: u64, (turn, events): (&Turn, &Events)) {
+fn answer(body: &RequestBody, caps: Caps, solutions: u64, (turn, events): (&Turn, &Events)) {
     let Some(format) = Format::find("events") else { return };
     let mut text = Text::new(events);
     let mut writer =
@@ -63,13 +63,13 @@ fn answer(asked: &Asked, caps: Caps, solutions: u64, (turn, events): (&Turn, &Ev
         memory: caps.memory_in_bytes(),
         ..Limits::default()
     };
-    let request = Request { limits, intended: asked.intended, verify_for: None };
+    let request = Request { limits, intended: body.intended, verify_for: None };
     let mut watcher = Watcher::new(events, caps, solutions);
-    for parsed in read::problems(asked.input.as_bytes()) {
+    for parsed in read::problems(body.input.as_bytes()) {
         if events.signal.is_stopped() || limits.reached() {
             break;
         }
-        events.tell("problem", &described(&parsed));
+        events.send("problem", &described(&parsed));
         watcher.pace = Pace::new();
         match ::solve::answer(&parsed.problem, request, &mut *writer, &mut watcher) {
             Ok(answered) => {
@@ -77,7 +77,7 @@ fn answer(asked: &Asked, caps: Caps, solutions: u64, (turn, events): (&Turn, &Ev
                     events.error(&refused.to_string());
                 }
             }
-            // A text in memory takes everything.
+            // Writing to memory does not fail.
             Err(error) => events.error(&error.to_string()),
         }
     }
@@ -87,14 +87,14 @@ fn answer(asked: &Asked, caps: Caps, solutions: u64, (turn, events): (&Turn, &Ev
         None if limits.reached() => "time",
         None => "finished",
     };
-    events.say(&json!({ "event": "end", "end": reason }));
+    events.send_event(&json!({ "event": "end", "end": reason }));
 }
 
-/// Says how far the search has come, and ends it when it has found or looked at enough.
+/// Sends the progress of the search, and ends it when a limit on solutions or positions is reached.
 struct Watcher<'a> {
     events: &'a Events,
     pace: Pace,
-    told: Instant,
+    last_progress: Instant,
     nodes: Option<u64>,
     solutions: u64,
     /// What ended the search.
@@ -103,8 +103,8 @@ struct Watcher<'a> {
 
 impl<'a> Watcher<'a> {
     fn new(events: &'a Events, caps: Caps, solutions: u64) -> Watcher<'a> {
-        let told = Instant::now();
-        Watcher { events, pace: Pace::new(), told, nodes: caps.nodes(), solutions, ended: None }
+        let last_progress = Instant::now();
+        Watcher { events, pace: Pace::new(), last_progress, nodes: caps.nodes(), solutions, ended: None }
     }
 }
 
@@ -128,9 +128,9 @@ impl Observer for Watcher<'_> {
             Event::Progress(_) => "first_move",
             _ => return,
         };
-        if self.told.elapsed() >= INTERVAL {
-            self.told = Instant::now();
-            self.events.tell("progress", &self.pace.json(name, self.pace.length));
+        if self.last_progress.elapsed() >= INTERVAL {
+            self.last_progress = Instant::now();
+            self.events.send("progress", &self.pace.json(name, self.pace.length));
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What is asked is answered, with the JSON of the command line.
+//! Requests are answered with the JSON of the command line.
 
 use std::io::Write as _;
 
@@ -33,7 +33,7 @@ fn without_times(mut record: Value) -> Value {
     record
 }
 
-/// The answers with the solutions that were told before them.
+/// The answers with the solutions that preceded them.
 fn put_together(answer: &Answer) -> Vec<Value> {
     let (mut whole, mut phases) = (Vec::new(), Vec::<Vec<Value>>::new());
     for event in answer.events() {
@@ -59,19 +59,19 @@ fn a_problem_is_answered_as_on_the_command_line() {
     for input in [TWO_MOVER, HELPMATE, "BeginProblem\nnonsense\nEndProblem\n"] {
         let answer = server.post("/api/solve", &json!({ "input": input }));
         assert_eq!(put_together(&answer), printed(input), "{input}");
-        assert_eq!(answer.told("end"), [json!("finished")]);
+        assert_eq!(answer.values("end"), [json!("finished")]);
     }
 }
 
 #[test]
-fn faults_of_a_problem_have_their_places() {
+fn faults_of_a_problem_are_located() {
     let server = Served::new(Settings::default());
     let input = "BeginProblem\nPieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation #2\nOption Foo\nEndProblem\n";
     for path in ["/api/read", "/api/solve"] {
         let answer = server.post(path, &json!({ "input": input }));
         let diagnostics = match path {
             "/api/read" => answer.json()["problems"][0]["diagnostics"].clone(),
-            _ => answer.told("problem")[0]["diagnostics"].clone(),
+            _ => answer.values("problem")[0]["diagnostics"].clone(),
         };
         let first = &diagnostics[0];
         assert_eq!((&first["line"], &first["column"], &first["length"]), (&json!(4), &json!(8), &json!(3)));
@@ -100,7 +100,7 @@ fn mates_are_proved_in_both_games() {
     let server = Served::new(Settings::default());
     let tsume =
         json!({ "position": "8k/9/7GP/9/9/9/9/9/9 b G2r2b2g4s4n4l17p 1", "shortest": true, "all": true });
-    let answer = server.post("/api/mate", &tsume).told("answer").remove(0);
+    let answer = server.post("/api/mate", &tsume).values("answer").remove(0);
     assert_eq!(
         (&answer["game"], &answer["result"], &answer["length"]),
         (&json!("shogi"), &json!("mate"), &json!(1))
@@ -109,7 +109,7 @@ fn mates_are_proved_in_both_games() {
         answer["cooks"].is_array() && answer["japanese"][0].as_str().is_some_and(|mv| mv.starts_with('▲'))
     );
     let chess = server.post("/api/mate", &json!({ "position": "7k/5K2/8/8/8/8/8/R7 w - - 0 1" }));
-    assert_eq!(chess.told("answer")[0]["western"], json!(["Rh1#"]));
+    assert_eq!(chess.values("answer")[0]["western"], json!(["Rh1#"]));
     let wrong = server.post("/api/mate", &json!({ "position": "7k/5K2/8/8/8/8/8/X7 w - - 0 1" }));
     assert_eq!((wrong.status, wrong.json()["error"]["column"].clone()), (422, json!(18)), "{wrong:?}");
 }
@@ -118,11 +118,11 @@ fn mates_are_proved_in_both_games() {
 fn positions_are_analysed_depth_by_depth() {
     let server = Served::new(Settings::default());
     for (game, notation) in [("chess", "san"), ("shogi", "western")] {
-        let asked =
+        let request =
             json!({ "position": "startpos", "game": game, "depth": 4, "lines": 2, "notation": notation });
-        let answer = server.post("/api/analyse", &asked);
-        let whole = answer.told("answer").remove(0);
-        assert_eq!(whole["depths"].as_array(), Some(&answer.told("line")), "{game}");
+        let answer = server.post("/api/analyse", &request);
+        let whole = answer.values("answer").remove(0);
+        assert_eq!(whole["depths"].as_array(), Some(&answer.values("line")), "{game}");
         assert!(whole["best"].is_string());
     }
     let wrong = server.post("/api/analyse", &json!({ "position": "startpos", "notation": "japanese" }));
@@ -177,24 +177,24 @@ fn a_puzzle_file_is_filtered_verified_and_tagged() {
     let packed = zstd::encode_all(PUZZLES.as_bytes(), 3).expect("it can be packed");
     for file in [PUZZLES.as_bytes(), &packed] {
         let answer = upload(&server, "?verify=true", file);
-        let rows = answer.told("row");
+        let rows = answer.values("row");
         assert_eq!(rows.len(), 3);
         assert_eq!(rows[0]["fault"], Value::Null);
         assert!(rows[2]["fault"].as_str().is_some_and(|fault| fault.contains("illegal")), "{rows:?}");
         assert_eq!(rows[0]["moves"], json!(["a2a3", "b1b8"]));
         let verdicts: Vec<Value> =
-            answer.told("verdict").iter().map(|verdict| verdict["verdict"].clone()).collect();
+            answer.values("verdict").iter().map(|verdict| verdict["verdict"].clone()).collect();
         assert_eq!((&verdicts[0], &verdicts[2]), (&json!("sound"), &json!("rejected")), "{answer:?}");
         assert_ne!(verdicts[1], "sound", "there is a mate that it misses");
         assert!(
-            answer.told("themes")[0]["themes"]
+            answer.values("themes")[0]["themes"]
                 .as_array()
                 .is_some_and(|all| all.contains(&json!("backRankMate")))
         );
-        assert_eq!(answer.told("end"), [json!("finished")]);
+        assert_eq!(answer.values("end"), [json!("finished")]);
     }
     let filtered = upload(&server, "?where=rating%20%3E%201000&first=1", PUZZLES.as_bytes());
-    let rows = filtered.told("row");
+    let rows = filtered.values("row");
     assert_eq!((rows.len(), &rows[0]["id"]), (1, &json!("id2")), "{rows:?}");
     assert_eq!(upload(&server, "?where=rating%20%3E%3E", PUZZLES.as_bytes()).status, 422);
     let sheet = server.post("/api/puzzles/export", &json!({ "rows": PUZZLES, "form": "html" }));
@@ -207,11 +207,11 @@ fn a_puzzle_file_is_filtered_verified_and_tagged() {
 }
 
 #[test]
-fn a_file_that_is_cut_off_is_told() {
+fn a_truncated_file_is_reported() {
     let server = Served::new(Settings::default());
     let packed = zstd::encode_all(PUZZLES.repeat(2000).as_bytes(), 3).expect("it can be packed");
     let answer = upload(&server, "?first=1000&where=rating%20%3E%209000", &packed[..packed.len() / 2]);
-    assert!(!answer.told("error").is_empty(), "{answer:?}");
+    assert!(!answer.values("error").is_empty(), "{answer:?}");
 }
 
 #[test]
@@ -219,12 +219,12 @@ fn limits_of_a_request_end_it() {
     let server = Served::new(Settings { solutions: 3, ..Settings::default() });
     let many = "BeginProblem\nPieces White Ka1 Qh1 Black Kd5\nStipulation h#2\nEndProblem";
     let many = server.post("/api/solve", &json!({ "input": many.replace("h#2", "ser-h#9") }));
-    assert!(many.told("end") == [json!("solutions")] || many.told("solution").len() < 3, "{many:?}");
+    assert!(many.values("end") == [json!("solutions")] || many.values("solution").len() < 3, "{many:?}");
     let long = crate::client::LONG;
     let timed = server.post("/api/solve", &json!({ "input": long, "limits": { "time": 0.3 } }));
-    assert_eq!(timed.told("end"), [json!("time")]);
-    assert_eq!(timed.told("answer")[0]["verdicts"][0]["kind"], "unfinished");
+    assert_eq!(timed.values("end"), [json!("time")]);
+    assert_eq!(timed.values("answer")[0]["verdicts"][0]["kind"], "unfinished");
     let counted =
         server.post("/api/solve", &json!({ "input": long, "limits": { "nodes": 1000, "time": 30 } }));
-    assert_eq!(counted.told("end"), [json!("nodes")]);
+    assert_eq!(counted.values("end"), [json!("nodes")]);
 }

@@ -1,4 +1,4 @@
-//! Whoever goes away gives the processors back.
+//! Jobs end when their client disconnects.
 
 use std::io::{Read as _, Write as _};
 use std::net::Shutdown;
@@ -10,7 +10,7 @@ use server::Settings;
 
 use crate::client::{LONG, Served};
 
-/// Waits until nothing runs, and says how long that took.
+/// Waits until nothing runs, and returns how long that took.
 fn until_idle(server: &Served) -> Duration {
     let since = Instant::now();
     while server.load() != (0, 0) {
@@ -29,7 +29,7 @@ fn until_running(server: &Served, jobs: u64) {
 }
 
 #[test]
-fn a_client_that_goes_frees_the_processors_within_a_second() {
+fn a_disconnected_client_frees_the_processors_within_a_second() {
     let server = Served::new(Settings::default());
     let questions = [
         ("/api/solve", json!({ "input": LONG })),
@@ -76,7 +76,7 @@ fn a_job_that_waits_for_a_client_that_has_gone_never_begins() {
 }
 
 #[test]
-fn a_client_that_does_not_read_is_given_up() {
+fn a_client_that_does_not_read_is_disconnected() {
     let server = Served::new(Settings { patience: Duration::from_millis(300), ..Settings::default() });
     // Thousands of solutions: more than the buffers of a connection take.
     let many = "BeginProblem\nPieces White Ka1 Qh1 Rb1 Black Kd5 Qa8\nStipulation h#2.5\nOption Variation\nEndProblem\n";

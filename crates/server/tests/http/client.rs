@@ -1,4 +1,4 @@
-//! A client that can misbehave: it writes what it is told, byte by byte.
+//! A client that can misbehave: it writes any bytes.
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -107,8 +107,8 @@ impl Answer {
             .collect()
     }
 
-    /// What the events of a name say.
-    pub(crate) fn told(&self, name: &str) -> Vec<Value> {
+    /// The values of the events with this name.
+    pub(crate) fn values(&self, name: &str) -> Vec<Value> {
         self.events()
             .into_iter()
             .filter(|event| event["event"] == name)
@@ -139,6 +139,6 @@ fn unchunked(body: &str) -> String {
 pub(crate) const TWO_MOVER: &str =
     "BeginProblem\nPieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation #2\nOption SetPlay\nEndProblem\n";
 
-/// Nobody solves this within minutes.
+/// A problem that takes more than minutes to solve.
 pub(crate) const LONG: &str = "BeginProblem\nPieces White Kb3 Qd1 Ra1 Rh1 Bc1 Bf1 Sb1 Sg1 Pa2 Pb2 Pc2 Pd2 Pe2 Pf2 Pg2 Ph2\n\
 Black Ke8 Qd8 Ra8 Rh8 Bc8 Bf8 Sb8 Sg8 Pa7 Pb7 Pc7 Pd7 Pe7 Pf7 Pg7 Ph7\nStipulation #9\nEndProblem\n";

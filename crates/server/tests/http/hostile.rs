@@ -1,4 +1,4 @@
-//! What strangers try.
+//! Hostile requests.
 
 use std::io::{Read as _, Write as _};
 use std::net::{Ipv4Addr, SocketAddr};
@@ -13,7 +13,7 @@ use crate::client::{Answer, Served, TWO_MOVER};
 const JSON: &str = "Content-Type: application/json\r\n";
 
 #[test]
-fn nobody_climbs_out_of_the_page() {
+fn paths_cannot_leave_the_page() {
     let server = Served::new(Settings::default());
     for path in [
         "/../Cargo.toml",
@@ -52,7 +52,7 @@ fn bodies_are_limited() {
 }
 
 #[test]
-fn what_is_malformed_is_refused() {
+fn malformed_requests_are_refused() {
     let server = Served::new(Settings::default());
     for (body, headers, status) in [
         ("{", JSON, 400),
@@ -78,7 +78,7 @@ fn what_is_malformed_is_refused() {
     assert!(!server.raw(&long).starts_with("HTTP/1.1 200"));
     assert_eq!(server.get("/api/solve").status, 405);
     // It still works.
-    assert_eq!(server.post("/api/solve", &json!({ "input": TWO_MOVER })).told("end"), [json!("finished")]);
+    assert_eq!(server.post("/api/solve", &json!({ "input": TWO_MOVER })).values("end"), [json!("finished")]);
 }
 
 #[test]
@@ -122,10 +122,10 @@ fn other_pages_and_other_hosts_are_refused() {
     let answer = Answer::of(&server.raw(&preflight));
     assert!(answer.status >= 400 && !answer.headers.contains("access-control-allow"), "{answer:?}");
     let headers = server.get("/").headers;
-    for wanted in
+    for expected in
         ["content-security-policy: default-src 'none'", "x-frame-options: deny", "nosniff", "no-referrer"]
     {
-        assert!(headers.contains(wanted), "{headers}");
+        assert!(headers.contains(expected), "{headers}");
     }
 }
 
@@ -157,7 +157,7 @@ fn other_addresses_need_the_token() {
 }
 
 #[test]
-fn slow_clients_are_given_up() {
+fn slow_clients_are_disconnected() {
     let patience = Duration::from_millis(300);
     let server = Served::new(Settings { patience, ..Settings::default() });
     // Headers that never end.
@@ -182,7 +182,7 @@ fn slow_clients_are_given_up() {
 }
 
 #[test]
-fn connections_too_many_are_refused_and_the_others_go_on() {
+fn connections_beyond_the_limit_are_refused_and_the_others_continue() {
     let server = Served::new(Settings { connections: 40, ..Settings::default() });
     let held: Vec<_> = (0..40).map(|_| server.connect()).collect();
     thread::sleep(Duration::from_millis(200));
@@ -200,7 +200,7 @@ fn connections_too_many_are_refused_and_the_others_go_on() {
     drop(held);
     let since = Instant::now();
     while server.get("/api/about").status != 200 {
-        assert!(since.elapsed() < Duration::from_secs(10), "nobody is let in any more");
+        assert!(since.elapsed() < Duration::from_secs(10), "no connection is accepted any more");
         thread::sleep(Duration::from_millis(20));
     }
 }

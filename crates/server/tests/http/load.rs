@@ -12,15 +12,15 @@ const CLIENTS: usize = 50;
 const REQUESTS: usize = 1000;
 
 #[test]
-fn a_thousand_requests_of_fifty_clients_are_answered_rightly() {
+fn a_thousand_requests_of_fifty_clients_are_answered_correctly() {
     let server = Served::new(Settings::default());
     let helpmate = "BeginProblem\nPieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation h#2\nEndProblem\n";
     let kinds = |input: &str| -> (Vec<Value>, Vec<Value>) {
         let answer = server.post("/api/solve", &json!({ "input": input }));
-        assert_eq!(answer.told("end"), [json!("finished")], "{answer:?}");
+        assert_eq!(answer.values("end"), [json!("finished")], "{answer:?}");
         (
-            answer.told("solution"),
-            answer.told("answer").iter().map(|answer| answer["verdicts"].clone()).collect(),
+            answer.values("solution"),
+            answer.values("answer").iter().map(|answer| answer["verdicts"].clone()).collect(),
         )
     };
     let expected = [TWO_MOVER, helpmate].map(kinds);
