@@ -1,11 +1,11 @@
-//! What a command has found out, and the exit codes that say it.
+//! The outcome of a command, and its exit codes.
 
 /// The outcome of a command that did its work.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Answer {
-    /// Everything is as it should be.
+    /// The answer is yes.
     Yes,
-    /// What was asked is not so: the position has faults, the problem is cooked, the puzzle is wrong.
+    /// The answer is no: the position has faults, the problem is cooked, the puzzle is wrong.
     No,
 }
 
@@ -18,13 +18,13 @@ pub(crate) const NO: u8 = 1;
 /// The exit code of a command that could not do its work.
 pub(crate) const FAILURE: u8 = 2;
 
-/// The exit codes of a command that is asked no question, as its help page ends.
+/// The exit codes of a command without a yes-or-no answer, for the end of its help page.
 pub(crate) const EXIT_CODES: &str = "\
 Exit codes:
   0  success
   2  bad input, or something cannot be read or written";
 
-/// The exit codes of a command that can answer no, as its help page ends: what yes means, and what no means.
+/// The exit codes of a command that can answer no, for the end of its help page: what yes means, and what no means.
 pub(crate) fn exit_codes(yes: &str, no: &str) -> String {
     format!("Exit codes:\n  0  {yes}\n  1  {no}\n  2  bad input, or something cannot be read or written")
 }

@@ -36,7 +36,7 @@ pub fn command() -> clap::Command {
         .subcommands(commands::ALL.iter().map(|command| command.grammar()))
 }
 
-/// Does what the arguments say, the first of which is the program's own name.
+/// Runs the command of the arguments, the first of which is the program's own name.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     ExitCode::from(exit_code(arguments))
 }
@@ -52,7 +52,7 @@ pub fn exit_code(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     match dispatch(&matches, &console) {
         Ok(Answer::Yes) => SUCCESS,
         Ok(Answer::No) => NO,
-        // Whoever reads the output has seen enough, as `head` does.
+        // The reader of the output has closed it, as `head` does.
         Err(error) if is_broken_pipe(&error) => SUCCESS,
         Err(error) => {
             console.complain(&report::of(&error));
@@ -69,13 +69,13 @@ fn dispatch(matches: &ArgMatches, console: &Console) -> anyhow::Result<Answer> {
     }
 }
 
-/// Help and version go to standard output and are no failure; everything else is bad input.
+/// Help and version go to standard output and succeed; everything else is bad input.
 fn refuse(error: &clap::Error) -> u8 {
     if error.use_stderr() {
         Console::new(ColorChoice::Auto).complain(&report::of_arguments(error));
         FAILURE
     } else {
-        // Nobody is left to read the help.
+        // The reader of the help has gone.
         error.print().ok();
         SUCCESS
     }

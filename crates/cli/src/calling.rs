@@ -1,13 +1,13 @@
-//! What the program is, by the name that it is called by and by what its input is.
+//! Chooses the command from the program's name and its input, where none was typed.
 //!
-//! Many programs that call an engine or Popeye let nobody enter a command. They call a link with the name that they
-//! know, or the bare program with a pipe for its input.
+//! Many programs that call an engine or Popeye cannot be given a command. They call a link with the name that they know, or
+//! the bare program with a pipe for its input.
 
 use std::ffi::{OsStr, OsString};
 use std::io::{self, BufRead as _, IsTerminal as _};
 use std::path::Path;
 
-/// Names of links to the program, and the command that each stands for. Windows calls Popeye by the last two.
+/// Names of links to the program, and the command of each. On Windows, Popeye has the last two names.
 const NAMES: [(&str, &str); 6] = [
     ("keymove-uci", "uci"),
     ("keymove-usi", "usi"),
@@ -22,7 +22,7 @@ pub(crate) fn with_command(mut arguments: Vec<OsString>) -> Vec<OsString> {
     let by_name = arguments.first().and_then(|name| command_of(name));
     let command = by_name.or_else(|| {
         let typed = arguments.get(1..).unwrap_or_default();
-        (is_engine(typed) && !io::stdin().is_terminal()).then(heard).flatten()
+        (is_engine(typed) && !io::stdin().is_terminal()).then(detect_protocol).flatten()
     });
     if let Some(command) = command {
         arguments.insert(1, command.into());
@@ -30,7 +30,7 @@ pub(crate) fn with_command(mut arguments: Vec<OsString>) -> Vec<OsString> {
     arguments
 }
 
-/// The command that a link of this name stands for.
+/// The command for a link of this name.
 fn command_of(name: &OsStr) -> Option<&'static str> {
     let stem = Path::new(name).file_stem()?.to_string_lossy().to_lowercase();
     NAMES.into_iter().find_map(|(link, command)| (link == stem).then_some(command))
@@ -45,10 +45,10 @@ fn is_engine(typed: &[OsString]) -> bool {
     })
 }
 
-/// The protocol that a GUI begins to speak on standard input; none if nobody speaks.
-fn heard() -> Option<&'static str> {
+/// The protocol that a GUI starts on standard input; `None` if there is no input.
+fn detect_protocol() -> Option<&'static str> {
     let mut input = io::stdin().lock();
-    // What is read stays in the buffer, for the session. An error is met there again.
+    // The bytes read stay in the buffer, for the session. A read error occurs there again.
     let first = input.fill_buf().unwrap_or_default().trim_ascii_start();
     match first.split(u8::is_ascii_whitespace).next().unwrap_or_default() {
         [] => None,
@@ -62,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn links_are_known_by_their_names() {
+    fn links_select_their_command() {
         for (name, command) in [
             ("/usr/local/bin/py", Some("popeye")),
             ("Popeye.exe", Some("popeye")),
@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn what_only_an_engine_is_told_makes_one() {
+    fn engine_options_alone_start_an_engine() {
         for (line, expected) in [
             ("", true),
             ("--Hash=64 --Threads=2", true),

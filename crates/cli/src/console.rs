@@ -56,26 +56,26 @@ impl Console {
         out.write_all(bytes).and_then(|()| out.flush()).map_err(Console::cannot_print)
     }
 
-    /// An error about standard output that says so.
+    /// Names standard output in an error about it.
     pub(crate) fn cannot_print(error: io::Error) -> io::Error {
         io::Error::new(error.kind(), format!("standard output cannot be written: {error}"))
     }
 
-    /// Says on standard error what belongs to no answer: a summary, say.
+    /// Prints on standard error what is not part of the answer, such as a summary.
     pub fn say(&self, text: &str) {
         self.complain(text);
     }
 
     /// Rings the bell of the terminal on standard error.
     pub fn ring(&self, times: u32) {
-        // More than anybody wants to hear is not worth waiting for.
+        // A limit, because more would only take time.
         const MOST: usize = 1_000;
         let bells = "\x07".repeat(usize::try_from(times).unwrap_or(MOST).min(MOST));
-        // Who cannot be heard cannot say so either.
+        // An error on standard error cannot be reported.
         io::stderr().write_all(bells.as_bytes()).ok();
     }
 
-    /// Says on standard error what the user should know but need not act upon.
+    /// Prints a warning on standard error.
     pub fn warn(&self, text: &str) {
         let warning = [annotate_snippets::Group::with_title(Level::WARNING.primary_title(text))];
         self.complain(&Renderer::styled().render(&warning));
@@ -84,7 +84,7 @@ impl Console {
     /// Prints a coloured message on standard error.
     pub(crate) fn complain(&self, message: &str) {
         let mut out = AutoStream::new(io::stderr(), self.color);
-        // There is no better place to report that nobody can be told.
+        // An error on standard error cannot be reported.
         writeln!(out, "{message}").ok();
     }
 }

@@ -14,7 +14,7 @@ use crate::report::InputError;
 
 /// Longer lines hold no position; they are refused before they fill the memory.
 const LONGEST_LINE: u64 = 1 << 20;
-/// Longer records hold no game that anybody has played.
+/// Longer records hold no real game.
 const LONGEST_RECORD: u64 = 1 << 26;
 
 /// What a user has given.
@@ -28,7 +28,7 @@ pub(crate) enum Given {
 }
 
 impl Given {
-    /// What the words say: a single `-` stands for standard input, and the name of a file for what is in it.
+    /// Reads the arguments: a single `-` is standard input, and the name of a file is its contents.
     pub(crate) fn read(words: &[OsString]) -> anyhow::Result<Given> {
         match words {
             [only] if only == "-" => standard_input(),
@@ -55,12 +55,12 @@ impl Given {
     }
 }
 
-/// The words of a position as one line. A single `-` stands for standard input, and the name of a file for what is in it.
+/// The arguments of a position as one line. A single `-` is standard input, and the name of a file is its contents.
 pub(crate) fn position(words: &[OsString]) -> anyhow::Result<String> {
     Given::read(words).map(Given::line)
 }
 
-/// A text without the mark that it is Unicode, which some editors and shells begin it with.
+/// A text without the byte order mark that some editors and shells put first.
 pub(crate) fn without_mark(bytes: &[u8]) -> &[u8] {
     bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes)
 }
@@ -92,7 +92,7 @@ fn standard_input() -> anyhow::Result<Given> {
     }
 }
 
-/// What is in a file: a game, or the position of its first line.
+/// The contents of a file: a game, or the position of its first line.
 fn file(path: &Path) -> anyhow::Result<Given> {
     let bytes = fs::read(path).with_context(|| format!("{} cannot be read", path.display()))?;
     let extension = path.extension().map(|extension| extension.to_string_lossy().into_owned());
@@ -152,13 +152,13 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_utf8_is_pointed_at() {
+    fn invalid_utf8_is_located() {
         let error = text_of(b"\xc3\xa48/8\xff/8").expect_err("0xff is never UTF-8");
         assert_eq!((error.column, error.text.as_str()), (Some(5), "ä8/8\u{fffd}/8"));
     }
 
     #[test]
-    fn games_are_known_by_what_they_say() {
+    fn games_are_recognised_by_their_contents() {
         let line = |text: &str| game_of(text.as_bytes(), None).map(|game| game.map(Given::line));
         let after = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 moves e2e4 e7e5";
         assert_eq!(line("[White \"A\"]\n\n1. e4 e5 *"), Some(Ok(after.to_owned())));

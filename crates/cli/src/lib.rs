@@ -1,7 +1,7 @@
 //! The `keymove` command: what it understands, and how it answers.
 //!
-//! A command is a file in [`commands`] and a line in [`commands::ALL`]. It reads its arguments, asks a lower crate,
-//! and returns an [`Answer`]; whatever it prints goes through [`Console`].
+//! A command is a file in [`commands`] and a line in [`commands::ALL`]. It reads its arguments, calls a lower crate, and
+//! returns an [`Answer`]; whatever it prints goes through [`Console`].
 #![forbid(unsafe_code)]
 
 mod answer;

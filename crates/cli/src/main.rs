@@ -1,4 +1,4 @@
-//! The `keymove` binary: everything it does is in the library beside it, where tests can reach it.
+//! The `keymove` binary: everything it does is in the library, where tests can reach it.
 
 use std::process::ExitCode;
 

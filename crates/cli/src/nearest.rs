@@ -1,4 +1,4 @@
-//! What a mistyped word may have been meant for.
+//! Suggestions for a mistyped word.
 
 /// The names that a word is nearest to, in their order, if a few letters make one of the other.
 pub(crate) fn nearest<'n>(word: &str, names: impl IntoIterator<Item = &'n str>) -> Vec<&'n str> {
@@ -34,7 +34,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_slip_of_the_hand_is_understood() {
+    fn typing_errors_are_recognised() {
         let names = ["SetPlay", "Defence", "Threat", "NoThreat", "Try"];
         for (word, expected) in [
             ("setplay", vec!["SetPlay"]),

@@ -16,7 +16,7 @@ pub(crate) struct Place<'a> {
     pub(crate) path: &'a Path,
 }
 
-/// Refuses files that are one and the same. What is read stands first, before anything is opened for writing.
+/// Refuses files that are the same. It is called before anything is opened for writing; input files come first.
 pub(crate) fn refuse(places: &[Place<'_>]) -> anyhow::Result<()> {
     let mut seen: Vec<(Identity, Place<'_>)> = Vec::new();
     for &place in places {
@@ -30,7 +30,7 @@ pub(crate) fn refuse(places: &[Place<'_>]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// What tells one file from another, whatever names it has.
+/// The identity of a file, whatever names it has.
 #[derive(Debug, Eq, PartialEq)]
 enum Identity {
     /// A file that is there.
@@ -54,7 +54,7 @@ impl Identity {
             Ok(_) => None,
             Err(_) => {
                 let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-                // A folder that is not there is complained about when the file is opened.
+                // A missing folder is reported when the file is opened.
                 let folder = fs::canonicalize(folder.unwrap_or(Path::new("."))).ok()?;
                 path.file_name().map(|name| Identity::New(folder.join(name)))
             }

@@ -16,10 +16,10 @@ const THREAD: Kind = Kind::new("progress", 1 << 20);
 /// Time between two pictures of the bar.
 const FRAME: Duration = Duration::from_millis(100);
 
-/// What a worker calls to say how far it is.
+/// The callback by which a worker reports progress.
 pub(crate) type Listener<'a> = &'a (dyn Fn(Progress) + Sync);
 
-/// Does `work`; once that has taken a second, a bar on the terminal shows how far it is.
+/// Runs `work`; after a second, a bar on the terminal shows its progress.
 pub(crate) fn watched<T>(work: impl FnOnce(Listener<'_>) -> T) -> T {
     if !io::stderr().is_terminal() {
         return work(&|_| {});
@@ -33,7 +33,7 @@ pub(crate) fn watched<T>(work: impl FnOnce(Listener<'_>) -> T) -> T {
         |finished| watch(latest, &finished),
         |_| {
             let result = work(&|progress| {
-                // A poisoned lock means that the bar is gone; the work goes on.
+                // A poisoned lock means that the bar is gone; the work continues.
                 if let Ok(mut latest) = latest.lock() {
                     *latest = Some(progress);
                 }

@@ -1,7 +1,6 @@
-//! Whoever reads standard output, as long as there is somebody.
+//! Detects whether standard output still has a reader.
 
-/// Whether nobody reads standard output any more, as after `| head -2`. Where the system cannot tell, the next thing that
-/// is written finds out.
+/// Whether the reader of standard output has gone, as after `| head -2`. On other systems the next write fails.
 #[cfg(unix)]
 pub(crate) fn is_gone() -> bool {
     use std::os::fd::AsFd as _;
@@ -16,7 +15,7 @@ pub(crate) fn is_gone() -> bool {
         && output.revents().is_some_and(|events| events.intersects(PollFlags::POLLERR | PollFlags::POLLHUP))
 }
 
-/// Elsewhere nothing is written in order to find out: a GUI would see it.
+/// Elsewhere a test write is not an option: a GUI would see it.
 #[cfg(not(unix))]
 pub(crate) fn is_gone() -> bool {
     false

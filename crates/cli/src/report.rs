@@ -1,4 +1,4 @@
-//! How errors are shown: what went wrong, the input it is about, and a caret where it stands.
+//! How errors are shown: what went wrong, the input it is about, and a caret at the place.
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 
@@ -13,7 +13,7 @@ pub(crate) fn of(error: &anyhow::Error) -> String {
     }
 }
 
-/// The error and its causes. A message that ends with the words of its cause is not told them again.
+/// The error and its causes. A cause that the message already ends with is not repeated.
 pub(crate) fn chain(error: &anyhow::Error) -> String {
     let mut text = error.to_string();
     for cause in error.chain().skip(1).map(ToString::to_string) {
@@ -24,7 +24,7 @@ pub(crate) fn chain(error: &anyhow::Error) -> String {
     text
 }
 
-/// What is wrong with the arguments, without lines of a length that nobody reads.
+/// The error in the arguments, with long lines shortened.
 pub(crate) fn of_arguments(error: &clap::Error) -> String {
     let message = error.render().ansi().to_string();
     let lines: Vec<String> = message
@@ -46,7 +46,7 @@ const CONTEXT: usize = 100;
 
 fn of_input(error: &InputError) -> Group<'_> {
     let excerpt = Excerpt::new(&error.text, error.column);
-    // What has no caret is shown all the same.
+    // Input without a caret is shown all the same.
     let mut snippet = Snippet::source(excerpt.text).line_numbering(false).fold(false);
     if let Some(caret) = excerpt.caret {
         snippet = snippet.annotation(AnnotationKind::Primary.span(caret));
@@ -77,7 +77,7 @@ impl Excerpt {
         let mut chars = text.chars().enumerate().skip(first);
         for (index, char) in chars.by_ref().take(2 * CONTEXT) {
             let start = excerpt.len();
-            // A line is shown as one line, and a terminal is not to obey what a stranger wrote.
+            // A line is shown as one line, and control characters of untrusted text must not reach the terminal.
             excerpt.push(if char.is_control() { '\u{fffd}' } else { char });
             if target == Some(index) {
                 caret = Some(start..excerpt.len());
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_missing_is_pointed_at_behind_the_end() {
+    fn the_caret_of_a_missing_part_is_behind_the_end() {
         check("abc", Some(4), "abc", Some(""));
         check("", Some(1), "", Some(""));
     }
@@ -128,14 +128,14 @@ mod tests {
     }
 
     #[test]
-    fn what_the_system_says_is_told_once() {
+    fn the_systems_error_is_printed_once() {
         #[derive(Debug, Error)]
         #[error("nope cannot be started: {0}")]
-        struct Told(#[source] std::io::Error);
+        struct StartError(#[source] std::io::Error);
 
         let missing = || std::io::Error::from(std::io::ErrorKind::NotFound);
-        let told = anyhow::Error::from(Told(missing())).context("the engine");
-        assert_eq!(chain(&told), "the engine: nope cannot be started: entity not found");
+        let error = anyhow::Error::from(StartError(missing())).context("the engine");
+        assert_eq!(chain(&error), "the engine: nope cannot be started: entity not found");
         let untold = anyhow::Error::from(missing()).context("a.csv cannot be read");
         assert_eq!(chain(&untold), "a.csv cannot be read: entity not found");
     }

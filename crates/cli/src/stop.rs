@@ -6,10 +6,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::Context as _;
 
-/// What a shell expects of a program that was interrupted.
+/// The exit code that a shell expects of an interrupted program.
 pub(crate) const INTERRUPTED: i32 = 130;
 
-/// Whether the user has had enough.
+/// Whether the user has interrupted the program.
 pub(crate) struct Stop(Arc<AtomicBool>);
 
 impl Stop {
@@ -18,7 +18,7 @@ impl Stop {
         Stop::on_interrupt_do(|| {})
     }
 
-    /// The same; the first Ctrl-C does `action`, too.
+    /// The same; the first Ctrl-C runs `action`, too.
     pub(crate) fn on_interrupt_do(action: impl Fn() + Send + 'static) -> anyhow::Result<Stop> {
         let stop = Stop(Arc::default());
         let flag = Arc::clone(&stop.0);
@@ -40,7 +40,7 @@ impl Stop {
         &self.0
     }
 
-    /// The flag, for those who keep it.
+    /// The flag itself.
     pub(crate) fn shared(&self) -> &Arc<AtomicBool> {
         &self.0
     }

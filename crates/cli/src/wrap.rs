@@ -12,8 +12,8 @@ pub(crate) struct Room {
 }
 
 impl Room {
-    /// The words of `text`, parted by blanks and by as many line ends as are needed. The first line has `taken` columns
-    /// already. A word that is wider than the room stands alone.
+    /// The words of `text`, separated by blanks and line breaks. The first line has `taken` columns already. A word that is
+    /// too wide has a line of its own.
     pub(crate) fn hold(self, text: &str, taken: usize) -> String {
         let width = self.width.unwrap_or(usize::MAX);
         let mut held = String::new();

@@ -73,7 +73,7 @@ impl Feature {
         [with, without]
     }
 
-    /// Tells its draws of chance from those of other features.
+    /// Distinguishes its random stream from those of other features.
     fn number(self) -> u64 {
         match self {
             Feature::Heuristic(switch) => switch as u64,
@@ -95,7 +95,7 @@ pub struct Finding {
     pub nodes: Ratio,
     /// Time without the feature per time with it.
     pub time: Ratio,
-    /// Plies that are reached more without the feature than with it, on the average.
+    /// Plies that are reached more without the feature than with it, on average.
     pub plies: f64,
     /// The share of positions in which the best move is the same.
     pub agreement: f64,
@@ -103,8 +103,8 @@ pub struct Finding {
     pub solved: Option<(usize, usize)>,
 }
 
-/// Compares searches with and without `feature` that are otherwise as `config` says; `log` hears of every position that
-/// is done. `None` if there are no positions.
+/// Compares searches with and without `feature` that are otherwise configured by `config`; `log` is notified of every
+/// position that is done. `None` if there are no positions.
 pub fn ablate<G: SuiteGame>(
     suite: &[Case<G>],
     config: &Config,

@@ -1,4 +1,5 @@
-//! Iterative deepening beside one search to a fixed depth: what each takes, and what each answers when time runs out.
+//! Iterative deepening compared with one search to a fixed depth: what each costs, and what each answers when time runs
+//! out.
 
 use std::time::Duration;
 
@@ -51,9 +52,9 @@ pub struct AtDepth {
 pub struct InTime {
     /// Seconds that each search was given.
     pub given: f64,
-    /// CPU seconds that deepening used on the average; less than was given where others use the processor, too.
+    /// CPU seconds that deepening used on average; less than its limit if other programs use the processor, too.
     pub used: f64,
-    /// The depth that deepening finished, on the average.
+    /// The depth that deepening finished, on average.
     pub depth: f64,
     /// The share of positions in which deepening answered as it does at the greatest depth.
     pub right: f64,
@@ -98,14 +99,14 @@ fn as_interval<S: serde::Serializer>(ratio: &Ratio, serializer: S) -> Result<S::
     Interval { mean, low, high }.serialize(serializer)
 }
 
-/// Measures both ways on the positions of `suite`, at every depth up to `deepest` and within each of `times`; `told`
-/// hears of every depth and every time that is done. Nothing is measured without positions.
+/// Measures both ways on the positions of `suite`, at every depth up to `deepest` and within each of `times`; `on_done` is
+/// called after every depth and every time limit. Nothing is measured without positions.
 pub fn measure<G: SuiteGame>(
     suite: &[Case<G>],
     deepest: u16,
     times: &[Duration],
     seed: u64,
-    told: &dyn Fn(),
+    on_done: &dyn Fn(),
 ) -> Measured {
     let (mut depths, mut last) = (Vec::new(), (Vec::new(), Vec::new()));
     for depth in 1..=deepest {
@@ -116,12 +117,12 @@ pub fn measure<G: SuiteGame>(
             suite.iter().map(|case| search(case, || Limits::at_depth(limit))).collect();
         depths.extend(at_depth(depth, &deepening, &fixed, seed));
         last = (deepening, fixed);
-        told();
+        on_done();
     }
     let (deepening, fixed) = last;
     let in_time = |&time: &Duration| {
         let row = within(suite, time, deepest, &deepening);
-        told();
+        on_done();
         row
     };
     let times = times.iter().filter_map(in_time).collect();
@@ -135,7 +136,7 @@ pub fn measure<G: SuiteGame>(
     Measured { depths, times, positions: positions.collect() }
 }
 
-/// Searches a position from an empty table. The clock of the limits starts when the table is there.
+/// Searches a position from an empty table. The clock of the limits starts when the table is allocated.
 fn search<G: SuiteGame>(case: &Case<G>, limits: impl Fn() -> Limits<engine::MoveOf<G>>) -> Searched {
     let mut search = G::new_search(Config { table_megabytes: 16, ..Config::default() });
     let root = Root { position: &case.position, past: &[] };

@@ -32,7 +32,7 @@ impl Finished {
         Finished::default()
     }
 
-    /// What the journal at `path` says is finished of the experiment that `title` describes; it is kept on.
+    /// The finished parts, from the journal at `path`, of the experiment that `title` describes; the journal is continued.
     pub fn in_journal(path: &Path, title: &str) -> Result<Finished, JournalError> {
         let (journal, parts) = Journal::open::<String, Part>(path, &title.to_owned())?;
         let known = parts.into_iter().map(|Part { part, result }| (part, result)).collect();
@@ -44,7 +44,7 @@ impl Finished {
         self.known.len()
     }
 
-    /// The result of a part: as it was noted before, or of `work`, which is then noted.
+    /// The result of a part: as recorded before, or of `work`, which is then recorded.
     ///
     /// ```
     /// use lab::finished::Finished;
@@ -67,12 +67,12 @@ impl Finished {
         })
     }
 
-    /// Whether something could not be noted, so that going on would be in vain.
+    /// Whether something could not be recorded, so that there is no point in continuing.
     pub fn has_failed(&self) -> bool {
         self.has_failed.load(Ordering::Relaxed)
     }
 
-    /// What could not be noted, if anything.
+    /// The error if something could not be recorded.
     pub fn close(self) -> Result<(), JournalError> {
         match self.failure.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner) {
             Some(error) => Err(error),
@@ -92,11 +92,11 @@ impl Finished {
     }
 }
 
-/// Where an experiment says what it has done.
+/// Where an experiment reports its progress.
 #[derive(Clone, Copy)]
 pub struct Log<'a> {
     /// What is finished.
     pub finished: &'a Finished,
-    /// Told of every part that is done.
-    pub told: &'a (dyn Fn() + Sync),
+    /// Called after every part that is done.
+    pub on_done: &'a (dyn Fn() + Sync),
 }

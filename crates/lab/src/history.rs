@@ -18,7 +18,7 @@ use crate::trial::{self, SuiteGame, Work};
 /// The figures of one commit.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize)]
 pub struct Entry {
-    /// The commit; `+` behind it stands for the next one, into which changes went that were not committed yet.
+    /// The commit; a `+` after it means with uncommitted changes, which went into the next commit.
     pub commit: String,
     /// When they were measured, in UTC.
     pub date: String,
@@ -36,7 +36,7 @@ pub struct Entry {
     pub iid_share_shogi: f64,
     /// Answers to problems that are those of the other program,
     pub conform_identical: Option<u64>,
-    /// of so many.
+    /// of this many.
     pub conform_of: Option<u64>,
     /// The geometric mean of a race against another solver.
     pub race: Option<f64>,
@@ -147,16 +147,16 @@ pub fn write(entries: &[Entry]) -> serde_json::Result<String> {
     entries.iter().map(|entry| Ok(serde_json::to_string(entry)? + "\n")).collect()
 }
 
-/// Measures everything that needs no other program; `told` hears of each of four parts.
-pub fn measure(told: &dyn Fn()) -> Entry {
+/// Measures everything that needs no other program; `on_done` is called after each of four parts.
+pub fn measure(on_done: &dyn Fn()) -> Entry {
     let (bench_nodes_chess, speed_chess) = speed::<Chess>(5);
-    told();
+    on_done();
     let (bench_nodes_shogi, speed_shogi) = speed::<Shogi>(4);
-    told();
+    on_done();
     let iid_share_chess = iid_share::<Chess>();
-    told();
+    on_done();
     let iid_share_shogi = iid_share::<Shogi>();
-    told();
+    on_done();
     Entry {
         bench_nodes_chess,
         bench_nodes_shogi,
@@ -200,12 +200,12 @@ fn iid_share<G: SuiteGame>() -> f64 {
     rounded(sum.share_of_nodes())
 }
 
-/// To three digits behind the point: more would be noise.
+/// Rounded to three decimals: more would be noise.
 fn rounded(value: f64) -> f64 {
     (value * 1000.0).round() / 1000.0
 }
 
-/// A figure beside its last value.
+/// A figure with its last value.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Change {
     /// What it is.
@@ -234,7 +234,7 @@ impl Change {
     }
 }
 
-/// Every figure of `now` beside that of `before`.
+/// Every figure of `now` with that of `before`.
 pub fn changes(before: &Entry, now: &Entry) -> Vec<Change> {
     let change = |figure: &Figure| Change {
         name: figure.name,

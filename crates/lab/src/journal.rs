@@ -1,3 +1,3 @@
-//! What has been done of long work, kept in a file.
+//! The finished parts of a long experiment, kept in a file.
 
 pub use files::{Journal, JournalError};

@@ -1,5 +1,5 @@
-//! The three ways in which the length of help play grows, on the same problems: which lengths each searches, and what
-//! that takes beside another solver.
+//! The three ways in which the length of help play grows, on the same problems: which lengths each searches, and its cost
+//! compared with another solver.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -33,7 +33,7 @@ impl Mode {
     /// Every mode.
     pub const ALL: [Mode; 3] = [Mode::EveryLength, Mode::DirectDepth, Mode::OneLength];
 
-    /// The options that ask for it, in play of so many moves.
+    /// The options that select it, in play of this many moves.
     fn options(self, moves: u32) -> String {
         match self {
             Mode::EveryLength => "Intelligent".to_owned(),
@@ -65,7 +65,7 @@ pub struct Row {
     pub positions: u64,
     /// CPU seconds that we took.
     pub seconds: f64,
-    /// CPU seconds of the other program, where it was asked and knows the mode, and whether it found as many solutions.
+    /// CPU seconds of the other program, where it was run and knows the mode, and whether it found as many solutions.
     pub theirs: Option<Theirs>,
 }
 
@@ -82,7 +82,7 @@ pub struct Theirs {
 #[derive(Debug, Error)]
 pub enum ModesError {
     /// A problem cannot be solved.
-    #[error("problem {0} cannot be solved as it stands; `keymove solve` says why")]
+    #[error("problem {0} cannot be solved; `keymove solve` reports why")]
     Problem(usize),
     /// A file for the other program cannot be written.
     #[error("{path}: {source}", path = .path.display())]
@@ -108,8 +108,12 @@ pub struct Opponent<'a> {
     pub folder: &'a Path,
 }
 
-/// Solves every problem of `text` in every mode; `told` hears of each.
-pub fn compare(text: &str, opponent: Option<&Opponent<'_>>, told: &dyn Fn()) -> Result<Vec<Row>, ModesError> {
+/// Solves every problem of `text` in every mode; `on_done` is called after each.
+pub fn compare(
+    text: &str,
+    opponent: Option<&Opponent<'_>>,
+    on_done: &dyn Fn(),
+) -> Result<Vec<Row>, ModesError> {
     let mut rows = Vec::new();
     for (index, problem) in parts(text).iter().enumerate() {
         let unsolvable = || ModesError::Problem(index + 1);
@@ -132,13 +136,13 @@ pub fn compare(text: &str, opponent: Option<&Opponent<'_>>, told: &dyn Fn()) -> 
                 seconds,
                 theirs,
             });
-            told();
+            on_done();
         }
     }
     Ok(rows)
 }
 
-/// The problems of a file, without the words around them.
+/// The problems of a file, without `BeginProblem` and `EndProblem`.
 fn parts(text: &str) -> Vec<String> {
     let text = text.replace("NextProblem", "EndProblem").replace("BeginProblem", "");
     let parts = text.split("EndProblem").map(|part| part.trim().to_owned());
@@ -149,13 +153,13 @@ fn with_options(problem: &str, options: &str) -> String {
     format!("BeginProblem\n{problem}\nOption {options}\nEndProblem\n")
 }
 
-/// What stands behind `word` in its line.
+/// The text after `word` in its line.
 fn word_after(problem: &str, word: &str) -> String {
     let line = problem.lines().find_map(|line| line.strip_prefix(word));
     line.unwrap_or_default().trim().to_owned()
 }
 
-/// What is heard of a search.
+/// The observed events of a search.
 #[derive(Default)]
 struct Seen {
     /// In half-moves.
@@ -225,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_problem_is_told_by_its_number() {
+    fn an_unreadable_problem_is_reported_by_its_number() {
         let text = format!("{}\nBeginProblem\nPieces White Kx9\nEndProblem\n", "");
         assert!(matches!(compare(&text, None, &|| {}), Err(ModesError::Problem(1))));
     }

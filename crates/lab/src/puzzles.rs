@@ -1,5 +1,5 @@
-//! Mates of a puzzle database by their length: the forward search with the known replies beside the proof against every
-//! defence.
+//! Mates of a puzzle database by their length: the forward search with the known replies compared with the proof against
+//! every defence.
 
 use std::collections::BTreeMap;
 
@@ -17,13 +17,13 @@ pub const LONGEST: usize = 5;
 /// What was spent on each puzzle of a length.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Effort {
-    /// Positions on the average,
+    /// Positions on average,
     pub mean_nodes: f64,
     /// in the middle,
     pub median_nodes: u64,
     /// and exceeded by one puzzle in twenty.
     pub nodes_of_95_percent: u64,
-    /// CPU microseconds on the average.
+    /// CPU microseconds on average.
     pub mean_microseconds: f64,
 }
 
@@ -57,8 +57,8 @@ impl OfLength {
     }
 }
 
-/// Solves and proves the first `most` mates of each length among `lines`, in the columns of Lichess. A puzzle may take so
-/// many `nodes`, and its proof again.
+/// Solves and proves the first `most` mates of each length among `lines`, in the columns of Lichess. A puzzle may take
+/// `nodes`, and its proof as many again.
 pub fn measure<'a>(lines: impl Iterator<Item = &'a str>, most: usize, nodes: u64) -> Vec<OfLength> {
     let mut samples: [Vec<Puzzle>; LONGEST] = Default::default();
     let (columns, mut record) = (Columns::lichess(), Record::default());

@@ -13,7 +13,7 @@ use time::format_description::well_known::Rfc3339;
 pub struct Record {
     /// The command line.
     pub command: String,
-    /// The state of the source tree that the program stands in; `-dirty` if it has changes that are not committed.
+    /// The state of the source tree that contains the program; `-dirty` if it has changes that are not committed.
     pub commit: Option<String>,
     /// The processor, how many of its cores there are, and the system.
     pub machine: String,
@@ -27,7 +27,7 @@ pub struct Record {
 }
 
 impl Record {
-    /// The record of an experiment with so many cases that this very program has just done.
+    /// The record of an experiment with this many cases that this program has just done.
     pub fn of_this_program(n: usize) -> Record {
         let now = OffsetDateTime::now_utc().replace_nanosecond(0).unwrap_or(OffsetDateTime::UNIX_EPOCH);
         Record {
@@ -56,7 +56,7 @@ impl Record {
     }
 }
 
-/// A word as a shell wants it.
+/// A word quoted for a shell.
 fn quoted(word: &str) -> String {
     let is_plain = |letter: char| letter.is_alphanumeric() || "-_./=:+,@".contains(letter);
     match !word.is_empty() && word.chars().all(is_plain) {
@@ -65,7 +65,7 @@ fn quoted(word: &str) -> String {
     }
 }
 
-/// What git says of the folder that the program stands in; an installed program stands in none that it knows.
+/// Git's description of the folder that contains the program; an installed program is in no repository.
 fn commit() -> Option<String> {
     let program = env::current_exe().ok()?;
     let mut git = Command::new("git");

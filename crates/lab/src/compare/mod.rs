@@ -36,7 +36,7 @@ pub struct Measured {
     pub nodes: Ratio,
     /// Time per time of the reference.
     pub time: Ratio,
-    /// Plies that are reached more than by the reference, on the average.
+    /// Plies that are reached more than by the reference, on average.
     pub plies: f64,
     /// The share of positions in which the best move is the same.
     pub agreement: f64,
@@ -64,8 +64,8 @@ impl Measured {
     }
 }
 
-/// Searches every position with every configuration; `log` hears of every position that is done. There are no outcomes
-/// if there are no positions.
+/// Searches every position with every configuration; `log` is notified of every position that is done. There are no
+/// outcomes if there are no positions.
 pub fn compare<G: SuiteGame>(
     suite: &[Case<G>],
     variants: &[Variant],

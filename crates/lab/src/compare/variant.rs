@@ -8,7 +8,7 @@ use thiserror::Error;
 /// A configuration with a name.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Variant {
-    /// What tables call it.
+    /// Its name in tables.
     pub name: String,
     /// Its options, as they were written.
     pub options: String,

@@ -57,18 +57,18 @@ pub struct Terms {
     pub intelligent: Intelligent,
 }
 
-/// What becomes of option Intelligent.
+/// How option Intelligent is changed.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub enum Intelligent {
     /// It is as the problem has it.
     #[default]
     AsGiven,
-    /// It is set where it is not and the other way round, and the lines of the solutions must not change. Problems to
-    /// which it does not apply, or which ask for so many solutions only, have no answer to be compared with.
+    /// It is set where it is not and the other way round, and the lines of the solutions must not change. Problems to which
+    /// it does not apply, or which limit the number of solutions, have no answer to be compared with.
     Toggled,
 }
 
-/// Answers the problem in `input` and compares with the `.out` file beside it.
+/// Answers the problem in `input` and compares it with the `.out` file next to it.
 pub fn compare(input: &Path, terms: Terms) -> Result<Case, ReadError> {
     let Terms { limit, threads, intelligent } = terms;
     let name = files::name(input);
@@ -96,7 +96,7 @@ pub fn compare(input: &Path, terms: Terms) -> Result<Case, ReadError> {
     Ok(Case { name, verdict, seconds })
 }
 
-/// Our answer to a file. What is wrong with the input is not the matter here: the reference has been told of it too.
+/// Our answer to a file. Faults of the input do not matter here: the reference saw the same input.
 fn answered(problems: &[Parsed], limits: Limits<'_>) -> io::Result<(Vec<u8>, Completeness)> {
     let mut ours = Vec::new();
     let mut completeness = Completeness::Finished;

@@ -1,4 +1,4 @@
-//! What is compared of an answer: no banner, no times, no counts that depend on the method.
+//! The part of an answer that is compared: no banner, no times, no counts that depend on the method.
 
 /// Whether the order of lines matters.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -7,7 +7,7 @@ pub enum Comparison {
     Ordered,
     /// As sets: in intelligent mode the order is that of target positions, which are an artefact of the method.
     Sorted,
-    /// As sets, and the lines of solutions alone: what intelligent mode prints beside them is its own.
+    /// As sets, and the lines of solutions alone: what else intelligent mode prints is specific to it.
     Solutions,
 }
 
@@ -25,7 +25,7 @@ impl Comparison {
     }
 }
 
-/// The words that stand before a time, in three languages.
+/// The words before a time, in three languages.
 const TIMES: [&str; 3] = ["Time = ", "Zeit = ", "Temps = "];
 
 /// Lines that count what Popeye calls potential positions.
@@ -44,7 +44,7 @@ pub fn normalised(answer: &[u8], comparison: Comparison) -> Vec<String> {
             continue;
         }
         let line = without_times(line);
-        // Runs of empty lines become one, and none stands at the start.
+        // Runs of empty lines become one, and leading ones are dropped.
         if !line.is_empty() || lines.last().is_some_and(|last| !last.is_empty()) {
             lines.push(line);
         }
@@ -81,7 +81,7 @@ fn without_times(line: &str) -> String {
             None => head.to_owned(),
         };
     }
-    // Where Popeye tells no times, the blank before the time stays.
+    // Where Popeye prints no times, the blank before the time stays.
     match line.trim_end().strip_suffix(" )") {
         Some(line) => format!("{line})"),
         None => line.trim_end().to_owned(),
@@ -93,7 +93,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn times_are_left_out_wherever_they_stand() {
+    fn times_are_removed_anywhere_in_a_line() {
         for (line, expected) in [
             ("solution finished. Time = 0.024 s", "solution finished."),
             ("  2  (Kb3-c2    Time = 0.013 s)", "  2  (Kb3-c2)"),

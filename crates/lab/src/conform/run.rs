@@ -1,4 +1,4 @@
-//! Many comparisons at once, told in the order of the files.
+//! Many comparisons at once, reported in the order of the files.
 
 use std::num::NonZero;
 use std::ops::ControlFlow;
@@ -9,22 +9,22 @@ use threads::{Kind, Workers};
 use super::{Case, Terms, compare};
 use crate::files::ReadError;
 
-/// Compares the answers to all `inputs`, so many at a time.
+/// Compares the answers to all `inputs`, several at a time.
 ///
-/// `tell` hears of them in the order of the inputs, as soon as all before it are known: what is told does not depend on
+/// `report` receives them in the order of the inputs, as soon as all earlier ones are known: the output does not depend on
 /// how many are solved at a time.
 pub fn run(
     inputs: &[PathBuf],
     terms: Terms,
     at_a_time: NonZero<usize>,
-    mut tell: impl FnMut(Result<Case, ReadError>),
+    mut report: impl FnMut(Result<Case, ReadError>),
 ) {
     Workers::new(THREAD, at_a_time.get()).in_order(
         inputs.len(),
         || (),
         |(), index| compare(&inputs[index], terms),
         |_, case| {
-            tell(case);
+            report(case);
             ControlFlow::Continue(())
         },
     );

@@ -3,7 +3,7 @@
 use popeye::read::Parsed;
 use problem::solution::Note;
 
-/// Toggles the option of all problems of a file; whether it applies to all of them and they ask for every solution.
+/// Toggles the option of all problems of a file; returns whether it applies to all of them and all solutions are requested.
 pub(super) fn all(problems: &mut [Parsed]) -> bool {
     !problems.is_empty() && problems.iter_mut().all(is_toggled)
 }
@@ -11,8 +11,8 @@ pub(super) fn all(problems: &mut [Parsed]) -> bool {
 fn is_toggled(parsed: &mut Parsed) -> bool {
     let Ok(problem) = &mut parsed.problem else { return false };
     let options = &mut problem.options;
-    // Numbers are those of lengths with the option and of first moves without it; and who wants so many solutions gets
-    // the first ones of an order that it changes.
+    // Move numbers count lengths with the option and first moves without it; and a limit on solutions keeps the first ones
+    // of an order that the option changes.
     let is_limited = options.max_solutions.is_some()
         || options.max_time.is_some()
         || !options.start_move_number.is_empty()

@@ -1,4 +1,4 @@
-//! Internal iterative deepening: what is compared, and the page that says what it is worth.
+//! Internal iterative deepening: what is compared, and the page with the results.
 
 mod page;
 

@@ -6,7 +6,7 @@ use crate::report::experiment::Interval;
 use crate::report::markdown::how;
 use crate::report::{AblationFound, ComparisonFound, OutcomeFound, StrengthFound, Worth};
 
-/// What the designs that asked for internal iterative deepening expected of it.
+/// What the designs expected of internal iterative deepening.
 struct Expectation {
     what: &'static str,
     range: (f64, f64),

@@ -1,4 +1,4 @@
-//! How far a descent has come, kept in a journal, so that it can be taken up again.
+//! The progress of a descent, kept in a journal, so that it can be resumed.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -58,51 +58,51 @@ impl<'de> Deserialize<'de> for Numbers {
     }
 }
 
-/// Who is told of a descent, and where its checkpoints are kept.
+/// Where the progress of a descent is reported and its checkpoints are kept.
 pub struct DescentLog<'a> {
-    told: &'a mut dyn FnMut(&Progress),
+    report: &'a mut dyn FnMut(&Progress),
     journal: Option<(Journal, String)>,
     last: Option<Checkpoint>,
     kept: Instant,
 }
 
-/// An epoch of millions of positions takes minutes: so much of it is lost at the most.
+/// An epoch of millions of positions takes minutes: at most this much of it is lost.
 const BETWEEN_CHECKPOINTS: Duration = Duration::from_secs(10);
 
 impl<'a> DescentLog<'a> {
-    /// Tells of every epoch, and keeps nothing.
-    pub fn telling(told: &'a mut dyn FnMut(&Progress)) -> DescentLog<'a> {
-        DescentLog { told, journal: None, last: None, kept: Instant::now() }
+    /// Reports every epoch, and keeps no checkpoints.
+    pub fn reporting_to(report: &'a mut dyn FnMut(&Progress)) -> DescentLog<'a> {
+        DescentLog { report, journal: None, last: None, kept: Instant::now() }
     }
 
     /// The same with checkpoints in the journal at `path`; the descent that `title` describes goes on from the last.
     pub fn in_journal(
-        told: &'a mut dyn FnMut(&Progress),
+        report: &'a mut dyn FnMut(&Progress),
         path: &Path,
         title: &str,
     ) -> Result<DescentLog<'a>, JournalError> {
         let title = title.to_owned();
         let (journal, mut checkpoints) = Journal::open::<String, Checkpoint>(path, &title)?;
         Ok(DescentLog {
-            told,
+            report,
             journal: Some((journal, title)),
             last: checkpoints.pop(),
             kept: Instant::now(),
         })
     }
 
-    /// The checkpoint of an earlier run, if it has one; its epochs are told once more.
+    /// The checkpoint of an earlier run, if it has one; its epochs are reported once more.
     pub(super) fn resume(&mut self) -> Option<Checkpoint> {
         let last = self.last.take()?;
         for (epoch, &[learnt, kept_aside]) in (1..).zip(&last.losses) {
             let losses = Losses { learnt: f64::from_bits(learnt), kept_aside: f64::from_bits(kept_aside) };
-            (self.told)(&Progress { epoch, losses });
+            (self.report)(&Progress { epoch, losses });
         }
         Some(last)
     }
 
-    pub(super) fn tell(&mut self, progress: &Progress) {
-        (self.told)(progress);
+    pub(super) fn report_epoch(&mut self, progress: &Progress) {
+        (self.report)(progress);
     }
 
     /// Whether a checkpoint within an epoch is due.

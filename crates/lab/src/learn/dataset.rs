@@ -44,7 +44,7 @@ pub(super) struct Sample {
     terms: u16,
     danger: [u16; 2],
     pub(super) mix: Mix,
-    /// What the search said, for the first player.
+    /// The score of the search, for the first player.
     pub(super) score: f32,
     /// What the first player got.
     pub(super) points: f32,
@@ -80,7 +80,7 @@ impl Dataset {
         Ok(whole)
     }
 
-    /// Adds a position: its features, how they are mixed, what the search said and what the first player got.
+    /// Adds a position: its features, how they are mixed, the score of the search and the first player's result.
     pub fn push(&mut self, trace: &Trace, mix: Mix, score: f32, points: f32) {
         let count = |list: &[_]| u16::try_from(list.len()).expect("a position has few features");
         self.samples.push(Sample {

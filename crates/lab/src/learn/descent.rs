@@ -23,7 +23,7 @@ pub(super) trait Learner: Sync {
     /// Adds how the loss of a position changes with each weight to `gradient`.
     fn backward(&self, position: usize, gradient: &mut [f32]);
 
-    /// Changes the mean gradient of a batch, where weights are wanted somewhere for other reasons than the positions.
+    /// Changes the mean gradient of a batch, for regularisation.
     fn restrain(&self, gradient: &mut [f32]);
 
     /// Moves weights that have gone too far back to where they may be.
@@ -33,7 +33,7 @@ pub(super) trait Learner: Sync {
 /// How far and how often weights move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Descent {
-    /// How often all positions are gone through.
+    /// The number of passes over all positions.
     pub(super) epochs: u32,
     /// How far a weight moves with each step at first.
     pub(super) rate: f32,
@@ -41,7 +41,7 @@ pub(super) struct Descent {
     pub(super) last_share: f32,
     /// Threads that share the work.
     pub(super) threads: usize,
-    /// From this the order of the positions is drawn.
+    /// The seed of the order of the positions.
     pub(super) seed: u64,
 }
 
@@ -54,8 +54,8 @@ const BATCH: usize = 16_384;
 const SLICES: usize = 16;
 
 impl Descent {
-    /// Moves the weights of `learner` to where its positions want them. `log` hears of the `losses` after each epoch, and
-    /// of checkpoints: the descent goes on from the last of an earlier run.
+    /// Fits the weights of `learner` to its positions. `log` receives the `losses` after each epoch, and checkpoints: the
+    /// descent continues from the last of an earlier run.
     pub(super) fn run<L: Learner>(
         &self,
         learner: &mut L,
@@ -96,7 +96,7 @@ impl Descent {
             if log.keeps() {
                 keep(&mut checkpoint, learner, &adam, log)?;
             }
-            log.tell(&Progress { epoch, losses });
+            log.report_epoch(&Progress { epoch, losses });
         }
         Ok(())
     }
@@ -134,7 +134,7 @@ fn keep(
     log.keep(checkpoint)
 }
 
-/// The mean of `loss` over so many positions.
+/// The mean of `loss` over this many positions.
 pub(super) fn mean_loss(positions: usize, threads: usize, loss: impl Fn(usize) -> f32 + Sync) -> f64 {
     if positions == 0 {
         return 0.0;

@@ -23,9 +23,9 @@ pub struct Duel<S: LearnableGame> {
 }
 
 impl<S: LearnableGame> Duel<S> {
-    /// Plays pairs of games, `first` and the following numbers; `told` hears of the state after every pair.
-    pub fn fight(&self, first: u32, pairs: u32, told: &(dyn Fn(&Pairs) + Sync)) -> Pairs {
-        self.fight_noting((first, pairs), ("", &Finished::nothing()), told)
+    /// Plays pairs of games, `first` and the following numbers; `on_pair` receives the state after every pair.
+    pub fn fight(&self, first: u32, pairs: u32, on_pair: &(dyn Fn(&Pairs) + Sync)) -> Pairs {
+        self.fight_noting((first, pairs), ("", &Finished::nothing()), on_pair)
     }
 
     /// The same. Pairs that are finished under this name are not played again.
@@ -33,7 +33,7 @@ impl<S: LearnableGame> Duel<S> {
         &self,
         (first, pairs): (u32, u32),
         (name, finished): (&str, &Finished),
-        told: &(dyn Fn(&Pairs) + Sync),
+        on_pair: &(dyn Fn(&Pairs) + Sync),
     ) -> Pairs {
         let next = AtomicU32::new(0);
         let counted = Mutex::new(Pairs::default());
@@ -54,7 +54,7 @@ impl<S: LearnableGame> Duel<S> {
                 });
                 let mut counted = counted.lock().expect("no thread panics with the count");
                 counted.add(opening, answer);
-                told(&counted);
+                on_pair(&counted);
             }
         });
         counted.into_inner().expect("no thread panics with the count")

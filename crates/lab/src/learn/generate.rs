@@ -1,4 +1,4 @@
-//! Making an archive: many games, on many threads, going on where a former run ended.
+//! Making an archive: many games, on many threads, continuing where an earlier run ended.
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -13,7 +13,7 @@ use super::archive::{Archived, ArchivedResult, WriteArchiveError, Writer};
 use super::learnable_game::{EvaluatorOf, LearnableGame};
 use super::selfplay::{SelfPlay, Style};
 
-/// What is to be made.
+/// The archive to be made.
 #[derive(Clone, Copy, Debug)]
 pub struct Plan {
     /// How games are played.
@@ -60,13 +60,13 @@ pub enum GenerateError {
     Write(#[from] WriteArchiveError),
 }
 
-/// Plays games and appends them to the archive at `path`. Games that it has already are not played again. `told` hears
-/// of the state after every game.
+/// Plays games and appends them to the archive at `path`. Games that it has already are not played again. `on_game`
+/// receives the state after every game.
 pub fn generate<S: LearnableGame>(
     path: &Path,
     evaluator: &EvaluatorOf<S>,
     plan: &Plan,
-    told: &(dyn Fn(&Tally) + Sync),
+    on_game: &(dyn Fn(&Tally) + Sync),
 ) -> Result<Tally, GenerateError> {
     let started = Instant::now();
     let (writer, old) = Writer::open::<S>(path)?;
@@ -92,7 +92,7 @@ pub fn generate<S: LearnableGame>(
             if !desk.take(&outcome.game, outcome.nodes) {
                 over.store(true, Ordering::Relaxed);
             }
-            told(&desk.tally);
+            on_game(&desk.tally);
         }
     });
     let desk = desk.into_inner().expect("no thread panics with the desk");

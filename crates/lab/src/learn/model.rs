@@ -31,7 +31,7 @@ pub(super) struct Model {
     pub(super) weights: Vec<f32>,
     /// How fast expectation grows with value: 1 / hundredths of a pawn.
     pub(super) steepness: f32,
-    /// How much of the goal is the result of the game; the rest is what the search said.
+    /// How much of the goal is the result of the game; the rest is the score of the search.
     pub(super) result_share: f32,
 }
 

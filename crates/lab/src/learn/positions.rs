@@ -9,12 +9,12 @@ use super::learnable_game::{Judge, LearnableGame};
 use super::selfplay::{Course, SelfPlay, Style};
 
 /// One position of each of `count` games of the engine against itself, drawn from all of the game but its last moves.
-/// `told` hears how many there are.
+/// `on_progress` receives their number so far.
 pub fn positions<S: LearnableGame>(
     style: Style,
     count: u32,
     threads: usize,
-    told: &(dyn Fn(usize) + Sync),
+    on_progress: &(dyn Fn(usize) + Sync),
 ) -> Vec<S::Position> {
     let mut found = Vec::new();
     Workers::new(search::THREAD, threads).in_order(
@@ -23,14 +23,14 @@ pub fn positions<S: LearnableGame>(
         |players, number| drawn(players, style.seed, number as u32),
         |_, position| {
             found.push(position);
-            told(found.len());
+            on_progress(found.len());
             ControlFlow::Continue(())
         },
     );
     found
 }
 
-/// Nobody has much to decide any more in the last moves of a game.
+/// The last moves of a game decide little.
 const LAST_MOVES: usize = 8;
 
 fn drawn<S: LearnableGame>(players: &mut SelfPlay<S>, seed: u64, number: u32) -> S::Position {

@@ -22,7 +22,7 @@ pub struct Style {
     pub decided: i32,
     /// Plies that decide a game.
     pub patience: usize,
-    /// A game is drawn after so many plies.
+    /// A game is drawn after this many plies.
     pub longest: usize,
     /// From this, and the number of a game, its opening is drawn.
     pub seed: u64,
@@ -42,7 +42,7 @@ impl Default for Style {
     }
 }
 
-/// Positions that are searched for each move, unless something else is asked for.
+/// Positions that are searched for each move, by default.
 pub const NODES: u64 = 5_000;
 
 /// Plays games.
@@ -78,7 +78,7 @@ impl<S: LearnableGame> SelfPlay<S> {
     pub fn play(&mut self, number: u32) -> Outcome {
         let mut nodes = 0;
         let course = self.open(number, &mut nodes);
-        // Nobody shall know the opening better than whoever plays it once more.
+        // A replayed opening must start from the same state: what was learnt is forgotten.
         self.clear();
         self.finish(course, number, nodes)
     }
@@ -183,7 +183,7 @@ impl<S: LearnableGame> Course<S> {
         course
     }
 
-    /// A game after these packed moves, as far as they are legal.
+    /// A game after these packed moves, up to the first illegal one.
     pub(super) fn opened(opening: &[u16]) -> Course<S> {
         let mut course = Course::<S>::new();
         for &packed in opening {
@@ -249,7 +249,7 @@ impl<S: LearnableGame> Course<S> {
         }
     }
 
-    /// The side that has been far ahead for long enough, by both players' word.
+    /// The side that has been far ahead for long enough, by both players' scores.
     fn decided(&self, style: &Style) -> Option<Side> {
         let recent = self.moves.len().checked_sub(style.patience).and_then(|from| self.moves.get(from..))?;
         let turn = self.position().side_to_move();

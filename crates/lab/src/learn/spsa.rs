@@ -1,7 +1,7 @@
 //! Tuning by playing: simultaneous perturbation stochastic approximation (Spall 1992).
 //!
-//! All numbers are shifted at once, each up or down by the toss of a coin; the shifted set plays against the set that is
-//! shifted the other way; and all numbers follow the winner. One match says little, but it says it about every number.
+//! All numbers are shifted at once, each up or down at random; the shifted set plays against the set that is shifted the
+//! other way; and all numbers follow the winner. One match gives little information, but about every number.
 
 use game::KeyStream;
 use search::Config;
@@ -21,7 +21,7 @@ pub struct Spsa {
     pub shift: f64,
     /// How far they follow a clear win at first, as a share of the shift.
     pub follow: f64,
-    /// From this the coins are tossed.
+    /// The seed of the shifts.
     pub seed: u64,
 }
 
@@ -36,13 +36,13 @@ const SHIFT_DECAY: f64 = 0.101;
 const STEP_DECAY: f64 = 0.602;
 
 impl Spsa {
-    /// Seeks numbers from 0 to 1 that win. `play` is given the number of the iteration and two sets of numbers, and says
-    /// how the first did, from −1 to 1. `told` hears of the numbers after each step.
+    /// Seeks numbers from 0 to 1 that win. `play` is given the number of the iteration and two sets of numbers, and returns
+    /// how the first did, from −1 to 1. `on_step` receives the numbers after each step.
     pub fn seek(
         &self,
         start: &[f64],
         mut play: impl FnMut(u32, [&[f64]; 2]) -> f64,
-        mut told: impl FnMut(u32, &[f64]),
+        mut on_step: impl FnMut(u32, &[f64]),
     ) -> Vec<f64> {
         let mut numbers = start.to_vec();
         let mut stream = KeyStream::new(self.seed);
@@ -61,20 +61,20 @@ impl Spsa {
             for (number, coin) in numbers.iter_mut().zip(&coins) {
                 *number = (*number + follow * shift * result * coin).clamp(0.0, 1.0);
             }
-            told(iteration + 1, &numbers);
+            on_step(iteration + 1, &numbers);
         }
         numbers
     }
 
-    /// Seeks values of the search's `parameters` that win games, `pairs` for each step. `base` says how games are played;
-    /// those that are `finished` are not played again.
+    /// Seeks values of the search's `parameters` that win games, `pairs` for each step. `base` defines how games are
+    /// played; those that are `finished` are not played again.
     pub fn tune<S: LearnableGame>(
         &self,
         parameters: &[&Parameter],
         base: &Duel<S>,
         pairs: u32,
         finished: &Finished,
-        mut told: impl FnMut(u32, &[i32]),
+        mut on_step: impl FnMut(u32, &[i32]),
     ) -> Vec<i32> {
         let known = base.players[0].1.parameters.of(EvaluatorOf::<S>::parameters());
         let start: Vec<f64> =
@@ -90,7 +90,7 @@ impl Spsa {
             let result = duel.fight_noting(numbers, (&format!("step {}", iteration + 1), finished), &|_| ());
             2.0 * result.mean() - 1.0
         };
-        let found = self.seek(&start, play, |step, numbers| told(step, &values(parameters, numbers)));
+        let found = self.seek(&start, play, |step, numbers| on_step(step, &values(parameters, numbers)));
         values(parameters, &found)
     }
 }

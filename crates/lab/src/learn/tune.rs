@@ -12,18 +12,18 @@ use super::model::{Losses, Model};
 /// How weights are fitted.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Tuning {
-    /// How often all positions are gone through.
+    /// The number of passes over all positions.
     pub epochs: u32,
     /// How far a weight moves with each step at first, in hundredths of a pawn; at the end it is a tenth of it.
     pub rate: f32,
-    /// How much of the goal is the result of the game; the rest is what the search said.
+    /// How much of the goal is the result of the game; the rest is the score of the search.
     pub result_share: f32,
-    /// As if every weight had been seen in so many positions that want it to stay where it was: rare features are not
-    /// believed at once.
+    /// The strength of the prior, as a number of positions in which each weight keeps its old value: rare features move
+    /// slowly.
     pub prior: f32,
     /// Threads that share the work. The outcome does not depend on them.
     pub threads: usize,
-    /// From this the order of the positions is drawn.
+    /// The seed of the order of the positions.
     pub seed: u64,
 }
 
@@ -47,7 +47,7 @@ pub struct Tuned {
     pub scale: f32,
 }
 
-/// What is told after every epoch.
+/// The report after every epoch.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress {
     /// Epochs done.
@@ -182,8 +182,8 @@ mod tests {
         let start = [Phased::ZERO; FEATURES];
         let tuning = Tuning { epochs: 60, rate: 4.0, result_share: 0.5, prior: 30.0, ..Tuning::default() };
         let mut losses = Vec::new();
-        let mut told = |progress: &Progress| losses.push(progress.losses);
-        let mut log = DescentLog::telling(&mut told);
+        let mut report = |progress: &Progress| losses.push(progress.losses);
+        let mut log = DescentLog::reporting_to(&mut report);
         let tuned =
             tune(&learnt, &kept_aside, &start, &tuning, &mut log).expect("there is something to learn");
         assert_eq!(losses.len(), 60);
@@ -202,7 +202,7 @@ mod tests {
         let start = [Phased::ZERO; FEATURES];
         let run = |threads| {
             let tuning = Tuning { epochs: 3, threads, ..Tuning::default() };
-            tune(&data, &data, &start, &tuning, &mut DescentLog::telling(&mut |_| ()))
+            tune(&data, &data, &start, &tuning, &mut DescentLog::reporting_to(&mut |_| ()))
                 .expect("there is something to learn")
                 .weights
         };
@@ -214,7 +214,7 @@ mod tests {
         let data = synthetic(&truth(), 500);
         let start = [Phased::new(10, 10); FEATURES];
         let tuning = Tuning { epochs: 20, prior: 1e9, ..Tuning::default() };
-        let tuned = tune(&data, &data, &start, &tuning, &mut DescentLog::telling(&mut |_| ()))
+        let tuned = tune(&data, &data, &start, &tuning, &mut DescentLog::reporting_to(&mut |_| ()))
             .expect("there is something to learn");
         for weight in tuned.weights {
             assert!((weight.middlegame() - 10).abs() <= 3, "{weight:?}");
@@ -224,7 +224,7 @@ mod tests {
     #[test]
     fn without_positions_nothing_is_learnt() {
         let empty = Dataset::default();
-        let tuned = tune(&empty, &empty, &[], &Tuning::default(), &mut DescentLog::telling(&mut |_| ()));
+        let tuned = tune(&empty, &empty, &[], &Tuning::default(), &mut DescentLog::reporting_to(&mut |_| ()));
         assert!(matches!(tuned, Err(TuneError::Empty)));
     }
 

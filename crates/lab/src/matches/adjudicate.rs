@@ -2,14 +2,14 @@
 
 use game::Side;
 
-/// Rules that end a game by what both programs think of it.
+/// Rules that end a game by the scores of both programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Adjudication {
-    /// The game is won when both programs have thought so for some moves.
+    /// The game is won when both programs have agreed on that for some moves.
     pub win: Option<Agreement>,
-    /// The game is drawn when both programs have seen nothing in it for some moves.
+    /// The game is drawn when both programs have scored it as equal for some moves.
     pub draw: Option<Agreement>,
-    /// The game is drawn after so many half-moves.
+    /// The game is drawn after this many half-moves.
     pub longest: Option<usize>,
 }
 
@@ -20,7 +20,7 @@ pub struct Agreement {
     pub after: usize,
     /// Half-moves in a row for which the scores have to be like that.
     pub during: usize,
-    /// Centipawns: at least so many for a win, at most so many for a draw.
+    /// Centipawns: the least score for a win, the greatest for a draw.
     pub score: i32,
 }
 

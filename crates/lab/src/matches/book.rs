@@ -27,7 +27,7 @@ pub enum BookError {
     Unreadable {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The system's error.
         source: io::Error,
     },
     /// A line is no opening.
@@ -53,7 +53,7 @@ const FAIR_NODES: u64 = 500;
 const MOST_DRAWN: usize = 1_000;
 
 impl Book {
-    /// Openings that are drawn at random, each some half-moves long and fair by the word of a short search.
+    /// Openings that are drawn at random, each some half-moves long and balanced according to a short search.
     pub fn drawn<C: RefereedGame>(count: usize, seed: u64) -> Book {
         let style = Style { thinking: Budget::Nodes(FAIR_NODES), balance: FAIR, seed, ..Style::default() };
         let mut players = SelfPlay::<C::Game>::new(C::Game::evaluator(&Judge::Standard), style);

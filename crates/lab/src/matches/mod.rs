@@ -1,7 +1,7 @@
-//! Matches between programs: openings played with both colours, on a clock, under the eyes of a referee.
+//! Matches between programs: openings played with both colours, on a clock, with a referee.
 //!
-//! A [`Program`] is somebody else's process and may hang, crash, cheat or talk nonsense: every such game is lost by it,
-//! says so, and the match goes on.
+//! A [`Program`] is a foreign process and may hang, crash, cheat or send nonsense: it loses every such game, the record
+//! states why, and the match continues.
 
 mod adjudicate;
 mod book;

@@ -15,7 +15,7 @@ use super::{Adjudication, Failure, MoveNote, Program, RefereedGame, TimeControl}
 pub struct Rules {
     /// How long programs may think.
     pub time: TimeControl,
-    /// What a move may be late, because the referee's machine is not always there at once.
+    /// How late a move may be, because the referee's machine may be busy.
     pub margin: Duration,
     /// When a game ends early.
     pub adjudication: Adjudication,
@@ -47,7 +47,7 @@ pub enum End {
     TooLong,
     /// A program used more time than it had.
     TimeLoss,
-    /// A program played what cannot be played; here is what the referee says.
+    /// A program played an illegal move; this is the referee's reason.
     IllegalMove(String),
     /// A program did not do its part.
     Failure(Failure),
@@ -100,7 +100,7 @@ pub(super) fn play<C: RefereedGame>(
         }
         let side = table.contest.turn();
         if let Err((winner, end)) = table.turn(side, &mut programs[side], rules) {
-            // Who was not waited for has not lost.
+            // A program that was interrupted has not lost.
             return (end != End::Failure(Failure::Interrupted)).then(|| table.ended(winner, end));
         }
     }

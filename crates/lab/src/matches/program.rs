@@ -1,4 +1,4 @@
-//! A program that plays, spoken to through pipes.
+//! A program that plays, connected by pipes.
 
 mod analysis;
 mod announced;
@@ -27,7 +27,7 @@ const CREATE_NEW_PROCESS_GROUP: u32 = 0x200;
 /// A program that takes part, before it is started.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Contestant {
-    /// What it is called in tables.
+    /// Its name in tables.
     pub name: String,
     /// The file to be run.
     pub program: PathBuf,
@@ -45,16 +45,16 @@ pub enum StartError {
     Spawn {
         /// The file.
         program: PathBuf,
-        /// What the system says.
+        /// The system's error.
         source: io::Error,
     },
-    /// It runs, but not as its protocol asks.
-    #[error("{name} {failure} when it was asked `{asked}`")]
+    /// It runs, but does not follow its protocol.
+    #[error("{name} {failure} after `{command}`")]
     Failed {
-        /// What it is called.
+        /// Its name.
         name: String,
         /// The command that it did not answer.
-        asked: &'static str,
+        command: &'static str,
         /// What it did.
         failure: Failure,
     },
@@ -64,9 +64,9 @@ pub enum StartError {
     /// It has no such option.
     #[error("{name} has no option `{option}`; it has {known}")]
     UnknownOption {
-        /// What it is called.
+        /// Its name.
         name: String,
-        /// What was asked for.
+        /// The requested value.
         option: String,
         /// What there is.
         known: String,
@@ -74,11 +74,11 @@ pub enum StartError {
     /// The option cannot have that value.
     #[error("{name} cannot set `{option}` to `{value}`, expected {expected}")]
     OptionValue {
-        /// What it is called.
+        /// Its name.
         name: String,
         /// The option.
         option: String,
-        /// What was asked for.
+        /// The requested value.
         value: String,
         /// What it may have.
         expected: String,
@@ -94,10 +94,10 @@ pub enum Failure {
     /// It gives no answer.
     #[error("did not answer within {}", Seconds(*.0))]
     Silent(Duration),
-    /// It says more than anybody would read.
+    /// It writes more than can be a line of the protocol.
     #[error("wrote a line without end")]
     Endless,
-    /// It was not waited for any longer, because whoever runs it wants to end.
+    /// Waiting for it was interrupted, because the match ends.
     #[error("was interrupted")]
     Interrupted,
 }
@@ -116,12 +116,12 @@ impl std::fmt::Display for Seconds {
 pub struct Watch {
     /// How long an answer may take where no clock runs.
     pub patience: Duration,
-    /// Set by whoever does not want to wait any longer.
+    /// Set to interrupt the wait.
     pub stop: Arc<AtomicBool>,
 }
 
 impl Watch {
-    /// Waits for so long, and is never interrupted.
+    /// Waits this long, and is never interrupted.
     pub fn patient(patience: Duration) -> Watch {
         Watch { patience, stop: Arc::default() }
     }
@@ -148,7 +148,7 @@ pub(super) struct Thought {
 
 /// Centipawns that a mate is taken for.
 const MATE_SCORE: i32 = 30_000;
-/// Characters of a line; longer ones are nobody's answer.
+/// The maximum length of a line in characters.
 const LONGEST_LINE: u64 = 1 << 16;
 /// Lines that wait to be read, before the program has to wait.
 const WAITING_LINES: usize = 1024;
@@ -184,10 +184,10 @@ impl Program {
         let mut child = command.spawn().map_err(spawn)?;
         let pipes = child.stdin.take().zip(child.stdout.take());
         let (input, output) = pipes.ok_or_else(|| spawn(io::ErrorKind::BrokenPipe.into()))?;
-        let lines = match listen(output) {
+        let lines = match read_lines(output) {
             Ok(lines) => lines,
             Err(error) => {
-                // It is not left alone; that it may have gone already does not matter.
+                // It is not left running; it may have ended already.
                 child.kill().and_then(|()| child.wait()).ok();
                 return Err(spawn(error));
             }
@@ -199,24 +199,24 @@ impl Program {
     }
 
     fn greet(&mut self, options: &[(String, String)]) -> Result<(), StartError> {
-        let (asked, answer) = (self.protocol.name(), self.protocol.greeting_answer());
+        let (command, answer) = (self.protocol.name(), self.protocol.greeting_answer());
         let mut known = Vec::new();
-        let failed = |name: &str, failure| StartError::Failed { name: name.to_owned(), asked, failure };
-        self.say(asked).map_err(|failure| failed(&self.name, failure))?;
+        let failed = |name: &str, failure| StartError::Failed { name: name.to_owned(), command, failure };
+        self.send(command).map_err(|failure| failed(&self.name, failure))?;
         self.wait_for(answer, GREETING.min(self.watch.patience), |line| known.extend(Announced::read(line)))
             .map_err(|failure| failed(&self.name, failure))?;
         for (option, value) in options {
             let command = self.setting(&known, option, value)?;
-            self.say(&command).map_err(|failure| failed(&self.name, failure))?;
+            self.send(&command).map_err(|failure| failed(&self.name, failure))?;
         }
         self.ready().map_err(|failure| StartError::Failed {
             name: self.name.clone(),
-            asked: "isready",
+            command: "isready",
             failure,
         })
     }
 
-    /// The line that gives an option this value, if the program has such an option and says that it can have that.
+    /// The line that gives an option this value, if the program has such an option and allows the value.
     fn setting(&self, known: &[Announced], option: &str, value: &str) -> Result<String, StartError> {
         let (name, option, value) = (self.name.clone(), option.to_owned(), value.to_owned());
         let Some(announced) = known.iter().find(|known| known.name.eq_ignore_ascii_case(&option)) else {
@@ -229,7 +229,7 @@ impl Program {
         }
     }
 
-    /// The CPU time that it has taken so far, in user and system mode; `None` where the system does not tell.
+    /// The CPU time that it has taken so far, in user and system mode; `None` if the system does not report it.
     #[cfg(any(target_os = "linux", target_os = "android"))]
     pub fn cpu(&self) -> Option<Duration> {
         use nix::time::{clock_getcpuclockid, clock_gettime};
@@ -238,40 +238,40 @@ impl Program {
         clock_getcpuclockid(process).and_then(clock_gettime).ok().map(Duration::from)
     }
 
-    /// The CPU time that it has taken so far, in user and system mode; `None` where the system does not tell.
+    /// The CPU time that it has taken so far, in user and system mode; `None` if the system does not report it.
     #[cfg(not(any(target_os = "linux", target_os = "android")))]
     pub fn cpu(&self) -> Option<Duration> {
         None
     }
 
-    /// Tells it that another game begins.
+    /// Announces a new game.
     pub(super) fn new_game(&mut self) -> Result<(), Failure> {
-        self.say(self.protocol.new_game())?;
+        self.send(self.protocol.new_game())?;
         self.ready()
     }
 
     fn ready(&mut self) -> Result<(), Failure> {
-        self.say("isready")?;
+        self.send("isready")?;
         self.wait_for("readyok", self.watch.patience, |_| {})
     }
 
-    /// Lets it think about `position`. A move that does not come within `allowance` is asked for once more, so that the
-    /// program can go on to the next game; it has lost this one.
+    /// Lets it think about `position`. A move that does not come within `allowance` is requested with `stop`, so that the
+    /// program can continue with the next game; it has lost this one.
     pub(super) fn think(
         &mut self,
         position: &str,
         go: &str,
         allowance: Option<Duration>,
     ) -> Result<Thought, Failure> {
-        self.say(position)?;
+        self.send(position)?;
         let start = Instant::now();
-        self.say(go)?;
+        self.send(go)?;
         let mut thought = Thought::default();
         let within = allowance.unwrap_or(self.watch.patience);
         match self.best_move((start, within), &mut thought) {
             Err(Failure::Silent(_)) if allowance.is_some() => {
                 thought.elapsed = start.elapsed();
-                self.say("stop")?;
+                self.send("stop")?;
                 self.best_move((Instant::now(), self.watch.patience), &mut Thought::default())?;
                 Ok(thought)
             }
@@ -327,7 +327,7 @@ impl Program {
         }
     }
 
-    fn say(&mut self, line: &str) -> Result<(), Failure> {
+    fn send(&mut self, line: &str) -> Result<(), Failure> {
         writeln!(self.input, "{line}").and_then(|()| self.input.flush()).map_err(|_| Failure::Crashed)
     }
 }
@@ -337,8 +337,8 @@ type Wait = (Instant, Duration);
 
 impl Drop for Program {
     fn drop(&mut self) {
-        // It may be gone already, or deaf: then it is ended the hard way.
-        if self.say("quit").is_ok() {
+        // It may have ended already, or not react: then it is killed.
+        if self.send("quit").is_ok() {
             let deadline = Instant::now() + Duration::from_millis(200);
             while Instant::now() < deadline {
                 if matches!(self.child.try_wait(), Ok(Some(_))) {
@@ -352,10 +352,10 @@ impl Drop for Program {
     }
 }
 
-/// Reads what a program says, in a thread of its own, because reading cannot be given a deadline.
-fn listen(output: ChildStdout) -> io::Result<Receiver<Result<String, Failure>>> {
+/// Reads a program's output in a thread of its own, because reads have no deadline.
+fn read_lines(output: ChildStdout) -> io::Result<Receiver<Result<String, Failure>>> {
     let (sender, receiver) = mpsc::sync_channel(WAITING_LINES);
-    LISTENER.start(move || {
+    READER.start(move || {
         let mut output = BufReader::new(output);
         loop {
             let mut bytes = Vec::new();
@@ -374,8 +374,8 @@ fn listen(output: ChildStdout) -> io::Result<Receiver<Result<String, Failure>>> 
     Ok(receiver)
 }
 
-/// A thread that reads what a program says.
-const LISTENER: threads::Kind = threads::Kind::new("listen", 1 << 18);
+/// A thread that reads a program's output.
+const READER: threads::Kind = threads::Kind::new("reader", 1 << 18);
 
 fn note_score<'a>(mut words: impl Iterator<Item = &'a str>, thought: &mut Thought) {
     let mut depth = None;

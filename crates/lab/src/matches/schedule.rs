@@ -56,8 +56,8 @@ impl<C> PlayedPair<C> {
 /// A thread that plays games one after the other.
 const THREAD: Kind = Kind::new("match", 2 << 20);
 
-/// Plays the pairs that are not `done` yet. `report` hears of every pair when it is finished and says whether the match
-/// goes on; games that are being played when it does not are broken off.
+/// Plays the pairs that are not `done` yet. `report` receives every pair when it is finished and returns whether the match
+/// continues; games in progress when it does not are aborted.
 pub fn run<C: RefereedGame>(
     plan: &Match,
     done: &BTreeSet<usize>,
@@ -71,7 +71,7 @@ pub fn run<C: RefereedGame>(
     let play = |sender: Sender<Result<PlayedPair<C>, StartError>>| {
         let next = || waiting.lock().ok()?.next();
         if let Err(error) = (Board { plan, stop, programs: None }).play(next, &sender) {
-            // Nobody listens any more: the match has ended.
+            // The receiver has gone: the match has ended.
             sender.send(Err(error)).ok();
         }
     };
@@ -137,7 +137,7 @@ impl Board<'_> {
             Side::Second => BySide([second, first]),
         };
         let played = play(contest, &mut seats, &self.plan.rules, self.stop);
-        // Whoever failed in a game starts the next one afresh, and so does the other: equal terms for both.
+        // After a failure both programs are restarted: equal terms for both.
         if played.as_ref().is_some_and(|game| !game.end.is_fault()) {
             let BySide([white, black]) = seats;
             self.programs = Some(match side {

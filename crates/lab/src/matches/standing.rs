@@ -1,4 +1,4 @@
-//! How a match stands.
+//! The score of a match.
 
 use std::collections::BTreeMap;
 
@@ -27,9 +27,9 @@ pub struct PairResult {
 pub enum Fault {
     /// More time was used than there was.
     TimeLoss,
-    /// What was played cannot be played.
+    /// An illegal move was played.
     IllegalMove,
-    /// The program crashed, hung or talked nonsense.
+    /// The program crashed, hung or sent nonsense.
     Failure,
 }
 
@@ -88,7 +88,7 @@ impl Standing {
             self.games[place] += 1;
         }
         for end in &result.ends {
-            // What the referee says about an illegal move differs from game to game.
+            // The referee's message about an illegal move differs from game to game.
             let kind = end.split(':').next().unwrap_or(end);
             *self.ends.entry(kind.to_owned()).or_default() += 1;
         }

@@ -18,11 +18,11 @@ pub enum TimeControl {
         /// Added after each move.
         increment: Duration,
     },
-    /// So long for each move.
+    /// A time for each move.
     MoveTime(Duration),
-    /// So many positions for each move, however long they take.
+    /// A number of positions for each move, however long they take.
     Nodes(u64),
-    /// So many plies, however long they take.
+    /// A depth in plies, however long it takes.
     Depth(u32),
 }
 
@@ -119,7 +119,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_read_is_what_is_said_to_the_program() {
+    fn time_controls_are_read_and_sent_to_the_program() {
         let clocks = |text: &str| Clocks::new(text.parse().expect(text));
         assert_eq!(clocks("10+0.1").command(Protocol::Uci), "go wtime 10100 btime 10100 winc 100 binc 100");
         assert_eq!(clocks("60").command(Protocol::Usi), "go btime 60000 wtime 60000 binc 0 winc 0");

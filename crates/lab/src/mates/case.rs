@@ -1,4 +1,4 @@
-//! A position of a collection, with what the collection says of it.
+//! A position of a collection, with the collection's data about it.
 
 use mate::Victim;
 
@@ -11,7 +11,7 @@ pub enum Board {
     Shogi(Box<shogi::Position>),
 }
 
-/// A position in which somebody is to be mated.
+/// A position with a mate to find.
 #[derive(Clone, Debug)]
 pub struct Case {
     /// The position as one line of text.
@@ -36,13 +36,13 @@ pub struct Recorded {
 }
 
 impl Case {
-    /// Takes in what stands behind the position on its line: `bm #3` or `bm #-2`, as the operations of an EPD have it, or
-    /// columns that `heading` names. A column `mate_plies` is the length; one that ends in `_status` and one that ends in
-    /// `_cpu_s` say whether another program found `mate`, and in which time.
+    /// Adds the data that follow the position on its line: `bm #3` or `bm #-2`, as in an EPD, or columns that `heading`
+    /// names. A column `mate_plies` is the length; one that ends in `_status` and one that ends in `_cpu_s` record whether
+    /// another program found `mate`, and in which time.
     #[must_use]
-    pub fn told(self, rest: &str, heading: &str) -> Case {
+    pub fn with_data(self, rest: &str, heading: &str) -> Case {
         let columns: Vec<&str> = rest.split('\t').collect();
-        // The first name of the heading stands for the position itself.
+        // The first name of the heading is that of the position itself.
         let names: Vec<&str> = heading.split('\t').skip(1).map(str::trim).collect();
         let column = |is_it: &dyn Fn(&str) -> bool| {
             let index = names.iter().position(|name| is_it(name))?;
@@ -70,30 +70,30 @@ fn best_mate(operations: &str) -> Option<u16> {
 mod tests {
     use super::*;
 
-    fn told(rest: &str, heading: &str) -> (Option<u16>, Option<Recorded>) {
+    fn with_data(rest: &str, heading: &str) -> (Option<u16>, Option<Recorded>) {
         let board = Board::Chess(chess::Position::initial());
         let case =
             Case { text: String::new(), board, victim: Victim::Opponent, stated: None, recorded: None };
-        let case = case.told(rest, heading);
+        let case = case.with_data(rest, heading);
         (case.stated, case.recorded)
     }
 
     #[test]
-    fn lengths_stand_in_operations_or_in_columns() {
-        assert_eq!(told("bm #3; ep; 00:00;", ""), (Some(5), None));
-        assert_eq!(told("bm #-2;", ""), (Some(4), None));
-        assert_eq!(told("7\ttanuki-7-1\tG*5b", "# sfen\tmate_plies\tid"), (Some(7), None));
+    fn lengths_are_read_from_operations_or_columns() {
+        assert_eq!(with_data("bm #3; ep; 00:00;", ""), (Some(5), None));
+        assert_eq!(with_data("bm #-2;", ""), (Some(4), None));
+        assert_eq!(with_data("7\ttanuki-7-1\tG*5b", "# sfen\tmate_plies\tid"), (Some(7), None));
         for nothing in ["", "bm Qh7;", "bm #;", "bm #-;", "bm #0;", "bm #99999;"] {
-            assert_eq!(told(nothing, ""), (None, None), "{nothing}");
+            assert_eq!(with_data(nothing, ""), (None, None), "{nothing}");
         }
     }
 
     #[test]
-    fn figures_of_another_program_stand_in_columns() {
+    fn figures_of_another_program_are_read_from_columns() {
         let heading = "# sfen\tid\tKH_status\tKH_len\tKH_cpu_s\tKH_nodes";
         let recorded = |is_mate, seconds| Some(Recorded { is_mate, seconds });
-        assert_eq!(told("a\tmate\t21\t0.05\t13835", heading), (None, recorded(true, 0.05)));
-        assert_eq!(told("a\ttimeout\t0\t10.04\t5614384", heading), (None, recorded(false, 10.04)));
-        assert_eq!(told("a\tmate", heading), (None, None));
+        assert_eq!(with_data("a\tmate\t21\t0.05\t13835", heading), (None, recorded(true, 0.05)));
+        assert_eq!(with_data("a\ttimeout\t0\t10.04\t5614384", heading), (None, recorded(false, 10.04)));
+        assert_eq!(with_data("a\tmate", heading), (None, None));
     }
 }

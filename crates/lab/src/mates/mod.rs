@@ -1,7 +1,7 @@
-//! How many mates of a collection are found, and how short, beside another program or its recorded figures.
+//! How many mates of a collection are found, and how short, compared with another program or its recorded figures.
 //!
-//! Our answers are not believed but replayed. A program's score is believed as far as nothing speaks against it: that is how
-//! such collections are counted elsewhere, too.
+//! Our answers are replayed. Another program's score is accepted unless it contradicts the collection, as is usual for such
+//! collections.
 
 mod case;
 mod peer;

@@ -1,4 +1,4 @@
-//! Another program's answer to a case: the last score that it tells.
+//! Another program's answer to a case: the last score that it reports.
 
 use std::time::Instant;
 
@@ -12,7 +12,7 @@ pub(super) fn ask(program: &mut Program, case: &Case, go: &str) -> Result<Claim,
     let Board::Chess(position) = &case.board else { return Ok(silence(0.0)) };
     program.forget()?;
     let (started, before) = (Instant::now(), program.cpu());
-    // As we are measured: the CPU time of whoever searches, where the system tells it.
+    // Measured like our own: the CPU time of the search, where the system reports it.
     let spent = |program: &Program| {
         let cpu = program.cpu().zip(before).map(|(now, before)| now.saturating_sub(before));
         cpu.unwrap_or_else(|| started.elapsed()).as_secs_f64()
@@ -39,7 +39,7 @@ fn silence(seconds: f64) -> Claim {
     Claim { result: Said::Unknown, length: None, wrong: None, nodes: None, seconds, all_seconds: seconds }
 }
 
-/// Whether `score mate N` mates the one who is to be mated.
+/// Whether `score mate N` mates the side that is to be mated.
 fn is_ours(moves: i32, victim: Victim) -> bool {
     match victim {
         Victim::Opponent => moves > 0,
@@ -47,7 +47,7 @@ fn is_ours(moves: i32, victim: Victim) -> bool {
     }
 }
 
-/// What `score mate N` means for the one who is to be mated.
+/// What `score mate N` means for the side that is to be mated.
 fn judged(claim: Claim, moves: i32, victim: Victim) -> Claim {
     if !is_ours(moves, victim) {
         return Claim { wrong: Some("the other side is mated".to_owned()), ..claim };

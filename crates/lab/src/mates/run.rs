@@ -16,7 +16,7 @@ use threads::{Kind, Workers};
 use super::{Case, Claim, peer, solve};
 use crate::matches::{Contestant, Failure, Program, StartError, Watch};
 
-/// What is asked of everybody.
+/// The conditions for all programs.
 #[derive(Clone, Debug)]
 pub struct Survey {
     /// The positions.
@@ -37,7 +37,7 @@ pub struct Survey {
     pub patience: Duration,
 }
 
-/// What was said of a case.
+/// The answers to a case.
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
 pub struct Outcome {
     /// Which case, from 0 on.
@@ -49,7 +49,7 @@ pub struct Outcome {
     pub theirs: Option<Claim>,
 }
 
-/// A survey that cannot go on.
+/// An error that ends the survey.
 #[derive(Debug, Error)]
 pub enum SurveyError {
     /// The other program does not start.
@@ -65,12 +65,12 @@ pub enum SurveyError {
     },
 }
 
-/// A thread that solves, and asks the other program.
+/// A thread that solves, and queries the other program.
 const THREAD: Kind = Kind::new("survey", 16 << 20);
 
 impl Survey {
-    /// Asks about every case that is not `done` yet. `report` hears of each when it is finished and says whether to go on;
-    /// cases that are being searched when it does not, or when `stop` is set, are left out.
+    /// Solves every case that is not `done` yet. `report` receives each when it is finished and returns whether to
+    /// continue; cases that are being searched when it does not, or when `stop` is set, are dropped.
     pub fn run(
         &self,
         done: &BTreeSet<usize>,
@@ -84,7 +84,7 @@ impl Survey {
         let work = |sender: mpsc::Sender<Result<Outcome, SurveyError>>| {
             let next = || waiting.lock().ok()?.next();
             if let Err(error) = self.work(next, stop, &sender) {
-                // Nobody listens any more: another thread has failed before.
+                // The receiver has gone: another thread has failed before.
                 sender.send(Err(error)).ok();
             }
         };
@@ -134,7 +134,7 @@ impl Survey {
         Ok(())
     }
 
-    /// What the other program is told.
+    /// The `go` command for the other program.
     fn go(&self) -> String {
         let nodes = self.nodes.map(|nodes| format!(" nodes {nodes}"));
         let time = self.time.map(|time| format!(" movetime {}", time.as_millis()));

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::{Board, Case};
 use crate::trial::Work;
 
-/// What somebody said of a case.
+/// A program's answer to a case.
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
 pub struct Claim {
     /// The answer.
@@ -18,11 +18,11 @@ pub struct Claim {
     /// Why the answer cannot be right.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub wrong: Option<String>,
-    /// Positions made, where that is told.
+    /// Positions searched, where that is reported.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
-    /// CPU seconds until the first mate was told, or of the whole search if none was: measured in the same way for
-    /// everybody. Where the system does not tell the CPU time of others, their time is by the clock.
+    /// CPU seconds until the first mate was reported, or of the whole search if none was: measured in the same way for all
+    /// programs. If the system does not report the CPU time of other processes, their time is by the clock.
     pub seconds: f64,
     /// The same for the whole search.
     #[serde(default)]
@@ -37,7 +37,7 @@ pub enum Said {
     Mate,
     /// There is none.
     NoMate,
-    /// Nothing of the kind.
+    /// Unknown.
     Unknown,
 }
 
@@ -77,7 +77,7 @@ fn claim<P: Mating>(
     }
 }
 
-/// Looks at the clock when a mate is found.
+/// Reads the clock when a mate is found.
 struct FirstMate {
     work: Work,
     seconds: Option<f64>,

@@ -7,16 +7,16 @@ use super::{Claim, Said};
 /// CPU seconds within which solutions are counted.
 pub const SECONDS: [f64; 3] = [1.0, 3.0, 10.0];
 
-/// What somebody found in a collection.
+/// What a program found in a collection.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Tally {
     /// Cases with a mate found.
     pub found: usize,
-    /// Of these: as short as the collection says.
+    /// Of these: as short as the collection states.
     pub shortest: usize,
-    /// Of these: shorter than the collection says, which must be looked at.
+    /// Of these: shorter than the collection states, which must be examined.
     pub shorter: usize,
-    /// Cases said to be without mate.
+    /// Cases reported as without mate.
     pub no_mates: usize,
     /// Answers that cannot be right.
     pub wrong: usize,
@@ -26,12 +26,12 @@ pub struct Tally {
     pub seconds: f64,
     /// CPU seconds of all searches.
     pub all_seconds: f64,
-    /// All positions made, where that is told.
+    /// All positions searched, where that is reported.
     pub nodes: u64,
 }
 
 impl Tally {
-    /// Counts an answer to a case whose shortest mate is `stated` to have so many plies.
+    /// Counts an answer to a case whose shortest mate has `stated` plies.
     pub fn add(&mut self, claim: &Claim, stated: Option<u16>) {
         self.seconds += claim.seconds;
         self.all_seconds += claim.all_seconds;

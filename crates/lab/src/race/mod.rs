@@ -12,7 +12,7 @@ use crate::files::{self, ReadError};
 pub use program::{Program, ProgramError};
 pub use recorded::{Recorded, RecordedError};
 
-/// What a program needed for a problem.
+/// The effort of a program for a problem.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Effort {
     /// Time on all processors, in user and system mode.
@@ -34,7 +34,7 @@ pub enum Ended {
     Failed,
 }
 
-/// A program's effort, and what it has said.
+/// A program's effort, and its output.
 #[derive(Clone, Debug)]
 pub struct Run {
     /// What it needed.
@@ -43,16 +43,16 @@ pub struct Run {
     pub output: Vec<u8>,
 }
 
-/// Against whom we race.
+/// The opponent.
 #[derive(Debug)]
 pub enum Opponent {
-    /// A program that is run beside ours.
+    /// A program that is run in the same race.
     Program(Program),
     /// One that was run before.
     Recorded(Recorded),
 }
 
-/// What the answers to a problem have in common.
+/// Whether the answers to a problem agree.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Agreement {
     /// They are the same, as `lab conform` compares them.
@@ -104,8 +104,8 @@ pub struct Race {
 }
 
 impl Race {
-    /// Lets both programs try a problem, one after the other, so that whatever else the machine does is in the way of
-    /// both. Nothing if there is no figure to compare with.
+    /// Lets both programs try a problem, one after the other, so that other load on the machine affects both. Nothing if
+    /// there is no figure to compare with.
     pub fn heat(&self, input: &Path) -> Result<Option<Heat>, RaceError> {
         let theirs = match &self.opponent {
             Opponent::Program(program) => program.run(input, self.limit)?,
@@ -135,8 +135,8 @@ impl Race {
         Ok(Heat { name: files::name(input), ours: ours.effort, theirs: theirs.effort, agreement, ratio })
     }
 
-    /// How many times faster we were. A wrong answer, and one that did not come, counts as if it had taken all the time
-    /// there was; of the other program what it really took counts, so the ratio errs in its favour.
+    /// How many times faster we were. A wrong or missing answer of ours counts as the whole time limit; the other program
+    /// counts with the time it used, so the ratio errs in its favour.
     fn ratio(&self, ours: &Effort, theirs: &Effort, agreement: Agreement) -> f64 {
         let cpu = match (ours.ended, agreement) {
             (Ended::Answered, Agreement::Same | Agreement::NotCompared) => ours.cpu,
@@ -146,10 +146,10 @@ impl Race {
     }
 }
 
-/// The finest time that systems tell.
+/// The resolution of CPU times.
 const RESOLUTION: Duration = Duration::from_micros(1);
 
-/// The run with less CPU time; one that has not answered is no match for one that has.
+/// The run with less CPU time; a run that has answered beats one that has not.
 fn quicker(one: Run, other: Run) -> Run {
     let rank = |run: &Run| (run.effort.ended != Ended::Answered, run.effort.cpu);
     if rank(&other) < rank(&one) { other } else { one }
@@ -166,8 +166,8 @@ fn agreement(source: &[u8], ours: &Run, theirs: &Run) -> Agreement {
     }
 }
 
-/// The geometric mean of the ratios: what one problem in the middle gains. Nothing for no problems, and nothing if a
-/// ratio is missing.
+/// The geometric mean of the ratios: the gain on a typical problem. Nothing for no problems, and nothing if a ratio is
+/// missing.
 pub fn geometric_mean(heats: &[Heat]) -> Option<f64> {
     let ratios: Option<Vec<f64>> = heats.iter().map(|heat| heat.ratio).collect();
     let ratios = ratios.filter(|ratios| !ratios.is_empty())?;
@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_that_the_other_could_not_give_is_a_win_over_the_time_it_had() {
+    fn a_timeout_of_the_other_counts_with_the_time_it_used() {
         let theirs = run("", 60_000, Ended::TimedOut);
         check(&run("  1.a3-a2 Rh4-h1 #", 1000, Ended::Answered), &theirs, (Agreement::NotCompared, 60.0));
     }

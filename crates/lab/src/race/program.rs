@@ -11,7 +11,7 @@ use thiserror::Error;
 
 use super::{Effort, Ended, Run};
 
-/// The words that start a program; the file with the problem comes after them.
+/// The command line of a program; the file with the problem is appended.
 #[derive(Clone, Debug)]
 pub struct Program {
     words: Vec<OsString>,
@@ -20,7 +20,7 @@ pub struct Program {
 /// A program that cannot be run.
 #[derive(Debug, Error)]
 pub enum ProgramError {
-    /// There is no word to start it with.
+    /// The command line is empty.
     #[error("no program is named")]
     Nameless,
     /// It could not be started, or not be watched.
@@ -31,12 +31,12 @@ pub enum ProgramError {
         /// Why not.
         source: io::Error,
     },
-    /// The system does not tell how much a program has worked.
-    #[error("this system does not tell the CPU time of other programs")]
+    /// The system does not report CPU times of programs.
+    #[error("this system does not report the CPU time of other programs")]
     NoCpuTime,
 }
 
-/// How long a program that was ended may take to go.
+/// How long a killed program may take to exit.
 const GRACE: Duration = Duration::from_secs(1);
 
 impl Program {
@@ -45,12 +45,12 @@ impl Program {
         Program { words: words.into_iter().collect() }
     }
 
-    /// A program with its first arguments, parted by blanks.
+    /// A program with its first arguments, separated by blanks.
     pub fn parse(line: &str) -> Program {
         Program::new(line.split_whitespace().map(OsString::from))
     }
 
-    /// Runs it on a problem. No other child process may be waited for meanwhile: its time would be counted, too.
+    /// Runs it on a problem. No other child process may be waited for at the same time: its CPU time would be counted, too.
     pub(crate) fn run(&self, input: &Path, limit: Duration) -> Result<Run, ProgramError> {
         let (name, arguments) = self.words.split_first().ok_or(ProgramError::Nameless)?;
         let error = |source| ProgramError::Start { program: name.to_string_lossy().into_owned(), source };
@@ -59,10 +59,10 @@ impl Program {
         let mut command = Command::new(name);
         command.args(arguments).arg(input).stdin(Stdio::null()).stderr(Stdio::null());
         let mut child = command.stdout(Stdio::piped()).spawn().map_err(error)?;
-        let output = match listen(&mut child) {
+        let output = match read_output(&mut child) {
             Ok(output) => output,
             Err(refused) => {
-                // It is not left alone; that it may have gone already does not matter.
+                // It is not left running; it may have ended already.
                 child.kill().and_then(|()| child.wait()).ok();
                 return Err(error(refused));
             }
@@ -75,23 +75,23 @@ impl Program {
     }
 }
 
-/// Reads what the child says in a thread of its own, which sends it when there is no more.
-fn listen(child: &mut Child) -> io::Result<Receiver<Vec<u8>>> {
+/// Reads the child's output in a thread of its own, which sends it at the end.
+fn read_output(child: &mut Child) -> io::Result<Receiver<Vec<u8>>> {
     let (sender, receiver) = mpsc::channel();
     if let Some(mut stdout) = child.stdout.take() {
-        LISTENER.start(move || {
+        READER.start(move || {
             let mut output = Vec::new();
             // What was read before an error is the beginning of an answer.
             stdout.read_to_end(&mut output).ok();
-            // Whoever waited for it may have gone: the time is over.
+            // The receiver may have gone: the time is over.
             sender.send(output).ok();
         })?;
     }
     Ok(receiver)
 }
 
-/// A thread that reads what a program says.
-const LISTENER: threads::Kind = threads::Kind::new("listen", 1 << 18);
+/// A thread that reads a program's output.
+const READER: threads::Kind = threads::Kind::new("reader", 1 << 18);
 
 /// Waits for the child, but not longer than to `deadline`.
 fn until(child: &mut Child, output: &Receiver<Vec<u8>>, deadline: Instant) -> io::Result<(Vec<u8>, Ended)> {
@@ -104,7 +104,7 @@ fn until(child: &mut Child, output: &Receiver<Vec<u8>>, deadline: Instant) -> io
         }
         received => {
             let status = child.wait()?;
-            // 1 is an answer: Popeye and we ourselves say so of an input without end or with an unsound problem.
+            // Exit code 1 is an answer: Popeye and we return it for an unterminated input or an unsound problem.
             let ended = match status.code() {
                 Some(0 | 1) => Ended::Answered,
                 _ => Ended::Failed,
@@ -141,10 +141,10 @@ mod tests {
     }
 
     #[test]
-    fn what_a_program_says_and_how_it_ends_is_known() {
+    fn the_output_and_the_end_of_a_program_are_known() {
         let minute = Duration::from_secs(60);
-        let said = run("sh -c", "echo $0", minute);
-        assert_eq!((&*said.output, said.effort.ended), (&b"a.inp\n"[..], Ended::Answered));
+        let answered = run("sh -c", "echo $0", minute);
+        assert_eq!((&*answered.output, answered.effort.ended), (&b"a.inp\n"[..], Ended::Answered));
         assert_eq!(run("sh -c", "exit 3", minute).effort.ended, Ended::Failed);
         assert_eq!(run("sh -c", "kill -9 $$", minute).effort.ended, Ended::Failed);
     }

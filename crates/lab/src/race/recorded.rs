@@ -39,7 +39,7 @@ pub enum RecordedError {
         file: String,
         /// Which line, from 1.
         line: usize,
-        /// What stands there.
+        /// What was found.
         found: f64,
     },
 }
@@ -82,7 +82,7 @@ impl Recorded {
         Ok(Recorded { efforts })
     }
 
-    /// What the program needed for a problem, and its answer if there is an `.out` file beside the problem.
+    /// The effort of the program for a problem, and its answer if there is an `.out` file next to the problem.
     pub(super) fn run(&self, input: &Path) -> Result<Option<Run>, ReadError> {
         let Some(&effort) = self.efforts.get(&files::name(input)) else { return Ok(None) };
         let answer = input.with_extension("out");

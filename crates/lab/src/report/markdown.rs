@@ -1,4 +1,4 @@
-//! The tables of the page as Markdown, for documents that are kept beside the code.
+//! The tables of the page as Markdown, for documents that are kept with the code.
 
 use std::fmt::Write as _;
 
@@ -13,7 +13,7 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// Leaves out a column that says the same `nothing` in every row.
+    /// Omits a column that has the same `nothing` in every row.
     pub(super) fn without_idle(mut self, name: &str, nothing: &str) -> Table {
         let Some(column) = self.head.iter().position(|&head| head == name) else { return self };
         if self.rows.iter().all(|row| row[column] == nothing) {
@@ -70,7 +70,7 @@ fn section(title: &str, introduction: &str, table: &Table) -> String {
     text
 }
 
-/// How to get it again.
+/// How to reproduce it.
 pub(crate) fn how(record: &RecordFound) -> String {
     let unknown = "unknown";
     format!(

@@ -1,5 +1,4 @@
-//! A page that shows what experiments have found: it stands alone, with tables and plots, and every figure says how to
-//! get it again.
+//! A self-contained page with the results of experiments: tables and plots, and how to reproduce every figure.
 //!
 //! The experiments are what the lab's commands print with `--format json`, kept in files of one folder.
 

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 /// A plot of horizontal bars.
 #[derive(Clone, Debug)]
 pub struct Plot {
-    /// What stands above it.
+    /// Its title.
     pub title: String,
     /// What the numbers are.
     pub axis: String,
@@ -20,13 +20,13 @@ pub struct Plot {
 /// A bar.
 #[derive(Clone, Debug)]
 pub struct Bar {
-    /// What it stands for.
+    /// Its label.
     pub label: String,
     /// How far it goes.
     pub value: f64,
     /// How far it might go.
     pub interval: Option<(f64, f64)>,
-    /// The number as it is written beside the bar.
+    /// The number as it is written next to the bar.
     pub text: String,
 }
 
@@ -46,15 +46,15 @@ const ROW: f64 = 22.0;
 const BAR: f64 = 12.0;
 const HEAD: f64 = 34.0;
 const FOOT: f64 = 44.0;
-/// Labels on the axis, about.
+/// The approximate number of labels on the axis.
 const TICKS: usize = 6;
-/// Powers of ten beyond which nothing is told apart.
+/// Powers of ten beyond which values are not distinguished.
 const DECADES: f64 = 9.0;
 /// Letters of a label that has room.
 const LONGEST_LABEL: usize = 38;
 
 impl Plot {
-    /// The picture, to stand alone.
+    /// The picture as a standalone file.
     pub fn svg(&self) -> String {
         let heading = format!(
             "<text x=\"0\" y=\"18\" font-size=\"15\" font-weight=\"600\">{}</text>\n",
@@ -202,7 +202,7 @@ fn number(value: f64) -> String {
     format!("{}", rounded + 0.0)
 }
 
-/// Text as XML and HTML want it.
+/// Text escaped for XML and HTML.
 pub(super) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

@@ -33,7 +33,7 @@ impl fmt::Display for Elo {
 /// Standard deviations that 95 of 100 results of chance lie within.
 const NINETY_FIVE_PERCENT: f64 = 1.959_963_984_540_054;
 
-/// What a number of pairs says about the difference between two players.
+/// The estimated difference between two players from a number of pairs.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
     /// The difference that explains the result best.
@@ -44,17 +44,17 @@ pub struct Estimate {
     pub high: Elo,
     /// The chance that the first player is the stronger one.
     pub superiority: f64,
-    /// The difference in units of what chance does in a game: it depends less on the openings and the number of draws.
-    /// `None` if all pairs ended alike, since they do not show what chance does.
+    /// The difference in units of the standard deviation of a game: it depends less on the openings and the number of
+    /// draws. `None` if all pairs ended alike, since they show no deviation.
     pub normalised: Option<f64>,
 }
 
 impl Estimate {
-    /// What `pairs` says.
+    /// The estimate from `pairs`.
     pub fn of(pairs: &Pairs) -> Estimate {
         let (mean, error) = (pairs.mean(), pairs.standard_error());
         let distance = mean - 0.5;
-        // Pairs that all ended alike do not show how far chance reaches: the difference may be anything.
+        // Pairs that all ended alike show no deviation: the difference may be anything.
         let reach = if error > 0.0 { NINETY_FIVE_PERCENT * error } else { f64::INFINITY };
         Estimate {
             elo: Elo::of_share(mean),
@@ -159,13 +159,13 @@ mod tests {
     }
 
     #[test]
-    fn an_estimate_is_told_without_infinities() {
-        let told = |pairs| Estimate::of(&Pairs(pairs)).to_string();
-        assert_eq!(told([50, 287, 610, 387, 73]), "+18.0 ± 8.2");
-        assert_eq!(told([0, 0, 0, 1, 3]), "+470.4, at least +277.2");
-        assert_eq!(told([3, 1, 0, 0, 0]), "-470.4, at most -277.2");
-        assert_eq!(told([1, 0, 0, 0, 1]), "+0.0 ± ?");
-        assert_eq!(told([8, 0, 0, 0, 0]), "beyond measure, every game was lost");
+    fn an_estimate_is_printed_without_infinities() {
+        let printed = |pairs| Estimate::of(&Pairs(pairs)).to_string();
+        assert_eq!(printed([50, 287, 610, 387, 73]), "+18.0 ± 8.2");
+        assert_eq!(printed([0, 0, 0, 1, 3]), "+470.4, at least +277.2");
+        assert_eq!(printed([3, 1, 0, 0, 0]), "-470.4, at most -277.2");
+        assert_eq!(printed([1, 0, 0, 0, 1]), "+0.0 ± ?");
+        assert_eq!(printed([8, 0, 0, 0, 0]), "beyond measure, every game was lost");
     }
 
     #[test]
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_less_than_zero_by_nothing() {
+    fn zero_is_printed_without_a_minus_sign() {
         assert!(Elo::of_share(0.5).0.is_sign_positive());
         assert_eq!(Elo(-0.04).to_string(), "+0.0");
     }

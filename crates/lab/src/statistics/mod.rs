@@ -1,4 +1,4 @@
-//! What the results of games say about strength, and how sure that is.
+//! Estimates of strength from the results of games, with their uncertainty.
 //!
 //! Openings are played in pairs, with both colours, and a pair is what is counted: the two games of an unbalanced
 //! opening depend on each other, and counting them apart would claim more certainty than there is.

@@ -1,4 +1,4 @@
-//! How many times more, on the average over pairs of measurements, and how sure that is.
+//! The mean ratio over pairs of measurements, with its confidence interval.
 
 use game::KeyStream;
 
@@ -13,7 +13,7 @@ pub struct Ratio {
     pub high: f64,
 }
 
-/// Samples that are drawn from the measurements to see how much their mean depends on chance.
+/// The number of bootstrap samples.
 const RESAMPLES: usize = 2_000;
 
 impl Ratio {
@@ -48,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn equal_measurements_have_the_ratio_one_and_no_doubt() {
+    fn equal_measurements_have_the_ratio_one_and_no_uncertainty() {
         let ratio = Ratio::of(&[(5.0, 5.0), (100.0, 100.0)], 1).expect("there are pairs");
         assert_eq!((ratio.mean, ratio.low, ratio.high), (1.0, 1.0, 1.0));
         assert_eq!(Ratio::of(&[], 1), None);
@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn the_interval_has_the_truth_in_it_about_19_times_of_20() {
+    fn the_interval_contains_the_true_ratio_about_19_times_of_20() {
         // Noise of known mean 0 around a ratio of 2.
         let mut stream = KeyStream::new(7);
         let mut uniform = || stream.next_key().0 as f64 / u64::MAX as f64 - 0.5;

@@ -7,9 +7,9 @@ use super::{Elo, Pairs};
 /// What Elo bounds are measured in.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub enum Scale {
-    /// Expected points, as rating lists have it.
+    /// Expected points, as in rating lists.
     Logistic,
-    /// Distances that are as easy to see whatever the number of draws, as fishtest and OpenBench have it.
+    /// Differences that take as many games to detect whatever the number of draws, as in fishtest and OpenBench.
     #[default]
     Normalised,
 }
@@ -29,7 +29,7 @@ pub struct Hypotheses {
     pub scale: Scale,
 }
 
-/// What the games so far allow to say.
+/// The decision after the games so far.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Decision {
     /// Nothing yet.
@@ -55,7 +55,7 @@ pub struct Sprt {
 const PRIOR: f64 = 1e-3;
 
 impl Hypotheses {
-    /// Where `pairs` has brought the test.
+    /// The state of the test after `pairs`.
     pub fn test(&self, pairs: &Pairs) -> Sprt {
         let low = (self.beta / (1.0 - self.alpha)).ln();
         let high = ((1.0 - self.beta) / self.alpha).ln();

@@ -20,11 +20,11 @@ pub(crate) use work::Work;
 /// What a search may spend.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Budget {
-    /// To this depth: who needs fewer nodes?
+    /// A depth: which search needs fewer nodes?
     Depth(u16),
-    /// So many nodes: who gets deeper, and finds more?
+    /// A number of nodes: which search gets deeper, and finds more?
     Nodes(u64),
-    /// So much time: the same, with what a heuristic itself costs.
+    /// A time: the same, including the cost of the heuristic itself.
     Time(Duration),
 }
 
@@ -53,14 +53,14 @@ impl Budget {
 pub struct Sample {
     /// Positions searched.
     pub nodes: u64,
-    /// How long it took: the processor's time where one thread searches and the system tells it, so that other work on the
-    /// machine counts little.
+    /// How long it took: CPU time where one thread searches and the system reports it, so that other load on the machine
+    /// counts little.
     pub seconds: f64,
     /// The depth that was finished.
     pub depth: i32,
     /// The best move, as a program would write it.
     pub best: String,
-    /// Whether it is the move that the suite asks for; `None` if the suite does not say.
+    /// Whether it solves the position; `None` if the suite has no solution.
     pub solved: Option<bool>,
     /// What the heuristics did.
     pub statistics: Statistics,
@@ -99,9 +99,9 @@ pub struct Setting {
     pub threads: usize,
 }
 
-/// Searches every position with every configuration, those of a position in an order that is drawn. Returns the samples
-/// of each configuration in the order of the suite; `log` hears of every position that is done. `name` tells these samples
-/// from others of the same experiment.
+/// Searches every position with every configuration, those of a position in an order that is drawn. Returns the samples of
+/// each configuration in the order of the suite; `log` is notified of every position that is done. `name` distinguishes
+/// these samples from others of the same experiment.
 pub fn samples<G: SuiteGame>(
     suite: &[Case<G>],
     configs: &[&Config],
@@ -121,7 +121,7 @@ pub fn samples<G: SuiteGame>(
         searched,
         |_, row| {
             columns.iter_mut().zip(row).for_each(|(column, sample)| column.push(sample));
-            (log.told)();
+            (log.on_done)();
             if log.finished.has_failed() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         },
     );
@@ -141,13 +141,13 @@ fn row(configs: &[&Config], mut stream: KeyStream, searched: impl Fn(&Config) ->
     drawn.into_iter().map(|(_, sample)| sample).collect()
 }
 
-/// How many samples found what the suite asks for; `None` if it asks for nothing.
+/// The number of samples that solved their position; `None` if the suite has no solutions.
 pub(crate) fn solved(samples: &[Sample]) -> Option<usize> {
     let known: Vec<bool> = samples.iter().filter_map(|sample| sample.solved).collect();
     (!known.is_empty()).then(|| known.into_iter().filter(|&solved| solved).count())
 }
 
-/// Listens for the end of every iteration.
+/// Records the end of every iteration.
 #[derive(Default)]
 struct ByDepth(Vec<u64>);
 
@@ -179,7 +179,7 @@ mod tests {
             let budget = Budget::Depth(6);
             let suite = read::<G>(G::SUITE).expect("it is a suite");
             let setting = Setting { budget, seed: 1, threads: 1 };
-            let log = Log { finished: &Finished::nothing(), told: &|| () };
+            let log = Log { finished: &Finished::nothing(), on_done: &|| () };
             let samples = samples(&suite[..1], &[&Config::default()], setting, "all", &log);
             assert_eq!(samples[0][0].nodes, nodes_of_the_engine::<G>(budget));
         }

@@ -16,7 +16,7 @@ pub struct Case<G: PlayableGame> {
 }
 
 impl<G: PlayableGame> Case<G> {
-    /// Whether `mv` is what the suite asks for; `None` if it does not say.
+    /// Whether `mv` solves the position; `None` if the suite has no solution.
     pub fn is_solved_by(&self, mv: MoveOf<G>) -> Option<bool> {
         match (self.best.is_empty(), self.avoid.is_empty()) {
             (true, true) => None,
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_position_is_told_with_its_line() {
+    fn an_unreadable_position_is_reported_with_its_line() {
         let error = read::<Chess>("8/8/8/8/8/8/8/K1k5 w - -\nnonsense\n").err().map(|error| error.line);
         assert_eq!(error, Some(2));
         let error = read::<Chess>("7k/8/8/8/8/8/8/K7 w - - bm e4;\n").err().map(|error| error.line);

@@ -1,4 +1,4 @@
-//! How long something took, on a machine that has other work to do, too.
+//! Measures the CPU time of a thread on a shared machine.
 
 use std::time::{Duration, Instant};
 
@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Work {
     started: Instant,
-    /// Time that the thread had worked until then, where the system tells.
+    /// The CPU time of the thread at the start, where the system reports it.
     spent: Option<Duration>,
 }
 
@@ -15,8 +15,7 @@ impl Work {
         Work { started: Instant::now(), spent: spent() }
     }
 
-    /// The time that this thread has worked since the start, not counting what others did on its processor; time by the
-    /// clock where the system does not tell.
+    /// The CPU time of this thread since the start; time by the clock if the system does not report it.
     pub(crate) fn done(&self) -> Duration {
         let worked = spent().zip(self.spent).and_then(|(now, then)| now.checked_sub(then));
         worked.unwrap_or_else(|| self.started.elapsed())

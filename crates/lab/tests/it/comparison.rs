@@ -1,4 +1,4 @@
-//! Comparisons of searches: what is the same must come out as the same, and parts may not exceed their whole.
+//! Comparisons of searches: equal searches must compare as equal, and parts may not exceed their whole.
 
 use engine::{Chess, Shogi};
 use lab::compare::{self, Variant};
@@ -19,7 +19,7 @@ fn variants<const N: usize>(texts: [&str; N]) -> Vec<Variant> {
 
 #[test]
 fn a_configuration_does_not_differ_from_itself() {
-    let log = Log { finished: &Finished::nothing(), told: &|| {} };
+    let log = Log { finished: &Finished::nothing(), on_done: &|| {} };
     let outcomes = compare::compare(&suite::<Chess>(6), &variants(["", "again:"]), SETTING, &log);
     let [first, second] = &*outcomes else { panic!("there are two") };
     let nodes = second.measured.nodes;
@@ -32,7 +32,7 @@ fn the_number_of_threads_changes_no_count() {
     let run = |threads| {
         let setting = Setting { threads, ..SETTING };
         let texts = variants(["", "null-move=off"]);
-        let log = Log { finished: &Finished::nothing(), told: &|| {} };
+        let log = Log { finished: &Finished::nothing(), on_done: &|| {} };
         let outcomes = compare::compare(&suite::<Shogi>(6), &texts, setting, &log);
         outcomes.iter().map(|outcome| (outcome.nodes, outcome.measured.nodes.mean)).collect::<Vec<_>>()
     };
@@ -41,9 +41,9 @@ fn the_number_of_threads_changes_no_count() {
 
 /// Parts may not exceed their whole, whichever way internal iterative deepening goes.
 #[test]
-fn the_accounts_of_internal_deepening_add_up_over_a_suite() {
+fn the_statistics_of_internal_deepening_add_up_over_a_suite() {
     fn check<G: SuiteGame>() {
-        let log = Log { finished: &Finished::nothing(), told: &|| {} };
+        let log = Log { finished: &Finished::nothing(), on_done: &|| {} };
         let outcomes = compare::compare(&suite::<G>(6), &lab::iid::variants(), SETTING, &log);
         for outcome in &outcomes {
             let (name, iid) = (&outcome.variant.name, &outcome.iid);

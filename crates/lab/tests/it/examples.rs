@@ -1,4 +1,4 @@
-//! The problems in `examples/` have the answers beside them, which another program has given too.
+//! The problems in `examples/` have the recorded answers next to them, which another program gives too.
 
 use std::fs;
 use std::num::NonZero;
@@ -14,7 +14,7 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples")
 }
 
-/// Every problem of the folder has the answer that stands beside it.
+/// Every problem of the folder has the answer recorded next to it.
 fn check(folder: &Path, at_least: usize) {
     let inputs = files::inputs(folder).expect("the folder can be read");
     assert!(inputs.len() >= at_least, "{} examples", inputs.len());
@@ -34,14 +34,14 @@ fn check(folder: &Path, at_least: usize) {
 }
 
 #[test]
-fn the_examples_have_the_answers_beside_them() {
+fn the_examples_have_their_recorded_answers() {
     check(&folder(), 60);
 }
 
 /// Options, twins, goals and stipulations one by one in English, German and French; options and verbs of twins also by
 /// the shortest abbreviation that is unique.
 #[test]
-fn the_three_languages_have_the_answers_beside_them() {
+fn the_three_languages_have_their_recorded_answers() {
     check(&folder().join("languages"), 18);
 }
 
@@ -56,8 +56,8 @@ fn every_goal_has_an_example() {
         .filter_map(|parsed| parsed.problem.ok())
         .collect();
     for goal in goals::ALL {
-        let is_asked_for = problems.iter().any(|problem| problem.diagram.stipulation.asks_for(goal));
-        assert!(is_asked_for, "no example asks for {}", goal.spec().symbol);
+        let is_used = problems.iter().any(|problem| problem.diagram.stipulation.asks_for(goal));
+        assert!(is_used, "no example has the goal {}", goal.spec().symbol);
     }
 }
 

@@ -1,4 +1,4 @@
-//! Games are made, kept, gone on with after a crash, and learnt from.
+//! Games are made, kept, continued after a crash, and learnt from.
 
 use std::fs;
 use std::path::PathBuf;
@@ -65,12 +65,12 @@ fn check<S: LearnableGame>() {
 }
 
 #[test]
-fn chess_games_are_kept_and_gone_on_with() {
+fn chess_games_are_kept_and_continued() {
     check::<Chess>();
 }
 
 #[test]
-fn shogi_games_are_kept_and_gone_on_with() {
+fn shogi_games_are_kept_and_continued() {
     check::<Shogi>();
 }
 
@@ -83,8 +83,9 @@ fn tuning_on_games_lowers_the_loss() {
     assert!(learnt.len() > 10 * aside.len() && !aside.is_empty());
     let tuning = Tuning { epochs: 5, ..Tuning::default() };
     let start = Chess::standard_weights();
-    let tuned = learn::tune(&learnt, &aside, &start, &tuning, &mut learn::DescentLog::telling(&mut |_| ()))
-        .expect("there are positions");
+    let tuned =
+        learn::tune(&learnt, &aside, &start, &tuning, &mut learn::DescentLog::reporting_to(&mut |_| ()))
+            .expect("there are positions");
     assert!(tuned.after.learnt < tuned.before.learnt, "{:?} {:?}", tuned.before, tuned.after);
     let text = Chess::write_weights(&tuned.weights, "a test");
     assert_eq!(Chess::read_weights(&text), Ok(tuned.weights));

@@ -1,4 +1,4 @@
-//! Programs that hang, crash, cheat or talk nonsense lose their games, and the match goes on.
+//! Programs that hang, crash, cheat or send nonsense lose their games, and the match continues.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -30,7 +30,7 @@ fn program(name: &str, answer: &str) -> Contestant {
     }
 }
 
-/// From this position whoever plays White mates at once.
+/// White mates at once from this position.
 fn book() -> Book {
     // Tests run at the same time: each has a file of its own.
     static COUNT: AtomicUsize = AtomicUsize::new(0);
@@ -107,7 +107,7 @@ fn a_program_that_cheats_loses() {
 }
 
 #[test]
-fn a_program_that_talks_without_end_loses() {
+fn a_program_with_an_endless_line_loses() {
     check("tr '\\0' x < /dev/zero", DEPTH, Fault::Failure);
     check("yes info depth 1 score cp nonsense", DEPTH, Fault::Failure);
 }
@@ -120,13 +120,13 @@ fn giving_up_is_no_fault() {
 }
 
 #[test]
-fn what_cannot_start_is_told_before_the_match() {
+fn a_program_that_cannot_start_is_reported_before_the_match() {
     let start = |contestant: &Contestant| {
         Program::start(contestant, Protocol::Uci, &Watch::patient(Duration::from_millis(300))).err()
     };
-    let mut nobody = program("nobody", "true");
-    nobody.program = "/nowhere/nobody".into();
-    assert!(matches!(start(&nobody), Some(StartError::Spawn { .. })));
+    let mut missing = program("missing", "true");
+    missing.program = "/nowhere/missing".into();
+    assert!(matches!(start(&missing), Some(StartError::Spawn { .. })));
     let mut wrong = program("wrong", "true");
     wrong.options.push(("Hash".to_owned(), "1".to_owned()));
     let error = start(&wrong).expect("it has no such option").to_string();

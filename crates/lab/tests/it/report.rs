@@ -1,4 +1,4 @@
-//! A folder of results becomes a page, and what is no result is told.
+//! A folder of results becomes a page, and invalid lines are reported.
 
 use std::fs;
 
@@ -10,7 +10,7 @@ const RACE: &str = r#"{"name":"p1","ratio":40.0,"ours":{"cpu_seconds":0.1},"thei
 {"wrong":0,"unanswered":0,"slower":0,"geometric_mean":40.0,"record":{"command":"keymove lab race","commit":"c","machine":"m","date":"d","n":1}}"#;
 
 #[test]
-fn results_become_a_page_and_what_is_none_is_told() {
+fn results_become_a_page_and_invalid_lines_are_reported() {
     let folder = std::env::temp_dir().join(format!("keymove-report-{}", std::process::id()));
     fs::create_dir_all(&folder).expect("it can be made");
     let write = |name: &str, text: &str| fs::write(folder.join(name), text).expect("it can be written");
@@ -38,10 +38,7 @@ fn results_become_a_page_and_what_is_none_is_told() {
     ] {
         assert!(text.contains(part), "{part} is missing in {text}");
     }
-    assert!(
-        text.contains("| without | nodes | time | same move |"),
-        "columns that say nothing are left out: {text}"
-    );
+    assert!(text.contains("| without | nodes | time | same move |"), "empty columns are omitted: {text}");
     fs::remove_dir_all(folder).ok();
 }
 

@@ -85,10 +85,10 @@ impl Ablate {
         let features = self.features.iter().flat_map(|features| features.0.iter().copied());
         let features: Vec<Feature> = features.collect();
         let bar = bar(features.len() * (suite.len() + self.games.pairs() as usize));
-        let told = || bar.inc(1);
+        let on_done = || bar.inc(1);
         let setting = self.trial.setting();
         let finished = self.journal.open(&self.title())?;
-        let log = Log { finished: &finished, told: &told };
+        let log = Log { finished: &finished, on_done: &on_done };
         let mut rows = Vec::new();
         for feature in features {
             bar.set_message(feature.name());
@@ -112,7 +112,7 @@ impl Ablate {
         Ok(if idle.is_empty() { Answer::Yes } else { Answer::No })
     }
 
-    /// Everything that a part depends on; which heuristics are asked for does not matter to it.
+    /// Everything that a part depends on; the list of heuristics does not matter to it.
     fn title(&self) -> String {
         let (options, thinking) = (self.options.join(" "), self.games.thinking());
         format!("ablate {options}, {}, games {thinking}", self.trial.title())

@@ -72,14 +72,14 @@ impl Compare {
         let setting = self.trial.setting();
         let games = variants.len().saturating_sub(1) * self.games.pairs() as usize;
         let bar = bar(suite.len() + games);
-        let told = || bar.inc(1);
+        let on_done = || bar.inc(1);
         let finished = self.journal.open(&self.title(&variants))?;
-        let log = Log { finished: &finished, told: &told };
+        let log = Log { finished: &finished, on_done: &on_done };
         bar.set_message("positions and pairs of games");
         let outcomes = compare::compare(&suite, &variants, setting, &log);
         let mut rows = Vec::new();
         for outcome in outcomes {
-            // The first one has nobody to play against.
+            // The first one has no opponent.
             let opponent = variants.first().filter(|_| !rows.is_empty());
             let games = opponent.and_then(|first| {
                 let players = [outcome.variant.config.clone(), first.config.clone()];

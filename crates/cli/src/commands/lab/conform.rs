@@ -79,7 +79,7 @@ impl Conform {
                     let is_listed = slow.contains(&case.name);
                     let found = Found { case, is_listed, is_optional: self.toggle_intelligent };
                     tally.count(&found);
-                    Ok(console.print(&self.told(&found)?)?)
+                    Ok(console.print(&self.format_case(&found)?)?)
                 });
             }
         });
@@ -91,7 +91,7 @@ impl Conform {
         Ok(if tally.failed == 0 { Answer::Yes } else { Answer::No })
     }
 
-    fn told(&self, found: &Found) -> serde_json::Result<String> {
+    fn format_case(&self, found: &Found) -> serde_json::Result<String> {
         match self.format {
             Format::Text => Ok(found.text(self.time)),
             Format::Json => Ok(format!("{}\n", serde_json::to_string(&found.record())?)),
@@ -111,7 +111,7 @@ struct Found {
 }
 
 impl Found {
-    /// Nothing for a problem of which nothing is to be said.
+    /// Nothing for a problem that is not reported.
     fn text(&self, limit: Duration) -> String {
         let Case { name, verdict, seconds } = &self.case;
         let limit = limit.as_secs_f64();
@@ -171,7 +171,7 @@ struct Record<'a> {
     surplus: Vec<&'a str>,
 }
 
-/// How many problems came out how.
+/// The number of problems by outcome.
 #[derive(Default)]
 struct Tally {
     identical: usize,

@@ -1,4 +1,4 @@
-//! `keymove lab deepening`: iterative deepening beside one search to a fixed depth.
+//! `keymove lab deepening`: iterative deepening compared with one search to a fixed depth.
 
 use std::fmt::Write as _;
 use std::path::PathBuf;

@@ -66,7 +66,7 @@ impl DuelArgs {
         let one = weights::judge::<S>(&self.one)?;
         let other = match (&self.other, &one) {
             (Some(other), _) => weights::judge::<S>(other)?,
-            // The program's network corrects the program's weights, and says nothing of others.
+            // The built-in network corrects the built-in weights only.
             (None, Judge::Terms(_)) => Judge::Terms(S::standard_weights()),
             (None, _) => Judge::Standard,
         };

@@ -50,8 +50,8 @@ impl Positions {
     fn write<G: LearnableGame>(&self, console: &Console) -> anyhow::Result<Answer> {
         let style = Style { thinking: Budget::Nodes(self.nodes), seed: self.seed, ..Style::default() };
         let bar = bar(self.count as usize);
-        let told = |count: usize| bar.set_position(count as u64);
-        let found = learn::positions::<G>(style, self.count, threads::or_all(self.jobs), &told);
+        let on_progress = |count: usize| bar.set_position(count as u64);
+        let found = learn::positions::<G>(style, self.count, threads::or_all(self.jobs), &on_progress);
         bar.finish_and_clear();
         for position in found {
             console.print(&format!("{}\n", G::write(&position)))?;

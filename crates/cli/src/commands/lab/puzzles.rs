@@ -1,4 +1,4 @@
-//! `keymove lab puzzles`: the forward search beside the proof, by the length of the mate.
+//! `keymove lab puzzles`: the forward search compared with the proof, by the length of the mate.
 
 use std::fmt::Write as _;
 use std::fs::File;

@@ -74,7 +74,7 @@ pub(super) struct Race {
     format: Format,
 }
 
-/// What stands for figures of former runs.
+/// The name of the recorded figures.
 const RECORDED: &str = "recorded";
 
 impl Race {
@@ -102,7 +102,7 @@ impl Race {
         let mut heats = Vec::new();
         for input in &inputs {
             match race.heat(input)? {
-                Some(heat) => heats.push(self.tell(heat, console)?),
+                Some(heat) => heats.push(self.print_heat(heat, console)?),
                 None => console.warn(&format!("{}: no figure to compare with", files::name(input))),
             }
         }
@@ -129,7 +129,7 @@ impl Race {
                     None
                 }
             };
-            heat.map(|heat| self.tell(heat, console)).transpose()
+            heat.map(|heat| self.print_heat(heat, console)).transpose()
         });
         let heats: anyhow::Result<Vec<Option<Heat>>> = heats.collect();
         if self.keep.is_none() {
@@ -140,10 +140,10 @@ impl Race {
     }
 
     /// Prints the result for a problem.
-    fn tell(&self, heat: Heat, console: &Console) -> anyhow::Result<Heat> {
+    fn print_heat(&self, heat: Heat, console: &Console) -> anyhow::Result<Heat> {
         console.print(&match self.format {
             Format::Text => row(&heat),
-            Format::Json => format!("{}\n", serde_json::to_string(&told(&heat))?),
+            Format::Json => format!("{}\n", serde_json::to_string(&json_heat(&heat))?),
         })?;
         Ok(heat)
     }
@@ -209,25 +209,25 @@ fn row(heat: &Heat) -> String {
 
 /// A heat as JSON.
 #[derive(Serialize)]
-struct Told<'a> {
+struct JsonHeat<'a> {
     name: &'a str,
-    ours: ToldEffort,
-    theirs: ToldEffort,
+    ours: JsonEffort,
+    theirs: JsonEffort,
     answers: &'static str,
     /// Only if both programs ran in this race.
     ratio: Option<f64>,
 }
 
 #[derive(Serialize)]
-struct ToldEffort {
+struct JsonEffort {
     cpu_seconds: f64,
     wall_seconds: Option<f64>,
     outcome: &'static str,
 }
 
-impl From<Effort> for ToldEffort {
-    fn from(effort: Effort) -> ToldEffort {
-        ToldEffort {
+impl From<Effort> for JsonEffort {
+    fn from(effort: Effort) -> JsonEffort {
+        JsonEffort {
             cpu_seconds: effort.cpu.as_secs_f64(),
             wall_seconds: effort.wall.map(|wall| wall.as_secs_f64()),
             outcome: match effort.ended {
@@ -239,13 +239,19 @@ impl From<Effort> for ToldEffort {
     }
 }
 
-fn told(heat: &Heat) -> Told<'_> {
+fn json_heat(heat: &Heat) -> JsonHeat<'_> {
     let answers = match heat.agreement {
         Agreement::Same => "same",
         Agreement::Different => "different",
         Agreement::NotCompared => "not_compared",
     };
-    Told { name: &heat.name, ours: heat.ours.into(), theirs: heat.theirs.into(), answers, ratio: heat.ratio }
+    JsonHeat {
+        name: &heat.name,
+        ours: heat.ours.into(),
+        theirs: heat.theirs.into(),
+        answers,
+        ratio: heat.ratio,
+    }
 }
 
 /// Decides the samples of the bootstrap.
@@ -258,7 +264,7 @@ struct Summary {
     wrong: usize,
     /// Problems without an answer of ours.
     unanswered: usize,
-    /// Problems on which the other is faster, as far as both programs ran.
+    /// Problems on which the other is faster, among those that both programs ran.
     slower: usize,
     /// Only if both programs ran on every problem.
     geometric_mean: Option<f64>,

@@ -80,15 +80,15 @@ impl SpsaArgs {
         };
         let spsa =
             Spsa { iterations: self.iterations, shift: self.shift, follow: self.follow, seed: self.seed };
-        let mut told = Ok(());
+        let mut printed = Ok(());
         let finished = self.journal.open(&self.title::<S>(&parameters))?;
         let found = spsa.tune(&parameters, &duel, self.pairs, &finished, |step, values| {
-            if told.is_ok() && !finished.has_failed() {
+            if printed.is_ok() && !finished.has_failed() {
                 let values: Vec<String> = values.iter().map(i32::to_string).collect();
-                told = console.print(&format!("step {step}: {}\n", values.join(" ")));
+                printed = console.print(&format!("step {step}: {}\n", values.join(" ")));
             }
         });
-        told?;
+        printed?;
         finished.close()?;
         let games = 2 * u64::from(self.iterations) * u64::from(self.pairs);
         let mut text = Record::of_this_program(usize::try_from(games).unwrap_or(usize::MAX)).text();

@@ -85,27 +85,27 @@ impl Train {
             threads,
             seed: self.seed,
         };
-        let mut told = Ok(());
-        let mut tell = |progress: &Progress| {
-            if told.is_ok() {
-                told = console.print(&tune::line(progress));
+        let mut printed = Ok(());
+        let mut report = |progress: &Progress| {
+            if printed.is_ok() {
+                printed = console.print(&tune::line(progress));
             }
         };
         let mut log = match self.journal.path() {
             Some(path) => {
-                DescentLog::in_journal(&mut tell, path, &self.title::<S>(games.len(), learnt.len()))?
+                DescentLog::in_journal(&mut report, path, &self.title::<S>(games.len(), learnt.len()))?
             }
-            None => DescentLog::telling(&mut tell),
+            None => DescentLog::reporting_to(&mut report),
         };
         let trained = learn::train(&learnt, &kept_aside, &training, &mut log)?;
-        told?;
+        printed?;
         let bytes = trained.network.write(&comment::<S>(&trained, goals, games.len(), learnt.len()));
         files::replace(&self.output, &bytes)?;
         Ok(Answer::Yes)
     }
 }
 
-/// What the head of the file says.
+/// The header of the file.
 fn comment<S: LearnableGame>(trained: &Trained, goals: Goals, games: usize, positions: usize) -> String {
     format!(
         "The network that corrects the {} evaluation.\n\

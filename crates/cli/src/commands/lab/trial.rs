@@ -145,7 +145,7 @@ impl GamesArgs {
             style: Style { thinking: self.thinking(), seed: setting.seed, ..Style::default() },
             threads: setting.threads,
         };
-        let fight = || duel.fight_noting((0, self.pairs()), (name, log.finished), &|_| (log.told)());
+        let fight = || duel.fight_noting((0, self.pairs()), (name, log.finished), &|_| (log.on_done)());
         (self.games > 0).then(fight)
     }
 }

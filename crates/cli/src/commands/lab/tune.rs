@@ -91,27 +91,27 @@ impl Tune {
             threads,
             ..Tuning::default()
         };
-        let mut told = Ok(());
-        let mut tell = |progress: &Progress| {
-            if told.is_ok() {
-                told = console.print(&line(progress));
+        let mut printed = Ok(());
+        let mut report = |progress: &Progress| {
+            if printed.is_ok() {
+                printed = console.print(&line(progress));
             }
         };
         let mut log = match self.journal.path() {
             Some(path) => {
-                DescentLog::in_journal(&mut tell, path, &self.title::<S>(games.len(), learnt.len()))?
+                DescentLog::in_journal(&mut report, path, &self.title::<S>(games.len(), learnt.len()))?
             }
-            None => DescentLog::telling(&mut tell),
+            None => DescentLog::reporting_to(&mut report),
         };
         let tuned = learn::tune(&learnt, &kept_aside, &start, &tuning, &mut log)?;
-        told?;
+        printed?;
         let text = S::write_weights(&tuned.weights, &comment::<S>(&tuned, games.len(), learnt.len()));
         files::replace(&self.output, text.as_bytes())?;
         Ok(Answer::Yes)
     }
 }
 
-/// What the head of a file of weights says.
+/// The header of a file of weights.
 fn comment<S: LearnableGame>(tuned: &Tuned, games: usize, positions: usize) -> String {
     format!(
         "The weights of the {} evaluation: early/late in the game, in hundredths of a pawn.\n\
@@ -136,18 +136,18 @@ pub(super) fn games<S: LearnableGame>(files: &[PathBuf], out: &Path) -> anyhow::
     Ok(games)
 }
 
-/// What is said before the first epoch.
+/// The line before the first epoch.
 pub(super) fn sizes(games: usize, learnt: usize, kept_aside: usize) -> String {
     format!("{games} games, {learnt} quiet positions to learn from, {kept_aside} kept aside\n")
 }
 
-/// What is said of an epoch.
+/// The line for an epoch.
 pub(super) fn line(progress: &Progress) -> String {
     let losses = progress.losses;
     format!("epoch {:>3}  loss {:.6}  kept aside {:.6}\n", progress.epoch, losses.learnt, losses.kept_aside)
 }
 
-/// How well the games are foretold now, and by what command it was learnt.
+/// How well the games are predicted, and the command that learnt it.
 pub(super) fn what_was_learnt(before: Losses, after: Losses, scale: f32, positions: usize) -> String {
     format!(
         "Loss {:.6} before, {:.6} after; on games kept aside {:.6} before, {:.6} after.\n\

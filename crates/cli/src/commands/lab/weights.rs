@@ -16,7 +16,7 @@ pub(super) fn read_if_given<S: LearnableGame>(path: Option<&Path>) -> anyhow::Re
     Ok(Some(weights))
 }
 
-/// What the file at `path`, of weights or of a network, says of positions.
+/// The evaluation in the file at `path`, of weights or of a network.
 pub(super) fn judge<S: LearnableGame>(path: &Path) -> anyhow::Result<Judge> {
     let bytes = fs::read(path).with_context(|| path.display().to_string())?;
     if Network::is_announced_by(&bytes) {

@@ -24,7 +24,7 @@ pub struct Archived {
 pub enum ArchivedResult {
     /// The second player won.
     SecondWon,
-    /// Nobody won.
+    /// A draw.
     Draw,
     /// The first player won.
     FirstWon,
@@ -136,7 +136,7 @@ pub struct Replay<'a, S: LearnableGame> {
     pub result: ArchivedResult,
 }
 
-/// A move of an archive that is not legal where it stands.
+/// A move of an archive that is not legal in its position.
 #[derive(Clone, Debug, Eq, Error, PartialEq)]
 #[error("game {game}, ply {ply}: move {packed:#06x} is not legal")]
 pub struct ReplayError {

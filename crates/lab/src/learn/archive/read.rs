@@ -90,7 +90,7 @@ pub enum Fault {
     Game {
         /// The letter in the file.
         found: char,
-        /// The game that was asked for.
+        /// The requested game.
         expected: &'static str,
         /// Its letter.
         letter: char,

@@ -54,7 +54,7 @@ impl Writer {
 /// Why an archive cannot be written.
 #[derive(Debug, Error)]
 pub enum WriteArchiveError {
-    /// There is a file that cannot be gone on with.
+    /// The existing file cannot be continued.
     #[error(transparent)]
     Read(#[from] ReadArchiveError),
     /// The file cannot be written.

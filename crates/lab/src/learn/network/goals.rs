@@ -1,4 +1,4 @@
-//! What a network should have said of the positions of a game.
+//! The target values of the positions of a game.
 
 use super::super::archive::Archived;
 use super::super::descent::{expectation, fitted_steepness};
@@ -29,8 +29,8 @@ impl Goals {
     pub(super) fn of(self, game: &Archived) -> Vec<f32> {
         let mut goal = game.result.points();
         let back = game.scores().rev().map(|score| {
-            let said = expectation(self.steepness, score.into());
-            goal = self.lambda * goal + (1.0 - self.lambda) * said;
+            let expected = expectation(self.steepness, score.into());
+            goal = self.lambda * goal + (1.0 - self.lambda) * expected;
             goal
         });
         let mut goals: Vec<f32> = back.collect();
@@ -51,10 +51,10 @@ mod tests {
         let goals = |lambda| Goals { steepness: 1.0 / 100.0, lambda }.of(&game);
         assert_eq!(goals(1.0), [1.0; 3]);
         // The second player had the first of these moves.
-        let said = [-1.0, -2.0, -3.0].map(|value| expectation(1.0, value));
-        assert_eq!(goals(0.0), said);
-        let last = 0.5 + 0.5 * said[2];
-        let middle = 0.5 * last + 0.5 * said[1];
+        let scores = [-1.0, -2.0, -3.0].map(|value| expectation(1.0, value));
+        assert_eq!(goals(0.0), scores);
+        let last = 0.5 + 0.5 * scores[2];
+        let middle = 0.5 * last + 0.5 * scores[1];
         assert_eq!(goals(0.5)[1..], [middle, last]);
     }
 }

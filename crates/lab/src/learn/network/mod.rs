@@ -17,7 +17,7 @@ use super::tune::TuneError;
 /// How a network is fitted.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Training {
-    /// How often all positions are gone through.
+    /// The number of passes over all positions.
     pub epochs: u32,
     /// How far a weight moves with each step at first; at the end it is a fiftieth of it.
     pub rate: f32,
@@ -25,7 +25,7 @@ pub struct Training {
     pub steepness: f32,
     /// Threads that share the work. The outcome does not depend on them.
     pub threads: usize,
-    /// From this the first weights and the order of the positions are drawn.
+    /// The seed of the first weights and of the order of the positions.
     pub seed: u64,
 }
 
@@ -137,10 +137,10 @@ mod tests {
     }
 
     #[test]
-    fn what_a_sum_cannot_say_is_learnt() {
+    fn what_a_sum_cannot_express_is_learnt() {
         let (positions, samples) = synthetic(30);
         let training = Training { epochs: 40, rate: 0.01, ..Training::default() };
-        let trained = train(&samples, &samples, &training, &mut DescentLog::telling(&mut |_| ()))
+        let trained = train(&samples, &samples, &training, &mut DescentLog::reporting_to(&mut |_| ()))
             .expect("there are positions");
         assert!(
             trained.after.learnt < 0.2 * trained.before.learnt,
@@ -161,7 +161,7 @@ mod tests {
         let (_, samples) = synthetic(4);
         let run = |threads| {
             let training = Training { epochs: 3, threads, ..Training::default() };
-            train(&samples, &samples, &training, &mut DescentLog::telling(&mut |_| ()))
+            train(&samples, &samples, &training, &mut DescentLog::reporting_to(&mut |_| ()))
                 .expect("there are positions")
                 .network
         };
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn a_network_in_integers_says_what_it_says_in_real_numbers() {
+    fn a_network_in_integers_agrees_with_the_one_in_real_numbers() {
         let (positions, samples) = synthetic(3);
         let real = RealNetwork::drawn(samples.inputs(), 1.0 / 400.0, 3);
         let rounded = Follower::new(real.rounded());

@@ -1,10 +1,10 @@
-//! A program asked for its best lines.
+//! Requests the best lines of a program.
 
 use std::time::Instant;
 
 use super::{Failure, Program};
 
-/// One of the best lines, as a program tells it.
+/// One of the best lines, as a program reports it.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Line {
     /// Its worth for the side to move.
@@ -13,7 +13,7 @@ pub struct Line {
     pub first: String,
 }
 
-/// A score, as programs tell them.
+/// A score, as programs report it.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Worth {
     /// Hundredths of a pawn.
@@ -23,21 +23,21 @@ pub enum Worth {
 }
 
 impl Program {
-    /// Lets it think about `position` and returns its best lines, the best first: of each the last that it told. There
-    /// are as many as its option `MultiPV` asks for, unless there are fewer moves.
+    /// Lets it think about `position` and returns its best lines, the best first: the last report of each. Their number is
+    /// that of its option `MultiPV`, unless there are fewer moves.
     pub fn analyse(&mut self, position: &str, go: &str) -> Result<Vec<Line>, Failure> {
         self.analyse_telling(position, go, |_, _| {})
     }
 
-    /// The same; `told` hears of every line as it comes.
+    /// The same; `on_line` receives every line as it comes.
     pub fn analyse_telling(
         &mut self,
         position: &str,
         go: &str,
-        mut told: impl FnMut(&Program, &Line),
+        mut on_line: impl FnMut(&Program, &Line),
     ) -> Result<Vec<Line>, Failure> {
-        self.say(position)?;
-        self.say(go)?;
+        self.send(position)?;
+        self.send(go)?;
         let wait = (Instant::now(), self.watch.patience);
         let mut lines: Vec<Option<Line>> = Vec::new();
         loop {
@@ -46,7 +46,7 @@ impl Program {
                 return Ok(lines.into_iter().map_while(|line| line).collect());
             }
             if let Some((index, line)) = read(&text) {
-                told(self, &line);
+                on_line(self, &line);
                 lines.resize_with(lines.len().max(index + 1), || None);
                 lines[index] = Some(line);
             }
@@ -62,7 +62,7 @@ impl Program {
 /// More lines than any position has moves are nonsense.
 const MOST_LINES: usize = 600;
 
-/// A line of the best moves and its index, from 0 on; `None` for whatever else a program says.
+/// A line of the best moves and its index, from 0 on; `None` for any other output.
 fn read(text: &str) -> Option<(usize, Line)> {
     let mut words = text.strip_prefix("info ")?.split_whitespace();
     let (mut index, mut score) = (0, None);
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_told_from_everything_else() {
+    fn lines_are_distinguished_from_other_output() {
         check(
             "info depth 9 seldepth 12 multipv 2 score cp -31 nodes 5 pv e2e4 e7e5",
             Some((1, Worth::Centipawns(-31), "e2e4")),

@@ -15,7 +15,7 @@ enum Kind {
         max: i64,
     },
     Combo(Vec<String>),
-    /// A text, a button, or what only this program knows.
+    /// A text, a button, or a type of this program's own.
     Other,
 }
 
@@ -37,7 +37,7 @@ impl Announced {
         Some(Announced { name: name.trim().to_owned(), kind })
     }
 
-    /// How a program is told this value; what it expects, if it cannot have it.
+    /// The value as sent to a program; what it expects, if the value is not allowed.
     pub(super) fn value(&self, value: &str) -> Result<String, String> {
         match &self.kind {
             Kind::Check => match value.to_ascii_lowercase().as_str() {
@@ -62,7 +62,7 @@ fn number_after(word: &str, text: &str) -> Option<i64> {
     text.split_whitespace().skip_while(|&other| other != word).nth(1)?.parse().ok()
 }
 
-/// What stands behind each `var`; it may have blanks.
+/// The text after each `var`; it may have blanks.
 fn choices(text: &str) -> Vec<String> {
     let words: Vec<&str> = text.split_whitespace().collect();
     words.split(|&word| word == "var").skip(1).map(|choice| choice.join(" ")).collect()
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn a_value_is_told_as_the_protocol_writes_it() {
+    fn a_value_is_sent_as_the_protocol_writes_it() {
         assert_eq!(value("option name null-move type check default true", "off"), Ok("false".to_owned()));
         assert_eq!(
             value("option name Style type combo default Calm var Calm", "calm"),

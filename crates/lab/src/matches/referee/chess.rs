@@ -18,7 +18,7 @@ pub struct RefereedChess {
 /// The positions that are searched before a game goes on that may be drawn: a few milliseconds.
 const NODES: u32 = 5_000;
 
-/// Characters of a line of PGN, as its standard wants it.
+/// The maximum length of a line of PGN, by its standard.
 const LINE: usize = 80;
 
 impl RefereedGame for RefereedChess {

@@ -31,10 +31,10 @@ pub trait RefereedGame: Clone + Send + Sized {
     /// Who is to move.
     fn turn(&self) -> Side;
 
-    /// The `position` command for the position on the board.
+    /// The `position` command for the current position.
     fn command(&self) -> String;
 
-    /// Plays a move as a program wrote it, or says why it cannot be played.
+    /// Plays a move as a program wrote it, or returns why it cannot be played.
     fn play(&mut self, mv: &str) -> Result<(), String>;
 
     /// How the game has ended by its rules, claims that a player would make included.
@@ -47,7 +47,7 @@ pub trait RefereedGame: Clone + Send + Sized {
     fn record(&self, heading: &Heading<'_>, notes: &[MoveNote]) -> String;
 }
 
-/// What stands above a record.
+/// The header of a record.
 #[derive(Clone, Copy, Debug)]
 pub struct Heading<'a> {
     /// Which pair of the match, from 1 on, and which of its two games.

@@ -15,12 +15,12 @@ pub(super) enum Style {
     Sparse,
 }
 
-/// Whether pawns cannot stand there.
+/// Whether pawns are not allowed there.
 pub(super) fn is_back_rank(square: Square) -> bool {
     matches!(square.rank(), Rank::First | Rank::Eighth)
 }
 
-/// A board of so many men, two of them kings, no side in check.
+/// A board of this many men, two of them kings, no side in check.
 pub(super) fn draw(draw: &mut Draw, style: Style, men: usize) -> Board {
     loop {
         let mut board = Board::empty();

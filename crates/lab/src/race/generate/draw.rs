@@ -26,7 +26,7 @@ impl Draw {
         range.start() + self.below(range.end() + 1 - range.start())
     }
 
-    /// Whether something happens that does so many times in a hundred.
+    /// True with this probability in percent.
     pub(super) fn chance(&mut self, percent: usize) -> bool {
         self.below(100) < percent
     }

@@ -16,7 +16,7 @@ macro_rules! kinds {
             /// Every kind, in the order in which problems are drawn.
             pub const ALL: [Kind; [$(Kind::$kind),+].len()] = [$(Kind::$kind),+];
 
-            /// What it is called in the name of a problem.
+            /// Its name in file names.
             pub const fn name(self) -> &'static str {
                 match self { $(Kind::$kind => $name,)+ }
             }
@@ -55,7 +55,7 @@ kinds! {
 /// What the problems of a kind are drawn from.
 #[derive(Clone, Debug)]
 pub(super) struct Terms {
-    /// What stands before the goal.
+    /// The prefix of the goal.
     pub(super) forms: &'static [&'static str],
     /// The goals with their weights; a square follows `z`.
     pub(super) goals: &'static [(&'static str, usize)],

@@ -20,9 +20,9 @@ pub use search::{Generator, Sought};
 pub struct Draft {
     /// The kind of play.
     pub kind: Kind,
-    /// What stands before the goal and the length, such as `ser-h`.
+    /// The prefix of the goal and the length, such as `ser-h`.
     form: String,
-    /// What is to be reached, such as `zd4`.
+    /// The goal, such as `zd4`.
     goal: String,
     /// The lengths in half-moves that make sense.
     lengths: RangeInclusive<u32>,
@@ -34,7 +34,7 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// The draft that a seed and two numbers stand for: a problem's, which decides the kind of play, and an attempt's.
+    /// The draft for a seed and two numbers: the problem's, which determines the kind of play, and the attempt's.
     pub fn new(seed: u64, number: u32, attempt: u32) -> Draft {
         let kind = Kind::ALL[number as usize % Kind::ALL.len()];
         let mut draw = Draw::new(&[seed, u64::from(number), u64::from(attempt)]);
@@ -61,13 +61,13 @@ impl Draft {
         self.lengths.clone().step_by(self.step as usize)
     }
 
-    /// The stipulation with so many half-moves.
+    /// The stipulation with this many half-moves.
     pub fn stipulation(&self, half_moves: u32) -> String {
         let half = if half_moves.is_multiple_of(2) { "" } else { ".5" };
         format!("{}{}{}{half}", self.form, self.goal, half_moves / 2)
     }
 
-    /// The problem in Popeye's language, with so many half-moves.
+    /// The problem in Popeye's language, with this many half-moves.
     pub fn text(&self, half_moves: u32) -> String {
         let mut text = format!("BeginProblem\nStipulation {}\n", self.stipulation(half_moves));
         if !self.options.is_empty() {

@@ -141,7 +141,7 @@ fn lines(draw: &mut Draw, kind: Kind, options: &mut Vec<String>) {
     }
 }
 
-/// Puts a pawn of `color` where a double step has just taken it, beside a pawn that can capture it; the option that says so.
+/// Puts a pawn of `color` where a double step ends, next to a pawn that can capture it; returns the option for it.
 fn double_step(draw: &mut Draw, color: Color, board: &mut Board) -> Option<String> {
     for _ in 0..16 {
         let at = draw.below(File::ALL.len());

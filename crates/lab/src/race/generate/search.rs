@@ -11,7 +11,7 @@ use crate::race::{Ended, Program, RaceError, Run};
 /// Finds problems of a seed.
 #[derive(Debug)]
 pub struct Generator {
-    /// What the problems depend on, beside the other program's time.
+    /// The seed of the problems; they also depend on the other program's time.
     pub seed: u64,
     /// The folder that problems are written to.
     pub folder: PathBuf,
@@ -21,7 +21,7 @@ pub struct Generator {
     pub most: Duration,
 }
 
-/// What became of the search for a problem.
+/// The result of the search for a problem.
 #[derive(Debug)]
 pub enum Sought {
     /// It was found in this run: where it was written to, and what the other program did.
@@ -35,7 +35,7 @@ pub enum Sought {
 /// Drafts that are tried for each problem.
 const ATTEMPTS: u32 = 24;
 
-/// What a run must take for its growth from length to length to say something.
+/// The least time of a run for its growth from length to length to be significant.
 const MEASURABLE: Duration = Duration::from_millis(30);
 
 /// By how much a predicted time may be above the limit.

@@ -30,7 +30,7 @@ pub(in crate::commands) fn read(text: &str, protocol: Protocol) -> anyhow::Resul
     Ok(Contestant { name: name(&words), program, arguments, options })
 }
 
-/// The file's name and whatever makes it differ from itself.
+/// The file's name with its arguments and options.
 fn name(words: &[String]) -> String {
     let mut words = words.iter();
     let program = words.next().map(PathBuf::from).unwrap_or_default();

@@ -124,7 +124,7 @@ impl MatchArgs {
             self.games
         );
         let plan = self.plan::<C>(adjudication)?;
-        // What cannot start at all is better known before the first game than after it.
+        // A program that cannot start is reported before the first game.
         for contestant in &plan.contestants {
             Program::start(contestant, C::PROTOCOL, &Watch::patient(plan.patience))?;
         }
@@ -200,7 +200,7 @@ impl MatchArgs {
     }
 }
 
-/// Keeps the books of a match.
+/// Records the results of a match.
 struct Referee {
     standing: Standing,
     done: std::collections::BTreeSet<usize>,

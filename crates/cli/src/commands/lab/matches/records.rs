@@ -1,6 +1,6 @@
 //! The file that the games of a match are appended to.
 //!
-//! The journal knows what is to be appended before it is: a run that was killed in between appends the rest, once.
+//! The journal records what is about to be appended: a run that was killed in between appends the rest, once.
 
 use std::fs::{File, OpenOptions};
 use std::io::{Read as _, Seek as _, SeekFrom, Write as _};
@@ -40,7 +40,7 @@ impl Records {
         self.file.write_all(appended.text.as_bytes()).with_context(|| cannot_be_written(&self.path))
     }
 
-    /// Appends what an earlier run may not have come to. What others have appended since stays.
+    /// Appends what an earlier run may have missed. Text appended by others since then is kept.
     pub(super) fn complete(&mut self, last: &Appended) -> anyhow::Result<()> {
         let context = || cannot_be_written(&self.path);
         let mut tail = Vec::new();

@@ -158,5 +158,6 @@ fn case(problem: read::Problem, heading: &str) -> Case {
         }
         read::Board::Shogi(position) => (position.to_string(), Board::Shogi(position)),
     };
-    Case { text, board, victim: problem.victim, stated: None, recorded: None }.told(&problem.rest, heading)
+    Case { text, board, victim: problem.victim, stated: None, recorded: None }
+        .with_data(&problem.rest, heading)
 }

@@ -20,7 +20,7 @@ impl Summary<'_> {
     pub(super) fn of(survey: &Survey, outcomes: Vec<Outcome>) -> Summary<'_> {
         let (mut ours, mut theirs) = (Tally::default(), Tally::default());
         let mut recorded = Vec::new();
-        // A journal may have been written by hand: what it says of other cases is left out.
+        // A journal may have been written by hand: entries of other cases are ignored.
         let known = |outcome: Outcome| Some((survey.cases.get(outcome.index)?, outcome));
         let outcomes: Vec<(&Case, Outcome)> = outcomes.into_iter().filter_map(known).collect();
         for (case, outcome) in &outcomes {
@@ -40,7 +40,7 @@ impl Summary<'_> {
         }
     }
 
-    /// Whether every position has been asked about.
+    /// Whether every position has been solved.
     pub(super) fn is_complete(&self) -> bool {
         self.outcomes.len() == self.survey.cases.len()
     }
@@ -93,11 +93,11 @@ impl Summary<'_> {
             }))?;
             text.push('\n');
         }
-        let theirs = self.theirs.as_ref().map(|(name, tally)| told(name, tally));
+        let theirs = self.theirs.as_ref().map(|(name, tally)| json_tally(name, tally));
         text += &serde_json::to_string(&json!({
             "experiment": "mates",
             "record": self.record(),
-            "ours": told(OURS, &self.ours),
+            "ours": json_tally(OURS, &self.ours),
             "theirs": theirs,
             "recorded": self.recorded.map(|within| json!({ "within": within })),
         }))?;
@@ -125,7 +125,7 @@ fn row(name: &str, cells: &[String]) -> String {
     format!("{}\n", row.trim_end())
 }
 
-/// What somebody should look at.
+/// Findings that need attention.
 fn remark(claim: &Claim, case: &Case) -> Option<String> {
     let shorter = || {
         let (length, stated) = claim.length.zip(case.stated)?;
@@ -134,6 +134,6 @@ fn remark(claim: &Claim, case: &Case) -> Option<String> {
     claim.wrong.clone().or_else(shorter)
 }
 
-fn told(name: &str, tally: &Tally) -> Value {
+fn json_tally(name: &str, tally: &Tally) -> Value {
     json!({ "name": name, "tally": tally })
 }
