@@ -28,7 +28,7 @@ const CASES: [Case; 2] = [
     Case { name: "kiwipete", fen: KIWIPETE, depth: 5, leaves: 193_690_690 },
 ];
 
-/// What `cargo test` counts, which only asks whether this runs at all.
+/// The depths for `cargo test`, which only checks that this runs.
 const TRIAL: [Case; 2] = [
     Case { name: "start", fen: START, depth: 3, leaves: 8_902 },
     Case { name: "kiwipete", fen: KIWIPETE, depth: 2, leaves: 2_039 },
@@ -108,7 +108,7 @@ fn race(contenders: &[Contender], tree: &Tree, rounds: usize) -> Vec<f64> {
 /// CPU seconds move with the ticks of the system: shorter times than this are taken from the wall clock.
 const COARSE: f64 = 0.05;
 
-/// Seconds that this thread has spent on a CPU, where the system tells; wall-clock seconds elsewhere.
+/// Seconds that this thread has spent on a CPU, where the system reports it; wall-clock seconds elsewhere.
 struct Stopwatch {
     on_cpu: Option<f64>,
     wall: Instant,

@@ -1,7 +1,7 @@
 //! Whether a position is better copied or taken back: both ways play the same moves on the same plain data.
 //!
 //! The model is a position cut down to what a plain move changes, because [`chess::Position`] cannot take moves back. It is
-//! measured beside the real one, whose copy and `play` it must resemble for the answer to be worth anything.
+//! compared with the real one, whose copy and `play` it must resemble for a meaningful result.
 #![allow(clippy::print_stdout, reason = "a benchmark prints its table")]
 
 use std::hint::black_box;

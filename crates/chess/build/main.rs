@@ -43,7 +43,7 @@ fn main() {
         }
         text.push_str("];\n");
     }
-    let folder = env::var_os("OUT_DIR").expect("cargo tells build scripts where to write");
+    let folder = env::var_os("OUT_DIR").expect("cargo sets OUT_DIR for build scripts");
     fs::write(Path::new(&folder).join("sliders.rs"), text).expect("OUT_DIR can be written");
 }
 

@@ -21,13 +21,13 @@ impl Bitboard {
     pub const EMPTY: Bitboard = Bitboard(0);
     /// All 64 squares.
     pub const FULL: Bitboard = Bitboard(!0);
-    /// The first and the eighth rank, where no pawn of a game stands.
+    /// The first and the eighth rank, where no pawn can be in a game.
     pub const BACK_RANKS: Bitboard = Bitboard(0xff00_0000_0000_00ff);
 
     /// The squares of a1's colour.
     pub const DARK_SQUARES: Bitboard = Bitboard(0xaa55_aa55_aa55_aa55);
 
-    /// The set of one square, for `const` code; elsewhere `Bitboard::from` says the same.
+    /// The set of one square, for `const` code; elsewhere use `Bitboard::from`.
     #[inline]
     pub const fn of(square: Square) -> Bitboard {
         Bitboard(1 << square as u8)

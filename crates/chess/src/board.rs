@@ -48,7 +48,7 @@ impl Board {
         board
     }
 
-    /// Puts `piece` on `square`; whatever stood there is gone.
+    /// Puts `piece` on `square`, replacing any man there.
     pub fn put(&mut self, square: Square, piece: Piece) {
         self.remove(square);
         self.toggle(square.into(), piece);
@@ -87,7 +87,7 @@ impl Board {
         Role::numbered(self.role_number(square))
     }
 
-    /// The number of the role of the man on `square`; 6 where nobody stands. Branch-free, for which role it is cannot be
+    /// The number of the role of the man on `square`; 6 if it is empty. Branch-free, for which role it is cannot be
     /// predicted.
     #[inline]
     pub(crate) fn role_number(&self, square: Square) -> u32 {

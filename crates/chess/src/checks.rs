@@ -1,4 +1,4 @@
-//! Whether a move gives check, asked before it is made.
+//! Whether a move gives check, before it is played.
 
 use crate::{Bitboard, Board, ByRole, Color, Kind, Move, Role, Square, attacks};
 
@@ -104,7 +104,7 @@ pub(crate) fn lone_blockers(board: &Board, king: Square, by: Color) -> Bitboard 
     blockers
 }
 
-/// Two men leave their squares at once: the lines are looked at anew.
+/// Two men leave their squares at once: the lines are computed again.
 #[cold]
 fn uncovers_by_en_passant(board: &Board, king: Square, mv: Move) -> bool {
     let (Some(us), Some(taken)) = (board.color_at(mv.from()), mv.capture_square()) else { return false };

@@ -1,9 +1,9 @@
 //! Machine instructions that a plain build may not assume: found out at run time, so that one binary is fast
 //! everywhere.
 //!
-//! A function compiled for a newer CPU (`#[target_feature]`) cannot be inlined into code compiled for an older one,
-//! and a call would cost more than the instruction saves. One line of assembler can be inlined; it stands behind a
-//! test of a flag that is the same all the time and so costs next to nothing.
+//! A function compiled for a newer CPU (`#[target_feature]`) cannot be inlined into code compiled for an older one, and a
+//! call would cost more than the instruction saves. One line of assembler can be inlined; it is behind a test of a flag
+//! that is the same all the time and so costs next to nothing.
 
 #[cfg(target_arch = "x86_64")]
 pub(crate) use x86_64::{count_ones, fast_pext, pext};
@@ -28,8 +28,8 @@ mod x86_64 {
     const POPCNT: u8 = 2;
     const FAST_PEXT: u8 = 4;
 
-    /// What this CPU can do. A fact about the machine, not state of the program: whoever asks first finds it out,
-    /// and everybody finds the same.
+    /// What this CPU can do. A fact about the machine, not state of the program: the first caller detects it, and everybody
+    /// finds the same.
     static FEATURES: AtomicU8 = AtomicU8::new(0);
 
     #[inline]
@@ -64,7 +64,7 @@ mod x86_64 {
     /// The bits of `word` under `mask`, packed into the low end.
     ///
     /// # Safety
-    /// The CPU must have BMI2, as [`fast_pext`] tells.
+    /// The CPU must have BMI2, as [`fast_pext`] reports.
     #[inline]
     pub(crate) unsafe fn pext(word: u64, mask: u64) -> u64 {
         let packed;
@@ -110,7 +110,7 @@ mod x86_64 {
                 let (word, mask) = (stream.next_key().0, stream.next_key().0);
                 assert_eq!(count_ones(word), word.count_ones());
                 if fast_pext() {
-                    // SAFETY: `fast_pext` has just said that the CPU has it.
+                    // SAFETY: `fast_pext` has just confirmed that the CPU has it.
                     assert_eq!(unsafe { pext(word, mask) }, slow_pext(word, mask));
                 }
             }

@@ -42,11 +42,11 @@ impl Position {
         }
     }
 
-    /// Whether [`Position::exchange`] of the legal move `mv` is at least `wanted`; cheaper than the exact value.
-    pub fn exchange_wins(&self, mv: Move, wanted: i32) -> bool {
+    /// Whether [`Position::exchange`] of the legal move `mv` is at least `threshold`; cheaper than the exact value.
+    pub fn exchange_wins(&self, mv: Move, threshold: i32) -> bool {
         match Exchange::after(self, mv) {
-            Some(mut exchange) => !exchange.reaches(stake(mv), gain(mv) - wanted + 1),
-            None => wanted <= 0,
+            Some(mut exchange) => !exchange.reaches(stake(mv), gain(mv) - threshold + 1),
+            None => threshold <= 0,
         }
     }
 }
@@ -95,19 +95,19 @@ impl Exchange<'_> {
         }
     }
 
-    /// Whether [`Exchange::best`] is at least `wanted`, looking no further than the answer needs.
-    fn reaches(&mut self, stake: i32, wanted: i32) -> bool {
+    /// Whether [`Exchange::best`] is at least `threshold`, looking no further than the answer needs.
+    fn reaches(&mut self, stake: i32, threshold: i32) -> bool {
         // Stopping wins nothing and costs nothing.
-        if wanted <= 0 {
+        if threshold <= 0 {
             return true;
         }
-        if stake + self.premium(Role::Pawn) < wanted {
+        if stake + self.premium(Role::Pawn) < threshold {
             return false;
         }
         match self.take() {
             None => false,
-            // The opponent must not win back so much that less than `wanted` is left.
-            Some((premium, next_stake)) => !self.reaches(next_stake, stake + premium - wanted + 1),
+            // The opponent must not win back so much that less than `threshold` is left.
+            Some((premium, next_stake)) => !self.reaches(next_stake, stake + premium - threshold + 1),
         }
     }
 

@@ -1,11 +1,11 @@
-//! What can be wrong with a setup, and who forgives what.
+//! The faults of a setup, and which of them callers accept.
 
 use game::Listed;
 use thiserror::Error;
 
 use crate::{Bitboard, Color, Square};
 
-/// One thing that is wrong with a [`Setup`](crate::Setup), with the place where it stands.
+/// One fault of a [`Setup`](crate::Setup), with its place.
 #[derive(Clone, Debug, Eq, Error, PartialEq)]
 pub enum Fault {
     /// A side has no king.
@@ -36,7 +36,7 @@ pub enum Fault {
     /// An en-passant square that cannot be.
     #[error("no en-passant capture on {square}: {reason}")]
     EnPassant {
-        /// The square that is said to have been passed.
+        /// The square given as passed.
         square: Square,
         /// What is missing.
         reason: EnPassantFault,
@@ -77,7 +77,7 @@ pub enum EnPassantFault {
     WayBlocked,
 }
 
-/// The kinds of fault, by which a caller says what to forgive.
+/// The kinds of fault, with which a caller chooses what to accept.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 #[allow(missing_docs, reason = "each is described at the fault of the same name")]
 pub enum FaultKind {
@@ -137,12 +137,12 @@ impl Fault {
         }
     }
 
-    /// Whether a caller who forgives these kinds can live with this fault. Nobody can with two kings of a colour.
+    /// Whether a caller that accepts these kinds accepts this fault. Two kings of a colour are never accepted.
     pub fn is_forgiven(&self, forgiven: &[FaultKind]) -> bool {
         self.kind() != FaultKind::SeveralKings && forgiven.contains(&self.kind())
     }
 
-    /// Where it stands; nowhere if it is about something missing.
+    /// Its squares; none if something is missing.
     pub fn squares(&self) -> Bitboard {
         match *self {
             Fault::MissingKing(_) | Fault::TooMuchMaterial(_) => Bitboard::EMPTY,

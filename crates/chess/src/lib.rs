@@ -1,8 +1,8 @@
 //! The rules of chess, for games and for composed positions.
 //!
-//! What somebody wrote down is a [`Setup`]; what the rules apply to is a [`Position`]. The way from one to the other
-//! lists every fault, and the caller says which of them to forgive: a game engine is strict, a chess problem may
-//! have nine queens and no king.
+//! A position as written is a [`Setup`]; one that the rules apply to is a [`Position`]. The conversion lists every fault,
+//! and the caller chooses which of them to accept: a game engine is strict, a chess problem may have nine queens and no
+//! king.
 //!
 //! ```
 //! use chess::Position;

@@ -141,7 +141,7 @@ fn pawn_origins(us: Color, to: Square, occupied: Bitboard) -> Bitboard {
     one | (one - occupied).forward(!us)
 }
 
-/// Squares that a pawn may go to, whoever stands there.
+/// Squares that a pawn may go to, occupied or not.
 fn pawn_targets(us: Color, from: Square) -> Bitboard {
     let one = Bitboard::of(from).forward(us);
     one | one.forward(us) | attacks::pawn(us, from)
@@ -154,7 +154,7 @@ mod tests {
     use crate::fault;
     use crate::text::Fen;
 
-    /// Positions of random games from `start`, in which no mate escapes and none is made up.
+    /// Positions of random games from `start`, in which no mate is missed and none is invented.
     fn check(start: &str, games: u64) -> usize {
         let mut mates = 0;
         for game in 0..games {

@@ -1,4 +1,4 @@
-//! What mate solvers ask of a position. Nothing is held in chess, so it is about guesses alone.
+//! What mate solvers need of a position. Chess has no hands, so there are only heuristics.
 
 use game::{Estimate, Key, Mating, NoHand, Side};
 
@@ -66,7 +66,7 @@ const QUIET: u32 = 4;
 
 impl Position {
     /// How many squares next to the enemy king are neither taken by its own men nor attacked once `mv` has been made; lines
-    /// that the move opens are not looked at.
+    /// that the move opens are ignored.
     fn flights_after(&self, mv: Move) -> u32 {
         let (board, us) = (self.board(), self.turn());
         let Some(king) = board.king(!us) else { return 8 };

@@ -11,8 +11,8 @@ use crate::{File, Role, Square};
 ///      │ from │ to   │ role │ captured│ promotion│ kind │
 ///      │ 6    │ 6    │ 3    │ 3       │ 3        │ 2    │
 /// ```
-/// Roles are stored as their numbers, and 6 stands for none. Castling goes from the king's square to the rook's, which
-/// says it unmistakably in Chess960 too.
+/// Roles are stored as their numbers, and 6 is none. Castling goes from the king's square to the rook's, which is
+/// unambiguous in Chess960 too.
 #[derive(Clone, Copy, Eq, Hash, PartialEq)]
 pub struct Move(u32);
 
@@ -69,7 +69,7 @@ const PROMOTION: u32 = 18;
 const KIND: u32 = 21;
 const END: u32 = 23;
 
-/// Where a role could stand, but none does.
+/// The number for no role.
 const NONE: u32 = 6;
 
 impl Move {
@@ -91,7 +91,7 @@ impl Move {
         Move::quiet(Role::Pawn, from, to).with_kind(Kind::DoubleStep)
     }
 
-    /// A pawn takes the pawn that stands beside it and goes behind it.
+    /// A pawn captures the pawn next to it and moves behind it.
     #[inline]
     pub const fn en_passant(from: Square, to: Square) -> Move {
         Move::quiet(Role::Pawn, from, to).taking(Role::Pawn).with_kind(Kind::EnPassant)
@@ -173,7 +173,7 @@ impl Move {
         }
     }
 
-    /// Whether one man goes from one square to another, taking what stands there, and stays what it is.
+    /// Whether one man goes from one square to another, capturing what is there, without promotion.
     #[inline]
     pub(crate) const fn is_plain(self) -> bool {
         const DOUBLE_STEP: u32 = (Kind::DoubleStep as u32) << KIND;
@@ -193,7 +193,7 @@ impl Move {
             .then(|| if self.to() > self.from() { Wing::KingSide } else { Wing::QueenSide })
     }
 
-    /// Where the man that moves stands afterwards: `to`, but the c- or g-file for a castling king.
+    /// The square of the moved man afterwards: `to`, but the c- or g-file for a castling king.
     #[inline]
     pub fn destination(self) -> Square {
         match self.castling_wing() {

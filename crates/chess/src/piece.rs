@@ -4,7 +4,7 @@ use std::ops::{Index, IndexMut};
 
 use crate::Color;
 
-/// What a man can do, whoever owns it.
+/// The kind of a man, of either colour.
 #[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 #[allow(missing_docs, reason = "the names of the men are known")]
 #[repr(u8)]

@@ -50,7 +50,7 @@ impl Position {
         position
     }
 
-    /// The position as somebody would write it down.
+    /// The position as a setup.
     pub fn to_setup(&self) -> Setup {
         Setup {
             board: self.board,
@@ -111,8 +111,8 @@ impl Position {
         u16::try_from(self.plies / 2 + 1).unwrap_or(u16::MAX)
     }
 
-    /// The men that give check to the side to move, found anew at each call: of the positions that a search makes, most
-    /// are never asked.
+    /// The men that give check to the side to move, found anew at each call: of the positions that a search makes, most are
+    /// never probed.
     #[inline]
     pub fn checkers(&self) -> Bitboard {
         match self.board.king(self.turn()) {

@@ -1,4 +1,4 @@
-//! A position as somebody wrote it down, before anyone asked whether it makes sense.
+//! A position as it was written, before validation.
 
 use crate::fault::{CastlingFault, EnPassantFault, Fault, FaultKind, Faults};
 use crate::{Bitboard, Board, Color, Position, Rank, Role, Square, Wing};

@@ -1,10 +1,10 @@
-//! One move looked at alone, without making the list of all.
+//! Legality of a single move, without generating all moves.
 
 use crate::{Bitboard, Kind, Move, Position, Rank, Role, Square, attacks};
 
 impl Position {
     /// The legal move of the man on `from` to `to`, castling left out; `None` if there is none. A pawn that reaches the
-    /// last rank needs a `promotion`, and nobody else may have one.
+    /// last rank needs a `promotion`, and no other move may have one.
     ///
     /// ```
     /// use chess::{Position, Square};

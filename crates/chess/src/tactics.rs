@@ -1,4 +1,4 @@
-//! What a search asks of chess: numbers for its tables, the worth of moves, and what ends a game quietly.
+//! What a search needs of chess: numbers for its tables, the worth of moves, and what ends a game quietly.
 
 use game::{Key, Position as _, Tactics};
 
@@ -43,8 +43,8 @@ impl Tactics for Position {
     }
 
     #[inline]
-    fn exchange_at_least(&self, mv: Move, wanted: i32) -> bool {
-        self.exchange_wins(mv, wanted)
+    fn exchange_at_least(&self, mv: Move, threshold: i32) -> bool {
+        self.exchange_wins(mv, threshold)
     }
 
     /// Zugzwang is rare while the side to move has more than king and pawns.

@@ -55,7 +55,7 @@ fn to_promotion_of(board: &Board, winner: Color, own: Square, pawn: Square) -> u
     let opposing = board.of(Role::Pawn, !winner);
     while let Some(square) = way.first() {
         if opposing.contains(square) {
-            // The king takes the pawn that blocks, or the loser offers something to take beside it.
+            // The king takes the pawn that blocks, or the loser offers something to capture next to it.
             let beside = attacks::pawn(winner, pawn);
             steps += to_offer(board, winner, beside).min(distance(own, square)).min(SHUT);
         } else if board.occupied().contains(square) {

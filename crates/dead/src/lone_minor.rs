@@ -1,6 +1,6 @@
 //! How far a king with a single minor piece is from a helpmate in a corner.
 //!
-//! The loser's king goes to a corner, a man of its own blocks the flight beside it, and the winner's king guards the
+//! The loser's king goes to a corner, a man of its own blocks the flight next to it, and the winner's king guards the
 //! others. Squares are counted from the corner, along the edge that the blocking man stands on:
 //!
 //! ```text
@@ -31,7 +31,7 @@ impl Place {
         corners.into_iter().flat_map(|corner| [Edge::File, Edge::Rank].map(|edge| Place { corner, edge }))
     }
 
-    /// The square so many steps along the edge and away from it.
+    /// The square this many steps along the edge and away from it.
     fn square(self, (along, away): (i8, i8)) -> Square {
         let inwards = |line: u8| if line == 0 { 1 } else { -1 };
         let (files, ranks) = match self.edge {

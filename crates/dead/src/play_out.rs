@@ -13,8 +13,8 @@ const LENGTH: usize = 80;
 /// The moves of which the one that helps most is played.
 const CANDIDATES: usize = 4;
 
-/// Moves that end in checkmate of `winner`'s opponent, if chance finds them in so many attempts. The same position has
-/// the same answer.
+/// Moves that end in checkmate of `winner`'s opponent, if random play finds them in this many attempts. The same position
+/// has the same answer.
 pub(crate) fn helpmate(position: &Position, winner: Color, attempts: u64) -> Option<Vec<Move>> {
     let mut random = KeyStream::new(position.key().0 ^ attempts);
     (0..attempts).find_map(|_| play_out(position, winner, &mut random))

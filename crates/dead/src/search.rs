@@ -1,7 +1,7 @@
 //! Best-first search for a helpmate through all positions that can arise.
 //!
-//! Positions that seem nearest to a mate are looked at first. When none is left, there is no helpmate: the search is a
-//! proof as well.
+//! Positions that seem nearest to a mate are searched first. When none is left, there is no helpmate: the search is a proof
+//! as well.
 
 use chess::{Color, Move, Position, Role};
 use game::{KeyStream, MoveList, Position as _};
@@ -15,7 +15,7 @@ const PATIENCE: usize = 500;
 
 pub(crate) struct Search {
     table: Table,
-    /// Nodes that wait, by their guessed distance to mate; of equal ones the last is looked at first.
+    /// Nodes that wait, by their guessed distance to mate; of equal ones the last is searched first.
     waiting: Vec<Vec<u32>>,
     random: KeyStream,
     /// Where a lone minor piece is to mate.

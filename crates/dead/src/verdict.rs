@@ -32,7 +32,7 @@ pub enum Proof {
     Material,
     /// No checkmate is possible on the squares that the men can ever reach.
     Mobility,
-    /// Every sequence of legal moves was played as far as a position with one of the other proofs.
+    /// Every sequence of legal moves was played up to a position with one of the other proofs.
     Exhausted,
 }
 

@@ -1,6 +1,7 @@
 //! Verdicts about small positions, compared with those of a search that plays every move and knows nothing else.
 //!
-//! `KEYMOVE_POSITIONS=100000 cargo test -p dead --test brute_force -- --nocapture` compares as many as the results say.
+//! `KEYMOVE_POSITIONS=100000 cargo test -p dead --test brute_force -- --nocapture` compares as many as the published
+//! results.
 
 use std::collections::HashMap;
 
@@ -9,7 +10,7 @@ use chess::{Bitboard, Color, Position, Rank, Role, Setup, Square, fault};
 use dead::{Analyser, Verdict, is_helpmate};
 use game::{KeyStream, Position as _};
 
-/// Positions that are compared if nobody says how many.
+/// The default number of positions compared.
 const USUAL: usize = 2_000;
 /// Positions that are explored from one start.
 const EXPLORED: usize = 20_000;
@@ -18,11 +19,11 @@ const SAMPLE: usize = 40;
 
 #[test]
 fn verdicts_agree_with_brute_force() {
-    let wanted = std::env::var("KEYMOVE_POSITIONS").ok().and_then(|text| text.parse().ok()).unwrap_or(USUAL);
+    let count = std::env::var("KEYMOVE_POSITIONS").ok().and_then(|text| text.parse().ok()).unwrap_or(USUAL);
     let mut random = KeyStream::new(24);
     let mut analyser = Analyser::default();
     let (mut can, mut cannot) = (0, 0);
-    while can + cannot < wanted {
+    while can + cannot < count {
         let Some(start) = random_position(&mut random) else { continue };
         let winner = Color::ALL[below(&mut random, 2)];
         let explored = Explored::from(&start, winner);
@@ -52,7 +53,7 @@ fn verdicts_agree_with_brute_force() {
     {
         println!("{can} can win, {cannot} cannot");
     }
-    assert!(can * 10 > wanted && cannot * 10 > wanted, "one of the verdicts is hardly tested");
+    assert!(can * 10 > count && cannot * 10 > count, "one of the verdicts is hardly tested");
 }
 
 /// Everything that can happen from a start, and from where the winner can mate.

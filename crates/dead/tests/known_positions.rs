@@ -31,7 +31,7 @@ fn free_men_win() {
 }
 
 #[test]
-fn lone_minor_pieces_win_if_somebody_blocks() {
+fn lone_minor_pieces_win_if_a_man_blocks() {
     check("WB", "4kn2/8/8/8/8/8/8/4KB2 w - - 0 1");
     check("WB", "4kn2/8/8/8/8/8/8/4KN2 w - - 0 1");
     check("WB", "2b1k3/8/8/8/8/8/8/2B1K3 w - - 0 1");
@@ -58,7 +58,7 @@ fn forced_moves_end_the_hopes() {
 }
 
 #[test]
-fn a_game_that_is_over_is_won_by_nobody_else() {
+fn after_mate_only_the_winner_can_win() {
     check("-B", "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3");
     check("--", "k7/2Q5/1K6/8/8/8/8/8 b - - 0 1");
 }

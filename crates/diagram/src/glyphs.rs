@@ -5,7 +5,7 @@ use crate::svg::{Pen, Place, Svg};
 /// The height of a glyph's box; the strokes of `1` run from 10 to 90 within it.
 const HEIGHT: f32 = 100.0;
 
-/// A glyph: the strokes, and how far the next one stands to its right.
+/// A glyph: the strokes, and the advance to the next one.
 struct Glyph {
     strokes: &'static str,
     width: f32,

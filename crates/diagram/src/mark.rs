@@ -1,6 +1,6 @@
 //! Squares that are to catch the eye.
 
-/// Why a square is to catch the eye.
+/// Why a square is highlighted.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Mark {
     /// The king there is in check.

@@ -13,7 +13,7 @@ impl Width {
     /// The widest picture: some 200 MB of pixels while it is drawn.
     pub const MAX: u16 = 8192;
 
-    /// A width of so many pixels; `None` outside of [`Width::MIN`] and [`Width::MAX`].
+    /// A width in pixels; `None` outside of [`Width::MIN`] and [`Width::MAX`].
     pub const fn new(pixels: u16) -> Option<Width> {
         if Width::MIN <= pixels && pixels <= Width::MAX { Some(Width(pixels)) } else { None }
     }
@@ -29,7 +29,7 @@ impl Default for Width {
 /// A picture that could not be drawn.
 #[derive(Debug, Error)]
 pub enum PngError {
-    /// The SVG is none.
+    /// The SVG is invalid.
     #[error("the picture is not SVG: {0}")]
     Svg(#[from] usvg::Error),
     /// The picture has no area, or more than memory can hold.

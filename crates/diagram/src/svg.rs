@@ -51,7 +51,7 @@ impl fmt::Display for Place {
 }
 
 impl Svg {
-    /// An empty picture of this size; `title` is read out to those who do not see it.
+    /// An empty picture of this size; `title` is for screen readers.
     pub(crate) fn new(width: f32, height: f32, title: &str) -> Svg {
         let mut svg = Svg { text: String::new() };
         svg.line(format_args!(

@@ -1,4 +1,4 @@
-//! An evaluation by terms with a network beside it.
+//! An evaluation by terms, corrected by a network.
 
 use game::Score;
 use search::Evaluate;
@@ -6,7 +6,7 @@ use search::parameters::Parameters;
 
 use crate::network::{Follower, Inputs, Network};
 
-/// What an evaluation by terms says of a position.
+/// An evaluation of positions by terms.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Estimate {
     /// The worth is known, and there is nothing to correct.
@@ -27,7 +27,7 @@ impl Estimate {
 
 /// An evaluation by terms.
 pub trait ByTerms<P: Inputs>: Evaluate<P> {
-    /// The worth of `position`, the last one told, for its side to move.
+    /// The value of `position`, the last one passed to it, for its side to move.
     fn estimate(&mut self, position: &P) -> Estimate;
 }
 

@@ -1,4 +1,4 @@
-//! Which weight stands where: named blocks of one long row.
+//! The layout of the weights: named blocks of one long row.
 
 /// The place of one weight in the row of all.
 #[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
@@ -12,7 +12,7 @@ impl Term {
     }
 }
 
-/// A named group of weights that stand side by side.
+/// A named group of adjacent weights.
 #[derive(Clone, Copy, Debug)]
 pub struct Block {
     /// The name that the weights' file uses.

@@ -9,9 +9,9 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 #[error("{path} cannot be written: {source}", path = .path.display())]
 pub struct WriteError {
-    /// The file that was asked for.
+    /// The requested file.
     pub path: PathBuf,
-    /// What the system says.
+    /// The system's error.
     pub source: io::Error,
 }
 

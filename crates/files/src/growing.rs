@@ -1,8 +1,7 @@
 //! A file that grows for hours, and takes the place of another when it is whole.
 //!
-//! Until then it stands beside that place, under the name with `.partial` behind it. A [`Mark`] says how long it was at some
-//! time, and what it held: with the marks of a journal, whatever is left after a crash is found again, and what was torn is
-//! cut off.
+//! Until then it is next to that place, with `.partial` added to the name. A [`Mark`] records its length at some time, and
+//! what it held: with the marks of a journal, whatever is left after a crash is found again, and what was torn is cut off.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufReader, Read, Seek as _, SeekFrom, Write as _};
@@ -36,7 +35,7 @@ pub struct Mark {
 }
 
 impl Growing {
-    /// Begins a file. What an earlier one has left beside its place is lost.
+    /// Begins a file. A partial file of an earlier run is lost.
     pub fn begin(path: &Path) -> Result<Growing, WriteError> {
         let error = WriteError::about(path);
         let places = (!is_device(path)).then(|| places(path));
@@ -51,7 +50,7 @@ impl Growing {
         Ok(Growing { path: path.to_owned(), file, places, bytes: 0, checksum: Hasher::new() })
     }
 
-    /// Takes up the file that has been left beside `path`, where it had this mark.
+    /// Resumes the partial file of `path`, at this mark.
     pub fn resume(path: &Path, mark: Mark) -> Result<Growing, WriteError> {
         let error = WriteError::about(path);
         let (partial, target) = places(path);
@@ -67,7 +66,7 @@ impl Growing {
         })
     }
 
-    /// How many of these marks, which follow each other, the file that has been left beside `path` bears out.
+    /// How many of these successive marks match the partial file of `path`.
     pub fn holds(path: &Path, marks: impl IntoIterator<Item = Mark>) -> usize {
         let Ok(file) = File::open(places(path).0) else { return 0 };
         let mut file = BufReader::with_capacity(1 << 16, file);
@@ -75,8 +74,8 @@ impl Growing {
         let mut piece = vec![0; 1 << 16];
         for mark in marks {
             while at < mark.bytes {
-                let wanted = piece.len().min(usize::try_from(mark.bytes - at).unwrap_or(usize::MAX));
-                match file.read(&mut piece[..wanted]) {
+                let length = piece.len().min(usize::try_from(mark.bytes - at).unwrap_or(usize::MAX));
+                match file.read(&mut piece[..length]) {
                     Ok(0) | Err(_) => return held,
                     Ok(read) => {
                         checksum.update(&piece[..read]);
@@ -122,7 +121,7 @@ impl Growing {
         }
     }
 
-    /// Has the file that has been left beside `path` take its place, if one was left.
+    /// Moves the partial file of `path` into place, if there is one.
     pub fn finish_left(path: &Path) -> Result<(), WriteError> {
         let (partial, target) = places(path);
         match partial.exists() {
@@ -169,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_was_torn_is_taken_up_where_it_is_whole() {
+    fn a_torn_file_is_resumed_where_it_is_intact() {
         let path = path("torn");
         let partial = Growing::partial(&path).expect("it is no device");
         let words = [&b"one "[..], b"", b"two ", b"three"];

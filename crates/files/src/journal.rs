@@ -1,4 +1,4 @@
-//! What has been done of long work, kept in a file, so that the work can be taken up again.
+//! The finished parts of long work, kept in a file, so that the work can be resumed.
 //!
 //! ```text
 //! "the title: whose journal it is"⇥1c291ca3
@@ -19,7 +19,7 @@ use thiserror::Error;
 
 use crate::replace;
 
-/// A journal that is being kept. Nobody else can open it meanwhile.
+/// An open journal. No other process can open it at the same time.
 #[derive(Debug)]
 pub struct Journal {
     path: PathBuf,
@@ -34,7 +34,7 @@ pub enum JournalError {
     Io {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The system's error.
         source: io::Error,
     },
     /// Another run keeps it.
@@ -64,7 +64,7 @@ pub enum JournalError {
 }
 
 impl Journal {
-    /// Opens or begins the journal of the work that `title` names, and tells what is in it.
+    /// Opens or begins the journal of the work that `title` names, and returns its entries.
     pub fn open<Title, Entry>(path: &Path, title: &Title) -> Result<(Journal, Vec<Entry>), JournalError>
     where
         Title: Serialize + DeserializeOwned + PartialEq,
@@ -115,8 +115,8 @@ impl Journal {
         Ok((journal, entries))
     }
 
-    /// What is in a journal that somebody else keeps or has kept: its title and its entries. The file is left as it is; a
-    /// torn last line is passed over.
+    /// The title and entries of a journal, which another process may have open. The file is not changed; a torn last line
+    /// is ignored.
     pub fn read<Title, Entry>(path: &Path) -> Result<(Title, Vec<Entry>), JournalError>
     where
         Title: DeserializeOwned,
@@ -200,7 +200,7 @@ impl Journal {
     }
 }
 
-/// The file, which nobody else keeps.
+/// The file, locked for this process.
 fn locked(path: &Path) -> Result<File, JournalError> {
     let io = |source| JournalError::Io { path: path.to_owned(), source };
     let file =
@@ -212,7 +212,7 @@ fn locked(path: &Path) -> Result<File, JournalError> {
     }
 }
 
-/// A line as it stands in the file.
+/// A line as written in the file.
 fn written(json: &[u8]) -> Vec<u8> {
     let checksum = format!("\t{:08x}\n", crc32fast::hash(json));
     [json, checksum.as_bytes()].concat()
@@ -232,7 +232,7 @@ fn is_torn(line: &[u8]) -> bool {
     content(line).is_none_or(|json| serde_json::from_slice::<IgnoredAny>(json).is_err())
 }
 
-/// Characters of a stranger's first line that are shown.
+/// The number of characters shown of the first line of a foreign file.
 const LONGEST_SHOWN: usize = 200;
 
 #[cfg(test)]
@@ -361,7 +361,7 @@ mod tests {
     }
 
     #[test]
-    fn a_journal_that_is_kept_cannot_be_kept_twice() {
+    fn an_open_journal_cannot_be_opened_again() {
         let path = path("twice");
         let kept = open(&path, "a").expect("it can be written");
         assert!(matches!(open(&path, "a"), Err(JournalError::InUse { .. })));

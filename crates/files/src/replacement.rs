@@ -15,8 +15,8 @@ pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
     replacement.commit()
 }
 
-/// A file that is being written beside the one whose place it takes with [`Replacement::commit`]. If it is dropped
-/// before, nothing has happened.
+/// A file that is being written next to the one it replaces with [`Replacement::commit`]. If it is dropped before, nothing
+/// has happened.
 ///
 /// Devices and pipes have no place that could be taken: they are written to directly.
 #[derive(Debug)]
@@ -41,7 +41,7 @@ impl Replacement {
         if target.is_dir() {
             return Err(error(io::ErrorKind::IsADirectory.into()));
         }
-        let new = beside(&target);
+        let new = temporary_name(&target);
         let file = File::create(&new).map_err(&error)?;
         let replacement = Replacement {
             path: path.to_owned(),
@@ -84,7 +84,7 @@ impl Write for Replacement {
 impl Drop for Replacement {
     fn drop(&mut self) {
         if let Some((new, _)) = &self.places {
-            // It is worth nothing to anybody; if it cannot be removed, it stays.
+            // It is of no use; if it cannot be removed, it stays.
             fs::remove_file(new).ok();
         }
     }
@@ -105,7 +105,7 @@ pub(crate) fn sync_folder(path: &Path) {
 }
 
 /// The name of the new file: hidden, in the same folder, and of this process alone.
-fn beside(target: &Path) -> PathBuf {
+fn temporary_name(target: &Path) -> PathBuf {
     let mut name = OsString::from(".");
     name.push(target.file_name().unwrap_or_default());
     name.push(format!(".{}.new", process::id()));
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_name_the_file_that_was_asked_for() {
+    fn errors_name_the_requested_file() {
         let folder = folder("errors");
         let missing = folder.join("no folder").join("a.txt");
         let error = replace(&missing, b"").expect_err("there is no such folder").to_string();

@@ -1,4 +1,4 @@
-//! How deep: `Depth` counts what is left to search, `Ply` how far from the root a node stands.
+//! How deep: `Depth` counts what is left to search, `Ply` how far from the root a node is.
 
 use std::fmt;
 use std::ops::{Add, Sub};

@@ -27,7 +27,7 @@ impl<F: fmt::Display> fmt::Display for Faults<F> {
     }
 }
 
-/// Things as a list of words: `e4, e5`.
+/// Items as a comma-separated list: `e4, e5`.
 ///
 /// ```
 /// assert_eq!(game::Listed([1, 2, 3]).to_string(), "1, 2, 3");

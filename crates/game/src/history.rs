@@ -1,11 +1,11 @@
-//! The positions a game has gone through, as far as repetition cares.
+//! The positions of a game, for detecting repetitions.
 
 use crate::Key;
 
 /// Keys of the positions since the last irreversible move, with the check state of each.
 ///
-/// What a repetition means (draw on the third in chess, fourth in shogi, perpetual check) is the game's to say;
-/// this type only remembers and counts.
+/// What a repetition means (draw on the third in chess, fourth in shogi, perpetual check) is defined by the game; this type
+/// only remembers and counts.
 #[derive(Clone, Debug, Default)]
 pub struct History {
     visits: Vec<Visit>,
@@ -25,7 +25,7 @@ impl History {
         History::default()
     }
 
-    /// Records a position that has appeared on the board; `check` says whether its side to move is in check.
+    /// Records a position that has appeared on the board; `check`: whether its side to move is in check.
     pub fn push(&mut self, key: Key, check: bool) {
         self.visits.push(Visit { key, check });
     }

@@ -4,13 +4,13 @@ use std::fmt;
 
 use crate::{Key, MoveList, Position, Side};
 
-/// What a player holds beside the board, where more never hurts. A game without hands takes [`NoHand`].
+/// What a player holds in hand, where more never hurts. A game without hands takes [`NoHand`].
 ///
 /// Hands form a lattice: one dominates another if it has at least as much of everything.
 pub trait Hand: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// Nothing in hand.
     const EMPTY: Self;
-    /// More than anybody can hold of everything.
+    /// More of everything than a player can hold.
     const FULL: Self;
 
     /// The hand as a number of 56 bits, for tables.
@@ -85,9 +85,9 @@ pub enum Glance<M> {
 
 /// A position that mates are searched in.
 ///
-/// One side attacks, the other defends. What the defender holds follows from the board and the attacker's hand, because
-/// no man is ever lost; so a position is told by [`Mating::board_key`] and the hand of the attacker, and who mates with a
-/// hand mates with every hand that dominates it.
+/// One side attacks, the other defends. What the defender holds follows from the board and the attacker's hand, because no
+/// man is ever lost; so a position is determined by [`Mating::board_key`] and the hand of the attacker, and who mates with
+/// a hand mates with every hand that dominates it.
 ///
 /// The methods about hands have defaults for games without them; those about estimates guide the search and cannot make it
 /// wrong.
@@ -161,7 +161,7 @@ pub trait Mating: Position {
     }
 
     /// Whether the side to move counts as mated by the convention of problems: it is mated, or only futile moves are left
-    /// (the game says which).
+    /// (the game defines which).
     fn is_mate_by_convention(&self) -> bool {
         self.is_check() && !self.has_moves()
     }
@@ -186,7 +186,7 @@ pub trait Mating: Position {
     }
 
     /// Moves of one group are so much alike (men interposed on one square, a move with promotion or without) that a later
-    /// one need not be looked at before the earlier ones are decided. `None` for a move that stands for itself.
+    /// one need not be searched before the earlier ones are decided. `None` for a move on its own.
     fn group(&self, _mv: Self::Move) -> Option<u32> {
         None
     }

@@ -1,4 +1,4 @@
-//! What a move is to code that knows no game, and the list that generators fill.
+//! A move of any game, and the list that generators fill.
 
 use std::fmt;
 use std::hash::Hash;
@@ -21,6 +21,6 @@ pub trait Move: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync + 'st
     /// The move as a number, for tables.
     fn to_bits(self) -> u32;
 
-    /// The move that [`Move::to_bits`] made `bits` of; `None` for a number that stands for no move, as zero does.
+    /// The move that [`Move::to_bits`] made `bits` of; `None` for a number that is no move, such as zero.
     fn from_bits(bits: u32) -> Option<Self>;
 }

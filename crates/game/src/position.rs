@@ -4,7 +4,7 @@ use crate::{Ending, Key, Move, MoveList, Side};
 
 /// A legal position of some game, with its side to move.
 ///
-/// Positions are made by copy: [`Position::play`] changes the value it is called on, and who wants the old one back
+/// Positions are made by copy: [`Position::play`] changes the value it is called on, and a caller that needs the old one
 /// keeps a clone. Both games' positions are a few cache lines of plain data, and copying a chess position measured faster
 /// than taking moves back (docs/results/benchmarks.md).
 ///
@@ -25,8 +25,8 @@ pub trait Position: Clone + Send + Sync {
     /// Every legal move.
     fn legal_moves(&self, list: &mut MoveList<Self::Move>);
 
-    /// The legal moves that change the material: captures, and those promotions that gain like a capture (the game
-    /// says which). Together with [`Position::quiet_moves`] these are all legal moves.
+    /// The legal moves that change the material: captures, and those promotions that gain like a capture (the game defines
+    /// which). Together with [`Position::quiet_moves`] these are all legal moves.
     fn tactical_moves(&self, list: &mut MoveList<Self::Move>);
 
     /// The legal moves that are not tactical.

@@ -14,7 +14,7 @@ pub struct Score(i32);
 impl Score {
     const MATE: i32 = 32_000;
 
-    /// Mates further away than this are not told apart from large evaluations.
+    /// Mates further away than this are not distinguished from large evaluations.
     pub const MAX_PLY: u16 = 1_000;
     /// Neither side is better.
     pub const DRAW: Score = Score(0);

@@ -1,9 +1,9 @@
 //! Words that belong together and that threads read and write without locks.
 //!
-//! The first word is a key, stored with a mixture of all the others. If a reader gets words of two writers, what it
-//! takes for the key is nobody's, and nothing is found (Hyatt and Mann, "A lockless transposition table implementation",
-//! 2002). Their exclusive or of the plain words would not do here: where two words change alike, as the same hand in two
-//! of them, the changes cancel out.
+//! The first word is a key, stored with a mixture of all the others. If a reader gets words of two writers, what it takes
+//! for the key matches none, and nothing is found (Hyatt and Mann, "A lockless transposition table implementation", 2002).
+//! Their exclusive or of the plain words would not do here: where two words change alike, as the same hand in two of them,
+//! the changes cancel out.
 //!
 //! ```
 //! use game::signed;
@@ -36,7 +36,7 @@ impl Word for AtomicU64 {
     }
 }
 
-/// A key and what was written with it. If several threads were writing, the key may be nobody's.
+/// A key and what was written with it. If several threads were writing, the key may match none.
 #[inline]
 pub fn read<W: Word, const N: usize>(words: &[W; N]) -> [u64; N] {
     let mut values = std::array::from_fn(|i| words[i].get());

@@ -1,4 +1,4 @@
-//! What a search asks of a game beyond its rules.
+//! What a search needs of a game beyond its rules.
 
 use crate::{Key, Position};
 
@@ -35,9 +35,9 @@ pub trait Tactics: Position {
     /// Whether the legal move `mv` changes the material, as [`Position::tactical_moves`] has it.
     fn is_tactical(&self, mv: Self::Move) -> bool;
 
-    /// Whether the legal move `mv` wins at least `wanted` when both sides go on taking on its square as long as it
+    /// Whether the legal move `mv` wins at least `threshold` when both sides go on taking on its square as long as it
     /// pays.
-    fn exchange_at_least(&self, mv: Self::Move, wanted: i32) -> bool;
+    fn exchange_at_least(&self, mv: Self::Move, threshold: i32) -> bool;
 
     /// Whether another move to the same square is never worse, as not promoting where it costs nothing.
     fn is_dominated(&self, mv: Self::Move) -> bool {

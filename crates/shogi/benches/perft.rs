@@ -1,4 +1,4 @@
-//! Bulk perft beside haitaka and rsshogi, in one run on one thread.
+//! Bulk perft compared with haitaka and rsshogi, in one run on one thread.
 //!
 //! Every program counts the same tree and must find the same number. What is measured is CPU time; rounds take turns and
 //! the fastest of each program counts, so that other work on the machine disturbs all of them alike and the result hardly.
@@ -48,7 +48,7 @@ fn main() {
     }
 }
 
-/// The time that this thread has run for, where Linux tells it; elsewhere the time since the start.
+/// The time that this thread has run for, on Linux; elsewhere the time since the start.
 fn cpu_time() -> Duration {
     static START: LazyLock<Instant> = LazyLock::new(Instant::now);
     let running = std::fs::read_to_string("/proc/thread-self/schedstat")

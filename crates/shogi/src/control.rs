@@ -4,7 +4,7 @@ use crate::attacks;
 use crate::position::Shape;
 use crate::{Bitboard, Color, File, Position, Square};
 
-/// The squares that the men of one side reach, whoever stands there.
+/// The squares that the men of one side reach, occupied or not.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub struct Control {
     /// Reached by one man at least.

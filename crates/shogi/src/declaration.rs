@@ -90,7 +90,7 @@ mod tests {
         check("1K+P+P+P+P+P+P1/+P+P+P6/9/9/9/9/9/9/4k4 b 2R2B4G 1", None, None);
         // The king is still outside.
         check("2+P+P+P+P+P+P+P/+P+P+P6/9/1K7/9/9/9/9/4k4 b 2R2B4G 1", None, None);
-        // In check nobody declares.
+        // A side in check cannot declare.
         check("1K+P+P+P+P+P+P+P/+P+P+P6/9/9/1l7/9/9/9/4k4 b 2R2B4G 1", black, black);
         check("1K+P+P+P+P+P+P+P/+P1+P6/9/1r7/9/9/9/9/4k4 b R2B4G 1", None, None);
     }

@@ -1,8 +1,7 @@
 //! Static exchange: what a move wins when both sides go on taking on its square.
 //!
 //! Each side takes with its least valuable man, promotes if it can, and stops when going on would lose material. Men that
-//! stand behind others on a line join in when those are gone. Pins are not looked at, but a king takes nothing that is
-//! guarded.
+//! stand behind others on a line join in when those are gone. Pins are ignored, but a king takes nothing that is guarded.
 
 use crate::{Bitboard, Color, Kind, Move, Position, Square};
 
@@ -29,7 +28,7 @@ pub(crate) const fn promotion_gain(mv: Move) -> i32 {
 }
 
 impl Position {
-    /// Whether the legal move `mv` wins at least `wanted` when both sides go on taking on its square as long as it pays.
+    /// Whether the legal move `mv` wins at least `threshold` when both sides go on taking on its square as long as it pays.
     ///
     /// ```
     /// use shogi::{Setup, exchange, fault};
@@ -42,8 +41,8 @@ impl Position {
     /// assert!(position.exchange_wins(takes, loss) && !position.exchange_wins(takes, loss + 1));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn exchange_wins(&self, mv: Move, wanted: i32) -> bool {
-        let mut balance = mv.captured().map_or(0, prize) + promotion_gain(mv) - wanted;
+    pub fn exchange_wins(&self, mv: Move, threshold: i32) -> bool {
+        let mut balance = mv.captured().map_or(0, prize) + promotion_gain(mv) - threshold;
         if balance < 0 {
             return false;
         }
@@ -62,7 +61,7 @@ impl Position {
         };
         let us = self.turn();
         let mut taker = !us;
-        // Whoever is to take has a balance below zero from its own point of view, and must take or lose the exchange.
+        // The side to capture has a balance below zero from its point of view, and must capture or lose the exchange.
         while let Some(kind) = exchange.take(taker) {
             balance = -balance - 1 - prize(kind);
             taker = !taker;

@@ -1,4 +1,4 @@
-//! What can be wrong with a setup, and who forgives what.
+//! The faults of a setup, and which of them callers accept.
 
 use game::Listed;
 use thiserror::Error;
@@ -48,7 +48,7 @@ pub enum Fault {
         /// How many there are on the board and in both hands.
         found: u32,
     },
-    /// The side that is not to move stands in check: its king could be taken.
+    /// The side that is not to move is in check: its king could be captured.
     #[error(
         "{color} is in check on {king} from {}, but it is not {color}'s move",
         Listed(*.checkers)
@@ -76,13 +76,13 @@ impl Fault {
         }
     }
 
-    /// Whether a caller who forgives these kinds can live with this fault. Nobody can with several kings of one side:
-    /// the rules do not say which of them is mated.
+    /// Whether a caller that accepts these kinds accepts this fault. Several kings of one side are never accepted: the
+    /// rules do not define which of them is mated.
     pub fn is_forgiven(&self, forgiven: &[FaultKind]) -> bool {
         self.kind() != FaultKind::SeveralKings && forgiven.contains(&self.kind())
     }
 
-    /// The squares where the fault stands; empty if it stands on none.
+    /// The squares of the fault; empty if it has none.
     pub fn squares(&self) -> Bitboard {
         match self {
             Fault::MissingKing { .. } | Fault::TooMany { .. } => Bitboard::EMPTY,
@@ -93,7 +93,7 @@ impl Fault {
     }
 }
 
-/// The kinds of fault, by which a caller says what to forgive.
+/// The kinds of fault, with which a caller chooses what to accept.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 #[allow(missing_docs, reason = "each is described at the fault of the same name")]
 pub enum FaultKind {

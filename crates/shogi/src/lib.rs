@@ -1,7 +1,7 @@
 //! The rules of shogi: positions, legal moves, endings, and the texts that positions, moves and games are written in.
 //!
-//! A [`Setup`] is what somebody typed; [`Setup::position`] makes a legal [`Position`] of it or says everything that
-//! is wrong. Games need two kings, problems do not: the caller says what to forgive ([`fault`]).
+//! A [`Setup`] is a position as typed; [`Setup::position`] makes a legal [`Position`] of it or lists every fault. Games
+//! need two kings, problems do not: the caller chooses which faults to accept ([`fault`]).
 //!
 //! ```
 //! use game::Position as _;

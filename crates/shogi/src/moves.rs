@@ -53,7 +53,7 @@ impl Move {
         Move(self.0 | Move::PROMOTION)
     }
 
-    /// The same move to another square, taking what stands there.
+    /// The same move to another square, capturing what is there.
     #[inline]
     #[must_use]
     pub(crate) const fn arriving_at(self, to: Square, captured: Option<Kind>) -> Move {

@@ -1,4 +1,4 @@
-//! A game as it has been played so far, with what only its past can tell: repetition and length.
+//! A game as played so far, with what depends on its past: repetition and length.
 
 use game::{Ending, History, Position as _, Reason, Side};
 
@@ -78,7 +78,7 @@ impl Game {
         self.rules
     }
 
-    /// Plays `mv`, or says why it cannot be played.
+    /// Plays `mv`, or returns why it cannot be played.
     pub fn play(&mut self, mv: Move) -> Result<(), Illegality> {
         if let Some(illegality) = self.position().illegality(mv) {
             return Err(illegality);

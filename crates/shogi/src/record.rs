@@ -8,7 +8,7 @@ use thiserror::Error;
 use crate::fault::Faults;
 use crate::{Game, Illegality, Move};
 
-/// What a KIF or CSA file says about a game.
+/// The contents of a KIF or CSA file.
 #[derive(Clone, Debug)]
 pub struct Record {
     /// Names and values of the head, in their order and language: `("先手", "羽生善治")`, `("EVENT", "…")`.
@@ -19,7 +19,7 @@ pub struct Record {
     pub notes: Vec<Note>,
     /// The other lines, in their order.
     pub variations: Vec<Variation>,
-    /// How the main line ended, if the file says so.
+    /// How the main line ended, if the file states it.
     pub conclusion: Option<Conclusion>,
 }
 
@@ -48,7 +48,7 @@ pub struct Variation {
     pub moves: Vec<Move>,
 }
 
-/// How a game ended, as far as a file can say.
+/// How a game ended, as recorded in a file.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Conclusion {
     /// The side to move resigned.
@@ -73,7 +73,7 @@ pub enum Conclusion {
     OpponentIllegalMove,
     /// The agreed length was reached.
     MaximumLength,
-    /// Something else, in the file's own words.
+    /// Something else, as written in the file.
     Other(String),
 }
 
@@ -93,7 +93,7 @@ pub enum RecordProblem {
     /// The bytes are text in no encoding that records use.
     #[error("found bytes that are neither UTF-8 nor Shift_JIS, expected text")]
     NotText,
-    /// The record is over before everything has been said: a file that was cut off, most of the time.
+    /// The record ends too early: usually a truncated file.
     #[error("found the end of the record, expected {expected}")]
     Ended {
         /// What should have come.
@@ -108,9 +108,9 @@ pub enum RecordProblem {
     /// The text is not what the format has there.
     #[error("found {}, expected {expected}", .found.quoted())]
     Invalid {
-        /// The beginning of what stands there.
+        /// The beginning of what was found.
         found: Excerpt,
-        /// What should stand there.
+        /// What was expected.
         expected: &'static str,
     },
     /// The first position is not legal.
@@ -148,7 +148,7 @@ impl Excerpt {
         Excerpt(excerpt)
     }
 
-    /// The excerpt in quotes; nobody could read a pair of them with nothing between.
+    /// The excerpt in quotes; an empty pair would be unreadable.
     fn quoted(&self) -> String {
         if self.0.is_empty() { "nothing".to_owned() } else { format!("`{self}`") }
     }
@@ -157,7 +157,7 @@ impl Excerpt {
 impl fmt::Display for Excerpt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.chars().try_for_each(|char| match char {
-            // A stranger's text must not steer the terminal that the message is shown on.
+            // Control characters of untrusted text must not reach the terminal.
             char if char.is_control() => write!(f, "{}", char.escape_default()),
             char => write!(f, "{char}"),
         })

@@ -1,4 +1,4 @@
-//! What a search asks of shogi: numbers for its tables, the worth of moves, and how repetition is judged.
+//! What a search needs of shogi: numbers for its tables, the worth of moves, and how repetition is judged.
 
 use game::{Key, Tactics};
 
@@ -44,8 +44,8 @@ impl Tactics for Position {
     }
 
     #[inline]
-    fn exchange_at_least(&self, mv: Move, wanted: i32) -> bool {
-        self.exchange_wins(mv, wanted)
+    fn exchange_at_least(&self, mv: Move, threshold: i32) -> bool {
+        self.exchange_wins(mv, threshold)
     }
 
     /// Pawns, bishops and rooks gain by every promotion, but for a mate with a dropped pawn to be avoided later.

@@ -3,7 +3,7 @@
 use chess::{Bitboard, Color, Position, Role};
 use shakmaty::{CastlingMode, Chess, PositionError, Setup, Square};
 
-/// The same position; `None` where tables have nothing to say: with a right to castle, or where no game leads to.
+/// The same position; `None` if tables do not cover it: with a right to castle, or if no game leads to it.
 pub(crate) fn convert(position: &Position) -> Option<Chess> {
     if !position.castling_rooks().is_empty() {
         return None;

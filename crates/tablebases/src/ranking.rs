@@ -28,7 +28,7 @@ impl Tables {
     /// The moves that keep the outcome of `position`, if the tables know what each of its moves leads to; `None` if they do
     /// not, or if there is no move.
     ///
-    /// `is_repeated` says whether a position has come back since the last capture or move of a pawn. Then a winner must make
+    /// `is_repeated`: whether a position has recurred since the last capture or pawn move. Then a winner must make
     /// progress: only the moves with the shortest distance are left.
     pub fn best_moves(&self, position: &Position, rule: DrawRule, is_repeated: bool) -> Option<BestMoves> {
         let ranked: Option<Vec<(Rank, Move)>> = (position.moves().iter())
@@ -68,7 +68,7 @@ impl Tables {
 }
 
 impl Rank {
-    /// The rank of a move after which the count ends in so many half-moves, this one included, when it stands at `counted`.
+    /// The rank of a move after which the count ends in this many half-moves, this one included, when it is at `counted`.
     fn new(plies: i32, counted: i32, is_repeated: bool) -> Rank {
         let is_in_time = plies.abs() + counted <= FIFTY_MOVES;
         match plies.signum() {

@@ -22,7 +22,7 @@ pub enum OpenError {
     Unreadable {
         /// The folder of the list.
         folder: PathBuf,
-        /// What the system says.
+        /// The system's error.
         error: io::Error,
     },
     /// None of the folders has a table.
@@ -72,7 +72,7 @@ impl Tables {
         self.tables.max_pieces()
     }
 
-    /// What went wrong first, if a table could not be read: a damaged file says nothing about any position.
+    /// The first error, if a table could not be read: a damaged file answers for no position.
     pub fn fault(&self) -> Option<&str> {
         self.fault.get().map(String::as_str)
     }
@@ -81,7 +81,7 @@ impl Tables {
     /// tables of distances (`.rtbz`).
     pub fn outcome_after_zeroing(&self, position: &Position) -> Option<Outcome> {
         let position = self.look_at(position)?;
-        self.heard(self.tables.probe_wdl_after_zeroing(&position)).map(Outcome::from)
+        self.checked(self.tables.probe_wdl_after_zeroing(&position)).map(Outcome::from)
     }
 
     /// The outcome of a position with the moves counted that have been made since the last capture or move of a pawn;
@@ -103,7 +103,7 @@ impl Tables {
     /// The distance to the next capture or move of a pawn; `None` if no table knows it.
     pub(crate) fn distance(&self, position: &Position) -> Option<Distance> {
         let position = self.look_at(position)?;
-        let distance = self.heard(self.tables.probe_dtz(&position))?;
+        let distance = self.checked(self.tables.probe_dtz(&position))?;
         let is_rounded = matches!(distance, MaybeRounded::Rounded(_));
         let Dtz(plies) = distance.ignore_rounding();
         Some(Distance { plies, is_rounded })
@@ -113,8 +113,8 @@ impl Tables {
         if position.board().occupied().len() > self.most_men() { None } else { convert(position) }
     }
 
-    /// What a table has answered. That there is none for some men is no fault.
-    fn heard<T>(&self, answer: Result<T, SyzygyError>) -> Option<T> {
+    /// The answer of a table. A missing table is no fault.
+    fn checked<T>(&self, answer: Result<T, SyzygyError>) -> Option<T> {
         match answer {
             Ok(found) => Some(found),
             Err(error) => {

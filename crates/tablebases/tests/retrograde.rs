@@ -36,10 +36,10 @@ fn three_men(role: Role) -> impl Iterator<Item = Position> {
     boards.filter_map(|setup| setup.position(fault::GAME).ok())
 }
 
-/// The men that can win beside a king.
+/// The men that can win together with a king.
 const WINNERS: [Role; 3] = [Role::Pawn, Role::Rook, Role::Queen];
 
-/// What is known of positions; what is never found out is a draw.
+/// The known results of positions; all others are draws.
 struct Analysis(Vec<Option<Outcome>>);
 
 impl Analysis {
@@ -162,7 +162,7 @@ fn castling_and_too_many_men_are_unknown() {
 
 #[test]
 #[ignore = "needs Syzygy tables"]
-fn damaged_tables_say_nothing_and_tell_why() {
+fn damaged_tables_give_no_answer_and_an_error() {
     let folder = std::env::var("KEYMOVE_SYZYGY").expect("KEYMOVE_SYZYGY names a folder of tables");
     let damaged = std::env::temp_dir().join(format!("keymove-damaged-tables-{}", std::process::id()));
     std::fs::create_dir_all(&damaged).expect("a folder");

@@ -1,6 +1,6 @@
 //! Slider attacks by walking, square by square: slow, obviously right, and what the fast tables are made from.
 //!
-//! The build script includes this file too, so it speaks of plain words and not of the crate's types.
+//! The build script includes this file too, so it uses plain integers, not the crate's types.
 
 /// Files and ranks that one step goes.
 pub(crate) type Step = (i8, i8);

@@ -42,7 +42,7 @@ impl Slider {
     fn attacks(&self, occupied: Bitboard) -> Bitboard {
         #[cfg(target_arch = "x86_64")]
         if crate::cpu::fast_pext() {
-            // SAFETY: `fast_pext` has just said that the CPU has it.
+            // SAFETY: `fast_pext` has just confirmed that the CPU has it.
             let packed = unsafe { crate::cpu::pext(occupied.0, self.mask) };
             let index = self.offset as usize + packed as usize;
             // SAFETY: the build script made 2^popcount(mask) entries from `offset` on, and `packed` is below that.

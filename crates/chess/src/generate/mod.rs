@@ -1,4 +1,4 @@
-//! Legal moves by masks: what pins and checks forbid is taken away before a move exists, so none is made in vain.
+//! Legal moves by masks: what pins and checks forbid is taken away before a move exists, so no illegal move is generated.
 //!
 //! The generator walks over (man, set of targets) pairs and hands them to a [`Sink`]: one lists the moves, one counts
 //! them without looking at each, one stops at the first, one keeps those that give check, one
@@ -16,7 +16,7 @@ use crate::checks::lone_blockers;
 use crate::{Bitboard, Board, Color, Move, Position, Role, Square, attacks};
 use sink::{Checks, Count, Exists, List, Peaceful, Sink};
 
-/// Which of the legal moves are wanted.
+/// Which of the legal moves are generated.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum Stage {
     /// All of them.
@@ -77,12 +77,12 @@ pub(crate) fn peaceful_exists(position: &Position) -> bool {
         || king::castling(&situation, &mut sink).is_break()
 }
 
-// Stages as bits, for const generics: a stage that is not wanted costs nothing at run time.
+// Stages as bits, for const generics: a stage that is not selected costs nothing at run time.
 const TACTICAL: u8 = 1;
 const QUIET: u8 = 2;
 const ALL: u8 = TACTICAL | QUIET;
 
-/// What the generator knows about a position before it looks at the first man.
+/// What the generator computes about a position before the first man.
 struct Situation<'a> {
     position: &'a Position,
     board: &'a Board,
@@ -114,7 +114,7 @@ impl<'a> Situation<'a> {
         Situation { position, board, us, king, occupied, checkers, pinned, targets }
     }
 
-    /// `squares` of the stage: captures if tactical moves are wanted, empty squares if quiet ones are.
+    /// `squares` of the stage: captures if tactical moves are generated, empty squares if quiet ones are.
     #[inline]
     fn of_stage<const STAGE: u8>(&self, squares: Bitboard) -> Bitboard {
         match STAGE {
@@ -124,7 +124,7 @@ impl<'a> Situation<'a> {
         }
     }
 
-    /// Where a man on `from` may go as far as pins are concerned.
+    /// Where pins allow a man on `from` to go.
     #[inline]
     fn unpinned(&self, from: Square) -> Bitboard {
         match self.king {

@@ -7,7 +7,7 @@ use super::error::why_illegal;
 use super::{AmbiguousMove, IllegalMove, IllegalReason, Letters, ResolveMoveError, UnreadableMove};
 use crate::{Bitboard, File, Kind, Move, Position, Rank, Role, Square, Wing};
 
-/// What a written move says is done.
+/// The action of a written move.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub enum Act {
     /// King and rook castle.
@@ -16,7 +16,7 @@ pub enum Act {
     Man(ManMove),
 }
 
-/// A man goes to a square, coming from a place that may be told in part.
+/// A man moves to a square; its origin may be given in part.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub struct ManMove {
     /// The man, before any promotion.
@@ -33,7 +33,7 @@ pub struct ManMove {
     pub promotion: Option<Role>,
 }
 
-/// What a written move says about taking something.
+/// The capture sign of a written move.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub enum Capture {
     /// Nothing. Hasty writers leave the sign out, so a capture may be meant.
@@ -77,7 +77,7 @@ impl fmt::Display for Mark {
 /// How much of a move's origin must be written.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Origin {
-    /// As much as tells the move from others.
+    /// As much as distinguishes the move from others.
     AsNeeded,
     /// The whole square.
     Square,
@@ -150,7 +150,7 @@ impl Act {
 }
 
 impl ManMove {
-    /// The squares that it may come from, as far as they are written.
+    /// The squares that the written origin allows.
     fn origins(&self) -> Bitboard {
         let straight_ahead = self.role == Role::Pawn && self.capture == Capture::Unsaid;
         let file = self.file.or(straight_ahead.then(|| self.to.file()));
@@ -216,7 +216,7 @@ fn read_coordinates(cursor: &mut Cursor<'_>) -> (Option<File>, Option<Rank>) {
     (file, cursor.take(Rank::from_char))
 }
 
-/// What stands between the squares, in one of the ways that people write it.
+/// The sign between the squares, in any of its usual forms.
 fn sign(char: char) -> Option<Capture> {
     match char {
         '-' | '–' => Some(Capture::Unsaid),
@@ -253,7 +253,7 @@ fn read_en_passant(cursor: &mut Cursor<'_>) -> Result<Option<Capture>, Unreadabl
     Ok(Some(Capture::EnPassant))
 }
 
-/// Check and mate, with whatever praise or blame stands around them.
+/// Check and mate signs, with annotation glyphs around them.
 fn read_mark(cursor: &mut Cursor<'_>) -> Option<Mark> {
     let mut mark = None;
     loop {

@@ -1,4 +1,4 @@
-//! A walk over a written move that always knows its column.
+//! A cursor over a written move, with its column.
 
 use std::iter::Peekable;
 use std::str::Chars;
@@ -20,7 +20,7 @@ impl<'a> Cursor<'a> {
         cursor
     }
 
-    /// The meaning of the next character, which is passed over if it has one.
+    /// The meaning of the next character, which is consumed if it has one.
     pub(super) fn take<T>(&mut self, meaning: impl Fn(char) -> Option<T>) -> Option<T> {
         let meant = meaning(*self.rest.peek()?)?;
         self.rest.next();
@@ -28,7 +28,7 @@ impl<'a> Cursor<'a> {
         Some(meant)
     }
 
-    /// Passes over the next character if it is one of `chars`, and says whether it was.
+    /// Skips the next character if it is one of `chars`, and returns whether it was.
     pub(super) fn skip(&mut self, chars: &[char]) -> bool {
         self.take(|next| chars.contains(&next).then_some(())).is_some()
     }

@@ -27,7 +27,7 @@ use crate::{Move, Position, Setup};
 pub struct Epd {
     /// The position as it is written.
     pub setup: Setup,
-    /// What is said about it, in order, without the two counters.
+    /// Its operations, in order, without the two counters.
     pub operations: Vec<Operation>,
 }
 
@@ -68,9 +68,9 @@ pub enum ParseEpdError {
     Operation {
         /// The character of the line, from 1 on.
         column: usize,
-        /// What stands there.
+        /// What was found.
         found: String,
-        /// What should stand there.
+        /// What was expected.
         expected: &'static str,
     },
 }
@@ -99,7 +99,7 @@ impl Epd {
     }
 }
 
-/// EPD asks for SAN, but many suites have UCI. What neither can read is bad SAN.
+/// EPD specifies SAN, but many suites have UCI. If neither can be read, the error is that of SAN.
 fn find_move(text: &str, position: &Position) -> Result<Move, ReadMoveError> {
     San::find(text, &Letters::ENGLISH, position).or_else(|bad_san| {
         UciMove::find(text, position).map_err(|bad_uci| match bad_uci {
@@ -132,7 +132,7 @@ impl Word {
 }
 
 impl Quoted {
-    /// The text, if EPD can say it: without quotation marks and line ends.
+    /// The text, if EPD can represent it: without quotation marks and line ends.
     pub fn new(text: &str) -> Option<Quoted> {
         (!text.contains(['"', '\n', '\r'])).then(|| Quoted(text.into()))
     }
@@ -154,7 +154,7 @@ fn ends_word(char: char) -> bool {
 impl FromStr for Epd {
     type Err = ParseEpdError;
 
-    /// Reads a line. The last semicolon may be missing, and semicolons with nothing between them are passed over.
+    /// Reads a line. The last semicolon may be missing, and empty operations are skipped.
     fn from_str(line: &str) -> Result<Epd, ParseEpdError> {
         let mut scanner = Scanner { line, at: 0 };
         let Fen(mut setup) = scanner.position().parse()?;
@@ -251,10 +251,10 @@ impl<'a> Scanner<'a> {
         Ok(quoted)
     }
 
-    /// Passes over what is `wanted` and returns it.
-    fn pass(&mut self, wanted: impl Fn(char) -> bool) -> &'a str {
+    /// Skips the characters that match `accepts` and returns them.
+    fn pass(&mut self, accepts: impl Fn(char) -> bool) -> &'a str {
         let rest = self.rest();
-        let (passed, _) = rest.split_at(rest.find(|char| !wanted(char)).unwrap_or(rest.len()));
+        let (passed, _) = rest.split_at(rest.find(|char| !accepts(char)).unwrap_or(rest.len()));
         self.at += passed.len();
         passed
     }

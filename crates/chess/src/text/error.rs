@@ -14,9 +14,9 @@ pub struct UnreadableMove {
     pub notation: &'static str,
     /// The character of the text, from 1 on.
     pub column: usize,
-    /// What stands there.
+    /// What was found.
     pub found: String,
-    /// What should stand there.
+    /// What was expected.
     pub expected: &'static str,
 }
 

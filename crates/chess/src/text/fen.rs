@@ -56,9 +56,9 @@ pub struct ParseFenError {
     pub field: FenField,
     /// The character of the line, from 1 on.
     pub column: usize,
-    /// What stands there.
+    /// What was found.
     pub found: String,
-    /// What should stand there.
+    /// What was expected.
     pub expected: &'static str,
 }
 
@@ -71,7 +71,7 @@ impl FromStr for Fen {
 }
 
 impl Fen {
-    /// Reads any FEN, and says what is wrong with what is none.
+    /// Reads any FEN, and reports what is wrong with an invalid one.
     pub(super) fn read_carefully(text: &str) -> Result<Fen, ParseFenError> {
         let mut fields = Fields::new(text);
         let mut setup = Setup::empty();
@@ -101,7 +101,7 @@ struct Fields<'a> {
 struct Field<'a> {
     name: FenField,
     text: &'a str,
-    /// What stands before it in the line; columns are only counted when somebody has to be told.
+    /// The text before it in the line; columns are only counted for an error.
     before: &'a str,
 }
 
@@ -160,7 +160,7 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// The bytes before the first blank. Blanks are ASCII as a rule; only what is not is looked at more closely.
+/// The bytes before the first blank. Blanks are usually ASCII; others take the slow path.
 fn word_length(text: &str) -> usize {
     let end = text.bytes().position(|byte| !(b'!'..=b'~').contains(&byte)).unwrap_or(text.len());
     match text.as_bytes().get(end) {

@@ -11,7 +11,7 @@ use crate::{Kind, Move, Position, Role, Wing};
 
 /// A move as a solution has it: both squares, `*` for a capture, the mark a blank behind.
 ///
-/// The letters are those of English problems, where a knight is S, unless others are asked for.
+/// The letters are those of English problems, where a knight is S, unless others are chosen.
 ///
 /// ```
 /// use chess::{Position, text::{Letters, Long}};

@@ -1,7 +1,7 @@
 //! The one-line texts of positions and moves, and games as PGN.
 //!
-//! A text is read in two steps: first into a value that only says what was written ([`Fen`], [`UciMove`], [`San`],
-//! [`Long`]), then, with a position at hand, into a legal move. So unreadable, illegal and ambiguous are three errors.
+//! A text is read in two steps: first into a value that only represents what was written ([`Fen`], [`UciMove`], [`San`],
+//! [`Long`]), then, given a position, into a legal move. So unreadable, illegal and ambiguous are three errors.
 
 mod algebraic;
 mod cursor;

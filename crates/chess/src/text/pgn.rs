@@ -9,7 +9,7 @@ use game::Position as _;
 
 /// A game that was read: its tags, where it began, and the moves of its main line.
 ///
-/// Comments, variations, glyphs and the numbers of moves are read over.
+/// Comments, variations, glyphs and the numbers of moves are skipped.
 ///
 /// ```
 /// use chess::text::Pgn;
@@ -48,7 +48,7 @@ pub struct ParsePgnError {
 const FORGIVEN: &[FaultKind] = &[FaultKind::TooMuchMaterial, FaultKind::EnPassant, FaultKind::Castling];
 
 impl Pgn {
-    /// Reads one game. What follows its result is not looked at.
+    /// Reads one game. What follows its result is ignored.
     pub fn read(text: &str) -> Result<Pgn, ParsePgnError> {
         let mut reader = Reader { text: text.trim_start_matches('\u{feff}'), at: 0 };
         let tags = reader.tags()?;
@@ -98,7 +98,7 @@ impl<'a> Reader<'a> {
         self.text.get(self.at..).unwrap_or_default()
     }
 
-    /// Goes on behind the next `end`; an error about `what` if there is none.
+    /// Skips to after the next `end`; an error about `what` if there is none.
     fn skip_past(&mut self, end: &str, what: &str) -> Result<&'a str, ParsePgnError> {
         let rest = self.rest();
         let Some(length) = rest.find(end) else {
@@ -126,7 +126,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// `[Name "value"]`, where a backslash stands before quotation marks and backslashes of the value.
+    /// `[Name "value"]`, where quotation marks and backslashes of the value are escaped by a backslash.
     fn tag(&mut self) -> Result<(String, String), ParsePgnError> {
         let began = self.at;
         let line = self.rest().lines().next().unwrap_or_default();
@@ -146,7 +146,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The next word of the main line and where it stands.
+    /// The next word of the main line and its place.
     fn word(&mut self) -> Result<Option<(usize, &'a str)>, ParsePgnError> {
         loop {
             self.skip_blanks();

@@ -1,12 +1,12 @@
 //! FEN as programs write it, read without looking twice at any letter.
 //!
 //! Databases hold millions of positions, nearly all of them without a flaw. Here they are read in one pass that hardly
-//! branches, for which man or gap comes next cannot be predicted. Whatever is unusual is left to [`Fen`](super::Fen),
-//! which takes its time and says what is wrong.
+//! branches, for which man or gap comes next cannot be predicted. Whatever is unusual is left to [`Fen`](super::Fen), which
+//! is slower and reports what is wrong.
 
 use crate::{Bitboard, Board, ByColor, ByRole, Castling, Color, File, Rank, Role, Setup, Square};
 
-/// What a letter of the board stands for.
+/// The meaning of a letter of the board.
 ///
 /// ```text
 /// bit  0                  4                8
@@ -42,13 +42,13 @@ impl Sign {
     }
 }
 
-/// The squares of each man, White's first, in the order of the roles; then those of nobody and of what is no sign.
+/// The squares of each man, White's first, in the order of the roles; then empty squares and invalid characters.
 type Men = [u64; 14];
 
 const NOBODY: u16 = 12;
 const NO_SIGN: u16 = 13;
 
-/// What every byte stands for. Asking a table takes no jump, and where the next jump goes would be anybody's guess.
+/// The meaning of every byte. A table lookup takes no branch, which would be unpredictable here.
 static SIGNS: [Sign; 256] = signs();
 
 const fn signs() -> [Sign; 256] {
@@ -205,7 +205,7 @@ mod tests {
     use super::*;
     use crate::text::Fen;
 
-    /// Where the quick reader has an answer, it is that of the careful one.
+    /// Where the fast reader has a result, it is that of the full one.
     fn check(text: &str) -> bool {
         let quick = read(text);
         if let Some(setup) = &quick {

@@ -11,10 +11,9 @@ use crate::{File, Kind, Move, Position, Rank, Role, Wing};
 
 /// A move as a scoresheet has it.
 ///
-/// Printing is what PGN asks for: no more about the origin than tells the move from the other legal ones, `x`, `=Q`,
-/// `+` and `#`. Reading is generous: castling with letters or zeros, any of `x:*-` or nothing between the squares,
-/// more of the origin than is needed, a promotion with or without `=`, `e.p.`, `!` and `?`, and marks that are missing
-/// or wrong.
+/// Printing follows PGN: no more of the origin than distinguishes the move from the other legal ones, `x`, `=Q`, `+` and
+/// `#`. Reading is generous: castling with letters or zeros, any of `x:*-` or nothing between the squares, more of the
+/// origin than is needed, a promotion with or without `=`, `e.p.`, `!` and `?`, and marks that are missing or wrong.
 ///
 /// ```
 /// use chess::{Position, text::{Letters, San}};
@@ -123,8 +122,8 @@ fn write_man(man: &ManMove, letters: &Letters, f: &mut fmt::Formatter<'_>) -> fm
     }
 }
 
-/// What must be said about the origin: the file if that is enough, else the rank, else both. A pawn that takes
-/// always says its file.
+/// The part of the origin that must be written: the file if that is enough, else the rank, else both. A capturing pawn
+/// always has its file.
 fn distinction(position: &Position, mv: Move) -> (Option<File>, Option<Rank>) {
     let (file, rank) = (mv.from().file(), mv.from().rank());
     if mv.role() == Role::Pawn {
@@ -174,7 +173,7 @@ mod tests {
     const PAWNS: &str = "1n5k/P7/8/3pP3/8/8/8/K7 w - d6 0 1";
 
     #[test]
-    fn moves_are_read_as_people_write_them_and_printed_as_pgn_asks() {
+    fn moves_are_read_as_people_write_them_and_printed_as_in_pgn() {
         for (fen, text, uci, printed) in [
             (QUEENS, "Qh4e1", "h4e1", "Qh4e1"),
             (QUEENS, "Qee1", "e4e1", "Qee1"),

@@ -8,7 +8,7 @@ use super::error::why_illegal;
 use super::{IllegalMove, IllegalReason, ReadMoveError, UnreadableMove};
 use crate::{Bitboard, File, Kind, Move, Position, Rank, Role, Square};
 
-/// What a GUI sends as a move, before a position says which legal move it is.
+/// What a GUI sends as a move, before a position resolves it to a legal move.
 ///
 /// Letters of either case are read, as GUIs differ in the promotion (`e7e8Q`); lower case is printed. Castling is
 /// read as the king's step to the g- or c-file (`e1g1`) and as king takes rook (`e1h1`). Where a Chess960 king on

@@ -30,7 +30,7 @@ fn on_boards_with_any_men() {
     let mut compared = 0;
     while compared < 20_000 {
         let position = sources::random_composed(&mut dice, Crowd::Orthodox);
-        // cozy-chess wants at most sixteen men a side and at most two of them giving check.
+        // cozy-chess allows at most sixteen men a side and at most two of them giving check.
         if let Some(theirs) = theirs(&position) {
             compare(&position, &theirs, &mut dice);
             compared += 1;

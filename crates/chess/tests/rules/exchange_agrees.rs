@@ -26,8 +26,8 @@ fn compare(position: &Position, dice: &mut Dice) {
         let value = played_out(position, mv);
         let context = || format!("{} {mv:?}", sources::fen(position));
         assert_eq!(position.exchange(mv), value, "{}", context());
-        let wanted = value + 100 * dice.below(5) as i32 - 200;
-        assert_eq!(position.exchange_wins(mv, wanted), value >= wanted, "{} {wanted}", context());
+        let threshold = value + 100 * dice.below(5) as i32 - 200;
+        assert_eq!(position.exchange_wins(mv, threshold), value >= threshold, "{} {threshold}", context());
     }
 }
 

@@ -1,4 +1,4 @@
-//! What a stranger may type: nothing, far too much, other alphabets, and every small mistake.
+//! Untrusted text: empty, far too long, other alphabets, and every small mistake.
 
 use std::fmt::Display;
 use std::str::FromStr;

@@ -28,7 +28,7 @@ fn of_any_setup() {
     let mut dice = Dice::new(14);
     for _ in 0..20_000 {
         let setup = sources::random_setup(&mut dice, Crowd::Composed);
-        // FEN has no way to say "by convention": it names the rooks.
+        // FEN cannot express "by convention": it names the rooks.
         let printed = Fen(setup.clone()).to_string();
         let read: Fen = printed.parse().expect("what is printed is FEN");
         assert_eq!(read.to_string(), printed);

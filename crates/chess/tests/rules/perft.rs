@@ -98,7 +98,7 @@ fn positions(bytes: Vec<u8>) -> Vec<(String, Vec<(u32, u64)>)> {
         .collect()
 }
 
-/// Stockfish has counted the leaves; two libraries count them again, as far as they are quick.
+/// Stockfish has counted the leaves; two libraries count them again where that is fast.
 #[test]
 fn shakmaty_and_cozy_chess_count_the_leaves_of_our_files() {
     const QUICK: u64 = 100_000;

@@ -8,7 +8,7 @@ use shakmaty::{CastlingMode, Chess, EnPassantMode, Position as _, PositionError}
 use crate::dice::Dice;
 use crate::sources::{self, Crowd};
 
-/// SAN is compared for so many moves of each position.
+/// The number of moves of each position whose SAN is compared.
 const SAN_MOVES: usize = 3;
 
 #[test]
@@ -36,7 +36,7 @@ fn on_boards_full_of_anything() {
     }
 }
 
-/// Their view of a position: they are asked to forgive what a board full of queens must be forgiven.
+/// The position in shakmaty, with the faults of a board full of queens accepted.
 fn theirs(position: &Position) -> Chess {
     let fen: shakmaty::fen::Fen = sources::shredder_fen(position).parse().expect("our FEN is FEN");
     fen.into_position(CastlingMode::Chess960)

@@ -43,15 +43,15 @@ pub(crate) fn chess960_start(dice: &mut Dice) -> Position {
     }
 }
 
-/// Visits at least `wanted` positions of random games that begin where `start` says.
+/// Visits at least `count` positions of random games that begin at `start`.
 pub(crate) fn random_games(
-    wanted: usize,
+    count: usize,
     dice: &mut Dice,
     mut start: impl FnMut(&mut Dice) -> Position,
     mut visit: impl FnMut(&Position, &mut Dice),
 ) {
     let mut visited = 0;
-    while visited < wanted {
+    while visited < count {
         let mut position = start(dice);
         for _ in 0..PLIES {
             visit(&position, dice);

@@ -9,7 +9,7 @@ use chess::{Board, Color, File, Rank, Setup, Square};
 use crate::mark::Marks;
 use crate::{Diagram, Mark, Paint};
 
-/// A chess board to be drawn, whatever stands on it.
+/// A chess board to be drawn, with any men.
 #[derive(Clone, Debug)]
 pub struct ChessDiagram {
     board: Board,

@@ -9,7 +9,7 @@ use crate::{Mark, glyphs};
 
 /// The side of a square, in the units that the men are drawn in.
 const SQUARE: f32 = 100.0;
-/// The margin around the board, where the coordinates stand.
+/// The margin around the board, for the coordinates.
 const MARGIN: f32 = 50.0;
 const BOARD: f32 = 8.0 * SQUARE;
 const WHOLE: f32 = BOARD + 2.0 * MARGIN;
@@ -118,7 +118,7 @@ fn draw_square(svg: &mut Svg, diagram: &ChessDiagram, square: Square, at: Rect) 
     }
 }
 
-/// A spot of the colour to move, beside that side's home rank.
+/// A spot in the colour to move, next to that side's home rank.
 fn draw_turn(svg: &mut Svg, diagram: &ChessDiagram) {
     let y =
         if diagram.turn == diagram.bottom { WHOLE - MARGIN - SQUARE / 2.0 } else { MARGIN + SQUARE / 2.0 };

@@ -40,7 +40,7 @@ impl Pdf {
         Pdf { title: title.to_owned(), pages: Vec::new() }
     }
 
-    /// Begins a page, which what follows stands on.
+    /// Begins a page; what follows is drawn on it.
     pub fn page(&mut self) {
         self.pages.push(String::new());
     }
@@ -70,7 +70,7 @@ impl Pdf {
         self.text(text, (x - width / 2.0, y), pen);
     }
 
-    /// The page at hand; the first one if there is none.
+    /// The current page; begins the first one if there is none.
     fn last(&mut self) -> &mut String {
         if self.pages.is_empty() {
             self.page();
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn every_object_is_where_the_table_says() {
+    fn every_object_is_at_its_offset_in_the_table() {
         let file = document();
         assert!(file.is_ascii());
         let table = file.split("xref\n").nth(1).expect("there is a table");
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn streams_are_as_long_as_they_say() {
+    fn streams_have_their_stated_length() {
         let file = document();
         for part in file.split("/Length ").skip(1) {
             let (length, rest) = part.split_once(" >>\nstream\n").expect("a stream");

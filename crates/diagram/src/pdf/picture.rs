@@ -7,7 +7,7 @@ use resvg::usvg::{self, FillRule, Group, LineCap, LineJoin, Node, Paint, Transfo
 
 use crate::PngError;
 
-/// A picture that can stand on a page.
+/// A picture that can be placed on a page.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PdfPicture {
     /// Its size, in units of its own.

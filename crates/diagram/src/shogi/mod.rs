@@ -10,7 +10,7 @@ use crate::mark::Marks;
 use crate::{Diagram, Mark, Paint};
 use kanji::Kanji;
 
-/// A shogi board to be drawn, whatever stands on it.
+/// A shogi board to be drawn, with any men.
 #[derive(Clone, Debug)]
 pub struct ShogiDiagram {
     setup: Setup,
@@ -36,7 +36,7 @@ impl ShogiDiagram {
         self
     }
 
-    /// What is written on a man. The only king of a problem is 玉, whoever has it.
+    /// The text on a man. The only king of a problem is 玉, on either side.
     fn kanji(&self, man: Piece) -> Kanji {
         let kings = self.setup.pieces().filter(|(_, piece)| piece.kind == Kind::King).count();
         match (man.kind, kings) {

@@ -10,9 +10,9 @@ use crate::{Mark, glyphs};
 /// Squares are a little taller than wide, as on a real board.
 const WIDTH: f32 = 92.0;
 const HEIGHT: f32 = 100.0;
-/// The margin around the board, where the coordinates stand.
+/// The margin around the board, for the coordinates.
 const MARGIN: f32 = 48.0;
-/// The stand beside the board for the men in hand.
+/// The stand next to the board for the men in hand.
 const STAND: f32 = 150.0;
 const LEFT: f32 = STAND + MARGIN;
 const BOARD: Rect = Rect { x: LEFT, y: MARGIN, width: 9.0 * WIDTH, height: 9.0 * HEIGHT };
@@ -133,7 +133,7 @@ fn draw_turned_man(svg: &mut Svg, (man, written): (Piece, Kanji), (x, y): (f32, 
     svg.line(format_args!("</g>"));
 }
 
-/// The men in hand beside their owner's side of the board, and a small man there for the side to move.
+/// The men in hand next to their owner's side of the board, and a small man there for the side to move.
 fn draw_stand(svg: &mut Svg, diagram: &ShogiDiagram, color: Color) {
     // The stands are at the right hand of either player: one is the other turned by half.
     let (x, outward, first) = if color == diagram.bottom {

@@ -8,7 +8,7 @@ use super::{ShogiDiagram, kanji};
 use crate::paint::Cell;
 use crate::{Mark, Paint};
 
-/// The board with a hand above and below; a `v` stands before a man that moves down the picture.
+/// The board with a hand above and below; a `v` marks a man that moves down the picture.
 pub(super) fn draw(diagram: &ShogiDiagram, paint: Paint) -> String {
     let mut text = hand(diagram, !diagram.bottom);
     for file in diagram.files() {

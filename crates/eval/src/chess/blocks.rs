@@ -56,7 +56,7 @@ crate::layout::blocks! {
     BACKWARD = "backward" [2];
     /// A pawn that others guard, by its rank.
     SUPPORTED = "supported" [8];
-    /// A pawn beside another, by its rank.
+    /// A pawn next to another, by its rank.
     PHALANX = "phalanx" [8];
     /// A pawn with an enemy pawn right before it and no other way, by its rank.
     RAMMED = "rammed" [8];
@@ -89,11 +89,11 @@ crate::layout::blocks! {
     THREAT_BY_PAWN = "threat-by-pawn" [4];
     /// A pawn can step to attack a man that is not a pawn.
     THREAT_BY_PUSH = "threat-by-push" [1];
-    /// A knight or bishop attacks a pawn that nobody guards, knight, bishop, rook, queen.
+    /// A knight or bishop attacks an unguarded pawn, knight, bishop, rook, queen.
     THREAT_BY_MINOR = "threat-by-minor" [5];
     /// A rook attacks the same.
     THREAT_BY_ROOK = "threat-by-rook" [5];
-    /// The king attacks a man that nobody guards.
+    /// The king attacks an unguarded man.
     THREAT_BY_KING = "threat-by-king" [1];
     /// A man that is attacked and not guarded, by its role but the king's.
     HANGING = "hanging" [5];

@@ -11,10 +11,10 @@ const SQUARES: usize = 64;
 impl Inputs for Position {
     const INPUTS: usize = 2 * 6 * SQUARES;
 
-    fn each_input(&self, side: Side, mut tell: impl FnMut(usize)) {
+    fn each_input(&self, side: Side, mut receive: impl FnMut(usize)) {
         let view = View::new(self.board(), side);
         for square in self.board().occupied() {
-            view.input(self.board(), square).into_iter().for_each(&mut tell);
+            view.input(self.board(), square).into_iter().for_each(&mut receive);
         }
     }
 

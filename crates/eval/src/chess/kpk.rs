@@ -110,7 +110,7 @@ impl Ending {
         last != self.white && last != self.black && (guarded || !attacks::king(self.black).contains(last))
     }
 
-    /// Whether White wins by what is known of the next positions.
+    /// Whether White wins, from the known results of the next positions.
     fn is_won(self, table: &[Known]) -> bool {
         let won = |ending: Ending| ending.number().is_some_and(|index| table[index] == Known::Won);
         match self.turn {
@@ -145,7 +145,7 @@ mod tests {
     use ::chess::{fault, text::Fen};
 
     #[test]
-    fn as_many_positions_are_won_as_the_literature_says() {
+    fn the_number_of_won_positions_is_that_of_the_literature() {
         let won: u32 = KingPawnKing::new().0.iter().map(|word| word.count_ones()).sum();
         assert_eq!(won, 111_282);
     }

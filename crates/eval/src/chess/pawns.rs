@@ -25,7 +25,7 @@ impl PawnTable {
     const LEN: usize = 1 << 12;
 
     pub(super) fn new() -> PawnTable {
-        // A place holds the empty board at first, whose worth is the zero that it says.
+        // A slot holds the empty board at first, whose value is zero.
         PawnTable(vec![Structure::default(); PawnTable::LEN].into_boxed_slice())
     }
 

@@ -13,11 +13,11 @@ pub(super) struct Scene<'b> {
     pub(super) ring: ByColor<Bitboard>,
     /// Men that alone shield their king from an enemy slider.
     pub(super) pinned: ByColor<Bitboard>,
-    /// Squares that a piece likes to reach: not guarded by enemy pawns, nor taken by the own king or stuck pawns.
+    /// Squares that a piece likes to reach: not guarded by enemy pawns, nor occupied by the own king or stuck pawns.
     pub(super) mobility_area: ByColor<Bitboard>,
     /// What the men of each role attack.
     pub(super) by_role: ByColor<ByRole<Bitboard>>,
-    /// What anybody attacks.
+    /// All squares that a side attacks.
     pub(super) by_any: ByColor<Bitboard>,
     /// What two or more attack.
     pub(super) twice: ByColor<Bitboard>,

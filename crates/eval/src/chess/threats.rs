@@ -1,4 +1,4 @@
-//! Threats: men attacked by lesser ones, men that nobody guards, and room to move in.
+//! Threats: men attacked by lesser ones, unguarded men, and room to move in.
 
 use ::chess::{Bitboard, Color, Rank, Role, attacks};
 

@@ -1,4 +1,4 @@
-//! The file of a network: lines of text that say where it comes from, then its numbers.
+//! The file of a network: lines of text about its origin, then its numbers.
 //!
 //! ```text
 //! keymove network
@@ -16,7 +16,7 @@ use super::{HIDDEN, Inputs, Network, Row};
 const MAGIC: &str = "keymove network";
 
 impl Network {
-    /// The bytes of a file whose head says `comment`.
+    /// The bytes of a file with `comment` in its header.
     pub fn write(&self, comment: &str) -> Vec<u8> {
         let mut head = format!("{MAGIC}\n");
         comment.lines().for_each(|line| head.extend(["# ", line, "\n"]));
@@ -81,7 +81,7 @@ pub enum ReadNetworkError {
     /// It is the network of another game, or of another version.
     #[error("a network of another kind: expected the line `{expected}` after the comments")]
     Size { expected: String },
-    /// It is cut off, or goes on.
+    /// It is truncated, or too long.
     #[error("{found} bytes of numbers, expected {expected}")]
     Length { found: usize, expected: usize },
 }

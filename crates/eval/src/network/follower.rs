@@ -1,7 +1,7 @@
 //! The sums of a network along the moves of a search.
 //!
 //! Many positions on the way are never evaluated: the table knows them, or the side to move is in check. So a move only
-//! notes what it changes, and the sums are made when somebody asks.
+//! records what it changes, and the sums are computed on demand.
 
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use super::{Changes, Inputs, Network, Row};
 #[derive(Clone)]
 pub struct Follower<P> {
     network: Arc<Network>,
-    /// For each side, the positions on the way. What stands behind [`Follower::len`] is left over.
+    /// For each side, the positions on the way. Entries beyond [`Follower::len`] are stale.
     paths: [Vec<Step>; 2],
     /// How many positions there are on the way.
     len: usize,
@@ -65,7 +65,8 @@ impl<P: Inputs> Follower<P> {
         self.len -= 1;
     }
 
-    /// By how much the sum of terms is too low for the side to move in `position`, the last one told, in hundredths of a pawn.
+    /// By how much the sum of terms is too low for the side to move in `position`, the last one passed to it, in hundredths
+    /// of a pawn.
     #[inline]
     pub fn correction(&mut self, position: &P) -> i32 {
         if self.len == 0 {
@@ -84,7 +85,7 @@ impl<P: Inputs> Follower<P> {
         self.network.correction(&ours, &theirs)
     }
 
-    /// Another position on the way, which differs so from the last one.
+    /// Adds a position, given its difference from the last one.
     #[inline]
     fn enter(&mut self, changes: [Option<Changes>; 2]) {
         for (path, changes) in self.paths.iter_mut().zip(changes) {
@@ -97,7 +98,7 @@ impl<P: Inputs> Follower<P> {
         self.len += 1;
     }
 
-    /// Makes the sums of `position`, the last one on the way, from the last sums that are known.
+    /// Computes the sums of `position`, the last one, from the last known sums.
     #[inline]
     fn settle(&mut self, position: &P) {
         for (path, side) in self.paths.iter_mut().zip(Side::ALL) {

@@ -8,7 +8,7 @@ pub trait Inputs: Position {
     const INPUTS: usize;
 
     /// Tells the inputs of `side`, each below [`Inputs::INPUTS`].
-    fn each_input(&self, side: Side, tell: impl FnMut(usize));
+    fn each_input(&self, side: Side, receive: impl FnMut(usize));
 
     /// What `mv`, which leads to `after`, changes in the inputs of `side`. `None` if it is most of them.
     fn changes(&self, mv: Self::Move, after: &Self, side: Side) -> Option<Changes>;

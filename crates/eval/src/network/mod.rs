@@ -1,4 +1,4 @@
-//! A small network beside the sum of terms: it says by how much the sum is wrong.
+//! A small network that corrects the sum of terms: its output is the error of the sum.
 //!
 //! Each side sees a position as a row of [`HIDDEN`] sums, to which every man on the board and in hand adds one row of
 //! weights ([`Inputs`]). Cut off below 0 and above 1 and squared, the sums of the side to move and those of its opponent
@@ -17,11 +17,11 @@ pub use inputs::{Changes, Inputs};
 
 /// Sums that each side has.
 pub const HIDDEN: usize = 128;
-/// What stands for 1 in the sums and in the weights of the men; its square has 15 bits.
+/// The fixed-point value of 1 in the sums and in the weights of the men; its square has 15 bits.
 pub const UNIT: i32 = 181;
-/// What stands for 1 in the weights of the sums.
+/// The fixed-point value of 1 in the weights of the sums.
 pub const OUTPUT_UNIT: i32 = 512;
-/// What stands for 1 in a correction.
+/// The fixed-point value of 1 in a correction.
 pub const CORRECTION_UNIT: i32 = UNIT * UNIT * OUTPUT_UNIT;
 /// What a correction of 1 is worth, in hundredths of a pawn.
 pub const SCALE: i32 = 400;

@@ -1,12 +1,12 @@
 //! The weights of the shogi evaluation, each named.
 //!
-//! Squares are seen from the side whose king is looked at, mirrored so that this king stands on its right half or in
-//! the middle: the rules know no left and right, so half of the board says everything.
+//! Squares are seen from the side whose king is looked at, mirrored so that this king stands on its right half or in the
+//! middle: the rules are symmetric, so half of the board is enough.
 
 use super::view::{HANDS, KINGS, OFFSETS, SQUARES};
 
-/// What can be known of the control of a square: own men reach it never, once or more; enemies the same; it is free, or
-/// an own or an enemy man stands there.
+/// The control of a square: own men reach it never, once or more; enemies the same; it is free, or an own or an enemy man
+/// stands there.
 pub(super) const CONTROLS: usize = 3 * 3 * 3;
 
 crate::layout::blocks! {

@@ -13,15 +13,15 @@ const BOARD: usize = 28 * SQUARES;
 impl Inputs for Position {
     const INPUTS: usize = BOARD + 2 * HANDS;
 
-    fn each_input(&self, side: Side, mut tell: impl FnMut(usize)) {
+    fn each_input(&self, side: Side, mut receive: impl FnMut(usize)) {
         let view = View::new(self, Color::ALL[side as usize]);
         for square in self.occupied() {
             if let Some(piece) = self.piece_at(square) {
-                tell(view.man(piece) * SQUARES + view.square(square));
+                receive(view.man(piece) * SQUARES + view.square(square));
             }
         }
         for color in Color::ALL {
-            view::hand_places(self.hand(color)).for_each(|place| tell(in_hand(&view, color, place)));
+            view::hand_places(self.hand(color)).for_each(|place| receive(in_hand(&view, color, place)));
         }
     }
 

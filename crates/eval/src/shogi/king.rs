@@ -12,7 +12,7 @@ pub(super) fn evaluate<T: Terms>(terms: &mut T, position: &Position, control: &[
     let (own, enemy) = (&control[us as usize], &control[!us as usize]);
     let ring = attacks::king(king);
     let free = (ring - position.men(us) - enemy.once).len();
-    // The king itself reaches all of the ring, so whoever reaches a square twice has another guard.
+    // The king itself reaches all of the ring, so a square reached twice has another guard.
     let weak = ((ring & enemy.once) - own.twice).len();
     terms.add(us as usize, blocks::KING_ROOM.at(free * 9 + weak), 1);
     let hand = position.hand(!us);

@@ -50,7 +50,7 @@ fn left_and_right_are_worth_the_same() {
 }
 
 #[test]
-fn the_trace_says_what_the_value_says() {
+fn the_trace_agrees_with_the_value() {
     let mut evaluator = Evaluator::default();
     let weights = standard_weights();
     let mut trace = Trace::default();

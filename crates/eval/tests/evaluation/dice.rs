@@ -21,7 +21,7 @@ pub(crate) fn wander<P: Position>(start: &P, games: u64, plies: usize, mut show:
     }
 }
 
-/// Goes on and back from `start` as searches do, telling `evaluator` of it, and shows it every position that is reached.
+/// Plays and takes back moves from `start` as searches do, keeps `evaluator` up to date, and shows every position reached.
 pub(crate) fn follow<P: Tactics, E: Evaluate<P>>(
     start: &P,
     seed: u64,

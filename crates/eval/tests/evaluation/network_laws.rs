@@ -44,7 +44,7 @@ fn check_following<P: Tactics + Inputs, E: ByTerms<P>>(starts: &[P], terms: &E) 
     }
     corrections.sort();
     corrections.dedup();
-    assert!(corrections.len() > 200, "a network that says something");
+    assert!(corrections.len() > 200, "a network with an effect");
 }
 
 #[test]

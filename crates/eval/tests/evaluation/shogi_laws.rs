@@ -57,7 +57,7 @@ fn sums_that_follow_the_moves_equal_those_from_scratch() {
 }
 
 #[test]
-fn the_trace_says_what_the_value_says() {
+fn the_trace_agrees_with_the_value() {
     let evaluator = Evaluator::default();
     let weights = standard_weights();
     let mut trace = Trace::default();

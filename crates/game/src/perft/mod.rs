@@ -9,7 +9,7 @@ use crate::{MoveList, Position};
 
 pub use parallel::{Perft, Progress, Together};
 
-/// The largest count: who gets it knows that there are at least as many leaves, and not how many more.
+/// The largest count: a result of this size means at least as many leaves.
 ///
 /// Depths that a table makes short work of can have more leaves than 64 bits hold, so counts saturate.
 pub const MAX_COUNT: u64 = u64::MAX;
@@ -35,7 +35,7 @@ pub fn count_playing<P: Position>(position: &P, depth: u32) -> u64 {
     }))
 }
 
-/// Makes a leaf that must exist: without `black_box` the compiler would see that nobody looks at it.
+/// Makes a leaf that must exist: without `black_box` the compiler would remove it as unused.
 #[inline]
 fn play_leaf<P: Position>(position: &P, mv: P::Move) {
     let mut leaf = position.clone();

@@ -1,4 +1,4 @@
-//! Perft on every core, with a table, telling how far it is.
+//! Perft on every core, with a table and progress reports.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -39,21 +39,20 @@ struct Unit<P> {
 }
 
 impl Perft {
-    /// A perft with a table of so many megabytes; with zero it counts everything afresh. `None` if the system does not have
-    /// them.
+    /// A perft with a table of this many megabytes; with zero it has no table. `None` if the system does not have them.
     pub fn new(table_megabytes: usize) -> Option<Perft> {
         let table = if table_megabytes == 0 { None } else { Some(CountTable::new(table_megabytes)?) };
         Some(Perft { table })
     }
 
-    /// Leaves below each legal move, in the generator's order, counted by the threads of `together`; `listen` hears of every
-    /// finished unit of work.
+    /// Leaves below each legal move, in the generator's order, counted by the threads of `together`; `report` is called
+    /// after every finished unit of work.
     pub fn divide<P: Position>(
         &self,
         position: &P,
         depth: u32,
         together: Together<'_>,
-        listen: &(dyn Fn(Progress) + Sync),
+        report: &(dyn Fn(Progress) + Sync),
     ) -> Vec<(P::Move, u64)> {
         // Two half-moves make enough units for any number of cores; a shallower tree is not worth a thread.
         if depth <= 2 {
@@ -86,7 +85,7 @@ impl Perft {
                 *below = below.saturating_add(leaves);
                 counts.1.done += 1;
                 counts.1.leaves = counts.1.leaves.saturating_add(leaves);
-                listen(counts.1);
+                report(counts.1);
             }
         });
         let (leaves, _) = counts.into_inner().expect("no thread panics while it holds the counts");
@@ -99,11 +98,11 @@ impl Perft {
         position: &P,
         depth: u32,
         together: Together<'_>,
-        listen: &(dyn Fn(Progress) + Sync),
+        report: &(dyn Fn(Progress) + Sync),
     ) -> u64 {
         match depth {
             0 => 1,
-            _ => total(self.divide(position, depth, together, listen).iter().map(|&(_, leaves)| leaves)),
+            _ => total(self.divide(position, depth, together, report).iter().map(|&(_, leaves)| leaves)),
         }
     }
 }

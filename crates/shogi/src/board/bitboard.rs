@@ -53,19 +53,19 @@ impl Bitboard {
         self.0
     }
 
-    /// The set of one square, for `const` code; elsewhere `Bitboard::from` says the same.
+    /// The set of one square, for `const` code; elsewhere use `Bitboard::from`.
     #[inline]
     pub const fn of(square: Square) -> Bitboard {
         Bitboard(1 << square.index())
     }
 
-    /// The squares of one rank, for `const` code; elsewhere `Bitboard::from` says the same.
+    /// The squares of one rank, for `const` code; elsewhere use `Bitboard::from`.
     #[inline]
     pub const fn of_rank(rank: Rank) -> Bitboard {
         Bitboard(Bitboard::RANK_A << rank as u8)
     }
 
-    /// The squares of one file, for `const` code; elsewhere `Bitboard::from` says the same.
+    /// The squares of one file, for `const` code; elsewhere use `Bitboard::from`.
     #[inline]
     pub const fn of_file(file: File) -> Bitboard {
         Bitboard(Bitboard::FILE_ONE << (9 * file as u8))

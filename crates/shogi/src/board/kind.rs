@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::{Color, Rank};
 
-/// What a man is, whoever it belongs to.
+/// The kind of a man, of either side.
 #[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 #[allow(missing_docs, reason = "the names are the men's names")]
 #[repr(u8)]
@@ -132,7 +132,7 @@ impl Kind {
         }
     }
 
-    /// The unpromoted kind that an upper-case letter stands for.
+    /// The unpromoted kind with this upper-case letter.
     pub const fn from_letter(letter: char) -> Option<Kind> {
         match letter {
             'P' => Some(Kind::Pawn),

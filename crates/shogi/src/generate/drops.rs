@@ -23,8 +23,7 @@ pub(super) fn legal(position: &Position, us: Color, kind: Kind, targets: Bitboar
     if kind == Kind::Pawn { pawn(position, us, targets) } else { targets - dead_end(us, kind) }
 }
 
-/// The squares among `targets` where `us` may drop a pawn: not beside another on its file (nifu), and not to mate
-/// (uchifuzume).
+/// The squares among `targets` where `us` may drop a pawn: not on a file with another (nifu), and not to mate (uchifuzume).
 #[inline(always)]
 pub(super) fn pawn(position: &Position, us: Color, targets: Bitboard) -> Bitboard {
     let own_files = position.shape(us, Shape::Pawn).fill_files();

@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_drop_saves_the_king_if_nobody_guards_the_taker() {
+    fn the_last_drop_saves_the_king_if_the_captor_is_unguarded() {
         check("8k/6G2/9/9/9/9/9/9/8R w r2b3g4s4n4l18p 1", false);
     }
 

@@ -105,8 +105,8 @@ impl<S: Scope> Generator<'_, S> {
         }
         for kind in Kind::IN_HAND {
             if hand.has(kind) {
-                let wanted = targets & self.scope.drops(kind);
-                for to in drops::legal(self.position, self.us, kind, wanted) {
+                let squares = targets & self.scope.drops(kind);
+                for to in drops::legal(self.position, self.us, kind, squares) {
                     list.push(Move::drop(kind, to));
                 }
             }

@@ -1,4 +1,4 @@
-//! What tsume solvers ask of a position: hands that prove or disprove, and guesses about moves.
+//! What tsume solvers need of a position: hands that prove or disprove, and heuristics for moves.
 
 use game::{Estimate, Glance, Key, Mating, MoveList, Position as _, Side};
 
@@ -167,8 +167,8 @@ impl Mating for Position {
         i32::from(declines) * 1000 - WORTH[mv.kind_after().index()] + 10 * distance
     }
 
-    /// Moves that differ by promotion alone, where declining it helps against uchifuzume only; drops of the defender on
-    /// one square, and all of his drops that nobody guards.
+    /// Moves that differ by promotion alone, where declining it helps against uchifuzume only; drops of the defender on one
+    /// square, and all of his unguarded drops.
     fn group(&self, mv: Move) -> Option<u32> {
         const UNGUARDED: u32 = 81 * 81;
         const GUARDED: u32 = UNGUARDED + 1;
@@ -197,8 +197,8 @@ struct Support {
 }
 
 impl Position {
-    /// Whether the check `mv` certainly leaves one of the `flights` that the king has now. Only drops are told: they add to
-    /// what is attacked and take nothing away.
+    /// Whether the check `mv` certainly leaves one of the `flights` that the king has now. Only drops are judged: they add
+    /// to what is attacked and take nothing away.
     #[inline]
     fn leaves_flight(&self, mv: Move, flights: Bitboard) -> bool {
         let arrived = Piece::new(self.turn(), mv.kind_after());

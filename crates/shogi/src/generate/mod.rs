@@ -61,7 +61,7 @@ impl game::Position for Position {
     fn checking_moves(&self, list: &mut MoveList<Move>) {
         let Some(king) = self.king(!self.turn()) else { return };
         if self.exposed() == Exposed::Yes {
-            // The checks of a king already in check cannot be told by the squares that men arrive on.
+            // If the enemy king is already in check, the arrival squares do not determine which moves check it.
             let mut legal = MoveList::new();
             self.legal_moves(&mut legal);
             list.extend(legal.into_iter().filter(|&mv| self.gives_check(mv)));

@@ -1,4 +1,4 @@
-//! Which of the legal moves are wanted: all, the tactical, the quiet, or the checks.
+//! Which of the legal moves are generated: all, the tactical, the quiet, or the checks.
 
 use crate::attacks;
 use crate::position::Position;
@@ -6,13 +6,13 @@ use crate::{Bitboard, Kind, Piece, Square};
 
 /// A choice of moves, as the squares where a man of some kind may arrive.
 pub(super) trait Scope {
-    /// Where a man of `kind` from `from` is wanted without promotion.
+    /// Where a man of `kind` from `from` may go without promotion.
     fn plain(&self, kind: Kind, from: Square) -> Bitboard;
 
-    /// Where a man of `kind` from `from` is wanted with promotion.
+    /// Where a man of `kind` from `from` may go with promotion.
     fn promoting(&self, kind: Kind, from: Square) -> Bitboard;
 
-    /// Where a drop of `kind` is wanted.
+    /// Where a drop of `kind` is generated.
     fn drops(&self, kind: Kind) -> Bitboard;
 }
 

@@ -23,7 +23,7 @@ impl Position {
         }
     }
 
-    /// Finds out whether the side that is not to move stands in check.
+    /// Determines whether the side that is not to move is in check.
     pub(super) fn look_for_exposure(&mut self) {
         let attacked = self
             .king(!self.turn)

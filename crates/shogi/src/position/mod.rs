@@ -1,4 +1,4 @@
-//! A legal position, and what can be asked of it.
+//! A legal position and its queries.
 
 mod checks;
 mod keys;
@@ -11,8 +11,7 @@ use crate::{Bitboard, ByColor, Color, Hand, Kind, Move, Piece, Square};
 
 /// A legal position with its side to move, hands included.
 ///
-/// It comes from a [`Setup`](crate::Setup), which says what was wrong with it otherwise, or from
-/// [`Position::initial`].
+/// It comes from a [`Setup`](crate::Setup), which reports its faults otherwise, or from [`Position::initial`].
 ///
 /// ```
 /// use game::Position as _;
@@ -40,7 +39,7 @@ pub struct Position {
     move_number: u32,
 }
 
-/// Whether the side that is not to move stands in check. That never happens in play, only in composed positions.
+/// Whether the side that is not to move is in check. That never happens in play, only in composed positions.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum Exposed {
     Yes,
@@ -170,7 +169,7 @@ impl Position {
         self.shapes[shape as usize] & self.colors[color]
     }
 
-    /// The kind of the man on `square`, whoever it belongs to.
+    /// The kind of the man on `square`, of either side.
     #[inline]
     pub(crate) fn kind_at(&self, square: Square) -> Option<Kind> {
         self.kinds[square.index()]

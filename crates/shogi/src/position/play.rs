@@ -6,7 +6,7 @@ use super::{Exposed, Position, Shape, keys};
 use crate::{Bitboard, ByColor, Color, Hand, Move, Piece, Square};
 
 impl Position {
-    /// An empty board, with nobody's men in hand, for a setup to fill.
+    /// An empty board with empty hands, for a setup to fill.
     pub(crate) fn empty(turn: Color, hands: ByColor<Hand>, move_number: u32) -> Position {
         let mut position = Position {
             colors: ByColor::default(),
@@ -89,7 +89,7 @@ impl Position {
         self.turn = !self.turn;
         self.board_key ^= keys::WHITE_TO_MOVE;
         self.move_number = self.move_number.saturating_add(1);
-        // Who has just moved is not in check, and who has just passed was not.
+        // The side that has just moved is not in check, and a side that passes was not.
         self.exposed = Exposed::No;
         self.look_from_king();
     }

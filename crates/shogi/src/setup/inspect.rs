@@ -70,8 +70,8 @@ impl Setup {
         }
     }
 
-    fn squares_of(&self, wanted: Piece) -> Bitboard {
-        self.pieces().filter(|&(_, piece)| piece == wanted).map(|(square, _)| square).collect::<Bitboard>()
+    fn squares_of(&self, sought: Piece) -> Bitboard {
+        self.pieces().filter(|&(_, piece)| piece == sought).map(|(square, _)| square).collect::<Bitboard>()
     }
 }
 

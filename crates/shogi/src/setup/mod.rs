@@ -1,4 +1,4 @@
-//! A position as somebody typed it: anything goes until it is asked to be legal.
+//! A position as it was typed: anything is allowed until it is validated.
 
 mod handicap;
 mod inspect;
@@ -56,7 +56,7 @@ impl Setup {
         self.board[square.index()]
     }
 
-    /// Puts a man on `square`, or takes away what stands there.
+    /// Puts a man on `square`, or empties it.
     pub fn set(&mut self, square: Square, piece: Option<Piece>) {
         self.board[square.index()] = piece;
     }

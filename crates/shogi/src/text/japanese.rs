@@ -6,7 +6,7 @@ use crate::{Bitboard, Color, Kind, Move, Position, Square};
 /// The move in Japanese notation, before it is played in `position`; `previous` is the move before it, whose square
 /// becomes 同.
 ///
-/// When several men of a kind reach the square, what tells them apart follows the rules of the Japan Shogi
+/// When several men of a kind reach the square, the suffix that distinguishes them follows the rules of the Japan Shogi
 /// Association: the way of moving (上, 寄, 引) if that is enough, else the side it comes from (左, 直, 右), else both.
 ///
 /// ```
@@ -65,7 +65,7 @@ pub(super) enum Origin {
     Right,
 }
 
-/// What tells the man from others of its kind that could go to the same square.
+/// The suffix that distinguishes the man from others of its kind that could go to the same square.
 fn distinction(mv: Move, from: Square, position: &Position) -> String {
     let us = position.turn();
     let to = mv.to();
@@ -82,7 +82,7 @@ fn distinction(mv: Move, from: Square, position: &Position) -> String {
     if !rivals.iter().any(|&rival| self::way(us, rival, to) == way) {
         return way_name.to_owned();
     }
-    // Horses and dragons are at most two, and are told apart by their sides even when one comes straight.
+    // Horses and dragons are at most two, and are distinguished by their sides even when one comes straight.
     if let (true, [rival]) = (matches!(mv.kind(), Kind::Horse | Kind::Dragon), rivals.as_slice()) {
         return match origin(us, from, *rival) {
             Origin::Left => "左".to_owned(),

@@ -11,7 +11,7 @@ use crate::fault::FaultKind;
 use crate::record::{Conclusion, Excerpt, Note, Record, RecordError, RecordProblem, Variation};
 use crate::{Color, File, Game, Hand, Handicap, Kind, Move, Piece, Position, Rank, Rules, Setup, Square};
 
-/// Reads a record in JKF. What is wrong with it is told with the number of the move.
+/// Reads a record in JKF. Errors are reported with the number of the move.
 ///
 /// ```
 /// use shogi::{fault, text};
@@ -63,7 +63,7 @@ struct Lines<'a> {
 
 impl Lines<'_> {
     /// Adds a variation where it leaves the main line. One that leaves another variation is written as one of the main line
-    /// as far as they agree, which says the same.
+    /// up to where they agree, which is equivalent.
     fn fork(&mut self, variation: &Variation) {
         let Some((shared, own)) = variation.moves.split_at_checked(variation.shared) else { return };
         let mut position = self.first.clone();

@@ -47,7 +47,7 @@ pub(super) const fn name(kind: Kind) -> &'static str {
     }
 }
 
-/// The one character that stands for a kind in a diagram: `歩`, `全`, `龍`.
+/// The character of a kind in a diagram: `歩`, `全`, `龍`.
 pub(super) const fn cell(kind: Kind) -> char {
     match kind {
         Kind::Pawn => '歩',
@@ -67,7 +67,7 @@ pub(super) const fn cell(kind: Kind) -> char {
     }
 }
 
-/// The kind that one character stands for.
+/// The kind of a character.
 pub(super) fn kind_of_cell(cell: char) -> Option<Kind> {
     match cell {
         '王' => Some(Kind::King),
@@ -129,7 +129,7 @@ pub(super) fn number(number: u8) -> String {
     text
 }
 
-/// The number that numerals or digits stand for.
+/// The value of numerals or digits.
 pub(super) fn read_number(text: &str) -> Option<u8> {
     if text.starts_with(|first: char| first.is_ascii_digit()) {
         return text.parse().ok();

@@ -36,9 +36,9 @@ pub struct ParseSfenError {
     pub field: SfenField,
     /// The character of the line, from 1 on.
     pub column: usize,
-    /// What stands there.
+    /// What was found.
     pub found: String,
-    /// What should stand there.
+    /// What was expected.
     pub expected: &'static str,
 }
 
@@ -260,8 +260,8 @@ impl<'a> Reader<'a> {
         digits.parse().ok()
     }
 
-    fn take(&mut self, wanted: char, expected: &'static str) -> Result<(), ParseSfenError> {
-        if self.peek() != Some(wanted) {
+    fn take(&mut self, separator: char, expected: &'static str) -> Result<(), ParseSfenError> {
+        if self.peek() != Some(separator) {
             return Err(self.expected(expected));
         }
         self.skip();
@@ -294,7 +294,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// The unpromoted man that an SFEN letter stands for.
+/// The unpromoted man of an SFEN letter.
 fn piece_of(letter: char) -> Option<Piece> {
     let color = if letter.is_ascii_uppercase() { Color::Black } else { Color::White };
     Some(Piece::new(color, Kind::from_letter(letter.to_ascii_uppercase())?))

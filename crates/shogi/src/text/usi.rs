@@ -9,7 +9,7 @@ use super::sfen::ParseSfenError;
 use crate::fault::{FaultKind, Faults};
 use crate::{File, Game, Illegality, Kind, Move, Position, Rank, Rules, Setup, Square};
 
-/// A move as it is written, before anybody looked at a board: `7g7f`, `8h2b+`, `P*5e`.
+/// A move as it is written, without a board: `7g7f`, `8h2b+`, `P*5e`.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub enum UsiMove {
     /// A man goes from one square to another.
@@ -134,7 +134,7 @@ pub enum ReadGameError {
     /// It begins with nothing known.
     #[error("found `{found}`, expected `startpos` or `sfen`")]
     NoPosition {
-        /// The word that stands there.
+        /// The word that was found.
         found: String,
     },
     /// The position cannot be read.
@@ -143,10 +143,10 @@ pub enum ReadGameError {
     /// The position is not legal.
     #[error(transparent)]
     Faults(#[from] Faults),
-    /// Something else stands where `moves` should.
+    /// Something else is in place of `moves`.
     #[error("found `{found}` after the position, expected `moves`")]
     NoMoves {
-        /// The word that stands there.
+        /// The word that was found.
         found: String,
     },
     /// A move cannot be read or played.
@@ -176,7 +176,7 @@ pub fn read_usi_game(text: &str, forgiven: &[FaultKind], rules: Rules) -> Result
     let (setup, moves) = match first {
         "startpos" => (Setup::initial(), rest),
         "sfen" => {
-            // The position ends where the word `moves` stands; SFEN itself has no such word.
+            // The position ends at the word `moves`; SFEN itself has no such word.
             let end = rest.find("moves").unwrap_or(rest.len());
             let (sfen, moves) = rest.split_at(end);
             (sfen.parse()?, moves)
@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn illegal_moves_are_told_from_unreadable_ones_and_why() {
+    fn illegal_moves_are_distinguished_from_unreadable_ones() {
         let check = |sfen: &str, mv: &str, expected: &str| {
             let position = sfen.parse::<Setup>().expect("SFEN").position(fault::TSUME).expect("legal");
             let error = read_usi_move(mv, &position).expect_err("illegal").to_string();

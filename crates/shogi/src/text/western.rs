@@ -4,8 +4,8 @@ use crate::{Bitboard, Move, Position};
 
 /// The move in Western notation, before it is played in `position`.
 ///
-/// The square of departure is added when another man of the kind could go to the same square; `=` says that a
-/// possible promotion was declined.
+/// The square of departure is added when another man of the kind could go to the same square; `=` means that a possible
+/// promotion was declined.
 ///
 /// ```
 /// use shogi::{Position, text};

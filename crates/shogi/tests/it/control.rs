@@ -9,7 +9,7 @@ fn check(position: &Position) {
     for color in Color::ALL {
         let mut far = Bitboard::EMPTY;
         let control = position.control_with(color, |square, reach| {
-            let piece = position.piece_at(square).expect("somebody stands there");
+            let piece = position.piece_at(square).expect("the square is occupied");
             assert_eq!(reach, attacks::of(piece, square, position.occupied()));
             far = far.with(square);
         });

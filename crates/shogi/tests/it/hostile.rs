@@ -1,4 +1,4 @@
-//! What a stranger might send: every parser answers with an error or a result, never with a panic.
+//! Untrusted input: every parser returns an error or a result and never panics.
 
 use crate::common::{COMPOSED, STARTS, position, random_positions};
 use game::{KeyStream, MAX_MOVES, Position as _};

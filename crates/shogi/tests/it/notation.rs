@@ -43,7 +43,7 @@ fn the_square_of_the_move_before_is_the_same() {
 
 /// The examples by which the Japan Shogi Association explains its rules.
 #[test]
-fn men_of_a_kind_are_told_apart_as_the_association_does() {
+fn men_of_a_kind_are_distinguished_by_the_associations_rules() {
     check(
         "9/2G6/G8/9/9/9/9/9/4K2k1 b - 1",
         &[("9c8b", "▲８二金上", "G9c-8b"), ("7b8b", "▲８二金寄", "G7b-8b")],
@@ -102,7 +102,7 @@ fn white_sees_left_and_right_the_other_way() {
 }
 
 #[test]
-fn a_drop_is_called_so_only_beside_a_man_that_could_move_there() {
+fn a_drop_is_marked_only_if_a_man_could_move_there() {
     check("k8/9/9/9/9/9/9/4G4/8K b G 1", &[("G*5g", "▲５七金打", "G*5g"), ("G*5a", "▲５一金", "G*5a")]);
     check("k8/9/9/9/9/9/9/4G4/8K b G 1", &[("5h5g", "▲５七金", "G-5g")]);
 }

@@ -38,12 +38,12 @@ fn rsshogi_finds_the_same_moves() {
 
 fn haitaka_moves(board: &Board) -> Vec<Move> {
     let mut moves = Vec::new();
-    let mut listen = |some: PieceMoves| {
+    let mut receive = |some: PieceMoves| {
         moves.extend(some);
         false
     };
-    board.generate_board_moves(&mut listen);
-    board.generate_drops(&mut listen);
+    board.generate_board_moves(&mut receive);
+    board.generate_drops(&mut receive);
     moves
 }
 

@@ -26,7 +26,7 @@ fn the_counts_of_the_corpus_are_right() {
     check(&corpora::lines(corpora::shared("perft/shogi.txt")).join("\n"));
 }
 
-/// cshogi has counted the leaves of our file; another library counts them again, as far as it is quick.
+/// cshogi has counted the leaves of our file; another library counts them again where that is fast.
 #[test]
 fn rsshogi_counts_the_leaves_of_our_file() {
     for line in corpora::lines(corpora::own("perft/shogi.txt")) {

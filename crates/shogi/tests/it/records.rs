@@ -273,7 +273,7 @@ fn csa_errors_name_the_line_and_what_is_wrong() {
     }
 }
 
-/// The lines of a text that stand before `line`, which is the first that is missing.
+/// The lines of a text before `line`, which is the first that is missing.
 fn cut(text: &str, line: usize) -> String {
     text.lines().take(line - 1).map(|line| format!("{line}\n")).collect()
 }

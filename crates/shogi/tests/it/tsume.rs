@@ -26,7 +26,7 @@ fn the_old_masters_problems_are_legal() {
     }
 }
 
-/// Plays every solution and says how many there were.
+/// Plays every solution and returns their number.
 fn check(bytes: Vec<u8>) -> usize {
     corpora::lines(bytes)
         .into_iter()

@@ -1,7 +1,7 @@
 //! CSA, the format of the Computer Shogi Association: records of games, and what servers send.
 //!
-//! It is read here because the crate that could (csa 1.0.2) panics on a time of many digits and does not say on which line
-//! a fault stands.
+//! It is read here because the crate that could (csa 1.0.2) panics on a time of many digits and does not report the line of
+//! a fault.
 
 mod board;
 mod moves;
@@ -51,7 +51,7 @@ pub fn read_csa(bytes: &[u8], forgiven: &[FaultKind]) -> Result<Record, RecordEr
     reader.finish().map_err(|problem| RecordError { line: last, problem })
 }
 
-/// Whether the record itself says that its last move was illegal: such games are lost, not faulty.
+/// Whether the record itself marks its last move as illegal: such games are lost, not faulty.
 fn is_called_illegal<'a>(mut rest: impl Iterator<Item = &'a str>) -> bool {
     rest.find(|line| !line.starts_with(['T', '\''])).is_some_and(|line| line.contains("ILLEGAL"))
 }

@@ -15,7 +15,7 @@ pub(super) struct Written<'a> {
     kind: Kind,
 }
 
-/// Reads a move; `None` if it is none.
+/// Reads a move; `None` if it is not one.
 pub(super) fn read(text: &str) -> Option<Written<'_>> {
     let color = if text.starts_with('+') { Color::Black } else { Color::White };
     let rest = text.strip_prefix(['+', '-'])?;
@@ -31,7 +31,8 @@ pub(super) fn read(text: &str) -> Option<Written<'_>> {
 }
 
 impl Written<'_> {
-    /// The legal move that is meant. CSA names what a man becomes; what it was tells whether it promotes.
+    /// The legal move that is meant. CSA names the kind after the move; comparing it with the kind before shows whether it
+    /// promotes.
     pub(super) fn to_move(&self, position: &Position) -> Result<Move, Illegality> {
         let usi = match self.from {
             None => UsiMove::Drop { kind: self.kind, to: self.to },

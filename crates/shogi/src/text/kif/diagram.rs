@@ -13,7 +13,7 @@ pub(super) struct Diagram {
 }
 
 impl Diagram {
-    /// Reads a line of the head; says whether it was one of the diagram.
+    /// Reads a line of the header; returns whether it was one of the diagram.
     pub(super) fn line(&mut self, line: &str) -> Result<bool, RecordProblem> {
         if let Some(row) = line.strip_prefix('|') {
             let row = read_row(row).ok_or_else(|| {

@@ -1,4 +1,4 @@
-//! The moves of KI2, which stand as in newspapers, without the squares that they come from: `▲７六歩　△３四歩　▲５八金右`.
+//! The moves of KI2, written as in newspapers, without their origins: `▲７六歩　△３四歩　▲５八金右`.
 
 use crate::record::{Conclusion, Excerpt, RecordProblem};
 use crate::text::japanese::{self, Origin, Way};
@@ -28,7 +28,7 @@ pub(super) fn read(text: &str, position: &Position, previous: Option<Move>) -> R
         position.moves().into_iter().filter(|&mv| written.is(mv) && goes_to(mv)).collect()
     };
     let all = fitting(&|_| true);
-    // A man that could go there is not dropped unless that is said.
+    // If a man on the board could go there, a drop must be marked as one.
     let on_board: Vec<Move> = all.iter().copied().filter(|mv| !mv.is_drop()).collect();
     let candidates = match (written.is_drop, on_board.is_empty()) {
         (true, _) => all.iter().copied().filter(|mv| mv.is_drop()).collect(),
@@ -112,7 +112,7 @@ impl Written {
         Some(written)
     }
 
-    /// Whether a move is this one, as far as it does not matter where it comes from.
+    /// Whether a move is this one, apart from its origin.
     fn is(&self, mv: Move) -> bool {
         mv.to() == self.to && mv.kind() == self.kind && mv.is_promotion() == self.is_promotion
     }
@@ -124,11 +124,11 @@ impl Written {
         let is_way = self.way.is_none_or(|way| japanese::way(us, from, self.to) == way);
         let is_origin = self.origin.is_none_or(|origin| {
             let rival = candidates.iter().filter_map(|other| other.from()).find(|&other| other != from);
-            let beside = match (self.kind, rival) {
+            let reference = match (self.kind, rival) {
                 (Kind::Horse | Kind::Dragon, Some(rival)) => rival,
                 _ => self.to,
             };
-            japanese::origin(us, from, beside) == origin
+            japanese::origin(us, from, reference) == origin
         });
         is_way && is_origin
     }

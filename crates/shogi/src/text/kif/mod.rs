@@ -1,13 +1,13 @@
 //! KIF, the format of Kakinoki's programs: records of games in Japanese, one move a line.
 //!
-//! There is no grammar, only what programs write: headers (`手合割：平手`), a diagram (BOD) for positions that have no
-//! name, then numbered moves with times, comments (`*`), bookmarks (`&`) and variations (`変化：12手`). Lines of other
-//! kinds are the private business of some program and are passed over.
+//! There is no grammar, only what programs write: headers (`手合割：平手`), a diagram (BOD) for positions that have no name, then
+//! numbered moves with times, comments (`*`), bookmarks (`&`) and variations (`変化：12手`). Lines of other kinds are specific
+//! to some program and are skipped.
 //!
 //! KI2 is the same with moves as newspapers print them, several in a line.
 //!
 //! It is read here because the crate that could (shogi-kifu-converter 0.2.2) panics on a variation of a move that is not
-//! there, accepts lines that are no moves, and does not say where a fault stands.
+//! there, accepts lines that are no moves, and does not locate faults.
 
 mod diagram;
 mod ki2;
@@ -53,7 +53,7 @@ pub fn read_kif(bytes: &[u8], forgiven: &[FaultKind]) -> Result<Record, RecordEr
     reader.finish().map_err(|problem| RecordError { line: last, problem })
 }
 
-/// Whether the record itself says that its last move was illegal: such games are lost, not faulty.
+/// Whether the record itself marks its last move as illegal: such games are lost, not faulty.
 fn is_called_illegal<'a>(mut rest: impl Iterator<Item = &'a str>) -> bool {
     rest.next().is_some_and(|line| line.contains("反則"))
 }
@@ -72,10 +72,10 @@ struct Reader<'a> {
     seen: Seen,
 }
 
-/// What a game without a diagram starts from, as the head says.
+/// The start of a game without a diagram, from the header.
 #[derive(Clone, Copy)]
 enum Start {
-    /// Nothing is said.
+    /// Not stated.
     Even,
     Handicap(Handicap),
     /// A position that has no name (その他), or a problem (詰将棋), needs a diagram.

@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn times_are_read_and_odd_ones_passed_over() {
+    fn times_are_read_and_invalid_ones_ignored() {
         check("1 ７六歩(77)   ( 0:16/00:00:16)", Some(16));
         check("1 ７六歩(77)( 1:02:03/)", Some(3723));
         check("1 ７六歩(77)   ( 0:16/00:00:16)+", Some(16));

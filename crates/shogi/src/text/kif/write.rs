@@ -194,7 +194,7 @@ impl Writer {
     }
 }
 
-/// Headers that say what the board says already.
+/// Headers that the board makes redundant.
 fn belongs_to_the_board(name: &str) -> bool {
     name == "手合割" || name.ends_with("の持駒")
 }

@@ -37,7 +37,7 @@ impl Twin {
     }
 
     /// Whether the side to move is in check and has no way out. A dropped pawn is no way out of a pawn's check, so
-    /// uchifuzume need not be asked again.
+    /// uchifuzume need not be checked again.
     fn is_mate(&self) -> bool {
         self.is_check() && self.moves_that_leave_the_king_safe().is_empty()
     }
