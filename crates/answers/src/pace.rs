@@ -50,7 +50,7 @@ impl Pace {
     }
 
     /// Receives an event.
-    pub fn hear(&mut self, event: Event<'_>) {
+    pub fn observe(&mut self, event: Event<'_>) {
         match event {
             Event::PhaseBegins(_) => self.searched = [None; 2],
             Event::Line(_) | Event::Root(_) => self.solutions += 1,
@@ -125,7 +125,7 @@ mod tests {
     fn remaining_time_is_estimated_from_the_growth_of_the_last_lengths() {
         let mut pace = Pace::new();
         let length = |half_moves| Length { half_moves, longest: 8 };
-        pace.hear(Event::LengthBegins(length(2)));
+        pace.observe(Event::LengthBegins(length(2)));
         assert_eq!(pace.seconds_left(), None);
         pace.searched = [Some((2, 1.0)), Some((4, 3.0))];
         pace.length = Some(length(4));
@@ -139,8 +139,8 @@ mod tests {
     fn solutions_and_positions_are_counted() {
         let mut pace = Pace::new();
         let line = problem::solution::Line::default();
-        pace.hear(Event::Line(&line));
-        pace.hear(Event::Progress(Progress { length: 3, first_move: 2, first_moves: 5, positions: 70 }));
+        pace.observe(Event::Line(&line));
+        pace.observe(Event::Progress(Progress { length: 3, first_move: 2, first_moves: 5, positions: 70 }));
         assert_eq!((pace.solutions, pace.positions, pace.first_move), (1, 70, (2, 5)));
     }
 }

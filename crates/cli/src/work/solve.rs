@@ -254,7 +254,7 @@ const INTERVAL: f64 = 0.1;
 
 impl Observer for Watcher<'_> {
     fn event(&mut self, event: Event<'_>) {
-        self.pace.hear(event);
+        self.pace.observe(event);
         let is_due = match event {
             Event::LengthBegins(_) | Event::LengthEnds(_) => true,
             Event::Progress(_) => self.told.seconds() >= INTERVAL,

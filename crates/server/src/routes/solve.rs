@@ -110,7 +110,7 @@ impl<'a> Watcher<'a> {
 
 impl Observer for Watcher<'_> {
     fn event(&mut self, event: Event<'_>) {
-        self.pace.hear(event);
+        self.pace.observe(event);
         let ended = if self.nodes.is_some_and(|most| self.pace.positions >= most) {
             Some("nodes")
         } else if self.pace.solutions >= self.solutions {

@@ -75,7 +75,7 @@ impl Teller {
 
 impl Observer for Teller {
     fn event(&mut self, event: Event<'_>) {
-        self.pace.hear(event);
+        self.pace.observe(event);
         match event {
             Event::PhaseBegins(_) => self.tell("phase", None),
             Event::LengthBegins(length) => self.tell("begun", Some(length)),

@@ -123,7 +123,7 @@ impl Watcher {
 
 impl Observer for Watcher {
     fn event(&mut self, event: Event<'_>) {
-        self.update(|pace| pace.hear(event));
+        self.update(|pace| pace.observe(event));
         self.teller.event(event);
         if let Event::Note(note) = event
             && note.is_about_the_machine()
