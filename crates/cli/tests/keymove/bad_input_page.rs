@@ -9,7 +9,7 @@ use super::{Folder, keymove_reading};
 
 /// Something that cannot succeed, or not without a warning.
 struct Tried {
-    /// The arguments, by blanks; `FILE` stands for a file with the content below.
+    /// The arguments, by blanks; `FILE` is a file with the content below.
     arguments: &'static str,
     /// A last argument that may contain blanks.
     last: &'static str,
@@ -178,7 +178,7 @@ fn page() -> String {
     let folder = Folder::new("bad-input-page");
     let count: usize = TRIED.iter().map(|(_, group)| group.len()).sum();
     let mut page = format!(
-        "# Bad input\n\nWhat the program says to input that it cannot use: {count} cases, with the exit code and the error, or the\nfirst line where there is none. `FILE` stands for a file with the content in the second column; where the arguments name none, it is standard input.\nProblems that a file states wrongly are reported one by one, and so are rows of puzzles; code 0 stands beside a warning.\n`KEYMOVE_WRITE_PAGE=1 cargo test -p cli --test keymove bad_input_page` writes this page, and the test compares it.\n"
+        "# Bad input\n\nWhat the program prints for input that it cannot use: {count} cases, with the exit code and the error, or the\nfirst line where there is none. `FILE` is a file with the content in the second column; where the arguments name none, it is standard input.\nProblems that a file states wrongly are reported one by one, and so are rows of puzzles; code 0 comes with a warning.\n`KEYMOVE_WRITE_PAGE=1 cargo test -p cli --test keymove bad_input_page` writes this page, and the test compares it.\n"
     );
     for (about, group) in TRIED {
         page.push_str(&format!(

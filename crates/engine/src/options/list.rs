@@ -72,7 +72,7 @@ const OWN: &[EngineOption] = &[
     uci(
         "SyzygyProbeDepth",
         spin(|s| &mut s.syzygy_depth, 1, 100),
-        "Least remaining depth at which the largest tables are asked",
+        "Least remaining depth at which the largest tables are probed",
     ),
     uci(
         "Syzygy50MoveRule",
@@ -82,7 +82,7 @@ const OWN: &[EngineOption] = &[
     uci(
         "SyzygyProbeLimit",
         spin(|s| &mut s.syzygy_limit, 0, 7),
-        "Most men, kings included, that tables are asked about",
+        "Most men, kings included, in positions that are probed",
     ),
     both(
         "Debug Log File",

@@ -161,7 +161,7 @@ impl AblationFound {
             false => String::new(),
         };
         format!(
-            "\n**{}, {}**: the whole interval says that nodes are saved by {}; that nodes are spent on {}. For the others the \
+            "\n**{}, {}**: the whole interval shows that nodes are saved by {}; that nodes are spent on {}. For the others the \
              interval includes 1.{wins}\n",
             self.game,
             self.budget,

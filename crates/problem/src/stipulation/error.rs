@@ -30,7 +30,7 @@ pub enum StipulationFault {
     #[error("at least one move is needed")]
     Zero,
     /// The length is beyond any search.
-    #[error("nothing longer than {longest} can be asked for")]
+    #[error("a length must not exceed {longest}")]
     TooLong {
         /// The greatest length.
         longest: u32,
