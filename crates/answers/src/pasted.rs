@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn the_word_may_stand_in_a_comment_of_an_epd() {
+    fn a_comment_of_an_epd_may_contain_the_word() {
         let text = "k7/8/2K5/8/8/8/8/7R w - - c0 \"2 moves here\";";
         assert_eq!(Pasted::new(text).start, text);
     }

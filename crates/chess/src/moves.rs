@@ -289,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn en_passant_takes_beside_the_target() {
+    fn en_passant_captures_next_to_the_target() {
         let mv = Move::en_passant(Square::E5, Square::D6);
         assert_eq!((mv.capture_square(), mv.captured()), (Some(Square::D5), Some(Role::Pawn)));
     }

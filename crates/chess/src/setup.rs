@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn two_kings_of_one_colour_are_never_forgiven() {
+    fn two_kings_of_one_colour_are_never_accepted() {
         let two = setup(&[(Square::E1, Role::King, Color::White), (Square::E3, Role::King, Color::White)]);
         assert!(two.position(FaultKind::ALL).is_err());
         assert!(Setup::empty().position(fault::PROBLEM).is_ok());

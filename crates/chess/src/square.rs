@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_a_square_is_refused() {
+    fn invalid_squares_are_refused() {
         for text in ["", "e", "e9", "i1", "e44", "é4", "4e"] {
             assert!(text.parse::<Square>().is_err(), "{text}");
         }

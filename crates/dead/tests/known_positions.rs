@@ -51,7 +51,7 @@ fn blocked_pawns_make_walls() {
 }
 
 #[test]
-fn forced_moves_end_the_hopes() {
+fn forced_moves_prevent_a_win() {
     // The only move takes the last man that could mate.
     check("--", "7k/6Q1/8/8/8/8/8/K7 b - - 0 1");
     check("--", "k7/P7/K7/8/8/8/8/8 b - - 0 1");

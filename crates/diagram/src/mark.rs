@@ -34,7 +34,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_fault_outshines_a_check() {
+    fn a_fault_takes_precedence_over_a_check() {
         let mut marks = Marks::none();
         marks.add('a', Mark::Check);
         marks.add('b', Mark::Check);

@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read_back() {
+    fn written_values_are_read_back() {
         let mut weights = Weights::<{ two::COUNT }>::zero();
         for (index, weight) in weights.row_mut().iter_mut().enumerate() {
             *weight = Phased::new(7 * index as i32 - 40, 13 - index as i32);
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named_with_its_line() {
+    fn errors_name_their_line() {
         for (text, message) in [
             ("castle 1/2", "line 1: `castle` names no block of weights"),
             (" 1/2", "line 1: weights without the name of their block"),

@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn a_torn_line_is_as_if_it_had_never_been() {
+    fn a_torn_line_is_ignored() {
         let path = path("torn");
         let (mut journal, done) = open(&path, "a").expect("it can be written");
         assert!(done.is_empty());
@@ -292,7 +292,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_that_was_spoilt_is_seen() {
+    fn a_damaged_line_is_detected() {
         let path = path("spoilt");
         let (mut journal, _) = open(&path, "a").expect("it can be written");
         for entry in [17, 18, 19] {

@@ -287,7 +287,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_orthodox_man_is_itself_again() {
+    fn orthodox_men_survive_the_round_trip() {
         for role in Role::ALL {
             for color in Color::ALL {
                 assert_eq!(piece_of(man_of(role.of(color))), Some(role.of(color)));

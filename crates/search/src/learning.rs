@@ -64,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn the_best_move_of_a_node_that_was_not_cut_is_praised_and_not_blamed() {
+    fn the_best_move_of_a_node_without_cutoff_gets_a_bonus() {
         let position = Position::initial();
         let mut worker =
             Worker::new(0, Indifferent, &Config::default(), Arc::new(Table::new(1).expect("memory")));

@@ -178,7 +178,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn of_two_changes_of_a_number_the_later_counts() {
+    fn the_later_change_of_a_number_wins() {
         let mut changes = Changes::default();
         assert_eq!(changes.set("razoring-base", 1), Ok(()));
         assert_eq!(changes.set("razoring-base", 2), Ok(()));

@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_that_stand_for_no_move_are_refused() {
+    fn numbers_that_are_not_moves_are_refused() {
         assert_eq!(Move::from_bits(0), None);
         assert_eq!(Move::from_bits(u32::MAX), None);
         let drop = Move::drop(Kind::Gold, square("5e"));

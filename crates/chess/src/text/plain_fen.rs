@@ -222,12 +222,12 @@ mod tests {
     ];
 
     #[test]
-    fn what_programs_write_is_read() {
+    fn fens_written_by_programs_are_read() {
         assert!(GOOD.iter().all(|text| check(text)));
     }
 
     #[test]
-    fn what_is_unusual_is_left_to_the_careful_reader() {
+    fn unusual_fens_are_left_to_the_full_reader() {
         for text in [
             "",
             "8/8/8/8/8/8/8/8",
@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_that_are_exchanged_at_random_do_not_part_the_readers() {
+    fn both_readers_agree_on_randomly_changed_letters() {
         const LETTERS: &[u8] = b"PNBRQKpnbrqk12345678/ -wbahe36xX9";
         let mut stream = KeyStream::new(7);
         let mut below = |end: usize| stream.next_key().0 as usize % end;

@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_is_unreadable_at_a_column() {
+    fn unreadable_text_is_an_error_at_its_column() {
         for (text, column) in [
             ("", 1),
             ("N", 2),
@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn an_illegal_move_says_why() {
+    fn an_illegal_move_has_a_reason() {
         use IllegalReason::*;
         for (fen, text, reason) in [
             (CASTLES, "Nf3", NoSuchMan),

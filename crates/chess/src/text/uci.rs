@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn an_illegal_move_says_why() {
+    fn an_illegal_move_has_a_reason() {
         use IllegalReason::*;
         let pinned = "r3k3/4P1n1/8/8/1b6/8/3N4/R3K2R w KQ - 0 1";
         for (fen, text, reason) in [

@@ -15,7 +15,7 @@ fn the_best_moves_of_our_tactics_are_legal() {
 }
 
 #[test]
-fn our_mates_say_how_long_they_are() {
+fn our_mates_have_their_length() {
     assert!(check_mates(corpora::own("mates/mates.epd")) >= 90);
 }
 
@@ -34,7 +34,7 @@ fn the_best_moves_of_test_suites_are_legal() {
 
 #[test]
 #[ignore = "needs the shared corpora"]
-fn mate_collections_say_how_long_the_mate_is() {
+fn mate_collections_have_the_length_of_each_mate() {
     for name in MATES {
         assert!(check_mates(corpora::shared(&format!("mates/{name}.epd"))) > 1_000, "{name}");
     }

@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_that_are_no_text_are_replaced() {
+    fn bytes_that_are_not_text_are_replaced() {
         assert_eq!(lines(b"go\xff\n"), [text("go\u{fffd}")]);
     }
 

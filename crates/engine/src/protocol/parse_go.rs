@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_have_no_bad_values() {
+    fn out_of_range_numbers_are_clamped() {
         let (read, complaints) =
             go("go wtime -20 btime 99999999999999999999999 depth -3 movestogo 0 nodes +4", Protocol::Uci);
         assert_eq!(complaints, [""; 0]);

@@ -41,7 +41,7 @@ fn check<G: PlayableGame>(good: &str, bad: &str, message: &str) {
 }
 
 #[test]
-fn chess_lines_are_named_and_change_nothing() {
+fn bad_chess_lines_are_reported_and_change_nothing() {
     for (bad, message) in [
         ("xyzzy", "unknown command `xyzzy`"),
         ("position", "position: found nothing, expected `startpos` or `fen`"),
@@ -66,7 +66,7 @@ fn chess_lines_are_named_and_change_nothing() {
 }
 
 #[test]
-fn shogi_lines_are_named_and_change_nothing() {
+fn bad_shogi_lines_are_reported_and_change_nothing() {
     for (bad, message) in [
         ("uci", "unknown command `uci`"),
         ("position fen 8/8", "position: found `fen`, expected `startpos` or `sfen`"),
@@ -104,7 +104,7 @@ fn a_long_list_of_moves_is_read_in_no_time() {
 }
 
 #[test]
-fn bytes_that_are_no_text_are_named() {
+fn bytes_that_are_not_text_are_reported() {
     let gui = Gui::new::<Chess>();
     gui.send_bytes(b"\xff\xfe\x00\n\n \n\r\n".to_vec());
     let reply = gui.ask("");
@@ -114,7 +114,7 @@ fn bytes_that_are_no_text_are_named() {
 }
 
 #[test]
-fn commands_that_need_rest_are_refused_during_a_search() {
+fn commands_that_need_an_idle_engine_are_refused_during_a_search() {
     let gui = Gui::new::<Chess>();
     gui.send(GOOD_CHESS);
     gui.send("go infinite");

@@ -67,7 +67,7 @@ fn the_log_has_every_command_and_each_move() {
 }
 
 #[test]
-fn a_log_goes_on_where_an_older_one_ends() {
+fn a_log_is_appended_to_an_older_one() {
     let file = path("appended");
     for _ in 0..2 {
         let gui = Gui::new::<Shogi>();

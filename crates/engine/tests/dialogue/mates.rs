@@ -51,7 +51,7 @@ fn without_a_mate_a_message_and_a_move_are_given() {
 }
 
 #[test]
-fn a_short_look_for_a_mate_answers_before_the_search() {
+fn a_short_mate_search_answers_before_the_search() {
     let gui = gui();
     gui.send("setoption name MateSearch value true");
     gui.send("position fen 6k1/5ppp/8/8/8/8/5PPP/3RR1K1 w - - 0 1");

@@ -331,7 +331,7 @@ fn internal_deepening_prints_its_statistics() {
 }
 
 #[test]
-fn a_weakened_engine_looks_at_few_positions_tells_one_line_and_varies_its_moves() {
+fn a_weakened_engine_searches_few_positions_prints_one_line_and_varies_its_moves() {
     let gui = Gui::new::<Chess>();
     gui.ask("setoption name UCI_LimitStrength value true");
     gui.ask("setoption name UCI_Elo value 1000");

@@ -88,7 +88,7 @@ fn composed_positions_are_evaluated_without_a_panic() {
 }
 
 #[test]
-fn what_cannot_win_is_worth_nothing() {
+fn material_that_cannot_win_is_worth_nothing() {
     let mut evaluator = Evaluator::default();
     for fen in [
         "8/8/4k3/8/8/3K4/8/8 w - - 0 1",

@@ -83,7 +83,7 @@ fn both_sides_and_both_wings_of_a_board_are_seen_alike() {
 }
 
 #[test]
-fn what_is_known_is_not_corrected() {
+fn known_outcomes_are_not_corrected() {
     let mut corrected = Corrected::new(eval::chess::Evaluator::default(), Some(drawn::<chess::Position>()));
     let draw = chess_laws::position("8/8/4k3/8/8/3KN3/8/8 w - - 0 1");
     corrected.begin(&draw);
@@ -99,7 +99,7 @@ fn a_crowd_is_evaluated_without_a_panic() {
 }
 
 #[test]
-fn a_network_is_written_and_read_and_what_is_wrong_is_named() {
+fn a_network_is_written_and_read_and_faults_are_reported() {
     let network = drawn::<shogi::Position>();
     let bytes = network.write("made by\na test");
     assert!(bytes.starts_with(b"keymove network\n# made by\n# a test\ninputs 2344 sums 128\n"));

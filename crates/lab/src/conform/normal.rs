@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn of_solutions_the_numbered_lines_are_compared() {
+    fn only_numbered_lines_of_solutions_are_compared() {
         let answer = b"Popeye 4.104\n\n  1  (Kb3-c2    Time = 0.013 s)\n  2...Ka1-b1\n  1.Kc3-b3\n\nsolution finished.\n";
         assert_eq!(normalised(answer, Comparison::Solutions), ["  1.Kc3-b3", "  2...Ka1-b1"]);
     }

@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn both_have_to_think_so() {
+    fn both_programs_have_to_agree() {
         let rules =
             Adjudication { win: Some(Agreement { after: 0, during: 4, score: 500 }), ..Adjudication::NONE };
         assert_eq!(opinions(&[600, -600, 700, -500]).ruling(rules), Some(Ruling::Won(Side::First)));

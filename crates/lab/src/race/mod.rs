@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn the_mean_of_twice_and_half_is_one() {
+    fn the_geometric_mean_of_two_and_a_half_is_one() {
         let effort = run("", 1, Ended::Answered).effort;
         let heat = |ratio| Heat {
             name: String::new(),

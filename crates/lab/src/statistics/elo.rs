@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn no_games_say_nothing() {
+    fn no_games_give_no_estimate() {
         let estimate = Estimate::of(&Pairs::default());
         assert_eq!((estimate.elo.0, estimate.superiority, estimate.normalised), (0.0, 0.5, None));
     }

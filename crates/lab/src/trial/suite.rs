@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn the_suites_that_come_along_are_positions_without_solutions() {
+    fn the_built_in_suites_have_no_solutions() {
         fn count<G: SuiteGame>() -> usize {
             let cases = read::<G>(G::SUITE).expect("it is a suite");
             for case in &cases {

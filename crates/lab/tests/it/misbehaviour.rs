@@ -113,7 +113,7 @@ fn a_program_with_an_endless_line_loses() {
 }
 
 #[test]
-fn giving_up_is_no_fault() {
+fn resigning_is_not_a_fault() {
     let standing = standing("echo bestmove resign", DEPTH);
     assert_eq!((standing.games, standing.ends.get("resignation")), ([4, 0, 0], Some(&2)));
     assert!(standing.faults.iter().all(|faults| faults.is_empty()));

@@ -17,7 +17,7 @@ fn check(text: &str, side: Color, long: &str) {
 }
 
 #[test]
-fn short_forms_stand_for_long_ones() {
+fn short_forms_equal_their_long_forms() {
     check("#2", White, "3a[#]d");
     check("=1", White, "1a[=]d");
     check("zd43", White, "5a[zd4]d");
@@ -138,7 +138,7 @@ fn introductory_moves_are_written_before_every_series() {
 }
 
 #[test]
-fn what_is_written_is_read_again() {
+fn captions_are_read_back() {
     let exact = every_form().into_iter().map(|form| format!("exact-{form}"));
     let halves = every_form().into_iter().map(|form| format!("{form}.5"));
     let others =

@@ -333,7 +333,7 @@ mod tests {
     }
 
     #[test]
-    fn time_presses_below_its_share() {
+    fn little_time_left_is_detected() {
         let of_ten = |left: u64| Some((Duration::from_secs(left), Duration::from_secs(10)));
         assert_eq!([0, 1, 2, 3].map(|left| is_pressing(of_ten(left), 20.0)), [true, true, false, false]);
         assert!(!is_pressing(None, 100.0), "without a deadline nothing presses");

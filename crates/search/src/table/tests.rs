@@ -30,7 +30,7 @@ fn hit(number: u32, score: Score, depth: i32, bound: Bound) -> Hit<Number> {
 }
 
 #[test]
-fn what_is_stored_is_found() {
+fn stored_entries_are_found() {
     let table = Table::new(1).expect("memory");
     for (index, bound) in [Bound::Exact, Bound::Lower, Bound::Upper].into_iter().enumerate() {
         let key = Key(0x1234_5678_9abc_def0 << index);

@@ -34,7 +34,7 @@ fn a_perpetual_check_saves_a_lost_game_of_chess() {
 }
 
 #[test]
-fn whoever_is_ahead_does_not_repeat() {
+fn the_side_ahead_does_not_repeat() {
     let ahead = chess("6k1/8/8/8/8/8/2Q5/K7 w - - 0 1");
     let shuffle = ["c2c3", "g8f8", "c3c2", "f8g8"].repeat(2);
     let answer = after(&ahead, &shuffle, 6);

@@ -9,7 +9,7 @@ use crate::support::{chess, go};
 const POSITION: &str = "rnbqkb1r/pp4pp/2pp4/5pN1/2P1p1n1/PPNP4/4PPPP/R1BQKB1R w KQkq f6 0 8";
 
 #[test]
-fn however_short_the_time_the_knight_is_not_lost() {
+fn the_knight_is_not_lost_in_any_time() {
     let position = chess(POSITION);
     for milliseconds in [0, 1, 10, 100, 1000] {
         let limits = Limits::until(Deadline::exactly(Duration::from_millis(milliseconds)));

@@ -47,7 +47,7 @@ fn a_search_without_end_waits_for_the_stop_even_when_it_has_mate() {
 }
 
 #[test]
-fn pondering_goes_on_past_the_deadline_until_the_move_is_played() {
+fn pondering_continues_past_the_deadline_until_the_ponder_hit() {
     let position = chess::Position::initial();
     let signal = Arc::new(Signal::pondering());
     let opponent = signal.clone();

@@ -184,7 +184,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_taken_can_be_dropped() {
+    fn captured_men_can_be_dropped() {
         let mut hand = Hand::EMPTY;
         for kind in Kind::IN_HAND {
             hand.add(kind);

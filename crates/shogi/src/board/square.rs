@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_a_square_is_refused() {
+    fn invalid_squares_are_refused() {
         for text in ["", "5", "5j", "0a", "a5", "5e5", "５e", "5E"] {
             assert!(text.parse::<Square>().is_err(), "{text}");
         }

@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn mate_is_mate_and_a_flight_is_none() {
+    fn a_mate_is_futile_to_parry_and_a_flight_is_not() {
         check("8k/6G2/9/7N1/9/9/9/9/8R w - 1", true);
         check("8k/9/9/7N1/9/9/9/9/8R w r2b4g4s3n4l18p 1", false);
     }

@@ -107,18 +107,18 @@ mod tests {
     }
 
     #[test]
-    fn a_tokin_beside_a_pawn_is_no_nifu() {
+    fn a_tokin_on_the_file_of_a_pawn_is_not_nifu() {
         check("4k4/9/9/4P4/4+P4/9/9/9/4K4 b - 1", "");
     }
 
     #[test]
-    fn several_kings_are_never_forgiven() {
+    fn several_kings_are_never_accepted() {
         let setup: Setup = "kk7/9/9/9/9/9/9/9/K8 b - 1".parse().expect("readable");
         assert_eq!(setup.position(FaultKind::ALL).expect_err("two kings").iter().len(), 1);
     }
 
     #[test]
-    fn only_what_is_forgiven_is_overlooked() {
+    fn only_accepted_faults_are_ignored() {
         let setup: Setup = "P7k/9/9/4P4/4P4/9/9/9/9 b - 1".parse().expect("readable");
         assert_eq!(setup.position(fault::GAME).expect_err("no king, nifu, stuck").iter().len(), 3);
         assert_eq!(setup.position(fault::TSUME).expect_err("stuck").iter().len(), 1);

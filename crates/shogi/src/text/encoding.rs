@@ -40,7 +40,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_text_is_pointed_at() {
+    fn invalid_text_is_located() {
         fn check(bytes: &[u8], line: usize) {
             let error = decode(bytes).expect_err("this is no text");
             assert_eq!((error.line, error.problem), (line, RecordProblem::NotText));

@@ -366,7 +366,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_reads_back() {
+    fn written_records_are_read_back() {
         check(
             "手合割：平手\n先手：甲\n*開始\n   1 ７六歩(77)   ( 0:16/00:00:16)\n*良い手\n   2 ３四歩(33)   ( 1:01/00:01:01)\n   \
              3 ２二角成(88)\n   4 同　銀(31)\n   5 ４五角打\n   6 投了\n\n変化：5手\n   5 ２六歩(27)\n   6 ８四歩(83)\n",
@@ -381,7 +381,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_record_is_refused() {
+    fn invalid_records_are_refused() {
         for (text, expected) in [
             ("[", "line 1: found `EOF while parsing"),
             ("{}", "line 1: found the end of the record, expected a list `moves`"),

@@ -310,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_printed_is_what_was_read() {
+    fn printing_is_the_inverse_of_reading() {
         for sfen in [
             "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
             "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RG5gsn5p 1",

@@ -271,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn position_lines_say_what_is_wrong_with_them() {
+    fn faults_of_position_lines_are_reported() {
         let read = |text: &str| read_usi_game(text, fault::GAME, Rules::default());
         let sfen = "position sfen 4k4/9/9/9/9/9/9/9/4K4 b P 1 moves P*5e 5a5b";
         assert_eq!(read(sfen).expect("a game").moves().len(), 2);

@@ -38,7 +38,7 @@ fn the_fourth_occurrence_is_a_draw() {
 const CHASE: &str = "5h4h 4a5a 4h5h 5a4a";
 
 #[test]
-fn who_checks_for_ever_loses() {
+fn perpetual_check_loses() {
     let start = "sfen 5k3/9/9/9/9/9/9/4R4/8K b - 1 moves";
     let chase = format!("{start} {CHASE} {CHASE}");
     check(&chase, None);

@@ -39,7 +39,7 @@ fn the_twin_plays_to_the_same_positions() {
 }
 
 #[test]
-fn counting_is_listing() {
+fn counts_equal_the_number_of_listed_moves() {
     check_everywhere(POSITIONS, |position| {
         let moves = position.moves();
         assert_eq!(position.count_moves(), moves.len(), "{position}");

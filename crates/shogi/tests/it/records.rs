@@ -108,7 +108,7 @@ fn a_handicap_game_starts_with_white() {
 }
 
 #[test]
-fn an_illegal_last_move_that_is_called_so_ends_the_game() {
+fn an_illegal_last_move_that_is_marked_ends_the_game() {
     let nifu = kif("手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n3 ７五歩打\n4 反則勝ち\n").expect("KIF");
     assert_eq!((usi(&nifu).as_str(), nifu.conclusion), ("7g7f 3c3d", Some(Conclusion::IllegalMove)));
     let nifu = csa("PI\n+\n+7776FU\n-3334FU\n+0075FU\nT3\n%ILLEGAL_MOVE\n").expect("CSA");
@@ -279,7 +279,7 @@ fn cut(text: &str, line: usize) -> String {
 }
 
 #[test]
-fn a_record_that_was_cut_off_is_no_other_position() {
+fn a_truncated_record_is_not_another_position() {
     let setup: Setup = "8k/9/7GP/9/9/9/9/9/9 b G2r2b2g4s4n4l17p 1".parse().expect("SFEN");
     let picture = text::JapaneseDiagram(&setup).to_string();
     let first_rank = picture.lines().position(|line| line.starts_with('|')).expect("there is a board") + 1;

@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read_back() {
+    fn written_values_are_read_back() {
         let bytes = archive();
         let read = Archive::from_bytes::<Chess>(&bytes).expect("this is an archive");
         assert_eq!(read.games, [game(0, 3), game(5, 0), game(3, 300)]);
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_is_cut_off_is_left_out_wherever_it_is_cut() {
+    fn a_truncated_game_is_dropped_wherever_it_is_cut() {
         let bytes = archive();
         let whole = bytes.len() - game(3, 300).to_bytes().len();
         for end in whole..bytes.len() {
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_archive_is_refused() {
+    fn invalid_archives_are_refused() {
         assert_eq!(Archive::from_bytes::<Chess>(b"PGN"), Err(Fault::Magic));
         let message = Archive::from_bytes::<Shogi>(&archive()).expect_err("these are games of chess");
         assert_eq!(message.to_string(), "byte 8 is `c`; expected `s` for games of shogi");
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn noise_is_survived() {
+    fn random_bytes_do_not_panic() {
         let mut stream = KeyStream::new(3);
         for len in 0..600 {
             let noise = (0..len).map(|_| stream.next_key().0 as u8);

@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_reads_back() {
+    fn written_records_are_read_back() {
         for kif in [
             "手合割：平手\n先手：甲\n*開始\n   1 ７六歩(77)   ( 0:16/00:00:16)\n*良い手\n   2 ３四歩(33)\n   3 ２二角成(88)\n   4 同　銀(31)\n   5 ４五角打\n   6 投了\n",
             "手合割：二枚落ち\n   1 ６二銀(71)\n   2 中断\n",

@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_move_is_refused() {
+    fn invalid_moves_are_refused() {
         for line in [
             "1",
             "1 ",

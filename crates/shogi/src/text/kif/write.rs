@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_reads_back() {
+    fn written_records_are_read_back() {
         check(
             "手合割：平手\n先手：甲\n後手：乙\n*開始\n   1 ７六歩(77)   ( 0:16/00:00:16)\n*良い手\n   2 ３四歩(33)   ( 1:01/00:01:01)\n   \
              3 ２二角成(88)   ( 0:04/00:00:20)\n   4 同　銀(31)\n   5 ４五角打\n   6 投了\n\n変化：5手\n   5 ２六歩(27)\n",
