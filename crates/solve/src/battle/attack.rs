@@ -27,6 +27,9 @@ impl BattleSearch<'_> {
         if let Some(answer) = known.bounds.answer(left) {
             return Ok(answer);
         }
+        if self.is_breadth_first(terms, left) {
+            return self.parried_series(terms, position, left);
+        }
         if terms.shunned.is_some_and(|goal| goal.is_reachable(position)) {
             let bounds = known.bounds.with(i32::from(Bounds::NEVER) - 1, false);
             self.table.insert(tag, Known { bounds, decided_by: Hint::NONE });
@@ -75,7 +78,7 @@ impl BattleSearch<'_> {
     }
 
     /// A move that ends the play at once.
-    fn last_attack(&mut self, terms: &Terms, position: &Position) -> Answer<Option<Move>> {
+    pub(super) fn last_attack(&mut self, terms: &Terms, position: &Position) -> Answer<Option<Move>> {
         self.tick()?;
         let hope = self.helping_bound.hope(terms, position, 1);
         let is_lost = hope == Hope::Nothing || terms.shunned.is_some_and(|goal| goal.is_reachable(position));
@@ -152,7 +155,7 @@ impl BattleSearch<'_> {
 }
 
 /// Brings the moves that give check to the front: they leave few defences, so they are quick to try.
-fn checks_to_front(position: &Position, moves: &mut [Move]) {
+pub(super) fn checks_to_front(position: &Position, moves: &mut [Move]) {
     let checks = position.check_squares();
     let mut front = 0;
     for i in 0..moves.len() {
@@ -164,7 +167,7 @@ fn checks_to_front(position: &Position, moves: &mut [Move]) {
 }
 
 /// Whether the attacking move `mv`, which has led to `after`, ends the play.
-fn is_victory(terms: &Terms, mv: Move, after: &Position) -> bool {
+pub(super) fn is_victory(terms: &Terms, mv: Move, after: &Position) -> bool {
     terms.victory.is_some_and(|victory| match victory {
         Victory::Reached(goal) => goal.is_reached(mv, after),
         // Who has reached the goal needs no other man any more.

@@ -8,12 +8,15 @@ use game::{MoveList, Position as _};
 
 use crate::battle::goal::BattleGoal;
 use crate::battle::terms::{Terms, Victory};
-use crate::bounds::{Budget, Catch, MovesNeeded, Useful};
+use crate::bounds::{Budget, Catch, MovesNeeded, StationaryKing, Useful};
 use crate::plan::Reply;
 
 /// Judges positions with the attacker to move; what that takes is made when it is needed.
 #[derive(Default)]
-pub(crate) struct HelpingBound(Option<Box<MovesNeeded>>);
+pub(crate) struct HelpingBound {
+    needs: Option<Box<MovesNeeded>>,
+    stationary_king: Option<Box<StationaryKing>>,
+}
 
 /// In ordinary battles nearly everything is in reach with more moves of the hunter than these, and finding out costs more
 /// than it saves.
@@ -73,6 +76,11 @@ impl HelpingBound {
         if terms.reply != Reply::ParryOnly {
             return Hope::Anything;
         }
+        if let Some((goal, victim, _)) = terms.live_nets(position, [own, other])
+            && victim != position.turn()
+        {
+            return self.hope_of_hunter(position, goal, own);
+        }
         match (own, other) {
             (1, 0) => match self.useful(terms, position, [1, 0]) {
                 useful if useful.is_nothing() => Hope::Nothing,
@@ -83,6 +91,19 @@ impl HelpingBound {
             (2, _) => Hope::UsefulOrChecks(self.useful(terms, position, [2, other - 1])),
             _ => Hope::Anything,
         }
+    }
+
+    /// What an attacker may hope for who catches the king himself with `own` moves.
+    ///
+    /// His men stand in too many ways for what they need to be found out with the defender's help. But with two moves left,
+    /// a quiet one must be followed by the catch of a king that has not moved.
+    fn hope_of_hunter(&mut self, position: &Position, goal: BattleGoal, own: i32) -> Hope {
+        let Some(how) = goal.catch().filter(|_| own == 2) else { return Hope::Anything };
+        let victim = !position.turn();
+        let stationary_king = self.stationary_king.get_or_insert_with(|| Box::new(StationaryKing::new()));
+        let can_catch = stationary_king.can_catch(position, victim, how, own)
+            && (how == Catch::Mate || stationary_king.can_stop_men(position, victim, own));
+        if can_catch { Hope::Anything } else { Hope::Checks }
     }
 
     /// What the first of so many moves of the attacker must do if the defender stands still meanwhile.
@@ -103,7 +124,7 @@ impl HelpingBound {
     }
 
     fn needs(&mut self) -> &mut MovesNeeded {
-        self.0.get_or_insert_with(|| Box::new(MovesNeeded::new()))
+        self.needs.get_or_insert_with(|| Box::new(MovesNeeded::new()))
     }
 }
 

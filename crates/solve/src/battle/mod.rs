@@ -13,6 +13,7 @@ mod goal;
 mod helping_bound;
 mod killers;
 mod leaf_cache;
+mod parried_series;
 mod terms;
 mod two_move_bound;
 
@@ -46,6 +47,8 @@ pub(crate) struct BattleSearch<'a> {
     /// Quiet answers to be looked for first.
     quiet: QuietHints,
     helping_bound: HelpingBound,
+    /// Bytes that series may still keep.
+    bytes_for_series: usize,
     /// Half-moves played.
     pub(crate) nodes: u64,
 }
@@ -73,6 +76,7 @@ impl<'a> BattleSearch<'a> {
             likely: Killers::default(),
             quiet: QuietHints::default(),
             helping_bound: HelpingBound::default(),
+            bytes_for_series: parried_series::bytes_for_series(limits),
             nodes: 0,
         }
     }

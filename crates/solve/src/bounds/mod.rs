@@ -11,6 +11,7 @@ mod goal;
 mod immobile;
 mod placement;
 mod reach;
+mod stationary_king;
 mod target;
 mod useful;
 
@@ -26,6 +27,7 @@ use placement::placement;
 pub(super) use reach::{NEVER, Reach};
 
 pub(super) use budget::Aim;
+pub(super) use stationary_king::StationaryKing;
 pub(super) use target::Target;
 pub(super) use useful::Useful;
 

@@ -1,7 +1,6 @@
 //! The positions of a series, and how they follow each other.
 
-use std::collections::{HashMap, VecDeque};
-use std::hash::{BuildHasherDefault, Hasher};
+use std::collections::VecDeque;
 use std::mem::size_of;
 
 use chess::{Board, Move, Position};
@@ -10,6 +9,7 @@ use crate::general::{Answer, Interrupted};
 use crate::limits::Limits;
 use crate::series::form::Form;
 use crate::series::lookahead::{self, FrontierPosition, Judge, Leads, Lookahead, On, Step};
+use crate::tables::tag_hasher::TagMap;
 
 /// Positions found so far, each once, in the order in which they were found.
 pub(super) struct Graph {
@@ -30,7 +30,7 @@ pub(super) struct Graph {
 }
 
 /// What a tag stands for.
-type Index = HashMap<u64, Place, BuildHasherDefault<TagHasher>>;
+type Index = TagMap<Place>;
 
 /// The longest play that lengths are kept for in 128 bits, no half-move at all included.
 pub(super) const LONGEST: i32 = 127;
@@ -96,7 +96,7 @@ impl Graph {
         let (lookahead, first) = Lookahead::new(form, start, target, limits);
         let mut graph = Graph {
             lookahead,
-            index: HashMap::default(),
+            index: TagMap::default(),
             spots: Vec::new(),
             edges: Vec::new(),
             waiting: VecDeque::from([Vec::new(), Vec::new(), Vec::new()]),
@@ -282,25 +282,5 @@ impl Spot {
     /// Half-moves to the next spot: two where the other side lets its turn pass.
     fn step_to(&self, next: &Spot) -> u32 {
         if self.room % 2 == next.room % 2 { 2 } else { 1 }
-    }
-}
-
-/// Tags are hashes already.
-#[derive(Default)]
-struct TagHasher(u64);
-
-impl Hasher for TagHasher {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.0 = self.0.rotate_left(8) ^ u64::from(byte);
-        }
-    }
-
-    fn write_u64(&mut self, tag: u64) {
-        self.0 = tag;
     }
 }

@@ -9,7 +9,6 @@ mod graph;
 mod lines;
 mod lookahead;
 mod reach;
-mod stationary_king;
 
 use game::Position as _;
 

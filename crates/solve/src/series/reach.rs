@@ -3,10 +3,9 @@
 use chess::{Board, Color, File, Position, Rank, Square};
 use problem::goals::{Goal, GoalKind};
 
-use crate::bounds::{Aim, Budget, Catch, MovesNeeded, Target};
+use crate::bounds::{Aim, Budget, Catch, MovesNeeded, StationaryKing, Target};
 use crate::plan::{Plan, Reply};
 use crate::series::form::Form;
-use crate::series::stationary_king::StationaryKing;
 
 /// What play needs when so many half-moves are left.
 #[derive(Clone, Copy, Debug)]

@@ -7,3 +7,4 @@ pub(crate) mod growing_table;
 mod histories;
 pub(crate) mod sync;
 pub(crate) mod table;
+pub(crate) mod tag_hasher;

@@ -7,13 +7,17 @@ use game::MoveList;
 
 use chess::{Bitboard, Color, Position, Role, Square, Wing, attacks};
 
-use crate::bounds::{CHECK, Catch, Field, NEVER, Reach};
+use super::{CHECK, Catch, Field, NEVER, Reach};
 
 /// Holds positions against the field of a king.
-pub(super) struct StationaryKing {
+pub(crate) struct StationaryKing {
     reach: Reach,
-    /// The king, and the side that hunts it, that the watches belong to.
-    target_king: Option<(Square, Color)>,
+    /// By the side that hunts and the king's square, made when they are asked for.
+    kings: Vec<Option<Box<Watches>>>,
+}
+
+/// What the men of one side can guard around a king of the other.
+struct Watches {
     field: Field,
     /// For each role and square, made when they are asked for.
     watches: Vec<Option<Watch>>,
@@ -44,34 +48,39 @@ const MAX_MOVES: u8 = 3;
 const MAX_MEN: usize = 68;
 
 impl StationaryKing {
-    pub(super) fn new() -> StationaryKing {
-        StationaryKing {
-            reach: Reach::new(),
-            target_king: None,
-            field: Field::around(Square::A1),
-            watches: Vec::new(),
-        }
+    pub(crate) fn new() -> StationaryKing {
+        StationaryKing { reach: Reach::new(), kings: (0..2 * 64).map(|_| None).collect() }
     }
 
     /// Whether `moves` of the other side might be enough to take all flights of the king of `victim`, and to give check if
     /// it is to be mated.
-    pub(super) fn can_catch(&mut self, position: &Position, victim: Color, how: Catch, moves: i32) -> bool {
+    pub(crate) fn can_catch(&mut self, position: &Position, victim: Color, how: Catch, moves: i32) -> bool {
         let Some(king) = position.board().king(victim) else { return true };
         let Some(moves) = u8::try_from(moves).ok().filter(|&moves| moves <= MAX_MOVES) else { return true };
-        self.turn_to(king, !victim);
+        // A capture en passant takes two men from a line at once.
+        if position.en_passant().is_some() {
+            return true;
+        }
+        let place = !victim as usize * 64 + king.index();
+        let watches = self.kings[place].get_or_insert_with(|| Box::new(Watches::around(king)));
         let mut men = [0; MAX_MEN];
-        let count = self.muster(position, !victim, &mut men);
+        let count = watches.muster(&self.reach, position, !victim, &mut men);
         let men = &men[..count];
         let board = position.board();
-        let crowd =
-            Crowd { hunters: board.color(!victim), victims: board.color(victim).without(king), moves };
-        let blocked = self.field.bits(crowd.victims);
+        let castles = may_castle(position, !victim);
+        let crowd = Crowd {
+            hunters: board.color(!victim),
+            victims: board.color(victim).without(king),
+            // So does castling.
+            moves: moves + u8::from(castles),
+        };
+        let blocked = watches.field.bits(crowd.victims);
         let check = if how == Catch::Mate { CHECK } else { 0 };
-        let needed = (self.field.flights | check) & !blocked;
+        let needed = (watches.field.flights | check) & !blocked;
         match moves {
-            0 => needed & !self.guarded(men, &crowd).0 == 0,
-            1 => may_castle(position, !victim) || self.can_mate_at_once(men, needed, &crowd),
-            _ => self.covers(men, 0, needed & !self.guarded(men, &crowd).0, moves),
+            0 => needed & !watches.guarded(men, &crowd).0 == 0,
+            1 => castles || watches.can_mate_at_once(men, needed, &crowd),
+            _ => watches.covers(men, 0, needed & !watches.guarded(men, &crowd).0, moves),
         }
     }
 
@@ -80,7 +89,7 @@ impl StationaryKing {
     /// A man that does not stand on a line with its king is never pinned. If it can move, a man of the other side has to go
     /// to its square, or to the one in front of it if it is a pawn. Each of these places takes moves of its own: from
     /// where some man stands, or from another of the places.
-    pub(super) fn can_stop_men(&self, position: &Position, victim: Color, moves: i32) -> bool {
+    pub(crate) fn can_stop_men(&self, position: &Position, victim: Color, moves: i32) -> bool {
         let (board, hunter) = (position.board(), !victim);
         // A capture en passant takes one man and stops another.
         if position.en_passant().is_some() {
@@ -134,6 +143,12 @@ impl StationaryKing {
         };
         places.iter().map(|&place| cost(place)).sum::<i32>() <= moves
     }
+}
+
+impl Watches {
+    fn around(king: Square) -> Watches {
+        Watches { field: Field::around(king), watches: vec![None; 6 * 64] }
+    }
 
     /// What men that stay where they are guard together, and what several of them guard.
     fn guarded(&self, men: &[u16], crowd: &Crowd) -> (u16, u16) {
@@ -169,13 +184,19 @@ impl StationaryKing {
     }
 
     /// Lists the men of `hunter`, and sees to it that their watches are known.
-    fn muster(&mut self, position: &Position, hunter: Color, men: &mut [u16; MAX_MEN]) -> usize {
+    fn muster(
+        &mut self,
+        reach: &Reach,
+        position: &Position,
+        hunter: Color,
+        men: &mut [u16; MAX_MEN],
+    ) -> usize {
         let mut count = 0;
         let mut add = |role: Role, square: Square| {
             let man = role as u16 * 64 + square as u16;
             let watch = &mut self.watches[usize::from(man)];
             if watch.is_none() {
-                *watch = Some(Watch::new(&self.reach, &self.field, (role, hunter), square));
+                *watch = Some(Watch::new(reach, &self.field, (role, hunter), square));
             }
             men[count] = man;
             count += 1;
@@ -194,15 +215,6 @@ impl StationaryKing {
 
     fn watch(&self, man: u16) -> &Watch {
         self.watches[usize::from(man)].as_ref().expect("men are mustered before they are asked")
-    }
-
-    /// Forgets another king.
-    fn turn_to(&mut self, king: Square, hunter: Color) {
-        if self.target_king != Some((king, hunter)) {
-            self.target_king = Some((king, hunter));
-            self.field = Field::around(king);
-            self.watches = vec![None; 6 * 64];
-        }
     }
 }
 
