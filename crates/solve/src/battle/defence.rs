@@ -10,8 +10,8 @@ use crate::parallel::in_progress::{InProgress, When, in_turn, while_marked};
 use crate::plan::{Reply, Role};
 use crate::tables::table::{Hint, Known};
 
-/// Half-moves that must be left for it to pay to look for defences that leave the attacker no move before anything is
-/// searched.
+/// Half-moves that must be left in a parried series for it to pay to look for defences that leave the attacker no move
+/// before anything is searched.
 const SWEEP: i32 = 5;
 
 /// Half-moves that must be left for it to pay to count the attacker's answers to every defence.
@@ -82,7 +82,7 @@ impl BattleSearch<'_> {
     ) -> Answer<(bool, Option<Move>)> {
         let [recent, older] = self.likely.decisive(left);
         let likely = [hint, self.likely.refuter(attack), recent, older];
-        if left >= ORDERED && terms.is_reflex() {
+        if left >= ORDERED && terms.reply == Reply::Always {
             if let Some(mv) = hint.filter(|&mv| position.is_legal(mv))
                 && self.refutes(terms, position, (mv, When::First), (left, None))? == Some(true)
             {

@@ -138,11 +138,6 @@ impl Terms {
         matches!(yielded, Some(Stalemate | DoubleStalemate | MateOrStalemate))
     }
 
-    /// Whether the defender must reach the goal where he can.
-    pub(crate) fn is_reflex(&self) -> bool {
-        matches!(self.victory, Some(Victory::Allowed(_)))
-    }
-
     /// Whether the attacker wants to mate, and nothing else matters.
     pub(crate) fn is_plain_mate(&self) -> bool {
         self.reply == Reply::Always
