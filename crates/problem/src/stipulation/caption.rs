@@ -50,7 +50,10 @@ impl Stipulation {
                 PlayKind::Defence | PlayKind::Series => false,
             };
             if loses_half_move {
-                first = !first;
+                // GoalIsEnd makes Popeye forget that the stipulation has named a side.
+                if options.post_key_play || !options.goal_is_end {
+                    first = !first;
+                }
                 play = Play::Pass(Box::new(branch.without_first_half_move().into()));
             }
         }
@@ -61,11 +64,12 @@ impl Stipulation {
 impl Branch {
     /// The same play without its first half-move.
     fn without_first_half_move(&self) -> Branch {
-        let kind = match self.kind {
-            PlayKind::Attack => PlayKind::Defence,
-            kind => kind,
+        let (kind, min) = match self.kind {
+            PlayKind::Attack => (PlayKind::Defence, None),
+            // A shortest length of one half-move goes without saying.
+            kind => (kind, self.min.map(|min| min.saturating_sub(1)).filter(|&min| min > 1)),
         };
         let (first, second) = (self.second.clone(), self.first.clone());
-        Branch { kind, min: None, max: self.max.saturating_sub(1), reply: self.reply, first, second }
+        Branch { kind, min, max: self.max.saturating_sub(1), reply: self.reply, first, second }
     }
 }

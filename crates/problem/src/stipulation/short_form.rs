@@ -130,7 +130,7 @@ impl ShortForm {
                 short.length.moves = short.length.moves.saturating_sub(1);
                 short.length.half = 1;
             }
-            _ => {}
+            _ => short.length.half = 0,
         }
         if half_moves <= 2 {
             short.length.exactness = Exactness::AtMost;

@@ -187,6 +187,30 @@ fn long_captions_are_written_in_one_way() {
 }
 
 #[test]
+fn white_to_play_shortens_every_number_of_the_caption() {
+    let options = Options { white_to_play: true, ..Options::default() };
+    let caption = |stipulation: Stipulation| stipulation.caption(&options, Language::English);
+    for (text, shortened) in [("dia3", "dia2.5"), ("dia3.5", "dia3"), ("h#3", "h#2.5"), ("h#2.5", "h#2.5")] {
+        assert_eq!(Stipulation::parse(text).map(caption).as_deref(), Ok(shortened), "{text}");
+    }
+    for (text, shortened) in [
+        ("bl 4hh[#]", "White -3h[#]h"),
+        ("bl 4:4hh[#]", "White -3:3h[#]h"),
+        ("bl 3:4hh[#]", "White -2:3h[#]h"),
+        ("bl 2:4hh[#]", "White -3h[#]h"),
+        ("bl 3:3h[#]h", "White -2:2hh[#]"),
+        ("bl 2:2hh[#]", "White -1h[#]h"),
+    ] {
+        let stipulation = Stipulation::parse_long(text, Language::English);
+        assert_eq!(stipulation.map(caption).as_deref(), Ok(shortened), "{text}");
+    }
+    let options = Options { white_to_play: true, goal_is_end: true, ..Options::default() };
+    let stipulation = Stipulation::parse_long("wh 3h[#]h", Language::English);
+    let caption = stipulation.map(|stipulation| stipulation.caption(&options, Language::English));
+    assert_eq!(caption.as_deref(), Ok("White -2h{!#}h[#]"));
+}
+
+#[test]
 fn faults_have_a_place() {
     for (text, at, len, fault) in [
         ("", 0, 0, StipulationFault::NoGoal),

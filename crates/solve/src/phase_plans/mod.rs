@@ -82,7 +82,7 @@ impl PhasePlans {
             Cast::AsStipulated => task.stipulation.first,
             Cast::Swapped => !task.stipulation.first,
         };
-        let first = if begins_with_other_side(options, &plan) { !first } else { first };
+        let first = if begins_with_other_side(task, &plan) { !first } else { first };
         let plan = with_white_to_play(options, plan);
         let restrictions = restrictions(options, &plan, first);
         let (plan, inversions, turn) = match plan {

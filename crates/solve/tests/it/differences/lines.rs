@@ -169,3 +169,19 @@ fn constraints_of_help_play_are_about_the_moves_before_the_last() {
         "\n  1.Rh2*g2 x\n\nsolution finished.\n\n\n",
     );
 }
+
+#[test]
+fn the_side_that_a_stipulation_names_begins_with_white_to_play_too() {
+    check(
+        "Forsyth rsbqkbsr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RSBQKBSR\nStipulation dia1.5\nOption WhiteToPlay",
+        "\n  1...e2-e4   2.e7-e5 dia\n\nsolution finished.\n\n\n",
+    );
+    let men = "Pieces White Ka5 Qd4 Sb3 Pc5f3 Black Kc2 Sa4 Pa2b2c6f4\nSStipulation black 4hh[#]";
+    check(
+        &format!("{men}\nOption WhiteToPlay"),
+        "\n  1...b2-b1=Q   2.Sb3-c1 Qb1-b5 #\n  1...b2-b1=Q   2.Sb3-d2 Qb1-b5 #\n\nsolution finished.\n\n\n",
+    );
+    // GoalIsEnd makes Popeye forget the name.
+    let lines = answer(&format!("{men}\nOption WhiteToPlay GoalIsEnd"));
+    assert!(lines.contains("\n  1...Sb3-a1 +   2.Kc2-b1 Qd4-g1 #\n"), "{lines}");
+}
