@@ -1,7 +1,7 @@
 //! Which options do not apply to a stipulation.
 
 use chess::Square;
-use problem::goals::GoalKind;
+use problem::goals::{Goal, GoalKind};
 
 use crate::phase_plans::PhasePlans;
 use crate::plan::{Plan, Role};
@@ -27,7 +27,10 @@ pub fn notes(task: &Task) -> Vec<Note> {
             options.set_play && (has_post_key_play || !PhasePlans::has_set_play(task)),
             Note::SetPlayNotApplicable,
         ),
-        (options.intelligent.is_some() && !plan.allows_intelligent_mode(), Note::IntelligentNotApplicable),
+        (
+            options.intelligent.is_some() && !plan.allows_intelligent_mode(task),
+            Note::IntelligentNotApplicable,
+        ),
         (
             options.move_numbers && (starts_with_defence || has_post_key_play)
                 || is_all_tree && options.numbers_later_moves(),
@@ -80,16 +83,30 @@ impl Plan {
         self.plays().iter().any(|play| matches!(play, Plan::Battle(battle) if battle.with_key() <= 2))
     }
 
-    /// Whether Popeye's intelligent mode knows this kind of play: help or series play for one goal, `#`, `=` or a
-    /// position to be reached.
-    pub(super) fn allows_intelligent_mode(&self) -> bool {
+    /// Whether lines of a task are looked for from their final positions. A position that is to be reached is known
+    /// without intelligent mode: there the option changes nothing.
+    pub(super) fn is_solved_from_final_positions(&self, task: &Task) -> bool {
+        task.options.intelligent.is_some()
+            && self.allows_intelligent_mode(task)
+            && !self.goals().iter().any(Goal::is_position)
+    }
+
+    /// Whether Popeye's intelligent mode knows this play of a task. What GoalIsEnd forbids makes every play too much for
+    /// it, even a series, in which the side that it is forbidden to makes no move.
+    fn allows_intelligent_mode(&self, task: &Task) -> bool {
+        let options = &task.options;
+        let goal_is_end = options.goal_is_end && task.stipulation.play.allows_goal_to_be_end(options);
+        !goal_is_end && self.suits_intelligent_mode()
+    }
+
+    /// Whether it is help or series play for one goal, `#`, `=` or a position to be reached.
+    fn suits_intelligent_mode(&self) -> bool {
         let goals = self.goals();
-        let known = goals.first().is_some_and(|goal| {
-            let kinds = [GoalKind::Mate, GoalKind::Stalemate, GoalKind::ProofGame, GoalKind::TargetPosition];
-            kinds.contains(&goal.kind)
-        });
+        let known = goals
+            .first()
+            .is_some_and(|goal| goal.kind == GoalKind::Mate || goal.is_stalemate() || goal.is_position());
         known && goals.iter().all(|goal| goal == &goals[0]) && self.is_pure_help()
-            || self.first_operand().is_some_and(Plan::allows_intelligent_mode)
+            || self.first_operand().is_some_and(Plan::suits_intelligent_mode)
     }
 
     fn first_operand(&self) -> Option<&Plan> {

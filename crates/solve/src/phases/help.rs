@@ -22,7 +22,7 @@ impl<R: Rules> Phases<'_, R> {
     /// Help and series play, length after length.
     pub(super) fn help(&mut self, help: &Help, question: &Question<'_, R>) -> Answer<()> {
         let options = &self.reporter.task.options;
-        let mode = match options.intelligent.is_some() && question.plan.allows_intelligent_mode() {
+        let mode = match question.plan.is_solved_from_final_positions(self.reporter.task) {
             true => Mode::Intelligent,
             false => Mode::Plain,
         };

@@ -144,9 +144,8 @@ impl<'a, R: Rules> Phases<'a, R> {
     /// Whether the plays behind the first succeed. To find out Popeye tries their first moves and counts them, up to the
     /// first that succeeds.
     fn later_plays_succeed(&mut self, plans: &[&Plan], question: &Question<'_, R>) -> Answer<bool> {
-        let is_intelligent =
-            self.reporter.task.options.intelligent.is_some() && question.plan.allows_intelligent_mode();
-        let counts = self.reporter.shows_numbers() && !is_intelligent;
+        let counts = self.reporter.shows_numbers()
+            && !question.plan.is_solved_from_final_positions(self.reporter.task);
         let node = Node { state: &question.start, arrived: None };
         for plan in plans.iter().skip(1) {
             let question = self.reporter.operand(plan, question);

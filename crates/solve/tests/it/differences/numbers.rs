@@ -197,3 +197,16 @@ fn the_only_half_move_of_set_play_has_no_number_in_intelligent_mode() {
     let lines = answer("Pieces White Ka5 Sb4 Black Ka1\nStipulation h=1\nOption MoveNumbers SetPlay");
     assert!(lines.contains("\n  1  (Sb4-a2"), "{lines}");
 }
+
+#[test]
+fn first_moves_towards_a_position_have_numbers_in_intelligent_mode_too() {
+    let men = "Forsyth rsbqkbsr/pppppppp/8/8/4P3/8/PPPP1PPP/RSBQKBSR\nStipulation dia1.5";
+    let plain = answer(&format!("{men}\nOption MoveNumbers"));
+    assert!(plain.contains("\n  1  (Sb1-c3 )\n"), "{plain}");
+    assert_eq!(answer(&format!("{men}\nOption MoveNumbers Intelligent")), plain);
+    // Numbers choose among first moves of the full length; shorter play is solved in any case.
+    check(
+        &format!("{men}\nOption StartMoveNumber 19 Intelligent"),
+        "\n  1.e2-e4 dia\n 19  (h2-h4 )\n 20  (h2-h3 )\n\nsolution finished.\n\n\n",
+    );
+}

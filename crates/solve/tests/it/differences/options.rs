@@ -177,8 +177,12 @@ fn options_look_at_every_one_of_several_plays() {
 
 #[test]
 fn intelligent_mode_does_not_know_goals_that_end_everything() {
-    let lines = answer("Pieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation h#2\nOption Intelligent GoalIsEnd");
-    assert!(lines.starts_with("Intelligent Mode only with"), "{lines}");
+    for stipulation in ["h#2", "ser-h#2", "ser-#2", "ser-=1", "ser-dia1"] {
+        let lines = answer(&format!(
+            "Pieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation {stipulation}\nOption Intelligent GoalIsEnd"
+        ));
+        assert!(lines.starts_with("Intelligent Mode only with"), "{stipulation}: {lines}");
+    }
 }
 
 #[test]
