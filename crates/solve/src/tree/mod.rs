@@ -124,7 +124,7 @@ impl<R: Rules> TreeBuilder<'_, '_, R> {
         if left.next().may_end()
             && let Some(end) = self.prover.end_reached(&self.battle.defence, node)?
         {
-            let shown = left.max == 1 || self.detail.early_goals;
+            let shown = left.max == 1 || self.detail.early_goals && self.detail.short_variations;
             return match self.ending(end, node, &mut played)? {
                 After::Forced(continuations) => Ok(Some(Variation { played, continuations, refutes: false })),
                 _ => Ok(shown.then_some(Variation { played, continuations: Vec::new(), refutes: false })),

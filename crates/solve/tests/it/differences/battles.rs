@@ -165,3 +165,13 @@ fn a_defence_that_lets_the_attacker_end_half_a_move_early_is_shown() {
     );
     assert!(lines.contains("\n      1...Qc7-d8 +\n          2.Qd7*d8 #=\n"), "{lines}");
 }
+
+#[test]
+fn set_play_has_no_early_mates_without_short_variations() {
+    let men =
+        "Pieces White Kd1 Qg4 Re8 Bb1 Se7 Sf8 Pb6d4g2 Sh3 Black Kd6 Bc1f5 Sh1 Pb2d2d3g3\nStipulation s#2";
+    let mates = answer(&format!("{men}\nOption SetPlay Variations MatesIn1"));
+    assert!(mates.contains("\n      1...Bf5*g4 #\n"), "{mates}");
+    let lines = answer(&format!("{men}\nOption SetPlay Variations MatesIn1 NoShortVariations"));
+    assert!(!lines.contains("1...Bf5*g4 #"), "{lines}");
+}
