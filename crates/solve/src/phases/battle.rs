@@ -9,7 +9,7 @@ use crate::plan::{Battle, Role};
 use crate::rules::Rules;
 use crate::tree::{Detail, TreeBuilder};
 use crate::violations::violations;
-use problem::solution::{Attack, Event, FirstMove, Length, PhaseKind, Root, Variation};
+use problem::solution::{Attack, Defences, Event, FirstMove, Length, PhaseKind, Pressure, Root, Variation};
 
 impl<R: Rules> Phases<'_, R> {
     pub(super) fn tree(&mut self, battle: &Battle, question: &Question<'_, R>) -> Answer<()> {
@@ -31,9 +31,19 @@ impl<R: Rules> Phases<'_, R> {
         if (battle.starts_with == Role::Defender || question.kind == PhaseKind::SetPlay)
             && let Some(forced) = builder.forced_play(node)?
         {
-            for Attack { played, .. } in forced {
-                let variation = Variation { played, continuations: Vec::new(), refutes: false };
-                self.reporter.tell(Event::Root(&Root::Set(variation)));
+            let forced = forced.into_iter().map(|Attack { played, .. }| Variation {
+                played,
+                continuations: Vec::new(),
+                refutes: false,
+            });
+            match question.kind {
+                PhaseKind::PostKeyPlay if self.reporter.rules.is_check(&question.start) => {
+                    let defences = Defences { pressure: Pressure::Check, variations: forced.collect() };
+                    self.reporter.tell(Event::Root(&Root::PostKey(defences)));
+                }
+                _ => {
+                    forced.for_each(|variation| self.reporter.tell(Event::Root(&Root::Set(variation))));
+                }
             }
             return Ok(());
         }

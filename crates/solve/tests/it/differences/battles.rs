@@ -167,6 +167,14 @@ fn a_defence_that_lets_the_attacker_end_half_a_move_early_is_shown() {
 }
 
 #[test]
+fn a_check_before_forced_play_is_told_after_the_key() {
+    check(
+        "Pieces White Ka1 Qa5 Rc3 Black Ka3 Bc1\nStipulation semi-r##!1\nOption PostKeyPlay Variations",
+        " +\n      1...Ka3-b2 ##!\n\nsolution finished.\n\n\n",
+    );
+}
+
+#[test]
 fn set_play_has_no_early_mates_without_short_variations() {
     let men =
         "Pieces White Kd1 Qg4 Re8 Bb1 Se7 Sf8 Pb6d4g2 Sh3 Black Kd6 Bc1f5 Sh1 Pb2d2d3g3\nStipulation s#2";
