@@ -18,36 +18,24 @@ use super::{Argument, Condition, TYPE_1, TYPE_2};
 pub(super) const REPUBLICAN: Condition = Condition {
     names: ["RepublicanChess", "RepublikanerSchach", "EchecsRepublicains"],
     arguments: &[Argument::Words(&[TYPE_1, TYPE_2])],
-    definition: "A side that has moved may put the other side's king on a square where that is mated; in type 2 the \
-                 other side may answer in the same way.",
+    definition: "A side that has moved may put the other side's king on a square where that is mated; unless it is \
+                 type 1, the other side may parry in the same way.",
     source: "Popeye's help text",
     attach: |arguments, rules| {
-        let replies = arguments.has(&TYPE_2);
-        rules.attach_consequence(Stage::Republican, Republican { replies });
-        rules.settings.goals_ignore_duties = !replies;
+        rules.attach_consequence(Stage::Republican, Republican);
+        rules.settings.goals_ignore_duties = arguments.has(&TYPE_1);
         rules.settings.mating_order = [false; 2];
         Ok(())
     },
 };
 
-struct Republican {
-    /// Whether mates may be parried by mates.
-    replies: bool,
-}
-
-/// Mates that parry mates are looked at so deep.
-const DEEPEST: u16 = 4;
-
-impl Republican {
-    fn deepest(&self) -> u16 {
-        if self.replies { DEEPEST } else { 0 }
-    }
-}
+/// Kings appear in play and in the replies that a goal asks for; whether a king would be mated is asked without them.
+struct Republican;
 
 impl Consequence for Republican {
     fn happen(&self, playing: &mut Playing<'_>) {
         let (rules, other) = (playing.rules, !playing.mover);
-        if playing.position.king(other).is_some() || playing.position.nesting() > self.deepest() {
+        if playing.position.king(other).is_some() || playing.position.nesting() > 0 {
             return;
         }
         let king = Man::new(Kind::KING, Sides::from(other)).with_attributes(Attributes::ROYAL);
@@ -75,7 +63,7 @@ impl Consequence for Republican {
     }
 
     fn may_follow(&self, before: &Position, _: Move) -> bool {
-        before.king(!before.turn()).is_none() && before.nesting() <= self.deepest()
+        before.king(!before.turn()).is_none() && before.nesting() == 0
     }
 }
 
