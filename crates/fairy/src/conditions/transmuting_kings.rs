@@ -55,9 +55,11 @@ macro_rules! vaulting {
             definition: $definition,
             source: "Popeye's help text",
             attach: |arguments, rules| {
-                let vaulters =
-                    if arguments.kinds().is_empty() { vec![Kind::EQUIHOPPER] } else { arguments.kinds() };
-                attach($sides, Kings::Vaulting { vaulters }, rules)
+                let listed = arguments.kinds();
+                let fairy = listed.iter().copied().filter(|&kind| kind > Kind::BISHOP);
+                let checking = fairy.take($sides.len()).collect();
+                let vaulters = if listed.is_empty() { vec![Kind::EQUIHOPPER] } else { listed };
+                attach($sides, Kings::Vaulting { vaulters, checking }, rules)
             },
         };)*
     };
@@ -77,7 +79,7 @@ vaulting! {
 
 fn attach(sides: &'static [Color], kings: Kings, rules: &mut Rules) -> Result<(), Refusal> {
     match &kings {
-        Kings::Vaulting { vaulters } => rules.settings.more_kinds.extend(vaulters),
+        Kings::Vaulting { vaulters, .. } => rules.settings.more_kinds.extend(vaulters),
         Kings::Transmuting | Kings::Reflective => rules.settings.sorted = true,
     }
     rules.attach_walking(WalkingStage::Kings, OtherWays { sides, kings });
@@ -88,7 +90,12 @@ fn attach(sides: &'static [Color], kings: Kings, rules: &mut Rules) -> Result<()
 enum Kings {
     Transmuting,
     Reflective,
-    Vaulting { vaulters: Vec<Kind> },
+    Vaulting {
+        vaulters: Vec<Kind>,
+        /// Those as which Popeye lets kings give check although no man of the kind can come onto the board: for each
+        /// side the first that is listed.
+        checking: Vec<Kind>,
+    },
 }
 
 struct OtherWays {
@@ -110,7 +117,7 @@ impl OtherWays {
             Kings::Transmuting => lent().collect(),
             Kings::Reflective => std::iter::once(Kind::KING).chain(lent()).collect(),
             Kings::Vaulting { .. } if attackers.is_empty() => vec![own],
-            Kings::Vaulting { vaulters } => vaulters.iter().copied().chain([own]).collect(),
+            Kings::Vaulting { vaulters, .. } => vaulters.iter().copied().chain([own]).collect(),
         }
     }
 }
@@ -211,7 +218,7 @@ impl Walking for OtherWays {
         };
         let is_alone = rules.hooks.walkings.len() == 1 && position.en_passant().victim != Some(target);
         let vaulters: &[Kind] = match &self.kings {
-            Kings::Vaulting { vaulters } => vaulters,
+            Kings::Vaulting { vaulters, .. } => vaulters,
             Kings::Transmuting | Kings::Reflective => &[],
         };
         let kinds = [own, Kind::KING].into_iter().chain(vaulters.iter().copied());
@@ -219,11 +226,16 @@ impl Walking for OtherWays {
             return false;
         }
         let mut kinds = self.kinds(gaze, own);
-        if !matches!(self.kings, Kings::Transmuting) {
-            // Popeye lets reflective and vaulting kings give check only as men of which their side has one.
-            let (position, color) = (gaze.position, gaze.color);
-            let has = |kind| position.side(color).into_iter().any(|on| position.man(on).kind() == kind);
-            kinds.retain(|&kind| has(kind));
+        match &self.kings {
+            Kings::Transmuting => {}
+            // Popeye lets reflective kings give check only as men of which their side has one.
+            Kings::Reflective => {
+                let (position, color) = (gaze.position, gaze.color);
+                let has = |kind| position.side(color).into_iter().any(|on| position.man(on).kind() == kind);
+                kinds.retain(|&kind| has(kind));
+            }
+            Kings::Vaulting { checking, .. } => kinds
+                .retain(|kind| *kind <= Kind::BISHOP || rules.can_become(*kind) || checking.contains(kind)),
         }
         let observes = kinds.into_iter().any(|kind| {
             gaze.kind = kind;
