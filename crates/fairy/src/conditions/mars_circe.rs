@@ -1,6 +1,6 @@
 //! Mars circe and its relatives: men capture, or move, from other squares than their own.
 
-use chess::Square;
+use chess::{File, Square};
 
 use crate::effect::Cause;
 use crate::generate::ManMoves;
@@ -11,7 +11,7 @@ use crate::playing::Playing;
 use crate::position::{CastlingRights, Position};
 use crate::rules::{Rules, WalkingStage};
 
-use super::rebirth::{KINGS, Rebirth, WORDS};
+use super::rebirth::{KINGS, Rebirth, WORDS, array_square};
 use super::{Arguments, Condition, Refusal};
 
 /// The condition.
@@ -207,6 +207,9 @@ impl Walking for Mars {
             mv.from = from;
             man.found.push(mv);
         }
+        if self.origin == Origin::AntiMars && man.kind.is_king() {
+            castle_with_reborn_rooks(man, home, &board);
+        }
         man.found.extend(captures);
     }
 
@@ -227,7 +230,43 @@ impl Walking for Mars {
     }
 }
 
-/// Takes the man to its square of rebirth before it captures.
+/// Finds castlings with rooks that go to their squares of rebirth first, as their king does.
+fn castle_with_reborn_rooks(man: &mut ManMoves<'_>, home: Square, board: &Position) {
+    let rules = man.rules;
+    let rook = rules.settings.standard[4];
+    let is_rook = |&on: &Square| board.man(on).kind() == rook && on != home;
+    for on in board.side(man.color).into_iter().filter(is_rook) {
+        let corner = array_square(rules, rook, on, !man.color);
+        if !board.man(corner).is_none() {
+            continue;
+        }
+        let mut with_rook = board.clone();
+        let (moved, identity) = with_rook.take(on);
+        with_rook.place(corner, moved, identity);
+        let king = CastlingRights(board.castling().0 & CastlingRights::of(home).0);
+        with_rook.set_castling(CastlingRights(king.0 | CastlingRights::of(corner).0));
+        let mut found = Vec::new();
+        ManMoves {
+            rules,
+            position: &with_rook,
+            color: man.color,
+            from: home,
+            man: man.man,
+            kind: man.kind,
+            found: &mut found,
+            layer: man.layer,
+        }
+        .proceed();
+        for mut mv in found.into_iter().filter(|mv| mv.is_castling()) {
+            mv.origin = Some(home);
+            mv.from = man.from;
+            mv.via = Some(on);
+            man.found.push(mv);
+        }
+    }
+}
+
+/// Takes the man to its square of rebirth before it captures, and the rook with which it castles to its own.
 pub(super) struct ToRebirthSquare;
 
 impl Consequence for ToRebirthSquare {
@@ -237,6 +276,13 @@ impl Consequence for ToRebirthSquare {
                 playing.relocate(playing.mv.from, home, Cause::Silent);
             }
             playing.depart_from(home);
+            if let Some(rook) = playing.mv.via.filter(|_| playing.mv.is_castling()) {
+                let corner = match playing.mv.special {
+                    Special::KingSide => File::H,
+                    _ => File::A,
+                };
+                playing.relocate(rook, Square::new(corner, home.rank()), Cause::Silent);
+            }
         }
     }
 
