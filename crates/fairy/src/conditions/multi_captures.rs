@@ -80,6 +80,13 @@ fn rank(mv: &Move) -> (u8, u8, u8, u8) {
     (class, mv.victim.map_or(0, |victim| victim as u8), mv.from as u8, mv.to as u8)
 }
 
+/// In how many ways a man that attacks the king could capture it: a reflecting bishop may come from two sides.
+fn ways_to_capture(test: &CheckTest<'_>, from: Square, king: Square) -> usize {
+    let mut moves = Vec::new();
+    test.rules.man_moves(test.position, !test.color, from, &mut moves);
+    moves.iter().filter(|mv| mv.victim == Some(king)).count().max(1)
+}
+
 impl CheckRule for MultiCaptures {
     fn is_check(&self, test: &CheckTest<'_>) -> bool {
         if !self.sides.contains(&!test.color) {
@@ -87,7 +94,9 @@ impl CheckRule for MultiCaptures {
         }
         let king = test.position.king(test.color);
         king.is_some_and(|king| {
-            test.rules.observers(test.position, king, !test.color, Level::Check).len() > 1
+            let observers = test.rules.observers(test.position, king, !test.color, Level::Check);
+            let ways = observers.into_iter().map(|from| ways_to_capture(test, from, king));
+            ways.sum::<usize>() > 1
         })
     }
 }
