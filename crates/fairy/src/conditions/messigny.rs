@@ -17,6 +17,7 @@ pub(super) const MESSIGNY: Condition = Condition {
     attach: |arguments, rules| {
         rules.attach_walking(WalkingStage::Exchange, Messigny { kings: !arguments.has(&REX_EXCLUSIVE) });
         rules.settings.remembers_last = true;
+        rules.settings.series_remember_last = true;
         rules.settings.mating_order = [false; 2];
         Ok(())
     },
