@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use chess::{Bitboard, Color, Square};
+use chess::{Bitboard, Color, Rank, Square};
 use fairy::{Cause, Effect, Level, Man, Move, Position, Special, Target};
-use problem::goals::{Candidates, Facts, Goal};
+use problem::goals::{Candidates, Facts, Goal, GoalKind};
 use problem::solution::Cast;
 use problem::{FairyDiagram, HalfMove, Identity, Task, Written};
 
@@ -178,9 +178,13 @@ impl Rules for Fairy {
         }
     }
 
-    fn numbered(&self, state: &Position, _: Option<Goal>, _: Order) -> Vec<HalfMove> {
+    fn numbered(&self, state: &Position, goal: Option<Goal>, _: Order) -> Vec<HalfMove> {
         let mut all: Vec<HalfMove> = self.null(state).into_iter().collect();
+        let goal = goal.filter(|_| !self.null_moves);
         for mv in self.rules.pseudo_legal(state) {
+            if goal.is_some_and(|goal| !is_candidate(goal, mv)) {
+                continue;
+            }
             self.rules.outcomes(state, mv, &mut |playing| {
                 if !playing.is_forbidden() {
                     all.push(HalfMove::Fairy(playing.mv));
@@ -266,6 +270,17 @@ impl Rules for Fairy {
     fn written(&self, before: &Position, half_move: HalfMove) -> Option<Written> {
         let playing = self.rules.play(before, half_move.fairy()?);
         Some(Written::new(fairy::Language::ALL.map(|language| playing.text(language))))
+    }
+}
+
+/// Whether Popeye counts a move that could reach the goal at once: those whose squares tell that they do not are left out.
+fn is_candidate(goal: Goal, mv: Move) -> bool {
+    match goal.kind {
+        GoalKind::Capture => mv.is_capture(),
+        GoalKind::EnPassant => mv.special == Special::EnPassant,
+        GoalKind::Castling => mv.is_castling(),
+        GoalKind::EighthRank => matches!(mv.to.rank(), Rank::First | Rank::Eighth),
+        _ => true,
     }
 }
 
