@@ -391,7 +391,8 @@ impl Rules {
     /// Whether the side to move can reply, as goals understand it.
     pub fn can_reply(&self, position: &Position) -> bool {
         let settings = &self.settings;
-        if settings.goals_ignore_duties && self.is_check(position, position.turn()) {
+        let asks_plainly = || settings.stalemates_ignore_duties || self.is_check(position, position.turn());
+        if settings.goals_ignore_duties && asks_plainly() {
             return self.has_moves(&position.as_question());
         }
         if settings.one_flight {

@@ -30,7 +30,8 @@ impl Position {
         self.set_castling(CastlingRights(self.castling().0 & !lost));
         self.set_en_passant(EnPassant::NONE);
         self.set_passed(false);
-        if rules.settings.remembers_last {
+        let keeps_capture = rules.settings.remembers_last_capture && !mv.is_capture();
+        if rules.settings.remembers_last && !keeps_capture {
             self.memory.last = last;
         }
     }

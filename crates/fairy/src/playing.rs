@@ -457,7 +457,8 @@ impl<'a> Playing<'a> {
         self.adjust_en_passant();
         self.position.set_passed(self.mv.is_null());
         self.stages_from(Stage::Bookkeeping);
-        if self.rules.settings.remembers_last {
+        let keeps_capture = self.rules.settings.remembers_last_capture && !self.mv.is_capture();
+        if self.rules.settings.remembers_last && !keeps_capture {
             self.position.memory.last = (!self.mv.is_null()).then(|| Last::new(self.before, self.mv));
         }
     }

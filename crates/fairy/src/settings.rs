@@ -32,6 +32,8 @@ pub struct Settings {
     pub standard: [Kind; 6],
     /// Where men promote, by side.
     pub promotion_squares: [Bitboard; 2],
+    /// Whether men promote one rank before the end of the board.
+    pub early_promotion: bool,
     /// The kinds that men may promote to, if not the usual ones.
     pub promotion_kinds: Option<Vec<Kind>>,
     /// Kinds that may be promoted to besides the usual ones.
@@ -40,6 +42,8 @@ pub struct Settings {
     pub more_kinds: Vec<Kind>,
     /// Whether goals ask what the other side could reply, whatever it would have to.
     pub goals_ignore_duties: bool,
+    /// Whether they do so where there is no check, too.
+    pub stalemates_ignore_duties: bool,
     /// Whether mate and stalemate leave the king one move.
     pub one_flight: bool,
     /// Whether only a man that was attacked once mates.
@@ -66,6 +70,8 @@ pub struct Settings {
     pub checks_by_playing: bool,
     /// Whether the key covers the previous move.
     pub remembers_last: bool,
+    /// Whether what is remembered is the previous capture instead, however many moves ago.
+    pub remembers_last_capture: bool,
     /// Whether a side that passes leaves the previous move where it is, so that the next move of a series still sees it.
     pub series_remember_last: bool,
     /// Whether the key covers what conditions remember.
@@ -104,10 +110,12 @@ impl Default for Settings {
             passes_by_playing: false,
             standard: [Kind::KING, Kind::PAWN, Kind::QUEEN, Kind::KNIGHT, Kind::ROOK, Kind::BISHOP],
             promotion_squares: Color::ALL.map(|color| Bitboard::from(color.rank(Rank::Eighth))),
+            early_promotion: false,
             promotion_kinds: None,
             more_promotions: Vec::new(),
             more_kinds: Vec::new(),
             goals_ignore_duties: false,
+            stalemates_ignore_duties: false,
             one_flight: false,
             attacked_mating_unit: false,
             chameleons: KindCycle::default(),
@@ -121,6 +129,7 @@ impl Default for Settings {
             observations_by_playing: false,
             checks_by_playing: false,
             remembers_last: false,
+            remembers_last_capture: false,
             series_remember_last: false,
             remembers: false,
             identities_matter: false,

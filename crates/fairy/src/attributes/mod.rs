@@ -4,6 +4,7 @@ mod alice_boards;
 pub(crate) mod anda;
 mod bul;
 mod chameleon;
+mod frischauf;
 pub(crate) mod functionary;
 mod half_neutral;
 mod hurdle_color_changing;
@@ -39,6 +40,7 @@ pub const ALL: &[&Attribute] = &[
     &bul::BUL,
     &bul::DOB,
     &chameleon::CHAMELEON,
+    &frischauf::FRISCHAUF,
     &functionary::FUNCTIONARY,
     &half_neutral::HALF_NEUTRAL,
     &hurdle_color_changing::HURDLE_COLOR_CHANGING,

@@ -1,4 +1,4 @@
-//! Annan chess: a man moves as the man of its side that stands behind it.
+//! Annan and Nanna chess: a man moves as the man of its side that stands behind it, or in front of it.
 
 use chess::{Color, Square};
 
@@ -8,10 +8,10 @@ use crate::kind::Kind;
 use crate::man::Man;
 use crate::observe::Gaze;
 use crate::position::Position;
-use crate::rules::WalkingStage;
+use crate::rules::{Rules, WalkingStage};
 use crate::step::forward;
 
-use super::{Argument, Condition, TYPE_A, TYPE_B, TYPE_C, TYPE_D};
+use super::{Argument, Arguments, Condition, Refusal, TYPE_A, TYPE_B, TYPE_C, TYPE_D};
 
 /// The condition.
 pub(super) const ANNAN: Condition = Condition {
@@ -20,23 +20,46 @@ pub(super) const ANNAN: Condition = Condition {
     definition: "A man moves only as the man of its own side that stands right behind it, if there is one. \
                  Kings lend and borrow (type A), only borrow (B), only lend (C), or neither (D).",
     source: "from Annan shogi",
-    attach: |arguments, rules| {
-        let kings_lend = !arguments.has(&TYPE_B) && !arguments.has(&TYPE_D);
-        let kings_borrow = !arguments.has(&TYPE_C) && !arguments.has(&TYPE_D);
-        rules.attach_walking(WalkingStage::Neighbours, Annan { kings_lend, kings_borrow });
-        rules.settings.mating_order = [false; 2];
-        Ok(())
-    },
+    attach: |arguments, rules| attach(Lender::Behind, arguments, rules),
 };
 
+/// The other way round.
+pub(super) const NANNA: Condition = Condition {
+    names: ["NannaChess", "Nannaschach", "AnnanEchecs"],
+    arguments: &[Argument::Words(&[TYPE_A, TYPE_B, TYPE_C, TYPE_D])],
+    definition: "A man moves only as the man of its own side that stands right in front of it, if there is one. \
+                 Kings lend and borrow (type A), only borrow (B), only lend (C), or neither (D).",
+    source: "from Annan chess",
+    attach: |arguments, rules| attach(Lender::InFront, arguments, rules),
+};
+
+fn attach(lender: Lender, arguments: &Arguments, rules: &mut Rules) -> Result<(), Refusal> {
+    let kings_lend = !arguments.has(&TYPE_B) && !arguments.has(&TYPE_D);
+    let kings_borrow = !arguments.has(&TYPE_C) && !arguments.has(&TYPE_D);
+    rules.attach_walking(WalkingStage::Neighbours, Annan { lender, kings_lend, kings_borrow });
+    rules.settings.mating_order = [false; 2];
+    Ok(())
+}
+
+/// Where the man stands whose way of moving is borrowed.
+enum Lender {
+    Behind,
+    InFront,
+}
+
 struct Annan {
+    lender: Lender,
     kings_lend: bool,
     kings_borrow: bool,
 }
 
 impl Annan {
     fn borrowed(&self, position: &Position, color: Color, from: Square, man: Man) -> Option<Kind> {
-        let lender = position.man(forward(!color, 0).from(from)?);
+        let towards = match self.lender {
+            Lender::Behind => !color,
+            Lender::InFront => color,
+        };
+        let lender = position.man(forward(towards, 0).from(from)?);
         let lends = !lender.is_none() && lender.belongs_to(color) && (self.kings_lend || !lender.is_royal());
         (lends && (self.kings_borrow || !man.is_royal())).then(|| lender.kind())
     }

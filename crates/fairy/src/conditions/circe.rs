@@ -41,6 +41,7 @@ pub(super) const ALL: &[&Condition] = &[
     &CIRCE_DOUBLE_AGENTS,
     &CAGE_CIRCE,
     &CIRCE_TAKE_AND_MAKE,
+    &FRISCHAUF_CIRCE,
 ];
 
 /// A captured man other than a king is reborn on its square of the array, if that is empty.
@@ -293,6 +294,15 @@ pub(super) const CIRCE_TAKE_AND_MAKE: Condition = Condition {
     definition: "A captured man is reborn on a square where it could have moved without capture from where it was captured; otherwise the capture is illegal.",
     source: "P. Monréal, Problème 1968, and his successors",
     attach: |arguments, rules| attach("CirceTake&Make", &["Take&Make"], arguments, rules),
+};
+
+/// A captured man that has promoted is reborn at the end of the board, on the file where it was captured.
+pub(super) const FRISCHAUF_CIRCE: Condition = Condition {
+    names: ["FrischAufCirce", "FrischAufCirce", "FrischAufCirce"],
+    arguments: KINGS,
+    definition: "A captured man that has promoted is reborn at the end of the board, on the file where it was captured; others as in Circe.",
+    source: "P. Monréal, Problème 1968, and his successors",
+    attach: |arguments, rules| attach("FrischAufCirce", &["Frischauf"], arguments, rules),
 };
 
 fn attach(

@@ -3,6 +3,7 @@
 use chess::Square;
 
 use crate::effect::Effect;
+use crate::grid::Grid;
 use crate::hooks::Legality;
 use crate::kind::Kind;
 use crate::playing::Playing;
@@ -58,6 +59,19 @@ pub(super) const NEW_KOEKO: Condition = Condition {
     },
 };
 
+/// A move must lead into contact across a line of the grid.
+pub(super) const CONTACT_GRID: Condition = Condition {
+    names: ["ContactGridChess", "KontaktGitter", "ContactGrille"],
+    arguments: &[],
+    definition: "A man that has moved must stand next to another man, of whatever side, from which a line of the grid \
+                 divides it.",
+    source: "Popeye's help text",
+    attach: |_, rules| {
+        attach(Koeko { leaps: step::QUEEN, demand: Demand::ContactAcrossLine(Grid::regular()) }, rules);
+        Ok(())
+    },
+};
+
 fn attach(koeko: Koeko, rules: &mut Rules) {
     rules.attach_legality(koeko);
     rules.settings.checks_by_playing = true;
@@ -89,9 +103,9 @@ fn leaps(condition: &'static str, arguments: &Arguments) -> Result<&'static [Ste
     }
 }
 
-#[derive(Clone, Copy, Eq, PartialEq)]
 enum Demand {
     Contact,
+    ContactAcrossLine(Grid),
     NoContact,
     AsBefore,
 }
@@ -113,7 +127,11 @@ impl Koeko {
 impl Legality for Koeko {
     fn is_legal(&self, playing: &Playing<'_>) -> bool {
         let position = &playing.position;
-        match self.demand {
+        match &self.demand {
+            Demand::ContactAcrossLine(grid) => playing.moved_man().is_some_and(|square| {
+                let mut neighbours = self.leaps.iter().filter_map(|leap| leap.from(square));
+                neighbours.any(|on| !position.man(on).is_none() && grid.divides(on, square))
+            }),
             // All men that the move has moved: both that castle, both that change places.
             Demand::Contact => arrivals(playing).iter().all(|&square| self.has_contact(position, square)),
             Demand::NoContact => playing.moved_man().is_none_or(|square| !self.has_contact(position, square)),

@@ -22,6 +22,8 @@ mod back_home;
 mod bgl;
 mod bicaptures;
 mod bicolores;
+mod black_checks;
+mod bolero;
 mod breton;
 mod brunner;
 mod cast;
@@ -102,6 +104,7 @@ mod snek;
 mod super_transmuting_kings;
 mod take_and_make;
 mod tibet;
+mod transmission_menace;
 mod transmuting_kings;
 mod turncoats;
 mod ultra_check;
@@ -130,12 +133,16 @@ pub const ALONE: &[&Condition] = &[
     &anda::ANDA_INVERSE,
     &andernach::ANDERNACH,
     &annan::ANNAN,
+    &annan::NANNA,
     &anti_andernach::ANTI_ANDERNACH,
     &anti_kings::ANTI_KINGS,
     &back_home::BACK_HOME,
     &bgl::BGL,
     &bicaptures::BICAPTURES,
     &bicolores::BICOLORES,
+    &black_checks::BLACK_CHECKS,
+    &bolero::BOLERO,
+    &bolero::BOLERO_INVERSE,
     &breton::BRETON,
     &brunner::BRUNNER,
     &cast::CAST,
@@ -203,6 +210,7 @@ pub const ALONE: &[&Condition] = &[
     &koeko::NEW_KOEKO,
     &koeko::KOEKO,
     &koeko::ANTI_KOEKO,
+    &koeko::CONTACT_GRID,
     &last_capture::LAST_CAPTURE,
     &leffie::LEFFIE,
     &lese_majeste::LESE_MAJESTE,
@@ -263,6 +271,7 @@ pub const ALONE: &[&Condition] = &[
     &point_reflection::POINT_REFLECTION,
     &power_transfer::POWER_TRANSFER,
     &prom_only::PROM_ONLY,
+    &promotion_squares::GLASGOW,
     &promotion_squares::NORMAL_PAWN,
     &promotion_squares::WHITE_PROM_SQUARES,
     &promotion_squares::BLACK_PROM_SQUARES,
@@ -287,6 +296,7 @@ pub const ALONE: &[&Condition] = &[
     &take_and_make::TAKE_AND_MAKE,
     &tibet::DOUBLE_TIBET,
     &tibet::TIBET,
+    &transmission_menace::TRANSMISSION_MENACE,
     &transmuting_kings::REFLECTIVE_KINGS,
     &transmuting_kings::WHITE_TRANSMUTED_KING,
     &transmuting_kings::BLACK_REFLECTIVE_KING,
@@ -533,8 +543,10 @@ mod tests {
     #[test]
     fn a_name_means_one_condition() {
         for language in 0..3 {
+            // Popeye's French knows Nanna chess under the name of Annan chess, which comes first.
+            let known = all().filter(|condition| language != 2 || condition.names[0] != "NannaChess");
             let mut names: Vec<String> =
-                all().map(|condition| condition.names[language].to_ascii_lowercase()).collect();
+                known.map(|condition| condition.names[language].to_ascii_lowercase()).collect();
             let count = names.len();
             names.sort();
             names.dedup();

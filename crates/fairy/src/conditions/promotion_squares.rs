@@ -1,6 +1,6 @@
 //! Where pawns promote: named squares, or nowhere; and pawns on their first rank.
 
-use chess::{Bitboard, Color, Square};
+use chess::{Bitboard, Color, Rank, Square};
 
 use crate::hooks::Promotion;
 use crate::kind::Kind;
@@ -67,6 +67,21 @@ impl Promotion for NoPromotion {
         (position.turn() == self.0).then_some(&[])
     }
 }
+
+/// Pawns promote one rank earlier.
+pub(super) const GLASGOW: Condition = Condition {
+    names: ["GlasgowChess", "GlasgowSchach", "EchecsGlasgow"],
+    arguments: &[],
+    definition: "Pawns promote on the seventh rank.",
+    source: "Popeye's help text",
+    attach: |_, rules| {
+        for color in Color::ALL {
+            rules.settings.promotion_squares[color as usize] = Bitboard::from(color.rank(Rank::Seventh));
+        }
+        rules.settings.early_promotion = true;
+        Ok(())
+    },
+};
 
 /// Pawns move on their first rank.
 pub(super) const NORMAL_PAWN: Condition = Condition {

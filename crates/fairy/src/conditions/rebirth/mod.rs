@@ -8,7 +8,7 @@ use std::sync::Arc;
 use chess::{Color, Square};
 
 use crate::effect::{Cause, Effect};
-use crate::hooks::{Extent, Stage};
+use crate::hooks::{Consequence, Extent, Stage};
 use crate::kind::Kind;
 use crate::man::{Attributes, Man};
 use crate::moves::Move;
@@ -37,6 +37,8 @@ pub(super) enum Reborn {
 enum Capture {
     ThisMove,
     LastMove,
+    /// The one before, however many moves ago, once there is another.
+    Earlier,
 }
 
 /// Where men are reborn.
@@ -96,6 +98,8 @@ enum Adapted {
     Diametral,
     VerticalMirror,
     ToRank,
+    /// Promoted men come back at the end of the board, on the file where they were captured.
+    Frischauf,
 }
 
 /// A kind of rebirth.
@@ -185,6 +189,15 @@ impl Rebirth {
             rules.settings.series_remember_last = true;
             rules.settings.mating_order = [false; 2];
         }
+        if self.capture == Capture::Earlier {
+            rules.settings.remembers_last = true;
+            rules.settings.remembers_last_capture = true;
+            rules.settings.series_remember_last = true;
+            rules.settings.mating_order = [false; 2];
+        }
+        if self.adapted == Adapted::Frischauf {
+            rules.attach_consequence(Stage::FrischaufMark, MarkPromoted);
+        }
         if self.place == Place::Diagram {
             rules.settings.identities_matter = true;
         }
@@ -205,7 +218,7 @@ impl Rebirth {
 
     /// Whether no man is reborn after a move without capture.
     pub(super) fn follows_captures_alone(&self) -> bool {
-        self.capture == Capture::ThisMove
+        self.capture != Capture::LastMove && self.adapted != Adapted::Frischauf
     }
 
     /// Whether a man may be reborn after this move.
@@ -215,6 +228,7 @@ impl Rebirth {
                 self.kings || self.reborn == Reborn::Capturer || !before.man(victim).is_royal()
             }),
             Capture::LastMove => before.memory.last.is_some_and(|last| !last.captured.is_none()),
+            Capture::Earlier => mv.is_capture() && before.memory.last.is_some(),
         }
     }
 
@@ -385,7 +399,10 @@ impl Rebirth {
                 let (victim, man, identity) = playing.capture()?;
                 (man, identity, victim, playing.mover)
             }
-            Capture::LastMove => {
+            Capture::LastMove | Capture::Earlier => {
+                if self.capture == Capture::Earlier {
+                    playing.capture()?;
+                }
                 let last = playing.before.memory.last.filter(|last| !last.captured.is_none())?;
                 (last.captured, last.captured_identity, last.victim?, last.by)
             }
@@ -395,7 +412,10 @@ impl Rebirth {
             Reborn::Captured => (captured, identity, None, capturer, !capturer),
             Reborn::Capturer => {
                 let from = playing.moved_man()?;
-                (playing.position.man(from), playing.position.identity(from), Some(from), !capturer, capturer)
+                let man = playing.position.man(from);
+                // A man that has changed sides on a magic square is reborn as one of the other side.
+                let side = if man.belongs_to(capturer) { capturer } else { !capturer };
+                (man, playing.position.identity(from), Some(from), !side, side)
             }
         };
         let other = if self.reborn == Reborn::Captured { moved } else { captured };
@@ -427,6 +447,32 @@ impl Rebirth {
         let captured_on = if self.from_departure { playing.mv.from } else { captured_on };
         let side = self.side_for(side, captured_on);
         Some(Context { man, identity, from, relevant, relevant_identity, captured_on, side, reborn_as })
+    }
+}
+
+/// Marks men that have promoted, which are reborn elsewhere.
+struct MarkPromoted;
+
+impl Consequence for MarkPromoted {
+    fn happen(&self, playing: &mut Playing<'_>) {
+        let promoted: Vec<Square> = playing
+            .effects()
+            .iter()
+            .filter_map(|effect| match *effect {
+                Effect::KindChange { on, cause: Cause::Promotion, .. } => Some(on),
+                _ => None,
+            })
+            .collect();
+        for on in promoted {
+            let man = playing.position.man(on);
+            if !man.is_none() {
+                playing.change_attributes(on, man.attributes() | Attributes::FRISCHAUF, Cause::Silent);
+            }
+        }
+    }
+
+    fn extent(&self) -> Option<Extent> {
+        Some(Extent::default())
     }
 }
 

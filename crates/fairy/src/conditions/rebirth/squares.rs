@@ -5,6 +5,7 @@ use chess::{Bitboard, Color, File, Rank, Square};
 use crate::effect::Effect;
 use crate::generate::ManMoves;
 use crate::kind::Kind;
+use crate::man::Attributes;
 use crate::playing::Playing;
 use crate::position::Position;
 use crate::rules::Rules;
@@ -44,7 +45,7 @@ impl Rebirth {
 
     pub(super) fn adapted(&self, square: Square, on: Square) -> Square {
         match self.adapted {
-            Adapted::None => square,
+            Adapted::None | Adapted::Frischauf => square,
             Adapted::Diametral => Square::ALL[63 - square.index()],
             Adapted::VerticalMirror => Square::ALL[square.index() ^ 7],
             Adapted::ToRank => Square::new(square.file(), on.rank()),
@@ -55,7 +56,15 @@ impl Rebirth {
     pub(super) fn square(&self, playing: &mut Playing<'_>, context: &Context) -> Option<Target> {
         let on = context.captured_on;
         let square = match self.place {
-            Place::Array => array_square(playing.rules, context.relevant.kind(), on, context.side),
+            Place::Array
+                if self.adapted == Adapted::Frischauf && context.relevant.has(Attributes::FRISCHAUF) =>
+            {
+                Square::new(on.file(), (!context.side).rank(Rank::Eighth))
+            }
+            Place::Array => {
+                let square = array_square(playing.rules, context.relevant.kind(), on, context.side);
+                within_promotion(playing.rules, square, context.side)
+            }
             Place::File => file_square(playing.rules, context.relevant.kind(), on, context.side),
             Place::Symmetry
             | Place::VerticalSymmetry
@@ -102,6 +111,15 @@ impl Rebirth {
         let without = usize::from(self.occupied != Occupied::Illegal);
         let chosen = playing.choose(squares.len() + without);
         squares.get(chosen.checked_sub(without)?).map(|&square| Target(Some(square)))
+    }
+}
+
+/// Where men promote one rank early, nobody is reborn behind their squares of promotion.
+fn within_promotion(rules: &Rules, square: Square, capturer: Color) -> Square {
+    let ends_behind = rules.settings.early_promotion && square.rank() == (!capturer).rank(Rank::Eighth);
+    match ends_behind {
+        true => Square::new(square.file(), (!capturer).rank(Rank::Seventh)),
+        false => square,
     }
 }
 
@@ -178,6 +196,12 @@ fn cages(playing: &Playing<'_>, context: &Context) -> Vec<Square> {
     let rules = playing.rules;
     let mut board = playing.position.clone();
     board.set_turn(context.reborn_as);
+    if let Some(from) = context.from {
+        board.take(from);
+        if context.man.is_royal() {
+            board.set_king(context.reborn_as, None);
+        }
+    }
     let is_king = context.man.is_royal() && board.king(context.reborn_as).is_none();
     // To where the man can go from anywhere without a danger to its king.
     let safe = match context.man.is_royal() || context.man.is_neutral() {
@@ -204,7 +228,8 @@ fn cages(playing: &Playing<'_>, context: &Context) -> Vec<Square> {
         }
         is_cage
     };
-    let free = !playing.position.occupied() - rules.holes_of(&playing.position);
+    let own = context.from.map_or(Bitboard::EMPTY, Bitboard::of);
+    let free = (!playing.position.occupied() | own) - rules.holes_of(&playing.position);
     free.into_iter().filter(|&square| is_cage(square)).collect()
 }
 

@@ -110,8 +110,8 @@ impl Rebirth {
         for word in implied.iter().copied().chain(arguments.words()) {
             self.vary(word, arguments).map_err(|()| Refusal::Word { condition, word })?;
         }
-        // Whether such a man could move depends on checks, which depend on whether such men could be reborn.
-        if self.place == Place::Cage && (self.kings || self.reborn == Reborn::Capturer) {
+        // Whether a king could move depends on checks, which depend on whether kings could be reborn.
+        if self.place == Place::Cage && self.kings && self.reborn == Reborn::Captured {
             return Err(Refusal::Arguments {
                 condition,
                 reason: "cages and the rebirth of kings exclude each other",
@@ -187,8 +187,13 @@ impl Rebirth {
             self.occupied = Occupied::Parachute;
         } else if is(&VOLCANIC) {
             self.occupied = Occupied::Volcanic;
-        } else if is(&FRISCHAUF) || is(&WAIT_CAPTURE) {
-            return Err(());
+        } else if is(&FRISCHAUF) {
+            self.adapted = Adapted::Frischauf;
+        } else if is(&WAIT_CAPTURE) {
+            if self.reborn == Reborn::Capturer {
+                return Err(());
+            }
+            self.capture = Capture::Earlier;
         }
         Ok(())
     }

@@ -1,0 +1,11 @@
+//! Frischauf men have promoted before the diagram; only Frischauf Circe asks for them.
+
+use crate::man::Attributes;
+
+use super::Attribute;
+
+pub(super) const FRISCHAUF: Attribute = Attribute {
+    attribute: Attributes::FRISCHAUF,
+    definition: "A Frischauf man has promoted, and is reborn as such in Frischauf Circe.",
+    attach: |_| {},
+};
