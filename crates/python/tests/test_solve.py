@@ -94,3 +94,27 @@ def test_random_problems_have_the_answers_of_the_command(
         solved += bool(position.solutions)
     # Random problems are worth little if none of them has a solution.
     assert solved > 100
+
+
+def test_a_search_tells_how_far_it_is_without_waiting() -> None:
+    solving = keymove.solve("8/8/8/8/7R/p7/2K5/k7 w - - 0 1", "h#1")
+    assert repr(solving) == "<keymove.Solving in progress, 0 solutions heard>"
+    assert repr(solving.wait()) == "<keymove.Solving finished, 1 solution heard>"
+    failing = keymove.solve("8/8/8/8/7R/p7/2K5/k7 w - - 0 1", "foo")
+    with pytest.raises(keymove.InputError):
+        failing.wait()
+    assert "failed" in repr(failing)
+
+
+def test_a_position_without_a_stipulation_is_refused_at_once() -> None:
+    with pytest.raises(keymove.ArgumentError, match="stipulation"):
+        keymove.solve("8/8/8/8/7R/p7/2K5/k7 w - - 0 1")
+
+
+def test_the_path_of_a_file_may_be_a_string(tmp_path: Path) -> None:
+    file = tmp_path / "problem.inp"
+    file.write_text("BeginProblem\nPieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation h#1\nEndProblem\n")
+    for path in (file, str(file)):
+        assert [str(line) for line in keymove.solve(path)] == ["1.a3-a2 Rh4-h1 #"]
+    with pytest.raises(keymove.FailedError, match="nothing.inp cannot be read"):
+        keymove.solve(str(tmp_path / "nothing.inp"))

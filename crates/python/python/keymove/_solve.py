@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Union
 
 from ._boards import Board, chess_move, position_text
-from ._errors import FailedError, WrongTypeError
+from ._errors import ArgumentError, FailedError, WrongTypeError
 from ._run import Json, begin, events, processors
 
 if TYPE_CHECKING:
@@ -226,6 +226,12 @@ class Solving:
             if not self._advance():
                 return
 
+    def __repr__(self) -> str:
+        """How far it is; nothing is waited for."""
+        state = "finished" if self._is_over else "failed" if self._error is not None else "in progress"
+        count = len(self._found)
+        return f"<keymove.Solving {state}, {count} solution{'' if count == 1 else 's'} heard>"
+
     def wait(self) -> Solving:
         """Waits for the end, and raises what went wrong."""
         while self._advance():
@@ -339,12 +345,14 @@ def solve(
         "memory": memory,
         "format": "stream",
     }
-    if isinstance(problem, os.PathLike):
+    if isinstance(problem, os.PathLike) or isinstance(problem, str) and _is_path(problem):
         unit["text"] = _file(Path(problem))
     elif isinstance(problem, str) and not _is_fen(problem):
         unit["text"] = problem
     else:
         unit["fen"] = position_text(problem)
+        if stipulation is None:
+            raise ArgumentError("a position needs a stipulation, such as `#2` or `h#3`")
     return Solving(unit, progress)
 
 
@@ -352,6 +360,17 @@ def _word(option: object) -> str:
     if not isinstance(option, str):
         raise WrongTypeError(f"options: found {type(option).__name__}, expected strings")
     return option
+
+
+#: Longer texts are no paths.
+_LONGEST_PATH = 4096
+
+
+def _is_path(text: str) -> bool:
+    """Whether a text names a file with problems, as Popeye's users call them, or one that is there."""
+    if len(text) > _LONGEST_PATH or "\n" in text or "\0" in text or not text.strip():
+        return False
+    return text.endswith(".inp") or os.path.isfile(text)
 
 
 def _is_fen(text: str) -> bool:
