@@ -60,8 +60,8 @@ impl Slider {
 
 #[cfg(test)]
 mod tests {
-    use super::super::rays;
     use super::*;
+    use crate::attacks::rays;
     use game::KeyStream;
 
     #[test]

@@ -6,6 +6,7 @@ mod documents;
 mod game_traits;
 mod input_code;
 mod layers;
+mod module_paths;
 mod named_files;
 mod openings;
 mod silence;

@@ -143,8 +143,8 @@ mod tests {
     use eval::{Block, Trace};
     use game::KeyStream;
 
-    use super::super::model::Mix;
     use super::*;
+    use crate::learn::model::Mix;
 
     const FEATURES: usize = 12;
     const BLOCK: Block = Block::new("synthetic", 0, FEATURES);

@@ -109,8 +109,8 @@ pub enum Fault {
 mod tests {
     use game::KeyStream;
 
-    use super::super::{ArchivedResult, header};
     use super::*;
+    use crate::learn::archive::{ArchivedResult, header};
     use engine::{Chess, Shogi};
 
     fn game(number: u32, plies: u16) -> Archived {

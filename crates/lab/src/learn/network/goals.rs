@@ -1,8 +1,8 @@
 //! The target values of the positions of a game.
 
-use super::super::archive::Archived;
-use super::super::descent::{expectation, fitted_steepness};
-use super::super::quiet::DECIDED;
+use crate::learn::archive::Archived;
+use crate::learn::descent::{expectation, fitted_steepness};
+use crate::learn::quiet::DECIDED;
 
 /// The points that are to be expected of a position: those that the search saw in it, in the positions that followed, and the
 /// result in the end, each further away and less by a factor (temporal differences, Sutton 1988).
@@ -41,8 +41,8 @@ impl Goals {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::archive::ArchivedResult;
     use super::*;
+    use crate::learn::archive::ArchivedResult;
 
     #[test]
     fn goals_lie_between_the_scores_and_the_result() {

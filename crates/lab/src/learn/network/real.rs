@@ -3,8 +3,8 @@
 use eval::network::{CORRECTION_UNIT, HIDDEN, Network, OUTPUT_UNIT, Row, SCALE, UNIT};
 use game::KeyStream;
 
-use super::super::descent::expectation;
 use super::samples::Seen;
+use crate::learn::descent::expectation;
 
 type Sums = [f32; HIDDEN];
 

@@ -6,8 +6,8 @@ use ::game::{Ending, Position as _, Reason, Side};
 use shogi::record::{Conclusion, Note, Record};
 use shogi::{Game, Position, Rules, Setup, fault, text};
 
-use super::super::End;
 use super::{Heading, MoveNote, Protocol, RefereedGame};
+use crate::matches::End;
 
 /// A game of shogi.
 #[derive(Clone, Debug)]

@@ -55,7 +55,7 @@ enum Pattern {
 }
 
 /// Whether the line ends in a mate on the back rank.
-pub(in crate::themes) fn is_back_rank(facts: &Facts<'_>) -> bool {
+pub(crate) fn is_back_rank(facts: &Facts<'_>) -> bool {
     Net::of(facts).is_some_and(|net| pattern(&net) == Some(Pattern::BackRank))
 }
 

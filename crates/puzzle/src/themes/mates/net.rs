@@ -5,7 +5,7 @@ use chess::{Bitboard, Board, Color, Role, Square, attacks};
 use crate::themes::facts::{Facts, Step};
 
 /// The end of a line that ends in mate.
-pub(in crate::themes) struct Net<'a> {
+pub(crate) struct Net<'a> {
     pub(super) board: &'a Board,
     pub(super) us: Color,
     pub(super) king: Square,
@@ -15,7 +15,7 @@ pub(in crate::themes) struct Net<'a> {
 
 impl<'a> Net<'a> {
     /// The net of a line, if it ends in mate.
-    pub(in crate::themes) fn of(facts: &Facts<'a>) -> Option<Net<'a>> {
+    pub(crate) fn of(facts: &Facts<'a>) -> Option<Net<'a>> {
         let (king, last) = (facts.mated_king()?, facts.last()?);
         Some(Net { board: facts.puzzle.end().board(), us: facts.us, king, last, checkers: last.checkers })
     }

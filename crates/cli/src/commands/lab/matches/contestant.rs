@@ -8,7 +8,7 @@ use lab::matches::Contestant;
 
 /// Reads `keymove`, `stockfish Hash=16` or `'/opt/an engine/run' --flag "Move Overhead=50"`: a program, then its
 /// arguments and options. The word `keymove` is this program itself.
-pub(in crate::commands) fn read(text: &str, protocol: Protocol) -> anyhow::Result<Contestant> {
+pub(crate) fn read(text: &str, protocol: Protocol) -> anyhow::Result<Contestant> {
     let words = words(text)?;
     let (program, rest) = words.split_first().ok_or_else(|| anyhow::anyhow!("a program has no name"))?;
     let mut arguments: Vec<OsString> = Vec::new();

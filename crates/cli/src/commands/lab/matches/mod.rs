@@ -1,6 +1,6 @@
 //! `keymove lab match`: which of two programs is the stronger, and how sure that is.
 
-pub(in crate::commands) mod contestant;
+pub(crate) mod contestant;
 mod records;
 mod table;
 
