@@ -1,7 +1,18 @@
-// The API of `keymove serve`. Streams are lines of JSON.
+// The questions of the page. Streams are lines of JSON.
 
-/** Tells this tab from others, which take turns. */
-const CLIENT = Array.from(crypto.getRandomValues(new Uint8Array(8)), byte => byte.toString(16)).join('');
+import { SERVER, type Backend } from './backend';
+
+let backend: Backend = SERVER;
+
+/** Has another backend answer from now on. */
+export function use(next: Backend): void {
+  backend = next;
+}
+
+/** Whether anybody answers at this path. */
+export function answers(path: string): boolean {
+  return backend.answers(path);
+}
 
 export interface ApiError {
   message: string;
@@ -19,12 +30,7 @@ export class Refused extends Error {
 export type Event = { event: string } & Record<string, any>;
 
 async function send(path: string, body: BodyInit, kind: string, signal?: AbortSignal): Promise<Response> {
-  const response = await fetch(path, {
-    method: 'POST',
-    body,
-    signal,
-    headers: { 'content-type': kind, 'x-keymove-client': CLIENT },
-  });
+  const response = await backend.post(path, body, kind, signal);
   if (response.ok) return response;
   let error: ApiError = { message: `${response.status} ${response.statusText}` };
   try {
@@ -44,7 +50,7 @@ export async function askJson<T = any>(path: string, question: unknown, signal?:
 }
 
 export async function get<T = any>(path: string): Promise<T> {
-  const response = await fetch(path);
+  const response = await backend.get(path);
   if (!response.ok) throw new Refused({ message: `${response.status} ${response.statusText}` });
   return response.json();
 }

@@ -6,7 +6,7 @@ import { download, h, icon, iconButton, replace, toast } from './dom';
 import { number, t, word } from './i18n';
 import { after, isOrthodox, readFen, writeFen, type Position } from './position';
 import { bodies, EMPTY, positionOf, SHOWCASE, withBodies, writePieces, type Diagnostic, type Read } from './problem';
-import { FORMS, fragment, fromFile, toFile } from './share';
+import { forms, fragment, fromFile, toFile, type Form } from './share';
 import { branch, heading, note, Tree, type Step, type TreeNode } from './tree';
 
 /** What is known of one of the positions of a problem. */
@@ -79,11 +79,11 @@ export class Compose {
     const save = h('select', {
       'aria-label': t('save'),
       onchange: async () => {
-        const form = save.value as (typeof FORMS)[number];
+        const form = save.value as Form;
         save.value = '';
         await this.save(form);
       },
-    }, h('option', { value: '' }, `${t('save')} …`), FORMS.map(form => h('option', { value: form }, form === 'olv' ? '.olv (Olive)' : form === 'popeye' ? 'Popeye' : form === 'latex' ? 'LaTeX' : form.toUpperCase())));
+    }, h('option', { value: '' }, `${t('save')} …`), forms().map(form => h('option', { value: form }, form === 'olv' ? '.olv (Olive)' : form === 'popeye' ? 'Popeye' : form === 'latex' ? 'LaTeX' : form.toUpperCase())));
     const examples = h('select', {
       'aria-label': t('example'),
       onchange: () => {
@@ -242,7 +242,7 @@ export class Compose {
     }
   }
 
-  private async save(form: (typeof FORMS)[number]): Promise<void> {
+  private async save(form: Form): Promise<void> {
     const twin = this.twins[this.current];
     if (!this.read || !twin) return;
     try {

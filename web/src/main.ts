@@ -1,7 +1,7 @@
 // The page: its frame, its views, its theme and its language.
 
 import { Analyse } from './analysis';
-import { get, type About } from './api';
+import { answers, get, use, type About } from './api';
 import { Compose } from './compose';
 import { h, iconButton, replace } from './dom';
 import { language, setLanguage, t } from './i18n';
@@ -16,8 +16,9 @@ interface View {
   leave?: () => void;
 }
 
-const VIEWS = ['problem', 'mates', 'puzzles', 'analyse'] as const;
-type Name = (typeof VIEWS)[number];
+/** The views, and what each of them asks. */
+const VIEWS = { problem: '/api/solve', mates: '/api/mate', puzzles: '/api/puzzles', analyse: '/api/analyse' };
+type Name = keyof typeof VIEWS;
 
 const app = document.getElementById('app')!;
 let about: About;
@@ -54,6 +55,7 @@ function show(name: Name): void {
 }
 
 function frame(): void {
+  const names = (Object.keys(VIEWS) as Name[]).filter(name => answers(VIEWS[name]));
   document.documentElement.lang = language;
   const themeButton = iconButton(theme() === 'dark' ? 'sun' : 'moon', t('theme'), () => {
     const next = document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark';
@@ -68,7 +70,7 @@ function frame(): void {
     h('a.skip', { href: '#main', onclick: (event: Event) => { event.preventDefault(); main.focus(); } }, t('skip')),
     h('header', null,
       h('h1.brand', null, h('span.brand-mark', { 'aria-hidden': 'true' }), 'Keymove'),
-      h('nav', { 'aria-label': 'Keymove' }, VIEWS.map(name => h('button', { type: 'button', 'data-view': name, onclick: () => show(name) }, t(name)))),
+      h('nav', { 'aria-label': 'Keymove' }, names.map(name => h('button', { type: 'button', 'data-view': name, onclick: () => show(name) }, t(name)))),
       h('span.spacer'), languageButton, themeButton),
     main,
     h('div#toast', { role: 'status' }),
@@ -92,6 +94,9 @@ async function restart(): Promise<void> {
 
 async function begin(): Promise<void> {
   setTheme(theme());
+  // A page without a server says where its solver is.
+  const { solver, worker } = document.documentElement.dataset;
+  if (solver && worker) use((await import('./inbrowser')).inBrowser(solver, worker));
   frame();
   [about] = await Promise.all([get<About>('/api/about'), loadMen()]);
   show('problem');

@@ -1,6 +1,6 @@
 // Links that hold a whole problem, and files in other programs' forms.
 
-import { ask, askJson, stream, type Event } from './api';
+import { answers, ask, askJson, stream, type Event } from './api';
 
 import { pictureText } from './men';
 import { isOrthodox, readFen, writeFen, type Played, type Position } from './position';
@@ -74,8 +74,12 @@ export interface Shared {
   solutions: any[];
 }
 
-export const FORMS = ['png', 'svg', 'popeye', 'latex', 'pgn', 'olv', 'fen'] as const;
-export type Form = (typeof FORMS)[number];
+export type Form = 'png' | 'svg' | 'popeye' | 'latex' | 'pgn' | 'olv' | 'fen';
+
+/** The forms in which problems can be saved. Moves in PGN are written by the server. */
+export function forms(): Form[] {
+  return ['png', 'svg', 'popeye', 'latex', ...(answers('/api/moves') ? (['pgn'] as const) : []), 'olv', 'fen'];
+}
 
 /** The name, content and kind of a file with the problem. */
 export async function toFile(form: Form, shared: Shared): Promise<[string, BlobPart, string]> {
@@ -95,7 +99,7 @@ export async function toFile(form: Form, shared: Shared): Promise<[string, BlobP
 }
 
 async function picture(position: Position): Promise<string> {
-  if (isOrthodox(position)) return (await ask('/api/show', { position: `${writeFen(position)} w - - 0 1`, game: 'chess', format: 'svg' })).text();
+  if (isOrthodox(position) && answers('/api/show')) return (await ask('/api/show', { position: `${writeFen(position)} w - - 0 1`, game: 'chess', format: 'svg' })).text();
   const squares: string[] = [];
   for (let index = 0; index < 64; index++) {
     const x = index % 8, y = Math.floor(index / 8);
@@ -109,7 +113,7 @@ async function picture(position: Position): Promise<string> {
 }
 
 async function png(position: Position): Promise<Blob> {
-  if (isOrthodox(position)) {
+  if (isOrthodox(position) && answers('/api/show')) {
     return (await ask('/api/show', { position: `${writeFen(position)} w - - 0 1`, game: 'chess', format: 'png', width: 1024 })).blob();
   }
   const image = new Image();

@@ -5,7 +5,6 @@
 //! * [`Chances`]: whether each side can still win
 //! * [`mate`]: a mate, its lengths and its cooks
 //! * [`Analysis`]: the lines of an engine, depth by depth
-//! * [`Pace`]: how far the search of a problem has come
 #![forbid(unsafe_code)]
 
 mod analysis;
@@ -14,12 +13,10 @@ pub mod games;
 mod input_error;
 mod inspection;
 pub mod mate;
-mod pace;
 mod pasted;
 
 pub use self::dead::{Chance, Chances};
 pub use analysis::{Analysis, AnalysisLine, Journal, JsonScore};
 pub use input_error::InputError;
 pub use inspection::Inspection;
-pub use pace::Pace;
 pub use pasted::Pasted;

@@ -2,10 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-/// Measures how long something takes.
+/// Measures how long something takes. In a browser, where programs cannot read the time, everything takes none.
 #[derive(Clone, Copy, Debug)]
 pub struct Clock {
-    wall: Instant,
+    /// When the clock was started; `None` where programs cannot read the time.
+    wall: Option<Instant>,
     /// The CPU time of the process when the clock was started, where the system reports it.
     cpu: Option<Duration>,
 }
@@ -13,12 +14,13 @@ pub struct Clock {
 impl Clock {
     /// Starts now.
     pub fn start() -> Clock {
-        Clock { wall: Instant::now(), cpu: cpu_of_process() }
+        let wall = (!cfg!(target_family = "wasm")).then(Instant::now);
+        Clock { wall, cpu: cpu_of_process() }
     }
 
     /// Seconds since the start.
     pub fn seconds(&self) -> f64 {
-        self.wall.elapsed().as_secs_f64()
+        self.wall.map_or(0.0, |wall| wall.elapsed().as_secs_f64())
     }
 
     /// CPU seconds of the process since the start, over all processors, where the system reports them.

@@ -14,6 +14,7 @@ use hyper::body::Frame;
 use search::Signal;
 use threads::Kind;
 use tokio::sync::mpsc::{self, Receiver};
+use workbench::Listener as _;
 
 use crate::Shared;
 use crate::events::{Events, WAITING_LINES};

@@ -12,8 +12,8 @@ const PER_HALF_MOVE: usize = 64 << 10;
 /// Bytes of stack for everything that does not depend on the length.
 const BASE: usize = 16 << 20;
 
-/// Bytes of stack that a thread gets at most.
-const MOST: usize = 2 << 30;
+/// Bytes of stack that a thread gets at most. In a browser it is the one stack that the program was linked with.
+const MOST: usize = if cfg!(target_family = "wasm") { 64 << 20 } else { 2 << 30 };
 
 /// The most half-moves that can be searched.
 pub(crate) const MOST_HALF_MOVES: u32 = ((MOST - BASE) / PER_HALF_MOVE) as u32;

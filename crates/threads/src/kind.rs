@@ -66,8 +66,12 @@ impl Kind {
             .map_err(|error| self.refused(error))
     }
 
-    /// Runs `work` in a thread of this kind, and waits for it.
+    /// Runs `work` in a thread of this kind, and waits for it. In a browser, which has one thread with one stack, `work` runs in
+    /// that thread.
     pub fn call<T: Send>(self, work: impl FnOnce() -> T + Send) -> Result<T, Refused> {
+        if cfg!(target_family = "wasm") {
+            return Ok(work());
+        }
         thread::scope(|scope| {
             let thread = self.start_in(scope, work)?;
             Ok(thread.join().unwrap_or_else(|panic| panic::resume_unwind(panic)))

@@ -12,10 +12,10 @@ use problem::solution::{Completeness, Event, Observer};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use solve::{Limits, Request};
+use workbench::Pace;
 
 use super::{Client, ErrorKind, WorkError, put, seconds, threads};
 use crate::commands::solve::position::{self, GivenPosition, Question};
-use answers::Pace;
 
 /// Problems, and what is asked about them.
 #[derive(Clone, Debug, Deserialize, Serialize)]

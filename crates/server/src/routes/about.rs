@@ -4,37 +4,35 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use fairy::{Attributes, MEN, conditions};
-use problem::Language;
 use puzzle::{export, themes};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use crate::Shared;
 
-pub(super) async fn about(State(shared): State<Arc<Shared>>) -> Json<Value> {
+pub(super) async fn about(State(shared): State<Arc<Shared>>) -> Json<Map<String, Value>> {
     let settings = &shared.settings;
-    let english = Language::English;
-    let men =
-        MEN.iter().map(|man| json!({ "code": english.choose(man.codes).to_uppercase(), "name": man.name }));
-    let attributes = Attributes::ALL.iter().map(|names| english.choose(names.keywords));
     let (running, waiting) = shared.scheduler.load();
-    Json(json!({
-        "name": "keymove",
-        "version": env!("CARGO_PKG_VERSION"),
-        "processors": settings.threads.get(),
-        "limits": {
-            "time": settings.time.as_secs_f64(),
-            "memory": settings.memory,
-            "solutions": settings.solutions,
-            "body": settings.body,
-            "upload": settings.upload,
-        },
-        "load": { "running": running, "waiting": waiting },
-        "options": popeye::read::option_names(english).collect::<Vec<_>>(),
-        "men": men.collect::<Value>(),
-        "attributes": attributes.collect::<Vec<_>>(),
-        "conditions": conditions::all().map(|condition| english.choose(condition.names)).collect::<Vec<_>>(),
-        "themes": themes::all().map(|theme| theme.name).collect::<Vec<_>>(),
-        "exports": export::FORMS.iter().map(|form| form.name).collect::<Vec<_>>(),
-    }))
+    let mut about = workbench::menus();
+    about.extend(
+        [
+            ("name", json!("keymove")),
+            ("version", json!(env!("CARGO_PKG_VERSION"))),
+            ("processors", json!(settings.threads.get())),
+            (
+                "limits",
+                json!({
+                    "time": settings.time.as_secs_f64(),
+                    "memory": settings.memory,
+                    "solutions": settings.solutions,
+                    "body": settings.body,
+                    "upload": settings.upload,
+                }),
+            ),
+            ("load", json!({ "running": running, "waiting": waiting })),
+            ("themes", themes::all().map(|theme| theme.name).collect()),
+            ("exports", export::FORMS.iter().map(|form| form.name).collect()),
+        ]
+        .map(|(name, value)| (name.to_owned(), value)),
+    );
+    Json(about)
 }

@@ -13,6 +13,7 @@ use engine::Board;
 use game::Depth;
 use search::{Config, Deadline, Limits};
 use serde::Deserialize;
+use workbench::Listener as _;
 
 use super::show::game;
 use crate::caps::{Caps, RequestedLimits};

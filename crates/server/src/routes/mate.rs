@@ -13,6 +13,7 @@ use axum::response::Response;
 use engine::{Chess, PlayableGame as _, Shogi};
 use serde::Deserialize;
 use serde_json::json;
+use workbench::Listener as _;
 
 use super::show::game;
 use crate::caps::{Caps, RequestedLimits};

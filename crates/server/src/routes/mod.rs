@@ -131,7 +131,7 @@ async fn openapi() -> Response {
 
 /// The pictures of the men, by name.
 async fn men() -> Json<BTreeMap<String, String>> {
-    Json(diagram::men().collect())
+    Json(workbench::men())
 }
 
 async fn nothing() -> Failure {

@@ -19,6 +19,7 @@ use puzzle::verify::{Scope, Verify};
 use puzzle::{Form, Puzzle};
 use serde::Deserialize;
 use serde_json::{Value, json};
+use workbench::Listener as _;
 
 use crate::events::Events;
 use crate::failure::Failure;

@@ -3,11 +3,11 @@
 use std::io::{self, Write as _};
 use std::time::Duration;
 
-use answers::Pace;
 use clap::ValueEnum;
 use indicatif::HumanCount;
 use problem::Clock;
 use problem::solution::{Event, Length, Observer};
+use workbench::Pace;
 
 /// How progress is told.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, ValueEnum)]

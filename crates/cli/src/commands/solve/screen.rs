@@ -6,10 +6,10 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use ::threads::{Kind, Running};
-use answers::Pace;
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use popeye::write::note_in_english;
 use problem::solution::{Event, Length, Observer};
+use workbench::Pace;
 
 use super::progress::{ProgressForm, Teller};
 use crate::Console;
