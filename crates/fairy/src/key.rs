@@ -2,14 +2,27 @@
 
 use std::hash::{Hash, Hasher};
 
-use chess::Square;
+use chess::{Color, Square};
 
 use crate::man::Man;
+use crate::position::{CastlingRights, EnPassant};
 
 /// The part of a key that a man on a square contributes.
 #[inline]
 pub(crate) fn of_man(square: Square, man: Man, identity: u8) -> u128 {
     mixed(u64::from(man.bits()) << 16 | u64::from(identity) << 8 | square as u64)
+}
+
+/// The part of a key that the turn, and what may be played because of moves before, contribute.
+#[inline]
+pub(crate) fn of_rights(castling: CastlingRights, en_passant: EnPassant, turn: Color) -> u128 {
+    let mut beside = u64::from(castling.0) << 1 | turn as u64;
+    if en_passant.victim.is_some() && en_passant.by != turn {
+        beside |= (en_passant.passed.0.trailing_zeros() as u64 + 1) << 8;
+        beside |= (en_passant.passed.0.leading_zeros() as u64 + 1) << 16;
+        beside |= (en_passant.victim.map_or(0, |victim| victim as u64 + 1)) << 24;
+    }
+    mixed(beside | 1 << 63)
 }
 
 /// Both halves of a key from one number: it is scattered over 64 bits, and these over 128.

@@ -168,22 +168,51 @@ impl Rules {
         let exposures = self.exposures(position);
         let mut playing = Playing::nothing(self, position);
         self.for_each_pseudo_legal(position, |mv| {
-            let told = exposures.tell(self, position, mv);
-            if told.own == CheckAfter::Certain {
+            self.visit_legal_outcomes(&exposures, &mut playing, mv, is_hopeless, visit)
+        })
+    }
+
+    /// Those of these moves, and of their outcomes, that are legal and not without hope.
+    pub fn for_each_legal_among(
+        &self,
+        position: &Position,
+        moves: impl IntoIterator<Item = Move>,
+        is_hopeless: &dyn Fn(&Position) -> bool,
+        visit: &mut dyn FnMut(Move, &Position) -> bool,
+    ) -> bool {
+        let mut moves = moves.into_iter().peekable();
+        if moves.peek().is_none() {
+            return true;
+        }
+        let exposures = self.exposures(position);
+        let mut playing = Playing::nothing(self, position);
+        moves.all(|mv| self.visit_legal_outcomes(&exposures, &mut playing, mv, is_hopeless, visit))
+    }
+
+    #[inline]
+    fn visit_legal_outcomes(
+        &self,
+        exposures: &Exposures,
+        playing: &mut Playing<'_>,
+        mv: Move,
+        is_hopeless: &dyn Fn(&Position) -> bool,
+        visit: &mut dyn FnMut(Move, &Position) -> bool,
+    ) -> bool {
+        let told = exposures.tell(self, playing.before, mv);
+        if told.own == CheckAfter::Certain {
+            return true;
+        }
+        self.outcomes_in(playing, mv, |playing| {
+            playing.position.set_turn(!playing.mover);
+            if is_hopeless(&playing.position) {
                 return true;
             }
-            self.outcomes_in(&mut playing, mv, |playing| {
-                playing.position.set_turn(!playing.mover);
-                if is_hopeless(&playing.position) {
-                    return true;
-                }
-                playing.position.set_turn(playing.mover);
-                if !self.is_legal_as(playing, told) {
-                    return true;
-                }
-                playing.position.set_turn(!playing.mover);
-                visit(playing.mv, &playing.position)
-            })
+            playing.position.set_turn(playing.mover);
+            if !self.is_legal_as(playing, told) {
+                return true;
+            }
+            playing.position.set_turn(!playing.mover);
+            visit(playing.mv, &playing.position)
         })
     }
 

@@ -1,6 +1,9 @@
 //! Plain moves: a man changes its square, another may vanish, and nothing follows. They are played and taken back
 //! without a list of effects.
 
+use chess::Color;
+
+use crate::key;
 use crate::moves::Move;
 use crate::position::{CastlingRights, EnPassant, Last, Position};
 use crate::rules::Rules;
@@ -21,7 +24,7 @@ impl Position {
         let (man, identity) = self.take(mv.from);
         self.place(mv.to, man, identity);
         if man.is_royal() {
-            for color in chess::Color::ALL {
+            for color in Color::ALL {
                 if man.belongs_to(color) {
                     self.set_king(color, Some(mv.to));
                 }
@@ -34,5 +37,26 @@ impl Position {
         if rules.settings.remembers_last && !keeps_capture {
             self.memory.last = last;
         }
+    }
+}
+
+impl Rules {
+    /// The key of the position after a move with this side to move, where it takes less than playing the move.
+    #[inline]
+    pub fn key_after(&self, position: &Position, mv: Move, turn: Color) -> Option<u128> {
+        let settings = &self.settings;
+        let is_told_by_men = !settings.remembers && !settings.remembers_last && !settings.identities_matter;
+        if !is_told_by_men || !self.is_plain(position, mv) {
+            return None;
+        }
+        let man = position.man(mv.from);
+        let mut lost = CastlingRights::of(mv.from).0;
+        let mut board_key = position.board_key() ^ key::of_man(mv.from, man, 0) ^ key::of_man(mv.to, man, 0);
+        if let Some(victim) = mv.victim {
+            board_key ^= key::of_man(victim, position.man(victim), 0);
+            lost |= CastlingRights::of(victim).0;
+        }
+        let castling = CastlingRights(position.castling().0 & !lost);
+        Some(board_key ^ key::of_rights(castling, EnPassant::NONE, turn))
     }
 }

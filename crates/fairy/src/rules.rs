@@ -301,14 +301,8 @@ impl Rules {
 
     /// Tells apart positions from which play may go on differently.
     pub fn key(&self, position: &Position) -> u128 {
-        let en_passant = position.en_passant();
-        let mut beside = u64::from(position.castling().0) << 1 | position.turn() as u64;
-        if en_passant.victim.is_some() && en_passant.by != position.turn() {
-            beside |= (en_passant.passed.0.trailing_zeros() as u64 + 1) << 8;
-            beside |= (en_passant.passed.0.leading_zeros() as u64 + 1) << 16;
-            beside |= (en_passant.victim.map_or(0, |victim| victim as u64 + 1)) << 24;
-        }
-        let mut sum = position.board_key() ^ key::mixed(beside | 1 << 63);
+        let beside = key::of_rights(position.castling(), position.en_passant(), position.turn());
+        let mut sum = position.board_key() ^ beside;
         if self.settings.remembers {
             sum ^= position.memory.key();
         } else if self.settings.remembers_last {

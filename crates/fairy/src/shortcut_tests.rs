@@ -114,6 +114,7 @@ fn attacks_at_once_are_those_of_walks() {
 fn moves_told_by_squares_are_those_told_by_playing() {
     let mut numbers = Numbers(2);
     let mut left_out = 0;
+    let mut keys_told = 0;
     let all: Vec<Kind> = (1..MEN.len() as u8).map(Kind).filter(|kind| !kind.is_king()).collect();
     for condition in std::iter::repeat_n(None, 8).chain(conditions::all().map(Some)) {
         let name = condition.map_or("", |condition| condition.names[0]);
@@ -149,6 +150,21 @@ fn moves_told_by_squares_are_those_told_by_playing() {
                     "{name} {checks:?} {slow_checks:?} {}",
                     shown(std::slice::from_ref(&position))
                 );
+                for &mv in &slow {
+                    let after = rules.after(&position, mv);
+                    if let Some(key) = rules.key_after(&position, mv, after.turn()) {
+                        assert_eq!(key, rules.key(&after), "{name} {mv:?} {position:?}");
+                        keys_told += 1;
+                    }
+                }
+                let mut among = Vec::new();
+                let pseudo_legal = rules.pseudo_legal(&position);
+                rules.for_each_legal_among(&position, pseudo_legal, &|_| false, &mut |mv, after| {
+                    assert_same(&rules, after, &rules.after(&position, mv));
+                    among.push(mv);
+                    true
+                });
+                assert_eq!(among, slow, "{name} {}", shown(std::slice::from_ref(&position)));
                 let mut tried = Vec::new();
                 rules.for_each_that_may_stalemate(&position, &mut |mv, _| {
                     tried.push(mv);
@@ -168,6 +184,7 @@ fn moves_told_by_squares_are_those_told_by_playing() {
             }
         }
     }
+    assert!(keys_told > 10_000, "too few keys are told without playing: {keys_told}");
     assert!(left_out > 1000, "too many moves are tried: {left_out} are left out");
 }
 

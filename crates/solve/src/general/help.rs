@@ -1,9 +1,13 @@
 //! Help play and series: is there a line of exactly so many half-moves?
 
+use std::ops::ControlFlow;
+
+use problem::HalfMove;
+
 use crate::general::{Answer, Node, Prover, Reaction};
 use crate::parallel::in_progress::{When, in_turn, while_marked};
 use crate::plan::{Help, Leg, Reply};
-use crate::rules::{Hope, Rules, Searches, Successor};
+use crate::rules::{Hope, Rules, Searches, Successor, ThenTurn};
 use crate::tables::table::{Bounds, Hint, Known};
 
 /// A point in help play: how many half-moves are left, and whose leg is next.
@@ -120,7 +124,12 @@ impl<R: Rules> Prover<'_, R> {
         let leg = help.leg(stage);
         let Some(in_progress) = self.in_progress.filter(|_| stage.remaining > SPLIT) else {
             let hope = Hope { goal: help.last_leg_from(stage).only_goal(), half_moves: stage.remaining - 1 };
-            return self.any_hopeful_successor(state, hope, |prover, node| {
+            let half_moves = self.half_moves_without_known_failures(help, state, stage);
+            let rules = self.rules;
+            let visit_all = |visit: &mut dyn FnMut(HalfMove, &R::State) -> ControlFlow<()>| {
+                rules.visit_legal_among(state, &half_moves, hope, visit)
+            };
+            return self.any_visited(state, visit_all, &mut |prover, node| {
                 Ok(prover.may_go_on(leg, node)? && prover.helps(help, node, stage.next())?)
             });
         };
@@ -137,6 +146,27 @@ impl<R: Rules> Prover<'_, R> {
         };
         let indices: Vec<usize> = (0..successors.len()).collect();
         Ok(in_turn(&indices, helps)?.is_some())
+    }
+
+    /// What may be played, legal or not, without half-moves to states from which it is known that there is no line. Most
+    /// states of help play are met more than once, and these are neither played nor tested again.
+    fn half_moves_without_known_failures(
+        &mut self,
+        help: &Help,
+        state: &R::State,
+        stage: Stage,
+    ) -> Vec<HalfMove> {
+        let mut half_moves = self.rules.pseudo_legal(state);
+        let (then, next) = match (stage.next().leg, help.reply) {
+            (1, Reply::ParryOnly) => return half_moves,
+            (1, Reply::Never) => (ThenTurn::Back, stage.next().next()),
+            _ => (ThenTurn::Over, stage.next()),
+        };
+        half_moves.retain(|&half_move| {
+            let key = self.rules.key_after(state, half_move, then);
+            key.is_none_or(|key| self.table.get(help_tag(help, key, next)).bounds.unsolved_in != 0)
+        });
+        half_moves
     }
 
     /// Whether play through this node can be part of a longer line.
@@ -176,11 +206,15 @@ impl<R: Rules> Prover<'_, R> {
 
     /// Where it is kept whether a line of the remaining length exists.
     pub(crate) fn help_tag(&self, help: &Help, state: &R::State, stage: Stage) -> u64 {
-        let branch = u64::from(help.id) * 2 + stage.leg as u64;
-        let remaining = u64::from(stage.remaining.unsigned_abs());
-        let mixed = self.rules.key(state)
-            ^ branch.wrapping_mul(0x9e37_79b9_7f4a_7c15)
-            ^ remaining.wrapping_mul(0xd1b5_4a32_d192_ed03);
-        mixed | 1 << 63
+        help_tag(help, self.rules.key(state), stage)
     }
+}
+
+/// The same for a state with this key.
+fn help_tag(help: &Help, key: u64, stage: Stage) -> u64 {
+    let branch = u64::from(help.id) * 2 + stage.leg as u64;
+    let remaining = u64::from(stage.remaining.unsigned_abs());
+    let mixed =
+        key ^ branch.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ remaining.wrapping_mul(0xd1b5_4a32_d192_ed03);
+    mixed | 1 << 63
 }

@@ -8,7 +8,7 @@ use problem::goals::{Candidates, Facts, Goal, GoalKind};
 use problem::solution::Cast;
 use problem::{FairyDiagram, HalfMove, Identity, Task, Written};
 
-use crate::rules::{Hope, NoSearches, Order, Rules, Successor};
+use crate::rules::{Hope, NoSearches, Order, Rules, Successor, ThenTurn};
 use crate::tables::table::Hint;
 
 /// The rules of a fairy problem under the options of a task.
@@ -144,6 +144,40 @@ impl Rules for Fairy {
         };
     }
 
+    fn pseudo_legal(&self, state: &Position) -> Vec<HalfMove> {
+        let moves = self.rules.pseudo_legal(state).into_iter().map(HalfMove::Fairy);
+        self.null(state).into_iter().chain(moves).collect()
+    }
+
+    fn visit_legal_among(
+        &self,
+        state: &Position,
+        half_moves: &[HalfMove],
+        hope: Hope,
+        visit: &mut dyn FnMut(HalfMove, &Position) -> ControlFlow<()>,
+    ) {
+        if let Some(&HalfMove::Null) = half_moves.first()
+            && visit(HalfMove::Null, &self.after(state, HalfMove::Null)).is_break()
+        {
+            return;
+        }
+        let goal = hope.goal.filter(|goal| self.target.is_some() && goal.is_position());
+        let is_hopeless =
+            |after: &Position| goal.is_some_and(|goal| self.is_out_of_reach(goal, after, hope.half_moves));
+        let moves = half_moves.iter().filter_map(|half_move| half_move.fairy());
+        self.rules.for_each_legal_among(state, moves, &is_hopeless, &mut |mv, after| {
+            visit(HalfMove::Fairy(mv), after).is_continue()
+        });
+    }
+
+    fn key_after(&self, state: &Position, half_move: HalfMove, then: ThenTurn) -> Option<u64> {
+        let turn = match then {
+            ThenTurn::Over => !state.turn(),
+            ThenTurn::Back => state.turn(),
+        };
+        self.rules.key_after(state, half_move.fairy()?, turn).map(folded)
+    }
+
     fn checking_successors(&self, state: &Position) -> Vec<Successor<Fairy>> {
         let null = self.null(state).into_iter();
         let mut successors: Vec<Successor<Fairy>> =
@@ -240,8 +274,7 @@ impl Rules for Fairy {
     fn key(&self, state: &Position) -> u64 {
         // Who has just passed may not be answered with another null move.
         let passed = if self.null_moves && state.has_passed() { 0x6a09_e667_f3bc_c908 } else { 0 };
-        let key = self.rules.key(state);
-        (key as u64) ^ (key >> 64) as u64 ^ passed
+        folded(self.rules.key(state)) ^ passed
     }
 
     fn flights(&self, state: &Position) -> usize {
@@ -282,6 +315,11 @@ fn is_candidate(goal: Goal, mv: Move) -> bool {
         GoalKind::EighthRank => matches!(mv.to.rank(), Rank::First | Rank::Eighth),
         _ => true,
     }
+}
+
+/// Both halves of a key in one.
+fn folded(key: u128) -> u64 {
+    (key as u64) ^ (key >> 64) as u64
 }
 
 /// A half-move of fairy chess, for the goals.

@@ -93,6 +93,35 @@ pub(crate) trait Rules: Sized + Send + Sync + 'static {
         self.visit_successors(state, visit);
     }
 
+    /// What may be played, legal or not, for [`Rules::visit_legal_among`].
+    fn pseudo_legal(&self, state: &Self::State) -> Vec<HalfMove> {
+        let mut half_moves = Vec::new();
+        self.append(state, &mut half_moves);
+        half_moves
+    }
+
+    /// Visits those of the half-moves of [`Rules::pseudo_legal`] that are legal, without successors from which there is no
+    /// hope.
+    fn visit_legal_among(
+        &self,
+        state: &Self::State,
+        half_moves: &[HalfMove],
+        _hope: Hope,
+        visit: &mut dyn FnMut(HalfMove, &Self::State) -> ControlFlow<()>,
+    ) {
+        for &half_move in half_moves {
+            if visit(half_move, &self.after(state, half_move)).is_break() {
+                return;
+            }
+        }
+    }
+
+    /// The key of the state after a half-move of [`Rules::pseudo_legal`], where it takes less than playing it; with
+    /// [`ThenTurn::Back`], the key after the other side has passed.
+    fn key_after(&self, _state: &Self::State, _half_move: HalfMove, _then: ThenTurn) -> Option<u64> {
+        None
+    }
+
     /// Those of the successors that give check; others may be among them.
     fn checking_successors(&self, state: &Self::State) -> Vec<Successor<Self>> {
         let mut successors = self.successors(state);
@@ -179,6 +208,15 @@ pub(crate) trait Rules: Sized + Send + Sync + 'static {
 pub(crate) struct Hope {
     pub(crate) goal: Option<Goal>,
     pub(crate) half_moves: i32,
+}
+
+/// Whose turn it is after a half-move.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) enum ThenTurn {
+    /// The other side's.
+    Over,
+    /// That of the side that has moved: the other has passed.
+    Back,
 }
 
 /// A half-move with the state after it.
