@@ -185,3 +185,12 @@ fn the_side_that_a_stipulation_names_begins_with_white_to_play_too() {
     let lines = answer(&format!("{men}\nOption WhiteToPlay GoalIsEnd"));
     assert!(lines.contains("\n  1...Sb3-a1 +   2.Kc2-b1 Qd4-g1 #\n"), "{lines}");
 }
+
+#[test]
+fn a_pawn_on_its_own_first_rank_parries_no_check() {
+    let men = "Pieces White Sh6 Pe6 Bc1 Black Kf8 Pe8g8g7\nOption NoWk";
+    let series = answer(&format!("{men}\nStipulation ser-#2"));
+    assert_eq!(series.matches(" #\n").count(), 9, "{series}");
+    let help = answer(&format!("{men}\nStipulation h#1.5"));
+    assert_eq!(help.matches(" #\n").count(), 4, "{help}");
+}

@@ -1,6 +1,6 @@
 //! Whether a net that is complete is worth keeping.
 
-use chess::{Bitboard, Role, Square, attacks};
+use chess::{Bitboard, Rank, Role, Square, attacks};
 
 use crate::help::nets::distances::Post;
 use crate::help::nets::mate::NetSearch;
@@ -21,7 +21,9 @@ impl NetSearch<'_, '_> {
         self.has_block(|role, from| {
             let targets = match role {
                 Role::Pawn => {
-                    let step = Bitboard::of(from).forward(!self.hunter) & line;
+                    // A pawn on its own first rank stands still.
+                    let steps = Bitboard::of(from) - Bitboard::relative_rank(!self.hunter, Rank::First);
+                    let step = steps.forward(!self.hunter) & line;
                     step | self.attacked_by(role, from) & Bitboard::of(checker)
                 }
                 _ => self.attacked_by(role, from) & line.with(checker),
