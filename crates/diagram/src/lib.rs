@@ -1,4 +1,4 @@
-//! Boards of chess and shogi drawn as text, as SVG and as PNG.
+//! Boards of chess, fairy chess and shogi drawn as text, as SVG and as PNG.
 //!
 //! A picture needs no font: men, kanji and coordinates are paths drawn for this crate, so that it looks the same on
 //! every machine. The crate prints nothing; it returns strings and bytes.
@@ -14,6 +14,7 @@
 #![forbid(unsafe_code)]
 
 mod chess;
+mod fairy;
 mod glyphs;
 mod mark;
 mod paint;
@@ -23,6 +24,7 @@ mod shogi;
 mod svg;
 
 pub use chess::ChessDiagram;
+pub use fairy::FairyDiagram;
 pub use mark::Mark;
 pub use paint::Paint;
 pub use png::{PngError, Width, png};

@@ -1,12 +1,16 @@
 //! `keymove show`: draws a position and says what is to be said about it.
 
 use std::ffi::OsString;
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use answers::Inspection;
+use anyhow::Context as _;
 use clap::{Args, ValueEnum};
-use diagram::{Paint, Width};
+use diagram::{ChessDiagram, Diagram, FairyDiagram, Paint, Width};
 use game::Side;
+use popeye::read;
+use problem::Problem;
 
 use super::Run;
 use crate::answer::exit_codes;
@@ -16,18 +20,20 @@ use crate::{Answer, Console, input};
 /// Draw a position and report its faults, checks and number of legal moves
 ///
 /// A position that cannot occur in a game is drawn all the same; every fault is listed with its
-/// location, and the exit code is 1.
+/// location, and the exit code is 1. Of a problem in Popeye's language the first diagram is drawn:
+/// fairy men as turned figures, neutral ones half and half, with grids, holes and magic squares.
 #[derive(Debug, Args)]
 #[command(after_help = format!("\
 Examples:
   keymove show r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1
   keymove show --output board.png startpos
   keymove show --game shogi --format svg startpos > board.svg
+  keymove show --output problem.png problem.inp
 
 {}", exit_codes("the position has no faults", "the position has faults")))]
 pub(super) struct Show {
     /// A FEN or SFEN, or `startpos`, optionally followed by `moves …`; a file with a position or a game,
-    /// whose last position it is; or `-` to read standard input; no quotes needed
+    /// whose last position it is, or with a problem; or `-` to read standard input; no quotes needed
     #[arg(value_name = "POSITION", required = true)]
     position: Vec<OsString>,
     /// The game; by default recognised from the number of ranks
@@ -63,6 +69,9 @@ impl Run for Show {
     const NAME: &'static str = "show";
 
     fn run(self, console: &Console) -> anyhow::Result<Answer> {
+        if let Some(problem) = problem_of(&self.position)? {
+            return self.show_problem(&problem, console);
+        }
         let text = input::position(&self.position)?;
         match self.game.unwrap_or_else(|| GameName::of(&text)) {
             GameName::Chess => self.show::<Chess>(&text, console),
@@ -84,14 +93,40 @@ impl Show {
             Format::Png => diagram::png(&diagram.svg(), self.width.unwrap_or_default())?,
             Format::Json => format!("{}\n", serde_json::to_string(&inspection)?).into_bytes(),
         };
+        self.deliver(&drawn, format, console)?;
+        Ok(if inspection.faults.is_empty() { Answer::Yes } else { Answer::No })
+    }
+
+    /// Draws the diagram of a problem, about which nothing else is said.
+    fn show_problem(&self, problem: &Problem, console: &Console) -> anyhow::Result<Answer> {
+        anyhow::ensure!(!self.flip, "the diagram of a problem is seen from White's side");
+        let diagram: Box<dyn Diagram> = match &problem.diagram.board {
+            problem::Diagram::Orthodox(board) => {
+                Box::new(ChessDiagram::new(&chess::Setup { board: *board, ..chess::Setup::empty() }))
+            }
+            problem::Diagram::Fairy(fairy) => Box::new(FairyDiagram::new(&fairy.setup(None))),
+        };
+        let format = self.format()?;
+        let drawn = match format {
+            Format::Text => diagram.text(self.paint(console)).into_bytes(),
+            Format::Svg => diagram.svg().into_bytes(),
+            Format::Png => diagram::png(&diagram.svg(), self.width.unwrap_or_default())?,
+            Format::Json => anyhow::bail!("a problem in JSON is what `keymove solve --format json` prints"),
+        };
+        self.deliver(&drawn, format, console)?;
+        Ok(Answer::Yes)
+    }
+
+    /// Writes the picture to its file, or prints it.
+    fn deliver(&self, drawn: &[u8], format: Format, console: &Console) -> anyhow::Result<()> {
         match &self.output {
-            Some(file) => files::replace(file, &drawn)?,
+            Some(file) => files::replace(file, drawn)?,
             None if format == Format::Png && console.is_terminal() => {
                 anyhow::bail!("a terminal cannot show a PNG: name a file with --output");
             }
-            None => console.print_bytes(&drawn)?,
+            None => console.print_bytes(drawn)?,
         }
-        Ok(if inspection.faults.is_empty() { Answer::Yes } else { Answer::No })
+        Ok(())
     }
 
     /// What is drawn: what was asked for, or what the name of the file says.
@@ -123,6 +158,29 @@ impl Show {
             None => console.paint(),
         }
     }
+}
+
+/// The first problem of a file in Popeye's language, if the words name one.
+fn problem_of(words: &[OsString]) -> anyhow::Result<Option<Problem>> {
+    const BEGINNINGS: [&[u8]; 3] = [b"beginp", b"anfangp", b"debutp"];
+    let [only] = words else { return Ok(None) };
+    let path = Path::new(only);
+    if !path.is_file() {
+        return Ok(None);
+    }
+    let bytes = fs::read(path).with_context(|| format!("{} cannot be read", path.display()))?;
+    let begins_as = |word: &&[u8]| {
+        let begin = input::without_mark(&bytes).trim_ascii_start().get(..word.len());
+        begin.is_some_and(|begin| begin.eq_ignore_ascii_case(word))
+    };
+    if !BEGINNINGS.iter().any(begins_as) {
+        return Ok(None);
+    }
+    let Some(parsed) = read::problems(&bytes).next() else { return Ok(None) };
+    let faults =
+        parsed.diagnostics.iter().map(|fault| fault.in_file(&path.display().to_string()).to_string());
+    let faults = faults.collect::<Vec<_>>().join("\n");
+    parsed.problem.map(Some).map_err(|_| anyhow::anyhow!("the problem cannot be drawn\n{faults}"))
 }
 
 fn width(text: &str) -> Result<Width, String> {

@@ -27,6 +27,25 @@ fn a_faulty_position_is_drawn_with_all_its_faults_and_the_answer_is_no() {
     check("shogi_faults", "--game shogi P7k/9/9/9/P8/P8/9/9/9 b 3R 1", 1);
 }
 
+/// A problem whose board has everything that fairy chess draws.
+const FAIRY_PROBLEM: &str = "BeginProblem\nPieces White Ka1 Gd4 Black Kh8 Nc6 Neutral Qe5 ROb7\n\
+                             Condition GridChess Hole c3 MagicSquares f6\nStipulation h#2\nEndProblem\n";
+
+#[test]
+fn the_diagram_of_a_fairy_problem_is_drawn() {
+    let folder = Folder::new("show-problem");
+    let file = folder.path("problem.inp");
+    std::fs::write(&file, FAIRY_PROBLEM).expect("Cargo's folder for tests can be written to");
+    let problem = file.to_string_lossy();
+    let problem = &*problem;
+    let outcome = keymove(&["show", problem]);
+    assert_eq!(outcome.code, Some(0), "{}", outcome.stderr);
+    insta::assert_snapshot!("fairy_problem", outcome.stdout());
+    let picture = keymove(&["show", "--format", "svg", problem]).stdout();
+    assert!(picture.contains("rotate(180") && picture.contains("clip-path="), "{picture}");
+    assert!(keymove(&["show", "--format", "json", problem]).stderr.contains("keymove solve --format json"));
+}
+
 #[test]
 fn json_says_the_same() {
     check("chess_json", "--format json 4k3/8/8/8/8/8/4q3/4K3 w - - 0 1", 0);

@@ -66,13 +66,13 @@ impl Diagram for ChessDiagram {
 
 /// Whether a square is light or dark.
 #[derive(Clone, Copy)]
-enum Shade {
+pub(crate) enum Shade {
     Light,
     Dark,
 }
 
 impl Shade {
-    fn of(square: Square) -> Shade {
+    pub(crate) fn of(square: Square) -> Shade {
         if (square.file() as usize + square.rank() as usize).is_multiple_of(2) {
             Shade::Dark
         } else {

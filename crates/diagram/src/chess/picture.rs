@@ -8,16 +8,16 @@ use crate::svg::{Pen, Rect, Svg};
 use crate::{Mark, glyphs};
 
 /// The side of a square, in the units that the men are drawn in.
-const SQUARE: f32 = 100.0;
+pub(crate) const SQUARE: f32 = 100.0;
 /// The margin around the board, for the coordinates.
-const MARGIN: f32 = 50.0;
-const BOARD: f32 = 8.0 * SQUARE;
-const WHOLE: f32 = BOARD + 2.0 * MARGIN;
+pub(crate) const MARGIN: f32 = 50.0;
+pub(crate) const BOARD: f32 = 8.0 * SQUARE;
+pub(crate) const WHOLE: f32 = BOARD + 2.0 * MARGIN;
 
-const PAPER: &str = "#fbf7ef";
-const LIGHT: &str = "#f2e1c3";
-const DARK: &str = "#bb8f66";
-const INK: &str = "#3b2f26";
+pub(crate) const PAPER: &str = "#fbf7ef";
+pub(crate) const LIGHT: &str = "#f2e1c3";
+pub(crate) const DARK: &str = "#bb8f66";
+pub(crate) const INK: &str = "#3b2f26";
 const ALARM: &str = "#d8342a";
 const DOUBT: &str = "#8f3fb0";
 
@@ -77,7 +77,7 @@ fn define_men(svg: &mut Svg, diagram: &ChessDiagram) {
 }
 
 /// A man in its box.
-fn draw_man(svg: &mut Svg, man: Piece) {
+pub(crate) fn draw_man(svg: &mut Svg, man: Piece) {
     let Shape { outline, lines, spots } = men::shape(man.role);
     let Palette { fill, outline: contour, lines: inner } = match man.color {
         Color::White => WHITE,
