@@ -1,8 +1,10 @@
-"""Rows per CPU second: the command, this package and python-chess, each in a process of its own, in one run.
+"""Rows per CPU second: the command, this package, python-chess and lichess-puzzler's tagger, in one run.
 
-    python crates/python/benches/rates.py puzzles.csv [--rows 100000] [--tagger FOLDER]
+    python crates/python/benches/rates.py puzzles.csv [--rows 100000] [--repeat 3] [--tagger FOLDER]
 
-`--tagger` names a checkout of lichess-puzzler, whose themes are told for a sample of the rows.
+Each is a process of its own that reads the file and uses one thread; the command is the one that the wheel has installed, so
+that both are the same build. What a process takes to start and to import is subtracted; of several runs the least counts.
+`--tagger` names the folder `tagger` of a checkout of lichess-puzzler. python-chess and it get a sample of the rows.
 """
 
 from __future__ import annotations
@@ -15,49 +17,67 @@ import resource
 import subprocess
 import sys
 import tempfile
+from dataclasses import dataclass
 from pathlib import Path
 
-READ = """
-import csv, sys, resource
-sys.path[:0] = sys.argv[3:4]
-def rows(path, most):
-    with open(path, newline="") as file:
-        for number, row in enumerate(csv.DictReader(file)):
-            if number == most:
-                return
-            yield row
-path, most = sys.argv[1], int(sys.argv[2])
-before = 0.0
-"""
+#: Rows for programs that take a thousand times as long.
+SAMPLE = 2_000
+
+
+@dataclass(frozen=True)
+class Program:
+    """Python that does something with the rows at `path`; `most` says how many there are."""
+
+    #: What it is compared with: `verify`, `tag` or `legal`.
+    work: str
+    imports: str
+    #: Leaves the number of rows in `count`.
+    code: str
+    is_slow: bool = False
+
+
+DICTS = "csv.DictReader(open(path, newline=''))"
+LINES = "itertools.islice(open(path), 1, None)"
+ARROW = "pyarrow.csv.read_csv(path)"
 
 PROGRAMS = {
-    "keymove.verify_many": "import keymove\ncount = sum(1 for _ in keymove.verify_many(rows(path, most), threads=1))",
-    "keymove.tag_many": "import keymove\ncount = sum(1 for _ in keymove.tag_many(rows(path, most), threads=1))",
-    "keymove.tag_many, lines": "import keymove\ncount = sum(1 for _ in keymove.tag_many(open(path).readlines()[1:most + 1], threads=1))",
-    "keymove, legal only": "import keymove\ncount = sum(1 for _ in keymove.verify_many(rows(path, most), threads=1, legal_only=True))",
-    "python-chess, legal only": """
-import chess
+    "verify_table, Arrow": Program("verify", "import pyarrow.csv, keymove", f"count = len(keymove.verify_table({ARROW}, threads=1)['verdict'])"),
+    "verify_many, lines": Program("verify", "import keymove", f"count = sum(1 for _ in keymove.verify_many({LINES}, threads=1))"),
+    "verify_many, dicts": Program("verify", "import keymove", f"count = sum(1 for _ in keymove.verify_many({DICTS}, threads=1))"),
+    "tag_table, Arrow": Program("tag", "import pyarrow.csv, keymove", f"count = len(keymove.tag_table({ARROW}, threads=1)['themes'])"),
+    "tag_many, lines": Program("tag", "import keymove", f"count = sum(1 for _ in keymove.tag_many({LINES}, threads=1))"),
+    "tag_many, dicts": Program("tag", "import keymove", f"count = sum(1 for _ in keymove.tag_many({DICTS}, threads=1))"),
+    "lichess-puzzler's tagger": Program(
+        "tag",
+        "import chess, chess.pgn, cook\nfrom model import Puzzle",
+        f"""
 count = 0
-for row in rows(path, most):
+for row in {DICTS}:
+    game = chess.pgn.Game.from_board(chess.Board(row["FEN"]))
+    node = game
+    for move in row["Moves"].split():
+        node = node.add_main_variation(chess.Move.from_uci(move))
+    cook.cook(Puzzle(row["PuzzleId"], game, 100))
+    count += 1
+""",
+        is_slow=True,
+    ),
+    "verify_many, legal only, dicts": Program(
+        "legal", "import keymove", f"count = sum(1 for _ in keymove.verify_many({DICTS}, threads=1, legal_only=True))"
+    ),
+    "python-chess, legal only": Program(
+        "legal",
+        "import chess",
+        f"""
+count = 0
+for row in {DICTS}:
     board = chess.Board(row["FEN"])
     for move in row["Moves"].split():
         board.push_uci(move)
     count += 1
 """,
-    "lichess-puzzler, themes": """
-import chess, chess.pgn
-import cook
-from model import Puzzle
-count = 0
-for row in rows(path, most):
-    board = chess.Board(row["FEN"])
-    game = chess.pgn.Game.from_board(board)
-    node = game
-    for move in row["Moves"].split():
-        node = node.add_main_variation(chess.Move.from_uci(move))
-    cook.cook(Puzzle(row["PuzzleId"], game, int(100)))
-    count += 1
-""",
+        is_slow=True,
+    ),
 }
 
 
@@ -71,43 +91,58 @@ def spent(command: list[str]) -> tuple[float, str]:
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, run.stdout
 
 
+def least(command: list[str], idle: list[str], repeat: int) -> tuple[float, str]:
+    """The CPU seconds of a command beyond those of an idle one, and what it prints."""
+    without = min(spent(idle)[0] for _ in range(repeat))
+    seconds, out = min(spent(command) for _ in range(repeat))
+    return seconds - without, out
+
+
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("file", type=Path)
     parser.add_argument("--rows", type=int, default=100_000)
+    parser.add_argument("--repeat", type=int, default=3)
     parser.add_argument("--tagger", type=Path)
     arguments = parser.parse_args()
-    header, *lines = arguments.file.read_text().splitlines()
     keymove = str(Path(sys.executable).with_name("keymove"))
     with tempfile.TemporaryDirectory() as folder:
-        database = Path(folder, "rows.csv")
+        many, few = Path(folder, "many.csv"), Path(folder, "few.csv")
+        header, *lines = arguments.file.read_text().splitlines()
+        # An id that comes twice would be a fault.
         copies = (line.replace(",", f"-{copy},", 1) for copy in itertools.count() for line in lines)
-        database.write_text("\n".join([header, *itertools.islice(copies, arguments.rows)]) + "\n")
-        for name in ("verify", "tag"):
-            command = [keymove, "puzzle", name, str(database), "--threads", "1", "--output", os.path.join(folder, name)]
-            seconds, _ = spent(command)
-            report(f"keymove puzzle {name}", arguments.rows, seconds)
+        rows = list(itertools.islice(copies, arguments.rows))
+        many.write_text("\n".join([header, *rows]) + "\n")
+        few.write_text("\n".join([header, *rows[:SAMPLE]]) + "\n")
+        rates: dict[str, float] = {}
+        for work, more in (("verify", []), ("tag", []), ("legal", ["--legal-only"])):
+            command = [keymove, "puzzle", "verify" if work == "legal" else work, *more, str(many), "--threads", "1"]
+            command += ["--output", os.path.join(folder, work)]
+            seconds, _ = least(command, [keymove, "--version"], arguments.repeat)
+            rates[work] = report(f"the command, {work}", len(rows), seconds, None)
         for name, program in PROGRAMS.items():
-            rows = arguments.rows
-            path = ""
-            if name.startswith(("python-chess", "lichess")):
-                rows = min(rows, 2_000)
-            if name.startswith("lichess"):
-                if arguments.tagger is None:
-                    continue
-                path = str(arguments.tagger)
-            # What Python takes to start and to import is no work on rows.
-            arguments_of = [str(database), str(rows), path]
-            idle, _ = spent([sys.executable, "-c", READ + program.split("count", 1)[0] + "count = 0", *arguments_of])
-            seconds, out = spent([sys.executable, "-c", READ + program + "\nprint(count)", *arguments_of])
-            if int(out.split()[-1]) != rows:
+            if name.startswith("lichess") and arguments.tagger is None:
+                continue
+            path, count = (few, min(SAMPLE, len(rows))) if program.is_slow else (many, len(rows))
+            imports = f"import csv, itertools, sys\nsys.path[:0] = sys.argv[2:]\npath = sys.argv[1]\n{program.imports}\n"
+            python = [sys.executable, "-c"]
+            more = [str(path), *([] if arguments.tagger is None else [str(arguments.tagger)])]
+            seconds, out = least(
+                [*python, f"{imports}{program.code}\nprint(count)", *more], [*python, imports, *more], arguments.repeat
+            )
+            if int(out.split()[-1]) != count:
                 raise SystemExit(f"{name}: {out}")
-            report(name, rows, seconds - idle)
+            report(name, count, seconds, rates[program.work])
 
 
-def report(name: str, rows: int, seconds: float) -> None:
-    """Prints a line of JSON."""
-    print(json.dumps({"name": name, "rows": rows, "cpu_seconds": round(seconds, 2), "rows_per_cpu_second": round(rows / seconds)}), flush=True)
+def report(name: str, rows: int, seconds: float, command_rate: float | None) -> float:
+    """Prints a line of JSON, and returns the rows per second."""
+    rate = rows / seconds
+    record = {"name": name, "rows": rows, "cpu_seconds": round(seconds, 3), "rows_per_cpu_second": round(rate)}
+    if command_rate is not None:
+        record["of_the_command"] = round(rate / command_rate, 4)
+    print(json.dumps(record), flush=True)
+    return rate
 
 
 if __name__ == "__main__":

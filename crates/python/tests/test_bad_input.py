@@ -33,6 +33,7 @@ class Lying:
         return 5  # type: ignore[return-value]
 
 
+FEN, MOVES = "6k1/5ppp/8/8/8/8/r4PPP/1R4K1 b - - 0 1", "a2a3 b1b8"
 LONG = "x" * 1_000_000
 BAD_BOARDS: list[Any] = [
     None,
@@ -118,6 +119,15 @@ def test_the_place_of_a_fault_is_known() -> None:
         lambda: list(keymove.verify_many([None])),  # type: ignore[list-item]
         lambda: keymove.tag(object()),  # type: ignore[arg-type]
         lambda: keymove.tag_table(None),
+        lambda: keymove.tag_table({"FEN": [FEN], "Moves": [MOVES, MOVES]}),
+        lambda: keymove.tag_table({"FEN": [5], "Moves": [MOVES]}),
+        lambda: keymove.tag_table({"FEN": [Raising()], "Moves": [MOVES]}),
+        lambda: keymove.tag_table({"FEN": ["\ud800"], "Moves": [MOVES]}),
+        lambda: keymove.tag_table({"FEN": [object()], "Moves": [None]}),
+        lambda: keymove.verify_table({"FEN": [FEN], "Moves": [MOVES]}, nodes=-1),
+        lambda: keymove.verify_table({"FEN": [FEN], "Moves": [MOVES]}, threads=-1),
+        lambda: keymove.verify_table(LONG),
+        lambda: keymove.verify_many([(FEN, MOVES)], threads="two").__next__(),  # type: ignore[arg-type,attr-defined]
     ],
 )
 def test_bad_arguments_are_refused(call: Callable[[], object]) -> None:
@@ -130,6 +140,7 @@ def test_long_rows_are_rejected() -> None:
     assert keymove.verify((LONG, LONG)).verdict == "rejected"
     assert keymove.verify(LONG).verdict == "rejected"
     assert keymove.tag(("8/8", LONG)).reason == "bad-fen"
+    assert keymove.tag_table({"FEN": [LONG, FEN], "Moves": [LONG, MOVES], "Themes": [LONG, None]})["reason"] == ["bad-fen", ""]
 
 
 def test_exceptions_of_an_iterable_pass_through() -> None:
@@ -206,12 +217,12 @@ def test_other_threads_run_meanwhile() -> None:
     assert ticks > 10
 
 
-@pytest.mark.skipif(os.name != "posix", reason="signals are sent as Unix sends them")
 def hear_interrupts() -> None:
     """Whoever starts the tests in the background lets them ignore Ctrl-C, and so would what they start."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
+@pytest.mark.skipif(os.name != "posix", reason="signals are sent as Unix sends them")
 @pytest.mark.parametrize(
     "work",
     [
@@ -220,12 +231,14 @@ def hear_interrupts() -> None:
         "keymove.perft(START, 20)",
         "keymove.solve(START, 'h#6').wait()",
         "[v for v in keymove.verify_many(HARD)]",
+        "keymove.tag_table(TABLE)",
     ],
 )
 def test_ctrl_c_ends_the_work(work: str) -> None:
     program = f"""
 import keymove, itertools
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+TABLE = {{"FEN": ["6k1/5ppp/8/8/8/8/r4PPP/1R4K1 b - - 0 1"] * 3_000_000, "Moves": ["a2a3 b1b8"] * 3_000_000}}
 HARD = itertools.repeat(("6k1/5ppp/8/8/8/8/r4PPP/1R4K1 b - - 0 1", "a2a3 b1b8"))
 print("begun", flush=True)
 try:

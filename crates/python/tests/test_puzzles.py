@@ -93,3 +93,48 @@ def test_tables_of_other_libraries_are_understood() -> None:
         assert keymove.tag_table(table) == tags, name
     with pytest.raises(keymove.WrongTypeError):
         keymove.verify_table({"FEN": [FEN]})
+
+
+def test_columns_of_arrow_are_read_where_they_lie() -> None:
+    pyarrow = pytest.importorskip("pyarrow")
+    with PUZZLES.open(newline="") as file:
+        rows = list(csv.DictReader(file))
+    columns = {name: [row[name] for row in rows] for name in ("FEN", "Moves", "Themes", "PuzzleId")}
+    expected = [tags.themes for tags in keymove.tag_many(rows)]
+    whole = pyarrow.table(columns)
+    large = whole.cast(pyarrow.schema([(name, pyarrow.large_string()) for name in columns]))
+    chunked = pyarrow.concat_tables([whole.slice(0, 20), whole.slice(20, 1), whole.slice(21)])
+    for table in (whole, large, chunked, whole.to_batches()[0]):
+        assert keymove.tag_table(table)["themes"] == expected
+    # A slice begins within the buffers of the whole.
+    assert keymove.tag_table(whole.slice(13, 30))["themes"] == expected[13:43]
+    assert keymove.tag_table(whole.slice(13, 0))["themes"] == []
+    # Texts that are not ASCII move the places of those behind them.
+    named = pyarrow.table({**columns, "PuzzleId": [f"é🙂{number}" for number in range(len(rows))]})
+    assert keymove.tag_table(named)["themes"] == expected
+    assert keymove.tag_table({**columns, "Themes": [*columns["Themes"][:-1], "é"]})["themes"][-1][-1] == "é"
+
+
+def test_what_is_missing_in_a_table_is_empty() -> None:
+    pandas, pyarrow = pytest.importorskip("pandas"), pytest.importorskip("pyarrow")
+    columns = {"FEN": [FEN, FEN, FEN], "Moves": [MOVES, MOVES, MOVES], "Themes": ["fork", None, float("nan")]}
+    expected = [("fork",), (), ()]
+    assert keymove.tag_table(columns)["removed"] == expected
+    assert keymove.tag_table(pandas.DataFrame(columns))["removed"] == expected
+    nulls = {**columns, "Themes": ["fork", None, None]}
+    assert keymove.tag_table(pyarrow.table(nulls))["removed"] == expected
+    assert keymove.tag_table(pandas.DataFrame(nulls).convert_dtypes())["removed"] == expected
+
+
+def test_tables_longer_than_a_batch_keep_their_order() -> None:
+    count = 70_000
+    lines = [MOVES if number % 7 else "a2a3" for number in range(count)]
+    told: list[int] = []
+    columns = keymove.verify_table({"FEN": [FEN] * count, "Moves": lines}, legal_only=True, progress=told.append)
+    assert columns["verdict"] == ["legal" if number % 7 else "rejected" for number in range(count)]
+    assert told[-1] == count and told == sorted(told)
+
+
+def test_boards_and_moves_may_stand_in_columns() -> None:
+    boards = {"fen": [chess.Board(FEN)], "moves": [[chess.Move.from_uci(move) for move in MOVES.split()]]}
+    assert keymove.verify_table(boards) == keymove.verify_table({"fen": [FEN], "moves": [MOVES]})

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import islice
+from itertools import islice, repeat
 from typing import Any, NamedTuple, Union
 
 from ._core import Tagger, Verifier
 from ._errors import InputError, WrongTypeError
 from ._run import processors
+from ._tables import table_columns
 
 #: Rows that are handed over at once.
 _BATCH = 8192
+#: Rows of a table that are handed over at once.
+_COLUMNS_BATCH = 32768
 #: Nodes for each proof, as on the command line.
 _NODES = 200_000
 
@@ -114,7 +117,7 @@ def verify_many(
     """Verifies puzzles, on all cores and in their order; memory does not grow. `progress` hears how many are done."""
     verifier = _verifier(nodes, legal_only, threads or processors())
     for found in _batches(verifier, puzzles, progress):
-        yield from map(Verdict._make, found)
+        yield from map(tuple.__new__, repeat(Verdict), found)
 
 
 def tag_many(
@@ -126,33 +129,31 @@ def tag_many(
     """Tags puzzles, on all cores and in their order; memory does not grow. `progress` hears how many are done."""
     tagger = _tagger(threads or processors())
     for found in _batches(tagger, puzzles, progress):
-        yield from map(Tags._make, found)
+        yield from map(tuple.__new__, repeat(Tags), found)
 
 
-def verify_table(table: object, **settings: Any) -> dict[str, list[Any]]:
+def verify_table(
+    table: object,
+    *,
+    nodes: int = _NODES,
+    legal_only: bool = False,
+    threads: int | None = None,
+    progress: Callable[[int], object] | None = None,
+) -> dict[str, list[Any]]:
     """Verifies the rows of a table and returns new columns: `verdict`, `reasons`, `others` and `detail`.
 
     The table is a DataFrame of pandas or polars, an Arrow table, or a mapping of columns, with the names of Lichess
-    (`FEN`, `Moves`, `Themes`, `PuzzleId`) or `fen`, `moves`, `themes`, `id`. `settings` are those of `verify_many`.
+    (`FEN`, `Moves`, `Themes`, `PuzzleId`) or `fen`, `moves`, `themes`, `id`.
     """
-    found = list(verify_many(_rows(table), **settings))
-    return {
-        "verdict": [verdict.verdict for verdict in found],
-        "reasons": [list(verdict.reasons) for verdict in found],
-        "others": [list(verdict.others) for verdict in found],
-        "detail": [verdict.detail for verdict in found],
-    }
+    verifier = _verifier(nodes, legal_only, threads or processors())
+    return _columns(verifier, table, ("verdict", "reasons", "others", "detail"), progress)
 
 
-def tag_table(table: object, **settings: Any) -> dict[str, list[Any]]:
+def tag_table(
+    table: object, *, threads: int | None = None, progress: Callable[[int], object] | None = None
+) -> dict[str, list[Any]]:
     """Tags the rows of a table and returns new columns: `themes`, `added`, `removed` and `reason`."""
-    found = list(tag_many(_rows(table), **settings))
-    return {
-        "themes": [list(tags.themes) for tags in found],
-        "added": [list(tags.added) for tags in found],
-        "removed": [list(tags.removed) for tags in found],
-        "reason": [tags.reason for tags in found],
-    }
+    return _columns(_tagger(threads or processors()), table, ("themes", "added", "removed", "reason"), progress)
 
 
 def _batches(
@@ -197,10 +198,10 @@ def _plain(puzzle: object) -> object:
 
 
 def _text(field: object) -> str:
-    if field is None:
-        return ""
     if isinstance(field, str):
         return field
+    if _is_missing(field):
+        return ""
     for name in ("fen", "uci"):
         method = getattr(field, name, None)
         if callable(method):
@@ -213,30 +214,29 @@ def _text(field: object) -> str:
     raise WrongTypeError(f"found {type(field).__name__}, expected a string")
 
 
-def _column(table: Any, names: tuple[str, ...]) -> list[Any] | None:
-    """A column as a list of Python's own strings, from whatever library it is."""
-    present = getattr(table, "column_names", None)
-    if present is None:
-        present = getattr(table, "columns", None)
-    if present is None:
-        present = table.keys() if isinstance(table, Mapping) else ()
-    for name in names:
-        if name not in list(present):
-            continue
-        column = table[name]
-        for method in ("to_pylist", "to_list", "tolist"):
-            convert = getattr(column, method, None)
-            if callable(convert):
-                return list(convert())
-        return list(column)
-    return None
+def _is_missing(field: object) -> bool:
+    """Whether a field stands for nothing: None, or the NaN and NA that pandas has in columns."""
+    return field is None or (isinstance(field, float) and field != field) or type(field).__name__ == "NAType"
 
 
-def _rows(table: object) -> Iterator[tuple[Any, ...]]:
-    fens, moves = _column(table, ("FEN", "fen")), _column(table, ("Moves", "moves"))
-    if fens is None or moves is None:
-        raise WrongTypeError(f"found {type(table).__name__}, expected a table with columns FEN and Moves")
-    nothing = [""] * len(fens)
-    themes = _column(table, ("Themes", "themes")) or nothing
-    ids = _column(table, ("PuzzleId", "id")) or nothing
-    return zip(fens, moves, themes, ids)
+def _columns(
+    engine: Verifier | Tagger, table: object, names: tuple[str, ...], progress: Callable[[int], object] | None
+) -> dict[str, list[Any]]:
+    """New columns of these names for a table, batch by batch."""
+    found: dict[str, list[Any]] = {name: [] for name in names}
+    columns, length = table_columns(table)
+    for start in range(0, length, _COLUMNS_BATCH):
+        size = min(_COLUMNS_BATCH, length - start)
+        parts = [None if column is None else column.part(start, size) for column in columns]
+        try:
+            answers = engine.columns(parts)
+        except TypeError:
+            # Something is no plain text: boards, moves and the like take a little longer.
+            answers = engine.columns([part if part is None or isinstance(part, tuple) else [*map(_text, part)] for part in parts])
+        except UnicodeError as error:
+            raise InputError(f"a text is no Unicode: {error}") from error
+        for name, answer in zip(names, answers):
+            found[name] += answer
+        if progress is not None:
+            progress(start + size)
+    return found
