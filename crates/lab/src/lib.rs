@@ -18,5 +18,6 @@ pub mod puzzles;
 pub mod race;
 pub mod record;
 pub mod report;
+pub mod scaling;
 pub mod statistics;
 pub mod trial;

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
-use cli::work::{Division, WorkError, divide, merge};
+use cli::work::{Division, Outputs, WorkError, divide, merge};
 use pyo3::prelude::*;
 
 use crate::error::{CoreError, raised};
@@ -58,14 +58,16 @@ impl Units {
     }
 }
 
-/// Joins journals of probes and outcomes of their units into one journal; returns how many units are finished, how many were
-/// finished more than once, and how many solutions there are.
+/// Joins journals and outcomes into one journal, or into one file of answers; says what was joined.
 #[pyfunction]
+#[pyo3(signature = (inputs, output, rejects=None))]
 pub(crate) fn merge_journals(
     py: Python<'_>,
     inputs: Vec<PathBuf>,
     output: PathBuf,
-) -> PyResult<(usize, usize, u64)> {
-    let merged = py.detach(|| merge(&inputs, &output)).map_err(|error| raised(&WorkError::from(error)))?;
-    Ok((merged.finished, merged.repeated, merged.solutions))
+    rejects: Option<PathBuf>,
+) -> PyResult<String> {
+    let outputs = Outputs { output: &output, rejects: rejects.as_deref(), records: None };
+    let merged = py.detach(|| merge(&inputs, outputs)).map_err(|error| raised(&WorkError::from(error)))?;
+    Ok(merged.to_string())
 }

@@ -117,6 +117,50 @@ def test_tags_and_solutions_are_those_of_the_command(
         assert output.read_bytes() == expected.read_bytes(), name
 
 
+GAMES = """[Event "a"]
+
+1. f3 e5 2. g4 Nc6 3. Nc3 Nb8 4. Nb1 Nc6 *
+
+[Event "b"]
+
+1. e4 e5
+2. Ke3 *
+
+[Event "c"]
+
+1. f3 e5 2. g4 Qh4# 0-1
+"""
+
+
+def test_puzzles_made_on_processes_are_those_of_the_command(
+    workers: cluster.Backend, keymove_command: Command, tmp_path: Path
+) -> None:
+    games, expected, output = tmp_path / "games.pgn", tmp_path / "expected.csv", tmp_path / "puzzles.csv"
+    rejected, rejects = tmp_path / "expected-rejects.csv", tmp_path / "rejects.csv"
+    games.write_text(GAMES)
+    arguments = ["--engine-nodes", "5000", "--output", str(expected), "--rejects", str(rejected)]
+    assert keymove_command("puzzle", "generate", str(games), *arguments).returncode == 0
+    found = cluster.generate(games, output=output, rejects=rejects, on=workers, rows=1, engine_nodes=5000)
+    assert output.read_bytes() == expected.read_bytes()
+    assert rejects.read_bytes() == rejected.read_bytes()
+    assert found.counts["puzzles"] == len(expected.read_text().splitlines()) - 1 > 0
+    assert (found.rows, found.rejected) == (3, {"bad-pgn": 1})
+
+
+def test_a_match_on_processes_is_that_of_the_command(
+    workers: cluster.Backend, keymove_command: Command, tmp_path: Path
+) -> None:
+    first, second = "keymove null-move=off", "keymove"
+    run = keymove_command(*"lab match --nodes 200 --games 4 --seed 3 --format json".split(), first, second)
+    assert run.returncode == 0, run.stderr
+    expected = json.loads(run.stdout)
+    records = tmp_path / "games.pgn"
+    found = cluster.match(first, second, games=4, seed=3, nodes=200, on=workers, records=records)
+    for name in ("players", "games", "wins", "draws", "losses", "pairs", "ends", "faults"):
+        assert found[name] == expected[name], name
+    assert records.read_text().count("[Event ") == 4
+
+
 def test_a_probe_on_processes_is_that_of_the_command(
     workers: cluster.Backend, keymove_command: Command, tmp_path: Path
 ) -> None:
@@ -164,6 +208,12 @@ def test_errors_of_units_are_raised(workers: cluster.Backend, tmp_path: Path) ->
         list(cluster.mates(file, on=workers))
     with pytest.raises(keymove.ArgumentError):
         cluster.verify(PUZZLES, on=workers, nodes=-1)
+    with pytest.raises(keymove.ArgumentError):
+        cluster.match("keymove", "keymove", games=3, on=workers)
+    with pytest.raises(keymove.FailedError):
+        cluster.match("there-is-no-such-program", "keymove", games=2, nodes=1, on=workers)
+    with pytest.raises(keymove.FailedError):
+        cluster.generate(tmp_path / "nothing.pgn", on=workers)
 
 
 def test_journals_of_something_else_are_refused(workers: cluster.Backend, tmp_path: Path) -> None:

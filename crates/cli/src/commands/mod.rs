@@ -5,7 +5,7 @@ mod bench;
 mod completions;
 mod dead;
 mod journal;
-mod lab;
+pub(crate) mod lab;
 mod man;
 pub(crate) mod mate;
 mod perft;

@@ -22,6 +22,7 @@ use crate::{Answer, Console, work};
 Examples:
   keymove units verify lichess_db_puzzle.csv.zst | keymove work > outcomes.jsonl
   keymove units probe problem.inp --lengths 1..12 --split-after 60s
+  keymove units match keymove 'stockfish Hash=16' --games 1000 --settings '{{\"nodes\": 5000}}'
   keymove units mate mates.epd --settings '{{\"shortest\": true, \"nodes\": 1000000}}'
 
 {EXIT_CODES}"))]
@@ -29,7 +30,7 @@ pub(super) struct Units {
     /// What is to be done
     #[arg(value_enum)]
     work: Kind,
-    /// Files with problems, positions or rows
+    /// Files with problems, positions, rows or games; for `match`, two programs
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
     /// Lengths in moves, for `probe`
@@ -38,9 +39,18 @@ pub(super) struct Units {
     /// Have a unit of `probe` come back in parts if it takes longer than this
     #[arg(long, value_name = "TIME", value_parser = crate::seconds::parse, allow_negative_numbers = true)]
     split_after: Option<Duration>,
-    /// Rows or positions per unit
+    /// Rows, positions, games or, for `match`, openings per unit
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=1_000_000))]
     rows: Option<u32>,
+    /// Number of games, for `match`: every opening is played twice
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    games: u32,
+    /// File of openings, for `match`; by default, they are drawn at random
+    #[arg(long, value_name = "FILE")]
+    book: Option<PathBuf>,
+    /// Seed for the openings and their order, for `match`
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
     /// Other fields of every unit, as JSON
     #[arg(long, value_name = "JSON", value_parser = object)]
     settings: Option<Value>,
@@ -64,6 +74,10 @@ enum Kind {
     Tag,
     /// Rows of a puzzle database, solved
     SolvePuzzles,
+    /// Games as PGN, of which puzzles are made
+    Generate,
+    /// Games between two programs, which stand in place of the files
+    Match,
 }
 
 impl Run for Units {
@@ -73,15 +87,27 @@ impl Run for Units {
         let share = self.units.resolve(|name| std::env::var(name).ok()).map_err(anyhow::Error::msg)?;
         let mut out = std::io::BufWriter::new(std::io::stdout());
         let mut number = 0_usize;
+        let mut write = |mut unit: Value| {
+            work::put(&mut unit, "id", number);
+            let is_ours = number % share.of() == share.index();
+            number += 1;
+            match is_ours {
+                true => writeln!(out, "{unit}").map_err(Console::cannot_print),
+                false => Ok(()),
+            }
+        };
+        // Whoever joins the outcomes wants to know whether the end is there.
+        let mut held: Option<Value> = None;
         for request in self.requests()? {
             for unit in work::divide(&request.to_string())? {
-                let mut unit = serde_json::to_value(unit?)?;
-                work::put(&mut unit, "id", number);
-                if number % share.of() == share.index() {
-                    writeln!(out, "{unit}").map_err(Console::cannot_print)?;
+                if let Some(unit) = held.replace(serde_json::to_value(unit?)?) {
+                    write(unit)?;
                 }
-                number += 1;
             }
+        }
+        if let Some(mut unit) = held {
+            work::put(&mut unit, "last", true);
+            write(unit)?;
         }
         out.flush().map_err(Console::cannot_print)?;
         Ok(Answer::Yes)
@@ -97,6 +123,19 @@ impl Units {
             work::put(&mut settings, "task", task);
             json!({ "work": "puzzles", "file": file, "settings": settings })
         };
+        if self.work == Kind::Match {
+            let [first, second] = self.files.as_slice() else {
+                anyhow::bail!("a match has two programs, found {}", self.files.len())
+            };
+            let mut settings = settings.clone();
+            work::put(&mut settings, "first", first.to_string_lossy());
+            work::put(&mut settings, "second", second.to_string_lossy());
+            let (games, book, seed) = (self.games, &self.book, self.seed);
+            let pairs = self.rows.unwrap_or(1);
+            return Ok(vec![json!({
+                "work": "match", "games": games, "book": book, "seed": seed, "pairs": pairs, "settings": settings
+            })]);
+        }
         let mut requests = Vec::new();
         for file in &self.files {
             let mut request = match self.work {
@@ -111,10 +150,12 @@ impl Units {
                 Kind::Verify => of_rows("verify", file),
                 Kind::Tag => of_rows("tag", file),
                 Kind::SolvePuzzles => of_rows("solve", file),
+                Kind::Generate => of_rows("generate", file),
+                // It has no files.
+                Kind::Match => continue,
             };
-            if let (Some(rows), Kind::Mate | Kind::Verify | Kind::Tag | Kind::SolvePuzzles) =
-                (self.rows, self.work)
-            {
+            let is_of_rows = !matches!(self.work, Kind::Solve | Kind::Probe);
+            if let Some(rows) = self.rows.filter(|_| is_of_rows) {
                 work::put(&mut request, "rows", rows);
             }
             requests.push(request);

@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use ::threads::{Kind, Workers};
 use clap::{Args, value_parser};
+use problem::Clock;
 
 use super::Run;
 use crate::answer::exit_codes;
@@ -17,7 +18,7 @@ use crate::{Answer, Console};
 /// Do units of work: JSON lines in, JSON lines out
 ///
 /// Reads units from standard input, one a line, and answers each with a line on standard output as
-/// soon as it is done: its `id` with an `outcome` or an `error`. `keymove units` makes units;
+/// soon as it is done: its `id` with an `outcome` or an `error`, and the time it took. `keymove units` makes units;
 /// docs/reference/units.md describes them. Ctrl-C and SIGTERM end the units in progress with an
 /// error; units without an outcome can be done again, here or elsewhere.
 #[derive(Debug, Args)]
@@ -62,12 +63,18 @@ impl Run for Work {
                         return Ok(true);
                     }
                     at_work.fetch_add(1, Ordering::Relaxed);
-                    let answer = work::answer(&line, &Client { stop: stop.shared(), tell: &|_| {} });
+                    let clock = Clock::start();
+                    let mut answered = work::answer(&line, &Client { stop: stop.shared(), tell: &|_| {} });
+                    work::put(&mut answered.answer, "seconds", clock.seconds());
+                    // The time of the process is that of the unit if it is alone.
+                    if self.threads == 1 {
+                        work::put(&mut answered.answer, "cpu_seconds", clock.cpu_seconds());
+                    }
                     at_work.fetch_sub(1, Ordering::Relaxed);
-                    if !answer.has_outcome {
+                    if !answered.has_outcome {
                         has_errors.store(true, Ordering::Relaxed);
                     }
-                    console.print(&format!("{}\n", answer.line)).map(|()| true)
+                    console.print(&format!("{}\n", answered.answer)).map(|()| true)
                 });
                 match done {
                     Ok(true) => {}

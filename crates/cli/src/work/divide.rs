@@ -5,13 +5,15 @@ use std::fs::{self, File};
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
+use ::puzzle::Reason;
 use ::puzzle::pipeline::Page;
-use ::puzzle::read::{self, Blocks, Source, TextForm};
+use ::puzzle::read::{self, Block, Blocks, Columns, Games, LONGEST_GAME, Source, TextForm};
 use popeye::read::problems;
 use serde::Deserialize;
 use serde_json::Value;
 use solve::probe;
 
+use super::matches::{MatchSettings, Openings};
 use super::mate::MateUnit;
 use super::probe::ProbeUnit;
 use super::puzzles::{PuzzleSettings, PuzzleUnit};
@@ -52,20 +54,36 @@ enum Request {
     /// The rows of a database, so many a unit.
     Puzzles {
         file: PathBuf,
-        #[serde(default = "many")]
-        rows: usize,
+        #[serde(default)]
+        rows: Option<usize>,
         settings: PuzzleSettings,
     },
+    /// The pairs of games of a match, so many a unit.
+    Match {
+        games: usize,
+        #[serde(default)]
+        book: Option<PathBuf>,
+        #[serde(default = "first_seed")]
+        seed: u64,
+        #[serde(default = "one")]
+        pairs: usize,
+        settings: MatchSettings,
+    },
+}
+
+/// What decides the openings of a match if nothing is said, as on the command line.
+fn first_seed() -> u64 {
+    1
+}
+
+/// Pairs of games of a unit if nothing is said.
+fn one() -> usize {
+    1
 }
 
 /// Positions of a unit if nothing is said.
 fn some() -> usize {
     10
-}
-
-/// Rows of a unit if nothing is said: about a tenth of a second of proofs.
-fn many() -> usize {
-    1_000
 }
 
 /// Work that is being divided.
@@ -79,6 +97,7 @@ pub struct Division {
 enum Rest {
     Units(VecDeque<Unit>),
     Rows(Box<RowUnits>),
+    Games(Box<GameUnits>),
 }
 
 struct RowUnits {
@@ -87,6 +106,24 @@ struct RowUnits {
     settings: PuzzleSettings,
     rows: usize,
     ready: VecDeque<Unit>,
+    /// Rows that others may follow in the same unit.
+    open: Option<OpenUnit>,
+}
+
+/// Rows of one or more blocks that become a unit.
+struct OpenUnit {
+    first_line: u64,
+    lines: usize,
+    bytes: Vec<u8>,
+    faults: Vec<(usize, Reason)>,
+}
+
+struct GameUnits {
+    source: Games<Box<dyn io::Read + Send>>,
+    settings: PuzzleSettings,
+    games: usize,
+    /// A game that the last unit had no room for.
+    waiting: Option<Block>,
 }
 
 /// Divides work that is described as JSON: `work`, the file or files, and settings.
@@ -115,7 +152,13 @@ pub fn divide(request: &str) -> Result<Division, WorkError> {
             let units = ledger.pending().cloned();
             Division::of(units.map(|unit| Unit::Probe(ProbeUnit::new(&text, unit, split_after))).collect())
         }
-        Request::Puzzles { file, rows, settings } => Division::of_rows(&file, rows, settings)?,
+        Request::Puzzles { file, rows, settings } => {
+            let rows = rows.unwrap_or(settings.rows_of_unit());
+            Division::of_rows(&file, rows, settings)?
+        }
+        Request::Match { games, book, seed, pairs, settings } => {
+            Division::of(settings.units(&Openings { games, book, seed }, pairs)?.into())
+        }
     })
 }
 
@@ -127,6 +170,18 @@ impl Division {
     fn of_rows(file: &Path, rows: usize, settings: PuzzleSettings) -> Result<Division, WorkError> {
         let open = || File::open(file).map_err(|error| unreadable(file, &error));
         let text = |raw| read::decompressed(raw).map_err(|error| unreadable(file, &error));
+        if settings.reads_games() {
+            return Ok(Division {
+                header: settings.answers_header(&Columns::lichess(), None),
+                rejects_header: Page::<()>::REJECTS_HEADER,
+                rest: Rest::Games(Box::new(GameUnits {
+                    source: Games::new(text(open()?)?),
+                    settings,
+                    games: rows,
+                    waiting: None,
+                })),
+            });
+        }
         let mut head = Vec::new();
         // What cannot be read is told when its turn comes.
         text(open()?)?.take(HEAD).read_to_end(&mut head).ok();
@@ -140,7 +195,14 @@ impl Division {
         Ok(Division {
             header: settings.answers_header(source.columns(), header.as_deref()),
             rejects_header: Page::<()>::REJECTS_HEADER,
-            rest: Rest::Rows(Box::new(RowUnits { source, header, settings, rows, ready: VecDeque::new() })),
+            rest: Rest::Rows(Box::new(RowUnits {
+                source,
+                header,
+                settings,
+                rows,
+                ready: VecDeque::new(),
+                open: None,
+            })),
         })
     }
 
@@ -162,6 +224,7 @@ impl Iterator for Division {
         match &mut self.rest {
             Rest::Units(units) => units.pop_front().map(Ok),
             Rest::Rows(rows) => rows.next(),
+            Rest::Games(games) => games.next(),
         }
     }
 }
@@ -170,15 +233,86 @@ impl RowUnits {
     fn next(&mut self) -> Option<Result<Unit, WorkError>> {
         while self.ready.is_empty() {
             let Some(block) = self.source.next_block() else {
+                if let Some(open) = self.open.take() {
+                    return Some(Ok(self.unit(open)));
+                }
                 let failure = self.source.failure();
                 return failure.map(|error| Err(WorkError::new(ErrorKind::Failed, error.to_string())));
             };
             for part in block.parts(self.rows.max(1)) {
-                let unit = PuzzleUnit::of_block(&self.settings, self.header.as_deref(), &part);
-                self.ready.push_back(Unit::Puzzles(unit));
+                self.add(&part);
             }
         }
         self.ready.pop_front().map(Ok)
+    }
+
+    /// Adds rows to the open unit, or opens another one.
+    fn add(&mut self, block: &Block) {
+        let part = OpenUnit::of(block);
+        match &mut self.open {
+            Some(open) if open.can_be_followed() && open.lines + part.lines <= self.rows => open.append(part),
+            open => {
+                if let Some(full) = open.replace(part) {
+                    let unit = self.unit(full);
+                    self.ready.push_back(unit);
+                }
+            }
+        }
+    }
+
+    fn unit(&self, open: OpenUnit) -> Unit {
+        let block = Block::new(open.first_line, open.bytes, open.faults);
+        Unit::Puzzles(PuzzleUnit::of_block(&self.settings, self.header.as_deref(), &block))
+    }
+}
+
+impl OpenUnit {
+    fn of(block: &Block) -> OpenUnit {
+        let bytes = block.bytes().to_vec();
+        let lines = bytes.iter().filter(|&&byte| byte == b'\n').count();
+        OpenUnit { first_line: block.first_line, lines, bytes, faults: block.faults().to_vec() }
+    }
+
+    /// Whether it ends with a whole line; what is cut off from one that is too long does not.
+    fn can_be_followed(&self) -> bool {
+        self.bytes.ends_with(b"\n")
+    }
+
+    fn append(&mut self, part: OpenUnit) {
+        self.bytes.extend(part.bytes);
+        self.faults.extend(part.faults.into_iter().map(|(index, reason)| (self.lines + index, reason)));
+        self.lines += part.lines;
+    }
+}
+
+impl GameUnits {
+    /// The next games as a unit. One that is too long, or has a fault, is a unit of its own.
+    fn next(&mut self) -> Option<Result<Unit, WorkError>> {
+        let mut together: Option<(u64, Vec<u8>)> = None;
+        let mut games = 0;
+        while games < self.games.max(1)
+            && let Some(block) = self.waiting.take().or_else(|| self.source.next_block())
+        {
+            let length = together.as_ref().map_or(0, |(_, bytes)| bytes.len()) + block.bytes().len();
+            let is_alone = !block.faults().is_empty() || length > LONGEST_GAME;
+            match &mut together {
+                None if is_alone => {
+                    return Some(Ok(Unit::Puzzles(PuzzleUnit::of_block(&self.settings, None, &block))));
+                }
+                Some(_) if is_alone => {
+                    self.waiting = Some(block);
+                    break;
+                }
+                None => together = Some((block.first_line, block.bytes().to_vec())),
+                Some((_, bytes)) => bytes.extend_from_slice(block.bytes()),
+            }
+            games += 1;
+        }
+        if let Some((first_line, bytes)) = together {
+            return Some(Ok(Unit::Puzzles(PuzzleUnit::of_games(&self.settings, first_line, &bytes))));
+        }
+        let failure = self.source.failure();
+        failure.map(|error| Err(WorkError::new(ErrorKind::Failed, error.to_string())))
     }
 }
 

@@ -11,6 +11,7 @@ mod analyse;
 mod divide;
 mod error;
 mod journals;
+mod matches;
 mod mate;
 mod perft;
 mod probe;
@@ -26,7 +27,7 @@ use serde_json::{Value, json};
 
 pub use divide::{Division, divide};
 pub use error::{ErrorKind, Place, WorkError};
-pub use journals::{Merged, merge};
+pub use journals::{Joined, Merged, Outputs, merge};
 
 /// A unit of work. What it says is all that its outcome depends on, but for the times.
 #[derive(Clone, Debug, Deserialize, Serialize)]
@@ -42,8 +43,19 @@ pub enum Unit {
     Perft(perft::PerftUnit),
     /// A part of the lines of one length of a problem.
     Probe(probe::ProbeUnit),
-    /// Rows of a puzzle database.
+    /// Rows of a puzzle database, or games of which puzzles are made.
     Puzzles(puzzles::PuzzleUnit),
+    /// Games between two programs.
+    Match(Box<matches::MatchUnit>),
+}
+
+/// What a unit carries to its outcome, whatever the work is.
+#[derive(Clone, Debug, Default)]
+pub struct Envelope {
+    /// What whoever sent the unit knows it by.
+    pub id: Value,
+    /// Whether it is the last unit of the whole.
+    pub is_last: bool,
 }
 
 /// What whoever asked for a unit keeps in hand while it is done.
@@ -65,21 +77,23 @@ impl Client<'_> {
 }
 
 impl Unit {
-    /// Reads a unit, with the id that its outcome is to carry.
+    /// Reads a unit, with what its outcome is to carry.
     ///
     /// ```
-    /// let (id, unit) = cli::work::Unit::read(r#"{"id": "a", "work": "perft", "position": "startpos", "depth": 2}"#);
+    /// let (envelope, unit) = cli::work::Unit::read(r#"{"id": "a", "work": "perft", "position": "startpos", "depth": 2}"#);
     /// let outcome = unit?.run(&cli::work::Client { stop: &Default::default(), tell: &|_| {} })?;
-    /// assert_eq!((id, outcome["nodes"].as_u64()), ("a".into(), Some(400)));
+    /// assert_eq!((envelope.id, outcome["nodes"].as_u64()), ("a".into(), Some(400)));
     /// # Ok::<(), cli::work::WorkError>(())
     /// ```
-    pub fn read(text: &str) -> (Value, Result<Unit, WorkError>) {
+    pub fn read(text: &str) -> (Envelope, Result<Unit, WorkError>) {
         let mut value: Value = match serde_json::from_str(text) {
             Ok(value) => value,
-            Err(error) => return (Value::Null, Err(WorkError::no_unit(&error))),
+            Err(error) => return (Envelope::default(), Err(WorkError::no_unit(&error))),
         };
-        let id = value.as_object_mut().and_then(|object| object.remove("id")).unwrap_or(Value::Null);
-        (id, serde_json::from_value(value).map_err(|error| WorkError::no_unit(&error)))
+        let mut taken = |name| value.as_object_mut().and_then(|object| object.remove(name));
+        let envelope =
+            Envelope { id: taken("id").unwrap_or_default(), is_last: taken("last") == Some(true.into()) };
+        (envelope, serde_json::from_value(value).map_err(|error| WorkError::no_unit(&error)))
     }
 
     /// Does the work. A panic is a bug of ours, and an error of this unit alone.
@@ -91,28 +105,31 @@ impl Unit {
             Unit::Perft(unit) => unit.run(client),
             Unit::Probe(unit) => unit.run(client),
             Unit::Puzzles(unit) => unit.run(client),
+            Unit::Match(unit) => unit.run(client),
         });
         panic::catch_unwind(work).unwrap_or_else(|panic| Err(WorkError::internal(&*panic)))
     }
 }
 
-/// The line that answers a unit, and whether it has an outcome.
+/// What answers a unit, and whether that is an outcome.
 pub struct Answered {
-    /// JSON.
-    pub line: String,
+    /// The line, as JSON.
+    pub answer: Value,
     /// Whether the unit is done.
     pub has_outcome: bool,
 }
 
 /// Reads a unit, does it, and answers it.
 pub fn answer(line: &str, client: &Client<'_>) -> Answered {
-    let (id, unit) = Unit::read(line);
-    match unit.and_then(|unit| unit.run(client)) {
-        Ok(outcome) => {
-            Answered { line: json!({ "id": id, "outcome": outcome }).to_string(), has_outcome: true }
-        }
-        Err(error) => Answered { line: json!({ "id": id, "error": error }).to_string(), has_outcome: false },
+    let (Envelope { id, is_last }, unit) = Unit::read(line);
+    let (mut answer, has_outcome) = match unit.and_then(|unit| unit.run(client)) {
+        Ok(outcome) => (json!({ "id": id, "outcome": outcome }), true),
+        Err(error) => (json!({ "id": id, "error": error }), false),
+    };
+    if is_last {
+        put(&mut answer, "last", true);
     }
+    Answered { answer, has_outcome }
 }
 
 /// Adds a field to an object.

@@ -1,12 +1,14 @@
-//! Rows of a puzzle database: the answers are those of `keymove puzzle verify`, `solve` and `tag`, byte for byte.
+//! Rows of a puzzle database, or games: the answers are those of `keymove puzzle verify`, `solve`, `tag` and `generate`, byte
+//! for byte.
 
 use std::io;
 use std::num::NonZero;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
+use ::puzzle::generate::Generate;
 use ::puzzle::judge::{Judges, Scale};
 use ::puzzle::pipeline::{self, Collected, Settings as Run, Sum, Totals, Work};
-use ::puzzle::read::{Block, Columns, Source};
+use ::puzzle::read::{Block, Columns, Games, LONGEST_GAME, Source};
 use ::puzzle::solve::Solve;
 use ::puzzle::tag::{Rows, Tag};
 use ::puzzle::tsume::{SolveTsume, VerifyTsume};
@@ -70,7 +72,8 @@ pub(super) struct PuzzleSettings {
     /// To tag: only rows whose themes differ.
     #[serde(default)]
     different: bool,
-    /// To verify and solve: nodes that our engine searches for each move of a line that does not end in mate.
+    /// Nodes that our engine searches for each move: to verify and solve, of a line that does not end in mate; to generate,
+    /// of every line.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     engine_nodes: Option<u64>,
 }
@@ -85,6 +88,8 @@ pub(super) enum PuzzleTask {
     Solve,
     /// Their themes.
     Tag,
+    /// Puzzles that are made of games.
+    Generate,
 }
 
 /// The form of answers about rows.
@@ -112,6 +117,8 @@ const VERIFY_NODES: u64 = 200_000;
 const SOLVE_NODES: u64 = 1_000_000;
 /// Moves of the solver that are searched if nothing is said.
 const SOLVE_MOVES: u8 = 10;
+/// Nodes of our engine for each move if nothing is said, where puzzles are made.
+const GENERATE_NODES: u64 = 100_000;
 /// What our engine's centipawns are worth, as on the command line.
 const ENGINE_SCALE: f64 = 1.74;
 
@@ -119,6 +126,19 @@ impl PuzzleSettings {
     /// Whether an id that comes twice is a fault.
     pub(super) fn checks_ids(&self) -> bool {
         self.task == PuzzleTask::Verify
+    }
+
+    /// Whether the input is games, not rows.
+    pub(super) fn reads_games(&self) -> bool {
+        self.task == PuzzleTask::Generate
+    }
+
+    /// Rows or games of a unit if nothing is said: about a tenth of a second of proofs, or some seconds of an engine.
+    pub(super) fn rows_of_unit(&self) -> usize {
+        match self.task {
+            PuzzleTask::Generate => 4,
+            PuzzleTask::Verify | PuzzleTask::Solve | PuzzleTask::Tag => 1_000,
+        }
     }
 
     fn form(&self) -> Form {
@@ -158,7 +178,7 @@ impl PuzzleSettings {
     }
 
     fn judges(&self, signal: &Arc<Signal>) -> Option<Own> {
-        let nodes = self.engine_nodes?;
+        let nodes = self.engine_nodes.or(self.reads_games().then_some(GENERATE_NODES))?;
         Some(Own { effort: Effort { nodes, scale: Scale(ENGINE_SCALE) }, signal: Arc::clone(signal) })
     }
 
@@ -172,11 +192,17 @@ impl PuzzleSettings {
             (PuzzleTask::Solve, Game::Chess) => self.solve(judges).header(),
             (PuzzleTask::Solve, Game::Shogi) => self.solve_tsume().header().to_owned(),
             (PuzzleTask::Tag, _) => self.tag().header(columns, given),
+            (PuzzleTask::Generate, _) => format!("{}\n", Columns::lichess()),
         }
     }
 }
 
 impl PuzzleUnit {
+    /// Some games of an input, the first of which begins on line `first_line`.
+    pub(super) fn of_games(settings: &PuzzleSettings, first_line: u64, games: &[u8]) -> PuzzleUnit {
+        PuzzleUnit::of_block(settings, None, &Block::new(first_line, games.to_vec(), Vec::new()))
+    }
+
     /// Some lines of an input with this header.
     pub(super) fn of_block(settings: &PuzzleSettings, header: Option<&str>, block: &Block) -> PuzzleUnit {
         let (lines, bytes) = text_of(block.bytes());
@@ -207,20 +233,31 @@ impl PuzzleUnit {
             (PuzzleTask::Tag, Game::Shogi) => {
                 Err(WorkError::new(ErrorKind::Refused, "tsume-shogi has no themes"))
             }
+            (PuzzleTask::Generate, Game::Chess) => {
+                let judges =
+                    judges.ok_or_else(|| WorkError::new(ErrorKind::Refused, "there is no engine"))?;
+                let nodes = self.settings.nodes.unwrap_or(VERIFY_NODES);
+                self.answer(&Generate { judges, nodes, made: Mutex::default() }, client)
+            }
+            (PuzzleTask::Generate, Game::Shogi) => {
+                Err(WorkError::new(ErrorKind::Refused, "puzzles are made of games of chess"))
+            }
         }
     }
 
     fn answer<W: Work<Sum: Sum + Default>>(&self, work: &W, client: &Client<'_>) -> Result<Value, WorkError> {
-        let mut source = OneBlock { columns: self.columns()?, block: Some(self.block()?) };
+        let mut source = self.source()?;
         let mut collected: Collected<W::Sum> =
             Collected { text: Vec::new(), rejects: Vec::new(), totals: Totals::default() };
         let threads = NonZero::new(threads(self.threads)).unwrap_or(NonZero::<usize>::MIN);
-        pipeline::run(&mut source, work, Run::whole(threads, client.stop), &mut collected)
+        pipeline::run(source.as_mut(), work, Run::whole(threads, client.stop), &mut collected)
             .map_err(|error| WorkError::new(ErrorKind::Failed, error.to_string()))?;
         client.go_on()?;
         let ((answers, of_answers), (rejects, of_rejects)) =
             (text_of(&collected.text), text_of(&collected.rejects));
-        let mut outcome = json!({ "answers": answers, "rejects": rejects, "totals": collected.totals });
+        let header = self.settings.answers_header(&self.columns()?, self.header.as_deref());
+        let mut outcome =
+            json!({ "header": header, "answers": answers, "rejects": rejects, "totals": collected.totals });
         if of_answers {
             put(&mut outcome, "answers_bytes", true);
         }
@@ -239,17 +276,19 @@ impl PuzzleUnit {
         }
     }
 
-    fn block(&self) -> Result<Block, WorkError> {
-        let bytes = match self.bytes {
-            false => self.lines.clone().into_bytes(),
-            true => {
-                let bytes: Result<Vec<u8>, _> =
-                    self.lines.chars().map(|char| u8::try_from(u32::from(char))).collect();
-                bytes.map_err(|_| {
-                    WorkError::new(ErrorKind::Unit, "lines: expected a character for each byte")
-                })?
+    /// The rows, or the games as the whole input is divided into them.
+    fn source(&self) -> Result<Box<dyn Source>, WorkError> {
+        if self.settings.reads_games() && self.faults.is_empty() {
+            let bytes = self.bytes()?;
+            // What is longer was found to be one game, or none.
+            if bytes.len() <= LONGEST_GAME {
+                return Ok(Box::new(Games::from_line(io::Cursor::new(bytes), self.first_line)));
             }
-        };
+        }
+        Ok(Box::new(OneBlock { columns: self.columns()?, block: Some(self.block()?) }))
+    }
+
+    fn block(&self) -> Result<Block, WorkError> {
         let mut faults = Vec::new();
         for (index, code) in &self.faults {
             let reason = Reason::ALL.iter().find(|reason| reason.code() == code).ok_or_else(|| {
@@ -257,7 +296,20 @@ impl PuzzleUnit {
             })?;
             faults.push((*index, *reason));
         }
-        Ok(Block::new(self.first_line, bytes, faults))
+        let bytes = self.bytes()?;
+        Ok(match self.settings.reads_games() {
+            true => Block::of_game(0, self.first_line, bytes, faults.first().map(|(_, reason)| *reason)),
+            false => Block::new(self.first_line, bytes, faults),
+        })
+    }
+
+    fn bytes(&self) -> Result<Vec<u8>, WorkError> {
+        if !self.bytes {
+            return Ok(self.lines.clone().into_bytes());
+        }
+        let bytes: Result<Vec<u8>, _> =
+            self.lines.chars().map(|char| u8::try_from(u32::from(char))).collect();
+        bytes.map_err(|_| WorkError::new(ErrorKind::Unit, "lines: expected a character for each byte"))
     }
 }
 

@@ -210,6 +210,144 @@ fn a_heavy_unit_comes_back_in_parts() {
     }
 }
 
+/// Does units, in shares whose outcomes go to files of their own, and returns the files.
+fn outcome_files(folder: &Folder, units: &[u8], shares: usize) -> Vec<String> {
+    let lines: Vec<&[u8]> = units.split_inclusive(|&byte| byte == b'\n').collect();
+    (0..shares)
+        .map(|share| {
+            // The later units come first, as if they had been done sooner.
+            let own: Vec<u8> =
+                lines.iter().skip(share).step_by(shares).rev().flat_map(|line| line.to_vec()).collect();
+            let outcome = keymove_reading(&own, &["work"]);
+            assert_eq!(outcome.code, Some(0), "{}", outcome.stdout());
+            let name = folder.path(&format!("{share}.jsonl")).display().to_string();
+            fs::write(&name, &outcome.stdout).expect("the folder can be written to");
+            name
+        })
+        .collect()
+}
+
+fn merge(inputs: &[String], arguments: &[&str]) -> Outcome {
+    let inputs: Vec<&str> = inputs.iter().map(String::as_str).collect();
+    keymove(&[&["journal", "merge"], arguments, &inputs].concat())
+}
+
+#[test]
+fn outcomes_of_rows_are_joined_into_the_file_of_one_machine() {
+    let folder = Folder::new("units-join");
+    let path = |name: &str| folder.path(name).display().to_string();
+    let input = format!("{}/../../corpora/puzzles/dirty.csv", env!("CARGO_MANIFEST_DIR"));
+    let (whole, rejected) = (path("whole.csv"), path("whole-rejects.csv"));
+    keymove(&["puzzle", "verify", &input, "--output", &whole, "--rejects", &rejected]);
+    let units = keymove(&["units", "verify", &input, "--rows", "7"]);
+    let inputs = outcome_files(&folder, &units.stdout, 3);
+    let (output, rejects) = (path("joined.csv"), path("joined-rejects.csv"));
+    let joined = merge(&inputs, &["--output", &output, "--rejects", &rejects]);
+    assert_eq!(joined.code, Some(0), "{}", joined.stderr);
+    let read = |name: &str| fs::read(name).expect("it was written");
+    assert!(read(&output) == read(&whole) && read(&rejects) == read(&rejected));
+    // What was done twice counts once.
+    let copy = path("copy.jsonl");
+    fs::copy(&inputs[0], &copy).expect("the folder can be written to");
+    let twice = [inputs.as_slice(), &[copy]].concat();
+    let joined = merge(&twice, &["--output", &output]);
+    assert!(joined.stderr.contains("more than once"), "{}", joined.stderr);
+    assert!(read(&output) == read(&whole));
+    // What is missing is told, the last unit among it; nothing is written.
+    let other = path("other.csv");
+    let without = |what: &str| {
+        let kept: String = lines_without(&inputs, what);
+        let name = path("some.jsonl");
+        fs::write(&name, kept).expect("the folder can be written to");
+        let joined = merge(&[name], &["--output", &other]);
+        assert_eq!(joined.code, Some(2), "{}", joined.stderr);
+        assert!(!folder.path("other.csv").exists());
+        joined.stderr
+    };
+    assert!(without("\"id\":4,").contains("unit 4 has no outcome"));
+    assert!(without("\"last\":true").contains("the last unit has no outcome"));
+    let mixed = merge(&inputs, &["--output", &other, "--records", &path("games.pgn")]);
+    assert!(mixed.stderr.contains("not about a match"), "{}", mixed.stderr);
+}
+
+/// The lines of some files that do not have a word.
+fn lines_without(files: &[String], word: &str) -> String {
+    let text: Vec<String> = files.iter().map(|file| fs::read_to_string(file).expect("it is there")).collect();
+    text.iter()
+        .flat_map(|text| text.lines())
+        .filter(|line| !line.contains(word))
+        .fold(String::new(), |text, line| text + line + "\n")
+}
+
+#[test]
+fn puzzles_made_in_units_are_those_of_one_machine() {
+    // The same mate is allowed in two games, one of the others cannot be read, and one has a character that is not UTF-8.
+    let games = b"[Event \"a\"]\n\n1. f3 e5 2. g4 Nc6 3. Nc3 Nb8 4. Nb1 Nc6 *\n\n[Event \"b\"]\n\n1. e4 e5\n2. Ke3 *\n\n\
+        [Event \"c\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n[Event \"d\xe9\"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n";
+    let folder = Folder::new("units-generate");
+    let path = |name: &str| folder.path(name).display().to_string();
+    let file = path("games.pgn");
+    fs::write(&file, games).expect("the folder can be written to");
+    let (whole, rejected) = (path("whole.csv"), path("whole-rejects.csv"));
+    let arguments = ["puzzle", "generate", "--engine-nodes", "5000", &file];
+    keymove(&[arguments.as_slice(), &["--output", &whole, "--rejects", &rejected]].concat());
+    let read = |name: &str| fs::read(name).expect("it was written");
+    assert!(read(&whole).len() > 100, "some puzzles are made");
+    for rows in ["1", "2", "3"] {
+        let settings = r#"{"engine_nodes":5000}"#;
+        let units = keymove(&["units", "generate", &file, "--rows", rows, "--settings", settings]);
+        let inputs = outcome_files(&folder, &units.stdout, 2);
+        let (output, rejects) = (path("joined.csv"), path("joined-rejects.csv"));
+        let joined = merge(&inputs, &["--output", &output, "--rejects", &rejects]);
+        assert_eq!(joined.code, Some(0), "{}", joined.stderr);
+        assert!(joined.stderr.contains("4 rows, 1 of them rejected"), "{}", joined.stderr);
+        assert_eq!(String::from_utf8_lossy(&read(&output)), String::from_utf8_lossy(&read(&whole)), "{rows}");
+        assert_eq!(read(&rejects), read(&rejected), "{rows}");
+    }
+}
+
+#[test]
+fn a_match_in_units_has_the_result_of_one_machine() {
+    let folder = Folder::new("units-match");
+    let path = |name: &str| folder.path(name).display().to_string();
+    let (one, records) = (path("one.journal"), path("games.pgn"));
+    let arguments = |journal: &str| {
+        let line =
+            "lab match keymove:null-move=off keymove --nodes 300 --games 6 --seed 5 --format json --journal";
+        let mut words: Vec<String> = words(line).iter().map(|word| word.replace(':', " ")).collect();
+        words.push(journal.to_owned());
+        words
+    };
+    let result = |outcome: &Outcome| {
+        let mut line = lines(outcome).pop().expect("there is a result");
+        line["record"] = Value::Null;
+        line
+    };
+    let whole = keymove(&arguments(&one));
+    assert_eq!(whole.code, Some(0), "{}", whole.stderr);
+    let settings = r#"{"nodes":300}"#;
+    let units = ["units", "match", "keymove null-move=off", "keymove", "--games", "6", "--seed", "5"];
+    let units = keymove(&[units.as_slice(), &["--settings", settings]].concat());
+    let inputs = outcome_files(&folder, &units.stdout, 2);
+    let joined = path("joined.journal");
+    let outcome = merge(&inputs, &["--output", &joined, "--records", &records]);
+    assert_eq!(outcome.code, Some(0), "{}", outcome.stderr);
+    let before = fs::read(&joined).expect("it was written");
+    assert_eq!(before, fs::read(&one).expect("it was written"));
+    assert_eq!(result(&keymove(&arguments(&joined))), result(&whole));
+    assert_eq!(fs::read(&joined).expect("it is there"), before, "nothing was left to be played");
+    let games = fs::read_to_string(&records).expect("it was written");
+    assert_eq!(games.matches("[Event ").count(), 6, "{games}");
+    // Journals of shares of a match are joined, too; those of another match are not.
+    let again = path("again.journal");
+    let outcome = merge(&[one.clone(), inputs[0].clone()], &["--output", &again]);
+    assert!(outcome.stderr.contains("more than once"), "{}", outcome.stderr);
+    let other = keymove(&["units", "match", "keymove", "keymove", "--games", "2", "--settings", settings]);
+    let others = outcome_files(&folder, &other.stdout, 1);
+    let outcome = merge(&[one, others[0].clone()], &["--output", &again]);
+    assert!(outcome.stderr.contains("another match"), "{}", outcome.stderr);
+}
+
 #[test]
 fn journals_that_do_not_belong_together_are_not_joined() {
     let folder = Folder::new("merge-refused");
@@ -274,6 +412,27 @@ fn what_is_no_unit_is_answered_with_an_error() {
             r#"{"id":5,"work":"puzzles","settings":{"task":"tag"},"lines":"x","faults":[[0,"nonsense"]]}"#,
             "unit",
         ),
+        (r#"{"id":5,"work":"puzzles","settings":{"task":"generate","game":"shogi"},"lines":""}"#, "refused"),
+        (
+            r#"{"id":5,"work":"match","pairs":[],"settings":{"first":"keymove","second":"keymove"}}"#,
+            "unreadable",
+        ),
+        (
+            r#"{"id":5,"work":"match","pairs":[{"pair":0,"opening":"x"}],"settings":{"first":"a","second":"b"}}"#,
+            "unreadable",
+        ),
+        (
+            r#"{"id":5,"work":"match","pairs":[{"pair":0,"opening":"4k3/8/8/8/8/8/8/4K2R w K - 0 1"}],"settings":{"first":"no-such-program","second":"keymove","nodes":1}}"#,
+            "failed",
+        ),
+        (
+            r#"{"id":5,"work":"match","pairs":[{"pair":0,"opening":"4k3/8/8/8/8/8/8/4K2R w K - 0 1"}],"settings":{"first":"keymove x=1","second":"keymove","nodes":1}}"#,
+            "refused",
+        ),
+        (
+            r#"{"id":5,"work":"match","pairs":[{"pair":0,"opening":"4k3/8/8/8/8/8/8/4K2R w K - 0 1"}],"settings":{"first":"keymove","second":"keymove","tc":"soon"}}"#,
+            "unit",
+        ),
         (
             r#"{"id":5,"work":"probe","text":"BeginProblem Pieces White Kc2 Black Ka1 Stipulation h#1 EndProblem","unit":{"problem":"0000000000000000","twin":0,"colours":"as_stipulated","length":1,"part":[]}}"#,
             "unit",
@@ -324,6 +483,46 @@ fn the_share_of_a_task_comes_from_its_scheduler() {
     let lost = shared(&["auto"], &[]);
     assert_eq!(lost.code, Some(2));
     assert!(lost.stderr.contains("SLURM_ARRAY_TASK_ID"), "{}", lost.stderr);
+}
+
+#[test]
+fn what_a_run_costs_on_many_cores_is_simulated() {
+    let folder = Folder::new("scaling");
+    let path = |name: &str| folder.path(name).display().to_string();
+    let costs = |file: &str, more: &str| -> Vec<(u64, f64)> {
+        let outcome = keymove(&words(&format!("lab scaling {file} --cores 1,10,100 --format json {more}")));
+        assert_eq!(outcome.code, Some(0), "{}", outcome.stderr);
+        let record = lines(&outcome).pop().expect("there is a record");
+        let costs = record["costs"].as_array().expect("there are costs").iter();
+        costs
+            .map(|cost| (cost["units"].as_u64().unwrap_or(0), cost["wall_seconds"].as_f64().unwrap_or(0.0)))
+            .collect()
+    };
+    // Equal units, and one that dominates.
+    let (equal, one) = (path("equal.txt"), path("one.txt"));
+    fs::write(&equal, "2\n".repeat(20)).expect("the folder can be written to");
+    fs::write(&one, format!("{}64\n", "1\n".repeat(36))).expect("the folder can be written to");
+    assert_eq!(costs(&equal, ""), [(20, 40.0), (20, 4.0), (20, 2.0)]);
+    assert_eq!(costs(&equal, "--count 100"), [(100, 200.0), (100, 20.0), (100, 2.0)]);
+    assert_eq!(costs(&one, ""), [(37, 100.0), (37, 67.0), (37, 64.0)]);
+    assert_eq!(costs(&one, "--split-after 8s --parts 8"), [(45, 108.0), (45, 19.0), (45, 16.0)]);
+    // Outcomes tell the times of their units; a journal of a probe does, too.
+    let file = path("problem.inp");
+    fs::write(&file, HELPMATE).expect("the folder can be written to");
+    let units = keymove(&["units", "probe", &file, "--lengths", "1..3"]);
+    let outcomes = outcome_files(&folder, &units.stdout, 1);
+    let journal = path("problem.journal");
+    keymove(&["probe", &file, "--lengths", "1..3", "--journal", &journal]);
+    let count = units.stdout().lines().count() as u64;
+    for name in [&outcomes[0], &journal] {
+        let found = costs(name, "");
+        assert!(
+            found.iter().all(|(units, seconds)| *units > 0 && *units <= count && *seconds > 0.0),
+            "{found:?}"
+        );
+    }
+    let refused = keymove(&["lab", "scaling", &file]);
+    assert_eq!(refused.code, Some(2), "{}", refused.stderr);
 }
 
 #[test]

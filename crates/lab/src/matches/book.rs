@@ -66,6 +66,15 @@ impl Book {
         Book { openings: vec![C::START.to_owned()] }
     }
 
+    /// Openings that somebody has chosen, in their order; says what is wrong with one that cannot be played.
+    pub fn of<C: RefereedGame>(openings: Vec<String>) -> Result<Book, String> {
+        openings.iter().try_for_each(|opening| C::begin(opening).map(|_| ()))?;
+        match openings.is_empty() {
+            true => Err("there is none".to_owned()),
+            false => Ok(Book { openings }),
+        }
+    }
+
     /// Reads a book; `#` begins a comment.
     pub fn read<C: RefereedGame>(path: &Path) -> Result<Book, BookError> {
         let text = fs::read_to_string(path)

@@ -82,7 +82,11 @@ pub fn run<C: RefereedGame>(
         for pair in receiver {
             let flow = pair.map(&mut report);
             if !matches!(flow, Ok(ControlFlow::Continue(()))) {
-                stop.store(true, Ordering::Relaxed);
+                // Games that are being played are broken off. A board that was alone and has failed plays none, and others
+                // who listen to the flag have nothing to do with its failure.
+                if flow.is_ok() || plan.concurrency > 1 {
+                    stop.store(true, Ordering::Relaxed);
+                }
                 return flow.map(|_| ());
             }
         }

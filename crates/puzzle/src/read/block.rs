@@ -55,7 +55,7 @@ impl Block {
     }
 
     /// A block that is one game, whose text begins on line `first_line`.
-    pub(super) fn of_game(number: u64, first_line: u64, bytes: Vec<u8>, fault: Option<Reason>) -> Block {
+    pub fn of_game(number: u64, first_line: u64, bytes: Vec<u8>, fault: Option<Reason>) -> Block {
         let faults = fault.map(|reason| (0, reason)).into_iter().collect();
         Block { number, first_line, bytes, unit: Unit::Game, faults }
     }

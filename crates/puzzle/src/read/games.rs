@@ -8,7 +8,7 @@ use crate::Reason;
 /// Bytes that are read at once.
 const CHUNK: usize = 1 << 16;
 /// Longer texts are no game; they are cut off before they fill the memory.
-const LONGEST_GAME: usize = 1 << 20;
+pub const LONGEST_GAME: usize = 1 << 20;
 
 /// Reads games as PGN, one after the other.
 pub struct Games<R> {
@@ -25,12 +25,17 @@ pub struct Games<R> {
 impl<R: Read> Games<R> {
     /// The games of `input`.
     pub fn new(input: R) -> Games<R> {
+        Games::from_line(input, 1)
+    }
+
+    /// The games of a part of an input that begins on line `first_line` of the whole.
+    pub fn from_line(input: R, first_line: u64) -> Games<R> {
         Games {
             input,
             columns: Columns::lichess(),
             rest: Vec::new(),
             next_block: 0,
-            next_line: 1,
+            next_line: first_line,
             is_ended: false,
             failure: None,
         }

@@ -19,7 +19,7 @@ pub use blocks::{Blocks, Source};
 pub use columns::{Column, Columns};
 pub use compression::{decompressed, decompressed_counting, is_parquet};
 pub use converted::{Converted, TextForm};
-pub use games::Games;
+pub use games::{Games, LONGEST_GAME};
 pub(crate) use identities::{AlreadyHashed, hash};
 #[cfg(feature = "parquet")]
 pub use parquet::parquet;

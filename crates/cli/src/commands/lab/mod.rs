@@ -9,13 +9,14 @@ mod deepening;
 mod duel;
 mod history;
 mod iid;
-pub(super) mod matches;
+pub(crate) mod matches;
 mod mates;
 mod modes;
 mod positions;
 mod puzzles;
 mod race;
 mod report;
+mod scaling;
 mod spsa;
 mod train;
 mod trial;
@@ -59,6 +60,7 @@ enum Experiment {
     Train(train::Train),
     Duel(duel::DuelArgs),
     Spsa(spsa::SpsaArgs),
+    Scaling(scaling::Scaling),
 }
 
 impl Run for Lab {
@@ -85,6 +87,7 @@ impl Run for Lab {
             Experiment::Train(train) => train.run(console),
             Experiment::Duel(duel) => duel.run(console),
             Experiment::Spsa(spsa) => spsa.run(console),
+            Experiment::Scaling(scaling) => scaling.run(console),
         }
     }
 }

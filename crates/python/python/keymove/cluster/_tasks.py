@@ -1,4 +1,4 @@
-"""Work on a cluster: puzzle databases, files of mates and problems, and probes."""
+"""Work on a cluster: puzzle databases, files of mates, problems and games, probes, and matches."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from typing import Any, BinaryIO
 from .._core import CoreError, Units, merge_journals
 from .._errors import FailedError, raise_core
 from .._mate import Mate, mate_of
+from .._program import name_program
 from ._backends import Backend, processes
 from ._engine import Listener, outcomes
 
@@ -40,7 +41,9 @@ class Rows:
         self.dropped += totals["dropped"]
         for ours, theirs in ((self.rejected, totals["rejected"]), (self.counts, totals["sum"] or {})):
             for name, count in theirs.items():
-                ours[name] = ours.get(name, 0) + count
+                # Puzzles that are made of games are counted when they are written.
+                if isinstance(count, int):
+                    ours[name] = ours.get(name, 0) + count
 
 
 @dataclass(frozen=True)
@@ -95,6 +98,56 @@ def tag(path: PathLike, **settings: Any) -> Rows:
 def solve_puzzles(path: PathLike, **settings: Any) -> Rows:
     """Solves a puzzle database, as `keymove puzzle solve` does. Settings as for `verify`, and `moves`."""
     return _rows("solve", path, **settings)
+
+
+def generate(path: PathLike, **settings: Any) -> Rows:
+    """Makes puzzles of the games of a PGN file, as `keymove puzzle generate` does with its own engine.
+
+    Settings as for `verify`: `rows` are games. The puzzles are counted as `puzzles`, and the blunders as `candidates`.
+    """
+    return _rows("generate", path, **settings)
+
+
+def match(
+    first: str,
+    second: str,
+    *,
+    games: int = 100,
+    book: PathLike | None = None,
+    seed: int = 1,
+    on: Backend | None = None,
+    journal: PathLike | None = None,
+    records: PathLike | None = None,
+    progress: Listener = None,
+    **settings: Any,
+) -> dict[str, Any]:
+    """Plays a match between two programs, as `keymove lab match` does, and returns its answer as JSON has it.
+
+    A program is an executable with its arguments and options, `keymove` for this one; it must be there on every worker.
+    A unit is two games of one opening. `nodes`, `depth`, `move_time` or `tc` limit the thinking; on machines that differ,
+    nodes and depth alone give the result of one machine. `records` becomes a file with the games.
+    """
+    request = {
+        "work": "match",
+        "games": games,
+        "book": None if book is None else os.fspath(book),
+        "seed": seed,
+        "settings": {"first": first, "second": second, **settings},
+    }
+    name_program()
+    with tempfile.TemporaryDirectory(prefix="keymove-") as folder, ExitStack() as stack:
+        log, merged = Path(folder, "outcomes.jsonl"), Path(folder, "journal")
+        found = outcomes(_divide(request), _backend(on, stack), journal=_path(journal), progress=progress)
+        with log.open("w", encoding="utf-8") as out, ExitStack() as files:
+            games_file = _opened(records, files)
+            for outcome in found:
+                out.write(json.dumps({"outcome": outcome}) + "\n")
+                if games_file is not None:
+                    games_file.write(outcome["records"].encode())
+        if records is not None:
+            os.replace(_unfinished(records), records)
+        _merge(log, merged)
+        return _standing(request, merged)
 
 
 def mates(
@@ -158,10 +211,7 @@ def solve(
         with log.open("w", encoding="utf-8") as out:
             for outcome in found:
                 out.write(json.dumps({"outcome": outcome}) + "\n")
-        try:
-            merge_journals([str(log)], str(merged))
-        except CoreError as error:
-            raise_core(error)
+        _merge(log, merged)
         return _answer(file, lengths, merged)
 
 
@@ -172,7 +222,7 @@ def _rows(
     output: PathLike | None = None,
     rejects: PathLike | None = None,
     on: Backend | None = None,
-    rows: int = 1000,
+    rows: int | None = None,
     journal: PathLike | None = None,
     progress: Listener = None,
     **settings: Any,
@@ -180,6 +230,7 @@ def _rows(
     request = {"work": "puzzles", "file": os.fspath(path), "rows": rows, "settings": {"task": task, **settings}}
     units = _divide(request)
     totals = Rows()
+    made: set[str] = set()
     with ExitStack() as stack:
         files = [_opened(name, stack) for name in (output, rejects)]
         for file, header in zip(files, (units.header, units.rejects_header)):
@@ -187,6 +238,9 @@ def _rows(
                 file.write(header.encode())
         for outcome in outcomes(units, _backend(on, stack), journal=_path(journal), progress=progress):
             totals._add(outcome["totals"])
+            if task == "generate":
+                _write_once(outcome, made)
+                totals.counts["puzzles"] = len(made)
             for file, name in zip(files, ("answers", "rejects")):
                 if file is not None:
                     # What is not UTF-8 comes with a character for each byte.
@@ -195,6 +249,23 @@ def _rows(
         if path_of_file is not None:
             os.replace(_unfinished(path_of_file), path_of_file)
     return totals
+
+
+def _write_once(outcome: dict[str, Any], made: set[str]) -> None:
+    """Leaves those puzzles in an outcome that were not made before: the same position may occur in several games."""
+    new = []
+    for row, name in zip(outcome["answers"].split("\n"), outcome["totals"]["sum"]["puzzles"]):
+        if name not in made:
+            made.add(name)
+            new.append(row + "\n")
+    outcome["answers"] = "".join(new)
+
+
+def _merge(log: Path, merged: Path) -> None:
+    try:
+        merge_journals([str(log)], str(merged))
+    except CoreError as error:
+        raise_core(error)
 
 
 def _unfinished(name: PathLike) -> str:
@@ -232,6 +303,22 @@ def _parts(unit: str, outcome: dict[str, Any]) -> list[str]:
         return []
     whole = json.loads(unit)
     return [json.dumps({**whole, "unit": part}) for part in outcome["split"]["parts"]]
+
+
+def _standing(request: dict[str, Any], journal: Path) -> dict[str, Any]:
+    """The answer of `keymove lab match` from a journal in which nothing is missing."""
+    settings = request["settings"]
+    command = [sys.executable, "-m", "keymove", "lab", "match", settings["first"], settings["second"]]
+    command += ["--journal", str(journal), "--format", "json", "--games", str(request["games"])]
+    command += ["--seed", str(request["seed"]), *([] if request["book"] is None else ["--book", request["book"]])]
+    for name, unit in (("nodes", ""), ("depth", ""), ("move_time", "s"), ("tc", ""), ("game", "")):
+        if settings.get(name) is not None:
+            command += ["--" + name.replace("_", "-"), f"{settings[name]}{unit}"]
+    run = subprocess.run(command, capture_output=True, text=True)
+    if run.returncode not in (0, 1):
+        raise FailedError(run.stderr.strip())
+    found: dict[str, Any] = json.loads(run.stdout)
+    return found
 
 
 def _answer(file: Path, lengths: str, journal: Path) -> Probe:

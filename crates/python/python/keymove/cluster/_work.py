@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from .._core import CoreError, Run
+from .._program import name_program
 
 
 def run_unit(unit: str) -> tuple[bool, str]:
     """The outcome of a unit, or its error, as JSON; the first value says which."""
+    name_program()
     try:
         run = Run(unit)
         is_over = False

@@ -1,6 +1,8 @@
 //! A program that takes part in a match, as an argument names it.
 
+use std::env;
 use std::ffi::OsString;
+use std::io;
 use std::path::PathBuf;
 
 use engine::protocol::Protocol;
@@ -16,7 +18,7 @@ pub(crate) fn read(text: &str, protocol: Protocol) -> anyhow::Result<Contestant>
         "keymove" => {
             // Switches of the search can be set, too.
             arguments.extend([protocol.name().into(), "--tuning".into()]);
-            std::env::current_exe()?
+            own_program()?
         }
         path => PathBuf::from(path),
     };
@@ -28,6 +30,14 @@ pub(crate) fn read(text: &str, protocol: Protocol) -> anyhow::Result<Contestant>
         }
     }
     Ok(Contestant { name: name(&words), program, arguments, options })
+}
+
+/// This program. Where it runs within another one, as the wheel does within Python, the environment names its file.
+fn own_program() -> io::Result<PathBuf> {
+    match env::var_os("KEYMOVE_PROGRAM") {
+        Some(program) => Ok(program.into()),
+        None => env::current_exe(),
+    }
 }
 
 /// The file's name with its arguments and options.

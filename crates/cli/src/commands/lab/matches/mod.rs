@@ -5,7 +5,7 @@ mod records;
 mod table;
 
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::{Args, ValueEnum, value_parser};
@@ -191,13 +191,31 @@ impl MatchArgs {
         };
         Some(Hypotheses { elo0, elo1, alpha: 0.05, beta: 0.05, scale })
     }
+}
 
-    /// What makes a match the same match: everything that its result depends on.
-    fn name(&self, plan: &Match) -> String {
-        let [first, second] = plan.contestants.each_ref().map(|contestant| &contestant.name);
-        let book = self.book.as_ref().map_or("drawn".into(), |book| book.to_string_lossy());
-        format!("{first} – {second}, {}, {book}, seed {}", plan.rules.time, self.seed)
+/// What makes a match the same match: everything that its result depends on.
+pub(crate) fn title(plan: &Match, book: Option<&Path>, seed: u64) -> String {
+    let [first, second] = plan.contestants.each_ref().map(|contestant| &contestant.name);
+    let book = book.map_or("drawn".into(), Path::to_string_lossy);
+    format!("{first} – {second}, {}, {book}, seed {seed}", plan.rules.time)
+}
+
+/// The two games of a pair, as PGN or KIF.
+pub(crate) fn record<C: RefereedGame>(pair: &PlayedPair<C>, plan: &Match) -> String {
+    let [first, second] = plan.contestants.each_ref().map(|contestant| &*contestant.name);
+    let mut text = String::new();
+    for (game, players) in [(0, [first, second]), (1, [second, first])] {
+        let Some(played) = pair.games.get(game) else { continue };
+        let heading = Heading {
+            round: (pair.index + 1, game + 1),
+            players,
+            winner: played.winner,
+            end: &played.end,
+            time: &plan.rules.time.to_string(),
+        };
+        text += &played.contest.record(&heading, &played.notes);
     }
+    text
 }
 
 /// Records the results of a match.
@@ -210,12 +228,12 @@ struct Referee {
 
 /// A pair as the journal has it.
 #[derive(Deserialize, Serialize)]
-struct Noted {
+pub(crate) struct Noted {
     #[serde(flatten)]
-    result: PairResult,
+    pub(crate) result: PairResult,
     /// What is about to be appended to the file of records, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    appended: Option<Appended>,
+    pub(crate) appended: Option<Appended>,
 }
 
 impl Referee {
@@ -223,7 +241,7 @@ impl Referee {
         let opened = args
             .journal
             .as_ref()
-            .map(|path| Journal::open::<String, Noted>(path, &args.name(plan)))
+            .map(|path| Journal::open::<String, Noted>(path, &title(plan, args.book.as_deref(), args.seed)))
             .transpose()?;
         let (journal, noted) = opened.unzip();
         let noted = noted.unwrap_or_default();
@@ -240,21 +258,7 @@ impl Referee {
     fn note<C: RefereedGame>(&mut self, pair: &PlayedPair<C>, plan: &Match) -> anyhow::Result<()> {
         let result = PairResult::of(pair);
         self.standing.add(&result);
-        let mut text = String::new();
-        if self.records.is_some() {
-            let [first, second] = plan.contestants.each_ref().map(|contestant| &*contestant.name);
-            for (game, players) in [(0, [first, second]), (1, [second, first])] {
-                let Some(played) = pair.games.get(game) else { continue };
-                let heading = Heading {
-                    round: (pair.index + 1, game + 1),
-                    players,
-                    winner: played.winner,
-                    end: &played.end,
-                    time: &plan.rules.time.to_string(),
-                };
-                text += &played.contest.record(&heading, &played.notes);
-            }
-        }
+        let text = if self.records.is_some() { record(pair, plan) } else { String::new() };
         let appended = self.records.as_mut().map(|records| records.next(text)).transpose()?;
         let noted = Noted { result, appended };
         if let Some(journal) = &mut self.journal {

@@ -17,7 +17,7 @@ pub(super) struct Records {
 
 /// A text that is appended to the file.
 #[derive(Deserialize, Serialize)]
-pub(super) struct Appended {
+pub(crate) struct Appended {
     /// The length of the file before.
     at: u64,
     text: String,

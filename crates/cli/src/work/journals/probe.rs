@@ -1,8 +1,6 @@
 //! Journals of probes, and outcomes of their units, joined into one journal.
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
@@ -10,20 +8,8 @@ use lab::journal::Journal;
 use serde::Deserialize;
 use solve::probe::{Colours, Solution, Unit};
 
+use super::{Joined, Merged, each_outcome, is_outcomes};
 use crate::commands::probe::journal::{Finished, Record, TOGETHER, Title};
-
-/// What was joined.
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
-pub struct Merged {
-    /// Finished units, each counted once.
-    pub finished: usize,
-    /// Units that several inputs had finished, with the same outcome.
-    pub repeated: usize,
-    /// Units that were split.
-    pub split: usize,
-    /// Solutions of the finished units.
-    pub solutions: u64,
-}
 
 /// A unit in an order that does not depend on who has worked on it.
 type Place = (usize, bool, u32, Vec<String>);
@@ -44,9 +30,8 @@ struct Union {
     repeated: usize,
 }
 
-/// Joins journals of `keymove probe`, and outcomes of `keymove work`, into the journal `output`. All must be of one problem;
-/// units that several have finished must have the same solutions.
-pub fn merge(inputs: &[PathBuf], output: &Path) -> anyhow::Result<Merged> {
+/// Joins journals and outcomes of one probe into the journal `output`.
+pub(super) fn merge(inputs: &[PathBuf], output: &Path) -> anyhow::Result<Merged> {
     let mut union = Union::default();
     for input in inputs {
         match is_outcomes(input)? {
@@ -55,22 +40,6 @@ pub fn merge(inputs: &[PathBuf], output: &Path) -> anyhow::Result<Merged> {
         }
     }
     union.write(output)
-}
-
-/// Whether a file holds outcomes rather than a journal.
-fn is_outcomes(path: &Path) -> anyhow::Result<bool> {
-    let file = fs::File::open(path).with_context(|| format!("{} cannot be read", path.display()))?;
-    let mut first = Vec::new();
-    BufReader::new(file).read_until(b'\n', &mut first)?;
-    let line: Option<OutcomeLine> = serde_json::from_slice(&first).ok();
-    Ok(line.is_some_and(|line| line.outcome.is_some() || line.error.is_some()))
-}
-
-/// A line of `keymove work`.
-#[derive(Deserialize)]
-struct OutcomeLine {
-    outcome: Option<Outcome>,
-    error: Option<serde::de::IgnoredAny>,
 }
 
 #[derive(Deserialize)]
@@ -88,17 +57,8 @@ struct FinishedUnit {
 
 impl Union {
     fn add_outcomes(&mut self, path: &Path) -> anyhow::Result<()> {
-        let file = fs::File::open(path).with_context(|| format!("{} cannot be read", path.display()))?;
-        for (index, line) in BufReader::new(file).lines().enumerate() {
-            let place = || format!("{}, line {}", path.display(), index + 1);
-            let line = line.with_context(place)?;
-            if line.trim().is_empty() {
-                continue;
-            }
-            let OutcomeLine { outcome, .. } =
-                serde_json::from_str(&line).with_context(|| format!("{}: expected an outcome", place()))?;
-            // A unit without an outcome is left to be done.
-            let Some(Outcome { unit, finished }) = outcome else { continue };
+        // A unit without an outcome is left to be done.
+        each_outcome(path, |_, Outcome { unit, finished }| {
             self.claim(&Title { probe: unit.problem, stipulation: String::new() }, path)?;
             match finished {
                 None => drop(self.split.insert(place_of(&unit), unit)),
@@ -106,8 +66,8 @@ impl Union {
                     self.finish(Entry { unit, solutions, positions, seconds }, path)?;
                 }
             }
-        }
-        Ok(())
+            Ok(())
+        })
     }
 
     fn add_journal(&mut self, path: &Path) -> anyhow::Result<()> {
@@ -182,16 +142,12 @@ impl Union {
 
     fn write(self, output: &Path) -> anyhow::Result<Merged> {
         let (title, _) = self.title.context("there is nothing to merge")?;
-        let mut merged = Merged { repeated: self.repeated, ..Merged::default() };
-        let mut records = Vec::new();
-        for unit in self.split.into_values() {
-            merged.split += 1;
-            records.push(Record::Split { unit });
-        }
+        let (split, finished) = (self.split.len(), self.finished.len());
+        let mut records: Vec<Record> = self.split.into_values().map(|unit| Record::Split { unit }).collect();
+        let mut solutions_of_all = 0;
         for Entry { unit, solutions, positions, seconds } in self.finished.into_values() {
-            merged.finished += 1;
             let count = solutions.len() as u64;
-            merged.solutions += count;
+            solutions_of_all += count;
             let mut from = 0;
             for some in solutions.chunks(TOGETHER) {
                 records.push(Record::Found { unit: unit.clone(), from, solutions: some.to_vec() });
@@ -201,7 +157,8 @@ impl Union {
             records.push(Record::Finished { unit, outcome, seconds });
         }
         Journal::begin(output, &title)?.rewrite(&title, records)?;
-        Ok(merged)
+        let joined = Joined::Probe { split, solutions: solutions_of_all };
+        Ok(Merged { finished, repeated: self.repeated, joined })
     }
 }
 

@@ -1,0 +1,18 @@
+"""The command `keymove` as a file, which matches start as a program."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sysconfig
+from pathlib import Path
+
+
+def name_program() -> None:
+    """Tells the compiled module where the command is: the program of this process is Python."""
+    if "KEYMOVE_PROGRAM" in os.environ:
+        return
+    beside = Path(sysconfig.get_path("scripts"), "keymove")
+    program = str(beside) if beside.exists() else shutil.which("keymove")
+    if program is not None:
+        os.environ["KEYMOVE_PROGRAM"] = program
