@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::fs::File;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::io::{BufRead as _, BufReader, Seek as _, SeekFrom, Write as _};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
 use files::{Replacement, WriteError};
@@ -75,7 +75,7 @@ struct Index {
 }
 
 impl Index {
-    fn add(&mut self, input: usize, path: &PathBuf) -> anyhow::Result<()> {
+    fn add(&mut self, input: usize, path: &Path) -> anyhow::Result<()> {
         let mut file = BufReader::new(open(path)?);
         let mut offset = 0;
         loop {
