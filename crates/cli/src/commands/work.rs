@@ -65,15 +65,16 @@ impl Run for Work {
                     at_work.fetch_add(1, Ordering::Relaxed);
                     let clock = Clock::start();
                     let mut answered = work::answer(&line, &Client { stop: stop.shared(), tell: &|_| {} });
-                    work::put(&mut answered.answer, "seconds", clock.seconds());
-                    // The time of the process is that of the unit if it is alone.
-                    if self.threads == 1 {
+                    if answered.has_outcome {
+                        work::put(&mut answered.answer, "seconds", clock.seconds());
+                    } else {
+                        has_errors.store(true, Ordering::Relaxed);
+                    }
+                    // The CPU time of the process is that of the unit if it is alone.
+                    if answered.has_outcome && self.threads == 1 {
                         work::put(&mut answered.answer, "cpu_seconds", clock.cpu_seconds());
                     }
                     at_work.fetch_sub(1, Ordering::Relaxed);
-                    if !answered.has_outcome {
-                        has_errors.store(true, Ordering::Relaxed);
-                    }
                     console.print(&format!("{}\n", answered.answer)).map(|()| true)
                 });
                 match done {
