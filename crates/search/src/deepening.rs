@@ -43,7 +43,8 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
         }
     }
 
-    /// Returns the last depth whose first line was finished.
+    /// Returns the last depth whose first line was finished. If a better move was found in the iteration that was stopped, it
+    /// is reported: the last first line that a user sees begins with the move that is answered.
     fn iterate(
         &mut self,
         root: &P,
@@ -61,6 +62,9 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
             for line in 0..lines.clamp(1, moves.0.len()) {
                 self.find_line(root, moves, line, observer);
                 if self.stopped {
+                    if finished > Depth::ZERO && self.reported_first != Some(moves.0[0].mv) {
+                        self.report(moves, 0, (moves.0[0].score, Bound::Lower), observer);
+                    }
                     return finished;
                 }
                 finished = depth;
@@ -230,7 +234,7 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
 
     /// Reports what is known about a line, if this is the reporting thread.
     pub(crate) fn report(
-        &self,
+        &mut self,
         moves: &RootMoves<P::Move>,
         line: usize,
         (score, bound): (Score, Bound),
@@ -238,6 +242,9 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
     ) {
         if self.index > 0 {
             return;
+        }
+        if line == 0 {
+            self.reported_first = Some(moves.0[0].mv);
         }
         observer.line(&Report {
             depth: self.iteration,

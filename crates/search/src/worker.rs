@@ -96,6 +96,8 @@ pub(crate) struct Worker<P: Tactics, E> {
     pub(crate) iteration: Depth,
     /// The root move to search before the best one so far.
     pub(crate) root_first: Option<P::Move>,
+    /// The first move of the best line as it was last reported.
+    pub(crate) reported_first: Option<P::Move>,
     /// No null move above this ply, while one is verified.
     pub(crate) no_pass_before: Ply,
     /// Everything on the way up must return at once, and its scores mean nothing.
@@ -131,6 +133,7 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
             selective_depth: Ply::ROOT,
             iteration: Depth::ZERO,
             root_first: None,
+            reported_first: None,
             no_pass_before: Ply::ROOT,
             stopped: false,
             draw: config.draw,
@@ -168,6 +171,7 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
         self.polled_at = 0;
         self.selective_depth = Ply::ROOT;
         self.no_pass_before = Ply::ROOT;
+        self.reported_first = None;
         self.stopped = false;
     }
 

@@ -58,6 +58,24 @@ fn a_line_that_overtakes_others_is_reported_in_its_new_place() {
     }
 }
 
+/// A move that became the best one in the unfinished last iteration was once answered without having been reported.
+#[test]
+fn the_last_report_begins_with_the_move_that_is_answered() {
+    for fen in [
+        "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3",
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    ] {
+        let position = chess(fen);
+        let root = Root { position: &position, past: &[] };
+        for nodes in (500..40_000).step_by(500) {
+            let mut search = Search::new(Material, Config::default());
+            let mut reports = LastReports::default();
+            let answer = search.go(&root, Limits::to_nodes(nodes), Arc::new(Signal::new()), &mut reports);
+            assert_eq!(reports.0[&1].0, answer.lines[0].moves[0].to_string(), "{fen} after {nodes} nodes");
+        }
+    }
+}
+
 #[test]
 fn several_lines_are_different_and_in_order() {
     let position = chess("r1bqkb1r/pp3ppp/2nppn2/8/3NP3/2N5/PPP1BPPP/R1BQK2R w KQkq - 0 7");
