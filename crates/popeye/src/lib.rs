@@ -1,4 +1,4 @@
-//! Popeye's language: problems are read from it, and their solutions written as Popeye prints them, as JSON or in words.
+//! Popeye's language: reads problems, and writes solutions as Popeye prints them, as JSON or in words.
 #![forbid(unsafe_code)]
 
 mod conditions;

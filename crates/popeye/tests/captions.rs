@@ -1,10 +1,10 @@
-//! The caption under the diagram, as options change it.
+//! The caption under the diagram, under various options.
 
 use popeye::read;
 use problem::Language;
 use problem::stipulation::Stipulation;
 
-/// Under these options a stipulation has this caption.
+/// Checks the caption of a stipulation under these options.
 fn check(words: &str, text: &str, expected: &str) {
     let options = read::options(words, Language::English).expect("options");
     let stipulation = match text.contains(' ') {

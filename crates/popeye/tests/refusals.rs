@@ -1,8 +1,8 @@
-//! What the fairy kernel refuses is told at the condition that it is about.
+//! A refusal of the fairy kernel is reported at the condition concerned.
 
 use popeye::read::{self, Fault};
 
-/// The message about a problem, with its line and the text that it points to.
+/// The message about a problem, its line and the text that it points to.
 fn refusal(condition: &str) -> (String, usize, String) {
     let text = format!(
         "BeginProblem\nPieces White Ka1 Qb3 Black Kh8 Pd5\nStipulation #2\nCondition Madrasi {condition}\nEndProblem\n"

@@ -146,8 +146,8 @@ impl SolveUnit {
                 vec![parsed]
             }
             (None, Some(text)) => {
-                let asked = position::asked(question)?;
-                let all = read::problems(text.as_bytes()).asked(asked);
+                let overrides = position::overrides(question)?;
+                let all = read::problems(text.as_bytes()).with_overrides(overrides);
                 match self.problem {
                     None => all.collect(),
                     Some(number) => all.skip(number.saturating_sub(1)).take(1).collect(),

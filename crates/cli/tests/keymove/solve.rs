@@ -270,7 +270,7 @@ fn what_is_left_of_a_faulty_problem_is_not_judged() {
     ] {
         let input = format!("BeginProblem\n{faulty}NextProblem\n{men}Stipulation h#1\nEndProblem\n");
         for (format, refusal) in [
-            ("text", "Verdict: not solved, because of what is wrong with the input\n"),
+            ("text", "Verdict: not solved, because the input has errors\n"),
             ("popeye", "solving interrupted."),
             ("json", "\"completeness\":\"unsolvable\""),
             ("verdict", "1: not solved\n"),
@@ -454,7 +454,7 @@ fn with_little_memory_there_are_fewer_threads_and_the_same_answer() {
     for threads in [1, 2, 16, 300] {
         answer(300_000, threads);
     }
-    assert!(answer(300_000, 300).contains("the system gives fewer threads than were wanted"));
+    assert!(answer(300_000, 300).contains("the system provides fewer threads than requested"));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! What may follow the keyword of each condition.
+//! The arguments that each condition accepts after its keyword.
 
 use fairy::conditions::Argument;
 
@@ -8,12 +8,12 @@ use crate::conditions::words::{self, Word};
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Grammar {
     /// From the table of Popeye's conditions.
-    Popeyes(&'static [Part]),
+    Popeye(&'static [Part]),
     /// From the fairy kernel, for conditions that Popeye does not know.
-    Kernels(&'static [Argument]),
+    Kernel(&'static [Argument]),
 }
 
-/// A part of what follows a keyword. All but squares may be left out.
+/// One argument after a keyword. All but squares are optional.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Part {
     /// Squares, all in one word.
@@ -22,27 +22,27 @@ pub(crate) enum Part {
     Square,
     /// Two squares in one word.
     TwoSquares,
-    /// Codes of men, a word each.
+    /// Codes of men, one word each.
     Kinds,
-    /// Codes of men, a word each, at least one.
+    /// Codes of men, one word each, at least one.
     SomeKinds,
-    /// One code of a man.
+    /// The code of one man.
     Kind,
     /// A number.
     Number,
-    /// Two lengths in hundredths, or one for both sides; a hyphen for no limit.
+    /// Two lengths in hundredths, or one for both sides; a hyphen means no limit.
     Budgets,
     /// A man with its side, its attributes and its square.
     Man,
-    /// One of these words, if it is among those with these English names; any if there are none.
+    /// One word of the list. If the second list is not empty, only words with these English names are accepted.
     Word(&'static [Word], &'static [&'static str]),
-    /// Such words, as many as there are.
+    /// Any number of such words.
     Words(&'static [Word], &'static [&'static str]),
-    /// Files and ranks behind which a grid has a line, in one word.
+    /// Files and ranks that have a grid line behind them, in one word.
     FilesAndRanks,
-    /// The fields of a grid, a word of squares for each.
+    /// The fields of a grid, one word of squares for each.
     Fields,
-    /// Lines of a grid: direction, square and length, a word each.
+    /// Grid lines, one word each: direction, square and length.
     Lines,
 }
 
@@ -50,7 +50,7 @@ use Part::{
     Budgets, Fields, FilesAndRanks, Kind, Kinds, Lines, Man, Number, SomeKinds, Square, Squares, TwoSquares,
 };
 
-// Popeye takes but the one that is not understood.
+// Popeye accepts only the word that is not the default.
 const KINGS: &[Part] = &[Part::Word(words::CIRCE, &["RexInclusive", "RexExclusive"])];
 const CIRCE: &[Part] = &[Part::Words(words::CIRCE, &[])];
 const ANTICIRCE_TYPE: &[Part] = &[Part::Word(words::ANTICIRCE, &[])];
@@ -67,7 +67,7 @@ pub(crate) const ANY_KINDS: &[Part] = &[Kinds];
 pub(crate) const AT_LEAST_ONE_KIND: &[Part] = &[SomeKinds];
 pub(crate) const ONE_KIND: &[Part] = &[Kind];
 
-/// What may follow the keyword of a condition of Popeye's, called by its English name.
+/// The arguments of one of Popeye's conditions, given its English name.
 pub(crate) fn of(english: &str) -> &'static [Part] {
     match english {
         "Circe" | "AntiCirce" | "ImmunChess" | "MarsCirce" | "AntiMarsCirce" | "PhantomChess"
@@ -159,7 +159,7 @@ pub(crate) fn of(english: &str) -> &'static [Part] {
     }
 }
 
-/// What may follow a keyword, in words, as docs/reference/language.md has it.
+/// The arguments after a keyword, as docs/reference/language.md describes them.
 #[cfg(test)]
 pub(crate) fn described(parts: &[Part]) -> String {
     let described = parts.iter().map(|part| match part {
@@ -178,9 +178,9 @@ pub(crate) fn described(parts: &[Part]) -> String {
         Part::Words(list, []) if list.len() == words::CIRCE.len() => "words of Circe".to_owned(),
         Part::Word(list, only) | Part::Words(list, only) => {
             let words = list.iter().filter(|word| only.is_empty() || only.contains(&word.names[0]));
-            let words = words.map(|word| match word.then {
+            let words = words.map(|word| match word.arguments {
                 [] => format!("`{}`", word.names[0]),
-                then => format!("`{}` with {}", word.names[0], described(then)),
+                arguments => format!("`{}` with {}", word.names[0], described(arguments)),
             });
             words.collect::<Vec<_>>().join(" ")
         }
@@ -188,7 +188,7 @@ pub(crate) fn described(parts: &[Part]) -> String {
     described.collect::<Vec<_>>().join(", ")
 }
 
-/// The first argument of the kernel's that this grammar has no part for.
+/// The first argument of the fairy kernel's condition that this grammar cannot read.
 #[cfg(test)]
 pub(crate) fn missing(arguments: &[Argument], parts: &[Part]) -> Option<String> {
     arguments.iter().find_map(|argument| match argument {

@@ -1,19 +1,19 @@
-//! The keywords of conditions, in Popeye's order: the prefix rule depends on it, and so do the lines under a diagram.
+//! The keywords of conditions, in Popeye's order, on which abbreviations and the lines under a diagram depend.
 
 use problem::Language;
 
 use crate::conditions::grammar::{self, Grammar};
 use crate::read::keywords::{Found, find_name};
 
-/// A line for each of Popeye's conditions: its keyword in English, German and French. The last two are looked at last.
-const POPEYES: &str = include_str!("conditions.tsv");
+/// One line for each of Popeye's conditions: its keyword in English, German and French. The last two are searched last.
+const POPEYE_CONDITIONS: &str = include_str!("conditions.tsv");
 
-/// A condition that can be asked for.
+/// A condition of the language.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Listed {
+pub(crate) struct ListedCondition {
     /// Its keyword in English, German and French.
     pub(crate) names: [&'static str; 3],
-    /// What may follow the keyword.
+    /// The arguments that it accepts.
     pub(crate) grammar: Grammar,
     /// Whether the fairy kernel can apply it.
     pub(crate) is_supported: bool,
@@ -21,33 +21,33 @@ pub(crate) struct Listed {
 
 /// Every condition: Popeye's, then those that only the fairy kernel knows.
 #[derive(Clone, Debug)]
-pub(crate) struct Conditions(Vec<Listed>);
+pub(crate) struct Conditions(Vec<ListedCondition>);
 
 impl Conditions {
     pub(crate) fn new() -> Conditions {
         let known = |english: &str| fairy::conditions::named(english, fairy::Language::English);
-        let mut all: Vec<Listed> = popeyes()
-            .map(|names| Listed {
+        let mut all: Vec<ListedCondition> = popeye_keywords()
+            .map(|names| ListedCondition {
                 names,
-                grammar: Grammar::Popeyes(grammar::of(names[0])),
+                grammar: Grammar::Popeye(grammar::of(names[0])),
                 is_supported: known(names[0]).is_some(),
             })
             .collect();
         for condition in fairy::conditions::all() {
             if !all.iter().any(|listed| listed.names[0].eq_ignore_ascii_case(condition.names[0])) {
-                let grammar = Grammar::Kernels(condition.arguments);
-                all.push(Listed { names: condition.names, grammar, is_supported: true });
+                let grammar = Grammar::Kernel(condition.arguments);
+                all.push(ListedCondition { names: condition.names, grammar, is_supported: true });
             }
         }
         Conditions(all)
     }
 
-    /// The condition that a word stands for.
-    pub(crate) fn find(&self, language: Language, word: &str) -> Found<Listed> {
-        // Popeye looks in two tables, one after the other.
-        let is_late = |listed: &&Listed| LATE.contains(&listed.names[0]);
-        let search = |late: bool| {
-            let names = self.0.iter().filter(|listed| is_late(listed) == late);
+    /// The condition that a word denotes.
+    pub(crate) fn find(&self, language: Language, word: &str) -> Found<ListedCondition> {
+        // Popeye searches two tables, one after the other.
+        let is_in_second = |listed: &&ListedCondition| SECOND_TABLE.contains(&listed.names[0]);
+        let search = |second: bool| {
+            let names = self.0.iter().filter(|listed| is_in_second(listed) == second);
             find_name(names.map(|listed| (*listed, language.choose(listed.names))), word)
         };
         match search(false) {
@@ -58,11 +58,11 @@ impl Conditions {
 }
 
 /// The conditions of Popeye's second table, whose lines come first under a diagram.
-pub(crate) const LATE: [&str; 2] = ["Maximummer", "UltraSchachZwang"];
+pub(crate) const SECOND_TABLE: [&str; 2] = ["Maximummer", "UltraSchachZwang"];
 
 /// The keywords of Popeye's conditions, in its order.
-pub(crate) fn popeyes() -> impl Iterator<Item = [&'static str; 3]> {
-    POPEYES.lines().filter_map(|line| {
+pub(crate) fn popeye_keywords() -> impl Iterator<Item = [&'static str; 3]> {
+    POPEYE_CONDITIONS.lines().filter_map(|line| {
         let mut columns = line.split('\t');
         Some([columns.next()?, columns.next()?, columns.next()?])
     })
@@ -76,16 +76,16 @@ mod tests {
 
     #[test]
     fn every_line_of_the_table_is_complete() {
-        assert_eq!(popeyes().count(), POPEYES.lines().count());
-        for late in LATE {
-            assert!(popeyes().any(|names| names[0] == late), "{late}");
+        assert_eq!(popeye_keywords().count(), POPEYE_CONDITIONS.lines().count());
+        for name in SECOND_TABLE {
+            assert!(popeye_keywords().any(|names| names[0] == name), "{name}");
         }
     }
 
     #[test]
     fn the_kernel_and_the_table_agree_on_names() {
         for condition in fairy::conditions::all() {
-            if let Some(names) = popeyes().find(|names| names[0] == condition.names[0]) {
+            if let Some(names) = popeye_keywords().find(|names| names[0] == condition.names[0]) {
                 assert_eq!(condition.names, names);
             }
         }
@@ -93,7 +93,7 @@ mod tests {
 
     #[test]
     fn the_page_has_every_condition_with_what_follows_it() {
-        let expected: Vec<String> = popeyes()
+        let expected: Vec<String> = popeye_keywords()
             .map(|names| {
                 let described = grammar::described(grammar::of(names[0]));
                 let names = names.map(|name| format!("`{name}`")).join(" | ");
@@ -117,11 +117,11 @@ mod tests {
         assert_eq!(language_page::rows("Attributes"), expected);
     }
 
-    /// What the kernel says may follow a keyword can be read behind it.
+    /// Every argument that the kernel accepts can be read.
     #[test]
     fn the_grammar_covers_the_kernel_s() {
         for condition in fairy::conditions::all() {
-            if popeyes().any(|names| names[0] == condition.names[0]) {
+            if popeye_keywords().any(|names| names[0] == condition.names[0]) {
                 let missing = grammar::missing(condition.arguments, grammar::of(condition.names[0]));
                 assert_eq!(missing, None, "{}", condition.names[0]);
             }

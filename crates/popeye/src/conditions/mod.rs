@@ -1,4 +1,4 @@
-//! Popeye's conditions: their keywords in its order, and what may follow each.
+//! Popeye's conditions: their keywords in its order, and their arguments.
 
 pub(crate) mod grammar;
 pub(crate) mod list;

@@ -1,20 +1,20 @@
-//! The words that vary conditions, in Popeye's order.
+//! The words that select variants of conditions, in Popeye's order.
 
 use crate::conditions::grammar::{
     ANY_KINDS, AT_LEAST_ONE_KIND, GRID_FIELDS, GRID_FILES_AND_RANKS, GRID_LINES, ONE_KIND, ONE_NUMBER, Part,
 };
 
-/// A word that varies a condition.
+/// A word that selects a variant of a condition.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Word {
     /// In English, German and French.
     pub(crate) names: [&'static str; 3],
-    /// What may follow it.
-    pub(crate) then: &'static [Part],
+    /// The arguments that it accepts.
+    pub(crate) arguments: &'static [Part],
 }
 
 const fn word(english: &'static str, german: &'static str, french: &'static str) -> Word {
-    Word { names: [english, german, french], then: &[] }
+    Word { names: [english, german, french], arguments: &[] }
 }
 
 const fn same(name: &'static str) -> Word {
@@ -22,13 +22,13 @@ const fn same(name: &'static str) -> Word {
 }
 
 impl Word {
-    /// The word in English, by which tables know it.
+    /// The word in English, which identifies it in tables.
     pub(crate) fn english(&self) -> &'static str {
         self.names[0]
     }
 
-    const fn then(self, then: &'static [Part]) -> Word {
-        Word { then, ..self }
+    const fn with(self, arguments: &'static [Part]) -> Word {
+        Word { arguments, ..self }
     }
 }
 
@@ -41,7 +41,7 @@ pub(crate) const CIRCE: &[Word] = &[
     same("Diametral"),
     word("VerticalMirror", "VertikalSpiegel", "MalefiqueVerticale"),
     same("Clone"),
-    word("Chameleon", "Chamaeleon", "Chameleon").then(ANY_KINDS),
+    word("Chameleon", "Chamaeleon", "Chameleon").with(ANY_KINDS),
     word("Turncoats", "Turncoat", "Turncoats"),
     same("Couscous"),
     word("LastMove", "LetzterZug", "CoupDernier"),
@@ -59,7 +59,7 @@ pub(crate) const CIRCE: &[Word] = &[
     word("Antipodes", "Antipoden", "Antipodes"),
     same("Take&Make"),
     same("Super"),
-    word("April", "April", "Avril").then(AT_LEAST_ONE_KIND),
+    word("April", "April", "Avril").with(AT_LEAST_ONE_KIND),
     same("Frischauf"),
     same("Calvet"),
     same("Cheylan"),
@@ -73,7 +73,7 @@ pub(crate) const CIRCE: &[Word] = &[
     word("CaptureSquare", "Schlagfeld", "CaseDePrise"),
 ];
 
-/// Words of which a condition of the Circe family can have only one of each group.
+/// Groups of words of which a condition of the Circe family accepts only one.
 pub(crate) const CIRCE_ALTERNATIVES: &[&[&str]] = &[
     &[
         "Equipollents",
@@ -100,10 +100,10 @@ pub(crate) const CIRCE_ALTERNATIVES: &[&[&str]] = &[
 /// The types of AntiCirce.
 pub(crate) const ANTICIRCE: &[Word] = &[same("Calvet"), same("Cheylan")];
 
-/// How strictly longest moves are asked for.
+/// How strictly the longest move is required.
 pub(crate) const STRICTNESS: &[Word] = &[word("exact", "exakt", "exact"), word("ultra", "Ultra", "ultra")];
 
-/// Types with letters.
+/// Types denoted by letters.
 pub(crate) const LETTERED: &[Word] = &[
     word("TypeA", "TypA", "TypeA"),
     word("TypeB", "TypB", "TypeB"),
@@ -111,7 +111,7 @@ pub(crate) const LETTERED: &[Word] = &[
     word("TypeD", "TypD", "TypeD"),
 ];
 
-/// Types with numbers.
+/// Types denoted by numbers.
 pub(crate) const NUMBERED: &[Word] =
     &[word("Type1", "Typ1", "Type1"), word("Type2", "Typ2", "Type2"), word("Type3", "Typ3", "Type3")];
 
@@ -122,16 +122,16 @@ pub(crate) const SIDES: &[Word] = &[word("White", "Weiss", "Blancs"), word("Blac
 pub(crate) const VAULTING: &[Word] = &[word("Transmuting", "Transmutierende", "Transmute")];
 
 /// Which neighbours count.
-pub(crate) const NEIGHBOUR: &[Word] = &[word("Neighbour", "Nachbar", "Voisin").then(ONE_KIND)];
+pub(crate) const NEIGHBOUR: &[Word] = &[word("Neighbour", "Nachbar", "Voisin").with(ONE_KIND)];
 
 /// The pawns of Sentinelles.
 pub(crate) const SENTINELLES: &[Word] = &[
     same("PionPropre"),
     same("PionAdvers"),
     same("PionNeutre"),
-    word("MaximumBlack", "MaximumSchwarz", "MaximumNoir").then(ONE_NUMBER),
-    word("MaximumWhite", "MaximumWeiss", "MaximumBlanc").then(ONE_NUMBER),
-    same("MaximumTotal").then(ONE_NUMBER),
+    word("MaximumBlack", "MaximumSchwarz", "MaximumNoir").with(ONE_NUMBER),
+    word("MaximumWhite", "MaximumWeiss", "MaximumBlanc").with(ONE_NUMBER),
+    same("MaximumTotal").with(ONE_NUMBER),
     same("ParaSentinelles"),
     same("Berolina"),
 ];
@@ -141,9 +141,9 @@ pub(crate) const GRID: &[Word] = &[
     word("VerticalShift", "VertikalVerschieben", "VerticalDecalage"),
     word("HorizontalShift", "HorizontalVerschieben", "HorizontalDecalage"),
     word("DiagonalShift", "DiagonalVerschieben", "DiagonalDecalage"),
-    word("Orthogonal", "Orthogonal", "Orthogonale").then(GRID_FILES_AND_RANKS),
-    word("Irregular", "Unregelmaessig", "Irreguliere").then(GRID_FIELDS),
-    word("GridLine", "GitterLinie", "LigneGrille").then(GRID_LINES),
+    word("Orthogonal", "Orthogonal", "Orthogonale").with(GRID_FILES_AND_RANKS),
+    word("Irregular", "Unregelmaessig", "Irreguliere").with(GRID_FIELDS),
+    word("GridLine", "GitterLinie", "LigneGrille").with(GRID_LINES),
 ];
 
 /// The variants of Breton.
@@ -156,7 +156,7 @@ pub(crate) const CAST: &[Word] = &[word("Inverse", "Invers", "Invverse")];
 /// The variant of Take & Make.
 pub(crate) const TAKE_AND_MAKE: &[Word] = &[word("Absolute", "Absolut", "Absolu")];
 
-/// Every list.
+/// All lists.
 #[cfg(test)]
 pub(crate) const LISTS: &[&[Word]] = &[
     CIRCE,

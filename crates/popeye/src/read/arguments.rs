@@ -1,4 +1,4 @@
-//! The numbers and squares that belong to options and verbs.
+//! The number and square arguments of options and verbs.
 
 use chess::{File, Rank, Square};
 
@@ -6,7 +6,7 @@ use crate::read::fault::Fault;
 use crate::read::reader::Reader;
 
 impl Reader<'_> {
-    /// Reads a number if the next word is one. A word that only begins with one is reported.
+    /// Reads a number if the next word is one. A word that only begins with a number is reported.
     pub(super) fn number(&mut self) -> Option<u32> {
         let word = self.peek()?;
         let digits = word.text.bytes().take_while(u8::is_ascii_digit).count();
@@ -22,7 +22,7 @@ impl Reader<'_> {
         value
     }
 
-    /// Reads a number, or reports that there is none.
+    /// Reads a number; reports a fault if there is none.
     pub(super) fn expected_number(&mut self) -> Option<u32> {
         match self.peek()?.text.starts_with(|first: char| first.is_ascii_digit()) {
             true => self.number(),
@@ -33,7 +33,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads the number of a first move, and perhaps those of later half-moves: `3`, `3:1:12`.
+    /// Reads the number of a first move, optionally followed by those of later half-moves: `3`, `3:1:12`.
     pub(super) fn expected_move_numbers(&mut self) -> Vec<u32> {
         let Some(word) = self.peek() else { return Vec::new() };
         match word.text.split(':').map(|number| number.parse().ok()).collect() {
@@ -45,7 +45,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads the squares of the next word; reports and skips one that is anything else.
+    /// Reads the squares of the next word; reports and skips any other word.
     pub(super) fn expected_squares(&mut self) -> Vec<Square> {
         match self.peek() {
             Some(word) => match squares(word.text) {

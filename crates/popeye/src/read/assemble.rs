@@ -1,4 +1,4 @@
-//! From what was typed to a problem: the men on the board, the twins one after the other.
+//! Builds a problem from what was read: sets up the men, and applies the twins one after the other.
 
 use chess::Color;
 use fairy::conditions::Refusal;
@@ -17,13 +17,13 @@ use problem::{Language, Options};
 use problem::{Notice, Problem, Text, Texts, Twin, ZeroPosition};
 use problem::{TwinError, Twinning};
 
-/// The condition that the attributes of its boards bring with them.
+/// The condition that the attributes of the two boards imply.
 const ALICE_CHESS: [&str; 3] = ["AliceChess", "AliceSchach", "Alice"];
 
 /// Conditions under which a side may have several kings, or none.
 const WITHOUT_ROYAL_MEN: [&str; 4] = ["RoyalDynasty", "ExtinctionChess", "LosingChess", "RepublicanChess"];
 
-/// What is known of the kings that a position should have.
+/// The kings that a position is expected to have.
 #[derive(Clone, Copy)]
 struct Kings<'a> {
     options: &'a Options,
@@ -32,14 +32,14 @@ struct Kings<'a> {
 }
 
 impl Kings<'_> {
-    /// Whether this side should have one.
+    /// Whether this side is expected to have one.
     fn has(self, color: Color) -> bool {
         !self.may_be_unread && !self.options.is_without_king(color)
     }
 }
 
 impl Reader<'_> {
-    /// The problem that was typed, if there is enough of it to be solved.
+    /// The problem, if enough of it was read to solve it.
     pub(super) fn assemble(&mut self, raw: RawProblem) -> Result<Problem, Box<Unsolvable>> {
         let RawProblem { span, texts, events, options, zero_position, protocol, latex, .. } = raw;
         let mut notices = Vec::new();
@@ -52,7 +52,7 @@ impl Reader<'_> {
             return Err(nothing_to_solve(language, encoding, texts, notices, protocol));
         };
         let diagram = Setting { board, start, stipulation };
-        // What is not solved can have as many kings as it likes.
+        // A position that is not solved may have any number of kings.
         let kings = Kings { options: &options, may_be_unread: raw.lacks_men };
         let men = raw.men.unwrap_or(span);
         self.check_rules(&diagram, &raw.conditions, men);
@@ -75,7 +75,7 @@ impl Reader<'_> {
         })
     }
 
-    /// Puts the men on the board; also the position before the target of `a=>b`.
+    /// Sets up the men; for `a=>b`, also the position to start from.
     fn set_up(
         &mut self,
         empty: Diagram,
@@ -154,7 +154,7 @@ impl Reader<'_> {
     }
 
     fn set_up_twin(&mut self, diagram: &Setting, previous: Setting, twin: &RawTwin) -> Twinning {
-        // A twin that asks for nothing at all is the one before it again.
+        // A twin without a verb repeats the twin before it.
         let starts_over = twin.basis == Basis::Diagram && twin.has_verb;
         let mut twinning = Twinning::of(if starts_over { diagram.clone() } else { previous });
         if !twin.has_verb {
@@ -174,7 +174,7 @@ impl Reader<'_> {
         twinning
     }
 
-    /// Reports what the rules of a position cannot be made of, at the condition that it is about or else at `span`.
+    /// Reports why the rules cannot be set up, at the condition concerned if it is known, else at `span`.
     fn check_rules(&mut self, setting: &Setting, conditions: &[RawCondition], span: Span) {
         let Diagram::Fairy(fairy) = &setting.board else { return };
         let Err(refusals) = Rules::new(&fairy.setup(setting.stipulation.defender())) else { return };
@@ -185,7 +185,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reports missing kings and superfluous ones; whether the position can be solved.
+    /// Reports missing and superfluous kings, and returns whether the position can be solved.
     fn check_kings(&mut self, setting: &Setting, expected: Kings<'_>, span: Span) -> bool {
         let is_without_kings = |condition: &Condition| WITHOUT_ROYAL_MEN.contains(&condition.english());
         if setting.board.conditions().iter().any(is_without_kings) {
@@ -206,7 +206,7 @@ impl Reader<'_> {
     }
 }
 
-/// Men on the boards of Alice chess play it.
+/// Adds Alice chess if a man is assigned to one of its boards.
 fn add_alice(board: &mut Diagram) {
     let boards = [Attributes::ALICE_A, Attributes::ALICE_B];
     let is_placed = board.men().any(|(_, man)| boards.iter().any(|&on| man.has(on)));

@@ -10,11 +10,11 @@ use crate::read::stipulations::StipulationForm;
 use problem::goals::GoalKind;
 use problem::{Notice, ZeroPosition};
 
-/// More twins than this are no work of a composer.
+/// A limit for hostile input.
 const MOST_TWINS: usize = 1_000;
 
 impl Reader<'_> {
-    /// Reads a problem behind the word that it begins with; also what comes after it, if the file goes on.
+    /// Reads a problem after its first keyword, and the boundary that ends it, if the file continues.
     pub(super) fn problem(&mut self, span: Span) -> (RawProblem, Option<Boundary>) {
         let mut raw = RawProblem::new(span);
         loop {
@@ -80,7 +80,7 @@ impl Reader<'_> {
         }
     }
 
-    /// What a command puts on the board.
+    /// Reads the men that a command puts on the board.
     fn put_on_board(&mut self, command: Command) -> Event {
         match command {
             Command::Pieces => Event::Men(self.pieces()),
@@ -106,7 +106,7 @@ impl Reader<'_> {
         raw.stipulation = Some(stipulation);
     }
 
-    /// Reads lines of a man's code, its sign in LaTeX and its name. The writer has signs and names of its own.
+    /// Skips lines of a man's code, its LaTeX symbol and its name: the LaTeX writer has its own symbols and names.
     fn latex_pieces(&mut self) {
         while let Some(word) = self.peek()
             && word.text.len() <= 2

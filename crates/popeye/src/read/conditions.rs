@@ -1,11 +1,11 @@
-//! Conditions and what follows their keywords.
+//! Reads conditions and their arguments.
 
 use chess::Square;
 use fairy::Kind;
 use fairy::conditions::Argument as KernelArgument;
 
 use crate::conditions::grammar::{Grammar, Part};
-use crate::conditions::list::Listed;
+use crate::conditions::list::ListedCondition;
 use crate::conditions::words::{CIRCE_ALTERNATIVES, Word};
 use crate::read::arguments::squares;
 use crate::read::fault::Fault;
@@ -21,14 +21,14 @@ pub(super) struct RawCondition {
     pub(super) span: Span,
 }
 
-/// More words and lists than this follow no condition of a composer.
+/// A limit for hostile input: the most words and lists after one condition.
 const MOST_ARGUMENTS: usize = 256;
 
-/// Lengths are kept in hundredths; this one is no limit.
+/// Lengths are stored in hundredths; this one means no limit.
 const NO_LIMIT: i32 = i32::MAX;
 
 impl Reader<'_> {
-    /// Reads conditions up to a word that is none. Those that cannot be applied yet are reported by name.
+    /// Reads conditions up to the first word that is not one. Conditions that are not supported are reported by name.
     pub(super) fn conditions(&mut self) -> Vec<RawCondition> {
         let mut conditions: Vec<RawCondition> = Vec::new();
         let mut is_first = true;
@@ -41,7 +41,7 @@ impl Reader<'_> {
                     }
                     let errors = self.errors();
                     let condition = Condition::new(listed.names, self.arguments_of(listed));
-                    // Without what belongs to it, a condition says nothing.
+                    // A condition without its arguments means nothing.
                     if self.errors() == errors {
                         add(&mut conditions, RawCondition { condition, span: word.span });
                     }
@@ -61,19 +61,19 @@ impl Reader<'_> {
         conditions
     }
 
-    fn arguments_of(&mut self, listed: Listed) -> Vec<Argument> {
+    fn arguments_of(&mut self, listed: ListedCondition) -> Vec<Argument> {
         let span = self.last();
         let mut arguments = Vec::new();
         match listed.grammar {
-            Grammar::Popeyes(parts) => self.parts(parts, &mut arguments),
-            Grammar::Kernels(kernels) => self.kernel_arguments(kernels, &mut arguments),
+            Grammar::Popeye(parts) => self.parts(parts, &mut arguments),
+            Grammar::Kernel(kernels) => self.kernel_arguments(kernels, &mut arguments),
         }
         arguments.truncate(MOST_ARGUMENTS);
         self.check_alternatives(&arguments, span);
         arguments
     }
 
-    /// Reports words that exclude each other.
+    /// Reports mutually exclusive words.
     fn check_alternatives(&mut self, arguments: &[Argument], span: Span) {
         for group in CIRCE_ALTERNATIVES {
             let mut words = arguments.iter().filter_map(|argument| match argument {
@@ -170,7 +170,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads a word that varies a condition, with what follows it, if the next word is one.
+    /// Reads a word that selects a variant, with its arguments, if the next word is one.
     fn variation(&mut self, list: &'static [Word], only: &[&str], arguments: &mut Vec<Argument>) -> bool {
         let Some(next) = self.peek() else { return false };
         let names = list.iter().map(|word| (word, self.language.choose(word.names)));
@@ -178,7 +178,7 @@ impl Reader<'_> {
             Found::One(word) if only.is_empty() || only.contains(&word.english()) => {
                 self.next();
                 arguments.push(Argument::Word(word.names));
-                self.parts(word.then, arguments);
+                self.parts(word.arguments, arguments);
                 true
             }
             Found::Several(candidates) if only.is_empty() && self.means_nothing_else(next.text) => {
@@ -190,7 +190,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether a word begins neither a condition nor something else.
+    /// Whether a word begins neither a condition nor another section.
     fn means_nothing_else(&mut self, word: &str) -> bool {
         matches!(self.conditions.find(self.language, word), Found::None)
             && matches!(self.peek_section(), Found::None)
@@ -221,7 +221,7 @@ impl Reader<'_> {
         std::iter::from_fn(|| self.kind_word()).collect()
     }
 
-    /// Reads the code of a man that is a word of its own.
+    /// Reads the code of a man, if the next word is one.
     fn kind_word(&mut self) -> Option<Kind> {
         let word = self.peek()?;
         let kind = self.kind(word.text)?;
@@ -261,7 +261,7 @@ impl Reader<'_> {
     }
 }
 
-/// Adds a condition; one that is already there gets further arguments.
+/// Adds a condition; if it is already there, extends its arguments.
 pub(super) fn add(conditions: &mut Vec<RawCondition>, new: RawCondition) {
     match conditions.iter_mut().find(|known| known.condition.names == new.condition.names) {
         Some(known) => {
@@ -272,7 +272,7 @@ pub(super) fn add(conditions: &mut Vec<RawCondition>, new: RawCondition) {
     }
 }
 
-/// A number with at most two decimals, a hundred times as great.
+/// A number with at most two decimals, in hundredths.
 fn hundredths(text: &str) -> Option<i32> {
     let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
     let decimals = match decimals.len() {
@@ -283,7 +283,7 @@ fn hundredths(text: &str) -> Option<i32> {
     format!("{whole}{decimals}").parse().ok().filter(|&number| number < NO_LIMIT)
 }
 
-/// Whether a word is a line of a grid: its direction, the square that it begins at, and its length.
+/// Whether a word is a grid line: its direction, its first square and its length.
 fn is_grid_line(word: &str) -> bool {
     let Some((direction, rest)) = word.split_at_checked(1) else { return false };
     let Some((square, length)) = rest.split_at_checked(2) else { return false };

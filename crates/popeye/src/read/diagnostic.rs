@@ -1,50 +1,50 @@
-//! A fault with its place, ready to be shown to the author of the file.
+//! A fault and its position in the file, ready to be shown to the author.
 
 use std::fmt;
 
 use crate::read::fault::{Fault, Severity};
 
-/// How much of a line is shown around the place of a fault.
+/// The width of the excerpt shown around a fault.
 const WINDOW: usize = 100;
 
-/// A fault, and where it is.
+/// A fault and its position.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Diagnostic {
-    /// What is wrong.
+    /// The fault.
     pub fault: Fault,
-    /// Where.
+    /// Its position.
     pub place: Place,
-    /// The line that the fault is in, or the part of it around the fault.
+    /// The line with the fault, or the part of it around the fault.
     pub excerpt: String,
-    /// How many characters of the line stand before the excerpt.
+    /// The number of characters of the line before the excerpt.
     skipped: usize,
 }
 
-/// A place in a file, as people count: lines and columns from 1.
+/// A position in a file; lines and columns count from 1.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Place {
     /// The line.
     pub line: usize,
     /// The column, in characters.
     pub column: usize,
-    /// How many characters are meant; 0 if something is missing here.
+    /// The number of characters concerned; 0 if something is missing here.
     pub length: usize,
 }
 
 impl Diagnostic {
-    /// A fault in `line`, which is the text of line `place.line`.
+    /// A fault in `line`, the text of line `place.line`.
     pub(super) fn new(fault: Fault, place: Place, line: &str) -> Diagnostic {
         let skipped = (place.column - 1).saturating_sub(WINDOW / 2);
         let excerpt = line.chars().skip(skipped).take(WINDOW).collect();
         Diagnostic { fault, place, excerpt, skipped }
     }
 
-    /// How bad it is.
+    /// The severity of the fault.
     pub fn severity(&self) -> Severity {
         self.fault.severity()
     }
 
-    /// The diagnostic with the name of the file, as it is printed:
+    /// The diagnostic as it is printed, with the name of the file:
     ///
     /// ```text
     /// error: unknown word `foo`
@@ -75,7 +75,7 @@ impl fmt::Display for InFile<'_> {
         writeln!(f, "{severity}: {fault}")?;
         writeln!(f, "{:gutter$}--> {}:{line}:{column}", "", self.name)?;
         writeln!(f, "{:gutter$} |", "")?;
-        // A tab is as wide as a blank here, or the underline would be somewhere else.
+        // Control characters become blanks: a tab would shift the underline.
         writeln!(f, "{line} | {}", excerpt.replace(char::is_control, " "))?;
         let before = column - 1 - skipped;
         let marks = length.clamp(1, WINDOW.saturating_sub(before).max(1));

@@ -1,4 +1,4 @@
-//! What can be wrong with an input file.
+//! The faults of an input file.
 
 use chess::{Color, Square};
 use thiserror::Error;
@@ -6,39 +6,39 @@ use thiserror::Error;
 use fairy::conditions::Refusal;
 use problem::stipulation::StipulationFault;
 
-/// How bad a fault is.
+/// The severity of a fault.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
 pub enum Severity {
-    /// The problem is solved as it stands, but the author should know.
+    /// The problem is solved as it is, but the author should know.
     Warning,
-    /// Something that was written could not be understood or obeyed.
+    /// Something could not be read or applied.
     Error,
 }
 
-/// Something wrong in an input file.
+/// A fault in an input file.
 #[derive(Clone, Debug, Eq, Error, PartialEq)]
 pub enum Fault {
-    /// The file does not begin with a keyword that tells its language.
+    /// The file does not begin with a keyword that determines its language.
     #[error("`{0}` is not the beginning of a problem")]
     NoBeginning(String),
-    /// A word that means nothing here.
+    /// A word that has no meaning here.
     #[error("unknown word `{0}`")]
     UnknownWord(String),
-    /// An abbreviation of several keywords.
+    /// An abbreviation that matches several keywords.
     #[error("`{word}` is short for {candidates}", candidates = candidates.join(", "))]
     Ambiguous {
         /// The abbreviation.
         word: String,
-        /// The keywords that it can stand for.
+        /// The keywords that it matches.
         candidates: Vec<&'static str>,
     },
-    /// A character that is part of no word.
-    #[error("the character {0:?} is part of no word")]
+    /// A character that cannot occur in a word.
+    #[error("the character {0:?} does not belong here")]
     Character(char),
-    /// Characters that are part of no word.
-    #[error("the characters {0:?} are part of no word")]
+    /// Characters that cannot occur in a word.
+    #[error("the characters {0:?} do not belong here")]
     Characters(String),
-    /// A line that no person has written.
+    /// A line longer than any author writes.
     #[error("this line is longer than {0} bytes and is not read")]
     LongLine(usize),
     /// The file ends inside a problem.
@@ -47,41 +47,41 @@ pub enum Fault {
     /// Text after the last problem.
     #[error("nothing is read after the end of the last problem")]
     AfterEnd,
-    /// More faults in one problem than anybody wants to see.
+    /// More faults in one problem than are listed.
     #[error("further faults in this problem are not listed")]
     TooMany,
 
     /// `Pieces` without a colour.
     #[error("`{0}` is not a colour")]
     NoColor(String),
-    /// A man that does not exist.
+    /// A word that is not the code of a man.
     #[error("`{0}` is not a piece")]
     UnknownPiece(String),
-    /// A property of men that has no effect yet.
+    /// An attribute of men that is not supported yet.
     #[error("not supported yet: {0} men")]
     FairyAttribute(&'static str),
-    /// A condition that cannot be applied yet.
+    /// A condition that is not supported yet.
     #[error("not supported yet: condition {0}")]
     FairyCondition(&'static str),
-    /// `Condition` without one.
+    /// `Condition` without the name of a condition.
     #[error("`{0}` is not a condition")]
     UnknownCondition(String),
-    /// A condition, or a variant of one, that the rules of the problem cannot be made of.
+    /// A condition, or a variant of one, that the fairy kernel refuses.
     #[error("{0}")]
     Refused(Refusal),
-    /// Two words of a condition that exclude each other.
+    /// Two mutually exclusive words of a condition.
     #[error("`{0}` and `{1}` exclude each other")]
     Exclusive(&'static str, &'static str),
-    /// Squares where two different ones are wanted.
+    /// Not exactly two different squares.
     #[error("`{0}` is not two squares")]
     NotTwoSquares(String),
-    /// Something that is not the lines of a grid.
-    #[error("`{0}` names no lines of a grid")]
+    /// A word that does not denote grid lines.
+    #[error("`{0}` is not a list of grid lines")]
     BadGridLines(String),
-    /// Something that is not a list of squares.
+    /// A word that is not a list of squares.
     #[error("`{0}` is not a list of squares")]
     BadSquares(String),
-    /// Forsyth notation that goes on behind h1.
+    /// Forsyth notation that continues after h1.
     #[error("the board is full before `{0}`")]
     BoardFull(String),
     /// A side with two kings.
@@ -90,62 +90,62 @@ pub enum Fault {
     /// A side without a king.
     #[error("{0} has no king")]
     MissingKing(Color),
-    /// One man put on another.
+    /// A man on an occupied square.
     #[error("{0} is already occupied")]
     Occupied(Square),
 
     /// A stipulation that cannot be read.
     #[error("{0}")]
     Stipulation(StipulationFault),
-    /// More text in the word behind a stipulation.
+    /// More text in the word after a stipulation.
     #[error("`{0}` is not part of the stipulation")]
     AfterStipulation(String),
     /// A problem without a stipulation.
     #[error("the problem has no stipulation")]
     NoStipulation,
-    /// A problem that has one stipulation too many.
+    /// A second stipulation.
     #[error("the problem already has a stipulation")]
     SecondStipulation,
 
-    /// `Option` without one.
+    /// `Option` without the name of an option.
     #[error("`{0}` is not an option")]
     UnknownOption(String),
-    /// An option that orthodox problems do not need.
+    /// An option without effect in an orthodox problem.
     #[error("the option {0} has no effect")]
     IdleOption(&'static str),
     /// Duplex and HalfDuplex, or one of them twice.
-    #[error("duplex has already been asked for")]
+    #[error("duplex is already set")]
     SecondDuplex,
-    /// Something that is not a number, or not one that fits.
-    #[error("`{0}` is not a number that fits here")]
+    /// A word that is not a number, or a number out of range.
+    #[error("`{0}` is not a valid number here")]
     BadNumber(String),
-    /// NoCastling for a square without a castling man.
+    /// NoCastling with a square from which nothing castles.
     #[error("no king or rook castles from {0}")]
     NoCastler(Square),
     /// EnPassant with too many squares.
-    #[error("a double step has no {0} squares")]
+    #[error("{0} squares are too many for a double step")]
     TooManyEnPassantSquares(usize),
-    /// CastlingMutuallyExclusive without a white and a black rook's square.
+    /// CastlingMutuallyExclusive without the squares of a white and a black rook.
     #[error("`{0}` does not name a white and a black castling rook")]
     BadRooks(String),
 
-    /// A twin that takes a man from an empty square.
+    /// A twin that removes a man from an empty square.
     #[error("there is nothing on {0}")]
     NothingThere(Square),
-    /// A rotation or mirror that does not exist.
+    /// An unknown rotation or reflection.
     #[error("`{0}` is not a way to turn the board")]
     UnknownTurn(String),
     /// A shift that pushes men off the board.
     #[error("a man would leave the board")]
     OffBoard,
-    /// A command of the whole problem in a twin.
+    /// A command in a twin that applies to the whole problem.
     #[error("`{0}` must come before the twins")]
     CommandInTwin(String),
     /// `continued` after another verb.
     #[error("`{0}` must be the first word of a twin")]
     ContinuedLate(String),
-    /// More twins than a problem can have.
-    #[error("a problem has no more than {0} twins; this one is not solved")]
+    /// More twins than the limit.
+    #[error("a problem can have at most {0} twins; this one is not solved")]
     TooManyTwins(usize),
     /// A twin that changes nothing.
     #[error("this twin changes nothing")]
@@ -153,7 +153,7 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// How bad it is.
+    /// Its severity.
     pub fn severity(&self) -> Severity {
         match self {
             Fault::AfterEnd
@@ -166,7 +166,7 @@ impl Fault {
         }
     }
 
-    /// What would have been right, if that is not obvious.
+    /// What was expected, if that is not obvious.
     pub fn expectation(&self) -> Option<&'static str> {
         Some(match self {
             Fault::NoBeginning(_) => "BeginProblem, AnfangProblem or DebutProbleme",
@@ -184,7 +184,7 @@ impl Fault {
             Fault::BadSquares(_) => "squares, such as a1 or a1c3",
             Fault::BoardFull(_) => "64 squares",
             Fault::SeveralKings(_) => "one royal man of each side",
-            Fault::MissingKing(_) => "a king, or the option that says that there is none",
+            Fault::MissingKing(_) => "a king, or an option that allows none",
             Fault::Stipulation(fault) => fault.expectation(),
             Fault::NoStipulation => "Stipulation or SStipulation",
             Fault::UnknownOption(_) => "the name of an option, in the language of the file",
@@ -198,7 +198,7 @@ impl Fault {
         })
     }
 
-    /// Whether something is asked for that cannot be played.
+    /// Whether the input requires something that is not supported.
     pub(super) fn is_unsupported(&self) -> bool {
         matches!(
             self,

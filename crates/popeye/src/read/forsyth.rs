@@ -29,11 +29,11 @@ impl Reader<'_> {
     }
 }
 
-/// Forsyth notation that is being read.
+/// The state of reading Forsyth notation.
 struct Forsyth<'a> {
     word: Word<'a>,
     rest: &'a str,
-    /// The square to be filled next.
+    /// The next square to fill.
     square: Option<Square>,
     placed: Vec<Placed>,
 }
@@ -69,7 +69,7 @@ impl Forsyth<'_> {
         Ok(())
     }
 
-    /// The length of the man that comes next: `K`, `-K`, `.ca` or `+.ca`.
+    /// The length in bytes of the next man: `K`, `-K`, `.ca` or `+.ca`.
     fn unit_len(&self) -> usize {
         let sign = usize::from(self.rest.starts_with(['+', '-', '=']));
         let is_long = self.rest.as_bytes().get(sign) == Some(&b'.');
@@ -81,7 +81,7 @@ impl Forsyth<'_> {
     }
 }
 
-/// The square behind, on the way from a8 along the ranks to h1.
+/// The next square, on the way from a8 along the ranks to h1.
 fn following(square: Square) -> Option<Square> {
     square.offset(1, 0).or_else(|| Some(Square::new(File::A, square.offset(0, -1)?.rank())))
 }

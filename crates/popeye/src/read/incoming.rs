@@ -1,21 +1,22 @@
-//! Problems from an input that comes line by line, each as soon as it is complete.
+//! Reads problems from an input that arrives line by line, and returns each as soon as it is complete.
 //!
-//! A program that talks to Popeye through a pipe writes a problem and `NextProblem`, and waits for the answer before it
+//! A program that drives Popeye through a pipe writes a problem and `NextProblem`, and waits for the answer before it
 //! writes the next.
 
 use problem::Language;
 
 use super::lexer::{Lexer, Span};
 use super::reader::Reader;
-use super::{Asked, Fault, Parsed, Problems, Stage, Strictness};
+use super::{Fault, Overrides, Parsed, Problems, Stage, Strictness};
 
-/// The words that end a problem, in three languages.
+/// The keywords that end a problem, in three languages.
 const ENDS: [&str; 6] =
     ["nextproblem", "endproblem", "weiteresproblem", "endeproblem", "asuivre", "finprobleme"];
-/// So many lines of one problem may look like its last; then the end of the input is waited for.
-const MOST_LOOKS: usize = 500;
+/// The most lines of one problem that are tried as its last line; after that, the problem is read at the end of the
+/// input.
+const MOST_ATTEMPTS: usize = 500;
 
-/// An input as far as it has come.
+/// The input received so far.
 ///
 /// ```
 /// use popeye::read::{Incoming, Strictness};
@@ -28,20 +29,20 @@ const MOST_LOOKS: usize = 500;
 /// assert!(incoming.has_ended());
 /// ```
 pub struct Incoming {
-    /// What has come and is not yet answered, from the beginning of a line on.
+    /// The input received but not yet answered, from the beginning of a line.
     source: Vec<u8>,
-    /// How much of it has been read.
+    /// The number of bytes that have been read.
     read: usize,
-    /// The line that the next word is in or behind.
+    /// The line number at which reading resumes.
     line: usize,
     language: Language,
     stage: Stage,
     strictness: Strictness,
-    looks: usize,
+    attempts: usize,
 }
 
 impl Incoming {
-    /// An input of which nothing has come.
+    /// An empty input.
     pub fn new(strictness: Strictness) -> Incoming {
         Incoming {
             source: Vec::new(),
@@ -50,42 +51,42 @@ impl Incoming {
             language: Language::English,
             stage: Stage::Beginning,
             strictness,
-            looks: 0,
+            attempts: 0,
         }
     }
 
-    /// Takes in a line, with its end; returns the problems that it completes.
+    /// Adds a line, with its line ending; returns the problems that it completes.
     pub fn line(&mut self, line: &[u8]) -> Vec<Parsed> {
         self.source.extend(line);
         let mut complete = Vec::new();
         if !may_end(line) {
             return complete;
         }
-        while !self.has_ended() && self.looks < MOST_LOOKS {
-            self.looks += 1;
+        while !self.has_ended() && self.attempts < MOST_ATTEMPTS {
+            self.attempts += 1;
             let mut problems = self.problems();
             let Some(parsed) = problems.next() else { break };
             if parsed.diagnostics.iter().any(|diagnostic| diagnostic.fault == Fault::UnexpectedEnd) {
                 break;
             }
             let (stage, language, last) = (problems.stage, problems.reader.language, problems.reader.last());
-            self.go_on(stage, language, last);
+            self.resume_after(stage, language, last);
             complete.push(parsed);
         }
         complete
     }
 
-    /// The problems of what has come when nothing more comes.
+    /// The remaining problems, at the end of the input.
     pub fn end(&self) -> Problems<'_> {
         self.problems()
     }
 
-    /// Whether the input has said that nothing more comes.
+    /// Whether the input contained its last problem.
     pub fn has_ended(&self) -> bool {
         matches!(self.stage, Stage::End)
     }
 
-    /// Whether a problem may begin here, and nothing of it has come.
+    /// Whether a problem may begin here, and no part of it has arrived.
     pub fn is_between_problems(&self) -> bool {
         let mut problems = self.problems();
         let has_begun = match self.stage {
@@ -102,11 +103,11 @@ impl Incoming {
         });
         reader.language = self.language;
         reader.strictness = self.strictness;
-        Problems { reader, stage: self.stage, asked: Asked::default() }
+        Problems { reader, stage: self.stage, overrides: Overrides::default() }
     }
 
-    /// Goes on behind the word that was read last.
-    fn go_on(&mut self, stage: Stage, language: Language, last: Span) {
+    /// Continues after the last word that was read.
+    fn resume_after(&mut self, stage: Stage, language: Language, last: Span) {
         let read = self.source.get(..last.end).unwrap_or_default();
         let start = read.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
         self.source.drain(..start.min(self.source.len()));
@@ -118,11 +119,11 @@ impl Incoming {
             other => other,
         };
         self.language = language;
-        self.looks = 0;
+        self.attempts = 0;
     }
 }
 
-/// Whether one of the words of a line can be the end of a problem.
+/// Whether one of the words of a line can end a problem.
 fn may_end(line: &[u8]) -> bool {
     let line = String::from_utf8_lossy(line).to_ascii_lowercase();
     line.split(|letter: char| !letter.is_ascii_alphanumeric())
@@ -134,7 +135,7 @@ mod tests {
     use super::*;
     use crate::read::problems;
 
-    /// The stipulations of the problems that each line completes, `/` between lines.
+    /// Checks the stipulations of the problems that each line completes, with `/` between lines.
     fn check(input: &str, expected: &str) {
         let mut incoming = Incoming::new(Strictness::Popeye);
         let names = |parsed: Vec<Parsed>| {

@@ -1,8 +1,8 @@
 //! The keywords of the language, in English, German and French.
 //!
-//! A word stands for the keyword that it is a beginning of, in any case. If there are several it stands for the first
-//! if that is complete, and is ambiguous otherwise: the tables are complete, and in Popeye's order, so that the same
-//! abbreviations work.
+//! A word denotes the keyword that it is a prefix of, ignoring case. If there are several, it denotes the first of them
+//! if it is that keyword in full, and is ambiguous otherwise. The tables are complete and in Popeye's order, so that
+//! the same abbreviations work.
 
 use problem::Language;
 
@@ -12,7 +12,7 @@ pub(crate) struct Keyword<T: 'static> {
     names: [&'static str; 3],
 }
 
-/// What a word was found to stand for.
+/// The result of looking up a word.
 pub(crate) enum Found<T> {
     One(T),
     Several(Vec<&'static str>),
@@ -30,13 +30,13 @@ impl<T: Copy> Keyword<T> {
     }
 }
 
-/// The keyword of `table` that `word` stands for.
+/// The keyword of `table` that `word` denotes.
 pub(super) fn find<T: Copy>(table: &'static [Keyword<T>], language: Language, word: &str) -> Found<T> {
     let names = table.iter().map(|keyword| (keyword.meaning, keyword.name(language)));
     find_name(names, word)
 }
 
-/// The one of `names` that `word` stands for.
+/// The one of `names` that `word` denotes.
 pub(crate) fn find_name<T>(names: impl Iterator<Item = (T, &'static str)>, word: &str) -> Found<T> {
     let mut hits = names.filter(|(_, name)| is_beginning(word, name));
     let Some((meaning, name)) = hits.next() else { return Found::None };
@@ -54,7 +54,7 @@ fn is_beginning(word: &str, name: &str) -> bool {
     name.get(..word.len()).is_some_and(|beginning| beginning.eq_ignore_ascii_case(word))
 }
 
-/// The words between problems, and the one in front of the first, which tells the language.
+/// The keywords between problems, and the one before the first, which determines the language.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Boundary {
     End,
@@ -69,7 +69,7 @@ pub(super) const BOUNDARIES: &[Keyword<Boundary>] = &[
     Keyword::new(Boundary::Next, ["nextproblem", "WeiteresProblem", "asuivre"]),
 ];
 
-/// The words that a twin begins with.
+/// The keywords that begin a twin.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum TwinStart {
     Twin,
@@ -122,7 +122,7 @@ pub(super) const COMMANDS: &[Keyword<Command>] = &[
     Keyword::new(Command::Forsyth, ["Forsyth", "Forsyth", "Forsyth"]),
 ];
 
-/// The colours that men can be given.
+/// The colours of men.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum ColorWord {
     Color(chess::Color),

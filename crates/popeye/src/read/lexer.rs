@@ -1,4 +1,4 @@
-//! Words, and the rest of a line.
+//! Splits the source into words and rests of lines.
 
 use crate::read::diagnostic::{Diagnostic, Place};
 use crate::read::fault::Fault;
@@ -6,10 +6,10 @@ use crate::read::reader::shown;
 use problem::Encoding;
 use problem::stipulation::cursor::is_separator;
 
-/// No author writes longer lines; a file that has one is something else than a file of chess problems.
+/// No author writes longer lines: a file that has one is not a file of chess problems.
 pub(super) const LONGEST_LINE: usize = 1 << 16;
 
-/// A part of the source, with the line that it begins in.
+/// A part of the source, and the line that it begins in.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) struct Span {
     pub(super) start: usize,
@@ -26,48 +26,48 @@ impl Span {
         self.line
     }
 
-    /// The same part of a source that has lost its first `bytes`.
+    /// The same part after the first `bytes` of the source have been removed.
     pub(super) fn moved_back(self, bytes: usize) -> Span {
         let [start, end] = [self.start, self.end].map(|at| at.saturating_sub(bytes));
         Span { start, end, ..self }
     }
 }
 
-/// A word as it was written. It is ASCII.
+/// A word of the source. It is ASCII.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Word<'a> {
     pub(super) text: &'a str,
     pub(super) span: Span,
 }
 
-/// What the lexer comes across.
+/// A token of the source.
 pub(super) enum Lexeme<'a> {
     Word(Word<'a>),
-    /// Something unreadable, which has been skipped.
+    /// Something unreadable, which is skipped.
     Unreadable(Fault, Span),
     /// The end of the file.
     End(Span),
 }
 
-/// A place in the source.
+/// A position in the source.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lexer<'a> {
     source: &'a [u8],
     encoding: Encoding,
     at: usize,
     line: usize,
-    /// The end of the line that has last been looked at.
+    /// The end of the last line whose length was checked.
     line_end: usize,
 }
 
 impl<'a> Lexer<'a> {
     pub(super) fn new(source: &'a [u8]) -> Lexer<'a> {
-        // The mark that some editors put in front of UTF-8.
+        // The byte order mark that some editors write before UTF-8.
         let at = if source.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
         Lexer { source, encoding: Encoding::detect(source), at, line: 1, line_end: 0 }
     }
 
-    /// A lexer that goes on behind `at`, in a line of this number.
+    /// A lexer that continues at `at`, in the line with this number.
     pub(super) fn resumed(source: &'a [u8], at: usize, line: usize) -> Lexer<'a> {
         Lexer { at, line, ..Lexer::new(source) }
     }
@@ -76,7 +76,7 @@ impl<'a> Lexer<'a> {
         self.encoding
     }
 
-    /// The next word, or what stands in its way.
+    /// The next word, or what was found instead.
     pub(super) fn next(&mut self) -> Lexeme<'a> {
         loop {
             if let Some(too_long) = self.skip_long_line() {
@@ -91,7 +91,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// The rest of the line as a text, without the separators before it; `None` if the line ends here.
+    /// The rest of the line, without leading separators; `None` if there is none.
     pub(super) fn rest_of_line(&mut self) -> Option<&'a [u8]> {
         if self.peek().is_none_or(is_end_of_line) {
             return None;
@@ -107,30 +107,30 @@ impl<'a> Lexer<'a> {
         self.source.get(start..self.at)
     }
 
-    /// The source from `span` on, as far as one stipulation can reach.
+    /// The source from `span` on, up to the maximum length of a stipulation.
     pub(super) fn source_at(&self, span: Span) -> &'a [u8] {
         let end = (span.start + LONGEST_LINE).min(self.source.len());
         self.source.get(span.start..end).unwrap_or_default()
     }
 
-    /// Goes on at a later place.
+    /// Continues at a later position.
     pub(super) fn go_to(&mut self, at: usize) {
         while self.at < at.min(self.source.len()) {
             self.advance();
         }
     }
 
-    /// The span of `len` bytes, `offset` bytes behind the beginning of `span`.
+    /// The span of `len` bytes that begins `offset` bytes into `span`.
     pub(super) fn inside(&self, span: Span, offset: usize, len: usize) -> Span {
         let mut lexer = Lexer { at: span.start, line: span.line, ..*self };
         lexer.go_to(span.start + offset);
         Span { start: lexer.at, end: (lexer.at + len).min(self.source.len()), line: lexer.line }
     }
 
-    /// The fault with its place as people count.
+    /// The fault with its line and column.
     pub(super) fn diagnose(&self, fault: Fault, span: Span) -> Diagnostic {
         let before = self.source.get(..span.start).unwrap_or_default();
-        // Lines that are too long are shown from somewhere inside.
+        // Very long lines are shown in part.
         let nearest = before.get(before.len().saturating_sub(LONGEST_LINE)..).unwrap_or_default();
         let line_start = match nearest.iter().rposition(|&byte| is_end_of_line(byte)) {
             Some(end) => before.len() - nearest.len() + end + 1,
@@ -158,12 +158,12 @@ impl<'a> Lexer<'a> {
             self.at += 1;
         }
         let bytes = self.source.get(start..self.at).unwrap_or_default();
-        // Only ASCII is part of a word.
+        // Words are ASCII, so this cannot fail.
         let text = std::str::from_utf8(bytes).unwrap_or_default();
         Word { text, span: self.span_from(start) }
     }
 
-    /// Skips characters that are part of no word, up to one that is or to a separator.
+    /// Skips characters that cannot occur in a word, up to a separator or the next word.
     fn characters(&mut self) -> Lexeme<'a> {
         let start = self.at;
         while self.peek().is_some_and(|byte| !is_separator(byte) && !is_part_of_word(byte)) {
@@ -177,7 +177,7 @@ impl<'a> Lexer<'a> {
         Lexeme::Unreadable(fault, self.span_from(start))
     }
 
-    /// At the beginning of a line that is too long, goes to its end.
+    /// Skips the line if this is the beginning of one that is too long.
     fn skip_long_line(&mut self) -> Option<Lexeme<'a>> {
         if self.at < self.line_end {
             return None;
@@ -198,7 +198,7 @@ impl<'a> Lexer<'a> {
         self.source.get(self.at).copied()
     }
 
-    /// Goes over one byte and counts the line that may begin behind it.
+    /// Skips one byte, and counts line endings.
     fn advance(&mut self) {
         let is_first_half = self.peek() == Some(b'\r') && self.source.get(self.at + 1) == Some(&b'\n');
         if self.peek().is_some_and(is_end_of_line) && !is_first_half {

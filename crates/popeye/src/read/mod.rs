@@ -1,4 +1,4 @@
-//! Problems from Popeye's input language, one after the other.
+//! Reads problems from Popeye's input language, one after the other.
 //!
 //! ```
 //! let input = b"
@@ -16,7 +16,6 @@
 //! ```
 
 mod arguments;
-mod asked;
 mod assemble;
 mod commands;
 mod conditions;
@@ -26,19 +25,20 @@ mod forsyth;
 mod incoming;
 pub(crate) mod keywords;
 mod lexer;
+mod man_codes;
 pub(crate) mod options;
+mod overrides;
 mod pieces;
 mod raw;
 mod reader;
 mod stipulations;
 mod strictness;
 mod twins;
-mod walks;
 
-pub use asked::Asked;
 pub use diagnostic::{Diagnostic, Place};
 pub use fault::{Fault, Severity};
 pub use incoming::Incoming;
+pub use overrides::Overrides;
 pub use strictness::Strictness;
 
 use keywords::{BEGINNINGS, Boundary, Found, find, name};
@@ -48,22 +48,22 @@ use problem::{Language, Options, Problem, Texts, Unsolvable};
 use raw::RawProblem;
 use reader::Reader;
 
-/// What was found where a problem was expected.
+/// The result of reading a problem.
 #[derive(Clone, Debug)]
 pub struct Parsed {
-    /// The problem, if it can be solved; else what is to be told all the same.
+    /// The problem if it can be solved, else what is printed about it.
     pub problem: Result<Problem, Box<Unsolvable>>,
-    /// What is wrong with it.
+    /// The faults of the input.
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// The problems of a file. Only the one that is asked for is in memory. One with an error in it cannot be solved,
-/// unless [`Problems::strictness`] is asked to be content with less.
+/// The problems of a file, read one at a time. A problem with an error cannot be solved, unless
+/// [`Problems::strictness`] allows it.
 pub fn problems(source: &[u8]) -> Problems<'_> {
-    Problems { reader: Reader::new(source), stage: Stage::Beginning, asked: Asked::default() }
+    Problems { reader: Reader::new(source), stage: Stage::Beginning, overrides: Overrides::default() }
 }
 
-/// Options from somewhere else than a file, such as `SetPlay Defence 2`.
+/// Reads options that are not from a file, such as `SetPlay Defence 2`.
 ///
 /// ```
 /// use popeye::read;
@@ -83,13 +83,13 @@ pub fn options(words: &str, language: Language) -> Result<Options, Vec<Diagnosti
     }
 }
 
-/// Adds options from somewhere else than the file to those of a problem; returns what is wrong with them.
+/// Adds options that are not from the file to those of a problem; returns their faults.
 fn add_options(words: &str, language: Language, raw: &mut RawProblem) -> Vec<Diagnostic> {
     let mut reader = Reader::new(words.as_bytes());
     reader.language = language;
     while let Some(word) = reader.peek() {
         reader.options(raw);
-        // The keyword of a file is left for somebody who is not here.
+        // Skips a keyword of another section, at which the reader stops.
         if reader.peek().is_some_and(|next| next.span == word.span) {
             reader.next();
         }
@@ -107,16 +107,16 @@ pub fn option_names(language: Language) -> impl Iterator<Item = &'static str> {
 pub struct Problems<'a> {
     reader: Reader<'a>,
     stage: Stage,
-    asked: Asked,
+    overrides: Overrides,
 }
 
 #[derive(Clone, Copy, Debug)]
 enum Stage {
     /// Nothing has been read.
     Beginning,
-    /// A problem begins behind this keyword.
+    /// A problem begins after this keyword.
     Problem(Span),
-    /// Nothing more is to be expected.
+    /// There are no further problems.
     End,
 }
 
@@ -136,7 +136,7 @@ impl Iterator for Problems<'_> {
         };
         self.reader.hunters.clear();
         let (mut raw, boundary) = self.reader.problem(span);
-        self.asked.add_to(&mut raw);
+        self.overrides.apply_to(&mut raw);
         let problem = self.reader.assemble(raw);
         self.stage = match boundary {
             Some(Boundary::Next) => Stage::Problem(self.reader.last()),
@@ -168,25 +168,25 @@ impl Iterator for Problems<'_> {
 }
 
 impl<'a> Problems<'a> {
-    /// The same problems, of which somebody asks something else than the file.
-    pub fn asked(mut self, asked: Asked) -> Problems<'a> {
-        self.asked = asked;
+    /// The same problems with these overrides.
+    pub fn with_overrides(mut self, overrides: Overrides) -> Problems<'a> {
+        self.overrides = overrides;
         self
     }
 
-    /// The same problems, of which more or fewer can be solved.
+    /// The same problems with another strictness.
     pub fn strictness(mut self, strictness: Strictness) -> Problems<'a> {
         self.reader.strictness = strictness;
         self
     }
 
-    /// Looks for the first keyword and learns the language from it.
+    /// Searches for the first keyword, which determines the language.
     fn begin(&mut self) -> Option<Span> {
         let mut is_first = true;
         while let Some(word) = self.reader.next() {
             // In the order in which Popeye tries the languages.
             for language in [Language::French, Language::German, Language::English] {
-                // In a file that begins with something else, an abbreviation would be a mere guess.
+                // If the file begins with anything else, an abbreviation is too weak a sign.
                 let is_keyword = match is_first {
                     true => matches!(find(BEGINNINGS, language, word.text), Found::One(())),
                     false => name(BEGINNINGS, (), language).eq_ignore_ascii_case(word.text),
@@ -208,14 +208,14 @@ impl<'a> Problems<'a> {
         None
     }
 
-    /// Warns of words behind the end.
+    /// Warns of words after the last problem.
     fn expect_nothing(&mut self) {
         if let Some(word) = self.reader.peek() {
             self.reader.report(Fault::AfterEnd, word.span);
         }
     }
 
-    /// The faults of a file without a problem.
+    /// The faults of a file without problems.
     fn finish(&mut self) -> Option<Parsed> {
         let (diagnostics, _) = self.reader.take_faults();
         let problem = Err(Box::new(Unsolvable {

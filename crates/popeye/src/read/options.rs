@@ -58,7 +58,7 @@ pub(crate) enum OptionWord {
 
 use OptionWord as W;
 
-/// The options, in Popeye's order; the last is not Popeye's.
+/// The options in Popeye's order; the last one is not Popeye's.
 pub(crate) const OPTIONS: &[Keyword<OptionWord>] = &[
     Keyword::new(W::Defence, ["Defence", "Widerlegung", "Defense"]),
     Keyword::new(W::SetPlay, ["SetPlay", "Satzspiel", "Apparent"]),
@@ -111,11 +111,11 @@ pub(crate) const OPTIONS: &[Keyword<OptionWord>] = &[
     Keyword::new(W::DirectDepth, ["DirectDepth", "DirectDepth", "DirectDepth"]),
 ];
 
-/// As many squares as Popeye keeps of EnPassant.
+/// The most squares of EnPassant that Popeye stores.
 const MOST_EN_PASSANT_SQUARES: usize = 4;
 
 impl Reader<'_> {
-    /// Reads options up to a word that is none.
+    /// Reads options up to the first word that is not one.
     pub(super) fn options(&mut self, raw: &mut RawProblem) {
         let mut is_first = true;
         while let Some(word) = self.peek() {
@@ -124,7 +124,7 @@ impl Reader<'_> {
                     self.next();
                     self.option(option, raw);
                 }
-                // A word that is also short for a command may be that.
+                // An ambiguous abbreviation of an option may also be that of a command.
                 Found::Several(_) if !is_first && matches!(self.peek_section(), Found::One(_)) => return,
                 Found::Several(candidates) => {
                     self.report_ambiguous(word, candidates);
@@ -141,7 +141,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Obeys an option, and reads what belongs to it.
+    /// Sets an option, and reads its arguments.
     fn option(&mut self, option: OptionWord, raw: &mut RawProblem) {
         let options = &mut raw.options;
         match option {

@@ -1,4 +1,4 @@
-//! Lists of men and their squares, as `Pieces` and twins have them.
+//! Reads lists of men and their squares, in `Pieces` and in twins.
 
 use chess::Square;
 use fairy::{Attributes, Man, Sides, attributes};
@@ -9,7 +9,7 @@ use crate::read::keywords::{COLORS, ColorWord, Found, VERBS, find_name};
 use crate::read::lexer::{Span, Word};
 use crate::read::reader::Reader;
 
-/// A man that is put on a square, and the word that says so.
+/// A man on a square, and the word it was read from.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Placed {
     pub(super) man: Man,
@@ -21,11 +21,11 @@ pub(super) struct Placed {
 struct Squares {
     on: Vec<Square>,
     span: Span,
-    /// Whether all of the word could be read.
+    /// Whether the whole word could be read.
     is_complete: bool,
 }
 
-/// A list of men that has a bad man in it: the words behind it are not read as men.
+/// The list contains a bad man, so the words after it are not read as men.
 struct BrokenOff;
 
 impl<'a> Reader<'a> {
@@ -70,7 +70,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads `colour attributes man square`, where a single man is wanted.
+    /// Reads `colour attributes man square`, for a single man.
     pub(super) fn one_man(&mut self) -> Option<Placed> {
         let color = match self.peek_keyword(COLORS) {
             Found::One(color) => sides(color),
@@ -100,7 +100,7 @@ impl<'a> Reader<'a> {
         square.map(|square| Placed { man, square, span: word.span })
     }
 
-    /// Reports a word behind a list of men unless something new begins with it. What follows it would only be misread.
+    /// Reports a word after a list of men unless it is a keyword. The words that follow would be misread.
     fn expect_keyword(&mut self, word: Word<'a>) {
         if matches!((self.peek_section(), self.peek_keyword(VERBS)), (Found::None, Found::None)) {
             self.report_word(Fault::UnknownWord, word);
@@ -108,11 +108,11 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads the attributes of men. Those that have no effect yet are reported.
+    /// Reads the attributes of men. Those that are not supported are reported.
     fn attributes(&mut self) -> Attributes {
         let mut found = Attributes::NONE;
         while let Some(word) = self.peek() {
-            // A single letter is a man, though some attributes begin with it.
+            // A single letter is a man, even if an attribute begins with it.
             let is_letter = word.text.len() == 1 && self.is_code(word.text);
             let names = Attributes::ALL.iter().map(|names| (names, self.language.choose(names.keywords)));
             let names = match find_name(names, word.text) {
@@ -134,7 +134,7 @@ impl<'a> Reader<'a> {
         found
     }
 
-    /// Reads `Ka1 Rb2c3 …`, up to a word that is no man with its squares. A bad man breaks the list off.
+    /// Reads `Ka1 Rb2c3 …` up to the first word that is not a man with its squares. A bad man ends the list.
     fn men(
         &mut self,
         sides: Sides,
@@ -158,7 +158,7 @@ impl<'a> Reader<'a> {
             is_first = false;
             let man = Man::new(kind, sides).with_attributes(attributes);
             placed.extend(on.into_iter().map(|square| Placed { man, square, span }));
-            // A side has one royal man: the first that is named.
+            // A side has one royal man: the first in the list.
             attributes = attributes & !Attributes::ROYAL;
             if !is_complete {
                 return Err(BrokenOff);
@@ -167,7 +167,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Reads the squares in the rest of a man's word, or in the word behind it. `None` if the word is no man's.
+    /// Reads the squares in the rest of a man's word, or in the next word. `None` if the word is not a man's.
     fn squares_of_man(&mut self, word: Word<'a>, rest: &str) -> Option<Squares> {
         if rest.is_empty() {
             let is_command = matches!(self.peek_section(), Found::One(_)) && word.text.len() > 1;
@@ -199,21 +199,21 @@ fn sides(color: ColorWord) -> Option<Sides> {
     }
 }
 
-/// The code of a man and the squares behind it: the letters of a word are one more than its squares need, or two more for
-/// a man with a long code; a hunter has a slash between its two codes.
+/// Splits a word into the code of a man and its squares. Squares have an even number of characters, so an odd length
+/// means a code of one letter, and an even length one of two. A hunter has a slash between its two codes.
 fn split_code(word: &str) -> (&str, &str) {
     let hunter = word.find('/').filter(|&at| at <= 2).map_or(0, |at| at + 1);
     let code_len = if (word.len() - hunter) % 2 == 1 { 1 } else { 2 };
     word.split_at_checked(hunter + code_len).unwrap_or((word, ""))
 }
 
-/// The squares that a text begins with.
+/// The squares at the beginning of a text.
 fn leading_squares(text: &str) -> Vec<Square> {
     let pairs = (0..text.len()).step_by(2).map_while(|at| text.get(at..at + 2));
     pairs.map_while(squares).flatten().collect()
 }
 
-/// Whether a text is built as squares are, letter and digit in turn, though it may name none: `z3`, `a9`.
+/// Whether a text alternates letters and digits as squares do, though they may not be squares: `z3`, `a9`.
 fn is_like_squares(text: &str) -> bool {
     let pairs = text.as_bytes().chunks(2);
     pairs

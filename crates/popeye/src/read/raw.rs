@@ -1,4 +1,4 @@
-//! A problem as it was typed, each part with its place.
+//! A problem as it was read, each part with its position.
 
 use chess::Square;
 
@@ -10,16 +10,16 @@ use problem::Verb;
 use problem::stipulation::Stipulation;
 use problem::{Notice, Text, Texts, ZeroPosition};
 
-/// A problem as it was typed.
+/// A problem as it was read.
 pub(super) struct RawProblem {
     /// Where it begins.
     pub(super) span: Span,
-    /// The command that puts men on the board, the last of several.
+    /// The last command that puts men on the board.
     pub(super) men: Option<Span>,
     /// Whether men are missing because they could not be read.
     pub(super) lacks_men: bool,
     pub(super) texts: Texts,
-    /// What is to be told or done to the board, in order.
+    /// Notices and changes of the board, in order.
     pub(super) events: Vec<Event>,
     pub(super) stipulation: Option<Stipulation>,
     pub(super) options: Options,
@@ -31,7 +31,7 @@ pub(super) struct RawProblem {
 }
 
 impl RawProblem {
-    /// A problem of which nothing is known yet.
+    /// An empty problem.
     pub(super) fn new(span: Span) -> RawProblem {
         RawProblem {
             span,
@@ -50,43 +50,43 @@ impl RawProblem {
     }
 }
 
-/// Something that happens while a problem is read.
+/// A notice or a change of the board.
 pub(super) enum Event {
-    /// Something is to be told.
+    /// Something to print.
     Notice(Notice),
-    /// A list of men; replacing another is worth a word.
+    /// A list of men; replacing a man causes a notice.
     Men(Vec<Placed>),
-    /// Forsyth notation, which replaces what it likes.
+    /// Forsyth notation; replacing a man causes no notice.
     Forsyth(Vec<Placed>),
     /// The position at the start of a game.
     InitialArray,
-    /// What follows is the position to be reached.
+    /// From here on, men belong to the target position.
     Target,
 }
 
-/// A twin as it was typed.
+/// A twin as it was read.
 pub(super) struct RawTwin {
     pub(super) span: Span,
     pub(super) notices: Vec<Notice>,
     pub(super) basis: Basis,
     pub(super) verbs: Vec<RawVerb>,
-    /// Whether it names a verb, be it one that could not be read.
+    /// Whether it has a verb, even one that could not be read.
     pub(super) has_verb: bool,
-    /// Whether a stipulation that it asked for could not be read.
+    /// Whether its stipulation could not be read.
     pub(super) lacks_stipulation: bool,
 }
 
-/// A verb of a twin as it was typed.
+/// A verb of a twin as it was read.
 pub(super) struct RawVerb {
     pub(super) verb: Verb,
-    /// What stands behind the verb.
+    /// The argument of the verb.
     pub(super) span: Span,
-    /// The square that it names second, if it has to do with two.
+    /// The second square, if there are two.
     pub(super) second: Span,
 }
 
 impl RawVerb {
-    /// A verb with one thing behind it.
+    /// A verb with one argument.
     pub(super) fn new(verb: Verb, span: Span) -> RawVerb {
         RawVerb { verb, span, second: span }
     }
@@ -95,7 +95,7 @@ impl RawVerb {
         matches!(self.verb, Verb::Stipulate(_))
     }
 
-    /// Where a square is named.
+    /// Where this square is named.
     pub(super) fn span_of(&self, square: Square) -> Span {
         match self.verb {
             Verb::Exchange(one, other) if square == other && one != other => self.second,
@@ -104,7 +104,7 @@ impl RawVerb {
     }
 }
 
-/// What a twin changes.
+/// The position that a twin changes.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Basis {
     /// The diagram.

@@ -1,4 +1,4 @@
-//! What every part of the reader works with: the next word, the language, and a list of faults.
+//! The state of the reader: the next word, the language, and the faults found so far.
 
 use std::mem;
 
@@ -14,30 +14,30 @@ use crate::read::lexer::{Lexeme, Lexer, Span, Word};
 use crate::read::strictness::Strictness;
 use problem::Language;
 
-/// A problem with more faults than this is not by somebody who wants to read them all.
+/// The most faults listed for one problem.
 const MOST_FAULTS: usize = 100;
 
-/// A place in a file, and what has been found wrong since the last problem.
+/// A position in a file, and the faults found since the last problem.
 pub(super) struct Reader<'a> {
     lexer: Lexer<'a>,
-    /// The next word, and the lexer behind it.
+    /// The next word, and the lexer after it.
     ahead: Option<(Option<Word<'a>>, Lexer<'a>)>,
-    /// Where the word is that was read last.
+    /// The span of the last word that was read.
     last: Span,
     pub(super) language: Language,
-    /// The conditions that can be asked for.
+    /// The conditions of the language.
     pub(super) conditions: Conditions,
-    /// The hunters of the problem at hand.
+    /// The hunters of the current problem.
     pub(super) hunters: Vec<(Kind, Kind)>,
     pub(super) strictness: Strictness,
     diagnostics: Vec<Diagnostic>,
-    /// The number of errors, be they listed or too many for it.
+    /// The number of errors, including those that are not listed.
     errors: usize,
-    /// Whether a fault keeps the problem from being solved.
+    /// Whether a fault makes the problem unsolvable.
     is_refused: bool,
 }
 
-/// What a problem or a twin goes on with.
+/// The keyword that continues a problem or a twin.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Section {
     Command(Command),
@@ -50,7 +50,7 @@ impl<'a> Reader<'a> {
         Reader::at(Lexer::new(source))
     }
 
-    /// A reader of what this lexer comes across.
+    /// A reader that continues where this lexer is.
     pub(super) fn at(lexer: Lexer<'a>) -> Reader<'a> {
         Reader {
             lexer,
@@ -70,7 +70,7 @@ impl<'a> Reader<'a> {
         self.lexer.encoding()
     }
 
-    /// The next word, which stays the next; `None` at the end of the file.
+    /// The next word, without consuming it; `None` at the end of the file.
     pub(super) fn peek(&mut self) -> Option<Word<'a>> {
         if let Some((word, _)) = self.ahead {
             return word;
@@ -87,7 +87,7 @@ impl<'a> Reader<'a> {
         word
     }
 
-    /// The next word.
+    /// Consumes the next word.
     pub(super) fn next(&mut self) -> Option<Word<'a>> {
         let word = self.peek();
         if let Some((_, lexer)) = self.ahead.take() {
@@ -99,12 +99,12 @@ impl<'a> Reader<'a> {
         word
     }
 
-    /// Where the word is that was read last.
+    /// The span of the last word that was read.
     pub(super) fn last(&self) -> Span {
         self.last
     }
 
-    /// The source from `span` on, as far as one stipulation can reach.
+    /// The source from `span` on, up to the maximum length of a stipulation.
     pub(super) fn source_at(&self, span: Span) -> &'a [u8] {
         self.lexer.source_at(span)
     }
@@ -114,13 +114,13 @@ impl<'a> Reader<'a> {
         self.lexer.inside(span, offset, len)
     }
 
-    /// The rest of the line behind the word that was read last.
+    /// The rest of the line after the last word that was read.
     pub(super) fn rest_of_line(&mut self) -> Option<&'a [u8]> {
         self.ahead = None;
         self.lexer.rest_of_line()
     }
 
-    /// Where the next word is, or the end of the file.
+    /// The span of the next word, or of the end of the file.
     pub(super) fn here(&mut self) -> Span {
         if let Some(word) = self.peek() {
             return word.span;
@@ -146,27 +146,27 @@ impl<'a> Reader<'a> {
         self.diagnostics.push(diagnostic);
     }
 
-    /// Reports a word that means nothing here.
+    /// Reports a fault about a word.
     pub(super) fn report_word(&mut self, fault: fn(String) -> Fault, word: Word<'_>) {
         self.report(fault(shown(word.text)), word.span);
     }
 
-    /// Reports an abbreviation of several keywords.
+    /// Reports an abbreviation that matches several keywords.
     pub(super) fn report_ambiguous(&mut self, word: Word<'_>, candidates: Vec<&'static str>) {
         self.report(Fault::Ambiguous { word: shown(word.text), candidates }, word.span);
     }
 
-    /// How many errors there have been in the file so far.
+    /// The number of errors in the file so far.
     pub(super) fn errors(&self) -> usize {
         self.errors
     }
 
-    /// The faults since the last call, and whether one of them keeps the problem from being solved.
+    /// The faults since the last call, and whether one of them makes the problem unsolvable.
     pub(super) fn take_faults(&mut self) -> (Vec<Diagnostic>, bool) {
         (mem::take(&mut self.diagnostics), mem::take(&mut self.is_refused))
     }
 
-    /// The keyword that the next word stands for, whatever it is worth here.
+    /// The keyword that the next word denotes.
     pub(super) fn peek_keyword<T: Copy>(&mut self, table: &'static [Keyword<T>]) -> Found<T> {
         match self.peek() {
             Some(word) => find(table, self.language, word.text),
@@ -174,7 +174,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The command, twin or boundary that the next word stands for; the commands are looked at first.
+    /// The command, twin or boundary that the next word denotes; commands take precedence.
     pub(super) fn peek_section(&mut self) -> Found<Section> {
         let candidates = [
             map(self.peek_keyword(COMMANDS), Section::Command),
@@ -184,13 +184,13 @@ impl<'a> Reader<'a> {
         candidates.into_iter().find(|found| !matches!(found, Found::None)).unwrap_or(Found::None)
     }
 
-    /// Goes on at a later place.
+    /// Continues at a later position.
     pub(super) fn go_to(&mut self, at: usize) {
         self.ahead = None;
         self.lexer.go_to(at);
     }
 
-    /// Skips words up to one that something begins with.
+    /// Skips words up to the next keyword.
     pub(super) fn skip_to_keyword(&mut self) {
         while self.peek().is_some()
             && matches!((self.peek_section(), self.peek_keyword(VERBS)), (Found::None, Found::None))
@@ -199,7 +199,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reports that the next word is not what belongs here, and skips it unless it begins something else.
+    /// Reports that the next word is not the expected one, and skips it unless it is a keyword.
     pub(super) fn report_next(&mut self, fault: fn(String) -> Fault) {
         let Some(word) = self.peek() else { return };
         self.report_word(fault, word);
@@ -217,7 +217,7 @@ fn map<T, U>(found: Found<T>, f: impl Fn(T) -> U) -> Found<U> {
     }
 }
 
-/// A word as a message shows it: a stranger's word may be very long.
+/// A word as messages show it, shortened if it is very long.
 pub(super) fn shown(word: &str) -> String {
     const MOST: usize = 40;
     match word.char_indices().nth(MOST) {

@@ -1,4 +1,4 @@
-//! Stipulations where a problem or a twin has them.
+//! Reads the stipulations of problems and twins.
 
 use crate::read::fault::Fault;
 use crate::read::keywords::Found;
@@ -7,7 +7,7 @@ use crate::read::reader::Reader;
 use problem::stipulation::cursor::Cursor;
 use problem::stipulation::{Stipulation, StipulationError, long, short};
 
-/// One of the two ways to write a stipulation.
+/// The two ways to write a stipulation.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum StipulationForm {
     Short,
@@ -15,7 +15,7 @@ pub(super) enum StipulationForm {
 }
 
 impl Reader<'_> {
-    /// Reads a stipulation. What is left of its last word is reported; a fault is, too.
+    /// Reads a stipulation. Reports faults, and text left over in its last word.
     pub(super) fn stipulation(&mut self, form: StipulationForm) -> Option<Stipulation> {
         let start = self.here();
         let mut cursor = Cursor::new(self.source_at(start));
@@ -42,7 +42,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Goes behind the word with the fault, or to a keyword before it: the stipulation may be missing, or its length.
+    /// Continues after the word with the fault, or at a keyword before it: the stipulation or its length may be
+    /// missing.
     fn skip_faulty_stipulation(&mut self, start: Span, fault: Span) {
         self.go_to(start.start);
         while let Some(word) = self.peek() {

@@ -1,20 +1,20 @@
-//! Which faults keep a problem from being solved.
+//! Decides which faults make a problem unsolvable.
 
 use crate::read::fault::{Fault, Severity};
 
-/// How much has to be right before a problem is solved.
+/// How correct a problem must be to be solved.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub enum Strictness {
-    /// Everything that belongs to the problem: what is left without a man, an option or a verb is another problem,
-    /// and an answer to it would be one to a question that nobody has asked.
+    /// No faults within the problem. A problem that lacks a man, an option or a verb is another problem, and its
+    /// solution would mislead.
     #[default]
     Strict,
-    /// As little as Popeye is content with: it reports what it cannot read, and solves the rest.
+    /// As lenient as Popeye, which reports what it cannot read and solves the rest.
     Popeye,
 }
 
 impl Strictness {
-    /// Whether a problem with this fault is not to be solved.
+    /// Whether a problem with this fault is not solved.
     pub(super) fn refuses(self, fault: &Fault) -> bool {
         match self {
             Strictness::Strict => fault.severity() == Severity::Error && is_inside(fault),
@@ -23,7 +23,7 @@ impl Strictness {
     }
 }
 
-/// Whether a fault takes something away from the question; what stands before a problem or in too long a list does not.
+/// Whether a fault removes part of the problem. Faults before a problem, and faults beyond a limit, do not.
 fn is_inside(fault: &Fault) -> bool {
     !matches!(fault, Fault::NoBeginning(_) | Fault::TooMany | Fault::TooManyTwins(_))
 }

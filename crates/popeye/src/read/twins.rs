@@ -1,4 +1,4 @@
-//! The verbs of a twin.
+//! Reads the verbs of a twin.
 
 use fairy::Kind;
 
@@ -12,7 +12,7 @@ use problem::stipulation::Stipulation;
 use problem::{Notice, Turn, Verb};
 
 impl<'a> Reader<'a> {
-    /// Reads a twin behind the word that it begins with, and the word that ends it.
+    /// Reads a twin after its first keyword, and the keyword that ends it.
     pub(super) fn twin(&mut self, span: Span) -> (RawTwin, Option<Section>) {
         let mut twin = RawTwin {
             span,
@@ -58,7 +58,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads a word that is no verb: a remark, the end of the twin, or nothing known.
+    /// Reads a word that is not a verb: a remark, the end of the twin, or an unknown word.
     fn end_of_twin(&mut self, word: Word<'a>, twin: &mut RawTwin) -> Option<Section> {
         match self.peek_section() {
             Found::One(Section::Command(Command::Remark)) => {
@@ -83,7 +83,7 @@ impl<'a> Reader<'a> {
                 None
             }
             Found::None => {
-                // What follows may belong to it.
+                // The words that follow may belong to it.
                 self.report_word(Fault::UnknownWord, word);
                 self.skip_to_keyword();
                 None
@@ -91,7 +91,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads what belongs to a verb. A verb that cannot be understood is left out.
+    /// Reads the arguments of a verb. A verb that cannot be read is left out.
     fn verb(&mut self, verb: VerbWord, word: Word<'a>, twin: &mut RawTwin) {
         let span = self.here();
         match verb {

@@ -1,13 +1,13 @@
 //! The conditions of a problem as lines of text, in Popeye's order and wording.
 //!
-//! Popeye keeps one state per family, so that `MirrorCirce` and `Circe Mirror` are the same to it and are both written as
-//! the latter.
+//! Popeye stores one state per family, so it treats `MirrorCirce` and `Circe Mirror` alike, and writes both as the
+//! latter.
 
 use chess::Square;
 use fairy::Kind;
 use problem::{Argument, Condition, Diagram, Language};
 
-use crate::conditions::list::{LATE, popeyes};
+use crate::conditions::list::{SECOND_TABLE, popeye_keywords};
 use crate::conditions::words::{self, Word};
 use crate::write::men;
 use crate::write::rebirth::Rebirth;
@@ -15,15 +15,15 @@ use crate::write::rebirth::Rebirth;
 /// The lines of the conditions under a diagram.
 pub(crate) fn lines(diagram: &Diagram, grid: GridLine, language: Language) -> Vec<String> {
     let conditions = Lines { conditions: diagram.conditions(), hunters: diagram.hunters(), grid, language };
-    conditions.late().chain(conditions.others()).collect()
+    conditions.second_table_lines().chain(conditions.others()).collect()
 }
 
 /// The conditions in the label of a twin.
 pub(crate) fn label(conditions: &[Condition], hunters: &[(Kind, Kind)], language: Language) -> String {
     let lines = Lines { conditions, hunters, grid: GridLine::Drawn, language };
     let mut text = String::new();
-    // Popeye begins a new line before the first condition if that is one of these, and not before the second of them.
-    for (index, line) in lines.late().enumerate() {
+    // Popeye begins a new line before the first of these conditions, but not before the second.
+    for (index, line) in lines.second_table_lines().enumerate() {
         text.push_str(if index == 0 { "\n   " } else { "" });
         text.push_str(&line);
     }
@@ -34,7 +34,7 @@ pub(crate) fn label(conditions: &[Condition], hunters: &[(Kind, Kind)], language
     text
 }
 
-/// Whether the grid is drawn on the board, or named under it.
+/// Whether the grid is drawn on the board or named under it.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum GridLine {
     /// On the board.
@@ -51,9 +51,9 @@ struct Lines<'a> {
 }
 
 impl Lines<'_> {
-    /// The conditions that apply to the side that defends.
-    fn late(&self) -> impl Iterator<Item = String> {
-        LATE.into_iter().filter_map(|name| {
+    /// The conditions that apply to the defending side.
+    fn second_table_lines(&self) -> impl Iterator<Item = String> {
+        SECOND_TABLE.into_iter().filter_map(|name| {
             let condition = self.find(name)?;
             Some(format!("{}{}", self.language.choose(condition.names), self.arguments(condition)))
         })
@@ -61,7 +61,9 @@ impl Lines<'_> {
 
     /// All others.
     fn others(&self) -> impl Iterator<Item = String> {
-        popeyes().filter(|names| !LATE.contains(&names[0])).filter_map(|names| self.line(names))
+        popeye_keywords()
+            .filter(|names| !SECOND_TABLE.contains(&names[0]))
+            .filter_map(|names| self.line(names))
     }
 
     fn find(&self, english: &str) -> Option<&Condition> {
@@ -72,10 +74,10 @@ impl Lines<'_> {
         self.find(english).is_some()
     }
 
-    /// The line of the condition with this keyword, if it has one.
+    /// The line for the condition with this keyword, if it has one.
     fn line(&self, names: [&'static str; 3]) -> Option<String> {
         let name = self.language.choose(names);
-        if Rebirth::is_short_for_another(names[0]) {
+        if Rebirth::is_synonym(names[0]) {
             return None;
         }
         if let Some(rebirth) = Rebirth::of(names[0], self.conditions) {
@@ -98,7 +100,7 @@ impl Lines<'_> {
         }
     }
 
-    /// Whether another condition brings this one with it.
+    /// Whether another condition implies this one.
     fn is_implied(&self, english: &str) -> bool {
         let is_type_c = |name: &str| self.find(name).is_some_and(|condition| condition.has("TypeC"));
         match english {
@@ -111,7 +113,7 @@ impl Lines<'_> {
         }
     }
 
-    /// Whether another line says it, or the board shows it.
+    /// Whether another line or the board already shows it.
     fn is_covered(&self, english: &str) -> bool {
         let is_type_c = |name: &str| self.find(name).is_some_and(|condition| condition.has("TypeC"));
         match english {
@@ -134,7 +136,7 @@ impl Lines<'_> {
         }
     }
 
-    /// What follows the keyword.
+    /// The arguments after the keyword.
     fn arguments(&self, condition: &Condition) -> String {
         let word = |list: &'static [Word], name: &str, blanks: &str| match condition.has(name) {
             true => words::named(list, name)
@@ -182,7 +184,7 @@ impl Lines<'_> {
             },
             "Breton" => ["Adverse", "Chromatic", "PY"].map(|name| word(words::BRETON, name, " ")).concat(),
             "CASTChess" => word(words::CAST, "Inverse", " "),
-            // In English, whatever the language is.
+            // In English, in every language.
             "KobulKings" | "MultiCaptures" => ["White", "Black"]
                 .iter()
                 .filter(|side| condition.has(side))
@@ -218,7 +220,7 @@ impl Lines<'_> {
         code(kind, self.language, self.hunters)
     }
 
-    /// The men that kings vault as; the equihopper is understood.
+    /// The men that kings vault as; the equihopper is the default and not written.
     fn vaulters(&self, condition: &Condition) -> String {
         let kinds: Vec<Kind> = kinds(condition).collect();
         let mut text: String = match kinds.as_slice() {
@@ -267,7 +269,7 @@ impl Lines<'_> {
     }
 }
 
-/// The code of a kind of man; Popeye sets the two codes of a hunter apart.
+/// The code of a kind of man; Popeye writes the two codes of a hunter with blanks.
 pub(super) fn code(kind: Kind, language: Language, hunters: &[(Kind, Kind)]) -> String {
     match men::hunter(kind, hunters) {
         Some((away, home)) => {
@@ -289,7 +291,7 @@ pub(super) fn kinds(condition: &Condition) -> impl Iterator<Item = Kind> {
         .copied()
 }
 
-/// What men change into in turn: ` Q->S->Q`.
+/// The kinds that men change into in turn: ` Q->S->Q`.
 pub(super) fn cycles(sequence: &[Kind], hunters: &[(Kind, Kind)], language: Language) -> String {
     let Some(&first) = sequence.first() else { return String::new() };
     let mut successors: Vec<(Kind, Kind)> = Vec::new();
@@ -345,7 +347,7 @@ fn sorted(squares: impl Iterator<Item = Square>) -> String {
     in_order(Square::ALL.into_iter().filter(|square| squares.contains(square)))
 }
 
-/// The flights that SAT allows, as Roman numbers.
+/// The flights that SAT allows, in Roman numerals.
 fn flights(condition: &Condition) -> String {
     const ROMAN: [&str; 9] = ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII"];
     let roman = |number: i32| usize::try_from(number).ok().and_then(|number| ROMAN.get(number)).copied();

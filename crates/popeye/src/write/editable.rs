@@ -1,4 +1,4 @@
-//! A problem as JSON for a program that edits it: every position man by man.
+//! A problem as JSON for a program that edits it, with every position man by man.
 
 use fairy::{Attributes, Sides};
 use problem::{Diagram, Language, Problem, Twin, ZeroPosition};
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::write::conditions::{self, GridLine};
 use crate::write::json::texts;
 use crate::write::men;
-use crate::write::options::asked_for;
+use crate::write::options::chosen_options;
 
 /// The problem with all its positions. `docs/reference/json.md` describes it.
 ///
@@ -30,7 +30,7 @@ pub fn editable(problem: &Problem) -> Value {
         },
         "texts": texts(&problem.texts, problem.encoding),
         "stipulation": diagram.stipulation.as_written(problem.language),
-        "options": asked_for(&problem.options),
+        "options": chosen_options(&problem.options),
         "conditions": conditions::lines(&diagram.board, GridLine::Named, Language::English),
         "zero_position": problem.zero_position == ZeroPosition::Yes,
         "diagram": position(&diagram.board),

@@ -1,4 +1,5 @@
-//! What Popeye prints around solutions: remarks, the diagram with its texts and its caption, the labels of twins.
+//! The text that Popeye prints around solutions: remarks, the diagram with its texts and its caption, the labels of
+//! twins.
 
 use chess::{Color, File, Rank, Square};
 use fairy::{Attributes, Kind, Sides};
@@ -19,12 +20,12 @@ use crate::write::{conditions, men, note_text};
 const BORDER: &str = "+---a---b---c---d---e---f---g---h---+";
 /// The width of the diagram.
 const BOARD_WIDTH: usize = 37;
-/// The column in which the number of men ends, and the line with it.
+/// The column in which the line with the number of men ends.
 const CAPTION_WIDTH: usize = 36;
 
-/// What is printed before a position of a problem is solved.
+/// The text printed before a position is solved.
 ///
-/// The first position comes with the diagram, the others with a label.
+/// The first position has the diagram, the others have a label.
 pub fn opening(begins: &TwinBegins<'_>) -> Vec<u8> {
     let TwinBegins { problem, index, .. } = *begins;
     let mut frame = Frame { out: Vec::new(), language: problem.language };
@@ -44,7 +45,7 @@ pub fn opening(begins: &TwinBegins<'_>) -> Vec<u8> {
     }
     if !is_diagram {
         frame.notices(&twin.notices);
-        // What the options do to a stipulation is told when it is new.
+        // Notes about a stipulation are printed when it is new.
         if twin.has_own_stipulation {
             frame.notes(begins.notes);
         }
@@ -53,17 +54,17 @@ pub fn opening(begins: &TwinBegins<'_>) -> Vec<u8> {
     frame.out
 }
 
-/// A diagram in characters, with its attributes and conditions below.
+/// A diagram as text, with its attributes and conditions below.
 pub(crate) fn drawn(diagram: &Diagram, language: Language) -> String {
     let mut frame = Frame { out: Vec::new(), language };
     frame.board(diagram, &Options::default());
     frame.legend(diagram);
     frame.conditions(diagram, GridLine::Drawn);
-    // What is drawn are codes and keywords, in ASCII.
+    // The codes and keywords are ASCII.
     String::from_utf8_lossy(&frame.out).trim_start_matches('\n').to_owned()
 }
 
-/// What is printed of a problem that cannot be solved.
+/// The text printed for a problem that cannot be solved.
 pub fn notices(unsolvable: &Unsolvable) -> Vec<u8> {
     let mut frame = Frame { out: Vec::new(), language: unsolvable.language.unwrap_or_default() };
     frame.notices(&unsolvable.notices);
@@ -102,7 +103,7 @@ impl Frame {
         }
     }
 
-    /// What is told about the options before the diagram is shown.
+    /// The notes about options, which come before the diagram.
     fn notes(&mut self, notes: &[Note]) {
         let notes = notes.iter().copied().filter(|note| note.comes_before_the_board());
         for text in notes.filter_map(note_text) {
@@ -172,7 +173,7 @@ impl Frame {
         }
     }
 
-    /// The numbers of the fields of a grid.
+    /// Draws the numbers of the fields of a grid.
     fn grid(&mut self, grid: &Grid) {
         let margin = format!("|{:1$}|", "", BOARD_WIDTH - 2);
         self.line("");
@@ -207,13 +208,13 @@ impl Frame {
         }
     }
 
-    /// The number of men, flush right behind a caption of this length.
+    /// The number of men, right-aligned after a caption of this length.
     fn counts(&mut self, board: &Diagram, caption: usize) {
         let counts = match board.counts() {
             [white, black, 0] => format!("{white} + {black}"),
             [white, black, neutral] => format!("{white} + {black} + {neutral}n"),
         };
-        // The end of the line takes a column, too.
+        // The line ending counts as a column.
         let width = (CAPTION_WIDTH - 1).saturating_sub(caption);
         self.line(&format!("{counts:>width$}"));
     }
@@ -239,9 +240,9 @@ impl Frame {
         }
     }
 
-    /// A line in the middle of the width of the board.
+    /// A line centred under the board.
     fn centred(&mut self, text: &[u8]) {
-        // With the end of the line, which Popeye counts as part of the text.
+        // Popeye counts the line ending as part of the text.
         let used = text.len() + 1;
         if used < BOARD_WIDTH {
             self.out.resize(self.out.len() + (BOARD_WIDTH + 1 - used) / 2, b' ');
@@ -259,7 +260,7 @@ impl Frame {
     }
 }
 
-/// A board that is being drawn.
+/// The state of drawing a board.
 struct Drawing<'a> {
     board: &'a Diagram,
     grid: Option<Grid>,
@@ -267,7 +268,7 @@ struct Drawing<'a> {
 }
 
 impl Drawing<'_> {
-    /// A square with its man; a line of a grid is at its left.
+    /// A square with its man; a grid line is on its left.
     fn cell(&self, square: Square) -> String {
         let text = match self.board.man_at(square) {
             _ if self.has("Imitator", square) => "I ".to_owned(),
@@ -293,7 +294,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// What stands below a square: a line of a grid, and how a hunter returns.
+    /// The text below a square: a grid line, and the kind that a hunter returns as.
     fn below(&self, square: Square) -> String {
         let is_divided = square.offset(0, -1).is_some_and(|below| self.is_divided(square, below));
         let line = if is_divided { " ---" } else { "    " };
@@ -311,7 +312,7 @@ impl Drawing<'_> {
         self.grid.as_ref().is_some_and(|grid| grid.divides(one, other))
     }
 
-    /// Whether a condition is about a square.
+    /// Whether a condition names a square.
     fn has(&self, english: &str, square: Square) -> bool {
         let is_about = |condition: &Condition| {
             condition.english() == english && condition.squares().any(|known| known == square)
@@ -328,7 +329,7 @@ impl Drawing<'_> {
     }
 }
 
-/// The side that makes the first half-move; White of `a=>b` if the option says so.
+/// The side that makes the first half-move; the option WhiteToPlay reverses it.
 fn first_mover(task: &Task) -> Color {
     match task.options.white_to_play {
         true => !task.first_mover(),
@@ -336,7 +337,7 @@ fn first_mover(task: &Task) -> Color {
     }
 }
 
-/// The limits on threats, flights and nontrivial defences, as they stand behind the stipulation.
+/// The limits on threats, flights and nontrivial defences, as written after the stipulation.
 fn limits(options: &Options) -> String {
     let play = match (options.threat, options.max_flight_squares) {
         (None, None) => String::new(),

@@ -1,4 +1,4 @@
-//! Answers as JSON, one object in one line for each position. `docs/reference/json.md` describes it.
+//! Writes answers as JSON, one object per line for each position. `docs/reference/json.md` describes it.
 
 use std::io::{self, Write};
 
@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 
 use crate::write::conditions::GridLine;
 use crate::write::notes::note_in_english;
-use crate::write::options::asked_for;
-use crate::write::sheet::Sheet;
+use crate::write::options::chosen_options;
+use crate::write::sink::Sink;
 use crate::write::{Format, Page, in_words};
 use crate::write::{conditions, men};
 use problem::notation::{line_text, move_text};
@@ -27,45 +27,45 @@ use problem::{TwinBegins, TwinOutcome, Writer};
 pub(super) const FORMAT: Format = Format {
     name: "json",
     about: "One line of JSON per position, described in docs/reference/json.md",
-    writer: |out, page| Box::new(Json::new(out, page, Told::AtTheEnd)),
+    writer: |out, page| Box::new(Json::new(out, page, WhenWritten::AtTheEnd)),
 };
 
 /// The same in parts, each as soon as it is known.
 pub const EVENTS: Format = Format {
     name: "events",
     about: "JSON as it is found: a line per event, described in docs/reference/json.md",
-    writer: |out, page| Box::new(Json::new(out, page, Told::AsFound)),
+    writer: |out, page| Box::new(Json::new(out, page, WhenWritten::AsFound)),
 };
 
-/// When solutions are told.
+/// When solutions are written.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-enum Told {
+enum WhenWritten {
     AtTheEnd,
     AsFound,
 }
 
 struct Json<'w> {
-    sheet: Sheet<'w>,
-    told: Told,
+    sink: Sink<'w>,
+    when: WhenWritten,
     heading: Option<String>,
-    /// The number of the problem at hand in its file.
+    /// The number of the current problem in its file.
     number: usize,
     language: Language,
-    /// Half-moves that the numbering of this phase leaves out.
+    /// Half-moves that the numbering of this phase skips.
     inversions: usize,
-    /// The position at hand, without its solutions.
+    /// The current position, without its solutions.
     record: Value,
     phases: Vec<Value>,
-    /// The solutions of the phase at hand.
+    /// The solutions of the current phase.
     solutions: Vec<Value>,
     notes: Vec<Value>,
 }
 
 impl<'w> Json<'w> {
-    fn new(out: &'w mut (dyn Write + Send), page: Page, told: Told) -> Json<'w> {
+    fn new(out: &'w mut (dyn Write + Send), page: Page, when: WhenWritten) -> Json<'w> {
         Json {
-            sheet: Sheet::new(out),
-            told,
+            sink: Sink::new(out),
+            when,
             heading: page.heading,
             number: 1,
             language: Language::default(),
@@ -77,28 +77,30 @@ impl<'w> Json<'w> {
         }
     }
 
-    /// The answer about a position.
+    /// Writes the answer for a position.
     fn write(&mut self, record: &Value) {
-        match self.told {
-            Told::AtTheEnd => self.sheet.write(&format!("{record}\n")),
-            Told::AsFound => self.sheet.write(&format!("{{\"event\":\"answer\",\"answer\":{record}}}\n")),
+        match self.when {
+            WhenWritten::AtTheEnd => self.sink.write(&format!("{record}\n")),
+            WhenWritten::AsFound => {
+                self.sink.write(&format!("{{\"event\":\"answer\",\"answer\":{record}}}\n"))
+            }
         }
-        self.sheet.flush();
+        self.sink.flush();
     }
 
-    /// A part of the answer, as soon as it is known.
-    fn tell(&mut self, event: &str, part: &Value) {
-        if self.told == Told::AsFound {
-            self.sheet.write(&format!("{{\"event\":\"{event}\",\"{event}\":{part}}}\n"));
-            self.sheet.flush();
+    /// Writes a part of the answer as soon as it is known.
+    fn write_event(&mut self, event: &str, part: &Value) {
+        if self.when == WhenWritten::AsFound {
+            self.sink.write(&format!("{{\"event\":\"{event}\",\"{event}\":{part}}}\n"));
+            self.sink.flush();
         }
     }
 
-    /// A solution is told once: now, or with the answer.
+    /// Writes a solution now, or stores it for the answer.
     fn add_solution(&mut self, solution: Value) {
-        match self.told {
-            Told::AtTheEnd => self.solutions.push(solution),
-            Told::AsFound => self.tell("solution", &solution),
+        match self.when {
+            WhenWritten::AtTheEnd => self.solutions.push(solution),
+            WhenWritten::AsFound => self.write_event("solution", &solution),
         }
     }
 
@@ -172,7 +174,7 @@ impl Observer for Json<'_> {
 impl Json<'_> {
     fn note(&mut self, note: Note) {
         let note = json!(note_in_english(note));
-        self.tell("note", &note);
+        self.write_event("note", &note);
         self.notes.push(note);
     }
 
@@ -187,7 +189,7 @@ impl Json<'_> {
             },
             "colours": cast(phase.side),
         });
-        self.tell("phase", &phase);
+        self.write_event("phase", &phase);
         self.phases.push(phase);
     }
 
@@ -227,9 +229,9 @@ impl Json<'_> {
     }
 
     fn phase_ends(&mut self) {
-        // The next phase or the end of the position is the end of a phase, too, if that was cut short.
+        // A phase that was cut short ends with the next phase or with the position.
         let is_open = |phase: &&mut Value| phase.get("solutions").is_none();
-        if self.told == Told::AtTheEnd
+        if self.when == WhenWritten::AtTheEnd
             && let Some(phase) = self.phases.last_mut().filter(is_open)
         {
             phase["solutions"] = std::mem::take(&mut self.solutions).into();
@@ -259,7 +261,7 @@ impl Writer for Json<'_> {
             "target": task.target.as_ref().map(|target| position(target, turn)),
             "stipulation": task.caption(),
             "in_words": in_words(task),
-            "options": asked_for(&problem.options),
+            "options": chosen_options(&problem.options),
         });
         if task.board.orthodox().is_none() {
             self.record["attributes"] = json!(men::attributes(&task.board));
@@ -267,7 +269,7 @@ impl Writer for Json<'_> {
                 json!(conditions::lines(&task.board, GridLine::Named, Language::English));
         }
         let record = std::mem::take(&mut self.record);
-        self.tell("position", &record);
+        self.write_event("position", &record);
         self.record = record;
     }
 
@@ -310,7 +312,7 @@ impl Writer for Json<'_> {
     }
 
     fn result(&mut self) -> io::Result<()> {
-        self.sheet.result()
+        self.sink.result()
     }
 }
 
@@ -368,8 +370,7 @@ fn verdict(verdict: &Verdict) -> Value {
     })
 }
 
-/// A position to be reached, of which nobody says who may still castle.
-/// A position without rights to castle and to capture en passant.
+/// A position without castling and en passant rights.
 fn position(diagram: &Diagram, turn: Color) -> String {
     match diagram.orthodox() {
         Some(board) => Fen(Setup { board: *board, turn, ..Setup::empty() }).to_string(),

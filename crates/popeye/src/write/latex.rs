@@ -1,6 +1,6 @@
 //! Problems as a LaTeX document: diagrams with their texts, and the solutions below.
 //!
-//! The diagrams are drawn by the package `chessboard`, which every TeX Live has; `pdflatex` makes a PDF of the document.
+//! The package `chessboard`, which is part of TeX Live, draws the diagrams; `pdflatex` makes a PDF of the document.
 
 use chess::Setup;
 use chess::text::Fen;
@@ -9,7 +9,7 @@ use problem::{Diagram, Language, Problem, Text};
 
 use crate::write::frame;
 
-/// A LaTeX document with these problems, each with its answer in plain text, whose diagram is left out.
+/// A LaTeX document with these problems, each with its answer in plain text without the diagram.
 ///
 /// ```
 /// use popeye::write::latex;
@@ -30,7 +30,7 @@ pub fn document<'a>(problems: impl IntoIterator<Item = (&'a Problem, &'a str)>) 
     )
 }
 
-/// Begins letters that the usual encoding of fonts does not have.
+/// Begins text in letters that the default font encoding lacks.
 const CYRILLIC: &str = r"{\fontencoding{T2A}\selectfont ";
 
 const PREAMBLE: &str = r"\usepackage{chessboard}
@@ -63,16 +63,16 @@ fn entry(problem: &Problem, solution: &str) -> String {
     lines.join("\n")
 }
 
-/// What follows the diagram and its caption in an answer that is meant for the eye.
+/// The part of a plain-text answer after the diagram and its caption.
 fn without_diagram(solution: &str) -> &str {
     let below = solution.rfind(EDGE).and_then(|edge| solution.get(edge..));
     below.map_or(solution, |below| below.find("\n\n").and_then(|end| below.get(end..)).unwrap_or_default())
 }
 
-/// How the last line of a diagram in characters begins.
+/// The beginning of the last line of a diagram in text.
 const EDGE: &str = "+---a---b---c---";
 
-/// The texts over the diagram, a line each.
+/// The lines over the diagram.
 fn heading(problem: &Problem) -> Vec<String> {
     let texts = &problem.texts;
     let line =
@@ -90,7 +90,7 @@ fn chessboard(diagram: &Diagram, language: Language) -> String {
             let fen = Fen(Setup { board: *board, ..Setup::empty() });
             format!(r"\chessboard[setfen={{{fen}}}]")
         }
-        // The package has figures for orthodox men alone.
+        // The package has symbols for orthodox men only.
         None => {
             let board = frame::drawn(diagram, language);
             format!("\\begin{{verbatim}}\n{}\n\\end{{verbatim}}", board.trim_end())
@@ -98,8 +98,8 @@ fn chessboard(diagram: &Diagram, language: Language) -> String {
     }
 }
 
-/// A text of the author. Its accents may be written as in TeX, where `Bursa\'c` is a name; nothing else in it means
-/// anything to TeX. Cyrillic letters are set in fonts that have them.
+/// A text of the author. Its accents may be written as in TeX, as in the name `Bursa\'c`; everything else is escaped.
+/// Cyrillic letters are set in fonts that have them.
 fn typeset(text: &str) -> String {
     let mut typeset = String::with_capacity(text.len());
     let mut rest = text;
@@ -126,8 +126,8 @@ fn typeset(text: &str) -> String {
     typeset
 }
 
-/// How many bytes an accented or special letter takes that is written as in TeX and stands at the beginning of a text:
-/// `\'c`, `\v{c}`, `\v c`, `\"\i`, `\ss{}`, or one of them in braces.
+/// The length in bytes of an accented or special letter in TeX notation at the beginning of a text: `\'c`, `\v{c}`, `\v
+/// c`, `\"\i`, `\ss{}`, or one of them in braces.
 fn accented(text: &str) -> Option<usize> {
     if let Some(inside) = text.strip_prefix('{') {
         let length = accented(inside).filter(|_| inside.starts_with('\\'))?;
@@ -141,7 +141,7 @@ fn accented(text: &str) -> Option<usize> {
     let word = command.find(|letter: char| !letter.is_ascii_alphabetic()).unwrap_or(command.len());
     let (word, after) = command.split_at_checked(word)?;
     if SPECIAL_LETTERS.contains(&word) {
-        // The empty group ends the word and is no part of the name.
+        // The empty group ends the command and is not part of the name.
         let group = if after.starts_with("{}") { 2 } else { 0 };
         return Some(1 + word.len() + group);
     }
@@ -151,14 +151,14 @@ fn accented(text: &str) -> Option<usize> {
     (ACCENT_WORDS.contains(&word) && is_apart).then_some(1 + word.len() + blanks + letter)
 }
 
-/// Accents that are signs, and those that are words.
+/// Accents that are characters, and those that are commands.
 const ACCENT_SIGNS: &str = "'`^\"~=.";
 const ACCENT_WORDS: [&str; 9] = ["u", "v", "H", "c", "k", "r", "b", "d", "t"];
-/// Letters that have a name in TeX.
+/// Letters that are commands in TeX.
 const SPECIAL_LETTERS: [&str; 15] =
     ["ss", "ae", "AE", "oe", "OE", "aa", "AA", "o", "O", "l", "L", "i", "j", "dj", "DJ"];
 
-/// How many bytes the letter under an accent takes: `c`, `{c}`, `\i` or `{\i}`.
+/// The length in bytes of the letter under an accent: `c`, `{c}`, `\i` or `{\i}`.
 fn base_letter(text: &str) -> Option<usize> {
     if let Some(inside) = text.strip_prefix('{') {
         let length = base_letter(inside).filter(|_| !inside.starts_with('{'))?;
@@ -171,13 +171,13 @@ fn base_letter(text: &str) -> Option<usize> {
     text.chars().next().filter(char::is_ascii_alphabetic).map(char::len_utf8)
 }
 
-/// How many bytes of Cyrillic letters a text begins with.
+/// The length in bytes of the Cyrillic letters at the beginning of a text.
 fn cyrillic(text: &str) -> Option<usize> {
     let end = text.find(|letter| !matches!(letter, '\u{400}'..='\u{4ff}')).unwrap_or(text.len());
     (end > 0).then_some(end)
 }
 
-/// A text in which nothing means anything to TeX.
+/// A text with TeX's special characters escaped.
 fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -186,23 +186,23 @@ fn escape(text: &str) -> String {
             '\\' => escaped.push_str(r"\textbackslash{}"),
             '~' => escaped.push_str(r"\textasciitilde{}"),
             '^' => escaped.push_str(r"\textasciicircum{}"),
-            // Two hyphens would become a dash.
+            // TeX turns two hyphens into a dash.
             '-' => escaped.push_str("{-}"),
             letter if letter.is_control() => escaped.push(' '),
             letter if is_known(letter) => escaped.push(letter),
-            // LaTeX stops at a letter that it does not know.
+            // LaTeX stops at a character that it does not know.
             letter => escaped.push_str(&format!("[U+{:04X}]", u32::from(letter))),
         }
     }
     escaped
 }
 
-/// Whether the usual fonts of LaTeX have the letter.
+/// Whether the default LaTeX fonts have the character.
 fn is_known(letter: char) -> bool {
     matches!(letter, ' '..='~' | '\u{a1}'..='\u{17f}' | '\u{218}'..='\u{21b}' | '–' | '—' | '‘' | '’' | '‚' | '“' | '”' | '„' | '…')
 }
 
-/// Lines that are set as they are; the fonts for them have ASCII alone.
+/// Verbatim lines; their fonts have only ASCII.
 fn verbatim(text: &str) -> String {
     let printable = |letter: char| letter.is_ascii_graphic() || matches!(letter, ' ' | '\n');
     text.chars().map(|letter| if printable(letter) || is_known(letter) { letter } else { '?' }).collect()

@@ -1,4 +1,4 @@
-//! Men as text: their codes, the letters for sides and attributes before them, and whole positions.
+//! Men as text: their codes, the prefixes for sides and attributes, and whole positions.
 
 use chess::{File, Rank, Square};
 use fairy::{Attributes, Kind, MEN, Man, Sides};
@@ -13,13 +13,13 @@ pub(crate) fn code(kind: Kind, language: Language, hunters: &[(Kind, Kind)]) -> 
     }
 }
 
-/// What a hunter goes as, and what it returns as.
+/// The kinds that a hunter moves away and returns as.
 pub(crate) fn hunter(kind: Kind, hunters: &[(Kind, Kind)]) -> Option<(Kind, Kind)> {
     let index = kind.0.checked_sub(Kind::FIRST_DEFINED.0)?;
     hunters.get(usize::from(index)).copied()
 }
 
-/// The letters for the side and the attributes of a man, as they stand before its code: `nr` is neutral and royal.
+/// The prefix for the side and the attributes of a man: `nr` is neutral and royal.
 pub(crate) fn prefix(man: Man, conditions: &[Condition], language: Language) -> String {
     let side = match man.sides() {
         Sides::White => ["w", "w", "b"],
@@ -37,7 +37,7 @@ pub(crate) fn prefix(man: Man, conditions: &[Condition], language: Language) -> 
     text
 }
 
-/// Whether a man has an attribute that goes without saying neither by its kind nor by the conditions.
+/// Whether a man has an attribute that neither its kind nor the conditions imply.
 pub(crate) fn shows(man: Man, attribute: Attributes, conditions: &[Condition]) -> bool {
     let is_understood = attribute == Attributes::ROYAL && man.kind().is_king();
     let is_everybodys = !(attributes_of_all(conditions) & attribute).is_empty();
@@ -47,7 +47,7 @@ pub(crate) fn shows(man: Man, attribute: Attributes, conditions: &[Condition]) -
     (man.has(attribute) || is_on_first_board) && !is_understood && !is_everybodys
 }
 
-/// Whether conditions give an attribute to men, though not to all of them.
+/// Whether conditions give an attribute to some men, but not to all.
 pub(crate) fn is_given(attribute: Attributes, conditions: &[Condition]) -> bool {
     match attribute {
         Attributes::UNCAPTURABLE => has(conditions, "GhostChess") || has(conditions, "HauntedChess"),
@@ -83,8 +83,8 @@ pub(crate) fn attributes(diagram: &Diagram) -> Vec<String> {
     with_squares.collect()
 }
 
-/// The men in Forsyth notation, as the command Forsyth reads them: `.xy` is a man with a code of two letters, `=` stands
-/// before a neutral one.
+/// The men in Forsyth notation, as the command Forsyth reads them: `.xy` is a man with a code of two letters, `=`
+/// precedes a neutral one.
 pub(crate) fn forsyth(diagram: &Diagram) -> String {
     let ranks = Rank::ALL.into_iter().rev().map(|rank| {
         let mut text = String::new();

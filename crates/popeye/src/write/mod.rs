@@ -1,4 +1,4 @@
-//! Solutions in words. Every form that an answer can have is a [`Writer`] in a file of its own, and a line in [`FORMATS`].
+//! Writes solutions. Every output format is a [`Writer`] in its own file, and a line in [`FORMATS`].
 
 mod conditions;
 mod editable;
@@ -11,7 +11,7 @@ mod options;
 mod plain;
 mod popeye;
 mod rebirth;
-mod sheet;
+mod sink;
 mod time;
 pub(crate) mod twins;
 mod verdicts;
@@ -29,33 +29,33 @@ pub use popeye::PopeyeText;
 pub use time::Times;
 pub use words::in_words;
 
-/// Every form. Command lines, help and tests go by this list.
+/// All formats. Command lines, help and tests use this list.
 pub const FORMATS: &[Format] = &[plain::FORMAT, popeye::FORMAT, json::FORMAT, EVENTS, verdicts::FORMAT];
 
-/// A form that answers can have.
+/// An output format.
 #[derive(Clone, Copy, Debug)]
 pub struct Format {
-    /// What it is called.
+    /// Its name.
     pub name: &'static str,
-    /// What it is, in a few words.
+    /// Its description, in a few words.
     pub about: &'static str,
-    /// A writer of this form.
+    /// Creates a writer of this format.
     pub writer: for<'w> fn(&'w mut (dyn Write + Send), Page) -> Box<dyn Writer + 'w>,
 }
 
-/// What a writer has to know about the place that it writes to.
+/// What a writer needs to know about its output.
 #[derive(Clone, Debug)]
 pub struct Page {
-    /// The file that the problems are from, if readers are to be told.
+    /// The file that the problems are from, if it is to be named.
     pub heading: Option<String>,
-    /// Whether there are colours.
+    /// Whether to use colours.
     pub paint: Paint,
-    /// Whether it is told how long things take.
+    /// Whether to write times.
     pub times: Times,
 }
 
 impl Format {
-    /// The form with this name.
+    /// The format with this name.
     pub fn find(name: &str) -> Option<&'static Format> {
         FORMATS.iter().find(|format| format.name == name)
     }

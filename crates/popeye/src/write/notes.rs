@@ -1,19 +1,19 @@
-//! What is said about options that do not apply and about positions that cannot be.
+//! The notes about options that do not apply and about impossible positions.
 
 use problem::solution::Note;
 
-/// What is to be said, in English: on the standard error, or among other things in a form that is not Popeye's.
+/// The note in English, for standard error and for formats other than Popeye's.
 pub fn note_in_english(note: Note) -> &'static str {
     match (note, note_text(note)) {
         (_, Some([english, ..])) => english.trim_end(),
         (Note::SeriesOutgrowsMemory, None) => {
-            "the series has more positions than memory was given for: it is searched line by line, which may take longer"
+            "the series has more positions than fit in the memory limit: it is searched line by line, which may take longer"
         }
         (Note::LessMemory, None) => {
-            "the system gives less memory than was wanted for tables: the search may take longer"
+            "the system provides less memory for tables than requested: the search may take longer"
         }
         (Note::FewerThreads, None) => {
-            "the system gives fewer threads than were wanted: the search may take longer"
+            "the system provides fewer threads than requested: the search may take longer"
         }
         (Note::EnPassantContradicted, None) => {
             "not solved: no double step over these squares can have led to the position"
@@ -24,7 +24,7 @@ pub fn note_in_english(note: Note) -> &'static str {
     }
 }
 
-/// What is said on the standard output about an option that does not apply, in three languages.
+/// What Popeye prints on standard output about an option that does not apply, in three languages.
 pub fn note_text(note: Note) -> Option<[&'static str; 3]> {
     Some(match note {
         Note::SetPlayNotApplicable => [
@@ -75,7 +75,7 @@ pub fn note_text(note: Note) -> Option<[&'static str; 3]> {
             "StartZugnummer oder BisZugnummer inkompatibel mit der Forderung\n",
             "Enroute ou JusquAuCoup incompatible avec l'enonce\n",
         ],
-        // Said on the standard error.
+        // These go to standard error.
         Note::KingCapturable
         | Note::EnPassantContradicted
         | Note::NullMovesContradicted

@@ -6,8 +6,8 @@ use crate::read::keywords::name;
 use crate::read::options::{OPTIONS, OptionWord as Word};
 use problem::{Duplex, Language, Options};
 
-/// What was asked for, each option as a file in English would name it.
-pub(crate) fn asked_for(options: &Options) -> Vec<String> {
+/// The options that are set, each by its English name.
+pub(crate) fn chosen_options(options: &Options) -> Vec<String> {
     let switches = [
         (options.set_play, Word::SetPlay),
         (options.white_to_play, Word::WhiteToPlay),
@@ -43,36 +43,36 @@ pub(crate) fn asked_for(options: &Options) -> Vec<String> {
     let with = |word, argument: String| format!("{} {argument}", english(word)).trim_end().to_owned();
     let squares = |squares: &[Square]| squares.iter().map(Square::to_string).collect::<String>();
 
-    let mut asked: Vec<String> =
+    let mut names: Vec<String> =
         switches.into_iter().filter(|(is_on, _)| *is_on).map(|(_, word)| english(word).to_owned()).collect();
-    asked.extend(numbers.into_iter().filter_map(|(number, word)| Some(with(word, number?.to_string()))));
+    names.extend(numbers.into_iter().filter_map(|(number, word)| Some(with(word, number?.to_string()))));
     for (path, word) in [
         (&options.start_move_number, Word::StartMoveNumber),
         (&options.up_to_move_number, Word::UpToMoveNumber),
     ] {
         if !path.is_empty() {
-            asked.push(with(word, path.iter().map(u32::to_string).collect::<Vec<_>>().join(":")));
+            names.push(with(word, path.iter().map(u32::to_string).collect::<Vec<_>>().join(":")));
         }
     }
     if let Some((defences, moves)) = options.non_trivial {
-        asked.push(with(Word::NonTrivial, format!("{defences} {moves}")));
+        names.push(with(Word::NonTrivial, format!("{defences} {moves}")));
     }
     if let Some(limit) = options.intelligent {
-        asked.push(with(Word::Intelligent, limit.map(|limit| limit.to_string()).unwrap_or_default()));
+        names.push(with(Word::Intelligent, limit.map(|limit| limit.to_string()).unwrap_or_default()));
     }
     if let Some(time) = options.max_time {
-        asked.push(with(Word::MaxTime, time.as_secs().to_string()));
+        names.push(with(Word::MaxTime, time.as_secs().to_string()));
     }
     if !options.en_passant.is_empty() {
-        asked.push(with(Word::EnPassant, squares(&options.en_passant)));
+        names.push(with(Word::EnPassant, squares(&options.en_passant)));
     }
     if !options.no_castling.is_empty() {
-        asked.push(with(Word::NoCastling, squares(&options.no_castling.into_iter().collect::<Vec<_>>())));
+        names.push(with(Word::NoCastling, squares(&options.no_castling.into_iter().collect::<Vec<_>>())));
     }
     for (white, black) in &options.castling_mutually_exclusive {
-        asked.push(with(Word::CastlingMutuallyExclusive, squares(&[*white, *black])));
+        names.push(with(Word::CastlingMutuallyExclusive, squares(&[*white, *black])));
     }
-    asked
+    names
 }
 
 #[cfg(test)]
@@ -81,7 +81,7 @@ mod tests {
     use crate::read;
 
     #[test]
-    fn options_are_named_as_they_were_asked_for() {
+    fn options_are_named_as_they_were_given() {
         for line in [
             "SetPlay Variations NoThreat",
             "Duplex MaxSolutions 3",
@@ -96,7 +96,7 @@ mod tests {
                 format!("BeginProblem\nPieces White Ka2 Black Ka4\nStip #1\nOption {line}\nEndProblem");
             let problem = read::problems(input.as_bytes()).find_map(|parsed| parsed.problem.ok());
             let problem = problem.expect("this can be read");
-            assert_eq!(asked_for(&problem.options).join(" "), line);
+            assert_eq!(chosen_options(&problem.options).join(" "), line);
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use crate::write::notes::note_text;
-use crate::write::sheet::Sheet;
+use crate::write::sink::Sink;
 use crate::write::{Format, Times, frame};
 use problem::Language;
 use problem::Played;
@@ -15,7 +15,7 @@ use problem::solution::{
 };
 use problem::{TwinBegins, Writer};
 
-/// Popeye's own form.
+/// Popeye's own format.
 pub(super) const FORMAT: Format = Format {
     name: "popeye",
     about: "As printed by Popeye",
@@ -24,30 +24,32 @@ pub(super) const FORMAT: Format = Format {
 
 /// Writes what Popeye would print.
 pub struct PopeyeText<'w> {
-    sheet: Sheet<'w>,
+    sink: Sink<'w>,
     times: Times,
-    /// The language of the problem at hand.
+    /// The language of the current problem.
     language: Language,
-    /// Half-moves that the numbering of this phase leaves out.
+    /// Half-moves that the numbering of this phase skips.
     inversions: usize,
-    /// Whose solutions are being told, and what was said before: the other side of a duplex hears it again.
+    /// The side whose solutions are being written, and the notes already printed: Popeye repeats them for the other
+    /// side of a duplex.
     cast: Option<Cast>,
     notes: Vec<Note>,
-    /// Whether the phase at hand is not played, because the side to move can capture the king: then it has no end, either.
+    /// Whether the current phase is not played because the side to move can capture the king; its end is not written
+    /// either.
     is_illegal: bool,
-    /// Room for a line.
+    /// A buffer for a line.
     text: String,
 }
 
 impl<'w> PopeyeText<'w> {
-    /// A writer that tells the time or does not.
+    /// A writer with or without times.
     pub fn new(out: &'w mut (dyn Write + Send), times: Times) -> PopeyeText<'w> {
-        let (sheet, language) = (Sheet::new(out), Language::default());
+        let (sink, language) = (Sink::new(out), Language::default());
         let (notes, text) = (Vec::new(), String::new());
-        PopeyeText { sheet, times, language, inversions: 0, cast: None, notes, is_illegal: false, text }
+        PopeyeText { sink, times, language, inversions: 0, cast: None, notes, is_illegal: false, text }
     }
 
-    /// The closing words of a problem.
+    /// Writes the closing lines of a problem.
     fn finish(&mut self, completeness: Completeness) {
         let text = match completeness {
             Completeness::Finished => ["\nsolution finished.", "\nLoesung beendet.", "\nsolution terminee."],
@@ -61,14 +63,14 @@ impl<'w> PopeyeText<'w> {
             self.write(&format!(" {time}"));
         }
         self.write("\n\n\n");
-        self.sheet.flush();
+        self.sink.flush();
     }
 
     fn write(&mut self, text: &str) {
-        self.sheet.write(text);
+        self.sink.write(text);
     }
 
-    /// Starts a line with the number of a half-move; `depth` half-moves come before it.
+    /// Starts a line with the number of the half-move after `depth` others.
     fn number(&mut self, depth: usize) {
         let indent = (4 * depth).max(1);
         let dots = if depth % 2 == 1 { ".." } else { "" };
@@ -113,7 +115,7 @@ impl<'w> PopeyeText<'w> {
         self.after(&attack.after, depth + 1);
     }
 
-    /// What follows an attack, at `depth`.
+    /// Writes what follows an attack, at `depth`.
     fn after(&mut self, after: &After, depth: usize) {
         match after {
             After::Nothing => {}
@@ -160,9 +162,9 @@ impl Writer for PopeyeText<'_> {
         self.cast = None;
         self.notes.clear();
         let opening = frame::opening(twin);
-        self.sheet.write_bytes(&opening);
+        self.sink.write_bytes(&opening);
         // The search may take hours.
-        self.sheet.flush();
+        self.sink.flush();
     }
 
     fn problem_ends(&mut self, _: Language, completeness: Completeness) {
@@ -170,15 +172,15 @@ impl Writer for PopeyeText<'_> {
     }
 
     fn unsolvable(&mut self, unsolvable: &Unsolvable) {
-        // A file without a problem is passed over in silence.
+        // Popeye prints nothing about a file without a problem.
         let Some(language) = unsolvable.language else { return };
         self.language = language;
-        self.sheet.write_bytes(&frame::notices(unsolvable));
+        self.sink.write_bytes(&frame::notices(unsolvable));
         self.finish(unsolvable.completeness);
     }
 
     fn result(&mut self) -> io::Result<()> {
-        self.sheet.result()
+        self.sink.result()
     }
 }
 
@@ -222,7 +224,7 @@ impl PopeyeText<'_> {
         let [first, later @ ..] = path else { return };
         let later: String = later.iter().map(|number| format!(":{number}")).collect();
         self.write(&format!("\n{first:3}{later}  ({text} {time})"));
-        self.sheet.flush();
+        self.sink.flush();
     }
 
     fn end_positions(&mut self, positions: EndPositions) {
@@ -233,10 +235,10 @@ impl PopeyeText<'_> {
         ]);
         let time = self.times.so_far(self.language).map(|time| format!("  ({time})")).unwrap_or_default();
         let EndPositions { white, black, count } = positions;
-        // For Popeye the sides have exchanged their men, not their parts.
+        // In Popeye's duplex the sides exchange their men, not their roles.
         let (white, black) = if self.cast == Some(Cast::Swapped) { (black, white) } else { (white, black) };
         self.write(&format!("\n{count} {words} {white}+{black}{time}"));
-        self.sheet.flush();
+        self.sink.flush();
     }
 
     fn line(&mut self, line: &Line) {
@@ -246,7 +248,7 @@ impl PopeyeText<'_> {
         push_line(&mut text, line, self.inversions, self.language);
         self.write(&text);
         self.text = text;
-        self.sheet.flush();
+        self.sink.flush();
     }
 
     fn root(&mut self, root: &Root) {
@@ -261,7 +263,7 @@ impl PopeyeText<'_> {
                 }
             }
         }
-        self.sheet.flush();
+        self.sink.flush();
     }
 
     fn phase_ends(&mut self) {

@@ -1,4 +1,4 @@
-//! The variants of Circe and its relatives in words: one state for each family, whatever keywords it was asked for by.
+//! The variants of Circe and related conditions in words: one state for each family, whichever keywords selected it.
 
 use fairy::Kind;
 use problem::{Argument, Condition, Language};
@@ -6,7 +6,7 @@ use problem::{Argument, Condition, Language};
 use crate::conditions::words::{CIRCE, named};
 use crate::write::conditions::{code, cycles};
 
-/// The keyword of a family, and whether kings are understood to be reborn.
+/// The keyword of each family, and whether kings are reborn by default.
 const FAMILIES: [(&str, Kings); 7] = [
     ("Circe", Kings::Excluded),
     ("AntiCirce", Kings::Included),
@@ -17,8 +17,8 @@ const FAMILIES: [(&str, Kings); 7] = [
     ("GenevaChess", Kings::Excluded),
 ];
 
-/// Keywords that stand for one of a family with words.
-const SHORT: &[(&str, &str, &[&str])] = &[
+/// Keywords that are synonyms for a family with words.
+const SYNONYMS: &[(&str, &str, &[&str])] = &[
     ("MirrorCirce", "Circe", &["Mirror"]),
     ("PWC", "Circe", &["PWC"]),
     ("ChameleonCirce", "Circe", &["Chameleon"]),
@@ -72,7 +72,7 @@ const SHORT: &[(&str, &str, &[&str])] = &[
     ("AntiMarsAntipodeanCirce", "AntiMarsCirce", &["Antipodes"]),
 ];
 
-/// The words as they are written, whatever the order in which they were asked for. What is understood is left out.
+/// The words in the order in which they are written. Defaults are not written.
 const ORDER: [&str; 33] = [
     "PWC",
     "Symmetry",
@@ -109,7 +109,7 @@ const ORDER: [&str; 33] = [
     "Cheylan",
 ];
 
-/// Words of which the last one counts.
+/// Words of which the last one applies.
 const OCCUPIED: [&str; 5] = ["Assassin", "Strict", "Relaxed", "Parachute", "Volcanic"];
 
 #[derive(Clone, Copy, Eq, PartialEq)]
@@ -121,40 +121,40 @@ enum Kings {
 /// The state of a family.
 pub(super) struct Rebirth {
     words: Vec<&'static str>,
-    /// The men that April is restricted to.
+    /// The men to which April is restricted.
     april: Vec<Kind>,
-    /// What chameleons change into.
+    /// The kinds that chameleons change into.
     sequence: Vec<Kind>,
     kings: Kings,
-    understood: Kings,
+    default_kings: Kings,
 }
 
 impl Rebirth {
-    /// Whether a keyword is but short for a family with words.
-    pub(super) fn is_short_for_another(english: &str) -> bool {
-        SHORT.iter().any(|(short, ..)| *short == english)
+    /// Whether a keyword is only a synonym for a family with words.
+    pub(super) fn is_synonym(english: &str) -> bool {
+        SYNONYMS.iter().any(|(synonym, ..)| *synonym == english)
     }
 
-    /// The state of the family with this keyword, if the conditions have it.
+    /// The state of the family with this keyword, if one of the conditions belongs to it.
     pub(super) fn of(family: &str, conditions: &[Condition]) -> Option<Rebirth> {
-        let (_, understood) = *FAMILIES.iter().find(|(name, _)| *name == family)?;
+        let (_, default_kings) = *FAMILIES.iter().find(|(name, _)| *name == family)?;
         let mut rebirth = Rebirth {
             words: Vec::new(),
             april: Vec::new(),
             sequence: Vec::new(),
-            kings: understood,
-            understood,
+            kings: default_kings,
+            default_kings,
         };
-        let mut is_asked_for = false;
+        let mut is_selected = false;
         for condition in conditions {
             let english = condition.english();
-            let short = SHORT.iter().find(|(short, base, _)| *short == english && *base == family);
-            if english != family && short.is_none() {
+            let synonym = SYNONYMS.iter().find(|(synonym, base, _)| *synonym == english && *base == family);
+            if english != family && synonym.is_none() {
                 continue;
             }
-            is_asked_for = true;
+            is_selected = true;
             let mut last = None;
-            for word in short.iter().flat_map(|(_, _, words)| words.iter().copied()) {
+            for word in synonym.iter().flat_map(|(_, _, words)| words.iter().copied()) {
                 rebirth.add(word);
                 last = last.or(Some(word));
             }
@@ -170,7 +170,7 @@ impl Rebirth {
                 }
             }
         }
-        is_asked_for.then_some(rebirth)
+        is_selected.then_some(rebirth)
     }
 
     fn add(&mut self, word: &'static str) {
@@ -189,7 +189,7 @@ impl Rebirth {
         }
     }
 
-    /// The words, each behind a blank.
+    /// The words, each after a blank.
     pub(super) fn text(&self, hunters: &[(Kind, Kind)], language: Language) -> String {
         let mut text = String::new();
         for english in ORDER.into_iter().filter(|word| self.shows(word)) {
@@ -205,7 +205,7 @@ impl Rebirth {
                 _ => {}
             }
         }
-        if self.kings != self.understood {
+        if self.kings != self.default_kings {
             let word = if self.kings == Kings::Included { "RexInclusive" } else { "RexExclusive" };
             push_word(&mut text, word, language);
         }
@@ -217,7 +217,7 @@ impl Rebirth {
         match word {
             "ContraParrain" => has(word) || has("Parrain") && has("Mirror"),
             "Parrain" => has(word) && !has("Mirror"),
-            // The direction of Contra-Parrain is a mirror to Popeye.
+            // Popeye stores Contra-Parrain as a mirrored Parrain.
             "Mirror" => has(word) || has("ContraParrain"),
             word => has(word),
         }
@@ -234,12 +234,12 @@ fn push_word(text: &mut String, english: &str, language: Language) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::conditions::list::popeyes;
+    use crate::conditions::list::popeye_keywords;
 
     #[test]
     fn the_tables_name_conditions_and_words() {
-        let is_condition = |english: &str| popeyes().any(|names| names[0] == english);
-        for (short, base, words) in SHORT {
+        let is_condition = |english: &str| popeye_keywords().any(|names| names[0] == english);
+        for (short, base, words) in SYNONYMS {
             assert!(is_condition(short) && is_condition(base), "{short} {base}");
             for word in *words {
                 assert!(named(CIRCE, word).is_some() && ORDER.contains(word), "{word}");

@@ -1,14 +1,14 @@
-//! How long something took, as Popeye says it.
+//! Formats elapsed time as Popeye does.
 
 use problem::Clock;
 use problem::Language;
 
-/// Whether an answer tells how long it took.
+/// Whether an answer contains times.
 #[derive(Clone, Copy, Debug)]
 pub enum Times {
-    /// It does; the clock has been running since the problem was read.
+    /// Times are written; the clock was started when the problem was read.
     Shown(Clock),
-    /// It does not, so that two answers can be compared.
+    /// No times, so that two answers can be compared.
     Hidden,
 }
 
@@ -25,9 +25,9 @@ impl Times {
     }
 }
 
-/// Seconds; with minutes and hours where there are any.
+/// Seconds; with minutes and hours if there are any.
 fn duration(seconds: f64) -> String {
-    // Saturates, and no problem takes longer than that.
+    // The cast saturates, and no problem takes that long.
     let milliseconds = (seconds * 1000.0) as u64;
     let (all_seconds, milliseconds) = (milliseconds / 1000, milliseconds % 1000);
     let (hours, minutes, seconds) = (all_seconds / 3600, all_seconds / 60 % 60, all_seconds % 60);

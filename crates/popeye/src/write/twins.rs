@@ -1,4 +1,4 @@
-//! The label of a twin: what was changed to make it.
+//! The label of a twin: the changes that made it.
 
 use chess::{Bitboard, Square};
 use fairy::{Kind, Man};
@@ -12,13 +12,13 @@ pub(crate) fn text(twinning: &Twinning, options: &Options, language: Language) -
     let Twinning { changes, setting } = twinning;
     let mut text = String::new();
     let mut removed = Bitboard::EMPTY;
-    // Options change the stipulation that is solved; one that another follows is but told.
+    // Options modify the stipulation that is solved. A stipulation that a later one replaces is only named.
     let solved = changes.iter().rposition(|change| matches!(change, Change::Stipulated(_)));
     for (index, (change, added_later)) in changes.iter().zip(squares_of_later_men(changes)).enumerate() {
         match *change {
             Change::Removed(_, square) => {
                 removed |= Bitboard::of(square);
-                // The new man says it all.
+                // The new man implies that this one has gone.
                 if added_later.contains(square) {
                     continue;
                 }
@@ -35,7 +35,7 @@ pub(crate) fn text(twinning: &Twinning, options: &Options, language: Language) -
     text
 }
 
-/// For each change the squares on which men are added by later ones.
+/// For each change, the squares on which later changes add men.
 fn squares_of_later_men(changes: &[Change]) -> Vec<Bitboard> {
     let mut later = Bitboard::EMPTY;
     let mut squares: Vec<Bitboard> = changes
@@ -76,7 +76,7 @@ fn change_text(change: &Change, twin: &Diagram, options: &Options, language: Lan
     }
 }
 
-/// A way to turn the board: `rotate 90`.
+/// A transformation of the board: `rotate 90`.
 fn turn_text(turn: Turn, language: Language) -> String {
     let verb = match turn.is_rotation() {
         true => VerbWord::Rotate,

@@ -1,8 +1,8 @@
-//! The verdicts alone, one line for each position.
+//! Writes only the verdicts, one line for each position.
 
 use std::io::{self, Write};
 
-use crate::write::sheet::Sheet;
+use crate::write::sink::Sink;
 use crate::write::{Format, Page};
 use problem::Unsolvable;
 use problem::solution::{Cast, Completeness, Event, Observer};
@@ -17,20 +17,20 @@ pub(super) const FORMAT: Format = Format {
 };
 
 struct Verdicts<'w> {
-    sheet: Sheet<'w>,
+    sink: Sink<'w>,
     heading: Option<String>,
-    /// The number of the problem at hand in its file.
+    /// The number of the current problem in its file.
     number: usize,
-    /// What stands before the verdict on the position at hand.
+    /// The text before the verdict on the current position.
     label: String,
 }
 
 impl<'w> Verdicts<'w> {
     fn new(out: &'w mut (dyn Write + Send), page: Page) -> Verdicts<'w> {
-        Verdicts { sheet: Sheet::new(out), heading: page.heading, number: 1, label: String::new() }
+        Verdicts { sink: Sink::new(out), heading: page.heading, number: 1, label: String::new() }
     }
 
-    /// `file.inp 2`, as much of it as is worth telling.
+    /// `file.inp 2`, without parts that are obvious.
     fn place(&self) -> String {
         let heading = self.heading.as_ref().map(|heading| format!("{heading} ")).unwrap_or_default();
         format!("{heading}{}", self.number)
@@ -38,7 +38,7 @@ impl<'w> Verdicts<'w> {
 }
 
 impl Observer for Verdicts<'_> {
-    /// What was found is told when the position ends.
+    /// The verdict is written when the position ends.
     fn event(&mut self, _: Event<'_>) {}
 }
 
@@ -64,8 +64,8 @@ impl Writer for Verdicts<'_> {
             .collect();
         let verification = outcome.verification.as_ref();
         let verification = verification.map(|verification| format!(" [{verification}]")).unwrap_or_default();
-        self.sheet.write(&format!("{}: {}{verification}\n", self.label, verdicts.join("; ")));
-        self.sheet.flush();
+        self.sink.write(&format!("{}: {}{verification}\n", self.label, verdicts.join("; ")));
+        self.sink.flush();
     }
 
     fn problem_ends(&mut self, _: Language, _: Completeness) {
@@ -73,11 +73,11 @@ impl Writer for Verdicts<'_> {
     }
 
     fn unsolvable(&mut self, _: &Unsolvable) {
-        self.sheet.write(&format!("{}: not solved\n", self.place()));
+        self.sink.write(&format!("{}: not solved\n", self.place()));
         self.number += 1;
     }
 
     fn result(&mut self) -> io::Result<()> {
-        self.sheet.result()
+        self.sink.result()
     }
 }

@@ -1,4 +1,4 @@
-//! Stipulations in words, for people who do not know the signs.
+//! Stipulations in words, for people who do not know the symbols.
 
 use chess::Color;
 use problem::goals::GoalKind;
@@ -6,7 +6,7 @@ use problem::solution::Cast;
 use problem::stipulation::{Form, ShortForm};
 use problem::{Language, Task};
 
-/// What a task asks for, in a sentence; `None` for stipulations that are written down in full.
+/// The task in a sentence; `None` for stipulations in the long form.
 ///
 /// ```
 /// use popeye::write::in_words;
@@ -55,7 +55,7 @@ fn introduction(series: &[u32]) -> String {
     }
 }
 
-/// A sentence in which White is called Black and Black White.
+/// Exchanges White and Black in a sentence.
 fn with_parts_exchanged(text: &str) -> String {
     let parts: Vec<String> = text.split("White").map(|part| part.replace("Black", "White")).collect();
     parts.join("Black")
@@ -76,7 +76,7 @@ fn name(form: &FormWords, goal: &GoalWords) -> String {
 struct GoalWords {
     /// The name of a problem with this goal, as in `mate in 2`.
     noun: &'static str,
-    /// What the side that reaches it does to the other.
+    /// What the side that reaches it does to the other side.
     reach: &'static str,
 }
 
@@ -94,7 +94,7 @@ fn words_of_goal(goal: GoalKind) -> GoalWords {
         GoalKind::Capture => ("capture", "capture a man"),
         GoalKind::CaptureSquare => ("capture", "capture a man"),
         GoalKind::TargetSquare => ("target square", "reach the target square"),
-        GoalKind::Kiss => ("kiss", "come to stand beside the target man"),
+        GoalKind::Kiss => ("kiss", "move next to the target man"),
         GoalKind::EnPassant => ("en-passant capture", "capture en passant"),
         GoalKind::Castling => ("castling", "castle"),
         GoalKind::Circuit => ("circuit", "bring a man back to its square"),
@@ -112,7 +112,7 @@ fn words_of_goal(goal: GoalKind) -> GoalWords {
 /// A form in words.
 struct FormWords {
     name: &'static str,
-    /// The side that begins a problem in whole moves; half a move more lets the other side begin.
+    /// The side that begins if the length is in whole moves; with an extra half-move the other side begins.
     begins: Color,
     how: &'static str,
 }

@@ -48,10 +48,10 @@ fn words() {
     check("o var", &["4:1+1 `o` is short for origin, option", "4:3+3 unknown word `var`"]);
     check(
         "opt \"variations\"",
-        &["4:5+1 the character '\"' is part of no word", "4:16+1 the character '\"' is part of no word"],
+        &["4:5+1 the character '\"' does not belong here", "4:16+1 the character '\"' does not belong here"],
     );
-    check("opt vari \u{e4}", &["4:10+1 the character 'ä' is part of no word"]);
-    check("opt vari \u{5909}\u{5316}", &["4:10+2 the characters \"変化\" are part of no word"]);
+    check("opt vari \u{e4}", &["4:10+1 the character 'ä' does not belong here"]);
+    check("opt vari \u{5909}\u{5316}", &["4:10+2 the characters \"変化\" do not belong here"]);
 }
 
 #[test]
@@ -64,15 +64,15 @@ fn options() {
             "4:5+2 `no` is short for NoWk, NoBk, NoThreat, NoSymmetry, NonTrivial, NoBoard, NoShortVariations, NoCastling",
         ],
     );
-    check("opt defence x vari", &["4:13+1 `x` is not a number that fits here"]);
-    check("opt maxsol 99999999999", &["4:12+11 `99999999999` is not a number that fits here"]);
-    check("opt maxtime 0", &["4:13+1 `0` is not a number that fits here"]);
-    check("opt maxflight 65", &["4:15+2 `65` is not a number that fits here"]);
+    check("opt defence x vari", &["4:13+1 `x` is not a valid number here"]);
+    check("opt maxsol 99999999999", &["4:12+11 `99999999999` is not a valid number here"]);
+    check("opt maxtime 0", &["4:13+1 `0` is not a valid number here"]);
+    check("opt maxflight 65", &["4:15+2 `65` is not a valid number here"]);
     check("opt nocastling a1b2", &["~4:16+4 no king or rook castles from b2"]);
     check("opt nocastling vari", &["4:16+4 `vari` is not a list of squares"]);
     check("opt castling a1h1", &["4:14+4 `a1h1` does not name a white and a black castling rook"]);
-    check("opt duplex halfduplex", &["4:12+10 duplex has already been asked for"]);
-    check("opt enpassant a2a3a4a5a6", &["4:15+10 a double step has no 5 squares"]);
+    check("opt duplex halfduplex", &["4:12+10 duplex is already set"]);
+    check("opt enpassant a2a3a4a5a6", &["4:15+10 5 squares are too many for a double step"]);
     check("opt search", &["~4:5+6 the option Search has no effect"]);
 }
 
@@ -118,7 +118,7 @@ fn fairy_men_and_conditions() {
     check("condition imitator", &["5:1+10 `EndProblem` is not a list of squares"]);
     check("condition imitator z9", &["4:20+2 `z9` is not a list of squares"]);
     check("condition circe april", &["5:1+10 `EndProblem` is not a piece"]);
-    check("condition gridchess orthogonal x9", &["4:32+2 `x9` names no lines of a grid"]);
+    check("condition gridchess orthogonal x9", &["4:32+2 `x9` is not a list of grid lines"]);
 }
 
 #[test]

@@ -97,15 +97,17 @@ impl Run for Solve {
                 solving.problems(None, [parsed])?;
             }
             None => {
-                let asked = position::asked(self.question())?;
+                let overrides = position::overrides(self.question())?;
                 let sources = Source::all(&self.files)?;
                 let several = sources.len() > 1;
                 for source in sources {
                     let heading = Some(source.to_string()).filter(|_| several);
                     match source.read() {
-                        Ok(bytes) => {
-                            solving.source(&source, heading, read::problems(&bytes).asked(asked.clone()))?
-                        }
+                        Ok(bytes) => solving.source(
+                            &source,
+                            heading,
+                            read::problems(&bytes).with_overrides(overrides.clone()),
+                        )?,
                         Err(error) if !several => return Err(error),
                         // The other files can be solved all the same.
                         Err(error) => solving.report(&error),

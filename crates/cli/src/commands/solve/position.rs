@@ -4,7 +4,7 @@ use anyhow::Context as _;
 use chess::fault::Fault as PositionFault;
 use chess::text::Fen;
 use chess::{Bitboard, Castling, Color, Rank, Role, Setup, Square};
-use popeye::read::{self, Asked, Diagnostic, Fault, Parsed};
+use popeye::read::{self, Diagnostic, Fault, Overrides, Parsed};
 use problem::goals::GoalKind;
 use problem::stipulation::{Play, Stipulation, StipulationError};
 use problem::{Duplex, Language, Options, Problem};
@@ -78,11 +78,11 @@ impl GivenPosition {
     }
 }
 
-/// What is asked of the problems of a file besides what the file asks.
-pub(crate) fn asked(question: Question<'_>) -> anyhow::Result<Asked> {
+/// The stipulation and options that override those of a file.
+pub(crate) fn overrides(question: Question<'_>) -> anyhow::Result<Overrides> {
     let words = question.options.join(" ");
-    let asked = Asked::new(stipulation(question)?, &words);
-    Ok(asked.map_err(|faults| unreadable_options(&words, &faults))?)
+    let overrides = Overrides::new(stipulation(question)?, &words);
+    Ok(overrides.map_err(|faults| unreadable_options(&words, &faults))?)
 }
 
 fn stipulation(question: Question<'_>) -> Result<Option<Stipulation>, InputError> {

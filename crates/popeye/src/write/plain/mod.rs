@@ -1,4 +1,4 @@
-//! Our own text, for people who do not know Popeye's.
+//! Our own text format, for people who do not know Popeye's.
 
 mod tree;
 
@@ -8,7 +8,7 @@ use chess::Setup;
 use diagram::{ChessDiagram, Diagram as _, Paint};
 
 use crate::write::notes::note_in_english;
-use crate::write::sheet::Sheet;
+use crate::write::sink::Sink;
 use crate::write::{Format, Page, frame, in_words};
 use problem::notation::{line_in_english, move_in_english};
 use problem::solution::{Cast, Completeness, Event, Line, Note, Observer, Phase, PhaseKind, Root};
@@ -24,10 +24,10 @@ pub(super) const FORMAT: Format = Format {
 };
 
 struct Plain<'w> {
-    sheet: Sheet<'w>,
+    sink: Sink<'w>,
     page: Page,
     phase: Option<Phase>,
-    /// Whether the phase at hand has its heading already.
+    /// Whether the heading of the current phase has been written.
     has_heading: bool,
     /// Whether nothing has been written yet.
     is_blank: bool,
@@ -37,15 +37,15 @@ struct Plain<'w> {
 
 impl<'w> Plain<'w> {
     fn new(out: &'w mut (dyn Write + Send), page: Page) -> Plain<'w> {
-        Plain { sheet: Sheet::new(out), page, phase: None, has_heading: false, is_blank: true, shown: None }
+        Plain { sink: Sink::new(out), page, phase: None, has_heading: false, is_blank: true, shown: None }
     }
 
     fn print(&mut self, text: &str) {
-        self.sheet.write(text);
-        self.sheet.write("\n");
+        self.sink.write(text);
+        self.sink.write("\n");
     }
 
-    /// A line that is to be seen.
+    /// Writes an emphasised line.
     fn heading(&mut self, text: &str) {
         match self.page.paint {
             Paint::Plain => self.print(text),
@@ -53,7 +53,7 @@ impl<'w> Plain<'w> {
         }
     }
 
-    /// The position of a diagram or twin; for `a=>b`, both.
+    /// Draws the position of a diagram or twin; for `a=>b`, both positions.
     fn boards(&mut self, setting: &Setting) {
         self.shown = Some((setting.start.clone(), setting.board.clone()));
         for board in setting.start.iter().chain([&setting.board]) {
@@ -64,11 +64,11 @@ impl<'w> Plain<'w> {
                 }
                 None => frame::drawn(board, Language::English),
             };
-            self.sheet.write(&text);
+            self.sink.write(&text);
         }
     }
 
-    /// What stands over a diagram.
+    /// Writes the texts over a diagram.
     fn texts(&mut self, texts: &Texts, notices: &[Notice], encoding: Encoding) {
         if !self.is_blank {
             self.print("");
@@ -87,7 +87,7 @@ impl<'w> Plain<'w> {
         lines.for_each(|text| self.print(&shown(text, encoding)));
     }
 
-    /// The heading of the phase at hand, before the first thing in it.
+    /// Writes the heading of the current phase, unless it has been written.
     fn open_phase(&mut self) {
         let Some(phase) = self.phase.filter(|_| !self.has_heading) else { return };
         self.has_heading = true;
@@ -98,7 +98,7 @@ impl<'w> Plain<'w> {
         };
         let cast = match phase.side {
             Cast::AsStipulated => "",
-            Cast::Swapped => ", White and Black having changed their parts",
+            Cast::Swapped => ", with White and Black exchanged",
         };
         self.print("");
         self.heading(&format!("{name}{cast}"));
@@ -129,7 +129,7 @@ impl Plain<'_> {
             Note::KingCapturable => {
                 self.print("The side to move can capture the king: there is nothing to solve.");
             }
-            // Whoever watches is told at once.
+            // These are reported to the user at once.
             note if note.is_about_the_machine() => {}
             note => self.print(note_in_english(note)),
         }
@@ -144,7 +144,7 @@ impl Plain<'_> {
         self.open_phase();
         let inversions = self.phase.map_or(0, |phase| phase.inversions as usize);
         self.print(&format!("  {}", line_in_english(line, inversions)));
-        self.sheet.flush();
+        self.sink.flush();
     }
 
     fn root(&mut self, root: &Root) {
@@ -159,7 +159,7 @@ impl Plain<'_> {
                 self.print(&format!("  The goal would have to be reached at once: {}", moves.join(", ")));
             }
         }
-        self.sheet.flush();
+        self.sink.flush();
     }
 
     fn phase_ends(&mut self) {
@@ -197,7 +197,7 @@ impl Writer for Plain<'_> {
             Some(words) => self.print(&format!("{}  {words}", task.caption())),
             None => self.print(&task.caption()),
         }
-        self.sheet.flush();
+        self.sink.flush();
     }
 
     fn twin_ends(&mut self, outcome: &TwinOutcome) {
@@ -206,7 +206,7 @@ impl Writer for Plain<'_> {
             self.heading(&format!("Verdict: {verdict}"));
         }
         if outcome.completeness == Completeness::Interrupted {
-            self.print("The search was ended before it was complete.");
+            self.print("The search was stopped before it was complete.");
         }
         if let Some(verification) = &outcome.verification {
             self.print(&format!("Verification: {verification}"));
@@ -214,27 +214,27 @@ impl Writer for Plain<'_> {
         let positions =
             outcome.positions.map(|count| format!(", {} positions", grouped(count))).unwrap_or_default();
         self.print(&format!("({:.3} s{positions})", outcome.seconds));
-        self.sheet.flush();
+        self.sink.flush();
     }
 
     fn unsolvable(&mut self, unsolvable: &Unsolvable) {
         let Unsolvable { texts, notices, encoding, .. } = unsolvable;
         self.texts(texts, notices, *encoding);
-        self.print("Verdict: not solved, because of what is wrong with the input");
-        self.sheet.flush();
+        self.print("Verdict: not solved, because the input has errors");
+        self.sink.flush();
     }
 
     fn result(&mut self) -> io::Result<()> {
-        self.sheet.result()
+        self.sink.result()
     }
 }
 
-/// Words of an author, none of which a terminal obeys.
+/// An author's text without control characters, which a terminal would obey.
 fn shown(text: &Text, encoding: Encoding) -> String {
     encoding.decode(text).replace(char::is_control, " ")
 }
 
-/// A number as people read it: `1,234,567`.
+/// A number with thousands separators: `1,234,567`.
 fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();

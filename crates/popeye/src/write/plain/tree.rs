@@ -1,11 +1,11 @@
-//! The tree of a battle: keys and tries, threats, defences and answers.
+//! Writes the tree of a battle: keys and tries, threats, defences and answers.
 
 use crate::write::plain::Plain;
 use problem::notation::move_in_english;
 use problem::solution::{After, Attack, Defences, FirstMove, Pressure, Variation};
 
 impl Plain<'_> {
-    /// The first move of a tree with all that follows it.
+    /// The first move of a tree with everything that follows it.
     pub(super) fn first(&mut self, first: &FirstMove) {
         let depth = self.phase.map_or(0, |phase| phase.inversions as usize);
         let FirstMove { attack, refutations } = first;
@@ -30,7 +30,7 @@ impl Plain<'_> {
         format!("{}{}", Numbered { depth }.prefix(), move_in_english(&attack.played))
     }
 
-    /// What is said of a move behind it: what it threatens, or that the defender must move.
+    /// The note after a move: what it threatens, or that the defender is in zugzwang.
     fn threats(&self, after: &After, depth: usize) -> String {
         match after {
             After::Defences(Defences { pressure: Pressure::Zugzwang, .. }) => "  zugzwang".to_owned(),
@@ -43,7 +43,7 @@ impl Plain<'_> {
         }
     }
 
-    /// What follows an attack, at `depth`, behind `indent`.
+    /// Writes what follows an attack, at `depth`, behind `indent`.
     fn after(&mut self, after: &After, depth: usize, indent: &str) {
         match after {
             After::Nothing => {}
@@ -72,7 +72,7 @@ impl Plain<'_> {
         }
     }
 
-    /// A defence with its answer in the same line, or with its answers below.
+    /// Writes a defence with its answer on the same line, or with its answers below.
     pub(super) fn variation(&mut self, variation: &Variation, depth: usize, indent: &str) {
         let Variation { played, continuations, refutes } = variation;
         let defence = format!("{indent}{}{}", Numbered { depth }.prefix(), move_in_english(played));
@@ -99,7 +99,7 @@ impl Plain<'_> {
     }
 }
 
-/// Whether anything follows that a line alone does not show.
+/// Whether more follows than one line can show.
 fn has_more(after: &After) -> bool {
     match after {
         After::Nothing => false,

@@ -1,18 +1,18 @@
-//! Where writers write: a sink that keeps its first error.
+//! The output of writers, which keeps its first error.
 
 use std::io::{self, Write};
 
-/// A place to write to that keeps its first error and is silent from then on.
+/// An output that keeps its first error and ignores writes after it.
 ///
-/// Observers cannot fail, and writing can: the error is handed out when somebody asks.
-pub(super) struct Sheet<'w> {
+/// Observers cannot fail, but writing can: the error is returned on request.
+pub(super) struct Sink<'w> {
     out: &'w mut (dyn Write + Send),
     error: Option<io::Error>,
 }
 
-impl<'w> Sheet<'w> {
-    pub(super) fn new(out: &'w mut (dyn Write + Send)) -> Sheet<'w> {
-        Sheet { out, error: None }
+impl<'w> Sink<'w> {
+    pub(super) fn new(out: &'w mut (dyn Write + Send)) -> Sink<'w> {
+        Sink { out, error: None }
     }
 
     pub(super) fn write(&mut self, text: &str) {
@@ -23,7 +23,7 @@ impl<'w> Sheet<'w> {
         self.attempt(|out| out.write_all(bytes));
     }
 
-    /// Lets readers see what has been written.
+    /// Flushes what has been written.
     pub(super) fn flush(&mut self) {
         self.attempt(|out| out.flush());
     }

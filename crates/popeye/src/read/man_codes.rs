@@ -1,15 +1,16 @@
-//! The codes of men, one or two letters each, or two of them for a hunter.
+//! Reads the codes of men: one or two letters, or two codes for a hunter.
 
 use fairy::Kind;
 
 use crate::read::fault::Fault;
 use crate::read::reader::{Reader, shown};
 
-/// More hunters than this are no work of a composer.
+/// A limit for hostile input.
 const MOST_HUNTERS: usize = 10;
 
 impl Reader<'_> {
-    /// The kind of man with this code: `N`, `RO`, or `B/R` for the hunter that goes as the one and returns as the other.
+    /// The kind of man with this code: `N`, `RO`, or `B/R` for the hunter that moves away as the first and returns as
+    /// the second.
     pub(super) fn kind(&mut self, code: &str) -> Option<Kind> {
         match code.split_once('/') {
             None => self.plain_kind(code),
@@ -25,7 +26,7 @@ impl Reader<'_> {
         self.plain_kind(code).is_some()
     }
 
-    /// The kind of man with this code, or what is wrong with it.
+    /// The kind of man with this code, or the fault.
     pub(super) fn expected_kind(&mut self, code: &str) -> Result<Kind, Fault> {
         self.kind(code).ok_or_else(|| Fault::UnknownPiece(shown(code)))
     }
@@ -34,7 +35,7 @@ impl Reader<'_> {
         Kind::with_code(code, self.language as usize)
     }
 
-    /// The kind of a hunter, which is new if the problem has not used it before.
+    /// The kind of a hunter, which is added if the problem has not used it before.
     fn hunter(&mut self, hunter: (Kind, Kind)) -> Option<Kind> {
         let index = match self.hunters.iter().position(|&known| known == hunter) {
             Some(index) => index,
