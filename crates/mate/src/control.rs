@@ -1,55 +1,55 @@
-//! When to stop: what the caller allows, and the flag that all threads watch.
+//! The limits of a search, and the flag that interrupts all its threads.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::time::Instant;
 
 use crate::table::Table;
 
-/// What a search may take. It ends with [`Answer::Unknown`](crate::Answer::Unknown) when any of it is used up.
+/// The limits of a search. It ends with [`Answer::Unknown`](crate::Answer::Unknown) when one of them is reached.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Limits<'a> {
-    /// Positions to make.
+    /// The maximum number of positions.
     pub nodes: Option<u64>,
     /// When to stop.
     pub deadline: Option<Instant>,
-    /// Somebody else's wish to stop.
+    /// A flag by which the caller stops the search.
     pub stop: Option<&'a AtomicBool>,
 }
 
 impl Limits<'_> {
-    /// No limits at all.
+    /// No limits.
     pub const NONE: Limits<'static> = Limits { nodes: None, deadline: None, stop: None };
 
-    /// What is left of them after so many positions.
+    /// The limits that remain after so many positions.
     #[must_use]
     pub fn less(self, nodes: u64) -> Self {
         Limits { nodes: self.nodes.map(|most| most.saturating_sub(nodes)), ..self }
     }
 
-    /// Whether the time is over or somebody wants to stop.
+    /// Whether the deadline has passed or the caller has set the stop flag.
     pub(crate) fn are_used_up(&self) -> bool {
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
             || self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
 }
 
-/// The state of a running search that its threads share.
+/// The state that the threads of a running search share.
 pub(crate) struct Control<'a> {
     limits: Limits<'a>,
     nodes: AtomicU64,
-    /// Come back at this number of nodes, to ask something else.
+    /// Pause the search at this number of nodes.
     pause: AtomicU64,
-    /// Every thread is to come back: because of the limits, or to let the table grow, or because another has the answer.
+    /// Set when every thread must return: a limit is reached, the table must grow, or another thread has the answer.
     interrupted: AtomicBool,
-    /// The fewest threads that were there when several were asked for.
+    /// The smallest number of threads that worked when several were requested.
     fewest_threads: AtomicUsize,
 }
 
 impl<'a> Control<'a> {
-    /// After so many nodes a thread looks at the clock.
+    /// The number of nodes after which a thread checks the clock.
     pub(crate) const STRIDE: u64 = 256;
 
-    /// Nodes that a line is worth when the limits are used up: a few hundredths of a second.
+    /// Nodes to spend on a line after the limits are reached: a few hundredths of a second.
     pub(crate) const PATIENCE: u64 = 20_000;
 
     pub(crate) fn new(limits: Limits<'a>) -> Control<'a> {
@@ -64,25 +64,25 @@ impl<'a> Control<'a> {
         control
     }
 
-    /// A control for going over what has been proved already, whatever time and nodes are left. Of a full table parts of the
-    /// proof may be gone: where there are limits, finding them again must not take longer than the proof did.
+    /// A control for extracting the line of a proved mate, even if the limits are reached. A full table may have lost
+    /// parts of the proof; if there are limits, proving them again may not take longer than the proof did.
     pub(crate) fn patiently(&self) -> Control<'a> {
         let is_limited = self.limits.nodes.is_some() || self.limits.deadline.is_some();
         let nodes = is_limited.then(|| self.nodes().max(Self::PATIENCE));
         Control::new(Limits { nodes, deadline: None, stop: self.limits.stop })
     }
 
-    /// A control for what is left of the limits.
+    /// A control with the remaining limits.
     pub(crate) fn rest(&self) -> Control<'a> {
         Control::new(Limits { nodes: self.nodes_left(), ..self.limits })
     }
 
-    /// A control for going over what has been proved already, with [`Control::PATIENCE`] nodes at most.
+    /// A control for extracting the line of a proved mate with at most [`Control::PATIENCE`] nodes.
     pub(crate) fn briefly(&self) -> Control<'a> {
         Control::new(Limits { nodes: Some(Self::PATIENCE), deadline: None, stop: self.limits.stop })
     }
 
-    /// Counts nodes and looks whether to go on.
+    /// Counts nodes, and interrupts the search if a limit is reached.
     pub(crate) fn add_nodes(&self, nodes: u64, table: &Table) {
         self.count(nodes);
         if self.is_used_up() || table.is_crowded() {
@@ -98,12 +98,12 @@ impl<'a> Control<'a> {
         self.nodes.load(Ordering::Relaxed)
     }
 
-    /// How many nodes are left to be made, if they are limited.
+    /// The remaining nodes, if they are limited.
     pub(crate) fn nodes_left(&self) -> Option<u64> {
         self.limits.nodes.map(|most| most.saturating_sub(self.nodes()))
     }
 
-    /// Interrupts the search after so many more nodes.
+    /// Interrupts the search after this many more nodes.
     pub(crate) fn pause_after(&self, nodes: u64) {
         self.pause.store(self.nodes().saturating_add(nodes), Ordering::Relaxed);
     }
@@ -122,7 +122,7 @@ impl<'a> Control<'a> {
         self.interrupted.load(Ordering::Relaxed)
     }
 
-    /// So many threads worked where more were asked for.
+    /// Records that only this many threads worked when more were requested.
     pub(crate) fn note_threads(&self, threads: usize) {
         self.fewest_threads.fetch_min(threads, Ordering::Relaxed);
     }
@@ -131,12 +131,12 @@ impl<'a> Control<'a> {
         self.fewest_threads.load(Ordering::Relaxed)
     }
 
-    /// Lets threads start again if nothing but the table or an answer made them come back.
+    /// Clears the interruption, unless the limits are reached.
     pub(crate) fn resume(&self) {
         self.interrupted.store(self.is_used_up(), Ordering::Relaxed);
     }
 
-    /// Whether the limits are used up, whatever was said of a pause.
+    /// Whether the limits are reached, regardless of any pause.
     pub(crate) fn is_over(&self) -> bool {
         self.nodes_left() == Some(0) || self.limits.are_used_up()
     }

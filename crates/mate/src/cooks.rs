@@ -1,4 +1,4 @@
-//! Cooks (yozume): other moves of the attacker that mate, too.
+//! Cooks (yozume): other moves of the attacker that also mate.
 
 use game::{Mating, MoveList};
 
@@ -8,15 +8,15 @@ use crate::observer::Observer;
 use crate::search::Attack;
 use crate::solver::{Answer, Effort, Options, Solver, Victim};
 
-/// Another mate beside a line.
+/// Another mate, which deviates from a line.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Cook<M> {
-    /// How many moves of the line come before it.
+    /// The number of moves of the line before it.
     pub ply: usize,
-    /// The move that mates as well, and how.
+    /// The other mating move and its continuation.
     pub line: Vec<M>,
-    /// Whether it stands beside the last move of the line, where problemists forgive it, however long it takes. If that
-    /// move is also the first, it must mate at once.
+    /// Whether it is an alternative to the last move of the line, which problemists tolerate, however long it takes. If
+    /// that move is also the first, the alternative must mate at once.
     pub is_dual_at_the_end: bool,
 }
 
@@ -29,18 +29,18 @@ pub struct Cooks<M> {
     pub undecided: usize,
 }
 
-/// How hard to look for cooks.
+/// The effort to spend on cooks.
 #[derive(Clone, Copy, Debug)]
 pub struct Thoroughness {
-    /// Positions to make for each move.
+    /// Positions for each move.
     pub nodes: u64,
-    /// Stop looking when so many have been found.
+    /// Stop after this many cooks.
     pub most: usize,
 }
 
 impl Solver {
-    /// Looks for other mates along `line`, which mates in `position`. Where only checks are allowed every mate is a cook;
-    /// otherwise only one that is no longer than the rest of the line.
+    /// Searches for other mates along `line`, which mates in `position`. If only checks are allowed, every mate is a
+    /// cook; otherwise only one that is no longer than the rest of the line.
     pub fn cooks<P: Mating>(
         &mut self,
         position: &P,

@@ -1,21 +1,21 @@
-//! What is known of a position: a proof, a disproof, or two numbers.
+//! The evaluation of a position: a proof, a disproof, or proof and disproof numbers.
 
 use game::{Estimate, Hand};
 
 use crate::Length;
 
-/// A number that nothing can reach by adding.
+/// Larger than any sum of proof numbers.
 pub(crate) const INFINITE: u32 = 1 << 30;
 
-/// Numbers this large are no longer added up: their maximum is taken, so that no sum overflows.
+/// Numbers this large are not added: their maximum is taken, so that no sum overflows.
 pub(crate) const TOO_LARGE_TO_ADD: u32 = INFINITE >> 10;
 
-/// Who is to move.
+/// The role of the side to move.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum Player {
-    /// Wants to mate: one good move is enough (an OR node).
+    /// Tries to mate: one good move is enough (an OR node).
     Attacker,
-    /// Wants to live: all moves must fail (an AND node).
+    /// Tries to escape: all moves must fail (an AND node).
     Defender,
 }
 
@@ -29,21 +29,23 @@ impl Player {
     }
 }
 
-/// What is known of a position, seen from the attacker.
+/// The evaluation of a position from the attacker's point of view.
 ///
-/// `proof` is the least number of open positions that must still be won to prove a mate, `disproof` the same against it
-/// (Allis 1994). Zero is a proof or a disproof.
+/// `proof` is the least number of open positions that must still be won to prove a mate, `disproof` the same for a
+/// disproof (Allis 1994). Zero is a proof or a disproof.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Evaluation<H> {
     pub(crate) proof: u32,
     pub(crate) disproof: u32,
-    /// Of a proof: mate within so many plies. Of a disproof: no mate within so many plies. Else the bound searched.
+    /// For a proof: mate within this many plies. For a disproof: no mate within this many plies. Otherwise the bound
+    /// searched.
     pub(crate) length: Length,
-    /// How much work is behind it.
+    /// The amount of work spent on it.
     pub(crate) amount: u32,
-    /// Of a proof, a hand that is enough; of a disproof, one that is too little.
+    /// For a proof, a hand that suffices; for a disproof, one that does not.
     pub(crate) hand: H,
-    /// Of a disproof that leans on a repetition: the ply of the earliest position repeated; else [`Evaluation::NEVER`].
+    /// For a disproof that depends on a repetition, the ply of the earliest repeated position; else
+    /// [`Evaluation::NEVER`].
     pub(crate) since: u16,
 }
 
@@ -61,7 +63,7 @@ impl<H: Hand> Evaluation<H> {
         Evaluation { proof: INFINITE, disproof: 0, length, amount, hand, since: Self::NEVER }
     }
 
-    /// Disproved on this path only: the position of ply `since` has come back.
+    /// Disproved on this path only: the position at ply `since` is repeated.
     #[inline]
     pub(crate) fn repeated(hand: H, length: Length, amount: u32, since: u16) -> Evaluation<H> {
         Evaluation { proof: INFINITE, disproof: 0, length, amount, hand, since }
@@ -93,7 +95,7 @@ impl<H: Hand> Evaluation<H> {
         self.since != Self::NEVER
     }
 
-    /// The number that `player` wants to bring to zero by one of his moves.
+    /// The number that `player` wants to reduce to zero by one move.
     #[inline]
     pub(crate) fn phi(&self, player: Player) -> u32 {
         match player {
@@ -102,7 +104,7 @@ impl<H: Hand> Evaluation<H> {
         }
     }
 
-    /// The number that the opponent of `player` wants to bring to zero against all of his moves.
+    /// The number that the opponent of `player` wants to reduce to zero against all moves.
     #[inline]
     pub(crate) fn delta(&self, player: Player) -> u32 {
         self.phi(player.other())

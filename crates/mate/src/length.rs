@@ -1,4 +1,4 @@
-//! How many plies a mate takes.
+//! The length of a mate in plies.
 
 use std::fmt;
 
@@ -16,10 +16,10 @@ pub struct Length(u16);
 impl Length {
     /// Mate on the board.
     pub const ZERO: Length = Length(0);
-    /// However long it takes.
+    /// No bound.
     pub const UNLIMITED: Length = Length(0x7fff);
 
-    /// So many plies; [`Length::UNLIMITED`] where the number is too large to be a mate's.
+    /// This many plies; [`Length::UNLIMITED`] if the number is too large for a mate.
     #[inline]
     pub const fn new(plies: u16) -> Length {
         if plies < Length::UNLIMITED.0 { Length(plies) } else { Length::UNLIMITED }
@@ -38,7 +38,7 @@ impl Length {
         Length::new(self.0 + 1)
     }
 
-    /// One ply less; zero and no bound stay what they are.
+    /// One ply less; zero and [`Length::UNLIMITED`] stay the same.
     #[inline]
     #[must_use]
     pub const fn less_one(self) -> Length {

@@ -1,4 +1,4 @@
-//! Mates proved by depth-first proof-number search, in any game with checks and evasions.
+//! Proves mates by depth-first proof-number search, in any game with checks and evasions.
 #![forbid(unsafe_code)]
 
 mod control;

@@ -1,4 +1,4 @@
-//! Asking for a mate: the questions and the answers.
+//! The interface of the solver: its options and its answers.
 
 use game::Mating;
 
@@ -10,29 +10,29 @@ use crate::rounds::Rounds;
 use crate::search::Attack;
 use crate::table::Table;
 
-/// How to search, and for what.
+/// The options of a search.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
-    /// Bytes for the table.
+    /// The maximum size of the table in bytes.
     pub memory: usize,
-    /// Threads to search with.
+    /// The number of threads.
     pub threads: usize,
-    /// Which moves the attacker may make.
+    /// The moves that the attacker may make.
     pub attack: Attack,
-    /// What to try before that.
+    /// What is tried first.
     pub start: Start,
     /// What counts as mate.
     pub ending: Ending,
-    /// Who is to be mated.
+    /// The side to be mated.
     pub victim: Victim,
-    /// Whether any mate will do.
+    /// Whether any mate is enough.
     pub effort: Effort,
-    /// The longest mate that counts.
+    /// The maximum length of the mate.
     pub within: Length,
 }
 
 impl Default for Options {
-    /// Any mate by checks, however long, on one thread in 256 MiB.
+    /// Any mate by checks of any length, on one thread with 256 MiB.
     fn default() -> Options {
         Options {
             memory: 256 << 20,
@@ -47,30 +47,30 @@ impl Default for Options {
     }
 }
 
-/// What to try first where all moves are allowed.
+/// What is tried first if all moves are allowed.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub enum Start {
-    /// Everything at once.
+    /// All moves at once.
     #[default]
     Straight,
-    /// Checks only for a while: most mates are found by checks, and much sooner.
+    /// Checks only, for a limited time: most mates are found by checks, and much faster.
     ByChecks,
 }
 
-/// What ends a solution.
+/// What counts as mate.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub enum Ending {
-    /// Mate, as the rules have it.
+    /// Mate by the rules.
     #[default]
     Literal,
-    /// Mate, or nothing but futile moves left ([`Mating::is_mate_by_convention`]).
+    /// Mate, or only futile moves are left ([`Mating::is_mate_by_convention`]).
     Conventional,
-    /// Mate if men were never put between where the checking man takes them at once
-    /// ([`Mating::takes_of_interposed`]). No convention says so, but every one lies between this and the rules.
+    /// Mate if interpositions that the checking man captures at once ([`Mating::takes_of_interposed`]) were not
+    /// allowed. No convention says so, but every convention lies between this and the rules.
     Uninterposed,
 }
 
-/// Whose king is to be mated.
+/// The side whose king is to be mated.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub enum Victim {
     /// The side to move mates.
@@ -99,43 +99,43 @@ impl Victim {
     }
 }
 
-/// When to be content.
+/// When the search may end.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub enum Effort {
-    /// With the first mate that is proved.
+    /// After the first proved mate.
     #[default]
     AnyMate,
-    /// When no shorter mate exists.
+    /// After proving that there is no shorter mate.
     Shortest,
 }
 
-/// What was found out.
+/// The result of a search.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Answer {
     /// There is a mate, and the verdict has a line.
     Mate,
-    /// It is disproved that there is a mate within [`Options::within`] by the moves of [`Options::attack`].
+    /// There is no mate within [`Options::within`] by the moves of [`Options::attack`].
     NoMate,
-    /// The limits were used up before it was known.
+    /// A limit was reached first.
     Unknown,
 }
 
-/// The answer to a question, with what it cost.
+/// The result of a search, and its cost.
 #[derive(Clone, Debug)]
 pub struct Verdict<M> {
-    /// What was found out.
+    /// The answer.
     pub answer: Answer,
-    /// What is known of the length of the shortest mate.
+    /// Bounds on the length of the shortest mate.
     pub bounds: Bounds,
-    /// A mate against a long defence, against the longest if the bounds meet; empty without mate.
+    /// A mate against a long defence, or the longest if the bounds meet; empty if there is no mate.
     pub line: Vec<M>,
-    /// Positions made.
+    /// The number of positions visited.
     pub nodes: u64,
-    /// The fewest threads that worked together: fewer than were asked for where the system gives no more.
+    /// The smallest number of threads that worked together: fewer than requested if the system refuses more.
     pub threads: usize,
 }
 
-/// A solver with its memory.
+/// A solver and its table.
 ///
 /// ```
 /// use mate::{Answer, Limits, Options, Solver};
@@ -154,33 +154,33 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// A solver that keeps to the memory it is given.
+    /// A solver that keeps to its memory limit.
     pub fn new(options: Options) -> Solver {
         Solver { options, table: Table::new(options.memory) }
     }
 
-    /// The question and the means.
+    /// The current options.
     pub fn options(&self) -> &Options {
         &self.options
     }
 
-    /// Bytes that its table has: fewer than were asked for where the system does not have them.
+    /// The size of its table in bytes: smaller than requested if the system lacks the memory.
     pub fn memory(&self) -> usize {
         self.table.bytes()
     }
 
-    /// Asks another question with the same means. Memory and threads stay what they were.
+    /// Changes the options. Memory and threads stay the same.
     pub fn ask(&mut self, options: Options) {
         let Options { memory, threads, .. } = self.options;
         self.options = Options { memory, threads, ..options };
     }
 
-    /// Gives the memory of the table back.
+    /// Frees the memory of the table.
     pub(crate) fn forget(&mut self) {
         self.table = Table::new(self.options.memory);
     }
 
-    /// Looks for a mate in `position`, telling `observer` what is known of its length.
+    /// Searches for a mate in `position`, and reports bounds on its length to `observer`.
     pub fn solve<P: Mating>(
         &mut self,
         position: &P,

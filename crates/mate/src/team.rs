@@ -1,4 +1,5 @@
-//! Several threads at one position: each searches all of it, finds what the others know in the table, and sees where they are.
+//! Searches one position with several threads: each searches all of it, uses the others' results in the table, and sees
+//! their marks.
 
 use std::sync::Mutex;
 
@@ -11,7 +12,7 @@ use crate::length::Length;
 use crate::search::{Company, Presence, Rules, Worker};
 use crate::table::Table;
 
-/// A position, who is to move there, within how many plies the mate must be, and by what means.
+/// A position to search: the side to move, the maximum length and the rules.
 pub(crate) struct Task<'p, P> {
     pub(crate) position: &'p P,
     pub(crate) player: Player,
@@ -20,13 +21,13 @@ pub(crate) struct Task<'p, P> {
     pub(crate) threads: usize,
 }
 
-/// What is known of the position, and the best move if it is decided.
+/// The value of a position, and the best move if it is decided.
 pub(crate) type Finding<P> = (Evaluation<<P as Mating>::Hand>, Option<<P as game::Position>::Move>);
 
-/// A thread whose search goes as deep as it may.
+/// The stack is large enough for the deepest search.
 const THREAD: Kind = Kind::new("mate", 16 << 20);
 
-/// Searches until somebody has decided the task or all are interrupted.
+/// Searches until a thread has decided the task or all are interrupted.
 pub(crate) fn decide<P: Mating>(table: &Table, control: &Control<'_>, task: &Task<'_, P>) -> Finding<P> {
     let best = Mutex::new(None);
     let presence = (task.threads > 1).then(Presence::new);
@@ -46,7 +47,7 @@ pub(crate) fn decide<P: Mating>(table: &Table, control: &Control<'_>, task: &Tas
     if task.threads <= 1 {
         search();
     } else {
-        // Without a single thread of its own, the search does it here.
+        // If no thread can be started, the search runs on this one.
         Workers::new(THREAD, task.threads)
             .beside(|_| search(), |threads| control.note_threads(threads.working));
     }

@@ -1,11 +1,11 @@
-//! A search keeps to the memory that it is given. Alone in its process, so that nothing else is counted.
+//! A search keeps to its memory limit. This test has its own process, so that nothing else is counted.
 #![cfg(target_os = "linux")]
 
 use mate::{Answer, Attack, Limits, Options, Solver};
 
 const MEBIBYTE: usize = 1 << 20;
 
-/// The most memory that this process has ever taken.
+/// The peak memory of this process.
 fn most_memory() -> usize {
     let status = std::fs::read_to_string("/proc/self/status").expect("Linux tells");
     let line = status.lines().find(|line| line.starts_with("VmHWM:")).expect("it tells this, too");
@@ -20,7 +20,7 @@ fn a_full_table_takes_what_was_allowed_within_a_tenth() {
     let memory = 48 * MEBIBYTE;
     let mut solver = Solver::new(Options { memory, attack: Attack::AllMoves, ..Options::default() });
     let limits = Limits { nodes: Some(1_000_000), ..Limits::NONE };
-    // Whether the first player can mate nobody knows.
+    // Whether the first player can mate is unknown.
     let verdict = solver.solve(&chess::Position::initial(), limits, &mut ());
     assert_eq!(verdict.answer, Answer::Unknown);
     let taken = most_memory() - before;

@@ -1,4 +1,4 @@
-//! Lengths counted by the definition.
+//! Counts lengths as the definition states.
 
 use std::collections::HashMap;
 
@@ -6,16 +6,16 @@ use game::{Key, Mating, MoveList};
 
 use crate::control::Limits;
 
-/// After so many positions the clock is looked at.
+/// The number of positions after which the clock is checked.
 const STRIDE: usize = 256;
 
-/// Bytes that a position takes at most in the memory of a count.
+/// The maximum memory per position, in bytes.
 pub(super) const BYTES: usize = 40;
 
-/// The limits are used up.
+/// The limits are reached.
 pub(super) struct OutOfPatience;
 
-/// What is known of a position: mate within `proved` plies, none within fewer than `open`.
+/// The known bounds of a position: mate within `proved` plies, none within fewer than `open`.
 #[derive(Clone, Copy)]
 struct Span {
     proved: u16,
@@ -31,17 +31,17 @@ pub(super) struct Count<'a> {
 }
 
 impl<'a> Count<'a> {
-    /// A count that looks at so many positions at most.
+    /// A count limited to this many positions.
     pub(super) fn new(limits: Limits<'a>, nodes: usize) -> Count<'a> {
         Count { limits, most: nodes, nodes_left: nodes, known: HashMap::new() }
     }
 
-    /// The positions that it has looked at.
+    /// The number of positions visited.
     pub(super) fn nodes(&self) -> u64 {
         (self.most - self.nodes_left) as u64
     }
 
-    /// Whether the attacker, who is to move, mates within `plies`.
+    /// Whether the attacker, to move, mates within `plies`.
     pub(super) fn mates<P: Mating>(&mut self, position: &P, plies: u16) -> Result<bool, OutOfPatience> {
         let Some(left) = plies.checked_sub(1) else { return Ok(false) };
         self.remembered(position, plies, |count| {
@@ -56,7 +56,7 @@ impl<'a> Count<'a> {
         })
     }
 
-    /// Whether the defender, who is in check, is mated within `plies`.
+    /// Whether the defender, in check, is mated within `plies`.
     pub(super) fn is_mated<P: Mating>(&mut self, position: &P, plies: u16) -> Result<bool, OutOfPatience> {
         self.remembered(position, plies, |count| {
             let mut evasions = MoveList::new();
@@ -76,7 +76,7 @@ impl<'a> Count<'a> {
         })
     }
 
-    /// Whether each of `moves` leads to mate within `plies` from before it.
+    /// Whether all of `moves` lose: the mate is within `plies`, counted from before the move.
     pub(super) fn fail<P: Mating>(
         &mut self,
         position: &P,
@@ -92,8 +92,8 @@ impl<'a> Count<'a> {
         Ok(true)
     }
 
-    /// Whether one of `takes` answers `drop` in such a way that the mate is within `plies`, and no further away than it was
-    /// against the `others`.
+    /// Whether the drop is futile: one of the captures leads to mate within `plies`, and no later than against the
+    /// `others`.
     pub(super) fn is_futile<P: Mating>(
         &mut self,
         position: &P,
@@ -116,7 +116,7 @@ impl<'a> Count<'a> {
         Ok(false)
     }
 
-    /// The answer that is known, or else the one that `find` gives.
+    /// The memoised answer, or else that of `find`.
     fn remembered<P: Mating>(
         &mut self,
         position: &P,
@@ -143,10 +143,10 @@ impl<'a> Count<'a> {
     }
 }
 
-/// A drop that the checking man can take at once, and by which moves.
+/// A drop that the checking man can capture at once.
 pub(super) type Interposed<M> = (M, MoveList<M>);
 
-/// Parts the evasions into drops that the checking man can take at once, and others.
+/// Splits the evasions into such drops and all others.
 pub(super) fn parted<P: Mating>(
     position: &P,
     evasions: &[P::Move],

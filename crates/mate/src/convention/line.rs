@@ -1,12 +1,12 @@
-//! The line that people write: without futile interpositions, and as long as they count it.
+//! The line as people write it: without futile interpositions, and of the conventional length.
 
 use game::{Mating, MoveList};
 
 use super::count::{Count, OutOfPatience, parted};
 
 impl Count<'_> {
-    /// A mate in `plies`, which is its length by convention, against the longest defence. It ends where nothing but futile
-    /// interpositions is left.
+    /// A mate of `plies`, its conventional length, against the longest defence. It ends where only futile
+    /// interpositions are left.
     pub(super) fn line<P: Mating>(
         &mut self,
         position: &P,
@@ -18,7 +18,7 @@ impl Count<'_> {
                 1 => self.check(&position, left)?,
                 _ => self.defence(&position, left)?,
             };
-            // There is such a move wherever the length is as long as it is said to be.
+            // There is such a move, because the length is exact.
             let mv = mv.ok_or(OutOfPatience)?;
             position.play(mv);
             line.push(mv);
@@ -27,7 +27,7 @@ impl Count<'_> {
         Ok(line)
     }
 
-    /// A check that mates within `plies`, itself included.
+    /// A check that mates within `plies`, including itself.
     fn check<P: Mating>(&mut self, position: &P, plies: u16) -> Result<Option<P::Move>, OutOfPatience> {
         let mut checks = MoveList::new();
         position.checking_moves(&mut checks);
@@ -39,7 +39,7 @@ impl Count<'_> {
         Ok(None)
     }
 
-    /// A defence that is not futile and after which the mate takes `plies`, itself included.
+    /// A defence that is not futile and after which the mate takes `plies`, including itself.
     fn defence<P: Mating>(&mut self, position: &P, plies: u16) -> Result<Option<P::Move>, OutOfPatience> {
         let mut evasions = MoveList::new();
         position.evasions(&mut evasions);

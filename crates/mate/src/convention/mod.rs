@@ -1,16 +1,16 @@
-//! Lengths by convention: how long a mate is if futile interpositions (mudaai) are left out.
+//! Conventional lengths: the length of a mate without futile interpositions (mudaai).
 //!
-//! The king is checked from a distance by one man. A drop between is *futile* if the checking man takes it at once and the
-//! mate is then no further away than it was against all other moves, everything counted by this same convention. If there
-//! are no other moves, this means mate. Futile drops count nothing:
+//! One man checks the king from a distance. A drop in between is *futile* if the checking man captures it at once and
+//! the mate is then no further away than it was against all other moves, everything counted by this same convention. If
+//! there are no other moves, this means mate. Futile drops count nothing:
 //!
 //! ```text
 //! length(defender to move) = 1 + the largest length after a move that is not futile, or 0 if there is none
 //! length(attacker to move) = 1 + the smallest length after a check
 //! ```
 //!
-//! This is a definition and no algorithm to be proud of: it is searched length by length with a memory of positions. So it
-//! is asked only where a search that leaves out all such drops finds something shorter than the rules do.
+//! The code follows this definition directly: it searches length by length and memoises positions, which is slow. So it
+//! is used only where a search that ignores all such drops finds a shorter mate than the rules do.
 
 mod count;
 mod line;
@@ -22,33 +22,33 @@ use crate::length::Length;
 use crate::solver::{Answer, Effort, Ending, Options, Solver, Verdict};
 use count::{BYTES, Count, OutOfPatience};
 
-/// Longer mates are not counted by convention: the count goes as deep as it is long.
+/// Longer mates are not counted: the recursion is as deep as the mate is long.
 const LONGEST: u16 = 99;
 
-/// Positions after which a count is given up.
+/// The number of positions after which a count is abandoned.
 const MOST_NODES: usize = 1_000_000;
 
-/// A mate as people count it.
+/// A mate with its conventional length.
 #[derive(Clone, Debug)]
 pub struct Conventional<M> {
     /// Plies without futile interpositions.
     pub length: Length,
-    /// The mate without them, with as many plies; `None` where the length is the same by the rules, so that any line will do,
-    /// and where it was not found within the limits.
+    /// The mate without them, of that many plies. `None` if the length by the rules is the same, so that any line will
+    /// do, or if the line was not found within the limits.
     pub line: Option<Vec<M>>,
 }
 
-/// A count by convention, with what it cost.
+/// The result of a count, and its cost.
 #[derive(Clone, Debug)]
 pub struct Counted<M> {
-    /// The mate; `None` if the limits or the patience of the count were used up.
+    /// The mate; `None` if a limit was reached.
     pub mate: Option<Conventional<M>>,
-    /// Positions made.
+    /// The number of positions visited.
     pub nodes: u64,
 }
 
 impl Count<'_> {
-    /// The shortest mate by convention, if it is shorter than `literal`.
+    /// The shortest conventional mate, if it is shorter than `literal`.
     fn shortest<P: Mating>(
         &mut self,
         position: &P,
@@ -68,7 +68,7 @@ impl Count<'_> {
 }
 
 impl Solver {
-    /// The mate by checks as people count it, whose shortest length by the rules is `literal`.
+    /// The conventional mate by checks, given `literal`, its shortest length by the rules.
     pub fn conventional<P: Mating>(
         &mut self,
         position: &P,
@@ -99,7 +99,7 @@ impl Solver {
             Answer::Unknown => return None,
             Answer::Mate => {}
         }
-        // What follows needs the memory of the table.
+        // The count needs the memory of the table.
         self.forget();
         let limits = limits.less(*nodes);
         let left = limits.nodes.map_or(usize::MAX, |left| usize::try_from(left).unwrap_or(usize::MAX));

@@ -1,7 +1,8 @@
-//! The shortest mate where quiet moves are allowed: all lengths are tried in turn, from below, each time with more effort.
+//! Finds the shortest mate where quiet moves are allowed: tries all lengths in turn, from below, with more effort in
+//! each turn.
 //!
-//! To disprove every shorter mate takes far more than to find the shortest one. So a length is left when it has had its share,
-//! and taken up again, where it was left, when all others have had theirs. A mate of any length is looked for in the same
+//! Disproving every shorter mate takes far more work than finding the shortest one. So a length is suspended when it
+//! has used its share, and resumed after all others have used theirs. A mate of any length is searched for in the same
 //! way until there is one; from then on only shorter ones matter.
 
 use game::Mating;
@@ -13,21 +14,21 @@ use crate::observer::{Bounds, Observer};
 use crate::search::Attack;
 use crate::solver::{Answer, Effort, Ending, Verdict};
 
-/// Nodes for each length in the first turn; every turn has twice as many as the one before.
+/// Nodes for each length in the first turn; they double in every turn.
 const FIRST_EFFORT: u64 = 4096;
 
-/// The share of a mate of any length in a turn, in shares of a length.
+/// The share of the search for a mate of any length, in shares of one length.
 const ANY_LENGTH: u64 = 4;
 
-/// Lengths tried in the first turn as long as no mate is known, and how many more in each turn.
+/// The number of lengths in the first turn while no mate is known, and the increase per turn.
 const FIRST_LENGTHS: u16 = 8;
 const MORE_LENGTHS: u16 = 2;
 
-/// Nodes that checks alone are worth at most before that.
+/// The maximum number of nodes for checks alone, which are tried first.
 const CHECKS: u64 = 500_000;
 
 impl<P: Mating> Rounds<'_, P> {
-    /// Whether the shortest mate is looked for length by length.
+    /// Whether the shortest mate is searched for length by length.
     pub(super) fn tries_lengths(&self) -> bool {
         let options = self.options;
         options.effort == Effort::Shortest
@@ -67,7 +68,7 @@ impl<P: Mating> Rounds<'_, P> {
         self.verdict(Answer::Mate, bounds, line)
     }
 
-    /// A first mate, where checks alone soon lead to one.
+    /// Finds a first mate by checks alone, if that takes few nodes.
     fn mate_by_checks(&mut self, bounds: &mut Bounds, line: &mut Vec<P::Move>) {
         if !self.tries_checks_first() {
             return;
@@ -80,7 +81,7 @@ impl<P: Mating> Rounds<'_, P> {
         self.attack = self.options.attack;
     }
 
-    /// Tries every length that may be that of the shortest mate until one is proved; the first `lengths` of them as long as no
+    /// Tries every possible length of the shortest mate until one is proved; only the first `lengths` of them while no
     /// mate is known.
     fn take_turn(
         &mut self,
@@ -111,7 +112,7 @@ impl<P: Mating> Rounds<'_, P> {
         }
     }
 
-    /// Decides about mates within `length`, if that takes no more than so many nodes.
+    /// Searches for a mate within `length`, with a limit of nodes.
     fn decide_briefly(&mut self, length: Length, nodes: u64) -> Evaluation<P::Hand> {
         self.control.pause_after(nodes);
         let value = self.decide(length);

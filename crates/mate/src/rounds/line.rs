@@ -1,4 +1,4 @@
-//! The line that goes with a proof.
+//! Extracts the line of a proof.
 
 use game::Mating;
 
@@ -7,22 +7,23 @@ use crate::control::Control;
 use crate::evaluation::Player;
 use crate::length::Length;
 
-/// How good the moves of a line must be.
+/// The quality of the moves in a line.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Detail {
-    /// The attacker mates within the length, the defender resists as long as is known.
+    /// The attacker mates within the length, and the defender resists as long as known.
     Known,
-    /// The length is that of the shortest mate, and the defender makes it that long.
+    /// The length is that of the shortest mate, and the defender forces that length.
     Longest,
 }
 
 impl<P: Mating> Rounds<'_, P> {
-    /// A mate within `length`, which has been proved. `None` if the search is stopped before all of it has been found again.
+    /// A mate within `length`, which has been proved. `None` if the search stops before all of it has been proved
+    /// again.
     pub(super) fn line(&mut self, length: Length, detail: Detail) -> Option<Vec<P::Move>> {
         self.line_under(self.control.patiently(), length, detail)
     }
 
-    /// The same as far as `control` allows.
+    /// The same under the limits of `control`.
     pub(super) fn line_under(
         &mut self,
         control: Control<'_>,

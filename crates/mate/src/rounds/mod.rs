@@ -1,4 +1,4 @@
-//! The rounds of a solution: a first proof, its line, and then shorter and shorter mates until there are none.
+//! The rounds of a solution: a first proof, its line, and then ever shorter mates until there are none.
 
 mod lengths;
 mod line;
@@ -16,10 +16,10 @@ use crate::table::{Found, Place, Table};
 use crate::team::{self, Finding, Task};
 use line::Detail;
 
-/// Positions that checks alone are worth, where quiet moves may be needed.
+/// Positions to spend on checks alone before quiet moves are tried.
 const CHECKS: u64 = 1_000_000;
 
-/// A question on its way to the answer.
+/// The state of solving one position.
 pub(crate) struct Rounds<'a, P: Mating> {
     options: &'a Options,
     table: &'a mut Table,
@@ -49,7 +49,7 @@ impl<'a, P: Mating> Rounds<'a, P> {
             return self.verdict(Answer::NoMate, bounds, Vec::new());
         }
         let line = if first.is_proved() { self.line(first.length, Detail::Known) } else { None };
-        // A mate without a line to show for it would be a claim that nobody can check.
+        // A mate without a line could not be checked by anybody.
         let Some(mut line) = line else { return self.verdict(Answer::Unknown, bounds, Vec::new()) };
         bounds.at_most = first.length;
         observer.bounds(bounds, &line);
@@ -67,7 +67,7 @@ impl<'a, P: Mating> Rounds<'a, P> {
         self.verdict(Answer::Mate, bounds, line)
     }
 
-    /// The first answer. If quiet moves are allowed after checks, these must be done with soon.
+    /// The first result. If checks are tried before quiet moves, they get a limited number of nodes.
     fn first(&mut self) -> Evaluation<P::Hand> {
         if !self.tries_checks_first() {
             return self.decide(self.options.within);
@@ -93,7 +93,7 @@ impl<'a, P: Mating> Rounds<'a, P> {
         Verdict { answer, bounds, line, nodes: self.control.nodes(), threads }
     }
 
-    /// No mate is shorter than this: one ply if the attacker moves, none if the defender does.
+    /// The minimum length of a mate: one ply if the attacker moves, none if the defender does.
     fn least_length(&self) -> Length {
         match self.options.victim.player_to_move() {
             Player::Attacker => Length::new(1),
@@ -122,7 +122,7 @@ impl<'a, P: Mating> Rounds<'a, P> {
         self.control.never_pause();
     }
 
-    /// Looks for a mate that is two plies shorter as long as there is one.
+    /// Searches for mates that are two plies shorter while there are any.
     fn shorten(
         &mut self,
         bounds: &mut Bounds,
@@ -142,9 +142,9 @@ impl<'a, P: Mating> Rounds<'a, P> {
         self.show_longest(bounds, line);
     }
 
-    /// Makes the line of the shortest mate show the longest defence. That every move of the defender is the best has to be
-    /// proved anew, which can take more than the mate itself did: where the limits do not allow it, any line will do in which
-    /// the defender makes the mate as long as it must be, as long as even that is soon found.
+    /// Makes the line of the shortest mate show the longest defence. That every defence is the best must be proved
+    /// again, which can take longer than the mate itself. If the limits do not allow it, a line in which the defender
+    /// reaches the full length is enough, if it is found quickly.
     fn show_longest(&mut self, bounds: &mut Bounds, line: &mut Vec<P::Move>) {
         let longest = self.line_under(self.control.rest(), bounds.at_most, Detail::Longest);
         if longest.is_none() {
@@ -153,7 +153,7 @@ impl<'a, P: Mating> Rounds<'a, P> {
         let is_whole = line.len() == usize::from(bounds.at_most.plies());
         let longest = longest.or_else(|| match is_whole {
             true => None,
-            // A line that is too short would belie the length.
+            // A line that is too short would contradict the length.
             false => self.line_under(self.control.briefly(), bounds.at_most, Detail::Longest),
         });
         if let Some(longest) = longest {
@@ -161,7 +161,7 @@ impl<'a, P: Mating> Rounds<'a, P> {
         }
     }
 
-    /// Whether `value` is a proof, with a line, of a mate within the bounds.
+    /// Whether `value` proves, with a line, a mate within the bounds.
     fn take_shorter(
         &mut self,
         value: Evaluation<P::Hand>,
@@ -177,16 +177,16 @@ impl<'a, P: Mating> Rounds<'a, P> {
         true
     }
 
-    /// Decides whether there is a mate within `length` in the position asked about.
+    /// Decides whether the root has a mate within `length`.
     fn decide(&mut self, length: Length) -> Evaluation<P::Hand> {
         let player = self.options.victim.player_to_move();
         self.settle(self.position, player, length, self.control).0
     }
 
-    /// Decides whether there is a mate within `length`, and by which move; open if the limits are used up.
+    /// Decides whether there is a mate within `length`, and by which move; open if a limit is reached.
     fn settle(&mut self, position: &P, player: Player, length: Length, control: &Control<'_>) -> Finding<P> {
         let rules = Rules { attack: self.attack, ending: self.options.ending };
-        // To call a team together takes longer than to read an answer from the table.
+        // Starting threads takes longer than reading an answer from the table.
         let threads = if self.known(position, player, length).is_some() { 1 } else { self.options.threads };
         let task = Task { position, player, length, rules, threads };
         loop {
@@ -200,7 +200,7 @@ impl<'a, P: Mating> Rounds<'a, P> {
         }
     }
 
-    /// What the table says about mates within `length`, if it knows the answer.
+    /// The table's answer about mates within `length`, if it has one.
     fn known(&self, position: &P, player: Player, length: Length) -> Option<Evaluation<P::Hand>> {
         match self.table.look_up(Place::of(position, player), 0, length) {
             Found::Answer(value) => Some(value),

@@ -1,8 +1,7 @@
-//! The longest defence against a mate that nobody has asked to be the shortest.
+//! The longest defence against a mate that need not be the shortest.
 //!
-//! A proof knows more than the length it was asked for: behind most moves of the defender it is shorter, and a line that
-//! follows one of those would promise too short a mate. So all answers to the attacker's proved moves are compared, each
-//! position once.
+//! A proof is only an upper bound: after most defences the mate is shorter than claimed, and a line that follows one of
+//! them would claim too short a mate. So all replies to the attacker's proved moves are compared, each position once.
 
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -17,9 +16,9 @@ use crate::observer::Bounds;
 use crate::solver::Ending;
 
 impl<P: Mating> Rounds<'_, P> {
-    /// Makes the line of a first mate as long as the defender can against the moves that were proved, and the mate no longer
-    /// than that. Where this takes more questions that the table cannot answer, and positions made to answer them, than a line is
-    /// worth, the line stays shorter than the mate may be.
+    /// Extends the line of a first mate to the longest defence against the proved moves, and lowers the bound to its
+    /// length. If this takes too many searches and positions that the table does not answer, the line stays shorter
+    /// than the mate may be.
     pub(super) fn resist(&mut self, bounds: &mut Bounds, line: &mut Vec<P::Move>) {
         if self.options.ending != Ending::Literal || line.len() == usize::from(bounds.at_most.plies()) {
             return;
@@ -43,8 +42,8 @@ struct Resistance<'r, 'a, P: Mating> {
 }
 
 impl<P: Mating> Resistance<'_, '_, P> {
-    /// The line of a mate within `length` than which no defence against the attacker's moves is longer. `None` where finding
-    /// it takes too long.
+    /// The line of a mate within `length` against the longest defence to the attacker's moves. `None` if finding it
+    /// takes too long.
     fn longest(&mut self, position: &P, player: Player, length: Length) -> Option<Line<P::Move>> {
         let key = position.key();
         if let Some(line) = self.followed(key, length) {
@@ -63,7 +62,7 @@ impl<P: Mating> Resistance<'_, '_, P> {
         Some(line)
     }
 
-    /// Follows the reply that promises most. If it turns out to resist less than it promised, another one may be the longest.
+    /// Follows the reply with the largest bound. If it turns out to be shorter, another one may be the longest.
     fn longest_defence(&mut self, position: &P, length: Length) -> Option<Line<P::Move>> {
         let mut replies = self.replies(position, length)?;
         while let Some(reply) = replies.iter_mut().max_by_key(|reply| (reply.length, reply.rest.is_some())) {
@@ -77,8 +76,8 @@ impl<P: Mating> Resistance<'_, '_, P> {
         Some(Line::MATE)
     }
 
-    /// What the defender can play in a position that is mate within `length`. Apart, lest every ply of a line keep a list of
-    /// moves on the stack.
+    /// The defender's replies in a position that is mate within `length`. Not inlined, so that each ply of a line does
+    /// not keep a move list on the stack.
     #[inline(never)]
     fn replies(&mut self, position: &P, length: Length) -> Option<Vec<Reply<P::Move>>> {
         let mut moves = MoveList::new();
@@ -98,12 +97,12 @@ impl<P: Mating> Resistance<'_, '_, P> {
         Some(Reply { mv, length, rest: None })
     }
 
-    /// The longest line from a position where it has been found before.
+    /// The longest line from a position that has already been followed.
     fn followed(&self, key: Key, length: Length) -> Option<Line<P::Move>> {
         self.known.get(&key).filter(|line| line.length() <= length).cloned()
     }
 
-    /// Within how many plies a proved mate is known, and the move.
+    /// The known bound of a proved mate, and the move.
     fn ask(&mut self, position: &P, player: Player, length: Length) -> Option<(Length, Option<P::Move>)> {
         self.control.count(1);
         if self.control.nodes_left() == Some(0) {
@@ -114,14 +113,14 @@ impl<P: Mating> Resistance<'_, '_, P> {
     }
 }
 
-/// A move of the defender: how long it is known to resist at most, and the rest of its line once that has been followed.
+/// A move of the defender: the upper bound of its length, and the rest of its line once that has been followed.
 struct Reply<M> {
     mv: M,
     length: Length,
     rest: Option<Line<M>>,
 }
 
-/// Moves that end in mate. Lines that end alike share their ends.
+/// Moves that end in mate. Lines with the same end share it.
 #[derive(Clone)]
 struct Line<M>(Option<Rc<Step<M>>>);
 

@@ -1,4 +1,4 @@
-//! Finding positions whose numbers would be counted twice, because two ways lead to them.
+//! Finds positions whose numbers would be counted twice because two paths lead to them.
 
 use game::Mating;
 
@@ -6,12 +6,12 @@ use super::Worker;
 use crate::evaluation::Player;
 use crate::table::Place;
 
-/// What differs by less than this may still be counted twice.
+/// Smaller differences may still be counted twice.
 const TRACE_SLACK: u32 = 6;
 
 impl<P: Mating> Worker<'_, P> {
-    /// Follows the parents of the best child in the table. If they lead back to a position of the path by another way, the
-    /// numbers of both ways meet there and must not be added.
+    /// Follows the parents of the best child in the table. If they lead back to a position of the path by another way,
+    /// the numbers of both ways meet there and must not be added.
     pub(super) fn resolve_double_counts(&mut self, ply: usize) {
         if self.frames[ply].order.is_empty() {
             return;
@@ -60,10 +60,10 @@ impl<P: Mating> Worker<'_, P> {
     }
 }
 
-/// A move from a position of the path that starts another way to here.
+/// A move from a position of the path that begins another way to the current position.
 struct Edge<H> {
     from: Place<H>,
     to: Place<H>,
-    /// Who is to move at its start.
+    /// The player to move at its start.
     player: Player,
 }

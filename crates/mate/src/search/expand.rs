@@ -1,4 +1,4 @@
-//! Generating the moves of a position and asking the table about each.
+//! Generates the moves of a position and looks each of them up in the table.
 
 use game::{Glance, Hand, Mating, Move as _, MoveList};
 
@@ -127,7 +127,7 @@ impl<P: Mating> Worker<'_, P> {
         child
     }
 
-    /// Looks for a mate in one after the defender's move, and whether there is a check at all.
+    /// Searches for a mate in one after the defender's move, and for any check at all.
     fn glance_at(&mut self, ply: usize, child: &mut Child<P::Move, P::Hand>) {
         if self.rules.attack == Attack::AllMoves {
             return;
@@ -148,7 +148,7 @@ impl<P: Mating> Worker<'_, P> {
     }
 }
 
-/// Whether a defender who passed would be mated at once. If not, his moves are less likely to have the same answer.
+/// Whether a defender who passed would be mated at once. If not, his moves are less likely to have the same refutation.
 fn threatens_mate<P: Mating>(position: &P, made: &mut u64) -> bool {
     let mut passed = position.clone();
     passed.pass();
@@ -156,7 +156,8 @@ fn threatens_mate<P: Mating>(position: &P, made: &mut u64) -> bool {
     passed.mate_in_one(made).is_some()
 }
 
-/// Whether the side to move, in check, has a move that is no man put between for the checking man to take at once.
+/// Whether the side to move, in check, has an evasion other than interpositions that the checking man can capture at
+/// once.
 pub(crate) fn has_lasting_evasion<P: Mating>(position: &P) -> bool {
     let mut list = MoveList::new();
     position.evasions(&mut list);
@@ -177,7 +178,7 @@ pub(super) enum Verdict {
 }
 
 impl<P: Mating> Frame<P> {
-    /// Makes the frame ready to take children in.
+    /// Prepares the frame for new children.
     pub(super) fn begin(&mut self, sum_mask: u64) {
         self.children.clear();
         self.order.clear();
@@ -187,8 +188,8 @@ impl<P: Mating> Frame<P> {
         self.settled = None;
     }
 
-    /// Finds out where the moves lead to, and lets the memory bring what the table has there while the next is found out:
-    /// most of the time of a search goes into waiting for the table.
+    /// Computes where the moves lead, and prefetches their table entries meanwhile: a search spends most of its time
+    /// waiting for the table.
     fn find_places(&mut self, moves: &[P::Move], table: &Table, graph: Graph) {
         self.places.clear();
         let salt = graph.salt(self.length.less_one());
@@ -208,7 +209,7 @@ impl<P: Mating> Frame<P> {
         child.group.is_some_and(|group| self.groups.iter().any(|&(other, _)| other == group))
     }
 
-    /// Takes a child in. If it is open and another of its group is, it waits.
+    /// Adds a child. If it is open and another of its group is too, it waits.
     pub(super) fn admit(&mut self, child: Child<P::Move, P::Hand>) -> Verdict {
         let index = self.children.len() as u16;
         if child.value.is_final() {

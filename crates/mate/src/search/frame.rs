@@ -1,4 +1,4 @@
-//! A position under search with all its moves, the most promising first.
+//! A position under search with its moves, the most promising first.
 
 use game::{Hand, Key, Mating};
 
@@ -8,16 +8,16 @@ use crate::Length;
 use crate::evaluation::{Evaluation, INFINITE, Player, TOO_LARGE_TO_ADD};
 use crate::table::Place;
 
-/// A move and what is known of the position after it.
+/// A move and what is known about the position after it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Child<M, H> {
     pub(super) mv: M,
     pub(super) place: Place<H>,
     pub(super) value: Evaluation<H>,
-    /// Which of its own children are added up, as the table remembers it.
+    /// Which of its own children's numbers are added, from the table.
     pub(super) sum_mask: u64,
     pub(super) is_new: bool,
-    /// The move's place among moves of equal numbers.
+    /// The move's rank among moves with equal numbers.
     pub(super) rank: i32,
     /// The group of moves that it belongs to.
     pub(super) group: Option<u32>,
@@ -30,43 +30,44 @@ pub(super) struct Frame<P: Mating> {
     pub(super) position: P,
     pub(super) player: Player,
     pub(super) place: Place<P::Hand>,
-    /// The defender is to move and not in check: his moves have mostly the same answer, the threat, so that their numbers are
-    /// not added up.
+    /// The defender is to move and not in check: his moves mostly have the same refutation, the threat, so their
+    /// numbers are not added.
     pub(super) is_unhurried: bool,
-    /// So many of his moves raise the number by one where they are not added up, because each of them has to be answered.
+    /// Where the numbers of his moves are not added, this many moves raise the number by one, because each needs an
+    /// answer.
     pub(super) moves_for_one: u32,
-    /// How far the search sticks to a child: until it is harder than the next best by one in so many.
+    /// The search stays with a child until it is harder than the next best by a fraction of one in this many.
     pub(super) tolerance: u32,
-    /// Nothing is said about other hands than the attacker's own.
+    /// Whether results hold only for the attacker's exact hand.
     pub(super) exact_hand: bool,
-    /// How many plies are left for the mate.
+    /// The plies left for the mate.
     pub(super) length: Length,
     pub(super) path: Key,
     pub(super) ply: u16,
-    /// Where the moves lead to.
+    /// The positions that the moves lead to.
     pub(super) places: Vec<Place<P::Hand>>,
     pub(super) children: Vec<Child<P::Move, P::Hand>>,
     /// Children that are not waiting, the best first.
     pub(super) order: Vec<u16>,
     /// The groups among the open children, each with its last child so far.
     pub(super) groups: Vec<(u32, u16)>,
-    /// Which children's deltas are added; of the others the largest counts.
+    /// The children whose deltas are added; of the others, only the largest counts.
     pub(super) sum_mask: u64,
-    /// Some child's number comes from a shallower place.
+    /// Whether the number of some child comes from a shallower ply.
     pub(super) has_old_child: bool,
-    /// What the rules say of the position without looking at its moves, as of stalemate.
+    /// The value of the position if it is known without its moves, such as stalemate.
     pub(super) settled: Option<Evaluation<P::Hand>>,
-    /// Sum and maximum of the deltas of all children in `order` but the first.
+    /// The sum and the maximum of the deltas of all children in `order` but the first.
     rest_sum: u32,
     rest_max: u32,
-    /// How many of them are open.
+    /// The number of open ones among them.
     open_beside_best: u32,
 }
 
 impl<P: Mating> Frame<P> {
     pub(super) fn new(position: P, player: Player, length: Length) -> Frame<P> {
         let place = Place::of(&position, player);
-        // Paths from different roots must not be taken for each other.
+        // Different roots must give different path keys.
         let path = Key(place.key ^ place.hand.to_bits().wrapping_mul(0x9e37_79b9_7f4a_7c15));
         Frame {
             position,
@@ -92,7 +93,7 @@ impl<P: Mating> Frame<P> {
         }
     }
 
-    /// Becomes another position, keeping its memory.
+    /// Replaces the position, and reuses the memory.
     pub(super) fn restart(&mut self, other: Frame<P>) {
         let children = std::mem::take(&mut self.children);
         let order = std::mem::take(&mut self.order);
@@ -113,7 +114,7 @@ impl<P: Mating> Frame<P> {
         self.sum_up_rest();
     }
 
-    /// Takes in the new value of the best child.
+    /// Updates the value of the best child.
     pub(super) fn update_best(&mut self, value: Evaluation<P::Hand>) {
         let player = self.player;
         let index = self.order[0];
@@ -134,7 +135,7 @@ impl<P: Mating> Frame<P> {
         self.sum_up_rest();
     }
 
-    /// What is known of this position by its children.
+    /// The value of this position, from its children.
     pub(super) fn value(&self) -> Evaluation<P::Hand> {
         if let Some(settled) = self.settled {
             return settled;
@@ -163,8 +164,8 @@ impl<P: Mating> Frame<P> {
         self.order.get(1).map_or(INFINITE, |&index| self.children[usize::from(index)].value.phi(self.player))
     }
 
-    /// Lets another child be the best until it has been searched, if others are in the best one and it is hardly better.
-    /// Returns the phi of the next best after it, as it seems with the others in there.
+    /// Moves another child to the front until it has been searched, if other threads are in the best one and the
+    /// difference is small. Returns the phi of the next best child, including the penalty for other threads.
     pub(super) fn give_way(&mut self, own: Thresholds, presence: &Presence) -> u32 {
         let (mut best, mut first, mut second) = (0, u32::MAX, INFINITE);
         for (rank, &index) in self.order.iter().enumerate() {
@@ -189,14 +190,14 @@ impl<P: Mating> Frame<P> {
         second
     }
 
-    /// The child with this index no longer adds to the sum of the deltas.
+    /// Excludes the child with this index from the sum of the deltas.
     pub(super) fn never_add(&mut self, index: u16) {
         if index < 64 {
             self.sum_mask &= !(1 << index);
         }
     }
 
-    /// Takes a child out of the sum, because the same trouble is counted by the best one.
+    /// Excludes a child from the sum, because the best one leads to the same position.
     pub(super) fn resolve_double_count(&mut self, place: Place<P::Hand>) {
         let best = self.order[0];
         self.never_add(best);
@@ -209,7 +210,7 @@ impl<P: Mating> Frame<P> {
         }
     }
 
-    /// By how much the other children dominate the sum of the deltas.
+    /// The share of the other children in the delta.
     pub(super) fn delta_beside_best(&self) -> u32 {
         self.delta().saturating_sub(self.best().value.delta(self.player))
     }
@@ -236,8 +237,8 @@ impl<P: Mating> Frame<P> {
         (sum + max + self.waiting_penalty()).min(INFINITE)
     }
 
-    /// Moves that wait would be forgotten if they counted nothing: the defender could make the search endlessly deep by
-    /// small changes of what he interposes.
+    /// Waiting moves must count something, or they would be ignored: the defender could make the search endlessly deep
+    /// by small variations of his interpositions.
     #[inline]
     fn waiting_penalty(&self) -> u32 {
         let waiting = (self.children.len() - self.order.len()) as u32;
@@ -259,7 +260,7 @@ impl<P: Mating> Frame<P> {
         (self.rest_sum, self.rest_max, self.open_beside_best) = (sum, max, open);
     }
 
-    /// The first of `order` has changed: the others are in order.
+    /// Moves the first of `order`, which has changed, to its place; the others are sorted.
     fn move_first_to_its_place(&mut self) {
         let (children, player) = (&self.children, self.player);
         let first = self.order[0];
@@ -268,7 +269,7 @@ impl<P: Mating> Frame<P> {
         self.order[..=smaller].rotate_left(1);
     }
 
-    /// The next of a group, which waited, enters.
+    /// Adds the next child of a group, which was waiting.
     fn release(&mut self, index: u16) {
         let (children, player) = (&self.children, self.player);
         let place = self.order.partition_point(|&other| compare(children, player, other, index).is_lt());
@@ -276,18 +277,19 @@ impl<P: Mating> Frame<P> {
     }
 }
 
-/// Moves that raise a number by one where they have the same answer, or wait.
+/// The number of moves that raise a number by one, where they have the same refutation or wait.
 pub(super) const MANY_MOVES: u32 = 8;
 
-/// How far the phi of a child may rise before the search turns to the next best, whose phi is `second`: a little above it,
-/// one in `tolerance`, lest it turn to and fro (1 + ε, Pawlewicz and Lew 2007).
+/// The phi up to which the search stays with a child, when that of the next best is `second`: slightly above it, by one
+/// in `tolerance`, to avoid switching back and forth (1 + ε, Pawlewicz and Lew 2007).
 #[inline]
 fn tolerated(second: u32, tolerance: u32) -> u32 {
     second.saturating_add(1 + second / tolerance).min(INFINITE)
 }
 
-/// The order of two children: small phi, then small delta; of proofs the shorter for the attacker and the longer for the
-/// defender; disproofs that lean on repetition last for the defender; little work first; then the moves' rank.
+/// The order of two children: small phi, then small delta; among proofs, short ones first for the attacker and long
+/// ones first for the defender; disproofs that depend on repetition last for the defender; then little work first; then
+/// the moves' rank.
 fn compare<M, H: Hand>(children: &[Child<M, H>], player: Player, a: u16, b: u16) -> std::cmp::Ordering {
     let (x, y) = (&children[usize::from(a)], &children[usize::from(b)]);
     let (v, w) = (&x.value, &y.value);

@@ -1,8 +1,9 @@
-//! Which positions are one node of the search: with a bound on the length, only those with as many plies left.
+//! Defines which positions are the same node of the search: with a bound on the length, only those with as many plies
+//! left.
 //!
-//! A number that says how hard a mate within nine plies is says little about one within eleven. So numbers are kept for each
-//! number of plies left, and the graph has no cycles: no repetition has to be looked for. Answers are kept for the position,
-//! because a mate within nine plies is one within eleven, too.
+//! How hard a mate within nine plies is says little about a mate within eleven. So numbers are stored for each number
+//! of plies left, and the graph has no cycles: there is no need to look for repetitions. Answers are stored for the
+//! position, because a mate within nine plies is also one within eleven.
 
 use game::{Hand, Mating};
 
@@ -12,12 +13,12 @@ use crate::evaluation::Evaluation;
 use crate::solver::Ending;
 use crate::table::{Found, Place};
 
-/// What tells the nodes of a search apart.
+/// What identifies a node of the search.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Graph {
-    /// Positions, so that moves may lead back to a node.
+    /// The position, so that moves may lead back to a node.
     Cyclic,
-    /// Positions and the plies left.
+    /// The position and the plies left.
     ByLength,
 }
 
@@ -31,8 +32,8 @@ impl Graph {
         }
     }
 
-    /// What the key of a position with so many plies left is changed by. The upper half of the key stays, so that the
-    /// table keeps all that it knows of a position in one bucket.
+    /// The change to the key of a position with this many plies left. The upper half of the key stays the same, so that
+    /// the table has one bucket for everything about a position.
     #[inline]
     pub(super) fn salt(self, length: Length) -> u64 {
         match self {
@@ -41,7 +42,8 @@ impl Graph {
         }
     }
 
-    /// How far the search sticks to a move: until it is harder than the next best by one in so many. Both were measured.
+    /// The search stays with a move until it is harder than the next best by a fraction of one in this many. Both
+    /// values were measured.
     #[inline]
     pub(super) fn tolerance(self) -> u32 {
         match self {
@@ -50,7 +52,7 @@ impl Graph {
         }
     }
 
-    /// The ply at which a position is said to be met. Without cycles no number comes from a shallower place.
+    /// The ply stored for a position. Without cycles, no number comes from a shallower ply.
     #[inline]
     pub(super) fn ply_met(self, ply: u16) -> u16 {
         match self {
@@ -61,7 +63,7 @@ impl Graph {
 }
 
 impl<P: Mating> Worker<'_, P> {
-    /// What the table says of the node at `place`, which has `length` plies left.
+    /// The table's entry for the node at `place`, which has `length` plies left.
     #[inline]
     pub(super) fn look_up(&self, place: Place<P::Hand>, ply: u16, length: Length) -> Found<P::Hand> {
         match self.graph {
@@ -73,7 +75,7 @@ impl<P: Mating> Worker<'_, P> {
         }
     }
 
-    /// Remembers the answer for the position of the node at `place`, which has `length` plies left.
+    /// Stores the answer for the position of the node at `place`, which has `length` plies left.
     pub(super) fn store_answer(&self, place: Place<P::Hand>, length: Length, answer: &Evaluation<P::Hand>) {
         self.table.store_answer(self.position_of(place, length).key, answer);
     }

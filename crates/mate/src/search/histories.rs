@@ -1,5 +1,5 @@
-//! Every order in which two threads can come and go, as the memory model allows it: the very file of the marks, with the
-//! words of loom in place of the system's.
+//! Tests every order in which two threads can enter and leave, as the memory model allows it. It compiles the file of
+//! the marks with loom's atomics instead of the system's.
 
 #![allow(clippy::duplicate_mod, reason = "that is the point")]
 #![allow(dead_code, reason = "the model needs a part of the file")]
@@ -10,7 +10,7 @@ use loom::thread;
 use super::frame;
 use super::presence_tests::child;
 
-/// The words whose histories are tried.
+/// The atomics that loom checks.
 mod sync {
     pub(super) use loom::sync::atomic::{AtomicU8, Ordering};
 }

@@ -1,9 +1,9 @@
 //! Depth-first proof-number search (Nagai 2002) on one thread.
 //!
-//! What it is made of, each with its origin:
+//! Its parts, each with its origin:
 //!
 //! * proof and disproof hands and dominance between hands (Nagai 2002);
-//! * disproofs that lean on a repetition are kept apart under their path (Kishimoto and Müller 2004);
+//! * disproofs that depend on a repetition are stored separately under their path (Kishimoto and Müller 2004);
 //! * the threshold controlling algorithm: where a number comes from a shallower place, as in a cycle, the thresholds are
 //!   widened until something new has been expanded (Kishimoto 2010);
 //! * double counting is found by following parents in the table back to a position of the path, and resolved by taking
@@ -43,11 +43,11 @@ pub(crate) use presence::Presence;
 use repetitions::{Repetition, Repetitions, path_after};
 use thresholds::Thresholds;
 
-/// Positions further from the root than this are not searched; an answer that leans on this is none. The longest problems
-/// known have some 1,500 plies.
+/// Positions further from the root are not searched, and a result that depends on this limit does not count. The
+/// longest known problems have some 1,500 plies.
 pub(crate) const DEEPEST: u16 = 2000;
 
-/// Which moves the attacker may make.
+/// The moves that the attacker may make.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub enum Attack {
     /// Checks only, as in tsume-shogi.
@@ -57,7 +57,7 @@ pub enum Attack {
     AllMoves,
 }
 
-/// What is allowed and what is aimed at.
+/// The moves allowed and the goal.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rules {
     pub(crate) attack: Attack,
@@ -65,19 +65,19 @@ pub(crate) struct Rules {
 }
 
 impl Rules {
-    /// Whether proofs and disproofs hold for more hands than the one they were found with. With quiet moves or conventions
-    /// nothing is said about other hands.
+    /// Whether proofs and disproofs hold for other hands than the one they were found with. With quiet moves or
+    /// conventions they do not.
     pub(crate) fn generalise_hands(self) -> bool {
         self.attack == Attack::Checks && self.ending == Ending::Literal
     }
 }
 
-/// With whom a worker works.
+/// Whether a worker shares the table.
 #[derive(Clone, Copy)]
 pub(crate) enum Company<'a> {
-    /// Nobody else writes to the table.
+    /// No other thread writes to the table.
     Alone,
-    /// Others do, and it is known where they are.
+    /// Others do, and the marks show where they are.
     Team(&'a Presence),
 }
 
@@ -88,17 +88,17 @@ pub(crate) struct Worker<'a, P: Mating> {
     control: &'a Control<'a>,
     rules: Rules,
     graph: Graph,
-    /// Moves that refuted mates in two of late, the last first.
+    /// The last two replies that refuted mates in two, the latest first.
     refuters: [Option<P::Move>; 2],
-    /// The positions from the root to the current one and beyond; only those up to the current ply are meant.
+    /// The positions from the root to the current ply; those beyond it are unused memory.
     frames: Vec<Frame<P>>,
     path: Path<P::Hand>,
     repetitions: Repetitions,
     nodes: u64,
-    /// Nodes already told to the control.
+    /// Nodes already reported to the control.
     reported: u64,
     too_deep: bool,
-    /// Another worker has decided the position at this ply, so that nothing from there on matters any more.
+    /// The ply of a position that another worker has decided, so that the search below it can stop.
     settled_at: Option<usize>,
 }
 
@@ -126,8 +126,8 @@ impl<'a, P: Mating> Worker<'a, P> {
         }
     }
 
-    /// Searches `position`, with `player` to move, for a mate within `length` plies until it is decided or the search is
-    /// interrupted.
+    /// Searches `position`, with `player` to move, for a mate within `length` plies until it is decided or the search
+    /// is interrupted.
     pub(crate) fn decide(&mut self, position: &P, player: Player, length: Length) -> Evaluation<P::Hand> {
         self.too_deep = false;
         self.settled_at = None;
@@ -156,8 +156,8 @@ impl<'a, P: Mating> Worker<'a, P> {
         }
     }
 
-    /// The best move in the position that was decided last: a shortest known mate for the attacker, the refutation or else
-    /// the longest known defence for the defender.
+    /// The best move in the position that was decided last: for the attacker a shortest known mate, for the defender
+    /// the refutation or else the longest known defence.
     pub(crate) fn best_move(&self) -> Option<P::Move> {
         let root = self.frames.first()?;
         root.order.first().map(|_| root.best().mv)
@@ -165,7 +165,7 @@ impl<'a, P: Mating> Worker<'a, P> {
 
     /// Searches the position of `frames[ply]`, which has been expanded, within the thresholds.
     ///
-    /// `extensions` counts the old children above and here that have not yet led to something new.
+    /// `extensions` counts the old children, here and above, that have not yet led to a new position.
     fn search(&mut self, ply: usize, own: Thresholds, extensions: &mut u32) -> Evaluation<P::Hand> {
         let extensions_before = *extensions;
         self.resolve_double_counts(ply);
@@ -224,7 +224,7 @@ impl<'a, P: Mating> Worker<'a, P> {
         value
     }
 
-    /// Makes the best move of `frames[ply]` in the next frame.
+    /// Makes the best move of `frames[ply]`, and sets up the next frame.
     fn descend(&mut self, ply: usize) {
         self.count_node(ply);
         let parent = &self.frames[ply];
@@ -242,7 +242,7 @@ impl<'a, P: Mating> Worker<'a, P> {
         (child.path, child.ply) = (path, next_ply);
     }
 
-    /// Takes in what was found out about the best child of `frames[ply]`, here and in the table.
+    /// Stores the value of the best child of `frames[ply]`, here and in the table.
     fn learn(&mut self, ply: usize, value: Evaluation<P::Hand>) {
         let frame = &self.frames[ply];
         let best = frame.best();
@@ -278,7 +278,7 @@ impl<'a, P: Mating> Worker<'a, P> {
         self.settled_at.is_some_and(|settled| settled < ply)
     }
 
-    /// What somebody has decided about the position of `frames[ply]`.
+    /// The table's answer for the position of `frames[ply]`, if there is one.
     fn known(&self, ply: usize) -> Option<Evaluation<P::Hand>> {
         let frame = &self.frames[ply];
         match self.look_up(frame.place, frame.ply, frame.length) {

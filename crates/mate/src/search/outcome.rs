@@ -1,4 +1,4 @@
-//! What a position is worth by what its moves are worth.
+//! The value of a position from the values of its moves.
 
 use game::{Estimate, Hand, Mating};
 
@@ -7,13 +7,13 @@ use crate::Length;
 use crate::evaluation::{Evaluation, Player};
 
 impl<P: Mating> Frame<P> {
-    /// Nothing is decided yet.
+    /// Not decided yet.
     pub(super) fn open(&self, proof: u32, disproof: u32) -> Evaluation<P::Hand> {
         let amount = self.best().value.amount.saturating_add(self.children.len() as u32 - 1);
         Evaluation::open(Estimate { proof, disproof }, self.length, amount)
     }
 
-    /// One move is enough.
+    /// Won by one move.
     pub(super) fn won(&self) -> Evaluation<P::Hand> {
         let best = self.best();
         let Evaluation { hand, length, amount, since, .. } = best.value;
@@ -58,13 +58,13 @@ impl<P: Mating> Frame<P> {
         }
     }
 
-    /// A proof, for a hand as small as can be told.
+    /// A proof, for the smallest hand known to suffice.
     fn proved(&self, hand: impl Fn() -> P::Hand, length: Length, amount: u32) -> Evaluation<P::Hand> {
         let hand = if self.exact_hand { self.place.hand } else { hand() };
         Evaluation::proved(hand, length, amount)
     }
 
-    /// A disproof, for a hand as large as can be told.
+    /// A disproof, for the largest hand known to be insufficient.
     fn disproved(&self, hand: impl Fn() -> P::Hand, length: Length, amount: u32) -> Evaluation<P::Hand> {
         let hand = if self.exact_hand { self.place.hand } else { hand() };
         Evaluation::disproved(hand, length, amount)

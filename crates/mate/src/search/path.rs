@@ -1,12 +1,12 @@
-//! The positions between the root and here.
+//! The positions from the root to the current one.
 
 use game::Hand;
 
 use crate::table::Place;
 
-/// A set of positions that are entered and left like a stack, asked by board.
+/// A set of positions that are added and removed like a stack, searched by board.
 ///
-/// Open addressing without deletion marks: who came last leaves first, so nobody's chain is broken by a leaving.
+/// Open addressing without tombstones: the last position added is removed first, so removing it breaks no probe chain.
 pub(super) struct Path<H> {
     slots: Vec<Option<(Place<H>, u16)>>,
 }
@@ -33,13 +33,12 @@ impl<H: Hand> Path<H> {
         self.slots[slot] = None;
     }
 
-    /// The ply at which the very position stands on the path.
+    /// The ply of exactly this position on the path.
     pub(super) fn contains(&self, place: Place<H>) -> Option<u16> {
         self.find(place.key, |hand| hand == place.hand)
     }
 
-    /// The ply at which the same board stands on the path with a hand that is at least as good: by coming here the
-    /// attacker has won nothing.
+    /// The ply of the same board on the path with a hand that is at least as good: the attacker has gained nothing.
     #[inline]
     pub(super) fn dominates(&self, place: Place<H>) -> Option<u16> {
         self.find(place.key, |hand| hand.dominates(place.hand))
@@ -57,7 +56,7 @@ impl<H: Hand> Path<H> {
         let larger = vec![None; self.slots.len() * 4];
         let mut all: Vec<(Place<H>, u16)> =
             std::mem::replace(&mut self.slots, larger).into_iter().flatten().collect();
-        // In the order in which they came, so that who came last still stands last in a chain.
+        // In the order in which they were added, so that the last one is still last in its probe chain.
         all.sort_unstable_by_key(|&(_, ply)| ply);
         for (place, ply) in all {
             self.put(place, ply);

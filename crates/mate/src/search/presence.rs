@@ -1,8 +1,8 @@
-//! Where the threads of a team are.
+//! Marks the positions that the threads of a team are searching.
 //!
-//! Threads that meet in the table alone follow the same numbers to the same places. So each leaves a mark where it goes in,
-//! and to the others a marked position looks harder than its numbers say: a virtual loss, as Kaneko (2010) has it for
-//! proof-number search.
+//! Threads that share only the table would follow the same numbers to the same positions. So each thread marks the
+//! positions it enters, and to the others a marked position looks harder than its numbers say: a virtual loss, as
+//! Kaneko (2010) describes it for proof-number search.
 
 use game::Hand;
 
@@ -10,7 +10,8 @@ use super::frame::Child;
 use super::sync::{AtomicU8, Ordering};
 use crate::table::Place;
 
-/// How many threads are in a position. Some positions share a counter: a mark that is not meant costs a detour, never truth.
+/// The number of threads in each position. Some positions share a counter: a wrong mark costs a detour, but never a
+/// wrong result.
 pub(crate) struct Presence {
     counters: Vec<AtomicU8>,
 }
@@ -18,20 +19,20 @@ pub(crate) struct Presence {
 impl Presence {
     const COUNTERS: usize = 1 << 16;
 
-    /// Positions with less work behind them are not marked. To search them twice costs less than that two processors keep
-    /// asking each other for the counters.
+    /// Positions with less work are not marked: searching them twice costs less than moving the counters between the
+    /// caches of two processors.
     const LEAST_AMOUNT: u32 = 30;
 
     pub(crate) fn new() -> Presence {
         Presence::with_counters(Self::COUNTERS)
     }
 
-    /// So many counters, a power of two of at least two.
+    /// With this many counters, a power of two of at least two.
     pub(super) fn with_counters(counters: usize) -> Presence {
         Presence { counters: (0..counters).map(|_| AtomicU8::new(0)).collect() }
     }
 
-    /// Marks the position after a move, until it is left.
+    /// Marks the position after a move until the mark is dropped.
     pub(super) fn enter<M, H: Hand>(&self, child: &Child<M, H>) -> Stay<'_> {
         let counter = (child.value.amount >= Self::LEAST_AMOUNT).then(|| self.counter(child.place));
         if let Some(counter) = counter {
@@ -53,7 +54,7 @@ impl Presence {
     }
 }
 
-/// A thread's stay in a position; the mark is taken away with it.
+/// The mark of a thread in a position, which is removed on drop.
 pub(super) struct Stay<'a>(Option<&'a AtomicU8>);
 
 impl Drop for Stay<'_> {

@@ -1,4 +1,4 @@
-//! Marks are seen as long as somebody stays, and no longer.
+//! Marks are visible as long as a thread is in the position, and no longer.
 
 use game::Estimate;
 use shogi::Hand;

@@ -1,7 +1,7 @@
-//! Disproofs that hold on one path alone, because they lean on a repetition (the graph-history interaction problem).
+//! Disproofs that hold on one path only, because they depend on a repetition (the graph-history interaction problem).
 //!
-//! They are kept apart from the table, under the key of the whole path (Kishimoto and Müller 2004, in the simpler form in
-//! which only the identical path is answered).
+//! They are stored outside the table, under the key of the whole path (Kishimoto and Müller 2004, in the simpler form
+//! in which only the identical path matches).
 
 use game::Key;
 
@@ -10,13 +10,13 @@ use crate::Length;
 /// A disproof on a path.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) struct Repetition {
-    /// No mate within so many plies.
+    /// No mate within this many plies.
     pub(super) length: Length,
-    /// The ply of the earliest position repeated.
+    /// The ply of the earliest repeated position.
     pub(super) since: u16,
 }
 
-/// A small memory in which a newer path takes the place of an older one.
+/// A small cache in which a new path replaces an older one.
 pub(super) struct Repetitions {
     slots: Vec<(Key, Repetition)>,
     puts: usize,
@@ -58,7 +58,7 @@ impl Repetitions {
     }
 }
 
-/// The key of the path that goes on with a move, told by its number, at a ply: the same moves in another order are another
+/// The key of the path extended by a move, given as a number, at a ply: the same moves in another order are another
 /// path.
 #[inline]
 pub(super) fn path_after(path: Key, mv: u32, ply: u16) -> Key {

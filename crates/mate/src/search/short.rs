@@ -1,4 +1,4 @@
-//! Mates in one and in two, settled where the search meets them.
+//! Mates in one and in two, solved directly.
 
 use game::{Mating, MoveList};
 
@@ -9,7 +9,8 @@ use crate::evaluation::{Evaluation, Player};
 use crate::table::{Found, Place};
 
 impl<P: Mating> Worker<'_, P> {
-    /// Settles the position of `frames[ply]` if it is a matter of one more move of the attacker. Returns whether it did.
+    /// Decides the position of `frames[ply]` if one more move of the attacker is enough to do so. Returns whether it
+    /// did.
     pub(super) fn settle_short_mate(&mut self, ply: usize, novelty: Novelty) -> bool {
         let (player, length) = (self.frames[ply].player, self.frames[ply].length);
         match player {
@@ -43,7 +44,7 @@ impl<P: Mating> Worker<'_, P> {
         true
     }
 
-    /// Finds a reply after which the attacker does not mate at once, those first that were such replies elsewhere.
+    /// Finds a reply after which the attacker does not mate at once, starting with replies that did so elsewhere.
     fn settle_replies(&mut self, ply: usize) {
         let mut replies = MoveList::new();
         let frame = &mut self.frames[ply];
@@ -96,7 +97,7 @@ impl<P: Mating> Worker<'_, P> {
     }
 }
 
-/// A child that is not searched any more.
+/// A child that needs no search.
 fn settled<M, H>(mv: M, place: Place<H>, value: Evaluation<H>) -> Child<M, H> {
     Child { mv, place, value, sum_mask: u64::MAX, is_new: false, rank: 0, group: None, next: None }
 }

@@ -1,4 +1,4 @@
-//! How far the numbers of a position may rise before the search turns elsewhere.
+//! The thresholds of a position: how far its numbers may rise before the search turns elsewhere.
 
 use game::Hand;
 
@@ -20,7 +20,7 @@ impl Thresholds {
         }
     }
 
-    /// How far the number may rise that `player` wants small.
+    /// The threshold of the number that `player` wants small.
     #[inline]
     pub(super) fn phi(&self, player: Player) -> u32 {
         match player {
@@ -29,7 +29,7 @@ impl Thresholds {
         }
     }
 
-    /// How far the other number may rise.
+    /// The threshold of the other number.
     #[inline]
     pub(super) fn delta(&self, player: Player) -> u32 {
         self.phi(player.other())
@@ -40,7 +40,7 @@ impl Thresholds {
         value.proof >= self.proof || value.disproof >= self.disproof
     }
 
-    /// Whether there is nothing beyond.
+    /// Whether they are unlimited.
     pub(super) fn are_infinite(&self) -> bool {
         self.proof >= INFINITE && self.disproof >= INFINITE
     }
@@ -54,7 +54,7 @@ impl Thresholds {
         Thresholds { proof: raise(self.proof, value.proof), disproof: raise(self.disproof, value.disproof) }
     }
 
-    /// Wide enough to search an open position of this value at all.
+    /// Raised far enough to search an open position of this value at all.
     #[inline]
     pub(super) fn widened<H: Hand>(self, value: &Evaluation<H>) -> Thresholds {
         if value.is_final() {

@@ -1,4 +1,4 @@
-//! One position in the table: what is known of it, in eight machine words.
+//! One entry of the table: the data about a position in eight machine words.
 
 use std::sync::atomic::AtomicU64;
 
@@ -20,33 +20,33 @@ use crate::evaluation::Player;
 ///       7  which children's numbers are added up
 /// ```
 ///
-/// A word that another thread is writing shows as a wrong key ([`signed`]), so that reading needs no lock and a torn entry
-/// is merely not found.
+/// An entry that another thread is writing does not match its key ([`signed`]), so that reading needs no lock, and a
+/// torn entry is simply not found.
 pub(super) type Words = [AtomicU64; WORDS];
 
-/// Words of an entry: one cache line.
+/// Words per entry: one cache line.
 pub(super) const WORDS: usize = 8;
 
-/// What the table knows of a position.
+/// The data about a position.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Entry<H> {
     pub(crate) hand: H,
     pub(crate) numbers: Estimate,
-    /// Mate within so many plies; [`Length::UNLIMITED`] if that is not known.
+    /// Mate within this many plies; [`Length::UNLIMITED`] if unknown.
     pub(crate) proved: Length,
-    /// No mate within so many plies, if any such number is known.
+    /// No mate within this many plies, if such a number is known.
     pub(crate) disproved: Option<Length>,
-    /// The least ply at which the position was met.
+    /// The least ply at which the position was visited.
     pub(crate) least_ply: u16,
     /// Whether it has been disproved on some path by a repetition.
     pub(crate) repeats: bool,
     pub(crate) amount: u32,
     pub(crate) parent: Option<Place<H>>,
-    /// A bit for each child whose number is to be added; the largest of the others is.
+    /// A bit for each child whose number is added; of the others, only the largest counts.
     pub(crate) sum_mask: u64,
 }
 
-/// A position as the table tells it from others.
+/// What identifies a position in the table.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) struct Place<H> {
     pub(crate) key: u64,
@@ -69,7 +69,7 @@ const HAS_PARENT: u64 = 1 << 57;
 const USED: u64 = 1 << 58;
 
 impl<H: Hand> Entry<H> {
-    /// Nothing known yet.
+    /// An entry without data.
     pub(crate) fn new(hand: H) -> Entry<H> {
         Entry {
             hand,
@@ -84,12 +84,12 @@ impl<H: Hand> Entry<H> {
         }
     }
 
-    /// What the entry says of mates, and nothing else.
+    /// The entry with its proof only.
     pub(super) fn proof_alone(&self) -> Entry<H> {
         Entry { proved: self.proved, amount: self.amount, ..Entry::new(self.hand) }
     }
 
-    /// The entry for the board of `key` in `words`; `None` if another board's stands there, or half of one.
+    /// The entry for the board of `key` in `words`; `None` if they hold that of another board, or are being written.
     #[inline]
     pub(super) fn read(words: &Words, key: u64) -> Option<Entry<H>> {
         let w = signed::read(words);

@@ -1,8 +1,8 @@
-//! What has been found out so far, in bounded memory.
+//! The transposition table, in bounded memory.
 //!
 //! A board has one bucket of fifteen entries, which its hands share with the hands of other boards; so everything that
-//! dominance can say about a position stands in one place. A full bucket gives up the entry with the least work behind it:
-//! that costs time and never truth.
+//! dominance can say about a position is in one bucket. A full bucket replaces the entry with the least work: that
+//! costs time, but never gives a wrong result.
 //!
 //! The table starts small and grows when the search asks for it, up to the size it was given.
 
@@ -19,40 +19,40 @@ pub(crate) use entry::{Entry, Place};
 use entry::{WORDS, Words};
 pub(crate) use query::{Found, Visit};
 
-/// Entries of a bucket. With a line of tags before them they fill 1,024 bytes.
+/// Entries per bucket. With one cache line of tags they fill 1,024 bytes.
 const ENTRIES: usize = 15;
 const BUCKET_WORDS: usize = (ENTRIES + 1) * WORDS;
 const BUCKET_BYTES: usize = BUCKET_WORDS * 8;
 
-/// The size that every table starts with: a short search stays in the caches of the processor.
+/// The initial size: a short search stays in the caches of the processor.
 const FIRST_BYTES: usize = 256 << 10;
-/// Growing multiplies the size by this much.
+/// The factor of each growth.
 const GROWTH: usize = 4;
-/// Entries are counted in one bucket of so many, lest all threads write to one counter all the time.
+/// Entries are counted in one of this many buckets, to avoid contention on the counter.
 const SAMPLE: usize = 16;
 
-/// Bytes that a search needs beside its table: the stack of a thread, and what it remembers of its line.
+/// Memory that a search needs in addition to its table: the stack of a thread and the data of its line.
 const SPARE: usize = 24 << 20;
 
 /// A table of positions, shared by all threads of a search.
 pub(crate) struct Table {
-    /// Everything that the table may grow to. The system hands out memory of zeroes when it is first touched, and it is
-    /// kept from question to question: to ask for it again takes longer than to search a hard problem for a second.
+    /// The memory up to the maximum size. The system provides zeroed pages when they are first touched. The memory is
+    /// kept between searches, because allocating it again takes longer than searching a hard problem for a second.
     words: Vec<AtomicU64>,
-    /// Words to leave out so that buckets start at cache lines.
+    /// Words to skip so that buckets begin at cache lines.
     skipped: usize,
     /// Buckets in use.
     buckets: usize,
-    /// Buckets that there is memory for.
+    /// The maximum number of buckets.
     limit: usize,
-    /// Entries in use, as far as those of every sixteenth bucket tell.
+    /// Entries in use, counted in every sixteenth bucket.
     occupied: AtomicUsize,
-    /// What the keys of entries are changed by. What an earlier question has left in memory is thereby nobody's entry.
+    /// Changes the keys of entries, so that entries of earlier searches no longer match.
     salt: u64,
 }
 
 impl Table {
-    /// A table that never takes more than `bytes`, and less where the system would not have [`SPARE`] bytes beside them.
+    /// A table of at most `bytes`, or less if that would leave the system without [`SPARE`] bytes.
     pub(crate) fn new(bytes: usize) -> Table {
         let mut limit = (bytes / BUCKET_BYTES).max(1);
         let (words, skipped) = loop {
@@ -65,12 +65,12 @@ impl Table {
         Table { words, skipped, buckets, limit, occupied: AtomicUsize::new(0), salt: 0 }
     }
 
-    /// Bytes that it may grow to.
+    /// Its maximum size in bytes.
     pub(crate) fn bytes(&self) -> usize {
         self.limit * BUCKET_BYTES
     }
 
-    /// Forgets everything, and becomes small again.
+    /// Clears the table, and shrinks it to its initial size.
     pub(crate) fn clear(&mut self) {
         for bucket in 0..self.buckets {
             Tag::clear(self.bucket(bucket).0);
@@ -80,7 +80,7 @@ impl Table {
         self.salt = self.salt.wrapping_add(0x9e37_79b9_7f4a_7c15);
     }
 
-    /// Forgets everything but proofs: they hold where the attacker may make more moves, too.
+    /// Clears everything but proofs, which still hold if the attacker may make more moves.
     pub(crate) fn keep_proofs<H: Hand>(&mut self) {
         for bucket in 0..self.buckets {
             let (tags, entries) = self.bucket(bucket);
@@ -102,10 +102,10 @@ impl Table {
         self.buckets < self.limit && self.occupied.load(Ordering::Relaxed) > self.buckets * ENTRIES / 2
     }
 
-    /// Takes more memory into use and spreads everything over it.
+    /// Extends the memory in use, and redistributes the entries.
     ///
-    /// The entries of a bucket go to buckets with the same number or a larger one. So the last comes first, and no entry
-    /// meets one that has not been moved yet.
+    /// An entry moves to a bucket with the same number or a larger one. So buckets are processed from the last to the
+    /// first, and no entry is inserted into a bucket that has not been processed yet.
     pub(crate) fn grow(&mut self) {
         let small = self.buckets;
         self.buckets = small.saturating_mul(GROWTH).min(self.limit);
@@ -123,7 +123,7 @@ impl Table {
         }
     }
 
-    /// Asks the memory for what stands under `key`, without waiting for it.
+    /// Prefetches the bucket of `key`.
     #[inline]
     pub(crate) fn touch(&self, key: u64) {
         let (tags, _) = self.bucket(self.index(key));
@@ -151,8 +151,7 @@ impl Table {
         (tags, entries.try_into().expect("fifteen of them are entries"))
     }
 
-    /// A slot of the bucket with this number: an empty one, which is counted as taken, or the one with the least work
-    /// behind it.
+    /// A slot of the bucket with this number: an empty one, which is counted as used, or the one with the least work.
     fn free_slot(&self, index: usize) -> usize {
         let (tags, _) = self.bucket(index);
         let slot = (0..ENTRIES).min_by_key(|&slot| Tag::load(tags, slot).work()).unwrap_or(0);
@@ -162,7 +161,7 @@ impl Table {
         slot
     }
 
-    /// Writes the entry for the board of `key`, over the one for the same hand if there is one.
+    /// Writes the entry for the board of `key`, replacing that for the same hand if there is one.
     fn put<H: Hand>(&self, key: u64, entry: &Entry<H>) {
         let index = self.index(key);
         let (tags, entries) = self.bucket(index);
@@ -176,7 +175,7 @@ impl Table {
     }
 }
 
-/// The first look at an entry: 24 bits of its key, and its amount of work on a logarithmic scale of 8 bits.
+/// A filter for entries: 24 bits of the key, and the amount of work on a logarithmic scale of 8 bits.
 #[derive(Clone, Copy, Eq, PartialEq)]
 struct Tag(u32);
 

@@ -1,4 +1,4 @@
-//! Questions to the table about one position, with what dominance adds to the answers.
+//! Queries about one position, including what follows by dominance.
 
 use game::{Estimate, Hand};
 
@@ -6,26 +6,26 @@ use super::{ENTRIES, Entry, Place, Table, Tag};
 use crate::Length;
 use crate::evaluation::Evaluation;
 
-/// Proofs and disproofs count as this much work more, so that they stay.
+/// Added to the work of proofs and disproofs, so that they are replaced later.
 const WORTH_OF_AN_ANSWER: u32 = 1000;
 
-/// What the table says about a position.
+/// The result of a query.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Found<H> {
-    /// Proved, or disproved.
+    /// Proved or disproved.
     Answer(Evaluation<H>),
     /// Lower bounds of its numbers.
     Numbers {
         numbers: Estimate,
         amount: u32,
-        /// The entry of the very position, not only of positions that are better or worse.
+        /// The entry of exactly this position, not of better or worse ones.
         exact: Option<Exact>,
-        /// Some number comes from a shallower place, as in a cycle.
+        /// Whether some number comes from a shallower ply, as in a cycle.
         is_old: bool,
     },
 }
 
-/// What only the entry of the very position can say.
+/// Data that only the entry of exactly this position has.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Exact {
     pub(crate) sum_mask: u64,
@@ -33,7 +33,7 @@ pub(crate) struct Exact {
 }
 
 impl Table {
-    /// What is known about mates within `length` from `place`, met at `ply`.
+    /// What is known about mates within `length` from `place`, visited at `ply`.
     pub(crate) fn look_up<H: Hand>(&self, place: Place<H>, ply: u16, length: Length) -> Found<H> {
         let mut numbers = Estimate { proof: 1, disproof: 1 };
         let (mut amount, mut exact, mut is_old) = (1, None, false);
@@ -70,14 +70,14 @@ impl Table {
         Found::Numbers { numbers, amount, exact, is_old }
     }
 
-    /// From where `place` was last searched, with its numbers.
+    /// The parent from which `place` was last searched, with its numbers.
     pub(crate) fn parent<H: Hand>(&self, place: Place<H>) -> Option<(Place<H>, Estimate)> {
         let same = |entry: &Entry<H>| entry.hand == place.hand;
         let entry = self.entries_of::<H>(place.key).find(same)?;
         Some((entry.parent?, entry.numbers))
     }
 
-    /// Remembers that the position of the board `key` that is told by the hand in `answer` is proved or disproved.
+    /// Stores a proof or disproof for the board `key` and the hand in `answer`.
     pub(crate) fn store_answer<H: Hand>(&self, key: u64, answer: &Evaluation<H>) {
         let place = Place { key, hand: answer.hand };
         let mut entry = self.entry(place);
@@ -90,8 +90,8 @@ impl Table {
         self.put(key, &entry);
     }
 
-    /// Remembers that the position has been disproved by a repetition on some path. Numbers found on such a path say nothing
-    /// about others.
+    /// Stores that a repetition disproved the position on some path. Numbers found on such a path do not hold for
+    /// others.
     pub(crate) fn store_repetition<H: Hand>(&self, place: Place<H>) {
         let mut entry = self.entry(place);
         entry.repeats = true;
@@ -99,7 +99,7 @@ impl Table {
         self.put(place.key, &entry);
     }
 
-    /// Remembers the numbers of an open position, met at `ply` below `parent`.
+    /// Stores the numbers of an open position, visited at `ply` below `parent`.
     pub(crate) fn store_numbers<H: Hand>(&self, place: Place<H>, visit: Visit<H>, value: &Evaluation<H>) {
         let mut entry = self.entry(place);
         entry.least_ply = entry.least_ply.min(visit.ply);
@@ -124,7 +124,7 @@ impl Table {
     }
 }
 
-/// How a position was come by.
+/// How a position was reached.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Visit<H> {
     pub(crate) ply: u16,

@@ -1,8 +1,8 @@
-//! Mate in so many moves, proved against every defence.
+//! Mate in *n* moves, proved against every defence.
 //!
-//! Where [`proof-number search`](crate) looks for a mate of any length, this one is asked whether a mate in at most *n*
-//! moves is there, which moves begin one, and answers with certainty: every defence is tried. A proof by checks alone is
-//! tried first, for it is short and nearly always enough; then every move of the attacker is.
+//! While [`proof-number search`](crate) searches for a mate of any length, this prover answers whether there is a mate
+//! in at most *n* moves, and which moves begin one. It tries every defence. It tries a proof by checks alone first,
+//! because that is short and nearly always enough, and then every move of the attacker.
 //!
 //! ```
 //! use chess::{Position, fault, text::Fen};
@@ -30,43 +30,44 @@ use game::{MoveList, Position};
 pub use crate::Attack;
 use table::{Bounds, Table};
 
-/// What was found out.
+/// The result of a proof.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Outcome {
-    /// It is mate, whatever the defender does.
+    /// Mate against every defence.
     Proved,
-    /// The defender holds out.
+    /// There is a defence.
     Refuted,
-    /// The nodes that were allowed have not sufficed.
+    /// The limit of nodes was reached.
     Unknown,
 }
 
-/// The nodes that were allowed have not sufficed.
+/// The limit of nodes was reached.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct OutOfNodes;
 
 type Answer = Result<bool, OutOfNodes>;
 
-/// A reply that has refuted another attack is tried first if it leaves the attacker so few moves, or only one to find.
-/// Otherwise all replies are compared for one that leaves fewer. Of 500 mates in three, refuting every other first move
-/// took 1,181 nodes each without comparison, 401 with the last refuter always first, and 267 with this limit.
+/// A reply that refuted another attack is tried first if it leaves the attacker at most this many moves, or if the mate
+/// is one move away. Otherwise all replies are compared for the one that leaves fewest. For 500 mates in three,
+/// refuting every other first move took 1,181 nodes each without comparison, 401 with the last refuter always first,
+/// and 267 with this limit.
 const FEW_MOVES: usize = 10;
 
-/// Proves mates, one position after the other. It keeps its memory, but nothing that it has found out about positions
-/// with another attacker.
+/// Proves mates, one position after the other. It reuses its memory, but no results about positions with another
+/// attacker.
 pub struct Prover<P: Position> {
     table: Table,
-    /// The reply that last refuted an attack, by the moves that the attacker had left.
+    /// The reply that last refuted an attack, for each number of moves left.
     refuters: Vec<Option<P::Move>>,
-    /// Nodes that may still be looked at for the present question.
+    /// The remaining nodes for the current question.
     nodes_left: u64,
-    /// Nodes of the present question that were looked at before `nodes_left` was set anew.
+    /// Nodes of the current question before `nodes_left` was last set.
     nodes_before: u64,
     limit: u64,
     stop: Option<Arc<AtomicBool>>,
 }
 
-/// Nodes between two looks at the flag that stops a proof: about a millisecond.
+/// Nodes between two checks of the stop flag: about a millisecond.
 const NODES_BETWEEN_LOOKS: u64 = 256;
 
 impl<P: Position> Default for Prover<P> {
@@ -76,12 +77,12 @@ impl<P: Position> Default for Prover<P> {
 }
 
 impl<P: Position> Prover<P> {
-    /// A prover that looks at as many nodes as it takes.
+    /// A prover without a limit.
     pub fn new() -> Prover<P> {
         Prover::with_limit(u64::MAX)
     }
 
-    /// A prover that gives up on a question after so many positions with the attacker to move.
+    /// A prover with a limit per question, counted in positions with the attacker to move.
     pub fn with_limit(nodes: u64) -> Prover<P> {
         Prover {
             table: Table::new(),
@@ -93,7 +94,7 @@ impl<P: Position> Prover<P> {
         }
     }
 
-    /// The same prover, which gives up on every question as soon as the flag is set.
+    /// The same prover, which stops as soon as the flag is set.
     #[must_use]
     pub fn stopped_by(self, stop: &Arc<AtomicBool>) -> Prover<P> {
         Prover { stop: Some(Arc::clone(stop)), ..self }
@@ -105,7 +106,7 @@ impl<P: Position> Prover<P> {
         outcome(self.attack(position, moves, attack))
     }
 
-    /// Whether the legal move `mv` mates in at most `moves` moves, itself included. A proof by checks is tried first.
+    /// Whether the legal move `mv` mates in at most `moves` moves, including itself. A proof by checks is tried first.
     pub fn mates_by(&mut self, position: &P, mv: P::Move, moves: u8) -> Outcome {
         self.begin(moves);
         let next = position.after(mv);
@@ -120,12 +121,12 @@ impl<P: Position> Prover<P> {
         outcome(self.defend(&next, moves, Attack::AllMoves))
     }
 
-    /// The moves that mate in at most `moves` moves, `most` of them at the most, in the order of the generator.
+    /// The moves that mate in at most `moves` moves, in the order of the generator, limited to `most`.
     pub fn keys(&mut self, position: &P, moves: u8, most: usize) -> Result<Vec<P::Move>, OutOfNodes> {
         self.keys_but(position, None, moves, most)
     }
 
-    /// The moves other than `known` that mate in at most `moves` moves, `most` of them at the most.
+    /// The moves other than `known` that mate in at most `moves` moves, limited to `most`.
     pub fn other_keys(
         &mut self,
         position: &P,
@@ -136,18 +137,18 @@ impl<P: Position> Prover<P> {
         self.keys_but(position, Some(known), moves, most)
     }
 
-    /// Tells the prover that `mv` is worth trying first in `position`.
+    /// Makes the prover try `mv` first in `position`.
     pub fn suggest(&mut self, position: &P, mv: P::Move) {
         self.table.suggest(position.key(), mv);
     }
 
-    /// Positions with the attacker to move that were looked at for the last question. Mates in one, which are seen
-    /// without a search, are among them.
+    /// The number of positions with the attacker to move in the last question. It includes mates in one, which need no
+    /// search.
     pub fn nodes(&self) -> u64 {
         self.nodes_before + (self.limit - self.nodes_left)
     }
 
-    /// Forgets what is known of earlier positions.
+    /// Clears the results about earlier positions.
     pub fn forget(&mut self) {
         self.table.forget();
     }
@@ -228,7 +229,7 @@ impl<P: Position> Prover<P> {
         Ok(found.is_some())
     }
 
-    /// The first of `moves` that mates. Where there is something to save, moves with few replies go first.
+    /// The first of `moves` that mates. If it pays, moves with few replies are tried first.
     fn first_mating(
         &mut self,
         position: &P,
@@ -247,7 +248,7 @@ impl<P: Position> Prover<P> {
         Ok(None)
     }
 
-    /// Whether the side to move is mated when the attacker has `left` moves, the one just made included.
+    /// Whether the side to move is mated if the attacker has `left` moves, including the one just made.
     fn defend(&mut self, position: &P, left: u8, attack: Attack) -> Answer {
         if left == 1 {
             return Ok(position.is_check() && !position.has_moves());
@@ -270,7 +271,7 @@ impl<P: Position> Prover<P> {
             return Ok(is_check);
         }
         if left > 2 {
-            // A reply that leaves the attacker few moves is soon seen to refute, and soon seen not to.
+            // Whether a reply that leaves the attacker few moves refutes is decided quickly.
             replies.sort_by_cached_key(|&reply| position.after(reply).count_moves());
         }
         for &reply in replies.iter().filter(|&&reply| Some(reply) != refuter) {

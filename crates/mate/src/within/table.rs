@@ -1,10 +1,10 @@
-//! What is known of positions with the attacker to move: small enough for a processor's cache.
+//! Results about positions with the attacker to move: small enough for a processor's cache.
 
 use game::{Key, Move};
 
 use super::Attack;
 
-/// Entries, a power of two.
+/// The number of entries, a power of two.
 const ENTRIES: usize = 1 << 15;
 
 /// Proved and refuted lengths by position.
@@ -16,7 +16,7 @@ const ENTRIES: usize = 1 << 15;
 /// ```
 pub(super) struct Table {
     entries: Vec<Entry>,
-    /// Mixed into the keys, so that entries of earlier positions are never found again and need not be cleared.
+    /// Mixed into the keys, so that entries of earlier positions do not match and need not be cleared.
     age: u64,
 }
 
@@ -29,12 +29,12 @@ struct Entry {
     all_moves: Span,
 }
 
-/// What is known of mates by some kind of moves.
+/// Known bounds for one kind of attack.
 #[derive(Clone, Copy, Default)]
 struct Span {
-    /// There is a mate in so many moves; 0 if none is known.
+    /// There is a mate in this many moves; 0 if none is known.
     proved: u8,
-    /// There is no mate in so many moves or fewer.
+    /// There is no mate in this many moves or fewer.
     refuted: u8,
 }
 
@@ -47,7 +47,7 @@ impl Entry {
     }
 }
 
-/// What the table says of a question.
+/// The answer of the table.
 pub(super) struct Bounds<M> {
     pub(super) known: Option<bool>,
     pub(super) best: Option<M>,
@@ -80,7 +80,7 @@ impl Table {
         Bounds { known, best: M::from_bits(entry.best) }
     }
 
-    /// A mate in `moves` moves begins with `mv`.
+    /// Stores that a mate in `moves` moves begins with `mv`.
     pub(super) fn prove<M: Move>(&mut self, key: Key, (moves, attack): (u8, Attack), mv: M) {
         let entry = self.entry(key);
         entry.best = mv.to_bits();
@@ -88,7 +88,7 @@ impl Table {
         span.proved = shorter(span.proved, moves);
     }
 
-    /// There is no mate in `moves` moves.
+    /// Stores that there is no mate in `moves` moves.
     pub(super) fn refute(&mut self, key: Key, (moves, attack): (u8, Attack)) {
         let span = self.entry(key).span(attack);
         span.refuted = moves.max(span.refuted);
@@ -98,7 +98,7 @@ impl Table {
         self.entry(key).best = mv.to_bits();
     }
 
-    /// The entry of a position, emptied if it was another's.
+    /// The entry of a position, cleared if it belonged to another.
     fn entry(&mut self, key: Key) -> &mut Entry {
         let (slot, key) = self.place(key);
         let entry = &mut self.entries[slot];
@@ -115,7 +115,7 @@ impl Table {
     }
 }
 
-/// The shorter of two mates, of which 0 is none.
+/// The shorter of two mates; 0 means none.
 fn shorter(a: u8, b: u8) -> u8 {
     if a == 0 || b != 0 && b < a { b } else { a }
 }

@@ -31,8 +31,8 @@ fn lengths(solver: &mut Solver, sfen: &str) -> Option<(u16, u16)> {
     Some((literal.plies(), counted.length.plies()))
 }
 
-/// Plays a line through: the attacker gives check, and in the end only men dropped between are left, each of which is taken
-/// with mate, now or in the end.
+/// Plays a line: the attacker gives check, and at the end only interpositions are left, each of which is captured with
+/// mate, now or later.
 fn is_written_as_people_write_it(position: &Position, line: &[Move]) {
     let mut position = position.clone();
     for (ply, &mv) in line.iter().enumerate() {
@@ -55,7 +55,7 @@ fn drops_at_the_end_that_are_taken_until_it_is_mate_count_nothing() {
 
 #[test]
 fn drops_in_the_middle_after_which_everything_is_as_before_count_nothing() {
-    // The rook checks from below and takes a pawn on its way; the king goes to the corner or beside it all the same.
+    // The rook checks from below and captures a pawn on its way; the king still goes to the corner or beside it.
     check("7k1/5GP2/9/5+B3/9/9/R8/9/9 b p 1", Some((5, 3)));
     // Three men are dropped between bishop and king, one after the other.
     check("8p/8k/9/5n3/1B4N2/9/9/9/9 b Grbgsnlp 1", Some((11, 5)));
@@ -68,11 +68,11 @@ fn without_anything_to_drop_both_lengths_are_one() {
 
 #[test]
 fn a_drop_that_gains_a_flight_counts() {
-    // Nobody guards the rook once it has taken on the last square, so that it must be held back there.
+    // The rook would be unguarded after a capture on the last square, so it must be stopped there.
     check("8k/6G2/9/9/8S/9/9/9/8R b r2b3g3s4n4l18p 1", None);
 }
 
-/// What other solvers' users reported: of the cases that have an agreed length, each by the rules and by convention.
+/// Cases that users of other solvers reported: those with an agreed length, by the rules and by convention.
 #[test]
 #[ignore = "needs the shared corpora"]
 fn published_cases_have_the_lengths_that_people_count() {

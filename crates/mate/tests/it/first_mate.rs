@@ -1,4 +1,4 @@
-//! The first mate that is proved, which nobody has shortened yet.
+//! The first mate that is proved, before it is shortened.
 
 use game::Mating;
 use mate::{Answer, Attack, Effort, Limits, Options, Solver, Start, Verdict};
@@ -6,7 +6,7 @@ use shogi::fault;
 
 use crate::{common, corpora};
 
-/// Lone kings far from mate: proofs of such mates are long, and shorter behind most moves than they claim.
+/// Lone kings far from mate: proofs of such mates are long, and after most moves the mate is shorter than claimed.
 const LONG: [&str; 4] = [
     "8/8/8/8/8/8/K6k/3Q4 w - - 0 1",
     "7R/8/k7/8/1K6/8/8/2R5 w - - 0 1",
@@ -30,11 +30,11 @@ fn a_first_mate_is_as_long_as_its_line() {
     }
 }
 
-/// Nodes that a first mate may take, and those that may go into the longest defence after it.
+/// The limit of nodes for a first mate, and for the longest defence after it.
 const NODES: u64 = 5_000_000;
 const PATIENCE: u64 = 20_000;
 
-/// Asks two threads for any mate, which must come with a line and within the limits.
+/// Searches for any mate on two threads; it must have a line and keep within the limits.
 fn by_two_threads<P: Mating>(position: &P, attack: Attack) -> Verdict<P::Move> {
     let mut solver = Solver::new(Options { memory: 64 << 20, threads: 2, attack, ..Options::default() });
     let verdict = solver.solve(position, Limits { nodes: Some(NODES), ..Limits::NONE }, &mut ());
@@ -45,8 +45,8 @@ fn by_two_threads<P: Mating>(position: &P, attack: Attack) -> Verdict<P::Move> {
     verdict
 }
 
-/// Answers from the table once cost nothing, and two threads were called together for each: long after a long mate was
-/// proved, the search for its longest defence went on.
+/// Answers from the table once cost nothing, and two threads were started for each: long after a long mate was proved,
+/// the search for its longest defence went on.
 #[test]
 fn the_longest_defence_against_a_long_mate_is_given_up_in_time() {
     for fen in LONG {
@@ -69,8 +69,8 @@ fn the_longest_defence_against_a_very_long_tsume_is_given_up_in_time() {
     assert!(asked > 0, "the collection has a mate of more than 200 plies");
 }
 
-/// The shortest mate was known after 700,000 positions, and nine million more went into the proof that every move of the
-/// defender in its line was the best, whatever the limits were.
+/// The shortest mate was known after 700,000 positions, and nine million more were spent on proving that every defence
+/// in its line was the best, regardless of the limits.
 #[test]
 #[ignore = "needs the shared corpora"]
 fn the_line_of_a_shortest_mate_keeps_to_the_limits() {
@@ -98,7 +98,7 @@ fn a_search_for_a_shortest_mate_keeps_to_the_limits_with_all_that_follows() {
     assert!((1..16).contains(&met), "{met} of 16");
 }
 
-/// Looks for the shortest mate with a limit of nodes, which must hold for everything that is done.
+/// Searches for the shortest mate with a limit of nodes, which must hold for all of the work.
 fn shortest_within(fen: &str, nodes: u64) -> Verdict<chess::Move> {
     let chess::text::Fen(setup) = fen.parse().expect("FEN");
     let position = setup.position(chess::fault::GAME).expect("legal");
@@ -119,7 +119,7 @@ fn shortest_within(fen: &str, nodes: u64) -> Verdict<chess::Move> {
     verdict
 }
 
-/// Quiet mates were once shortened by two plies at a time, and the nodes went into proofs that nobody needed.
+/// Quiet mates were once shortened by two plies at a time, and the nodes were spent on proofs that nobody needed.
 #[test]
 fn the_shortest_quiet_mate_is_found_with_few_nodes() {
     for (fen, length) in LONG.into_iter().zip([13, 5, 7, 9]) {

@@ -1,4 +1,4 @@
-//! Known problems get their known answers.
+//! Checks the answers to known problems.
 
 use mate::{Answer, Attack, Effort, Limits, Options, Solver, Start};
 use shogi::{Position, Setup, fault};
@@ -26,8 +26,8 @@ fn the_shortest_mates_of_the_corpus_are_found() {
     assert_eq!(check_shortest(&problems(corpora::shared("tsume/tanuki.tsv"))), (1181, 7));
 }
 
-/// Solves problems and returns how many there were and how many have shorter mates than they say; these are believed when
-/// the slow solver finds them, too.
+/// Solves problems; returns their number, and the number of those with shorter mates than stated. The slow solver must
+/// confirm these.
 fn check_shortest(problems: &[Vec<String>]) -> (usize, usize) {
     let options = Options { effort: Effort::Shortest, memory: 16 << 20, ..Options::default() };
     let mut solver = Solver::new(options);

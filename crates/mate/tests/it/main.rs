@@ -1,4 +1,4 @@
-//! Mates found and refuted: against slow provers, on problems with known answers, and when stopped.
+//! Tests of the solver: against slow provers, on problems with known answers, and when stopped.
 
 mod common;
 #[path = "../../../../corpora/read.rs"]

@@ -1,4 +1,4 @@
-//! The solver says what a slow, obviously right one says, on random small positions of both games.
+//! Compares the solver with a slow, obviously correct one on random small positions of both games.
 //!
 //! `KEYMOVE_POSITIONS=100000 cargo test -p mate --test it slow_solver` compares that many for each kind of attack in chess.
 
@@ -22,7 +22,7 @@ impl Dice {
     }
 }
 
-/// How often there was a mate and how often there was none: a test that only ever sees one of them shows little.
+/// How often there was a mate and how often there was none: a test that sees only one of them shows little.
 #[derive(Default)]
 struct Tally {
     mates: usize,
@@ -53,7 +53,7 @@ fn check<P: Mating>(solver: &mut Solver, position: &P, plies: u16, name: &str, t
     the_first_mate_is_as_long_as_its_line(solver, position, name, expected);
 }
 
-/// A mate that nobody has shortened once promised as few plies as its line had, though there were longer defences.
+/// A mate that was not shortened once had as few plies as its line, though there were longer defences.
 fn the_first_mate_is_as_long_as_its_line<P: Mating>(
     solver: &mut Solver,
     position: &P,
@@ -172,7 +172,7 @@ fn on_chess_when_the_side_to_move_is_mated() {
     chess_agrees(Attack::AllMoves, Victim::SideToMove, 1_500, 2);
 }
 
-/// Longer mates than the slow solver can be asked about: the prover of short mates is another program.
+/// Mates too long for the slow solver: the prover of short mates is independent.
 #[test]
 fn on_the_shortest_mates_by_all_moves() {
     const MOVES: u8 = 4;

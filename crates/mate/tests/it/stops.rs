@@ -1,4 +1,4 @@
-//! A search that is stopped knows nothing, whenever it is stopped.
+//! A stopped search has no answer, whenever it is stopped.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -47,7 +47,7 @@ fn a_wish_to_stop_that_comes_first_is_heeded() {
     assert_eq!(verdict.answer, Answer::Unknown);
 }
 
-/// Half of the stops on the way to a mate and half on the way to none; every other search is that of two threads.
+/// Half of the stops are on the way to a mate, half on the way to none; every other search uses two threads.
 #[test]
 fn a_thousand_stops_by_another_thread_at_random_moments() {
     let mut dice = KeyStream::new(11);

@@ -1,4 +1,4 @@
-//! The prover of short mates against one that is slow and obviously right.
+//! Compares the prover of short mates with a slow, obviously correct one.
 
 use chess::fault::FaultKind;
 use chess::{Board, Color, Move, Position, Role, Setup, Square};
@@ -105,7 +105,7 @@ fn short_mates_are_proved_and_refuted_as_by_hand() {
                 *count += u32::from(is_mate);
             }
         }
-        // Both answers must have been put to the test, and quiet mates among them.
+        // Both answers must have occurred, and quiet mates among them.
         let [by_checks, all] = found[usize::from(moves)];
         assert!(all > 5 && all < positions - 5, "{found:?}");
         assert!(moves == 1 || by_checks < all, "{found:?}");

@@ -1,15 +1,15 @@
-//! What several tests share: the slow solver, and lines that are played through.
+//! Shared by several tests: the slow solver, and a check of lines.
 
 use game::{MoveList, Position};
 use mate::Attack;
 
-/// Whether the side to move mates within `plies`: every move of the attacker against every answer, nothing remembered.
+/// Whether the side to move mates within `plies`: every move of the attacker against every reply, without a table.
 pub(crate) fn mates_within<P: Position>(position: &P, plies: u16, attack: Attack) -> bool {
     plies > 0
         && attacks(position, attack).iter().any(|&mv| is_mated_within(&position.after(mv), plies - 1, attack))
 }
 
-/// Whether the side to move is mated within `plies`, whatever it does.
+/// Whether the side to move is mated within `plies`, against every defence.
 pub(crate) fn is_mated_within<P: Position>(position: &P, plies: u16, attack: Attack) -> bool {
     let mut answers = MoveList::new();
     position.legal_moves(&mut answers);
@@ -28,7 +28,7 @@ fn attacks<P: Position>(position: &P, attack: Attack) -> MoveList<P::Move> {
     all
 }
 
-/// Plays a line: every move is legal, the attacker's are such as he may make, and the last one mates.
+/// Plays a line: every move must be legal, the attacker's moves allowed, and the last one mate.
 pub(crate) fn replay<P: Position>(position: &P, line: &[P::Move], attack: Attack) {
     let mut position = position.clone();
     for (ply, &mv) in line.iter().enumerate() {
