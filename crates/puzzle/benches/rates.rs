@@ -1,4 +1,4 @@
-//! Puzzles per CPU second: legality, solving, proving and tagging, beside the same forward search in Python.
+//! Measures puzzles per CPU second: legality, solving, proving and tagging, next to the same forward search in Python.
 //!
 //! The database is `puzzles/puzzles.csv.zst` of the corpora, or the file in `KEYMOVE_PUZZLES`.
 #![allow(clippy::print_stdout, reason = "a benchmark prints")]
@@ -14,7 +14,7 @@ use puzzle::read::{Columns, Record};
 use puzzle::solve::Solver;
 use puzzle::{Puzzle, themes};
 
-/// Puzzles that Python solves; more would only take longer.
+/// The number of puzzles that Python solves; more would only take longer.
 const PYTHON_PUZZLES: usize = 400;
 
 fn main() -> io::Result<()> {
@@ -86,7 +86,7 @@ fn puzzles(lines: &[&str], theme: &str) -> Vec<Puzzle> {
     lines.iter().filter_map(read).collect()
 }
 
-/// Does the work three times and prints the best rate.
+/// Runs the work three times and prints the best rate.
 fn report(what: &str, puzzles: usize, work: impl Fn() -> usize) -> f64 {
     let once = || {
         let started = cpu_seconds();

@@ -1,4 +1,4 @@
-//! Every move that solves a mate, at every move of the solver.
+//! Lists every mating move at each move of the solver.
 
 use std::sync::atomic::Ordering;
 
@@ -14,27 +14,27 @@ use crate::{Fault, Form, Puzzle};
 /// Lists alternatives.
 #[derive(Clone, Copy, Debug)]
 pub struct Alts {
-    /// How they are written.
+    /// The output format.
     pub form: Form,
-    /// Positions that a proof may take.
+    /// The limit of positions for a proof.
     pub nodes: u64,
 }
 
-/// What a worker keeps from row to row.
+/// The state that a worker keeps between rows.
 pub struct Worker {
     puzzle: Option<Puzzle>,
     prover: Prover<Position>,
     stop: StopFlag,
 }
 
-/// A move of the solver and what else would do, as JSON.
+/// A move of the solver and its alternatives, as JSON.
 #[derive(Serialize)]
 struct Alternatives {
     #[serde(rename = "move")]
     mv: String,
-    /// Moves within which it mates.
+    /// The number of moves to mate.
     mates_in: u8,
-    /// `None` if that could not be found out.
+    /// `None` if the proof was not finished.
     others: Option<Vec<String>>,
 }
 
@@ -47,7 +47,7 @@ struct Record<'a> {
 }
 
 impl Alts {
-    /// The header of the alternatives, if their form has one.
+    /// The header of the output, if the format has one.
     pub fn header(&self) -> &'static str {
         match self.form {
             Form::Csv => "Line,PuzzleId,Move,MatesIn,Others\n",

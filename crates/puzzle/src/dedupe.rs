@@ -1,4 +1,4 @@
-//! Rows that come once, the first of each.
+//! Removes duplicate rows, keeping the first of each.
 
 use std::collections::HashSet;
 use std::hash::BuildHasherDefault;
@@ -11,36 +11,36 @@ use crate::pipeline::{Entry, Fate, Page, StopFlag, Sum, Task};
 use crate::read::{AlreadyHashed, Line, hash};
 use crate::{Fault, Form, Puzzle};
 
-/// Passes on the first row of each kind.
+/// Keeps the first of several equal rows.
 ///
-/// What a row is told from others by is found out on every core; which of them is the first, page by page in the order
-/// of the input.
+/// The keys of rows are computed on all cores; which row is the first is decided page by page in the order of the
+/// input.
 #[derive(Debug)]
 pub struct Dedupe {
     by: By,
     seen: Mutex<HashSet<u64, BuildHasherDefault<AlreadyHashed>>>,
 }
 
-/// When two rows are the same.
+/// What makes two rows equal.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum By {
-    /// They have the same id.
+    /// The same id.
     Id,
-    /// The same position is to be solved.
+    /// The same position to solve.
     Position,
 }
 
-/// What the rows of a page are told from others by, until their turn comes.
+/// The keys of the rows of a page, until it is processed in order.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 pub struct Keys(Vec<u64>);
 
 impl Sum for Keys {
-    // A page whose turn has come has given its keys up.
+    // A page processed in order has no keys any more.
     fn add(&mut self, _: Keys) {}
 }
 
 impl Dedupe {
-    /// Nothing has been seen.
+    /// Starts without any known rows.
     pub fn new(by: By) -> Dedupe {
         Dedupe { by, seen: Mutex::default() }
     }

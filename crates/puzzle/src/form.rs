@@ -1,4 +1,4 @@
-//! How answers about rows are written.
+//! The output formats of results.
 
 use serde::Serialize;
 
@@ -6,13 +6,13 @@ use crate::Fault;
 use crate::pipeline::Page;
 use crate::read::Line;
 
-/// The form of the answers.
+/// An output format.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub enum Form {
     /// Comma-separated values.
     #[default]
     Csv,
-    /// A JSON object a line.
+    /// One JSON object per line.
     Json,
 }
 
@@ -27,7 +27,7 @@ struct Rejected<'a> {
 }
 
 impl Form {
-    /// Says that a line is rejected. Only JSON has room for that among the answers.
+    /// Writes that a line is rejected. Only JSON has a place for that among the results.
     pub(crate) fn reject<S>(self, line: &Line<'_>, fault: &Fault, page: &mut Page<S>) {
         if self == Form::Json {
             page.json(&Rejected {

@@ -1,8 +1,8 @@
-//! Puzzle databases as pipelines of bounded memory.
+//! Processes puzzle databases in pipelines of bounded memory.
 //!
-//! A database is a text of one puzzle a line, as Lichess publishes it: [`read`] turns lines into [`read::Row`]s and
-//! says of each that cannot be used why. A row whose whole line is legal is a [`Puzzle`]. The [`pipeline`] hands blocks
-//! of lines to every core and gives the answers back in the order of the input.
+//! A database is a text with one puzzle per line, as Lichess publishes it: [`read`] turns lines into [`read::Row`]s, or
+//! reports why a line cannot be used. A row whose whole line is legal is a [`Puzzle`]. The [`pipeline`] distributes
+//! blocks of lines over all cores and returns the results in the order of the input.
 //!
 //! ```
 //! use puzzle::read::{Columns, Record};

@@ -8,16 +8,16 @@ use game::{Listed, Position as _};
 use crate::read::Row;
 use crate::{Fault, Reason};
 
-/// What positions of a database are forgiven where they are only used: counters and en-passant squares are often wrong and
-/// never matter, and castling rights without a rook are just not there.
+/// Faults that are tolerated in positions of a database: counters and en passant squares are often wrong but
+/// irrelevant, and castling rights without a rook are ignored.
 const FORGIVEN: &[FaultKind] = &[FaultKind::TooMuchMaterial, FaultKind::EnPassant, FaultKind::Castling];
 
-/// How much is demanded of a position.
+/// The requirements on a position.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum Demand {
-    /// That moves can be made in it.
+    /// Moves can be made in it.
     Playable,
-    /// That nothing shows that no game can lead to it.
+    /// It is not provably unreachable in a game.
     Possible,
 }
 
@@ -32,7 +32,7 @@ pub struct Puzzle {
 impl Puzzle {
     /// The puzzle of a row.
     pub fn read(row: &Row<'_>) -> Result<Puzzle, Fault> {
-        // A move takes four letters and a blank.
+        // A move has four characters and a blank.
         let plies = row.moves.len() / 5 + 1;
         let mut puzzle =
             Puzzle { positions: Vec::with_capacity(plies + 1), moves: Vec::with_capacity(plies) };
@@ -40,7 +40,7 @@ impl Puzzle {
         Ok(puzzle)
     }
 
-    /// The puzzle of a row, in the memory of an earlier one if there is one.
+    /// The puzzle of a row; reuses the memory of an earlier one if there is one.
     pub(crate) fn read_into<'p>(
         puzzle: &'p mut Option<Puzzle>,
         row: &Row<'_>,
@@ -48,7 +48,7 @@ impl Puzzle {
         Puzzle::read_demanding(puzzle, row, Demand::Playable)
     }
 
-    /// The same, if the position is what is demanded.
+    /// The same, with this requirement on the position.
     pub(crate) fn read_demanding<'p>(
         puzzle: &'p mut Option<Puzzle>,
         row: &Row<'_>,
@@ -92,7 +92,7 @@ impl Puzzle {
         &self.positions[0]
     }
 
-    /// The position that is to be solved.
+    /// The position to solve.
     pub fn position(&self) -> &Position {
         &self.positions[1]
     }
@@ -102,17 +102,17 @@ impl Puzzle {
         &self.positions
     }
 
-    /// Every move of the line, the opponent's first move included.
+    /// Every move of the line, including the opponent's first move.
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
 
-    /// The moves that the solver is to find.
+    /// The moves that the solver has to find.
     pub fn solution(&self) -> impl ExactSizeIterator<Item = Move> + '_ {
         self.moves.iter().skip(1).step_by(2).copied()
     }
 
-    /// The moves that the solver is to find, each with the position that it is made in.
+    /// The moves that the solver has to find, each with its position.
     pub fn solver(&self) -> impl Iterator<Item = (&Position, &Move)> {
         self.positions.iter().zip(&self.moves).skip(1).step_by(2)
     }
@@ -133,7 +133,7 @@ impl Puzzle {
     }
 }
 
-/// The position of a FEN, if it is what is demanded.
+/// The position of a FEN, if it meets the requirement.
 fn position(fen: &str, demand: Demand) -> Result<Position, Fault> {
     let fen: Fen = fen.parse().map_err(|error| Fault::new(Reason::BadFen, error))?;
     let forgiven = if demand == Demand::Playable { FORGIVEN } else { &[] };
@@ -164,7 +164,7 @@ fn impossible_check(setup: &Setup) -> Option<String> {
         2 => {}
         several => return Some(format!("the king on {king} is in check by {several} men, {}", listed())),
     }
-    // A double step has just been made: it gives check itself, or opens a line, but then the line was closed before.
+    // A double step was just made: it either gives check itself or opens a line, which must have been closed before.
     let passed = setup.en_passant?;
     let (from, to) = double_step(passed, setup.turn);
     let before = setup.board.occupied().without(to).with(from);
@@ -175,7 +175,7 @@ fn impossible_check(setup: &Setup) -> Option<String> {
         .then(|| format!("the double step to {to} cannot have given check by {}", listed()))
 }
 
-/// Whether two men stand on one line with the king.
+/// Whether two men are on one line with the king.
 fn on_one_line(king: Square, checkers: Bitboard) -> bool {
     let mut ways = checkers.into_iter().map(|square| {
         let (files, ranks) =
@@ -188,7 +188,7 @@ fn on_one_line(king: Square, checkers: Bitboard) -> bool {
     }
 }
 
-/// Where the double step began and ended that passed a square; the side to move did not make it.
+/// The start and the end of the double step that passed a square; the side not to move made it.
 fn double_step(passed: Square, turn: Color) -> (Square, Square) {
     let (from, to) = match turn {
         Color::Black => (Rank::Second, Rank::Fourth),
@@ -220,7 +220,7 @@ mod tests {
         assert!(read(castling, "e1h1 e8c8").is_ok());
         assert!(read(castling, "e1g1 e8a8").is_ok());
         assert!(read("7k/P7/8/8/8/8/8/K7 w - - 0 1", "a7a8Q h8h7").is_ok());
-        // A rook that is gone castles no more.
+        // A missing rook cannot castle.
         assert!(read("4k3/8/8/8/8/8/8/4K2R w KQkq - 0 1", "e1g1 e8e7").is_ok());
     }
 

@@ -1,11 +1,11 @@
-//! What can be wrong with a row, from one that cannot be read to one that has a false theme.
+//! The faults of rows, from unreadable lines to wrong themes.
 
 use std::fmt;
 
-/// Declares the reasons from one list: how bad they are, the name, the code, and the sentence that explains it.
+/// Declares the reasons in one list: severity, name, code, and explanation.
 macro_rules! reasons {
     ($($severity:ident $name:ident = $code:literal, $about:literal;)*) => {
-        /// What is wrong with a row, as a word that programs can go by.
+        /// A fault of a row, with a code that programs can use.
         #[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
         #[allow(missing_docs, reason = "each is explained by `about`")]
         pub enum Reason {
@@ -16,17 +16,17 @@ macro_rules! reasons {
             /// Every reason.
             pub const ALL: &[Reason] = &[$(Reason::$name),*];
 
-            /// The word for it in output and summaries.
+            /// Its code in output and summaries.
             pub const fn code(self) -> &'static str {
                 match self { $(Reason::$name => $code),* }
             }
 
-            /// How bad it is.
+            /// Its severity.
             pub const fn severity(self) -> Severity {
                 match self { $(Reason::$name => Severity::$severity),* }
             }
 
-            /// The explanation of the word.
+            /// Its explanation.
             pub const fn about(self) -> &'static str {
                 match self { $(Reason::$name => $about),* }
             }
@@ -76,18 +76,18 @@ reasons! {
     Note BadUrl = "bad-url", "the URL does not point to a game and a move";
 }
 
-/// How bad a reason is, from what is merely worth mentioning on.
+/// The severity of a reason, in increasing order.
 #[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub enum Severity {
     /// The puzzle is fine.
     Note,
-    /// The puzzle is fine, and what is said about it is not.
+    /// The puzzle is fine, but its labels are not.
     Mislabelled,
-    /// Somebody should have a look.
+    /// Somebody should check it.
     Doubtful,
-    /// The puzzle is not what it should be.
+    /// The puzzle is incorrect.
     Wrong,
-    /// There is no puzzle.
+    /// It is not a puzzle.
     Rejected,
 }
 
@@ -101,14 +101,14 @@ impl fmt::Display for Reason {
 #[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
 #[error("{reason}: {detail}")]
 pub struct Fault {
-    /// The word.
+    /// The reason.
     pub reason: Reason,
-    /// The sentence.
+    /// The details.
     pub detail: String,
 }
 
 impl Fault {
-    /// A fault about which there is more to say than its reason does.
+    /// A fault with more details than its reason has.
     pub fn new(reason: Reason, detail: impl fmt::Display) -> Fault {
         Fault { reason, detail: detail.to_string() }
     }

@@ -1,4 +1,4 @@
-//! What is in a database: ratings, lengths, themes, openings.
+//! Statistics of a database: ratings, lengths, themes, openings.
 
 use std::collections::BTreeMap;
 
@@ -8,14 +8,14 @@ use crate::pipeline::{Entry, Fate, Page, StopFlag, Sum, Task};
 use crate::read::Line;
 use crate::{Fault, Form};
 
-/// Counts rows, without playing their moves.
+/// Counts rows without playing their moves.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Stats {
-    /// Who begins the lines.
+    /// The side that begins the lines.
     pub opening: Opening,
 }
 
-/// Who begins a line.
+/// The side that begins a line.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub enum Opening {
     /// The opponent, as in the Lichess database.
@@ -25,14 +25,14 @@ pub enum Opening {
     Solver,
 }
 
-/// What has been counted.
+/// The counts.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 pub struct Counts {
     /// Rows by rating, in steps of [`Counts::STEP`].
     pub ratings: BTreeMap<i32, u64>,
     /// Rows without a rating.
     pub unrated: u64,
-    /// Rows by the number of moves to find.
+    /// Rows by the number of the solver's moves.
     pub moves: BTreeMap<u64, u64>,
     /// Rows by theme.
     pub themes: BTreeMap<String, u64>,
@@ -45,7 +45,7 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// The width of a column of the histogram.
+    /// The width of a histogram bin.
     pub const STEP: i32 = 100;
 }
 
@@ -97,7 +97,7 @@ impl Task for Stats {
     }
 }
 
-/// Counts a word without making a string of one that is known.
+/// Counts a word; allocates a string only for a new one.
 fn add(counts: &mut BTreeMap<String, u64>, word: &str) {
     match counts.get_mut(word) {
         Some(count) => *count += 1,

@@ -1,4 +1,4 @@
-//! The themes of every row, told anew from its line.
+//! Determines the themes of every row from its line.
 
 use std::collections::BTreeMap;
 
@@ -11,28 +11,28 @@ use crate::{Fault, Form, Puzzle};
 
 /// Tags rows.
 ///
-/// Themes that a line does not tell are kept as they are in the row: whoever gave them knew the game or asked an engine.
+/// Themes that do not follow from a line are kept: they come from the game or from an engine.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Tag {
-    /// How the rows are written.
+    /// The output format.
     pub form: Form,
-    /// What is written.
+    /// The rows to write.
     pub rows: Rows,
 }
 
-/// What is written of the rows.
+/// Which rows are written.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub enum Rows {
-    /// All of them.
+    /// All rows.
     #[default]
     All,
-    /// Those whose themes are others than the row says.
+    /// Those whose themes differ from ours.
     Different,
-    /// None: rows are only counted.
+    /// None; rows are only counted.
     None,
 }
 
-/// What a worker keeps from row to row.
+/// The state that a worker keeps between rows.
 #[derive(Default)]
 pub struct Worker {
     puzzle: Option<Puzzle>,
@@ -42,18 +42,18 @@ pub struct Worker {
 /// The themes of a row.
 #[derive(Clone, Debug)]
 pub struct Themes<'a> {
-    /// All that the row should have: those that its line shows, and those that no line tells.
+    /// All themes that the row should have: those that its line shows, and those that do not follow from a line.
     pub all: Vec<&'a str>,
-    /// What the line shows.
+    /// The themes that the line shows.
     pub found: Vec<&'a str>,
-    /// What the row lacks.
+    /// The themes that the row lacks.
     pub added: Vec<&'a str>,
-    /// What the row has and its line does not show.
+    /// The themes of the row that its line does not show.
     pub removed: Vec<&'a str>,
 }
 
 impl<'a> Themes<'a> {
-    /// The themes of a row, told from its line.
+    /// The themes of a row, determined from its line.
     pub fn of(worker: &mut Worker, row: &Row<'a>) -> Result<Themes<'a>, Fault> {
         let found = themes::of(Puzzle::read_into(&mut worker.puzzle, row)?);
         let given: Vec<&str> = row.themes.split_ascii_whitespace().collect();
@@ -68,7 +68,7 @@ impl<'a> Themes<'a> {
         Ok(Themes { all, found, added, removed })
     }
 
-    /// Whether the row has exactly these.
+    /// Whether the row has exactly these themes.
     pub fn are_those_of_the_row(&self) -> bool {
         self.added.is_empty() && self.removed.is_empty()
     }
@@ -86,31 +86,32 @@ struct Tagged<'a> {
     removed: Vec<&'a str>,
 }
 
-/// How often our themes are those of the rows.
+/// How often our themes agree with those of the rows.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub struct Agreement {
-    /// Rows that have the theme by both accounts.
+    /// Rows that have the theme in both.
     pub both: u64,
-    /// Rows that have it by ours alone.
+    /// Rows that have it only in ours.
     pub ours: u64,
-    /// Rows that have it by theirs alone.
+    /// Rows that have it only in theirs.
     pub theirs: u64,
 }
 
 impl Agreement {
-    /// Of the rows that have the theme by our account, the share that has it by theirs.
+    /// The share of the rows with our theme that also have theirs.
     pub fn precision(&self) -> f64 {
         self.both as f64 / (self.both + self.ours).max(1) as f64
     }
 
-    /// Of the rows that have it by their account, the share that has it by ours.
+    /// The share of the rows with their theme that also have ours.
     pub fn recall(&self) -> f64 {
         self.both as f64 / (self.both + self.theirs).max(1) as f64
     }
 }
 
 impl Tag {
-    /// The header of the rows of an input with these columns and this header, if their form has one. Every column stays.
+    /// The header of the output for an input with these columns and this header, if the format has one. Every column is
+    /// kept.
     pub fn header(&self, columns: &Columns, given: Option<&str>) -> String {
         if self.form == Form::Json {
             return String::new();
@@ -122,13 +123,13 @@ impl Tag {
         }
     }
 
-    /// What has been counted of one theme.
+    /// The counts of one theme.
     pub fn agreement(sum: &BTreeMap<String, u64>, theme: &str) -> Agreement {
         let count = |kind: &str| sum.get(&format!("{kind} {theme}")).copied().unwrap_or(0);
         Agreement { both: count("both"), ours: count("ours"), theirs: count("theirs") }
     }
 
-    /// Rows whose themes are exactly ours, of those that a line tells.
+    /// Counts rows whose themes are exactly ours, of those that follow from a line.
     pub const EXACT: &'static str = "exact";
 }
 

@@ -1,4 +1,4 @@
-//! Nobody plays on in a dead position.
+//! Rejects dead positions, in which no game is played on.
 
 use chess::{Color, Position, Role};
 use dead::{Analyser, Limits};
@@ -9,12 +9,12 @@ use crate::Reason;
 pub(super) const CHECK: Check =
     Check { name: "dead", about: "the position to be solved is not dead: some side can still mate", run };
 
-/// Positions that are searched before a position is taken to be alive.
+/// The number of positions searched before a position counts as alive.
 const NODES: u32 = 20_000;
 
 fn run(examination: &mut Examination<'_>) {
     let position = examination.puzzle.position();
-    // A line that ends in mate is itself the proof that somebody can.
+    // A line that ends in mate proves that a side can mate.
     if examination.puzzle.ends_in_mate() || !may_be_dead(position) {
         return;
     }
@@ -23,7 +23,7 @@ fn run(examination: &mut Examination<'_>) {
     }
 }
 
-/// Whether a proof is worth trying: most positions have a man that is free to mate or to be promoted.
+/// Whether a proof is worth trying: most positions have a man that is free to mate or to promote.
 fn may_be_dead(position: &Position) -> bool {
     let board = position.board();
     let is_blocked = |color: Color| board.of(Role::Pawn, color).forward(color).is_within(board.occupied());

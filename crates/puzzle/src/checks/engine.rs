@@ -1,4 +1,4 @@
-//! Lines that do not end in mate are put before an engine: each move of the solver must be the only good one.
+//! Checks lines without mate with an engine: each move of the solver must be the only good one.
 
 use super::{Check, Examination};
 use crate::Reason;
@@ -31,7 +31,7 @@ fn run(examination: &mut Examination<'_>) {
     }
 }
 
-/// What an engine has to say against `mv`.
+/// The engine's objection to `mv`, if any.
 fn objection(opinion: &Opinion, mv: chess::Move) -> Option<(Reason, String)> {
     let Opinion { best, second } = opinion;
     let nearly_as_good = !opinion.has_only_move();

@@ -1,4 +1,4 @@
-//! The address names a game and a half-move of it.
+//! Checks that the URL points to a half-move of a game.
 
 use super::{Check, Examination};
 use crate::Reason;
@@ -14,7 +14,7 @@ fn run(examination: &mut Examination<'_>) {
     }
 }
 
-/// Whether a Lichess address ends with the number of a half-move. Other sites may do as they like.
+/// Whether a Lichess URL ends with the number of a half-move. URLs of other sites may have any form.
 fn is_good(url: &str) -> bool {
     let Some(path) = url.strip_prefix("https://lichess.org/") else {
         return url.starts_with("https://") || url.starts_with("http://");

@@ -1,4 +1,4 @@
-//! Themes are words that the database knows.
+//! Checks that the database has a definition of each theme.
 
 use super::{Check, Examination};
 use crate::Reason;

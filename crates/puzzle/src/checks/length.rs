@@ -1,4 +1,4 @@
-//! Themes that speak of the length of a line speak of this one.
+//! Checks the themes that state the length of the line.
 
 use super::{Check, Examination};
 use crate::Reason;

@@ -1,4 +1,4 @@
-//! Mates are proved against every defence, and other moves that mate as fast are looked for.
+//! Proves mates against every defence, and searches for other moves that mate as fast.
 
 use ::mate::within::Outcome;
 use chess::{Move, Position};
@@ -9,7 +9,7 @@ use crate::Reason;
 pub(super) const CHECK: Check =
     Check { name: "mate", about: "a line that ends in mate is forced, and its moves are the only ones", run };
 
-/// Other first moves that are named.
+/// The most other first moves that are listed.
 const MOST_OTHERS: usize = 8;
 
 fn run(examination: &mut Examination<'_>) {
@@ -29,15 +29,15 @@ fn run(examination: &mut Examination<'_>) {
 
 /// A move of the solver.
 struct Step<'a> {
-    /// How many came before it.
+    /// The number of solver's moves before it.
     index: usize,
     position: &'a Position,
     mv: Move,
-    /// Moves within which it is to mate, itself included.
+    /// The number of moves in which it must mate, including itself.
     left: u8,
 }
 
-/// What the line does in its positions is the first thing to try there.
+/// The prover tries the moves of the line first.
 fn suggest_line(examination: &mut Examination<'_>) {
     let puzzle = examination.puzzle;
     for (position, mv) in puzzle.solver() {
@@ -45,8 +45,8 @@ fn suggest_line(examination: &mut Examination<'_>) {
     }
 }
 
-/// Whether the move mates against every defence. The opponent's replies in a line need not be his best, so that a later
-/// move may be worse than the first.
+/// Whether the move mates against every defence. The opponent's replies in a line need not be his best, so a later move
+/// may be worse than the first.
 fn prove(examination: &mut Examination<'_>, step: &Step<'_>) -> Outcome {
     let &Step { index, position, mv, left } = step;
     let outcome = examination.prover.mates_by(position, mv, left);
@@ -63,7 +63,7 @@ fn prove(examination: &mut Examination<'_>, step: &Step<'_>) -> Outcome {
     outcome
 }
 
-/// Looks for other moves that mate within as many moves.
+/// Searches for other moves that mate in as many moves.
 fn look_for_others(examination: &mut Examination<'_>, step: &Step<'_>, outcome: Outcome) {
     let &Step { index, position, mv, left } = step;
     let (reason, most) = match (index, left) {

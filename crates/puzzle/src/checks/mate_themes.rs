@@ -1,4 +1,4 @@
-//! Themes that speak of mate speak of the mate in the line.
+//! Checks the themes that state a mate.
 
 use super::{Check, Examination};
 use crate::Reason;
@@ -9,7 +9,7 @@ pub(super) const CHECK: Check = Check {
     run,
 };
 
-/// The longest mate that has a theme of its own; longer ones share it.
+/// The longest mate with its own theme; longer mates share it.
 const LONGEST: usize = 5;
 
 fn run(examination: &mut Examination<'_>) {

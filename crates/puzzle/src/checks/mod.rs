@@ -1,4 +1,4 @@
-//! What is checked about a puzzle whose line is legal: a file each, and a line in [`ALL`].
+//! The checks of puzzles whose line is legal: a file for each, and a line in [`ALL`].
 
 mod dead;
 mod engine;
@@ -16,7 +16,7 @@ use crate::judge::Judge;
 use crate::read::Row;
 use crate::{Puzzle, Reason};
 
-/// Every check, in the order in which they are made.
+/// All checks, in the order in which they run.
 pub const ALL: &[Check] = &[
     dead::CHECK,
     mate::CHECK,
@@ -28,35 +28,35 @@ pub const ALL: &[Check] = &[
     game_url::CHECK,
 ];
 
-/// A check of the list.
+/// A check.
 #[derive(Clone, Copy, Debug)]
 pub struct Check {
-    /// What it is called.
+    /// Its name.
     pub name: &'static str,
-    /// What it looks at, in a sentence.
+    /// What it checks, in a sentence.
     pub about: &'static str,
-    /// Makes it.
+    /// Runs the check.
     pub(crate) run: fn(&mut Examination<'_>),
 }
 
-/// A puzzle under examination.
+/// A puzzle being checked.
 pub(crate) struct Examination<'a> {
     pub(crate) puzzle: &'a Puzzle,
     pub(crate) row: &'a Row<'a>,
     pub(crate) prover: &'a mut Prover<Position>,
-    /// Asked about lines that do not end in mate.
+    /// Judges lines that do not end in mate.
     pub(crate) judge: Option<&'a mut dyn Judge>,
     pub(crate) findings: &'a mut Findings,
 }
 
-/// What has been found.
+/// The results of the checks.
 #[derive(Debug, Default)]
 pub struct Findings {
-    /// What is wrong or worth saying.
+    /// Everything that was found.
     pub reasons: Vec<Reason>,
-    /// More about them, in a sentence.
+    /// The details, a sentence each.
     pub details: Vec<String>,
-    /// First moves that solve the puzzle as well, in UCI notation.
+    /// Other first moves that solve the puzzle, in UCI notation.
     pub others: Vec<String>,
 }
 
@@ -67,7 +67,7 @@ impl Findings {
         self.others.clear();
     }
 
-    /// Notes a reason, with what there is to say about it.
+    /// Adds a reason and its detail.
     pub(crate) fn add(&mut self, reason: Reason, detail: String) {
         if !self.reasons.contains(&reason) {
             self.reasons.push(reason);
@@ -79,7 +79,7 @@ impl Findings {
 }
 
 impl Examination<'_> {
-    /// The number of moves that the solver makes; so many that nobody could prove anything are cut off.
+    /// The number of the solver's moves, truncated if there are too many for any proof.
     fn moves(&self) -> u8 {
         u8::try_from(self.puzzle.solution().len()).unwrap_or(u8::MAX)
     }

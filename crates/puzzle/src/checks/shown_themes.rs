@@ -1,4 +1,4 @@
-//! Themes are shown by the line.
+//! Checks that the line shows its themes.
 
 use super::{Check, Examination};
 use crate::Reason;
@@ -16,7 +16,7 @@ fn run(examination: &mut Examination<'_>) {
     }
 }
 
-/// Whether the line speaks against a theme. Mate and length have checks of their own, which say more.
+/// Whether the line contradicts a theme. Mate and length have their own checks, which are more specific.
 fn is_contradicted(name: &str, shown: &[&str]) -> bool {
     themes::find(name).is_some_and(|theme| {
         theme.source == Source::Line

@@ -1,4 +1,4 @@
-//! Anki: cards with the diagram in front and the solution behind, as a file to import.
+//! Anki: a file of cards with the diagram on the front and the solution on the back.
 
 use super::{Card, ExportForm, Sheet, Write, escaped, nothing};
 

@@ -1,4 +1,4 @@
-//! What people see of a puzzle, in either game.
+//! A puzzle in the form that people read, for both games.
 
 use chess::text::San;
 use chess::{Color, Position};
@@ -10,16 +10,16 @@ use crate::Puzzle;
 use crate::read::Row;
 use crate::tsume::Tsume;
 
-/// A puzzle as people see it.
+/// A puzzle in the form that people read.
 pub(super) struct Card {
     pub(super) id: String,
     pub(super) rating: Option<i32>,
     pub(super) themes: String,
-    /// The board as the solver sees it, as an SVG document.
+    /// The board from the solver's side, as an SVG document.
     pub(super) picture: String,
     /// `White to move and mate in 2`
     pub(super) caption: String,
-    /// The line from the solver's first move on, as players write it: `1. Qxf7+ Kh8 2. Qg8#`.
+    /// The line from the solver's first move on, in the players' notation: `1. Qxf7+ Kh8 2. Qg8#`.
     pub(super) solution: String,
     /// The same in Latin letters.
     pub(super) western: String,

@@ -1,4 +1,4 @@
-//! EPD: the position to be solved, with its best move, for test suites.
+//! EPD: the position to solve with its best move, for test suites.
 
 use chess::text::{Fen, San};
 
@@ -14,7 +14,7 @@ pub(super) const FORM: ExportForm = ExportForm {
     finish: nothing,
 };
 
-/// The whole line, where it is longer than a move.
+/// The whole line, if it is longer than one move.
 fn line(puzzle: &Puzzle) -> String {
     if puzzle.solution().len() < 2 {
         return String::new();

@@ -1,4 +1,4 @@
-//! HTML: sheets of diagrams to print, and the solutions on a page of their own.
+//! HTML: sheets of diagrams to print, with the solutions on their own page.
 
 use super::{Card, ExportForm, Sheet, Shown, Write, escaped};
 
@@ -10,15 +10,15 @@ pub(super) const FORM: ExportForm = ExportForm {
     finish,
 };
 
-/// Millimetres of an A4 page between its margins.
+/// The size of an A4 page between its margins, in millimetres.
 const PAGE: (usize, usize) = (186, 268);
-/// Millimetres for a caption and the gap below it.
+/// The height of a caption and the gap below it, in millimetres.
 const CAPTION: usize = 22;
 
 fn header(sheet: &Sheet) -> String {
     let title = if sheet.title.is_empty() { "Puzzles".to_owned() } else { escaped(&sheet.title) };
     let (columns, rows) = (sheet.columns(), sheet.rows());
-    // The first page has the title, too.
+    // The first page also has the title.
     let (width, height) = PAGE;
     let room = (width / columns).saturating_sub(12).min((height - 14) / rows - CAPTION);
     let layout = HEADER
@@ -68,7 +68,7 @@ fn write(card: &Card, sheet: &Sheet) -> (String, String) {
     (figure, format!("<li>{} <small>{id}</small></li>\n", escaped(&card.solution)))
 }
 
-/// The solutions, on a page of their own.
+/// The solutions, on their own page.
 fn finish(solutions: &[String], sheet: &Sheet) -> String {
     if sheet.solutions == Shown::No {
         return "</main>\n</body>\n</html>\n".to_owned();

@@ -1,4 +1,4 @@
-//! Puzzles for people and for other programs: a file for each form, and a line in [`FORMS`].
+//! Exports puzzles for people and for other programs: a file for each format, and a line in [`FORMS`].
 
 mod anki;
 mod card;
@@ -18,60 +18,60 @@ use crate::{Fault, Form, Puzzle};
 use card::{Card, movetext};
 pub use sheet::{Sheet, Shown};
 
-/// Every form.
+/// All formats.
 pub const FORMS: &[ExportForm] = &[pgn::FORM, epd::FORM, html::FORM, pdf::FORM, svg::FORM, anki::FORM];
 
-/// A form that puzzles are exported in.
+/// An export format.
 #[derive(Clone, Copy, Debug)]
 pub struct ExportForm {
-    /// What it is called.
+    /// Its name.
     pub name: &'static str,
-    /// What it is, in a few words.
+    /// Its description, in a few words.
     pub about: &'static str,
-    /// What comes before the first puzzle.
+    /// Writes the text before the first puzzle.
     header: fn(&Sheet) -> String,
     write: Write,
-    /// What comes behind the puzzles, made of what was kept back of each.
+    /// Writes the text after the last puzzle, from the deferred parts of all of them.
     finish: fn(&[String], &Sheet) -> String,
 }
 
-/// How a form writes a puzzle.
+/// How a format writes a puzzle.
 #[derive(Clone, Copy, Debug)]
 enum Write {
-    /// A chess puzzle, as programs read it.
+    /// A chess puzzle, for programs.
     Game(fn(&Row<'_>, &Puzzle) -> String),
-    /// A puzzle of either game, as people see it; and what is kept back of it until all have been written.
+    /// A puzzle of either game, for people, and the part deferred to the end.
     Card(fn(&Card, &Sheet) -> (String, String)),
 }
 
 impl ExportForm {
-    /// The form of this name.
+    /// The format with this name.
     pub fn find(name: &str) -> Option<&'static ExportForm> {
         FORMS.iter().find(|form| form.name == name)
     }
 
-    /// Whether shogi is written in it.
+    /// Whether it supports shogi.
     pub fn has_shogi(&self) -> bool {
         matches!(self.write, Write::Card(_))
     }
 
-    /// What comes before the first puzzle.
+    /// The text before the first puzzle.
     pub fn beginning(&self, sheet: &Sheet) -> String {
         (self.header)(sheet)
     }
 
-    /// What comes behind the puzzles.
+    /// The text after the last puzzle.
     pub fn ending(&self, appendix: &Appendix, sheet: &Sheet) -> String {
         (self.finish)(&appendix.0, sheet)
     }
 }
 
-/// Nothing comes behind the puzzles.
+/// No text after the puzzles.
 fn nothing(_: &[String], _: &Sheet) -> String {
     String::new()
 }
 
-/// Nothing comes before them.
+/// No text before them.
 fn no_header(_: &Sheet) -> String {
     String::new()
 }
@@ -79,7 +79,7 @@ fn no_header(_: &Sheet) -> String {
 /// Exports rows of chess puzzles.
 #[derive(Clone, Debug)]
 pub struct Export {
-    /// The form.
+    /// The format.
     pub form: &'static ExportForm,
     /// The layout of sheets.
     pub sheet: Sheet,
@@ -88,13 +88,13 @@ pub struct Export {
 /// Exports rows of tsume.
 #[derive(Clone, Debug)]
 pub struct ExportTsume {
-    /// The form.
+    /// The format.
     pub form: &'static ExportForm,
     /// The layout of sheets.
     pub sheet: Sheet,
 }
 
-/// What was kept back of the puzzles, in their order: the solutions of a sheet.
+/// The deferred parts of the puzzles, in their order: the solutions of a sheet.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 pub struct Appendix(Vec<String>);
 
@@ -157,7 +157,7 @@ fn put((text, kept_back): (String, String), page: &mut Page<Appendix>) {
     }
 }
 
-/// Text that means itself in HTML.
+/// Text with HTML's special characters escaped.
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

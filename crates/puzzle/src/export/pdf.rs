@@ -1,6 +1,6 @@
-//! PDF: pages of diagrams to print, and the solutions behind them.
+//! PDF: pages of diagrams to print, followed by the solutions.
 //!
-//! A file of PDF has a table of what is in it, so it is written when all diagrams are known.
+//! A PDF file contains an index of its objects, so it is written when all diagrams are known.
 
 use diagram::pdf::{Face, PAGE_HEIGHT, PAGE_WIDTH, Pdf, PdfPicture, Pen, text_width};
 use serde::{Deserialize, Serialize};
@@ -15,22 +15,22 @@ pub(super) const FORM: ExportForm = ExportForm {
     finish,
 };
 
-/// Points around a page.
+/// The margin of a page, in points.
 const MARGIN: f32 = 40.0;
-/// Points for the title of the first page.
+/// The height of the title on the first page, in points.
 const TITLE: f32 = 34.0;
-/// Points for a caption.
+/// The height of a caption, in points.
 const CAPTION: f32 = 34.0;
-/// Points between two diagrams.
+/// The distance between two diagrams, in points.
 const GAP: f32 = 16.0;
-/// Points from one line of solutions to the next.
+/// The distance between two lines of solutions, in points.
 const LINE: f32 = 14.0;
 
 const PLAIN: Pen = Pen { face: Face::Plain, size: 10.0, grey: 0.0 };
 const BOLD: Pen = Pen { face: Face::Bold, ..PLAIN };
 const FAINT: Pen = Pen { size: 8.0, grey: 0.4, ..PLAIN };
 
-/// What is kept back of a puzzle.
+/// The deferred part of a puzzle.
 #[derive(Deserialize, Serialize)]
 struct Figure {
     width: f32,
@@ -100,7 +100,7 @@ fn draw_page(pdf: &mut Pdf, page: usize, figures: &[Figure], sheet: &Sheet) {
     }
 }
 
-/// The solutions in two columns, as many pages as they take.
+/// The solutions in two columns, on as many pages as needed.
 fn draw_solutions(pdf: &mut Pdf, figures: &[Figure]) {
     let width = (PAGE_WIDTH - 2.0 * MARGIN - GAP) / 2.0;
     let lines: Vec<(String, Pen)> = figures
@@ -132,7 +132,7 @@ fn draw_solutions(pdf: &mut Pdf, figures: &[Figure]) {
     }
 }
 
-/// The lines of a text that is not to be wider.
+/// A text broken into lines of at most this width.
 fn wrapped(text: &str, width: f32) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
@@ -147,7 +147,7 @@ fn wrapped(text: &str, width: f32) -> Vec<String> {
     lines
 }
 
-/// A small number.
+/// Converts a small number.
 fn count(number: usize) -> f32 {
     u16::try_from(number).map_or(f32::MAX, f32::from)
 }

@@ -1,25 +1,25 @@
-//! What is the same on every page of a sheet.
+//! The layout of a sheet.
 
 /// Whether something is printed.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub enum Shown {
-    /// It is.
+    /// Printed.
     #[default]
     Yes,
-    /// It is not.
+    /// Not printed.
     No,
 }
 
-/// How a sheet is laid out.
+/// The layout of a sheet.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Sheet {
-    /// What stands over it; empty for nothing.
+    /// The title; empty for none.
     pub title: String,
     /// Diagrams on each page.
     pub per_page: usize,
     /// Whether ratings are printed below the diagrams.
     pub ratings: Shown,
-    /// Whether the solutions are printed behind the diagrams.
+    /// Whether the solutions are printed after the diagrams.
     pub solutions: Shown,
 }
 
@@ -30,10 +30,10 @@ impl Default for Sheet {
 }
 
 impl Sheet {
-    /// The most diagrams on a page that can still be made out.
+    /// The most diagrams per page that are still legible.
     pub const MOST_PER_PAGE: usize = 20;
 
-    /// Diagrams side by side.
+    /// The number of diagrams per row.
     pub(super) fn columns(&self) -> usize {
         match self.per_page {
             0..=2 => 1,
@@ -43,12 +43,12 @@ impl Sheet {
         }
     }
 
-    /// Diagrams below each other.
+    /// The number of rows of diagrams.
     pub(super) fn rows(&self) -> usize {
         self.per_page.max(1).div_ceil(self.columns())
     }
 
-    /// The line below a caption: the name of the puzzle, and its rating.
+    /// The line below a caption: the id of the puzzle, and its rating.
     pub(super) fn name(&self, id: &str, rating: Option<i32>) -> String {
         match rating.filter(|_| self.ratings == Shown::Yes) {
             Some(rating) => format!("{id} · {rating}"),

@@ -1,6 +1,6 @@
-//! SVG: one picture with all diagrams, two a row, each with its caption.
+//! SVG: one picture with all diagrams, two per row, each with its caption.
 //!
-//! A picture has a height, so it is written when the number of diagrams is known.
+//! The height of the picture depends on the number of diagrams, so it is written at the end.
 
 use super::{Card, ExportForm, Sheet, Write, escaped, no_header};
 
@@ -12,21 +12,21 @@ pub(super) const FORM: ExportForm = ExportForm {
     finish,
 };
 
-/// Diagrams a row.
+/// The number of diagrams per row.
 const COLUMNS: usize = 2;
-/// Units of the picture for a diagram, without its caption.
+/// The size of a diagram without its caption.
 const WIDTH: usize = 400;
 const HEIGHT: usize = 400;
-/// Units for a caption.
+/// The height of a caption.
 const CAPTION: usize = 60;
-/// Units from a diagram to the foot of its caption's first line.
+/// The distance from a diagram to the baseline of its caption's first line.
 const CAPTION_LINE: usize = 24;
-/// Units between diagrams and around them.
+/// The distance between diagrams and around them.
 const GAP: usize = 20;
 
-/// The diagram and its caption at the origin; where they belong is known at the end.
+/// The diagram and its caption at the origin; they are moved to their place at the end.
 fn write(card: &Card, sheet: &Sheet) -> (String, String) {
-    // The diagram keeps its own shape within the room it is given, and stands on its caption.
+    // The diagram keeps its aspect ratio within its box, and is aligned with its caption.
     let room = format!("<svg width=\"{WIDTH}\" height=\"{HEIGHT}\" preserveAspectRatio=\"xMidYMax\" ");
     let diagram = resized(&card.picture, &room);
     let text = |y: usize, size: usize, colour: &str, words: &str| {
@@ -42,7 +42,7 @@ fn write(card: &Card, sheet: &Sheet) -> (String, String) {
     (String::new(), format!("{diagram}{caption}{name}"))
 }
 
-/// An SVG document whose root has another size; its view box stays.
+/// An SVG document with another root element; its view box stays.
 fn resized(picture: &str, root: &str) -> String {
     let (start, rest) = picture.split_once('>').unwrap_or(("", picture));
     let kept = start
@@ -66,7 +66,7 @@ fn finish(figures: &[String], _: &Sheet) -> String {
     );
     for (index, figure) in figures.iter().enumerate() {
         let (x, y) = (GAP + index % COLUMNS * across, GAP + index / COLUMNS * down);
-        // Solutions are given elsewhere, by number.
+        // The solutions are printed elsewhere, by number.
         let number = format!(
             "<text y=\"{}\" font-size=\"18\" font-weight=\"bold\" text-anchor=\"start\">{}.</text>\n",
             HEIGHT + CAPTION_LINE,

@@ -1,4 +1,4 @@
-//! What is asked of a row: `rating >= 1500 and (fork or pin) and not endgame`.
+//! Filter expressions: `rating >= 1500 and (fork or pin) and not endgame`.
 //!
 //! ```text
 //! expression = conjunction { "or" conjunction }
@@ -6,30 +6,30 @@
 //! factor = "not" factor | "(" expression ")" | number-column comparison number | theme
 //! comparison = "<" | "<=" | "=" | "!=" | ">=" | ">"
 //! ```
-//! The numbers are `rating`, `deviation`, `popularity`, `plays` and `moves`, which counts the solver's. A row without
-//! the number compares as false. Every other word is a theme. Small and capital letters are the same.
+//! The numbers are `rating`, `deviation`, `popularity`, `plays` and `moves`, the number of the solver's moves. If a row
+//! lacks the number, the comparison is false. Every other word is a theme. Case does not matter.
 
 use thiserror::Error;
 
 use crate::read::Row;
 use crate::themes;
 
-/// A question about a row.
+/// A condition on rows.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Expression {
-    /// Holds for every row.
+    /// True for every row.
     Anything,
     /// The row has the theme.
     Theme(String),
-    /// The row has the opening, or a variation of it: `Sicilian_Defense`, in small or capital letters.
+    /// The row has the opening, or a variation of it: `Sicilian_Defense`, in any case.
     Opening(String),
-    /// A number of the row compares so.
+    /// A comparison of one of the row's numbers.
     Compare(Number, Comparison, i32),
-    /// The other does not hold.
+    /// The negation of an expression.
     Not(Box<Expression>),
-    /// All of them hold.
+    /// All expressions hold.
     All(Vec<Expression>),
-    /// One of them holds.
+    /// At least one expression holds.
     Any(Vec<Expression>),
 }
 
@@ -56,15 +56,15 @@ pub enum Comparison {
     More,
 }
 
-/// Why a text is no expression.
+/// Why a text is not an expression.
 #[derive(Clone, Debug, Eq, Error, PartialEq)]
 #[error("column {column}: found {found}, expected {expected}")]
 pub struct ExpressionError {
-    /// The character, from 1 on.
+    /// The column, counted from 1.
     pub column: usize,
-    /// What stands there.
+    /// The text found there.
     pub found: String,
-    /// What should.
+    /// What was expected.
     pub expected: &'static str,
 }
 
@@ -157,10 +157,10 @@ impl Comparison {
     }
 }
 
-/// A word or sign, and the character where it begins, from 1 on.
+/// A word or sign, and its column, counted from 1.
 type Word = (usize, String);
 
-/// Letters and digits make words, brackets stand alone, everything else makes signs.
+/// Letters and digits form words, brackets stand alone, everything else forms signs.
 fn words(text: &str) -> Vec<Word> {
     #[derive(Clone, Copy, Eq, PartialEq)]
     enum Class {
@@ -189,13 +189,13 @@ fn words(text: &str) -> Vec<Word> {
     words
 }
 
-/// Deeper brackets than anyone writes would only serve to use up the stack.
+/// A limit on nested brackets, which protects the stack.
 const DEEPEST: usize = 100;
 
 struct Parser {
     words: Vec<Word>,
     next: usize,
-    /// The column behind the last character.
+    /// The column after the last character.
     end: usize,
 }
 

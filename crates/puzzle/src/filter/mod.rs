@@ -1,4 +1,4 @@
-//! Rows that are asked for, passed on as they are.
+//! Filters rows, which stay unchanged.
 
 mod expression;
 mod picking;
@@ -13,23 +13,23 @@ use crate::pipeline::{Entry, Fate, Page, StopFlag, Task, Totals};
 use crate::read::Line;
 use crate::{Fault, Form};
 
-/// Passes the rows on that an expression holds for.
+/// Passes on the rows that satisfy an expression.
 #[derive(Debug)]
 pub struct Filter {
     wanted: Expression,
     picking: Picking,
-    /// How many rows have been passed on.
+    /// The number of rows passed on.
     passed: Mutex<usize>,
     candidates: Mutex<Candidates>,
 }
 
 impl Filter {
-    /// Passes on those of the `wanted` rows that are picked.
+    /// Passes on a selection of the `wanted` rows.
     pub fn new(wanted: Expression, picking: Picking) -> Filter {
         Filter { wanted, picking, passed: Mutex::default(), candidates: Mutex::default() }
     }
 
-    /// The rows that could be passed on only when all had been seen.
+    /// The rows that could be passed on only after all rows were read.
     pub fn rest(&self, totals: &mut Totals<Keys>) -> String {
         if !self.picking.needs_all() {
             return String::new();
@@ -83,7 +83,7 @@ impl Task for Filter {
         page.totals.kept -= beyond;
         page.totals.dropped += beyond;
         *passed += count;
-        // Nobody need read on.
+        // The rest of the input need not be read.
         page.is_last |= *passed >= limit;
     }
 }
@@ -96,7 +96,7 @@ mod tests {
     use crate::pipeline::{self, Collected, Settings};
     use crate::read::Blocks;
 
-    /// The ratings of the rows that are picked of 20,000 with ratings 0, 7, 14, … modulo 20,000.
+    /// The ratings selected from 20,000 rows with ratings 0, 7, 14, … modulo 20,000.
     fn picked(picking: Picking, threads: usize) -> Vec<i32> {
         let rows: String = (0..20_000)
             .map(|row| format!("{row},8/8/8/8/8/8/5k2/7K w - - 0 1,h1h2 f2f3,{}\n", row * 7 % 20_000))

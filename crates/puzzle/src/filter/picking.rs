@@ -1,4 +1,4 @@
-//! Rows picked among those that are asked for: some at random, the first in some order, so many of them.
+//! Selects among the wanted rows: a random sample, an order, a limit.
 
 use std::cmp::Ordering;
 
@@ -7,36 +7,36 @@ use serde::{Deserialize, Serialize};
 use crate::pipeline::Sum;
 use crate::read::{Row, hash};
 
-/// Which of the rows are passed on, and in what order.
+/// Which of the rows are passed on, and in which order.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub struct Picking {
-    /// So many rows, drawn at random.
+    /// A random sample.
     pub sample: Option<Sample>,
-    /// Their order; that of the input if none is given.
+    /// Their order; by default that of the input.
     pub sort: Option<Sort>,
-    /// The first so many of them.
+    /// The maximum number of rows.
     pub limit: Option<usize>,
 }
 
-/// Rows drawn at random, each as likely as any other.
+/// A uniform random sample of rows.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Sample {
-    /// How many.
+    /// The number of rows.
     pub rows: usize,
-    /// From this they are drawn: the same rows of the same input each time.
+    /// The seed; it makes the sample reproducible.
     pub seed: u64,
 }
 
 /// An order of rows.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Sort {
-    /// What they are compared by.
+    /// The sort key.
     pub by: SortBy,
-    /// Which comes first.
+    /// The direction.
     pub direction: Direction,
 }
 
-/// What rows are compared by.
+/// A sort key.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 #[allow(missing_docs, reason = "these are the columns' names")]
 pub enum SortBy {
@@ -45,11 +45,11 @@ pub enum SortBy {
     Deviation,
     Popularity,
     Plays,
-    /// Moves of the solver.
+    /// The number of the solver's moves.
     Moves,
 }
 
-/// Which rows come first.
+/// The direction of an order.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Direction {
@@ -58,12 +58,12 @@ pub enum Direction {
 }
 
 impl Picking {
-    /// Whether rows can be passed on only when all have been seen.
+    /// Whether rows can be passed on only after all rows were read.
     pub(super) fn needs_all(&self) -> bool {
         self.sample.is_some() || self.sort.is_some()
     }
 
-    /// What decides about a row.
+    /// The key that decides whether a row is selected.
     pub(super) fn key(&self, line: u64, row: &Row<'_>) -> Key {
         let draw =
             self.sample.map_or(0, |sample| hash(&[sample.seed.to_le_bytes(), line.to_le_bytes()].concat()));
@@ -77,10 +77,10 @@ impl Picking {
     }
 }
 
-/// What decides about a row.
+/// The key that decides whether a row is selected.
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
 pub(super) struct Key {
-    /// The rows with the smallest are drawn.
+    /// A random number; the rows with the smallest numbers form the sample.
     draw: u64,
     line: u64,
     sort: SortKey,
@@ -106,7 +106,7 @@ impl SortKey {
         number.map_or(SortKey::Nothing, SortKey::Number)
     }
 
-    /// Rows without the number come last in either direction.
+    /// Rows without the number come last in both directions.
     fn compare(&self, other: &SortKey, direction: Direction) -> Ordering {
         let order = match (self, other) {
             (SortKey::Nothing, SortKey::Nothing) => return Ordering::Equal,
@@ -123,20 +123,20 @@ impl SortKey {
     }
 }
 
-/// The keys of the rows of a page, until its turn comes.
+/// The keys of the rows of a page, until it is processed in order.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 pub struct Keys(pub(super) Vec<Key>);
 
 impl Sum for Keys {
-    // A page whose turn has come has given its keys up.
+    // A page processed in order has no keys any more.
     fn add(&mut self, _: Keys) {}
 }
 
-/// The rows that may still be passed on.
+/// The rows that may still be selected.
 #[derive(Debug, Default)]
 pub(super) struct Candidates(Vec<(Key, Vec<u8>)>);
 
-/// Candidates beyond those that are wanted that are kept before the worst are dropped.
+/// The number of surplus candidates at which the worst are dropped.
 const SLACK: usize = 4_096;
 
 impl Candidates {
@@ -164,7 +164,7 @@ impl Candidates {
         }
     }
 
-    /// The rows that are passed on, in their order, and how many they are.
+    /// The selected rows, in their order, and their number.
     pub(super) fn picked(&mut self, picking: &Picking) -> (Vec<u8>, usize) {
         self.prune(picking);
         self.0.sort_by(|(one, _), (other, _)| picking.compare(one, other));

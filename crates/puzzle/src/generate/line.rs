@@ -5,24 +5,24 @@ use game::{Position as _, Score};
 
 use crate::judge::{Judge, JudgeError, Opinion};
 
-/// Moves of the solver; what is longer nobody wants to find.
+/// The maximum number of the solver's moves; longer puzzles are too hard.
 const MOST_MOVES: usize = 8;
-/// What must be won in the end, in hundredths of a pawn.
+/// The minimum gain at the end, in centipawns.
 const LEAST_GAIN: i32 = 200;
 
-/// A line with what it wins.
+/// A line and its gain.
 pub(super) struct Solution {
-    /// The position that is to be solved.
+    /// The position to solve.
     pub(super) position: Position,
-    /// The solver's moves and the replies, by turns; the last is the solver's.
+    /// The solver's moves and the replies, alternating; the last is the solver's.
     pub(super) moves: Vec<Move>,
-    /// What the last of them is worth.
+    /// The score of the last of them.
     pub(super) gain: Score,
 }
 
 impl Solution {
-    /// The longest line from `position` on in which each move of the solver is the only good one; `None` if that is no
-    /// puzzle.
+    /// The longest line from `position` in which each move of the solver is the only good one; `None` if it does not
+    /// make a puzzle.
     pub(super) fn find(position: &Position, judge: &mut dyn Judge) -> Result<Option<Solution>, JudgeError> {
         let mut line: Vec<(Move, Opinion)> = Vec::new();
         let mut replies = Vec::new();
@@ -46,13 +46,13 @@ impl Solution {
                 break;
             }
         }
-        // What cannot be avoided need not be found.
+        // A forced move is not worth finding.
         while line.last().is_some_and(|(_, opinion)| opinion.second.is_none()) {
             line.pop();
         }
         let Some((_, last)) = line.last() else { return Ok(None) };
         let gain = last.best.score;
-        // A single move that wins something is an exercise in seeing what hangs.
+        // A single move that wins material only requires noticing a hanging man.
         let is_puzzle = gain.mate_distance() == Some(1)
             || !gain.is_mate() && line.len() > 1 && gain >= Score::centipawns(LEAST_GAIN);
         let mut moves = Vec::new();
@@ -63,8 +63,8 @@ impl Solution {
         Ok(is_puzzle.then_some(Solution { position: *position, moves, gain }))
     }
 
-    /// The same solution if it stands up to a second look at each of the solver's moves, with what it wins by then. Mates are
-    /// proved elsewhere.
+    /// The same solution if a deeper search confirms each of the solver's moves, with the new score. Mates are proved
+    /// elsewhere.
     pub(super) fn confirmed(self, judge: &mut dyn Judge) -> Result<Option<Solution>, JudgeError> {
         if self.gain.is_mate() {
             return Ok(Some(self));
@@ -93,7 +93,7 @@ mod tests {
     use super::*;
     use crate::judge::Choice;
 
-    /// Sees much in the first legal move at first, and so much at a second look.
+    /// Gives the first legal move a high score at first, and this score at a second look.
     struct Hasty(i32);
 
     impl Hasty {

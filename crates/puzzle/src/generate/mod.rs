@@ -1,4 +1,4 @@
-//! Puzzles made from games: where the opponent has blundered and one line alone makes use of it.
+//! Generates puzzles from games, where a blunder has exactly one good answer.
 
 mod line;
 mod opening;
@@ -22,27 +22,27 @@ use crate::read::{Columns, Line, Row};
 use crate::{Fault, Puzzle, Reason, Severity, tag, themes};
 use line::Solution;
 
-/// Makes puzzles of games.
+/// Generates puzzles from games.
 ///
-/// A game is looked through at a glance for positions in which the side to move has become much better off by the
-/// last move. From each of these a line is followed as long as one move of the solver is clearly the best. What comes
-/// out is verified as a row of a database would be, and tagged.
+/// A shallow search of each game finds positions in which the last move has greatly improved the chances of the side to
+/// move. From each of them, a line is extended as long as one move of the solver is clearly the best. The result is
+/// verified like a row of a database, and tagged.
 #[derive(Debug)]
 pub struct Generate<'a> {
-    /// The engines that are asked.
+    /// The engines.
     pub judges: &'a dyn Judges,
-    /// Positions that a proof of a mate may take.
+    /// The limit of positions for a proof of mate.
     pub nodes: u64,
-    /// The puzzles that have been made, by what determines their ids: each is written once.
+    /// The puzzles generated so far, by what determines their ids: each is written once.
     pub made: Mutex<HashSet<String>>,
 }
 
-/// What is counted.
+/// The statistics of a run.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 pub struct Counts {
-    /// Positions in which the opponent seemed to have blundered.
+    /// Positions after an apparent blunder.
     pub candidates: u64,
-    /// The ids of puzzles that were made.
+    /// The ids of the generated puzzles.
     pub puzzles: Vec<String>,
 }
 
@@ -53,7 +53,7 @@ impl Sum for Counts {
     }
 }
 
-/// What a worker keeps from game to game.
+/// The state that a worker keeps between games.
 pub struct Worker {
     judge: Box<dyn Judge>,
     prover: Prover<Position>,
@@ -75,7 +75,7 @@ impl Generate<'_> {
         page.totals.sum.candidates += candidates.len() as u64;
         let mut seen = HashSet::new();
         for ply in candidates {
-            // A position that comes again is the same puzzle.
+            // A repeated position is the same puzzle.
             if !seen.insert(positions[ply].key()) {
                 continue;
             }
@@ -118,7 +118,7 @@ impl Work for Generate<'_> {
         let done = self.game(worker, &game, page);
         let is_interrupted = worker.stop.load(Ordering::Relaxed);
         if done.is_err() || is_interrupted {
-            // A game is done as a whole or not at all.
+            // A game is written completely or not at all.
             page.text.truncate(written);
             page.totals.sum = puzzles;
         }
@@ -135,7 +135,7 @@ impl Work for Generate<'_> {
         self.made.lock().unwrap_or_else(PoisonError::into_inner).extend(sum.puzzles.iter().cloned());
     }
 
-    /// Writes each puzzle once, whatever games it comes from.
+    /// Writes each puzzle once, even if several games contain it.
     fn in_order(&self, page: &mut Page<Counts>) {
         let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
         let (text, ids) = (std::mem::take(&mut page.text), std::mem::take(&mut page.totals.sum.puzzles));
@@ -148,10 +148,10 @@ impl Work for Generate<'_> {
     }
 }
 
-/// A puzzle that was found in a game.
+/// A puzzle found in a game.
 struct Made<'a> {
     game: &'a Pgn,
-    /// Half-moves of the game before the solver's first move.
+    /// The number of half-moves before the solver's first move.
     ply: usize,
     before: &'a Position,
     moves: String,
@@ -159,7 +159,7 @@ struct Made<'a> {
 }
 
 impl Made<'_> {
-    /// Writes the puzzle as a row, if it stands up to verification.
+    /// Writes the puzzle as a row, if it passes verification.
     fn write(&self, worker: &mut Worker, page: &mut Page<Counts>) -> bool {
         let (id, fen) = (self.id(), Fen(self.before.to_setup()).to_string());
         let (url, openings) = (self.url(), self.openings());
@@ -180,7 +180,7 @@ impl Made<'_> {
         let row = Row { themes: &names, rating, deviation, ..row };
         worker.findings.clear();
         let (prover, findings) = (&mut worker.prover, &mut worker.findings);
-        // The engine has had its say already.
+        // The engine has already confirmed it.
         let mut examination = Examination { puzzle, row: &row, prover, judge: None, findings };
         checks::ALL.iter().for_each(|check| (check.run)(&mut examination));
         if findings.reasons.iter().any(|reason| reason.severity() > Severity::Note) {
@@ -190,7 +190,7 @@ impl Made<'_> {
         true
     }
 
-    /// Eight letters and digits that the position determines.
+    /// An id of eight letters and digits, derived from the position.
     fn id(&self) -> String {
         const DIGITS: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
         let mut rest = self.solution.position.key().0;
@@ -202,7 +202,7 @@ impl Made<'_> {
         (0..8).map(|_| digit()).collect()
     }
 
-    /// The address of the move, if the game has one.
+    /// The URL of the move, if the game has one.
     fn url(&self) -> String {
         match self.game.tag("Site").or(self.game.tag("Link")) {
             Some(site) if site.starts_with("https://") || site.starts_with("http://") => {
@@ -212,7 +212,7 @@ impl Made<'_> {
         }
     }
 
-    /// The opening as the database writes it, where it still matters.
+    /// The opening tags of the database, while they are relevant.
     fn openings(&self) -> String {
         match self.game.tag("Opening").filter(|opening| *opening != "?") {
             Some(opening) if self.ply <= opening::LAST_PLY => opening::tags(opening),
@@ -220,7 +220,7 @@ impl Made<'_> {
         }
     }
 
-    /// How much is won, in the words of the database.
+    /// The database's theme for the size of the advantage.
     fn engine_theme(&self) -> Option<&'static str> {
         match self.solution.gain {
             gain if gain.is_mate() => None,

@@ -1,12 +1,12 @@
-//! Openings as the database tags them: the family, and the variation within it.
+//! Opening tags as in the database: the family and the variation.
 
-/// Half-moves of a game before a puzzle whose opening is still told; the database has none beyond.
+/// The last ply at which a puzzle gets opening tags; the database has none after it.
 pub(super) const LAST_PLY: usize = 36;
 
-/// What stands for the variation of an opening that has none.
+/// The name for the variation of an opening that has none.
 const OTHER: &str = "Other variations";
 
-/// The two tags of an opening by its name, as `King's Gambit Accepted: Abbazia Defense, Main Line`.
+/// The two tags of an opening, given its name, such as `King's Gambit Accepted: Abbazia Defense, Main Line`.
 pub(super) fn tags(name: &str) -> String {
     let (family, rest) = name.split_once(':').unwrap_or((name, ""));
     let variation = rest.split(',').next().map(str::trim).filter(|variation| !variation.is_empty());
@@ -17,7 +17,7 @@ pub(super) fn tags(name: &str) -> String {
     }
 }
 
-/// A name as one word, in letters that every keyboard has.
+/// A name as one word of ASCII letters.
 fn tag(name: &str) -> String {
     let mut tag = String::new();
     for letter in name.trim().chars() {
@@ -31,7 +31,7 @@ fn tag(name: &str) -> String {
     tag
 }
 
-/// A letter without its accent; nothing for an apostrophe and the like.
+/// A letter without its accent; nothing for apostrophes and similar characters.
 fn plain(letter: char) -> &'static str {
     match letter {
         'á' | 'à' | 'â' | 'ä' | 'ã' | 'å' => "a",

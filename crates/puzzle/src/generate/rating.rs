@@ -1,21 +1,22 @@
-//! How hard a puzzle is likely to be, on Lichess's scale.
+//! Estimates the rating of a puzzle on Lichess's scale.
 //!
-//! The estimate is a sum: what the number of the solver's moves is worth, a first move that captures, and each theme. The
-//! weights were fitted by least squares to every second of 13,365 rows of the database whose rating is certain (deviation 100
-//! or less); on the other half the error is [`ERROR`], where always guessing the mean has an error of 531.
+//! The estimate is a sum of weights: for the number of the solver's moves, for a first move that captures, and for each
+//! theme. The weights were fitted by least squares to every second of 13,365 rows of the database with a reliable
+//! rating (deviation 100 or less). On the other half the error is [`ERROR`]; always guessing the mean has an error of
+//! 531.
 
 use crate::Puzzle;
 
-/// The root of the mean square of what estimates are off, in points.
+/// The root mean square error of the estimates, in points.
 pub(super) const ERROR: i32 = 394;
 
-/// A puzzle of two moves without any of the themes below.
+/// The rating of a puzzle of two moves with none of the themes below.
 const BASE: i32 = 1591;
 
-/// What a first move that captures adds.
+/// The weight of a first move that captures.
 const CAPTURE: i32 = -81;
 
-/// What each theme adds.
+/// The weight of each theme.
 const THEMES: &[(&str, i32)] = &[
     ("advancedPawn", 22),
     ("advantage", 54),
@@ -52,7 +53,7 @@ const THEMES: &[(&str, i32)] = &[
     ("trappedPiece", -58),
 ];
 
-/// The rating of a puzzle with these themes.
+/// The estimated rating of a puzzle with these themes.
 pub(super) fn estimate(puzzle: &Puzzle, themes: &[&str]) -> i32 {
     let length = match puzzle.solution().len() {
         0 | 1 => -196,

@@ -1,4 +1,4 @@
-//! A game looked through at a glance.
+//! Scans a game for blunders with a shallow search.
 
 use chess::Position;
 use chess::text::Pgn;
@@ -6,13 +6,13 @@ use game::{Position as _, Score};
 
 use crate::judge::{Chances, Judge, JudgeError};
 
-/// A move that gives the opponent this much in chances of winning is a blunder worth looking at. It is less than a
-/// puzzle asks for, because a glance may err.
+/// A move that improves the opponent's winning chances by this much is a blunder worth examining. The threshold is
+/// lower than that of a puzzle, because a shallow search may err.
 const BLUNDER: f64 = 0.5;
-/// Who is as good as winning before the blunder has nothing to find.
+/// A side that is nearly winning before the blunder has nothing to find.
 const WINNING: f64 = 0.6;
 
-/// Every position of a game, the first one included.
+/// Every position of a game, including the first.
 pub(super) fn positions(game: &Pgn) -> Vec<Position> {
     let mut position = game.start;
     let mut positions = vec![position];
@@ -23,7 +23,7 @@ pub(super) fn positions(game: &Pgn) -> Vec<Position> {
     positions
 }
 
-/// The positions that a blunder has led to, by the number of half-moves before them.
+/// The positions after a blunder, by the number of half-moves before them.
 pub(super) fn candidates(positions: &[Position], judge: &mut dyn Judge) -> Result<Vec<usize>, JudgeError> {
     let mut candidates = Vec::new();
     let mut before: Option<Chances> = None;
@@ -32,7 +32,7 @@ pub(super) fn candidates(positions: &[Position], judge: &mut dyn Judge) -> Resul
             0 => break,
             _ => Chances::of(judge.glance(position)?),
         };
-        // The opponent's chances before the move are ours with the other sign.
+        // The opponent's chances before the move are ours with the opposite sign.
         if let Some(Chances(theirs)) = before
             && chances.0 + theirs > BLUNDER
             && -theirs < WINNING

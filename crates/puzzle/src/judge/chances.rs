@@ -1,19 +1,20 @@
-//! Chances of winning, in which a pawn counts much when the game is even and little when it is decided.
+//! Winning chances, in which a pawn matters more in an even game than in a decided one.
 
 use game::Score;
 
-/// From −1, surely lost, to 1, surely won.
+/// From −1, certainly lost, to 1, certainly won.
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
 pub struct Chances(pub f64);
 
 impl Chances {
-    /// A move that is ahead of all others by more than this is the only one: as Lichess makes its puzzles.
+    /// A move that is better than all others by more than this is the only good one: the threshold of Lichess's
+    /// puzzles.
     pub const CLEAR: f64 = 0.7;
 
-    /// Growth for each hundredth of a pawn, fitted by Lichess to games of its users.
+    /// The slope per centipawn, which Lichess fitted to games of its users.
     const SLOPE: f64 = 0.003_682_08;
 
-    /// The chances that a score stands for. A mate is certain, however long.
+    /// The winning chances for a score. A mate of any length is certain.
     ///
     /// ```
     /// use game::{Ply, Score};

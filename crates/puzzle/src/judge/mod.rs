@@ -1,6 +1,6 @@
-//! What an engine says about positions, whoever that engine is.
+//! The interface to engines that judge positions.
 //!
-//! This crate knows no engine. Whoever runs it brings [`Judges`], one [`Judge`] for each thread.
+//! This crate contains no engine. The caller provides [`Judges`], which make one [`Judge`] for each thread.
 
 mod chances;
 mod scale;
@@ -14,26 +14,26 @@ use thiserror::Error;
 pub use chances::Chances;
 pub use scale::Scale;
 
-/// The two best moves of a position, as an engine sees it.
+/// The two best moves of a position, according to an engine.
 #[derive(Clone, Debug)]
 pub struct Opinion {
-    /// The best.
+    /// The best move.
     pub best: Choice,
-    /// The second best; `None` if there is only one legal move.
+    /// The second best move; `None` if there is only one legal move.
     pub second: Option<Choice>,
 }
 
-/// A move with what it is worth.
+/// A move and its score.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Choice {
     /// The move.
     pub mv: Move,
-    /// Its worth for the side that makes it.
+    /// Its score for the side that makes it.
     pub score: Score,
 }
 
 impl Opinion {
-    /// By how much the chances of the best move exceed those of the second; `None` if there is no second.
+    /// The difference between the winning chances of the two moves; `None` if there is no second.
     pub fn margin(&self) -> Option<f64> {
         let second = self.second?;
         Some(Chances::of(self.best.score).0 - Chances::of(second.score).0)
@@ -45,27 +45,27 @@ impl Opinion {
     }
 }
 
-/// An engine that is asked about positions.
+/// An engine that judges positions.
 pub trait Judge: Send {
-    /// Forgets what it was asked before, so that an opinion depends on nothing but the question.
+    /// Clears its state, so that an opinion depends only on the position.
     fn forget(&mut self);
 
-    /// The two best moves of `position`, which has at least one.
+    /// The two best moves of `position`, which has a legal move.
     fn judge(&mut self, position: &Position) -> Result<Opinion, JudgeError>;
 
-    /// The two best moves at a second look: with ten times the effort.
+    /// The two best moves, with ten times the effort.
     fn reconsider(&mut self, position: &Position) -> Result<Opinion, JudgeError>;
 
-    /// What `position`, which has a legal move, is worth at a glance: with a tenth of the effort.
+    /// The score of `position`, which has a legal move, with a tenth of the effort.
     fn glance(&mut self, position: &Position) -> Result<Score, JudgeError>;
 }
 
-/// Where judges come from.
+/// Creates judges.
 pub trait Judges: Debug + Sync {
     /// A judge for one thread.
     fn judge(&self) -> Box<dyn Judge>;
 
-    /// Why the judges have given up, and ended the run; `None` if they have not.
+    /// Why the judges have failed and ended the run; `None` if they have not.
     fn given_up(&self) -> Option<String> {
         None
     }

@@ -1,13 +1,13 @@
-//! Scores of one engine on the scale of another.
+//! Converts scores between the scales of two engines.
 
 use game::Score;
 
-/// How many hundredths of a pawn one of an engine's stands for.
+/// The number of centipawns on our scale for one on the engine's.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Scale(pub f64);
 
 impl Scale {
-    /// The score on the other scale. A mate is a mate everywhere.
+    /// The score on the other scale. Mate scores stay the same.
     ///
     /// ```
     /// use game::{Ply, Score};
@@ -19,7 +19,7 @@ impl Scale {
     pub fn of(self, score: Score) -> Score {
         match score.is_mate() {
             true => score,
-            // A float that is too large becomes the largest number that there is.
+            // The cast saturates.
             false => Score::centipawns((f64::from(score.value()) * self.0).round() as i32),
         }
     }

@@ -1,18 +1,18 @@
-//! Pages kept in memory.
+//! Collects pages in memory.
 
 use std::io;
 use std::ops::ControlFlow;
 
 use super::{Page, Sink, Sum, Totals};
 
-/// Everything that a run has answered, for small inputs.
+/// The whole output of a run, for small inputs.
 #[derive(Debug, Default)]
 pub struct Collected<S> {
-    /// The answers.
+    /// The results.
     pub text: Vec<u8>,
     /// The rejected lines, as CSV.
     pub rejects: Vec<u8>,
-    /// What was counted.
+    /// The statistics.
     pub totals: Totals<S>,
 }
 

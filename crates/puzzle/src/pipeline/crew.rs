@@ -1,4 +1,4 @@
-//! Blocks worked on by all threads, pages handed over in order.
+//! Processes blocks on all threads and delivers the pages in order.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::io;
@@ -12,19 +12,19 @@ use threads::{Kind, Workers};
 use super::{Page, Settings, Sink, Sum};
 use crate::read::{Block, Source};
 
-/// A thread that works on blocks.
+/// The threads that process blocks.
 const THREAD: Kind = Kind::new("puzzles", 8 << 20);
 
-/// Pages that may wait for their turn before their workers have to wait, too: so many that one hard puzzle holds nobody
-/// up for long.
+/// The most pages that may wait for their turn before their workers wait too: enough that one hard puzzle does not
+/// block the others for long.
 const PAGES_AHEAD: usize = 4_096;
-/// Bytes of such pages.
+/// The most bytes in such pages.
 const BYTES_AHEAD: usize = 16 << 20;
-/// Blocks that one worker reads before another may: two megabytes. What decompresses them is larger than the cache of a
-/// core, so that it should not change cores for every block.
+/// The blocks that one worker reads ahead: two megabytes. The state of the decompressor is larger than a core's cache,
+/// so it should not move to another core for every block.
 const BLOCKS_AHEAD: usize = 32;
 
-/// Has the blocks of `source` turned into pages by workers that `hire` makes, one for each thread.
+/// Turns the blocks of `source` into pages, with one worker for each thread, made by `hire`.
 pub(super) fn work<R, S, W>(
     source: &mut R,
     settings: Settings<'_>,
@@ -49,7 +49,7 @@ where
         ended: AtomicBool::new(false),
         stop: settings.stop,
     };
-    // Where the system refuses a thread, the others do its share.
+    // If the system refuses a thread, the others take over its share.
     Workers::new(THREAD, settings.threads.get()).share(|_| shared.work(hire()));
     match shared.delivery.into_inner().unwrap_or_else(PoisonError::into_inner).failure {
         None => Ok(()),
@@ -57,13 +57,13 @@ where
     }
 }
 
-/// The source, from which blocks are cut.
+/// The source of blocks.
 struct Reading<'a, R: ?Sized> {
     source: &'a mut R,
     /// The number of the next block.
     next: u64,
     lines_of_page: usize,
-    /// Lines up to this one have been done before.
+    /// The last line that an earlier run has processed.
     done: u64,
 }
 
@@ -81,33 +81,33 @@ impl<R: Source + ?Sized> Reading<'_, R> {
     }
 }
 
-/// What the workers share.
+/// The state that workers share.
 struct Shared<'a, R: ?Sized, S> {
     source: Mutex<Reading<'a, R>>,
-    /// Blocks that are read and that nobody works on yet. Only who holds the source adds to them.
+    /// Blocks that are read but not yet processed. Only the holder of the source adds to them.
     read: Mutex<VecDeque<Block>>,
     threads: usize,
     delivery: Mutex<Delivery<S>>,
-    /// Held by the one that hands pages over.
+    /// Held by the worker that delivers pages.
     sink: Mutex<&'a mut (dyn Sink<S> + Send)>,
     delivered: Condvar,
-    /// Whether somebody has failed, so that nobody need go on.
+    /// Whether a worker has failed, so that the others stop.
     ended: AtomicBool,
     stop: &'a AtomicBool,
 }
 
 struct Delivery<S> {
-    /// The block whose turn it is.
+    /// The number of the next block to deliver.
     next: u64,
     /// Pages that were finished before their turn.
     waiting: BTreeMap<u64, Page<S>>,
-    /// What they hold.
+    /// Their size.
     waiting_bytes: usize,
     state: State,
     failure: Option<io::Error>,
 }
 
-/// Whether somebody hands pages over.
+/// Whether a worker is delivering pages.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum State {
     Idle,
@@ -124,7 +124,7 @@ impl<S> Delivery<S> {
         self.waiting.insert(number, page);
     }
 
-    /// The page whose turn it is, if it is there.
+    /// The next page to deliver, if it is finished.
     fn take(&mut self) -> Option<Page<S>> {
         let page = self.waiting.remove(&self.next)?;
         self.next += 1;
@@ -139,7 +139,7 @@ impl<R: Source + ?Sized, S: Sum> Shared<'_, R, S> {
             match panic::catch_unwind(panic::AssertUnwindSafe(|| worker(&block))) {
                 Ok(page) => self.deliver(block.number, page),
                 Err(payload) => {
-                    // The others must not wait for this page.
+                    // The other workers must not wait for this page.
                     self.end();
                     panic::resume_unwind(payload);
                 }
@@ -147,9 +147,9 @@ impl<R: Source + ?Sized, S: Sum> Shared<'_, R, S> {
         }
     }
 
-    /// The next block to work on; `None` when there is none left, or nobody wants any more.
+    /// The next block to process; `None` if there is none left or the run has ended.
     ///
-    /// Reading is for one worker at a time. Who comes while another reads takes what was read ahead, and need not wait.
+    /// Only one worker reads at a time. Meanwhile the others take blocks that were read ahead, without waiting.
     fn take(&self) -> Option<Block> {
         if self.count_read() < self.threads
             && let Ok(mut source) = self.source.try_lock()
@@ -165,7 +165,7 @@ impl<R: Source + ?Sized, S: Sum> Shared<'_, R, S> {
     }
 
     fn read_ahead(&self, source: &mut Reading<'_, R>) {
-        // Who works alone has nobody to read for.
+        // A single worker need not read ahead.
         let most = if self.threads == 1 { 1 } else { self.threads + BLOCKS_AHEAD };
         while !self.is_over() && self.count_read() < most {
             let Some(blocks) = source.next_blocks() else { return };
@@ -185,7 +185,7 @@ impl<R: Source + ?Sized, S: Sum> Shared<'_, R, S> {
         self.stop.load(Ordering::Relaxed) || self.ended.load(Ordering::Relaxed)
     }
 
-    /// Leaves a page for whoever hands pages over; that is this worker, if nobody else does.
+    /// Queues a page for delivery; delivers pages itself if no other worker does.
     fn deliver(&self, number: u64, page: Page<S>) {
         let mut delivery = unpoisoned(self.delivery.lock());
         while delivery.next != number && delivery.is_full() && !self.ended.load(Ordering::Relaxed) {
@@ -199,7 +199,7 @@ impl<R: Source + ?Sized, S: Sum> Shared<'_, R, S> {
         while !self.ended.load(Ordering::Relaxed)
             && let Some(page) = delivery.take()
         {
-            // The others go on meanwhile.
+            // The other workers continue meanwhile.
             drop(delivery);
             let result = unpoisoned(self.sink.lock()).page(page);
             delivery = unpoisoned(self.delivery.lock());
@@ -223,7 +223,7 @@ impl<R: Source + ?Sized, S: Sum> Shared<'_, R, S> {
     }
 }
 
-/// What a lock guards is whole even if a worker has panicked: panics are caught before they reach a lock.
+/// What a lock guards is consistent even if a worker has panicked: panics are caught before they reach a lock.
 fn unpoisoned<G>(lock: LockResult<G>) -> G {
     lock.unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,12 +1,12 @@
-//! Blocks of lines to all cores, answers in the order of the input, memory that does not grow.
+//! Processes blocks of lines on all cores, with results in the order of the input and bounded memory.
 //!
 //! ```text
 //!            ┌─▶ worker: rows ─▶ page ─┐
 //!   Blocks ──┼─▶ worker: rows ─▶ page ─┼──▶ Sink, page by page in the order of the blocks
 //!            └─▶ worker: rows ─▶ page ─┘
 //! ```
-//! A worker that is free reads some blocks ahead, unless another is reading, takes the oldest and hands its page over.
-//! Pages that come before their turn wait; when too many do, their workers wait, too. So memory does not grow.
+//! A free worker reads some blocks ahead, unless another is reading, takes the oldest and delivers its page. Pages that
+//! are finished before their turn wait; when there are too many, their workers wait too. So memory is bounded.
 
 mod collected;
 mod crew;
@@ -31,21 +31,21 @@ pub use page::{Page, Sum, Totals};
 pub use resume::{Record, ResumeError, Resumed, Written};
 pub use rows::{Entry, Reading, Task};
 
-/// Set by whoever wants a run to end.
+/// Set to end a run.
 pub type StopFlag = Arc<AtomicBool>;
 
-/// What is done with each line of the input.
+/// The processing of each line of the input.
 pub trait Work: Sync {
-    /// What a worker keeps from line to line.
+    /// The state that a worker keeps between lines.
     type Worker;
-    /// What is counted.
+    /// The statistics.
     type Sum: Sum;
 
-    /// A worker that has done nothing yet, for an input with these columns. As soon as `stop` is set it should return
-    /// [`Fate::Interrupted`] for the line at hand.
+    /// A new worker for an input with these columns. Once `stop` is set it should return [`Fate::Interrupted`] for the
+    /// current line.
     fn worker(&self, columns: &Columns, stop: &StopFlag) -> Self::Worker;
 
-    /// Answers about one line, on the page.
+    /// Processes one line, and writes the result to the page.
     fn line(
         &self,
         worker: &mut Self::Worker,
@@ -53,50 +53,50 @@ pub trait Work: Sync {
         page: &mut Page<Self::Sum>,
     ) -> Result<Fate, Fault>;
 
-    /// Says that a line is rejected, where that is said among the answers.
+    /// Writes that a line is rejected, if the results contain that.
     fn rejected(&self, line: &Line<'_>, fault: &Fault, page: &mut Page<Self::Sum>);
 
-    /// Lines of a page. Where a line takes long there should be few, so that a run that is cut off loses little.
+    /// The number of lines per page. If lines take long it should be small, so that an interrupted run loses little.
     fn lines_of_page(&self) -> usize {
         usize::MAX
     }
 
-    /// Has a last look at a page when its turn has come: one page after the other, in the order of the input.
+    /// Processes a page when its turn has come: one page after the other, in the order of the input.
     fn in_order(&self, page: &mut Page<Self::Sum>) {
         let _ = page;
     }
 
-    /// Learns what an earlier run has counted that is now resumed.
+    /// Restores the statistics of an earlier run that is being resumed.
     fn recall(&self, sum: &Self::Sum) {
         let _ = sum;
     }
 }
 
-/// What becomes of a row that is not rejected.
+/// What happens to a row that is not rejected.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Fate {
-    /// It is among the answers.
+    /// It is in the results.
     Kept,
-    /// It was not asked for.
+    /// It was not selected.
     Dropped,
-    /// The run was stopped meanwhile. Nothing has been written or counted of the row.
+    /// The run was stopped during the row, of which nothing was written or counted.
     Interrupted,
 }
 
-/// Where pages go, in the order of the input.
+/// Receives pages in the order of the input.
 pub trait Sink<S> {
-    /// Takes the next page, and says whether there may be more.
+    /// Takes the next page, and returns whether it accepts more.
     fn page(&mut self, page: Page<S>) -> io::Result<ControlFlow<()>>;
 }
 
-/// How a run is done.
+/// The settings of a run.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings<'a> {
-    /// Workers.
+    /// The number of workers.
     pub threads: NonZero<usize>,
-    /// Ends the run as soon as this is true: no further row is begun.
+    /// Ends the run when it is set: no further row is begun.
     pub stop: &'a StopFlag,
-    /// Lines up to this one have been done before.
+    /// The last line that an earlier run has processed.
     pub done: u64,
 }
 
@@ -107,7 +107,7 @@ impl<'a> Settings<'a> {
     }
 }
 
-/// Does `work` with every line of `source`.
+/// Processes every line of `source`.
 pub fn run<S: Source + ?Sized, W: Work>(
     source: &mut S,
     work: &W,
@@ -122,7 +122,7 @@ pub fn run<S: Source + ?Sized, W: Work>(
     })
 }
 
-/// Shows pages to the work before they go on.
+/// Passes pages through `Work::in_order` before the sink.
 struct InOrder<'a, W: Work> {
     work: &'a W,
     sink: &'a mut (dyn Sink<W::Sum> + Send),
@@ -137,7 +137,7 @@ impl<W: Work> Sink<W::Sum> for InOrder<'_, W> {
     }
 }
 
-/// The answers to one block; to its first lines alone if the run is stopped meanwhile.
+/// The results of one block, or of its first lines if the run is stopped.
 fn page<W: Work>(work: &W, worker: &mut W::Worker, block: &Block, stop: &AtomicBool) -> Page<W::Sum> {
     let mut page = Page::default();
     for line in block.lines() {
@@ -175,7 +175,7 @@ mod tests {
     use crate::Reason;
     use crate::read::Blocks;
 
-    /// Writes the ids down, and rejects the row whose id it is given.
+    /// Writes the ids, and rejects the row with this id.
     struct Ids(&'static str);
 
     impl Task for Ids {

@@ -1,4 +1,4 @@
-//! Pages to files.
+//! Writes pages to files.
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -8,14 +8,14 @@ use files::{Growing, Journal, JournalError, Mark};
 use super::resume::Written;
 use super::{Page, Record, Sink, Sum, Totals};
 
-/// Told of the last line that is done and of what has been counted so far.
+/// Called with the last finished line and the statistics so far.
 pub type Progress<'a, S> = Box<dyn FnMut(u64, &Totals<S>) + Send + 'a>;
 
-/// Where answers or rejected lines go.
+/// The destination of results or rejected lines.
 pub enum Target<'a> {
-    /// To a file, which stands in its place when the run has ended.
+    /// A file, which takes its final name at the end of the run.
     File(Growing),
-    /// To somebody who reads along.
+    /// A stream.
     Stream(Box<dyn Write + Send + 'a>),
 }
 
@@ -49,35 +49,34 @@ impl Target<'_> {
     }
 }
 
-/// Writes answers and rejected lines down, counts, and keeps a journal if there is one.
+/// Writes results and rejected lines, adds up statistics, and keeps a journal if there is one.
 ///
-/// The journal follows the output page by page, so that a run that is killed goes on behind the last page that was written.
+/// The journal follows the output page by page, so that a killed run can be resumed after the last written page.
 pub struct Output<'a, S> {
-    /// Where answers go.
+    /// The destination of results.
     pub answers: Target<'a>,
-    /// Where rejected lines go.
+    /// The destination of rejected lines.
     pub rejects: Option<Target<'a>>,
-    /// What has been counted.
+    /// The statistics.
     pub totals: Totals<S>,
-    /// What allows the run to be resumed.
+    /// The journal that allows the run to be resumed.
     pub journal: Option<Journal>,
-    /// What stands in the files already and is made once more.
+    /// The part of the output that is in the files already, and is produced again.
     pub repeated: Repeated,
-    /// Told of every page, for whoever shows how far it is.
+    /// Called after every page, to show progress.
     pub progress: Progress<'a, S>,
 }
 
-/// Bytes that are made once more by a run that is resumed from the beginning, because each of its answers depends on all
-/// rows before.
+/// The bytes that a run resumed from the beginning produces again, because each result depends on all rows before it.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Repeated {
-    /// Of answers.
+    /// Bytes of results.
     pub answers: u64,
-    /// Of rejected lines.
+    /// Bytes of rejected lines.
     pub rejects: u64,
 }
 
-/// What is left of `bytes` behind those that are repeated.
+/// The part of `bytes` after the repeated ones.
 fn new<'b>(repeated: &mut u64, bytes: &'b [u8]) -> &'b [u8] {
     let skipped = bytes.len().min(usize::try_from(*repeated).unwrap_or(usize::MAX));
     *repeated -= skipped as u64;
@@ -115,13 +114,13 @@ impl<S: Sum> Sink<S> for Output<'_, S> {
 }
 
 impl<S: Sum> Output<'_, S> {
-    /// Writes `ending` behind the answers, has the files take their places, and removes the journal of a run that has ended.
+    /// Writes `ending` after the results, gives the files their final names, and removes the journal.
     pub fn finish(mut self, ending: &str) -> io::Result<Totals<S>> {
         self.answers.append(ending.as_bytes())?;
         self.answers.sync()?;
         self.rejects.as_ref().map_or(Ok(()), Target::sync)?;
         if let Some(journal) = &mut self.journal {
-            // Whoever is killed from here on has only names to change.
+            // If the run is killed from here on, only files remain to be renamed.
             journal.note(&Record::<S>::Finished).map_err(in_io)?;
         }
         self.answers.finish()?;

@@ -1,4 +1,4 @@
-//! The answers to one block, and what is counted.
+//! The results of one block, and the statistics.
 
 use std::collections::BTreeMap;
 use std::io::Write as _;
@@ -9,9 +9,9 @@ use serde::{Deserialize, Serialize};
 use crate::Fault;
 use crate::read::Line;
 
-/// Something that is counted block by block, added up, and kept in a journal.
+/// Statistics that are collected per block, added up, and stored in a journal.
 pub trait Sum: Default + Send + Serialize + DeserializeOwned {
-    /// Adds what another block has counted.
+    /// Adds the statistics of another block.
     fn add(&mut self, other: Self);
 }
 
@@ -27,42 +27,42 @@ impl Sum for BTreeMap<String, u64> {
     }
 }
 
-/// The answers to one block.
+/// The results of one block.
 #[derive(Debug, Default)]
 pub struct Page<S> {
     /// The number of the block.
     pub block: u64,
-    /// The number of the last line that it answers; 0 if it answers none.
+    /// The number of the last line processed; 0 if there is none.
     pub last_line: u64,
-    /// Whether the run was stopped before the block was done, so that no page may follow.
+    /// Whether the run was stopped within the block, so that no page may follow.
     pub is_cut: bool,
-    /// The answers, as they are to be written.
+    /// The results, as they are written.
     pub text: Vec<u8>,
-    /// The lines that are rejected, each with its reason, as CSV.
+    /// The rejected lines with their reasons, as CSV.
     pub rejects: Vec<u8>,
-    /// Whether nobody wants what comes behind it.
+    /// Whether no further pages are wanted.
     pub is_last: bool,
-    /// What was counted.
+    /// The statistics.
     pub totals: Totals<S>,
 }
 
-/// What has become of the rows.
+/// Counts of rows by what happened to them.
 #[derive(Clone, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
 pub struct Totals<S> {
     /// Rows read.
     pub rows: u64,
-    /// Rows that are among the answers.
+    /// Rows in the results.
     pub kept: u64,
-    /// Rows that were not asked for.
+    /// Rows that were not selected.
     pub dropped: u64,
     /// Rows that were rejected, by reason.
     pub rejected: BTreeMap<String, u64>,
-    /// What the task has counted.
+    /// The statistics of the task.
     pub sum: S,
 }
 
 impl<S: Sum> Totals<S> {
-    /// Adds what another block has counted.
+    /// Adds the counts of another block.
     pub fn add(&mut self, other: Totals<S>) {
         self.rows += other.rows;
         self.kept += other.kept;
@@ -71,7 +71,7 @@ impl<S: Sum> Totals<S> {
         self.sum.add(other.sum);
     }
 
-    /// Rows that were rejected for whatever reason.
+    /// The number of rejected rows.
     pub fn rejects(&self) -> u64 {
         self.rejected.values().sum()
     }
@@ -81,7 +81,7 @@ impl<S> Page<S> {
     /// The header of the rejected lines.
     pub const REJECTS_HEADER: &'static str = "Line,Reason,Detail,Row\n";
 
-    /// Bytes that are to be written.
+    /// The number of bytes to write.
     pub(super) fn len(&self) -> usize {
         self.text.len() + self.rejects.len()
     }
@@ -99,29 +99,29 @@ impl<S> Page<S> {
         );
     }
 
-    /// Adds a line of CSV to the answers.
+    /// Adds a line of CSV to the results.
     pub fn csv(&mut self, fields: &[&str]) {
         write_csv(&mut self.text, fields.iter().map(|field| field.as_bytes()));
     }
 
-    /// The same with another byte between the fields.
+    /// The same with another delimiter.
     pub(crate) fn delimited(&mut self, fields: &[String], delimiter: u8) {
         write_delimited(&mut self.text, fields.iter().map(String::as_bytes), delimiter);
     }
 
-    /// Adds a line of JSON to the answers.
+    /// Adds a line of JSON to the results.
     pub fn json(&mut self, record: &impl Serialize) {
         serde_json::to_writer(&mut self.text, record).expect("text and numbers can be written to memory");
         self.text.push(b'\n');
     }
 
-    /// Adds a line as it is to the answers.
+    /// Adds a line to the results unchanged.
     pub fn line(&mut self, line: &str) {
         writeln!(self.text, "{line}").expect("memory can be written to");
     }
 }
 
-/// Appends a line of CSV, quoted where it must be.
+/// Appends a line of CSV, quoted where necessary.
 pub(crate) fn write_csv<'a>(out: &mut Vec<u8>, fields: impl IntoIterator<Item = &'a [u8]>) {
     write_delimited(out, fields, b',');
 }
@@ -147,7 +147,7 @@ fn write_delimited<'a>(out: &mut Vec<u8>, fields: impl IntoIterator<Item = &'a [
     out.push(b'\n');
 }
 
-/// Every byte is looked at, for that takes less time than asking after each whether to go on.
+/// Checks every byte, because that is faster than stopping at the first match.
 fn must_be_quoted(field: &[u8], delimiter: u8) -> bool {
     field
         .iter()

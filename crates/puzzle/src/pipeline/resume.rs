@@ -1,4 +1,4 @@
-//! What a run that was cut off needs to go on where its output stands.
+//! Resumes an interrupted run after its existing output.
 
 use std::path::Path;
 
@@ -14,36 +14,36 @@ use super::{Sum, Totals};
 pub enum Record<S> {
     /// A page has been written.
     Page(Written<S>),
-    /// Everything has been written; files may still stand beside their places.
+    /// Everything has been written; files may still have their temporary names.
     Finished,
 }
 
 /// A page that has been written.
 #[derive(Debug, Deserialize, Serialize)]
 pub struct Written<S> {
-    /// The last line of the input that it answers.
+    /// The last line of the input that it covers.
     pub line: u64,
-    /// The answers up to here.
+    /// The results up to here.
     pub answers: Mark,
     /// The rejected lines up to here, if they are kept.
     pub rejects: Option<Mark>,
-    /// What was counted on this page.
+    /// The statistics of this page.
     pub totals: Totals<S>,
 }
 
-/// How far a run has come that left a journal.
+/// The progress of a run that left a journal.
 #[derive(Debug)]
 pub enum Resumed<S> {
-    /// Nothing of it can be used: it begins anew.
+    /// Nothing of it can be used: it starts again.
     Nothing(Journal),
-    /// It goes on behind a page.
+    /// It continues after a page.
     Within {
-        /// The journal, to be kept on.
+        /// The journal to continue.
         journal: Journal,
-        /// Where it goes on: the last page, with everything that was counted up to there.
+        /// The last page, with the statistics up to it.
         last: Written<S>,
     },
-    /// It had finished but for the names of its files, which are now right.
+    /// It had finished except for renaming its files, which has now been done.
     Finished,
 }
 
@@ -59,8 +59,8 @@ pub enum ResumeError {
 }
 
 impl<S: Sum> Resumed<S> {
-    /// Reads the journal at `path`, which the run of this name has left, and compares it with the files beside `answers` and
-    /// `rejects`: pages that they do not bear out are forgotten.
+    /// Reads the journal at `path`, which the run of this name has left, and compares it with the files next to
+    /// `answers` and `rejects`: pages that are not in the files are ignored.
     pub fn read(
         path: &Path,
         run: &str,
@@ -88,7 +88,7 @@ impl<S: Sum> Resumed<S> {
         pages.truncate(held);
         let journal = match is_whole {
             true => journal,
-            // What the files have lost must not stand in the journal either.
+            // Pages that the files have lost are removed from the journal.
             false => journal.rewrite(&title, pages.iter().map(Borrowed::Page))?,
         };
         let mut totals = Totals::default();
@@ -104,7 +104,7 @@ impl<S: Sum> Resumed<S> {
     }
 }
 
-/// A record that is written without being owned.
+/// A record that borrows its page.
 #[derive(Serialize)]
 #[serde(rename_all = "snake_case")]
 enum Borrowed<'a, S> {

@@ -1,21 +1,20 @@
-//! Lines that are rows of a database.
+//! Processes lines that are rows of a database.
 
 use super::{Fate, Page, StopFlag, Sum, Work};
 use crate::read::{Columns, Line, Record, Row};
 use crate::{Fault, Reason};
 
-/// What is done with each row.
+/// The processing of each row.
 pub trait Task: Sync {
-    /// What a worker keeps from row to row.
+    /// The state that a worker keeps between rows.
     type Worker;
-    /// What is counted.
+    /// The statistics.
     type Sum: Sum;
 
-    /// A worker that has done nothing yet. As soon as `stop` is set it should return [`Fate::Interrupted`] for the row at
-    /// hand.
+    /// A new worker. Once `stop` is set it should return [`Fate::Interrupted`] for the current row.
     fn worker(&self, stop: &StopFlag) -> Self::Worker;
 
-    /// Answers about one row, on the page.
+    /// Processes one row, and writes the result to the page.
     fn row(
         &self,
         worker: &mut Self::Worker,
@@ -23,34 +22,34 @@ pub trait Task: Sync {
         page: &mut Page<Self::Sum>,
     ) -> Result<Fate, Fault>;
 
-    /// Says that a line is rejected, where that is said among the answers.
+    /// Writes that a line is rejected, if the results contain that.
     fn rejected(&self, line: &Line<'_>, fault: &Fault, page: &mut Page<Self::Sum>);
 
-    /// Lines of a page. Where a row takes long there should be few, so that a run that is cut off loses little.
+    /// The number of lines per page. If rows take long it should be small, so that an interrupted run loses little.
     fn lines_of_page(&self) -> usize {
         usize::MAX
     }
 
-    /// Has a last look at a page when its turn has come: one page after the other, in the order of the input.
+    /// Processes a page when its turn has come: one page after the other, in the order of the input.
     fn in_order(&self, page: &mut Page<Self::Sum>) {
         let _ = page;
     }
 }
 
-/// A row, and the line that it stands in.
+/// A row and its line.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry<'a> {
-    /// The number of the line, from 1 on.
+    /// The number of the line, counted from 1.
     pub line: u64,
     /// The line itself.
     pub text: &'a str,
-    /// What it says.
+    /// The row in it.
     pub row: Row<'a>,
     /// The columns of the input.
     pub columns: &'a Columns,
 }
 
-/// A worker that reads rows, with what it keeps for itself.
+/// A worker that reads rows, with the state of its task.
 pub struct Reading<W> {
     columns: Columns,
     record: Record,
@@ -81,7 +80,7 @@ impl<T: Task> Work for T {
             {
                 return Err(Reason::RepeatedHeader.into());
             }
-            // In a header the words stand where numbers are expected.
+            // A header has words where numbers are expected.
             Err(_) if Columns::of_header(text).is_some() => return Err(Reason::RepeatedHeader.into()),
             row => row?,
         };

@@ -1,45 +1,45 @@
-//! Some lines of the input, and each line of them.
+//! A block of lines of the input.
 
 use memchr::{memchr, memchr_iter};
 
 use crate::Reason;
 
-/// Some lines of the input.
+/// Consecutive lines of the input.
 #[derive(Debug)]
 pub struct Block {
-    /// Counted from 0.
+    /// Its number, counted from 0.
     pub number: u64,
-    /// The number of its first line, from 1 on.
+    /// The number of its first line, counted from 1.
     pub first_line: u64,
     bytes: Vec<u8>,
     unit: Unit,
-    /// Faults that are known before a line is read: its index in the block, from 0 on, and the reason.
+    /// Faults known before a line is read: its index in the block, counted from 0, and the reason.
     faults: Vec<(usize, Reason)>,
 }
 
 /// One line of a block.
 #[derive(Clone, Copy, Debug)]
 pub struct Line<'a> {
-    /// Its number in the input, from 1 on.
+    /// Its number in the input, counted from 1.
     pub number: u64,
-    /// What it says, without its end.
+    /// Its content, without the line ending.
     pub bytes: &'a [u8],
-    /// What is wrong with it, as far as that is known already.
+    /// Its fault, if one is already known.
     pub fault: Option<Reason>,
 }
 
 impl Block {
-    /// Lines that somebody else has cut from an input, with the faults that are known of them already, in their order.
+    /// Lines that the caller has taken from an input, with their known faults, in order.
     pub fn new(first_line: u64, bytes: Vec<u8>, faults: Vec<(usize, Reason)>) -> Block {
         Block::of_lines(0, first_line, bytes, faults)
     }
 
-    /// What stands in it, with the ends of lines.
+    /// Its content, with line endings.
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
     }
 
-    /// Faults that are known before a line is read: its index in the block, from 0 on, and the reason.
+    /// Faults known before a line is read: its index in the block, counted from 0, and the reason.
     pub fn faults(&self) -> &[(usize, Reason)] {
         &self.faults
     }
@@ -68,7 +68,7 @@ impl Block {
         }
     }
 
-    /// The block in parts of at most `most` lines; a game stays whole. Numbers are still to be given.
+    /// The block in parts of at most `most` lines; a game stays whole. The parts are not numbered yet.
     pub fn parts(self, most: usize) -> Vec<Block> {
         if self.unit == Unit::Game || most == usize::MAX {
             return vec![self];
@@ -94,7 +94,7 @@ impl Block {
         parts
     }
 
-    /// The lines behind `line`; `None` if there are none.
+    /// The lines after `line`; `None` if there are none.
     pub(crate) fn after(self, line: u64) -> Option<Block> {
         if self.first_line > line {
             return Some(self);
@@ -103,7 +103,7 @@ impl Block {
             return None;
         }
         let done = usize::try_from(line + 1 - self.first_line).unwrap_or(usize::MAX);
-        // The first part is what is done; the rest is one part again.
+        // The first part is finished; the rest is one part.
         let end = memchr_iter(b'\n', &self.bytes).nth(done - 1).map_or(self.bytes.len(), |end| end + 1);
         let faults =
             self.faults.into_iter().filter_map(|(index, reason)| Some((index.checked_sub(done)?, reason)));
@@ -116,7 +116,7 @@ impl Block {
         })
     }
 
-    /// The lines that say something. Empty ones and those that begin with `#` are no rows.
+    /// The lines with content. Empty lines and those that begin with `#` are not rows.
     pub fn lines(&self) -> impl Iterator<Item = Line<'_>> {
         let mut faults = self.faults.iter().peekable();
         units(&self.bytes, self.unit).enumerate().filter_map(move |(index, bytes)| {
@@ -128,7 +128,7 @@ impl Block {
     }
 }
 
-/// What a block is divided into.
+/// The unit that a block is divided into.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum Unit {
     Lines,
@@ -136,13 +136,13 @@ enum Unit {
     Game,
 }
 
-/// How many lines there are, the last of which may lack its end.
+/// The number of lines; the last may lack its line ending.
 pub(super) fn count_lines(bytes: &[u8]) -> u64 {
     let ends = memchr_iter(b'\n', bytes).count() as u64;
     ends + u64::from(bytes.last().is_some_and(|&last| last != b'\n'))
 }
 
-/// The lines of `bytes`, without their ends.
+/// The lines of `bytes`, without line endings.
 pub(super) fn lines(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
     units(bytes, Unit::Lines)
 }

@@ -1,4 +1,4 @@
-//! The input in blocks of whole lines, which workers can take apart on their own.
+//! Reads the input in blocks of whole lines, which workers parse independently.
 
 use std::io::{self, Read};
 
@@ -7,28 +7,29 @@ use super::identities::Identities;
 use super::{Block, Columns};
 use crate::Reason;
 
-/// Bytes of a block: enough that handing it over costs nothing, and few enough that its answer comes soon.
+/// The size of a block: large enough that passing it to a worker costs nothing, small enough that its results come
+/// soon.
 const BLOCK: usize = 1 << 16;
-/// Longer lines hold no puzzle; they are cut off before they fill the memory.
+/// Longer lines contain no puzzle; they are truncated before they fill the memory.
 const LONGEST_LINE: usize = 1 << 20;
 
-/// Where blocks come from, one after the other and numbered without gaps.
+/// A source of blocks, numbered without gaps.
 pub trait Source: Send {
     /// The columns of the input.
     fn columns(&self) -> &Columns;
 
-    /// The word for what is counted.
+    /// The name of the unit that is counted.
     fn unit(&self) -> &'static str {
         "row"
     }
 
-    /// The first line of the input, if that is a header.
+    /// The first line of the input, if it is a header.
     fn header(&self) -> Option<&str>;
 
-    /// Why the input could not be read to its end, if so. What came before has been handed out.
+    /// Why the input could not be read to its end, if so. Everything before the failure has been returned.
     fn failure(&self) -> Option<&io::Error>;
 
-    /// The number of the line that comes next.
+    /// The number of the next line.
     fn next_line(&self) -> u64;
 
     /// The next block; `None` at the end.
@@ -46,7 +47,7 @@ pub struct Blocks<R> {
     input: R,
     columns: Columns,
     header: Option<String>,
-    /// What is read and not yet handed out: the beginning of a line.
+    /// The bytes that are read but not yet returned: the beginning of a line.
     rest: Vec<u8>,
     next_block: u64,
     next_line: u64,
@@ -56,7 +57,7 @@ pub struct Blocks<R> {
     failure: Option<io::Error>,
 }
 
-/// What lines end with.
+/// The line endings of the input.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum LineEnds {
     /// `\n` or `\r\n`.
@@ -68,13 +69,13 @@ enum LineEnds {
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum State {
     Reading,
-    /// Within a line that is too long, the beginning of which has been handed out.
+    /// Within a line that is too long, whose beginning has been returned.
     Skipping,
     Ended,
 }
 
 impl<R: Read> Blocks<R> {
-    /// Reads the first lines to see whether they begin with a header. `given` columns are believed, if there are any.
+    /// Reads the first lines to detect a header. `given` columns take precedence.
     pub fn new(input: R, given: Option<Columns>) -> Blocks<R> {
         let mut blocks = Blocks {
             input,
@@ -97,14 +98,14 @@ impl<R: Read> Blocks<R> {
         blocks
     }
 
-    /// Has each id checked against all that came before, for 20 bytes of memory a row.
+    /// Checks each id against all previous ones, with 20 bytes of memory per row.
     #[must_use]
     pub fn checking_ids(mut self) -> Blocks<R> {
         self.identities = Some(Identities::default());
         self
     }
 
-    /// Hands out what has been read but for `rest`. A `fault` is about the last line, which then is the only one.
+    /// Returns what has been read except `rest`. A `fault` applies to the last line, which is then the only one.
     fn block(&mut self, rest: Vec<u8>, fault: Option<Reason>) -> Block {
         let bytes = std::mem::replace(&mut self.rest, rest);
         let (number, first_line) = (self.next_block, self.next_line);
@@ -115,13 +116,13 @@ impl<R: Read> Blocks<R> {
         self.next_block += 1;
         self.next_line += count_lines(&bytes);
         if fault == Some(Reason::LineTooLong) {
-            // Its end is still to come.
+            // Its end has not been read yet.
             self.next_line -= 1;
         }
         Block::of_lines(number, first_line, bytes, faults)
     }
 
-    /// Reads until there is a block with a line end, a line that is too long, or nothing more.
+    /// Reads until there is a block with a line ending, a line that is too long, or the end.
     fn fill(&mut self) {
         let mut searched = 0;
         while self.state != State::Ended && self.rest.len() < LONGEST_LINE {
@@ -147,7 +148,7 @@ impl<R: Read> Blocks<R> {
         }
     }
 
-    /// An input whose beginning has carriage returns and nothing else that ends a line has them everywhere.
+    /// An input whose beginning has carriage returns but no other line endings has them throughout.
     fn see_line_ends(&mut self) {
         if self.rest.contains(&b'\r') && !self.rest.contains(&b'\n') {
             self.line_ends = LineEnds::CarriageReturns;
@@ -155,7 +156,7 @@ impl<R: Read> Blocks<R> {
         }
     }
 
-    /// Drops everything up to the end of the present line.
+    /// Skips everything up to the end of the current line.
     fn skip_line(&mut self) {
         loop {
             if let Some(end) = self.rest.iter().position(|&byte| byte == b'\n') {
@@ -219,7 +220,7 @@ impl<R: Read + Send> Source for Blocks<R> {
                 self.block(rest, None)
             }
             None if self.state == State::Ended => {
-                // What was being read when the input broke off is no whole line.
+                // The line being read when the input failed is incomplete.
                 let fault = self.failure.is_some().then_some(Reason::CutShort);
                 self.block(Vec::new(), fault)
             }
@@ -239,7 +240,7 @@ mod tests {
     use super::*;
     use crate::read::Column;
 
-    /// The number of a line, the line, and what is wrong with it.
+    /// The number of a line, the line, and its fault.
     type Found = (u64, String, Option<Reason>);
 
     fn all(input: impl Read + Send) -> (Vec<Found>, Columns, bool) {

@@ -1,10 +1,10 @@
-//! Which column of a file holds what.
+//! The meaning of the columns of a file.
 
 use std::fmt;
 
 use crate::{Fault, Reason};
 
-/// What a column holds.
+/// The content of a column.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 #[allow(missing_docs, reason = "the names are those of the database")]
 pub enum Column {
@@ -35,7 +35,7 @@ impl Column {
         Column::Openings,
     ];
 
-    /// The name that a header gives it.
+    /// Its name in a header.
     pub const fn name(self) -> &'static str {
         match self {
             Column::Id => "PuzzleId",
@@ -51,8 +51,8 @@ impl Column {
         }
     }
 
-    /// The column of a name, whatever its case and with or without underscores: people write headers anew. Words behind
-    /// the name do not matter.
+    /// The column with this name, ignoring case and underscores, because people rename headers. Words after the name
+    /// are ignored.
     pub fn named(name: &str) -> Option<Column> {
         Column::spelt(name).or_else(|| Column::spelt(name.split([' ', ';']).next()?))
     }
@@ -76,10 +76,10 @@ impl Column {
     }
 }
 
-/// Where each column stands, and what parts the fields.
+/// The meaning of each field, and the delimiter.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Columns {
-    /// What each field of a line holds; `None` for fields that nobody asks for.
+    /// The column of each field of a line; `None` for fields that are not used.
     fields: Vec<Option<Column>>,
     delimiter: u8,
 }
@@ -90,7 +90,7 @@ impl Columns {
         Columns { fields: Column::ALL.map(Some).to_vec(), delimiter: b',' }
     }
 
-    /// The columns that a header names; `None` if the line is no header.
+    /// The columns that a header names; `None` if the line is not a header.
     ///
     /// ```
     /// use puzzle::read::{Column, Columns};
@@ -108,7 +108,7 @@ impl Columns {
         columns.index_of(Column::Position).is_some().then_some(columns)
     }
 
-    /// Columns named by a user: `id,fen,moves,-,themes`, where what is no name is a field to leave out.
+    /// Columns named by a user: `id,fen,moves,-,themes`; other words denote fields to skip.
     pub fn of_names(names: &str) -> Result<Columns, Fault> {
         Columns::of_header(names).ok_or_else(|| {
             Fault::new(
@@ -118,7 +118,7 @@ impl Columns {
         })
     }
 
-    /// The number of the field that holds `column`.
+    /// The index of the field that holds `column`.
     pub fn index_of(&self, column: Column) -> Option<usize> {
         self.fields.iter().position(|&field| field == Some(column))
     }
@@ -133,7 +133,7 @@ impl Columns {
         self.fields.len()
     }
 
-    /// Whether there are no columns, which no header has.
+    /// Whether there are no columns, which is true for no header.
     pub fn is_empty(&self) -> bool {
         self.fields.is_empty()
     }
@@ -151,7 +151,7 @@ impl fmt::Display for Columns {
     }
 }
 
-/// What parts the fields of a line: a tab, which nobody writes for anything else, or a comma, or else a semicolon.
+/// The delimiter of a line: a tab, which has no other use, or a comma, or else a semicolon.
 fn delimiter_of(line: &str) -> u8 {
     match line {
         line if line.contains('\t') => b'\t',

@@ -1,4 +1,4 @@
-//! Compressed input, told by its first bytes.
+//! Compressed input, detected by its first bytes.
 
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::sync::Arc;
@@ -8,20 +8,20 @@ use bzip2::bufread::MultiBzDecoder;
 use flate2::bufread::MultiGzDecoder;
 
 const ZSTD: &[u8] = &[0x28, 0xb5, 0x2f, 0xfd];
-/// Frames that hold no data may stand before the first that does; they begin with 0x50 to 0x5f and these bytes.
+/// Frames without data may precede the first one with data; they begin with 0x50 to 0x5f and these bytes.
 const ZSTD_SKIPPABLE: &[u8] = &[0x2a, 0x4d, 0x18];
 const GZIP: &[u8] = &[0x1f, 0x8b];
 const BZIP2: &[u8] = b"BZh";
 const PARQUET: &[u8] = b"PAR1";
 
-/// Whether the first bytes of a file say that it is in Parquet, which is read from its end.
+/// Whether a file is in Parquet, which is read from its end, given its first bytes.
 pub fn is_parquet(head: &[u8]) -> bool {
     head.starts_with(PARQUET)
 }
 
 /// The text in `input`, which may be plain or compressed with zstd, gzip or bzip2, in one frame or many.
 ///
-/// The name of a file does not matter, and standard input has none: the first bytes say what it is.
+/// The first bytes determine the format: file names are unreliable, and standard input has none.
 ///
 /// ```
 /// use std::io::Read as _;
@@ -35,7 +35,8 @@ pub fn decompressed<'a>(input: impl Read + Send + 'a) -> io::Result<Box<dyn Read
     decompressed_counting(input, Arc::default())
 }
 
-/// The same; `used` says how many bytes of the input have been taken apart. Errors about damaged data say where it is.
+/// The same; `used` counts the bytes of the input that have been decompressed. Errors about damaged data state its
+/// position.
 pub fn decompressed_counting<'a>(
     mut input: impl Read + Send + 'a,
     used: Arc<AtomicU64>,
@@ -65,7 +66,7 @@ pub fn decompressed_counting<'a>(
     }
 }
 
-/// Counts what is used of a buffer.
+/// Counts the bytes consumed from a buffer.
 struct Counted<R> {
     inner: R,
     used: Arc<AtomicU64>,
@@ -90,7 +91,7 @@ impl<R: BufRead> Read for Counted<R> {
     }
 }
 
-/// Says where compressed data is damaged.
+/// States the position of damaged data in errors.
 struct Decoded<R> {
     inner: R,
     form: &'static str,
@@ -125,7 +126,7 @@ mod tests {
 
     fn zstd(text: &str) -> Vec<u8> {
         let mut encoder = zstd::Encoder::new(Vec::new(), 1).expect("memory does not fail");
-        // As the program of this name does.
+        // As the program zstd does.
         encoder.include_checksum(true).expect("it knows checksums");
         encoder.write_all(text.as_bytes()).expect("memory does not fail");
         encoder.finish().expect("memory does not fail")
@@ -161,7 +162,7 @@ mod tests {
                 spoilt[at] ^= 0x10;
                 match read(&spoilt) {
                     Err(error) => assert!(error.to_string().contains(form), "{error}"),
-                    // The name of a file and the date in the head of gzip are covered by no checksum.
+                    // The file name and the date in the gzip header are not covered by a checksum.
                     Ok(text) => assert!(text == rows.as_bytes() && at < 10, "{form} byte {at}"),
                 }
             }

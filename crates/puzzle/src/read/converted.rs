@@ -1,8 +1,8 @@
-//! Games as PGN and positions as EPD, turned into rows.
+//! Converts PGN games and EPD positions to rows.
 //!
-//! A row begins with the opponent's move. A game with an even number of half-moves does, too. Where the solver moves first,
-//! as in every EPD, nothing is known of the opponent's last move: a quiet one that can have led to the position is put before
-//! the line.
+//! A row begins with the opponent's move, and so does a game with an even number of half-moves. If the solver moves
+//! first, as in every EPD, the opponent's last move is unknown: a quiet move that can have led to the position is put
+//! before the line.
 
 use std::io::{self, Read};
 
@@ -14,19 +14,19 @@ use super::{Block, Blocks, Columns, Games, Source};
 use crate::pipeline::write_csv;
 use crate::{Reason, themes};
 
-/// What a text is made of.
+/// The format of a text.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum TextForm {
-    /// A row a line.
+    /// One row per line.
     Rows,
     /// Games.
     Pgn,
-    /// A position a line, with operations.
+    /// One position per line, with operations.
     Epd,
 }
 
 impl TextForm {
-    /// The form that a text of this beginning has.
+    /// The format of a text that begins like this.
     pub fn of(head: &[u8]) -> TextForm {
         let text = String::from_utf8_lossy(head);
         let mut lines = text.trim_start_matches('\u{feff}').lines().map(str::trim);
@@ -53,7 +53,7 @@ pub struct Converted {
 }
 
 impl Converted {
-    /// The rows of a text of this form.
+    /// The rows of a text in this format.
     pub fn new(text: impl Read + Send + 'static, form: TextForm) -> Converted {
         let inner: Box<dyn Source> = match form {
             TextForm::Pgn => Box::new(Games::new(text)),
@@ -116,7 +116,7 @@ impl Source for Converted {
     }
 }
 
-/// A row that was made.
+/// A converted row.
 #[derive(Default)]
 struct MadeRow {
     id: String,
@@ -147,7 +147,7 @@ impl MadeRow {
         write_csv(out, fields.map(str::as_bytes));
     }
 
-    /// Puts a line into the row; one that the solver begins gets a move of the opponent before it.
+    /// Sets the line of the row; if the solver begins it, a move of the opponent is put before it.
     fn with_line(mut self, start: &Position, moves: &[Move]) -> Result<MadeRow, Reason> {
         if moves.is_empty() {
             return Err(Reason::NoMoves);
@@ -196,7 +196,7 @@ fn of_epd(text: &str) -> Result<MadeRow, Reason> {
             moves.push(mv);
         }
     }
-    // A line that ends with the opponent says nothing more than its last move but one.
+    // If a line ends with the opponent's move, that move is dropped.
     if moves.len() % 2 == 0 {
         moves.pop();
     }
@@ -213,12 +213,12 @@ fn of_epd(text: &str) -> Result<MadeRow, Reason> {
     row.with_line(&start, &moves)
 }
 
-/// A position before this one, and the quiet move that leads here; `None` if no move of a man that is no pawn can.
+/// A previous position, and the quiet move that leads here; `None` if no man but a pawn can have moved here.
 fn retracted(position: &Position) -> Option<(Position, Move)> {
     let setup = position.to_setup();
     let mover = !setup.turn;
     let men = setup.board.pieces().filter(|(_, piece)| piece.color == mover);
-    // The king last: its moves may have cost the right to castle.
+    // The king comes last, because its moves may lose the right to castle.
     let mut men: Vec<_> = men.filter(|(_, piece)| piece.role != Role::Pawn).collect();
     men.sort_by_key(|(_, piece)| piece.role == Role::King);
     for (to, piece) in men {

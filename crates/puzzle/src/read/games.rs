@@ -1,20 +1,20 @@
-//! The input in blocks of one game each.
+//! Reads the input in blocks of one game each.
 
 use std::io::{self, Read};
 
 use super::{Block, Columns, Source};
 use crate::Reason;
 
-/// Bytes that are read at once.
+/// The number of bytes read at once.
 const CHUNK: usize = 1 << 16;
-/// Longer texts are no game; they are cut off before they fill the memory.
+/// Longer texts are not games; they are truncated before they fill the memory.
 pub const LONGEST_GAME: usize = 1 << 20;
 
-/// Reads games as PGN, one after the other.
+/// Reads PGN games, one after the other.
 pub struct Games<R> {
     input: R,
     columns: Columns,
-    /// What is read and not yet handed out.
+    /// The bytes that are read but not yet returned.
     rest: Vec<u8>,
     next_block: u64,
     next_line: u64,
@@ -52,7 +52,7 @@ impl<R: Read> Games<R> {
         }
     }
 
-    /// Hands out the first `end` bytes.
+    /// Returns the first `end` bytes.
     fn block(&mut self, end: usize, fault: Option<Reason>) -> Block {
         let rest = self.rest.split_off(end);
         let bytes = std::mem::replace(&mut self.rest, rest);
@@ -93,7 +93,7 @@ impl<R: Read + Send> Source for Games<R> {
                 return Some(self.block(self.rest.len(), Some(Reason::LineTooLong)));
             }
             if self.is_ended {
-                // What was being read when the input broke off is no whole game.
+                // The game being read when the input failed is incomplete.
                 let fault = self.failure.is_some().then_some(Reason::CutShort);
                 let has_text = !self.rest.trim_ascii().is_empty();
                 return has_text.then(|| self.block(self.rest.len(), fault));
@@ -103,7 +103,7 @@ impl<R: Read + Send> Source for Games<R> {
     }
 }
 
-/// Where the second game of `text` begins: with a tag that follows moves, or with the tag that every game begins with.
+/// Where the second game of `text` begins: at a tag that follows moves, or at the tag that every game begins with.
 fn end_of_game(text: &[u8]) -> Option<usize> {
     let mut at = 0;
     let (mut has_tags, mut has_moves) = (false, false);
@@ -119,7 +119,7 @@ fn end_of_game(text: &[u8]) -> Option<usize> {
     None
 }
 
-/// Whether a line is a whole tag: a bracket, a name, a value in quotation marks.
+/// Whether a line is a complete tag: a bracket, a name, a value in quotation marks.
 fn is_tag(line: &[u8]) -> bool {
     line.starts_with(b"[") && line.get(1).is_some_and(u8::is_ascii_alphabetic) && line.contains(&b'"')
 }

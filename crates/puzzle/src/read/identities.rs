@@ -1,4 +1,4 @@
-//! Which ids have been seen, in few bytes each.
+//! The ids that have occurred, stored compactly.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -8,25 +8,25 @@ use crate::Reason;
 
 /// The ids so far, each with a fingerprint of its line.
 ///
-/// An entry has twelve bytes, so that five million fit in 110 MB. Ids are told apart by 64 bits of their hash: that two
-/// of five million collide has a chance of one in a million.
+/// An entry has twelve bytes, so five million fit in 110 MB. Ids are distinguished by 64 bits of their hash: the
+/// probability that two of five million collide is one in a million.
 #[derive(Default)]
 pub(super) struct Identities {
     seen: HashMap<[u32; 2], u32, BuildHasherDefault<AlreadyHashed>>,
-    /// Those of the present lines.
+    /// The hashes of the current lines.
     marks: Vec<Mark>,
 }
 
 impl Identities {
-    /// The faults of `lines` after all that came before: the index of each that has one, and the reason.
+    /// The faults of `lines`, given all lines before: the index of each faulty line, and the reason.
     pub(super) fn check<'a>(
         &mut self,
         lines: impl Iterator<Item = &'a [u8]>,
         columns: &Columns,
     ) -> Vec<(usize, Reason)> {
         let Some(column) = columns.index_of(Column::Id) else { return Vec::new() };
-        // The table is larger than any cache. It is asked for one id right after the other, so that the processor need not
-        // wait for one answer before it asks for the next.
+        // The table is larger than any cache. All ids are looked up in one loop, so that the processor can overlap the
+        // memory accesses.
         self.marks.clear();
         self.marks.extend(lines.map(|line| Mark::of(line, column, columns.delimiter())));
         let faults = self.marks.iter().enumerate().filter_map(|(index, &Mark { id, content })| {
@@ -40,7 +40,7 @@ impl Identities {
     }
 }
 
-/// What a line is known by.
+/// The hashes of a line.
 struct Mark {
     /// The hash of its id, if it has one.
     id: Option<[u32; 2]>,
@@ -55,7 +55,7 @@ impl Mark {
     }
 }
 
-/// FNV-1a over eight bytes at a time, in four strands that do not wait for each other, stirred at the end.
+/// FNV-1a over eight bytes at a time, in four independent lanes, mixed at the end.
 pub(crate) fn hash(bytes: &[u8]) -> u64 {
     let (words, rest) = bytes.as_chunks::<8>();
     let (rows, words) = words.as_chunks::<4>();
@@ -106,7 +106,7 @@ impl Hasher for AlreadyHashed {
         self.0 = self.0.rotate_left(32) ^ u64::from(half);
     }
 
-    // The length of an array that is always of two.
+    // The length of an array, which is always two.
     fn write_usize(&mut self, _: usize) {}
 }
 
@@ -136,7 +136,7 @@ mod tests {
             assert!(seen.insert(hash(format!("{number:05x}").as_bytes())));
         }
         assert_ne!(hash(b""), hash(b"\0"));
-        // Each byte of a long line matters, wherever it stands.
+        // Each byte of a long line matters, at every position.
         let line = [b'x'; 100];
         let hashes = (0..line.len()).map(|at| {
             let mut line = line;

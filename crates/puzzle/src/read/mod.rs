@@ -1,6 +1,6 @@
-//! From bytes to rows: decompression, blocks of lines, columns, fields.
+//! Reads rows from bytes: decompression, blocks of lines, columns, fields.
 //!
-//! A row is a line. Quoted fields are understood, but they end with their line, so that a stray quotation mark spoils
+//! A row is a line. Quoted fields are supported, but they end with their line, so that a stray quotation mark damages
 //! one row and not the rest of the file.
 
 mod block;

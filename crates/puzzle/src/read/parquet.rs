@@ -1,7 +1,7 @@
-//! Parquet, turned into the text that everything else reads.
+//! Converts Parquet to the CSV that the rest of the program reads.
 //!
-//! A row becomes a line of CSV, and the names of the columns become its header. Lists, which some copies of the database
-//! have for themes and openings, become words parted by blanks, as in the original.
+//! A row becomes a line of CSV, and the names of the columns become its header. Lists, which some copies of the
+//! database have for themes and openings, become words separated by blanks, as in the original.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -12,8 +12,8 @@ use parquet::record::{Field, Row};
 
 use crate::pipeline::write_csv;
 
-/// The rows of a file in Parquet as CSV with a header. What is in a file is found from its end, so that it cannot come
-/// through a pipe.
+/// The rows of a Parquet file as CSV with a header. The index of the file is at its end, so it cannot be read from a
+/// pipe.
 pub fn parquet(file: File) -> io::Result<Box<dyn Read + Send>> {
     let reader = SerializedFileReader::new(file).map_err(io::Error::other)?;
     let schema = reader.metadata().file_metadata().schema().clone();
@@ -23,12 +23,12 @@ pub fn parquet(file: File) -> io::Result<Box<dyn Read + Send>> {
     Ok(Box::new(Text { rows: reader.into_iter(), text, read: 0 }))
 }
 
-/// Rows that become text when it is asked for.
+/// Converts rows to text on demand.
 struct Text {
     rows: RowIter<'static>,
-    /// The line of the present row.
+    /// The line of the current row.
     text: Vec<u8>,
-    /// Bytes of it that have been read.
+    /// The number of bytes of it that have been read.
     read: usize,
 }
 
@@ -52,7 +52,7 @@ fn write_row(text: &mut Vec<u8>, row: &Row) {
     write_csv(text, fields.iter().map(String::as_bytes));
 }
 
-/// A field as the original has it. Line ends would end the row; there are none in a database of puzzles.
+/// A field as in the original. Line endings would end the row; a database of puzzles has none.
 fn written(field: &Field) -> String {
     match field {
         Field::Null => String::new(),

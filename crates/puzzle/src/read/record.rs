@@ -1,4 +1,4 @@
-//! The fields of one line.
+//! Parses the fields of one line.
 
 use csv_core::{ReadRecordResult, Reader, ReaderBuilder};
 use memchr::{memchr, memchr_iter};
@@ -6,24 +6,24 @@ use memchr::{memchr, memchr_iter};
 use super::{Column, Columns};
 use crate::{Fault, Reason};
 
-/// A line as the database means it: text where it is text, numbers where they are numbers.
+/// A parsed line of the database.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub struct Row<'a> {
-    /// The name of the puzzle.
+    /// The id of the puzzle.
     pub id: &'a str,
     /// The position before the opponent's move, as FEN; in shogi the position of the problem, as SFEN.
     pub position: &'a str,
-    /// The moves in UCI or USI notation, parted by blanks.
+    /// The moves in UCI or USI notation, separated by blanks.
     pub moves: &'a str,
-    /// How hard it is, on Lichess's scale.
+    /// Its difficulty on Lichess's scale.
     pub rating: Option<i32>,
-    /// How sure the rating is.
+    /// The deviation of the rating.
     pub deviation: Option<i32>,
-    /// Likes less dislikes, from -100 to 100.
+    /// Likes minus dislikes, from -100 to 100.
     pub popularity: Option<i32>,
-    /// How often it was played.
+    /// The number of times it was played.
     pub plays: Option<i32>,
-    /// What it shows, as words parted by blanks.
+    /// Its themes, separated by blanks.
     pub themes: &'a str,
     /// The game that it is from.
     pub url: &'a str,
@@ -32,16 +32,16 @@ pub struct Row<'a> {
 }
 
 impl Row<'_> {
-    /// Whether the row claims this theme.
+    /// Whether the row has this theme.
     pub fn has_theme(&self, theme: &str) -> bool {
         self.themes.split_ascii_whitespace().any(|own| own == theme)
     }
 }
 
-/// Reads lines one after the other, and keeps what it needs for that.
+/// Parses lines one after the other, and reuses its buffers.
 pub struct Record {
     reader: Reader,
-    /// The delimiter that the reader is made for.
+    /// The delimiter that the reader was built for.
     delimiter: u8,
     text: Vec<u8>,
     ends: Vec<usize>,
@@ -68,7 +68,7 @@ impl Record {
             });
             fill(&mut row, fields, columns)?;
         } else {
-            // Commas that are not quoted and are too many can only be meant as part of the last field.
+            // Surplus unquoted commas can only belong to the last field.
             fill(&mut row, fields(line, columns), columns)?;
         }
         if row.position.is_empty() && row.moves.is_empty() {
@@ -77,7 +77,7 @@ impl Record {
         Ok(row)
     }
 
-    /// The fields of `line` without their quotation marks, those that nobody asks for included.
+    /// The fields of `line` without quotation marks, including those that are not used.
     pub fn fields(&mut self, line: &str, columns: &Columns) -> Result<Vec<String>, Fault> {
         if memchr(b'"', line.as_bytes()).is_none() {
             return Ok(fields(line, columns).map(str::to_owned).collect());
@@ -93,8 +93,7 @@ impl Record {
         Ok(self.ends.iter().map(field).collect())
     }
 
-    /// Takes the quotation marks off a line: its fields are in `text`, one after the other, and `ends` says where each
-    /// ends.
+    /// Removes the quotation marks of a line: `text` holds its fields one after the other, and `ends` the end of each.
     fn unquote(&mut self, line: &str, delimiter: u8) -> Result<(), Fault> {
         if self.delimiter != delimiter {
             (self.reader, self.delimiter) = (reader(delimiter), delimiter);
@@ -106,7 +105,7 @@ impl Record {
             self.reader.read_record(line.as_bytes(), &mut self.text, &mut self.ends);
         let (text, more_ends) =
             (self.text.get_mut(written..).unwrap_or_default(), self.ends.get_mut(ends..).unwrap_or_default());
-        // A quotation mark that is still open takes the end of the line for its own.
+        // An unclosed quotation mark takes the line ending for its own.
         let (result, _, more_text, more) = self.reader.read_record(b"\n", text, more_ends);
         if result != ReadRecordResult::Record {
             return Err(Reason::UnclosedQuote.into());
@@ -119,7 +118,7 @@ impl Record {
     }
 }
 
-/// The fields of a line without quotation marks; the last is all that is left.
+/// The fields of a line without quotation marks; the last is all the rest.
 fn fields<'a>(line: &'a str, columns: &Columns) -> impl Iterator<Item = &'a str> {
     let mut start = 0;
     let ends = memchr_iter(columns.delimiter(), line.as_bytes()).take(columns.len().saturating_sub(1));
@@ -159,14 +158,14 @@ fn fill<'a>(
     Ok(())
 }
 
-/// A field without the blanks around it, of which there are hardly ever any.
+/// A field without the blanks around it, which are rare.
 fn trimmed(field: &str) -> &str {
     let is_plain = |byte: Option<&u8>| byte.is_none_or(|byte| (b'!'..=b'~').contains(byte));
     let bytes = field.as_bytes();
     if is_plain(bytes.first()) && is_plain(bytes.last()) { field } else { field.trim() }
 }
 
-/// The number in a field; spreadsheets and data frames make `1500.0` of 1500.
+/// The number in a field; spreadsheets and data frames write `1500.0` for 1500.
 fn number(field: &str, column: Option<Column>) -> Result<Option<i32>, Fault> {
     if field.is_empty() {
         return Ok(None);

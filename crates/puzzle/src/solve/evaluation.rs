@@ -1,4 +1,4 @@
-//! What an engine makes of a puzzle.
+//! An engine's evaluation of a puzzle.
 
 use chess::Move;
 
@@ -9,14 +9,14 @@ use crate::judge::{Choice, Judge, JudgeError};
 /// An engine's moves against the known replies.
 #[derive(Clone, Debug)]
 pub struct Evaluation {
-    /// Its first move, with what it is worth.
+    /// Its first move and the score.
     pub first: Choice,
-    /// Its moves, up to the first that is not the line's.
+    /// Its moves, up to the first that differs from the line.
     pub line: Vec<Move>,
 }
 
 impl Evaluation {
-    /// Asks about the position that is to be solved and, as long as the answers are those of the line, about the next.
+    /// Evaluates the position to solve and, while the moves are those of the line, the following ones.
     pub(super) fn of(puzzle: &Puzzle, judge: &mut dyn Judge) -> Result<Evaluation, JudgeError> {
         judge.forget();
         let first = judge.judge(puzzle.position())?.best;
@@ -30,7 +30,7 @@ impl Evaluation {
         Ok(Evaluation { first, line })
     }
 
-    /// What its moves are to the line of the puzzle.
+    /// How its moves compare with the line of the puzzle.
     pub(super) fn verdict(&self, puzzle: &Puzzle) -> Verdict {
         if puzzle.solution().eq(self.line.iter().copied()) {
             Verdict::Exact

@@ -1,4 +1,4 @@
-//! Puzzles solved by a forward search with the known replies, and what the solution is worth.
+//! Solves puzzles by a forward search with the known replies, and judges the solution.
 
 mod evaluation;
 mod order;
@@ -28,26 +28,26 @@ pub use verdict::Verdict;
 /// Solves rows.
 #[derive(Clone, Copy)]
 pub struct Solve<'a> {
-    /// How the solutions are written.
+    /// The output format.
     pub form: Form,
-    /// Longer lines are not searched.
+    /// The maximum length of lines that are searched.
     pub depth: usize,
-    /// Positions that may be looked at for a puzzle, and again for a proof.
+    /// The limit of positions for a puzzle, and again for a proof.
     pub nodes: u64,
-    /// Tells the time, if it is to be told how long each puzzle takes.
+    /// The clock, if the time for each puzzle is wanted.
     pub clock: Option<&'a (dyn Fn() -> Duration + Sync)>,
-    /// Engines that evaluate the positions and solve what does not end in mate, if they are asked.
+    /// Engines that evaluate the positions and solve lines without mate, if wanted.
     pub judges: Option<&'a dyn Judges>,
 }
 
-/// A puzzle that has been solved, or not.
+/// The result of solving a puzzle.
 #[derive(Clone, Debug)]
 pub struct Solution {
-    /// What the solution is worth.
+    /// The verdict on it.
     pub verdict: Verdict,
     /// The solver's moves.
     pub line: Vec<Move>,
-    /// Positions that were looked at.
+    /// The number of positions visited.
     pub nodes: u64,
 }
 
@@ -62,13 +62,13 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// A solver with limits: how long lines may be, and how many positions may be looked at.
+    /// A solver with limits on the length of lines and on positions.
     pub fn new(depth: usize, nodes: u64) -> Solver {
         let prover = Prover::with_limit(nodes);
         Solver { depth, nodes, prover, replies: Vec::new(), refuted: Refuted::new(), stop: None }
     }
 
-    /// The same solver, which gives up on every puzzle as soon as the flag is set.
+    /// The same solver, which stops as soon as the flag is set.
     #[must_use]
     pub fn stopped_by(self, stop: &StopFlag) -> Solver {
         Solver { prover: self.prover.stopped_by(stop), stop: Some(StopFlag::clone(stop)), ..self }
@@ -84,8 +84,8 @@ impl Solver {
         Solution { verdict, line, nodes }
     }
 
-    /// Our moves of a line that mates if the opponent plays the known replies, and the positions that were looked at. There
-    /// are no moves if none was found.
+    /// Our moves of a line that mates if the opponent plays the known replies, and the number of positions visited.
+    /// Without a mate, there are no moves.
     pub fn find(&mut self, puzzle: &Puzzle) -> (Vec<Move>, u64) {
         let moves = puzzle.solution().len();
         self.replies.clear();
@@ -104,7 +104,7 @@ impl Solver {
         (if is_found { search.line } else { Vec::new() }, nodes)
     }
 
-    /// What `line`, which [`Solver::find`] has found, is worth.
+    /// The verdict on `line`, which [`Solver::find`] has found.
     pub fn judge(&mut self, puzzle: &Puzzle, line: &[Move]) -> Verdict {
         let mut expected = puzzle.solution();
         if expected.len() == line.len() && puzzle.solution().eq(line.iter().copied()) {
@@ -124,7 +124,7 @@ impl Solver {
     }
 }
 
-/// What a worker keeps from row to row.
+/// The state that a worker keeps between rows.
 pub struct Worker {
     puzzle: Option<Puzzle>,
     solver: Solver,
@@ -141,10 +141,10 @@ struct Record<'a> {
     solution: Vec<String>,
     expected: Vec<String>,
     nodes: u64,
-    /// What the engine plays first, if one was asked and has answered.
+    /// The engine's first move, if there is an engine and it has answered.
     #[serde(skip_serializing_if = "Option::is_none")]
     engine_move: Option<String>,
-    /// What that is worth, in pawns or half-moves to mate.
+    /// Its score, in pawns or half-moves to mate.
     #[serde(skip_serializing_if = "Option::is_none")]
     engine_score: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -152,7 +152,7 @@ struct Record<'a> {
 }
 
 impl Solve<'_> {
-    /// The header of the solutions, if their form has one.
+    /// The header of the output, if the format has one.
     pub fn header(&self) -> String {
         if self.form == Form::Json {
             return String::new();

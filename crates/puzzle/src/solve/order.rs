@@ -1,18 +1,18 @@
-//! Which moves of the solver look best, before anything is searched.
+//! Orders the moves of the solver before the search.
 
 use chess::exchange::WORTH;
 use chess::{Bitboard, Board, CheckSquares, Move, Position, Role, Square, attacks};
 use game::MoveList;
 
-/// A check, which leaves the opponent little choice.
+/// A check, which leaves the opponent few replies.
 const CHECK: i32 = 100_000;
-/// The man that has just moved goes on.
+/// The man that has just moved continues.
 const SAME_MAN: i32 = 50_000;
-/// A capture; what is taken and what takes come on top.
+/// A capture; the values of victim and attacker are added.
 const CAPTURE: i32 = 10_000;
-/// Another man joins the one that has just moved: it goes where that one guards.
+/// Another man supports the one that has just moved: it goes to a square which that one guards.
 const COOPERATION: i32 = 5_000;
-/// A square of the centre.
+/// A central square.
 const CENTRE: i32 = 10;
 
 const CENTRAL_SQUARES: Bitboard = Bitboard::of(Square::D4).with(Square::E4).with(Square::D5).with(Square::E5);
@@ -26,7 +26,7 @@ impl Ordered {
         let scorer = Scorer::new(position, previous);
         let mut scored = MoveList::new();
         scored.extend(moves.iter().map(|&mv| (scorer.score(mv), mv)));
-        // Equals keep the order of the generator.
+        // A stable sort: equal moves keep the order of the generator.
         scored.sort_by_key(|(score, _)| -score);
         Ordered(scored)
     }
@@ -40,7 +40,7 @@ struct Scorer<'a> {
     board: &'a Board,
     checks: CheckSquares,
     previous: Option<Square>,
-    /// What the man that has just moved guards.
+    /// The squares that the man that has just moved guards.
     guarded: Bitboard,
 }
 
@@ -49,7 +49,7 @@ impl Scorer<'_> {
         let board = position.board();
         let man = previous.and_then(|mv| {
             let square = mv.destination();
-            // It may have been taken since.
+            // It may have been captured since.
             let piece = board.piece_at(square).filter(|piece| piece.color == position.turn())?;
             Some(attacks::of(piece.role, piece.color, square, board.occupied()))
         });
@@ -69,7 +69,7 @@ impl Scorer<'_> {
             score += COOPERATION;
         }
         if let Some(victim) = mv.captured() {
-            // The most valuable victim, and of those who could take it the least valuable attacker.
+            // Most valuable victim first, then least valuable attacker.
             let attacker = if mv.role() == Role::King { WORTH[Role::Queen] } else { WORTH[mv.role()] };
             score += CAPTURE + 10 * WORTH[victim] - attacker / 10;
         }
@@ -95,7 +95,8 @@ mod tests {
         let ordered: Vec<Move> = Ordered::new(&position, &position.moves(), Some(previous)).moves().collect();
         let rank = |text: &str| ordered.iter().position(|&mv| mv == find(text)).expect(text);
         assert_eq!(ordered.len(), position.moves().len());
-        // f3f8 and f3g3 give check; the knight moved last; the pawn takes a queen; the knight guards f4; c2 is nothing.
+        // f3f8 and f3g3 give check; the knight moved last; the pawn captures a queen; the knight guards f4; c2 has no
+        // bonus.
         assert!(rank("f3f8") < rank("d3e5") && rank("f3g3") < rank("d3e5"));
         assert!(rank("d3e5") < rank("d3b4") && rank("d3f4") < rank("b3a4"));
         assert!(rank("b3a4") < rank("b3c4") && rank("b3c4") < rank("f3f4"));

@@ -2,13 +2,13 @@
 
 use game::Key;
 
-/// Places, a power of two: few enough for a processor's cache, and more than most puzzles fill.
+/// The number of slots, a power of two: few enough for a processor's cache, and more than most puzzles need.
 const PLACES: usize = 1 << 15;
 
-/// A set that forgets some of what it is told, and all of it for nothing.
+/// A lossy set that can be cleared in constant time.
 pub(super) struct Refuted {
     places: Vec<u64>,
-    /// Mixed into the keys, so that those of earlier puzzles are never found again and need not be cleared.
+    /// Mixed into the keys, so that those of earlier puzzles do not match and need not be cleared.
     age: u64,
 }
 
@@ -21,7 +21,7 @@ impl Refuted {
         self.age += 1;
     }
 
-    /// Whether nothing is found from the position of this key after `depth` of our moves.
+    /// Whether the search found nothing from the position with this key after `depth` of our moves.
     #[inline]
     pub(super) fn contains(&self, key: Key, depth: usize) -> bool {
         self.places[place(key, depth)] == self.mixed(key, depth)
@@ -38,13 +38,13 @@ impl Refuted {
     }
 }
 
-/// Where a position is kept. It does not go by the age: what is forgotten must not depend on the puzzles before.
+/// The slot of a position. It does not depend on the age: what is overwritten must not depend on earlier puzzles.
 #[inline]
 fn place(key: Key, depth: usize) -> usize {
     (key.0 ^ (depth as u64).wrapping_mul(MIXER)) as usize % PLACES
 }
 
-/// An odd number without a pattern, the fraction of the golden ratio.
+/// An odd number without a pattern, from the fraction of the golden ratio.
 const MIXER: u64 = 0x9e37_79b9_7f4a_7c15;
 
 #[cfg(test)]
@@ -62,7 +62,7 @@ mod tests {
     }
     #[test]
     fn what_is_forgotten_does_not_depend_on_the_puzzles_before() {
-        // More keys than there are places.
+        // More keys than slots.
         let keys = || (1..3 * PLACES as u64).map(|number| Key(number.wrapping_mul(MIXER).rotate_left(29)));
         let kept = |refuted: &mut Refuted| -> Vec<Key> {
             keys().for_each(|key| refuted.insert(key, 1));

@@ -1,7 +1,7 @@
-//! The forward search: our moves are looked for, the opponent's are those that the puzzle knows.
+//! The forward search: it searches our moves, and the opponent plays the known replies of the puzzle.
 //!
-//! It is no proof. The opponent plays what stands in the line as long as that is legal, so that a line may be found that
-//! nobody need walk into; [`super`] says what such a line is worth.
+//! It is not a proof. The opponent plays the replies of the line as long as they are legal, so it may find a line that
+//! the opponent could avoid; [`super`] judges such lines.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -11,27 +11,27 @@ use game::{MoveList, Position as _};
 use super::order::Ordered;
 use super::refuted::Refuted;
 
-/// What is searched, and what has been found.
+/// The state of a search.
 pub(super) struct Search<'a> {
-    /// What the opponent answers to our first move, to our second, and so on.
+    /// The opponent's replies to our first move, to our second, and so on.
     pub(super) replies: &'a [Move],
-    /// Moves that we may make.
+    /// The maximum number of our moves.
     pub(super) moves: usize,
-    /// Positions that may be looked at.
+    /// The remaining positions.
     pub(super) nodes_left: u64,
-    /// Our moves so far; at the end those that mate.
+    /// Our moves so far; at the end the mating line.
     pub(super) line: Vec<Move>,
     /// Positions from which nothing was found. The same moves in another order lead to them again.
     pub(super) refuted: &'a mut Refuted,
-    /// Ends the search.
+    /// Stops the search.
     pub(super) stop: Option<&'a AtomicBool>,
 }
 
-/// Positions between two looks at the flag that ends the search: well below a millisecond.
+/// Positions between two checks of the stop flag: well below a millisecond.
 const NODES_BETWEEN_LOOKS: u64 = 256;
 
 impl Search<'_> {
-    /// Whether the side to move mates from here; then `line` says how.
+    /// Whether the side to move mates from here; if so, `line` holds the moves.
     pub(super) fn solve(&mut self, position: &Position) -> bool {
         let Some(nodes_left) = self.nodes_left.checked_sub(1) else { return false };
         self.nodes_left = nodes_left;
@@ -40,7 +40,7 @@ impl Search<'_> {
             self.nodes_left = 0;
             return false;
         }
-        // A move that mates goes before everything else.
+        // A mating move comes first.
         if let Some(mv) = position.mating_move() {
             self.line.push(mv);
             return true;
@@ -52,14 +52,14 @@ impl Search<'_> {
         }
     }
 
-    /// Tries every move after which the opponent can make the `reply` that is known.
+    /// Tries every move after which the opponent can make the known `reply`.
     fn go_on(&mut self, position: &Position, reply: Move) -> bool {
         let mut moves = MoveList::new();
         position.legal_moves(&mut moves);
         let depth = self.line.len() + 1;
         for mv in Ordered::new(position, &moves, self.line.last().copied()).moves() {
             let next = position.after(mv);
-            // The same step may take something else than it does in the line of the puzzle.
+            // The reply may capture another man than in the line of the puzzle.
             let Some(reply) = next
                 .legal_step(reply.from(), reply.to(), reply.promotion())
                 .or_else(|| next.is_legal(reply).then_some(reply))

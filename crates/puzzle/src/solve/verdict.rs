@@ -1,6 +1,6 @@
-//! What a solution is worth, in one word.
+//! The verdict on a solution.
 
-/// What a solution is worth.
+/// The verdict on a solution.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
 pub enum Verdict {
     /// It is the line of the puzzle.
@@ -11,7 +11,7 @@ pub enum Verdict {
     Proved,
     /// It mates only because the opponent plays the moves of the line.
     Cooperative,
-    /// It may be one or the other: the proof took too many positions.
+    /// Proved or cooperative: the proof exceeded the limit of positions.
     Unproved,
     /// No mate was found.
     NotFound,
@@ -19,7 +19,7 @@ pub enum Verdict {
     EngineDiffers,
     /// The line does not end in mate, and the engine did not answer.
     NotJudged,
-    /// The line of the puzzle does not end in mate, and so there is none to look for.
+    /// The line of the puzzle does not end in mate, so there is none to find.
     NoMate,
 }
 
@@ -37,7 +37,7 @@ impl Verdict {
         Verdict::NoMate,
     ];
 
-    /// The word for it.
+    /// Its code.
     pub const fn code(self) -> &'static str {
         match self {
             Verdict::Exact => "exact",
@@ -52,7 +52,7 @@ impl Verdict {
         }
     }
 
-    /// The word explained.
+    /// Its explanation.
     pub const fn about(self) -> &'static str {
         match self {
             Verdict::Exact => "the line of the puzzle",

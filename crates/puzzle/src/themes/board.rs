@@ -1,11 +1,11 @@
-//! Who attacks and guards what: the words in which tactics are defined.
+//! Attacks and guards: the terms in which tactics are defined.
 
 use chess::{Bitboard, Board, Color, Position, Role, Square, attacks};
 use game::Position as _;
 
 use super::facts::is_slider;
 
-/// The worth of a man in pawns; a king is worth more than everything.
+/// The value of a man in pawns; a king is worth more than everything else.
 pub(super) fn worth(role: Role) -> i32 {
     match role {
         Role::Pawn => 1,
@@ -16,13 +16,13 @@ pub(super) fn worth(role: Role) -> i32 {
     }
 }
 
-/// The men of `color` on the board, in pawns, kings left out.
+/// The men of `color` on the board, in pawns, without the king.
 fn material_of(board: &Board, color: Color) -> i32 {
     let roles = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
     roles.into_iter().map(|role| worth(role) * board.of(role, color).len() as i32).sum()
 }
 
-/// How much more `us` has than the other side, in pawns.
+/// The material balance of `us`, in pawns.
 pub(super) fn balance(position: &Position, us: Color) -> i32 {
     material_of(position.board(), us) - material_of(position.board(), !us)
 }
@@ -32,15 +32,14 @@ pub(super) fn attackers(board: &Board, color: Color, square: Square) -> Bitboard
     board.attackers(square, color, board.occupied())
 }
 
-/// What the man on `square` attacks.
+/// The squares that the man on `square` attacks.
 pub(super) fn attacks_from(board: &Board, square: Square) -> Bitboard {
     board
         .piece_at(square)
         .map_or(Bitboard::EMPTY, |piece| attacks::of(piece.role, piece.color, square, board.occupied()))
 }
 
-/// Whether nobody would take back on `square`, where a man of `color` stands: nobody guards it, not even through a
-/// slider that attacks it.
+/// Whether a man of `color` on `square` is unguarded, even through a slider that attacks it.
 pub(super) fn is_hanging(board: &Board, color: Color, square: Square) -> bool {
     if !attackers(board, color, square).is_empty() {
         return false;
@@ -55,7 +54,7 @@ pub(super) fn is_hanging(board: &Board, color: Color, square: Square) -> bool {
     !through
 }
 
-/// Whether the man on `square` can be taken for nothing, or by something cheaper.
+/// Whether the man on `square` can be captured for nothing or by a cheaper man.
 pub(super) fn is_in_bad_spot(board: &Board, square: Square) -> bool {
     let Some(piece) = board.piece_at(square) else { return false };
     let enemies = attackers(board, !piece.color, square);
@@ -65,7 +64,7 @@ pub(super) fn is_in_bad_spot(board: &Board, square: Square) -> bool {
     !enemies.is_empty() && (is_hanging(board, piece.color, square) || enemies.into_iter().any(cheaper))
 }
 
-/// Whether the man of the side to move on `square` is lost wherever it goes.
+/// Whether the man of the side to move on `square` is lost wherever it moves.
 pub(super) fn is_trapped(position: &Position, square: Square) -> bool {
     let board = position.board();
     let Some(role) = board.role_at(square) else { return false };
@@ -81,7 +80,7 @@ pub(super) fn is_trapped(position: &Position, square: Square) -> bool {
     })
 }
 
-/// The line that the man of `color` on `square` is pinned to its king on, if it is.
+/// The line on which the man of `color` on `square` is pinned to its king, if it is.
 pub(super) fn pin_line(board: &Board, color: Color, square: Square) -> Option<Bitboard> {
     let king = board.king(color)?;
     let line = attacks::line(king, square);
@@ -94,7 +93,7 @@ pub(super) fn pin_line(board: &Board, color: Color, square: Square) -> Option<Bi
     pinners.into_iter().any(is_beyond).then_some(line)
 }
 
-/// The number of king's steps between two squares.
+/// The number of king moves between two squares.
 pub(super) fn distance(a: Square, b: Square) -> usize {
     let files = (a.file() as usize).abs_diff(b.file() as usize);
     let ranks = (a.rank() as usize).abs_diff(b.rank() as usize);

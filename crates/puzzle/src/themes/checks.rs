@@ -1,4 +1,4 @@
-//! Checks by other men than the one that moves.
+//! Checks by men other than the one that moves.
 
 use super::Theme;
 

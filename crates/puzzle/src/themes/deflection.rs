@@ -23,7 +23,7 @@ fn deflects(FollowUp { previous, reply, step }: &FollowUp<'_>) -> bool {
         Some(victim) => worth(victim) <= worth(step.role()),
         None => promotes,
     };
-    // A bait that took something of its own worth was no bait.
+    // A bait that captured something of its own value was not a bait.
     let is_bait = previous.victim().is_none_or(|victim| worth(victim) < rank_of(previous.role()));
     let is_lured = reply.to() == previous.to() || previous.gives_check();
     let board = previous.after.board();
@@ -38,7 +38,7 @@ fn deflects(FollowUp { previous, reply, step }: &FollowUp<'_>) -> bool {
         && !attacks_from(step.before.board(), reply.to()).contains(square)
 }
 
-/// The place of a man in the order of the men, from 1 for a pawn on: the measure of what a bait may take.
+/// The rank of a man, from 1 for a pawn upwards, which limits what a bait may capture.
 fn rank_of(role: Role) -> i32 {
     role as i32 + 1
 }

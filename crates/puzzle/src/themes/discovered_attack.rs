@@ -20,7 +20,7 @@ fn takes_through(facts: &Facts<'_>) -> bool {
     for FollowUp { previous, reply, step } in
         facts.follow_ups().filter(|follow_up| follow_up.step.is_capture())
     {
-        // What has come to be taken was not attacked before.
+        // A man that moved there was not attacked before.
         if reply.to() == step.to() {
             return false;
         }

@@ -1,4 +1,4 @@
-//! Endgames by their men: only pawns beside the kings and one kind of officer.
+//! Endgames by material: kings, pawns and one kind of officer.
 
 use chess::{Board, Role};
 
@@ -13,7 +13,7 @@ pub(super) const ALL: &[Theme] = &[
     Theme::line("queenRookEndgame", "kings, one queen, rooks and pawns", queen_and_rooks),
 ];
 
-/// The boards before and after the solver's first move: a capture that leads to the endgame is not yet in it.
+/// The boards before and after the solver's first move: a capture that leads to the endgame is not part of it.
 fn boards<'a>(facts: &Facts<'a>) -> impl Iterator<Item = &'a Board> {
     facts.puzzle.positions().iter().skip(1).take(2).map(|position| position.board())
 }

@@ -1,10 +1,10 @@
-//! What themes ask about a line, found out once.
+//! Facts about a line that themes depend on, computed once.
 
 use chess::{Bitboard, Color, Kind, Move, Position, Role, Square};
 
 use crate::Puzzle;
 
-/// A line, seen by the solver.
+/// A line from the solver's point of view.
 pub(crate) struct Facts<'a> {
     pub(super) puzzle: &'a Puzzle,
     /// The solver's colour.
@@ -17,7 +17,7 @@ pub(crate) struct Facts<'a> {
     pub(super) is_mate: bool,
 }
 
-/// A move of the line between its two positions.
+/// A move of the line with the positions before and after it.
 #[derive(Clone, Copy)]
 pub(super) struct Step<'a> {
     /// Its number in the line: 0 for the opponent's first move, 1 for the solver's first.
@@ -79,7 +79,7 @@ impl<'a> Facts<'a> {
     }
 }
 
-/// A move of the solver, the opponent's move that it answers, and the solver's move that this one answered.
+/// A move of the solver, the opponent's move before it, and the solver's move before that.
 #[derive(Clone, Copy)]
 pub(super) struct FollowUp<'a> {
     pub(super) previous: Step<'a>,
@@ -92,12 +92,12 @@ impl Step<'_> {
         self.mv.from()
     }
 
-    /// Where the man stands afterwards.
+    /// The square of the man after the move.
     pub(super) fn to(&self) -> Square {
         self.mv.destination()
     }
 
-    /// What the man is afterwards.
+    /// The role of the man after the move.
     pub(super) fn role(&self) -> Role {
         self.mv.promotion().unwrap_or(self.mv.role())
     }
@@ -106,7 +106,7 @@ impl Step<'_> {
         self.mv.is_capture()
     }
 
-    /// What stood on the target, which is nothing for a capture en passant.
+    /// The role of the man on the target square; none for an en passant capture.
     pub(super) fn victim(&self) -> Option<Role> {
         self.mv.captured().filter(|_| self.mv.kind() != Kind::EnPassant)
     }
@@ -128,12 +128,12 @@ impl Step<'_> {
         is_slider(self.role())
     }
 
-    /// The rank of the target as the mover counts, 0 for the first.
+    /// The rank of the target from the mover's side, 0 for the first.
     pub(super) fn rank(&self) -> usize {
         self.before.turn().rank(self.to().rank()) as usize
     }
 
-    /// A promotion, or a pawn that comes to its sixth rank or further.
+    /// A promotion, or a pawn that reaches its sixth rank or beyond.
     pub(super) fn is_advanced_pawn(&self) -> bool {
         self.mv.role() == Role::Pawn && self.rank() > 4
     }

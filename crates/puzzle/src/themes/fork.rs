@@ -12,7 +12,7 @@ pub(super) const ALL: &[Theme] = &[Theme::line(
     find,
 )];
 
-/// The last move wins nothing any more, so it is no fork.
+/// The last move cannot be a fork, because nothing is won after it.
 pub(super) fn find(facts: &Facts<'_>) -> bool {
     let last = facts.puzzle.moves().len() - 1;
     facts.solver().filter(|step| step.index != last).any(|step| forks(&step, facts.them))

@@ -1,4 +1,4 @@
-//! Attacks on the king where it has gone, and on what guards it.
+//! Attacks on the king and on its surroundings.
 
 use chess::{Bitboard, File, Rank, Role, Square};
 
@@ -26,9 +26,9 @@ pub(super) const ALL: &[Theme] = &[
 
 struct Wing {
     corner: File,
-    /// Where a king that has castled stands.
+    /// The files of a castled king.
     home: &'static [File],
-    /// Fewer men than these make it an endgame.
+    /// Fewer men than this make it an endgame.
     men: usize,
 }
 
@@ -56,7 +56,7 @@ fn attacks(facts: &Facts<'_>, wing: &Wing) -> bool {
     score >= 2 && !fork::find(facts) && !mates::is_back_rank(facts)
 }
 
-/// The database has never given the theme of the queen's side to a king on a1, and we go by the database.
+/// The database never gives the queenside theme for a king on a1, and we follow it.
 fn is_on_a1(facts: &Facts<'_>) -> bool {
     facts.puzzle.position().board().king(facts.them) == Some(Square::A1)
 }

@@ -1,4 +1,4 @@
-//! Mate, and in how many moves.
+//! Mate, and the number of moves.
 
 use super::{Facts, Theme};
 

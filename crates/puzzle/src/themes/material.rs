@@ -1,4 +1,4 @@
-//! Men that are given away, left hanging or trapped.
+//! Men that are sacrificed, left hanging or trapped.
 
 use chess::Role;
 
@@ -21,7 +21,7 @@ fn sacrifices(facts: &Facts<'_>) -> bool {
     let start = balance(facts.puzzle.position(), facts.us);
     let is_down =
         positions.iter().skip(4).step_by(2).any(|position| balance(position, facts.us) - start <= -2);
-    // A promotion of the opponent is no sacrifice of the solver.
+    // A promotion of the opponent is not a sacrifice of the solver.
     is_down && !facts.puzzle.replies().any(|reply| reply.promotion().is_some())
 }
 
@@ -31,7 +31,7 @@ fn takes_hanging(facts: &Facts<'_>) -> bool {
     if !is_hanging(step.before.board(), facts.them, step.to()) {
         return false;
     }
-    // Taking back what has just taken as much wins nothing.
+    // Recapturing a man of the same value wins nothing.
     let is_recapture =
         opponent.to() == step.to() && opponent.victim().is_some_and(|taken| worth(taken) >= worth(victim));
     let keeps =

@@ -1,7 +1,7 @@
-//! The themes of the Lichess database, a file for each family and a line for each theme.
+//! The themes of the Lichess database: a file for each family, a line for each theme.
 //!
-//! A theme is told from the line alone where that is possible. What only an engine can tell (how much is won, zugzwang)
-//! or only the game (who played it) has its name here and no more.
+//! Themes that follow from the line are implemented here. Those that need an engine (how much is won, zugzwang) or the
+//! game (who played it) are only named.
 
 mod attraction;
 mod board;
@@ -32,7 +32,7 @@ pub(crate) use facts::Facts;
 use crate::Puzzle;
 use mates::Net;
 
-/// Every theme, family by family.
+/// All themes, by family.
 pub const ALL: &[&[Theme]] = &[
     mate::ALL,
     mates::PATTERNS[0],
@@ -61,7 +61,7 @@ pub const ALL: &[&[Theme]] = &[
     BY_GAME,
 ];
 
-/// The families that speak of mate and of the length of a line.
+/// The families for mate and for the length of a line.
 pub(crate) const LENGTHS: [&[Theme]; 2] = [mate::ALL, length::ALL];
 
 const BY_ENGINE: &[Theme] = &[
@@ -85,41 +85,41 @@ pub struct Theme {
     pub name: &'static str,
     /// When a puzzle has it.
     pub about: &'static str,
-    /// What it takes to tell.
+    /// What is needed to recognise it.
     pub source: Source,
-    /// Whether everybody means the same by it.
+    /// Whether its definition is generally agreed.
     pub definition: Definition,
     test: Test,
 }
 
-/// Whether a puzzle has a theme, told from what the theme is about.
+/// The test for a theme.
 #[derive(Clone, Copy)]
 enum Test {
-    /// The whole line.
+    /// On the whole line.
     Line(fn(&Facts<'_>) -> bool),
-    /// The mate at its end.
+    /// On the mate at its end.
     Mate(fn(&Net<'_>) -> bool),
-    /// Something that is not in the line.
+    /// Not recognisable from the line.
     Never,
 }
 
-/// What it takes to tell whether a puzzle has a theme.
+/// What is needed to recognise a theme.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Source {
-    /// Its line.
+    /// The line.
     Line,
     /// An engine's evaluation.
     Engine,
-    /// The game that it is from.
+    /// The game that the puzzle is from.
     Game,
 }
 
-/// Whether everybody means the same by a theme.
+/// Whether the definition of a theme is generally agreed.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Definition {
-    /// A row that has the theme while its line does not show it is wrong.
+    /// A row with the theme whose line does not show it is wrong.
     Settled,
-    /// Nobody has said when the database gives the theme, or it goes by more than the line; what is here is our reading.
+    /// The database's criterion is unpublished, or depends on more than the line; this is our interpretation.
     Ours,
 }
 
@@ -133,7 +133,7 @@ impl Theme {
         Theme { name, about, source: Source::Line, definition: Definition::Settled, test: Test::Mate(test) }
     }
 
-    /// A pattern of mate as we read it.
+    /// A pattern of mate in our interpretation.
     const fn our_mate(name: &'static str, about: &'static str, test: fn(&Net<'_>) -> bool) -> Theme {
         Theme { definition: Definition::Ours, ..Theme::mate(name, about, test) }
     }
@@ -147,17 +147,17 @@ impl Theme {
     }
 }
 
-/// Every theme, one after the other.
+/// All themes, one after the other.
 pub fn all() -> impl Iterator<Item = &'static Theme> {
     ALL.iter().copied().flatten()
 }
 
-/// The theme of this name.
+/// The theme with this name.
 pub fn find(name: &str) -> Option<&'static Theme> {
     all().find(|theme| theme.name == name)
 }
 
-/// The themes of a puzzle that its line tells, in alphabetical order.
+/// The themes that follow from the line of a puzzle, in alphabetical order.
 ///
 /// ```
 /// use puzzle::read::Row;

@@ -1,8 +1,8 @@
-//! Opening, middlegame and endgame, as far as the board tells them.
+//! Opening, middlegame and endgame, as far as the board shows them.
 //!
-//! The database divides whole games: the middlegame begins when few officers are left, when a home rank is nearly
-//! empty or when the two armies are entangled, and the endgame when at most six officers are left. Of a game only the
-//! puzzle is known here; an opening that was left and seems to have come back is the price.
+//! The database divides whole games: the middlegame begins when few officers are left, when a home rank is nearly empty
+//! or when the two armies are mixed, and the endgame when at most six officers are left. Only the puzzle is known here,
+//! so a game that only seems to be in the opening again is tagged as an opening.
 
 use chess::{Bitboard, Board, Color, Rank, Role};
 
@@ -41,7 +41,7 @@ fn has_empty_home(board: &Board) -> bool {
     Color::ALL.into_iter().any(|color| home(color).len() < 4)
 }
 
-/// How much the two armies are mixed: the sum over all squares of two by two.
+/// How much the two armies are mixed: a sum over all regions of two by two squares.
 fn entanglement(board: &Board) -> u32 {
     const CORNER: u64 = 0x0303;
     let mut sum = 0;
@@ -56,7 +56,7 @@ fn entanglement(board: &Board) -> u32 {
     sum
 }
 
-/// How much a region counts whose lower rank has this number: men far from home count more, both colours together most.
+/// The weight of a region whose lower rank has this number: men far from home weigh more, both colours together most.
 fn mixture(rank: u32, white: usize, black: usize) -> u32 {
     let far = |from: u32, at_least: u32, base: u32| if rank > at_least { base + rank - from } else { 0 };
     let near = |to: u32, base: u32| if rank < to { base + to - rank } else { 0 };

@@ -36,7 +36,7 @@ struct Pinned<'a> {
 }
 
 impl Pinned<'_> {
-    /// It attacks something off its line that is worth more than it, or is unguarded.
+    /// Whether it attacks, off its line, something that is worth more than it or unguarded.
     fn cannot_take(&self) -> bool {
         let targets = (attacks_from(self.board, self.square) & self.board.color(!self.color)) - self.line;
         targets.into_iter().any(|target| {
@@ -45,7 +45,7 @@ impl Pinned<'_> {
         })
     }
 
-    /// It is attacked along its line by something cheaper, or is unguarded and would have somewhere to go.
+    /// Whether it is attacked along its line by a cheaper man, or is unguarded and would have somewhere to go.
     fn cannot_flee(&self) -> bool {
         let pinners = attackers(self.board, !self.color, self.square) & self.line;
         pinners.into_iter().any(|pinner| {

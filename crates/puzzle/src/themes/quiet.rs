@@ -1,4 +1,4 @@
-//! Moves that force nothing, and moves that defend.
+//! Quiet moves and defensive moves.
 
 use chess::{Color, Role};
 use game::Position as _;
@@ -20,7 +20,7 @@ pub(super) const ALL: &[Theme] = &[
     ),
 ];
 
-/// Fewer legal moves than these leave no choice.
+/// With fewer legal moves there is no real choice.
 const CHOICE: usize = 3;
 
 fn is_quiet(facts: &Facts<'_>) -> bool {
@@ -40,7 +40,7 @@ fn defends(facts: &Facts<'_>) -> bool {
     ends_quietly || escapes(facts)
 }
 
-/// Whether a check is answered before anything is taken and any check is given.
+/// Whether a check is answered before any capture or check by the solver.
 fn escapes(facts: &Facts<'_>) -> bool {
     facts
         .solver()
@@ -48,7 +48,7 @@ fn escapes(facts: &Facts<'_>) -> bool {
         .any(|step| step.answers_check())
 }
 
-/// No check, no capture, no attack on anything, no pawn far up the board.
+/// Neither a check, nor a capture, nor an attack, nor an advanced pawn move.
 fn forces_nothing(step: &Step<'_>, them: Color) -> bool {
     let board = step.after.board();
     !step.gives_check()

@@ -1,4 +1,4 @@
-//! Skewers and X-rays: taking through the square that the opponent has left.
+//! Skewers and X-rays: captures through a square that the opponent has left.
 
 use chess::{Role, attacks};
 use game::Position as _;

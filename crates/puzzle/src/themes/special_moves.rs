@@ -1,4 +1,4 @@
-//! Moves that are special by the rules.
+//! Special moves by the rules.
 
 use chess::{Kind, Role};
 use game::Position as _;
@@ -19,7 +19,7 @@ pub(super) const ALL: &[Theme] = &[
     Theme::line("underPromotion", "to a knight, bishop or rook, and for a reason", underpromotes),
 ];
 
-/// A promotion that mates at once is one for a reason only if it is to a knight: a queen does what rook and bishop do.
+/// A promotion that mates at once counts only if it is to a knight: a queen could do what rook and bishop do.
 fn underpromotes(facts: &Facts<'_>) -> bool {
     facts.solver().any(|step| match step.mv.promotion() {
         None | Some(Role::Queen) => false,

@@ -1,7 +1,7 @@
-//! Shogi: rows of SFEN and USI moves, as sets of tsume have them.
+//! Shogi: rows of SFEN and USI moves, as in collections of tsume.
 //!
-//! A tsume begins with the attacker, who gives check with every move, and ends with his mate. So its line has an odd
-//! number of moves, and there is no move of the opponent before it.
+//! A tsume begins with the attacker, who gives check with every move, and ends with mate. So its line has an odd number
+//! of moves, and there is no move of the opponent before it.
 
 mod solve;
 mod verify;
@@ -16,13 +16,13 @@ use crate::{Fault, Reason};
 pub use solve::SolveTsume;
 pub use verify::VerifyTsume;
 
-/// Bytes of memory for the proofs of each thread: they are small, and so is the time to clear it.
+/// The memory for proofs per thread: they are small, and so is the time to clear it.
 const MEMORY: usize = 4 << 20;
 
 /// A tsume whose line, if it has one, is legal.
 #[derive(Clone, Debug)]
 pub struct Tsume {
-    /// The positions of the line, the first one included.
+    /// The positions of the line, including the first.
     positions: Vec<Position>,
     moves: Vec<Move>,
 }
@@ -66,17 +66,17 @@ impl Tsume {
         }
     }
 
-    /// The position that is to be solved.
+    /// The position to solve.
     pub fn position(&self) -> &Position {
         &self.positions[0]
     }
 
-    /// The moves of the line; none where the row has none.
+    /// The moves of the line; empty if the row has none.
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
 
-    /// Every position of the line, the first one included.
+    /// Every position of the line, including the first.
     pub fn positions(&self) -> &[Position] {
         &self.positions
     }

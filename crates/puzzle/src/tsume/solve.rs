@@ -1,4 +1,4 @@
-//! Tsume solved by proof-number search, and compared with their lines.
+//! Solves tsume by proof-number search, and compares the result with their lines.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::Ordering;
@@ -15,9 +15,9 @@ use crate::{Fault, Form};
 /// Solves rows.
 #[derive(Clone, Copy, Debug)]
 pub struct SolveTsume {
-    /// How the solutions are written.
+    /// The output format.
     pub form: Form,
-    /// Positions that may be made for a tsume.
+    /// The limit of positions for a tsume.
     pub nodes: u64,
 }
 
@@ -27,7 +27,7 @@ struct Record<'a> {
     line: u64,
     id: &'a str,
     verdict: &'static str,
-    /// Plies of the shortest mate, as far as it is known that there is no shorter one.
+    /// The length of the shortest mate in plies, if it is proved to be the shortest.
     #[serde(skip_serializing_if = "Option::is_none")]
     shortest: Option<usize>,
     solution: Vec<String>,
@@ -36,7 +36,7 @@ struct Record<'a> {
 }
 
 impl SolveTsume {
-    /// The header of the solutions, if their form has one.
+    /// The header of the output, if the format has one.
     pub fn header(&self) -> &'static str {
         match self.form {
             Form::Csv => "Line,PuzzleId,Verdict,Shortest,Solution,Expected,Nodes\n",

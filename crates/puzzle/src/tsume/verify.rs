@@ -1,4 +1,5 @@
-//! Is a tsume right? Every move a check, mate at the end, no shorter way and no other.
+//! Verifies tsume: every move of the attacker gives check, the line ends in mate, and there is no shorter or other
+//! mate.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::Ordering;
@@ -14,19 +15,19 @@ use crate::read::Line;
 use crate::verify::{self, Scope};
 use crate::{Fault, Form, Reason};
 
-/// Cooks that are named.
+/// The most cooks that are listed.
 const MOST_COOKS: usize = 8;
 
 /// Verifies rows.
 #[derive(Clone, Copy, Debug)]
 pub struct VerifyTsume {
-    /// How the verdicts are written.
+    /// The output format.
     pub form: Form,
-    /// How much is verified; a proof may make so many positions.
+    /// What is verified, with the limit of positions for a proof.
     pub scope: Scope,
 }
 
-/// What a worker keeps from row to row.
+/// The state that a worker keeps between rows.
 pub struct Worker {
     solver: Solver,
     findings: Findings,
@@ -91,7 +92,7 @@ fn examine(tsume: &Tsume, worker: &mut Worker, nodes: u64) {
     look_for_cooks(tsume, solver, findings, limits);
 }
 
-/// The shortest mate must be as long as the line, by the letter or without futile interpositions.
+/// The shortest mate must be as long as the line, by the rules or without futile interpositions.
 fn compare_length(tsume: &Tsume, solver: &mut Solver, findings: &mut Findings, limits: Limits<'_>) {
     let plies = tsume.moves().len();
     let asked = *solver.options();
@@ -122,7 +123,7 @@ fn compare_length(tsume: &Tsume, solver: &mut Solver, findings: &mut Findings, l
     }
 }
 
-/// Other moves of the attacker that mate.
+/// Searches for other mating moves of the attacker.
 fn look_for_cooks(tsume: &Tsume, solver: &mut Solver, findings: &mut Findings, limits: Limits<'_>) {
     let thoroughness = Thoroughness { nodes: limits.nodes.unwrap_or(u64::MAX), most: MOST_COOKS };
     let all = Limits { nodes: None, ..limits };
@@ -148,7 +149,7 @@ fn look_for_cooks(tsume: &Tsume, solver: &mut Solver, findings: &mut Findings, l
     }
 }
 
-/// Whether the side to move is mated within so many plies.
+/// Whether the side to move is mated within this many plies.
 fn mates_within(position: &Position, plies: usize, solver: &mut Solver, limits: Limits<'_>) -> bool {
     let asked = *solver.options();
     let within = Length::new(u16::try_from(plies).unwrap_or(u16::MAX));

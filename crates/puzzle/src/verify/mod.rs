@@ -1,4 +1,4 @@
-//! Is a puzzle right? One verdict a row, with reasons.
+//! Verifies puzzles: one verdict per row, with reasons.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::Ordering;
@@ -17,27 +17,27 @@ use crate::{Fault, Form, Puzzle, Reason, Severity};
 /// Verifies rows.
 #[derive(Clone, Copy, Debug)]
 pub struct Verify<'a> {
-    /// How the verdicts are written.
+    /// The output format.
     pub form: Form,
-    /// How much is verified.
+    /// What is verified.
     pub scope: Scope,
-    /// Engines that lines without mate are put before, if they are.
+    /// Engines that judge lines without mate, if wanted.
     pub judges: Option<&'a dyn Judges>,
 }
 
-/// How much is verified.
+/// What is verified.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Scope {
-    /// That every move is legal.
+    /// Only that every move is legal.
     Legality,
-    /// All that [`checks::ALL`] look at; a proof may take so many positions with the attacker to move.
+    /// Everything in [`checks::ALL`].
     Everything {
-        /// The positions.
+        /// The limit for a proof, in positions with the attacker to move.
         nodes: u64,
     },
 }
 
-/// What a worker keeps from row to row.
+/// The state that a worker keeps between rows.
 pub struct Worker {
     puzzle: Option<Puzzle>,
     prover: Prover<Position>,
@@ -47,16 +47,16 @@ pub struct Worker {
 }
 
 impl Worker {
-    /// What was found about the last row.
+    /// The findings about the last row.
     pub fn findings(&self) -> &Findings {
         &self.findings
     }
 }
 
-/// Rows of a page where each is proved: a few milliseconds of work.
+/// The number of rows per page if each is proved: a few milliseconds of work.
 pub(crate) const LINES_OF_PAGE: usize = 32;
 
-/// What is said of a row.
+/// A verdict as JSON.
 #[derive(Serialize)]
 struct Record<'a> {
     line: u64,
@@ -69,7 +69,7 @@ struct Record<'a> {
     detail: &'a str,
 }
 
-/// The verdict on a puzzle, by the worst that was found.
+/// The verdict on a puzzle, from its worst finding.
 pub(crate) fn verdict(findings: &Findings) -> &'static str {
     match findings.reasons.iter().map(|reason| reason.severity()).max() {
         None | Some(Severity::Note) => "sound",
@@ -80,20 +80,20 @@ pub(crate) fn verdict(findings: &Findings) -> &'static str {
 }
 
 impl Verify<'_> {
-    /// The verdicts, the best first. A line that is no puzzle at all is `rejected`.
+    /// The verdicts, the best first. A line that is not a puzzle is `rejected`.
     pub const VERDICTS: [&'static str; 5] = ["legal", "sound", "mislabelled", "doubtful", "wrong"];
 
-    /// The header of the verdicts, if their form has one.
+    /// The header of the output, if the format has one.
     pub fn header(&self) -> &'static str {
         header(self.form)
     }
 
-    /// The verdict on a row, whose reasons the worker keeps until the next; `None` if the run was stopped meanwhile.
+    /// The verdict on a row; `None` if the run was stopped meanwhile. The worker holds the reasons until the next row.
     pub fn examine(&self, worker: &mut Worker, row: &Row<'_>) -> Result<Option<&'static str>, Fault> {
         worker.findings.clear();
         Puzzle::read_demanding(&mut worker.puzzle, row, Demand::Possible)?;
         let verdict = self.verdict(worker, row);
-        // A proof that was broken off says nothing.
+        // An interrupted proof has no result.
         Ok((!worker.stop.load(Ordering::Relaxed)).then_some(verdict))
     }
 
@@ -144,7 +144,7 @@ impl Task for Verify<'_> {
     }
 }
 
-/// The header of verdicts, if their form has one.
+/// The header of verdicts, if the format has one.
 pub(crate) fn header(form: Form) -> &'static str {
     match form {
         Form::Csv => "Line,PuzzleId,Verdict,Reasons,OtherFirstMoves,Detail\n",

@@ -1,4 +1,4 @@
-//! Whatever columns a file has, they stay.
+//! All columns of a file are kept.
 
 use std::num::NonZero;
 

@@ -1,4 +1,4 @@
-//! The puzzles of a corpus.
+//! Reads the puzzles of a corpus.
 
 use std::io::{Cursor, Read as _};
 

@@ -1,4 +1,4 @@
-//! Every row of the wild has a verdict, and every verdict that is not sound has a reason.
+//! Every row has a verdict, and every verdict that is not sound has a reason.
 
 use std::collections::BTreeMap;
 use std::num::NonZero;
@@ -24,7 +24,7 @@ fn verify(text: &[u8], scope: Scope) -> (Vec<serde_json::Value>, Totals<Counts>)
     (lines, sink.totals)
 }
 
-/// The id of each row says what is wrong with it.
+/// The id of each row states its fault.
 #[test]
 fn every_row_that_we_spoilt_has_its_reason() {
     let (lines, totals) = verify(&corpora::own("puzzles/dirty.csv"), Scope::Everything { nodes: 20_000 });
@@ -70,7 +70,7 @@ fn good_rows_are_legal() {
     assert_eq!((lines.len(), totals.rejects()), (50_936, 0));
 }
 
-/// A mate in one for White after Black's move, and rows that differ from it in one thing each.
+/// A mate in one for White after Black's move, and rows that differ from it in one respect each.
 #[test]
 fn small_rows_are_judged() {
     const FEN: &str = "6k1/5ppp/8/8/8/8/r4PPP/1R4K1 b - - 0 1";
@@ -113,7 +113,7 @@ fn small_rows_are_judged() {
 #[test]
 fn mates_that_are_not_forced_or_not_the_only_ones_are_wrong() {
     for (fen, moves, verdict, reasons, others) in [
-        // Two rooks mate on the back rank, each by itself.
+        // Each of two rooks mates on the back rank.
         ("6k1/5ppp/8/8/7q/8/5PPP/RR4K1 b - - 0 1", "h4h6 a1a8", "sound", vec!["several-mates"], vec!["b1b8"]),
         // Either rook may take the seventh rank, and the other mates.
         (
@@ -123,7 +123,7 @@ fn mates_that_are_not_forced_or_not_the_only_ones_are_wrong() {
             vec!["other-first-move"],
             vec!["b1b7"],
         ),
-        // The rook could have mated at once, and its detour lets the king out.
+        // The rook could have mated at once, and its detour lets the king escape.
         (
             "r5k1/5ppp/8/8/8/8/5PPP/1R4K1 b - - 0 1",
             "a8a7 b1b3 a7a6 b3b8",
@@ -142,7 +142,7 @@ fn mates_that_are_not_forced_or_not_the_only_ones_are_wrong() {
 
 #[test]
 fn nothing_is_said_of_later_moves_that_was_not_proved() {
-    // The opponent helps: after his replies the second move loses the queen, and the mate of the line is a gift.
+    // The opponent cooperates: after his replies the second move loses the queen, and the mate of the line is a gift.
     let fen = "6r1/pp3k2/1bb1pB1Q/4Pp2/2P5/8/PP1p2PP/5B1K b - - 0 32";
     let text = format!("id,{fen},d2d1q h6h7 f7e8 h7g7 d1a1 g7e7,,,,,mate mateIn3 long,,\n");
     let (lines, _) = verify(text.as_bytes(), Scope::Everything { nodes: 200_000 });

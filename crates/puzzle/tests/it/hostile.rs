@@ -1,4 +1,4 @@
-//! Rows spoilt in every way, compressed and not: nothing panics, and no row is lost.
+//! Damaged rows, compressed and not: nothing panics, and no row is lost.
 
 use crate::puzzle_laws::check;
 
@@ -22,7 +22,7 @@ impl Dice {
     }
 }
 
-/// Some bytes are replaced, removed, doubled or moved.
+/// Rows with bytes replaced, removed, doubled or moved.
 fn spoilt(dice: &mut Dice) -> Vec<u8> {
     const TELLING: &[u8] = b",\"\r\n\t;/ -0189abhqKk\xff\xef\x00";
     let mut bytes = SEED.as_bytes().to_vec();

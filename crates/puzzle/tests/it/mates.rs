@@ -1,4 +1,4 @@
-//! Verdicts on mates against a prover that is slow and obviously right, and against another program.
+//! Compares verdicts on mates with a slow, obviously correct prover and with another program.
 
 use std::collections::BTreeMap;
 use std::io::{BufRead as _, BufReader, Write as _};
@@ -47,7 +47,7 @@ fn check_verdicts(text: &str) {
             prover.forget();
             let position = puzzle.position();
             let fen = Fen(position.to_setup());
-            // What the line begins with and what it does not, so that both answers are put to the test.
+            // Moves that begin the line and moves that do not, so that both answers are tested.
             for mv in position.moves().into_iter().filter(|mv| moves < 3 || *mv == puzzle.moves()[1]) {
                 let expected = if mates_by(position, mv, moves) { Outcome::Proved } else { Outcome::Refuted };
                 assert_eq!(prover.mates_by(position, mv, moves), expected, "{fen} {mv} {moves}");

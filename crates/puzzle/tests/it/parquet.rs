@@ -1,4 +1,4 @@
-//! Databases in Parquet, read as if they were CSV.
+//! Reads databases in Parquet as if they were CSV.
 
 use std::fs::File;
 use std::io::Read as _;
@@ -9,7 +9,7 @@ use parquet::file::properties::WriterProperties;
 use parquet::file::writer::SerializedFileWriter;
 use parquet::schema::parser::parse_message_type;
 
-/// As a copy of the database has it: themes are a list, and a number may be missing.
+/// The schema of a copy of the database: themes are a list, and a number may be missing.
 const SCHEMA: &str = "message puzzles {
     required binary PuzzleId (STRING);
     required binary FEN (STRING);

@@ -1,4 +1,4 @@
-//! Themes against those of a database.
+//! Compares themes with those of a database.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,7 +8,7 @@ use puzzle::themes::{self, Source};
 
 use crate::database;
 
-/// The themes whose definitions are so plain that the script which made our rows has them, too.
+/// The themes with simple definitions, which the script that made our rows implements too.
 const PLAIN: &str = "mate mateIn1 mateIn2 mateIn3 mateIn4 mateIn5 oneMove short long veryLong advancedPawn castling \
     enPassant promotion underPromotion doubleCheck pawnEndgame knightEndgame bishopEndgame rookEndgame queenEndgame \
     queenRookEndgame";
@@ -37,7 +37,7 @@ fn nine_rows_of_ten_have_exactly_our_themes() {
     let text = database::shared();
     let (columns, mut record) = (Columns::lichess(), Record::default());
     let (mut exact, mut rows) = (0, 0);
-    // Rows of each theme: by both accounts, by ours alone, by theirs alone.
+    // Rows of each theme: in both, only in ours, only in theirs.
     let mut counts: BTreeMap<&str, [u32; 3]> = BTreeMap::new();
     for line in text.lines().skip(1) {
         let row = record.read(line, &columns).expect("the corpus can be read");
@@ -87,7 +87,7 @@ fn every_theme_has_a_name_of_its_own() {
     assert_eq!((names.len(), all), (74, 74));
 }
 
-/// Positions of our own, each with some themes that it has and one that it has not.
+/// Our own positions, each with some themes that it has and one that it lacks.
 #[test]
 fn small_positions_show_their_themes() {
     for (position, moves, has, has_not) in [

@@ -1,4 +1,4 @@
-//! Tsume of collections, solved and verified.
+//! Solves and verifies tsume of collections.
 
 use std::collections::BTreeMap;
 use std::num::NonZero;
@@ -38,7 +38,7 @@ fn the_shortest_mates_of_a_collection_are_as_long_as_it_says() {
     assert_eq!(found, Lengths { rows: 1_181, shorter: 7, longer: 0 });
 }
 
-/// Shortest mates against the lengths that a collection states.
+/// Compares the shortest mates with the lengths that a collection states.
 #[derive(Debug, PartialEq, Eq)]
 struct Lengths {
     rows: usize,

@@ -1,4 +1,4 @@
-//! The mates of the textbooks, of which a line has at most one.
+//! The mates of the textbooks, of which a line shows at most one.
 
 use chess::{Bitboard, Rank, Role, Square, attacks};
 
@@ -125,7 +125,7 @@ fn is_arabian(net: &Net<'_>) -> bool {
         })
 }
 
-/// Boden's mate or that of two bishops: nobody else looks at the king or at the squares around it.
+/// Boden's mate or the double bishop mate: no other men attack the king or the squares around it.
 fn by_bishops(net: &Net<'_>) -> Option<Pattern> {
     let bishops = net.ours(Role::Bishop);
     let mut squares = bishops.into_iter();

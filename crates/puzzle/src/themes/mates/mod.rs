@@ -1,4 +1,4 @@
-//! Patterns of mate, told from the last position.
+//! Patterns of mate, recognised in the last position.
 
 mod classic;
 mod net;

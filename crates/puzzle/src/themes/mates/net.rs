@@ -1,10 +1,10 @@
-//! The mating net: who gives check, and who keeps the king from which square.
+//! The mating net: the checking men, and the guards of each flight.
 
 use chess::{Bitboard, Board, Color, Role, Square, attacks};
 
 use crate::themes::facts::{Facts, Step};
 
-/// The end of a line that ends in mate.
+/// The final position of a line that ends in mate.
 pub(crate) struct Net<'a> {
     pub(super) board: &'a Board,
     pub(super) us: Color,
@@ -20,13 +20,13 @@ impl<'a> Net<'a> {
         Some(Net { board: facts.puzzle.end().board(), us: facts.us, king, last, checkers: last.checkers })
     }
 
-    /// The man that gives check, if it is one alone, and what it is.
+    /// The only man that gives check, and its role.
     pub(super) fn checker(&self) -> Option<(Square, Role)> {
         let square = self.checkers.single()?;
         Some((square, self.board.role_at(square)?))
     }
 
-    /// The man of this role that gives check, beside others or alone.
+    /// The man of this role that gives check, with others or alone.
     pub(super) fn checker_of(&self, role: Role) -> Option<Square> {
         (self.checkers & self.board.role(role)).first()
     }
@@ -36,17 +36,17 @@ impl<'a> Net<'a> {
         self.board.of(role, self.us)
     }
 
-    /// The squares around the king where no man of its own stands.
+    /// The squares around the king that its own men do not occupy.
     pub(super) fn flights(&self) -> Bitboard {
         attacks::king(self.king) - self.board.color(!self.us)
     }
 
-    /// Our men that keep the king from `square`; the king itself does not hide it from sliders.
+    /// Our men that guard `square`; the king itself does not block sliders.
     pub(super) fn guards(&self, square: Square) -> Bitboard {
         self.board.attackers(square, self.us, self.board.occupied().without(self.king))
     }
 
-    /// Whether men of this role alone keep the king from some square around it.
+    /// Whether only men of this role guard some square around the king.
     pub(super) fn needs(&self, role: Role) -> bool {
         self.flights().into_iter().any(|flight| {
             let guards = self.guards(flight);
@@ -54,7 +54,7 @@ impl<'a> Net<'a> {
         })
     }
 
-    /// Whether a man of ours of this role guards `square`.
+    /// Whether one of our men of this role guards `square`.
     pub(super) fn is_guarded_by(&self, square: Square, role: Role) -> bool {
         self.guards(square).meets(self.ours(role))
     }
@@ -65,7 +65,7 @@ impl<'a> Net<'a> {
     }
 }
 
-/// Files and ranks from one square to another.
+/// The difference in files and ranks between two squares.
 pub(super) fn offset(from: Square, to: Square) -> (i8, i8) {
     (to.file() as i8 - from.file() as i8, to.rank() as i8 - from.rank() as i8)
 }

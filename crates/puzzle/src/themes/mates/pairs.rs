@@ -1,4 +1,4 @@
-//! Mates by two officers, one that gives check and one that shuts the king in.
+//! Mates by two officers: one gives check, the other confines the king.
 
 use chess::{Bitboard, Role, Square, attacks};
 
@@ -49,25 +49,26 @@ fn opera(net: &Net<'_>) -> bool {
     rook_beside_king(net).is_some_and(|rook| net.is_guarded_by(rook, Role::Bishop))
 }
 
-/// A bishop that guards the rook makes it the opera mate.
+/// If a bishop guards the rook, it is an opera mate.
 fn pillsbury(net: &Net<'_>) -> bool {
     net.checker_of(Role::Rook).is_some() && net.needs(Role::Bishop) && !opera(net)
 }
 
-/// A bishop that is far off and needs no guard: close by, other patterns tell more.
+/// A distant bishop that needs no guard: for a close one, other patterns are more specific.
 fn morphy(net: &Net<'_>) -> bool {
     let Some((bishop, Role::Bishop)) = net.checker() else { return false };
     distance(bishop, net.king) > 1 && net.guards(bishop).is_empty() && net.needs(Role::Rook)
 }
 
-/// In the corner the queen would have nothing to shut, and a queen that takes every flight needs no bishop's help.
+/// Not in the corner, where the queen has nothing to confine; and a queen that takes every flight does not need the
+/// bishop.
 fn balestra(net: &Net<'_>) -> bool {
     let Some(queen) = (net.ours(Role::Queen) & attacks::knight(net.king)).first() else { return false };
     let leaves_some = net.flights().into_iter().any(|flight| !net.guards(flight).contains(queen));
     net.checker_of(Role::Bishop).is_some() && net.needs(Role::Queen) && leaves_some && !is_corner(net.king)
 }
 
-/// The knight jumps over one file or rank, next to the king: whoever rules that line keeps the king from crossing it.
+/// The knight jumps over one file or rank next to the king: the man that controls that line confines the king.
 ///
 /// ```text
 ///   . . . R . . . .

@@ -1,4 +1,4 @@
-//! Mates of a king whose own men stand beside it or behind it.
+//! Mates of a king blocked by its own men beside or behind it.
 
 use chess::{Bitboard, Role, Square};
 
@@ -19,7 +19,7 @@ pub(super) const ALL: &[Theme] = &[
     ),
 ];
 
-/// The squares beside the king and behind it, seen from a checker on its rank or file.
+/// The squares beside and behind the king, from a checker on its rank or file.
 struct Sides {
     beside: [Option<Square>; 2],
     /// Diagonally behind.
@@ -28,7 +28,7 @@ struct Sides {
     back: Option<Square>,
 }
 
-/// `None` if the checker does not stand on a rank or file of the king.
+/// `None` if the checker is not on a rank or file of the king.
 fn sides(king: Square, checker: Square) -> Option<Sides> {
     let (files, ranks) = offset(king, checker);
     let (ahead_files, ahead_ranks) = (files.signum(), ranks.signum());
