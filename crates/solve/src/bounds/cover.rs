@@ -3,6 +3,7 @@
 use chess::{Bitboard, Color, Position, Role, Square, Wing, attacks};
 
 use crate::bounds::reach::{NEVER, Reach};
+use crate::tables::tag_hasher::TagMap;
 
 /// The squares that matter for a king: its neighbours, each a bit, and its own square as bit 8.
 #[derive(Clone, Copy, Debug)]
@@ -64,25 +65,38 @@ struct Post {
 
 impl Cover {
     /// What `color` can guard of the field with at most `max` moves, starting from where its men stand.
-    pub(super) fn new(reach: &Reach, position: &Position, color: Color, field: &Field, max: u8) -> Cover {
+    pub(super) fn new(
+        posts: &mut Posts,
+        reach: &Reach,
+        (position, color): (&Position, Color),
+        field: &Field,
+        max: u8,
+    ) -> Cover {
         let mut costs = [NEVER; 512];
         costs[0] = 0;
+        // The sets that some of the men guard, so that others need not be looked at.
+        let mut guarded = vec![0_u16];
         for (role, from, spent) in starts(position, color).into_iter().filter(|&(_, _, spent)| spent <= max) {
-            let mut posts = posts(reach, (role, color), from, field, max - spent);
-            posts.iter_mut().for_each(|post| post.moves += spent);
+            let of_man = posts.of_man(reach, (role, color), from, field, max - spent);
             let before = costs;
-            for (mask, &cost) in before.iter().enumerate().filter(|&(_, &cost)| cost <= max) {
-                for post in &posts {
-                    let all = &mut costs[mask | usize::from(post.guards)];
+            for number in 0..guarded.len() {
+                let mask = guarded[number];
+                let cost = before[usize::from(mask)] + spent;
+                for post in of_man.iter().filter(|post| cost + post.moves <= max) {
+                    let all = &mut costs[usize::from(mask | post.guards)];
+                    if *all == NEVER {
+                        guarded.push(mask | post.guards);
+                    }
                     *all = (*all).min(cost + post.moves);
                 }
             }
         }
         // Who guards more guards less too.
         for bit in 0..9 {
-            for mask in 0..512 {
-                if mask & 1 << bit == 0 {
-                    costs[mask] = costs[mask].min(costs[mask | 1 << bit]);
+            for pair in costs.chunks_exact_mut(2 << bit) {
+                let (without, with) = pair.split_at_mut(1 << bit);
+                for (less, &more) in without.iter_mut().zip(with.iter()) {
+                    *less = more.min(*less);
                 }
             }
         }
@@ -95,8 +109,34 @@ impl Cover {
     }
 }
 
-/// The posts of a man that no other post of it beats.
-fn posts(reach: &Reach, (role, color): (Role, Color), from: Square, field: &Field, max: u8) -> Vec<Post> {
+/// The posts of men, found once for each man, place and king.
+#[derive(Default)]
+pub(super) struct Posts(TagMap<Box<[Post]>>);
+
+impl Posts {
+    /// The posts of a man that no other post of it beats.
+    fn of_man(
+        &mut self,
+        reach: &Reach,
+        (role, color): (Role, Color),
+        from: Square,
+        field: &Field,
+        max: u8,
+    ) -> &[Post] {
+        let man = (role as u64 * 2 + color as u64) << 12 | (from.index() << 6 | field.king.index()) as u64;
+        // Fibonacci hashing spreads small numbers over the range.
+        let tag = (man << 8 | u64::from(max)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        self.0.entry(tag).or_insert_with(|| best_posts(reach, (role, color), from, field, max))
+    }
+}
+
+fn best_posts(
+    reach: &Reach,
+    (role, color): (Role, Color),
+    from: Square,
+    field: &Field,
+    max: u8,
+) -> Box<[Post]> {
     let mut best: Vec<Post> = Vec::new();
     for (role, square, moves) in reach.ends(role, color, from, max) {
         if square == field.king {
@@ -112,7 +152,7 @@ fn posts(reach: &Reach, (role, color): (Role, Color), from: Square, field: &Fiel
         best.push(Post { guards, moves });
     }
     // Only what guards something is of use; staying out of it costs nothing.
-    best
+    best.into_boxed_slice()
 }
 
 #[cfg(test)]
@@ -121,11 +161,14 @@ mod tests {
     use chess::fault;
     use chess::text::Fen;
 
+    use crate::random_games::{Dice, RandomGame};
+
     fn cover(fen: &str, king: Square, max: u8) -> (Cover, Field) {
         let setup = fen.parse::<Fen>().expect("FEN").0;
         let position = setup.position(fault::PROBLEM).expect("a position");
         let field = Field::around(king);
-        (Cover::new(&Reach::new(), &position, Color::White, &field, max), field)
+        let cover = Cover::new(&mut Posts::default(), &Reach::new(), (&position, Color::White), &field, max);
+        (cover, field)
     }
 
     #[test]
@@ -135,6 +178,23 @@ mod tests {
         assert_eq!(cover.cost(CHECK), 1);
         assert_eq!(cover.cost(field.flights), 2);
         assert_eq!(cover.cost(field.flights | CHECK), 2);
+    }
+
+    #[test]
+    fn posts_that_are_remembered_are_those_of_the_man_at_hand() {
+        let (mut posts, reach) = (Posts::default(), Reach::new());
+        let mut dice = Dice::new(25);
+        for max in 0..=3 {
+            let game = RandomGame::new(&mut dice, 60, 2);
+            for position in game.positions.iter().step_by(7) {
+                for (color, king) in [(Color::White, Square::E8), (Color::Black, Square::G1)] {
+                    let field = Field::around(king);
+                    let again = Cover::new(&mut posts, &reach, (position, color), &field, max);
+                    let anew = Cover::new(&mut Posts::default(), &reach, (position, color), &field, max);
+                    assert_eq!(again.0, anew.0, "{position:?} {color:?} {max}");
+                }
+            }
+        }
     }
 
     #[test]

@@ -19,8 +19,8 @@ use std::collections::HashMap;
 
 use chess::{Color, Position, Role, Square, Wing};
 
-use cover::Cover;
 pub(super) use cover::{CHECK, Field};
+use cover::{Cover, Posts};
 pub(super) use en_passant::can_take_en_passant;
 pub(super) use immobile::{SelfStalemating, append_stalemating, can_stalemate_at_once, retain_stalemating};
 use placement::placement;
@@ -53,6 +53,7 @@ pub(super) struct MovesNeeded {
     fields: [Field; 64],
     /// For every square all squares, the nearest to a king first.
     nearest: Vec<[(u8, Square); 64]>,
+    posts: Posts,
     /// By where the hunter's men stand and his budget.
     covers: HashMap<(u64, u8), Covers>,
 }
@@ -74,6 +75,7 @@ impl MovesNeeded {
             reach: Reach::new(),
             fields: Square::ALL.map(Field::around),
             nearest: nearest.to_vec(),
+            posts: Posts::default(),
             covers: HashMap::new(),
         }
     }
@@ -103,7 +105,7 @@ impl MovesNeeded {
                 |&(distance, square)| {
                     let field = &self.fields[square.index()];
                     let cover = covers[square.index()].get_or_insert_with(|| {
-                        Box::new(Cover::new(&self.reach, position, !victim, field, hunter))
+                        Box::new(Cover::new(&mut self.posts, &self.reach, (position, !victim), field, hunter))
                     });
                     is_affordable(field, cover, &blocks, how, (hunter, own - distance - spent))
                 },

@@ -55,14 +55,15 @@ impl MovesNeeded {
             Catch::Stalemate => 0,
         };
         let men = board.color(victim).without(king);
-        let MovesNeeded { reach, fields, covers, .. } = self;
+        let MovesNeeded { reach, fields, posts, covers, .. } = self;
         let covers = crate::bounds::covers(covers, position, !victim, hunter);
         let mut blocks = Bitboard::EMPTY;
         let mut steps = if then_moves_again { attacks::king(king) } else { Bitboard::EMPTY };
         for square in attacks::king(king).with(king) {
             let field = &fields[square.index()];
-            let cover = covers[square.index()]
-                .get_or_insert_with(|| Box::new(Cover::new(reach, position, !victim, field, hunter)));
+            let cover = covers[square.index()].get_or_insert_with(|| {
+                Box::new(Cover::new(posts, reach, (position, !victim), field, hunter))
+            });
             let is_guarded = |squares: u16| cover.cost(squares) <= hunter;
             let open = (field.flights & !field.bits(men)) | check;
             if square != king && !then_moves_again {
