@@ -31,7 +31,7 @@ pub(crate) use goal::BattleGoal;
 use helping_bound::HelpingBound;
 use killers::Killers;
 use leaf_cache::LeafCache;
-pub(crate) use terms::{Ban, Terms};
+pub(crate) use terms::{Ban, Terms, Victory};
 
 /// Searches such battles, memoised.
 pub(crate) struct BattleSearch<'a> {

@@ -148,7 +148,8 @@ impl Terms {
 }
 
 impl Victory {
-    fn of(plan: &Plan) -> Option<Victory> {
+    /// What a plan asks for, if it is one of these.
+    pub(crate) fn of(plan: &Plan) -> Option<Victory> {
         match plan {
             Plan::Goal(goal) => BattleGoal::of(*goal).map(Victory::Reached),
             Plan::Battle(nested) if is_single(nested) => match nested.starts_with {

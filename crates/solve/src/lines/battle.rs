@@ -15,10 +15,21 @@ impl<R: Rules> Lines<'_, '_, R> {
         left: Left,
         listener: &mut dyn Listener,
     ) -> Answer<()> {
-        let order = battle.attack.order(left.max);
-        for half_move in self.prover.half_moves(&battle.attack, node.state, order) {
+        // Those that end the play at once are found together.
+        let (is_last, order) = (left.max == 1, battle.attack.order(left.max));
+        let attacks = match is_last {
+            true => self.prover.solving_moves(battle, node.state, left)?,
+            false => self.prover.half_moves(&battle.attack, node.state, order),
+        };
+        for half_move in attacks {
             let before = self.told;
-            self.attack_by(battle, node, half_move, left, listener)?;
+            match is_last {
+                true => {
+                    let turn = (Role::Attacker, left.next());
+                    self.goes_on(battle, (node.state, half_move), turn, listener)?;
+                }
+                false => self.attack_by(battle, node, half_move, left, listener)?,
+            }
             // Of battles that are over with one move, each is counted at once, and enough of them are enough.
             if battle.max == 1 && self.is_chosen && self.counting == Counting::Solutions {
                 self.count(self.told - before, listener);

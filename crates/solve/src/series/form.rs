@@ -2,7 +2,7 @@
 
 use chess::{Color, Position};
 
-use crate::battle::BattleGoal;
+use crate::battle::{BattleGoal, Victory};
 use crate::bounds::Catch;
 use crate::plan::{End, Help, Leg, Plan, Reply};
 use crate::rules::has_mating_piece;
@@ -16,6 +16,8 @@ pub(super) struct Form<'h> {
     pub(super) help: &'h Help,
     /// How half-moves of each leg end it, if they can.
     pub(super) closings: [Option<Closing<'h>>; 2],
+    /// The goal that the side that plays must not be able to reach when it is to move (reflex play).
+    pub(super) shunned: Option<BattleGoal>,
     /// The side that must keep a man besides its king as long as the play goes on.
     pub(super) keeps_piece: Option<Color>,
 }
@@ -36,6 +38,8 @@ pub(super) enum How {
     Reaches(BattleGoal),
     /// The other side can catch the king with the next one.
     Exposes(Catch),
+    /// The other side can reach this goal at once, and must.
+    Allows(BattleGoal),
     /// It is asked itself: another half-move to the same position may not end the series.
     Asked,
     /// The plan has to be looked into.
@@ -46,8 +50,7 @@ impl<'h> Form<'h> {
     /// The form of `help`; `None` if it is better searched line by line.
     pub(super) fn of(help: &'h Help) -> Option<Form<'h>> {
         let is_simple = |leg: &Leg| {
-            leg.constraints.is_empty()
-                && leg.ends.len() <= 1
+            leg.ends.len() <= 1
                 && leg.ends.iter().all(|end| is_chartable(&end.plan))
                 && !leg.ends_tell_violations()
                 && leg.goals().all(|goal| goal.spec().moves != Candidates::SelfCheckAllowed)
@@ -55,13 +58,22 @@ impl<'h> Form<'h> {
         if help.first != 0 || !(1..=graph::LONGEST).contains(&help.max) || !help.legs.iter().all(is_simple) {
             return None;
         }
+        let [[], owed] = help.legs.each_ref().map(|leg| leg.constraints.as_slice()) else { return None };
+        let shunned = match owed {
+            [] => None,
+            [Plan::Not(plan)] if help.reply == Reply::Never => match Victory::of(plan)? {
+                Victory::Allowed(goal) => Some(goal),
+                _ => return None,
+            },
+            _ => return None,
+        };
         let is_series = match help.reply {
             Reply::Never => help.legs[1].ends.is_empty(),
             Reply::ParryOnly => true,
             Reply::Always => false,
         };
         let closings = [0, 1].map(|leg| help.legs[leg].ends.first().map(Closing::of));
-        is_series.then_some(Form { help, closings, keeps_piece: None })
+        is_series.then_some(Form { help, closings, shunned, keeps_piece: None })
     }
 
     /// Whether a side that must keep a man besides its king has lost the last one.
@@ -89,6 +101,10 @@ impl<'h> Closing<'h> {
             Plan::Help(reply) if reply.max == 1 && reply.legs[0].constraints.is_empty() => {
                 catch(&reply.legs[0]).map_or(How::Otherwise, How::Exposes)
             }
+            plan @ Plan::Battle(_) => match Victory::of(plan) {
+                Some(Victory::Allowed(goal)) => How::Allows(goal),
+                _ => How::Otherwise,
+            },
             plan if plan.is_about_the_last_move() && plan.stops_play() => How::Asked,
             _ => How::Otherwise,
         };

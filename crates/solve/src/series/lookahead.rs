@@ -194,6 +194,7 @@ impl Ahead<'_, '_> {
             Some(Closing { how: How::Exposes(how), .. }) => {
                 !self.form.has_lost_last_man(after) && finish::exists(after, how)
             }
+            Some(Closing { how: How::Allows(goal), .. }) => goal.is_reachable(after),
             Some(Closing { plan, .. }) => (self.judge)(Ending { plan, before, mv, after })?,
         };
         let out = Leads::Out(if ends { Place::ENDS } else { Place::FAILS });
@@ -231,7 +232,8 @@ impl Ahead<'_, '_> {
         // Who lets his turn pass has one half-move less, which only matters where he may have others.
         let is_open =
             room >= 0 && (self.form.help.reply == Reply::Never || self.reach_bound.is_open(&passed, room));
-        is_open.then_some((passed, room))
+        let is_forbidden = || self.form.shunned.is_some_and(|goal| goal.is_reachable(&passed));
+        (is_open && !is_forbidden()).then_some((passed, room))
     }
 }
 
