@@ -12,6 +12,7 @@ pub(crate) enum BattleGoal {
     Mate,
     Stalemate,
     DoubleStalemate,
+    OwnStalemate,
     MateOrStalemate,
     Check,
     Capture,
@@ -28,6 +29,7 @@ impl BattleGoal {
             GoalKind::Mate => Some(BattleGoal::Mate),
             GoalKind::Stalemate => Some(BattleGoal::Stalemate),
             GoalKind::DoubleStalemate => Some(BattleGoal::DoubleStalemate),
+            GoalKind::OwnStalemate => Some(BattleGoal::OwnStalemate),
             GoalKind::EnPassant => Some(BattleGoal::EnPassant),
             GoalKind::Castling => Some(BattleGoal::Castling),
             GoalKind::MateOrStalemate => Some(BattleGoal::MateOrStalemate),
@@ -50,6 +52,7 @@ impl BattleGoal {
             BattleGoal::EnPassant => 7,
             BattleGoal::Castling => 8,
             BattleGoal::Position(_) => 9,
+            BattleGoal::OwnStalemate => 10,
             BattleGoal::Arrival(square) => 64 + square as u64,
         }
     }
@@ -67,6 +70,13 @@ impl BattleGoal {
             BattleGoal::Stalemate => !after.is_check() && !after.has_moves(),
             BattleGoal::DoubleStalemate => {
                 !after.is_check() && !after.has_moves() && {
+                    let mut again = *after;
+                    again.pass();
+                    !again.has_moves()
+                }
+            }
+            BattleGoal::OwnStalemate => {
+                !after.is_check() && {
                     let mut again = *after;
                     again.pass();
                     !again.has_moves()
@@ -106,7 +116,8 @@ impl BattleGoal {
             BattleGoal::Arrival(square) if !may_arrive_at_once(position, square) => None,
             BattleGoal::EnPassant if position.en_passant().is_none() => None,
             BattleGoal::Castling if !may_castle(position) => None,
-            BattleGoal::Capture
+            BattleGoal::OwnStalemate
+            | BattleGoal::Capture
             | BattleGoal::EnPassant
             | BattleGoal::Castling
             | BattleGoal::Arrival(_)

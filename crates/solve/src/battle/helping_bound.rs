@@ -168,6 +168,7 @@ impl BattleGoal {
             BattleGoal::Mate => Some(Catch::Mate),
             BattleGoal::Stalemate | BattleGoal::DoubleStalemate => Some(Catch::Stalemate),
             BattleGoal::MateOrStalemate
+            | BattleGoal::OwnStalemate
             | BattleGoal::Check
             | BattleGoal::Capture
             | BattleGoal::EnPassant

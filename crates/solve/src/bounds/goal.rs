@@ -30,6 +30,11 @@ impl MovesNeeded {
             BattleGoal::MateOrStalemate | BattleGoal::DoubleStalemate => {
                 budget.hunter > MAX_HUNTER_MOVES || self.can_catch(position, !side, Catch::Stalemate, budget)
             }
+            // Here the other side's moves are those that count.
+            BattleGoal::OwnStalemate => {
+                let budget = Budget { hunter: budget.victim, victim: budget.hunter };
+                budget.hunter > MAX_HUNTER_MOVES || self.can_catch(position, side, Catch::Stalemate, budget)
+            }
             BattleGoal::Mate
             | BattleGoal::Stalemate
             | BattleGoal::Check

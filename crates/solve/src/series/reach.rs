@@ -53,6 +53,11 @@ impl Bound {
             Plan::Goal(goal) if goal.kind == GoalKind::MateOrStalemate && form.help.reply == Reply::Never => {
                 return Bound::NoFlight { victim: !first, moves };
             }
+            // The other side stands still.
+            Plan::Goal(goal) if goal.kind == GoalKind::OwnStalemate && form.help.reply == Reply::Never => {
+                let budget = Budget { hunter: 0, victim: moves };
+                return Bound::King { victim: first, how: Catch::Stalemate, budget };
+            }
             Plan::Battle(battle) => battle,
             _ => return Bound::Nothing,
         };
