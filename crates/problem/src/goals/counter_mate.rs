@@ -16,5 +16,5 @@ pub(super) const SPEC: Spec = Spec {
 };
 
 fn reached(facts: &dyn Facts, _: Option<Square>) -> bool {
-    facts.was_mated() && is_double_mate(facts)
+    is_double_mate(facts) && facts.was_mated()
 }

@@ -15,7 +15,7 @@ pub(super) const SPEC: Spec = Spec {
 };
 
 fn reached(facts: &dyn Facts, _: Option<Square>) -> bool {
-    facts.could_move() && is_double_mate(facts)
+    is_double_mate(facts) && facts.could_move()
 }
 
 /// Both kings are attacked and neither side has a move that saves its own. Either might save it by taking the other

@@ -76,7 +76,11 @@ impl<R: Rules> Lines<'_, '_, R> {
             return Ok(());
         }
         let leg = help.leg(stage);
-        for half_move in self.prover.half_moves(leg, node.state, leg.order(stage.remaining)) {
+        let mut half_moves = self.prover.half_moves(leg, node.state, leg.order(stage.remaining));
+        if let Some(goal) = leg.only_goal().filter(|_| stage.remaining == 1) {
+            half_moves.retain(|&half_move| self.prover.rules.may_reach(goal, node.state, half_move));
+        }
+        for half_move in half_moves {
             if self.over {
                 break;
             }

@@ -162,6 +162,11 @@ pub(crate) trait Rules: Sized + Send + Sync + 'static {
     /// The same state with the other side to move.
     fn passed(&self, state: &Self::State) -> Self::State;
 
+    /// Whether a half-move may reach `goal`, as far as that can be told without playing it.
+    fn may_reach(&self, _goal: Goal, _state: &Self::State, _half_move: HalfMove) -> bool {
+        true
+    }
+
     /// Whether the half-move from `before` to `after` has reached `goal`.
     fn reaches(&self, goal: Goal, before: &Self::State, half_move: HalfMove, after: &Self::State) -> bool;
 

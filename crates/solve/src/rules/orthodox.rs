@@ -1,5 +1,7 @@
 //! Orthodox chess, and what options add to it or take away.
 
+use std::ops::ControlFlow;
+
 use chess::{
     Bitboard, Board, Castling, Color, Kind, Move, Position, Rank, Role, Setup, Square, Wing, attacks, fault,
 };
@@ -8,7 +10,7 @@ use game::{MoveList, Position as _};
 use crate::bounds;
 use crate::rules::long_step::LongStep;
 use crate::rules::order::{self, Order, View};
-use crate::rules::{Rules, Successor, numbered};
+use crate::rules::{Hope, Rules, Successor, numbered};
 use crate::searches::{OrthodoxSearches, Shared};
 use crate::tables::table::Hint;
 use problem::HalfMove;
@@ -213,6 +215,38 @@ impl Rules for Orthodox {
     fn reaches(&self, goal: Goal, before: &State, half_move: HalfMove, after: &State) -> bool {
         let facts = OrthodoxFacts { rules: self, before, mv: half_move.mv(), after };
         (goal.spec().reached)(&facts, goal.square)
+    }
+
+    fn may_reach(&self, goal: Goal, state: &State, half_move: HalfMove) -> bool {
+        let Some(mv) = half_move.mv().filter(|mv| mv.kind() != Kind::Castling) else { return true };
+        let origin = || state.origin(mv.from());
+        match goal.kind {
+            GoalKind::Capture | GoalKind::CaptureSquare => mv.is_capture(),
+            GoalKind::EnPassant => mv.kind() == Kind::EnPassant,
+            GoalKind::Castling => false,
+            GoalKind::TargetSquare => goal.square == Some(mv.destination()),
+            GoalKind::Circuit => origin() == Some(mv.destination()),
+            GoalKind::Exchange => origin().is_some_and(|home| state.origin(home) == Some(mv.destination())),
+            _ => true,
+        }
+    }
+
+    fn visit_hopeful_successors(
+        &self,
+        state: &State,
+        hope: Hope,
+        visit: &mut dyn FnMut(HalfMove, &State) -> ControlFlow<()>,
+    ) {
+        let mut half_moves = Vec::new();
+        self.append(state, &mut half_moves);
+        if let Hope { goal: Some(goal), half_moves: 0 } = hope {
+            half_moves.retain(|&half_move| self.may_reach(goal, state, half_move));
+        }
+        for half_move in half_moves {
+            if visit(half_move, &self.after(state, half_move)).is_break() {
+                return;
+            }
+        }
     }
 
     fn is_out_of_reach(&self, goal: Goal, state: &State, half_moves: i32) -> bool {

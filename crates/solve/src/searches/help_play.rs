@@ -5,13 +5,13 @@ use std::sync::Arc;
 
 use chess::Move;
 use game::Position as _;
-use problem::goals::Goal;
+use problem::goals::{Goal, GoalKind};
 use problem::solution::{Line, LineMove};
 use problem::stipulation::Display;
 use problem::{HalfMove, Identity, Played, State};
 
 use super::battles::white_first;
-use crate::bounds::{Aim, MovesNeeded};
+use crate::bounds::{Aim, Budget, MovesNeeded};
 use crate::general::{Answer, Node, Prover, Stage};
 use crate::help::{Ending, Judge, PurePlay, Search};
 use crate::lines::{Counting, Lines, Listener};
@@ -56,7 +56,12 @@ impl Prover<'_, Orthodox> {
         let turn = state.position.turn();
         let victim = if rest.hunts { !turn } else { turn };
         let needs = self.searches.moves_needed.get_or_insert_with(|| Box::new(MovesNeeded::new()));
-        needs.can_catch(&state.position, victim, how, rest.budget())
+        let budget = rest.budget();
+        let last = help.last_leg_from(stage);
+        let catches_both = last.only_goal().is_some_and(|goal| goal.kind == GoalKind::DoubleMate);
+        let turned = Budget { hunter: budget.victim, victim: budget.hunter };
+        needs.can_catch(&state.position, victim, how, budget)
+            && (!catches_both || needs.can_catch(&state.position, !victim, how, turned))
     }
 
     /// Whether the moves that are left may lead to the target position, if that is what help play is after.
