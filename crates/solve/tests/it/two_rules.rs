@@ -116,6 +116,18 @@ const SPECIAL: &[(&str, &str)] = &[
     ("pser-r#3", "NoBoard"),
     ("pser-r=3", "NoBoard"),
     ("pser-r#2", "KeepMatingPiece"),
+    ("ser-r#3", "NoBoard"),
+    ("ser-r=4", "NoBoard"),
+    ("ser-r+2", "SetPlay"),
+    ("ser-!=4", "NoBoard"),
+    ("ser-!=3", "KeepMatingPiece"),
+    ("!=3", "Variations"),
+    ("h!=2", "NoBoard"),
+    ("h##2", "KeepMatingPiece"),
+    ("ser-ct3", "NoBoard"),
+    ("hct2", "NoBoard"),
+    ("ser-<>4", "NoBoard"),
+    ("h%2", "NoBoard"),
 ];
 
 #[test]
