@@ -1,12 +1,27 @@
-// The solver in the browser: workers that run it as WebAssembly, for a page without a server.
+// The program in the browser: workers that run it as WebAssembly, for a page without a server.
 
+import type { ApiError } from './api';
 import type { Backend } from './backend';
 
 /** What `workbench::answer` answers. */
-const PATHS = ['/api/about', '/api/men', '/api/read', '/api/solve', '/api/latex'];
+const PATHS = ['about', 'men', 'read', 'solve', 'mate', 'analyse', 'show', 'moves', 'latex', 'puzzles', 'puzzles/export'].map(name => `/api/${name}`);
 
-/** What a worker says: lines of JSON, a refusal, or that it is done. */
-export type Told = { lines: string } | { refused: string } | { done: true };
+/** What a worker is asked, and the file that it is about. */
+export interface Asked {
+  program: WebAssembly.Module;
+  path: string;
+  question: unknown;
+  file?: Blob;
+}
+
+/** What a worker says: a piece of the answer, a refusal, or that it is done. */
+export type Told = { bytes: Uint8Array } | { refused: ApiError } | { done: true };
+
+/** A question that is asked in an address: words, numbers and truths. */
+function fromQuery(query = ''): Record<string, unknown> {
+  const read = (name: string, text: string): unknown => (name === 'where' ? text : JSON.parse(text));
+  return Object.fromEntries([...new URLSearchParams(query)].map(([name, text]) => [name, read(name, text)]));
+}
 
 /** The backend whose workers run the script `worker` with the program at `solver`. */
 export function inBrowser(solver: string, worker: string): Backend {
@@ -14,8 +29,7 @@ export function inBrowser(solver: string, worker: string): Backend {
   /** A worker that has nothing to do. */
   let idle: Worker | null = null;
 
-  async function ask(path: string, question: string, signal?: AbortSignal): Promise<Response> {
-    const asked = JSON.parse(question) as { limits?: { time?: number } } | null;
+  async function ask({ path, question, file }: Omit<Asked, 'program'>, signal?: AbortSignal): Promise<Response> {
     const compiled = await program;
     signal?.throwIfAborted();
     const running = idle ?? new Worker(worker, { type: 'module' });
@@ -37,7 +51,7 @@ export function inBrowser(solver: string, worker: string): Backend {
         pieces.error(signal!.reason);
       };
       const answer = new Response(new ReadableStream<Uint8Array>({ start: controller => { pieces = controller; }, cancel: kill }));
-      const seconds = asked?.limits?.time;
+      const seconds = (question as { limits?: { time?: number } } | null)?.limits?.time;
       const timer = seconds === undefined ? 0 : setTimeout(() => {
         kill();
         pieces.enqueue(encoder.encode('{"event":"end","end":"time"}\n'));
@@ -46,11 +60,11 @@ export function inBrowser(solver: string, worker: string): Backend {
       }, seconds * 1000);
       signal?.addEventListener('abort', withdraw);
       running.onmessage = ({ data }: MessageEvent<Told>) => {
-        if ('lines' in data) {
-          pieces.enqueue(encoder.encode(data.lines));
+        if ('bytes' in data) {
+          pieces.enqueue(data.bytes);
           resolve(answer);
         } else if ('refused' in data) {
-          resolve(new Response(JSON.stringify({ error: { message: data.refused } }), { status: 422 }));
+          resolve(new Response(JSON.stringify({ error: data.refused }), { status: 422 }));
         } else {
           end();
           pieces.close();
@@ -65,13 +79,18 @@ export function inBrowser(solver: string, worker: string): Backend {
         reject(fault);
         pieces.error(fault);
       };
-      running.postMessage({ program: compiled, question: JSON.stringify({ path, question: asked }) });
+      const asked: Asked = { program: compiled, path, question, file };
+      running.postMessage(asked);
     });
   }
 
   return {
     answers: path => PATHS.includes(path),
-    get: path => ask(path, 'null'),
-    post: (path, body, _kind, signal) => ask(path, String(body), signal),
+    get: path => ask({ path, question: null }),
+    post(address, body, _kind, signal) {
+      const [path, query] = address.split('?');
+      if (body instanceof Blob) return ask({ path, question: fromQuery(query), file: body }, signal);
+      return ask({ path, question: JSON.parse(String(body)) }, signal);
+    },
   };
 }

@@ -76,6 +76,7 @@ export class Mates {
             this.answer = event.answer;
             this.show();
           } else if (event.event === 'error') this.fail(event.error.message);
+          else if (event.event === 'end' && !isAnswered) this.fail(word(`ended_${event.end}`), 'idle');
         }
       });
     } catch (error) {

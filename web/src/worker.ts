@@ -1,59 +1,75 @@
-// A worker that runs the solver: it answers one question after the other.
+// A worker that runs the program: it answers one question after the other.
 
-import type { Told } from './inbrowser';
+import type { Asked, Told } from './inbrowser';
 
 interface Exports {
   memory: WebAssembly.Memory;
   question_room(bytes: number): number;
+  file_room(bytes: number): number;
   answer_question(): void;
 }
 
 const tell = (told: Told): void => postMessage(told);
 const decoder = new TextDecoder();
-let solver: Exports | null = null;
+const encoder = new TextEncoder();
+let program: Exports | null = null;
 
-/** The shortest time between two messages to the page, in milliseconds: it draws after each of them. */
+/** The shortest time between two messages to the page, in milliseconds. */
 const INTERVAL = 100;
 let started = 0;
 let sent = -Infinity;
-/** Lines that wait to be sent. */
-let waiting = '';
+/** What waits to be sent. */
+let waiting: Uint8Array[] = [];
 
-/** Takes whole lines of JSON out of the solver's memory. */
+/** The events that say how long something took, which the program does not know. */
+const TIMED = /^\{"event":"(progress|line|answer)"/;
+
+/** Takes a piece of the answer out of the program's memory: whole lines of JSON, or part of a file. */
 function event(address: number, bytes: number): void {
-  const lines = decoder.decode(new Uint8Array(solver!.memory.buffer, address, bytes));
-  if (lines.startsWith('{"event":"refused"')) tell({ refused: JSON.parse(lines).refused });
-  else if (lines.startsWith('{"event":"progress"')) progress(JSON.parse(lines));
-  else {
-    waiting += lines;
-    if (performance.now() - sent >= INTERVAL) send();
+  let piece = new Uint8Array(program!.memory.buffer, address, bytes).slice();
+  const beginning = decoder.decode(piece.subarray(0, 24));
+  if (beginning.startsWith('{"event":"refused"')) return tell({ refused: JSON.parse(decoder.decode(piece)).refused });
+  const timed = TIMED.exec(beginning)?.[1];
+  const now = performance.now();
+  if (timed) {
+    if (timed === 'progress' && now - sent < INTERVAL) return;
+    const told = JSON.parse(decoder.decode(piece));
+    const about = told[timed];
+    if ('seconds' in about) about.seconds = (now - started) / 1000;
+    if ('positions_per_second' in about) about.positions_per_second = about.positions / about.seconds;
+    piece = encoder.encode(`${JSON.stringify(told)}\n`);
   }
+  waiting.push(piece);
+  if (now - sent >= INTERVAL) send();
 }
 
+/** Sends what waits in one piece: the page draws after each. */
 function send(): void {
   sent = performance.now();
-  if (waiting) tell({ lines: waiting });
-  waiting = '';
+  if (!waiting.length) return;
+  const bytes = new Uint8Array(waiting.reduce((sum, piece) => sum + piece.length, 0));
+  let end = 0;
+  for (const piece of waiting) {
+    bytes.set(piece, end);
+    end += piece.length;
+  }
+  tell({ bytes });
+  waiting = [];
 }
 
-/** Passes progress on with the time, which the solver does not know. */
-function progress(told: { progress: { positions: number; seconds: number; positions_per_second: number } }): void {
-  const now = performance.now();
-  if (now - sent < INTERVAL) return;
-  const seconds = (now - started) / 1000;
-  Object.assign(told.progress, { seconds, positions_per_second: told.progress.positions / seconds });
-  waiting += `${JSON.stringify(told)}\n`;
-  send();
+/** Writes `bytes` into the room that the program makes for them. */
+function write(room: (bytes: number) => number, bytes: Uint8Array): void {
+  const address = room(bytes.length);
+  new Uint8Array(program!.memory.buffer, address, bytes.length).set(bytes);
 }
 
-onmessage = async ({ data }: MessageEvent<{ program: WebAssembly.Module; question: string }>) => {
-  solver ??= (await WebAssembly.instantiate(data.program, { page: { event } })).exports as unknown as Exports;
-  const question = new TextEncoder().encode(data.question);
-  const address = solver.question_room(question.length);
-  new Uint8Array(solver.memory.buffer, address, question.length).set(question);
+onmessage = async ({ data }: MessageEvent<Asked>) => {
+  program ??= (await WebAssembly.instantiate(data.program, { page: { event } })).exports as unknown as Exports;
+  write(program.question_room, encoder.encode(JSON.stringify({ path: data.path, question: data.question })));
+  if (data.file) write(program.file_room, new Uint8Array(await data.file.arrayBuffer()));
   started = performance.now();
   sent = -Infinity;
-  solver.answer_question();
+  program.answer_question();
   send();
   tell({ done: true });
 };

@@ -1,10 +1,17 @@
 //! The limits of a request: those it asks for, capped by those of the server.
 
-use std::time::{Duration, Instant};
+use std::sync::Arc;
+use std::time::Duration;
 
 use serde::Deserialize;
+use workbench::Allowance;
 
 use crate::Settings;
+use crate::events::Events;
+use crate::scheduler::Turn;
+
+/// The interval between progress events.
+const INTERVAL: Duration = Duration::from_millis(100);
 
 /// The limits that a request asks for.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
@@ -24,6 +31,7 @@ pub(crate) struct Caps {
     pub(crate) nodes: u64,
     /// Megabytes.
     pub(crate) memory: u32,
+    pub(crate) solutions: u64,
 }
 
 impl RequestedLimits {
@@ -33,23 +41,23 @@ impl RequestedLimits {
             time: requested.map_or(settings.time, |time| time.min(settings.time)),
             nodes: self.nodes.map_or(settings.nodes, |nodes| nodes.clamp(1, settings.nodes)),
             memory: self.memory.map_or(settings.memory, |memory| memory.clamp(1, settings.memory)),
+            solutions: settings.solutions,
         }
     }
 }
 
 impl Caps {
-    /// The deadline, counted from now.
-    pub(crate) fn deadline(&self) -> Option<Instant> {
-        Instant::now().checked_add(self.time)
-    }
-
-    pub(crate) fn memory_in_bytes(&self) -> usize {
-        usize::try_from(u64::from(self.memory) << 20).unwrap_or(usize::MAX)
-    }
-
-    /// The positions, if they are limited at all.
-    pub(crate) fn nodes(&self) -> Option<u64> {
-        Some(self.nodes).filter(|&nodes| nodes < u64::MAX)
+    /// What a job may cost. It ends when its client disconnects.
+    pub(crate) fn allowance(&self, turn: &Turn, events: &Events) -> Allowance {
+        Allowance {
+            time: Some(self.time),
+            nodes: Some(self.nodes).filter(|&nodes| nodes < u64::MAX),
+            megabytes: self.memory,
+            threads: turn.threads,
+            signal: Arc::clone(&events.signal),
+            solutions: self.solutions,
+            interval: INTERVAL,
+        }
     }
 }
 

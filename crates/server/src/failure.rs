@@ -1,10 +1,10 @@
 //! Error responses.
 
-use answers::InputError;
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
+use workbench::Refusal;
 
 /// A request that fails, and why.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,11 +24,15 @@ impl Failure {
     }
 }
 
-impl From<InputError> for Failure {
-    fn from(error: InputError) -> Failure {
-        let InputError { message, text, column, hint } = error;
-        let error = json!({ "message": message, "text": text, "column": column, "hint": hint });
-        Failure { status: StatusCode::UNPROCESSABLE_ENTITY, error }
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Failure {
+        let status = match refusal {
+            Refusal::Input(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Refusal::NoSuchPath(_) | Refusal::Unreadable(_) | Refusal::Unknown(_) | Refusal::NoProblem => {
+                StatusCode::BAD_REQUEST
+            }
+        };
+        Failure { status, error: refusal.json() }
     }
 }
 

@@ -12,6 +12,7 @@ use crate::Outcome;
 use crate::convert::convert;
 
 /// Between the folders of a list, as other programs have it.
+#[cfg(any(unix, windows))]
 const SEPARATOR: char = if cfg!(windows) { ';' } else { ':' };
 
 /// Why folders of tables cannot be used.
@@ -46,6 +47,7 @@ impl std::fmt::Debug for Tables {
 
 impl Tables {
     /// The tables in `folders`, separated by `:` (on Windows by `;`).
+    #[cfg(any(unix, windows))]
     pub fn open(folders: &str) -> Result<Tables, OpenError> {
         let mut tables = Tablebase::new();
         let mut files = 0;
@@ -60,6 +62,12 @@ impl Tables {
             0 => Err(OpenError::Empty(folders.to_owned())),
             _ => Ok(Tables { files, tables, fault: OnceLock::new() }),
         }
+    }
+
+    /// In a browser there are no folders.
+    #[cfg(not(any(unix, windows)))]
+    pub fn open(folders: &str) -> Result<Tables, OpenError> {
+        Err(OpenError::Empty(folders.to_owned()))
     }
 
     /// The number of files.

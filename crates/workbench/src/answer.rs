@@ -1,35 +1,25 @@
 //! The questions of the page by their paths, where no server dispatches them.
 
-use std::sync::atomic::AtomicBool;
+use std::io::Cursor;
+use std::num::NonZeroUsize;
+use std::sync::Arc;
 use std::time::Duration;
 
+use search::Signal;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
-use solve::Limits;
-use thiserror::Error;
 
-use crate::{Allowance, LatexQuestion, Listener, NoProblem, ReadQuestion, SolveQuestion};
+use crate::{
+    Allowance, AnalyseQuestion, ExportQuestion, LatexQuestion, Listener, MateQuestion, MovesQuestion,
+    ReadQuestion, Refusal, RowsQuestion, ShowQuestion, SolveQuestion,
+};
 
-/// Bytes that the tables of a search may take.
-const MEMORY: usize = 256 << 20;
+/// Megabytes that the tables of a search may take.
+const MEGABYTES: u32 = 256;
 
 /// Solutions that an answer reports at most.
 const SOLUTIONS: u64 = 100_000;
-
-/// Why a question is not answered.
-#[derive(Debug, Error)]
-pub enum Refusal {
-    /// Nothing answers at this path.
-    #[error("`{0}` needs `keymove serve`")]
-    NoSuchPath(String),
-    /// The question is not the JSON that the path expects.
-    #[error("JSON: {0}")]
-    Unreadable(#[from] serde_json::Error),
-    /// There is no problem in the text.
-    #[error(transparent)]
-    NoProblem(#[from] NoProblem),
-}
 
 /// Limits of a client. Whoever asks stops the search from outside when its time is over.
 #[derive(Debug, Default, Deserialize)]
@@ -38,12 +28,32 @@ struct ClientLimits {
     #[serde(rename = "time")]
     _time: Option<f64>,
     nodes: Option<u64>,
-    #[serde(rename = "memory")]
-    _memory: Option<u32>,
+    memory: Option<u32>,
 }
 
-/// Answers a question of the page: `path` as in the API of the server, `question` in JSON.
-pub fn answer(path: &str, question: &[u8], listener: &impl Listener) -> Result<(), Refusal> {
+impl ClientLimits {
+    /// What an answer on the only thread of a browser may cost.
+    fn allowance(&self) -> Allowance {
+        Allowance {
+            time: None,
+            nodes: self.nodes,
+            megabytes: self.memory.map_or(MEGABYTES, |megabytes| megabytes.clamp(1, MEGABYTES)),
+            threads: NonZeroUsize::MIN,
+            signal: Arc::new(Signal::new()),
+            solutions: SOLUTIONS,
+            interval: Duration::ZERO,
+        }
+    }
+}
+
+/// Answers a question of the page: `path` as in the API of the server, `question` in JSON, and the `file` that it is about, if
+/// it is about one.
+pub fn answer(
+    path: &str,
+    question: &[u8],
+    file: Vec<u8>,
+    listener: &(impl Listener + Send),
+) -> Result<(), Refusal> {
     match path {
         "/api/about" => {
             let mut about = crate::menus();
@@ -55,12 +65,32 @@ pub fn answer(path: &str, question: &[u8], listener: &impl Listener) -> Result<(
         "/api/men" => listener.send_event(&json!(crate::men())),
         "/api/read" => listener.send_event(&crate::read(&parsed::<ReadQuestion>(question)?)),
         "/api/latex" => listener.lines(crate::latex(&parsed::<LatexQuestion>(question)?)?.into_bytes()),
+        "/api/moves" => listener.send_event(&crate::moves(&parsed::<MovesQuestion>(question)?)?),
+        "/api/show" => listener.lines(crate::show(&parsed::<ShowQuestion>(question)?)?.bytes),
         "/api/solve" => {
             let question: SolveQuestion<ClientLimits> = parsed(question)?;
-            let limits = Limits { memory: MEMORY, ..Limits::default() };
-            let (nodes, stop) = (question.limits.nodes, &AtomicBool::new(false));
-            let allowance = Allowance { limits, stop, nodes, solutions: SOLUTIONS, interval: Duration::ZERO };
-            crate::solve(&question, allowance, listener);
+            crate::solve(&question, &question.limits.allowance(), listener);
+        }
+        "/api/mate" => {
+            let question: MateQuestion<ClientLimits> = parsed(question)?;
+            crate::mate(&question, &question.problem()?, &question.limits.allowance(), listener);
+        }
+        "/api/analyse" => {
+            let question: AnalyseQuestion<ClientLimits> = parsed(question)?;
+            crate::analyse(&question.analysis()?, &question.limits.allowance(), listener);
+        }
+        "/api/puzzles" => {
+            let picker = parsed::<RowsQuestion>(question)?.picker()?;
+            crate::puzzles(
+                Box::new(Cursor::new(file)),
+                picker,
+                &ClientLimits::default().allowance(),
+                listener,
+            );
+        }
+        "/api/puzzles/export" => {
+            let exported = crate::export(&parsed::<ExportQuestion>(question)?, NonZeroUsize::MIN)?;
+            listener.lines(exported.text.into_bytes());
         }
         _ => return Err(Refusal::NoSuchPath(path.to_owned())),
     }
@@ -89,7 +119,8 @@ mod tests {
     /// The events of an answer.
     fn asked(path: &str, question: &Value) -> Result<Vec<Value>, String> {
         let received = Received::default();
-        answer(path, question.to_string().as_bytes(), &received).map_err(|refusal| refusal.to_string())?;
+        answer(path, question.to_string().as_bytes(), FILE.as_bytes().to_vec(), &received)
+            .map_err(|refusal| refusal.to_string())?;
         let text =
             String::from_utf8(received.0.into_inner().expect("nobody panics here")).expect("JSON is UTF-8");
         Ok(text.lines().map(|line| serde_json::from_str(line).expect(line)).collect())
@@ -119,13 +150,67 @@ mod tests {
     #[test]
     fn what_cannot_be_answered_is_refused_in_words() {
         for (path, question, words) in [
-            ("/api/analyse", json!({}), "`/api/analyse` needs `keymove serve`"),
+            ("/api/openapi.json", json!({}), "`/api/openapi.json` needs `keymove serve`"),
+            ("/api/puzzles", json!({ "where": "rating >" }), "column 9: "),
             ("/api/solve", json!({}), "JSON: missing field `input`"),
             ("/api/latex", json!({ "input": "" }), "there is no problem that can be solved"),
         ] {
             let refusal = asked(path, &question).expect_err(path);
             assert!(refusal.starts_with(words), "{refusal}");
         }
+    }
+
+    #[test]
+    fn mates_are_proved_in_both_games() {
+        for (position, best) in [
+            ("6k1/5ppp/8/8/8/8/5PPP/1R4K1 w - - 0 1", "b1b8"),
+            ("8k/9/8P/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1", "G*1b"),
+        ] {
+            let events =
+                asked("/api/mate", &json!({ "position": position, "shortest": true })).expect("an answer");
+            let answer = &events.last().expect("an event")["answer"];
+            assert_eq!((&answer["result"], &answer["length"]), (&json!("mate"), &json!(1)), "{position}");
+            assert_eq!(answer["line"][0], best);
+        }
+    }
+
+    #[test]
+    fn positions_are_analysed_shown_and_played_on() {
+        let question = json!({ "position": "startpos", "game": "chess", "depth": 4, "lines": 2 });
+        let events = asked("/api/analyse", &question).expect("an answer");
+        assert!(events.iter().filter(|event| event["event"] == "line").count() >= 8, "{events:?}");
+        let best = events.last().expect("an event")["answer"]["best"].clone();
+        let shown = asked("/api/show", &json!({ "position": "startpos" })).expect("an answer");
+        assert!(shown[0]["legal_moves"].as_array().is_some_and(|legal| legal.contains(&best)), "{best}");
+        let played = asked("/api/moves", &json!({ "position": "startpos", "moves": ["e2e4", "c7c5"] }));
+        assert_eq!(played.expect("an answer")[0]["western"], json!(["e4", "c5"]));
+    }
+
+    /// A mate in one after the opponent's move.
+    const FILE: &str = "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags\n\
+        abcde,6k1/p4ppp/8/8/8/8/5PPP/1R4K1 b - - 0 1,a7a6 b1b8,600,80,90,1000,mate,,\n";
+
+    #[test]
+    fn rows_of_a_file_are_verified_and_written_as_a_sheet() {
+        let events = asked("/api/puzzles", &json!({ "verify": true })).expect("an answer");
+        let named = |name: &str| events.iter().find(|event| event["event"] == name).map(|event| &event[name]);
+        assert_eq!(named("row").map(|row| &row["id"]), Some(&json!("abcde")));
+        assert_eq!(named("verdict").map(|verdict| &verdict["verdict"]), Some(&json!("sound")), "{events:?}");
+        let themes = named("themes").map(|themes| themes["themes"].to_string()).unwrap_or_default();
+        assert!(themes.contains("backRankMate"), "{themes}");
+        let received = Received::default();
+        let question = json!({ "rows": FILE, "form": "html" }).to_string();
+        answer("/api/puzzles/export", question.as_bytes(), Vec::new(), &received).expect("a sheet");
+        assert!(received.0.into_inner().expect("nobody panics here").starts_with(b"<!"));
+    }
+
+    #[test]
+    fn a_position_that_cannot_be_read_is_refused_with_its_place() {
+        let received = Received::default();
+        let question = json!({ "position": "8/8/8/8/8/8/8/7x w - - 0 1" }).to_string();
+        let refusal =
+            answer("/api/show", question.as_bytes(), Vec::new(), &received).expect_err("no man is called x");
+        assert_eq!(refusal.json()["column"], 16, "{refusal:?}");
     }
 
     #[test]

@@ -3,7 +3,8 @@
 use popeye::read;
 use popeye::write::latex::document;
 use serde::Deserialize;
-use thiserror::Error;
+
+use crate::Refusal;
 
 /// A problem to typeset.
 #[derive(Debug, Deserialize)]
@@ -16,15 +17,10 @@ pub struct LatexQuestion {
     pub solution: String,
 }
 
-/// The text has no problem that can be typeset.
-#[derive(Clone, Copy, Debug, Eq, Error, PartialEq)]
-#[error("there is no problem that can be solved")]
-pub struct NoProblem;
-
 /// The document.
-pub fn latex(question: &LatexQuestion) -> Result<String, NoProblem> {
+pub fn latex(question: &LatexQuestion) -> Result<String, Refusal> {
     let problem = read::problems(question.input.as_bytes()).find_map(|parsed| parsed.problem.ok());
     // What follows the end of the environment would be typeset as LaTeX.
     let solution = question.solution.replace("\\end{verbatim}", "");
-    Ok(document([(&problem.ok_or(NoProblem)?, solution.as_str())]))
+    Ok(document([(&problem.ok_or(Refusal::NoProblem)?, solution.as_str())]))
 }

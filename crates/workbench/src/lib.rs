@@ -1,26 +1,42 @@
-//! What the page of the workbench asks about problems, answered in JSON.
+//! What the page of the workbench asks, answered in JSON.
 //!
 //! The server asks these questions on behalf of a page that it serves, and `wasm` on behalf of a page without a server.
 //!
 //! * [`solve`]: solves problems and reports solutions as they are found
 //! * [`read`]: problems man by man, with the faults of the text
 //! * [`latex`]: a problem and its solution as a LaTeX document
+//! * [`mate`]: proves mates in chess and shogi
+//! * [`analyse`]: the lines of an engine, depth by depth
+//! * [`show`] and [`moves`]: what a position looks like, and what moves lead to
+//! * [`puzzles`] and [`export`]: rows of a file with verdicts and themes, and sheets of them
 //! * [`menus`]: the names that menus offer
 //! * [`answer`]: any of these questions by its path, where no server dispatches them
 #![forbid(unsafe_code)]
 
+mod allowance;
+mod analyse;
 mod answer;
 mod latex;
 mod listener;
+mod mate;
 mod menus;
 mod pace;
+mod position;
+mod puzzles;
 mod read;
+mod refusal;
 mod solve;
 
-pub use answer::{Refusal, answer};
-pub use latex::{LatexQuestion, NoProblem, latex};
+pub use allowance::Allowance;
+pub use analyse::{AnalyseQuestion, Analysis, analyse};
+pub use answer::answer;
+pub use latex::{LatexQuestion, latex};
 pub use listener::{Listener, Text};
+pub use mate::{MateQuestion, mate};
 pub use menus::{men, menus};
 pub use pace::Pace;
+pub use position::{MovesQuestion, ShowQuestion, Shown, moves, show};
+pub use puzzles::{ExportQuestion, Exported, Picker, RowsQuestion, export, puzzles};
 pub use read::{ReadQuestion, read};
-pub use solve::{Allowance, SolveQuestion, solve};
+pub use refusal::Refusal;
+pub use solve::{SolveQuestion, solve};

@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use fairy::{Attributes, MEN, conditions};
 use problem::Language;
+use puzzle::{export, themes};
 use serde_json::{Map, Value, json};
 
-/// Options, men, attributes and conditions by their English names.
+/// Options, men, attributes, conditions, themes and forms of export by their English names.
 pub fn menus() -> Map<String, Value> {
     let english = Language::English;
     let men =
@@ -18,6 +19,8 @@ pub fn menus() -> Map<String, Value> {
         ("men".to_owned(), men.collect()),
         ("attributes".to_owned(), attributes.collect::<Vec<_>>().into()),
         ("conditions".to_owned(), conditions.collect::<Vec<_>>().into()),
+        ("themes".to_owned(), themes::all().map(|theme| theme.name).collect()),
+        ("exports".to_owned(), export::FORMS.iter().map(|form| form.name).collect()),
     ])
 }
 

@@ -1,8 +1,5 @@
 //! Solves problems and reports solutions as they are found.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
-
 use diagram::Paint;
 use popeye::read;
 use popeye::write::{Format, Page, Times};
@@ -13,7 +10,7 @@ use serde_json::json;
 use solve::{Limits, Request};
 
 use crate::read::described;
-use crate::{Listener, Pace, Text};
+use crate::{Allowance, Listener, Pace, Text};
 
 /// Problems to solve.
 #[derive(Debug, Deserialize)]
@@ -28,28 +25,19 @@ pub struct SolveQuestion<L> {
     pub limits: L,
 }
 
-/// What an answer may cost beyond the limits of the search.
-#[derive(Clone, Copy, Debug)]
-pub struct Allowance<'a> {
-    /// Time, threads and memory of the search.
-    pub limits: Limits<'a>,
-    /// Ends the search when it is set. It is also set when the search has found or searched enough.
-    pub stop: &'a AtomicBool,
-    /// Positions to search, if they are limited.
-    pub nodes: Option<u64>,
-    /// Solutions to report.
-    pub solutions: u64,
-    /// The interval between progress events.
-    pub interval: Duration,
-}
-
 /// Solves the problems of `question`, one after the other. The last event says what ended the answer.
-pub fn solve<L>(question: &SolveQuestion<L>, allowance: Allowance<'_>, listener: &impl Listener) {
+pub fn solve<L>(question: &SolveQuestion<L>, allowance: &Allowance, listener: &impl Listener) {
     let Some(format) = Format::find("events") else { return };
     let mut text = Text::new(listener);
     let page = Page { heading: None, paint: Paint::Plain, times: Times::Hidden };
     let mut writer = (format.writer)(&mut text, page);
-    let limits = Limits { stop: Some(allowance.stop), ..allowance.limits };
+    let limits = Limits {
+        deadline: allowance.deadline(),
+        stop: Some(allowance.signal.stop_flag()),
+        threads: allowance.threads,
+        memory: allowance.bytes(),
+        ..Limits::default()
+    };
     let request = Request { limits, intended: question.intended, verify_for: None };
     let mut watcher = Watcher::new(listener, allowance);
     for parsed in read::problems(question.input.as_bytes()) {
@@ -70,7 +58,7 @@ pub fn solve<L>(question: &SolveQuestion<L>, allowance: Allowance<'_>, listener:
     }
     let reason = match watcher.ended {
         Some(reason) => reason,
-        None if allowance.stop.load(Ordering::Relaxed) => "stopped",
+        None if allowance.signal.is_stopped() => "stopped",
         None if limits.reached() => "time",
         None => "finished",
     };
@@ -80,7 +68,7 @@ pub fn solve<L>(question: &SolveQuestion<L>, allowance: Allowance<'_>, listener:
 /// Reports progress, and ends the search when it has found or searched enough.
 struct Watcher<'a, L: Listener> {
     listener: &'a L,
-    allowance: Allowance<'a>,
+    allowance: &'a Allowance,
     pace: Pace,
     /// Since the last report of progress.
     since: Clock,
@@ -89,7 +77,7 @@ struct Watcher<'a, L: Listener> {
 }
 
 impl<'a, L: Listener> Watcher<'a, L> {
-    fn new(listener: &'a L, allowance: Allowance<'a>) -> Watcher<'a, L> {
+    fn new(listener: &'a L, allowance: &'a Allowance) -> Watcher<'a, L> {
         Watcher { listener, allowance, pace: Pace::new(), since: Clock::start(), ended: None }
     }
 }
@@ -106,7 +94,7 @@ impl<L: Listener> Observer for Watcher<'_, L> {
         };
         if ended.is_some() {
             self.ended = ended;
-            self.allowance.stop.store(true, Ordering::Relaxed);
+            self.allowance.signal.stop();
         }
         let name = match event {
             Event::LengthBegins(_) => "begun",

@@ -1,10 +1,9 @@
 //! Solves one position and collects everything that is reported about it.
 
-use std::time::Instant;
-
 use ::mate::{Answer, Cook, Ending, Length, Limits, Observer, Solver, Thoroughness, Victim};
 use engine::MoveOf;
 use game::{Mating, Position as _};
+use search::Clock;
 use serde::Serialize;
 
 use crate::games::{NotatedGame, Notation};
@@ -82,8 +81,8 @@ pub struct JsonCook {
 
 /// The limits and contents of an answer.
 pub struct Question<'a> {
-    /// When the search started.
-    pub started: Instant,
+    /// Runs since the question was asked.
+    pub clock: Clock,
     /// Its limits.
     pub limits: Limits<'a>,
     /// Other mates, or whether they are looked for.
@@ -99,7 +98,7 @@ pub fn solve<G: NotatedGame>(
     question: &Question<'_>,
     observer: &mut dyn Observer<MoveOf<G>>,
 ) -> Solved {
-    let &Question { started, limits, cooks, ending } = question;
+    let &Question { clock, limits, cooks, ending } = question;
     let verdict = solver.solve(position, limits, observer);
     let reason = Reason::of(&verdict, solver.options().effort, &limits);
     let conventional = Conventional::of::<G>(solver, position, &verdict, limits.less(verdict.nodes));
@@ -152,7 +151,7 @@ pub fn solve<G: NotatedGame>(
         cooks_undecided: cooks.as_ref().map(|cooks| cooks.undecided),
         nodes: verdict.nodes + conventional_nodes,
         threads: verdict.threads,
-        seconds: started.elapsed().as_secs_f64(),
+        seconds: clock.elapsed().as_secs_f64(),
     }
 }
 

@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use ::mate::{Bounds, Effort, Ending, Length, Limits, Observer, Options, Solver, Start, Victim};
 use engine::{Chess, PlayableGame as _, Shogi};
+use search::Clock;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -123,13 +124,13 @@ impl MateUnit {
         };
         let victim = if self.mated { Victim::SideToMove } else { problem.victim };
         solver.ask(Options { attack, start: Start::ByChecks, victim, ..self.options() });
-        let started = Instant::now();
-        let deadline = seconds(self.time)?.and_then(|time| started.checked_add(time));
+        let clock = Clock::start();
+        let deadline = seconds(self.time)?.and_then(|time| Instant::now().checked_add(time));
         let limits = Limits { nodes: self.nodes, deadline, stop: Some(client.stop) };
         let cooks = if self.all { Cooks::Listed } else { Cooks::Ignored };
         let ending = if self.conventional { Ending::Conventional } else { Ending::Literal };
-        let question = Question { started, limits, cooks, ending };
-        let mut watcher = Watcher { tell: client.tell, started, last: None };
+        let question = Question { clock, limits, cooks, ending };
+        let mut watcher = Watcher { tell: client.tell, clock, last: None };
         let solved = match &problem.board {
             Board::Chess(position) => answer::solve::<Chess>(solver, position, &question, &mut watcher),
             Board::Shogi(position) => {
@@ -159,7 +160,7 @@ impl MateUnit {
 /// Tells what is known of the length of a mate.
 struct Watcher<'a> {
     tell: &'a (dyn Fn(Value) + Sync),
-    started: Instant,
+    clock: Clock,
     last: Option<Bounds>,
 }
 
@@ -171,7 +172,7 @@ impl<M> Observer<M> for Watcher<'_> {
             (self.tell)(json!({ "progress": {
                 "at_least": bounds.at_least.plies(),
                 "at_most": at_most,
-                "seconds": self.started.elapsed().as_secs_f64(),
+                "seconds": self.clock.elapsed().as_secs_f64(),
             }}));
         }
     }

@@ -52,7 +52,7 @@ pub fn decompressed_counting<'a>(
     let is_skippable =
         head.first().is_some_and(|first| first & 0xf0 == 0x50) && head.get(1..) == Some(ZSTD_SKIPPABLE);
     if head.starts_with(ZSTD) || is_skippable {
-        Ok(Box::new(Decoded { inner: zstd::Decoder::with_buffer(whole(head))?, form: "zstd", used }))
+        Ok(Box::new(Decoded { inner: zstd_text(whole(head))?, form: "zstd", used }))
     } else if head.starts_with(GZIP) {
         Ok(Box::new(Decoded { inner: MultiGzDecoder::new(whole(head)), form: "gzip", used }))
     } else if head.starts_with(BZIP2) {
@@ -64,6 +64,16 @@ pub fn decompressed_counting<'a>(
     } else {
         Ok(Box::new(whole(head)))
     }
+}
+
+#[cfg(not(target_family = "wasm"))]
+fn zstd_text(input: impl BufRead) -> io::Result<impl Read> {
+    zstd::Decoder::with_buffer(input)
+}
+
+#[cfg(target_family = "wasm")]
+fn zstd_text(input: impl BufRead) -> io::Result<impl Read> {
+    Ok(super::zstd_frames::ZstdFrames::new(input))
 }
 
 /// Counts the bytes consumed from a buffer.
@@ -117,6 +127,7 @@ mod tests {
     use std::io::Write as _;
 
     use super::*;
+    use crate::read::zstd_frames::ZstdFrames;
 
     fn text(compressed: &[u8]) -> String {
         let mut text = String::new();
@@ -130,6 +141,11 @@ mod tests {
         encoder.include_checksum(true).expect("it knows checksums");
         encoder.write_all(text.as_bytes()).expect("memory does not fail");
         encoder.finish().expect("memory does not fail")
+    }
+
+    fn read_without_c(compressed: &[u8]) -> io::Result<Vec<u8>> {
+        let mut text = Vec::new();
+        ZstdFrames::new(compressed).read_to_end(&mut text).map(|_| text)
     }
 
     fn gzip(text: &str) -> Vec<u8> {
@@ -166,6 +182,25 @@ mod tests {
                     Ok(text) => assert!(text == rows.as_bytes() && at < 10, "{form} byte {at}"),
                 }
             }
+        }
+    }
+
+    #[test]
+    fn zstd_is_read_without_c_and_damage_is_told() {
+        let rows: String = (0..30_000).map(|row| format!("{row},{:x}\n", row * 7_919 % 4_093)).collect();
+        let skippable = [&[0x50_u8][..], ZSTD_SKIPPABLE, &[4, 0, 0, 0], b"note"].concat();
+        let frames = [skippable.clone(), zstd(&rows), skippable, zstd("more")].concat();
+        assert_eq!(read_without_c(&frames).expect("it is whole"), [rows.as_bytes(), b"more"].concat());
+        let whole = zstd(&rows);
+        for length in (5..whole.len()).step_by(whole.len() / 50) {
+            let error = read_without_c(&whole[..length]).expect_err("it breaks off");
+            assert_eq!(error.kind(), io::ErrorKind::UnexpectedEof, "{error}");
+        }
+        for at in (5..whole.len()).step_by(whole.len() / 50) {
+            let mut spoilt = whole.clone();
+            spoilt[at] ^= 0x10;
+            // Byte 5 is the size of the window; a larger one does no harm.
+            assert!(read_without_c(&spoilt).is_err() || at == 5, "byte {at}");
         }
     }
 

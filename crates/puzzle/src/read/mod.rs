@@ -13,6 +13,8 @@ mod identities;
 #[cfg(feature = "parquet")]
 mod parquet;
 mod record;
+#[cfg(any(test, target_family = "wasm"))]
+mod zstd_frames;
 
 pub use block::{Block, Line};
 pub use blocks::{Blocks, Source};

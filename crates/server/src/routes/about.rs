@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use puzzle::{export, themes};
 use serde_json::{Map, Value, json};
 
 use crate::Shared;
@@ -29,8 +28,6 @@ pub(super) async fn about(State(shared): State<Arc<Shared>>) -> Json<Map<String,
                 }),
             ),
             ("load", json!({ "running": running, "waiting": waiting })),
-            ("themes", themes::all().map(|theme| theme.name).collect()),
-            ("exports", export::FORMS.iter().map(|form| form.name).collect()),
         ]
         .map(|(name, value)| (name.to_owned(), value)),
     );

@@ -18,6 +18,6 @@ pub(super) async fn latex(
     sent: Body,
 ) -> Result<Response, Failure> {
     let question: LatexQuestion = body::json(&headers, sent, &shared.settings).await?;
-    let text = workbench::latex(&question).map_err(|error| Failure::bad(error.to_string()))?;
+    let text = workbench::latex(&question)?;
     Ok(([(CONTENT_TYPE, "application/x-tex")], text).into_response())
 }

@@ -11,6 +11,7 @@ use answers::mate::{self as answer, Cooks, Question};
 use clap::{Args, value_parser};
 use engine::{Chess, PlayableGame as _, Shogi};
 use mate::{Effort, Ending, Length, Limits, Options, Solver, Start, Victim};
+use search::Clock;
 
 use super::Run;
 use crate::answer::exit_codes;
@@ -181,11 +182,10 @@ impl Mate {
     }
 
     fn question<'a>(&self, stop: &'a Stop) -> Question<'a> {
-        let started = Instant::now();
-        let deadline = self.time.and_then(|time| started.checked_add(time));
+        let deadline = self.time.and_then(|time| Instant::now().checked_add(time));
         let limits = Limits { nodes: self.nodes, deadline, stop: Some(stop.flag()) };
         let cooks = if self.all { Cooks::Listed } else { Cooks::Ignored };
         let ending = if self.conventional { Ending::Conventional } else { Ending::Literal };
-        Question { started, limits, cooks, ending }
+        Question { clock: Clock::start(), limits, cooks, ending }
     }
 }
