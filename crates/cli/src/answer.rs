@@ -24,7 +24,7 @@ Exit codes:
   0  success
   2  bad input, or something cannot be read or written";
 
-/// The exit codes of a command that can answer no, for the end of its help page: what yes means, and what no means.
+/// The exit codes of a command that can answer no, for the end of its help page: the meaning of yes and of no.
 pub(crate) fn exit_codes(yes: &str, no: &str) -> String {
     format!("Exit codes:\n  0  {yes}\n  1  {no}\n  2  bad input, or something cannot be read or written")
 }

@@ -17,7 +17,7 @@ const NAMES: [(&str, &str); 6] = [
     ("pywin64", "popeye"),
 ];
 
-/// The arguments with the command that is meant, where none was typed. The first is the program's own name.
+/// The arguments, with the default command inserted if none was given. The first is the program's own name.
 pub(crate) fn with_command(mut arguments: Vec<OsString>) -> Vec<OsString> {
     let by_name = arguments.first().and_then(|name| command_of(name));
     let command = by_name.or_else(|| {

@@ -13,7 +13,7 @@ pub struct Console {
 }
 
 impl Console {
-    /// A console that colours as its user wishes.
+    /// A console with the user's choice of colours.
     pub fn new(color: clap::ColorChoice) -> Console {
         let color = match color {
             clap::ColorChoice::Auto => ColorChoice::Auto,
@@ -61,7 +61,7 @@ impl Console {
         io::Error::new(error.kind(), format!("standard output cannot be written: {error}"))
     }
 
-    /// Prints on standard error what is not part of the answer, such as a summary.
+    /// Prints on standard error, for text that is not part of the answer, such as a summary.
     pub fn say(&self, text: &str) {
         self.complain(text);
     }

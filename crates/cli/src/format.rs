@@ -2,7 +2,7 @@
 
 use clap::ValueEnum;
 
-/// The forms that most commands have. A command with others has a list of its own.
+/// The formats of most commands. A command with other formats has its own list.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, ValueEnum)]
 pub(crate) enum Format {
     /// Text for people

@@ -17,9 +17,9 @@ const LONGEST_LINE: u64 = 1 << 20;
 /// Longer records hold no real game.
 const LONGEST_RECORD: u64 = 1 << 26;
 
-/// What a user has given.
+/// The user's input.
 pub(crate) enum Given {
-    /// A line of text: a position, perhaps with moves behind it.
+    /// A line of text: a position, optionally followed by moves.
     Line(String),
     /// A game of chess.
     Pgn(Box<Pgn>),
@@ -105,7 +105,7 @@ fn file(path: &Path) -> anyhow::Result<Given> {
     Ok(Given::Line(text_of(first)?))
 }
 
-/// The game of a text, if it is one; what is wrong with it has its line.
+/// The game of a text, if it is one; faults have their line.
 pub(crate) fn game_of(bytes: &[u8], extension: Option<&str>) -> Option<Result<Given, String>> {
     if let Some(format) = extension.and_then(RecordFormat::of_extension).or_else(|| RecordFormat::of(bytes)) {
         let record = format.read(bytes, shogi::fault::ANYTHING);

@@ -1,4 +1,4 @@
-//! The `keymove` command: what it understands, and how it answers.
+//! The `keymove` command: its arguments and its output.
 //!
 //! A command is a file in [`commands`] and a line in [`commands::ALL`]. It reads its arguments, calls a lower crate, and
 //! returns an [`Answer`]; whatever it prints goes through [`Console`].

@@ -11,7 +11,7 @@ pub(crate) const STANDARD_OUTPUT: &str = "/dev/stdout";
 /// A file of a command.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Place<'a> {
-    /// What it is to the command, as `the input`.
+    /// Its role for the command, such as `the input`.
     pub(crate) role: &'a str,
     pub(crate) path: &'a Path,
 }

@@ -1,4 +1,4 @@
-//! How errors are shown: what went wrong, the input it is about, and a caret at the place.
+//! Prints errors: the message, the input concerned, and a caret at the position.
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 
@@ -86,7 +86,7 @@ impl Excerpt {
         if chars.next().is_some() {
             excerpt.push('…');
         }
-        // An error about something missing points behind the last character.
+        // An error about something missing points after the last character.
         if target.is_some() && caret.is_none() {
             caret = Some(excerpt.len()..excerpt.len());
         }

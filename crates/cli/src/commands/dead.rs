@@ -94,7 +94,7 @@ fn positions(words: &[OsString]) -> anyhow::Result<Vec<String>> {
     Ok(positions)
 }
 
-/// What is printed, and what was found.
+/// The output, and the verdict.
 struct Report<'a> {
     console: &'a Console,
     format: Format,
@@ -155,7 +155,7 @@ impl Report<'_> {
         Ok(())
     }
 
-    /// One of several positions. What is wrong with it is reported, and the others are answered all the same.
+    /// One of several positions. Its faults are reported, and the others are still answered.
     fn line(&mut self, text: &str, place: &str) -> anyhow::Result<()> {
         self.tally.is_table = true;
         match self.chances(text) {

@@ -1,4 +1,4 @@
-//! `keymove journal`: what was done on many machines becomes one journal, or one file of answers.
+//! `keymove journal`: merges the work of many machines into one journal, or one file of results.
 
 use std::path::PathBuf;
 

@@ -56,7 +56,7 @@ fn write(command: &clap::Command, folder: &Path) -> anyhow::Result<()> {
     Ok(files::replace(&folder.join(Page::new(command.clone()).get_filename()), &page(command)?)?)
 }
 
-/// A page whose last section keeps its lines: the generator would fill examples up like prose.
+/// A page whose last section keeps its line breaks: the generator would reflow examples like prose.
 fn page(command: &clap::Command) -> io::Result<Vec<u8>> {
     let manual = Page::new(command.clone());
     let mut page = Vec::new();

@@ -55,7 +55,7 @@ pub struct Command {
     run: fn(&ArgMatches, &Console) -> anyhow::Result<Answer>,
 }
 
-/// What the file of a command defines: its arguments, and what it does with them.
+/// Defined by the file of each command: its arguments and its action.
 trait Run: Args {
     /// The word that calls it.
     const NAME: &'static str;
@@ -73,12 +73,12 @@ impl Command {
         }
     }
 
-    /// What the command understands.
+    /// The grammar of the command.
     pub fn grammar(&self) -> clap::Command {
         (self.grammar)()
     }
 
-    /// Does what the arguments say.
+    /// Runs the command.
     pub(crate) fn run(&self, matches: &ArgMatches, console: &Console) -> anyhow::Result<Answer> {
         (self.run)(matches, console)
     }

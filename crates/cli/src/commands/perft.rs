@@ -19,7 +19,7 @@ use crate::{Answer, Console, input, progress};
 /// A thread that counts.
 const THREAD: Kind = Kind::new("perft", 1 << 20);
 
-/// Deeper trees have more leaves than any machine counts, but for a few men and a table.
+/// Deeper trees have more leaves than any machine can count, except with few men and a table.
 const DEEPEST: i64 = 30;
 
 /// Count the leaf positions of the game tree at a given depth
@@ -93,7 +93,7 @@ impl Perft {
         Ok(Answer::Yes)
     }
 
-    /// The leaves below each move, in the order of the moves' text: so the output of two programs can be compared.
+    /// The leaves below each move, sorted by the text of the moves, so that the output of two programs can be compared.
     fn divided<P: game::Position>(&self, position: &P) -> anyhow::Result<Vec<(String, u64)>> {
         if self.depth == 0 {
             return Ok(Vec::new());
@@ -166,7 +166,7 @@ struct MoveRecord<'a> {
     nodes: u64,
 }
 
-/// What was counted, and how long it took.
+/// The count and its time.
 struct Count {
     nodes: u64,
     time: Duration,

@@ -1,4 +1,4 @@
-//! `keymove show`: draws a position and says what is to be said about it.
+//! `keymove show`: draws a position and reports its faults.
 
 use std::ffi::OsString;
 use std::fs;
@@ -97,7 +97,7 @@ impl Show {
         Ok(if inspection.faults.is_empty() { Answer::Yes } else { Answer::No })
     }
 
-    /// Draws the diagram of a problem, about which nothing else is said.
+    /// Draws the diagram of a problem, without comments.
     fn show_problem(&self, problem: &Problem, console: &Console) -> anyhow::Result<Answer> {
         anyhow::ensure!(!self.flip, "the diagram of a problem is seen from White's side");
         let diagram: Box<dyn Diagram> = match &problem.diagram.board {
@@ -129,7 +129,7 @@ impl Show {
         Ok(())
     }
 
-    /// What is drawn: what was asked for, or what the name of the file says.
+    /// The format of the drawing: the requested one, or that of the file name.
     fn format(&self) -> anyhow::Result<Format> {
         let format = match (self.format, self.output.as_deref().and_then(Path::extension)) {
             (Some(format), _) => format,

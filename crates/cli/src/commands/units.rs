@@ -96,7 +96,7 @@ impl Run for Units {
                 false => Ok(()),
             }
         };
-        // Whoever joins the outcomes wants to know whether the end is there.
+        // Merging needs to know whether the last unit is there.
         let mut held: Option<Value> = None;
         for request in self.requests()? {
             for unit in work::divide(&request.to_string())? {

@@ -39,7 +39,7 @@ pub(super) struct Work {
 const THREAD: Kind = Kind::new("units", 8 << 20);
 /// Longer lines are no units; they are refused before they fill the memory.
 const LONGEST_LINE: u64 = 1 << 28;
-/// What a shell expects of a program that was interrupted.
+/// The exit code that shells expect of an interrupted program.
 const INTERRUPTED: i32 = 130;
 
 impl Run for Work {
@@ -49,7 +49,7 @@ impl Run for Work {
         let at_work = Arc::new(AtomicUsize::new(0));
         let busy = Arc::clone(&at_work);
         let stop = Stop::on_interrupt_do(move || {
-            // Whoever waits for a unit loses nothing.
+            // An interrupted unit is simply repeated, so nothing is lost.
             if busy.load(Ordering::Relaxed) == 0 {
                 process::exit(INTERRUPTED);
             }

@@ -37,7 +37,7 @@ pub struct AnalyseUnit {
     /// Best lines to search.
     #[serde(default = "one")]
     lines: u8,
-    /// Threads; one if nothing is said.
+    /// The number of threads; one by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     threads: Option<u16>,
     /// Megabytes for the table.
@@ -53,15 +53,15 @@ fn usual_memory() -> u32 {
     64
 }
 
-/// How long to search when nothing is said.
+/// The default time.
 const USUAL_TIME: Duration = Duration::from_secs(5);
-/// Time between two looks at the wish to stop.
+/// The time between two checks of the stop flag.
 const FRAME: Duration = Duration::from_millis(10);
 /// The thread that looks.
 const WATCH: Kind = Kind::new("watch", 1 << 18);
-/// The deepest search that can be asked for.
+/// The maximum depth.
 const DEEPEST: u8 = 200;
-/// The most megabytes that can be asked for.
+/// The maximum table size in megabytes.
 const MOST_MEMORY: u32 = 65_536;
 
 impl AnalyseUnit {

@@ -30,7 +30,7 @@ enum Request {
         #[serde(default)]
         settings: Value,
     },
-    /// The positions of a file, so many a unit.
+    /// The positions of a file, this many per unit.
     Mate {
         file: PathBuf,
         #[serde(default = "some")]
@@ -51,14 +51,14 @@ enum Request {
         #[serde(default)]
         split: bool,
     },
-    /// The rows of a database, so many a unit.
+    /// The rows of a database, this many per unit.
     Puzzles {
         file: PathBuf,
         #[serde(default)]
         rows: Option<usize>,
         settings: PuzzleSettings,
     },
-    /// The pairs of games of a match, so many a unit.
+    /// The pairs of games of a match, this many per unit.
     Match {
         games: usize,
         #[serde(default)]
@@ -71,17 +71,17 @@ enum Request {
     },
 }
 
-/// What decides the openings of a match if nothing is said, as on the command line.
+/// The default seed of the openings of a match, as on the command line.
 fn first_seed() -> u64 {
     1
 }
 
-/// Pairs of games of a unit if nothing is said.
+/// The default number of pairs of games per unit.
 fn one() -> usize {
     1
 }
 
-/// Positions of a unit if nothing is said.
+/// The default number of positions per unit.
 fn some() -> usize {
     10
 }
@@ -93,7 +93,7 @@ pub struct Division {
     rest: Rest,
 }
 
-/// What is still to be divided.
+/// The input that is still to be divided.
 enum Rest {
     Units(VecDeque<Unit>),
     Rows(Box<RowUnits>),
@@ -183,7 +183,7 @@ impl Division {
             });
         }
         let mut head = Vec::new();
-        // What cannot be read is told when its turn comes.
+        // An unreadable input is reported when it is read.
         text(open()?)?.take(HEAD).read_to_end(&mut head).ok();
         if TextForm::of(&head) != TextForm::Rows {
             let message = format!("{}: games and EPD cannot be divided, only rows", file.display());
@@ -211,7 +211,7 @@ impl Division {
         &self.header
     }
 
-    /// The first line of what is rejected.
+    /// The header of the rejected lines.
     pub fn rejects_header(&self) -> &str {
         self.rejects_header
     }
@@ -273,7 +273,7 @@ impl OpenUnit {
         OpenUnit { first_line: block.first_line, lines, bytes, faults: block.faults().to_vec() }
     }
 
-    /// Whether it ends with a whole line; what is cut off from one that is too long does not.
+    /// Whether it ends with a complete line; the truncated part of a line that is too long does not.
     fn can_be_followed(&self) -> bool {
         self.bytes.ends_with(b"\n")
     }
@@ -286,7 +286,7 @@ impl OpenUnit {
 }
 
 impl GameUnits {
-    /// The next games as a unit. One that is too long, or has a fault, is a unit of its own.
+    /// The next games as a unit. A game that is too long, or has a fault, is its own unit.
     fn next(&mut self) -> Option<Result<Unit, WorkError>> {
         let mut together: Option<(u64, Vec<u8>)> = None;
         let mut games = 0;
@@ -351,7 +351,7 @@ fn mate_units(file: &Path, rows: usize, settings: &Value) -> Result<VecDeque<Uni
     units.map(|unit| with_settings(unit, settings)).collect()
 }
 
-/// A unit with fields of somebody's choice.
+/// A unit with optional fields.
 fn with_settings(unit: Unit, settings: &Value) -> Result<Unit, WorkError> {
     let Some(settings) = settings.as_object() else { return Ok(unit) };
     let no_unit = |error: serde_json::Error| WorkError::no_unit(&error);

@@ -8,18 +8,18 @@ use thiserror::Error;
 
 use crate::report::{self, InputError};
 
-/// A unit that could not be done.
+/// The error of a unit.
 #[derive(Clone, Debug, Error, Serialize)]
 #[error("{message}")]
 pub struct WorkError {
-    /// What kind of error it is.
+    /// The kind of error.
     pub kind: ErrorKind,
-    /// What went wrong, for people.
+    /// The message, for people.
     pub message: String,
     /// Where in the input.
     #[serde(flatten)]
     pub place: Box<Place>,
-    /// What might help.
+    /// A suggestion.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hint: Option<String>,
     /// Everything that is wrong with the input, where there is more than one thing to say.
@@ -56,7 +56,7 @@ pub struct Place {
     /// The character in the line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub column: Option<usize>,
-    /// The line, or as much of it as is worth showing.
+    /// The line, or the part of it around the fault.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
 }
@@ -73,7 +73,7 @@ pub struct PlacedFault {
     text: String,
 }
 
-/// Characters of an input that are worth showing.
+/// The most characters of an input that are shown.
 const LONGEST_SHOWN: usize = 1_000;
 
 impl WorkError {
@@ -100,7 +100,7 @@ impl WorkError {
         WorkError { place: Box::new(place), ..WorkError::new(ErrorKind::Illegal, message) }
     }
 
-    /// What a reader of Popeye's language complains of; `None` if it only warns.
+    /// The faults of a text in Popeye's language; `None` if there are only warnings.
     pub(super) fn of_faults(diagnostics: &[Diagnostic]) -> Option<WorkError> {
         let first = diagnostics.iter().find(|diagnostic| diagnostic.severity() == Severity::Error)?;
         let message = match first.fault.expectation() {
@@ -135,7 +135,7 @@ impl From<&Diagnostic> for PlacedFault {
 }
 
 impl From<InputError> for WorkError {
-    /// What stands in one place cannot be read; what is wrong as a whole is illegal.
+    /// A fault at one position makes the text unreadable; a fault of the whole makes it illegal.
     fn from(error: InputError) -> WorkError {
         let InputError { message, text, column, hint } = error;
         let kind = if column.is_some() { ErrorKind::Unreadable } else { ErrorKind::Illegal };

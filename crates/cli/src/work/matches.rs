@@ -21,12 +21,12 @@ use crate::commands::lab::matches::{contestant, record, title};
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct MatchUnit {
-    /// What the journal of the match is called.
+    /// The title of the match's journal.
     #[serde(default)]
     title: String,
     /// The openings.
     pairs: Vec<Pair>,
-    /// What all games have in common.
+    /// The settings of all games.
     settings: MatchSettings,
 }
 
@@ -40,7 +40,7 @@ struct Pair {
     opening: String,
 }
 
-/// What all games of a match have in common.
+/// The settings of all games of a match.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct MatchSettings {
@@ -78,12 +78,12 @@ fn chess() -> Game {
     Game::Chess
 }
 
-/// The clock if nothing is said, as on the command line.
+/// The default clock, as on the command line.
 const CLOCK: TimeControl =
     TimeControl::Clock { base: Duration::from_secs(10), increment: Duration::from_millis(100) };
-/// How late a move may be if nothing is said.
+/// The default tolerance for late moves.
 const MARGIN: Duration = Duration::from_millis(50);
-/// How long a program may be silent if nothing is said.
+/// The default time that a program may be silent.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Which openings a match has.
@@ -93,12 +93,12 @@ pub(super) struct Openings {
     pub(super) games: usize,
     /// The file of openings; they are drawn if there is none.
     pub(super) book: Option<PathBuf>,
-    /// What decides the openings and their order.
+    /// The seed of the openings and their order.
     pub(super) seed: u64,
 }
 
 impl MatchSettings {
-    /// The units of a match, of so many pairs each.
+    /// The units of a match, with this many pairs each.
     pub(super) fn units(&self, openings: &Openings, pairs_of_unit: usize) -> Result<Vec<Unit>, WorkError> {
         match self.game {
             Game::Chess => self.units_of::<RefereedChess>(openings, pairs_of_unit),

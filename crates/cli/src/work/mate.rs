@@ -1,4 +1,4 @@
-//! Positions in which a mate is looked for: the answers are those of `keymove mate --format json`.
+//! Proves mates in positions: the answers are those of `keymove mate --format json`.
 
 use std::time::Instant;
 
@@ -12,7 +12,7 @@ use super::{Client, ErrorKind, WorkError, put, seconds, threads};
 use crate::games::GameName;
 use answers::mate::{self as answer, Board, Cooks, Problem, Question};
 
-/// Positions, and what is asked about them.
+/// Positions and the question about them.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct MateUnit {
@@ -45,7 +45,7 @@ pub struct MateUnit {
     /// Megabytes for the table.
     #[serde(default = "usual_memory")]
     memory: u32,
-    /// Threads; one if nothing is said.
+    /// The number of threads; one by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     threads: Option<u16>,
 }
@@ -73,11 +73,11 @@ fn usual_memory() -> u32 {
     256
 }
 
-/// Plies of the longest mate that can be asked for.
+/// The maximum length of a mate, in plies.
 const LONGEST: u16 = 2_000;
 
 impl MateUnit {
-    /// Positions with nothing else asked.
+    /// Positions with default settings.
     pub(super) fn of(positions: Vec<String>) -> MateUnit {
         MateUnit {
             positions,
@@ -157,7 +157,7 @@ impl MateUnit {
     }
 }
 
-/// Tells what is known of the length of a mate.
+/// Reports the bounds of the length of a mate.
 struct Watcher<'a> {
     tell: &'a (dyn Fn(Value) + Sync),
     clock: Clock,

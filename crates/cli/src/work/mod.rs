@@ -1,4 +1,4 @@
-//! Units of work as values: read as JSON, done by any process on any machine, answered as JSON.
+//! Units of work as values: read as JSON, run by any process on any machine, answered as JSON.
 //!
 //! ```text
 //! {"id": 7, "work": "mate", "positions": ["7k/5K2/8/8/8/8/8/R7 w - - 0 1"], "shortest": true}
@@ -29,17 +29,17 @@ pub use divide::{Division, divide};
 pub use error::{ErrorKind, Place, WorkError};
 pub use journals::{Joined, Merged, Outputs, merge};
 
-/// A unit of work. What it says is all that its outcome depends on, but for the times.
+/// A unit of work. It contains everything that its outcome depends on, except times.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(tag = "work", rename_all = "snake_case")]
 pub enum Unit {
     /// Problems in Popeye's language, or a position with a stipulation.
     Solve(solve::SolveUnit),
-    /// Positions in which a mate is looked for.
+    /// Positions in which to prove mates.
     Mate(mate::MateUnit),
     /// A position to be searched by an engine.
     Analyse(analyse::AnalyseUnit),
-    /// Leaves to be counted.
+    /// Counting leaves of the game tree.
     Perft(perft::PerftUnit),
     /// A part of the lines of one length of a problem.
     Probe(probe::ProbeUnit),
@@ -49,20 +49,20 @@ pub enum Unit {
     Match(Box<matches::MatchUnit>),
 }
 
-/// What a unit carries to its outcome, whatever the work is.
+/// Data that a unit passes on to its outcome, for every kind of work.
 #[derive(Clone, Debug, Default)]
 pub struct Envelope {
-    /// What whoever sent the unit knows it by.
+    /// The client's identification of the unit.
     pub id: Value,
     /// Whether it is the last unit of the whole.
     pub is_last: bool,
 }
 
-/// What whoever asked for a unit keeps in hand while it is done.
+/// The client's side of a running unit.
 pub struct Client<'a> {
-    /// Ends the work when somebody sets it.
+    /// Stops the work when it is set.
     pub stop: &'a Arc<AtomicBool>,
-    /// Hears what is found meanwhile, and how far the work has come.
+    /// Receives results as they are found, and the progress.
     pub tell: &'a (dyn Fn(Value) + Sync),
 }
 
@@ -77,7 +77,7 @@ impl Client<'_> {
 }
 
 impl Unit {
-    /// Reads a unit, with what its outcome is to carry.
+    /// Reads a unit, and the data that its outcome passes on.
     ///
     /// ```
     /// let (envelope, unit) = cli::work::Unit::read(r#"{"id": "a", "work": "perft", "position": "startpos", "depth": 2}"#);
@@ -111,11 +111,11 @@ impl Unit {
     }
 }
 
-/// What answers a unit, and whether that is an outcome.
+/// The answer to a unit, and whether it is an outcome.
 pub struct Answered {
     /// The line, as JSON.
     pub answer: Value,
-    /// Whether the unit is done.
+    /// Whether the unit has an outcome.
     pub has_outcome: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Leaves of the game tree, counted in parts between which the work can be ended.
+//! Counts leaves of the game tree in parts, between which the work can be stopped.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -24,19 +24,19 @@ pub struct PerftUnit {
     /// The game; by default recognised from the number of ranks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     game: Option<Game>,
-    /// Threads; one if nothing is said.
+    /// The number of threads; one by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     threads: Option<u16>,
 }
 
 /// A thread that counts.
 const THREAD: Kind = Kind::new("perft", 1 << 20);
-/// Deeper trees have more leaves than any machine counts.
+/// Deeper trees have more leaves than any machine can count.
 const DEEPEST: u32 = 30;
 /// Parts that a tree is cut into at least, if it has as many.
 const PARTS: usize = 4_096;
 
-/// How often it is told how far the count is, about.
+/// The approximate number of progress reports.
 const REPORTS: usize = 64;
 
 /// A subtree, and the first move that it belongs to.

@@ -29,7 +29,7 @@ enum End {
     Split(Vec<Unit>),
 }
 
-/// A time that nobody has.
+/// An unlimited time.
 const FOREVER: std::time::Duration = std::time::Duration::from_secs(u32::MAX as u64);
 
 impl ProbeUnit {
@@ -53,7 +53,7 @@ impl ProbeUnit {
             Event::Finished(_, outcome, seconds) => {
                 Err(End::Finished { positions: outcome.positions, seconds })
             }
-            // Whoever sent the unit decides who works on its parts.
+            // The client decides where the parts run.
             Event::Split(_, parts) => Err(End::Split(parts)),
         });
         match ended {
@@ -72,7 +72,7 @@ impl ProbeUnit {
     }
 }
 
-/// The only problem of a text, ready to be asked.
+/// The only problem of a text.
 pub(super) fn ready(text: &str) -> Result<Probe, WorkError> {
     let mut problems = read::problems(text.as_bytes());
     let parsed = problems.next();

@@ -23,11 +23,11 @@ use super::{Client, ErrorKind, WorkError, put, threads};
 use crate::commands::puzzle::judges::Effort;
 use crate::commands::puzzle::judges::own::Own;
 
-/// Rows, and what is done with them.
+/// Rows and the task.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct PuzzleUnit {
-    /// What is done.
+    /// The task.
     settings: PuzzleSettings,
     /// The header of the input, if it has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -37,22 +37,22 @@ pub struct PuzzleUnit {
     first_line: u64,
     /// The lines.
     lines: String,
-    /// Whether each character of the lines stands for a byte, because they are not UTF-8.
+    /// Whether each character of the lines denotes a byte, because they are not UTF-8.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     bytes: bool,
     /// Lines that are rejected because of lines before them: the index in the unit, and the reason.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     faults: Vec<(usize, String)>,
-    /// Threads; one if nothing is said.
+    /// The number of threads; one by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     threads: Option<u16>,
 }
 
-/// What is done with rows, whichever they are.
+/// The task, independent of the rows.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct PuzzleSettings {
-    /// What is done.
+    /// The task.
     task: PuzzleTask,
     /// The game.
     #[serde(default = "chess")]
@@ -78,17 +78,17 @@ pub(super) struct PuzzleSettings {
     engine_nodes: Option<u64>,
 }
 
-/// What is done with rows.
+/// The task.
 #[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum PuzzleTask {
     /// Whether they are right.
     Verify,
-    /// What solves them.
+    /// Solves them.
     Solve,
     /// Their themes.
     Tag,
-    /// Puzzles that are made of games.
+    /// Generates puzzles from games.
     Generate,
 }
 
@@ -111,15 +111,15 @@ fn chess() -> Game {
     Game::Chess
 }
 
-/// Nodes for a proof if nothing is said, as on the command line.
+/// The default node limit of a proof, as on the command line.
 const VERIFY_NODES: u64 = 200_000;
 /// The same for solving.
 const SOLVE_NODES: u64 = 1_000_000;
-/// Moves of the solver that are searched if nothing is said.
+/// The default length in the solver's moves.
 const SOLVE_MOVES: u8 = 10;
-/// Nodes of our engine for each move if nothing is said, where puzzles are made.
+/// The default nodes per move of our engine, for generating puzzles.
 const GENERATE_NODES: u64 = 100_000;
-/// What our engine's centipawns are worth, as on the command line.
+/// The scale of our engine's centipawns, as on the command line.
 const ENGINE_SCALE: f64 = 1.74;
 
 impl PuzzleSettings {
@@ -133,7 +133,7 @@ impl PuzzleSettings {
         self.task == PuzzleTask::Generate
     }
 
-    /// Rows or games of a unit if nothing is said: about a tenth of a second of proofs, or some seconds of an engine.
+    /// The default number of rows or games per unit: about a tenth of a second of proofs, or some seconds of an engine.
     pub(super) fn rows_of_unit(&self) -> usize {
         match self.task {
             PuzzleTask::Generate => 4,
@@ -313,7 +313,7 @@ impl PuzzleUnit {
     }
 }
 
-/// A text, and whether each of its characters stands for a byte.
+/// A text, and whether each of its characters denotes a byte.
 fn text_of(bytes: &[u8]) -> (String, bool) {
     match std::str::from_utf8(bytes) {
         Ok(text) => (text.to_owned(), false),

@@ -17,14 +17,14 @@ use workbench::Pace;
 use super::{Client, ErrorKind, WorkError, put, seconds, threads};
 use crate::commands::solve::position::{self, GivenPosition, Question};
 
-/// Problems, and what is asked about them.
+/// Problems and the question about them.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct SolveUnit {
     /// A text in Popeye's language.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     text: Option<String>,
-    /// Which problem of the text is solved, from 1; all of them if nothing is said.
+    /// The number of the problem in the text, from 1; all of them by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     problem: Option<usize>,
     /// The file that the text is from, as the answer is to name it.
@@ -42,10 +42,10 @@ pub struct SolveUnit {
     /// Seconds for each problem.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     time: Option<f64>,
-    /// Solutions that a help problem is meant to have.
+    /// The intended number of solutions of a help problem.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     intended: Option<u32>,
-    /// Threads; one if nothing is said.
+    /// The number of threads; one by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     threads: Option<u16>,
     /// Megabytes for tables.
@@ -63,7 +63,7 @@ enum AnswerFormat {
     /// An object for each position, in the outcome.
     #[default]
     Json,
-    /// The parts of such objects, told as they are found.
+    /// The parts of such objects, as they are found.
     Stream,
     /// A text as `keymove solve` prints it.
     Text,
@@ -134,7 +134,7 @@ impl SolveUnit {
         Ok(outcome)
     }
 
-    /// What is to be solved; what is odd about it is added to `warnings`.
+    /// The problems to solve; oddities are added to `warnings`.
     fn problems(&self, warnings: &mut Vec<Value>) -> Result<Vec<Parsed>, WorkError> {
         let question = Question { stipulation: self.stipulation.as_deref(), options: &self.options };
         let problems: Vec<Parsed> = match (&self.fen, &self.text) {
@@ -216,7 +216,7 @@ impl SolveUnit {
     }
 }
 
-/// A text whose lines are told one by one.
+/// A text whose lines are sent one by one.
 struct Lines<'a> {
     tell: &'a (dyn Fn(Value) + Sync),
     line: Vec<u8>,
@@ -241,7 +241,7 @@ impl Write for Lines<'_> {
     }
 }
 
-/// Tells how far the search has come.
+/// Reports the progress of the search.
 struct Watcher<'a> {
     pace: Pace,
     /// When this was last told.

@@ -3,7 +3,7 @@
 use crate::layers::layer;
 use crate::source;
 
-/// Files that may read the time, and what for.
+/// Files that may read the time, with the reason.
 const CLOCKS: &[(&str, &str)] = &[
     ("answers/src/mate/reason.rs", "whether the time of a proof was used up"),
     ("engine/src/session/mate.rs", "the deadline of `go mate`"),

@@ -1,4 +1,4 @@
-//! What is needed of a game is one trait for each need, and ARCHITECTURE.md lists them.
+//! Every requirement on a game is one trait, and ARCHITECTURE.md lists them.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! Code that reads what a stranger wrote has no way to panic and cuts no number off.
+//! Code that reads untrusted input cannot panic and does not truncate numbers.
 //!
 //! The rule sees names, not types. An index is taken to be safe if it is the whole range or is called like an
 //! enumeration whose tables have an entry for every value (`hands[color]`); a cast is taken to be safe if it is to

@@ -53,7 +53,7 @@ fn crate_names() -> Vec<String> {
     names
 }
 
-/// What a crate and its build script use. Tests may use anything that Cargo lets them.
+/// The dependencies of a crate and its build script. Tests may use anything that Cargo allows.
 fn dependencies(name: &str) -> Vec<String> {
     let path = crates().join(name).join("Cargo.toml");
     let manifest: Table =

@@ -2,7 +2,7 @@
 
 use crate::source;
 
-/// What no file contains: a path up two modules, or an item that a distant module may see.
+/// Forbidden in every file: a path up two modules, or an item visible to a distant module.
 const BANNED: [&str; 2] = [concat!("super", "::super"), concat!("pub", "(in ")];
 
 #[test]

@@ -1,4 +1,4 @@
-//! Every file opens with a sentence that says what it is.
+//! Every file opens with a sentence that describes it.
 
 use crate::source;
 

@@ -1,4 +1,4 @@
-//! Layers 0 to 5 print nothing: results leave them as values, and whoever calls decides where they go.
+//! Layers 0 to 5 print nothing: they return results as values, and the caller decides where they go.
 
 use syn::visit::{self, Visit};
 use syn::{Item, Macro};
@@ -29,7 +29,7 @@ struct Prints<'a> {
 
 impl<'ast> Visit<'ast> for Prints<'_> {
     fn visit_item(&mut self, item: &'ast Item) {
-        // Tests may say what they like.
+        // Tests may print.
         if !matches!(item, Item::Mod(module) if source::is_test(&module.attrs)) {
             visit::visit_item(self, item);
         }

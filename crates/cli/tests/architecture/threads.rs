@@ -1,4 +1,4 @@
-//! Threads are started by crate `threads` alone, which says what happens when the system refuses one.
+//! Only the crate `threads` starts threads, because it defines what happens if the system refuses one.
 
 use crate::source;
 
@@ -12,7 +12,7 @@ const OWN: &[(&str, &str)] = &[
     ("solve/src/tables/histories.rs", "a test of every interleaving, with threads of loom"),
 ];
 
-/// What starts a thread.
+/// Functions that start a thread.
 const STARTS: &[&str] = &["thread::spawn", "thread::scope", "thread::Builder", "scope.spawn"];
 
 #[test]

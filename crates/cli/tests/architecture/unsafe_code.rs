@@ -1,11 +1,11 @@
-//! `unsafe` stands in the named places alone.
+//! `unsafe` occurs only in the named places.
 
 use syn::visit::{self, Visit};
 use syn::{ExprUnsafe, ItemImpl, Safety, Signature};
 
 use crate::source::{self, Source};
 
-/// Files that may be unsafe, and what for.
+/// Files that may be unsafe, with the reason.
 const NAMED_PLACES: &[(&str, &str)] = &[
     ("chess/src/attacks/sliders.rs", "slider lookup"),
     ("chess/src/cpu.rs", "slider lookup: the PEXT instruction, where the processor has it"),

@@ -27,7 +27,7 @@ pub(super) fn pgn(source: &Pgn, game: &WholeGame<Chess>, judged: &[Judged<Chess>
     text.push_str(&format!("[Annotator \"Keymove {}\"]\n\n", env!("CARGO_PKG_VERSION")));
     let mut words = Vec::new();
     let mut position = game.start;
-    // A number stands before White's moves, and before Black's where something stands between.
+    // White's moves have a number, and so do Black's after a comment or variation.
     let mut is_interrupted = true;
     for (index, &mv) in game.moves.iter().enumerate() {
         let number = number(&position, is_interrupted);

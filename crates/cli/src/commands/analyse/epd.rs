@@ -1,4 +1,4 @@
-//! Test suites: every position of an EPD file is searched, and what is found is compared with what the line says.
+//! Test suites: searches every position of an EPD file, and compares the result with its `bm` and `am`.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -24,11 +24,11 @@ struct Task {
     goal: Goal,
 }
 
-/// What solves a position.
+/// The solution of a position.
 enum Goal {
     /// `bm` and `am`: one of the best moves, if there are any, and none of the bad ones.
     Moves { best: Vec<Move>, bad: Vec<Move> },
-    /// `bm #3`: a mate in so many moves; less than zero if the side to move is mated.
+    /// `bm #3`: a mate in this many moves; negative if the side to move is mated.
     Mate(i32),
 }
 
@@ -48,7 +48,7 @@ struct Record<'a> {
     seconds: f64,
 }
 
-/// What solves a position, as JSON.
+/// The solution of a position, as JSON.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum GoalRecord {
@@ -104,7 +104,7 @@ pub(super) fn run(
 }
 
 impl Task {
-    /// What was found, for people.
+    /// The result, for people.
     fn row(&self, found: &Answer<Move>) -> String {
         let name = self.id.clone().unwrap_or_else(|| format!("line {}", self.line));
         let best = best(found).map(|mv| San::of(&self.position, mv).to_string()).unwrap_or_default();
@@ -165,7 +165,7 @@ fn best(found: &Answer<Move>) -> Option<Move> {
     line(found)?.moves.first().copied()
 }
 
-/// Reads all lines; those that are empty or start with `#` are left out. What cannot be used is told with its line.
+/// Reads all lines except empty ones and those that start with `#`. Faults are reported with their line.
 fn read(bytes: &[u8]) -> (Vec<Task>, Vec<(usize, anyhow::Error)>) {
     let (mut tasks, mut faults) = (Vec::new(), Vec::new());
     for (index, line) in input::without_mark(bytes).split(|&byte| byte == b'\n').enumerate() {

@@ -1,4 +1,4 @@
-//! What endgame tables say about a position, in place of what a search thinks.
+//! Replaces the scores of a search by those of endgame tables.
 
 use game::{Depth, Score};
 use search::{Answer, Bound, Observer, Report};
@@ -6,7 +6,7 @@ use tablebases::Tables;
 
 use crate::Console;
 
-/// Passes reports on with the score that is known for certain, where no mate says more.
+/// Passes reports on with the exact score of the tables, unless a mate is more specific.
 pub(super) struct Known<'a, M> {
     pub(super) score: Option<Score>,
     pub(super) observer: &'a mut dyn Observer<M>,
@@ -40,7 +40,7 @@ impl<M> Observer<M> for Known<'_, M> {
     }
 }
 
-/// Says that a table could not be read.
+/// Reports that a table could not be read.
 pub(super) fn warn_of_fault(tables: Option<&Tables>, console: &Console) {
     if let Some(fault) = tables.and_then(Tables::fault) {
         console.warn(&format!("an endgame table is not used: {fault}"));

@@ -94,7 +94,7 @@ pub(super) struct Analyse {
     format: Format,
 }
 
-/// How long to search when nothing is said.
+/// The default time.
 const USUAL_TIME: Duration = Duration::from_secs(5);
 
 impl Run for Analyse {
@@ -211,7 +211,7 @@ impl Analyse {
         Ok(judged)
     }
 
-    /// Searches with a thread of its own, whose stack is deep enough.
+    /// Searches on a thread with a sufficiently large stack.
     fn search<G: NotatedGame>(
         &self,
         board: &Board<G>,
@@ -242,7 +242,7 @@ impl Analyse {
         Ok(answer)
     }
 
-    /// The endgame tables that are asked.
+    /// The endgame tables to probe.
     fn tables<G: NotatedGame>(&self) -> anyhow::Result<Option<Arc<Tables>>> {
         let Some(folders) = &self.syzygy else { return Ok(None) };
         anyhow::ensure!(G::NAME == "chess", "--syzygy is for chess; found a position of {}", G::NAME);
@@ -262,7 +262,7 @@ impl Analyse {
         self.limits_within(USUAL_TIME)
     }
 
-    /// What the arguments say, or this time if they say nothing.
+    /// The limits in the arguments, or this time if there are none.
     fn limits_within<M>(&self, usual: Duration) -> Limits<M> {
         let other_limit = self.depth.is_some() || self.nodes.is_some();
         let time = self.time.or_else(|| (!other_limit).then_some(usual));

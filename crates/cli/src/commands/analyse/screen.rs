@@ -10,16 +10,16 @@ use crate::Console;
 use crate::games::{NotatedGame, Notation, score_text};
 use crate::wrap::Room;
 
-/// Moves of a line that are shown; the rest says little.
+/// The number of moves of a line that are shown.
 const LONGEST_LINE: usize = 12;
 /// Columns before the moves.
 const FIGURES: usize = 47;
-/// Columns that moves need beside the figures; in less they stand below.
+/// The columns that moves need next to the figures; with fewer they go on the next line.
 const LEAST_MOVES: usize = 30;
-/// Columns before moves that stand below their figures.
+/// The indentation of moves below their figures.
 const INDENT: usize = 6;
 
-/// Prints what it hears.
+/// Prints reports.
 pub(super) struct Screen<'a, G: NotatedGame> {
     console: &'a Console,
     board: &'a Board<G>,
@@ -31,7 +31,7 @@ pub(super) struct Screen<'a, G: NotatedGame> {
     rows: Vec<Row<MoveOf<G>>>,
     /// Those of the depth before, which had all of them.
     before: Vec<Row<MoveOf<G>>>,
-    /// Whether the depth before only said what had just been said: the last such depth alone is worth a look.
+    /// Whether the previous depth repeated the one before it: only the last such depth is printed.
     is_held_back: bool,
     /// The first thing that could not be printed.
     state: io::Result<()>,
@@ -92,7 +92,7 @@ impl<'a, G: NotatedGame> Screen<'a, G> {
         }
         let mut rows = std::mem::take(&mut self.rows);
         if !rows.is_empty() {
-            // The search has ended within a depth: what it has not got to is as it was.
+            // The search ended within a depth: the remaining lines are those of the depth before.
             let found: Vec<_> = rows.iter().map(|row| row.moves.first().copied()).collect();
             rows.extend(before.into_iter().filter(|row| !found.contains(&row.moves.first().copied())));
             rows.truncate(self.lines);
@@ -118,7 +118,7 @@ impl<'a, G: NotatedGame> Screen<'a, G> {
         self.console.print(&format!("{text}\n"))
     }
 
-    /// Prints the lines of a depth, unless they say what has just been said.
+    /// Prints the lines of a depth, unless they repeat those before.
     fn print_depth(&mut self) {
         let rows = std::mem::take(&mut self.rows);
         self.is_held_back = rows.len() == self.before.len()
@@ -157,7 +157,7 @@ impl<'a, G: NotatedGame> Screen<'a, G> {
         }
     }
 
-    /// Whether figures and moves do not fit beside each other.
+    /// Whether figures and moves do not fit on one line.
     fn is_narrow(&self) -> bool {
         self.console.width().is_some_and(|width| width < FIGURES + LEAST_MOVES)
     }

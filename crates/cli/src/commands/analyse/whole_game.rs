@@ -19,7 +19,7 @@ use super::{Analyse, Format};
 use crate::Console;
 use crate::games::{NotatedGame, Notation, SetupGame, score_text};
 
-/// How long each position is searched when nothing is said.
+/// The default time for each position.
 pub(super) const USUAL_TIME: Duration = Duration::from_secs(1);
 /// Moves of a better line that are shown.
 const LONGEST_LINE: usize = 8;
@@ -36,7 +36,7 @@ pub(super) enum Judgement {
 }
 
 impl Judgement {
-    /// The judgement of a move that lost so many thousandths of a point.
+    /// The judgement of a move that lost this many thousandths of a point.
     fn of(lost: u32) -> Judgement {
         match lost {
             0..50 => Judgement::Fine,
@@ -46,7 +46,7 @@ impl Judgement {
         }
     }
 
-    /// The sign that people write behind such a move.
+    /// The sign that people write after such a move.
     pub(super) fn sign(self) -> &'static str {
         match self {
             Judgement::Fine => "",
@@ -57,7 +57,7 @@ impl Judgement {
     }
 }
 
-/// A move of the game, and what was better.
+/// A move of the game, and the better move.
 pub(super) struct Judged<G: NotatedGame> {
     /// Its index among the moves of the game.
     pub(super) index: usize,
@@ -65,7 +65,7 @@ pub(super) struct Judged<G: NotatedGame> {
     pub(super) played: MoveOf<G>,
     /// The best line instead, which may begin with the same move.
     pub(super) best: Vec<MoveOf<G>>,
-    /// What the position was worth to the player before and after the move.
+    /// The value of the position for the player before and after the move.
     pub(super) before: Score,
     pub(super) after: Score,
     /// Thousandths of a point.
@@ -209,12 +209,12 @@ fn numbered<G: NotatedGame>(position: &G::Position, mv: &Judged<G>, notation: No
     }
 }
 
-/// A text with blanks behind it, in a column of so many cells.
+/// A text padded with blanks to this many columns.
 fn padded(text: &str, width: usize) -> String {
     format!("{text}{}", " ".repeat(width.saturating_sub(text.width())))
 }
 
-/// What a player did.
+/// The statistics of a player.
 #[derive(Serialize)]
 pub(super) struct Summary {
     moves: usize,
@@ -235,7 +235,7 @@ impl Summary {
             inaccuracies: count(Judgement::Inaccuracy),
             mistakes: count(Judgement::Mistake),
             blunders: count(Judgement::Blunder),
-            // There are no games of so many moves.
+            // No game has this many moves.
             lost: if own.is_empty() { 0.0 } else { all / own.len() as f64 },
         }
     }
@@ -325,7 +325,7 @@ mod tests {
         assert_eq!(judged(0, -60), Judgement::Inaccuracy);
         assert_eq!(judged(0, -110), Judgement::Mistake);
         assert_eq!(judged(0, -320), Judgement::Blunder);
-        // Whoever is lost anyway loses little.
+        // A move in a lost position loses little.
         assert_eq!(judged(-1500, -1900), Judgement::Fine);
     }
 }

@@ -1,4 +1,4 @@
-//! `keymove lab ablate`: what each idea of the search is worth.
+//! `keymove lab ablate`: measures the contribution of each idea of the search.
 
 use std::fmt::Write as _;
 
@@ -185,7 +185,7 @@ struct Row {
     games: Option<Pairs>,
 }
 
-/// What internal iterative deepening did with one of its settings, by name.
+/// The effect of one setting of internal iterative deepening, by name.
 fn figures(finding: &Finding) -> Option<Map<String, Value>> {
     let figures = finding.iid()?.figures().into_iter();
     Some(figures.map(|figure| (figure.name.to_owned(), json!(figure.value))).collect())

@@ -151,7 +151,7 @@ fn identical(folder: &Path) -> anyhow::Result<(u64, u64)> {
     Ok((identical, of))
 }
 
-/// The geometric mean of a race that was kept in a file.
+/// The geometric mean of a race stored in a file.
 fn mean_of_race(path: &Path) -> anyhow::Result<f64> {
     let name = path.display();
     let found = report::read_file(path)?;

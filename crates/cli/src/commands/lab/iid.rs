@@ -1,4 +1,4 @@
-//! `keymove lab iid`: what internal iterative deepening is worth, on a page.
+//! `keymove lab iid`: reports the contribution of internal iterative deepening.
 
 use std::path::PathBuf;
 

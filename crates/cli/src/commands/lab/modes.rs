@@ -66,7 +66,7 @@ impl ModesArgs {
         let bar = bar(Mode::ALL.len() * text.matches("Stipulation").count());
         let rows = modes::compare(&text, opponent.as_ref(), &|| bar.inc(1));
         bar.finish_and_clear();
-        // What the system has not let us remove lies among other temporary files.
+        // Files that the system does not let us remove stay in the temporary directory.
         fs::remove_dir_all(&folder).ok();
         let rows = rows?;
         anyhow::ensure!(!rows.is_empty(), "there are no problems");

@@ -1,4 +1,4 @@
-//! `keymove lab report`: what experiments have found, on a page.
+//! `keymove lab report`: summarises the results of experiments.
 
 use std::fs;
 use std::path::PathBuf;

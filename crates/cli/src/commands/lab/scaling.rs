@@ -1,4 +1,4 @@
-//! `keymove lab scaling`: what work in units costs on many cores, simulated with the times that units have taken.
+//! `keymove lab scaling`: simulates the cost of work in units on many cores, from measured times of units.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -157,7 +157,7 @@ fn duration(seconds: f64) -> String {
     }
 }
 
-/// A line of `keymove work`, as far as it tells times.
+/// A line of `keymove work`: the fields with times.
 #[derive(Deserialize)]
 struct TimedLine {
     seconds: Option<f64>,
@@ -167,7 +167,7 @@ struct TimedLine {
 
 #[derive(Deserialize)]
 struct TimedOutcome {
-    /// What a probe says of a finished unit, or whether a problem was solved to its end.
+    /// The state of a finished unit of a probe, or whether a problem was solved completely.
     finished: Option<Value>,
     split: Option<IgnoredAny>,
 }
@@ -196,7 +196,7 @@ fn times_of_lines(text: &str, path: &Path) -> anyhow::Result<Vec<f64>> {
         let line: TimedLine = serde_json::from_str(line).with_context(|| {
             format!("{}, line {}: expected an outcome or a number", path.display(), index + 1)
         })?;
-        // What a unit has taken until it was split is lost, and belongs to the simulation.
+        // The time spent on a unit before it was split is lost, and the simulation includes it.
         let Some(TimedOutcome { finished, split: None }) = line.outcome else { continue };
         let of_probe = || finished.as_ref()?.get("seconds")?.as_f64();
         times.extend(line.cpu_seconds.or(line.seconds).or_else(of_probe));

@@ -1,4 +1,4 @@
-//! What experiments with searches share: their positions, and games between two configurations.
+//! Shared by experiments with searches: their positions, and games between two configurations.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 
 use crate::games::GameName;
 
-/// Positions and what may be spent on them.
+/// Positions and the limits for each.
 #[derive(Debug, Args)]
 pub(super) struct TrialArgs {
     /// The game
@@ -93,7 +93,7 @@ pub(super) struct JournalArgs {
 }
 
 impl JournalArgs {
-    /// What is finished of the experiment that `title` describes.
+    /// The finished part of the experiment that `title` describes.
     pub(super) fn open(&self, title: &str) -> anyhow::Result<Finished> {
         match &self.journal {
             Some(path) => Ok(Finished::in_journal(path, title)?),
@@ -130,7 +130,7 @@ impl GamesArgs {
         self.move_time.map_or(Budget::Nodes(self.move_nodes), Budget::Time)
     }
 
-    /// Plays the games; `None` if there are none to play.
+    /// Plays the games; `None` if no games are requested.
     pub(super) fn play<S: LearnableGame>(
         &self,
         players: [Config; 2],

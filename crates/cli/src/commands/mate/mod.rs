@@ -137,14 +137,14 @@ impl Run for Mate {
 }
 
 impl Mate {
-    /// What there is to solve. Faults of a file are reported and counted; the rest of it is solved all the same.
+    /// The positions to solve. Faults of a file are reported and counted, and the rest of it is solved.
     fn problems(&self, console: &Console, errors: &mut usize) -> anyhow::Result<Vec<Problem>> {
         if self.files.is_empty() {
             return Ok(vec![read::given(&self.position, self.game)?]);
         }
         let found: Vec<_> = self.files.iter().flat_map(|file| read::file(file, self.game)).collect();
         if found.len() == 1 {
-            // Of a single position, what is wrong with it is all that there is to say.
+            // For a single position, the fault is the whole answer.
             return found.into_iter().collect();
         }
         let mut problems = Vec::new();

@@ -44,7 +44,7 @@ impl<'a> Output<'a> {
         Output { console, format: mate.format, is_table, bar, tally: Tally::default() }
     }
 
-    /// Somebody who shows the bounds of the length on the terminal as they become narrower.
+    /// An observer that shows the bounds of the length on the terminal as they narrow.
     pub(super) fn watch(&self) -> Watch {
         self.bar.set_message(String::new());
         Watch(self.bar.clone())
@@ -200,7 +200,7 @@ fn style(is_table: bool) -> ProgressStyle {
     ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
 }
 
-/// Shows what is known of a length while the search goes on.
+/// Shows the bounds of a length during the search.
 pub(super) struct Watch(ProgressBar);
 
 impl<M> Observer<M> for Watch {

@@ -16,7 +16,7 @@ use crate::source::Source;
 /// Longer lines hold no position.
 const LONGEST_LINE: usize = 10_000;
 
-/// What the arguments give: a line, or the first position of a record.
+/// The position in the arguments: a line, or the first position of a record.
 pub(super) fn given(words: &[OsString], game: Option<GameName>) -> anyhow::Result<Problem> {
     match Given::read(words)? {
         Given::Record(found) => record("the record", Ok(*found)),
@@ -24,7 +24,7 @@ pub(super) fn given(words: &[OsString], game: Option<GameName>) -> anyhow::Resul
     }
 }
 
-/// The positions of a file, or what is wrong with each.
+/// The positions of a file, or the fault of each.
 pub(crate) fn file(path: &Path, game: Option<GameName>) -> Vec<anyhow::Result<Problem>> {
     let source = Source::named(path.as_os_str());
     let name = source.to_string();
@@ -48,7 +48,7 @@ pub(crate) fn file(path: &Path, game: Option<GameName>) -> Vec<anyhow::Result<Pr
 
 /// The comment that a file begins with, which may name its columns.
 pub(crate) fn heading(path: &Path) -> String {
-    // A file that cannot be read says so where its positions are read.
+    // An unreadable file is reported where its positions are read.
     let bytes = fs::read(path).unwrap_or_default();
     let first = bytes.split(|&byte| byte == b'\n').next().filter(|line| line.starts_with(b"#"));
     String::from_utf8_lossy(first.unwrap_or_default()).into_owned()
@@ -82,7 +82,7 @@ fn lines(name: &str, bytes: &[u8], game: Option<GameName>) -> Vec<anyhow::Result
     problems
 }
 
-/// The position that a line starts with; what follows a tabulator is somebody else's.
+/// The position at the start of a line; the text after a tab belongs to other programs.
 fn file_line(line: &[u8], game: Option<GameName>) -> Result<Problem, InputError> {
     let mut columns = line.splitn(2, |&byte| byte == b'\t');
     let (first, rest) = (columns.next().unwrap_or_default(), columns.next());

@@ -10,7 +10,7 @@ use thiserror::Error;
 
 use crate::commands::solve::progress::ProgressForm;
 
-/// What Popeye's arguments say.
+/// Popeye's arguments.
 #[derive(Debug, Default, Eq, PartialEq)]
 pub(super) struct Arguments {
     pub(super) mode: Mode,
@@ -18,11 +18,11 @@ pub(super) struct Arguments {
     pub(super) max_time: Option<Duration>,
     /// The bytes that tables may take.
     pub(super) max_memory: Option<usize>,
-    /// The time between two signs of life; none if nobody asks for them.
+    /// The time between two heartbeats; none by default.
     pub(super) heartbeat: Option<Duration>,
-    /// How progress is told; not at all if nothing is said.
+    /// How progress is reported; not at all by default.
     pub(super) progress: Option<ProgressForm>,
-    /// Threads that search side by side; one if nothing is said.
+    /// The number of threads; one by default.
     pub(super) threads: Option<NonZeroUsize>,
     /// The input file; standard input if there is none.
     pub(super) input: Option<PathBuf>,
@@ -104,7 +104,7 @@ impl Arguments {
         Ok(arguments)
     }
 
-    /// What the input is called in messages.
+    /// The name of the input in messages.
     pub(super) fn input_name(&self) -> String {
         match &self.input {
             Some(file) => file.display().to_string(),
@@ -128,7 +128,7 @@ fn number<T>(
     read(&word).ok_or_else(|| ArgumentError::BadNumber { option, found: word.into_owned(), expected })
 }
 
-/// The form of progress that fits beside Popeye's output.
+/// The form of progress that fits Popeye's output.
 fn progress(text: &str) -> Option<ProgressForm> {
     ProgressForm::from_str(text, true).ok().filter(|&form| form != ProgressForm::Bar)
 }
@@ -145,10 +145,10 @@ fn memory(text: &str) -> Option<usize> {
     Some(digits.parse::<usize>().ok()?.saturating_mul(1 << shift))
 }
 
-/// Popeye beats once in so many moves if it is told nothing else, and takes about a second for them.
+/// Popeye's default is one heartbeat per this many moves, which take about a second.
 const MOVES_A_SECOND: u64 = 50_000;
 
-/// The time between two beats of the heart at a rate that is given in moves; never so short that nothing else is done.
+/// The time between two heartbeats at a rate given in moves, with a lower limit.
 fn heartbeat(moves: u64) -> Duration {
     let milliseconds = moves.saturating_mul(1000) / MOVES_A_SECOND;
     Duration::from_millis(milliseconds.max(10))

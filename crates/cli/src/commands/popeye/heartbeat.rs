@@ -16,7 +16,7 @@ pub(super) struct Heartbeat {
 }
 
 impl Heartbeat {
-    /// A heart that beats every `interval`.
+    /// A heartbeat every `interval`.
     pub(super) fn every(interval: Duration) -> Heartbeat {
         let (sender, receiver) = mpsc::channel();
         // Without a thread for it there are no signs of life, but an answer all the same.
@@ -38,7 +38,7 @@ fn beat(interval: Duration, ended: &mpsc::Receiver<()>) {
     let mut count = 0;
     while ended.recv_timeout(interval) == Err(RecvTimeoutError::Timeout) {
         count += 1;
-        // Whoever has closed standard error does not listen.
+        // Standard error may be closed; then the heartbeat is lost.
         writeln!(io::stderr(), "heartbeat:{count:5}").ok();
     }
 }

@@ -152,7 +152,7 @@ impl PopeyeRun<'_> {
             is_waiting.store(false, Ordering::Relaxed);
             if read == 0 {
                 match incoming.is_between_problems() {
-                    // Whoever has closed the pipe has had enough.
+                    // The reader has closed the pipe.
                     true => self.answer = Answer::No,
                     false => self.answer_all(incoming.end()).map(|_| ())?,
                 }
@@ -224,7 +224,7 @@ impl PopeyeRun<'_> {
     }
 }
 
-/// Says on standard error what Popeye says there.
+/// Reports on standard error what Popeye reports there.
 struct Complaints<'a> {
     console: &'a Console,
     teller: Teller,

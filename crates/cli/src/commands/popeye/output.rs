@@ -14,11 +14,11 @@ use problem::{Problem, Text};
 use super::arguments::Mode;
 use super::pipe::Pipe;
 
-/// Where answers go: standard output, and what other files the input asks for.
+/// The destinations of answers: standard output, and other files that the input names.
 pub(super) struct Output {
     stdout: Pipe,
     mode: Mode,
-    /// What every protocol begins with.
+    /// The first lines of every protocol.
     greeting: String,
     /// Open from the problem on that names it to the one that names another.
     protocol: Option<BufWriter<File>>,
@@ -33,7 +33,7 @@ pub(super) struct Output {
 }
 
 impl Output {
-    /// An output that sets `gone` when nobody reads it any more.
+    /// An output that sets `gone` when its reader has gone.
     pub(super) fn new(mode: Mode, gone: Arc<AtomicBool>) -> Output {
         Output {
             stdout: Pipe::new(gone),
@@ -54,7 +54,7 @@ impl Output {
         self.stdout.flush()
     }
 
-    /// Keeps the answer to come if it belongs into a document.
+    /// Stores the next answer if it belongs in a document.
     pub(super) fn begin(&mut self, problem: &Problem) {
         if let Some(file) = &problem.latex {
             self.latex = Some(path(file));
@@ -62,7 +62,7 @@ impl Output {
         self.answer = self.latex.as_ref().map(|_| Vec::new());
     }
 
-    /// Keeps the problem with its answer if there is a document for it.
+    /// Stores the problem with its answer if there is a document for it.
     pub(super) fn end(&mut self, problem: &Problem) -> io::Result<()> {
         if let (Some(file), Some(answer)) = (&self.latex, self.answer.take()) {
             let answer = problem.encoding.decode(&answer);
@@ -83,7 +83,7 @@ impl Output {
         Ok(self.is_protocol_lost)
     }
 
-    /// Begins a protocol. An old one is kept and added to, unless answers are to be compared.
+    /// Begins a protocol. An existing one is extended, unless answers are to be compared.
     pub(super) fn copy_to(&mut self, file: &Text) -> anyhow::Result<()> {
         let path = path(file);
         self.protocol = None;
@@ -107,7 +107,7 @@ impl Output {
         self.write_to_protocol(|protocol| writeln!(protocol, "{line}"));
     }
 
-    /// A protocol that cannot be written ends; the answer goes on.
+    /// If a protocol cannot be written, it ends, and the answer continues.
     fn write_to_protocol(&mut self, write: impl Fn(&mut BufWriter<File>) -> io::Result<()>) {
         if let Some(Err(_)) = self.protocol.as_mut().map(write) {
             self.protocol = None;

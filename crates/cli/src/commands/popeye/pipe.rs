@@ -10,11 +10,11 @@ use ::threads::Kind;
 
 use crate::reader;
 
-/// Standard output. On a terminal, what is flushed appears at once; elsewhere, within [`DELAY`].
+/// Standard output. On a terminal, flushed text appears at once; elsewhere, within [`DELAY`].
 pub(super) struct Pipe {
     out: Arc<Mutex<BufWriter<Stdout>>>,
     flushing: Flushing,
-    /// Is set when nobody reads any more: then nothing is to be searched.
+    /// Set when the reader has gone, so that the search can stop.
     gone: Arc<AtomicBool>,
 }
 
@@ -94,7 +94,7 @@ impl Write for Pipe {
     }
 }
 
-/// The output, even if a thread has died while it had it: what was written is whole.
+/// The output, even if a thread has panicked while holding it: the text written so far is complete.
 fn locked(out: &Mutex<BufWriter<Stdout>>) -> MutexGuard<'_, BufWriter<Stdout>> {
     out.lock().unwrap_or_else(PoisonError::into_inner)
 }

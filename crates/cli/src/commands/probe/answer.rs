@@ -24,7 +24,7 @@ pub(super) struct Answers<'a> {
     told: Told,
 }
 
-/// What is answered at once: a length of a position, for one side.
+/// The unit of an answer: a length of a position, for one side.
 #[derive(Clone, Copy, Eq, PartialEq)]
 struct Question {
     twin: usize,
@@ -32,7 +32,7 @@ struct Question {
     length: Length,
 }
 
-/// What was answered so far.
+/// The answers so far.
 #[derive(Default, Serialize)]
 struct Told {
     lengths: usize,
@@ -41,7 +41,7 @@ struct Told {
     solutions: u64,
     units: usize,
     unfinished: usize,
-    /// Whether there are solutions that nobody asked for (option MaxSolutions), or may be.
+    /// Whether there are, or may be, solutions beyond the limit (option MaxSolutions).
     partial: bool,
 }
 
@@ -52,13 +52,13 @@ struct Reply<'a> {
     solutions: u64,
     units: usize,
     unfinished: usize,
-    /// Units that nobody wanted to know about.
+    /// Units that are not needed.
     skipped: usize,
     positions: u64,
     seconds: f64,
 }
 
-/// What of a reply comes after its solutions, as JSON.
+/// The part of a reply after its solutions, as JSON.
 #[derive(Serialize)]
 struct Rest {
     units: usize,
@@ -84,7 +84,7 @@ impl<'a> Answers<'a> {
         Answers { format, probe, left: left.into(), by_side: HashMap::new(), told: Told::default() }
     }
 
-    /// Prints what is finished.
+    /// Prints the finished answers.
     pub(super) fn print_finished(
         &mut self,
         ledger: &Ledger,
@@ -120,7 +120,7 @@ impl<'a> Answers<'a> {
         self.by_side.get(&(question.twin, question.colours)).copied().unwrap_or(0)
     }
 
-    /// Prints what is not finished and will not be, and the summary.
+    /// Prints the answers that will not be finished, and the summary.
     pub(super) fn print_rest(
         mut self,
         ledger: &Ledger,
@@ -235,7 +235,7 @@ impl<'a> Answers<'a> {
         page.flush()
     }
 
-    /// What comes before the solutions.
+    /// The part before the solutions.
     fn opening(&self, reply: &Reply<'_>) -> anyhow::Result<String> {
         let Reply { twin, question, solutions, units, unfinished, skipped, .. } = reply;
         let Question { colours, length, .. } = question;
@@ -274,7 +274,7 @@ impl<'a> Answers<'a> {
         })
     }
 
-    /// What comes after the solutions.
+    /// The part after the solutions.
     fn closing(&self, reply: &Reply<'_>) -> anyhow::Result<String> {
         let &Reply { units, unfinished, positions, seconds, .. } = reply;
         let rest = serde_json::to_string(&Rest { units, unfinished, positions, seconds })?;

@@ -27,7 +27,7 @@ impl PartialEq for Title {
 #[derive(Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Record {
-    /// Solutions of a unit that is not finished yet, behind the `from` that were found before.
+    /// Solutions of an unfinished unit, after the first `from`.
     Found {
         unit: Unit,
         from: u64,
@@ -54,7 +54,7 @@ pub(crate) struct Finished {
     pub(crate) positions: u64,
 }
 
-/// Writes down what happens.
+/// Records events.
 pub(super) struct Keeper {
     journal: Journal,
     /// Solutions that are not written down yet, and how many are.
@@ -65,7 +65,7 @@ pub(super) struct Keeper {
 pub(crate) const TOGETHER: usize = 256;
 
 impl Keeper {
-    /// Opens or begins the journal of a problem, and tells what is in it; the solutions are added to `solutions`.
+    /// Opens or creates the journal of a problem, and returns its content; the solutions are added to `solutions`.
     pub(super) fn open(
         path: &Path,
         probe: &Probe,
@@ -79,7 +79,7 @@ impl Keeper {
         for record in records {
             match record {
                 Record::Found { unit, from, solutions: found } => {
-                    // What was found before a run was killed is found again.
+                    // Solutions found before a run was killed are found again.
                     if from == 0 {
                         solutions.forget(&unit);
                     }

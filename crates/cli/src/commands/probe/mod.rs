@@ -167,7 +167,7 @@ impl Run for Probe {
 }
 
 impl Probe {
-    /// The only problem of the file; what is wrong with it is told.
+    /// The only problem of the file; its faults are reported.
     fn problem(&self, console: &Console) -> anyhow::Result<Problem> {
         let sources = Source::all(std::slice::from_ref(&self.file))?;
         let source = sources.first().context("there is no file to read")?;

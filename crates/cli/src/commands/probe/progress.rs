@@ -12,7 +12,7 @@ use solve::probe::{Ledger, Length, Outcome, Probe, Solution, Unit};
 use super::Progress;
 use super::answer::{caught, counted, counted_or_none, in_moves};
 
-/// Tells what has happened to units.
+/// Reports events of units.
 pub(super) struct Teller<'a> {
     form: Form,
     probe: &'a Probe,
@@ -135,7 +135,7 @@ impl<'a> Teller<'a> {
     fn say(&self, line: impl FnOnce() -> String) {
         match &self.form {
             Form::Bar(bar) => bar.println(line()),
-            // There is no better place to report that nobody can be told.
+            // There is no better place to report that standard error has failed.
             Form::Text => writeln!(io::stderr(), "{}", line()).unwrap_or_default(),
             Form::Json | Form::Silent => {}
         }
@@ -178,7 +178,7 @@ impl<'a> Teller<'a> {
 }
 
 fn print(record: &Value) {
-    // There is no better place to report that nobody can be told.
+    // There is no better place to report that standard error has failed.
     writeln!(io::stderr(), "{record}").ok();
 }
 

@@ -3,12 +3,12 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// What was asked for: a share by its number, or the one that the scheduler has given this task.
+/// The requested share: a number, or the one that the scheduler has given this task.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum AskedShare {
     /// It is known.
     Known(Share),
-    /// The number is in the environment, and so is how many there are if nothing is said.
+    /// The number is in the environment, and so is the total by default.
     OfTask { of: Option<usize> },
 }
 

@@ -1,4 +1,4 @@
-//! The solutions of a probe, kept in a file: there may be millions of them.
+//! Stores the solutions of a probe in a file: there may be millions of them.
 
 use std::collections::HashMap;
 use std::fs::File;
@@ -23,13 +23,13 @@ struct Piece {
 }
 
 impl Solutions {
-    /// No solutions, and a file that is gone when the program ends.
+    /// No solutions, and a file that is removed when the program ends.
     pub(super) fn new() -> anyhow::Result<Solutions> {
         let path = std::env::temp_dir().join(format!("keymove-probe-{}", std::process::id()));
         let context = || format!("{} cannot be written", path.display());
         let file = File::options().read(true).write(true).create(true).truncate(true).open(&path);
         let file = file.with_context(context)?;
-        // Where an open file cannot be removed, it stays until somebody cleans up.
+        // On systems where an open file cannot be removed, it stays.
         std::fs::remove_file(&path).ok();
         Ok(Solutions { file: BufWriter::new(file), end: 0, units: HashMap::new() })
     }

@@ -1,4 +1,4 @@
-//! `keymove puzzle alts`: what else would mate.
+//! `keymove puzzle alts`: lists alternative mates.
 
 use clap::{Args, value_parser};
 use puzzle::alts::Alts as Task;

@@ -61,7 +61,7 @@ impl Database {
     }
 }
 
-/// What is read, and what is written.
+/// The input and the output.
 #[derive(Debug, Args)]
 pub(super) struct Files {
     /// Input file, plain or compressed with zstd, gzip or bzip2; `-` is standard input
@@ -102,7 +102,7 @@ impl Files {
         self.file.as_os_str() == "-"
     }
 
-    /// The journal, which stands beside the output until the run has ended. What is written to a device cannot be resumed.
+    /// The journal, a file next to the output until the run has ended. Output to a device cannot be resumed.
     pub(super) fn journal(&self) -> Option<PathBuf> {
         let output = self.output.as_ref().filter(|output| output.is_file() || !output.exists())?;
         let mut name = output.as_os_str().to_owned();
@@ -173,7 +173,7 @@ impl Files {
 /// An input that is being read.
 pub(super) struct Input {
     pub(super) source: Box<dyn Source>,
-    /// How far each block that was read and is not done yet reaches.
+    /// The end of each block that was read but not processed.
     pub(super) marks: Marks,
     /// Bytes of the file.
     pub(super) size: Option<u64>,
@@ -185,7 +185,7 @@ pub(super) struct Input {
 pub(super) struct Marks(Arc<Mutex<VecDeque<(u64, u64)>>>);
 
 impl Marks {
-    /// Bytes of the file up to the end of the block that `line` stands in, if that block has just been begun.
+    /// The bytes of the file up to the end of the block that contains `line`, if that block has just been begun.
     pub(super) fn pass(&self, line: u64) -> Option<u64> {
         let mut marks = self.0.lock().ok()?;
         let mut passed = None;
@@ -238,7 +238,7 @@ impl Source for Marked {
     }
 }
 
-/// What a user calls a value: runs are told apart by it, since names in the code may change between two versions.
+/// The user's name for a value, which identifies runs: names in the code may change between versions.
 pub(super) fn name_of(value: impl ValueEnum) -> String {
     value.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
 }
@@ -246,12 +246,12 @@ pub(super) fn name_of(value: impl ValueEnum) -> String {
 /// Bytes that tell the form of a text.
 const HEAD: u64 = 1 << 14;
 
-/// What a text is made of, and the whole of it.
+/// The format of a text, and the whole text.
 fn told_form(mut text: Box<dyn Read + Send>) -> (TextForm, Box<dyn Read + Send>) {
     let mut head = Vec::new();
     let failure = text.by_ref().take(HEAD).read_to_end(&mut head).err();
     let form = TextForm::of(&head);
-    // What cannot be read is told when its turn comes.
+    // An unreadable input is reported when it is read.
     let rest: Box<dyn Read + Send> = match failure {
         Some(error) => Box::new(Failing(Some(error))),
         None => text,

@@ -1,4 +1,4 @@
-//! `keymove puzzle filter`: the rows that are asked for.
+//! `keymove puzzle filter`: selects rows.
 
 use std::fmt;
 
@@ -65,7 +65,7 @@ pub(super) struct Filter {
     limit: Option<usize>,
 }
 
-/// What rows are sorted by.
+/// The sort key of rows.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum SortName {
     Id,
@@ -102,7 +102,7 @@ impl Filter {
         Ok(done.answer(&self.database.files))
     }
 
-    /// What is asked for, in the words of the user.
+    /// The filter, in the user's words.
     fn name(&self) -> String {
         let range = |range: Option<Range>| range.map_or_else(String::new, |range| range.to_string());
         let (rating, moves) = (range(self.rating), range(self.moves));

@@ -1,4 +1,4 @@
-//! `keymove puzzle`: what can be done with puzzle databases, one file each.
+//! `keymove puzzle`: the commands for puzzle databases, one file each.
 
 mod alts;
 pub(crate) mod database;
@@ -29,7 +29,7 @@ pub(super) struct Puzzle {
     action: Action,
 }
 
-/// What can be done, in the order of the help.
+/// The commands, in the order of the help.
 #[derive(Debug, Subcommand)]
 enum Action {
     Solve(solve::Solve),

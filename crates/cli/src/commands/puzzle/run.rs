@@ -27,18 +27,18 @@ const PATIENCE: Duration = Duration::from_secs(1);
 pub(super) struct Job<'a> {
     pub(super) files: &'a Files,
     pub(super) input: Input,
-    /// What is done, in words that tell one run from another.
+    /// The task, in words that identify a run.
     pub(super) name: String,
     /// The first line of the answers.
     pub(super) header: Header<'a>,
-    /// What ends the run early.
+    /// Ends the run early.
     pub(super) interrupt: &'a Interrupt,
-    /// The engines that are asked, which may give up.
+    /// The engines, which may fail.
     pub(super) judges: Option<&'a dyn Judges>,
     pub(super) resuming: Resuming,
 }
 
-/// What a run that is resumed does with the rows that it has answered.
+/// How a resumed run treats the rows that it has already processed.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Resuming {
     /// It passes them over.
@@ -78,7 +78,7 @@ pub(super) struct Done<S> {
 }
 
 impl<S: Sum> Done<S> {
-    /// Says what may be wrong if no row of a run over chess puzzles has a position.
+    /// Suggests a cause if no row of a run over chess puzzles has a position.
     pub(super) fn hint_at_shogi(&self, console: &Console) {
         let Totals { rows, rejected, .. } = &self.totals;
         if *rows > 0 && rejected.get(Reason::BadFen.code()) == Some(rows) {
@@ -93,13 +93,13 @@ impl<S: Sum> Done<S> {
 }
 
 impl Job<'_> {
-    /// Does `task` with every row, says what has become of them, and returns what was counted; `None` if an earlier run has
-    /// done everything.
+    /// Applies `task` to every row, reports the counts, and returns the statistics; `None` if an earlier run has
+    /// finished everything.
     pub(super) fn run<T: Work>(self, task: &T, console: &Console) -> anyhow::Result<Option<Done<T::Sum>>> {
         self.run_to_end(task, console, |_| String::new())
     }
 
-    /// The same; `ending` is what comes behind the answers.
+    /// The same; `ending` is the text after the results.
     pub(super) fn run_to_end<T: Work>(
         mut self,
         task: &T,
@@ -142,7 +142,7 @@ impl Job<'_> {
         Ok(Some(Done { is_clean: totals.rejects() == 0, totals }))
     }
 
-    /// What tells this run from others that might have left a journal.
+    /// The text that distinguishes this run from others that might have left a journal.
     fn identity(&self) -> String {
         let size = self.input.size.map_or_else(String::new, |size| format!(", {size} bytes"));
         format!("{} on {}{size}", self.name, self.files.name())
@@ -181,7 +181,7 @@ impl Job<'_> {
         })
     }
 
-    /// The files that are written to, at the place where the run goes on, and the last line that is done.
+    /// The output files, positioned where the run continues, and the last finished line.
     fn output<'o, S: Sum>(&self, start: Start<S>) -> anyhow::Result<(Output<'o, S>, u64)> {
         let Files { output, rejects, .. } = self.files;
         let header = match self.header {
@@ -251,7 +251,7 @@ impl Write for Stdout {
     }
 }
 
-/// The bar, which stays hidden unless somebody could look at it.
+/// The progress bar, hidden unless standard error is a terminal.
 fn bar(input: &Input) -> ProgressBar {
     let bar = match input.size {
         Some(size) => ProgressBar::with_draw_target(Some(size), ProgressDrawTarget::hidden()),
@@ -293,7 +293,7 @@ pub(super) fn counted(count: u64, what: &str) -> String {
     format!("{} {what}{}", HumanCount(count), if count == 1 { "" } else { "s" })
 }
 
-/// What has become of the rows: none is lost.
+/// Counts of all rows.
 fn summary<S: Sum>(totals: &Totals<S>, unit: &str) -> String {
     let Totals { rows, kept, dropped, rejected, .. } = totals;
     let dropped = match dropped {

@@ -57,7 +57,7 @@ pub(super) struct Solve {
     format: Format,
 }
 
-/// What was counted; `None` if an earlier run has done everything.
+/// The statistics; `None` if an earlier run has finished everything.
 type Solved = anyhow::Result<Option<Done<BTreeMap<String, u64>>>>;
 
 fn list_of_verdicts() -> String {

@@ -1,4 +1,4 @@
-//! `keymove puzzle stats`: what is in a database.
+//! `keymove puzzle stats`: prints statistics of a database.
 
 use std::collections::BTreeMap;
 use std::fmt::{Display, Write as _};
@@ -93,7 +93,7 @@ fn by_rows(counts: &BTreeMap<String, u64>) -> Vec<(&String, u64)> {
     rows
 }
 
-/// A bar for each row; nothing if there are none.
+/// A bar for each row; nothing if there are no rows.
 fn histogram(text: &mut String, title: &str, rows: &BTreeMap<i32, u64>) {
     let Some(highest) = rows.values().max() else { return };
     let _ = writeln!(text, "\n{title}");

@@ -1,4 +1,4 @@
-//! `keymove puzzle tag`: the themes of every row, told from its line.
+//! `keymove puzzle tag`: determines the themes of every row from its line.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

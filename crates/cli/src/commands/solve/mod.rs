@@ -147,7 +147,7 @@ impl Solve {
     }
 }
 
-/// What has been solved so far, and with what result.
+/// The results so far.
 struct Solving<'a> {
     solve: &'a Solve,
     console: &'a Console,

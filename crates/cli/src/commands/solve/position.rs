@@ -12,14 +12,14 @@ use problem::{Duplex, Language, Options, Problem};
 use crate::nearest::nearest;
 use crate::report::InputError;
 
-/// What is asked of a problem by somebody else than its author, in words.
+/// The user's question about a problem, which may differ from its author's.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Question<'a> {
     pub(crate) stipulation: Option<&'a str>,
     pub(crate) options: &'a [String],
 }
 
-/// A position and what is asked about it.
+/// A position and the question about it.
 pub(crate) struct GivenPosition {
     setup: Setup,
     stipulation: Stipulation,
@@ -27,7 +27,7 @@ pub(crate) struct GivenPosition {
 }
 
 impl GivenPosition {
-    /// The position of `fen`, with what is asked about it.
+    /// The position of `fen`, with the question about it.
     pub(crate) fn new(fen: &str, question: Question<'_>) -> anyhow::Result<GivenPosition> {
         let words = question.options.join(" ");
         Ok(GivenPosition {
@@ -38,7 +38,7 @@ impl GivenPosition {
         })
     }
 
-    /// The problem as a composer would have written it; what is odd about it is told to `warn`.
+    /// The problem as a composer would have written it; oddities are reported to `warn`.
     pub(crate) fn problem(self, mut warn: impl FnMut(&str)) -> anyhow::Result<Parsed> {
         let GivenPosition { setup, stipulation, mut options } = self;
         for fault in setup.faults() {
@@ -47,7 +47,7 @@ impl GivenPosition {
                 PositionFault::MissingKing(Color::White) if options.no_white_king => {}
                 PositionFault::MissingKing(Color::Black) if options.no_black_king => {}
                 PositionFault::MissingKing(_) => warn(&fault.to_string()),
-                // Composed positions need not come from a game, and whose turn it is the stipulation says.
+                // Composed positions need not come from a game, and the stipulation determines the side to move.
                 _ => {}
             }
         }
@@ -64,7 +64,7 @@ impl GivenPosition {
             let mut starts = problem.tasks().filter_map(|(_, task)| solve::start_position(&task));
             starts.any(|start| start.turn() == color)
         };
-        // After the game that is looked for, either side may be to move.
+        // At the end of a proof game, either side may be to move.
         if setup.turn == Color::Black
             && !problem.diagram.stipulation.asks_for(GoalKind::ProofGame)
             && white_attacks
@@ -149,7 +149,7 @@ fn unreadable_options(words: &str, faults: &[Diagnostic]) -> InputError {
     }
 }
 
-/// The options that are meant, perhaps, or all there are.
+/// The options that the user may have meant, or all of them.
 fn option_hint(word: &str) -> String {
     match nearest(word, read::option_names(Language::English)).as_slice() {
         [] => {

@@ -23,7 +23,7 @@ pub(crate) enum ProgressForm {
     None,
 }
 
-/// Tells how far the search has come, in lines.
+/// Reports the progress of the search, line by line.
 pub(crate) struct Teller {
     form: ProgressForm,
     pace: Pace,
@@ -47,7 +47,7 @@ impl Teller {
             ProgressForm::Text => self.text(event, length),
             ProgressForm::Json => self.pace.json(event, length).to_string(),
         };
-        // There is no better place to report that nobody can be told.
+        // There is no better place to report that standard error has failed.
         writeln!(io::stderr(), "{line}").ok();
     }
 

@@ -1,4 +1,4 @@
-//! Solutions on standard output, and below them on a terminal a line that says how far the search has come.
+//! Prints solutions on standard output, with a progress line below them on a terminal.
 
 use std::io::{self, IsTerminal as _, Write};
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -104,7 +104,7 @@ fn style() -> ProgressStyle {
         .unwrap_or_else(|_| ProgressStyle::default_spinner())
 }
 
-/// Tells the line what has happened.
+/// Passes events to the progress line.
 pub(super) struct Watcher {
     pace: Arc<Mutex<Pace>>,
     teller: Teller,
@@ -114,7 +114,7 @@ pub(super) struct Watcher {
 
 impl Watcher {
     fn update(&self, change: impl FnOnce(&mut Pace)) {
-        // A poisoned lock means that the line is gone; the search goes on.
+        // A poisoned lock means that the line is gone; the search continues.
         if let Ok(mut pace) = self.pace.lock() {
             change(&mut pace);
         }
@@ -133,7 +133,7 @@ impl Observer for Watcher {
     }
 }
 
-/// Standard output; what is flushed appears above the line.
+/// Standard output; flushed text appears above the line.
 pub(super) struct Out {
     bar: ProgressBar,
     text: Vec<u8>,

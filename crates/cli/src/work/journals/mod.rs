@@ -15,29 +15,29 @@ use serde::Deserialize;
 use serde::de::IgnoredAny;
 use serde_json::Value;
 
-/// Where to write what is joined.
+/// The output files of a merge.
 #[derive(Clone, Copy, Debug)]
 pub struct Outputs<'a> {
     /// The journal, or the answers.
     pub output: &'a Path,
-    /// The rejected rows, if somebody wants them.
+    /// The rejected rows, if requested.
     pub rejects: Option<&'a Path>,
-    /// The games of a match, if somebody wants them.
+    /// The games of a match, if requested.
     pub records: Option<&'a Path>,
 }
 
-/// What was joined.
+/// The summary of a merge.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Merged {
     /// Finished units, each counted once.
     pub finished: usize,
     /// Units that several inputs had finished, with the same outcome.
     pub repeated: usize,
-    /// What they are about.
+    /// Their subject.
     pub joined: Joined,
 }
 
-/// What finished units are about.
+/// The subject of finished units.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Joined {
     /// A probe.
@@ -102,7 +102,7 @@ pub fn merge(inputs: &[PathBuf], outputs: Outputs<'_>) -> anyhow::Result<Merged>
     }
 }
 
-/// What an input is about.
+/// The subject of an input.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum Kind {
     Probe,

@@ -57,7 +57,7 @@ struct FinishedUnit {
 
 impl Union {
     fn add_outcomes(&mut self, path: &Path) -> anyhow::Result<()> {
-        // A unit without an outcome is left to be done.
+        // A unit without an outcome remains to be run.
         each_outcome(path, |_, Outcome { unit, finished }| {
             self.claim(&Title { probe: unit.problem, stipulation: String::new() }, path)?;
             match finished {
@@ -78,7 +78,7 @@ impl Union {
             match record {
                 Record::Found { unit, from, solutions } => {
                     let all = found.entry(place_of(&unit)).or_default();
-                    // What was found before a run was killed is found again.
+                    // Solutions found before a run was killed are found again.
                     all.truncate(usize::try_from(from).unwrap_or(usize::MAX));
                     all.extend(solutions);
                 }

@@ -33,13 +33,14 @@ struct Totals {
     sum: Sum,
 }
 
-/// What is counted. Puzzles that are made of games have ids, in the order of the answers.
+/// The statistics. Generated puzzles have ids, in the order of the results.
 #[derive(Deserialize)]
 struct Sum {
     puzzles: Option<Vec<String>>,
 }
 
-/// Where the outcome of a unit stands. Outcomes are not kept: those of a database need not fit into memory.
+/// The position of a unit's outcome in its file. Outcomes are not kept in memory, because those of a database may not
+/// fit.
 struct Place {
     input: usize,
     offset: u64,
@@ -206,7 +207,7 @@ impl Joining {
     }
 }
 
-/// The bytes that the characters of a text stand for.
+/// The bytes that the characters of a text denote.
 fn bytes_of_characters(text: &str) -> Vec<u8> {
     text.chars().filter_map(|char| u8::try_from(u32::from(char)).ok()).collect()
 }

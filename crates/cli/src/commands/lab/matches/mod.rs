@@ -193,7 +193,7 @@ impl MatchArgs {
     }
 }
 
-/// What makes a match the same match: everything that its result depends on.
+/// The identity of a match: everything that its result depends on.
 pub(crate) fn title(plan: &Match, book: Option<&Path>, seed: u64) -> String {
     let [first, second] = plan.contestants.each_ref().map(|contestant| &contestant.name);
     let book = book.map_or("drawn".into(), Path::to_string_lossy);
@@ -231,7 +231,7 @@ struct Referee {
 pub(crate) struct Noted {
     #[serde(flatten)]
     pub(crate) result: PairResult,
-    /// What is about to be appended to the file of records, if there is one.
+    /// The text about to be appended to the file of records, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) appended: Option<Appended>,
 }

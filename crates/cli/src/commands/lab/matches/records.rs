@@ -30,7 +30,7 @@ impl Records {
         Ok(Records { path: path.to_owned(), file })
     }
 
-    /// What is appended next.
+    /// The text appended next.
     pub(super) fn next(&mut self, text: String) -> anyhow::Result<Appended> {
         let at = self.file.metadata().with_context(|| cannot_be_written(&self.path))?.len();
         Ok(Appended { at, text })
@@ -40,14 +40,14 @@ impl Records {
         self.file.write_all(appended.text.as_bytes()).with_context(|| cannot_be_written(&self.path))
     }
 
-    /// Appends what an earlier run may have missed. Text appended by others since then is kept.
+    /// Appends text that an earlier run may have missed. Text that others have appended since is kept.
     pub(super) fn complete(&mut self, last: &Appended) -> anyhow::Result<()> {
         let context = || cannot_be_written(&self.path);
         let mut tail = Vec::new();
         self.file.seek(SeekFrom::Start(last.at)).with_context(context)?;
         (&self.file).take(last.text.len() as u64).read_to_end(&mut tail).with_context(context)?;
         let text = last.text.as_bytes();
-        // Something else has taken the place if the text does not begin with what is there.
+        // If the text does not begin with the existing bytes, somebody else has written there.
         let rest = text.strip_prefix(&*tail).unwrap_or(text);
         self.file.write_all(rest).with_context(context)
     }

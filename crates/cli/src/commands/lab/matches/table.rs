@@ -7,7 +7,7 @@ use lab::record::Record;
 use lab::statistics::{Decision, Estimate, Hypotheses};
 use serde_json::json;
 
-/// What is shown of a match, apart from its results.
+/// The header of a match table: everything but its results.
 pub(super) struct Table<'a> {
     plan: &'a Match,
     hypotheses: Option<Hypotheses>,

@@ -1,4 +1,4 @@
-//! What a survey of mates has shown, as a table or as JSON.
+//! The results of a survey of mates, as a table or as JSON.
 
 use std::fmt::Write as _;
 

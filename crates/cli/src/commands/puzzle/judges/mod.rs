@@ -21,7 +21,7 @@ const GLANCE: u64 = 10;
 /// A second look takes so much more.
 const SECOND_LOOK: u64 = 10;
 
-/// How long an engine thinks, and what its scores are worth.
+/// The thinking time of an engine, and the scale of its scores.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Effort {
     pub(crate) nodes: u64,
@@ -38,7 +38,7 @@ impl Effort {
     }
 }
 
-/// Which engine is asked, and how long it may think.
+/// The engine and its limits.
 #[derive(Debug, Args)]
 pub(super) struct EngineChoice {
     /// Engine to judge what cannot be proved: `own`, or a UCI program with its options, such as `'stockfish Hash=16'`
@@ -60,7 +60,7 @@ pub(super) struct EngineChoice {
 }
 
 impl EngineChoice {
-    /// The engines, if any are asked for. A program is started once to see whether it can be.
+    /// The engines, if any. A program is started once to check that it works.
     pub(super) fn judges(&self, interrupt: &Interrupt) -> anyhow::Result<Option<Box<dyn Judges>>> {
         Ok(match self.engine.as_deref() {
             None => None,
@@ -68,7 +68,7 @@ impl EngineChoice {
         })
     }
 
-    /// The engines, our own if nothing is said.
+    /// The engines, by default our own.
     pub(super) fn any_judges(&self, interrupt: &Interrupt) -> anyhow::Result<Box<dyn Judges>> {
         self.judges_of(self.engine.as_deref().unwrap_or(OWN), interrupt)
     }
@@ -85,7 +85,7 @@ impl EngineChoice {
         })
     }
 
-    /// What tells a run with this engine from others.
+    /// The text that identifies runs with this engine.
     pub(super) fn identity(&self) -> String {
         match &self.engine {
             Some(engine) => {

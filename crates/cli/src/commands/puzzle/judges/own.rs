@@ -10,7 +10,7 @@ use search::{Answer, Config, Limits, Line, Root, Signal, Silent};
 
 use super::Effort;
 
-/// Megabytes of table: as many positions as a judgement looks at, and soon cleared.
+/// The size of the table in megabytes: as many positions as a judgement visits, and quickly cleared.
 const TABLE_MEGABYTES: usize = 4;
 
 /// Makes judges that search for so long, unless they are stopped.

@@ -1,4 +1,4 @@
-//! Somebody else's engine as a judge.
+//! Uses an external engine as a judge.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
@@ -16,7 +16,7 @@ use crate::commands::lab::matches::contestant;
 /// Failures in a row after which a program is given up.
 const MOST_FAILURES: u32 = 3;
 
-/// Makes judges of a program, each a process of its own.
+/// Creates judges from a program, each with its own process.
 #[derive(Debug)]
 pub(super) struct Programs {
     contestant: Contestant,
@@ -25,7 +25,7 @@ pub(super) struct Programs {
     troubles: Arc<Troubles>,
 }
 
-/// What went wrong with the program, in all processes.
+/// The failures of the program, in all processes.
 #[derive(Debug, Default)]
 struct Troubles {
     /// Failures since the last answer.
@@ -63,14 +63,14 @@ impl Judges for Programs {
 struct ProgramJudge {
     contestant: Contestant,
     effort: Effort,
-    /// Not yet started, or gone: then it is started anew.
+    /// `None` before the start and after a failure; then it is started again.
     program: Option<Program>,
     watch: Watch,
     troubles: Arc<Troubles>,
 }
 
 impl ProgramJudge {
-    /// Does something with the program. One that fails is not asked again.
+    /// Calls the program. After a failure it is not used again.
     fn with<T>(&mut self, ask: impl FnOnce(&mut Program) -> Result<T, Failure>) -> Result<T, JudgeError> {
         let mut program = match self.program.take() {
             Some(program) => program,
@@ -109,7 +109,7 @@ impl ProgramJudge {
 
 impl Judge for ProgramJudge {
     fn forget(&mut self) {
-        // A program that fails here is started anew for the next question.
+        // If the program fails here, it is started again for the next position.
         self.with(Program::forget).ok();
     }
 
