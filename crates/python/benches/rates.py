@@ -2,8 +2,8 @@
 
     python crates/python/benches/rates.py puzzles.csv [--rows 100000] [--repeat 3] [--tagger FOLDER]
 
-Each is a process of its own that reads the file and uses one thread; the command is the one that the wheel has installed, so
-that both are the same build. What a process takes to start and to import is subtracted; of several runs the least counts.
+Each runs in its own process, which reads the file and uses one thread; the command is the one that the wheel has installed, so
+that both are the same build. The time to start and to import is subtracted; the least of several runs counts.
 `--tagger` names the folder `tagger` of a checkout of lichess-puzzler. python-chess and it get a sample of the rows.
 """
 
@@ -20,13 +20,13 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-#: Rows for programs that take a thousand times as long.
+#: The number of rows for programs that are a thousand times slower.
 SAMPLE = 2_000
 
 
 @dataclass(frozen=True)
 class Program:
-    """Python that does something with the rows at `path`; `most` says how many there are."""
+    """Python code that processes the rows at `path`; `most` is their number."""
 
     #: What it is compared with: `verify`, `tag` or `legal`.
     work: str
@@ -82,7 +82,7 @@ for row in {DICTS}:
 
 
 def spent(command: list[str]) -> tuple[float, str]:
-    """CPU seconds of a command, and what it prints."""
+    """The CPU seconds and the output of a command."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     run = subprocess.run(command, capture_output=True, text=True)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -92,7 +92,7 @@ def spent(command: list[str]) -> tuple[float, str]:
 
 
 def least(command: list[str], idle: list[str], repeat: int) -> tuple[float, str]:
-    """The CPU seconds of a command beyond those of an idle one, and what it prints."""
+    """The CPU seconds of a command beyond those of an idle one, and its output."""
     without = min(spent(idle)[0] for _ in range(repeat))
     seconds, out = min(spent(command) for _ in range(repeat))
     return seconds - without, out
@@ -109,7 +109,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         many, few = Path(folder, "many.csv"), Path(folder, "few.csv")
         header, *lines = arguments.file.read_text().splitlines()
-        # An id that comes twice would be a fault.
+        # A duplicate id would be a fault.
         copies = (line.replace(",", f"-{copy},", 1) for copy in itertools.count() for line in lines)
         rows = list(itertools.islice(copies, arguments.rows))
         many.write_text("\n".join([header, *rows]) + "\n")

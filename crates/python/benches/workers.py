@@ -1,9 +1,9 @@
-"""Two worker processes beside one: the same rows, verified through `keymove.cluster`, in turns in one run.
+"""Compares two worker processes with one: the same rows, verified through `keymove.cluster`, alternating in one run.
 
     python crates/python/benches/workers.py puzzles.csv [--rows 30000] [--repeat 3]
 
-Where others use the machine, too, the wall time says little. The CPU time of the busiest worker is what the run would take on
-cores of its own, as long as the driver keeps up; both are printed, and of several runs the least counts.
+On a shared machine the wall time says little. The CPU time of the busiest worker is what the run would take on free cores,
+as long as the driver keeps up; both are printed, and the least of several runs counts.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def cpu_of(pid: int) -> float:
 
 
 def run(workers: int, rows: Path, output: Path) -> dict[str, float]:
-    """Verifies the rows with so many workers."""
+    """Verifies the rows with this many workers."""
     with cluster.processes(workers) as backend:
         # Workers that have started and imported everything.
         few = rows.with_name("few.csv")
@@ -59,7 +59,7 @@ def main() -> None:
                 best[workers] = {name: min(known[name], found[name]) for name in found}
                 answers[workers] = output.read_bytes()
         if answers[1] != answers[2]:
-            raise SystemExit("two workers answer otherwise than one")
+            raise SystemExit("two workers give other results than one")
         for workers, times in best.items():
             print(json.dumps({"workers": workers, **{name: round(seconds, 2) for name, seconds in times.items()}}))
         ratios = {name: round(best[1][name] / best[2][name], 3) for name in ("wall", "busiest")}

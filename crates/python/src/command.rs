@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use pyo3::prelude::*;
 
-/// Does what the arguments say, the first of which is the program's own name, and returns the exit code.
+/// Runs the command with these arguments, of which the first is the program's name, and returns the exit code.
 #[pyfunction]
 pub(crate) fn main(py: Python<'_>, arguments: Vec<OsString>) -> u8 {
     py.detach(|| cli::exit_code(arguments))

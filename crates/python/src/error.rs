@@ -1,4 +1,4 @@
-//! Errors on their way to Python: as JSON, which `keymove._errors` turns into exceptions with a type each.
+//! Passes errors to Python as JSON, which `keymove._errors` turns into typed exceptions.
 
 use cli::work::WorkError;
 use pyo3::PyErr;

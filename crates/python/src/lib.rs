@@ -1,7 +1,7 @@
-//! The compiled module of the Python package `keymove`, which the modules written in Python build on.
+//! The compiled module of the Python package `keymove`, on which its Python modules are built.
 //!
-//! What goes in and out of it is text: units of work and their outcomes as JSON, rows of puzzles as strings. The classes
-//! that users see are written in Python, in `python/keymove`.
+//! Its interface consists of text: units of work and their outcomes as JSON, rows of puzzles as strings. The public
+//! classes are written in Python, in `python/keymove`.
 #![deny(unsafe_code)]
 
 mod command;

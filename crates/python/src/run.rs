@@ -1,4 +1,4 @@
-//! A unit of work that is being done in a thread of its own, so that Python can listen and be interrupted.
+//! Runs a unit of work in its own thread, so that Python can receive events and be interrupted.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
@@ -12,20 +12,20 @@ use threads::Kind;
 
 use crate::error::{CoreError, raised};
 
-/// The thread that does a unit. Searches that need a deeper stack start threads of their own.
+/// The thread that runs a unit. Searches that need a larger stack start their own threads.
 const THREAD: Kind = Kind::new("unit", 8 << 20);
-/// Time between two looks at Ctrl-C.
-const FRAME: Duration = Duration::from_millis(20);
-/// Events that wait to be heard at most; then the search waits.
-const MOST_WAITING: usize = 1 << 10;
+/// The time between two checks for Ctrl-C.
+const SIGNAL_INTERVAL: Duration = Duration::from_millis(20);
+/// The most events that are queued before the search waits for Python.
+const MOST_QUEUED: usize = 1 << 10;
 
-/// What the thread says.
+/// A message of the thread.
 enum Message {
     Event(String),
     End(Result<String, WorkError>),
 }
 
-/// A unit that is being done.
+/// A unit that is running.
 #[pyclass(frozen, module = "keymove._core")]
 pub(crate) struct Run {
     stop: Arc<AtomicBool>,
@@ -34,25 +34,25 @@ pub(crate) struct Run {
 
 #[pymethods]
 impl Run {
-    /// Begins a unit, which is given as JSON.
+    /// Starts a unit, given as JSON.
     #[new]
     fn new(py: Python<'_>, unit: String) -> PyResult<Run> {
         let (_, unit) = py.detach(|| Unit::read(&unit));
         let unit = unit.map_err(|error| raised(&error))?;
         let stop = Arc::new(AtomicBool::new(false));
-        let (sender, receiver) = sync_channel(MOST_WAITING);
+        let (sender, receiver) = sync_channel(MOST_QUEUED);
         let flag = Arc::clone(&stop);
         let started = THREAD.start(move || work(&unit, &flag, &sender));
         started.map_err(|refused| PyRuntimeError::new_err(refused.to_string()))?;
         Ok(Run { stop, messages: Mutex::new(receiver) })
     }
 
-    /// The next thing that has happened: `(False, event)`, or `(True, outcome)` in the end. Waits for it.
+    /// Waits for the next event and returns `(False, event)`, or `(True, outcome)` at the end.
     fn next(&self, py: Python<'_>) -> PyResult<(bool, String)> {
         loop {
             let message = py.detach(|| {
-                // The receiver is whole at every moment.
-                self.messages.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(FRAME)
+                // A panic cannot leave the receiver inconsistent.
+                self.messages.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(SIGNAL_INTERVAL)
             });
             match message {
                 Ok(Message::Event(event)) => return Ok((false, event)),
@@ -66,7 +66,7 @@ impl Run {
         }
     }
 
-    /// Ends the work soon.
+    /// Requests the work to stop.
     fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
     }
@@ -79,10 +79,10 @@ impl Drop for Run {
 }
 
 fn work(unit: &Unit, stop: &Arc<AtomicBool>, sender: &SyncSender<Message>) {
-    let tell = |event: serde_json::Value| {
-        // Nobody listens any more: the work is about to be stopped.
+    let send_event = |event: serde_json::Value| {
+        // The receiver has gone: the work is about to be stopped.
         sender.send(Message::Event(event.to_string())).ok();
     };
-    let outcome = unit.run(&Client { stop, tell: &tell }).map(|outcome| outcome.to_string());
+    let outcome = unit.run(&Client { stop, tell: &send_event }).map(|outcome| outcome.to_string());
     sender.send(Message::End(outcome)).ok();
 }

@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 
 use crate::error::{CoreError, raised};
 
-/// The units that work consists of, as JSON.
+/// The units that some work is divided into, as JSON.
 #[pyclass(frozen, module = "keymove._core")]
 pub(crate) struct Units {
     division: Mutex<Division>,
@@ -25,13 +25,13 @@ impl Units {
         Ok(Units { division: Mutex::new(division), header, rejects_header })
     }
 
-    /// The first line of the answers.
+    /// The header of the results.
     #[getter]
     fn header(&self) -> &str {
         &self.header
     }
 
-    /// The first line of what is rejected.
+    /// The header of the rejected lines.
     #[getter]
     fn rejects_header(&self) -> &str {
         &self.rejects_header
@@ -43,7 +43,7 @@ impl Units {
 
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<String>> {
         let next = py.detach(|| {
-            // A division that has panicked is at its end.
+            // After a panic, the division has no more units.
             self.division.lock().unwrap_or_else(PoisonError::into_inner).next()
         });
         match next {
@@ -58,7 +58,7 @@ impl Units {
     }
 }
 
-/// Joins journals and outcomes into one journal, or into one file of answers; says what was joined.
+/// Merges journals and outcomes into one journal, or into one file of results; returns a summary as JSON.
 #[pyfunction]
 #[pyo3(signature = (inputs, output, rejects=None))]
 pub(crate) fn merge_journals(

@@ -1,4 +1,4 @@
-"""What the tests share."""
+"""Shared fixtures of the tests."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DIRTY = ROOT / "corpora" / "puzzles" / "dirty.csv"
 
 @pytest.fixture
 def keymove_command() -> Callable[..., subprocess.CompletedProcess[str]]:
-    """The command that the wheel has installed beside this Python."""
+    """The command that the wheel has installed for this Python."""
     program = shutil.which("keymove", path=str(Path(sys.executable).parent))
     assert program, "the wheel installs the command keymove"
 
@@ -32,7 +32,7 @@ STIPULATIONS = ["#1", "#2", "h#1", "h#1.5", "h#2", "s#1", "ser-h#2", "ser-#2", "
 
 
 def random_problems(count: int, seed: int) -> list[str]:
-    """Problems with a few men each, in Popeye's language but for the first and the last word."""
+    """Problems with a few men each, in Popeye's language without the first and the last keyword."""
     dice = random.Random(seed)
     squares = [f"{file}{rank}" for file in "abcdefgh" for rank in range(1, 9)]
     problems = []

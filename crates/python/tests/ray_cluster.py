@@ -1,4 +1,4 @@
-"""A Ray cluster of several nodes on this machine, whose workers are killed at random: the answers are those of one machine.
+"""Runs a Ray cluster of several nodes on this machine and kills its workers at random: the results must be those of one machine.
 
 Run it by name (`pytest crates/python/tests/ray_cluster.py`), because Ray is large and the work takes minutes.
 """
@@ -18,12 +18,12 @@ from keymove import cluster
 
 Command = Callable[..., subprocess.CompletedProcess[str]]
 
-#: Workers that are killed while each kind of work is done.
+#: The number of workers killed during each kind of work.
 KILLS = 5
 
 
 def workers() -> list[int]:
-    """The processes that do units."""
+    """The processes that run units."""
     found = []
     for folder in Path("/proc").iterdir():
         try:

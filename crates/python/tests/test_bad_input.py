@@ -1,4 +1,4 @@
-"""What a stranger may hand over: typed exceptions, no abort, no leak, and Ctrl-C."""
+"""Bad input raises typed exceptions, without aborts or leaks; Ctrl-C interrupts."""
 
 from __future__ import annotations
 
@@ -161,7 +161,7 @@ def test_exceptions_of_a_progress_callback_pass_through() -> None:
 
 
 def _resident() -> int:
-    """Bytes of memory that this process takes."""
+    """The resident memory of this process in bytes."""
     for line in Path("/proc/self/status").read_text().splitlines():
         if line.startswith("VmRSS:"):
             return int(line.split()[1]) * 1024
@@ -218,7 +218,7 @@ def test_other_threads_run_meanwhile() -> None:
 
 
 def hear_interrupts() -> None:
-    """Whoever starts the tests in the background lets them ignore Ctrl-C, and so would what they start."""
+    """Restores Ctrl-C, which tests started in the background ignore, and so would their child processes."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 

@@ -1,4 +1,4 @@
-"""Clusters give the answers of one machine, whatever is killed."""
+"""Clusters give the results of one machine, whichever processes are killed."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ EndProblem
 
 
 def local_answer(keymove_command: Command, tmp_path: Path, lengths: str) -> list[dict[str, Any]]:
-    """What `keymove probe` says of the problem, without what depends on the machine."""
+    """The answer of `keymove probe`, without the parts that depend on the machine."""
     file = tmp_path / "local.inp"
     file.write_text(PROBLEM)
     run = keymove_command("probe", str(file), "--lengths", lengths, "--format", "json", "--split-after", "60min")
@@ -39,7 +39,7 @@ def local_answer(keymove_command: Command, tmp_path: Path, lengths: str) -> list
 
 
 def check_probe(found: cluster.Probe, expected: list[dict[str, Any]]) -> None:
-    """Demands the same solutions in the same order."""
+    """Checks that the solutions and their order are the same."""
     ours = [(length.twin, length.colours, length.length, [s.text for s in length.solutions]) for length in found.lengths]
     theirs = [(e["twin"], e["colours"], e["length"], [s["text"] for s in e["solutions"]]) for e in expected]
     assert ours == theirs
@@ -47,7 +47,7 @@ def check_probe(found: cluster.Probe, expected: list[dict[str, Any]]) -> None:
 
 
 def check_rows(keymove_command: Command, tmp_path: Path, on: cluster.Backend, file: Path, rows: int) -> None:
-    """Demands the files of the command, byte for byte."""
+    """Checks that the files are those of the command, byte for byte."""
     expected, rejected = tmp_path / "expected.csv", tmp_path / "expected-rejects.csv"
     run = keymove_command("puzzle", "verify", str(file), "--output", str(expected), "--rejects", str(rejected))
     assert run.returncode == 0, run.stderr
@@ -59,7 +59,7 @@ def check_rows(keymove_command: Command, tmp_path: Path, on: cluster.Backend, fi
 
 
 class Killer:
-    """Kills a random worker now and then, as often as was asked."""
+    """Kills a random worker from time to time, this often."""
 
     def __init__(self, pids: Callable[[], list[int]], times: int, seed: int, pause: float) -> None:
         self.killed = 0
@@ -87,7 +87,7 @@ class Killer:
 
 
 def children_of(pid: int) -> list[int]:
-    """The processes that a process has started."""
+    """The child processes of a process."""
     try:
         return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
     except OSError:
@@ -169,11 +169,11 @@ def test_a_probe_on_processes_is_that_of_the_command(
     told: list[cluster.Progress] = []
     check_probe(cluster.solve(PROBLEM, "1..3", on=workers, journal=journal, progress=told.append), expected)
     assert told[-1].done > 5
-    # From the journal, nothing is done twice.
+    # With the journal, no unit runs twice.
     told.clear()
     check_probe(cluster.solve(PROBLEM, "1..3", on=workers, journal=journal, progress=told.append), expected)
     assert not told
-    # What is split comes back in the same order.
+    # Split units keep their order.
     expected = local_answer(keymove_command, tmp_path, "1..2")
     check_probe(cluster.solve(PROBLEM, "1..2", on=workers, split_after=0.0), expected)
 

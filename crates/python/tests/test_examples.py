@@ -1,4 +1,4 @@
-"""The examples of the documents run, and mypy is content with them and with the package."""
+"""Runs the examples of the documents, and checks their types and those of the package with mypy."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DOCUMENTS = ["python.md", "clusters.md"]
 
 
 def examples(name: str) -> str:
-    """The Python of a document, as one program."""
+    """The Python code of a document, as one program."""
     text = (ROOT / "docs" / "guide" / name).read_text(encoding="utf-8")
     blocks = re.findall(r"^```python\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
     assert blocks

@@ -54,7 +54,7 @@ def test_many_verdicts_are_those_of_the_command(
     found = list(keymove.verify_many(iter(rows), threads=threads))
     for verdict, record in zip(found, expected):
         assert verdict.verdict == record["verdict"]
-        # Only lines of a whole database have an address.
+        # Only lines of a whole database have a URL.
         assert list(verdict.reasons) == [reason for reason in record["reasons"] if reason != "bad-url"]
         assert list(verdict.others) == record.get("others", [])
     run = keymove_command("puzzle", "tag", "--format", "json", str(PUZZLES))
@@ -109,7 +109,7 @@ def test_columns_of_arrow_are_read_where_they_lie() -> None:
     # A slice begins within the buffers of the whole.
     assert keymove.tag_table(whole.slice(13, 30))["themes"] == expected[13:43]
     assert keymove.tag_table(whole.slice(13, 0))["themes"] == []
-    # Texts that are not ASCII move the places of those behind them.
+    # Texts that are not ASCII shift the offsets of those after them.
     named = pyarrow.table({**columns, "PuzzleId": [f"é🙂{number}" for number in range(len(rows))]})
     assert keymove.tag_table(named)["themes"] == expected
     assert keymove.tag_table({**columns, "Themes": [*columns["Themes"][:-1], "é"]})["themes"][-1][-1] == "é"

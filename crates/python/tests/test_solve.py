@@ -1,4 +1,4 @@
-"""Problems: the tree, the stream, and the answers of the command."""
+"""Solving problems: the tree, the stream, and agreement with the command."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FEN = "8/8/8/8/7R/p7/2K5/k7 w - - 0 1"
 
 
 def test_solutions_are_told_as_they_are_found() -> None:
-    # All helpmates of this length: there are many, and the first comes long before the last.
+    # There are many helpmates of this length, and the first is found long before the last.
     solving = keymove.solve("4k3/8/8/8/8/8/8/Q3K2R w - - 0 1", "h#3", threads=1)
     first = next(iter(solving))
     assert isinstance(first, keymove.Line)
@@ -92,14 +92,14 @@ def test_random_problems_have_the_answers_of_the_command(
         assert [judgement.text for judgement in position.judgements] == verdicts, problem
         assert (position.position, position.completeness) == (record["position"], record["completeness"])
         solved += bool(position.solutions)
-    # Random problems are worth little if none of them has a solution.
+    # The test means little if few of the problems have a solution.
     assert solved > 100
 
 
 def test_a_search_tells_how_far_it_is_without_waiting() -> None:
     solving = keymove.solve("8/8/8/8/7R/p7/2K5/k7 w - - 0 1", "h#1")
-    assert repr(solving) == "<keymove.Solving in progress, 0 solutions heard>"
-    assert repr(solving.wait()) == "<keymove.Solving finished, 1 solution heard>"
+    assert repr(solving) == "<keymove.Solving in progress, 0 solutions so far>"
+    assert repr(solving.wait()) == "<keymove.Solving finished, 1 solution so far>"
     failing = keymove.solve("8/8/8/8/7R/p7/2K5/k7 w - - 0 1", "foo")
     with pytest.raises(keymove.InputError):
         failing.wait()

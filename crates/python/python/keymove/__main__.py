@@ -8,8 +8,8 @@ from ._program import name_program
 
 
 def main() -> None:
-    """Does what the arguments of the process say."""
-    # The command listens for Ctrl-C itself; what does not is ended by it, as any program is.
+    """Runs the command with the arguments of the process."""
+    # The command handles Ctrl-C itself where it needs to; otherwise Ctrl-C ends it, as it does any program.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     name_program()
     sys.exit(run(["keymove", *sys.argv[1:]]))

@@ -1,4 +1,4 @@
-"""Positions searched by the engines."""
+"""Analysis of positions with the engines."""
 
 from __future__ import annotations
 
@@ -14,35 +14,35 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class AnalysisLine:
-    """A line as it was known after one depth."""
+    """A line at one depth."""
 
     depth: int
-    #: Which of the best lines it is, from 1.
+    #: Its rank among the best lines, from 1.
     number: int
-    #: In hundredths of a pawn, for the side to move; None if it is a mate.
+    #: The score in centipawns for the side to move; None for a mate.
     centipawns: int | None
-    #: Half-moves to the mate, negative if the side to move is mated; None if it is no mate.
+    #: Half-moves to mate, negative if the side to move is mated; None if it is not a mate.
     mate: int | None
-    #: Moves as UCI or USI writes them.
+    #: The moves in UCI or USI notation.
     line: tuple[str, ...]
-    #: The same as people write them.
+    #: The same in the notation of players.
     notation: tuple[str, ...]
     nodes: int
     seconds: float
 
     @property
     def moves(self) -> list[chess.Move]:
-        """The line as moves of python-chess."""
+        """The line as python-chess moves."""
         return [chess_move(uci) for uci in self.line]
 
 
 @dataclass(frozen=True)
 class Analysis:
-    """What the engine says about a position."""
+    """An engine's analysis of a position."""
 
     game: str
     position: str
-    #: The best move as UCI or USI writes it; None if there is none.
+    #: The best move in UCI or USI notation; None if there is none.
     best: str | None
     #: Every line of every depth, in the order in which they were found.
     depths: tuple[AnalysisLine, ...]
@@ -51,12 +51,12 @@ class Analysis:
 
     @property
     def move(self) -> chess.Move | None:
-        """The best move as one of python-chess."""
+        """The best move as a python-chess move."""
         return None if self.best is None else chess_move(self.best)
 
     @property
     def lines(self) -> tuple[AnalysisLine, ...]:
-        """The lines of the last depth that was finished, the best first."""
+        """The lines of the last finished depth, the best first."""
         last = max((line.depth for line in self.depths), default=0)
         return tuple(line for line in self.depths if line.depth == last)
 
@@ -72,7 +72,7 @@ def analyse(
     threads: int = 1,
     memory: int = 64,
 ) -> Analysis:
-    """Searches a position with the engine: 5 seconds, or to the limits that are given.
+    """Searches a position with the engine, for 5 seconds or up to the given limits.
 
     >>> analyse("7k/5K2/8/8/8/8/8/R7 w - - 0 1", depth=4).best
     'a1h1'

@@ -1,4 +1,4 @@
-"""Positions: texts, and the boards of other libraries, which are known by what they can do."""
+"""Positions: texts, and boards of other libraries, recognised by their methods."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ if TYPE_CHECKING:
 
 @runtime_checkable
 class HasFen(Protocol):
-    """A board that tells its FEN, such as `chess.Board`."""
+    """A board with a FEN, such as `chess.Board`."""
 
     def fen(self) -> str: ...
 
 
 @runtime_checkable
 class HasSfen(Protocol):
-    """A board that tells its SFEN, such as `shogi.Board` of python-shogi."""
+    """A board with an SFEN, such as `shogi.Board` of python-shogi."""
 
     def sfen(self) -> str: ...
 
@@ -39,7 +39,7 @@ def position_text(board: object) -> str:
         try:
             text = method()
         except Exception as error:
-            raise WrongTypeError(f"{type(board).__name__}.{name}() has failed: {error}") from error
+            raise WrongTypeError(f"{type(board).__name__}.{name}() failed: {error}") from error
         if not isinstance(text, str):
             raise WrongTypeError(f"{type(board).__name__}.{name}() returned {type(text).__name__}, expected str")
         return text
@@ -47,7 +47,7 @@ def position_text(board: object) -> str:
 
 
 def chess_move(uci: str) -> chess.Move:
-    """A move of python-chess, which has to be installed."""
+    """A python-chess move; python-chess must be installed."""
     import chess
 
     return chess.Move.from_uci(uci)

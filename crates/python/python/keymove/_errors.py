@@ -1,4 +1,4 @@
-"""Exceptions: one type for each kind of error, with the place of the fault where there is one."""
+"""Exceptions: one type for each kind of error, with the position of the fault if there is one."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 
 @dataclass(frozen=True)
 class Fault:
-    """One of the things that are wrong with a text, and where. Lines and columns count from 1."""
+    """A fault of a text and its position. Lines and columns count from 1."""
 
     severity: str
     message: str
@@ -21,7 +21,7 @@ class Fault:
 
 
 class KeymoveError(Exception):
-    """Anything that keymove raises."""
+    """The base class of all exceptions of keymove."""
 
     def __init__(self, message: str) -> None:
         super().__init__(message)
@@ -29,18 +29,18 @@ class KeymoveError(Exception):
         self.message = message
         #: The line of the input, from 1, if the fault is in one.
         self.line: int | None = None
-        #: The character of the line, from 1.
+        #: The column in that line, from 1.
         self.column: int | None = None
-        #: The line, or as much of it as is worth showing.
+        #: The line, or the part of it around the fault.
         self.text: str | None = None
-        #: What might help.
+        #: A suggestion.
         self.hint: str | None = None
-        #: Everything that is wrong with the input.
+        #: All faults of the input.
         self.faults: tuple[Fault, ...] = ()
 
 
 class WrongTypeError(KeymoveError, TypeError):
-    """An argument is of a type that is not understood."""
+    """An argument has an unsupported type."""
 
 
 class ArgumentError(KeymoveError, ValueError):
@@ -48,7 +48,7 @@ class ArgumentError(KeymoveError, ValueError):
 
 
 class InputError(KeymoveError, ValueError):
-    """A text cannot be read; `line` and `column` say where."""
+    """A text cannot be read; `line` and `column` give the position."""
 
 
 class IllegalPositionError(InputError):
@@ -56,7 +56,7 @@ class IllegalPositionError(InputError):
 
 
 class RefusedError(KeymoveError):
-    """Something that keymove does not do; the message says what."""
+    """Something that keymove does not support; the message says what."""
 
 
 class StoppedError(KeymoveError):
@@ -64,11 +64,11 @@ class StoppedError(KeymoveError):
 
 
 class FailedError(KeymoveError, RuntimeError):
-    """The system did not do its part: a file that cannot be read, no memory, no thread."""
+    """A failure of the system: a file that cannot be read, no memory, no thread."""
 
 
 class InternalError(KeymoveError, RuntimeError):
-    """A bug of keymove."""
+    """A bug in keymove."""
 
 
 _KINDS: dict[str, type[KeymoveError]] = {
@@ -83,7 +83,7 @@ _KINDS: dict[str, type[KeymoveError]] = {
 
 
 def exception_of(record: dict[str, Any]) -> KeymoveError:
-    """The exception for an error as units tell it."""
+    """The exception for the error of a unit."""
     error = _KINDS.get(str(record.get("kind")), FailedError)(str(record.get("message", "an error")))
     error.line = record.get("line")
     error.column = record.get("column")
@@ -94,7 +94,7 @@ def exception_of(record: dict[str, Any]) -> KeymoveError:
 
 
 def raise_core(error: Exception) -> NoReturn:
-    """Raises what an error of the compiled module stands for."""
+    """Raises the exception for an error of the compiled module."""
     text = str(error)
     try:
         record = json.loads(text)

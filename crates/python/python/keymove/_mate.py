@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Cook:
-    """Another mate beside the line."""
+    """Another mate, which deviates from the line."""
 
-    #: The number of the move in the line that it stands beside, from 1.
+    #: The number of the move in the line that it replaces, from 1.
     ply: int
     line: tuple[str, ...]
     notation: tuple[str, ...]
@@ -29,29 +29,29 @@ class Cook:
 
 @dataclass(frozen=True)
 class Mate:
-    """What is proved about a position. It is true if there is a mate."""
+    """The result of a proof. It is true if there is a mate."""
 
     game: str
     position: str
     #: `mate`, `nomate` or `unknown`.
     result: str
-    #: What ended a search that was not done: `time`, `nodes` or `depth`.
+    #: What ended an unfinished search: `time`, `nodes` or `depth`.
     reason: str | None
-    #: Plies of the mate at most.
+    #: The length of the mate in plies: an upper bound.
     length: int | None
-    #: Plies without futile interpositions.
+    #: The length without futile interpositions.
     conventional_length: int | None
     #: Whether it is proved that no mate is shorter.
     is_shortest: bool
-    #: No mate has fewer plies.
+    #: A lower bound of the length in plies.
     at_least: int
-    #: The mate as UCI or USI writes it.
+    #: The mate in UCI or USI notation.
     line: tuple[str, ...]
-    #: The same as people write it.
+    #: The same in the notation of players.
     notation: tuple[str, ...]
     #: The same in Japanese, in shogi.
     japanese: tuple[str, ...]
-    #: Other mates along the line, if they were asked for.
+    #: Other mates along the line, if they were requested.
     cooks: tuple[Cook, ...]
     nodes: int
     seconds: float
@@ -61,7 +61,7 @@ class Mate:
 
     @property
     def moves(self) -> list[chess.Move]:
-        """The mate as moves of python-chess."""
+        """The mate as python-chess moves."""
         return [chess_move(uci) for uci in self.line]
 
 
@@ -82,9 +82,8 @@ def mate(
 ) -> Mate:
     """Proves a mate, or that there is none, within the limits.
 
-    `shortest` searches on until a shortest mate is proved, `all` lists other mates along the line, `mated` asks whether
-    the side to move gets mated, `within` is the longest mate to look for, in plies; `time` in seconds and `nodes` limit
-    the search.
+    `shortest` continues until a shortest mate is proved, `all` lists other mates along the line, `mated` asks whether
+    the side to move is mated, `within` is the maximum length in plies; `time` in seconds and `nodes` limit the search.
     """
     unit = {
         "work": "mate",
@@ -105,7 +104,7 @@ def mate(
 
 
 def mate_of(answer: Json) -> Mate:
-    """The mate that an answer tells of; raises what is wrong with the position."""
+    """The mate in an answer; raises the error if the position is faulty."""
     if "error" in answer:
         raise exception_of(answer["error"])
     cooks = tuple(
@@ -140,7 +139,7 @@ def tsume(sfen: Board, *, shortest: bool = True, conventional: bool = True, **li
 
 
 def mate_many(boards: Iterable[Board], *, workers: int | None = None, **settings: Any) -> Iterator[Mate]:
-    """Proves mates in many positions, several at once, in the order of the positions. `settings` are those of `mate`.
+    """Proves mates in many positions in parallel, and yields the results in order. `settings` are those of `mate`.
 
     >>> boards = ["7k/5K2/8/8/8/8/8/R7 w - - 0 1", "7k/8/5K2/8/8/8/8/R7 w - - 0 1"]
     >>> [bool(found) for found in mate_many(boards, within=1)]

@@ -1,4 +1,4 @@
-"""Leaves of the game tree."""
+"""Counts leaves of the game tree."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ._run import Json, outcome, processors
 
 @dataclass(frozen=True)
 class Perft:
-    """How many leaves a position has at a depth."""
+    """The number of leaves of a position at a depth."""
 
     game: str
     position: str

@@ -1,4 +1,4 @@
-"""The command `keymove` as a file, which matches start as a program."""
+"""Finds the program `keymove`, which matches start."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 
 def name_program() -> None:
-    """Tells the compiled module where the command is: the program of this process is Python."""
+    """Passes the path of the command to the compiled module, because the executable of this process is Python."""
     if "KEYMOVE_PROGRAM" in os.environ:
         return
     beside = Path(sysconfig.get_path("scripts"), "keymove")

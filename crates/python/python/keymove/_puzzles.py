@@ -1,4 +1,4 @@
-"""Puzzles: whether they are right, and which themes they show. One at a time, or in batches of any size."""
+"""Verifies and tags puzzles, one at a time or in batches of any size."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from ._errors import InputError, WrongTypeError
 from ._run import processors
 from ._tables import table_columns
 
-#: Rows that are handed over at once.
+#: The number of rows passed to the compiled module at once.
 _BATCH = 8192
-#: Rows of a table that are handed over at once.
+#: The same for rows of a table.
 _COLUMNS_BATCH = 32768
 #: Nodes for each proof, as on the command line.
 _NODES = 200_000
 
 
 class Puzzle(NamedTuple):
-    """A puzzle as Lichess publishes it: the first move is the opponent's, the second is to be found."""
+    """A puzzle as Lichess publishes it: the first move is the opponent's, the second is the solver's."""
 
     fen: str
-    #: Moves as UCI writes them, between blanks.
+    #: The moves in UCI notation, separated by blanks.
     moves: str
-    #: Themes between blanks.
+    #: The themes, separated by blanks.
     themes: str = ""
     id: str = ""
 
@@ -36,21 +36,21 @@ PuzzleLike = Union[Puzzle, tuple[Any, ...], Mapping[str, Any], str]
 
 
 class Verdict(NamedTuple):
-    """What is found about a puzzle. `bool(verdict.ok)` is the short answer."""
+    """The verdict on a puzzle. `verdict.ok` is the short answer."""
 
     id: str
-    #: `sound`, `mislabelled`, `doubtful`, `wrong` or `rejected`; `legal` if nothing else was asked.
+    #: `sound`, `mislabelled`, `doubtful`, `wrong` or `rejected`; `legal` if only legality was checked.
     verdict: str
-    #: Why: words that docs/guide/puzzles.md lists.
+    #: The reasons; docs/guide/puzzles.md lists them.
     reasons: tuple[str, ...]
     #: Other first moves that solve it.
     others: tuple[str, ...]
-    #: More about the reasons.
+    #: Details of the reasons.
     detail: str
 
     @property
     def ok(self) -> bool:
-        """Whether the puzzle is right, with its themes."""
+        """Whether the puzzle and its themes are right."""
         return self.verdict in ("sound", "legal")
 
 
@@ -58,15 +58,15 @@ class Tags(NamedTuple):
     """The themes of a puzzle."""
 
     id: str
-    #: All that it should have, in alphabetical order.
+    #: All themes that it should have, in alphabetical order.
     themes: tuple[str, ...]
-    #: What it lacked.
+    #: Themes that it lacked.
     added: tuple[str, ...]
-    #: What it had and its line does not show.
+    #: Themes that it had but its line does not show.
     removed: tuple[str, ...]
-    #: Why it is no puzzle; empty if it is one.
+    #: Why it is not a puzzle; empty if it is one.
     reason: str
-    #: More about the reason.
+    #: Details of the reason.
     detail: str
 
 
@@ -87,7 +87,7 @@ def _tagger(threads: int) -> Tagger:
 
 
 def verify(puzzle: PuzzleLike, *, nodes: int = _NODES, legal_only: bool = False) -> Verdict:
-    """Verifies a puzzle: its line is played through, mates are proved, themes compared.
+    """Verifies a puzzle: plays its line, proves mates, and compares themes.
 
     >>> verify(("6k1/5ppp/8/8/8/8/r4PPP/1R4K1 b - - 0 1", "a2a3 b1b8")).verdict
     'mislabelled'
@@ -97,7 +97,7 @@ def verify(puzzle: PuzzleLike, *, nodes: int = _NODES, legal_only: bool = False)
 
 
 def tag(puzzle: PuzzleLike) -> Tags:
-    """The themes that the line of a puzzle shows, with those of its own that no line tells.
+    """The themes that the line of a puzzle shows, and its own themes that do not follow from a line.
 
     >>> tag(("6k1/5ppp/8/8/8/8/r4PPP/1R4K1 b - - 0 1", "a2a3 b1b8")).themes
     ('backRankMate', 'endgame', 'mate', 'mateIn1', 'oneMove', 'rookEndgame')
@@ -114,7 +114,7 @@ def verify_many(
     threads: int | None = None,
     progress: Callable[[int], object] | None = None,
 ) -> Iterator[Verdict]:
-    """Verifies puzzles, on all cores and in their order; memory does not grow. `progress` hears how many are done."""
+    """Verifies puzzles on all cores, in order and in bounded memory. `progress` is called with the number of finished puzzles."""
     verifier = _verifier(nodes, legal_only, threads or processors())
     for found in _batches(verifier, puzzles, progress):
         yield from map(tuple.__new__, repeat(Verdict), found)
@@ -126,7 +126,7 @@ def tag_many(
     threads: int | None = None,
     progress: Callable[[int], object] | None = None,
 ) -> Iterator[Tags]:
-    """Tags puzzles, on all cores and in their order; memory does not grow. `progress` hears how many are done."""
+    """Tags puzzles on all cores, in order and in bounded memory. `progress` is called with the number of finished puzzles."""
     tagger = _tagger(threads or processors())
     for found in _batches(tagger, puzzles, progress):
         yield from map(tuple.__new__, repeat(Tags), found)
@@ -142,7 +142,7 @@ def verify_table(
 ) -> dict[str, list[Any]]:
     """Verifies the rows of a table and returns new columns: `verdict`, `reasons`, `others` and `detail`.
 
-    The table is a DataFrame of pandas or polars, an Arrow table, or a mapping of columns, with the names of Lichess
+    The table is a pandas or polars DataFrame, an Arrow table, or a mapping of columns, with the column names of Lichess
     (`FEN`, `Moves`, `Themes`, `PuzzleId`) or `fen`, `moves`, `themes`, `id`.
     """
     verifier = _verifier(nodes, legal_only, threads or processors())
@@ -175,10 +175,10 @@ def _run(engine: Verifier | Tagger, puzzles: Sequence[PuzzleLike]) -> list[tuple
         try:
             return list(engine.run(rows))
         except TypeError:
-            # Something is no plain text: boards, moves and the like take a little longer.
+            # Some field is not a string; boards, moves and similar objects take a little longer.
             return list(engine.run([_plain(row) for row in rows]))
     except UnicodeError as error:
-        raise InputError(f"a text is no Unicode: {error}") from error
+        raise InputError(f"a text is not valid Unicode: {error}") from error
 
 
 def _plain(puzzle: object) -> object:
@@ -208,21 +208,21 @@ def _text(field: object) -> str:
             try:
                 return str(method())
             except Exception as error:
-                raise WrongTypeError(f"{type(field).__name__}.{name}() has failed: {error}") from error
+                raise WrongTypeError(f"{type(field).__name__}.{name}() failed: {error}") from error
     if isinstance(field, (list, tuple)):
         return " ".join(_text(part) for part in field)
     raise WrongTypeError(f"found {type(field).__name__}, expected a string")
 
 
 def _is_missing(field: object) -> bool:
-    """Whether a field stands for nothing: None, or the NaN and NA that pandas has in columns."""
+    """Whether a field is missing: None, or the NaN and NA of pandas."""
     return field is None or (isinstance(field, float) and field != field) or type(field).__name__ == "NAType"
 
 
 def _columns(
     engine: Verifier | Tagger, table: object, names: tuple[str, ...], progress: Callable[[int], object] | None
 ) -> dict[str, list[Any]]:
-    """New columns of these names for a table, batch by batch."""
+    """New columns with these names for a table, computed batch by batch."""
     found: dict[str, list[Any]] = {name: [] for name in names}
     columns, length = table_columns(table)
     for start in range(0, length, _COLUMNS_BATCH):
@@ -231,10 +231,10 @@ def _columns(
         try:
             answers = engine.columns(parts)
         except TypeError:
-            # Something is no plain text: boards, moves and the like take a little longer.
+            # Some field is not a string; boards, moves and similar objects take a little longer.
             answers = engine.columns([part if part is None or isinstance(part, tuple) else [*map(_text, part)] for part in parts])
         except UnicodeError as error:
-            raise InputError(f"a text is no Unicode: {error}") from error
+            raise InputError(f"a text is not valid Unicode: {error}") from error
         for name, answer in zip(names, answers):
             found[name] += answer
         if progress is not None:

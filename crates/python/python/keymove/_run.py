@@ -1,4 +1,4 @@
-"""Units of work that are done in this process, without Python's lock."""
+"""Runs units of work in this process, without Python's lock."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def processors() -> int:
 
 
 def begin(unit: Json) -> Run:
-    """Begins a unit, without the fields that nobody has given."""
+    """Starts a unit, without the fields that are not set."""
     given = {name: value for name, value in unit.items() if value is not None}
     try:
         return Run(json.dumps(given))
@@ -31,7 +31,7 @@ def begin(unit: Json) -> Run:
 
 
 def events(run: Run) -> Iterator[tuple[bool, Json]]:
-    """What happens to a unit: `(False, event)` for each event, and `(True, outcome)` in the end."""
+    """The events of a unit: `(False, event)` for each event, and `(True, outcome)` at the end."""
     is_over = False
     while not is_over:
         try:
@@ -42,7 +42,7 @@ def events(run: Run) -> Iterator[tuple[bool, Json]]:
 
 
 def outcome(unit: Json, progress: Callable[[Json], object] | None = None) -> Json:
-    """The outcome of a unit; `progress` hears how far it is."""
+    """The outcome of a unit; `progress` is called with its events."""
     run = begin(unit)
     result: Json = {}
     try:

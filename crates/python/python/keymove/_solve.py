@@ -1,4 +1,4 @@
-"""Chess problems: solutions as a tree of dataclasses, told as they are found."""
+"""Solves chess problems: solutions are trees of dataclasses, available as they are found."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ if TYPE_CHECKING:
 class Move:
     """A half-move of a solution."""
 
-    #: As UCI writes it; `0000` for none.
+    #: In UCI notation; `0000` for a null move.
     uci: str
-    #: As Popeye writes it, in the language of the problem.
+    #: In Popeye's notation, in the language of the problem.
     text: str
     #: `white` or `black`.
     side: str
     check: bool
-    #: The sign of the goal that it reaches.
+    #: The symbol of the goal that it reaches.
     goal: str | None
 
     @property
     def move(self) -> chess.Move:
-        """The move as one of python-chess."""
+        """The move as a python-chess move."""
         return chess_move(self.uci)
 
     def __str__(self) -> str:
@@ -105,7 +105,7 @@ class SetPlay:
 
 @dataclass(frozen=True)
 class PostKeyPlay:
-    """What follows a key that has been played already."""
+    """The play after a key that has already been played."""
 
     threats: tuple[Attack, ...]
     zugzwang: bool
@@ -114,12 +114,12 @@ class PostKeyPlay:
 
 @dataclass(frozen=True)
 class Violation:
-    """Moves by which the goal would have to be reached at once, against the stipulation."""
+    """Moves by which the goal would have to be reached at once, which violates the stipulation."""
 
     moves: tuple[Move, ...]
 
 
-#: Whatever can stand at the left margin of an answer.
+#: Any entry at the top level of an answer.
 Solution = Union[Line, FirstMove, SetPlay, PostKeyPlay, Violation]
 
 
@@ -167,15 +167,15 @@ class SolvedPosition:
     phases: list[Phase] = field(default_factory=list)
     notes: tuple[str, ...] = ()
     judgements: tuple[Judgement, ...] = ()
-    #: `finished`, `partial` or `interrupted`; empty as long as it is being solved.
+    #: `finished`, `partial` or `interrupted`; empty while it is being solved.
     completeness: str = ""
     seconds: float = 0.0
-    #: Positions searched, if somebody counted.
+    #: The number of positions searched, if it was counted.
     searched: int | None = None
 
     @property
     def sound(self) -> bool:
-        """Whether there is nothing to complain of."""
+        """Whether the problem is sound."""
         return bool(self.judgements) and all(judgement.sound for judgement in self.judgements)
 
     @property
@@ -186,9 +186,9 @@ class SolvedPosition:
 
 @dataclass(frozen=True)
 class Progress:
-    """How far the search has come."""
+    """The progress of the search."""
 
-    #: The length that is searched, and the longest that is asked for.
+    #: The length being searched, and the longest one required.
     half_moves: int | None
     longest: int | None
     first_move: int
@@ -196,14 +196,14 @@ class Progress:
     solutions: int
     positions: int
     seconds: float
-    #: A guess.
+    #: An estimate.
     seconds_left: float | None
 
 
 class Solving:
-    """A problem that is being solved. Iterate over it to hear of solutions as they are found; everything else waits.
+    """A problem being solved. Iterate over it to receive solutions as they are found; all other properties wait for the end.
 
-    `stop()` ends the search; what has been found stays.
+    `stop()` ends the search; the solutions found so far stay.
     """
 
     def __init__(self, unit: Json, progress: Callable[[Progress], object] | None) -> None:
@@ -217,7 +217,7 @@ class Solving:
         self._error: BaseException | None = None
 
     def __iter__(self) -> Iterator[Solution]:
-        """Solutions in the order in which they are found; those that are known already come first."""
+        """Solutions in the order in which they are found; those already known come first."""
         index = 0
         while True:
             while index < len(self._found):
@@ -227,19 +227,19 @@ class Solving:
                 return
 
     def __repr__(self) -> str:
-        """How far it is; nothing is waited for."""
+        """The state of the search, without waiting."""
         state = "finished" if self._is_over else "failed" if self._error is not None else "in progress"
         count = len(self._found)
-        return f"<keymove.Solving {state}, {count} solution{'' if count == 1 else 's'} heard>"
+        return f"<keymove.Solving {state}, {count} solution{'' if count == 1 else 's'} so far>"
 
     def wait(self) -> Solving:
-        """Waits for the end, and raises what went wrong."""
+        """Waits for the end, and raises any error."""
         while self._advance():
             pass
         return self
 
     def stop(self) -> None:
-        """Ends the search. Whoever waits for it gets a StoppedError."""
+        """Ends the search. Calls that wait for it raise StoppedError."""
         self._run.stop()
 
     def __enter__(self) -> Solving:
@@ -267,12 +267,12 @@ class Solving:
 
     @property
     def warnings(self) -> tuple[str, ...]:
-        """What is odd about the input."""
+        """Warnings about the input."""
         self.wait()
         return self._warnings
 
     def _advance(self) -> bool:
-        """Hears one thing more; False at the end."""
+        """Processes one event; False at the end."""
         if self._error is not None:
             raise self._error
         if self._is_over:
@@ -288,10 +288,10 @@ class Solving:
         if self._is_over:
             self._warnings = tuple(warning["message"] for warning in event["warnings"])
             return False
-        self._hear(event)
+        self._handle(event)
         return True
 
-    def _hear(self, event: Json) -> None:
+    def _handle(self, event: Json) -> None:
         if "position" in event:
             self._positions.append(_position(event["position"]))
         elif "phase" in event:
@@ -323,7 +323,7 @@ def solve(
     `problem` is a board or a FEN, with a stipulation; or a text in Popeye's language, or the path of a file with such a
     text, in which a stipulation replaces that of every problem. `options` are Popeye's, such as `SetPlay`; `intended` is
     the number of solutions that a help problem is meant to have; `time` is in seconds, `memory` in megabytes.
-    `progress` is called while solutions are waited for.
+    `progress` is called while the search runs.
 
     >>> solving = solve("8/8/8/8/7R/p7/2K5/k7 w - - 0 1", "#2", options=["SetPlay"])
     >>> [str(solution) for solution in solving]
@@ -362,19 +362,19 @@ def _word(option: object) -> str:
     return option
 
 
-#: Longer texts are no paths.
+#: Longer texts are not paths.
 _LONGEST_PATH = 4096
 
 
 def _is_path(text: str) -> bool:
-    """Whether a text names a file with problems, as Popeye's users call them, or one that is there."""
+    """Whether a text has the extension of a problem file, or is the path of an existing file."""
     if len(text) > _LONGEST_PATH or "\n" in text or "\0" in text or not text.strip():
         return False
     return text.endswith(".inp") or os.path.isfile(text)
 
 
 def _is_fen(text: str) -> bool:
-    """Whether a text is rather a FEN than Popeye's language: it begins with eight ranks, or with what means to be them."""
+    """Whether a text is more likely a FEN than Popeye's language: it begins with eight ranks, or something like them."""
     words = text.split(None, 1)
     return not words or "/" in words[0] or text.count("\n") == 0 and " " not in text.strip()
 

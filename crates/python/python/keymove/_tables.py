@@ -1,4 +1,4 @@
-"""Columns of tables, from whatever library they are. A column of Arrow is handed over as it lies in memory."""
+"""Columns of tables of any library. An Arrow column is passed on without copying its texts."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from ._errors import WrongTypeError
 
-#: The names that each column may have: positions, moves, themes and ids.
+#: The possible names of each column: positions, moves, themes and ids.
 _NAMES = (("FEN", "fen"), ("Moves", "moves"), ("Themes", "themes"), ("PuzzleId", "id"))
 
 
@@ -19,11 +19,11 @@ class Column(Protocol):
     def __len__(self) -> int: ...
 
     def part(self, start: int, size: int) -> Any:
-        """Some of its texts, as the compiled module takes them."""
+        """A part of its texts, in the form that the compiled module accepts."""
 
 
 class _Listed:
-    """A column of Python's own strings."""
+    """A column of Python strings."""
 
     def __init__(self, texts: list[Any]) -> None:
         self._texts = texts
@@ -36,7 +36,7 @@ class _Listed:
 
 
 class _Arrow:
-    """A column of Arrow: where each text begins, and all texts one after the other."""
+    """An Arrow column: the offset of each text, and the concatenated texts."""
 
     def __init__(self, texts: Any, pyarrow: Any) -> None:
         self._texts = texts
@@ -87,8 +87,8 @@ def _column(table: Any, names: Sequence[str]) -> Column | None:
 
 
 def _arrow(column: Any) -> _Arrow | None:
-    """A column of texts that can be had as Arrow has it, where pyarrow is installed. Casting takes another tenth of a second to
-    be imported, and is left out where it can be."""
+    """A column of texts as Arrow, if pyarrow is installed. Casts are avoided where possible, because importing them takes
+    a tenth of a second."""
     if not (hasattr(column, "__arrow_c_stream__") or hasattr(column, "__arrow_c_array__")):
         return None
     try:

@@ -1,38 +1,63 @@
-//! Threads that do batch after batch.
+//! Processes batches of rows on threads, without Python's lock.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
+use puzzle::Fault;
 use puzzle::pipeline::StopFlag;
+use puzzle::read::{Columns, Record, Row};
 use pyo3::prelude::*;
+use pyo3::types::{PyList, PyTuple};
 use threads::{Kind, Workers};
 
-use super::given::{Batch, Given};
+use super::input::{Batch, InputRow};
+use super::words::Words;
 
-/// A thread that works on rows.
+/// The threads that process rows.
 const THREAD: Kind = Kind::new("rows", 8 << 20);
-/// Time between two looks at Ctrl-C.
-const FRAME: Duration = Duration::from_millis(20);
-/// Rows that a thread takes at once.
-const TOGETHER: usize = 32;
+/// The time between two checks for Ctrl-C.
+const SIGNAL_INTERVAL: Duration = Duration::from_millis(20);
+/// The number of rows that a thread takes at once.
+const ROWS_PER_PART: usize = 32;
 
 /// How long a row may take.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Effort {
-    /// So little that nobody wants to interrupt it: a single row needs no thread.
+    /// So short that nobody needs to interrupt it: a single row needs no thread.
     Brief,
     /// A proof of any size.
     Long,
 }
 
-/// Threads that do batch after batch, with what each keeps from row to row.
+/// The result for one row.
+pub(super) trait RowResult: Send + Sized {
+    /// The result for a row that is not a puzzle.
+    fn rejected(id: &str, fault: Fault) -> Self;
+
+    /// The result as Python sees it.
+    fn to_tuple<'py>(&self, words: &Words<'py>) -> PyResult<Bound<'py, PyTuple>>;
+
+    /// A list of results, as Python sees it.
+    fn to_list<'py>(results: &[Self], words: &Words<'py>) -> PyResult<Bound<'py, PyList>> {
+        let tuples: Vec<_> = results.iter().map(|result| result.to_tuple(words)).collect::<PyResult<_>>()?;
+        PyList::new(words.python(), tuples)
+    }
+}
+
+/// Threads that process batch after batch, with the state `W` that each keeps between rows.
 pub(super) struct Batches<W> {
     threads: usize,
     effort: Effort,
+    columns: Columns,
     stop: StopFlag,
-    workers: Mutex<Vec<W>>,
+    workers: Mutex<Vec<Worker<W>>>,
+}
+
+struct Worker<W> {
+    state: W,
+    record: Record,
 }
 
 impl<W: Send> Batches<W> {
@@ -40,25 +65,34 @@ impl<W: Send> Batches<W> {
         Batches {
             threads: threads.max(1),
             effort,
+            columns: Columns::lichess(),
             stop: StopFlag::default(),
             workers: Mutex::new(Vec::new()),
         }
     }
 
-    /// Does `work` with each row; results come in the order of the rows. Ctrl-C ends it.
-    pub(super) fn run<R: Send>(
+    /// Applies `work` to each row, and returns the results in the order of the rows; `begin` makes the state of a worker.
+    /// Work that is stopped returns `None`. Ctrl-C stops all of it.
+    pub(super) fn run<R: RowResult>(
         &self,
         py: Python<'_>,
         batch: &Batch<'_>,
         begin: impl Fn(&StopFlag) -> W + Sync,
-        work: impl Fn(&mut W, &Given<'_>) -> Option<R> + Sync,
+        work: impl Fn(&mut W, &Row<'_>) -> Result<Option<R>, Fault> + Sync,
     ) -> PyResult<Vec<R>> {
         let rows = batch.rows()?;
+        let work = |worker: &mut Worker<W>, input: &InputRow<'_>| {
+            let row = match input.row(&mut worker.record, &self.columns) {
+                Ok(row) => row,
+                Err(fault) => return Some(R::rejected("", fault)),
+            };
+            work(&mut worker.state, &row).unwrap_or_else(|fault| Some(R::rejected(row.id, fault)))
+        };
         self.stop.store(false, Ordering::Relaxed);
         if let ([only], Effort::Brief) = (rows.as_slice(), self.effort) {
             return Ok(self.with_worker(&begin, |worker| work(worker, only)).into_iter().collect());
         }
-        let parts: &[&[Given<'_>]] = &rows.chunks(TOGETHER).collect::<Vec<_>>();
+        let parts: &[&[InputRow<'_>]] = &rows.chunks(ROWS_PER_PART).collect::<Vec<_>>();
         let next = AtomicUsize::new(0);
         let (sender, receiver) = mpsc::channel::<(usize, Vec<R>)>();
         let do_parts = |_| {
@@ -67,19 +101,19 @@ impl<W: Send> Batches<W> {
                     && let Some(part) = parts.get(index)
                     && !self.stop.load(Ordering::Relaxed)
                 {
-                    let done: Vec<R> = part.iter().map_while(|given| work(worker, given)).collect();
+                    let done: Vec<R> = part.iter().map_while(|input| work(worker, input)).collect();
                     if sender.send((index, done)).is_err() {
-                        // Nobody listens any more: the rest is not wanted.
+                        // The receiver has gone: the rest is not wanted.
                         break;
                     }
                 }
             });
         };
-        let listen = move || {
+        let receive = move || {
             let mut results: Vec<Option<Vec<R>>> = parts.iter().map(|_| None).collect();
             let mut left = parts.len();
             while left > 0 {
-                match receiver.recv_timeout(FRAME) {
+                match receiver.recv_timeout(SIGNAL_INTERVAL) {
                     Ok((index, done)) => {
                         if let Some(place) = results.get_mut(index) {
                             *place = Some(done);
@@ -96,14 +130,15 @@ impl<W: Send> Batches<W> {
             Ok(results.into_iter().flatten().flatten().collect())
         };
         let threads = Workers::new(THREAD, self.threads.min(parts.len()));
-        py.detach(move || threads.beside(do_parts, |_| listen()))
+        py.detach(move || threads.beside(do_parts, |_| receive()))
     }
 
-    /// Lends a worker: one that an earlier batch has left, or a new one.
-    fn with_worker<R>(&self, begin: impl Fn(&StopFlag) -> W, work: impl FnOnce(&mut W) -> R) -> R {
-        // Nothing can go wrong while it is held.
-        let kept = self.workers.lock().unwrap_or_else(PoisonError::into_inner).pop();
-        let mut worker = kept.unwrap_or_else(|| begin(&self.stop));
+    /// Runs `work` with a worker: one that an earlier batch has used, or a new one.
+    fn with_worker<R>(&self, begin: impl Fn(&StopFlag) -> W, work: impl FnOnce(&mut Worker<W>) -> R) -> R {
+        // The lock is held only for `pop` and `push`, so the list is never left half-changed.
+        let idle = self.workers.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        let mut worker =
+            idle.unwrap_or_else(|| Worker { state: begin(&self.stop), record: Record::default() });
         let result = work(&mut worker);
         self.workers.lock().unwrap_or_else(PoisonError::into_inner).push(worker);
         result

@@ -1,8 +1,8 @@
-//! Batches of puzzles: strings in, tuples or columns of strings out, and the work between them on threads without Python's
-//! lock.
+//! Verifies and tags batches of puzzles: takes strings, works on threads without Python's lock, and returns tuples or
+//! columns of strings.
 
 mod batches;
-mod given;
+mod input;
 mod tagger;
 mod verifier;
 mod words;

@@ -1,17 +1,16 @@
-//! Batches of puzzles that are verified.
+//! Verifies batches of puzzles.
 
 use puzzle::pipeline::{StopFlag, Task as _};
-use puzzle::read::{Columns, Record};
 use puzzle::verify::{Scope, Verify, Worker};
 use puzzle::{Fault, Form, Reason};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
 
-use super::batches::{Batches, Effort};
-use super::given::Batch;
+use super::batches::{Batches, Effort, RowResult};
+use super::input::Batch;
 use super::words::Words;
 
-/// What is said of a row; words stand between blanks.
+/// The verdict on a row; blanks separate reasons and moves.
 struct Verdict {
     id: String,
     verdict: &'static str,
@@ -20,16 +19,16 @@ struct Verdict {
     detail: String,
 }
 
-impl Verdict {
+impl RowResult for Verdict {
     fn rejected(id: &str, fault: Fault) -> Verdict {
         let (id, reasons) = (id.to_owned(), fault.reason.code().to_owned());
         Verdict { id, verdict: "rejected", reasons, others: String::new(), detail: fault.detail }
     }
 
-    fn to_tuple<'py>(&self, py: Python<'py>, words: &Words<'py>) -> PyResult<Bound<'py, PyTuple>> {
+    fn to_tuple<'py>(&self, words: &Words<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let (reasons, others) = (words.tuple(&self.reasons)?, words.tuple(&self.others)?);
         (words.word(&self.id), words.word(self.verdict), reasons, others, words.word(&self.detail))
-            .into_pyobject(py)
+            .into_pyobject(words.python())
     }
 }
 
@@ -37,7 +36,7 @@ impl Verdict {
 #[pyclass(frozen, module = "keymove._core")]
 pub(crate) struct Verifier {
     task: Verify<'static>,
-    batches: Batches<(Worker, Record)>,
+    batches: Batches<Worker>,
 }
 
 #[pymethods]
@@ -52,11 +51,8 @@ impl Verifier {
 
     /// A tuple `(id, verdict, reasons, others, detail)` for each row.
     fn run<'py>(&self, py: Python<'py>, rows: &Bound<'py, PyList>) -> PyResult<Bound<'py, PyList>> {
-        let found = self.verdicts(py, &Batch::of_rows(rows)?)?;
-        let words = known_words(py);
-        let tuples: Vec<_> =
-            found.iter().map(|verdict| verdict.to_tuple(py, &words)).collect::<PyResult<_>>()?;
-        PyList::new(py, tuples)
+        let verdicts = self.verdicts(py, &Batch::of_rows(rows)?)?;
+        Verdict::to_list(&verdicts, &known_words(py))
     }
 
     /// The columns `(verdict, reasons, others, detail)` for columns of positions, moves, themes and ids.
@@ -65,53 +61,36 @@ impl Verifier {
         py: Python<'py>,
         columns: [Bound<'py, PyAny>; 4],
     ) -> PyResult<[Bound<'py, PyList>; 4]> {
-        let found = self.verdicts(py, &Batch::of_columns(columns)?)?;
+        let verdicts = self.verdicts(py, &Batch::of_columns(columns)?)?;
         let words = known_words(py);
-        let texts = |text: fn(&Verdict) -> &str| {
-            PyList::new(py, found.iter().map(|verdict| words.word(text(verdict))))
-        };
-        let tuples = |text: fn(&Verdict) -> &str| {
-            let tuples: Vec<_> =
-                found.iter().map(|verdict| words.tuple(text(verdict))).collect::<PyResult<_>>()?;
-            PyList::new(py, tuples)
-        };
         Ok([
-            texts(|verdict| verdict.verdict)?,
-            tuples(|verdict| &verdict.reasons)?,
-            tuples(|verdict| &verdict.others)?,
-            texts(|verdict| &verdict.detail)?,
+            words.words(verdicts.iter().map(|verdict| verdict.verdict))?,
+            words.tuples(verdicts.iter().map(|verdict| verdict.reasons.as_str()))?,
+            words.tuples(verdicts.iter().map(|verdict| verdict.others.as_str()))?,
+            words.words(verdicts.iter().map(|verdict| verdict.detail.as_str()))?,
         ])
     }
 }
 
 impl Verifier {
     fn verdicts(&self, py: Python<'_>, batch: &Batch<'_>) -> PyResult<Vec<Verdict>> {
-        let columns = Columns::lichess();
-        let begin = |stop: &StopFlag| (self.task.worker(stop), Record::default());
-        self.batches.run(py, batch, begin, |(worker, record), given| {
-            let row = match given.row(record, &columns) {
-                Ok(row) => row,
-                Err(fault) => return Some(Verdict::rejected("", fault)),
-            };
-            Some(match self.task.examine(worker, &row) {
-                Err(fault) => Verdict::rejected(row.id, fault),
-                Ok(verdict) => {
-                    let findings = worker.findings();
-                    let codes: Vec<&str> = findings.reasons.iter().map(|reason| reason.code()).collect();
-                    Verdict {
-                        id: row.id.to_owned(),
-                        verdict: verdict?,
-                        reasons: codes.join(" "),
-                        others: findings.others.join(" "),
-                        detail: findings.details.join("; "),
-                    }
-                }
-            })
+        let begin = |stop: &StopFlag| self.task.worker(stop);
+        self.batches.run(py, batch, begin, |worker, row| {
+            let Some(verdict) = self.task.examine(worker, row)? else { return Ok(None) };
+            let findings = worker.findings();
+            let codes: Vec<&str> = findings.reasons.iter().map(|reason| reason.code()).collect();
+            Ok(Some(Verdict {
+                id: row.id.to_owned(),
+                verdict,
+                reasons: codes.join(" "),
+                others: findings.others.join(" "),
+                detail: findings.details.join("; "),
+            }))
         })
     }
 }
 
-/// The words of which verdicts consist.
+/// The words that occur in verdicts.
 fn known_words(py: Python<'_>) -> Words<'_> {
     let verdicts = Verify::VERDICTS.into_iter().chain(["rejected"]);
     Words::new(py, verdicts.chain(Reason::ALL.iter().map(|reason| reason.code())))

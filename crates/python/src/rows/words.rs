@@ -1,11 +1,11 @@
-//! Words that come again and again, each made a string of Python once.
+//! Recurring words, each converted to a Python string once.
 
 use std::collections::HashMap;
 
 use pyo3::prelude::*;
-use pyo3::types::{PyString, PyTuple};
+use pyo3::types::{PyList, PyString, PyTuple};
 
-/// Strings of Python for words that are known; others are made as they come.
+/// Python strings for known words; others are made as needed.
 pub(super) struct Words<'py> {
     py: Python<'py>,
     known: HashMap<&'static str, Bound<'py, PyString>>,
@@ -18,20 +18,35 @@ impl<'py> Words<'py> {
         Words { py, known, empty: PyTuple::empty(py) }
     }
 
-    /// A word, or a text.
+    pub(super) fn python(&self) -> Python<'py> {
+        self.py
+    }
+
+    /// A word, or any other text.
     pub(super) fn word(&self, word: &str) -> Bound<'py, PyString> {
         self.known.get(word).cloned().unwrap_or_else(|| PyString::new(self.py, word))
     }
 
-    /// The words of a text as a tuple.
+    /// The words of a text, which blanks separate, as a tuple.
     pub(super) fn tuple(&self, text: &str) -> PyResult<Bound<'py, PyTuple>> {
-        match text.is_empty() {
-            true => Ok(self.empty.clone()),
-            false => PyTuple::new(self.py, self.of(text)),
+        if text.is_empty() {
+            return Ok(self.empty.clone());
         }
+        let words: Vec<_> = text.split_ascii_whitespace().map(|word| self.word(word)).collect();
+        PyTuple::new(self.py, words)
     }
 
-    fn of(&self, text: &str) -> Vec<Bound<'py, PyString>> {
-        text.split_ascii_whitespace().map(|word| self.word(word)).collect()
+    /// A column of words.
+    pub(super) fn words<'a>(
+        &self,
+        texts: impl ExactSizeIterator<Item = &'a str>,
+    ) -> PyResult<Bound<'py, PyList>> {
+        PyList::new(self.py, texts.map(|text| self.word(text)))
+    }
+
+    /// A column of tuples of words.
+    pub(super) fn tuples<'a>(&self, texts: impl Iterator<Item = &'a str>) -> PyResult<Bound<'py, PyList>> {
+        let tuples: Vec<_> = texts.map(|text| self.tuple(text)).collect::<PyResult<_>>()?;
+        PyList::new(self.py, tuples)
     }
 }

@@ -1,12 +1,12 @@
-"""The same work on many machines: units are handed to Dask, to Ray, or to processes of this machine.
+"""Runs the same work on many machines: units are sent to Dask, to Ray, or to processes on this machine.
 
     from keymove import cluster
 
     with cluster.dask("tcp://scheduler:8786") as workers:
         cluster.verify("lichess_db_puzzle.csv.zst", output="verdicts.csv", on=workers)
 
-The results are those of one machine, in the same order. A unit whose worker is killed is done again elsewhere; with a
-journal, so is what was left when the driver was killed.
+The results are those of one machine, in the same order. If a worker is killed, its unit is repeated elsewhere; with a
+journal, the work also continues after the driver was killed.
 """
 
 from ._backends import Backend, LostUnit, dask, processes, ray

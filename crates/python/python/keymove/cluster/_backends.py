@@ -1,4 +1,4 @@
-"""Where units are done: processes of this machine, a cluster of Dask, a cluster of Ray."""
+"""Backends that run units: processes on this machine, a Dask cluster, a Ray cluster."""
 
 from __future__ import annotations
 
@@ -15,29 +15,29 @@ from ._work import run_unit
 
 
 class LostUnit(Exception):
-    """The worker of a unit has gone; the unit is to be done again."""
+    """The worker of a unit was lost; the unit must be repeated."""
 
 
 class Backend(Protocol):
-    """Somebody who does units. Adapters to other schedulers implement these few methods."""
+    """Runs units. Adapters to other schedulers implement these few methods."""
 
     def capacity(self) -> int:
-        """How many units can be done at once."""
+        """The number of units that can run at once."""
 
     def submit(self, unit: str) -> Any:
-        """Hands over a unit and returns a handle, which is hashable."""
+        """Submits a unit and returns a hashable handle."""
 
     def wait(self, handles: Sequence[Any], timeout: float) -> list[Any]:
-        """The handles of units that have ended, as soon as there is one, or none after so many seconds."""
+        """Waits until a unit has ended and returns the handles of all that have; none after `timeout` seconds."""
 
     def result(self, handle: Any) -> tuple[bool, str]:
-        """What `run_unit` has returned; raises LostUnit if the worker has gone."""
+        """The result of `run_unit`; raises LostUnit if the worker was lost."""
 
     def cancel(self, handles: Sequence[Any]) -> None:
-        """Nobody wants these any more."""
+        """Cancels these units."""
 
     def close(self) -> None:
-        """Gives everything back that was started here."""
+        """Releases everything that the backend has started."""
 
 
 class _Closing:
@@ -51,7 +51,7 @@ class _Closing:
 
 
 class Processes(_Closing):
-    """Processes of this machine. When one is killed, all are started anew, and their units are done again."""
+    """Processes on this machine. When one is killed, all are restarted, and their units are repeated."""
 
     def __init__(self, count: int | None) -> None:
         self._count = count or processors()
@@ -87,7 +87,7 @@ class Processes(_Closing):
     def cancel(self, handles: Sequence[Any]) -> None:
         for handle in handles:
             handle.cancel()
-        # Units that are being done cannot be told to end; their processes can.
+        # A running unit cannot be cancelled, but its process can be ended.
         for process in list((self._pool._processes or {}).values()):
             process.terminate()
         self._pool.shutdown(wait=False, cancel_futures=True)
@@ -124,7 +124,7 @@ class Dask(_Closing):
         try:
             ok, text = handle.result()
             return bool(ok), str(text)
-        # Whatever is not an outcome is the fault of the cluster: a killed worker, a lost connection.
+        # Any exception comes from the cluster: a killed worker, a lost connection.
         except Exception as error:
             raise LostUnit(f"{type(error).__name__}: {error}") from error
 
@@ -142,7 +142,7 @@ class Ray(_Closing):
     def __init__(self, module: Any, is_own: bool) -> None:
         self._ray = module
         self._is_own = is_own
-        # Ray does the unit of a worker that died again by itself; what it gives up on is submitted anew.
+        # Ray itself retries the unit of a dead worker; a unit that it gives up on is submitted again.
         self._run = module.remote(num_cpus=1, max_retries=5)(run_unit)
 
     def __enter__(self) -> Ray:
@@ -175,12 +175,12 @@ class Ray(_Closing):
 
 
 def processes(count: int | None = None) -> Processes:
-    """So many processes of this machine; as many as there are processors if nothing is said."""
+    """This many processes on this machine; by default as many as there are processors."""
     return Processes(count)
 
 
 def dask(client: Any = None) -> Dask:
-    """A Dask cluster: a `distributed.Client`, the address of a scheduler, or a cluster of this machine."""
+    """A Dask cluster: a `distributed.Client`, the address of a scheduler, or a cluster on this machine."""
     distributed = _module("distributed", "dask")
     if hasattr(client, "submit"):
         return Dask(client, is_own=False)
@@ -188,7 +188,7 @@ def dask(client: Any = None) -> Dask:
 
 
 def ray(address: str | None = None) -> Ray:
-    """A Ray cluster: the one that this process is connected to, or that of an address; `auto` finds one."""
+    """A Ray cluster: the one that this process is connected to, or the one at an address; `auto` finds one."""
     module = _module("ray", "ray")
     if module.is_initialized():
         return Ray(module, is_own=False)

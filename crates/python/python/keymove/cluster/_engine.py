@@ -1,4 +1,4 @@
-"""Units on their way to workers and back: bounded in number, in order, each counted once."""
+"""Sends units to workers and collects the outcomes: bounded in number, in order, each counted once."""
 
 from __future__ import annotations
 
@@ -14,34 +14,34 @@ from typing import Any, TextIO
 from .._errors import FailedError, StoppedError, exception_of
 from ._backends import Backend, LostUnit
 
-#: Units that are handed over beyond what can be done at once, for each worker.
+#: The number of units queued per worker, beyond the one that is running.
 _AHEAD = 2
-#: How often a unit may lose its worker before somebody should have a look.
+#: How often a unit may lose its worker before the run fails.
 _MOST_LOSSES = 20
-#: Seconds between two looks at the wish to stop.
-_FRAME = 0.5
+#: Seconds between two checks for a stop request.
+_STOP_INTERVAL = 0.5
 
 
 @dataclass(frozen=True)
 class Progress:
-    """How far the work has come."""
+    """The progress of the work."""
 
     #: Units that have an outcome.
     done: int
-    #: Units that are being done.
+    #: Units that are running.
     running: int
-    #: Units that are known and not begun.
+    #: Units that are known but not started.
     waiting: int
-    #: How often a worker was lost and its unit done again.
+    #: How often a worker was lost and its unit repeated.
     lost: int
 
 
-#: Hears how far the work is; True prints it on standard error, None is silent.
+#: Called with the progress; True prints it on standard error, None is silent.
 Listener = Callable[[Progress], object] | bool | None
 
 
 class Journal:
-    """Outcomes that are kept in a file, a line of JSON each, so that they need not be found again."""
+    """Stores outcomes in a file, one line of JSON each, so that they need not be computed again."""
 
     def __init__(self, path: Path | None) -> None:
         self.known: dict[str, dict[str, Any]] = {}
@@ -52,21 +52,21 @@ class Journal:
             whole = 0
             with path.open("rb") as file:
                 for line in file:
-                    # A line that was not written to its end is as if it had never been.
+                    # An incomplete line is ignored.
                     if not line.endswith(b"\n"):
                         break
                     try:
                         record = json.loads(line)
                         self.known[record["key"]] = record["outcome"]
                     except (ValueError, KeyError, TypeError):
-                        raise FailedError(f"{path} is no journal of a cluster") from None
+                        raise FailedError(f"{path} is not a journal of a cluster") from None
                     whole += len(line)
             with path.open("r+b") as file:
                 file.truncate(whole)
         self._file = path.open("a", encoding="utf-8")
 
     def add(self, key: str, outcome: dict[str, Any]) -> None:
-        """Writes down an outcome."""
+        """Stores an outcome."""
         if self._file is not None:
             self._file.write(json.dumps({"key": key, "outcome": outcome}) + "\n")
             self._file.flush()
@@ -88,7 +88,7 @@ class _Slot:
 
 
 def key_of(unit: str) -> str:
-    """What tells a unit from others."""
+    """The key that identifies a unit."""
     return hashlib.sha256(unit.encode()).hexdigest()[:32]
 
 
@@ -102,7 +102,7 @@ def outcomes(
 ) -> Iterator[dict[str, Any]]:
     """The outcomes of units, in the order of the units.
 
-    `parts` says which units an outcome asks for instead of itself; they are done at once and take its place.
+    `parts` returns the units into which an outcome has split its unit; they run next and take its place.
     """
     kept = Journal(journal)
     source = iter(units)
@@ -114,7 +114,7 @@ def outcomes(
     listener = _listener(progress)
 
     def settle(slot: _Slot, outcome: dict[str, Any]) -> None:
-        """Takes an outcome, or the units that it asks for in its place."""
+        """Stores an outcome, or queues the units that replace it."""
         nonlocal done
         done += 1
         instead = parts(slot.unit, outcome) if parts else []
@@ -152,7 +152,7 @@ def outcomes(
                 return
             if not running:
                 continue
-            for handle in backend.wait(list(running), _FRAME):
+            for handle in backend.wait(list(running), _STOP_INTERVAL):
                 slot = running.pop(handle)
                 try:
                     ok, text = backend.result(handle)
@@ -167,7 +167,7 @@ def outcomes(
                     found = exception_of(json.loads(text))
                     if not isinstance(found, StoppedError):
                         raise found
-                    # The worker was told to end; another does it.
+                    # The worker was told to stop; another one repeats the unit.
                     lost += 1
                     again.append(slot)
                     continue
@@ -194,7 +194,7 @@ def _listener(progress: Listener) -> Callable[[Progress], object]:
         return lambda _: None
 
     def show(now: Progress) -> None:
-        lost = f", {now.lost} lost and done again" if now.lost else ""
+        lost = f", {now.lost} lost and repeated" if now.lost else ""
         print(f"\r{now.done} units done, {now.running} running, {now.waiting} waiting{lost} ", end="", file=sys.stderr)
 
     return show

@@ -1,4 +1,4 @@
-"""Work on a cluster: puzzle databases, files of mates, problems and games, probes, and matches."""
+"""Work on a cluster: puzzle databases, files of positions, problems and games, probes, and matches."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ PathLike = str | os.PathLike[str]
 
 @dataclass
 class Rows:
-    """What has become of the rows of a database."""
+    """Counts of the rows of a database."""
 
     rows: int = 0
     kept: int = 0
     dropped: int = 0
     #: Rejected rows by reason.
     rejected: dict[str, int] = field(default_factory=dict)
-    #: Verdicts and reasons, or themes, by number.
+    #: The number of each verdict and reason, or of each theme.
     counts: dict[str, int] = field(default_factory=dict)
 
     def _add(self, totals: dict[str, Any]) -> None:
@@ -41,7 +41,7 @@ class Rows:
         self.dropped += totals["dropped"]
         for ours, theirs in ((self.rejected, totals["rejected"]), (self.counts, totals["sum"] or {})):
             for name, count in theirs.items():
-                # Puzzles that are made of games are counted when they are written.
+                # Generated puzzles are counted when they are written.
                 if isinstance(count, int):
                     ours[name] = ours.get(name, 0) + count
 
@@ -51,7 +51,7 @@ class ProbeSolution:
     """A line that solves the problem."""
 
     text: str
-    #: As UCI writes them.
+    #: In UCI notation.
     moves: tuple[str, ...]
     king: str | None
     checkers: tuple[str, ...]
@@ -84,7 +84,7 @@ def verify(path: PathLike, **settings: Any) -> Rows:
     """Verifies a puzzle database, as `keymove puzzle verify` does.
 
     `output` and `rejects` are files; `on` is a backend, `rows` the rows of a unit, `journal` a file with finished units,
-    and `progress` hears how far the work is. Other settings are those of the units: `nodes`, `legal_only`, `format`,
+    and `progress` is called with the progress. Other settings are those of the units: `nodes`, `legal_only`, `format`,
     `engine_nodes`, `game`.
     """
     return _rows("verify", path, **settings)
@@ -101,7 +101,7 @@ def solve_puzzles(path: PathLike, **settings: Any) -> Rows:
 
 
 def generate(path: PathLike, **settings: Any) -> Rows:
-    """Makes puzzles of the games of a PGN file, as `keymove puzzle generate` does with its own engine.
+    """Generates puzzles from the games of a PGN file, as `keymove puzzle generate` does with its own engine.
 
     Settings as for `verify`: `rows` are games. The puzzles are counted as `puzzles`, and the blunders as `candidates`.
     """
@@ -121,11 +121,11 @@ def match(
     progress: Listener = None,
     **settings: Any,
 ) -> dict[str, Any]:
-    """Plays a match between two programs, as `keymove lab match` does, and returns its answer as JSON has it.
+    """Plays a match between two programs, as `keymove lab match` does, and returns its answer, as in its JSON output.
 
-    A program is an executable with its arguments and options, `keymove` for this one; it must be there on every worker.
-    A unit is two games of one opening. `nodes`, `depth`, `move_time` or `tc` limit the thinking; on machines that differ,
-    nodes and depth alone give the result of one machine. `records` becomes a file with the games.
+    A program is an executable with its arguments and options, `keymove` for this one; it must be installed on every worker.
+    A unit is two games of one opening. `nodes`, `depth`, `move_time` or `tc` limit the thinking; on different machines,
+    only nodes and depth give the result of one machine. `records` is the file for the games.
     """
     request = {
         "work": "match",
@@ -194,8 +194,8 @@ def solve(
     """Searches a help or series problem for solutions of given lengths, as `keymove probe` does.
 
     `problem` is a text in Popeye's language, or the path of a file. A unit that takes longer than `split_after` seconds
-    comes back in parts. `journal` becomes a journal of `keymove probe`; beside it, in a file with `.outcomes` behind its
-    name, stands what is finished while the work goes on.
+    is split into parts. `journal` becomes a journal of `keymove probe`; during the work, a file with `.outcomes` appended
+    to its name holds the finished units.
     """
     with tempfile.TemporaryDirectory(prefix="keymove-") as folder, ExitStack() as stack:
         file = Path(folder, "problem.inp")
@@ -243,7 +243,7 @@ def _rows(
                 totals.counts["puzzles"] = len(made)
             for file, name in zip(files, ("answers", "rejects")):
                 if file is not None:
-                    # What is not UTF-8 comes with a character for each byte.
+                    # Text that is not UTF-8 has one character for each byte.
                     file.write(outcome[name].encode("latin-1" if outcome.get(f"{name}_bytes") else "utf-8"))
     for path_of_file in (output, rejects):
         if path_of_file is not None:
@@ -252,7 +252,7 @@ def _rows(
 
 
 def _write_once(outcome: dict[str, Any], made: set[str]) -> None:
-    """Leaves those puzzles in an outcome that were not made before: the same position may occur in several games."""
+    """Removes puzzles from an outcome that were already written: the same position may occur in several games."""
     new = []
     for row, name in zip(outcome["answers"].split("\n"), outcome["totals"]["sum"]["puzzles"]):
         if name not in made:
@@ -273,7 +273,7 @@ def _unfinished(name: PathLike) -> str:
 
 
 def _opened(name: PathLike | None, stack: ExitStack) -> BinaryIO | None:
-    """A file that gets its name when it is whole."""
+    """A file that gets its final name when it is complete."""
     if name is None:
         return None
     try:
@@ -298,7 +298,7 @@ def _divide(request: dict[str, Any]) -> Units:
 
 
 def _parts(unit: str, outcome: dict[str, Any]) -> list[str]:
-    """The units that a heavy one has come back as."""
+    """The units into which a long one was split."""
     if "split" not in outcome:
         return []
     whole = json.loads(unit)
@@ -306,7 +306,7 @@ def _parts(unit: str, outcome: dict[str, Any]) -> list[str]:
 
 
 def _standing(request: dict[str, Any], journal: Path) -> dict[str, Any]:
-    """The answer of `keymove lab match` from a journal in which nothing is missing."""
+    """The answer of `keymove lab match` from a complete journal."""
     settings = request["settings"]
     command = [sys.executable, "-m", "keymove", "lab", "match", settings["first"], settings["second"]]
     command += ["--journal", str(journal), "--format", "json", "--games", str(request["games"])]
@@ -322,7 +322,7 @@ def _standing(request: dict[str, Any], journal: Path) -> dict[str, Any]:
 
 
 def _answer(file: Path, lengths: str, journal: Path) -> Probe:
-    """The answer of `keymove probe` from a journal in which nothing is missing."""
+    """The answer of `keymove probe` from a complete journal."""
     command = [sys.executable, "-m", "keymove", "probe", str(file), "--lengths", lengths]
     run = subprocess.run([*command, "--journal", str(journal), "--format", "json"], capture_output=True, text=True)
     if run.returncode not in (0, 1):

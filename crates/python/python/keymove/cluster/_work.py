@@ -1,4 +1,4 @@
-"""What a worker does: one unit, as JSON, with one thread."""
+"""Runs one unit on a worker, with one thread."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from .._program import name_program
 
 
 def run_unit(unit: str) -> tuple[bool, str]:
-    """The outcome of a unit, or its error, as JSON; the first value says which."""
+    """The outcome of a unit, or its error, as JSON; the first value is True for an outcome."""
     name_program()
     try:
         run = Run(unit)
