@@ -50,7 +50,7 @@ impl<'a> Control<'a> {
     pub(crate) const STRIDE: u64 = 256;
 
     /// Nodes to spend on a line after the limits are reached: a few hundredths of a second.
-    pub(crate) const PATIENCE: u64 = 20_000;
+    pub(crate) const LINE_NODES: u64 = 20_000;
 
     pub(crate) fn new(limits: Limits<'a>) -> Control<'a> {
         let control = Control {
@@ -66,9 +66,9 @@ impl<'a> Control<'a> {
 
     /// A control for extracting the line of a proved mate, even if the limits are reached. A full table may have lost
     /// parts of the proof; if there are limits, proving them again may not take longer than the proof did.
-    pub(crate) fn patiently(&self) -> Control<'a> {
+    pub(crate) fn for_line(&self) -> Control<'a> {
         let is_limited = self.limits.nodes.is_some() || self.limits.deadline.is_some();
-        let nodes = is_limited.then(|| self.nodes().max(Self::PATIENCE));
+        let nodes = is_limited.then(|| self.nodes().max(Self::LINE_NODES));
         Control::new(Limits { nodes, deadline: None, stop: self.limits.stop })
     }
 
@@ -77,9 +77,9 @@ impl<'a> Control<'a> {
         Control::new(Limits { nodes: self.nodes_left(), ..self.limits })
     }
 
-    /// A control for extracting the line of a proved mate with at most [`Control::PATIENCE`] nodes.
-    pub(crate) fn briefly(&self) -> Control<'a> {
-        Control::new(Limits { nodes: Some(Self::PATIENCE), deadline: None, stop: self.limits.stop })
+    /// A control for extracting the line of a proved mate with at most [`Control::LINE_NODES`] nodes.
+    pub(crate) fn for_line_briefly(&self) -> Control<'a> {
+        Control::new(Limits { nodes: Some(Self::LINE_NODES), deadline: None, stop: self.limits.stop })
     }
 
     /// Counts nodes, and interrupts the search if a limit is reached.
@@ -155,12 +155,12 @@ mod tests {
     fn a_line_may_pass_the_limits_by_no_more_than_the_proof_took() {
         let table = Table::new(1);
         let limited = Control::new(Limits { nodes: Some(50_000), ..Limits::NONE });
-        assert_eq!(limited.patiently().nodes_left(), Some(Control::PATIENCE));
+        assert_eq!(limited.for_line().nodes_left(), Some(Control::LINE_NODES));
         limited.add_nodes(50_000, &table);
         assert!(limited.is_interrupted() && limited.rest().is_interrupted());
-        assert!(!limited.patiently().is_interrupted());
-        assert_eq!(limited.patiently().nodes_left(), Some(50_000));
-        assert_eq!(limited.briefly().nodes_left(), Some(Control::PATIENCE));
-        assert_eq!(Control::new(Limits::NONE).patiently().nodes_left(), None);
+        assert!(!limited.for_line().is_interrupted());
+        assert_eq!(limited.for_line().nodes_left(), Some(50_000));
+        assert_eq!(limited.for_line_briefly().nodes_left(), Some(Control::LINE_NODES));
+        assert_eq!(Control::new(Limits::NONE).for_line().nodes_left(), None);
     }
 }

@@ -9,7 +9,7 @@ use threads::{Kind, Workers};
 use crate::control::Control;
 use crate::evaluation::{Evaluation, Player};
 use crate::length::Length;
-use crate::search::{Company, Presence, Rules, Worker};
+use crate::search::{Presence, Rules, TableSharing, Worker};
 use crate::table::Table;
 
 /// A position to search: the side to move, the maximum length and the rules.
@@ -32,8 +32,8 @@ pub(crate) fn decide<P: Mating>(table: &Table, control: &Control<'_>, task: &Tas
     let best = Mutex::new(None);
     let presence = (task.threads > 1).then(Presence::new);
     let search = || {
-        let company = presence.as_ref().map_or(Company::Alone, Company::Team);
-        let mut worker = Worker::new(table, control, task.rules, company);
+        let sharing = presence.as_ref().map_or(TableSharing::Alone, TableSharing::Team);
+        let mut worker = Worker::new(table, control, task.rules, sharing);
         let value = worker.decide(task.position, task.player, task.length);
         worker.report();
         if task.threads > 1 && value.is_final() {

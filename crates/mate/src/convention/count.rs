@@ -13,7 +13,7 @@ const STRIDE: usize = 256;
 pub(super) const BYTES: usize = 40;
 
 /// The limits are reached.
-pub(super) struct OutOfPatience;
+pub(super) struct LimitReached;
 
 /// The known bounds of a position: mate within `proved` plies, none within fewer than `open`.
 #[derive(Clone, Copy)]
@@ -42,7 +42,7 @@ impl<'a> Count<'a> {
     }
 
     /// Whether the attacker, to move, mates within `plies`.
-    pub(super) fn mates<P: Mating>(&mut self, position: &P, plies: u16) -> Result<bool, OutOfPatience> {
+    pub(super) fn mates<P: Mating>(&mut self, position: &P, plies: u16) -> Result<bool, LimitReached> {
         let Some(left) = plies.checked_sub(1) else { return Ok(false) };
         self.remembered(position, plies, |count| {
             let mut checks = MoveList::new();
@@ -57,17 +57,17 @@ impl<'a> Count<'a> {
     }
 
     /// Whether the defender, in check, is mated within `plies`.
-    pub(super) fn is_mated<P: Mating>(&mut self, position: &P, plies: u16) -> Result<bool, OutOfPatience> {
+    pub(super) fn is_mated<P: Mating>(&mut self, position: &P, plies: u16) -> Result<bool, LimitReached> {
         self.remembered(position, plies, |count| {
             let mut evasions = MoveList::new();
             position.evasions(&mut evasions);
-            let (drops, others) = parted(position, &evasions);
+            let (drops, others) = split_evasions(position, &evasions);
             if !count.fail(position, &others, plies)? {
                 return Ok(false);
             }
-            for (drop, takes) in drops {
-                if !count.is_futile(position, (drop, &takes), &others, plies)?
-                    && !count.fail(position, &[drop], plies)?
+            for interposed in drops {
+                if !count.is_futile(position, &interposed, &others, plies)?
+                    && !count.fail(position, &[interposed.drop], plies)?
                 {
                     return Ok(false);
                 }
@@ -82,7 +82,7 @@ impl<'a> Count<'a> {
         position: &P,
         moves: &[P::Move],
         plies: u16,
-    ) -> Result<bool, OutOfPatience> {
+    ) -> Result<bool, LimitReached> {
         let Some(left) = plies.checked_sub(1) else { return Ok(moves.is_empty()) };
         for &mv in moves {
             if !self.mates(&position.after(mv), left)? {
@@ -97,12 +97,12 @@ impl<'a> Count<'a> {
     pub(super) fn is_futile<P: Mating>(
         &mut self,
         position: &P,
-        (drop, takes): (P::Move, &[P::Move]),
+        interposed: &Interposed<P::Move>,
         others: &[P::Move],
         plies: u16,
-    ) -> Result<bool, OutOfPatience> {
-        let dropped = position.after(drop);
-        for &take in takes {
+    ) -> Result<bool, LimitReached> {
+        let dropped = position.after(interposed.drop);
+        for &take in &interposed.takes {
             let taken = dropped.after(take);
             let mut length = 0;
             while length <= plies && !self.is_mated(&taken, length)? {
@@ -121,17 +121,17 @@ impl<'a> Count<'a> {
         &mut self,
         position: &P,
         plies: u16,
-        find: impl FnOnce(&mut Self) -> Result<bool, OutOfPatience>,
-    ) -> Result<bool, OutOfPatience> {
+        find: impl FnOnce(&mut Self) -> Result<bool, LimitReached>,
+    ) -> Result<bool, LimitReached> {
         let key = position.key();
         match self.known.get(&key) {
             Some(span) if span.proved <= plies => return Ok(true),
             Some(span) if plies < span.open => return Ok(false),
             _ => {}
         }
-        self.nodes_left = self.nodes_left.checked_sub(1).ok_or(OutOfPatience)?;
+        self.nodes_left = self.nodes_left.checked_sub(1).ok_or(LimitReached)?;
         if self.nodes_left.is_multiple_of(STRIDE) && self.limits.are_used_up() {
-            return Err(OutOfPatience);
+            return Err(LimitReached);
         }
         let answer = find(self)?;
         let span = self.known.entry(key).or_insert(Span { proved: u16::MAX, open: 0 });
@@ -143,11 +143,14 @@ impl<'a> Count<'a> {
     }
 }
 
-/// A drop that the checking man can capture at once.
-pub(super) type Interposed<M> = (M, MoveList<M>);
+/// A drop that the checking man can capture at once, and the captures.
+pub(super) struct Interposed<M> {
+    pub(super) drop: M,
+    takes: MoveList<M>,
+}
 
 /// Splits the evasions into such drops and all others.
-pub(super) fn parted<P: Mating>(
+pub(super) fn split_evasions<P: Mating>(
     position: &P,
     evasions: &[P::Move],
 ) -> (Vec<Interposed<P::Move>>, Vec<P::Move>) {
@@ -157,7 +160,7 @@ pub(super) fn parted<P: Mating>(
         position.takes_of_interposed(mv, &mut takes);
         match takes.is_empty() {
             true => others.push(mv),
-            false => drops.push((mv, takes)),
+            false => drops.push(Interposed { drop: mv, takes }),
         }
     }
     (drops, others)

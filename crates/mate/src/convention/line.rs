@@ -2,16 +2,12 @@
 
 use game::{Mating, MoveList};
 
-use super::count::{Count, OutOfPatience, parted};
+use super::count::{Count, LimitReached, split_evasions};
 
 impl Count<'_> {
     /// A mate of `plies`, its conventional length, against the longest defence. It ends where only futile
     /// interpositions are left.
-    pub(super) fn line<P: Mating>(
-        &mut self,
-        position: &P,
-        plies: u16,
-    ) -> Result<Vec<P::Move>, OutOfPatience> {
+    pub(super) fn line<P: Mating>(&mut self, position: &P, plies: u16) -> Result<Vec<P::Move>, LimitReached> {
         let (mut position, mut left, mut line) = (position.clone(), plies, Vec::new());
         while left > 0 {
             let mv = match left % 2 {
@@ -19,7 +15,7 @@ impl Count<'_> {
                 _ => self.defence(&position, left)?,
             };
             // There is such a move, because the length is exact.
-            let mv = mv.ok_or(OutOfPatience)?;
+            let mv = mv.ok_or(LimitReached)?;
             position.play(mv);
             line.push(mv);
             left -= 1;
@@ -28,7 +24,7 @@ impl Count<'_> {
     }
 
     /// A check that mates within `plies`, including itself.
-    fn check<P: Mating>(&mut self, position: &P, plies: u16) -> Result<Option<P::Move>, OutOfPatience> {
+    fn check<P: Mating>(&mut self, position: &P, plies: u16) -> Result<Option<P::Move>, LimitReached> {
         let mut checks = MoveList::new();
         position.checking_moves(&mut checks);
         for &mv in &checks {
@@ -40,20 +36,20 @@ impl Count<'_> {
     }
 
     /// A defence that is not futile and after which the mate takes `plies`, including itself.
-    fn defence<P: Mating>(&mut self, position: &P, plies: u16) -> Result<Option<P::Move>, OutOfPatience> {
+    fn defence<P: Mating>(&mut self, position: &P, plies: u16) -> Result<Option<P::Move>, LimitReached> {
         let mut evasions = MoveList::new();
         position.evasions(&mut evasions);
-        let (drops, others) = parted(position, &evasions);
+        let (drops, others) = split_evasions(position, &evasions);
         for &mv in &others {
             if !self.fail(position, &[mv], plies - 2)? {
                 return Ok(Some(mv));
             }
         }
-        for (drop, takes) in drops {
-            if !self.is_futile(position, (drop, &takes), &others, plies)?
-                && !self.fail(position, &[drop], plies - 2)?
+        for interposed in drops {
+            if !self.is_futile(position, &interposed, &others, plies)?
+                && !self.fail(position, &[interposed.drop], plies - 2)?
             {
-                return Ok(Some(drop));
+                return Ok(Some(interposed.drop));
             }
         }
         Ok(None)

@@ -20,7 +20,7 @@ use game::Mating;
 use crate::control::Limits;
 use crate::length::Length;
 use crate::solver::{Answer, Effort, Ending, Options, Solver, Verdict};
-use count::{BYTES, Count, OutOfPatience};
+use count::{BYTES, Count, LimitReached};
 
 /// Longer mates are not counted: the recursion is as deep as the mate is long.
 const LONGEST: u16 = 99;
@@ -53,10 +53,10 @@ impl Count<'_> {
         &mut self,
         position: &P,
         literal: Length,
-    ) -> Result<Option<Conventional<P::Move>>, OutOfPatience> {
+    ) -> Result<Option<Conventional<P::Move>>, LimitReached> {
         for length in (1..literal.plies()).step_by(2) {
             if length > LONGEST {
-                return Err(OutOfPatience);
+                return Err(LimitReached);
             }
             if self.mates(position, length)? {
                 let line = self.line(position, length).ok();

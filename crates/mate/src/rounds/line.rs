@@ -20,7 +20,7 @@ impl<P: Mating> Rounds<'_, P> {
     /// A mate within `length`, which has been proved. `None` if the search stops before all of it has been proved
     /// again.
     pub(super) fn line(&mut self, length: Length, detail: Detail) -> Option<Vec<P::Move>> {
-        self.line_under(self.control.patiently(), length, detail)
+        self.line_under(self.control.for_line(), length, detail)
     }
 
     /// The same under the limits of `control`.

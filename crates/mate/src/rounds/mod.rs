@@ -154,7 +154,7 @@ impl<'a, P: Mating> Rounds<'a, P> {
         let longest = longest.or_else(|| match is_whole {
             true => None,
             // A line that is too short would contradict the length.
-            false => self.line_under(self.control.briefly(), bounds.at_most, Detail::Longest),
+            false => self.line_under(self.control.for_line_briefly(), bounds.at_most, Detail::Longest),
         });
         if let Some(longest) = longest {
             *line = longest;

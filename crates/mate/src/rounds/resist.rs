@@ -23,7 +23,7 @@ impl<P: Mating> Rounds<'_, P> {
         if self.options.ending != Ending::Literal || line.len() == usize::from(bounds.at_most.plies()) {
             return;
         }
-        let control = self.control.briefly();
+        let control = self.control.for_line_briefly();
         let (position, player) = (self.position, self.options.victim.player_to_move());
         let mut resistance = Resistance { rounds: self, control: &control, known: HashMap::new() };
         if let Some(longest) = resistance.longest(position, player, bounds.at_most) {

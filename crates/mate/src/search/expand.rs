@@ -30,11 +30,11 @@ impl<P: Mating> Worker<'_, P> {
             list.retain(|mv| lasts(&frame.position, *mv));
         }
         frame.begin(sum_mask);
-        frame.is_unhurried = frame.player == Player::Defender && !frame.position.is_check();
+        frame.is_quiet_defence = frame.player == Player::Defender && !frame.position.is_check();
         frame.exact_hand = !self.rules.generalise_hands();
         frame.tolerance = self.graph.tolerance();
         frame.moves_for_one = MANY_MOVES;
-        if frame.is_unhurried
+        if frame.is_quiet_defence
             && self.graph == Graph::ByLength
             && !threatens_mate(&frame.position, &mut self.nodes)
         {
@@ -121,14 +121,14 @@ impl<P: Mating> Worker<'_, P> {
                 && novelty == Novelty::New
                 && !frame.must_wait(&child)
             {
-                self.glance_at(ply, &mut child);
+                self.try_mate_in_one(ply, &mut child);
             }
         }
         child
     }
 
     /// Searches for a mate in one after the defender's move, and for any check at all.
-    fn glance_at(&mut self, ply: usize, child: &mut Child<P::Move, P::Hand>) {
+    fn try_mate_in_one(&mut self, ply: usize, child: &mut Child<P::Move, P::Hand>) {
         if self.rules.attack == Attack::AllMoves {
             return;
         }
@@ -199,7 +199,7 @@ impl<P: Mating> Frame<P> {
                 Player::Defender => self.place.hand,
             };
             let key = self.position.board_key_after(mv).0 ^ salt;
-            table.touch(key);
+            table.prefetch(key);
             self.places.push(Place { key, hand });
         }
     }
@@ -216,7 +216,7 @@ impl<P: Mating> Frame<P> {
             self.order.push(index);
         } else {
             self.enter_group(&child, index);
-            if self.is_unhurried
+            if self.is_quiet_defence
                 || self.position.is_akin(child.mv)
                 || child.value.delta(self.player) >= TOO_LARGE_TO_ADD
             {

@@ -32,7 +32,7 @@ pub(super) struct Frame<P: Mating> {
     pub(super) place: Place<P::Hand>,
     /// The defender is to move and not in check: his moves mostly have the same refutation, the threat, so their
     /// numbers are not added.
-    pub(super) is_unhurried: bool,
+    pub(super) is_quiet_defence: bool,
     /// Where the numbers of his moves are not added, this many moves raise the number by one, because each needs an
     /// answer.
     pub(super) moves_for_one: u32,
@@ -73,7 +73,7 @@ impl<P: Mating> Frame<P> {
             position,
             player,
             place,
-            is_unhurried: false,
+            is_quiet_defence: false,
             moves_for_one: MANY_MOVES,
             tolerance: 8,
             exact_hand: false,
@@ -166,7 +166,7 @@ impl<P: Mating> Frame<P> {
 
     /// Moves another child to the front until it has been searched, if other threads are in the best one and the
     /// difference is small. Returns the phi of the next best child, including the penalty for other threads.
-    pub(super) fn give_way(&mut self, own: Thresholds, presence: &Presence) -> u32 {
+    pub(super) fn prefer_unoccupied(&mut self, own: Thresholds, presence: &Presence) -> u32 {
         let (mut best, mut first, mut second) = (0, u32::MAX, INFINITE);
         for (rank, &index) in self.order.iter().enumerate() {
             let child = &self.children[usize::from(index)];
@@ -242,7 +242,7 @@ impl<P: Mating> Frame<P> {
     #[inline]
     fn waiting_penalty(&self) -> u32 {
         let waiting = (self.children.len() - self.order.len()) as u32;
-        let beside = if self.is_unhurried { self.open_beside_best } else { 0 };
+        let beside = if self.is_quiet_defence { self.open_beside_best } else { 0 };
         if waiting + beside == 0 { 0 } else { (waiting / MANY_MOVES + beside / self.moves_for_one).max(1) }
     }
 

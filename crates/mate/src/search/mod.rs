@@ -74,7 +74,7 @@ impl Rules {
 
 /// Whether a worker shares the table.
 #[derive(Clone, Copy)]
-pub(crate) enum Company<'a> {
+pub(crate) enum TableSharing<'a> {
     /// No other thread writes to the table.
     Alone,
     /// Others do, and the marks show where they are.
@@ -83,7 +83,7 @@ pub(crate) enum Company<'a> {
 
 /// One thread's share of a search.
 pub(crate) struct Worker<'a, P: Mating> {
-    company: Company<'a>,
+    sharing: TableSharing<'a>,
     table: &'a Table,
     control: &'a Control<'a>,
     rules: Rules,
@@ -107,10 +107,10 @@ impl<'a, P: Mating> Worker<'a, P> {
         table: &'a Table,
         control: &'a Control<'a>,
         rules: Rules,
-        company: Company<'a>,
+        sharing: TableSharing<'a>,
     ) -> Worker<'a, P> {
         Worker {
-            company,
+            sharing,
             table,
             control,
             rules,
@@ -198,10 +198,10 @@ impl<'a, P: Mating> Worker<'a, P> {
     /// Searches the best child of `frames[ply]`.
     fn search_best(&mut self, ply: usize, own: Thresholds, extensions: &mut u32) -> Evaluation<P::Hand> {
         let frame = &mut self.frames[ply];
-        let (thresholds, _stay) = match self.company {
-            Company::Alone => (frame.thresholds_of_best(own, frame.second_phi()), None),
-            Company::Team(presence) => {
-                let second = frame.give_way(own, presence);
+        let (thresholds, _stay) = match self.sharing {
+            TableSharing::Alone => (frame.thresholds_of_best(own, frame.second_phi()), None),
+            TableSharing::Team(presence) => {
+                let second = frame.prefer_unoccupied(own, presence);
                 (frame.thresholds_of_best(own, second), Some(presence.enter(frame.best())))
             }
         };
@@ -266,7 +266,7 @@ impl<'a, P: Mating> Worker<'a, P> {
         self.nodes += 1;
         if self.nodes - self.reported >= Control::STRIDE {
             self.report();
-            if let Company::Team(_) = self.company {
+            if let TableSharing::Team(_) = self.sharing {
                 self.settled_at = (1..=ply).find(|&above| self.known(above).is_some());
             }
         }

@@ -33,12 +33,12 @@ impl Presence {
     }
 
     /// Marks the position after a move until the mark is dropped.
-    pub(super) fn enter<M, H: Hand>(&self, child: &Child<M, H>) -> Stay<'_> {
+    pub(super) fn enter<M, H: Hand>(&self, child: &Child<M, H>) -> Mark<'_> {
         let counter = (child.value.amount >= Self::LEAST_AMOUNT).then(|| self.counter(child.place));
         if let Some(counter) = counter {
             counter.fetch_add(1, Ordering::Relaxed);
         }
-        Stay(counter)
+        Mark(counter)
     }
 
     /// Whether another thread is in the position after a move.
@@ -55,9 +55,9 @@ impl Presence {
 }
 
 /// The mark of a thread in a position, which is removed on drop.
-pub(super) struct Stay<'a>(Option<&'a AtomicU8>);
+pub(super) struct Mark<'a>(Option<&'a AtomicU8>);
 
-impl Drop for Stay<'_> {
+impl Drop for Mark<'_> {
     fn drop(&mut self) {
         if let Some(counter) = self.0 {
             counter.fetch_sub(1, Ordering::Relaxed);

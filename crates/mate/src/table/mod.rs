@@ -117,7 +117,7 @@ impl Table {
             Tag::clear(tags);
             for (tag, words) in moving {
                 if tag != Tag::EMPTY {
-                    self.take_over(tag, words);
+                    self.reinsert(tag, words);
                 }
             }
         }
@@ -125,12 +125,12 @@ impl Table {
 
     /// Prefetches the bucket of `key`.
     #[inline]
-    pub(crate) fn touch(&self, key: u64) {
+    pub(crate) fn prefetch(&self, key: u64) {
         let (tags, _) = self.bucket(self.index(key));
         std::hint::black_box(tags[0].load(Ordering::Relaxed));
     }
 
-    fn take_over(&self, tag: Tag, words: [u64; WORDS]) {
+    fn reinsert(&self, tag: Tag, words: [u64; WORDS]) {
         let index = self.index(words[0] ^ self.salt);
         let (tags, entries) = self.bucket(index);
         let slot = self.free_slot(index);

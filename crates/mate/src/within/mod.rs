@@ -68,7 +68,7 @@ pub struct Prover<P: Position> {
 }
 
 /// Nodes between two checks of the stop flag: about a millisecond.
-const NODES_BETWEEN_LOOKS: u64 = 256;
+const NODES_BETWEEN_STOP_CHECKS: u64 = 256;
 
 impl<P: Position> Default for Prover<P> {
     fn default() -> Prover<P> {
@@ -191,7 +191,7 @@ impl<P: Position> Prover<P> {
     /// Whether the side to move mates in at most `left` moves.
     fn attack(&mut self, position: &P, left: u8, attack: Attack) -> Answer {
         self.nodes_left = self.nodes_left.checked_sub(1).ok_or(OutOfNodes)?;
-        if self.nodes_left.is_multiple_of(NODES_BETWEEN_LOOKS) && self.is_stopped() {
+        if self.nodes_left.is_multiple_of(NODES_BETWEEN_STOP_CHECKS) && self.is_stopped() {
             self.nodes_left = 0;
             return Err(OutOfNodes);
         }
@@ -207,7 +207,7 @@ impl<P: Position> Prover<P> {
         if let Some(mv) = tried
             && self.defend(&position.after(mv), left, attack)?
         {
-            self.table.prove(position.key(), (left, attack), mv);
+            self.table.prove(position.key(), left, attack, mv);
             return Ok(true);
         }
         let mut checks = MoveList::new();
@@ -223,8 +223,8 @@ impl<P: Position> Prover<P> {
             }
         };
         match found {
-            Some(mv) => self.table.prove(position.key(), (left, attack), mv),
-            None => self.table.refute(position.key(), (left, attack)),
+            Some(mv) => self.table.prove(position.key(), left, attack, mv),
+            None => self.table.refute(position.key(), left, attack),
         }
         Ok(found.is_some())
     }

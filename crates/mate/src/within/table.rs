@@ -81,7 +81,7 @@ impl Table {
     }
 
     /// Stores that a mate in `moves` moves begins with `mv`.
-    pub(super) fn prove<M: Move>(&mut self, key: Key, (moves, attack): (u8, Attack), mv: M) {
+    pub(super) fn prove<M: Move>(&mut self, key: Key, moves: u8, attack: Attack, mv: M) {
         let entry = self.entry(key);
         entry.best = mv.to_bits();
         let span = entry.span(attack);
@@ -89,7 +89,7 @@ impl Table {
     }
 
     /// Stores that there is no mate in `moves` moves.
-    pub(super) fn refute(&mut self, key: Key, (moves, attack): (u8, Attack)) {
+    pub(super) fn refute(&mut self, key: Key, moves: u8, attack: Attack) {
         let span = self.entry(key).span(attack);
         span.refuted = moves.max(span.refuted);
     }
