@@ -82,6 +82,18 @@ fn a_stalemate_with_a_man_that_never_moves() {
     check("White Ka4 Qd8 Ba1 Pg4 Black Kf8 Rh7 Bh6h8 Sf6 Pg5", "ser-h=1", &["1.Kf8-g7 Qd8-e8 ="]);
 }
 
+/// Lost because each man that is taken out of a line was thought to cost two moves: a knight may leave where it took one by
+/// taking the next.
+#[test]
+fn a_knight_takes_two_men_out_of_lines_one_after_the_other() {
+    let input = b"BeginProblem\nPieces White Bd3 Pd4 Pc6 Pe6 Kd7 Bf7 Sd6 Black Ka1 Sb5\nStipulation h#3\nEndProblem\n";
+    for parsed in read::problems(input) {
+        let found = lines(&parsed, Duration::from_mins(1)).expect("this is quick");
+        let lost = "1.Sb5*d4 c6-c7   2.Sd4*e6 c7-c8=Q   3.Se6-c7 Qc8-h8 #";
+        assert!(found.iter().any(|line| line == lost), "{found:?}");
+    }
+}
+
 /// Lost because a pawn was thought to stand only where it takes.
 #[test]
 fn a_pawn_becomes_a_knight_that_opens_the_line_of_the_queen() {

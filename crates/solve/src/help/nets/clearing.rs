@@ -9,9 +9,9 @@ impl Change<'_> {
     /// Whether the men on squares that must be empty can go away in time.
     ///
     /// Those that the net itself sends somewhere else go. Those that it wants where they are would have to come back. Each
-    /// of the others takes a move that the net does not ask for; or it is taken, which costs the other side two moves,
-    /// because the man that takes it stands in the way then. A pawn may be taken by one that does not stand where it
-    /// stood, and castling moves two men.
+    /// of the others takes a move that the net does not ask for; or it is taken, which costs the other side a move, and
+    /// another one in the end: the man that takes it stands in the way then, but it may go on by taking the next. A pawn may
+    /// be taken by one that does not stand where it stood, and castling moves two men.
     pub(crate) fn can_be_cleared(&self, alive: Alive, in_the_way: Bitboard) -> bool {
         let Change { nets, left, .. } = self;
         let men = nets.cores[alive.net as usize].men;
@@ -34,8 +34,8 @@ impl Change<'_> {
         }
         let double_step = u8::from(self.kind == Kind::DoubleStep);
         let en_passant = (double_step + left.hunter.min(left.victim)).min(nets.double_steps);
-        hunters <= spare.hunter + left.victim / 2 + en_passant + castles(nets.hunter)
-            && victims <= spare.victim + left.hunter / 2 + en_passant + castles(!nets.hunter)
+        hunters <= spare.hunter + left.victim.saturating_sub(1) + en_passant + castles(nets.hunter)
+            && victims <= spare.victim + left.hunter.saturating_sub(1) + en_passant + castles(!nets.hunter)
     }
 
     /// The squares that men pass over which can get to their places in one move and have no other to spare.
