@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::pipeline::{Entry, Fate, Page, StopFlag, Task};
 use crate::read::Line;
-use crate::verify::LINES_OF_PAGE;
+use crate::verify::LINES_PER_PAGE;
 use crate::{Fault, Form, Puzzle};
 
 /// Lists alternatives.
@@ -65,8 +65,8 @@ impl Task for Alts {
         Worker { puzzle: None, prover, stop: StopFlag::clone(stop) }
     }
 
-    fn lines_of_page(&self) -> usize {
-        LINES_OF_PAGE
+    fn lines_per_page(&self) -> usize {
+        LINES_PER_PAGE
     }
 
     fn row(&self, worker: &mut Worker, entry: &Entry<'_>, page: &mut Page<()>) -> Result<Fate, Fault> {

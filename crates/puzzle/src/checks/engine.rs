@@ -43,5 +43,5 @@ fn objection(opinion: &Opinion, mv: chess::Move) -> Option<(Reason, String)> {
         _ => (Reason::BetterMove, best, None),
     };
     let ours = ours.map_or_else(|| mv.to_string(), |ours| format!("{mv} {}", ours.score));
-    Some((reason, format!("the engine sees {} {} beside {ours}", other.mv, other.score)))
+    Some((reason, format!("the engine finds {} {}, compared with {ours}", other.mv, other.score)))
 }

@@ -10,7 +10,9 @@ fn run(examination: &mut Examination<'_>) {
     let url = examination.row.url;
     if !url.is_empty() && !is_good(url) {
         let shown: String = url.chars().take(80).collect();
-        examination.findings.add(Reason::BadUrl, format!("the address {shown} names no half-move of a game"));
+        examination
+            .findings
+            .add(Reason::BadUrl, format!("the URL {shown} does not point to a half-move of a game"));
     }
 }
 

@@ -11,7 +11,7 @@ fn run(examination: &mut Examination<'_>) {
     for theme in examination.row.themes.split_ascii_whitespace() {
         if themes::find(theme).is_none() {
             let shown: String = theme.chars().take(40).collect();
-            examination.findings.add(Reason::UnknownTheme, format!("nobody knows the theme {shown}"));
+            examination.findings.add(Reason::UnknownTheme, format!("unknown theme {shown}"));
         }
     }
 }

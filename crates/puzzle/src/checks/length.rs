@@ -19,6 +19,6 @@ fn run(examination: &mut Examination<'_>) {
     let row = examination.row;
     if let Some(wrong) = LENGTHS.into_iter().find(|&length| length != expected && row.has_theme(length)) {
         let moves = if moves == 1 { "1 move".to_owned() } else { format!("{moves} moves") };
-        examination.findings.add(Reason::WrongLength, format!("{wrong}, and the line has {moves}"));
+        examination.findings.add(Reason::WrongLength, format!("{wrong}, but the line has {moves}"));
     }
 }

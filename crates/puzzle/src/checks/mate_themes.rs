@@ -29,6 +29,6 @@ fn run(examination: &mut Examination<'_>) {
     {
         examination
             .findings
-            .add(Reason::WrongMateLength, format!("mateIn{wrong}, and the line mates in {moves}"));
+            .add(Reason::WrongMateLength, format!("mateIn{wrong}, but the line mates in {moves}"));
     }
 }

@@ -9,11 +9,11 @@
 //! are finished before their turn wait; when there are too many, their workers wait too. So memory is bounded.
 
 mod collected;
-mod crew;
 mod output;
 mod page;
 mod resume;
 mod rows;
+mod workers;
 
 use std::io;
 use std::num::NonZero;
@@ -57,7 +57,7 @@ pub trait Work: Sync {
     fn rejected(&self, line: &Line<'_>, fault: &Fault, page: &mut Page<Self::Sum>);
 
     /// The number of lines per page. If lines take long it should be small, so that an interrupted run loses little.
-    fn lines_of_page(&self) -> usize {
+    fn lines_per_page(&self) -> usize {
         usize::MAX
     }
 
@@ -116,7 +116,7 @@ pub fn run<S: Source + ?Sized, W: Work>(
 ) -> io::Result<()> {
     let columns = source.columns().clone();
     let mut sink = InOrder { work, sink };
-    crew::work(source, settings, work.lines_of_page(), &mut sink, || {
+    workers::work(source, settings, work.lines_per_page(), &mut sink, || {
         let mut worker = work.worker(&columns, settings.stop);
         move |block: &Block| page(work, &mut worker, block, settings.stop)
     })

@@ -26,7 +26,7 @@ pub trait Task: Sync {
     fn rejected(&self, line: &Line<'_>, fault: &Fault, page: &mut Page<Self::Sum>);
 
     /// The number of lines per page. If rows take long it should be small, so that an interrupted run loses little.
-    fn lines_of_page(&self) -> usize {
+    fn lines_per_page(&self) -> usize {
         usize::MAX
     }
 
@@ -91,8 +91,8 @@ impl<T: Task> Work for T {
         Task::rejected(self, line, fault, page);
     }
 
-    fn lines_of_page(&self) -> usize {
-        Task::lines_of_page(self)
+    fn lines_per_page(&self) -> usize {
+        Task::lines_per_page(self)
     }
 
     fn in_order(&self, page: &mut Page<Self::Sum>) {

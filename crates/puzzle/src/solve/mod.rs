@@ -17,7 +17,7 @@ use serde::Serialize;
 use crate::judge::{Judge, Judges};
 use crate::pipeline::{Entry, Fate, Page, StopFlag, Task};
 use crate::read::Line;
-use crate::verify::LINES_OF_PAGE;
+use crate::verify::LINES_PER_PAGE;
 use crate::{Fault, Form, Puzzle};
 use refuted::Refuted;
 use search::Search;
@@ -190,8 +190,8 @@ impl Task for Solve<'_> {
         Worker { puzzle: None, solver, judge, stop: StopFlag::clone(stop) }
     }
 
-    fn lines_of_page(&self) -> usize {
-        if self.judges.is_some() { 1 } else { LINES_OF_PAGE }
+    fn lines_per_page(&self) -> usize {
+        if self.judges.is_some() { 1 } else { LINES_PER_PAGE }
     }
 
     fn row(&self, worker: &mut Worker, entry: &Entry<'_>, page: &mut Page<Self::Sum>) -> Result<Fate, Fault> {

@@ -64,7 +64,7 @@ impl Task for SolveTsume {
         (Solver::new(options), StopFlag::clone(stop))
     }
 
-    fn lines_of_page(&self) -> usize {
+    fn lines_per_page(&self) -> usize {
         1
     }
 

@@ -43,7 +43,7 @@ impl Task for VerifyTsume {
         Worker { solver: Solver::new(options), findings: Findings::default(), stop: StopFlag::clone(stop) }
     }
 
-    fn lines_of_page(&self) -> usize {
+    fn lines_per_page(&self) -> usize {
         1
     }
 

@@ -54,7 +54,7 @@ impl Worker {
 }
 
 /// The number of rows per page if each is proved: a few milliseconds of work.
-pub(crate) const LINES_OF_PAGE: usize = 32;
+pub(crate) const LINES_PER_PAGE: usize = 32;
 
 /// A verdict as JSON.
 #[derive(Serialize)]
@@ -125,10 +125,10 @@ impl Task for Verify<'_> {
         Worker { puzzle: None, prover, judge, findings: Findings::default(), stop }
     }
 
-    fn lines_of_page(&self) -> usize {
+    fn lines_per_page(&self) -> usize {
         match (self.scope, self.judges) {
             (Scope::Legality, _) => usize::MAX,
-            (Scope::Everything { .. }, None) => LINES_OF_PAGE,
+            (Scope::Everything { .. }, None) => LINES_PER_PAGE,
             (Scope::Everything { .. }, Some(_)) => 1,
         }
     }

@@ -24,13 +24,13 @@ const BYTES_AHEAD: usize = 16 << 20;
 /// so it should not move to another core for every block.
 const BLOCKS_AHEAD: usize = 32;
 
-/// Turns the blocks of `source` into pages, with one worker for each thread, made by `hire`.
+/// Turns the blocks of `source` into pages, with one worker for each thread, made by `new_worker`.
 pub(super) fn work<R, S, W>(
     source: &mut R,
     settings: Settings<'_>,
-    lines_of_page: usize,
+    lines_per_page: usize,
     sink: &mut (dyn Sink<S> + Send),
-    hire: impl Fn() -> W + Sync,
+    new_worker: impl Fn() -> W + Sync,
 ) -> io::Result<()>
 where
     R: Source + ?Sized,
@@ -40,7 +40,7 @@ where
     let delivery =
         Delivery { next: 0, waiting: BTreeMap::new(), waiting_bytes: 0, state: State::Idle, failure: None };
     let shared = Shared {
-        source: Mutex::new(Reading { source, next: 0, lines_of_page, done: settings.done }),
+        source: Mutex::new(Reading { source, next: 0, lines_per_page, done: settings.done }),
         read: Mutex::new(VecDeque::new()),
         threads: settings.threads.get(),
         delivery: Mutex::new(delivery),
@@ -50,7 +50,7 @@ where
         stop: settings.stop,
     };
     // If the system refuses a thread, the others take over its share.
-    Workers::new(THREAD, settings.threads.get()).share(|_| shared.work(hire()));
+    Workers::new(THREAD, settings.threads.get()).share(|_| shared.work(new_worker()));
     match shared.delivery.into_inner().unwrap_or_else(PoisonError::into_inner).failure {
         None => Ok(()),
         Some(error) => Err(error),
@@ -62,7 +62,7 @@ struct Reading<'a, R: ?Sized> {
     source: &'a mut R,
     /// The number of the next block.
     next: u64,
-    lines_of_page: usize,
+    lines_per_page: usize,
     /// The last line that an earlier run has processed.
     done: u64,
 }
@@ -71,7 +71,7 @@ impl<R: Source + ?Sized> Reading<'_, R> {
     /// The next blocks; `None` at the end of the input.
     fn next_blocks(&mut self) -> Option<Vec<Block>> {
         let block = self.source.next_block()?;
-        let parts = block.after(self.done).map_or_else(Vec::new, |block| block.parts(self.lines_of_page));
+        let parts = block.after(self.done).map_or_else(Vec::new, |block| block.parts(self.lines_per_page));
         let numbered = parts.into_iter().map(|mut block| {
             block.number = self.next;
             self.next += 1;
