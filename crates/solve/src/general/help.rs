@@ -8,7 +8,6 @@ use crate::general::{Answer, Node, Prover, Reaction};
 use crate::parallel::in_progress::{When, in_turn, while_marked};
 use crate::plan::{Help, Leg, Reply};
 use crate::rules::{Hope, Rules, Searches, Successor, ThenTurn};
-use crate::tables::table::{Bounds, Hint, Known};
 
 /// A point in help play: how many half-moves are left, and whose leg is next.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
@@ -101,10 +100,8 @@ impl<R: Rules> Prover<'_, R> {
             return Ok(false);
         }
         let tag = self.help_tag(help, node.state, stage);
-        match self.table.get(tag).bounds {
-            Bounds { solved_in: 0, .. } => return Ok(true),
-            Bounds { unsolved_in: 0, .. } => return Ok(false),
-            _ => {}
+        if let Some(exists) = self.known_lines.get(tag) {
+            return Ok(exists);
         }
         let solved = if stage.remaining == 1 {
             self.ends_now(help, help.leg(stage), node.state)?
@@ -112,11 +109,7 @@ impl<R: Rules> Prover<'_, R> {
             !R::Searches::help_is_out_of_reach(self, help, node.state, stage)
                 && self.helps_anew(help, node.state, stage)?
         };
-        let bounds = match solved {
-            true => Bounds { solved_in: 0, ..Bounds::UNKNOWN },
-            false => Bounds { unsolved_in: 0, ..Bounds::UNKNOWN },
-        };
-        self.table.insert(tag, Known { bounds, decided_by: Hint::NONE });
+        self.known_lines.insert(tag, solved);
         Ok(solved)
     }
 
@@ -164,7 +157,7 @@ impl<R: Rules> Prover<'_, R> {
         };
         half_moves.retain(|&half_move| {
             let key = self.rules.key_after(state, half_move, then);
-            key.is_none_or(|key| self.table.get(help_tag(help, key, next)).bounds.unsolved_in != 0)
+            key.is_none_or(|key| self.known_lines.get(help_tag(help, key, next)) != Some(false))
         });
         half_moves
     }

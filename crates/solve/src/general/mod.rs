@@ -4,6 +4,7 @@ mod battle;
 mod choices;
 mod help;
 mod killers;
+mod known_lines;
 pub(crate) mod restrictions;
 
 use std::ops::ControlFlow;
@@ -21,6 +22,7 @@ use crate::tables::table::Table;
 pub(super) use battle::Left;
 pub(super) use help::Stage;
 use killers::Killers;
+pub(crate) use known_lines::KnownLines;
 pub(super) use restrictions::Restrictions;
 
 /// The search was ended from outside: there is no answer.
@@ -60,6 +62,8 @@ pub(super) struct Prover<'a, R: Rules> {
     /// The searches that exploit the rules.
     pub(super) searches: R::Searches<'a>,
     table: Table,
+    /// From which states there are lines.
+    known_lines: KnownLines,
     /// What other threads are working on, if there are any.
     pub(super) in_progress: Option<&'a InProgress>,
     /// Half-moves played by the general search.
@@ -89,6 +93,7 @@ pub(super) struct Context<'a, R: Rules> {
     pub(super) restrictions: Restrictions,
     pub(super) limits: Limits<'a>,
     pub(super) table: Table,
+    pub(super) known_lines: KnownLines,
     pub(super) in_progress: Option<&'a InProgress>,
     pub(super) shared: R::Shared,
 }
@@ -97,9 +102,20 @@ impl<'a, R: Rules> Context<'a, R> {
     /// The prover of one thread.
     pub(super) fn prover(self) -> Prover<'a, R> {
         let searches = R::Searches::new(&self);
-        let Context { rules, restrictions, limits, table, in_progress, shared: _ } = self;
+        let Context { rules, restrictions, limits, table, known_lines, in_progress, shared: _ } = self;
         let (nodes, reported, killers) = (0, 0, Killers::default());
-        Prover { rules, restrictions, limits, searches, table, in_progress, nodes, reported, killers }
+        Prover {
+            rules,
+            restrictions,
+            limits,
+            searches,
+            table,
+            known_lines,
+            in_progress,
+            nodes,
+            reported,
+            killers,
+        }
     }
 }
 
@@ -107,8 +123,9 @@ impl<'a, R: Rules> Prover<'a, R> {
     pub(super) fn new(rules: &'a R, restrictions: Restrictions, limits: Limits<'a>) -> Prover<'a, R> {
         // Half for battles, half for help play; a table takes as much as it has to remember.
         let table = Table::new(limits.memory / 2);
+        let known_lines = R::Searches::known_lines(limits, &table);
         let shared = R::Searches::share(limits);
-        Context { rules, restrictions, limits, table, in_progress: None, shared }.prover()
+        Context { rules, restrictions, limits, table, known_lines, in_progress: None, shared }.prover()
     }
 
     /// What another thread needs to work on the same task.
@@ -121,6 +138,7 @@ impl<'a, R: Rules> Prover<'a, R> {
             restrictions: self.restrictions.clone(),
             limits: work_list.limits(worker, self.limits),
             table: self.table.clone(),
+            known_lines: self.known_lines.clone(),
             in_progress: Some(work_list.in_progress()),
             shared: self.searches.shared(),
         }

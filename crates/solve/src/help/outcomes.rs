@@ -1,7 +1,7 @@
 //! Whether a rest of play succeeds from a position: two words each, so that many fit.
 
 use super::outcome_bucket::{Bucket, Place, WORDS};
-use crate::tables::growing_table::{self, GrowingTable};
+use crate::tables::growing_table::{self, GrowingTable, Growth};
 
 /// A table of outcomes by tag. It grows with its contents up to a limit, and then forgets what it must.
 ///
@@ -41,7 +41,7 @@ impl Outcomes {
     pub(super) fn insert(&mut self, tag: u64, check: u64, succeeds: bool) {
         let word = tag & !1 | u64::from(succeeds);
         if self.0.bucket(number(word)).store(word, check) == Place::Free {
-            self.0.fill(WORDS, transfer);
+            self.0.fill(Growth { entries: WORDS, factor: 4 }, transfer);
         }
     }
 }

@@ -2,18 +2,25 @@
 
 use problem::HalfMove;
 
-use crate::general::{Answer, Context, Left, Node, Prover, Stage};
+use crate::general::{Answer, Context, KnownLines, Left, Node, Prover, Stage};
 use crate::limits::Limits;
 use crate::lines::{Lines, Listener};
 use crate::plan::{Battle, Help, Leg};
 use crate::rules::Rules;
 use crate::series::Graphed;
+use crate::tables::line_table::LineTable;
+use crate::tables::table::Table;
 
 /// Specialised searches of one thread. Each function answers a question of the general prover if a specialised search can,
 /// and returns `None` (or the neutral answer) if the general search must.
 pub(crate) trait Searches<'a, R: Rules>: Sized {
     /// What threads share, for the first thread of a task.
     fn share(limits: Limits<'_>) -> R::Shared;
+
+    /// Where the general search notes from which states there are lines, given its table for battles.
+    fn known_lines(_: Limits<'_>, battles: &Table) -> KnownLines {
+        KnownLines::AmongBattles(battles.clone())
+    }
 
     /// The searches of one thread.
     fn new(context: &Context<'a, R>) -> Self;
@@ -143,6 +150,10 @@ pub(crate) struct NoSearches;
 
 impl<'a, R: Rules<Shared = ()>> Searches<'a, R> for NoSearches {
     fn share(_: Limits<'_>) {}
+
+    fn known_lines(limits: Limits<'_>, _: &Table) -> KnownLines {
+        KnownLines::Apart(LineTable::new(limits.memory / 2))
+    }
 
     fn new(_: &Context<'a, R>) -> NoSearches {
         NoSearches

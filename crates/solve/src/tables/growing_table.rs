@@ -29,6 +29,15 @@ struct Shared<B> {
     limit: usize,
 }
 
+/// How buckets grow.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Growth {
+    /// The entries of a bucket.
+    pub(crate) entries: usize,
+    /// How many times as many buckets there are then.
+    pub(crate) factor: usize,
+}
+
 /// Entries that a clone fills before it tells the others.
 const BATCH: usize = 64;
 
@@ -56,28 +65,28 @@ impl<B: Default> GrowingTable<B> {
         bucket(&self.buckets, number)
     }
 
-    /// One more entry is in use. If more than about half of them are, with so many in a bucket, the buckets grow:
+    /// One more entry is in use. If more than about half of them are, the buckets grow:
     /// `transfer` puts the entries of the first into the second and counts them.
     #[inline]
-    pub(crate) fn fill(&mut self, in_bucket: usize, transfer: impl Fn(&[B], &[B]) -> usize) {
+    pub(crate) fn fill(&mut self, growth: Growth, transfer: impl Fn(&[B], &[B]) -> usize) {
         self.filled += 1;
         if self.filled < BATCH {
             return;
         }
         let filled = std::mem::take(&mut self.filled);
         let used = self.shared.used.fetch_add(filled, Ordering::Relaxed) + filled;
-        if used * 2 > self.buckets.len() * in_bucket && self.buckets.len() < self.shared.limit {
-            self.grow(transfer);
+        if used * 2 > self.buckets.len() * growth.entries && self.buckets.len() < self.shared.limit {
+            self.grow(growth, transfer);
         }
     }
 
     #[cold]
-    fn grow(&mut self, transfer: impl Fn(&[B], &[B]) -> usize) {
+    fn grow(&mut self, growth: Growth, transfer: impl Fn(&[B], &[B]) -> usize) {
         let shared = Arc::clone(&self.shared);
         // Whoever panicked with the lock in hand has left the old buckets, which are as good as any.
         let mut current = shared.buckets.write().unwrap_or_else(PoisonError::into_inner);
         if shared.generation.load(Ordering::Relaxed) == self.generation {
-            let larger = empty((current.len() * 4).min(shared.limit));
+            let larger = empty((current.len() * growth.factor).min(shared.limit));
             shared.used.store(transfer(&current, &larger), Ordering::Relaxed);
             *current = larger;
             shared.generation.fetch_add(1, Ordering::Release);

@@ -21,8 +21,11 @@ mod in_progress;
 #[path = "../help/outcome_bucket.rs"]
 mod outcome_bucket;
 
-use growing_table::GrowingTable;
+use growing_table::{GrowingTable, Growth};
 use sync::{AtomicU64, Ordering};
+
+/// How they grow.
+const GROWTH: Growth = Growth { entries: 1, factor: 4 };
 
 /// A bucket of one word.
 #[derive(Debug, Default)]
@@ -48,7 +51,7 @@ fn what_was_in_the_buckets_survives_growing() {
             second
         });
         for _ in 0..64 {
-            first.fill(1, transfer);
+            first.fill(GROWTH, transfer);
         }
         assert_eq!(first.bucket(0).0.load(Ordering::Relaxed), 7);
         let mut second = other.join().expect("a writer does not panic");
@@ -65,7 +68,7 @@ fn two_threads_that_want_to_grow_grow_once() {
     loom::model(|| {
         let mut first = GrowingTable::<Cell>::new(1, 16 * size_of::<Cell>());
         let mut second = first.clone();
-        let fill = |table: &mut GrowingTable<Cell>| (0..64).for_each(|_| table.fill(1, |_, _| 0));
+        let fill = |table: &mut GrowingTable<Cell>| (0..64).for_each(|_| table.fill(GROWTH, |_, _| 0));
         let other = thread::spawn(move || {
             fill(&mut second);
             second

@@ -4,7 +4,7 @@ use chess::Move;
 use game::Move as _;
 
 use super::entry::Entry;
-use super::growing_table::{self, GrowingTable};
+use super::growing_table::{self, GrowingTable, Growth};
 
 /// Bounds on the length of a branch from a position.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -106,7 +106,7 @@ impl Table {
     /// Notes what has been found out.
     pub(crate) fn insert(&mut self, tag: u64, known: Known) {
         if self.0.bucket(number(tag)).put(tag, packed(known)) == Place::Free {
-            self.0.fill(ENTRIES, transfer);
+            self.0.fill(Growth { entries: ENTRIES, factor: 4 }, transfer);
         }
     }
 }
