@@ -102,11 +102,15 @@ impl Change<'_> {
             // Of its own side only those go that the net sends away.
             return alive.pending & bit == 0 && (men & bit != 0 || !side.exposed.contains(square));
         }
-        if self.passed(alive, alive.pending & side.men & !(1 << pawn)).contains(square) {
+        // A pawn of the other side may come nearer and be taken there.
+        let is_pawn = self.post(man).role() == Role::Pawn;
+        let nearer = attacks::between(self.post(pawn).square(), square);
+        let taken_on = if is_pawn { nearer.with(square) } else { square.into() };
+        if self.passed(alive, alive.pending & side.men & !(1 << pawn)).meets(taken_on) {
             return false;
         }
-        // A pawn of the other side waits for something to take.
-        let is_stuck = self.post(man).role() == Role::Pawn && {
+        // Otherwise it waits for something to take.
+        let is_stuck = is_pawn && {
             let prey = bits(present & side.men & !men).map(|man| self.post(man).square());
             let takes = self.nets.spans().pawn_takes(!side.color, square);
             !prey.into_iter().any(|prey| takes.contains(prey))

@@ -73,6 +73,14 @@ fn a_step_over_two_squares_can_be_taken_on_both() {
 }
 
 #[test]
+fn a_pawn_before_a_double_step_may_come_nearer_and_be_taken_there() {
+    check(
+        "Pieces White Kf2 Pe2 Black Ke6 Rh5 Be5d6 Sc7 Pc5c6e4f6\nStipulation h#3",
+        "\n  1.e4-e3 + Kf2*e3   2.Ke6-d5 Ke3-d3   3.Sc7-e6 e2-e4 #\n\nsolution finished.\n\n\n",
+    );
+}
+
+#[test]
 fn half_a_move_more_lets_the_side_that_parries_begin() {
     check(
         "Pieces White Kc2 Rh4 Bf3 Black Ka1 Pa3 Sh8\nStipulation pser-h#1.5",
