@@ -7,6 +7,7 @@ use chess::{Color, Move, Position, Role, Square, attacks, fault};
 /// A long step that has just been made.
 #[derive(Clone, Debug)]
 pub(crate) struct LongStep {
+    departure: Square,
     passed: Vec<Square>,
     arrival: Square,
 }
@@ -15,8 +16,8 @@ impl LongStep {
     /// The step that option EnPassant tells of: departure, at least two squares passed, arrival.
     pub(crate) fn told_by(squares: &[Square]) -> Option<LongStep> {
         match squares {
-            [_, passed @ .., arrival] if passed.len() > 1 => {
-                Some(LongStep { passed: passed.to_vec(), arrival: *arrival })
+            [departure, passed @ .., arrival] if passed.len() > 1 => {
+                Some(LongStep { departure: *departure, passed: passed.to_vec(), arrival: *arrival })
             }
             _ => None,
         }
@@ -26,7 +27,7 @@ impl LongStep {
     pub(crate) fn captures(&self, position: &Position) -> Vec<Move> {
         let taker = position.turn();
         // White takes what came down the board.
-        let came_down = self.passed.first().is_some_and(|first| first.rank() > self.arrival.rank());
+        let came_down = self.departure.rank() > self.arrival.rank();
         if came_down != (taker == Color::White) {
             return Vec::new();
         }

@@ -73,6 +73,15 @@ fn a_step_over_two_squares_can_be_taken_on_both() {
 }
 
 #[test]
+fn a_step_told_in_several_options_goes_from_the_first_square_to_the_last() {
+    // Only White could take what has come down from d5 to d4.
+    let answer = answer(
+        "Pieces White Kd1 Pd4 Black Ke8 Pe4\nStipulation ep1\nOption HalfDuplex EnPassant d5 EnPassant d2d3d4",
+    );
+    assert!(!answer.contains("ep."), "{answer}");
+}
+
+#[test]
 fn a_pawn_before_a_double_step_may_come_nearer_and_be_taken_there() {
     check(
         "Pieces White Kf2 Pe2 Black Ke6 Rh5 Be5d6 Sc7 Pc5c6e4f6\nStipulation h#3",
