@@ -41,22 +41,9 @@ impl Play {
             Play::Branch(branch) => match branch.kind {
                 PlayKind::Attack => branch.forced_goal().is_some() && !branch.first.has_goal(),
                 // The option has no effect here, but Popeye does not report that.
-                PlayKind::Defence => true,
-                PlayKind::Help | PlayKind::Series => branch.ends().any(|end| end.play.ends_with_defence()),
+                PlayKind::Defence => branch.forced_goal().is_some(),
+                PlayKind::Help | PlayKind::Series => branch.ends().any(|end| end.play.allows_quodlibet()),
             },
-        }
-    }
-
-    /// Whether the defender of a battle at the end of this play must reach a goal.
-    fn ends_with_defence(&self) -> bool {
-        match self {
-            Play::Pass(play) => play.ends_with_defence(),
-            Play::Branch(branch) => match branch.kind {
-                PlayKind::Attack => branch.second.has_goal(),
-                PlayKind::Defence => branch.first.has_goal(),
-                PlayKind::Help | PlayKind::Series => branch.ends().any(|end| end.play.ends_with_defence()),
-            },
-            Play::Goal(_) | Play::Not(_) | Play::And(..) | Play::Or(..) => false,
         }
     }
 

@@ -217,6 +217,23 @@ fn a_side_needs_its_mating_piece_as_long_as_play_goes_on() {
 }
 
 #[test]
+fn quodlibet_is_ignored_only_where_no_goal_follows_a_defence() {
+    for (play, is_ignored) in [
+        ("black 2hh[2da[#]]", false),
+        ("black 2hh[2d[#]a]", false),
+        ("black 2hh[3a[#]d]", true),
+        ("black 2hh[3a[=]d[#]]", true),
+        ("white 2s[2da[#]]", false),
+        ("white 2da[2hh[#]]", true),
+        ("black 2hh[2da[1a[#]d]]", false),
+    ] {
+        let answer =
+            answer(&format!("Pieces White Kd7 Qe1 Black Kd3 Pb5\nSStipulation {play}\nOption Quodlibet"));
+        assert_eq!(answer.contains("Quodlibet not applicable"), is_ignored, "{play}: {answer}");
+    }
+}
+
+#[test]
 fn max_solutions_counts_each_single_attack_behind_help_play() {
     for (most, lines) in [(1, 1), (2, 2), (3, 3), (6, 6)] {
         let text = answer(&format!(
