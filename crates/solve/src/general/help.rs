@@ -170,7 +170,9 @@ impl<R: Rules> Prover<'_, R> {
 
     /// Whether the half-move that is next may be made.
     pub(crate) fn may_move(&mut self, help: &Help, node: Node<'_, R>, stage: Stage) -> Answer<bool> {
-        Ok(self.keeps_mating_piece(node.state) && self.constraints_hold(&help.legs[1 - stage.leg], node)?)
+        Ok(self.keeps_mating_piece(node.state)
+            && self.keeps_mating_piece_in(help, node.state)
+            && self.constraints_hold(&help.legs[1 - stage.leg], node)?)
     }
 
     /// Whether some half-move ends the play at once.

@@ -23,7 +23,7 @@ pub(super) use battle::Left;
 pub(super) use help::Stage;
 use killers::Killers;
 pub(crate) use known_lines::KnownLines;
-pub(super) use restrictions::Restrictions;
+pub(super) use restrictions::{HelpPlayOf, Restrictions};
 
 /// The search was ended from outside: there is no answer.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]

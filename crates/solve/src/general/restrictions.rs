@@ -5,7 +5,7 @@ use chess::Color;
 use crate::battle::Ban;
 use crate::general::battle::Left;
 use crate::general::{Answer, Node, Prover};
-use crate::plan::{Battle, Reply};
+use crate::plan::{Battle, Help, Reply};
 use crate::rules::{Order, Rules};
 
 /// With so many half-moves to go nobody counts flights: what is over so soon is over anyhow.
@@ -24,6 +24,16 @@ pub(crate) struct Restrictions {
     pub(crate) allowance: i32,
     /// The side that must keep a man besides its king.
     pub(crate) keeps_piece: Option<Color>,
+    /// Where both sides reach goals, the help play in which one of them must keep such a man.
+    pub(crate) keeps_piece_in: Option<HelpPlayOf>,
+}
+
+/// Some help play at whose end this side reaches the goal.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) struct HelpPlayOf {
+    /// That of its [`Help`].
+    pub(crate) id: u32,
+    pub(crate) side: Color,
 }
 
 impl Restrictions {
@@ -43,7 +53,7 @@ impl Restrictions {
     /// Whether the specialised searches of help play and series may be asked. What a threat has to do is searched without
     /// restrictions, and their tables do not tell whether a side must keep a man.
     pub(crate) fn allow_pure_play(&self) -> bool {
-        self.keeps_piece.is_none() || self.threat.is_none()
+        self.keeps_piece_in.is_none() && (self.keeps_piece.is_none() || self.threat.is_none())
     }
 
     /// Whether what attacking moves must not do can be seen without the way that led to them.
@@ -67,6 +77,12 @@ impl<R: Rules> Prover<'_, R> {
     /// Whether the side that must be able to mate still has a man for it.
     pub(crate) fn keeps_mating_piece(&self, state: &R::State) -> bool {
         self.restrictions.keeps_piece.is_none_or(|side| self.rules.has_mating_piece(state, side))
+    }
+
+    /// The same for the side that reaches the goal of this help play, if the other side reaches other goals.
+    pub(crate) fn keeps_mating_piece_in(&self, help: &Help, state: &R::State) -> bool {
+        let play = self.restrictions.keeps_piece_in.filter(|play| play.id == help.id);
+        play.is_none_or(|play| self.rules.has_mating_piece(state, play.side))
     }
 
     /// Whether the options allow the attacker to have made the move that led to this node. What it uses up of the

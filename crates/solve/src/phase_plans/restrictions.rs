@@ -2,9 +2,10 @@
 
 use chess::Color;
 use problem::Options;
+use problem::goals::GoalKind;
 
-use crate::general::Restrictions;
-use crate::plan::{Battle, Leg, Plan, Role};
+use crate::general::{HelpPlayOf, Restrictions};
+use crate::plan::{Battle, End, Leg, Plan, Role};
 
 /// What the options forbid in the play of `plan`, which `attacker` begins.
 pub(super) fn restrictions(options: &Options, plan: &Plan, attacker: Color) -> Restrictions {
@@ -15,6 +16,33 @@ pub(super) fn restrictions(options: &Options, plan: &Plan, attacker: Color) -> R
         trivial_within: options.non_trivial.map(|(_, moves)| number(moves)),
         allowance: options.non_trivial.map_or(0, |(defences, _)| number(defences)),
         keeps_piece: mating_side(plan, attacker).filter(|_| options.keep_mating_piece),
+        keeps_piece_in: second_play(plan, attacker)
+            .filter(|_| options.keep_mating_piece && mating_side(plan, attacker).is_none()),
+    }
+}
+
+/// The second of two plays that end in different ways, such as Black's mate instead of his help to White's, where `turn` is
+/// to move. Popeye asks for a mating piece in it, but not in the first, by which time it knows that both sides reach
+/// goals. Nobody mates without one.
+fn second_play(plan: &Plan, turn: Color) -> Option<HelpPlayOf> {
+    let of_leg = |leg: &Leg, turn: Color| leg.ends.iter().find_map(|end| second_play(&end.plan, turn));
+    match plan {
+        Plan::Pass(plan) => second_play(plan, !turn),
+        Plan::And(_, second) | Plan::Or(_, second) => {
+            let (play, turn) = match second.as_ref() {
+                Plan::Pass(play) => (play.as_ref(), !turn),
+                play => (play, turn),
+            };
+            let Plan::Help(help) = play else { return None };
+            let is_mate = |end: &End| matches!(&end.plan, Plan::Goal(goal) if goal.kind == GoalKind::Mate);
+            let asks_for_mate = help.legs.iter().flat_map(|leg| &leg.ends).all(is_mate);
+            let side = mating_side(play, turn).filter(|_| !asks_for_mate)?;
+            Some(HelpPlayOf { id: help.id, side })
+        }
+        Plan::Help(help) => {
+            of_leg(&help.legs[help.first], !turn).or_else(|| of_leg(&help.legs[1 - help.first], turn))
+        }
+        Plan::Goal(_) | Plan::Not(_) | Plan::Battle(_) => None,
     }
 }
 

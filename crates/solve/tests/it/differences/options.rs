@@ -217,6 +217,18 @@ fn a_side_needs_its_mating_piece_as_long_as_play_goes_on() {
 }
 
 #[test]
+fn the_second_play_of_reciprocal_help_needs_its_mating_piece() {
+    for (men, lines) in [
+        ("White Kc8 Pe7 Black Ka6", 0),
+        ("White Kc8 Black Ka6 Pa3", 25),
+        ("White Kc8 Rb1 Black Ka6 Ra3", 224),
+    ] {
+        let answer = answer(&format!("Pieces {men}\nStipulation reci-h~1\nOption KeepMatingPiece"));
+        assert_eq!(answer.matches("  1.").count(), lines, "{men}: {answer}");
+    }
+}
+
+#[test]
 fn quodlibet_is_ignored_only_where_no_goal_follows_a_defence() {
     for (play, is_ignored) in [
         ("black 2hh[2da[#]]", false),
