@@ -16,6 +16,8 @@ pub(crate) fn is_candidate(
     after: &State,
 ) -> bool {
     match goal.kind {
+        // No move of a side without legal moves makes a double mate.
+        GoalKind::DoubleMate if !rules.has_moves(state) => false,
         // Beside the other king each of them is mated by the other.
         GoalKind::DoubleMate if after.position.is_check() => true,
         GoalKind::Mate | GoalKind::Check | GoalKind::DoubleMate => {

@@ -210,3 +210,12 @@ fn first_moves_towards_a_position_have_numbers_in_intelligent_mode_too() {
         "\n  1.e2-e4 dia\n 19  (h2-h4 )\n 20  (h2-h3 )\n\nsolution finished.\n\n\n",
     );
 }
+
+#[test]
+fn no_move_of_an_immobile_side_is_numbered_where_both_sides_are_to_be_mated() {
+    for (men, numbers) in [("Bg7", 2), ("Bg7 Ra5", 0)] {
+        let answer =
+            answer(&format!("Pieces White Kh6 Pg6 Black Kh8 {men}\nStipulation ##1\nOption MoveNumbers"));
+        assert_eq!(answer.matches("  (K").count(), numbers, "{men}: {answer}");
+    }
+}
