@@ -1,6 +1,6 @@
 //! Which half-moves Popeye numbers where a goal is to be reached at once.
 
-use chess::{Move, Rank, Role};
+use chess::{Kind, Move, Rank, Role};
 use game::Position as _;
 use problem::goals::{Goal, GoalKind};
 use problem::{HalfMove, State};
@@ -41,12 +41,12 @@ fn gives_check(after: &State) -> bool {
     !(after.position.checkers() - after.position.board().role(Role::King)).is_empty()
 }
 
-/// Whether Popeye lists a move among those that give check before it knows: castling, and a promotion if the pawn can
-/// become a man that does.
+/// Whether Popeye lists a move among those that give check before it knows: castling, a capture en passant, and a promotion
+/// if the pawn can become a man that does.
 fn may_check(rules: &Orthodox, state: &State, mv: Move) -> bool {
     let promotes_with_check = |role| gives_check(&rules.after(state, HalfMove::Move(mv.promoting(role))));
     match mv.promotion() {
         Some(_) => Role::PROMOTIONS.into_iter().any(promotes_with_check),
-        None => mv.castling_wing().is_some(),
+        None => matches!(mv.kind(), Kind::Castling | Kind::EnPassant),
     }
 }

@@ -219,3 +219,11 @@ fn no_move_of_an_immobile_side_is_numbered_where_both_sides_are_to_be_mated() {
         assert_eq!(answer.matches("  (K").count(), numbers, "{men}: {answer}");
     }
 }
+
+#[test]
+fn a_capture_en_passant_is_numbered_where_check_is_to_be_given_at_once() {
+    check(
+        "Pieces White Kf5 Rh8 Pe5f6h5 Black Kh6 Pg5h7\nStipulation #1\nOption MoveNumbers EnPassant g7g6g5",
+        "\n  1  (Rh8*h7 + )\n  2  (h5*g6 ep. )\n\nsolution finished.\n\n\n",
+    );
+}
