@@ -86,4 +86,6 @@ export interface About {
   attributes: string[];
   conditions: string[];
   themes: string[];
+  /** The same names in other languages, in the same order. */
+  languages: Record<'de' | 'fr', { options: string[]; men: string[]; attributes: string[]; conditions: string[] }>;
 }

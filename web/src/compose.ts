@@ -5,7 +5,7 @@ import { ChessBoard, PieceBox } from './board';
 import { download, h, icon, iconButton, replace, toast } from './dom';
 import { number, t, word } from './i18n';
 import { after, isOrthodox, readFen, writeFen, type Position } from './position';
-import { bodies, EMPTY, positionOf, SHOWCASE, withBodies, writePieces, type Diagnostic, type Read } from './problem';
+import { bodies, EMPTY, languageOf, positionOf, SHOWCASE, withBodies, writePieces, type Diagnostic, type Read } from './problem';
 import { forms, fragment, fromFile, toFile, type Form } from './share';
 import { branch, heading, note, Tree, type Step, type TreeNode } from './tree';
 
@@ -20,7 +20,7 @@ interface TwinState {
 
 const STIPULATIONS = ['#2', '#3', '#4', 'h#2', 'h#2.5', 'h#3', 's#2', 's#3', 'r#2', 'semi-r#2', 'ser-h#6', 'ser-#4', 'ser-s#5', 'h=2', 'hs#3', '=2', '#1', 'h#4', 'dia6.0', '+2', 'z11'];
 /** Options that are switches. Others are typed. */
-const SWITCHES = ['SetPlay', 'Variation', 'Try', 'Duplex', 'PostKeyPlay', 'Intelligent', 'NoShortVariations', 'WhiteToPlay', 'NontrivialTries'];
+const SWITCHES = ['SetPlay', 'Variations', 'Try', 'Duplex', 'PostKeyPlay', 'Intelligent', 'NoShortVariations', 'NoThreat', 'WhiteToPlay'];
 const EXAMPLES: [string, string][] = [
   ['#2', SHOWCASE],
   ['h#2, twins', 'BeginProblem\nPieces\n  White Kc3 Rg1 Bd5\n  Black Ka1 Pa2 Sb5\nStipulation h#2\nTwin Move b5 e4\nEndProblem\n'],
@@ -168,11 +168,22 @@ export class Compose {
     if (this.twins[0]) this.twins[0].position = position;
     if (this.current > 0) this.showTwin(0);
     else if (this.tree.hasSelection) this.tree.deselect();
-    const pieces = writePieces(position);
-    const isForeign = this.read?.problem && this.read.problem.language !== 'en';
-    const base = isForeign ? `BeginProblem\nStipulation ${this.read!.problem!.stipulation}\nOption ${this.read!.problem!.options.join(' ')}\nEndProblem\n` : this.text;
     this.fen.value = writeFen(position);
-    this.change(withBodies(base, 'pieces', [pieces]));
+    const pieces = writePieces(position, languageOf(this.text), name => this.translated(name));
+    this.change(withBodies(this.text, 'pieces', [pieces]));
+  }
+
+  /** The name of an option, man, attribute or condition in the language of the text. */
+  private translated(name: string): string {
+    const language = languageOf(this.text);
+    if (language === 'en') return name;
+    const english = { ...this.about, men: this.about.men.map(man => man.code) };
+    const foreign = this.about.languages[language];
+    for (const list of ['men', 'attributes', 'options', 'conditions'] as const) {
+      const index = english[list].indexOf(name);
+      if (index >= 0) return foreign[list][index];
+    }
+    return name;
   }
 
   private typed(): void {
@@ -351,10 +362,12 @@ export class Compose {
   private showOptions(): void {
     const words = this.optionWords();
     // The lists are long, and most changes are about something else.
-    if (this.shownOptions === words.join(' ')) return;
-    this.shownOptions = words.join(' ');
+    const shown = `${languageOf(this.text)} ${words.join(' ')}`;
+    if (this.shownOptions === shown) return;
+    this.shownOptions = shown;
     const has = (name: string) => words.find(one => one.length >= 3 && name.toLowerCase().startsWith(one.toLowerCase()));
-    const chips = SWITCHES.map(name => {
+    const switches = SWITCHES.map(name => this.translated(name));
+    const chips = switches.map(name => {
       const present = has(name);
       return h('button.chip', {
         type: 'button', 'aria-pressed': String(!!present),
@@ -363,7 +376,7 @@ export class Compose {
     });
     const rest: string[] = [];
     for (let index = 0; index < words.length; index++) {
-      if (SWITCHES.some(name => words[index].length >= 3 && name.toLowerCase().startsWith(words[index].toLowerCase()))) continue;
+      if (switches.some(name => words[index].length >= 3 && name.toLowerCase().startsWith(words[index].toLowerCase()))) continue;
       rest.push(words[index]);
     }
     const other = h('input.other-options', {
@@ -373,17 +386,18 @@ export class Compose {
         this.set('option', [[...kept, ...other.value.trim().split(/\s+/)].filter(Boolean).join(' ')]);
       },
     });
-    replace(this.optionBox, chips, other, h('datalist#option-names', null, this.about.options.map(value => h('option', { value }))));
+    replace(this.optionBox, chips, other, h('datalist#option-names', null, this.about.options.map(name => h('option', { value: this.translated(name) }))));
   }
 
   private showConditions(): void {
     const conditions = bodies(this.text, 'condition').filter(Boolean);
-    if (this.shownConditions === conditions.join('\n')) return;
-    this.shownConditions = conditions.join('\n');
+    const shown = [languageOf(this.text), ...conditions].join('\n');
+    if (this.shownConditions === shown) return;
+    this.shownConditions = shown;
     const select = h('select', {
       'aria-label': t('addCondition'),
       onchange: () => select.value && this.set('condition', [...conditions, select.value]),
-    }, h('option', { value: '' }, `${t('addCondition')} …`), this.about.conditions.map(name => h('option', { value: name }, name)));
+    }, h('option', { value: '' }, `${t('addCondition')} …`), this.about.conditions.map(name => this.translated(name)).map(name => h('option', { value: name }, name)));
     replace(this.conditionBox, conditions.map((name, index) => h('button.chip', {
       type: 'button', 'aria-pressed': 'true', onclick: () => this.set('condition', conditions.filter((_, other) => other !== index)),
     }, `${name} ×`)), select);

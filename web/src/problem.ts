@@ -42,9 +42,46 @@ export const EMPTY = 'BeginProblem\nStipulation #2\nOption SetPlay Variation\nEn
 
 export const SHOWCASE = 'BeginProblem\nTitle A mate in two\nPieces\n  White Kc2 Rh4\n  Black Ka1 Pa3\nStipulation #2\nOption SetPlay Variation\nEndProblem\n';
 
+/** The languages of problems. */
+export type Language = 'en' | 'de' | 'fr';
+const LANGUAGES: Language[] = ['en', 'de', 'fr'];
+
 /** Commands whose line is text for people. */
 const PROSE = ['author', 'origin', 'title', 'award', 'remark'];
-const COMMANDS = ['beginproblem', 'endproblem', 'nextproblem', 'author', 'origin', 'title', 'award', 'remark', 'pieces', 'forsyth', 'stipulation', 'sstipulation', 'option', 'condition', 'twin', 'zeroposition', 'array', 'protocol', 'latex', 'latexpieces', 'gridlines'];
+
+/** The commands as they are written in the three languages. */
+const COMMANDS: Record<string, [string, string, string]> = {
+  beginproblem: ['BeginProblem', 'AnfangProblem', 'DebutProbleme'],
+  endproblem: ['EndProblem', 'EndeProblem', 'FinProbleme'],
+  nextproblem: ['NextProblem', 'WeiteresProblem', 'ASuivre'],
+  author: ['Author', 'Autor', 'Auteur'],
+  origin: ['Origin', 'Quelle', 'Source'],
+  title: ['Title', 'Titel', 'Titre'],
+  award: ['Award', 'Auszeichnung', 'Prix'],
+  remark: ['Remark', 'Bemerkung', 'Remarque'],
+  pieces: ['Pieces', 'Steine', 'Pieces'],
+  forsyth: ['Forsyth', 'Forsyth', 'Forsyth'],
+  stipulation: ['Stipulation', 'Forderung', 'Enonce'],
+  sstipulation: ['SStipulation', 'SForderung', 'SEnonce'],
+  option: ['Option', 'Option', 'Option'],
+  condition: ['Condition', 'Bedingung', 'Condition'],
+  twin: ['Twin', 'Zwilling', 'Jumeau'],
+  zeroposition: ['ZeroPosition', 'NullStellung', 'ZeroPosition'],
+  array: ['InitialGameArray', 'PartieAnfangsStellung', 'PositionInitialePartie'],
+  protocol: ['Protocol', 'Protokoll', 'Protocol'],
+  latex: ['LaTeX', 'LaTeX', 'LaTeX'],
+  latexpieces: ['LaTeXPieces', 'LaTeXSteine', 'PiecesLaTeX'],
+};
+
+const SIDES = { white: ['White', 'Weiss', 'Blanc'], black: ['Black', 'Schwarz', 'Noir'], neutral: ['Neutral', 'Neutral', 'Neutre'] };
+
+/** The language of a text: its first word tells it. */
+export function languageOf(text: string): Language {
+  const first = /\S+/.exec(text)?.[0].toLowerCase() ?? '';
+  return LANGUAGES.find((_, index) => first.length >= 3 && COMMANDS.beginproblem[index].toLowerCase().startsWith(first)) ?? 'en';
+}
+
+const inLanguage = (names: string[], language: Language): string => names[LANGUAGES.indexOf(language)];
 
 interface Section {
   command: string;
@@ -57,12 +94,14 @@ interface Section {
 /** The commands of a text with their places. Abbreviations of three letters or more are understood. */
 export function sections(text: string): Section[] {
   const found: Section[] = [];
+  const language = languageOf(text);
+  const commands = Object.entries(COMMANDS).map(([command, names]) => [command, inLanguage(names, language).toLowerCase()]);
   const words = /\S+/g;
   let match: RegExpExecArray | null;
   while ((match = words.exec(text))) {
     const word = match[0].toLowerCase();
     const atLineStart = /(^|\n)[ \t]*$/.test(text.slice(0, match.index));
-    const command = COMMANDS.find(name => name === word || (atLineStart && word.length >= 3 && name.startsWith(word)));
+    const command = commands.find(([, name]) => name === word || (atLineStart && word.length >= 3 && name.startsWith(word)))?.[0];
     if (!command) continue;
     const last = found.at(-1);
     if (last) last.end = match.index;
@@ -89,7 +128,7 @@ export function withBodies(text: string, command: string, next: string[]): strin
   const replaced = command === 'pieces' ? ['pieces', 'forsyth', 'array'] : command === 'stipulation' ? ['stipulation', 'sstipulation'] : [command];
   const all = sections(text);
   const old = all.filter(section => replaced.includes(section.command));
-  const name = { beginproblem: 'BeginProblem', endproblem: 'EndProblem' }[command] ?? command[0].toUpperCase() + command.slice(1);
+  const name = inLanguage(COMMANDS[command], languageOf(text));
   const written = next.filter(Boolean).map(body => `${name}${body.startsWith('\n') ? '' : ' '}${body}\n`).join('');
   let at: number;
   if (old.length) at = old[0].start;
@@ -110,15 +149,15 @@ export function withBodies(text: string, command: string, next: string[]): strin
   return result + text.slice(position);
 }
 
-/** A position as the command Pieces has it. */
-export function writePieces(position: Position): string {
+/** A position as the command Pieces has it; `translated` gives the names of men and attributes in the language. */
+export function writePieces(position: Position, language: Language = 'en', translated = (name: string) => name): string {
   const groups: string[] = [];
   for (const side of ['white', 'black', 'neutral'] as const) {
     const kinds = new Map<string, string[]>();
-    const order = 'KQRBSP';
+    const order = [...'KQRBSP'].map(translated);
     for (const [square, man] of position) {
       if (man.side !== side) continue;
-      const name = `${man.attributes.map(attribute => `${attribute} `).join('')}${man.code}`;
+      const name = `${man.attributes.map(attribute => `${translated(attribute)} `).join('')}${translated(man.code)}`;
       kinds.set(name, [...(kinds.get(name) ?? []), square]);
     }
     const rank = (name: string) => (order.indexOf(name) + 99) % 99;
@@ -129,7 +168,7 @@ export function writePieces(position: Position): string {
       const code = name.split(' ').at(-1)!;
       return `${name.slice(0, name.length - code.length)}${code}${squares.sort().join('')}`;
     };
-    const label = side[0].toUpperCase() + side.slice(1);
+    const label = inLanguage(SIDES[side], language);
     if (plain.length) groups.push(`  ${label} ${plain.map(write).join(' ')}`);
     for (const one of marked) groups.push(`  ${label} ${write(one)}`);
   }

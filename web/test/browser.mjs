@@ -200,6 +200,19 @@ test('fairy men and neutral men stand on the board', async () => {
   await close(page, 'fairy');
 });
 
+test('a German problem keeps its language, twins and texts when it is edited on the board', async () => {
+  const page = await open();
+  await write(page, 'AnfangProblem\nAutor Müller\nSteine Weiss Kc3 Tg1 Ld5 Schwarz Ka1 Ba2 Sb5\nForderung h#2\nZwilling versetze b5 e4\nEndeProblem\n');
+  await page.waitForFunction(() => document.querySelectorAll('.twin-tabs [role=tab] .dot').length === 2);
+  await page.selectOption('.more-men', 'white G');
+  await click(page, 'e5');
+  await page.waitForFunction(() => document.querySelector('textarea.popeye').value.includes('Weiss Kc3 Tg1 Ld5 Ge5'));
+  assert.match(await page.inputValue('textarea.popeye'), /^AnfangProblem\nAutor Müller\nSteine\n[^]*\nForderung h#2\nZwilling versetze b5 e4\nEndeProblem\n$/);
+  await page.waitForFunction(() => document.querySelectorAll('.twin-tabs [role=tab] .dot').length === 2);
+  assert.equal(await page.locator('.diagnostics .error').count(), 0);
+  await close(page);
+});
+
 test('a tsume is proved and stepped through', async () => {
   const page = await open();
   await page.click('nav [data-view=mates]');

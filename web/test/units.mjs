@@ -61,6 +61,17 @@ test('a command is replaced where it stands, and nothing else', () => {
   assert.equal(problem.withBodies(TEXT, 'twin', []), TEXT.replace('Twin Move a1 b1\nTwin Remove c2\n', ''));
 });
 
+test('a German text stays German when its men change', () => {
+  const text = 'AnfangProblem\nTitel Steine\nSteine Weiss Kc2 Db4 Schwarz Ka1\nForderung h#2\nZwilling versetze a1 b1\nEndeProblem\n';
+  assert.equal(problem.languageOf(text), 'de');
+  assert.deepEqual(problem.bodies(text, 'twin'), ['versetze a1 b1']);
+  const men = position.readFen('8/8/8/8/8/8/1QK5/k7');
+  const pieces = problem.writePieces(men, 'de', name => ({ Q: 'D' })[name] ?? name);
+  assert.equal(pieces, '\n  Weiss Kc2 Db2\n  Schwarz Ka1');
+  assert.equal(problem.withBodies(text, 'pieces', [pieces]), text.replace('Steine Weiss Kc2 Db4 Schwarz Ka1', 'Steine\n  Weiss Kc2 Db2\n  Schwarz Ka1'));
+  assert.equal(problem.withBodies(text, 'condition', ['Circe']), text.replace('Zwilling', 'Bedingung Circe\nZwilling'));
+});
+
 test('a command that is missing is added where it belongs', () => {
   const added = problem.withBodies('BeginProblem\nStipulation #2\nEndProblem\n', 'pieces', ['\n  White Kd4']);
   assert.equal(added, 'BeginProblem\nPieces\n  White Kd4\nStipulation #2\nEndProblem\n');
