@@ -39,7 +39,7 @@ fn a_dependency_of_a_higher_layer_would_be_seen() {
     assert!(dependencies("cli").contains(&"chess".to_owned()));
     assert!(layer("chess") < layer("cli"));
     assert_eq!(layer("serde"), None);
-    assert_eq!([layer("game"), layer("mate"), layer("cli")], [Some(0), Some(1), Some(7)]);
+    assert_eq!([layer("game"), layer("mate"), layer("cli")], [Some(0), Some(1), Some(8)]);
 }
 
 fn crate_names() -> Vec<String> {
