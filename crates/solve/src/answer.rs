@@ -1,4 +1,4 @@
-//! A problem of a file, solved and written in one form or another.
+//! Solves a problem twin by twin and passes the answer to a writer.
 
 use std::io;
 use std::time::Duration;
@@ -10,15 +10,15 @@ use problem::{Clock, Problem, Refused, TwinBegins, TwinOutcome, Unsolvable, Writ
 use crate::verify::Verifier;
 use crate::{Judge, Limits, notes, start_position};
 
-/// What somebody wants to know about a problem, and what may be used for it.
+/// What to find out about a problem, and the limits of the search.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Request<'a> {
-    /// What the search may use.
+    /// The limits of the search.
     pub limits: Limits<'a>,
-    /// How many solutions a help problem is meant to have in each position and for each side, if that is known: then more
-    /// are cooks.
+    /// How many solutions a help problem is intended to have in each position and for each side, if known. Any solutions
+    /// beyond that number are cooks.
     pub intended: Option<u32>,
-    /// How long printed solutions may be proved again, if they are to be.
+    /// How long verifying the printed solutions may take. `None`: they are not verified.
     pub verify_for: Option<Duration>,
 }
 
@@ -28,22 +28,22 @@ impl<'a> From<Limits<'a>> for Request<'a> {
     }
 }
 
-/// How a problem was answered.
+/// The outcome of [`answer`].
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Answered {
-    /// How far the search came.
+    /// Whether the search was finished, stopped early by an option, or interrupted.
     pub completeness: Completeness,
-    /// Whether there was nothing to complain of, as far as the writer wanted to know.
+    /// Whether no fault was found. What is searched for depends on the options that the writer sets.
     pub is_sound: bool,
-    /// Why positions were not solved at all, in their order.
+    /// Why twins were refused, in the order of the twins.
     pub refusals: Vec<Refused>,
-    /// Printed solutions that could not be proved again.
+    /// The number of printed solutions that failed verification.
     pub wrong: u64,
 }
 
-/// Solves a problem of a file and has the answer written; `watcher` is told everything, too.
+/// Solves a problem. `writer` writes the answer; `watcher` receives the same events.
 ///
-/// A problem that cannot be solved is handed to the writer as it is.
+/// If the problem could not be read completely, the writer gets it as [`Unsolvable`].
 ///
 /// ```
 /// use popeye::read;
@@ -82,14 +82,14 @@ pub fn answer<'a>(
     Ok(answered)
 }
 
-/// For those who only want it written.
+/// A watcher that ignores every event.
 pub struct Unwatched;
 
 impl Observer for Unwatched {
     fn event(&mut self, _: Event<'_>) {}
 }
 
-/// Solves position after position.
+/// Solves the twins one after the other.
 fn solve_twins(
     problem: &Problem,
     request: Request<'_>,
@@ -116,10 +116,10 @@ fn solve_twins(
         let clock = Clock::start();
         let judge = Judge::new(&task).with_intended(request.intended);
         let verifier = request.verify_for.map(|_| Verifier::new(&task, request.limits));
-        let mut audience = Audience { judge, verifier, positions: None, counted, writer, watcher };
-        let solved = crate::solve(&task, limits, &mut audience);
-        let Audience { judge, verifier, positions, .. } = audience;
-        counted = audience.counted;
+        let mut broadcast = Broadcast { judge, verifier, positions: None, counted, writer, watcher };
+        let solved = crate::solve(&task, limits, &mut broadcast);
+        let Broadcast { judge, verifier, positions, .. } = broadcast;
+        counted = broadcast.counted;
         let (completeness, verdicts) = match solved {
             Ok(completeness) => (completeness, judge.verdicts(completeness)),
             Err(refused) => {
@@ -147,19 +147,19 @@ fn solve_twins(
     Ok(answered)
 }
 
-/// All who listen.
-struct Audience<'a> {
+/// Passes every event to the judge, the verifier, the writer and the watcher.
+struct Broadcast<'a> {
     judge: Judge,
     verifier: Option<Verifier<'a>>,
-    /// The positions looked at, as the solver last told.
+    /// The number of positions searched, from the last progress event.
     positions: Option<u64>,
-    /// The number of the last first move.
+    /// The number of the last first move (option MoveNumbers), which the next twin continues.
     counted: u32,
     writer: &'a mut dyn Writer,
     watcher: &'a mut dyn Observer,
 }
 
-impl Observer for Audience<'_> {
+impl Observer for Broadcast<'_> {
     fn event(&mut self, event: Event<'_>) {
         match event {
             Event::Counted(number) => self.counted = number,
@@ -168,7 +168,7 @@ impl Observer for Audience<'_> {
         }
         self.judge.event(event);
         if let Some(verifier) = &mut self.verifier {
-            verifier.hear(event);
+            verifier.event(event);
         }
         self.writer.event(event);
         self.watcher.event(event);
@@ -181,17 +181,17 @@ mod tests {
 
     use super::*;
 
-    /// A writer and watcher that keeps what it hears.
+    /// A writer and watcher that records every event.
     #[derive(Default)]
-    struct Kept(Vec<String>);
+    struct Recorder(Vec<String>);
 
-    impl Observer for Kept {
+    impl Observer for Recorder {
         fn event(&mut self, event: Event<'_>) {
             self.0.push(format!("{event:?}"));
         }
     }
 
-    impl Writer for Kept {
+    impl Writer for Recorder {
         fn twin_begins(&mut self, _: &TwinBegins<'_>) {}
 
         fn result(&mut self) -> io::Result<()> {
@@ -200,8 +200,8 @@ mod tests {
     }
 
     #[test]
-    fn the_writer_and_the_watcher_hear_every_event() {
-        let mut heard = String::new();
+    fn the_writer_and_the_watcher_receive_every_event() {
+        let mut events = String::new();
         for input in [
             "Pieces White Kc2 Rh4 Black Ka1 Pa3 Stipulation h#1 Option MoveNumbers Threat 2",
             "Pieces White Kc2 Rh4 Black Ka1 Pa3 Stipulation ser-h#2 Option Intelligent MoveNumbers",
@@ -209,11 +209,11 @@ mod tests {
         ] {
             let input = format!("BeginProblem {input} EndProblem");
             let parsed = read::problems(input.as_bytes()).next().expect("there is a problem");
-            let (mut writer, mut watcher) = (Kept::default(), Kept::default());
+            let (mut writer, mut watcher) = (Recorder::default(), Recorder::default());
             answer(&parsed.problem, Limits::default(), &mut writer, &mut watcher)
                 .expect("nothing is written");
             assert_eq!(writer.0, watcher.0);
-            heard.extend(writer.0);
+            events.extend(writer.0);
         }
         for event in [
             "Note",
@@ -228,7 +228,7 @@ mod tests {
             "PhaseEnds",
             "Progress",
         ] {
-            assert!(heard.contains(event), "{event} never happens");
+            assert!(events.contains(event), "{event} never happens");
         }
     }
 }

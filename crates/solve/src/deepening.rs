@@ -7,39 +7,39 @@ use problem::Options;
 
 /// How the length grows. There are three modes:
 ///
-/// * every length from the shortest to the longest, going on after solutions, as usual;
-/// * every length until the first that has a solution (`DirectDepth`), which finds cooks;
-/// * exactly the lengths from `StartMoveNumber` to `UpToMoveNumber`; no other is touched.
+/// * every length from the shortest to the longest, whether or not there are solutions (the default);
+/// * every length up to the first that has a solution (`DirectDepth`), which finds cooks;
+/// * exactly the lengths from `StartMoveNumber` to `UpToMoveNumber`.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) struct Deepening {
-    /// The lengths that are tried, in half-moves.
+    /// The lengths to search, in half-moves.
     lengths: RangeInclusive<i32>,
     after_solution: AfterSolution,
 }
 
-/// What becomes of longer play once a length has a solution.
+/// Whether longer play is searched after a length with a solution.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum AfterSolution {
-    /// It is tried, too.
+    /// It is searched.
     GoOn,
-    /// It is left out.
+    /// It is not searched.
     Stop,
 }
 
-/// What the numbers of `StartMoveNumber` and `UpToMoveNumber` count.
+/// The meaning of the numbers of `StartMoveNumber` and `UpToMoveNumber`.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Numbers {
-    /// First moves: what they leave out is none of the deepening's business, but only the full length has numbers.
+    /// They select first moves. Which ones is decided elsewhere, but only the full length has numbered first moves.
     FirstMoves,
-    /// Moves of a line, as in intelligent mode.
+    /// They are numbers of moves, as in intelligent mode.
     Lengths,
-    /// Nothing that the length depends on: set play at the end of a series has no numbers, and whoever asks for
-    /// intelligent mode wants every length, even where the mode does not apply.
+    /// They do not affect the length. Set play at the end of a series has no numbers, and with intelligent mode every
+    /// length is searched, even where the mode does not apply.
     Nothing,
 }
 
 impl Deepening {
-    /// The deepening that the options ask for.
+    /// The deepening that the options define.
     pub(super) fn of(help: &Help, options: &Options, numbers: Numbers) -> Deepening {
         let after_solution = match options.direct_depth || options.stop_on_short_solutions {
             true => AfterSolution::Stop,
@@ -61,24 +61,24 @@ impl Deepening {
         Deepening { lengths, after_solution }
     }
 
-    /// The lengths that are tried, shortest first.
+    /// The lengths to search, shortest first.
     pub(super) fn lengths(&self, help: &Help) -> impl Iterator<Item = i32> {
         help.lengths().filter(|length| self.lengths.contains(length))
     }
 
-    /// Whether a solution of this length ends the search before its time.
+    /// Whether a solution of this length ends the search although longer lengths remain.
     pub(super) fn ends_with(&self, length: i32, help: &Help) -> bool {
         self.after_solution == AfterSolution::Stop && length < help.max
     }
 }
 
-/// The half-moves of the shortest line that counts as so many moves. Help play of n.5 moves counts as n + 1.
+/// The length in half-moves of the shortest line that counts as `moves` moves. Help play of n.5 moves counts as n + 1.
 fn first_of(moves: u32) -> i32 {
     half_moves(moves) - 1
 }
 
-/// The half-moves of the longest line that counts as so many moves. Help play of n.5 moves counts as n, too, as it does
-/// for Popeye; a series of n moves is 2n - 1 half-moves long, and counts as n only.
+/// The length in half-moves of the longest line that counts as `moves` moves. As in Popeye, help play of n.5 moves also
+/// counts as n. A series of n moves is 2n - 1 half-moves long and counts as n only.
 fn last_of(moves: u32, reply: Reply) -> i32 {
     match reply {
         Reply::Never => half_moves(moves) - 1,
@@ -87,7 +87,7 @@ fn last_of(moves: u32, reply: Reply) -> i32 {
 }
 
 fn half_moves(moves: u32) -> i32 {
-    // Nothing is as long as that.
+    // The cap is far above every length that can be searched.
     i32::try_from(moves).unwrap_or(i32::MAX / 4).min(i32::MAX / 4) * 2
 }
 

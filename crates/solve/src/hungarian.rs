@@ -1,28 +1,30 @@
-//! The cheapest assignment of rows to columns: the Hungarian method with potentials (Kuhn 1955, Munkres 1957), which adds
-//! one row after the other.
+//! The cheapest assignment of rows to columns, by the Hungarian method with potentials (Kuhn 1955, Munkres 1957). Rows are
+//! added one at a time.
 
-/// Rows or columns at the most: the men of one side.
+/// The most rows or columns: the men of one side.
 pub(crate) const MOST: usize = 16;
 
-/// A column that no row has.
+/// The holder of a column that is not assigned to any row.
 pub(crate) const FREE: usize = MOST;
 
-/// What it costs to give a column to a row.
+/// `costs[row][column]` is the cost of assigning the column to the row.
 pub(crate) type Costs = [[i32; MOST]; MOST];
 
-/// The cheapest assignment, with its proof: if these potentials are taken off the costs, nothing is negative, and what is
-/// assigned costs nothing.
+/// The cheapest assignment, with potentials that prove it: a cost minus the potentials of its row and column is never
+/// negative, and is zero for every assigned pair.
 pub(crate) struct Assignment {
+    /// The potentials of the rows.
     pub(crate) of_row: [i32; MOST],
+    /// The potentials of the columns.
     pub(crate) of_column: [i32; MOST],
-    /// By column, the row that has it, or [`FREE`].
+    /// For each column, the row that it is assigned to, or [`FREE`].
     pub(crate) holder: [usize; MOST],
 }
 
 impl Assignment {
-    /// Gives each of the first `rows` rows a column of its own among the first `columns`, of which there are as many at least.
+    /// Assigns each of the first `rows` rows one of the first `columns` columns. Requires `rows <= columns`.
     pub(crate) fn cheapest(costs: &Costs, rows: usize, columns: usize) -> Assignment {
-        // The column beyond all others is where the row starts that looks for its own.
+        // An extra column, held by the row that is being added while an augmenting path is searched for.
         const START: usize = MOST;
         let mut of_row = [0; MOST];
         let mut of_column = [0; MOST + 1];
@@ -67,7 +69,7 @@ impl Assignment {
         Assignment { of_row, of_column, holder }
     }
 
-    /// The sum of the costs of what is assigned.
+    /// The sum of the costs of all assigned pairs.
     pub(crate) fn total(&self, costs: &Costs) -> i32 {
         let assigned = self.holder.iter().enumerate().filter(|&(_, &row)| row != FREE);
         assigned.map(|(column, &row)| costs[row][column]).sum()
@@ -79,14 +81,15 @@ mod tests {
     use super::*;
     use crate::random_games::Dice;
 
-    /// Tries every way to give the rows from `row` on columns that are not used.
-    fn slowly(costs: &Costs, row: usize, rows: usize, columns: usize, used: u32) -> i32 {
+    /// The cheapest assignment of the rows from `row` on to unused columns, by trying all of them.
+    fn brute_force(costs: &Costs, row: usize, rows: usize, columns: usize, used: u32) -> i32 {
         if row == rows {
             return 0;
         }
         let free = (0..columns).filter(|column| used & 1 << column == 0);
-        let cost =
-            |column: usize| costs[row][column] + slowly(costs, row + 1, rows, columns, used | 1 << column);
+        let cost = |column: usize| {
+            costs[row][column] + brute_force(costs, row + 1, rows, columns, used | 1 << column)
+        };
         free.map(cost).min().expect("there are as many columns as rows")
     }
 
@@ -101,7 +104,7 @@ mod tests {
                 *cost = if dice.roll(5) == 0 { 10_000 } else { dice.roll(9) as i32 };
             }
             let found = Assignment::cheapest(&costs, rows, columns);
-            assert_eq!(found.total(&costs), slowly(&costs, 0, rows, columns, 0), "{costs:?}");
+            assert_eq!(found.total(&costs), brute_force(&costs, 0, rows, columns, 0), "{costs:?}");
             for (row, costs) in costs[..rows].iter().enumerate() {
                 for (column, cost) in costs[..columns].iter().enumerate() {
                     let reduced = cost - found.of_row[row] - found.of_column[column];

@@ -1,4 +1,4 @@
-//! How problems are solved: from a task to its solutions.
+//! Solves problems: takes a [`Task`] and reports its solutions to an [`Observer`].
 //!
 //! ```text
 //!                            ┌▶ tree (keys, tries, variations) ─┐           ┌▶ battle (attack and defence on bare positions)
@@ -8,10 +8,12 @@
 //!                       Reporter ─▶ Observer
 //! ```
 //!
-//! `phase_plans` applies the options to the stipulation: what comes out is a plan for each phase.
-//! A phase (set play, actual play, play after the key) asks for a tree or for lines. The builder of a tree or of lines
-//! decides what is shown and asks the general prover whether it holds; the prover hands the question to the
-//! specialised search that fits, if one does. Solutions reach the observer in the order in which problemists expect them.
+//! 1. `phase_plans` applies the options to the stipulation and makes a plan for each phase.
+//! 2. `phases` solves the phases one by one: set play, actual play, play after the key. Each is shown as a tree or as lines.
+//! 3. `tree` and `lines` decide what is shown. They ask the general prover whether a plan holds in a position.
+//! 4. `general` answers. If a specialised search applies to the question, it passes the question on; otherwise it searches
+//!    itself.
+//! 5. Solutions reach the observer in the order in which problemists expect them.
 #![forbid(unsafe_code)]
 
 mod answer;
@@ -65,8 +67,8 @@ use phases::Phases;
 use plan::Plan;
 use rules::{Fairy, Orthodox};
 
-/// Solves `task` and reports what it finds, in a thread with a stack that is large enough for the length of the play. A
-/// task that is refused is not begun.
+/// Solves `task` and reports to `observer`, in a thread whose stack is large enough for the length of the play. If the task
+/// is refused, nothing is reported.
 pub fn solve(task: &Task, limits: Limits<'_>, observer: &mut dyn Observer) -> Result<Completeness, Refused> {
     let stack = refusal::of(task)?;
     let has_refused = &AtomicBool::new(false);
@@ -99,7 +101,7 @@ fn solve_here(task: &Task, limits: Limits<'_>, observer: &mut dyn Observer) -> C
     }
 }
 
-/// Solves a task whose diagram is fairy. Conditions may bind the defender, so each cast has its rules.
+/// Solves a task whose diagram is fairy. Conditions may apply to the defender alone, so each cast has its own rules.
 fn solve_fairy(
     diagram: &FairyDiagram,
     task: &Task,
@@ -142,7 +144,7 @@ fn orthodox(task: &Task) -> Orthodox {
     Orthodox::new(task, identity(task))
 }
 
-/// Men are told apart where a goal of the stipulation asks.
+/// Whether the identity of men is tracked: only if a goal of the stipulation depends on it.
 fn identity(task: &Task) -> Identity {
     match Plan::of(task).goals().iter().any(Goal::needs_identity) {
         true => Identity::Tracked,

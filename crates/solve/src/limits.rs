@@ -1,37 +1,37 @@
-//! What ends a search before it is complete: the only clock that the solver reads.
+//! The limits of a search: time, threads, memory and a stop flag. The solver reads the clock only here.
 
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// What a search may use: time, threads, memory, and the patience of somebody who may turn a switch.
+/// The limits of a search: time, threads, memory, and flags that stop it.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits<'a> {
     /// Stop at this time.
     pub deadline: Option<Instant>,
     /// Stop as soon as this is true.
     pub stop: Option<&'a AtomicBool>,
-    /// Threads that search side by side. Where the system gives fewer, these do the work.
+    /// The number of threads. If the system starts fewer, those do all the work.
     pub threads: NonZeroUsize,
-    /// Bytes that tables may take, those of all threads together. Where the system gives less, that is used.
+    /// The bytes that the tables of all threads together may take. If the system grants less, the tables are smaller.
     pub memory: usize,
-    /// Stop as soon as this is true: another thread has found out what this one was after.
+    /// Stop as soon as this is true: another thread has already found the answer.
     pub dismissed: Option<&'a AtomicBool>,
-    /// What the solver knows about its threads.
+    /// The stack of the threads, and whether the system has refused any. Set by the solver.
     pub supply: ThreadSupply<'a>,
 }
 
-/// The threads that the system gives.
+/// How threads are started, and whether the system has refused any.
 #[derive(Clone, Copy, Debug)]
 pub struct ThreadSupply<'a> {
-    /// Bytes of stack that each of them needs.
+    /// The bytes of stack that each thread needs.
     pub(crate) stack: usize,
-    /// Set when the system has refused one.
+    /// Set when the system has refused to start a thread.
     pub(crate) has_refused: Option<&'a AtomicBool>,
 }
 
 impl Default for Limits<'_> {
-    /// All the time, one thread, and a gigabyte.
+    /// No time limit, one thread, and a gigabyte.
     fn default() -> Self {
         Limits {
             deadline: None,
@@ -53,10 +53,10 @@ impl Limits<'_> {
             || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
-    /// These limits, and no more than `time` from now on if one is given.
+    /// These limits with a deadline of at most `time` from now, if a time is given.
     #[must_use]
     pub fn within(self, time: Option<Duration>) -> Self {
-        // A time too long to be added to now is no limit.
+        // A deadline beyond the range of the clock is no limit.
         let own = time.and_then(|time| Instant::now().checked_add(time));
         let deadline = match (self.deadline, own) {
             (Some(a), Some(b)) => Some(a.min(b)),
@@ -65,12 +65,12 @@ impl Limits<'_> {
         Limits { deadline, ..self }
     }
 
-    /// Bytes that tables may take: as many as are wanted, or as many as the system gives beside what its threads take.
+    /// The bytes that tables may take: `memory`, or less if the system cannot provide it beside the stacks of the threads.
     pub(crate) fn granted_memory(&self) -> usize {
         let of_thread = self.supply.stack.saturating_add(ARENA);
         let threads = self.threads.get().min(COUNTED_THREADS).saturating_mul(of_thread);
         let mut memory = self.memory;
-        // A table that grows is copied from a smaller one.
+        // While a table grows, the smaller table that it is copied from exists too.
         while memory > SMALLEST && !is_free(threads.saturating_add(memory).saturating_add(memory / 2)) {
             memory /= 2;
         }
@@ -78,16 +78,16 @@ impl Limits<'_> {
     }
 }
 
-/// Threads that memory is kept for. Most of it is never touched.
+/// The most threads whose memory is set aside. Most of that memory is never touched.
 const COUNTED_THREADS: usize = 16;
 
-/// Bytes of addresses that glibc takes for the small allocations of a thread.
+/// The address space in bytes that glibc reserves for the small allocations of a thread.
 const ARENA: usize = 64 << 20;
 
-/// Bytes for tables that are not asked for in advance.
+/// Below this number of bytes, available memory is not checked.
 const SMALLEST: usize = 1 << 20;
 
-/// Whether the system would give so many bytes in one piece. They are given back untouched.
+/// Whether the system can allocate `bytes` in one piece. They are freed at once, untouched.
 fn is_free(bytes: usize) -> bool {
     Vec::<u8>::new().try_reserve_exact(bytes).is_ok()
 }
@@ -97,7 +97,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn more_memory_than_there_are_addresses_is_not_asked_for() {
+    fn more_memory_than_the_address_space_is_not_requested() {
         let granted = |memory| Limits { memory, ..Limits::default() }.granted_memory();
         assert_eq!(granted(0), 0);
         assert_eq!(granted(64 << 20), 64 << 20);

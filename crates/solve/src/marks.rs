@@ -1,4 +1,4 @@
-//! Which goal a half-move is marked with.
+//! The goal that is shown as the mark of a half-move.
 
 use crate::general::{Answer, Node, Prover};
 use crate::plan::Plan;
@@ -6,8 +6,8 @@ use crate::rules::Rules;
 use problem::goals::Goal;
 
 impl<R: Rules> Prover<'_, R> {
-    /// The goal whose mark is shown where a plan holds: the last of those that must be reached, and of those that may be
-    /// reached the first that is.
+    /// The goal whose mark is shown where `plan` holds: of a conjunction the last goal, of a disjunction the first that is
+    /// reached.
     pub(super) fn mark(&mut self, plan: &Plan, node: Node<'_, R>) -> Answer<Option<Goal>> {
         match plan {
             Plan::Goal(goal) => Ok(Some(*goal)),

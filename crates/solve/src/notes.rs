@@ -1,4 +1,4 @@
-//! Which options do not apply to a stipulation.
+//! Notes about options that do not apply to a task or contradict it.
 
 use chess::Square;
 use problem::goals::{Goal, GoalKind};
@@ -8,7 +8,7 @@ use crate::plan::{Plan, Role};
 use problem::Task;
 use problem::solution::Note;
 
-/// What is to be said about the options of a task, in the order in which it is said.
+/// The notes about options that do not apply, in the order in which they are shown.
 pub fn notes(task: &Task) -> Vec<Note> {
     let options = &task.options;
     let play = &task.stipulation.play;
@@ -52,7 +52,7 @@ pub fn notes(task: &Task) -> Vec<Note> {
     .collect()
 }
 
-/// What keeps a task from being solved: options that contradict the position or each other.
+/// A contradiction between options, or between an option and the position. A task with one is not solved.
 pub(super) fn contradiction(task: &Task) -> Option<Note> {
     let options = &task.options;
     if options.null_moves && options.set_play {
@@ -69,7 +69,7 @@ pub(super) fn contradiction(task: &Task) -> Option<Note> {
 }
 
 impl Plan {
-    /// The plays that it consists of, whatever is asked of them.
+    /// The plays that the plan combines, without the operators between them.
     pub(super) fn plays(&self) -> Vec<&Plan> {
         match self {
             Plan::And(a, b) | Plan::Or(a, b) => [a.plays(), b.plays()].concat(),
@@ -78,21 +78,21 @@ impl Plan {
         }
     }
 
-    /// Whether a single move is to solve it, which leaves nothing to threaten, and nothing to complain about.
+    /// Whether one of its plays is a battle of a single move. Such a battle has no threats, and needs no note about them.
     fn is_single_move(&self) -> bool {
         self.plays().iter().any(|play| matches!(play, Plan::Battle(battle) if battle.with_key() <= 2))
     }
 
-    /// Whether lines of a task are looked for from their final positions. A position that is to be reached is known
-    /// without intelligent mode: there the option changes nothing.
+    /// Whether the task is solved in intelligent mode, which starts from final positions. If the goal is a given position,
+    /// the final position is known anyway and the option changes nothing.
     pub(super) fn is_solved_from_final_positions(&self, task: &Task) -> bool {
         task.options.intelligent.is_some()
             && self.allows_intelligent_mode(task)
             && !self.goals().iter().any(Goal::is_position)
     }
 
-    /// Whether Popeye's intelligent mode knows this play of a task. What GoalIsEnd forbids makes every play too much for
-    /// it, even a series, in which the side that it is forbidden to makes no move.
+    /// Whether Popeye's intelligent mode supports this play of a task. It does not support GoalIsEnd, not even in a series,
+    /// where the restricted side makes no move.
     fn allows_intelligent_mode(&self, task: &Task) -> bool {
         let options = &task.options;
         let goal_is_end = options.goal_is_end && task.stipulation.play.allows_goal_to_be_end(options);

@@ -14,10 +14,10 @@ use problem::Task;
 use problem::goals::Goal;
 use problem::solution::{Cast, Line};
 
-/// The help or series play of one cast of a task, of which parts can be searched.
+/// The help or series play of one cast of a task. Its parts can be searched separately.
 pub(crate) struct PlayInParts<R: Rules> {
     pub(crate) rules: R,
-    /// Half-moves that are left out before the first, which the numbering shows.
+    /// The number of half-moves that are skipped before the first one. The move numbers show them.
     pub(crate) passes: u32,
     start: R::State,
     help: Help,
@@ -25,13 +25,13 @@ pub(crate) struct PlayInParts<R: Rules> {
     restrictions: Restrictions,
 }
 
-/// Searches parts, and remembers what it has found out.
+/// Searches parts. Its tables are kept from one part to the next.
 pub(crate) struct PartSearch<'a, R: Rules> {
     play: &'a PlayInParts<R>,
     prover: Prover<'a, R>,
 }
 
-/// Tells that a search was ended from outside.
+/// The error of a search that was stopped by its limits.
 pub(crate) struct CutShort;
 
 impl<R: Rules> PlayInParts<R> {
@@ -49,7 +49,7 @@ impl<R: Rules> PlayInParts<R> {
         !self.rules.is_self_check(&self.start)
     }
 
-    /// The half-moves that the stipulation asks for, before the play that it ends in.
+    /// The stipulated length in half-moves, without the nested play at its end.
     pub(crate) fn stipulated(&self) -> i32 {
         self.help.max
     }
@@ -59,35 +59,35 @@ impl<R: Rules> PlayInParts<R> {
         self.help.reply == Reply::Never
     }
 
-    /// Whether play leads to a given position.
+    /// Whether the goal is to reach a given position.
     pub(crate) fn leads_to_position(&self) -> bool {
         self.goals.iter().any(|goal| goal.is_position())
     }
 
-    /// The half-moves of the play that it ends in.
+    /// The length in half-moves of the nested play at its end.
     pub(crate) fn ending(&self) -> i32 {
         let ends = self.help.legs.iter().flat_map(|leg| &leg.ends);
         ends.map(|end| end.plan.half_moves()).max().unwrap_or(0)
     }
 
-    /// Whether lines of so many half-moves can end at all.
+    /// Whether lines can have `length` half-moves.
     pub(crate) fn can_last(&self, length: i32) -> bool {
         length > 0 && self.of_length(length).lengths().next() == Some(length)
     }
 
-    /// The half-moves with which lines of `length` that begin with `part` can go on, in order. None if there are no such
-    /// lines, or if the next half-move is the last.
+    /// The half-moves, in order, that can follow `part` in lines of `length`. Empty if no line begins with `part`, or if
+    /// the next half-move is the last one.
     pub(crate) fn continuations(&self, length: i32, part: &[HalfMove]) -> Vec<HalfMove> {
         let mut state = self.start.clone();
         let mut stage = self.help.start(length);
         for &half_move in part {
-            if !self.let_pass(&mut state, &mut stage) {
+            if !self.skip_idle_turn(&mut state, &mut stage) {
                 return Vec::new();
             }
             state = self.rules.after(&state, half_move);
             stage = stage.next();
         }
-        if !self.let_pass(&mut state, &mut stage) || stage.remaining < 2 {
+        if !self.skip_idle_turn(&mut state, &mut stage) || stage.remaining < 2 {
             return Vec::new();
         }
         let leg = self.help.leg(stage);
@@ -98,8 +98,8 @@ impl<R: Rules> PlayInParts<R> {
         )
     }
 
-    /// Where the side to move has nothing to do, the turn goes back. Whether play can go on.
-    fn let_pass(&self, state: &mut R::State, stage: &mut Stage) -> bool {
+    /// If the side to move makes no move in this play, passes the turn back. Returns whether play can continue.
+    fn skip_idle_turn(&self, state: &mut R::State, stage: &mut Stage) -> bool {
         if stage.leg == 1 {
             match reaction(&self.rules, self.help.reply, state) {
                 Reaction::Moves => {}
@@ -129,18 +129,18 @@ impl<R: Rules> PlayInParts<R> {
 }
 
 impl<'a, R: Rules> PartSearch<'a, R> {
-    /// A search that is one of so many at work at the same time.
-    pub(crate) fn new(play: &'a PlayInParts<R>, limits: Limits<'a>, of: usize) -> PartSearch<'a, R> {
-        let limits = Limits { memory: limits.memory / of.max(1), ..limits };
+    /// One of `searches` searches that run at the same time and share the memory of `limits`.
+    pub(crate) fn new(play: &'a PlayInParts<R>, limits: Limits<'a>, searches: usize) -> PartSearch<'a, R> {
+        let limits = Limits { memory: limits.memory / searches.max(1), ..limits };
         PartSearch { play, prover: play.prover(limits) }
     }
 
-    /// The positions looked at so far.
+    /// The number of positions searched so far.
     pub(crate) fn positions(&self) -> u64 {
         self.prover.positions()
     }
 
-    /// Tells all lines of `length` that begin with `part`, in order, until `found` has enough of them.
+    /// Passes all lines of `length` that begin with `part` to `found`, in order, until it breaks.
     pub(crate) fn lines(
         &mut self,
         length: i32,
@@ -158,7 +158,7 @@ impl<'a, R: Rules> PartSearch<'a, R> {
     }
 }
 
-/// Tells lines as they are found.
+/// Passes lines to a callback until the callback breaks.
 struct Sink<'f> {
     found: &'f mut dyn FnMut(&Line) -> ControlFlow<()>,
     flow: ControlFlow<()>,
@@ -177,7 +177,7 @@ impl Listener for Sink<'_> {
 }
 
 impl<R: Rules> Lines<'_, '_, R> {
-    /// All lines that go on from here and begin with `part`.
+    /// Lists all lines from `node` that begin with `part`.
     fn help_through(
         &mut self,
         help: &Help,
@@ -222,7 +222,7 @@ impl<R: Rules> Lines<'_, '_, R> {
 }
 
 impl Plan {
-    /// The most half-moves that are played for it.
+    /// The length in half-moves of the longest play of this plan.
     fn half_moves(&self) -> i32 {
         match self {
             Plan::Goal(_) => 0,

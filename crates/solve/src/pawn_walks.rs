@@ -1,26 +1,27 @@
-//! The ways of a pawn around men that never move, by moves and captures.
+//! Which squares a pawn can reach with how many moves and captures, if some men never move.
 
 use chess::{Bitboard, Color, Rank, Square, attacks};
 
-/// A pawn takes no more than six times.
+/// The most captures that one pawn can make.
 pub(crate) const MOST_TAKEN: usize = 6;
 
-/// What a pawn meets on its way.
+/// A pawn, and the obstacles on its way.
 #[derive(Clone, Copy)]
 pub(crate) struct PawnWalk {
     pub(crate) color: Color,
     pub(crate) from: Square,
-    /// Men that never move and are never taken.
+    /// Men that never move and are never captured.
     pub(crate) fixed: Bitboard,
-    /// Squares that it cannot reach unless it takes something.
+    /// Squares that the pawn can reach only with a capture.
     pub(crate) closed_file: Bitboard,
 }
 
 impl PawnWalk {
-    /// Visits every square with each number of moves and of captures among them that lead there, fewest moves first.
+    /// Calls `visit(square, moves, captures)` for every square and every combination of moves, and captures among them,
+    /// that leads there. The calls are in ascending order of moves.
     pub(crate) fn visit(self, mut visit: impl FnMut(Square, u8, usize)) {
         let PawnWalk { color, from, fixed, closed_file } = self;
-        // After so many moves, by how many of them were captures.
+        // The squares reached after `moves` moves, indexed by the number of captures among them.
         let mut frontier = [Bitboard::EMPTY; MOST_TAKEN + 1];
         frontier[0] = Bitboard::of(from);
         let mut moves = 0;
@@ -28,7 +29,7 @@ impl PawnWalk {
             let mut next = [Bitboard::EMPTY; MOST_TAKEN + 1];
             for taken in 0..=MOST_TAKEN {
                 frontier[taken].into_iter().for_each(|square| visit(square, moves, taken));
-                // A pawn on its own first rank stands still.
+                // A pawn on its own first rank cannot move.
                 let free = frontier[taken] - Bitboard::relative_rank(color, Rank::First);
                 let one = free.forward(color) - fixed;
                 let home = (free & Bitboard::relative_rank(color, Rank::Second)).forward(color) - fixed;

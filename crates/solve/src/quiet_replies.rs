@@ -1,45 +1,45 @@
-//! Quiet answers: where every answer to a move would have to give check, most moves are seen to fail before they are made.
+//! Rejects moves that leave the opponent a quiet reply, without making them.
 //!
-//! Next to the end of a selfmate nearly all moves leave the other side something quiet to do. One or two quiet answers are
-//! found as if the side to move had passed. A move that gives no check, and neither gets in the way of such an answer nor
-//! makes a check of it, fails.
+//! Near the end of a selfmate every reply must give check, and nearly all moves fail because a reply that gives none is left.
+//! One or two such quiet replies are generated once per position, as if the side to move had passed. A move that gives no
+//! check, does not prevent the reply and does not turn it into a check fails.
 
 use chess::{Bitboard, CheckSquares, Kind, Move, Position, Role, Square, attacks};
 use game::{MoveList, Position as _};
 
-/// The quiet answers that most moves of a position leave to the other side.
+/// Quiet replies that most moves of a position leave to the other side.
 pub(super) struct QuietReplies {
     checks: CheckSquares,
     answers: [Option<Quiet>; MOST],
 }
 
-/// So many answers are enough: hardly a move spoils them all.
+/// How many quiet replies are kept. Few moves prevent two of them.
 const MOST: usize = 2;
 
-/// Quiet answers of other positions, which are likely to be quiet again.
+/// Quiet replies found in earlier positions, which are tried first.
 pub(super) type QuietHints = [Option<Move>; MOST];
 
-/// What an answer must not do besides giving check.
+/// What a quiet reply must not do, besides giving check.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Avoided {
     /// Nothing else.
     Checks,
-    /// Take something.
+    /// Capture.
     Captures,
-    /// Go to this square.
+    /// Move to this square.
     Arrival(Square),
 }
 
-/// An answer of the other side that gives no check.
+/// A reply that gives no check, with the squares that it depends on.
 struct Quiet {
-    /// It may be spoilt by whoever leaves one of these squares.
+    /// A move from one of these squares may turn the reply into a check.
     from: Bitboard,
-    /// It may be spoilt by who goes to one of these squares.
+    /// A move to one of these squares may prevent the reply.
     to: Bitboard,
 }
 
 impl QuietReplies {
-    /// What the other side can do if the side to move in `position` does nothing about it.
+    /// Quiet replies to a null move in `position`. None if the side to move is in check.
     pub(super) fn new(position: &Position, avoided: Avoided, hints: &mut QuietHints) -> QuietReplies {
         let mut quiet_replies =
             QuietReplies { checks: position.check_squares(), answers: [const { None }; MOST] };
@@ -59,7 +59,7 @@ impl QuietReplies {
             let mut quiet =
                 moves.iter().filter_map(|&mv| Some((mv, Quiet::of(&passed, &checks, avoided, mv)?)));
             if let Some((first, answer)) = quiet.next() {
-                // Another man is not spoilt by the same moves.
+                // A reply by another man is rarely prevented by the same moves.
                 let other = quiet.find(|(mv, _)| mv.from() != first.from());
                 let (second, other) = other.unzip();
                 quiet_replies.answers = [Some(answer), other];
@@ -69,7 +69,7 @@ impl QuietReplies {
         quiet_replies
     }
 
-    /// Whether a quiet answer is left after a legal move of `position`, as far as that is seen.
+    /// Whether a quiet reply certainly remains after a legal move of `position`. May be false although one does.
     #[inline]
     pub(super) fn is_left_by(&self, position: &Position, mv: Move) -> bool {
         let is_plain = matches!(mv.kind(), Kind::Normal | Kind::DoubleStep) && mv.role() != Role::King;
@@ -84,7 +84,7 @@ impl QuietReplies {
 }
 
 impl Quiet {
-    /// A legal move of `position`, if it is quiet and it is easily told what might spoil it.
+    /// `mv`, a legal move of `position`, if it is quiet and simple enough to list the moves that might prevent it.
     fn of(position: &Position, checks: &CheckSquares, avoided: Avoided, mv: Move) -> Option<Quiet> {
         let is_allowed = match avoided {
             Avoided::Checks => true,
@@ -105,18 +105,19 @@ impl Quiet {
         let (us, them) = (position.turn(), !position.turn());
         let (own, other) = (board.king(us)?, board.king(them)?);
         let (from, to) = (mv.from(), mv.to());
-        let mut spoils = attacks::between(from, to).with(from);
+        let mut prevents = attacks::between(from, to).with(from);
         if mv.role() == Role::Pawn || avoided == Avoided::Captures {
-            spoils = spoils.with(to);
+            prevents = prevents.with(to);
         }
-        // The man may come to be pinned by who goes to its line with the king, or by a rider there whose way is opened.
+        // A move onto the line between the man and its king may pin the man. If there already is a rider on that line, a
+        // move off the line may pin it too: such a reply is not used.
         let line = attacks::line(own, from);
         if line.meets(board.rook_movers(them) | board.bishop_movers(them)) {
             return None;
         }
-        // It may come to give check if lines to the other king are opened.
+        // A move off one of these squares may open a line, so that the reply gives check.
         let opens = attacks::between(to, other) | attacks::line(other, from);
-        Some(Quiet { from: opens, to: spoils | line })
+        Some(Quiet { from: opens, to: prevents | line })
     }
 }
 
@@ -127,7 +128,7 @@ mod tests {
     use game::KeyStream;
 
     #[test]
-    fn what_is_left_is_quiet() {
+    fn replies_said_to_remain_are_legal_and_quiet() {
         let starts = [
             "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
             "8/2P3P1/3k4/2p1p3/1B3N2/6R1/1P3P2/R3K2R w KQ - 0 1",

@@ -1,9 +1,9 @@
-//! Random games of chess for tests, the same ones in every run.
+//! Random games of chess for tests, reproducible from a seed.
 
 use chess::{Move, Position};
 use game::Position as _;
 
-/// Numbers that look random and are the same in every run.
+/// A pseudorandom number generator with a fixed seed.
 pub(crate) struct Dice(u64);
 
 impl Dice {
@@ -27,8 +27,8 @@ pub(crate) struct RandomGame {
 }
 
 impl RandomGame {
-    /// A game of so many half-moves, unless it ends before. One move of `greed` is a capture, a promotion or castling if one
-    /// is possible: these are rare by chance.
+    /// A game of `plies` half-moves, or fewer if it ends earlier. One move in `greed` is a capture, a promotion or castling
+    /// if there is one: uniformly random games have few of them.
     pub(crate) fn new(dice: &mut Dice, plies: usize, greed: usize) -> RandomGame {
         let mut position = Position::initial();
         let (mut positions, mut played) = (vec![position], Vec::new());
@@ -56,7 +56,7 @@ impl RandomGame {
         self.positions.last().expect("the initial array at least")
     }
 
-    /// The positions with the moves that each side has left in them, White's first.
+    /// Each position with the number of moves that each side still makes in this game, White's first.
     pub(crate) fn with_moves_left(&self) -> impl Iterator<Item = (&Position, [i32; 2])> {
         let half_moves = self.positions.len() - 1;
         self.positions
@@ -66,7 +66,7 @@ impl RandomGame {
     }
 }
 
-/// The moves of each side among so many half-moves, White's first.
+/// The number of moves of each side among the next `half_moves`, White's first.
 pub(crate) fn moves_left(position: &Position, half_moves: usize) -> [i32; 2] {
     let (own, other) = (half_moves.div_ceil(2) as i32, half_moves as i32 / 2);
     match position.turn() {

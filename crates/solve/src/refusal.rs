@@ -1,4 +1,4 @@
-//! Which tasks are not solved at all.
+//! Refuses tasks that cannot be solved.
 
 use chess::{Setup, fault};
 use problem::{Refused, Task};
@@ -6,8 +6,8 @@ use problem::{Refused, Task};
 use crate::plan::{Leg, Plan};
 use crate::stack::stack_for;
 
-/// Lets a task pass, or says why it is not solved: the diagram cannot be played, or play is too long. Whatever plays from
-/// the diagram relies on it. Returns the bytes of stack that a thread needs for the task.
+/// Checks a task: refused if the diagram cannot be played or the play is too long. Otherwise returns the bytes of stack that
+/// a thread needs for the task. All code that plays from the diagram relies on this check.
 pub(crate) fn of(task: &Task) -> Result<usize, Refused> {
     if let Some(board) = task.board.orthodox() {
         let setup = Setup { board: *board, ..Setup::empty() };
@@ -16,7 +16,7 @@ pub(crate) fn of(task: &Task) -> Result<usize, Refused> {
     stack_for(depth(&Plan::of(task)))
 }
 
-/// The most half-moves that are played one inside the other to find out about a plan.
+/// The depth of the recursion, in half-moves, that evaluates a plan.
 fn depth(plan: &Plan) -> u32 {
     let of_leg = |leg: &Leg| {
         let plans = leg.ends.iter().map(|end| &end.plan).chain(&leg.constraints);
@@ -43,7 +43,7 @@ mod tests {
     use super::*;
     use crate::Limits;
 
-    /// Nobody may be told anything about a task that is refused.
+    /// An observer that panics on any event: none may be reported for a refused task.
     struct Nothing;
 
     impl Observer for Nothing {

@@ -1,24 +1,24 @@
-//! How much stack play of a given length needs.
+//! How much stack a search needs for play of a given length.
 //!
-//! Play is searched by recursion, a half-move at a time, so that its length decides how deep the recursion goes.
+//! Play is searched by recursion, one half-move at a time, so the depth of the recursion grows with the length.
 
 use problem::Refused;
 use threads::Kind;
 
-/// Bytes of stack for each half-move. The deepest recursion measured, lines of long help play, takes 15 kB; what is not
-/// touched costs addresses only.
+/// Bytes of stack for each half-move. The largest use measured is 15 kB, in lines of long help play; untouched stack costs
+/// only address space.
 const PER_HALF_MOVE: usize = 64 << 10;
 
-/// Bytes of stack for everything that does not depend on the length.
+/// Bytes of stack that do not depend on the length.
 const BASE: usize = 16 << 20;
 
-/// Bytes of stack that a thread gets at most. In a browser it is the one stack that the program was linked with.
+/// The most bytes of stack for a thread. In a browser it is the size of the one stack that the program was linked with.
 const MOST: usize = if cfg!(target_family = "wasm") { 64 << 20 } else { 2 << 30 };
 
-/// The most half-moves that can be searched.
+/// The length in half-moves of the longest play that can be searched.
 pub(crate) const MOST_HALF_MOVES: u32 = ((MOST - BASE) / PER_HALF_MOVE) as u32;
 
-/// Bytes of stack that every thread needs for play of so many half-moves.
+/// The bytes of stack that every thread needs for play of this length.
 pub(crate) fn stack_for(half_moves: u32) -> Result<usize, Refused> {
     match half_moves <= MOST_HALF_MOVES {
         true => Ok(BASE + half_moves as usize * PER_HALF_MOVE),
@@ -26,7 +26,7 @@ pub(crate) fn stack_for(half_moves: u32) -> Result<usize, Refused> {
     }
 }
 
-/// A thread that solves.
+/// The kind of thread that the solver runs in.
 pub(crate) const fn solver(stack: usize) -> Kind {
     Kind::new("solve", stack)
 }

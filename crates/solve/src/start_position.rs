@@ -1,4 +1,4 @@
-//! The position that the actual play begins in, for those who write it down.
+//! The position in which the actual play begins.
 
 use chess::Position;
 
@@ -9,8 +9,8 @@ use crate::phase_plans::PhasePlans;
 use crate::refusal;
 use crate::rules::Rules;
 
-/// The diagram as the solver takes it: with the side that begins, and with the rights to castle and to capture en passant
-/// that convention and options leave. `None` in fairy chess, and if the task is [refused](problem::Refused).
+/// The position from which the solver starts: the diagram with the side to move, and with the castling and en passant rights
+/// that the conventions and the options grant. `None` in fairy chess, and if the task is [refused](problem::Refused).
 ///
 /// ```
 /// use chess::{Board, Color};

@@ -1,4 +1,4 @@
-//! The positions that lines end in, of which intelligent mode speaks: with a number, it asks for so many lines to each.
+//! Final positions of lines. In intelligent mode they are counted, and the number of lines to each can be limited.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,7 @@ use problem::solution::Line;
 
 use crate::rules::{Order, Rules};
 
-/// The first `limit` lines to each final position, and whether there were more.
+/// The first `limit` lines to each final position, and whether the limit was reached.
 pub(super) fn first_to_each<R: Rules>(
     lines: Vec<Line>,
     start: &R::State,
@@ -17,8 +17,8 @@ pub(super) fn first_to_each<R: Rules>(
     let mut by_target: HashMap<u64, Vec<(Vec<u32>, Line)>> = HashMap::new();
     let mut targets = Vec::new();
     for line in lines {
-        let (target, caught) = target(&line, start, rules);
-        let preferences = preferences(&line, rules, caught);
+        let (target, defeated) = target(&line, start, rules);
+        let preferences = preferences(&line, rules, defeated);
         by_target
             .entry(target)
             .or_insert_with(|| {
@@ -37,13 +37,13 @@ pub(super) fn first_to_each<R: Rules>(
     (kept, more)
 }
 
-/// The key of the position that a line ends in, and the side to move there, which is the one that is caught.
+/// The key of the final position of a line, and the side to move there: the side that is mated or stalemated.
 pub(super) fn target<R: Rules>(line: &Line, start: &R::State, rules: &R) -> (u64, Color) {
     let state = end_of(line, start, rules);
     (rules.key(&state), rules.turn(&state))
 }
 
-/// The state that a line ends in.
+/// The state at the end of a line.
 pub(super) fn end_of<R: Rules>(line: &Line, start: &R::State, rules: &R) -> R::State {
     let mut state = start.clone();
     for step in &line.moves {
@@ -55,10 +55,10 @@ pub(super) fn end_of<R: Rules>(line: &Line, start: &R::State, rules: &R) -> R::S
     state
 }
 
-/// The places of the half-moves of a line in the order that intelligent mode prefers.
-fn preferences<R: Rules>(line: &Line, rules: &R, caught: Color) -> Vec<u32> {
+/// The rank of each half-move of a line in the move order of intelligent mode. Lines are sorted by these ranks.
+fn preferences<R: Rules>(line: &Line, rules: &R, defeated: Color) -> Vec<u32> {
     let last = line.moves.len().saturating_sub(1);
     let order = |i| if i == last { Order::Mating } else { Order::Board };
     let half_moves = line.moves.iter().map(|step| step.played.half_move).enumerate();
-    half_moves.map(|(i, half_move)| rules.preference(half_move, order(i), caught)).collect()
+    half_moves.map(|(i, half_move)| rules.preference(half_move, order(i), defeated)).collect()
 }

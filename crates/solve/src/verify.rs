@@ -1,14 +1,14 @@
-//! Proves printed solutions again, without tables and without any of the fast searches.
+//! Verifies printed solutions by exhaustive search, without tables and without any of the fast searches.
 //!
 //! A line is replayed: every half-move must be legal, and the last one must reach the goal that it is marked with. For a key,
-//! every defence is tried, and after each defence every attack until one succeeds; for a try, its refutations must refute and
-//! everything else must be met. Nothing is remembered on the way, so that no two positions can be taken for each other. What
-//! this does not prove is that no solution is missing.
+//! every defence is tried, and after each defence every attack until one succeeds. For a try, its refutations must refute and
+//! every other defence must be met. No results are cached, so a collision of keys cannot hide an error. Verification does not
+//! prove that no solution is missing.
 
 use std::time::Duration;
 
 use crate::Limits;
-use crate::general::Restrictions;
+use crate::general::{Node, Restrictions};
 use crate::phase_plans::PhasePlans;
 use crate::plan::{Battle, Leg, Plan, Reply, Role};
 use crate::refusal;
@@ -19,27 +19,27 @@ use problem::solution::{Cast, Event, FirstMove, Line, Phase, PhaseKind, Root};
 use problem::verdict::Solution;
 use problem::{Diagram, HalfMove, Task, Verification};
 
-/// Listens to a search, and proves what is printed again.
+/// Observes a search and verifies the solutions that it reports.
 pub(crate) struct Verifier<'a> {
     task: Task,
     limits: Limits<'a>,
     phase: Option<Phase>,
-    /// Keys and tries, which are proved when the search is over.
+    /// Keys and tries, which are verified after the search.
     first_moves: Vec<(Cast, FirstMove)>,
     verification: Verification,
 }
 
-/// Why something is not proved.
+/// Why a solution was not verified.
 enum Unproved {
-    /// There is no time left.
+    /// The time limit was reached.
     TooLate,
-    /// It is asked for something that is not tried in the plain way.
-    NotPlain,
+    /// The verifier does not support this kind of play.
+    Unsupported,
 }
 
 type Proof = Result<bool, Unproved>;
 
-/// Positions between two looks at the clock.
+/// The number of positions between two checks of the clock.
 const INTERVAL: u64 = 1 << 12;
 
 impl<'a> Verifier<'a> {
@@ -54,7 +54,8 @@ impl<'a> Verifier<'a> {
         }
     }
 
-    pub(crate) fn hear(&mut self, event: Event<'_>) {
+    /// Replays a line at once, and keeps a key or try for later.
+    pub(crate) fn event(&mut self, event: Event<'_>) {
         match event {
             Event::PhaseBegins(phase) => self.phase = Some(phase),
             Event::Line(line) => {
@@ -71,7 +72,7 @@ impl<'a> Verifier<'a> {
         }
     }
 
-    /// What has come out, once the keys have been tried for no longer than `time`.
+    /// Verifies the keys and tries for at most `time`, and returns the result for all solutions.
     pub(crate) fn verification(mut self, time: Duration) -> Verification {
         let first_moves = std::mem::take(&mut self.first_moves);
         let limits = self.limits.within(Some(time));
@@ -100,7 +101,7 @@ impl<'a> Verifier<'a> {
         }
     }
 
-    /// Who plays which part now.
+    /// The cast of the current phase.
     fn cast(&self) -> Cast {
         self.phase.map_or(Cast::AsStipulated, |phase| phase.side)
     }
@@ -113,7 +114,7 @@ impl<'a> Verifier<'a> {
             Diagram::Fairy(diagram) => {
                 match Fairy::new(&self.task, diagram, crate::identity(&self.task), self.cast()) {
                     Ok(rules) => replay(&rules, line),
-                    Err(_) => Err(Unproved::NotPlain),
+                    Err(_) => Err(Unproved::Unsupported),
                 }
             }
         }
@@ -123,13 +124,13 @@ impl<'a> Verifier<'a> {
 /// Whether every half-move of a line is legal and the last one reaches its goal.
 fn replay<R: Rules>(rules: &R, line: &Line) -> Proof {
     let Some(first) = line.moves.first().filter(|_| !line.violation) else {
-        return Err(Unproved::NotPlain);
+        return Err(Unproved::Unsupported);
     };
     let mut state = rules.start(first.played.mover);
     for (index, step) in line.moves.iter().enumerate() {
         let played = &step.played;
         if rules.turn(&state) != played.mover {
-            // In a series the other side lets its turn pass, and must not be in check then.
+            // In a series the other side passes its turn, which is illegal while it is in check.
             let Some(passed) = rules.turned(&state) else { return Ok(false) };
             state = passed;
         }
@@ -151,14 +152,14 @@ fn replay<R: Rules>(rules: &R, line: &Line) -> Proof {
             return Ok(false);
         }
         if index + 1 == line.moves.len() && goal.is_none() {
-            return Err(Unproved::NotPlain);
+            return Err(Unproved::Unsupported);
         }
         state = after;
     }
     Ok(true)
 }
 
-/// Whether a key solves, or a try fails for the reason that is given; with the positions looked at.
+/// Whether a key solves, or a try has exactly the given refutations; and the number of positions searched.
 fn prove_first_move(task: &Task, cast: Cast, first: &FirstMove, limits: Limits<'_>) -> (Proof, u64) {
     let phases = PhasePlans::of(task, cast);
     match &task.board {
@@ -168,7 +169,7 @@ fn prove_first_move(task: &Task, cast: Cast, first: &FirstMove, limits: Limits<'
         }
         Diagram::Fairy(diagram) => match Fairy::new(task, diagram, crate::identity(task), cast) {
             Ok(rules) => prove_under(&rules, &phases, first, limits),
-            Err(_) => (Err(Unproved::NotPlain), 0),
+            Err(_) => (Err(Unproved::Unsupported), 0),
         },
     }
 }
@@ -179,43 +180,31 @@ fn prove_under<R: Rules>(
     first: &FirstMove,
     limits: Limits<'_>,
 ) -> (Proof, u64) {
-    let mut plain = Plain { rules, limits, positions: 0 };
+    let mut search = ExhaustiveSearch { rules, limits, positions: 0 };
     let proof = match &phases.main.plan {
         Plan::Battle(battle)
             if phases.restrictions == Restrictions::default() && battle.starts_with == Role::Attacker =>
         {
-            plain.first_move(battle, &rules.start(phases.main.turn), first)
+            search.first_move(battle, &rules.start(phases.main.turn), first)
         }
-        _ => Err(Unproved::NotPlain),
+        _ => Err(Unproved::Unsupported),
     };
-    (proof, plain.positions)
+    (proof, search.positions)
 }
 
-/// Tries everything, and remembers nothing.
-struct Plain<'p, R: Rules> {
+/// A search of battles that tries every move and caches nothing.
+struct ExhaustiveSearch<'p, R: Rules> {
     rules: &'p R,
     limits: Limits<'p>,
     positions: u64,
 }
 
-/// A state with the half-move that led to it, if there is one.
-struct Place<'s, R: Rules> {
-    state: &'s R::State,
-    arrived: Option<(&'s R::State, HalfMove)>,
-}
-
-impl<R: Rules> Clone for Place<'_, R> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<R: Rules> Copy for Place<'_, R> {}
-
-/// What is left of a battle: the most half-moves, and those before which no end counts.
+/// What is left of a battle, in half-moves.
 #[derive(Clone, Copy)]
 struct Rest {
+    /// The longest that the battle may still take.
     max: i32,
+    /// Ends do not count until this has fallen to zero.
     min: i32,
 }
 
@@ -225,7 +214,7 @@ impl Rest {
     }
 }
 
-impl<R: Rules> Plain<'_, R> {
+impl<R: Rules> ExhaustiveSearch<'_, R> {
     fn first_move(&mut self, battle: &Battle, start: &R::State, first: &FirstMove) -> Proof {
         let rest = Rest { max: battle.max, min: battle.min };
         let key = first.attack.played.half_move;
@@ -266,12 +255,12 @@ impl<R: Rules> Plain<'_, R> {
         }
     }
 
-    fn attack(&mut self, battle: &Battle, place: Place<'_, R>, rest: Rest) -> Proof {
-        if rest.max < 1 || !self.constraints_hold(&battle.defence, place)? {
+    fn attack(&mut self, battle: &Battle, node: Node<'_, R>, rest: Rest) -> Proof {
+        if rest.max < 1 || !self.constraints_hold(&battle.defence, node)? {
             return Ok(false);
         }
-        for half_move in self.half_moves(&battle.attack, place.state) {
-            if self.attack_by(battle, place.state, half_move, rest)? {
+        for half_move in self.half_moves(&battle.attack, node.state) {
+            if self.attack_by(battle, node.state, half_move, rest)? {
                 return Ok(true);
             }
         }
@@ -280,27 +269,27 @@ impl<R: Rules> Plain<'_, R> {
 
     fn attack_by(&mut self, battle: &Battle, state: &R::State, half_move: HalfMove, rest: Rest) -> Proof {
         let after = self.play(state, half_move)?;
-        let place = Place { state: &after, arrived: Some((state, half_move)) };
-        if rest.next().min <= 0 && self.end_is_reached(&battle.attack, place)? {
+        let node = Node { state: &after, arrived: Some((state, half_move)) };
+        if rest.next().min <= 0 && self.end_is_reached(&battle.attack, node)? {
             return Ok(true);
         }
-        Ok(!self.rules.is_self_check(&after) && self.defence(battle, place, rest.next())?)
+        Ok(!self.rules.is_self_check(&after) && self.defence(battle, node, rest.next())?)
     }
 
-    fn defence(&mut self, battle: &Battle, place: Place<'_, R>, rest: Rest) -> Proof {
+    fn defence(&mut self, battle: &Battle, node: Node<'_, R>, rest: Rest) -> Proof {
         if battle.reply != Reply::Always {
-            return Err(Unproved::NotPlain);
+            return Err(Unproved::Unsupported);
         }
-        if rest.max < 1 || !self.constraints_hold(&battle.attack, place)? {
+        if rest.max < 1 || !self.constraints_hold(&battle.attack, node)? {
             return Ok(false);
         }
-        let half_moves = self.half_moves(&battle.defence, place.state);
+        let half_moves = self.half_moves(&battle.defence, node.state);
         for &half_move in &half_moves {
-            if !self.defence_is_met(battle, place.state, half_move, rest)? {
+            if !self.defence_is_met(battle, node.state, half_move, rest)? {
                 return Ok(false);
             }
         }
-        // Without a defence it is stalemate.
+        // A defender who has no move is stalemated, which is not the goal here.
         Ok(!half_moves.is_empty())
     }
 
@@ -312,53 +301,53 @@ impl<R: Rules> Plain<'_, R> {
         rest: Rest,
     ) -> Proof {
         let after = self.play(state, half_move)?;
-        let place = Place { state: &after, arrived: Some((state, half_move)) };
-        if self.end_is_reached(&battle.defence, place)? {
+        let node = Node { state: &after, arrived: Some((state, half_move)) };
+        if self.end_is_reached(&battle.defence, node)? {
             return Ok(rest.next().min <= 0);
         }
-        self.attack(battle, place, rest.next())
+        self.attack(battle, node, rest.next())
     }
 
-    fn end_is_reached(&mut self, leg: &Leg, place: Place<'_, R>) -> Proof {
+    fn end_is_reached(&mut self, leg: &Leg, node: Node<'_, R>) -> Proof {
         for end in &leg.ends {
-            if self.holds(&end.plan, place)? {
+            if self.holds(&end.plan, node)? {
                 return Ok(true);
             }
         }
         Ok(false)
     }
 
-    fn constraints_hold(&mut self, leg: &Leg, place: Place<'_, R>) -> Proof {
+    fn constraints_hold(&mut self, leg: &Leg, node: Node<'_, R>) -> Proof {
         for constraint in &leg.constraints {
-            let has_no_last_move = place.arrived.is_none() && constraint.is_about_the_last_move();
-            if !has_no_last_move && !self.holds(constraint, place)? {
+            let has_no_last_move = node.arrived.is_none() && constraint.is_about_the_last_move();
+            if !has_no_last_move && !self.holds(constraint, node)? {
                 return Ok(false);
             }
         }
         Ok(true)
     }
 
-    fn holds(&mut self, plan: &Plan, place: Place<'_, R>) -> Proof {
+    fn holds(&mut self, plan: &Plan, node: Node<'_, R>) -> Proof {
         match plan {
-            Plan::Goal(goal) => Ok(place.arrived.is_some_and(|(before, half_move)| {
-                self.rules.reaches(*goal, before, half_move, place.state)
+            Plan::Goal(goal) => Ok(node.arrived.is_some_and(|(before, half_move)| {
+                self.rules.reaches(*goal, before, half_move, node.state)
                     && (goal.spec().moves == Candidates::SelfCheckAllowed
-                        || !self.rules.is_self_check(place.state))
+                        || !self.rules.is_self_check(node.state))
             })),
-            Plan::Not(plan) => Ok(!self.holds(plan, place)?),
-            Plan::And(a, b) => Ok(self.holds(a, place)? && self.holds(b, place)?),
-            Plan::Or(a, b) => Ok(self.holds(a, place)? || self.holds(b, place)?),
+            Plan::Not(plan) => Ok(!self.holds(plan, node)?),
+            Plan::And(a, b) => Ok(self.holds(a, node)? && self.holds(b, node)?),
+            Plan::Or(a, b) => Ok(self.holds(a, node)? || self.holds(b, node)?),
             Plan::Battle(battle) => {
                 let rest = Rest { max: battle.max, min: battle.min };
                 match battle.starts_with {
-                    Role::Attacker => self.attack(battle, place, rest),
+                    Role::Attacker => self.attack(battle, node, rest),
                     Role::Defender => {
-                        Ok(self.constraints_hold(&battle.attack, place)?
-                            && self.defence(battle, place, rest)?)
+                        Ok(self.constraints_hold(&battle.attack, node)?
+                            && self.defence(battle, node, rest)?)
                     }
                 }
             }
-            Plan::Pass(_) | Plan::Help(_) => Err(Unproved::NotPlain),
+            Plan::Pass(_) | Plan::Help(_) => Err(Unproved::Unsupported),
         }
     }
 }
@@ -374,7 +363,7 @@ mod tests {
 
     impl Observer for Heard<'_> {
         fn event(&mut self, event: Event<'_>) {
-            self.0.hear(event);
+            self.0.event(event);
             match event {
                 Event::Root(Root::First(first)) => self.1.push(first.clone()),
                 Event::Line(line) => self.2.push(line.clone()),
@@ -394,7 +383,7 @@ mod tests {
     const MINUTE: Duration = Duration::from_secs(60);
 
     #[test]
-    fn printed_solutions_are_proved_again_without_tables() {
+    fn printed_solutions_are_verified_without_tables() {
         for (men, stipulation) in [
             (ROOK, "#2"),
             (ROOK, "#3"),
@@ -417,7 +406,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_solution_is_not_proved() {
+    fn a_move_that_is_no_solution_fails_verification() {
         let task = task(ROOK, "#2");
         let mut heard = Heard(Verifier::new(&task, Limits::default()), Vec::new(), Vec::new());
         crate::solve(&task, Limits::default(), &mut heard).expect("nothing is refused");
@@ -440,7 +429,7 @@ mod tests {
             let (proof, _) = prove_first_move(&task, Cast::AsStipulated, &wrong, Limits::default());
             assert!(matches!(proof, Ok(false)));
         }
-        // A proof for which there is no time is no proof.
+        // Without time left, the result must not be a proof.
         let long = Limits::default().within(Some(Duration::ZERO));
         let queens = "White Ka1 Qb2c2d2e2f2g2h2 Black Kh8 Qa7b7c7d7e7f7g7";
         let task = self::task(queens, "#4");

@@ -1,11 +1,11 @@
-//! How a position violates a constraint.
+//! The moves that show how a position violates a constraint.
 
 use crate::general::{Answer, Node, Prover};
 use crate::plan::{Battle, Help, Leg, Plan};
 use crate::rules::Rules;
 use problem::Played;
 
-/// The moves by which the side to move reaches what it must not be able to.
+/// The moves with which the side to move reaches an end that a constraint forbids.
 pub(super) fn violations<R: Rules>(
     prover: &mut Prover<'_, R>,
     constraints: &[Plan],
@@ -22,7 +22,7 @@ pub(super) fn violations<R: Rules>(
     Ok(violations)
 }
 
-/// The moves that end a battle at once, in the order of mates.
+/// The moves that end a battle at once, mating moves first.
 fn immediate_ends<R: Rules>(
     prover: &mut Prover<'_, R>,
     battle: &Battle,
@@ -41,20 +41,21 @@ fn immediate_ends<R: Rules>(
 }
 
 impl Help {
-    /// Whether play that it ends in tells how its constraints are violated, so that one has to look where it fails.
-    pub(super) fn ends_tell_violations(&self) -> bool {
-        self.legs.iter().any(Leg::ends_tell_violations)
+    /// Whether lines that end in nested help play may show violations of its constraints. Then failing ends are searched
+    /// as well.
+    pub(super) fn ends_show_violations(&self) -> bool {
+        self.legs.iter().any(Leg::ends_show_violations)
     }
 
-    /// The constraints that hold where it begins. A side that begins by letting its turn pass owes nothing yet.
+    /// The constraints on the position where this play begins. None if it begins with a passed turn.
     pub(super) fn constraints_at_start(&self) -> &[Plan] {
         if self.first == 0 { &self.legs[1].constraints } else { &[] }
     }
 }
 
 impl Leg {
-    /// The same of one leg.
-    pub(super) fn ends_tell_violations(&self) -> bool {
+    /// Whether one of its ends is nested help play with constraints at its start.
+    pub(super) fn ends_show_violations(&self) -> bool {
         self.ends
             .iter()
             .any(|end| matches!(&end.plan, Plan::Help(help) if !help.constraints_at_start().is_empty()))

@@ -294,7 +294,7 @@ impl Leg {
             Plan::Battle(_) => self.ends.len() == 1,
             plan => end.force == Force::Free && !plan.is_about_the_last_move(),
         };
-        self.constraints.is_empty() && !self.ends_tell_violations() && self.ends.iter().all(is_free)
+        self.constraints.is_empty() && !self.ends_show_violations() && self.ends.iter().all(is_free)
     }
 
     /// Whether play of this leg ends in a given position, and is asked nothing else.

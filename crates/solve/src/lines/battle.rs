@@ -1,4 +1,4 @@
-//! The lines of battles: every attack that solves, against every defence.
+//! Lists the lines of a battle: every attack that solves, with every defence.
 
 use crate::general::{Answer, Left, Node, Reaction};
 use crate::lines::{Counting, Lines, Listener};
@@ -7,7 +7,7 @@ use crate::rules::{Order, Rules};
 use problem::HalfMove;
 
 impl<R: Rules> Lines<'_, '_, R> {
-    /// Every attack that solves, with all defences.
+    /// Lists every attack that solves, with all defences.
     pub(super) fn attack(
         &mut self,
         battle: &Battle,
@@ -15,24 +15,24 @@ impl<R: Rules> Lines<'_, '_, R> {
         left: Left,
         listener: &mut dyn Listener,
     ) -> Answer<()> {
-        // Those that end the play at once are found together.
+        // All moves that end the play at once are found with one query.
         let (is_last, order) = (left.max == 1, battle.attack.order(left.max));
         let attacks = match is_last {
             true => self.prover.solving_moves(battle, node.state, left)?,
             false => self.prover.half_moves(&battle.attack, node.state, order),
         };
         for half_move in attacks {
-            let before = self.told;
+            let before = self.listed;
             match is_last {
                 true => {
                     let turn = (Role::Attacker, left.next());
-                    self.goes_on(battle, (node.state, half_move), turn, listener)?;
+                    self.continue_with(battle, (node.state, half_move), turn, listener)?;
                 }
                 false => self.attack_by(battle, node, half_move, left, listener)?,
             }
-            // Of battles that are over with one move, each is counted at once, and enough of them are enough.
+            // In a battle of one move, each solution is counted at once, so that the limit on solutions applies.
             if battle.max == 1 && self.is_chosen && self.counting == Counting::Solutions {
-                self.count(self.told - before, listener);
+                self.count(self.listed - before, listener);
                 if self.over {
                     break;
                 }
@@ -41,7 +41,7 @@ impl<R: Rules> Lines<'_, '_, R> {
         Ok(())
     }
 
-    /// This attack, if it solves, with all defences.
+    /// Lists `half_move` with all defences, if it solves.
     pub(crate) fn attack_by(
         &mut self,
         battle: &Battle,
@@ -53,10 +53,10 @@ impl<R: Rules> Lines<'_, '_, R> {
         if !self.prover.attack_by(battle, node.state, half_move, left)? {
             return Ok(());
         }
-        self.goes_on(battle, (node.state, half_move), (Role::Attacker, left.next()), listener)
+        self.continue_with(battle, (node.state, half_move), (Role::Attacker, left.next()), listener)
     }
 
-    /// Every defence, with the shortest answers.
+    /// Lists every defence with its shortest continuations.
     pub(super) fn defence(
         &mut self,
         battle: &Battle,
@@ -69,13 +69,13 @@ impl<R: Rules> Lines<'_, '_, R> {
             return self.answer(battle, node.with_state(&state), left.next(), listener);
         }
         for half_move in self.prover.half_moves(&battle.defence, node.state, Order::Board) {
-            self.goes_on(battle, (node.state, half_move), (Role::Defender, left.next()), listener)?;
+            self.continue_with(battle, (node.state, half_move), (Role::Defender, left.next()), listener)?;
         }
         Ok(())
     }
 
-    /// Plays a half-move of this side; if that does not end the battle, it is the other's turn.
-    fn goes_on(
+    /// Plays a half-move and lists the lines after it. The other side moves next unless the battle has ended.
+    fn continue_with(
         &mut self,
         battle: &Battle,
         (state, half_move): (&R::State, HalfMove),
@@ -99,7 +99,7 @@ impl<R: Rules> Lines<'_, '_, R> {
         Ok(())
     }
 
-    /// The shortest continuations of an attack.
+    /// Lists the shortest continuations of the attack.
     pub(super) fn answer(
         &mut self,
         battle: &Battle,

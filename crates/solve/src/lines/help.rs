@@ -1,4 +1,4 @@
-//! The lines of help and series play.
+//! Lists the lines of help and series play.
 
 use problem::HalfMove;
 use problem::solution::{Line, LineMove};
@@ -11,7 +11,7 @@ use crate::series::Graphed;
 use crate::violations::violations;
 
 impl<R: Rules> Lines<'_, '_, R> {
-    /// All lines of one length of help play; none is the play that ends at once in other play.
+    /// Lists all lines of one length. Length zero is play that begins directly with the nested play at its end.
     pub(crate) fn help_of_length(
         &mut self,
         help: &Help,
@@ -29,7 +29,7 @@ impl<R: Rules> Lines<'_, '_, R> {
         }
     }
 
-    /// All lines of one length, by the shortest way there is to find them.
+    /// Lists all lines of one length, with the fastest search that applies.
     fn help_from_start(
         &mut self,
         help: &Help,
@@ -49,7 +49,7 @@ impl<R: Rules> Lines<'_, '_, R> {
         }
     }
 
-    /// All lines that go on from here.
+    /// Lists all lines that continue from `node`.
     pub(crate) fn help(
         &mut self,
         help: &Help,
@@ -89,7 +89,7 @@ impl<R: Rules> Lines<'_, '_, R> {
         Ok(())
     }
 
-    /// All lines that go on with `half_move`.
+    /// Lists all lines that continue with `half_move`.
     pub(crate) fn help_by(
         &mut self,
         help: &Help,
@@ -111,7 +111,7 @@ impl<R: Rules> Lines<'_, '_, R> {
             return Ok(());
         }
         if !self.prover.may_go_on(leg, node)?
-            || !help.ends_tell_violations() && !self.prover.helps(help, node, stage.next())?
+            || !help.ends_show_violations() && !self.prover.helps(help, node, stage.next())?
         {
             return Ok(());
         }
@@ -121,7 +121,7 @@ impl<R: Rules> Lines<'_, '_, R> {
         Ok(())
     }
 
-    /// All lines of help play after the line so far; whether there is one.
+    /// Lists all lines of nested help play that continue the current line. Returns whether there is one.
     pub(super) fn nested_help(
         &mut self,
         help: &Help,
@@ -129,7 +129,7 @@ impl<R: Rules> Lines<'_, '_, R> {
         listener: &mut dyn Listener,
     ) -> Answer<bool> {
         let restarts = self.enter(help.max);
-        let before = self.told;
+        let before = self.listed;
         if self.violations(help, node, listener)? {
             self.restarts = restarts;
             return Ok(false);
@@ -138,18 +138,18 @@ impl<R: Rules> Lines<'_, '_, R> {
             if self.over {
                 break;
             }
-            let shorter = self.told;
+            let shorter = self.listed;
             self.help_of_length(help, node, length, listener)?;
-            if self.told > shorter && length < help.max {
+            if self.listed > shorter && length < help.max {
                 self.over |= listener.short_solution().is_break();
             }
         }
         self.restarts = restarts;
-        Ok(self.told > before)
+        Ok(self.listed > before)
     }
 
-    /// Lines that show how a constraint is violated where nested play begins, each of which counts as a solution; whether
-    /// there is one.
+    /// Lists lines that show how a constraint is violated at the start of nested play. Each counts as a solution. Returns
+    /// whether there is one.
     fn violations(&mut self, help: &Help, node: Node<'_, R>, listener: &mut dyn Listener) -> Answer<bool> {
         let violations = violations(self.prover, help.constraints_at_start(), node)?;
         for played in &violations {

@@ -1,4 +1,7 @@
-//! The lines of help and series play, and of battles at their end, one by one in the order in which they are shown.
+//! Lists the lines of help and series play, and of battles at their end, in the order in which they are shown.
+//!
+//! [`Lines`] walks through the moves and keeps the current line. It asks the prover which moves can lead to an end, and
+//! passes complete lines to a [`Listener`].
 
 mod battle;
 mod help;
@@ -15,17 +18,17 @@ use problem::solution::{Line, LineMove};
 use problem::stipulation::{Display, Force};
 pub(super) use revisits::Revisits;
 
-/// Hears what is found.
+/// Receives lines and solutions.
 pub(super) trait Listener {
     /// A complete line.
     fn line(&mut self, line: &Line);
 
-    /// The lines so far are one solution more; whether there are enough.
+    /// The lines since the last call form one more solution. Breaks if there are enough.
     fn solution(&mut self) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }
 
-    /// Play within the play was solved in less than its full length; whether that ends everything.
+    /// Nested play was solved in less than its full length. Breaks if that ends the search.
     fn short_solution(&mut self) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }
@@ -37,42 +40,42 @@ impl<F: FnMut(&Line)> Listener for F {
     }
 }
 
-/// What is solved, as it counts.
+/// Whether the lines that are found count as solutions.
 #[derive(Clone, Copy, Eq, PartialEq)]
 pub(super) enum Counting {
-    /// As a solution.
+    /// They do.
     Solutions,
-    /// Not at all: it is the other half of a solution that has been counted.
+    /// They do not: they belong to a solution that has already been counted.
     Nothing,
 }
 
-/// Finds lines, building them up move by move.
+/// Lists lines, building each move by move.
 pub(super) struct Lines<'p, 'a, R: Rules> {
     pub(super) prover: &'p mut Prover<'a, R>,
-    /// The line so far.
+    /// The current line.
     pub(super) line: Line,
-    /// Whether the numbering starts again with the next half-move.
+    /// Whether the move numbers start again with the next half-move.
     pub(super) restarts: bool,
-    /// Lines told so far.
-    pub(super) told: usize,
-    /// Those of them that have been counted as solutions before the play that they belong to was over.
+    /// The number of lines passed to the listener.
+    pub(super) listed: usize,
+    /// How many of these were counted as solutions before the play that they belong to had ended.
     counted: usize,
-    /// Whether the play at hand follows by choice: what is forced counts as a whole.
+    /// Whether the current play is optional. Lines of forced play count together as one solution.
     is_chosen: bool,
-    /// Whether there are enough solutions, so that nothing more is looked for.
+    /// Whether there are enough solutions, so that the search stops.
     pub(super) over: bool,
     pub(super) counting: Counting,
-    /// Present if only the first lines to each final position are wanted.
+    /// Set if only the first lines to each final position are wanted.
     pub(super) revisits: Option<Revisits>,
 }
 
 impl Leg {
-    /// Whether what ends with this leg goes on as a battle.
+    /// Whether one of its ends is a battle.
     fn ends_in_battle(&self) -> bool {
         self.ends.iter().any(|end| end.display == Display::Shown && matches!(end.plan, Plan::Battle(_)))
     }
 
-    /// Whether what ends with this leg goes on as help play, which has solutions of its own.
+    /// Whether one of its ends is nested help play, which counts its own solutions.
     fn ends_in_help_play(&self) -> bool {
         self.ends.iter().any(|end| end.display == Display::Shown && end.plan.is_help_play())
     }
@@ -94,7 +97,7 @@ impl<'p, 'a, R: Rules> Lines<'p, 'a, R> {
             prover,
             line: Line::default(),
             restarts: false,
-            told: 0,
+            listed: 0,
             counted: 0,
             is_chosen: true,
             over: false,
@@ -103,7 +106,7 @@ impl<'p, 'a, R: Rules> Lines<'p, 'a, R> {
         }
     }
 
-    /// Whether lines from the position that `tag` stands for may be wanted.
+    /// Whether lines from the position identified by `tag` may still be wanted.
     pub(super) fn may_be_wanted(&mut self, tag: impl FnOnce(&Self) -> u64) -> bool {
         if self.revisits.is_none() {
             return true;
@@ -112,10 +115,10 @@ impl<'p, 'a, R: Rules> Lines<'p, 'a, R> {
         self.revisits.as_mut().is_none_or(|revisits| revisits.visit(tag))
     }
 
-    /// The lines that end here after a half-move of `leg`. Each line of a battle is a solution, but all of them are shown;
-    /// help play that goes on counts its own.
+    /// Lists the lines that end at `node` after a half-move of `leg`. Each line of a battle counts as a solution, but all of
+    /// them are shown. Nested help play counts its own solutions.
     pub(super) fn ends(&mut self, leg: &Leg, node: Node<'_, R>, listener: &mut dyn Listener) -> Answer<()> {
-        let (before, counted) = (self.told, self.counted);
+        let (before, counted) = (self.listed, self.counted);
         let mut found = false;
         for end in &leg.ends {
             self.is_chosen = end.force == Force::Free;
@@ -126,13 +129,13 @@ impl<'p, 'a, R: Rules> Lines<'p, 'a, R> {
             return Ok(());
         }
         match leg.ends_in_battle() {
-            true => self.count(self.told - before - (self.counted - counted), listener),
+            true => self.count(self.listed - before - (self.counted - counted), listener),
             false => self.count(usize::from(found), listener),
         }
         Ok(())
     }
 
-    /// So many solutions more.
+    /// Reports further solutions to the listener.
     fn count(&mut self, solutions: usize, listener: &mut dyn Listener) {
         for _ in 0..solutions {
             self.over = self.over || listener.solution().is_break();
@@ -140,19 +143,19 @@ impl<'p, 'a, R: Rules> Lines<'p, 'a, R> {
         self.counted += solutions;
     }
 
-    /// The lines that end here, or go on in nested play; whether there is one.
+    /// Lists the lines that end at `node`, or continue from there with nested play. Returns whether there is one.
     fn end(&mut self, end: &End, node: Node<'_, R>, listener: &mut dyn Listener) -> Answer<bool> {
         if end.display == Display::Hidden {
             let holds = self.prover.holds(&end.plan, node)?;
             if holds {
-                self.tell(listener);
+                self.pass_on(listener);
             }
             return Ok(holds);
         }
         self.plan(&end.plan, node, listener)
     }
 
-    /// The lines of a plan that starts after the line so far; whether there is one.
+    /// Lists the lines of a plan that continue the current line. Returns whether there is one.
     pub(super) fn plan(
         &mut self,
         plan: &Plan,
@@ -205,30 +208,31 @@ impl<'p, 'a, R: Rules> Lines<'p, 'a, R> {
         }
     }
 
-    /// Hands over the line, whose last half-move has reached `goal`.
+    /// Passes on the current line, whose last half-move has reached `goal`.
     fn complete(&mut self, goal: Option<Goal>, listener: &mut dyn Listener) {
         if let Some(last) = self.line.moves.last_mut() {
             last.played.goal = goal;
         }
-        self.tell(listener);
+        self.pass_on(listener);
         if let Some(last) = self.line.moves.last_mut() {
             last.played.goal = None;
         }
     }
 
-    fn tell(&mut self, listener: &mut dyn Listener) {
-        self.told += 1;
+    fn pass_on(&mut self, listener: &mut dyn Listener) {
+        self.listed += 1;
         listener.line(&self.line);
     }
 
-    /// Begins a branch: play that is longer than a move has numbers of its own. Returns what is to be restored.
+    /// Begins a branch. If it is longer than one move, its move numbers start again. Returns the previous value of
+    /// `restarts`, to be restored later.
     fn enter(&mut self, length: i32) -> bool {
         let restarts = self.restarts;
         self.restarts |= length > 2 && !self.line.moves.is_empty();
         restarts
     }
 
-    /// Appends a half-move; returns what [`Lines::pop`] needs.
+    /// Appends a half-move. Returns the value that [`Lines::pop`] needs.
     pub(super) fn push(&mut self, before: &R::State, half_move: HalfMove, after: &R::State) -> bool {
         let played = self.prover.rules.played(before, half_move, after);
         self.line.moves.push(LineMove { played, restarts: self.restarts });

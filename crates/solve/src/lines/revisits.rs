@@ -1,12 +1,11 @@
-//! How often the rest of a line is listed again, where only the first lines to each final position are wanted.
+//! Limits how often lines are listed from the same position, where only the first lines to each final position are wanted.
 
 use std::collections::HashMap;
 
-/// Counts how often lines have gone on from each position.
+/// Counts how often lines have been listed from each position.
 ///
-/// Lines are listed in the order in which they are preferred. Whoever has listed all lines from a position has added at
-/// least one to each final position that can be reached from there. After as many visits as lines are wanted to each, a
-/// further visit finds none that is wanted.
+/// Lines are listed in order of preference. Listing all lines from a position adds at least one line to each final position
+/// that can be reached from there. So if n lines to each final position are wanted, the visits after the n-th add none.
 #[derive(Debug)]
 pub(crate) struct Revisits {
     most: usize,
@@ -14,12 +13,12 @@ pub(crate) struct Revisits {
 }
 
 impl Revisits {
-    /// For so many lines to each final position.
+    /// A counter for `most` lines to each final position.
     pub(crate) fn new(most: usize) -> Revisits {
         Revisits { most: most.max(1), visits: HashMap::new() }
     }
 
-    /// Notes a visit to the position that a tag stands for; whether it may find a line that is wanted.
+    /// Counts a visit to the position identified by `tag`. Returns whether it may find a line that is wanted.
     pub(crate) fn visit(&mut self, tag: u64) -> bool {
         let visits = self.visits.entry(tag).or_insert(0);
         *visits += 1;

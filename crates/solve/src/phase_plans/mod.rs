@@ -1,18 +1,18 @@
-//! What is solved of a task: the phases of its play, as the options make them from the stipulation.
+//! Makes a plan for each phase of a task from its stipulation and options. The entry point is [`PhasePlans::of`].
 //!
-//! Options that change the play are applied here and nowhere else, in this order:
+//! Options that change the play are applied only here, in this order:
 //!
 //! | option | changes |
 //! |---|---|
-//! | Quodlibet, GoalIsEnd | goals and constraints, before anything else: [`Play::under`], because captions show them |
+//! | Quodlibet, GoalIsEnd | goals and constraints ([`Play::under`]; the first step, because captions show the result) |
 //! | Duplex, HalfDuplex | which side begins: one [`Cast`] after the other |
 //! | WhiteToPlay | help play and series begin with their second half-move ([`white_to_play`]) |
 //! | PostKeyPlay | a battle begins after its key ([`post_key`]) |
-//! | SetPlay | one phase more comes first ([`set_play`]) |
-//! | Threat, MaxFlightSquares, NonTrivial, KeepMatingPiece | what moves must not do ([`restrictions`]) |
+//! | SetPlay | an additional phase comes first ([`set_play`]) |
+//! | Threat, MaxFlightSquares, NonTrivial, KeepMatingPiece | restrictions on moves ([`restrictions`]) |
 //!
-//! A twin has a task of its own, with its stipulation and the options of the problem. Other options change what is shown,
-//! counted or tried of a phase: `phases` sees to them. `notes` says which options do not apply.
+//! Each twin is a task of its own, with its own stipulation and the options of the problem. Options that change what is
+//! shown, counted or searched in a phase are implemented in `phases`. `notes` reports the options that do not apply.
 //!
 //! [`Play::under`]: problem::stipulation::Play::under
 
@@ -35,21 +35,21 @@ use white_to_play::{begins_with_other_side, with_white_to_play};
 
 /// The phases of a task, for one cast.
 pub(super) struct PhasePlans {
-    /// The play if the other side began, if it is asked for and there is any.
+    /// The play with the other side to move first, if it is requested and exists.
     pub(super) set_play: Option<PhasePlan>,
     /// The actual play, or the play after the key.
     pub(super) main: PhasePlan,
-    /// What moves must not do.
+    /// The restrictions on moves.
     pub(super) restrictions: Restrictions,
 }
 
-/// What is shown in one phase.
+/// The plan of one phase, and how it is shown.
 pub(super) struct PhasePlan {
     pub(super) kind: PhaseKind,
     pub(super) plan: Plan,
     /// The side that begins.
     pub(super) turn: Color,
-    /// Half-moves that are left out before it, which the numbering shows.
+    /// The number of half-moves that are skipped before it. The move numbers show them.
     pub(super) inversions: u32,
     pub(super) form: Form,
     pub(super) extent: Extent,
@@ -60,7 +60,7 @@ pub(super) struct PhasePlan {
 pub(super) enum Form {
     /// With threats and variations.
     Tree,
-    /// Line by line, as the end of help play or a series.
+    /// As lines, like the end of help play or of a series.
     Lines,
 }
 
@@ -69,12 +69,12 @@ pub(super) enum Form {
 pub(super) enum Extent {
     /// All of it.
     Whole,
-    /// What follows a series. Its moves have no numbers.
+    /// Only the play that follows a series. Its moves have no numbers.
     EndOfSeries,
 }
 
 impl PhasePlans {
-    /// The phases of one cast.
+    /// The phases of a task for one cast.
     pub(super) fn of(task: &Task, cast: Cast) -> PhasePlans {
         let options = &task.options;
         let plan = Plan::of(task);
@@ -114,20 +114,20 @@ impl PhasePlans {
         Plan::of(task).after_key().is_some()
     }
 
-    /// Whether option SetPlay applies, unless the play begins after the key.
+    /// Whether option SetPlay applies, if PostKeyPlay is not set.
     pub(super) fn has_set_play(task: &Task) -> bool {
         with_white_to_play(&task.options, Plan::of(task)).set_play().is_some()
     }
 }
 
 impl Plan {
-    /// How it is shown.
+    /// How the plan is shown.
     pub(super) fn form(&self) -> Form {
         if self.battle().is_some() { Form::Tree } else { Form::Lines }
     }
 }
 
-/// The set play of some play in which `turn` begins.
+/// The set play of `plan`, in which `turn` begins.
 fn set_play(plan: &Plan, turn: Color, inversions: u32) -> Option<PhasePlan> {
     let first = first_play(plan, turn);
     let (plan, form, extent) = match first.plan.set_play()? {

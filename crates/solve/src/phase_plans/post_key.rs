@@ -3,7 +3,7 @@
 use crate::plan::{Battle, Plan, Reply, Role};
 
 impl Plan {
-    /// The battle that the whole play is, and that is shown as a tree.
+    /// The battle, if the whole plan is one that is shown as a tree.
     pub(crate) fn battle(&self) -> Option<&Battle> {
         match self {
             Plan::Battle(battle) => Some(&**battle).filter(|battle| battle.reply == Reply::Always),
@@ -12,7 +12,7 @@ impl Plan {
         }
     }
 
-    /// The battle after its key, if it begins with one.
+    /// The rest of the battle after its key, if it begins with one.
     pub(super) fn after_key(&self) -> Option<Plan> {
         let battle = self.battle().filter(|battle| battle.starts_with == Role::Attacker)?;
         let (min, max) = (battle.min - 1, battle.max - 1);

@@ -7,7 +7,7 @@ use problem::goals::GoalKind;
 use crate::general::{HelpPlayOf, Restrictions};
 use crate::plan::{Battle, End, Leg, Plan, Role};
 
-/// What the options forbid in the play of `plan`, which `attacker` begins.
+/// The restrictions that the options put on the play of `plan`, which `attacker` begins.
 pub(super) fn restrictions(options: &Options, plan: &Plan, attacker: Color) -> Restrictions {
     let number = |n: u32| i32::try_from(n).unwrap_or(i32::MAX / 4);
     Restrictions {
@@ -21,9 +21,9 @@ pub(super) fn restrictions(options: &Options, plan: &Plan, attacker: Color) -> R
     }
 }
 
-/// The second of two plays that end in different ways, such as Black's mate instead of his help to White's, where `turn` is
-/// to move. Popeye asks for a mating piece in it, but not in the first, by which time it knows that both sides reach
-/// goals. Nobody mates without one.
+/// The second of two help plays with different goals, such as one in which White mates and one in which Black mates, where
+/// `turn` is to move. With KeepMatingPiece, Popeye requires a mating piece in the second play but not in the first. `None`
+/// if the goal is mate, for which a piece is needed anyway.
 fn second_play(plan: &Plan, turn: Color) -> Option<HelpPlayOf> {
     let of_leg = |leg: &Leg, turn: Color| leg.ends.iter().find_map(|end| second_play(&end.plan, turn));
     match plan {
@@ -46,14 +46,14 @@ fn second_play(plan: &Plan, turn: Color) -> Option<HelpPlayOf> {
     }
 }
 
-/// The side whose men reach the goals of a plan that `first` begins; `None` if both sides reach some.
+/// The side that reaches the goals of a plan that `first` begins; `None` if both sides reach some.
 fn mating_side(plan: &Plan, first: Color) -> Option<Color> {
     let sides = mating_sides(plan, first);
     let (&side, others) = sides.split_first()?;
     others.iter().all(|&other| other == side).then_some(side)
 }
 
-/// The side that is to reach each goal, where `turn` is to move.
+/// For each goal of the plan, the side that reaches it, where `turn` is to move.
 fn mating_sides(plan: &Plan, turn: Color) -> Vec<Color> {
     let of_leg = |leg: &Leg, turn: Color| -> Vec<Color> {
         let plans = leg.ends.iter().map(|end| &end.plan).chain(&leg.constraints);
@@ -74,7 +74,7 @@ fn mating_sides(plan: &Plan, turn: Color) -> Vec<Color> {
 }
 
 impl Plan {
-    /// Whether a threat of so many moves is shorter than some battle.
+    /// Whether a threat of `moves` moves is shorter than some battle of the plan.
     pub(crate) fn has_room_for_threats(&self, moves: u32) -> bool {
         self.plays().into_iter().any(|play| match play {
             Plan::Battle(battle) => i64::from(battle.with_key()) > 2 * i64::from(moves),
@@ -87,7 +87,7 @@ impl Plan {
 }
 
 impl Battle {
-    /// Its half-moves, with that of the key if it has been made.
+    /// Its length in half-moves, including the key even if it has already been played.
     pub(crate) fn with_key(&self) -> i32 {
         self.max + i32::from(self.starts_with == Role::Defender)
     }

@@ -1,29 +1,29 @@
-//! Option SetPlay: what happens if the other side begins.
+//! Option SetPlay: the play with the other side to move first.
 
 use chess::Color;
 
 use crate::plan::{Help, Leg, Plan, Reply, Role};
 
-/// What set play starts with, and how.
+/// The plan of set play, by the kind of play that it is derived from.
 #[derive(Clone, Debug)]
 pub(super) enum SetPlay {
     /// The battle with the defender to move.
     Defences(Plan),
     /// Another plan, with the other side to move.
     Other(Plan),
-    /// The end of a series, whose moves have no numbers.
+    /// The play that follows a series. Its moves have no numbers.
     End(Plan),
 }
 
-/// The play that set play belongs to, and who begins it.
+/// The play from which set play is derived, and the side that begins it.
 pub(super) struct FirstPlay<'p> {
     pub(super) plan: &'p Plan,
     pub(super) turn: Color,
-    /// Half-moves that are left out before it.
+    /// The number of half-moves that are skipped before it.
     pub(super) passes: u32,
 }
 
-/// The first of all plays that are asked for. `turn` begins.
+/// The first operand of `plan`, which `turn` begins.
 pub(super) fn first_play(plan: &Plan, turn: Color) -> FirstPlay<'_> {
     match plan {
         Plan::And(first, _) | Plan::Or(first, _) | Plan::Not(first) => {
@@ -43,7 +43,7 @@ fn behind_pass(plan: &Plan, turn: Color) -> FirstPlay<'_> {
 }
 
 impl Plan {
-    /// The play that begins with the second half-move, if there is one.
+    /// The same play from its second half-move on, if there is any.
     pub(super) fn set_play(&self) -> Option<SetPlay> {
         match self {
             Plan::Battle(battle) if battle.reply != Reply::Always => {
@@ -52,7 +52,7 @@ impl Plan {
             Plan::Battle(battle) => {
                 (battle.starts_with == Role::Attacker).then(|| SetPlay::Defences(self.clone()))
             }
-            // Of several plays only the first has it.
+            // Only the first of several plays has set play.
             Plan::And(plan, _) | Plan::Or(plan, _) | Plan::Not(plan) => plan.set_play(),
             Plan::Pass(plan) => match &**plan {
                 Plan::Help(_) => plan.set_play(),
@@ -65,7 +65,7 @@ impl Plan {
 }
 
 impl Help {
-    /// The same play from its second half-move on; of a series, its end.
+    /// The same play from its second half-move on. For a series, the play that follows it.
     fn set_play(&self) -> Option<SetPlay> {
         match (self.reply, self.first) {
             (Reply::Always, _) if self.max < 2 => None,
@@ -76,7 +76,7 @@ impl Help {
 }
 
 impl Leg {
-    /// The play that the other side goes on with at the end.
+    /// The nested play with which the other side continues at the end.
     fn nested_end(&self) -> Option<Plan> {
         self.ends.iter().map(|end| &end.plan).find(|plan| !plan.is_about_the_last_move()).cloned()
     }

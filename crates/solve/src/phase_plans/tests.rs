@@ -1,4 +1,4 @@
-//! What options make of stipulations: the phases, who begins them, and how long they are.
+//! Tests of the phases that options produce: which side begins them, and how long they are.
 
 use chess::Color::{self, Black, White};
 use problem::solution::{Cast, PhaseKind};
@@ -19,7 +19,7 @@ fn plans(stipulation: &str, options: Options) -> PhasePlans {
     PhasePlans::of(&task, task.first_cast())
 }
 
-/// The side that begins a phase, the half-moves before it, and its half-moves.
+/// Checks the side that begins a phase, the half-moves skipped before it, and its length in half-moves.
 fn check(phase: &PhasePlan, turn: Color, inversions: u32, half_moves: i32) {
     let max = match &phase.plan {
         Plan::Battle(battle) => battle.max,
@@ -60,7 +60,7 @@ fn white_to_play_leaves_out_the_first_half_move() {
     let options = Options { white_to_play: true, ..Options::default() };
     check(&plans("h#2", options.clone()).main, White, 1, 3);
     check(&plans("ser-h#3", options.clone()).main, White, 1, 4);
-    // On the way to a position the sides change parts, and a battle stays as it is.
+    // If the goal is a position, the sides swap their roles. A battle does not change.
     check(&plans("a=>b2", options.clone()).main, White, 0, 4);
     check(&plans("#2", options).main, White, 0, 3);
 }

@@ -6,7 +6,7 @@ use problem::{Options, Task};
 
 use crate::plan::{Help, Plan, Reply};
 
-/// The plan as the option changes it: the first half-move is left out.
+/// Applies the option to a plan: the first half-move is skipped.
 pub(super) fn with_white_to_play(options: &Options, plan: Plan) -> Plan {
     match &plan {
         Plan::Help(help) if options.white_to_play && !keeps_its_length(&plan) => {
@@ -16,21 +16,21 @@ pub(super) fn with_white_to_play(options: &Options, plan: Plan) -> Plan {
     }
 }
 
-/// Whether the option makes the other side begin. On the way to a position the sides change parts. Where a stipulation
-/// names the side that begins, that side also begins what is left of the play, as the caption says; unless GoalIsEnd makes
-/// Popeye forget it.
+/// Whether the option makes the other side begin. If the goal is a position, the sides swap their roles. If the stipulation
+/// names the side that begins, that side begins the shortened play too, as the caption says. With GoalIsEnd, Popeye ignores
+/// the named side.
 pub(super) fn begins_with_other_side(task: &Task, plan: &Plan) -> bool {
     task.options.white_to_play
         && matches!(plan, Plan::Help(_))
         && (keeps_its_length(plan) || names_its_side(&task.stipulation) && !task.options.goal_is_end)
 }
 
-/// Whether the option leaves the play as long as it is.
+/// Whether the option does not shorten the play.
 fn keeps_its_length(plan: &Plan) -> bool {
     plan.goals().iter().any(|goal| goal.kind == GoalKind::TargetPosition)
 }
 
-/// Whether it says who begins: a long form of help play does, and White begins a game.
+/// Whether the stipulation names the side that begins: the long form of help play does, and a proof game begins with White.
 fn names_its_side(stipulation: &Stipulation) -> bool {
     match &stipulation.wording {
         Wording::Long => {
@@ -41,7 +41,7 @@ fn names_its_side(stipulation: &Stipulation) -> bool {
 }
 
 impl Help {
-    /// The same play from its second half-move on. That of a series is the one that the other side lets pass.
+    /// The same play from its second half-move on. In a series the second half-move is the first passed turn.
     pub(super) fn without_first_half_move(&self) -> Help {
         let (min, max) = ((self.min - 1).max(0), self.max - 1);
         let [first, second] = self.legs.clone();

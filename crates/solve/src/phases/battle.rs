@@ -1,4 +1,4 @@
-//! Direct, self and reflex play: a tree, from its keys and tries down.
+//! Solves a phase of direct, self or reflex play and reports it as a tree.
 
 use std::ops::ControlFlow;
 
@@ -12,11 +12,12 @@ use crate::violations::violations;
 use problem::solution::{Attack, Defences, Event, FirstMove, Length, PhaseKind, Pressure, Root, Variation};
 
 impl<R: Rules> Phases<'_, R> {
+    /// Reports the tree of a battle: its first moves, set play or play after the key.
     pub(super) fn tree(&mut self, battle: &Battle, question: &Question<'_, R>) -> Answer<()> {
         let options = &self.reporter.task.options;
         let detail = Detail {
             variations: options.variations || options.post_key_play || question.kind == PhaseKind::SetPlay,
-            // Set play has variations even where they are not asked for, but then no threats.
+            // Set play is always shown with variations, but with threats only if variations were requested.
             threats: (options.variations || options.post_key_play) && !options.no_threat,
             short_variations: !options.no_short_variations,
             early_goals: options.mates_in_one,
@@ -55,7 +56,7 @@ impl<R: Rules> Phases<'_, R> {
                 Ok(())
             }
             (_, Role::Defender) => {
-                // With its variations it is shown even if it is not won: they tell which defences refute.
+                // If variations are shown, they are shown even for a battle that is not won: they show the refutations.
                 let is_shown = detail.variations || builder.prover.defence(battle, node, battle.left())?;
                 if is_shown {
                     let defences = builder.post_key(node, battle.left())?;
@@ -74,9 +75,9 @@ impl<R: Rules> Phases<'_, R> {
         }
     }
 
-    /// Keys and tries.
+    /// Reports keys and tries.
     fn first_moves(&mut self, battle: &Battle, node: Node<'_, R>, detail: Detail) -> Answer<()> {
-        // Only lines have numbers for later moves than the first; for a tree they leave nothing to be tried.
+        // Numbers of later moves than the first apply to lines only. As in Popeye, a tree with such numbers is empty.
         if self.reporter.task.options.numbers_later_moves() {
             return Ok(());
         }
@@ -104,7 +105,7 @@ impl<R: Rules> Phases<'_, R> {
                 ControlFlow::Continue(())
             }
             News::Found(first) => {
-                // A try is counted, too: MaxSolutions limits what is shown.
+                // Tries count as well: MaxSolutions limits the number of first moves that are shown.
                 solutions += 1;
                 reporter.tell(Event::Root(&Root::First(first)));
                 match max_solutions.is_some_and(|max| solutions >= max) {

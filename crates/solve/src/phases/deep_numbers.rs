@@ -1,4 +1,4 @@
-//! Numbers for later half-moves than the first (`StartMoveNumber 3:1`): a search is taken up where it was left.
+//! Move numbers at several levels (`StartMoveNumber 3:1`), with which an interrupted search can be resumed.
 
 use std::ops::ControlFlow;
 
@@ -13,7 +13,7 @@ use problem::HalfMove;
 use problem::solution::Line;
 
 impl<R: Rules> Phases<'_, R> {
-    /// All lines of one length, with numbers for as many half-moves as somebody has chosen among.
+    /// Reports all lines of one length, and numbers the half-moves of as many levels as the options name.
     pub(super) fn deep_lines(
         &mut self,
         help: &Help,
@@ -23,21 +23,21 @@ impl<R: Rules> Phases<'_, R> {
     ) -> Answer<ControlFlow<()>> {
         let Phases { reporter, prover } = self;
         let levels = reporter.numbered_half_moves();
-        let told = Told { reporter, start: node.state, tally };
-        let mut descent = Descent { help, told, lines: Lines::new(prover), path: Vec::new(), levels };
+        let output = CountedLines { reporter, start: node.state, tally };
+        let mut descent = Descent { help, output, lines: Lines::new(prover), path: Vec::new(), levels };
         descent.half_moves(node, stage)?;
         Ok(if descent.lines.over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     }
 }
 
-/// The way down to the half-moves that have no numbers.
+/// Walks down the numbered half-moves to those that have no numbers.
 struct Descent<'d, 'a, R: Rules> {
     help: &'d Help,
-    told: Told<'d, 'a, R>,
+    output: CountedLines<'d, 'a, R>,
     lines: Lines<'d, 'a, R>,
-    /// The numbers of the half-moves that lead here.
+    /// The numbers of the half-moves played so far.
     path: Vec<u32>,
-    /// How many half-moves of a line have numbers.
+    /// How many half-moves of each line have numbers.
     levels: usize,
 }
 
@@ -57,27 +57,27 @@ impl<R: Rules> Descent<'_, '_, R> {
             }
         }
         let leg = self.help.leg(stage);
-        let mut number = if self.path.is_empty() { self.told.reporter.numbers } else { 0 };
+        let mut number = if self.path.is_empty() { self.output.reporter.numbers } else { 0 };
         for (half_move, is_legal) in numbered_half_moves(self.lines.prover, node.state, leg, stage.remaining)
         {
             number += 1;
             self.path.push(number);
-            let is_wanted = self.told.reporter.announce_at(&self.path, node.state, half_move);
+            let is_wanted = self.output.reporter.announce_at(&self.path, node.state, half_move);
             if is_wanted && is_legal && !self.lines.over {
-                self.go_on(node.state, half_move, stage)?;
+                self.lines_by(node.state, half_move, stage)?;
             }
             self.path.pop();
         }
         if self.path.is_empty() {
-            self.told.reporter.numbers = number;
+            self.output.reporter.numbers = number;
         }
         Ok(())
     }
 
-    /// All lines that go on with `half_move`, which has a number.
-    fn go_on(&mut self, state: &R::State, half_move: HalfMove, stage: Stage) -> Answer<()> {
+    /// Lists all lines that continue with `half_move`, which has a number.
+    fn lines_by(&mut self, state: &R::State, half_move: HalfMove, stage: Stage) -> Answer<()> {
         if self.path.len() == self.levels || stage.remaining == 1 {
-            return self.lines.help_by(self.help, state, half_move, stage, &mut self.told);
+            return self.lines.help_by(self.help, state, half_move, stage, &mut self.output);
         }
         let after = self.lines.prover.play(state, half_move)?;
         let node = Node { state: &after, arrived: Some((state, half_move)) };
@@ -91,14 +91,14 @@ impl<R: Rules> Descent<'_, '_, R> {
     }
 }
 
-/// Tells lines as they are found, and counts solutions.
-struct Told<'d, 'a, R: Rules> {
+/// Reports lines as they are found, and counts solutions.
+struct CountedLines<'d, 'a, R: Rules> {
     reporter: &'d mut Reporter<'a, R>,
     start: &'d R::State,
     tally: &'d mut Tally,
 }
 
-impl<R: Rules> Listener for Told<'_, '_, R> {
+impl<R: Rules> Listener for CountedLines<'_, '_, R> {
     fn line(&mut self, line: &Line) {
         self.reporter.line(line, self.start);
     }

@@ -1,4 +1,4 @@
-//! Help and series play: lines, length after length.
+//! Solves a phase of help or series play and reports its lines, one length after the other.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -19,7 +19,7 @@ use crate::violations::violations;
 use problem::solution::{EndPositions, Event, Length, Line, Note, PhaseKind};
 
 impl<R: Rules> Phases<'_, R> {
-    /// Help and series play, length after length.
+    /// Reports the lines of help or series play, one length after the other.
     pub(super) fn help(&mut self, help: &Help, question: &Question<'_, R>) -> Answer<()> {
         let options = &self.reporter.task.options;
         let mode = match question.plan.is_solved_from_final_positions(self.reporter.task) {
@@ -41,7 +41,7 @@ impl<R: Rules> Phases<'_, R> {
         };
         let deepening = Deepening::of(help, options, numbers);
         let counts = mode == Mode::Intelligent && self.reporter.shows_numbers();
-        // Popeye does not know that the only half-move of set play is the last one, and thinks of no order of mates.
+        // Popeye does not recognise the only half-move of set play as the last one, so it does not try mating moves first.
         let is_set_move = question.kind == PhaseKind::SetPlay
             && mode == Mode::Plain
             && (help.reply, help.max) == (Reply::Always, 1)
@@ -83,7 +83,7 @@ impl<R: Rules> Phases<'_, R> {
         Ok(())
     }
 
-    /// The state after the side that begins has let its turn pass, if that is what it does.
+    /// The state after the first turn, if the side that begins passes it.
     fn idle_turn(&self, help: &Help, state: &R::State, stage: Stage) -> Option<R::State> {
         let passes = stage.leg == 1
             && stage.remaining > 1
@@ -91,6 +91,7 @@ impl<R: Rules> Phases<'_, R> {
         if passes { self.prover.rules.turned(state) } else { None }
     }
 
+    /// Reports all lines of one length. Breaks if there are enough solutions.
     fn lines_of_length(
         &mut self,
         help: &Help,
@@ -119,7 +120,7 @@ impl<R: Rules> Phases<'_, R> {
         let wanted = self.reporter.wanted(&first);
         let options = &self.reporter.task.options;
         let stops_on_short = options.stop_on_short_solutions || options.direct_depth;
-        // The graph of a series is drawn before its lines are read, and not by each thread for itself.
+        // The graph of a series is built once, before the threads read lines from it.
         let graphed = R::Searches::draw_graph(&mut self.prover, help, node.state, length)?;
         if graphed == Graphed::NotAnyMore {
             self.reporter.tell(Event::Note(Note::SeriesOutgrowsMemory));
@@ -130,31 +131,31 @@ impl<R: Rules> Phases<'_, R> {
         let work_list = WorkList::new(threads, first.len().max(1));
         let most_to_each = tally.to_each_target().filter(|_| {
             let turn = self.prover.rules.turn(state);
-            // The order in which lines are listed is the one in which they are preferred if Black's king is caught.
+            // If Black is mated or stalemated, the order in which lines are found is the order of preference.
             let rest = help.rest(stage.remaining, stage.leg);
-            let caught = rest.map(|rest| if rest.hunts { !turn } else { turn });
-            caught == Some(Color::Black) && options.max_solutions.is_none()
+            let defeated = rest.map(|rest| if rest.hunts { !turn } else { turn });
+            defeated == Some(Color::Black) && options.max_solutions.is_none()
         });
         let work = |prover: &mut Prover<'_, R>, index: usize, found: Found<'_, Step>| {
-            let mut builder = Steps { found, stops_on_short };
+            let mut sender = StepSender { found, stops_on_short };
             let mut lines = Lines::new(prover);
             lines.revisits = most_to_each.map(Revisits::new);
             match first.get(index) {
-                None => lines.help_of_length(help, node, length, &mut builder),
+                None => lines.help_of_length(help, node, length, &mut sender),
                 Some(_) if !wanted[index] => Ok(()),
                 Some(&(half_move, _)) if is_graphed => R::Searches::lines_from_graph(
                     &mut lines,
                     help,
                     node.state,
                     FromGraph { length, first: Some(half_move) },
-                    &mut builder,
+                    &mut sender,
                 ),
-                Some(&(half_move, _)) => lines.help_by(help, state, half_move, stage, &mut builder),
+                Some(&(half_move, _)) => lines.help_by(help, state, half_move, stage, &mut sender),
             }
         };
         let limit = tally.to_each_target();
         let mut kept = Vec::new();
-        // A short solution ends the search, but first moves are counted to the last.
+        // A short solution ends the search, but the remaining first moves are still numbered.
         let (mut current, mut uncounted) = (0, Vec::new());
         let Phases { reporter, prover } = self;
         let flow = workers::run(&work_list, prover, work, &mut |news| {
@@ -190,30 +191,30 @@ impl<R: Rules> Phases<'_, R> {
 /// How the first moves of lines are tried.
 #[derive(Clone, Copy, Eq, PartialEq)]
 enum FirstMoves {
-    /// One after the other, for the sake of their numbers.
+    /// One by one, because each has a number.
     Listed,
-    /// The same, in an order that is not that of mates.
+    /// One by one, without trying mating moves first.
     InOrderOfTheBoard,
-    /// In whatever way is fast.
+    /// In whatever order is fastest.
     Unlisted,
 }
 
-/// What is heard of help play.
+/// What a worker reports about help play.
 enum Step {
     Line(Line),
-    /// The lines so far are one solution more.
+    /// The lines since the last solution form one more solution.
     Solution,
-    /// Play within the play was solved in less than its length, and that ends the search.
+    /// Nested play was solved in less than its full length, which ends the search.
     ShortSolution,
 }
 
-/// Tells lines and solutions as they are found.
-struct Steps<'f> {
+/// Passes lines and solutions on as they are found.
+struct StepSender<'f> {
     found: Found<'f, Step>,
     stops_on_short: bool,
 }
 
-impl Listener for Steps<'_> {
+impl Listener for StepSender<'_> {
     fn line(&mut self, line: &Line) {
         let _solutions_decide = (self.found)(Step::Line(line.clone()));
     }
@@ -224,14 +225,14 @@ impl Listener for Steps<'_> {
 
     fn short_solution(&mut self) -> ControlFlow<()> {
         if self.stops_on_short {
-            let _told_in_any_case = (self.found)(Step::ShortSolution);
+            let _breaks_in_any_case = (self.found)(Step::ShortSolution);
             return ControlFlow::Break(());
         }
         ControlFlow::Continue(())
     }
 }
 
-/// How many moves of each side lines of this length have.
+/// How many moves each side makes in lines of this length.
 fn count_moves(help: &Help, turn: Color, length: i32) -> EndPositions {
     let (mut own, mut other) = match help.reply {
         Reply::Always => ((length + 1) / 2, length / 2),

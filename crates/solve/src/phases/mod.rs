@@ -1,4 +1,7 @@
-//! Set play, actual play, post-key play, for one side or both.
+//! Solves the phases of a task: set play, actual play and play after the key, for one side or both.
+//!
+//! [`Phases::solve`] takes the plan of each phase from `phase_plans`, searches it and reports the solutions as events.
+//! `battle` reports trees; `help` and `parried` report lines; `numbers` and `deep_numbers` implement move numbers.
 
 mod battle;
 mod deep_numbers;
@@ -22,29 +25,30 @@ use problem::solution::{
     Cast, Completeness, Event, Line, LineMove, Note, Observer, Phase, PhaseKind, Progress,
 };
 
-/// Solves phase after phase.
+/// Solves the phases of a task.
 pub(super) struct Phases<'a, R: Rules> {
     reporter: Reporter<'a, R>,
     prover: Prover<'a, R>,
 }
 
-/// Tells what is found, and knows what has been told.
+/// Sends events to the observer, and keeps the counts that the events contain.
 struct Reporter<'a, R: Rules> {
     task: &'a Task,
     rules: &'a R,
     observer: &'a mut dyn Observer,
-    /// First moves shown so far (option MoveNumbers); phases go on counting.
+    /// The number of the last first move (option MoveNumbers). Numbering continues from phase to phase.
     numbers: u32,
-    /// Whether the moves of the phase at hand are not counted.
+    /// Whether the moves of the current phase have no numbers.
     hides_numbers: bool,
-    /// Whether the moves of shorter series have numbers, too, as they have for Popeye after set play.
+    /// Whether first moves are numbered in shorter series as well, as in Popeye after set play.
     numbers_every_length: bool,
-    /// The positions that lines of the length at hand end in, where they are counted (intelligent mode).
+    /// The final positions of lines of the current length, if they are counted (intelligent mode).
     targets: Option<HashSet<u64>>,
+    /// Whether an option has ended the search early.
     partial: bool,
 }
 
-/// One phase: what is to be shown, from which state.
+/// A phase, or one operand of its plan: what to solve, and from which state.
 struct Question<'p, R: Rules> {
     plan: &'p Plan,
     kind: PhaseKind,
@@ -74,7 +78,7 @@ impl<'a, R: Rules> Phases<'a, R> {
         Phases { reporter, prover: Prover::new(rules, Restrictions::default(), limits) }
     }
 
-    /// How many first moves have been counted.
+    /// The number of the last first move.
     pub(super) fn counted(&self) -> u32 {
         self.reporter.numbers
     }
@@ -83,7 +87,7 @@ impl<'a, R: Rules> Phases<'a, R> {
         if self.reporter.partial { Completeness::Partial } else { Completeness::Finished }
     }
 
-    /// All phases of one cast.
+    /// Solves all phases of one cast.
     pub(super) fn solve(&mut self, cast: Cast) -> Answer<()> {
         let PhasePlans { set_play, main, restrictions } = PhasePlans::of(self.reporter.task, cast);
         self.prover.restrictions = restrictions;
@@ -105,7 +109,7 @@ impl<'a, R: Rules> Phases<'a, R> {
     fn phase(&mut self, question: Question<'_, R>) -> Answer<()> {
         let node = Node { state: &question.start, arrived: None };
         match question.plan {
-            // What must not be the case is shown if it is.
+            // A negated play is shown, so that the reader sees what must not happen.
             Plan::Not(plan) => self.phase(self.reporter.operand(plan, &question)),
             Plan::And(..) if !self.reporter.rules.is_self_check(&question.start) => {
                 self.all(&question.plan.operands(), &question)
@@ -121,11 +125,11 @@ impl<'a, R: Rules> Phases<'a, R> {
         }
     }
 
-    /// Several plays that are shown one after the other, each if those before it succeed; nothing is if one that comes
-    /// later fails.
+    /// Shows the operands of a conjunction one after the other. Stops after the first that fails, and shows none if one
+    /// after the first fails.
     fn all(&mut self, plans: &[&Plan], question: &Question<'_, R>) -> Answer<()> {
         if !self.later_plays_succeed(plans, question)? {
-            // A phase of which Popeye does not even end the line.
+            // Popeye begins the phase but does not end it.
             self.reporter.begin(question);
             return Ok(());
         }
@@ -133,7 +137,7 @@ impl<'a, R: Rules> Phases<'a, R> {
         let partial = self.reporter.partial;
         for plan in plans {
             self.phase(self.reporter.operand(plan, question))?;
-            // Once there are enough solutions nothing more is shown.
+            // Once there are enough solutions, the other plays are not shown.
             if self.reporter.partial != partial || !self.prover.holds(plan, node)? {
                 break;
             }
@@ -141,8 +145,7 @@ impl<'a, R: Rules> Phases<'a, R> {
         Ok(())
     }
 
-    /// Whether the plays behind the first succeed. To find out Popeye tries their first moves and counts them, up to the
-    /// first that succeeds.
+    /// Whether all plays after the first succeed. Like Popeye, this numbers their first moves up to the first that succeeds.
     fn later_plays_succeed(&mut self, plans: &[&Plan], question: &Question<'_, R>) -> Answer<bool> {
         let counts = self.reporter.shows_numbers()
             && !question.plan.is_solved_from_final_positions(self.reporter.task);
@@ -160,6 +163,7 @@ impl<'a, R: Rules> Phases<'a, R> {
         Ok(true)
     }
 
+    /// Numbers the first moves, up to the first that leads to a solution. Returns whether there is one.
     fn some_first_move_succeeds(&mut self, help: &Help, start: &R::State) -> Answer<bool> {
         let stage = help.start(help.max);
         for (half_move, is_legal) in self.first_half_moves(start, help.leg(stage), help.max) {
@@ -175,6 +179,7 @@ impl<'a, R: Rules> Phases<'a, R> {
         Ok(false)
     }
 
+    /// Shows a play that is not a combination of others.
     fn single(&mut self, question: &Question<'_, R>) -> Answer<()> {
         self.reporter.begin(question);
         let answer = if self.reporter.rules.is_self_check(&question.start) {
@@ -185,7 +190,7 @@ impl<'a, R: Rules> Phases<'a, R> {
                 Plan::Battle(battle) if question.form == Form::Tree => self.tree(battle, question),
                 Plan::Battle(battle) if battle.reply != Reply::Always => self.battle_lines(battle, question),
                 Plan::Help(help) => self.help(help, question),
-                plan => self.other(plan, question),
+                plan => self.plain_lines(plan, question),
             }
         };
         self.reporter.tell(Event::PhaseEnds);
@@ -193,8 +198,8 @@ impl<'a, R: Rules> Phases<'a, R> {
         answer
     }
 
-    /// Play that is neither a battle nor help play at its root.
-    fn other(&mut self, plan: &Plan, question: &Question<'_, R>) -> Answer<()> {
+    /// Shows the lines of a plan, without lengths and move numbers.
+    fn plain_lines(&mut self, plan: &Plan, question: &Question<'_, R>) -> Answer<()> {
         let node = Node { state: &question.start, arrived: None };
         let observer = &mut *self.reporter.observer;
         let mut sink = |line: &Line| observer.event(Event::Line(line));
@@ -204,7 +209,7 @@ impl<'a, R: Rules> Phases<'a, R> {
 }
 
 impl Plan {
-    /// What must be the case together, in the order in which it is shown.
+    /// The operands of nested conjunctions, in the order in which they are shown.
     fn operands(&self) -> Vec<&Plan> {
         match self {
             Plan::And(a, b) => [a.operands(), b.operands()].concat(),
@@ -226,13 +231,13 @@ impl<R: Rules> Reporter<'_, R> {
         self.observer.event(event);
     }
 
-    /// The question of a phase.
+    /// The question that a phase asks.
     fn question<'p>(&self, phase: &'p PhasePlan, cast: Cast) -> Question<'p, R> {
         let &PhasePlan { kind, ref plan, turn, inversions, form, extent: _ } = phase;
         Question { plan, kind, cast, inversions, start: self.rules.start(turn), form }
     }
 
-    /// One of several plays that are asked for.
+    /// The question that one operand of a question asks.
     fn operand<'p>(&self, plan: &'p Plan, question: &Question<'_, R>) -> Question<'p, R> {
         let turn = self.rules.turn(&question.start);
         let (plan, passes, turn) = match plan {
@@ -250,7 +255,7 @@ impl<R: Rules> Reporter<'_, R> {
         }
     }
 
-    /// Tells how far the search is: the length, which one of how many first moves is tried, and the positions looked at.
+    /// Reports progress: the length, which one of how many first moves is searched, and the number of positions.
     fn progress(&mut self, length: i32, (first_move, first_moves): (usize, usize), positions: u64) {
         let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
         self.tell(Event::Progress(Progress {
@@ -261,7 +266,7 @@ impl<R: Rules> Reporter<'_, R> {
         }));
     }
 
-    /// Tells how the diagram violates constraints.
+    /// Reports how the diagram violates constraints.
     fn violations(&mut self, violations: impl IntoIterator<Item = Played>) {
         for played in violations {
             let moves = vec![LineMove { played, restarts: false }];
@@ -269,7 +274,7 @@ impl<R: Rules> Reporter<'_, R> {
         }
     }
 
-    /// Tells a line, and remembers where it ends if that is counted.
+    /// Reports a line, and records its final position if these are counted.
     fn line(&mut self, line: &Line, start: &R::State) {
         if let Some(targets) = &mut self.targets {
             targets.insert(target(line, start, self.rules).0);

@@ -1,4 +1,4 @@
-//! Option MoveNumbers: first moves are counted, and tried or left out by their numbers.
+//! Move numbers: first moves are numbered, and StartMoveNumber and UpToMoveNumber select which of them are searched.
 
 use std::ops::RangeInclusive;
 
@@ -10,12 +10,12 @@ use crate::plan::Leg;
 use crate::rules::Rules;
 use problem::solution::Event;
 
-/// What is tried if nobody says anything else.
+/// The range that selects every move.
 const ALL_NUMBERS: RangeInclusive<u32> = 0..=u32::MAX;
 
 impl<R: Rules> Phases<'_, R> {
-    /// The first half-moves in order, and whether each is legal; with MoveNumbers those that leave the king in check
-    /// are counted too.
+    /// The first half-moves in order, and whether each is legal. If moves are numbered, the list includes moves that leave
+    /// the king in check, which have numbers too.
     pub(super) fn first_half_moves(&self, state: &R::State, leg: &Leg, length: i32) -> Vec<(HalfMove, bool)> {
         match self.reporter.shows_numbers() {
             true => numbered_half_moves(&self.prover, state, leg, length),
@@ -49,13 +49,13 @@ impl<R: Rules> Reporter<'_, R> {
         are_asked_for && !self.hides_numbers
     }
 
-    /// How many half-moves of a line have numbers that somebody has chosen among.
+    /// How many half-moves of a line the options select by number.
     pub(super) fn numbered_half_moves(&self) -> usize {
         let options = &self.task.options;
         options.start_move_number.len().max(options.up_to_move_number.len())
     }
 
-    /// Counts a first move and shows it if asked to; whether it is to be tried.
+    /// Numbers a first move and reports it if numbers are shown. Returns whether it is to be searched.
     pub(super) fn announce(&mut self, state: &R::State, half_move: HalfMove) -> bool {
         if !self.shows_numbers() {
             return true;
@@ -64,7 +64,7 @@ impl<R: Rules> Reporter<'_, R> {
         self.announce_at(&[self.numbers], state, half_move)
     }
 
-    /// Shows a half-move with its number, which stands behind those of the half-moves before it; whether it is to be tried.
+    /// Reports a half-move with the numbers on the path to it, its own being the last. Returns whether it is to be searched.
     pub(super) fn announce_at(&mut self, path: &[u32], state: &R::State, half_move: HalfMove) -> bool {
         let wanted = self.is_wanted(path);
         let level = path.len().saturating_sub(1);
@@ -79,15 +79,15 @@ impl<R: Rules> Reporter<'_, R> {
         wanted
     }
 
-    /// Which of the first half-moves are to be tried.
+    /// Which of the first half-moves are to be searched.
     pub(super) fn wanted(&self, half_moves: &[(HalfMove, bool)]) -> Vec<bool> {
         let numbered = half_moves.iter().zip(self.numbers + 1..);
         let is_wanted = |number| !self.shows_numbers() || self.is_wanted(&[number]);
         numbered.map(|(&(_, legal), number)| legal && is_wanted(number)).collect()
     }
 
-    /// Whether a half-move is tried. What was said of later half-moves holds after the first and the last that are tried
-    /// before them; between these, everything is tried.
+    /// Whether a half-move is to be searched. The bounds of a deeper level apply only after the first and the last
+    /// half-move that the level above selects; after those between, everything is searched.
     fn is_wanted(&self, path: &[u32]) -> bool {
         let Some((number, before)) = path.split_last() else { return true };
         let is_between = |(level, number): (usize, &u32)| {
@@ -97,7 +97,7 @@ impl<R: Rules> Reporter<'_, R> {
         self.bounds(before.len()).contains(number) || before.iter().enumerate().any(is_between)
     }
 
-    /// The numbers of half-moves that are tried, by how many half-moves come before them.
+    /// The numbers of the half-moves to be searched at a level, which is the number of half-moves before them.
     fn bounds(&self, level: usize) -> RangeInclusive<u32> {
         let options = &self.task.options;
         let start = options.start_move_number.get(level).unwrap_or(ALL_NUMBERS.start());

@@ -1,4 +1,4 @@
-//! Battles that are shown line by line, as those in which checks are parried are.
+//! Battles that are shown as lines instead of a tree, such as those in which the defender moves only to parry a check.
 
 use std::ops::ControlFlow;
 
@@ -21,11 +21,11 @@ impl<R: Rules> Phases<'_, R> {
         }
         match battle.starts_with {
             Role::Attacker => self.attack_lines(battle, node),
-            Role::Defender => self.other(question.plan, question),
+            Role::Defender => self.plain_lines(question.plan, question),
         }
     }
 
-    /// The lines of every first move that solves; together they are one solution.
+    /// Reports the lines of every first move that solves. All lines of one first move form one solution.
     fn attack_lines(&mut self, battle: &Battle, node: Node<'_, R>) -> Answer<()> {
         let tried = self.first_half_moves(node.state, &battle.attack, battle.max);
         let wanted = self.reporter.wanted(&tried);
@@ -72,9 +72,9 @@ impl<R: Rules> Phases<'_, R> {
     }
 }
 
-/// What is heard of a first move.
+/// What a worker reports about a first move.
 enum Step {
     Line(Line),
-    /// The lines so far are one solution more.
+    /// The lines since the last solution form one more solution.
     Solution,
 }

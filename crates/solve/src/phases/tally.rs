@@ -1,10 +1,10 @@
-//! How many solutions there are, and whether that is enough.
+//! Counts solutions, and decides when there are enough.
 
 use std::ops::ControlFlow;
 
 use problem::Options;
 
-/// The solutions of one phase.
+/// The number of solutions of one phase, and its limits.
 pub(super) struct Tally {
     all: u32,
     of_length: u32,
@@ -12,7 +12,7 @@ pub(super) struct Tally {
     limit: Limit,
 }
 
-/// What the number behind `Intelligent` limits.
+/// What the number after `Intelligent` limits.
 #[derive(Clone, Copy)]
 enum Limit {
     Nothing,
@@ -23,7 +23,7 @@ enum Limit {
 }
 
 impl Tally {
-    /// No solution yet.
+    /// A tally without solutions.
     pub(super) fn new(options: &Options, mode: Mode) -> Tally {
         let limit = match (options.intelligent.flatten(), mode) {
             (None, _) => Limit::Nothing,
@@ -33,12 +33,12 @@ impl Tally {
         Tally { all: 0, of_length: 0, max: options.max_solutions, limit }
     }
 
-    /// The solutions that follow are of another length.
+    /// Starts counting the solutions of the next length.
     pub(super) fn length_begins(&mut self) {
         self.of_length = 0;
     }
 
-    /// Counts a solution; whether others of the same length are wanted.
+    /// Counts a solution. Breaks if no more solutions of this length are wanted.
     pub(super) fn count(&mut self) -> ControlFlow<()> {
         self.all += 1;
         self.of_length += 1;
@@ -48,12 +48,12 @@ impl Tally {
         }
     }
 
-    /// Whether the length at hand has a solution.
+    /// Whether the current length has a solution.
     pub(super) fn has_solution_of_length(&self) -> bool {
         self.of_length > 0
     }
 
-    /// Whether there are enough solutions of the length at hand; longer ones may be wanted.
+    /// Whether there are enough solutions of the current length. Longer ones may still be wanted.
     pub(super) fn length_is_full(&self) -> bool {
         matches!(self.limit, Limit::OfEachLength(limit) if self.of_length >= limit)
     }
@@ -63,7 +63,7 @@ impl Tally {
         self.max.is_some_and(|max| self.all >= max)
     }
 
-    /// How many lines to each final position are wanted, if not all of them.
+    /// The most lines to each final position, if that is limited.
     pub(super) fn to_each_target(&self) -> Option<usize> {
         match self.limit {
             Limit::ToEachTarget(limit) => Some(limit as usize),
@@ -72,10 +72,10 @@ impl Tally {
     }
 }
 
-/// How lines are looked for.
+/// How lines are searched for.
 #[derive(Clone, Copy, Eq, PartialEq)]
 pub(super) enum Mode {
     Plain,
-    /// From the final positions.
+    /// Starting from the final positions.
     Intelligent,
 }

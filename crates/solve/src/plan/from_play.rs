@@ -1,9 +1,9 @@
-//! From what a stipulation says to what is executed: the one place where a [`Play`] becomes a [`Plan`].
+//! Converts the [`Play`] of a stipulation into the [`Plan`] that the solver executes. This is the only such conversion.
 //!
-//! * Attack and defence become a [`Battle`], whichever side begins; help play and series a [`Help`].
-//! * Every length is in half-moves: `n` moves of a series are `2n - 1`, of which the other side makes none.
-//! * What the text leaves to the rules is decided: the shortest length, which ends must be taken, which side parries.
-//! * The branches are numbered, for the tables.
+//! * Attack and defence become a [`Battle`], whichever side begins. Help play and series become a [`Help`].
+//! * Every length is in half-moves. `n` moves of a series are `2n - 1` half-moves; the other side passes its turns.
+//! * Defaults are made explicit: the shortest length, which ends are forced, which side parries.
+//! * The branches are numbered, so that tables can tell them apart.
 
 use problem::Task;
 use problem::stipulation::{Brackets, Branch, Force, Play, PlayKind};
@@ -16,7 +16,7 @@ impl Plan {
         Plan::new(&task.stipulation.play.under(&task.options))
     }
 
-    /// The plan of some play.
+    /// Converts `play`.
     fn new(play: &Play) -> Plan {
         Planner { branches: 0 }.plan(play, Level::Root)
     }
@@ -55,7 +55,7 @@ impl Planner {
         let reply = branch.reply;
         match branch.kind {
             PlayKind::Attack | PlayKind::Defence => {
-                // A battle of exactly n moves: the last attack is the first that may reach the goal.
+                // In a battle of exactly n moves, no attack before the last one may reach the goal.
                 let min = match min {
                     Some(min) if min == max && level == Level::Root => max - 1,
                     Some(min) => min,
@@ -65,7 +65,7 @@ impl Planner {
                     PlayKind::Defence => (Role::Defender, second, first),
                     _ => (Role::Attacker, first, second),
                 };
-                // A nested attack that follows an attack is the defender's to take, and he must.
+                // A nested attack that follows an attack is played by the defender, and he is forced to play it.
                 for end in &mut attack.ends {
                     if matches!(&end.plan, Plan::Battle(nested) if nested.starts_with == Role::Attacker) {
                         end.force = Force::Forced;
@@ -74,15 +74,15 @@ impl Planner {
                 Plan::Battle(Box::new(Battle { id, starts_with, min, max, reply, attack, defence }))
             }
             PlayKind::Help => {
-                // The side that does not parry makes the last half-move: of an even number the other side begins.
+                // The side that does not parry makes the last half-move. If their number is even, the other side begins.
                 let parries_first = reply == Reply::ParryOnly && max % 2 == 0;
                 let (legs, first) = if parries_first { ([second, first], 1) } else { ([first, second], 0) };
                 Plan::Help(Box::new(Help { id, min: min.unwrap_or(0), max, reply, legs, first }))
             }
             PlayKind::Series => {
-                // n moves of one side are 2n-1 half-moves of which the other side makes none. A constraint holds before
-                // every move of the series, that is once the idle side has let it pass; but one about the last move
-                // is about the move of the series.
+                // n moves of one side are 2n-1 half-moves, because the other side passes between them. A constraint must
+                // hold before every move of the series, that is, after each pass. A constraint about the last move is
+                // checked after the moves of the series instead.
                 let Leg { ends, constraints } = first;
                 let (of_moves, of_positions) =
                     constraints.into_iter().partition(Plan::is_about_the_last_move);

@@ -1,11 +1,11 @@
-//! Which ends of play the last half-move alone decides, and past which of them play goes on.
+//! Which ends of play depend on the last half-move alone, and whether play can continue after them.
 
 use crate::plan::Plan;
 use problem::goals::GoalKind;
 
 impl Plan {
-    /// Whether play does not go on through a position where this holds. A series may go on past a stalemate: the side
-    /// that cannot move is not asked to.
+    /// Whether play cannot continue from a position where this plan holds. A series can continue after a stalemate, because
+    /// the stalemated side does not have to move.
     pub(crate) fn stops_play(&self) -> bool {
         match self {
             Plan::Goal(goal) => !matches!(goal.kind, GoalKind::Stalemate | GoalKind::MateOrStalemate),
@@ -13,8 +13,8 @@ impl Plan {
         }
     }
 
-    /// Whether all ways to reach this have to do with a side that cannot move. Popeye expects such play to end by itself,
-    /// and looks no closer: where the side is to be able to move (`x&!#`), play goes on.
+    /// Whether every way to reach this involves a goal about a side that cannot move. Popeye assumes that such play ends by
+    /// itself and ignores negation, so play continues even where the side must be able to move (`x&!#`).
     fn asks_for_immobility(&self) -> bool {
         match self {
             Plan::Goal(goal) => matches!(
@@ -33,7 +33,7 @@ impl Plan {
         }
     }
 
-    /// Whether only the last half-move matters, and nothing is played.
+    /// Whether the plan consists of goals only, so that the last half-move decides whether it holds.
     pub(crate) fn is_about_the_last_move(&self) -> bool {
         match self {
             Plan::Goal(_) => true,

@@ -1,8 +1,8 @@
-//! What is executed: attack and defence, help play and series, in half-moves and with every length decided.
+//! The plan that the solver executes: battles, help play and series, with all lengths in half-moves.
 //!
-//! A stipulation says what is asked for (`problem::stipulation::Play`), in the terms in which it is written and shown: one
-//! branch with its letters and brackets. The solver needs other terms, and many questions that only it asks are methods of
-//! them. `from_play` converts the one into the other; `phase_plans` does what options ask for.
+//! `problem::stipulation::Play` describes a stipulation as it is written and shown: branches with letters and brackets. A
+//! [`Plan`] describes the same play as the solver needs it. `from_play` converts the one into the other; `phase_plans` then
+//! applies the options.
 
 mod from_play;
 mod last_move;
@@ -13,65 +13,69 @@ use problem::stipulation::{Display, Force};
 
 pub(super) use problem::stipulation::Reply;
 
-/// What is to be shown.
+/// A condition on a position. To solve a problem is to show that its plan holds, and how.
 #[derive(Clone, Debug)]
 pub(super) enum Plan {
-    /// The last half-move reached this goal.
+    /// The last half-move has reached this goal.
     Goal(Goal),
     Not(Box<Plan>),
     And(Box<Plan>, Box<Plan>),
     Or(Box<Plan>, Box<Plan>),
-    /// The other side is to move.
+    /// The plan holds with the other side to move.
     Pass(Box<Plan>),
-    /// One side attacks and the other defends.
+    /// The attacker can force an end.
     Battle(Box<Battle>),
-    /// Both help, or one plays alone.
+    /// Both sides cooperate to reach an end, or one side plays alone.
     Help(Box<Help>),
 }
 
-/// Attack and defence in turns.
+/// Play in which one side attacks and the other defends.
 #[derive(Clone, Debug)]
 pub(super) struct Battle {
-    /// Distinguishes the branches of a plan in tables.
+    /// The number of this branch in its plan, part of the key in tables.
     pub(super) id: u32,
     pub(super) starts_with: Role,
-    /// Ends are allowed from this half-move on.
+    /// The first half-move that may end the play.
     pub(super) min: i32,
-    /// The most half-moves.
+    /// The longest length, in half-moves.
     pub(super) max: i32,
     pub(super) reply: Reply,
     pub(super) attack: Leg,
     pub(super) defence: Leg,
 }
 
-/// The two parts in a battle.
+/// The role of a side in a battle.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Role {
     Attacker,
     Defender,
 }
 
-/// Help play and series: a number of half-moves that all serve the same end.
+/// Help play, in which both sides cooperate, or a series, in which one side plays alone.
 #[derive(Clone, Debug)]
 pub(super) struct Help {
+    /// The number of this branch in its plan, part of the key in tables.
     pub(super) id: u32,
+    /// The shortest length, in half-moves.
     pub(super) min: i32,
+    /// The longest length, in half-moves.
     pub(super) max: i32,
     pub(super) reply: Reply,
-    /// The side that starts, then the other; of a series, the side that plays and the one that lets its turns pass.
+    /// In help play, the side that starts and the other side. In a series, the side that plays and the side that passes.
     pub(super) legs: [Leg; 2],
     /// The leg that makes the first half-move.
     pub(super) first: usize,
 }
 
-/// What belongs to the half-moves of one side.
+/// The ends and constraints that apply to the half-moves of one side.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Leg {
     pub(super) ends: Vec<End>,
-    /// What must hold once the side has moved, before the other moves.
+    /// What must hold after each half-move of this side, before the other side moves.
     pub(super) constraints: Vec<Plan>,
 }
 
+/// A way in which play can end after a half-move.
 #[derive(Clone, Debug)]
 pub(super) struct End {
     pub(super) plan: Plan,
@@ -80,11 +84,11 @@ pub(super) struct End {
 }
 
 impl Leg {
-    /// Half-moves that end nothing.
+    /// A leg without ends and constraints.
     #[cfg(test)]
     pub(super) const EMPTY: Leg = Leg { ends: Vec::new(), constraints: Vec::new() };
 
-    /// The order of the half-moves of this leg when `remaining` are left of the branch, this one included.
+    /// The order in which half-moves of this leg are tried if `remaining` of the branch are left, including this one.
     pub(super) fn order(&self, remaining: i32) -> Order {
         let goal = match self.ends.as_slice() {
             [end] => end.plan.same_goal(),
@@ -101,7 +105,7 @@ impl Leg {
         }
     }
 
-    /// The goal, if reaching it is the only way to end here.
+    /// The goal of this leg, if reaching it is the only end.
     pub(super) fn only_goal(&self) -> Option<Goal> {
         match self.ends.as_slice() {
             [End { plan: Plan::Goal(goal), .. }] => Some(*goal),
@@ -109,7 +113,7 @@ impl Leg {
         }
     }
 
-    /// A goal among the ends, which decides what moves are candidates.
+    /// The goals among the ends. They decide which moves are candidates.
     pub(super) fn goals(&self) -> impl Iterator<Item = Goal> + '_ {
         self.ends.iter().filter_map(|end| match end.plan {
             Plan::Goal(goal) => Some(goal),
@@ -119,7 +123,7 @@ impl Leg {
 }
 
 impl Plan {
-    /// The goal, if it asks for nothing else, however often.
+    /// The goal, if the plan contains only this one, possibly several times.
     fn same_goal(&self) -> Option<Goal> {
         match self {
             Plan::Goal(goal) => Some(*goal),
@@ -128,7 +132,7 @@ impl Plan {
         }
     }
 
-    /// Every goal that occurs in it.
+    /// Every goal that occurs in the plan.
     pub(super) fn goals(&self) -> Vec<Goal> {
         let of_legs = |legs: [&Leg; 2]| {
             legs.into_iter()

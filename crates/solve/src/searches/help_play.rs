@@ -107,7 +107,7 @@ impl Lines<'_, '_, Orthodox> {
         let (rules, restarts) = (self.prover.rules, self.restarts);
         let mut revisits = self.revisits.take();
         let (before, counting) = (self.line.moves.len(), self.counting);
-        let (line, told) = (&mut self.line, &mut self.told);
+        let (line, listed) = (&mut self.line, &mut self.listed);
         // Lines come in order, so most of a line is the same as that of the one before.
         let mut previous: Vec<(Move, State)> = Vec::new();
         let mut complete = |moves: &[Move]| {
@@ -128,7 +128,7 @@ impl Lines<'_, '_, Orthodox> {
                 last.played.goal = Some(goal);
             }
             listener.line(line);
-            *told += 1;
+            *listed += 1;
             match counting {
                 Counting::Solutions => listener.solution(),
                 Counting::Nothing => ControlFlow::Continue(()),

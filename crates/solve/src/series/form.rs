@@ -52,7 +52,7 @@ impl<'h> Form<'h> {
         let is_simple = |leg: &Leg| {
             leg.ends.len() <= 1
                 && leg.ends.iter().all(|end| is_chartable(&end.plan))
-                && !leg.ends_tell_violations()
+                && !leg.ends_show_violations()
                 && leg.goals().all(|goal| goal.spec().moves != Candidates::SelfCheckAllowed)
         };
         if help.first != 0 || !(1..=graph::LONGEST).contains(&help.max) || !help.legs.iter().all(is_simple) {

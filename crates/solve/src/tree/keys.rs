@@ -1,4 +1,4 @@
-//! The top of a tree: keys, and tries with their refutations.
+//! Builds the first moves of a tree: keys, and tries with their refutations.
 
 use crate::general::{Answer, Left, Node};
 use crate::rules::Rules;
@@ -8,7 +8,7 @@ use problem::solution::{FirstMove, Refutation};
 use problem::{HalfMove, Played};
 
 impl<R: Rules> TreeBuilder<'_, '_, R> {
-    /// What a first move is worth: a key, a try, or nothing.
+    /// The first move `half_move` with its tree, if it is a key or a try.
     pub(crate) fn first_move(
         &mut self,
         node: Node<'_, R>,
@@ -25,7 +25,7 @@ impl<R: Rules> TreeBuilder<'_, '_, R> {
         self.attempt(node, half_move, left)
     }
 
-    /// A try, if it has few enough refutations.
+    /// The first move `half_move` as a try, if it has few enough refutations.
     fn attempt(&mut self, node: Node<'_, R>, half_move: HalfMove, left: Left) -> Answer<Option<FirstMove>> {
         let after = self.prover.play(node.state, half_move)?;
         let arrived = Node { state: &after, arrived: Some((node.state, half_move)) };
@@ -43,7 +43,7 @@ impl<R: Rules> TreeBuilder<'_, '_, R> {
             let refuted = self.prover.play(&after, half_move)?;
             let node = Node { state: &refuted, arrived: Some((&after, half_move)) };
             let violations = violations(self.prover, &self.battle.defence.constraints, node)?;
-            // A goal that is reached too early refutes too.
+            // A defence that reaches the goal too early is a refutation as well.
             let goal = match self.prover.end_reached(&self.battle.defence, node)? {
                 Some(end) => self.prover.mark(&end.plan, node)?,
                 None => None,
@@ -54,7 +54,7 @@ impl<R: Rules> TreeBuilder<'_, '_, R> {
         Ok(Some(FirstMove { attack, refutations }))
     }
 
-    /// Whether options such as Threat let the defender be in this position.
+    /// Whether options such as Threat allow this position with the defender to move.
     pub(super) fn options_allow(&mut self, node: Node<'_, R>, left: Left) -> Answer<bool> {
         let allowance = self.prover.restrictions.allowance;
         let allowed = self.prover.restrictions_allow(self.battle, node, left);
@@ -62,7 +62,7 @@ impl<R: Rules> TreeBuilder<'_, '_, R> {
         allowed
     }
 
-    /// The defences that are not met. A defender who cannot move at all refutes nothing, but is no victim either.
+    /// The defences that the attacker cannot meet. Empty if the defender has no move, although the attack fails then too.
     fn refutations(&mut self, node: Node<'_, R>, left: Left) -> Answer<Vec<HalfMove>> {
         if left.max < 1 || !self.prover.constraints_hold(&self.battle.attack, node)? {
             return Ok(Vec::new());
@@ -70,7 +70,7 @@ impl<R: Rules> TreeBuilder<'_, '_, R> {
         self.prover.refutations(self.battle, node, left, self.detail.refutations)
     }
 
-    /// The half-moves that the move needs to reach the end, itself included.
+    /// The number of half-moves in which `half_move` forces the end, itself included.
     fn length_by(&mut self, state: &R::State, half_move: HalfMove, left: Left) -> Answer<Option<i32>> {
         if self.prover.restrictions.favour_short_play()
             && !self.prover.attack_by(self.battle, state, half_move, left)?

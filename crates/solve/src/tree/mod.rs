@@ -1,4 +1,7 @@
-//! The tree of a battle: keys, tries, threats, variations and refutations, in the order in which they are shown.
+//! Builds the tree of a battle: keys, tries, threats, variations and refutations, in the order in which they are shown.
+//!
+//! A [`TreeBuilder`] asks the prover which moves succeed. `keys` builds the first moves; `without_key` builds set play and
+//! the play after the key.
 
 mod keys;
 mod without_key;
@@ -10,20 +13,20 @@ use problem::solution::{After, Attack, Defences, Pressure, Variation};
 use problem::stipulation::Display;
 use problem::{HalfMove, Played};
 
-/// How much of a tree is wanted.
+/// How much of a tree is shown.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Detail {
-    /// What follows the key.
+    /// The play after the key.
     pub(super) variations: bool,
-    /// Threats, and with them the choice of defences that parry one.
+    /// Threats. If they are shown, only defences that parry a threat are.
     pub(super) threats: bool,
-    /// Variations that end before they must.
+    /// Variations that end earlier than necessary.
     pub(super) short_variations: bool,
-    /// Goals that a defender reaches early.
+    /// Goals that the defender reaches too early.
     pub(super) early_goals: bool,
-    /// The most refutations of a try.
+    /// The most refutations that a try may have.
     pub(super) refutations: usize,
-    /// Tries that give check and have one refutation.
+    /// Tries that give check and have a single refutation.
     pub(super) trivial_tries: bool,
 }
 
@@ -35,7 +38,7 @@ pub(super) struct TreeBuilder<'p, 'a, R: Rules> {
 }
 
 impl<R: Rules> TreeBuilder<'_, '_, R> {
-    /// A move of the attacker with all that follows within what is left.
+    /// A move of the attacker with its subtree.
     fn attack(&mut self, state: &R::State, half_move: HalfMove, left: Left) -> Answer<Attack> {
         let after = self.prover.play(state, half_move)?;
         let node = Node { state: &after, arrived: Some((state, half_move)) };
@@ -53,7 +56,7 @@ impl<R: Rules> TreeBuilder<'_, '_, R> {
         Ok(Attack { played, after })
     }
 
-    /// What an end of the battle adds: a mark, or the defender's forced play.
+    /// What is shown at an end of the battle: the mark of a goal, or the forced play of the defender.
     fn ending(&mut self, end: &End, node: Node<'_, R>, played: &mut Played) -> Answer<After> {
         if end.display == Display::Hidden {
             return Ok(After::Nothing);
@@ -74,7 +77,7 @@ impl<R: Rules> TreeBuilder<'_, '_, R> {
         }
     }
 
-    /// All that is shown of a position with the defender to move.
+    /// The threats and variations of a position with the defender to move.
     pub(super) fn defences_after(&mut self, node: Node<'_, R>, left: Left) -> Answer<Defences> {
         let pressure = self.pressure(node, left)?;
         let mut variations = Vec::new();
@@ -86,7 +89,7 @@ impl<R: Rules> TreeBuilder<'_, '_, R> {
         Ok(Defences { pressure: pressure.shown, variations })
     }
 
-    /// What the defender must reckon with.
+    /// The threats in a position with the defender to move.
     fn pressure(&mut self, node: Node<'_, R>, left: Left) -> Answer<Threats> {
         let none = |shown| Threats { shown, length: 0, moves: Vec::new() };
         if self.prover.rules.is_check(node.state) {
@@ -110,7 +113,7 @@ impl<R: Rules> TreeBuilder<'_, '_, R> {
         }
     }
 
-    /// A defence with its answers, if it is worth showing.
+    /// A defence with its continuations, if it is to be shown.
     fn variation(
         &mut self,
         state: &R::State,
@@ -143,7 +146,7 @@ impl<R: Rules> TreeBuilder<'_, '_, R> {
         Ok(Some(Variation { played, continuations, refutes: false }))
     }
 
-    /// Whether a defence loses faster than it must, or parries nothing.
+    /// Whether a defence loses faster than necessary or parries no threat.
     fn is_uninteresting(
         &mut self,
         node: Node<'_, R>,
@@ -154,7 +157,7 @@ impl<R: Rules> TreeBuilder<'_, '_, R> {
         if !self.detail.short_variations && length <= left.next().max - 2 {
             return Ok(true);
         }
-        // Where either side can end the play, half a move makes no difference.
+        // If either side can end the play, lengths that differ by half a move count as equal.
         let whole_moves = |half_moves: i32| (half_moves + 1) / 2;
         if threats.moves.is_empty() || whole_moves(length) > whole_moves(threats.length) {
             return Ok(false);
@@ -175,7 +178,7 @@ impl<R: Rules> TreeBuilder<'_, '_, R> {
         Ok(true)
     }
 
-    /// The attacker's answers: all moves that reach the end as soon as possible.
+    /// The attacker's continuations: all moves that reach the end as soon as possible.
     pub(super) fn continuations(&mut self, node: Node<'_, R>, left: Left) -> Answer<Vec<Attack>> {
         let Some(length) = self.prover.attack_length(self.battle, node, left)? else { return Ok(Vec::new()) };
         let mut attacks = Vec::new();
@@ -194,7 +197,7 @@ impl<R: Rules> TreeBuilder<'_, '_, R> {
     }
 }
 
-/// What is threatened in a position.
+/// The threats in a position.
 struct Threats {
     shown: Pressure,
     length: i32,

@@ -1,4 +1,4 @@
-//! What the defender does in the diagram: set play, and the play after a key that is on the board.
+//! Builds trees that begin with the defender: set play, and the play after a key that the diagram shows as played.
 
 use crate::general::{Answer, Left, Node};
 use crate::plan::{Plan, Role};
@@ -7,7 +7,7 @@ use crate::tree::{Threats, TreeBuilder};
 use problem::solution::{Attack, Defences, Pressure, Variation};
 
 impl<R: Rules> TreeBuilder<'_, '_, R> {
-    /// The play that the defender must enter in this position, if any: in reflex play he mates when he can.
+    /// The play that the defender is forced to enter in this position, if any: in reflex play he must mate if he can.
     pub(crate) fn forced_play(&mut self, node: Node<'_, R>) -> Answer<Option<Vec<Attack>>> {
         for end in &self.battle.attack.ends {
             if let Plan::Battle(nested) = &end.plan
@@ -21,10 +21,10 @@ impl<R: Rules> TreeBuilder<'_, '_, R> {
         Ok(None)
     }
 
-    /// The variations of a position with the defender to move in which the attacker has an answer.
+    /// The defences that the attacker can meet, as variations.
     pub(crate) fn set_variations(&mut self, node: Node<'_, R>, left: Left) -> Answer<Vec<Variation>> {
         let mut variations = Vec::new();
-        // No move of the attacker has led here that option NonTrivial could forbid.
+        // NonTrivial restricts moves of the attacker, and no such move has led to this position.
         let trivial_within = self.prover.restrictions.trivial_within.take();
         let is_allowed = self.options_allow(node, left);
         self.prover.restrictions.trivial_within = trivial_within;
@@ -41,7 +41,7 @@ impl<R: Rules> TreeBuilder<'_, '_, R> {
         Ok(variations)
     }
 
-    /// The half-moves after which the attacker has met every defence, if he meets them all.
+    /// The number of half-moves in which the attacker meets every defence, if he can.
     fn needed(&mut self, node: Node<'_, R>, left: Left) -> Answer<Option<i32>> {
         let shorter = (2 - left.max % 2..left.max).step_by(2);
         for max in shorter {
@@ -52,11 +52,11 @@ impl<R: Rules> TreeBuilder<'_, '_, R> {
         Ok(None)
     }
 
-    /// The play after a key that is on the board: as other defences, but those without an answer are shown as such.
+    /// The play after the key. Unlike [`TreeBuilder::defences_after`], it shows the defences that refute.
     pub(crate) fn post_key(&mut self, node: Node<'_, R>, left: Left) -> Answer<Defences> {
         let pressure = self.pressure(node, left)?;
         let mut variations = Vec::new();
-        // After the only move of a problem nothing is played any more.
+        // In a mate in one, nothing is played after the key.
         let defences = if left.max > 0 { self.defences(node.state) } else { Vec::new() };
         for half_move in defences {
             if self.prover.defence_is_met(self.battle, node.state, half_move, left)? {
