@@ -1,4 +1,4 @@
-//! Orphans and friends: men without a movement of their own, which move as the men do that observe them.
+//! Orphans and friends: men without a movement of their own, which move like the men that observe them.
 
 use std::cell::Cell;
 
@@ -9,7 +9,7 @@ use crate::observe::{Gaze, Level};
 use crate::position::Position;
 use crate::rules::Rules;
 
-/// Who borrows movements from whom.
+/// Which men borrow movements, and from which side.
 #[derive(Clone, Copy)]
 struct Chain {
     of: Kind,
@@ -18,15 +18,16 @@ struct Chain {
 }
 
 thread_local! {
-    /// How many questions about borrowed movements are being answered.
+    /// The depth of nested questions about borrowed movements.
     static QUESTIONS: Cell<u8> = const { Cell::new(0) };
 }
 
-/// Whether a man observes another may depend on whether it is paralysed, and that on what an orphan borrows. Questions that
-/// lead back to themselves are answered with no after so many.
+/// The greatest depth of such questions. Whether a man observes another may depend on whether it is paralysed, and that
+/// on the movement that an orphan borrows. A question at a greater depth is answered with no, so that the recursion
+/// ends.
 const MOST_QUESTIONS: u8 = 8;
 
-/// A question that is being answered.
+/// Counts one level of nesting as long as it lives.
 struct Question;
 
 impl Question {
@@ -48,13 +49,15 @@ impl Drop for Question {
 }
 
 impl Rules {
-    /// Whether an orphan moves as `kind`: a man of the other side of that kind observes it, or an orphan that does.
+    /// Whether an orphan moves as `kind`: an enemy man of that kind observes it, or an enemy orphan that moves as
+    /// `kind`.
     pub(crate) fn is_orphan_of(&self, position: &Position, color: Color, square: Square, kind: Kind) -> bool {
         let chain = Chain { of: Kind::ORPHAN, color, alternates: true };
         Question::new().is_some_and(|_question| self.chain(position, square, kind, Bitboard::EMPTY, chain))
     }
 
-    /// Whether a friend moves as `kind`: a man of its own side of that kind observes it, or a friend that does.
+    /// Whether a friend moves as `kind`: a man of its side of that kind observes it, or a friend of its side that moves
+    /// as `kind`.
     pub(crate) fn is_friend_of(&self, position: &Position, color: Color, square: Square, kind: Kind) -> bool {
         let chain = Chain { of: Kind::FRIEND, color, alternates: false };
         Question::new().is_some_and(|_question| self.chain(position, square, kind, Bitboard::EMPTY, chain))

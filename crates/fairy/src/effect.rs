@@ -1,4 +1,4 @@
-//! Effects: what a move changes on the board, in order, each with how it is written.
+//! Effects: the changes that a move makes on the board, in order, each with the way it is written.
 
 use arrayvec::ArrayVec;
 use chess::{Color, Square};
@@ -6,7 +6,7 @@ use chess::{Color, Square};
 use crate::kind::Kind;
 use crate::man::{Attributes, Man, Sides};
 
-/// The effects of one move, in the order in which they happen: few as a rule, so that they need no heap.
+/// The effects of one move in the order in which they happen, stored without the heap as long as there are few.
 #[derive(Clone, Debug)]
 pub(crate) enum Effects {
     Few(ArrayVec<Effect, 10>),
@@ -51,144 +51,144 @@ impl Effects {
 /// One change.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Effect {
-    /// A man vanishes.
+    /// A man disappears.
     Removal {
-        /// From where.
+        /// Its square.
         on: Square,
-        /// Which man.
+        /// The man.
         man: Man,
         /// Its identity.
         identity: u8,
-        /// Why, and how it is written.
+        /// The cause, which decides how the effect is written.
         cause: Cause,
     },
     /// A man goes from one square to another.
     Movement {
-        /// From where.
+        /// Departure.
         from: Square,
-        /// To where.
+        /// Arrival.
         to: Square,
-        /// Which man, as it departs.
+        /// The man before the move.
         man: Man,
-        /// Why, and how it is written.
+        /// The cause, which decides how the effect is written.
         cause: Cause,
     },
-    /// A man appears, or comes back.
+    /// A man appears, or returns.
     Addition {
-        /// Where.
+        /// Its square.
         on: Square,
-        /// Which man.
+        /// The man.
         man: Man,
         /// Its identity.
         identity: u8,
         /// The side for which it may promote there.
         by: Color,
-        /// Why, and how it is written.
+        /// The cause, which decides how the effect is written.
         cause: Cause,
     },
-    /// A man becomes another.
+    /// A man changes its kind.
     KindChange {
-        /// Where it stands.
+        /// Its square.
         on: Square,
-        /// What it was.
+        /// The old kind.
         from: Kind,
-        /// What it is.
+        /// The new kind.
         to: Kind,
-        /// Why, and how it is written.
+        /// The cause, which decides how the effect is written.
         cause: Cause,
     },
     /// A man changes sides.
     SideChange {
-        /// Where it stands.
+        /// Its square.
         on: Square,
-        /// Whose it is.
+        /// Its new side.
         to: Sides,
-        /// Why, and how it is written.
+        /// The cause, which decides how the effect is written.
         cause: Cause,
     },
     /// A man gains or loses attributes.
     AttributeChange {
-        /// Where it stands.
+        /// Its square.
         on: Square,
-        /// What it had.
+        /// The old attributes.
         from: Attributes,
-        /// What it has.
+        /// The new attributes.
         to: Attributes,
-        /// Why, and how it is written.
+        /// The cause, which decides how the effect is written.
         cause: Cause,
     },
-    /// Two men change places.
+    /// Two men exchange places.
     Exchange {
-        /// Where one stood.
+        /// The square of one man.
         first: Square,
-        /// Where the other stood.
+        /// The square of the other.
         second: Square,
-        /// Why, and how it is written.
+        /// The cause, which decides how the effect is written.
         cause: Cause,
     },
-    /// So many imitators have moved to where the position says.
+    /// Imitators have moved; the position has their squares.
     Imitators {
-        /// How many.
+        /// Their number.
         count: u8,
     },
     /// An imitator has appeared.
     NewImitator,
-    /// The budgets of length have changed.
+    /// The remaining lengths of the sides have changed (BGL).
     Numbers {
-        /// Whether both sides share one.
+        /// Whether both sides share one budget.
         is_common: bool,
     },
-    /// A man that should have been reborn lies beneath a square.
+    /// A man is kept beneath an occupied square, to return when that is empty.
     Burial {
-        /// From where, if it was on the board.
+        /// Its square before, if it was on the board.
         from: Option<Square>,
-        /// Beneath which.
+        /// The square beneath which it waits.
         on: Square,
-        /// Which man.
+        /// The man.
         man: Man,
-        /// What it promoted to on the way.
+        /// The kind to which it promoted at the same time.
         promoted: Option<Kind>,
     },
-    /// An Anda man has become neutral, or the man of one side.
+    /// An Anda man has become neutral, or belongs to one side again.
     Anda {
-        /// Whose it is.
+        /// Its new side.
         to: Sides,
-        /// Its attributes, which are written with it.
+        /// Its attributes, which are written as well.
         attributes: Attributes,
     },
-    /// A half-neutral man has become neutral, or the man of one side.
+    /// A half-neutral man has become neutral, or belongs to one side again.
     HalfNeutral {
-        /// Whose it is.
+        /// Its new side.
         to: Sides,
     },
 }
 
-/// Why something happens, and with that how it is written.
+/// The cause of an effect, which decides how it is written.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Cause {
     /// The move itself.
     Move,
-    /// The move itself: castling, or its partner.
+    /// The move itself: castling, for king and rook.
     Castling,
     /// A capture.
     Capture,
     /// A capture en passant.
     EnPassant,
-    /// A capturing man goes on: `*d5`, `-d5`.
+    /// A capturing man continues its move: `*d5`, `-d5`.
     Series,
     /// A pawn reaches the end of the board.
     Promotion,
-    /// A captured man comes back.
+    /// A captured man is reborn.
     Rebirth,
     /// Written without brackets: `=w`, `=Q`.
     Appended,
-    /// Written like a promotion, in brackets where it happens elsewhere: `=Q`, `[c1=Q]`.
+    /// Written like a promotion, or in brackets if it happens on another square: `=Q`, `[c1=Q]`.
     AppendedOrBracketed,
     /// Written in brackets: `[f3=b]`, `[c1=Q]`, `[-wPa2]`, `[wSb1->c3]`.
     Bracketed,
     /// As bracketed, with the attributes of the man before its kind: `[c1=rQ]`.
     BracketedWithAttributes,
-    /// The same, and a neutral man's side before them: `[c1=nQ]`.
+    /// As [`Cause::BracketedWithAttributes`], with the side of a neutral man first: `[c1=nQ]`.
     BracketedWithSide,
     /// Not written.
     Silent,

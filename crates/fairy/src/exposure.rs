@@ -1,4 +1,4 @@
-//! Which moves can put a king in check: most cannot, and are told by their squares without being played.
+//! Exposure: which moves can put a king in check. Most cannot, which their squares show without playing them.
 
 use chess::{Bitboard, Color, Square};
 
@@ -9,14 +9,14 @@ use crate::observe::{Gaze, Level, between, line_away};
 use crate::position::Position;
 use crate::rules::Rules;
 
-/// The squares that decide whether a man attacks a square within its reach, besides its own.
+/// Which squares, besides its own, decide whether a man attacks a square within its reach.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
 pub(crate) enum Relevance {
     /// None.
     Nothing,
-    /// Those between.
+    /// Those between the two.
     Between,
-    /// Those between, and the line in the opposite direction.
+    /// Those between, and the rest of the line in the opposite direction.
     Line,
     /// Those between, and the one behind.
     Behind,
@@ -24,7 +24,7 @@ pub(crate) enum Relevance {
     Everything,
 }
 
-/// The squares that decide about the attacks of a man with these movements.
+/// Which squares decide whether a man with these movements attacks a square.
 pub(crate) fn relevance(movements: &[Movement]) -> Relevance {
     let each = movements.iter().map(|movement| match movement {
         Movement::Leap(_)
@@ -60,26 +60,26 @@ pub(crate) fn relevance(movements: &[Movement]) -> Relevance {
     each.max().unwrap_or(Relevance::Nothing)
 }
 
-/// What the squares of a move tell about a king, without playing the move.
+/// Which moves can change whether a king is in check, judged by their squares.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Exposure {
-    /// Nothing.
+    /// The squares do not decide.
     Unknown,
     /// There is no king.
     NoKing,
-    /// The king is not attacked. Only moves that touch these squares, moves of the king, and moves to where the king is
-    /// within reach can change that.
+    /// The king is not attacked. This can change only by moves of the king, moves that touch one of these squares, and
+    /// moves to a square from which the king is within reach.
     Safe {
         king: Square,
-        /// The side that attacks it.
+        /// The side that could attack it.
         by: Color,
         squares: Bitboard,
     },
-    /// The king is in check. Only moves of the king, and moves that touch each of these sets, can change that.
+    /// The king is in check. This can change only by moves of the king, and by moves that touch each of these two sets.
     InCheck { king: Square, parries: [Bitboard; 2] },
 }
 
-/// Whether a king is in check after a move, as far as its squares tell.
+/// Whether a king is in check after a move, judged by the squares of the move.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum CheckAfter {
     Impossible,
@@ -88,13 +88,13 @@ pub(crate) enum CheckAfter {
 }
 
 impl Rules {
-    /// What the squares of moves tell about the king of a side.
+    /// Which moves can put the king of a side in check.
     pub(crate) fn exposure(&self, position: &Position, color: Color) -> Exposure {
         if self.hooks.has_check_rules() || self.hooks.extends_observation {
             return Exposure::Unknown;
         }
         let Some(king) = position.king(color) else { return Exposure::NoKing };
-        // A royal pawn that has stepped over squares may be captured there.
+        // A royal pawn that has just passed squares can be captured there.
         if position.en_passant().victim == Some(king) {
             return Exposure::Unknown;
         }
@@ -136,7 +136,7 @@ impl Rules {
         }
     }
 
-    /// The squares that decide whether a man on `from` attacks the king, besides its own; `None` if that may be any.
+    /// The squares, besides its own, that decide whether a man on `from` attacks the king; `None` if every square may.
     pub(crate) fn relevant_squares(&self, kind: Kind, from: Square, king: Square) -> Option<Bitboard> {
         let beyond = || {
             let steps = crate::step::ELEPHANT.iter();
@@ -151,7 +151,7 @@ impl Rules {
         }
     }
 
-    /// Whether no move of the man on `from` can put the other king in check, told by its kind and square.
+    /// Whether no move of the man on `from` can put the other king in check, judged by its kind and square.
     pub(crate) fn cannot_give_check(&self, position: &Position, from: Square, other: &Exposure) -> bool {
         let Exposure::Safe { king, squares, .. } = *other else { return false };
         if self.hooks.moves_beyond_range || !self.hooks.quiet_moves_are_plain {
@@ -180,18 +180,18 @@ impl Rules {
         kind.is_king() && self.settings.castling && self.diagram().castling().0 != 0
     }
 
-    /// Whether nothing follows from a move but that a man changes its square and another may vanish.
+    /// Whether a move is plain: a man moves, possibly with capture, and no consequence follows.
     #[inline]
     pub(crate) fn is_plain(&self, position: &Position, mv: Move) -> bool {
         mv.special == Special::None && self.is_nearly_plain(position, mv)
     }
 
-    /// Whether nothing follows from a quiet move of a king that is not yet on the board.
+    /// Whether a step of a king that is not yet on the board is plain.
     pub(crate) fn king_steps_plainly(&self, position: &Position, mv: Move) -> bool {
         self.hooks.consequences.iter().all(|consequence| !consequence.hook.may_follow(position, mv))
     }
 
-    /// Whether a move is plain, or a pawn may also step over squares.
+    /// Whether a move is plain, or the double step of a pawn.
     #[inline]
     fn is_nearly_plain(&self, position: &Position, mv: Move) -> bool {
         if !matches!(mv.special, Special::None | Special::MultipleStep) || mv.origin.is_some() {
@@ -219,7 +219,7 @@ impl Exposure {
                 || squares.contains(mv.to)
                 || mv.victim.is_some_and(|victim| squares.contains(victim))
         };
-        // Of several royal men, the one that moves becomes the king.
+        // If there are several royal men, the one that moves becomes the king.
         let man = position.man(mv.from);
         let moves_royal =
             |king: Square| mv.from == king || man.is_royal() && man.shares_side(position.man(king));

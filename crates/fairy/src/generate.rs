@@ -1,4 +1,4 @@
-//! Generation: the moves that men could make, the own king left in check or not, in order.
+//! Generation: the pseudo-legal moves of men, in order. They may leave the own king in check.
 
 use chess::{Color, File, Square};
 
@@ -10,27 +10,27 @@ use crate::position::{CastlingRights, Position};
 use crate::rules::Rules;
 use crate::walk::{Flow, Found, Walk};
 
-/// The moves of one man, while they are found. Conditions may change the man, its kind and its square.
+/// The moves of one man while they are generated. Hooks may change the man, its kind and its square.
 pub struct ManMoves<'a> {
     /// The rules.
     pub rules: &'a Rules,
     /// The position.
     pub position: &'a Position,
-    /// Who moves the man.
+    /// The side that moves the man.
     pub color: Color,
-    /// Where the man stands.
+    /// The square of the man.
     pub from: Square,
     /// The man.
     pub man: Man,
-    /// As what it moves.
+    /// The kind as which it moves.
     pub kind: Kind,
-    /// What has been found, in the order of finding.
+    /// The moves found so far, in the order of generation.
     pub found: &'a mut Vec<Move>,
     pub(crate) layer: usize,
 }
 
 impl ManMoves<'_> {
-    /// Lets the rules beneath find moves.
+    /// Continues with the hooks below, and at last with the movement of the kind.
     pub fn proceed(&mut self) {
         self.layer += 1;
         self.rules.moves_layer(self);
@@ -39,7 +39,7 @@ impl ManMoves<'_> {
 }
 
 impl Rules {
-    /// Appends the moves of the man on `from` in the order of finding, which is the reverse of the order of play.
+    /// Appends the moves of the man on `from`, in the order of generation, which is the reverse of the order of play.
     pub fn man_moves(&self, position: &Position, color: Color, from: Square, found: &mut Vec<Move>) {
         let man = position.man(from);
         let start = found.len();
@@ -59,14 +59,14 @@ impl Rules {
         }
     }
 
-    /// The moves of the side to move, in order: men from a1 to h8, of each the last found first.
+    /// The moves of the side to move, in order: men from a1 to h8, for each man the last generated move first.
     pub fn pseudo_legal(&self, position: &Position) -> Vec<Move> {
         let mut moves = self.all_moves(position);
         for selection in &self.hooks.selections {
             selection.select(self, position, &mut moves);
         }
         if self.settings.sorted {
-            // Of two moves between the same squares the one without capture comes first.
+            // Of two moves between the same squares, the one without capture comes first.
             let squares = |mv: &Move| {
                 let exchanges_roles = mv.special == Special::RoleExchange;
                 (exchanges_roles, mv.from, mv.to, mv.victim.is_none(), mv.victim)
@@ -77,7 +77,7 @@ impl Rules {
         moves
     }
 
-    /// As [`Rules::pseudo_legal`], before the rules select among them.
+    /// As [`Rules::pseudo_legal`], without the [`Selection`](crate::Selection)s.
     pub fn all_moves(&self, position: &Position) -> Vec<Move> {
         let mut moves = Vec::with_capacity(64);
         for from in position.side(position.turn()) {
@@ -100,7 +100,7 @@ impl Rules {
         }
     }
 
-    /// The moves by movement alone.
+    /// Finds moves by the movement of the kind alone.
     fn walk(&self, moves: &mut ManMoves<'_>) {
         let walk = Walk::new(self, moves.position, moves.color, moves.from, None);
         let (from, found) = (moves.from, &mut *moves.found);
@@ -157,7 +157,7 @@ impl Rules {
         }
     }
 
-    /// Whether the king would not be in check on the square that it passes.
+    /// Whether the king would not be in check on the square that it passes when castling.
     pub(crate) fn king_may_pass(
         &self,
         position: &Position,

@@ -1,4 +1,4 @@
-//! Grids: boards that lines divide into fields.
+//! Grids: lines that divide the board into fields (grid chess).
 
 use chess::Square;
 
@@ -11,7 +11,7 @@ pub struct Grid {
     lines: Vec<Line>,
 }
 
-/// A line of its own. Squares are two units wide; lines run on even numbers, centres lie on odd ones.
+/// A single grid line. Squares are two units wide: lines run on even coordinates, and centres of squares are odd.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 struct Line {
     from: (i32, i32),
@@ -25,14 +25,14 @@ impl Grid {
     }
 
     /// The grid that the arguments of grid chess describe.
-    pub fn told_by(arguments: &Arguments) -> Grid {
+    pub fn from_arguments(arguments: &Arguments) -> Grid {
         let mut grid = Grid::regular();
         let mut given = arguments.given.iter().peekable();
         while let Some(argument) = given.next() {
             let Given::Word(name) = argument else { continue };
             match *name {
-                // Popeye counts twice the rank instead of half of it, so that squares of different ranks never share a
-                // field but distant ones on neighbouring ranks do.
+                // As in Popeye, which doubles the rank instead of halving it: squares of different ranks never share a
+                // field, except distant ones on neighbouring ranks.
                 "VerticalShift" => grid = Grid::new(|file, rank| file / 2 + 4 * (rank + 1) / 2),
                 "HorizontalShift" => grid = Grid::new(|file, rank| file.div_ceil(2) + 5 * (rank / 2)),
                 "DiagonalShift" => grid = Grid::new(|file, rank| file.div_ceil(2) + 5 * (rank + 1) / 2),
@@ -63,7 +63,7 @@ impl Grid {
         grid
     }
 
-    /// The number of the field that a square belongs to.
+    /// The number of the field of a square.
     pub fn field(&self, square: Square) -> u16 {
         self.fields[square.index()]
     }
@@ -78,7 +78,7 @@ impl Grid {
         Grid { fields, lines: Vec::new() }
     }
 
-    /// Lines along the whole board, behind the files and ranks that are named.
+    /// Lines across the whole board, after the named files and ranks.
     fn orthogonal(lines: &str) -> Grid {
         let before = |low: char, line: u16| {
             let numbers = lines.chars().filter_map(|letter| u16::try_from(u32::from(letter)).ok());
@@ -91,7 +91,7 @@ impl Grid {
 }
 
 impl Line {
-    /// A line as it is written: direction, the square whose lower left corner it begins at, and length.
+    /// Reads a line: direction, the square at whose lower left corner it begins, and length.
     fn read(text: &str) -> Option<Line> {
         let letters: Vec<char> = text.chars().collect();
         let [direction, file, rank, length] = *letters.as_slice() else { return None };
@@ -102,7 +102,7 @@ impl Line {
         Some(Line { from, to })
     }
 
-    /// Whether the way between the centres of two squares meets the line.
+    /// Whether the line crosses the segment between the centres of two squares.
     fn crosses(self, one: Square, other: Square) -> bool {
         let centre = |square: Square| (2 * square.file() as i32 + 1, 2 * square.rank() as i32 + 1);
         let (start, end) = (centre(one), centre(other));
@@ -122,7 +122,7 @@ mod tests {
     use super::*;
 
     fn grid(given: Vec<Given>) -> Grid {
-        Grid::told_by(&Arguments { given, defender: None })
+        Grid::from_arguments(&Arguments { given, defender: None })
     }
 
     #[test]

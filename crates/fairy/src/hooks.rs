@@ -1,4 +1,4 @@
-//! The hooks: the few places where conditions and attributes change the game.
+//! Hooks: the traits by which conditions and attributes change the game.
 
 use chess::{Color, Square};
 
@@ -11,132 +11,133 @@ use crate::playing::Playing;
 use crate::position::Position;
 use crate::rules::Rules;
 
-/// How a man moves and what it observes. Both methods may change the kind, the man or the square that is passed on,
-/// pass on several times, or not at all.
+/// Changes how a man moves and what it observes. Hooks are nested: a method calls `proceed` to get the result of the
+/// hooks and the movement below it, with the kind, the man or the square changed, several times, or not at all.
 pub trait Walking: Send + Sync {
-    /// Finds the moves of a man. [`ManMoves::proceed`] passes on.
+    /// Finds the moves of a man. [`ManMoves::proceed`] continues with the hooks below.
     fn moves(&self, man: &mut ManMoves<'_>) {
         man.proceed();
     }
 
-    /// Whether a man observes a square. [`Gaze::proceed`] passes on.
+    /// Whether a man observes a square. [`Gaze::proceed`] continues with the hooks below.
     fn observes(&self, gaze: &mut Gaze<'_>) -> bool {
         gaze.proceed()
     }
 
-    /// Whether it only takes moves away from men, and leaves `observes` alone.
+    /// Whether the hook only removes moves, and does not change `observes`.
     fn only_restricts(&self) -> bool {
         false
     }
 
-    /// Whether a man may observe more than its movement says, or less for a reason that is not a [`Validator`]. A hook that
-    /// leaves `observes` alone says no.
+    /// Whether a man may observe more than its movement allows, or less for a reason that is not a [`Validator`]. A
+    /// hook that does not change `observes` returns `false`.
     fn extends_observation(&self) -> bool {
         !self.only_restricts()
     }
 
-    /// Whether it may let this man move otherwise than its kind does.
+    /// Whether the hook may let this man move differently from its kind.
     fn affects(&self, _man: Man) -> bool {
         !self.only_restricts()
     }
 
-    /// Whether none of its moves takes a second man to another square.
+    /// Whether no move of this hook moves a second man as well.
     fn moves_one_man(&self) -> bool {
         self.only_restricts()
     }
 }
 
-/// Which of the moves of a man may be generated.
+/// Decides which moves of a man are generated.
 pub trait Filter: Send + Sync {
-    /// Whether this one may.
+    /// Whether this move is kept.
     fn allows(&self, rules: &Rules, position: &Position, mv: &Move) -> bool;
 }
 
-/// Which observations count.
+/// Decides which observations count.
 pub trait Validator: Send + Sync {
-    /// Whether the man that looks at its target really observes it.
+    /// Whether the observation counts: the man attacks the target by its movement.
     fn is_valid(&self, look: &Look<'_>) -> bool;
 }
 
-/// Which of all moves may be played.
+/// Decides which moves of a side may be played, after comparing all of them.
 pub trait Selection: Send + Sync {
-    /// Removes those that may not. They are in order, and may leave the own king in check.
+    /// Removes moves that may not be played. The moves are in order; some may leave the own king in check.
     fn select(&self, rules: &Rules, position: &Position, moves: &mut Vec<Move>);
 
-    /// Whether it only removes moves, and changes none.
+    /// Whether the hook only removes moves, and changes none.
     fn only_removes(&self) -> bool {
         true
     }
 
-    /// Whether it leaves moves without capture alone.
+    /// Whether the hook keeps all moves without capture.
     fn keeps_quiet_moves(&self) -> bool {
         false
     }
 
-    /// Whether no legal move may be left although there was one.
+    /// Whether the hook may remove every legal move.
     fn can_leave_none(&self) -> bool {
         false
     }
 }
 
-/// What else happens when a move is played.
+/// Adds effects to a move.
 pub trait Consequence: Send + Sync {
     /// Adds effects to the move, or forbids it.
     fn happen(&self, playing: &mut Playing<'_>);
 
-    /// The most that it can do to men; `None` if that is not known.
+    /// An upper bound on the changes that the hook can make, or `None` if there is no known bound.
     fn extent(&self) -> Option<Extent> {
         None
     }
 
-    /// Whether it follows from captures alone.
+    /// Whether the hook acts only on captures.
     fn follows_captures_alone(&self) -> bool {
         false
     }
 
-    /// Whether it may follow from this move. Moves from which nothing can follow are played without effects.
+    /// Whether the hook may act on this move. A move on which no hook acts is played without a list of effects.
     fn may_follow(&self, _before: &Position, mv: Move) -> bool {
         mv.is_capture() || !self.follows_captures_alone()
     }
 }
 
-/// The most that a consequence can do to men, for a bound on how far a position is away.
+/// An upper bound on the changes that a consequence can make, for the bound on the length of proof games.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub struct Extent {
-    /// How many men besides the one that moves can come to a square by it, or change there.
+    /// How many men besides the one that moves can be put on a square, or change there.
     pub men_placed: u32,
-    /// Whether the man that moves may become another, or go to another square.
+    /// Whether the moving man may change its kind, or go to another square.
     pub changes_mover: bool,
-    /// Whether men may vanish that were not captured.
+    /// Whether men may disappear that were not captured.
     pub removes_men: bool,
-    /// Whether there may be more pawns afterwards, those apart that the move or the one before has captured.
+    /// Whether the number of pawns may grow, apart from pawns captured by this move or the previous one.
     pub makes_pawns: bool,
 }
 
-/// Which moves are legal, seen from the position after them.
+/// Decides which moves are legal, judged by the position after them.
 pub trait Legality: Send + Sync {
-    /// Whether the move that has been played may be played.
+    /// Whether the move that has been played is legal.
     fn is_legal(&self, playing: &Playing<'_>) -> bool;
 
-    /// Whether it allows all moves that do not give check.
+    /// Whether the hook allows all moves that do not give check.
     fn concerns_checks_alone(&self) -> bool {
         false
     }
 
-    /// Whether captures that are only threatened have to obey it, where observations are tested by playing.
+    /// Whether the hook also applies to captures that are only threatened, where observations are tested by playing
+    /// them.
     fn binds_observations(&self) -> bool {
         true
     }
 
-    /// Whether the move may be played, or nothing if the replies would have to be looked at.
+    /// Whether the move is legal, or `None` if that depends on the replies.
     fn is_legal_at_once(&self, playing: &Playing<'_>) -> Option<bool> {
         Some(self.is_legal(playing))
     }
 }
 
-/// What is check.
+/// Redefines check.
 pub trait CheckRule: Send + Sync {
-    /// Whether a side is in check. [`CheckTest::proceed`] asks the rules that this one changes.
+    /// Whether a side is in check. [`CheckTest::proceed`] gives the answer of the rules below this hook.
     fn is_check(&self, test: &CheckTest<'_>) -> bool;
 }
 
@@ -153,15 +154,15 @@ pub struct CheckTest<'a> {
 }
 
 impl CheckTest<'_> {
-    /// Asks the rules beneath.
+    /// Continues with the rules below.
     pub fn proceed(&self) -> bool {
         self.rules.check_layer(CheckTest { layer: self.layer + 1, ..*self })
     }
 }
 
-/// What men promote to.
+/// Changes what men promote to.
 pub trait Promotion: Send + Sync {
-    /// The kinds that the man on `square` may become, if the board's end does not say.
+    /// The kinds to which the man on `square` may promote, or `None` for the usual ones.
     fn kinds<'a>(
         &'a self,
         rules: &'a Rules,
@@ -171,20 +172,20 @@ pub trait Promotion: Send + Sync {
     ) -> Option<&'a [Kind]>;
 }
 
-/// When a consequence takes its turn. The order decides what sees what, and how a move is written.
+/// When a consequence happens. The order decides which changes a consequence sees, and how the move is written.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
 pub enum Stage {
-    /// Promotions on the spot before the move (single box, type 3).
+    /// Pawns promote without moving, before the move (single box, type 3).
     BeforeMove,
-    /// The man goes to its square of rebirth first (Mars circe, phantom chess).
+    /// The man goes to its square of rebirth before it moves (Mars circe, phantom chess).
     Departure,
-    /// The capture and the movement.
+    /// The capture and the movement themselves.
     Movement,
-    /// Rebirth of a capturing man before anything else (Geneva).
+    /// The capturing man is reborn, before anything else (Geneva chess).
     GenevaRebirth,
     /// Imitators move.
     Imitators,
-    /// Kings change for good.
+    /// Kings change their kind permanently.
     KingTransmutation,
     /// Captured men become ghosts.
     Ghosts,
@@ -194,61 +195,61 @@ pub enum Stage {
     Kamikaze,
     /// Chameleons change.
     Chameleon,
-    /// Men take the kind of what they captured.
+    /// Men assume the kind of the man that they captured.
     Protean,
     /// The same, in Frankfurt chess.
     Frankfurt,
-    /// Men of the captured kind vanish or change sides (Breton).
+    /// Men of the captured kind disappear or change sides (Breton chess).
     Breton,
     /// Pawns promote.
     Promotion,
-    /// Ghosts come back.
+    /// Ghosts return to the board.
     GhostsReturn,
     /// Men on the outer files are substituted (football chess).
     Football,
-    /// Men change by the file or rank that they reach.
+    /// Men change by the file or rank that they reach (line chameleon chess).
     LineChameleon,
-    /// Men change by pairs (Norsk).
+    /// Men change by pairs (Norsk sjakk).
     Norsk,
-    /// Men go through wormholes.
+    /// Men leave a wormhole through another one.
     Wormholes,
     /// Pawns that went through a wormhole promote.
     WormholePromotion,
-    /// Men change boards.
+    /// Men go to the other board.
     Alice,
-    /// Pawns that stepped over squares can be captured there.
+    /// Pawns that made a double step become capturable en passant.
     EnPassant,
-    /// Promoted men are marked.
+    /// Promoted men are marked (Frischauf Circe).
     FrischaufMark,
-    /// Men become pawns on their second rank.
+    /// Men become pawns on their second rank (relegation chess).
     Degradation,
-    /// Men change by capturing or not (Einstein).
+    /// Men change by capturing or not capturing (Einstein chess).
     Einstein,
     /// Half-neutral men change.
     HalfNeutral,
-    /// Kings change with what is captured (Kobul).
+    /// Kings assume the kind of a captured man (Kobul kings).
     Kobul,
-    /// Other men change with what is captured (Snek).
+    /// Another man replaces the captured one (Snek chess).
     Snek,
     /// Duellists are remembered.
     Duellists,
-    /// Latent pawns promote (single box, type 2).
+    /// Waiting pawns promote (single box, type 2).
     LatentPawns,
-    /// Men on magic squares change sides before rebirth.
+    /// Men on magic squares change sides, before rebirth.
     MagicSquaresEarly,
-    /// Capturing men are reborn.
+    /// Capturing men are reborn (AntiCirce).
     AnticirceRebirth,
-    /// Further men vanish (Breton, Popeye's reading).
+    /// Further men disappear (Breton chess as Popeye plays it).
     BretonLate,
-    /// Men change sides by capturing a different kind (Tibet).
+    /// Men change sides by capturing a man of another kind (Tibet).
     Tibet,
-    /// Men change sides by capturing, or by not capturing.
+    /// Men change sides by capturing, or by not capturing (Andernach, anti-Andernach).
     Andernach,
-    /// Men vanish with their likes (PAD).
+    /// Men that capture for the second time disappear (PAD).
     Pad,
-    /// Men change sides (darkside, chameleon pursuit, traitor).
+    /// Men change sides (dark side, chameleon pursuit, traitor).
     Traitor,
-    /// Volatile men change sides.
+    /// Volage men change sides.
     Volage,
     /// Men on magic squares change sides.
     MagicSquares,
@@ -256,36 +257,36 @@ pub enum Stage {
     OscillatingKings,
     /// Hurdles change sides.
     HurdleColor,
-    /// Hurdles move.
+    /// Hurdles move (bul and dob men).
     Bul,
-    /// Captured men are reborn.
+    /// Captured men are reborn (Circe).
     Rebirth,
-    /// Men that magic men attack change sides.
+    /// Men newly attacked by magic men change sides.
     MagicMen,
-    /// Pawns appear (sentinels).
+    /// Pawns appear on departure squares (sentinels).
     Sentinels,
-    /// Covered men come back.
+    /// Covered men return (parachute Circe).
     Parachute,
-    /// Kings appear where they mate (republican).
+    /// A king appears where it is mated (republican chess).
     Republican,
     /// The board turns.
     RevolvingBoard,
-    /// What strict SAT remembers.
+    /// Strict SAT remembers attacked kings.
     StrictSat,
-    /// Men change sides by attacking the king.
+    /// Men change sides by attacking the king (Anda).
     Anda,
-    /// Men that the checking man observes change sides.
+    /// Men observed by the checking man change sides.
     Masand,
-    /// Men change by what observes them.
+    /// Men change by their neighbours (influencer).
     Influencer,
-    /// The capturing man goes on.
+    /// The capturing man continues its move.
     SeriesCapture,
-    /// Who is royal.
+    /// Kings become royal, or cease to be (royal dynasty).
     Dynasty,
-    /// Men that are lost vanish.
+    /// Men that cannot be saved disappear (lost pieces).
     LostPieces,
-    /// Budgets.
+    /// The length of the move is subtracted from the budget (BGL).
     Bgl,
-    /// What is remembered at last.
+    /// Conditions store what they must remember.
     Bookkeeping,
 }

@@ -1,4 +1,4 @@
-//! Keys of 128 bits over everything that matters.
+//! Keys: 128-bit hashes of everything in a position that affects play.
 
 use std::hash::{Hash, Hasher};
 
@@ -13,7 +13,7 @@ pub(crate) fn of_man(square: Square, man: Man, identity: u8) -> u128 {
     mixed(u64::from(man.bits()) << 16 | u64::from(identity) << 8 | square as u64)
 }
 
-/// The part of a key that the turn, and what may be played because of moves before, contribute.
+/// The part of a key that the side to move, castling rights and en passant contribute.
 #[inline]
 pub(crate) fn of_rights(castling: CastlingRights, en_passant: EnPassant, turn: Color) -> u128 {
     let mut beside = u64::from(castling.0) << 1 | turn as u64;
@@ -25,7 +25,7 @@ pub(crate) fn of_rights(castling: CastlingRights, en_passant: EnPassant, turn: C
     mixed(beside | 1 << 63)
 }
 
-/// Both halves of a key from one number: it is scattered over 64 bits, and these over 128.
+/// Both halves of a key from one number: hashed to 64 bits, and these to 128.
 #[inline]
 pub(crate) fn mixed(value: u64) -> u128 {
     let mut z = (value ^ 0x1bd1_1bda_a9fc_1a22).wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -35,7 +35,7 @@ pub(crate) fn mixed(value: u64) -> u128 {
     wide ^ (wide >> 61)
 }
 
-/// Hashes what is kept beside the board.
+/// A hasher for the parts of a position other than the board.
 #[derive(Default)]
 pub(crate) struct KeyHasher(u128);
 

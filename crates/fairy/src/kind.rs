@@ -1,23 +1,23 @@
-//! The kinds of men: one line each, with their codes and their movement.
+//! Kinds of men: one line each, with codes, name and movement.
 
 use std::fmt;
 
 use crate::movement::Movement::{self, *};
-use crate::movement::{Circle, Corner, Decomposed, Leaf, Radius, Way};
+use crate::movement::{Center, Circle, Corner, Decomposed, Radius, Way};
 use crate::step::*;
 
-/// A kind of man: an index into [`MEN`], or beyond it into what a problem defines.
+/// A kind of man: an index into [`MEN`], or beyond its end into the kinds that a problem defines (hunters).
 #[derive(Clone, Copy, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub struct Kind(pub u8);
 
 /// What a kind is called and how it moves.
 #[derive(Clone, Debug)]
 pub struct ManSpec {
-    /// Its code in English, German and French.
+    /// Its codes in English, German and French.
     pub codes: [&'static str; 3],
     /// Its English name.
     pub name: &'static str,
-    /// The sum of its movements.
+    /// Its movement: it makes the moves of all these parts.
     pub movement: &'static [Movement],
 }
 
@@ -105,7 +105,7 @@ impl Kind {
         )
     }
 
-    /// Whether it is royal without being told so.
+    /// Whether men of this kind are royal without the attribute.
     pub const fn is_king(self) -> bool {
         matches!(self, Kind::KING | Kind::POSEIDON | Kind::STING)
     }
@@ -130,7 +130,7 @@ const fn man(codes: [&'static str; 3], name: &'static str, movement: &'static [M
     ManSpec { codes, name, movement }
 }
 
-/// Every kind of man that has a name. The order is that in which pawns promote.
+/// Every named kind of man, in the order in which pawns promote to them.
 #[rustfmt::skip]
 pub const MEN: &[ManSpec] = &[
     man(["k", "k", "r"], "king", &[Leap(QUEEN)]),
@@ -258,7 +258,7 @@ pub const MEN: &[ManSpec] = &[
     man(["b2", "b2", "b2"], "rook bouncer", &[Bouncer(ROOK_REVERSED)]),
     man(["b3", "b3", "b3"], "bishop bouncer", &[Bouncer(BISHOP_REVERSED)]),
     man(["cp", "cb", "pc"], "chinese pawn", &[ChinesePawn]),
-    man(["rk", "rp", "cl"], "radial leaper", &[Radial(Radius::Any, Leaf::Enemy)]),
+    man(["rk", "rp", "cl"], "radial leaper", &[Radial(Radius::Any, Center::Enemy)]),
     man(["pp", "rb", "pv"], "reverse pawn", &[ReversePawn]),
     man(["ls", "lr", "lr"], "rose locust", &[Rose(Circle::Locust)]),
     man(["ze", "ze", "ze"], "zebu", &[Leap(CAMEL), Leap(GIRAFFE)]),
@@ -271,10 +271,10 @@ pub const MEN: &[ManSpec] = &[
     man(["dk", "dt", "dt"], "double rookhopper", &[DoubleHop(ROOK_REVERSED)]),
     man(["db", "dl", "df"], "double bishopper", &[DoubleHop(BISHOP_REVERSED)]),
     man(["no", "no", "no"], "non-stop orix", &[NonstopOrix]),
-    man(["th", "uh", "sb"], "treehopper", &[Radial(Radius::Queen, Leaf::Tree)]),
-    man(["lh", "bh", "se"], "leafhopper", &[Radial(Radius::Queen, Leaf::Leaf)]),
-    man(["ge", "gu", "sm"], "greater treehopper", &[Radial(Radius::Any, Leaf::Tree)]),
-    man(["gf", "gb", "su"], "greater leafhopper", &[Radial(Radius::Any, Leaf::Leaf)]),
+    man(["th", "uh", "sb"], "treehopper", &[Radial(Radius::Queen, Center::AnyMan)]),
+    man(["lh", "bh", "se"], "leafhopper", &[Radial(Radius::Queen, Center::Departure)]),
+    man(["ge", "gu", "sm"], "greater treehopper", &[Radial(Radius::Any, Center::AnyMan)]),
+    man(["gf", "gb", "su"], "greater leafhopper", &[Radial(Radius::Any, Center::Departure)]),
     man(["kl", "lk", "kl"], "kangaroo lion", &[Lion(QUEEN_REVERSED, 2)]),
     man(["ko", "ko", "ko"], "kao", &[ChineseLeap(KNIGHT)]),
     man(["kp", "sh", "sv"], "knighthopper", &[LeapHop(KNIGHT)]),
@@ -298,7 +298,7 @@ pub const MEN: &[ManSpec] = &[
     man(["wi", "wi", "wi"], "wizard", &[Leap(CAMEL), Leap(BISHOP)]),
 ];
 
-/// Pairs of directions, each of the first with each of the second list's.
+/// Pairs of directions: the steps with these indices, in parallel.
 const fn pairs<const N: usize>(steps: &[Step], first: [usize; N], second: [usize; N]) -> [(Step, Step); N] {
     let mut all = [(Step::new(0, 0), Step::new(0, 0)); N];
     let mut i = 0;

@@ -1,6 +1,6 @@
 //! The languages in which men and conditions have names.
 
-/// A language of the problemists.
+/// A language of Popeye's.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub enum Language {
     /// English.
@@ -13,10 +13,10 @@ pub enum Language {
 }
 
 impl Language {
-    /// The languages in the order of every table.
+    /// The languages, in the order of every table of names.
     pub const ALL: [Language; 3] = [Language::English, Language::German, Language::French];
 
-    /// What stands for White, Black and neutral before a man.
+    /// The letters for White, Black and neutral before a man.
     pub(crate) const fn side_letters(self) -> [char; 3] {
         match self {
             Language::English => ['w', 'b', 'n'],

@@ -1,4 +1,5 @@
-//! Replies that outlast most moves: while one is left, there is no stalemate, and nothing has to be played to see that.
+//! Lasting replies: moves of the side to be stalemated that most moves leave legal. While one is left there is no
+//! stalemate, and nothing has to be played to know that.
 
 use arrayvec::ArrayVec;
 use chess::{Bitboard, Square};
@@ -14,14 +15,14 @@ use crate::rules::Rules;
 pub(crate) struct LastingReplies {
     king: Option<Square>,
     replies: ArrayVec<Reply, 8>,
-    /// Whether a move of the own king may make them illegal.
+    /// Whether a move of the mover's king may make them illegal.
     depend_on_own_king: bool,
 }
 
 struct Reply {
     from: Square,
     to: Square,
-    /// The squares that must stay as they are.
+    /// The squares that must not change for the reply to remain legal.
     squares: Bitboard,
 }
 

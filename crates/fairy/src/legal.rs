@@ -1,4 +1,5 @@
-//! Legal moves: which there are, which give check, and whether there is one, without playing more than is needed.
+//! Legal moves: generating them, finding checks, and deciding whether there is a move. Moves are played only if their
+//! squares do not decide.
 
 use chess::{Bitboard, Square};
 
@@ -11,19 +12,19 @@ use crate::playing::Playing;
 use crate::position::Position;
 use crate::rules::Rules;
 
-/// What the squares of moves tell about the kings of both sides.
+/// For both kings, which moves can put them in check, judged by the squares of a move.
 struct Exposures {
     own: Exposure,
-    /// That of the other side, where rules allow all moves that do not give check.
+    /// That of the other king, if the legality rules allow all moves that do not give check.
     other: Option<Exposure>,
 }
 
-/// What the squares of one move tell.
+/// The result of the test by squares for one move.
 #[derive(Clone, Copy)]
 struct Told {
-    /// Whether the own king is in check afterwards.
+    /// Whether the own king is in check after the move.
     own: CheckAfter,
-    /// Whether the move obeys all rules, the one about the own king apart.
+    /// Whether the move obeys every rule except the one about the own king.
     obeys: bool,
 }
 
@@ -67,7 +68,7 @@ impl Rules {
     }
 
     fn kings_stay(&self, playing: &Playing<'_>) -> bool {
-        // A king that has changed sides is still there.
+        // A king that has changed sides is still on the board.
         let is_gone = |color| {
             playing.position.king(color).is_none()
                 && playing
@@ -101,7 +102,7 @@ impl Rules {
         }
     }
 
-    /// The same, with memory that is used again, and without effects where nothing follows from a move.
+    /// As [`Rules::outcomes`], with a reused [`Playing`], and without effects for plain moves.
     #[inline]
     pub(crate) fn outcomes_in(
         &self,
@@ -122,7 +123,7 @@ impl Rules {
         }
     }
 
-    /// The legal moves in order, each with the position after it, until the visitor returns `false`.
+    /// Visits the legal moves in order, each with the position after it, until the visitor returns `false`.
     pub fn for_each_legal(
         &self,
         position: &Position,
@@ -131,7 +132,8 @@ impl Rules {
         self.for_each_legal_unless(position, &|_| false, visit)
     }
 
-    /// The same, without moves after which the other side is in check or has a reply, where their squares tell.
+    /// As [`Rules::for_each_legal`], but skips moves after which the other side is in check or has a reply, if their
+    /// squares show that.
     pub fn for_each_that_may_stalemate(
         &self,
         position: &Position,
@@ -158,7 +160,8 @@ impl Rules {
         })
     }
 
-    /// The legal moves without those after which there is no hope; that is asked before whether they are legal.
+    /// Visits the legal moves in order, but skips moves after which `is_hopeless` is true. It is tested before
+    /// legality.
     pub fn for_each_legal_unless(
         &self,
         position: &Position,
@@ -172,7 +175,7 @@ impl Rules {
         })
     }
 
-    /// Those of these moves, and of their outcomes, that are legal and not without hope.
+    /// Visits those of the given moves, and of their outcomes, that are legal and not hopeless.
     pub fn for_each_legal_among(
         &self,
         position: &Position,
@@ -216,14 +219,15 @@ impl Rules {
         })
     }
 
-    /// The legal moves that give check in order, each with the position after it, until the visitor returns `false`.
+    /// Visits the legal moves that give check in order, each with the position after it, until the visitor returns
+    /// `false`.
     pub fn for_each_check(
         &self,
         position: &Position,
         visit: &mut dyn FnMut(Move, &Position) -> bool,
     ) -> bool {
         let other = self.exposure(position, !position.turn());
-        // In most positions no move can give check; then nothing else is worked out.
+        // In most positions no move can give check; then nothing else is computed.
         let mut own = None;
         let mut playing = None;
         self.moves_for_check(position, &other).into_iter().all(|mv| {
@@ -249,7 +253,7 @@ impl Rules {
         })
     }
 
-    /// The moves of the side to move in order, until the visitor returns `false`.
+    /// Visits the pseudo-legal moves in order, until the visitor returns `false`.
     #[inline]
     fn for_each_pseudo_legal(&self, position: &Position, mut visit: impl FnMut(Move) -> bool) -> bool {
         if !self.hooks.selections.is_empty() || self.settings.sorted {
@@ -263,7 +267,7 @@ impl Rules {
         })
     }
 
-    /// The moves of the men that may be able to give check.
+    /// The moves of the men that might give check.
     fn moves_for_check(&self, position: &Position, other: &Exposure) -> Vec<Move> {
         if !self.hooks.selections.is_empty() || self.settings.sorted {
             return self.pseudo_legal(position);
@@ -302,7 +306,7 @@ impl Rules {
         moves
     }
 
-    /// The legal moves, those first that may give check, otherwise in order.
+    /// The legal moves: first those that may give check, otherwise in order.
     pub fn checks_first(&self, position: &Position) -> Vec<Move> {
         let other = self.exposure(position, !position.turn());
         let mut moves = self.legal_moves(position);
@@ -313,13 +317,13 @@ impl Rules {
         moves
     }
 
-    /// Whether nothing but the own king in check can make a move illegal.
+    /// Whether only a check to the own king can make a move illegal.
     #[inline]
     fn is_always_legal(&self, position: &Position, mv: Move, told: Told) -> bool {
         (told.obeys || self.hooks.legalities.is_empty()) && self.is_plain(position, mv)
     }
 
-    /// What the squares of moves tell.
+    /// The tests by squares for both kings.
     fn exposures(&self, position: &Position) -> Exposures {
         let hooks = &self.hooks;
         let asks = !hooks.legalities.is_empty() && hooks.legalities_concern_checks;
@@ -354,7 +358,7 @@ impl Rules {
         let found = if self.hooks.selections.iter().any(|selection| selection.can_leave_none()) {
             let mut can_move_quietly = || {
                 let mut moves = Vec::with_capacity(32);
-                // The king helps most where it is in check.
+                // If the king is in check, its own moves are the most likely to be legal.
                 let king = position.king(turn).filter(|&king| position.side(turn).contains(king));
                 king.into_iter().chain(position.side(turn)).any(|from| {
                     moves.clear();
@@ -373,7 +377,8 @@ impl Rules {
                 self.man_moves(position, turn, from, &mut moves);
                 !moves.iter().copied().all(&mut is_illegal)
             };
-            // Out of check the king helps most; otherwise the moves of others need no test.
+            // If the king is in check, its moves are the most likely to be legal; otherwise moves of other men are the
+            // cheapest to test.
             match exposures.own {
                 Exposure::Safe { .. } => others.into_iter().chain(king).any(can_move),
                 _ => king.into_iter().chain(others).any(&mut can_move),
@@ -382,7 +387,7 @@ impl Rules {
         found || later.into_iter().any(|mv| self.is_legal(&self.play(position, mv)))
     }
 
-    /// The squares to which a man that is not yet on the board could be put without a danger to its king.
+    /// The squares on which a man that is not yet on the board could be placed without exposing its king.
     pub(crate) fn safe_arrivals(&self, position: &Position) -> Bitboard {
         match self.exposure(position, position.turn()) {
             Exposure::NoKing => Bitboard::FULL,
@@ -391,8 +396,8 @@ impl Rules {
         }
     }
 
-    /// Whether the man on `from` has a legal move without capture. If it was put there, arrivals may be known to be safe
-    /// for its king.
+    /// Whether the man on `from` has a legal move without capture. `safe` has squares known to be safe for its king, if
+    /// the man was placed hypothetically.
     pub(crate) fn can_move_quietly(&self, position: &Position, from: Square, safe: Bitboard) -> bool {
         let mut moves = Vec::new();
         self.man_moves(position, position.turn(), from, &mut moves);
@@ -417,7 +422,7 @@ impl Rules {
         })
     }
 
-    /// Whether the side to move can reply, as goals understand it.
+    /// Whether the side to move has a reply, as goals define it.
     pub fn can_reply(&self, position: &Position) -> bool {
         let settings = &self.settings;
         let asks_plainly = || settings.stalemates_ignore_duties || self.is_check(position, position.turn());
@@ -433,7 +438,7 @@ impl Rules {
         self.has_moves(position)
     }
 
-    /// Whether all men of the side to move that could move are paralysed, so that it is neither mated nor in check.
+    /// Whether all men of the side to move that could move are paralysed. Then it is neither mated nor stalemated.
     pub fn is_suffocated(&self, position: &Position) -> bool {
         self.settings.paralyses && attributes::paralysing::suffocates(self, position)
     }
@@ -447,12 +452,12 @@ impl Rules {
         !self.settings.attacked_mating_unit || is_attacked_once()
     }
 
-    /// Whether a move is legal as far as no rule has to look at the replies to say so.
+    /// Whether a move is legal, as far as that does not depend on the replies.
     pub fn is_legal_without_replies(&self, playing: &Playing<'_>) -> bool {
         self.is_legal_at_once(playing, Told::NOTHING) != Some(false)
     }
 
-    /// Whether a move is legal, if no rule has to look at the replies to say so.
+    /// Whether a move is legal, or `None` if a rule depends on the replies.
     fn is_legal_at_once(&self, playing: &Playing<'_>, told: Told) -> Option<bool> {
         if playing.is_forbidden() || !self.kings_stay(playing) || self.leaves_check(playing, told.own) {
             return Some(false);
@@ -471,7 +476,7 @@ impl Rules {
         answer
     }
 
-    /// The position after a move; the other side is to move.
+    /// The position after a move, with the other side to move.
     pub fn after(&self, position: &Position, mv: Move) -> Position {
         if !self.is_plain(position, mv) {
             return self.play(position, mv).into_position();

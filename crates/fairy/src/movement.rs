@@ -1,203 +1,203 @@
-//! The algebra of movement: a man is a sum of these parts.
+//! Movements: the parts of which the movement of a man is made.
 
 use crate::kind::Kind;
 use crate::step::Step;
 
-/// One way of moving. A man that has several makes all of their moves.
+/// One way of moving. A man with several movements makes the moves of all of them.
 ///
-/// The order of the directions is the order in which moves are found; play runs through them backwards.
+/// The order of the directions is the order in which moves are generated; moves are played in reverse order.
 #[derive(Clone, Copy, Debug)]
 pub enum Movement {
-    /// To the squares at the end of these steps.
+    /// Leaps to the end of each step.
     Leap(&'static [Step]),
-    /// Along lines, until something stands there.
+    /// Rides along lines as far as they are empty, and captures there.
     Ride(&'static [Step]),
-    /// Along lines over one hurdle, to a square so many steps behind it.
+    /// Hops along a line over one hurdle, to the square that many steps behind it.
     Hop(&'static [Step], u8),
-    /// Over so many hurdles, to any square behind the last one.
+    /// Hops over that many hurdles, to any square behind the last one.
     Lion(&'static [Step], u8),
-    /// Over two hurdles, to the square right behind the second.
+    /// Hops over two hurdles, to the square right behind the second.
     Kangaroo(&'static [Step]),
-    /// Over an adjacent man, to the same distance behind it.
+    /// Hops over an adjacent man, to the same distance behind it.
     LeapHop(&'static [Step]),
-    /// Over an adjacent man, to any square behind it.
+    /// Hops over an adjacent man, to any square behind it.
     ContraHop(&'static [Step]),
-    /// Two hops, the second from where the first ended.
+    /// Makes two hops, the second from the arrival square of the first.
     DoubleHop(&'static [Step]),
-    /// Along lines without capture, over one hurdle with capture.
+    /// Rides along lines without capture; captures over one hurdle (leo, pao, vao).
     Chinese(&'static [Step]),
-    /// To the end of the step without capture, over a man there with capture.
+    /// Leaps without capture; captures over a man at the end of the step.
     ChineseLeap(&'static [Step]),
-    /// Captures what it meets on a line by going to the square behind it.
+    /// Captures the first man on a line by moving to the square right behind it.
     Locust(&'static [Step]),
-    /// Along lines without capture, as a locust with capture.
+    /// Rides along lines without capture; captures like a locust.
     Marine(&'static [Step]),
-    /// To the end of the step without capture, over a man there by capturing it.
+    /// Leaps without capture; captures a man at the end of the step by moving the same step on.
     MarineLeap(&'static [Step]),
-    /// Along lines with capture, beyond one hurdle without.
+    /// Rides along lines with capture; moves without capture over one hurdle.
     Argentinian(&'static [Step]),
-    /// As far beyond a hurdle as it stood before it, lines being free.
+    /// Hops over a hurdle to the same distance behind it; the squares between must be empty.
     Equihopper,
-    /// The same, on the lines of a queen alone.
+    /// As [`Movement::Equihopper`], only on queen lines.
     Orix,
-    /// As far beyond any man as it stood before it.
+    /// As [`Movement::Equihopper`], over any man, whatever stands between.
     NonstopEquihopper,
-    /// The same, on the lines of a queen alone.
+    /// As [`Movement::NonstopEquihopper`], only on queen lines.
     NonstopOrix,
-    /// Halfway to a man, lines being free.
+    /// Moves halfway to a man; the squares between must be empty.
     Equistopper,
-    /// Halfway to any man.
+    /// Moves halfway to a man, whatever stands between.
     NonstopEquistopper,
-    /// Over a hurdle, and there round a corner by one step.
+    /// Hops over a hurdle, turns there, and moves one step.
     Angle(&'static [Step], Corner),
-    /// Over a hurdle, and there round a right angle by the same distance, lines being free.
+    /// Hops over a hurdle, turns by 90 degrees, and moves the same distance; the squares between must be empty.
     EagleEquihopper,
-    /// The same over any man.
+    /// As [`Movement::EagleEquihopper`], whatever stands between.
     NonstopEagleEquihopper,
-    /// Knight's steps on a circle.
+    /// Knight steps on a circle.
     Rose(Circle),
-    /// A knight's step by way of a square that is orthogonally or diagonally adjacent.
+    /// A knight step over an orthogonally or diagonally adjacent square.
     Decomposed(Way, Decomposed),
     /// Steps that alternate between two directions; the first of each pair begins.
     Zigzag(&'static [(Step, Step)]),
-    /// A bishop that is reflected so often.
+    /// A bishop that the edge reflects, at most that many times.
     Reflect(u8),
-    /// A bishop that is reflected beside the edge, once.
+    /// A bishop that is reflected once, on the square beside the edge.
     Cardinal,
-    /// A knight that goes on from the edge, twice.
+    /// A knight that leaps on from the edge, twice.
     BouncyKnight,
-    /// A nightrider that goes on from the edge.
+    /// A nightrider that rides on from the edge.
     BouncyNightrider,
-    /// A knight that goes on as a rider of double orthogonal steps.
+    /// A knight that continues as a rider of (0,2) steps.
     Cat,
-    /// A queen that moves between the edge and the rest of the board.
+    /// A queen that moves only from the edge to the rest of the board, or back.
     Edgehog,
-    /// To the square before the hurdle, without capture.
+    /// Moves along a line to the square before a hurdle, without capture.
     Hamster,
-    /// Along a line, away from an adjacent man.
+    /// Moves along a line away from an adjacent man.
     ContraHamster,
-    /// Away from a man or the edge, as far as that is distant.
+    /// Moves away from a man or the edge, by the distance to it.
     Bouncer(&'static [Step]),
-    /// As many knight's moves as it likes.
+    /// Makes any number of knight moves.
     Ubi,
-    /// One step straight and one aslant, capturing on the first.
+    /// Moves one step orthogonally and one diagonally, capturing on the first.
     Skylla,
-    /// One step aslant and one straight, capturing on the first.
+    /// Moves one step diagonally and one orthogonally, capturing on the first.
     Charybdis,
-    /// As the man that stands on its file in the array.
+    /// Moves like the man that stands on its file in the game array.
     Querquisite,
-    /// By way of a man at some distance to a square at the same distance of it.
-    Radial(Radius, Leaf),
+    /// Moves on a circle whose radius is the distance to a man.
+    Radial(Radius, Center),
     /// A pawn.
     Pawn,
     /// The steps of a pawn, without its captures.
     PawnSteps,
     /// The captures of a pawn, without its steps.
     PawnCaptures,
-    /// Steps aslant, captures straight.
+    /// Steps diagonally, captures straight ahead.
     BerolinaPawn,
-    /// A pawn that goes backwards.
+    /// A pawn that moves backwards.
     ReversePawn,
-    /// A pawn whose steps and captures have no limit.
+    /// A pawn with steps and captures of any length.
     SuperPawn,
-    /// A Berolina pawn whose steps and captures have no limit.
+    /// A Berolina pawn with steps and captures of any length.
     BerolinaSuperPawn,
-    /// A step forwards, and sideways beyond the middle; captures alike.
+    /// Steps and captures forwards, and sideways on the opponent's half.
     ChinesePawn,
-    /// A pawn that captures as a locust.
+    /// A pawn that captures like a locust.
     MarinePawn,
     /// The captures of a marine pawn.
     MarinePawnCaptures,
-    /// As every man of the other side that observes it.
+    /// Moves like any enemy man that observes it.
     Orphan,
-    /// As every man of its own side that observes it.
+    /// Moves like any man of its own side that observes it.
     Friend,
-    /// Away from its base as one man, towards it as another.
+    /// Moves like one kind away from its base rank, and like another one back.
     Hunter {
-        /// Away.
+        /// The kind as which it moves away.
         away: Kind,
-        /// Back home.
+        /// The kind as which it moves back.
         home: Kind,
     },
-    /// Upwards as one man, downwards as another.
+    /// Moves like one kind upwards, and like another one downwards.
     UpDown {
-        /// Upwards.
+        /// The kind as which it moves upwards.
         up: Kind,
-        /// Downwards.
+        /// The kind as which it moves downwards.
         down: Kind,
     },
 }
 
-/// By how much a man turns at its hurdle.
+/// The angle by which a man turns at its hurdle.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Corner {
-    /// By a knight's leap.
+    /// A knight leap (scarabeus).
     Degrees27,
-    /// As a moose.
+    /// Moose.
     Degrees45,
-    /// As an eagle.
+    /// Eagle.
     Degrees90,
-    /// As a sparrow.
+    /// Sparrow.
     Degrees135,
 }
 
-/// What a man does on the circle of a rose.
+/// How a man moves on the circle of a rose.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Circle {
-    /// Moves and captures.
+    /// Rides, and captures at the end.
     Ride,
-    /// Captures over one hurdle.
+    /// Rides without capture; captures over one hurdle.
     Chinese,
-    /// Any square behind one hurdle.
+    /// Moves to any square behind one hurdle.
     Lion,
-    /// The square behind one hurdle.
+    /// Moves to the square right behind one hurdle.
     Hop,
-    /// Captures by passing.
+    /// Captures by passing over.
     Locust,
 }
 
-/// The square by way of which a knight's step goes.
+/// The intermediate square of a knight step.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Way {
-    /// Orthogonally adjacent: mao.
+    /// Orthogonally adjacent (mao).
     Straight,
-    /// Diagonally adjacent: moa.
+    /// Diagonally adjacent (moa).
     Aslant,
 }
 
-/// What a man does with decomposed knight's steps.
+/// How a man moves by knight steps with an intermediate square.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Decomposed {
     /// One step.
     Leap,
-    /// Any number.
+    /// Any number of steps.
     Ride,
-    /// Any number, beyond one hurdle.
+    /// Any number of steps, behind one hurdle.
     Lion,
     /// One step over a man on the intermediate square.
     Hop,
-    /// As [`Decomposed::Leap`], captures alone.
+    /// As [`Decomposed::Leap`], only with capture.
     LeapCaptures,
-    /// As [`Decomposed::Hop`], without captures.
+    /// As [`Decomposed::Hop`], without capture.
     HopQuietly,
 }
 
-/// At which distances men on radii look for their hurdle.
+/// Where a radial man looks for the man that determines the radius.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Radius {
-    /// On the lines of a queen.
+    /// On queen lines.
     Queen,
     /// Anywhere.
     Any,
 }
 
-/// Around what the radius turns.
+/// The centre of the circle.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Leaf {
-    /// Around an enemy.
+pub enum Center {
+    /// The man that determines the radius, which must be an enemy.
     Enemy,
-    /// Around any man.
-    Tree,
-    /// Around the square of departure.
-    Leaf,
+    /// The man that determines the radius, of either side.
+    AnyMan,
+    /// The square of departure.
+    Departure,
 }

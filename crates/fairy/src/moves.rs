@@ -2,37 +2,37 @@
 
 use chess::Square;
 
-/// A half-move in twelve bytes. What else happens follows from the position and the rules; where they leave a choice
-/// (a promotion, a square of rebirth), the move holds its number.
+/// A half-move in twelve bytes. Its other effects follow from the position and the rules; where these leave a choice (a
+/// promotion, a square of rebirth), the move holds the number of the choice.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub struct Move {
-    /// Where the man comes from.
+    /// Departure.
     pub from: Square,
-    /// Where it goes.
+    /// Arrival.
     pub to: Square,
-    /// Where the man that it captures stands.
+    /// The square of the captured man.
     pub victim: Option<Square>,
-    /// What it went by: its hurdle, or where it took before it went on.
+    /// A square on the way: the hurdle, or the square of the capture if the man continues from there.
     pub via: Option<Square>,
-    /// From where it moves in fact, if not from its square.
+    /// The square from which it moves, if that is not the square on which it stands.
     pub origin: Option<Square>,
-    /// What is special about it.
+    /// Castling, en passant and other special moves.
     pub special: Special,
-    /// Which of the alternatives was chosen, in the order in which the rules ask.
+    /// The choices made, in the order in which the rules offer them.
     pub choices: [u8; CHOICES],
 }
 
-/// How many choices one move can contain; the last is the number that [`Move::variant`] tells.
+/// The number of choices that a move can contain; the last is the number of [`Move::variant`].
 pub(crate) const CHOICES: usize = 6;
 
-/// What is special about a move.
+/// Special moves.
 #[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq)]
 #[repr(u8)]
 pub enum Special {
-    /// Nothing.
+    /// A usual move.
     #[default]
     None,
-    /// A pawn steps over squares, on which it can be captured en passant.
+    /// A pawn makes a double or longer step, and can be captured en passant.
     MultipleStep,
     /// A pawn captures en passant.
     EnPassant,
@@ -40,20 +40,20 @@ pub enum Special {
     KingSide,
     /// Castling with the rook on the a-file.
     QueenSide,
-    /// Nothing moves.
+    /// A null move.
     Null,
-    /// The men on departure and arrival change places.
+    /// The men on departure and arrival exchange places.
     Exchange,
-    /// The sides change their roles.
+    /// The sides exchange roles.
     RoleExchange,
-    /// A king castles with the man that [`Move::via`] names.
+    /// A king castles with the man on [`Move::via`].
     CastlingWithPartner,
-    /// A king changes places with a man of its side, instead of castling.
+    /// A king exchanges places with a man of its side, instead of castling.
     ExchangeCastling,
 }
 
 impl Move {
-    /// A man goes from one square to another.
+    /// A move without capture.
     pub const fn quiet(from: Square, to: Square) -> Move {
         Move {
             from,
@@ -66,7 +66,7 @@ impl Move {
         }
     }
 
-    /// Nothing moves.
+    /// A null move.
     pub const fn null() -> Move {
         Move { special: Special::Null, ..Move::quiet(Square::A1, Square::A1) }
     }
@@ -76,32 +76,32 @@ impl Move {
         Move { choices, ..self }
     }
 
-    /// The same move, to another square.
+    /// The same move with another arrival square.
     pub const fn going_to(self, to: Square) -> Move {
         Move { to, ..self }
     }
 
-    /// The same move, from another square.
+    /// The same move with another departure square.
     pub const fn coming_from(self, from: Square) -> Move {
         Move { from, ..self }
     }
 
-    /// Which of several moves between the same squares it is, where conditions find several.
+    /// The number of this move among several between the same squares, where conditions generate several.
     pub fn variant(self) -> u8 {
         self.choices[CHOICES - 1]
     }
 
-    /// Numbers it among several moves between the same squares.
+    /// Sets the number of this move among several between the same squares.
     pub fn set_variant(&mut self, number: u8) {
         self.choices[CHOICES - 1] = number;
     }
 
-    /// Whether nothing moves.
+    /// Whether it is a null move.
     pub fn is_null(self) -> bool {
         self.special == Special::Null
     }
 
-    /// Whether a man goes from one square to another, rather than nothing at all or the other way as well.
+    /// Whether a man moves from one square to another: no null move, and no exchange.
     pub fn goes_somewhere(self) -> bool {
         !matches!(
             self.special,

@@ -1,4 +1,4 @@
-//! Notation: a move with its effects as problemists write it.
+//! Notation: the text of a move with its effects, as problemists write it.
 
 use chess::Square;
 
@@ -12,7 +12,7 @@ use crate::position::Position;
 use crate::rules::Rules;
 
 impl Rules {
-    /// A move as problemists write it, without the signs of check and goal.
+    /// The text of a move, without the signs for check and goal.
     pub fn text(&self, position: &Position, mv: Move, language: Language) -> String {
         self.play(position, mv).text(language)
     }
@@ -28,7 +28,7 @@ impl Rules {
         }
     }
 
-    /// The letters before a man's code: its side if asked for, and its attributes.
+    /// The letters before the code of a man: its side, if requested, and its attributes.
     pub fn prefix(&self, man: Man, sides: ShownSides, language: Language) -> String {
         let [white, black, neutral] = language.side_letters();
         let mut text = String::new();
@@ -50,25 +50,25 @@ impl Rules {
         text
     }
 
-    /// A man with its side and its square: `wPa2`.
+    /// A man with its side and square: `wPa2`.
     pub fn complete(&self, man: Man, on: Square, language: Language) -> String {
         format!("{}{}{on}", self.prefix(man, ShownSides::All, language), self.code(man.kind(), language))
     }
 }
 
-/// Which sides are named before a man.
+/// Which sides are written before a man.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum ShownSides {
     /// None.
     None,
-    /// Neutral alone.
+    /// Only neutral.
     Neutral,
     /// All of them.
     All,
 }
 
 impl Playing<'_> {
-    /// The move with its effects.
+    /// The text of the move with its effects.
     pub fn text(&self, language: Language) -> String {
         let mut writer = Writer { playing: self, language, text: String::new(), start: 0, closing: "" };
         let main = self.effects().iter().position(is_main).unwrap_or(0);
@@ -88,7 +88,7 @@ fn is_main(effect: &Effect) -> bool {
     }
 }
 
-/// A length in hundredths, with as many decimals as it needs.
+/// A length in hundredths, with as many decimals as necessary.
 fn length(hundredths: i32) -> String {
     match hundredths {
         i32::MAX => "-".to_owned(),
@@ -98,7 +98,7 @@ fn length(hundredths: i32) -> String {
     }
 }
 
-/// Writes effects, in brackets that stay open until the next group begins.
+/// Writes effects in groups: brackets stay open until the next group begins.
 struct Writer<'a> {
     playing: &'a Playing<'a>,
     language: Language,
@@ -142,7 +142,7 @@ impl Writer<'_> {
         self.square(on);
     }
 
-    /// What happened before the man moved.
+    /// Writes the effects before the movement.
     fn before(&mut self, main: usize) {
         for index in 0..main {
             match self.effect(index) {
@@ -229,7 +229,7 @@ impl Writer<'_> {
         }
     }
 
-    /// King and partner, each with its way: `Kc2-e2/bPh2-d2`.
+    /// Writes king and partner with their moves: `Kc2-e2/bPh2-d2`.
     fn castling_with_partner(&mut self, main: usize) {
         let ways: Vec<Effect> = self.playing.effects().iter().skip(main).take(2).copied().collect();
         for effect in ways {
@@ -245,7 +245,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Two men that have changed places, each before the square that it has left.
+    /// Writes two men that have exchanged places, each before the square that it has left.
     fn exchange(&mut self, first: Square, second: Square) {
         let position = &self.playing.position;
         self.kind(position.man(first).kind());
@@ -325,7 +325,7 @@ impl Writer<'_> {
         self.square(captured.unwrap_or(to));
     }
 
-    /// A man that has appeared; if the same group has removed it, its way.
+    /// Writes a man that has appeared; if the same group has removed it before, as a move.
     fn addition(&mut self, index: usize, on: Square, man: Man, identity: u8) {
         let removal = (self.start..index).rev().find(|&earlier| match self.effect(earlier) {
             Effect::Removal { identity: removed, cause, .. } => {
@@ -409,7 +409,7 @@ impl Writer<'_> {
                 self.text.push('=');
                 self.prefix(man, ShownSides::Neutral);
             }
-            // The board to which a man has gone.
+            // The board to which the man has gone.
             Cause::Appended => self.text.push(if to.contains(Attributes::ALICE_B) { 'B' } else { 'A' }),
             Cause::Bracketed => {
                 self.group(index, "[", "]");
@@ -451,7 +451,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Where the man is that the open group is about.
+    /// The square of the man to which the open group refers.
     fn context_square(&self, index: usize) -> Option<Square> {
         (self.start..=index).rev().find_map(|earlier| match self.effect(earlier) {
             Effect::Movement { to, .. } => Some(to),
@@ -460,7 +460,7 @@ impl Writer<'_> {
         })
     }
 
-    /// The man on a square as the open group knows it.
+    /// The man on a square as the open group has last described it.
     fn context_man(&self, index: usize, on: Square) -> Man {
         let known = (self.start..index).rev().find_map(|earlier| match self.effect(earlier) {
             Effect::Movement { to, man, .. } if to == on => Some(man),

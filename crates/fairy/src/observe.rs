@@ -10,69 +10,69 @@ use crate::rules::Rules;
 use crate::step::{BETWEEN_LINES, QUEEN, Step, forward};
 use crate::walk::{Flow, Found, Walk};
 
-/// How much of the rules an observation regards. Conditions that ask about observations themselves ask at a lower
-/// level than they act on, so that the question ends.
+/// How many rules an observation takes into account. A condition that depends on observations asks for them at a lower
+/// level than the one at which it acts, so that the recursion ends.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Level {
-    /// How men move, and rules about squares.
+    /// Movement, and rules about squares.
     Geometry,
-    /// And whether the observer may act at all (paralysis).
+    /// Also whether the observer may act at all (paralysis).
     Observer,
-    /// And whether this observation counts.
+    /// Also whether this observation counts.
     Observation,
-    /// The same, of a king.
+    /// The same for the observation of a king.
     Check,
 }
 
-/// The question whether one man observes a square. Conditions may change the man, its kind and its square.
+/// The question whether one man observes a square. Hooks may change the man, its kind and its square.
 #[derive(Clone, Copy)]
 pub struct Gaze<'a> {
     /// The rules.
     pub rules: &'a Rules,
     /// The position.
     pub position: &'a Position,
-    /// Who moves the man.
+    /// The side that moves the man.
     pub color: Color,
-    /// Where the man stands.
+    /// The square of the man.
     pub from: Square,
     /// The man.
     pub man: Man,
-    /// As what it moves.
+    /// The kind as which it moves.
     pub kind: Kind,
-    /// What it looks at.
+    /// The square that it might observe.
     pub target: Square,
-    /// What counts.
+    /// The rules that count.
     pub level: Level,
-    /// As what alone it may observe, where that matters.
+    /// If set, the only kind as which it may observe.
     pub only: Option<Kind>,
     pub(crate) layer: usize,
 }
 
-/// One man that looks at its target, and how.
+/// One observation: a man that attacks a target by its movement.
 #[derive(Clone, Copy)]
 pub struct Look<'a> {
     /// The rules.
     pub rules: &'a Rules,
     /// The position.
     pub position: &'a Position,
-    /// Who moves the man.
+    /// The side that moves the man.
     pub color: Color,
-    /// Where the man stands.
+    /// The square of the man.
     pub from: Square,
-    /// As what it moves.
+    /// The kind as which it moves.
     pub kind: Kind,
-    /// What it looks at.
+    /// The observed square.
     pub target: Square,
-    /// Where it would arrive.
+    /// The square on which it would arrive.
     pub to: Square,
     /// Its hurdle.
     pub via: Option<Square>,
-    /// What counts.
+    /// The rules that count.
     pub level: Level,
 }
 
 impl Gaze<'_> {
-    /// Asks the rules beneath.
+    /// Continues with the hooks below.
     pub fn proceed(&mut self) -> bool {
         self.layer += 1;
         let result = self.rules.gaze_layer(self);
@@ -136,7 +136,7 @@ impl Rules {
         })
     }
 
-    /// Whether the man on `from`, moved by `by`, observes `target` as a man of this kind, whatever it is.
+    /// Whether the man on `from`, moved by `by`, observes `target` as a man of this kind, whatever its own kind is.
     pub fn observes_as(
         &self,
         position: &Position,
@@ -175,13 +175,14 @@ impl Rules {
         }
     }
 
-    /// Whether a kind could attack a square on some board; a pawn that stepped over squares is attacked from anywhere.
+    /// Whether a kind could attack a square on some board. A pawn that has just passed squares can be attacked from
+    /// anywhere.
     #[inline]
     fn is_within_reach(&self, position: &Position, kind: Kind, from: Square, target: Square) -> bool {
         self.reach(kind)[from.index()].contains(target) || position.en_passant().victim == Some(target)
     }
 
-    /// Whether the man attacks its target and the validators agree.
+    /// Whether the man attacks its target and the validators accept it.
     fn attacks(&self, gaze: Gaze<'_>) -> bool {
         let has_validators = self.has_validators(gaze.level, gaze.color);
         if !has_validators {
@@ -209,7 +210,7 @@ impl Rules {
         flow == Flow::Stop
     }
 
-    /// Whether the man attacks its target by its movement, whether that counts or not.
+    /// Whether the man attacks its target by its movement, whether or not the validators accept it.
     pub(crate) fn attacks_by_movement(&self, gaze: &Gaze<'_>) -> bool {
         if let Some(answer) = self.answers_at_once(gaze) {
             return answer;
@@ -221,7 +222,7 @@ impl Rules {
         flow == Flow::Stop
     }
 
-    /// Whether the man attacks its target, if that needs no walk.
+    /// Whether the man attacks its target, or `None` if only a walk can decide.
     #[inline]
     fn answers_at_once(&self, gaze: &Gaze<'_>) -> Option<bool> {
         self.answers_as(gaze.kind, gaze)
@@ -233,7 +234,7 @@ impl Rules {
         if let [movement] = movements
             && self.reach(kind)[gaze.from.index()].contains(gaze.target)
         {
-            // What is within reach lies in one of its directions.
+            // A target within reach lies in one of its directions.
             match movement {
                 Movement::Leap(_) => return Some(true),
                 Movement::Ride(_) | Movement::Hop(..) | Movement::Lion(..) | Movement::Chinese(_)
@@ -255,7 +256,7 @@ impl Rules {
         answer
     }
 
-    /// Answers for the movements that need no search; the target is within reach.
+    /// Decides for movements that need no search; the target is within reach.
     #[inline]
     fn attacks_at_once(&self, movement: &Movement, gaze: &Gaze<'_>) -> Option<bool> {
         let (from, target) = (gaze.from, gaze.target);
@@ -303,14 +304,15 @@ impl Rules {
         Some(attacks_on_line(movement, gaze))
     }
 
-    /// Whether a man that moves upwards as one kind and downwards as another attacks its target, if that needs no walk.
+    /// Whether a man that moves upwards as one kind and downwards as another attacks its target, or `None` if only a
+    /// walk can decide.
     fn answers_up_and_down(&self, up: Kind, down: Kind, gaze: &Gaze<'_>) -> Option<bool> {
         let kind = match gaze.target.rank().cmp(&gaze.from.rank()) {
             std::cmp::Ordering::Less => down,
             std::cmp::Ordering::Equal => return Some(false),
             std::cmp::Ordering::Greater => up,
         };
-        // Men that capture by passing their victims arrive elsewhere; pawns may capture en passant.
+        // Men that capture by passing over arrive on another square; pawns may capture en passant.
         let arrives_at_victim = |movement: &Movement| {
             matches!(movement, Movement::Leap(_) | Movement::Ride(_) | Movement::Hop(..) | Movement::Lion(..))
         };
@@ -324,7 +326,7 @@ impl Rules {
     }
 }
 
-/// Whether a man attacks a target that lies in one of its directions, where nothing is a hole.
+/// Whether a man attacks a target that lies in one of its directions; there are no holes.
 fn attacks_on_line(movement: &Movement, gaze: &Gaze<'_>) -> bool {
     let (from, target) = (gaze.from, gaze.target);
     let men = between(from, target) & gaze.position.occupied();
@@ -377,14 +379,14 @@ static PRIMITIVE: [[Step; 15]; 15] = {
     table
 };
 
-/// The square halfway between two, if there is one.
+/// The square halfway between two squares, if there is one.
 #[inline]
 fn halfway(from: Square, target: Square) -> Option<Square> {
     let Step { files, ranks, .. } = Step::between(from, target);
     (files % 2 == 0 && ranks % 2 == 0).then(|| Step::new(files / 2, ranks / 2).from(from)).flatten()
 }
 
-/// The squares beyond `from`, seen from `other`, in steps as short as their direction allows.
+/// The squares beyond `from`, seen from `other`, in the shortest steps of this direction.
 pub(crate) fn line_away(from: Square, other: Square) -> Bitboard {
     let step = primitive(Step::between(other, from));
     let mut squares = Bitboard::EMPTY;
@@ -396,7 +398,7 @@ pub(crate) fn line_away(from: Square, other: Square) -> Bitboard {
     squares
 }
 
-/// How many steps lie before the first of some men in a direction; more than the board has if there is none.
+/// The number of steps before the first of these men in a direction; more than the board has if there is none.
 fn first_distance(from: Square, step: Step, men: Bitboard) -> usize {
     let mut distance = 0;
     let mut next = step.from(from);
@@ -425,7 +427,7 @@ const BETWEEN_LINES_OR_ON_THEM: &[Step] = &{
     all
 };
 
-/// The squares between two, in steps as short as their direction allows.
+/// The squares between two squares, in the shortest steps of this direction.
 #[inline]
 pub(crate) fn between(from: Square, to: Square) -> Bitboard {
     BETWEEN[from.index()][to.index()]

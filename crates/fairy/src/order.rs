@@ -1,4 +1,4 @@
-//! The order in which moves are played.
+//! The order in which moves are played, which is the order of solutions.
 
 use chess::{Color, Square};
 
@@ -7,13 +7,13 @@ use crate::moves::{Move, Special};
 use crate::position::Position;
 use crate::rules::Rules;
 
-/// Which of the two orders applies.
+/// An order of moves.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Order {
-    /// Men from a1 to h8; of each man the moves that were found last come first.
+    /// Men from a1 to h8; for each man, the moves generated last come first.
     Board,
-    /// The last half-move of play for mate or check: men from h8 to a1, pawns taking before they step. Only where
-    /// the rules keep it for the side to move; otherwise as [`Order::Board`].
+    /// The order for the last half-move before mate or check: men from h8 to a1, captures by pawns before their steps.
+    /// It applies only where [`Rules::has_mating_order`]; otherwise it is [`Order::Board`].
     Mating,
 }
 
@@ -22,13 +22,13 @@ impl Rules {
     pub fn ordered_moves(&self, position: &Position, order: Order) -> Vec<Move> {
         let mut moves = self.legal_moves(position);
         if order == Order::Mating && self.has_mating_order(position.turn()) {
-            // Stable: within a man, and among the outcomes of one move, the order stays.
+            // The sort is stable: the moves of one man, and the outcomes of one move, keep their order.
             moves.sort_by_key(|&mv| mating_rank(position, mv));
         }
         moves
     }
 
-    /// Whether the last half-move to a mate by `color` comes in an order of its own.
+    /// Whether the last half-move before a mate by `color` has an order of its own.
     pub fn has_mating_order(&self, color: Color) -> bool {
         self.settings.mating_order[color as usize]
     }

@@ -1,5 +1,5 @@
-//! Plain moves: a man changes its square, another may vanish, and nothing follows. They are played and taken back
-//! without a list of effects.
+//! Plain moves: a man moves, possibly with capture, and no consequence follows. They are played and taken back without
+//! a list of effects.
 
 use chess::Color;
 
@@ -9,7 +9,7 @@ use crate::position::{CastlingRights, EnPassant, Last, Position};
 use crate::rules::Rules;
 
 impl Position {
-    /// Plays a plain move; it is still the mover's turn.
+    /// Plays a plain move. The mover remains the side to move.
     #[inline]
     pub(crate) fn play_plain(&mut self, rules: &Rules, mv: Move) {
         let mut lost = CastlingRights::of(mv.from).0;
@@ -41,12 +41,14 @@ impl Position {
 }
 
 impl Rules {
-    /// The key of the position after a move with this side to move, where it takes less than playing the move.
+    /// The key of the position after a move, with the given side to move, if it can be computed without playing the
+    /// move.
     #[inline]
     pub fn key_after(&self, position: &Position, mv: Move, turn: Color) -> Option<u128> {
         let settings = &self.settings;
-        let is_told_by_men = !settings.remembers && !settings.remembers_last && !settings.identities_matter;
-        if !is_told_by_men || !self.is_plain(position, mv) {
+        let depends_on_men_alone =
+            !settings.remembers && !settings.remembers_last && !settings.identities_matter;
+        if !depends_on_men_alone || !self.is_plain(position, mv) {
             return None;
         }
         let man = position.man(mv.from);

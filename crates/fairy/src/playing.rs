@@ -1,4 +1,4 @@
-//! A move while it is played: the position that it makes, and its effects.
+//! Playing a move: the position that it makes, and its effects.
 
 use std::any::Any;
 use std::rc::Rc;
@@ -13,17 +13,17 @@ use crate::moves::{CHOICES, Move, Special};
 use crate::position::{CastlingRights, EnPassant, Last, NEWCOMER, Position};
 use crate::rules::Rules;
 
-/// A move that is being played. Conditions change the position through it, so that every change is an effect.
+/// A move that is being played. Consequences change the position through it, so that every change becomes an effect.
 pub struct Playing<'a> {
     /// The rules.
     pub rules: &'a Rules,
     /// The position before the move.
     pub before: &'a Position,
-    /// The position as it is after the effects so far; it is still the mover's turn.
+    /// The position after the effects so far. The mover remains the side to move.
     pub position: Position,
     /// The move.
     pub mv: Move,
-    /// Who moves.
+    /// The side that moves.
     pub mover: Color,
     effects: Effects,
     is_forbidden: bool,
@@ -32,15 +32,15 @@ pub struct Playing<'a> {
     promotions_seen: usize,
     moved_identity: u8,
     departs_from: Square,
-    /// Whether the move was played as a plain one, of which there are no effects.
+    /// Whether the move was played as a plain move, which records no effects.
     is_plain: bool,
-    /// Where the squares of a board that has been transformed are now.
+    /// For each square of the board before a transformation, its place afterwards.
     transformed: Option<Box<[Square; 64]>>,
-    /// Squares that were found for a choice of this move, which its other outcomes ask for again.
+    /// Squares found for a choice of this move, kept for its other outcomes.
     found: Option<FoundSquares>,
-    /// How often squares were asked for while this move is played.
+    /// How often squares for a choice were requested while this move is played.
     searches: usize,
-    /// What a condition has found out about the position before the move.
+    /// A condition's analysis of the position before the move.
     about_before: Option<Rc<dyn Any>>,
 }
 
@@ -60,7 +60,7 @@ impl<'a> Playing<'a> {
         playing
     }
 
-    /// Nothing is played yet. Moves are played one after the other with [`Playing::replay`], which spares copies.
+    /// A playing without a move. [`Playing::replay`] plays moves one after the other, which saves copies.
     pub(crate) fn nothing(rules: &'a Rules, before: &'a Position) -> Playing<'a> {
         Playing {
             rules,
@@ -83,7 +83,7 @@ impl<'a> Playing<'a> {
         }
     }
 
-    /// Takes back what has been played, and plays another move.
+    /// Takes back the current move, and plays another.
     pub(crate) fn replay(&mut self, mv: Move) {
         match self.is_plain {
             true => self.position.take_back_plain(self.before, self.mv),
@@ -99,7 +99,7 @@ impl<'a> Playing<'a> {
         self.play_fresh(mv);
     }
 
-    /// The same, without effects where nothing follows from the move.
+    /// As [`Playing::replay`], but without effects if the move is plain.
     #[inline]
     pub(crate) fn replay_quickly(&mut self, mv: Move) {
         if !self.rules.is_plain(self.before, mv) {
@@ -135,17 +135,17 @@ impl<'a> Playing<'a> {
         position
     }
 
-    /// What has happened so far.
+    /// The effects so far.
     pub fn effects(&self) -> &[Effect] {
         self.effects.as_slice()
     }
 
-    /// Whether a man has been captured by the move itself.
+    /// The man that the move itself has captured.
     pub fn captured(&self) -> Option<Man> {
         self.capture().map(|(_, man, _)| man)
     }
 
-    /// The square, the man and the identity of what the move has captured; of a series of captures, the last one.
+    /// The square, man and identity of the captured man; in a series of captures, of the last one.
     pub fn capture(&self) -> Option<(Square, Man, u8)> {
         let victim = self.mv.victim?;
         self.effects().iter().rev().find_map(|effect| match *effect {
@@ -157,18 +157,18 @@ impl<'a> Playing<'a> {
         })
     }
 
-    /// Where the man that moved stands, if it is still on the board.
+    /// The square of the man that moved, if it is still on the board.
     pub fn moved_man(&self) -> Option<Square> {
         let is_there = |square: Square| {
             !self.position.man(square).is_none() && self.position.identity(square) == self.moved_identity
         };
         Some(self.mv.to).filter(|&to| is_there(to)).or_else(|| {
-            // Newcomers have no identity of their own; one that has left its square is not followed.
+            // Men that appeared during play have no identity, so one that has left its arrival square is not followed.
             (self.moved_identity != NEWCOMER).then(|| self.position.find(self.moved_identity)).flatten()
         })
     }
 
-    /// Lets the movement begin elsewhere.
+    /// Lets the movement begin on another square.
     pub fn depart_from(&mut self, square: Square) {
         self.departs_from = square;
     }
@@ -183,7 +183,7 @@ impl<'a> Playing<'a> {
         self.is_forbidden
     }
 
-    /// Which of `count` alternatives the move has chosen. Where there is none, the move is illegal.
+    /// The number of the chosen alternative, of `count`. If `count` is 0, the move is illegal.
     pub fn choose(&mut self, count: usize) -> usize {
         if count == 0 {
             self.forbid();
@@ -197,8 +197,8 @@ impl<'a> Playing<'a> {
         usize::from(self.mv.choices[self.asked - 1]).min(count - 1)
     }
 
-    /// Squares among which the move is about to choose. They are found once for all outcomes in which the choices so far
-    /// are the same.
+    /// Squares among which the move is about to choose. They are computed once for all outcomes that share the choices
+    /// made so far.
     pub(crate) fn squares_found(&mut self, find: impl FnOnce(&Playing<'_>) -> Vec<Square>) -> Rc<[Square]> {
         self.searches += 1;
         if let Some(found) = &self.found
@@ -215,8 +215,8 @@ impl<'a> Playing<'a> {
         squares
     }
 
-    /// What a condition finds out about the position before the move. It is found once for all moves that are played from
-    /// there, so one condition alone may ask.
+    /// A condition's analysis of the position before the move. It is computed once for all moves that are played from
+    /// there, so only one condition of a problem may use it.
     pub(crate) fn about_before<T: 'static>(&mut self, find: impl FnOnce(&Rules, &Position) -> T) -> Rc<T> {
         if let Some(known) = self.about_before.clone().and_then(|known| known.downcast().ok()) {
             return known;
@@ -226,7 +226,7 @@ impl<'a> Playing<'a> {
         known
     }
 
-    /// The next choices, the last one changing first.
+    /// The next combination of choices; the last choice changes first.
     pub(crate) fn next_choices(&self) -> Option<[u8; CHOICES]> {
         let mut choices = self.mv.choices;
         for i in (0..self.asked).rev() {
@@ -239,7 +239,7 @@ impl<'a> Playing<'a> {
         None
     }
 
-    /// Takes a man from the board.
+    /// Removes a man from the board.
     pub fn remove(&mut self, on: Square, cause: Cause) -> (Man, u8) {
         let (man, identity) = self.position.take(on);
         for color in Color::ALL {
@@ -265,7 +265,7 @@ impl<'a> Playing<'a> {
         self.push(Effect::Movement { from, to, man, cause });
     }
 
-    /// Puts a man on an empty square. If it is a pawn there, it may promote for `by`.
+    /// Puts a man on an empty square. A pawn may promote there for `by`.
     pub fn add(&mut self, on: Square, (man, identity): (Man, u8), by: Color, cause: Cause) {
         self.position.place(on, man, identity);
         if man.is_royal() {
@@ -278,14 +278,14 @@ impl<'a> Playing<'a> {
         self.push(Effect::Addition { on, man, identity, by, cause });
     }
 
-    /// Turns a man into another.
+    /// Changes the kind of a man.
     pub fn change_kind(&mut self, on: Square, to: Kind, cause: Cause) {
         let (man, identity) = self.position.take(on);
         self.position.place(on, man.with_kind(to), identity);
         self.push(Effect::KindChange { on, from: man.kind(), to, cause });
     }
 
-    /// Gives a man to another side.
+    /// Changes the side of a man.
     pub fn change_sides(&mut self, on: Square, to: Sides, cause: Cause) {
         let (man, identity) = self.position.take(on);
         let changed = man.with_sides(to);
@@ -300,7 +300,7 @@ impl<'a> Playing<'a> {
         self.push(Effect::SideChange { on, to, cause });
     }
 
-    /// Gives a man attributes, or takes them.
+    /// Changes the attributes of a man.
     pub fn change_attributes(&mut self, on: Square, to: Attributes, cause: Cause) {
         let (man, identity) = self.position.take(on);
         let changed = man.with_attributes(to);
@@ -313,7 +313,7 @@ impl<'a> Playing<'a> {
         self.push(Effect::AttributeChange { on, from: man.attributes(), to, cause });
     }
 
-    /// Lets two men change places.
+    /// Exchanges the places of two men.
     pub fn exchange(&mut self, first: Square, second: Square, cause: Cause) {
         let (one, one_identity) = self.position.take(first);
         let (other, other_identity) = self.position.take(second);
@@ -329,7 +329,7 @@ impl<'a> Playing<'a> {
         self.push(Effect::Exchange { first, second, cause });
     }
 
-    /// Puts every man elsewhere, and changes it; the text of the move does not tell.
+    /// Moves and changes every man. The notation does not mention it.
     pub fn transform(&mut self, place: impl Fn(Square) -> Square, change: impl Fn(Man) -> Man) {
         let occupied = self.position.occupied();
         let men: Vec<(Square, Man, u8)> = occupied
@@ -354,12 +354,12 @@ impl<'a> Playing<'a> {
         self.transformed = Some(Box::new(Square::ALL.map(place)));
     }
 
-    /// Notes an effect that is no change of men.
+    /// Records an effect.
     pub fn push(&mut self, effect: Effect) {
         self.effects.push(effect);
     }
 
-    /// Promotes the first pawn that has come to the end of the board since this was asked last.
+    /// Promotes the first pawn that has reached the end of the board since the last call.
     pub fn promote(&mut self) {
         while self.promotions_seen < self.effects().len() {
             let effect = self.effects()[self.promotions_seen];
@@ -415,7 +415,8 @@ impl<'a> Playing<'a> {
         }
     }
 
-    /// A hopper gets the attributes about hurdles that such a hopper has in the diagram, none among them if one has none.
+    /// Gives a man that promoted to a hopper one of the sets of hurdle attributes that such hoppers have in the
+    /// diagram.
     fn promote_to_hopper(&mut self, square: Square, kind: Kind) {
         let rules = self.rules;
         if !rules.settings.hurdles_matter {
@@ -441,7 +442,7 @@ impl<'a> Playing<'a> {
         }
     }
 
-    /// Promotes the man that has appeared last, if it is a pawn at the end of the board.
+    /// Promotes the man that appeared last, if it is a pawn at the end of the board.
     pub fn promote_from_here(&mut self) {
         self.promotions_seen = self.promotions_seen.max(self.effects().len().saturating_sub(1));
         self.promote();
@@ -463,14 +464,14 @@ impl<'a> Playing<'a> {
         }
     }
 
-    /// Lets the consequences of these stages happen again, the last excluded, with promotion in its place.
+    /// Repeats the consequences of these stages, `until` excluded, with promotion in its place.
     pub fn repeat(&mut self, from: Stage, until: Stage) {
         self.stages(from, Stage::Promotion);
         self.promote();
         self.stages(Stage::Promotion, until);
     }
 
-    /// Lets the consequences of these stages happen, the last excluded.
+    /// Runs the consequences of these stages, `until` excluded.
     fn stages(&mut self, from: Stage, until: Stage) {
         let rules = self.rules;
         for consequence in &rules.hooks.consequences {
@@ -522,7 +523,8 @@ impl<'a> Playing<'a> {
         }
     }
 
-    /// Kings and rooks that have gone lose their right; those that appear at home gain it.
+    /// Removes castling rights of kings and rooks that have left their squares, and adds those of men that appear
+    /// there.
     fn adjust_castling(&mut self) {
         if self.transformed.is_some() {
             let rights = Square::ALL.into_iter().map(|on| self.rules.right_of(&self.position, on).0);
@@ -571,7 +573,7 @@ impl<'a> Playing<'a> {
         self.position.set_en_passant(state);
     }
 
-    /// The squares on which the pawn that has stepped over them can be captured.
+    /// The squares on which the pawn that has just passed them can be captured.
     fn passed_squares(&self) -> Bitboard {
         let Move { from, to, .. } = self.mv;
         let distance = (to.rank() as i8 - from.rank() as i8).unsigned_abs();

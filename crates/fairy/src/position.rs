@@ -1,4 +1,4 @@
-//! Positions: a mailbox of men, and what must be remembered beside it.
+//! Positions: the man on each square, and what else affects play.
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -10,11 +10,11 @@ use crate::key;
 use crate::man::Man;
 use crate::moves::{Move, Special};
 
-/// A position. Copying it is cheap: plain data, save what few conditions keep on the heap.
+/// A position. Copying is cheap: it is plain data, apart from what a few conditions store on the heap.
 #[derive(Clone, Debug)]
 pub struct Position {
     men: [Man; 64],
-    /// For each square the identity of its man: where it stood in the diagram.
+    /// For each square, the identity of its man: the index of its square in the diagram.
     identities: [u8; 64],
     sides: [Bitboard; 2],
     kings: [Option<Square>; 2],
@@ -22,41 +22,41 @@ pub struct Position {
     board_key: u128,
     castling: CastlingRights,
     en_passant: EnPassant,
-    /// What conditions remember.
+    /// The memory of conditions.
     pub memory: Memory,
-    /// Whether the last half-move was a null move; no part of the key.
+    /// Whether the last half-move was a null move; not part of the key.
     has_passed: bool,
-    /// How many questions about replies to replies led here; no part of the key.
+    /// The depth of nested questions about replies to replies; not part of the key.
     nesting: u16,
-    /// How many threatened captures are being played to see whether they can be; no part of the key.
+    /// The depth of nested test captures (captures played only to see whether they are possible); not part of the key.
     probes: u8,
 }
 
-/// The identity of a man that came onto the board later.
+/// The identity of a man that appeared during play.
 pub const NEWCOMER: u8 = 64;
 
-/// The pawn that has just stepped over squares.
+/// The pawn that has just made a double or longer step.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub struct EnPassant {
-    /// The squares that were stepped over.
+    /// The squares that it passed.
     pub passed: Bitboard,
-    /// Where the pawn stands.
+    /// The square of the pawn.
     pub victim: Option<Square>,
-    /// Who moved it.
+    /// The side that moved it.
     pub by: Color,
 }
 
 impl EnPassant {
-    /// No pawn has stepped over anything.
+    /// No pawn can be captured en passant.
     pub const NONE: EnPassant = EnPassant { passed: Bitboard::EMPTY, victim: None, by: Color::White };
 }
 
-/// Kings and rooks that have not moved: bits 0–2 White's king, rook of the h-file and of the a-file, 3–5 Black's.
+/// The kings and rooks that have not moved: bits 0–2 for White's king, h-rook and a-rook, bits 3–5 for Black's.
 #[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq)]
 pub struct CastlingRights(pub u8);
 
 impl CastlingRights {
-    /// The right of the man that belongs on `square` in the array.
+    /// The right of the man whose square in the game array is `square`.
     pub const fn of(square: Square) -> CastlingRights {
         CastlingRights(match square {
             Square::E1 => 1,
@@ -69,29 +69,30 @@ impl CastlingRights {
         })
     }
 
-    /// Whether all of these are held.
+    /// Whether all of these rights exist.
     pub const fn has(self, rights: CastlingRights) -> bool {
         self.0 & rights.0 == rights.0
     }
 }
 
-/// What conditions remember from move to move. A condition that uses a part of it says so, and the key covers it.
+/// What conditions remember from move to move. A condition that uses a part of it sets
+/// [`Settings::remembers`](crate::Settings::remembers), so that keys cover it.
 #[derive(Clone, Debug, Default, Eq, Hash, PartialEq)]
 pub struct Memory {
-    /// The previous half-move, where a condition asks for it.
+    /// The previous half-move, if a condition needs it.
     pub last: Option<Last>,
-    /// Where the imitators stand.
+    /// The squares of the imitators.
     pub imitators: Imitators,
-    /// Squares with a meaning: holes made by moves, men that have moved.
+    /// Squares that a condition has marked: holes made by moves, men that have moved.
     pub marked: Bitboard,
-    /// Numbers for White and Black: a budget, a count of moves.
+    /// Numbers of White and Black: a budget, a count of moves.
     pub numbers: [i32; 2],
     /// Men beneath squares, the topmost last.
     pub underworld: Option<Arc<Vec<(Square, Man, u8)>>>,
 }
 
 impl Memory {
-    /// The part of a key that it contributes; most of it is empty most of the time.
+    /// The part of the key for this memory, most of which is usually empty.
     pub(crate) fn key(&self) -> u128 {
         let mut sum = self.last.map_or(0, |last| last.key());
         if !self.imitators.is_empty() {
@@ -111,7 +112,7 @@ impl Memory {
     }
 }
 
-/// The squares of imitators, eight at most.
+/// The squares of imitators, at most eight.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub struct Imitators {
     count: u8,
@@ -121,7 +122,7 @@ pub struct Imitators {
 impl Imitators {
     const MOST: usize = 8;
 
-    /// Adds one, if there is room for it.
+    /// Adds an imitator, if there is room.
     pub fn add(&mut self, square: Square) -> Result<(), TooManyImitators> {
         let place = self.squares.get_mut(usize::from(self.count)).ok_or(TooManyImitators)?;
         *place = square;
@@ -144,7 +145,7 @@ impl Deref for Imitators {
     }
 }
 
-/// More imitators than are remembered.
+/// There are more imitators than the memory holds.
 #[derive(Clone, Copy, Debug, Eq, Error, PartialEq)]
 #[error("there are more than {} imitators", Imitators::MOST)]
 pub struct TooManyImitators;
@@ -152,26 +153,26 @@ pub struct TooManyImitators;
 /// A half-move that has been played.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub struct Last {
-    /// Where the man came from.
+    /// Departure.
     pub from: Square,
-    /// Where it went.
+    /// Arrival.
     pub to: Square,
-    /// The man as it departed.
+    /// The man before it moved.
     pub man: Man,
-    /// Where it captured.
+    /// The square of the captured man.
     pub victim: Option<Square>,
-    /// What it captured.
+    /// The captured man.
     pub captured: Man,
-    /// The identity of what it captured.
+    /// The identity of the captured man.
     pub captured_identity: u8,
-    /// What was special about it.
+    /// Castling, en passant and other special moves.
     pub special: Special,
-    /// Who moved.
+    /// The side that moved.
     pub by: Color,
 }
 
 impl Last {
-    /// A half-move that is played in a position.
+    /// The half-move, played in the position `before`.
     pub(crate) fn new(before: &Position, mv: Move) -> Last {
         Last {
             from: mv.from,
@@ -185,7 +186,7 @@ impl Last {
         }
     }
 
-    /// The part of a key that it contributes.
+    /// The part of the key for this half-move.
     pub(crate) fn key(&self) -> u128 {
         let victim = self.victim.map_or(64, |victim| victim as u64);
         let squares = self.from as u64 | (self.to as u64) << 6 | victim << 12;
@@ -215,7 +216,7 @@ impl Position {
         }
     }
 
-    /// Makes this the same position as another, without a copy in between.
+    /// Copies another position into this one, without a temporary copy.
     #[inline]
     pub(crate) fn copy_from(&mut self, other: &Position) {
         self.men = other.men;
@@ -255,7 +256,7 @@ impl Position {
         self.has_passed = before.has_passed;
     }
 
-    /// What stands on a square.
+    /// The man on a square.
     #[inline]
     pub fn man(&self, square: Square) -> Man {
         self.men[square.index()]
@@ -272,18 +273,18 @@ impl Position {
         self.identities[square.index()]
     }
 
-    /// Where a man of this identity stands.
+    /// The square of the man with this identity.
     pub fn find(&self, identity: u8) -> Option<Square> {
         self.occupied().into_iter().find(|square| self.identity(*square) == identity)
     }
 
-    /// The squares where men of a side stand; neutral men are of both.
+    /// The squares of the men of a side; neutral men belong to both.
     #[inline]
     pub fn side(&self, color: Color) -> Bitboard {
         self.sides[color as usize]
     }
 
-    /// The squares where men stand.
+    /// The occupied squares.
     #[inline]
     pub fn occupied(&self) -> Bitboard {
         self.sides[0] | self.sides[1]
@@ -295,13 +296,13 @@ impl Position {
         self.kings[color as usize]
     }
 
-    /// Who is to move.
+    /// The side to move.
     #[inline]
     pub fn turn(&self) -> Color {
         self.turn
     }
 
-    /// Gives the move to a side.
+    /// Sets the side to move.
     pub fn set_turn(&mut self, color: Color) {
         self.turn = color;
     }
@@ -312,19 +313,19 @@ impl Position {
         self.has_passed
     }
 
-    /// Notes whether the last half-move was a null move.
+    /// Sets whether the last half-move was a null move.
     #[inline]
     pub(crate) fn set_passed(&mut self, has_passed: bool) {
         self.has_passed = has_passed;
     }
 
-    /// How many questions about replies to replies led here.
+    /// The depth of nested questions about replies to replies.
     pub fn nesting(&self) -> u16 {
         self.nesting
     }
 
-    /// The position in which a threatened capture by `color` is played to see whether it can be; nothing if such
-    /// captures within such captures would go on forever.
+    /// A copy of the position in which a test capture by `color` can be played, or `None` if test captures are nested
+    /// too deeply.
     pub(crate) fn for_probe(&self, color: Color) -> Option<Position> {
         (self.probes < Position::MOST_PROBES).then(|| Position {
             turn: color,
@@ -335,17 +336,17 @@ impl Position {
 
     const MOST_PROBES: u8 = 3;
 
-    /// The same position with the other side to move, for a question about its replies.
+    /// A copy with the other side to move, for a question about its replies.
     pub fn for_reply(&self) -> Position {
         Position { turn: !self.turn, nesting: self.nesting + 1, ..self.clone() }
     }
 
-    /// The same position, for a question about what could be played.
+    /// A copy of the position, for a question about what could be played.
     pub fn as_question(&self) -> Position {
         Position { nesting: self.nesting + 1, ..self.clone() }
     }
 
-    /// Which kings and rooks have not moved.
+    /// The kings and rooks that have not moved.
     #[inline]
     pub fn castling(&self) -> CastlingRights {
         self.castling
@@ -356,18 +357,18 @@ impl Position {
         self.castling = rights;
     }
 
-    /// The pawn that has just stepped over squares.
+    /// The pawn that can be captured en passant.
     #[inline]
     pub fn en_passant(&self) -> EnPassant {
         self.en_passant
     }
 
-    /// Sets the pawn that has just stepped over squares.
+    /// Sets the pawn that can be captured en passant.
     pub fn set_en_passant(&mut self, state: EnPassant) {
         self.en_passant = state;
     }
 
-    /// Puts a man of the diagram on a square, which it replaces what stood there.
+    /// Puts a man of the diagram on a square, replacing any man there.
     pub fn put(&mut self, square: Square, man: Man) {
         self.take(square);
         self.place(square, man, square as u8);
@@ -378,7 +379,7 @@ impl Position {
         self.kings[color as usize] = square;
     }
 
-    /// Puts a man with its identity on an empty square. The king's square is up to the caller.
+    /// Puts a man with its identity on an empty square. The caller updates the king's square.
     #[inline]
     pub(crate) fn place(&mut self, square: Square, man: Man, identity: u8) {
         self.men[square.index()] = man;
@@ -391,7 +392,7 @@ impl Position {
         }
     }
 
-    /// Takes what stands on a square, with its identity. The king's square is up to the caller.
+    /// Removes the man on a square, and returns it with its identity. The caller updates the king's square.
     #[inline]
     pub(crate) fn take(&mut self, square: Square) -> (Man, u8) {
         let man = std::mem::take(&mut self.men[square.index()]);
@@ -402,7 +403,7 @@ impl Position {
         (man, self.identities[square.index()])
     }
 
-    /// The key of the men alone, without who they are.
+    /// The key of the men alone, without their identities.
     #[inline]
     pub(crate) fn board_key(&self) -> u128 {
         self.board_key

@@ -1,4 +1,5 @@
-//! What a movement can attack on any board: a bound that spares most tests.
+//! Reach: the squares that a movement could attack on some board. It is a bound that makes most tests of attacks
+//! unnecessary.
 
 use chess::{Bitboard, Square};
 
@@ -6,13 +7,13 @@ use crate::kind::{Kind, MEN};
 use crate::movement::{Circle, Decomposed, Movement};
 use crate::step::{KNIGHT, QUEEN, Step};
 
-/// For each square the squares that a sum of movements might attack from there.
+/// For each square, the squares that a man with these movements could attack from there.
 pub(crate) fn of(movements: &[Movement]) -> [Bitboard; 64] {
     let sum = |square| movements.iter().fold(Bitboard::EMPTY, |sum, movement| sum | part(movement, square));
     Square::ALL.map(sum)
 }
 
-/// For each square the squares from where it is within reach.
+/// For each square, the squares from which it could be attacked.
 pub(crate) fn reversed(reach: &[Bitboard; 64]) -> [Bitboard; 64] {
     let from_where = |target| {
         let squares = Square::ALL.into_iter().filter(|from| reach[from.index()].contains(target));
@@ -21,12 +22,12 @@ pub(crate) fn reversed(reach: &[Bitboard; 64]) -> [Bitboard; 64] {
     Square::ALL.map(from_where)
 }
 
-/// For each square the squares that a sum of movements might lead to from there, with or without capture.
+/// For each square, the squares to which a man with these movements could move, with or without capture.
 pub(crate) fn range(movements: &[Movement]) -> [Bitboard; 64] {
     let part = |movement: &Movement, square| match movement {
         Movement::PawnSteps => neighbourhood(square),
         Movement::Hamster => Bitboard::FULL,
-        // What passes over its victim arrives behind it.
+        // A man that captures by passing over arrives behind its victim.
         Movement::Locust(_)
         | Movement::Marine(_)
         | Movement::MarineLeap(_)
@@ -89,18 +90,18 @@ fn part(movement: &Movement, from: Square) -> Bitboard {
     }
 }
 
-/// What a kind might attack from a square.
+/// The squares that a kind could attack from a square.
 fn of_kind(kind: Kind, from: Square) -> Bitboard {
     let Some(man) = MEN.get(usize::from(kind.0)) else { return Bitboard::FULL };
     man.movement.iter().fold(Bitboard::EMPTY, |sum, movement| sum | part(movement, from))
 }
 
-/// Where a kind might go from a square.
+/// The squares to which a kind could move from a square.
 fn range_of(kind: Kind, from: Square) -> Bitboard {
     MEN.get(usize::from(kind.0)).map_or(Bitboard::FULL, |man| range(man.movement)[from.index()])
 }
 
-/// The squares of steps that alternate.
+/// The squares of alternating steps.
 fn alternating(from: Square, (zig, zag): (Step, Step)) -> Bitboard {
     let mut sum = Bitboard::EMPTY;
     let mut next = zig.from(from);
@@ -112,7 +113,7 @@ fn alternating(from: Square, (zig, zag): (Step, Step)) -> Bitboard {
     sum
 }
 
-/// The squares of a circle of knight's steps that begins with a direction and turns in a sense.
+/// The squares of a circle of knight steps with this first direction and sense of rotation.
 fn circle(from: Square, start: usize, sense: usize) -> Bitboard {
     let mut sum = Bitboard::EMPTY;
     let mut direction = start;
@@ -141,7 +142,7 @@ fn rays(from: Square, steps: &[Step]) -> Bitboard {
     sum
 }
 
-/// Whatever a pawn can capture, en passant too.
+/// The squares around a square: all that a pawn could capture, also en passant.
 fn neighbourhood(from: Square) -> Bitboard {
     let near = Square::ALL.into_iter().filter(|&to| {
         let step = Step::between(from, to);

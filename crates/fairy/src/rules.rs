@@ -1,4 +1,4 @@
-//! The rules of one problem: its men and its conditions, compiled once into lists of hooks.
+//! Rules: the men and conditions of one problem, compiled once into lists of hooks.
 
 use std::sync::OnceLock;
 
@@ -20,7 +20,7 @@ use crate::position::{CastlingRights, EnPassant, Position};
 use crate::settings::Settings;
 use crate::{attributes, exposure, reach};
 
-/// What a problem says about its rules.
+/// The input from which the rules of a problem are compiled.
 #[derive(Clone, Debug, Default)]
 pub struct Setup {
     /// The men of the diagram.
@@ -29,23 +29,23 @@ pub struct Setup {
     pub underworld: Vec<(Square, Man)>,
     /// The conditions with their arguments.
     pub conditions: Vec<(&'static Condition, Arguments)>,
-    /// Hunters that the problem uses: away from the base as the first kind, back as the second. Their kinds count
-    /// from [`Kind::FIRST_DEFINED`].
+    /// Hunters of the problem: they move away from their base as the first kind, and back as the second. Their kinds
+    /// are numbered from [`Kind::FIRST_DEFINED`].
     pub hunters: Vec<(Kind, Kind)>,
-    /// Kings and rooks that have moved before.
+    /// Kings and rooks that have moved before the diagram.
     pub no_castling: Vec<Square>,
-    /// Pairs of rooks, of which one castles only if the other has not.
+    /// Pairs of rooks, of which one may castle only if the other has not.
     pub exclusive_castlings: Vec<(Square, Square)>,
-    /// The squares of the pawn step that led to the diagram: departure, passed ones, arrival.
+    /// The squares of the pawn step that led to the diagram: departure, passed squares, arrival.
     pub en_passant: Vec<Square>,
-    /// Whether a goal asks where men stood in the diagram.
+    /// Whether a goal depends on where men stood in the diagram.
     pub identities_matter: bool,
 }
 
 /// The rules of one problem.
 pub struct Rules {
     movements: Vec<Box<[Movement]>>,
-    /// What each kind can do on some board; most kinds are never asked about.
+    /// Bounds for each kind, computed when first needed; most kinds never are.
     bounds: Vec<OnceLock<Box<KindBounds>>>,
     relevance: Vec<Relevance>,
     hunters: Vec<(Kind, Kind)>,
@@ -57,13 +57,13 @@ pub struct Rules {
     pub(crate) settings: Settings,
 }
 
-/// What a kind can do on some board, for each square.
+/// What a kind could do on some board, for each square.
 struct KindBounds {
-    /// The squares that it may attack.
+    /// The squares that it could attack.
     reach: [Bitboard; 64],
-    /// The squares from where it may attack this one.
+    /// The squares from which it could attack this one.
     checking_squares: [Bitboard; 64],
-    /// The squares that it may go to.
+    /// The squares to which it could move.
     range: [Bitboard; 64],
 }
 
@@ -75,7 +75,7 @@ impl KindBounds {
     }
 }
 
-/// A hook with its place in the order.
+/// A hook with its position in the order.
 pub(crate) struct Staged<S, H: ?Sized> {
     pub(crate) stage: S,
     pub(crate) hook: Box<H>,
@@ -93,25 +93,25 @@ pub(crate) struct Hooks {
     promotions: Vec<Box<dyn Promotion>>,
     /// By level, then by side.
     validators: [[Vec<std::sync::Arc<dyn Validator>>; 2]; 4],
-    /// Whether a man may observe more than its movement says.
+    /// Whether a man may observe more than its movement allows.
     pub(crate) extends_observation: bool,
-    /// Whether a man may go where its movement does not lead.
+    /// Whether a man may move to squares beyond its movement.
     pub(crate) moves_beyond_range: bool,
-    /// Whether nothing follows from a move without capture.
+    /// Whether moves without capture have no consequences.
     pub(crate) quiet_moves_are_plain: bool,
-    /// Whether nothing follows from a capture.
+    /// Whether captures have no consequences.
     pub(crate) captures_are_plain: bool,
-    /// Whether moves that do not give check are legal but for the own king.
+    /// Whether moves that do not give check are legal unless they leave the own king in check.
     pub(crate) legalities_concern_checks: bool,
 }
 
 impl Hooks {
-    /// Whether a condition changes what is check.
+    /// Whether a condition redefines check.
     pub(crate) fn has_check_rules(&self) -> bool {
         !self.checks.is_empty()
     }
 
-    /// Puts the hooks in order and notes what they leave alone.
+    /// Sorts the hooks, and determines which shortcuts they allow.
     fn finish(&mut self) {
         self.walkings.sort_by_key(|walking| walking.stage);
         self.consequences.sort_by_key(|consequence| consequence.stage);
@@ -126,29 +126,29 @@ impl Hooks {
     }
 }
 
-/// In which order conditions that change how men move see a man; the outermost first.
+/// The order of nested [`Walking`] hooks, the outermost first.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
 pub enum WalkingStage {
-    /// Which captures it may make, seen over all of them.
+    /// Which captures a man may make, judged over all of them.
     Captures,
-    /// Whether the man may move at all.
+    /// Whether a man may move at all.
     Paralysis,
-    /// Moves that it may make because it is attacked.
+    /// Moves that a man may make because it is attacked.
     Escape,
-    /// As what it moves because of its neighbours.
+    /// The kind as which a man moves because of its neighbours.
     Neighbours,
-    /// As what kings move.
+    /// The kinds as which kings move.
     Kings,
-    /// With what it may change places.
+    /// The men with which a man may exchange places.
     Exchange,
-    /// From where it moves.
+    /// The square from which a man moves.
     Departure,
     /// Additional moves.
     Additional,
 }
 
 impl Rules {
-    /// Compiles the rules of a problem; every condition that cannot be applied is listed.
+    /// Compiles the rules of a problem, or lists every condition that cannot be applied.
     pub fn new(setup: &Setup) -> Result<Rules, Vec<Refusal>> {
         let mut movements: Vec<Box<[Movement]>> = MEN.iter().map(|man| man.movement.into()).collect();
         movements.extend(setup.hunters.iter().map(|&(away, home)| [Movement::Hunter { away, home }].into()));
@@ -184,7 +184,7 @@ impl Rules {
                 (attribute.attach)(&mut rules);
             }
         }
-        // Whether a man could move would depend on replies, and which replies there are on where men could not move.
+        // Otherwise the existence of a move would depend on the replies, and the replies on where men cannot move.
         if let Some(condition) = rules.settings.cages
             && rules.hooks.legalities.iter().any(|legality| legality.concerns_checks_alone())
         {
@@ -270,7 +270,8 @@ impl Rules {
         (self.promotions, self.marine_promotions, self.kinds_in_play) = (promotions, marine, in_play);
     }
 
-    /// Royal men other than kings, and men that Circe lets come back for both sides, mate in the usual order.
+    /// Turns off the special order of mating moves if a royal man is no king, or if men under Circe are neutral or
+    /// volage.
     fn limit_mating_order(&mut self) {
         let circe = self.settings.families.contains(&"Circe");
         let is_unusual = |man: Man| {
@@ -294,12 +295,12 @@ impl Rules {
         &self.diagram
     }
 
-    /// What conditions have set.
+    /// The values that conditions have set.
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// Tells apart positions from which play may go on differently.
+    /// The key: it differs between positions from which play can continue differently.
     pub fn key(&self, position: &Position) -> u128 {
         let beside = key::of_rights(position.castling(), position.en_passant(), position.turn());
         let mut sum = position.board_key() ^ beside;
@@ -314,25 +315,25 @@ impl Rules {
         sum
     }
 
-    /// The parts of a kind's movement.
+    /// The movements of a kind.
     #[inline]
     pub fn movements(&self, kind: Kind) -> &[Movement] {
         self.movements.get(usize::from(kind.0)).map_or(&[], |movement| movement)
     }
 
-    /// The squares that a kind can attack from each square on some board.
+    /// For each square, the squares that a kind could attack on some board.
     #[inline]
     pub(crate) fn reach(&self, kind: Kind) -> &[Bitboard; 64] {
         &self.bounds(kind).reach
     }
 
-    /// The squares from where a kind can attack `target` on some board.
+    /// The squares from which a kind could attack `target` on some board.
     #[inline]
     pub(crate) fn checking_squares(&self, kind: Kind, target: Square) -> Bitboard {
         self.bounds(kind).checking_squares[target.index()]
     }
 
-    /// The squares that a kind can go to from each square on some board.
+    /// For each square, the squares to which a kind could move on some board.
     #[inline]
     pub(crate) fn range(&self, kind: Kind) -> &[Bitboard; 64] {
         &self.bounds(kind).range
@@ -343,23 +344,23 @@ impl Rules {
         self.bounds[usize::from(kind.0)].get_or_init(|| KindBounds::new(self.movements(kind)))
     }
 
-    /// The squares that decide about the attacks of a kind.
+    /// Which squares decide about the attacks of a kind.
     #[inline]
     pub(crate) fn relevance(&self, kind: Kind) -> Relevance {
         self.relevance[usize::from(kind.0)]
     }
 
-    /// The hunter that a kind is, away from its base and back.
+    /// The kinds as which a hunter moves away from its base, and back.
     pub fn hunter(&self, kind: Kind) -> Option<(Kind, Kind)> {
         self.hunters.get(usize::from(kind.0.checked_sub(Kind::FIRST_DEFINED.0)?)).copied()
     }
 
-    /// The kind by which a man steps forwards.
+    /// The kind as which a man steps forwards.
     pub(crate) fn stepping_kind(&self, kind: Kind) -> Kind {
         self.hunter(kind).map_or(kind, |(away, _)| away)
     }
 
-    /// The kinds that are on the board, or can come onto it, in order.
+    /// The kinds that are on the board, or can appear there, in order.
     pub fn kinds_in_play(&self) -> &[Kind] {
         &self.kinds_in_play
     }
@@ -370,7 +371,7 @@ impl Rules {
         lent.filter(|&kind| !matches!(kind, Kind::ORPHAN | Kind::FRIEND | Kind::DUMMY | Kind::HAMSTER))
     }
 
-    /// The squares that nothing can enter or pass.
+    /// The squares that no man can enter or pass.
     #[inline]
     pub fn holes_of(&self, position: &Position) -> Bitboard {
         match self.settings.marked_are_holes {
@@ -385,18 +386,18 @@ impl Rules {
         listed || !self.hooks.promotions.is_empty()
     }
 
-    /// The diagram, for conditions that add to it.
+    /// The diagram, for conditions that change it.
     pub(crate) fn diagram_mut(&mut self) -> &mut Position {
         &mut self.diagram
     }
 
-    /// Gives an attribute to all men of the diagram, which is then not written.
+    /// Gives an attribute to all men of the diagram. It is not written then.
     pub(crate) fn give_to_all(&mut self, attribute: Attributes) {
         let men: Vec<(Square, Man)> = self.diagram.men().collect();
         self.give_to(men, attribute);
     }
 
-    /// The same, except kings.
+    /// The same for all men but kings.
     pub(crate) fn give_to_all_but_kings(&mut self, attribute: Attributes) {
         let men: Vec<(Square, Man)> = self.diagram.men().filter(|(_, man)| !man.is_royal()).collect();
         self.give_to(men, attribute);
@@ -426,7 +427,7 @@ impl Rules {
         self.settings.promotion_squares[goal as usize].contains(square)
     }
 
-    /// What the man on `square` may promote to, in order.
+    /// The kinds to which the man on `square` may promote, in order.
     pub fn promotions(&self, position: &Position, square: Square, man: Man) -> &[Kind] {
         for hook in &self.hooks.promotions {
             if let Some(kinds) = hook.kinds(self, position, square, man) {
@@ -436,7 +437,7 @@ impl Rules {
         if man.kind() == Kind::MARINE_PAWN { &self.marine_promotions } else { &self.promotions }
     }
 
-    /// The right to castle of the man on `square`, if it stands there as in the array.
+    /// The castling right of the man on `square`, if it stands there as in the game array.
     pub(crate) fn right_of(&self, position: &Position, square: Square) -> CastlingRights {
         let man = position.man(square);
         let home = match square.rank() {
@@ -470,7 +471,7 @@ impl Rules {
         }
     }
 
-    /// Whether the king of a side is attacked, whatever counts as check.
+    /// Whether the king of a side is attacked, whether or not that is check.
     pub fn is_attacked_king(&self, position: &Position, color: Color) -> bool {
         self.king_is_observed(position, color)
     }
@@ -479,12 +480,12 @@ impl Rules {
         position.king(color).is_some_and(|king| self.is_observed(position, king, !color, Level::Check))
     }
 
-    /// Whether the side to move could capture the king of the other, which has left it in check.
+    /// Whether the side to move could capture the other king, so that the previous move was illegal.
     pub fn can_capture_king(&self, position: &Position) -> bool {
         !self.settings.may_start_in_check && self.is_check(position, !position.turn())
     }
 
-    /// Whether some move of the other side captures the king of `color`, whatever observes its square.
+    /// Whether some move of the other side captures the king of `color`, regardless of what observes its square.
     pub(crate) fn is_captured_by_a_move(&self, position: &Position, color: Color) -> bool {
         let Some(king) = position.king(color) else { return false };
         let mut before = position.clone();
@@ -537,7 +538,7 @@ impl Rules {
             && (!plays || self.can_be_played(look))
     }
 
-    /// Whether the capture that an observation threatens can be played, and takes the king if it is one.
+    /// Whether the threatened capture can be played, and removes the king if the target is one.
     fn can_be_played(&self, look: &Look<'_>) -> bool {
         let Some(before) = look.position.for_probe(look.color) else { return true };
         let mv = Move { victim: Some(look.target), via: look.via, ..Move::quiet(look.from, look.to) };
@@ -547,7 +548,7 @@ impl Rules {
             return true;
         }
         !self.outcomes(&before, mv, &mut |playing| {
-            // A king that is reborn is not lost, even if it comes back as a man of the other side.
+            // A king that is reborn is not lost, even if it returns as a man of the other side.
             let is_reborn = |effect: &Effect| {
                 matches!(effect, Effect::Addition { man, .. } if man.is_royal() && man.belongs_to(!look.color))
             };
@@ -584,20 +585,20 @@ fn finds_moves_twice(movements: &[Movement], hurdles_matter: bool) -> bool {
     })
 }
 
-/// What conditions attach to.
+/// The methods by which conditions attach their hooks.
 impl Rules {
-    /// Attaches to how men move and observe.
+    /// Attaches a hook to the way men move and observe.
     pub fn attach_walking(&mut self, stage: WalkingStage, hook: impl Walking + 'static) {
         self.hooks.walkings.push(Staged { stage, hook: Box::new(hook) });
     }
 
-    /// Attaches to which moves of a man may be generated.
+    /// Attaches a filter of the moves of a man.
     pub fn attach_filter(&mut self, hook: impl Filter + 'static) {
         self.hooks.filters.push(Box::new(hook));
     }
 
-    /// Attaches to which observations of these sides count at these levels. A validator of geometry acts at all
-    /// levels, one of observers at all but geometry, the others at their own.
+    /// Attaches a validator of observations by these sides, at these levels. A validator for [`Level::Geometry`] acts
+    /// at all levels, one for [`Level::Observer`] at all but geometry, and the others only at their own.
     pub fn attach_validator(&mut self, levels: &[Level], sides: &[Color], hook: impl Validator + 'static) {
         let hook = std::sync::Arc::new(hook);
         for &level in levels {
@@ -607,27 +608,27 @@ impl Rules {
         }
     }
 
-    /// Attaches to which of all moves may be played.
+    /// Attaches a selection among all moves of a side.
     pub fn attach_selection(&mut self, hook: impl Selection + 'static) {
         self.hooks.selections.push(Box::new(hook));
     }
 
-    /// Attaches to what else happens when a move is played.
+    /// Attaches a consequence of moves.
     pub fn attach_consequence(&mut self, stage: Stage, hook: impl Consequence + 'static) {
         self.hooks.consequences.push(Staged { stage, hook: Box::new(hook) });
     }
 
-    /// Attaches to which moves are legal.
+    /// Attaches a rule about legal moves.
     pub fn attach_legality(&mut self, hook: impl Legality + 'static) {
         self.hooks.legalities.push(Box::new(hook));
     }
 
-    /// Attaches to what is check; the last attached is asked last.
+    /// Attaches a definition of check. The hook attached first is the outermost.
     pub fn attach_check(&mut self, hook: impl CheckRule + 'static) {
         self.hooks.checks.push(Box::new(hook));
     }
 
-    /// Attaches to what men promote to.
+    /// Attaches a rule about promotion.
     pub fn attach_promotion(&mut self, hook: impl Promotion + 'static) {
         self.hooks.promotions.push(Box::new(hook));
     }

@@ -1,4 +1,4 @@
-//! What conditions set once for a whole problem.
+//! Settings: values that conditions set once for a whole problem.
 
 use chess::{Bitboard, Color, Rank, Square};
 
@@ -7,18 +7,18 @@ use crate::kind::Kind;
 use crate::man::Attributes;
 use crate::rules::Rules;
 
-/// What conditions set once.
+/// Values that conditions set once for a whole problem.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// How far pawns may step from their first rank; 0 if they cannot move there.
+    /// How far pawns may step from their own first rank; 0 if they cannot move there.
     pub first_rank_steps: u8,
-    /// The condition by which men are reborn where they could not move.
+    /// The name of the condition by which men are reborn on squares where they cannot move.
     pub cages: Option<&'static str>,
-    /// Squares on which pawns of the first rank move all the same.
+    /// Squares on their own first rank where pawns can move nevertheless.
     pub movable_first_rank: Bitboard,
-    /// Squares that nothing can enter or pass.
+    /// Squares that no man can enter or pass.
     pub holes: Bitboard,
-    /// Whether marked squares are holes.
+    /// Whether marked squares are holes as well.
     pub marked_are_holes: bool,
     /// Whether pawns may promote to imitators.
     pub promotes_to_imitators: bool,
@@ -26,73 +26,73 @@ pub struct Settings {
     pub no_promotion_to_imitators: bool,
     /// Whether pawns may promote to chameleons.
     pub promotes_to_chameleons: bool,
-    /// Whether the step of a castling king to the square that it passes is tested by playing it.
+    /// Whether the square that a castling king passes is tested by playing the step there.
     pub passes_by_playing: bool,
-    /// What stands for king, pawn, queen, knight, rook and bishop.
+    /// The kinds that replace king, pawn, queen, knight, rook and bishop.
     pub standard: [Kind; 6],
-    /// Where men promote, by side.
+    /// The promotion squares of White and Black.
     pub promotion_squares: [Bitboard; 2],
     /// Whether men promote one rank before the end of the board.
     pub early_promotion: bool,
-    /// The kinds that men may promote to, if not the usual ones.
+    /// The kinds to which men may promote, if not the usual ones.
     pub promotion_kinds: Option<Vec<Kind>>,
-    /// Kinds that may be promoted to besides the usual ones.
+    /// Kinds to which men may promote besides the usual ones.
     pub more_promotions: Vec<Kind>,
-    /// Kinds as which men may move though no such man is on the board.
+    /// Kinds as which men may move although no such man is on the board.
     pub more_kinds: Vec<Kind>,
-    /// Whether goals ask what the other side could reply, whatever it would have to.
+    /// Whether mate is decided by the replies that could be played, although the rules may require other moves.
     pub goals_ignore_duties: bool,
-    /// Whether they do so where there is no check, too.
+    /// Whether stalemate is decided in the same way.
     pub stalemates_ignore_duties: bool,
-    /// Whether mate and stalemate leave the king one move.
+    /// Whether mate and stalemate require that the king has exactly one flight (MAFF).
     pub one_flight: bool,
-    /// Whether only a man that was attacked once mates.
+    /// Whether a mating man must have been attacked exactly once before its move (AMU).
     pub attacked_mating_unit: bool,
-    /// The order in which chameleons change.
+    /// The order in which chameleons change their kind.
     pub(crate) chameleons: KindCycle,
-    /// Squares of the diagram whose men are measured.
+    /// Squares of the diagram whose men the condition measures.
     pub reference_squares: Option<[Square; 2]>,
-    /// Squares that moves must lead to, by side.
+    /// Squares to which moves of White and Black must lead if possible.
     pub forced_squares: [Bitboard; 2],
-    /// Whether kings castle.
+    /// Whether castling is allowed.
     pub castling: bool,
     /// Whether a side without a king can be in check.
     pub check_without_king: bool,
-    /// Whether play may begin with the king of the side that is not to move in check.
+    /// Whether the problem may begin with the king of the side that is not to move in check.
     pub may_start_in_check: bool,
     /// Whether a capture of the own king is illegal.
     pub own_king_must_stay: bool,
     /// Whether a capture of the other king is illegal.
     pub other_king_must_stay: bool,
-    /// Whether an observation counts only if the capture can be played.
+    /// Whether an observation counts only if the capture can be played legally.
     pub observations_by_playing: bool,
-    /// Whether a check counts only if the capture of the king can be played.
+    /// Whether a check counts only if the capture of the king can be played legally.
     pub checks_by_playing: bool,
-    /// Whether the key covers the previous move.
+    /// Whether keys cover the previous move.
     pub remembers_last: bool,
-    /// Whether what is remembered is the previous capture instead, however many moves ago.
+    /// Whether the previous capture is remembered instead, however many moves ago it was.
     pub remembers_last_capture: bool,
-    /// Whether a side that passes leaves the previous move where it is, so that the next move of a series still sees it.
+    /// Whether a null move keeps the previous move, so that the next move of a series still refers to it.
     pub series_remember_last: bool,
-    /// Whether the key covers what conditions remember.
+    /// Whether keys cover the memory of conditions.
     pub remembers: bool,
-    /// Whether the key covers the identities of men.
+    /// Whether keys cover the identities of men.
     pub identities_matter: bool,
-    /// Attributes that all men have and that are not written.
+    /// Attributes that all men have, and that are not written.
     pub unwritten: Attributes,
-    /// The families of which there is a condition, where there may be but one.
+    /// The families to which the conditions of the problem belong, where only one of a family is allowed.
     pub(crate) families: Vec<&'static str>,
-    /// What conditions do with the diagram when the rules are complete.
+    /// Functions that conditions run on the diagram when the rules are complete.
     pub(crate) starts_by: Vec<fn(&mut Rules)>,
-    /// Rooks of which one castles only if the other has not.
+    /// Pairs of rooks, of which one may castle only if the other has not.
     pub(crate) exclusive_castlings: Vec<(Square, Square)>,
     /// Whether men can be paralysed, so that a side without moves may be neither mated nor stalemated.
     pub paralyses: bool,
-    /// Whether moves over different hurdles differ.
+    /// Whether moves over different hurdles are different moves.
     pub hurdles_matter: bool,
-    /// Whether moves come in the order of their squares, because some may have been found twice.
+    /// Whether moves are sorted by their squares, because some may be generated twice.
     pub sorted: bool,
-    /// Whether the last half-move to a mate is generated in the order of its own, by side.
+    /// Whether the last half-move before mate has an order of its own, for White and Black.
     pub mating_order: [bool; 2],
 }
 

@@ -1,23 +1,23 @@
-//! Directions: how many files and ranks a man goes at once.
+//! Steps: vectors on the board.
 
 use chess::Square;
 
 /// A vector on the board.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub struct Step {
-    /// To the right, as White sees the board.
+    /// Files to the right, as White sees the board.
     pub files: i8,
-    /// Upwards.
+    /// Ranks upwards.
     pub ranks: i8,
-    /// The same vector on a board of sixteen files, where a step off the board is seen by one mask.
+    /// The same vector on a board of sixteen files, where one mask detects squares off the board.
     delta: u8,
 }
 
-/// Of a coordinate on sixteen files: the bits that are set when it is off the board.
+/// The bits of a coordinate on sixteen files that are set when the square is off the board.
 const OFF_BOARD: u8 = 0x88;
 
 impl Step {
-    /// The step of so many files and ranks; neither may exceed seven.
+    /// The step by that many files and ranks, at most seven of each.
     pub const fn new(files: i8, ranks: i8) -> Step {
         Step { files, ranks, delta: (ranks as u8).wrapping_mul(16).wrapping_add(files as u8) }
     }
@@ -28,19 +28,19 @@ impl Step {
         Step::new(-self.files, -self.ranks)
     }
 
-    /// `times` steps at once; `None` when that is longer than the board.
+    /// `times` steps in one, or `None` if that is longer than the board.
     pub fn times(self, times: i8) -> Option<Step> {
         let files = self.files.checked_mul(times).filter(|files| files.abs() < 8)?;
         let ranks = self.ranks.checked_mul(times).filter(|ranks| ranks.abs() < 8)?;
         Some(Step::new(files, ranks))
     }
 
-    /// From one square to another.
+    /// The step from one square to another.
     pub fn between(from: Square, to: Square) -> Step {
         Step::new(to.file() as i8 - from.file() as i8, to.rank() as i8 - from.rank() as i8)
     }
 
-    /// Where the step leads.
+    /// The square at the end of the step.
     #[inline]
     pub fn from(self, square: Square) -> Option<Square> {
         let index = square as u8;
@@ -52,7 +52,7 @@ impl Step {
     }
 }
 
-/// A step of a pawn-like man, as seen by the side that moves it.
+/// A step of a pawn-like man, turned around for Black.
 #[inline]
 pub const fn forward(color: chess::Color, files: i8) -> Step {
     match color {
@@ -61,7 +61,7 @@ pub const fn forward(color: chess::Color, files: i8) -> Step {
     }
 }
 
-/// The four or eight directions of a leaper, in the order in which its moves are found.
+/// The four or eight directions of a leaper, in the order in which its moves are generated.
 const fn four_straight(a: i8) -> [Step; 4] {
     [Step::new(a, 0), Step::new(0, a), Step::new(-a, 0), Step::new(0, -a)]
 }
@@ -204,7 +204,7 @@ directions! {
     LEAP57: 8 = eight(5, 7);
     /// (6,7) leaps.
     LEAP67: 8 = eight(6, 7);
-    /// The half leaps of an equihopper that passes no square: (1,2), (2,3) and (1,3).
+    /// The half leaps of an equihopper on which no square lies: (1,2), (2,3) and (1,3).
     BETWEEN_LINES: 24 = joined(*OKAPI, *CAMEL);
 }
 

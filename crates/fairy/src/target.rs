@@ -1,4 +1,4 @@
-//! The position that a proof game must reach, and a bound on how far away it is.
+//! Targets: the position that a proof game must reach, and a lower bound on its distance.
 
 use chess::{Bitboard, Color, File, Rank, Square};
 
@@ -9,24 +9,24 @@ use crate::movement::Movement;
 use crate::position::{CastlingRights, Position};
 use crate::rules::Rules;
 
-/// A position to be reached.
+/// A position that a proof game must reach.
 pub struct Target {
     men: [Man; 64],
-    /// The squares of White's men and of Black's; neutral men are of both.
+    /// The squares of White's men and of Black's; neutral men are in both.
     sides: [Bitboard; 2],
     pawns: [usize; 2],
-    /// The sides that have castled at last, if one can tell by their men.
+    /// The sides whose king and rook stand as after castling, if the men prove that.
     castled: [bool; 2],
     extent: Option<Extent>,
-    /// For each square the fewest moves that bring its man there, by the kind and the square of the man that comes;
-    /// `None` if men can come to a square other than by their own moves, or become other men than pawns do.
+    /// For each square, the fewest moves that bring its man there, by the kind and square of the man that moves there;
+    /// `None` if men can reach squares other than by moving, or change their kind other than by promotion.
     distances: Option<Vec<Distances>>,
 }
 
-/// For each kind and square.
+/// The fewest moves, by kind and square of the man that moves.
 type Distances = Vec<[u8; 64]>;
 
-/// More moves than a game has.
+/// More moves than any game has.
 const UNREACHABLE: u8 = u8::MAX;
 
 impl Target {
@@ -69,19 +69,19 @@ impl Target {
             && position.occupied().into_iter().all(|square| self.has(position, square))
     }
 
-    /// Whether the right man, or none, stands on a square.
+    /// Whether a square has the man that the target demands, or is empty as it demands.
     #[inline]
     fn has(&self, position: &Position, square: Square) -> bool {
         is_same(position.man(square), self.men[square.index()])
     }
 
-    /// Whether so many half-moves cannot lead to the target.
+    /// Whether that many half-moves cannot lead to the target.
     pub fn is_out_of_reach(&self, rules: &Rules, position: &Position, half_moves: u32) -> bool {
         let Some(extent) = self.extent else { return false };
         let all = self.sides[0] | self.sides[1];
         let missing = all.into_iter().filter(|&square| !self.has(position, square));
         let missing = missing.fold(Bitboard::EMPTY, Bitboard::with);
-        // Castling is the one move that takes two men to their squares.
+        // Castling is the only move that brings two men to their squares.
         let castlings = Color::ALL.into_iter().filter(|&color| self.castled[color as usize]).count();
         let castlings = if position.castling().0 == 0 { 0 } else { castlings };
         if missing.len() > (half_moves * (extent.men_placed + 1)) as usize + castlings {
@@ -97,7 +97,7 @@ impl Target {
         Color::ALL.into_iter().any(|color| {
             let moves_of = |side| (half_moves + u32::from(position.turn() == side)) as usize / 2;
             let side = self.sides[color as usize];
-            // Neutral men are captured by either side.
+            // Either side can capture neutral men.
             let own = position.side(color) - position.side(!color);
             let left_over = own.len().saturating_sub(side.len());
             let only_others_capture = !rules.hooks.moves_beyond_range && !extent.changes_mover;
@@ -109,7 +109,7 @@ impl Target {
         })
     }
 
-    /// Whether a side has fewer pawns than in the target. One that has just been captured may come back.
+    /// Whether a side has fewer pawns than in the target. A pawn that has just been captured may be reborn.
     fn lacks_pawns(&self, position: &Position, color: Color, extent: Extent) -> bool {
         if extent.makes_pawns || extent.changes_mover {
             return false;
@@ -120,7 +120,7 @@ impl Target {
         pawns.count() + usize::from(captured) < self.pawns[color as usize]
     }
 
-    /// Whether a side needs more than so many moves to bring the missing men to their squares.
+    /// Whether a side needs more than that many moves to bring the missing men to their squares.
     fn is_too_far(
         &self,
         rules: &Rules,
@@ -130,7 +130,7 @@ impl Target {
         moves: usize,
     ) -> bool {
         let Some(distances) = &self.distances else { return false };
-        // A pawn goes to another file by capturing, and so many men of the other side may be captured.
+        // A pawn changes its file only by capturing, so its captures are limited by the men that the other side loses.
         let others = self.sides[!color as usize].len();
         let captures = position.side(!color).len().saturating_sub(others);
         let stays_behind = |man: Man, from: Square, to: Square| {
@@ -177,22 +177,22 @@ impl Target {
     }
 }
 
-/// Whether a man is the one that a target position asks for. The kernel adds attributes of its own to men, such as
-/// royalty.
+/// Whether a man is the one that the target demands. Attributes that the kernel adds itself, such as royalty, are
+/// ignored.
 fn is_same(man: Man, wanted: Man) -> bool {
     (man.is_none(), man.kind(), man.sides()) == (wanted.is_none(), wanted.kind(), wanted.sides())
 }
 
-/// What castling does to one of the two men.
+/// The effect of castling on one of the two men.
 #[derive(Clone, Copy)]
 struct Castling {
     from: Square,
     to: Square,
-    /// Castling is a move of the king; the rook gets it for nothing.
+    /// The moves that castling costs the man: one for the king, none for the rook.
     moves: u8,
 }
 
-/// The castlings of a side: what they do to the king and to the rook.
+/// The castlings of a side: their effect on king and rook.
 fn castlings(color: Color) -> [[Castling; 2]; 2] {
     let on = |file| Square::new(file, color.rank(Rank::First));
     [(File::H, File::G, File::F), (File::A, File::C, File::D)].map(|(rook, end, beside)| {
@@ -203,14 +203,14 @@ fn castlings(color: Color) -> [[Castling; 2]; 2] {
     })
 }
 
-/// The fewest moves of a pawn: each captures by one file at most, and only the first may be a double step.
+/// The fewest moves of a pawn: each capture changes the file by one, and only the first move may be a double step.
 fn pawn_distance(color: Color, from: Square, to: Square) -> u8 {
     let (start, end) = (color.rank(from.rank()), color.rank(to.rank()));
     let Some(ranks) = (end as u8).checked_sub(start as u8).filter(|&ranks| ranks > 0) else {
         return UNREACHABLE;
     };
     let files = (from.file() as u8).abs_diff(to.file() as u8);
-    // From the first rank a pawn may go further at once, as some conditions have it.
+    // From its own first rank, a pawn may make longer steps under some conditions.
     let steps = match start {
         Rank::First => ranks.div_ceil(3).max(1),
         Rank::Second => (ranks - 1).max(1),
@@ -220,7 +220,7 @@ fn pawn_distance(color: Color, from: Square, to: Square) -> u8 {
 }
 
 impl Rules {
-    /// The most that a move can do to men, besides what every move does; `None` if that is not known.
+    /// The greatest changes that consequences can make in one move; `None` if there is no known bound.
     fn extent(&self) -> Option<Extent> {
         let moves_one_man = self.hooks.walkings.iter().all(|walking| walking.hook.moves_one_man());
         let by_moves = Extent { men_placed: u32::from(!moves_one_man), ..Extent::default() };
@@ -235,12 +235,12 @@ impl Rules {
         })
     }
 
-    /// Whether no condition lets a man move otherwise than its kind does.
+    /// Whether no condition lets a man move differently from its kind.
     fn moves_as_its_kind(&self, man: Man) -> bool {
         self.hooks.walkings.iter().all(|walking| !walking.hook.affects(man))
     }
 
-    /// For each kind in play and square the fewest moves to each square on any board.
+    /// For each kind in play and square, the fewest moves to each square on some board.
     fn distances_on_any_board(&self) -> Vec<[[u8; 64]; 64]> {
         let last = self.kinds_in_play().iter().copied().max().unwrap_or(Kind::PAWN);
         let kinds = (0..=last.0).map(Kind);
@@ -267,8 +267,8 @@ impl Rules {
         distances
     }
 
-    /// The fewest moves after which a man stands on a square, by the kind and square from which it comes. A pawn may have
-    /// become it.
+    /// The fewest moves after which a man stands on a square, by the kind and square from which it comes. A pawn may
+    /// have promoted to it.
     fn distances_to(&self, between: &[[[u8; 64]; 64]], man: Man, to: Square) -> Distances {
         let color = if man.belongs_to(Color::White) { Color::White } else { Color::Black };
         let ends = self.settings.promotion_squares[color as usize];

@@ -28,7 +28,7 @@ fn each_condition_has_a_board() {
     assert!(obsolete.is_empty(), "{obsolete:?}");
 }
 
-/// What these conditions change shows only after several moves, in goals, or depends on who defends.
+/// Conditions whose effect shows only after several moves, in goals, or depends on the defender.
 const WITHOUT_BOARD: &[&str] = &[
     "AMU",
     "AntiMarsAntipodeanCirce",
@@ -43,7 +43,7 @@ const WITHOUT_BOARD: &[&str] = &[
     "UltramarineChess",
 ];
 
-/// What differs between the moves that a file lists and ours.
+/// The difference between the moves listed in a file and ours.
 fn difference(board: &BoardFile) -> Option<String> {
     let name = &board.name;
     let rules = Rules::new(&board.setup).unwrap_or_else(|refusals| panic!("{name}: {refusals:?}"));

@@ -1,6 +1,6 @@
-//! The page about fairy chess is made of the lists of men, attributes and conditions.
+//! The reference page about fairy chess is generated from the lists of men, attributes and conditions.
 //!
-//! `KEYMOVE_WRITE_PAGE=1 cargo test -p fairy --test page` writes docs/reference/fairy.md anew.
+//! `KEYMOVE_WRITE_PAGE=1 cargo test -p fairy --test page` writes docs/reference/fairy.md.
 
 #[allow(dead_code, reason = "the page does not need all of it")]
 mod board_file;
@@ -70,7 +70,7 @@ It may move to `+`\nand capture on `x`; a letter `o` is a man that it captures f
 const CONDITIONS_OPENING: &str = "An example lists what the condition adds to the legal moves of a board and what it takes away, \
 each at most five.\nThe moves are those that Popeye 4.104 lists, too.\n";
 
-/// Two boards side by side.
+/// Diagrams of a man's moves, side by side.
 fn movement(kind: Kind) -> String {
     let ring = |square: Square| {
         let aside = (square.file() as i8 - File::D as i8).abs();
@@ -130,7 +130,7 @@ fn described(condition: &Condition, boards: &[BoardFile]) -> String {
     text
 }
 
-/// How much more than one bare condition a board has.
+/// How many arguments and conditions a board has beyond one bare condition.
 fn extras(board: &BoardFile) -> usize {
     board.setup.conditions.iter().map(|(_, arguments)| 1 + arguments.given.len()).sum()
 }

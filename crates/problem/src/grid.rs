@@ -17,7 +17,7 @@ use crate::diagram::Diagram;
 pub fn grid_of(diagram: &Diagram) -> Option<Grid> {
     let condition = |name: &str| diagram.conditions().iter().find(|known| known.names[0] == name);
     match (condition("GridChess"), condition("ContactGridChess")) {
-        (Some(grid), _) => grid.rule(None).map(|(_, arguments)| Grid::told_by(&arguments)),
+        (Some(grid), _) => grid.rule(None).map(|(_, arguments)| Grid::from_arguments(&arguments)),
         (None, Some(_)) => Some(Grid::regular()),
         (None, None) => None,
     }

@@ -58,7 +58,7 @@ impl FairyDiagram {
             holes: squares_of("Hole"),
             magic: squares_of("MagicSquares"),
             imitators: squares_of("Imitator"),
-            grid: grid.map(|(_, arguments)| Grid::told_by(arguments)),
+            grid: grid.map(|(_, arguments)| Grid::from_arguments(arguments)),
         }
     }
 

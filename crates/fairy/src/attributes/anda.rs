@@ -1,4 +1,4 @@
-//! Anda men: a man that gives check becomes neutral, and back again.
+//! Anda men: a man that gives check becomes neutral, and one side's again when it ceases to.
 
 use crate::effect::{Cause, Effect};
 use crate::hooks::{Consequence, Extent, Stage};
@@ -24,7 +24,7 @@ pub(super) const ANDA_INVERSE: Attribute = Attribute {
     attach: |rules| attach(Attributes::ANDA_INVERSE, rules),
 };
 
-/// Lets men with the attribute change.
+/// Lets men with this attribute change sides.
 pub(crate) fn attach(attribute: Attributes, rules: &mut Rules) {
     rules.attach_consequence(Stage::Anda, Anda(attribute));
 }

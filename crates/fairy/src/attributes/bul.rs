@@ -1,4 +1,4 @@
-//! Bul and dob men: the hurdle moves after them.
+//! Bul and dob men: their hurdle moves after them.
 
 use chess::Square;
 
@@ -23,7 +23,7 @@ pub(super) const DOB: Attribute = Attribute {
     attribute: Attributes::DOB,
     definition: "When such a hopper moves over a man, that man must then move as itself, without capture.",
     attach: |rules| {
-        // A problem that has both attaches them once.
+        // A problem with both attributes attaches this hook only once.
         let has_bul = rules.diagram().men().any(|(_, man)| man.has(Attributes::BUL));
         if !has_bul {
             attach(rules);

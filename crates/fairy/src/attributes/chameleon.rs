@@ -1,4 +1,4 @@
-//! Chameleons change their kind with each move.
+//! Chameleons: they change their kind with each move.
 
 use crate::effect::Cause;
 use crate::hooks::{Consequence, Extent, Stage};

@@ -1,4 +1,4 @@
-//! Frischauf men have promoted before the diagram; only Frischauf Circe asks for them.
+//! Frischauf men: men that have promoted before the diagram. Only Frischauf Circe uses the attribute.
 
 use crate::man::Attributes;
 

@@ -1,4 +1,4 @@
-//! Functionaries move only while they are attacked.
+//! Functionaries: they move only while they are attacked.
 
 use chess::{Color, Square};
 

@@ -1,4 +1,4 @@
-//! Half-neutral men change between neutral and the side that moves them.
+//! Half-neutral men: with each move they change between neutral and the side that moves them.
 
 use crate::effect::{Cause, Effect};
 use crate::hooks::{Consequence, Extent, Stage};

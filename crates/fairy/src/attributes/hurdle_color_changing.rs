@@ -1,4 +1,4 @@
-//! Men whose hurdle changes sides.
+//! Hurdle-colour-changing men: their hurdle changes sides.
 
 use crate::effect::Cause;
 use crate::hooks::{Consequence, Stage};

@@ -1,4 +1,4 @@
-//! Jiggers move only to squares beside a man.
+//! Jiggers: they move only to squares beside a man.
 
 use chess::Square;
 

@@ -1,4 +1,4 @@
-//! Kamikaze men vanish when they capture.
+//! Kamikaze men: they disappear when they capture.
 
 use crate::effect::Cause;
 use crate::hooks::{Consequence, Stage};
@@ -15,7 +15,7 @@ pub(super) const KAMIKAZE: Attribute = Attribute {
 };
 
 fn attach(rules: &mut Rules) {
-    // Under Circe such men are reborn instead.
+    // Under Circe they are reborn instead.
     if !rules.settings.families.contains(&"Circe") {
         rules.attach_consequence(Stage::Kamikaze, Kamikaze);
     }

@@ -1,4 +1,4 @@
-//! Magic men: what they begin to attack changes sides.
+//! Magic men: a man that they newly attack changes sides.
 
 use chess::{Color, Square};
 
@@ -25,7 +25,7 @@ pub(super) const MAGIC: Attribute = Attribute {
 
 struct Magic;
 
-/// A magic man that attacks another: both by who they are, and the line on which it does.
+/// A magic man that attacks another man: their identities, and the line of attack.
 #[derive(Clone, Copy, Eq, PartialEq)]
 struct View {
     seen: u8,
@@ -68,7 +68,7 @@ fn views(rules: &Rules, position: &Position) -> Vec<(Square, View)> {
     views
 }
 
-/// The ends of the line on which one man attacks another; of leaps, both squares.
+/// The ends of the line on which one man attacks another; for a leap, both squares.
 fn line(rules: &Rules, position: &Position, from: Square, on: Square) -> (Square, Square) {
     let step = Step::between(from, on);
     let is_ride = |movement: &Movement| match movement {
@@ -97,7 +97,7 @@ fn is_multiple(step: Step, single: Step) -> bool {
     (1..8).any(|times| single.times(times) == Some(step))
 }
 
-/// The shortest step in the direction of another.
+/// The shortest step in the direction of a step.
 fn shortest(step: Step) -> Step {
     let times = (1..8).rev().find(|&times| step.files % times == 0 && step.ranks % times == 0).unwrap_or(1);
     Step::new(step.files / times, step.ranks / times)

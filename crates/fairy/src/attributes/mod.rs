@@ -1,4 +1,5 @@
-//! Attributes that change the game: one file each, one line in [`ALL`]. They attach to the same hooks as conditions.
+//! Attributes that change the game: one file each, with a line in [`ALL`]. They attach to the same hooks as conditions,
+//! if a man of the diagram has the attribute.
 
 mod alice_boards;
 pub(crate) mod anda;
@@ -20,9 +21,9 @@ pub(crate) mod volage;
 use crate::man::Attributes;
 use crate::rules::Rules;
 
-/// An attribute with what it does.
+/// An attribute and its effect.
 pub struct Attribute {
-    /// Which one.
+    /// The attribute.
     pub attribute: Attributes,
     /// What it means, in one sentence.
     pub definition: &'static str,
@@ -30,7 +31,7 @@ pub struct Attribute {
     pub attach: fn(&mut Rules),
 }
 
-/// Every attribute that has an effect of its own. Neutral men are no attribute: they belong to both sides.
+/// Every attribute that has an effect. Neutral is not an attribute: neutral men belong to both sides.
 pub const ALL: &[&Attribute] = &[
     &ROYAL,
     &alice_boards::ALICE_A,
@@ -54,7 +55,7 @@ pub const ALL: &[&Attribute] = &[
     &volage::VOLAGE,
 ];
 
-/// Royal men need no hook: who is royal is part of the position.
+/// Royal men need no hook: the kernel knows them.
 const ROYAL: Attribute = Attribute {
     attribute: Attributes::ROYAL,
     definition: "A royal man is the king of its side, whatever its kind.",

@@ -1,4 +1,4 @@
-//! Paralysing men do not capture; what they attack cannot move.
+//! Paralysing men: they do not capture, and men that they attack cannot move.
 
 use chess::{Color, Square};
 
@@ -35,7 +35,7 @@ fn is_paralysed(rules: &Rules, position: &Position, square: Square, color: Color
     })
 }
 
-/// Whether men of the side to move could move but for being paralysed, and no others could.
+/// Whether some men of the side to move could move if they were not paralysed, and no other man can.
 pub(crate) fn suffocates(rules: &Rules, position: &Position) -> bool {
     let color = position.turn();
     let can_move = |from: Square| {

@@ -1,4 +1,4 @@
-//! Patrol men capture and give check only where a man of their side guards them.
+//! Patrol men: they capture and give check only while a man of their side guards them.
 
 use chess::Color;
 

@@ -1,4 +1,5 @@
-//! Protean men take the movement of what they capture. Popeye lets all men do so once one of them is protean.
+//! Protean men: they assume the kind of the man that they capture. As in Popeye, all men do so if one of them is
+//! protean.
 
 use crate::effect::Cause;
 use crate::hooks::{Consequence, Stage};

@@ -1,4 +1,4 @@
-//! Uncapturable men cannot be captured.
+//! Uncapturable men.
 
 use crate::hooks::Filter;
 use crate::man::Attributes;

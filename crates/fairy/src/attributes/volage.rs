@@ -1,4 +1,4 @@
-//! Volage men change sides with their first move to a square of the other colour.
+//! Volage men: they change sides with their first move to a square of the other colour.
 
 use chess::Square;
 
@@ -23,9 +23,9 @@ pub(crate) fn attach(rules: &mut Rules, volage: Volage) {
     rules.attach_consequence(Stage::Volage, volage);
 }
 
-/// What becomes of volage men.
+/// How volage men change.
 pub(crate) struct Volage {
-    /// Whether they stay volage.
+    /// Whether they remain volage after a change.
     pub(crate) is_lasting: bool,
 }
 

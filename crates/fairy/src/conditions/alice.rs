@@ -13,7 +13,7 @@ use crate::rules::{Rules, WalkingStage};
 
 use super::Condition;
 
-/// The condition.
+/// Alice chess.
 pub(super) const ALICE: Condition = Condition {
     names: ["AliceChess", "AliceSchach", "Alice"],
     arguments: &[],
@@ -41,7 +41,7 @@ pub(super) const ALICE: Condition = Condition {
 
 struct Alice;
 
-/// The board of a man; the first unless it is told otherwise.
+/// The board of a man: the first, unless its attribute says otherwise.
 fn board_of(position: &Position, square: Square) -> Attributes {
     let is_second = position.man(square).has(Attributes::ALICE_B);
     if is_second { Attributes::ALICE_B } else { Attributes::ALICE_A }
@@ -51,7 +51,7 @@ fn other(board: Attributes) -> Attributes {
     if board == Attributes::ALICE_A { Attributes::ALICE_B } else { Attributes::ALICE_A }
 }
 
-/// The position with the men of one board alone.
+/// The position with only the men of one board.
 fn only(position: &Position, board: Attributes) -> Position {
     let mut part = position.clone();
     for on in position.occupied() {
@@ -102,7 +102,7 @@ impl Walking for Alice {
 
 impl Selection for Alice {
     fn select(&self, _: &Rules, position: &Position, moves: &mut Vec<Move>) {
-        // Men of the second board come first.
+        // Men of the second board move first.
         moves.sort_by_key(|mv| board_of(position, mv.from) == Attributes::ALICE_A);
     }
 }
@@ -138,7 +138,7 @@ impl CheckRule for Alice {
 }
 
 impl Legality for Alice {
-    /// A king may not be in check on the board that it leaves either.
+    /// The king may not be in check on the board that it leaves, either.
     fn is_legal(&self, playing: &Playing<'_>) -> bool {
         let moved = playing.before.man(playing.mv.from);
         let Some(king) = playing.position.king(playing.mover).filter(|_| moved.is_royal()) else {

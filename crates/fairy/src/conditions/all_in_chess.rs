@@ -1,4 +1,4 @@
-//! All-in chess and its relatives: a side moves men of the other side, too, or instead of its own.
+//! All-in chess and its relatives: a side also moves men of the other side, or only these.
 
 use crate::hooks::{Filter, Selection};
 use crate::moves::Move;
@@ -7,7 +7,7 @@ use crate::rules::Rules;
 
 use super::Condition;
 
-/// The condition.
+/// Both sides move all men.
 pub(super) const ALL_IN_CHESS: Condition = Condition {
     names: ["AllInChess"; 3],
     arguments: &[],
@@ -20,7 +20,7 @@ pub(super) const ALL_IN_CHESS: Condition = Condition {
     },
 };
 
-/// Nobody moves the man that has just moved.
+/// As all-in chess, but nobody moves the man that has just moved.
 pub(super) const MAINLY_IN_CHESS: Condition = Condition {
     names: ["MainlyInChess"; 3],
     arguments: &[],
@@ -33,7 +33,7 @@ pub(super) const MAINLY_IN_CHESS: Condition = Condition {
     },
 };
 
-/// Each side moves the men of the other side alone.
+/// Each side moves only the men of the other side.
 pub(super) const HALF_IN_CHESS: Condition = Condition {
     names: ["HalfInChess"; 3],
     arguments: &[],
@@ -53,7 +53,7 @@ fn attach(rules: &mut Rules, others: Others) {
     rules.attach_selection(others);
 }
 
-/// When the other side's men are moved.
+/// Which men a side moves.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum Others {
     AfterOwn,

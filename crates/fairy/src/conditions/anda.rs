@@ -5,7 +5,7 @@ use crate::man::Attributes;
 
 use super::Condition;
 
-/// All men change by giving check.
+/// All men change sides by giving check.
 pub(super) const ANDA: Condition = Condition {
     names: ["Anda", "Anda", "Anda"],
     arguments: &[],
@@ -18,7 +18,7 @@ pub(super) const ANDA: Condition = Condition {
     },
 };
 
-/// All men change by not giving check.
+/// All men change sides by not giving check.
 pub(super) const ANDA_INVERSE: Condition = Condition {
     names: ["AndaInverse", "AndaInvers", "AndaInverse"],
     arguments: &[],

@@ -7,7 +7,7 @@ use crate::playing::Playing;
 
 use super::Condition;
 
-/// The condition.
+/// Andernach chess.
 pub(super) const ANDERNACH: Condition = Condition {
     names: ["AndernachChess", "AndernachSchach", "EchecsAndernach"],
     arguments: &[],
@@ -37,7 +37,7 @@ impl Consequence for Andernach {
     }
 }
 
-/// Gives the man that moved to a side, unless it is royal or already there.
+/// Gives the man that moved to a side, unless it is royal or belongs to that side.
 pub(super) fn assume_side(playing: &mut Playing<'_>, side: Sides) {
     if playing.before.man(playing.mv.from).is_royal() {
         return;

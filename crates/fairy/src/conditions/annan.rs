@@ -13,7 +13,7 @@ use crate::step::forward;
 
 use super::{Argument, Arguments, Condition, Refusal, TYPE_A, TYPE_B, TYPE_C, TYPE_D};
 
-/// The condition.
+/// Annan chess: the man behind lends its movement.
 pub(super) const ANNAN: Condition = Condition {
     names: ["AnnanChess", "Annanschach", "AnnanEchecs"],
     arguments: &[Argument::Words(&[TYPE_A, TYPE_B, TYPE_C, TYPE_D])],
@@ -23,7 +23,7 @@ pub(super) const ANNAN: Condition = Condition {
     attach: |arguments, rules| attach(Lender::Behind, arguments, rules),
 };
 
-/// The other way round.
+/// Nanna chess: the man in front lends its movement.
 pub(super) const NANNA: Condition = Condition {
     names: ["NannaChess", "Nannaschach", "AnnanEchecs"],
     arguments: &[Argument::Words(&[TYPE_A, TYPE_B, TYPE_C, TYPE_D])],
@@ -41,7 +41,7 @@ fn attach(lender: Lender, arguments: &Arguments, rules: &mut Rules) -> Result<()
     Ok(())
 }
 
-/// Where the man stands whose way of moving is borrowed.
+/// Where the man stands that lends its movement.
 enum Lender {
     Behind,
     InFront,

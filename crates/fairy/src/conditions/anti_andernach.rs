@@ -7,7 +7,7 @@ use crate::playing::Playing;
 use super::Condition;
 use super::andernach::assume_side;
 
-/// The condition.
+/// Anti-Andernach chess.
 pub(super) const ANTI_ANDERNACH: Condition = Condition {
     names: ["AntiAndernachChess", "AntiAndernachSchach", "EchecsAntiAndernach"],
     arguments: &[],

@@ -4,7 +4,7 @@ use crate::hooks::{CheckRule, CheckTest};
 
 use super::Condition;
 
-/// The condition.
+/// Anti-kings.
 pub(super) const ANTI_KINGS: Condition = Condition {
     names: ["AntiKings", "AntiKoenige", "AntiRois"],
     arguments: &[],

@@ -9,7 +9,7 @@ use crate::rules::Rules;
 use super::rebirth::{ANTICIRCE_TYPES, Place, Rebirth, WORDS};
 use super::{Arguments, Condition, Refusal};
 
-/// Every named variant. All but the first are short for AntiCirce with words.
+/// Every named variant. All but the first abbreviate AntiCirce with words.
 pub(super) const ALL: &[&Condition] = &[
     &ANTICIRCE,
     &MIRROR_ANTICIRCE,
@@ -25,7 +25,7 @@ pub(super) const ALL: &[&Condition] = &[
     &ANTI_SUPER_CIRCE,
 ];
 
-/// A man that captures is reborn on its square of the array; if that is occupied, the capture is illegal.
+/// A man that captures is reborn on its square in the game array; if that is occupied, the capture is illegal.
 pub(super) const ANTICIRCE: Condition = Condition {
     names: ["AntiCirce", "AntiCirce", "AntiCirce"],
     arguments: WORDS,
@@ -43,7 +43,7 @@ pub(super) const MIRROR_ANTICIRCE: Condition = Condition {
     attach: |arguments, rules| attach("MirrorAntiCirce", &["Mirror"], arguments, rules),
 };
 
-/// A man that captures is reborn on its square of the diagram.
+/// A man that captures is reborn on its square in the diagram.
 pub(super) const DIAGRAM_ANTICIRCE: Condition = Condition {
     names: ["DiagramAntiCirce", "AntiDiagrammCirce", "AntiCirceDiagramme"],
     arguments: ANTICIRCE_TYPES,
@@ -108,7 +108,7 @@ pub(super) const ANTIPODEAN_ANTICIRCE: Condition = Condition {
     attach: |arguments, rules| attach("AntipodeanAntiCirce", &["Antipodes"], arguments, rules),
 };
 
-/// A man that captures is reborn as far beyond the square of capture as it came.
+/// A man that captures is reborn as far beyond the square of capture as it came from.
 pub(super) const EQUIPOLLENTS_ANTICIRCE: Condition = Condition {
     names: ["EquipollentsAntiCirce", "AntiEquipollentsCirce", "AntiCirceEquipollents"],
     arguments: ANTICIRCE_TYPES,
@@ -126,7 +126,7 @@ pub(super) const ANTI_CLONE_CIRCE: Condition = Condition {
     attach: |arguments, rules| attach("AntiCloneCirce", &["Clone"], arguments, rules),
 };
 
-/// A man that captures is put on any empty square by its side.
+/// A man that captures is reborn on any empty square, chosen by its side.
 pub(super) const ANTI_SUPER_CIRCE: Condition = Condition {
     names: ["AntiSuperCirce", "AntiSuperCirce", "AntiSuperCirce"],
     arguments: ANTICIRCE_TYPES,

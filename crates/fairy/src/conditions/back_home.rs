@@ -1,4 +1,4 @@
-//! Back home: a side must let a man return to its square of the diagram if it can.
+//! Back home: a side must move a man back to its square in the diagram if it can.
 
 use chess::{Color, Square};
 
@@ -10,7 +10,7 @@ use crate::rules::Rules;
 
 use super::Condition;
 
-/// The condition.
+/// Back home.
 pub(super) const BACK_HOME: Condition = Condition {
     names: ["BackHome", "NachHause", "Retour"],
     arguments: &[],

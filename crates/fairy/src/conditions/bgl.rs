@@ -1,4 +1,4 @@
-//! BGL: each side has a budget of length for its moves.
+//! BGL: each side has a budget for the length of its moves.
 
 use chess::{Color, Square};
 
@@ -13,7 +13,7 @@ use crate::step::Step;
 
 use super::{Argument, Condition};
 
-/// The condition.
+/// BGL.
 pub(super) const BGL: Condition = Condition {
     names: ["BGL", "BGL", "BGL"],
     arguments: &[Argument::Budgets],

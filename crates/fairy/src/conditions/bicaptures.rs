@@ -7,7 +7,7 @@ use crate::rules::WalkingStage;
 
 use super::Condition;
 
-/// The condition.
+/// Bicaptures.
 pub(super) const BICAPTURES: Condition = Condition {
     names: ["Bicaptures", "Bicaptures", "Bicaptures"],
     arguments: &[],

@@ -1,11 +1,11 @@
-//! Bicolores: a king is in check by the men of both sides.
+//! Bicolores: men of both sides give check to a king.
 
 use crate::hooks::{CheckRule, CheckTest};
 use crate::observe::Level;
 
 use super::Condition;
 
-/// The condition.
+/// Bicolores.
 pub(super) const BICOLORES: Condition = Condition {
     names: ["Bicolores", "Bicolores", "Bicolores"],
     arguments: &[],

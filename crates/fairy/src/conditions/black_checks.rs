@@ -1,4 +1,4 @@
-//! Black checks: Black must give check, and passes where he cannot.
+//! Black checks: Black must give check, or else pass.
 
 use chess::Color;
 
@@ -10,7 +10,7 @@ use crate::rules::Rules;
 
 use super::Condition;
 
-/// The condition.
+/// Black checks.
 pub(super) const BLACK_CHECKS: Condition = Condition {
     names: ["BlackChecks", "SchwarzSchaecher", "NoirEchecs"],
     arguments: &[],

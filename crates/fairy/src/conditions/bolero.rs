@@ -1,4 +1,4 @@
-//! Bolero: men move, or capture, as the man that the array has on their file.
+//! Bolero: men move, or capture, like the man that stands on their file in the game array.
 
 use chess::{File, Square};
 
@@ -13,7 +13,7 @@ use super::{Argument, Arguments, Condition, REX_EXCLUSIVE, REX_INCLUSIVE, Refusa
 
 const KINGS: &[Argument] = &[Argument::Words(&[REX_INCLUSIVE, REX_EXCLUSIVE])];
 
-/// Moves without capture.
+/// Moves without capture depend on the file.
 pub(super) const BOLERO: Condition = Condition {
     names: ["Bolero", "Bolero", "Bolero"],
     arguments: KINGS,
@@ -23,7 +23,7 @@ pub(super) const BOLERO: Condition = Condition {
     attach: |arguments, rules| attach(ByFile::Moves, arguments, rules),
 };
 
-/// Captures.
+/// Captures depend on the file.
 pub(super) const BOLERO_INVERSE: Condition = Condition {
     names: ["BoleroInverse", "BoleroInvers", "BoleroInverse"],
     arguments: KINGS,
@@ -40,7 +40,7 @@ fn attach(by_file: ByFile, arguments: &Arguments, rules: &mut Rules) -> Result<(
     Ok(())
 }
 
-/// What depends on the file.
+/// Which moves depend on the file.
 #[derive(Clone, Copy, Eq, PartialEq)]
 enum ByFile {
     Moves,
@@ -53,14 +53,14 @@ struct Bolero {
 }
 
 impl Bolero {
-    /// As what the man moves, or captures, if that depends on its file.
+    /// The kind as which a man moves, or captures, if that depends on its file.
     fn kind(&self, rules: &Rules, from: Square, man: Man) -> Option<Kind> {
         let is_excluded = man.kind().is_pawn() || man.is_royal() && !self.kings;
         (!is_excluded).then(|| kind_of_file(rules, from.file()))
     }
 }
 
-/// The kind that the array has on a file.
+/// The kind that stands on a file in the game array.
 fn kind_of_file(rules: &Rules, file: File) -> Kind {
     let [king, _, queen, knight, rook, bishop] = rules.settings.standard;
     match file {
@@ -79,7 +79,7 @@ impl Walking for Bolero {
 
     fn moves(&self, man: &mut ManMoves<'_>) {
         let own = man.kind;
-        // Captures of all men are found last, whether they depend on the file or not.
+        // Captures are generated last, whether or not they depend on the file.
         let by_file = self.kind(man.rules, man.from, man.man).unwrap_or(own);
         let (quiet, capturing) = match self.by_file {
             ByFile::Moves => (by_file, own),

@@ -1,4 +1,4 @@
-//! Breton chess: with a captured man another one of its kind vanishes.
+//! Breton chess: when a man is captured, another man of its kind disappears.
 
 use chess::Square;
 
@@ -12,7 +12,7 @@ const ADVERSE: Word = Word::new(["Adverse", "Advers", "Adverse"]);
 const CHROMATIC: Word = Word::new(["Chromatic", "Chromatisch", "Chromatique"]);
 const PY: Word = Word::new(["PY", "PY", "PY"]);
 
-/// The condition.
+/// Breton chess.
 pub(super) const BRETON: Condition = Condition {
     names: ["Breton", "Breton", "Breton"],
     arguments: &[Argument::Words(&[ADVERSE, CHROMATIC, PY])],

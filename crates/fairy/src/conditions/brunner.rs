@@ -1,4 +1,4 @@
-//! Brunner chess: a check that could not be carried out is none.
+//! Brunner chess: a check counts only if the capture of the king would be legal.
 
 use chess::Color;
 
@@ -8,7 +8,7 @@ use crate::observe::{Level, Look};
 
 use super::Condition;
 
-/// The condition.
+/// Brunner chess.
 pub(super) const BRUNNER: Condition = Condition {
     names: ["BrunnerChess", "BrunnerSchach", "EchecsBrunner"],
     arguments: &[],

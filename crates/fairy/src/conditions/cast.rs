@@ -13,7 +13,7 @@ use super::{Argument, Condition, Word};
 
 const INVERSE: Word = Word::new(["Inverse", "Invers", "Invverse"]);
 
-/// The condition.
+/// CAST.
 pub(super) const CAST: Condition = Condition {
     names: ["CASTChess", "CASTSchach", "CASTEchecs"],
     arguments: &[Argument::Words(&[INVERSE])],
@@ -60,10 +60,11 @@ impl Validator for Cast {
     fn is_valid(&self, look: &Look<'_>) -> bool {
         let man = look.position.man(look.from);
         let mut found = Vec::new();
-        // Whether a king may castle is a question about checks again, and no capture.
+        // The question whether a king may castle would ask about checks again; castling is no capture, so the right is
+        // dropped.
         let mut board = look.position.clone();
         board.set_castling(CastlingRights::default());
-        // This hook is the outermost one: beneath it the captures are counted as if it were not there.
+        // This hook is the outermost one. Below it, captures are counted as if it did not exist.
         ManMoves {
             rules: look.rules,
             position: &board,

@@ -1,4 +1,4 @@
-//! Castling in other ways: castling chess, Rokagogo, exchange castling.
+//! Other ways of castling: castling chess, Rokagogo, exchange castling.
 
 use chess::{Color, Square};
 
@@ -13,7 +13,7 @@ use crate::step::QUEEN_REVERSED;
 
 use super::Condition;
 
-/// With any man.
+/// Kings castle with any man.
 pub(super) const CASTLING_CHESS: Condition = Condition {
     names: ["CastlingChess", "RochadeSchach", "EchecsRoque"],
     arguments: &[],
@@ -26,7 +26,7 @@ pub(super) const CASTLING_CHESS: Condition = Condition {
     },
 };
 
-/// With rooks alone.
+/// Kings castle with any rook.
 pub(super) const ROKAGOGO: Condition = Condition {
     names: ["Rokagogo", "Rokagogo", "Rokagogo"],
     arguments: &[],
@@ -86,7 +86,7 @@ impl Walking for CastlingChess {
     }
 }
 
-/// The king changes places with a man of its side.
+/// A king exchanges places with a man of its side.
 pub(super) const EXCHANGE_CASTLING: Condition = Condition {
     names: ["ExchangeCastling", "PlatzwechselRochade", "EchangeRoque"],
     arguments: &[],

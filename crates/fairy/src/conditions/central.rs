@@ -1,4 +1,4 @@
-//! Central chess: a man moves only while a chain of guards leads to it from its king.
+//! Central chess: a man moves only if a chain of guards connects it to its king.
 
 use chess::{Bitboard, Color, Square};
 
@@ -10,7 +10,7 @@ use crate::rules::{Rules, WalkingStage};
 
 use super::Condition;
 
-/// The condition.
+/// Central chess.
 pub(super) const CENTRAL: Condition = Condition {
     names: ["CentralChess", "ZentralSchach", "EchecsCentral"],
     arguments: &[],

@@ -1,4 +1,4 @@
-//! Chameleon chess: all men are chameleons; and the order in which chameleons change.
+//! Chameleon chess: all men are chameleons. Also the order in which chameleons change.
 
 use crate::effect::Cause;
 use crate::hooks::{Consequence, Extent, Stage};
@@ -23,7 +23,7 @@ pub(super) const CHAMELEON_CHESS: Condition = Condition {
     },
 };
 
-/// The order alone.
+/// The order in which chameleons change.
 pub(super) const CHAMELEON_SEQUENCE: Condition = Condition {
     names: ["ChameleonSequence", "Chamaeleonsequenz", "CameleonSequence"],
     arguments: &[Argument::Kinds],

@@ -6,7 +6,7 @@ use crate::rules::Rules;
 
 use super::Condition;
 
-/// The condition.
+/// Checkless chess.
 pub(super) const CHECKLESS: Condition = Condition {
     names: ["ChecklessChess", "OhneSchach", "SansEchecs"],
     arguments: &[],
@@ -21,7 +21,7 @@ pub(super) const CHECKLESS: Condition = Condition {
 
 struct Checkless;
 
-/// Beyond so many checks that answer checks, a move passes as mate.
+/// The depth of nested checks beyond which a move is assumed to be mate.
 const DEEPEST: u16 = 30;
 
 impl Legality for Checkless {

@@ -11,7 +11,7 @@ use crate::rules::Rules;
 use super::rebirth::{KINGS, Occupied, Rebirth, WORDS};
 use super::{Argument, Arguments, Condition, Refusal};
 
-/// Every named variant. All but the first are short for Circe with words.
+/// Every named variant. All but the first abbreviate Circe with words.
 pub(super) const ALL: &[&Condition] = &[
     &CIRCE,
     &MIRROR_CIRCE,
@@ -44,7 +44,7 @@ pub(super) const ALL: &[&Condition] = &[
     &FRISCHAUF_CIRCE,
 ];
 
-/// A captured man other than a king is reborn on its square of the array, if that is empty.
+/// A captured man other than a king is reborn on its square in the game array, if that is empty.
 pub(super) const CIRCE: Condition = Condition {
     names: ["Circe", "Circe", "Circe"],
     arguments: WORDS,
@@ -53,7 +53,7 @@ pub(super) const CIRCE: Condition = Condition {
     attach: |arguments, rules| attach("Circe", &[], arguments, rules),
 };
 
-/// A captured man is reborn on the square of the array of the same man of the other side.
+/// A captured man is reborn on the square of the same man of the other side.
 pub(super) const MIRROR_CIRCE: Condition = Condition {
     names: ["MirrorCirce", "SpiegelCirce", "CirceMalefique"],
     arguments: KINGS,
@@ -71,7 +71,7 @@ pub(super) const PWC: Condition = Condition {
     attach: |arguments, rules| attach("PWC", &["PWC"], arguments, rules),
 };
 
-/// A captured man changes its kind by the cycle of chameleons before it is reborn.
+/// A captured man changes its kind in the cycle of chameleons before it is reborn.
 pub(super) const CHAMELEON_CIRCE: Condition = Condition {
     names: ["ChameleonCirce", "ChamaeleonCirce", "CirceCameleon"],
     arguments: &[Argument::Kinds],
@@ -89,7 +89,7 @@ pub(super) const COUSCOUS_CIRCE: Condition = Condition {
     attach: |arguments, rules| attach("CouscousCirce", &["Couscous"], arguments, rules),
 };
 
-/// A captured man is reborn as far beyond the square of its capture as the capturing man came.
+/// A captured man is reborn as far beyond the square of its capture as the capturing man came from.
 pub(super) const EQUIPOLLENTS_CIRCE: Condition = Condition {
     names: ["EquipollentsCirce", "EquipollentsCirce", "CirceEquipollents"],
     arguments: KINGS,
@@ -107,7 +107,7 @@ pub(super) const FILE_CIRCE: Condition = Condition {
     attach: |arguments, rules| attach("FileCirce", &["File"], arguments, rules),
 };
 
-/// A captured man is reborn on its square of the diagram.
+/// A captured man is reborn on its square in the diagram.
 pub(super) const DIAGRAM_CIRCE: Condition = Condition {
     names: ["DiagramCirce", "DiagrammCirce", "CirceDiagramme"],
     arguments: KINGS,
@@ -206,7 +206,7 @@ pub(super) const SUPER_CIRCE: Condition = Condition {
     attach: |arguments, rules| attach("SuperCirce", &["Super"], arguments, rules),
 };
 
-/// A captured man is reborn on its square of the array with a to h and h to a.
+/// A captured man is reborn on its square in the game array, with the files mirrored.
 pub(super) const VERTICAL_MIRROR_CIRCE: Condition = Condition {
     names: ["VerticalMirrorCirce", "VertikalesSpiegelCirce", "CirceMalefiqueVerticale"],
     arguments: KINGS,
@@ -215,7 +215,7 @@ pub(super) const VERTICAL_MIRROR_CIRCE: Condition = Condition {
     attach: |arguments, rules| attach("VerticalMirrorCirce", &["VerticalMirror"], arguments, rules),
 };
 
-/// A captured man is reborn diametrically opposite to its square of the array.
+/// A captured man is reborn on the square diametrically opposite to its square in the game array.
 pub(super) const DIAMETRAL_CIRCE: Condition = Condition {
     names: ["DiametralCirce", "DiametralCirce", "CirceDiametrale"],
     arguments: KINGS,
@@ -224,7 +224,7 @@ pub(super) const DIAMETRAL_CIRCE: Condition = Condition {
     attach: |arguments, rules| attach("DiametralCirce", &["Diametral"], arguments, rules),
 };
 
-/// A captured man is reborn on its file of the array, on the rank where it was captured.
+/// A captured man is reborn on its file in the game array, on the rank of its capture.
 pub(super) const RANK_CIRCE: Condition = Condition {
     names: ["RankCirce", "RankCirce", "RankCirce"],
     arguments: KINGS,
@@ -242,7 +242,7 @@ pub(super) const MIRROR_COUSCOUS_CIRCE: Condition = Condition {
     attach: |arguments, rules| attach("MirrorCouscousCirce", &["Couscous", "Mirror"], arguments, rules),
 };
 
-/// A captured man is reborn even where something stands, which vanishes.
+/// A captured man is reborn even if its square is occupied; the man there disappears.
 pub(super) const CIRCE_ASSASSIN: Condition = Condition {
     names: ["CirceAssassin", "AssassinCirce", "CirceAssassin"],
     arguments: KINGS,
@@ -251,7 +251,7 @@ pub(super) const CIRCE_ASSASSIN: Condition = Condition {
     attach: |arguments, rules| attach("CirceAssassin", &["Assassin"], arguments, rules),
 };
 
-/// Captured men of the listed kinds are put on any empty square by the capturing side.
+/// The capturing side puts captured men of the listed kinds on any empty square.
 pub(super) const APRIL_CHESS: Condition = Condition {
     names: ["AprilChess", "Aprilschach", "EchecsAvril"],
     arguments: &[Argument::Kinds],
@@ -278,7 +278,7 @@ pub(super) const CIRCE_DOUBLE_AGENTS: Condition = Condition {
     attach: |arguments, rules| attach("CirceDoubleAgents", &["Turncoats", "Mirror"], arguments, rules),
 };
 
-/// A captured man is reborn where it cannot move without capture; where there is no such square, it vanishes.
+/// A captured man is reborn on a square where it cannot move without capture; if there is none, it disappears.
 pub(super) const CAGE_CIRCE: Condition = Condition {
     names: ["CageCirce", "KaefigCirce", "CirceCage"],
     arguments: &[],
@@ -287,7 +287,8 @@ pub(super) const CAGE_CIRCE: Condition = Condition {
     attach: |arguments, rules| attach("CageCirce", &["Cage"], arguments, rules),
 };
 
-/// A captured man is reborn on a square where it could have moved without capture from where it was captured; otherwise the capture is illegal.
+/// A captured man is reborn on a square to which it could have moved without capture from the square of its capture; if
+/// there is none, the capture is illegal.
 pub(super) const CIRCE_TAKE_AND_MAKE: Condition = Condition {
     names: ["CirceTake&Make", "CirceTake&Make", "CirceTake&Make"],
     arguments: &[],
@@ -296,7 +297,7 @@ pub(super) const CIRCE_TAKE_AND_MAKE: Condition = Condition {
     attach: |arguments, rules| attach("CirceTake&Make", &["Take&Make"], arguments, rules),
 };
 
-/// A captured man that has promoted is reborn at the end of the board, on the file where it was captured.
+/// A captured man that has promoted is reborn at the end of the board, on the file of its capture.
 pub(super) const FRISCHAUF_CIRCE: Condition = Condition {
     names: ["FrischAufCirce", "FrischAufCirce", "FrischAufCirce"],
     arguments: KINGS,
@@ -329,7 +330,7 @@ fn attach(
     Ok(())
 }
 
-/// A kamikaze man that has captured is reborn as well, or vanishes.
+/// A kamikaze man that captures is reborn as well, or disappears.
 struct Kamikaze(Rebirth);
 
 impl Consequence for Kamikaze {

@@ -1,4 +1,4 @@
-//! Monochrome and bichrome chess: men stay on squares of one colour, or change it with every move.
+//! Monochromatic and bichromatic chess: men stay on squares of one colour, or change the colour with every move.
 
 use chess::{Color, Square};
 
@@ -10,7 +10,7 @@ use crate::rules::Rules;
 
 use super::Condition;
 
-/// The same colour.
+/// Moves stay on squares of one colour.
 pub(super) const MONOCHROM: Condition = Condition {
     names: ["MonochromChess", "MonochromesSchach", "Monochromatique"],
     arguments: &[],
@@ -22,7 +22,7 @@ pub(super) const MONOCHROM: Condition = Condition {
     },
 };
 
-/// The other colour.
+/// Moves lead to squares of the other colour.
 pub(super) const BICHROM: Condition = Condition {
     names: ["BichromChess", "BichromesSchach", "Bichromatique"],
     arguments: &[],
@@ -54,7 +54,7 @@ impl ColorsOfSquares {
 
 impl Filter for ColorsOfSquares {
     fn allows(&self, _: &Rules, _: &Position, mv: &Move) -> bool {
-        // The rook of the long castling changes colour.
+        // The rook of queenside castling changes its colour.
         let is_mixed = !self.changes && mv.special == Special::QueenSide;
         self.may_go(mv.from, mv.to) && !is_mixed
     }

@@ -1,4 +1,4 @@
-//! Danger Circe: an attacked man may go to its square of rebirth.
+//! Danger Circe: an attacked man may move to its square of rebirth.
 
 use chess::Square;
 
@@ -11,7 +11,7 @@ use crate::rules::WalkingStage;
 use super::Condition;
 use super::rebirth::array_square;
 
-/// The condition.
+/// Danger Circe.
 pub(super) const DANGER_CIRCE: Condition = Condition {
     names: ["DangerCirce", "GefahrenCirce", "CirceDanger"],
     arguments: &[],
@@ -34,7 +34,7 @@ impl Walking for Danger {
         if rules.is_observed(position, man.from, !color, Level::Observer) {
             let home = array_square(rules, position.man(man.from).kind(), man.from, !color);
             let there = position.man(home);
-            // Popeye lets a neutral man that stands at home capture itself.
+            // Popeye lets a neutral man on its own square of rebirth capture itself.
             if home == man.from {
                 // It is there already.
             } else if there.is_none() {
@@ -55,7 +55,7 @@ impl Walking for Danger {
     }
 }
 
-/// A king is in check when a move captures it, whatever observes its square.
+/// A king is in check if a move captures it, regardless of what observes its square.
 struct ByMoves;
 
 impl CheckRule for ByMoves {
@@ -65,8 +65,8 @@ impl CheckRule for ByMoves {
             return rules.is_captured_by_a_move(position, color);
         }
         let Some(king) = position.king(color) else { return false };
-        // Without other conditions about moves a king is captured by men that observe it, and by attacked men whose square
-        // of rebirth is the king's.
+        // If no other condition changes moves, only two kinds of men capture a king: those that observe it, and
+        // attacked men whose square of rebirth is the king's.
         let goes_home = |&from: &Square| {
             from != king && array_square(rules, position.man(from).kind(), from, color) == king
         };

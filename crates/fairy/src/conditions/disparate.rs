@@ -10,7 +10,7 @@ use crate::rules::WalkingStage;
 
 use super::Condition;
 
-/// The condition.
+/// Disparate chess.
 pub(super) const DISPARATE: Condition = Condition {
     names: ["Disparate", "Disparate", "Disparate"],
     arguments: &[],

@@ -1,4 +1,4 @@
-//! Disters: a side must bring two men as far from, or as near to, each other as it can.
+//! Disters: a side must play the moves that maximise, or minimise, the distance between two men.
 
 use chess::{Color, Square};
 
@@ -23,16 +23,16 @@ macro_rules! disters {
 }
 
 disters! {
-    /// Black, far.
+    /// Black maximises.
     BLACK_MAX_DISTER = ["BlackMaxDister", "SchwarzerMaxDister", "NoirMaxDister"], Color::Black, far,
         "Black must play the moves after which the two men of the diagram's named squares are farthest apart.";
-    /// Black, near.
+    /// Black minimises.
     BLACK_MIN_DISTER = ["BlackMinDister", "SchwarzerMinDister", "NoirMinDister"], Color::Black, near,
         "Black must play the moves after which the two men of the diagram's named squares are nearest.";
-    /// White, far.
+    /// White maximises.
     WHITE_MAX_DISTER = ["WhiteMaxDister", "WeisserMaxDister", "BlancMaxDister"], Color::White, far,
         "White must play the moves after which the two men of the diagram's named squares are farthest apart.";
-    /// White, near.
+    /// White minimises.
     WHITE_MIN_DISTER = ["WhiteMinDister", "WeisserMinDister", "BlancMinDister"], Color::White, near,
         "White must play the moves after which the two men of the diagram's named squares are nearest.";
 }
@@ -52,7 +52,7 @@ fn attach(
     attach_measure(&[side], measure, Strictness::Regular, rules)
 }
 
-/// How far apart the two men are after a move, if both are on the board.
+/// The distance between the two men after a move, if both are on the board.
 fn apart(rules: &Rules, position: &Position, mv: Move) -> Option<i32> {
     let squares = rules.settings.reference_squares?.map(|home| {
         let on = position.find(home as u8)?;

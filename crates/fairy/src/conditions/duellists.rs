@@ -1,4 +1,4 @@
-//! Duellists: each side goes on with the man that it has moved last.
+//! Duellists: each side continues to move the same man as long as it can.
 
 use chess::{Color, Square};
 
@@ -11,7 +11,7 @@ use crate::rules::Rules;
 use super::Condition;
 use super::maximummer::{Strictness, attach_measure};
 
-/// The condition.
+/// Duellists.
 pub(super) const DUELLISTS: Condition = Condition {
     names: ["DuellistChess", "Duellantenschach", "Duelliste"],
     arguments: &[],
@@ -25,7 +25,7 @@ pub(super) const DUELLISTS: Condition = Condition {
     },
 };
 
-/// Nobody has moved.
+/// No man has moved.
 const NOBODY: i32 = -1;
 
 fn is_duellist(_: &Rules, position: &Position, mv: Move) -> i32 {
@@ -36,7 +36,7 @@ fn square_number(square: Option<Square>) -> i32 {
     square.map_or(NOBODY, |square| square as i32)
 }
 
-/// Remembers where the man stands that has moved.
+/// Stores the square of the man that has moved.
 struct Remember;
 
 impl Consequence for Remember {

@@ -1,4 +1,4 @@
-//! Royal dynasty: a side may have several kings, and a king is royal only while it is the last.
+//! Royal dynasty: a side may have several kings, and a king is royal only if it is the last one.
 
 use chess::{Color, Square};
 
@@ -13,7 +13,7 @@ use crate::rules::Rules;
 
 use super::Condition;
 
-/// The condition.
+/// Royal dynasty.
 pub(super) const ROYAL_DYNASTY: Condition = Condition {
     names: ["RoyalDynasty", "KoenigsDynastie", "DynastieRoyale"],
     arguments: &[],
@@ -28,7 +28,7 @@ pub(super) const ROYAL_DYNASTY: Condition = Condition {
     },
 };
 
-/// Leaves only kings royal that are the only ones of their side.
+/// Makes kings royal only if they are the only ones of their side.
 fn uncrown_others(rules: &mut Rules) {
     let diagram = rules.diagram_mut();
     let men: Vec<(Square, Man)> = diagram.men().collect();

@@ -10,7 +10,7 @@ use crate::rules::Rules;
 
 use super::Condition;
 
-/// White.
+/// White moves only to the edge.
 pub(super) const WHITE_EDGE_MOVER: Condition = Condition {
     names: ["WhiteEdgeMover", "WeisserRandzueger", "BlancBordCoup"],
     arguments: &[],
@@ -22,7 +22,7 @@ pub(super) const WHITE_EDGE_MOVER: Condition = Condition {
     },
 };
 
-/// Black.
+/// Black moves only to the edge.
 pub(super) const BLACK_EDGE_MOVER: Condition = Condition {
     names: ["BlackEdgeMover", "SchwarzerRandzueger", "NoirBordCoup"],
     arguments: &[],

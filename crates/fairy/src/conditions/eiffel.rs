@@ -12,7 +12,7 @@ use crate::rules::{Rules, WalkingStage};
 use super::Condition;
 use super::madrasi::is_observed_by_kind;
 
-/// The condition.
+/// Eiffel chess.
 pub(super) const EIFFEL: Condition = Condition {
     names: ["EiffelChess", "EiffelSchach", "EchecsEiffel"],
     arguments: &[],
@@ -40,7 +40,7 @@ fn paralyser(kind: Kind) -> Option<Kind> {
     }
 }
 
-/// Whether an enemy man attacks the man on a square that stands above it.
+/// Whether an enemy of the paralysing kind attacks the man on a square.
 pub(super) fn is_paralysed(rules: &Rules, position: &Position, square: Square, color: Color) -> bool {
     paralyser(position.man(square).kind())
         .is_some_and(|kind| is_observed_by_kind(rules, position, square, !color, kind))

@@ -1,4 +1,4 @@
-//! Einstein chess and its relatives: men change their kind by capturing and by not capturing.
+//! Einstein chess and its relatives: men change their kind with each move, depending on whether they capture.
 
 use chess::{Bitboard, Square};
 
@@ -10,7 +10,7 @@ use crate::rules::Rules;
 use super::Condition;
 use super::kind_cycles::{decreased, increased};
 
-/// Down without a capture, up with one.
+/// Men step down without capture, and up with capture.
 pub(super) const EINSTEIN: Condition = Condition {
     names: ["EinsteinChess", "EinsteinSchach", "EchecsEinstein"],
     arguments: &[],
@@ -23,7 +23,7 @@ pub(super) const EINSTEIN: Condition = Condition {
     },
 };
 
-/// Up without a capture, down with one.
+/// Men step up without capture, and down with capture.
 pub(super) const REVERSAL_EINSTEIN: Condition = Condition {
     names: ["ReversalEinsteinChess", "ReversesEinsteinSchach", "ReversEchecsEinstein"],
     arguments: &[],
@@ -36,7 +36,7 @@ pub(super) const REVERSAL_EINSTEIN: Condition = Condition {
     },
 };
 
-/// Down without a capture, the same with one.
+/// Men step down without capture, and stay the same with capture.
 pub(super) const ANTI_EINSTEIN: Condition = Condition {
     names: ["AntiEinsteinChess", "AntiEinsteinSchach", "EchecsAntiEinstein"],
     arguments: &[],

@@ -1,4 +1,4 @@
-//! Exclusive chess: a side that could mate in several ways may not mate.
+//! Exclusive chess: a side that has several mating moves may not mate.
 
 use crate::hooks::Legality;
 use crate::playing::Playing;
@@ -7,7 +7,7 @@ use crate::rules::Rules;
 
 use super::Condition;
 
-/// The condition.
+/// Exclusive chess.
 pub(super) const EXCLUSIVE: Condition = Condition {
     names: ["ExclusiveChess", "ExklusivSchach", "EchecsExclusif"],
     arguments: &[],
@@ -21,7 +21,7 @@ pub(super) const EXCLUSIVE: Condition = Condition {
 
 struct Exclusive;
 
-/// Beyond so many mates that are answered by mates, a mate passes as legal.
+/// The depth of nested mates beyond which a mate is assumed to be legal.
 const DEEPEST: u16 = 6;
 
 impl Legality for Exclusive {
@@ -51,7 +51,7 @@ fn mates(playing: &Playing<'_>) -> bool {
         && !playing.rules.has_moves(&playing.position.for_reply())
 }
 
-/// How many moves mate, legal in this sense or not; two at most.
+/// The number of mating moves, whether or not exclusive chess allows them; counted up to two.
 fn count_mates(rules: &Rules, position: &Position) -> usize {
     let mut count = 0;
     for mv in rules.pseudo_legal(position) {

@@ -1,4 +1,4 @@
-//! Face-to-face chess and its relatives: men move as the enemy man beside them.
+//! Face-to-face chess and its relatives: men move like an adjacent enemy.
 
 use chess::{Color, Square};
 
@@ -28,13 +28,13 @@ macro_rules! facing {
 }
 
 facing! {
-    /// Before it.
+    /// The enemy in front.
     FACE_TO_FACE = ["FaceToFace", "AngesichtZuAngesicht", "FaceAFace"], Facing::Front,
         "A man moves only as the enemy man that stands right before it, if there is one.";
-    /// Behind it.
+    /// The enemy behind.
     BACK_TO_BACK = ["BackToBack", "RueckenAnRuecken", "DosADos"], Facing::Back,
         "A man moves only as the enemy man that stands right behind it, if there is one.";
-    /// Beside it.
+    /// The enemies on either side.
     CHEEK_TO_CHEEK = ["CheekToCheek", "WangeAnWange", "JoueAJoue"], Facing::Side,
         "A man moves only as the enemy men that stand right beside it on its rank, if there are any.";
 }
@@ -84,7 +84,7 @@ impl Walking for Facing {
             return gaze.proceed();
         }
         let own = gaze.kind;
-        // Popeye lets a man with one neighbour beside it observe also as itself.
+        // Popeye lets a man with only one neighbour at its side also observe as its own kind.
         let is_half = *self == Facing::Side && kinds.len() == 1;
         let observes = kinds.into_iter().chain(is_half.then_some(own)).any(|kind| {
             gaze.kind = kind;

@@ -11,7 +11,7 @@ use crate::position::Position;
 
 use super::{Argument, Condition};
 
-/// The condition.
+/// Football chess.
 pub(super) const FOOTBALL: Condition = Condition {
     names: ["Football", "Fussball", "Football"],
     arguments: &[Argument::Kinds],
@@ -51,7 +51,7 @@ impl Consequence for Football {
         }
         bench.sort_unstable();
         bench.dedup();
-        // The man itself comes first unless it is on the bench already.
+        // The man itself is the first choice, unless its kind is on the bench already.
         if !bench.contains(&man.kind()) {
             bench.insert(0, man.kind());
         }

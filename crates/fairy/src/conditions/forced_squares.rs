@@ -22,18 +22,18 @@ macro_rules! forced {
 }
 
 forced! {
-    /// White's.
+    /// White's forced squares.
     WHITE_FORCED_SQUARE = ["WhiteForcedSquare", "WeissesZwangsfeld", "BlancCaseForce"], Color::White, Strictness::Regular,
         "White must move to one of the named squares if that is legal.";
-    /// Black's.
+    /// Black's forced squares.
     BLACK_FORCED_SQUARE = ["BlackForcedSquare", "SchwarzesZwangsfeld", "NoirCaseForce"], Color::Black, Strictness::Regular,
         "Black must move to one of the named squares if that is legal.";
-    /// White's, in every consequence.
+    /// White's forced squares; illegal moves count as well.
     WHITE_CONSEQUENT_FORCED_SQUARE = ["WhiteConsequentForcedSquare", "WeissesKonsequentesZwangsfeld", "BlancCaseForceConsequent"],
         Color::White, Strictness::Ultra,
         "White must move to one of the named squares if he can, even if that leaves his king in check; a check that he \
          could not carry out for this reason is none.";
-    /// Black's, in every consequence.
+    /// Black's forced squares; illegal moves count as well.
     BLACK_CONSEQUENT_FORCED_SQUARE = ["BlackConsequentForcedSquare", "SchwarzesKonsequentesZwangsfeld", "NoirCaseForceConsequent"],
         Color::Black, Strictness::Ultra,
         "Black must move to one of the named squares if he can, even if that leaves his king in check; a check that he \

@@ -1,4 +1,4 @@
-//! Frankfurt and protean chess: a man takes the kind of what it captures.
+//! Frankfurt and protean chess: a man assumes the kind of the man that it captures.
 
 use crate::effect::Cause;
 use crate::hooks::{Consequence, Extent, Stage};
@@ -9,7 +9,7 @@ use super::{Argument, Condition, REX_EXCLUSIVE};
 
 const KINGS: &[Argument] = &[Argument::Words(&[REX_EXCLUSIVE])];
 
-/// As it is.
+/// Frankfurt chess.
 pub(super) const FRANKFURT: Condition = Condition {
     names: ["FrankfurtChess", "FrankfurtSchach", "Francfort"],
     arguments: KINGS,
@@ -23,7 +23,7 @@ pub(super) const FRANKFURT: Condition = Condition {
     },
 };
 
-/// Pawns go on in the direction of the captured one.
+/// Protean chess: a man that captures a pawn moves in the direction of that pawn.
 pub(super) const PROTEAN: Condition = Condition {
     names: ["ProteanChess", "ProteischesSchach", "EchecsProtee"],
     arguments: KINGS,
@@ -40,7 +40,7 @@ pub(super) const PROTEAN: Condition = Condition {
 
 struct Imitation {
     kings: bool,
-    /// Whether a pawn that is captured lends its direction.
+    /// Whether a captured pawn determines the direction.
     pawns_turn: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Fuddled men: a man may not move twice running.
+//! Fuddled men: a man may not move twice in succession.
 
 use chess::{Color, Square};
 
@@ -12,7 +12,7 @@ use crate::rules::WalkingStage;
 
 use super::Condition;
 
-/// The condition.
+/// Fuddled men.
 pub(super) const FUDDLED_MEN: Condition = Condition {
     names: ["FuddledMen", "FuddledMen", "FuddledMen"],
     arguments: &[],
@@ -30,7 +30,7 @@ pub(super) const FUDDLED_MEN: Condition = Condition {
 
 struct FuddledMen;
 
-/// Two squares as a number: a move leaves two men fuddled at most, in castling.
+/// Two squares as a number. A move affects at most two men (castling).
 fn encoded(squares: &[Square]) -> i32 {
     squares.iter().take(2).fold(0, |sum, &square| sum * 65 + square as i32 + 1)
 }

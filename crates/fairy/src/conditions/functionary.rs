@@ -1,11 +1,11 @@
-//! Functionary chess: men move only where they are attacked.
+//! Functionary chess: men move only while they are attacked.
 
 use crate::attributes::functionary;
 use crate::man::Attributes;
 
 use super::Condition;
 
-/// The condition.
+/// Functionary chess.
 pub(super) const FUNCTIONARY: Condition = Condition {
     names: ["FunctionaryChess", "BeamtenSchach", "EchecsFonctionnaire"],
     arguments: &[],

@@ -1,4 +1,4 @@
-//! Ghost chess and haunted chess: captured men come back when their square is left.
+//! Ghost chess and haunted chess: captured men return when their square is left.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::rules::Rules;
 
 use super::Condition;
 
-/// Ghosts cannot be captured.
+/// Men that return cannot be captured.
 pub(super) const GHOST: Condition = Condition {
     names: ["GhostChess", "Geisterschach", "EchecsGhost"],
     arguments: &[],
@@ -30,7 +30,7 @@ pub(super) const GHOST: Condition = Condition {
     },
 };
 
-/// The men that come back can be captured.
+/// Men that return can be captured.
 pub(super) const HAUNTED: Condition = Condition {
     names: ["HauntedChess", "Spukschach", "EchecsHantes"],
     arguments: &[],
@@ -44,7 +44,7 @@ pub(super) const HAUNTED: Condition = Condition {
     },
 };
 
-/// Puts captured men beneath the board.
+/// Stores captured men beneath their squares.
 struct Remember {
     ghosts: bool,
 }
@@ -72,7 +72,7 @@ impl Consequence for Remember {
     }
 }
 
-/// Lets men come back to squares that have become empty.
+/// Lets men return to squares that have become empty.
 pub(super) struct Return;
 
 impl Consequence for Return {
@@ -99,7 +99,7 @@ pub(super) fn beneath(position: &Position) -> Vec<(Square, Man, u8)> {
     position.memory.underworld.as_ref().map_or_else(Vec::new, |men| men.to_vec())
 }
 
-/// No capture of a man that cannot be captured.
+/// Forbids the capture of men that cannot be captured.
 struct Uncapturable;
 
 impl Filter for Uncapturable {

@@ -18,14 +18,14 @@ const ORTHOGONAL: Word = Word::new(["Orthogonal", "Orthogonal", "Orthogonale"]);
 const IRREGULAR: Word = Word::new(["Irregular", "Unregelmaessig", "Irreguliere"]);
 const LINES: Word = Word::new(["GridLine", "GitterLinie", "LigneGrille"]);
 
-/// The condition.
+/// Grid chess.
 pub(super) const GRID: Condition = Condition {
     names: ["GridChess", "Gitterschach", "Grille"],
     arguments: &[Argument::Words(&[VERTICAL, HORIZONTAL, DIAGONAL, ORTHOGONAL, IRREGULAR, LINES])],
     definition: "Lines divide the board into fields of two by two squares, or others; a move must cross a line.",
     source: "W. Stead, Fairy Chess Review 1953",
     attach: |arguments, rules| {
-        let grid = Grid::told_by(arguments);
+        let grid = Grid::from_arguments(arguments);
         rules.attach_filter(grid.clone());
         rules.attach_validator(&[Level::Geometry], &Color::ALL, grid);
         Ok(())

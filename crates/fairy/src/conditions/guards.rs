@@ -34,7 +34,7 @@ pub(super) const ANTI_GUARDS: Condition = Condition {
     },
 };
 
-/// Guarded kings may touch.
+/// Guarded kings may stand side by side.
 pub(super) const SHIELDED_KINGS: Condition = Condition {
     names: ["ShieldedKings", "SchutzKoenige", "ShieldedKings"],
     arguments: &[],

@@ -8,7 +8,7 @@ use crate::playing::Playing;
 
 use super::Condition;
 
-/// The condition.
+/// Haaner chess.
 pub(super) const HAANER: Condition = Condition {
     names: ["HaanerChess", "HaanerSchach", "Haan"],
     arguments: &[],
@@ -29,7 +29,7 @@ impl Consequence for Haaner {
         let mut left: Vec<Square> = Vec::new();
         for effect in playing.effects() {
             match *effect {
-                // A square of rebirth that was only passed is none that was left.
+                // A square of rebirth that the man only passed does not become a hole.
                 Effect::Movement { from, .. }
                     if from == playing.mv.from || playing.mv.origin != Some(from) =>
                 {

@@ -4,7 +4,7 @@ use chess::Bitboard;
 
 use super::{Argument, Condition};
 
-/// The condition.
+/// Holes.
 pub(super) const HOLE: Condition = Condition {
     names: ["Hole", "Loch", "Trou"],
     arguments: &[Argument::Squares],

@@ -1,4 +1,4 @@
-//! Imitators: they make every move in the same direction and of the same length, or it is illegal.
+//! Imitators: squares that repeat the movement of every move; where they cannot, the move is illegal.
 
 use chess::{Bitboard, Color, Square};
 
@@ -15,7 +15,7 @@ use crate::step::Step;
 
 use super::{Argument, Condition};
 
-/// The condition.
+/// Imitators.
 pub(super) const IMITATOR: Condition = Condition {
     names: ["Imitator", "Imitator", "Imitator"],
     arguments: &[Argument::Squares],
@@ -24,7 +24,7 @@ pub(super) const IMITATOR: Condition = Condition {
     source: "T. Kok, 1939",
     attach: |arguments, rules| {
         for square in arguments.squares() {
-            // More imitators than the board can hold are left out by the reader's limit on squares.
+            // The reader accepts no more squares than there is room for.
             rules.diagram_mut().memory.imitators.add(square).ok();
         }
         rules.attach_filter(Imitator);
@@ -54,7 +54,7 @@ pub(super) const NO_IMITATOR_PROMOTION: Condition = Condition {
 
 struct Imitator;
 
-/// A way that is to be imitated, on a board from which the man has been taken.
+/// A movement to be imitated, on a board from which the moving man has been removed.
 struct Way<'a> {
     position: &'a Position,
     from: Square,
@@ -65,12 +65,12 @@ impl Way<'_> {
         square.is_some_and(|square| square == self.from || self.position.man(square).is_none())
     }
 
-    /// Where an imitator comes by a step.
+    /// Whether the imitators can make this step.
     fn all_free(&self, step: Step) -> bool {
         self.position.memory.imitators.iter().all(|&imitator| self.is_free(step.from(imitator)))
     }
 
-    /// All squares of a line of so many steps.
+    /// Whether the imitators can make each of these steps on a line.
     fn all_lines_free(&self, step: Step, first: i8, last: i8) -> bool {
         (first..=last).all(|times| step.times(times).is_some_and(|step| self.all_free(step)))
     }
@@ -168,7 +168,7 @@ impl Filter for Imitator {
             let aside = Step::between(mv.from, mv.to).files.signum();
             let by = |files: i8| way.all_free(Step::new(files, 0));
             let king = by(aside) && by(2 * aside);
-            // On the queen's side the rook makes its three steps back, with the king out of the way.
+            // For queenside castling, the three steps of the rook are imitated backwards, with the king removed.
             return king
                 && (aside > 0 || {
                     let mut castled = position.clone();
@@ -202,7 +202,7 @@ impl Consequence for Imitator {
         let count = playing.position.memory.imitators.len();
         let mut moved = Imitators::default();
         for &imitator in playing.position.memory.imitators.iter() {
-            // There is room for as many as there were.
+            // There is room for as many imitators as before.
             imitator.offset(files, ranks).and_then(|square| moved.add(square).ok());
         }
         if moved.len() < count {
@@ -214,7 +214,7 @@ impl Consequence for Imitator {
     }
 }
 
-/// An imitator may not stand where a man does.
+/// Forbids moves after which an imitator stands on an occupied square.
 struct Collision;
 
 impl Consequence for Collision {

@@ -1,8 +1,8 @@
-//! Mates of another kind: MAFF, one flight being left, and AMU, by a man that was attacked.
+//! Other definitions of mate: MAFF (the king has exactly one flight) and AMU (the mating man was attacked once).
 
 use super::Condition;
 
-/// One flight.
+/// MAFF.
 pub(super) const MAFF: Condition = Condition {
     names: ["MAFF", "MAFF", "MAFF"],
     arguments: &[],
@@ -14,7 +14,7 @@ pub(super) const MAFF: Condition = Condition {
     },
 };
 
-/// The attacked mating unit.
+/// AMU.
 pub(super) const AMU: Condition = Condition {
     names: ["AMU", "AMU", "AMU"],
     arguments: &[],

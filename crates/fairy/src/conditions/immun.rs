@@ -1,4 +1,4 @@
-//! Immune and Geneva chess: captures depend on whether a square of rebirth is empty.
+//! Immune and Geneva chess: a capture is legal only if a square of rebirth is empty.
 
 use crate::hooks::{Consequence, Stage};
 use crate::moves::Move;
@@ -22,7 +22,7 @@ macro_rules! immune {
 }
 
 immune! {
-    /// The condition.
+    /// Immune chess.
     IMMUN_CHESS = ["ImmunChess", "Immunschach", "Immun"], WORDS, &[],
         "A man can be captured only if its square of rebirth is empty.";
     /// With the squares of the other side.
@@ -31,19 +31,19 @@ immune! {
     /// With the squares of the diagram.
     DIAGRAM_IMMUN_CHESS = ["DiagramImmunChess", "DiagrammImmunSchach", "ImmunDiagramme"], KINGS, &["Diagram"],
         "A man can be captured only if its square of the diagram is empty.";
-    /// On files.
+    /// With the square of File Circe.
     FILE_IMMUN_CHESS = ["FileImmunChess", "FileImmunSchach", "ImmunFile"], &[], &["File"],
         "A man can be captured only if the base of its file is empty.";
-    /// On files of the other side.
+    /// With the square of File Circe of the other side.
     MIRROR_FILE_IMMUN_CHESS = ["MirrorFileImmunChess", "SpiegelFileImmunSchach", "ImmunFileMalefique"], &[], &["File", "Mirror"],
         "A man can be captured only if the other side's base of its file is empty.";
-    /// Symmetrical squares.
+    /// With the symmetrical square.
     SYMMETRY_IMMUN_CHESS = ["SymmetryImmunChess", "SymmetrieImmunSchach", "ImmunSymmetrique"], &[], &["Symmetry"],
         "A man can be captured only if the square symmetrical about the centre is empty.";
-    /// Antipodes.
+    /// With the antipode.
     ANTIPODEAN_IMMUN_CHESS = ["AntipodeanImmunChess", "AntipodenImmunSchach", "ImmunAntipoden"], &[], &["Antipodes"],
         "A man can be captured only if the square four files and four ranks away is empty.";
-    /// As far as the capturing man came.
+    /// With the square as far beyond as the capturing man came from.
     EQUIPOLLENTS_IMMUN_CHESS = ["EquipollentsImmunChess", "EquipollentsImmunSchach", "ImmunEquipollents"], &[], &["Equipollents"],
         "A man can be captured only if the square as far beyond it as the capturing man came is empty.";
 }
@@ -64,7 +64,7 @@ fn attach_immun(
     Ok(())
 }
 
-/// Captures depend on the capturing man.
+/// Geneva chess: the square of the capturing man must be empty.
 pub(super) const GENEVA: Condition = Condition {
     names: ["GenevaChess", "GenferSchach", "EchecsGeneve"],
     arguments: WORDS,

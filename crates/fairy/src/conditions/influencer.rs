@@ -10,7 +10,7 @@ use crate::step::QUEEN;
 
 use super::Condition;
 
-/// The condition.
+/// Influencer.
 pub(super) const INFLUENCER: Condition = Condition {
     names: ["Influencer", "Influencer", "Influenceur"],
     arguments: &[],

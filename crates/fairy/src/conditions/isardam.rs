@@ -1,4 +1,4 @@
-//! Isardam: no move may lead to a paralysis of Madrasi.
+//! Isardam: no move may create a paralysis as in Madrasi.
 
 use chess::Color;
 
@@ -8,7 +8,7 @@ use crate::playing::Playing;
 use super::madrasi::is_observed_by_kind;
 use super::{Argument, Condition, REX_INCLUSIVE, TYPE_A, TYPE_B};
 
-/// The condition.
+/// Isardam.
 pub(super) const ISARDAM: Condition = Condition {
     names: ["Isardam", "Isardam", "Isardam"],
     arguments: &[Argument::Words(&[TYPE_A, TYPE_B, REX_INCLUSIVE])],

@@ -1,4 +1,4 @@
-//! Orders in which kinds follow each other: of chameleons, and of Einstein chess.
+//! Cycles of kinds: the orders in which chameleons change, and the steps of Einstein chess.
 
 use crate::kind::Kind;
 use crate::rules::Rules;
@@ -10,8 +10,7 @@ pub(crate) struct KindCycle {
 }
 
 impl KindCycle {
-    /// The cycle that lists its kinds in order, each followed by the next and the last by the first; without any, the
-    /// usual one.
+    /// The cycle of these kinds, each followed by the next and the last by the first; without kinds, the usual cycle.
     pub(crate) fn of(kinds: &[Kind]) -> KindCycle {
         let mut pairs: Vec<(Kind, Kind)> = kinds.windows(2).map(|pair| (pair[0], pair[1])).collect();
         if let [first, .., last] = *kinds
@@ -19,12 +18,12 @@ impl KindCycle {
         {
             pairs.push((last, first));
         }
-        // Of several successors of a kind, the last counts.
+        // If a kind has several successors, the last one counts.
         pairs.reverse();
         KindCycle { pairs }
     }
 
-    /// What follows a kind: knight, bishop, rook, queen, knight, unless the cycle says otherwise.
+    /// The successor of a kind: knight, bishop, rook, queen, knight, unless the cycle differs.
     pub(crate) fn next(&self, rules: &Rules, kind: Kind) -> Kind {
         if self.pairs.is_empty() {
             let [_, _, queen, knight, rook, bishop] = rules.settings.standard;
@@ -39,13 +38,13 @@ fn followed(pairs: &[(Kind, Kind)], kind: Kind) -> Kind {
     pairs.iter().find(|(from, _)| *from == kind).map_or(kind, |&(_, to)| to)
 }
 
-/// The next kind downwards from queen to pawn.
+/// The next lower kind, from queen to pawn.
 pub(crate) fn decreased(rules: &Rules, kind: Kind) -> Kind {
     let [_, pawn, queen, knight, rook, bishop] = rules.settings.standard;
     followed(&[(queen, rook), (rook, bishop), (bishop, knight), (knight, pawn)], kind)
 }
 
-/// The next kind upwards from pawn to queen.
+/// The next higher kind, from pawn to queen.
 pub(crate) fn increased(rules: &Rules, kind: Kind) -> Kind {
     let [_, pawn, queen, knight, rook, bishop] = rules.settings.standard;
     followed(&[(pawn, knight), (knight, bishop), (bishop, rook), (rook, queen)], kind)

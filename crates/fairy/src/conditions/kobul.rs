@@ -1,4 +1,4 @@
-//! Kobul kings: a king turns into the man that its side loses.
+//! Kobul kings: a king assumes the kind of the last man that its side has lost.
 
 use chess::Color;
 
@@ -13,7 +13,7 @@ use super::{Argument, Condition, Word};
 const WHITE: Word = Word::new(["White", "Weiss", "Blancs"]);
 const BLACK: Word = Word::new(["Black", "Schwarz", "Noirs"]);
 
-/// The condition.
+/// Kobul kings.
 pub(super) const KOBUL_KINGS: Condition = Condition {
     names: ["KobulKings", "KobulKoenige", "RoisKobul"],
     arguments: &[Argument::Words(&[WHITE, BLACK])],

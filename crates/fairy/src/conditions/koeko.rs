@@ -13,7 +13,7 @@ use crate::step::{self, Step};
 
 use super::{Argument, Arguments, Condition, Refusal, Word};
 
-/// What counts as contact: the leap of the man that follows.
+/// Replaces contact with adjacent squares by the leaps of the man that follows.
 const NEIGHBOUR: Word = Word { names: ["Neighbour", "Nachbar", "Voisin"], arguments: &[Argument::Kinds] };
 
 const NEIGHBOURS: &[Argument] = &[Argument::Words(&[NEIGHBOUR])];
@@ -46,7 +46,7 @@ pub(super) const ANTI_KOEKO: Condition = Condition {
     },
 };
 
-/// A move keeps or changes contact.
+/// A move must not change whether the moving man has contact.
 pub(super) const NEW_KOEKO: Condition = Condition {
     names: ["NewKoeko", "NeuKoeko", "KoekoNouveaux"],
     arguments: &[],
@@ -79,7 +79,7 @@ fn attach(koeko: Koeko, rules: &mut Rules) {
     rules.settings.mating_order = [false; 2];
 }
 
-/// The leaps that count as contact.
+/// The steps that count as contact.
 fn leaps(condition: &'static str, arguments: &Arguments) -> Result<&'static [Step], Refusal> {
     let Some(&kind) = arguments.kinds().first() else { return Ok(step::QUEEN) };
     let leapers: [(&str, &'static [Step]); 8] = [
@@ -132,19 +132,19 @@ impl Legality for Koeko {
                 let mut neighbours = self.leaps.iter().filter_map(|leap| leap.from(square));
                 neighbours.any(|on| !position.man(on).is_none() && grid.divides(on, square))
             }),
-            // All men that the move has moved: both that castle, both that change places.
+            // All men that the move has moved: both in castling, both in an exchange.
             Demand::Contact => arrivals(playing).iter().all(|&square| self.has_contact(position, square)),
             Demand::NoContact => playing.moved_man().is_none_or(|square| !self.has_contact(position, square)),
             Demand::AsBefore => {
                 let before = self.has_contact(playing.before, playing.mv.from);
-                // A man that has vanished stands alone.
+                // A man that has disappeared has no contact.
                 playing.moved_man().is_some_and(|square| self.has_contact(position, square)) == before
             }
         }
     }
 }
 
-/// Where the men stand that the move has moved.
+/// The squares of the men that the move has moved.
 fn arrivals(playing: &Playing<'_>) -> Vec<Square> {
     let mut squares: Vec<Square> = playing.moved_man().into_iter().collect();
     for effect in playing.effects() {

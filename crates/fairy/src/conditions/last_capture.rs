@@ -1,4 +1,4 @@
-//! The last capture before the diagram, for conditions in which captured men come back later.
+//! Last capture: the capture before the diagram, for conditions in which captured men return later.
 
 use chess::Color;
 
@@ -8,7 +8,7 @@ use crate::position::{Last, NEWCOMER};
 
 use super::{Argument, Condition, Refusal};
 
-/// The condition.
+/// Last capture.
 pub(super) const LAST_CAPTURE: Condition = Condition {
     names: ["LastCapture", "LetzterSchlag", "DernierePrise"],
     arguments: &[Argument::Man],

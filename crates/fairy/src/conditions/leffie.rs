@@ -1,4 +1,4 @@
-//! Leffie: no move may lead to a paralysis of Eiffel chess.
+//! Leffie: no move may create a paralysis as in Eiffel chess.
 
 use chess::Color;
 
@@ -8,7 +8,7 @@ use crate::playing::Playing;
 use super::Condition;
 use super::eiffel::is_paralysed;
 
-/// The condition.
+/// Leffie.
 pub(super) const LEFFIE: Condition = Condition {
     names: ["Leffie", "Leffie", "Leffie"],
     arguments: &[],

@@ -1,8 +1,8 @@
-//! Lèse-majesté: play may begin with a king in check that is not to move.
+//! Lèse-majesté: the problem may begin with the king of the side that is not to move in check.
 
 use super::Condition;
 
-/// The condition.
+/// Lèse-majesté.
 pub(super) const LESE_MAJESTE: Condition = Condition {
     names: ["LeseMajeste", "LeseMajeste", "LeseMajeste"],
     arguments: &[],

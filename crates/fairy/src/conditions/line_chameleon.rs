@@ -1,4 +1,4 @@
-//! Line chameleon chess: the file that a man reaches says what it becomes.
+//! Line chameleon chess: a man becomes the kind of the file that it reaches.
 
 use chess::File;
 
@@ -10,7 +10,7 @@ use crate::position::Position;
 
 use super::Condition;
 
-/// The condition.
+/// Line chameleon chess.
 pub(super) const LINE_CHAMELEON: Condition = Condition {
     names: ["LineChameleonChess", "LinienChamaeleonSchach", "EchecsCameleonLigne"],
     arguments: &[],

@@ -1,4 +1,4 @@
-//! Losing chess and extinction: kings are men like others.
+//! Losing chess and extinction chess: kings are not royal.
 
 use chess::{Color, Square};
 
@@ -13,7 +13,7 @@ use crate::rules::Rules;
 use super::Condition;
 use super::maximummer::{Strictness, attach_measure, capture};
 
-/// Who loses all men wins.
+/// The side that loses all its men wins.
 pub(super) const LOSING_CHESS: Condition = Condition {
     names: ["LosingChess", "Schlagschach", "QuiPerdGagne"],
     arguments: &[],
@@ -26,7 +26,7 @@ pub(super) const LOSING_CHESS: Condition = Condition {
     },
 };
 
-/// Who loses a kind of men loses.
+/// The side that loses all men of a kind loses.
 pub(super) const EXTINCTION: Condition = Condition {
     names: ["ExtinctionChess", "AusrottungsSchach", "EchecsExtinction"],
     arguments: &[],
@@ -41,7 +41,7 @@ pub(super) const EXTINCTION: Condition = Condition {
     },
 };
 
-/// Kings are no longer royal, and can be promoted to.
+/// Makes kings not royal, and lets pawns promote to them.
 fn uncrown(rules: &mut Rules) {
     let men: Vec<(Square, Man)> = rules.diagram().men().filter(|(_, man)| man.is_royal()).collect();
     for (on, man) in men {
@@ -71,7 +71,7 @@ fn count(position: &Position, color: Color, kind: Kind) -> usize {
     position.side(color).into_iter().filter(|&on| position.man(on).kind() == kind).count()
 }
 
-/// Whether the capture leaves no man of the captured kind, as one that is reborn would be.
+/// Whether the capture removes the last man of its kind; a man that is reborn does not count as lost.
 fn extinguishes(test: &CheckTest<'_>, from: Square, on: Square) -> bool {
     let Some(before) = test.position.for_probe(!test.color) else { return true };
     let kind = before.man(on).kind();

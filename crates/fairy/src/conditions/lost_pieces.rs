@@ -1,4 +1,4 @@
-//! Lost pieces: a man that could not be saved if it were a king vanishes.
+//! Lost pieces: a man disappears if it would be mated as a king.
 
 use chess::{Color, Square};
 
@@ -10,7 +10,7 @@ use crate::position::Position;
 
 use super::Condition;
 
-/// The condition.
+/// Lost pieces.
 pub(super) const LOST_PIECES: Condition = Condition {
     names: ["LostPieces", "VerloreneSteine", "PiecesPerdues"],
     arguments: &[],
@@ -27,7 +27,7 @@ struct LostPieces;
 
 impl Consequence for LostPieces {
     fn happen(&self, playing: &mut Playing<'_>) {
-        // Moves that would save a man are no moves of the game.
+        // The condition does not apply to hypothetical moves that would save a man.
         if playing.position.nesting() > 0 {
             return;
         }

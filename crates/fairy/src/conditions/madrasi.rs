@@ -11,7 +11,7 @@ use crate::rules::{Rules, WalkingStage};
 
 use super::{Argument, Condition, REX_INCLUSIVE};
 
-/// The condition.
+/// Madrasi.
 pub(super) const MADRASI: Condition = Condition {
     names: ["Madrasi", "Madrasi", "Madrasi"],
     arguments: &[Argument::Words(&[REX_INCLUSIVE])],
@@ -37,7 +37,7 @@ impl Madrasi {
     }
 }
 
-/// Whether a man of `by` of this kind observes a square, paralysed or not.
+/// Whether a man of `by` of this kind observes a square, whether or not it is paralysed.
 pub(super) fn is_observed_by_kind(
     rules: &Rules,
     position: &Position,
@@ -56,14 +56,14 @@ impl Walking for Madrasi {
     }
 
     fn observes(&self, gaze: &mut Gaze<'_>) -> bool {
-        // Where men capture from other squares than their own, their own decide.
+        // If men capture from other squares than their own, only their own square counts here.
         let counts = gaze.level == Level::Geometry
             || !captures_elsewhere(gaze.rules)
             || !self.is_paralysed(gaze.rules, gaze.position, gaze.from, gaze.color);
         counts && gaze.proceed()
     }
 
-    // What it takes away from observations, it does beside Mars Circe alone, which changes observations itself.
+    // Madrasi changes observations only together with Mars circe, which changes them itself.
     fn only_restricts(&self) -> bool {
         true
     }

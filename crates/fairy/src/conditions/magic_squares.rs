@@ -1,4 +1,4 @@
-//! Magic squares: men that arrive there change sides.
+//! Magic squares: a man that arrives there changes sides.
 
 use chess::{Bitboard, Square};
 
@@ -11,7 +11,7 @@ use crate::position::Position;
 
 use super::{Argument, Condition, TYPE_1, TYPE_2};
 
-/// The condition.
+/// Magic squares.
 pub(super) const MAGIC_SQUARES: Condition = Condition {
     names: ["MagicSquares", "MagischeFelder", "CaseMagique"],
     arguments: &[Argument::Squares, Argument::Words(&[TYPE_1, TYPE_2])],

@@ -1,4 +1,4 @@
-//! Make&Take: a man captures after a move of the man that it captures.
+//! Make&Take: before a man captures, it makes a move of the man that it captures.
 
 use chess::{Bitboard, Square};
 
@@ -12,7 +12,7 @@ use crate::walk::{Flow, Found, Walk};
 
 use super::Condition;
 
-/// The condition.
+/// Make&Take.
 pub(super) const MAKE_AND_TAKE: Condition = Condition {
     names: ["Make&TakeChess", "Make&TakeSchach", "Make&TakeEchecs"],
     arguments: &[],
@@ -101,7 +101,8 @@ impl Walking for MakeAndTake {
     }
 }
 
-/// Where a man can go without capturing as the man that it wants to capture, in the order of finding.
+/// The squares that the man can reach without capture, moving like the man that it wants to capture; in the order of
+/// generation.
 fn makes(man: &ManMoves<'_>, victim: Kind) -> Vec<Square> {
     let mut squares = Vec::new();
     let walk = Walk::new(man.rules, man.position, !man.color, man.from, None);

@@ -14,7 +14,7 @@ use crate::rules::{Rules, WalkingStage};
 use super::rebirth::{KINGS, Rebirth, WORDS, array_square};
 use super::{Arguments, Condition, Refusal};
 
-/// The condition.
+/// Men capture from their square of rebirth.
 pub(super) const MARS_CIRCE: Condition = Condition {
     names: ["MarsCirce", "MarsCirce", "MarsCirce"],
     arguments: WORDS,
@@ -23,7 +23,7 @@ pub(super) const MARS_CIRCE: Condition = Condition {
     attach: |arguments, rules| attach("MarsCirce", &[], arguments, rules),
 };
 
-/// With the squares of the other side.
+/// Mars circe with the squares of the other side.
 pub(super) const MARS_MIRROR_CIRCE: Condition = Condition {
     names: ["MarsMirrorCirce", "MarsSpiegelCirce", "MarsCirceMalefique"],
     arguments: KINGS,
@@ -32,7 +32,7 @@ pub(super) const MARS_MIRROR_CIRCE: Condition = Condition {
     attach: |arguments, rules| attach("MarsMirrorCirce", &["Mirror"], arguments, rules),
 };
 
-/// Men that capture as usual.
+/// Men move without capture from their square of rebirth, and capture from their own.
 pub(super) const ANTI_MARS_CIRCE: Condition = Condition {
     names: ["AntiMarsCirce", "AntiMarsCirce", "AntiMarsCirce"],
     arguments: WORDS,
@@ -42,7 +42,7 @@ pub(super) const ANTI_MARS_CIRCE: Condition = Condition {
     attach: |arguments, rules| attach_from(Origin::AntiMars, "AntiMarsCirce", &[], arguments, rules),
 };
 
-/// With the squares of the other side.
+/// Anti-Mars circe with the squares of the other side.
 pub(super) const ANTI_MARS_MIRROR_CIRCE: Condition = Condition {
     names: ["AntiMarsMirrorCirce", "AntiMarsMalefiqueCirce", "AntiMarsMalefiqueCirce"],
     arguments: KINGS,
@@ -53,7 +53,7 @@ pub(super) const ANTI_MARS_MIRROR_CIRCE: Condition = Condition {
     },
 };
 
-/// With squares four files and four ranks away.
+/// Anti-Mars circe with squares four files and four ranks away.
 pub(super) const ANTI_MARS_ANTIPODEAN_CIRCE: Condition = Condition {
     names: ["AntiMarsAntipodeanCirce", "AntiMarsAntipodeanCirce", "AntiMarsAntipodeanCirce"],
     arguments: KINGS,
@@ -64,7 +64,7 @@ pub(super) const ANTI_MARS_ANTIPODEAN_CIRCE: Condition = Condition {
     },
 };
 
-/// Men that move from two squares.
+/// Men move from their own square and from their square of rebirth.
 pub(super) const PHANTOM_CHESS: Condition = Condition {
     names: ["PhantomChess", "PhantomSchach", "EchecsPhantom"],
     arguments: WORDS,
@@ -73,14 +73,14 @@ pub(super) const PHANTOM_CHESS: Condition = Condition {
     attach: |arguments, rules| attach_from(Origin::Phantom, "PhantomChess", &[], arguments, rules),
 };
 
-/// Which moves begin elsewhere.
+/// Which moves begin on the square of rebirth.
 #[derive(Clone, Copy, Eq, PartialEq)]
 enum Origin {
     /// Captures.
     Mars,
-    /// All others.
+    /// Moves without capture.
     AntiMars,
-    /// Any move, besides the usual ones.
+    /// All moves, besides the usual ones.
     Phantom,
 }
 
@@ -122,7 +122,7 @@ struct Mars {
 }
 
 impl Mars {
-    /// The board with the man on its square of rebirth, if it may go there.
+    /// The board with the man on its square of rebirth, if that is possible.
     fn at_home(
         &self,
         rules: &Rules,
@@ -148,7 +148,7 @@ impl Mars {
             }
         }
         if man.is_royal() {
-            // A king at home may castle, wherever it stood.
+            // A king on its square of rebirth may castle, wherever it stood.
             let rights = board.castling().0 | CastlingRights::of(home).0;
             board.set_castling(CastlingRights(rights));
         }
@@ -156,7 +156,7 @@ impl Mars {
     }
 }
 
-/// Who is to be reborn.
+/// The man that moves from its square of rebirth.
 struct Reborn {
     kind: crate::kind::Kind,
     color: chess::Color,
@@ -200,7 +200,7 @@ impl Walking for Mars {
             }
             Origin::Phantom => mv.to != from && !usual.contains(&mv.to),
         };
-        // In anti-Mars circe these are found before the captures.
+        // In anti-Mars circe, these moves are generated before the captures.
         let captures = if self.origin == Origin::AntiMars { man.found.split_off(start) } else { Vec::new() };
         for mut mv in found.into_iter().filter(begins_there) {
             mv.origin = Some(home);
@@ -230,7 +230,7 @@ impl Walking for Mars {
     }
 }
 
-/// Finds castlings with rooks that go to their squares of rebirth first, as their king does.
+/// Generates castlings in which both king and rook go to their squares of rebirth first.
 fn castle_with_reborn_rooks(man: &mut ManMoves<'_>, home: Square, board: &Position) {
     let rules = man.rules;
     let rook = rules.settings.standard[4];
@@ -266,7 +266,7 @@ fn castle_with_reborn_rooks(man: &mut ManMoves<'_>, home: Square, board: &Positi
     }
 }
 
-/// Takes the man to its square of rebirth before it captures, and the rook with which it castles to its own.
+/// Moves the man to its square of rebirth before it captures, and the castling rook to its own.
 pub(super) struct ToRebirthSquare;
 
 impl Consequence for ToRebirthSquare {

@@ -1,4 +1,4 @@
-//! Masand: a man that gives check changes the sides of what it observes.
+//! Masand: a man that gives check changes the sides of the men that it observes.
 
 use chess::{Color, Square};
 
@@ -11,7 +11,7 @@ use crate::rules::Rules;
 
 use super::Condition;
 
-/// The man that has moved.
+/// The man that has moved acts.
 pub(super) const MASAND: Condition = Condition {
     names: ["Masand", "Masand", "Masand"],
     arguments: &[],
@@ -24,7 +24,7 @@ pub(super) const MASAND: Condition = Condition {
     },
 };
 
-/// All men that give check.
+/// All men that give check act.
 pub(super) const MASAND_GENERALISED: Condition = Condition {
     names: ["MasandGeneralised", "MasandVerallgemeinert", "MasandGeneralise"],
     arguments: &[],
@@ -42,7 +42,7 @@ fn attach(is_general: bool, rules: &mut Rules) {
 }
 
 struct Masand {
-    /// Whether all men that give check act, not only the one that has moved.
+    /// Whether all men that give check act, or only the one that has moved.
     is_general: bool,
 }
 
@@ -67,7 +67,7 @@ impl Consequence for Masand {
     }
 }
 
-/// The other side's king. A neutral king that has moved is looked for where it came from, as Popeye does.
+/// The other side's king. As in Popeye, a neutral king that has moved is sought on its departure square.
 fn king_of_before(playing: &Playing<'_>) -> Option<Square> {
     let (before, after) =
         [playing.before, &playing.position].map(|position| position.king(!playing.mover)).into();
@@ -88,7 +88,7 @@ fn gives_check(playing: &Playing<'_>, square: Square, mover: Color) -> bool {
             .is_some_and(|king| playing.rules.observes(position, square, king, mover, Level::Observation))
 }
 
-/// Changes the sides of what the man on `observer` observes, unless it has been changed before.
+/// Changes the sides of the men that the man on `observer` observes, unless they have changed already.
 fn change_observed(playing: &mut Playing<'_>, observer: Square, changed: &mut Vec<Square>) {
     for square in Square::ALL {
         let man = playing.position.man(square);

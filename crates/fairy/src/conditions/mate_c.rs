@@ -10,7 +10,7 @@ use crate::playing::Playing;
 
 use super::Condition;
 
-/// The condition.
+/// #C.
 pub(super) const MATE_C: Condition = Condition {
     names: ["#C", "#C", "#C"],
     arguments: &[],

@@ -1,4 +1,4 @@
-//! Maximummer and its relatives: a side must play its longest moves, or those that measure most in another way.
+//! Maximummer and its relatives: a side must play the moves with the greatest measure, such as its longest moves.
 
 use chess::{Color, Square};
 
@@ -16,10 +16,10 @@ use super::{Argument, Arguments, Condition, Refusal, Word};
 const EXACT: Word = Word::new(["exact", "exakt", "exact"]);
 const ULTRA: Word = Word::new(["ultra", "Ultra", "ultra"]);
 
-/// How strictly moves are asked for that measure most.
+/// How strictly the greatest measure is required.
 const STRICTNESS: &[Argument] = &[Argument::Words(&[EXACT, ULTRA])];
 
-/// The side that defends.
+/// The defending side must play its longest moves.
 pub(super) const MAXIMUMMER: Condition = Condition {
     names: ["Maximummer", "Laengstzueger", "Maximum"],
     arguments: STRICTNESS,
@@ -28,7 +28,7 @@ pub(super) const MAXIMUMMER: Condition = Condition {
     attach: |arguments, rules| attach(arguments.defender.unwrap_or(Color::Black), arguments, rules),
 };
 
-/// Black.
+/// Black must play his longest moves.
 pub(super) const BLACK_MAXIMUMMER: Condition = Condition {
     names: ["BlackMaximummer", "SchwarzerLaengstzueger", "NoirMaximum"],
     arguments: STRICTNESS,
@@ -37,7 +37,7 @@ pub(super) const BLACK_MAXIMUMMER: Condition = Condition {
     attach: |arguments, rules| attach(Color::Black, arguments, rules),
 };
 
-/// White.
+/// White must play his longest moves.
 pub(super) const WHITE_MAXIMUMMER: Condition = Condition {
     names: ["WhiteMaximummer", "WeisserLaengstzueger", "BlancMaximum"],
     arguments: STRICTNESS,
@@ -46,7 +46,7 @@ pub(super) const WHITE_MAXIMUMMER: Condition = Condition {
     attach: |arguments, rules| attach(Color::White, arguments, rules),
 };
 
-/// Black, the shortest.
+/// Black must play his shortest moves.
 pub(super) const BLACK_MINIMUMMER: Condition = Condition {
     names: ["BlackMinimummer", "SchwarzerKuerzestzueger", "NoirMinimum"],
     arguments: STRICTNESS,
@@ -55,7 +55,7 @@ pub(super) const BLACK_MINIMUMMER: Condition = Condition {
     attach: |arguments, rules| attach_measure(&[Color::Black], minimum, strictness(arguments), rules),
 };
 
-/// White, the shortest.
+/// White must play his shortest moves.
 pub(super) const WHITE_MINIMUMMER: Condition = Condition {
     names: ["WhiteMinimummer", "WeisserKuerzestzueger", "BlancMinimum"],
     arguments: STRICTNESS,
@@ -64,7 +64,7 @@ pub(super) const WHITE_MINIMUMMER: Condition = Condition {
     attach: |arguments, rules| attach_measure(&[Color::White], minimum, strictness(arguments), rules),
 };
 
-/// Both sides, by squares of departure.
+/// Both sides must move from the first possible square.
 pub(super) const ALPHABETIC: Condition = Condition {
     names: ["AlphabeticChess", "AlphabetischesSchach", "EchecsAlphabetiques"],
     arguments: &[],
@@ -73,7 +73,7 @@ pub(super) const ALPHABETIC: Condition = Condition {
     attach: |_, rules| attach_measure(&Color::ALL, alphabetic, Strictness::Regular, rules),
 };
 
-/// White, by squares of departure.
+/// White must move from the first possible square.
 pub(super) const WHITE_ALPHABETIC: Condition = Condition {
     names: ["WhiteAlphabeticChess", "WeissesAlphabetischesSchach", "BlancEchecsAlphabetiques"],
     arguments: &[],
@@ -82,7 +82,7 @@ pub(super) const WHITE_ALPHABETIC: Condition = Condition {
     attach: |_, rules| attach_measure(&[Color::White], alphabetic, Strictness::Regular, rules),
 };
 
-/// Black, by squares of departure.
+/// Black must move from the first possible square.
 pub(super) const BLACK_ALPHABETIC: Condition = Condition {
     names: ["BlackAlphabeticChess", "SchwarzesAlphabetischesSchach", "NoirEchecsAlphabetiques"],
     arguments: &[],
@@ -91,7 +91,7 @@ pub(super) const BLACK_ALPHABETIC: Condition = Condition {
     attach: |_, rules| attach_measure(&[Color::Black], alphabetic, Strictness::Regular, rules),
 };
 
-/// Black, by capturing.
+/// Black must capture if he can.
 pub(super) const BLACK_MUST_CAPTURE: Condition = Condition {
     names: ["BlackMustCapture", "SchwarzerSchlagzwang", "NoirPriseForce"],
     arguments: STRICTNESS,
@@ -100,7 +100,7 @@ pub(super) const BLACK_MUST_CAPTURE: Condition = Condition {
     attach: |arguments, rules| attach_measure(&[Color::Black], capture, strictness(arguments), rules),
 };
 
-/// White, by capturing.
+/// White must capture if he can.
 pub(super) const WHITE_MUST_CAPTURE: Condition = Condition {
     names: ["WhiteMustCapture", "WeisserSchlagzwang", "BlancPriseForce"],
     arguments: STRICTNESS,
@@ -132,14 +132,15 @@ fn attach(color: Color, arguments: &Arguments, rules: &mut Rules) -> Result<(), 
     attach_measure(&[color], maximum, strictness(arguments), rules)
 }
 
-/// Which moves count when the greatest measure is looked for.
+/// Which moves count for the greatest measure.
 #[derive(Clone, Copy, Eq, PartialEq)]
 pub(super) enum Strictness {
-    /// Legal ones.
+    /// Legal moves.
     Regular,
-    /// Also those that leave the own king in check.
+    /// Also moves that leave the own king in check.
     Exact,
-    /// The same; moves that measure nothing are illegal, and a check counts only if its capture measures most.
+    /// As [`Strictness::Exact`]; moves with measure 0 are illegal, and a check counts only if the capture of the king
+    /// has the greatest measure.
     Ultra,
 }
 
@@ -153,7 +154,7 @@ fn strictness(arguments: &Arguments) -> Strictness {
     }
 }
 
-/// Lets each of these sides play only its moves that measure most.
+/// Lets each of these sides play only its moves with the greatest measure.
 pub(super) fn attach_measure(
     sides: &[Color],
     measure: Measure,
@@ -170,7 +171,7 @@ pub(super) fn attach_measure(
     Ok(())
 }
 
-/// What is measured of a move; nothing is less than 0.
+/// The measure of a move, at least 0.
 pub(super) type Measure = fn(&Rules, &Position, Move) -> i32;
 
 struct Greatest {
@@ -207,7 +208,7 @@ impl Selection for Greatest {
     }
 }
 
-/// Ultra: a check counts only if the capture of the king is among the moves that measure most.
+/// Ultra: a check counts only if the capture of the king is among the moves with the greatest measure.
 struct CaptureMeasuresMost;
 
 impl Validator for CaptureMeasuresMost {
@@ -218,7 +219,7 @@ impl Validator for CaptureMeasuresMost {
     }
 }
 
-/// The square of a move's length, from centre to centre; both ways of castling count as king's and rook's together.
+/// The square of the length of a move, from centre to centre; for castling, of the lengths of both moves together.
 pub(super) fn length(position: &Position, mv: Move) -> i32 {
     match mv.special {
         Special::KingSide => return 16,
@@ -231,7 +232,7 @@ pub(super) fn length(position: &Position, mv: Move) -> i32 {
         }
         _ => {}
     }
-    // A mao or moa bends: 1 + √2, which lies between √5 and √6.
+    // A mao or moa moves in two steps: 1 + √2, which lies between √5 and √6.
     if matches!(position.man(mv.from).kind(), Kind::MAO | Kind::MOA) {
         return 6;
     }

@@ -1,4 +1,4 @@
-//! Messigny chess: a man may change places with an enemy man of its kind.
+//! Messigny chess: a man may exchange places with an enemy man of its kind.
 
 use crate::generate::ManMoves;
 use crate::hooks::Walking;
@@ -7,7 +7,7 @@ use crate::rules::WalkingStage;
 
 use super::{Argument, Condition, REX_EXCLUSIVE};
 
-/// The condition.
+/// Messigny chess.
 pub(super) const MESSIGNY: Condition = Condition {
     names: ["MessignyChess", "MessignySchach", "EchecsMessigny"],
     arguments: &[Argument::Words(&[REX_EXCLUSIVE])],

@@ -1,4 +1,12 @@
-//! Conditions: one file each, one line in [`ALONE`] or in the list of its family.
+//! Conditions: one file for each, with a line in [`ALONE`] or in the list of its family.
+//!
+//! A file declares a [`Condition`]: its names, the grammar of its [`Argument`]s, a definition, and the function that
+//! attaches it to the [`Rules`]. Below it are the hooks that this function attaches, usually a small struct with one or
+//! two traits from `hooks.rs`. [The crate](crate) explains a complete example.
+//!
+//! The families `circe` and `anticirce` have many names for few mechanisms: their files translate names into words
+//! of `rebirth`, which does the work. `kind_cycles.rs` has orders of kinds that several conditions share. The lists
+//! have no fixed order of application: hooks with a stage are sorted when the rules are complete.
 
 use std::fmt;
 
@@ -115,15 +123,15 @@ mod wormholes;
 
 pub(crate) use rebirth::quiet_moves_as;
 
-/// Every condition that can be applied, by family.
+/// Every condition, by family.
 pub const FAMILIES: &[&[&Condition]] = &[ALONE, anticirce::ALL, circe::ALL];
 
-/// Every condition that can be applied.
+/// Every condition.
 pub fn all() -> impl Iterator<Item = &'static Condition> {
     FAMILIES.iter().flat_map(|family| family.iter().copied())
 }
 
-/// Conditions without a family.
+/// Conditions that belong to no family.
 pub const ALONE: &[&Condition] = &[
     &alice::ALICE,
     &all_in_chess::ALL_IN_CHESS,
@@ -322,20 +330,20 @@ pub const ALONE: &[&Condition] = &[
     &wormholes::WORMHOLES,
 ];
 
-/// The condition with this name, written out, in a language.
+/// The condition with this full name in a language.
 pub fn named(name: &str, language: Language) -> Option<&'static Condition> {
     all().find(|condition| condition.names[language as usize].eq_ignore_ascii_case(name))
 }
 
-/// A condition: what it is called, what may follow its name, what it means, and what it attaches to.
+/// A condition: its names, its arguments, its definition, and the hooks that it attaches.
 pub struct Condition {
     /// Its keyword in English, German and French.
     pub names: [&'static str; 3],
-    /// What may follow the keyword.
+    /// What may follow the keyword in a problem.
     pub arguments: &'static [Argument],
-    /// What it means, in one sentence.
+    /// Its definition in one or two sentences.
     pub definition: &'static str,
-    /// Who invented it, or where its definition comes from.
+    /// The inventor, or the source of the definition.
     pub source: &'static str,
     /// Attaches it to the rules of a problem.
     pub attach: fn(&Arguments, &mut Rules) -> Result<(), Refusal>,
@@ -347,7 +355,7 @@ impl fmt::Debug for Condition {
     }
 }
 
-/// What may follow the keyword of a condition; all of it may be left out.
+/// An argument that may follow the keyword of a condition. All arguments are optional.
 #[derive(Clone, Copy, Debug)]
 pub enum Argument {
     /// Squares.
@@ -358,16 +366,16 @@ pub enum Argument {
     Number,
     /// Up to two numbers, for White and Black.
     Numbers,
-    /// Lengths, as in `12.5/8` for White and Black or `20` for both together, a hyphen for no limit; as numbers, in
-    /// hundredths, the greatest number for no limit.
+    /// Lengths, such as `12.5/8` for White and Black, or `20` for both together; a hyphen means no limit. As numbers
+    /// they are hundredths, with the greatest number for no limit.
     Budgets,
     /// A man with its side, its attributes and its square.
     Man,
-    /// Any of these words, in any order, each with what may follow it.
+    /// Any of these words, in any order, each with its own arguments.
     Words(&'static [Word]),
 }
 
-/// A word that varies a condition.
+/// A word that modifies a condition.
 #[derive(Clone, Copy, Debug)]
 pub struct Word {
     /// In English, German and French.
@@ -377,33 +385,33 @@ pub struct Word {
 }
 
 impl Word {
-    /// A word that nothing follows.
+    /// A word without arguments.
     pub const fn new(names: [&'static str; 3]) -> Word {
         Word { names, arguments: &[] }
     }
 }
 
-/// Kings are affected too.
+/// Kings are affected as well.
 pub const REX_INCLUSIVE: Word = Word::new(["RexInclusive", "RexInklusive", "RexInclusif"]);
 /// Kings are not affected.
 pub const REX_EXCLUSIVE: Word = Word::new(["RexExclusive", "RexExklusive", "RexExclusif"]);
 
 /// The first of a condition's types.
 pub const TYPE_A: Word = Word::new(["TypeA", "TypA", "TypeA"]);
-/// The second.
+/// The second of a condition's types.
 pub const TYPE_B: Word = Word::new(["TypeB", "TypB", "TypeB"]);
-/// The third.
+/// The third of a condition's types.
 pub const TYPE_C: Word = Word::new(["TypeC", "TypC", "TypeC"]);
-/// The fourth.
+/// The fourth of a condition's types.
 pub const TYPE_D: Word = Word::new(["TypeD", "TypD", "TypeD"]);
 /// The first of a condition's numbered types.
 pub const TYPE_1: Word = Word::new(["Type1", "Typ1", "Type1"]);
-/// The second.
+/// The second of a condition's numbered types.
 pub const TYPE_2: Word = Word::new(["Type2", "Typ2", "Type2"]);
-/// The third.
+/// The third of a condition's numbered types.
 pub const TYPE_3: Word = Word::new(["Type3", "Typ3", "Type3"]);
 
-/// Something that followed the keyword of a condition.
+/// An argument as it was given in a problem.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Given {
     /// A word, by its English name.
@@ -416,16 +424,16 @@ pub enum Given {
     Number(i32),
     /// A man on a square.
     Man(Man, Square),
-    /// Lines of a grid, as they were written.
+    /// Lines of a grid, as written.
     Lines(String),
 }
 
-/// What followed the keyword of a condition, in order.
+/// The arguments of a condition, in order.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Arguments {
-    /// What was given.
+    /// The arguments as given.
     pub given: Vec<Given>,
-    /// The side that defends, for conditions that apply to it.
+    /// The defending side, for conditions that apply to it.
     pub defender: Option<chess::Color>,
 }
 
@@ -443,12 +451,12 @@ impl Arguments {
         })
     }
 
-    /// All squares, without those of men.
+    /// All squares, except those of men.
     pub fn squares(&self) -> Vec<Square> {
         self.fields().flatten().copied().collect()
     }
 
-    /// The squares, those that were written together as one.
+    /// The squares, grouped as they were written.
     pub fn fields(&self) -> impl Iterator<Item = &[Square]> {
         self.given.iter().filter_map(|given| match given {
             Given::Squares(squares) => Some(squares.as_slice()),
@@ -461,7 +469,7 @@ impl Arguments {
         kinds_of(self.given.iter())
     }
 
-    /// The kinds of men that followed a word, up to the next word.
+    /// The kinds that followed a word, up to the next word.
     pub fn kinds_after(&self, word: &Word) -> Vec<Kind> {
         kinds_of(self.after(word))
     }
@@ -492,7 +500,7 @@ impl Arguments {
         })
     }
 
-    /// What followed a word, up to the next word.
+    /// The arguments after a word, up to the next word.
     fn after(&self, word: &Word) -> impl Iterator<Item = &Given> {
         let is_it = |given: &&Given| !matches!(given, Given::Word(name) if *name == word.names[0]);
         let following = self.given.iter().skip_while(is_it).skip(1);
@@ -515,10 +523,10 @@ fn number_of(given: &Given) -> Option<i32> {
     }
 }
 
-/// Why a condition cannot be applied.
+/// The reason why a condition cannot be applied.
 #[derive(Clone, Debug, Eq, Error, PartialEq)]
 pub enum Refusal {
-    /// A variant that is not known yet.
+    /// A variant that is not implemented.
     #[error("{condition} with {word} is not supported yet")]
     Word {
         /// The condition.
@@ -526,12 +534,12 @@ pub enum Refusal {
         /// The word.
         word: &'static str,
     },
-    /// Its arguments do not fit.
+    /// The arguments cannot be combined.
     #[error("{condition}: {reason}")]
     Arguments {
         /// The condition.
         condition: &'static str,
-        /// What does not fit.
+        /// What is wrong.
         reason: &'static str,
     },
 }
@@ -543,7 +551,7 @@ mod tests {
     #[test]
     fn a_name_means_one_condition() {
         for language in 0..3 {
-            // Popeye's French knows Nanna chess under the name of Annan chess, which comes first.
+            // In Popeye's French, Nanna chess has the name of Annan chess, which comes first.
             let known = all().filter(|condition| language != 2 || condition.names[0] != "NannaChess");
             let mut names: Vec<String> =
                 known.map(|condition| condition.names[language].to_ascii_lowercase()).collect();
@@ -562,7 +570,8 @@ mod tests {
         }
     }
 
-    /// Whether a man could move depended on replies, and replies on where men could not move: the search did not end.
+    /// The existence of a move depended on the replies, and the replies on where men could not move: the search did not
+    /// end.
     #[test]
     fn cages_are_refused_where_checks_have_to_mate() {
         for name in ["ChecklessChess", "ExclusiveChess"] {

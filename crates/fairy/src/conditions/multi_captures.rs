@@ -1,4 +1,4 @@
-//! Multiple captures: a man can be captured only where it could be captured in several ways.
+//! Multiple captures: a man can be captured only if there are several ways to capture it.
 
 use chess::{Color, Square};
 
@@ -13,7 +13,7 @@ use super::{Argument, Condition, Word};
 const WHITE: Word = Word::new(["White", "Weiss", "Blancs"]);
 const BLACK: Word = Word::new(["Black", "Schwarz", "Noirs"]);
 
-/// The condition.
+/// Multiple captures.
 pub(super) const MULTI_CAPTURES: Condition = Condition {
     names: ["MultiCaptures", "MultiCaptures", "MultiCaptures"],
     arguments: &[Argument::Words(&[WHITE, BLACK])],
@@ -43,11 +43,11 @@ impl Selection for MultiCaptures {
         if !self.sides.contains(&position.turn()) {
             return;
         }
-        // Popeye sorts them to find the captures of one man, and leaves them so.
+        // Popeye sorts the moves to find the captures of one man, and keeps this order.
         moves.sort_by_key(|mv| std::cmp::Reverse(rank(mv)));
         let captures = |mv: &Move| mv.victim.filter(|_| mv.special != Special::EnPassant);
         let victims: Vec<Option<Square>> = moves.iter().map(captures).collect();
-        // Where there are only captures, Popeye keeps the one that comes first, single or not.
+        // If there are only captures, Popeye keeps the first of them, even if it is the only capture of its victim.
         let first = moves.first().copied().filter(|_| !victims.contains(&None));
         moves.retain(|mv| {
             let victim = captures(mv);
@@ -65,7 +65,7 @@ impl Selection for MultiCaptures {
     }
 }
 
-/// Captures first, then what is special, then other moves; within these by squares.
+/// Captures first, then special moves, then the others; within each by squares.
 fn rank(mv: &Move) -> (u8, u8, u8, u8) {
     let class = match mv.special {
         Special::EnPassant => 1,
@@ -80,7 +80,7 @@ fn rank(mv: &Move) -> (u8, u8, u8, u8) {
     (class, mv.victim.map_or(0, |victim| victim as u8), mv.from as u8, mv.to as u8)
 }
 
-/// In how many ways a man that attacks the king could capture it: a reflecting bishop may come from two sides.
+/// The number of ways in which an attacking man could capture the king. A reflecting bishop may have two.
 fn ways_to_capture(test: &CheckTest<'_>, from: Square, king: Square) -> usize {
     let mut moves = Vec::new();
     test.rules.man_moves(test.position, !test.color, from, &mut moves);

@@ -1,4 +1,4 @@
-//! No capture: a side, or both, may not capture.
+//! No capture: one side, or both, may not capture.
 
 use crate::hooks::Filter;
 use crate::moves::Move;
@@ -7,7 +7,7 @@ use crate::rules::Rules;
 
 use super::Condition;
 
-/// Both sides.
+/// Neither side may capture.
 pub(super) const NO_CAPTURE: Condition = Condition {
     names: ["NoCapture", "Ohneschlag", "SansPrises"],
     arguments: &[],
@@ -19,7 +19,7 @@ pub(super) const NO_CAPTURE: Condition = Condition {
     },
 };
 
-/// White.
+/// White may not capture.
 pub(super) const NO_WHITE_CAPTURE: Condition = Condition {
     names: ["NoWhiteCapture", "WeisserOhneSchlag", "BlancSansPrises"],
     arguments: &[],
@@ -31,7 +31,7 @@ pub(super) const NO_WHITE_CAPTURE: Condition = Condition {
     },
 };
 
-/// Black.
+/// Black may not capture.
 pub(super) const NO_BLACK_CAPTURE: Condition = Condition {
     names: ["NoBlackCapture", "SchwarzerOhneSchlag", "NoirSansPrises"],
     arguments: &[],

@@ -1,4 +1,4 @@
-//! Norsk sjakk: men change by pairs when they move, and capture only men of their kind.
+//! Norsk sjakk: men change by pairs when they move, and capture only men of their own kind.
 
 use chess::Square;
 
@@ -12,7 +12,7 @@ use crate::rules::Rules;
 
 use super::Condition;
 
-/// The condition.
+/// Norsk sjakk.
 pub(super) const NORSK: Condition = Condition {
     names: ["NorskSjakk", "NorskSjakk", "NorskSjakk"],
     arguments: &[],

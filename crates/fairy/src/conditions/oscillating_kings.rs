@@ -1,4 +1,4 @@
-//! Oscillating kings: the kings change places when a side moves.
+//! Oscillating kings: the kings exchange places after certain moves.
 
 use chess::Color;
 
@@ -11,7 +11,7 @@ use super::{Argument, Arguments, Condition, TYPE_A, TYPE_B, TYPE_C};
 
 const TYPES: &[Argument] = &[Argument::Words(&[TYPE_A, TYPE_B, TYPE_C])];
 
-/// After White's moves.
+/// The kings exchange places after White's moves.
 pub(super) const WHITE_OSCILLATING_KINGS: Condition = Condition {
     names: ["WhiteOscillatingKings", "WeisseOszillierendeKoenige", "BlancRoisOscillant"],
     arguments: TYPES,
@@ -24,7 +24,7 @@ pub(super) const WHITE_OSCILLATING_KINGS: Condition = Condition {
     },
 };
 
-/// After Black's moves.
+/// The kings exchange places after Black's moves.
 pub(super) const BLACK_OSCILLATING_KINGS: Condition = Condition {
     names: ["BlackOscillatingKings", "SchwarzeOszillierendeKoenige", "NoirRoisOscillant"],
     arguments: TYPES,
@@ -37,7 +37,7 @@ pub(super) const BLACK_OSCILLATING_KINGS: Condition = Condition {
     },
 };
 
-/// After each check.
+/// The kings exchange places after each check.
 pub(super) const SWAPPING_KINGS: Condition = Condition {
     names: ["SwappingKings", "TauschKoenige", "RoisEchanges"],
     arguments: &[],

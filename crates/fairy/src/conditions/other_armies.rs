@@ -1,4 +1,5 @@
-//! Conditions that replace the orthodox men: leo family, Chinese, marine, ultramarine and Argentinian chess, cavalier majeur.
+//! Conditions that replace the orthodox men: leo family, Chinese, marine, ultramarine and Argentinian chess, cavalier
+//! majeur.
 
 use crate::kind::Kind;
 use crate::rules::Rules;
@@ -18,19 +19,19 @@ macro_rules! armies {
 }
 
 armies! {
-    /// Chinese officers.
+    /// Leo, mao, pao and vao replace queen, knight, rook and bishop.
     LEO_FAMILY = ["Leofamily", "Leofamily", "Leofamily"], ["k", "p", "le", "ma", "pa", "va"],
         "Pawns promote to leo, mao, pao and vao instead of queen, knight, rook and bishop.";
-    /// A nightrider for the knight.
+    /// A nightrider replaces the knight.
     CAVALIER_MAJEUR = ["CavalierMajeur", "CavalierMajeur", "CavalierMajeur"], ["k", "p", "q", "n", "r", "b"],
         "Nightriders take the place of knights: pawns promote to them, and they are reborn on knights' squares.";
-    /// Marine officers.
+    /// Marine men replace queen, knight, rook and bishop.
     MARINE_CHESS = ["MarineChess", "MarinesSchach", "EchecsMarins"], ["k", "p", "si", "ms", "tr", "nd"],
         "Siren, marine knight, triton and nereid take the place of queen, knight, rook and bishop.";
-    /// All men are marine.
+    /// Marine men replace all men.
     ULTRAMARINE_CHESS = ["UltramarineChess", "UltramarinesSchach", "EchecsUltramarins"], ["po", "mp", "si", "ms", "tr", "nd"],
         "Marine men take the place of all orthodox ones, king and pawns included.";
-    /// Argentinian officers.
+    /// Argentinian men replace queen, knight, rook and bishop.
     ARGENTINIAN_CHESS = ["ArgentinianChess", "ArgentinischesSchach", "EchecsArgentins"], ["k", "p", "se", "sa", "fa", "lo"],
         "Senora, saltador, faro and loco take the place of queen, knight, rook and bishop.";
 }
@@ -42,7 +43,7 @@ fn attach(codes: [&str; 6], rules: &mut Rules) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Chinese men besides.
+/// Pawns may also promote to leo, mao, pao and vao.
 pub(super) const CHINESE_CHESS: Condition = Condition {
     names: ["ChineseChess", "ChinesischesSchach", "Chinoises"],
     arguments: &[],

@@ -1,4 +1,4 @@
-//! Relatives of Maximummer that measure moves by what the other side did, by where they lead or by who moves.
+//! Relatives of Maximummer that measure moves by the previous move, by their arrival square, or by the moving man.
 
 use chess::{Color, Square};
 
@@ -26,23 +26,23 @@ macro_rules! measures {
 }
 
 measures! {
-    /// Black follows.
+    /// Black must move to the square that White has just left.
     BLACK_FOLLOW_MY_LEADER = ["BlackFollowMyLeader", "SchwarzerVerfolgungszueger", "NoirPoursuite"], &[Color::Black], follows,
         "Black must move to the square that White has just left, if that is legal.";
-    /// White follows.
+    /// White must move to the square that Black has just left.
     WHITE_FOLLOW_MY_LEADER = ["WhiteFollowMyLeader", "WeisserVerfolgungszueger", "BlancPoursuite"], &[Color::White], follows,
         "White must move to the square that Black has just left, if that is legal.";
-    /// Black moves alike.
+    /// Black must repeat the direction and length of White's move.
     BLACK_SYNCHRON_MOVER = ["BlackSynchronMover", "SchwarzerSynchronZueger", "NoirSynchronCoup"], &[Color::Black], same_step,
         "Black must repeat the direction and length of White's move, if that is legal.";
-    /// White moves alike.
+    /// White must repeat the direction and length of Black's move.
     WHITE_SYNCHRON_MOVER = ["WhiteSynchronMover", "WeisserSynchronZueger", "BlancSynchronCoup"], &[Color::White], same_step,
         "White must repeat the direction and length of Black's move, if that is legal.";
-    /// Black moves the other way.
+    /// Black must move opposite to White's move.
     BLACK_ANTI_SYNCHRON_MOVER = ["BlackAntiSynchronMover", "SchwarzerAntiSynchronZueger", "NoirAntiSynchronCoup"],
         &[Color::Black], opposite_step,
         "Black must move as far as White has moved, in the opposite direction, if that is legal.";
-    /// White moves the other way.
+    /// White must move opposite to Black's move.
     WHITE_ANTI_SYNCHRON_MOVER = ["WhiteAntiSynchronMover", "WeisserAntiSynchronZueger", "BlancAntiSynchronCoup"],
         &[Color::White], opposite_step,
         "White must move as far as Black has moved, in the opposite direction, if that is legal.";

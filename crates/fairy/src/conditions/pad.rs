@@ -1,4 +1,4 @@
-//! PAD chess: a man that captures for the second time vanishes.
+//! PAD chess: a man that captures for the second time disappears.
 
 use chess::Square;
 
@@ -10,7 +10,7 @@ use super::{Argument, Condition, REX_INCLUSIVE, Word};
 
 const STRICT: Word = Word::new(["Strict", "Strikt", "Stricte"]);
 
-/// The condition.
+/// PAD chess.
 pub(super) const PAD: Condition = Condition {
     names: ["PADChess", "PADSchach", "PADechecs"],
     arguments: &[Argument::Words(&[REX_INCLUSIVE, STRICT])],
@@ -36,7 +36,7 @@ impl Consequence for Pad {
     fn happen(&self, playing: &mut Playing<'_>) {
         let Some((_, _, captured)) = playing.capture() else { return };
         let man = playing.before.man(playing.mv.from);
-        // Men that have captured are marked by their squares of the diagram.
+        // Men that have captured are marked by their squares in the diagram.
         let home = |identity: u8| Square::ALL.get(usize::from(identity)).copied();
         if let Some(home) = home(captured).filter(|_| self.is_strict) {
             let marked = playing.position.memory.marked;

@@ -11,7 +11,7 @@ use crate::walk::{Flow, Found, Walk};
 
 use super::Condition;
 
-/// The condition.
+/// Partial paralysis.
 pub(super) const PARTIAL_PARALYSIS: Condition = Condition {
     names: ["PartialParalysis", "PartielleParalyse", "ParalysePartielle"],
     arguments: &[],
@@ -27,7 +27,7 @@ pub(super) const PARTIAL_PARALYSIS: Condition = Condition {
 
 struct PartialParalysis;
 
-/// The squares that the man on `from` may not go to.
+/// The squares to which the man on `from` may not move.
 fn forbidden(rules: &Rules, position: &Position, color: Color, from: Square) -> Bitboard {
     let attackers = rules.observers(position, from, !color, Level::Geometry).into_iter();
     let mut kinds: Vec<_> = attackers.map(|on| position.man(on).kind()).collect();

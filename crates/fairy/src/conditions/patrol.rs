@@ -13,7 +13,7 @@ use crate::rules::{Rules, WalkingStage};
 
 use super::Condition;
 
-/// Guarded men capture.
+/// Only guarded men capture.
 pub(super) const PATROL: Condition = Condition {
     names: ["Patrouille", "PatrouilleSchach", "Patrouille"],
     arguments: &[],
@@ -27,7 +27,7 @@ pub(super) const PATROL: Condition = Condition {
     },
 };
 
-/// Guarded men move.
+/// Only guarded men move.
 pub(super) const ULTRA_PATROL: Condition = Condition {
     names: ["UltraPatrol", "UltraPatrouille", "UltraPatrouille"],
     arguments: &[],
@@ -41,7 +41,7 @@ pub(super) const ULTRA_PATROL: Condition = Condition {
     },
 };
 
-/// Unguarded men capture.
+/// Only unguarded men capture.
 pub(super) const LORTAP: Condition = Condition {
     names: ["Lortap", "Elliuortap", "Elliuortap"],
     arguments: &[],

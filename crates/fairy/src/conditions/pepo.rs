@@ -1,4 +1,4 @@
-//! Pepo: one attack paralyses a king, two are check.
+//! Pepo: one attack paralyses a king, two attacks are check.
 
 use crate::generate::ManMoves;
 use crate::hooks::{CheckRule, CheckTest, Walking};
@@ -7,7 +7,7 @@ use crate::rules::WalkingStage;
 
 use super::Condition;
 
-/// The condition.
+/// Pepo.
 pub(super) const PEPO: Condition = Condition {
     names: ["Pepo", "Pepo", "Pepo"],
     arguments: &[],

@@ -11,7 +11,7 @@ use crate::rules::WalkingStage;
 use super::Condition;
 use super::mars_circe::ToRebirthSquare;
 
-/// The condition.
+/// Plus chess.
 pub(super) const PLUS_CHESS: Condition = Condition {
     names: ["PlusChess", "PlusSchach", "EchecsPlus"],
     arguments: &[],
@@ -29,7 +29,7 @@ struct Plus;
 
 const CENTRE: [Square; 4] = [Square::D4, Square::D5, Square::E4, Square::E5];
 
-/// The boards on which the man stands on another central square.
+/// The boards with the man on each of the other central squares.
 fn elsewhere(position: &Position, from: Square) -> Vec<(Square, Position)> {
     if !CENTRE.contains(&from) {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! Point reflection: men on squares that mirror each other about the centre exchange how they move.
+//! Point reflection: two men on squares symmetric about the centre exchange their movements.
 
 use chess::Square;
 
@@ -12,7 +12,7 @@ use crate::rules::WalkingStage;
 
 use super::Condition;
 
-/// The condition.
+/// Point reflection.
 pub(super) const POINT_REFLECTION: Condition = Condition {
     names: ["PointReflection", "Punktspiegelung", "ReflexionCentrale"],
     arguments: &[],

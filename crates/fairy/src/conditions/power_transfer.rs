@@ -1,4 +1,4 @@
-//! Power transfer: a man moves as the man on its square of rebirth.
+//! Power transfer: a man moves like the man on its square of rebirth.
 
 use chess::{Color, Square};
 
@@ -12,7 +12,7 @@ use crate::rules::{Rules, WalkingStage};
 use super::rebirth::Rebirth;
 use super::{Argument, Condition, REX_EXCLUSIVE, REX_INCLUSIVE};
 
-/// The condition.
+/// Power transfer.
 pub(super) const POWER_TRANSFER: Condition = Condition {
     names: ["PowerTransfer", "KraftTransfer", "TransfertPouvoir"],
     arguments: &[Argument::Words(&[REX_INCLUSIVE, REX_EXCLUSIVE])],
@@ -60,7 +60,7 @@ impl Walking for PowerTransfer {
     }
 }
 
-/// Check is found by moves.
+/// A king is in check if a move captures it.
 struct ByMoves;
 
 impl CheckRule for ByMoves {

@@ -1,8 +1,8 @@
-//! Promotion only to the listed men.
+//! Promotion only to listed kinds.
 
 use super::{Argument, Condition};
 
-/// The condition.
+/// Promotion only to listed kinds.
 pub(super) const PROM_ONLY: Condition = Condition {
     names: ["PromOnly", "UWnur", "PromSeul"],
     arguments: &[Argument::Kinds],

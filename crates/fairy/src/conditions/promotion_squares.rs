@@ -1,4 +1,4 @@
-//! Where pawns promote: named squares, or nowhere; and pawns on their first rank.
+//! Promotion squares: named squares, or none. Also pawns on their own first rank.
 
 use chess::{Bitboard, Color, Rank, Square};
 
@@ -27,10 +27,10 @@ macro_rules! squares {
 }
 
 squares! {
-    /// White's.
+    /// White's promotion squares.
     WHITE_PROM_SQUARES = ["WhitePromSquares", "UWFeldWeiss", "BlancCasePromotion"], Color::White,
         "White's pawns promote on the named squares only.";
-    /// Black's.
+    /// Black's promotion squares.
     BLACK_PROM_SQUARES = ["BlackPromSquares", "UWFeldSchwarz", "NoirCasePromotion"], Color::Black,
         "Black's pawns promote on the named squares only.";
 }
@@ -51,10 +51,10 @@ macro_rules! no_promotion {
 }
 
 no_promotion! {
-    /// White does not promote.
+    /// White may not promote.
     NO_WHITE_PROMOTION = ["NoWhitePromotion", "OhneWeissUW", "SansBlancPromotion"], Color::White,
         "White's pawns may not promote.";
-    /// Black does not promote.
+    /// Black may not promote.
     NO_BLACK_PROMOTION = ["NoBlackPromotion", "OhneSchwarzUW", "SansNoirPromotion"], Color::Black,
         "Black's pawns may not promote.";
 }
@@ -63,7 +63,7 @@ struct NoPromotion(Color);
 
 impl Promotion for NoPromotion {
     fn kinds<'a>(&'a self, _: &'a Rules, position: &Position, _: Square, _: Man) -> Option<&'a [Kind]> {
-        // Where there is nothing to choose from, the move is illegal.
+        // Without a kind to choose, the move is illegal.
         (position.turn() == self.0).then_some(&[])
     }
 }
@@ -83,7 +83,7 @@ pub(super) const GLASGOW: Condition = Condition {
     },
 };
 
-/// Pawns move on their first rank.
+/// Pawns can move on their own first rank.
 pub(super) const NORMAL_PAWN: Condition = Condition {
     names: ["NormalPawn", "NormalBauern", "PionNormale"],
     arguments: &[],

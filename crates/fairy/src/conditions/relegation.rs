@@ -11,7 +11,7 @@ use crate::position::Position;
 
 use super::Condition;
 
-/// The condition.
+/// Relegation chess.
 pub(super) const RELEGATION: Condition = Condition {
     names: ["RelegationChess", "Degradierung", "Degradierung"],
     arguments: &[],

@@ -1,4 +1,4 @@
-//! Republican chess: there are no kings until one can be put where it is mated.
+//! Republican chess: there are no kings; a side that moves may place the enemy king where it is mated.
 
 use chess::{Bitboard, Square};
 
@@ -14,7 +14,7 @@ use crate::step::QUEEN;
 
 use super::{Argument, Condition, TYPE_1, TYPE_2};
 
-/// The condition.
+/// Republican chess.
 pub(super) const REPUBLICAN: Condition = Condition {
     names: ["RepublicanChess", "RepublikanerSchach", "EchecsRepublicains"],
     arguments: &[Argument::Words(&[TYPE_1, TYPE_2])],
@@ -29,7 +29,7 @@ pub(super) const REPUBLICAN: Condition = Condition {
     },
 };
 
-/// Kings appear in play and in the replies that a goal asks for; whether a king would be mated is asked without them.
+/// Places kings, in play and in the replies that a goal examines; the test whether a king would be mated ignores them.
 struct Republican;
 
 impl Consequence for Republican {
@@ -67,8 +67,8 @@ impl Consequence for Republican {
     }
 }
 
-/// Those of the free squares on which a king is attacked and has no empty square to go to, as far as the squares that are
-/// attacked tell.
+/// Those of the free squares on which a king would be attacked and have no empty square to go to, judged by attacked
+/// squares alone.
 fn without_flights(playing: &Playing<'_>, free: Bitboard) -> Bitboard {
     let (rules, hooks) = (playing.rules, &playing.rules.hooks);
     let moves_as_usual = hooks.walkings.is_empty()

@@ -1,4 +1,4 @@
-//! Actuated revolving board and centre: the board turns with every move.
+//! Actuated revolving board and centre: the board, or its centre, turns with every move.
 
 use chess::Square;
 
@@ -7,7 +7,7 @@ use crate::playing::Playing;
 
 use super::Condition;
 
-/// The whole board.
+/// The whole board turns.
 pub(super) const REVOLVING_BOARD: Condition = Condition {
     names: ["ActuatedRevolvingBoard", "ActuatedRevolvingBoard", "ActuatedRevolvingBoard"],
     arguments: &[],
@@ -20,7 +20,7 @@ pub(super) const REVOLVING_BOARD: Condition = Condition {
     },
 };
 
-/// The centre.
+/// The centre turns.
 pub(super) const REVOLVING_CENTRE: Condition = Condition {
     names: ["ActuatedRevolvingCentre", "ActuatedRevolvingCentre", "ActuatedRevolvingCentre"],
     arguments: &[],
@@ -37,7 +37,7 @@ struct RevolvingBoard;
 
 impl Consequence for RevolvingBoard {
     fn happen(&self, playing: &mut Playing<'_>) {
-        // a1 goes to a8, a8 to h8.
+        // a1 moves to a8, and a8 to h8.
         playing.transform(|on| Square::ALL[8 * (7 - on.index() % 8) + on.index() / 8], |man| man);
     }
 }

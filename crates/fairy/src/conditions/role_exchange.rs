@@ -1,4 +1,4 @@
-//! Role exchange: instead of moving, White may turn the board and take over Black's men.
+//! Role exchange: instead of moving, White may turn the board around and take over Black's men.
 
 use chess::{Color, Square};
 
@@ -11,7 +11,7 @@ use crate::rules::Rules;
 
 use super::{Argument, Condition};
 
-/// The condition.
+/// Role exchange.
 pub(super) const ROLE_EXCHANGE: Condition = Condition {
     names: ["RoleExchange", "Rollentausch", "EchangeRole"],
     arguments: &[Argument::Number],
@@ -43,7 +43,7 @@ impl Selection for RoleExchange {
     }
 
     fn can_leave_none(&self) -> bool {
-        // The exchange is no move of a man: all moves have to be asked for.
+        // The exchange is no move of a man, so all moves have to be generated.
         true
     }
 }

@@ -1,4 +1,4 @@
-//! Royal squares: a side is in check when its square is attacked.
+//! Royal squares: a side is in check if its royal square is attacked.
 
 use chess::{Color, Square};
 
@@ -25,10 +25,10 @@ macro_rules! royal_squares {
 }
 
 royal_squares! {
-    /// White's.
+    /// White's royal square.
     WHITE_ROYAL_SQUARE = ["WhiteRoyalSquare", "WeissesKoeniglichesFeld", "BlancCaseRoyal"], Color::White,
         "White is in check when Black attacks the named square, whatever stands there.";
-    /// Black's.
+    /// Black's royal square.
     BLACK_ROYAL_SQUARE = ["BlackRoyalSquare", "SchwarzesKoeniglichesFeld", "NoirCaseRoyal"], Color::Black,
         "Black is in check when White attacks the named square, whatever stands there.";
 }

@@ -1,4 +1,4 @@
-//! SAT: a king is in check when it has a flight.
+//! SAT: a king is in check if it has a flight.
 
 use chess::{Color, Square};
 
@@ -9,7 +9,7 @@ use crate::walk::{Flow, Found, Walk};
 
 use super::{Argument, Arguments, Condition, Refusal};
 
-/// The condition.
+/// SAT.
 pub(super) const SAT: Condition = Condition {
     names: ["SAT", "SAT", "SAT"],
     arguments: &[Argument::Numbers],
@@ -25,7 +25,7 @@ pub(super) const SAT: Condition = Condition {
     },
 };
 
-/// Flights count as check only for a king that has been attacked once.
+/// Flights are check only for a king that has been attacked before.
 pub(super) const STRICT_SAT: Condition = Condition {
     names: ["StrictSAT", "StrictSAT", "StrictSAT"],
     arguments: &[Argument::Numbers],
@@ -41,7 +41,7 @@ pub(super) const STRICT_SAT: Condition = Condition {
     },
 };
 
-/// One more than the flights that are no check, for White and Black.
+/// The number of flights that is check, for White and Black.
 fn allowed_flights(arguments: &Arguments) -> Result<[u32; 2], Refusal> {
     let at = |i: usize| arguments.numbers().get(i).copied();
     let flights = |number: Option<i32>| match number {
@@ -87,7 +87,7 @@ impl CheckRule for Sat {
     }
 }
 
-/// Whether the king has at least so many flights.
+/// Whether the king has at least this many flights.
 fn has_flights(test: &CheckTest<'_>, wanted: u32) -> bool {
     let Some(king) = test.position.king(test.color) else { return false };
     let mut squares: Vec<Square> = Vec::with_capacity(8);

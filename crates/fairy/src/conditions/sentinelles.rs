@@ -24,7 +24,7 @@ const MOST_WHITE: Word =
 const MOST: Word =
     Word { names: ["MaximumTotal", "MaximumTotal", "MaximumTotal"], arguments: &[Argument::Number] };
 
-/// The condition.
+/// Sentinels.
 pub(super) const SENTINELLES: Condition = Condition {
     names: ["Sentinelles", "Sentinelles", "Sentinelles"],
     arguments: &[Argument::Words(&[OWN, ADVERSE, NEUTRAL, MOST_BLACK, MOST_WHITE, MOST, PARA, BEROLINA])],

@@ -1,4 +1,4 @@
-//! Series capture: a man that has captured may go on.
+//! Series capture: a man that has captured may continue to move.
 
 use crate::effect::Cause;
 use crate::hooks::{Consequence, Stage};
@@ -7,7 +7,7 @@ use crate::playing::Playing;
 
 use super::Condition;
 
-/// The condition.
+/// Series capture.
 pub(super) const SERIES_CAPTURE: Condition = Condition {
     names: ["SeriesCapture", "SerienSchlag", "SerieCapture"],
     arguments: &[],
@@ -45,7 +45,7 @@ impl Consequence for SeriesCapture {
                 playing.remove(victim, Cause::Series);
             }
             playing.relocate(mv.from, mv.to, Cause::Series);
-            // What follows is about this part of the move.
+            // Consequences apply to this part of the move.
             let whole = playing.mv;
             playing.mv = Move { choices: whole.choices, ..mv };
             playing.repeat(Stage::Holes, Stage::SeriesCapture);

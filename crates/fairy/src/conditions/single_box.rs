@@ -1,4 +1,4 @@
-//! Single box: no side may have more men of a kind than a box of chessmen holds.
+//! Single box: no side may have more men of a kind than one box of chessmen contains.
 
 use chess::{Color, Square};
 
@@ -13,7 +13,7 @@ use crate::rules::{Rules, WalkingStage};
 
 use super::{Argument, Condition, Refusal, TYPE_1, TYPE_2, TYPE_3};
 
-/// The condition.
+/// Single box.
 pub(super) const SINGLE_BOX: Condition = Condition {
     names: ["SingleBox", "NurPartiesatzSteine", "SingleBox"],
     arguments: &[Argument::Words(&[TYPE_1, TYPE_2, TYPE_3])],
@@ -45,20 +45,20 @@ pub(super) const SINGLE_BOX: Condition = Condition {
     },
 };
 
-/// How many men of a standard kind are in a box: king, pawn, queen, knight, rook, bishop.
+/// The number of men of each standard kind in a box: king, pawn, queen, knight, rook, bishop.
 const BOX: [usize; 6] = [1, 8, 1, 2, 2, 2];
 
 fn count(position: &Position, color: Color, kind: Kind) -> usize {
     position.side(color).into_iter().filter(|&on| position.man(on).kind() == kind).count()
 }
 
-/// How many men of a kind a box holds.
+/// The number of men of a kind in a box.
 fn in_box(rules: &Rules, kind: Kind) -> usize {
     let standard = rules.settings.standard.iter().position(|&known| known == kind);
     standard.map_or(0, |index| BOX[index])
 }
 
-/// The kinds that a pawn of `color` finds in the box, in order.
+/// The kinds to which a pawn of `color` can promote from the box, in order.
 fn available(rules: &Rules, position: &Position, color: Color, square: Square) -> Vec<Kind> {
     let kinds = rules.promotions(position, square, position.man(square)).iter().copied();
     kinds.filter(|&kind| kind != Kind::PAWN && count(position, color, kind) < in_box(rules, kind)).collect()
@@ -70,7 +70,7 @@ fn waiting_pawns(rules: &Rules, position: &Position, color: Color) -> Vec<Square
     men.filter(|&on| rules.promotes(position, on, color)).collect()
 }
 
-/// Whose waiting pawns make a move illegal while there is a man for them in the box.
+/// Whose waiting pawns make a move illegal while the box has a man for them.
 struct Waiting {
     mover: bool,
     other: bool,
@@ -82,7 +82,7 @@ impl Waiting {
     const BOTH: Waiting = Waiting { mover: true, other: true };
 }
 
-/// No side may have more men than the box holds.
+/// Forbids more men than the box contains.
 struct Box {
     waiting: Waiting,
 }
@@ -108,7 +108,7 @@ impl Legality for Box {
     }
 }
 
-/// Type 2: a waiting pawn of the other side promotes when a man for it comes into the box.
+/// Type 2: a waiting pawn of the other side promotes when a man for it returns to the box.
 struct PromoteOthers;
 
 impl Consequence for PromoteOthers {
@@ -137,7 +137,7 @@ impl Consequence for PromoteOthers {
     }
 }
 
-/// Type 3: a waiting pawn promotes before its side moves. Moves number the promotion that precedes them.
+/// Type 3: a waiting pawn promotes before its side moves. The variant of a move is the number of this promotion.
 struct PromoteFirst;
 
 impl PromoteFirst {

@@ -1,4 +1,4 @@
-//! Snek chess: a captured man is replaced among the men of its side.
+//! Snek chess: another man of its side replaces a captured man.
 
 use chess::Square;
 
@@ -10,7 +10,7 @@ use crate::rules::Rules;
 
 use super::Condition;
 
-/// The king ends the row.
+/// The sequence ends with the king.
 pub(super) const SNEK: Condition = Condition {
     names: ["SnekChess", "SnekSchach", "EchecsSnek"],
     arguments: &[],
@@ -25,7 +25,7 @@ pub(super) const SNEK: Condition = Condition {
     },
 };
 
-/// The queen follows the knight.
+/// The sequence is a circle: the queen follows the knight.
 pub(super) const SNEK_CIRCLE: Condition = Condition {
     names: ["SnekCircleChess", "SnekZirkulaerSchach", "EchecsSnekCirculaires"],
     arguments: &[],
@@ -44,7 +44,7 @@ struct Snek {
 }
 
 impl Snek {
-    /// Which men of the side that loses a man of `captured` may replace it.
+    /// The kind of men that may replace a captured man.
     fn replacing(&self, rules: &Rules, captured: Kind) -> Option<Kind> {
         let [king, _, queen, knight, rook, bishop] = rules.settings.standard;
         let last = if self.is_circle { queen } else { king };

@@ -34,11 +34,11 @@ macro_rules! kings {
 }
 
 kings! {
-    /// White's.
+    /// White's king transmutes.
     WHITE_SUPER_TRANSMUTING_KING =
         ["WhiteSuperTransmutingKing", "WeisserSuperTransmutierenderKoenig", "BlancSuperRoiTransmute"], Color::White,
         "White's king, when attacked, must move as a man that attacks it, and is such a man from then on.";
-    /// Black's.
+    /// Black's king transmutes.
     BLACK_SUPER_TRANSMUTING_KING =
         ["BlackSuperTransmutingKing", "SchwarzerSuperTransmutierenderKoenig", "NoirSuperRoiTransmute"], Color::Black,
         "Black's king, when attacked, must move as a man that attacks it, and is such a man from then on.";
@@ -61,7 +61,7 @@ impl Walking for SuperTransmuting {
                 man.kind = kind;
                 man.proceed();
                 man.found[start..].iter_mut().for_each(|mv| mv.set_variant(number));
-                // Where several kinds lead to the same square, the king becomes the first of them.
+                // If several kinds lead to the same square, the king becomes the first of them.
                 let (earlier, new) = man.found.split_at(start);
                 let squares = |mv: &Move| (mv.from, mv.to, mv.victim);
                 let is_new = |mv: &Move| !earlier.iter().any(|other| squares(other) == squares(mv));

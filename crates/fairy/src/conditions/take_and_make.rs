@@ -1,4 +1,4 @@
-//! Take&Make: a man that captures goes on with a move of the captured man.
+//! Take&Make: a man that captures continues with a move of the captured man.
 
 use crate::hooks::Selection;
 use crate::moves::Move;
@@ -10,7 +10,7 @@ use super::{Argument, Condition, Word};
 
 const ABSOLUTE: Word = Word::new(["Absolute", "Absolut", "Absolu"]);
 
-/// The condition.
+/// Take&Make.
 pub(super) const TAKE_AND_MAKE: Condition = Condition {
     names: ["Take&MakeChess", "Take&MakeSchach", "Take&MakeEchecs"],
     arguments: &[Argument::Words(&[ABSOLUTE])],
@@ -56,7 +56,7 @@ impl Selection for TakeAndMake {
     }
 }
 
-/// Appends the capture with each of its continuations, in the order of finding.
+/// Appends the capture with each of its continuations, in the order of generation.
 fn makes(rules: &Rules, position: &Position, take: Move, found: &mut Vec<Move>) {
     let Some(victim) = take.victim else { return };
     let mut board = position.clone();
@@ -64,7 +64,7 @@ fn makes(rules: &Rules, position: &Position, take: Move, found: &mut Vec<Move>) 
     let (man, identity) = board.take(take.from);
     board.place(take.to, man, identity);
     let color = position.turn();
-    // The man moves as the one that it has taken, a pawn in the direction of the other side.
+    // The man moves like the man that it has captured; as a pawn, in the direction of the other side.
     let walk = Walk::new(rules, &board, !color, take.to, None);
     walk.run(taken.kind(), &mut |hit: Found| {
         let is_base = hit.to.rank() == color.rank(chess::Rank::First);

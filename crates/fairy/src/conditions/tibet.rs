@@ -10,7 +10,7 @@ use crate::rules::Rules;
 use super::Condition;
 use super::andernach::assume_side;
 
-/// Black alone.
+/// Black's men change sides.
 pub(super) const TIBET: Condition = Condition {
     names: ["Tibet", "TibetSchach", "Tibet"],
     arguments: &[],
@@ -22,7 +22,7 @@ pub(super) const TIBET: Condition = Condition {
     },
 };
 
-/// Both sides.
+/// Men of both sides change sides.
 pub(super) const DOUBLE_TIBET: Condition = Condition {
     names: ["DoubleTibet", "DoppeltibetSchach", "DoubleTibet"],
     arguments: &[],

@@ -1,4 +1,4 @@
-//! Transmission menace: a man moves also as the men that attack it.
+//! Transmission menace: a man also moves like the men that attack it.
 
 use chess::{Bitboard, Color};
 
@@ -9,7 +9,7 @@ use crate::rules::WalkingStage;
 
 use super::Condition;
 
-/// The condition.
+/// Transmission menace.
 pub(super) const TRANSMISSION_MENACE: Condition = Condition {
     names: ["TransmissionMenace", "TransmissionMenace", "TransmissionMenace"],
     arguments: &[],
@@ -39,7 +39,7 @@ impl Walking for Transmission {
             man.proceed();
         }
         man.kind = own;
-        // Of several ways to a square the first counts.
+        // If there are several ways to a square, the first counts.
         let (mut index, mut seen) = (0, Bitboard::EMPTY);
         man.found.retain(|mv| {
             index += 1;
@@ -52,7 +52,7 @@ impl Walking for Transmission {
     }
 }
 
-/// The kinds of the diagram as which men of a side attack a man, in order.
+/// The kinds as which men of a side attack a man, in order.
 fn attackers(man: &ManMoves<'_>, by: Color) -> Vec<Kind> {
     let mut kinds: Vec<Kind> = man.rules.diagram().men().map(|(_, man)| man.kind()).collect();
     kinds.sort_unstable();
@@ -65,7 +65,7 @@ fn attackers(man: &ManMoves<'_>, by: Color) -> Vec<Kind> {
     kinds
 }
 
-/// Check is found by moves.
+/// A king is in check if a move captures it.
 struct ByMoves;
 
 impl CheckRule for ByMoves {

@@ -1,4 +1,4 @@
-//! Transmuting, reflective and vaulting kings: attacked kings move in other ways.
+//! Transmuting, reflective and vaulting kings: attacked kings move like other men.
 
 use chess::{Color, Square};
 
@@ -92,8 +92,8 @@ enum Kings {
     Reflective,
     Vaulting {
         vaulters: Vec<Kind>,
-        /// Those as which Popeye lets kings give check although no man of the kind can come onto the board: for each
-        /// side the first that is listed.
+        /// Kinds as which Popeye lets kings give check although no man of the kind can appear on the board: the first
+        /// that is listed for each side.
         checking: Vec<Kind>,
     },
 }
@@ -108,7 +108,7 @@ impl OtherWays {
         man.is_royal() && self.sides.contains(&color)
     }
 
-    /// As what the king moves, in order.
+    /// The kinds as which the king moves, in order.
     fn kinds(&self, gaze: &Gaze<'_>, own: Kind) -> Vec<Kind> {
         let attackers = attackers(gaze, gaze.from, gaze.color);
         let lent = || gaze.rules.kinds_in_play().iter().copied().filter(|kind| attackers.contains(kind));
@@ -140,7 +140,7 @@ pub(super) fn attackers(gaze: &Gaze<'_>, king: Square, color: Color) -> Vec<Kind
         if from == king {
             return false;
         }
-        // Neighbours change how men attack; kings that attack each other would ask forever.
+        // Neighbours change how men attack. Kings that attack each other would cause an endless recursion.
         if man.is_royal() {
             return look.proceed();
         }
@@ -148,7 +148,7 @@ pub(super) fn attackers(gaze: &Gaze<'_>, king: Square, color: Color) -> Vec<Kind
         gaze.rules.gaze_layer(&mut look)
     };
     let in_play = gaze.rules.kinds_in_play();
-    // Where no other condition says otherwise, men attack as what they are.
+    // If no other condition changes movements, men attack as their own kind.
     if gaze.rules.hooks.walkings.len() == 1 {
         let mut kinds = Vec::new();
         for from in position.side(!color) {
@@ -165,7 +165,7 @@ pub(super) fn attackers(gaze: &Gaze<'_>, king: Square, color: Color) -> Vec<Kind
     kinds
 }
 
-/// What a king that is to move asks about its attackers.
+/// The observation question by which a king that is to move finds its attackers.
 pub(super) fn question<'a>(rules: &'a Rules, position: &'a Position, man: &ManMoves<'_>) -> Gaze<'a> {
     Gaze {
         rules,
@@ -204,13 +204,13 @@ impl Walking for OtherWays {
     }
 
     fn observes(&self, gaze: &mut Gaze<'_>) -> bool {
-        // Questions of lower levels are asked to find out who attacks the king.
+        // Questions of lower levels are asked to find the attackers of the king.
         let is_lower = matches!(gaze.level, Level::Geometry | Level::Observer);
         if is_lower || !self.concerns(gaze.man, gaze.color) {
             return gaze.proceed();
         }
         let own = gaze.kind;
-        // Most kings are too far away, whatever they move as, and that is easier to tell than as what they move.
+        // Most kings are too far away, whatever they move as. This test is cheaper than finding the kinds.
         let (rules, position, from, target) = (gaze.rules, gaze.position, gaze.from, gaze.target);
         let may_attack = |kind: Kind| {
             let shape = Gaze { kind, level: Level::Geometry, only: None, ..*gaze };
@@ -228,7 +228,7 @@ impl Walking for OtherWays {
         let mut kinds = self.kinds(gaze, own);
         match &self.kings {
             Kings::Transmuting => {}
-            // Popeye lets reflective kings give check only as men of which their side has one.
+            // Popeye lets reflective kings give check only like men that their own side has.
             Kings::Reflective => {
                 let (position, color) = (gaze.position, gaze.color);
                 let has = |kind| position.side(color).into_iter().any(|on| position.man(on).kind() == kind);

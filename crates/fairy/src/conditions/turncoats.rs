@@ -1,4 +1,4 @@
-//! Men that change sides by where they go: traitors, the dark side, chameleon pursuit.
+//! Men that change sides by their arrival square: traitor, dark side, chameleon pursuit.
 
 use chess::Color;
 
@@ -9,7 +9,7 @@ use crate::playing::Playing;
 
 use super::Condition;
 
-/// Black's men.
+/// Black's men change sides.
 pub(super) const TRAITOR: Condition = Condition {
     names: ["TraitorChess", "TraitorChess", "EchecsTraitor"],
     arguments: &[],
@@ -21,7 +21,7 @@ pub(super) const TRAITOR: Condition = Condition {
     },
 };
 
-/// Men of both sides.
+/// Men of both sides change sides.
 pub(super) const DARK_SIDE: Condition = Condition {
     names: ["DarkSide", "DarkSide", "DarkSide"],
     arguments: &[],
@@ -33,7 +33,7 @@ pub(super) const DARK_SIDE: Condition = Condition {
     },
 };
 
-/// Men that follow.
+/// Men that move to the square that the opponent has just left change sides.
 pub(super) const CHAMELEON_PURSUIT: Condition = Condition {
     names: ["ChameleonPursuit", "ChamaeleonVerfolgung", "CameleonPoursuite"],
     arguments: &[],
@@ -72,10 +72,10 @@ impl Consequence for Turncoat {
         };
         let stays_neutral = man.is_neutral() && !matches!(self, Turncoat::DarkSide);
         if changes && !stays_neutral {
-            // Popeye does not write it in traitor chess.
+            // Popeye does not write the change in traitor chess.
             let cause = if matches!(self, Turncoat::Traitor) { Cause::Silent } else { Cause::Appended };
             let sides = match self {
-                // A neutral man becomes Black's, whoever has moved it.
+                // A neutral man becomes Black's, whichever side has moved it.
                 _ if man.is_neutral() => Sides::Black,
                 Turncoat::DarkSide => man.sides().exchanged(),
                 Turncoat::Traitor | Turncoat::Pursuit => Sides::from(!playing.mover),

@@ -8,7 +8,7 @@ use crate::rules::Rules;
 
 use super::Condition;
 
-/// The side that defends.
+/// The defending side must give check.
 pub(super) const ULTRA_SCHACHZWANG: Condition = Condition {
     names: ["UltraSchachZwang", "UltraSchachZwang", "UltraSchachZwang"],
     arguments: &[],
@@ -21,7 +21,7 @@ pub(super) const ULTRA_SCHACHZWANG: Condition = Condition {
     },
 };
 
-/// Black.
+/// Black must give check.
 pub(super) const BLACK_ULTRA_SCHACHZWANG: Condition = Condition {
     names: ["BlackUltraSchachZwang", "SchwarzerUltraSchachZwang", "NoirUltraSchachZwang"],
     arguments: &[],
@@ -33,7 +33,7 @@ pub(super) const BLACK_ULTRA_SCHACHZWANG: Condition = Condition {
     },
 };
 
-/// White.
+/// White must give check.
 pub(super) const WHITE_ULTRA_SCHACHZWANG: Condition = Condition {
     names: ["WhiteUltraSchachZwang", "WeisserUltraSchachZwang", "BlancUltraSchachZwang"],
     arguments: &[],
@@ -54,7 +54,7 @@ struct MustCheck(Color);
 
 impl Legality for MustCheck {
     fn is_legal(&self, playing: &Playing<'_>) -> bool {
-        // Questions about replies ask what could be played, not what must be.
+        // Questions about replies ask for moves that could be played, not for moves that must be.
         playing.mover != self.0
             || playing.position.nesting() > 0
             || playing.rules.is_check(&playing.position, !playing.mover)

@@ -1,10 +1,10 @@
-//! Vogtländer chess: a side is in check when it attacks the other king.
+//! Vogtländer chess: a side is in check if it attacks the other king.
 
 use crate::hooks::{CheckRule, CheckTest};
 
 use super::Condition;
 
-/// The condition.
+/// Vogtländer chess.
 pub(super) const VOGTLAENDER: Condition = Condition {
     names: ["VogtlaenderChess", "VogtlaenderSchach", "EchecsVogtlaender"],
     arguments: &[],

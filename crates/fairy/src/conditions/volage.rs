@@ -6,7 +6,7 @@ use crate::rules::Rules;
 
 use super::Condition;
 
-/// With the first move.
+/// Men change sides with their first move.
 pub(super) const VOLAGE: Condition = Condition {
     names: ["Volage", "Volage", "Volage"],
     arguments: &[],
@@ -18,7 +18,7 @@ pub(super) const VOLAGE: Condition = Condition {
     },
 };
 
-/// With every move.
+/// Men change sides with every move.
 pub(super) const HYPERVOLAGE: Condition = Condition {
     names: ["Hypervolage", "Hypervolage", "Hypervolage"],
     arguments: &[],

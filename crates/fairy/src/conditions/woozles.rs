@@ -1,4 +1,4 @@
-//! Woozles and heffalumps: men that observe each other do not capture.
+//! Woozles and heffalumps: men that observe each other cannot capture.
 
 use chess::{Color, Square};
 
@@ -31,16 +31,16 @@ macro_rules! woozles {
 }
 
 woozles! {
-    /// By men of its own side.
+    /// A man cannot capture while it and a man of its own side observe each other.
     WOOZLES = ["Woozles", "Woozles", "Woozles"], false, false,
         "A man neither captures nor gives check while it and a man of its own side observe each other.";
-    /// By enemy men.
+    /// The same for an enemy.
     BI_WOOZLES = ["BiWoozles", "BiWoozles", "BiWoozles"], true, false,
         "A man neither captures nor gives check while it and an enemy man observe each other.";
-    /// By men of its own side, on the same line.
+    /// The same for a man of its own side, only along the line between them.
     HEFFALUMPS = ["Heffalumps", "Heffalumps", "Heffalumps"], false, true,
         "A man does not capture or give check along a line on which it and a man of its own side observe each other.";
-    /// By enemy men, on the same line.
+    /// The same for an enemy, only along the line between them.
     BI_HEFFALUMPS = ["BiHeffalumps", "BiHeffalumps", "BiHeffalumps"], true, true,
         "A man does not capture or give check along a line on which it and an enemy man observe each other.";
 }
@@ -53,7 +53,7 @@ fn attach(woozles: Woozles, rules: &mut Rules) {
 
 #[derive(Clone, Copy)]
 struct Woozles {
-    /// Whether enemies act rather than friends.
+    /// Whether enemies rather than friends have this effect.
     enemies: bool,
     /// Whether only captures on the same line are prevented.
     on_line: bool,

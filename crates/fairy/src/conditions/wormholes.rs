@@ -1,4 +1,4 @@
-//! Wormholes: a man that enters a wormhole comes out of another one.
+//! Wormholes: a man that enters a wormhole leaves through another one.
 
 use chess::{Color, Square};
 
@@ -12,7 +12,7 @@ use crate::rules::Rules;
 
 use super::{Argument, Condition};
 
-/// The condition.
+/// Wormholes.
 pub(super) const WORMHOLES: Condition = Condition {
     names: ["Wormholes", "Wurmloecher", "TrousDeVer"],
     arguments: &[Argument::Squares],
@@ -63,7 +63,7 @@ impl Consequence for Wormholes {
         if !self.squares.contains(&to) || playing.mv.is_null() {
             return;
         }
-        // To come out where it went in would be no move, unless it has captured or promoted.
+        // Leaving where it entered would be no move, unless it has captured or promoted.
         let has_changed = playing.mv.is_capture()
             || playing
                 .effects()

@@ -1,4 +1,4 @@
-//! Men whose lines bend or bounce: roses, decomposed and zigzag men, reflecting and bouncing ones.
+//! Men whose lines turn or bounce: roses, men with decomposed knight steps, zigzag, reflecting and bouncing men.
 
 use chess::{Bitboard, File, Rank, Square};
 
@@ -287,7 +287,7 @@ impl Walk<'_> {
     }
 
     pub(super) fn bouncer(&self, step: Step, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
-        // The edge repels as a man beyond it would.
+        // The edge counts as a man on the first square beyond it.
         let mut distance = 1;
         let mut square = step.from(self.from);
         while let Some(next) = square.filter(|&square| self.is_empty(square)) {
@@ -343,7 +343,7 @@ impl Walk<'_> {
     }
 }
 
-/// How a man's way turns at its hurdle, in order.
+/// The two directions after a turn, in order.
 pub(super) fn corners(step: Step, corner: Corner) -> [Step; 2] {
     let approach = QUEEN.iter().position(|&known| known == step).unwrap_or(0);
     let table = match corner {
@@ -355,7 +355,7 @@ pub(super) fn corners(step: Step, corner: Corner) -> [Step; 2] {
     table[approach].map(|(files, ranks)| Step::new(files, ranks))
 }
 
-/// By direction of approach, in the order of [`QUEEN`], the two directions after the corner.
+/// For each direction of approach, in the order of [`QUEEN`], the two directions after the turn.
 type Corners = [[(i8, i8); 2]; 8];
 
 const CORNERS_27: Corners = [

@@ -1,4 +1,4 @@
-//! Men that move as other kinds do: hunters, orphans and friends.
+//! Men that move like other kinds: hunters, orphans and friends.
 
 use crate::kind::Kind;
 use crate::observe::{Gaze, Level};
@@ -32,7 +32,8 @@ impl Walk<'_> {
         Flow::On
     }
 
-    /// Whether a kind attacks the target, if there is one. That is easier to tell than as what an orphan moves.
+    /// Whether a man of this kind attacks the target, if there is one. This test is cheaper than the test which kinds
+    /// an orphan borrows.
     fn may_attack_as(&self, kind: Kind) -> bool {
         let Some(target) = self.target else { return true };
         self.rules.reach(kind)[self.from.index()].contains(target)

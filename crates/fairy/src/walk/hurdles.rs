@@ -1,9 +1,9 @@
-//! Men that arrive by a hurdle at some distance: equihoppers and their relatives, radial leapers, double hoppers.
+//! Men that need a hurdle at some distance: equihoppers and their relatives, radial men, double hoppers.
 
 use arrayvec::ArrayVec;
 use chess::{Bitboard, Square};
 
-use crate::movement::{Corner, Leaf, Radius};
+use crate::movement::{Center, Corner, Radius};
 use crate::step::*;
 use crate::walk::bent::corners;
 use crate::walk::{Flow, Found, Walk};
@@ -134,7 +134,12 @@ impl Walk<'_> {
         Flow::On
     }
 
-    pub(super) fn radial(&self, radius: Radius, leaf: Leaf, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
+    pub(super) fn radial(
+        &self,
+        radius: Radius,
+        center: Center,
+        found: &mut dyn FnMut(Found) -> Flow,
+    ) -> Flow {
         let circles = match radius {
             Radius::Queen => QUEEN_CIRCLES,
             Radius::Any => CIRCLES,
@@ -142,18 +147,18 @@ impl Walk<'_> {
         for &steps in circles {
             for (i, to_hurdle) in steps.iter().enumerate() {
                 let Some(hurdle) = to_hurdle.from(self.from) else { continue };
-                let is_hurdle = match leaf {
-                    Leaf::Enemy => self.position.side(!self.color).contains(hurdle),
-                    Leaf::Tree | Leaf::Leaf => self.is_man(hurdle),
+                let is_hurdle = match center {
+                    Center::Enemy => self.position.side(!self.color).contains(hurdle),
+                    Center::AnyMan | Center::Departure => self.is_man(hurdle),
                 };
                 if !is_hurdle {
                     continue;
                 }
                 for (j, step) in steps.iter().enumerate() {
-                    let to = match leaf {
-                        Leaf::Leaf if i == j => None,
-                        Leaf::Leaf => step.from(self.from),
-                        Leaf::Enemy | Leaf::Tree => step.from(hurdle),
+                    let to = match center {
+                        Center::Departure if i == j => None,
+                        Center::Departure => step.from(self.from),
+                        Center::Enemy | Center::AnyMan => step.from(hurdle),
                     };
                     if self.arrive(to, None, found) == Flow::Stop {
                         return Flow::Stop;
@@ -165,9 +170,9 @@ impl Walk<'_> {
     }
 }
 
-/// Hurdles of an equihopper on `from` whose mirror image of `from` is on the board, in order.
+/// The hurdles over which an equihopper on `from` can hop within the board, in order.
 pub(super) fn equihop_hurdles(from: Square) -> ArrayVec<Square, 16> {
-    // From the highest file to the lowest, on each from the highest rank.
+    // From the highest file to the lowest, and on each file from the highest rank.
     let reach = |low: i8| (-(low / 2)..=(7 - low) / 2).rev();
     let mut hurdles = ArrayVec::new();
     for files in reach(from.file() as i8) {
@@ -191,7 +196,7 @@ fn distance(a: Square, b: Square) -> u8 {
     step.files.unsigned_abs().max(step.ranks.unsigned_abs())
 }
 
-/// Steps of equal length, on the lines of a queen.
+/// Steps of equal length on queen lines.
 const QUEEN_CIRCLES: &[&[Step]] = &[
     ROOK, DABBABA, LEAP03, LEAP04, LEAP05, LEAP06, LEAP07, BISHOP, ALFIL, LEAP33, LEAP44, LEAP55, LEAP66,
     LEAP77,

@@ -1,8 +1,13 @@
-//! Walks: the moves of one man by its movement, and with the same code whether it attacks a square.
+//! Walks: the squares that a man reaches by its movement. The same code generates moves, and tests whether a man
+//! attacks a target: with a target, it finds only captures on it.
+//!
+//! This file has [`Walk`], the match over all [`Movement`]s, and leapers, riders and hoppers on straight lines. The
+//! others are in `bent.rs` (lines that turn), `hurdles.rs` (equihoppers and radial men), `pawns.rs` and `borrowed.rs`
+//! (men that move like other kinds).
 
 mod bent;
+mod borrowed;
 mod hurdles;
-mod lent;
 mod pawns;
 
 use arrayvec::ArrayVec;
@@ -17,7 +22,7 @@ use crate::step::*;
 use crate::walk::bent::{CHARYBDIS, SKYLLA, corners};
 use crate::walk::hurdles::{equihop_hurdles, is_on_line};
 
-/// One square that a man can go to.
+/// A square that a man can reach.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Found {
     pub(crate) to: Square,
@@ -26,23 +31,23 @@ pub(crate) struct Found {
     pub(crate) special: Special,
 }
 
-/// Whether a walk goes on after what it has found.
+/// Whether the walk continues after a square was found.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum Flow {
     On,
     Stop,
 }
 
-/// Where a walk starts, on which board, for whom.
+/// The start of a walk: a man's square, the board, and the side that moves the man.
 #[derive(Clone, Copy)]
 pub(crate) struct Walk<'a> {
     pub(crate) rules: &'a Rules,
     pub(crate) position: &'a Position,
     pub(crate) color: Color,
     pub(crate) from: Square,
-    /// What blocks lines: men, holes, and the target.
+    /// The squares that block lines: men, holes, and the target.
     blocked: Bitboard,
-    /// With a target only captures on it are found, as if an enemy stood there.
+    /// If set, only captures on this square are found, as if an enemy stood there.
     pub(crate) target: Option<Square>,
 }
 
@@ -61,7 +66,7 @@ impl<'a> Walk<'a> {
         Walk { rules, position, color, from, blocked, target }
     }
 
-    /// Finds what a man of this kind finds, in order, until told to stop.
+    /// Reports the squares of a man of this kind in order, until `found` returns [`Flow::Stop`].
     #[inline]
     pub(crate) fn run(&self, kind: Kind, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
         for movement in self.rules.movements(kind) {
@@ -116,7 +121,7 @@ impl<'a> Walk<'a> {
         self.blocked
     }
 
-    /// A man that can be hopped over; a hole cannot.
+    /// Whether a man stands there that can be hopped over; a hole cannot.
     #[inline]
     fn is_man(&self, square: Square) -> bool {
         !self.is_empty(square) && !self.rules.holes_of(self.position).contains(square)
@@ -130,7 +135,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// The first square on a line where something stands, if the line does not leave the board before.
+    /// The first occupied square on a line, unless it is a hole or the line leaves the board first.
     #[inline]
     fn end_of_line(&self, from: Square, step: Step) -> Option<Square> {
         let mut square = step.from(from)?;
@@ -140,7 +145,7 @@ impl<'a> Walk<'a> {
         self.is_man(square).then_some(square)
     }
 
-    /// To a square that is empty or taken by an enemy.
+    /// Reports a square if it is empty or has an enemy.
     #[inline]
     fn arrive(
         &self,
@@ -174,7 +179,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Captures `victim` by going to the square behind it.
+    /// Captures `victim` by moving to the square behind it.
     fn pass_over(&self, victim: Option<Square>, step: Step, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
         let Some(victim) = victim.filter(|&victim| self.is_enemy(victim)) else { return Flow::On };
         match step.from(victim).filter(|&to| self.is_empty(to)) {
@@ -185,7 +190,8 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// The empty squares of a line; `Err` with what ended it, which is no square when it left the board.
+    /// Reports the empty squares of a line. Returns the square that ended it, or `None` at the edge of the board; `Err`
+    /// if the walk was stopped.
     fn segment(
         &self,
         from: Square,
@@ -397,7 +403,7 @@ impl<'a> Walk<'a> {
                 };
                 self.run(as_in_the_array, found)
             }
-            Movement::Radial(radius, leaf) => self.radial(radius, leaf, found),
+            Movement::Radial(radius, center) => self.radial(radius, center, found),
             Movement::Pawn => match self.pawn_steps() {
                 0 => Flow::On,
                 steps => match self.pawn_captures(found) {
@@ -483,7 +489,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// The square so many steps behind a hurdle, if what lies between is empty.
+    /// The square that many steps behind a hurdle, if the squares between are empty.
     fn behind(&self, hurdle: Square, step: Step, distance: u8) -> Option<Square> {
         let mut square = step.from(hurdle)?;
         for _ in 1..distance {

@@ -12,12 +12,12 @@ impl Walk<'_> {
         self.steps_of(self.color)
     }
 
-    /// How far a pawn of `color` may step from here; 0 where it may neither step nor capture.
+    /// How many squares a pawn of `color` may step from here; 0 if it can neither step nor capture.
     pub(super) fn steps_of(&self, color: Color) -> u8 {
         match color.rank(self.from.rank()) {
             Rank::First => {
                 let kind = self.position.man(self.from).kind();
-                // A hunter observes from there, though it does not move.
+                // A hunter observes from its own first rank, although it does not move there.
                 let observes = self.target.is_some() && kind >= Kind::FIRST_DEFINED;
                 let steps = u8::from(kind == Kind::ORPHAN || observes);
                 self.rules.steps_from_first_rank(self.from).max(steps)
@@ -47,7 +47,7 @@ impl Walk<'_> {
         }
     }
 
-    /// The man that can be captured en passant by going to `to`.
+    /// The man that is captured en passant by a move to `to`.
     fn en_passant_victim(&self, to: Square) -> Option<Square> {
         let state = self.position.en_passant();
         if !state.passed.contains(to) || state.by == self.color {

@@ -1,7 +1,8 @@
 //! The files of `tests/boards`: boards composed for one rule each, with the moves that Popeye lists for them.
 //!
 //! A file has lines `white`, `black` and `neutral` with attributes and men, lines `condition` with a condition and its
-//! words, `turn`, `plies` where lines of several half-moves are listed, and after `moves` these in order.
+//! words, a line `turn`, a line `plies` if the listed lines have several half-moves, and after `moves` the moves in
+//! order.
 
 use std::fs;
 use std::path::Path;

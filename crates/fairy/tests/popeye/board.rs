@@ -114,7 +114,7 @@ fn listed(name: &str) -> Option<Vec<String>> {
     )
 }
 
-/// Men that only we have.
+/// Men that Popeye does not have.
 fn is_unknown_to_popeye(kind: Kind) -> bool {
     MEN[usize::from(kind.0)].name == "wizard"
 }
@@ -140,7 +140,7 @@ fn random_setup(random: &mut Random) -> Setup {
             .iter()
             .map(|attribute| attribute.attribute)
             .filter(|attribute| {
-                // Kings come by themselves, and Alice's boards with their condition.
+                // Kings are added separately, and Alice boards come with their condition.
                 ![Attributes::ROYAL, Attributes::ALICE_A, Attributes::ALICE_B].contains(attribute)
             })
             .collect(),

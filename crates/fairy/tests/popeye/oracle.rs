@@ -1,4 +1,4 @@
-//! Popeye's answers.
+//! Popeye as the oracle: it lists the moves of a board.
 
 use std::ffi::OsStr;
 use std::path::PathBuf;
@@ -13,7 +13,7 @@ pub(crate) fn refuses(popeye: &OsStr, board: &Board, plies: usize) -> bool {
     ["ignored", "incompatible", "not supported", "nonsense"].iter().any(|word| messages.contains(word))
 }
 
-/// For each board the lines that Popeye prints; nothing where it breaks down.
+/// For each board, the lines that Popeye prints; `None` if it fails.
 pub(crate) fn answers(popeye: &OsStr, boards: &[Board], plies: usize) -> Vec<Option<Vec<String>>> {
     let (text, _) = run(popeye, boards, plies);
     let mut answers = Vec::new();
@@ -35,7 +35,7 @@ pub(crate) fn answers(popeye: &OsStr, boards: &[Board], plies: usize) -> Vec<Opt
     }
 }
 
-/// What Popeye prints, and its messages.
+/// Runs Popeye; returns its output and its messages.
 fn run(popeye: &OsStr, boards: &[Board], plies: usize) -> (String, String) {
     let texts: Vec<String> = boards.iter().map(|board| board.input(plies)).collect();
     let input = format!("beginproblem\n{}endproblem\n", texts.join("nextproblem\n"));

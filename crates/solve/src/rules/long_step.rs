@@ -14,7 +14,7 @@ pub(crate) struct LongStep {
 
 impl LongStep {
     /// The step that option EnPassant tells of: departure, at least two squares passed, arrival.
-    pub(crate) fn told_by(squares: &[Square]) -> Option<LongStep> {
+    pub(crate) fn from_arguments(squares: &[Square]) -> Option<LongStep> {
         match squares {
             [departure, passed @ .., arrival] if passed.len() > 1 => {
                 Some(LongStep { departure: *departure, passed: passed.to_vec(), arrival: *arrival })

@@ -41,7 +41,7 @@ impl Orthodox {
             identity,
             null_moves: task.options.null_moves,
             exclusive: task.options.castling_mutually_exclusive.clone(),
-            long_step: LongStep::told_by(&task.options.en_passant),
+            long_step: LongStep::from_arguments(&task.options.en_passant),
             no_castling: task.options.no_castling,
             en_passant: task.options.en_passant.clone(),
         }

@@ -1,4 +1,8 @@
-//! Rebirth: what the families of Circe share. Captured men come back (Circe), or capturing ones (AntiCirce).
+//! Rebirth: the mechanism of the Circe families. Captured men (Circe) or capturing men (AntiCirce) are put on a square
+//! of rebirth.
+//!
+//! This file has [`Rebirth`], a value with every way in which rebirths differ, and the consequence that performs it.
+//! `squares.rs` computes the square of rebirth, and `words.rs` changes a [`Rebirth`] by the words of a problem.
 
 mod squares;
 mod words;
@@ -25,19 +29,19 @@ use squares::has_quiet_move;
 pub(crate) use squares::quiet_moves_as;
 pub(super) use words::{ANTICIRCE_TYPES, KINGS, WORDS};
 
-/// Whose rebirth it is.
+/// Which man is reborn.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Reborn {
     Captured,
     Capturer,
 }
 
-/// Which capture is relevant.
+/// Which capture causes a rebirth.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum Capture {
     ThisMove,
     LastMove,
-    /// The one before, however many moves ago, once there is another.
+    /// The previous capture, however many moves ago, when another one follows.
     Earlier,
 }
 
@@ -59,21 +63,21 @@ pub(super) enum Place {
     Equipollents,
 }
 
-/// What happens where something stands on the square of rebirth.
+/// What happens if the square of rebirth is occupied.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Occupied {
     NoRebirth,
     Illegal,
     Assassination,
-    /// The man that should be reborn vanishes.
+    /// The man to be reborn disappears.
     Vanishes,
-    /// What stands there is covered until the square is left.
+    /// The man there is covered until the square is left.
     Parachute,
-    /// The man that should be reborn waits beneath the square until that is left.
+    /// The man to be reborn waits beneath the square until that is left.
     Volcanic,
 }
 
-/// What becomes of the kind.
+/// How the kind of the reborn man changes.
 #[derive(Clone, Debug)]
 enum Change {
     None,
@@ -83,7 +87,7 @@ enum Change {
     ReversalEinstein,
 }
 
-/// Whose square of rebirth it is.
+/// Whose square of rebirth is used.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum SideOf {
     Own,
@@ -91,18 +95,18 @@ enum SideOf {
     ByRank,
 }
 
-/// How the square of rebirth is adapted.
+/// How the square of rebirth is modified.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum Adapted {
     None,
     Diametral,
     VerticalMirror,
     ToRank,
-    /// Promoted men come back at the end of the board, on the file where they were captured.
+    /// Promoted men are reborn at the end of the board, on the file of the capture.
     Frischauf,
 }
 
-/// A kind of rebirth.
+/// One form of rebirth.
 #[derive(Clone, Debug)]
 pub(super) struct Rebirth {
     reborn: Reborn,
@@ -119,9 +123,9 @@ pub(super) struct Rebirth {
     turncoats: bool,
     promotes: bool,
     chooses: bool,
-    /// Whether the man is put on its square, rather than only asked whether it could be.
+    /// Whether the man is placed, or whether the rebirth is only a question.
     places: bool,
-    /// Whether the square counts that the capturing man comes from.
+    /// Whether the departure square of the capturing man counts as the square of capture.
     from_departure: bool,
 }
 
@@ -153,7 +157,7 @@ impl Rebirth {
         Rebirth { reborn: Reborn::Capturer, kings: true, occupied: Occupied::Illegal, ..Rebirth::circe() }
     }
 
-    /// Rebirth of capturing men from where they come, kings excluded.
+    /// Rebirth of capturing men by their departure square, kings excluded.
     pub(super) fn geneva() -> Rebirth {
         Rebirth { kings: false, from_departure: true, ..Rebirth::anticirce() }
     }
@@ -163,17 +167,17 @@ impl Rebirth {
         Rebirth { kings: false, ..Rebirth::anticirce() }
     }
 
-    /// The same, required unless words say otherwise.
+    /// The same rebirth, mandatory unless words say otherwise.
     pub(super) fn strict(self) -> Rebirth {
         Rebirth { occupied: Occupied::Illegal, ..self }
     }
 
-    /// The same, as a question: nothing is put on the board.
+    /// The same rebirth, as a question: nothing is placed.
     pub(super) fn without_placing(self) -> Rebirth {
         Rebirth { places: false, ..self }
     }
 
-    /// What the rules have to keep for it.
+    /// Sets what the rules need for this rebirth.
     pub(super) fn prepare(
         &self,
         condition: &'static str,
@@ -216,12 +220,12 @@ impl Rebirth {
         Ok(())
     }
 
-    /// Whether no man is reborn after a move without capture.
+    /// Whether moves without capture cause no rebirth.
     pub(super) fn follows_captures_alone(&self) -> bool {
         self.capture != Capture::LastMove && self.adapted != Adapted::Frischauf
     }
 
-    /// Whether a man may be reborn after this move.
+    /// Whether this move may cause a rebirth.
     pub(super) fn may_follow(&self, before: &Position, mv: Move) -> bool {
         match self.capture {
             Capture::ThisMove => mv.victim.is_some_and(|victim| {
@@ -232,7 +236,7 @@ impl Rebirth {
         }
     }
 
-    /// The most that it can do to men.
+    /// An upper bound on the changes by this rebirth.
     pub(super) fn extent(&self) -> Option<Extent> {
         let captured = self.reborn == Reborn::Captured;
         Some(Extent {
@@ -243,12 +247,12 @@ impl Rebirth {
         })
     }
 
-    /// Whether men may come to lie beneath squares.
+    /// Whether men may be hidden beneath squares.
     fn hides_men(&self) -> bool {
         matches!(self.occupied, Occupied::Parachute | Occupied::Volcanic)
     }
 
-    /// The same for kamikaze men that have captured: they vanish where they cannot be reborn.
+    /// The same rebirth for kamikaze men that capture: they disappear if they cannot be reborn.
     pub(super) fn of_kamikaze(self) -> Rebirth {
         Rebirth {
             reborn: Reborn::Capturer,
@@ -260,12 +264,12 @@ impl Rebirth {
         }
     }
 
-    /// Whether men reborn may give or parry mates that Popeye's order for mates does not expect.
+    /// Whether reborn men may give or parry mates in ways that Popeye's order of mating moves does not expect.
     pub(super) fn loses_mating_order(&self) -> bool {
         self.kings || self.turncoats || self.occupied == Occupied::Assassination || self.hides_men()
     }
 
-    /// Lets the rebirth happen, if there is one.
+    /// Performs the rebirth, if there is one.
     pub(super) fn happen(&self, playing: &mut Playing<'_>) {
         let Some(context) = self.context(playing) else { return };
         if context.man.is_royal() && !self.kings {
@@ -275,7 +279,7 @@ impl Rebirth {
             return;
         }
         let Some(square) = self.square(playing, &context) else {
-            // Chosen to do without, or no square at all.
+            // The side chose no rebirth, or there is no square.
             if self.occupied == Occupied::Illegal || self.place == Place::Make {
                 playing.forbid();
             } else if self.occupied == Occupied::Vanishes {
@@ -331,7 +335,7 @@ impl Rebirth {
         self.place(playing, &context, square);
     }
 
-    /// Lets the man wait beneath the square; a pawn may promote on the way.
+    /// Lets the man wait beneath the square; a pawn may promote first.
     fn bury(&self, playing: &mut Playing<'_>, context: &Context, square: Square) {
         let rules = playing.rules;
         let mut man = context.man;
@@ -373,7 +377,7 @@ impl Rebirth {
             playing.change_sides(square, sides, Cause::Appended);
         }
         self.let_volage_change(playing, context, square);
-        // As long as it is the same man, the square has been tried with it.
+        // The square was tested with this man already, unless the man has changed.
         let has_changed = playing.position.man(square) != context.man;
         if self.place == Place::Cage && has_changed && has_quiet_move(playing, square, context.reborn_as) {
             playing.forbid();
@@ -413,7 +417,7 @@ impl Rebirth {
             Reborn::Capturer => {
                 let from = playing.moved_man()?;
                 let man = playing.position.man(from);
-                // A man that has changed sides on a magic square is reborn as one of the other side.
+                // A man that has changed sides on a magic square is reborn for the other side.
                 let side = if man.belongs_to(capturer) { capturer } else { !capturer };
                 (man, playing.position.identity(from), Some(from), !side, side)
             }
@@ -450,7 +454,7 @@ impl Rebirth {
     }
 }
 
-/// Marks men that have promoted, which are reborn elsewhere.
+/// Marks men that have promoted, because they are reborn on other squares.
 struct MarkPromoted;
 
 impl Consequence for MarkPromoted {
@@ -476,17 +480,17 @@ impl Consequence for MarkPromoted {
     }
 }
 
-/// What a rebirth is about.
+/// The data of one rebirth.
 struct Context {
     man: Man,
     identity: u8,
-    /// Where the reborn man stands before, if it is on the board.
+    /// The square of the man before its rebirth, if it is on the board.
     from: Option<Square>,
-    /// The man whose square of rebirth counts.
+    /// The man whose square of rebirth is used.
     relevant: Man,
     relevant_identity: u8,
     captured_on: Square,
-    /// The opponent of the side whose array counts.
+    /// The opponent of the side whose squares in the game array are used.
     side: Color,
     reborn_as: Color,
 }

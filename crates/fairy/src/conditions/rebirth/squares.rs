@@ -1,4 +1,4 @@
-//! Where men are reborn.
+//! Squares of rebirth.
 
 use chess::{Bitboard, Color, File, Rank, Square};
 
@@ -14,7 +14,7 @@ use crate::step::Step;
 use crate::conditions::rebirth::{Adapted, Context, Occupied, Place, Rebirth, SideOf};
 
 impl Rebirth {
-    /// The square of rebirth of a man that moves as `kind` for `color`, where that depends on nothing else.
+    /// The square of rebirth of a man that moves as `kind` for `color`, if it depends on nothing else.
     pub(crate) fn home(
         &self,
         rules: &Rules,
@@ -52,7 +52,7 @@ impl Rebirth {
         }
     }
 
-    /// Where the man is reborn; nothing if it is not.
+    /// The square of rebirth, or `None` if the man is not reborn.
     pub(super) fn square(&self, playing: &mut Playing<'_>, context: &Context) -> Option<Target> {
         let on = context.captured_on;
         let square = match self.place {
@@ -106,7 +106,7 @@ impl Rebirth {
         Some(Target(Some(self.adapted(square, on))))
     }
 
-    /// One of these squares, or none of them unless rebirth is a must.
+    /// One of these squares, or none unless rebirth is mandatory.
     pub(super) fn chosen(&self, playing: &mut Playing<'_>, squares: &[Square]) -> Option<Target> {
         let without = usize::from(self.occupied != Occupied::Illegal);
         let chosen = playing.choose(squares.len() + without);
@@ -114,7 +114,7 @@ impl Rebirth {
     }
 }
 
-/// Where men promote one rank early, nobody is reborn behind their squares of promotion.
+/// If men promote one rank early, nobody is reborn behind the promotion squares.
 fn within_promotion(rules: &Rules, square: Square, capturer: Color) -> Square {
     let ends_behind = rules.settings.early_promotion && square.rank() == (!capturer).rank(Rank::Eighth);
     match ends_behind {
@@ -123,7 +123,7 @@ fn within_promotion(rules: &Rules, square: Square, capturer: Color) -> Square {
     }
 }
 
-/// The square that lies to `on` as the place says.
+/// The square related to `on` by this geometry.
 pub(super) fn geometric_square(place: Place, on: Square) -> Option<Square> {
     let half = |coordinate: u8| if coordinate < 4 { 4 } else { -4 };
     match place {
@@ -136,7 +136,7 @@ pub(super) fn geometric_square(place: Place, on: Square) -> Option<Square> {
     }
 }
 
-/// A square of rebirth, which may be off the board.
+/// A square of rebirth; `None` is a square off the board.
 pub(super) struct Target(Option<Square>);
 
 impl Target {
@@ -154,7 +154,7 @@ pub(super) fn vector(playing: &Playing<'_>) -> (i8, i8) {
     movements.fold((0, 0), |(files, ranks), step| (files + step.files, ranks + step.ranks))
 }
 
-/// Where the captured man could go from where it was captured, without capture.
+/// The squares to which the captured man could move from the square of its capture, without capturing.
 pub(super) fn make_squares(playing: &Playing<'_>, context: &Context) -> Vec<Square> {
     let mut board = playing.position.clone();
     let on = context.captured_on;
@@ -163,7 +163,7 @@ pub(super) fn make_squares(playing: &Playing<'_>, context: &Context) -> Vec<Squa
     quiet_moves(playing.rules, &board, on, !playing.mover)
 }
 
-/// The squares that a man reaches without capture, in the order of finding.
+/// The squares that a man can reach without capture, in the order of generation.
 pub(crate) fn quiet_moves(rules: &Rules, board: &Position, on: Square, color: Color) -> Vec<Square> {
     quiet_moves_as(rules, board, on, color, board.man(on).kind())
 }
@@ -184,14 +184,14 @@ pub(crate) fn quiet_moves_as(
     found.iter().filter(|mv| !mv.is_capture() && !mv.is_castling()).map(|mv| mv.to).collect()
 }
 
-/// Whether the man on a square could move legally without capturing.
+/// Whether the man on a square has a legal move without capture.
 pub(super) fn has_quiet_move(playing: &Playing<'_>, on: Square, color: Color) -> bool {
     let mut board = playing.position.clone();
     board.set_turn(color);
     playing.rules.can_move_quietly(&board, on, Bitboard::EMPTY)
 }
 
-/// The empty squares on which the man could not move legally without capturing, promoted or not.
+/// The empty squares on which the man, promoted or not, would have no legal move without capture.
 fn cages(playing: &Playing<'_>, context: &Context) -> Vec<Square> {
     let rules = playing.rules;
     let mut board = playing.position.clone();
@@ -203,7 +203,7 @@ fn cages(playing: &Playing<'_>, context: &Context) -> Vec<Square> {
         }
     }
     let is_king = context.man.is_royal() && board.king(context.reborn_as).is_none();
-    // To where the man can go from anywhere without a danger to its king.
+    // The squares to which the man can move from anywhere without exposing its king.
     let safe = match context.man.is_royal() || context.man.is_neutral() {
         true => Bitboard::EMPTY,
         false => rules.safe_arrivals(&board),
@@ -233,8 +233,8 @@ fn cages(playing: &Playing<'_>, context: &Context) -> Vec<Square> {
     free.into_iter().filter(|&square| is_cage(square)).collect()
 }
 
-/// The square on which a man is reborn after a capture by `capturer`: its square in the array, a knight, bishop or
-/// rook by the colour of the square where it was captured; other men at the far end of the file.
+/// The square of rebirth after a capture by `capturer`: the square in the game array, for knights, bishops and rooks
+/// the one of the same colour as the square of capture; for other men, the far end of the file.
 pub(crate) fn array_square(rules: &Rules, kind: Kind, captured_on: Square, capturer: Color) -> Square {
     let [king, _, queen, knight, rook, bishop] = rules.settings.standard;
     let is_light = (captured_on.file() as u8 + captured_on.rank() as u8) % 2 == 1;
@@ -261,7 +261,7 @@ pub(crate) fn array_square(rules: &Rules, kind: Kind, captured_on: Square, captu
     }
 }
 
-/// The same on the file of the capture.
+/// The square of rebirth on the file of the capture.
 pub(super) fn file_square(rules: &Rules, kind: Kind, captured_on: Square, capturer: Color) -> Square {
     let own = !capturer;
     let is_standard = rules.settings.standard.contains(&kind);

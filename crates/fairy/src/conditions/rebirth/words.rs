@@ -1,4 +1,4 @@
-//! The words that vary a rebirth.
+//! The words that modify a rebirth.
 
 use crate::conditions::kind_cycles::KindCycle;
 use crate::conditions::{Argument, Arguments, REX_EXCLUSIVE, REX_INCLUSIVE, Refusal, Word};
@@ -52,7 +52,7 @@ const CHAMELEON: Word =
     Word { names: ["Chameleon", "Chamaeleon", "Chameleon"], arguments: &[Argument::Kinds] };
 const APRIL: Word = Word { names: ["April", "April", "Avril"], arguments: &[Argument::Kinds] };
 
-/// Every word that varies a rebirth.
+/// Every word that modifies a rebirth.
 pub(crate) const WORDS: &[Argument] = &[Argument::Words(&[
     REX_INCLUSIVE,
     REX_EXCLUSIVE,
@@ -93,14 +93,14 @@ pub(crate) const WORDS: &[Argument] = &[Argument::Words(&[
     CAPTURE_SQUARE,
 ])];
 
-/// Only whether kings are included.
+/// Only the words about kings.
 pub(crate) const KINGS: &[Argument] = &[Argument::Words(&[REX_INCLUSIVE, REX_EXCLUSIVE])];
 
 /// Only the types of AntiCirce.
 pub(crate) const ANTICIRCE_TYPES: &[Argument] = &[Argument::Words(&[CALVET, CHEYLAN])];
 
 impl Rebirth {
-    /// Varies it by the words that follow the name of `condition`, and those that its name implies.
+    /// Changes the rebirth by the words that follow the name of `condition`, and by those that the name implies.
     pub(crate) fn varied(
         mut self,
         condition: &'static str,
@@ -110,7 +110,7 @@ impl Rebirth {
         for word in implied.iter().copied().chain(arguments.words()) {
             self.vary(word, arguments).map_err(|()| Refusal::Word { condition, word })?;
         }
-        // Whether a king could move depends on checks, which depend on whether kings could be reborn.
+        // The existence of a king move depends on checks, and checks on whether kings can be reborn.
         if self.place == Place::Cage && self.kings && self.reborn == Reborn::Captured {
             return Err(Refusal::Arguments {
                 condition,
@@ -198,7 +198,7 @@ impl Rebirth {
         Ok(())
     }
 
-    /// Whether this word leaves a square of rebirth that depends on the man alone.
+    /// Whether the square of rebirth depends on the man alone in spite of this word.
     pub(crate) fn knows_home_by(word: &str) -> bool {
         let known = [
             REX_INCLUSIVE,
