@@ -103,9 +103,9 @@ impl<R: Rules> PlayInParts<R> {
         if stage.leg == 1 {
             match reaction(&self.rules, self.help.reply, state) {
                 Reaction::Moves => {}
-                Reaction::Dead => return false,
+                Reaction::Illegal => return false,
                 Reaction::Pass => {
-                    let Some(passed) = self.rules.turned(state) else { return false };
+                    let Some(passed) = self.rules.legal_pass(state) else { return false };
                     *state = passed;
                     *stage = stage.next();
                 }
@@ -199,7 +199,7 @@ impl<R: Rules> Lines<'_, '_, R> {
         if stage.leg == 1
             && let Reaction::Pass = self.prover.reaction(help.reply, node.state)
         {
-            let Some(state) = self.prover.rules.turned(node.state) else { return Ok(()) };
+            let Some(state) = self.prover.rules.legal_pass(node.state) else { return Ok(()) };
             return self.help_through(help, node.with_state(&state), stage.next(), part, listener);
         }
         let leg = help.leg(stage);

@@ -131,7 +131,7 @@ fn replay<R: Rules>(rules: &R, line: &Line) -> Proof {
         let played = &step.played;
         if rules.turn(&state) != played.mover {
             // In a series the other side passes its turn, which is illegal while it is in check.
-            let Some(passed) = rules.turned(&state) else { return Ok(false) };
+            let Some(passed) = rules.legal_pass(&state) else { return Ok(false) };
             state = passed;
         }
         let goal = played.goal;

@@ -1,16 +1,16 @@
-//! All moves that win, and the defences to be tried first, where a tree has to show them.
+//! All winning moves, and the likely refutations, for printed trees.
 
 use chess::{Move, Position};
 use game::{MoveList, Position as _};
 
 use crate::battle::terms::{Terms, Victory};
-use crate::battle::two_move_bound::Prospects;
+use crate::battle::two_move_bound::LazyTwoMoveBound;
 use crate::battle::{BattleSearch, HINTS, tag};
 use crate::general::Answer;
 use crate::plan::Role;
 
 impl BattleSearch<'_> {
-    /// Appends every move of the attacker that ends the play within `left` half-moves, itself included.
+    /// Appends every move of the attacker that ends the play within `left` half-moves, the move included.
     pub(crate) fn winners(
         &mut self,
         terms: &Terms,
@@ -26,12 +26,12 @@ impl BattleSearch<'_> {
             return Ok(());
         }
         position.legal_moves(winners);
-        let mut prospects = Prospects::default();
+        let mut two_move_bound = LazyTwoMoveBound::default();
         let mut kept = 0;
         for i in 0..winners.len() {
             let mv = winners[i];
             let refuted =
-                left == 3 && terms.is_plain_mate() && prospects.is_refuted(position, mv, &self.likely);
+                left == 3 && terms.is_plain_mate() && two_move_bound.is_refuted(position, mv, &self.killers);
             if !refuted && self.attack_by(terms, position, mv, left)? {
                 winners[kept] = mv;
                 kept += 1;
@@ -50,7 +50,7 @@ impl BattleSearch<'_> {
         left: i32,
     ) -> [Option<Move>; HINTS] {
         let known = self.table.get(tag(terms, Role::Defender, position, left));
-        let [recent, older] = self.likely.decisive(left);
-        [known.decided_by.mv(), self.likely.refuter(attack), recent, older]
+        let [recent, older] = self.killers.decisive(left);
+        [known.decided_by.mv(), self.killers.refuter(attack), recent, older]
     }
 }

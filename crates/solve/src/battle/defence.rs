@@ -1,31 +1,59 @@
-//! The defender's turn: does every move of his allow the attacker to end the play in time?
+//! The defender's turn: whether the attacker can end the play in time against every move.
 
 use chess::{Move, Position};
 use game::{MoveList, Position as _};
 
 use crate::battle::terms::Terms;
-use crate::battle::{BattleSearch, HINTS, SPLIT, tag};
+use crate::battle::{BattleSearch, HINTS, MIN_SPLIT, tag};
 use crate::general::Answer;
 use crate::parallel::in_progress::{InProgress, When, in_turn, while_marked};
 use crate::plan::{Reply, Role};
 use crate::tables::table::{Hint, Known};
 
-/// Half-moves that must be left in a parried series for it to pay to look for defences that leave the attacker no move
-/// before anything is searched.
-const SWEEP: i32 = 5;
+/// With at least this many half-moves left in a parried series, all defences are scanned for one that leaves the attacker
+/// without a move before any is searched.
+const SCAN_FROM: i32 = 5;
 
-/// Half-moves that must be left for it to pay to count the attacker's answers to every defence.
-const ORDERED: i32 = 3;
+/// With at least this many half-moves left, defences are ordered by the number of the attacker's replies.
+const COUNT_REPLIES_FROM: i32 = 3;
 
-/// What came of the defences that were tried first.
+/// The outcome of trying the likely refutations.
 enum Tried {
     Refuter(Move),
-    /// The attacker has an answer to these.
+    /// None refutes; the attacker has an answer to these.
     Met([Option<Move>; HINTS]),
 }
 
+/// The moves that suggest which defence to try first.
+#[derive(Clone, Copy)]
+struct Clues {
+    /// The attack to be refuted.
+    attack: Option<Move>,
+    /// The defence that decided this node before.
+    hint: Option<Move>,
+}
+
+/// The outcome of a defender's node.
+struct Outcome {
+    /// Whether the attacker wins.
+    solved: bool,
+    /// The refutation, if he does not win because of one.
+    refuter: Option<Move>,
+}
+
+/// A defence to be tried.
+#[derive(Clone, Copy)]
+struct Trial<'p> {
+    mv: Move,
+    when: When,
+    /// Half-moves left, this one included.
+    left: i32,
+    /// The positions of other threads, if they are to be avoided.
+    in_progress: Option<&'p InProgress>,
+}
+
 impl BattleSearch<'_> {
-    /// Whether every defence against `attack`, and there is one, allows the attacker to end the play within `left`
+    /// Whether there is a defence against `attack`, and every defence allows the attacker to end the play within `left`
     /// half-moves.
     pub(crate) fn defence(
         &mut self,
@@ -44,10 +72,12 @@ impl BattleSearch<'_> {
         }
         if left == 1 {
             self.tick()?;
-            return Ok(terms.yielded.is_some_and(|goal| goal.is_inevitable(position)));
+            return Ok(terms.defender_goal.is_some_and(|goal| goal.is_inevitable(position)));
         }
-        // What is banned with many half-moves to go may be allowed with few, so the table cannot tell.
-        if self.range(terms, position, left).is_none() || self.is_banned(terms, position, left)? {
+        // Options may forbid an attack with many half-moves left and allow it with few, so bounds from the table do not apply.
+        if self.half_moves_to_target(terms, position, left).is_none()
+            || self.is_banned(terms, position, left)?
+        {
             return Ok(false);
         }
         let tag = tag(terms, Role::Defender, position, left);
@@ -55,7 +85,8 @@ impl BattleSearch<'_> {
             if let Some(known) = self.leaf_cache.get(tag) {
                 return Ok(known);
             }
-            let (solved, _) = self.defence_anew(terms, position, (attack, None), left)?;
+            let clues = Clues { attack, hint: None };
+            let solved = self.search_defences(terms, position, clues, left)?.solved;
             self.leaf_cache.insert(tag, solved);
             return Ok(solved);
         }
@@ -63,7 +94,8 @@ impl BattleSearch<'_> {
         if let Some(answer) = known.bounds.answer(left) {
             return Ok(answer);
         }
-        let (solved, refuter) = self.defence_anew(terms, position, (attack, known.decided_by.mv()), left)?;
+        let clues = Clues { attack, hint: known.decided_by.mv() };
+        let Outcome { solved, refuter } = self.search_defences(terms, position, clues, left)?;
         let bounds = known.bounds.with(left, solved);
         self.table.insert(
             tag,
@@ -72,84 +104,88 @@ impl BattleSearch<'_> {
         Ok(solved)
     }
 
-    /// As [`BattleSearch::defence`], and the refuter if there is one; `hint` is likely to be it.
-    fn defence_anew(
+    /// As [`BattleSearch::defence`], without the table and the options that forbid attacks.
+    fn search_defences(
         &mut self,
         terms: &Terms,
         position: &Position,
-        (attack, hint): (Option<Move>, Option<Move>),
+        clues: Clues,
         left: i32,
-    ) -> Answer<(bool, Option<Move>)> {
-        let [recent, older] = self.likely.decisive(left);
-        let likely = [hint, self.likely.refuter(attack), recent, older];
-        if left >= ORDERED && terms.reply == Reply::Always {
+    ) -> Answer<Outcome> {
+        let Clues { attack, hint } = clues;
+        let [recent, older] = self.killers.decisive(left);
+        let likely = [hint, self.killers.refuter(attack), recent, older];
+        if left >= COUNT_REPLIES_FROM && terms.reply == Reply::Always {
             if let Some(mv) = hint.filter(|&mv| position.is_legal(mv))
-                && self.refutes(terms, position, (mv, When::First), (left, None))? == Some(true)
+                && self.refutes(terms, position, Trial { mv, when: When::First, left, in_progress: None })?
+                    == Some(true)
             {
-                return Ok((false, Some(mv)));
+                return Ok(Outcome { solved: false, refuter: Some(mv) });
             }
-            let (solved, refuter) = self.defence_by_replies(terms, position, likely, left)?;
-            if let Some(refuter) = refuter {
-                self.likely.note(left, refuter);
-                self.likely.note_refuter(attack, refuter);
+            let outcome = self.defence_by_replies(terms, position, likely, left)?;
+            if let Some(refuter) = outcome.refuter {
+                self.killers.note(left, refuter);
+                self.killers.note_refuter(attack, refuter);
             }
-            return Ok((solved, refuter));
+            return Ok(outcome);
         }
-        let (refuter, met) = match self.likely_refuter(terms, position, likely, left)? {
+        let (refuter, has_defence) = match self.likely_refuter(terms, position, likely, left)? {
             Tried::Refuter(refuter) => (Some(refuter), true),
             Tried::Met(met) => {
                 let mut moves = MoveList::new();
                 position.legal_moves(&mut moves);
-                let any = !moves.is_empty();
+                let has_defence = !moves.is_empty();
                 moves.retain(|mv| !met.contains(&Some(*mv)));
-                (self.refuter(terms, position, &moves, left)?, any)
+                (self.refuter(terms, position, &moves, left)?, has_defence)
             }
         };
         if let Some(refuter) = refuter {
-            self.likely.note(left, refuter);
-            self.likely.note_refuter(attack, refuter);
+            self.killers.note(left, refuter);
+            self.killers.note_refuter(attack, refuter);
         }
-        Ok((refuter.is_none() && met, refuter))
+        Ok(Outcome { solved: refuter.is_none() && has_defence, refuter })
     }
 
-    /// As [`BattleSearch::defence_anew`], those defences first that leave the attacker few moves: what comes of them is
-    /// soon known, and he may run out of moves altogether.
+    /// As [`BattleSearch::search_defences`], with the defences in order of the attacker's number of replies. A defence that
+    /// leaves few replies is cheap to search, and one that leaves none refutes at once.
     fn defence_by_replies(
         &mut self,
         terms: &Terms,
         position: &Position,
         likely: [Option<Move>; HINTS],
         left: i32,
-    ) -> Answer<(bool, Option<Move>)> {
+    ) -> Answer<Outcome> {
         let mut moves = MoveList::new();
         position.legal_moves(&mut moves);
         let mut ranked: Vec<(usize, Move)> = Vec::with_capacity(moves.len());
         for &mv in &moves {
             let after = self.play(position, mv)?;
-            if yields(terms, mv, &after, left) {
+            if ends_play(terms, mv, &after, left) {
                 continue;
             }
             if ends_too_early(terms, mv, &after, left) {
-                return Ok((false, Some(mv)));
+                return Ok(Outcome { solved: false, refuter: Some(mv) });
             }
             let mut replies = MoveList::new();
             after.legal_moves(&mut replies);
             let place = likely.iter().position(|&likely| likely == Some(mv));
             if replies.is_empty() {
-                return Ok((false, Some(mv)));
+                return Ok(Outcome { solved: false, refuter: Some(mv) });
             }
             let rank = replies.len() * (HINTS + 1) + place.unwrap_or(HINTS);
             ranked.push((rank, mv));
         }
         ranked.sort_by_key(|&(rank, _)| rank);
         let in_order: Vec<Move> = ranked.into_iter().map(|(_, mv)| mv).collect();
-        let in_progress = self.in_progress.filter(|_| left > SPLIT);
-        let refuter =
-            in_turn(&in_order, |mv, when| self.refutes(terms, position, (mv, when), (left, in_progress)))?;
-        Ok((refuter.is_none() && !moves.is_empty(), refuter))
+        let in_progress = self.in_progress.filter(|_| left > MIN_SPLIT);
+        let refuter = in_turn(&in_order, |mv, when| {
+            self.refutes(terms, position, Trial { mv, when, left, in_progress })
+        })?;
+        Ok(Outcome { solved: refuter.is_none() && !moves.is_empty(), refuter })
     }
 
-    /// Tries what is likely to refute before all defences are known: one move is quicker found legal than all are listed.
+    /// Tries the likely refutations before any defence is generated: testing one move for legality costs less than generating
+    /// all.
     fn likely_refuter(
         &mut self,
         terms: &Terms,
@@ -162,9 +198,9 @@ impl BattleSearch<'_> {
             let Some(mv) = mv.filter(|&mv| !met.contains(&Some(mv)) && position.is_legal(mv)) else {
                 continue;
             };
-            // The likeliest refuter is everybody's business: alone it may decide.
-            let in_progress = self.in_progress.filter(|_| left > SPLIT && met != [None; HINTS]);
-            match self.refutes(terms, position, (mv, When::First), (left, in_progress))? {
+            // All threads search the likeliest refutation together, since it often decides the node.
+            let in_progress = self.in_progress.filter(|_| left > MIN_SPLIT && met != [None; HINTS]);
+            match self.refutes(terms, position, Trial { mv, when: When::First, left, in_progress })? {
                 Some(true) => return Ok(Tried::Refuter(mv)),
                 Some(false) => met[place] = Some(mv),
                 None => {}
@@ -173,7 +209,7 @@ impl BattleSearch<'_> {
         Ok(Tried::Met(met))
     }
 
-    /// Whether the attacker has an answer to `mv` within `left` half-moves, the defence included.
+    /// Whether the attacker can end the play after the defence `mv` within `left` half-moves, `mv` included.
     pub(crate) fn defence_is_met(
         &mut self,
         terms: &Terms,
@@ -182,11 +218,11 @@ impl BattleSearch<'_> {
         left: i32,
     ) -> Answer<bool> {
         let after = self.play(position, mv)?;
-        let goes_on = !terms.are_broken(&after) && !ends_too_early(terms, mv, &after, left);
-        Ok(yields(terms, mv, &after, left) || goes_on && self.attack(terms, &after, left - 1)?)
+        let goes_on = !terms.lack_required_piece(&after) && !ends_too_early(terms, mv, &after, left);
+        Ok(ends_play(terms, mv, &after, left) || goes_on && self.attack(terms, &after, left - 1)?)
     }
 
-    /// One of `moves` that the attacker cannot meet.
+    /// The first of `moves` that refutes.
     fn refuter(
         &mut self,
         terms: &Terms,
@@ -194,28 +230,27 @@ impl BattleSearch<'_> {
         moves: &[Move],
         left: i32,
     ) -> Answer<Option<Move>> {
-        if left >= SWEEP
+        if left >= SCAN_FROM
             && let Some(&refuter) = moves.iter().find(|&&mv| leaves_no_move(terms, position, mv, left))
         {
             return Ok(Some(refuter));
         }
-        let in_progress = self.in_progress.filter(|_| left > SPLIT);
-        in_turn(moves, |mv, when| self.refutes(terms, position, (mv, when), (left, in_progress)))
+        let in_progress = self.in_progress.filter(|_| left > MIN_SPLIT);
+        in_turn(moves, |mv, when| self.refutes(terms, position, Trial { mv, when, left, in_progress }))
     }
 
-    /// Whether the attacker cannot meet `mv`; `None` if that is put off because another thread is finding out.
+    /// Whether a defence refutes; `None` if it is postponed because another thread is searching it.
     fn refutes(
         &mut self,
         terms: &Terms,
         position: &Position,
-        (mv, when): (Move, When),
-        (left, in_progress): (i32, Option<&InProgress>),
+        Trial { mv, when, left, in_progress }: Trial<'_>,
     ) -> Answer<Option<bool>> {
         let after = self.play(position, mv)?;
-        if yields(terms, mv, &after, left) {
+        if ends_play(terms, mv, &after, left) {
             return Ok(Some(false));
         }
-        if terms.are_broken(&after) || ends_too_early(terms, mv, &after, left) {
+        if terms.lack_required_piece(&after) || ends_too_early(terms, mv, &after, left) {
             return Ok(Some(true));
         }
         while_marked(in_progress, tag(terms, Role::Attacker, &after, left - 1), when, || {
@@ -224,20 +259,18 @@ impl BattleSearch<'_> {
     }
 }
 
-/// Whether the attacker cannot move after this defence, which does not end the play as he wants: it refutes without a
-/// search.
+/// Whether this defence refutes without a search: it does not end the play, and the attacker has no move after it.
 fn leaves_no_move(terms: &Terms, position: &Position, mv: Move, left: i32) -> bool {
     let after = position.after(mv);
-    !after.has_moves() && !yields(terms, mv, &after, left) || ends_too_early(terms, mv, &after, left)
+    !after.has_moves() && !ends_play(terms, mv, &after, left) || ends_too_early(terms, mv, &after, left)
 }
 
-/// Whether this defence, which has led to `after`, reaches the goal before that counts: then nothing else can end the play.
+/// Whether this defence, which led to `after`, reaches the goal before an end counts. The play cannot continue after it.
 fn ends_too_early(terms: &Terms, mv: Move, after: &Position, left: i32) -> bool {
-    !terms.may_end(left) && terms.yielded.is_some_and(|goal| goal.is_reached(mv, after))
+    !terms.may_end(left) && terms.defender_goal.is_some_and(|goal| goal.is_reached(mv, after))
 }
 
-/// Whether this defence, which has led to `after`, ends the play as the attacker wants with `left` half-moves left before
-/// it.
-fn yields(terms: &Terms, mv: Move, after: &Position, left: i32) -> bool {
-    terms.may_end(left) && terms.yielded.is_some_and(|goal| goal.is_reached(mv, after))
+/// Whether this defence, which led to `after`, reaches the goal that ends the play, with `left` half-moves left before it.
+fn ends_play(terms: &Terms, mv: Move, after: &Position, left: i32) -> bool {
+    terms.may_end(left) && terms.defender_goal.is_some_and(|goal| goal.is_reached(mv, after))
 }

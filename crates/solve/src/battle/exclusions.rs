@@ -1,4 +1,4 @@
-//! What makes an attack hopeless before the defences are looked at: options that forbid it, and targets too far away.
+//! Attacks that are excluded before any defence is searched: options forbid them, or the target position is too far away.
 
 use chess::{Color, Position};
 use game::Position as _;
@@ -6,15 +6,15 @@ use game::Position as _;
 use crate::battle::BattleSearch;
 use crate::battle::terms::{Ban, Terms};
 use crate::general::Answer;
-use crate::general::restrictions::NEXT_TO_THE_END;
+use crate::general::restrictions::FLIGHTS_UNCOUNTED_WITHIN;
 use crate::plan::Reply;
 use crate::rules::flights;
 
 impl BattleSearch<'_> {
-    /// Whether an option forbids the attacking move that has led to `position`, with `left` half-moves to go.
+    /// Whether an option forbids the attacking move that led to `position`, with `left` half-moves left.
     pub(crate) fn is_banned(&mut self, terms: &Terms, position: &Position, left: i32) -> Answer<bool> {
         let Some(Ban { threat, max_flights }) = terms.ban else { return Ok(false) };
-        if left > NEXT_TO_THE_END && max_flights.is_some_and(|max| flights(position) > max) {
+        if left > FLIGHTS_UNCOUNTED_WITHIN && max_flights.is_some_and(|max| flights(position) > max) {
             return Ok(true);
         }
         match threat {
@@ -28,8 +28,13 @@ impl BattleSearch<'_> {
         }
     }
 
-    /// The half-moves that a position which is to be reached needs at least; `None` if more than `left`.
-    pub(crate) fn range(&mut self, terms: &Terms, position: &Position, left: i32) -> Option<i32> {
+    /// A lower bound on the half-moves to the target position; `None` if it is more than `left`. Without a target, 0.
+    pub(crate) fn half_moves_to_target(
+        &mut self,
+        terms: &Terms,
+        position: &Position,
+        left: i32,
+    ) -> Option<i32> {
         let Some(target) = self.target.as_mut().filter(|_| terms.leads_to_position()) else { return Some(0) };
         let (own, other) = ((left + 1) / 2, left / 2);
         let [own, other] = match position.turn() {

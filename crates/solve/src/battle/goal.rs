@@ -1,4 +1,4 @@
-//! Goals that a move and the position after it decide, asked as cheaply as they can be.
+//! The goals of the battle search: tests that need only a move and the position after it, made as cheap as possible.
 
 use chess::{Bitboard, Board, Kind, Move, Position, Rank, Role, Square};
 use game::{MoveList, Position as _};
@@ -6,7 +6,7 @@ use game::{MoveList, Position as _};
 use crate::bounds::{append_stalemating, can_stalemate_at_once, retain_stalemating};
 use problem::goals::{Goal, GoalKind};
 
-/// A goal of a battle.
+/// A goal that the battle search can test.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum BattleGoal {
     Mate,
@@ -23,7 +23,7 @@ pub(crate) enum BattleGoal {
 }
 
 impl BattleGoal {
-    /// The goal, if it is one of these.
+    /// The goal as a `BattleGoal`, if the battle search can test it. Position goals are made by `Terms::of`.
     pub(crate) fn of(goal: Goal) -> Option<BattleGoal> {
         match goal.kind {
             GoalKind::Mate => Some(BattleGoal::Mate),
@@ -40,7 +40,7 @@ impl BattleGoal {
         }
     }
 
-    /// A number that tells it from other goals, for tables.
+    /// A number that is unique to the goal, for the keys of tables.
     pub(crate) fn number(self) -> u64 {
         match self {
             BattleGoal::Mate => 1,
@@ -57,12 +57,12 @@ impl BattleGoal {
         }
     }
 
-    /// Whether a goal is to reach a given position.
+    /// Whether a goal is a given position.
     pub(crate) fn is_position(goal: Goal) -> bool {
         goal.is_position()
     }
 
-    /// Whether the legal move `mv`, which has led to `after`, has reached it.
+    /// Whether the legal move `mv`, which led to `after`, reaches the goal.
     #[inline]
     pub(crate) fn is_reached(self, mv: Move, after: &Position) -> bool {
         match self {
@@ -92,12 +92,12 @@ impl BattleGoal {
         }
     }
 
-    /// Whether some legal move reaches it.
+    /// Whether some legal move reaches the goal.
     pub(crate) fn is_reachable(self, position: &Position) -> bool {
         self.reached_by(position).is_some()
     }
 
-    /// A legal move that reaches it.
+    /// A legal move that reaches the goal.
     pub(crate) fn reached_by(self, position: &Position) -> Option<Move> {
         let mut moves = MoveList::new();
         match self {
@@ -128,7 +128,7 @@ impl BattleGoal {
         }
     }
 
-    /// Appends every legal move that reaches it.
+    /// Appends every legal move that reaches the goal.
     pub(crate) fn append(self, position: &Position, moves: &mut MoveList<Move>) {
         match self {
             BattleGoal::Mate | BattleGoal::Check => position.checking_moves(moves),
@@ -142,7 +142,7 @@ impl BattleGoal {
         moves.retain(|mv| self.is_reached_by(*mv, position));
     }
 
-    /// Whether there are legal moves and every one reaches it.
+    /// Whether there are legal moves and every one reaches the goal.
     pub(crate) fn is_inevitable(self, position: &Position) -> bool {
         let is_avoidable = match self {
             BattleGoal::Mate | BattleGoal::Check => position.can_keep_quiet(),
@@ -176,7 +176,7 @@ impl BattleGoal {
     }
 }
 
-/// Whether a man of the side to move stands where it could go to `square`, pinned or not.
+/// Whether a man of the side to move attacks or can step to `square`, pinned or not, or castling may be possible.
 fn may_arrive_at_once(position: &Position, square: Square) -> bool {
     let (board, us) = (position.board(), position.turn());
     if board.color(us).contains(square) {
@@ -191,7 +191,7 @@ fn may_arrive_at_once(position: &Position, square: Square) -> bool {
     !board.attackers(square, us, occupied).is_empty() || steps() || may_castle(position)
 }
 
-/// Whether the side to move has not lost the right to castle.
+/// Whether the side to move has a castling right.
 fn may_castle(position: &Position) -> bool {
     position.castling_rooks().meets(position.board().color(position.turn()))
 }

@@ -1,7 +1,8 @@
-//! Whether a king can still be caught in series play with replies to checks, if the defender did what the attacker wants.
+//! A bound that assumes a cooperating defender: which attacking moves can still lead to mate or stalemate.
 //!
-//! In ordinary battles each side moves as often as the other and nearly anything can be reached; in a series the defender
-//! stands still most of the time, and what the end needs of him is out of reach of most positions.
+//! It matters most in parried series (pser-), where the defender moves only when in check: most positions need more moves of
+//! the defender than he has left. In ordinary battles both sides move equally often and nearly everything is within reach, so
+//! the bound is used only near the end.
 
 use chess::{Color, Move, Position};
 use game::{MoveList, Position as _};
@@ -11,114 +12,120 @@ use crate::battle::terms::{Terms, Victory};
 use crate::bounds::{Budget, Catch, MovesNeeded, StationaryKing, Useful};
 use crate::plan::Reply;
 
-/// Judges positions with the attacker to move; what that takes is made when it is needed.
+/// Bounds positions with the attacker to move. The tables behind it are built when first needed.
 #[derive(Default)]
 pub(crate) struct HelpingBound {
     needs: Option<Box<MovesNeeded>>,
     stationary_king: Option<Box<StationaryKing>>,
 }
 
-/// In ordinary battles nearly everything is in reach with more moves of the hunter than these, and finding out costs more
-/// than it saves.
-const SOON: i32 = 2;
+/// The bound is used in ordinary battles if the hunter, the side that mates or stalemates, has at most this many moves.
+/// With more, nearly everything is within reach and the bound costs more than it saves.
+const MAX_HUNTER_MOVES: i32 = 2;
 
-/// What may lead to the end in time.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(crate) enum Hope {
-    Nothing,
-    /// Only a check: after a quiet move the defender stands still, and what is left to him is not enough.
-    Checks,
-    /// What is useful to those who wait for the defender.
-    Useful(Useful),
-    /// The same, or a check.
-    UsefulOrChecks(Useful),
-    Anything,
+/// What the play has to reach: `goal` against the king of `victim`, within `budget`.
+#[derive(Clone, Copy)]
+struct Aim {
+    goal: BattleGoal,
+    victim: Color,
+    budget: Budget,
 }
 
-impl Hope {
-    /// Appends the moves that there is hope in.
+/// The moves of the attacker that may lead to the end in time.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) enum MoveFilter {
+    None,
+    /// Only checks: after a quiet move the defender passes and has too few moves left.
+    Checks,
+    /// Only moves that bring the attacker's own king closer to a net.
+    Useful(Useful),
+    /// The same, or checks.
+    UsefulOrChecks(Useful),
+    All,
+}
+
+impl MoveFilter {
+    /// Appends the legal moves that pass the filter.
     pub(crate) fn append(self, position: &Position, moves: &mut MoveList<Move>) {
-        if self == Hope::Checks {
+        if self == MoveFilter::Checks {
             return position.checking_moves(moves);
         }
         position.legal_moves(moves);
         match self {
-            Hope::Useful(useful) => moves.retain(|mv| useful.contains(*mv)),
-            Hope::UsefulOrChecks(useful) => {
+            MoveFilter::Useful(useful) => moves.retain(|mv| useful.contains(*mv)),
+            MoveFilter::UsefulOrChecks(useful) => {
                 let checks = position.check_squares();
                 moves.retain(|mv| useful.contains(*mv) || checks.is_check(position.board(), *mv));
             }
-            Hope::Nothing | Hope::Checks | Hope::Anything => {}
+            MoveFilter::None | MoveFilter::Checks | MoveFilter::All => {}
         }
     }
 }
 
 impl HelpingBound {
-    /// What the attacker, who makes the first of `left` half-moves, may hope for. A move that is not the only one does not
-    /// end the play.
-    pub(crate) fn hope(&mut self, terms: &Terms, position: &Position, left: i32) -> Hope {
+    /// The moves that the attacker, who makes the first of `left` half-moves, must try. With more than one half-move left,
+    /// moves that end the play at once have been tried before and may be left out.
+    pub(crate) fn filter(&mut self, terms: &Terms, position: &Position, left: i32) -> MoveFilter {
         let (own, other) = ((left + 1) / 2, left / 2);
-        // Who has no king is never in check.
-        let lacks_king = |(goal, victim, _): (BattleGoal, Color, Budget)| {
-            goal == BattleGoal::Mate && position.board().king(victim).is_none()
-        };
-        if terms.live_nets(position, [own, other]).is_some_and(lacks_king) {
-            return Hope::Nothing;
+        // A side without a king cannot be mated.
+        let lacks_king =
+            |aim: Aim| aim.goal == BattleGoal::Mate && position.board().king(aim.victim).is_none();
+        if terms.aim(position, [own, other]).is_some_and(lacks_king) {
+            return MoveFilter::None;
         }
         if terms.reply == Reply::Always {
             let is_hopeless = terms.are_worth_a_bound()
-                && terms
-                    .live_nets(position, [own, other])
-                    .is_some_and(|(_, _, budget)| budget.hunter <= SOON)
+                && terms.aim(position, [own, other]).is_some_and(|aim| aim.budget.hunter <= MAX_HUNTER_MOVES)
                 && !self.can_end(terms, position, [own, other]);
-            return if is_hopeless { Hope::Nothing } else { Hope::Anything };
+            return if is_hopeless { MoveFilter::None } else { MoveFilter::All };
         }
         if terms.reply != Reply::ParryOnly {
-            return Hope::Anything;
+            return MoveFilter::All;
         }
-        if let Some((goal, victim, _)) = terms.live_nets(position, [own, other])
+        if let Some(Aim { goal, victim, .. }) = terms.aim(position, [own, other])
             && victim != position.turn()
         {
-            return self.hope_of_hunter(position, goal, own);
+            return self.filter_for_hunter(position, goal, own);
         }
         match (own, other) {
             (1, 0) => match self.useful(terms, position, [1, 0]) {
-                useful if useful.is_nothing() => Hope::Nothing,
-                useful => Hope::Useful(useful),
+                useful if useful.is_nothing() => MoveFilter::None,
+                useful => MoveFilter::Useful(useful),
             },
-            _ if !self.can_end(terms, position, [own, other]) => Hope::Nothing,
-            _ if !self.can_end(terms, position, [own, other - 1]) => Hope::Checks,
-            (2, _) => Hope::UsefulOrChecks(self.useful(terms, position, [2, other - 1])),
-            _ => Hope::Anything,
+            _ if !self.can_end(terms, position, [own, other]) => MoveFilter::None,
+            _ if !self.can_end(terms, position, [own, other - 1]) => MoveFilter::Checks,
+            (2, _) => MoveFilter::UsefulOrChecks(self.useful(terms, position, [2, other - 1])),
+            _ => MoveFilter::All,
         }
     }
 
-    /// What an attacker may hope for who catches the king himself with `own` moves.
+    /// The moves to try if the attacker himself mates or stalemates with `own` moves left.
     ///
-    /// His men stand in too many ways for what they need to be found out with the defender's help. But with two moves left,
-    /// a quiet one must be followed by the catch of a king that has not moved.
-    fn hope_of_hunter(&mut self, position: &Position, goal: BattleGoal, own: i32) -> Hope {
-        let Some(how) = goal.catch().filter(|_| own == 2) else { return Hope::Anything };
+    /// His men have too many possible placements for the bound with a cooperating defender. But with two moves left, a quiet
+    /// move must be followed at once by the mate or stalemate of a king that has not moved.
+    fn filter_for_hunter(&mut self, position: &Position, goal: BattleGoal, own: i32) -> MoveFilter {
+        let Some(how) = goal.catch().filter(|_| own == 2) else { return MoveFilter::All };
         let victim = !position.turn();
         let stationary_king = self.stationary_king.get_or_insert_with(|| Box::new(StationaryKing::new()));
         let can_catch = stationary_king.can_catch(position, victim, how, own)
             && (how == Catch::Mate || stationary_king.can_stop_men(position, victim, own));
-        if can_catch { Hope::Anything } else { Hope::Checks }
+        if can_catch { MoveFilter::All } else { MoveFilter::Checks }
     }
 
-    /// What the first of so many moves of the attacker must do if the defender stands still meanwhile.
+    /// The moves that are useful as the first of the attacker's moves if the defender does not move in between. `moves` are
+    /// those of the attacker and of the defender.
     fn useful(&mut self, terms: &Terms, position: &Position, moves: [i32; 2]) -> Useful {
-        let Some((goal, victim, budget)) = terms.live_nets(position, moves) else { return Useful::Anything };
+        let Some(Aim { goal, victim, budget }) = terms.aim(position, moves) else { return Useful::Anything };
         let Some(how) = goal.catch().filter(|_| victim == position.turn()) else { return Useful::Anything };
         self.needs().useful(position, victim, how, budget)
     }
 
-    /// Whether so many moves of the attacker and of the defender may be enough.
+    /// Whether `own` moves of the attacker and `other` moves of the defender may be enough.
     fn can_end(&mut self, terms: &Terms, position: &Position, [own, other]: [i32; 2]) -> bool {
         if terms.victory.is_none() && other < 1 {
             return false;
         }
-        let Some((goal, victim, budget)) = terms.live_nets(position, [own, other]) else { return true };
+        let Some(Aim { goal, victim, budget }) = terms.aim(position, [own, other]) else { return true };
         let Some(how) = goal.catch() else { return true };
         self.needs().can_catch(position, victim, how, budget)
     }
@@ -129,10 +136,10 @@ impl HelpingBound {
 }
 
 impl Terms {
-    /// Whether nothing but a stalemate of the attacker ends the play, or a mate that the defender cannot decline. Where the
-    /// attacker's own men would have to catch the king, they stand in too many ways for a bound to be found twice.
+    /// Whether the bound pays in ordinary battles: only a stalemate of the attacker ends the play, or a mate that the
+    /// defender must give (reflex play). If the attacker's men mate, they have too many possible placements.
     fn are_worth_a_bound(&self) -> bool {
-        match (self.victory, self.yielded) {
+        match (self.victory, self.defender_goal) {
             (Some(Victory::Allowed(goal)), None) => goal.catch().is_some(),
             (Some(Victory::Forced(goal)), None) | (None, Some(goal)) => {
                 goal.catch() == Some(Catch::Stalemate)
@@ -141,20 +148,22 @@ impl Terms {
         }
     }
 
-    /// What is to be reached against whom with so many moves of the attacker, who is to move, and of the defender, if it
-    /// is one thing only.
-    fn live_nets(&self, position: &Position, [own, other]: [i32; 2]) -> Option<(BattleGoal, Color, Budget)> {
+    /// The aim of the play with `own` moves of the attacker, who is to move, and `other` moves of the defender; `None` if
+    /// there are several.
+    fn aim(&self, position: &Position, [own, other]: [i32; 2]) -> Option<Aim> {
         let attacker = position.turn();
-        match (self.victory, self.yielded) {
-            (None, Some(goal)) => Some((goal, attacker, Budget { hunter: other, victim: own })),
-            (Some(Victory::Reached(goal)), None) => {
-                Some((goal, !attacker, Budget { hunter: own, victim: other }))
+        match (self.victory, self.defender_goal) {
+            (None, Some(goal)) => {
+                Some(Aim { goal, victim: attacker, budget: Budget { hunter: other, victim: own } })
             }
-            // The defender reaches the goal with one more move, or parrying.
+            (Some(Victory::Reached(goal)), None) => {
+                Some(Aim { goal, victim: !attacker, budget: Budget { hunter: own, victim: other } })
+            }
+            // The defender reaches the goal with one more move, or while parrying a check.
             (Some(Victory::Allowed(goal) | Victory::Forced(goal)), parried)
                 if parried.is_none_or(|it| it == goal) =>
             {
-                Some((goal, attacker, Budget { hunter: other + 1, victim: own }))
+                Some(Aim { goal, victim: attacker, budget: Budget { hunter: other + 1, victim: own } })
             }
             _ => None,
         }
@@ -162,7 +171,7 @@ impl Terms {
 }
 
 impl BattleGoal {
-    /// How a king is caught where this is reached, if one is.
+    /// Whether the goal is mate or stalemate, for the bounds; `None` for other goals.
     fn catch(self) -> Option<Catch> {
         match self {
             BattleGoal::Mate => Some(Catch::Mate),

@@ -1,30 +1,31 @@
-//! Moves that have decided other positions, and so are likely to decide this one.
+//! Killer moves of the battle search: moves that decided other positions and are likely to decide this one.
 
 use chess::Move;
 
-/// Memory of moves that decided, by what was left to be played.
+/// Moves that decided positions, by half-moves left.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Killers {
-    /// For each length the last two attacks that succeeded and the last two defences that refuted.
+    /// For each number of half-moves left, the last two moves that decided a position. Within one battle, attacks and
+    /// defences have lengths of different parity.
     decisive: Vec<[Option<Move>; 2]>,
-    /// For each attack, by departure and arrival, the defence that refuted it last.
+    /// For each attack, by departure and arrival square, the defence that refuted it last.
     refuters: Vec<Option<Move>>,
 }
 
 impl Killers {
-    /// Moves to be tried first with so many half-moves left.
+    /// The moves to try first with `left` half-moves left, the newer first.
     #[inline]
     pub(crate) fn decisive(&self, left: i32) -> [Option<Move>; 2] {
         self.decisive.get(left.unsigned_abs() as usize).copied().unwrap_or_default()
     }
 
-    /// The defence to be tried first against `attack`.
+    /// The defence to try first against `attack`.
     #[inline]
     pub(crate) fn refuter(&self, attack: Option<Move>) -> Option<Move> {
         attack.and_then(|attack| self.refuters.get(index(attack)).copied().flatten())
     }
 
-    /// `mv` has decided a position.
+    /// Records that `mv` decided a position.
     pub(crate) fn note(&mut self, left: i32, mv: Move) {
         let length = left.unsigned_abs() as usize;
         if self.decisive.len() <= length {
@@ -36,7 +37,7 @@ impl Killers {
         }
     }
 
-    /// `mv` has refuted `attack`.
+    /// Records that `mv` refuted `attack`.
     pub(crate) fn note_refuter(&mut self, attack: Option<Move>, mv: Move) {
         let Some(attack) = attack else { return };
         if self.refuters.is_empty() {
@@ -51,7 +52,7 @@ fn index(mv: Move) -> usize {
     mv.from().index() * 64 + mv.to().index()
 }
 
-/// Brings those of `wanted` that are among `moves` to the front, in this order; returns how many there are.
+/// Moves those of `wanted` that are among `moves` to the front, in this order, and returns their number.
 pub(crate) fn to_front<const N: usize>(moves: &mut [Move], wanted: [Option<Move>; N]) -> usize {
     let mut front = 0;
     for wanted in wanted.into_iter().flatten() {

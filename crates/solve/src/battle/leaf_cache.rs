@@ -1,6 +1,6 @@
-//! Outcomes of the last defences, kept where a processor finds them quickly.
+//! A small table for outcomes with two half-moves left, which fits into the processor's cache.
 
-/// A table of a single thread that fits into its cache: a position near the end comes again soon or never.
+/// The outcomes of one thread, always replaced: a position near the end occurs again soon or never.
 ///
 /// ```text
 /// bit 63                 1        0
@@ -9,7 +9,7 @@
 #[derive(Clone, Debug, Default)]
 pub(crate) struct LeafCache(Vec<u64>);
 
-/// Words: 256 KiB.
+/// The number of words: 256 KiB.
 const SIZE: usize = 1 << 15;
 
 impl LeafCache {
@@ -20,7 +20,7 @@ impl LeafCache {
         (word >> 1 == tag >> 1).then_some(word & 1 == 1)
     }
 
-    /// Remembers an outcome and forgets another.
+    /// Stores an outcome; it replaces the one in its place.
     #[inline]
     pub(crate) fn insert(&mut self, tag: u64, solved: bool) {
         if self.0.is_empty() {
@@ -40,7 +40,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_remembered_is_what_was_said() {
+    fn a_stored_outcome_is_read_back_unless_replaced() {
         let mut leaf_cache = LeafCache::default();
         let tag = |i: u64| i.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
         assert_eq!(leaf_cache.get(tag(7)), None);

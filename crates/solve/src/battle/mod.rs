@@ -1,9 +1,20 @@
-//! Battles in which nothing counts but moves and a goal, searched on bare positions.
+//! The battle search: direct, self and reflex play for one goal in orthodox chess, searched on bare positions.
 //!
-//! Nearly all direct, self and reflex play is of this kind. Every node is deepened by itself: an attack is tried within one
-//! move before it is tried within two, so that short wins are found cheaply and the length proved is the shortest. What
-//! decides a position is kept in the table, and what decided a sibling is tried first; most nodes are lost for the attacker
-//! and a single defence shows it.
+//! ```text
+//! searches/battles ─▶ attack (OR node) ◀─▶ defence (AND node)
+//!                       │  │                  └ killers, leaf_cache: refutations first, outcomes near the end
+//!                       │  └ parried_series: breadth first between two checks (pser-)
+//!                       └ two_move_bound, helping_bound, exclusions: moves and positions that cannot win
+//! ```
+//!
+//! * `terms` decides whether a battle is of this kind and says what it asks for; `goal` tests goals.
+//! * Every node is deepened separately: an attack is tried within one move before it is tried within two. Short wins are
+//!   found cheaply, and the length proved is the shortest.
+//! * Most nodes are lost for the attacker, and a single defence shows it, so move ordering tries likely refutations first.
+//! * `choices` lists all winning moves, for printed trees.
+//!
+//! For example, in a #2 the root calls `attack` with 3 half-moves left, this calls `defence` with 2 after each key that
+//! `two_move_bound` does not refute, and `defence` calls `attack` with 1, which asks `goal` for a mate in one.
 
 mod attack;
 mod choices;
@@ -33,34 +44,34 @@ use killers::Killers;
 use leaf_cache::LeafCache;
 pub(crate) use terms::{Ban, Terms, Victory};
 
-/// Searches such battles, memoised.
+/// The battle search of one thread, memoised.
 pub(crate) struct BattleSearch<'a> {
     limits: Limits<'a>,
     table: Table,
-    /// What other threads are at work on, if there are any.
+    /// The positions that other threads are working on; `None` with one thread.
     in_progress: Option<&'a InProgress>,
-    /// The position to be reached, where a goal asks for one.
+    /// The position to be reached, if that is a goal (a=>b).
     target: Option<Target>,
-    /// Outcomes next to the end, of which there are too many for the table.
+    /// Outcomes with two half-moves left, which are too many for the table.
     leaf_cache: LeafCache,
-    likely: Killers,
-    /// Quiet answers to be looked for first.
+    killers: Killers,
+    /// Quiet replies that are tried first.
     quiet: QuietHints,
     helping_bound: HelpingBound,
-    /// Bytes that series may still keep.
+    /// Bytes that breadth-first series may still use.
     bytes_for_series: usize,
     /// Half-moves played.
     pub(crate) nodes: u64,
 }
 
-/// Defences that are tried before all are listed.
+/// The number of likely refutations that are tried before all defences are generated.
 const HINTS: usize = 4;
 
-/// Half-moves between two looks at the clock, which are dear compared with a move.
-const PATIENCE: u64 = 1 << 12;
+/// Half-moves between two checks of the clock, which are expensive compared with a move.
+const TIME_CHECK: u64 = 1 << 12;
 
 impl<'a> BattleSearch<'a> {
-    /// For battles that may be about a given position.
+    /// A search for battles; `target` is the position to be reached, if that is a goal.
     pub(crate) fn new(
         limits: Limits<'a>,
         table: Table,
@@ -73,7 +84,7 @@ impl<'a> BattleSearch<'a> {
             in_progress,
             target,
             leaf_cache: LeafCache::default(),
-            likely: Killers::default(),
+            killers: Killers::default(),
             quiet: QuietHints::default(),
             helping_bound: HelpingBound::default(),
             bytes_for_series: parried_series::bytes_for_series(limits),
@@ -86,23 +97,23 @@ impl<'a> BattleSearch<'a> {
         Ok(position.after(mv))
     }
 
-    /// Counts a half-move; the search may be over.
+    /// Counts a half-move, and checks the clock from time to time.
     fn tick(&mut self) -> Answer<()> {
         self.nodes += 1;
-        match self.nodes.is_multiple_of(PATIENCE) && self.limits.reached() {
+        match self.nodes.is_multiple_of(TIME_CHECK) && self.limits.reached() {
             true => Err(Interrupted),
             false => Ok(()),
         }
     }
 }
 
-/// Half-moves that a node must have left if threads are to share the work on it. With 3, telling each other what they are at
-/// takes a quarter of the time of a battle of a second.
-const SPLIT: i32 = 5;
+/// With more half-moves left than this, threads share the work on a node. With 3 instead of 5, the coordination takes a
+/// quarter of the time of a battle of a second.
+const MIN_SPLIT: i32 = 5;
 
-/// Where bounds on a node are kept.
+/// The key under which bounds on a node are stored.
 fn tag(terms: &Terms, role: Role, position: &Position, left: i32) -> u64 {
-    // What takes a move longer is other play if it must not be shorter.
+    // In exact play the outcome depends on the exact length, so bounds for other lengths do not apply.
     let length = if terms.is_exact { u64::from(left.unsigned_abs()) << 32 } else { 0 };
     let branch =
         u64::from(terms.id) * 8 + u64::from(terms.ban.is_some()) * 4 + u64::from(role == Role::Defender) * 2;

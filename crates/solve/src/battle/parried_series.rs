@@ -1,9 +1,9 @@
-//! Series with replies to checks, breadth first.
+//! Parried series (pser-), searched breadth first between two checks.
 //!
-//! As long as the attacker gives no check, the defender stands still, and the attacker reaches the same positions in many
-//! orders. Depth first, a position would be searched again whenever it is met with more half-moves left. Breadth first, it
-//! is met with the most of them at once. Checks are left to the search of defences, whose answers begin such series of
-//! their own.
+//! As long as the attacker gives no check, the defender does not move, and the attacker reaches the same positions in many
+//! orders. A depth-first search would repeat a position whenever it occurs with more half-moves left. A breadth-first search
+//! reaches it first with the most half-moves left, so each position is searched once. Checks go to `defence`; each reply
+//! starts a new series.
 
 use std::mem::size_of;
 
@@ -11,10 +11,10 @@ use chess::{Move, Position};
 use game::{MoveList, Position as _};
 
 use crate::battle::attack::{checks_to_front, is_victory};
-use crate::battle::helping_bound::Hope;
+use crate::battle::helping_bound::MoveFilter;
 use crate::battle::killers::to_front;
 use crate::battle::terms::Terms;
-use crate::battle::{BattleSearch, SPLIT, tag};
+use crate::battle::{BattleSearch, MIN_SPLIT, tag};
 use crate::general::Answer;
 use crate::limits::Limits;
 use crate::parallel::in_progress::{in_turn, while_marked};
@@ -22,83 +22,84 @@ use crate::plan::{Reply, Role};
 use crate::tables::table::{Bounds, Hint, Known};
 use crate::tables::tag_hasher::TagSet;
 
-/// Half-moves that must be left for positions to come again by quiet moves in another order.
+/// The fewest half-moves in which quiet moves can reach a position in two orders.
 const SHORTEST: i32 = 5;
 
-/// The share of the memory for positions that series keep while they are searched.
+/// A series may use one part in this many of the memory.
 const SHARE: usize = 32;
 
-/// Bytes of a position that is kept, and of its tag; whatever grows has room for as much again.
-const SPOT_BYTES: usize = 2 * size_of::<Spot>() + TAG_BYTES;
+/// Bytes of a stored node and its tag. Containers that grow may allocate twice what they need.
+const NODE_BYTES: usize = 2 * size_of::<SeriesNode>() + TAG_BYTES;
 
 /// Bytes of a tag alone.
 const TAG_BYTES: usize = 4 * size_of::<u64>();
 
-/// The positions of one series that were met so far, those with the most half-moves left first.
-struct Region {
-    spots: Vec<Spot>,
-    /// The keys of these positions, and of those before the last half-move.
+/// The nodes of one series in the order in which they were reached: those with the most half-moves left first.
+struct SeriesNodes {
+    nodes: Vec<SeriesNode>,
+    /// The keys of all positions reached, including those before the last half-move, which are not stored as nodes.
     seen: TagSet,
     bytes: usize,
 }
 
-/// A position with the attacker to move.
+/// A position with the attacker to move, reached by quiet moves.
 #[derive(Clone, Copy)]
-struct Spot {
+struct SeriesNode {
     position: Position,
     left: i32,
-    /// The number of the spot before it, and the quiet move that leads from there.
+    /// The index of the previous node.
     before: usize,
+    /// The quiet move from there; `None` at the start.
     mv: Option<Move>,
 }
 
-/// The bytes that series may keep at the beginning of a search.
+/// The bytes that series may use at the beginning of a search.
 pub(super) fn bytes_for_series(limits: Limits<'_>) -> usize {
     limits.memory / SHARE / limits.threads
 }
 
 impl BattleSearch<'_> {
-    /// Whether the attacker's play from here is better searched breadth first.
+    /// Whether the attacker's play is to be searched breadth first.
     pub(super) fn is_breadth_first(&self, terms: &Terms, left: i32) -> bool {
-        // What must not be shorter is other play with more half-moves left.
+        // In exact play the outcome depends on the exact length, so positions cannot be merged across lengths.
         terms.reply == Reply::ParryOnly && !terms.is_exact && left >= SHORTEST && self.bytes_for_series > 0
     }
 
     /// Whether the attacker to move ends a series within `left` half-moves.
     pub(super) fn parried_series(&mut self, terms: &Terms, start: &Position, left: i32) -> Answer<bool> {
-        let spot = Spot { position: *start, left, before: 0, mv: None };
-        let mut region = Region { spots: vec![spot], seen: TagSet::default(), bytes: 0 };
-        region.seen.insert(start.key().0);
-        let won = self.won_spot(terms, &mut region);
-        self.bytes_for_series += region.bytes;
+        let node = SeriesNode { position: *start, left, before: 0, mv: None };
+        let mut series = SeriesNodes { nodes: vec![node], seen: TagSet::default(), bytes: 0 };
+        series.seen.insert(start.key().0);
+        let won = self.winning_node(terms, &mut series);
+        self.bytes_for_series += series.bytes;
         match won? {
             Some((number, hint)) => {
-                self.note_won(terms, &region, number, hint);
+                self.note_won(terms, &series, number, hint);
                 Ok(true)
             }
             None => {
-                for spot in &region.spots {
-                    let tag = spot.tag(terms);
+                for node in &series.nodes {
+                    let tag = node.tag(terms);
                     let known = self.table.get(tag);
-                    self.table.insert(tag, Known { bounds: known.bounds.with(spot.left, false), ..known });
+                    self.table.insert(tag, Known { bounds: known.bounds.with(node.left, false), ..known });
                 }
                 Ok(false)
             }
         }
     }
 
-    /// The first spot from which the attacker wins without a quiet move to another spot, and the move.
-    fn won_spot(&mut self, terms: &Terms, region: &mut Region) -> Answer<Option<(usize, Hint)>> {
+    /// The first node from which the attacker wins at once or by a check, and the winning move.
+    fn winning_node(&mut self, terms: &Terms, series: &mut SeriesNodes) -> Answer<Option<(usize, Hint)>> {
         let mut first = 0;
-        while let Some(spot) = region.spots.get(first) {
-            let in_progress = self.in_progress.filter(|_| spot.left > SPLIT);
-            let layer: Vec<usize> = (first..region.spots.len()).collect();
-            first = region.spots.len();
+        while let Some(node) = series.nodes.get(first) {
+            let in_progress = self.in_progress.filter(|_| node.left > MIN_SPLIT);
+            let layer: Vec<usize> = (first..series.nodes.len()).collect();
+            first = series.nodes.len();
             let mut hint = Hint::NONE;
             let won = in_turn(&layer, |number, when| {
-                let tag = region.spots[number].tag(terms);
+                let tag = series.nodes[number].tag(terms);
                 while_marked(in_progress, tag, when, || {
-                    let winner = self.expand(terms, region, number)?;
+                    let winner = self.expand(terms, series, number)?;
                     hint = winner.unwrap_or(hint);
                     Ok(winner.is_some())
                 })
@@ -110,23 +111,23 @@ impl BattleSearch<'_> {
         Ok(None)
     }
 
-    /// A move that wins from a spot; otherwise its quiet moves lead to new spots.
-    fn expand(&mut self, terms: &Terms, region: &mut Region, number: usize) -> Answer<Option<Hint>> {
-        let Spot { position, left, .. } = region.spots[number];
-        let tag = region.spots[number].tag(terms);
+    /// Searches one node: returns a winning move, or else appends the nodes that its quiet moves lead to.
+    fn expand(&mut self, terms: &Terms, series: &mut SeriesNodes, number: usize) -> Answer<Option<Hint>> {
+        let SeriesNode { position, left, .. } = series.nodes[number];
+        let tag = series.nodes[number].tag(terms);
         let known = self.table.get(tag);
         match known.bounds.answer(left) {
             Some(true) => return Ok(Some(known.decided_by)),
             Some(false) => return Ok(None),
             None => {}
         }
-        if terms.shunned.is_some_and(|goal| goal.is_reachable(&position)) {
+        if terms.reflex_goal.is_some_and(|goal| goal.is_reachable(&position)) {
             let bounds = known.bounds.with(i32::from(Bounds::NEVER) - 1, false);
             self.table.insert(tag, Known { bounds, decided_by: Hint::NONE });
             return Ok(None);
         }
-        let hope = self.helping_bound.hope(terms, &position, left);
-        if hope == Hope::Nothing || self.range(terms, &position, left).is_none() {
+        let filter = self.helping_bound.filter(terms, &position, left);
+        if filter == MoveFilter::None || self.half_moves_to_target(terms, &position, left).is_none() {
             return Ok(None);
         }
         if left % 2 == 1
@@ -135,75 +136,76 @@ impl BattleSearch<'_> {
             return Ok(Some(Hint::of(Some(mv))));
         }
         let mut moves = MoveList::new();
-        hope.append(&position, &mut moves);
-        let [recent, older] = self.likely.decisive(left);
+        filter.append(&position, &mut moves);
+        let [recent, older] = self.killers.decisive(left);
         let front = to_front(&mut moves, [known.decided_by.mv(), recent, older]);
         checks_to_front(&position, &mut moves[front..]);
         for &mv in &moves {
             let after = self.play(&position, mv)?;
             let wins = left <= 2 && is_victory(terms, mv, &after)
-                || !terms.are_broken(&after)
+                || !terms.lack_required_piece(&after)
                     && match after.is_check() {
                         true => self.defence(terms, &after, Some(mv), left - 1)?,
-                        false => self.wins_quietly(terms, region, (number, mv), &after)?,
+                        false => self.wins_quietly(terms, series, (number, mv), &after)?,
                     };
             if wins {
-                self.likely.note(left, mv);
+                self.killers.note(left, mv);
                 return Ok(Some(Hint::of(Some(mv))));
             }
         }
         Ok(None)
     }
 
-    /// Whether a quiet move from a spot is known to win; otherwise it may lead to a new spot.
+    /// Handles the quiet move `mv` of node `before`: appends the new position as a node, or if there is no room for it,
+    /// searches it depth first and returns whether the attacker wins.
     fn wins_quietly(
         &mut self,
         terms: &Terms,
-        region: &mut Region,
+        series: &mut SeriesNodes,
         (before, mv): (usize, Move),
         after: &Position,
     ) -> Answer<bool> {
-        let left = region.spots[before].left - 2;
+        let left = series.nodes[before].left - 2;
         if left < 1 {
             return Ok(false);
         }
         let mut position = *after;
         position.pass();
-        let bytes = if left == 1 { TAG_BYTES } else { SPOT_BYTES };
-        if region.seen.contains(&position.key().0) {
+        let bytes = if left == 1 { TAG_BYTES } else { NODE_BYTES };
+        if series.seen.contains(&position.key().0) {
             return Ok(false);
         }
-        let is_kept = self.bytes_for_series >= bytes;
-        if is_kept {
-            region.seen.insert(position.key().0);
-            region.bytes += bytes;
+        let is_stored = self.bytes_for_series >= bytes;
+        if is_stored {
+            series.seen.insert(position.key().0);
+            series.bytes += bytes;
             self.bytes_for_series -= bytes;
         }
-        match is_kept && left > 1 {
+        match is_stored && left > 1 {
             true => {
-                region.spots.push(Spot { position, left, before, mv: Some(mv) });
+                series.nodes.push(SeriesNode { position, left, before, mv: Some(mv) });
                 Ok(false)
             }
             false => self.attack(terms, &position, left),
         }
     }
 
-    /// Notes that the attacker wins from a spot with the move of `hint`, and from all spots before it.
-    fn note_won(&mut self, terms: &Terms, region: &Region, mut number: usize, mut hint: Hint) {
+    /// Records that the attacker wins from a node with the move of `hint`, and from all nodes before it.
+    fn note_won(&mut self, terms: &Terms, series: &SeriesNodes, mut number: usize, mut hint: Hint) {
         loop {
-            let spot = &region.spots[number];
-            let tag = spot.tag(terms);
-            let bounds = self.table.get(tag).bounds.with(spot.left, true);
+            let node = &series.nodes[number];
+            let tag = node.tag(terms);
+            let bounds = self.table.get(tag).bounds.with(node.left, true);
             self.table.insert(tag, Known { bounds, decided_by: hint });
-            if spot.mv.is_none() {
+            if node.mv.is_none() {
                 return;
             }
-            (number, hint) = (spot.before, Hint::of(spot.mv));
+            (number, hint) = (node.before, Hint::of(node.mv));
         }
     }
 }
 
-impl Spot {
+impl SeriesNode {
     fn tag(&self, terms: &Terms) -> u64 {
         tag(terms, Role::Attacker, &self.position, self.left)
     }

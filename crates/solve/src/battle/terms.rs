@@ -1,4 +1,4 @@
-//! Which battles the specialised search can answer, and what they are about.
+//! The terms of a battle: which battles this search can answer, and what they ask for.
 
 use chess::{Board, Color, Position};
 
@@ -7,32 +7,32 @@ use crate::plan::{Battle, End, Leg, Plan, Reply, Role};
 use crate::quiet_replies::Avoided;
 use crate::rules::has_mating_piece;
 
-/// What a battle is about: everything that a position does not say.
+/// Everything about a battle except the position and the half-moves left.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) struct Terms {
-    /// The number of the branch, for tables.
+    /// The number of the branch, part of the key in tables.
     pub(crate) id: u32,
     pub(crate) reply: Reply,
-    /// What the attacker's move has to achieve, if it can end the play.
+    /// How a move of the attacker ends the play; `None` if only the defender's moves end it.
     pub(crate) victory: Option<Victory>,
-    /// The goal by which a move of the defender ends the play.
-    pub(crate) yielded: Option<BattleGoal>,
+    /// The goal with which a move of the defender ends the play (self play).
+    pub(crate) defender_goal: Option<BattleGoal>,
     /// The goal that the attacker must not be able to reach when he is to move (reflex play).
-    pub(crate) shunned: Option<BattleGoal>,
-    /// What attacking moves must not do.
+    pub(crate) reflex_goal: Option<BattleGoal>,
+    /// The options that forbid attacking moves.
     pub(crate) ban: Option<Ban>,
-    /// The side that must keep a man besides its king as long as the play goes on.
+    /// The side that must keep a man besides its king until the play ends.
     pub(crate) keeps_piece: Option<Color>,
-    /// Whether the play must take all of its half-moves: an end that comes earlier does not count.
+    /// Whether the play must take its full length: an earlier end does not count.
     pub(crate) is_exact: bool,
 }
 
-/// Options that forbid attacking moves for what they allow the defender.
+/// The options that forbid attacking moves.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) struct Ban {
-    /// Every quiet attacking move must threaten to end the play within so many moves.
+    /// Threat: every quiet attacking move must threaten to end the play within this many moves.
     pub(crate) threat: Option<i32>,
-    /// The defender's king must not have more flights.
+    /// MaxFlightSquares: the defender's king must not have more flights than this.
     pub(crate) max_flights: Option<usize>,
 }
 
@@ -41,16 +41,16 @@ pub(crate) struct Ban {
 pub(crate) enum Victory {
     /// It reaches the goal.
     Reached(BattleGoal),
-    /// The defender can reach the goal at once, and must (reflex play).
+    /// The defender can reach the goal at once, and so must (reflex play).
     Allowed(BattleGoal),
-    /// Whatever the defender does reaches the goal.
+    /// Every move of the defender reaches the goal.
     Forced(BattleGoal),
 }
 
 impl Terms {
-    /// The terms of a battle that may lead to the position `target`; `None` if it asks for more.
+    /// The terms of a battle; `target` is the position of an a=>b goal. `None` if the battle needs the general prover.
     pub(crate) fn of(battle: &Battle, target: Option<&Board>) -> Option<Terms> {
-        // With no second move of the attacker, his constraint is about the first position alone, where the caller asks.
+        // If the attacker has only one move, his constraint applies only to the first position, which the caller tests.
         let one_defence = battle.starts_with == Role::Defender && battle.max <= 2;
         if !battle.attack.constraints.is_empty() && !one_defence || battle.reply == Reply::Never {
             return None;
@@ -63,12 +63,12 @@ impl Terms {
             [End { plan, .. }] => Some(Victory::of(plan)?),
             _ => return None,
         };
-        let yielded = match battle.defence.ends.as_slice() {
+        let defender_goal = match battle.defence.ends.as_slice() {
             [] => None,
             [End { plan: Plan::Goal(goal), .. }] => Some(BattleGoal::of(*goal)?),
             _ => return None,
         };
-        let shunned = match battle.defence.constraints.as_slice() {
+        let reflex_goal = match battle.defence.constraints.as_slice() {
             [] => None,
             [Plan::Not(plan)] => match Victory::of(plan)? {
                 Victory::Allowed(goal) => Some(goal),
@@ -80,33 +80,34 @@ impl Terms {
             id: battle.id,
             reply: battle.reply,
             victory,
-            yielded,
-            shunned,
+            defender_goal,
+            reflex_goal,
             ban: None,
             keeps_piece: None,
             is_exact: false,
         })
     }
 
-    /// Whether the play ends in a given position and nowhere else.
+    /// Whether the only end of the play is a given position.
     pub(crate) fn leads_to_position(&self) -> bool {
-        matches!(self.victory, Some(Victory::Reached(BattleGoal::Position(_)))) && self.yielded.is_none()
+        matches!(self.victory, Some(Victory::Reached(BattleGoal::Position(_))))
+            && self.defender_goal.is_none()
     }
 
-    /// The same without restrictions.
+    /// The same terms without restrictions, for threats.
     pub(crate) fn unrestricted(&self) -> Terms {
         Terms { ban: None, keeps_piece: None, is_exact: false, ..*self }
     }
 
     /// Whether a side that must keep a man besides its king has lost the last one.
-    pub(crate) fn are_broken(&self, position: &Position) -> bool {
+    pub(crate) fn lack_required_piece(&self, position: &Position) -> bool {
         self.keeps_piece.is_some_and(|side| !has_mating_piece(position, side))
     }
 
-    /// The lengths within `left` half-moves that an attack is tried within, one after the other.
+    /// The lengths up to `left` half-moves at which an attack is tried, one after the other.
     ///
-    /// Short wins are found cheaply, and most wins are short. In a series they are rare, and to look for them in vain is
-    /// most of the work; what ends at once is tried there, too.
+    /// Most wins are short, and a short win is cheap to find. In a parried series short wins are rare and searching for them
+    /// would be most of the work, so only moves that end at once are tried before the full length.
     pub(crate) fn lengths(&self, left: i32) -> impl Iterator<Item = i32> {
         let is_series = self.reply == Reply::ParryOnly;
         let is_exact = self.is_exact;
@@ -114,16 +115,16 @@ impl Terms {
         (2 - left % 2..=left).step_by(2).filter(move |&length| is_tried(length))
     }
 
-    /// Whether a half-move may end the play if `left` were left before it. Exact play ends with the last half-move, or with
-    /// the last of the attacker.
+    /// Whether a half-move may end the play with `left` half-moves left before it. Exact play ends with the last half-move
+    /// or with the attacker's last half-move.
     pub(crate) fn may_end(&self, left: i32) -> bool {
         !self.is_exact || left <= 2
     }
 
-    /// What a defender avoids who refutes with the last defence: any other quiet move does, unless it stalemates where
-    /// that is asked for as well.
+    /// The moves that the defender must avoid in order to refute with the last defence: any other quiet move refutes, unless
+    /// it stalemates and stalemate ends the play as well.
     pub(crate) fn avoided(&self) -> Option<Avoided> {
-        match self.yielded.filter(|_| self.reply == Reply::Always && self.victory.is_none())? {
+        match self.defender_goal.filter(|_| self.reply == Reply::Always && self.victory.is_none())? {
             BattleGoal::Mate | BattleGoal::Check | BattleGoal::MateOrStalemate => Some(Avoided::Checks),
             BattleGoal::Capture => Some(Avoided::Captures),
             BattleGoal::Arrival(square) => Some(Avoided::Arrival(square)),
@@ -131,24 +132,25 @@ impl Terms {
         }
     }
 
-    /// Whether the last defence has to stalemate, or to mate instead.
+    /// Whether the last defence has to stalemate, or to mate or stalemate.
     pub(crate) fn asks_for_stalemate(&self) -> bool {
-        let yielded = self.yielded.filter(|_| self.reply == Reply::Always && self.victory.is_none());
+        let defender_goal =
+            self.defender_goal.filter(|_| self.reply == Reply::Always && self.victory.is_none());
         use BattleGoal::{DoubleStalemate, MateOrStalemate, Stalemate};
-        matches!(yielded, Some(Stalemate | DoubleStalemate | MateOrStalemate))
+        matches!(defender_goal, Some(Stalemate | DoubleStalemate | MateOrStalemate))
     }
 
-    /// Whether the attacker wants to mate, and nothing else matters.
+    /// Whether mate by the attacker is the only end and reflex play is not involved.
     pub(crate) fn is_plain_mate(&self) -> bool {
         self.reply == Reply::Always
             && self.victory == Some(Victory::Reached(BattleGoal::Mate))
-            && self.yielded.is_none()
-            && self.shunned.is_none()
+            && self.defender_goal.is_none()
+            && self.reflex_goal.is_none()
     }
 }
 
 impl Victory {
-    /// What a plan asks for, if it is one of these.
+    /// The end that a plan describes, if it is one of these.
     pub(crate) fn of(plan: &Plan) -> Option<Victory> {
         match plan {
             Plan::Goal(goal) => BattleGoal::of(*goal).map(Victory::Reached),
@@ -161,7 +163,7 @@ impl Victory {
     }
 }
 
-/// Whether a battle is over after one half-move.
+/// Whether a battle lasts a single half-move and has no constraints.
 fn is_single(battle: &Battle) -> bool {
     battle.max == 1
         && battle.min <= 0

@@ -1,27 +1,29 @@
-//! What two moves of the attacker can come to: quiet attacks that do not even prepare a mate are seen without a search.
+//! A bound two moves before a mate: recognises quiet attacks that cannot prepare a mate, without a search.
 //!
-//! Most attacks two moves before the end are refuted by the same defence, because they have nothing to do with the king.
-//! So the defence is made first, as if the attacker had passed. Some flights of the king that are left then cannot be
-//! guarded by beginning lines: the man that makes the first move or the one that makes the second must attack them. Which
-//! of them a mating man could attack is found out once, and each first move is held against that.
+//! Most attacks two moves before the end are refuted by the same defence, because they do nothing against the king. So the
+//! defence is played first, as if the attacker had passed. Some of the king's flights cannot then be guarded along the
+//! attacker's lines, even if all his own men moved out of the way: the man that makes the first move or the man that mates
+//! must guard them. For each mating move it is computed once which of these flights it guards. A first move is refuted if its
+//! man can neither guard the rest from its new square nor go on to check and guard all of them alone.
 
 use chess::{Bitboard, CheckSquares, Color, Kind, Move, Position, Rank, Role, Square, Wing, attacks};
 use game::Position as _;
 
 use crate::battle::killers::Killers;
 
-/// The bound against a defence that has refuted attacks of one position or of others.
+/// The bound for the defence that refuted last, built when first needed.
 #[derive(Default)]
-pub(crate) struct Prospects {
+pub(crate) struct LazyTwoMoveBound {
     two_move_bound: Option<TwoMoveBound>,
-    /// A defence that it was made or could not be made for.
+    /// The defence for which the bound was built, or for which it does not apply.
     tried: Option<Move>,
 }
 
-impl Prospects {
-    /// Whether an attack two moves before the end is refuted by what refuted last. Checks have other answers.
-    pub(crate) fn is_refuted(&mut self, position: &Position, attack: Move, likely: &Killers) -> bool {
-        let [recent, _] = likely.decisive(2);
+impl LazyTwoMoveBound {
+    /// Whether `attack`, two moves before the end, is refuted by the defence that refuted last. Checks never count as
+    /// refuted.
+    pub(crate) fn is_refuted(&mut self, position: &Position, attack: Move, killers: &Killers) -> bool {
+        let [recent, _] = killers.decisive(2);
         if self.two_move_bound.is_none() && recent != self.tried {
             self.tried = recent;
             self.two_move_bound = recent.and_then(|defence| TwoMoveBound::new(position, defence));
@@ -30,42 +32,45 @@ impl Prospects {
     }
 }
 
-/// The attacker's prospects when the defender answers any attack with the same defence.
+/// Which attacks can still lead to mate if the defender answers with `defence`. Lines are computed as if the attacker's own
+/// men did not block them, so that no mate is missed.
 struct TwoMoveBound {
-    /// Where every attack that the defence is an answer to leads to, but for the attack itself.
+    /// The position after a pass of the attacker and the defence.
     after: Position,
     defence: Move,
-    /// What gives check before the defence, and after it.
+    /// The checking squares before the defence and after it.
     checks: [CheckSquares; 2],
-    /// For each role, from where a man looks at the king if none of its own side is in its way.
+    /// For each role, the squares from which a man attacks the king.
     direct: [Bitboard; 6],
-    /// The men that block lines, the king left out: those of the attacker might go away.
+    /// The men that block lines: the defender's, without the king.
     blocks: Bitboard,
-    /// Flights that only the moving men can guard.
+    /// The king's flights that only the two moving men can guard.
     flights: Bitboard,
-    /// Men that stand between the king and a man of their own, or may when others have left: any move may be a check.
+    /// The attacker's men between the king and one of his line pieces: any move of theirs may give check.
     discoverers: Bitboard,
-    /// What a mating move guards of the flights, and where its man comes from.
     mates: Vec<Mate>,
-    /// For each role, from where a man checks and guards all the flights alone.
+    /// For each role, the squares from which a man checks and guards all the flights alone.
     alone: [Bitboard; 6],
-    /// For each role and flight, in the order of the squares, from where a man guards it.
+    /// For each role and flight, in the order of the squares, the squares from which a man guards the flight.
     posts: [[Bitboard; 8]; 6],
-    /// The men for which it is known where they may go in hope of a mate, and where that is.
+    /// The departure squares whose entry in `unrefuted` has been computed.
     known: Bitboard,
-    hopes: [Bitboard; 64],
+    /// For each departure square, the arrival squares that are not refuted.
+    unrefuted: [Bitboard; 64],
 }
 
+/// A possible mating move.
 struct Mate {
     from: Square,
-    /// The square it goes to, if a man of its side must leave it first.
+    /// Its arrival square, if a man of its own side must leave it first; otherwise empty.
     awaits: Bitboard,
+    /// The flights that it guards.
     guards: Bitboard,
 }
 
 impl TwoMoveBound {
-    /// The prospects of the attacker to move in `position`. `None` if nothing is known: he is in check, the defence is not
-    /// possible or no plain move, or there are moves that do more than move a man.
+    /// The bound for the attacker to move in `position`. `None` if it does not apply: the attacker is in check or can
+    /// promote, or the defence is illegal or not a plain move.
     fn new(position: &Position, defence: Move) -> Option<TwoMoveBound> {
         if position.is_check() || defence.promotion().is_some() || defence.kind() != Kind::Normal {
             return None;
@@ -94,7 +99,7 @@ impl TwoMoveBound {
             alone: [Bitboard::EMPTY; 6],
             posts: [[Bitboard::EMPTY; 8]; 6],
             known: Bitboard::EMPTY,
-            hopes: [Bitboard::EMPTY; 64],
+            unrefuted: [Bitboard::EMPTY; 64],
             after,
         };
         for (from, piece) in after.board().pieces().filter(|(_, piece)| piece.color == us) {
@@ -106,7 +111,7 @@ impl TwoMoveBound {
         Some(two_move_bound)
     }
 
-    /// Finds where a man would give check, and what it would guard there.
+    /// Finds the possible mating moves and the flights that each guards.
     fn find_mates(&mut self) {
         let us = self.after.turn();
         for role in Role::ALL.into_iter().filter(|&role| role != Role::King) {
@@ -137,7 +142,7 @@ impl TwoMoveBound {
         }
     }
 
-    /// Castling mates too, if the rook looks along its file or the first rank.
+    /// Adds castling, which may mate if the rook's file or the first rank is the king's.
     fn find_castling(&mut self, king: Square) {
         let us = self.after.turn();
         let home = us.rank(Rank::First);
@@ -151,7 +156,7 @@ impl TwoMoveBound {
         }
     }
 
-    /// Where a man may go if none of its own side is in its way.
+    /// The squares that a man reaches if no man of its own side is in its way.
     fn targets(&self, role: Role, from: Square) -> Bitboard {
         let us = self.after.turn();
         let steps = match role {
@@ -164,7 +169,7 @@ impl TwoMoveBound {
         steps | attacks::of(role, us, from, self.blocks)
     }
 
-    /// Finds from where each flight is guarded.
+    /// Computes the squares from which each flight is guarded.
     fn find_posts(&mut self) {
         for role in Role::ALL {
             for (posts, flight) in self.posts[role as usize].iter_mut().zip(self.flights) {
@@ -173,7 +178,7 @@ impl TwoMoveBound {
         }
     }
 
-    /// Whether `attack` is refuted by the defence: after both there is no mate. Where this is not seen, the answer is no.
+    /// Whether the defence refutes `attack`: after both there is certainly no mate in one. If unsure, the answer is no.
     fn is_refuted(&mut self, attack: Move) -> bool {
         let is_plain = matches!(attack.kind(), Kind::Normal | Kind::DoubleStep)
             && attack.promotion().is_none()
@@ -184,37 +189,38 @@ impl TwoMoveBound {
         let from = attack.from();
         if !self.known.contains(from) {
             self.known = self.known.with(from);
-            self.hopes[from.index()] = self.hopes(attack.role(), from);
+            self.unrefuted[from.index()] = self.unrefuted_targets(attack.role(), from);
         }
-        !self.hopes[from.index()].contains(attack.to())
+        !self.unrefuted[from.index()].contains(attack.to())
     }
 
-    /// Where a man may go without being refuted.
-    fn hopes(&self, role: Role, from: Square) -> Bitboard {
+    /// The squares to which a man may move without being refuted.
+    fn unrefuted_targets(&self, role: Role, from: Square) -> Bitboard {
         let uncovers = |checks: &CheckSquares| checks.discoverers.contains(from);
         if from == self.defence.to() || self.discoverers.contains(from) || self.checks.iter().any(uncovers) {
             return Bitboard::FULL;
         }
         let us = self.after.turn();
-        let way = attacks::between(self.defence.from(), self.defence.to())
+        let path = attacks::between(self.defence.from(), self.defence.to())
             .with(self.defence.from())
             .with(self.defence.to());
         let near_promotion = match role {
             Role::Pawn => Bitboard::relative_rank(us, Rank::Seventh),
             _ => Bitboard::EMPTY,
         };
-        // A man behind another of its side makes that one a discoverer; and a king keeps the other king away.
-        let hopes = way | near_promotion | self.direct[role as usize];
-        let hopes = self.checks.iter().fold(hopes, |hopes, checks| hopes | checks.direct[role]);
-        let hopes =
-            self.alone[role as usize].into_iter().fold(hopes, |hopes, to| hopes | self.origins(role, to));
+        // Squares from which a man attacks the king are never refuted: a man that stands between may move away with check.
+        let targets = path | near_promotion | self.direct[role as usize];
+        let targets = self.checks.iter().fold(targets, |targets, checks| targets | checks.direct[role]);
+        let targets = self.alone[role as usize]
+            .into_iter()
+            .fold(targets, |targets, to| targets | self.origins(role, to));
         (self.mates.iter())
             .filter(|mate| mate.from != from && (mate.awaits.is_empty() || mate.awaits.contains(from)))
-            .fold(hopes, |hopes, mate| hopes | self.helps(role, mate.guards))
+            .fold(targets, |targets, mate| targets | self.guard_posts(role, mate.guards))
     }
 
-    /// From where a man of `role` guards all the flights that a mate leaves open which guards these.
-    fn helps(&self, role: Role, guards: Bitboard) -> Bitboard {
+    /// The squares from which a man of `role` guards all the flights that are not among `guards`.
+    fn guard_posts(&self, role: Role, guards: Bitboard) -> Bitboard {
         let posts = self.flights.into_iter().zip(&self.posts[role as usize]);
         posts
             .filter(|&(flight, _)| !guards.contains(flight))
@@ -251,7 +257,7 @@ mod tests {
     use chess::{fault, text::Fen};
     use game::KeyStream;
 
-    /// Holds every attack that is called refuted against the defence, in positions of random games from `start`.
+    /// Compares every attack that counts as refuted with the search, in positions of random games from `start`.
     fn check(start: &str, games: u64) -> usize {
         let mut refuted = 0;
         for game in 0..games {
@@ -288,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_called_refuted_is_refuted() {
+    fn refuted_attacks_allow_no_mate() {
         let starts = [
             ("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 30),
             ("8/2P3P1/3k4/2p1p3/1B3N2/6R1/1P3P2/R3K2R w KQ - 0 1", 60),

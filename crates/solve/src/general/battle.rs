@@ -1,4 +1,8 @@
-//! Attack and defence: is there an attack for every defence, in so many half-moves?
+//! Battles under any rules: whether the attacker can force an end within a number of half-moves.
+//!
+//! [`Prover::attack`] is an OR node (some attack must win), [`Prover::defence`] an AND node (every defence must lose).
+//! Each attack is first tried with two half-moves less, so that short wins are found cheaply. The table stores bounds: won
+//! within so many half-moves, not won within so many.
 
 use std::ops::ControlFlow;
 
@@ -9,52 +13,53 @@ use crate::plan::{Battle, Reply, Role};
 use crate::rules::{Order, Rules, Searches};
 use crate::tables::table::{Hint, Known};
 
-/// What is left of a battle.
+/// The half-moves left in a battle.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) struct Left {
-    /// Half-moves that may be played.
+    /// The most half-moves that may still be played.
     pub(crate) max: i32,
-    /// Half-moves that must be played before an end counts.
+    /// The half-moves that must still be played before an end counts.
     pub(crate) min: i32,
 }
 
 impl Left {
-    /// After one half-move.
+    /// What is left after one more half-move.
     pub(crate) fn next(self) -> Left {
         Left { max: self.max - 1, min: self.min - 1 }
     }
 
-    /// The lengths that differ in whole moves, shortest first.
+    /// The lengths up to the maximum in steps of a whole move, shortest first.
     pub(crate) fn lengths(self) -> impl Iterator<Item = i32> {
         self.lengths_by(2)
     }
 
-    /// The lengths that differ by so many half-moves, shortest first.
+    /// The lengths up to the maximum in steps of `step` half-moves, shortest first.
     fn lengths_by(self, step: usize) -> impl Iterator<Item = i32> {
         let first = if step == 1 { 1 } else { 2 - self.max % 2 };
         (first..=self.max).step_by(step)
     }
 
-    /// With another maximum.
+    /// The same with another maximum.
     pub(crate) fn within(self, max: i32) -> Left {
         Left { max, ..self }
     }
 
-    /// Whether an end that is reached now counts.
+    /// Whether an end reached now counts.
     pub(crate) fn may_end(self) -> bool {
         self.min <= 0
     }
 }
 
 impl Battle {
-    /// All that may be played.
+    /// What is left before the first half-move.
     pub(crate) fn left(&self) -> Left {
         Left { max: self.max, min: self.min }
     }
 }
 
-/// Half-moves that must be left for it to pay to look for defences that end the play before anything is searched.
-const SWEEP: i32 = 7;
+/// With at least this many half-moves left, all defences are scanned for one that leaves the attacker without a move before
+/// any is searched.
+const SCAN_FROM: i32 = 7;
 
 impl<'a, R: Rules> Prover<'a, R> {
     /// Whether the attacker wins the battle from here.
@@ -68,14 +73,14 @@ impl<'a, R: Rules> Prover<'a, R> {
         }
     }
 
-    /// The fewest half-moves in which the attacker to move reaches the end.
+    /// The fewest half-moves in which the attacker to move reaches an end.
     pub(crate) fn attack_length(
         &mut self,
         battle: &Battle,
         node: Node<'_, R>,
         left: Left,
     ) -> Answer<Option<i32>> {
-        // Where either side can end the play, the attacker does so half a move earlier.
+        // If both sides can end the play, lengths of both parities are possible.
         let ends_with_either = !battle.attack.ends.is_empty() && !battle.defence.ends.is_empty();
         let step = if ends_with_either { 1 } else { 2 };
         for max in left.lengths_by(step) {
@@ -86,7 +91,7 @@ impl<'a, R: Rules> Prover<'a, R> {
         Ok(None)
     }
 
-    /// Whether the attacker to move has a move that reaches the end within what is left.
+    /// Whether the attacker to move has a move that forces an end within `left`.
     pub(crate) fn attack(&mut self, battle: &Battle, node: Node<'_, R>, left: Left) -> Answer<bool> {
         if let Some(answer) = R::Searches::attack(self, battle, node, left) {
             return answer;
@@ -98,20 +103,20 @@ impl<'a, R: Rules> Prover<'a, R> {
             return Ok(false);
         }
         let tag = self.tag(battle, Role::Attacker, node.state, left);
-        self.remembered(tag, left, |prover, hint| {
-            // A short win is found cheaply, and most wins are short.
+        self.memoised(tag, left, |prover, hint| {
+            // Most wins are short, and a short win is cheap to find.
             let shorter = left.within(left.max - 2);
             let may_be_shorter =
                 shorter.max > shorter.min.max(0) && prover.restrictions.trivial_within.is_none();
             if may_be_shorter && prover.attack(battle, node, shorter)? {
                 return Ok(Decided { solved: true, by: None });
             }
-            prover.attack_anew(battle, node, left, hint)
+            prover.search_attacks(battle, node, left, hint)
         })
     }
 
-    /// What the table says about a node, or else what `prove` finds out.
-    fn remembered(
+    /// The outcome of a node from the table, or else from `prove`.
+    fn memoised(
         &mut self,
         tag: Option<u64>,
         left: Left,
@@ -123,22 +128,29 @@ impl<'a, R: Rules> Prover<'a, R> {
             return Ok(answer);
         }
         let Decided { solved, by } = prove(self, known.decided_by)?;
-        // What shorter play has found out meanwhile is in the table.
+        // `prove` may have stored outcomes of shorter lengths under this tag.
         let known = self.table.get(tag);
         let decided_by = by.map_or(known.decided_by, |half_move| self.rules.hint(half_move));
         self.table.insert(tag, Known { bounds: known.bounds.with(left.max, solved), decided_by });
         Ok(solved)
     }
 
-    fn attack_anew(&mut self, battle: &Battle, node: Node<'_, R>, left: Left, hint: Hint) -> Answer<Decided> {
+    /// As [`Prover::attack`], without the table and shorter lengths.
+    fn search_attacks(
+        &mut self,
+        battle: &Battle,
+        node: Node<'_, R>,
+        left: Left,
+        hint: Hint,
+    ) -> Answer<Decided> {
         if left.max == 1 {
             let solved = self.any_last_move(&battle.attack, node.state, |prover, arrived| {
                 prover.attack_through(battle, arrived, left)
             })?;
             return Ok(Decided { solved, by: None });
         }
-        // Checks leave few defences, so they are quick to try.
-        let mut attacks = match battle.attack.asks_for_legal_moves() {
+        // Checks leave few defences, so they are cheap to try.
+        let mut attacks = match battle.attack.needs_legal_moves() {
             true => self.rules.checks_first(node.state),
             false => self.half_moves(&battle.attack, node.state, Order::Board),
         };
@@ -154,7 +166,7 @@ impl<'a, R: Rules> Prover<'a, R> {
         Ok(Decided { solved: false, by: None })
     }
 
-    /// Whether this move of the attacker reaches the end within what is left.
+    /// Whether this move of the attacker forces an end within `left`, counted before the move.
     pub(crate) fn attack_by(
         &mut self,
         battle: &Battle,
@@ -169,10 +181,10 @@ impl<'a, R: Rules> Prover<'a, R> {
         self.attack_through(battle, Node { state: &after, arrived: Some((state, half_move)) }, left)
     }
 
-    /// Whether the attacker's move that led to `node` reaches the end within what was left before it.
+    /// Whether the attacker's move that led to `node` forces an end within `left`, counted before the move.
     fn attack_through(&mut self, battle: &Battle, node: Node<'_, R>, left: Left) -> Answer<bool> {
         let keeps_mating_piece = self.keeps_mating_piece(node.state);
-        // Who has reached the goal needs no mating piece any more.
+        // A side that has reached the goal no longer needs a mating piece.
         if left.next().may_end()
             && let Some(end) = self.end_reached(&battle.attack, node)?
             && (keeps_mating_piece || end.plan.is_about_the_last_move())
@@ -185,7 +197,8 @@ impl<'a, R: Rules> Prover<'a, R> {
         self.defence(battle, node, left.next())
     }
 
-    /// Whether all defences end in the attacker's success within what is left. No defence at all is stalemate.
+    /// Whether the attacker forces an end within `left` against every defence. Without a legal defence the answer is no: the
+    /// play has not reached an end.
     pub(crate) fn defence(&mut self, battle: &Battle, node: Node<'_, R>, left: Left) -> Answer<bool> {
         if left.max < 1 || !self.constraints_hold(&battle.attack, node)? {
             return Ok(false);
@@ -195,17 +208,17 @@ impl<'a, R: Rules> Prover<'a, R> {
         }
         match self.reaction(battle.reply, node.state) {
             Reaction::Moves => {}
-            Reaction::Dead => return Ok(false),
+            Reaction::Illegal => return Ok(false),
             Reaction::Pass => return self.attack_after_pass(battle, node, left),
         }
         if R::Searches::battle_is_out_of_reach(self, battle, node.state, left) {
             return Ok(false);
         }
         let tag = self.tag(battle, Role::Defender, node.state, left);
-        self.remembered(tag, left, |prover, hint| {
+        self.memoised(tag, left, |prover, hint| {
             let allowance = prover.restrictions.allowance;
             let decided = match prover.restrictions_allow(battle, node, left)? {
-                true => prover.defence_anew(battle, node, left, hint)?,
+                true => prover.search_defences(battle, node, left, hint)?,
                 false => Decided { solved: false, by: None },
             };
             prover.restrictions.allowance = allowance;
@@ -213,21 +226,22 @@ impl<'a, R: Rules> Prover<'a, R> {
         })
     }
 
-    fn defence_anew(
+    /// As [`Prover::defence`], without the table and the options that forbid attacks.
+    fn search_defences(
         &mut self,
         battle: &Battle,
         node: Node<'_, R>,
         left: Left,
         hint: Hint,
     ) -> Answer<Decided> {
-        if left.max == 1 && battle.defence.asks_for_legal_moves() {
+        if left.max == 1 && battle.defence.needs_legal_moves() {
             return self.last_defence(battle, node, left);
         }
         let mut defences = self.half_moves(&battle.defence, node.state, Order::Board);
         if defences.is_empty() {
             return Ok(Decided { solved: false, by: None });
         }
-        if left.max >= SWEEP
+        if left.max >= SCAN_FROM
             && let Some(refutation) = self.refutation_at_once(battle, node.state, &defences, left)?
         {
             return Ok(Decided { solved: false, by: Some(refutation) });
@@ -244,7 +258,7 @@ impl<'a, R: Rules> Prover<'a, R> {
         Ok(Decided { solved: true, by: None })
     }
 
-    /// Puts first the half-move that decided the node in shorter play, then those that decided others.
+    /// Puts first the half-move that decided this node at a shorter length, then the killer moves.
     fn likely_first(&self, half_moves: &mut [HalfMove], role: Role, left: Left, hint: Hint) {
         half_moves.sort_by_cached_key(|&half_move| {
             let is_hint = hint != Hint::NONE && self.rules.hint(half_move) == hint;
@@ -252,7 +266,7 @@ impl<'a, R: Rules> Prover<'a, R> {
         });
     }
 
-    /// Whether every defence ends the play at once. The first that does not is a refutation, and most do not.
+    /// Whether every legal last defence ends the play. The search stops at the first that does not, which is soon found.
     fn last_defence(&mut self, battle: &Battle, node: Node<'_, R>, left: Left) -> Answer<Decided> {
         let mut answer = Ok(Decided { solved: false, by: None });
         let rules = self.rules;
@@ -270,7 +284,7 @@ impl<'a, R: Rules> Prover<'a, R> {
         answer
     }
 
-    /// A defence after which the attacker cannot move at all, or must not: it refutes without a search.
+    /// A defence that refutes without a search: the attacker has no move after it and the play has not ended.
     fn refutation_at_once(
         &mut self,
         battle: &Battle,
@@ -292,7 +306,7 @@ impl<'a, R: Rules> Prover<'a, R> {
         Ok(None)
     }
 
-    /// Whether the attacker has an answer to this defence within what is left.
+    /// Whether the attacker forces an end against this defence within `left`, counted before the defence.
     pub(crate) fn defence_is_met(
         &mut self,
         battle: &Battle,
@@ -307,10 +321,10 @@ impl<'a, R: Rules> Prover<'a, R> {
         self.is_met(battle, Node { state: &after, arrived: Some((state, half_move)) }, left)
     }
 
-    /// Whether the attacker has an answer to the defence that led to `node` within what was left before it.
+    /// Whether the attacker forces an end after the defence that led to `node` within `left`, counted before the defence.
     fn is_met(&mut self, battle: &Battle, node: Node<'_, R>, left: Left) -> Answer<bool> {
         if self.end_reached(&battle.defence, node)?.is_some() {
-            // An end that comes too early is no end, and there is no other.
+            // An end before the minimum length does not count, and the play cannot continue after it.
             return Ok(left.next().may_end());
         }
         if !self.keeps_mating_piece(node.state) {
@@ -319,21 +333,21 @@ impl<'a, R: Rules> Prover<'a, R> {
         self.attack(battle, node, left.next())
     }
 
-    /// The defender has nothing to parry: the attacker goes on.
+    /// The defender has no check to parry: the attacker moves again.
     fn attack_after_pass(&mut self, battle: &Battle, node: Node<'_, R>, left: Left) -> Answer<bool> {
-        match self.rules.turned(node.state) {
+        match self.rules.legal_pass(node.state) {
             Some(state) => self.attack(battle, node.with_state(&state), left.next()),
             None => Ok(false),
         }
     }
 
-    /// Where bounds on this node are kept, if they depend on the state, the length and the restrictions alone.
+    /// The key under which bounds on this node are stored; `None` on the last half-move, which is not stored.
     fn tag(&self, battle: &Battle, role: Role, state: &R::State, left: Left) -> Option<u64> {
         let role = u64::from(role == Role::Defender);
         let parry = u64::from(battle.reply == Reply::ParryOnly && self.rules.is_check(state));
         (left.max > 1).then(|| {
             let branch = u64::from(battle.id) * 4 + role * 2 + parry;
-            // Before ends count, each number of half-moves that must still be played is a game of its own.
+            // As long as ends do not count, the outcome depends on the minimum that is left.
             let early = u64::from(left.min.max(0).unsigned_abs()).wrapping_mul(0xff51_afd7_ed55_8ccd);
             self.rules.key(state)
                 ^ branch.wrapping_mul(0x9e37_79b9_7f4a_7c15)
@@ -344,7 +358,7 @@ impl<'a, R: Rules> Prover<'a, R> {
     }
 }
 
-/// How a node was decided.
+/// The outcome of a node.
 struct Decided {
     solved: bool,
     /// The half-move that decided it, if one did.

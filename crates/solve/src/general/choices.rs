@@ -1,4 +1,4 @@
-//! All moves of one side that do what is asked, as a tree shows them: not whether there is one, but which.
+//! All half-moves that solve or refute, which a printed tree needs: not whether there is one, but which.
 
 use problem::HalfMove;
 use problem::goals::Candidates;
@@ -8,7 +8,7 @@ use crate::plan::{Battle, Leg};
 use crate::rules::{Order, Rules, Searches};
 
 impl<R: Rules> Prover<'_, R> {
-    /// The moves of the attacker that reach the end within what is left, in order.
+    /// The moves of the attacker that force an end within `left`, in order.
     pub(crate) fn solving_moves(
         &mut self,
         battle: &Battle,
@@ -27,7 +27,7 @@ impl<R: Rules> Prover<'_, R> {
         Ok(solving)
     }
 
-    /// The defences that are not met within what is left, in order; with more than `most` of them, some.
+    /// The defences that refute within `left`, in order. The search stops after `most + 1` of them.
     pub(crate) fn refutations(
         &mut self,
         battle: &Battle,
@@ -35,8 +35,8 @@ impl<R: Rules> Prover<'_, R> {
         left: Left,
         most: usize,
     ) -> Answer<Vec<HalfMove>> {
-        let places = self.half_moves(&battle.defence, node.state, Order::Board);
-        let mut defences = places.clone();
+        let in_order = self.half_moves(&battle.defence, node.state, Order::Board);
+        let mut defences = in_order.clone();
         let likely = R::Searches::likely_refutations(self, battle, node, left);
         defences.sort_by_key(|half_move| {
             likely.iter().position(|likely| likely == half_move).unwrap_or(likely.len())
@@ -50,27 +50,27 @@ impl<R: Rules> Prover<'_, R> {
                 }
             }
         }
-        refuting.sort_by_key(|half_move| places.iter().position(|place| place == half_move));
+        refuting.sort_by_key(|half_move| in_order.iter().position(|ordered| ordered == half_move));
         Ok(refuting)
     }
 
-    /// The half-move of `leg` that is the same as one of another state.
+    /// The half-move of `leg` in `state` that equals `other`, a half-move of another state.
     pub(crate) fn same_half_move(&self, leg: &Leg, state: &R::State, other: HalfMove) -> Option<HalfMove> {
         if let Some(found) = R::Searches::same_half_move(self, leg, state, other) {
             return found;
         }
-        let possible = self.half_moves(leg, state, Order::Board);
-        possible.into_iter().find(|&half_move| self.rules.are_same(half_move, other))
+        let half_moves = self.half_moves(leg, state, Order::Board);
+        half_moves.into_iter().find(|&half_move| self.rules.are_same(half_move, other))
     }
 }
 
 impl Leg {
-    /// Whether no goal is worth a self-check.
-    pub(crate) fn asks_for_legal_moves(&self) -> bool {
+    /// Whether only legal half-moves are candidates: no goal allows self-check.
+    pub(crate) fn needs_legal_moves(&self) -> bool {
         !self.goals().any(|goal| goal.spec().moves == Candidates::SelfCheckAllowed)
     }
 
-    /// Whether nothing but a goal that only checks can reach ends the play here.
+    /// Whether the only end is a goal that only checks can reach.
     pub(crate) fn only_goal_by_check(&self) -> bool {
         self.only_goal().is_some_and(|goal| goal.spec().moves == Candidates::Checks)
     }

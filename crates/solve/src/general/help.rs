@@ -1,4 +1,6 @@
-//! Help play and series: is there a line of exactly so many half-moves?
+//! Help play and series under any rules: whether a line of exactly a given number of half-moves exists.
+//!
+//! A depth-first search with a table of known outcomes. In a series the idle side passes; a pass counts as a half-move.
 
 use std::ops::ControlFlow;
 
@@ -7,19 +9,19 @@ use problem::HalfMove;
 use crate::general::{Answer, Node, Prover, Reaction};
 use crate::parallel::in_progress::{When, in_turn, while_marked};
 use crate::plan::{Help, Leg, Reply};
-use crate::rules::{Hope, Rules, Searches, Successor, ThenTurn};
+use crate::rules::{GoalIn, Rules, Searches, Successor, ThenTurn};
 
-/// A point in help play: how many half-moves are left, and whose leg is next.
+/// A point in help play: how many half-moves are left, and which side is next.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub(crate) struct Stage {
-    /// Half-moves that are still to be played.
+    /// Half-moves still to be played.
     pub(crate) remaining: i32,
     /// 0 for the side that started, 1 for the other.
     pub(crate) leg: usize,
 }
 
 impl Stage {
-    /// After one half-move.
+    /// The point after one half-move.
     pub(crate) fn next(self) -> Stage {
         Stage { remaining: self.remaining - 1, leg: 1 - self.leg }
     }
@@ -36,7 +38,7 @@ impl Help {
         &self.legs[(self.first + length.unsigned_abs() as usize + 1) % 2]
     }
 
-    /// The leg that makes the last half-move from `stage` on.
+    /// The leg that makes the last half-move, seen from `stage`.
     pub(crate) fn last_leg_from(&self, stage: Stage) -> &Leg {
         &self.legs[(stage.leg + stage.remaining.unsigned_abs() as usize + 1) % 2]
     }
@@ -46,18 +48,18 @@ impl Help {
         &self.legs[stage.leg]
     }
 
-    /// The lengths that can end at all, shortest first.
+    /// The lengths whose last half-move can end the play, shortest first.
     pub(crate) fn lengths(&self) -> impl Iterator<Item = i32> + '_ {
         (self.min..=self.max).filter(|&length| {
             let ends = &self.last_leg(length).ends;
-            // No half-move, no goal: what ends at once is other play.
+            // Without a half-move no goal can be reached; other plans can hold in the diagram.
             ends.iter().any(|end| length > 0 || !end.plan.is_about_the_last_move())
         })
     }
 }
 
-/// Half-moves that must be left if threads are to share the work on a position.
-const SPLIT: i32 = 3;
+/// With more half-moves left than this, threads share the work on a position.
+const MIN_SPLIT: i32 = 3;
 
 impl<R: Rules> Prover<'_, R> {
     /// Whether there is a line of any allowed length.
@@ -67,31 +69,31 @@ impl<R: Rules> Prover<'_, R> {
                 if self.end_reached(help.last_leg(0), node)?.is_some() {
                     return Ok(true);
                 }
-            } else if self.helps(help, node, help.start(length))? {
+            } else if self.has_line(help, node, help.start(length))? {
                 return Ok(true);
             }
         }
         Ok(false)
     }
 
-    /// Whether a line of exactly the remaining length exists.
-    pub(crate) fn helps(&mut self, help: &Help, node: Node<'_, R>, stage: Stage) -> Answer<bool> {
+    /// Whether a line of exactly `stage.remaining` half-moves exists.
+    pub(crate) fn has_line(&mut self, help: &Help, node: Node<'_, R>, stage: Stage) -> Answer<bool> {
         if !self.may_move(help, node, stage)? {
             return Ok(false);
         }
         if stage.leg == 1 {
             match self.reaction(help.reply, node.state) {
                 Reaction::Moves => {}
-                Reaction::Dead => return Ok(false),
-                // A pass ends nothing.
+                Reaction::Illegal => return Ok(false),
+                // The play cannot end with a pass.
                 Reaction::Pass if stage.remaining < 2 => return Ok(false),
                 Reaction::Pass => {
-                    let Some(state) = self.rules.turned(node.state) else { return Ok(false) };
-                    return self.helps(help, node.with_state(&state), stage.next());
+                    let Some(state) = self.rules.legal_pass(node.state) else { return Ok(false) };
+                    return self.has_line(help, node.with_state(&state), stage.next());
                 }
             }
         }
-        if let Some(answer) = R::Searches::helps(self, help, node.state, stage) {
+        if let Some(answer) = R::Searches::has_line(self, help, node.state, stage) {
             return answer;
         }
         let last = help.last_leg_from(stage);
@@ -107,42 +109,44 @@ impl<R: Rules> Prover<'_, R> {
             self.ends_now(help, help.leg(stage), node.state)?
         } else {
             !R::Searches::help_is_out_of_reach(self, help, node.state, stage)
-                && self.helps_anew(help, node.state, stage)?
+                && self.search_line(help, node.state, stage)?
         };
         self.known_lines.insert(tag, solved);
         Ok(solved)
     }
 
-    fn helps_anew(&mut self, help: &Help, state: &R::State, stage: Stage) -> Answer<bool> {
+    /// As [`Prover::has_line`] with two or more half-moves left, without the table.
+    fn search_line(&mut self, help: &Help, state: &R::State, stage: Stage) -> Answer<bool> {
         let leg = help.leg(stage);
-        let Some(in_progress) = self.in_progress.filter(|_| stage.remaining > SPLIT) else {
-            let hope = Hope { goal: help.last_leg_from(stage).only_goal(), half_moves: stage.remaining - 1 };
+        let Some(in_progress) = self.in_progress.filter(|_| stage.remaining > MIN_SPLIT) else {
+            let goal_in =
+                GoalIn { goal: help.last_leg_from(stage).only_goal(), half_moves: stage.remaining - 1 };
             let half_moves = self.half_moves_without_known_failures(help, state, stage);
             let rules = self.rules;
             let visit_all = |visit: &mut dyn FnMut(HalfMove, &R::State) -> ControlFlow<()>| {
-                rules.visit_legal_among(state, &half_moves, hope, visit)
+                rules.visit_legal_among(state, &half_moves, goal_in, visit)
             };
             return self.any_visited(state, visit_all, &mut |prover, node| {
-                Ok(prover.may_go_on(leg, node)? && prover.helps(help, node, stage.next())?)
+                Ok(prover.may_go_on(leg, node)? && prover.has_line(help, node, stage.next())?)
             });
         };
         let successors = self.rules.successors(state);
         self.count(successors.len() as u64)?;
-        let helps = |index: usize, when: When| {
+        let has_line = |index: usize, when: When| {
             let Successor { half_move, state: after } = &successors[index];
             let node = Node { state: after, arrived: Some((state, *half_move)) };
             if !self.may_go_on(leg, node)? {
                 return Ok(Some(false));
             }
             let tag = self.help_tag(help, after, stage.next());
-            while_marked(Some(in_progress), tag, when, || self.helps(help, node, stage.next()))
+            while_marked(Some(in_progress), tag, when, || self.has_line(help, node, stage.next()))
         };
         let indices: Vec<usize> = (0..successors.len()).collect();
-        Ok(in_turn(&indices, helps)?.is_some())
+        Ok(in_turn(&indices, has_line)?.is_some())
     }
 
-    /// What may be played, legal or not, without half-moves to states from which it is known that there is no line. Most
-    /// states of help play are met more than once, and these are neither played nor tested again.
+    /// The pseudo-legal half-moves without those to states that are known to have no line. Most states of help play occur
+    /// more than once; those known to fail are neither played nor tested again.
     fn half_moves_without_known_failures(
         &mut self,
         help: &Help,
@@ -162,20 +166,20 @@ impl<R: Rules> Prover<'_, R> {
         half_moves
     }
 
-    /// Whether play through this node can be part of a longer line.
+    /// Whether a line may continue through this node: the last half-move of `leg` was legal and reached no forced end.
     pub(crate) fn may_go_on(&mut self, leg: &Leg, node: Node<'_, R>) -> Answer<bool> {
-        let legal = leg.asks_for_legal_moves() || !self.rules.is_self_check(node.state);
+        let legal = leg.needs_legal_moves() || !self.rules.is_self_check(node.state);
         Ok(legal && !self.must_end(leg, node)?)
     }
 
-    /// Whether the half-move that is next may be made.
+    /// Whether the next half-move may be made: the constraints on the last one hold.
     pub(crate) fn may_move(&mut self, help: &Help, node: Node<'_, R>, stage: Stage) -> Answer<bool> {
         Ok(self.keeps_mating_piece(node.state)
             && self.keeps_mating_piece_in(help, node.state)
             && self.constraints_hold(&help.legs[1 - stage.leg], node)?)
     }
 
-    /// Whether some half-move ends the play at once.
+    /// Whether some half-move ends the play.
     fn ends_now(&mut self, help: &Help, leg: &Leg, state: &R::State) -> Answer<bool> {
         if R::Searches::cannot_end_now(self, leg, state) {
             return Ok(false);
@@ -185,8 +189,8 @@ impl<R: Rules> Prover<'_, R> {
         })
     }
 
-    /// Whether what the constraints of a series say about its last move is true of it. In help play, as Popeye has it,
-    /// they are about the moves before the last.
+    /// Whether the play may end with the half-move that led to `node`. In a series, its constraints on the last half-move
+    /// must hold. In help play Popeye applies them to earlier half-moves only, and so does this function.
     pub(crate) fn may_end(&mut self, help: &Help, leg: &Leg, node: Node<'_, R>) -> Answer<bool> {
         if help.reply == Reply::Always {
             return Ok(true);
@@ -199,13 +203,13 @@ impl<R: Rules> Prover<'_, R> {
         Ok(true)
     }
 
-    /// Where it is kept whether a line of the remaining length exists.
+    /// The key under which it is stored whether a line of the remaining length exists.
     pub(crate) fn help_tag(&self, help: &Help, state: &R::State, stage: Stage) -> u64 {
         help_tag(help, self.rules.key(state), stage)
     }
 }
 
-/// The same for a state with this key.
+/// As [`Prover::help_tag`], for the state with this key.
 fn help_tag(help: &Help, key: u64, stage: Stage) -> u64 {
     let branch = u64::from(help.id) * 2 + stage.leg as u64;
     let remaining = u64::from(stage.remaining.unsigned_abs());

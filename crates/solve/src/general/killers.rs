@@ -1,4 +1,4 @@
-//! Half-moves that decided other nodes with as many half-moves left: they are likely to decide this one.
+//! Killer moves of the general prover: half-moves that decided other nodes with as many half-moves left.
 
 use problem::HalfMove;
 
@@ -12,7 +12,7 @@ pub(super) struct Killers {
 }
 
 impl Killers {
-    /// How soon a half-move is tried: 0 for the newer killer, 1 for the older, 2 for all others.
+    /// The rank of a half-move in move ordering: 0 for the newer killer, 1 for the older, 2 for all others.
     pub(super) fn rank(&self, role: Role, length: i32, half_move: HalfMove) -> u8 {
         match self.of(role).get(length.unsigned_abs() as usize) {
             Some(&[newer, _]) if newer == Some(half_move) => 0,
@@ -21,7 +21,7 @@ impl Killers {
         }
     }
 
-    /// Notes that a half-move has decided a node.
+    /// Records that a half-move has decided a node.
     pub(super) fn note(&mut self, role: Role, length: i32, half_move: HalfMove) {
         let length = length.unsigned_abs() as usize;
         let killers = match role {

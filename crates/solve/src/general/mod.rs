@@ -1,4 +1,18 @@
-//! Whether something is the case, without showing how.
+//! The general prover: decides whether a plan holds in a position, under any rules. It does not show how.
+//!
+//! ```text
+//! tree, lines, phases ─▶ Prover::holds ─▶ battle   (Plan::Battle: attack and defence alternate)
+//!                                      ├▶ help     (Plan::Help: help play and series)
+//!                                      └▶ goals    (Plan::Goal: a test of the last half-move)
+//! ```
+//!
+//! * `battle` and `help` search half-move by half-move. Before each node they ask the specialised searches of the rules
+//!   ([`Searches`]); a node that these answer is not searched here.
+//! * `choices` lists all half-moves that solve or refute, which a printed tree needs.
+//! * `restrictions` tests the options that forbid attacking moves: Threat, MaxFlightSquares, NonTrivial.
+//! * `killers` orders moves; `known_lines` stores which states have lines of help play.
+//!
+//! Every state has a key. Outcomes are stored in a transposition table by key, branch of the plan and remaining length.
 
 mod battle;
 mod choices;
@@ -17,7 +31,7 @@ use crate::limits::Limits;
 use crate::parallel::in_progress::InProgress;
 use crate::parallel::workers::WorkList;
 use crate::plan::{End, Leg, Plan, Reply};
-use crate::rules::{Hope, Order, Rules, Searches, Successor};
+use crate::rules::{GoalIn, Order, Rules, Searches, Successor};
 use crate::tables::table::Table;
 pub(super) use battle::Left;
 pub(super) use help::Stage;
@@ -25,17 +39,17 @@ use killers::Killers;
 pub(crate) use known_lines::KnownLines;
 pub(super) use restrictions::{HelpPlayOf, Restrictions};
 
-/// The search was ended from outside: there is no answer.
+/// The search was stopped by a limit or by the user: there is no answer.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) struct Interrupted;
 
-/// An answer, unless the search was ended before.
+/// An answer, unless the search was stopped first.
 pub(super) type Answer<T> = Result<T, Interrupted>;
 
-/// A state with the half-move that led to it, which goals ask about.
+/// A state with the half-move that led to it, which goals depend on.
 pub(super) struct Node<'a, R: Rules> {
     pub(super) state: &'a R::State,
-    /// The state before, and what was played there; `None` in the diagram.
+    /// The previous state and the half-move played there; `None` in the diagram.
     pub(super) arrived: Option<(&'a R::State, HalfMove)>,
 }
 
@@ -48,46 +62,46 @@ impl<R: Rules> Clone for Node<'_, R> {
 impl<R: Rules> Copy for Node<'_, R> {}
 
 impl<'a, R: Rules> Node<'a, R> {
-    /// The same node with the other side to move.
+    /// The same node with another state: usually the same position with the other side to move.
     pub(super) fn with_state(self, state: &'a R::State) -> Node<'a, R> {
         Node { state, ..self }
     }
 }
 
-/// Evaluates plans, memoised: whether something holds, not how.
+/// Evaluates plans, memoised. Each thread has one.
 pub(super) struct Prover<'a, R: Rules> {
     pub(super) rules: &'a R,
     pub(super) restrictions: Restrictions,
     pub(super) limits: Limits<'a>,
-    /// The searches that exploit the rules.
+    /// The specialised searches for these rules.
     pub(super) searches: R::Searches<'a>,
+    /// Outcomes of battles.
     table: Table,
-    /// From which states there are lines.
+    /// Which states have lines of help play.
     known_lines: KnownLines,
-    /// What other threads are working on, if there are any.
+    /// The positions that other threads are working on; `None` with one thread.
     pub(super) in_progress: Option<&'a InProgress>,
     /// Half-moves played by the general search.
     pub(super) nodes: u64,
-    /// Half-moves that have been reported.
+    /// Half-moves that have already been reported as progress.
     reported: u64,
-    /// Half-moves that decided other nodes, by remaining length: they are tried first.
     killers: Killers,
 }
 
-/// Half-moves between two looks at the clock.
+/// Half-moves between two checks of the clock.
 const TIME_CHECK: u64 = 1 << 12;
 
-/// What a side can do in its turn.
+/// What the second side of a branch does in its turn.
 pub(super) enum Reaction {
-    /// Move.
+    /// It moves.
     Moves,
-    /// Nothing: the turn goes back.
+    /// It passes.
     Pass,
-    /// It is in check and may not answer: the line is illegal.
-    Dead,
+    /// It must pass but is in check: the line is illegal.
+    Illegal,
 }
 
-/// What provers of the same task have in common.
+/// What the provers of all threads of a task share.
 pub(super) struct Context<'a, R: Rules> {
     pub(super) rules: &'a R,
     pub(super) restrictions: Restrictions,
@@ -121,7 +135,7 @@ impl<'a, R: Rules> Context<'a, R> {
 
 impl<'a, R: Rules> Prover<'a, R> {
     pub(super) fn new(rules: &'a R, restrictions: Restrictions, limits: Limits<'a>) -> Prover<'a, R> {
-        // Half for battles, half for help play; a table takes as much as it has to remember.
+        // Half of the memory for battles, half for help play. A table grows with its contents.
         let table = Table::new(limits.memory / 2);
         let known_lines = R::Searches::known_lines(limits, &table);
         let shared = R::Searches::share(limits);
@@ -149,23 +163,23 @@ impl<'a, R: Rules> Prover<'a, R> {
         self.nodes + self.searches.positions()
     }
 
-    /// Half-moves played since this was last asked.
+    /// Half-moves played since the last call.
     pub(super) fn new_positions(&mut self) -> u64 {
         let all = self.positions();
         all - std::mem::replace(&mut self.reported, all)
     }
 
-    /// How many threads may work side by side.
+    /// How many threads may work at the same time.
     pub(super) fn threads(&self) -> usize {
         self.limits.threads.get()
     }
 
-    /// Counts half-moves that others have played.
+    /// Adds half-moves that other threads have played.
     pub(super) fn add_positions(&mut self, positions: u64) {
         self.nodes += positions;
     }
 
-    /// Whether there is still time.
+    /// An error if a limit has been reached.
     pub(super) fn check_time(&self) -> Answer<()> {
         if self.limits.reached() { Err(Interrupted) } else { Ok(()) }
     }
@@ -176,14 +190,14 @@ impl<'a, R: Rules> Prover<'a, R> {
         Ok(self.rules.after(state, half_move))
     }
 
-    /// Whether `plan` is the case in `node`.
+    /// Whether `plan` holds in `node`.
     pub(super) fn holds(&mut self, plan: &Plan, node: Node<'_, R>) -> Answer<bool> {
         match plan {
             Plan::Goal(goal) => Ok(self.reached(*goal, node)),
             Plan::Not(plan) => Ok(!self.holds(plan, node)?),
             Plan::And(a, b) => Ok(self.holds(a, node)? && self.holds(b, node)?),
             Plan::Or(a, b) => Ok(self.holds(a, node)? || self.holds(b, node)?),
-            Plan::Pass(plan) => match self.rules.turned(node.state) {
+            Plan::Pass(plan) => match self.rules.legal_pass(node.state) {
                 Some(state) => self.holds(plan, node.with_state(&state)),
                 None => Ok(false),
             },
@@ -199,12 +213,13 @@ impl<'a, R: Rules> Prover<'a, R> {
         })
     }
 
-    /// Where self-check is allowed for one goal's sake, the others still ask for legal moves.
+    /// Whether the half-move that led to `after` may reach `goal`. A goal that allows self-check makes such half-moves
+    /// candidates; other goals still need legal ones.
     fn is_legal(&self, goal: Goal, after: &R::State) -> bool {
         goal.spec().moves == Candidates::SelfCheckAllowed || !self.rules.is_self_check(after)
     }
 
-    /// The half-moves of a leg. For the sake of some goals those are among them that leave the own king in check.
+    /// The half-moves of a leg. If a goal allows self-check, half-moves that leave the own king in check are included.
     pub(super) fn half_moves(&self, leg: &Leg, state: &R::State, order: Order) -> Vec<HalfMove> {
         match leg.goals().find(|goal| goal.spec().moves == Candidates::SelfCheckAllowed) {
             Some(goal) => self.rules.candidates(state, goal, order),
@@ -212,19 +227,19 @@ impl<'a, R: Rules> Prover<'a, R> {
         }
     }
 
-    /// Whether `test` holds after some half-move of a leg that must end the play. If nothing but a check can end it, only
-    /// checks are tried.
+    /// Whether `test` holds after some half-move of a leg that must end the play. If only a check can end it, only checks
+    /// are tried.
     fn any_last_move(
         &mut self,
         leg: &Leg,
         state: &R::State,
         mut test: impl FnMut(&mut Self, Node<'_, R>) -> Answer<bool>,
     ) -> Answer<bool> {
-        if leg.only_goal_by_check() && leg.asks_for_legal_moves() {
+        if leg.only_goal_by_check() && leg.needs_legal_moves() {
             let rules = self.rules;
             return self.any_visited(state, |visit| rules.visit_checks(state, visit), &mut test);
         }
-        if !leg.asks_for_legal_moves() {
+        if !leg.needs_legal_moves() {
             for Successor { half_move, state: after } in &self.successors(leg, state)? {
                 if test(self, Node { state: after, arrived: Some((state, *half_move)) })? {
                     return Ok(true);
@@ -232,21 +247,21 @@ impl<'a, R: Rules> Prover<'a, R> {
             }
             return Ok(false);
         }
-        self.any_hopeful_successor(state, Hope { goal: leg.only_goal(), half_moves: 0 }, test)
+        self.any_successor_in_reach(state, GoalIn { goal: leg.only_goal(), half_moves: 0 }, test)
     }
 
-    /// Whether `test`, which does not hold where there is no hope, holds after some legal half-move.
-    fn any_hopeful_successor(
+    /// Whether `test` holds after some legal half-move. Half-moves after which the goal is out of reach are skipped.
+    fn any_successor_in_reach(
         &mut self,
         state: &R::State,
-        hope: Hope,
+        goal_in: GoalIn,
         mut test: impl FnMut(&mut Self, Node<'_, R>) -> Answer<bool>,
     ) -> Answer<bool> {
         let rules = self.rules;
-        self.any_visited(state, |visit| rules.visit_hopeful_successors(state, hope, visit), &mut test)
+        self.any_visited(state, |visit| rules.visit_successors_in_reach(state, goal_in, visit), &mut test)
     }
 
-    /// Whether `test` holds after some half-move that is visited.
+    /// Whether `test` holds after some half-move that `visit_all` visits.
     fn any_visited(
         &mut self,
         state: &R::State,
@@ -263,7 +278,7 @@ impl<'a, R: Rules> Prover<'a, R> {
         answer
     }
 
-    /// The half-moves of a leg with the states after them, in any order.
+    /// The half-moves of a leg with the states that they lead to, in any order.
     fn successors(&mut self, leg: &Leg, state: &R::State) -> Answer<Vec<Successor<R>>> {
         let successors = match leg.goals().find(|goal| goal.spec().moves == Candidates::SelfCheckAllowed) {
             Some(goal) => {
@@ -277,7 +292,7 @@ impl<'a, R: Rules> Prover<'a, R> {
         Ok(successors)
     }
 
-    /// Counts half-moves that were played; the search may be over.
+    /// Counts half-moves that were played, and checks the clock from time to time.
     fn count(&mut self, half_moves: u64) -> Answer<()> {
         // Reading the clock is expensive compared with a move.
         let before = self.nodes / TIME_CHECK;
@@ -288,7 +303,7 @@ impl<'a, R: Rules> Prover<'a, R> {
         }
     }
 
-    /// The end that is reached after a half-move of `leg`, if any.
+    /// The first end of `leg` that the last half-move has reached, if any.
     pub(super) fn end_reached<'l>(&mut self, leg: &'l Leg, node: Node<'_, R>) -> Answer<Option<&'l End>> {
         for end in &leg.ends {
             if self.holds(&end.plan, node)? {
@@ -298,7 +313,8 @@ impl<'a, R: Rules> Prover<'a, R> {
         Ok(None)
     }
 
-    /// Whether play may not go on here, because it could have ended. The diagram has no last move to end it.
+    /// Whether play must stop here because it has reached a forced end. In the diagram, ends that depend on the last
+    /// half-move do not apply.
     pub(crate) fn must_end(&mut self, leg: &Leg, node: Node<'_, R>) -> Answer<bool> {
         for end in &leg.ends {
             if node.arrived.is_none() && end.plan.is_about_the_last_move() {
@@ -311,7 +327,8 @@ impl<'a, R: Rules> Prover<'a, R> {
         Ok(false)
     }
 
-    /// Whether what the side that has just moved owes is given. The diagram has no last move to ask about.
+    /// Whether the constraints of `leg`, whose side has just moved, hold. In the diagram, constraints on the last half-move
+    /// do not apply.
     pub(super) fn constraints_hold(&mut self, leg: &Leg, node: Node<'_, R>) -> Answer<bool> {
         for constraint in &leg.constraints {
             if node.arrived.is_none() && constraint.is_about_the_last_move() {
@@ -324,13 +341,13 @@ impl<'a, R: Rules> Prover<'a, R> {
         Ok(true)
     }
 
-    /// What the second side of a branch can do.
+    /// What the second side of a branch does in `state`.
     pub(super) fn reaction(&self, reply: Reply, state: &R::State) -> Reaction {
         reaction(self.rules, reply, state)
     }
 }
 
-/// What the second side of a branch can do.
+/// What the second side of a branch does in `state`.
 pub(super) fn reaction<R: Rules>(rules: &R, reply: Reply, state: &R::State) -> Reaction {
     if reply == Reply::Always {
         return Reaction::Moves;
@@ -338,6 +355,6 @@ pub(super) fn reaction<R: Rules>(rules: &R, reply: Reply, state: &R::State) -> R
     match (reply, rules.is_check(state)) {
         (Reply::Always, _) | (Reply::ParryOnly, true) => Reaction::Moves,
         (Reply::ParryOnly | Reply::Never, false) => Reaction::Pass,
-        (Reply::Never, true) => Reaction::Dead,
+        (Reply::Never, true) => Reaction::Illegal,
     }
 }

@@ -65,7 +65,7 @@ impl<R: Rules> Lines<'_, '_, R> {
         listener: &mut dyn Listener,
     ) -> Answer<()> {
         if let Reaction::Pass = self.prover.reaction(battle.reply, node.state) {
-            let Some(state) = self.prover.rules.turned(node.state) else { return Ok(()) };
+            let Some(state) = self.prover.rules.legal_pass(node.state) else { return Ok(()) };
             return self.answer(battle, node.with_state(&state), left.next(), listener);
         }
         for half_move in self.prover.half_moves(&battle.defence, node.state, Order::Board) {

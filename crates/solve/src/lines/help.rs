@@ -63,10 +63,10 @@ impl<R: Rules> Lines<'_, '_, R> {
         if stage.leg == 1 {
             match self.prover.reaction(help.reply, node.state) {
                 Reaction::Moves => {}
-                Reaction::Dead => return Ok(()),
+                Reaction::Illegal => return Ok(()),
                 Reaction::Pass if stage.remaining < 2 => return Ok(()),
                 Reaction::Pass => {
-                    let Some(state) = self.prover.rules.turned(node.state) else { return Ok(()) };
+                    let Some(state) = self.prover.rules.legal_pass(node.state) else { return Ok(()) };
                     let node = node.with_state(&state);
                     return self.help(help, node, stage.next(), listener);
                 }
@@ -111,7 +111,7 @@ impl<R: Rules> Lines<'_, '_, R> {
             return Ok(());
         }
         if !self.prover.may_go_on(leg, node)?
-            || !help.ends_show_violations() && !self.prover.helps(help, node, stage.next())?
+            || !help.ends_show_violations() && !self.prover.has_line(help, node, stage.next())?
         {
             return Ok(());
         }

@@ -188,7 +188,7 @@ impl<'p, 'a, R: Rules> Lines<'p, 'a, R> {
                 Ok(holds)
             }
             Plan::Or(a, b) => Ok(self.plan(a, node, listener)? || self.plan(b, node, listener)?),
-            Plan::Pass(plan) => match self.prover.rules.turned(node.state) {
+            Plan::Pass(plan) => match self.prover.rules.legal_pass(node.state) {
                 Some(state) => self.plan(plan, node.with_state(&state), listener),
                 None => Ok(false),
             },

@@ -50,10 +50,10 @@ impl<R: Rules> Descent<'_, '_, R> {
             match self.lines.prover.reaction(self.help.reply, node.state) {
                 Reaction::Moves => {}
                 Reaction::Pass if stage.remaining > 1 => {
-                    let Some(state) = self.lines.prover.rules.turned(node.state) else { return Ok(()) };
+                    let Some(state) = self.lines.prover.rules.legal_pass(node.state) else { return Ok(()) };
                     return self.half_moves(node.with_state(&state), stage.next());
                 }
-                Reaction::Dead | Reaction::Pass => return Ok(()),
+                Reaction::Illegal | Reaction::Pass => return Ok(()),
             }
         }
         let leg = self.help.leg(stage);

@@ -88,7 +88,7 @@ impl<R: Rules> Phases<'_, R> {
         let passes = stage.leg == 1
             && stage.remaining > 1
             && matches!(self.prover.reaction(help.reply, state), Reaction::Pass);
-        if passes { self.prover.rules.turned(state) } else { None }
+        if passes { self.prover.rules.legal_pass(state) } else { None }
     }
 
     /// Reports all lines of one length. Breaks if there are enough solutions.

@@ -8,7 +8,7 @@ use problem::goals::{Candidates, Facts, Goal, GoalKind};
 use problem::solution::Cast;
 use problem::{FairyDiagram, HalfMove, Identity, Task, Written};
 
-use crate::rules::{Hope, NoSearches, Order, Rules, Successor, ThenTurn};
+use crate::rules::{GoalIn, NoSearches, Order, Rules, Successor, ThenTurn};
 use crate::tables::table::Hint;
 
 /// The rules of a fairy problem under the options of a task.
@@ -118,14 +118,14 @@ impl Rules for Fairy {
         self.rules.for_each_legal(state, &mut |mv, after| visit(HalfMove::Fairy(mv), after).is_continue());
     }
 
-    fn visit_hopeful_successors(
+    fn visit_successors_in_reach(
         &self,
         state: &Position,
-        hope: Hope,
+        goal_in: GoalIn,
         visit: &mut dyn FnMut(HalfMove, &Position) -> ControlFlow<()>,
     ) {
-        let stalemates = hope.half_moves == 0 && hope.goal.is_some_and(|goal| goal.is_stalemate());
-        let position = hope.goal.filter(|goal| self.target.is_some() && goal.is_position());
+        let stalemates = goal_in.half_moves == 0 && goal_in.goal.is_some_and(|goal| goal.is_stalemate());
+        let position = goal_in.goal.filter(|goal| self.target.is_some() && goal.is_position());
         if position.is_none() && !stalemates {
             return self.visit_successors(state, visit);
         }
@@ -137,7 +137,7 @@ impl Rules for Fairy {
         let mut visit = |mv, after: &Position| visit(HalfMove::Fairy(mv), after).is_continue();
         match position {
             Some(goal) => {
-                let is_hopeless = |after: &Position| self.is_out_of_reach(goal, after, hope.half_moves);
+                let is_hopeless = |after: &Position| self.is_out_of_reach(goal, after, goal_in.half_moves);
                 self.rules.for_each_legal_unless(state, &is_hopeless, &mut visit)
             }
             None => self.rules.for_each_that_may_stalemate(state, &mut visit),
@@ -153,7 +153,7 @@ impl Rules for Fairy {
         &self,
         state: &Position,
         half_moves: &[HalfMove],
-        hope: Hope,
+        goal_in: GoalIn,
         visit: &mut dyn FnMut(HalfMove, &Position) -> ControlFlow<()>,
     ) {
         if let Some(&HalfMove::Null) = half_moves.first()
@@ -161,9 +161,9 @@ impl Rules for Fairy {
         {
             return;
         }
-        let goal = hope.goal.filter(|goal| self.target.is_some() && goal.is_position());
+        let goal = goal_in.goal.filter(|goal| self.target.is_some() && goal.is_position());
         let is_hopeless =
-            |after: &Position| goal.is_some_and(|goal| self.is_out_of_reach(goal, after, hope.half_moves));
+            |after: &Position| goal.is_some_and(|goal| self.is_out_of_reach(goal, after, goal_in.half_moves));
         let moves = half_moves.iter().filter_map(|half_move| half_move.fairy());
         self.rules.for_each_legal_among(state, moves, &is_hopeless, &mut |mv, after| {
             visit(HalfMove::Fairy(mv), after).is_continue()

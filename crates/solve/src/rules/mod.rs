@@ -84,10 +84,10 @@ pub(crate) trait Rules: Sized + Send + Sync + 'static {
     }
 
     /// The same without successors from which `goal` is certainly not reached by exactly so many half-moves.
-    fn visit_hopeful_successors(
+    fn visit_successors_in_reach(
         &self,
         state: &Self::State,
-        _hope: Hope,
+        _goal_in: GoalIn,
         visit: &mut dyn FnMut(HalfMove, &Self::State) -> ControlFlow<()>,
     ) {
         self.visit_successors(state, visit);
@@ -100,13 +100,13 @@ pub(crate) trait Rules: Sized + Send + Sync + 'static {
         half_moves
     }
 
-    /// Visits those of the half-moves of [`Rules::pseudo_legal`] that are legal, without successors from which there is no
-    /// hope.
+    /// Visits those of the half-moves of [`Rules::pseudo_legal`] that are legal, without successors from which the goal is
+    /// certainly out of reach.
     fn visit_legal_among(
         &self,
         state: &Self::State,
         half_moves: &[HalfMove],
-        _hope: Hope,
+        _goal_in: GoalIn,
         visit: &mut dyn FnMut(HalfMove, &Self::State) -> ControlFlow<()>,
     ) {
         for &half_move in half_moves {
@@ -203,14 +203,14 @@ pub(crate) trait Rules: Sized + Send + Sync + 'static {
     }
 
     /// The state with the other side to move, unless that leaves a king en prise.
-    fn turned(&self, state: &Self::State) -> Option<Self::State> {
+    fn legal_pass(&self, state: &Self::State) -> Option<Self::State> {
         (!self.is_check(state)).then(|| self.passed(state))
     }
 }
 
 /// A goal that is to be reached by exactly so many half-moves.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Hope {
+pub(crate) struct GoalIn {
     pub(crate) goal: Option<Goal>,
     pub(crate) half_moves: i32,
 }

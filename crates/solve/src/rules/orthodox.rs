@@ -10,7 +10,7 @@ use game::{MoveList, Position as _};
 use crate::bounds;
 use crate::rules::long_step::LongStep;
 use crate::rules::order::{self, Order, View};
-use crate::rules::{Hope, Rules, Successor, numbered};
+use crate::rules::{GoalIn, Rules, Successor, numbered};
 use crate::searches::{OrthodoxSearches, Shared};
 use crate::tables::table::Hint;
 use problem::HalfMove;
@@ -231,15 +231,15 @@ impl Rules for Orthodox {
         }
     }
 
-    fn visit_hopeful_successors(
+    fn visit_successors_in_reach(
         &self,
         state: &State,
-        hope: Hope,
+        goal_in: GoalIn,
         visit: &mut dyn FnMut(HalfMove, &State) -> ControlFlow<()>,
     ) {
         let mut half_moves = Vec::new();
         self.append(state, &mut half_moves);
-        if let Hope { goal: Some(goal), half_moves: 0 } = hope {
+        if let GoalIn { goal: Some(goal), half_moves: 0 } = goal_in {
             half_moves.retain(|&half_move| self.may_reach(goal, state, half_move));
         }
         for half_move in half_moves {

@@ -19,7 +19,7 @@ pub(crate) trait Searches<'a, R: Rules>: Sized {
 
     /// Where the general search notes from which states there are lines, given its table for battles.
     fn known_lines(_: Limits<'_>, battles: &Table) -> KnownLines {
-        KnownLines::AmongBattles(battles.clone())
+        KnownLines::InBattleTable(battles.clone())
     }
 
     /// The searches of one thread.
@@ -94,7 +94,7 @@ pub(crate) trait Searches<'a, R: Rules>: Sized {
     }
 
     /// Whether a line of help play exists.
-    fn helps(_: &mut Prover<'a, R>, _: &Help, _: &R::State, _: Stage) -> Option<Answer<bool>> {
+    fn has_line(_: &mut Prover<'a, R>, _: &Help, _: &R::State, _: Stage) -> Option<Answer<bool>> {
         None
     }
 
@@ -152,7 +152,7 @@ impl<'a, R: Rules<Shared = ()>> Searches<'a, R> for NoSearches {
     fn share(_: Limits<'_>) {}
 
     fn known_lines(limits: Limits<'_>, _: &Table) -> KnownLines {
-        KnownLines::Apart(LineTable::new(limits.memory / 2))
+        KnownLines::OwnTable(LineTable::new(limits.memory / 2))
     }
 
     fn new(_: &Context<'a, R>) -> NoSearches {

@@ -40,7 +40,7 @@ impl Prover<'_, Orthodox> {
     /// The legal half-move of `leg` that is the same as one of another position, if that can be told without listing all.
     pub(super) fn same_step(&self, leg: &Leg, state: &State, other: HalfMove) -> Option<Option<HalfMove>> {
         let mv = other.mv()?;
-        let is_plain = self.rules.are_plain() && mv.kind() != Kind::Castling && leg.asks_for_legal_moves();
+        let is_plain = self.rules.are_plain() && mv.kind() != Kind::Castling && leg.needs_legal_moves();
         is_plain.then(|| state.position.legal_step(mv.from(), mv.to(), mv.promotion()).map(HalfMove::Move))
     }
 

@@ -170,7 +170,7 @@ impl<'a> Searches<'a, Orthodox> for OrthodoxSearches<'a> {
         !prover.is_target_in_range(battle, state, left)
     }
 
-    fn helps(
+    fn has_line(
         prover: &mut Prover<'a, Orthodox>,
         help: &Help,
         state: &problem::State,

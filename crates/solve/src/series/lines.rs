@@ -73,7 +73,7 @@ impl Lines<'_, '_, Orthodox> {
             let restarts = self.push(state, half_move, &after);
             let passed = stage.remaining - remaining == 2;
             let stage = if passed { stage.next().next() } else { stage.next() };
-            let turned = if passed { self.prover.rules.turned(&after) } else { None };
+            let turned = if passed { self.prover.rules.legal_pass(&after) } else { None };
             let state = turned.as_ref().unwrap_or(&after);
             self.read(reading, Spot { number, state, stage }, listener)?;
             self.pop(restarts);

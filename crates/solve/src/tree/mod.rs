@@ -98,7 +98,9 @@ impl<R: Rules> TreeBuilder<'_, '_, R> {
         if !self.detail.threats || left.max < 2 {
             return Ok(none(Pressure::Unspecified));
         }
-        let Some(state) = self.prover.rules.turned(node.state) else { return Ok(none(Pressure::Zugzwang)) };
+        let Some(state) = self.prover.rules.legal_pass(node.state) else {
+            return Ok(none(Pressure::Zugzwang));
+        };
         let passed = node.with_state(&state);
         match self.prover.attack_length(self.battle, passed, left.next())? {
             None => Ok(none(Pressure::Zugzwang)),

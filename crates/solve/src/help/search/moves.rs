@@ -13,7 +13,7 @@ use crate::quiet_replies::{Avoided, QuietReplies};
 use problem::stipulation::Force;
 
 /// Half-moves that must be left if threads are to share the work on a position.
-const SPLIT: usize = 3;
+const MIN_SPLIT: usize = 3;
 
 impl Run<'_, '_> {
     pub(super) fn some_move_succeeds(&mut self, point: &Point) -> Answer<bool> {
@@ -129,7 +129,7 @@ impl Run<'_, '_> {
 
     /// Whether threads share the work on the moves of a point.
     fn splits(&self, point: &Point) -> bool {
-        point.remaining > SPLIT || self.pure_play.ends_in_a_long_battle()
+        point.remaining > MIN_SPLIT || self.pure_play.ends_in_a_long_battle()
     }
 
     /// As [`Run::play`], with those nets alone that the move may leave in reach.
