@@ -4,12 +4,12 @@ use crate::source;
 
 /// Files that start their own, and why.
 const OWN: &[(&str, &str)] = &[
-    ("mate/src/search/histories.rs", "a test of every interleaving, with threads of loom"),
-    ("search/src/table/histories.rs", "a test of every interleaving, with threads of loom"),
+    ("mate/src/search/interleavings.rs", "a test of every interleaving, with threads of loom"),
+    ("search/src/table/interleavings.rs", "a test of every interleaving, with threads of loom"),
     ("search/src/table/tests.rs", "a test"),
     ("solve/src/parallel/workers.rs", "workers that join each other's units"),
     ("solve/src/probe/pool.rs", "units that are split while others work"),
-    ("solve/src/tables/histories.rs", "a test of every interleaving, with threads of loom"),
+    ("solve/src/tables/interleavings.rs", "a test of every interleaving, with threads of loom"),
 ];
 
 /// Functions that start a thread.

@@ -1,24 +1,24 @@
-//! The last half-move: can the side to move catch the other king at once?
+//! The last half-move of pure play: the moves that mate or stalemate the other king.
 
 use chess::{Move, Position};
 use game::{MoveList, Position as _};
 
 use crate::bounds::{Catch, append_stalemating};
 
-/// Whether some move catches the other king in this way.
+/// Whether some move mates, or stalemates, the other king.
 pub(crate) fn exists(position: &Position, how: Catch) -> bool {
     let mut list = MoveList::new();
     candidates(position, how, &mut list);
     list.iter().any(|&mv| catches(position, mv, how))
 }
 
-/// Appends every move that catches the other king in this way.
+/// Appends every move that mates, or stalemates, the other king.
 pub(crate) fn all(position: &Position, how: Catch, list: &mut MoveList<Move>) {
     candidates(position, how, list);
     list.retain(|mv| catches(position, *mv, how));
 }
 
-/// Appends all moves that may catch the king.
+/// Appends all moves that may do so.
 fn candidates(position: &Position, how: Catch, list: &mut MoveList<Move>) {
     match how {
         Catch::Mate => position.checking_moves(list),
@@ -26,7 +26,7 @@ fn candidates(position: &Position, how: Catch, list: &mut MoveList<Move>) {
     }
 }
 
-/// Whether `mv`, which gives check if it is to mate, catches the other king.
+/// Whether the candidate `mv` mates, or stalemates, the other king. Candidates for mate give check.
 fn catches(position: &Position, mv: Move, how: Catch) -> bool {
     let mut after = *position;
     after.play(mv);

@@ -1,4 +1,4 @@
-//! The lines of pure play, one by one in the order in which they are shown.
+//! Lists the lines of pure play in the order in which they are shown.
 
 use std::ops::ControlFlow;
 
@@ -10,11 +10,11 @@ use crate::help::search::{Judge, Point, Run, Search};
 use crate::help::{End, GoalEnd, PurePlay, finish};
 use crate::rules::order;
 
-/// Receives the moves of a line; may end the enumeration.
+/// Receives the moves of a line, and may end the listing.
 pub(crate) type Sink<'s> = &'s mut dyn FnMut(&[Move]) -> ControlFlow<()>;
 
 impl Search<'_> {
-    /// Every line of `pure_play` from `position`.
+    /// Passes every line of `pure_play` from `position` to `sink`.
     pub(crate) fn lines(
         &mut self,
         pure_play: &PurePlay,
@@ -29,6 +29,7 @@ impl Search<'_> {
 }
 
 impl Run<'_, '_> {
+    /// All lines that begin with `line`, which led to `point`.
     fn lines(&mut self, point: &Point, line: &mut Vec<Move>, sink: Sink<'_>) -> Answer<ControlFlow<()>> {
         if !self.succeeds(point)? {
             return Ok(ControlFlow::Continue(()));
@@ -49,14 +50,14 @@ impl Run<'_, '_> {
             _ => point.position.legal_moves(&mut list),
         }
         order::sort(&mut list, self.pure_play.order(point.remaining));
-        if self.goes_ahead() {
+        if self.works_ahead() {
             self.look_ahead(point, &list)?;
         }
         for &mv in &list {
             line.push(mv);
             let flow = match (&self.pure_play.end, point.remaining) {
                 (End::Caught(_) | End::Reached | End::Goal(_), 1) => sink(line),
-                (End::Won(_), 1) => {
+                (End::Battle(_), 1) => {
                     let after = self.moved(&point.position, mv);
                     match self.is_won(point, mv, &after)? {
                         true => sink(line),
@@ -73,7 +74,7 @@ impl Run<'_, '_> {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// All lines that go on with `mv`.
+    /// All lines that continue with `mv`.
     fn lines_by(
         &mut self,
         point: &Point,
@@ -82,8 +83,8 @@ impl Run<'_, '_> {
         sink: Sink<'_>,
     ) -> Answer<ControlFlow<()>> {
         let Some(next) = self.after(point, mv)? else { return Ok(ControlFlow::Continue(())) };
-        let goes_on = self.succeeds_openly(&next)? && !self.must_end(point, mv)?;
-        let flow = if goes_on { self.lines(&next, line, sink)? } else { ControlFlow::Continue(()) };
+        let continues = self.succeeds_marked(&next)? && !self.must_end(point, mv)?;
+        let flow = if continues { self.lines(&next, line, sink)? } else { ControlFlow::Continue(()) };
         self.leave(point);
         Ok(flow)
     }

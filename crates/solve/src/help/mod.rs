@@ -1,7 +1,21 @@
-//! Pure play: help play and series in which nothing counts but who moves when, and the king that is caught at the end.
+//! Pure play: help play and series in which only the order of movers and the end matter (h#, h=, ser-h#, reci-h#, hs#…).
 //!
-//! Most problems are of this kind. Without constraints, null moves and other ends, a position and the number of
-//! half-moves left say everything, so the search needs no plan beside it: see [`search`].
+//! Without constraints, null moves and other ends, a position and the number of half-moves left determine the outcome, so the
+//! search needs no plan.
+//!
+//! ```text
+//! PurePlay::of ─▶ lines (lists all lines, in order) ─▶ search (does a line exist?) ─▶ outcomes (transposition table)
+//!                                                        │
+//!                                                        ├▶ nets: final positions that are still within reach
+//!                                                        ├▶ finish: the last half-move
+//!                                                        └▶ short_battle: battles that end help play (hs#)
+//! ```
+//!
+//! For example, h#2 with Black to begin is a `PurePlay` with the movers White, Black, White, Black (the last half-move
+//! first) and the end `Caught(Mate)`. Before the search, `nets` finds every net for the black king within two moves of each
+//! side; the search drops nets as moves put them out of reach, and abandons a position without nets.
+//!
+//! To *catch* a king is to mate or stalemate it. The *hunter* is the side that does it, the *victim* the other side.
 
 pub(crate) mod finish;
 mod lines;
@@ -19,7 +33,7 @@ use crate::plan::{Battle, End as PlanEnd, Help, Leg, Plan, Reply, Role};
 use crate::rules::Order;
 use crate::tables::sync;
 pub(super) use nets::NetBuilder;
-pub(super) use nets::unordered::{Trail, UnorderedNets};
+pub(super) use nets::breadth_first::{BreadthFirstNets, PositionNets};
 pub(super) use outcomes::Outcomes;
 use problem::goals::{Goal, GoalKind};
 use problem::stipulation::Force;
@@ -29,52 +43,60 @@ use short_battle::ShortBattle;
 /// Who makes each half-move, and what the last one has to achieve.
 #[derive(Clone, Debug)]
 pub(super) struct PurePlay {
-    /// The mover of each half-move, the last one first. Where the same side moves twice, the other lets a turn pass, and
-    /// must not be in check then.
+    /// The mover of each half-move, the last one first. If the same side moves twice in a row, the other side passes in
+    /// between and must not be in check.
     movers: Vec<Color>,
     end: End,
-    /// For each number of half-moves left: a number that tells this rest of pure play from others in tables.
+    /// For each number of half-moves left, a number that is mixed into keys to separate this play from others in tables.
     salts: Vec<u64>,
 }
 
-/// What is to be the case at the end.
+/// What must hold at the end.
 #[derive(Clone, Debug)]
 enum End {
-    /// The side that has not moved last is caught.
+    /// The side that has not moved last is mated or stalemated.
     Caught(Catch),
-    /// The men stand as a goal demands (proof games).
+    /// A given position is reached (a=>b, proof games).
     Reached,
-    /// The last half-move has reached some other goal.
+    /// The last half-move reaches some other goal.
     Goal(GoalEnd),
-    /// Each of these courses can be played from here (reciprocal helpmates).
+    /// Each of these plays can be played from here (reciprocal helpmates).
     All(Vec<PurePlay>),
-    /// A battle is won.
-    Won(Box<Prize>),
+    /// The attacker wins a battle (hs#).
+    Battle(Box<FinalBattle>),
 }
 
-/// A goal at the end of pure play that is not just a king caught.
+/// A goal at the end of pure play that is neither mate nor stalemate.
 #[derive(Clone, Copy, Debug)]
 struct GoalEnd {
     goal: BattleGoal,
-    /// Whether play does not go on where the goal has been reached.
+    /// Whether play must stop as soon as the goal is reached.
     stops: bool,
 }
 
 /// A battle at the end of pure play.
 #[derive(Clone, Debug)]
-struct Prize {
+struct FinalBattle {
     plan: Plan,
-    /// Whether play must end where the battle is won, and so does not go on there.
+    /// Whether play must stop as soon as the battle is won.
     force: Force,
-    /// The king that is caught if it is won, how, and with how many moves of the battle.
-    catch: Option<(Color, Catch, Budget)>,
-    /// The same battle if it is over at once.
+    /// The king that is caught if the battle is won, and the moves of the battle.
+    catch: Option<KingCatch>,
+    /// The same battle, if it lasts at most one defence and one answer.
     short_battle: Option<ShortBattle>,
 }
 
+/// A king to be caught, how, and the moves that each side has for it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct KingCatch {
+    pub(super) victim: Color,
+    pub(super) how: Catch,
+    pub(super) budget: Budget,
+}
+
 impl PurePlay {
-    /// The pure_play of the last `remaining` half-moves of `help`, of which leg `leg` makes the next one; `None` if the play
-    /// is not pure.
+    /// The last `remaining` half-moves of `help` as pure play; leg `leg` makes the next half-move. `None` if the play is not
+    /// pure.
     pub(super) fn of(help: &Help, remaining: i32, leg: usize, mover: Color) -> Option<PurePlay> {
         let mut movers = Vec::new();
         let end = follow(help, remaining, leg, mover, &mut movers)?;
@@ -98,14 +120,14 @@ impl PurePlay {
         self.movers.last() == Some(&color)
     }
 
-    /// Whether other play begins at the end of a line.
+    /// Whether other play follows at the end of a line.
     pub(super) fn ends_in_other_play(&self) -> bool {
-        matches!(self.end, End::All(_) | End::Won(_))
+        matches!(self.end, End::All(_) | End::Battle(_))
     }
 
-    /// Whether it ends in a battle that threads had better not fight together.
+    /// Whether it ends in a battle long enough that threads should not search the same one.
     fn ends_in_a_long_battle(&self) -> bool {
-        matches!(&self.end, End::Won(prize) if prize.short_battle.is_none())
+        matches!(&self.end, End::Battle(final_battle) if final_battle.short_battle.is_none())
     }
 
     /// The order in which the next half-moves are shown.
@@ -120,35 +142,38 @@ impl PurePlay {
         }
     }
 
-    /// Whether the side that has just moved, with `remaining` half-moves left, moves again.
+    /// Whether the side that has just moved, with `remaining` half-moves left, moves again because the other side passes.
     fn passes(&self, remaining: usize) -> bool {
         remaining > 0 && remaining < self.length() && self.movers[remaining] == self.movers[remaining - 1]
     }
 
-    /// Every king that is to be caught, how, and the moves left for it with `remaining` half-moves to go.
-    fn catches(&self, remaining: usize) -> impl Iterator<Item = (Color, Catch, Budget)> + '_ {
+    /// Every king to be caught, with the moves left for it if `remaining` half-moves are left.
+    fn catches(&self, remaining: usize) -> impl Iterator<Item = KingCatch> + '_ {
         let moves = move |color: Color| count(&self.movers[..remaining], color);
+        let at_once =
+            |how| KingCatch { victim: !self.movers[0], how, budget: Budget { hunter: 0, victim: 0 } };
         let (own, nested) = match &self.end {
-            End::Caught(how) => (Some((!self.movers[0], *how, Budget { hunter: 0, victim: 0 })), &[][..]),
-            // Who is stalemated together with the other side is stalemated.
+            End::Caught(how) => (Some(at_once(*how)), &[][..]),
+            // A double stalemate includes a stalemate.
             End::Goal(GoalEnd { goal: BattleGoal::DoubleStalemate, .. }) => {
-                (Some((!self.movers[0], Catch::Stalemate, Budget { hunter: 0, victim: 0 })), &[][..])
+                (Some(at_once(Catch::Stalemate)), &[][..])
             }
             End::Reached | End::Goal(_) => (None, &[][..]),
-            End::All(courses) => (None, courses.as_slice()),
-            End::Won(prize) => (prize.catch, &[][..]),
+            End::All(plays) => (None, plays.as_slice()),
+            End::Battle(final_battle) => (final_battle.catch, &[][..]),
         };
-        let own = own.map(move |(victim, how, later)| {
+        let own = own.map(move |KingCatch { victim, how, budget: later }| {
             let hunter = moves(!victim) + later.hunter;
-            (victim, how, Budget { hunter, victim: moves(victim) + later.victim })
+            KingCatch { victim, how, budget: Budget { hunter, victim: moves(victim) + later.victim } }
         });
         let nested = nested.iter().filter_map(move |pure_play| match pure_play.end {
             End::Caught(how) => {
                 let victim = !pure_play.movers[0];
                 let all = |color: Color| moves(color) + count(&pure_play.movers, color);
-                Some((victim, how, Budget { hunter: all(!victim), victim: all(victim) }))
+                let budget = Budget { hunter: all(!victim), victim: all(victim) };
+                Some(KingCatch { victim, how, budget })
             }
-            End::Reached | End::Goal(_) | End::All(_) | End::Won(_) => None,
+            End::Reached | End::Goal(_) | End::All(_) | End::Battle(_) => None,
         });
         own.into_iter().chain(nested)
     }
@@ -163,10 +188,10 @@ impl End {
         match self {
             End::Caught(Catch::Mate) => 1,
             End::Caught(Catch::Stalemate) => 2,
-            End::All(courses) => courses
+            End::All(plays) => plays
                 .iter()
                 .fold(3, |salt, pure_play| mixed(salt, pure_play.salts.last().copied().unwrap_or(0))),
-            End::Won(prize) => match &prize.plan {
+            End::Battle(final_battle) => match &final_battle.plan {
                 Plan::Battle(battle) => mixed(4, battle.id.into()),
                 _ => 4,
             },
@@ -176,14 +201,14 @@ impl End {
     }
 }
 
-/// Makes one number of two; what comes in small numbers comes out all over the range.
+/// Mixes two numbers into one that looks random (a hash in the style of SplitMix64).
 fn mixed(a: u64, b: u64) -> u64 {
     let z = (a ^ b.wrapping_mul(0x9e37_79b9_7f4a_7c15)).wrapping_add(0xd1b5_4a32_d192_ed03);
     let z = (z ^ (z >> 32)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     z ^ (z >> 29)
 }
 
-/// Appends the movers of `help` from here on, and returns what its end is.
+/// Appends the movers of the rest of `help` and returns its end; `None` if the play is not pure.
 fn follow(help: &Help, remaining: i32, leg: usize, mover: Color, movers: &mut Vec<Color>) -> Option<End> {
     let last = (leg + remaining.unsigned_abs() as usize + 1) % 2;
     let reaches = help.legs[last].reaches_a_position() && help.legs[1 - last].is_bare();
@@ -211,7 +236,12 @@ fn follow(help: &Help, remaining: i32, leg: usize, mover: Color, movers: &mut Ve
         [PlanEnd { plan: plan @ Plan::Battle(battle), force, .. }] => {
             let catch = battle.catch(side);
             let short_battle = ShortBattle::of(battle);
-            Some(End::Won(Box::new(Prize { plan: plan.clone(), force: *force, catch, short_battle })))
+            Some(End::Battle(Box::new(FinalBattle {
+                plan: plan.clone(),
+                force: *force,
+                catch,
+                short_battle,
+            })))
         }
         [end] if end.force == Force::Free => end.plan.course_end(side, movers),
         _ => None,
@@ -219,7 +249,7 @@ fn follow(help: &Help, remaining: i32, leg: usize, mover: Color, movers: &mut Ve
 }
 
 impl Plan {
-    /// What this plan asks for once `mover` is to move, after the half-moves of `movers`.
+    /// The end that this plan describes if `mover` is to move next. Appends the movers of nested help play to `movers`.
     fn course_end(&self, mover: Color, movers: &mut Vec<Color>) -> Option<End> {
         match self {
             Plan::Goal(goal) => match goal.kind {
@@ -228,11 +258,10 @@ impl Plan {
                 _ => None,
             },
             Plan::Pass(plan) => plan.course_end(!mover, movers),
-            // A battle or a given position at the end of help play within help play is left to those who follow every
-            // plan.
+            // The general prover handles nested help play that ends in a battle, a given position or another goal.
             Plan::Help(help) => {
                 let end = follow(help, help.only_length()?, 0, mover, movers);
-                end.filter(|end| !matches!(end, End::Won(_) | End::Reached | End::Goal(_)))
+                end.filter(|end| !matches!(end, End::Battle(_) | End::Reached | End::Goal(_)))
             }
             Plan::And(a, b) => {
                 let pure_play = |plan: &Plan| match plan {
@@ -243,10 +272,10 @@ impl Plan {
                     },
                     _ => None,
                 };
-                let mut courses = vec![pure_play(a)?, pure_play(b)?];
-                // What is soon found out is asked first.
-                courses.sort_by_key(PurePlay::length);
-                Some(End::All(courses))
+                let mut plays = vec![pure_play(a)?, pure_play(b)?];
+                // The shorter one first: it is cheaper to search.
+                plays.sort_by_key(PurePlay::length);
+                Some(End::All(plays))
             }
             Plan::Not(_) | Plan::Or(..) | Plan::Battle(_) => None,
         }
@@ -254,8 +283,8 @@ impl Plan {
 }
 
 impl Battle {
-    /// The king that is caught if the battle that begins with `mover` is won, how, and with how many moves at most.
-    pub(super) fn catch(&self, mover: Color) -> Option<(Color, Catch, Budget)> {
+    /// The king that is caught if the battle, in which `mover` begins, is won, with the most moves of each side.
+    pub(super) fn catch(&self, mover: Color) -> Option<KingCatch> {
         let (attacker, first) = match self.starts_with {
             Role::Attacker => (mover, true),
             Role::Defender => (!mover, false),
@@ -273,7 +302,8 @@ impl Battle {
         let (more, less) = ((self.max + 1) / 2, self.max / 2);
         let hunts_first = (hunter == attacker) == first;
         let (hunter_moves, victim_moves) = if hunts_first { (more, less) } else { (less, more) };
-        Some((!hunter, how, Budget { hunter: hunter_moves, victim: victim_moves }))
+        let budget = Budget { hunter: hunter_moves, victim: victim_moves };
+        Some(KingCatch { victim: !hunter, how, budget })
     }
 }
 
@@ -286,10 +316,10 @@ impl Help {
 }
 
 impl Leg {
-    /// Whether play of this leg is never ended or forbidden but by the rules of chess.
+    /// Whether nothing but the rules of chess ends or forbids half-moves of this leg before the last.
     fn is_pure(&self) -> bool {
         let is_free = |end: &PlanEnd| match &end.plan {
-            // After a mate nobody moves anyhow, and a series may go on past a stalemate.
+            // After a mate there is no move anyway, and a series may continue after a stalemate.
             Plan::Goal(goal) => matches!(goal.kind, GoalKind::Mate | GoalKind::Stalemate),
             Plan::Battle(_) => self.ends.len() == 1,
             plan => end.force == Force::Free && !plan.is_about_the_last_move(),
@@ -297,13 +327,13 @@ impl Leg {
         self.constraints.is_empty() && !self.ends_show_violations() && self.ends.iter().all(is_free)
     }
 
-    /// Whether play of this leg ends in a given position, and is asked nothing else.
+    /// Whether a given position is the only end of this leg and there are no constraints.
     fn reaches_a_position(&self) -> bool {
         let is_position = |goal: Goal| goal.is_position();
         self.constraints.is_empty() && self.only_goal().is_some_and(is_position)
     }
 
-    /// The goal, other than a king caught or a given position, that play of this leg ends with, if it is asked nothing else.
+    /// The goal of this leg if it is the only end, there are no constraints, and it is neither mate nor stalemate.
     fn goal_end(&self) -> Option<GoalEnd> {
         let [end @ PlanEnd { plan: Plan::Goal(goal), .. }] = self.ends.as_slice() else { return None };
         let stops = end.force == Force::Forced || end.plan.stops_play();
@@ -312,7 +342,7 @@ impl Leg {
         goal.filter(|_| self.constraints.is_empty()).map(|goal| GoalEnd { goal, stops })
     }
 
-    /// Whether play of this leg is asked nothing.
+    /// Whether the leg has neither ends nor constraints.
     fn is_bare(&self) -> bool {
         self.constraints.is_empty() && self.ends.is_empty()
     }

@@ -1,43 +1,43 @@
-//! Whether a rest of play succeeds from a position: two words each, so that many fit.
+//! The transposition table of pure play: whether the rest of the play succeeds from a position.
 
 use super::outcome_bucket::{Bucket, Place, WORDS};
 use crate::tables::growing_table::{self, GrowingTable, Growth};
 
-/// A table of outcomes by tag. It grows with its contents up to a limit, and then forgets what it must.
+/// A table of outcomes by tag. It grows with its contents up to a limit and then replaces the oldest entries.
 ///
 /// ```text
 /// bit 63                                          1        0
 ///     │ tag, of which the lower bits choose the bucket │ succeeds │      a word
 ///     │ check                                                     │      the other word
 /// ```
-/// Tag and check are independent numbers of the same position, 127 bits together. The check is made and compared only where
-/// the tag agrees.
+/// Tag and check are computed independently from the same position, 127 bits together. The check is computed and compared
+/// only if the tag matches.
 #[derive(Clone, Debug)]
 pub(crate) struct Outcomes(GrowingTable<Bucket>);
 
-/// Buckets at the start, so that small problems do not wait for memory.
+/// Buckets at the start: few, so that small problems do not wait for memory.
 const SMALL: usize = 1 << 10;
 
 impl Outcomes {
-    /// An empty table that will not take more than `bytes`.
+    /// An empty table that will not use more than `bytes`.
     pub(crate) fn new(bytes: usize) -> Outcomes {
         Outcomes(GrowingTable::new(SMALL, bytes))
     }
 
-    /// Whether the rest of play that `tag` stands for succeeds, if that is known; `check` makes the check of the position.
+    /// Whether the play with this tag succeeds, if that is known. `check` computes the check of the position.
     #[inline]
     pub(super) fn get(&mut self, tag: u64, check: impl FnOnce() -> u64) -> Option<bool> {
         self.0.bucket(number(tag)).find(tag, check).map(|word| word & 1 == 1)
     }
 
-    /// Brings the places of several tags near before they are looked up: then their ways from memory overlap.
+    /// Loads the buckets of several tags into the cache before they are looked up, so that the memory accesses overlap.
     #[inline]
     pub(super) fn fetch(&mut self, tags: impl Iterator<Item = u64>) {
         let first = |tag| self.0.bucket(number(tag)).first();
         std::hint::black_box(tags.map(first).fold(0, |words, word| words ^ word));
     }
 
-    /// Remembers an outcome.
+    /// Stores an outcome.
     pub(super) fn insert(&mut self, tag: u64, check: u64, succeeds: bool) {
         let word = tag & !1 | u64::from(succeeds);
         if self.0.bucket(number(word)).store(word, check) == Place::Free {
@@ -51,7 +51,7 @@ fn number(tag: u64) -> u64 {
     tag >> 1
 }
 
-/// Puts old words into new buckets and counts them.
+/// Moves the entries of the old buckets into the new ones and returns how many were stored in free places.
 fn transfer(old: &[Bucket], new: &[Bucket]) -> usize {
     let entries = old.iter().flat_map(Bucket::entries);
     entries

@@ -1,4 +1,4 @@
-//! Battles of one defence, or of one defence and a mate, which are looked through on the spot.
+//! Battles at the end of help play that last one defence, or one defence and a mate. They are decided without a search.
 
 use chess::{Move, Position};
 use game::{MoveList, Position as _};
@@ -6,7 +6,7 @@ use problem::goals::GoalKind;
 
 use crate::plan::{Battle, Leg, Plan, Reply, Role};
 
-/// A battle that is over after one defence or the answer to it.
+/// A battle that ends after one defence or the answer to it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ShortBattle {
     /// Whether the half-move before the defence must not give check.
@@ -14,7 +14,7 @@ pub(super) struct ShortBattle {
     aim: Aim,
 }
 
-/// What is asked of every defence; there must be one.
+/// What must be true of every defence. At least one defence must exist.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum Aim {
     /// It gives check.
@@ -27,11 +27,11 @@ enum Aim {
     IsMated,
 }
 
-/// Defences that had no answer, the last one first: they are likely to have none again.
+/// The last defences that refuted, the latest first. They are tried first.
 pub(super) type Refuters = [Option<Move>; 2];
 
 impl ShortBattle {
-    /// The battle, if it is one of these.
+    /// The battle as a short battle, if it is one.
     pub(super) fn of(battle: &Battle) -> Option<ShortBattle> {
         if battle.starts_with != Role::Defender
             || battle.reply != Reply::Always
@@ -62,12 +62,12 @@ impl ShortBattle {
         Some(ShortBattle { quiet, aim })
     }
 
-    /// Whether it is lost as soon as the defender has a move that gives no check.
+    /// Whether any defence that gives no check refutes.
     pub(super) fn asks_for_checks(self) -> bool {
         matches!(self.aim, Aim::Checks | Aim::Mates)
     }
 
-    /// Whether it is won in `position`, in which the defender is to move.
+    /// Whether the attacker wins in `position`, in which the defender is to move.
     pub(super) fn is_won(self, position: &Position, refuters: &mut Refuters) -> bool {
         if self.quiet && position.is_check() {
             return false;
@@ -93,7 +93,7 @@ impl ShortBattle {
         }
     }
 
-    /// Whether a defence that has led to `after` does what is asked.
+    /// Whether the defence that led to `after` fulfils the aim.
     fn is_met(self, after: &Position) -> bool {
         match self.aim {
             Aim::Checks => after.is_check(),
@@ -111,7 +111,7 @@ mod tests {
     use chess::fault;
     use chess::text::Fen;
 
-    /// By the definition of the aim, and nothing else.
+    /// The answer by definition, for comparison.
     fn slowly(short_battle: ShortBattle, position: &Position) -> bool {
         let is_mate = |after: &Position| after.is_check() && after.moves().is_empty();
         let is_met = |after: &Position| match short_battle.aim {
@@ -129,7 +129,7 @@ mod tests {
     fn battles_are_won_as_defined() {
         let mut dice = Dice::new(1);
         let mut won = [0; 4];
-        // Few moves are left to the defender in these, and they are likely to lose.
+        // In these positions the defender has few moves and usually loses.
         for fen in [
             "k7/p1K5/8/1Q6/8/8/8/8 w - -",
             "7k/5Kp1/6P1/8/8/8/8/R7 w - -",
@@ -159,7 +159,7 @@ mod tests {
                 }
             }
         }
-        // Moves that all give stalemate are too rare.
+        // Positions in which every move stalemates are too rare.
         assert!([0, 1, 3].into_iter().all(|number| won[number] > 0), "{won:?}");
     }
 }

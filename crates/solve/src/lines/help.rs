@@ -38,7 +38,7 @@ impl<R: Rules> Lines<'_, '_, R> {
         listener: &mut dyn Listener,
     ) -> Answer<()> {
         if node.arrived.is_none()
-            && R::Searches::draw_graph(self.prover, help, node.state, stage.remaining)? == Graphed::Yes
+            && R::Searches::extend_graph(self.prover, help, node.state, stage.remaining)? == Graphed::Yes
         {
             let which = FromGraph { length: stage.remaining, first: None };
             return R::Searches::lines_from_graph(self, help, node.state, which, listener);

@@ -121,7 +121,7 @@ impl<R: Rules> Phases<'_, R> {
         let options = &self.reporter.task.options;
         let stops_on_short = options.stop_on_short_solutions || options.direct_depth;
         // The graph of a series is built once, before the threads read lines from it.
-        let graphed = R::Searches::draw_graph(&mut self.prover, help, node.state, length)?;
+        let graphed = R::Searches::extend_graph(&mut self.prover, help, node.state, length)?;
         if graphed == Graphed::NotAnyMore {
             self.reporter.tell(Event::Note(Note::SeriesOutgrowsMemory));
         }

@@ -79,7 +79,7 @@ impl ProofGame {
     }
 
     /// Keeps those moves that were not ruled out when the position was judged; all of them if it was not the last one.
-    pub(crate) fn sift(&self, position: &Position, left: [i32; 2], moves: &mut MoveList<Move>) {
+    pub(crate) fn prune(&self, position: &Position, left: [i32; 2], moves: &mut MoveList<Move>) {
         if let Some((key, judged, allowed)) = &self.last
             && (*key, *judged) == (position.key().0, left)
         {

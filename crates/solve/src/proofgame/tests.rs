@@ -29,7 +29,7 @@ fn what_was_played_is_never_ruled_out() {
             if let Some(&mv) = played.get(number) {
                 let mut moves = MoveList::new();
                 moves.push(mv);
-                proof_game.sift(position, left, &mut moves);
+                proof_game.prune(position, left, &mut moves);
                 assert!(!moves.is_empty(), "{mv:?}\n{}\n{}\n{left:?}\n{played:?}", fen(position), fen(last));
             }
         }

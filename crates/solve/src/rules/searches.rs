@@ -109,7 +109,7 @@ pub(crate) trait Searches<'a, R: Rules>: Sized {
     }
 
     /// Makes sure that all lines of `length` are in the graph of a series, if there can be one.
-    fn draw_graph(_: &mut Prover<'a, R>, _: &Help, _: &R::State, _: i32) -> Answer<Graphed> {
+    fn extend_graph(_: &mut Prover<'a, R>, _: &Help, _: &R::State, _: i32) -> Answer<Graphed> {
         Ok(Graphed::No)
     }
 

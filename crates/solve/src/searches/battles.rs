@@ -1,4 +1,4 @@
-//! Battles of orthodox chess: which of them nothing complicates, and what the specialised search says about those.
+//! Battles of orthodox chess: which of them the battle search can answer, and its answers.
 
 use chess::{Color, Kind};
 use game::MoveList;
@@ -10,7 +10,7 @@ use crate::plan::{Battle, Leg};
 use crate::rules::{Orthodox, order};
 
 impl Prover<'_, Orthodox> {
-    /// The terms of a battle that nothing complicates.
+    /// The terms of a battle, if the battle search can answer it.
     pub(super) fn battle_terms(&self, battle: &Battle, left: Left) -> Option<Terms> {
         let is_exact = left.min > 0 && left.max - left.min == 1;
         let has_simple_length = left.min <= 0 || is_exact;
@@ -20,7 +20,7 @@ impl Prover<'_, Orthodox> {
         terms.map(|terms| Terms { ban, keeps_piece, is_exact, ..terms })
     }
 
-    /// The moves that win a battle which nothing complicates, in order.
+    /// The moves that win a battle, in order, if the battle search can answer it.
     pub(super) fn quick_solving_moves(
         &mut self,
         battle: &Battle,
@@ -31,20 +31,21 @@ impl Prover<'_, Orthodox> {
         let mut winners = MoveList::new();
         let answer = self.searches.battles.winners(&terms, &state.position, left.max, &mut winners);
         Some(answer.map(|()| {
-            // Few are left to be put in order.
+            // Only the few winning moves are sorted.
             order::sort(&mut winners, battle.attack.order(left.max));
             winners.iter().copied().map(HalfMove::Move).collect()
         }))
     }
 
-    /// The legal half-move of `leg` that is the same as one of another position, if that can be told without listing all.
+    /// The legal half-move of `leg` in `state` that equals `other`, found without generating all. The outer `None` means that
+    /// this is not possible.
     pub(super) fn same_step(&self, leg: &Leg, state: &State, other: HalfMove) -> Option<Option<HalfMove>> {
         let mv = other.mv()?;
         let is_plain = self.rules.are_plain() && mv.kind() != Kind::Castling && leg.needs_legal_moves();
         is_plain.then(|| state.position.legal_step(mv.from(), mv.to(), mv.promotion()).map(HalfMove::Move))
     }
 
-    /// Whether the attacker could reach the target position within what is left if the defender helped him.
+    /// Whether the attacker can reach the target position within `left` if the defender cooperates.
     pub(super) fn is_target_in_range(&mut self, battle: &Battle, state: &State, left: Left) -> bool {
         let Some(target) = &mut self.searches.target else { return true };
         let is_only_end = battle.defence.ends.is_empty()

@@ -1,4 +1,4 @@
-//! Help play of orthodox chess: which of it is pure, and the lines that the specialised search finds.
+//! Help play of orthodox chess: which of it is pure, and the lines that the search of pure play finds.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -19,20 +19,20 @@ use crate::plan::{End, Help, Plan};
 use crate::rules::{Orthodox, Rules};
 
 impl Prover<'_, Orthodox> {
-    /// The rest of help play as pure play, if nothing complicates it.
+    /// The rest of help play as pure play, if it is pure and no option forbids it.
     pub(super) fn pure_play(&mut self, help: &Help, state: &State, stage: Stage) -> Option<Arc<PurePlay>> {
         let is_pure = self.rules.keys_suffice() && self.restrictions.allow_pure_play();
         let search = self.searches.help.as_mut().filter(|_| is_pure)?;
         search.pure_play(help, stage, state.position.turn())
     }
 
-    /// Lets the search of pure play work.
-    pub(super) fn searching<T>(
+    /// Calls `work` with the search of pure play, and with a judge that calls the prover for battles at its end.
+    pub(super) fn with_search<T>(
         &mut self,
         work: impl FnOnce(&mut Search<'_>, Judge<'_>) -> Answer<T>,
     ) -> Answer<T> {
-        let mut search = self.searches.help.take().expect("pure play comes from a search that is there");
-        search.allows_brief = self.rules.are_plain() && self.restrictions.allow_short_battles();
+        let mut search = self.searches.help.take().expect("`pure_play` has found the search in its place");
+        search.allows_short_battles = self.rules.are_plain() && self.restrictions.allow_short_battles();
         search.keeps_piece = self.restrictions.keeps_piece;
         let mut judge = |ending: Ending<'_>| {
             let before = State::new(*ending.before, Identity::Ignored);
@@ -45,9 +45,9 @@ impl Prover<'_, Orthodox> {
         answer
     }
 
-    /// Whether the king that help play is after can still be caught with the moves that are left.
+    /// Whether the king that help play mates or stalemates can still be caught with the moves left.
     pub(super) fn is_king_in_reach(&mut self, help: &Help, state: &State, stage: Stage) -> bool {
-        // What is over at once is tried faster than judged.
+        // A single half-move is searched faster than the bound is computed.
         if stage.remaining < 2 {
             return true;
         }
@@ -59,12 +59,12 @@ impl Prover<'_, Orthodox> {
         let budget = rest.budget();
         let last = help.last_leg_from(stage);
         let catches_both = last.only_goal().is_some_and(|goal| goal.kind == GoalKind::DoubleMate);
-        let turned = Budget { hunter: budget.victim, victim: budget.hunter };
+        let reversed = Budget { hunter: budget.victim, victim: budget.hunter };
         needs.can_catch(&state.position, victim, how, budget)
-            && (!catches_both || needs.can_catch(&state.position, !victim, how, turned))
+            && (!catches_both || needs.can_catch(&state.position, !victim, how, reversed))
     }
 
-    /// Whether the moves that are left may lead to the target position, if that is what help play is after.
+    /// Whether the target position may be reached with the moves left. Without a target, always.
     pub(super) fn is_near_target(&mut self, help: &Help, state: &State, stage: Stage) -> bool {
         let Some(target) = &mut self.searches.target else { return true };
         let Some(rest) = help.rest(stage.remaining, stage.leg).filter(|rest| rest.aim == Aim::Target) else {
@@ -75,7 +75,7 @@ impl Prover<'_, Orthodox> {
 }
 
 impl Lines<'_, '_, Orthodox> {
-    /// All lines of help play that nothing complicates; `None` of other play.
+    /// All lines of pure play; `None` for other play.
     pub(super) fn pure_play_lines(
         &mut self,
         help: &Help,
@@ -108,7 +108,7 @@ impl Lines<'_, '_, Orthodox> {
         let mut revisits = self.revisits.take();
         let (before, counting) = (self.line.moves.len(), self.counting);
         let (line, listed) = (&mut self.line, &mut self.listed);
-        // Lines come in order, so most of a line is the same as that of the one before.
+        // Lines come in order, so a line usually shares most of its half-moves with the previous one.
         let mut previous: Vec<(Move, State)> = Vec::new();
         let mut complete = |moves: &[Move]| {
             let pairs = previous.iter().zip(moves);
@@ -135,7 +135,7 @@ impl Lines<'_, '_, Orthodox> {
             }
         };
         let position = &node.state.position;
-        let flow = self.prover.searching(|search, judge| {
+        let flow = self.prover.with_search(|search, judge| {
             search.revisits = revisits.take();
             let flow = search.lines(pure_play, position, judge, &mut complete);
             revisits = search.revisits.take();
@@ -148,7 +148,7 @@ impl Lines<'_, '_, Orthodox> {
         Ok(())
     }
 
-    /// All lines of pure play at the end of which other play begins.
+    /// All lines of pure play that other play follows.
     fn other_play_lines(
         &mut self,
         help: &Help,
@@ -164,7 +164,7 @@ impl Lines<'_, '_, Orthodox> {
         };
         let position = &node.state.position;
         let answer =
-            self.prover.searching(|search, judge| search.lines(pure_play, position, judge, &mut collect));
+            self.prover.with_search(|search, judge| search.lines(pure_play, position, judge, &mut collect));
         let leg = &help.legs[(stage.leg + stage.remaining.unsigned_abs() as usize + 1) % 2];
         let restarts = std::mem::replace(&mut self.restarts, false);
         let before = self.line.moves.len();
@@ -188,7 +188,7 @@ impl Lines<'_, '_, Orthodox> {
 }
 
 impl Help {
-    /// The goal, if lines of this length end with it and with no play that has numbers of its own.
+    /// The goal that lines of this length end with, unless play with its own move numbers follows.
     fn shown_goal(&self, stage: Stage) -> Option<Goal> {
         let last = &self.legs[(stage.leg + stage.remaining.unsigned_abs() as usize + 1) % 2];
         match last.ends.as_slice() {
@@ -201,8 +201,8 @@ impl Help {
     }
 }
 
-/// Appends half-moves that follow `start`; where the same side moves twice, the other has let its turn pass. Returns the
-/// last one with the states before and after it.
+/// Appends half-moves from `start` to `line`; if the same side moves twice in a row, the other side has passed. Returns the
+/// last half-move with the states before and after it.
 fn append(
     line: &mut Line,
     rules: &Orthodox,
@@ -230,7 +230,7 @@ fn play_in_turn(rules: &Orthodox, state: &State, mv: Move) -> (Played, State) {
     (rules.played(before, HalfMove::Move(mv), &after), after)
 }
 
-/// The state in which the other side has let its turn pass, if that is what comes before this half-move.
+/// The state after a pass of the other side, if a pass comes before this half-move.
 fn in_turn(state: &State, mv: Move) -> Option<State> {
     let mover = state.position.board().color_at(mv.from())?;
     (state.position.turn() != mover).then(|| {

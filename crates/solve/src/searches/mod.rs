@@ -1,4 +1,7 @@
-//! The specialised searches of orthodox chess, and which of them answers what.
+//! The specialised searches of orthodox chess, and which of them answers which question of the general prover.
+//!
+//! [`OrthodoxSearches`] implements the trait `rules::Searches`. `battles` passes questions about battles to `crate::battle`,
+//! `help_play` passes questions about help play to `crate::help`; series go to `crate::series`.
 
 mod battles;
 mod help_play;
@@ -21,17 +24,15 @@ use crate::series::{Graphed, Series, SeriesId};
 
 /// The searches of one thread.
 pub(crate) struct OrthodoxSearches<'a> {
-    /// Battles that nothing complicates.
     battles: BattleSearch<'a>,
-    /// Help play and series that nothing complicates.
-    ///
-    /// It is absent while it works, so that the battles at the end of help play can be judged meanwhile.
+    /// The search of pure play. It is taken out while it runs, so that it can call the prover for battles at the end of help
+    /// play.
     help: Option<Box<Search<'a>>>,
-    /// The series whose graph was drawn last.
+    /// The series whose graph was built last.
     pub(crate) series: Option<Series>,
-    /// The position to be reached, where a goal asks for one.
+    /// The position to be reached, if that is a goal (a=>b).
     target: Option<Target>,
-    /// Made when they are asked for.
+    /// Built when first needed.
     moves_needed: Option<Box<MovesNeeded>>,
     outcomes: Outcomes,
     net_builder: Arc<NetBuilder>,
@@ -74,7 +75,7 @@ impl<'a> Searches<'a, Orthodox> for OrthodoxSearches<'a> {
         Shared {
             outcomes: self.outcomes.clone(),
             net_builder: Arc::clone(&self.net_builder),
-            too_large: self.series.as_ref().and_then(Series::is_too_large),
+            too_large: self.series.as_ref().and_then(Series::id_if_too_large),
         }
     }
 
@@ -84,7 +85,7 @@ impl<'a> Searches<'a, Orthodox> for OrthodoxSearches<'a> {
 
     fn work_ahead(&mut self) {
         if let Some(search) = &mut self.help {
-            search.goes_ahead = true;
+            search.works_ahead = true;
         }
     }
 
@@ -177,7 +178,7 @@ impl<'a> Searches<'a, Orthodox> for OrthodoxSearches<'a> {
         stage: Stage,
     ) -> Option<Answer<bool>> {
         let pure_play = prover.pure_play(help, state, stage)?;
-        Some(prover.searching(|search, judge| search.succeeds(&pure_play, &state.position, judge)))
+        Some(prover.with_search(|search, judge| search.succeeds(&pure_play, &state.position, judge)))
     }
 
     fn help_is_out_of_reach(
@@ -194,13 +195,13 @@ impl<'a> Searches<'a, Orthodox> for OrthodoxSearches<'a> {
             && !bounds::can_stalemate_at_once(&state.position)
     }
 
-    fn draw_graph(
+    fn extend_graph(
         prover: &mut Prover<'a, Orthodox>,
         help: &Help,
         start: &problem::State,
         length: i32,
     ) -> Answer<Graphed> {
-        prover.draw_graph(help, start, length)
+        prover.extend_graph(help, start, length)
     }
 
     fn lines_from_graph(

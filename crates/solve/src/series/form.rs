@@ -1,4 +1,4 @@
-//! Which play is charted, and how it ends.
+//! The form of a series: which play gets a graph, and how it ends.
 
 use chess::{Color, Position};
 
@@ -11,14 +11,14 @@ use problem::goals::Candidates;
 use problem::goals::GoalKind;
 use problem::stipulation::Force;
 
-/// How a series goes.
+/// A series as the graph needs it.
 pub(super) struct Form<'h> {
     pub(super) help: &'h Help,
-    /// How half-moves of each leg end it, if they can.
+    /// How half-moves of each leg end the series, if they can.
     pub(super) closings: [Option<Closing<'h>>; 2],
-    /// The goal that the side that plays must not be able to reach when it is to move (reflex play).
-    pub(super) shunned: Option<BattleGoal>,
-    /// The side that must keep a man besides its king as long as the play goes on.
+    /// The goal that the playing side must not be able to reach when it is to move (reflex play).
+    pub(super) reflex_goal: Option<BattleGoal>,
+    /// The side that must keep a man besides its king until the play ends.
     pub(super) keeps_piece: Option<Color>,
 }
 
@@ -27,31 +27,31 @@ pub(super) struct Form<'h> {
 pub(super) struct Closing<'h> {
     pub(super) plan: &'h Plan,
     pub(super) how: How,
-    /// Whether play does not go on where it could have ended.
+    /// Whether play must stop as soon as it can end.
     pub(super) stops: bool,
 }
 
-/// How it is found out whether a half-move ends a series.
+/// The test whether a half-move ends a series.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum How {
     /// It reaches this goal.
     Reaches(BattleGoal),
-    /// The other side can catch the king with the next one.
+    /// The other side can mate or stalemate with its next half-move.
     Exposes(Catch),
-    /// The other side can reach this goal at once, and must.
+    /// The other side can reach this goal at once, and so must.
     Allows(BattleGoal),
-    /// It is asked itself: another half-move to the same position may not end the series.
-    Asked,
-    /// The plan has to be looked into.
-    Otherwise,
+    /// The general prover decides for each half-move: another half-move to the same position may not end the series.
+    ByHalfMove,
+    /// The general prover decides for each position.
+    ByPosition,
 }
 
 impl<'h> Form<'h> {
-    /// The form of `help`; `None` if it is better searched line by line.
+    /// The form of `help`; `None` if it must be searched line by line.
     pub(super) fn of(help: &'h Help) -> Option<Form<'h>> {
         let is_simple = |leg: &Leg| {
             leg.ends.len() <= 1
-                && leg.ends.iter().all(|end| is_chartable(&end.plan))
+                && leg.ends.iter().all(|end| depends_on_position_alone(&end.plan))
                 && !leg.ends_show_violations()
                 && leg.goals().all(|goal| goal.spec().moves != Candidates::SelfCheckAllowed)
         };
@@ -59,7 +59,7 @@ impl<'h> Form<'h> {
             return None;
         }
         let [[], owed] = help.legs.each_ref().map(|leg| leg.constraints.as_slice()) else { return None };
-        let shunned = match owed {
+        let reflex_goal = match owed {
             [] => None,
             [Plan::Not(plan)] if help.reply == Reply::Never => match Victory::of(plan)? {
                 Victory::Allowed(goal) => Some(goal),
@@ -73,7 +73,7 @@ impl<'h> Form<'h> {
             Reply::Always => false,
         };
         let closings = [0, 1].map(|leg| help.legs[leg].ends.first().map(Closing::of));
-        is_series.then_some(Form { help, closings, shunned, keeps_piece: None })
+        is_series.then_some(Form { help, closings, reflex_goal, keeps_piece: None })
     }
 
     /// Whether a side that must keep a man besides its king has lost the last one.
@@ -81,7 +81,7 @@ impl<'h> Form<'h> {
         self.keeps_piece.is_some_and(|side| !has_mating_piece(position, side))
     }
 
-    /// The leg that moves with so many half-moves left.
+    /// The leg that moves with `room` half-moves left.
     pub(super) fn leg(&self, room: i32) -> usize {
         ((self.help.max - room) % 2).unsigned_abs() as usize
     }
@@ -96,25 +96,25 @@ impl<'h> Closing<'h> {
         };
         let how = match &end.plan {
             Plan::Goal(goal) if BattleGoal::of(*goal).is_some() => {
-                BattleGoal::of(*goal).map_or(How::Otherwise, How::Reaches)
+                BattleGoal::of(*goal).map_or(How::ByPosition, How::Reaches)
             }
             Plan::Help(reply) if reply.max == 1 && reply.legs[0].constraints.is_empty() => {
-                catch(&reply.legs[0]).map_or(How::Otherwise, How::Exposes)
+                catch(&reply.legs[0]).map_or(How::ByPosition, How::Exposes)
             }
             plan @ Plan::Battle(_) => match Victory::of(plan) {
                 Some(Victory::Allowed(goal)) => How::Allows(goal),
-                _ => How::Otherwise,
+                _ => How::ByPosition,
             },
-            plan if plan.is_about_the_last_move() && plan.stops_play() => How::Asked,
-            _ => How::Otherwise,
+            plan if plan.is_about_the_last_move() && plan.stops_play() => How::ByHalfMove,
+            _ => How::ByPosition,
         };
         Closing { plan: &end.plan, how, stops: end.force == Force::Forced || end.plan.stops_play() }
     }
 }
 
-/// Whether positions tell how play goes on. They do not where the last half-move decides whether it has ended, and it
-/// goes on all the same.
-fn is_chartable(plan: &Plan) -> bool {
-    // The goals that play goes on past have to do with the position alone.
+/// Whether the play after a half-move depends on the position alone. It does not if the end depends on the last half-move
+/// and play may continue after it.
+fn depends_on_position_alone(plan: &Plan) -> bool {
+    // Goals after which play may continue depend on the position alone.
     matches!(plan, Plan::Goal(_)) || !plan.is_about_the_last_move() || plan.stops_play()
 }

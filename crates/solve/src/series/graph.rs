@@ -1,4 +1,4 @@
-//! The positions of a series, and how they follow each other.
+//! The graph of a series: its positions as nodes, its half-moves as edges, and for each node the lengths that end the series.
 
 use std::collections::VecDeque;
 use std::mem::size_of;
@@ -8,34 +8,34 @@ use chess::{Board, Move, Position};
 use crate::general::{Answer, Interrupted};
 use crate::limits::Limits;
 use crate::series::form::Form;
-use crate::series::lookahead::{self, FrontierPosition, Judge, Leads, Lookahead, On, Step};
+use crate::series::lookahead::{self, FrontierPosition, Judge, Leads, Lookahead, NewPosition, Step};
 use crate::tables::tag_hasher::TagMap;
 
-/// Positions found so far, each once, in the order in which they were found.
+/// The part of the graph found so far. Nodes are in the order in which they were found.
 pub(super) struct Graph {
     lookahead: Lookahead,
     index: Index,
-    spots: Vec<Spot>,
+    nodes: Vec<Node>,
     edges: Vec<Edge>,
-    /// The positions from which nobody has looked on, by the half-moves that lead there from `depth` on.
+    /// The positions not yet expanded, by their distance from the start: `depth`, `depth + 1` and so on.
     waiting: VecDeque<Vec<FrontierPosition>>,
-    /// Bytes of the nets that these keep.
-    trails: usize,
-    /// Half-moves that lead to those that are next.
+    /// Bytes of the nets of the waiting positions.
+    net_bytes: usize,
+    /// The distance from the start, in half-moves, of the next layer.
     depth: i32,
     /// The most half-moves of a line.
     horizon: i32,
-    /// Half-moves that nobody has been told about.
+    /// Half-moves not yet counted by the prover.
     new_positions: u64,
 }
 
-/// What a tag stands for.
+/// Where the position with a tag is in the graph.
 type Index = TagMap<Place>;
 
-/// The longest play that lengths are kept for in 128 bits, no half-move at all included.
+/// The longest play: a set of lengths has 128 bits, including length 0.
 pub(super) const LONGEST: i32 = 127;
 
-/// Whether a graph could grow.
+/// The outcome of growing a graph.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Growth {
     Done,
@@ -43,17 +43,18 @@ pub(super) enum Growth {
 }
 
 /// A position.
-struct Spot {
+struct Node {
     /// Bit r: some line of exactly r half-moves ends the series from here.
     lengths: u128,
-    /// The first of the edges that lead here.
+    /// The first edge to this node; [`Edge::next`] links the others.
     incoming: u32,
-    /// The first of the edges that lead on.
+    /// The first edge from this node.
     outgoing: u32,
+    /// The number of edges from this node.
     count: u16,
     /// The most half-moves that can be left here.
     room: u8,
-    /// Whether the half-move that leads here may end the series.
+    /// Whether the half-move to this node may end the series.
     ends: bool,
 }
 
@@ -62,11 +63,11 @@ struct Edge {
     mv: Move,
     from: u32,
     to: Place,
-    /// The next of the edges that lead to the same spot.
+    /// The next edge to the same node, or [`NONE`].
     next: u32,
 }
 
-/// Where a half-move leads: to a spot, to the end of the series, or to nothing.
+/// Where a half-move leads: to a node, to the end of the series, or to a position without an end.
 #[derive(Clone, Copy, Eq, PartialEq)]
 pub(super) struct Place(u32);
 
@@ -74,7 +75,7 @@ impl Place {
     pub(super) const ENDS: Place = Place(u32::MAX);
     pub(super) const FAILS: Place = Place(u32::MAX - 1);
 
-    fn spot(self) -> Option<usize> {
+    fn node(self) -> Option<usize> {
         (self.0 < Place::FAILS.0).then_some(self.0 as usize)
     }
 }
@@ -82,11 +83,11 @@ impl Place {
 /// No edge.
 const NONE: u32 = u32::MAX;
 
-/// Positions that are explored before what was found is added to the graph: what is found takes memory meanwhile.
+/// The number of positions that are expanded before the results are added to the graph, which bounds the memory for results.
 const BLOCK: usize = 64;
 
 impl Graph {
-    /// The graph that holds only the start of a series.
+    /// A graph with only the start of a series.
     pub(super) fn new(
         form: &Form<'_>,
         start: &Position,
@@ -97,10 +98,10 @@ impl Graph {
         let mut graph = Graph {
             lookahead,
             index: TagMap::default(),
-            spots: Vec::new(),
+            nodes: Vec::new(),
             edges: Vec::new(),
             waiting: VecDeque::from([Vec::new(), Vec::new(), Vec::new()]),
-            trails: 0,
+            net_bytes: 0,
             depth: 0,
             horizon: form.help.max,
             new_positions: 0,
@@ -111,7 +112,7 @@ impl Graph {
         graph
     }
 
-    /// Finds all that belongs to lines of `length`.
+    /// Extends the graph until it contains all lines of `length`.
     pub(super) fn grow(
         &mut self,
         form: &Form<'_>,
@@ -122,7 +123,7 @@ impl Graph {
         let mut steps = Vec::new();
         while self.depth < length {
             let room = self.horizon - self.depth;
-            // What the last half-move does has been found out before it.
+            // Half-moves that reach a goal are tested before they are played, so the last layer need not be expanded.
             if length - self.depth == 1 && lookahead::reaches(form, room) {
                 break;
             }
@@ -135,18 +136,18 @@ impl Graph {
                 }
                 self.explore(form, (block, room), judge, &mut steps)?;
                 self.new_positions += steps.len() as u64;
-                steps.drain(..).for_each(|step| self.take(step));
-                // Whatever grows next may double, and be copied to where there is room for it.
+                steps.drain(..).for_each(|step| self.add_step(step));
+                // A container that grows may double and exists twice while it is copied.
                 if self.bytes() + layer.capacity() * size_of::<FrontierPosition>() > limits.memory / 8 * 3 {
                     return Ok(Growth::OutOfMemory);
                 }
             }
-            self.trails -= layer.iter().map(FrontierPosition::bytes_of_nets).sum::<usize>();
+            self.net_bytes -= layer.iter().map(FrontierPosition::bytes_of_nets).sum::<usize>();
         }
         Ok(Growth::Done)
     }
 
-    /// Appends what half-moves from these positions lead to, in their order.
+    /// Appends the half-moves from these positions with what they lead to, in order.
     fn explore(
         &mut self,
         form: &Form<'_>,
@@ -162,103 +163,114 @@ impl Graph {
         frontier.iter().try_for_each(&mut explore)
     }
 
-    /// Half-moves looked at since this was last asked.
+    /// Half-moves examined since the last call.
     pub(super) fn new_positions(&mut self) -> u64 {
         std::mem::take(&mut self.new_positions)
     }
 
-    /// The start, if a line of exactly so many half-moves ends the series from there.
+    /// The number of the start node, if a line of exactly `length` half-moves exists.
     pub(super) fn start(&self, length: i32) -> Option<u32> {
-        let spot = self.spots.first()?;
-        (spot.lengths >> length & 1 == 1).then_some(0)
+        let node = self.nodes.first()?;
+        (node.lengths >> length & 1 == 1).then_some(0)
     }
 
-    /// The half-moves from `spot` that belong to lines of exactly so many, with the spots they lead to; none for the last.
-    pub(super) fn ways(&self, spot: u32, length: i32) -> impl Iterator<Item = (Move, Option<(u32, i32)>)> {
-        let spot = &self.spots[spot as usize];
-        let start = spot.outgoing as usize;
-        self.edges[start..start + usize::from(spot.count)].iter().filter_map(move |edge| {
-            let next = edge.to.spot();
+    /// The half-moves from `spot` on lines of exactly `length` half-moves, each with the next node and the half-moves left
+    /// there; `None` for the last half-move.
+    pub(super) fn continuations(
+        &self,
+        node: u32,
+        length: i32,
+    ) -> impl Iterator<Item = (Move, Option<(u32, i32)>)> {
+        let node = &self.nodes[node as usize];
+        let start = node.outgoing as usize;
+        self.edges[start..start + usize::from(node.count)].iter().filter_map(move |edge| {
+            let next = edge.to.node();
             if length == 1 {
-                let ends = next.map_or(edge.to == Place::ENDS, |next| self.spots[next].ends);
+                let ends = next.map_or(edge.to == Place::ENDS, |next| self.nodes[next].ends);
                 return ends.then_some((edge.mv, None));
             }
             let next = next?;
-            let left = length - spot.step_to(&self.spots[next]) as i32;
-            (left > 0 && self.spots[next].lengths >> left & 1 == 1)
+            let left = length - node.step_to(&self.nodes[next]) as i32;
+            (left > 0 && self.nodes[next].lengths >> left & 1 == 1)
                 .then_some((edge.mv, Some((edge.to.0, left))))
         })
     }
 
-    /// Adds a half-move, and the position that it leads to if that is new.
-    fn take(&mut self, step: Step) {
+    /// Adds a half-move as an edge, and the position that it leads to as a node if it is new.
+    fn add_step(&mut self, step: Step) {
         let to = match (step.leads, self.index.get(&step.tag)) {
-            (Leads::Back(place), _) | (_, Some(&place)) => place,
-            (Leads::On(on), None) => self.enter(step.tag, |graph| graph.add(on)),
+            (Leads::Known(place), _) | (_, Some(&place)) => place,
+            (Leads::New(new_position), None) => self.enter(step.tag, |graph| graph.add(new_position)),
             (Leads::Out(place), None) => self.enter(step.tag, |_| place),
         };
         if to == Place::FAILS {
             return;
         }
         let number = self.edges.len() as u32;
-        let from = &mut self.spots[step.from as usize];
+        let from = &mut self.nodes[step.from as usize];
         if from.count == 0 {
             from.outgoing = number;
         }
         from.count += 1;
         let mut next = NONE;
         let mut lengths = 0;
-        let ends = match to.spot() {
+        let ends = match to.node() {
             None => true,
-            Some(spot) => {
-                let shift = self.spots[step.from as usize].step_to(&self.spots[spot]);
-                let spot = &mut self.spots[spot];
-                next = std::mem::replace(&mut spot.incoming, number);
-                lengths = spot.lengths << shift;
-                spot.ends
+            Some(node) => {
+                let shift = self.nodes[step.from as usize].step_to(&self.nodes[node]);
+                let node = &mut self.nodes[node];
+                next = std::mem::replace(&mut node.incoming, number);
+                lengths = node.lengths << shift;
+                node.ends
             }
         };
         self.edges.push(Edge { mv: step.mv, from: step.from, to, next });
-        self.enrich(step.from, lengths | u128::from(ends) << 1);
+        self.add_lengths(step.from, lengths | u128::from(ends) << 1);
     }
 
+    /// Makes a place and stores it in the index.
     fn enter(&mut self, tag: u64, place: impl FnOnce(&mut Graph) -> Place) -> Place {
         let place = place(self);
         self.index.insert(tag, place);
         place
     }
 
-    fn add(&mut self, on: On) -> Place {
-        let number = self.spots.len() as u32;
-        self.spots.push(Spot {
-            lengths: u128::from(on.finishes) << 1,
+    /// Adds a node and queues it for expansion.
+    fn add(&mut self, new_position: NewPosition) -> Place {
+        let number = self.nodes.len() as u32;
+        self.nodes.push(Node {
+            lengths: u128::from(new_position.finishes) << 1,
             incoming: NONE,
             outgoing: 0,
             count: 0,
-            room: on.room.unsigned_abs() as u8,
-            ends: on.ends,
+            room: new_position.room.unsigned_abs() as u8,
+            ends: new_position.ends,
         });
-        let later = (self.horizon - on.room - self.depth).unsigned_abs() as usize;
-        let frontier_position = FrontierPosition { spot: number, position: on.position, trail: on.trail };
-        self.trails += frontier_position.bytes_of_nets();
+        let later = (self.horizon - new_position.room - self.depth).unsigned_abs() as usize;
+        let frontier_position = FrontierPosition {
+            node: number,
+            position: new_position.position,
+            position_nets: new_position.position_nets,
+        };
+        self.net_bytes += frontier_position.bytes_of_nets();
         self.waiting[later].push(frontier_position);
         Place(number)
     }
 
-    /// Adds lengths to a spot, and what follows from them to the spots before it.
-    fn enrich(&mut self, spot: u32, lengths: u128) {
-        let mut tasks = vec![(spot, lengths)];
+    /// Adds lengths to a node and propagates them backwards along the edges.
+    fn add_lengths(&mut self, node: u32, lengths: u128) {
+        let mut tasks = vec![(node, lengths)];
         while let Some((number, lengths)) = tasks.pop() {
-            let spot = &mut self.spots[number as usize];
-            // What is longer than there is room for is not asked.
-            let new = lengths & !spot.lengths & (u128::MAX >> (127 - spot.room));
+            let node = &mut self.nodes[number as usize];
+            // Lengths beyond the half-moves that can be left are dropped.
+            let new = lengths & !node.lengths & (u128::MAX >> (127 - node.room));
             if new == 0 {
                 continue;
             }
-            spot.lengths |= new;
-            let mut incoming = spot.incoming;
+            node.lengths |= new;
+            let mut incoming = node.incoming;
             while let Some(edge) = self.edges.get(incoming as usize) {
-                let shift = self.spots[edge.from as usize].step_to(&self.spots[number as usize]);
+                let shift = self.nodes[edge.from as usize].step_to(&self.nodes[number as usize]);
                 tasks.push((edge.from, new << shift));
                 incoming = edge.next;
             }
@@ -268,19 +280,19 @@ impl Graph {
     /// Bytes in use.
     fn bytes(&self) -> usize {
         let waiting: usize = self.waiting.iter().map(Vec::capacity).sum();
-        // A byte of a hash table's own for each entry, and an eighth of the entries is never used.
+        // A hash table uses one byte of its own per entry and leaves an eighth of the entries free.
         let entry = (size_of::<(u64, Place)>() + 1) * 8 / 7;
         self.index.capacity() * entry
-            + self.spots.capacity() * size_of::<Spot>()
+            + self.nodes.capacity() * size_of::<Node>()
             + self.edges.capacity() * size_of::<Edge>()
             + waiting * size_of::<FrontierPosition>()
-            + self.trails
+            + self.net_bytes
     }
 }
 
-impl Spot {
-    /// Half-moves to the next spot: two where the other side lets its turn pass.
-    fn step_to(&self, next: &Spot) -> u32 {
+impl Node {
+    /// Half-moves to the next node: two if the other side passes.
+    fn step_to(&self, next: &Node) -> u32 {
         if self.room % 2 == next.room % 2 { 2 } else { 1 }
     }
 }

@@ -9,11 +9,11 @@ use crate::plan::Help;
 use crate::rules::{FromGraph, Orthodox, Rules, order};
 use crate::series::form::{Closing, Form, How};
 use crate::series::graph::Graph;
-use crate::series::{Chart, Series};
+use crate::series::{Series, SeriesGraph};
 use problem::HalfMove;
 use problem::State;
 
-/// One series.
+/// The series whose lines are read.
 struct Reading<'r> {
     form: Form<'r>,
     graph: &'r Graph,
@@ -21,9 +21,9 @@ struct Reading<'r> {
     first: Option<Move>,
 }
 
-/// Somewhere on a line.
+/// A node of the graph on the current line.
 #[derive(Clone, Copy)]
-struct Spot<'s> {
+struct Node<'s> {
     number: u32,
     state: &'s State,
     stage: Stage,
@@ -42,25 +42,26 @@ impl Lines<'_, '_, Orthodox> {
             return Ok(());
         };
         let mut answer = Ok(());
-        if let Series { chart: Chart::Drawn(graph), .. } = &series
+        if let Series { graph: SeriesGraph::Built(graph), .. } = &series
             && let Some(number) = graph.start(length)
         {
             let reading = Reading { form, graph, first: first.and_then(HalfMove::mv) };
-            answer = self.read(&reading, Spot { number, state, stage: help.start(length) }, listener);
+            answer = self.read(&reading, Node { number, state, stage: help.start(length) }, listener);
         }
         self.prover.searches.series = Some(series);
         answer
     }
 
-    fn read(&mut self, reading: &Reading<'_>, spot: Spot<'_>, listener: &mut dyn Listener) -> Answer<()> {
-        let Spot { state, stage, .. } = spot;
+    /// All lines from a node on.
+    fn read(&mut self, reading: &Reading<'_>, node: Node<'_>, listener: &mut dyn Listener) -> Answer<()> {
+        let Node { state, stage, .. } = node;
         let help = reading.form.help;
-        let tag = u64::from(spot.number) << 32 | u64::from(stage.remaining.unsigned_abs());
+        let tag = u64::from(node.number) << 32 | u64::from(stage.remaining.unsigned_abs());
         if !self.may_be_wanted(|_| tag) {
             return Ok(());
         }
         let order = help.leg(stage).order(stage.remaining);
-        for (mv, next) in reading.ways(spot, order) {
+        for (mv, next) in reading.continuations(node, order) {
             if self.over {
                 break;
             }
@@ -73,9 +74,9 @@ impl Lines<'_, '_, Orthodox> {
             let restarts = self.push(state, half_move, &after);
             let passed = stage.remaining - remaining == 2;
             let stage = if passed { stage.next().next() } else { stage.next() };
-            let turned = if passed { self.prover.rules.legal_pass(&after) } else { None };
-            let state = turned.as_ref().unwrap_or(&after);
-            self.read(reading, Spot { number, state, stage }, listener)?;
+            let after_pass = if passed { self.prover.rules.legal_pass(&after) } else { None };
+            let state = after_pass.as_ref().unwrap_or(&after);
+            self.read(reading, Node { number, state, stage }, listener)?;
             self.pop(restarts);
         }
         Ok(())
@@ -83,23 +84,23 @@ impl Lines<'_, '_, Orthodox> {
 }
 
 impl Reading<'_> {
-    /// The half-moves that lines go on with, in order, and where they lead; nowhere for the last.
-    fn ways(&self, spot: Spot<'_>, order: order::Order) -> Vec<(Move, Option<(u32, i32)>)> {
-        let remaining = spot.stage.remaining;
-        let mut ways = match self.form.closings[spot.stage.leg] {
+    /// The half-moves that lines continue with, in order, each with the next node; `None` for the last half-move.
+    fn continuations(&self, node: Node<'_>, order: order::Order) -> Vec<(Move, Option<(u32, i32)>)> {
+        let remaining = node.stage.remaining;
+        let mut continuations = match self.form.closings[node.stage.leg] {
             Some(Closing { how: How::Reaches(goal), .. }) if remaining == 1 => {
                 let mut list = MoveList::new();
-                goal.append(&spot.state.position, &mut list);
+                goal.append(&node.state.position, &mut list);
                 list.iter().map(|&mv| (mv, None)).collect()
             }
-            _ => self.graph.ways(spot.number, remaining).collect::<Vec<_>>(),
+            _ => self.graph.continuations(node.number, remaining).collect::<Vec<_>>(),
         };
-        if spot.number == 0
+        if node.number == 0
             && let Some(first) = self.first
         {
-            ways.retain(|&(mv, _)| mv == first);
+            continuations.retain(|&(mv, _)| mv == first);
         }
-        ways.sort_by_cached_key(|&(mv, _)| order::rank(mv, order, order::View::Upright));
-        ways
+        continuations.sort_by_cached_key(|&(mv, _)| order::rank(mv, order, order::View::Upright));
+        continuations
     }
 }

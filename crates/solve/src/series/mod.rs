@@ -1,8 +1,19 @@
-//! Series: one side plays alone, and the other side at most parries checks.
+//! Series: one side plays alone, and the other side at most parries checks (ser-#, ser-h#, pser-…).
 //!
-//! Thousands of orders of moves lead to few positions, so a series is not searched line by line. Its positions are found
-//! breadth first, each once and when it has the most half-moves left; how they follow each other is kept, and from the
-//! ends it is told backwards which lengths lead to an end from where. Lines of every length are read off this graph.
+//! Many orders of moves lead to few positions, so a series is not searched line by line:
+//!
+//! 1. `form` decides whether the play is such a series, and how it ends.
+//! 2. `graph` finds the positions breadth first, each once, and stores the half-moves between them as edges. Each node has a
+//!    set of lengths: bit r is set if some line of exactly r half-moves ends the series from there. When an end is found, its
+//!    length propagates backwards along the edges.
+//! 3. `lookahead` expands one position: where its half-moves lead and which of them end the series. `reach` holds admissible
+//!    bounds that cut positions from which no end can be reached.
+//! 4. `lines` reads the lines of any length off the graph, in the order in which they are shown.
+//!
+//! ```text
+//! start ──Ka1-b1──▶ p ──Kb1-c1──▶ q ──Rd1-d8#      lengths: q {1}, p {3}, r {3}, start {5}
+//!   └────Ka1-b2──▶ r ──Kb2-c1──▶ ┘                 (the idle side's passes count as half-moves)
+//! ```
 
 mod form;
 mod graph;
@@ -20,13 +31,13 @@ use graph::{Graph, Growth};
 use lookahead::Ending;
 use problem::{HalfMove, Identity, State};
 
-/// What is known of one series.
+/// A series with its graph.
 pub(super) struct Series {
     id: SeriesId,
-    chart: Chart,
+    graph: SeriesGraph,
 }
 
-/// Which series it is.
+/// Identifies a series.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) struct SeriesId {
     help: u32,
@@ -36,14 +47,14 @@ pub(super) struct SeriesId {
 }
 
 impl Series {
-    /// A series of which only that is known: it has more positions than memory is given for.
+    /// A series whose graph does not fit into memory.
     pub(super) fn too_large(id: SeriesId) -> Series {
-        Series { id, chart: Chart::TooLarge }
+        Series { id, graph: SeriesGraph::TooLarge }
     }
 
-    /// Its number, if it has more positions than memory is given for: nobody else needs to try.
-    pub(super) fn is_too_large(&self) -> Option<SeriesId> {
-        matches!(self.chart, Chart::TooLarge).then_some(self.id)
+    /// Its id, if its graph does not fit into memory. Other threads then need not try.
+    pub(super) fn id_if_too_large(&self) -> Option<SeriesId> {
+        matches!(self.graph, SeriesGraph::TooLarge).then_some(self.id)
     }
 }
 
@@ -52,20 +63,20 @@ impl Series {
 pub(super) enum Graphed {
     Yes,
     No,
-    /// No, because there is not enough memory, which has just come out.
+    /// No: the graph has just outgrown its memory.
     NotAnyMore,
 }
 
-enum Chart {
-    /// The positions, as far as they have been needed.
-    Drawn(Box<Graph>),
-    /// There are more of them than memory is given for.
+enum SeriesGraph {
+    /// The graph, as far as it has been needed.
+    Built(Box<Graph>),
+    /// The graph does not fit into memory.
     TooLarge,
 }
 
 impl Prover<'_, Orthodox> {
     /// Makes sure that all lines of `length` are in the graph of a series, if that is possible.
-    pub(crate) fn draw_graph(&mut self, help: &Help, start: &State, length: i32) -> Answer<Graphed> {
+    pub(crate) fn extend_graph(&mut self, help: &Help, start: &State, length: i32) -> Answer<Graphed> {
         if length < 1 || !self.rules.are_plain() || !self.restrictions.allow_pure_play() {
             return Ok(Graphed::No);
         }
@@ -74,7 +85,7 @@ impl Prover<'_, Orthodox> {
         let id = SeriesId { help: help.id, start: start.position.key().0, horizon: help.max };
         let same = |series: &Series| series.id == id;
         let mut graph = match self.searches.series.take().filter(same) {
-            Some(Series { chart: Chart::Drawn(graph), .. }) => graph,
+            Some(Series { graph: SeriesGraph::Built(graph), .. }) => graph,
             Some(too_large) => {
                 self.searches.series = Some(too_large);
                 return Ok(Graphed::No);
@@ -90,11 +101,11 @@ impl Prover<'_, Orthodox> {
         };
         let growth = graph.grow(&form, length, limits, &mut judge)?;
         self.nodes += graph.new_positions();
-        let (chart, charted) = match growth {
-            Growth::Done => (Chart::Drawn(graph), Graphed::Yes),
-            Growth::OutOfMemory => (Chart::TooLarge, Graphed::NotAnyMore),
+        let (graph, graphed) = match growth {
+            Growth::Done => (SeriesGraph::Built(graph), Graphed::Yes),
+            Growth::OutOfMemory => (SeriesGraph::TooLarge, Graphed::NotAnyMore),
         };
-        self.searches.series = Some(Series { id, chart });
-        Ok(charted)
+        self.searches.series = Some(Series { id, graph });
+        Ok(graphed)
     }
 }

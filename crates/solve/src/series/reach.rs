@@ -1,30 +1,31 @@
-//! Whether the end of a series may still be in reach.
+//! Admissible bounds of a series: whether an end may still be within reach.
 
 use chess::{Board, Color, File, Position, Rank, Square};
 use problem::goals::{Goal, GoalKind};
 
 use crate::bounds::{Aim, Budget, Catch, MovesNeeded, StationaryKing, Target};
+use crate::help::KingCatch;
 use crate::plan::{Plan, Reply};
 use crate::series::form::Form;
 
-/// What play needs when so many half-moves are left.
+/// What the end needs with a given number of half-moves left.
 #[derive(Clone, Copy, Debug)]
 enum Bound {
-    /// Nothing that is known.
+    /// Unknown: no bound applies.
     Nothing,
-    /// A king is caught.
+    /// A king must be caught.
     King { victim: Color, how: Catch, budget: Budget },
-    /// The target is reached with the moves of White and Black.
+    /// The target position must be reached with these moves of White and Black.
     Target([i32; 2]),
-    /// A side castles.
+    /// A side must castle.
     Castling(Color),
-    /// A man of a side goes to a square with the last of so many moves.
+    /// A man of a side must go to a square with the last of its moves.
     Arrival { side: Color, square: Square, moves: i32 },
-    /// A king that does not move has no flight after so many moves of the other side.
+    /// A king that does not move must have no flight after these moves of the other side.
     NoFlight { victim: Color, moves: i32 },
 }
 
-/// More moves of the hunter than these reach nearly everything, and finding out costs more than it saves.
+/// With more moves of the hunter, nearly everything is within reach and the bound costs more than it saves.
 const MAX_HUNTER_MOVES: i32 = 2;
 
 impl Bound {
@@ -53,7 +54,7 @@ impl Bound {
             Plan::Goal(goal) if goal.kind == GoalKind::MateOrStalemate && form.help.reply == Reply::Never => {
                 return Bound::NoFlight { victim: !first, moves };
             }
-            // The other side stands still.
+            // The other side does not move.
             Plan::Goal(goal) if goal.kind == GoalKind::OwnStalemate && form.help.reply == Reply::Never => {
                 let budget = Budget { hunter: 0, victim: moves };
                 return Bound::King { victim: first, how: Catch::Stalemate, budget };
@@ -61,31 +62,33 @@ impl Bound {
             Plan::Battle(battle) => battle,
             _ => return Bound::Nothing,
         };
-        let Some((victim, how, later)) = battle.catch(!first) else { return Bound::Nothing };
+        let Some(KingCatch { victim, how, budget: later }) = battle.catch(!first) else {
+            return Bound::Nothing;
+        };
         let (own, other) = match leg {
             0 => ((room + 1) / 2, room / 2),
             _ => (room / 2, (room + 1) / 2),
         };
         let other = if form.help.reply == Reply::Never { 0 } else { other };
-        let (hunter, prey) = if victim == first { (other, own) } else { (own, other) };
-        let budget = Budget { hunter: hunter + later.hunter, victim: prey + later.victim };
+        let (hunter_moves, victim_moves) = if victim == first { (other, own) } else { (own, other) };
+        let budget = Budget { hunter: hunter_moves + later.hunter, victim: victim_moves + later.victim };
         Bound::King { victim, how, budget }
     }
 }
 
-/// Holds positions against what they need. What that takes is made when it is needed.
+/// Tests positions against the bounds. The tables behind it are built when first needed.
 pub(super) struct ReachBound {
-    /// By the half-moves left, none first.
+    /// By half-moves left, starting with 0.
     bounds: Vec<Bound>,
     needs: Option<Box<MovesNeeded>>,
     stationary_king: Option<Box<StationaryKing>>,
     target: Option<Box<Target>>,
-    /// The position that the target is about.
+    /// The target position, if that is the goal.
     board: Option<Board>,
 }
 
 impl ReachBound {
-    /// The reach_bound for play that `first` begins.
+    /// The bounds for play in which `first` begins.
     pub(super) fn new(form: &Form<'_>, first: Color, target: Option<&Board>) -> ReachBound {
         ReachBound {
             bounds: (0..=form.help.max).map(|room| Bound::with(form, room, first)).collect(),
@@ -96,8 +99,7 @@ impl ReachBound {
         }
     }
 
-    /// The king that is to be caught, and the moves for that by the half-moves left; `None` if nets for it are not worth
-    /// their price.
+    /// The king to be caught and how, and the moves for it by half-moves left; `None` if nets for it do not pay.
     pub(super) fn target_king(&self) -> Option<((Color, Catch), Vec<Budget>)> {
         let king = |bound: &Bound| match *bound {
             Bound::King { victim, how, budget } => Some(((victim, how), budget)),
@@ -113,14 +115,14 @@ impl ReachBound {
         (most.hunter <= MAX_HUNTER_MOVES).then_some((target_king, budgets))
     }
 
-    /// Whether an end may still be reached from here with so many half-moves.
+    /// Whether an end may be reached from here with `room` half-moves left.
     pub(super) fn is_open(&mut self, position: &Position, room: i32) -> bool {
         match self.bounds[room.unsigned_abs() as usize] {
             Bound::Nothing => true,
             Bound::Castling(color) => {
                 position.castling_rooks().meets(position.board().color(color)) || has_castled(position, color)
             }
-            // Who has no king is never in check.
+            // A side without a king cannot be mated.
             Bound::King { victim, how: Catch::Mate, .. } if position.board().king(victim).is_none() => false,
             Bound::King { victim, how, budget } if budget.victim == 0 => {
                 let stationary_king = self.stationary_king();
@@ -147,12 +149,13 @@ impl ReachBound {
 }
 
 impl ReachBound {
+    /// The bound for a king that does not move.
     fn stationary_king(&mut self) -> &mut StationaryKing {
         self.stationary_king.get_or_insert_with(|| Box::new(StationaryKing::new()))
     }
 }
 
-/// Whether the last half-move may have been the castling that ends a series before all half-moves are used.
+/// Whether the last half-move may have been castling, which ends a series early.
 fn has_castled(position: &Position, color: Color) -> bool {
     let castled = [File::C, File::G].map(|file| Square::new(file, color.rank(Rank::First)));
     position.board().king(color).is_some_and(|king| castled.contains(&king))

@@ -1,11 +1,11 @@
-//! A second number for a position, beside its key: two positions that have the same key by chance differ in it.
+//! A second hash of a position, independent of its key: positions with equal keys differ in it.
 
 use chess::{Color, Position, Role};
 
-/// A number made of the men, the side to move, and the rights to castle and to capture en passant.
+/// A hash of the men, the side to move, and the rights to castle and to capture en passant.
 ///
-/// It is made anew each time, from the squares of the men and not from the numbers that the key is made of, so that the two
-/// are independent. Words are combined by the folded multiplication of wyhash (Wang Yi, 2019).
+/// It is computed from the bitboards each time, not from the random numbers of the key, so that the two are independent.
+/// Words are combined by the folded multiplication of wyhash (Wang Yi, 2019).
 pub(crate) fn check_of(position: &Position) -> u64 {
     let board = position.board();
     let role = |role: Role| board.role(role).0;
@@ -32,7 +32,7 @@ const SECRETS: [u64; 8] = [
     0x3f84_d5b5_b547_0917,
 ];
 
-/// Both halves of a product, one upon the other.
+/// The exclusive or of both halves of the product.
 #[inline]
 fn folded(a: u64, b: u64) -> u64 {
     let product = u128::from(a) * u128::from(b);

@@ -1,48 +1,48 @@
-//! Buckets that threads share without locks, and that grow.
+//! A growing array of buckets that threads share without locks.
 
 use std::sync::{Arc, PoisonError};
 
 use super::sync::{AtomicUsize, Ordering, RwLock};
 
-/// A power of two of buckets. Clones share them, and each thread works with its own clone.
+/// The buckets, whose number is a power of two. Clones share them, and each thread works with its own clone.
 ///
-/// A lock is taken only while the buckets grow. What another thread writes into the old ones meanwhile gets lost, which
-/// costs time and no solution.
+/// A lock is taken only while the table grows. What another thread writes into the old buckets in the meantime is lost, which
+/// costs time but no solution.
 #[derive(Debug)]
 pub(crate) struct GrowingTable<B> {
     shared: Arc<Shared<B>>,
-    /// The buckets as this clone saw them last.
+    /// The buckets of generation `generation`.
     buckets: Arc<[B]>,
     generation: usize,
-    /// Entries that this clone has filled and not told the others about.
+    /// Entries that this clone has filled and not yet added to `used`.
     filled: usize,
 }
 
 #[derive(Debug)]
 struct Shared<B> {
     buckets: RwLock<Arc<[B]>>,
-    /// How often they have grown.
+    /// How often the table has grown.
     generation: AtomicUsize,
     /// Entries in use.
     used: AtomicUsize,
-    /// The most buckets.
+    /// The most buckets, a power of two.
     limit: usize,
 }
 
-/// How buckets grow.
+/// How a table grows.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Growth {
     /// The entries of a bucket.
     pub(crate) entries: usize,
-    /// How many times as many buckets there are then.
+    /// The factor by which the number of buckets grows.
     pub(crate) factor: usize,
 }
 
-/// Entries that a clone fills before it tells the others.
+/// Entries that a clone fills before it updates the shared counter.
 const BATCH: usize = 64;
 
 impl<B: Default> GrowingTable<B> {
-    /// `buckets` empty ones, which will not grow beyond `bytes`.
+    /// A table of `buckets` empty buckets that will not grow beyond `bytes`.
     pub(crate) fn new(buckets: usize, bytes: usize) -> GrowingTable<B> {
         let limit = 1 << (bytes / size_of::<B>()).max(2).ilog2();
         let buckets = empty(buckets.next_power_of_two().min(limit));
@@ -55,7 +55,7 @@ impl<B: Default> GrowingTable<B> {
         GrowingTable { shared: Arc::new(shared), buckets, generation: 0, filled: 0 }
     }
 
-    /// The bucket that `number` chooses.
+    /// The bucket for `number`.
     #[inline]
     pub(crate) fn bucket(&mut self, number: u64) -> &B {
         let generation = self.shared.generation.load(Ordering::Acquire);
@@ -65,8 +65,8 @@ impl<B: Default> GrowingTable<B> {
         bucket(&self.buckets, number)
     }
 
-    /// One more entry is in use. If more than about half of them are, the buckets grow:
-    /// `transfer` puts the entries of the first into the second and counts them.
+    /// Counts one more entry in use. If more than about half of all entries are, the table grows: `transfer` moves the entries
+    /// of the old buckets into the new ones and counts them.
     #[inline]
     pub(crate) fn fill(&mut self, growth: Growth, transfer: impl Fn(&[B], &[B]) -> usize) {
         self.filled += 1;
@@ -83,7 +83,7 @@ impl<B: Default> GrowingTable<B> {
     #[cold]
     fn grow(&mut self, growth: Growth, transfer: impl Fn(&[B], &[B]) -> usize) {
         let shared = Arc::clone(&self.shared);
-        // Whoever panicked with the lock in hand has left the old buckets, which are as good as any.
+        // If a thread has panicked with the lock, the old buckets are still valid.
         let mut current = shared.buckets.write().unwrap_or_else(PoisonError::into_inner);
         if shared.generation.load(Ordering::Relaxed) == self.generation {
             let larger = empty((current.len() * growth.factor).min(shared.limit));
@@ -95,7 +95,7 @@ impl<B: Default> GrowingTable<B> {
         self.catch_up();
     }
 
-    /// Takes over the buckets that another clone has made.
+    /// Switches to the newest buckets.
     #[cold]
     fn catch_up(&mut self) {
         let current = self.shared.buckets.read().unwrap_or_else(PoisonError::into_inner);
@@ -121,7 +121,7 @@ impl<B> Clone for GrowingTable<B> {
     }
 }
 
-/// The bucket that `number` chooses among `buckets`.
+/// The bucket for `number` among `buckets`.
 #[inline]
 pub(crate) fn bucket<B>(buckets: &[B], number: u64) -> &B {
     &buckets[number as usize & (buckets.len() - 1)]

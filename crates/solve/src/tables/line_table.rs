@@ -1,16 +1,16 @@
-//! Whether lines of help play exist, remembered in one word for each state.
+//! The transposition table of help play under any rules: whether a line exists, in one word for each state.
 
 use super::growing_table::{self, GrowingTable, Growth};
 use super::sync::{AtomicU64, Ordering};
 
-/// A table of outcomes that grows with its contents up to a limit, and then forgets what it must.
+/// A table of outcomes that grows with its contents up to a limit and then replaces entries. Clones share their contents.
 ///
-/// Clones share their contents. Help play meets millions of states once, so it is the memory that costs time: a word is 63
-/// bits of the tag and one of the outcome, and eight of them are a cache line.
+/// Help play visits millions of states, most of them once, so memory access is what costs time. A word is 63 bits of the tag
+/// and one bit of the outcome; eight words are a cache line.
 #[derive(Clone, Debug)]
 pub(crate) struct LineTable(GrowingTable<Bucket>);
 
-/// Words that one tag may be found in; 0 is none.
+/// The words in which a tag may be stored; 0 is free.
 #[derive(Debug, Default)]
 #[repr(align(64))]
 struct Bucket([AtomicU64; WORDS]);
@@ -20,7 +20,7 @@ const WORDS: usize = 8;
 /// Buckets of a new table.
 const SMALL: usize = 1 << 8;
 
-/// Where a word was put.
+/// Whether a word was stored in a free place or replaced another.
 #[derive(Clone, Copy, Eq, PartialEq)]
 enum Place {
     Free,
@@ -28,19 +28,19 @@ enum Place {
 }
 
 impl LineTable {
-    /// An empty table that will not take more than `bytes`.
+    /// An empty table that will not use more than `bytes`.
     pub(crate) fn new(bytes: usize) -> LineTable {
         LineTable(GrowingTable::new(SMALL, bytes))
     }
 
-    /// Whether there is a line from the state with this tag, if that is known. The highest bit of a tag is not regarded.
+    /// Whether the state with this tag has a line, if that is known. The highest bit of the tag is ignored.
     #[inline]
     pub(crate) fn get(&mut self, tag: u64) -> Option<bool> {
         let words = self.0.bucket(tag).0.iter().map(|word| word.load(Ordering::Relaxed));
         words.into_iter().find(|word| word >> 1 == tag << 1 >> 1).map(|word| word & 1 == 1)
     }
 
-    /// Notes whether there is one.
+    /// Records whether the state with this tag has a line.
     pub(crate) fn insert(&mut self, tag: u64, exists: bool) {
         if self.0.bucket(tag).put(tag << 1 | u64::from(exists)) == Place::Free {
             self.0.fill(Growth { entries: WORDS, factor: 2 }, transfer);
@@ -57,13 +57,13 @@ impl Bucket {
                 return if known == 0 { Place::Free } else { Place::Taken };
             }
         }
-        // A full bucket loses a word that the new one chooses.
+        // The bucket is full: the top bits of the new word choose the word to replace.
         self.0[(word >> 61) as usize].store(word, Ordering::Relaxed);
         Place::Taken
     }
 }
 
-/// Puts old words into new buckets and counts them.
+/// Moves the words of the old buckets into the new ones and returns how many were stored in free places.
 fn transfer(old: &[Bucket], new: &[Bucket]) -> usize {
     let words = old.iter().flat_map(|bucket| &bucket.0).map(|word| word.load(Ordering::Relaxed));
     let is_new = |word: &u64| *word != 0 && growing_table::bucket(new, word >> 1).put(*word) == Place::Free;
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_known_about_what_was_never_seen() {
+    fn nothing_is_known_about_tags_never_inserted() {
         let mut table = LineTable::new(1 << 20);
         (1..1000).for_each(|i| table.insert(tag(i), true));
         assert!((1000..2000).all(|i| table.get(tag(i)).is_none()));

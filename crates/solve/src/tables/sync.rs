@@ -1,4 +1,4 @@
-//! What threads share, in one place, so that the models can put their own in its stead.
+//! The atomics and locks of the tables, in one place so that the loom tests can replace them.
 
 pub(crate) use std::sync::RwLock;
 pub(crate) use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};

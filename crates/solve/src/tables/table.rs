@@ -1,4 +1,4 @@
-//! What has been found out about positions, so that nothing is proved twice.
+//! The transposition table of battles: bounds on the length within which a position is won.
 
 use chess::Move;
 use game::Move as _;
@@ -9,9 +9,9 @@ use super::growing_table::{self, GrowingTable, Growth};
 /// Bounds on the length of a branch from a position.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) struct Bounds {
-    /// It is solved within so many half-moves; `Bounds::NEVER` if nothing is known.
+    /// The branch is solved within this many half-moves; `Bounds::NEVER` if that is unknown.
     pub(crate) solved_in: i16,
-    /// It is not solved within so many half-moves.
+    /// The branch is not solved within this many half-moves; -1 if that is unknown.
     pub(crate) unsolved_in: i16,
 }
 
@@ -28,7 +28,7 @@ impl Bounds {
         }
     }
 
-    /// What is known once the node has been tried within `max`.
+    /// The bounds after the node has been searched within `max` half-moves.
     pub(crate) fn with(self, max: i32, solved: bool) -> Bounds {
         let max = i16::try_from(max).unwrap_or(Bounds::NEVER - 1);
         match solved {
@@ -38,7 +38,7 @@ impl Bounds {
     }
 }
 
-/// What the table holds about a position.
+/// What the table stores about a position.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) struct Known {
     pub(crate) bounds: Bounds,
@@ -46,7 +46,7 @@ pub(crate) struct Known {
     pub(crate) decided_by: Hint,
 }
 
-/// A half-move in 32 bits; two half-moves of one position may have the same, which costs time only.
+/// A half-move in 32 bits. Two half-moves of one position may have the same hint, which costs only time.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub(crate) struct Hint(pub(crate) u32);
 
@@ -69,9 +69,9 @@ impl Known {
     pub(crate) const NOTHING: Known = Known { bounds: Bounds::UNKNOWN, decided_by: Hint::NONE };
 }
 
-/// A table of bounds that grows with its contents up to a limit, and then forgets what it must.
+/// A table of bounds that grows with its contents up to a limit and then replaces entries. Clones share their contents.
 ///
-/// Clones share their contents. What an [`Entry`] holds:
+/// The content of an [`Entry`]:
 ///
 /// ```text
 /// bit   0           16            32
@@ -80,7 +80,7 @@ impl Known {
 #[derive(Clone, Debug)]
 pub(crate) struct Table(GrowingTable<Bucket>);
 
-/// Neighbouring entries that one tag may be found in: a cache line.
+/// The entries in which a tag may be stored: one cache line.
 #[derive(Debug, Default)]
 #[repr(align(64))]
 struct Bucket([Entry; ENTRIES]);
@@ -91,7 +91,7 @@ const ENTRIES: usize = 4;
 const SMALL: usize = 1 << 8;
 
 impl Table {
-    /// An empty table that will not take more than `bytes`.
+    /// An empty table that will not use more than `bytes`.
     pub(crate) fn new(bytes: usize) -> Table {
         Table(GrowingTable::new(SMALL, bytes))
     }
@@ -103,7 +103,7 @@ impl Table {
         bucket.0.iter().find_map(|entry| entry.get(tag)).map_or(Known::NOTHING, unpacked)
     }
 
-    /// Notes what has been found out.
+    /// Stores what is known about the node with this tag.
     pub(crate) fn insert(&mut self, tag: u64, known: Known) {
         if self.0.bucket(number(tag)).put(tag, packed(known)) == Place::Free {
             self.0.fill(Growth { entries: ENTRIES, factor: 4 }, transfer);
@@ -111,7 +111,7 @@ impl Table {
     }
 }
 
-/// Where an entry was put.
+/// Whether an entry was stored in a free place or replaced another.
 #[derive(Clone, Copy, Eq, PartialEq)]
 enum Place {
     Free,
@@ -123,7 +123,7 @@ impl Bucket {
         let entries = &self.0;
         let own = entries.iter().find(|entry| entry.get(tag).is_some());
         let found = own.or_else(|| entries.iter().find(|entry| entry.is_free()));
-        // A full bucket loses an entry that the tag chooses.
+        // The bucket is full: the top bits of the tag choose the entry to replace.
         let entry = found.unwrap_or(&entries[(tag >> 62) as usize]);
         let place = if entry.is_free() { Place::Free } else { Place::Taken };
         entry.put(tag, content);
@@ -131,13 +131,13 @@ impl Bucket {
     }
 }
 
-/// Which bucket belongs to a tag: the low bit tells branches apart and is the same for most tags.
+/// The number that chooses the bucket of a tag. The low bit of most tags is set, so it is left out.
 #[inline]
 fn number(tag: u64) -> u64 {
     tag >> 1
 }
 
-/// Puts old entries into new buckets and counts them.
+/// Moves the entries of the old buckets into the new ones and returns how many were stored in free places.
 fn transfer(old: &[Bucket], new: &[Bucket]) -> usize {
     let mut used = 0;
     for entry in old.iter().flat_map(|bucket| &bucket.0) {
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_known_about_what_was_never_seen() {
+    fn nothing_is_known_about_tags_never_inserted() {
         let mut table = Table::new(1 << 20);
         (1..1000).for_each(|i| table.insert(tag(i), known(i)));
         assert!((1000..2000).all(|i| table.get(tag(i)) == Known::NOTHING));

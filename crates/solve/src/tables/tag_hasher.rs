@@ -1,15 +1,15 @@
-//! Maps and sets of one thread by tags, which are hashes already.
+//! Maps and sets with tags as keys, for one thread. Tags are hashes already and are not hashed again.
 
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// What tags stand for.
+/// A map from tags.
 pub(crate) type TagMap<V> = HashMap<u64, V, BuildHasherDefault<TagHasher>>;
 
-/// Tags that were met.
+/// A set of tags.
 pub(crate) type TagSet = HashSet<u64, BuildHasherDefault<TagHasher>>;
 
-/// Hands a tag on as its own hash.
+/// Uses a tag as its own hash.
 #[derive(Default)]
 pub(crate) struct TagHasher(u64);
 

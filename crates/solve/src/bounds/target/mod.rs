@@ -65,7 +65,7 @@ impl Target {
 
     /// Keeps those of `moves` that may be part of a way to the target if the side that makes them has `left` moves: men that
     /// cannot come back stay, and who has to take something with every move does.
-    pub(crate) fn sift(&self, position: &Position, left: i32, moves: &mut MoveList<Move>) {
+    pub(crate) fn prune(&self, position: &Position, left: i32, moves: &mut MoveList<Move>) {
         let color = position.turn();
         let prey = position.board().color(!color).len() as i32 - self.board.color(!color).len() as i32;
         let fixed = self.rooted.occupied();

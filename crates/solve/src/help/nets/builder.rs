@@ -1,4 +1,4 @@
-//! The maker of nets, which knows the ways of all men.
+//! The net builder: builds the nets for a position once and shares them between threads.
 
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 
@@ -6,30 +6,30 @@ use chess::{Color, Position, Role};
 use game::Position as _;
 
 use crate::bounds::Catch;
-use crate::help::nets::construction::{Order, Work};
-use crate::help::nets::distances::{Post, Rows};
-use crate::help::nets::reachable::Spans;
+use crate::help::nets::construction::{Job, Request};
+use crate::help::nets::distances::{DistanceTable, Post};
+use crate::help::nets::reachable::ReachableSquares;
 use crate::help::nets::{Man, Nets, TargetKing, can_castle, double_steps};
 use crate::limits::Limits;
 
-/// Makes nets. Threads that ask for the same nets at the same time make them together and share them.
+/// Builds nets. Threads that need the same nets at the same time build them together.
 #[derive(Default)]
 pub(crate) struct NetBuilder {
-    ground: OnceLock<Ground>,
-    /// Nets that somebody makes or uses.
-    works: Mutex<Vec<Weak<Work>>>,
+    tables: OnceLock<NetTables>,
+    /// Jobs whose nets are being built or used.
+    jobs: Mutex<Vec<Weak<Job>>>,
 }
 
-/// What is the same for all nets.
+/// Tables that do not depend on the position.
 #[derive(Clone)]
-pub(crate) struct Ground {
-    pub(crate) rows: Rows,
-    /// Made when they are asked for.
-    pub(crate) spans: Arc<OnceLock<Spans>>,
+pub(crate) struct NetTables {
+    pub(crate) distances: DistanceTable,
+    /// Built when first needed.
+    pub(crate) reachable: Arc<OnceLock<ReachableSquares>>,
 }
 
 impl NetBuilder {
-    /// All nets for the king of `target_king` within its budget; `None` if there is no room for so many, or no time.
+    /// All nets for the king of `target_king` within its budget; `None` if there are more than `room`, or time runs out.
     pub(crate) fn build(
         &self,
         position: &Position,
@@ -37,35 +37,37 @@ impl NetBuilder {
         room: usize,
         limits: Limits<'_>,
     ) -> Option<Arc<Nets>> {
-        let order = Order { position: position.key().0, target_king, room };
-        self.work(order, position)?.done(limits)
+        let request = Request { position: position.key().0, target_king, room };
+        self.job(request, position)?.finish(limits)
     }
 
-    /// What there is to do for an order.
-    fn work(&self, order: Order, position: &Position) -> Option<Arc<Work>> {
-        // Whoever panicked with the lock in hand has left a list that is as good as any.
-        let mut works = self.works.lock().unwrap_or_else(PoisonError::into_inner);
-        works.retain(|work| work.strong_count() > 0);
-        let known = works.iter().filter_map(Weak::upgrade).find(|work| work.is_for(order));
+    /// The job for a request: the one in progress or a new one.
+    fn job(&self, request: Request, position: &Position) -> Option<Arc<Job>> {
+        // The list is consistent at every moment, even if a thread has panicked with the lock.
+        let mut jobs = self.jobs.lock().unwrap_or_else(PoisonError::into_inner);
+        jobs.retain(|job| job.strong_count() > 0);
+        let known = jobs.iter().filter_map(Weak::upgrade).find(|job| job.is_for(request));
         if known.is_some() {
             return known;
         }
-        let work = Arc::new(Work::new(order, self.frame(position, order)?));
-        works.push(Arc::downgrade(&work));
-        Some(work)
+        let job = Arc::new(Job::new(request, self.frame(position, request)?));
+        jobs.push(Arc::downgrade(&job));
+        Some(job)
     }
 
-    /// No net yet, but all that is known of the position that they are for; `None` without a king.
-    fn frame(&self, position: &Position, order: Order) -> Option<Nets> {
-        let ground = self.ground.get_or_init(|| Ground { rows: Rows::new(), spans: Arc::default() });
-        let TargetKing { victim, how, .. } = order.target_king;
+    /// An empty set of nets for a position; `None` without a king.
+    fn frame(&self, position: &Position, request: Request) -> Option<Nets> {
+        let tables = self
+            .tables
+            .get_or_init(|| NetTables { distances: DistanceTable::new(), reachable: Arc::default() });
+        let TargetKing { victim, how, .. } = request.target_king;
         let men: Arc<[Man]> = position
             .board()
             .pieces()
             .map(|(square, piece)| Man {
                 color: piece.color,
                 start: Post::new(piece.role, square),
-                castling: ground.rows.with_castling(position, piece.color, square),
+                castling: tables.distances.with_castling(position, piece.color, square),
             })
             .collect();
         let those = |is_meant: &dyn Fn(&Man) -> bool| {
@@ -73,7 +75,7 @@ impl NetBuilder {
         };
         let (hunters, victims) = (those(&|man| man.color != victim), those(&|man| man.color == victim));
         Some(Nets {
-            ground: ground.clone(),
+            tables: tables.clone(),
             hunter: !victim,
             hunters,
             castling: Color::ALL.into_iter().filter(|&color| can_castle(position, color)).collect(),

@@ -1,39 +1,39 @@
-//! Men that must be taken, and men that must take: is there somebody in reach for each?
+//! Captures that a net needs: whether each man that must be captured, and each pawn that must capture, can meet an opponent.
 
 use chess::{Bitboard, Color, Kind, Rank, Role, Square};
 
 use crate::help::nets::distances::Post;
 use crate::help::nets::obstacles::needs_double_step;
-use crate::help::nets::reachable::Spans;
-use crate::help::nets::{Alive, Change, Cost, bits};
+use crate::help::nets::reachable::ReachableSquares;
+use crate::help::nets::{Change, Cost, LiveNet, bits};
 
 impl Change<'_> {
-    /// Whether everything that must be taken can be taken, and everything that must take can take something.
-    pub(crate) fn can_take(&self, alive: Alive) -> bool {
+    /// Whether every man that must be captured can be, and every pawn that must capture finds something.
+    pub(crate) fn can_take(&self, alive: LiveNet) -> bool {
         let Change { nets, present, left, .. } = self;
         let unnamed = present & !nets.cores[alive.net as usize].men;
-        let doomed = unnamed & nets.to_be_taken;
+        let to_take = unnamed & nets.to_be_taken;
         let spare = self.spare(alive);
-        (doomed == 0 || doomed.count_ones() <= u32::from(left.hunter - self.steps_forward(alive, spare)))
-            // A pawn that has just passed may be taken where it does not stand.
+        (to_take == 0 || to_take.count_ones() <= u32::from(left.hunter - self.steps_forward(alive, spare)))
+            // A pawn that has just made a double step may be captured en passant, on another square.
             && (self.kind == Kind::DoubleStep
-                || (doomed == 0 || self.can_take_all(alive, doomed, spare))
+                || (to_take == 0 || self.can_take_all(alive, to_take, spare))
                     && (alive.pending & nets.changing[alive.net as usize] == 0
                         || self.pawns_can_take(alive, nets.hunter, spare)
                             && self.pawns_can_take(alive, !nets.hunter, spare)))
     }
 
-    /// Moves of the hunter that take nothing for sure: steps forward of pawns.
-    fn steps_forward(&self, alive: Alive, spare: Cost) -> u8 {
+    /// The moves of the hunter that certainly capture nothing: pawn steps.
+    fn steps_forward(&self, alive: LiveNet, spare: Cost) -> u8 {
         let Change { nets, left, .. } = self;
         let posts = nets.posts(alive.net);
         let steps = bits(alive.pending & nets.hunters).map(|man| (man, self.post(man)));
         let pawns = steps.filter(|(_, now)| now.role() == Role::Pawn);
         let steps = pawns.map(|(man, now)| {
             let to = posts[man];
-            let moves = nets.way(man, now).moves(to);
+            let moves = nets.distances(man, now).moves(to);
             let double = spare.hunter == 0 && needs_double_step(nets.hunter, now, to, moves);
-            // Captures beyond those that change the file come in pairs.
+            // Captures beyond those that change the file come in pairs, so an odd rest contains a step.
             let odd = to.is_for_a_pawn() && {
                 let ranks = (now.square().rank() as u8).abs_diff(to.square().rank() as u8);
                 let files = (now.square().file() as u8).abs_diff(to.square().file() as u8);
@@ -44,14 +44,14 @@ impl Change<'_> {
         steps.sum::<u8>().min(left.hunter)
     }
 
-    /// Whether each of the victim's men that must be taken can meet a man of the hunter with the moves to spare.
-    fn can_take_all(&self, alive: Alive, doomed: u64, spare: Cost) -> bool {
+    /// Whether each of the victim's men that must be captured can meet a man of the hunter with the moves to spare.
+    fn can_take_all(&self, alive: LiveNet, to_take: u64, spare: Cost) -> bool {
         let Change { nets, present, .. } = self;
-        // Castling takes two men to places that no distance tells.
+        // The distances do not cover castling, which moves two men.
         if !nets.castling.is_empty() {
             return true;
         }
-        let spans = nets.spans();
+        let reachable = nets.reachable();
         let men = nets.cores[alive.net as usize].men;
         let posts = nets.posts(alive.net);
         let mut met = Bitboard::EMPTY;
@@ -59,20 +59,20 @@ impl Change<'_> {
         for man in bits(present & nets.hunters) {
             let now = self.post(man);
             let to = (men & 1 << man != 0).then_some(posts[man]);
-            let moves = spare.hunter + to.map_or(0, |to| nets.way(man, now).moves(to));
+            let moves = spare.hunter + to.map_or(0, |to| nets.distances(man, now).moves(to));
             if now.role() == Role::King {
-                king = Some(Tour { from: now.square(), to: to.map(Post::square), moves });
+                king = Some(KingTour { from: now.square(), to: to.map(Post::square), moves });
                 continue;
             }
             met |= match to {
-                None => spans.within(nets.hunter, now, moves),
-                Some(to) => detours(spans, nets.hunter, (now, to), moves),
+                None => reachable.within(nets.hunter, now, moves),
+                Some(to) => detours(reachable, nets.hunter, (now, to), moves),
             };
         }
-        let mut left = [Bitboard::EMPTY; Tour::MOST];
+        let mut left = [Bitboard::EMPTY; KingTour::MOST];
         let mut count = 0;
-        for man in bits(doomed) {
-            let squares = spans.within(!nets.hunter, self.post(man), spare.victim);
+        for man in bits(to_take) {
+            let squares = reachable.within(!nets.hunter, self.post(man), spare.victim);
             if !squares.meets(met) && count < left.len() {
                 left[count] = squares;
                 count += 1;
@@ -81,8 +81,8 @@ impl Change<'_> {
         count == 0 || king.is_some_and(|tour| tour.meets_all(&left[..count]))
     }
 
-    /// Whether the pawns of one side that must change files can find men of the other side to take.
-    fn pawns_can_take(&self, alive: Alive, color: Color, spare: Cost) -> bool {
+    /// Whether the pawns of one side that must change files find men of the other side to capture.
+    fn pawns_can_take(&self, alive: LiveNet, color: Color, spare: Cost) -> bool {
         let Change { nets, present, .. } = self;
         let (own, spare, other_spare) = match color == nets.hunter {
             true => (nets.hunters, spare.hunter, spare.victim),
@@ -94,20 +94,20 @@ impl Change<'_> {
         let mut pawns = 0;
         for man in bits(alive.pending & nets.changing[alive.net as usize] & own) {
             let (now, to) = (self.post(man), posts[man]);
-            // With a move to spare, a pawn may become what it is to be somewhere else.
+            // With a move to spare, a pawn may promote on another square.
             if now.role() != Role::Pawn || spare > 0 && !to.is_for_a_pawn() {
                 continue;
             }
-            let files = nets.spans().captures(color, now.square(), to);
+            let files = nets.reachable().captures(color, now.square(), to);
             if files == 0 {
                 continue;
             }
             captures += u32::from(files);
             if let Some(zone) = zones.get_mut(pawns) {
-                let spans = nets.spans();
-                let takes = spans.pawn_takes(color, now.square());
+                let reachable = nets.reachable();
+                let takes = reachable.pawn_takes(color, now.square());
                 *zone = match to.is_for_a_pawn() {
-                    true => takes & spans.ahead(!color, to.square()).with(to.square()),
+                    true => takes & reachable.ahead(!color, to.square()).with(to.square()),
                     false => takes,
                 };
                 pawns += 1;
@@ -117,49 +117,59 @@ impl Change<'_> {
             return true;
         }
         let unnamed = present & !own & !nets.cores[alive.net as usize].men;
-        let game = || bits(unnamed).map(|man| self.post(man)).filter(|post| post.role() != Role::King);
-        if captures > game().count() as u32 {
+        let prey = || bits(unnamed).map(|man| self.post(man)).filter(|post| post.role() != Role::King);
+        if captures > prey().count() as u32 {
             return false;
         }
-        let spans = nets.spans();
-        // A rook that castles gets along for nothing.
+        let reachable = nets.reachable();
+        // Castling moves a rook at no cost.
         let everywhere = nets.castling.contains(&!color);
-        let met = game().fold(Bitboard::EMPTY, |met, post| met | spans.within(!color, post, other_spare));
+        let met = prey().fold(Bitboard::EMPTY, |met, post| met | reachable.within(!color, post, other_spare));
         everywhere || zones[..pawns].iter().all(|zone| zone.meets(met))
     }
 }
 
-/// The squares on which a man can take something on its way from one place to another in so many moves.
-pub(crate) fn detours(spans: &Spans, color: Color, (from, to): (Post, Post), moves: u8) -> Bitboard {
-    let takes = || spans.pawn_takes(color, from.square());
-    passed(spans, color, (from, to), moves, takes)
+/// The squares on which a man can capture something on its way from one post to another in at most `moves` moves.
+pub(crate) fn detours(
+    reachable: &ReachableSquares,
+    color: Color,
+    (from, to): (Post, Post),
+    moves: u8,
+) -> Bitboard {
+    let takes = || reachable.pawn_takes(color, from.square());
+    passed(reachable, color, (from, to), moves, takes)
 }
 
-/// The squares on which a man can stand on its way from one place to another in so many moves.
-pub(crate) fn stops(spans: &Spans, color: Color, (from, to): (Post, Post), moves: u8) -> Bitboard {
-    let steps = || spans.ahead(color, from.square());
-    passed(spans, color, (from, to), moves, steps)
+/// The squares on which a man can stand on its way from one post to another in at most `moves` moves.
+pub(crate) fn stops(
+    reachable: &ReachableSquares,
+    color: Color,
+    (from, to): (Post, Post),
+    moves: u8,
+) -> Bitboard {
+    let steps = || reachable.ahead(color, from.square());
+    passed(reachable, color, (from, to), moves, steps)
 }
 
-/// The squares that a man can pass on its way, of those that count for a pawn.
+/// The squares that a man can visit on its way; `pawn` are those of a pawn.
 fn passed(
-    spans: &Spans,
+    reachable: &ReachableSquares,
     color: Color,
     (from, to): (Post, Post),
     moves: u8,
     pawn: impl FnOnce() -> Bitboard,
 ) -> Bitboard {
     match from.role() {
-        Role::Pawn if to.is_for_a_pawn() => pawn() & spans.ahead(!color, to.square()).with(to.square()),
-        Role::Pawn if to == Post::any(to.square()) => spans.within(color, from, moves),
+        Role::Pawn if to.is_for_a_pawn() => pawn() & reachable.ahead(!color, to.square()).with(to.square()),
+        Role::Pawn if to == Post::any(to.square()) => reachable.within(color, from, moves),
         Role::Pawn => {
             let rest = moves.saturating_sub(steps_to_promote(color, from.square()));
-            let beyond = rest.checked_sub(1).map(|rest| spans.within(color, to, rest));
+            let beyond = rest.checked_sub(1).map(|rest| reachable.within(color, to, rest));
             pawn() | beyond.unwrap_or(Bitboard::EMPTY)
         }
         _ => (1..=moves).fold(Bitboard::EMPTY, |squares, spent| {
-            let back = spans.within(color, from.on(to.square()), moves - spent);
-            squares | spans.within(color, from, spent) & back
+            let back = reachable.within(color, from.on(to.square()), moves - spent);
+            squares | reachable.within(color, from, spent) & back
         }),
     }
 }
@@ -170,23 +180,23 @@ fn steps_to_promote(color: Color, from: Square) -> u8 {
     ranks - u8::from(Bitboard::relative_rank(color, Rank::Second).contains(from))
 }
 
-/// The way of the hunter's king, who takes what nobody else can take.
-struct Tour {
+/// The walk of the hunter's king, which captures what no other man can reach.
+struct KingTour {
     from: Square,
-    /// Where it must end, if anywhere.
+    /// Where it must end, if the net names the king.
     to: Option<Square>,
     moves: u8,
 }
 
-impl Tour {
-    /// The most men to be met on the way; of more it is not asked in which order.
+impl KingTour {
+    /// The most men to be captured whose order is considered; further ones are ignored.
     const MOST: usize = 4;
 
-    /// Whether the king can meet somebody in each of these places.
+    /// Whether the king can visit a square of each of these sets.
     fn meets_all(&self, places: &[Bitboard]) -> bool {
         let all = (1 << places.len()) - 1;
-        // Where he can be after meeting some of them, a bit each.
-        let mut reached = [Bitboard::EMPTY; 1 << Tour::MOST];
+        // For each subset of them that has been visited, the squares that the king can have reached.
+        let mut reached = [Bitboard::EMPTY; 1 << KingTour::MOST];
         reached[0] = self.from.into();
         for _ in 0..self.moves {
             for met in (0..=all).rev() {

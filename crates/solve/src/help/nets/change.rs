@@ -1,12 +1,12 @@
-//! What a move does to the nets in reach.
+//! What a move does to a net: its new cost, and whether it is still within reach.
 
 use chess::{Bitboard, Kind, Move, Position};
 
-use crate::help::nets::distances::{Post, Row};
+use crate::help::nets::distances::{Distances, Post};
 use crate::help::nets::places::occupied_after;
-use crate::help::nets::{Alive, Cost, Nets, Places};
+use crate::help::nets::{Cost, LiveNet, Nets, Places};
 
-/// A move, as far as nets are concerned.
+/// A move, with everything that the update of nets needs.
 pub(crate) struct Change<'c> {
     pub(crate) nets: &'c Nets,
     /// The men before the move.
@@ -15,18 +15,18 @@ pub(crate) struct Change<'c> {
     /// The moves left after it.
     pub(crate) left: Cost,
     moved: usize,
-    /// What the man that moves is then, and where.
+    /// The role and square of the moving man after the move.
     arrived: Post,
-    old: &'c Row,
-    new: &'c Row,
-    /// The bit of the man that is taken.
+    old: &'c Distances,
+    new: &'c Distances,
+    /// The bit of the captured man, or 0.
     taken: u64,
-    /// The bit of the rook that castles.
+    /// The bit of the rook that castles, or 0.
     castled: u64,
     hunts: bool,
-    /// The squares that are occupied after it.
+    /// The occupied squares after the move.
     pub(crate) occupied: Bitboard,
-    /// The men on the board after it, a bit each.
+    /// The men on the board after the move, a bit each.
     pub(crate) present: u64,
 }
 
@@ -50,8 +50,8 @@ impl<'c> Change<'c> {
             left,
             moved,
             arrived,
-            old: nets.way(moved, Post::new(mv.role(), mv.from())),
-            new: nets.way(moved, arrived),
+            old: nets.distances(moved, Post::new(mv.role(), mv.from())),
+            new: nets.distances(moved, arrived),
             taken,
             castled: if mv.kind() == Kind::Castling { bit(mv.to()) } else { 0 },
             hunts: nets.hunters & 1 << moved != 0,
@@ -60,7 +60,7 @@ impl<'c> Change<'c> {
         })
     }
 
-    /// Nothing moves: what is in reach of a position itself.
+    /// No move: for the nets within reach of a position itself.
     pub(crate) fn none(
         nets: &'c Nets,
         position: &Position,
@@ -68,17 +68,17 @@ impl<'c> Change<'c> {
         left: Cost,
     ) -> Option<Change<'c>> {
         let moved = places.man(position.board().king(!nets.hunter)?)?;
-        let way = nets.way(moved, places.post(moved));
+        let distances = nets.distances(moved, places.post(moved));
         Some(Change {
             nets,
             places,
-            // A pawn that may be taken en passant has just made its double step.
+            // An en-passant square means that the last move was a double step.
             kind: if position.en_passant().is_some() { Kind::DoubleStep } else { Kind::Normal },
             left,
             moved,
             arrived: places.post(moved),
-            old: way,
-            new: way,
+            old: distances,
+            new: distances,
             taken: 0,
             castled: 0,
             hunts: false,
@@ -87,9 +87,9 @@ impl<'c> Change<'c> {
         })
     }
 
-    /// The net after the move, if it is still in reach as far as can be seen without much ado.
+    /// The net after the move, if it passes the cheap tests.
     #[inline]
-    pub(crate) fn survives(&self, alive: Alive) -> Option<Alive> {
+    pub(crate) fn survives(&self, alive: LiveNet) -> Option<LiveNet> {
         if self.taken != 0 && self.nets.cores[alive.net as usize].men & self.taken != 0 {
             return None;
         }
@@ -98,13 +98,13 @@ impl<'c> Change<'c> {
             true => (alive.cost.hunter, self.left.hunter),
             false => (alive.cost.victim, self.left.victim),
         };
-        // A man that is not asked for has no way before it nor after it.
+        // For a man that the net does not name, both distances are 0.
         let cost = cost.saturating_sub(self.old.moves(post)).saturating_add(self.new.moves(post));
         if cost > left { None } else { self.survives_at(alive, post, cost) }
     }
 
-    /// As [`Change::survives`], for a net that has the moved man go to `post` and can afford it at this `cost`.
-    fn survives_at(&self, mut alive: Alive, post: Post, cost: u8) -> Option<Alive> {
+    /// As [`Change::survives`], for a net that wants the moved man on `post` and has the affordable `cost`.
+    fn survives_at(&self, mut alive: LiveNet, post: Post, cost: u8) -> Option<LiveNet> {
         let core = &self.nets.cores[alive.net as usize];
         let moved = 1 << self.moved;
         let is_named = post != Post::NONE;
@@ -125,33 +125,33 @@ impl<'c> Change<'c> {
         if core.checker & !alive.pending != 0 && !self.can_check_in_time(alive) {
             return None;
         }
-        // Where the rook that castles is to stand is left open.
+        // The rook that castles counts as pending: its distances are not updated.
         alive.pending |= core.men & self.castled;
         if is_named || cost == left {
-            alive.ways = self.only_ways(alive);
+            alive.paths = self.forced_paths(alive);
         }
-        let in_the_way = (core.empty | alive.ways) & self.occupied;
+        let in_the_way = (core.empty | alive.paths) & self.occupied;
         (in_the_way.is_empty() || self.can_be_cleared(alive, in_the_way)).then_some(alive)
     }
 
-    /// Whether a net that survives a move can be completed as far as a closer look shows.
-    pub(crate) fn is_plausible(&self, alive: Alive) -> bool {
+    /// Whether a net that survives a move passes the expensive tests.
+    pub(crate) fn is_plausible(&self, alive: LiveNet) -> bool {
         self.can_take(alive) && self.can_step(alive)
     }
 
-    /// The moves that a net leaves to spare.
-    pub(crate) fn spare(&self, alive: Alive) -> Cost {
+    /// The moves that a net leaves each side to spare.
+    pub(crate) fn spare(&self, alive: LiveNet) -> Cost {
         let Cost { hunter, victim } = self.left;
         Cost { hunter: hunter - alive.cost.hunter, victim: victim - alive.cost.victim }
     }
 
-    /// What a man is after the move, and where.
+    /// The role and square of a man after the move.
     #[inline]
     pub(crate) fn post(&self, man: usize) -> Post {
         if man == self.moved { self.arrived } else { self.places.post(man) }
     }
 
-    /// The man on an occupied square after the move, but for a rook that has castled.
+    /// The man on an occupied square after the move. Wrong for a rook that has just castled.
     pub(crate) fn man(&self, square: chess::Square) -> Option<usize> {
         if square == self.arrived.square() { Some(self.moved) } else { self.places.man(square) }
     }

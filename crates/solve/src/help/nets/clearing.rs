@@ -1,18 +1,18 @@
-//! Squares that must become empty: those of the lines of a net, and those on the ways of men that have no other way.
+//! Squares that must become empty: those on the lines of a net, and those on the only path of a man.
 
 use chess::{Bitboard, Color, Kind, Role, attacks};
 
 use crate::help::nets::distances::Post;
-use crate::help::nets::{Alive, Change, bits};
+use crate::help::nets::{Change, LiveNet, bits};
 
 impl Change<'_> {
-    /// Whether the men on squares that must be empty can go away in time.
+    /// Whether the men on squares that must be empty can leave in time.
     ///
-    /// Those that the net itself sends somewhere else go. Those that it wants where they are would have to come back. Each
-    /// of the others takes a move that the net does not ask for; or it is taken, which costs the other side a move, and
-    /// another one in the end: the man that takes it stands in the way then, but it may go on by taking the next. A pawn may
-    /// be taken by one that does not stand where it stood, and castling moves two men.
-    pub(crate) fn can_be_cleared(&self, alive: Alive, in_the_way: Bitboard) -> bool {
+    /// A man that the net wants elsewhere leaves anyway. A man that the net wants where it is must leave and come back: two
+    /// spare moves. Each other man needs a spare move of its side, or it is captured, which costs the other side a move. The
+    /// last capturing man then stands in the way itself, so one capture less counts. A pawn may be captured en passant by a
+    /// man that does not stand in its way, and castling moves two men at once.
+    pub(crate) fn can_be_cleared(&self, alive: LiveNet, in_the_way: Bitboard) -> bool {
         let Change { nets, left, .. } = self;
         let men = nets.cores[alive.net as usize].men;
         let mut spare = self.spare(alive);
@@ -38,8 +38,8 @@ impl Change<'_> {
             && victims <= spare.victim + left.hunter.saturating_sub(1) + en_passant + castles(!nets.hunter)
     }
 
-    /// The squares that men pass over which can get to their places in one move and have no other to spare.
-    pub(crate) fn only_ways(&self, alive: Alive) -> Bitboard {
+    /// The squares that must be empty for men that need exactly one move and whose side has no move to spare.
+    pub(crate) fn forced_paths(&self, alive: LiveNet) -> Bitboard {
         let Change { nets, .. } = self;
         let spare = self.spare(alive);
         let mut tight = 0;
@@ -51,16 +51,16 @@ impl Change<'_> {
         }
         let posts = nets.posts(alive.net);
         bits(alive.pending & tight)
-            .fold(Bitboard::EMPTY, |squares, man| squares | self.only_way(man, posts[man]))
+            .fold(Bitboard::EMPTY, |squares, man| squares | self.forced_path(man, posts[man]))
     }
 
-    fn only_way(&self, man: usize, to: Post) -> Bitboard {
+    fn forced_path(&self, man: usize, to: Post) -> Bitboard {
         let now = self.post(man);
         let role = now.role();
         let is_sent = !matches!(role, Role::King | Role::Knight)
-            // A rook that may castle has another way.
+            // A rook that may castle has another path.
             && self.nets.men[man].castling.is_none()
-            && self.nets.way(man, now).moves(to) == 1;
+            && self.nets.distances(man, now).moves(to) == 1;
         match role {
             _ if !is_sent => Bitboard::EMPTY,
             Role::Pawn if now.square().file() == to.square().file() => {

@@ -1,4 +1,4 @@
-//! Nets in the making: all threads that ask for them take part, each with other squares of the king.
+//! The construction of nets as a job that several threads share: each takes squares of the king.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -16,34 +16,34 @@ use crate::help::nets::time_limit::TimeLimit;
 use crate::help::nets::{Cost, Nets, TargetKing, mate, stalemate};
 use crate::limits::Limits;
 
-/// Which nets are asked for.
+/// Which nets are needed.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(crate) struct Order {
+pub(crate) struct Request {
     /// The key of the position.
     pub(crate) position: u64,
     pub(crate) target_king: TargetKing,
-    /// The most nets.
+    /// The most nets that may be built.
     pub(crate) room: usize,
 }
 
-/// Nets that somebody makes or uses.
-pub(crate) struct Work {
-    order: Order,
-    /// What is known before the first net.
+/// A request with its progress and outcome.
+pub(crate) struct Job {
+    request: Request,
+    /// The set of nets before the first is added.
     frame: Nets,
-    /// Choices that all threads have made.
+    /// The choices made by all threads, for the limit.
     choices: AtomicU32,
     progress: Mutex<Progress>,
-    /// The outcome is known, or there are squares again that nobody has taken on.
+    /// Signals that the outcome is known or that squares have been returned.
     changed: Condvar,
 }
 
 struct Progress {
-    /// Squares of the king that nobody has taken on.
+    /// Squares of the king that no thread has taken.
     squares: Vec<Square>,
-    /// Threads that are at work.
+    /// The number of threads at work.
     builders: usize,
-    /// What those have made that are not.
+    /// The nets of the threads that have finished.
     made: Option<Nets>,
     outcome: Outcome,
 }
@@ -54,16 +54,16 @@ enum Outcome {
     TooMany,
 }
 
-/// How long a thread that waits for others does not look at the clock.
+/// A thread that waits for others checks the clock at this interval.
 const PAUSE: Duration = Duration::from_millis(20);
 
-impl Work {
-    pub(crate) fn new(order: Order, frame: Nets) -> Work {
-        // They are taken from the end.
+impl Job {
+    pub(crate) fn new(request: Request, frame: Nets) -> Job {
+        // Threads take squares from the end.
         let squares = Square::ALL.into_iter().rev().collect();
         let progress = Progress { squares, builders: 0, made: None, outcome: Outcome::Unknown };
-        Work {
-            order,
+        Job {
+            request,
             frame,
             choices: AtomicU32::new(0),
             progress: Mutex::new(progress),
@@ -71,12 +71,13 @@ impl Work {
         }
     }
 
-    pub(crate) fn is_for(&self, order: Order) -> bool {
-        self.order == order
+    pub(crate) fn is_for(&self, request: Request) -> bool {
+        self.request == request
     }
 
-    /// Does what is left to do and waits for the others; `None` if there are too many nets, or no time.
-    pub(crate) fn done(&self, limits: Limits<'_>) -> Option<Arc<Nets>> {
+    /// Takes part in the job, waits for the other threads, and returns the nets; `None` if there are too many, or time runs
+    /// out.
+    pub(crate) fn finish(&self, limits: Limits<'_>) -> Option<Arc<Nets>> {
         let mut progress = self.progress();
         loop {
             match &progress.outcome {
@@ -99,7 +100,7 @@ impl Work {
         }
     }
 
-    /// Makes nets as long as there are squares.
+    /// Builds nets as long as there are squares.
     fn take_part(&self, limits: Limits<'_>) {
         let mut taken = Vec::new();
         let squares = std::iter::from_fn(|| {
@@ -107,9 +108,10 @@ impl Work {
             taken.push(square);
             Some(square)
         });
-        let mut nets = Growing { nets: self.frame.clone(), known: HashMap::default(), room: self.order.room };
+        let mut nets =
+            NetCollector { nets: self.frame.clone(), known: HashMap::default(), room: self.request.room };
         let mut time_limit = TimeLimit::new(limits, &self.choices);
-        let TargetKing { how, most, .. } = self.order.target_king;
+        let TargetKing { how, most, .. } = self.request.target_king;
         let flow = match how {
             Catch::Mate => mate::build(&mut nets, most, squares, &mut time_limit),
             Catch::Stalemate => stalemate::build(&mut nets, most, squares, &mut time_limit),
@@ -117,26 +119,26 @@ impl Work {
         let mut progress = self.progress();
         progress.builders -= 1;
         if flow.is_none() && time_limit.is_late() {
-            // Somebody else may have more time.
+            // Another thread may have more time.
             progress.squares.extend(taken);
         } else if flow.is_none() {
             progress.outcome = Outcome::TooMany;
             progress.squares.clear();
         } else {
-            progress.hand_in(nets.nets, self.order.room);
+            progress.merge(nets.nets, self.request.room);
         }
         self.changed.notify_all();
     }
 
     fn progress(&self) -> MutexGuard<'_, Progress> {
-        // Nothing is left half done by whoever panics with this lock in hand.
+        // The progress is consistent at every moment, even if a thread has panicked with the lock.
         self.progress.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Progress {
-    /// Takes what a thread has made that found no more squares.
-    fn hand_in(&mut self, nets: Nets, room: usize) {
+    /// Adds the nets of a thread that has found no more squares.
+    fn merge(&mut self, nets: Nets, room: usize) {
         let all = match self.made.take() {
             Some(made) => made.joined(&nets),
             None => nets,
@@ -152,17 +154,17 @@ impl Progress {
     }
 }
 
-/// Nets to which others are added.
-pub(crate) struct Growing {
+/// Collects nets and removes duplicates.
+pub(crate) struct NetCollector {
     pub(crate) nets: Nets,
-    /// Nets by a number for their men.
-    known: HashMap<u64, usize, BuildHasherDefault<AsItIs>>,
+    /// The index of each net by a hash of its men and posts.
+    known: HashMap<u64, usize, BuildHasherDefault<IdentityHasher>>,
     room: usize,
 }
 
-impl Growing {
-    /// Adds a net; `None` if it is one too many. The same men may be a net for several reasons: what all of them ask to be
-    /// empty must be.
+impl NetCollector {
+    /// Adds a net; `None` if there are too many. The same placement may be a net for several reasons: then only the squares
+    /// that must be empty for all of them are required.
     pub(crate) fn add(
         &mut self,
         posts: &[(usize, Post)],
@@ -188,11 +190,11 @@ impl Growing {
     }
 }
 
-/// Takes numbers that look like chance for their own hashes.
+/// A hasher for numbers that are hashes already.
 #[derive(Default)]
-struct AsItIs(u64);
+struct IdentityHasher(u64);
 
-impl Hasher for AsItIs {
+impl Hasher for IdentityHasher {
     fn finish(&self) -> u64 {
         self.0
     }

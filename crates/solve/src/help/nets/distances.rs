@@ -1,4 +1,4 @@
-//! How many moves a man needs at least to stand somewhere as something.
+//! The fewest moves in which a man can reach a square in a given role, on an empty board.
 
 use std::sync::Arc;
 
@@ -6,19 +6,19 @@ use chess::{Color, Position, Rank, Role, Square, Wing};
 
 use crate::bounds::{NEVER, Reach};
 
-/// What a man is to become and where: its role and square in one number.
+/// A role and a square in one number: what a man is or must become, and where.
 #[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub(crate) struct Post(pub(crate) u16);
 
 impl Post {
-    /// The man is not asked for.
+    /// The net does not name the man.
     pub(crate) const NONE: Post = Post(u16::MAX);
 
     pub(crate) fn new(role: Role, square: Square) -> Post {
         Post(role as u16 * 64 + square as u16)
     }
 
-    /// On this square, as whatever.
+    /// On this square, in any role.
     pub(crate) fn any(square: Square) -> Post {
         Post(ANY as u16 * 64 + square as u16)
     }
@@ -28,7 +28,7 @@ impl Post {
         Square::ALL[usize::from(self.0 % 64)]
     }
 
-    /// The role of a man; whatever is a king, which nothing else becomes.
+    /// The role. For [`Post::any`] this is the king, which nothing else becomes.
     #[inline]
     pub(crate) fn role(self) -> Role {
         Role::ALL.get(usize::from(self.0 / 64)).copied().unwrap_or(Role::King)
@@ -40,12 +40,12 @@ impl Post {
         Post(self.0 / 64 * 64 + square as u16)
     }
 
-    /// Whether it is a pawn's.
+    /// Whether the role is a pawn.
     pub(crate) fn is_for_a_pawn(self) -> bool {
         self.0 / 64 == Role::Pawn as u16
     }
 
-    /// Whether a man that is this where it stands is what is asked for.
+    /// Whether a man with this role and square fulfils the post.
     #[inline]
     pub(crate) fn is_filled_by(self, man: Post) -> bool {
         self == man || self == Post::any(man.square())
@@ -55,25 +55,25 @@ impl Post {
 /// Stands for every role.
 const ANY: usize = 6;
 
-/// The fewest moves to each post; [`NEVER`] for what cannot be, and nothing for [`Post::NONE`], the last one.
+/// The fewest moves of a man to each post: [`NEVER`] if it cannot get there, 0 for [`Post::NONE`].
 #[derive(Clone, Debug)]
-pub(crate) struct Row([u8; POSTS]);
+pub(crate) struct Distances([u8; POSTS]);
 
-/// Roles times squares, and as many more as make it a power of two.
+/// Roles times squares, rounded up to a power of two.
 const POSTS: usize = 512;
 
-impl Row {
+impl Distances {
     #[inline]
     pub(crate) fn moves(&self, post: Post) -> u8 {
         self.0[usize::from(post.0) % POSTS]
     }
 
-    /// For a pawn on `from`: the fewest captures to each post with the fewest moves.
-    pub(crate) fn pawn_captures(rows: &Rows, color: Color, from: Square) -> Row {
-        let pawn = rows.of(color, Role::Pawn, from);
+    /// For a pawn on `from`: the fewest captures among the shortest paths to each post.
+    pub(crate) fn pawn_captures(distances: &DistanceTable, color: Color, from: Square) -> Distances {
+        let pawn = distances.of(color, Role::Pawn, from);
         let last = color.rank(Rank::Eighth);
         let files = |to: Square| (from.file() as u8).abs_diff(to.file() as u8);
-        let mut captures = Row::empty();
+        let mut captures = Distances::empty();
         let mut offer = |post: Post, moves: u8, captured: u8| {
             if moves == pawn.moves(post) {
                 let known = &mut captures.0[usize::from(post.0)];
@@ -90,7 +90,7 @@ impl Row {
             for role in Role::PROMOTIONS {
                 let steps = pawn.moves(Post::any(to));
                 for end in Square::ALL.map(|end| Post::new(role, end)) {
-                    let moves = steps.saturating_add(rows.of(color, role, to).moves(end));
+                    let moves = steps.saturating_add(distances.of(color, role, to).moves(end));
                     offer(end, moves, files(to));
                     offer(Post::any(end.square()), moves, files(to));
                 }
@@ -99,13 +99,13 @@ impl Row {
         captures
     }
 
-    fn empty() -> Row {
-        let mut row = Row([NEVER; POSTS]);
-        row.0[usize::from(Post::NONE.0) % POSTS] = 0;
-        row
+    fn empty() -> Distances {
+        let mut distances = Distances([NEVER; POSTS]);
+        distances.0[usize::from(Post::NONE.0) % POSTS] = 0;
+        distances
     }
 
-    /// As a man of this role, every square is in reach with so many moves more than `spent`.
+    /// Adds the distances of a man of this role after `spent` moves.
     fn add(&mut self, role: Role, moves: &[u8; 64], spent: u8) {
         for role in [role as usize, ANY] {
             for (known, moves) in self.0[role * 64..][..64].iter_mut().zip(moves) {
@@ -115,33 +115,37 @@ impl Row {
     }
 }
 
-/// Rows for men of either colour on every square.
+/// The distances of every man on every square.
 #[derive(Clone)]
-pub(crate) struct Rows(Arc<[Row]>);
+pub(crate) struct DistanceTable(Arc<[Distances]>);
 
-impl Rows {
-    pub(crate) fn new() -> Rows {
+impl DistanceTable {
+    pub(crate) fn new() -> DistanceTable {
         let reach = Reach::new();
         let man = |number: usize| {
             let (color, role) = (Color::ALL[number / (6 * 64)], Role::ALL[number / 64 % 6]);
-            row(&reach, role, color, Square::ALL[number % 64])
+            distances(&reach, role, color, Square::ALL[number % 64])
         };
-        Rows((0..2 * 6 * 64).map(man).collect())
+        DistanceTable((0..2 * 6 * 64).map(man).collect())
     }
 
     #[inline]
-    pub(crate) fn of(&self, color: Color, role: Role, square: Square) -> &Row {
+    pub(crate) fn of(&self, color: Color, role: Role, square: Square) -> &Distances {
         &self.0[(color as usize * 6 + role as usize) * 64 + square.index()]
     }
 
-    /// The row of a king or rook that may castle: the king is where castling takes it after a move, and the rook may be
-    /// there for nothing.
-    pub(crate) fn with_castling(&self, position: &Position, color: Color, square: Square) -> Option<Row> {
+    /// The distances of a king or rook that may castle: castling costs the king one move and the rook none.
+    pub(crate) fn with_castling(
+        &self,
+        position: &Position,
+        color: Color,
+        square: Square,
+    ) -> Option<Distances> {
         let board = position.board();
         let role = board.role_at(square)?;
         let wings =
             Wing::ALL.into_iter().filter_map(|wing| Some((wing, position.castling_rook(color, wing)?)));
-        let mut row = self.of(color, role, square).clone();
+        let mut distances = self.of(color, role, square).clone();
         let mut castles = false;
         for (wing, rook) in wings {
             let (file, spent) = match role {
@@ -151,19 +155,19 @@ impl Rows {
             };
             castles = true;
             let castled = self.of(color, role, Square::new(file, square.rank()));
-            for (known, &moves) in row.0.iter_mut().zip(&castled.0) {
+            for (known, &moves) in distances.0.iter_mut().zip(&castled.0) {
                 *known = moves.saturating_add(spent).min(*known);
             }
         }
-        castles.then_some(row)
+        castles.then_some(distances)
     }
 }
 
-fn row(reach: &Reach, role: Role, color: Color, from: Square) -> Row {
-    let mut row = Row::empty();
+fn distances(reach: &Reach, role: Role, color: Color, from: Square) -> Distances {
+    let mut distances = Distances::empty();
     if role != Role::Pawn {
-        row.add(role, reach.moves(role, color, from), 0);
-        return row;
+        distances.add(role, reach.moves(role, color, from), 0);
+        return distances;
     }
     let steps = reach.pawn_steps(color, from);
     let last = color.rank(Rank::Eighth);
@@ -171,9 +175,9 @@ fn row(reach: &Reach, role: Role, color: Color, from: Square) -> Row {
     for edge in Square::ALL.into_iter().filter(|edge| edge.rank() == last && steps[edge.index()] < NEVER) {
         unpromoted[edge.index()] = NEVER;
         for role in Role::PROMOTIONS {
-            row.add(role, reach.moves(role, color, edge), steps[edge.index()]);
+            distances.add(role, reach.moves(role, color, edge), steps[edge.index()]);
         }
     }
-    row.add(Role::Pawn, &unpromoted, 0);
-    row
+    distances.add(Role::Pawn, &unpromoted, 0);
+    distances
 }

@@ -1,16 +1,16 @@
-//! The check must come with the last move.
+//! The check of a mating net must come with the last move.
 
 use chess::attacks;
 
 use crate::help::nets::captures::stops;
-use crate::help::nets::{Alive, Change, bits};
+use crate::help::nets::{Change, LiveNet, bits};
 
 impl Change<'_> {
-    /// Whether the last move can give the check of a net whose checker is in its place already.
+    /// Whether the last move can give the check of a net whose checker is already in its place.
     ///
-    /// Either it goes away and comes back; or nobody has to see its check yet, because another man of the hunter stands
-    /// on the line and makes the last move.
-    pub(crate) fn can_check_in_time(&self, alive: Alive) -> bool {
+    /// Either the checker moves away and comes back, or another man of the hunter stands on its line and opens it with the
+    /// last move.
+    pub(crate) fn can_check_in_time(&self, alive: LiveNet) -> bool {
         let Change { nets, present, .. } = self;
         let checker = nets.cores[alive.net as usize].checker;
         let posts = nets.posts(alive.net);
@@ -23,7 +23,7 @@ impl Change<'_> {
         if line.is_empty() {
             return false;
         }
-        // Castling and en-passant captures open lines from elsewhere.
+        // Castling and en-passant captures can open a line in other ways.
         if nets.double_steps > 0 || !nets.castling.is_empty() {
             return true;
         }
@@ -31,8 +31,8 @@ impl Change<'_> {
         bits(present & nets.hunters).any(is_closed)
             || bits(alive.pending & nets.hunters).any(|man| {
                 let now = self.post(man);
-                let moves = spare + nets.way(man, now).moves(posts[man]);
-                moves >= 2 && stops(nets.spans(), nets.hunter, (now, posts[man]), moves).meets(line)
+                let moves = spare + nets.distances(man, now).moves(posts[man]);
+                moves >= 2 && stops(nets.reachable(), nets.hunter, (now, posts[man]), moves).meets(line)
             })
     }
 }

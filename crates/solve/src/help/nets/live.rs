@@ -1,52 +1,58 @@
-//! A king that is to be caught, and the nets that are in reach of the positions on the way.
+//! The nets within reach along the current line of the search, as a stack.
+//!
+//! ```text
+//! alive: │ position 0          │ position 1     │ position 2 │
+//!        │ loose … │ tight …   │ loose │ tight  │ …          │
+//! ```
+//! A net is *loose* if it leaves the side to move a move to spare, and *tight* otherwise. After a move that brings a tight net
+//! no nearer, the net is out of reach, so only the tight nets that a move serves are examined.
 
 use std::sync::Arc;
 
 use chess::{Bitboard, Color, Kind, Move, Position};
 
-use crate::help::nets::{Alive, Change, Cost, Nets, Places};
+use crate::help::nets::{Change, Cost, LiveNet, Nets, Places};
 
-/// A king that is to be caught in one of many nets.
+/// The nets for one king, and which of them are within reach of each position of the current line.
 pub(crate) struct LiveNets {
     nets: Arc<Nets>,
-    /// The moves left by the half-moves left.
+    /// The moves of each side that are left, by half-moves left.
     left: Vec<Cost>,
-    /// The nets in reach of the positions on the way to the current one, one position after the other.
-    alive: Vec<Alive>,
-    /// Numbers of nets in the list, by the men that may bring them nearer, for each position on the way where they are
-    /// many.
+    /// The nets within reach of each position of the line, one position after the other.
+    alive: Vec<LiveNet>,
+    /// Indices into `alive` by the man that may bring the net nearer, for positions with many tight nets.
     index: Vec<u32>,
 }
 
-/// The part of the list that belongs to one position.
+/// The part of the stack that belongs to one position.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Part {
     start: usize,
-    /// Up to here the nets leave the side to move a move to spare.
+    /// The end of the loose nets.
     loose: usize,
     end: usize,
 }
 
-/// The nets of a position that may be in reach after one of its moves.
+/// The nets of a position that may be within reach after one of its moves.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Concerned {
+pub(crate) struct Candidates {
     start: usize,
     loose: usize,
     tight: Tight,
 }
 
-/// Nets that leave the side to move no move to spare.
+/// The tight nets among the candidates.
 #[derive(Clone, Copy, Debug)]
 enum Tight {
-    /// These.
+    /// This part of the stack.
     All { start: usize, end: usize },
-    /// Those that this part of the index names.
+    /// Those in this part of the index.
     Listed { start: usize, end: usize },
 }
 
-impl From<Part> for Concerned {
-    fn from(part: Part) -> Concerned {
-        Concerned {
+impl From<Part> for Candidates {
+    fn from(part: Part) -> Candidates {
+        Candidates {
             start: part.start,
             loose: part.loose,
             tight: Tight::All { start: part.loose, end: part.end },
@@ -54,36 +60,36 @@ impl From<Part> for Concerned {
     }
 }
 
-/// Where the men may go so that some net without a move to spare comes nearer.
+/// The moves that bring some tight net nearer.
 pub(crate) struct Targets {
-    /// By the squares that men stand on.
+    /// For each departure square, the arrival squares.
     squares: [Bitboard; 64],
-    /// Where the nets that each man may bring nearer begin in the index, by the number of the man, if they are many.
+    /// For each man, where its nets begin in the index; `None` if the nets are not indexed.
     listed: Option<[u32; 65]>,
-    /// The length of the index before.
+    /// The length of the index before these targets were added.
     before: usize,
 }
 
-/// So many nets are worth an index.
-const MANY: usize = 16;
+/// More tight nets than this are indexed.
+const MAX_UNINDEXED: usize = 16;
 
-/// With no more nets than these it is asked at once whether what must be taken can be taken.
-const FEW: usize = 8;
+/// With at most this many nets, the expensive tests are made before a move is played.
+const MAX_TESTED_BEFORE: usize = 8;
 
-/// With no more nets than these that is asked when the next position is entered.
-const NOT_TOO_MANY: usize = 64;
+/// With at most this many nets, the expensive tests are made when a position is entered.
+const MAX_TESTED_ON_ENTRY: usize = 64;
 
 impl Targets {
-    pub(crate) const NOWHERE: Targets = Targets { squares: [Bitboard::EMPTY; 64], listed: None, before: 0 };
+    pub(crate) const EMPTY: Targets = Targets { squares: [Bitboard::EMPTY; 64], listed: None, before: 0 };
 
     fn contain(&self, mv: Move) -> bool {
-        // What castling does for the rook is not looked into.
+        // Castling always counts: it also moves the rook.
         self.squares[mv.from().index()].contains(mv.to()) || mv.kind() == Kind::Castling
     }
 }
 
 impl LiveNets {
-    /// The live nets from a position, and the nets in reach there.
+    /// The stack at the start of the search, and the part of the first position.
     pub(crate) fn new(nets: Arc<Nets>, left: Vec<Cost>, position: &Position) -> (LiveNets, Part) {
         let alive = left.last().map_or_else(Vec::new, |&most| nets.alive(position, most));
         let mut live_nets = LiveNets { nets, left, alive, index: Vec::new() };
@@ -101,7 +107,7 @@ impl LiveNets {
         Change::new(&self.nets, position.board().occupied(), places, mv, self.left[remaining])
     }
 
-    /// Adds where men may go for the sake of nets without a move to spare.
+    /// Adds the moves that bring tight nets nearer.
     pub(crate) fn add_targets(
         &mut self,
         (position, places): (&Position, &Places),
@@ -110,9 +116,9 @@ impl LiveNets {
     ) {
         let hunts = self.nets.hunts(position.turn());
         let tight = &self.alive[part.loose..part.end];
-        self.nets.press(places, hunts, tight, &mut targets.squares);
+        self.nets.add_targets(places, hunts, tight, &mut targets.squares);
         targets.before = self.index.len();
-        if tight.len() > MANY {
+        if tight.len() > MAX_UNINDEXED {
             let mut ends = [0_u32; 65];
             for alive in tight {
                 self.nets.pending(hunts, *alive).for_each(|man| ends[man + 1] += 1);
@@ -132,14 +138,14 @@ impl LiveNets {
         }
     }
 
-    /// Forgets the index of targets.
+    /// Removes the index of these targets.
     pub(crate) fn drop_targets(&mut self, targets: &Targets) {
         self.index.truncate(targets.before);
     }
 
-    /// The nets that may be in reach after a move: of those that leave no move to spare the ones that it may bring nearer,
-    /// and all others; `None` if there are none.
-    pub(crate) fn concerned(part: Part, places: &Places, targets: &Targets, mv: Move) -> Option<Concerned> {
+    /// The nets that may be within reach after a move: the loose ones, and the tight ones that it may bring nearer; `None` if
+    /// there are none.
+    pub(crate) fn candidates(part: Part, places: &Places, targets: &Targets, mv: Move) -> Option<Candidates> {
         if mv.kind() == Kind::Castling {
             return Some(part.into());
         }
@@ -152,17 +158,17 @@ impl LiveNets {
         };
         let is_lost = part.start == part.loose
             && matches!(tight, Tight::All { start, end } | Tight::Listed { start, end } if start == end);
-        (!is_lost).then_some(Concerned { start: part.start, loose: part.loose, tight })
+        (!is_lost).then_some(Candidates { start: part.start, loose: part.loose, tight })
     }
 
-    /// The nets from the first one on that is in reach after a move.
-    pub(crate) fn since_first(&self, change: &Change<'_>, concerned: Concerned) -> Option<Concerned> {
-        let few = Self::are_few(concerned);
+    /// The candidates from the first that is within reach after a move; `None` if none is.
+    pub(crate) fn since_first(&self, change: &Change<'_>, candidates: Candidates) -> Option<Candidates> {
+        let few = Self::are_few(candidates);
         let survives =
-            |alive: &Alive| change.survives(*alive).is_some_and(|alive| !few || change.is_plausible(alive));
-        let Concerned { start, loose, tight } = concerned;
+            |alive: &LiveNet| change.survives(*alive).is_some_and(|alive| !few || change.is_plausible(alive));
+        let Candidates { start, loose, tight } = candidates;
         if let Some(first) = self.alive[start..loose].iter().position(survives) {
-            return Some(Concerned { start: start + first, ..concerned });
+            return Some(Candidates { start: start + first, ..candidates });
         }
         let tight = match tight {
             Tight::All { start, end } => {
@@ -174,26 +180,26 @@ impl LiveNets {
                 Tight::Listed { start: start + listed.position(survives)?, end }
             }
         };
-        Some(Concerned { start: loose, loose, tight })
+        Some(Candidates { start: loose, loose, tight })
     }
 
-    /// Whether the nets are so few that each is worth a closer look.
-    pub(crate) fn are_few(concerned: Concerned) -> bool {
-        Self::count(concerned) <= FEW
+    /// Whether the nets are few enough for the expensive tests.
+    pub(crate) fn are_few(candidates: Candidates) -> bool {
+        Self::count(candidates) <= MAX_TESTED_BEFORE
     }
 
-    fn count(concerned: Concerned) -> usize {
-        let (Tight::All { start, end } | Tight::Listed { start, end }) = concerned.tight;
-        concerned.loose - concerned.start + end - start
+    fn count(candidates: Candidates) -> usize {
+        let (Tight::All { start, end } | Tight::Listed { start, end }) = candidates.tight;
+        candidates.loose - candidates.start + end - start
     }
 
-    /// Collects the nets that are in reach after a move.
-    pub(crate) fn survivors(&self, change: &Change<'_>, concerned: Concerned, into: &mut Vec<Alive>) {
-        let closely = Self::count(concerned) <= NOT_TOO_MANY;
+    /// Collects the candidates that are within reach after a move.
+    pub(crate) fn survivors(&self, change: &Change<'_>, candidates: Candidates, into: &mut Vec<LiveNet>) {
+        let closely = Self::count(candidates) <= MAX_TESTED_ON_ENTRY;
         let survives =
-            |alive: &Alive| change.survives(*alive).filter(|&alive| !closely || change.is_plausible(alive));
-        into.extend(self.alive[concerned.start..concerned.loose].iter().filter_map(survives));
-        match concerned.tight {
+            |alive: &LiveNet| change.survives(*alive).filter(|&alive| !closely || change.is_plausible(alive));
+        into.extend(self.alive[candidates.start..candidates.loose].iter().filter_map(survives));
+        match candidates.tight {
             Tight::All { start, end } => into.extend(self.alive[start..end].iter().filter_map(survives)),
             Tight::Listed { start, end } => {
                 let listed = self.index[start..end].iter().map(|&number| &self.alive[number as usize]);
@@ -202,24 +208,24 @@ impl LiveNets {
         }
     }
 
-    /// Appends the nets in reach of the next position, in which `mover` is to move.
-    pub(crate) fn push(&mut self, survivors: &[Alive], remaining: usize, mover: Color) -> Part {
+    /// Pushes the nets within reach of the next position, in which `mover` is to move.
+    pub(crate) fn push(&mut self, survivors: &[LiveNet], remaining: usize, mover: Color) -> Part {
         let start = self.alive.len();
         self.alive.extend_from_slice(survivors);
         self.sorted(start, remaining, mover)
     }
 
-    /// Whether no net is in reach.
+    /// Whether no net is within reach.
     pub(crate) fn is_lost(part: Part) -> bool {
         part.start == part.end
     }
 
-    /// Forgets the positions after the one that `part` belongs to.
+    /// Pops the positions after the one that `part` belongs to.
     pub(crate) fn leave(&mut self, part: Part) {
         self.alive.truncate(part.end);
     }
 
-    /// Puts those nets first that leave `mover` a move to spare.
+    /// Puts the loose nets first.
     fn sorted(&mut self, start: usize, remaining: usize, mover: Color) -> Part {
         let left = self.left[remaining];
         let mut loose = start;

@@ -1,12 +1,32 @@
-//! Mating nets: which men must stand where when the king is caught, found before the search begins.
+//! Mating and stalemating nets: which men must stand where at the end, found before the search begins.
 //!
 //! A net names a square for the king, a man that gives check, and for every flight a man that guards or blocks it. Each
-//! final position that play can lead to contains one of the nets at least, so a position from which no net can be
-//! completed with the moves that are left needs no search. Men that a net does not name may stand anywhere or be gone.
+//! possible final position contains at least one net. So if no net can be completed with the moves left, the position has no
+//! line and is not searched. Men that a net does not name may stand anywhere or be captured.
 //!
-//! The search carries the nets that are still in reach from move to move: what a move changes for a net is the way of the
-//! man that moves, and nothing else.
+//! ```text
+//!   f g h
+//! 8 . . k      The black king on h8 has the flights g8, g7 and h7.
+//! 7 . Q .      The queen on g7 gives check and guards g8 and h7.
+//! 6 . K .      The white king on g6 guards g7, the queen's square.
+//! ```
+//!
+//! This net names three men: the king on h8, the queen on g7 and the king on g6. Its cost is the fewest moves in which White
+//! and Black can bring these men there.
+//!
+//! How the files fit together:
+//!
+//! * `builder`, `construction`: build all nets for a position, with several threads; `mate` and `stalemate` enumerate them.
+//! * `distances`, `reachable`, `placements`: tables of the fewest moves of a man to each square.
+//! * `live`: the stack of nets within reach along the current line. `breadth_first` is its counterpart for series.
+//! * `change`: what one move does to a net. Its further tests are in `clearing` (squares that must become empty), `captures`
+//!   (men that must be captured), `obstacles` (pawns that are blocked) and `last_move` (the check must come last).
+//! * `places`: which man of the initial position stands where.
+//!
+//! A move changes the cost of a net only through the man that moves, so the list of nets is updated with a few additions per
+//! net.
 
+pub(crate) mod breadth_first;
 pub(crate) mod builder;
 mod captures;
 mod change;
@@ -17,62 +37,61 @@ mod last_move;
 pub(crate) mod live;
 mod mate;
 mod obstacles;
+mod placements;
 mod places;
 mod reachable;
-mod routes;
 mod stalemate;
 mod time_limit;
-pub(crate) mod unordered;
 
 use std::sync::Arc;
 
 use chess::{Bitboard, Color, Position, Rank, Role};
 
 use crate::bounds::{Budget, Catch};
-use builder::Ground;
 pub(crate) use builder::NetBuilder;
+use builder::NetTables;
 pub(crate) use change::Change;
-use distances::{Post, Row};
+use distances::{Distances, Post};
 pub(crate) use places::Places;
-use reachable::Spans;
+use reachable::ReachableSquares;
 
 /// A man of the position that the nets were made for.
 struct Man {
     color: Color,
     /// What it is and where.
     start: Post,
-    /// Its way as long as it has not moved, if it may castle.
-    castling: Option<Row>,
+    /// Its distances until it moves, if it may castle.
+    castling: Option<Distances>,
 }
 
 /// Every net for one king from one position.
 #[derive(Clone)]
 pub(crate) struct Nets {
-    ground: Ground,
+    tables: NetTables,
     men: Arc<[Man]>,
     hunter: Color,
     /// The hunter's men, a bit each.
     hunters: u64,
-    /// Who may castle, which moves two men at once.
+    /// The sides that may castle, which moves two men at once.
     castling: Vec<Color>,
-    /// The men that must be taken where a net does not name them, a bit each.
+    /// The men that must be captured if a net does not name them, a bit each.
     to_be_taken: u64,
-    /// The number of the king that is to be caught.
+    /// The number of the king to be caught.
     king: usize,
-    /// The most pawns that may be taken en passant by others.
+    /// The most en-passant captures that are still possible.
     double_steps: u8,
     /// For each net and man, where the man must stand.
     posts: Vec<Post>,
-    /// For each net what is looked at most often.
+    /// For each net, the data that is read most often.
     cores: Vec<Core>,
     /// Rooks that may castle, a bit each.
     castlers: u64,
-    /// Men that are pawns at first, a bit each.
+    /// Men that are pawns in the initial position, a bit each.
     pawns: u64,
-    /// For each net the pawns that may have to change files for it, a bit each.
+    /// For each net, the pawns that may have to change files, a bit each.
     changing: Vec<u64>,
-    /// The nets as they are in reach of the position that they were made for.
-    starts: Vec<Alive>,
+    /// The nets with their costs in the initial position.
+    starts: Vec<LiveNet>,
 }
 
 /// Moves of each side.
@@ -83,57 +102,65 @@ pub(crate) struct Cost {
 }
 
 impl Cost {
-    /// What a budget allows; `None` if it is larger than any net needs.
+    /// The budget as a cost; `None` if it exceeds 255 moves.
     pub(crate) fn of(budget: Budget) -> Option<Cost> {
         Some(Cost { hunter: budget.hunter.try_into().ok()?, victim: budget.victim.try_into().ok()? })
     }
 }
 
-/// A net that is still in reach, with the moves it takes from here.
+/// A net within reach, with the moves that it needs from the current position.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Alive {
+pub(crate) struct LiveNet {
     net: u32,
     cost: Cost,
-    /// The men that are not where they should be, a bit each.
+    /// The men that are not where the net wants them, a bit each.
     pending: u64,
-    /// Squares that men have to pass over which have no other way.
-    ways: Bitboard,
+    /// Squares that must be empty because a man has no other path.
+    paths: Bitboard,
 }
 
-/// A king that is to be caught.
+/// A king to be caught.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) struct TargetKing {
     pub(crate) victim: Color,
     pub(crate) how: Catch,
-    /// The moves that there are for it.
+    /// The moves of each side.
     pub(crate) most: Cost,
 }
 
-/// The men of a net, a bit each, and the squares that must be empty.
+/// The part of a net that is read most often.
 #[derive(Clone, Copy, Debug)]
 struct Core {
+    /// The men that the net names, a bit each.
     men: u64,
+    /// The squares that must be empty.
     empty: Bitboard,
-    /// The man that gives check.
+    /// The bit of the man that gives check; 0 for a stalemate or if several men may give it.
     checker: u64,
 }
 
 impl Nets {
-    /// All nets that are in reach of the position that they were made for.
-    pub(crate) fn alive(&self, position: &Position, left: Cost) -> Vec<Alive> {
+    /// All nets within reach of the initial position.
+    pub(crate) fn alive(&self, position: &Position, left: Cost) -> Vec<LiveNet> {
         let places = Places::new(position);
         let Some(still) = Change::none(self, position, &places, left) else { return Vec::new() };
         let starts = self.starts.iter();
         starts.filter_map(|&net| still.survives(net).filter(|&net| still.is_plausible(net))).collect()
     }
 
-    /// Adds for each square where the man on it may go to bring one of these nets nearer.
-    pub(crate) fn press(&self, places: &Places, hunts: Hunts, alive: &[Alive], targets: &mut [Bitboard; 64]) {
+    /// Adds, for each square, the squares to which the man on it may move to bring one of these nets nearer.
+    pub(crate) fn add_targets(
+        &self,
+        places: &Places,
+        hunts: Hunts,
+        alive: &[LiveNet],
+        targets: &mut [Bitboard; 64],
+    ) {
         for &alive in alive {
             let posts = self.posts(alive.net);
             for man in self.pending(hunts, alive) {
                 let now = places.post(man);
-                targets[now.square().index()] |= match self.way(man, now).moves(posts[man]) {
+                targets[now.square().index()] |= match self.distances(man, now).moves(posts[man]) {
                     0 => Bitboard::EMPTY,
                     1 => posts[man].square().into(),
                     _ => Bitboard::FULL,
@@ -147,8 +174,8 @@ impl Nets {
         if color == self.hunter { Hunts::Yes } else { Hunts::No }
     }
 
-    /// The men of one side that are not yet where a net wants them.
-    pub(crate) fn pending(&self, hunts: Hunts, alive: Alive) -> impl Iterator<Item = usize> + use<> {
+    /// The men of one side that are not where a net wants them.
+    pub(crate) fn pending(&self, hunts: Hunts, alive: LiveNet) -> impl Iterator<Item = usize> + use<> {
         let movers = match hunts {
             Hunts::Yes => self.hunters,
             Hunts::No => !self.hunters,
@@ -158,26 +185,26 @@ impl Nets {
 
     /// The moves that a net leaves one side to spare.
     #[inline]
-    pub(crate) fn spare(&self, alive: Alive, left: Cost, color: Color) -> u8 {
+    pub(crate) fn spare(&self, alive: LiveNet, left: Cost, color: Color) -> u8 {
         match color == self.hunter {
             true => left.hunter - alive.cost.hunter,
             false => left.victim - alive.cost.victim,
         }
     }
 
-    /// The way of a man to everywhere.
+    /// The distances of a man that stands on `post`.
     #[inline]
-    fn way(&self, man: usize, post: Post) -> &Row {
+    fn distances(&self, man: usize, post: Post) -> &Distances {
         let Man { color, start, castling } = &self.men[man];
         match castling {
             Some(row) if *start == post => row,
-            _ => self.ground.rows.of(*color, post.role(), post.square()),
+            _ => self.tables.distances.of(*color, post.role(), post.square()),
         }
     }
 
     #[inline]
-    fn spans(&self) -> &Spans {
-        self.ground.spans.get_or_init(|| Spans::new(&self.ground.rows))
+    fn reachable(&self) -> &ReachableSquares {
+        self.tables.reachable.get_or_init(|| ReachableSquares::new(&self.tables.distances))
     }
 
     #[inline]
@@ -207,17 +234,17 @@ impl Nets {
             pending |= u64::from(!post.is_filled_by(from)) << man;
         }
         self.cores.push(Core { men, empty, checker });
-        self.starts.push(Alive { net: last as u32, cost, pending, ways: Bitboard::EMPTY });
+        self.starts.push(LiveNet { net: last as u32, cost, pending, paths: Bitboard::EMPTY });
         self.changing.push(changing);
     }
 
-    /// These and others from the same position.
+    /// These nets and others for the same position.
     fn joined(mut self, others: &Nets) -> Nets {
         let first = self.starts.len() as u32;
         self.posts.extend_from_slice(&others.posts);
         self.cores.extend_from_slice(&others.cores);
         self.changing.extend_from_slice(&others.changing);
-        self.starts.extend(others.starts.iter().map(|start| Alive { net: first + start.net, ..*start }));
+        self.starts.extend(others.starts.iter().map(|start| LiveNet { net: first + start.net, ..*start }));
         self
     }
 }
@@ -229,7 +256,7 @@ pub(crate) enum Hunts {
     No,
 }
 
-/// The numbers of the bits that are set.
+/// The numbers of the set bits.
 fn bits(mut set: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let first = (set != 0).then(|| set.trailing_zeros() as usize)?;
@@ -242,7 +269,7 @@ fn can_castle(position: &Position, color: Color) -> bool {
     position.castling_rooks().meets(position.board().color(color))
 }
 
-/// How many double steps may still be answered by an en-passant capture.
+/// The most double steps that may still be answered by an en-passant capture.
 fn double_steps(position: &Position) -> u8 {
     let board = position.board();
     let steps = |color: Color| match board.of(Role::Pawn, !color).is_empty() {

@@ -1,29 +1,29 @@
-//! Pawns that have to step forward, and what stands before them for good.
+//! Pawns that must step forward: whether a man that never leaves stands in front of them.
 
 use chess::{Bitboard, Color, Kind, Rank, Role, Square, attacks};
 
 use crate::help::nets::captures::detours;
 use crate::help::nets::distances::Post;
-use crate::help::nets::{Alive, Change, bits};
+use crate::help::nets::{Change, LiveNet, bits};
 
-/// A side of a net of which every move is needed.
+/// A side that has no move to spare for a net.
 struct Side {
     color: Color,
     /// Its men, a bit each.
     men: u64,
-    /// Squares where men of the other side may take something.
+    /// Squares where men of the other side may capture something.
     exposed: Bitboard,
     /// The moves that the other side has to spare.
     other_spare: u8,
 }
 
 impl Change<'_> {
-    /// Whether the pawns that have to step forward can do so.
-    pub(crate) fn can_step(&self, alive: Alive) -> bool {
+    /// Whether the pawns that must step forward can do so.
+    pub(crate) fn can_step(&self, alive: LiveNet) -> bool {
         let Change { nets, left, .. } = self;
         let spare = self.spare(alive);
         let pawns = alive.pending & nets.pawns;
-        // A pawn that has just passed may be taken where it does not stand.
+        // A pawn that has just made a double step may be captured en passant, on another square.
         if pawns == 0 || self.kind == Kind::DoubleStep {
             return true;
         }
@@ -52,29 +52,30 @@ impl Change<'_> {
                 || self.side_can_step(alive, &side(!nets.hunter)))
     }
 
-    /// The squares that these men pass if they have no move to spare.
-    fn passed(&self, alive: Alive, men: u64) -> Bitboard {
+    /// The squares that these men visit if they have no move to spare.
+    fn passed(&self, alive: LiveNet, men: u64) -> Bitboard {
         let posts = self.nets.posts(alive.net);
         bits(men).fold(Bitboard::EMPTY, |squares, man| {
             let now = self.post(man);
             let color = self.nets.men[man].color;
-            let moves = self.nets.way(man, now).moves(posts[man]);
+            let moves = self.nets.distances(man, now).moves(posts[man]);
             squares
                 | match moves {
                     1 => posts[man].square().into(),
-                    _ => detours(self.nets.spans(), color, (now, posts[man]), moves),
+                    _ => detours(self.nets.reachable(), color, (now, posts[man]), moves),
                 }
         })
     }
 
-    fn side_can_step(&self, alive: Alive, side: &Side) -> bool {
+    /// Whether the pawns of one side, which has no move to spare, can step forward.
+    fn side_can_step(&self, alive: LiveNet, side: &Side) -> bool {
         let Change { nets, present, .. } = self;
         let men = nets.cores[alive.net as usize].men;
         let posts = nets.posts(alive.net);
         let few = (present & !side.men & !men).count_ones() < MANY;
         bits(alive.pending & nets.pawns & side.men).all(|man| {
             let (now, to) = (self.post(man), posts[man]);
-            let moves = nets.way(man, now).moves(to);
+            let moves = nets.distances(man, now).moves(to);
             let ahead = Bitboard::of(now.square()).forward(side.color);
             let squares = if now.role() != Role::Pawn {
                 return true;
@@ -89,8 +90,8 @@ impl Change<'_> {
         })
     }
 
-    /// Whether the man on a square before a pawn of this number stays there for good.
-    fn stays(&self, alive: Alive, side: &Side, pawn: usize, square: Square) -> bool {
+    /// Whether the man on `square`, in front of `pawn`, can never leave.
+    fn stays(&self, alive: LiveNet, side: &Side, pawn: usize, square: Square) -> bool {
         let Change { nets, present, .. } = self;
         let men = nets.cores[alive.net as usize].men;
         let Some(man) = self.man(square) else { return false };
@@ -99,20 +100,20 @@ impl Change<'_> {
             return false;
         }
         if side.men & bit != 0 {
-            // Of its own side only those go that the net sends away.
+            // A man of the pawn's own side leaves only if the net wants it elsewhere, or if it is captured.
             return alive.pending & bit == 0 && (men & bit != 0 || !side.exposed.contains(square));
         }
-        // A pawn of the other side may come nearer and be taken there.
+        // A pawn of the other side may step nearer and be captured there.
         let is_pawn = self.post(man).role() == Role::Pawn;
         let nearer = attacks::between(self.post(pawn).square(), square);
         let taken_on = if is_pawn { nearer.with(square) } else { square.into() };
         if self.passed(alive, alive.pending & side.men & !(1 << pawn)).meets(taken_on) {
             return false;
         }
-        // Otherwise it waits for something to take.
+        // A pawn that faces the stepping pawn can leave only by a capture.
         let is_stuck = is_pawn && {
             let prey = bits(present & side.men & !men).map(|man| self.post(man).square());
-            let takes = self.nets.spans().pawn_takes(!side.color, square);
+            let takes = self.nets.reachable().pawn_takes(!side.color, square);
             !prey.into_iter().any(|prey| takes.contains(prey))
         };
         let is_settled = alive.pending & bit == 0;
@@ -120,10 +121,10 @@ impl Change<'_> {
     }
 }
 
-/// With so many men to be taken, a pawn may get as far to the side as forward.
+/// With this many men to capture, a pawn can go as far sideways as forward.
 const MANY: u32 = 5;
 
-/// Whether a pawn that takes less than five men is too late if it does not begin with a double step.
+/// Whether a pawn that captures fewer than five men must begin with a double step to arrive in time.
 pub(crate) fn needs_double_step(color: Color, now: Post, to: Post, moves: u8) -> bool {
     let ranks = (now.square().rank() as u8).abs_diff(to.square().rank() as u8);
     Bitboard::relative_rank(color, Rank::Second).contains(now.square())

@@ -1,23 +1,23 @@
-//! Which man of the position that the nets were made for stands where by now.
+//! Tracks the men of the initial position: which man stands on which square.
 
 use chess::{Bitboard, Move, Position, Square};
 
 use crate::help::nets::distances::Post;
 
-/// Which man stands on which square.
+/// Which man stands on which square, by the numbers of the men in the initial position.
 #[derive(Clone, Copy)]
 pub(crate) struct Places {
     men: [u8; 64],
-    /// What each man is and where.
+    /// The role and square of each man.
     posts: [Post; 64],
-    /// The men that are on the board, a bit each.
+    /// The men on the board, a bit each.
     pub(crate) present: u64,
 }
 
 const NOBODY: u8 = u8::MAX;
 
 impl Places {
-    /// Where everybody stands at first.
+    /// The men of the initial position.
     pub(crate) fn new(position: &Position) -> Places {
         let mut places = Places { men: [NOBODY; 64], posts: [Post::NONE; 64], present: 0 };
         for (number, (square, piece)) in position.board().pieces().enumerate() {
@@ -34,13 +34,13 @@ impl Places {
         (man != NOBODY).then_some(usize::from(man))
     }
 
-    /// What a man is and where.
+    /// The role and square of a man.
     #[inline]
     pub(crate) fn post(&self, man: usize) -> Post {
         self.posts[man]
     }
 
-    /// Follows a move.
+    /// Plays a move.
     pub(crate) fn play(&mut self, mv: Move) {
         if let Some(wing) = mv.castling_wing() {
             let rank = mv.from().rank();
@@ -72,7 +72,7 @@ impl Places {
     }
 }
 
-/// The squares that are occupied after a move.
+/// The occupied squares after a move.
 pub(crate) fn occupied_after(occupied: Bitboard, mv: Move) -> Bitboard {
     let left = match mv.capture_square() {
         Some(taken) => occupied.without(taken).without(mv.from()),

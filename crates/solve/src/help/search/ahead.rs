@@ -1,4 +1,4 @@
-//! What a thread does that tells no lines: it finds out what the one that tells them will ask.
+//! Work ahead: threads that list no lines fill the table of outcomes for the thread that does.
 
 use chess::Move;
 
@@ -8,28 +8,29 @@ use crate::help::search::{Point, Run};
 use crate::parallel::in_progress::{When, in_turn, while_marked};
 
 impl Run<'_, '_> {
-    /// Finds out what the moves of a point lead to, first those that no other thread is at work on.
+    /// Searches all moves of a point, those first that no other thread is working on.
     pub(crate) fn look_ahead(&mut self, point: &Point, list: &[Move]) -> Answer<()> {
         if matches!(self.pure_play.end, End::Caught(_) | End::Reached | End::Goal(_)) && point.remaining == 1
         {
             return Ok(());
         }
         in_turn(list, |mv, when| {
-            // Whatever it leads to, the next one is looked at as well.
+            // `false` makes `in_turn` continue with the next move, whatever the outcome.
             Ok(self.outcome_by(point, mv, when)?.map(|_| false))
         })?;
         Ok(())
     }
 
-    /// As [`Run::succeeds`], after a move, for all threads to see that somebody is at work on it.
-    pub(crate) fn succeeds_openly(&mut self, point: &Point) -> Answer<bool> {
+    /// As [`Run::succeeds`], with the point marked as in progress for other threads.
+    pub(crate) fn succeeds_marked(&mut self, point: &Point) -> Answer<bool> {
         let tag = self.tag(&point.position, point.remaining);
         let succeeds = while_marked(self.search.in_progress, tag, When::Later, || self.succeeds(point))?;
         Ok(succeeds == Some(true))
     }
 
+    /// Whether `mv` leads to a line; `None` if it is postponed because another thread is working on it.
     fn outcome_by(&mut self, point: &Point, mv: Move, when: When) -> Answer<Option<bool>> {
-        if let (End::Won(_), 1) = (&self.pure_play.end, point.remaining) {
+        if let (End::Battle(_), 1) = (&self.pure_play.end, point.remaining) {
             let after = self.moved(&point.position, mv);
             return self.is_won_in_turn(point, mv, &after, when);
         }

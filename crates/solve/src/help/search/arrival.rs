@@ -1,4 +1,4 @@
-//! Play to a given position: is it near enough, and has it been reached?
+//! Play to a given position (a=>b, proof games): bounds on the distance to it, and tests whether it is reached.
 
 use chess::{Color, Move, Position};
 use game::{MoveList, Position as _};
@@ -7,11 +7,11 @@ use crate::general::{Answer, Interrupted};
 use crate::help::search::{Point, Run};
 use crate::help::{End, count};
 
-/// Shorter rests of a game are searched faster than anything is deduced about them.
-const LONG: usize = 4;
+/// With fewer half-moves left, the search is faster than the bounds of [`crate::proofgame`].
+const MIN_DEDUCED: usize = 4;
 
 impl Run<'_, '_> {
-    /// Whether nothing is known against reaching the position in time that the play is after, if it is after one.
+    /// Whether the target position may be reached in time, by the cheap bound. Without a target, always.
     pub(super) fn may_arrive(&mut self, position: &Position, remaining: usize) -> bool {
         match (&self.pure_play.end, &mut self.search.target) {
             (End::Reached, Some(target)) => {
@@ -22,23 +22,23 @@ impl Run<'_, '_> {
         }
     }
 
-    /// Keeps those of `moves` that may lead to the position that the play is after, if it is after one.
-    pub(super) fn sift(&self, point: &Point, moves: &mut MoveList<Move>) {
+    /// Removes moves that cannot lead to the target position. Without a target, none.
+    pub(super) fn prune(&self, point: &Point, moves: &mut MoveList<Move>) {
         if let (End::Reached, Some(target)) = (&self.pure_play.end, &self.search.target) {
             let left = count(&self.pure_play.movers[..point.remaining], point.position.turn());
-            target.sift(&point.position, left, moves);
+            target.prune(&point.position, left, moves);
         }
         if let (End::Reached, Some(proof_game)) = (&self.pure_play.end, &self.search.proof_game) {
-            proof_game.sift(&point.position, self.left(point.remaining), moves);
+            proof_game.prune(&point.position, self.left(point.remaining), moves);
         }
     }
 
-    /// Whether nothing was deduced against reaching the position in time that the play is after, if it is after one.
+    /// Whether the target position may be reached in time, by the bounds for proof games. Without a target, always.
     pub(super) fn proof_game_is_possible(&mut self, point: &Point) -> Answer<bool> {
         let left = self.left(point.remaining);
         match (&self.pure_play.end, &mut self.search.proof_game) {
-            (End::Reached, Some(proof_game)) if point.remaining >= LONG => {
-                // Deductions take so long that a look at the clock does not count.
+            (End::Reached, Some(proof_game)) if point.remaining >= MIN_DEDUCED => {
+                // Reading the clock is cheap compared with these bounds.
                 if self.search.limits.reached() {
                     return Err(Interrupted);
                 }
@@ -53,19 +53,19 @@ impl Run<'_, '_> {
         Color::ALL.map(|color| count(&self.pure_play.movers[..remaining], color))
     }
 
-    /// Whether a position is the one that the play is after.
+    /// Whether `position` is the target.
     pub(super) fn has_arrived(&self, position: &Position) -> bool {
         self.search.target.as_ref().is_some_and(|target| target.is_reached(position.board()))
     }
 
-    /// Whether a move leads to the position that the play is after.
+    /// Whether some move reaches the target.
     pub(super) fn can_arrive_at_once(&self, position: &Position) -> bool {
         let mut moves = MoveList::new();
         self.arrivals(position, &mut moves);
         !moves.is_empty()
     }
 
-    /// Appends all moves that lead to the position that the play is after.
+    /// Appends all moves that reach the target.
     pub(crate) fn arrivals(&self, position: &Position, moves: &mut MoveList<Move>) {
         position.legal_moves(moves);
         moves.retain(|mv| self.has_arrived(&position.after(*mv)));

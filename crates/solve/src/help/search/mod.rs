@@ -1,4 +1,10 @@
-//! Is there a line of exactly so many half-moves? Depth first, with a table of outcomes and bounds of what is still needed.
+//! The search of pure play: whether a line of exactly a given number of half-moves exists.
+//!
+//! Depth first, with a transposition table and with nets or other admissible bounds on the moves still needed.
+//!
+//! * `moves` tries the moves of a position; `steps` plays one and updates the nets.
+//! * `arrival` handles play to a given position (proof games).
+//! * `ahead` is what other threads do while one thread lists the lines.
 
 mod ahead;
 mod arrival;
@@ -13,11 +19,11 @@ use game::Position as _;
 
 use crate::bounds::{MovesNeeded, Target};
 use crate::general::{Answer, Stage};
-use crate::help::nets::live::{Concerned, LiveNets, Part};
-use crate::help::nets::{Alive, Cost, NetBuilder, Places, TargetKing};
+use crate::help::nets::live::{Candidates, LiveNets, Part};
+use crate::help::nets::{Cost, LiveNet, NetBuilder, Places, TargetKing};
 use crate::help::outcomes::Outcomes;
 use crate::help::short_battle::Refuters;
-use crate::help::{End, GoalEnd, PurePlay, finish};
+use crate::help::{End, GoalEnd, KingCatch, PurePlay, finish};
 use crate::limits::Limits;
 use crate::lines::Revisits;
 use crate::parallel::in_progress::InProgress;
@@ -27,37 +33,37 @@ use crate::quiet_replies::QuietHints;
 use crate::rules::has_mating_piece;
 use crate::tables::check::check_of;
 
-/// Searches pure play, and remembers.
+/// The search of pure play of one thread, memoised.
 pub(crate) struct Search<'a> {
     limits: Limits<'a>,
     /// Pairs of rooks of which only one may castle.
     exclusive: &'a [(Square, Square)],
     outcomes: Outcomes,
-    /// What other threads are at work on, if there are any.
+    /// The positions that other threads are working on; `None` with one thread.
     in_progress: Option<&'a InProgress>,
-    /// Made when they are asked for.
+    /// Bounds on the moves needed, built when first needed.
     needs: Option<Box<MovesNeeded>>,
-    /// How often play that is over soon has been tried without them.
+    /// How often short play has been searched without these bounds.
     tried_at_once: u32,
-    /// Other threads may share it.
+    /// Shared by all threads.
     net_builder: Arc<NetBuilder>,
-    /// Courses that have been asked for; `None` is kept for play that is not pure.
-    courses: HashMap<(u32, Stage, Color), Option<Arc<PurePlay>>>,
-    /// Whether short battles at the end of pure play may be looked through: options may ask more of them.
-    pub(crate) allows_brief: bool,
+    /// The plays that have been converted; `None` for play that is not pure.
+    pure_plays: HashMap<(u32, Stage, Color), Option<Arc<PurePlay>>>,
+    /// Whether short battles at the end of pure play may be decided without a search. Options may forbid it.
+    pub(crate) allows_short_battles: bool,
     /// Present if only the first lines to each final position are wanted.
     pub(crate) revisits: Option<Revisits>,
-    /// The side that must keep a man besides its king as long as the play goes on.
+    /// The side that must keep a man besides its king until the play ends.
     pub(crate) keeps_piece: Option<Color>,
     refuters: Refuters,
-    /// Quiet answers to be looked for first.
+    /// Quiet replies that are tried first.
     quiet: QuietHints,
-    /// The position to be reached, where a goal asks for one.
+    /// The position to be reached, if that is a goal (a=>b).
     pub(crate) target: Option<Target>,
-    /// What is deduced about games that end there.
+    /// Bounds for proof games that end in the target.
     pub(crate) proof_game: Option<Box<ProofGame>>,
-    /// Whether it goes before the thread that tells the lines, so that nothing is left to find out for that one.
-    pub(crate) goes_ahead: bool,
+    /// Whether this thread fills the table for the thread that lists the lines, and lists none itself.
+    pub(crate) works_ahead: bool,
     /// Half-moves played.
     pub(crate) nodes: u64,
 }
@@ -71,56 +77,56 @@ pub(crate) struct Ending<'e> {
     pub(crate) after: &'e Position,
 }
 
-/// Finds out whether a battle is won.
+/// Decides whether a battle is won.
 pub(crate) type Judge<'s> = &'s mut dyn FnMut(Ending<'_>) -> Answer<bool>;
 
-/// One pure play from one position.
+/// The search of one pure play from one position.
 pub(super) struct Run<'s, 'a> {
     search: &'s mut Search<'a>,
     pub(super) pure_play: &'s PurePlay,
-    /// The kings that are to be caught, as far as nets are known for them.
+    /// The nets for each king to be caught, if they could be built.
     live_nets: Vec<LiveNets>,
     judge: Judge<'s>,
-    /// Room for the nets in reach of one position.
-    survivors: Vec<Alive>,
-    /// Moves from the positions on the way to the current one that are still to be looked into.
-    open: Vec<Open>,
+    /// A buffer for the nets within reach of one position.
+    survivors: Vec<LiveNet>,
+    /// A stack of the moves still to be searched, for all positions of the current line.
+    open: Vec<OpenMove>,
 }
 
 /// More nets than this cost more than they save.
 const MAX_NETS: usize = 1 << 15;
 
-/// Play of so many half-moves is over soon.
+/// Play of at most this many half-moves is searched without nets.
 const SHORT: usize = 2;
 
-/// Play that is over soon is tried so often before it is found out what it needs.
-const OFTEN: u32 = 16;
+/// Short play is searched this often before the bounds on the moves needed are built.
+const MAX_TRIED_AT_ONCE: u32 = 16;
 
-/// With more moves for the hunter to come, what his men can cover is found out too seldom twice to be worth it.
+/// With more moves of the hunter left, the bounds on the moves needed seldom hit their cache and do not pay.
 const MAX_HUNTER_MOVES: i32 = 2;
 
-/// No play is after more kings than there are.
+/// The most kings that a play can catch.
 const MAX_KINGS: usize = 2;
 
-/// A position on the way.
+/// A position of the current line.
 #[derive(Clone, Copy)]
 pub(super) struct Point {
     pub(super) position: Position,
     /// Half-moves left.
     pub(super) remaining: usize,
     places: Places,
-    /// The nets in reach, for each king.
+    /// The nets within reach, for each king.
     parts: [Part; MAX_KINGS],
 }
 
-/// The nets that a move may leave in reach, for each king.
-type Nets = [Concerned; MAX_KINGS];
+/// The nets that may be within reach after a move, for each king.
+type Nets = [Candidates; MAX_KINGS];
 
-/// A move that leaves nets in reach.
+/// A move after which nets are within reach.
 #[derive(Clone, Copy)]
-struct Open {
+struct OpenMove {
     mv: Move,
-    /// Where it leads.
+    /// The position after it.
     position: Position,
     nets: Nets,
 }
@@ -141,26 +147,26 @@ impl<'a> Search<'a> {
             needs: None,
             tried_at_once: 0,
             net_builder,
-            courses: HashMap::new(),
-            allows_brief: false,
+            pure_plays: HashMap::new(),
+            allows_short_battles: false,
             revisits: None,
             keeps_piece: None,
             refuters: Refuters::default(),
             quiet: QuietHints::default(),
             target: None,
             proof_game: None,
-            goes_ahead: false,
+            works_ahead: false,
             nodes: 0,
         }
     }
 
-    /// The pure_play of the rest of `help`, if the play is pure.
+    /// The rest of `help` as pure play, if it is pure.
     pub(crate) fn pure_play(&mut self, help: &Help, stage: Stage, mover: Color) -> Option<Arc<PurePlay>> {
         let make = || PurePlay::of(help, stage.remaining, stage.leg, mover).map(Arc::new);
-        self.courses.entry((help.id, stage, mover)).or_insert_with(make).clone()
+        self.pure_plays.entry((help.id, stage, mover)).or_insert_with(make).clone()
     }
 
-    /// Whether `pure_play` can be played from `position`.
+    /// Whether `pure_play` has a line from `position`.
     pub(crate) fn succeeds(
         &mut self,
         pure_play: &PurePlay,
@@ -180,6 +186,7 @@ impl<'a> Search<'a> {
         self.keeps_piece.is_some_and(|side| !has_mating_piece(position, side))
     }
 
+    /// Whether the end may be within reach, by the bounds on the moves needed.
     fn is_in_reach(&mut self, pure_play: &PurePlay, position: &Position, remaining: usize) -> bool {
         let needs = self.needs.get_or_insert_with(|| Box::new(MovesNeeded::new()));
         if let End::Goal(GoalEnd { goal, .. }) = pure_play.end
@@ -187,7 +194,7 @@ impl<'a> Search<'a> {
         {
             return false;
         }
-        pure_play.catches(remaining).all(|(victim, how, budget)| {
+        pure_play.catches(remaining).all(|KingCatch { victim, how, budget }| {
             let has_king = position.board().king(victim).is_some();
             has_king && budget.hunter > MAX_HUNTER_MOVES || needs.can_catch(position, victim, how, budget)
         })
@@ -195,6 +202,7 @@ impl<'a> Search<'a> {
 }
 
 impl<'s, 'a> Run<'s, 'a> {
+    /// Builds the nets for `pure_play`. Returns the search and its first point.
     pub(super) fn new(
         search: &'s mut Search<'a>,
         pure_play: &'s PurePlay,
@@ -205,13 +213,13 @@ impl<'s, 'a> Run<'s, 'a> {
         let mut live_nets = Vec::new();
         let mut parts = [Part::default(); MAX_KINGS];
         let kings: Vec<_> = pure_play.catches(length).take(MAX_KINGS + 1).collect();
-        // What is over soon is tried faster than nets are made.
+        // Short play is searched faster than nets are built.
         let kings = if length > SHORT && kings.len() <= MAX_KINGS { kings } else { Vec::new() };
-        // Where two kings are to be caught, those nets are enough that are few.
+        // With two kings, a small set of nets for one of them is enough; larger sets only if there is none.
         let rooms = if kings.len() == 1 { &[MAX_NETS][..] } else { &[MAX_NETS / 4, MAX_NETS] };
         for &room in rooms {
-            for (number, &(victim, how, budget)) in kings.iter().enumerate() {
-                let left = |remaining| Cost::of(pure_play.catches(remaining).nth(number)?.2);
+            for (number, &KingCatch { victim, how, budget }) in kings.iter().enumerate() {
+                let left = |remaining| Cost::of(pure_play.catches(remaining).nth(number)?.budget);
                 let left: Option<Vec<Cost>> = (0..=length).map(left).collect();
                 if let (Some(left), Some(most)) = (left, Cost::of(budget))
                     && let Some(nets) = search.net_builder.build(
@@ -234,51 +242,52 @@ impl<'s, 'a> Run<'s, 'a> {
         (Run { search, pure_play, live_nets, judge, survivors: Vec::new(), open: Vec::new() }, start)
     }
 
-    /// Whether the rest of the play can be played from here.
+    /// Whether a line exists from here.
     pub(super) fn succeeds(&mut self, point: &Point) -> Answer<bool> {
         if self.is_lost(point) {
             return Ok(false);
         }
         match self.known(&point.position, point.remaining) {
             Some(known) => Ok(known),
-            None => self.succeeds_anew(point),
+            None => self.succeeds_by_search(point),
         }
     }
 
-    /// Whether it goes before the thread that tells the lines.
-    pub(super) fn goes_ahead(&self) -> bool {
-        self.search.goes_ahead
+    /// Whether this thread fills the table for the thread that lists the lines.
+    pub(super) fn works_ahead(&self) -> bool {
+        self.search.works_ahead
     }
 
-    /// Whether every half-move leads to a battle that is sooner looked through than anything is found out before it.
-    fn is_next_to_a_brief_battle(&self, point: &Point) -> bool {
-        let is_brief = matches!(&self.pure_play.end, End::Won(prize) if prize.short_battle.is_some());
-        point.remaining == 1 && is_brief && self.search.allows_brief
+    /// Whether every half-move leads to a short battle, which is decided faster than any bound is computed.
+    fn is_before_short_battle(&self, point: &Point) -> bool {
+        let is_short =
+            matches!(&self.pure_play.end, End::Battle(final_battle) if final_battle.short_battle.is_some());
+        point.remaining == 1 && is_short && self.search.allows_short_battles
     }
 
-    /// Whether play that is over soon is tried faster than it is found out what it needs. That is so unless such play is
-    /// asked for again and again.
+    /// Whether short play is searched without the bounds on the moves needed, which take longer to build than a few
+    /// searches take.
     fn is_tried_at_once(&mut self) -> bool {
-        let is_soon_over = self.pure_play.length() <= SHORT && matches!(self.pure_play.end, End::Caught(_));
-        if !is_soon_over || self.search.needs.is_some() {
+        let is_short = self.pure_play.length() <= SHORT && matches!(self.pure_play.end, End::Caught(_));
+        if !is_short || self.search.needs.is_some() {
             return false;
         }
         self.search.tried_at_once += 1;
-        self.search.tried_at_once <= OFTEN
+        self.search.tried_at_once <= MAX_TRIED_AT_ONCE
     }
 
-    /// Whether lines from here may be wanted.
+    /// Whether lines from here are wanted.
     pub(super) fn may_be_wanted(&mut self, point: &Point) -> bool {
         let tag = self.tag(&point.position, point.remaining);
         self.search.revisits.as_mut().is_none_or(|revisits| revisits.visit(tag))
     }
 
-    /// Whether no net is in reach for one of the kings.
+    /// Whether no net is within reach for one of the kings.
     fn is_lost(&self, point: &Point) -> bool {
         point.parts[..self.live_nets.len()].iter().any(|&part| LiveNets::is_lost(part))
     }
 
-    /// Whether the rest of the play can be played, if that is known or quickly seen.
+    /// Whether a line exists, if the table knows it or one half-move is left.
     fn known(&mut self, position: &Position, remaining: usize) -> Option<bool> {
         match self.pure_play.end {
             End::Caught(how) if remaining == 1 => Some(finish::exists(position, how)),
@@ -288,14 +297,16 @@ impl<'s, 'a> Run<'s, 'a> {
         }
     }
 
+    /// The key of a position in the table of outcomes.
     fn tag(&self, position: &Position, remaining: usize) -> u64 {
         position.key().0 ^ self.pure_play.salts[remaining]
     }
 
-    fn succeeds_anew(&mut self, point: &Point) -> Answer<bool> {
+    /// As [`Run::succeeds`], without the table. Stores the outcome.
+    fn succeeds_by_search(&mut self, point: &Point) -> Answer<bool> {
         let in_reach = match self.live_nets.is_empty() {
             true => {
-                self.is_next_to_a_brief_battle(point)
+                self.is_before_short_battle(point)
                     || self.is_tried_at_once()
                     || self.search.is_in_reach(self.pure_play, &point.position, point.remaining)
                         && self.proof_game_is_possible(point)?
@@ -304,7 +315,7 @@ impl<'s, 'a> Run<'s, 'a> {
         };
         let succeeds = in_reach
             && match (&self.pure_play.end, point.remaining) {
-                (End::All(courses), 0) => self.all_succeed(courses, &point.position)?,
+                (End::All(plays), 0) => self.all_succeed(plays, &point.position)?,
                 _ => self.some_move_succeeds(point)?,
             };
         let (tag, check) = (self.tag(&point.position, point.remaining), check_of(&point.position));
@@ -312,10 +323,11 @@ impl<'s, 'a> Run<'s, 'a> {
         Ok(succeeds)
     }
 
-    fn all_succeed(&mut self, courses: &[PurePlay], position: &Position) -> Answer<bool> {
+    /// Whether each of these plays has a line from `position`.
+    fn all_succeed(&mut self, plays: &[PurePlay], position: &Position) -> Answer<bool> {
         let mut position = *position;
-        for pure_play in courses {
-            // The side that has played a series may be the one that goes on; the other lets its turn pass.
+        for pure_play in plays {
+            // After a series the same side may move on: then the other side passes.
             if !pure_play.begins_with(position.turn()) {
                 if position.is_check() {
                     return Ok(false);

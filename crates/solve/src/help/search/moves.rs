@@ -1,31 +1,32 @@
-//! Whether one of the moves of a point leads to success.
+//! Tries the moves of a position: whether one of them leads to a line.
 
 use chess::{Move, Position};
 use game::{MoveList, Position as _};
 
 use crate::general::Answer;
-use crate::help::nets::live::{Concerned, LiveNets, Targets};
-use crate::help::search::{Ending, MAX_KINGS, Nets, Open, Point, Run};
+use crate::help::nets::live::{Candidates, LiveNets, Targets};
+use crate::help::search::{Ending, MAX_KINGS, Nets, OpenMove, Point, Run};
 use crate::help::short_battle::ShortBattle;
 use crate::help::{End, GoalEnd, finish};
 use crate::parallel::in_progress::{When, in_turn, while_marked};
 use crate::quiet_replies::{Avoided, QuietReplies};
 use problem::stipulation::Force;
 
-/// Half-moves that must be left if threads are to share the work on a position.
+/// With more half-moves left than this, threads share the work on a position.
 const MIN_SPLIT: usize = 3;
 
 impl Run<'_, '_> {
+    /// Whether some move leads to a line.
     pub(super) fn some_move_succeeds(&mut self, point: &Point) -> Answer<bool> {
-        let mut targets = [Targets::NOWHERE; MAX_KINGS];
+        let mut targets = [Targets::EMPTY; MAX_KINGS];
         for ((of_king, &part), targets) in self.live_nets.iter_mut().zip(&point.parts).zip(&mut targets) {
             of_king.add_targets((&point.position, &point.places), part, targets);
         }
         let mut list = MoveList::new();
         point.position.legal_moves(&mut list);
-        self.sift(point, &mut list);
+        self.prune(point, &mut list);
         let succeeds = match (&self.pure_play.end, point.remaining) {
-            (End::Won(_), 1) | (End::Caught(_) | End::Reached | End::Goal(_), 2) => {
+            (End::Battle(_), 1) | (End::Caught(_) | End::Reached | End::Goal(_), 2) => {
                 self.some_move_ends(point, &targets, &list)?
             }
             _ => self.some_rest_succeeds(point, &targets, &list)?,
@@ -34,7 +35,7 @@ impl Run<'_, '_> {
         Ok(succeeds)
     }
 
-    /// As [`Run::some_move_succeeds`], where the position after a move says enough.
+    /// As [`Run::some_move_succeeds`] near the end, where the position after a move decides.
     fn some_move_ends(
         &mut self,
         point: &Point,
@@ -64,16 +65,18 @@ impl Run<'_, '_> {
         Ok(in_turn(list, ends)?.is_some())
     }
 
-    /// Whether the play ends in a short battle that is lost as soon as there is a quiet defence.
+    /// Whether the play ends in a short battle that any quiet defence refutes.
     fn asks_for_checks(&self) -> bool {
         let short_battle = match &self.pure_play.end {
-            End::Won(prize) => prize.short_battle.filter(|_| self.search.allows_brief),
+            End::Battle(final_battle) => {
+                final_battle.short_battle.filter(|_| self.search.allows_short_battles)
+            }
             _ => None,
         };
         short_battle.is_some_and(ShortBattle::asks_for_checks)
     }
 
-    /// As [`Run::some_move_succeeds`], where the table is asked about all moves before one is looked into.
+    /// As [`Run::some_move_succeeds`] elsewhere: the table is queried for all moves before any of them is searched.
     fn some_rest_succeeds(
         &mut self,
         point: &Point,
@@ -83,7 +86,7 @@ impl Run<'_, '_> {
         let start = self.open.len();
         for &mv in list {
             if let Some((position, nets)) = self.step(point, targets, mv)? {
-                self.open.push(Open { mv, position, nets });
+                self.open.push(OpenMove { mv, position, nets });
             }
         }
         let succeeds = self.some_open_move_succeeds(point, start)?;
@@ -91,13 +94,14 @@ impl Run<'_, '_> {
         Ok(succeeds)
     }
 
+    /// Whether one of the open moves from number `start` on leads to a line.
     fn some_open_move_succeeds(&mut self, point: &Point, start: usize) -> Answer<bool> {
         let remaining = point.remaining - 1;
         let salt = self.pure_play.salts[remaining];
         self.search.outcomes.fetch(self.open[start..].iter().map(|open| open.position.key().0 ^ salt));
         let mut unknown = MoveList::new();
         for number in start..self.open.len() {
-            let Open { mv, position, .. } = self.open[number];
+            let OpenMove { mv, position, .. } = self.open[number];
             match self.known(&position, remaining) {
                 Some(true) if !self.must_end(point, mv)? => return Ok(true),
                 Some(_) => {}
@@ -105,15 +109,15 @@ impl Run<'_, '_> {
             }
         }
         let succeeds = |number: usize, when: When| {
-            let Open { mv, position, nets } = self.open[number];
-            // Something may have been found out meanwhile.
+            let OpenMove { mv, position, nets } = self.open[number];
+            // The search of other moves or threads may have stored the outcome in the meantime.
             let succeeds = match self.known(&position, remaining) {
                 Some(known) => Some(known),
                 None => {
                     let in_progress = self.search.in_progress.filter(|_| self.splits(point));
                     while_marked(in_progress, self.tag(&position, remaining), when, || {
                         let next = self.enter(point, mv, position, nets);
-                        let succeeds = self.succeeds_anew(&next);
+                        let succeeds = self.succeeds_by_search(&next);
                         self.leave(point);
                         succeeds
                     })?
@@ -132,28 +136,29 @@ impl Run<'_, '_> {
         point.remaining > MIN_SPLIT || self.pure_play.ends_in_a_long_battle()
     }
 
-    /// As [`Run::play`], with those nets alone that the move may leave in reach.
+    /// As [`Run::play`], with only those nets that the move may bring nearer or that have a move to spare.
     fn step(
         &mut self,
         point: &Point,
         targets: &[Targets; MAX_KINGS],
         mv: Move,
     ) -> Answer<Option<(Position, Nets)>> {
-        let mut concerned = point.parts.map(Concerned::from);
+        let mut candidates = point.parts.map(Candidates::from);
         for (number, targets) in targets.iter().enumerate().take(self.live_nets.len()) {
-            match LiveNets::concerned(point.parts[number], &point.places, targets, mv) {
-                Some(nets) => concerned[number] = nets,
+            match LiveNets::candidates(point.parts[number], &point.places, targets, mv) {
+                Some(nets) => candidates[number] = nets,
                 None => return Ok(None),
             }
         }
-        self.play(point, concerned, mv)
+        self.play(point, candidates, mv)
     }
 
-    /// Whether play has to end after a move, and so does not go on.
+    /// Whether play must stop after `mv` because it reaches a forced end.
     pub(crate) fn must_end(&mut self, point: &Point, mv: Move) -> Answer<bool> {
         match &self.pure_play.end {
-            End::Won(prize)
-                if prize.force == Force::Forced && point.position.turn() == self.pure_play.movers[0] =>
+            End::Battle(final_battle)
+                if final_battle.force == Force::Forced
+                    && point.position.turn() == self.pure_play.movers[0] =>
             {
                 let after = self.moved(&point.position, mv);
                 self.is_won(point, mv, &after)
@@ -170,7 +175,7 @@ impl Run<'_, '_> {
         }
     }
 
-    /// As [`Run::is_won`]; `None` if that is put off because another thread is finding out.
+    /// As [`Run::is_won`]; `None` if it is postponed because another thread is working on it.
     pub(super) fn is_won_in_turn(
         &mut self,
         point: &Point,
@@ -182,12 +187,12 @@ impl Run<'_, '_> {
         while_marked(in_progress, self.tag(after, 0), when, || self.is_won(point, mv, after))
     }
 
-    /// Whether the battle that the play may end in is won after a move.
+    /// Whether the attacker wins the battle that follows `mv`.
     pub(crate) fn is_won(&mut self, point: &Point, mv: Move, after: &Position) -> Answer<bool> {
-        let End::Won(prize) = &self.pure_play.end else { return Ok(false) };
-        match prize.short_battle.filter(|_| self.search.allows_brief) {
+        let End::Battle(final_battle) = &self.pure_play.end else { return Ok(false) };
+        match final_battle.short_battle.filter(|_| self.search.allows_short_battles) {
             Some(short_battle) => Ok(short_battle.is_won(after, &mut self.search.refuters)),
-            None => (self.judge)(Ending { plan: &prize.plan, before: &point.position, mv, after }),
+            None => (self.judge)(Ending { plan: &final_battle.plan, before: &point.position, mv, after }),
         }
     }
 }

@@ -1,14 +1,14 @@
-//! A step from one point to the next: the position, and the nets that are still in reach.
+//! One half-move of the search: plays it and updates the nets within reach.
 
 use chess::{Kind, Move, Position};
 use game::Position as _;
 
 use crate::general::{Answer, Interrupted};
-use crate::help::nets::live::{Concerned, LiveNets};
+use crate::help::nets::live::{Candidates, LiveNets};
 use crate::help::search::{Nets, Point, Run};
 
 impl Run<'_, '_> {
-    /// The position after a move, before anybody lets his turn pass.
+    /// The position after a move, before any pass.
     pub(crate) fn moved(&self, position: &Position, mv: Move) -> Position {
         let mut position = *position;
         position.play(mv);
@@ -24,32 +24,32 @@ impl Run<'_, '_> {
         position
     }
 
-    /// The point after a move; `None` if it leaves a king in check that may not be, or no net in reach. Who goes there has
-    /// to [`Run::leave`] again.
+    /// The point after a move; `None` if the side that passes would be in check, or no net is within reach. The caller must
+    /// call [`Run::leave`] afterwards.
     pub(crate) fn after(&mut self, point: &Point, mv: Move) -> Answer<Option<Point>> {
-        let played = self.play(point, point.parts.map(Concerned::from), mv)?;
+        let played = self.play(point, point.parts.map(Candidates::from), mv)?;
         Ok(played.map(|(position, nets)| self.enter(point, mv, position, nets)))
     }
 
-    /// Forgets what was noted of the points after this one.
+    /// Drops the nets of the points after this one from the stack.
     pub(crate) fn leave(&mut self, point: &Point) {
         for (of_king, &part) in self.live_nets.iter_mut().zip(&point.parts) {
             of_king.leave(part);
         }
     }
 
-    /// The position after a move, and the nets of the point before from the first one on that is still in reach; `None` if
-    /// there is none, or the move leaves a king in check that may not be.
+    /// The position after a move, and the candidate nets from the first that is still within reach; `None` if none is, or the
+    /// side that passes would be in check.
     pub(super) fn play(&mut self, point: &Point, nets: Nets, mv: Move) -> Answer<Option<(Position, Nets)>> {
         self.search.nodes += 1;
-        // A look at the clock is dear compared with a move.
+        // Reading the clock is expensive compared with a move.
         if self.search.nodes.is_multiple_of(4096) && self.search.limits.reached() {
             return Err(Interrupted);
         }
         let mut rest = nets;
-        let look_at_few = self.is_next_to_a_brief_battle(point);
+        let checks_few_only = self.is_before_short_battle(point);
         for (of_king, nets) in self.live_nets.iter().zip(&mut rest) {
-            if look_at_few && !LiveNets::are_few(*nets) {
+            if checks_few_only && !LiveNets::are_few(*nets) {
                 continue;
             }
             let whose = (&point.position, &point.places);
@@ -72,7 +72,7 @@ impl Run<'_, '_> {
         Ok(self.may_arrive(&position, point.remaining - 1).then_some((position, rest)))
     }
 
-    /// The point that a move leads to, with all of these nets that are still in reach.
+    /// The point after a move, with all of `nets` that are still within reach.
     pub(super) fn enter(&mut self, point: &Point, mv: Move, position: Position, nets: Nets) -> Point {
         let remaining = point.remaining - 1;
         let mut next = Point { position, remaining, ..*point };

@@ -1,58 +1,61 @@
-//! Nets for a mate: the king's square, a checker, and a guard or block for each flight.
+//! Enumerates the nets for a mate: the king's square, a checker, and a guard or block for each flight.
+//!
+//! A backtracking search that always continues with the flight that has the fewest choices.
 
 mod finished;
 
 use chess::{Bitboard, Color, Role, Square, attacks};
 
-use crate::help::nets::construction::Growing;
+use crate::help::nets::construction::NetCollector;
 use crate::help::nets::distances::Post;
-use crate::help::nets::routes::{Stand, Way};
+use crate::help::nets::placements::{ManDistances, Placement};
 use crate::help::nets::time_limit::TimeLimit;
 use crate::help::nets::{Cost, Nets};
 
-/// Adds every net that can be afforded with the king on one of these squares; `None` if there are too many, or no time.
+/// Adds every affordable net with the king on one of `squares`; `None` if there are too many, or time runs out.
 pub(crate) fn build(
-    nets: &mut Growing,
+    nets: &mut NetCollector,
     most: Cost,
     squares: impl Iterator<Item = Square>,
     time_limit: &mut TimeLimit<'_>,
 ) -> Option<()> {
-    let Nets { ground, men, king, hunter, .. } = nets.nets.clone();
-    let ways = Way::all(&ground.rows, &men);
-    let stands = Stand::all(&ways, hunter, most);
+    let Nets { tables, men, king, hunter, .. } = nets.nets.clone();
+    let man_distances = ManDistances::all(&tables.distances, &men);
+    let placements = Placement::all(&man_distances, hunter, most);
     for square in squares {
         let post = Post::new(Role::King, square);
-        let moves = ways[king].row.moves(post);
+        let moves = man_distances[king].distances.moves(post);
         if moves <= most.victim {
             let cost = Cost { hunter: 0, victim: moves };
-            NetSearch::new((&ways, &stands), nets, (king, post), cost, most).check(time_limit)?;
+            NetSearch::new((&man_distances, &placements), nets, (king, post), cost, most)
+                .check(time_limit)?;
         }
     }
     Some(())
 }
 
-/// A net in the making.
+/// The backtracking search with the king on one square: a partial net.
 struct NetSearch<'a, 'r> {
-    ways: &'a [Way<'r>],
-    nets: &'a mut Growing,
+    man_distances: &'a [ManDistances<'r>],
+    nets: &'a mut NetCollector,
     hunter: Color,
     king: Square,
     /// The victim's men, a bit each.
     victims: u64,
-    /// Where the hunter's men can stand, the cheapest first.
-    stands: Vec<Stand>,
-    /// Stands that the nets from here on do not have: all that have them have been made.
+    /// The possible placements of the hunter's men, the cheapest first.
+    placements: Vec<Placement>,
+    /// Placements that the nets from here on must not use: all nets with them have been built.
     excluded: Vec<bool>,
-    /// For each neighbour of the king, and the king's square as the last: the stands that attack it.
+    /// For each neighbour of the king, and at index 8 the king's square: the placements that attack it.
     attacking: [Vec<u16>; 9],
     placed: Vec<(usize, Post)>,
-    /// The men that are placed, a bit each.
+    /// The placed men, a bit each.
     used: u64,
-    /// Squares of the men that are placed, but for the king.
+    /// The squares of the placed men, without the king.
     squares: Bitboard,
-    /// The hunter's men that are placed.
-    guards: Vec<Stand>,
-    /// Squares that no man of the victim blocks.
+    /// The placed men of the hunter, the checker first.
+    guards: Vec<Placement>,
+    /// Squares that men of the victim must not block: nets with a block there have been built.
     unblocked: Bitboard,
     empty: Bitboard,
     cost: Cost,
@@ -61,8 +64,8 @@ struct NetSearch<'a, 'r> {
 
 impl<'a, 'r> NetSearch<'a, 'r> {
     fn new(
-        (ways, stands): (&'a [Way<'r>], &[Stand]),
-        nets: &'a mut Growing,
+        (man_distances, placements): (&'a [ManDistances<'r>], &[Placement]),
+        nets: &'a mut NetCollector,
         placed: (usize, Post),
         cost: Cost,
         most: Cost,
@@ -70,29 +73,30 @@ impl<'a, 'r> NetSearch<'a, 'r> {
         let king = placed.1.square();
         let field = attacks::king(king).with(king);
         let hunter = nets.nets.hunter;
-        let victims = ways.iter().enumerate().filter(|(_, way)| way.color != hunter);
+        let victims = man_distances.iter().enumerate().filter(|(_, distances)| distances.color != hunter);
         let victims = victims.fold(0, |all, (man, _)| all | 1 << man);
-        let matters = |stand: &&Stand| stand.attacks.meets(field) && stand.leaves_room_for(king);
-        let stands: Vec<Stand> = stands.iter().filter(matters).copied().collect();
+        let matters =
+            |placement: &&Placement| placement.attacks.meets(field) && placement.leaves_room_for(king);
+        let placements: Vec<Placement> = placements.iter().filter(matters).copied().collect();
         let mut attacking = [const { Vec::new() }; 9];
-        for (number, stand) in stands.iter().enumerate() {
+        for (number, placement) in placements.iter().enumerate() {
             for (list, square) in attacking.iter_mut().zip(attacks::king(king)) {
-                if stand.attacks.contains(square) {
+                if placement.attacks.contains(square) {
                     list.push(number as u16);
                 }
             }
-            if stand.attacks.contains(king) {
+            if placement.attacks.contains(king) {
                 attacking[8].push(number as u16);
             }
         }
         NetSearch {
-            ways,
+            man_distances,
             nets,
             hunter,
             king,
             victims,
-            excluded: vec![false; stands.len()],
-            stands,
+            excluded: vec![false; placements.len()],
+            placements,
             attacking,
             placed: vec![placed],
             used: 1 << placed.0,
@@ -105,29 +109,29 @@ impl<'a, 'r> NetSearch<'a, 'r> {
         }
     }
 
-    /// Places a man that gives check.
+    /// Places a checker in every possible way.
     fn check(&mut self, time_limit: &mut TimeLimit<'_>) -> Option<()> {
         self.with_one_of(8, self.king, time_limit)
     }
 
-    /// Restrictions or blocks a flight that is still open, until there is none.
+    /// Guards or blocks a flight that is still open, until there is none.
     fn flights(&mut self, time_limit: &mut TimeLimit<'_>) -> Option<()> {
-        time_limit.choose(u32::MAX)?;
+        time_limit.count_choice(u32::MAX)?;
         let mut fewest = usize::MAX;
         let mut chosen = None;
-        // Flights that nobody can guard are blocked, each by another man.
-        let (mut unguarded, mut price) = (0, 0);
+        // Flights that no man can guard must be blocked, each by another man.
+        let (mut unguarded, mut block_moves) = (0, 0);
         for (index, flight) in attacks::king(self.king).into_iter().enumerate() {
             if self.is_guarded(flight) || self.is_blocked(flight) {
                 continue;
             }
-            // A flight with as many choices as another is not chosen, however many it has.
+            // Counting stops where the flight has as many choices as the best one.
             let guards = self.guards_of(index, flight).take(fewest).count();
             let choices = guards + self.blocks_of(flight).take(fewest - guards).count();
             if guards == 0 {
                 unguarded += 1;
                 match self.blocks_of(flight).map(|(_, moves)| moves).min() {
-                    Some(moves) => price += u32::from(moves),
+                    Some(moves) => block_moves += u32::from(moves),
                     None => return Some(()),
                 }
             }
@@ -137,7 +141,7 @@ impl<'a, 'r> NetSearch<'a, 'r> {
             }
         }
         let blocks = (self.victims & !self.used).count_ones();
-        if unguarded > blocks || price > u32::from(self.most.victim - self.cost.victim) {
+        if unguarded > blocks || block_moves > u32::from(self.most.victim - self.cost.victim) {
             return Some(());
         }
         match chosen {
@@ -153,35 +157,37 @@ impl<'a, 'r> NetSearch<'a, 'r> {
         }
     }
 
-    /// The stands from which a man that is not placed yet can attack `target`.
+    /// The placements from which a man that is not yet placed can attack `target`.
     fn guards_of(&self, index: usize, target: Square) -> impl Iterator<Item = usize> + '_ {
         let left = self.most.hunter - self.cost.hunter;
         self.attacking[index]
             .iter()
             .map(|&number| usize::from(number))
-            .take_while(move |&number| self.stands[number].moves <= left)
+            .take_while(move |&number| self.placements[number].moves <= left)
             .filter(move |&number| {
-                let stand = &self.stands[number];
+                let placement = &self.placements[number];
                 !self.excluded[number]
-                    && self.used & 1 << stand.man == 0
-                    && !(self.squares | self.empty).contains(stand.square)
-                    && !attacks::between(stand.square, target).meets(self.squares)
+                    && self.used & 1 << placement.man == 0
+                    && !(self.squares | self.empty).contains(placement.square)
+                    && !attacks::between(placement.square, target).meets(self.squares)
             })
     }
 
-    /// The men of the victim that can block a flight, with the moves that takes.
+    /// The men of the victim that can block a flight, with the moves that they need.
     fn blocks_of(&self, flight: Square) -> impl Iterator<Item = (usize, u8)> + '_ {
         let free = !(self.squares | self.empty | self.unblocked).contains(flight);
         let left = self.most.victim - self.cost.victim;
-        self.ways
+        self.man_distances
             .iter()
             .enumerate()
-            .filter(move |(man, way)| free && way.color != self.hunter && self.used & 1 << man == 0)
-            .map(move |(man, way)| (man, way.row.moves(Post::any(flight))))
+            .filter(move |(man, distances)| {
+                free && distances.color != self.hunter && self.used & 1 << man == 0
+            })
+            .map(move |(man, distances)| (man, distances.distances.moves(Post::any(flight))))
             .filter(move |&(_, moves)| moves <= left)
     }
 
-    /// Puts a man of the victim on `flight`.
+    /// Blocks `flight` with a man of the victim in every possible way.
     fn block(&mut self, flight: Square, time_limit: &mut TimeLimit<'_>) -> Option<()> {
         let blocks: Vec<(usize, u8)> = self.blocks_of(flight).collect();
         for (man, moves) in blocks {
@@ -199,13 +205,14 @@ impl<'a, 'r> NetSearch<'a, 'r> {
         Some(())
     }
 
-    /// Lets a man of the hunter attack `target`, in every way there is.
+    /// Attacks `target` with a man of the hunter in every possible way.
     fn with_one_of(&mut self, index: usize, target: Square, time_limit: &mut TimeLimit<'_>) -> Option<()> {
         let numbers: Vec<usize> = self.guards_of(index, target).collect();
         for &number in &numbers {
-            self.with_hunter(self.stands[number], target, time_limit)?;
-            // A man whose line to the target another one blocks may still be needed elsewhere.
-            let line = attacks::between(self.stands[number].square, target).without(self.king);
+            self.with_hunter(self.placements[number], target, time_limit)?;
+            // With squares in between, the same placement may still be needed for another flight, its line to the target
+            // being blocked.
+            let line = attacks::between(self.placements[number].square, target).without(self.king);
             self.excluded[number] = line.is_empty();
         }
         for number in numbers {
@@ -214,37 +221,44 @@ impl<'a, 'r> NetSearch<'a, 'r> {
         Some(())
     }
 
-    /// Places a man of the hunter and goes on with the flights.
-    fn with_hunter(&mut self, stand: Stand, target: Square, time_limit: &mut TimeLimit<'_>) -> Option<()> {
+    /// Places a man of the hunter and continues with the flights.
+    fn with_hunter(
+        &mut self,
+        placement: Placement,
+        target: Square,
+        time_limit: &mut TimeLimit<'_>,
+    ) -> Option<()> {
         let empty = self.empty;
-        self.empty |= attacks::between(stand.square, target).without(self.king);
-        self.placed.push((stand.man, stand.post()));
-        self.used ^= 1 << stand.man;
-        self.guards.push(stand);
-        self.squares = self.squares.with(stand.square);
-        self.cost.hunter += stand.moves;
+        self.empty |= attacks::between(placement.square, target).without(self.king);
+        self.placed.push((placement.man, placement.post()));
+        self.used ^= 1 << placement.man;
+        self.guards.push(placement);
+        self.squares = self.squares.with(placement.square);
+        self.cost.hunter += placement.moves;
         let flow = self.flights(time_limit);
-        self.cost.hunter -= stand.moves;
-        self.squares = self.squares.without(stand.square);
+        self.cost.hunter -= placement.moves;
+        self.squares = self.squares.without(placement.square);
         self.guards.pop();
-        self.used ^= 1 << stand.man;
+        self.used ^= 1 << placement.man;
         self.placed.pop();
         self.empty = empty;
         flow
     }
 
-    /// Whether a man that is placed guards the square, as far as those that are placed do not stand in the way.
+    /// Whether a placed man guards the square, considering only placed men as obstacles.
     fn is_guarded(&self, square: Square) -> bool {
-        self.guards.iter().any(|stand| {
-            stand.attacks.contains(square) && !attacks::between(stand.square, square).meets(self.squares)
+        self.guards.iter().any(|placement| {
+            placement.attacks.contains(square)
+                && !attacks::between(placement.square, square).meets(self.squares)
         })
     }
 
-    /// Whether a man of the victim is placed there.
+    /// Whether a man of the victim is placed on the square.
     fn is_blocked(&self, square: Square) -> bool {
-        self.squares.contains(square) && self.guards.iter().all(|stand| stand.square != square)
+        self.squares.contains(square) && self.guards.iter().all(|placement| placement.square != square)
     }
 
+    /// Adds the complete net if it passes the last tests.
     fn complete(&mut self) -> Option<()> {
         let can_be_parried = self.is_parried() && self.checks_alone();
         if can_be_parried || self.is_illegal() || self.has_a_man_too_many() {

@@ -1,52 +1,56 @@
-//! Nets for a stalemate: the king's flights guarded or blocked, and every other man of the victim taken or immobile.
+//! Enumerates the nets for a stalemate: the king's flights are guarded or blocked, and every other man of the victim is
+//! captured or immobile.
+//!
+//! A backtracking search over needs (`choices`): it takes the most constrained need (`most_constrained`) and tries each choice.
+//! `immobility` tests immobility, `victims` bounds what becomes of the men that are still undecided.
 
 mod choices;
-mod hardest;
-mod reasons;
+mod immobility;
+mod most_constrained;
 mod victims;
 
 use chess::{Bitboard, Color, Rank, Role, Square, attacks};
 
 use crate::bounds::NEVER;
-use crate::help::nets::construction::Growing;
+use crate::help::nets::construction::NetCollector;
 use crate::help::nets::distances::Post;
-use crate::help::nets::routes::{Stand, Way};
+use crate::help::nets::placements::{ManDistances, Placement};
 use crate::help::nets::time_limit::TimeLimit;
 use crate::help::nets::{Cost, Nets, bits, captures};
 use choices::{Choice, Need};
-use hardest::Hopeless;
-use victims::Seats;
+use most_constrained::Unsolvable;
+use victims::VictimPlacements;
 
-/// Choices that are made before the search for nets is given up: by then it takes longer than it saves.
+/// The most choices before the search for nets is abandoned, because it would take longer than it saves.
 const MAX_CHOICES: u32 = 3_000_000;
 
-/// Adds every net that can be afforded with the king on one of these squares; `None` if there are too many, or no time, or
-/// the diagram has what nets know nothing of.
+/// Adds every affordable net with the king on one of `squares`; `None` if there are too many, time runs out, or pawns stand
+/// on the first or last rank, which these nets do not cover.
 pub(crate) fn build(
-    nets: &mut Growing,
+    nets: &mut NetCollector,
     most: Cost,
     squares: impl Iterator<Item = Square>,
     time_limit: &mut TimeLimit<'_>,
 ) -> Option<()> {
     let edges = Bitboard::from(Rank::First) | Bitboard::from(Rank::Eighth);
     let frame = nets.nets.clone();
-    let Nets { ground, men, king, hunter, .. } = &frame;
+    let Nets { tables, men, king, hunter, .. } = &frame;
     if men.iter().any(|man| man.start.is_for_a_pawn() && edges.contains(man.start.square())) {
         return None;
     }
     let (king, hunter) = (*king, *hunter);
-    let ways = Way::all(&ground.rows, men);
-    let stands = Stand::all(&ways, hunter, most);
-    let seats = Seats::new(&ways, king, most);
+    let man_distances = ManDistances::all(&tables.distances, men);
+    let placements = Placement::all(&man_distances, hunter, most);
+    let victim_placements = VictimPlacements::new(&man_distances, king, most);
     for square in squares {
         let post = Post::new(Role::King, square);
-        let moves = ways[king].row.moves(post);
+        let moves = man_distances[king].distances.moves(post);
         if moves <= most.victim {
             let mut net_search = NetSearch {
-                ways: &ways,
+                man_distances: &man_distances,
                 frame: &frame,
-                seats: &seats,
-                stands: Stands::new(&stands, square),
+                victim_placements: &victim_placements,
+                placements: Placements::new(&placements, square),
                 hunter,
                 nets,
                 king: square,
@@ -62,33 +66,33 @@ pub(crate) fn build(
                 excluded: Vec::new(),
                 empty: Bitboard::EMPTY,
                 taken: 0,
-                met: Bitboard::FULL,
-                spent: Vec::new(),
+                capture_squares: Bitboard::FULL,
+                spare_lists: Vec::new(),
                 cost: Cost { hunter: 0, victim: moves },
                 most,
                 time_limit,
             };
-            net_search.go_on()?;
+            net_search.extend()?;
         }
     }
     Some(())
 }
 
-/// A net in the making.
+/// The backtracking search with the king on one square: a partial net.
 struct NetSearch<'a, 'r, 'p> {
-    ways: &'a [Way<'r>],
+    man_distances: &'a [ManDistances<'r>],
     hunter: Color,
-    /// What is known of the position.
+    /// The set of nets before the first is added, with the data of the position.
     frame: &'a Nets,
-    /// Where the victim's men can be.
-    seats: &'a Seats,
-    nets: &'a mut Growing,
+    /// The placements of the victim's men.
+    victim_placements: &'a VictimPlacements,
+    nets: &'a mut NetCollector,
     king: Square,
-    stands: Stands,
+    placements: Placements,
     placed: Vec<(usize, Post)>,
-    /// What stands where, but for the king.
+    /// The role of the placed man on each square, without the king.
     roles: [Option<Role>; 64],
-    /// Men that are placed or taken, a bit each.
+    /// Men that are placed or captured, a bit each.
     decided: u64,
     hunters: Bitboard,
     victims: Bitboard,
@@ -98,106 +102,112 @@ struct NetSearch<'a, 'r, 'p> {
     wanted: Bitboard,
     /// Squares where a man of the victim must stand.
     wanted_own: Bitboard,
-    /// Squares where no man of the victim stands: nets with one there have been made.
+    /// Squares where no man of the victim may stand: nets with one there have been built.
     not_own: Bitboard,
-    /// Men of the hunter that are not there: nets with them have been made.
+    /// Placements of the hunter that must not be used: nets with them have been built.
     excluded: Vec<(usize, Post)>,
+    /// Squares that must be empty.
     empty: Bitboard,
-    /// The victim's men that have been taken, a bit each.
+    /// The victim's men that have been captured, a bit each.
     taken: u64,
-    /// Squares on which men of the hunter can take something with the moves to spare.
-    met: Bitboard,
-    /// Lists of choices that are not in use.
-    spent: Vec<Vec<Choice>>,
+    /// Squares on which men of the hunter can capture something with the moves to spare.
+    capture_squares: Bitboard,
+    /// Unused lists of choices, kept to save allocations.
+    spare_lists: Vec<Vec<Choice>>,
     cost: Cost,
     most: Cost,
     time_limit: &'a mut TimeLimit<'p>,
 }
 
-/// Where the hunter's men can stand.
-struct Stands {
+/// The placements of the hunter's men.
+struct Placements {
     /// By square, each with the cheapest first.
-    on: [Vec<Stand>; 64],
+    on: [Vec<Placement>; 64],
     /// By the neighbour of the king that they attack, in the order of squares.
-    attacking: [Vec<Stand>; 8],
-    /// For each square the fewest moves to where a rider pins a man on it.
+    attacking: [Vec<Placement>; 8],
+    /// For each square, the fewest moves of a line piece to where it pins a man on that square.
     pins: [u8; 64],
 }
 
-impl Stands {
-    fn new(all: &[Stand], king: Square) -> Stands {
-        let mut stands = Stands {
+impl Placements {
+    fn new(all: &[Placement], king: Square) -> Placements {
+        let mut placements = Placements {
             on: [const { Vec::new() }; 64],
             attacking: [const { Vec::new() }; 8],
             pins: [NEVER; 64],
         };
-        for &stand in all.iter().filter(|stand| stand.leaves_room_for(king)) {
-            stands.on[stand.square.index()].push(stand);
-            for (list, flight) in stands.attacking.iter_mut().zip(attacks::king(king)) {
-                if stand.attacks.contains(flight) {
-                    list.push(stand);
+        for &placement in all.iter().filter(|placement| placement.leaves_room_for(king)) {
+            placements.on[placement.square.index()].push(placement);
+            for (list, flight) in placements.attacking.iter_mut().zip(attacks::king(king)) {
+                if placement.attacks.contains(flight) {
+                    list.push(placement);
                 }
             }
         }
-        stands.pins = stands.pins(king);
-        stands
+        placements.pins = placements.pins(king);
+        placements
     }
 }
 
 impl NetSearch<'_, '_, '_> {
-    /// Takes care of what has the fewest solutions, until nothing is left to take care of.
-    fn go_on(&mut self) -> Option<()> {
-        self.time_limit.choose(MAX_CHOICES)?;
+    /// Fulfils the most constrained need, recursively, until every need is fulfilled.
+    fn extend(&mut self) -> Option<()> {
+        self.time_limit.count_choice(MAX_CHOICES)?;
         if !self.can_deal_with_all() {
             return Some(());
         }
-        self.met = self.met();
+        self.capture_squares = self.capture_squares();
         if !bits(self.taken).all(|man| self.can_be_taken(man)) {
             return Some(());
         }
-        match self.hardest() {
-            Err(Hopeless) => Some(()),
+        match self.most_constrained() {
+            Err(Unsolvable) => Some(()),
             Ok(None) => self.complete(),
             Ok(Some((need, choices))) => {
                 let flow = self.try_each(need, &choices);
-                self.spent.push(choices);
+                self.spare_lists.push(choices);
                 flow
             }
         }
     }
 
-    /// The victim's men of which nothing has been decided.
+    /// The victim's men that are neither placed nor captured.
     fn undecided(&self) -> impl Iterator<Item = usize> + use<> {
         bits(self.frame.to_be_taken & !self.decided)
     }
 
-    /// The squares on which a man of the hunter can take something with the moves to spare.
-    fn met(&self) -> Bitboard {
-        // Castling takes two men to places that no distance tells.
+    /// The squares on which a man of the hunter can capture something with the moves to spare.
+    fn capture_squares(&self) -> Bitboard {
+        // The distances do not cover castling, which moves two men.
         if !self.frame.castling.is_empty() {
             return Bitboard::FULL;
         }
-        let spans = self.frame.spans();
+        let reachable = self.frame.reachable();
         let men = &self.frame.men;
         let spare = self.most.hunter - self.cost.hunter;
         let idle = bits(self.frame.hunters & !self.decided);
-        let met =
-            idle.fold(Bitboard::EMPTY, |met, man| met | spans.within(self.hunter, men[man].start, spare));
+        let capture_squares = idle.fold(Bitboard::EMPTY, |capture_squares, man| {
+            capture_squares | reachable.within(self.hunter, men[man].start, spare)
+        });
         let placed = self.placed.iter().filter(|(man, _)| self.frame.hunters & 1 << man != 0);
-        placed.fold(met, |met, &(man, post)| {
-            let moves = self.ways[man].row.moves(post) + spare;
-            met | captures::detours(spans, self.hunter, (men[man].start, post), moves)
+        placed.fold(capture_squares, |capture_squares, &(man, post)| {
+            let moves = self.man_distances[man].distances.moves(post) + spare;
+            capture_squares | captures::detours(reachable, self.hunter, (men[man].start, post), moves)
         })
     }
 
-    /// Whether a man of the victim can get to where it is taken.
+    /// Whether a man of the victim can reach a square on which it is captured.
     fn can_be_taken(&self, man: usize) -> bool {
         let spare = self.most.victim - self.cost.victim;
-        self.met == Bitboard::FULL
-            || self.frame.spans().within(!self.hunter, self.frame.men[man].start, spare).meets(self.met)
+        self.capture_squares == Bitboard::FULL
+            || self
+                .frame
+                .reachable()
+                .within(!self.hunter, self.frame.men[man].start, spare)
+                .meets(self.capture_squares)
     }
 
-    /// Makes each choice in turn. Those that leave a flight to be guarded come after those that block it.
+    /// Tries each choice in turn. For a flight, blocks come before guards.
     fn try_each(&mut self, need: Need, choices: &[Choice]) -> Option<()> {
         let flight = match need {
             Need::Flight { square, .. } => square.into(),
@@ -206,10 +216,13 @@ impl NetSearch<'_, '_, '_> {
         let (not_own, excluded) = (self.not_own, self.excluded.len());
         for &choice in choices {
             match choice {
-                Choice::Placed { man, role, square, sees, .. } if self.ways[man].color == self.hunter => {
+                Choice::Placed { man, role, square, sees, .. }
+                    if self.man_distances[man].color == self.hunter =>
+                {
                     self.not_own |= flight;
                     self.make(choice)?;
-                    // A man whose line another one blocks may still be needed elsewhere.
+                    // With squares in between, the same placement may still be needed for another reason, its line being
+                    // blocked.
                     if (attacks::between(square, sees) - self.victims).is_empty() {
                         self.excluded.push((man, Post::new(role, square)));
                     }
@@ -222,13 +235,14 @@ impl NetSearch<'_, '_, '_> {
         Some(())
     }
 
+    /// Makes a choice, continues, and takes the choice back.
     fn make(&mut self, choice: Choice) -> Option<()> {
         let (empty, frozen, wanted, wanted_own) = (self.empty, self.frozen, self.wanted, self.wanted_own);
         let flow = match choice {
             Choice::Taken { man } => {
                 self.decided ^= 1 << man;
                 self.taken ^= 1 << man;
-                let flow = self.go_on();
+                let flow = self.extend();
                 self.taken ^= 1 << man;
                 self.decided ^= 1 << man;
                 flow
@@ -240,11 +254,11 @@ impl NetSearch<'_, '_, '_> {
                     Some(role) => self.wanted_own |= self.first_steps(role, square),
                     None => {}
                 }
-                self.go_on()
+                self.extend()
             }
             Choice::Placed { man, role, square, moves, sees } => {
                 self.empty |= attacks::between(square, sees) - self.victims;
-                let hunts = self.ways[man].color == self.hunter;
+                let hunts = self.man_distances[man].color == self.hunter;
                 self.decided ^= 1 << man;
                 self.placed.push((man, Post::new(role, square)));
                 self.roles[square.index()] = Some(role);
@@ -254,7 +268,7 @@ impl NetSearch<'_, '_, '_> {
                 };
                 *squares = squares.with(square);
                 *cost += moves;
-                let flow = self.go_on();
+                let flow = self.extend();
                 let (squares, cost) = match hunts {
                     true => (&mut self.hunters, &mut self.cost.hunter),
                     false => (&mut self.victims, &mut self.cost.victim),
@@ -271,6 +285,7 @@ impl NetSearch<'_, '_, '_> {
         flow
     }
 
+    /// Adds the complete net.
     fn complete(&mut self) -> Option<()> {
         self.nets.add(&self.placed, self.empty - self.hunters - self.victims, self.cost, 0)
     }

@@ -1,58 +1,58 @@
-//! What becomes of the victim's men of which nothing has been decided: each stays, moves or is taken, and moves are few.
+//! The undecided men of the victim: whether the moves left suffice to make each immobile or to capture it.
 
 use chess::{Bitboard, Role, Square, attacks};
 
 use crate::bounds::NEVER;
 use crate::help::nets::Cost;
 use crate::help::nets::distances::Post;
-use crate::help::nets::routes::Way;
-use crate::help::nets::stalemate::{NetSearch, Stands};
+use crate::help::nets::placements::ManDistances;
+use crate::help::nets::stalemate::{NetSearch, Placements};
 
-/// Where the victim's men can be in the end.
-pub(crate) struct Seats {
-    /// By the number of the man, the nearest first.
-    pub(crate) of_men: Vec<Vec<Seat>>,
-    /// For each square the fewest moves of a man to it, but for the king.
+/// The affordable placements of the victim's men.
+pub(crate) struct VictimPlacements {
+    /// By the number of the man, the cheapest first.
+    pub(crate) of_men: Vec<Vec<VictimPlacement>>,
+    /// For each square, the fewest moves of any man to it, without the king.
     nearest: [u8; 64],
 }
 
-/// What a man of the victim can be, and where.
-pub(crate) struct Seat {
+/// A role and square of a man of the victim, with the moves that it needs.
+pub(crate) struct VictimPlacement {
     pub(crate) role: Role,
     pub(crate) square: Square,
     pub(crate) moves: u8,
 }
 
-impl Seats {
-    /// Those that the victim can afford.
-    pub(crate) fn new(ways: &[Way<'_>], king: usize, most: Cost) -> Seats {
+impl VictimPlacements {
+    /// All placements that the victim can afford.
+    pub(crate) fn new(man_distances: &[ManDistances<'_>], king: usize, most: Cost) -> VictimPlacements {
         let mut nearest = [NEVER; 64];
-        let victim = ways[king].color;
-        let of_man = |(man, way): (usize, &Way<'_>)| {
-            let mut seats = Vec::new();
-            if man == king || way.color != victim {
-                return seats;
+        let victim = man_distances[king].color;
+        let of_man = |(man, distances): (usize, &ManDistances<'_>)| {
+            let mut victim_placements = Vec::new();
+            if man == king || distances.color != victim {
+                return victim_placements;
             }
-            for &role in way.roles() {
+            for &role in distances.roles() {
                 for square in Square::ALL {
-                    let moves = way.row.moves(Post::new(role, square));
+                    let moves = distances.distances.moves(Post::new(role, square));
                     if moves <= most.victim {
                         nearest[square.index()] = moves.min(nearest[square.index()]);
-                        seats.push(Seat { role, square, moves });
+                        victim_placements.push(VictimPlacement { role, square, moves });
                     }
                 }
             }
-            seats.sort_by_key(|seat| seat.moves);
-            seats
+            victim_placements.sort_by_key(|placement| placement.moves);
+            victim_placements
         };
-        let of_men = ways.iter().enumerate().map(of_man).collect();
-        Seats { of_men, nearest }
+        let of_men = man_distances.iter().enumerate().map(of_man).collect();
+        VictimPlacements { of_men, nearest }
     }
 }
 
 impl NetSearch<'_, '_, '_> {
-    /// Whether there are moves enough for the squares that the victim's men must fill, and for those of his men that cannot
-    /// stay where they are: each of them fills such a square, takes another move, or one of the hunter that takes it.
+    /// Whether the moves left suffice for the squares that the victim's men must occupy, and for the men that cannot stay
+    /// where they are: each of these occupies such a square, makes another move, or is captured.
     pub(crate) fn can_deal_with_all(&self) -> bool {
         let wanted = self.wanted_own - self.victims;
         let Some(left) = self.left_after_filling(wanted) else { return false };
@@ -61,44 +61,44 @@ impl NetSearch<'_, '_, '_> {
         restless.nth(captures as usize + usize::from(left) + wanted.len()).is_none()
     }
 
-    /// The moves that the victim has to spare when these squares are filled, each by the man that is nearest to it; `None`
-    /// if there are not so many.
+    /// The moves left to the victim after the nearest man has moved to each of these squares; `None` if there are too few.
     fn left_after_filling(&self, squares: Bitboard) -> Option<u8> {
         let left = self.most.victim - self.cost.victim;
         squares.into_iter().try_fold(left, |left, square| {
-            let moves = self.undecided().map(|man| self.ways[man].row.moves(Post::any(square))).min();
+            let moves =
+                self.undecided().map(|man| self.man_distances[man].distances.moves(Post::any(square))).min();
             left.checked_sub(moves?)
         })
     }
 
-    /// Whether the victim has the moves to fill these squares, and those that must be filled anyhow.
+    /// Whether the victim has enough moves to occupy these squares and those that must be occupied anyway.
     pub(crate) fn can_fill(&self, squares: Bitboard) -> bool {
         let all = squares | (self.wanted_own - self.victims);
-        let moves = |square: Square| u32::from(self.seats.nearest[square.index()]);
+        let moves = |square: Square| u32::from(self.victim_placements.nearest[square.index()]);
         all.into_iter().map(moves).sum::<u32>() <= u32::from(self.most.victim - self.cost.victim)
     }
 
-    /// Whether a man of the victim may be kept from moving where it stands at first.
+    /// Whether a man of the victim can become immobile on its initial square.
     fn can_stay(&self, man: usize) -> bool {
         let start = self.frame.men[man].start;
         let taken = self.hunters | self.victims | self.empty | self.not_own;
-        // Castling takes a rook elsewhere for nothing.
+        // Castling moves a rook at no cost.
         self.frame.castlers & 1 << man != 0
             || !taken.contains(start.square()) && self.can_be_stopped(start.role(), start.square())
     }
 
-    /// Whether there may be a reason for a man of the victim to stand still there.
+    /// Whether a man of the victim can become immobile on this square.
     pub(crate) fn can_be_stopped(&self, role: Role, square: Square) -> bool {
         self.can_be_pinned(role, square) || self.can_be_hemmed(role, square)
     }
 
-    /// Whether the hunter has or can afford a man that pins one of this role on a square.
+    /// Whether the hunter has or can afford a man that pins a man of this role on this square.
     fn can_be_pinned(&self, role: Role, square: Square) -> bool {
         let line = attacks::line(self.king, square);
         if line.is_empty() || attacks::between(self.king, square).meets(self.hunters | self.victims) {
             return false;
         }
-        let is_affordable = self.stands.pins[square.index()] <= self.most.hunter - self.cost.hunter;
+        let is_affordable = self.placements.pins[square.index()] <= self.most.hunter - self.cost.hunter;
         self.stays_if_pinned(role, square) && is_affordable
             || (self.hunters & line).into_iter().any(|from| {
                 self.roles[from.index()].is_some_and(|pinner| self.pins(pinner, from, role, square))
@@ -106,21 +106,21 @@ impl NetSearch<'_, '_, '_> {
     }
 }
 
-impl Stands {
-    /// For each square the fewest moves of a rider of the hunter to where it pins a man on that square.
+impl Placements {
+    /// For each square, the fewest moves of a line piece of the hunter to where it pins a man on that square.
     pub(crate) fn pins(&self, king: Square) -> [u8; 64] {
         let mut fewest = [NEVER; 64];
-        for stand in self.on.iter().flatten() {
-            let lines = match stand.role {
+        for placement in self.on.iter().flatten() {
+            let lines = match placement.role {
                 Role::Queen => attacks::rook_lines(king) | attacks::bishop_lines(king),
                 Role::Rook => attacks::rook_lines(king),
                 Role::Bishop => attacks::bishop_lines(king),
                 _ => Bitboard::EMPTY,
             };
-            if lines.contains(stand.square) {
-                for square in attacks::between(king, stand.square) {
+            if lines.contains(placement.square) {
+                for square in attacks::between(king, placement.square) {
                     let known = &mut fewest[square.index()];
-                    *known = stand.moves.min(*known);
+                    *known = placement.moves.min(*known);
                 }
             }
         }

@@ -1,11 +1,11 @@
-//! What keeps a man of the victim from moving, and what guards a flight.
+//! Immobility: pins, occupied squares, and guarded flights.
 
 use chess::{Bitboard, Role, Square, attacks};
 
 use crate::help::nets::stalemate::NetSearch;
 
 impl NetSearch<'_, '_, '_> {
-    /// Whether a man that is placed guards the square, as far as those that are placed do not stand in the way.
+    /// Whether a placed man guards the square, considering only placed men as obstacles.
     pub(crate) fn is_guarded(&self, square: Square) -> bool {
         let men = self.hunters | self.victims.without(self.king);
         self.hunters.into_iter().any(|from| {
@@ -16,7 +16,7 @@ impl NetSearch<'_, '_, '_> {
         })
     }
 
-    /// Whether the man of the victim on `square` is kept from moving by those that are placed.
+    /// Whether the placed men make the man of the victim on `square` immobile.
     pub(crate) fn is_immobile(&self, square: Square) -> bool {
         let Some(role) = self.roles[square.index()] else { return true };
         let hemmed = match role {
@@ -29,7 +29,7 @@ impl NetSearch<'_, '_, '_> {
             })
     }
 
-    /// Whether a rider of the hunter on `from` would pin the man on `square` so that it cannot move at all.
+    /// Whether a line piece of the hunter on `from` pins the man on `square` so that it cannot move at all.
     pub(crate) fn pins(&self, pinner: Role, from: Square, role: Role, square: Square) -> bool {
         let straight = attacks::rook_lines(self.king).contains(square);
         let rides = match pinner {
@@ -43,8 +43,8 @@ impl NetSearch<'_, '_, '_> {
         rides && self.stays_if_pinned(role, square) && line.contains(square) && !line.meets(men)
     }
 
-    /// Whether a man on a line with its king cannot move if it is pinned. One that moves along the line can at least take
-    /// the pinner.
+    /// Whether a man on a line with its king cannot move at all if it is pinned. A man that moves along the line can at least
+    /// capture the pinning piece.
     pub(crate) fn stays_if_pinned(&self, role: Role, square: Square) -> bool {
         let straight = attacks::rook_lines(self.king).contains(square);
         match role {
@@ -56,7 +56,7 @@ impl NetSearch<'_, '_, '_> {
         }
     }
 
-    /// Whether men may come to stand where the man on `square` would go.
+    /// Whether all squares that the man on `square` could move to may become occupied.
     pub(crate) fn can_be_hemmed(&self, role: Role, square: Square) -> bool {
         if role == Role::Pawn {
             return !Bitboard::of(square).forward(!self.hunter).meets(self.empty);
@@ -67,7 +67,7 @@ impl NetSearch<'_, '_, '_> {
             && self.can_fill(steps)
     }
 
-    /// The squares that a man must leave free of all but its own side to move at all.
+    /// The first square of each move direction: if men of its own side occupy all of them, a man cannot move.
     pub(crate) fn first_steps(&self, role: Role, square: Square) -> Bitboard {
         // On a board full of men every line ends after one step.
         attacks::of(role, !self.hunter, square, Bitboard::FULL)

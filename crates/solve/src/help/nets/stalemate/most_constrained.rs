@@ -1,36 +1,37 @@
-//! What has the fewest solutions: it is taken care of first.
+//! Chooses the most constrained need: the one with the fewest choices is decided first.
 
 use chess::attacks;
 
 use crate::help::nets::stalemate::NetSearch;
 use crate::help::nets::stalemate::choices::{Choice, Need};
 
-/// With more choices than these for everything else, it is asked what becomes of men.
+/// If every other need has more choices than this, undecided men are considered, too.
 const MANY: usize = 30;
 
-/// Something has no solution at all.
-pub(crate) struct Hopeless;
+/// Some need has no choice: the partial net cannot be completed.
+pub(crate) struct Unsolvable;
 
 impl NetSearch<'_, '_, '_> {
-    /// What has the fewest solutions, with these.
-    pub(crate) fn hardest(&mut self) -> Result<Option<(Need, Vec<Choice>)>, Hopeless> {
+    /// The need with the fewest choices, with its choices; `None` if every need is fulfilled.
+    pub(crate) fn most_constrained(&mut self) -> Result<Option<(Need, Vec<Choice>)>, Unsolvable> {
         if (self.wanted_own - self.victims).len() > self.undecided().count() {
-            return Err(Hopeless);
+            return Err(Unsolvable);
         }
         let mut fewest = Fewest { need: None, choices: self.list(), others: self.list(), handicap: 0 };
         let result = self.compare(&mut fewest);
         let Fewest { need, choices, others, .. } = fewest;
-        self.spent.push(others);
+        self.spare_lists.push(others);
         match (result, need) {
             (Ok(()), Some(need)) => Ok(Some((need, choices))),
             (result, _) => {
-                self.spent.push(choices);
+                self.spare_lists.push(choices);
                 result.map(|()| None)
             }
         }
     }
 
-    fn compare(&mut self, fewest: &mut Fewest) -> Result<(), Hopeless> {
+    /// Offers every need.
+    fn compare(&mut self, fewest: &mut Fewest) -> Result<(), Unsolvable> {
         for (index, square) in attacks::king(self.king).into_iter().enumerate() {
             if !self.victims.contains(square) && !self.is_guarded(square) {
                 fewest.offer(self, Need::Flight { index, square })?;
@@ -45,36 +46,37 @@ impl NetSearch<'_, '_, '_> {
                 false => fewest.offer(self, Need::Stop { square })?,
             }
         }
-        // What becomes of a man says less than a guard or a block.
+        // An undecided man constrains the net less than a guard or a block does.
         if fewest.need.is_none() || fewest.choices.len() > MANY {
             fewest.handicap = if fewest.need.is_none() { 0 } else { MANY };
             for man in self.undecided() {
-                fewest.offer(self, Need::Fate { man })?;
+                fewest.offer(self, Need::Undecided { man })?;
             }
         }
         Ok(())
     }
 
+    /// An empty list, reused if possible.
     fn list(&mut self) -> Vec<Choice> {
-        let mut list = self.spent.pop().unwrap_or_default();
+        let mut list = self.spare_lists.pop().unwrap_or_default();
         list.clear();
         list
     }
 }
 
-/// What has the fewest solutions so far.
+/// The need with the fewest choices so far.
 struct Fewest {
     need: Option<Need>,
     choices: Vec<Choice>,
-    /// Room for those of the next need.
+    /// A buffer for the choices of the next need.
     others: Vec<Choice>,
-    /// So many choices fewer another need must have to be preferred.
+    /// Another need must have this many choices fewer to be preferred.
     handicap: usize,
 }
 
 impl Fewest {
-    /// Takes a need into account; it is preferred if it has fewer choices even with the handicap.
-    fn offer(&mut self, net_search: &NetSearch<'_, '_, '_>, need: Need) -> Result<(), Hopeless> {
+    /// Compares a need with the best so far.
+    fn offer(&mut self, net_search: &NetSearch<'_, '_, '_>, need: Need) -> Result<(), Unsolvable> {
         let most = match self.need {
             Some(_) => self.choices.len().saturating_sub(self.handicap),
             None => usize::MAX,
@@ -85,7 +87,7 @@ impl Fewest {
         self.others.clear();
         net_search.choices(need, most, &mut self.others);
         if self.others.is_empty() {
-            return Err(Hopeless);
+            return Err(Unsolvable);
         }
         if self.others.len() < most {
             std::mem::swap(&mut self.choices, &mut self.others);

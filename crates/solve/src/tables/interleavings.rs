@@ -1,12 +1,12 @@
-//! Every order in which threads can use what they share, as the memory model allows it: the very files of the tables, with
-//! the words and locks of loom in place of the system's.
+//! Tests of the lock-free code under every thread interleaving that the memory model allows. They compile the same source
+//! files with loom's atomics and locks in place of the system's.
 
-#![allow(clippy::duplicate_mod, reason = "that is the point")]
+#![allow(clippy::duplicate_mod, reason = "the files are compiled a second time on purpose")]
 #![allow(dead_code, reason = "the files are compiled once more, and the models need parts of them")]
 
 use loom::thread;
 
-/// The words and locks whose histories are tried.
+/// Loom's atomics and locks.
 mod sync {
     pub(crate) use loom::sync::RwLock;
     pub(crate) use loom::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
@@ -24,7 +24,7 @@ mod outcome_bucket;
 use growing_table::{GrowingTable, Growth};
 use sync::{AtomicU64, Ordering};
 
-/// How they grow.
+/// How the tables of these tests grow.
 const GROWTH: Growth = Growth { entries: 1, factor: 4 };
 
 /// A bucket of one word.
@@ -38,10 +38,10 @@ fn transfer(old: &[Cell], new: &[Cell]) -> usize {
     old.len()
 }
 
-/// One thread makes the buckets grow while another writes: what was there stays, what is written meanwhile is there or lost,
-/// and in the end both see the same buckets.
+/// One thread grows the table while another writes. Entries from before stay, what is written in the meantime is stored or
+/// lost, and in the end both threads see the same buckets.
 #[test]
-fn what_was_in_the_buckets_survives_growing() {
+fn entries_survive_growing() {
     loom::model(|| {
         let mut first = GrowingTable::<Cell>::new(2, 4 * size_of::<Cell>());
         first.bucket(0).0.store(7, Ordering::Relaxed);
@@ -62,7 +62,7 @@ fn what_was_in_the_buckets_survives_growing() {
     });
 }
 
-/// Two threads that find the buckets full at once make them grow once.
+/// Two threads that find the table full at the same time grow it once.
 #[test]
 fn two_threads_that_want_to_grow_grow_once() {
     loom::model(|| {
@@ -80,7 +80,7 @@ fn two_threads_that_want_to_grow_grow_once() {
     });
 }
 
-/// An entry of a table of bounds that two threads write at once: a reader gets what one of them wrote, or nothing.
+/// Two threads write the same entry of a table of bounds: a reader gets what one of them wrote, or nothing.
 #[test]
 fn bounds_of_two_writers_never_mix() {
     const TAGS: [u64; 2] = [0x0123_4567_89ab_cdef, 0xfedc_ba98_7654_3211];
@@ -96,9 +96,9 @@ fn bounds_of_two_writers_never_mix() {
                 writer.join().expect("a writer does not panic");
             }
             for found in [early, entry.tag_and_content()] {
-                let is_somebodys = [one.0, other.0].contains(&found.0);
+                let is_written_tag = [one.0, other.0].contains(&found.0);
                 assert!(
-                    !is_somebodys || [one, other].contains(&found),
+                    !is_written_tag || [one, other].contains(&found),
                     "{found:x?} of {one:x?} and {other:x?}"
                 );
             }
@@ -106,10 +106,10 @@ fn bounds_of_two_writers_never_mix() {
     }
 }
 
-/// A bucket of outcomes in which two threads put new ones at once: nothing is found for a position but its own outcome.
+/// Two threads store outcomes in the same bucket: a lookup finds the outcome of its own position, or nothing.
 #[test]
-fn outcomes_of_two_writers_are_found_as_they_were_written_or_not_at_all() {
-    // Word and check of two positions, whose tags differ or do not.
+fn outcomes_of_two_writers_never_mix() {
+    // Word and check of two positions with different or equal tags.
     for (one, other) in [((6, 50), (9, 70)), ((6, 50), (6, 70))] {
         loom::model(move || {
             let bucket = std::sync::Arc::new(outcome_bucket::Bucket::default());
@@ -129,7 +129,7 @@ fn outcomes_of_two_writers_are_found_as_they_were_written_or_not_at_all() {
     }
 }
 
-/// Whatever two threads mark and in whatever order, nothing stays marked when both have ended.
+/// When two threads have ended, no position stays marked.
 #[test]
 fn no_mark_outlives_the_work() {
     for tags in [[2, 2], [2, 4]] {
