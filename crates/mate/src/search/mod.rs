@@ -16,7 +16,7 @@ mod expand;
 mod frame;
 mod graph;
 #[cfg(test)]
-mod histories;
+mod interleavings;
 mod outcome;
 mod path;
 mod presence;

@@ -266,6 +266,6 @@ fn from_table(value: i16, ply: Ply) -> Score {
 }
 
 #[cfg(test)]
-mod histories;
+mod interleavings;
 #[cfg(test)]
 mod tests;
