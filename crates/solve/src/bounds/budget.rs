@@ -1,4 +1,4 @@
-//! What help play is after, and how many moves each side has left for it.
+//! The aim of help play, and the moves that each side has left for it.
 
 use crate::bounds::{Budget, Catch};
 use crate::plan::{Help, Plan, Reply};
@@ -13,21 +13,21 @@ pub(crate) struct Rest {
     pub(crate) other: i32,
     /// Whether the side to move is the one that reaches the aim.
     pub(crate) hunts: bool,
-    /// What is to be reached.
+    /// What must be reached.
     pub(crate) aim: Aim,
 }
 
-/// What help play can be after.
+/// The aim of help play.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum Aim {
-    /// The king of the side that does not reach it.
+    /// To mate or stalemate the king of the other side.
     King(Catch),
     /// The target position.
     Target,
 }
 
 impl Rest {
-    /// The moves of the two parts.
+    /// The moves left as a budget.
     pub(crate) fn budget(&self) -> Budget {
         match self.hunts {
             true => Budget { hunter: self.own, victim: self.other },
@@ -35,27 +35,27 @@ impl Rest {
         }
     }
 
-    /// The same seen from the other side.
-    fn turned(self) -> Rest {
+    /// The same from the other side's view.
+    fn reversed(self) -> Rest {
         Rest { own: self.other, other: self.own, hunts: !self.hunts, aim: self.aim }
     }
 }
 
 impl Help {
-    /// What is left when `remaining` half-moves are to be played, the next one by leg `leg`; `None` if the play is not
-    /// after one thing only.
+    /// The aim and the moves left with `remaining` half-moves left, the next one by leg `leg`; `None` unless the play has
+    /// exactly one such aim.
     pub(crate) fn rest(&self, remaining: i32, leg: usize) -> Option<Rest> {
         let last = (leg + remaining.unsigned_abs() as usize + 1) % 2;
         let end = match self.legs[last].ends.as_slice() {
             [end] => end,
             _ => return None,
         };
-        // Seen from the side that moves next once this branch is over.
+        // From the view of the side that is to move after this branch.
         let after = match &end.plan {
             Plan::Goal(goal) => {
                 let aim = match goal.kind {
                     GoalKind::Mate => Aim::King(Catch::Mate),
-                    // More is asked, but this too.
+                    // A double mate includes a mate.
                     GoalKind::DoubleMate => Aim::King(Catch::Mate),
                     GoalKind::Stalemate | GoalKind::DoubleStalemate => Aim::King(Catch::Stalemate),
                     GoalKind::ProofGame | GoalKind::TargetPosition => Aim::Target,
@@ -63,11 +63,11 @@ impl Help {
                 };
                 Rest { own: 0, other: 0, hunts: false, aim }
             }
-            // The longest that the nested play can be.
+            // The longest length of the nested play, which keeps the bound admissible.
             Plan::Help(nested) => nested.rest(nested.max, 0)?,
             _ => return None,
         };
-        let mut rest = if remaining % 2 == 0 { after } else { after.turned() };
+        let mut rest = if remaining % 2 == 0 { after } else { after.reversed() };
         let (first, second) = ((remaining + 1) / 2, remaining / 2);
         let moves = match (self.reply, leg) {
             (Reply::Never, 0) => (first, 0),

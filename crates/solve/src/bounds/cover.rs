@@ -1,15 +1,15 @@
-//! Which squares around a king the other side can guard at the same time, and what that costs it in moves.
+//! The fewest moves in which one side can guard a set of squares around the other king.
 
 use chess::{Bitboard, Color, Position, Role, Square, Wing, attacks};
 
 use crate::bounds::reach::{NEVER, Reach};
 use crate::tables::tag_hasher::TagMap;
 
-/// The squares that matter for a king: its neighbours, each a bit, and its own square as bit 8.
+/// A king's square (bit 8) and its neighbours (bits 0 to 7).
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Field {
     squares: [Option<Square>; 8],
-    /// The bits of neighbours that are on the board.
+    /// The bits of all neighbours on the board.
     pub(crate) flights: u16,
     pub(crate) king: Square,
 }
@@ -39,11 +39,11 @@ impl Field {
     }
 }
 
-/// For every set of squares of a field the fewest moves after which all of them are guarded.
+/// For every set of squares of a field, the fewest moves after which all of them are guarded.
 pub(super) struct Cover([u8; 512]);
 
-/// Men and places that a hunter can start from: a castling rook may stand on either side of its king for nothing, and the
-/// king has castled for one move.
+/// The men of one side with their squares and the moves spent. Castling adds the castled rook at no cost and the castled king
+/// for one move.
 fn starts(position: &Position, color: Color) -> Vec<(Role, Square, u8)> {
     let men = position.board().pieces().filter(|(_, piece)| piece.color == color);
     let mut starts: Vec<(Role, Square, u8)> = men.map(|(square, piece)| (piece.role, square, 0)).collect();
@@ -56,7 +56,7 @@ fn starts(position: &Position, color: Color) -> Vec<(Role, Square, u8)> {
     starts
 }
 
-/// A man in some place: what it guards, and the moves that took.
+/// A placement of a man: the squares of the field that it guards, and the moves to get there.
 #[derive(Clone, Copy)]
 struct Post {
     guards: u16,
@@ -64,7 +64,7 @@ struct Post {
 }
 
 impl Cover {
-    /// What `color` can guard of the field with at most `max` moves, starting from where its men stand.
+    /// What `color` can guard of the field with at most `max` moves.
     pub(super) fn new(
         posts: &mut Posts,
         reach: &Reach,
@@ -74,7 +74,7 @@ impl Cover {
     ) -> Cover {
         let mut costs = [NEVER; 512];
         costs[0] = 0;
-        // The sets that some of the men guard, so that others need not be looked at.
+        // The sets that the men so far can guard; other entries of `costs` need no update.
         let mut guarded = vec![0_u16];
         for (role, from, spent) in starts(position, color).into_iter().filter(|&(_, _, spent)| spent <= max) {
             let of_man = posts.of_man(reach, (role, color), from, field, max - spent);
@@ -91,7 +91,7 @@ impl Cover {
                 }
             }
         }
-        // Who guards more guards less too.
+        // A subset costs no more than a set.
         for bit in 0..9 {
             for pair in costs.chunks_exact_mut(2 << bit) {
                 let (without, with) = pair.split_at_mut(1 << bit);
@@ -109,12 +109,12 @@ impl Cover {
     }
 }
 
-/// The posts of men, found once for each man, place and king.
+/// The best placements by man, square and king, memoised.
 #[derive(Default)]
 pub(super) struct Posts(TagMap<Box<[Post]>>);
 
 impl Posts {
-    /// The posts of a man that no other post of it beats.
+    /// The placements of a man that no other dominates.
     fn of_man(
         &mut self,
         reach: &Reach,
@@ -142,7 +142,7 @@ fn best_posts(
         if square == field.king {
             continue;
         }
-        // Riders look through everything: who stands in the way may go, and the king does not hide what is behind it.
+        // Men on a line do not block it, since they may move away, and the king does not hide the squares behind it.
         let guards = field.bits(attacks::of(role, color, square, Bitboard::EMPTY));
         let beaten = |by: &Post| by.guards & guards == guards && by.moves <= moves;
         if guards == 0 || best.iter().any(beaten) {
@@ -151,7 +151,6 @@ fn best_posts(
         best.retain(|other| guards & other.guards != other.guards || other.moves < moves);
         best.push(Post { guards, moves });
     }
-    // Only what guards something is of use; staying out of it costs nothing.
     best.into_boxed_slice()
 }
 
@@ -181,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn posts_that_are_remembered_are_those_of_the_man_at_hand() {
+    fn memoised_posts_equal_recomputed_ones() {
         let (mut posts, reach) = (Posts::default(), Reach::new());
         let mut dice = Dice::new(25);
         for max in 0..=3 {
@@ -198,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_guarded_costs_more_than_any_problem_has() {
+    fn squares_that_cannot_be_guarded_cost_never() {
         let (cover, field) = cover("8/8/8/8/8/8/8/6BK w - -", Square::A1, 3);
         assert_eq!(cover.cost(field.flights), NEVER);
     }

@@ -1,11 +1,11 @@
-//! Whether a capture en passant may still come about.
+//! Whether a capture en passant is still possible.
 
 use chess::{Bitboard, Color, Position, Rank, Role};
 
-/// Whether the last of so many half-moves, two or more, may be a capture en passant.
+/// Whether the last of `half_moves` half-moves, two or more, may be a capture en passant.
 ///
-/// The half-move before it is a double step, so a pawn of that side stands at home; and a pawn of the other side has to be
-/// on its fifth rank by then, on the next file.
+/// The half-move before it is a double step, so a pawn of that side stands on its second rank; and by then a pawn of the
+/// other side must stand on its fifth rank, on an adjacent file.
 pub(crate) fn can_take_en_passant(position: &Position, half_moves: i32) -> bool {
     let turn = position.turn();
     let (taker, moves) = match half_moves % 2 {
@@ -26,7 +26,7 @@ pub(crate) fn can_take_en_passant(position: &Position, half_moves: i32) -> bool 
     })
 }
 
-/// The ranks that a pawn has to go to its fifth, and the fewest moves for that.
+/// The ranks between a pawn and its fifth rank, and the fewest moves to get there.
 fn steps_to_fifth_rank(rank: Rank, color: Color) -> Option<(u32, i32)> {
     match color.rank(rank) {
         Rank::Second => Some((3, 2)),

@@ -1,15 +1,15 @@
-//! What goals other than a king caught still need.
+//! Bounds for goals other than mate and stalemate.
 
 use chess::{Color, Position, Role, Square, Wing};
 
 use crate::battle::BattleGoal;
 use crate::bounds::{Budget, Catch, MovesNeeded, can_take_en_passant};
 
-/// With more moves of the hunter nearly every king can be caught, and finding out costs more than it saves.
+/// With more moves of the hunter, nearly every king can be caught and the bound costs more than it saves.
 const MAX_HUNTER_MOVES: i32 = 2;
 
 impl MovesNeeded {
-    /// Whether `side` might reach `goal` with the last of the half-moves that these make, the last one first.
+    /// Whether `side` may reach `goal` with the last half-move. `movers` make the half-moves left, the last one first.
     pub(crate) fn can_reach(
         &mut self,
         position: &Position,
@@ -26,11 +26,11 @@ impl MovesNeeded {
                 let alternates = movers.windows(2).all(|pair| pair[0] != pair[1]);
                 movers.len() < 2 || !alternates || can_take_en_passant(position, movers.len() as i32)
             }
-            // Who is mated has no flight either.
+            // A mated king has no flight either, so the weaker stalemate bound applies to both.
             BattleGoal::MateOrStalemate | BattleGoal::DoubleStalemate => {
                 budget.hunter > MAX_HUNTER_MOVES || self.can_catch(position, !side, Catch::Stalemate, budget)
             }
-            // Here the other side's moves are those that count.
+            // The side that moves last is the victim here.
             BattleGoal::OwnStalemate => {
                 let budget = Budget { hunter: budget.victim, victim: budget.hunter };
                 budget.hunter > MAX_HUNTER_MOVES || self.can_catch(position, side, Catch::Stalemate, budget)
@@ -43,14 +43,14 @@ impl MovesNeeded {
         }
     }
 
-    /// Whether some man of `side` might go to `square` with the last of so many moves.
+    /// Whether some man of `side` may arrive on `square` with the last of `moves` moves.
     pub(crate) fn can_arrive(&self, position: &Position, side: Color, square: Square, moves: i32) -> bool {
         let board = position.board();
         let is_near = |role: Role, from: Square, spent: i32| {
             spent + i32::from(self.reach.moves(role, side, from)[square.index()]) <= moves
         };
         board.color(side).into_iter().any(|from| {
-            // Who stands there already leaves and comes back, which others may do as soon.
+            // A man on the square must leave first, with the first of at least two moves.
             let role = board.role_at(from).unwrap_or(Role::King);
             from == square && moves > 1 || from != square && is_near(role, from, 0)
         }) || castling_places(position, side)
@@ -58,7 +58,7 @@ impl MovesNeeded {
     }
 }
 
-/// Where the king of `side` stands after castling, as far as it has the right to.
+/// The squares of the king of `side` after castling, for each castling right.
 fn castling_places(position: &Position, side: Color) -> impl Iterator<Item = Square> + '_ {
     Wing::ALL.into_iter().filter_map(move |wing| {
         let rook = position.castling_rook(side, wing)?;

@@ -1,9 +1,9 @@
-//! Whether one move can take the last moves from a side.
+//! Whether a single move can stalemate: filters on moves and positions.
 
 use chess::{Bitboard, Board, Color, Kind, Move, Position, Rank, Role, Square, attacks};
 use game::{MoveList, Position as _};
 
-/// Appends the legal moves that might stalemate the other side.
+/// Appends the legal moves that may stalemate the other side.
 pub(crate) fn append_stalemating(position: &Position, moves: &mut MoveList<Move>) {
     if !can_stalemate_at_once(position) {
         return;
@@ -12,19 +12,19 @@ pub(crate) fn append_stalemating(position: &Position, moves: &mut MoveList<Move>
     retain_stalemating(position, moves);
 }
 
-/// Drops legal moves that cannot stalemate the other side because a man that can move is left.
+/// Removes moves that cannot stalemate the other side because a man that can move remains.
 pub(crate) fn retain_stalemating(position: &Position, moves: &mut MoveList<Move>) {
     let arrivals = stalemating_arrivals(position);
     if arrivals != Bitboard::FULL {
-        // The rook arrives on a square of its own.
+        // Castling also moves the rook.
         moves.retain(|mv| arrivals.contains(mv.to()) || mv.kind() == Kind::Castling);
     }
 }
 
-/// Before the last two half-moves of play in which the side to move is to be stalemated: its moves after which the other
-/// side cannot manage that with any answer are left out of these sets.
+/// For the last two half-moves of play in which the side to move, the victim, is stalemated: the victim's moves that may lead
+/// to it.
 pub(crate) struct SelfStalemating {
-    /// Men other than the king that may move.
+    /// The men other than the king that may make the victim's move.
     men: Bitboard,
     king: Bitboard,
 }
@@ -32,9 +32,9 @@ pub(crate) struct SelfStalemating {
 impl SelfStalemating {
     /// For a position in which the victim is to move.
     ///
-    /// An officer that does not stand on a line with its king cannot be pinned, unless the king moves. One that can go to
-    /// two squares in different directions is not shut in by a single man of its own side. So each of these officers
-    /// has to be taken, which happens to one of them, or makes the move itself.
+    /// An officer that is not on a line with its king cannot be pinned, unless the king moves. If it can move in two
+    /// directions, a single man of its own side cannot block it. So each such officer must be captured, which can happen to
+    /// only one of them, or make the move itself.
     pub(crate) fn new(position: &Position) -> SelfStalemating {
         let (board, victim) = (position.board(), position.turn());
         let Some(king) = board.king(victim) else {
@@ -66,19 +66,19 @@ impl SelfStalemating {
         SelfStalemating { men, king: Bitboard::of(king) }
     }
 
-    /// Whether the victim may be stalemated after this move and an answer.
+    /// Whether the victim may be stalemated after this move and a reply.
     pub(crate) fn may_follow(&self, mv: Move) -> bool {
         (self.men | self.king).contains(mv.from())
     }
 }
 
-/// The squares that a man must go to if it is to stalemate the other side.
+/// The arrival squares of moves that may stalemate the other side.
 ///
-/// A man that does not stand on a line with its king cannot be pinned. If it can move, it has to be taken, or, if it is a
-/// pawn, to be stopped.
+/// A man that is not on a line with its king cannot be pinned. If it can move, it must be captured or, if it is a pawn,
+/// blocked.
 fn stalemating_arrivals(position: &Position) -> Bitboard {
     let (board, victim) = (position.board(), !position.turn());
-    // A capture en passant takes one man and stops another.
+    // A capture en passant removes one man and may block another.
     let Some(king) = board.king(victim).filter(|_| position.en_passant().is_none()) else {
         return Bitboard::FULL;
     };
@@ -99,11 +99,11 @@ fn stalemating_arrivals(position: &Position) -> Bitboard {
     arrivals
 }
 
-/// Whether a single move of the side to move might stalemate the other: a bound on the men that can still move.
+/// Whether a single move of the side to move may stalemate the other side: a bound on the men that can still move.
 ///
-/// A move takes at most one man, and it pins at most two: one along the line of the man that moved, one along the line
-/// that it opened. Every other officer that can move now can move afterwards. Of the pawns that can step forward, one
-/// more may find the man that moved in its way.
+/// A move captures at most one man and pins at most two: one on a line of the man that moved, one on a line that it opened.
+/// Every other officer that can move now can still move afterwards. Of the pawns that can step forward, one more may be
+/// blocked by the man that moved.
 pub(crate) fn can_stalemate_at_once(position: &Position) -> bool {
     let hunter = position.turn();
     let board = position.board();
@@ -115,7 +115,7 @@ pub(crate) fn can_stalemate_at_once(position: &Position) -> bool {
     officers <= 1 + pins && officers + pawns.len() <= 2 + pins
 }
 
-/// Officers of `victim` that are not among those shielding the king and have a square to go to.
+/// The number of officers of `victim` that do not shield the king and can move.
 fn mobile_officers(board: &Board, victim: Color, shielding: Bitboard) -> usize {
     let occupied = board.occupied();
     let own = board.color(victim);
@@ -126,14 +126,14 @@ fn mobile_officers(board: &Board, victim: Color, shielding: Bitboard) -> usize {
         .count()
 }
 
-/// Men that stand on a line between the king and an enemy rider, perhaps with others.
+/// The squares between the king and enemy line pieces. A man there, alone or with others, shields the king.
 fn shielding(board: &Board, king: Square, victim: Color) -> Bitboard {
     let riders = (attacks::rook_lines(king) & board.rook_movers(!victim))
         | (attacks::bishop_lines(king) & board.bishop_movers(!victim));
     riders.into_iter().fold(Bitboard::EMPTY, |shield, rider| shield | attacks::between(king, rider))
 }
 
-/// Whether `hunter` has a rider, or gets one with the next move.
+/// Whether `hunter` has a line piece, or can promote to one with the next move.
 fn can_pin(board: &Board, hunter: Color) -> bool {
     let riders = board.rook_movers(hunter) | board.bishop_movers(hunter);
     let promoting = board.of(Role::Pawn, hunter) & Bitboard::relative_rank(hunter, Rank::Seventh);
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn who_stalemates_takes_or_stops_the_men_that_cannot_be_pinned() {
+    fn a_stalemating_move_captures_or_blocks_men_that_cannot_be_pinned() {
         for (fen, expected) in [
             ("k7/8/1K6/8/8/7p/8/7R w - -", &["h1h2", "h1h3"][..]),
             ("k7/8/1K6/8/8/7p/8/6R1 w - -", &[]),
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn riders_may_pin_two_and_take_a_third() {
+    fn line_pieces_may_pin_two_and_capture_a_third() {
         check("k7/8/8/3n4/8/5b2/6n1/K5R1 w - -", true);
         check("k7/8/8/3n4/8/5b2/6nr/K5R1 w - -", false);
     }

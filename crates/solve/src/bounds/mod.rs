@@ -1,8 +1,17 @@
-//! What a mate or stalemate still needs: a bound that is never too high on the moves that must be played.
+//! Admissible bounds: lower bounds on the moves that a goal still needs. They are never too high.
 //!
-//! For every square that the king could be caught on, each of its flights must be guarded by the other side or blocked
-//! by a man of its own, and for a mate the king must be attacked. Restrictions cost moves of one side, blocks and the way of
-//! the king moves of the other. If no square can be afforded, the search need not go on.
+//! The main one is [`MovesNeeded`], for mate and stalemate. For every square on which the king could be caught, each of its
+//! flights must be guarded by the other side or blocked by a man of its own, and for a mate the king must be attacked. Guards
+//! cost moves of the hunter; blocks and the king's walk cost moves of the victim. If no square is affordable, the position is
+//! lost. For example, with one move left a rook on h4 and a king on c3 cannot mate a king on a1: guarding a2, b1 and b2 and
+//! giving check takes two moves.
+//!
+//! * `reach`: distances of men on an empty board. `cover`: the fewest moves to guard a set of squares around a king.
+//! * `stationary_king`: a stronger bound for a king that does not move. `useful`: which moves bring a king closer to a net.
+//! * `immobile`: whether a single move can stalemate.
+//! * `goal`: the same for other goals; `en_passant` for captures en passant.
+//! * `target`: lower bounds on the moves to a given position.
+//! * `budget`: the moves that each side has left in help play. `placement`: a hash of the men of one side.
 
 mod budget;
 mod cover;
@@ -31,37 +40,37 @@ pub(super) use stationary_king::StationaryKing;
 pub(super) use target::Target;
 pub(super) use useful::Useful;
 
-/// How a king is to be caught.
+/// How a king is caught: mated or stalemated.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Catch {
     Mate,
     Stalemate,
 }
 
-/// Moves that are left to each side.
+/// The moves left to each side.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) struct Budget {
-    /// To the side that catches.
+    /// Moves of the side that mates or stalemates.
     pub(super) hunter: i32,
-    /// To the side whose king is caught.
+    /// Moves of the side whose king is caught.
     pub(super) victim: i32,
 }
 
-/// Judges positions; remembers what it has found out about the men of one side.
+/// The bound for mate and stalemate, memoised by the placement of the hunter's men.
 pub(super) struct MovesNeeded {
     reach: Reach,
     fields: [Field; 64],
-    /// For every square all squares, the nearest to a king first.
+    /// For every square, all squares with their distance for a king, the nearest first.
     nearest: Vec<[(u8, Square); 64]>,
     posts: Posts,
-    /// By where the hunter's men stand and his budget.
+    /// By the placement of the hunter's men and his moves.
     covers: HashMap<(u64, u8), Covers>,
 }
 
-/// Covers by the square of the king, made when they are asked for.
+/// Covers by the square of the king, computed when first needed.
 type Covers = Vec<Option<Box<Cover>>>;
 
-/// Placements that are remembered; more would be worth less than their memory.
+/// The most placements in the cache; more would not be worth their memory.
 const MAX_PLACEMENTS: usize = 10_000;
 
 impl MovesNeeded {
@@ -80,7 +89,7 @@ impl MovesNeeded {
         }
     }
 
-    /// Whether the king of `victim` might be caught within the budget.
+    /// Whether the king of `victim` may be caught within the budget.
     pub(super) fn can_catch(
         &mut self,
         position: &Position,
@@ -88,14 +97,14 @@ impl MovesNeeded {
         how: Catch,
         budget: Budget,
     ) -> bool {
-        // Who has no king is never in check.
+        // A side without a king cannot be mated.
         let Some(king) = position.board().king(victim) else { return how == Catch::Stalemate };
         let (Ok(hunter), Ok(own)) = (u8::try_from(budget.hunter), u8::try_from(budget.victim)) else {
             return true;
         };
         let blocks = self.blocks(position, victim);
         let covers = covers(&mut self.covers, position, !victim, hunter);
-        // Near squares first: where the king is, it is caught most often. From its castled place it has a move less.
+        // Near squares first: a king is most often caught where it is. Castling costs one move.
         let castled = Wing::ALL.into_iter().filter_map(|wing| {
             let rook = position.castling_rook(victim, wing)?;
             Some((Square::new(wing.king_file(), rook.rank()), 1))
@@ -113,7 +122,7 @@ impl MovesNeeded {
         })
     }
 
-    /// For every square the fewest moves in which a man of `victim` other than the king can stand on it.
+    /// For every square, the fewest moves in which a man of `victim` other than the king can reach it.
     fn blocks(&self, position: &Position, victim: Color) -> [u8; 64] {
         let board = position.board();
         let mut blocks = [NEVER; 64];
@@ -135,7 +144,7 @@ impl MovesNeeded {
     }
 }
 
-/// The covers of the hunter's men where they stand.
+/// The covers for the placement of the hunter's men in `position`.
 fn covers<'c>(
     known: &'c mut HashMap<(u64, u8), Covers>,
     position: &Position,
@@ -160,7 +169,7 @@ fn is_affordable(
         Catch::Mate => CHECK,
         Catch::Stalemate => 0,
     };
-    // Some flights must be blocked, because nobody can guard them; others may.
+    // Flights that no man can guard must be blocked; others may be.
     let mut spent = 0_u16;
     let mut guarded = field.flights | check;
     let mut optional = [(0_u16, 0_u16); 8];
@@ -179,8 +188,8 @@ fn is_affordable(
     divides(cover, hunter, guarded, &optional[..choices], left)
 }
 
-/// Whether `guarded` becomes affordable for the hunter when some of the optional flights are blocked instead, at a cost of
-/// at most `left` to the victim.
+/// Whether the hunter can afford to guard `guarded` if the victim blocks some of the optional flights instead, with at most
+/// `left` moves.
 fn divides(cover: &Cover, hunter: u8, guarded: u16, optional: &[(u16, u16)], left: u16) -> bool {
     if cover.cost(guarded) <= hunter {
         return true;
@@ -190,7 +199,7 @@ fn divides(cover: &Cover, hunter: u8, guarded: u16, optional: &[(u16, u16)], lef
         || divides(cover, hunter, guarded, rest, left)
 }
 
-/// A king's distance.
+/// The distance for a king.
 fn distance(a: Square, b: Square) -> u8 {
     let files = (a.file() as u8).abs_diff(b.file() as u8);
     let ranks = (a.rank() as u8).abs_diff(b.rank() as u8);

@@ -1,16 +1,16 @@
-//! A number for where the men of one side stand, by which bounds are remembered.
+//! A hash of the placement of one side's men, the key of cached bounds.
 
 use chess::{Color, Position, Role};
 
-/// A number for where the men of one colour stand and which of its rooks may castle.
+/// A hash of the squares of one colour's men and of its castling rights.
 pub(super) fn placement(position: &Position, color: Color) -> u64 {
     let board = position.board();
     let rights = position.castling_rooks() & board.color(color);
     Role::ALL.into_iter().fold(rights.0, |number, role| mix(number, board.of(role, color).0))
 }
 
-/// Makes one number of two. Both halves of the product are used: in the lower half alone a man on the last rank changes
-/// so few bits that a man of the next kind can undo them.
+/// Mixes two numbers into one. Both halves of the product are used: in the lower half alone, a man on the last rank changes so
+/// few bits that a man of the next role can cancel them.
 pub(super) fn mix(a: u64, b: u64) -> u64 {
     let product = u128::from(a ^ b ^ 0xa076_1d64_78bd_642f) * 0xe703_7ed1_a0b4_28db;
     product as u64 ^ (product >> 64) as u64

@@ -1,10 +1,8 @@
-//! How many moves a man needs at least, on a board without other men.
-//!
-//! Other men can only be in the way, so what is counted here is never too much.
+//! Distances of men on an empty board. Other men can only be in the way, so they are lower bounds.
 
 use chess::{Bitboard, Color, Rank, Role, Square, attacks};
 
-/// More moves than any problem has.
+/// An infinite distance: more moves than any problem has.
 pub(crate) const NEVER: u8 = 100;
 
 /// Distances for every man and every pair of squares.
@@ -13,7 +11,7 @@ pub(crate) struct Reach {
     steps: [Distances; 2],
     /// Moves of the officers and the king, by role.
     men: [Distances; 6],
-    /// Moves of a pawn from one square to another, promoting if it likes, by colour.
+    /// Moves of a pawn from one square to another, promoted or not, by colour.
     pawns: [Distances; 2],
 }
 
@@ -33,7 +31,7 @@ impl Reach {
         Reach { steps, men, pawns }
     }
 
-    /// Every (role, square) that a man can become within `max` moves, with the moves it takes.
+    /// Every role and square that a man can have within `max` moves, with the moves that it needs.
     pub(crate) fn ends(&self, role: Role, color: Color, from: Square, max: u8) -> Vec<(Role, Square, u8)> {
         let near = |role: Role, from: Square, spent: u8| {
             let distances = &self.men[role as usize][from.index()];
@@ -60,12 +58,12 @@ impl Reach {
         ends
     }
 
-    /// For every square the fewest moves in which a pawn gets there without going on as an officer.
+    /// For every square, the fewest moves of a pawn to it, without moves after promotion.
     pub(crate) fn pawn_steps(&self, color: Color, from: Square) -> &[u8; 64] {
         &self.steps[color as usize][from.index()]
     }
 
-    /// For every square the fewest moves in which a man stands on it, promoted or not.
+    /// For every square, the fewest moves of a man to it, promoted or not.
     pub(crate) fn moves(&self, role: Role, color: Color, from: Square) -> &[u8; 64] {
         match role {
             Role::Pawn => &self.pawns[color as usize][from.index()],
@@ -74,7 +72,7 @@ impl Reach {
     }
 }
 
-/// Distances of a pawn that goes on as an officer once it has promoted.
+/// Distances of a pawn that may promote and continue as an officer.
 fn promoting(color: Color, steps: &[[u8; 64]; 64], men: &[Distances; 6]) -> Distances {
     let mut distances = Box::new(*steps);
     for from in 0..64 {
@@ -116,11 +114,11 @@ fn walk(role: Role, from: Square, distances: &mut [u8; 64]) {
     }
 }
 
-/// Distances of a pawn that finds something to take wherever it likes.
+/// Distances of a pawn that may capture on every move.
 fn pawn_steps(color: Color) -> Distances {
     let mut distances = Box::new([[NEVER; 64]; 64]);
     for from in Square::ALL {
-        // A pawn on its own first rank stands still.
+        // A pawn on its own first rank cannot move.
         if from.rank() == color.rank(Rank::First) {
             distances[from.index()][from.index()] = 0;
             continue;

@@ -1,7 +1,7 @@
-//! Whether a king that stands still can be mated within so many moves of the other side.
+//! A bound for a king that does not move: whether the other side can mate or stalemate it within a number of moves.
 //!
-//! The king's field does not change, so what a man can guard of it after so many moves is found out once for every place
-//! that a man can stand on. Others are never in its way here, which can only be too hopeful.
+//! The king's field does not change, so what a man can guard of it after 1, 2 or 3 moves is computed once for each role and
+//! square. Other men do not block its moves here, which keeps the bound admissible.
 
 use game::MoveList;
 
@@ -9,42 +9,42 @@ use chess::{Bitboard, Color, Position, Role, Square, Wing, attacks};
 
 use super::{CHECK, Catch, Field, NEVER, Reach};
 
-/// Holds positions against the field of a king.
+/// The bound, memoised by the king's square.
 pub(crate) struct StationaryKing {
     reach: Reach,
-    /// By the side that hunts and the king's square, made when they are asked for.
+    /// By the hunter's colour and the king's square, computed when first needed.
     kings: Vec<Option<Box<Watches>>>,
 }
 
 /// What the men of one side can guard around a king of the other.
 struct Watches {
     field: Field,
-    /// For each role and square, made when they are asked for.
+    /// For each role and square, computed when first needed.
     watches: Vec<Option<Watch>>,
 }
 
-/// What a man can guard of the field.
+/// What one man can guard of the field.
 #[derive(Clone)]
 struct Watch {
-    /// From where it stands, whoever stands in between.
+    /// What it guards from its square on an empty board.
     now: u16,
-    /// Of that, what it sees along a line, each with the squares in between.
+    /// The part of that which depends on a line being open, each bit with the squares in between.
     lines: Box<[(u16, Bitboard)]>,
-    /// After one move or more.
+    /// What it can guard after one move or more.
     later: Box<[Post]>,
 }
 
-/// A place for a man: what it guards from there, and after how many moves.
+/// A placement of a man: the squares that it guards, and the moves to get there.
 #[derive(Clone, Copy)]
 struct Post {
     guards: u16,
     moves: u8,
 }
 
-/// With more moves left, nearly everything is in reach.
+/// With more moves left, nearly everything is within reach.
 const MAX_MOVES: u8 = 3;
 
-/// Places for men; who could castle counts twice.
+/// The most men: 64, and castled kings and rooks as additional ones.
 const MAX_MEN: usize = 68;
 
 impl StationaryKing {
@@ -52,50 +52,50 @@ impl StationaryKing {
         StationaryKing { reach: Reach::new(), kings: (0..2 * 64).map(|_| None).collect() }
     }
 
-    /// Whether `moves` of the other side might be enough to take all flights of the king of `victim`, and to give check if
-    /// it is to be mated.
+    /// Whether `moves` moves of the other side may be enough to guard all flights of the king of `victim`, and to give check
+    /// if it is to be mated.
     pub(crate) fn can_catch(&mut self, position: &Position, victim: Color, how: Catch, moves: i32) -> bool {
         let Some(king) = position.board().king(victim) else { return true };
         let Some(moves) = u8::try_from(moves).ok().filter(|&moves| moves <= MAX_MOVES) else { return true };
-        // A capture en passant takes two men from a line at once.
+        // A capture en passant can remove two men from a line at once.
         if position.en_passant().is_some() {
             return true;
         }
         let place = !victim as usize * 64 + king.index();
         let watches = self.kings[place].get_or_insert_with(|| Box::new(Watches::around(king)));
         let mut men = [0; MAX_MEN];
-        let count = watches.muster(&self.reach, position, !victim, &mut men);
+        let count = watches.list_men(&self.reach, position, !victim, &mut men);
         let men = &men[..count];
         let board = position.board();
         let castles = may_castle(position, !victim);
-        let crowd = Crowd {
+        let obstacles = Obstacles {
             hunters: board.color(!victim),
             victims: board.color(victim).without(king),
-            // So does castling.
+            // Castling can also remove two men from a line.
             moves: moves + u8::from(castles),
         };
-        let blocked = watches.field.bits(crowd.victims);
+        let blocked = watches.field.bits(obstacles.victims);
         let check = if how == Catch::Mate { CHECK } else { 0 };
         let needed = (watches.field.flights | check) & !blocked;
         match moves {
-            0 => needed & !watches.guarded(men, &crowd).0 == 0,
-            1 => castles || watches.can_mate_at_once(men, needed, &crowd),
-            _ => watches.covers(men, 0, needed & !watches.guarded(men, &crowd).0, moves),
+            0 => needed & !watches.guarded(men, &obstacles).0 == 0,
+            1 => castles || watches.can_mate_at_once(men, needed, &obstacles),
+            _ => watches.covers(men, 0, needed & !watches.guarded(men, &obstacles).0, moves),
         }
     }
 
-    /// Whether `moves` of the other side might be enough to leave the men of `victim`, which stand still, no move.
+    /// Whether `moves` moves of the other side may be enough to leave the men of `victim`, which do not move, without a move.
     ///
-    /// A man that does not stand on a line with its king is never pinned. If it can move, a man of the other side has to go
-    /// to its square, or to the one in front of it if it is a pawn. Each of these places takes moves of its own: from
-    /// where some man stands, or from another of the places.
+    /// A man that is not on a line with its king cannot be pinned. If it can move, a man of the other side must go to its
+    /// square, or to the square in front of it if it is a pawn. Each of these targets takes moves of its own: from the square
+    /// of some man, or from another target.
     pub(crate) fn can_stop_men(&self, position: &Position, victim: Color, moves: i32) -> bool {
         let (board, hunter) = (position.board(), !victim);
-        // A capture en passant takes one man and stops another.
+        // A capture en passant removes one man and may block another.
         if position.en_passant().is_some() {
             return true;
         }
-        // Castling moves two men, one of them further than its steps go.
+        // Castling moves two men, one of them further than its distances say.
         let moves = if may_castle(position, hunter) { moves + 2 } else { moves };
         let king = board.king(victim);
         let lines = king.map_or(Bitboard::EMPTY, |king| {
@@ -133,7 +133,7 @@ impl StationaryKing {
                 let distances = self.reach.moves(role, hunter, from);
                 let in_time = |square: &Square| i32::from(distances[square.index()]) < moves;
                 let on_the_way = (all - place).into_iter().filter(in_time).map(|square| match role {
-                    // It may have promoted meanwhile.
+                    // The pawn may have promoted on the way.
                     Role::Pawn => 1,
                     _ => nearest(square),
                 });
@@ -150,25 +150,25 @@ impl Watches {
         Watches { field: Field::around(king), watches: vec![None; 6 * 64] }
     }
 
-    /// What men that stay where they are guard together, and what several of them guard.
-    fn guarded(&self, men: &[u16], crowd: &Crowd) -> (u16, u16) {
+    /// What men that do not move guard together, and what at least two of them guard.
+    fn guarded(&self, men: &[u16], obstacles: &Obstacles) -> (u16, u16) {
         men.iter().fold((0, 0), |(guarded, doubly), &man| {
-            let now = self.watch(man).guards_among(crowd);
+            let now = self.watch(man).guards_among(obstacles);
             (guarded | now, doubly | guarded & now)
         })
     }
 
-    /// Whether a single man can guard all that the others do not. What it alone guards now, it gives up.
-    fn can_mate_at_once(&self, men: &[u16], needed: u16, crowd: &Crowd) -> bool {
-        let (guarded, doubly) = self.guarded(men, crowd);
+    /// Whether a move of a single man can guard everything that the other men do not. It gives up what it guards now.
+    fn can_mate_at_once(&self, men: &[u16], needed: u16, obstacles: &Obstacles) -> bool {
+        let (guarded, doubly) = self.guarded(men, obstacles);
         men.iter().any(|&man| {
             let watch = self.watch(man);
-            let open = needed & !(guarded & (!watch.guards_among(crowd) | doubly));
+            let open = needed & !(guarded & (!watch.guards_among(obstacles) | doubly));
             open == 0 || watch.later.iter().any(|post| post.moves == 1 && open & !post.guards == 0)
         })
     }
 
-    /// Whether men that are not used yet can guard what is open with so many moves, each from one place.
+    /// Whether men that are not used yet can guard the `open` squares with `moves` moves, each man from one square.
     fn covers(&self, men: &[u16], used: u128, open: u16, moves: u8) -> bool {
         let next = open & open.wrapping_neg();
         open == 0
@@ -183,8 +183,8 @@ impl Watches {
                 )
     }
 
-    /// Lists the men of `hunter`, and sees to it that their watches are known.
-    fn muster(
+    /// Lists the men of `hunter` and computes their watches.
+    fn list_men(
         &mut self,
         reach: &Reach,
         position: &Position,
@@ -214,7 +214,7 @@ impl Watches {
     }
 
     fn watch(&self, man: u16) -> &Watch {
-        self.watches[usize::from(man)].as_ref().expect("men are mustered before they are asked")
+        self.watches[usize::from(man)].as_ref().expect("`list_men` has computed the watch of each man")
     }
 }
 
@@ -222,19 +222,20 @@ fn may_castle(position: &Position, color: Color) -> bool {
     Wing::ALL.into_iter().any(|wing| position.castling_rook(color, wing).is_some())
 }
 
-/// Who may be in the way, and the moves to get rid of him.
-struct Crowd {
+/// The men that may block lines, and the moves to remove them.
+struct Obstacles {
     hunters: Bitboard,
     victims: Bitboard,
     moves: u8,
 }
 
 impl Watch {
-    /// What a man that does not move guards in the end, if all moves are made to open its lines. Its own side's men go away
-    /// with a move each; who takes a man of the other side stands in the way himself and goes away with a second move.
-    fn guards_among(&self, crowd: &Crowd) -> u16 {
+    /// What a man that does not move guards in the end, if all moves serve to open its lines. A man of its own side leaves with
+    /// one move. A man of the other side costs two: the capturing man must leave the line again.
+    fn guards_among(&self, obstacles: &Obstacles) -> u16 {
         let closed = |line: Bitboard| {
-            (line & crowd.hunters).len() + 2 * (line & crowd.victims).len() > usize::from(crowd.moves)
+            (line & obstacles.hunters).len() + 2 * (line & obstacles.victims).len()
+                > usize::from(obstacles.moves)
         };
         self.lines.iter().filter(|&&(_, line)| closed(line)).fold(self.now, |now, (bit, _)| now & !bit)
     }

@@ -1,25 +1,26 @@
-//! Which moves matter to a king that is to be caught after one or two moves of its own side.
+//! Which moves of the victim bring its king closer to a net, with one or two of its moves left.
 
 use chess::{Bitboard, Color, Move, Position, Role, Wing, attacks};
 
 use crate::bounds::cover::{CHECK, Cover};
 use crate::bounds::{Budget, Catch, MovesNeeded};
 
-/// What the next move of the victim must do if it lets the hunter stand still.
+/// The moves of the victim that may help, if the hunter does not move after them.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum Useful {
-    /// Anything may do.
+    /// Every move may help.
     Anything,
-    /// A man blocks one of the first squares, or the king goes to one of the second.
+    /// A man must move to one of `blocks`, or the king to one of `steps`.
     Only { blocks: Bitboard, steps: Bitboard },
 }
 
 impl Useful {
-    /// Whether no move does it.
+    /// Whether no move helps.
     pub(crate) fn is_nothing(self) -> bool {
         self == Useful::Only { blocks: Bitboard::EMPTY, steps: Bitboard::EMPTY }
     }
 
+    /// Whether `mv` may help.
     pub(crate) fn contains(self, mv: Move) -> bool {
         match self {
             Useful::Anything => true,
@@ -30,11 +31,9 @@ impl Useful {
 }
 
 impl MovesNeeded {
-    /// What the next move of `victim`, the first of one or two, must do if the king might be caught with them and the moves
-    /// of the hunter.
+    /// The moves of `victim`, the first of one or two, after which its king may be caught within the budget.
     ///
-    /// Where its man comes from it blocks no flight any more, and what it takes guards nothing. With a second move the king
-    /// takes a step, or one man more blocks a flight; which man that is, is not asked.
+    /// With a second move, the king steps or one more man blocks a flight; any man counts for that.
     pub(crate) fn useful(
         &mut self,
         position: &Position,
@@ -106,10 +105,10 @@ mod tests {
     }
 
     #[test]
-    fn a_king_whose_flights_nobody_guards_must_be_shut_in() {
+    fn flights_that_no_man_guards_must_be_blocked() {
         let nothing = Useful::Only { blocks: Bitboard::EMPTY, steps: Bitboard::EMPTY };
         let blocks = Bitboard::of(Square::B2);
-        // Black's king guards a2 and b2, or the bishop on a2 leaves b2 alone.
+        // Black's king guards a2 and b2; or the bishop on a2 leaves only b2 to be blocked.
         check("8/8/8/8/8/1k5r/8/K7 w - -", 1, Useful::Anything);
         check("8/8/8/8/8/3k3r/8/K7 w - -", 1, nothing);
         check("8/8/8/8/8/3k3r/B7/K7 w - -", 1, Useful::Only { blocks, steps: Bitboard::EMPTY });

@@ -1,10 +1,10 @@
-//! What threads are at work on, so that others put it off.
+//! Marks the positions that threads are working on, so that other threads postpone them.
 
 use super::sync::{AtomicU64, Ordering};
 use crate::general::Answer;
 
-/// The nodes that workers are at work on, so that others put them off: the simplified form of ABDADA that
-/// Tom Kerrigan describes (Weill, "The ABDADA distributed minimax search algorithm", 1996).
+/// The tags of the nodes that threads are working on. This is the simplified form of ABDADA that Tom Kerrigan describes
+/// (Weill, "The ABDADA distributed minimax search algorithm", 1996).
 #[derive(Debug)]
 pub(crate) struct InProgress(Vec<AtomicU64>);
 
@@ -17,7 +17,7 @@ impl InProgress {
         InProgress((0..places).map(|_| AtomicU64::new(0)).collect())
     }
 
-    /// Whether somebody is at work on the node with this tag. One node may hide another, which costs time only.
+    /// Whether a thread is working on the node with this tag. A mark may overwrite another, which costs only time.
     pub(super) fn is_at(&self, tag: u64) -> bool {
         self.place(tag).load(Ordering::Relaxed) == tag
     }
@@ -35,16 +35,16 @@ impl InProgress {
     }
 }
 
-/// Whether a node that another thread is at work on is looked at or put off.
+/// Whether a node that another thread is working on is postponed.
 #[derive(Clone, Copy, Eq, PartialEq)]
 pub(crate) enum When {
-    /// Put off what is in progress.
+    /// The first pass: postpone it.
     First,
-    /// It was put off already.
+    /// The second pass: search it all the same.
     Later,
 }
 
-/// The first of `moves` that passes the test; what the test puts off is tested again when the others have failed.
+/// The first of `moves` that passes the test. Moves that the test postpones (`None`) are tested again after the others.
 pub(crate) fn in_turn<M: Copy>(
     moves: &[M],
     mut test: impl FnMut(M, When) -> Answer<Option<bool>>,
@@ -65,7 +65,8 @@ pub(crate) fn in_turn<M: Copy>(
     Ok(None)
 }
 
-/// What `prove` finds out, unless the node can be put off because another thread is at work on it.
+/// The answer of `prove`, with the node marked while it runs. `None` if the node is postponed because another thread is
+/// working on it.
 pub(crate) fn while_marked(
     in_progress: Option<&InProgress>,
     tag: u64,

@@ -1,8 +1,8 @@
-//! Threads that do units of work side by side, while the results come out in the order of the units.
+//! Worker threads: they do units of work in parallel, and the results are reported in the order of the units.
 //!
-//! Each thread takes the next unit that nobody has begun. When there is none left, it joins the first unit that is not
-//! finished: it does the same work and says nothing, but what it finds out goes into the tables that all share, and each
-//! puts off what another works on ([`InProgress`]). So a heavy unit splits itself, and the results are those of one thread.
+//! Each thread takes the next unit that no thread has begun. When there is none left, it joins the first unfinished unit: it
+//! does the same work without reporting results, but stores outcomes in the shared tables and postpones positions that
+//! another thread is working on ([`InProgress`]). So a heavy unit is shared, and the results are those of one thread.
 
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
@@ -19,42 +19,41 @@ use crate::parallel::in_progress::InProgress;
 use crate::rules::{Rules, Searches};
 use crate::stack;
 
-/// What is heard of the units, in their order.
-pub(crate) enum News<R> {
-    /// What is found in this unit comes next.
-    Turn(usize),
-    /// Something was found.
+/// A report about the units, in their order.
+pub(crate) enum Report<R> {
+    /// The following results belong to this unit.
+    Unit(usize),
+    /// A result.
     Found(R),
 }
 
-/// Where workers look up what is to be done and what others do.
+/// The units of work and the state of the workers, shared by all threads.
 pub(crate) struct WorkList {
     units: usize,
-    /// The first unit that nobody has begun.
+    /// The first unit that no thread has begun.
     next: AtomicUsize,
     finished: Vec<AtomicBool>,
     workers: Vec<Worker>,
     in_progress: InProgress,
-    /// Positions that the workers have looked at.
+    /// Half-moves played by the workers.
     positions: AtomicU64,
-    /// Whether there is nothing left to do, and the news of it for those who wait.
+    /// Whether the work has ended, with a signal for waiting threads.
     closed: (Mutex<bool>, Condvar),
 }
 
-/// What one thread does.
+/// The state of one thread.
 struct Worker {
     /// The unit of another thread that it has joined; `usize::MAX` for none.
     joined: AtomicUsize,
-    /// Whether what it does is not wanted any more.
+    /// Whether its work is no longer needed.
     dismissed: AtomicBool,
 }
 
-/// All but the first thread wait so long before they begin, for most work is done by then.
-const PATIENCE: Duration = Duration::from_millis(2);
+/// All threads but the first wait this long before they begin, because most work is done by then.
+const START_DELAY: Duration = Duration::from_millis(2);
 
-/// Results after which a thread that has joined a unit gives it up: where there are so many, finding the next one is no
-/// work to be shared.
-const ECHO: usize = 64;
+/// A thread that has joined a unit leaves it after this many results: with so many, finding the next one is little work.
+const MAX_RESULTS_JOINED: usize = 64;
 
 impl WorkList {
     pub(crate) fn new(threads: usize, units: usize) -> WorkList {
@@ -70,32 +69,33 @@ impl WorkList {
         }
     }
 
-    /// The limits of one worker: the given ones, and the end of its usefulness.
+    /// The limits of one worker: the given ones, and its dismissal.
     pub(crate) fn limits<'d>(&'d self, worker: usize, limits: Limits<'d>) -> Limits<'d> {
         Limits { dismissed: Some(&self.workers[worker].dismissed), ..limits }
     }
 
-    /// What the workers are working on.
+    /// The positions that the workers are working on.
     pub(crate) fn in_progress(&self) -> &InProgress {
         &self.in_progress
     }
 
-    /// Counts positions that a worker has looked at.
+    /// Adds half-moves that a worker has played.
     pub(crate) fn add_positions(&self, positions: u64) {
         self.positions.fetch_add(positions, Ordering::Relaxed);
     }
 
-    /// The positions counted so far.
+    /// Half-moves played so far.
     pub(crate) fn positions(&self) -> u64 {
         self.positions.load(Ordering::Relaxed)
     }
 
+    /// Takes the next unit.
     fn begin(&self) -> Option<usize> {
         let unit = self.next.fetch_add(1, Ordering::Relaxed);
         (unit < self.units).then_some(unit)
     }
 
-    /// Nobody needs to go on with `unit`.
+    /// Marks `unit` as finished and dismisses the threads that have joined it.
     fn finish(&self, unit: usize) {
         self.finished[unit].store(true, Ordering::SeqCst);
         for worker in self.workers.iter().filter(|worker| worker.joined.load(Ordering::SeqCst) == unit) {
@@ -107,36 +107,36 @@ impl WorkList {
         self.finished[unit].load(Ordering::SeqCst)
     }
 
-    /// All stop as soon as they notice.
+    /// Ends all work.
     fn close(&self) {
         self.next.store(self.units, Ordering::SeqCst);
         (0..self.units).for_each(|unit| self.finished[unit].store(true, Ordering::SeqCst));
         self.workers.iter().for_each(|worker| worker.dismissed.store(true, Ordering::SeqCst));
-        let (closed, news) = &self.closed;
-        // Nothing can go wrong while it is held.
+        let (closed, changed) = &self.closed;
+        // No code that holds the lock can panic.
         *closed.lock().unwrap_or_else(PoisonError::into_inner) = true;
-        news.notify_all();
+        changed.notify_all();
     }
 
-    /// Waits until all is done, but no longer than [`PATIENCE`]; whether all is done.
+    /// Waits until the work has ended, but no longer than [`START_DELAY`]. Returns whether it has ended.
     fn is_soon_closed(&self) -> bool {
-        let (closed, news) = &self.closed;
+        let (closed, changed) = &self.closed;
         let closed = closed.lock().unwrap_or_else(PoisonError::into_inner);
-        let waited = news.wait_timeout_while(closed, PATIENCE, |closed| !*closed);
+        let waited = changed.wait_timeout_while(closed, START_DELAY, |closed| !*closed);
         *waited.unwrap_or_else(PoisonError::into_inner).0
     }
 }
 
-/// Has the units of `work_list` done by its workers and tells the news in the order of the units: by `prover` alone, or by
-/// others that share what it knows. `work` does a unit; it may end where what it has found is answered with a break.
+/// Does the units of `work_list` and reports to `report` in the order of the units. With one thread `prover` does them,
+/// otherwise workers that share its tables. `work` does one unit; it may stop when a result is answered with a break.
 pub(crate) fn run<R: Rules, T: Send>(
     work_list: &WorkList,
     prover: &mut Prover<'_, R>,
     work: impl Fn(&mut Prover<'_, R>, usize, Found<'_, T>) -> Answer<()> + Sync,
-    tell: &mut dyn FnMut(News<T>) -> ControlFlow<()>,
+    report: &mut dyn FnMut(Report<T>) -> ControlFlow<()>,
 ) -> Answer<ControlFlow<()>> {
     if work_list.workers.len() == 1 {
-        return alone(work_list, prover, work, tell);
+        return alone(work_list, prover, work, report);
     }
     let (sender, receiver) = channel();
     let workers: Vec<_> = (0..work_list.workers.len())
@@ -152,7 +152,7 @@ pub(crate) fn run<R: Rules, T: Send>(
             if let Some(has_refused) = supply.has_refused.filter(|_| threads.is_short()) {
                 has_refused.store(true, Ordering::Relaxed);
             }
-            let answer = (threads.working > 0).then(|| listen(work_list, &receiver, tell));
+            let answer = (threads.working > 0).then(|| listen(work_list, &receiver, report));
             work_list.close();
             answer
         },
@@ -162,26 +162,26 @@ pub(crate) fn run<R: Rules, T: Send>(
             prover.add_positions(work_list.positions());
             answer
         }
-        // The system gives no thread at all.
-        None => alone(work_list, prover, work, tell),
+        // The system has refused every thread.
+        None => alone(work_list, prover, work, report),
     }
 }
 
-/// Takes what is found in a unit.
+/// Receives the results of a unit.
 pub(crate) type Found<'f, R> = &'f mut dyn FnMut(R) -> ControlFlow<()>;
 
-/// One unit after the other.
+/// Does one unit after the other in this thread.
 fn alone<R: Rules, T>(
     work_list: &WorkList,
     prover: &mut Prover<'_, R>,
     work: impl Fn(&mut Prover<'_, R>, usize, Found<'_, T>) -> Answer<()>,
-    tell: &mut dyn FnMut(News<T>) -> ControlFlow<()>,
+    report: &mut dyn FnMut(Report<T>) -> ControlFlow<()>,
 ) -> Answer<ControlFlow<()>> {
     for unit in 0..work_list.units {
-        let mut flow = tell(News::Turn(unit));
+        let mut flow = report(Report::Unit(unit));
         if flow.is_continue() {
             work(prover, unit, &mut |found| {
-                flow = tell(News::Found(found));
+                flow = report(Report::Found(found));
                 flow
             })?;
         }
@@ -209,7 +209,7 @@ fn work_on_units<R: Rules, T>(
     if worker > 0 && work_list.is_soon_closed() {
         return;
     }
-    // A message that nobody receives is one that nobody wants.
+    // If the receiver is gone, the results are no longer wanted.
     let send = |message| match sender.send(message) {
         Ok(()) => ControlFlow::Continue(()),
         Err(_) => ControlFlow::Break(()),
@@ -232,10 +232,10 @@ fn work_on_units<R: Rules, T>(
         me.joined.store(unit, Ordering::SeqCst);
         if !work_list.is_finished(unit) {
             let mut found = 0;
-            // Whether it came to an end or was dismissed, there is nothing left to do for this unit.
+            // Finished or dismissed: in both cases there is nothing left to do for this unit.
             let _done = work(&mut prover, unit, &mut |_| {
                 found += 1;
-                if found < ECHO { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+                if found < MAX_RESULTS_JOINED { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             });
         }
         me.joined.store(usize::MAX, Ordering::SeqCst);
@@ -243,13 +243,13 @@ fn work_on_units<R: Rules, T>(
     }
 }
 
-/// Puts what the workers send in order.
+/// Receives the messages of the workers and reports them in the order of the units.
 fn listen<R>(
     work_list: &WorkList,
     receiver: &Receiver<Message<R>>,
-    tell: &mut dyn FnMut(News<R>) -> ControlFlow<()>,
+    report: &mut dyn FnMut(Report<R>) -> ControlFlow<()>,
 ) -> Answer<ControlFlow<()>> {
-    /// What was found in a unit whose turn has not come.
+    /// The results of a unit that is not yet first.
     struct Waiting<R> {
         found: Vec<R>,
         finished: bool,
@@ -259,11 +259,11 @@ fn listen<R>(
     let mut front = 0;
     let mut turn = true;
     while front < work_list.units {
-        if turn && tell(News::Turn(front)).is_break() {
+        if turn && report(Report::Unit(front)).is_break() {
             return Ok(ControlFlow::Break(()));
         }
         for found in std::mem::take(&mut waiting[0].found) {
-            if tell(News::Found(found)).is_break() {
+            if report(Report::Found(found)).is_break() {
                 return Ok(ControlFlow::Break(()));
             }
         }

@@ -22,8 +22,9 @@ pub(super) fn restrictions(options: &Options, plan: &Plan, attacker: Color) -> R
 }
 
 /// The second of two help plays with different goals, such as one in which White mates and one in which Black mates, where
-/// `turn` is to move. With KeepMatingPiece, Popeye requires a mating piece in the second play but not in the first. `None`
-/// if the goal is mate, for which a piece is needed anyway.
+/// `turn` is to move. With KeepMatingPiece, Popeye requires a mating piece in the second play but not in the first: it
+/// instruments the second play first, when it knows the goal of only one side. `None` if the goal is mate, for which a piece
+/// is needed anyway.
 fn second_play(plan: &Plan, turn: Color) -> Option<HelpPlayOf> {
     let of_leg = |leg: &Leg, turn: Color| leg.ends.iter().find_map(|end| second_play(&end.plan, turn));
     match plan {

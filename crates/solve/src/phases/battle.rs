@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::general::{Answer, Node, Prover};
-use crate::parallel::workers::{self, Found, News, WorkList};
+use crate::parallel::workers::{self, Found, Report, WorkList};
 use crate::phases::{Phases, Question};
 use crate::plan::{Battle, Role};
 use crate::rules::Rules;
@@ -99,12 +99,12 @@ impl<R: Rules> Phases<'_, R> {
         let length = Length { half_moves: battle.max.unsigned_abs(), longest: battle.max.unsigned_abs() };
         reporter.tell(Event::LengthBegins(length));
         let flow = workers::run(&work_list, prover, work, &mut |news| match news {
-            News::Turn(index) => {
+            Report::Unit(index) => {
                 reporter.progress(battle.max, (index + 1, tried.len()), work_list.positions());
                 reporter.announce(node.state, tried[index].0);
                 ControlFlow::Continue(())
             }
-            News::Found(first) => {
+            Report::Found(first) => {
                 // Tries count as well: MaxSolutions limits the number of first moves that are shown.
                 solutions += 1;
                 reporter.tell(Event::Root(&Root::First(first)));

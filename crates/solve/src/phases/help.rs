@@ -8,7 +8,7 @@ use chess::Color;
 use crate::deepening::{Deepening, Numbers};
 use crate::general::{Answer, Node, Prover, Reaction, Stage};
 use crate::lines::{Lines, Listener, Revisits};
-use crate::parallel::workers::{self, Found, News, WorkList};
+use crate::parallel::workers::{self, Found, Report, WorkList};
 use crate::phases::tally::{Mode, Tally};
 use crate::phases::{Phases, Question};
 use crate::plan::{Help, Plan, Reply};
@@ -160,19 +160,19 @@ impl<R: Rules> Phases<'_, R> {
         let Phases { reporter, prover } = self;
         let flow = workers::run(&work_list, prover, work, &mut |news| {
             match news {
-                News::Turn(index) => {
+                Report::Unit(index) => {
                     current = index;
                     if let Some(&(half_move, _)) = first.get(index) {
                         reporter.announce(state, half_move);
                     }
                 }
-                News::Found(Step::Line(line)) if limit.is_some() => kept.push(line),
-                News::Found(Step::Line(line)) => reporter.line(&line, node.state),
-                News::Found(Step::ShortSolution) => {
+                Report::Found(Step::Line(line)) if limit.is_some() => kept.push(line),
+                Report::Found(Step::Line(line)) => reporter.line(&line, node.state),
+                Report::Found(Step::ShortSolution) => {
                     uncounted.extend(first.iter().skip(current + 1));
                     return ControlFlow::Break(());
                 }
-                News::Found(Step::Solution) => return tally.count(),
+                Report::Found(Step::Solution) => return tally.count(),
             }
             ControlFlow::Continue(())
         });

@@ -86,8 +86,8 @@ impl<R: Rules> Reporter<'_, R> {
         numbered.map(|(&(_, legal), number)| legal && is_wanted(number)).collect()
     }
 
-    /// Whether a half-move is to be searched. The bounds of a deeper level apply only after the first and the last
-    /// half-move that the level above selects; after those between, everything is searched.
+    /// Whether a half-move is to be searched. The bounds of a level do not apply if a half-move before it lies strictly between
+    /// the bounds of its own level: after such a half-move everything is searched.
     fn is_wanted(&self, path: &[u32]) -> bool {
         let Some((number, before)) = path.split_last() else { return true };
         let is_between = |(level, number): (usize, &u32)| {

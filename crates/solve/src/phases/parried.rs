@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::general::{Answer, Node, Prover};
 use crate::lines::Lines;
-use crate::parallel::workers::{self, Found, News, WorkList};
+use crate::parallel::workers::{self, Found, Report, WorkList};
 use crate::phases::{Phases, Question};
 use crate::plan::{Battle, Role};
 use crate::rules::Rules;
@@ -52,12 +52,12 @@ impl<R: Rules> Phases<'_, R> {
         reporter.tell(Event::LengthBegins(length));
         let flow = workers::run(&work_list, prover, work, &mut |news| {
             match news {
-                News::Turn(index) => {
+                Report::Unit(index) => {
                     reporter.progress(battle.max, (index + 1, tried.len()), work_list.positions());
                     reporter.announce(node.state, tried[index].0);
                 }
-                News::Found(Step::Line(line)) => reporter.tell(Event::Line(&line)),
-                News::Found(Step::Solution) => {
+                Report::Found(Step::Line(line)) => reporter.tell(Event::Line(&line)),
+                Report::Found(Step::Solution) => {
                     solutions += 1;
                     if max.is_some_and(|max| solutions >= max) {
                         return ControlFlow::Break(());

@@ -1,35 +1,35 @@
-//! How many moves the men of one side need to the squares of a target, around men that never move.
+//! Distances of one side's men to the squares of a target, around men that never move.
 
 use chess::{Bitboard, Board, Color, Rank, Role, Square, attacks};
 
 use crate::bounds::target::NEVER;
 use crate::pawn_walks::{MOST_TAKEN, PawnWalk};
 
-/// Distances to the men of one colour in the target.
-pub(super) struct Ways {
-    /// By square of the target; empty where no man of the colour will stand.
-    ends: Vec<Option<Box<WaysToMan>>>,
+/// The distances to the men of one colour in the target.
+pub(super) struct TargetDistances {
+    /// By target square; `None` if no man of the colour stands there.
+    ends: Vec<Option<Box<ManDistances>>>,
 }
 
-/// The ways to one man of the target.
-struct WaysToMan {
+/// The distances to one man of the target.
+struct ManDistances {
     role: Role,
-    /// Moves of a man of the same role, a pawn excepted.
+    /// By departure square, the moves of a man of the same role. Not for pawns.
     moves: [u16; 64],
-    /// Moves of a pawn that takes at most so many times, promoting if the role is not a pawn's.
+    /// By the most captures and the departure square, the moves of a pawn. It promotes if the role is not a pawn.
     by_pawn: [[u16; 64]; MOST_TAKEN + 1],
 }
 
-impl Ways {
-    /// The ways of `color` to its men in `target`, given the men that never move.
-    pub(super) fn new(target: &Board, rooted: &Board, color: Color) -> Ways {
-        let fixed = rooted.occupied();
-        let guarded = attacks::pawns(!color, rooted.of(Role::Pawn, !color));
+impl TargetDistances {
+    /// The distances of `color` to its men in `target`, given the men that never move.
+    pub(super) fn new(target: &Board, unmoved: &Board, color: Color) -> TargetDistances {
+        let fixed = unmoved.occupied();
+        let guarded = attacks::pawns(!color, unmoved.of(Role::Pawn, !color));
         let walks = Square::ALL.map(|from| pawn_walk(color, from, fixed));
         let ends = Square::ALL.map(|to| {
             let piece = target.piece_at(to).filter(|piece| piece.color == color)?;
-            let shunned = if piece.role == Role::King { guarded } else { Bitboard::EMPTY };
-            let moves = walk(piece.role, to, fixed, shunned);
+            let avoided = if piece.role == Role::King { guarded } else { Bitboard::EMPTY };
+            let moves = walk(piece.role, to, fixed, avoided);
             let mut by_pawn = [[NEVER; 64]; MOST_TAKEN + 1];
             for (taken, row) in by_pawn.iter_mut().enumerate() {
                 for (walk, cost) in walks.iter().zip(row) {
@@ -44,12 +44,12 @@ impl Ways {
                     };
                 }
             }
-            Some(Box::new(WaysToMan { role: piece.role, moves, by_pawn }))
+            Some(Box::new(ManDistances { role: piece.role, moves, by_pawn }))
         });
-        Ways { ends: ends.into() }
+        TargetDistances { ends: ends.into() }
     }
 
-    /// The moves that a man needs to become the man of the target on `to` if pawns can take so many men.
+    /// The moves that a man needs to become the man of the target on `to`, with at most `taken` captures by pawns.
     pub(super) fn moves(&self, role: Role, from: Square, to: Square, taken: usize) -> u16 {
         match &self.ends[to.index()] {
             Some(end) if role == Role::Pawn => end.by_pawn[taken.min(MOST_TAKEN)][from.index()],
@@ -58,7 +58,7 @@ impl Ways {
         }
     }
 
-    /// How often a man must take on its way to the man of the target on `to` because only that changes a pawn's file.
+    /// The captures that a man needs to become the man of the target on `to`: those that change a pawn's file.
     pub(super) fn captures(&self, role: Role, from: Square, to: Square) -> u16 {
         match &self.ends[to.index()] {
             Some(end) if role == Role::Pawn => {
@@ -71,8 +71,8 @@ impl Ways {
     }
 }
 
-/// Distances of a man that is not a pawn to `to`. It does not pass through squares that it shuns, but may start there.
-fn walk(role: Role, to: Square, fixed: Bitboard, shunned: Bitboard) -> [u16; 64] {
+/// Distances of a man that is not a pawn to `to`. It may start on an avoided square, but not pass through one.
+fn walk(role: Role, to: Square, fixed: Bitboard, avoided: Bitboard) -> [u16; 64] {
     let mut distances = [NEVER; 64];
     if role == Role::Pawn {
         return distances;
@@ -84,7 +84,7 @@ fn walk(role: Role, to: Square, fixed: Bitboard, shunned: Bitboard) -> [u16; 64]
         for square in frontier {
             distances[square.index()] = moves;
         }
-        let next = (frontier - shunned).into_iter().fold(Bitboard::EMPTY, |squares, square| {
+        let next = (frontier - avoided).into_iter().fold(Bitboard::EMPTY, |squares, square| {
             squares | attacks::of(role, Color::White, square, fixed)
         });
         frontier = next - fixed - reached;
@@ -94,7 +94,7 @@ fn walk(role: Role, to: Square, fixed: Bitboard, shunned: Bitboard) -> [u16; 64]
     distances
 }
 
-/// Distances of a pawn from `from`, by the most that it takes.
+/// Distances of a pawn from `from`, by the most captures.
 fn pawn_walk(color: Color, from: Square, fixed: Bitboard) -> [[u16; 64]; MOST_TAKEN + 1] {
     let mut distances = [[NEVER; 64]; MOST_TAKEN + 1];
     let walk = PawnWalk { color, from, fixed, closed_file: Bitboard::EMPTY };

@@ -1,17 +1,17 @@
-//! The cheapest way to give every part to a man of its own.
+//! The cheapest assignment of men to target squares.
 
 use chess::{Bitboard, Role, Square};
 
 use crate::hungarian::{Assignment, MOST};
 
-/// Parts or men that are shared out at the most.
+/// The most men or target squares that are assigned.
 pub(super) const MAX_MEN: usize = MOST;
 
-/// Men that can be given parts.
+/// The men to be assigned.
 #[derive(Default)]
 pub(super) struct Men {
     men: [Option<(Role, Square)>; MAX_MEN],
-    /// Men so far, those without a place included.
+    /// The number of men, including those for which there is no room.
     len: usize,
 }
 
@@ -26,12 +26,12 @@ impl Men {
         }
     }
 
-    /// Whether some men have found no place.
+    /// Whether there are more men than fit.
     pub(super) fn is_full(&self) -> bool {
         self.len > MAX_MEN
     }
 
-    /// The least sum of costs when every part has a man and no man two parts; there are at least as many men.
+    /// The least sum of costs of an assignment in which every target square gets its own man. There must be enough men.
     pub(super) fn cheapest(&self, parts: Bitboard, cost: impl Fn(Role, Square, Square) -> u16) -> u16 {
         if parts.len() <= 1 {
             let men = self.men.iter().flatten();

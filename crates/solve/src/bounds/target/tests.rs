@@ -1,10 +1,10 @@
-//! The bound is compared with games that were played.
+//! Tests that compare the bound with random games.
 
 use crate::bounds::target::*;
 use crate::random_games::{Dice, RandomGame};
 
 #[test]
-fn what_was_played_is_never_out_of_reach() {
+fn positions_of_random_games_are_never_out_of_reach() {
     let mut dice = Dice::new(7);
     for round in 0..3_000 {
         let plies = 1 + dice.roll(if round % 10 == 0 { 120 } else { 24 });

@@ -1,25 +1,25 @@
-//! Men of a target position that must have stood where they stand all the time.
+//! Men of a target position that can never have moved.
 
 use chess::{Bitboard, Board, Color, Rank, Role, Square, attacks};
 
-/// The men of `target` that no move can have brought to their squares: pawns on their second rank, and those that are
-/// walled in by such men.
-pub(super) fn rooted(target: &Board) -> Board {
-    let mut rooted = Board::empty();
+/// The men of `target` that no move can have brought to their squares: pawns on their second rank, and men enclosed by such
+/// men.
+pub(super) fn unmoved(target: &Board) -> Board {
+    let mut unmoved = Board::empty();
     loop {
         let found = target.pieces().find(|&(square, piece)| {
-            rooted.piece_at(square).is_none()
-                && !can_arrive(piece.role, piece.color, square, rooted.occupied())
+            unmoved.piece_at(square).is_none()
+                && !can_arrive(piece.role, piece.color, square, unmoved.occupied())
         });
         match found {
-            Some((square, piece)) => rooted.put(square, piece),
-            None => return rooted,
+            Some((square, piece)) => unmoved.put(square, piece),
+            None => return unmoved,
         }
     }
 }
 
-/// Whether a move can end on `square`, given men that never move. Castling needs no word: the square beside the one
-/// where king or rook arrive is free then, so they could step there.
+/// Whether a move can end on `square`, given men that never move. Castling needs no special case: after it, a square beside
+/// king and rook is free, so they could also have stepped there.
 fn can_arrive(role: Role, color: Color, square: Square, fixed: Bitboard) -> bool {
     match role {
         Role::Pawn => {
@@ -39,11 +39,11 @@ mod tests {
 
     fn check(fen: &str, expected: &[Square]) {
         let board = fen.parse::<Fen>().expect("a position").0.board;
-        assert_eq!(rooted(&board).occupied(), expected.iter().copied().collect(), "{fen}");
+        assert_eq!(unmoved(&board).occupied(), expected.iter().copied().collect(), "{fen}");
     }
 
     #[test]
-    fn pawns_at_home_and_whom_they_wall_in() {
+    fn pawns_on_their_second_rank_and_men_enclosed_by_them() {
         use Square::*;
         check("4k3/8/8/8/8/4P3/1P1P4/2B1K3 w - -", &[B2, D2, C1]);
         check("4k3/8/8/8/8/8/3P4/2B1K3 w - -", &[D2]);
