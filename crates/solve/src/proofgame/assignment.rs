@@ -1,27 +1,27 @@
-//! The cheapest way to give every man its fate, and what each single choice costs beyond it.
+//! The cheapest assignment of men to fates, and the extra cost of each single choice.
 //!
-//! What a choice costs beyond the cheapest way is its reduced cost and the shortest chain of exchanges that makes room for
-//! it (Floyd 1962).
+//! The extra cost of a choice is its reduced cost plus the shortest chain of exchanges that makes room for it (all-pairs
+//! shortest paths, Floyd 1962).
 
 use crate::hungarian::{Assignment, MOST};
 
-/// Men of one side at the most.
+/// The most men of one side.
 pub(super) const MOST_MEN: usize = MOST;
 
-/// The cost of what is impossible.
+/// The cost of an impossible choice.
 pub(super) const IMPOSSIBLE: u16 = 1_000;
 
 /// Costs by man and fate.
 pub(super) type Costs = [[u16; MOST_MEN]; MOST_MEN];
 
-/// The cheapest way.
+/// The cheapest assignment.
 pub(super) struct Cheapest {
     pub(super) total: u16,
-    /// What it costs more if a man must have a certain fate.
+    /// By man and fate, the extra cost if the man must have this fate.
     pub(super) excess: Costs,
 }
 
-/// Gives each of the first `men` men one of as many fates; `None` if that is impossible.
+/// Assigns each of the first `men` men one of as many fates; `None` if that is impossible.
 pub(super) fn cheapest(costs: &Costs, men: usize) -> Option<Cheapest> {
     let mut open = [0_u32; MOST_MEN];
     for (open, costs) in open.iter_mut().zip(costs).take(men) {
@@ -31,7 +31,7 @@ pub(super) fn cheapest(costs: &Costs, men: usize) -> Option<Cheapest> {
     }
     let mut all = Cheapest { total: 0, excess: [[IMPOSSIBLE; MOST_MEN]; MOST_MEN] };
     let mut done = 0_u32;
-    // Men that have no fate in common with others are looked at by themselves.
+    // Groups of men that share no possible fate with others are assigned separately.
     for first in 0..men {
         if done & 1 << first != 0 {
             continue;
@@ -51,12 +51,12 @@ pub(super) fn cheapest(costs: &Costs, men: usize) -> Option<Cheapest> {
             return None;
         }
         done |= rows;
-        Group::new(rows, columns).share(costs, &mut all)?;
+        Group::new(rows, columns).assign(costs, &mut all)?;
     }
     Some(all)
 }
 
-/// Men and fates that concern nobody else.
+/// Men and fates that are independent of all others.
 struct Group {
     men: [usize; MOST_MEN],
     fates: [usize; MOST_MEN],
@@ -75,8 +75,8 @@ impl Group {
         group
     }
 
-    /// Adds the cheapest way of this group to that of all.
-    fn share(&self, costs: &Costs, all: &mut Cheapest) -> Option<()> {
+    /// Adds the cheapest assignment of this group to that of all.
+    fn assign(&self, costs: &Costs, all: &mut Cheapest) -> Option<()> {
         let len = self.len;
         if len == 1 {
             let (man, fate) = (self.men[0], self.fates[0]);
@@ -104,7 +104,7 @@ impl Group {
                 reduced[row][column] = cost.clamp(0, i32::from(IMPOSSIBLE)) as u16;
             }
         }
-        // From one man to the next: the first takes over what the second has.
+        // The cost of an exchange: the first man takes over the fate of the second.
         let mut chains = [[0_u16; MOST_MEN]; MOST_MEN];
         for column in 0..len {
             for row in 0..len {
@@ -138,7 +138,7 @@ mod tests {
     use super::*;
     use crate::random_games::Dice;
 
-    /// Tries every way; `forced` is a man with its fate.
+    /// Tries every assignment; `forced` is a man with its fate.
     fn slowly(costs: &Costs, men: usize, row: usize, used: u32, forced: Option<(usize, usize)>) -> u32 {
         if row == men {
             return 0;
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_cheaper_and_every_excess_is_exact() {
+    fn totals_and_excesses_are_exact() {
         let mut dice = Dice::new(1);
         for _ in 0..1_000 {
             let men = dice.roll(6) + 1;

@@ -1,13 +1,13 @@
-//! Where the men that are lost can have been taken.
+//! The squares on which lost men can be captured.
 
 use chess::{Bitboard, Color, Rank, Role};
 
 use crate::proofgame::assignment::MOST_MEN;
-use crate::proofgame::camp::{Camp, Man};
 use crate::proofgame::distances::{files_apart, shifted};
+use crate::proofgame::side::{Man, Side};
 
-/// The squares on which men of `hunter` take, one set for each man that they take; `None` if there is no square for one.
-pub(super) fn losses(hunter: &Camp, fixed: Bitboard) -> Option<[Bitboard; MOST_MEN]> {
+/// The squares on which men of `hunter` capture, one set for each capture; `None` if there is no square for one.
+pub(super) fn losses(hunter: &Side, fixed: Bitboard) -> Option<[Bitboard; MOST_MEN]> {
     let mut losses = [Bitboard::EMPTY; MOST_MEN];
     let mut known = 0;
     let mut rest = Bitboard::EMPTY;
@@ -33,8 +33,9 @@ pub(super) fn losses(hunter: &Camp, fixed: Bitboard) -> Option<[Bitboard; MOST_M
     losses[..hunter.takes.min(MOST_MEN)].iter().all(|loss| !loss.is_empty()).then_some(losses)
 }
 
-/// Where a pawn takes that has one way to change files and no more to take: a set of squares for each capture.
-fn files_taken_on(hunter: &Camp, man: &Man) -> Vec<Bitboard> {
+/// The squares of each capture of a pawn whose target is known and whose captures all change files in one direction; empty for
+/// other pawns.
+fn files_taken_on(hunter: &Side, man: &Man) -> Vec<Bitboard> {
     let only = man.becomes.count_ones() == 1 && !man.may_be_taken;
     let (role, to) = hunter.targets[man.becomes.trailing_zeros() as usize % MOST_MEN];
     let files = files_apart(man.from, to);
@@ -48,7 +49,7 @@ fn files_taken_on(hunter: &Camp, man: &Man) -> Vec<Bitboard> {
         .collect()
 }
 
-/// Where a pawn may take at all, promoted or not.
+/// The squares on which a pawn may capture, promoted or not.
 fn taken_by_pawn(color: Color, man: &Man) -> Bitboard {
     let promotes = man.visits.meets(Bitboard::relative_rank(color, Rank::Eighth));
     let squares = match (man.most_taken, promotes) {
@@ -59,7 +60,7 @@ fn taken_by_pawn(color: Color, man: &Man) -> Bitboard {
     with_en_passant(color, squares)
 }
 
-/// A pawn that is taken en passant stands behind the square.
+/// Adds the squares of pawns captured en passant, which stand behind the arrival square.
 fn with_en_passant(color: Color, squares: Bitboard) -> Bitboard {
     squares | (squares & Bitboard::relative_rank(color, Rank::Sixth)).forward(!color)
 }

@@ -1,46 +1,62 @@
-//! Proof games: what can be deduced about the rest of a game that ends in a given position.
+//! Proof games: deductions about the rest of a game that must end in a given position.
 //!
-//! Every man on the board becomes one of the target or is taken. Which fates are affordable, where each man may go
-//! meanwhile, where those that are lost can be taken and who never moves again follow from each other; all of it is
-//! propagated until nothing changes. docs/internals/proof-games.md explains the method.
+//! Every man on the board either becomes a man of the target or is captured: its *fate*. Which fates are affordable, which
+//! squares each man may visit, where lost men can be captured, and which men never move again depend on each other. Constraints
+//! are propagated until nothing changes.
+//!
+//! ```text
+//! ProofGame::deduce, up to eight rounds:
+//!   distances, obstacles   fewest moves around men that never move
+//!   fates, assignment      cheapest assignment of men to fates; fates beyond the slack are ruled out
+//!   visits                 squares and numbers of moves that remain possible for each man
+//!   reachability           squares that men can reach, given which men stand in the way now
+//!   captures               squares on which lost men can be captured
+//!   single_moves           men with exactly one move left, which block others before or after it
+//! ```
+//!
+//! `side` holds the facts about the men of one side. docs/internals/proof-games.md explains the method.
 
 mod assignment;
-mod camp;
 mod captures;
 mod distances;
-mod order;
+mod fates;
+mod obstacles;
+mod reachability;
+mod side;
 mod single_moves;
+mod visits;
 
 use chess::{Bitboard, Board, Color, Kind, Move, Position, Rank, Role, Wing};
 use game::{MoveList, Position as _};
 
-use camp::Camp;
-use distances::{DistanceCache, Distances, Obstacles};
-use order::Change;
+use distances::{DistanceCache, DistanceTable};
+use obstacles::Obstacles;
+use reachability::Change;
+use side::Side;
 use single_moves::SingleMoves;
 
-/// Deduces what the rest of a proof game needs.
+/// The deductions for one target position.
 pub(crate) struct ProofGame {
     target: Board,
     cache: DistanceCache,
-    /// The position judged last, and where its men may go.
+    /// The last position examined, its moves left, and the moves that were not ruled out.
     last: Option<(u64, [i32; 2], Allowed)>,
 }
 
 /// The moves that were not ruled out in a position.
 #[derive(Clone, Copy, Debug)]
 struct Allowed {
-    /// By square of departure.
+    /// The arrival squares, by departure square.
     to: [Bitboard; 64],
-    /// Squares on which men of the side that does not move may be taken.
-    prey: Bitboard,
-    /// Men that may take something.
-    hunters: Bitboard,
-    /// Whether castling to either wing was not ruled out.
+    /// The squares on which men of the other side may be captured.
+    capturable: Bitboard,
+    /// The men that may capture something.
+    capturers: Bitboard,
+    /// Whether castling was not ruled out, by wing.
     castling: [bool; 2],
 }
 
-/// More rounds seldom find more.
+/// The most rounds; further ones seldom find more.
 const MOST_ROUNDS: usize = 8;
 
 impl ProofGame {
@@ -48,29 +64,29 @@ impl ProofGame {
         ProofGame { target: *target, cache: DistanceCache::default(), last: None }
     }
 
-    /// Whether the target might be reached when White and Black have exactly so many moves left.
+    /// Whether the target may be reached if White and Black have exactly these moves left.
     pub(crate) fn is_possible(&mut self, position: &Position, left: [i32; 2]) -> bool {
         let mut allowed = Allowed {
             to: [Bitboard::EMPTY; 64],
-            prey: Bitboard::EMPTY,
-            hunters: Bitboard::EMPTY,
+            capturable: Bitboard::EMPTY,
+            capturers: Bitboard::EMPTY,
             castling: [false; 2],
         };
         self.last = None;
         let Some(fixed) = self.pawns_at_home(position.board()) else { return false };
-        let camps = Color::ALL.map(|color| {
+        let sides = Color::ALL.map(|color| {
             let left = left[color as usize];
-            Camp::new(position, &self.target, color, left, fixed)
+            Side::new(position, &self.target, color, left, fixed)
         });
-        // Too many men to be shared out: nothing is ruled out.
-        let [Some(white), Some(black)] = camps else { return true };
+        // Too many men for the assignment: nothing is ruled out.
+        let [Some(white), Some(black)] = sides else { return true };
         let mut is_possible = false;
         for white in choices(&white, position, fixed) {
             for black in choices(&black, position, fixed) {
-                let mut camps = [white, black];
-                if self.deduce(&mut camps, position, fixed).is_some() {
+                let mut sides = [white, black];
+                if self.deduce(&mut sides, position, fixed).is_some() {
                     is_possible = true;
-                    allowed.add(&camps, position.turn());
+                    allowed.add(&sides, position.turn());
                 }
             }
         }
@@ -78,7 +94,7 @@ impl ProofGame {
         is_possible
     }
 
-    /// Keeps those moves that were not ruled out when the position was judged; all of them if it was not the last one.
+    /// Removes moves that were ruled out when the position was examined; none if it was not the last one.
     pub(crate) fn prune(&self, position: &Position, left: [i32; 2], moves: &mut MoveList<Move>) {
         if let Some((key, judged, allowed)) = &self.last
             && (*key, *judged) == (position.key().0, left)
@@ -87,7 +103,7 @@ impl ProofGame {
         }
     }
 
-    /// Pawns on their second rank that the target has there, which cannot have come back; `None` if one is missing.
+    /// The pawns of the target on their first or second rank, which can never have moved; `None` if one is missing.
     fn pawns_at_home(&self, board: &Board) -> Option<Bitboard> {
         let mut fixed = Bitboard::EMPTY;
         for color in Color::ALL {
@@ -102,29 +118,29 @@ impl ProofGame {
         Some(fixed)
     }
 
-    /// Propagates until nothing changes; `None` if the target cannot be reached.
-    fn deduce(&mut self, camps: &mut [Camp; 2], position: &Position, home: Bitboard) -> Option<()> {
+    /// Propagates constraints until nothing changes; `None` if the target cannot be reached.
+    fn deduce(&mut self, sides: &mut [Side; 2], position: &Position, home: Bitboard) -> Option<()> {
         let mut obstacles = Obstacles { fixed: home, walls: [Bitboard::EMPTY; 2], keeps_off: [false; 2] };
         let mut single_moves = SingleMoves::NONE;
-        // The sides that there is something to find out about.
+        // The sides about which something has changed.
         let mut open = [Change::Something; 2];
         for _ in 0..MOST_ROUNDS {
             let distances = self.cache.around(obstacles, &self.target);
-            share(camps, distances, &single_moves, open)?;
-            let mut changes = order::limit(camps, position.board())?;
+            assign_fates(sides, distances, &single_moves, open)?;
+            let mut changes = reachability::rule_out_unreachable(sides, position.board())?;
             for color in Color::ALL {
-                let losses = captures::losses(&camps[!color as usize], obstacles.fixed)?;
-                let camp = &mut camps[color as usize];
-                for (number, &loss) in losses.iter().enumerate().take(camp.lost()) {
-                    let known = &mut camp.losses[camp.targets_len + number];
+                let losses = captures::losses(&sides[!color as usize], obstacles.fixed)?;
+                let side = &mut sides[color as usize];
+                for (number, &loss) in losses.iter().enumerate().take(side.lost()) {
+                    let known = &mut side.losses[side.targets_len + number];
                     if *known != loss {
                         *known = loss;
                         changes[color as usize] = Change::Something;
                     }
                 }
             }
-            let next = self.obstacles(camps, home);
-            let singles = SingleMoves::of(camps);
+            let next = self.obstacles(sides, home);
+            let singles = SingleMoves::of(sides);
             if (next, singles) != (obstacles, single_moves) {
                 changes = [Change::Something; 2];
             } else if changes == [Change::Nothing; 2] {
@@ -138,11 +154,11 @@ impl ProofGame {
         Some(())
     }
 
-    /// What is known to stand in the way for ever.
-    fn obstacles(&self, camps: &mut [Camp; 2], home: Bitboard) -> Obstacles {
+    /// The men that are known to stay in the way. Marks men that never move again as fixed.
+    fn obstacles(&self, sides: &mut [Side; 2], home: Bitboard) -> Obstacles {
         let mut obstacles = Obstacles { fixed: home, walls: [Bitboard::EMPTY; 2], keeps_off: [false; 2] };
-        for camp in &mut *camps {
-            for man in &mut camp.men[..camp.len] {
+        for side in &mut *sides {
+            for man in &mut side.men[..side.len] {
                 let stays = man.visits == man.at.into() && man.at == man.from;
                 man.is_fixed |= stays && !man.may_be_taken;
                 if man.is_fixed {
@@ -152,32 +168,32 @@ impl ProofGame {
                     && !man.may_be_taken
                     && man.visits.is_within(man.at.file().into())
                     && !man.visits.meets(Bitboard::BACK_RANKS)
-                    && !obstacles.walls[camp.color as usize].meets(man.at.file().into())
+                    && !obstacles.walls[side.color as usize].meets(man.at.file().into())
                 {
-                    obstacles.walls[camp.color as usize] |= man.visits;
+                    obstacles.walls[side.color as usize] |= man.visits;
                 }
             }
         }
         for color in Color::ALL {
-            let king = camps[!color as usize].men().iter().find(|man| man.role == Role::King);
+            let king = sides[!color as usize].men().iter().find(|man| man.role == Role::King);
             let is_fixed = king.is_some_and(|king| king.is_fixed);
-            obstacles.keeps_off[color as usize] = is_fixed && camps[color as usize].lost() == 0;
+            obstacles.keeps_off[color as usize] = is_fixed && sides[color as usize].lost() == 0;
         }
         obstacles
     }
 }
 
-/// Shares out the fates of the sides about which something has changed.
-fn share(
-    camps: &mut [Camp; 2],
-    distances: &mut Distances,
+/// Assigns fates anew for the sides about which something has changed.
+fn assign_fates(
+    sides: &mut [Side; 2],
+    distances: &mut DistanceTable,
     single_moves: &SingleMoves,
     changes: [Change; 2],
 ) -> Option<()> {
-    for (camp, change) in camps.iter_mut().zip(changes) {
+    for (side, change) in sides.iter_mut().zip(changes) {
         if change == Change::Something {
-            camp.share(distances, single_moves)?;
-            if !camp.can_spend_all() {
+            side.assign_fates(distances, single_moves)?;
+            if !side.can_spend_all() {
                 return None;
             }
         }
@@ -185,29 +201,29 @@ fn share(
     Some(())
 }
 
-/// A side that castles no more, and one that castles to a wing.
-fn choices(camp: &Camp, position: &Position, fixed: Bitboard) -> impl Iterator<Item = Camp> {
-    let castled = Wing::ALL.map(|wing| camp.castled(position, wing, fixed));
-    [Some(*camp)].into_iter().chain(castled).flatten()
+/// The same side without castling, and with castling to each possible wing.
+fn choices(side: &Side, position: &Position, fixed: Bitboard) -> impl Iterator<Item = Side> {
+    let castled = Wing::ALL.map(|wing| side.castled(position, wing, fixed));
+    [Some(*side)].into_iter().chain(castled).flatten()
 }
 
 impl Allowed {
-    /// Adds what the deductions have left.
-    fn add(&mut self, camps: &[Camp; 2], turn: Color) {
-        let (own, other) = (&camps[turn as usize], &camps[!turn as usize]);
+    /// Adds the moves that the deductions leave possible.
+    fn add(&mut self, sides: &[Side; 2], turn: Color) {
+        let (own, other) = (&sides[turn as usize], &sides[!turn as usize]);
         for man in own.men() {
             if man.at == man.from {
                 self.to[man.at.index()] |= man.visits;
             }
             if own.takes > own.taken_by_pawns || man.role == Role::Pawn {
-                self.hunters |= man.at.into();
+                self.capturers |= man.at.into();
             }
         }
         if let Some(wing) = own.castles {
             self.castling[wing as usize] = true;
         }
         for man in other.men().iter().filter(|man| man.may_be_taken && man.taken_on.contains(man.at)) {
-            self.prey |= man.at.into();
+            self.capturable |= man.at.into();
         }
     }
 
@@ -215,8 +231,8 @@ impl Allowed {
         if let (Kind::Castling, Some(wing)) = (mv.kind(), mv.castling_wing()) {
             return self.castling[wing as usize];
         }
-        let takes_well = |square| self.prey.contains(square) && self.hunters.contains(mv.from());
-        self.to[mv.from().index()].contains(mv.to()) && mv.capture_square().is_none_or(takes_well)
+        let may_capture_on = |square| self.capturable.contains(square) && self.capturers.contains(mv.from());
+        self.to[mv.from().index()].contains(mv.to()) && mv.capture_square().is_none_or(may_capture_on)
     }
 }
 

@@ -1,8 +1,8 @@
-//! Men that make exactly one more move, and whom they hold up before and after it.
+//! Men with exactly one move left. They block others on their present square before it and on their final square after it.
 
 use chess::{Bitboard, Color, Square, attacks};
 
-use crate::proofgame::camp::Camp;
+use crate::proofgame::side::Side;
 
 /// A man with exactly one move left.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
@@ -12,7 +12,7 @@ pub(super) struct SingleMove {
     pub(super) to: Square,
 }
 
-/// The men on the board at the most.
+/// The most men on the board.
 const MOST: usize = 32;
 
 /// The single moves that are left to both sides.
@@ -28,18 +28,18 @@ impl SingleMoves {
         len: 0,
     };
 
-    /// Those of men whose fate is known, who are not taken and have one move.
-    pub(super) fn of(camps: &[Camp; 2]) -> SingleMoves {
+    /// The single moves of men whose fate is known, that are not captured and have exactly one move.
+    pub(super) fn of(sides: &[Side; 2]) -> SingleMoves {
         let mut all = SingleMoves::NONE;
-        for camp in camps {
-            for man in camp.men() {
+        for side in sides {
+            for man in side.men() {
                 let is_single = man.lengths == 1 << 1
                     && !man.may_be_taken
                     && man.becomes.count_ones() == 1
                     && man.at == man.from;
                 if is_single {
-                    let (_, to) = camp.targets[man.becomes.trailing_zeros() as usize];
-                    all.moves[all.len] = SingleMove { color: camp.color, from: man.at, to };
+                    let (_, to) = side.targets[man.becomes.trailing_zeros() as usize];
+                    all.moves[all.len] = SingleMove { color: side.color, from: man.at, to };
                     all.len += 1;
                 }
             }
@@ -51,9 +51,9 @@ impl SingleMoves {
         &self.moves[..self.len]
     }
 
-    /// Whether the moves can be put in an order in which none is in the way of another.
+    /// Whether the moves have an order in which none blocks another (a topological sort).
     pub(super) fn have_an_order(&self) -> bool {
-        // By move, those that must come before it, as bits.
+        // For each move, the moves that must come before it, a bit each.
         let mut before = [0_u32; MOST];
         for (number, one) in self.moves().iter().enumerate() {
             let way = attacks::between(one.from, one.to);

@@ -1,4 +1,4 @@
-//! The deductions are compared with games that were played, and with a search that does without them.
+//! Tests that compare the deductions with random games, and with a search without them.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +16,7 @@ fn fen(position: &Position) -> String {
 }
 
 #[test]
-fn what_was_played_is_never_ruled_out() {
+fn positions_and_moves_of_random_games_are_never_ruled_out() {
     let mut dice = Dice::new(11);
     for round in 0..1_500 {
         let plies = 1 + dice.roll(if round % 10 == 0 { 100 } else { 24 });
@@ -36,7 +36,7 @@ fn what_was_played_is_never_ruled_out() {
     }
 }
 
-/// All games of a length to a position by a search that knows the simple bound alone; `None` if it takes too long.
+/// Finds all games of a length to a position with only the simple bound; `None` if it takes too long.
 struct SlowSearch {
     target: Target,
     found: BTreeSet<String>,
@@ -51,7 +51,7 @@ impl SlowSearch {
     }
 
     fn play(&mut self, position: &Position, length: usize, line: &mut Vec<String>) -> Option<()> {
-        /// Games that take more are not compared.
+        /// Games whose search takes more positions are not compared.
         const MOST_POSITIONS: u32 = 400_000;
         self.positions += 1;
         if self.positions > MOST_POSITIONS {
@@ -93,7 +93,7 @@ impl Observer for Collected {
     }
 }
 
-/// All games of a length to a position, as a problem is solved.
+/// All games of a length to a position, found by solving the problem.
 fn solved(target: &Board, length: usize) -> BTreeSet<String> {
     let half = if length % 2 == 1 { ".5" } else { "" };
     let stipulation = Stipulation::parse(&format!("exact-dia{}{half}", length / 2)).expect("a stipulation");
@@ -129,7 +129,7 @@ fn random_proof_games_have_the_solutions_of_a_search_without_deductions() {
     );
 }
 
-/// What the deductions say about a game from the initial array.
+/// Whether a game from the initial array is possible, by the deductions.
 fn check(board: &str, half_moves: i32, expected: bool) {
     let target = format!("{board} w - -").parse::<Fen>().expect("a position").0.board;
     let left = [(half_moves + 1) / 2, half_moves / 2];
@@ -146,8 +146,8 @@ fn moves_are_counted() {
 }
 
 #[test]
-fn knights_lose_no_single_move() {
-    // Neither side can lose one move: knights keep their parity, and nobody else can move and come back.
+fn knights_cannot_lose_a_tempo() {
+    // Neither side can lose a tempo: knights keep their parity, and no other man can move and come back.
     check("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", 2, false);
     check("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", 4, true);
     check("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", 6, false);
@@ -155,18 +155,18 @@ fn knights_lose_no_single_move() {
 }
 
 #[test]
-fn men_that_are_lost_are_taken_where_somebody_takes() {
-    // Black has lost a knight to the pawn that stands on c3: the knight had to go there, which takes four moves.
+fn lost_men_are_captured_where_a_man_can_capture() {
+    // Black has lost a knight to the pawn on c3: the knight had to go there, which takes four moves.
     let board = "r1bqkbnr/pppppppp/8/8/8/2P5/P1PPPPPP/RNBQKBNR";
     check(board, 7, false);
     check(board, 9, true);
-    // A pawn from d7 cannot have got there.
+    // No pawn from d7 can have reached this square.
     check("rnbqkbnr/ppp1pppp/8/8/8/2P5/P1PPPPPP/RNBQKBNR", 5, false);
 }
 
 #[test]
-fn whoever_is_shut_in_stays_at_home() {
-    // The bishop on a6 had to get out, and no pawn has moved that shuts it in.
+fn enclosed_men_stay_at_home() {
+    // The bishop on a6 comes from f1; neither pawn that encloses it there has moved.
     check("rnbqkbnr/pppppppp/B7/8/8/8/PPPPPPPP/RNBQK1NR", 5, false);
     check("rnbqkbnr/pppppppp/B7/8/8/4P3/PPPP1PPP/RNBQK1NR", 3, false);
     check("rnbqkb1r/pppppppp/B4n2/8/8/4P3/PPPP1PPP/RNBQK1NR", 4, false);

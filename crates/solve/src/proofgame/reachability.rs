@@ -1,32 +1,31 @@
-//! Which men can get where at all, given who stands in whose way now.
+//! Reachability from the current position: which squares each man can reach, given which men stand in the way now.
 //!
-//! Nobody is ever put back: once a man can have left its square, the square is free for ever. So more seems possible than
-//! is, but not less; what is out of reach even so is out of reach.
+//! A relaxation: once a man can have left its square, the square counts as free for ever. So the estimate is too generous, and
+//! what is out of reach even so is ruled out.
 
 use chess::{Bitboard, Board, Color, Rank, Role, Square, attacks};
 
 use crate::proofgame::assignment::MOST_MEN;
-use crate::proofgame::camp::{Camp, Man};
+use crate::proofgame::side::{Man, Side};
 
 /// Squares by colour and man.
 type Reached = [[Bitboard; MOST_MEN]; 2];
 
-/// Rules out fates that are out of reach; `None` if a man has none left. Tells for which sides anything was
-/// ruled out.
-pub(super) fn limit(camps: &mut [Camp; 2], board: &Board) -> Option<[Change; 2]> {
-    let reached = reached(camps, board);
+/// Rules out fates that are out of reach; `None` if a man has none left. Returns for each side whether anything changed.
+pub(super) fn rule_out_unreachable(sides: &mut [Side; 2], board: &Board) -> Option<[Change; 2]> {
+    let reached = reached(sides, board);
     let mut changes = [Change::Nothing; 2];
     for color in Color::ALL {
-        let hunters = &camps[!color as usize];
+        let hunters = &sides[!color as usize];
         let hunting = hunters
             .men()
             .iter()
             .zip(&reached[!color as usize])
             .fold(Bitboard::EMPTY, |squares, (man, &reached)| squares | takes_on(hunters, man, reached));
-        let camp = &mut camps[color as usize];
-        for (man, &reached) in camp.men[..camp.len].iter_mut().zip(&reached[color as usize]) {
+        let side = &mut sides[color as usize];
+        for (man, &reached) in side.men[..side.len].iter_mut().zip(&reached[color as usize]) {
             let mut becomes = man.becomes;
-            for (fate, (_, to)) in camp.targets[..camp.targets_len].iter().enumerate() {
+            for (fate, (_, to)) in side.targets[..side.targets_len].iter().enumerate() {
                 if !reached.contains(*to) {
                     becomes &= !(1 << fate);
                 }
@@ -54,39 +53,40 @@ pub(super) enum Change {
     Something,
 }
 
-/// Where a man takes, with the squares of pawns that are taken en passant.
-fn takes_on(camp: &Camp, man: &Man, reached: Bitboard) -> Bitboard {
-    let sixth = Bitboard::relative_rank(camp.color, Rank::Sixth);
+/// The squares on which a man captures, with those of pawns captured en passant.
+fn takes_on(side: &Side, man: &Man, reached: Bitboard) -> Bitboard {
+    let sixth = Bitboard::relative_rank(side.color, Rank::Sixth);
     match man.role {
-        Role::Pawn => reached | (reached & sixth).forward(!camp.color),
-        _ if camp.takes == camp.taken_by_pawns => Bitboard::EMPTY,
+        Role::Pawn => reached | (reached & sixth).forward(!side.color),
+        _ if side.takes == side.taken_by_pawns => Bitboard::EMPTY,
         _ => reached,
     }
 }
 
-fn reached(camps: &[Camp; 2], board: &Board) -> Reached {
+/// The squares that each man can reach.
+fn reached(sides: &[Side; 2], board: &Board) -> Reached {
     let mut reached = [[Bitboard::EMPTY; MOST_MEN]; 2];
-    // Squares that nobody has left yet.
+    // The squares of men that cannot have left them.
     let mut blocked = board.occupied();
-    for (camp, reached) in camps.iter().zip(&mut reached) {
-        for (man, reached) in camp.men().iter().zip(reached) {
+    for (side, reached) in sides.iter().zip(&mut reached) {
+        for (man, reached) in side.men().iter().zip(reached) {
             *reached = man.at.into();
         }
     }
     loop {
         let before = (reached, blocked);
         for color in Color::ALL {
-            let camp = &camps[color as usize];
-            let prey = prey(&camps[!color as usize], &reached[!color as usize]);
-            for (number, man) in camp.men().iter().enumerate() {
+            let side = &sides[color as usize];
+            let prey = prey(&sides[!color as usize], &reached[!color as usize]);
+            for (number, man) in side.men().iter().enumerate() {
                 let known = reached[color as usize][number];
-                let steps = Steps { camp, man, blocked, prey, own: board.color(color) };
+                let steps = Steps { side, man, blocked, prey, own: board.color(color) };
                 let next = known | steps.from(known);
                 reached[color as usize][number] = next;
                 if next.has_several() {
                     blocked -= Bitboard::of(man.at);
                 }
-                // Whoever stands where somebody arrives has left or was taken; a pawn may have been taken en passant.
+                // A man on an arrival square has left or was captured; a pawn may have been captured en passant.
                 let arrivals = next - known;
                 blocked -= arrivals;
                 if man.role == Role::Pawn {
@@ -101,26 +101,26 @@ fn reached(camps: &[Camp; 2], board: &Board) -> Reached {
     }
 }
 
-/// Where men of a camp can be taken.
-fn prey(camp: &Camp, reached: &[Bitboard; MOST_MEN]) -> Bitboard {
-    let mortal = camp.men().iter().zip(reached).filter(|(man, _)| man.may_be_taken);
-    mortal.fold(Bitboard::EMPTY, |prey, (man, &reached)| prey | man.taken_on & reached)
+/// The squares on which men of a side can be captured.
+fn prey(side: &Side, reached: &[Bitboard; MOST_MEN]) -> Bitboard {
+    let men = side.men().iter().zip(reached).filter(|(man, _)| man.may_be_taken);
+    men.fold(Bitboard::EMPTY, |prey, (man, &reached)| prey | man.taken_on & reached)
 }
 
 /// The moves of one man.
 struct Steps<'c> {
-    camp: &'c Camp,
+    side: &'c Side,
     man: &'c Man,
     blocked: Bitboard,
     prey: Bitboard,
-    /// Where men of its side stand.
+    /// The squares of its own side's men.
     own: Bitboard,
 }
 
 impl Steps<'_> {
-    /// Where it gets to in one more move.
+    /// The squares that it reaches with one more move.
     fn from(&self, known: Bitboard) -> Bitboard {
-        let &Steps { camp, man, blocked, prey, own } = self;
+        let &Steps { side, man, blocked, prey, own } = self;
         if man.at != man.from && known == man.at.into() {
             return if self.can_castle() { man.from.into() } else { Bitboard::EMPTY };
         }
@@ -130,17 +130,17 @@ impl Steps<'_> {
         for square in leaves_from {
             steps |= match man.role {
                 Role::Pawn => self.pawn_steps(square),
-                role => attacks::of(role, camp.color, square, blocked) & open,
+                role => attacks::of(role, side.color, square, blocked) & open,
             };
         }
         steps & man.visits
     }
 
     fn pawn_steps(&self, square: Square) -> Bitboard {
-        let &Steps { camp, man, blocked, prey, own } = self;
-        let color = camp.color;
+        let &Steps { side, man, blocked, prey, own } = self;
+        let color = side.color;
         if square.rank() == color.rank(Rank::Eighth) {
-            // Promoted, it may go wherever it may be.
+            // After promotion it may go to any square that it may visit.
             return man.visits - (blocked & own);
         }
         if square.rank() == color.rank(Rank::First) {
@@ -155,10 +155,10 @@ impl Steps<'_> {
 
     /// Whether the squares between king and rook can have become free.
     fn can_castle(&self) -> bool {
-        let Some(wing) = self.camp.castles else { return false };
+        let Some(wing) = self.side.castles else { return false };
         let rank = self.man.at.rank();
         let mover = |role: Role| {
-            self.camp.men().iter().find(|man| man.at != man.from && man.role == role).map(|man| man.at)
+            self.side.men().iter().find(|man| man.at != man.from && man.role == role).map(|man| man.at)
         };
         let (Some(king), Some(rook)) = (mover(Role::King), mover(Role::Rook)) else { return true };
         let arrivals = [wing.king_file(), wing.rook_file()].map(|file| Bitboard::of(Square::new(file, rank)));
