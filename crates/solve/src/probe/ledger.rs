@@ -1,10 +1,10 @@
-//! What has become of the units of a probe so far, in the order of the lines that they stand for.
+//! The ledger of a probe: every unit with its outcome, in the order of the lines.
 
 use std::collections::{HashMap, HashSet};
 
 use crate::probe::{Length, Outcome, Probe, ProbeError, Unit};
 
-/// Every unit that has been asked for; one that was split has given way to its parts.
+/// Every unit of a probe. A unit that was split is replaced by its parts.
 #[derive(Clone, Debug, Default)]
 pub struct Ledger {
     entries: Vec<Entry>,
@@ -17,13 +17,13 @@ pub struct Entry {
     pub unit: Unit,
     /// Its outcome and the seconds it took, if it is finished.
     pub outcome: Option<(Outcome, f64)>,
-    /// Whether nobody wants to know its outcome: there are as many solutions as were asked for.
+    /// Whether its outcome is no longer needed, because there are enough solutions.
     pub is_skipped: bool,
-    /// Which part of all the work it is, by a rough guess.
+    /// A rough estimate of its share of all the work.
     pub share: f64,
 }
 
-/// Each length is guessed to be so many times as much work as the one before.
+/// Each length is estimated to be this many times as much work as the one before.
 const GROWTH: f64 = 2.0;
 
 impl Ledger {
@@ -31,7 +31,7 @@ impl Ledger {
     pub fn new(units: Vec<Unit>) -> Ledger {
         let weight = |length: Length| GROWTH.powf(f64::from(length));
         let longest = units.iter().map(|unit| unit.length).max();
-        // Only ratios count, and those to the longest cannot overflow.
+        // Only ratios matter; relative to the longest length they cannot overflow.
         let weight = |unit: &Unit| weight(unit.length) / longest.map_or(1.0, weight);
         let all: f64 = units.iter().map(weight).sum();
         let entry = |unit: Unit| Entry { share: weight(&unit) / all, unit, outcome: None, is_skipped: false };
@@ -48,26 +48,26 @@ impl Ledger {
         self.entries.iter().filter(|entry| !entry.is_settled()).map(|entry| &entry.unit)
     }
 
-    /// Which part of the work is done, by a rough guess.
+    /// A rough estimate of the share of the work that is done.
     pub fn done(&self) -> f64 {
         self.entries.iter().filter(|entry| entry.is_settled()).map(|entry| entry.share).sum()
     }
 
-    /// Writes down that a unit is finished.
+    /// Records that a unit is finished.
     pub fn finish(&mut self, unit: &Unit, outcome: Outcome, seconds: f64) {
         if let Some(entry) = self.entries.iter_mut().find(|entry| entry.unit == *unit) {
             entry.outcome = Some((outcome, seconds));
         }
     }
 
-    /// Writes down that nobody wants to know more about the position and side of a unit.
+    /// Records that the remaining units with the position and side of `unit` are not needed.
     pub fn skip_beside(&mut self, unit: &Unit) {
         for entry in self.entries.iter_mut().filter(|entry| entry.unit.is_beside(unit)) {
             entry.is_skipped |= entry.outcome.is_none();
         }
     }
 
-    /// Writes down that a unit gives way to its parts.
+    /// Replaces a unit by its parts.
     pub fn split(&mut self, unit: &Unit, parts: &[Unit]) {
         if let Some(place) = self.entries.iter().position(|entry| entry.unit == *unit) {
             let share = self.entries[place].share / parts.len().max(1) as f64;
@@ -77,7 +77,7 @@ impl Ledger {
         }
     }
 
-    /// Splits every unit once, so that there are enough of them to be shared.
+    /// Splits every unit once, so that there are enough units to distribute.
     pub fn split_all(&mut self, probe: &Probe) -> Result<(), ProbeError> {
         let pending: Vec<Unit> = self.pending().cloned().collect();
         for unit in pending {
@@ -89,7 +89,7 @@ impl Ledger {
         Ok(())
     }
 
-    /// Keeps one of `of` shares, the `number`th from 0.
+    /// Keeps share `number` of `of`, counted from 0.
     pub fn keep_share(&mut self, number: usize, of: usize) {
         let mut index = 0;
         self.entries.retain(|_| {
@@ -102,17 +102,17 @@ impl Ledger {
         }
     }
 
-    /// Takes over what was found out before: finished units with their outcomes, and units that were split. `count` tells
-    /// how many solutions a unit has that is part of a finished one.
+    /// Restores earlier results: finished units with their outcomes, and units that were split. `count` returns the number of
+    /// solutions of a unit that is part of a finished one.
     pub fn recall<E: From<ProbeError>>(
         &mut self,
         probe: &Probe,
         past: &Past,
         mut count: impl FnMut(&Unit) -> Result<u64, E>,
     ) -> Result<(), E> {
-        let mut at_hand = std::mem::take(&mut self.entries);
-        at_hand.reverse();
-        while let Some(mut entry) = at_hand.pop() {
+        let mut open = std::mem::take(&mut self.entries);
+        open.reverse();
+        while let Some(mut entry) = open.pop() {
             if let Some(known) = past.finished.get(&entry.unit) {
                 entry.outcome = Some(*known);
             } else if past.covers(&entry.unit) {
@@ -123,7 +123,7 @@ impl Ledger {
                 if !parts.is_empty() {
                     let share = entry.share / parts.len() as f64;
                     let part = |unit| Entry { unit, outcome: None, share, is_skipped: false };
-                    at_hand.extend(parts.into_iter().rev().map(part));
+                    open.extend(parts.into_iter().rev().map(part));
                     continue;
                 }
             }
@@ -133,7 +133,7 @@ impl Ledger {
     }
 }
 
-/// What was found out before.
+/// Earlier results.
 #[derive(Clone, Debug, Default)]
 pub struct Past {
     finished: HashMap<Unit, (Outcome, f64)>,
@@ -153,7 +153,7 @@ impl Past {
         self.split.insert(unit);
     }
 
-    /// How many units are finished.
+    /// The number of finished units.
     pub fn len(&self) -> usize {
         self.finished.len()
     }
@@ -170,7 +170,7 @@ impl Past {
 }
 
 impl Entry {
-    /// Whether nothing more is to be done for it.
+    /// Whether nothing is left to do for it.
     pub fn is_settled(&self) -> bool {
         self.outcome.is_some() || self.is_skipped
     }

@@ -1,4 +1,4 @@
-//! The length of play as a stipulation counts it: in moves, or half a move more.
+//! The length of play as a stipulation counts it: whole moves, or whole moves and a half.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -20,14 +20,14 @@ use thiserror::Error;
 #[serde(try_from = "f64")]
 pub struct Length(u32);
 
-/// Lengths from one to another, both of them included: `1..20`, or just `20`.
+/// A range of lengths, both ends included: `1..20`, or just `20`.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Lengths(pub RangeInclusive<Length>);
 
-/// Text that is no length.
+/// Why a text is not a length or a range of lengths.
 #[derive(Clone, Debug, Eq, Error, PartialEq)]
 pub enum LengthError {
-    /// It is no number of moves.
+    /// It is not a number of moves.
     #[error("found `{0}`, expected a number of moves up to {LONGEST} such as 3 or 2.5")]
     NoLength(String),
     /// The first length is longer than the last.
@@ -35,11 +35,11 @@ pub enum LengthError {
     Backwards(Length, Length),
 }
 
-/// Nobody asks for more moves.
+/// The longest length, in moves.
 const LONGEST: u32 = 500;
 
 impl Length {
-    /// So many half-moves.
+    /// The length of `half_moves` half-moves, if it is in range.
     pub fn of_half_moves(half_moves: u32) -> Option<Length> {
         (1..=2 * LONGEST).contains(&half_moves).then_some(Length(half_moves))
     }
@@ -86,7 +86,7 @@ impl FromStr for Lengths {
     }
 }
 
-/// Whole moves are whole numbers.
+/// Whole moves are written as whole numbers.
 impl Serialize for Length {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self.0 % 2 {
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_length_is_named() {
+    fn texts_that_are_no_lengths_are_errors() {
         for text in ["", "0", "501", "2.25", "-1", "x", "99999999999", "1e3"] {
             assert_eq!(text.parse::<Length>(), Err(LengthError::NoLength(text.to_owned())));
         }

@@ -1,4 +1,8 @@
-//! Is there a solution of exactly this length? The question for many lengths at once, cut into units of work.
+//! Probing: whether a problem has solutions of exactly given lengths, divided into units of work.
+//!
+//! A [`Probe`] makes [`Unit`]s, which are values: they can be written to a file and run on any machine. A [`Worker`] runs one
+//! unit; a [`Pool`] runs many on several threads and splits heavy ones. A [`Ledger`] records the outcomes. `length` is the
+//! length of play as a stipulation counts it.
 //!
 //! ```
 //! use popeye::read;
@@ -40,14 +44,14 @@ use problem::{Diagram, Language, Problem, Refused, Task};
 use unit::word;
 pub use unit::{Colours, Fingerprint, Unit};
 
-/// A problem that can be asked for solutions of any length.
+/// A problem prepared for probing.
 pub struct Probe {
     fingerprint: Fingerprint,
     sources: Vec<Source>,
     max_solutions: Option<u32>,
 }
 
-/// One cast of one position of the problem.
+/// One position of the problem with one assignment of colours.
 struct Source {
     twin: usize,
     label: Option<String>,
@@ -56,25 +60,25 @@ struct Source {
     play: PlayInParts<Orthodox>,
 }
 
-/// What has become of a unit.
+/// The outcome of a unit.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub struct Outcome {
-    /// How many solutions it has, or as many as were asked for.
+    /// The number of solutions, at most what MaxSolutions allows.
     pub solutions: u64,
-    /// How many positions were looked at.
+    /// The number of half-moves played.
     pub positions: u64,
 }
 
 /// A line that solves the problem.
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
 pub struct Solution {
-    /// As a solution is written.
+    /// The line as solutions are written.
     pub text: String,
-    /// Its half-moves, as UCI writes them.
+    /// Its half-moves in UCI notation.
     pub moves: Vec<String>,
-    /// Where the king stands that is caught; nothing if there is none.
+    /// The square of the king of the side to move at the end, if it has one.
     pub king: Option<String>,
-    /// The men that give check in the end.
+    /// The men that give check at the end.
     pub checkers: Vec<String>,
 }
 
@@ -84,10 +88,10 @@ pub enum ProbeError {
     /// The stipulation asks for a battle, or for something that is no play of one length.
     #[error("{0} is neither help nor series play: only these can be asked for solutions of one length")]
     NotHelpPlay(String),
-    /// A position of the problem is not solved at all.
+    /// A position of the problem is refused.
     #[error(transparent)]
     Refused(#[from] Refused),
-    /// No length of the range is one that the stipulation could ask for.
+    /// The stipulation has no play of any length in the range.
     #[error("the problem has no play of {first} to {last} moves")]
     NoLength {
         /// The first length.
@@ -98,18 +102,18 @@ pub enum ProbeError {
     /// A unit does not belong to the problem.
     #[error("a unit of another problem, or with moves that cannot be played")]
     Foreign,
-    /// The search was ended from outside.
+    /// The search was stopped by a limit or by the user.
     #[error("cut short")]
     CutShort,
 }
 
 impl Probe {
-    /// Gets a problem ready. Options about set play and the like are left out of account: the actual play counts.
+    /// Prepares a problem. Only the actual play is probed; options such as SetPlay have no effect.
     pub fn new(problem: &Problem) -> Result<Probe, ProbeError> {
         let mut sources = Vec::new();
         let mut text = String::new();
         for (twin, (description, task)) in problem.tasks().enumerate() {
-            text.push_str(&told(&task));
+            text.push_str(&description_of(&task));
             refusal::of(&task)?;
             for &cast in task.casts() {
                 let rules = crate::orthodox(&task);
@@ -127,12 +131,12 @@ impl Probe {
         })
     }
 
-    /// How many solutions of each position and side are asked for, if not all of them.
+    /// The most solutions wanted for each position and side (MaxSolutions), if limited.
     pub fn max_solutions(&self) -> Option<u64> {
         self.max_solutions.map(u64::from)
     }
 
-    /// What tells the problem from others.
+    /// The hash that identifies the problem.
     pub fn fingerprint(&self) -> Fingerprint {
         self.fingerprint
     }
@@ -158,8 +162,8 @@ impl Probe {
         }
     }
 
-    /// The units that a unit consists of, one for each half-move that its lines can go on with; none if it cannot be
-    /// split, because the next half-move is the last.
+    /// Splits a unit into one unit for each half-move that its lines can continue with; empty if it cannot be split because the
+    /// next half-move is the last.
     pub fn split(&self, unit: &Unit) -> Result<Vec<Unit>, ProbeError> {
         let source = self.source(unit)?;
         let part = source.part(unit)?;
@@ -176,13 +180,13 @@ impl Probe {
         self.sources.iter().find(|source| source.twin == unit.twin)?.label.as_deref()
     }
 
-    /// The half-moves of the longest play that a unit asks for.
+    /// The half-moves of the longest play of a unit.
     fn depth(&self, unit: &Unit) -> u32 {
         let source = self.source(unit).ok();
         source.map_or(0, |source| (source.half_moves(unit.length) + source.play.ending()).unsigned_abs())
     }
 
-    /// Whoever works on units, as one of so many, until `limits` are reached.
+    /// A worker that runs units until `limits` are reached; `of` is the number of workers that share the memory.
     pub fn worker<'a>(&'a self, limits: Limits<'a>, of: usize) -> Worker<'a> {
         Worker { probe: self, limits, of, search: None }
     }
@@ -196,7 +200,7 @@ impl Probe {
     }
 }
 
-/// Works on units, and remembers what it has found out as long as they are about the same position.
+/// Runs units. It keeps its tables as long as the units belong to the same position.
 pub struct Worker<'a> {
     probe: &'a Probe,
     limits: Limits<'a>,
@@ -205,8 +209,7 @@ pub struct Worker<'a> {
 }
 
 impl Worker<'_> {
-    /// Finds the solutions of a unit and tells each as it is found, in order: all of them, or as many as option
-    /// MaxSolutions asks for.
+    /// Finds the solutions of a unit and passes each to `found`, in order: all of them, or as many as MaxSolutions allows.
     pub fn run(&mut self, unit: &Unit, found: &mut dyn FnMut(Solution)) -> Result<Outcome, ProbeError> {
         let source = self.probe.source(unit)?;
         let part = source.part(unit)?;
@@ -217,17 +220,17 @@ impl Worker<'_> {
             return Err(ProbeError::CutShort);
         }
         let search = match &mut self.search {
-            Some((at_work, search)) if std::ptr::eq(*at_work, source) => search,
+            Some((current, search)) if std::ptr::eq(*current, source) => search,
             other => &mut other.insert((source, PartSearch::new(&source.play, self.limits, self.of))).1,
         };
         let before = search.positions();
         let (mut solutions, most) = (0, self.probe.max_solutions().unwrap_or(u64::MAX));
-        let mut tell = |line: &Line| {
+        let mut report = |line: &Line| {
             found(source.solution(line));
             solutions += 1;
             if solutions < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         };
-        match search.lines(source.half_moves(unit.length), &part, &mut tell) {
+        match search.lines(source.half_moves(unit.length), &part, &mut report) {
             Ok(()) => Ok(Outcome { solutions, positions: search.positions() - before }),
             Err(CutShort) => Err(ProbeError::CutShort),
         }
@@ -235,8 +238,7 @@ impl Worker<'_> {
 }
 
 impl Source {
-    /// The length that the stipulation asks for, in half-moves of a stipulation: a series of n moves counts 2n, help play
-    /// of n.5 moves 2n + 1.
+    /// The length of the stipulation in its own half-moves: a series of n moves counts 2n, help play of n.5 moves 2n + 1.
     fn stipulated(&self) -> i32 {
         let play = &self.play;
         let half_moves = play.stipulated() + if play.is_series() { 0 } else { play.ending() };
@@ -248,7 +250,7 @@ impl Source {
         }
     }
 
-    /// The half-moves of help or series play that a length of the stipulation means.
+    /// The half-moves of help or series play that correspond to a length of the stipulation.
     fn half_moves(&self, length: Length) -> i32 {
         let length = i32::try_from(length.half_moves()).unwrap_or(i32::MAX / 4);
         self.play.stipulated() + length - self.stipulated()
@@ -286,13 +288,13 @@ impl Source {
     }
 }
 
-/// Everything that the solutions of a task depend on, in words.
-fn told(task: &Task) -> String {
+/// A text with everything that the solutions of a task depend on, for the fingerprint.
+fn description_of(task: &Task) -> String {
     let Task { board, target, stipulation: _, options, language, counted_before: _ } = task;
     let men = |diagram: &Diagram| match diagram {
         Diagram::Orthodox(board) => Fen(Setup { board: *board, ..Setup::empty() }).to_string(),
         Diagram::Fairy(fairy) => format!("{fairy:?}"),
     };
-    // The language counts because lines are kept as they are shown.
+    // The language matters because lines are stored as text.
     format!("{} {}\n{options:?}\n{:?} {language:?}\n", men(board), task.caption(), target.as_ref().map(men))
 }

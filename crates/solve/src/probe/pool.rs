@@ -1,4 +1,4 @@
-//! Units of work on many threads: each takes the next from a queue, and heavy ones are split.
+//! A pool of threads that run units from a queue. Heavy units are split.
 
 use std::collections::VecDeque;
 use std::num::NonZeroUsize;
@@ -17,32 +17,32 @@ use problem::{Clock, Refused};
 
 /// Threads that work on the units of a probe.
 pub struct Pool<'a> {
-    /// Whose units they are.
+    /// The probe that the units belong to.
     pub probe: &'a Probe,
-    /// How many threads there are.
+    /// The number of threads.
     pub threads: usize,
-    /// A unit that takes longer is split; its parts may take twice as long each, and so on.
+    /// A unit that takes longer than this is split; its parts may take twice as long each, and so on.
     pub patience: Duration,
-    /// Ends the work when somebody sets it.
+    /// Stops the work when set.
     pub stop: &'a AtomicBool,
-    /// Units about the position and side of these are not wanted any more.
+    /// Units with the position and side of one of these are no longer needed.
     pub unwanted: &'a Mutex<Vec<Unit>>,
 }
 
-/// Something that has happened to a unit.
+/// An event of the pool.
 #[derive(Clone, Debug)]
 pub enum Event {
-    /// It is finished, after so many seconds.
+    /// The unit is finished, after this many seconds.
     Finished(Unit, Outcome, f64),
-    /// It has this solution. If it is split later, its parts have the same solutions once more.
+    /// The unit has this solution. If it is split later, its parts report the same solutions again.
     Found(Unit, Solution),
-    /// It was heavy and has been split into these.
+    /// The unit was heavy and has been split into these.
     Split(Unit, Vec<Unit>),
-    /// The system gives fewer threads than were asked for.
+    /// The system has started fewer threads than requested.
     FewerThreads(ThreadCount),
 }
 
-/// Why the work ended before its time.
+/// Why the pool stopped early.
 #[derive(Debug, Error)]
 pub enum PoolError<E> {
     /// A unit cannot be worked on.
@@ -51,101 +51,110 @@ pub enum PoolError<E> {
     /// A length is too long.
     #[error(transparent)]
     Refused(Refused),
-    /// The system gives no thread at all.
+    /// The system has refused every thread.
     #[error(transparent)]
     Thread(threads::Refused),
-    /// Whoever was told of an event did not like it.
+    /// The callback for events has failed.
     #[error(transparent)]
     Listener(E),
 }
 
-/// Events that wait to be told at most; threads that have more wait.
+/// The most events in the channel; threads that send more wait.
 const MOST_WAITING: usize = 1 << 10;
-/// Time between two looks at what the threads do.
-const FRAME: Duration = Duration::from_millis(5);
+/// The interval at which overdue units are checked.
+const CHECK_INTERVAL: Duration = Duration::from_millis(5);
 
-/// What threads have in common.
+/// What the threads share.
 struct Shared {
     queue: Mutex<Queue>,
-    /// There is something new in the queue.
-    news: Condvar,
+    /// Signals that the queue has changed.
+    changed: Condvar,
 }
 
 #[derive(Default)]
 struct Queue {
     units: VecDeque<Unit>,
-    /// Threads that are at work, and may add units.
-    at_work: usize,
+    /// The number of threads that run a unit, and may add units.
+    running: usize,
     is_closed: bool,
 }
 
-/// What one thread does.
+/// The state of one thread.
 #[derive(Default)]
-struct Place {
-    /// Ends the search.
+struct WorkerState {
+    /// Stops the search.
     cut: AtomicBool,
-    /// The unit that it works on, since when, and how long it may if that is limited.
-    term: Mutex<Option<(Unit, Clock, Option<Duration>)>>,
+    current: Mutex<Option<RunningUnit>>,
+}
+
+/// The unit that a thread runs.
+struct RunningUnit {
+    unit: Unit,
+    /// Started with the unit.
+    clock: Clock,
+    /// The time after which the unit is split, if it can be split.
+    allowed: Option<Duration>,
 }
 
 impl Pool<'_> {
-    /// Works on all `units`; `tell` hears of everything, in this thread.
+    /// Runs all `units` and passes every event to `report`, in this thread.
     pub fn run<E>(
         &self,
         units: impl IntoIterator<Item = Unit>,
-        mut tell: impl FnMut(Event) -> Result<(), E>,
+        mut report: impl FnMut(Event) -> Result<(), E>,
     ) -> Result<(), PoolError<E>> {
         let queue = Queue { units: units.into_iter().collect(), ..Queue::default() };
         let depth = queue.units.iter().map(|unit| self.probe.depth(unit)).max().unwrap_or(0);
         let stack = stack_for(depth).map_err(PoolError::Refused)?;
-        let shared = &Shared { queue: Mutex::new(queue), news: Condvar::new() };
+        let shared = &Shared { queue: Mutex::new(queue), changed: Condvar::new() };
         let limits = Limits {
             threads: NonZeroUsize::new(self.threads).unwrap_or(NonZeroUsize::MIN),
             supply: ThreadSupply { stack, has_refused: None },
             ..Limits::default()
         };
         let memory = limits.granted_memory();
-        let places: Vec<Place> = (0..self.threads.max(1)).map(|_| Place::default()).collect();
-        // Solutions may come faster than they are written down.
+        let states: Vec<WorkerState> = (0..self.threads.max(1)).map(|_| WorkerState::default()).collect();
+        // A bounded channel: solutions may be found faster than they are written.
         let (sender, receiver) = mpsc::sync_channel(MOST_WAITING);
-        let workers: Vec<_> = places.iter().map(|place| (place, sender.clone())).collect();
+        let workers: Vec<_> = states.iter().map(|state| (state, sender.clone())).collect();
         drop(sender);
-        let work = |(place, sender): (&Place, SyncSender<_>)| self.work(shared, place, memory, &sender);
+        let work = |(state, sender): (&WorkerState, SyncSender<_>)| self.work(shared, state, memory, &sender);
         Workers::each(Kind::new("probe", stack), workers, work, |threads| {
             if let (0, Some(refused)) = (threads.working, &threads.refused) {
                 return Err(PoolError::Thread(refused.clone()));
             }
-            // The threads that there are do all the work.
+            // The threads that have started do all the work.
             let mut result = match threads.is_short() {
-                true => tell(Event::FewerThreads(threads)).map_err(PoolError::Listener),
+                true => report(Event::FewerThreads(threads)).map_err(PoolError::Listener),
                 false => Ok(()),
             };
             loop {
-                match receiver.recv_timeout(FRAME) {
-                    Ok(Ok(event)) if result.is_ok() => result = tell(event).map_err(PoolError::Listener),
+                match receiver.recv_timeout(CHECK_INTERVAL) {
+                    Ok(Ok(event)) if result.is_ok() => result = report(event).map_err(PoolError::Listener),
                     Ok(Err(error)) if result.is_ok() => result = Err(PoolError::Probe(error)),
                     Ok(_) | Err(RecvTimeoutError::Timeout) => {}
                     Err(RecvTimeoutError::Disconnected) => break,
                 }
                 if result.is_err() || self.stop.load(Ordering::Relaxed) {
                     shared.close();
-                    places.iter().for_each(Place::cut);
+                    states.iter().for_each(WorkerState::cut);
                 } else {
-                    places.iter().for_each(|place| place.cut_if_overdue(|unit| self.is_unwanted(unit)));
+                    states.iter().for_each(|state| state.cut_if_overdue(|unit| self.is_unwanted(unit)));
                 }
             }
             result
         })
     }
 
+    /// The work of one thread.
     fn work(
         &self,
         shared: &Shared,
-        place: &Place,
+        state: &WorkerState,
         memory: usize,
         sender: &SyncSender<Result<Event, ProbeError>>,
     ) {
-        let limits = Limits { stop: Some(&place.cut), memory, ..Limits::default() };
+        let limits = Limits { stop: Some(&state.cut), memory, ..Limits::default() };
         let mut worker = self.probe.worker(limits, self.threads);
         while let Some(unit) = shared.take() {
             if self.is_unwanted(&unit) {
@@ -153,12 +162,12 @@ impl Pool<'_> {
                 continue;
             }
             let event = self.probe.split(&unit).and_then(|parts| {
-                let clock = place.begin(&unit, (!parts.is_empty()).then(|| self.allowed(&unit)));
+                let clock = state.begin(&unit, (!parts.is_empty()).then(|| self.allowed(&unit)));
                 let outcome = worker.run(&unit, &mut |solution| {
-                    // Who does not listen any more has gone because of an error, and closes the queue.
+                    // The receiver is gone only after an error, which closes the queue.
                     sender.send(Ok(Event::Found(unit.clone(), solution))).ok();
                 });
-                place.end();
+                state.end();
                 match outcome {
                     Ok(outcome) => Ok(Some(Event::Finished(unit, outcome, clock.seconds()))),
                     Err(ProbeError::CutShort) if shared.is_closed() || self.is_unwanted(&unit) => Ok(None),
@@ -171,21 +180,22 @@ impl Pool<'_> {
                 _ => Vec::new(),
             };
             if let Some(event) = event.transpose() {
-                // Who does not listen any more has gone because of an error, and closes the queue.
+                // The receiver is gone only after an error, which closes the queue.
                 sender.send(event).ok();
             }
-            // Nobody may finish a part before it is told that there are parts.
+            // Only after the split is reported may other threads finish a part.
             shared.add(&parts);
             shared.leave();
         }
     }
 
     fn is_unwanted(&self, unit: &Unit) -> bool {
-        // Nothing can go wrong while it is held.
+        // No code that holds the lock can panic.
         let unwanted = self.unwanted.lock().unwrap_or_else(PoisonError::into_inner);
         unwanted.iter().any(|other| other.is_beside(unit))
     }
 
+    /// The time after which a unit is split.
     fn allowed(&self, unit: &Unit) -> Duration {
         let doublings = u32::try_from(unit.part.len()).unwrap_or(u32::MAX).min(16);
         self.patience.saturating_mul(1 << doublings)
@@ -193,7 +203,7 @@ impl Pool<'_> {
 }
 
 impl Shared {
-    /// The next unit, or nothing if there will be none.
+    /// The next unit; waits if running units may still add some. `None` if there will be none.
     fn take(&self) -> Option<Unit> {
         let mut queue = self.lock();
         loop {
@@ -201,34 +211,34 @@ impl Shared {
                 return None;
             }
             if let Some(unit) = queue.units.pop_front() {
-                queue.at_work += 1;
+                queue.running += 1;
                 return Some(unit);
             }
-            if queue.at_work == 0 {
+            if queue.running == 0 {
                 return None;
             }
-            queue = self.news.wait(queue).unwrap_or_else(PoisonError::into_inner);
+            queue = self.changed.wait(queue).unwrap_or_else(PoisonError::into_inner);
         }
     }
 
-    /// Parts come before other units: the sooner a length is finished, the sooner there is an answer.
+    /// Adds the parts of a unit before all other units, so that the unit's length is finished soon.
     fn add(&self, parts: &[Unit]) {
         let mut queue = self.lock();
         for part in parts.iter().rev() {
             queue.units.push_front(part.clone());
         }
-        self.news.notify_all();
+        self.changed.notify_all();
     }
 
-    /// A thread has done its unit.
+    /// Records that a thread has finished its unit.
     fn leave(&self) {
-        self.lock().at_work -= 1;
-        self.news.notify_all();
+        self.lock().running -= 1;
+        self.changed.notify_all();
     }
 
     fn close(&self) {
         self.lock().is_closed = true;
-        self.news.notify_all();
+        self.changed.notify_all();
     }
 
     fn is_closed(&self) -> bool {
@@ -236,17 +246,17 @@ impl Shared {
     }
 
     fn lock(&self) -> MutexGuard<'_, Queue> {
-        // A thread that has panicked has left the queue in order.
+        // The queue is consistent at every moment, even if a thread has panicked.
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Place {
+impl WorkerState {
     fn begin(&self, unit: &Unit, allowed: Option<Duration>) -> Clock {
         let clock = Clock::start();
-        let mut term = self.lock();
+        let mut current = self.lock();
         self.cut.store(allowed.is_some_and(|allowed| allowed.is_zero()), Ordering::Relaxed);
-        *term = Some((unit.clone(), clock, allowed));
+        *current = Some(RunningUnit { unit: unit.clone(), clock, allowed });
         clock
     }
 
@@ -254,22 +264,22 @@ impl Place {
         *self.lock() = None;
     }
 
-    /// Ends the search.
+    /// Stops the search.
     fn cut(&self) {
         self.cut.store(true, Ordering::Relaxed);
     }
 
-    /// Ends the search if it has taken too long, or if nobody wants to know.
+    /// Stops the search if it has taken too long, or if its unit is no longer needed.
     fn cut_if_overdue(&self, is_unwanted: impl Fn(&Unit) -> bool) {
-        let term = self.lock();
-        let Some((unit, clock, allowed)) = &*term else { return };
+        let current = self.lock();
+        let Some(RunningUnit { unit, clock, allowed }) = &*current else { return };
         if allowed.is_some_and(|allowed| clock.seconds() >= allowed.as_secs_f64()) || is_unwanted(unit) {
             self.cut();
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, Option<(Unit, Clock, Option<Duration>)>> {
-        // Nothing can go wrong while it is held.
-        self.term.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, Option<RunningUnit>> {
+        // No code that holds the lock can panic.
+        self.current.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

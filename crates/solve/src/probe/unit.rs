@@ -1,4 +1,4 @@
-//! A unit of work: a value that can be written down, run anywhere, and split when it is heavy.
+//! A unit of work: a value that can be serialised, run on any machine, and split if it is heavy.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,45 +6,45 @@ use crate::probe::Length;
 use problem::HalfMove;
 use problem::solution::Cast;
 
-/// The question whether a problem has solutions of a length that begin with given half-moves.
+/// Asks for the solutions of a problem of one length that begin with given half-moves.
 #[derive(Clone, Debug, Deserialize, Eq, Hash, PartialEq, Serialize)]
 pub struct Unit {
     /// The problem, by its fingerprint.
     pub problem: Fingerprint,
-    /// Which of its positions, from 0.
+    /// The number of the twin, from 0.
     pub twin: usize,
-    /// Who plays which part.
+    /// Whether the colours are exchanged (Duplex).
     pub colours: Colours,
     /// The length.
     pub length: Length,
-    /// The half-moves that lines begin with, as UCI writes them; `0000` is none.
+    /// The half-moves that lines begin with, in UCI notation; `0000` is a null move.
     pub part: Vec<String>,
 }
 
 impl Unit {
-    /// The unit that has only the first half-moves of the part.
+    /// The unit with only the first `length` half-moves of the part.
     #[must_use]
     pub fn beginning(&self, length: usize) -> Unit {
         Unit { part: self.part.iter().take(length).cloned().collect(), ..self.clone() }
     }
 
-    /// Whether units are about the same position and side.
+    /// Whether both units have the same position and side.
     pub fn is_beside(&self, other: &Unit) -> bool {
         (self.twin, self.colours) == (other.twin, other.colours)
     }
 }
 
-/// [`Cast`], as units write it down.
+/// [`Cast`] as units serialise it.
 #[derive(Clone, Copy, Debug, Deserialize, Eq, Hash, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Colours {
     /// As the stipulation says.
     AsStipulated,
-    /// White and Black change their parts (Duplex).
+    /// White and Black are exchanged (Duplex).
     Exchanged,
 }
 
-/// What tells a problem from others: a number made of everything that its solutions depend on.
+/// Identifies a problem: a hash of everything that its solutions depend on.
 #[derive(Clone, Copy, Debug, Deserialize, Eq, Hash, PartialEq, Serialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Fingerprint(u64);
@@ -68,7 +68,7 @@ impl From<Cast> for Colours {
 }
 
 impl Fingerprint {
-    /// The fingerprint of a text: Fowler, Noll and Vo's hash 1a, the same on every machine.
+    /// The fingerprint of a text: the FNV-1a hash (Fowler, Noll, Vo), the same on every machine.
     pub(super) fn of(text: &str) -> Fingerprint {
         let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
             (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
@@ -94,7 +94,7 @@ impl TryFrom<String> for Fingerprint {
     }
 }
 
-/// A half-move as units write it down.
+/// A half-move as units serialise it.
 pub(super) fn word(half_move: HalfMove) -> String {
     match half_move {
         HalfMove::Move(mv) => mv.to_string(),
@@ -103,7 +103,7 @@ pub(super) fn word(half_move: HalfMove) -> String {
     }
 }
 
-/// A fairy move: its squares as UCI writes them, then what it captures, passes and chooses where that is not plain.
+/// A fairy move: its squares in UCI notation, then captured square, passed square and choices if they are not implied.
 fn fairy_word(mv: fairy::Move) -> String {
     let mut word = format!("{}{}", mv.from, mv.to);
     for (letter, square) in [('x', mv.victim.filter(|&victim| victim != mv.to)), ('v', mv.via)] {

@@ -1,4 +1,4 @@
-//! Fairy chess: the kernel behind the seam for the rules.
+//! The rules of fairy chess: adapts crate `fairy` to the trait [`Rules`].
 
 use std::ops::ControlFlow;
 
@@ -15,12 +15,12 @@ use crate::tables::table::Hint;
 pub(crate) struct Fairy {
     rules: fairy::Rules,
     null_moves: bool,
-    /// The position that `dia` and `a=>b` ask for.
+    /// The target position of `dia` and `a=>b`.
     target: Option<Target>,
 }
 
 impl Fairy {
-    /// The rules of a task whose diagram is fairy; what cannot be applied is listed.
+    /// The rules of a task whose diagram is fairy; an error lists the conditions that are not supported.
     pub(crate) fn new(
         task: &Task,
         diagram: &FairyDiagram,
@@ -75,7 +75,7 @@ impl Rules for Fairy {
     }
 
     fn half_moves(&self, state: &Position, order: Order) -> Vec<HalfMove> {
-        // Popeye's order of mates is that of a generator which knows no null moves.
+        // Popeye's mating order comes from a generator that is not used with null moves.
         let order = match order {
             Order::Mating if !self.null_moves => fairy::Order::Mating,
             Order::Mating | Order::Board => fairy::Order::Board,
@@ -137,8 +137,9 @@ impl Rules for Fairy {
         let mut visit = |mv, after: &Position| visit(HalfMove::Fairy(mv), after).is_continue();
         match position {
             Some(goal) => {
-                let is_hopeless = |after: &Position| self.is_out_of_reach(goal, after, goal_in.half_moves);
-                self.rules.for_each_legal_unless(state, &is_hopeless, &mut visit)
+                let is_out_of_reach =
+                    |after: &Position| self.is_out_of_reach(goal, after, goal_in.half_moves);
+                self.rules.for_each_legal_unless(state, &is_out_of_reach, &mut visit)
             }
             None => self.rules.for_each_that_may_stalemate(state, &mut visit),
         };
@@ -162,10 +163,10 @@ impl Rules for Fairy {
             return;
         }
         let goal = goal_in.goal.filter(|goal| self.target.is_some() && goal.is_position());
-        let is_hopeless =
+        let is_out_of_reach =
             |after: &Position| goal.is_some_and(|goal| self.is_out_of_reach(goal, after, goal_in.half_moves));
         let moves = half_moves.iter().filter_map(|half_move| half_move.fairy());
-        self.rules.for_each_legal_among(state, moves, &is_hopeless, &mut |mv, after| {
+        self.rules.for_each_legal_among(state, moves, &is_out_of_reach, &mut |mv, after| {
             visit(HalfMove::Fairy(mv), after).is_continue()
         });
     }
@@ -250,7 +251,7 @@ impl Rules for Fairy {
     fn passed(&self, state: &Position) -> Position {
         let mut position = state.clone();
         position.set_turn(!position.turn());
-        // Most conditions that look at the move before find none.
+        // After a pass, most conditions that depend on the previous move find none.
         if !self.rules.settings().series_remember_last {
             position.memory.last = None;
         }
@@ -272,7 +273,7 @@ impl Rules for Fairy {
     }
 
     fn key(&self, state: &Position) -> u64 {
-        // Who has just passed may not be answered with another null move.
+        // A null move must not be answered by another one.
         let passed = if self.null_moves && state.has_passed() { 0x6a09_e667_f3bc_c908 } else { 0 };
         folded(self.rules.key(state)) ^ passed
     }
@@ -306,7 +307,7 @@ impl Rules for Fairy {
     }
 }
 
-/// Whether Popeye counts a move that could reach the goal at once: those whose squares tell that they do not are left out.
+/// Whether Popeye numbers a move that must reach the goal. It leaves out moves that obviously do not reach it.
 fn is_candidate(goal: Goal, mv: Move) -> bool {
     match goal.kind {
         GoalKind::Capture => mv.is_capture(),
@@ -317,7 +318,7 @@ fn is_candidate(goal: Goal, mv: Move) -> bool {
     }
 }
 
-/// Both halves of a key in one.
+/// The exclusive or of both halves of a key.
 fn folded(key: u128) -> u64 {
     (key as u64) ^ (key >> 64) as u64
 }
@@ -332,7 +333,7 @@ struct FairyFacts<'a> {
 }
 
 impl FairyFacts<'_> {
-    /// The state with the side to move that has just moved.
+    /// The state with the same side to move again.
     fn again(&self) -> Position {
         self.rules.passed(self.after)
     }

@@ -1,6 +1,6 @@
-//! A pawn's step over two squares or more, which may be taken on each of them.
+//! A pawn step over two or more squares, on each of which the pawn may be captured en passant.
 //!
-//! No pawn of orthodox chess makes such a step, but option EnPassant can tell of one, and Popeye believes it.
+//! No pawn of orthodox chess makes such a step, but option EnPassant can declare one, and Popeye accepts it.
 
 use chess::{Color, Move, Position, Role, Square, attacks, fault};
 
@@ -13,7 +13,7 @@ pub(crate) struct LongStep {
 }
 
 impl LongStep {
-    /// The step that option EnPassant tells of: departure, at least two squares passed, arrival.
+    /// The step that option EnPassant declares: departure, at least two squares passed, arrival.
     pub(crate) fn from_arguments(squares: &[Square]) -> Option<LongStep> {
         match squares {
             [departure, passed @ .., arrival] if passed.len() > 1 => {
@@ -26,7 +26,7 @@ impl LongStep {
     /// The captures of this step, whether they leave the own king in check or not.
     pub(crate) fn captures(&self, position: &Position) -> Vec<Move> {
         let taker = position.turn();
-        // White takes what came down the board.
+        // White captures pawns that move down the board.
         let came_down = self.departure.rank() > self.arrival.rank();
         if came_down != (taker == Color::White) {
             return Vec::new();

@@ -1,7 +1,12 @@
-//! The seam for the rules: what the general solvers must know about positions and half-moves.
+//! The interface to the rules of the game: everything that the general solvers need to know about positions and half-moves.
 //!
 //! Trees, lines, the general prover and their tables are generic over [`Rules`]. Which rules apply is decided once per
 //! task, in [`crate::solve`].
+//!
+//! * `orthodox` and `fairy` implement [`Rules`]. `searches` is the interface to specialised searches: orthodox chess has them
+//!   (`crate::searches`), fairy chess has none ([`NoSearches`]).
+//! * `order` sorts half-moves as Popeye shows them. `numbered` selects those that have numbers under option MoveNumbers.
+//! * `long_step` implements a curiosity of option EnPassant.
 
 mod fairy;
 mod long_step;
@@ -23,12 +28,12 @@ use problem::{HalfMove, Played, Written};
 
 use crate::tables::table::Hint;
 
-/// How states follow each other.
+/// The rules: states, half-moves, and how they lead from one state to the next.
 pub(crate) trait Rules: Sized + Send + Sync + 'static {
-    /// A position, with whatever the rules must remember of the way to it.
+    /// A position, with everything that the rules must remember of the moves before it.
     type State: Clone + Send + Sync;
 
-    /// The searches that exploit these rules; [`NoSearches`] if there are none.
+    /// The specialised searches for these rules; [`NoSearches`] if there are none.
     type Searches<'a>: Searches<'a, Self>;
 
     /// What these searches share between threads.
@@ -60,7 +65,7 @@ pub(crate) trait Rules: Sized + Send + Sync + 'static {
         half_moves.into_iter().map(successor).collect()
     }
 
-    /// The legal half-moves, those first that may give check.
+    /// The legal half-moves, checks first.
     fn checks_first(&self, state: &Self::State) -> Vec<HalfMove> {
         let mut half_moves = Vec::new();
         self.append(state, &mut half_moves);
@@ -83,7 +88,7 @@ pub(crate) trait Rules: Sized + Send + Sync + 'static {
         }
     }
 
-    /// The same without successors from which `goal` is certainly not reached by exactly so many half-moves.
+    /// The same, but successors from which the goal is certainly out of reach may be left out.
     fn visit_successors_in_reach(
         &self,
         state: &Self::State,
@@ -93,7 +98,7 @@ pub(crate) trait Rules: Sized + Send + Sync + 'static {
         self.visit_successors(state, visit);
     }
 
-    /// What may be played, legal or not, for [`Rules::visit_legal_among`].
+    /// The pseudo-legal half-moves, for [`Rules::visit_legal_among`].
     fn pseudo_legal(&self, state: &Self::State) -> Vec<HalfMove> {
         let mut half_moves = Vec::new();
         self.append(state, &mut half_moves);
@@ -116,13 +121,13 @@ pub(crate) trait Rules: Sized + Send + Sync + 'static {
         }
     }
 
-    /// The key of the state after a half-move of [`Rules::pseudo_legal`], where it takes less than playing it; with
-    /// [`ThenTurn::Back`], the key after the other side has passed.
+    /// The key of the state after a half-move of [`Rules::pseudo_legal`], if it can be computed without playing it. With
+    /// [`ThenTurn::Back`], the key after a pass of the other side.
     fn key_after(&self, _state: &Self::State, _half_move: HalfMove, _then: ThenTurn) -> Option<u64> {
         None
     }
 
-    /// Those of the successors that give check; others may be among them.
+    /// The successors that give check; others may be among them.
     fn checking_successors(&self, state: &Self::State) -> Vec<Successor<Self>> {
         let mut successors = self.successors(state);
         successors.retain(|successor| self.is_check(&successor.state));
@@ -142,12 +147,12 @@ pub(crate) trait Rules: Sized + Send + Sync + 'static {
         }
     }
 
-    /// The half-moves that may reach `goal`, in order. Where the goal allows self-check, half-moves that leave the own king
-    /// in check are among them if they reach it.
+    /// The half-moves that may reach `goal`, in order. If the goal allows self-check, half-moves that reach it and leave the own
+    /// king in check are included.
     fn candidates(&self, state: &Self::State, goal: Goal, order: Order) -> Vec<HalfMove>;
 
-    /// The half-moves that have numbers under option MoveNumbers, in order, legal or not: those that Popeye generates where
-    /// `goal`, if there is one, is to be reached by the half-move.
+    /// The half-moves that have numbers under option MoveNumbers, in order, legal or not: those that Popeye generates if the
+    /// half-move must reach `goal`, or any if there is no goal.
     fn numbered(&self, state: &Self::State, goal: Option<Goal>, order: Order) -> Vec<HalfMove>;
 
     /// Whether the side to move has a legal half-move.
@@ -162,7 +167,7 @@ pub(crate) trait Rules: Sized + Send + Sync + 'static {
     /// The same state with the other side to move.
     fn passed(&self, state: &Self::State) -> Self::State;
 
-    /// Whether a half-move may reach `goal`, as far as that can be told without playing it.
+    /// Whether a half-move may reach `goal`, tested without playing it.
     fn may_reach(&self, _goal: Goal, _state: &Self::State, _half_move: HalfMove) -> bool {
         true
     }
@@ -170,45 +175,45 @@ pub(crate) trait Rules: Sized + Send + Sync + 'static {
     /// Whether the half-move from `before` to `after` has reached `goal`.
     fn reaches(&self, goal: Goal, before: &Self::State, half_move: HalfMove, after: &Self::State) -> bool;
 
-    /// Whether `goal` is certainly not reached by exactly so many half-moves.
+    /// Whether `goal` certainly cannot be reached by exactly `half_moves` half-moves.
     fn is_out_of_reach(&self, _goal: Goal, _state: &Self::State, _half_moves: i32) -> bool {
         false
     }
 
-    /// A number that tells states apart after which play may go on in different ways.
+    /// A hash of everything in the state that the further play depends on.
     fn key(&self, state: &Self::State) -> u64;
 
-    /// The squares that the king of the side to move can go to.
+    /// The number of squares that the king of the side to move can go to.
     fn flights(&self, state: &Self::State) -> usize;
 
     /// Whether `side` has a man besides its king.
     fn has_mating_piece(&self, state: &Self::State, side: Color) -> bool;
 
-    /// Whether half-moves of different states are the same: departure, arrival and what the mover becomes agree.
+    /// Whether half-moves of different states are equal: same departure, arrival and promotion.
     fn are_same(&self, one: HalfMove, other: HalfMove) -> bool;
 
-    /// The place of a half-move in the order in which intelligent mode prefers lines to the same position; `caught` is the
-    /// side whose king is caught.
+    /// The rank of a half-move in the order in which intelligent mode prefers lines to the same position; `caught` is the side
+    /// whose king is mated or stalemated.
     fn preference(&self, half_move: HalfMove, order: Order, caught: Color) -> u32;
 
-    /// A half-move as a solution shows it when it has reached nothing yet.
+    /// A half-move as a solution shows it, without a goal.
     fn played(&self, before: &Self::State, half_move: HalfMove, after: &Self::State) -> Played {
         let written = self.written(before, half_move);
         Played { half_move, written, mover: self.turn(before), gives_check: self.is_check(after), goal: None }
     }
 
-    /// How a half-move is written, where it does not say so itself.
+    /// The text of a half-move, if the half-move alone does not determine it.
     fn written(&self, _before: &Self::State, _half_move: HalfMove) -> Option<Written> {
         None
     }
 
-    /// The state with the other side to move, unless that leaves a king en prise.
+    /// The state with the other side to move; `None` if the side to move is in check and so may not pass.
     fn legal_pass(&self, state: &Self::State) -> Option<Self::State> {
         (!self.is_check(state)).then(|| self.passed(state))
     }
 }
 
-/// A goal that is to be reached by exactly so many half-moves.
+/// A goal to be reached by exactly `half_moves` more half-moves.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct GoalIn {
     pub(crate) goal: Option<Goal>,
@@ -220,7 +225,7 @@ pub(crate) struct GoalIn {
 pub(crate) enum ThenTurn {
     /// The other side's.
     Over,
-    /// That of the side that has moved: the other has passed.
+    /// The same side's: the other side has passed.
     Back,
 }
 

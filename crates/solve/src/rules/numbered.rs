@@ -1,4 +1,4 @@
-//! Which half-moves Popeye numbers where a goal is to be reached at once.
+//! The half-moves that Popeye numbers under option MoveNumbers if the half-move must reach a goal.
 
 use chess::{Kind, Move, Rank, Role};
 use game::Position as _;
@@ -7,7 +7,7 @@ use problem::{HalfMove, State};
 
 use crate::rules::{Orthodox, Rules};
 
-/// Whether Popeye's generators for a goal would have listed the half-move.
+/// Whether Popeye's move generator for the goal generates the half-move.
 pub(crate) fn is_candidate(
     rules: &Orthodox,
     goal: Goal,
@@ -16,14 +16,14 @@ pub(crate) fn is_candidate(
     after: &State,
 ) -> bool {
     match goal.kind {
-        // No move of a side without legal moves makes a double mate.
+        // Without a legal move there is no double mate.
         GoalKind::DoubleMate if !rules.has_moves(state) => false,
-        // Beside the other king each of them is mated by the other.
+        // For a double mate, a check by the king counts as well.
         GoalKind::DoubleMate if after.position.is_check() => true,
         GoalKind::Mate | GoalKind::Check | GoalKind::DoubleMate => {
             gives_check(after) || half_move.mv().is_some_and(|mv| may_check(rules, state, mv))
         }
-        // Whose rank it is Popeye asks later.
+        // Popeye tests later whose eighth rank it is.
         GoalKind::EighthRank => {
             half_move.mv().is_some_and(|mv| matches!(mv.to().rank(), Rank::First | Rank::Eighth))
         }
@@ -36,13 +36,13 @@ pub(crate) fn is_candidate(
     }
 }
 
-/// Whether a man other than the king gives check: a king does not, though he may stand beside the other.
+/// Whether a man other than the king gives check. Kings may stand side by side here, since the half-move need not be legal.
 fn gives_check(after: &State) -> bool {
     !(after.position.checkers() - after.position.board().role(Role::King)).is_empty()
 }
 
-/// Whether Popeye lists a move among those that give check before it knows: castling, a capture en passant, and a promotion
-/// if the pawn can become a man that does.
+/// Whether Popeye generates a move as a possible check without testing it: castling, a capture en passant, and a promotion if
+/// some promoted man gives check.
 fn may_check(rules: &Orthodox, state: &State, mv: Move) -> bool {
     let promotes_with_check = |role| gives_check(&rules.after(state, HalfMove::Move(mv.promoting(role))));
     match mv.promotion() {

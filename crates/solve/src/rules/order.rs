@@ -1,22 +1,22 @@
-//! The order in which problemists are used to see moves: that of Popeye, so that outputs can be compared.
+//! The order in which moves are shown: Popeye's, so that outputs can be compared.
 
 use chess::{Kind, Move, Role, Wing};
 
 /// Which of the two orders applies.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum Order {
-    /// Men from a1 to h8; of each man the lines first a1-wards, the far squares first.
+    /// Men from a1 to h8. For each man the directions in a fixed order that begins towards a1, the far squares first.
     Board,
-    /// The last half-move of play for mate or check: men from h8 to a1, pawns taking before they step.
+    /// For the last half-move of play for mate or check: men from h8 to a1, captures of pawns before their steps.
     Mating,
 }
 
-/// From which side the board is looked at.
+/// How the board is oriented.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum View {
-    /// From White's.
+    /// As White sees it.
     Upright,
-    /// With the ranks in reverse.
+    /// With the ranks reversed.
     Mirrored,
 }
 
@@ -25,7 +25,7 @@ pub(crate) fn sort(moves: &mut [Move], order: Order) {
     moves.sort_by_cached_key(|&mv| rank(mv, order, View::Upright));
 }
 
-/// The place of a move in an order; lower comes first.
+/// The sort key of a move in an order; lower comes first.
 pub(crate) fn rank(mv: Move, order: Order, view: View) -> u32 {
     let from = match view {
         View::Upright => mv.from() as u32,
@@ -49,7 +49,7 @@ const fn promotion_rank(role: Role) -> u32 {
     }
 }
 
-/// How far a move goes, as it is seen.
+/// The distance of a move in files and ranks, as seen in the view.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 struct Step {
     files: i32,

@@ -1,4 +1,4 @@
-//! Orthodox chess, and what options add to it or take away.
+//! The rules of orthodox chess, with the options that change them.
 
 use std::ops::ControlFlow;
 
@@ -35,7 +35,7 @@ impl Orthodox {
     /// The rules of `task`.
     pub(crate) fn new(task: &Task, identity: Identity) -> Orthodox {
         Orthodox {
-            // A fairy diagram is not played by these rules.
+            // A fairy diagram never gets these rules.
             diagram: task.board.orthodox().copied().unwrap_or_default(),
             target: task.target.as_ref().and_then(Diagram::orthodox).copied(),
             identity,
@@ -47,7 +47,7 @@ impl Orthodox {
         }
     }
 
-    /// The position of `dia` and `a=>b`.
+    /// The target position of `dia` and `a=>b`.
     pub(crate) fn target(&self) -> Option<&Board> {
         self.target.as_ref()
     }
@@ -57,22 +57,22 @@ impl Orthodox {
         &self.exclusive
     }
 
-    /// Whether the key of a position alone tells states apart.
+    /// Whether the key of a position determines the state.
     pub(crate) fn keys_suffice(&self) -> bool {
         self.identity == Identity::Ignored && !self.null_moves && self.long_step.is_none()
     }
 
-    /// Whether positions follow each other by the rules of chess alone.
+    /// Whether no option changes the rules of chess.
     pub(crate) fn are_plain(&self) -> bool {
         self.keys_suffice() && self.exclusive.is_empty()
     }
 
-    /// Whether the side to move may pass.
+    /// Whether the side to move may make a null move.
     pub(crate) fn may_pass(&self, state: &State) -> bool {
         self.null_moves && !state.passed && !state.position.is_check()
     }
 
-    /// The captures of a long step that has led to the diagram.
+    /// The en-passant captures of the long step that led to the diagram.
     fn long_captures(&self, state: &State) -> impl Iterator<Item = Move> + use<> {
         let step = self.long_step.as_ref().filter(|_| state.is_diagram);
         step.map(|step| step.captures(&state.position)).into_iter().flatten()
@@ -119,7 +119,7 @@ impl Rules for Orthodox {
         let mut list = MoveList::new();
         state.position.legal_moves(&mut list);
         list.extend(self.long_captures(state).filter(|&mv| self.is_legal(state, mv)));
-        // Popeye's order of mates is that of a generator which knows no null moves.
+        // Popeye's mating order comes from a generator that is not used with null moves.
         order::sort(&mut list, if self.null_moves { Order::Board } else { order });
         let null = self.may_pass(state).then_some(HalfMove::Null);
         null.into_iter().chain(list.iter().copied().map(HalfMove::Move)).collect()
@@ -256,9 +256,9 @@ impl Rules for Orthodox {
     }
 
     fn key(&self, state: &State) -> u64 {
-        // Who has just passed may not be answered with another null move.
+        // A null move must not be answered by another one.
         let passed = if self.null_moves && state.passed { 0x6a09_e667_f3bc_c908 } else { 0 };
-        // The long step can be taken in the diagram alone.
+        // The long step can be captured only in the diagram.
         let long_step = if self.long_step.is_some() && state.is_diagram { 0xbb67_ae85_84ca_a73b } else { 0 };
         state.position.key().0 ^ state.origins_key() ^ passed ^ long_step
     }
@@ -280,7 +280,7 @@ impl Rules for Orthodox {
     }
 
     fn preference(&self, half_move: HalfMove, order: Order, caught: Color) -> u32 {
-        // The side whose king is caught is always Black to Popeye, which turns the board if need be.
+        // Popeye treats the side whose king is caught as Black and mirrors the board if necessary.
         let view = if caught == Color::White { View::Mirrored } else { View::Upright };
         half_move.mv().map_or(0, |mv| order::rank(mv, order, view))
     }
@@ -397,8 +397,8 @@ pub(crate) fn flights(position: &Position) -> usize {
         .count()
 }
 
-/// The square passed by the double step that option EnPassant tells of, if the side that made it has just moved. A step
-/// is told by departure, square passed and arrival; less is no step.
+/// The square passed by the double step that option EnPassant declares, if the other side has made it. The option names the
+/// departure, the square passed and the arrival.
 fn passed_square(squares: &[Square], turn: Color) -> Option<Square> {
     match squares {
         &[_, passed, _] => Some(passed).filter(|passed| passed.rank() == turn.rank(Rank::Sixth)),
@@ -406,13 +406,13 @@ fn passed_square(squares: &[Square], turn: Color) -> Option<Square> {
     }
 }
 
-/// The rooks that lose the right to castle when the men on `squares` have moved before.
+/// The rooks that have no castling right if the men on `squares` have moved.
 fn barred_rooks(board: &Board, squares: Bitboard) -> Bitboard {
     let kings = squares & board.role(Role::King);
     kings.into_iter().fold(squares, |barred, king| barred | Bitboard::from(king.rank()))
 }
 
-/// Every move of a man of the side to move, own king in check afterwards or not; no man takes a king.
+/// The pseudo-legal moves: they may leave the own king in check, and none captures a king.
 fn pseudo_legal(position: &Position) -> Vec<Move> {
     let board = position.board();
     let us = position.turn();
@@ -455,7 +455,7 @@ fn promotions(mv: Move) -> Vec<Move> {
     }
 }
 
-/// Castling of a king that is not in check and passes no attacked square; where it arrives is not looked at.
+/// Castling moves of a king that is not in check and passes no attacked square. Its arrival square is not tested.
 fn castling_without_arrival(position: &Position) -> Vec<Move> {
     let board = position.board();
     let us = position.turn();

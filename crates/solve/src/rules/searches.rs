@@ -1,4 +1,4 @@
-//! Searches that know more about some rules than the general prover does.
+//! The interface to specialised searches, which are faster than the general prover under some rules.
 
 use problem::HalfMove;
 
@@ -11,13 +11,13 @@ use crate::series::Graphed;
 use crate::tables::line_table::LineTable;
 use crate::tables::table::Table;
 
-/// Specialised searches of one thread. Each function answers a question of the general prover if a specialised search can,
-/// and returns `None` (or the neutral answer) if the general search must.
+/// The specialised searches of one thread. Each function answers a question of the general prover, or returns `None` (or the
+/// neutral answer) if no specialised search applies and the general prover must search itself.
 pub(crate) trait Searches<'a, R: Rules>: Sized {
     /// What threads share, for the first thread of a task.
     fn share(limits: Limits<'_>) -> R::Shared;
 
-    /// Where the general search notes from which states there are lines, given its table for battles.
+    /// Where the general prover stores which states have lines of help play. `battles` is its table for battles.
     fn known_lines(_: Limits<'_>, battles: &Table) -> KnownLines {
         KnownLines::InBattleTable(battles.clone())
     }
@@ -33,7 +33,7 @@ pub(crate) trait Searches<'a, R: Rules>: Sized {
         0
     }
 
-    /// From now on this thread works ahead of the one that reports lines, and reports none.
+    /// From now on this thread fills the tables for the thread that reports lines, and reports none itself.
     fn work_ahead(&mut self) {}
 
     /// Whether the attacker to move wins the battle.
@@ -83,12 +83,12 @@ pub(crate) trait Searches<'a, R: Rules>: Sized {
         Vec::new()
     }
 
-    /// The legal half-move of `leg` that is the same as one of another state, where that can be told without listing all.
+    /// The legal half-move of `leg` that equals one of another state, found without generating all.
     fn same_half_move(_: &Prover<'a, R>, _: &Leg, _: &R::State, _: HalfMove) -> Option<Option<HalfMove>> {
         None
     }
 
-    /// Whether a battle cannot be won within what is left, even if the defender helped.
+    /// Whether a battle cannot be won within `Left`, even if the defender cooperates.
     fn battle_is_out_of_reach(_: &mut Prover<'a, R>, _: &Battle, _: &R::State, _: Left) -> bool {
         false
     }
@@ -98,22 +98,22 @@ pub(crate) trait Searches<'a, R: Rules>: Sized {
         None
     }
 
-    /// Whether the end of help play cannot be reached with what is left.
+    /// Whether the end of help play cannot be reached with the half-moves left.
     fn help_is_out_of_reach(_: &mut Prover<'a, R>, _: &Help, _: &R::State, _: Stage) -> bool {
         false
     }
 
-    /// Whether no half-move can end the play at once.
+    /// Whether certainly no half-move ends the play at once.
     fn cannot_end_now(_: &Prover<'a, R>, _: &Leg, _: &R::State) -> bool {
         false
     }
 
-    /// Makes sure that all lines of `length` are in the graph of a series, if there can be one.
+    /// Extends the graph of a series until it contains all lines of a length, if the play has a graph.
     fn extend_graph(_: &mut Prover<'a, R>, _: &Help, _: &R::State, _: i32) -> Answer<Graphed> {
         Ok(Graphed::No)
     }
 
-    /// All lines of one length of a series that has a graph, or those that begin with one half-move.
+    /// Lists the lines of one length of a series that has a graph: all, or those that begin with a given half-move.
     fn lines_from_graph(
         _: &mut Lines<'_, 'a, R>,
         _: &Help,
@@ -124,7 +124,7 @@ pub(crate) trait Searches<'a, R: Rules>: Sized {
         Ok(())
     }
 
-    /// All lines of help play from here.
+    /// Lists all lines of help play from a node.
     fn lines(
         _: &mut Lines<'_, 'a, R>,
         _: &Help,
@@ -145,7 +145,7 @@ pub(crate) struct FromGraph {
     pub(crate) first: Option<HalfMove>,
 }
 
-/// For rules without specialised searches.
+/// No specialised searches.
 pub(crate) struct NoSearches;
 
 impl<'a, R: Rules<Shared = ()>> Searches<'a, R> for NoSearches {

@@ -3,15 +3,15 @@
 use problem::solution::{After, Attack, Defences, Pressure, Variation};
 use problem::verdict::{Dual, Listed, Step};
 
-/// The way from the key to a position of the tree.
+/// The moves from the key to a node of the tree, and the duals found so far.
 pub(super) struct Path<'d> {
-    /// What has been found.
+    /// The duals found so far.
     duals: &'d mut Listed<Dual>,
     steps: Vec<Step>,
 }
 
 impl<'d> Path<'d> {
-    /// Behind a key, be it played or already on the board.
+    /// A path that starts after the key, played or already on the board.
     pub(super) fn behind_key(duals: &'d mut Listed<Dual>) -> Path<'d> {
         Path { duals, steps: Vec::new() }
     }
@@ -19,7 +19,7 @@ impl<'d> Path<'d> {
     /// Collects the duals after an attack.
     pub(super) fn after(&mut self, attack: &Attack) {
         match &attack.after {
-            // The defender has the choice between forced moves: there is nothing wrong with several.
+            // Several forced moves are the defender's choice, not a dual.
             After::Nothing | After::Forced(_) => {}
             After::Defences(defences) => self.defences(defences),
         }
@@ -40,7 +40,7 @@ impl<'d> Path<'d> {
         self.step(Step::Played(variation.played.clone()), |path| path.only(&variation.continuations));
     }
 
-    /// Follows the only attack; several are a dual.
+    /// Follows an only attack; several attacks are a dual.
     fn only(&mut self, attacks: &[Attack]) {
         match attacks {
             [] => {}

@@ -1,4 +1,4 @@
-//! Hears of the solutions, and judges when all have been told.
+//! The judge: an observer that collects the solutions and gives the verdict.
 
 use crate::rules::Order;
 use crate::rules::{Fairy, Orthodox, Rules};
@@ -14,30 +14,30 @@ use problem::verdict::{Dual, Listed, Others, SetPlay, Solution, Soundness, Verdi
 use problem::{Diagram, Identity};
 use problem::{HalfMove, Played};
 
-/// An observer that judges.
+/// An observer that judges the soundness of a task.
 ///
-/// To find short solutions and duals it must be told the variations.
+/// It finds short solutions and duals only if the variations are reported.
 pub struct Judge {
     task: Task,
-    /// The length that is asked for.
+    /// The stipulated length.
     length: Option<Length>,
-    /// Half-moves that the stipulation itself leaves out at the beginning.
+    /// The half-moves that the stipulation itself leaves out at the beginning.
     passes: u32,
-    /// How many solutions of a help problem are intended, if somebody has said.
+    /// The number of intended solutions of a help problem, if given.
     intended: Option<u32>,
-    /// What was found for each cast, in order.
+    /// The findings for each cast, in order.
     findings: Vec<Findings>,
     phase: Option<Phase>,
 }
 
-/// What was found for one cast.
+/// The findings for one cast.
 struct Findings {
     cast: Cast,
     keys: Listed<Solution>,
     /// The first key, which the set play is compared with.
     first_key: Option<FirstMove>,
     lines: Listed<Solution>,
-    /// The shortest solution that is too short.
+    /// The shortest of the solutions that are too short, with its half-moves.
     short: Option<(u32, Solution)>,
     duals: Listed<Dual>,
     set_variations: Vec<Variation>,
@@ -61,7 +61,7 @@ impl Judge {
         }
     }
 
-    /// The same judge, who knows how many solutions of a help problem are intended for each side.
+    /// The same judge with the number of intended solutions of a help problem for each side.
     #[must_use]
     pub fn with_intended(mut self, intended: Option<u32>) -> Judge {
         self.intended = intended;
@@ -71,7 +71,7 @@ impl Judge {
     /// The verdict on the play of each cast.
     pub fn verdicts(self, completeness: Completeness) -> Vec<Verdict> {
         let Judge { task, length, intended, findings, .. } = self;
-        // Who comes before the last was looked at to the end.
+        // All casts before the last were solved completely.
         let last = findings.len().saturating_sub(1);
         findings
             .into_iter()
@@ -89,7 +89,7 @@ impl Judge {
             .collect()
     }
 
-    /// The length that the phase at hand should have.
+    /// The stipulated length of the current phase.
     fn expected(&self) -> Option<Length> {
         let left_out = self.phase?.inversions.saturating_sub(self.passes);
         self.length.map(|length| length.without(left_out))
@@ -104,7 +104,7 @@ impl Judge {
         let half_moves = length::of_attack(&first.attack).filter(|&half_moves| self.is_too_short(half_moves));
         let Some(findings) = self.findings.last_mut() else { return };
         if let Some(half_moves) = half_moves {
-            findings.shorten(half_moves, || key.clone());
+            findings.add_short(half_moves, || key.clone());
         }
         if findings.first_key.is_none() {
             Path::behind_key(&mut findings.duals).after(&first.attack);
@@ -130,14 +130,14 @@ impl Judge {
         let solution = || Solution::Line { line: line.clone(), inversions };
         let Some(findings) = self.findings.last_mut() else { return };
         if line.violation {
-            // After an introduction that leads to nothing the others may still solve.
+            // A violation after an introductory move does not affect the other introductory moves.
             if half_moves == 1 {
                 findings.violations.get_or_insert_with(|| Listed { first: vec![solution()], count: 1 });
             }
         } else {
             findings.lines.push(solution);
             if is_short {
-                findings.shorten(half_moves, solution);
+                findings.add_short(half_moves, solution);
             }
         }
     }
@@ -228,8 +228,8 @@ impl Findings {
         }
     }
 
-    /// Remembers a short solution if it is the shortest.
-    fn shorten(&mut self, half_moves: u32, solution: impl FnOnce() -> Solution) {
+    /// Records a short solution if it is the shortest so far.
+    fn add_short(&mut self, half_moves: u32, solution: impl FnOnce() -> Solution) {
         if self.short.as_ref().is_none_or(|(shortest, _)| half_moves < *shortest) {
             self.short = Some((half_moves, solution()));
         }
@@ -291,8 +291,8 @@ fn replies(task: &Task, first: &Played) -> Vec<HalfMove> {
     }
 }
 
-/// What is to be said if only the number of solutions matters. A second key is one too many, however many are to come, and
-/// so is a line more than are intended.
+/// The soundness if only the number of solutions matters. A second key is a cook even if the search was interrupted, and so is
+/// a line more than intended.
 fn by_number(
     keys: Listed<Solution>,
     lines: Listed<Solution>,
@@ -316,7 +316,7 @@ fn by_number(
     }
 }
 
-/// What is to be said of the only solution.
+/// The soundness with a single solution.
 fn only(listed: Listed<Solution>) -> Soundness {
     listed.first.into_iter().next().map_or(Soundness::NoSolution, Soundness::Sound)
 }

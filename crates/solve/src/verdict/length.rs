@@ -1,37 +1,37 @@
-//! How long play is: as it was asked for, and as it was found.
+//! The length of play: as stipulated, and as found in a solution.
 
 use problem::solution::{After, Attack, Defences, Pressure};
 use problem::stipulation::{Play, PlayKind, Reply, Stipulation};
 
-/// The length that a stipulation asks for.
+/// The length of a stipulation.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) struct Length {
-    /// Half-moves of the longest play.
+    /// The half-moves of the longest play.
     half_moves: u32,
-    /// How many of them count as moves.
+    /// How they are counted as moves.
     count: Count,
 }
 
-/// How half-moves are counted.
+/// How half-moves are counted as moves.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum Count {
     /// By the attacker's moves.
     Attacks,
-    /// By pairs, the last of which may be half a move.
+    /// In pairs; an odd half-move counts as half a move.
     Pairs,
-    /// So many of them are the moves of a series.
+    /// As a series of this many moves.
     Series(u32),
 }
 
 impl Length {
-    /// The length of a stipulation; `None` where solutions that differ in length are all as long as they should be.
+    /// The length of a stipulation; `None` if no solution can be too short.
     pub(super) fn of(stipulation: &Stipulation) -> Option<Length> {
         let play = match &stipulation.play {
             Play::Pass(play) => &**play,
             play => play,
         };
         let Play::Branch(branch) = play else { return None };
-        // Who asks for exactly so many moves is shown nothing shorter.
+        // With an exact length nothing shorter is a solution.
         if branch.min == Some(branch.max) {
             return None;
         }
@@ -43,17 +43,17 @@ impl Length {
         Some(Length { half_moves: longest(play)?, count })
     }
 
-    /// The length if `fewer` half-moves are left out at the beginning.
+    /// The length if `fewer` half-moves at the beginning are left out.
     pub(super) fn without(self, fewer: u32) -> Length {
         Length { half_moves: self.half_moves.saturating_sub(fewer), ..self }
     }
 
-    /// Whether play of so many half-moves is too short.
+    /// Whether play of `half_moves` half-moves is too short.
     pub(super) fn exceeds(self, half_moves: u32) -> bool {
         half_moves < self.half_moves
     }
 
-    /// So many half-moves in moves, as the stipulation counts them.
+    /// `half_moves` half-moves as moves of the stipulation.
     pub(super) fn in_moves(self, half_moves: u32) -> String {
         match self.count {
             Count::Attacks => half_moves.div_ceil(2).to_string(),
@@ -67,7 +67,7 @@ impl Length {
     }
 }
 
-/// Half-moves of the longest play. Parries make it uncertain, and so do several goals to be reached and a second series.
+/// The half-moves of the longest play; `None` if it is uncertain: with parries, with conjunctions, or with a second series.
 fn longest(play: &Play) -> Option<u32> {
     match play {
         Play::Goal(_) => Some(0),
@@ -90,7 +90,7 @@ fn longest(play: &Play) -> Option<u32> {
     }
 }
 
-/// The half-moves of the longest play that begins with `attack`; `None` if the tree does not tell.
+/// The half-moves of the longest play that begins with `attack`; `None` if the tree does not show it.
 pub(super) fn of_attack(attack: &Attack) -> Option<u32> {
     let after = match &attack.after {
         After::Nothing => attack.played.goal.map(|_| 0),
@@ -110,7 +110,7 @@ fn of_defences(defences: &Defences) -> Option<u32> {
         [] => variation.played.goal.map(|_| 0),
         continuations => continuations.iter().map(of_attack).max()?,
     });
-    // Where one length is unknown, the longest is.
+    // If one length is unknown, so is the longest.
     let lengths = by_threat.chain(by_variation).collect::<Option<Vec<u32>>>()?;
     lengths.into_iter().max().map(|length| length + 1)
 }
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn where_the_length_is_exact_nothing_is_short() {
+    fn with_an_exact_length_nothing_is_too_short() {
         for text in ["exact-#3", "exact-h#3", "exact-h#2.5", "exact-ser-h#3", "exact-dia3.0"] {
             let stipulation = Stipulation::parse(text).expect("these are stipulations");
             assert_eq!(Length::of(&stipulation), None, "{text}");

@@ -1,4 +1,7 @@
-//! Whether a problem is sound, read off its solutions.
+//! The soundness of a problem, judged from its solutions.
+//!
+//! [`Judge`] observes the solutions of a task and gives a verdict at the end: sound, cooked, without solution, shorter than
+//! stipulated. `duals` finds duals in trees, `length` compares lengths, `set_play` compares the set play with the actual play.
 
 mod duals;
 mod judge;

@@ -4,10 +4,10 @@ use problem::solution::{After, Attack, Defences, FirstMove, Pressure, Variation}
 use problem::verdict::{Actual, Change, Listed, SetPlay};
 use problem::{HalfMove, Played};
 
-/// Compares the defences of the diagram with those after a key. `replies` are the legal ones.
+/// Compares the defences of the diagram with those after a key. `replies` are the legal defences after the key.
 ///
-/// Answers are compared as composers compare them: by the man that mates and by the square it mates from. Where it comes from
-/// does not matter if the key is a move of the same man.
+/// Answers are compared as composers do: by the man that mates and the square from which it mates. If the key is a move of the
+/// same man, its departure square does not matter.
 pub(super) fn compare(set: &[Variation], key: &FirstMove, replies: &[HalfMove]) -> SetPlay {
     let mut changes = Listed::default();
     for variation in set {
@@ -27,10 +27,10 @@ pub(super) fn compare(set: &[Variation], key: &FirstMove, replies: &[HalfMove]) 
     }
 }
 
-/// What a defence is after the key, with the attacks that serve then as far as the tree tells.
+/// What a defence leads to after the key, with the attacks that answer it if the tree shows them.
 ///
-/// Of the legal defences, those are not listed that a threat is carried out against and, if nobody wants to see them, those
-/// that lose too fast.
+/// The tree does not list legal defences against which the threat works and, unless short variations are wanted, those that
+/// lose too fast.
 fn after_key<'k>(
     key: &'k FirstMove,
     defence: HalfMove,
@@ -54,7 +54,7 @@ fn after_key<'k>(
     }
 }
 
-/// Whether the answers are the same ones; their order says nothing.
+/// Whether both lists contain the same answers, in any order.
 fn are_same(set: &[Attack], actual: &[Attack], key: HalfMove) -> bool {
     let is_in = |one: HalfMove, others: &[Attack], same: &dyn Fn(HalfMove, HalfMove) -> bool| {
         others.iter().any(|other| same(one, other.played.half_move))
