@@ -1,4 +1,13 @@
 //! Proves mates by depth-first proof-number search, in any game with checks and evasions.
+//!
+//! ```text
+//! Solver ─▶ rounds (a first proof, then shorter mates) ─▶ team (threads) ─▶ search (one thread) ─▶ table
+//! ```
+//!
+//! * `evaluation`: a proof, a disproof, or proof and disproof numbers. `length`: the length of a mate in plies.
+//! * `control`: the limits of a search and the flag that interrupts its threads.
+//! * `convention`: lengths without futile interpositions. `cooks`: other moves that also mate.
+//! * [`within`]: a separate prover for mates in at most *n* moves against every defence.
 #![forbid(unsafe_code)]
 
 mod control;

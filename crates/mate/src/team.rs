@@ -21,8 +21,12 @@ pub(crate) struct Task<'p, P> {
     pub(crate) threads: usize,
 }
 
-/// The value of a position, and the best move if it is decided.
-pub(crate) type Finding<P> = (Evaluation<<P as Mating>::Hand>, Option<<P as game::Position>::Move>);
+/// The result of a task.
+pub(crate) struct Finding<P: Mating> {
+    pub(crate) value: Evaluation<P::Hand>,
+    /// The best move, if the position is decided.
+    pub(crate) best_move: Option<P::Move>,
+}
 
 /// The stack is large enough for the deepest search.
 const THREAD: Kind = Kind::new("mate", 16 << 20);
@@ -41,7 +45,7 @@ pub(crate) fn decide<P: Mating>(table: &Table, control: &Control<'_>, task: &Tas
         }
         let mut best = best.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         if best.is_none() || value.is_final() {
-            *best = Some((value, worker.best_move()));
+            *best = Some(Finding { value, best_move: worker.best_move() });
         }
     };
     if task.threads <= 1 {

@@ -6,6 +6,7 @@ use super::Rounds;
 use crate::control::Control;
 use crate::evaluation::Player;
 use crate::length::Length;
+use crate::team::Finding;
 
 /// The quality of the moves in a line.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -40,7 +41,7 @@ impl<P: Mating> Rounds<'_, P> {
             }
             let longest = defends && detail == Detail::Longest;
             let bound = if longest { left.less_one().less_one() } else { left };
-            let (value, mv) = self.settle(&position, player, bound, &control);
+            let Finding { value, best_move: mv } = self.settle(&position, player, bound, &control);
             let as_expected = if longest { value.is_disproved() } else { value.is_proved() };
             let Some(mv) = mv.filter(|_| as_expected && left > Length::ZERO) else { break false };
             left = if longest { left } else { value.length }.less_one();

@@ -180,7 +180,7 @@ impl<'a, P: Mating> Rounds<'a, P> {
     /// Decides whether the root has a mate within `length`.
     fn decide(&mut self, length: Length) -> Evaluation<P::Hand> {
         let player = self.options.victim.player_to_move();
-        self.settle(self.position, player, length, self.control).0
+        self.settle(self.position, player, length, self.control).value
     }
 
     /// Decides whether there is a mate within `length`, and by which move; open if a limit is reached.
@@ -193,7 +193,7 @@ impl<'a, P: Mating> Rounds<'a, P> {
             let found = team::decide(self.table, control, &task);
             let is_crowded = self.table.is_crowded();
             control.resume();
-            if found.0.is_final() || control.is_interrupted() || !is_crowded {
+            if found.value.is_final() || control.is_interrupted() || !is_crowded {
                 return found;
             }
             self.table.grow();

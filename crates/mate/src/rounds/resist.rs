@@ -14,6 +14,7 @@ use crate::evaluation::Player;
 use crate::length::Length;
 use crate::observer::Bounds;
 use crate::solver::Ending;
+use crate::team::Finding;
 
 impl<P: Mating> Rounds<'_, P> {
     /// Extends the line of a first mate to the longest defence against the proved moves, and lowers the bound to its
@@ -108,7 +109,7 @@ impl<P: Mating> Resistance<'_, '_, P> {
         if self.control.nodes_left() == Some(0) {
             return None;
         }
-        let (value, mv) = self.rounds.settle(position, player, length, self.control);
+        let Finding { value, best_move: mv } = self.rounds.settle(position, player, length, self.control);
         value.is_proved().then_some((value.length, mv))
     }
 }

@@ -1,7 +1,7 @@
 //! Tests every order in which two threads can enter and leave, as the memory model allows it. It compiles the file of
 //! the marks with loom's atomics instead of the system's.
 
-#![allow(clippy::duplicate_mod, reason = "that is the point")]
+#![allow(clippy::duplicate_mod, reason = "the file is compiled a second time on purpose")]
 #![allow(dead_code, reason = "the model needs a part of the file")]
 
 use loom::sync::Arc;

@@ -1,4 +1,4 @@
-//! Every order in which threads can read and write an entry, as the memory model allows it.
+//! Tests of the shared table under every thread interleaving that the memory model allows, with loom.
 
 use loom::sync::Arc;
 use loom::sync::atomic::{AtomicU64, Ordering};
