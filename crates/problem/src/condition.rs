@@ -51,7 +51,7 @@ impl Condition {
         Some((condition, arguments))
     }
 
-    /// Its keyword in English, by which tables know it.
+    /// Its keyword in English, which tables use to identify it.
     pub fn english(&self) -> &'static str {
         self.names[0]
     }

@@ -1,12 +1,12 @@
-//! The two encodings that input files come in.
+//! The two encodings of input files.
 
-/// How the bytes of a text are to be understood. Texts are written back as the bytes they were.
+/// The encoding of a text. Texts are written back as the bytes that were read.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub enum Encoding {
-    /// As almost everything today.
+    /// UTF-8, which almost all files use.
     #[default]
     Utf8,
-    /// ISO 8859-1, as old files from Western Europe.
+    /// ISO 8859-1, which old files from Western Europe use.
     Latin1,
 }
 

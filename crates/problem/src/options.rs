@@ -19,7 +19,7 @@ pub enum Duplex {
 }
 
 impl Duplex {
-    /// Who plays which part, one after the other.
+    /// The casts to solve, in order.
     pub const fn casts(self) -> &'static [Cast] {
         match self {
             Duplex::No => &[Cast::AsStipulated],
@@ -44,15 +44,15 @@ pub struct Options {
     pub start_move_number: Vec<u32>,
     /// Try no first move (or length) after this one; numbers of later half-moves may follow.
     pub up_to_move_number: Vec<u32>,
-    /// White has no king, and that is meant.
+    /// White intentionally has no king.
     pub no_white_king: bool,
-    /// Black has no king, and that is meant.
+    /// Black intentionally has no king.
     pub no_black_king: bool,
     /// Solve for the other side too.
     pub duplex: Duplex,
     /// Every attacking move must threaten to solve within this many moves.
     pub threat: Option<u32>,
-    /// Do not look for threats.
+    /// Do not search for threats.
     pub no_threat: bool,
     /// Show tries with at most this many refutations.
     pub defence: Option<u32>,
@@ -90,7 +90,7 @@ pub struct Options {
     pub quodlibet: bool,
     /// Help and series play: look no further than the first length with a solution.
     pub stop_on_short_solutions: bool,
-    /// The wrong side reaching the goal ends the play.
+    /// The play ends if the wrong side reaches the goal.
     pub goal_is_end: bool,
     /// A side may pass, though never after the other has.
     pub null_moves: bool,

@@ -18,7 +18,7 @@ pub type Text = Vec<u8>;
 pub struct Problem {
     /// The language that it was written in and is answered in.
     pub language: Language,
-    /// How to understand the bytes of its texts.
+    /// The encoding of its texts.
     pub encoding: Encoding,
     /// The texts above the diagram.
     pub texts: Texts,
@@ -96,13 +96,13 @@ pub struct Unsolvable {
     pub language: Option<Language>,
     /// The file for a copy of the output.
     pub protocol: Option<Text>,
-    /// How to understand the bytes of its texts.
+    /// The encoding of its texts.
     pub encoding: Encoding,
     /// The texts above the diagram.
     pub texts: Texts,
     /// Notices, such as remarks.
     pub notices: Vec<Notice>,
-    /// Whether that is all there is to it, as for Popeye where there is nothing to solve, or something is left out.
+    /// `Finished` if there is nothing to solve, as in Popeye; `Interrupted` if something was left out.
     pub completeness: Completeness,
     /// The parts of the problem that were understood, to be shown and not solved.
     pub understood: Option<Box<Problem>>,
@@ -180,7 +180,7 @@ impl Options {
         self.start_move_number.len().max(self.up_to_move_number.len()) > 1
     }
 
-    /// Whether it is meant that this side has no king.
+    /// Whether this side intentionally has no king.
     pub fn is_without_king(&self, color: Color) -> bool {
         match color {
             Color::White => self.no_white_king,

@@ -59,16 +59,16 @@ pub struct Progress {
     pub first_move: u32,
     /// How many first moves there are.
     pub first_moves: u32,
-    /// Positions looked at since the task was begun.
+    /// The positions searched since the task began.
     pub positions: u64,
 }
 
-/// What a part of the answer is about.
+/// A phase of the answer.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct Phase {
     /// What is played.
     pub kind: PhaseKind,
-    /// Whose problem it is.
+    /// Whether White and Black are exchanged.
     pub side: Cast,
     /// Half-moves left out before the first one, which the numbering shows.
     pub inversions: u32,
@@ -85,12 +85,12 @@ pub enum PhaseKind {
     PostKeyPlay,
 }
 
-/// Who plays which part.
+/// Whether White and Black have the roles of the stipulation.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Cast {
     /// As in the stipulation.
     AsStipulated,
-    /// White and Black change their parts (Duplex).
+    /// White and Black are exchanged (Duplex).
     Swapped,
 }
 
@@ -125,7 +125,7 @@ pub enum Note {
     EnPassantContradicted,
     /// Set play, in which one side has passed already, and NullMoves: the position is not solved.
     NullMovesContradicted,
-    /// The position or its conditions are fairy, and nothing here solves that.
+    /// The position has men or conditions that are not supported.
     FairyNotSolved,
     /// A series has more positions than there is memory for, and is searched line by line.
     SeriesOutgrowsMemory,
@@ -213,7 +213,7 @@ pub enum Root {
 pub struct FirstMove {
     /// The move and what follows it.
     pub attack: Attack,
-    /// The defences that it does not meet: none makes it a key.
+    /// The defences that refute it; without any, it is a key.
     pub refutations: Vec<Refutation>,
 }
 
@@ -240,9 +240,9 @@ pub enum After {
 /// A position with the defender to move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Defences {
-    /// What makes him move.
+    /// Why the defender must move.
     pub pressure: Pressure,
-    /// His moves, with the answers.
+    /// The defences with their answers.
     pub variations: Vec<Variation>,
 }
 
@@ -270,11 +270,11 @@ pub struct Variation {
     pub refutes: bool,
 }
 
-/// A defence that a try does not meet.
+/// A defence that refutes a try.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Refutation {
     /// The defence.
     pub played: Played,
-    /// Moves by which the attacker then would have to reach the goal (reflex play).
+    /// The moves by which the attacker would then have to reach the goal (reflex play).
     pub violations: Vec<Played>,
 }

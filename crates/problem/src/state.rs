@@ -1,4 +1,4 @@
-//! A position on the way to a solution, with the memory that some goals need.
+//! A position during solving, with the history that some goals depend on.
 
 use chess::{Board, Move, Position, Square};
 use game::Position as _;
@@ -15,7 +15,7 @@ pub struct State {
     origins: Option<Origins>,
 }
 
-/// For each square the diagram square of the man on it.
+/// For each square, the square in the diagram of the man on it.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 struct Origins([Option<Square>; 64]);
 

@@ -20,7 +20,7 @@ pub struct Task {
     pub options: Options,
     /// The language of the answer.
     pub language: Language,
-    /// First moves that were counted before this task (option MoveNumbers): twins go on counting.
+    /// The first moves that were counted before this task (option MoveNumbers): twins continue the numbering.
     pub counted_before: u32,
 }
 
@@ -38,12 +38,12 @@ impl Task {
         }
     }
 
-    /// Who plays which part, one after the other.
+    /// The casts to solve, in order.
     pub fn casts(&self) -> &'static [Cast] {
         self.options.duplex.casts()
     }
 
-    /// Who plays which part in the first of the phases, or in all of them.
+    /// The first of them.
     pub fn first_cast(&self) -> Cast {
         match self.options.duplex {
             Duplex::No | Duplex::Both => Cast::AsStipulated,

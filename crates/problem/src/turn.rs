@@ -1,8 +1,8 @@
-//! Ways to turn the board.
+//! Rotations and reflections of the board.
 
 use chess::{File, Rank, Square};
 
-/// A way to turn the board.
+/// A rotation or reflection of the board.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Turn {
     /// By a quarter, a1 to h1.
@@ -11,9 +11,9 @@ pub enum Turn {
     Rotate180,
     /// By three quarters, a1 to a8.
     Rotate270,
-    /// Left and right change places.
+    /// A reflection that exchanges left and right.
     MirrorA1H1,
-    /// Top and bottom change places.
+    /// A reflection that exchanges top and bottom.
     MirrorA1A8,
     /// At the diagonal from a8 to h1.
     MirrorA1H8,
@@ -22,7 +22,7 @@ pub enum Turn {
 }
 
 impl Turn {
-    /// Every way to turn the board.
+    /// Every rotation and reflection.
     pub const ALL: [Turn; 7] = [
         Turn::Rotate90,
         Turn::Rotate180,
@@ -33,7 +33,7 @@ impl Turn {
         Turn::MirrorA8H1,
     ];
 
-    /// What is written behind the verb.
+    /// The word after the verb of a twin.
     pub const fn name(self) -> &'static str {
         match self {
             Turn::Rotate90 => "90",

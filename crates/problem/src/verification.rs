@@ -13,7 +13,7 @@ pub struct Verification {
     pub failed: Listed<Solution>,
     /// What was printed and not checked: there was no time, or it is of a kind that is not checked.
     pub not_checked: u64,
-    /// Positions looked at for it.
+    /// The number of positions searched.
     pub positions: u64,
 }
 

@@ -37,8 +37,8 @@ pub struct TwinBegins<'a> {
     pub index: usize,
     /// The task for the solver.
     pub task: &'a Task,
-    /// The position that the actual play begins in, with the rights to castle and to capture en passant that convention
-    /// and options leave; `None` in fairy chess.
+    /// The position in which the actual play begins, with castling and en-passant rights by convention and options; `None` in
+    /// fairy chess.
     pub start: Option<&'a Position>,
     /// Remarks on the options as they apply to the diagram.
     pub diagram_notes: &'a [Note],
@@ -51,7 +51,7 @@ pub struct TwinBegins<'a> {
 pub struct TwinOutcome {
     /// The verdicts on the play of each side.
     pub verdicts: Vec<Verdict>,
-    /// How far the search came.
+    /// Whether the search was complete.
     pub completeness: Completeness,
     /// How long it took on the wall clock.
     pub seconds: f64,

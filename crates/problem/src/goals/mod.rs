@@ -14,11 +14,11 @@ macro_rules! goals {
         #[allow(missing_docs, reason = "`GoalKind::spec` describes each")]
         pub enum GoalKind { $($kind,)+ }
 
-        /// Every goal. The reader, the writers and the tests go by this list.
+        /// Every goal. The reader, the writers and the tests use this list.
         pub const ALL: [GoalKind; [$(GoalKind::$kind),+].len()] = [$(GoalKind::$kind),+];
 
         impl GoalKind {
-            /// What distinguishes it from the others.
+            /// Its specification.
             pub const fn spec(self) -> &'static Spec {
                 match self { $(GoalKind::$kind => &$file::SPEC,)+ }
             }
@@ -61,9 +61,9 @@ pub struct Goal {
     pub square: Option<Square>,
 }
 
-/// What distinguishes one goal from another.
+/// The specification of a goal.
 pub struct Spec {
-    /// As stipulations write it, without a square.
+    /// Its symbol in stipulations, without a square.
     pub symbol: &'static str,
     /// What is printed behind the move that reaches it; empty for nothing.
     pub mark: &'static str,
@@ -135,7 +135,7 @@ pub trait Facts {
     /// The side that has moved is in check itself.
     fn mover_is_in_check(&self) -> bool;
 
-    /// `us` could take the king of the other side without leaving its own in check.
+    /// `us` could capture the other king without leaving its own in check.
     fn takes_king(&self, us: Color) -> bool;
 
     /// Whether the side that has moved was mated before it did, if self-check counts for nothing.
@@ -169,7 +169,7 @@ pub trait Facts {
 }
 
 impl Goal {
-    /// What distinguishes it from other goals.
+    /// Its specification.
     pub const fn spec(&self) -> &'static Spec {
         self.kind.spec()
     }
@@ -184,7 +184,7 @@ impl Goal {
         matches!(self.kind, GoalKind::ProofGame | GoalKind::TargetPosition)
     }
 
-    /// Whether it depends on which man came from where.
+    /// Whether it depends on where men came from.
     pub fn needs_identity(&self) -> bool {
         matches!(
             self.kind,

@@ -1,4 +1,4 @@
-//! Shorthands for putting play together.
+//! Shorthands for building play.
 
 use crate::goals::GoalKind;
 use crate::stipulation::{Brackets, Branch, Display, EndBracket, Force, Play, PlayKind, Reply};
@@ -16,7 +16,7 @@ impl Branch {
         Branch { reply: Reply::ParryOnly, ..self }
     }
 
-    /// Whether one side moves all the time, or all the time that it gives no check.
+    /// Whether one side makes all moves, or all moves except parries of its checks.
     pub(super) fn is_series(&self) -> bool {
         let is_parried = self.kind == PlayKind::Help && self.reply == Reply::ParryOnly;
         self.kind == PlayKind::Series || is_parried
@@ -34,12 +34,12 @@ impl Branch {
 }
 
 impl EndBracket {
-    /// An end that may be passed by.
+    /// An end after which play may continue.
     pub(super) fn shown(play: Play) -> EndBracket {
         EndBracket { play, force: Force::Free, display: Display::Shown }
     }
 
-    /// An end that must be taken.
+    /// An end after which play must stop.
     pub(super) fn forced(play: Play) -> EndBracket {
         EndBracket { force: Force::Forced, ..EndBracket::shown(play) }
     }

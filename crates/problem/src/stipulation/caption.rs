@@ -66,7 +66,7 @@ impl Branch {
     fn without_first_half_move(&self) -> Branch {
         let (kind, min) = match self.kind {
             PlayKind::Attack => (PlayKind::Defence, None),
-            // A shortest length of one half-move goes without saying.
+            // A minimum of one half-move is implied.
             kind => (kind, self.min.map(|min| min.saturating_sub(1)).filter(|&min| min > 1)),
         };
         let (first, second) = (self.second.clone(), self.first.clone());

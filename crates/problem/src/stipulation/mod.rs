@@ -1,4 +1,13 @@
-//! What is to be reached, by whom, in how many moves: one small algebra for every kind of play.
+//! Stipulations: what must be reached, by which side and in how many moves, as one small algebra for every kind of play.
+//!
+//! * `play` is the algebra: what a stipulation means. `short` and `long` read the two notations; `cursor` reads the text and
+//!   `error` describes faults.
+//! * `short_form` is a short form as it was read; `forms` defines the play of each short form, with the shorthands of `parts`
+//!   and `build`.
+//! * `under` applies the options that change the play; `caption` and `print` write captions; `defender` finds the defending
+//!   side.
+//!
+//! For example, `h#2` is read as a short form and denotes the play `4hh[#]`, in which Black begins.
 
 mod build;
 mod caption;

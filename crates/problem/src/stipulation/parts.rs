@@ -46,7 +46,7 @@ pub(super) fn goal_as_defence(goal: Goal) -> Play {
 }
 
 pub(super) fn battle(half_moves: u32, exactness: Exactness) -> Branch {
-    // A single half-move is as exact as can be.
+    // A single half-move has an exact length anyway.
     let min = (exactness == Exactness::Exactly && half_moves > 1).then_some(half_moves);
     Branch { min, ..Branch::of(PlayKind::Attack, half_moves) }
 }

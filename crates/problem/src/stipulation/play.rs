@@ -2,7 +2,7 @@
 
 use crate::goals::Goal;
 
-/// A condition that holds or does not, and if it holds can be shown by moves.
+/// A condition on a position. If it holds, moves can show it.
 ///
 /// A goal is about the move just played; everything else is about the current position, from the point of view of the side
 /// to move.
@@ -39,8 +39,8 @@ pub struct Branch {
     pub reply: Reply,
     /// What follows the first letter.
     pub first: Brackets,
-    /// What follows the second letter. Series play has none: the side that does not move owes nothing, or what is met
-    /// anyhow.
+    /// What follows the second letter. Empty in series play: the side that does not move has no ends, and constraints on it
+    /// would always hold.
     pub second: Brackets,
 }
 
@@ -82,7 +82,7 @@ pub struct Brackets {
 pub struct EndBracket {
     /// What must hold for the branch to end here.
     pub play: Play,
-    /// Whether the branch may go on where it could end (`>` forbids it).
+    /// Whether the branch may continue where it could end (`>` forbids it).
     pub force: Force,
     /// Whether the moves of `play` are shown (`/` hides them).
     pub display: Display,

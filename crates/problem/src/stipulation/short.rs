@@ -31,7 +31,7 @@ pub fn read(cursor: &mut Cursor<'_>) -> Result<Stipulation, StipulationError> {
     let goals = read_goals(cursor, form.goal_syntax())?;
     let length = read_length(cursor, form.lengths(), exactness)?;
     let form = match form {
-        // One move of a series is no series.
+        // A series of a single move is not a series.
         Form::SeriesReciprocal if length.moves == 1 => Form::Reciprocal,
         form => form,
     };

@@ -108,7 +108,7 @@ impl ShortForm {
     pub(super) fn under(&self, options: &Options) -> ShortForm {
         let mut short = self.clone();
         let Goals { goal, reciprocal } = self.goals;
-        // On the way to a position the sides change parts, and the play is as long as before.
+        // In play to a given position the sides exchange roles, and the length stays the same.
         if !options.white_to_play || [goal, reciprocal].iter().any(|g| g.kind == GoalKind::TargetPosition) {
             return short;
         }
@@ -117,7 +117,7 @@ impl ShortForm {
             return short;
         }
         let Play::Branch(branch) = self.main_play() else { return short };
-        // In the half-moves that Popeye counts; between those of a series the other side is passed by.
+        // As Popeye counts half-moves: in a series, the passes of the other side count.
         let half_moves = match branch.kind {
             PlayKind::Help => branch.max.saturating_sub(1),
             PlayKind::Series => 2 * branch.max.saturating_sub(1),
@@ -138,13 +138,13 @@ impl ShortForm {
         short
     }
 
-    /// Whether a single move of self, reflex or reciprocal play follows a series, which Popeye counts instead of the one
-    /// that option WhiteToPlay leaves out.
+    /// Whether a single move of self, reflex or reciprocal play follows a series. Popeye counts it instead of the move that
+    /// option WhiteToPlay leaves out.
     fn ends_with_forced_move(&self) -> bool {
         matches!(self.form, Form::SeriesSelf | Form::SeriesReflex | Form::SeriesReciprocal)
     }
 
-    /// The caption as option PostKeyPlay changes it: without what Popeye no longer sees once the key has been made.
+    /// The caption under option PostKeyPlay: Popeye derives it from the play that is left after the key.
     pub(super) fn caption_after_key(&self) -> String {
         let begins_with_key = self.main_branch().is_some_and(|branch| branch.kind == PlayKind::Attack);
         if !begins_with_key || !self.introductions.is_empty() {
@@ -186,14 +186,14 @@ impl ShortForm {
             (Form::ParryHelpSeries, 1) => self.form.prefix().to_owned(),
             _ => self.name(),
         };
-        // Of introductory moves and series of which nothing is left, the number is left out.
+        // A number of 0 moves is not written.
         let number = |moves: u32| if moves == 0 { String::new() } else { moves.to_string() };
         let introduce = |introductions: &[u32]| -> String {
             introductions.iter().map(|&moves| format!("{}->", number(moves))).collect()
         };
         match self.introductions.split_last() {
-            // Popeye's caption of an introduction to anything but a series takes the introduction for the series, and a
-            // reciprocal end for one move more of it.
+            // For an introduction to anything but a series, Popeye's caption treats the introduction as the series, and a
+            // reciprocal end as one more move of it.
             Some((&last, before)) if !self.main_branch().is_some_and(|branch| branch.is_series()) => {
                 let help = if self.form == Form::ProofGame { "h" } else { "" };
                 let more = u32::from(matches!(self.main_play(), Play::And(..)));

@@ -25,12 +25,12 @@ impl Play {
         play
     }
 
-    /// Whether some goal is to be reached by one side only, and no other goal by either.
+    /// Whether there is exactly one goal, and only one side must reach it.
     pub fn allows_goal_to_be_end(&self, options: &Options) -> bool {
         self.with_quodlibet(options).finish().is_some()
     }
 
-    /// Whether a defender is made to reach a goal, which then the attacker might reach instead.
+    /// Whether the attacker forces the defender to reach a goal, which he could then reach himself instead.
     pub fn allows_quodlibet(&self) -> bool {
         match self {
             Play::Goal(_) => false,
@@ -55,7 +55,7 @@ impl Play {
         play
     }
 
-    /// The goal that the defender is to reach becomes one of the attacker's, too.
+    /// Makes the goal that the defender must reach one of the attacker's, too.
     fn add_quodlibet(&mut self) {
         match self {
             Play::Goal(_) => {}
@@ -75,7 +75,7 @@ impl Play {
         }
     }
 
-    /// What is to be reached in this play, if it is a battle or nothing but that.
+    /// The goal of this play, if it is a battle or a goal.
     fn goal_of_battle(&self) -> Option<&Play> {
         match self {
             play if play.is_about_goals() => Some(play),
@@ -122,7 +122,7 @@ impl Play {
         }
     }
 
-    /// Nowhere in this play, which `turn` begins, must the other side reach the goal.
+    /// Forbids the other side to reach the goal anywhere in this play, which `turn` begins.
     fn end_at(&mut self, finish: Finish, turn: Color) {
         match self {
             Play::Goal(_) => {}
@@ -147,7 +147,7 @@ impl Branch {
         self.first.ends.iter().chain(&self.second.ends)
     }
 
-    /// What the attacker makes the defender reach.
+    /// The goal that the attacker forces the defender to reach.
     fn forced_goal(&self) -> Option<&Play> {
         self.ends().find_map(|end| end.play.goal_of_battle())
     }

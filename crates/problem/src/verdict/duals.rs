@@ -5,10 +5,10 @@ use std::fmt;
 use crate::Played;
 use crate::notation::move_in_english;
 
-/// Several attacks that serve after the same defence.
+/// Several attacks that work after the same defence.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Dual {
-    /// The half-moves that lead to it, from the first defence on: defences and attacks in turns.
+    /// The half-moves that lead to it, from the first defence on: defences and attacks alternate.
     pub variation: Vec<Step>,
     /// The alternatives.
     pub attacks: Vec<Played>,

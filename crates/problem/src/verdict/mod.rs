@@ -14,21 +14,21 @@ use crate::notation::move_in_english;
 use crate::solution::{Cast, Completeness};
 use crate::{Played, Refused};
 
-/// How many solutions, duals and the like a verdict names; the others it counts.
+/// The most solutions, duals and so on that a verdict lists. The others are only counted.
 const MOST_NAMED: usize = 5;
 
 /// The verdict on the play of one side.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Verdict {
-    /// Whose play it is about.
+    /// Whether White and Black are exchanged.
     pub cast: Cast,
     /// The main finding.
     pub soundness: Soundness,
     /// Attacks with alternatives.
     pub duals: Listed<Dual>,
-    /// The fate of the set play, if it was requested.
+    /// How the set play changes after the key, if it was requested.
     pub set_play: Option<SetPlay>,
-    /// How far the search came.
+    /// Whether the search was complete.
     pub completeness: Completeness,
 }
 
@@ -54,9 +54,9 @@ pub enum Soundness {
     Short {
         /// The number of moves: `2`, or `1.5`.
         moves: String,
-        /// How.
+        /// The short solution.
         solution: Solution,
-        /// What else solves.
+        /// The other solutions.
         others: Others,
     },
     /// The search ended before there was a verdict; these solutions had been found.
@@ -75,7 +75,7 @@ pub enum Soundness {
     Refused(Refused),
 }
 
-/// What solves besides a short solution.
+/// The solutions besides a short one.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Others {
     /// Keys, each of which is a cook.
@@ -84,12 +84,12 @@ pub enum Others {
     Lines(u64),
 }
 
-/// Some of the things that were found, and how many there are.
+/// The first findings of a kind, and the number of all.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Listed<T> {
-    /// The first ones.
+    /// The first findings.
     pub first: Vec<T>,
-    /// All of them.
+    /// The number of all findings.
     pub count: u64,
 }
 
@@ -119,7 +119,7 @@ impl<T> Listed<T> {
         Listed { first: self.first.iter().map(of).collect(), count: self.count }
     }
 
-    /// Counts a thing, and keeps it if it is one of the first.
+    /// Counts a finding, and keeps it if it is one of the first.
     pub fn push(&mut self, item: impl FnOnce() -> T) {
         if self.first.len() < MOST_NAMED {
             self.first.push(item());
@@ -129,7 +129,7 @@ impl<T> Listed<T> {
 }
 
 impl<T: PartialEq> Listed<T> {
-    /// The others, where `item` is one of all.
+    /// The list without `item`, which is one of the findings.
     #[must_use]
     pub fn without(mut self, item: &T) -> Listed<T> {
         self.first.retain(|other| other != item);

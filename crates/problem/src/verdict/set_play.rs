@@ -1,4 +1,4 @@
-//! What becomes of the set play after the key.
+//! How the set play changes after the key.
 
 use std::fmt;
 
@@ -28,14 +28,14 @@ pub struct Change {
     pub defence: Played,
     /// How it would have been answered in the diagram; empty if it would have ended the play.
     pub set: Vec<Played>,
-    /// What it is after the key.
+    /// What it leads to after the key.
     pub actual: Actual,
 }
 
-/// What a defence of the set play is after the key.
+/// What a defence of the set play leads to after the key.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Actual {
-    /// It is answered so; there is no answer if it ends the play.
+    /// These are the answers; empty if the defence ends the play.
     Answered(Vec<Played>),
     /// It does not parry the threat.
     Harmless(Vec<Played>),
