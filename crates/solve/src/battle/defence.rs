@@ -166,13 +166,12 @@ impl BattleSearch<'_> {
             if ends_too_early(terms, mv, &after, left) {
                 return Ok(Outcome { solved: false, refuter: Some(mv) });
             }
-            let mut replies = MoveList::new();
-            after.legal_moves(&mut replies);
+            let replies = after.count_moves();
             let place = likely.iter().position(|&likely| likely == Some(mv));
-            if replies.is_empty() {
+            if replies == 0 {
                 return Ok(Outcome { solved: false, refuter: Some(mv) });
             }
-            let rank = replies.len() * (HINTS + 1) + place.unwrap_or(HINTS);
+            let rank = replies * (HINTS + 1) + place.unwrap_or(HINTS);
             ranked.push((rank, mv));
         }
         ranked.sort_by_key(|&(rank, _)| rank);
