@@ -40,6 +40,7 @@ pub use bitboard::{Bitboard, Squares};
 pub use board::Board;
 pub use checks::CheckSquares;
 pub use color::{ByColor, Color};
+pub use mate_in_one::Flights;
 pub use moves::{Kind, Move, Wing};
 pub use piece::{ByRole, Piece, Role};
 pub use position::Position;

@@ -3,7 +3,7 @@
 use game::{MoveList, Position as _};
 
 use crate::checks::CheckSquares;
-use crate::{Bitboard, Color, Move, Position, Rank, Role, Square, Wing, attacks};
+use crate::{Bitboard, Board, Color, Move, Position, Rank, Role, Square, Wing, attacks};
 
 impl Position {
     /// A legal move that mates, if there is one.
@@ -32,9 +32,10 @@ impl Position {
             // A composed position may have a king in check whose side is not to move: lines end at it, not behind it.
             return self.any_mating_move(made);
         }
-        let flights = attacks::king(king) - self.board().color(!self.turn()) - guarded;
+        let squares = attacks::king(king) - self.board().color(!self.turn()) - guarded;
+        let flights = Flights { hunter: self.turn(), king, squares };
         (checks.iter().copied())
-            .filter(|&mv| !self.leaves_flight(mv, king, flights))
+            .filter(|&mv| !flights.are_left_by(self.board(), mv))
             .filter_map(|mv| self.legal_step(mv.from(), mv.to(), mv.promotion()))
             .find(|&mv| self.mates_by(mv, made))
     }
@@ -117,16 +118,42 @@ impl Position {
         }
     }
 
-    /// Whether one of the flights that the king has before `mv` is still one afterwards.
-    #[inline]
-    fn leaves_flight(&self, mv: Move, king: Square, flights: Bitboard) -> bool {
+    /// The flights of the king of the side that is not to move; `None` if it has no king or is in check.
+    pub fn opposing_flights(&self) -> Option<Flights> {
         let (board, us) = (self.board(), self.turn());
+        let king = board.king(!us)?;
+        let guarded = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::King]
+            .into_iter()
+            .flat_map(|role| board.of(role, us).into_iter().map(move |from| (role, from)))
+            .fold(attacks::pawns(us, board.of(Role::Pawn, us)), |guarded, (role, from)| {
+                guarded | attacks::of(role, us, from, board.occupied())
+            });
+        let squares = attacks::king(king) - board.color(!us) - guarded;
+        (!guarded.contains(king)).then_some(Flights { hunter: us, king, squares })
+    }
+}
+
+/// The squares that a king could go to if its side were to move.
+#[derive(Clone, Copy, Debug)]
+pub struct Flights {
+    /// The other side.
+    hunter: Color,
+    king: Square,
+    squares: Bitboard,
+}
+
+impl Flights {
+    /// Whether one of them is still a flight after `mv` of the other side, which is neither castling nor a capture en
+    /// passant.
+    #[inline]
+    pub fn are_left_by(&self, board: &Board, mv: Move) -> bool {
+        let us = self.hunter;
         // The king does not hide behind itself, and what the man has left no longer hides anything.
-        let seen_through = board.occupied().without(mv.from()).without(king);
+        let seen_through = board.occupied().without(mv.from()).without(self.king);
         let role = mv.promotion().unwrap_or(mv.role());
         let covered = attacks::of(role, us, mv.to(), seen_through).with(mv.to());
         let seen_through = seen_through.with(mv.to());
-        (flights - covered)
+        (self.squares - covered)
             .into_iter()
             .any(|flight| board.sliding_attackers(flight, us, seen_through).without(mv.from()).is_empty())
     }

@@ -12,12 +12,16 @@ pub(crate) fn append_stalemating(position: &Position, moves: &mut MoveList<Move>
     retain_stalemating(position, moves);
 }
 
-/// Removes moves that cannot stalemate the other side because a man that can move remains.
+/// Removes moves that cannot stalemate the other side because a man that can move remains, or a flight of the king.
 pub(crate) fn retain_stalemating(position: &Position, moves: &mut MoveList<Move>) {
     let arrivals = stalemating_arrivals(position);
     if arrivals != Bitboard::FULL {
         // Castling also moves the rook.
         moves.retain(|mv| arrivals.contains(mv.to()) || mv.kind() == Kind::Castling);
+    }
+    if let Some(flights) = position.opposing_flights().filter(|_| !moves.is_empty()) {
+        let is_special = |mv: Move| matches!(mv.kind(), Kind::Castling | Kind::EnPassant);
+        moves.retain(|mv| is_special(*mv) || !flights.are_left_by(position.board(), *mv));
     }
 }
 
@@ -154,7 +158,9 @@ mod tests {
     #[test]
     fn a_stalemating_move_captures_or_blocks_men_that_cannot_be_pinned() {
         for (fen, expected) in [
-            ("k7/8/1K6/8/8/7p/8/7R w - -", &["h1h2", "h1h3"][..]),
+            ("k7/3N4/1K6/8/8/7p/8/7R w - -", &["h1h2", "h1h3"][..]),
+            // The king can go to b8.
+            ("k7/8/1K6/8/8/7p/8/7R w - -", &[]),
             ("k7/8/1K6/8/8/7p/8/6R1 w - -", &[]),
             ("k7/8/1K6/6n1/8/7p/8/7R w - -", &[]),
             ("k7/2Q5/8/1K5p/7P/8/8/8 w - -", &["b5a6", "b5b6", "c7c6"]),
