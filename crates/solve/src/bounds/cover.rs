@@ -42,11 +42,25 @@ impl Field {
 /// For every set of squares of a field, the fewest moves after which all of them are guarded.
 pub(super) struct Cover([u8; 512]);
 
+/// Sets of squares of a field that have been met.
+#[derive(Default)]
+struct SetOfMasks([u64; 8]);
+
+impl SetOfMasks {
+    /// Adds a set; whether it is new.
+    fn insert(&mut self, mask: u16) -> bool {
+        let (word, bit) = (&mut self.0[usize::from(mask >> 6) % 8], 1 << (mask & 63));
+        let is_new = *word & bit == 0;
+        *word |= bit;
+        is_new
+    }
+}
+
 /// The men of one side with their squares and the moves spent. Castling adds the castled rook at no cost and the castled king
 /// for one move.
-fn starts(position: &Position, color: Color) -> Vec<(Role, Square, u8)> {
+pub(super) fn starts(position: &Position, color: Color) -> Vec<Start> {
     let men = position.board().pieces().filter(|(_, piece)| piece.color == color);
-    let mut starts: Vec<(Role, Square, u8)> = men.map(|(square, piece)| (piece.role, square, 0)).collect();
+    let mut starts: Vec<Start> = men.map(|(square, piece)| (piece.role, square, 0)).collect();
     for wing in Wing::ALL {
         if let Some(rook) = position.castling_rook(color, wing) {
             starts.push((Role::Rook, Square::new(wing.rook_file(), rook.rank()), 0));
@@ -55,6 +69,9 @@ fn starts(position: &Position, color: Color) -> Vec<(Role, Square, u8)> {
     }
     starts
 }
+
+/// A man, its square, and the moves spent before.
+pub(super) type Start = (Role, Square, u8);
 
 /// A placement of a man: the squares of the field that it guards, and the moves to get there.
 #[derive(Clone, Copy)]
@@ -72,24 +89,30 @@ impl Cover {
         field: &Field,
         max: u8,
     ) -> Cover {
-        let mut costs = [NEVER; 512];
-        costs[0] = 0;
-        // The sets that the men so far can guard; other entries of `costs` need no update.
-        let mut guarded = vec![0_u16];
+        // The sets that the men so far can guard, by the moves they take.
+        let mut sets: Vec<Vec<u16>> = vec![Vec::new(); usize::from(max) + 1];
+        sets[0].push(0);
         for (role, from, spent) in starts(position, color).into_iter().filter(|&(_, _, spent)| spent <= max) {
             let of_man = posts.of_man(reach, (role, color), from, field, max - spent);
-            let before = costs;
-            for number in 0..guarded.len() {
-                let mask = guarded[number];
-                let cost = before[usize::from(mask)] + spent;
-                for post in of_man.iter().filter(|post| cost + post.moves <= max) {
-                    let all = &mut costs[usize::from(mask | post.guards)];
-                    if *all == NEVER {
-                        guarded.push(mask | post.guards);
-                    }
-                    *all = (*all).min(cost + post.moves);
+            // A man that stays guards what it guards for nothing.
+            let staying = of_man.iter().find(|post| post.moves + spent == 0).map_or(0, |post| post.guards);
+            for moves in (0..=max).rev() {
+                let mut seen = SetOfMasks::default();
+                let mut with = Vec::with_capacity(sets[usize::from(moves)].len() + of_man.len());
+                let stayed = sets[usize::from(moves)].iter().map(|mask| mask | staying);
+                with.extend(stayed.filter(|&mask| seen.insert(mask)));
+                for post in of_man.iter().filter(|post| (1..=moves).contains(&(post.moves + spent))) {
+                    let before = &sets[usize::from(moves - post.moves - spent)];
+                    with.extend(
+                        before.iter().map(|mask| mask | post.guards).filter(|&mask| seen.insert(mask)),
+                    );
                 }
+                sets[usize::from(moves)] = with;
             }
+        }
+        let mut costs = [NEVER; 512];
+        for (moves, masks) in (0..=max).zip(&sets).rev() {
+            masks.iter().for_each(|&mask| costs[usize::from(mask)] = moves);
         }
         // A subset costs no more than a set.
         for bit in 0..9 {
@@ -111,9 +134,40 @@ impl Cover {
 
 /// The best placements by man, square and king, memoised.
 #[derive(Default)]
-pub(super) struct Posts(TagMap<Box<[Post]>>);
+pub(super) struct Posts {
+    known: TagMap<Box<[Post]>>,
+    /// By the moves: everything that a man can guard from any post, by man, place and king.
+    unions: Vec<Vec<u16>>,
+}
+
+/// A union that has not been asked for.
+const UNKNOWN: u16 = u16::MAX;
 
 impl Posts {
+    /// All squares of a field that some man guards after at most `max` moves of its own.
+    pub(super) fn guardable(
+        &mut self,
+        reach: &Reach,
+        (starts, color): (&[Start], Color),
+        field: &Field,
+        max: u8,
+    ) -> u16 {
+        let mut guardable = 0;
+        for &(role, from, spent) in starts.iter().filter(|&&(_, _, spent)| spent <= max) {
+            let max = max - spent;
+            while self.unions.len() <= usize::from(max) {
+                self.unions.push(vec![UNKNOWN; (2 * Role::ALL.len()) << 12]);
+            }
+            let man = (role as usize * 2 + color as usize) << 12 | from.index() << 6 | field.king.index();
+            if self.unions[usize::from(max)][man] == UNKNOWN {
+                let posts = self.of_man(reach, (role, color), from, field, max);
+                self.unions[usize::from(max)][man] = posts.iter().fold(0, |all, post| all | post.guards);
+            }
+            guardable |= self.unions[usize::from(max)][man];
+        }
+        guardable
+    }
+
     /// The placements of a man that no other dominates.
     fn of_man(
         &mut self,
@@ -126,7 +180,7 @@ impl Posts {
         let man = (role as u64 * 2 + color as u64) << 12 | (from.index() << 6 | field.king.index()) as u64;
         // Fibonacci hashing spreads small numbers over the range.
         let tag = (man << 8 | u64::from(max)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        self.0.entry(tag).or_insert_with(|| best_posts(reach, (role, color), from, field, max))
+        self.known.entry(tag).or_insert_with(|| best_posts(reach, (role, color), from, field, max))
     }
 }
 

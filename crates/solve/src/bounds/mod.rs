@@ -29,7 +29,7 @@ use std::collections::HashMap;
 use chess::{Color, Position, Role, Square, Wing};
 
 pub(super) use cover::{CHECK, Field};
-use cover::{Cover, Posts};
+use cover::{Cover, Posts, starts};
 pub(super) use en_passant::can_take_en_passant;
 pub(super) use immobile::{SelfStalemating, append_stalemating, can_stalemate_at_once, retain_stalemating};
 use placement::placement;
@@ -104,6 +104,7 @@ impl MovesNeeded {
         };
         let blocks = self.blocks(position, victim);
         let covers = covers(&mut self.covers, position, !victim, hunter);
+        let starts = starts(position, !victim);
         // Near squares first: a king is most often caught where it is. Castling costs one move.
         let castled = Wing::ALL.into_iter().filter_map(|wing| {
             let rook = position.castling_rook(victim, wing)?;
@@ -113,10 +114,18 @@ impl MovesNeeded {
             self.nearest[start.index()].iter().take_while(|(distance, _)| distance + spent <= own).any(
                 |&(distance, square)| {
                     let field = &self.fields[square.index()];
+                    let left = own - distance - spent;
+                    if covers[square.index()].is_none() {
+                        let men = (&starts[..], !victim);
+                        let guardable = self.posts.guardable(&self.reach, men, field, hunter);
+                        if !is_conceivable(field, guardable, &blocks, how, left) {
+                            return false;
+                        }
+                    }
                     let cover = covers[square.index()].get_or_insert_with(|| {
                         Box::new(Cover::new(&mut self.posts, &self.reach, (position, !victim), field, hunter))
                     });
-                    is_affordable(field, cover, &blocks, how, (hunter, own - distance - spent))
+                    is_affordable(field, cover, &blocks, how, (hunter, left))
                 },
             )
         })
@@ -155,6 +164,15 @@ fn covers<'c>(
         known.clear();
     }
     known.entry((placement(position, hunter), moves)).or_insert_with(|| (0..64).map(|_| None).collect())
+}
+
+/// Whether the king might be caught if every man of the hunter guarded all that it can, and all others moved for nothing.
+fn is_conceivable(field: &Field, guardable: u16, blocks: &[u8; 64], how: Catch, victim: u8) -> bool {
+    if how == Catch::Mate && guardable & CHECK == 0 {
+        return false;
+    }
+    let unguarded = field.neighbours().filter(|(bit, _)| guardable & bit == 0);
+    unguarded.map(|(_, square)| u16::from(blocks[square.index()])).sum::<u16>() <= u16::from(victim)
 }
 
 /// Whether the flights of a field can be divided into guarded and blocked ones within the moves of hunter and victim.
