@@ -11,6 +11,7 @@ use crate::battle::goal::BattleGoal;
 use crate::battle::terms::{Terms, Victory};
 use crate::bounds::{Budget, Catch, MovesNeeded, StationaryKing, Useful};
 use crate::plan::Reply;
+use crate::rules::has_mating_piece;
 
 /// Bounds positions with the attacker to move. The tables behind it are built when first needed.
 #[derive(Default)]
@@ -67,10 +68,12 @@ impl HelpingBound {
     /// moves that end the play at once have been tried before and may be left out.
     pub(crate) fn filter(&mut self, terms: &Terms, position: &Position, left: i32) -> MoveFilter {
         let (own, other) = ((left + 1) / 2, left / 2);
-        // A side without a king cannot be mated.
-        let lacks_king =
-            |aim: Aim| aim.goal == BattleGoal::Mate && position.board().king(aim.victim).is_none();
-        if terms.aim(position, [own, other]).is_some_and(lacks_king) {
+        // A side without a king cannot be mated, and a king alone gives no check.
+        let cannot_mate = |aim: Aim| {
+            aim.goal == BattleGoal::Mate
+                && (position.board().king(aim.victim).is_none() || !has_mating_piece(position, !aim.victim))
+        };
+        if terms.aim(position, [own, other]).is_some_and(cannot_mate) {
             return MoveFilter::None;
         }
         if terms.reply == Reply::Always {
