@@ -92,6 +92,9 @@ impl BattleSearch<'_> {
         if is_lost {
             return Ok(None);
         }
+        if let Some(mv) = terms.instead.and_then(|goal| goal.reached_by(position)) {
+            return Ok(Some(mv));
+        }
         match terms.victory {
             None => Ok(None),
             Some(Victory::Reached(goal)) => Ok(goal.reached_by(position)),
@@ -177,10 +180,11 @@ pub(super) fn checks_to_front(position: &Position, moves: &mut [Move]) {
 
 /// Whether the attacking move `mv`, which led to `after`, ends the play.
 pub(super) fn is_victory(terms: &Terms, mv: Move, after: &Position) -> bool {
-    terms.victory.is_some_and(|victory| match victory {
-        Victory::Reached(goal) => goal.is_reached(mv, after),
-        // A side that has reached the goal no longer needs another man.
-        Victory::Allowed(goal) => !terms.lack_required_piece(after) && goal.is_reachable(after),
-        Victory::Forced(goal) => !terms.lack_required_piece(after) && goal.is_inevitable(after),
-    })
+    terms.instead.is_some_and(|goal| goal.is_reached(mv, after))
+        || terms.victory.is_some_and(|victory| match victory {
+            Victory::Reached(goal) => goal.is_reached(mv, after),
+            // A side that has reached the goal no longer needs another man.
+            Victory::Allowed(goal) => !terms.lack_required_piece(after) && goal.is_reachable(after),
+            Victory::Forced(goal) => !terms.lack_required_piece(after) && goal.is_inevitable(after),
+        })
 }

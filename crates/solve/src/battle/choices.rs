@@ -20,6 +20,7 @@ impl BattleSearch<'_> {
     ) -> Answer<()> {
         if left == 1
             && let Some(Victory::Reached(goal)) = terms.victory
+            && terms.instead.is_none()
         {
             self.tick()?;
             goal.append(position, winners);

@@ -143,6 +143,7 @@ impl Terms {
     /// defender must give (reflex play). If the attacker's men mate, they have too many possible placements.
     fn are_worth_a_bound(&self) -> bool {
         match (self.victory, self.defender_goal) {
+            _ if self.instead.is_some() => false,
             (Some(Victory::Allowed(goal)), None) => goal.catch().is_some(),
             (Some(Victory::Forced(goal)), None) | (None, Some(goal)) => {
                 goal.catch() == Some(Catch::Stalemate)
@@ -156,6 +157,7 @@ impl Terms {
     fn aim(&self, position: &Position, [own, other]: [i32; 2]) -> Option<Aim> {
         let attacker = position.turn();
         match (self.victory, self.defender_goal) {
+            _ if self.instead.is_some() => None,
             (None, Some(goal)) => {
                 Some(Aim { goal, victim: attacker, budget: Budget { hunter: other, victim: own } })
             }

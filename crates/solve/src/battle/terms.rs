@@ -15,6 +15,8 @@ pub(crate) struct Terms {
     pub(crate) reply: Reply,
     /// How a move of the attacker ends the play; `None` if only the defender's moves end it.
     pub(crate) victory: Option<Victory>,
+    /// A goal that the attacker's move may reach instead (option Quodlibet in reflex play).
+    pub(crate) instead: Option<BattleGoal>,
     /// The goal with which a move of the defender ends the play (self play).
     pub(crate) defender_goal: Option<BattleGoal>,
     /// The goal that the attacker must not be able to reach when he is to move (reflex play).
@@ -55,7 +57,13 @@ impl Terms {
         if !battle.attack.constraints.is_empty() && !one_defence || battle.reply == Reply::Never {
             return None;
         }
-        let victory = match battle.attack.ends.as_slice() {
+        let (instead, ends) = match battle.attack.ends.as_slice() {
+            [End { plan: Plan::Goal(goal), .. }, ends @ ..] if !ends.is_empty() => {
+                (Some(BattleGoal::of(*goal)?), ends)
+            }
+            ends => (None, ends),
+        };
+        let victory = match ends {
             [] => None,
             [End { plan: Plan::Goal(goal), .. }] if BattleGoal::is_position(*goal) => {
                 Some(Victory::Reached(BattleGoal::Position(*target?)))
@@ -80,6 +88,7 @@ impl Terms {
             id: battle.id,
             reply: battle.reply,
             victory,
+            instead,
             defender_goal,
             reflex_goal,
             ban: None,
@@ -92,6 +101,7 @@ impl Terms {
     pub(crate) fn leads_to_position(&self) -> bool {
         matches!(self.victory, Some(Victory::Reached(BattleGoal::Position(_))))
             && self.defender_goal.is_none()
+            && self.instead.is_none()
     }
 
     /// The same terms without restrictions, for threats.
@@ -145,6 +155,7 @@ impl Terms {
         self.reply == Reply::Always
             && self.victory == Some(Victory::Reached(BattleGoal::Mate))
             && self.defender_goal.is_none()
+            && self.instead.is_none()
             && self.reflex_goal.is_none()
     }
 }
