@@ -4,6 +4,7 @@ use chess::{Bitboard, Board, Kind, Move, Position, Rank, Role, Square};
 use game::{MoveList, Position as _};
 
 use crate::bounds::{append_stalemating, can_stalemate_at_once, retain_stalemating};
+use crate::rules::null_move::NULL;
 use problem::goals::{Goal, GoalKind};
 
 /// A goal that the battle search can test.
@@ -34,7 +35,8 @@ impl BattleGoal {
             GoalKind::Castling => Some(BattleGoal::Castling),
             GoalKind::MateOrStalemate => Some(BattleGoal::MateOrStalemate),
             GoalKind::Check => Some(BattleGoal::Check),
-            GoalKind::Capture => Some(BattleGoal::Capture),
+            // The two differ in fairy chess alone.
+            GoalKind::Capture | GoalKind::CaptureSquare => Some(BattleGoal::Capture),
             GoalKind::TargetSquare => goal.square.map(BattleGoal::Arrival),
             _ => None,
         }
@@ -87,7 +89,7 @@ impl BattleGoal {
             BattleGoal::MateOrStalemate => !after.has_moves(),
             BattleGoal::Check => after.is_check(),
             BattleGoal::Capture => mv.is_capture(),
-            BattleGoal::Arrival(square) => mv.destination() == square,
+            BattleGoal::Arrival(square) => mv != NULL && mv.destination() == square,
             BattleGoal::Position(board) => *after.board() == board,
         }
     }
@@ -113,7 +115,10 @@ impl BattleGoal {
             BattleGoal::MateOrStalemate => {
                 position.mating_move().or_else(|| BattleGoal::Stalemate.reached_by(position))
             }
-            BattleGoal::Arrival(square) if !may_arrive_at_once(position, square) => None,
+            BattleGoal::Arrival(square) if !may_castle(position) => {
+                append_arrivals(position, square, &mut moves);
+                moves.first().copied()
+            }
             BattleGoal::EnPassant if position.en_passant().is_none() => None,
             BattleGoal::Castling if !may_castle(position) => None,
             BattleGoal::OwnStalemate
@@ -134,7 +139,7 @@ impl BattleGoal {
             BattleGoal::Mate | BattleGoal::Check => position.checking_moves(moves),
             BattleGoal::Stalemate | BattleGoal::DoubleStalemate => append_stalemating(position, moves),
             BattleGoal::MateOrStalemate if !can_stalemate_at_once(position) => position.checking_moves(moves),
-            BattleGoal::Arrival(square) if !may_arrive_at_once(position, square) => {}
+            BattleGoal::Arrival(square) if !may_castle(position) => append_arrivals(position, square, moves),
             BattleGoal::EnPassant if position.en_passant().is_none() => {}
             BattleGoal::Castling if !may_castle(position) => {}
             _ => position.legal_moves(moves),
@@ -176,19 +181,21 @@ impl BattleGoal {
     }
 }
 
-/// Whether a man of the side to move attacks or can step to `square`, pinned or not, or castling may be possible.
-fn may_arrive_at_once(position: &Position, square: Square) -> bool {
+/// Appends all legal moves to `square` but castling.
+fn append_arrivals(position: &Position, square: Square, moves: &mut MoveList<Move>) {
     let (board, us) = (position.board(), position.turn());
-    if board.color(us).contains(square) {
-        return false;
+    let behind = Bitboard::of(square).forward(!us);
+    let steppers = board.of(Role::Pawn, us) & (behind | behind.forward(!us));
+    let promotes = square.rank() == us.rank(Rank::Eighth);
+    for from in board.attackers(square, us, board.occupied()) | steppers {
+        match promotes && board.role_at(from) == Some(Role::Pawn) {
+            true => {
+                let promoting = |role| position.legal_step(from, square, Some(role));
+                moves.extend(Role::PROMOTIONS.into_iter().filter_map(promoting));
+            }
+            false => moves.extend(position.legal_step(from, square, None)),
+        }
     }
-    let occupied = board.occupied();
-    let steps = || {
-        let step = board.of(Role::Pawn, us).forward(us) - occupied;
-        let double_step = (step & Bitboard::relative_rank(us, Rank::Third)).forward(us) - occupied;
-        (step | double_step).contains(square)
-    };
-    !board.attackers(square, us, occupied).is_empty() || steps() || may_castle(position)
 }
 
 /// Whether the side to move has a castling right.

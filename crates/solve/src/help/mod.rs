@@ -27,7 +27,7 @@ mod short_battle;
 
 use chess::Color;
 
-use crate::battle::BattleGoal;
+use crate::battle::{BattleGoal, Victory};
 use crate::bounds::{Budget, Catch};
 use crate::plan::{Battle, End as PlanEnd, Help, Leg, Plan, Reply, Role};
 use crate::rules::Order;
@@ -47,6 +47,8 @@ pub(super) struct PurePlay {
     /// between and must not be in check.
     movers: Vec<Color>,
     end: End,
+    /// The goal that the side which moves last must not be able to reach when it is to move (hr#).
+    reflex_goal: Option<BattleGoal>,
     /// For each number of half-moves left, a number that is mixed into keys to separate this play from others in tables.
     salts: Vec<u64>,
 }
@@ -84,6 +86,15 @@ struct FinalBattle {
     catch: Option<KingCatch>,
     /// The same battle, if it lasts at most one defence and one answer.
     short_battle: Option<ShortBattle>,
+    /// The goal, if it is won by whoever can reach that at once (hr#).
+    at_once: Option<BattleGoal>,
+}
+
+impl FinalBattle {
+    /// Whether it is over after a half-move or two.
+    fn is_short(&self) -> bool {
+        self.short_battle.is_some() || self.at_once.is_some()
+    }
 }
 
 /// A king to be caught, how, and the moves that each side has for it.
@@ -107,12 +118,24 @@ impl PurePlay {
             salt = mixed(salt, 1 + mover as u64);
             salts.push(salt);
         }
-        (!movers.is_empty()).then_some(PurePlay { movers, end, salts })
+        let reflex_goal = help.reflex_goal(remaining, leg);
+        (!movers.is_empty()).then_some(PurePlay { movers, end, reflex_goal, salts })
     }
 
     /// The number of half-moves.
     pub(super) fn length(&self) -> usize {
         self.movers.len()
+    }
+
+    /// Who makes the half-move of this number, counted from 0.
+    pub(super) fn mover(&self, number: usize) -> Color {
+        self.movers[self.length() - 1 - number]
+    }
+
+    /// Whether it may be searched with null moves: distances to a given position are not told of them, nor is what must not
+    /// be in reach.
+    pub(super) fn allows_null_moves(&self) -> bool {
+        !matches!(self.end, End::Reached) && self.reflex_goal.is_none()
     }
 
     /// Whether `color` makes the first half-move.
@@ -125,9 +148,14 @@ impl PurePlay {
         matches!(self.end, End::All(_) | End::Battle(_))
     }
 
+    /// Whether it ends in several plays, which begin after all half-moves.
+    fn ends_in_several_plays(&self) -> bool {
+        matches!(self.end, End::All(_))
+    }
+
     /// Whether it ends in a battle long enough that threads should not search the same one.
     fn ends_in_a_long_battle(&self) -> bool {
-        matches!(&self.end, End::Battle(final_battle) if final_battle.short_battle.is_none())
+        matches!(&self.end, End::Battle(final_battle) if !final_battle.is_short())
     }
 
     /// The order in which the next half-moves are shown.
@@ -213,7 +241,9 @@ fn follow(help: &Help, remaining: i32, leg: usize, mover: Color, movers: &mut Ve
     let last = (leg + remaining.unsigned_abs() as usize + 1) % 2;
     let reaches = help.legs[last].reaches_a_position() && help.legs[1 - last].is_bare();
     let goal = help.legs[last].goal_end().filter(|_| help.legs[1 - last].is_bare());
-    if remaining <= 0 || !reaches && goal.is_none() && !help.legs.iter().all(Leg::is_pure) {
+    let is_reflex = help.reflex_goal(remaining, leg).is_some();
+    let are_pure = is_reflex || help.legs.iter().all(Leg::is_pure);
+    if remaining <= 0 || !reaches && goal.is_none() && !are_pure {
         return None;
     }
     let mut side = mover;
@@ -236,12 +266,12 @@ fn follow(help: &Help, remaining: i32, leg: usize, mover: Color, movers: &mut Ve
         [PlanEnd { plan: plan @ Plan::Battle(battle), force, .. }] => {
             let catch = battle.catch(side);
             let short_battle = ShortBattle::of(battle);
-            Some(End::Battle(Box::new(FinalBattle {
-                plan: plan.clone(),
-                force: *force,
-                catch,
-                short_battle,
-            })))
+            let at_once = match Victory::of(plan) {
+                Some(Victory::Allowed(goal)) => Some(goal),
+                _ => None,
+            };
+            let plan = plan.clone();
+            Some(End::Battle(Box::new(FinalBattle { plan, force: *force, catch, short_battle, at_once })))
         }
         [end] if end.force == Force::Free => end.plan.course_end(side, movers),
         _ => None,
@@ -259,6 +289,7 @@ impl Plan {
             },
             Plan::Pass(plan) => plan.course_end(!mover, movers),
             // The general prover handles nested help play that ends in a battle, a given position or another goal.
+            Plan::Help(help) if help.legs.iter().any(|leg| !leg.constraints.is_empty()) => None,
             Plan::Help(help) => {
                 let end = follow(help, help.only_length()?, 0, mover, movers);
                 end.filter(|end| !matches!(end, End::Battle(_) | End::Reached | End::Goal(_)))
@@ -308,6 +339,20 @@ impl Battle {
 }
 
 impl Help {
+    /// What the side that moves last must not be able to reach when it is to move, if that is the only constraint and a
+    /// battle the only end.
+    fn reflex_goal(&self, remaining: i32, leg: usize) -> Option<BattleGoal> {
+        let last = (leg + remaining.unsigned_abs() as usize + 1) % 2;
+        let (ending, other) = (&self.legs[last], &self.legs[1 - last]);
+        let ends_in_battle = matches!(ending.ends.as_slice(), [PlanEnd { plan: Plan::Battle(_), .. }]);
+        let is_plain = ending.is_pure() && ends_in_battle && other.ends.is_empty();
+        let [Plan::Not(plan)] = other.constraints.as_slice() else { return None };
+        match Victory::of(plan) {
+            Some(Victory::Allowed(goal)) if is_plain && self.reply == Reply::Always => Some(goal),
+            _ => None,
+        }
+    }
+
     /// The length, if there is only one.
     fn only_length(&self) -> Option<i32> {
         let mut lengths = self.lengths();

@@ -10,6 +10,7 @@
 
 mod fairy;
 mod long_step;
+pub(crate) mod null_move;
 mod numbered;
 pub(crate) mod order;
 mod orthodox;

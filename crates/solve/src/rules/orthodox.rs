@@ -9,6 +9,7 @@ use game::{MoveList, Position as _};
 
 use crate::bounds;
 use crate::rules::long_step::LongStep;
+use crate::rules::null_move::LastHalfMove;
 use crate::rules::order::{self, Order, View};
 use crate::rules::{GoalIn, Rules, Successor, numbered};
 use crate::searches::{OrthodoxSearches, Shared};
@@ -57,13 +58,23 @@ impl Orthodox {
         &self.exclusive
     }
 
-    /// Whether the key of a position determines the state.
+    /// Whether the key of a position determines the state, together with what the last half-move was if there are null moves.
     pub(crate) fn keys_suffice(&self) -> bool {
-        self.identity == Identity::Ignored && !self.null_moves && self.long_step.is_none()
+        self.identity == Identity::Ignored && self.long_step.is_none()
+    }
+
+    /// Whether a side may pass.
+    pub(crate) fn have_null_moves(&self) -> bool {
+        self.null_moves
     }
 
     /// Whether no option changes the rules of chess.
     pub(crate) fn are_plain(&self) -> bool {
+        self.are_plain_but_for_null_moves() && !self.null_moves
+    }
+
+    /// Whether positions follow each other by the rules of chess, or by null moves.
+    pub(crate) fn are_plain_but_for_null_moves(&self) -> bool {
         self.keys_suffice() && self.exclusive.is_empty()
     }
 
@@ -256,8 +267,7 @@ impl Rules for Orthodox {
     }
 
     fn key(&self, state: &State) -> u64 {
-        // A null move must not be answered by another one.
-        let passed = if self.null_moves && state.passed { 0x6a09_e667_f3bc_c908 } else { 0 };
+        let passed = if self.null_moves { LastHalfMove::of(state).salt() } else { 0 };
         // The long step can be captured only in the diagram.
         let long_step = if self.long_step.is_some() && state.is_diagram { 0xbb67_ae85_84ca_a73b } else { 0 };
         state.position.key().0 ^ state.origins_key() ^ passed ^ long_step

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use chess::Move;
+use chess::{Color, Move};
 use game::Position as _;
 use problem::goals::{Goal, GoalKind};
 use problem::solution::{Line, LineMove};
@@ -16,6 +16,7 @@ use crate::general::{Answer, Node, Prover, Stage};
 use crate::help::{Ending, Judge, PurePlay, Search};
 use crate::lines::{Counting, Lines, Listener};
 use crate::plan::{End, Help, Plan};
+use crate::rules::null_move::{self, LastHalfMove, NULL};
 use crate::rules::{Orthodox, Rules};
 
 impl Prover<'_, Orthodox> {
@@ -23,7 +24,8 @@ impl Prover<'_, Orthodox> {
     pub(super) fn pure_play(&mut self, help: &Help, state: &State, stage: Stage) -> Option<Arc<PurePlay>> {
         let is_pure = self.rules.keys_suffice() && self.restrictions.allow_pure_play();
         let search = self.searches.help.as_mut().filter(|_| is_pure)?;
-        search.pure_play(help, stage, state.position.turn())
+        let pure_play = search.pure_play(help, stage, state.position.turn())?;
+        (!self.rules.have_null_moves() || pure_play.allows_null_moves()).then_some(pure_play)
     }
 
     /// Calls `work` with the search of pure play, and with a judge that calls the prover for battles at its end.
@@ -36,8 +38,9 @@ impl Prover<'_, Orthodox> {
         search.keeps_piece = self.restrictions.keeps_piece;
         let mut judge = |ending: Ending<'_>| {
             let before = State::new(*ending.before, Identity::Ignored);
-            let after = State::new(*ending.after, Identity::Ignored);
-            let arrived = Some((&before, HalfMove::Move(ending.mv)));
+            let mut after = State::new(*ending.after, Identity::Ignored);
+            after.passed = ending.mv == NULL;
+            let arrived = Some((&before, null_move::half_move(ending.mv)));
             self.holds(ending.plan, Node { state: &after, arrived })
         };
         let answer = work(&mut search, &mut judge);
@@ -115,9 +118,9 @@ impl Lines<'_, '_, Orthodox> {
             let same = pairs.take_while(|((mv, _), other)| mv == *other).count().min(moves.len() - 1);
             previous.truncate(same);
             line.moves.truncate(before + same);
-            for &mv in &moves[same..] {
+            for (number, &mv) in moves.iter().enumerate().skip(same) {
                 let state = previous.last().map_or(node.state, |(_, state)| state);
-                let (played, after) = play_in_turn(rules, state, mv);
+                let (played, after) = play_in_turn(rules, state, mv, pure_play.mover(number));
                 line.moves.push(LineMove { played, restarts: false });
                 previous.push((mv, after));
             }
@@ -134,10 +137,10 @@ impl Lines<'_, '_, Orthodox> {
                 Counting::Nothing => ControlFlow::Continue(()),
             }
         };
-        let position = &node.state.position;
+        let start = (&node.state.position, LastHalfMove::of(node.state));
         let flow = self.prover.with_search(|search, judge| {
             search.revisits = revisits.take();
-            let flow = search.lines(pure_play, position, judge, &mut complete);
+            let flow = search.lines(pure_play, start, judge, &mut complete);
             revisits = search.revisits.take();
             flow
         });
@@ -162,9 +165,9 @@ impl Lines<'_, '_, Orthodox> {
             found.push(moves.to_vec());
             ControlFlow::Continue(())
         };
-        let position = &node.state.position;
+        let start = (&node.state.position, LastHalfMove::of(node.state));
         let answer =
-            self.prover.with_search(|search, judge| search.lines(pure_play, position, judge, &mut collect));
+            self.prover.with_search(|search, judge| search.lines(pure_play, start, judge, &mut collect));
         let leg = &help.legs[(stage.leg + stage.remaining.unsigned_abs() as usize + 1) % 2];
         let restarts = std::mem::replace(&mut self.restarts, false);
         let before = self.line.moves.len();
@@ -173,7 +176,7 @@ impl Lines<'_, '_, Orthodox> {
                 break;
             }
             let Some((state, half_move, after)) =
-                append(&mut self.line, self.prover.rules, node.state, &moves)
+                append(&mut self.line, self.prover.rules, node.state, (pure_play, &moves))
             else {
                 continue;
             };
@@ -207,32 +210,33 @@ fn append(
     line: &mut Line,
     rules: &Orthodox,
     start: &State,
-    moves: &[Move],
+    (pure_play, moves): (&PurePlay, &[Move]),
 ) -> Option<(State, HalfMove, State)> {
     let mut state = start.clone();
     let mut last = None;
-    for &mv in moves {
-        let before = in_turn(&state, mv).unwrap_or(state);
-        let after = rules.after(&before, HalfMove::Move(mv));
-        let played = rules.played(&before, HalfMove::Move(mv), &after);
+    for (number, &mv) in moves.iter().enumerate() {
+        let half_move = null_move::half_move(mv);
+        let before = in_turn(&state, pure_play.mover(number)).unwrap_or(state);
+        let after = rules.after(&before, half_move);
+        let played = rules.played(&before, half_move, &after);
         line.moves.push(LineMove { played, restarts: false });
         state = after;
-        last = Some((before, HalfMove::Move(mv)));
+        last = Some((before, half_move));
     }
     last.map(|(before, half_move)| (before, half_move, state))
 }
 
 /// A half-move as it is shown, and the state after it.
-fn play_in_turn(rules: &Orthodox, state: &State, mv: Move) -> (Played, State) {
-    let passed = in_turn(state, mv);
+fn play_in_turn(rules: &Orthodox, state: &State, mv: Move, mover: Color) -> (Played, State) {
+    let passed = in_turn(state, mover);
     let before = passed.as_ref().unwrap_or(state);
-    let after = rules.after(before, HalfMove::Move(mv));
-    (rules.played(before, HalfMove::Move(mv), &after), after)
+    let half_move = null_move::half_move(mv);
+    let after = rules.after(before, half_move);
+    (rules.played(before, half_move, &after), after)
 }
 
-/// The state after a pass of the other side, if a pass comes before this half-move.
-fn in_turn(state: &State, mv: Move) -> Option<State> {
-    let mover = state.position.board().color_at(mv.from())?;
+/// The state after a pass of the other side, if a pass comes before a half-move of `mover`.
+fn in_turn(state: &State, mover: Color) -> Option<State> {
     (state.position.turn() != mover).then(|| {
         let mut passed = state.clone();
         passed.position.pass();

@@ -19,6 +19,7 @@ use crate::limits::Limits;
 use crate::lines::{Lines, Listener};
 use crate::plan::{Battle, Help, Leg};
 use crate::proofgame::ProofGame;
+use crate::rules::null_move::LastHalfMove;
 use crate::rules::{FromGraph, Orthodox, Searches};
 use crate::series::{Graphed, Series, SeriesId};
 
@@ -59,6 +60,7 @@ impl<'a> Searches<'a, Orthodox> for OrthodoxSearches<'a> {
         let mut help =
             Search::new(limits, rules.exclusive(), outcomes.clone(), Arc::clone(&net_builder), in_progress);
         help.target = target();
+        help.null_moves = rules.have_null_moves();
         help.proof_game = rules.target().map(|target| Box::new(ProofGame::new(target)));
         OrthodoxSearches {
             battles: BattleSearch::new(limits, context.table.clone(), in_progress, target()),
@@ -178,7 +180,9 @@ impl<'a> Searches<'a, Orthodox> for OrthodoxSearches<'a> {
         stage: Stage,
     ) -> Option<Answer<bool>> {
         let pure_play = prover.pure_play(help, state, stage)?;
-        Some(prover.with_search(|search, judge| search.succeeds(&pure_play, &state.position, judge)))
+        Some(prover.with_search(|search, judge| {
+            search.succeeds(&pure_play, &state.position, LastHalfMove::of(state), judge)
+        }))
     }
 
     fn help_is_out_of_reach(

@@ -6,6 +6,7 @@ use crate::battle::{BattleGoal, Victory};
 use crate::bounds::Catch;
 use crate::plan::{End, Help, Leg, Plan, Reply};
 use crate::rules::has_mating_piece;
+use crate::rules::null_move::{LastHalfMove, NULL, after_null_move};
 use crate::series::graph;
 use problem::goals::Candidates;
 use problem::goals::GoalKind;
@@ -20,6 +21,8 @@ pub(super) struct Form<'h> {
     pub(super) reflex_goal: Option<BattleGoal>,
     /// The side that must keep a man besides its king until the play ends.
     pub(super) keeps_piece: Option<Color>,
+    /// Whether a side may pass.
+    pub(super) null_moves: bool,
 }
 
 /// How half-moves of one leg end a series.
@@ -73,12 +76,32 @@ impl<'h> Form<'h> {
             Reply::Always => false,
         };
         let closings = [0, 1].map(|leg| help.legs[leg].ends.first().map(Closing::of));
-        is_series.then_some(Form { help, closings, reflex_goal, keeps_piece: None })
+        is_series.then_some(Form { help, closings, reflex_goal, keeps_piece: None, null_moves: false })
     }
 
     /// Whether a side that must keep a man besides its king has lost the last one.
     pub(super) fn has_lost_last_man(&self, position: &Position) -> bool {
         self.keeps_piece.is_some_and(|side| !has_mating_piece(position, side))
+    }
+
+    /// The position after a null move; `None` if the side to move may not pass.
+    pub(super) fn after_null_move(&self, position: &Position, last: LastHalfMove) -> Option<Position> {
+        if self.null_moves { after_null_move(position, last) } else { None }
+    }
+
+    /// Whether some half-move reaches `goal` from `position`; `last` led to the position.
+    pub(super) fn can_reach(&self, goal: BattleGoal, position: &Position, last: LastHalfMove) -> bool {
+        goal.is_reachable(position) || self.null_move_reaches(goal, position, last)
+    }
+
+    /// Whether a null move reaches `goal`.
+    pub(super) fn null_move_reaches(
+        &self,
+        goal: BattleGoal,
+        position: &Position,
+        last: LastHalfMove,
+    ) -> bool {
+        self.after_null_move(position, last).is_some_and(|after| goal.is_reached(NULL, &after))
     }
 
     /// The leg that moves with `room` half-moves left.

@@ -250,6 +250,7 @@ impl Graph {
         let frontier_position = FrontierPosition {
             node: number,
             position: new_position.position,
+            last: new_position.last,
             position_nets: new_position.position_nets,
         };
         self.net_bytes += frontier_position.bytes_of_nets();

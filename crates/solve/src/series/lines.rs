@@ -1,16 +1,20 @@
 //! The lines of a series, read off its graph in the order in which they are shown.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use chess::Move;
 use game::MoveList;
 
 use crate::general::{Answer, Stage};
 use crate::lines::{Lines, Listener};
 use crate::plan::Help;
-use crate::rules::{FromGraph, Orthodox, Rules, order};
+use crate::rules::null_move::{self, LastHalfMove, NULL};
+use crate::rules::{FromGraph, Order, Orthodox, Rules, order};
 use crate::series::form::{Closing, Form, How};
 use crate::series::graph::Graph;
 use crate::series::{Series, SeriesGraph};
-use problem::HalfMove;
+use crate::tables::tag_hasher::TagMap;
 use problem::State;
 
 /// The series whose lines are read.
@@ -19,7 +23,15 @@ struct Reading<'r> {
     graph: &'r Graph,
     /// The half-move that lines must begin with, if any.
     first: Option<Move>,
+    /// The continuations from nodes, by half-moves left: many lines lead through the same node.
+    known: RefCell<TagMap<Rc<[Continuation]>>>,
 }
+
+/// A half-move that lines continue with, and the next node with the half-moves left there; `None` for the last half-move.
+type Continuation = (Move, Option<(u32, i32)>);
+
+/// The number of nodes whose continuations are remembered.
+const MAX_KNOWN: usize = 1 << 16;
 
 /// A node of the graph on the current line.
 #[derive(Clone, Copy)]
@@ -45,7 +57,9 @@ impl Lines<'_, '_, Orthodox> {
         if let Series { graph: SeriesGraph::Built(graph), .. } = &series
             && let Some(number) = graph.start(length)
         {
-            let reading = Reading { form, graph, first: first.and_then(HalfMove::mv) };
+            let form = Form { null_moves: self.prover.rules.have_null_moves(), ..form };
+            let first = first.and_then(null_move::written);
+            let reading = Reading { form, graph, first, known: RefCell::default() };
             answer = self.read(&reading, Node { number, state, stage: help.start(length) }, listener);
         }
         self.prover.searches.series = Some(series);
@@ -60,12 +74,16 @@ impl Lines<'_, '_, Orthodox> {
         if !self.may_be_wanted(|_| tag) {
             return Ok(());
         }
-        let order = help.leg(stage).order(stage.remaining);
-        for (mv, next) in reading.continuations(node, order) {
+        // Popeye's order of mates is that of a generator without null moves.
+        let order = match reading.form.null_moves {
+            true => Order::Board,
+            false => help.leg(stage).order(stage.remaining),
+        };
+        for &(mv, next) in reading.continuations(node, order).iter() {
             if self.over {
                 break;
             }
-            let half_move = HalfMove::Move(mv);
+            let half_move = null_move::half_move(mv);
             let Some((number, remaining)) = next else {
                 self.help_by(help, state, half_move, stage, listener)?;
                 continue;
@@ -84,13 +102,32 @@ impl Lines<'_, '_, Orthodox> {
 }
 
 impl Reading<'_> {
-    /// The half-moves that lines continue with, in order, each with the next node; `None` for the last half-move.
-    fn continuations(&self, node: Node<'_>, order: order::Order) -> Vec<(Move, Option<(u32, i32)>)> {
+    /// The half-moves that lines continue with, in order.
+    fn continuations(&self, node: Node<'_>, order: Order) -> Rc<[Continuation]> {
+        // Fibonacci hashing spreads small numbers over the range.
+        let remaining = u64::from(node.stage.remaining.unsigned_abs());
+        let tag = (u64::from(node.number) << 8 | remaining).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        if let Some(continuations) = self.known.borrow().get(&tag) {
+            return Rc::clone(continuations);
+        }
+        let continuations: Rc<[Continuation]> = self.find_continuations(node, order).into();
+        let mut known = self.known.borrow_mut();
+        if known.len() < MAX_KNOWN {
+            known.insert(tag, Rc::clone(&continuations));
+        }
+        continuations
+    }
+
+    fn find_continuations(&self, node: Node<'_>, order: Order) -> Vec<Continuation> {
         let remaining = node.stage.remaining;
         let mut continuations = match self.form.closings[node.stage.leg] {
             Some(Closing { how: How::Reaches(goal), .. }) if remaining == 1 => {
                 let mut list = MoveList::new();
                 goal.append(&node.state.position, &mut list);
+                let last = LastHalfMove::of(node.state);
+                if self.form.null_move_reaches(goal, &node.state.position, last) {
+                    list.push(NULL);
+                }
                 list.iter().map(|&mv| (mv, None)).collect()
             }
             _ => self.graph.continuations(node.number, remaining).collect::<Vec<_>>(),
@@ -100,7 +137,8 @@ impl Reading<'_> {
         {
             continuations.retain(|&(mv, _)| mv == first);
         }
-        continuations.sort_by_cached_key(|&(mv, _)| order::rank(mv, order, order::View::Upright));
+        continuations
+            .sort_by_cached_key(|&(mv, _)| (mv != NULL, order::rank(mv, order, order::View::Upright)));
         continuations
     }
 }

@@ -7,10 +7,12 @@ use chess::{Board, Move, Position};
 use game::{MoveList, Position as _};
 
 use crate::battle::BattleGoal;
+use crate::bounds::Catch;
 use crate::general::Answer;
 use crate::help::{BreadthFirstNets, PositionNets, finish};
 use crate::limits::Limits;
 use crate::plan::{Plan, Reply};
+use crate::rules::null_move::{LastHalfMove, NULL};
 use crate::series::form::{Closing, Form, How};
 use crate::series::graph::Place;
 use crate::series::reach::ReachBound;
@@ -56,6 +58,8 @@ pub(super) enum Leads {
 /// A new position.
 pub(super) struct NewPosition {
     pub(super) position: Position,
+    /// What has led there.
+    pub(super) last: LastHalfMove,
     /// Half-moves left there.
     pub(super) room: i32,
     /// Whether the half-move to it may end the series.
@@ -70,6 +74,7 @@ pub(super) struct NewPosition {
 pub(super) struct FrontierPosition {
     pub(super) node: u32,
     pub(super) position: Position,
+    pub(super) last: LastHalfMove,
     pub(super) position_nets: Option<Box<PositionNets>>,
 }
 
@@ -100,9 +105,10 @@ impl Lookahead {
         let is_open = !form.has_lost_last_man(start) && reach_bound.is_open(start, room);
         let new_position = is_open.then(|| NewPosition {
             position: *start,
+            last: LastHalfMove::Move,
             room,
             ends: false,
-            finishes: finishes(form, start, room),
+            finishes: finishes(form, start, LastHalfMove::Move, room),
             position_nets: position_nets.map(Box::new),
         });
         (Lookahead { reach_bound, breadth_first_nets }, new_position)
@@ -118,7 +124,7 @@ impl Lookahead {
         judge: Judge<'_>,
         steps: &mut Vec<Step>,
     ) -> Answer<()> {
-        let FrontierPosition { node, position, position_nets } = frontier_position;
+        let FrontierPosition { node, position, last, position_nets } = frontier_position;
         let mut expansion = Expansion { form, reach_bound: &mut self.reach_bound, judge, room };
         let prepared = self.breadth_first_nets.as_deref().zip(position_nets.as_deref());
         let prepared = prepared.map(|(breadth_first_nets, position_nets)| {
@@ -126,17 +132,22 @@ impl Lookahead {
         });
         let mut list = MoveList::new();
         position.legal_moves(&mut list);
+        list.extend(form.after_null_move(position, *last).map(|_| NULL));
         for &mv in &list {
             // The nets are tested first: they do not need the position after the half-move.
             let net_step = prepared.as_ref().map(|prepared| prepared.by(mv));
             if let Some(None) = net_step {
                 continue;
             }
-            let after = position.after(mv);
+            let mut after = *position;
+            match mv {
+                NULL => after.pass(),
+                _ => after.play(mv),
+            }
             if expansion.stops_by(mv, &after) {
                 continue;
             }
-            let tag = after.key().0;
+            let tag = after.key().0 ^ LastHalfMove::by(mv).salt();
             let leads = match known(tag) {
                 _ if expansion.ends_by_itself((position, mv, &after))? => Leads::Known(Place::ENDS),
                 Some(Place::FAILS) => continue,
@@ -194,31 +205,34 @@ impl Expansion<'_, '_> {
     /// What a half-move to a new position leads to.
     fn leads_to(&mut self, (before, mv, after): (&Position, Move, &Position)) -> Answer<Leads> {
         let closing = self.form.closings[self.form.leg(self.room)];
+        let last = LastHalfMove::by(mv);
         let ends = match closing {
             // Tested already: goals before the half-move was played, `ByHalfMove` by the caller.
             None | Some(Closing { how: How::Reaches(_) | How::ByHalfMove, .. }) => false,
             Some(Closing { how: How::Exposes(how), .. }) => {
-                !self.form.has_lost_last_man(after) && finish::exists(after, how)
+                let stalemates = || self.form.null_move_reaches(BattleGoal::Stalemate, after, last);
+                !self.form.has_lost_last_man(after)
+                    && (finish::exists(after, how) || how == Catch::Stalemate && stalemates())
             }
-            Some(Closing { how: How::Allows(goal), .. }) => goal.is_reachable(after),
+            Some(Closing { how: How::Allows(goal), .. }) => self.form.can_reach(goal, after, last),
             Some(Closing { plan, .. }) => (self.judge)(Ending { plan, before, mv, after })?,
         };
         let out = Leads::Out(if ends { Place::ENDS } else { Place::FAILS });
         if ends && closing.is_some_and(|closing| closing.stops) {
             return Ok(out);
         }
-        let Some((position, room)) = self.next_turn(after).filter(|&(_, room)| room > 0) else {
+        let Some((position, room)) = self.next_turn(after, last).filter(|&(_, room)| room > 0) else {
             return Ok(out);
         };
-        let finishes = finishes(self.form, &position, room);
+        let finishes = finishes(self.form, &position, last, room);
         if room == 1 && reaches(self.form, room) && !finishes {
             return Ok(out);
         }
-        Ok(Leads::New(NewPosition { position, room, ends, finishes, position_nets: None }))
+        Ok(Leads::New(NewPosition { position, last, room, ends, finishes, position_nets: None }))
     }
 
     /// The position in which play continues after a half-move, and the half-moves left there; `None` if it cannot.
-    fn next_turn(&mut self, after: &Position) -> Option<(Position, i32)> {
+    fn next_turn(&mut self, after: &Position, last: LastHalfMove) -> Option<(Position, i32)> {
         if self.form.has_lost_last_man(after) {
             return None;
         }
@@ -238,15 +252,16 @@ impl Expansion<'_, '_> {
         // A pass costs a half-move. That changes the bound only if the passing side can have other moves.
         let is_open =
             room >= 0 && (self.form.help.reply == Reply::Never || self.reach_bound.is_open(&passed, room));
-        let is_forbidden = || self.form.reflex_goal.is_some_and(|goal| goal.is_reachable(&passed));
+        let is_forbidden =
+            || self.form.reflex_goal.is_some_and(|goal| self.form.can_reach(goal, &passed, last));
         (is_open && !is_forbidden()).then_some((passed, room))
     }
 }
 
 /// Whether the next half-move may reach the goal.
-fn finishes(form: &Form<'_>, position: &Position, room: i32) -> bool {
+fn finishes(form: &Form<'_>, position: &Position, last: LastHalfMove, room: i32) -> bool {
     match form.closings[form.leg(room)] {
-        Some(Closing { how: How::Reaches(goal), .. }) => goal.is_reachable(position),
+        Some(Closing { how: How::Reaches(goal), .. }) => form.can_reach(goal, position, last),
         _ => false,
     }
 }

@@ -26,10 +26,11 @@ use game::Position as _;
 use crate::general::{Answer, Node, Prover};
 use crate::plan::Help;
 use crate::rules::Orthodox;
+use crate::rules::null_move::{self, NULL};
 use form::Form;
 use graph::{Graph, Growth};
 use lookahead::Ending;
-use problem::{HalfMove, Identity, State};
+use problem::{Identity, State};
 
 /// A series with its graph.
 pub(super) struct Series {
@@ -77,11 +78,12 @@ enum SeriesGraph {
 impl Prover<'_, Orthodox> {
     /// Makes sure that all lines of `length` are in the graph of a series, if that is possible.
     pub(crate) fn extend_graph(&mut self, help: &Help, start: &State, length: i32) -> Answer<Graphed> {
-        if length < 1 || !self.rules.are_plain() || !self.restrictions.allow_pure_play() {
+        if length < 1 || !self.rules.are_plain_but_for_null_moves() || !self.restrictions.allow_pure_play() {
             return Ok(Graphed::No);
         }
         let Some(form) = Form::of(help) else { return Ok(Graphed::No) };
-        let form = Form { keeps_piece: self.restrictions.keeps_piece, ..form };
+        let (keeps_piece, null_moves) = (self.restrictions.keeps_piece, self.rules.have_null_moves());
+        let form = Form { keeps_piece, null_moves, ..form };
         let id = SeriesId { help: help.id, start: start.position.key().0, horizon: help.max };
         let same = |series: &Series| series.id == id;
         let mut graph = match self.searches.series.take().filter(same) {
@@ -95,8 +97,9 @@ impl Prover<'_, Orthodox> {
         let limits = self.limits;
         let mut judge = |ending: Ending<'_>| {
             let before = State::new(*ending.before, Identity::Ignored);
-            let after = State::new(*ending.after, Identity::Ignored);
-            let arrived = Some((&before, HalfMove::Move(ending.mv)));
+            let mut after = State::new(*ending.after, Identity::Ignored);
+            after.passed = ending.mv == NULL;
+            let arrived = Some((&before, null_move::half_move(ending.mv)));
             self.holds(ending.plan, Node { state: &after, arrived })
         };
         let growth = graph.grow(&form, length, limits, &mut judge)?;

@@ -11,6 +11,7 @@ mod frame;
 mod hostile;
 mod input;
 mod intelligent;
+mod null_moves;
 mod ser_helpmate;
 mod slow_agrees;
 mod threads;

@@ -9,6 +9,7 @@ use chess::{Bitboard, Color, Kind, Move, Position};
 use crate::bounds::{Budget, Catch};
 use crate::help::nets::{Change, Cost, LiveNet, NetBuilder, Nets, Places, TargetKing};
 use crate::limits::Limits;
+use crate::rules::null_move::NULL;
 
 /// The nets for one king.
 pub(crate) struct BreadthFirstNets {
@@ -103,14 +104,18 @@ impl PreparedNets<'_> {
     /// The half-move `mv` with its nets; `None` if none is within reach after it.
     pub(crate) fn by(&self, mv: Move) -> Option<NetStep<'_>> {
         // Castling always counts: it also moves the rook.
-        let is_useful = self.targets[mv.from().index()].contains(mv.to()) || mv.kind() == Kind::Castling;
+        let is_useful =
+            mv != NULL && (self.targets[mv.from().index()].contains(mv.to()) || mv.kind() == Kind::Castling);
         let nets = if is_useful { &self.nets[..] } else { &self.nets[..self.loose] };
         let occupied = self.position.board().occupied();
         if nets.is_empty() {
             return None;
         }
-        let change =
-            Change::new(&self.breadth_first_nets.nets, occupied, &self.position_nets.places, mv, self.left)?;
+        let (all, places) = (&self.breadth_first_nets.nets, &self.position_nets.places);
+        let change = match mv {
+            NULL => Change::none(all, self.position, places, self.left)?,
+            _ => Change::new(all, occupied, places, mv, self.left)?,
+        };
         // With many nets, the expensive tests are left to `NetStep::nets_after`, which needs all nets within reach.
         let few = nets.len() <= FEW;
         let survives =

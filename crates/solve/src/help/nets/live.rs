@@ -12,6 +12,7 @@ use std::sync::Arc;
 use chess::{Bitboard, Color, Kind, Move, Position};
 
 use crate::help::nets::{Change, Cost, LiveNet, Nets, Places};
+use crate::rules::null_move::NULL;
 
 /// The nets for one king, and which of them are within reach of each position of the current line.
 pub(crate) struct LiveNets {
@@ -60,6 +61,19 @@ impl From<Part> for Candidates {
     }
 }
 
+impl Candidates {
+    /// All nets that may be within reach after a move.
+    pub(crate) fn after(part: Part, mv: Move) -> Candidates {
+        if mv == NULL { Candidates::loose(part) } else { part.into() }
+    }
+
+    /// The nets that leave the side to move a move to spare. The others are out of reach if it passes.
+    fn loose(part: Part) -> Candidates {
+        let tight = Tight::All { start: part.loose, end: part.loose };
+        Candidates { start: part.start, loose: part.loose, tight }
+    }
+}
+
 /// The moves that bring some tight net nearer.
 pub(crate) struct Targets {
     /// For each departure square, the arrival squares.
@@ -104,7 +118,10 @@ impl LiveNets {
         mv: Move,
         remaining: usize,
     ) -> Option<Change<'c>> {
-        Change::new(&self.nets, position.board().occupied(), places, mv, self.left[remaining])
+        match mv {
+            NULL => Change::none(&self.nets, position, places, self.left[remaining]),
+            _ => Change::new(&self.nets, position.board().occupied(), places, mv, self.left[remaining]),
+        }
     }
 
     /// Adds the moves that bring tight nets nearer.
@@ -148,6 +165,9 @@ impl LiveNets {
     pub(crate) fn candidates(part: Part, places: &Places, targets: &Targets, mv: Move) -> Option<Candidates> {
         if mv.kind() == Kind::Castling {
             return Some(part.into());
+        }
+        if mv == NULL {
+            return (part.start < part.loose).then_some(Candidates::loose(part));
         }
         let tight = match (&targets.listed, places.man(mv.from())) {
             _ if !targets.contain(mv) => Tight::All { start: part.loose, end: part.loose },

@@ -3,6 +3,7 @@
 use chess::{Bitboard, Move, Position, Square};
 
 use crate::help::nets::distances::Post;
+use crate::rules::null_move::NULL;
 
 /// Which man stands on which square, by the numbers of the men in the initial position.
 #[derive(Clone, Copy)]
@@ -42,6 +43,9 @@ impl Places {
 
     /// Plays a move.
     pub(crate) fn play(&mut self, mv: Move) {
+        if mv == NULL {
+            return;
+        }
         if let Some(wing) = mv.castling_wing() {
             let rank = mv.from().rank();
             let king = self.lift(mv.from());

@@ -23,7 +23,7 @@ impl Run<'_, '_> {
 
     /// As [`Run::succeeds`], with the point marked as in progress for other threads.
     pub(crate) fn succeeds_marked(&mut self, point: &Point) -> Answer<bool> {
-        let tag = self.tag(&point.position, point.remaining);
+        let tag = self.tag(&point.position, point.remaining, point.last);
         let succeeds = while_marked(self.search.in_progress, tag, When::Later, || self.succeeds(point))?;
         Ok(succeeds == Some(true))
     }
@@ -35,7 +35,7 @@ impl Run<'_, '_> {
             return self.is_won_in_turn(point, mv, &after, when);
         }
         let Some(next) = self.after(point, mv)? else { return Ok(Some(false)) };
-        let tag = self.tag(&next.position, next.remaining);
+        let tag = self.tag(&next.position, next.remaining, next.last);
         let outcome = while_marked(self.search.in_progress, tag, when, || self.succeeds(&next));
         self.leave(point);
         outcome

@@ -17,8 +17,9 @@ use std::sync::Arc;
 use chess::{Color, Move, Position, Square};
 use game::Position as _;
 
-use crate::bounds::{MovesNeeded, Target};
-use crate::general::{Answer, Stage};
+use crate::battle::BattleGoal;
+use crate::bounds::{Catch, MovesNeeded, Target};
+use crate::general::{Answer, Interrupted, Stage};
 use crate::help::nets::live::{Candidates, LiveNets, Part};
 use crate::help::nets::{Cost, LiveNet, NetBuilder, Places, TargetKing};
 use crate::help::outcomes::Outcomes;
@@ -31,6 +32,7 @@ use crate::plan::{Help, Plan};
 use crate::proofgame::ProofGame;
 use crate::quiet_replies::QuietHints;
 use crate::rules::has_mating_piece;
+use crate::rules::null_move::{LastHalfMove, NULL, after_null_move};
 use crate::tables::check::check_of;
 
 /// The search of pure play of one thread, memoised.
@@ -55,6 +57,8 @@ pub(crate) struct Search<'a> {
     pub(crate) revisits: Option<Revisits>,
     /// The side that must keep a man besides its king until the play ends.
     pub(crate) keeps_piece: Option<Color>,
+    /// Whether a side may pass.
+    pub(crate) null_moves: bool,
     refuters: Refuters,
     /// Quiet replies that are tried first.
     quiet: QuietHints,
@@ -112,6 +116,8 @@ const MAX_KINGS: usize = 2;
 #[derive(Clone, Copy)]
 pub(super) struct Point {
     pub(super) position: Position,
+    /// What has led to it.
+    pub(super) last: LastHalfMove,
     /// Half-moves left.
     pub(super) remaining: usize,
     places: Places,
@@ -129,6 +135,12 @@ struct OpenMove {
     /// The position after it.
     position: Position,
     nets: Nets,
+}
+
+impl OpenMove {
+    fn last(&self) -> LastHalfMove {
+        LastHalfMove::by(self.mv)
+    }
 }
 
 impl<'a> Search<'a> {
@@ -151,6 +163,7 @@ impl<'a> Search<'a> {
             allows_short_battles: false,
             revisits: None,
             keeps_piece: None,
+            null_moves: false,
             refuters: Refuters::default(),
             quiet: QuietHints::default(),
             target: None,
@@ -166,18 +179,19 @@ impl<'a> Search<'a> {
         self.pure_plays.entry((help.id, stage, mover)).or_insert_with(make).clone()
     }
 
-    /// Whether `pure_play` has a line from `position`.
+    /// Whether `pure_play` has a line from `position`; `last` led to the position.
     pub(crate) fn succeeds(
         &mut self,
         pure_play: &PurePlay,
         position: &Position,
+        last: LastHalfMove,
         judge: Judge<'_>,
     ) -> Answer<bool> {
-        let tag = position.key().0 ^ pure_play.salts[pure_play.length()];
+        let tag = position.key().0 ^ last.salt() ^ pure_play.salts[pure_play.length()];
         if let Some(known) = self.outcomes.get(tag, || check_of(position)) {
             return Ok(known);
         }
-        let (mut run, start) = Run::new(self, pure_play, position, judge);
+        let (mut run, start) = Run::new(self, pure_play, (position, last), judge);
         run.succeeds(&start)
     }
 
@@ -206,7 +220,7 @@ impl<'s, 'a> Run<'s, 'a> {
     pub(super) fn new(
         search: &'s mut Search<'a>,
         pure_play: &'s PurePlay,
-        position: &Position,
+        (position, last): (&Position, LastHalfMove),
         judge: Judge<'s>,
     ) -> (Run<'s, 'a>, Point) {
         let length = pure_play.length();
@@ -238,7 +252,8 @@ impl<'s, 'a> Run<'s, 'a> {
                 break;
             }
         }
-        let start = Point { position: *position, remaining: length, places: Places::new(position), parts };
+        let places = Places::new(position);
+        let start = Point { position: *position, last, remaining: length, places, parts };
         (Run { search, pure_play, live_nets, judge, survivors: Vec::new(), open: Vec::new() }, start)
     }
 
@@ -247,7 +262,7 @@ impl<'s, 'a> Run<'s, 'a> {
         if self.is_lost(point) {
             return Ok(false);
         }
-        match self.known(&point.position, point.remaining) {
+        match self.known(&point.position, point.remaining, point.last) {
             Some(known) => Ok(known),
             None => self.succeeds_by_search(point),
         }
@@ -258,10 +273,14 @@ impl<'s, 'a> Run<'s, 'a> {
         self.search.works_ahead
     }
 
+    /// Whether a side may pass.
+    pub(super) fn has_null_moves(&self) -> bool {
+        self.search.null_moves
+    }
+
     /// Whether every half-move leads to a short battle, which is decided faster than any bound is computed.
     fn is_before_short_battle(&self, point: &Point) -> bool {
-        let is_short =
-            matches!(&self.pure_play.end, End::Battle(final_battle) if final_battle.short_battle.is_some());
+        let is_short = matches!(&self.pure_play.end, End::Battle(final_battle) if final_battle.is_short());
         point.remaining == 1 && is_short && self.search.allows_short_battles
     }
 
@@ -278,8 +297,28 @@ impl<'s, 'a> Run<'s, 'a> {
 
     /// Whether lines from here are wanted.
     pub(super) fn may_be_wanted(&mut self, point: &Point) -> bool {
-        let tag = self.tag(&point.position, point.remaining);
+        let tag = self.tag(&point.position, point.remaining, point.last);
         self.search.revisits.as_mut().is_none_or(|revisits| revisits.visit(tag))
+    }
+
+    /// Whether not all lines are wanted.
+    pub(super) fn wants_few_lines(&self) -> bool {
+        self.search.revisits.is_some()
+    }
+
+    /// Two numbers that tell a position and the rest of the play from all others.
+    pub(super) fn name(&self, position: &Position, remaining: usize, last: LastHalfMove) -> (u64, u64) {
+        (self.tag(position, remaining, last), check_of(position))
+    }
+
+    /// Counts a node; an error if the time is over.
+    pub(super) fn check_time(&mut self) -> Answer<()> {
+        self.search.nodes += 1;
+        // Reading the clock is expensive compared with a move.
+        match self.search.nodes.is_multiple_of(4096) && self.search.limits.reached() {
+            true => Err(Interrupted),
+            false => Ok(()),
+        }
     }
 
     /// Whether no net is within reach for one of the kings.
@@ -288,18 +327,43 @@ impl<'s, 'a> Run<'s, 'a> {
     }
 
     /// Whether a line exists, if the table knows it or one half-move is left.
-    fn known(&mut self, position: &Position, remaining: usize) -> Option<bool> {
-        match self.pure_play.end {
-            End::Caught(how) if remaining == 1 => Some(finish::exists(position, how)),
-            End::Reached if remaining == 1 => Some(self.can_arrive_at_once(position)),
-            End::Goal(GoalEnd { goal, .. }) if remaining == 1 => Some(goal.is_reachable(position)),
-            _ => self.search.outcomes.get(self.tag(position, remaining), || check_of(position)),
+    fn known(&mut self, position: &Position, remaining: usize, last: LastHalfMove) -> Option<bool> {
+        if remaining == 1
+            && let Some(ends) = self.ends_at_once(position, last)
+        {
+            return Some(ends);
         }
+        self.search.outcomes.get(self.tag(position, remaining, last), || check_of(position))
+    }
+
+    /// Whether some half-move ends the play; `None` if other play follows.
+    fn ends_at_once(&self, position: &Position, last: LastHalfMove) -> Option<bool> {
+        let ends = match self.pure_play.end {
+            End::Caught(how) => finish::exists(position, how),
+            End::Reached => self.can_arrive_at_once(position),
+            End::Goal(GoalEnd { goal, .. }) => goal.is_reachable(position),
+            End::All(_) | End::Battle(_) => return None,
+        };
+        Some(ends || self.null_move_ends(position, last))
+    }
+
+    /// Whether a null move ends the play: it leaves the men where they are, so a stalemate is all that it can reach.
+    pub(super) fn null_move_ends(&self, position: &Position, last: LastHalfMove) -> bool {
+        self.after_null_move(position, last).is_some_and(|after| match self.pure_play.end {
+            End::Caught(how) => how == Catch::Stalemate && BattleGoal::Stalemate.is_reached(NULL, &after),
+            End::Goal(GoalEnd { goal, .. }) => goal.is_reached(NULL, &after),
+            End::Reached | End::All(_) | End::Battle(_) => false,
+        })
+    }
+
+    /// The position after a null move; `None` if the side to move may not pass.
+    pub(super) fn after_null_move(&self, position: &Position, last: LastHalfMove) -> Option<Position> {
+        if self.search.null_moves { after_null_move(position, last) } else { None }
     }
 
     /// The key of a position in the table of outcomes.
-    fn tag(&self, position: &Position, remaining: usize) -> u64 {
-        position.key().0 ^ self.pure_play.salts[remaining]
+    fn tag(&self, position: &Position, remaining: usize, last: LastHalfMove) -> u64 {
+        position.key().0 ^ last.salt() ^ self.pure_play.salts[remaining]
     }
 
     /// As [`Run::succeeds`], without the table. Stores the outcome.
@@ -314,18 +378,26 @@ impl<'s, 'a> Run<'s, 'a> {
             false => !self.is_lost(point),
         };
         let succeeds = in_reach
+            && !self.violates_reflex(point)
             && match (&self.pure_play.end, point.remaining) {
-                (End::All(plays), 0) => self.all_succeed(plays, &point.position)?,
+                (End::All(plays), 0) => self.all_succeed(plays, point)?,
                 _ => self.some_move_succeeds(point)?,
             };
-        let (tag, check) = (self.tag(&point.position, point.remaining), check_of(&point.position));
+        let tag = self.tag(&point.position, point.remaining, point.last);
+        let check = check_of(&point.position);
         self.search.outcomes.insert(tag, check, succeeds);
         Ok(succeeds)
     }
 
-    /// Whether each of these plays has a line from `position`.
-    fn all_succeed(&mut self, plays: &[PurePlay], position: &Position) -> Answer<bool> {
-        let mut position = *position;
+    /// Whether the side to move could reach what it must not be able to reach (hr#).
+    fn violates_reflex(&self, point: &Point) -> bool {
+        let is_asked = point.remaining > 0 && point.position.turn() == self.pure_play.movers[0];
+        self.pure_play.reflex_goal.is_some_and(|goal| is_asked && goal.is_reachable(&point.position))
+    }
+
+    /// Whether each of these plays has a line from `point`.
+    fn all_succeed(&mut self, plays: &[PurePlay], point: &Point) -> Answer<bool> {
+        let mut position = point.position;
         for pure_play in plays {
             // After a series the same side may move on: then the other side passes.
             if !pure_play.begins_with(position.turn()) {
@@ -337,7 +409,7 @@ impl<'s, 'a> Run<'s, 'a> {
             if self.search.has_lost_last_man(&position) {
                 return Ok(false);
             }
-            if !self.search.succeeds(pure_play, &position, self.judge)? {
+            if !self.search.succeeds(pure_play, &position, point.last, self.judge)? {
                 return Ok(false);
             }
         }

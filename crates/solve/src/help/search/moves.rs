@@ -7,9 +7,10 @@ use crate::general::Answer;
 use crate::help::nets::live::{Candidates, LiveNets, Targets};
 use crate::help::search::{Ending, MAX_KINGS, Nets, OpenMove, Point, Run};
 use crate::help::short_battle::ShortBattle;
-use crate::help::{End, GoalEnd, finish};
+use crate::help::{End, GoalEnd};
 use crate::parallel::in_progress::{When, in_turn, while_marked};
 use crate::quiet_replies::{Avoided, QuietReplies};
+use crate::rules::null_move::{LastHalfMove, NULL};
 use problem::stipulation::Force;
 
 /// With more half-moves left than this, threads share the work on a position.
@@ -25,6 +26,9 @@ impl Run<'_, '_> {
         let mut list = MoveList::new();
         point.position.legal_moves(&mut list);
         self.prune(point, &mut list);
+        if self.after_null_move(&point.position, point.last).is_some() {
+            list.push(NULL);
+        }
         let succeeds = match (&self.pure_play.end, point.remaining) {
             (End::Battle(_), 1) | (End::Caught(_) | End::Reached | End::Goal(_), 2) => {
                 self.some_move_ends(point, &targets, &list)?
@@ -53,13 +57,10 @@ impl Run<'_, '_> {
                 return Ok(Some(false));
             }
             let Some((position, _)) = self.step(point, targets, mv)? else { return Ok(Some(false)) };
-            match self.pure_play.end {
-                End::Caught(how) => Ok(Some(finish::exists(&position, how))),
-                End::Reached => Ok(Some(self.can_arrive_at_once(&position))),
-                End::Goal(GoalEnd { goal, .. }) => {
-                    Ok(Some(goal.is_reachable(&position) && !self.must_end(point, mv)?))
-                }
-                _ => self.is_won_in_turn(point, mv, &position, when),
+            match (self.ends_at_once(&position, LastHalfMove::by(mv)), &self.pure_play.end) {
+                (Some(ends), End::Goal(_)) => Ok(Some(ends && !self.must_end(point, mv)?)),
+                (Some(ends), _) => Ok(Some(ends)),
+                (None, _) => self.is_won_in_turn(point, mv, &position, when),
             }
         };
         Ok(in_turn(list, ends)?.is_some())
@@ -98,11 +99,12 @@ impl Run<'_, '_> {
     fn some_open_move_succeeds(&mut self, point: &Point, start: usize) -> Answer<bool> {
         let remaining = point.remaining - 1;
         let salt = self.pure_play.salts[remaining];
-        self.search.outcomes.fetch(self.open[start..].iter().map(|open| open.position.key().0 ^ salt));
+        let tags = self.open[start..].iter().map(|open| open.position.key().0 ^ open.last().salt() ^ salt);
+        self.search.outcomes.fetch(tags);
         let mut unknown = MoveList::new();
         for number in start..self.open.len() {
             let OpenMove { mv, position, .. } = self.open[number];
-            match self.known(&position, remaining) {
+            match self.known(&position, remaining, LastHalfMove::by(mv)) {
                 Some(true) if !self.must_end(point, mv)? => return Ok(true),
                 Some(_) => {}
                 None => unknown.push(number),
@@ -111,11 +113,12 @@ impl Run<'_, '_> {
         let succeeds = |number: usize, when: When| {
             let OpenMove { mv, position, nets } = self.open[number];
             // The search of other moves or threads may have stored the outcome in the meantime.
-            let succeeds = match self.known(&position, remaining) {
+            let last = LastHalfMove::by(mv);
+            let succeeds = match self.known(&position, remaining, last) {
                 Some(known) => Some(known),
                 None => {
                     let in_progress = self.search.in_progress.filter(|_| self.splits(point));
-                    while_marked(in_progress, self.tag(&position, remaining), when, || {
+                    while_marked(in_progress, self.tag(&position, remaining, last), when, || {
                         let next = self.enter(point, mv, position, nets);
                         let succeeds = self.succeeds_by_search(&next);
                         self.leave(point);
@@ -184,12 +187,16 @@ impl Run<'_, '_> {
         when: When,
     ) -> Answer<Option<bool>> {
         let in_progress = self.search.in_progress.filter(|_| self.pure_play.ends_in_a_long_battle());
-        while_marked(in_progress, self.tag(after, 0), when, || self.is_won(point, mv, after))
+        let tag = self.tag(after, 0, LastHalfMove::by(mv));
+        while_marked(in_progress, tag, when, || self.is_won(point, mv, after))
     }
 
     /// Whether the attacker wins the battle that follows `mv`.
     pub(crate) fn is_won(&mut self, point: &Point, mv: Move, after: &Position) -> Answer<bool> {
         let End::Battle(final_battle) = &self.pure_play.end else { return Ok(false) };
+        if let Some(goal) = final_battle.at_once.filter(|_| self.search.allows_short_battles) {
+            return Ok(goal.is_reachable(after));
+        }
         match final_battle.short_battle.filter(|_| self.search.allows_short_battles) {
             Some(short_battle) => Ok(short_battle.is_won(after, &mut self.search.refuters)),
             None => (self.judge)(Ending { plan: &final_battle.plan, before: &point.position, mv, after }),

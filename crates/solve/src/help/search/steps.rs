@@ -3,14 +3,19 @@
 use chess::{Kind, Move, Position};
 use game::Position as _;
 
-use crate::general::{Answer, Interrupted};
+use crate::general::Answer;
 use crate::help::nets::live::{Candidates, LiveNets};
 use crate::help::search::{Nets, Point, Run};
+use crate::rules::null_move::{LastHalfMove, NULL};
 
 impl Run<'_, '_> {
     /// The position after a move, before any pass.
     pub(crate) fn moved(&self, position: &Position, mv: Move) -> Position {
         let mut position = *position;
+        if mv == NULL {
+            position.pass();
+            return position;
+        }
         position.play(mv);
         if mv.kind() == Kind::Castling {
             for &(white, black) in self.search.exclusive {
@@ -24,10 +29,19 @@ impl Run<'_, '_> {
         position
     }
 
+    /// The position in which play continues after `mv`, which is part of a line and made with `remaining` half-moves left.
+    pub(crate) fn next_position(&self, position: &Position, mv: Move, remaining: usize) -> Position {
+        let mut next = self.moved(position, mv);
+        if self.pure_play.passes(remaining - 1) {
+            next.pass();
+        }
+        next
+    }
+
     /// The point after a move; `None` if the side that passes would be in check, or no net is within reach. The caller must
     /// call [`Run::leave`] afterwards.
     pub(crate) fn after(&mut self, point: &Point, mv: Move) -> Answer<Option<Point>> {
-        let played = self.play(point, point.parts.map(Candidates::from), mv)?;
+        let played = self.play(point, point.parts.map(|part| Candidates::after(part, mv)), mv)?;
         Ok(played.map(|(position, nets)| self.enter(point, mv, position, nets)))
     }
 
@@ -41,11 +55,7 @@ impl Run<'_, '_> {
     /// The position after a move, and the candidate nets from the first that is still within reach; `None` if none is, or the
     /// side that passes would be in check.
     pub(super) fn play(&mut self, point: &Point, nets: Nets, mv: Move) -> Answer<Option<(Position, Nets)>> {
-        self.search.nodes += 1;
-        // Reading the clock is expensive compared with a move.
-        if self.search.nodes.is_multiple_of(4096) && self.search.limits.reached() {
-            return Err(Interrupted);
-        }
+        self.check_time()?;
         let mut rest = nets;
         let checks_few_only = self.is_before_short_battle(point);
         for (of_king, nets) in self.live_nets.iter().zip(&mut rest) {
@@ -75,7 +85,7 @@ impl Run<'_, '_> {
     /// The point after a move, with all of `nets` that are still within reach.
     pub(super) fn enter(&mut self, point: &Point, mv: Move, position: Position, nets: Nets) -> Point {
         let remaining = point.remaining - 1;
-        let mut next = Point { position, remaining, ..*point };
+        let mut next = Point { position, remaining, last: LastHalfMove::by(mv), ..*point };
         next.places.play(mv);
         for (number, of_king) in self.live_nets.iter_mut().enumerate() {
             let whose = (&point.position, &point.places);

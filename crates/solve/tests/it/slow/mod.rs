@@ -16,7 +16,7 @@ use game::Position as _;
 pub(crate) type Line = Vec<Move>;
 
 /// The position with the other side to move; none if that leaves a king to be taken.
-fn passed(position: &Position) -> Option<Position> {
+pub(crate) fn passed(position: &Position) -> Option<Position> {
     if position.is_check() {
         return None;
     }

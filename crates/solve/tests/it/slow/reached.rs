@@ -12,7 +12,7 @@ pub(crate) enum Goal {
 
 impl Goal {
     /// Whether the move that led to `position` has reached the goal.
-    pub(super) fn is_reached(self, position: &Position) -> bool {
+    pub(crate) fn is_reached(self, position: &Position) -> bool {
         match self {
             Goal::Mate => position.is_check() && position.moves().is_empty(),
             Goal::Stalemate => !position.is_check() && position.moves().is_empty(),
