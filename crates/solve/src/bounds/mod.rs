@@ -17,6 +17,7 @@ mod budget;
 mod cover;
 mod en_passant;
 mod goal;
+mod homes;
 mod immobile;
 mod placement;
 mod reach;
@@ -36,6 +37,7 @@ use placement::placement;
 pub(super) use reach::{NEVER, Reach};
 
 pub(super) use budget::Aim;
+pub(super) use homes::Homes;
 pub(super) use stationary_king::StationaryKing;
 pub(super) use target::Target;
 pub(super) use useful::Useful;

@@ -6,6 +6,7 @@ use chess::{Bitboard, Color, Rank, Role, Square, attacks};
 pub(crate) const NEVER: u8 = 100;
 
 /// Distances for every man and every pair of squares.
+#[derive(Debug)]
 pub(crate) struct Reach {
     /// Moves of a pawn from one square to another without promoting, by colour.
     steps: [Distances; 2],

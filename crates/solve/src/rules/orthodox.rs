@@ -1,13 +1,14 @@
 //! The rules of orthodox chess, with the options that change them.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use chess::{
     Bitboard, Board, Castling, Color, Kind, Move, Position, Rank, Role, Setup, Square, Wing, attacks, fault,
 };
 use game::{MoveList, Position as _};
 
-use crate::bounds;
+use crate::bounds::{self, Homes};
 use crate::rules::long_step::LongStep;
 use crate::rules::null_move::LastHalfMove;
 use crate::rules::order::{self, Order, View};
@@ -30,6 +31,8 @@ pub(crate) struct Orthodox {
     long_step: Option<LongStep>,
     no_castling: Bitboard,
     en_passant: Vec<Square>,
+    /// Present where a goal asks where men came from.
+    homes: Option<Arc<Homes>>,
 }
 
 impl Orthodox {
@@ -45,6 +48,7 @@ impl Orthodox {
             long_step: LongStep::from_arguments(&task.options.en_passant),
             no_castling: task.options.no_castling,
             en_passant: task.options.en_passant.clone(),
+            homes: (identity == Identity::Tracked).then(|| Arc::new(Homes::new())),
         }
     }
 
@@ -261,9 +265,19 @@ impl Rules for Orthodox {
     }
 
     fn is_out_of_reach(&self, goal: Goal, state: &State, half_moves: i32) -> bool {
-        goal.kind == GoalKind::EnPassant
-            && half_moves > 1
-            && !bounds::can_take_en_passant(&state.position, half_moves)
+        let turn = state.position.turn();
+        let (side, moves) = match half_moves % 2 {
+            0 => (!turn, half_moves / 2),
+            _ => (turn, (half_moves + 1) / 2),
+        };
+        match (goal.kind, &self.homes) {
+            (GoalKind::EnPassant, _) => {
+                half_moves > 1 && !bounds::can_take_en_passant(&state.position, half_moves)
+            }
+            (GoalKind::Circuit, Some(homes)) => !homes.can_return(state, side, moves),
+            (GoalKind::Exchange, Some(homes)) => !homes.can_exchange(state, side, moves),
+            _ => false,
+        }
     }
 
     fn key(&self, state: &State) -> u64 {
