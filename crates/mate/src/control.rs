@@ -26,6 +26,12 @@ impl Limits<'_> {
         Limits { nodes: self.nodes.map(|most| most.saturating_sub(nodes)), ..self }
     }
 
+    /// These limits, with no more than this many positions.
+    #[must_use]
+    pub fn at_most(self, nodes: u64) -> Self {
+        Limits { nodes: Some(self.nodes.map_or(nodes, |most| most.min(nodes))), ..self }
+    }
+
     /// Whether the deadline has passed or the caller has set the stop flag.
     pub(crate) fn are_used_up(&self) -> bool {
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline)

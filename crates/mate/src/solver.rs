@@ -135,6 +135,15 @@ pub struct Verdict<M> {
     pub threads: usize,
 }
 
+/// Whether there is a mate within some length, and the cost of finding out.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Decision {
+    /// `None` if a limit was reached first.
+    pub(crate) is_mate: Option<bool>,
+    /// The number of positions visited.
+    pub(crate) nodes: u64,
+}
+
 /// A solver and its table.
 ///
 /// ```
@@ -175,9 +184,33 @@ impl Solver {
         self.options = Options { memory, threads, ..options };
     }
 
-    /// Frees the memory of the table.
-    pub(crate) fn forget(&mut self) {
-        self.table = Table::new(self.options.memory);
+    /// Leaves memory to others: the table grows to at most `bytes`, and is emptied if it is larger already.
+    pub(crate) fn keep_within(&mut self, bytes: usize) {
+        if !self.table.keep_within(bytes) {
+            self.table = Table::new(bytes);
+        }
+    }
+
+    /// Lets the table grow to its full size again.
+    pub(crate) fn use_all_memory(&mut self) {
+        if !self.table.keep_within(self.options.memory) {
+            self.table = Table::new(self.options.memory);
+        }
+    }
+
+    /// Decides whether `victim` is mated within `length`, on one thread and with the table as it is.
+    pub(crate) fn decide<P: Mating>(
+        &mut self,
+        position: &P,
+        victim: Victim,
+        length: Length,
+        limits: Limits<'_>,
+    ) -> Decision {
+        let options = Options { threads: 1, victim, ..self.options };
+        let control = Control::new(limits);
+        let mut rounds = Rounds::new(&options, &mut self.table, position, &control);
+        let value = rounds.known_at_root(length).unwrap_or_else(|| rounds.decide(length));
+        Decision { is_mate: value.is_final().then_some(value.is_proved()), nodes: control.nodes() }
     }
 
     /// Searches for a mate in `position`, and reports bounds on its length to `observer`.

@@ -1,6 +1,6 @@
 //! A mate as people count and write it: without futile interpositions.
 
-use ::mate::{Answer, Effort, Ending, Limits, Options, Solver, Verdict, Victim};
+use ::mate::{Answer, Effort, Limits, Options, Solver, Verdict, Victim};
 use game::{Mating, Position};
 
 use crate::games::NotatedGame;
@@ -40,7 +40,11 @@ impl<M: Copy> Conventional<M> {
     }
 }
 
-/// The shortest mate by convention, where `verdict` has the shortest by the rules.
+/// The least number of positions to spend on the shortest mate by convention.
+const LEAST_NODES: u64 = 200_000;
+
+/// The shortest mate by convention, where `verdict` has the shortest by the rules. Counting it may take as long as the
+/// search by the rules did.
 fn shortest<P: Mating>(
     solver: &mut Solver,
     position: &P,
@@ -48,25 +52,15 @@ fn shortest<P: Mating>(
     limits: Limits<'_>,
 ) -> Conventional<P::Move> {
     let literal = verdict.bounds.at_most;
-    let counted = solver.conventional(position, literal, limits);
+    let counted = solver.conventional(position, literal, limits.at_most(verdict.nodes.max(LEAST_NODES)));
     let nodes = counted.nodes;
-    if let Some(mate) = counted.mate {
-        let by_the_rules = || match mate.length == literal {
-            true => verdict.line.clone(),
-            false => without_end(position, &verdict.line),
-        };
-        let line = mate.line.unwrap_or_else(by_the_rules);
-        return Conventional { length: mate.length.plies().into(), line, is_exact: true, nodes };
-    }
-    let ended = solve_to_convention(solver, position, limits.less(nodes));
-    let nodes = nodes + ended.nodes;
-    match ended.answer == Answer::Mate && ended.bounds.meet() {
-        true => {
-            let length = ended.bounds.at_most.plies().into();
-            Conventional { length, line: ended.line, is_exact: false, nodes }
-        }
-        false => Conventional { nodes, ..ended_early(position, verdict) },
-    }
+    let Some(mate) = counted.mate else { return Conventional { nodes, ..ended_early(position, verdict) } };
+    let by_the_rules = || match mate.length == literal {
+        true => verdict.line.clone(),
+        false => without_end(position, &verdict.line),
+    };
+    let line = mate.line.unwrap_or_else(by_the_rules);
+    Conventional { length: mate.length.plies().into(), line, is_exact: true, nodes }
 }
 
 /// The line of a mate, without the futile interpositions at its end.
@@ -74,15 +68,6 @@ fn ended_early<P: Mating>(position: &P, verdict: &Verdict<P::Move>) -> Conventio
     let plies = usize::from(verdict.bounds.at_most.plies());
     let line = without_end(position, &verdict.line);
     Conventional { length: plies - (verdict.line.len() - line.len()), line, is_exact: false, nodes: 0 }
-}
-
-/// A mate of which only the end is left to convention.
-fn solve_to_convention<P: Mating>(solver: &mut Solver, position: &P, limits: Limits<'_>) -> Verdict<P::Move> {
-    let requested = *solver.options();
-    solver.ask(Options { ending: Ending::Conventional, ..requested });
-    let verdict = solver.solve(position, limits, &mut ());
-    solver.ask(requested);
-    verdict
 }
 
 /// A line up to where only futile interpositions are left.

@@ -4,10 +4,19 @@ use std::collections::HashMap;
 
 use game::{Key, Mating, MoveList};
 
+use super::length_bounds::LengthBounds;
 use crate::control::Limits;
+use crate::length::Length;
+use crate::solver::Victim;
 
 /// The number of positions after which the clock is checked.
 const STRIDE: usize = 256;
+
+/// The number of positions that each bound of a length may take. If it takes more, counting the moves is cheaper.
+const BOUND_NODES: u64 = 2_000;
+
+/// Shorter mates are counted without bounds.
+const SHORTEST_WITH_BOUNDS: u16 = 3;
 
 /// The maximum memory per position, in bytes.
 pub(super) const BYTES: usize = 40;
@@ -22,29 +31,30 @@ struct Span {
     open: u16,
 }
 
-/// A count of lengths by the definition.
+/// A count of lengths by the definition, for positions that the bounds do not decide.
 pub(super) struct Count<'a> {
+    bounds: LengthBounds<'a>,
     limits: Limits<'a>,
-    most: usize,
-    nodes_left: usize,
+    /// The number of positions visited, including those visited for bounds.
+    nodes: u64,
     known: HashMap<Key, Span>,
 }
 
 impl<'a> Count<'a> {
-    /// A count limited to this many positions.
-    pub(super) fn new(limits: Limits<'a>, nodes: usize) -> Count<'a> {
-        Count { limits, most: nodes, nodes_left: nodes, known: HashMap::new() }
+    /// A count within the limits, which include the positions visited for bounds.
+    pub(super) fn new(bounds: LengthBounds<'a>, limits: Limits<'a>) -> Count<'a> {
+        Count { bounds, limits, nodes: 0, known: HashMap::new() }
     }
 
     /// The number of positions visited.
     pub(super) fn nodes(&self) -> u64 {
-        (self.most - self.nodes_left) as u64
+        self.nodes
     }
 
     /// Whether the attacker, to move, mates within `plies`.
     pub(super) fn mates<P: Mating>(&mut self, position: &P, plies: u16) -> Result<bool, LimitReached> {
         let Some(left) = plies.checked_sub(1) else { return Ok(false) };
-        self.remembered(position, plies, |count| {
+        self.remembered(position, Victim::Opponent, plies, |count| {
             let mut checks = MoveList::new();
             position.checking_moves(&mut checks);
             for &mv in &checks {
@@ -58,7 +68,7 @@ impl<'a> Count<'a> {
 
     /// Whether the defender, in check, is mated within `plies`.
     pub(super) fn is_mated<P: Mating>(&mut self, position: &P, plies: u16) -> Result<bool, LimitReached> {
-        self.remembered(position, plies, |count| {
+        self.remembered(position, Victim::SideToMove, plies, |count| {
             let mut evasions = MoveList::new();
             position.evasions(&mut evasions);
             let (drops, others) = split_evasions(position, &evasions);
@@ -116,10 +126,11 @@ impl<'a> Count<'a> {
         Ok(false)
     }
 
-    /// The memoised answer, or else that of `find`.
+    /// The memoised answer, or else that of the bounds, or else that of `find`.
     fn remembered<P: Mating>(
         &mut self,
         position: &P,
+        victim: Victim,
         plies: u16,
         find: impl FnOnce(&mut Self) -> Result<bool, LimitReached>,
     ) -> Result<bool, LimitReached> {
@@ -129,17 +140,32 @@ impl<'a> Count<'a> {
             Some(span) if plies < span.open => return Ok(false),
             _ => {}
         }
-        self.nodes_left = self.nodes_left.checked_sub(1).ok_or(LimitReached)?;
-        if self.nodes_left.is_multiple_of(STRIDE) && self.limits.are_used_up() {
+        self.nodes += 1;
+        let is_time_to_look = self.known.len().is_multiple_of(STRIDE);
+        if self.limits.less(self.nodes).nodes == Some(0) || is_time_to_look && self.limits.are_used_up() {
             return Err(LimitReached);
         }
-        let answer = find(self)?;
+        let answer = match self.bounded(position, victim, plies) {
+            Some(answer) => answer,
+            None => find(self)?,
+        };
         let span = self.known.entry(key).or_insert(Span { proved: u16::MAX, open: 0 });
         match answer {
             true => span.proved = span.proved.min(plies),
             false => span.open = span.open.max(plies + 1),
         }
         Ok(answer)
+    }
+
+    /// Whether `victim` is mated within `plies`, if the bounds tell.
+    fn bounded<P: Mating>(&mut self, position: &P, victim: Victim, plies: u16) -> Option<bool> {
+        if plies < SHORTEST_WITH_BOUNDS {
+            return None;
+        }
+        let limits = self.limits.less(self.nodes).at_most(BOUND_NODES);
+        let decision = self.bounds.decide(position, victim, Length::new(plies), limits);
+        self.nodes += decision.nodes;
+        decision.is_mate
     }
 }
 

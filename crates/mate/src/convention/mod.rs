@@ -9,24 +9,24 @@
 //! length(attacker to move) = 1 + the smallest length after a check
 //! ```
 //!
-//! The code follows this definition directly: it searches length by length and memoises positions, which is slow. So it
-//! is used only where a search that ignores all such drops finds a shorter mate than the rules do.
+//! The code follows this definition length by length and memoises positions, which is slow. So it does so only in
+//! positions where the length depends on it: where a search without such drops and a search by the rules disagree
+//! ([`length_bounds`]).
 
 mod count;
+mod length_bounds;
 mod line;
 
 use game::Mating;
 
 use crate::control::Limits;
 use crate::length::Length;
-use crate::solver::{Answer, Effort, Ending, Options, Solver, Verdict};
+use crate::solver::Solver;
 use count::{BYTES, Count, LimitReached};
+use length_bounds::LengthBounds;
 
 /// Longer mates are not counted: the recursion is as deep as the mate is long.
 const LONGEST: u16 = 99;
-
-/// The number of positions after which a count is abandoned.
-const MOST_NODES: usize = 1_000_000;
 
 /// A mate with its conventional length.
 #[derive(Clone, Debug)]
@@ -48,13 +48,14 @@ pub struct Counted<M> {
 }
 
 impl Count<'_> {
-    /// The shortest conventional mate, if it is shorter than `literal`.
+    /// The shortest conventional mate of at least `least` plies, if it is shorter than `literal`.
     fn shortest<P: Mating>(
         &mut self,
         position: &P,
+        least: Length,
         literal: Length,
     ) -> Result<Option<Conventional<P::Move>>, LimitReached> {
-        for length in (1..literal.plies()).step_by(2) {
+        for length in (least.plies()..literal.plies()).step_by(2) {
             if length > LONGEST {
                 return Err(LimitReached);
             }
@@ -88,38 +89,15 @@ impl Solver {
         nodes: &mut u64,
     ) -> Option<Conventional<P::Move>> {
         let as_by_the_rules = Some(Conventional { length: literal, line: None });
-        let least = Length::new(1);
-        if literal <= least {
+        if literal <= Length::new(1) {
             return as_by_the_rules;
         }
-        let uninterposed = self.shorter_uninterposed(position, literal, limits);
-        *nodes = uninterposed.nodes;
-        match uninterposed.answer {
-            Answer::NoMate => return as_by_the_rules,
-            Answer::Unknown => return None,
-            Answer::Mate => {}
-        }
-        // The count needs the memory of the table.
-        self.forget();
-        let limits = limits.less(*nodes);
-        let left = limits.nodes.map_or(usize::MAX, |left| usize::try_from(left).unwrap_or(usize::MAX));
-        let mut count = Count::new(limits, MOST_NODES.min(self.options().memory / BYTES).min(left));
-        let counted = count.shortest(position, literal);
+        let memory = self.options().memory;
+        let mut bounds = LengthBounds::new(self);
+        let least = bounds.least(position, literal, limits, nodes);
+        let mut count = Count::new(bounds, limits.less(*nodes).at_most((memory / 4 / BYTES) as u64));
+        let counted = count.shortest(position, least, literal);
         *nodes += count.nodes();
         counted.ok()?.or(as_by_the_rules)
-    }
-
-    fn shorter_uninterposed<P: Mating>(
-        &mut self,
-        position: &P,
-        literal: Length,
-        limits: Limits<'_>,
-    ) -> Verdict<P::Move> {
-        let asked = *self.options();
-        let within = literal.less_one().less_one();
-        self.ask(Options { ending: Ending::Uninterposed, effort: Effort::AnyMate, within, ..asked });
-        let verdict = self.solve(position, limits, &mut ());
-        self.ask(asked);
-        verdict
     }
 }

@@ -178,9 +178,14 @@ impl<'a, P: Mating> Rounds<'a, P> {
     }
 
     /// Decides whether the root has a mate within `length`.
-    fn decide(&mut self, length: Length) -> Evaluation<P::Hand> {
+    pub(crate) fn decide(&mut self, length: Length) -> Evaluation<P::Hand> {
         let player = self.options.victim.player_to_move();
         self.settle(self.position, player, length, self.control).value
+    }
+
+    /// The table's answer to the same question, if it has one.
+    pub(crate) fn known_at_root(&self, length: Length) -> Option<Evaluation<P::Hand>> {
+        self.known(self.position, self.options.victim.player_to_move(), length)
     }
 
     /// Decides whether there is a mate within `length`, and by which move; open if a limit is reached.

@@ -70,6 +70,16 @@ impl Table {
         self.limit * BUCKET_BYTES
     }
 
+    /// Limits or extends its growth to `bytes`. Returns whether it can: it may be larger already, or its memory smaller.
+    pub(crate) fn keep_within(&mut self, bytes: usize) -> bool {
+        let limit = (bytes / BUCKET_BYTES).max(1);
+        let has_room = self.skipped + limit * BUCKET_WORDS <= self.words.len();
+        if has_room && self.buckets <= limit {
+            self.limit = limit;
+        }
+        self.limit == limit
+    }
+
     /// Clears the table, and shrinks it to its initial size.
     pub(crate) fn clear(&mut self) {
         for bucket in 0..self.buckets {

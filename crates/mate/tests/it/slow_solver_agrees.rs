@@ -124,6 +124,38 @@ fn on_tsume() {
 }
 
 /// Two kings and a few men anywhere.
+#[test]
+fn on_conventional_lengths() {
+    let mut dice = Dice(KeyStream::new(8));
+    let mut solver = solver(Attack::Checks, Victim::Opponent);
+    solver.ask(Options { within: Length::new(5), ..*solver.options() });
+    let (mut as_by_the_rules, mut shorter) = (0, 0);
+    while shorter < 20 {
+        let sfen = random_tsume(&mut dice);
+        // With every man in hand, the slow solver is too slow.
+        if sfen.contains("2n2l9p") {
+            continue;
+        }
+        let setup: shogi::Setup = sfen.parse().expect("SFEN");
+        let Ok(position) = setup.position(&[shogi::fault::FaultKind::MissingKing]) else { continue };
+        let verdict = solver.solve(&position, Limits::NONE, &mut ());
+        if verdict.answer != Answer::Mate {
+            continue;
+        }
+        let literal = verdict.bounds.at_most;
+        let counted =
+            solver.conventional(&position, literal, Limits::NONE).mate.expect("no limit is reached");
+        assert_eq!(
+            Some(counted.length.plies()),
+            common::conventional_length(&position, literal.plies()),
+            "{sfen}, {} by the rules",
+            literal.plies()
+        );
+        *(if counted.length < literal { &mut shorter } else { &mut as_by_the_rules }) += 1;
+    }
+    assert!(as_by_the_rules > 40, "{as_by_the_rules}");
+}
+
 fn random_chess(dice: &mut Dice) -> String {
     let mut board = [[' '; 8]; 8];
     board[dice.throw(2)][dice.throw(8)] = 'k';

@@ -1,6 +1,6 @@
 //! Shared by several tests: the slow solver, and a check of lines.
 
-use game::{MoveList, Position};
+use game::{Mating, MoveList, Position};
 use mate::Attack;
 
 /// Whether the side to move mates within `plies`: every move of the attacker against every reply, without a table.
@@ -38,4 +38,32 @@ pub(crate) fn replay<P: Position>(position: &P, line: &[P::Move], attack: Attack
         position.play(mv);
     }
     assert!(position.is_check() && !position.has_moves(), "the line does not end in mate");
+}
+
+/// The length of the mate by checks without futile interpositions, if it has at most `most` plies, as its definition in
+/// crate `mate` states it.
+pub(crate) fn conventional_length<P: Mating>(position: &P, most: u16) -> Option<u16> {
+    let left = most.checked_sub(1)?;
+    let lengths = attacks(position, Attack::Checks).into_iter();
+    lengths.filter_map(|mv| conventional_defence(&position.after(mv), left)).min().map(|length| length + 1)
+}
+
+/// The same with the defender to move, in check.
+fn conventional_defence<P: Mating>(position: &P, most: u16) -> Option<u16> {
+    let mut evasions = MoveList::new();
+    position.legal_moves(&mut evasions);
+    let after = |mv| Some(conventional_length(&position.after(mv), most.checked_sub(1)?)? + 1);
+    let takes = |mv| {
+        let mut takes = MoveList::new();
+        position.takes_of_interposed(mv, &mut takes);
+        takes
+    };
+    let (drops, others): (Vec<_>, Vec<_>) = evasions.into_iter().partition(|&mv| !takes(mv).is_empty());
+    let longest = others.into_iter().map(after).try_fold(0, |longest, length| Some(longest.max(length?)))?;
+    let is_futile = |&drop: &P::Move| {
+        let taken = |take| conventional_defence(&position.after(drop).after(take), longest);
+        takes(drop).into_iter().any(|take| taken(take).is_some())
+    };
+    let lasting = drops.into_iter().filter(|drop| !is_futile(drop));
+    lasting.map(after).try_fold(longest, |longest, length| Some(longest.max(length?)))
 }
