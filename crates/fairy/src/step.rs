@@ -40,6 +40,25 @@ impl Step {
         Step::new(to.file() as i8 - from.file() as i8, to.rank() as i8 - from.rank() as i8)
     }
 
+    /// The shortest step in the same direction.
+    pub(crate) fn shortest(self) -> Step {
+        let (mut a, mut b) = (self.files.unsigned_abs(), self.ranks.unsigned_abs());
+        while b != 0 {
+            (a, b) = (b, a % b);
+        }
+        let length = a.max(1) as i8;
+        Step::new(self.files / length, self.ranks / length)
+    }
+
+    /// The last square of the board in this direction.
+    pub(crate) fn last_from(self, from: Square) -> Square {
+        let mut square = from;
+        while let Some(next) = self.from(square) {
+            square = next;
+        }
+        square
+    }
+
     /// The square at the end of the step.
     #[inline]
     pub fn from(self, square: Square) -> Option<Square> {

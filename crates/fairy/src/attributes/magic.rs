@@ -89,25 +89,10 @@ fn line(rules: &Rules, position: &Position, from: Square, on: Square) -> (Square
     if !rules.movements(position.man(from).kind()).iter().any(is_ride) {
         return (from, on);
     }
-    let single = shortest(step);
-    (last(from, single.back()), last(from, single))
+    let single = step.shortest();
+    (single.back().last_from(from), single.last_from(from))
 }
 
 fn is_multiple(step: Step, single: Step) -> bool {
     (1..8).any(|times| single.times(times) == Some(step))
-}
-
-/// The shortest step in the direction of a step.
-fn shortest(step: Step) -> Step {
-    let times = (1..8).rev().find(|&times| step.files % times == 0 && step.ranks % times == 0).unwrap_or(1);
-    Step::new(step.files / times, step.ranks / times)
-}
-
-/// The last square of the board in a direction.
-fn last(from: Square, step: Step) -> Square {
-    let mut square = from;
-    while let Some(next) = step.from(square) {
-        square = next;
-    }
-    square
 }

@@ -96,7 +96,7 @@ impl Imitator {
         let way = Way { position, from };
         let step = Step::between(from, to);
         let movements = rules.movements(kind);
-        let unit = unit(step);
+        let unit = step.shortest();
         let length = step.files.abs().max(step.ranks.abs()) / unit.files.abs().max(unit.ranks.abs()).max(1);
         let to_hurdle = via.map(|via| Step::between(from, via));
         match movements.first() {
@@ -128,7 +128,7 @@ impl Imitator {
             }
             Some(Movement::Angle(_, Corner::Degrees45 | Corner::Degrees90 | Corner::Degrees135)) => to_hurdle
                 .is_some_and(|hurdle| {
-                    let unit = self::unit(hurdle);
+                    let unit = hurdle.shortest();
                     let length = hurdle.files.abs().max(hurdle.ranks.abs());
                     way.all_have_hurdle(hurdle)
                         && way.all_lines_free(unit, 1, length - 1)
@@ -149,16 +149,6 @@ impl Imitator {
             _ => true,
         }
     }
-}
-
-/// The shortest step in the same direction.
-fn unit(step: Step) -> Step {
-    let (mut a, mut b) = (step.files.unsigned_abs(), step.ranks.unsigned_abs());
-    while b != 0 {
-        (a, b) = (b, a % b);
-    }
-    let length = a.max(1) as i8;
-    Step::new(step.files / length, step.ranks / length)
 }
 
 impl Filter for Imitator {

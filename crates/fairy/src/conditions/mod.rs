@@ -5,7 +5,7 @@
 //! two traits from `hooks.rs`. [The crate](crate) explains a complete example.
 //!
 //! The families `circe` and `anticirce` have many names for few mechanisms: their files translate names into words
-//! of `rebirth`, which does the work. `kind_cycles.rs` has orders of kinds that several conditions share. The lists
+//! of `rebirth`, which does the work. `kind_cycles.rs` and `check_by_moves.rs` are shared by several conditions. The lists
 //! have no fixed order of application: hooks with a stage are sorted when the rules are complete.
 
 use std::fmt;
@@ -38,6 +38,7 @@ mod cast;
 mod castling_chess;
 mod central;
 mod chameleon_chess;
+mod check_by_moves;
 mod checkless;
 mod circe;
 mod colors_of_squares;

@@ -3,12 +3,13 @@
 use chess::{Color, Square};
 
 use crate::generate::ManMoves;
-use crate::hooks::{CheckRule, CheckTest, Walking};
+use crate::hooks::Walking;
 use crate::kind::Kind;
 use crate::man::Man;
 use crate::position::Position;
 use crate::rules::{Rules, WalkingStage};
 
+use super::check_by_moves::CheckByMoves;
 use super::rebirth::Rebirth;
 use super::{Argument, Condition, REX_EXCLUSIVE, REX_INCLUSIVE};
 
@@ -23,7 +24,7 @@ pub(super) const POWER_TRANSFER: Condition = Condition {
             WalkingStage::Neighbours,
             PowerTransfer { kings: !arguments.has(&REX_EXCLUSIVE), rebirth: Rebirth::anticirce() },
         );
-        rules.attach_check(ByMoves);
+        rules.attach_check(CheckByMoves);
         rules.settings.mating_order = [false; 2];
         Ok(())
     },
@@ -57,14 +58,5 @@ impl Walking for PowerTransfer {
         man.kind = self.kind(man.rules, man.position, man.from, (man.man, man.color)).unwrap_or(own);
         man.proceed();
         man.kind = own;
-    }
-}
-
-/// A king is in check if a move captures it.
-struct ByMoves;
-
-impl CheckRule for ByMoves {
-    fn is_check(&self, test: &CheckTest<'_>) -> bool {
-        test.rules.is_captured_by_a_move(test.position, test.color)
     }
 }

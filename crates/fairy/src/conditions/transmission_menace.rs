@@ -3,11 +3,12 @@
 use chess::{Bitboard, Color};
 
 use crate::generate::ManMoves;
-use crate::hooks::{CheckRule, CheckTest, Walking};
+use crate::hooks::Walking;
 use crate::kind::Kind;
 use crate::rules::WalkingStage;
 
 use super::Condition;
+use super::check_by_moves::CheckByMoves;
 
 /// Transmission menace.
 pub(super) const TRANSMISSION_MENACE: Condition = Condition {
@@ -17,7 +18,7 @@ pub(super) const TRANSMISSION_MENACE: Condition = Condition {
     source: "Popeye's help text",
     attach: |_, rules| {
         rules.attach_walking(WalkingStage::Neighbours, Transmission);
-        rules.attach_check(ByMoves);
+        rules.attach_check(CheckByMoves);
         rules.settings.mating_order = [false; 2];
         Ok(())
     },
@@ -63,13 +64,4 @@ fn attackers(man: &ManMoves<'_>, by: Color) -> Vec<Kind> {
     };
     kinds.retain(|&kind| attacks_as(kind));
     kinds
-}
-
-/// A king is in check if a move captures it.
-struct ByMoves;
-
-impl CheckRule for ByMoves {
-    fn is_check(&self, test: &CheckTest<'_>) -> bool {
-        test.rules.is_captured_by_a_move(test.position, test.color)
-    }
 }

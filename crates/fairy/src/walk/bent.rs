@@ -7,6 +7,17 @@ use crate::step::*;
 use crate::walk::{Flow, Found, Walk};
 
 impl Walk<'_> {
+    pub(super) fn rose(&self, circle: Circle, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
+        for start in 0..8 {
+            for sense in [1, 7] {
+                if self.circle(start, sense, circle, found) == Flow::Stop {
+                    return Flow::Stop;
+                }
+            }
+        }
+        Flow::On
+    }
+
     pub(super) fn circle(
         &self,
         start: usize,
@@ -156,10 +167,7 @@ impl Walk<'_> {
             Err(flow) => flow,
             Ok(Some(end)) => self.take(Some(end), None, found),
             Ok(None) if times > 0 => {
-                let mut edge = from;
-                while let Some(next) = step.from(edge) {
-                    edge = next;
-                }
+                let edge = step.last_from(from);
                 for turned in corners(step, Corner::Degrees90) {
                     if self.reflect(edge, turned, times - 1, found) == Flow::Stop {
                         return Flow::Stop;
@@ -182,10 +190,7 @@ impl Walk<'_> {
             Err(flow) => flow,
             Ok(Some(end)) => self.take(Some(end), None, found),
             Ok(None) if times > 0 => {
-                let mut edge = from;
-                while let Some(next) = step.from(edge) {
-                    edge = next;
-                }
+                let edge = step.last_from(from);
                 let beside = |straight: &Step| {
                     let aside = edge.file() as i8 + step.files + straight.files;
                     let above = edge.rank() as i8 + step.ranks + straight.ranks;

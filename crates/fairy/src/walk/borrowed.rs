@@ -1,10 +1,32 @@
 //! Men that move like other kinds: hunters, orphans and friends.
 
+use chess::{Color, File};
+
 use crate::kind::Kind;
 use crate::observe::{Gaze, Level};
 use crate::walk::{Flow, Found, Walk};
 
 impl Walk<'_> {
+    /// Moves like the man that stands on its file in the game array.
+    pub(super) fn querquisite(&self, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
+        let kind = match self.from.file() {
+            File::A | File::H => Kind::ROOK,
+            File::B | File::G => Kind::KNIGHT,
+            File::C | File::F => Kind::BISHOP,
+            File::D => Kind::QUEEN,
+            File::E => Kind::KING,
+        };
+        self.run(kind, found)
+    }
+
+    pub(super) fn hunter(&self, away: Kind, home: Kind, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
+        let (up, down) = match self.color {
+            Color::White => (away, home),
+            Color::Black => (home, away),
+        };
+        self.up_and_down(up, down, found)
+    }
+
     pub(super) fn up_and_down(&self, up: Kind, down: Kind, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
         let from = self.from.rank();
         let flow = self.run(down, &mut |hit: Found| match hit.to.rank() < from {

@@ -134,6 +134,22 @@ impl Walk<'_> {
         Flow::On
     }
 
+    /// Moves to a square that is halfway to a man.
+    pub(super) fn stop_halfway(&self, to: Square, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
+        let beyond = Step::between(self.from, to).from(to);
+        match beyond.is_some_and(|beyond| self.is_man(beyond)) {
+            true => self.arrive(Some(to), None, found),
+            false => Flow::On,
+        }
+    }
+
+    pub(super) fn angle(&self, step: Step, corner: Corner, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
+        let Some(hurdle) = self.end_of_line(self.from, step) else { return Flow::On };
+        let [first, second] = corners(step, corner);
+        self.arrive(first.from(hurdle), Some(hurdle), found)
+            .and_then(|| self.arrive(second.from(hurdle), Some(hurdle), found))
+    }
+
     pub(super) fn radial(
         &self,
         radius: Radius,
@@ -170,6 +186,12 @@ impl Walk<'_> {
     }
 }
 
+/// As [`equihop_hurdles`], only on queen lines.
+pub(super) fn equihop_hurdles_on_lines(from: Square) -> ArrayVec<Square, 16> {
+    let on_lines = |&hurdle: &Square| is_on_line(Step::between(from, hurdle));
+    equihop_hurdles(from).into_iter().filter(on_lines).collect()
+}
+
 /// The hurdles over which an equihopper on `from` can hop within the board, in order.
 pub(super) fn equihop_hurdles(from: Square) -> ArrayVec<Square, 16> {
     // From the highest file to the lowest, and on each file from the highest rank.
@@ -187,7 +209,7 @@ pub(super) fn equihop_hurdles(from: Square) -> ArrayVec<Square, 16> {
     hurdles
 }
 
-pub(super) fn is_on_line(step: Step) -> bool {
+fn is_on_line(step: Step) -> bool {
     step.files == 0 || step.ranks == 0 || step.files.abs() == step.ranks.abs()
 }
 

@@ -1,17 +1,17 @@
 //! Walks: the squares that a man reaches by its movement. The same code generates moves, and tests whether a man
 //! attacks a target: with a target, it finds only captures on it.
 //!
-//! This file has [`Walk`], the match over all [`Movement`]s, and leapers, riders and hoppers on straight lines. The
-//! others are in `bent.rs` (lines that turn), `hurdles.rs` (equihoppers and radial men), `pawns.rs` and `borrowed.rs`
-//! (men that move like other kinds).
+//! This file has [`Walk`], leapers and riders, and the match over all [`Movement`]s. The moves of the other men are in
+//! `straight.rs` (hoppers on straight lines), `bent.rs` (lines that turn), `hurdles.rs` (equihoppers and radial men),
+//! `pawns.rs`, and `borrowed.rs` (men that move like other kinds).
 
 mod bent;
 mod borrowed;
 mod hurdles;
 mod pawns;
+mod straight;
 
-use arrayvec::ArrayVec;
-use chess::{Bitboard, Color, File, Rank, Square};
+use chess::{Bitboard, Color, Square};
 
 use crate::kind::Kind;
 use crate::movement::Movement;
@@ -19,8 +19,8 @@ use crate::moves::Special;
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::step::*;
-use crate::walk::bent::{CHARYBDIS, SKYLLA, corners};
-use crate::walk::hurdles::{equihop_hurdles, is_on_line};
+use crate::walk::bent::{CHARYBDIS, SKYLLA};
+use crate::walk::hurdles::{equihop_hurdles, equihop_hurdles_on_lines};
 
 /// A square that a man can reach.
 #[derive(Clone, Copy, Debug)]
@@ -36,6 +36,17 @@ pub(crate) struct Found {
 pub(crate) enum Flow {
     On,
     Stop,
+}
+
+impl Flow {
+    /// Continues with `next`, unless the walk is to stop.
+    #[inline]
+    fn and_then(self, next: impl FnOnce() -> Flow) -> Flow {
+        match self {
+            Flow::On => next(),
+            Flow::Stop => Flow::Stop,
+        }
+    }
 }
 
 /// The start of a walk: a man's square, the board, and the side that moves the man.
@@ -222,6 +233,7 @@ impl<'a> Walk<'a> {
         }
     }
 
+    /// Reports the squares that one movement reaches, in order, until `found` returns [`Flow::Stop`].
     pub(crate) fn part(&self, movement: &Movement, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
         let from = self.from;
         macro_rules! each {
@@ -237,131 +249,38 @@ impl<'a> Walk<'a> {
         match *movement {
             Movement::Leap(steps) => each!(steps, |step| self.arrive(step.from(from), None, found)),
             Movement::Ride(steps) => each!(steps, |step| self.line(from, step, None, found)),
-            Movement::Hop(steps, distance) => each!(steps, |step| {
-                match self.end_of_line(from, step) {
-                    Some(hurdle) => self.arrive(self.behind(hurdle, step, distance), Some(hurdle), found),
-                    None => Flow::On,
-                }
-            }),
-            Movement::Lion(steps, hurdles) => each!(steps, |step| {
-                match self.nth_man(from, step, hurdles) {
-                    Some(hurdle) => self.line(hurdle, step, Some(hurdle).filter(|_| hurdles == 1), found),
-                    None => Flow::On,
-                }
-            }),
-            Movement::Kangaroo(steps) => each!(steps, |step| {
-                match self.nth_man(from, step, 2) {
-                    Some(hurdle) => self.arrive(step.from(hurdle), None, found),
-                    None => Flow::On,
-                }
-            }),
-            Movement::LeapHop(steps) => each!(steps, |step| {
-                match step.from(from).filter(|&hurdle| self.is_man(hurdle)) {
-                    Some(hurdle) => self.arrive(step.from(hurdle), Some(hurdle), found),
-                    None => Flow::On,
-                }
-            }),
-            Movement::ContraHop(steps) => each!(steps, |step| {
-                match step.from(from).filter(|&hurdle| self.is_man(hurdle)) {
-                    Some(hurdle) => self.line(hurdle, step, Some(hurdle), found),
-                    None => Flow::On,
-                }
-            }),
+            Movement::Hop(steps, distance) => each!(steps, |step| self.hop(step, distance, found)),
+            Movement::Lion(steps, hurdles) => each!(steps, |step| self.lion(step, hurdles, found)),
+            Movement::Kangaroo(steps) => each!(steps, |step| self.kangaroo(step, found)),
+            Movement::LeapHop(steps) => each!(steps, |step| self.leap_hop(step, found)),
+            Movement::ContraHop(steps) => each!(steps, |step| self.contra_hop(step, found)),
             Movement::DoubleHop(steps) => each!(steps, |step| self.second_hop(steps, step, found)),
-            Movement::Chinese(steps) => each!(steps, |step| {
-                match self.segment(from, step, None, found) {
-                    Ok(Some(hurdle)) if self.is_man(hurdle) => {
-                        self.take(self.end_of_line(hurdle, step), Some(hurdle), found)
-                    }
-                    Ok(_) => Flow::On,
-                    Err(flow) => flow,
-                }
-            }),
-            Movement::ChineseLeap(steps) => each!(steps, |step| {
-                match step.from(from) {
-                    Some(to) if self.is_empty(to) => self.quiet(to, None, found),
-                    Some(hurdle) if self.is_man(hurdle) => self.take(step.from(hurdle), None, found),
-                    _ => Flow::On,
-                }
-            }),
+            Movement::Chinese(steps) => each!(steps, |step| self.chinese(step, found)),
+            Movement::ChineseLeap(steps) => each!(steps, |step| self.chinese_leap(step, found)),
             Movement::Locust(steps) => {
                 each!(steps, |step| self.pass_over(self.end_of_line(from, step), step, found))
             }
-            Movement::Marine(steps) => each!(steps, |step| {
-                match self.segment(from, step, None, found) {
-                    Ok(end) => self.pass_over(end, step, found),
-                    Err(flow) => flow,
-                }
-            }),
-            Movement::MarineLeap(steps) => each!(steps, |step| {
-                match step.from(from) {
-                    Some(to) if self.is_empty(to) => self.quiet(to, None, found),
-                    victim => self.pass_over(victim, step, found),
-                }
-            }),
-            Movement::Argentinian(steps) => each!(steps, |step| {
-                match self.end_of_line(from, step) {
-                    Some(hurdle) => match self.take(Some(hurdle), None, found) {
-                        Flow::On => match self.segment(hurdle, step, None, found) {
-                            Ok(_) => Flow::On,
-                            Err(flow) => flow,
-                        },
-                        Flow::Stop => Flow::Stop,
-                    },
-                    None => Flow::On,
-                }
-            }),
-            Movement::Equihopper => match self.equihop_on_lines(found) {
-                Flow::On => each!(BETWEEN_LINES, |step| {
-                    match step.from(from).filter(|&hurdle| self.is_man(hurdle)) {
-                        Some(hurdle) => self.arrive(step.from(hurdle), Some(hurdle), found),
-                        None => Flow::On,
-                    }
-                }),
-                Flow::Stop => Flow::Stop,
-            },
+            Movement::Marine(steps) => each!(steps, |step| self.marine(step, found)),
+            Movement::MarineLeap(steps) => each!(steps, |step| self.marine_leap(step, found)),
+            Movement::Argentinian(steps) => each!(steps, |step| self.argentinian(step, found)),
+            Movement::Equihopper => self
+                .equihop_on_lines(found)
+                .and_then(|| each!(BETWEEN_LINES, |step| self.leap_hop(step, found))),
             Movement::Orix => self.equihop_on_lines(found),
             Movement::NonstopEquihopper => {
                 each!(equihop_hurdles(from), |hurdle| self.hop_over_any(hurdle, found))
             }
             Movement::NonstopOrix => {
-                let on_lines = |&hurdle: &Square| is_on_line(Step::between(from, hurdle));
-                let hurdles: ArrayVec<Square, 16> =
-                    equihop_hurdles(from).into_iter().filter(on_lines).collect();
-                each!(hurdles, |hurdle| self.hop_over_any(hurdle, found))
+                each!(equihop_hurdles_on_lines(from), |hurdle| self.hop_over_any(hurdle, found))
             }
             Movement::Equistopper => self.equistop(found),
-            Movement::NonstopEquistopper => each!(equihop_hurdles(from), |to| {
-                let beyond = Step::between(from, to).from(to);
-                match beyond.is_some_and(|beyond| self.is_man(beyond)) {
-                    true => self.arrive(Some(to), None, found),
-                    false => Flow::On,
-                }
-            }),
-            Movement::Angle(steps, corner) => each!(steps, |step| {
-                match self.end_of_line(from, step) {
-                    Some(hurdle) => {
-                        let [first, second] = corners(step, corner);
-                        match self.arrive(first.from(hurdle), Some(hurdle), found) {
-                            Flow::On => self.arrive(second.from(hurdle), Some(hurdle), found),
-                            Flow::Stop => Flow::Stop,
-                        }
-                    }
-                    None => Flow::On,
-                }
-            }),
+            Movement::NonstopEquistopper => {
+                each!(equihop_hurdles(from), |to| self.stop_halfway(to, found))
+            }
+            Movement::Angle(steps, corner) => each!(steps, |step| self.angle(step, corner, found)),
             Movement::EagleEquihopper => self.eagle_equihop(found),
             Movement::NonstopEagleEquihopper => self.eagle_equihop_over_any(found),
-            Movement::Rose(circle) => {
-                for start in 0..8 {
-                    for sense in [1, 7] {
-                        if self.circle(start, sense, circle, found) == Flow::Stop {
-                            return Flow::Stop;
-                        }
-                    }
-                }
-                Flow::On
-            }
+            Movement::Rose(circle) => self.rose(circle, found),
             Movement::Decomposed(way, what) => each!(KNIGHT, |step| self.decomposed(step, way, what, found)),
             Movement::Zigzag(pairs) => each!(pairs, |pair| self.zigzag(pair, found)),
             Movement::Reflect(times) => each!(BISHOP, |step| self.reflect(from, step, times, found)),
@@ -373,19 +292,8 @@ impl<'a> Walk<'a> {
             }
             Movement::Cat => self.cat(found),
             Movement::Edgehog => each!(QUEEN_REVERSED, |step| self.edgehog(step, found)),
-            Movement::Hamster => each!(QUEEN_REVERSED, |step| {
-                let before = self.end_of_line(from, step).and_then(|hurdle| step.back().from(hurdle));
-                match before.filter(|&to| to != from) {
-                    Some(to) => self.quiet(to, None, found),
-                    None => Flow::On,
-                }
-            }),
-            Movement::ContraHamster => each!(QUEEN_REVERSED, |step| {
-                match step.back().from(from).is_some_and(|hurdle| self.is_man(hurdle)) {
-                    true => self.line(from, step, None, found),
-                    false => Flow::On,
-                }
-            }),
+            Movement::Hamster => each!(QUEEN_REVERSED, |step| self.hamster(step, found)),
+            Movement::ContraHamster => each!(QUEEN_REVERSED, |step| self.contra_hamster(step, found)),
             Movement::Bouncer(steps) => each!(steps, |step| self.bouncer(step, found)),
             Movement::Ubi => {
                 let mut seen = Bitboard::of(from);
@@ -393,119 +301,22 @@ impl<'a> Walk<'a> {
             }
             Movement::Skylla => each!(SKYLLA, |pair| self.one_over(pair, found)),
             Movement::Charybdis => each!(CHARYBDIS, |pair| self.one_over(pair, found)),
-            Movement::Querquisite => {
-                let as_in_the_array = match from.file() {
-                    File::A | File::H => Kind::ROOK,
-                    File::B | File::G => Kind::KNIGHT,
-                    File::C | File::F => Kind::BISHOP,
-                    File::D => Kind::QUEEN,
-                    File::E => Kind::KING,
-                };
-                self.run(as_in_the_array, found)
-            }
+            Movement::Querquisite => self.querquisite(found),
             Movement::Radial(radius, center) => self.radial(radius, center, found),
-            Movement::Pawn => match self.pawn_steps() {
-                0 => Flow::On,
-                steps => match self.pawn_captures(found) {
-                    Flow::On => self.pawn_steps_along(forward(self.color, 0), steps, found),
-                    Flow::Stop => Flow::Stop,
-                },
-            },
-            Movement::PawnSteps => match self.pawn_steps() {
-                0 => Flow::On,
-                steps => self.pawn_steps_along(forward(self.color, 0), steps, found),
-            },
-            Movement::PawnCaptures => match self.pawn_steps() {
-                0 => Flow::On,
-                _ => self.pawn_captures(found),
-            },
-            Movement::BerolinaPawn => match self.pawn_steps() {
-                0 => Flow::On,
-                steps => match self.pawn_capture(forward(self.color, 0), found) {
-                    Flow::On => match self.pawn_steps_along(forward(self.color, -1), steps, found) {
-                        Flow::On => self.pawn_steps_along(forward(self.color, 1), steps, found),
-                        Flow::Stop => Flow::Stop,
-                    },
-                    Flow::Stop => Flow::Stop,
-                },
-            },
-            Movement::ReversePawn => match self.steps_of(!self.color) {
-                0 => Flow::On,
-                steps => {
-                    let takes = [forward(!self.color, 1), forward(!self.color, -1)];
-                    match each!(takes, |step| self.pawn_capture(step, found)) {
-                        Flow::On => self.pawn_steps_along(forward(!self.color, 0), steps, found),
-                        Flow::Stop => Flow::Stop,
-                    }
-                }
-            },
-            Movement::SuperPawn => match self.segment(from, forward(self.color, 0), None, found) {
-                Ok(_) => {
-                    let takes = [forward(self.color, -1), forward(self.color, 1)];
-                    each!(takes, |step| self.take(self.end_of_line(from, step), None, found))
-                }
-                Err(flow) => flow,
-            },
-            Movement::BerolinaSuperPawn => {
-                let steps = [forward(self.color, -1), forward(self.color, 1)];
-                let flow = each!(steps, |step| {
-                    match self.segment(from, step, None, found) {
-                        Ok(_) => Flow::On,
-                        Err(flow) => flow,
-                    }
-                });
-                match flow {
-                    Flow::On => self.take(self.end_of_line(from, forward(self.color, 0)), None, found),
-                    Flow::Stop => Flow::Stop,
-                }
-            }
-            Movement::ChinesePawn => {
-                let beyond_the_river = self.color.rank(from.rank()) >= Rank::Fifth;
-                let sideways: &[Step] =
-                    if beyond_the_river { &[Step::new(1, 0), Step::new(-1, 0)] } else { &[] };
-                match self.arrive(forward(self.color, 0).from(from), None, found) {
-                    Flow::On => each!(sideways, |step| self.arrive(step.from(from), None, found)),
-                    Flow::Stop => Flow::Stop,
-                }
-            }
-            Movement::MarinePawn => match self.pawn_steps() {
-                0 => Flow::On,
-                steps => match self.pawn_steps_along(forward(self.color, 0), steps, found) {
-                    Flow::On => self.marine_pawn_captures(found),
-                    Flow::Stop => Flow::Stop,
-                },
-            },
+            Movement::Pawn => self.pawn(found),
+            Movement::PawnSteps => self.pawn_without_captures(found),
+            Movement::PawnCaptures => self.pawn_without_steps(found),
+            Movement::BerolinaPawn => self.berolina_pawn(found),
+            Movement::ReversePawn => self.reverse_pawn(found),
+            Movement::SuperPawn => self.super_pawn(found),
+            Movement::BerolinaSuperPawn => self.berolina_super_pawn(found),
+            Movement::ChinesePawn => self.chinese_pawn(found),
+            Movement::MarinePawn => self.marine_pawn(found),
             Movement::MarinePawnCaptures => self.marine_pawn_captures(found),
             Movement::Orphan => self.orphan(found),
             Movement::Friend => self.friend(found),
-            Movement::Hunter { away, home } => {
-                let (up, down) = match self.color {
-                    Color::White => (away, home),
-                    Color::Black => (home, away),
-                };
-                self.up_and_down(up, down, found)
-            }
+            Movement::Hunter { away, home } => self.hunter(away, home, found),
             Movement::UpDown { up, down } => self.up_and_down(up, down, found),
         }
-    }
-
-    /// The square that many steps behind a hurdle, if the squares between are empty.
-    fn behind(&self, hurdle: Square, step: Step, distance: u8) -> Option<Square> {
-        let mut square = step.from(hurdle)?;
-        for _ in 1..distance {
-            if !self.is_empty(square) {
-                return None;
-            }
-            square = step.from(square)?;
-        }
-        Some(square)
-    }
-
-    fn nth_man(&self, from: Square, step: Step, number: u8) -> Option<Square> {
-        let mut square = from;
-        for _ in 0..number {
-            square = self.end_of_line(square, step)?;
-        }
-        Some(square)
     }
 }

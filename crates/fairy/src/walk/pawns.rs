@@ -8,6 +8,89 @@ use crate::step::*;
 use crate::walk::{Flow, Found, Walk};
 
 impl Walk<'_> {
+    #[inline]
+    pub(super) fn pawn(&self, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
+        match self.pawn_steps() {
+            0 => Flow::On,
+            steps => self
+                .pawn_captures(found)
+                .and_then(|| self.pawn_steps_along(forward(self.color, 0), steps, found)),
+        }
+    }
+
+    pub(super) fn pawn_without_captures(&self, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
+        match self.pawn_steps() {
+            0 => Flow::On,
+            steps => self.pawn_steps_along(forward(self.color, 0), steps, found),
+        }
+    }
+
+    pub(super) fn pawn_without_steps(&self, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
+        match self.pawn_steps() {
+            0 => Flow::On,
+            _ => self.pawn_captures(found),
+        }
+    }
+
+    pub(super) fn berolina_pawn(&self, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
+        match self.pawn_steps() {
+            0 => Flow::On,
+            steps => self
+                .pawn_capture(forward(self.color, 0), found)
+                .and_then(|| self.pawn_steps_along(forward(self.color, -1), steps, found))
+                .and_then(|| self.pawn_steps_along(forward(self.color, 1), steps, found)),
+        }
+    }
+
+    pub(super) fn reverse_pawn(&self, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
+        match self.steps_of(!self.color) {
+            0 => Flow::On,
+            steps => self
+                .pawn_capture(forward(!self.color, 1), found)
+                .and_then(|| self.pawn_capture(forward(!self.color, -1), found))
+                .and_then(|| self.pawn_steps_along(forward(!self.color, 0), steps, found)),
+        }
+    }
+
+    pub(super) fn super_pawn(&self, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
+        match self.segment(self.from, forward(self.color, 0), None, found) {
+            Ok(_) => self
+                .take(self.end_of_line(self.from, forward(self.color, -1)), None, found)
+                .and_then(|| self.take(self.end_of_line(self.from, forward(self.color, 1)), None, found)),
+            Err(flow) => flow,
+        }
+    }
+
+    pub(super) fn berolina_super_pawn(&self, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
+        for step in [forward(self.color, -1), forward(self.color, 1)] {
+            if let Err(flow) = self.segment(self.from, step, None, found) {
+                return flow;
+            }
+        }
+        self.take(self.end_of_line(self.from, forward(self.color, 0)), None, found)
+    }
+
+    pub(super) fn chinese_pawn(&self, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
+        let is_beyond_the_middle = self.color.rank(self.from.rank()) >= Rank::Fifth;
+        let sideways: &[Step] = if is_beyond_the_middle { &[Step::new(1, 0), Step::new(-1, 0)] } else { &[] };
+        let steps = [forward(self.color, 0)];
+        for step in steps.iter().chain(sideways) {
+            if self.arrive(step.from(self.from), None, found) == Flow::Stop {
+                return Flow::Stop;
+            }
+        }
+        Flow::On
+    }
+
+    pub(super) fn marine_pawn(&self, found: &mut dyn FnMut(Found) -> Flow) -> Flow {
+        match self.pawn_steps() {
+            0 => Flow::On,
+            steps => self
+                .pawn_steps_along(forward(self.color, 0), steps, found)
+                .and_then(|| self.marine_pawn_captures(found)),
+        }
+    }
+
     pub(super) fn pawn_steps(&self) -> u8 {
         self.steps_of(self.color)
     }
