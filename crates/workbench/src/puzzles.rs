@@ -26,7 +26,7 @@ const MOST: usize = 1000;
 /// Positions that a proof may take, as on the command line.
 const NODES: u64 = 200_000;
 /// Bytes at the beginning of a file, from which its format is detected.
-const HEAD: u64 = 4096;
+const HEAD: u64 = TextForm::HEAD;
 
 /// The rows to pick from a file.
 #[derive(Debug, Deserialize)]

@@ -24,7 +24,7 @@ use super::{ErrorKind, Unit, WorkError};
 #[derive(Clone, Debug, Deserialize)]
 #[serde(tag = "work", rename_all = "snake_case", deny_unknown_fields)]
 enum Request {
-    /// The problems of files, one a unit.
+    /// The problems of files, one per unit.
     Solve {
         files: Vec<PathBuf>,
         #[serde(default)]
@@ -184,7 +184,7 @@ impl Division {
         }
         let mut head = Vec::new();
         // An unreadable input is reported when it is read.
-        text(open()?)?.take(HEAD).read_to_end(&mut head).ok();
+        text(open()?)?.take(TextForm::HEAD).read_to_end(&mut head).ok();
         if TextForm::of(&head) != TextForm::Rows {
             let message = format!("{}: games and EPD cannot be divided, only rows", file.display());
             return Err(WorkError::new(ErrorKind::Refused, message));
@@ -315,9 +315,6 @@ impl GameUnits {
         failure.map(|error| Err(WorkError::new(ErrorKind::Failed, error.to_string())))
     }
 }
-
-/// Bytes that tell the form of a text.
-const HEAD: u64 = 1 << 14;
 
 fn unreadable(file: &Path, error: &io::Error) -> WorkError {
     WorkError::new(ErrorKind::Failed, format!("{} cannot be read: {error}", file.display()))

@@ -140,15 +140,7 @@ fn settings_section(found: &AblationFound) -> String {
 fn useful_settings(settings: &[&AblationFound]) -> String {
     let mut text = String::new();
     for found in settings {
-        let names = |is_such: fn(&Worth) -> bool| {
-            let such: Vec<&str> = found
-                .findings
-                .iter()
-                .filter(|worth| is_such(worth))
-                .map(|worth| worth.feature.as_str())
-                .collect();
-            if such.is_empty() { "none".to_owned() } else { such.join(", ") }
-        };
+        let names = |is_such: fn(&Worth) -> bool| found.names(is_such);
         let _ = write!(
             text,
             "\n{}, {}, settings of deepening, each alone, by nodes: surely saving {}; surely costing {}; idle {}; undecided {}.\n",

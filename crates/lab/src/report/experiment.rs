@@ -1,4 +1,4 @@
-//! What experiments have found, as their commands print it.
+//! Results of experiments, as their commands print them.
 
 use std::collections::BTreeMap;
 
@@ -140,17 +140,16 @@ impl AblationFound {
         format!("What each heuristic saves: {}, {}", self.game, self.budget)
     }
 
+    /// The names of the features with this property, or `none`.
+    pub(crate) fn names(&self, is_such: fn(&Worth) -> bool) -> String {
+        let such = self.findings.iter().filter(|worth| is_such(worth));
+        let names: Vec<&str> = such.map(|worth| worth.feature.as_str()).collect();
+        if names.is_empty() { "none".to_owned() } else { names.join(", ") }
+    }
+
     /// What is certain, in a paragraph.
     pub(super) fn verdict(&self) -> String {
-        let names = |is_such: fn(&Worth) -> bool| {
-            let such: Vec<&str> = self
-                .findings
-                .iter()
-                .filter(|worth| is_such(worth))
-                .map(|worth| worth.feature.as_str())
-                .collect();
-            if such.is_empty() { "none".to_owned() } else { such.join(", ") }
-        };
+        let names = |is_such: fn(&Worth) -> bool| self.names(is_such);
         let has_games = self.findings.iter().any(|worth| worth.strength.is_some());
         let wins = match has_games {
             true => format!(

@@ -26,6 +26,9 @@ pub enum TextForm {
 }
 
 impl TextForm {
+    /// The number of bytes at the beginning of a text from which its format is recognised.
+    pub const HEAD: u64 = 1 << 14;
+
     /// The format of a text that begins like this.
     pub fn of(head: &[u8]) -> TextForm {
         let text = String::from_utf8_lossy(head);

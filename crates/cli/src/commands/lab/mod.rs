@@ -1,4 +1,4 @@
-//! `keymove lab`: experiments that measure honestly, one file each.
+//! `keymove lab`: experiments, one file each.
 
 mod ablate;
 mod bench;
@@ -90,4 +90,10 @@ impl Run for Lab {
             Experiment::Scaling(scaling) => scaling.run(console),
         }
     }
+}
+
+/// The names of files, for the title of a journal.
+fn names(files: &[std::path::PathBuf]) -> String {
+    let names: Vec<_> = files.iter().map(|file| file.to_string_lossy()).collect();
+    names.join(" and ")
 }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, value_parser};
 use engine::{Chess, Shogi};
-use lab::learn::{self, DescentLog, Goals, LearnableGame, Progress, Samples, Share, Trained, Training};
+use lab::learn::{self, Goals, LearnableGame, Samples, Share, Trained, Training};
 
 use super::trial::JournalArgs;
 use super::tune;
@@ -57,9 +57,10 @@ pub(super) struct Train {
 impl Train {
     /// Everything that the network depends on.
     fn title<S: LearnableGame>(&self, games: usize, positions: usize) -> String {
-        let Train { files, epochs, rate, lambda, seed, .. } = self;
+        let Train { epochs, rate, lambda, seed, .. } = self;
+        let files = super::names(&self.files);
         format!(
-            "train {}, {files:?}, {games} games, {positions} positions, {epochs} epochs, rate {rate}, lambda {lambda}, seed {seed}",
+            "train {}, {files}, {games} games, {positions} positions, {epochs} epochs, rate {rate}, lambda {lambda}, seed {seed}",
             S::NAME
         )
     }
@@ -85,20 +86,10 @@ impl Train {
             threads,
             seed: self.seed,
         };
-        let mut printed = Ok(());
-        let mut report = |progress: &Progress| {
-            if printed.is_ok() {
-                printed = console.print(&tune::line(progress));
-            }
-        };
-        let mut log = match self.journal.path() {
-            Some(path) => {
-                DescentLog::in_journal(&mut report, path, &self.title::<S>(games.len(), learnt.len()))?
-            }
-            None => DescentLog::reporting_to(&mut report),
-        };
-        let trained = learn::train(&learnt, &kept_aside, &training, &mut log)?;
-        printed?;
+        let title = self.title::<S>(games.len(), learnt.len());
+        let trained = tune::with_log(console, self.journal.path(), &title, |log| {
+            learn::train(&learnt, &kept_aside, &training, log)
+        })?;
         let bytes = trained.network.write(&comment::<S>(&trained, goals, games.len(), learnt.len()));
         files::replace(&self.output, &bytes)?;
         Ok(Answer::Yes)

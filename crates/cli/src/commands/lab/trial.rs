@@ -72,8 +72,9 @@ impl TrialArgs {
     pub(super) fn title(&self) -> String {
         let TrialArgs { suite, first, seed, .. } = self;
         let suite = suite.as_ref().map_or("own".into(), |suite| suite.to_string_lossy());
+        let first = first.map_or("all".into(), |first| first.to_string());
         let budget = self.setting().budget;
-        format!("{}, suite {suite}, first {first:?}, {budget}, seed {seed}", self.game_name())
+        format!("{}, suite {suite}, first {first}, {budget}, seed {seed}", self.game_name())
     }
 
     pub(super) fn game_name(&self) -> &'static str {

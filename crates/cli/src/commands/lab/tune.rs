@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 use clap::{Args, value_parser};
 use engine::{Chess, Shogi};
 use lab::learn::archive::{Archive, Archived};
-use lab::learn::{self, Dataset, DescentLog, LearnableGame, Losses, Progress, Share, Tuned, Tuning};
+use lab::learn::{
+    self, Dataset, DescentLog, LearnableGame, Losses, Progress, Share, TuneError, Tuned, Tuning,
+};
 use lab::record::Record;
 
 use super::trial::JournalArgs;
@@ -62,9 +64,11 @@ pub(super) struct Tune {
 impl Tune {
     /// Everything that the weights depend on.
     fn title<S: LearnableGame>(&self, games: usize, positions: usize) -> String {
-        let Tune { files, start, epochs, rate, result_share, prior, .. } = self;
+        let Tune { epochs, rate, result_share, prior, .. } = self;
+        let files = super::names(&self.files);
+        let start = self.start.as_deref().map_or("built-in weights".into(), Path::to_string_lossy);
         format!(
-            "tune {}, {files:?}, {games} games, {positions} positions, from {start:?}, {epochs} epochs, rate {rate}, share {result_share}, prior {prior}",
+            "tune {}, {files}, {games} games, {positions} positions, from {start}, {epochs} epochs, rate {rate}, share {result_share}, prior {prior}",
             S::NAME
         )
     }
@@ -91,20 +95,10 @@ impl Tune {
             threads,
             ..Tuning::default()
         };
-        let mut printed = Ok(());
-        let mut report = |progress: &Progress| {
-            if printed.is_ok() {
-                printed = console.print(&line(progress));
-            }
-        };
-        let mut log = match self.journal.path() {
-            Some(path) => {
-                DescentLog::in_journal(&mut report, path, &self.title::<S>(games.len(), learnt.len()))?
-            }
-            None => DescentLog::reporting_to(&mut report),
-        };
-        let tuned = learn::tune(&learnt, &kept_aside, &start, &tuning, &mut log)?;
-        printed?;
+        let title = self.title::<S>(games.len(), learnt.len());
+        let tuned = with_log(console, self.journal.path(), &title, |log| {
+            learn::tune(&learnt, &kept_aside, &start, &tuning, log)
+        })?;
         let text = S::write_weights(&tuned.weights, &comment::<S>(&tuned, games.len(), learnt.len()));
         files::replace(&self.output, text.as_bytes())?;
         Ok(Answer::Yes)
@@ -141,8 +135,30 @@ pub(super) fn sizes(games: usize, learnt: usize, kept_aside: usize) -> String {
     format!("{games} games, {learnt} quiet positions to learn from, {kept_aside} kept aside\n")
 }
 
+/// Runs a descent whose epochs are printed and, if there is a journal, recorded under this title.
+pub(super) fn with_log<T>(
+    console: &Console,
+    journal: Option<&Path>,
+    title: &str,
+    descend: impl FnOnce(&mut DescentLog<'_>) -> Result<T, TuneError>,
+) -> anyhow::Result<T> {
+    let mut printed = Ok(());
+    let mut report = |progress: &Progress| {
+        if printed.is_ok() {
+            printed = console.print(&line(progress));
+        }
+    };
+    let mut log = match journal {
+        Some(path) => DescentLog::in_journal(&mut report, path, title)?,
+        None => DescentLog::reporting_to(&mut report),
+    };
+    let learnt = descend(&mut log)?;
+    printed?;
+    Ok(learnt)
+}
+
 /// The line for an epoch.
-pub(super) fn line(progress: &Progress) -> String {
+fn line(progress: &Progress) -> String {
     let losses = progress.losses;
     format!("epoch {:>3}  loss {:.6}  kept aside {:.6}\n", progress.epoch, losses.learnt, losses.kept_aside)
 }

@@ -48,7 +48,7 @@ impl Database {
     /// Opens the input.
     pub(super) fn open(&self, ids: Ids) -> anyhow::Result<Input> {
         self.files.open(|text| {
-            let (form, text) = told_form(text);
+            let (form, text) = detect_format(text);
             if form != TextForm::Rows && self.columns.is_none() {
                 return Box::new(Converted::new(text, form));
             }
@@ -243,13 +243,10 @@ pub(super) fn name_of(value: impl ValueEnum) -> String {
     value.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
 }
 
-/// Bytes that tell the form of a text.
-const HEAD: u64 = 1 << 14;
-
 /// The format of a text, and the whole text.
-fn told_form(mut text: Box<dyn Read + Send>) -> (TextForm, Box<dyn Read + Send>) {
+fn detect_format(mut text: Box<dyn Read + Send>) -> (TextForm, Box<dyn Read + Send>) {
     let mut head = Vec::new();
-    let failure = text.by_ref().take(HEAD).read_to_end(&mut head).err();
+    let failure = text.by_ref().take(TextForm::HEAD).read_to_end(&mut head).err();
     let form = TextForm::of(&head);
     // An unreadable input is reported when it is read.
     let rest: Box<dyn Read + Send> = match failure {
