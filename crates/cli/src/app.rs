@@ -25,8 +25,8 @@ pub fn command() -> clap::Command {
         .about(ABOUT)
         .after_help(format!(
             "Without a command, and with its input from a pipe, the program is an engine: it speaks UCI, or\n\
-             USI if that is what it hears first. Called by the name keymove-uci, keymove-usi, py or popeye,\n\
-             it is that engine or Popeye.\n\n{}",
+             USI if the first line is `usi`. Under the names keymove-uci and keymove-usi it is that engine,\n\
+             and under the names py and popeye it is `keymove popeye`.\n\n{}",
             exit_codes("success", "the answer is no; the help of each command says what that means")
         ))
         .subcommand_required(true)

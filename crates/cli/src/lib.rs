@@ -1,7 +1,9 @@
 //! The `keymove` command: its arguments and its output.
 //!
-//! A command is a file in [`commands`] and a line in [`commands::ALL`]. It reads its arguments, calls a lower crate, and
-//! returns an [`Answer`]; whatever it prints goes through [`Console`].
+//! A command is a file or folder in [`commands`] and a line in [`commands::ALL`]. It reads its arguments, calls a lower
+//! crate, and returns an [`Answer`]; it prints through [`Console`]. `app.rs` parses arguments and sets exit codes,
+//! `calling.rs` chooses a command if none was typed, `report.rs` prints errors with carets, and `input.rs` reads
+//! positions and games. [`work`] has units of work as JSON, which clusters and the Python package run.
 #![forbid(unsafe_code)]
 
 mod answer;

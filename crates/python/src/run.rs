@@ -83,6 +83,6 @@ fn work(unit: &Unit, stop: &Arc<AtomicBool>, sender: &SyncSender<Message>) {
         // The receiver has gone: the work is about to be stopped.
         sender.send(Message::Event(event.to_string())).ok();
     };
-    let outcome = unit.run(&Client { stop, tell: &send_event }).map(|outcome| outcome.to_string());
+    let outcome = unit.run(&Client { stop, report: &send_event }).map(|outcome| outcome.to_string());
     sender.send(Message::End(outcome)).ok();
 }

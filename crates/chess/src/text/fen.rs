@@ -234,7 +234,7 @@ fn read_board(field: Field<'_>) -> Result<Board, ParseFenError> {
     match (ranks, filled) {
         (8, 8) => Ok(board),
         (8, _) => end("eight squares in the last rank"),
-        _ => end("eight ranks, parted by `/`"),
+        _ => end("eight ranks, separated by `/`"),
     }
 }
 

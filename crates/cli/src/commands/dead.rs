@@ -41,7 +41,7 @@ pub(super) struct Dead {
     /// input; no quotes needed
     #[arg(value_name = "POSITION", required = true)]
     positions: Vec<OsString>,
-    /// Most positions that are searched for each side
+    /// Number of positions searched for each side, at most
     #[arg(long, value_name = "N", default_value_t = Limits::default().nodes, value_parser = value_parser!(u32).range(1..=100_000_000))]
     nodes: u32,
     /// Output format; JSON has a line per position

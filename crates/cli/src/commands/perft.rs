@@ -38,8 +38,8 @@ pub(super) struct Perft {
     /// Depth in plies, at most 30
     #[arg(value_parser = value_parser!(u32).range(0..=DEEPEST))]
     depth: u32,
-    /// A FEN or SFEN, or `startpos`, optionally followed by `moves …`; a file with a position or a game,
-    /// whose last position it is; or `-` to read standard input; no quotes needed
+    /// A FEN or SFEN, or `startpos`, optionally followed by `moves …`; a file with a position or a game
+    /// (its last position is used); or `-` to read standard input; no quotes needed
     #[arg(value_name = "POSITION", default_value = "startpos")]
     position: Vec<OsString>,
     /// The game; by default recognised from the number of ranks
@@ -175,7 +175,7 @@ struct Count {
 
 impl Count {
     fn nodes_per_second(&self) -> f64 {
-        // No clock is finer than a nanosecond, and a count that took none is not to divide by zero.
+        // No clock is finer than a nanosecond; this avoids a division by zero.
         self.nodes as f64 / self.time.as_secs_f64().max(1e-9)
     }
 }

@@ -16,9 +16,9 @@ use crate::{Answer, Console};
 
 /// Serve the workbench: compose, solve, browse puzzles and analyse in a browser
 ///
-/// Opens a page on this machine and needs nothing from the network. Other machines are let in only
-/// with --address, and then need the token in the printed link. Ctrl-C ends it. docs/guide/workbench.md
-/// explains the page and the API.
+/// Opens a page on this machine and needs nothing from the network. Other machines can connect
+/// only with --address, and then need the token in the printed link. Ctrl-C ends it.
+/// docs/guide/workbench.md explains the page and the API.
 #[derive(Debug, Args)]
 #[command(after_help = format!("\
 Examples:
@@ -28,14 +28,14 @@ Examples:
 
 {EXIT_CODES}"))]
 pub(super) struct Serve {
-    /// Port; 0 is any free one
+    /// Port; 0 picks a free one
     #[arg(long, value_name = "N", default_value_t = 8040)]
     port: u16,
     /// Address to listen on; any other than loopback needs a token
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     address: IpAddr,
-    /// Token that requests must show: at least eight letters, digits, - or _; by default a random one is
-    /// made where one is needed
+    /// Token that requests must contain: at least eight letters, digits, - or _; by default a random one
+    /// is made if one is needed
     #[arg(long, value_name = "TOKEN", value_parser = token)]
     token: Option<Token>,
     /// Open the page in a browser

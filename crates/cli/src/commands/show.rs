@@ -20,8 +20,9 @@ use crate::{Answer, Console, input};
 /// Draw a position and report its faults, checks and number of legal moves
 ///
 /// A position that cannot occur in a game is drawn all the same; every fault is listed with its
-/// location, and the exit code is 1. Of a problem in Popeye's language the first diagram is drawn:
-/// fairy men as turned figures, neutral ones half and half, with grids, holes and magic squares.
+/// location, and the exit code is 1. For a problem in Popeye's language, the first diagram is
+/// drawn: fairy men as rotated figures, neutral men half white and half black, with grids, holes and
+/// magic squares.
 #[derive(Debug, Args)]
 #[command(after_help = format!("\
 Examples:
@@ -32,8 +33,8 @@ Examples:
 
 {}", exit_codes("the position has no faults", "the position has faults")))]
 pub(super) struct Show {
-    /// A FEN or SFEN, or `startpos`, optionally followed by `moves …`; a file with a position or a game,
-    /// whose last position it is, or with a problem; or `-` to read standard input; no quotes needed
+    /// A FEN or SFEN, or `startpos`, optionally followed by `moves …`; a file with a position, a game (its
+    /// last position is drawn) or a problem; or `-` to read standard input; no quotes needed
     #[arg(value_name = "POSITION", required = true)]
     position: Vec<OsString>,
     /// The game; by default recognised from the number of ranks

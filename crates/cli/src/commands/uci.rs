@@ -38,21 +38,21 @@ impl Run for Uci {
     }
 }
 
-/// What both engines can be told when they are started.
+/// The arguments of both engines.
 #[derive(Debug, Args)]
 pub(super) struct EngineArguments {
     /// Options as `--NAME=VALUE`, as if the GUI had set them; blanks, `-` and `_` in names are the
-    /// same, and `--NAME` turns a switch on. With `--tuning`, the GUI is also told of the switches and
+    /// same, and `--NAME` turns a switch on. With `--tuning`, the GUI also sees the switches and
     /// numbers of the search
     #[arg(value_name = "OPTION", allow_hyphen_values = true, trailing_var_arg = true)]
     options: Vec<OsString>,
 }
 
-/// Has the switches of the search announced.
+/// Announces the switches of the search to the GUI.
 const TUNING: &str = "tuning";
 
 impl EngineArguments {
-    /// Talks with a GUI until that has had enough.
+    /// Runs a session with a GUI until that ends it.
     pub(super) fn converse<G: PlayableGame>(&self) -> anyhow::Result<Answer> {
         let mut session = Session::<G, _>::new(io::stdout(), seed::from_clock());
         for argument in &self.options {

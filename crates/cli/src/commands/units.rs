@@ -62,7 +62,7 @@ pub(super) struct Units {
 
 #[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
 enum Kind {
-    /// Problems in Popeye's language, one a unit
+    /// Problems in Popeye's language, one per unit
     Solve,
     /// Positions in FEN, EPD or SFEN
     Mate,

@@ -17,7 +17,7 @@ use crate::{Answer, Console};
 
 /// Do units of work: JSON lines in, JSON lines out
 ///
-/// Reads units from standard input, one a line, and answers each with a line on standard output as
+/// Reads units from standard input, one per line, and answers each with a line on standard output as
 /// soon as it is done: its `id` with an `outcome` or an `error`, and the time it took. `keymove units` makes units;
 /// docs/reference/units.md describes them. Ctrl-C and SIGTERM end the units in progress with an
 /// error; units without an outcome can be done again, here or elsewhere.
@@ -64,7 +64,7 @@ impl Run for Work {
                     }
                     at_work.fetch_add(1, Ordering::Relaxed);
                     let clock = Clock::start();
-                    let mut answered = work::answer(&line, &Client { stop: stop.shared(), tell: &|_| {} });
+                    let mut answered = work::answer(&line, &Client { stop: stop.shared(), report: &|_| {} });
                     if answered.has_outcome {
                         work::put(&mut answered.answer, "seconds", clock.seconds());
                     } else {
@@ -81,7 +81,7 @@ impl Run for Work {
                     Ok(true) => {}
                     Ok(false) => return,
                     Err(error) => {
-                        // Nothing can go wrong while it is held.
+                        // No code panics while it holds the lock.
                         failure.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
                         return;
                     }

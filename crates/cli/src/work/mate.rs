@@ -130,7 +130,7 @@ impl MateUnit {
         let cooks = if self.all { Cooks::Listed } else { Cooks::Ignored };
         let ending = if self.conventional { Ending::Conventional } else { Ending::Literal };
         let question = Question { clock, limits, cooks, ending };
-        let mut watcher = Watcher { tell: client.tell, clock, last: None };
+        let mut watcher = Watcher { report: client.report, clock, last: None };
         let solved = match &problem.board {
             Board::Chess(position) => answer::solve::<Chess>(solver, position, &question, &mut watcher),
             Board::Shogi(position) => {
@@ -159,7 +159,7 @@ impl MateUnit {
 
 /// Reports the bounds of the length of a mate.
 struct Watcher<'a> {
-    tell: &'a (dyn Fn(Value) + Sync),
+    report: &'a (dyn Fn(Value) + Sync),
     clock: Clock,
     last: Option<Bounds>,
 }
@@ -169,7 +169,7 @@ impl<M> Observer<M> for Watcher<'_> {
         if self.last != Some(bounds) {
             self.last = Some(bounds);
             let at_most = (bounds.at_most != Length::UNLIMITED).then(|| bounds.at_most.plies());
-            (self.tell)(json!({ "progress": {
+            (self.report)(json!({ "progress": {
                 "at_least": bounds.at_least.plies(),
                 "at_most": at_most,
                 "seconds": self.clock.elapsed().as_secs_f64(),

@@ -63,7 +63,7 @@ pub struct Client<'a> {
     /// Stops the work when it is set.
     pub stop: &'a Arc<AtomicBool>,
     /// Receives results as they are found, and the progress.
-    pub tell: &'a (dyn Fn(Value) + Sync),
+    pub report: &'a (dyn Fn(Value) + Sync),
 }
 
 impl Client<'_> {
@@ -81,7 +81,7 @@ impl Unit {
     ///
     /// ```
     /// let (envelope, unit) = cli::work::Unit::read(r#"{"id": "a", "work": "perft", "position": "startpos", "depth": 2}"#);
-    /// let outcome = unit?.run(&cli::work::Client { stop: &Default::default(), tell: &|_| {} })?;
+    /// let outcome = unit?.run(&cli::work::Client { stop: &Default::default(), report: &|_| {} })?;
     /// assert_eq!((envelope.id, outcome["nodes"].as_u64()), ("a".into(), Some(400)));
     /// # Ok::<(), cli::work::WorkError>(())
     /// ```

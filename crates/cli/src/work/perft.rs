@@ -94,7 +94,7 @@ impl PerftUnit {
                     done += 1;
                     if done % (parts.len() / REPORTS).max(1) == 0 {
                         let nodes = counted.load(Ordering::Relaxed);
-                        (client.tell)(
+                        (client.report)(
                             json!({ "progress": { "done": done, "of": parts.len(), "nodes": nodes } }),
                         );
                     }

@@ -1,4 +1,4 @@
-//! A part of the lines of one length of a problem, which comes back in parts if it is heavy.
+//! A part of the lines of one length of a problem; a unit that takes too long returns as several parts.
 
 use std::sync::Mutex;
 
@@ -17,8 +17,8 @@ pub struct ProbeUnit {
     text: String,
     /// The unit; it comes back in parts if it takes too long.
     unit: Unit,
-    /// Seconds after which it is too long; twice as many for each half-move that its lines begin with. None if nothing is
-    /// said.
+    /// Seconds after which a unit is split; twice as many for each half-move that its lines begin with. By default,
+    /// units are not split.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     split_after: Option<f64>,
 }
@@ -46,7 +46,7 @@ impl ProbeUnit {
         let ended = pool.run([self.unit.clone()], |event| match event {
             Event::FewerThreads(_) => Ok(()),
             Event::Found(_, solution) => {
-                (client.tell)(json!({ "solution": solution }));
+                (client.report)(json!({ "solution": solution }));
                 solutions.push(solution);
                 Ok(())
             }

@@ -112,8 +112,9 @@ impl SolveUnit {
         let time = seconds(self.time)?;
         let mut outcome = match self.format {
             AnswerFormat::Stream => {
-                let mut out = Lines { tell: client.tell, line: Vec::new() };
-                let mut watcher = Watcher { pace: Pace::new(), told: Clock::start(), tell: client.tell };
+                let mut out = Lines { report: client.report, line: Vec::new() };
+                let mut watcher =
+                    Watcher { pace: Pace::new(), reported: Clock::start(), report: client.report };
                 self.answer(&problems, &EVENTS, (client.stop, time), &mut out, &mut watcher)?
             }
             format => {
@@ -218,7 +219,7 @@ impl SolveUnit {
 
 /// A text whose lines are sent one by one.
 struct Lines<'a> {
-    tell: &'a (dyn Fn(Value) + Sync),
+    report: &'a (dyn Fn(Value) + Sync),
     line: Vec<u8>,
 }
 
@@ -230,7 +231,7 @@ impl Write for Lines<'_> {
                 continue;
             }
             if let Ok(value) = serde_json::from_slice(&std::mem::take(&mut self.line)) {
-                (self.tell)(value);
+                (self.report)(value);
             }
         }
         Ok(bytes.len())
@@ -244,9 +245,9 @@ impl Write for Lines<'_> {
 /// Reports the progress of the search.
 struct Watcher<'a> {
     pace: Pace,
-    /// When this was last told.
-    told: Clock,
-    tell: &'a (dyn Fn(Value) + Sync),
+    /// When progress was last reported.
+    reported: Clock,
+    report: &'a (dyn Fn(Value) + Sync),
 }
 
 /// Seconds between two reports.
@@ -257,13 +258,13 @@ impl Observer for Watcher<'_> {
         self.pace.observe(event);
         let is_due = match event {
             Event::LengthBegins(_) | Event::LengthEnds(_) => true,
-            Event::Progress(_) => self.told.seconds() >= INTERVAL,
+            Event::Progress(_) => self.reported.seconds() >= INTERVAL,
             _ => false,
         };
         if is_due {
-            self.told = Clock::start();
+            self.reported = Clock::start();
             let (first_move, first_moves) = self.pace.first_move;
-            (self.tell)(json!({ "progress": {
+            (self.report)(json!({ "progress": {
                 "half_moves": self.pace.length.map(|length| length.half_moves),
                 "longest": self.pace.length.map(|length| length.longest),
                 "first_move": first_move,

@@ -204,7 +204,7 @@ fn a_depth_that_is_cut_off_has_all_lines() {
     assert_eq!(rows.iter().take_while(|row| !row.is_empty()).count() % 3, 0, "{text}");
 }
 
-/// Runs `keymove` with so many kilobytes of address space.
+/// Runs `keymove` with this many kilobytes of address space.
 #[cfg(target_os = "linux")]
 fn short_of_memory(kilobytes: u32, arguments: &str, input: &str) -> Outcome {
     let script = format!("ulimit -v {kilobytes}; exec \"$0\" {arguments}");

@@ -42,7 +42,7 @@ fn run_in(folder: &Folder, arguments: &[&str]) -> Outcome {
     Outcome { code: output.status.code(), stdout: output.stdout, stderr }
 }
 
-/// Runs `keymove` in a folder until `path` has so many lines, sends it `signal`, and tells how long it took to end.
+/// Runs `keymove` in a folder until `path` has this many lines, sends it `signal`, and returns how long it took to end.
 fn interrupt(
     folder: &Folder,
     signal: &str,
@@ -99,7 +99,7 @@ fn ctrl_c_and_sigterm_end_a_puzzle_run_within_a_second_and_keep_what_is_done() {
         let (outcome, took) = interrupt(&folder, signal, ("out.csv.partial", kept), &all);
         assert_eq!(outcome.code, Some(2), "{arguments:?}: {}", outcome.stderr);
         assert!(outcome.stderr.contains("interrupted after "), "{arguments:?}: {}", outcome.stderr);
-        assert!(outcome.stderr.contains("out.csv.partial; `--resume` goes on"), "{}", outcome.stderr);
+        assert!(outcome.stderr.contains("out.csv.partial; `--resume` continues"), "{}", outcome.stderr);
         let lines = String::from_utf8(read(&folder.path("out.csv.partial"))).expect("it is text");
         assert!(lines.lines().count() >= kept, "{arguments:?}: {lines}");
         // A second on an idle machine; tests share theirs.
@@ -133,7 +133,7 @@ fn a_silent_engine_is_given_up_after_a_stated_time() {
     assert_eq!(later.code, Some(2));
     assert!(later.stderr.contains("the engine is given up: sh"), "{}", later.stderr);
     assert!(later.stderr.contains("did not answer within 0.3 s"), "{}", later.stderr);
-    assert!(later.stderr.contains("`--resume` goes on from there"), "{}", later.stderr);
+    assert!(later.stderr.contains("`--resume` continues from there"), "{}", later.stderr);
     assert!(started.elapsed() < Duration::from_secs(20), "{:?}", started.elapsed());
 }
 
@@ -212,7 +212,7 @@ fn a_journal_follows_the_output_row_by_row_where_rows_take_long() {
     assert_eq!(journal.lines().count(), 6, "a title and five rows: {journal}");
 }
 
-/// Runs `keymove` where no file may grow beyond so many kilobytes.
+/// Runs `keymove` with a limit on the size of files, in kilobytes.
 fn limited(folder: &Folder, kilobytes: u32, arguments: &[&str]) -> Outcome {
     let script = format!("trap '' XFSZ; ulimit -f {kilobytes}; exec \"$0\" \"$@\"");
     let output = Command::new("bash")
@@ -236,7 +236,7 @@ fn what_cannot_be_written_is_named_and_the_previous_file_stays() {
     assert_eq!(outcome.code, Some(2));
     assert!(outcome.stderr.contains("out.csv cannot be written: File too large"), "{}", outcome.stderr);
     assert_eq!(read(&folder.path("out.csv")), b"previous\n");
-    // With room it goes on where it stands, and ends with the same bytes.
+    // With room it continues from there, and ends with the same bytes.
     let resumed = run_in(&folder, &[&verify[..], &["--resume"]].concat());
     assert!(resumed.stderr.contains("20,000 rows in = 20,000 out"), "{}", resumed.stderr);
     run_in(&folder, &words("puzzle verify --legal-only rows.csv --output whole.csv"));
@@ -327,7 +327,7 @@ fn a_full_or_read_only_file_system_leaves_the_previous_file() {
     let full = run_in(&folder, &verify);
     assert_eq!(full.code, Some(2));
     assert!(full.stderr.contains("mounted/out.csv cannot be written: No space left"), "{}", full.stderr);
-    assert!(full.stderr.contains("`--resume` goes on from there"), "{}", full.stderr);
+    assert!(full.stderr.contains("`--resume` continues from there"), "{}", full.stderr);
     assert_eq!(read(&mounted.0.join("out.csv")), b"previous\n");
     fs::remove_file(mounted.0.join("out.csv.partial")).expect("it was left");
     fs::remove_file(mounted.0.join("out.csv.journal")).expect("it was left");
@@ -530,7 +530,7 @@ fn all_long_commands() -> Vec<Long> {
     ]
 }
 
-/// Kills the commands by turns, each run `at_once` times at the most, until so many kills are reached, and compares.
+/// Kills the commands in turn, each run at most `at_once` times, until the given number of kills, and compares.
 fn kill(test: &str, rows: usize, kills: u64, at_once: u64) {
     let source = Folder::new(&format!("{test}-inputs"));
     inputs(&source, rows);

@@ -84,7 +84,7 @@ fn keymove_until(sign: &str, signal: &str, arguments: &[&str]) -> Outcome {
     use std::sync::mpsc;
     use std::thread;
 
-    /// Reads to the end, and tells when the sign has been seen.
+    /// Reads to the end, and reports when the sign has been seen.
     fn watch(
         out: impl Read + Send + 'static,
         sign: &str,
@@ -116,7 +116,7 @@ fn keymove_until(sign: &str, signal: &str, arguments: &[&str]) -> Outcome {
     Outcome { code, stdout, stderr: String::from_utf8(stderr).expect("messages are text") }
 }
 
-/// Arguments parted by blanks.
+/// Arguments separated by blanks.
 fn words(line: &str) -> Vec<&str> {
     line.split_whitespace().collect()
 }

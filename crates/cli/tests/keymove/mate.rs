@@ -276,7 +276,7 @@ fn the_problem_of_a_record_is_its_first_position_and_a_cut_record_is_named() {
     let outcome = keymove(&["mate".as_ref(), "--shortest".as_ref(), "--file".as_ref(), csa.as_os_str()]);
     assert_eq!(outcome.code, Some(0), "{}", outcome.stderr);
     assert!(outcome.stdout().starts_with("mate in 1 ply, the shortest\n"), "{}", outcome.stdout());
-    // A record that was cut off is told with its place and what should have come; what comes after it is solved.
+    // A truncated record is reported with its position and what was expected; the records after it are solved.
     let good = folder.path("good.sfen");
     std::fs::write(&good, format!("{TSUME}\n4k4/9/9 b G\n")).expect("the folder can be written to");
     for (lines, message) in [

@@ -253,7 +253,7 @@ fn outcomes_of_rows_are_joined_into_the_file_of_one_machine() {
     let joined = merge(&twice, &["--output", &output]);
     assert!(joined.stderr.contains("more than once"), "{}", joined.stderr);
     assert!(read(&output) == read(&whole));
-    // What is missing is told, the last unit among it; nothing is written.
+    // The missing units are reported, the last one included; nothing is written.
     let other = path("other.csv");
     let without = |what: &str| {
         let kept: String = lines_without(&inputs, what);
@@ -506,7 +506,7 @@ fn what_a_run_costs_on_many_cores_is_simulated() {
     assert_eq!(costs(&equal, "--count 100"), [(100, 200.0), (100, 20.0), (100, 2.0)]);
     assert_eq!(costs(&one, ""), [(37, 100.0), (37, 67.0), (37, 64.0)]);
     assert_eq!(costs(&one, "--split-after 8s --parts 8"), [(45, 108.0), (45, 19.0), (45, 16.0)]);
-    // Outcomes tell the times of their units; a journal of a probe does, too.
+    // Outcomes contain the times of their units; so does a journal of a probe.
     let file = path("problem.inp");
     fs::write(&file, HELPMATE).expect("the folder can be written to");
     let units = keymove(&["units", "probe", &file, "--lengths", "1..3"]);

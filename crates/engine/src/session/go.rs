@@ -96,14 +96,14 @@ impl<G: PlayableGame, W: Write + Send + 'static> Session<G, W> {
             limits.nodes = Some(limits.nodes.unwrap_or(u64::MAX).min(handicap.nodes));
         }
         self.thinker.configure(config, &self.output);
-        let glance = (self.wants_glance(go) && handicap.is_none()).then(|| Question {
+        let mate_search = (self.wants_mate_search(go) && handicap.is_none()).then(|| Question {
             time: limits.deadline.map(|deadline| deadline.soft),
             ..self.question(Length::UNLIMITED)
         });
         let scene =
             Scene { handicap: handicap.map(|handicap| (handicap, self.dice.next_key().0)), ..self.scene() };
         let run = move |search: &mut SearchOf<G>, signal: &Arc<Signal>| {
-            let mate = glance.and_then(|question| question.glance(signal));
+            let mate = mate_search.and_then(|question| question.quick_mate(signal));
             let line = mate.and_then(|found| found.best_move(&scene.board, &scene.settings, &scene.output));
             line.unwrap_or_else(|| scene.search(search, limits, signal))
         };
@@ -121,7 +121,7 @@ impl<G: PlayableGame, W: Write + Send + 'static> Session<G, W> {
     }
 
     /// Whether a short mate search comes first: in games, where only the move counts.
-    fn wants_glance(&self, go: &Go) -> bool {
+    fn wants_mate_search(&self, go: &Go) -> bool {
         let one_move = self.settings.lines == 1 && go.search_moves.is_empty();
         self.settings.mate_search && one_move && !go.infinite && !go.ponder && go.mate.is_none()
     }

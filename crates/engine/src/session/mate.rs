@@ -21,11 +21,11 @@ const SHORTENING: u64 = 10;
 const SHORTENING_AT_LEAST: u64 = 200_000;
 
 /// Positions of the short mate search: some hundredths of a second.
-const GLANCE: u64 = 10_000;
+const QUICK_NODES: u64 = 10_000;
 /// It takes at most this fraction (1/n) of the time for the move.
-const GLANCE_SHARE: u32 = 20;
+const QUICK_SHARE: u32 = 20;
 /// Bytes that it takes.
-const GLANCE_MEMORY: usize = 1 << 20;
+const QUICK_MEMORY: usize = 1 << 20;
 
 /// This fraction (1/n) of the time for `go mate` is kept for finding a move to play if there is no mate.
 const PROOF_SHARE: u32 = 5;
@@ -72,12 +72,12 @@ impl<G: PlayableGame> Question<G> {
 
     /// A short search for a mate by checks. Only the shortest mate counts: an engine that starts a different mate with
     /// every move never finishes one.
-    pub(super) fn glance(&self, signal: &Signal) -> Option<Found<G>> {
+    pub(super) fn quick_mate(&self, signal: &Signal) -> Option<Found<G>> {
         let clock = Clock::start();
-        let time = self.time.map(|time| time / GLANCE_SHARE);
-        let question = Limits { nodes: Some(GLANCE), ..limits(signal, time) };
+        let time = self.time.map(|time| time / QUICK_SHARE);
+        let question = Limits { nodes: Some(QUICK_NODES), ..limits(signal, time) };
         let options = Options {
-            memory: GLANCE_MEMORY,
+            memory: QUICK_MEMORY,
             threads: 1,
             attack: Attack::Checks,
             start: Start::Straight,

@@ -1,6 +1,7 @@
 //! A session with a GUI: commands come in lines, answers go out in lines.
 //!
-//! The thread that calls [`Session::run`] reads; a search has a thread of its own, so that commands are read while it runs.
+//! The thread that calls [`Session::run`] reads commands; `thinker.rs` is the thread that searches meanwhile.
+//! `board.rs` keeps the current position, `go.rs` and `mate.rs` start searches, and `reporter.rs` writes `info` lines.
 //! Whatever the input, the session continues until `quit` or the end of the input.
 
 mod board;

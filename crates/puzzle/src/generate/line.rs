@@ -117,13 +117,13 @@ mod tests {
             Ok(Hasty::opinion(position, self.0))
         }
 
-        fn glance(&mut self, _: &Position) -> Result<Score, JudgeError> {
+        fn quick_score(&mut self, _: &Position) -> Result<Score, JudgeError> {
             Ok(Score::DRAW)
         }
     }
 
     #[test]
-    fn a_puzzle_that_a_second_look_refutes_is_rejected() {
+    fn a_puzzle_that_a_recheck_refutes_is_rejected() {
         let fen: Fen = "2r2bk1/5p2/1p2pBp1/pP5p/P7/5P1P/5PK1/3R4 w - - 1 30".parse().expect("it can be read");
         let position = fen.0.position(fault::GAME).expect("it is legal");
         let found = |second: i32| {

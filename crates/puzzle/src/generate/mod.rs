@@ -1,4 +1,7 @@
-//! Generates puzzles from games, where a blunder has exactly one good answer.
+//! Generates puzzles from games: positions after a blunder that have exactly one good answer.
+//!
+//! `scan.rs` finds blunders, `line.rs` extends the answer to a line, and `opening.rs` and `rating.rs` fill the columns
+//! of Lichess.
 
 mod line;
 mod opening;

@@ -30,7 +30,7 @@ pub(super) fn candidates(positions: &[Position], judge: &mut dyn Judge) -> Resul
     for (ply, position) in positions.iter().enumerate() {
         let chances = match position.count_moves() {
             0 => break,
-            _ => Chances::of(judge.glance(position)?),
+            _ => Chances::of(judge.quick_score(position)?),
         };
         // The opponent's chances before the move are ours with the opposite sign.
         if let Some(Chances(theirs)) = before

@@ -57,7 +57,7 @@ pub trait Judge: Send {
     fn reconsider(&mut self, position: &Position) -> Result<Opinion, JudgeError>;
 
     /// The score of `position`, which has a legal move, with a tenth of the effort.
-    fn glance(&mut self, position: &Position) -> Result<Score, JudgeError>;
+    fn quick_score(&mut self, position: &Position) -> Result<Score, JudgeError>;
 }
 
 /// Creates judges.

@@ -13,7 +13,7 @@ pub(super) struct Known<'a, M> {
 }
 
 impl<M> Known<'_, M> {
-    /// The score to tell instead of `found`.
+    /// The score to report instead of `found`.
     fn instead_of(&self, found: Score) -> Option<Score> {
         self.score.filter(|_| !found.is_mate())
     }

@@ -1,4 +1,7 @@
-//! `keymove analyse`: says what is best in a position, depth by depth.
+//! `keymove analyse`: finds the best move in a position, depth by depth.
+//!
+//! `screen.rs` prints a single position, `epd.rs` runs a test suite, `whole_game.rs` judges a game and `annotated.rs`
+//! writes it, and `known.rs` replaces scores by those of endgame tables.
 
 mod annotated;
 mod epd;
@@ -37,9 +40,9 @@ use whole_game::{Judged, WholeGame};
 /// The search deepens until its time is up or Ctrl-C stops it. Scores are in pawns; a positive score
 /// favours the side to move.
 ///
-/// Of a game (PGN, KIF, KI2, CSA or JKF) every position is searched, one second each if nothing is said,
-/// and a table shows the moves that lost much: ?! a twentieth of a point, ? a tenth, ?? a fifth. With
-/// --output the game is written with scores, signs and better lines.
+/// For a game (PGN, KIF, KI2, CSA or JKF), every position is searched, by default for one second. A table
+/// lists the moves that lost much: ?! a twentieth of a point, ? a tenth, ?? a fifth. With --output the
+/// game is written with scores, signs and better lines.
 #[derive(Debug, Args)]
 #[command(after_help = format!("\
 Examples:

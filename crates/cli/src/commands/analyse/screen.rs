@@ -14,7 +14,7 @@ use crate::wrap::Room;
 const LONGEST_LINE: usize = 12;
 /// Columns before the moves.
 const FIGURES: usize = 47;
-/// The columns that moves need next to the figures; with fewer they go on the next line.
+/// The columns that moves need next to the figures; with fewer columns they are printed on the next line.
 const LEAST_MOVES: usize = 30;
 /// The indentation of moves below their figures.
 const INDENT: usize = 6;
@@ -26,10 +26,10 @@ pub(super) struct Screen<'a, G: NotatedGame> {
     notation: Notation,
     /// How many lines each depth has.
     lines: usize,
-    /// Those of the present depth, the best one first. They are printed when all are known, since all that one overtakes
-    /// are told again.
+    /// The lines of the current depth, the best first. They are printed when all are known, because a better line makes
+    /// the search report the others again.
     rows: Vec<Row<MoveOf<G>>>,
-    /// Those of the depth before, which had all of them.
+    /// The lines of the previous depth, which is complete.
     before: Vec<Row<MoveOf<G>>>,
     /// Whether the previous depth repeated the one before it: only the last such depth is printed.
     is_held_back: bool,
@@ -47,7 +47,7 @@ struct Row<M> {
 }
 
 impl<M: PartialEq> Row<M> {
-    /// Whether both say the same, and are unlikely to say anything else at other depths: a mate, or a draw.
+    /// Whether both are the same and unlikely to change at greater depths: a mate, or a draw.
     fn repeats(&self, other: &Row<M>) -> bool {
         let is_decided = self.score.is_mate() || self.score == Score::DRAW;
         is_decided && self.score == other.score && self.moves == other.moves

@@ -87,7 +87,7 @@ impl<G: SetupGame + NotatedGame> WholeGame<G> {
         position
     }
 
-    /// Searches every position, tells what it finds, and returns the moves that it has judged; fewer than there are if it is
+    /// Searches every position, prints the results, and returns the judged moves; fewer than there are if it is
     /// stopped.
     pub(super) fn judge(
         &self,

@@ -1,4 +1,4 @@
-//! `keymove lab bench`: how fast the engines search, and how sure that is.
+//! `keymove lab bench`: the speed of the engines, with an interval.
 
 use std::sync::Arc;
 

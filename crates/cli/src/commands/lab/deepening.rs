@@ -21,9 +21,9 @@ use crate::{Answer, Console};
 /// Compare iterative deepening with searches to a fixed depth
 ///
 /// Searches every position twice to each depth, from an empty table: with all shallower iterations
-/// before it, as the engine does, and at that depth alone. Then both ways are given so much time by
-/// the clock; deepening answers with the best move so far, the fixed depth with what it has when it
-/// is stopped. Prints tables in Markdown.
+/// before it, as the engine does, and at that depth alone. With --time, both are also stopped after
+/// that time: deepening answers with the best move so far, the fixed depth with its best move until
+/// then. Prints tables in Markdown.
 #[derive(Debug, Args)]
 #[command(after_help = format!("\
 Examples:

@@ -34,7 +34,7 @@ Examples:
 
 {}", exit_codes("both programs find as many solutions", "they do not")))]
 pub(super) struct ModesArgs {
-    /// File in Popeye's language, with problems of help play; defaults to four problems that come along
+    /// File in Popeye's language, with problems of help play; defaults to four built-in problems
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
     /// The other program with its arguments; the problem file is appended

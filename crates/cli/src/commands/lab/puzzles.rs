@@ -33,7 +33,7 @@ pub(super) struct PuzzlesArgs {
     /// Puzzle database: CSV, plain or compressed with zstd, gzip or bzip2
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Most puzzles of each length
+    /// Number of puzzles of each length, at most
     #[arg(long, value_name = "N", default_value = "1000", value_parser = value_parser!(u16).range(1..))]
     most: u16,
     /// Node limit per puzzle, and again per proof

@@ -30,8 +30,8 @@ use crate::{Answer, Console};
 /// With `--generate`, problems are drawn from a seed instead: boards in the style of composed
 /// problems, over every kind of play, with options, goals and twins. Each is made longer until it
 /// takes the other program at least `--least` and less than `--time`; one that cannot be is
-/// replaced. `--keep` names a folder for the problems, which can then be raced for again; a
-/// search that was interrupted goes on there.
+/// replaced. `--keep` names a folder for the problems, so that they can be raced again; an
+/// interrupted run continues there.
 #[derive(Debug, Args)]
 #[command(after_help = format!("\
 Examples:

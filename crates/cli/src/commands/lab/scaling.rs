@@ -58,7 +58,7 @@ pub(super) struct Scaling {
     format: Format,
 }
 
-/// Of the time of all cores, at least so much should be work.
+/// The least share of useful work in the time of all cores.
 const WORTH_IT: f64 = 0.5;
 /// More cores are not simulated.
 const MOST_CORES: usize = 1 << 20;

@@ -66,7 +66,7 @@ impl<'a> Output<'a> {
         Ok(())
     }
 
-    /// Counts a position that is not tried, because the user has had enough.
+    /// Counts a position that is not tried, because the user has stopped the run.
     pub(super) fn leave(&mut self) {
         self.tally.not_tried += 1;
     }

@@ -1,4 +1,4 @@
-//! Signs of life for a program that waits for an answer.
+//! Heartbeats: lines on standard error for a program that waits for an answer.
 
 use std::io::{self, Write as _};
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -19,7 +19,7 @@ impl Heartbeat {
     /// A heartbeat every `interval`.
     pub(super) fn every(interval: Duration) -> Heartbeat {
         let (sender, receiver) = mpsc::channel();
-        // Without a thread for it there are no signs of life, but an answer all the same.
+        // Without a thread there are no heartbeats, but the problem is still solved.
         let thread = THREAD.start(move || beat(interval, &receiver)).ok();
         Heartbeat { beating: thread.map(|thread| (sender, thread)) }
     }

@@ -1,4 +1,7 @@
 //! `keymove popeye`: takes the place of Popeye, for programs that call it.
+//!
+//! `arguments.rs` reads Popeye's command line, `output.rs` and `pipe.rs` write answers and protocols, and
+//! `heartbeat.rs` prints signs of life.
 
 mod arguments;
 mod heartbeat;
@@ -22,7 +25,7 @@ use problem::solution::{Event, Note, Observer};
 use solve::Limits;
 
 use super::Run;
-use super::solve::progress::{ProgressForm, Teller};
+use super::solve::progress::{ProgressForm, ProgressReporter};
 use crate::answer::exit_codes;
 use crate::stop::{INTERRUPTED, Stop};
 use crate::{Answer, Console, report};
@@ -32,12 +35,12 @@ use output::Output;
 
 /// Solve problems as Popeye does, with its arguments and its output
 ///
-/// For programs that call Popeye and can call this instead. The banner, which names this program and
-/// the version of Popeye that it is like, the times and the number of potential positions in intelligent mode are our own, and so are messages about the input, which
-/// go to standard error; docs/results/conformance.md lists what else differs. Solutions appear as
-/// they are found; Ctrl-C and SIGTERM end the search and keep what has been found. Problems from
-/// standard input are solved one by one, as soon as they are complete. A link to this program named
-/// `py` or `popeye` is this command.
+/// For programs that call Popeye: they can call this instead. The banner, the times, the number of
+/// potential positions in intelligent mode, and messages about the input differ from Popeye's;
+/// messages go to standard error. docs/results/conformance.md lists the other differences. Solutions
+/// appear as they are found; Ctrl-C and SIGTERM end the search and keep what has been found. Problems
+/// from standard input are solved one by one, as soon as they are complete. A link to this program
+/// named `py` or `popeye` runs this command.
 ///
 /// Popeye's arguments:
 ///   -maxmem N[K|M|G]   memory limit for tables, in kilobytes if no letter follows; default 1G,
@@ -50,7 +53,7 @@ use output::Output;
 ///
 /// Two arguments that Popeye does not have:
 ///   --threads N        use N threads instead of one; the answer is the same
-///   --progress FORM    tell the progress on standard error: text, json or none
+///   --progress FORM    report progress on standard error: text, json or none
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment, after_help = format!("\
 Examples:
@@ -110,7 +113,7 @@ fn banner(arguments: &Arguments) -> String {
     format!("Popeye keymove-{} v{POPEYES_VERSION} ({memory} MB)\n", env!("CARGO_PKG_VERSION"))
 }
 
-/// The first Ctrl-C ends a search; while there is none and standard input is waited for, it ends the program.
+/// The first Ctrl-C ends a search. If there is no search and the program waits for standard input, it ends the program.
 fn stop_unless_waiting(is_waiting: &Arc<AtomicBool>) -> anyhow::Result<Stop> {
     let is_waiting = Arc::clone(is_waiting);
     Stop::on_interrupt_do(move || {
@@ -139,8 +142,8 @@ struct PopeyeRun<'c> {
 }
 
 impl PopeyeRun<'_> {
-    /// Reads standard input and answers each problem as soon as it is complete: a program that talks to Popeye waits for
-    /// the answer before it goes on.
+    /// Reads standard input and answers each problem as soon as it is complete: a program that calls Popeye waits for
+    /// the answer before it writes the next problem.
     fn converse(&mut self, is_waiting: &AtomicBool) -> anyhow::Result<()> {
         let mut input = io::stdin().lock();
         let mut incoming = Incoming::new(Strictness::Popeye);
@@ -165,7 +168,7 @@ impl PopeyeRun<'_> {
         Ok(())
     }
 
-    /// Answers problems until the user has had enough.
+    /// Answers problems until the user stops the run.
     fn answer_all(&mut self, problems: impl IntoIterator<Item = Parsed>) -> anyhow::Result<Next> {
         for parsed in problems {
             let protocol = match &parsed.problem {
@@ -208,8 +211,8 @@ impl PopeyeRun<'_> {
         let memory = self.arguments.max_memory.unwrap_or(unlimited.memory);
         let limits = Limits { threads, memory, stop: Some(self.stop.flag()), ..unlimited }
             .within(self.arguments.max_time);
-        let teller = Teller::new(self.arguments.progress.unwrap_or(ProgressForm::None));
-        let mut complaints = Complaints { console: self.console, teller };
+        let reporter = ProgressReporter::new(self.arguments.progress.unwrap_or(ProgressForm::None));
+        let mut complaints = Complaints { console: self.console, reporter };
         let mut writer = PopeyeText::new(&mut self.output, times);
         let answered = solve::answer(&parsed.problem, limits, &mut writer, &mut complaints)?;
         drop(writer);
@@ -227,12 +230,12 @@ impl PopeyeRun<'_> {
 /// Reports on standard error what Popeye reports there.
 struct Complaints<'a> {
     console: &'a Console,
-    teller: Teller,
+    reporter: ProgressReporter,
 }
 
 impl Observer for Complaints<'_> {
     fn event(&mut self, event: Event<'_>) {
-        self.teller.event(event);
+        self.reporter.event(event);
         let Event::Note(note) = event else { return };
         match note {
             Note::KingCapturable => self.console.complain("the side to play can capture the king"),

@@ -20,15 +20,15 @@ pub(super) struct Output {
     mode: Mode,
     /// The first lines of every protocol.
     greeting: String,
-    /// Open from the problem on that names it to the one that names another.
+    /// Open from the problem that names it until a problem names another one.
     protocol: Option<BufWriter<File>>,
     /// Whether a protocol could not be written.
     is_protocol_lost: bool,
-    /// The document that problems are put into, from the one on that names it.
+    /// The document to which problems are added, from the problem that names it.
     latex: Option<PathBuf>,
-    /// The answer to the problem at hand, if it belongs into a document.
+    /// The answer to the current problem, if it belongs in a document.
     answer: Option<Vec<u8>>,
-    /// The LaTeX documents, which are written when all is known that belongs into them.
+    /// The LaTeX documents, which are written when their content is complete.
     documents: BTreeMap<PathBuf, Vec<(Problem, String)>>,
 }
 

@@ -1,4 +1,4 @@
-//! Standard output for thousands of short answers: into a file or pipe they go together, and none waits long.
+//! Standard output for thousands of short answers: into a file or pipe they are written together, but none waits long.
 
 use std::io::{self, BufWriter, IsTerminal as _, Stdout, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -18,12 +18,12 @@ pub(super) struct Pipe {
     gone: Arc<AtomicBool>,
 }
 
-/// Who sees to it that answers appear.
+/// How written text is flushed.
 enum Flushing {
     AtOnce,
-    /// Nobody yet.
+    /// By a thread that does not run yet.
     Later,
-    /// A thread that looks again and again.
+    /// By a thread, at intervals.
     Thread,
 }
 
@@ -33,7 +33,7 @@ const THREAD: Kind = Kind::new("flush", 1 << 18);
 /// The longest that an answer waits for others.
 const DELAY: Duration = Duration::from_millis(50);
 
-/// Bytes that go together at most.
+/// The greatest number of bytes written together.
 const CAPACITY: usize = 1 << 16;
 
 impl Pipe {
@@ -43,28 +43,28 @@ impl Pipe {
         Pipe { out: Arc::new(Mutex::new(BufWriter::with_capacity(CAPACITY, stdout))), flushing, gone }
     }
 
-    /// Lets readers see everything now.
+    /// Flushes all text.
     pub(super) fn finish(&mut self) -> io::Result<()> {
         let flushed = locked(&self.out).flush();
-        self.told(flushed)
+        self.stop_if_failed(flushed)
     }
 
     /// Stops the search if the output has failed.
-    fn told<T>(&self, written: io::Result<T>) -> io::Result<T> {
+    fn stop_if_failed<T>(&self, written: io::Result<T>) -> io::Result<T> {
         if written.is_err() {
             self.gone.store(true, Ordering::Relaxed);
         }
         written
     }
 
-    /// Has a thread flush from time to time; whether there is one.
+    /// Starts the thread that flushes, if it does not run yet; returns whether it runs.
     fn leave_to_thread(&self) -> bool {
         let out = Arc::downgrade(&self.out);
         let gone = Arc::clone(&self.gone);
         let flush = move || {
             thread::sleep(DELAY);
             while let Some(out) = out.upgrade() {
-                // Who writes next meets the same error and can tell.
+                // The next write fails with the same error, and reports it.
                 if locked(&out).flush().is_err() || reader::is_gone() {
                     gone.store(true, Ordering::Relaxed);
                     return;
@@ -80,7 +80,7 @@ impl Pipe {
 impl Write for Pipe {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let written = locked(&self.out).write(bytes);
-        self.told(written)
+        self.stop_if_failed(written)
     }
 
     fn flush(&mut self) -> io::Result<()> {

@@ -9,7 +9,7 @@ use serde::Serialize;
 use solve::probe::{Colours, Entry, Ledger, Length, Outcome, Probe, Solution, Unit};
 
 use super::Format;
-use super::progress::Teller;
+use super::progress::ProgressReporter;
 use super::solutions::{Enough, Solutions};
 use crate::{Answer, Console};
 
@@ -21,7 +21,7 @@ pub(super) struct Answers<'a> {
     left: VecDeque<Question>,
     /// Solutions printed for each position and side.
     by_side: HashMap<(usize, Colours), u64>,
-    told: Told,
+    totals: Totals,
 }
 
 /// The unit of an answer: a length of a position, for one side.
@@ -34,7 +34,7 @@ struct Question {
 
 /// The answers so far.
 #[derive(Default, Serialize)]
-struct Told {
+struct Totals {
     lengths: usize,
     /// The lengths that have solutions.
     solved: Vec<Length>,
@@ -70,7 +70,7 @@ struct Rest {
 #[derive(Serialize)]
 struct Summary<'a> {
     #[serde(flatten)]
-    told: &'a Told,
+    totals: &'a Totals,
     complete: bool,
     seconds: f64,
     cpu_seconds: Option<f64>,
@@ -81,7 +81,7 @@ impl<'a> Answers<'a> {
         let mut left: Vec<Question> =
             ledger.entries().iter().map(|entry| Question::of(&entry.unit)).collect();
         left.dedup();
-        Answers { format, probe, left: left.into(), by_side: HashMap::new(), told: Told::default() }
+        Answers { format, probe, left: left.into(), by_side: HashMap::new(), totals: Totals::default() }
     }
 
     /// Prints the finished answers.
@@ -89,28 +89,27 @@ impl<'a> Answers<'a> {
         &mut self,
         ledger: &Ledger,
         solutions: &mut Solutions,
-        (console, teller): (&Console, &Teller<'_>),
+        (console, reporter): (&Console, &ProgressReporter<'_>),
     ) -> anyhow::Result<()> {
         while let Some(&question) = self.left.front()
             && question.entries(ledger).all(Entry::is_settled)
         {
             self.left.pop_front();
             let reply = self.reply(question, ledger);
-            teller.length(question.length, reply.solutions);
-            teller.aside(|| self.print(&reply, ledger, solutions, console))?;
+            reporter.length(question.length, reply.solutions);
+            reporter.aside(|| self.print(&reply, ledger, solutions, console))?;
         }
         Ok(())
     }
 
-    /// Leaves out what nobody wants to know: further units about a position and side of which all solutions that were asked
-    /// for have been printed.
+    /// Skips further units of a position and side for which all requested solutions have been printed.
     pub(super) fn skip_unwanted(&self, ledger: &mut Ledger, unwanted: &Mutex<Vec<Unit>>) {
         let Some(most) = self.probe.max_solutions() else { return };
         let is_full = |unit: &&Unit| self.printed(Question::of(unit)) >= most;
         let first_full = |ledger: &Ledger| ledger.pending().find(is_full).cloned();
         while let Some(unit) = first_full(ledger) {
             ledger.skip_beside(&unit);
-            // Nothing can go wrong while it is held.
+            // No code panics while it holds the lock.
             unwanted.lock().unwrap_or_else(PoisonError::into_inner).push(unit);
         }
     }
@@ -132,11 +131,11 @@ impl<'a> Answers<'a> {
             let reply = self.reply(question, ledger);
             self.print(&reply, ledger, found, console)?;
         }
-        let Told { solved, solutions, unfinished, partial, .. } = &self.told;
+        let Totals { solved, solutions, unfinished, partial, .. } = &self.totals;
         console.print(&match self.format {
             Format::Json => {
                 let summary = Summary {
-                    told: &self.told,
+                    totals: &self.totals,
                     complete: *unfinished == 0,
                     seconds: clock.seconds(),
                     cpu_seconds: clock.cpu_seconds(),
@@ -197,15 +196,15 @@ impl<'a> Answers<'a> {
         }
         let left =
             self.probe.max_solutions().map_or(u64::MAX, |most| most - self.printed(question).min(most));
-        self.told.partial |= reply.skipped > 0 || left < u64::MAX && reply.solutions >= left;
+        self.totals.partial |= reply.skipped > 0 || left < u64::MAX && reply.solutions >= left;
         reply.solutions = reply.solutions.min(left);
         *self.by_side.entry((question.twin, question.colours)).or_default() += reply.solutions;
-        self.told.lengths += 1;
-        self.told.solutions += reply.solutions;
-        self.told.units += reply.units;
-        self.told.unfinished += reply.unfinished;
+        self.totals.lengths += 1;
+        self.totals.solutions += reply.solutions;
+        self.totals.units += reply.units;
+        self.totals.unfinished += reply.unfinished;
         if reply.solutions > 0 {
-            self.told.solved.push(question.length);
+            self.totals.solved.push(question.length);
         }
         reply
     }

@@ -1,4 +1,7 @@
-//! `keymove probe`: is there a solution of exactly this length?
+//! `keymove probe`: searches for solutions of exactly given lengths.
+//!
+//! `answer.rs` prints each length when it is finished, `journal.rs` records finished units, `solutions.rs` keeps
+//! solutions on disk, `share.rs` selects the share of this machine, and `progress.rs` reports progress.
 
 mod answer;
 pub(crate) mod journal;
@@ -27,7 +30,7 @@ use crate::stop::Stop;
 use crate::{Answer, Console};
 use answer::Answers;
 use journal::Keeper;
-use progress::Teller;
+use progress::ProgressReporter;
 use share::AskedShare;
 use solutions::Solutions;
 
@@ -115,10 +118,10 @@ impl Run for Probe {
         let stop = Stop::on_interrupt()?;
         let threads = self.threads();
         let clock = Clock::start();
-        let mut teller = Teller::new(self.progress, &probe, clock);
+        let mut reporter = ProgressReporter::new(self.progress, &probe, clock);
         let mut answers = Answers::new(self.format, &probe, &ledger);
-        teller.started(&ledger, threads);
-        answers.print_finished(&ledger, &mut solutions, (console, &teller))?;
+        reporter.started(&ledger, threads);
+        answers.print_finished(&ledger, &mut solutions, (console, &reporter))?;
         let unwanted = Mutex::new(Vec::new());
         answers.skip_unwanted(&mut ledger, &unwanted);
         let pending: Vec<_> = ledger.pending().cloned().collect();
@@ -126,13 +129,13 @@ impl Run for Probe {
         let pool = Pool { probe: &probe, threads, patience, stop, unwanted: &unwanted };
         pool.run(pending, |event| -> anyhow::Result<()> {
             match event {
-                Event::FewerThreads(threads) => teller.aside(|| console.warn(&threads.to_string())),
+                Event::FewerThreads(threads) => reporter.aside(|| console.warn(&threads.to_string())),
                 Event::Found(unit, solution) => {
                     solutions.add(&unit, &solution)?;
                     if let Some(journal) = &mut journal {
                         journal.found(&unit, &solution)?;
                     }
-                    teller.found(&unit, &solution, &ledger);
+                    reporter.found(&unit, &solution, &ledger);
                     return Ok(());
                 }
                 Event::Finished(unit, outcome, seconds) => {
@@ -140,7 +143,7 @@ impl Run for Probe {
                         journal.finished(&unit, outcome, seconds)?;
                     }
                     ledger.finish(&unit, outcome, seconds);
-                    teller.finished(&unit, outcome, seconds, &ledger);
+                    reporter.finished(&unit, outcome, seconds, &ledger);
                 }
                 Event::Split(unit, parts) => {
                     if let Some(journal) = &mut journal {
@@ -148,12 +151,12 @@ impl Run for Probe {
                     }
                     solutions.forget(&unit);
                     ledger.split(&unit, &parts);
-                    teller.split(&unit, &parts, &ledger);
+                    reporter.split(&unit, &parts, &ledger);
                 }
             }
-            answers.print_finished(&ledger, &mut solutions, (console, &teller))?;
+            answers.print_finished(&ledger, &mut solutions, (console, &reporter))?;
             answers.skip_unwanted(&mut ledger, &unwanted);
-            answers.print_finished(&ledger, &mut solutions, (console, &teller))
+            answers.print_finished(&ledger, &mut solutions, (console, &reporter))
         })
         .map_err(|error| match error {
             solve::probe::PoolError::Probe(error) => error.into(),
@@ -161,7 +164,7 @@ impl Run for Probe {
             solve::probe::PoolError::Thread(error) => error.into(),
             solve::probe::PoolError::Listener(error) => error,
         })?;
-        teller.over(&ledger);
+        reporter.over(&ledger);
         answers.print_rest(&ledger, &mut solutions, console, &clock)
     }
 }

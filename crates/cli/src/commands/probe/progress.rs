@@ -13,7 +13,7 @@ use super::Progress;
 use super::answer::{caught, counted, counted_or_none, in_moves};
 
 /// Reports events of units.
-pub(super) struct Teller<'a> {
+pub(super) struct ProgressReporter<'a> {
     form: Form,
     probe: &'a Probe,
     clock: Clock,
@@ -38,15 +38,15 @@ const WORTH_A_LINE: f64 = 1.0;
 /// Time between two pictures of the bar.
 const FRAME: Duration = Duration::from_millis(200);
 
-impl<'a> Teller<'a> {
-    pub(super) fn new(progress: Progress, probe: &'a Probe, clock: Clock) -> Teller<'a> {
+impl<'a> ProgressReporter<'a> {
+    pub(super) fn new(progress: Progress, probe: &'a Probe, clock: Clock) -> ProgressReporter<'a> {
         let form = match progress {
             Progress::Bar if io::stderr().is_terminal() => Form::Bar(bar()),
             Progress::Bar | Progress::None => Form::Silent,
             Progress::Text => Form::Text,
             Progress::Json => Form::Json,
         };
-        Teller { form, probe, clock, positions: 0, solutions: 0, first: HashMap::new() }
+        ProgressReporter { form, probe, clock, positions: 0, solutions: 0, first: HashMap::new() }
     }
 
     pub(super) fn started(&mut self, ledger: &Ledger, threads: usize) {
@@ -56,7 +56,7 @@ impl<'a> Teller<'a> {
             .filter_map(|entry| entry.outcome.as_ref())
             .map(|(outcome, _)| outcome.solutions)
             .sum();
-        self.tell("started", ledger, || json!({ "problem": self.probe.fingerprint(), "threads": threads }));
+        self.report("started", ledger, || json!({ "problem": self.probe.fingerprint(), "threads": threads }));
         self.draw(ledger);
     }
 
@@ -64,14 +64,14 @@ impl<'a> Teller<'a> {
         if !self.first.contains_key(unit) {
             self.first.insert(unit.clone(), solution.clone());
         }
-        self.tell("solution", ledger, || json!({ "unit": unit, "solution": solution }));
+        self.report("solution", ledger, || json!({ "unit": unit, "solution": solution }));
     }
 
     pub(super) fn finished(&mut self, unit: &Unit, outcome: Outcome, seconds: f64, ledger: &Ledger) {
         self.positions += outcome.positions;
         self.solutions += outcome.solutions;
         let first = self.first.remove(unit);
-        self.tell("unit", ledger, || {
+        self.report("unit", ledger, || {
             json!({
                 "unit": unit,
                 "unit_seconds": seconds,
@@ -87,7 +87,7 @@ impl<'a> Teller<'a> {
 
     pub(super) fn split(&mut self, unit: &Unit, parts: &[Unit], ledger: &Ledger) {
         self.first.remove(unit);
-        self.tell("split", ledger, || json!({ "unit": unit, "parts": parts.len() }));
+        self.report("split", ledger, || json!({ "unit": unit, "parts": parts.len() }));
         self.say(|| format!("{}: split into {}", self.name(unit), counted(parts.len(), "unit")));
         self.draw(ledger);
     }
@@ -100,7 +100,7 @@ impl<'a> Teller<'a> {
 
     pub(super) fn over(&self, ledger: &Ledger) {
         let complete = ledger.pending().next().is_none();
-        self.tell("finished", ledger, || json!({ "complete": complete }));
+        self.report("finished", ledger, || json!({ "complete": complete }));
         if let Form::Bar(bar) = &self.form {
             bar.finish_and_clear();
         }
@@ -142,7 +142,7 @@ impl<'a> Teller<'a> {
     }
 
     /// A line of JSON, with counts and rates.
-    fn tell(&self, event: &str, ledger: &Ledger, details: impl FnOnce() -> Value) {
+    fn report(&self, event: &str, ledger: &Ledger, details: impl FnOnce() -> Value) {
         let Form::Json = self.form else { return };
         let units = ledger.entries().len();
         let left = ledger.pending().count();

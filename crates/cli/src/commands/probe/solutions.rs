@@ -59,12 +59,12 @@ impl Solutions {
         self.units.remove(unit);
     }
 
-    /// Does something with each solution of a unit, until it says that this is enough. A unit that is part of one with
-    /// solutions has those that begin as it does.
+    /// Passes each solution of a unit to `visit`, until that returns that it needs no more. If the unit is part of a
+    /// unit with solutions, these are the ones that begin as it does.
     pub(super) fn each(
         &mut self,
         unit: &Unit,
-        mut with: impl FnMut(Solution) -> anyhow::Result<Enough>,
+        mut visit: impl FnMut(Solution) -> anyhow::Result<Enough>,
     ) -> anyhow::Result<()> {
         let covering = (0..=unit.part.len()).rev().find_map(|length| self.units.get(&unit.beginning(length)));
         let Some(pieces) = covering.cloned() else { return Ok(()) };
@@ -75,7 +75,7 @@ impl Solutions {
             let lines = BufReader::new((&*file).take(to - from));
             for solution in serde_json::Deserializer::from_reader(lines).into_iter::<Solution>() {
                 let solution = solution.context("the file for solutions cannot be read")?;
-                if solution.moves.starts_with(&unit.part) && with(solution)? == Enough::Yes {
+                if solution.moves.starts_with(&unit.part) && visit(solution)? == Enough::Yes {
                     file.seek(SeekFrom::Start(self.end))?;
                     return Ok(());
                 }

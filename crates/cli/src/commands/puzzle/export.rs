@@ -42,7 +42,7 @@ pub(super) struct Export {
     hide: Vec<Hidden>,
 }
 
-/// What a sheet can do without.
+/// The parts of a sheet that can be omitted.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
 enum Hidden {
     /// The ratings below the diagrams
@@ -55,10 +55,7 @@ impl Export {
     pub(super) fn run(self, console: &Console) -> anyhow::Result<Answer> {
         let form = self.format;
         let sheet = self.sheet();
-        let mut name = format!("export {} as {}", name_of(self.game), form.name);
-        if sheet != Sheet::default() {
-            name.push_str(&format!(" {sheet:?}"));
-        }
+        let name = self.name(&sheet);
         let header = form.beginning(&sheet);
         let interrupt = Interrupt::listen()?;
         let job = Job {
@@ -88,6 +85,16 @@ impl Export {
 }
 
 impl Export {
+    /// The export as it is typed, which names the run in messages and in its journal.
+    fn name(&self, sheet: &Sheet) -> String {
+        let mut name = format!("export --game {} --format {}", name_of(self.game), self.format.name);
+        if *sheet != Sheet::default() {
+            name.push_str(&format!(" --title '{}' --per-page {}", self.title, self.per_page));
+            self.hide.iter().for_each(|&what| name.push_str(&format!(" --hide {}", name_of(what))));
+        }
+        name
+    }
+
     fn sheet(&self) -> Sheet {
         let shown = |what| if self.hide.contains(&what) { Shown::No } else { Shown::Yes };
         Sheet {

@@ -7,7 +7,7 @@ use puzzle::filter::{
     Comparison, Direction, Expression, Filter as Task, Number, Picking, Sample, Sort, SortBy,
 };
 
-use super::database::{Database, Ids};
+use super::database::{Database, Ids, name_of};
 use super::run::{Header, Interrupt, Job, Resuming};
 use crate::answer::exit_codes;
 use crate::report::InputError;
@@ -102,16 +102,26 @@ impl Filter {
         Ok(done.answer(&self.database.files))
     }
 
-    /// The filter, in the user's words.
+    /// The filter as it is typed, which names the run in messages and in its journal.
     fn name(&self) -> String {
-        let range = |range: Option<Range>| range.map_or_else(String::new, |range| range.to_string());
-        let (rating, moves) = (range(self.rating), range(self.moves));
-        let (themes, without) = (self.theme.join(","), self.without.join(","));
-        let expression = self.r#where.as_deref().unwrap_or_default();
-        let (openings, picking) = (self.opening.join(","), self.picking());
-        format!(
-            "filter rating {rating} moves {moves} theme {themes} without {without} opening {openings} where {expression} {picking:?}"
-        )
+        let mut name = "filter".to_owned();
+        let mut add = |option: &str, value: String| {
+            name.push_str(&format!(" --{option} {value}"));
+        };
+        for (option, range) in [("rating", self.rating), ("moves", self.moves)] {
+            range.into_iter().for_each(|range| add(option, range.to_string()));
+        }
+        for (option, names) in
+            [("theme", &self.theme), ("without", &self.without), ("opening", &self.opening)]
+        {
+            names.iter().for_each(|name| add(option, format!("'{name}'")));
+        }
+        self.r#where.iter().for_each(|expression| add("where", format!("'{expression}'")));
+        self.sample.iter().for_each(|rows| add("sample", format!("{rows} --seed {}", self.seed)));
+        let descending = if self.descending { " --descending" } else { "" };
+        self.sort.iter().for_each(|&sort| add("sort", name_of(sort) + descending));
+        self.limit.iter().for_each(|limit| add("limit", limit.to_string()));
+        name
     }
 
     fn picking(&self) -> Picking {

@@ -1,4 +1,7 @@
 //! `keymove puzzle`: the commands for puzzle databases, one file each.
+//!
+//! `database.rs` has the arguments that all of them share, `run.rs` the run over the rows with its progress and
+//! journal, and `judges/` the engines.
 
 mod alts;
 pub(crate) mod database;

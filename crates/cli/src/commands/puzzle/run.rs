@@ -41,7 +41,7 @@ pub(super) struct Job<'a> {
 /// How a resumed run treats the rows that it has already processed.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Resuming {
-    /// It passes them over.
+    /// It skips them.
     FromThere,
     /// It goes through them again, because later answers depend on them.
     FromTheBeginning,
@@ -57,8 +57,8 @@ impl Interrupt {
     /// Listens from now on.
     pub(super) fn listen() -> anyhow::Result<Interrupt> {
         let signal = Arc::new(Signal::new());
-        let told = Arc::clone(&signal);
-        Ok(Interrupt { stop: Stop::on_interrupt_do(move || told.stop())?, signal })
+        let stopped = Arc::clone(&signal);
+        Ok(Interrupt { stop: Stop::on_interrupt_do(move || stopped.stop())?, signal })
     }
 }
 
@@ -121,7 +121,7 @@ impl Job<'_> {
         let rows = counted(output.totals.rows, self.input.source.unit());
         let hint = match (&output.journal, self.files.output.as_deref().and_then(Growing::partial)) {
             (Some(_), Some(partial)) => {
-                format!(", which stand in {}; `--resume` goes on from there", partial.display())
+                format!(", which are in {}; `--resume` continues from there", partial.display())
             }
             _ => String::new(),
         };

@@ -108,9 +108,9 @@ impl Solve {
         let task =
             Task { form: self.format.into(), depth: moves.into(), nodes, clock, judges: judges.as_deref() };
         let name = format!(
-            "solve to depth {moves} with {nodes} nodes, times: {}, {:?}{}",
-            self.times,
-            self.format,
+            "solve up to {moves} moves with {nodes} nodes as {}{}{}",
+            name_of(self.format),
+            if self.times { " with times" } else { "" },
             self.engine.identity()
         );
         let header = task.header();

@@ -1,4 +1,7 @@
 //! `keymove solve`: solves chess problems.
+//!
+//! `position.rs` reads a problem from the command line, `screen.rs` prints solutions above a progress line, and
+//! `progress.rs` writes `--progress`.
 
 pub(crate) mod position;
 pub(super) mod progress;

@@ -9,7 +9,7 @@ use problem::Clock;
 use problem::solution::{Event, Length, Observer};
 use workbench::Pace;
 
-/// How progress is told.
+/// The form of progress reports.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq, ValueEnum)]
 pub(crate) enum ProgressForm {
     /// A line with an estimate of the time left, if standard error is a terminal
@@ -24,24 +24,24 @@ pub(crate) enum ProgressForm {
 }
 
 /// Reports the progress of the search, line by line.
-pub(crate) struct Teller {
+pub(crate) struct ProgressReporter {
     form: ProgressForm,
     pace: Pace,
-    /// When a first move was last told.
-    told: Clock,
+    /// When a first move was last reported.
+    reported: Clock,
 }
 
-/// First moves that are tried sooner after each other are not told.
+/// First moves that follow each other sooner are not reported.
 const INTERVAL: Duration = Duration::from_secs(1);
 
-impl Teller {
-    /// Listens to the search of one problem.
-    pub(crate) fn new(form: ProgressForm) -> Teller {
-        Teller { form, pace: Pace::new(), told: Clock::start() }
+impl ProgressReporter {
+    /// A reporter for the search of one problem.
+    pub(crate) fn new(form: ProgressForm) -> ProgressReporter {
+        ProgressReporter { form, pace: Pace::new(), reported: Clock::start() }
     }
 
-    /// A line about the length at hand.
-    fn tell(&self, event: &str, length: Option<Length>) {
+    /// Reports an event of the current length.
+    fn report(&self, event: &str, length: Option<Length>) {
         let line = match self.form {
             ProgressForm::Bar | ProgressForm::None => return,
             ProgressForm::Text => self.text(event, length),
@@ -73,21 +73,21 @@ impl Teller {
     }
 }
 
-impl Observer for Teller {
+impl Observer for ProgressReporter {
     fn event(&mut self, event: Event<'_>) {
         self.pace.observe(event);
         match event {
-            Event::PhaseBegins(_) => self.tell("phase", None),
-            Event::LengthBegins(length) => self.tell("begun", Some(length)),
-            Event::LengthEnds(length) => self.tell("done", Some(length)),
+            Event::PhaseBegins(_) => self.report("phase", None),
+            Event::LengthBegins(length) => self.report("begun", Some(length)),
+            Event::LengthEnds(length) => self.report("done", Some(length)),
             Event::Line(_) | Event::Root(_) if self.form == ProgressForm::Json => {
-                self.tell("solution", self.pace.length);
+                self.report("solution", self.pace.length);
             }
             Event::Progress(progress)
-                if progress.first_move > 1 && self.told.seconds() >= INTERVAL.as_secs_f64() =>
+                if progress.first_move > 1 && self.reported.seconds() >= INTERVAL.as_secs_f64() =>
             {
-                self.told = Clock::start();
-                self.tell("first_move", self.pace.length);
+                self.reported = Clock::start();
+                self.report("first_move", self.pace.length);
             }
             _ => {}
         }

@@ -11,7 +11,7 @@ use popeye::write::note_in_english;
 use problem::solution::{Event, Length, Observer};
 use workbench::Pace;
 
-use super::progress::{ProgressForm, Teller};
+use super::progress::{ProgressForm, ProgressReporter};
 use crate::Console;
 
 /// The thread that draws.
@@ -36,9 +36,9 @@ impl Screen {
         let pace = Arc::new(Mutex::new(Pace::new()));
         let is_drawn = form == ProgressForm::Bar && io::stderr().is_terminal();
         let (sender, receiver) = mpsc::channel();
-        let (shown, told) = (bar.clone(), Arc::clone(&pace));
+        let (shown, drawn) = (bar.clone(), Arc::clone(&pace));
         // Without a thread for it there is no line.
-        let start = || THREAD.start(move || draw(&shown, &told, &receiver)).ok();
+        let start = || THREAD.start(move || draw(&shown, &drawn, &receiver)).ok();
         let drawing = if is_drawn { start().map(|thread| (sender, thread)) } else { None };
         Screen { bar, form, pace, drawing }
     }
@@ -50,8 +50,8 @@ impl Screen {
 
     /// Listens to the search of one problem.
     pub(super) fn watcher(&self, console: Console) -> Watcher {
-        let (teller, pace) = (Teller::new(self.form), Arc::clone(&self.pace));
-        let watcher = Watcher { pace, teller, bar: self.bar.clone(), console };
+        let (reporter, pace) = (ProgressReporter::new(self.form), Arc::clone(&self.pace));
+        let watcher = Watcher { pace, reporter, bar: self.bar.clone(), console };
         watcher.update(|pace| *pace = Pace::new());
         self.bar.reset_elapsed();
         watcher
@@ -107,7 +107,7 @@ fn style() -> ProgressStyle {
 /// Passes events to the progress line.
 pub(super) struct Watcher {
     pace: Arc<Mutex<Pace>>,
-    teller: Teller,
+    reporter: ProgressReporter,
     bar: ProgressBar,
     console: Console,
 }
@@ -124,7 +124,7 @@ impl Watcher {
 impl Observer for Watcher {
     fn event(&mut self, event: Event<'_>) {
         self.update(|pace| pace.observe(event));
-        self.teller.event(event);
+        self.reporter.event(event);
         if let Event::Note(note) = event
             && note.is_about_the_machine()
         {

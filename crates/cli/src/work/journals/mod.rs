@@ -1,4 +1,4 @@
-//! Journals, and outcomes of units, joined: of a probe or a match into one journal, of rows into one file of answers.
+//! Merges journals and outcomes of units: of a probe or a match into one journal, of rows into one file of answers.
 
 mod matches;
 mod probe;

@@ -1,4 +1,4 @@
-//! `keymove lab match`: which of two programs is the stronger, and how sure that is.
+//! `keymove lab match`: which of two programs is stronger, and with what certainty.
 
 pub(crate) mod contestant;
 mod records;

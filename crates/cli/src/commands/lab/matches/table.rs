@@ -1,4 +1,4 @@
-//! How a match is shown.
+//! The table of a match.
 
 use std::fmt::Write as _;
 

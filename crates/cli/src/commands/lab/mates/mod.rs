@@ -27,7 +27,7 @@ use summary::Summary;
 /// Solves every position of a file with the same node or time limit and counts the mates found, those
 /// as short as the file says (`bm #3` in an EPD, or a column `mate_plies`), and wrong answers: every
 /// line of ours is replayed. A UCI program can be asked about the same positions; its last score
-/// counts. Seconds are CPU seconds of whoever searches: until the first mate, and in all. Columns
+/// counts. Seconds are CPU seconds of the searching program, until the first mate and in total. Columns
 /// `…_status` and `…_cpu_s` hold figures recorded from another program. Several positions are solved
 /// at once, each on one thread.
 #[derive(Debug, Args)]

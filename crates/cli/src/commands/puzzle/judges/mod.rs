@@ -1,4 +1,4 @@
-//! Engines that puzzles are put before: our own, or any program that speaks UCI.
+//! Engines that judge puzzles: our own, or any program that speaks UCI.
 
 pub(crate) mod own;
 mod program;
@@ -16,10 +16,10 @@ use program::Programs;
 
 /// The name of our own engine.
 const OWN: &str = "own";
-/// A glance takes so much less than a judgement.
-const GLANCE: u64 = 10;
-/// A second look takes so much more.
-const SECOND_LOOK: u64 = 10;
+/// A quick estimate takes this many times fewer nodes than a judgement.
+const QUICK_DIVISOR: u64 = 10;
+/// A recheck takes this many times more nodes than a judgement.
+const RECHECK_FACTOR: u64 = 10;
 
 /// The thinking time of an engine, and the scale of its scores.
 #[derive(Clone, Copy, Debug)]
@@ -29,12 +29,12 @@ pub(crate) struct Effort {
 }
 
 impl Effort {
-    fn glance(self) -> u64 {
-        (self.nodes / GLANCE).max(1)
+    fn quick_nodes(self) -> u64 {
+        (self.nodes / QUICK_DIVISOR).max(1)
     }
 
-    fn second_look(self) -> u64 {
-        self.nodes.saturating_mul(SECOND_LOOK)
+    fn recheck_nodes(self) -> u64 {
+        self.nodes.saturating_mul(RECHECK_FACTOR)
     }
 }
 

@@ -13,7 +13,7 @@ use super::Effort;
 /// The size of the table in megabytes: as many positions as a judgement visits, and quickly cleared.
 const TABLE_MEGABYTES: usize = 4;
 
-/// Makes judges that search for so long, unless they are stopped.
+/// Makes judges that search with this effort, unless they are stopped.
 #[derive(Debug)]
 pub(crate) struct Own {
     pub(crate) effort: Effort,
@@ -26,7 +26,7 @@ impl Judges for Own {
             Chess::new_search(Config { table_megabytes: TABLE_MEGABYTES, lines, ..Config::default() })
         };
         Box::new(OwnJudge {
-            glance: search(1),
+            quick: search(1),
             search: search(2),
             effort: self.effort,
             signal: Arc::clone(&self.signal),
@@ -35,7 +35,7 @@ impl Judges for Own {
 }
 
 struct OwnJudge {
-    glance: SearchOf<Chess>,
+    quick: SearchOf<Chess>,
     search: SearchOf<Chess>,
     effort: Effort,
     signal: Arc<Signal>,
@@ -43,7 +43,7 @@ struct OwnJudge {
 
 impl Judge for OwnJudge {
     fn forget(&mut self) {
-        Chess::clear(&mut self.glance);
+        Chess::clear(&mut self.quick);
         Chess::clear(&mut self.search);
     }
 
@@ -52,11 +52,11 @@ impl Judge for OwnJudge {
     }
 
     fn reconsider(&mut self, position: &Position) -> Result<Opinion, JudgeError> {
-        self.opinion(position, self.effort.second_look())
+        self.opinion(position, self.effort.recheck_nodes())
     }
 
-    fn glance(&mut self, position: &Position) -> Result<Score, JudgeError> {
-        let answer = go(&mut self.glance, position, self.effort.glance(), &self.signal)?;
+    fn quick_score(&mut self, position: &Position) -> Result<Score, JudgeError> {
+        let answer = go(&mut self.quick, position, self.effort.quick_nodes(), &self.signal)?;
         Ok(self.effort.scale.of(answer.score().ok_or_else(no_move)?))
     }
 }

@@ -13,7 +13,7 @@ use puzzle::judge::{Choice, Judge, JudgeError, Judges, Opinion};
 use super::Effort;
 use crate::commands::lab::matches::contestant;
 
-/// Failures in a row after which a program is given up.
+/// Consecutive failures after which a program is given up.
 const MOST_FAILURES: u32 = 3;
 
 /// Creates judges from a program, each with its own process.
@@ -88,7 +88,7 @@ impl ProgramJudge {
         let answer = self.with(|program| program.analyse(&text, &format!("go nodes {nodes}")));
         match &answer {
             Ok(_) => self.troubles.in_a_row.store(0, Ordering::Relaxed),
-            // Who is stopped has not failed.
+            // A search that was stopped has not failed.
             Err(_) if self.watch.stop.load(Ordering::Relaxed) => {}
             Err(error) => self.count_failure(error),
         }
@@ -118,11 +118,11 @@ impl Judge for ProgramJudge {
     }
 
     fn reconsider(&mut self, position: &Position) -> Result<Opinion, JudgeError> {
-        self.opinion(position, self.effort.second_look())
+        self.opinion(position, self.effort.recheck_nodes())
     }
 
-    fn glance(&mut self, position: &Position) -> Result<Score, JudgeError> {
-        let lines = self.analyse(position, self.effort.glance())?;
+    fn quick_score(&mut self, position: &Position) -> Result<Score, JudgeError> {
+        let lines = self.analyse(position, self.effort.quick_nodes())?;
         Ok(self.effort.scale.of(score(lines.first().ok_or_else(no_line)?.score)))
     }
 }
@@ -141,7 +141,7 @@ impl ProgramJudge {
 }
 
 fn no_line() -> JudgeError {
-    JudgeError("the engine tells no line".to_owned())
+    JudgeError("the engine gave no line".to_owned())
 }
 
 /// A score of UCI, which counts moves to mate, as one of ours, which counts half-moves.
