@@ -1,4 +1,4 @@
-//! Static exchange: what a move wins when both sides go on taking on its square.
+//! Static exchange: what a move wins if both sides keep capturing on its square.
 //!
 //! Each side takes with its least valuable man and stops when going on would lose material. Men that stand behind
 //! others on a line join in when those are gone. Only legal captures count: a pinned man does not take, unless along

@@ -150,7 +150,7 @@ impl Setup {
         }
     }
 
-    /// Whether another rook on the same side of the king claims the right too; the outermost one is believed.
+    /// Whether another rook on the same side of the king claims the right too; the outermost one has it.
     fn claims_two_rooks(&self, king: Square, rook: Square, wing: Wing) -> bool {
         let Castling::Rooks(rooks) = self.castling else { return false };
         (rooks & Bitboard::from(rook.rank()) & self.board.role(Role::Rook)).into_iter().any(

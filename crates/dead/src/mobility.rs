@@ -16,7 +16,7 @@ pub(crate) struct Man {
     pub(crate) role: Role,
     pub(crate) color: Color,
     start: Square,
-    /// As what it is, its own square included.
+    /// As its own kind, its own square included.
     pub(crate) reach: Bitboard,
     /// After a promotion.
     pub(crate) promoted: Bitboard,

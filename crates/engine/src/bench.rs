@@ -1,4 +1,5 @@
-//! A fixed amount of work: it shows the speed of the machine, and its node counts show whether the search has changed.
+//! The bench: a fixed amount of work. Its time shows the speed of the machine, and its node counts show whether the
+//! search has changed.
 
 use std::fmt;
 use std::ops::AddAssign;

@@ -1,8 +1,8 @@
-//! Playing worse on purpose, as well as a player of some rating does.
+//! Handicap: deliberately weaker play, at the level of a given rating.
 //!
-//! A weakened engine looks at few positions and misjudges the moves it has to choose from: each of its best lines gets an
-//! error that is normally distributed, and the line that then looks best is played. Both depend on the rating alone, never
-//! on the clock, so that the engine plays alike on every machine. docs/guide/engines.md explains the scale.
+//! A weakened engine looks at few positions and misjudges the moves it has to choose from: each of its best lines gets
+//! an error that is normally distributed, and the line that then looks best is played. Both depend on the rating alone,
+//! never on the clock, so that the engine plays alike on every machine. docs/guide/engines.md explains the scale.
 
 use std::f64::consts::TAU;
 

@@ -1,7 +1,13 @@
 //! The chess and shogi engines behind UCI and USI.
 //!
-//! A [`Session`] talks with a GUI: it reads lines, keeps the position and the options, and lets a search think in a
-//! thread of its own. It prints nothing by itself: answers go to the writer it is given.
+//! A [`Session`] communicates with a GUI: it reads lines, keeps the position and the options, and lets a search run in
+//! a thread of its own. It prints nothing by itself: answers go to the writer that it is given.
+//!
+//! * `protocol/` turns a line into a command, `session/` carries it out, and `output.rs` writes the answer
+//! * `games/` combines the rules of a game with its evaluation, the search and the mate solver, once for each game
+//! * `options/` lists the options of both protocols; `limits.rs` turns `go` and the options into limits of a search
+//! * `book/`, `endgames.rs` and `handicap.rs` are opening books, endgame tables and weaker play
+//! * [`bench`] is the fixed amount of work whose node count must not change by accident
 //!
 //! ```
 //! use std::io::Cursor;

@@ -1,4 +1,4 @@
-//! From `go` and the options to the limits of a search.
+//! Converts `go` and the options into the limits of a search.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! A log of a session: what came in, what went out, and when.
+//! The log of a session: input, output and times.
 
 use std::fmt;
 use std::fs::{File, OpenOptions};
@@ -35,7 +35,7 @@ pub(crate) struct LogError {
 }
 
 impl Log {
-    /// Opens a log, and goes on where an older one ends.
+    /// Opens a log; an existing one is continued.
     pub(crate) fn open(path: &str) -> Result<Log, LogError> {
         let path = path.to_owned();
         match OpenOptions::new().create(true).append(true).open(&path) {

@@ -1,9 +1,9 @@
-//! What a position is worth without searching, for each game.
+//! Static evaluation of positions, for each game.
 //!
 //! An evaluation is a sum of weights, each counted as often as its feature occurs. The code that finds the features is
 //! generic over what is done with them ([`Terms`]): [`Sum`] adds up weights, [`Trace`] writes the counts down for the
-//! tuner. So the two cannot diverge. The weights are in one text file per game ([`Weights`]). A small [`network`] adds what
-//! a sum cannot express ([`Corrected`]).
+//! tuner. So the two cannot diverge. The weights are in one text file per game ([`Weights`]). A small [`network`] adds
+//! what a sum cannot express ([`Corrected`]).
 //!
 //! ```
 //! use eval::chess::Evaluator;

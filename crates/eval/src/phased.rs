@@ -1,4 +1,4 @@
-//! A value for the middlegame and one for the endgame, in one word.
+//! A value for the middlegame and one for the endgame, packed into one word.
 
 use std::fmt;
 use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};

@@ -1,4 +1,4 @@
-//! What is done with the features of a position: added up, or written down.
+//! Terms: what is done with the features of a position. They are summed up, or recorded for the tuner.
 
 use crate::{Phased, Term};
 

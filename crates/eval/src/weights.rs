@@ -1,4 +1,4 @@
-//! The file of weights: text that people can read and a tuner writes.
+//! The file of weights: text that people can read, written by the tuner.
 //!
 //! ```text
 //! # A comment, such as the command that made the file.
@@ -7,7 +7,7 @@
 //!   4/17 …
 //! ```
 //!
-//! A block's name is followed by its weights, middlegame/endgame, on as many lines as it takes; lines that go on begin
+//! A block's name is followed by its weights, middlegame/endgame, on as many lines as it takes; continued lines begin
 //! with a blank. Blocks that are not in the file keep zero, so that a term can be added before it is tuned.
 
 use std::fmt::Write as _;
@@ -146,7 +146,7 @@ pub enum ReadWeightsError {
     /// A line begins with a word that names no block.
     #[error("line {line}: `{name}` names no block of weights")]
     Name { line: usize, name: String },
-    /// The first line goes on, but nothing has begun.
+    /// The first line continues a block, but no block has begun.
     #[error("line {line}: weights without the name of their block")]
     NoName { line: usize },
     /// A word is no pair of weights.

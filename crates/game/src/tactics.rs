@@ -20,7 +20,7 @@ pub trait Tactics: Position {
     /// Which man arrives where, as a number below [`Tactics::PIECE_TARGETS`].
     fn piece_target(&self, mv: Self::Move) -> usize;
 
-    /// Whence and where a man goes, as a number below [`Tactics::ORIGIN_TARGETS`].
+    /// Origin and target of a move, as a number below [`Tactics::ORIGIN_TARGETS`].
     fn origin_target(&self, mv: Self::Move) -> usize;
 
     /// What is taken, nothing included, as a number below [`Tactics::VICTIMS`].
@@ -35,7 +35,7 @@ pub trait Tactics: Position {
     /// Whether the legal move `mv` changes the material, as [`Position::tactical_moves`] has it.
     fn is_tactical(&self, mv: Self::Move) -> bool;
 
-    /// Whether the legal move `mv` wins at least `threshold` when both sides go on taking on its square as long as it
+    /// Whether the legal move `mv` wins at least `threshold` if both sides keep capturing on its square as long as it
     /// pays.
     fn exchange_at_least(&self, mv: Self::Move, threshold: i32) -> bool;
 

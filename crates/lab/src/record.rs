@@ -1,4 +1,4 @@
-//! What a published figure carries: how it was measured, with what, where and when.
+//! The record of a published figure: how, with what, where and when it was measured.
 
 use std::env;
 use std::fs;

@@ -71,7 +71,7 @@ impl Ord for Instant {
 }
 
 impl Cluster {
-    /// What units of so many seconds cost on so many cores.
+    /// The cost of units with these times, in seconds, on this many cores.
     ///
     /// ```
     /// use lab::scaling::Cluster;
@@ -195,7 +195,7 @@ impl Run<'_> {
     }
 }
 
-/// So many units, each as long as one of those that were measured, drawn at random.
+/// This many units, with times drawn at random from the measured ones.
 pub fn drawn(measured: &[f64], count: usize, seed: u64) -> Vec<f64> {
     let mut stream = KeyStream::new(seed);
     let mut draw = || measured.get((stream.next_key().0 % measured.len() as u64) as usize).copied();

@@ -4,6 +4,10 @@
 //! reports why a line cannot be used. A row whose whole line is legal is a [`Puzzle`]. The [`pipeline`] distributes
 //! blocks of lines over all cores and returns the results in the order of the input.
 //!
+//! Each command of `keymove puzzle` is a module that gives the pipeline a task: [`verify`] (with [`checks`]),
+//! [`solve`], [`tag`] (with [`themes`]), [`alts`], [`filter`], [`dedupe`], [`stats`], [`export`] and [`generate`].
+//! [`tsume`] does the same for shogi. Engines are not part of this crate: they come in as a [`judge::Judge`].
+//!
 //! ```
 //! use puzzle::read::{Columns, Record};
 //! use puzzle::Puzzle;

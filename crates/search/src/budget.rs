@@ -1,4 +1,4 @@
-//! How much of the time on a player's clock one move may take.
+//! The time budget of a move: how much of the time on a player's clock it may take.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! The one clock of a search.
+//! The clock of a search.
 
 use std::time::{Duration, Instant};
 

@@ -1,4 +1,4 @@
-//! What stays the same from move to move: memory, threads, switches.
+//! The configuration of a search, which lasts from move to move: memory, threads, switches.
 
 use game::Score;
 

@@ -1,4 +1,4 @@
-//! Positions whose outcome is known without searching them.
+//! Endgame tables: the interface to positions whose outcome is known without a search.
 
 use std::cmp::Ordering;
 

@@ -1,4 +1,4 @@
-//! What a static evaluation is to the search.
+//! The interface between the search and a static evaluation.
 
 use game::{Position, Score};
 

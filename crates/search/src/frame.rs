@@ -1,4 +1,4 @@
-//! What a worker keeps for each ply, so that no node needs memory of its own.
+//! A frame: the data that a worker keeps for each ply, so that nodes allocate nothing.
 
 use game::{Move, MoveList, Score};
 
@@ -9,7 +9,7 @@ pub(crate) struct Frame<M> {
     /// Moves that have been generated, with their scores for ordering.
     pub(crate) moves: MoveList<M>,
     pub(crate) scores: Vec<i32>,
-    /// Moves that have been searched and did not cut: they are blamed when another does.
+    /// Moves that have been searched and did not cut. If another move cuts, their histories are reduced.
     pub(crate) quiets_tried: Vec<M>,
     pub(crate) tacticals_tried: Vec<M>,
     /// The best line from here on.

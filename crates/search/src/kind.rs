@@ -1,4 +1,4 @@
-//! What is expected of a node, as a type, so that each kind gets code of its own.
+//! The kind of a node (on the principal variation, cut, all) as a type, so that each kind is compiled separately.
 
 /// The kind of a node (Knuth and Moore 1975).
 pub(crate) trait NodeKind {

@@ -1,4 +1,5 @@
-//! What a node teaches whose best move raised alpha: that move is praised, the others that were tried are blamed.
+//! Learning from a node whose best move raised alpha: the history of that move is rewarded, that of the other tried
+//! moves is reduced.
 
 use game::Tactics;
 

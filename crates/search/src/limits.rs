@@ -1,4 +1,4 @@
-//! What a search starts from and what ends it.
+//! The limits of a search: its start and what ends it.
 
 use game::Depth;
 

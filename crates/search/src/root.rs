@@ -1,4 +1,4 @@
-//! The moves of the root, with what is known about each.
+//! The moves of the root, with the results of their searches.
 
 use game::{Depth, Move, Position, Score};
 

@@ -70,7 +70,7 @@ impl<P: Tactics, E: Evaluate<P>> Search<P, E> {
     /// changes.
     pub fn configure(&mut self, config: Config) {
         if config.table_megabytes != self.config.table_megabytes {
-            // The old table goes first, lest both need memory at once.
+            // The old table is dropped first, so that only one of them needs memory at a time.
             self.workers.clear();
             self.table = Arc::new(Table::fitting(0, 0).0);
             let (table, megabytes) = Table::fitting(config.table_megabytes, Worker::<P, E>::bytes());

@@ -1,4 +1,4 @@
-//! What the heuristics did in a search.
+//! Statistics: how often each heuristic acted in a search.
 
 use serde::{Deserialize, Serialize};
 

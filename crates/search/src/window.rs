@@ -1,4 +1,4 @@
-//! The scores that matter at a node.
+//! The window of a node: the scores between alpha and beta.
 
 use game::Score;
 

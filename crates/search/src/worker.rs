@@ -141,7 +141,7 @@ impl<P: Tactics, E: Evaluate<P>> Worker<P, E> {
         }
     }
 
-    /// Bytes that a worker and its thread take, and some to spare for what it does.
+    /// Bytes that a worker and its thread take, with a reserve for what it allocates.
     pub(crate) fn bytes() -> usize {
         let frame = size_of::<Frame<P::Move>>()
             + size_of::<P::Move>() * (MAX_PLY.index() + 512)

@@ -1,7 +1,11 @@
-//! The workbench's back end: a page, and a JSON API whose answers are those of the command line.
+//! The back end of the workbench: a page, and a JSON API whose answers are those of the command line.
 //!
 //! One process serves one person, over loopback. The resources of a request are bounded, its job ends when the client
 //! disconnects, and concurrent jobs share the cores.
+//!
+//! A request passes `connections.rs` (limits), `guard.rs` (access) and `body.rs` (its content), and reaches its route
+//! in `routes/`. A route asks `workbench` for the answer; long work runs as a job (`jobs.rs`) when `scheduler.rs` gives
+//! it a turn, and sends its events line by line (`events.rs`).
 //!
 //! ```no_run
 //! let server = server::Server::bind(server::Settings::default())?;

@@ -1,8 +1,8 @@
-//! Whose turn it is: jobs that run at once share the processors, and clients that wait take turns.
+//! The scheduler: jobs that run at once share the processors, and waiting clients take turns.
 //!
-//! A few jobs more than there are processors may run, each with fewer threads the more there are, so that a short job never
-//! waits behind a long one while there is room. The others wait in one queue per client. When a job ends, the next client
-//! in the round is served, however many jobs another one has sent.
+//! A few jobs more than there are processors may run, each with fewer threads the more there are, so that a short job
+//! never waits behind a long one while there is room. The others wait in one queue per client. When a job ends, the
+//! next client in the round is served, however many jobs another one has sent.
 
 use std::collections::VecDeque;
 use std::num::NonZeroUsize;

@@ -1,4 +1,4 @@
-//! Static exchange: what a move wins when both sides go on taking on its square.
+//! Static exchange: what a move wins if both sides keep capturing on its square.
 //!
 //! Each side takes with its least valuable man, promotes if it can, and stops when going on would lose material. Men that
 //! stand behind others on a line join in when those are gone. Pins are ignored, but a king takes nothing that is guarded.
@@ -28,7 +28,7 @@ pub(crate) const fn promotion_gain(mv: Move) -> i32 {
 }
 
 impl Position {
-    /// Whether the legal move `mv` wins at least `threshold` when both sides go on taking on its square as long as it pays.
+    /// Whether the legal move `mv` wins at least `threshold` if both sides keep capturing on its square as long as it pays.
     ///
     /// ```
     /// use shogi::{Setup, exchange, fault};

@@ -1,4 +1,4 @@
-//! A move, complete in itself: what moves, whence, where, what it takes and whether it promotes.
+//! A move, complete in itself: the man, its origin and target, what it captures and whether it promotes.
 
 use std::fmt;
 

@@ -20,13 +20,13 @@ static QUESTION: Mutex<Vec<u8>> = Mutex::new(Vec::new());
 /// The file that the question is about.
 static FILE: Mutex<Vec<u8>> = Mutex::new(Vec::new());
 
-/// Makes room for a question of so many bytes, and returns its address.
+/// Makes room for a question of this many bytes, and returns its address.
 #[unsafe(no_mangle)]
 pub extern "C" fn question_room(bytes: usize) -> *mut u8 {
     room(&QUESTION, bytes)
 }
 
-/// Makes room for a file of so many bytes, and returns its address.
+/// Makes room for a file of this many bytes, and returns its address.
 #[unsafe(no_mangle)]
 pub extern "C" fn file_room(bytes: usize) -> *mut u8 {
     room(&FILE, bytes)

@@ -1,4 +1,4 @@
-//! The page that is told of events.
+//! The page that receives events.
 
 use workbench::Listener;
 

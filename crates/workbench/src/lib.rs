@@ -1,6 +1,6 @@
-//! What the page of the workbench asks, answered in JSON.
+//! Answers to the questions of the workbench's page, in JSON.
 //!
-//! The server asks these questions on behalf of a page that it serves, and `wasm` on behalf of a page without a server.
+//! The server asks them for a page that it serves, and `wasm` for a page without a server.
 //!
 //! * [`solve`]: solves problems and reports solutions as they are found
 //! * [`read`]: problems man by man, with the faults of the text

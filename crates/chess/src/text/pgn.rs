@@ -185,7 +185,7 @@ impl<'a> Reader<'a> {
         self.at += self.rest().lines().next().map_or(0, str::len);
     }
 
-    /// Goes on behind a variation, with all that is within.
+    /// Skips a variation, nested ones included.
     fn skip_variation(&mut self) -> Result<(), ParsePgnError> {
         let began = self.at;
         let mut open = 0_usize;

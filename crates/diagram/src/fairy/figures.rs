@@ -6,7 +6,7 @@ use fairy::Kind;
 /// How a man is drawn.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Figure {
-    /// As an orthodox man, turned clockwise by so many degrees.
+    /// As an orthodox man, turned clockwise by this many degrees.
     Turned(Role, u16),
     /// As a disc with its code on it: there are more men than figures.
     Disc,

@@ -58,7 +58,7 @@ trait Boards: PlayableGame {
     const SMALL_TABLE: &'static str;
     /// The word before a position.
     const WORD: &'static str;
-    /// Commands that go on until they are stopped, and how their answers begin.
+    /// Commands that run until they are stopped, and how their answers begin.
     const ENDLESS: &'static [(&'static str, &'static str)];
     const EXTREME: &'static [&'static str];
 

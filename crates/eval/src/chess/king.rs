@@ -1,4 +1,4 @@
-//! The king: the pawns before it, and the danger it is in.
+//! King safety: the pawns before the king, and the attacks on it.
 
 use ::chess::{Bitboard, Color, File, Role, Square, attacks};
 

@@ -1,4 +1,4 @@
-//! King and pawn against king: every position worked out backwards.
+//! King and pawn against king: the outcome of every position, by retrograde analysis.
 
 use ::chess::{Bitboard, Color, File, Position, Square, attacks};
 

@@ -1,4 +1,4 @@
-//! Sets of squares that pawns and kings care about, worked out at compile time.
+//! Sets of squares for pawns and kings, computed at compile time.
 
 use ::chess::{Bitboard, ByColor, Color, File, Square};
 

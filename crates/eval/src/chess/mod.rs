@@ -1,4 +1,8 @@
 //! The evaluation of chess: material, squares, mobility, pawns, kings and threats, tapered from middlegame to endgame.
+//!
+//! `scene.rs` computes the attacks of both sides once; the files for `pawns`, `passed`, `pieces`, `king` and `threats`
+//! add their terms; `endgame.rs` and `kpk.rs` correct known endings. `blocks.rs` names all weights, and `inputs.rs` is
+//! the view of the network.
 
 pub mod blocks;
 mod endgame;

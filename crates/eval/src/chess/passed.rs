@@ -1,4 +1,4 @@
-//! Passed pawns: how far they are, and who can stop them.
+//! Passed pawns: how far they have advanced, and which men can stop them.
 
 use ::chess::{Bitboard, Color, Rank, Role, Square, attacks};
 

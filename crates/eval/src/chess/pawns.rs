@@ -1,4 +1,4 @@
-//! Pawn structure: what depends on pawns alone, and is remembered for as long as no pawn moves.
+//! Pawn structure: terms that depend on pawns alone. They are cached as long as no pawn moves.
 
 use ::chess::{Bitboard, ByColor, Color, File, Rank, Square, attacks};
 

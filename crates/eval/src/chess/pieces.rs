@@ -1,4 +1,4 @@
-//! Knights, bishops, rooks and queens: where they stand, where they can go, and which king they look at.
+//! Knights, bishops, rooks and queens: their squares, their mobility, and their attacks near the king.
 
 use ::chess::{Bitboard, Color, File, Rank, Role, Square, attacks};
 

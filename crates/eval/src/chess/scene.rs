@@ -1,4 +1,4 @@
-//! What both sides attack, worked out once for all terms.
+//! The attacks of both sides, computed once for all terms.
 
 use ::chess::{Bitboard, Board, ByColor, ByRole, Color, Rank, Role, Square, attacks};
 

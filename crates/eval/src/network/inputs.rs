@@ -1,4 +1,4 @@
-//! What a network sees of a position.
+//! The inputs of a network: the features of a position.
 
 use game::{Position, Side};
 
@@ -7,7 +7,7 @@ pub trait Inputs: Position {
     /// Inputs that a side has.
     const INPUTS: usize;
 
-    /// Tells the inputs of `side`, each below [`Inputs::INPUTS`].
+    /// Reports the inputs of `side`, each below [`Inputs::INPUTS`].
     fn each_input(&self, side: Side, receive: impl FnMut(usize));
 
     /// What `mv`, which leads to `after`, changes in the inputs of `side`. `None` if it is most of them.

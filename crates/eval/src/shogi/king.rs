@@ -1,4 +1,4 @@
-//! The room that a king has, and the men in hand that may hunt it.
+//! The room of a king, and the men in hand that could attack it.
 
 use ::shogi::{Bitboard, Color, Control, Kind, Position, attacks};
 

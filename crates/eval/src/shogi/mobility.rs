@@ -1,4 +1,4 @@
-//! How far the men go that go far.
+//! The mobility of lances, bishops and rooks.
 
 use ::shogi::{Bitboard, Kind};
 

@@ -1,4 +1,7 @@
-//! Whether our answers to problems are those of another program, byte for byte where that makes sense.
+//! Conformance: whether our answers to problems equal those of another program, line by line where that makes sense.
+//!
+//! `normal.rs` removes what may differ (banner, times), `difference.rs` lists the lines that differ, `toggle.rs`
+//! changes option Intelligent, and `run.rs` compares many problems at once.
 
 mod difference;
 mod normal;

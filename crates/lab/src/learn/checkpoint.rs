@@ -75,7 +75,7 @@ impl<'a> DescentLog<'a> {
         DescentLog { report, journal: None, last: None, kept: Instant::now() }
     }
 
-    /// The same with checkpoints in the journal at `path`; the descent that `title` describes goes on from the last.
+    /// The same with checkpoints in the journal at `path`; the descent that `title` describes continues from the last.
     pub fn in_journal(
         report: &'a mut dyn FnMut(&Progress),
         path: &Path,

@@ -1,5 +1,12 @@
-//! Learning from games against oneself: games are played, kept in an [`archive`], and the weights of the evaluation are
-//! fitted to how they ended.
+//! Learning from self-play: games are played and archived, and the weights of the evaluation are fitted to their
+//! results.
+//!
+//! * `selfplay.rs` plays a game, `generate.rs` many of them into an [`archive`], `quiet.rs` takes their quiet positions
+//! * `dataset.rs`, `model.rs` and `tune.rs` fit the weights of the terms; `network/` fits the network that corrects
+//!   them
+//! * `descent.rs` and `adam.rs` are the gradient descent for both, `checkpoint.rs` its state on disk
+//! * `duel.rs` plays two evaluations against each other, and `spsa.rs` tunes parameters of the search by such games
+//! * `learnable_game.rs` is what these files need of a game
 
 mod adam;
 pub mod archive;

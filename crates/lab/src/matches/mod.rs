@@ -1,5 +1,9 @@
 //! Matches between programs: openings played with both colours, on a clock, with a referee.
 //!
+//! `program.rs` runs a program and speaks its protocol, `play.rs` plays one game, and `schedule.rs` plays all pairs on
+//! several boards. `referee/` knows the rules of each game, `adjudicate.rs` ends decided games, and `standing.rs` adds
+//! up the results.
+//!
 //! A [`Program`] is a foreign process and may hang, crash, cheat or send nonsense: it loses every such game, the record
 //! states why, and the match continues.
 

@@ -130,7 +130,7 @@ impl Watch {
 /// How long a program may take to introduce itself; nothing that speaks its protocol needs more.
 pub const GREETING: Duration = Duration::from_secs(10);
 
-/// Time between two looks at whether to go on waiting.
+/// Time between two checks whether to keep waiting.
 const LOOK: Duration = Duration::from_millis(20);
 
 /// What a program thought.

@@ -1,4 +1,7 @@
-//! A race between programs over a folder of problems, in CPU seconds.
+//! A race: CPU seconds of two programs for the same problems.
+//!
+//! `program.rs` runs a program on a problem and measures it, `recorded.rs` reads figures of earlier runs, and
+//! `generate/` draws new problems from a seed.
 
 pub mod generate;
 mod program;

@@ -1,4 +1,4 @@
-//! A program that is run on a problem, watched by a clock.
+//! Runs a program on a problem, with a time limit, and measures its CPU time.
 
 use std::ffi::OsString;
 use std::io::{self, Read};

@@ -1,4 +1,4 @@
-//! What comparisons of configurations have found.
+//! Results of comparisons between configurations.
 
 use std::collections::BTreeMap;
 

@@ -1,6 +1,7 @@
 //! A self-contained page with the results of experiments: tables and plots, and how to reproduce every figure.
 //!
-//! The experiments are what the lab's commands print with `--format json`, kept in files of one folder.
+//! The experiments are what the lab's commands print with `--format json`, kept in files of one folder: `read.rs` reads
+//! them, `experiment.rs` and `comparison.rs` are their values, and `page.rs`, `plot.rs` and `markdown.rs` write them.
 
 mod comparison;
 pub(crate) mod experiment;

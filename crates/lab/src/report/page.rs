@@ -1,4 +1,4 @@
-//! The page.
+//! The HTML page of a report.
 
 use std::fmt::Write as _;
 

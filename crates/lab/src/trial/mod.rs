@@ -1,4 +1,7 @@
-//! One search of one position, and what it took: what comparisons of searches are made of.
+//! A trial: one search of one position, with its nodes, time, depth and best move. Comparisons of searches consist of
+//! trials.
+//!
+//! `suite.rs` has the positions, and `work.rs` measures the CPU time of a thread.
 
 mod suite;
 mod work;

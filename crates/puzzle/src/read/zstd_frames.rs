@@ -55,7 +55,7 @@ impl<R: BufRead> ZstdFrames<R> {
         }
     }
 
-    /// Data that breaks off is told from data that is wrong.
+    /// Truncated data is distinguished from corrupt data.
     fn damage(&mut self, error: &FrameDecoderError) -> io::Error {
         let is_over = self.input.fill_buf().is_ok_and(<[u8]>::is_empty);
         let kind = if is_over { io::ErrorKind::UnexpectedEof } else { io::ErrorKind::InvalidData };

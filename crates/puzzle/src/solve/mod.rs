@@ -1,4 +1,8 @@
 //! Solves puzzles by a forward search with the known replies, and judges the solution.
+//!
+//! `search.rs` is the search, `order.rs` orders its moves, and `refuted.rs` remembers positions without a solution.
+//! `verdict.rs` compares the solution with the line of the puzzle, and `evaluation.rs` asks an engine where there is no
+//! mate.
 
 mod evaluation;
 mod order;

@@ -1,4 +1,4 @@
-//! What the moves of this search have been worth so far, learnt from cutoffs.
+//! Histories: how well moves did earlier in this search, learnt from cutoffs.
 
 mod score;
 

@@ -41,7 +41,7 @@ numbers! {
     root "iid-root": 0, 0..=1, "whether the root asks for a first move and a window, and again when the window fails";
     adaptive "iid-adaptive": 0, 0..=1, "whether the settings follow what earlier searches have shown";
     trace "iid-trace": 0, 0..=1, "whether every decision is recorded";
-    baseline "iid-baseline": 0, 0..=1, "whether a search to a depth is repeated without shallow searches, to tell what they saved";
+    baseline "iid-baseline": 0, 0..=1, "whether a search to a depth is repeated without shallow searches, to measure what they saved";
 }
 
 /// How deep the shallow search goes.

@@ -138,7 +138,7 @@ impl Position {
         self.checkers
     }
 
-    /// The men of the side to move that may only move along the line to their king, lest they uncover it.
+    /// The men of the side to move that are pinned: they may only move along the line to their king.
     #[inline]
     pub fn pinned(&self) -> Bitboard {
         self.pinned

@@ -67,7 +67,7 @@ impl Setup {
         self.hands[color]
     }
 
-    /// Gives `color` that hand instead of the one it has.
+    /// Replaces the hand of `color`.
     pub fn set_hand(&mut self, color: Color, hand: Hand) {
         self.hands[color] = hand;
     }

@@ -1,4 +1,4 @@
-//! Files of games: compact, appended to game by game, and safe to go on with after a crash.
+//! Archives: compact files of games. Games are appended one by one, and an archive can be continued after a crash.
 //!
 //! ```text
 //! file    8 bytes  `KMGAMES1`
@@ -15,8 +15,8 @@
 //!         4        checksum of all the game's bytes before it: FNV-1a
 //! ```
 //!
-//! Numbers are little-endian. A move is what [`LearnableGame::pack`](super::LearnableGame::pack) makes of it. Scores are in hundredths
-//! of a pawn; mates are near ±32,000.
+//! Numbers are little-endian. A move is what [`LearnableGame::pack`](super::LearnableGame::pack) makes of it. Scores
+//! are in hundredths of a pawn; mates are near ±32,000.
 
 mod game;
 mod read;

@@ -17,7 +17,7 @@ pub struct Writer {
 }
 
 impl Writer {
-    /// Begins an archive, or goes on with the one that is there. Returns the games that it has.
+    /// Begins an archive, or continues an existing one. Returns the games that it has.
     pub fn open<S: LearnableGame>(path: &Path) -> Result<(Writer, Vec<Archived>), WriteArchiveError> {
         let error = |source| WriteArchiveError::File { path: path.to_owned(), source };
         let old = match Archive::exists(path) {

@@ -17,7 +17,7 @@ pub(super) struct RealNetwork {
     steepness: f32,
 }
 
-/// Weights beyond this are not kept, lest integers overflow.
+/// The bound on weights, so that integers cannot overflow.
 const BOUND: f32 = 1.98;
 
 impl RealNetwork {

@@ -15,7 +15,7 @@ pub struct RefereedChess {
     game: Game,
 }
 
-/// The positions that are searched before a game goes on that may be drawn: a few milliseconds.
+/// The number of positions searched to decide whether a game is a dead draw: a few milliseconds.
 const NODES: u32 = 5_000;
 
 /// The maximum length of a line of PGN, by its standard.

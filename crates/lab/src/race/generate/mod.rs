@@ -1,4 +1,7 @@
 //! Problems drawn from a seed, in the style of composed ones: every kind of play, with options, goals and twins.
+//!
+//! `kinds.rs` lists the kinds of play, `board.rs` draws the men, `options.rs` the options. `search.rs` tries lengths
+//! until a problem takes the other program neither too little nor too much time.
 
 mod board;
 mod draw;
