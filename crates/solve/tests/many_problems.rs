@@ -1,4 +1,4 @@
-//! A file of ten thousand problems takes no more memory than a short one.
+//! A file of ten thousand problems needs no more memory than a short one.
 #![cfg(target_os = "linux")]
 
 use std::fs;
@@ -8,14 +8,14 @@ use popeye::write::{PopeyeText, Times};
 use solve::Limits;
 use solve::Unwatched;
 
-/// Problems of which many follow each other.
+/// The problems that are repeated.
 const PROBLEMS: &str = "\
     Title Rook and king\nPieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation #2\nOption Variations SetPlay Try\n\
     NextProblem\nPieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation h#1.5\nTwin Move c2 c3\nTwin Remove a3\n\
     NextProblem\nRemark A problem with faults\nPieces White Kc2 Xx9 Black Ka1 Pa3\nStipulation #foo\n\
     NextProblem\nPieces White Kc2 Rh4 Black Ka1 Pa3\nStipulation ser-h#2\n";
 
-/// More growth than this, in bytes, would be a leak: the allocator keeps some of what it was given back.
+/// More growth than this, in bytes, would be a leak: the allocator keeps some freed memory.
 const TOLERANCE: usize = 32 << 20;
 
 #[test]
@@ -37,7 +37,7 @@ fn ten_thousand_problems_are_solved_with_flat_memory() {
     assert!(late < early + TOLERANCE, "{early} bytes, later {late}");
 }
 
-/// The memory that this process takes.
+/// The memory in use by this process.
 fn resident_bytes() -> usize {
     let status = fs::read_to_string("/proc/self/status").expect("Linux tells");
     let line = status.lines().find(|line| line.starts_with("VmRSS:")).expect("Linux tells this, too");

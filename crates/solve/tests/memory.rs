@@ -1,4 +1,4 @@
-//! What a search takes for its tables stays within what it was given, in every kind of play.
+//! The tables of a search stay within the given memory, in every kind of play.
 #![cfg(target_os = "linux")]
 
 use std::fs;
@@ -10,13 +10,13 @@ use popeye::write::{PopeyeText, Times};
 use solve::Limits;
 use solve::Unwatched;
 
-/// What the search is given, in bytes.
+/// The memory given to the search, in bytes.
 const MEMORY: usize = 64 << 20;
 
-/// How much more it may take.
+/// How much more it may use.
 const TOLERANCE: usize = MEMORY / 10;
 
-/// What the program needs besides its tables: code, stacks, nets, what is kept of the problem.
+/// The memory that the program needs besides its tables: code, stacks, nets, the problem.
 const BESIDES: usize = 12 << 20;
 
 /// Problems that would fill any table before they are solved.
@@ -28,10 +28,10 @@ const ENDLESS: [(&str, &str); 5] = [
     ("White Ka1 Rc3 Sb2 Pb6h2 Black Ke3 Ra7 Pa6", "h=9"),
 ];
 
-/// Says to a process which of the problems it is for, and how many threads it has.
+/// Tells a process its problem and its number of threads.
 const PART: &str = "KEYMOVE_MEMORY_TEST";
 
-/// Each problem has a process of its own, because the system's allocator keeps what former ones have freed.
+/// Each problem runs in its own process, because the allocator keeps memory that earlier problems have freed.
 #[test]
 fn tables_keep_within_the_memory_they_are_given() {
     if let Ok(part) = std::env::var(PART) {
@@ -49,7 +49,7 @@ fn tables_keep_within_the_memory_they_are_given() {
     }
 }
 
-/// Searches one problem and looks at what that took.
+/// Searches one problem and measures its memory.
 fn fill(part: &str) {
     let (number, threads) = part.split_once(' ').expect("two numbers");
     let (pieces, stipulation) = ENDLESS[number.parse::<usize>().expect("the number of a problem")];
@@ -68,11 +68,11 @@ fn fill(part: &str) {
     }
     let taken = peak_bytes() - before;
     assert!(taken <= MEMORY + TOLERANCE + BESIDES, "{taken} bytes");
-    // On a machine with much else to do, what is filled first is still not filled much.
+    // On a busy machine even the first table may be filled only a little.
     assert!(taken > MEMORY / 16, "tables were never filled: {taken} bytes");
 }
 
-/// The most memory that this process has ever taken.
+/// The peak memory of this process.
 fn peak_bytes() -> usize {
     let status = fs::read_to_string("/proc/self/status").expect("Linux tells");
     let line = status.lines().find(|line| line.starts_with("VmHWM:")).expect("Linux tells this, too");

@@ -1,4 +1,4 @@
-//! Proof games with verdicts of another solver, and how long they take.
+//! Proof games of a corpus, compared with the verdicts of another solver, with their times.
 
 #![allow(clippy::print_stderr, reason = "a measurement reports what it found")]
 
@@ -12,10 +12,10 @@ use problem::solution::{Event, Observer};
 use problem::stipulation::Stipulation;
 use problem::{Options, Problem};
 
-/// Seconds of processor time for a position, unless `KEYMOVE_SECONDS` says otherwise.
+/// The CPU seconds for a position, unless `KEYMOVE_SECONDS` gives another number.
 const SECONDS: f64 = 25.0;
 
-/// More solutions are not asked for: the game is cooked.
+/// The most solutions to find: with more the game is cooked anyway.
 const MOST_SOLUTIONS: u32 = 10;
 
 /// One row of the file.
@@ -26,7 +26,7 @@ struct Row {
     positions: String,
 }
 
-/// What we find.
+/// The result of our search.
 #[derive(Default)]
 struct Found {
     solutions: u32,
@@ -86,7 +86,7 @@ fn proof_games_of_the_corpus() {
     assert!(answered > 0, "none of {asked} answered");
 }
 
-/// What is found within so many seconds of processor time, how many it took, and whether the search came to its end.
+/// The result within a number of CPU seconds, the seconds used, and whether the search was complete.
 fn solve(row: &Row, seconds: f64) -> (Found, f64, bool) {
     let board = format!("{} w - -", row.board).parse::<Fen>().expect("a board").0.board;
     let half = if row.half_moves % 2 == 1 { ".5" } else { "" };
@@ -113,7 +113,7 @@ fn solve(row: &Row, seconds: f64) -> (Found, f64, bool) {
     (found, clock.seconds(), !stop.load(Ordering::Relaxed))
 }
 
-/// Processor time of this process where the system tells it (in steps of 10 ms on Linux), and elapsed time elsewhere.
+/// The CPU time of this process if the system reports it (in steps of 10 ms on Linux), else the elapsed time.
 struct Clock {
     processor: Option<f64>,
     start: Instant,

@@ -1,4 +1,4 @@
-//! A series with more positions than there is memory for is still searched, in that memory.
+//! A series whose graph does not fit into memory is searched without a graph, within the same memory.
 #![cfg(target_os = "linux")]
 
 use std::fs;
@@ -8,7 +8,7 @@ use popeye::read;
 use problem::solution::{Completeness, Event, Note, Observer};
 use solve::Limits;
 
-/// No man takes a king, so there is no solution; and nothing tells that before everything has been tried.
+/// There is no solution, because no man captures a king, and no bound recognises that.
 const INPUT: &[u8] = b"BeginProblem
 Pieces White Ka1 Qd1 Rb3 Rg2 Bc1 Bf1 Sb1 Sd3 Black Kh8
 Stipulation ser-zh8 20
@@ -43,7 +43,7 @@ fn a_series_that_outgrows_its_memory_says_so_and_keeps_to_it() {
     assert!(taken < MEMORY + MEMORY / 10, "{taken} bytes");
 }
 
-/// The most memory that this process has taken.
+/// The peak memory of this process.
 fn peak_bytes() -> usize {
     let status = fs::read_to_string("/proc/self/status").expect("Linux tells");
     let line = status.lines().find(|line| line.starts_with("VmHWM:")).expect("Linux tells this, too");

@@ -1,4 +1,4 @@
-//! Whoever stops a search does not wait: on the worst boards it ends within 50 ms.
+//! A stopped search ends within 50 ms, even on the worst boards.
 #![allow(clippy::print_stdout, reason = "the latencies of a run with --nocapture are worth seeing")]
 
 use std::num::NonZeroUsize;
@@ -11,7 +11,8 @@ use solve::{Limits, Unwatched};
 
 const LATEST: Duration = Duration::from_millis(50);
 
-/// A busy machine may keep a thread waiting for longer; a search that does not look at its limits is late every time.
+/// A busy machine may delay a thread for longer, so several attempts are made; a search that ignores its limits is late every
+/// time.
 const ATTEMPTS: usize = 12;
 
 const QUEENS: &str = "Forsyth qqqqqqqk/qqqqqqqq/8/8/8/8/QQQQQQQQ/QQQQQQQK";
@@ -21,7 +22,7 @@ const MIDDLE_GAME: &str = "Forsyth r1bq1rk1/pp2bppp/2s1ps2/3p4/2PP4/2S2S2/PP2BPP
 const SERIES: &str = "Pieces White Ka1 Qd1 Rb3 Rg2 Bc1 Bf1 Sb1 Sd3 Black Kh8";
 const GAME: &str = "Forsyth r1bqk2r/pppp1ppp/5s2/2b1s3/4P3/2S5/PPPP1PPP/R1BQKB1R";
 
-/// Boards and what is asked about them.
+/// Boards with their stipulations.
 const WORST: &[(&str, &str)] = &[
     (QUEENS, "Stipulation #6 Option Variation Try"),
     (QUEENS, "Stipulation h#6"),
@@ -45,7 +46,7 @@ const WORST: &[(&str, &str)] = &[
     (GAME, "Stipulation dia12.0"),
 ];
 
-/// Sets the switch as soon as a length is done.
+/// Sets the stop flag as soon as a length ends.
 struct Switch<'a>(&'a AtomicBool);
 
 impl Observer for Switch<'_> {
@@ -56,7 +57,7 @@ impl Observer for Switch<'_> {
     }
 }
 
-/// How long a search goes on after somebody has stopped it; `None` if it was over before.
+/// How long a search continues after it has been stopped; `None` if it had ended before.
 fn latency(input: &str, threads: usize, after: Duration) -> Option<Duration> {
     let parsed = read::problems(input.as_bytes()).next().expect("there is a problem");
     let problem = parsed.problem.unwrap_or_else(|_| panic!("{input}: {:?}", parsed.diagnostics));
@@ -132,12 +133,12 @@ fn no_length_is_begun_or_told_once_the_time_is_over() {
             let parsed = read::problems(input.as_bytes()).next().expect("there is a problem");
             let problem = parsed.problem.expect("it can be solved");
             let (_, task) = problem.tasks().next().expect("it has a diagram");
-            // Time that was over before.
+            // The time limit has passed before the search.
             let mut told = Told::default();
             let limits = Limits::default().within(Some(Duration::ZERO));
             assert_eq!(solve::solve(&task, limits, &mut told), Ok(Completeness::Interrupted), "{input}");
             assert_eq!(told.0, [""; 0], "{input}");
-            // Time that is over when the first length is done.
+            // The time limit passes when the first length ends.
             let stop = AtomicBool::new(false);
             let mut both = Both(Told::default(), Switch(&stop));
             let limits = Limits { stop: Some(&stop), ..Limits::default() };

@@ -1,5 +1,5 @@
-//! Which lengths are tried: the three modes, on a series helpmate whose solution has the full length and on one that is
-//! cooked.
+//! The lengths that are searched in the three modes, for a series helpmate whose solution has the full length and for a
+//! cooked one.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -15,12 +15,12 @@ const SERIES: &str = "Pieces White Rg8 Pc6f6a5a4 Se3a2 Kc1 Black Pc7f7a3 Kh1 Sti
 /// 1.a3-a2 Rh4-h1 # is the shortest of many.
 const COOKED: &str = "Pieces White Kc2 Rh4 Black Ka1 Pa3 Stipulation ser-h#5";
 
-/// What happens at each length, in half-moves.
+/// The events at each length, in half-moves.
 #[derive(Debug, Default, Eq, PartialEq)]
 struct Seen {
     tried: Vec<u32>,
     solved: Vec<usize>,
-    /// Moves of White and Black, and the positions that lines end in.
+    /// The moves of White and Black, and the number of final positions.
     counted: Vec<(u32, u32, u64)>,
 }
 
@@ -47,15 +47,14 @@ fn seen(problem: &str, options: &str) -> (Seen, Completeness) {
     (seen, completeness)
 }
 
-/// The half-moves of series of so many moves.
+/// The half-moves of series with these numbers of moves.
 fn series(moves: impl Iterator<Item = u32>) -> Vec<u32> {
     moves.map(|moves| 2 * moves - 1).collect()
 }
 
-/// The six walk-throughs of the design that asked for these modes, then their neighbours. The sixth holds that without
-/// `MoveNumbers` nothing is counted at a single length; Popeye counts there, since `StartMoveNumber` alone sets its
-/// counting on, and so do we. All of them count the targets of their own method (2,142 at length 20 for Popeye): ours are
-/// the positions that solutions end in.
+/// The six examples of the modes, then similar ones. In the sixth, Popeye counts at a single length even without
+/// `MoveNumbers`, because `StartMoveNumber` alone turns counting on, and so do we. Each program counts its own targets (2,142
+/// at length 20 for Popeye); ours are the final positions of solutions.
 #[test]
 fn the_modes_try_the_lengths_that_they_should() {
     for (options, tried, counted) in [
@@ -107,7 +106,7 @@ fn max_time_ends_the_search_and_the_answer_says_so() {
     assert!(taken < 2.0, "{taken} s");
 }
 
-/// Sets a flag when a length is done, and notes which lengths are begun after that.
+/// Sets a flag when a length ends, and records the lengths that begin after that.
 struct StopsAfter<'a> {
     half_moves: u32,
     stop: &'a AtomicBool,
@@ -160,7 +159,7 @@ fn every_kind_of_play_ends_within_a_second_of_its_time() {
     }
 }
 
-/// What is said about the initial array, and how much CPU time it took: a busy machine is no fault of the search.
+/// The answer for the initial array and its CPU time, which does not depend on how busy the machine is.
 fn timed(stipulation: &str, options: &str, limits: Limits<'_>) -> (String, f64) {
     let input =
         format!("BeginProblem InitialGameArray Stipulation {stipulation} Option {options} EndProblem");

@@ -1,4 +1,4 @@
-//! Texts in both encodings: Popeye's form has the bytes as they were, all others are UTF-8.
+//! Texts in both encodings: Popeye's format keeps the bytes, all others are UTF-8.
 
 use popeye::read;
 use popeye::write::{Format, Page, Times};

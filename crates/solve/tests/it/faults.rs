@@ -1,11 +1,11 @@
-//! Every fault is reported where it is, and the rest of the file is read all the same.
+//! Every fault is reported with its place, and the rest of the file is still read.
 
 use popeye::read::{self, Parsed, Severity, Strictness};
 
 /// The pieces and the stipulation that most tests need.
 const PROBLEM: &str = "pieces white Kc2 Rh4 black Ka1 Pa3\nstip h#2\n";
 
-/// The faults of a file, each as `line:column+length message`; warnings only about what is not the matter here.
+/// The faults of a file, each as `line:column+length message`; `~` marks a warning.
 fn faults(input: &str) -> Vec<String> {
     let parsed: Vec<Parsed> = read::problems(input.as_bytes()).collect();
     let diagnostics = parsed.iter().flat_map(|parsed| &parsed.diagnostics);
@@ -23,7 +23,7 @@ fn are_solved(input: &str, strictness: Strictness) -> bool {
     read::problems(input.as_bytes()).strictness(strictness).all(|parsed| parsed.problem.is_ok())
 }
 
-/// Line 4 of a problem has these faults. The problem is solved if they are warnings, and by Popeye's measure always.
+/// Line 4 of a problem has these faults. The problem is solved if they are warnings, and with Popeye's strictness always.
 fn check(line: &str, expected: &[&str]) {
     let input = format!("BeginProblem\n{PROBLEM}{line}\nEndProblem\n");
     assert_eq!(faults(&input), expected, "{line}");
@@ -32,7 +32,7 @@ fn check(line: &str, expected: &[&str]) {
     assert!(are_solved(&input, Strictness::Popeye), "{line}");
 }
 
-/// Line 4 of a problem has these faults, and the problem is not solved by any measure.
+/// Line 4 of a problem has these faults, and the problem is not solved under either strictness.
 fn check_refused(line: &str, expected: &[&str]) {
     let input = format!("BeginProblem\n{PROBLEM}{line}\nEndProblem\n");
     assert_eq!(faults(&input), expected, "{line}");

@@ -1,4 +1,4 @@
-//! What stands around the solutions is what Popeye prints, to the byte after the normalisation of the corpus.
+//! The text around the solutions is Popeye's, to the byte after the normalisation of the corpus.
 
 use std::path::Path;
 
@@ -10,7 +10,7 @@ use crate::corpora;
 /// A prefix that the makers of the corpus took for Popeye's banner, though it is a remark or a title.
 const BANNER: &str = "Popeye ";
 
-/// What is printed before a position of a problem.
+/// The text printed before a position of a problem.
 fn opening(problem: &Problem, index: usize) -> Vec<u8> {
     let diagram_notes = &solve::notes(&problem.task(&problem.diagram));
     let (_, task) = problem.tasks().nth(index).expect("a position");
@@ -46,7 +46,7 @@ fn the_frames_of_the_corpus_are_popeyes() {
     assert!(outputs > 300, "{outputs}");
 }
 
-/// Compares what stands around the solutions in every answer of a folder, and returns the number of those compared.
+/// Compares the text around the solutions in every answer of a folder, and returns the number of answers compared.
 fn check_frames(folder: &Path) -> usize {
     let outputs = corpora::files(folder, "out");
     let inputs: std::collections::HashMap<String, Vec<u8>> =
@@ -103,7 +103,7 @@ fn check_frames(folder: &Path) -> usize {
     compared
 }
 
-/// What is printed before each position of the problem in `input`.
+/// The text printed before each position of the problem in `input`.
 fn openings(input: &str) -> Vec<String> {
     let parsed = read::problems(input.as_bytes()).next().expect("a problem");
     let problem = parsed.problem.unwrap_or_else(|unsolvable| *unsolvable.understood.expect("a diagram"));
@@ -166,7 +166,7 @@ Bonjour
     assert_eq!(openings(input), [expected]);
 }
 
-/// What is refused is shown as well as it is understood.
+/// A refused problem is shown as far as it was understood.
 #[test]
 fn a_fairy_diagram_in_german() {
     let input = "\

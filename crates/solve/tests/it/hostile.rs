@@ -1,4 +1,4 @@
-//! Input that no author has written: it is refused or read, and never ends the program.
+//! Malformed and hostile input: it is refused or read, and never crashes the program.
 
 use std::time::{Duration, Instant};
 
@@ -14,7 +14,7 @@ const FAIRY: &str = "BeginProblem\npieces white royal Gb5 Rh4 ROa8 neutral kamik
     gridline va12 bgl 12.5 - imitator e4 sat 2 3 maximummer ultra vaulting eq transmuting lastcapture white Qa1\n\
     twin condition madrasi rex sentinelles maximumblack 3\ntwin add neutral royal Nb1 substitute G N\nEndProblem\n";
 
-/// Reads everything there is, and counts the faults.
+/// Reads all problems and counts the errors.
 fn faults(input: &[u8]) -> usize {
     read::problems(input).map(|parsed| parsed.diagnostics.len()).sum()
 }

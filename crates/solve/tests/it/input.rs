@@ -1,4 +1,4 @@
-//! Problems of other people and of our own are read, without a complaint unless Popeye has one too.
+//! The examples and the corpus are read without errors, except where Popeye reports an error as well.
 
 use std::path::Path;
 
@@ -6,7 +6,7 @@ use popeye::read::{self, Severity};
 
 use crate::corpora;
 
-/// The problems of the corpus in which Popeye finds fault as well.
+/// The problems of the corpus in which Popeye also reports an error.
 const FAULTY: &[&str] = &["reg_4_61_to_4_63_038", "reg_4_89_to_4_91_010"];
 
 #[test]

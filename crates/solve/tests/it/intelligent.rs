@@ -1,5 +1,5 @@
-//! Option Intelligent changes nothing about what is found, and nothing is lost that programs that go by final positions
-//! have been known to lose.
+//! Option Intelligent does not change the set of solutions, and no solution is lost that programs based on final positions
+//! have missed.
 
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
@@ -12,7 +12,7 @@ use solve::Unwatched;
 
 use crate::corpora;
 
-/// The lines of an answer in alphabetical order; `None` if they are not all there in time.
+/// The lines of an answer in alphabetical order; `None` if time runs out.
 fn lines(parsed: &Parsed, time: Duration) -> Option<Vec<String>> {
     let mut text = Vec::new();
     let mut writer = PopeyeText::new(&mut text, Times::Hidden);
@@ -39,7 +39,7 @@ fn check(pieces: &str, stipulation: &str, expected: &[&str]) {
     }
 }
 
-/// Lost by a table that did not tell men of the same kind apart.
+/// Lost by a table that did not distinguish men of the same kind.
 #[test]
 fn two_rooks_that_may_change_places() {
     check(
@@ -54,7 +54,7 @@ fn two_rooks_that_may_change_places() {
     );
 }
 
-/// The man on the square where the mate is given is taken by the one that is taken next.
+/// The man on the mating square is captured by a man that is captured next.
 #[test]
 fn a_man_on_the_mating_square_may_be_taken() {
     check("White Kh1 Re1 Sc5 Pe5 Black Ke8 Rf8a5 Pd7f7", "h#1.5", &["1...Sc5-b7   2.Ra5*e5 Re1*e5 #"]);
@@ -75,15 +75,13 @@ fn mates_that_were_not_among_the_targets() {
     );
 }
 
-/// Popeye found no target for this stalemate when a dummy stood on g5. Dummies we refuse; a pawn that cannot move is as
-/// good.
+/// Popeye found no target for this stalemate when a dummy stood on g5. A pawn that cannot move replaces the dummy here.
 #[test]
 fn a_stalemate_with_a_man_that_never_moves() {
     check("White Ka4 Qd8 Ba1 Pg4 Black Kf8 Rh7 Bh6h8 Sf6 Pg5", "ser-h=1", &["1.Kf8-g7 Qd8-e8 ="]);
 }
 
-/// Lost because each man that is taken out of a line was thought to cost two moves: a knight may leave where it took one by
-/// taking the next.
+/// Lost when each man captured on a line counted as two moves: a knight may leave the line by capturing the next man.
 #[test]
 fn a_knight_takes_two_men_out_of_lines_one_after_the_other() {
     let input = b"BeginProblem\nPieces White Bd3 Pd4 Pc6 Pe6 Kd7 Bf7 Sd6 Black Ka1 Sb5\nStipulation h#3\nEndProblem\n";
@@ -94,14 +92,14 @@ fn a_knight_takes_two_men_out_of_lines_one_after_the_other() {
     }
 }
 
-/// Lost because a pawn was thought to stand only where it takes.
+/// Lost when a pawn was assumed to stand only where it captures.
 #[test]
 fn a_pawn_becomes_a_knight_that_opens_the_line_of_the_queen() {
     check("White Kh1 Qc8 Pb7 Black Ka7", "h#1.5", &["1...b7-b8=Q #", "1...b7-b8=S   2.Ka7-a8 Sb8-c6 #"]);
 }
 
-/// One move takes two men to their places. Who asks a move of the rook as well, finds none of the first two; the rook is
-/// asked for nothing even if it goes there by itself, which prunes less and loses nothing.
+/// Castling brings two men to their places with one move. If the rook cost a move as well, the first two would be lost. The
+/// rook costs nothing even if it moves there by itself, which prunes less and loses nothing.
 #[test]
 fn castling_takes_the_rook_along() {
     check("White Ke1 Ra1c7 Sc3 Pe3 Black Kd3 Rb4d6 Sc5 Pf4", "h#1.5", &["1...Rc7*c5   2.f4*e3 0-0-0 #"]);
@@ -121,7 +119,7 @@ fn the_corpus_is_solved_alike_without_intelligent() {
     for (name, input) in corpora::files(&corpora::shared("popeye"), "inp") {
         for mut parsed in read::problems(&input) {
             let time = Duration::from_millis(150);
-            // A limit on the solutions for each final position is another question.
+            // With a limit on the solutions for each final position the answers differ.
             if intelligent(&mut parsed) != Some(&mut Some(None)) {
                 continue;
             }
@@ -138,7 +136,7 @@ fn the_corpus_is_solved_alike_without_intelligent() {
     assert!(compared > 20, "{compared}");
 }
 
-/// Few examples have the option, so it is added to all of them.
+/// Few examples have the option, so the test adds it to all of them.
 #[test]
 fn the_examples_are_solved_alike_with_intelligent() {
     let mut compared = 0;

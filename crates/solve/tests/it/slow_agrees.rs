@@ -1,4 +1,4 @@
-//! The solver finds what a slow and obviously right one finds, on random positions, for every kind of play.
+//! The solver finds the same solutions as a slow, obviously right one, on random positions, for every kind of play.
 
 use crate::slow;
 use crate::slow::dice::{self, Dice};
@@ -23,13 +23,13 @@ enum Play {
     Parried(Series, u32),
 }
 
-/// Where boards come from.
+/// How boards are made.
 enum Boards {
-    /// Up to so many men, anywhere.
+    /// Up to this many men on random squares.
     Random(usize),
-    /// Kings, so many pawns, and another man.
+    /// Kings, this many pawns, and another man.
     Pawns(usize),
-    /// A board with a solution, changed a little: where solutions are rare, chance alone finds none.
+    /// A board with a solution, changed slightly. Random boards alone rarely have solutions of this kind.
     Near(&'static str),
 }
 
@@ -45,20 +45,20 @@ const HELPSELFMATE: &str = "2Q1q3/8/1p2P3/3p4/4R3/8/8/3K1k2";
 /// After one move of each side either king can be mated.
 const RECIPROCAL: &str = "8/3qR3/8/8/8/4K3/2R1p3/5k2";
 
-// What programs that go by final positions have been known to miss: each of these boards has such an end after 1.5 moves.
+// Ends that programs based on final positions have missed: each of these boards has one after 1.5 moves.
 /// White castles and mates.
 const CASTLING: &str = "5k2/p7/4Q3/7P/8/8/8/4K2R";
 /// White takes en passant, which opens the line of the rook that mates.
 const EN_PASSANT: &str = "3rkr2/3p1p2/8/2N1P3/8/8/8/4R2K";
 /// The pawn promotes, perhaps taking, and mates.
 const PROMOTION: &str = "1n5k/2P3pp/8/8/8/8/8/K7";
-/// The queen beside the king is pinned and cannot help.
+/// The queen beside the king is pinned and cannot defend.
 const PINNED_BLOCK: &str = "k7/1q6/8/7p/5B2/8/6B1/3R3K";
 /// A knight gives check and opens the line of a bishop.
 const DOUBLE_CHECK: &str = "6rk/p6p/8/4N3/8/2B5/8/K7";
 /// The pawn becomes a knight between queen and king and opens the line by leaving it.
 const PROMOTED_SCREEN: &str = "2Q5/kP6/8/8/8/8/8/7K";
-/// A promoted man guards one flight and would guard another if nobody stood between.
+/// A promoted man guards one flight and would guard another if no man stood in between.
 const BLOCKED_LINE: &str = "6bk/PP6/K7/8/8/1n6/8/8";
 /// A knight is stalemated because it is pinned.
 const PINNED_KNIGHT: &str = "k7/pn6/p4N2/P6p/8/7P/8/5B1K";

@@ -1,4 +1,4 @@
-//! The answer is the same, byte for byte, whatever the number of threads.
+//! The answer is the same, byte for byte, for every number of threads.
 
 use std::fs;
 use std::num::NonZeroUsize;
@@ -44,7 +44,7 @@ fn examples_are_answered_alike() {
     assert!(checked > 100, "{checked}");
 }
 
-/// Long enough that every thread has its part.
+/// Problems that are long enough for all threads to take part.
 #[test]
 fn longer_problems_are_answered_alike() {
     for (pieces, stipulation, options) in [

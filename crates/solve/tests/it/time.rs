@@ -1,4 +1,4 @@
-//! A limit of time ends direct, self and reflex play within a second, and the answer says so.
+//! A time limit ends direct, self and reflex play within a second, and the answer reports it.
 
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};

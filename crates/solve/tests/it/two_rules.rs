@@ -1,5 +1,5 @@
-//! Orthodox chess on the fairy kernel: a second implementation of the rules, which knows no bitboards and no specialised
-//! search, gives the same answers through the same solvers.
+//! Orthodox chess on the fairy kernel: a second implementation of the rules, without specialised searches, gives the same
+//! answers through the same solvers.
 
 use std::path::Path;
 use std::time::Duration;
@@ -14,7 +14,7 @@ use solve::{Limits, Unwatched};
 use crate::corpora;
 use crate::slow::dice::Dice;
 
-/// What is written about the problems of a file; `None` if one takes longer than a second.
+/// The answers to the problems of a file; `None` if one takes longer than a second.
 fn answer(input: &[u8], change: fn(&mut Setting)) -> Option<String> {
     let mut text = Vec::new();
     let mut writer = PopeyeText::new(&mut text, Times::Hidden);
@@ -68,7 +68,7 @@ fn the_examples_are_answered_alike() {
     assert!(compared > 80, "{compared}");
 }
 
-/// Play that options or goals make special: the specialised searches know these, and the general one knows them otherwise.
+/// Play with special options or goals, which the specialised searches and the general prover handle in different ways.
 const SPECIAL: &[(&str, &str)] = &[
     ("#3", "KeepMatingPiece"),
     ("=3", "Variations"),

@@ -1,4 +1,4 @@
-//! Verdicts on small problems, each of which has something to be said about.
+//! Verdicts on small problems, each with a special feature.
 
 use popeye::read;
 use popeye::write::{Format, Page, Times};
@@ -8,7 +8,7 @@ fn check(men: &str, stipulation: &str, option: &str, expected: &str) {
     check_intended(men, stipulation, option, (None, expected));
 }
 
-/// The verdict where so many solutions are intended.
+/// The verdict if this number of solutions is intended.
 fn check_intended(men: &str, stipulation: &str, option: &str, (intended, expected): (Option<u32>, &str)) {
     let input =
         format!("BeginProblem\nPieces {men}\nStipulation {stipulation}\nOption NoBoard {option}\nEndProblem");
@@ -60,7 +60,7 @@ fn a_helpmate_with_more_solutions_than_intended_is_cooked() {
     check_intended(ROOK, "h#1.5", "Variations", (Some(14), "too few solutions, 13 of 14"));
     check_intended(ROOK, "h#1", "Variations", (Some(1), "sound: 1.a3-a2 Rh4-h1#"));
     check_intended(ROOK, "h#1", "Variations", (Some(2), "too few solutions, 1 of 2"));
-    // Of a direct mate one key is intended, whatever is said.
+    // A direct mate has one intended key, whatever number is given.
     check_intended(ROOK, "#2", "Variations", (Some(2), "sound: 1.Kc2-b3"));
 }
 

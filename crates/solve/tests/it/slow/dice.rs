@@ -20,7 +20,7 @@ impl Dice {
         ((z ^ (z >> 31)) % bound as u64) as usize
     }
 
-    /// So many men, two of them kings that are not in check; one king stands at an edge, where mates are.
+    /// A board with `men` men, two of them kings that are not in check; one king stands at an edge, where mates are frequent.
     pub(crate) fn board(&mut self, men: usize) -> Board {
         loop {
             let mut board = Board::empty();
@@ -39,7 +39,7 @@ impl Dice {
         }
     }
 
-    /// Kings, so many pawns, and sometimes an officer: where pawns decide, programs that count moves go wrong.
+    /// Kings, pawns, and sometimes an officer: bounds that count moves are most likely to be wrong where pawns decide.
     pub(crate) fn pawns(&mut self, pawns: usize) -> Board {
         loop {
             let mut board = Board::empty();
@@ -58,7 +58,7 @@ impl Dice {
         }
     }
 
-    /// The board of a FEN with one man moved somewhere else, or one more, or as it is.
+    /// The board of a FEN with one man moved, with one more man, or unchanged.
     pub(crate) fn near(&mut self, fen: &str) -> Board {
         let Fen(setup) = format!("{fen} w - - 0 1").parse().expect("this is a FEN");
         loop {
@@ -108,7 +108,7 @@ impl Dice {
     }
 }
 
-/// The position of a diagram: who can castle, may.
+/// The position of a diagram, with castling rights by convention.
 pub(crate) fn position(board: Board, turn: Color) -> Position {
     let setup = Setup { board, turn, castling: Castling::ByConvention, ..Setup::empty() };
     setup.position(fault::PROBLEM).expect("there is one king of each colour")

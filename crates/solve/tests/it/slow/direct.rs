@@ -1,20 +1,20 @@
-//! Play in which one side resists.
+//! The slow solver of direct, self and reflex play.
 
 use chess::{Move, Position};
 use game::Position as _;
 
 use super::{Goal, passed};
 
-/// Who has to reach the goal.
+/// Which side reaches the goal.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum Battle {
     /// The attacker.
     Direct,
-    /// The defender, who does not want to.
+    /// The defender, who avoids it (self play).
     SelfPlay,
-    /// The defender, as soon as he can, and the attacker must too.
+    /// The defender as soon as he can, and the attacker must, too (reflex play).
     Reflex,
-    /// The defender, as soon as he can.
+    /// The defender as soon as he can (semi-reflex play).
     SemiReflex,
 }
 
@@ -26,7 +26,7 @@ pub(crate) fn keys(battle: Battle, goal: Goal, position: &Position, moves: u32) 
     position.moves().into_iter().filter(|&key| solves(battle, goal, &position.after(key), moves)).collect()
 }
 
-/// Whether the attacker, who has just moved, gets what he wants with `moves` moves, that one included.
+/// Whether the attacker, who has just moved, succeeds within `moves` moves, including this one.
 fn solves(battle: Battle, goal: Goal, position: &Position, moves: u32) -> bool {
     let defences = position.moves();
     let all_answered = || {
@@ -50,7 +50,7 @@ fn solves(battle: Battle, goal: Goal, position: &Position, moves: u32) -> bool {
     }
 }
 
-/// Whether the attacker gets what he wants in `moves` moves if the defender moves only to parry checks.
+/// Whether the attacker succeeds within `moves` moves if the defender moves only to parry checks.
 pub(crate) fn parried_success(battle: Battle, goal: Goal, position: &Position, moves: u32) -> bool {
     let go_on = |next: &Position| moves > 1 && parried_success(battle, goal, next, moves - 1);
     position.moves().into_iter().any(|attack| {

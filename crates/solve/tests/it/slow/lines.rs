@@ -1,4 +1,4 @@
-//! Play in which both sides help, or one side alone moves.
+//! The slow solver of help play and series.
 
 use std::collections::HashSet;
 
@@ -12,11 +12,11 @@ use super::{Goal, Line, passed};
 pub(crate) enum Series {
     /// Its last move reaches the goal.
     Direct,
-    /// The other side reaches it then, with pleasure.
+    /// The other side then reaches it and cooperates (ser-h).
     Help,
-    /// The other side must reach it then, whatever it plays.
+    /// Every move of the other side then reaches it (ser-s).
     SelfPlay,
-    /// The other side can reach it then, and so must; the side of the series never could before.
+    /// The other side can then reach it, and so must; the playing side never could before (ser-r).
     Reflex,
 }
 
@@ -25,7 +25,7 @@ pub(crate) fn help(goal: Goal, position: &Position, half_moves: u32) -> Vec<Line
     same_parity(half_moves).flat_map(|length| helped(goal, position, length)).collect()
 }
 
-/// As [`help`], remembering from where nothing leads to the goal: for play that is too long otherwise.
+/// As [`help`], with a table of positions that do not lead to the goal, for longer play.
 pub(crate) fn long_help(goal: Goal, position: &Position, half_moves: u32) -> Vec<Line> {
     let mut hopeless = HashSet::new();
     same_parity(half_moves).flat_map(|length| remembered(goal, position, length, &mut hopeless)).collect()
@@ -115,7 +115,7 @@ impl Series {
         lines
     }
 
-    /// The lines of at most `moves` moves in which the other side helps when it is in check, and stands still otherwise.
+    /// The lines of at most `moves` moves in which the other side helps when it is in check, and passes otherwise.
     pub(crate) fn parried_lines(self, goal: Goal, position: &Position, moves: u32) -> Vec<Line> {
         (1..=moves).flat_map(|length| self.parried_of_length(goal, position, length)).collect()
     }
@@ -178,19 +178,19 @@ fn one_move(moves: &[Move]) -> Vec<Line> {
     moves.iter().map(|&mv| vec![mv]).collect()
 }
 
-/// The numbers up to `half_moves` that are as odd or even as it, without 0.
+/// The numbers up to `half_moves` with the same parity, without 0.
 fn same_parity(half_moves: u32) -> impl Iterator<Item = u32> {
     (1..=half_moves).filter(move |length| length % 2 == half_moves % 2)
 }
 
-/// The lines of exactly so many half-moves, the last of which reaches the goal.
+/// The lines of exactly `half_moves` half-moves, the last of which reaches the goal.
 fn helped(goal: Goal, position: &Position, length: u32) -> Vec<Line> {
     let ends = |last: &Position| if goal.is_reached(last) { vec![Vec::new()] } else { Vec::new() };
     alternating(position, length, &ends, &|_| false)
 }
 
-/// The lines of exactly so many half-moves, each continued in every way that `ends` knows; where play is `over`, it
-/// does not go on.
+/// The lines of exactly `half_moves` half-moves, each continued in every way that `ends` returns. Play stops where it is
+/// `over`.
 fn alternating(
     position: &Position,
     length: u32,

@@ -1,4 +1,4 @@
-//! A solver that is slow and obviously right: plain recursion on positions, no order, no cleverness.
+//! A slow solver that is obviously right: plain recursion on positions, without move ordering, tables or bounds.
 
 pub(crate) mod dice;
 mod direct;
@@ -15,7 +15,7 @@ use game::Position as _;
 /// A solution of help play.
 pub(crate) type Line = Vec<Move>;
 
-/// The position with the other side to move; none if that leaves a king to be taken.
+/// The position with the other side to move; `None` if the side to move is in check.
 pub(crate) fn passed(position: &Position) -> Option<Position> {
     if position.is_check() {
         return None;

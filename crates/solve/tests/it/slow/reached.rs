@@ -1,9 +1,9 @@
-//! The goals that the slow solver knows.
+//! The goals of the slow solver.
 
 use chess::{Move, Position};
 use game::Position as _;
 
-/// What a move is to reach.
+/// A goal.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Goal {
     Mate,
