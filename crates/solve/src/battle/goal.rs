@@ -35,7 +35,7 @@ impl BattleGoal {
             GoalKind::Castling => Some(BattleGoal::Castling),
             GoalKind::MateOrStalemate => Some(BattleGoal::MateOrStalemate),
             GoalKind::Check => Some(BattleGoal::Check),
-            // The two differ in fairy chess alone.
+            // The two differ only in fairy chess.
             GoalKind::Capture | GoalKind::CaptureSquare => Some(BattleGoal::Capture),
             GoalKind::TargetSquare => goal.square.map(BattleGoal::Arrival),
             _ => None,
@@ -181,7 +181,7 @@ impl BattleGoal {
     }
 }
 
-/// Appends all legal moves to `square` but castling.
+/// Appends all legal moves to `square` except castling.
 fn append_arrivals(position: &Position, square: Square, moves: &mut MoveList<Move>) {
     let (board, us) = (position.board(), position.turn());
     let behind = Bitboard::of(square).forward(!us);

@@ -42,12 +42,12 @@ impl Field {
 /// For every set of squares of a field, the fewest moves after which all of them are guarded.
 pub(super) struct Cover([u8; 512]);
 
-/// Sets of squares of a field that have been met.
+/// A set of masks, each a set of squares of a field.
 #[derive(Default)]
 struct SetOfMasks([u64; 8]);
 
 impl SetOfMasks {
-    /// Adds a set; whether it is new.
+    /// Adds a mask and returns whether it is new.
     fn insert(&mut self, mask: u16) -> bool {
         let (word, bit) = (&mut self.0[usize::from(mask >> 6) % 8], 1 << (mask & 63));
         let is_new = *word & bit == 0;
@@ -89,12 +89,12 @@ impl Cover {
         field: &Field,
         max: u8,
     ) -> Cover {
-        // The sets that the men so far can guard, by the moves they take.
+        // The masks that the men so far can guard, by number of moves.
         let mut sets: Vec<Vec<u16>> = vec![Vec::new(); usize::from(max) + 1];
         sets[0].push(0);
         for (role, from, spent) in starts(position, color).into_iter().filter(|&(_, _, spent)| spent <= max) {
             let of_man = posts.of_man(reach, (role, color), from, field, max - spent);
-            // A man that stays guards what it guards for nothing.
+            // What a man guards without moving costs nothing.
             let staying = of_man.iter().find(|post| post.moves + spent == 0).map_or(0, |post| post.guards);
             for moves in (0..=max).rev() {
                 let mut seen = SetOfMasks::default();
@@ -136,11 +136,11 @@ impl Cover {
 #[derive(Default)]
 pub(super) struct Posts {
     known: TagMap<Box<[Post]>>,
-    /// By the moves: everything that a man can guard from any post, by man, place and king.
+    /// By moves, and then by man, square and king: everything that the man can guard from any post.
     unions: Vec<Vec<u16>>,
 }
 
-/// A union that has not been asked for.
+/// A union that has not been computed yet.
 const UNKNOWN: u16 = u16::MAX;
 
 impl Posts {

@@ -1,17 +1,17 @@
-//! What circuits and exchanges of places still need: men that come to squares on which men stood in the diagram.
+//! Bounds for circuits and exchanges of places: lower bounds on the moves of men to squares of the diagram.
 
 use chess::{Color, Role, Square};
 use problem::State;
 
 use crate::bounds::Reach;
 
-/// Distances of men to squares of the diagram.
+/// The bounds for circuits and exchanges.
 #[derive(Debug)]
 pub(crate) struct Homes {
     reach: Reach,
 }
 
-/// A man, where it stands now and where it stood in the diagram.
+/// A man with its present square and its square in the diagram.
 #[derive(Clone, Copy)]
 struct Man {
     role: Role,
@@ -24,17 +24,17 @@ impl Homes {
         Homes { reach: Reach::new() }
     }
 
-    /// Whether a man of `side` might be back where it stood in the diagram with the last of so many moves.
+    /// Whether a man of `side` may return to its square in the diagram with the last of `moves` moves.
     pub(crate) fn can_return(&self, state: &State, side: Color, moves: i32) -> bool {
         may_castle(state, side)
             || men(state, side).any(|man| {
-                // Who is at home leaves before it comes back.
+                // A man on its own square must leave and come back.
                 let is_at_home = man.now == man.home;
                 if is_at_home { moves >= 2 } else { self.distance(man, side, man.home) <= moves }
             })
     }
 
-    /// Whether two men of `side` might stand on each other's squares of the diagram with the last of so many moves.
+    /// Whether two men of `side` may exchange their squares of the diagram with the last of `moves` moves.
     pub(crate) fn can_exchange(&self, state: &State, side: Color, moves: i32) -> bool {
         if may_castle(state, side) {
             return true;
@@ -58,7 +58,7 @@ fn men(state: &State, side: Color) -> impl Iterator<Item = Man> + '_ {
     men.filter_map(|(now, piece)| Some(Man { role: piece.role, now, home: state.origin(now)? }))
 }
 
-/// Castling takes two men farther than their moves.
+/// Whether `side` has a castling right. The distances do not cover castling.
 fn may_castle(state: &State, side: Color) -> bool {
     state.position.castling_rooks().meets(state.position.board().color(side))
 }

@@ -9,7 +9,7 @@
 //! * `reach`: distances of men on an empty board. `cover`: the fewest moves to guard a set of squares around a king.
 //! * `stationary_king`: a stronger bound for a king that does not move. `useful`: which moves bring a king closer to a net.
 //! * `immobile`: whether a single move can stalemate.
-//! * `goal`: the same for other goals; `en_passant` for captures en passant.
+//! * `goal`: the same for other goals; `en_passant` for captures en passant; `homes` for circuits and exchanges.
 //! * `target`: lower bounds on the moves to a given position.
 //! * `budget`: the moves that each side has left in help play. `placement`: a hash of the men of one side.
 
@@ -168,7 +168,8 @@ fn covers<'c>(
     known.entry((placement(position, hunter), moves)).or_insert_with(|| (0..64).map(|_| None).collect())
 }
 
-/// Whether the king might be caught if every man of the hunter guarded all that it can, and all others moved for nothing.
+/// Whether the king may be caught if every man of the hunter guards everything that it can, each as if it were the only
+/// one to move.
 fn is_conceivable(field: &Field, guardable: u16, blocks: &[u8; 64], how: Catch, victim: u8) -> bool {
     if how == Catch::Mate && guardable & CHECK == 0 {
         return false;

@@ -17,7 +17,7 @@ use crate::rules::order::{self, Order};
 pub(crate) type Sink<'s> = &'s mut dyn FnMut(&[Move]) -> ControlFlow<()>;
 
 impl Search<'_> {
-    /// Passes every line of `pure_play` from a position to `sink`; `start` names the position and what led to it.
+    /// Passes every line of `pure_play` to `sink`; `start` is the position and the half-move that led to it.
     pub(crate) fn lines(
         &mut self,
         pure_play: &PurePlay,
@@ -32,17 +32,17 @@ impl Search<'_> {
     }
 }
 
-/// How lines go on from positions whose lines have all been listed: many lines lead through the same position, and what
-/// can be read off here is not searched again.
+/// The continuations of positions whose lines have all been listed. Many lines lead through the same position; they are read
+/// off this table instead of being searched again.
 ///
-/// A position is entered after all positions that lines lead to from there, so those are known as well.
+/// A position is added after all positions that its lines lead to, so these are in the table as well.
 #[derive(Default)]
 struct KnownMoves {
-    /// The moves that lines go on with, in order, by tag and check of a position.
+    /// The moves that lines continue with, in order, by tag and check of the position.
     moves: HashMap<(u64, u64), Rc<[Move]>>,
 }
 
-/// No more positions than these are remembered.
+/// The most positions in the table.
 const MAX_KNOWN: usize = 1 << 16;
 
 /// Whether all lines from a position can be read off.
@@ -84,7 +84,7 @@ impl Run<'_, '_> {
             }
             _ => point.position.legal_moves(&mut list),
         }
-        // Popeye's order of mates is that of a generator without null moves.
+        // Popeye's mating order comes from a generator that is not used with null moves.
         let order = if self.has_null_moves() { Order::Board } else { self.pure_play.order(point.remaining) };
         order::sort(&mut list, order);
         let is_last = point.remaining == 1 && !self.pure_play.ends_in_other_play();
@@ -144,7 +144,7 @@ impl Run<'_, '_> {
         self.works_ahead() || self.wants_few_lines()
     }
 
-    /// Reads off all lines from a position that is known.
+    /// Reads all lines from a known position off the table.
     fn read(
         &mut self,
         (position, last): (&Position, LastHalfMove),

@@ -1,7 +1,7 @@
 //! Pure play: help play and series in which only the order of movers and the end matter (h#, h=, ser-h#, reci-h#, hs#…).
 //!
-//! Without constraints, null moves and other ends, a position and the number of half-moves left determine the outcome, so the
-//! search needs no plan.
+//! Without other constraints and ends, a position and the number of half-moves left determine the outcome (with option
+//! NullMoves, also whether the last half-move was a null move). So the search needs no plan.
 //!
 //! ```text
 //! PurePlay::of ─▶ lines (lists all lines, in order) ─▶ search (does a line exist?) ─▶ outcomes (transposition table)
@@ -47,7 +47,7 @@ pub(super) struct PurePlay {
     /// between and must not be in check.
     movers: Vec<Color>,
     end: End,
-    /// The goal that the side which moves last must not be able to reach when it is to move (hr#).
+    /// The goal that the side that moves last must not be able to reach when it is to move (hr#).
     reflex_goal: Option<BattleGoal>,
     /// For each number of half-moves left, a number that is mixed into keys to separate this play from others in tables.
     salts: Vec<u64>,
@@ -86,12 +86,12 @@ struct FinalBattle {
     catch: Option<KingCatch>,
     /// The same battle, if it lasts at most one defence and one answer.
     short_battle: Option<ShortBattle>,
-    /// The goal, if it is won by whoever can reach that at once (hr#).
+    /// The goal, if the battle is won as soon as the side to move can reach it at once (hr#).
     at_once: Option<BattleGoal>,
 }
 
 impl FinalBattle {
-    /// Whether it is over after a half-move or two.
+    /// Whether it lasts only one or two half-moves.
     fn is_short(&self) -> bool {
         self.short_battle.is_some() || self.at_once.is_some()
     }
@@ -127,13 +127,13 @@ impl PurePlay {
         self.movers.len()
     }
 
-    /// Who makes the half-move of this number, counted from 0.
+    /// The side that makes half-move `number`, counted from 0.
     pub(super) fn mover(&self, number: usize) -> Color {
         self.movers[self.length() - 1 - number]
     }
 
-    /// Whether it may be searched with null moves: distances to a given position are not told of them, nor is what must not
-    /// be in reach.
+    /// Whether it may be searched with null moves. The bounds for a given position and the test of the reflex goal do not
+    /// handle them.
     pub(super) fn allows_null_moves(&self) -> bool {
         !matches!(self.end, End::Reached) && self.reflex_goal.is_none()
     }
@@ -148,7 +148,7 @@ impl PurePlay {
         matches!(self.end, End::All(_) | End::Battle(_))
     }
 
-    /// Whether it ends in several plays, which begin after all half-moves.
+    /// Whether several plays follow after the last half-move.
     fn ends_in_several_plays(&self) -> bool {
         matches!(self.end, End::All(_))
     }

@@ -6,7 +6,7 @@
 //! * `orthodox` and `fairy` implement [`Rules`]. `searches` is the interface to specialised searches: orthodox chess has them
 //!   (`crate::searches`), fairy chess has none ([`NoSearches`]).
 //! * `order` sorts half-moves as Popeye shows them. `numbered` selects those that have numbers under option MoveNumbers.
-//! * `long_step` implements a curiosity of option EnPassant.
+//! * `null_move`: null moves in the specialised searches. `long_step`: a curiosity of option EnPassant.
 
 mod fairy;
 mod long_step;

@@ -1,21 +1,21 @@
 //! Null moves (option NullMoves) in the searches that work on bare positions.
 //!
-//! A side that is not in check may pass, unless the other side has just passed. So a position does not say everything: two
-//! states with the same men are the same only if a null move led to both or to neither.
+//! A side that is not in check may pass, unless the other side has just passed. So the state of play is the position and
+//! whether a null move led to it.
 
 use chess::{Move, Position, Role, Square};
 use game::Position as _;
 use problem::{HalfMove, State};
 
-/// A null move, written as a move that no man can make, so that it can be listed with the others.
+/// A null move, represented by a move that no man can make, so that move lists can contain it.
 pub(crate) const NULL: Move = Move::quiet(Role::King, Square::A1, Square::A1);
 
-/// The half-move that such a move stands for.
+/// The half-move that `mv` represents.
 pub(crate) fn half_move(mv: Move) -> HalfMove {
     if mv == NULL { HalfMove::Null } else { HalfMove::Move(mv) }
 }
 
-/// The move that stands for a half-move, if it is one of orthodox chess.
+/// The move that represents a half-move of orthodox chess.
 pub(crate) fn written(half_move: HalfMove) -> Option<Move> {
     match half_move {
         HalfMove::Move(mv) => Some(mv),
@@ -24,7 +24,7 @@ pub(crate) fn written(half_move: HalfMove) -> Option<Move> {
     }
 }
 
-/// What the last half-move was, as far as the next one depends on it.
+/// The last half-move, as far as the next one depends on it.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum LastHalfMove {
     /// A man has moved, or nothing has been played.
@@ -34,18 +34,18 @@ pub(crate) enum LastHalfMove {
 }
 
 impl LastHalfMove {
-    /// What led to a state.
+    /// The half-move that led to a state.
     pub(crate) fn of(state: &State) -> LastHalfMove {
         if state.passed { LastHalfMove::Null } else { LastHalfMove::Move }
     }
 
-    /// This move.
+    /// `mv` as the last half-move.
     #[inline]
     pub(crate) fn by(mv: Move) -> LastHalfMove {
         if mv == NULL { LastHalfMove::Null } else { LastHalfMove::Move }
     }
 
-    /// A number that is added to the key of a position.
+    /// A number that is mixed into the key of a position.
     #[inline]
     pub(crate) fn salt(self) -> u64 {
         match self {

@@ -31,7 +31,7 @@ pub(crate) struct Orthodox {
     long_step: Option<LongStep>,
     no_castling: Bitboard,
     en_passant: Vec<Square>,
-    /// Present where a goal asks where men came from.
+    /// Present if a goal depends on where men came from.
     homes: Option<Arc<Homes>>,
 }
 
@@ -77,7 +77,7 @@ impl Orthodox {
         self.are_plain_but_for_null_moves() && !self.null_moves
     }
 
-    /// Whether positions follow each other by the rules of chess, or by null moves.
+    /// Whether no option but NullMoves changes the rules of chess.
     pub(crate) fn are_plain_but_for_null_moves(&self) -> bool {
         self.keys_suffice() && self.exclusive.is_empty()
     }

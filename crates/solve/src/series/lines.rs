@@ -30,7 +30,7 @@ struct Reading<'r> {
 /// A half-move that lines continue with, and the next node with the half-moves left there; `None` for the last half-move.
 type Continuation = (Move, Option<(u32, i32)>);
 
-/// The number of nodes whose continuations are remembered.
+/// The most nodes whose continuations are cached.
 const MAX_KNOWN: usize = 1 << 16;
 
 /// A node of the graph on the current line.

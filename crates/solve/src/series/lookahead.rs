@@ -58,7 +58,7 @@ pub(super) enum Leads {
 /// A new position.
 pub(super) struct NewPosition {
     pub(super) position: Position,
-    /// What has led there.
+    /// The half-move that led there.
     pub(super) last: LastHalfMove,
     /// Half-moves left there.
     pub(super) room: i32,

@@ -116,7 +116,7 @@ const MAX_KINGS: usize = 2;
 #[derive(Clone, Copy)]
 pub(super) struct Point {
     pub(super) position: Position,
-    /// What has led to it.
+    /// The half-move that led to it.
     pub(super) last: LastHalfMove,
     /// Half-moves left.
     pub(super) remaining: usize,
@@ -301,12 +301,12 @@ impl<'s, 'a> Run<'s, 'a> {
         self.search.revisits.as_mut().is_none_or(|revisits| revisits.visit(tag))
     }
 
-    /// Whether not all lines are wanted.
+    /// Whether only some of the lines are wanted.
     pub(super) fn wants_few_lines(&self) -> bool {
         self.search.revisits.is_some()
     }
 
-    /// Two numbers that tell a position and the rest of the play from all others.
+    /// The tag and the check that identify a position and the rest of the play in tables.
     pub(super) fn name(&self, position: &Position, remaining: usize, last: LastHalfMove) -> (u64, u64) {
         (self.tag(position, remaining, last), check_of(position))
     }
@@ -389,7 +389,7 @@ impl<'s, 'a> Run<'s, 'a> {
         Ok(succeeds)
     }
 
-    /// Whether the side to move could reach what it must not be able to reach (hr#).
+    /// Whether the side to move can reach the goal that it must not be able to reach (hr#).
     fn violates_reflex(&self, point: &Point) -> bool {
         let is_asked = point.remaining > 0 && point.position.turn() == self.pure_play.movers[0];
         self.pure_play.reflex_goal.is_some_and(|goal| is_asked && goal.is_reachable(&point.position))
