@@ -4,6 +4,7 @@ use chess::Square;
 use fairy::{Kind, Man};
 
 use crate::condition::Condition;
+use crate::requirement::Requirement;
 use crate::stipulation::Stipulation;
 use crate::turn::Turn;
 
@@ -30,4 +31,6 @@ pub enum Change {
     Stipulated(Box<Stipulation>),
     /// These conditions apply.
     Conditioned(Vec<Condition>),
+    /// This is required of solutions.
+    Required(Requirement),
 }

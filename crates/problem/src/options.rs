@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use chess::{Bitboard, Square};
 
+use crate::requirement::Requirement;
 use crate::solution::Cast;
 
 /// Whether the other side's solutions are searched too.
@@ -98,6 +99,8 @@ pub struct Options {
     pub trivial_tries_avoid: bool,
     /// Selfmates: show the defender's early mates too.
     pub mates_in_one: bool,
+    /// What a solution must fulfil besides the stipulation.
+    pub requirement: Requirement,
     /// Ring the bell this many times when the problem is solved.
     pub beep: Option<u32>,
 }

@@ -112,7 +112,7 @@ impl Problem {
     /// A problem without twins and texts, in English. Under `dia` the board is the one to be reached.
     pub fn new(board: impl Into<Diagram>, stipulation: Stipulation, options: Options) -> Problem {
         let language = Language::English;
-        let diagram = Setting { board: board.into(), start: None, stipulation };
+        let diagram = Setting { board: board.into(), start: None, stipulation, requirement: None };
         let twin = Twin {
             notices: Vec::new(),
             label: None,
@@ -146,7 +146,7 @@ impl Problem {
 
     /// What is to be solved in a position of the problem.
     pub fn task(&self, setting: &Setting) -> Task {
-        let Setting { board, start, stipulation } = setting;
+        let Setting { board, start, stipulation, requirement } = setting;
         let (board, target) = match start {
             Some(start) => (start.clone(), Some(board.clone())),
             None if stipulation.asks_for(GoalKind::ProofGame) => {
@@ -159,7 +159,10 @@ impl Problem {
             Some(Diagram::Fairy(_)) => board.on_fairy_kernel(),
             _ => board,
         };
-        let (options, language) = (self.options.clone(), self.language);
+        let (mut options, language) = (self.options.clone(), self.language);
+        if let Some(requirement) = requirement {
+            options.requirement = requirement.clone();
+        }
         Task { board, target, stipulation: stipulation.clone(), options, language, counted_before: 0 }
     }
 }

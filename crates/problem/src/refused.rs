@@ -3,6 +3,8 @@
 use chess::fault::Faults;
 use thiserror::Error;
 
+use crate::requirement::RequirementFault;
+
 /// Why a task is not started: nothing is known about its solutions.
 #[derive(Clone, Debug, Eq, Error, PartialEq)]
 pub enum Refused {
@@ -17,6 +19,9 @@ pub enum Refused {
         /// The most that are searched.
         most: u32,
     },
+    /// What is required of solutions makes no sense here.
+    #[error(transparent)]
+    Requirement(#[from] RequirementFault),
     /// The system does not start a thread with a stack that is large enough for play of this length.
     #[error(transparent)]
     Thread(#[from] threads::Refused),

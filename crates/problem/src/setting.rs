@@ -1,6 +1,7 @@
 //! A position and its stipulation: of the diagram, or of a twin.
 
 use crate::diagram::Diagram;
+use crate::requirement::Requirement;
 use crate::stipulation::Stipulation;
 
 /// A position and its stipulation.
@@ -12,4 +13,6 @@ pub struct Setting {
     pub start: Option<Diagram>,
     /// The stipulation.
     pub stipulation: Stipulation,
+    /// What a twin requires instead of what the options require.
+    pub requirement: Option<Requirement>,
 }

@@ -7,6 +7,7 @@ use thiserror::Error;
 
 use crate::changes::Change;
 use crate::condition::Condition;
+use crate::requirement::Requirement;
 use crate::setting::Setting;
 use crate::stipulation::Stipulation;
 use crate::turn::Turn;
@@ -39,6 +40,8 @@ pub enum Verb {
     Stipulate(Stipulation),
     /// These conditions apply, and no others.
     Condition(Vec<Condition>),
+    /// This is required of solutions, and nothing else.
+    Require(Requirement),
 }
 
 /// Why a change cannot be made.
@@ -121,6 +124,10 @@ impl Twinning {
                     board.set_conditions(conditions.clone());
                 }
                 self.changes.push(Change::Conditioned(conditions));
+            }
+            Verb::Require(requirement) => {
+                self.setting.requirement = Some(requirement.clone());
+                self.changes.push(Change::Required(requirement));
             }
         }
         Ok(())

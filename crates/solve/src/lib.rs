@@ -39,6 +39,7 @@ mod quiet_replies;
 #[cfg(test)]
 mod random_games;
 mod refusal;
+mod required;
 mod rules;
 mod searches;
 mod series;
@@ -144,9 +145,12 @@ fn orthodox(task: &Task) -> Orthodox {
     Orthodox::new(task, identity(task))
 }
 
-/// Whether the identity of men is tracked: only if a goal of the stipulation depends on it.
+/// Whether the identity of men is tracked: only if a goal of the stipulation or what is required of the end
+/// depends on it.
 fn identity(task: &Task) -> Identity {
-    match Plan::of(task).goals().iter().any(Goal::needs_identity) {
+    let is_needed =
+        task.options.requirement.needs_identity() || Plan::of(task).goals().iter().any(Goal::needs_identity);
+    match is_needed {
         true => Identity::Tracked,
         false => Identity::Ignored,
     }

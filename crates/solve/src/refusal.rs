@@ -4,6 +4,7 @@ use chess::{Setup, fault};
 use problem::{Refused, Task};
 
 use crate::plan::{Leg, Plan};
+use crate::required;
 use crate::stack::stack_for;
 
 /// Checks a task: refused if the diagram cannot be played or the play is too long. Otherwise returns the bytes of stack that
@@ -12,6 +13,9 @@ pub(crate) fn of(task: &Task) -> Result<usize, Refused> {
     if let Some(board) = task.board.orthodox() {
         let setup = Setup { board: *board, ..Setup::empty() };
         setup.position(fault::PROBLEM).map_err(Refused::Setup)?;
+    }
+    if let Some(fault) = required::fault(task) {
+        return Err(Refused::Requirement(fault));
     }
     stack_for(depth(&Plan::of(task)))
 }

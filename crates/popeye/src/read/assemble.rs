@@ -51,7 +51,7 @@ impl Reader<'_> {
             self.report(Fault::NoStipulation, span);
             return Err(nothing_to_solve(language, encoding, texts, notices, protocol));
         };
-        let diagram = Setting { board, start, stipulation };
+        let diagram = Setting { board, start, stipulation, requirement: None };
         // A position that is not solved may have any number of kings.
         let kings = Kings { options: &options, may_be_unread: raw.lacks_men };
         let men = raw.men.unwrap_or(span);

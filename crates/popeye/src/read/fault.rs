@@ -129,6 +129,16 @@ pub enum Fault {
     #[error("`{0}` does not name a white and a black castling rook")]
     BadRooks(String),
 
+    /// Require without a clause, or with a clause that is not complete.
+    #[error("`{0}` is not something to require")]
+    NoRequirement(String),
+    /// A word of Require that does not denote a man.
+    #[error("`{0}` is not a man to require")]
+    BadRequiredMan(String),
+    /// A word of Require that denotes neither a move nor a man on a square.
+    #[error("`{0}` is neither a move nor a man on a square")]
+    BadRequiredPly(String),
+
     /// A twin that removes a man from an empty square.
     #[error("there is nothing on {0}")]
     NothingThere(Square),
@@ -192,6 +202,11 @@ impl Fault {
             Fault::NoCastler(_) => "a1, e1, h1, a8, e8 or h8",
             Fault::TooManyEnPassantSquares(_) => "departure, square passed and arrival",
             Fault::BadRooks(_) => "two squares, such as a1h8",
+            Fault::NoRequirement(_) => "mate by, king on or ply, in the language of the file",
+            Fault::BadRequiredMan(_) => {
+                "side, kind and perhaps the square in the diagram, such as wQ, wPb2 or wb2"
+            }
+            Fault::BadRequiredPly(_) => "two squares, such as e2e4, or a man on a square, such as wSf3",
             Fault::NothingThere(_) => "the square of a man",
             Fault::UnknownTurn(_) => "90, 180, 270, a1<-->h1, a1<-->a8, a1<-->h8 or a8<-->h1",
             _ => return None,

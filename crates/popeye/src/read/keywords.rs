@@ -10,6 +10,16 @@ use problem::Language;
 pub(crate) struct Keyword<T: 'static> {
     meaning: T,
     names: [&'static str; 3],
+    spelling: Spelling,
+}
+
+/// Whether a keyword may be abbreviated.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum Spelling {
+    /// It may, as all of Popeye's.
+    Abbreviated,
+    /// It may not: it is not Popeye's, and must not make an abbreviation ambiguous that Popeye accepts.
+    InFull,
 }
 
 /// The result of looking up a word.
@@ -21,7 +31,12 @@ pub(crate) enum Found<T> {
 
 impl<T: Copy> Keyword<T> {
     pub(super) const fn new(meaning: T, names: [&'static str; 3]) -> Keyword<T> {
-        Keyword { meaning, names }
+        Keyword { meaning, names, spelling: Spelling::Abbreviated }
+    }
+
+    /// A keyword that is not Popeye's.
+    pub(super) const fn own(meaning: T, names: [&'static str; 3]) -> Keyword<T> {
+        Keyword { meaning, names, spelling: Spelling::InFull }
     }
 
     /// The keyword in a language.
@@ -32,7 +47,10 @@ impl<T: Copy> Keyword<T> {
 
 /// The keyword of `table` that `word` denotes.
 pub(super) fn find<T: Copy>(table: &'static [Keyword<T>], language: Language, word: &str) -> Found<T> {
-    let names = table.iter().map(|keyword| (keyword.meaning, keyword.name(language)));
+    let may_be = |keyword: &&Keyword<T>| {
+        keyword.spelling == Spelling::Abbreviated || keyword.name(language).len() == word.len()
+    };
+    let names = table.iter().filter(may_be).map(|keyword| (keyword.meaning, keyword.name(language)));
     find_name(names, word)
 }
 
@@ -153,6 +171,7 @@ pub(crate) enum VerbWord {
     Mirror,
     Shift,
     Substitute,
+    Require,
 }
 
 pub(crate) const VERBS: &[Keyword<VerbWord>] = &[
@@ -169,6 +188,7 @@ pub(crate) const VERBS: &[Keyword<VerbWord>] = &[
     Keyword::new(VerbWord::Mirror, ["mirror", "Spiegelung", "miroir"]),
     Keyword::new(VerbWord::Shift, ["shift", "Verschiebung", "translation"]),
     Keyword::new(VerbWord::Substitute, ["substitute", "ersetze", "remplace"]),
+    Keyword::own(VerbWord::Require, ["require", "verlange", "exige"]),
 ];
 
 /// The keyword with this meaning.

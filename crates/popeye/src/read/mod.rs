@@ -31,6 +31,7 @@ mod overrides;
 mod pieces;
 mod raw;
 mod reader;
+pub(crate) mod requirement;
 mod stipulations;
 mod strictness;
 mod twins;

@@ -54,11 +54,12 @@ pub(crate) enum OptionWord {
     TrivialTriesAvoid,
     MatesInOne,
     DirectDepth,
+    Require,
 }
 
 use OptionWord as W;
 
-/// The options in Popeye's order; the last one is not Popeye's.
+/// The options in Popeye's order; those from DirectDepth on are not Popeye's.
 pub(crate) const OPTIONS: &[Keyword<OptionWord>] = &[
     Keyword::new(W::Defence, ["Defence", "Widerlegung", "Defense"]),
     Keyword::new(W::SetPlay, ["SetPlay", "Satzspiel", "Apparent"]),
@@ -109,6 +110,7 @@ pub(crate) const OPTIONS: &[Keyword<OptionWord>] = &[
     ),
     Keyword::new(W::MatesInOne, ["MatesIn1", "MattsIn1", "MatsEn1"]),
     Keyword::new(W::DirectDepth, ["DirectDepth", "DirectDepth", "DirectDepth"]),
+    Keyword::own(W::Require, ["Require", "Verlange", "Exige"]),
 ];
 
 /// The most squares of EnPassant that Popeye stores.
@@ -145,6 +147,11 @@ impl Reader<'_> {
     fn option(&mut self, option: OptionWord, raw: &mut RawProblem) {
         let options = &mut raw.options;
         match option {
+            W::Require => {
+                if let Some(requirement) = self.requirement() {
+                    options.requirement = requirement;
+                }
+            }
             W::Defence => options.defence = self.expected_number().or(options.defence),
             W::SetPlay => options.set_play = true,
             W::WhiteToPlay => options.white_to_play = true,

@@ -107,6 +107,11 @@ impl<'a> Reader<'a> {
                 let conditions = self.conditions().into_iter().map(|raw| raw.condition).collect();
                 twin.verbs.push(RawVerb::new(Verb::Condition(conditions), span));
             }
+            VerbWord::Require => {
+                let requirement = self.requirement();
+                twin.verbs
+                    .extend(requirement.map(|requirement| RawVerb::new(Verb::Require(requirement), span)));
+            }
             VerbWord::Stipulation => self.twin_stipulation(StipulationForm::Short, span, twin),
             VerbWord::LongStipulation => self.twin_stipulation(StipulationForm::Long, span, twin),
             VerbWord::PolishType => twin.verbs.push(RawVerb::new(Verb::PolishType, word.span)),

@@ -14,6 +14,7 @@ use problem::{
 use crate::read::keywords::{TWIN_STARTS, TwinStart, name};
 use crate::read::options::{OPTIONS, OptionWord};
 use crate::write::conditions::GridLine;
+use crate::write::requirement::requirement_text;
 use crate::write::{conditions, men, note_text};
 
 /// The upper and the lower edge of the diagram.
@@ -220,7 +221,8 @@ impl Frame {
     }
 
     fn option_lines(&mut self, options: &Options) {
-        let word = |option| name(OPTIONS, option, self.language);
+        let language = self.language;
+        let word = |option| name(OPTIONS, option, language);
         let mut pairs = options.castling_mutually_exclusive.clone();
         pairs.sort();
         pairs.dedup();
@@ -237,6 +239,10 @@ impl Frame {
         }
         for text in duplex.into_iter().chain(quodlibet) {
             self.centred(text.as_bytes());
+        }
+        if !options.requirement.is_empty() {
+            let text = requirement_text(&options.requirement, language);
+            self.centred(format!("{} {text}", word(OptionWord::Require)).as_bytes());
         }
     }
 

@@ -11,6 +11,7 @@ mod options;
 mod plain;
 mod popeye;
 mod rebirth;
+pub(crate) mod requirement;
 mod sink;
 mod time;
 pub(crate) mod twins;

@@ -4,6 +4,7 @@ use chess::Square;
 
 use crate::read::keywords::name;
 use crate::read::options::{OPTIONS, OptionWord as Word};
+use crate::write::requirement::requirement_text;
 use problem::{Duplex, Language, Options};
 
 /// The options that are set, each by its English name.
@@ -72,6 +73,9 @@ pub(crate) fn chosen_options(options: &Options) -> Vec<String> {
     for (white, black) in &options.castling_mutually_exclusive {
         names.push(with(Word::CastlingMutuallyExclusive, squares(&[*white, *black])));
     }
+    if !options.requirement.is_empty() {
+        names.push(with(Word::Require, requirement_text(&options.requirement, Language::English)));
+    }
     names
 }
 
@@ -91,6 +95,7 @@ mod tests {
             "EnPassant e3",
             "NoCastling a1h8",
             "CastlingMutuallyExclusive a1h8",
+            "Require mate by wQ, king on e4, ply 1 a2b3",
         ] {
             let input =
                 format!("BeginProblem\nPieces White Ka2 Black Ka4\nStip #1\nOption {line}\nEndProblem");

@@ -5,6 +5,7 @@ use fairy::{Kind, Man};
 use problem::{Change, Diagram, Language, Options, Turn, Twinning};
 
 use crate::read::keywords::{VERBS, VerbWord, name};
+use crate::write::requirement::requirement_text;
 use crate::write::{conditions, men};
 
 /// All changes that made a twin, in order: `wKc2-->c3  -bPa4  `.
@@ -73,6 +74,10 @@ fn change_text(change: &Change, twin: &Diagram, options: &Options, language: Lan
         Change::ColorsChanged => name(VERBS, VerbWord::PolishType, language).to_owned(),
         Change::Stipulated(ref stipulation) => stipulation.caption(options, language),
         Change::Conditioned(ref given) => conditions::label(given, hunters, language),
+        Change::Required(ref requirement) => {
+            let verb = name(VERBS, VerbWord::Require, language);
+            format!("{verb} {}", requirement_text(requirement, language))
+        }
     }
 }
 

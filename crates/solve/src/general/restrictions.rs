@@ -7,6 +7,7 @@ use crate::battle::Ban;
 use crate::general::battle::Left;
 use crate::general::{Answer, Node, Prover};
 use crate::plan::{Battle, Help, Reply};
+use crate::required::RequiredPlies;
 use crate::rules::{Order, Rules};
 
 /// MaxFlightSquares does not apply with this many half-moves left or fewer.
@@ -27,6 +28,8 @@ pub(crate) struct Restrictions {
     pub(crate) keeps_piece: Option<Color>,
     /// The same for one branch of help play, if both sides have goals.
     pub(crate) keeps_piece_in: Option<HelpPlayOf>,
+    /// What certain half-moves of lines must fulfil.
+    pub(crate) plies: RequiredPlies,
 }
 
 /// A branch of help play and the side that reaches its goal.

@@ -12,6 +12,13 @@ pub(crate) fn exists(position: &Position, how: Catch) -> bool {
     list.iter().any(|&mv| catches(position, mv, how))
 }
 
+/// Whether some move that `admits` allows catches the other king in this way.
+pub(crate) fn exists_among(position: &Position, how: Catch, admits: impl Fn(Move) -> bool) -> bool {
+    let mut list = MoveList::new();
+    candidates(position, how, &mut list);
+    list.iter().any(|&mv| admits(mv) && catches(position, mv, how))
+}
+
 /// Appends every move that mates, or stalemates, the other king.
 pub(crate) fn all(position: &Position, how: Catch, list: &mut MoveList<Move>) {
     candidates(position, how, list);

@@ -101,6 +101,9 @@ impl Run<'_, '_> {
         let mut moves = Vec::new();
         let mut all = Lines::Known;
         for &mv in &list {
+            if self.strays(line.len(), &point.position, mv) {
+                continue;
+            }
             let ends = match (&self.pure_play.end, point.remaining) {
                 (End::Caught(_) | End::Reached | End::Goal(_), 1) => true,
                 (End::Battle(_), 1) => {
@@ -175,6 +178,12 @@ impl Run<'_, '_> {
             }
         }
         Ok(ControlFlow::Continue(()))
+    }
+
+    /// Whether a move is not what is required of this half-move.
+    fn strays(&self, index: usize, position: &Position, mv: Move) -> bool {
+        let filter = self.line_filter();
+        filter.is_some_and(|filter| !filter.plies.admit_move(filter.before + index, position, mv))
     }
 
     /// All lines that continue with `mv`, and whether they can be read off from now on; `None` if there are none.

@@ -37,7 +37,7 @@ pub(super) use nets::breadth_first::{BreadthFirstNets, PositionNets};
 pub(super) use outcomes::Outcomes;
 use problem::goals::{Goal, GoalKind};
 use problem::stipulation::Force;
-pub(super) use search::{Ending, Judge, Search};
+pub(super) use search::{Ending, Judge, LineFilter, Search};
 use short_battle::ShortBattle;
 
 /// Who makes each half-move, and what the last one has to achieve.

@@ -105,9 +105,11 @@ impl<R: Rules> Lines<'_, '_, R> {
             if !self.prover.may_end(help, leg, node)? {
                 return Ok(());
             }
-            let restarts = self.push(state, half_move, &after);
-            self.ends(leg, node, listener)?;
-            self.pop(restarts);
+            let before = self.push(state, half_move, &after);
+            if !self.strays {
+                self.ends(leg, node, listener)?;
+            }
+            self.pop(before);
             return Ok(());
         }
         if !self.prover.may_go_on(leg, node)?
@@ -115,9 +117,11 @@ impl<R: Rules> Lines<'_, '_, R> {
         {
             return Ok(());
         }
-        let restarts = self.push(state, half_move, &after);
-        self.help(help, node, stage.next(), listener)?;
-        self.pop(restarts);
+        let before = self.push(state, half_move, &after);
+        if !self.strays {
+            self.help(help, node, stage.next(), listener)?;
+        }
+        self.pop(before);
         Ok(())
     }
 

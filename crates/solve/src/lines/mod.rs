@@ -65,8 +65,17 @@ pub(super) struct Lines<'p, 'a, R: Rules> {
     /// Whether there are enough solutions, so that the search stops.
     pub(super) over: bool,
     pub(super) counting: Counting,
+    /// Whether a half-move of the current line is not as required.
+    pub(super) strays: bool,
     /// Set if only the first lines to each final position are wanted.
     pub(super) revisits: Option<Revisits>,
+}
+
+/// What a half-move changes about a line besides its moves.
+#[derive(Clone, Copy)]
+pub(super) struct Before {
+    restarts: bool,
+    strays: bool,
 }
 
 impl Leg {
@@ -102,6 +111,7 @@ impl<'p, 'a, R: Rules> Lines<'p, 'a, R> {
             is_chosen: true,
             over: false,
             counting: Counting::Solutions,
+            strays: false,
             revisits: None,
         }
     }
@@ -130,7 +140,7 @@ impl<'p, 'a, R: Rules> Lines<'p, 'a, R> {
         }
         match leg.ends_in_battle() {
             true => self.count(self.listed - before - (self.counted - counted), listener),
-            false => self.count(usize::from(found), listener),
+            false => self.count(usize::from(found && self.listed > before), listener),
         }
         Ok(())
     }
@@ -220,8 +230,16 @@ impl<'p, 'a, R: Rules> Lines<'p, 'a, R> {
     }
 
     fn pass_on(&mut self, listener: &mut dyn Listener) {
-        self.listed += 1;
-        listener.line(&self.line);
+        if self.is_as_required() {
+            self.listed += 1;
+            listener.line(&self.line);
+        }
+    }
+
+    /// Whether the current line fulfils what is required of certain half-moves.
+    pub(super) fn is_as_required(&self) -> bool {
+        let plies = &self.prover.restrictions.plies;
+        plies.is_empty() || !self.strays && plies.admit_length(self.line.moves.len())
     }
 
     /// Begins a branch. If it is longer than one move, its move numbers start again. Returns the previous value of
@@ -233,14 +251,20 @@ impl<'p, 'a, R: Rules> Lines<'p, 'a, R> {
     }
 
     /// Appends a half-move. Returns the value that [`Lines::pop`] needs.
-    pub(super) fn push(&mut self, before: &R::State, half_move: HalfMove, after: &R::State) -> bool {
+    pub(super) fn push(&mut self, before: &R::State, half_move: HalfMove, after: &R::State) -> Before {
+        let restarts = std::mem::replace(&mut self.restarts, false);
+        let strays = self.strays;
+        let plies = &self.prover.restrictions.plies;
+        self.strays |= !plies.is_empty()
+            && !plies.admit(self.prover.rules, self.line.moves.len(), (before, half_move, after));
         let played = self.prover.rules.played(before, half_move, after);
-        self.line.moves.push(LineMove { played, restarts: self.restarts });
-        std::mem::replace(&mut self.restarts, false)
+        self.line.moves.push(LineMove { played, restarts });
+        Before { restarts, strays }
     }
 
-    pub(super) fn pop(&mut self, restarts: bool) {
+    pub(super) fn pop(&mut self, before: Before) {
         self.line.moves.pop();
-        self.restarts = restarts;
+        self.restarts = before.restarts;
+        self.strays = before.strays;
     }
 }

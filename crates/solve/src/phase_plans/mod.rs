@@ -10,6 +10,7 @@
 //! | PostKeyPlay | a battle begins after its key ([`post_key`]) |
 //! | SetPlay | an additional phase comes first ([`set_play`]) |
 //! | Threat, MaxFlightSquares, NonTrivial, KeepMatingPiece | restrictions on moves ([`restrictions`]) |
+//! | Require | what half-moves of lines must fulfil ([`restrictions`]); what the end must fulfil is part of the rules |
 //!
 //! Each twin is a task of its own, with its own stipulation and the options of the problem. Options that change what is
 //! shown, counted or searched in a phase are implemented in `phases`. `notes` reports the options that do not apply.

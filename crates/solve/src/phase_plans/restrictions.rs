@@ -6,6 +6,7 @@ use problem::goals::GoalKind;
 
 use crate::general::{HelpPlayOf, Restrictions};
 use crate::plan::{Battle, End, Leg, Plan, Role};
+use crate::required::RequiredPlies;
 
 /// The restrictions that the options put on the play of `plan`, which `attacker` begins.
 pub(super) fn restrictions(options: &Options, plan: &Plan, attacker: Color) -> Restrictions {
@@ -18,6 +19,7 @@ pub(super) fn restrictions(options: &Options, plan: &Plan, attacker: Color) -> R
         keeps_piece: mating_side(plan, attacker).filter(|_| options.keep_mating_piece),
         keeps_piece_in: second_play(plan, attacker)
             .filter(|_| options.keep_mating_piece && mating_side(plan, attacker).is_none()),
+        plies: RequiredPlies::of(&options.requirement),
     }
 }
 

@@ -9,6 +9,7 @@ use crate::plan::{Battle, Role};
 use crate::rules::Rules;
 use crate::tree::{Detail, TreeBuilder};
 use crate::violations::violations;
+use problem::HalfMove;
 use problem::solution::{Attack, Defences, Event, FirstMove, Length, PhaseKind, Pressure, Root, Variation};
 
 impl<R: Rules> Phases<'_, R> {
@@ -85,7 +86,7 @@ impl<R: Rules> Phases<'_, R> {
         let wanted = self.reporter.wanted(&tried);
         let work_list = WorkList::new(self.prover.threads(), tried.len());
         let work = |prover: &mut Prover<'_, R>, index: usize, found: Found<'_, FirstMove>| {
-            if wanted[index] {
+            if wanted[index] && key_is_as_required(prover, node, tried[index].0) {
                 let mut builder = TreeBuilder { prover, battle, detail };
                 if let Some(first) = builder.first_move(node, tried[index].0, battle.left())? {
                     let _nothing_follows = found(first);
@@ -117,5 +118,14 @@ impl<R: Rules> Phases<'_, R> {
         reporter.partial |= flow?.is_break();
         reporter.tell(Event::LengthEnds(length));
         Ok(())
+    }
+}
+
+/// Whether a first move is what is required of the first half-move.
+fn key_is_as_required<R: Rules>(prover: &Prover<'_, R>, node: Node<'_, R>, half_move: HalfMove) -> bool {
+    let plies = &prover.restrictions.plies;
+    plies.is_empty() || {
+        let after = prover.rules.after(node.state, half_move);
+        plies.admit(prover.rules, 0, (node.state, half_move, &after))
     }
 }

@@ -134,7 +134,10 @@ impl<R: Rules> Phases<'_, R> {
             // If Black is mated or stalemated, the order in which lines are found is the order of preference.
             let rest = help.rest(stage.remaining, stage.leg);
             let defeated = rest.map(|rest| if rest.hunts { !turn } else { turn });
-            defeated == Some(Color::Black) && options.max_solutions.is_none()
+            defeated == Some(Color::Black)
+                && options.max_solutions.is_none()
+                // The first lines to a position may not be as required, and later ones may.
+                && options.requirement.is_empty()
         });
         let work = |prover: &mut Prover<'_, R>, index: usize, found: Found<'_, Step>| {
             let mut sender = StepSender { found, stops_on_short };

@@ -93,6 +93,7 @@ impl<'a, R: Rules> Phases<'a, R> {
         self.prover.restrictions = restrictions;
         if let Some(set_play) = set_play {
             let question = self.reporter.question(&set_play, cast);
+            self.prover.restrictions.plies.left_out = set_play.inversions - main.inversions;
             match set_play.extent {
                 Extent::Whole => self.phase(question)?,
                 Extent::EndOfSeries => {
@@ -103,6 +104,7 @@ impl<'a, R: Rules> Phases<'a, R> {
                 }
             }
         }
+        self.prover.restrictions.plies.left_out = 0;
         self.phase(self.reporter.question(&main, cast))
     }
 

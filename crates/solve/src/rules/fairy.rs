@@ -8,6 +8,7 @@ use problem::goals::{Candidates, Facts, Goal, GoalKind};
 use problem::solution::Cast;
 use problem::{FairyDiagram, HalfMove, Identity, Task, Written};
 
+use crate::required::RequiredEnd;
 use crate::rules::{GoalIn, NoSearches, Order, Rules, Successor, ThenTurn};
 use crate::tables::table::Hint;
 
@@ -17,6 +18,7 @@ pub(crate) struct Fairy {
     null_moves: bool,
     /// The target position of `dia` and `a=>b`.
     target: Option<Target>,
+    required_end: Option<RequiredEnd>,
 }
 
 impl Fairy {
@@ -41,7 +43,8 @@ impl Fairy {
         let target = task.target.as_ref().map(|target| {
             Target::new(&rules, Square::ALL.map(|square| target.man_at(square).unwrap_or(Man::NONE)))
         });
-        Ok(Fairy { rules, null_moves: options.null_moves, target })
+        let required_end = RequiredEnd::of(task);
+        Ok(Fairy { rules, null_moves: options.null_moves, target, required_end })
     }
 
     fn may_pass(&self, state: &Position) -> bool {
@@ -261,6 +264,10 @@ impl Rules for Fairy {
     fn reaches(&self, goal: Goal, before: &Position, half_move: HalfMove, after: &Position) -> bool {
         let facts = FairyFacts { rules: self, before, mv: half_move.fairy(), after };
         (goal.spec().reached)(&facts, goal.square)
+            && self
+                .required_end
+                .as_ref()
+                .is_none_or(|required| required.admits(self, before, half_move, after))
     }
 
     fn is_out_of_reach(&self, goal: Goal, state: &Position, half_moves: i32) -> bool {
@@ -287,6 +294,23 @@ impl Rules for Fairy {
     fn has_mating_piece(&self, state: &Position, side: Color) -> bool {
         let king = state.king(side).map_or(Bitboard::EMPTY, Bitboard::from);
         !(state.side(side) - king).is_empty()
+    }
+
+    fn man_at(&self, state: &Position, square: Square) -> Option<Man> {
+        Some(state.man(square)).filter(|man| !man.is_none())
+    }
+
+    fn king(&self, state: &Position, color: Color) -> Option<Square> {
+        state.king(color)
+    }
+
+    fn course(&self, before: &Position, half_move: HalfMove) -> Option<(Square, Square)> {
+        let mv = half_move.fairy()?;
+        Some((mv.from, self.rules.play(before, mv).moved_man()?))
+    }
+
+    fn origin(&self, state: &Position, square: Square) -> Option<Square> {
+        Square::ALL.get(usize::from(state.identity(square))).copied()
     }
 
     fn are_same(&self, one: HalfMove, other: HalfMove) -> bool {

@@ -23,7 +23,8 @@ pub(crate) use searches::{FromGraph, NoSearches, Searches};
 
 use std::ops::ControlFlow;
 
-use chess::Color;
+use ::fairy::Man;
+use chess::{Color, Square};
 use problem::goals::Goal;
 use problem::{HalfMove, Played, Written};
 
@@ -189,6 +190,18 @@ pub(crate) trait Rules: Sized + Send + Sync + 'static {
 
     /// Whether `side` has a man besides its king.
     fn has_mating_piece(&self, state: &Self::State, side: Color) -> bool;
+
+    /// The man on a square.
+    fn man_at(&self, state: &Self::State, square: Square) -> Option<Man>;
+
+    /// Where the king of a side stands.
+    fn king(&self, state: &Self::State, color: Color) -> Option<Square>;
+
+    /// From where to where the man moves, with what else happens to it; `None` for a null move.
+    fn course(&self, before: &Self::State, half_move: HalfMove) -> Option<(Square, Square)>;
+
+    /// Where the man on a square stood in the diagram, if identities are tracked.
+    fn origin(&self, state: &Self::State, square: Square) -> Option<Square>;
 
     /// Whether half-moves of different states are equal: same departure, arrival and promotion.
     fn are_same(&self, one: HalfMove, other: HalfMove) -> bool;

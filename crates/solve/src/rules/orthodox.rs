@@ -6,9 +6,11 @@ use std::sync::Arc;
 use chess::{
     Bitboard, Board, Castling, Color, Kind, Move, Position, Rank, Role, Setup, Square, Wing, attacks, fault,
 };
+use fairy::Man;
 use game::{MoveList, Position as _};
 
 use crate::bounds::{self, Homes};
+use crate::required::{Checked, RequiredEnd};
 use crate::rules::long_step::LongStep;
 use crate::rules::null_move::LastHalfMove;
 use crate::rules::order::{self, Order, View};
@@ -18,7 +20,7 @@ use crate::tables::table::Hint;
 use problem::HalfMove;
 use problem::Task;
 use problem::goals::{Candidates, Facts, Goal, GoalKind};
-use problem::{Diagram, Identity, State};
+use problem::{Diagram, Identity, State, man_of};
 
 /// The rules of chess under the options of a task.
 #[derive(Clone, Debug)]
@@ -33,6 +35,7 @@ pub(crate) struct Orthodox {
     en_passant: Vec<Square>,
     /// Present if a goal depends on where men came from.
     homes: Option<Arc<Homes>>,
+    required_end: Option<RequiredEnd>,
 }
 
 impl Orthodox {
@@ -49,6 +52,7 @@ impl Orthodox {
             no_castling: task.options.no_castling,
             en_passant: task.options.en_passant.clone(),
             homes: (identity == Identity::Tracked).then(|| Arc::new(Homes::new())),
+            required_end: RequiredEnd::of(task),
         }
     }
 
@@ -62,9 +66,20 @@ impl Orthodox {
         &self.exclusive
     }
 
-    /// Whether the key of a position determines the state, together with what the last half-move was if there are null moves.
+    /// What is required of the half-move that reaches the goal, if anything.
+    pub(crate) fn required_end(&self) -> Option<&RequiredEnd> {
+        self.required_end.as_ref()
+    }
+
+    /// Whether the key of a position determines the state, together with what the last half-move was if there are null moves,
+    /// and the rules of chess alone whether a goal is reached. If the required end is checked in lines, searches may ignore
+    /// it, and with it the identities of men.
     pub(crate) fn keys_suffice(&self) -> bool {
-        self.identity == Identity::Ignored && self.long_step.is_none()
+        let ends_suffice = match &self.required_end {
+            Some(required) => required.checked == Checked::InLines && !self.null_moves,
+            None => self.identity == Identity::Ignored,
+        };
+        ends_suffice && self.long_step.is_none()
     }
 
     /// Whether a side may pass.
@@ -91,6 +106,11 @@ impl Orthodox {
     fn long_captures(&self, state: &State) -> impl Iterator<Item = Move> + use<> {
         let step = self.long_step.as_ref().filter(|_| state.is_diagram);
         step.map(|step| step.captures(&state.position)).into_iter().flatten()
+    }
+
+    /// Whether a half-move fulfils what is required of the one that reaches the goal.
+    pub(crate) fn ends_as_required(&self, before: &State, half_move: HalfMove, after: &State) -> bool {
+        self.required_end.as_ref().is_none_or(|required| required.admits(self, before, half_move, after))
     }
 
     fn is_legal(&self, state: &State, mv: Move) -> bool {
@@ -229,7 +249,7 @@ impl Rules for Orthodox {
 
     fn reaches(&self, goal: Goal, before: &State, half_move: HalfMove, after: &State) -> bool {
         let facts = OrthodoxFacts { rules: self, before, mv: half_move.mv(), after };
-        (goal.spec().reached)(&facts, goal.square)
+        (goal.spec().reached)(&facts, goal.square) && self.ends_as_required(before, half_move, after)
     }
 
     fn may_reach(&self, goal: Goal, state: &State, half_move: HalfMove) -> bool {
@@ -293,6 +313,22 @@ impl Rules for Orthodox {
 
     fn has_mating_piece(&self, state: &State, side: Color) -> bool {
         has_mating_piece(&state.position, side)
+    }
+
+    fn man_at(&self, state: &State, square: Square) -> Option<Man> {
+        state.position.board().piece_at(square).map(man_of)
+    }
+
+    fn king(&self, state: &State, color: Color) -> Option<Square> {
+        state.position.board().king(color)
+    }
+
+    fn course(&self, _before: &State, half_move: HalfMove) -> Option<(Square, Square)> {
+        half_move.mv().map(|mv| (mv.from(), mv.destination()))
+    }
+
+    fn origin(&self, state: &State, square: Square) -> Option<Square> {
+        state.origin(square)
     }
 
     fn are_same(&self, one: HalfMove, other: HalfMove) -> bool {

@@ -13,7 +13,7 @@ use problem::{HalfMove, Identity, Played, State};
 use super::battles::white_first;
 use crate::bounds::{Aim, Budget, MovesNeeded};
 use crate::general::{Answer, Node, Prover, Stage};
-use crate::help::{Ending, Judge, PurePlay, Search};
+use crate::help::{Ending, Judge, LineFilter, PurePlay, Search};
 use crate::lines::{Counting, Lines, Listener};
 use crate::plan::{End, Help, Plan};
 use crate::rules::null_move::{self, LastHalfMove, NULL};
@@ -110,7 +110,12 @@ impl Lines<'_, '_, Orthodox> {
         let (rules, restarts) = (self.prover.rules, self.restarts);
         let mut revisits = self.revisits.take();
         let (before, counting) = (self.line.moves.len(), self.counting);
+        if self.strays {
+            self.revisits = revisits;
+            return Ok(());
+        }
         let (line, listed) = (&mut self.line, &mut self.listed);
+        let plies = self.prover.restrictions.plies.clone();
         // Lines come in order, so a line usually shares most of its half-moves with the previous one.
         let mut previous: Vec<(Move, State)> = Vec::new();
         let mut complete = |moves: &[Move]| {
@@ -123,6 +128,17 @@ impl Lines<'_, '_, Orthodox> {
                 let (played, after) = play_in_turn(rules, state, mv, pure_play.mover(number));
                 line.moves.push(LineMove { played, restarts: false });
                 previous.push((mv, after));
+            }
+            let (start, last) = match previous.as_slice() {
+                [.., (_, start), (mv, last)] => (start, Some((mv, last))),
+                [(mv, last)] => (node.state, Some((mv, last))),
+                [] => (node.state, None),
+            };
+            let is_as_required = last
+                .is_some_and(|(&mv, after)| rules.ends_as_required(start, null_move::half_move(mv), after))
+                && plies.admit_length(line.moves.len());
+            if !is_as_required {
+                return ControlFlow::Continue(());
             }
             if let Some(first) = line.moves.get_mut(before) {
                 first.restarts = restarts;
@@ -140,8 +156,10 @@ impl Lines<'_, '_, Orthodox> {
         let start = (&node.state.position, LastHalfMove::of(node.state));
         let flow = self.prover.with_search(|search, judge| {
             search.revisits = revisits.take();
+            search.line_filter = (!plies.is_empty()).then(|| LineFilter { plies: plies.clone(), before });
             let flow = search.lines(pure_play, start, judge, &mut complete);
             revisits = search.revisits.take();
+            search.line_filter = None;
             flow
         });
         self.line.moves.truncate(before);
@@ -149,6 +167,24 @@ impl Lines<'_, '_, Orthodox> {
         self.revisits = revisits;
         self.over |= flow.is_break();
         Ok(())
+    }
+
+    /// Whether half-moves that follow `before` others in the line are as required.
+    fn are_as_required(
+        &self,
+        start: &State,
+        (pure_play, moves): (&PurePlay, &[Move]),
+        before: usize,
+    ) -> bool {
+        let (plies, rules) = (&self.prover.restrictions.plies, self.prover.rules);
+        let mut state = start.clone();
+        plies.is_empty()
+            || moves.iter().enumerate().all(|(number, &mv)| {
+                let turned = in_turn(&state, pure_play.mover(number)).unwrap_or_else(|| state.clone());
+                let half_move = null_move::half_move(mv);
+                state = rules.after(&turned, half_move);
+                plies.admit(rules, before + number, (&turned, half_move, &state))
+            })
     }
 
     /// All lines of pure play that other play follows.
@@ -180,6 +216,10 @@ impl Lines<'_, '_, Orthodox> {
             else {
                 continue;
             };
+            if !self.are_as_required(node.state, (pure_play, &moves), before) {
+                self.line.moves.truncate(before);
+                continue;
+            }
             self.line.moves[before].restarts = restarts;
             let node = Node { state: &after, arrived: Some((&state, half_move)) };
             self.ends(leg, node, listener)?;

@@ -60,6 +60,7 @@ impl<'a> Searches<'a, Orthodox> for OrthodoxSearches<'a> {
         let mut help =
             Search::new(limits, rules.exclusive(), outcomes.clone(), Arc::clone(&net_builder), in_progress);
         help.target = target();
+        help.required_end = rules.required_end().cloned();
         help.null_moves = rules.have_null_moves();
         help.proof_game = rules.target().map(|target| Box::new(ProofGame::new(target)));
         OrthodoxSearches {

@@ -4,7 +4,9 @@ use chess::{Color, Position};
 
 use crate::battle::{BattleGoal, Victory};
 use crate::bounds::Catch;
+use crate::help::finish;
 use crate::plan::{End, Help, Leg, Plan, Reply};
+use crate::required::RequiredEnd;
 use crate::rules::has_mating_piece;
 use crate::rules::null_move::{LastHalfMove, NULL, after_null_move};
 use crate::series::graph;
@@ -23,6 +25,8 @@ pub(super) struct Form<'h> {
     pub(super) keeps_piece: Option<Color>,
     /// Whether a side may pass.
     pub(super) null_moves: bool,
+    /// What the last half-move must fulfil, if anything is required of it.
+    pub(super) required_end: Option<&'h RequiredEnd>,
 }
 
 /// How half-moves of one leg end a series.
@@ -76,7 +80,14 @@ impl<'h> Form<'h> {
             Reply::Always => false,
         };
         let closings = [0, 1].map(|leg| help.legs[leg].ends.first().map(Closing::of));
-        is_series.then_some(Form { help, closings, reflex_goal, keeps_piece: None, null_moves: false })
+        is_series.then_some(Form {
+            help,
+            closings,
+            reflex_goal,
+            keeps_piece: None,
+            null_moves: false,
+            required_end: None,
+        })
     }
 
     /// Whether a side that must keep a man besides its king has lost the last one.
@@ -102,6 +113,20 @@ impl<'h> Form<'h> {
         last: LastHalfMove,
     ) -> bool {
         self.after_null_move(position, last).is_some_and(|after| goal.is_reached(NULL, &after))
+    }
+
+    /// Whether the side to move can mate, or stalemate, the other king at once, as required.
+    pub(super) fn exposes(&self, position: &Position, how: Catch) -> bool {
+        match self.required_end {
+            None => finish::exists(position, how),
+            Some(required) => finish::exists_among(position, how, |mv| required.may_admit(position, mv)),
+        }
+    }
+
+    /// Whether play ends where something other than a mate is reached, whatever else is required of the end.
+    pub(super) fn stops_short_of_mate(&self) -> bool {
+        let is_mate = |how: How| how == How::Reaches(BattleGoal::Mate);
+        self.closings.iter().flatten().any(|closing| closing.stops && !is_mate(closing.how))
     }
 
     /// The leg that moves with `room` half-moves left.

@@ -89,13 +89,15 @@ impl Lines<'_, '_, Orthodox> {
                 continue;
             };
             let after = self.prover.play(state, half_move)?;
-            let restarts = self.push(state, half_move, &after);
+            let before = self.push(state, half_move, &after);
             let passed = stage.remaining - remaining == 2;
             let stage = if passed { stage.next().next() } else { stage.next() };
             let after_pass = if passed { self.prover.rules.legal_pass(&after) } else { None };
             let state = after_pass.as_ref().unwrap_or(&after);
-            self.read(reading, Node { number, state, stage }, listener)?;
-            self.pop(restarts);
+            if !self.strays {
+                self.read(reading, Node { number, state, stage }, listener)?;
+            }
+            self.pop(before);
         }
         Ok(())
     }

@@ -3,15 +3,16 @@
 
 use std::sync::Arc;
 
-use chess::{Board, Move, Position};
+use chess::{Bitboard, Board, Move, Position};
 use game::{MoveList, Position as _};
 
 use crate::battle::BattleGoal;
 use crate::bounds::Catch;
 use crate::general::Answer;
-use crate::help::{BreadthFirstNets, PositionNets, finish};
+use crate::help::{BreadthFirstNets, PositionNets};
 use crate::limits::Limits;
 use crate::plan::{Plan, Reply};
+use crate::required::RequiredEnd;
 use crate::rules::null_move::{LastHalfMove, NULL};
 use crate::series::form::{Closing, Form, How};
 use crate::series::graph::Place;
@@ -96,8 +97,10 @@ impl Lookahead {
         let mut reach_bound = ReachBound::new(form, start.turn(), target);
         // Nets count every turn of the idle side as a move, so they apply only if it never moves.
         let target_king = reach_bound.target_king().filter(|_| form.help.reply == Reply::Never);
-        let breadth_first_nets = target_king
-            .and_then(|(target_king, budgets)| BreadthFirstNets::new(start, target_king, &budgets, limits));
+        let breadth_first_nets = target_king.and_then(|((victim, how), budgets)| {
+            let squares = form.required_end.map_or(Bitboard::FULL, RequiredEnd::kings);
+            BreadthFirstNets::new(start, (victim, how, squares), &budgets, limits)
+        });
         let (breadth_first_nets, position_nets) = breadth_first_nets
             .map(|(breadth_first_nets, position_nets)| (Arc::new(breadth_first_nets), position_nets))
             .unzip();
@@ -212,7 +215,7 @@ impl Expansion<'_, '_> {
             Some(Closing { how: How::Exposes(how), .. }) => {
                 let stalemates = || self.form.null_move_reaches(BattleGoal::Stalemate, after, last);
                 !self.form.has_lost_last_man(after)
-                    && (finish::exists(after, how) || how == Catch::Stalemate && stalemates())
+                    && (self.form.exposes(after, how) || how == Catch::Stalemate && stalemates())
             }
             Some(Closing { how: How::Allows(goal), .. }) => self.form.can_reach(goal, after, last),
             Some(Closing { plan, .. }) => (self.judge)(Ending { plan, before, mv, after })?,

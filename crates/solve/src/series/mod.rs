@@ -83,7 +83,10 @@ impl Prover<'_, Orthodox> {
         }
         let Some(form) = Form::of(help) else { return Ok(Graphed::No) };
         let (keeps_piece, null_moves) = (self.restrictions.keeps_piece, self.rules.have_null_moves());
-        let form = Form { keeps_piece, null_moves, ..form };
+        let form = Form { keeps_piece, null_moves, required_end: self.rules.required_end(), ..form };
+        if form.required_end.is_some() && form.stops_short_of_mate() {
+            return Ok(Graphed::No);
+        }
         let id = SeriesId { help: help.id, start: start.position.key().0, horizon: help.max };
         let same = |series: &Series| series.id == id;
         let mut graph = match self.searches.series.take().filter(same) {

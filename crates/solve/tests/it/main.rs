@@ -12,6 +12,7 @@ mod hostile;
 mod input;
 mod intelligent;
 mod null_moves;
+mod requirements;
 mod ser_helpmate;
 mod slow_agrees;
 mod threads;

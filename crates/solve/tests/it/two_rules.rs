@@ -128,6 +128,22 @@ const SPECIAL: &[(&str, &str)] = &[
     ("hct2", "NoBoard"),
     ("ser-<>4", "NoBoard"),
     ("h%2", "NoBoard"),
+    ("#2", "Variations Require mate by wQ"),
+    ("#2", "Variations Try Require king on a1a2a3a4b1b2b3b4c1c2c3c4d1d2d3d4"),
+    ("s#2", "Variations Require mate by bR, mate by bQ, mate by bS, mate by bP"),
+    ("=2", "Require king on e5e6e7e8f5f6f7f8g5g6g7g8h5h6h7h8"),
+    ("h#2", "Require mate by wR, mate by wB"),
+    ("h#2.5", "Require mate by wK, mate by wP, mate by wS"),
+    ("hs#2", "Require king on a1b1c1d1a2b2c2d2a3b3c3d3a4b4c4d4"),
+    ("hs=2", "Require mate by bK, mate by bP"),
+    ("reci-h#1", "Require mate by wQ, mate by bQ"),
+    ("ser-h#3", "Require mate by wR, king on a8b8c8d8e8f8g8h8a7b7c7d7e7f7g7h7"),
+    ("ser-s#2", "Require mate by bQ, mate by bR"),
+    ("pser-h#2", "Require mate by wR, mate by wQ"),
+    ("h+2", "Require mate by wS"),
+    ("hzd42", "Require mate by wK"),
+    ("ser-=3", "Require mate by wP"),
+    ("h#2", "SetPlay Duplex Require king on a1a8h1h8a2h7"),
 ];
 
 #[test]

@@ -8,6 +8,7 @@ use chess::Setup;
 use diagram::{ChessDiagram, Diagram as _, Paint};
 
 use crate::write::notes::note_in_english;
+use crate::write::requirement::requirement_text;
 use crate::write::sink::Sink;
 use crate::write::{Format, Page, frame, in_words};
 use problem::notation::{line_in_english, move_in_english};
@@ -196,6 +197,10 @@ impl Writer for Plain<'_> {
         match in_words(task) {
             Some(words) => self.print(&format!("{}  {words}", task.caption())),
             None => self.print(&task.caption()),
+        }
+        if !task.options.requirement.is_empty() {
+            let text = requirement_text(&task.options.requirement, Language::English);
+            self.print(&format!("Required: {text}"));
         }
         self.sink.flush();
     }

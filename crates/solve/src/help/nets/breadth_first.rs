@@ -36,14 +36,18 @@ impl BreadthFirstNets {
     /// the moves left, by half-moves left.
     pub(crate) fn new(
         position: &Position,
-        (victim, how): (Color, Catch),
+        (victim, how, squares): (Color, Catch, Bitboard),
         budgets: &[Budget],
         limits: Limits<'_>,
     ) -> Option<(BreadthFirstNets, PositionNets)> {
         let left = budgets.iter().map(|&budget| Cost::of(budget)).collect::<Option<Vec<_>>>()?;
         let most = *left.last()?;
-        let nets =
-            NetBuilder::default().build(position, TargetKing { victim, how, most }, MAX_NETS, limits)?;
+        let nets = NetBuilder::default().build(
+            position,
+            TargetKing { victim, how, most, squares },
+            MAX_NETS,
+            limits,
+        )?;
         let position_nets =
             PositionNets { places: Places::new(position), nets: nets.alive(position, most).into() };
         Some((BreadthFirstNets { nets, left }, position_nets))

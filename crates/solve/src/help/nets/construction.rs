@@ -60,7 +60,8 @@ const PAUSE: Duration = Duration::from_millis(20);
 impl Job {
     pub(crate) fn new(request: Request, frame: Nets) -> Job {
         // Threads take squares from the end.
-        let squares = Square::ALL.into_iter().rev().collect();
+        let is_wanted = |square: &Square| request.target_king.squares.contains(*square);
+        let squares = Square::ALL.into_iter().rev().filter(is_wanted).collect();
         let progress = Progress { squares, builders: 0, made: None, outcome: Outcome::Unknown };
         Job {
             request,

@@ -126,6 +126,8 @@ pub(crate) struct TargetKing {
     pub(crate) how: Catch,
     /// The moves of each side.
     pub(crate) most: Cost,
+    /// The squares that it may be caught on.
+    pub(crate) squares: Bitboard,
 }
 
 /// The part of a net that is read most often.

@@ -14,7 +14,7 @@ mod steps;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use chess::{Color, Move, Position, Square};
+use chess::{Bitboard, Color, Move, Position, Square};
 use game::Position as _;
 
 use crate::battle::BattleGoal;
@@ -24,13 +24,14 @@ use crate::help::nets::live::{Candidates, LiveNets, Part};
 use crate::help::nets::{Cost, LiveNet, NetBuilder, Places, TargetKing};
 use crate::help::outcomes::Outcomes;
 use crate::help::short_battle::Refuters;
-use crate::help::{End, GoalEnd, KingCatch, PurePlay, finish};
+use crate::help::{End, GoalEnd, KingCatch, PurePlay, count, finish};
 use crate::limits::Limits;
 use crate::lines::Revisits;
 use crate::parallel::in_progress::InProgress;
 use crate::plan::{Help, Plan};
 use crate::proofgame::ProofGame;
 use crate::quiet_replies::QuietHints;
+use crate::required::{RequiredEnd, RequiredPlies};
 use crate::rules::has_mating_piece;
 use crate::rules::null_move::{LastHalfMove, NULL, after_null_move};
 use crate::tables::check::check_of;
@@ -55,6 +56,10 @@ pub(crate) struct Search<'a> {
     pub(crate) allows_short_battles: bool,
     /// Present if only the first lines to each final position are wanted.
     pub(crate) revisits: Option<Revisits>,
+    /// What the last half-move must fulfil, if anything is required of it.
+    pub(crate) required_end: Option<RequiredEnd>,
+    /// What certain half-moves of lines must fulfil, while lines are listed.
+    pub(crate) line_filter: Option<LineFilter>,
     /// The side that must keep a man besides its king until the play ends.
     pub(crate) keeps_piece: Option<Color>,
     /// Whether a side may pass.
@@ -70,6 +75,13 @@ pub(crate) struct Search<'a> {
     pub(crate) works_ahead: bool,
     /// Half-moves played.
     pub(crate) nodes: u64,
+}
+
+/// What certain half-moves of lines must fulfil.
+pub(crate) struct LineFilter {
+    pub(crate) plies: RequiredPlies,
+    /// Half-moves of the line before the play that is searched.
+    pub(crate) before: usize,
 }
 
 /// The last half-move of pure play that ends in a battle.
@@ -162,6 +174,8 @@ impl<'a> Search<'a> {
             pure_plays: HashMap::new(),
             allows_short_battles: false,
             revisits: None,
+            required_end: None,
+            line_filter: None,
             keeps_piece: None,
             null_moves: false,
             refuters: Refuters::default(),
@@ -200,6 +214,27 @@ impl<'a> Search<'a> {
         self.keeps_piece.is_some_and(|side| !has_mating_piece(position, side))
     }
 
+    /// Whether some move mates, or stalemates, the other king as required.
+    pub(super) fn can_finish(&self, position: &Position, how: Catch) -> bool {
+        match &self.required_end {
+            None => finish::exists(position, how),
+            Some(required) => finish::exists_among(position, how, |mv| required.may_admit(position, mv)),
+        }
+    }
+
+    /// Whether the king that is caught at the end can stand on a required square then, with `remaining` half-moves to go.
+    pub(super) fn is_required_square_in_reach(
+        &self,
+        pure_play: &PurePlay,
+        position: &Position,
+        remaining: usize,
+    ) -> bool {
+        let Some(required) = self.required_end.as_ref() else { return true };
+        let victim = !pure_play.movers[0];
+        !matches!(pure_play.end, End::Caught(_))
+            || required.is_king_in_reach(position, victim, count(&pure_play.movers[..remaining], victim))
+    }
+
     /// Whether the end may be within reach, by the bounds on the moves needed.
     fn is_in_reach(&mut self, pure_play: &PurePlay, position: &Position, remaining: usize) -> bool {
         let needs = self.needs.get_or_insert_with(|| Box::new(MovesNeeded::new()));
@@ -227,6 +262,7 @@ impl<'s, 'a> Run<'s, 'a> {
         let mut live_nets = Vec::new();
         let mut parts = [Part::default(); MAX_KINGS];
         let kings: Vec<_> = pure_play.catches(length).take(MAX_KINGS + 1).collect();
+        let squares = search.required_end.as_ref().map_or(Bitboard::FULL, RequiredEnd::kings);
         // Short play is searched faster than nets are built.
         let kings = if length > SHORT && kings.len() <= MAX_KINGS { kings } else { Vec::new() };
         // With two kings, a small set of nets for one of them is enough; larger sets only if there is none.
@@ -238,7 +274,7 @@ impl<'s, 'a> Run<'s, 'a> {
                 if let (Some(left), Some(most)) = (left, Cost::of(budget))
                     && let Some(nets) = search.net_builder.build(
                         position,
-                        TargetKing { victim, how, most },
+                        TargetKing { victim, how, most, squares },
                         room,
                         search.limits,
                     )
@@ -303,7 +339,12 @@ impl<'s, 'a> Run<'s, 'a> {
 
     /// Whether only some of the lines are wanted.
     pub(super) fn wants_few_lines(&self) -> bool {
-        self.search.revisits.is_some()
+        self.search.revisits.is_some() || self.search.line_filter.is_some()
+    }
+
+    /// What certain half-moves of lines must fulfil.
+    pub(super) fn line_filter(&self) -> Option<&LineFilter> {
+        self.search.line_filter.as_ref()
     }
 
     /// The tag and the check that identify a position and the rest of the play in tables.
@@ -339,7 +380,7 @@ impl<'s, 'a> Run<'s, 'a> {
     /// Whether some half-move ends the play; `None` if other play follows.
     fn ends_at_once(&self, position: &Position, last: LastHalfMove) -> Option<bool> {
         let ends = match self.pure_play.end {
-            End::Caught(how) => finish::exists(position, how),
+            End::Caught(how) => self.search.can_finish(position, how),
             End::Reached => self.can_arrive_at_once(position),
             End::Goal(GoalEnd { goal, .. }) => goal.is_reachable(position),
             End::All(_) | End::Battle(_) => return None,

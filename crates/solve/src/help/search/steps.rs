@@ -73,6 +73,9 @@ impl Run<'_, '_> {
         if point.remaining > 1 && self.search.has_lost_last_man(&position) {
             return Ok(None);
         }
+        if !self.search.is_required_square_in_reach(self.pure_play, &position, point.remaining - 1) {
+            return Ok(None);
+        }
         if self.pure_play.passes(point.remaining - 1) {
             if position.is_check() {
                 return Ok(None);
