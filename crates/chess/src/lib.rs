@@ -28,6 +28,7 @@ mod mating;
 mod moves;
 mod piece;
 mod position;
+pub mod retraction;
 mod setup;
 mod single;
 mod square;

@@ -175,7 +175,7 @@ impl Setup {
     }
 
     /// More promoted men than pawns are missing. A second bishop on squares of one colour is a promoted one.
-    fn has_too_much_material(&self, color: Color) -> bool {
+    pub(crate) fn has_too_much_material(&self, color: Color) -> bool {
         let of = |role| self.board.of(role, color);
         let promoted: usize = [
             (of(Role::Knight), 2),
