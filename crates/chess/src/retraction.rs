@@ -116,7 +116,7 @@ impl Unmoves<'_> {
         let (us, free) = (self.mover, !self.board.occupied());
         // A pawn on its second rank has not moved, and one on its first has no rule.
         let homes = Bitboard::relative_rank(us, Rank::First);
-        let one = Bitboard::of(to).forward(!us) & free - homes;
+        let one = (Bitboard::of(to).forward(!us) & free) - homes;
         for from in one {
             self.step(Move::quiet(Role::Pawn, from, to));
         }
@@ -125,7 +125,7 @@ impl Unmoves<'_> {
                 self.step(Move::double_step(from, to));
             }
         }
-        for from in attacks::pawn_origins(us, to) & free - homes {
+        for from in (attacks::pawn_origins(us, to) & free) - homes {
             if to.rank() != us.rank(Rank::Eighth) {
                 self.captures(Move::quiet(Role::Pawn, from, to));
             }

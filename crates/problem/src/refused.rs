@@ -4,6 +4,7 @@ use chess::fault::Faults;
 use thiserror::Error;
 
 use crate::requirement::RequirementFault;
+use crate::retraction::RetractionFault;
 
 /// Why a task is not started: nothing is known about its solutions.
 #[derive(Clone, Debug, Eq, Error, PartialEq)]
@@ -22,6 +23,9 @@ pub enum Refused {
     /// What is required of solutions makes no sense here.
     #[error(transparent)]
     Requirement(#[from] RequirementFault),
+    /// The moves that are to be taken back cannot be.
+    #[error(transparent)]
+    Retraction(#[from] RetractionFault),
     /// The system does not start a thread with a stack that is large enough for play of this length.
     #[error(transparent)]
     Thread(#[from] threads::Refused),

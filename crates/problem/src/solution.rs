@@ -1,5 +1,7 @@
 //! The answer to a problem: phases of play, each a tree or a number of lines, passed to an observer as they are found.
 
+use chess::{Color, Move};
+
 use crate::half_move::Played;
 
 /// Receives solutions as they are found. Writers, verdicts and progress bars are observers. They are called in the thread
@@ -182,6 +184,8 @@ impl Completeness {
 pub struct Line {
     /// The half-moves.
     pub moves: Vec<LineMove>,
+    /// The moves that were taken back before.
+    pub retraction: Vec<TakenBack>,
     /// Whether the line shows a constraint that the diagram violates instead of a solution.
     pub violation: bool,
 }
@@ -215,6 +219,17 @@ pub struct FirstMove {
     pub attack: Attack,
     /// The defences that refute it; without any, it is a key.
     pub refutations: Vec<Refutation>,
+    /// The moves that were taken back before.
+    pub retraction: Vec<TakenBack>,
+}
+
+/// A move taken back.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct TakenBack {
+    /// The side that takes it back.
+    pub mover: Color,
+    /// The move, with what it captured.
+    pub mv: Move,
 }
 
 /// A move of the attacker with what follows.

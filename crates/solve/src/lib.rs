@@ -40,6 +40,7 @@ mod quiet_replies;
 mod random_games;
 mod refusal;
 mod required;
+mod retraction;
 mod rules;
 mod searches;
 mod series;
@@ -97,6 +98,9 @@ fn solve_here(task: &Task, limits: Limits<'_>, observer: &mut dyn Observer) -> C
     }
     // The rules are chosen here, once per task.
     match &task.board {
+        Diagram::Orthodox(_) if !task.stipulation.retraction.is_empty() => {
+            retraction::solve(task, limits, observer)
+        }
         Diagram::Orthodox(_) => solve_orthodox(task, limits, observer),
         Diagram::Fairy(diagram) => solve_fairy(diagram, task, limits, observer),
     }

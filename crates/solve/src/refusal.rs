@@ -5,6 +5,7 @@ use problem::{Refused, Task};
 
 use crate::plan::{Leg, Plan};
 use crate::required;
+use crate::retraction;
 use crate::stack::stack_for;
 
 /// Checks a task: refused if the diagram cannot be played or the play is too long. Otherwise returns the bytes of stack that
@@ -14,7 +15,13 @@ pub(crate) fn of(task: &Task) -> Result<usize, Refused> {
         let setup = Setup { board: *board, ..Setup::empty() };
         setup.position(fault::PROBLEM).map_err(Refused::Setup)?;
     }
-    if let Some(fault) = required::fault(task) {
+    if let Some(fault) = retraction::fault(task) {
+        return Err(Refused::Retraction(fault));
+    }
+    // The squares that are required are those of the position after the retraction.
+    if task.stipulation.retraction.is_empty()
+        && let Some(fault) = required::fault(task)
+    {
         return Err(Refused::Requirement(fault));
     }
     stack_for(depth(&Plan::of(task)))

@@ -26,6 +26,10 @@ use crate::rules::Rules;
 pub fn start_position(task: &Task) -> Option<Position> {
     refusal::of(task).ok()?;
     task.board.orthodox()?;
-    let phases = PhasePlans::of(task, task.first_cast());
-    Some(orthodox(task).start(phases.main.turn).position)
+    let turn = match task.stipulation.retraction.first() {
+        // The side that takes back a move has made it.
+        Some(&side) => !side,
+        None => PhasePlans::of(task, task.first_cast()).main.turn,
+    };
+    Some(orthodox(task).start(turn).position)
 }

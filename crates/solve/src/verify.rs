@@ -58,6 +58,10 @@ impl<'a> Verifier<'a> {
     pub(crate) fn event(&mut self, event: Event<'_>) {
         match event {
             Event::PhaseBegins(phase) => self.phase = Some(phase),
+            // What begins after moves were taken back does not begin in the diagram.
+            Event::Line(_) | Event::Root(_) if !self.task.stipulation.retraction.is_empty() => {
+                self.verification.not_checked += 1;
+            }
             Event::Line(line) => {
                 let proof = self.replay(line);
                 let inversions = self.phase.map_or(0, |phase| phase.inversions);

@@ -12,10 +12,10 @@ use crate::write::options::chosen_options;
 use crate::write::sink::Sink;
 use crate::write::{Format, Page, in_words};
 use crate::write::{conditions, men};
-use problem::notation::{line_text, move_text};
+use problem::notation::{line_text, move_text, retraction_text};
 use problem::solution::{
     After, Attack, Cast, Completeness, Defences, Event, Line, Note, Observer, Phase, PhaseKind, Pressure,
-    Root, Variation,
+    Root, TakenBack, Variation,
 };
 use problem::verdict::{Listed, Others, SetPlay, Soundness, Verdict};
 use problem::{Diagram, HalfMove, Played};
@@ -197,7 +197,26 @@ impl Json<'_> {
         let moves: Value = line.moves.iter().map(|step| self.played(&step.played)).collect();
         let text = line_text(line, self.inversions, self.language);
         let kind = if line.violation { "violation" } else { "line" };
-        self.add_solution(json!({ "kind": kind, "text": text.trim_start(), "moves": moves }));
+        let mut value = json!({ "kind": kind, "text": text.trim_start(), "moves": moves });
+        self.add_retraction(&line.retraction, &mut value);
+        self.add_solution(value);
+    }
+
+    /// Adds the moves that are taken back before the solution, if there are any.
+    fn add_retraction(&self, retraction: &[TakenBack], value: &mut Value) {
+        if retraction.is_empty() {
+            return;
+        }
+        let moves = retraction.iter().map(|taken_back| {
+            let text = retraction_text(std::slice::from_ref(taken_back), self.language);
+            json!({
+                "text": text.trim_start_matches("-1."),
+                "uci": taken_back.mv.to_string(),
+                "side": if taken_back.mover == Color::White { "white" } else { "black" },
+                "captured": taken_back.mv.captured().map(|role| format!("{role:?}").to_lowercase()),
+            })
+        });
+        value["retraction"] = moves.collect();
     }
 
     fn root(&mut self, root: &Root) {
@@ -208,6 +227,7 @@ impl Json<'_> {
                     first.refutations.iter().map(|refutation| self.played(&refutation.played)).collect();
                 value["kind"] = json!(if first.refutations.is_empty() { "key" } else { "try" });
                 value["refutations"] = refutations;
+                self.add_retraction(&first.retraction, &mut value);
                 value
             }
             Root::Set(variation) => {

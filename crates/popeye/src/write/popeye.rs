@@ -8,7 +8,7 @@ use crate::write::{Format, Times, frame};
 use problem::Language;
 use problem::Played;
 use problem::Unsolvable;
-use problem::notation::{move_text, push_line};
+use problem::notation::{move_text, push_line, retraction_text};
 use problem::solution::{
     After, Attack, Cast, Completeness, Defences, EndPositions, Event, FirstMove, Line, Note, Observer, Phase,
     Pressure, Root, Variation,
@@ -84,6 +84,10 @@ impl<'w> PopeyeText<'w> {
 
     fn first_move_of_tree(&mut self, first: &FirstMove) {
         let depth = self.inversions;
+        if !first.retraction.is_empty() {
+            let retraction = retraction_text(&first.retraction, self.language);
+            self.write(&format!("\n  {retraction} &"));
+        }
         self.number(depth);
         self.played(&first.attack.played);
         self.write(if first.refutations.is_empty() { " !" } else { " ?" });

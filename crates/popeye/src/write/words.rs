@@ -23,7 +23,16 @@ use problem::{Language, Task};
 /// ```
 pub fn in_words(task: &Task) -> Option<String> {
     let short = task.stipulation.short_form(&task.options)?;
-    Some(sentence(&short, task.first_cast()))
+    let play = sentence(&short, task.first_cast());
+    let side = |side: &Color| Language::English.color(*side);
+    Some(match task.stipulation.retraction.as_slice() {
+        [] => play,
+        [one] => format!("{} takes back a move. Then: {play}", side(one)),
+        sides => {
+            let sides: Vec<&str> = sides.iter().map(side).collect();
+            format!("{} take back a move each, in this order. Then: {play}", sides.join(" and "))
+        }
+    })
 }
 
 fn sentence(short: &ShortForm, cast: Cast) -> String {

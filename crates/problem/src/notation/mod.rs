@@ -10,7 +10,7 @@ use chess::{Color, Kind, Move, Role, Square, Wing};
 use crate::goals::CheckSign;
 use crate::half_move::{HalfMove, Played};
 use crate::language::Language;
-use crate::solution::Line;
+use crate::solution::{Line, TakenBack};
 
 /// A solution in one line; `inversions` half-moves are left out before its first.
 pub fn line_text(line: &Line, inversions: usize, language: Language) -> String {
@@ -45,8 +45,34 @@ pub fn push_move(text: &mut String, played: &Played, language: Language) {
     }
 }
 
+/// Moves that are taken back: `-1.Ke1*Sd2`. The man that a capture puts back is named.
+pub fn retraction_text(retraction: &[TakenBack], language: Language) -> String {
+    let letters = language.letters();
+    let mut text = "-1.".to_owned();
+    for (index, &TakenBack { mv, .. }) in retraction.iter().enumerate() {
+        if index > 0 {
+            text.push(' ');
+        }
+        let start = text.len();
+        push_squares(&mut text, mv, letters);
+        if let Some(role) = mv.captured().filter(|_| mv.kind() != Kind::EnPassant)
+            && let Some(sign) = text.get(start..).and_then(|text| text.find('*'))
+        {
+            text.insert(start + sign + 1, letters.letter(role));
+        }
+    }
+    text
+}
+
 /// Appends a solution in one line; `inversions` half-moves are left out before its first.
 pub fn push_line(text: &mut String, line: &Line, inversions: usize, language: Language) {
+    if !line.retraction.is_empty() {
+        let mut play = String::new();
+        push_line(&mut play, &Line { retraction: Vec::new(), ..line.clone() }, inversions, language);
+        let retraction = retraction_text(&line.retraction, language);
+        text.push_str(&format!("  {retraction} & {}", play.trim_start()));
+        return;
+    }
     text.push_str(match inversions {
         0 => "",
         1 => "  1...",

@@ -1,5 +1,7 @@
 //! The caption under the diagram. Popeye writes it from the play, after the options have changed the play.
 
+use chess::Color;
+
 use crate::stipulation::{Branch, Play, PlayKind, ShortForm, Stipulation, Wording, print};
 use crate::{Duplex, Language, Options};
 
@@ -17,19 +19,31 @@ impl Stipulation {
     /// # Ok::<(), problem::stipulation::StipulationError>(())
     /// ```
     pub fn caption(&self, options: &Options, language: Language) -> String {
-        match self.short_form(options) {
+        let play = match self.short_form(options) {
             Some(short) if options.post_key_play => short.caption_after_key(),
             Some(short) => short.caption(),
             None => self.long_caption(options, language),
+        };
+        format!("{}{play}", self.retraction_text())
+    }
+
+    /// `-1w->` or `-1(w+b)->`; nothing if no move is taken back.
+    fn retraction_text(&self) -> String {
+        let letter = |side: &Color| if *side == Color::White { "w" } else { "b" };
+        match self.retraction.as_slice() {
+            [] => String::new(),
+            [side] => format!("-1{}->", letter(side)),
+            sides => format!("-1({})->", sides.iter().map(letter).collect::<Vec<_>>().join("+")),
         }
     }
 
     /// The text that is read as this stipulation, whatever the options are.
     pub fn as_written(&self, language: Language) -> String {
-        match &self.wording {
+        let play = match &self.wording {
             Wording::Short(short) => short.to_string(),
             Wording::Long => print::caption(self.first, &self.play, language),
-        }
+        };
+        format!("{}{play}", self.retraction_text())
     }
 
     /// The short form that it was written in, as options shorten it; `None` if it was written in full.

@@ -62,6 +62,12 @@ pub enum StipulationFault {
     /// A long form that is nothing but a goal.
     #[error("a goal alone has no moves")]
     NoMoves,
+    /// A minus sign that begins no retraction.
+    #[error("this is not a retraction")]
+    NoRetraction,
+    /// A retraction without the play that follows it.
+    #[error("the play after the retraction is missing")]
+    NoArrow,
     /// Brackets in brackets in brackets.
     #[error("this is nested too deeply")]
     TooDeep,
@@ -90,6 +96,8 @@ impl StipulationFault {
                 "attack, help or series play after an attack, help or series move"
             }
             StipulationFault::NoMoves => "a number of moves and a kind of play, such as 3a[#]d",
+            StipulationFault::NoRetraction => "-1w, -1b, -1(w+b) or -1(b+w), with one move for each side",
+            StipulationFault::NoArrow => "-> and a stipulation, as in -1w->#1",
             StipulationFault::TooDeep => "fewer brackets and signs",
         }
     }

@@ -28,7 +28,7 @@ pub fn read(cursor: &mut Cursor<'_>, language: Language) -> Result<Stipulation, 
     if class == Class::Goal {
         return Err(cursor.fault_since(start, StipulationFault::NoMoves));
     }
-    Ok(Stipulation { wording: Wording::Long, first, play })
+    Ok(Stipulation { wording: Wording::Long, first, play, retraction: Vec::new() })
 }
 
 /// The beginning of an expression determines where it is allowed.

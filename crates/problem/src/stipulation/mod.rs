@@ -45,6 +45,8 @@ pub struct Stipulation {
     pub first: Color,
     /// What is played.
     pub play: Play,
+    /// The sides that take back one move each before the play, in order; none in most problems.
+    pub retraction: Vec<Color>,
 }
 
 /// How a stipulation was written.

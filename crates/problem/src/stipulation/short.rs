@@ -2,7 +2,8 @@
 //!
 //! `forms.rs` defines the forms.
 
-use chess::Color::White;
+use chess::Color;
+use chess::Color::{Black, White};
 
 use crate::goals::GoalKind;
 use crate::stipulation::cursor::Cursor;
@@ -17,6 +18,7 @@ const MOST_INTRODUCTIONS: usize = 20;
 
 /// Reads a short form. The caller reports anything that follows the length in the same word.
 pub fn read(cursor: &mut Cursor<'_>) -> Result<Stipulation, StipulationError> {
+    let retraction = read_retraction(cursor)?;
     let mut exactness = read_exactness(cursor, Exactness::AtMost);
     let mut introductions = Vec::new();
     while is_introduction(cursor) {
@@ -35,11 +37,11 @@ pub fn read(cursor: &mut Cursor<'_>) -> Result<Stipulation, StipulationError> {
         Form::SeriesReciprocal if length.moves == 1 => Form::Reciprocal,
         form => form,
     };
-    Ok(stipulation(ShortForm { introductions, form, goals, length }))
+    Ok(stipulation(ShortForm { introductions, form, goals, length }, retraction))
 }
 
 /// The play of a form, behind its introductory moves.
-fn stipulation(short: ShortForm) -> Stipulation {
+fn stipulation(short: ShortForm, retraction: Vec<Color>) -> Stipulation {
     let begins_game = short.goals.goal.kind == GoalKind::ProofGame;
     let mut first = if begins_game { White } else { short.form.first() };
     let mut play = short.main_play();
@@ -48,7 +50,25 @@ fn stipulation(short: ShortForm) -> Stipulation {
         branch.first.ends.push(EndBracket::shown(play));
         (play, first) = (branch.into(), !first);
     }
-    Stipulation { wording: Wording::Short(short), first, play }
+    Stipulation { wording: Wording::Short(short), first, play, retraction }
+}
+
+/// The sides that take back a move first: `-1w->`, `-1(w+b)->`. Blanks around the arrow are allowed.
+fn read_retraction(cursor: &mut Cursor<'_>) -> Result<Vec<Color>, StipulationError> {
+    const RETRACTIONS: [(&str, &[Color]); 4] =
+        [("-1w", &[White]), ("-1b", &[Black]), ("-1(w+b)", &[White, Black]), ("-1(b+w)", &[Black, White])];
+    if cursor.peek() != Some(b'-') {
+        return Ok(Vec::new());
+    }
+    let Some((_, sides)) = RETRACTIONS.into_iter().find(|(text, _)| cursor.eat(text)) else {
+        return Err(cursor.fault(StipulationFault::NoRetraction));
+    };
+    cursor.skip_separators();
+    if !cursor.eat("->") {
+        return Err(cursor.fault(StipulationFault::NoArrow));
+    }
+    cursor.skip_separators();
+    Ok(sides.to_vec())
 }
 
 fn read_exactness(cursor: &mut Cursor<'_>, before: Exactness) -> Exactness {

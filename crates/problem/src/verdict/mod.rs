@@ -173,7 +173,7 @@ impl fmt::Display for Soundness {
             Soundness::Cooked(solutions) => {
                 let what = match solutions.first.first() {
                     Some(Solution::Line { .. }) => "solution",
-                    Some(Solution::Key(_)) | None => "key",
+                    Some(Solution::Key(_) | Solution::KeyAfter(..)) | None => "key",
                 };
                 write!(f, "cooked, {}: {solutions}", counted(solutions.count, what))
             }

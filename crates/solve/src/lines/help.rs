@@ -160,7 +160,7 @@ impl<R: Rules> Lines<'_, '_, R> {
             if !self.over {
                 let last = LineMove { played: played.clone(), restarts: self.restarts };
                 let moves = self.line.moves.iter().cloned().chain([last]).collect();
-                listener.line(&Line { moves, violation: true });
+                listener.line(&Line { moves, violation: true, ..Line::default() });
                 self.over |= listener.solution().is_break();
             }
         }

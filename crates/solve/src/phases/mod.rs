@@ -272,7 +272,7 @@ impl<R: Rules> Reporter<'_, R> {
     fn violations(&mut self, violations: impl IntoIterator<Item = Played>) {
         for played in violations {
             let moves = vec![LineMove { played, restarts: false }];
-            self.tell(Event::Line(&Line { moves, violation: true }));
+            self.tell(Event::Line(&Line { moves, violation: true, ..Line::default() }));
         }
     }
 

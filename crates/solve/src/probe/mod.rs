@@ -115,6 +115,9 @@ impl Probe {
         for (twin, (description, task)) in problem.tasks().enumerate() {
             text.push_str(&description_of(&task));
             refusal::of(&task)?;
+            if !task.stipulation.retraction.is_empty() {
+                return Err(ProbeError::NotHelpPlay(task.caption()));
+            }
             for &cast in task.casts() {
                 let rules = crate::orthodox(&task);
                 let play = PlayInParts::new(&task, rules, cast)

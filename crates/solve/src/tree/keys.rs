@@ -17,7 +17,7 @@ impl<R: Rules> TreeBuilder<'_, '_, R> {
     ) -> Answer<Option<FirstMove>> {
         if let Some(needed) = self.length_by(node.state, half_move, left)? {
             let attack = self.attack(node.state, half_move, left.within(needed))?;
-            return Ok(Some(FirstMove { attack, refutations: Vec::new() }));
+            return Ok(Some(FirstMove { attack, refutations: Vec::new(), retraction: Vec::new() }));
         }
         if self.detail.refutations == 0 {
             return Ok(None);
@@ -51,7 +51,7 @@ impl<R: Rules> TreeBuilder<'_, '_, R> {
             let played = Played { goal, ..self.played(&after, half_move, &refuted) };
             refutations.push(Refutation { played, violations });
         }
-        Ok(Some(FirstMove { attack, refutations }))
+        Ok(Some(FirstMove { attack, refutations, retraction: Vec::new() }))
     }
 
     /// Whether options such as Threat allow this position with the defender to move.

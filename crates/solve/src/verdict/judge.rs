@@ -100,7 +100,10 @@ impl Judge {
     }
 
     fn key(&mut self, first: &FirstMove) {
-        let key = Solution::Key(first.attack.played.clone());
+        let key = match first.retraction.is_empty() {
+            true => Solution::Key(first.attack.played.clone()),
+            false => Solution::KeyAfter(first.retraction.clone(), first.attack.played.clone()),
+        };
         let half_moves = length::of_attack(&first.attack).filter(|&half_moves| self.is_too_short(half_moves));
         let Some(findings) = self.findings.last_mut() else { return };
         if let Some(half_moves) = half_moves {

@@ -101,7 +101,7 @@ mod tests {
         let after =
             After::Defences(Defences { pressure: Pressure::Zugzwang, variations: vec![variation(actual)] });
         let attack = Attack { after, ..attack(Role::Queen, Square::B2, Square::B4) };
-        let key = FirstMove { attack, refutations: Vec::new() };
+        let key = FirstMove { attack, refutations: Vec::new(), retraction: Vec::new() };
         let set = variation(set);
         let set_play = compare(from_ref(&set), &key, &[set.played.half_move]);
         assert_eq!(set_play == SetPlay::Unchanged, is_unchanged, "{set_play}");

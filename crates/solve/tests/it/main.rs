@@ -13,6 +13,7 @@ mod input;
 mod intelligent;
 mod null_moves;
 mod requirements;
+mod retractions;
 mod ser_helpmate;
 mod slow_agrees;
 mod threads;

@@ -54,7 +54,7 @@ pub(super) struct Solve {
     fen: Option<String>,
     /// The stipulation: `#2`, `h#3.5`, `ser-h=14`, `white 3a[#]d`. In a file it replaces that of every
     /// problem; twins with a stipulation of their own keep it
-    #[arg(long, value_name = "STIPULATION")]
+    #[arg(long, value_name = "STIPULATION", allow_hyphen_values = true)]
     stipulation: Option<String>,
     /// An option: `SetPlay`, `Try`, `Duplex`, `'Defence 2'`; repeatable. It is added to those of the
     /// file

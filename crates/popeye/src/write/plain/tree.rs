@@ -1,17 +1,25 @@
 //! Writes the tree of a battle: keys and tries, threats, defences and answers.
 
 use crate::write::plain::Plain;
-use problem::notation::move_in_english;
+use problem::Language;
+use problem::notation::{move_in_english, retraction_text};
 use problem::solution::{After, Attack, Defences, FirstMove, Pressure, Variation};
 
 impl Plain<'_> {
     /// The first move of a tree with everything that follows it.
     pub(super) fn first(&mut self, first: &FirstMove) {
         let depth = self.phase.map_or(0, |phase| phase.inversions as usize);
-        let FirstMove { attack, refutations } = first;
+        let FirstMove { attack, refutations, retraction } = first;
         let (label, sign) = if refutations.is_empty() { ("Key", "!") } else { ("Try", "?") };
-        let text =
-            format!("{label} {}{sign}{}", self.numbered(attack, depth), self.threats(&attack.after, depth));
+        let taken_back = match retraction.is_empty() {
+            true => String::new(),
+            false => format!("{} & ", retraction_text(retraction, Language::English)),
+        };
+        let text = format!(
+            "{label} {taken_back}{}{sign}{}",
+            self.numbered(attack, depth),
+            self.threats(&attack.after, depth)
+        );
         self.print(&format!("  {text}"));
         self.after(&attack.after, depth + 1, "      ");
         for refutation in refutations {
