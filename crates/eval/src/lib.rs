@@ -12,7 +12,7 @@
 //! let start = evaluator.value(&chess::Position::initial());
 //! assert!(start.abs() < 100, "the start is balanced but for the move");
 //! ```
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
 pub mod chess;
 mod corrected;

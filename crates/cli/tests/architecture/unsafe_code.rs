@@ -9,6 +9,10 @@ use crate::source::{self, Source};
 const NAMED_PLACES: &[(&str, &str)] = &[
     ("chess/src/attacks/sliders.rs", "slider lookup"),
     ("chess/src/cpu.rs", "slider lookup: the PEXT instruction, where the processor has it"),
+    (
+        "eval/src/network/instructions.rs",
+        "the network: the same functions compiled for AVX2, where the processor has it",
+    ),
     ("wasm/src/page.rs", "the call to the page; outside a browser nobody is called"),
     ("search/src/table/prefetch.rs", "shared table: asking for memory ahead; the safe twin asks for nothing"),
 ];

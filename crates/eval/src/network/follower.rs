@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use game::Side;
 
+use super::instructions::Instructions;
 use super::{Changes, Inputs, Network, Row};
 
 /// A network, and the sums of both sides for each position on the way.
@@ -18,6 +19,7 @@ pub struct Follower<P> {
     paths: [Vec<Step>; 2],
     /// How many positions there are on the way.
     len: usize,
+    pub(super) instructions: Instructions,
     game: PhantomData<fn(&P)>,
 }
 
@@ -38,7 +40,13 @@ impl Step {
 impl<P: Inputs> Follower<P> {
     /// A follower at no position yet.
     pub fn new(network: Network) -> Follower<P> {
-        Follower { network: Arc::new(network), paths: [Vec::new(), Vec::new()], len: 0, game: PhantomData }
+        Follower {
+            network: Arc::new(network),
+            paths: [Vec::new(), Vec::new()],
+            len: 0,
+            instructions: Instructions::detect(),
+            game: PhantomData,
+        }
     }
 
     /// A search begins at `root`.
@@ -72,13 +80,19 @@ impl<P: Inputs> Follower<P> {
         if self.len == 0 {
             return self.correction_from_scratch(position);
         }
+        self.correction_of_last(position)
+    }
+
+    /// The same, if there is a last position. Inlined, so that it is compiled for the instructions of its caller.
+    #[inline(always)]
+    pub(super) fn settle_and_correct(&mut self, position: &P) -> i32 {
         self.settle(position);
         let us = position.side_to_move() as usize;
         let [ours, theirs] = [us, us ^ 1].map(|side| &self.paths[side][self.len - 1].sums);
         self.network.correction(ours, theirs)
     }
 
-    /// The correction of any position.
+    /// The correction of any position, with plain instructions.
     pub fn correction_from_scratch(&self, position: &P) -> i32 {
         let us = position.side_to_move();
         let [ours, theirs] = [us, !us].map(|side| self.network.sums(position, side));
@@ -99,7 +113,7 @@ impl<P: Inputs> Follower<P> {
     }
 
     /// Computes the sums of `position`, the last one, from the last known sums.
-    #[inline]
+    #[inline(always)]
     fn settle(&mut self, position: &P) {
         for (path, side) in self.paths.iter_mut().zip(Side::ALL) {
             let path = &mut path[..self.len];
@@ -117,7 +131,7 @@ impl<P: Inputs> Follower<P> {
 impl Network {
     /// Makes the sums of the second of two steps from those of the first. A man that moves is an input that goes and one
     /// that comes.
-    #[inline]
+    #[inline(always)]
     fn follow(&self, steps: &mut [Step]) {
         let [before, after] = steps else { return };
         let Some(changes) = &after.changes else { return };

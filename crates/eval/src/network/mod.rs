@@ -10,6 +10,7 @@
 mod file;
 mod follower;
 mod inputs;
+mod instructions;
 
 pub use file::ReadNetworkError;
 pub use follower::Follower;
@@ -30,6 +31,8 @@ pub const SCALE: i32 = 400;
 const MOST: i64 = 3_000;
 
 /// One number for each sum.
+///
+/// Its arithmetic must be inlined, so that it is compiled for the CPU ([`instructions`]).
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 #[repr(align(64))]
 pub struct Row(pub [i16; HIDDEN]);
@@ -38,18 +41,18 @@ impl Row {
     /// Nothing.
     pub const ZERO: Row = Row([0; HIDDEN]);
 
-    #[inline]
+    #[inline(always)]
     fn add(&mut self, other: &Row) {
         self.0.iter_mut().zip(&other.0).for_each(|(sum, &number)| *sum = sum.wrapping_add(number));
     }
 
-    #[inline]
+    #[inline(always)]
     fn subtract(&mut self, other: &Row) {
         self.0.iter_mut().zip(&other.0).for_each(|(sum, &number)| *sum = sum.wrapping_sub(number));
     }
 
     /// This row with `removed` taken out and `added` put in, in one pass.
-    #[inline]
+    #[inline(always)]
     fn exchanged(&self, removed: &Row, added: &Row) -> Row {
         let mut row = Row::ZERO;
         let changes = removed.0.iter().zip(&added.0);
@@ -61,7 +64,7 @@ impl Row {
 
     /// The sum of the squares of what is between 0 and 1, each with its weight. Parts of it may leave the 32 bits; what a
     /// network has learnt to say is far from doing so, and so the whole does not.
-    #[inline]
+    #[inline(always)]
     fn weighed(&self, weights: &Row) -> i32 {
         let mut sum = 0_i32;
         for (&number, &weight) in self.0.iter().zip(&weights.0) {
@@ -104,7 +107,7 @@ impl Network {
     }
 
     /// The correction in hundredths of a pawn for a side to move with the sums `ours`.
-    #[inline]
+    #[inline(always)]
     fn correction(&self, ours: &Row, theirs: &Row) -> i32 {
         let sum = ours.weighed(&self.outputs[0]).wrapping_add(theirs.weighed(&self.outputs[1]));
         let whole = i64::from(sum) + i64::from(self.offset);
