@@ -16,6 +16,7 @@ use crate::rules::{FromGraph, Rules, Searches};
 use crate::series::Graphed;
 use crate::target_positions::first_to_each;
 use crate::violations::violations;
+use problem::HalfMove;
 use problem::solution::{EndPositions, Event, Length, Line, Note, PhaseKind};
 
 impl<R: Rules> Phases<'_, R> {
@@ -139,30 +140,38 @@ impl<R: Rules> Phases<'_, R> {
                 // The first lines to a position may not be as required, and later ones may.
                 && options.requirement.is_empty()
         });
-        let work = |prover: &mut Prover<'_, R>, index: usize, found: Found<'_, Step>| {
-            let mut sender = StepSender { found, stops_on_short };
-            let mut lines = Lines::new(prover);
-            lines.revisits = most_to_each.map(Revisits::new);
-            match first.get(index) {
-                None => lines.help_of_length(help, node, length, &mut sender),
-                Some(_) if !wanted[index] => Ok(()),
-                Some(&(half_move, _)) if is_graphed => R::Searches::lines_from_graph(
-                    &mut lines,
-                    help,
-                    node.state,
-                    FromGraph { length, first: Some(half_move) },
-                    &mut sender,
-                ),
-                Some(&(half_move, _)) => lines.help_by(help, state, half_move, stage, &mut sender),
-            }
+        let units = LineUnits {
+            help,
+            node,
+            length,
+            state,
+            stage,
+            first: &first,
+            wanted: &wanted,
+            is_graphed,
+            stops_on_short,
+            most_to_each,
         };
+        self.report_units(&units, &work_list, tally)
+    }
+
+    /// Does the units and reports their lines in order. Breaks if there are enough solutions.
+    fn report_units(
+        &mut self,
+        units: &LineUnits<'_, R>,
+        work_list: &WorkList,
+        tally: &mut Tally,
+    ) -> Answer<ControlFlow<()>> {
+        let &LineUnits { node, state, first, .. } = units;
         let limit = tally.to_each_target();
         let mut kept = Vec::new();
         // A short solution ends the search, but the remaining first moves are still numbered.
         let (mut current, mut uncounted) = (0, Vec::new());
         let Phases { reporter, prover } = self;
-        let flow = workers::run(&work_list, prover, work, &mut |news| {
-            match news {
+        let work =
+            |prover: &mut Prover<'_, R>, unit: usize, found: Found<'_, Step>| units.work(prover, unit, found);
+        let flow = workers::run(work_list, prover, work, &mut |report| {
+            match report {
                 Report::Unit(index) => {
                     current = index;
                     if let Some(&(half_move, _)) = first.get(index) {
@@ -188,6 +197,47 @@ impl<R: Rules> Phases<'_, R> {
             lines.iter().for_each(|line| reporter.line(line, node.state));
         }
         flow
+    }
+}
+
+/// The lines of one length as units of work: one unit for each first move, or a single one if they are not listed.
+struct LineUnits<'l, R: Rules> {
+    help: &'l Help,
+    node: Node<'l, R>,
+    length: i32,
+    /// The state and the stage before the first moves: those of `node`, or after a pass.
+    state: &'l R::State,
+    stage: Stage,
+    /// The first moves, and whether each is legal; empty if they are not listed.
+    first: &'l [(HalfMove, bool)],
+    /// Whether each of them is to be searched.
+    wanted: &'l [bool],
+    /// Whether the lines are read off the graph of a series.
+    is_graphed: bool,
+    stops_on_short: bool,
+    /// The most lines to each final position, if the first ones found are those to be shown.
+    most_to_each: Option<usize>,
+}
+
+impl<R: Rules> LineUnits<'_, R> {
+    /// Does one unit.
+    fn work(&self, prover: &mut Prover<'_, R>, unit: usize, found: Found<'_, Step>) -> Answer<()> {
+        let &LineUnits { help, node, length, state, stage, .. } = self;
+        let mut sender = StepSender { found, stops_on_short: self.stops_on_short };
+        let mut lines = Lines::new(prover);
+        lines.revisits = self.most_to_each.map(Revisits::new);
+        match self.first.get(unit) {
+            None => lines.help_of_length(help, node, length, &mut sender),
+            Some(_) if !self.wanted[unit] => Ok(()),
+            Some(&(half_move, _)) if self.is_graphed => R::Searches::lines_from_graph(
+                &mut lines,
+                help,
+                node.state,
+                FromGraph { length, first: Some(half_move) },
+                &mut sender,
+            ),
+            Some(&(half_move, _)) => lines.help_by(help, state, half_move, stage, &mut sender),
+        }
     }
 }
 
