@@ -160,13 +160,15 @@ impl BattleSearch<'_> {
         let mut ranked: Vec<(usize, Move)> = Vec::with_capacity(moves.len());
         for &mv in &moves {
             let after = self.play(position, mv)?;
-            if ends_play(terms, mv, &after, left) {
+            let replies = after.count_moves();
+            // Nearly all defences leave replies, and most goals of self play leave none.
+            let may_end = replies == 0 || terms.defender_goal.is_some_and(|goal| !goal.leaves_no_reply());
+            if may_end && ends_play(terms, mv, &after, left) {
                 continue;
             }
-            if ends_too_early(terms, mv, &after, left) {
+            if may_end && ends_too_early(terms, mv, &after, left) {
                 return Ok(Outcome { solved: false, refuter: Some(mv) });
             }
-            let replies = after.count_moves();
             let place = likely.iter().position(|&likely| likely == Some(mv));
             if replies == 0 {
                 return Ok(Outcome { solved: false, refuter: Some(mv) });

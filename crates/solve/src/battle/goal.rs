@@ -94,6 +94,12 @@ impl BattleGoal {
         }
     }
 
+    /// Whether the other side has no move where the goal is reached.
+    pub(crate) fn leaves_no_reply(self) -> bool {
+        use BattleGoal::{DoubleStalemate, Mate, MateOrStalemate, Stalemate};
+        matches!(self, Mate | Stalemate | DoubleStalemate | MateOrStalemate)
+    }
+
     /// Whether some legal move reaches the goal.
     pub(crate) fn is_reachable(self, position: &Position) -> bool {
         self.reached_by(position).is_some()
